@@ -1,0 +1,27 @@
+import type { Filter } from './Filter.ts'
+
+/** What one picture needs besides its pixels. */
+export type Exposure = {
+  readonly filter: Filter
+  /** True turns left and right round, as a mirror does. */
+  readonly mirror: boolean
+  /** Unsigned 32-bit seed of grain and everything else random. */
+  readonly seed: number
+}
+
+/**
+ * Paints pictures through a filter: on the GPU where there is WebGL2, else by the CPU reference.
+ * Both give the same pixels within 1/255.
+ */
+export type Engine = {
+  readonly kind: 'gpu' | 'cpu'
+  /** Paints the current frame of a playing video, cropped to 4:3, into the engine's live canvas. */
+  readonly paintLive: (video: HTMLVideoElement, exposure: Exposure) => void
+  /**
+   * Develops a still at the size it has. The source is sRGB, 8 bits, opaque;
+   * so is the answer, of the same size, rows from the top.
+   */
+  readonly develop: (picture: ImageBitmap, exposure: Exposure) => ImageData
+  /** Frees textures, programs and targets. The engine is not used after it. */
+  readonly dispose: () => void
+}

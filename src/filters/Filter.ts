@@ -1,0 +1,22 @@
+/** The seven filters of the booth, in the order of their buttons. */
+export type FilterId = 'classic' | 'cpm35' | 'portra400' | 'ektar100' | 'tmax3200' | 'polaroid' | 'vintage'
+
+/** One number that a designer can turn; the single source of its uniform. */
+export type Param = {
+  readonly label: string
+  readonly value: number
+  readonly min: number
+  readonly max: number
+  readonly step: number
+}
+
+/** A filter is data: how it is called, which shader paints it, which film colours it. */
+export type Filter = {
+  readonly id: FilterId
+  /** The text on its button. */
+  readonly name: string
+  /** File under `shaders/`. */
+  readonly shader: `${string}.frag`
+  /** Keyed by uniform name. */
+  readonly params: Readonly<Record<`u${string}`, Param>>
+}

@@ -1,0 +1,13 @@
+/** A captured still, raw: no filter is in it, so that the filter can be changed at any time. */
+export type Photo = {
+  /** 4:3, JPEG at quality 0.8, the right way round. */
+  readonly jpeg: Blob
+  /** At most 1280. */
+  readonly widthPx: number
+  /** At most 960. */
+  readonly heightPx: number
+  /** Moment of the shutter, milliseconds since the epoch. */
+  readonly takenAt: number
+  /** Unsigned 32-bit seed of everything random in the picture. */
+  readonly seed: number
+}
