@@ -1,0 +1,90 @@
+import { defineConfig, type OxlintOverride } from 'oxlint'
+
+/** The floors of src, lowest first: a folder imports only from lower ones. */
+const floors = [
+  ['lib'],
+  ['film'],
+  ['camera'],
+  ['photo'],
+  ['filters'],
+  ['strip'],
+  ['download', 'guestbook'],
+  ['state'],
+  ['ui', 'darkroom'],
+  ['app'],
+] as const
+
+/** Packages (as regular expressions): the folders of src that may import them. */
+const packages: Readonly<Record<string, readonly string[]>> = {
+  jotai: ['state', 'ui', 'app'],
+  three: ['filters'],
+  'react|react-dom|@react-three/fiber': ['ui', 'app', 'darkroom'],
+  '@supabase/supabase-js': ['guestbook'],
+  'node:[a-z]+': [],
+}
+
+/** Top-level folders: the folders of src that may import them. */
+const folders: Readonly<Record<string, readonly string[]>> = {
+  shaders: ['filters'],
+  films: ['film'],
+  backend: [],
+  scripts: [],
+  tests: [],
+}
+
+const overrides = floors.flatMap((names, height) =>
+  names.map((name): OxlintOverride => {
+    const above = [
+      ...floors.slice(height + 1).flat(),
+      ...names.filter((other) => other !== name),
+      ...Object.keys(folders).filter((folder) => !folders[folder]?.includes(name)),
+    ]
+    const banned = Object.keys(packages).filter((found) => !packages[found]?.includes(name))
+    const patterns = [
+      { regex: `^\\.(.*/)?(${above.join('|')})(/|$)`, message: `src/${name} imports only lower floors.` },
+      { regex: `^(${banned.join('|')})(/|$)`, message: `This package is not for src/${name}.` },
+    ]
+    return { files: [`src/${name}/**`], rules: { 'no-restricted-imports': ['error', { patterns }] } }
+  }),
+)
+
+// A later override replaces an earlier one, so ui/kit comes after ui.
+overrides.push({
+  files: ['src/ui/kit/**'],
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      {
+        patterns: [
+          {
+            regex:
+              '^\\.(.*/)?(state|app|darkroom|backend|tests|shaders|films)(/|$)|^(jotai|three|@supabase)(/|$)',
+            message: 'src/ui/kit paints what it is given: no atoms, no stages.',
+          },
+        ],
+      },
+    ],
+  },
+})
+
+overrides.push({ files: ['*.config.ts'], rules: { 'import/no-default-export': 'off' } })
+
+export default defineConfig({
+  plugins: ['typescript', 'react', 'import', 'unicorn', 'oxc', 'jsx-a11y', 'vitest'],
+  options: { typeAware: true },
+  categories: { correctness: 'error' },
+  ignorePatterns: ['dist/', 'test-results/'],
+  rules: {
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/switch-exhaustiveness-check': 'error',
+    'import/no-cycle': 'error',
+    'import/no-default-export': 'error',
+    'react/rules-of-hooks': 'error',
+    'react/exhaustive-deps': 'error',
+    'react/no-danger': 'error',
+  },
+  overrides,
+})

@@ -1,0 +1,31 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+
+import type { Plugin } from 'vite'
+
+const text = /\.(html|js|css|svg|json|webmanifest|txt)$/
+
+/** Writes a .br and a .gz beside every text file of the build, so that no server compresses at request time. */
+export function precompress(): Plugin {
+  let folder = ''
+  return {
+    name: 'precompress',
+    apply: 'build',
+    configResolved(config) {
+      folder = join(config.root, config.build.outDir)
+    },
+    async closeBundle(error) {
+      if (error) return
+      const files = await readdir(folder, { recursive: true })
+      await Promise.all(files.filter((file) => text.test(file)).map((file) => compress(join(folder, file))))
+    },
+  }
+}
+
+async function compress(path: string): Promise<void> {
+  const bytes = await readFile(path)
+  await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes))
+  await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+}

@@ -1,0 +1,31 @@
+import { expect } from 'vitest'
+import { commands } from 'vitest/browser'
+
+import type {} from './golden.ts'
+
+/**
+ * Expects a picture to be its golden, tests/visual/golden/NAME.png, within `maxAbs` (0 to 255) in every channel
+ * of every pixel. A missing golden fails; `npm run test:visual -- --update` records it.
+ */
+export async function expectGolden(
+  name: string,
+  picture: ImageData,
+  { maxAbs }: { readonly maxAbs: number },
+): Promise<void> {
+  const rgba = await toBase64(picture.data)
+  const result = await commands.compareGolden(name, picture.width, picture.height, rgba, maxAbs)
+  if (result.missing) throw new Error(`no golden ${name}; look at ${result.sheet} and run with --update`)
+  expect(result, `${name} differs from its golden: look at ${result.sheet}`).toMatchObject({ overCount: 0 })
+}
+
+function toBase64(bytes: Uint8ClampedArray<ArrayBuffer>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable picture')))
+    reader.addEventListener('load', () => {
+      const url = typeof reader.result === 'string' ? reader.result : ''
+      resolve(url.slice(url.indexOf(',') + 1))
+    })
+    reader.readAsDataURL(new Blob([bytes]))
+  })
+}

@@ -1,0 +1,41 @@
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+
+import { chromiumArgs, chromiumPath } from './tests/support/chromium.ts'
+import { compareGolden } from './tests/support/golden.ts'
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', environment: 'node', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
+      {
+        // Found while the tests run, a dependency would reload the page beneath them.
+        optimizeDeps: {
+          include: [
+            'three',
+            '@react-three/fiber',
+            'jotai',
+            'react',
+            'react-dom/client',
+            'react/jsx-dev-runtime',
+            'fast-check',
+          ],
+        },
+        test: {
+          name: 'pixels',
+          include: ['tests/visual/**/*.test.{ts,tsx}'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { executablePath: chromiumPath(), args: [...chromiumArgs] },
+            }),
+            instances: [{ browser: 'chromium' }],
+            commands: { compareGolden },
+          },
+        },
+      },
+    ],
+  },
+})
