@@ -31,12 +31,11 @@ export const compareGolden: BrowserCommand<Args> = async (context, name, width, 
   const actual: Picture = { width, height, data: Buffer.from(rgba, 'base64') }
   if (snapshotOptions.updateSnapshot === 'all') await writePng(path, actual)
   const expected = await readPng(path)
-  const found = difference(expected, actual, maxAbs)
+  const { picture, ...found } = difference(expected, actual, maxAbs)
   if (expected && found.overCount === 0) return { ...found, missing: false, sheet: null }
   const sheet = join('test-results/visual', `${name}.png`)
-  const parts = [...(expected ? [expected] : []), actual, found.picture]
-  await writePng(join(root, sheet), sideBySide(parts))
-  return { missing: !expected, maxAbs: found.maxAbs, overCount: found.overCount, sheet }
+  await writePng(join(root, sheet), sideBySide([...(expected ? [expected] : []), actual, picture]))
+  return { ...found, missing: !expected, sheet }
 }
 
 /** The difference is drawn eight times stronger, on opaque black; pictures of different sizes differ everywhere. */
