@@ -1,0 +1,57 @@
+import { captureSize, crop4x3 } from './crop.ts'
+import type { Photo } from './Photo.ts'
+import { PhotoError } from './PhotoError.ts'
+
+const jpegQuality = 0.8
+
+/**
+ * Takes the current frame of a playing video: cropped to 4:3, at most 1280 x 960, JPEG at 0.8.
+ * The frame is read from the video, never from the live view: after a crash of the GPU process
+ * a restored WebGL canvas draws as transparent black.
+ * @throws PhotoError `notReady` without a frame, `noContext` without a 2D canvas, `failed` for a blank picture
+ */
+export async function takePhoto(video: HTMLVideoElement): Promise<Photo> {
+  const frame = { widthPx: video.videoWidth, heightPx: video.videoHeight }
+  if (!isLive(video) || frame.widthPx === 0 || frame.heightPx === 0) throw new PhotoError('notReady')
+  const takenAt = Date.now()
+  const size = captureSize(frame)
+  const canvas = document.createElement('canvas')
+  canvas.width = size.widthPx
+  canvas.height = size.heightPx
+  const context = canvas.getContext('2d')
+  if (!context) throw new PhotoError('noContext')
+  const from = crop4x3(frame)
+  const { xPx, yPx, ...crop } = crop4x3(frame)
+  context.drawImage(video, xPx, yPx, crop.widthPx, crop.heightPx, 0, 0, size.widthPx, size.heightPx)
+  const jpeg = await encode(canvas)
+  // Read after the encoding: a canvas that lost its pixels meanwhile is blank here too.
+  if (isBlank(context, size.widthPx, size.heightPx)) throw new PhotoError('failed')
+  return { jpeg, ...size, takenAt, seed: randomSeed() }
+}
+
+function isLive(video: HTMLVideoElement): boolean {
+  if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return false
+  const stream = video.srcObject
+  if (!(stream instanceof MediaStream)) return false
+  return stream.getVideoTracks().some((track) => track.readyState === 'live' && !track.muted)
+}
+
+async function encode(canvas: HTMLCanvasElement): Promise<Blob> {
+  const blob = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, 'image/jpeg', jpegQuality)
+  }).catch((cause: unknown) => {
+    throw new PhotoError('failed', { cause })
+  })
+  if (!blob) throw new PhotoError('failed')
+  return blob
+}
+
+/** A camera's frame is opaque; where nothing was drawn, or the pixels were lost, alpha is 0. */
+function isBlank(context: CanvasRenderingContext2D, widthPx: number, heightPx: number): boolean {
+  return context.getImageData(widthPx >> 1, heightPx >> 1, 1, 1).data[3] !== 255
+}
+
+function randomSeed(): number {
+  const [seed = 0] = crypto.getRandomValues(new Uint32Array(1))
+  return seed
+}

@@ -1,0 +1,67 @@
+import type { CameraError } from '../camera/CameraError.ts'
+import type { VideoSource } from '../camera/VideoSource.ts'
+import type { Photo } from '../photo/Photo.ts'
+import type { PhotoError } from '../photo/PhotoError.ts'
+
+/** Photos of a strip that is not complete, oldest first. */
+export type SomePhotos =
+  | readonly []
+  | readonly [Photo]
+  | readonly [Photo, Photo]
+  | readonly [Photo, Photo, Photo]
+
+/** The photos of a whole strip, oldest first. */
+export type FourPhotos = readonly [Photo, Photo, Photo, Photo]
+
+type Idle = { readonly state: 'idle' }
+type Starting = { readonly state: 'starting'; readonly request: number }
+type Active = { readonly state: 'active'; readonly request: number; readonly source: VideoSource }
+type Failed = { readonly state: 'failed'; readonly error: CameraError | PhotoError }
+
+/** Needs the camera. Deadlines are on the monotonic clock, in milliseconds. */
+export type Running =
+  | {
+      readonly phase: 'countdown'
+      readonly id: number
+      readonly photos: SomePhotos
+      readonly count: 3 | 2 | 1
+      readonly deadlineMs: number
+    }
+  | {
+      readonly phase: 'exposing'
+      readonly id: number
+      readonly photos: SomePhotos
+      readonly shutterMs: number
+    }
+  | { readonly phase: 'pause'; readonly id: number; readonly photos: SomePhotos; readonly deadlineMs: number }
+
+/** Needs no camera: nothing taken, what an aborted session left, or a whole strip. */
+export type Resting =
+  | { readonly phase: 'ready'; readonly photos: SomePhotos }
+  | {
+      readonly phase: 'processing'
+      readonly id: number
+      readonly photos: FourPhotos
+      readonly deadlineMs: number
+    }
+  | { readonly phase: 'strip'; readonly photos: FourPhotos; readonly message: string; readonly open: boolean }
+
+export type Session = Running | Resting
+
+/** The whole booth. A session runs only while the camera does: nothing else can be written down. */
+export type Booth = {
+  /** Last number given to a camera request or a session; later events of an earlier one are stale. */
+  readonly lastId: number
+  /** What the booth answers to a press that it can't follow. */
+  readonly notice: 'Camera not active.' | null
+} & (
+  | { readonly camera: Idle | Starting | Failed; readonly session: Resting }
+  | { readonly camera: Active; readonly session: Session }
+)
+
+export const newBooth: Booth = {
+  lastId: 0,
+  notice: null,
+  camera: { state: 'idle' },
+  session: { phase: 'ready', photos: [] },
+}

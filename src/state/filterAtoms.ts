@@ -1,0 +1,20 @@
+import { atom } from 'jotai'
+import type { Engine, Exposure } from '../filters/Engine.ts'
+import type { FilterId } from '../filters/Filter.ts'
+import { filterById, filters } from '../filters/registry.ts'
+
+const chosenAtom = atom<FilterId>(filters[0].id)
+
+/** The chosen filter: of the live view, the strip's preview and the file. */
+export const filterAtom = atom((get) => filterById(get(chosenAtom)))
+
+export const chooseFilterAtom = atom(null, (_get, set, id: FilterId) => set(chosenAtom, id))
+
+/** What paints; null until the live view has opened one, and while the GPU's is lost. */
+export const engineAtom = atom<Engine | null>(null)
+
+/** The `<video>` that the camera plays in, hidden behind the live view; null while the page has none. */
+export const videoElementAtom = atom<HTMLVideoElement | null>(null)
+
+/** How the live view is painted: mirrored, as everybody knows themselves. */
+export const liveExposureAtom = atom((get): Exposure => ({ filter: get(filterAtom), mirror: true, seed: 0 }))

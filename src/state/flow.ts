@@ -1,0 +1,92 @@
+import { atom } from 'jotai'
+import { toCameraError } from '../camera/CameraError.ts'
+import { openCamera } from '../camera/openCamera.ts'
+import type { VideoSource } from '../camera/VideoSource.ts'
+import { PhotoError } from '../photo/PhotoError.ts'
+import { takePhoto } from '../photo/takePhoto.ts'
+import type { Session } from './booth.ts'
+import { boothAtom, happenAtom, sessionAtom } from './boothAtom.ts'
+import { videoElementAtom } from './filterAtoms.ts'
+import { follow, type Store } from './follow.ts'
+import { introPhaseAtom, splashFadeMs, splashMs } from './introAtoms.ts'
+
+/**
+ * Joins the stages; all that the booth does to the world is started here:
+ *
+ *     camera -> photo -> (filters -> strip -> download, in stripAtoms)
+ *
+ * The reducer says what is; this file follows it. Returns the end, which stops the camera and every timer.
+ */
+export function startFlow(store: Store): () => void {
+  const ends = [
+    follow(store, cameraRequestAtom, (request) => (request === null ? undefined : runCamera(store, request))),
+    follow(store, sessionAtom, (session) => runSession(store, session)),
+    playIntro(store),
+    stopWhenLeft(store),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+/** Number of the request that wants a camera now, starting or running. */
+const cameraRequestAtom = atom((get) => {
+  const { camera } = get(boothAtom)
+  return camera.state === 'starting' || camera.state === 'active' ? camera.request : null
+})
+
+function runCamera(store: Store, request: number): () => void {
+  const giveUp = new AbortController()
+  let running: VideoSource | null = null
+  const fail = (cause: unknown) => {
+    if (!giveUp.signal.aborted)
+      store.set(happenAtom, { type: 'cameraFailed', request, error: toCameraError(cause) })
+  }
+  openCamera(store.get(videoElementAtom), { signal: giveUp.signal, onLost: fail }).then((source) => {
+    running = source
+    if (giveUp.signal.aborted) source.stop()
+    else store.set(happenAtom, { type: 'cameraOpened', request, source })
+  }, fail)
+  return () => {
+    giveUp.abort()
+    running?.stop()
+  }
+}
+
+function runSession(store: Store, session: Session): (() => void) | undefined {
+  if (session.phase === 'exposing') expose(store, session.id)
+  if (!('deadlineMs' in session)) return undefined
+  const { id, deadlineMs } = session
+  const ring = () =>
+    store.set(happenAtom, { type: 'deadlinePassed', id, deadlineMs, nowMs: performance.now() })
+  const timer = setTimeout(ring, Math.max(0, deadlineMs - performance.now()))
+  return () => clearTimeout(timer)
+}
+
+function expose(store: Store, id: number): void {
+  const { camera } = store.get(boothAtom)
+  if (camera.state !== 'active') return
+  takePhoto(camera.source.video).then(
+    (photo) => store.set(happenAtom, { type: 'photoTaken', id, photo }),
+    (cause: unknown) => {
+      const error = cause instanceof PhotoError ? cause : new PhotoError('failed', { cause })
+      store.set(happenAtom, { type: 'photoFailed', id, error })
+    },
+  )
+}
+
+function playIntro(store: Store): () => void {
+  const fade = setTimeout(() => store.set(introPhaseAtom, 'fading'), splashMs)
+  const finish = setTimeout(() => store.set(introPhaseAtom, 'over'), splashMs + splashFadeMs)
+  return () => {
+    clearTimeout(fade)
+    clearTimeout(finish)
+  }
+}
+
+/** A page that the visitor leaves, even into the back-forward cache, keeps no camera. */
+function stopWhenLeft(store: Store): () => void {
+  const stop = () => store.set(happenAtom, { type: 'stopCamera' })
+  window.addEventListener('pagehide', stop)
+  return () => window.removeEventListener('pagehide', stop)
+}

@@ -1,0 +1,27 @@
+import type { Atom, createStore } from 'jotai'
+
+export type Store = ReturnType<typeof createStore>
+
+/**
+ * Runs an effect for the atom's value now and after every change; the function that the effect
+ * returns undoes it before the next one and at the end. Returns the end.
+ */
+export function follow<Value>(
+  store: Store,
+  atom: Atom<Value>,
+  effect: (value: Value) => (() => void) | undefined,
+): () => void {
+  let value = store.get(atom)
+  let undo = effect(value)
+  const stop = store.sub(atom, () => {
+    const next = store.get(atom)
+    if (Object.is(next, value)) return
+    value = next
+    undo?.()
+    undo = effect(next)
+  })
+  return () => {
+    stop()
+    undo?.()
+  }
+}

@@ -1,0 +1,86 @@
+import { atom, type Getter } from 'jotai'
+import { unwrap } from 'jotai/utils'
+import { encodeStrip } from '../download/encodeStrip.ts'
+import { saveBlob } from '../download/saveBlob.ts'
+import { stripFileName } from '../download/stripFileName.ts'
+import { develop } from '../filters/develop.ts'
+import type { Strip } from '../strip/drawStrip.ts'
+import { frameSize } from '../strip/layout.ts'
+import type { FourPhotos } from './booth.ts'
+import { stripSessionAtom } from './boothAtom.ts'
+import { engineAtom, filterAtom } from './filterAtoms.ts'
+
+/** Apart from the message, so that typing does not develop the photos again. */
+const stripPhotosAtom = atom((get) => get(stripSessionAtom)?.photos ?? null)
+
+type Development = { readonly photos: FourPhotos } & (
+  | { readonly frames: Strip['frames']; readonly fault: null }
+  | { readonly frames: null; readonly fault: string }
+)
+
+/** The four photos through the chosen filter, again after every change of either. */
+const developmentAtom = atom(async (get, { signal }): Promise<Development | null> => {
+  const photos = get(stripPhotosAtom)
+  const engine = get(engineAtom)
+  const filter = get(filterAtom)
+  if (!photos || !engine) return null
+  const one = (photo: FourPhotos[number]) =>
+    develop(photo, filter, frameSize, { engine, mirror: false, signal })
+  const [first, second, third, fourth] = photos
+  try {
+    return {
+      photos,
+      frames: await Promise.all([one(first), one(second), one(third), one(fourth)]),
+      fault: null,
+    }
+  } catch (cause) {
+    if (signal.aborted) return null
+    return { photos, frames: null, fault: sentence(cause) }
+  }
+})
+
+/** While a filter's change is developed, what was there before stays on the screen. */
+const latestDevelopmentAtom = unwrap(developmentAtom, (before) => before ?? null)
+
+/** The strip as painted on the screen; null while its first development runs. */
+export const stripAtom = atom((get) => toStrip(get, get(latestDevelopmentAtom)))
+
+const saveFaultAtom = atom<string | null>(null)
+
+/** Why the strip can't be shown or saved, in a sentence. */
+export const stripFaultAtom = atom((get) => get(latestDevelopmentAtom)?.fault ?? get(saveFaultAtom))
+
+const isSavingAtom = atom(false)
+export const savingAtom = atom((get) => get(isSavingAtom))
+
+/** Saves the strip with the filter and the message that are chosen now; one file however often it is pressed. */
+export const saveStripAtom = atom(null, async (get, set) => {
+  if (get(isSavingAtom)) return
+  set(isSavingAtom, true)
+  set(saveFaultAtom, null)
+  try {
+    const strip = toStrip(get, await get(developmentAtom))
+    if (strip) saveBlob(await encodeStrip(strip), stripFileName(new Date()))
+  } catch (cause) {
+    set(saveFaultAtom, sentence(cause))
+  } finally {
+    set(isSavingAtom, false)
+  }
+})
+
+function toStrip(get: Getter, development: Development | null): Strip | null {
+  const session = get(stripSessionAtom)
+  // A development of an earlier strip never shows one visitor another one's photos.
+  if (!session || !development?.frames || development.photos !== session.photos) return null
+  const [first, second, third, fourth] = session.photos
+  return {
+    frames: development.frames,
+    takenAt: [first.takenAt, second.takenAt, third.takenAt, fourth.takenAt],
+    message: session.message,
+    printedAt: fourth.takenAt,
+  }
+}
+
+function sentence(cause: unknown): string {
+  return cause instanceof Error && cause.message !== '' ? cause.message : 'Failed to take photo.'
+}

@@ -1,0 +1,242 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { CameraError } from '../../../src/camera/CameraError.ts'
+import type { VideoSource } from '../../../src/camera/VideoSource.ts'
+import { PhotoError } from '../../../src/photo/PhotoError.ts'
+import { type Booth, newBooth } from '../../../src/state/booth.ts'
+import { type BoothEvent, reduceBooth } from '../../../src/state/reduceBooth.ts'
+import { somePhoto } from '../../support/somePhoto.ts'
+
+// The reducer hands the source on and never looks into it.
+const source = {} as VideoSource
+const lost = new CameraError('other', 'Camera error: gone.')
+const blank = new PhotoError('failed')
+
+const after = (booth: Booth, ...events: readonly BoothEvent[]): Booth => events.reduce(reduceBooth, booth)
+
+const startCamera = { type: 'startCamera' } as const
+const opened = { type: 'cameraOpened', request: 1, source } as const
+const activeBooth = after(newBooth, startCamera, opened)
+const press = (nowMs: number): BoothEvent => ({ type: 'capture', nowMs })
+
+/** The event of the timer that the booth waits for, `lateMs` after its time. */
+function ring(booth: Booth, lateMs = 0): BoothEvent {
+  if (!('deadlineMs' in booth.session)) throw new Error(`no timer in ${booth.session.phase}`)
+  const { id, deadlineMs } = booth.session
+  return { type: 'deadlinePassed', id, deadlineMs, nowMs: deadlineMs + lateMs }
+}
+
+const rung = (booth: Booth, lateMs = 0): Booth => reduceBooth(booth, ring(booth, lateMs))
+
+function photographed(booth: Booth): Booth {
+  if (booth.session.phase !== 'exposing') throw new Error(`no shutter in ${booth.session.phase}`)
+  return reduceBooth(booth, { type: 'photoTaken', id: booth.session.id, photo: somePhoto() })
+}
+
+/** From the start of a countdown past its photo. */
+const oneMore = (booth: Booth): Booth => photographed(rung(rung(rung(booth))))
+
+function wholeStrip(): Booth {
+  let booth = oneMore(reduceBooth(activeBooth, press(0)))
+  for (let photo = 2; photo <= 4; photo += 1) booth = oneMore(rung(booth))
+  return rung(booth)
+}
+
+describe('the camera', () => {
+  it('goes from idle over starting to active and back', () => {
+    const starting = reduceBooth(newBooth, startCamera)
+    expect(starting.camera).toEqual({ state: 'starting', request: 1 })
+    expect(reduceBooth(starting, opened).camera).toEqual({ state: 'active', request: 1, source })
+    expect(after(starting, opened, { type: 'stopCamera' }).camera).toEqual({ state: 'idle' })
+  })
+
+  it('ignores a stream that arrives after a cancel, also when another request is open', () => {
+    const cancelled = after(newBooth, startCamera, { type: 'stopCamera' })
+    expect(reduceBooth(cancelled, opened)).toBe(cancelled)
+    const again = reduceBooth(cancelled, startCamera)
+    expect(reduceBooth(again, opened)).toBe(again)
+  })
+
+  it('starts once however often it is asked', () => {
+    expect(after(newBooth, startCamera, startCamera)).toEqual(reduceBooth(newBooth, startCamera))
+    expect(reduceBooth(activeBooth, startCamera)).toBe(activeBooth)
+  })
+
+  it('shows an error until it is tried again', () => {
+    const failed = after(newBooth, startCamera, { type: 'cameraFailed', request: 1, error: lost })
+    expect(failed.camera).toEqual({ state: 'failed', error: lost })
+    expect(reduceBooth(failed, startCamera).camera.state).toBe('starting')
+  })
+
+  it('that is lost in a session ends the session and keeps its photos', () => {
+    const booth = oneMore(reduceBooth(activeBooth, press(0)))
+    const failed = reduceBooth(booth, { type: 'cameraFailed', request: 1, error: lost })
+    expect(failed.session).toEqual({ phase: 'ready', photos: [somePhoto()] })
+  })
+
+  it('that is lost after the fourth photo does not cost the strip', () => {
+    let booth = oneMore(reduceBooth(activeBooth, press(0)))
+    for (let photo = 2; photo <= 4; photo += 1) booth = oneMore(rung(booth))
+    const failed = reduceBooth(booth, { type: 'cameraFailed', request: 1, error: lost })
+    expect(rung(failed)).toMatchObject({
+      camera: { state: 'failed' },
+      session: { phase: 'strip', open: true },
+    })
+  })
+})
+
+describe('a session', () => {
+  it('counts 3, 2, 1 and opens the shutter at 0, one per second', () => {
+    let booth = reduceBooth(activeBooth, press(5000))
+    expect(booth.session).toMatchObject({ phase: 'countdown', count: 3, deadlineMs: 6000 })
+    booth = rung(booth)
+    expect(booth.session).toMatchObject({ phase: 'countdown', count: 2, deadlineMs: 7000 })
+    booth = rung(booth)
+    expect(booth.session).toMatchObject({ phase: 'countdown', count: 1, deadlineMs: 8000 })
+    expect(rung(booth).session).toMatchObject({ phase: 'exposing', shutterMs: 8000 })
+  })
+
+  it('takes photos at 3, 7, 11 and 15 s and opens the strip 1.5 s later, timers late by 40 ms or not', () => {
+    let booth = reduceBooth(activeBooth, press(0))
+    const shutters: number[] = []
+    for (let photo = 1; photo <= 4; photo += 1) {
+      if (photo > 1) booth = rung(booth, 40)
+      booth = rung(rung(rung(booth, 40), 40), 40)
+      shutters.push(booth.session.phase === 'exposing' ? booth.session.shutterMs : Number.NaN)
+      booth = photographed(booth)
+    }
+    expect(shutters).toEqual([3000, 7000, 11_000, 15_000])
+    expect(booth.session).toMatchObject({ phase: 'processing', deadlineMs: 16_500 })
+    const done = rung(booth)
+    expect(done.camera).toEqual({ state: 'idle' })
+    expect(done.session).toMatchObject({ phase: 'strip', message: '', open: true })
+  })
+
+  it('does not hurry after a suspended timer: the next second is whole', () => {
+    const booth = reduceBooth(activeBooth, press(0))
+    expect(rung(booth, 60_000).session).toMatchObject({ phase: 'countdown', count: 2, deadlineMs: 62_000 })
+  })
+
+  it('hears a timer once: its repetition changes nothing', () => {
+    const booth = reduceBooth(activeBooth, press(0))
+    const counted = rung(booth)
+    expect(reduceBooth(counted, ring(booth))).toBe(counted)
+  })
+
+  it('is refused while the camera is off, and only says so', () => {
+    const refused = reduceBooth(newBooth, press(0))
+    expect(refused).toEqual({ ...newBooth, notice: 'Camera not active.' })
+    expect(reduceBooth(refused, startCamera).notice).toBeNull()
+  })
+
+  it('is not started twice', () => {
+    const counting = reduceBooth(activeBooth, press(0))
+    expect(reduceBooth(counting, press(10))).toBe(counting)
+  })
+
+  it('ends with a photo that fails: camera off, error shown, photos kept', () => {
+    const exposing = rung(rung(rung(rung(oneMore(reduceBooth(activeBooth, press(0)))))))
+    const id = 'id' in exposing.session ? exposing.session.id : 0
+    const failed = reduceBooth(exposing, { type: 'photoFailed', id, error: blank })
+    expect(failed.camera).toEqual({ state: 'failed', error: blank })
+    expect(failed.session).toEqual({ phase: 'ready', photos: [somePhoto()] })
+  })
+
+  it('that is new clears photos, counter and message', () => {
+    const strip = reduceBooth(wholeStrip(), { type: 'writeMessage', message: 'hello' })
+    const again = after(
+      strip,
+      startCamera,
+      { type: 'cameraOpened', request: strip.lastId + 1, source },
+      press(90_000),
+    )
+    expect(again.session).toMatchObject({ phase: 'countdown', photos: [] })
+    expect(JSON.stringify(again)).not.toContain('hello')
+  })
+})
+
+describe('the strip', () => {
+  it('holds a message of at most 50 characters', () => {
+    const strip = reduceBooth(wholeStrip(), { type: 'writeMessage', message: 'm'.repeat(51) })
+    expect(strip.session).toMatchObject({ message: 'm'.repeat(50) })
+  })
+
+  it('can be closed and opened again, message and photos kept', () => {
+    const strip = reduceBooth(wholeStrip(), { type: 'writeMessage', message: 'hello' })
+    const closed = reduceBooth(strip, { type: 'closeStrip' })
+    expect(closed.session).toMatchObject({ open: false, message: 'hello' })
+    expect(reduceBooth(closed, { type: 'openStrip' })).toEqual(strip)
+  })
+})
+
+describe('any history of the booth', () => {
+  const ids = fc.integer({ min: 0, max: 8 })
+  const times = fc.integer({ min: 0, max: 60_000 })
+  const stray: fc.Arbitrary<BoothEvent> = fc.oneof(
+    fc.constantFrom<BoothEvent>(
+      startCamera,
+      { type: 'stopCamera' },
+      { type: 'openStrip' },
+      { type: 'closeStrip' },
+    ),
+    ids.map((request): BoothEvent => ({ type: 'cameraOpened', request, source })),
+    ids.map((request): BoothEvent => ({ type: 'cameraFailed', request, error: lost })),
+    times.map(press),
+    fc
+      .tuple(ids, times)
+      .map(([id, ms]): BoothEvent => ({ type: 'deadlinePassed', id, deadlineMs: ms, nowMs: ms })),
+    ids.map((id): BoothEvent => ({ type: 'photoTaken', id, photo: somePhoto(id) })),
+    ids.map((id): BoothEvent => ({ type: 'photoFailed', id, error: blank })),
+    fc.string().map((message): BoothEvent => ({ type: 'writeMessage', message })),
+  )
+  /** Half of the steps are what the booth waits for, so that histories get as far as strips. */
+  const step = fc.oneof(fc.constant('expected' as const), stray)
+
+  function expected(booth: Booth): BoothEvent {
+    const { camera, session } = booth
+    if ('deadlineMs' in session) return ring(booth)
+    if (session.phase === 'exposing') return { type: 'photoTaken', id: session.id, photo: somePhoto() }
+    if (camera.state === 'starting') return { type: 'cameraOpened', request: camera.request, source }
+    return camera.state === 'active' ? press(0) : startCamera
+  }
+
+  it('never has more than four photos, nor a session without a camera, and its numbers only grow', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
+        let booth = newBooth
+        for (const next of steps) {
+          const before = booth
+          booth = reduceBooth(booth, next === 'expected' ? expected(booth) : next)
+          const { camera, session } = booth
+          expect(session.photos.length).toBeLessThanOrEqual(4)
+          const isRunning = ['countdown', 'exposing', 'pause'].includes(session.phase)
+          expect(isRunning && camera.state !== 'active').toBe(false)
+          const isWhole = ['processing', 'strip'].includes(session.phase)
+          expect(isWhole).toBe(session.photos.length === 4)
+          expect(booth.lastId).toBeGreaterThanOrEqual(before.lastId)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('has one countdown at most: what belongs to another session changes nothing', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), ids, times, (steps, id, ms) => {
+        const booth = steps.reduce<Booth>(
+          (now, next) => reduceBooth(now, next === 'expected' ? expected(now) : next),
+          newBooth,
+        )
+        const { session } = booth
+        fc.pre(!('id' in session) || session.id !== id)
+        const stale: readonly BoothEvent[] = [
+          { type: 'deadlinePassed', id, deadlineMs: ms, nowMs: ms },
+          { type: 'photoTaken', id, photo: somePhoto() },
+          { type: 'photoFailed', id, error: blank },
+        ]
+        for (const event of stale) expect(reduceBooth(booth, event)).toBe(booth)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
