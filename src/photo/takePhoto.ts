@@ -20,7 +20,6 @@ export async function takePhoto(video: HTMLVideoElement): Promise<Photo> {
   canvas.height = size.heightPx
   const context = canvas.getContext('2d')
   if (!context) throw new PhotoError('noContext')
-  const from = crop4x3(frame)
   const { xPx, yPx, ...crop } = crop4x3(frame)
   context.drawImage(video, xPx, yPx, crop.widthPx, crop.heightPx, 0, 0, size.widthPx, size.heightPx)
   const jpeg = await encode(canvas)
