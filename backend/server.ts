@@ -1,0 +1,79 @@
+import * as http from 'node:http'
+
+import sirv from 'sirv'
+
+import type { Address } from './address.ts'
+
+export type Server = {
+  /** @throws Error with one sentence for the person who started it, when the address cannot be had */
+  readonly listen: (address: Address) => Promise<void>
+  /** Takes no more requests and resolves when those under way have ended, at the latest after 1 s. */
+  readonly close: () => Promise<void>
+}
+
+const closeDelayMs = 1000
+
+/** Serves the built booth. The folder is listed once, here: after a new build the server starts anew. */
+export function createServer(folder: string, headers: Readonly<Record<string, string>>): Server {
+  const files = sirv(folder, { etag: true, brotli: true, gzip: true, extensions: ['html'] })
+  const server = http.createServer((request, response) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('Allow', 'GET, HEAD')
+      refuse(response, 405)
+      return
+    }
+    // Every file is small, and sirv throws at a range that runs backwards; a server may ignore ranges (RFC 9110, 14.2).
+    delete request.headers.range
+    response.setHeader('Cache-Control', cacheControl(request.url))
+    guardFile(response)
+    files(request, response, () => refuse(response, 404))
+  })
+  return { listen: (address) => listen(server, address), close: () => close(server) }
+}
+
+/** Files below /assets/ carry a hash of their content in their name; everything else is asked for anew. */
+function cacheControl(url = ''): string {
+  return url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+}
+
+/**
+ * sirv leaves the file that it sends to itself: one that a new build has taken away would end the process, and
+ * one that a visitor does not wait for would stay open.
+ */
+function guardFile(response: http.ServerResponse): void {
+  response.once('pipe', (file) => {
+    file.once('error', (cause) => {
+      console.error(cause.message)
+      response.destroy()
+    })
+    response.once('close', () => file.destroy())
+  })
+}
+
+function refuse(response: http.ServerResponse, status: 404 | 405): void {
+  response.setHeader('Cache-Control', 'no-cache')
+  response.setHeader('Content-Type', 'text/plain; charset=utf-8')
+  response.statusCode = status
+  response.end(`${http.STATUS_CODES[status]}\n`)
+}
+
+async function listen(server: http.Server, { host, port }: Address): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (cause) => reject(new Error(listenMessage(cause, port), { cause })))
+    server.listen(port, host, resolve)
+  })
+}
+
+function listenMessage(cause: NodeJS.ErrnoException, port: number): string {
+  return cause.code === 'EADDRINUSE'
+    ? `Port ${port} is taken: stop the program that uses it, or choose another port with the variable PORT.`
+    : `The booth cannot listen on port ${port}: ${cause.message}.`
+}
+
+async function close(server: http.Server): Promise<void> {
+  const late = setTimeout(() => server.closeAllConnections(), closeDelayMs)
+  // Closes idle connections as well.
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+  clearTimeout(late)
+}

@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test'
+
+const port = process.env['TEST_PORT'] ?? '5199'
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  // Playwright empties this folder; the other runners' reports lie beside it.
+  outputDir: 'test-results/e2e',
+  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  use: {
+    baseURL: `http://localhost:${port}`,
+    viewport: { width: 1280, height: 800 },
+    screenshot: 'only-on-failure',
+  },
+  webServer: {
+    command: 'node backend/main.ts',
+    env: { PORT: port },
+    url: `http://localhost:${port}`,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 3000 },
+  },
+})

@@ -1,0 +1,36 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+export type StartedServer = {
+  readonly process: ChildProcess
+  /** All that it printed so far, on both outputs. */
+  readonly output: () => string
+  /** Resolves with the exit status, null when a signal ended it. */
+  readonly exited: Promise<number | null>
+}
+
+/** Starts the server of `npm start`, as a process of its own. */
+export function startServer(env: Readonly<Record<string, string>>): StartedServer {
+  const child = spawn(process.execPath, ['backend/main.ts'], { env: { ...process.env, ...env } })
+  let output = ''
+  child.stdout.on('data', (text: Buffer) => (output += text.toString()))
+  child.stderr.on('data', (text: Buffer) => (output += text.toString()))
+  const exited = once(child, 'close').then(([status]) => (typeof status === 'number' ? status : null))
+  return { process: child, output: () => output, exited }
+}
+
+/** Takes a port of this machine that was free; it stays taken until `free` is called. */
+export async function holdPort(): Promise<{ readonly port: number; readonly free: () => Promise<void> }> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    port,
+    async free() {
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
