@@ -4,8 +4,8 @@ import { encodeStrip } from '../download/encodeStrip.ts'
 import { saveBlob } from '../download/saveBlob.ts'
 import { stripFileName } from '../download/stripFileName.ts'
 import { develop } from '../filters/develop.ts'
-import type { Strip } from '../strip/drawStrip.ts'
-import { frameSize } from '../strip/layout.ts'
+import type { Strip } from '../strip/Strip.ts'
+import { photoRects } from '../strip/layout.ts'
 import type { FourPhotos } from './booth.ts'
 import { stripSessionAtom } from './boothAtom.ts'
 import { engineAtom, filterAtom } from './filterAtoms.ts'
@@ -25,7 +25,7 @@ const developmentAtom = atom(async (get, { signal }): Promise<Development | null
   const filter = get(filterAtom)
   if (!photos || !engine) return null
   const one = (photo: FourPhotos[number]) =>
-    develop(photo, filter, frameSize, { engine, mirror: false, signal })
+    develop(photo, filter, photoRects[0], { engine, mirror: false, signal })
   const [first, second, third, fourth] = photos
   try {
     return {
