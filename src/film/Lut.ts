@@ -1,0 +1,7 @@
+/** A colour table: what becomes of the sRGB colours on an even grid. */
+export type Lut = {
+  /** Points along each side. */
+  readonly sizePoints: number
+  /** Red, green, blue as sRGB codes of 0 to 1, each exact as a half float; the red index runs fastest. */
+  readonly data: Float32Array<ArrayBuffer>
+}

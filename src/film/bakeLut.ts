@@ -1,0 +1,33 @@
+import { assertNever } from '../lib/assertNever.ts'
+import { roundToHalf } from '../lib/roundToHalf.ts'
+import { blackAndWhitePrint } from './blackAndWhitePrint.ts'
+import type { Film, FilmId } from './Film.ts'
+import { films } from './films.ts'
+import type { Lut } from './Lut.ts'
+import type { Print } from './Print.ts'
+
+/** The film's chain in full precision: what a table of any size approaches. */
+export function filmPrint(film: Film): Print {
+  switch (film.kind) {
+    case 'blackAndWhite':
+      return blackAndWhitePrint(film)
+    default:
+      return assertNever(film.kind)
+  }
+}
+
+/** The film's chain as a table of `sizePoints` to the side, 2 or more; 33 keeps it within 0.1 of CIEDE2000. */
+export function bakeLut(filmId: FilmId, sizePoints: number): Lut {
+  const print = filmPrint(films[filmId])
+  const data = new Float32Array(sizePoints ** 3 * 3)
+  const codes = Array.from({ length: sizePoints }, (_, i) => i / (sizePoints - 1))
+  let next = 0
+  for (const blue of codes) {
+    for (const green of codes) {
+      for (const red of codes) {
+        for (const code of print([red, green, blue])) data[next++] = roundToHalf(code)
+      }
+    }
+  }
+  return { sizePoints, data }
+}

@@ -1,0 +1,48 @@
+import { bisect } from '../lib/bisect.ts'
+import { characteristicCurve } from './characteristicCurve.ts'
+import { deRender, midGrey } from './deRender.ts'
+import type { BlackAndWhiteFilm } from './Film.ts'
+import { layerWeights } from './layerWeights.ts'
+import { luminanceOf } from './lightness.ts'
+import type { Print } from './Print.ts'
+import { decodeSrgb, encodeSrgb } from './srgb.ts'
+
+/**
+ * Picture, scene, panchromatic exposure, negative, paper, viewing light, picture again. Grey by construction:
+ * the three channels are one number.
+ */
+export function blackAndWhitePrint(film: BlackAndWhiteFilm): Print {
+  const { deRendering, lensFilter, whiteLightness } = film.choices
+  const weights = layerWeights(film.negative.sensitivity, lensFilter)
+  const luminance = printLuminance(film)
+  const scene = (code: number) => deRender(decodeSrgb(code), deRendering)
+  const whiteScale = luminanceOf(whiteLightness) / luminance(scene(1))
+  return ([red, green, blue]) => {
+    const exposure = weights.red * scene(red) + weights.green * scene(green) + weights.blue * scene(blue)
+    const code = encodeSrgb(whiteScale * luminance(exposure))
+    return [code, code, code]
+  }
+}
+
+/** Luminance of the print, 1 for bare paper, by the exposure of the film (reflectance, mid grey 0.18). */
+function printLuminance({ negative, paper, choices }: BlackAndWhiteFilm): (exposure: number) => number {
+  const negativeDensity = characteristicCurve(negative.curve)
+  const paperDensity = characteristicCurve(paper.curve)
+  const logSpeedPoint = logExposureOfMidGrey(choices.exposureIndex)
+  const density = (exposure: number) => negativeDensity(logSpeedPoint + Math.log10(exposure / midGrey))
+  const bareD = Math.min(...paper.curve.D)
+  const luminanceAt = (paperLogE: number) => withGlare(10 ** (bareD - paperDensity(paperLogE)), choices.glare)
+  const [low = 0, high = 0] = [paper.curve.logE[0], paper.curve.logE.at(-1)]
+  const greyLogE = bisect(luminanceAt, luminanceOf(choices.greyLightness), low, high)
+  const greyD = density(midGrey)
+  return (exposure) => luminanceAt(greyLogE - (density(exposure) - greyD))
+}
+
+/** log10 lux seconds of mid grey, 12.5 / speed: the usual constant of reflected-light meters. */
+function logExposureOfMidGrey(exposureIndex: number): number {
+  return Math.log10(12.5 / exposureIndex)
+}
+
+function withGlare(reflectance: number, glare: number): number {
+  return reflectance * (1 - glare) + glare
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import colorimetry from '../../../films/common-colorimetry.json' with { type: 'json' }
+import basis from '../../../films/common-srgb-reflectance-basis.json' with { type: 'json' }
+import tmax from '../../../films/film-kodak-tmax-p3200.json' with { type: 'json' }
+import polymax from '../../../films/paper-kodak-polymax-fine-art.json' with { type: 'json' }
+import { characteristicCurve } from '../../../src/film/characteristicCurve.ts'
+import { integral, wavelengthsNm } from '../../../src/film/spectrum.ts'
+
+const curves = [
+  {
+    name: 'T-MAX P3200, 10 minutes',
+    figures: tmax.characteristic.tmax_dev_10min,
+    maxSlope: 1.16,
+    rangeD: [0.305, 2.934],
+  },
+  {
+    name: 'Polymax grade 3',
+    figures: polymax.characteristic['Kodak Polymax Fine-Art Paper Grade 3'],
+    maxSlope: 3.24,
+    rangeD: [0.037, 2.318],
+  },
+] as const
+
+const step = 0.005
+/** Two decades beyond the plot on both sides. */
+function sample({ logE }: { readonly logE: readonly number[] }): number[] {
+  const [first = 0, last = 0] = [logE[0], logE.at(-1)]
+  return Array.from({ length: Math.ceil((last - first + 4) / step) }, (_, i) => first - 2 + i * step)
+}
+
+test.each(curves)('$name never falls, in and beyond the plot', ({ figures }) => {
+  const densities = sample(figures).map(characteristicCurve(figures))
+  expect(densities.filter((density, i) => i > 0 && density < (densities[i - 1] ?? 0))).toEqual([])
+})
+
+test.each(curves)('$name is as steep as the published table says, within 5 %', ({ figures, maxSlope }) => {
+  const densities = sample(figures).map(characteristicCurve(figures))
+  const slopes = densities.slice(1).map((density, i) => (density - (densities[i] ?? 0)) / step)
+  expect(Math.max(...slopes) / maxSlope).toBeGreaterThan(0.95)
+  expect(Math.max(...slopes) / maxSlope).toBeLessThan(1.05)
+})
+
+test.each(curves)('$name keeps its plotted range, and levels off beyond it', ({ figures, rangeD }) => {
+  const curve = characteristicCurve(figures)
+  expect(curve(figures.logE[0] ?? 0)).toBeCloseTo(rangeD[0], 3)
+  expect(curve(figures.logE.at(-1) ?? 0)).toBeCloseTo(rangeD[1], 3)
+  expect(rangeD[0] - curve(-20)).toBeLessThan(0.041)
+  expect(curve(20) - rangeD[1]).toBeLessThan(0.601)
+})
+
+test('every spectrum is on the one grid of wavelengths', () => {
+  for (const { wavelength_nm } of [colorimetry, basis]) expect(wavelength_nm).toEqual(wavelengthsNm)
+})
+
+test('the reflectance basis sums to 1 and stays within 0 and 1', () => {
+  for (const [i, red] of basis.r.entries()) {
+    const parts = [red, basis.g[i] ?? 0, basis.b[i] ?? 0]
+    expect(parts.reduce((sum, part) => sum + part)).toBeCloseTo(1, 4)
+    expect(Math.min(...parts)).toBeGreaterThanOrEqual(0)
+  }
+})
+
+/** Linear sRGB of CIE XYZ, IEC 61966-2-1. */
+const srgbOfXyz = [
+  [3.2406255, -1.537208, -0.4986286],
+  [-0.9689307, 1.8757561, 0.0415175],
+  [0.0557101, -0.2040211, 1.0569959],
+] as const
+
+const { x, y, z } = colorimetry.cie1931_2deg
+const { D65 } = colorimetry.illuminants
+
+function linearSrgb(reflectance: readonly number[]): readonly number[] {
+  const xyz = [x, y, z].map((observer) => integral(observer, D65, reflectance) / integral(y, D65))
+  return srgbOfXyz.map((row) => row.reduce((sum, weight, i) => sum + weight * (xyz[i] ?? 0), 0))
+}
+
+const white = linearSrgb(wavelengthsNm.map(() => 1))
+
+test('white in daylight D65 is white', () => {
+  for (const part of white) expect(Math.abs(part - 1)).toBeLessThan(1e-3)
+})
+
+// The spectra are sampled every 10 nm, which moves their white by 5e-4; the colours are held against that white.
+test.each([
+  ['white', basis.r.map((red, i) => red + (basis.g[i] ?? 0) + (basis.b[i] ?? 0)), [1, 1, 1], 1e-4],
+  ['red', basis.r, [1, 0, 0], 5e-4],
+  ['green', basis.g, [0, 1, 0], 5e-4],
+  ['blue', basis.b, [0, 0, 1], 5e-4],
+] as const)('the reflectance of %s gives it back in daylight D65', (_, reflectance, expected, tolerance) => {
+  for (const [i, part] of linearSrgb(reflectance).entries()) {
+    expect(Math.abs(part / (white[i] ?? 1) - (expected[i] ?? 0))).toBeLessThan(tolerance)
+  }
+})

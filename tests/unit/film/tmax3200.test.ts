@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { bakeLut, filmPrint } from '../../../src/film/bakeLut.ts'
+import { films } from '../../../src/film/films.ts'
+import { layerWeights } from '../../../src/film/layerWeights.ts'
+import { lightness } from '../../../src/film/lightness.ts'
+import { spectrum } from '../../../src/film/spectrum.ts'
+import { decodeSrgb, encodeSrgb } from '../../../src/film/srgb.ts'
+import { sampleLut } from '../../support/sampleLut.ts'
+
+const film = films.tmax3200
+const print = filmPrint(film)
+const lightnessOf = (code: number) => lightness(decodeSrgb(print([code, code, code])[0]))
+const ramp = Array.from({ length: 256 }, (_, code) => lightnessOf(code / 255))
+const differences = ramp.slice(1).map((value, i) => value - (ramp[i] ?? 0))
+
+test('the film sees red, green and blue as 20, 43 and 38 %, and through the yellow filter as 30, 61 and 9 %', () => {
+  const bare = layerWeights(
+    film.negative.sensitivity,
+    spectrum(() => 1),
+  )
+  const filtered = layerWeights(film.negative.sensitivity, film.choices.lensFilter)
+  const near = (value: number, percent: number) => expect(Math.abs(value * 100 - percent)).toBeLessThan(4)
+  for (const [weights, percents] of [
+    [bare, [20, 43, 38]],
+    [filtered, [30, 61, 9]],
+  ] as const) {
+    near(weights.red, percents[0])
+    near(weights.green, percents[1])
+    near(weights.blue, percents[2])
+    expect(weights.red + weights.green + weights.blue).toBeCloseTo(1, 12)
+  }
+})
+
+test('white is at L* 96, black between 5 and 10, mid grey at 47.6', () => {
+  expect(ramp[255]).toBeCloseTo(96, 9)
+  expect(ramp[0]).toBeGreaterThan(5)
+  expect(ramp[0]).toBeLessThan(10)
+  expect(lightnessOf(encodeSrgb(0.18))).toBeCloseTo(47.6, 1)
+})
+
+test('the grey ramp rises strictly and has no kink', () => {
+  expect(Math.min(...differences)).toBeGreaterThan(0)
+  const kinks = differences.slice(1).map((value, i) => Math.abs(value - (differences[i] ?? 0)))
+  expect(Math.max(...kinks)).toBeLessThanOrEqual(0.06)
+})
+
+test('every colour becomes a grey', () => {
+  const { data } = bakeLut('tmax3200', 9)
+  for (let at = 0; at < data.length; at += 3) {
+    expect(data[at + 1]).toBe(data[at])
+    expect(data[at + 2]).toBe(data[at])
+  }
+})
+
+test('a table has red running fastest', () => {
+  const { data } = bakeLut('tmax3200', 2)
+  const corner = (index: number) => data[index * 3] ?? 0
+  expect(corner(1)).toBeCloseTo(print([1, 0, 0])[0], 3)
+  expect(corner(2)).toBeCloseTo(print([0, 1, 0])[0], 3)
+  expect(corner(4)).toBeCloseTo(print([0, 0, 1])[0], 3)
+})
+
+test('the table of 33 points is within 0.1 L* of the chain on average, and 0.9 at worst', () => {
+  const lut = bakeLut('tmax3200', 33)
+  let state = 1
+  const random = () => (state = (state * 48271) % 2147483647) / 2147483647
+  const errors = Array.from({ length: 20_000 }, () => {
+    const colour = [random(), random(), random()] as const
+    return Math.abs(lightness(decodeSrgb(sampleLut(lut, colour))) - lightness(decodeSrgb(print(colour)[0])))
+  })
+  expect(errors.reduce((sum, error) => sum + error) / errors.length).toBeLessThan(0.1)
+  expect(Math.max(...errors)).toBeLessThan(0.9)
+})
