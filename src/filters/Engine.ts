@@ -15,11 +15,14 @@ export type Exposure = {
  */
 export type Engine = {
   readonly kind: 'gpu' | 'cpu'
-  /** Paints the current frame of a playing video, cropped to 4:3, into the engine's live canvas. */
+  /** The live view. The engine sets its width and height; whoever shows it puts it in the page. */
+  readonly canvas: HTMLCanvasElement
+  /** Paints the current frame of a playing video, cropped to 4:3, into `canvas`. */
   readonly paintLive: (video: HTMLVideoElement, exposure: Exposure) => void
   /**
    * Develops a still at the size it has. The source is sRGB, 8 bits, opaque;
    * so is the answer, of the same size, rows from the top.
+   * @throws EngineLostError where the pixels could not be had back; a new engine can develop the same still
    */
   readonly develop: (picture: ImageBitmap, exposure: Exposure) => ImageData
   /** Frees textures, programs and targets. The engine is not used after it. */

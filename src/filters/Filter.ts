@@ -1,3 +1,5 @@
+import type { FilmId } from '../film/Film.ts'
+
 /** The seven filters of the booth, in the order of their buttons. */
 export type FilterId = 'classic' | 'cpm35' | 'portra400' | 'ektar100' | 'tmax3200' | 'polaroid' | 'vintage'
 
@@ -17,6 +19,8 @@ export type Filter = {
   readonly name: string
   /** File under `shaders/`. */
   readonly shader: `${string}.frag`
+  /** The film behind its colours; null leaves them as they are. */
+  readonly film: FilmId | null
   /** Keyed by uniform name. */
   readonly params: Readonly<Record<`u${string}`, Param>>
 }

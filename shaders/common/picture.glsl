@@ -1,0 +1,10 @@
+// The picture to develop. Part of every filter.
+uniform sampler2D uPicture; // sRGB codes, 0 to 1, first row at the top
+uniform vec4 uCrop; // the part that is shown: left, top, width, height, as parts of the picture, 0 to 1
+uniform bool uMirror; // true turns left and right round
+
+// The picture's sRGB code, 0 to 1. uv as in develop.
+vec3 camera(vec2 uv) {
+  vec2 at = vec2(uMirror ? 1.0 - uv.x : uv.x, uv.y);
+  return texture(uPicture, uCrop.xy + at * uCrop.zw).rgb;
+}

@@ -1,0 +1,7 @@
+// TMax3200: Kodak T-MAX P3200 on Polymax grade 3, through a light yellow filter.
+
+#include "common/lut.glsl"
+
+vec3 develop(vec2 uv) {
+  return filmPrint(camera(uv));
+}

@@ -1,0 +1,93 @@
+import { Camera, type VideoTexture, WebGLRenderTarget, type WebGLRenderer } from 'three'
+import type { Size } from '../../lib/geometry.ts'
+import { captureSize, crop4x3 } from '../../photo/crop.ts'
+import type { Engine } from '../Engine.ts'
+import { EngineLostError } from '../EngineLostError.ts'
+import type { Screen } from './createScreen.ts'
+import { stillTexture, videoTexture } from './pictureTexture.ts'
+import { onShaderEdit } from './shaderSource.ts'
+
+/** What the engine paints with; it frees none of it. */
+export type GpuParts = {
+  readonly renderer: WebGLRenderer
+  readonly screen: Screen
+  /** Draws the screen into the renderer's canvas. */
+  readonly present: () => void
+}
+
+/** Paints with WebGL2. Live view and stills go through the same program. */
+export function createGpuEngine(parts: GpuParts): Engine {
+  const { renderer } = parts
+  const live = createLive(parts)
+  const camera = new Camera()
+  return {
+    kind: 'gpu',
+    canvas: renderer.domElement,
+    paintLive: live.paint,
+    develop: (picture, exposure) => {
+      const size = { widthPx: picture.width, heightPx: picture.height }
+      const crop = { xPx: 0, yPx: 0, ...size }
+      const texture = stillTexture(picture)
+      try {
+        parts.screen.show({ texture, size, crop, exposure, flip: true })
+        return readBack(renderer, size, () => renderer.render(parts.screen.mesh, camera))
+      } finally {
+        texture.dispose()
+      }
+    },
+    dispose: live.dispose,
+  }
+}
+
+function createLive({
+  renderer,
+  screen,
+  present,
+}: GpuParts): Pick<Engine, 'dispose'> & { paint: Engine['paintLive'] } {
+  let texture: VideoTexture | null = null
+  let repaint: (() => void) | null = null
+  const paint: Engine['paintLive'] = (video, exposure) => {
+    const size = { widthPx: video.videoWidth, heightPx: video.videoHeight }
+    if (size.widthPx === 0 || size.heightPx === 0) return
+    if (texture?.image !== video) {
+      texture?.dispose()
+      texture = videoTexture(video)
+    }
+    repaint = () => paint(video, exposure)
+    texture.needsUpdate = true
+    fit(renderer, captureSize(size))
+    screen.show({ texture, size, crop: crop4x3(size), exposure, flip: false })
+    present()
+  }
+  const stop = onShaderEdit(() => repaint?.())
+  return {
+    paint,
+    dispose: () => {
+      stop()
+      texture?.dispose()
+    },
+  }
+}
+
+/** One pixel of the canvas per pixel of the photo: what is seen is what is taken. */
+function fit(renderer: WebGLRenderer, { widthPx, heightPx }: Size): void {
+  const canvas = renderer.domElement
+  if (canvas.width !== widthPx || canvas.height !== heightPx) renderer.setSize(widthPx, heightPx, false)
+}
+
+/** Draws into 8 bits and reads them; a canvas can't be read back after a crash of the GPU process. */
+function readBack(renderer: WebGLRenderer, { widthPx, heightPx }: Size, draw: () => void): ImageData {
+  const target = new WebGLRenderTarget(widthPx, heightPx, { depthBuffer: false })
+  const pixels = new Uint8ClampedArray(widthPx * heightPx * 4)
+  try {
+    renderer.setRenderTarget(target)
+    draw()
+    renderer.readRenderTargetPixels(target, 0, 0, widthPx, heightPx, pixels)
+  } finally {
+    renderer.setRenderTarget(null)
+    target.dispose()
+  }
+  // A lost context draws and reads nothing, without an error; every developed pixel is opaque.
+  if (pixels[3] !== 255) throw new EngineLostError('the GPU lost the picture')
+  return new ImageData(pixels, widthPx, heightPx)
+}

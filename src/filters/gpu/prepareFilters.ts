@@ -1,0 +1,31 @@
+import { Camera, type WebGLRenderer } from 'three'
+import type { Engine } from '../Engine.ts'
+import { filters } from '../registry.ts'
+import { assemble, compileError } from './assemble.ts'
+import type { Screen } from './createScreen.ts'
+import { shaderSource } from './shaderSource.ts'
+
+/**
+ * Compiles every filter and uploads its table, so that choosing one never waits.
+ * @throws ShaderError for a shader that does not compile
+ */
+export async function prepareFilters(renderer: WebGLRenderer, screen: Screen, engine: Engine): Promise<void> {
+  reportShaderErrors(renderer, screen)
+  const camera = new Camera()
+  for (const material of screen.materials.values()) {
+    screen.mesh.material = material
+    await renderer.compileAsync(screen.mesh, camera)
+  }
+  const pixel = await createImageBitmap(new ImageData(1, 1))
+  for (const filter of filters) engine.develop(pixel, { filter, mirror: false, seed: 0 })
+  pixel.close()
+}
+
+/** three would only log them. */
+function reportShaderErrors(renderer: WebGLRenderer, screen: Screen): void {
+  renderer.debug.onShaderError = (gl, _program, vertexShader, fragmentShader) => {
+    const log = gl.getShaderInfoLog(fragmentShader) || gl.getShaderInfoLog(vertexShader) || 'does not link'
+    const broken = filters.find(({ id }) => screen.materials.get(id) === screen.mesh.material) ?? filters[0]
+    throw compileError(broken, assemble(broken, shaderSource), log)
+  }
+}
