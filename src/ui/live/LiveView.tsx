@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import type { Engine, Exposure } from '../../filters/Engine.ts'
+import { eachVideoFrame } from './eachVideoFrame.ts'
+import type { OpeningStep } from './openEngine.ts'
+import { useEngine } from './useEngine.ts'
+
+type LiveViewProps = {
+  /** What the camera plays in; null while it is off. */
+  readonly video: HTMLVideoElement | null
+  readonly exposure: Exposure
+  /** Told of the engine that also develops the photos, null while there is none. Keep it the same function. */
+  readonly onEngine: (engine: Engine | null) => void
+  /** Told of each step of opening an engine, for the loading bar. Keep it the same function. */
+  readonly onProgress: (step: OpeningStep) => void
+}
+
+/** The camera's picture through the chosen filter, painted once for every frame that the camera gives. */
+export function LiveView({ video, exposure, onEngine, onProgress }: LiveViewProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const engine = useEngine(onProgress)
+
+  useEffect(() => {
+    onEngine(engine)
+  }, [engine, onEngine])
+
+  useEffect(() => {
+    if (!engine) return
+    const { canvas } = engine
+    canvas.setAttribute('role', 'img')
+    canvas.setAttribute('aria-label', 'Live camera view')
+    frame.current?.append(canvas)
+    return () => canvas.remove()
+  }, [engine])
+
+  useEffect(() => {
+    if (!engine || !video) return
+    return eachVideoFrame(video, () => engine.paintLive(video, exposure))
+  }, [engine, video, exposure])
+
+  // The last frame of a camera that is off is nobody's to see.
+  return <div ref={frame} className="live-view" style={{ visibility: video ? 'visible' : 'hidden' }} />
+}
