@@ -24,12 +24,22 @@ declare module 'vitest/browser' {
   }
 }
 
-/** Compares a picture with tests/visual/golden/NAME.png; under `--update` it becomes the golden. */
-export const compareGolden: BrowserCommand<Args> = async (context, name, width, height, rgba, maxAbs) => {
-  const { root, snapshotOptions } = context.project.config
+/** The browser's tests reach the disk through this command; `--update` records instead of comparing. */
+export const compareGolden: BrowserCommand<Args> = ({ project }, name, width, height, rgba, maxAbs) => {
+  const { root, snapshotOptions } = project.config
+  const actual = { width, height, data: Buffer.from(rgba, 'base64') }
+  return compareWithGolden({ root, update: snapshotOptions.updateSnapshot === 'all' }, name, actual, maxAbs)
+}
+
+/** Compares a picture with tests/visual/golden/NAME.png below `root`; with `update` it becomes the golden. */
+export async function compareWithGolden(
+  { root, update }: { readonly root: string; readonly update: boolean },
+  name: string,
+  actual: Picture,
+  maxAbs: number,
+): Promise<GoldenResult> {
   const path = join(root, 'tests/visual/golden', `${name}.png`)
-  const actual: Picture = { width, height, data: Buffer.from(rgba, 'base64') }
-  if (snapshotOptions.updateSnapshot === 'all') await writePng(path, actual)
+  if (update) await writePng(path, actual)
   const expected = await readPng(path)
   const { picture, ...found } = difference(expected, actual, maxAbs)
   if (expected && found.overCount === 0) return { ...found, missing: false, sheet: null }
@@ -54,7 +64,7 @@ function difference(expected: Picture | null, actual: Picture, allowed: number) 
     }
     data[pixel + 3] = 255
     maxAbs = Math.max(maxAbs, worst)
-    if (worst > allowed) overCount++
+    if (!comparable || worst > allowed) overCount++
   }
   return { maxAbs, overCount, picture: { width, height, data } }
 }

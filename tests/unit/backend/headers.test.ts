@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+
+import { securityHeaders } from '../../../backend/headers.ts'
+
+const connectSources = (supabaseUrl?: string) =>
+  /connect-src ([^;]*)/.exec(securityHeaders(supabaseUrl)['Content-Security-Policy'] ?? '')?.[1]
+
+test('the page talks to its own origin only', () => {
+  expect(connectSources()).toBe("'self'")
+})
+
+test('a Supabase of its own is allowed over http and web socket, by its origin alone', () => {
+  expect(connectSources('https://abc.supabase.co/rest')).toBe(
+    "'self' https://abc.supabase.co wss://abc.supabase.co",
+  )
+  expect(connectSources('http://localhost:54321')).toBe("'self' http://localhost:54321 ws://localhost:54321")
+})
+
+for (const address of ['abc.supabase.co', 'javascript:alert(1)', "https://'; script-src *"]) {
+  test(`the address "${address}" is refused`, () => {
+    expect(() => securityHeaders(address)).toThrow('VITE_SUPABASE_URL is no http(s) address')
+  })
+}
