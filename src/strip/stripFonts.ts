@@ -5,16 +5,19 @@ export const boldFont = (sizePx: number): string => `700 ${sizePx}px "Chakra Pet
 export const bodyFont = (sizePx: number): string => `500 ${sizePx}px "Chakra Petch", sans-serif`
 
 /**
- * Loads the faces that a strip is set in, with those that the message's letters need.
+ * Loads the faces that a strip is set in, with the letters of a message in any Latin script.
  * Takes 3 s at most: a face that is missing by then, or can't be had, is drawn in the browser's sans-serif.
  */
-export async function loadStripFonts(message: string): Promise<void> {
-  const latin = 'RETRO BOOTH 0123456789/:'
-  const loads = [titleFont(40), boldFont(40), bodyFont(40)].map((font) =>
-    document.fonts.load(font, latin + message),
-  )
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, deadlineMs)
-  await Promise.race([Promise.allSettled(loads), promise])
+export async function loadStripFonts(): Promise<void> {
+  const loads = [
+    document.fonts.load(titleFont(40), 'RETRO BOOTH'),
+    document.fonts.load(boldFont(40), 'FRAME 1/4'),
+    document.fonts.load(bodyFont(40), 'Łódź'),
+  ]
+  let timer = 0
+  const deadline = new Promise((resolve) => {
+    timer = window.setTimeout(resolve, deadlineMs)
+  })
+  await Promise.race([Promise.allSettled(loads), deadline])
   clearTimeout(timer)
 }

@@ -1,0 +1,12 @@
+/** Safari asks the visitor first and reads the URL only after the answer. */
+const revokeAfterMs = 60_000
+
+/** Hands a file to the browser's downloads. */
+export function saveBlob(blob: Blob, fileName: string): void {
+  const url = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), revokeAfterMs)
+}
