@@ -1,0 +1,22 @@
+import './theme.css'
+
+import { Announcer } from '../ui/Announcer.tsx'
+import { ErrorBoundary } from '../ui/kit/ErrorBoundary.tsx'
+import { Processing } from '../ui/Processing.tsx'
+import { Splash } from '../ui/Splash.tsx'
+import { StripDialog } from '../ui/StripDialog.tsx'
+import { MainScreen } from './MainScreen.tsx'
+import { OutOfOrder } from './OutOfOrder.tsx'
+
+/** The whole product: its screens in the order in which a visitor meets them. */
+export function App() {
+  return (
+    <ErrorBoundary fallback={<OutOfOrder />}>
+      <Splash />
+      <MainScreen />
+      <Processing />
+      <StripDialog />
+      <Announcer />
+    </ErrorBoundary>
+  )
+}

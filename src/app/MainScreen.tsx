@@ -1,0 +1,34 @@
+import { useAtomValue } from 'jotai'
+
+import { introPhaseAtom } from '../state/introAtoms.ts'
+import { CaptureDock } from '../ui/CaptureDock.tsx'
+import { CoinDoor } from '../ui/CoinDoor.tsx'
+import { FilterKeys } from '../ui/FilterKeys.tsx'
+import { Marquee } from '../ui/Marquee.tsx'
+import { Stage } from '../ui/Stage.tsx'
+import styles from './MainScreen.module.css'
+
+/** The cabinet. It is painted beneath the splash from the start, and inert until its turn. */
+export function MainScreen() {
+  const intro = useAtomValue(introPhaseAtom)
+  return (
+    <main className={styles['cabinet']} inert={intro !== 'over'}>
+      <div className={styles['marquee']}>
+        <Marquee lit={intro === 'over'} />
+      </div>
+      <div className={styles['coin']}>
+        <CoinDoor blinking={intro === 'over'} />
+      </div>
+      <div className={styles['stage']}>
+        <Stage />
+      </div>
+      <div className={styles['films']}>
+        <FilterKeys />
+      </div>
+      <div className={styles['dock']}>
+        <CaptureDock />
+      </div>
+      <footer className={styles['footer']}>© 2025 {import.meta.env.VITE_OWNER_NAME || 'Retro Booth'}</footer>
+    </main>
+  )
+}

@@ -1,0 +1,23 @@
+import { createStore, Provider } from 'jotai'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+
+import { App } from './app/App.tsx'
+import { loadFonts } from './app/loadFonts.ts'
+import { startFlow } from './state/flow.ts'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('the page has no element #root')
+
+const store = createStore()
+// The booth runs as long as its page: nothing ends the flow before the page itself goes.
+startFlow(store)
+loadFonts(store)
+
+createRoot(root).render(
+  <StrictMode>
+    <Provider store={store}>
+      <App />
+    </Provider>
+  </StrictMode>,
+)

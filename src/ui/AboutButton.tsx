@@ -1,0 +1,15 @@
+import { useState } from 'react'
+
+import { AboutDialog } from './AboutDialog.tsx'
+import { Key } from './kit/Key.tsx'
+
+/** Opens and closes the About Us panel. */
+export function AboutButton() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Key onClick={() => setOpen(true)}>About Us</Key>
+      {isOpen && <AboutDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}

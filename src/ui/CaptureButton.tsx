@@ -1,0 +1,36 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useRef } from 'react'
+
+import { captureAtom } from '../state/actions.ts'
+import { busyAtom, photoCountAtom, stripSessionAtom } from '../state/boothAtom.ts'
+import styles from './CaptureButton.module.css'
+
+const frames = [1, 2, 3, 4]
+
+/** The button of the booth, with the counter. Without a camera it can be pressed, and says why nothing happens. */
+export function CaptureButton() {
+  const count = useAtomValue(photoCountAtom)
+  const isBusy = useAtomValue(busyAtom)
+  const isStripOpen = useAtomValue(stripSessionAtom)?.open ?? false
+  const capture = useSetAtom(captureAtom)
+  const button = useRef<HTMLButtonElement>(null)
+
+  // The button lost the focus when the session disabled it, so the strip's dialog could not give it back.
+  useEffect(() => {
+    if (!isStripOpen) return undefined
+    return () => {
+      if (document.activeElement === document.body) button.current?.focus()
+    }
+  }, [isStripOpen])
+
+  return (
+    <button ref={button} type="button" className={styles['capture']} disabled={isBusy} onClick={capture}>
+      <span className={styles['lamps']} aria-hidden="true">
+        {frames.map((frame) => (
+          <span key={frame} className={styles['lamp']} data-lit={frame <= count} />
+        ))}
+      </span>
+      <span className={styles['count']}>{count}/4 Photos</span>
+    </button>
+  )
+}

@@ -1,0 +1,30 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+
+import { cameraAtom } from '../state/boothAtom.ts'
+import { engineAtom, liveExposureAtom } from '../state/filterAtoms.ts'
+import { markLoadedAtom } from '../state/introAtoms.ts'
+import { ErrorBoundary } from './kit/ErrorBoundary.tsx'
+import styles from './LivePicture.module.css'
+import { LiveView } from './live/LiveView.tsx'
+
+/** The live view, joined to the booth; it is there while the camera is off, too, so that it is warm in time. */
+export function LivePicture() {
+  const camera = useAtomValue(cameraAtom)
+  const exposure = useAtomValue(liveExposureAtom)
+  const setEngine = useSetAtom(engineAtom)
+  const markLoaded = useSetAtom(markLoadedAtom)
+  const video = camera.state === 'active' ? camera.source.video : null
+  return (
+    <ErrorBoundary fallback={<Broken />}>
+      <LiveView video={video} exposure={exposure} onEngine={setEngine} onProgress={markLoaded} />
+    </ErrorBoundary>
+  )
+}
+
+function Broken() {
+  return (
+    <p role="alert" className={styles['broken']}>
+      The live view could not be loaded. Please load the page again.
+    </p>
+  )
+}

@@ -1,0 +1,26 @@
+import { useAtomValue } from 'jotai'
+
+import { sessionAtom } from '../state/boothAtom.ts'
+import { ProgressBar } from './kit/ProgressBar.tsx'
+import styles from './Processing.module.css'
+
+/** Spec, part 9. */
+const processingMs = 1500
+const cells = [0, 1, 2, 3, 4, 5, 6, 7, 8]
+
+/** Covers the booth while the strip is made. */
+export function Processing() {
+  const { phase } = useAtomValue(sessionAtom)
+  if (phase !== 'processing') return null
+  return (
+    <div className={styles['overlay']}>
+      <div className={styles['grid']} aria-hidden="true">
+        {cells.map((cell) => (
+          <span key={cell} className={styles['cell']} style={{ animationDelay: `${cell * 90}ms` }} />
+        ))}
+      </div>
+      <p className={styles['text']}>Processing...</p>
+      <ProgressBar label="Processing" durationMs={processingMs} />
+    </div>
+  )
+}

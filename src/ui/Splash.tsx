@@ -1,0 +1,19 @@
+import { useAtomValue } from 'jotai'
+
+import { introPhaseAtom, loadingProgressAtom } from '../state/introAtoms.ts'
+import { ProgressBar } from './kit/ProgressBar.tsx'
+import styles from './Splash.module.css'
+
+/** The intro; its bar shows what is really being loaded. */
+export function Splash() {
+  const phase = useAtomValue(introPhaseAtom)
+  const progress = useAtomValue(loadingProgressAtom)
+  if (phase === 'over') return null
+  return (
+    <div className={styles['splash']} data-phase={phase}>
+      <p className={styles['title']}>RETRO BOOTH</p>
+      <ProgressBar label="Loading" value={progress} />
+      <p className={styles['system']}>INITIALIZING SYSTEM</p>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+
+import { startCameraAtom, stopCameraAtom } from '../state/actions.ts'
+import { cameraAtom, noticeAtom } from '../state/boothAtom.ts'
+import { Key } from './kit/Key.tsx'
+import styles from './StageCard.module.css'
+
+/** What the screen of the machine says while it shows no picture, and the one key that helps. */
+export function StageCard() {
+  const camera = useAtomValue(cameraAtom)
+  const notice = useAtomValue(noticeAtom)
+  const start = useSetAtom(startCameraAtom)
+  const stop = useSetAtom(stopCameraAtom)
+  if (camera.state === 'active') return null
+  return (
+    <div className={styles['card']} data-camera={camera.state}>
+      {camera.state === 'idle' && (
+        <Key tone="neon" onClick={start}>
+          Start Camera
+        </Key>
+      )}
+      {camera.state === 'starting' && (
+        <>
+          <p role="status" className={styles['says']}>
+            Starting up camera...
+          </p>
+          <Key tone="quiet" onClick={stop}>
+            Cancel
+          </Key>
+        </>
+      )}
+      {camera.state === 'failed' && (
+        <>
+          <p role="alert" className={styles['says']}>
+            {camera.error.message}
+          </p>
+          <Key tone="neon" onClick={start}>
+            Try Again
+          </Key>
+        </>
+      )}
+      {notice !== null && (
+        <p role="alert" className={styles['notice']}>
+          {notice}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react'
+
+import { drawStrip } from '../strip/drawStrip.ts'
+import { stripSize } from '../strip/layout.ts'
+import type { Strip } from '../strip/Strip.ts'
+
+/** The strip at its full size, painted by the painter of the file. Throws where there is no 2D canvas. */
+export function StripCanvas({ strip }: { readonly strip: Strip }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+
+  useEffect(() => {
+    const element = canvas.current
+    if (!element) return undefined
+    const context = element.getContext('2d')
+    if (!context) throw new Error('no 2D context for the strip')
+    const paint = () => drawStrip(context, strip)
+    paint()
+    // A crash of the GPU process wipes 2D canvases as well.
+    element.addEventListener('contextrestored', paint)
+    return () => element.removeEventListener('contextrestored', paint)
+  }, [strip])
+
+  const { widthPx, heightPx } = stripSize
+  return <canvas ref={canvas} role="img" aria-label={describe(strip)} width={widthPx} height={heightPx} />
+}
+
+function describe({ message }: Strip): string {
+  const words = message.trim()
+  return words === '' ? 'Photo strip with four photos' : `Photo strip with four photos and the message: ${words}`
+}

@@ -1,0 +1,39 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+
+import { closeStripAtom } from '../state/actions.ts'
+import { stripSessionAtom } from '../state/boothAtom.ts'
+import { savingAtom, saveStripAtom, stripAtom, stripFaultAtom } from '../state/stripAtoms.ts'
+import { FilterKeys } from './FilterKeys.tsx'
+import { Key } from './kit/Key.tsx'
+import { Modal } from './kit/Modal.tsx'
+import { MessageField } from './MessageField.tsx'
+import styles from './StripDialog.module.css'
+import { StripPreview } from './StripPreview.tsx'
+
+/** Your Photo Strip: the strip as its file will be, the message, and the way to save it. */
+export function StripDialog() {
+  const session = useAtomValue(stripSessionAtom)
+  const strip = useAtomValue(stripAtom)
+  const fault = useAtomValue(stripFaultAtom)
+  const isSaving = useAtomValue(savingAtom)
+  const close = useSetAtom(closeStripAtom)
+  const save = useSetAtom(saveStripAtom)
+  if (!session?.open) return null
+  return (
+    <Modal title="Your Photo Strip" onClose={close}>
+      <div className={styles['body']}>
+        <StripPreview strip={strip} photos={session.photos} />
+        <div className={styles['side']}>
+          <FilterKeys />
+          <MessageField message={session.message} />
+          <div className={styles['save']}>
+            {fault !== null && <p role="alert">{fault}</p>}
+            <Key tone="neon" disabled={!strip} aria-busy={isSaving} onClick={() => void save()}>
+              Save Photo Strip
+            </Key>
+          </div>
+        </div>
+      </div>
+    </Modal>
+  )
+}
