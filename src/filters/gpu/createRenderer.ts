@@ -9,5 +9,6 @@ export function createRenderer(canvas: HTMLCanvasElement): WebGLRenderer {
   renderer.outputColorSpace = LinearSRGBColorSpace
   renderer.toneMapping = NoToneMapping
   renderer.autoClear = false
+  renderer.sortObjects = false
   return renderer
 }

@@ -11,14 +11,19 @@ import { shaderSource } from './shaderSource.ts'
  */
 export async function prepareFilters(renderer: WebGLRenderer, screen: Screen, engine: Engine): Promise<void> {
   reportShaderErrors(renderer, screen)
+  if (renderer.extensions.has('KHR_parallel_shader_compile')) await compileAll(renderer, screen)
+  const pixel = await createImageBitmap(new ImageData(1, 1))
+  for (const filter of filters) engine.develop(pixel, { filter, mirror: false, seed: 0 })
+  pixel.close()
+}
+
+/** Lets the main thread go on while the driver compiles, where the driver can. */
+async function compileAll(renderer: WebGLRenderer, screen: Screen): Promise<void> {
   const camera = new Camera()
   for (const material of screen.materials.values()) {
     screen.mesh.material = material
     await renderer.compileAsync(screen.mesh, camera)
   }
-  const pixel = await createImageBitmap(new ImageData(1, 1))
-  for (const filter of filters) engine.develop(pixel, { filter, mirror: false, seed: 0 })
-  pixel.close()
 }
 
 /** three would only log them. */

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Engine, Exposure } from '../../src/filters/Engine.ts'
+import { loadLuts } from '../../src/filters/loadLuts.ts'
+import type { Luts } from '../../src/filters/Luts.ts'
+import { createCpuEngine } from '../../src/filters/reference/createCpuEngine.ts'
+import { developPixels } from '../../src/filters/reference/developPixels.ts'
+import { filterById, filters } from '../../src/filters/registry.ts'
+import { openGpuEngine } from '../../src/ui/live/openGpuEngine.tsx'
+import { expectGolden } from '../support/expectGolden.ts'
+import {
+  colourCount,
+  colourCube,
+  maxDifference,
+  mirrored,
+  painted,
+  portrait,
+  ramps,
+} from '../support/pictures.ts'
+
+const ignore = () => undefined
+let luts: Luts
+let gpu: Engine
+let cpu: Engine
+
+beforeAll(async () => {
+  luts = await loadLuts()
+  gpu = await openGpuEngine(luts, { onLost: ignore, onRestored: ignore })
+  cpu = createCpuEngine(luts)
+})
+
+afterAll(() => {
+  gpu.dispose()
+  cpu.dispose()
+})
+
+const pictures: readonly (readonly [string, () => ImageData | Promise<ImageData>])[] = [
+  ['portrait', () => portrait({ widthPx: 512, heightPx: 384 })],
+  ['colour cube', colourCube],
+  ['ramps', ramps],
+]
+
+async function developed(engine: Engine, picture: ImageData, exposure: Exposure): Promise<ImageData> {
+  const bitmap = await createImageBitmap(picture, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' })
+  const answer = engine.develop(bitmap, exposure)
+  bitmap.close()
+  return answer
+}
+
+function reference(picture: ImageData, filter: Exposure['filter']): ImageData {
+  const pixels = new Uint8ClampedArray(picture.data)
+  developPixels(pixels, filter, luts)
+  return new ImageData(pixels, picture.width, picture.height)
+}
+
+function exposure(id: Exposure['filter']['id'], mirror = false): Exposure {
+  return { filter: filterById(id), mirror, seed: 1 }
+}
+
+test('the GPU is a living WebGL2 context', () => {
+  const context = gpu.canvas.getContext('webgl2')
+  expect(context?.isContextLost()).toBe(false)
+  expect(context?.getError()).toBe(WebGL2RenderingContext.NO_ERROR)
+})
+
+test.each(pictures)('Classic returns the %s exactly', async (_, make) => {
+  const picture = await make()
+  expect(maxDifference(await developed(gpu, picture, exposure('classic')), picture)).toBe(0)
+  expect(maxDifference(await developed(cpu, picture, exposure('classic')), picture)).toBe(0)
+})
+
+test.each(
+  filters.flatMap((filter) => pictures.map(([name, make]) => [filter.name, name, filter, make] as const)),
+)('%s of the %s is the same by GPU, CPU engine and reference within 1/255', async (_, __, filter, make) => {
+  const picture = await make()
+  const expected = reference(picture, filter)
+  const painting = await developed(gpu, picture, exposure(filter.id))
+  expect(colourCount(painting)).toBeGreaterThan(64)
+  expect(maxDifference(painting, expected)).toBeLessThanOrEqual(1)
+  expect(maxDifference(await developed(cpu, picture, exposure(filter.id)), expected)).toBe(0)
+})
+
+test('TMax3200 leaves no colour', async () => {
+  const { data } = await developed(gpu, colourCube(), exposure('tmax3200'))
+  const coloured = data.findIndex((code, i) => i % 4 < 3 && code !== data[i - (i % 4)])
+  expect(coloured).toBe(-1)
+})
+
+test('a mirrored picture is the picture, left and right turned round, top still at the top', async () => {
+  const picture = painted({ widthPx: 33, heightPx: 25 }, (x, y) => [x * 7, y * 9, 128])
+  for (const engine of [gpu, cpu]) {
+    expect(
+      maxDifference(await developed(engine, picture, exposure('classic', true)), mirrored(picture)),
+    ).toBe(0)
+  }
+})
+
+test('filters may follow each other in any order', async () => {
+  const picture = await portrait({ widthPx: 64, heightPx: 48 })
+  const first = await developed(gpu, picture, exposure('tmax3200'))
+  await developed(gpu, picture, exposure('classic', true))
+  expect(maxDifference(await developed(gpu, picture, exposure('tmax3200')), first)).toBe(0)
+})
+
+test.each(filters)('$name of the portrait is its golden', async ({ id }) => {
+  const picture = await portrait({ widthPx: 512, heightPx: 384 })
+  const painting = await developed(gpu, picture, exposure(id))
+  await expect(expectGolden(`filters-portrait-${id}`, painting, { maxAbs: 1 })).resolves.toBeUndefined()
+})

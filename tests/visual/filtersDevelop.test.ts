@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { develop } from '../../src/filters/develop.ts'
+import { loadLuts } from '../../src/filters/loadLuts.ts'
+import { createCpuEngine } from '../../src/filters/reference/createCpuEngine.ts'
+import { filterById } from '../../src/filters/registry.ts'
+import type { Size } from '../../src/lib/geometry.ts'
+import type { Photo } from '../../src/photo/Photo.ts'
+import { colourCount, drawn, maxDifference, mirrored, portrait } from '../support/pictures.ts'
+
+const size: Size = { widthPx: 320, heightPx: 240 }
+const classic = filterById('classic')
+
+async function photoOf(picture: ImageData): Promise<Photo> {
+  const canvas = new OffscreenCanvas(picture.width, picture.height)
+  canvas.getContext('2d')?.putImageData(picture, 0, 0)
+  const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.8 })
+  return { jpeg, widthPx: picture.width, heightPx: picture.height, takenAt: 0, seed: 1 }
+}
+
+/** The photo as the browser decodes it. */
+async function decoded(photo: Photo): Promise<ImageData> {
+  const bitmap = await createImageBitmap(photo.jpeg)
+  return drawn({ widthPx: bitmap.width, heightPx: bitmap.height }, (context) =>
+    context.drawImage(bitmap, 0, 0),
+  )
+}
+
+test('at its own size a photo through Classic is the decoded JPEG, exactly', async () => {
+  const engine = createCpuEngine(await loadLuts())
+  const photo = await photoOf(await portrait(size))
+  const picture = await develop(photo, classic, size, { engine, mirror: false })
+  expect(colourCount(picture)).toBeGreaterThan(64)
+  expect(maxDifference(picture, await decoded(photo))).toBe(0)
+  const turned = await develop(photo, classic, size, { engine, mirror: true })
+  expect(maxDifference(turned, mirrored(await decoded(photo)))).toBe(0)
+})
+
+test('a photo is developed at the size that is asked for', async () => {
+  const engine = createCpuEngine(await loadLuts())
+  const photo = await photoOf(await portrait(size))
+  const { width, height } = await develop(
+    photo,
+    classic,
+    { widthPx: 600, heightPx: 450 },
+    { engine, mirror: false },
+  )
+  expect([width, height]).toEqual([600, 450])
+})
+
+test('an aborted development rejects with AbortError', async () => {
+  const engine = createCpuEngine(await loadLuts())
+  const photo = await photoOf(await portrait(size))
+  const developing = develop(photo, classic, size, { engine, mirror: false, signal: AbortSignal.abort() })
+  await expect(developing).rejects.toMatchObject({ name: 'AbortError' })
+})

@@ -1,0 +1,81 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Engine, Exposure } from '../../src/filters/Engine.ts'
+import { loadLuts } from '../../src/filters/loadLuts.ts'
+import { createCpuEngine } from '../../src/filters/reference/createCpuEngine.ts'
+import { filterById, filters } from '../../src/filters/registry.ts'
+import type { Size } from '../../src/lib/geometry.ts'
+import { crop4x3 } from '../../src/photo/crop.ts'
+import { openGpuEngine } from '../../src/ui/live/openGpuEngine.tsx'
+import { colourCount, drawn, maxDifference, mirrored, portrait } from '../support/pictures.ts'
+import { type PlayingPicture, playPicture } from '../support/playPicture.ts'
+
+const ignore = () => undefined
+let gpu: Engine
+let cpu: Engine
+let playing: PlayingPicture
+
+beforeAll(async () => {
+  gpu = await openGpuEngine(await loadLuts(), { onLost: ignore, onRestored: ignore })
+})
+
+// A CPU engine rests after each frame; a new one has not painted yet.
+beforeEach(async () => {
+  cpu = createCpuEngine(await loadLuts())
+})
+
+afterEach(() => {
+  playing.stop()
+  cpu.dispose()
+})
+
+afterAll(() => gpu.dispose())
+
+/** What the live view shows: read in the task that painted it, before the browser takes the pixels. */
+function live(engine: Engine, video: HTMLVideoElement, exposure: Exposure): ImageData {
+  engine.paintLive(video, exposure)
+  const { canvas } = engine
+  return drawn({ widthPx: canvas.width, heightPx: canvas.height }, (context) =>
+    context.drawImage(canvas, 0, 0),
+  )
+}
+
+/** The 4:3 crop of the video's frame, as a photo has it. */
+function photographed(video: HTMLVideoElement, { widthPx, heightPx }: Size): ImageData {
+  const crop = crop4x3({ widthPx: video.videoWidth, heightPx: video.videoHeight })
+  return drawn({ widthPx, heightPx }, (context) => {
+    context.drawImage(video, crop.xPx, crop.yPx, crop.widthPx, crop.heightPx, 0, 0, widthPx, heightPx)
+  })
+}
+
+test.each(filters)('live, $name shows what a photo of the same frame is developed to', async (filter) => {
+  playing = await playPicture(await portrait({ widthPx: 320, heightPx: 240 }))
+  const photo = await createImageBitmap(photographed(playing.video, { widthPx: 320, heightPx: 240 }))
+  const exposure = { filter, mirror: false, seed: 1 }
+  for (const engine of [gpu, cpu]) {
+    const view = live(engine, playing.video, exposure)
+    expect(colourCount(view)).toBeGreaterThan(64)
+    expect(maxDifference(view, engine.develop(photo, exposure))).toBe(0)
+  }
+})
+
+test.each([
+  ['a wide camera', { widthPx: 640, heightPx: 360 }, { widthPx: 480, heightPx: 360 }],
+  ['a tall camera', { widthPx: 240, heightPx: 400 }, { widthPx: 240, heightPx: 180 }],
+])('the view of %s is its 4:3 middle, mirrored like a mirror', async (_, camera, view) => {
+  playing = await playPicture(await portrait(camera))
+  const expected = mirrored(photographed(playing.video, view))
+  for (const engine of [gpu, cpu]) {
+    const shown = live(engine, playing.video, { filter: filterById('classic'), mirror: true, seed: 1 })
+    expect(maxDifference(shown, expected)).toBe(0)
+  }
+})
+
+test('the GPU view of a large camera is as large as its photos, 1280 x 960', async () => {
+  playing = await playPicture(await portrait({ widthPx: 1920, heightPx: 1080 }))
+  const { width, height } = live(gpu, playing.video, {
+    filter: filterById('classic'),
+    mirror: false,
+    seed: 1,
+  })
+  expect([width, height]).toEqual([1280, 960])
+})

@@ -1,0 +1,129 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Engine, Exposure } from '../../src/filters/Engine.ts'
+import { filterById } from '../../src/filters/registry.ts'
+import { LiveView } from '../../src/ui/live/LiveView.tsx'
+import type { OpeningStep } from '../../src/ui/live/openEngine.ts'
+import { portrait } from '../support/pictures.ts'
+import { type PlayingPicture, playPicture } from '../support/playPicture.ts'
+
+const exposure: Exposure = { filter: filterById('classic'), mirror: false, seed: 1 }
+
+let page: HTMLElement
+let root: ReturnType<typeof createRoot>
+let playing: PlayingPicture
+let engine: Engine | null
+const steps: OpeningStep[] = []
+const onEngine = (opened: Engine | null) => {
+  engine = opened
+}
+const onProgress = (step: OpeningStep) => {
+  steps.push(step)
+}
+
+beforeEach(async () => {
+  playing = await playPicture(await portrait({ widthPx: 320, heightPx: 240 }))
+  page = document.body.appendChild(document.createElement('main'))
+  root = createRoot(page)
+  engine = null
+  steps.length = 0
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  root.unmount()
+  page.remove()
+  playing.stop()
+})
+
+function render(video: HTMLVideoElement | null) {
+  root.render(
+    <StrictMode>
+      <LiveView video={video} exposure={exposure} onEngine={onEngine} onProgress={onProgress} />
+    </StrictMode>,
+  )
+}
+
+function opened(): Promise<Engine> {
+  return vi.waitUntil(() => engine, { timeout: 5000 })
+}
+
+function canvas(): HTMLCanvasElement | null {
+  return page.querySelector('canvas[role="img"][aria-label="Live camera view"]')
+}
+
+/** Pictures that the engine has painted, counted as they are painted. */
+function countPaintings(of: Engine) {
+  const { canvas: view } = of
+  const context = view.getContext('webgl2')
+  if (!context) throw new Error('no WebGL2')
+  return vi.spyOn(context, 'drawArrays')
+}
+
+test('the live view paints what the camera plays, and tells of the steps on the way', async () => {
+  render(playing.video)
+  const { kind, canvas: view } = await opened()
+  expect(kind).toBe('gpu')
+  expect(canvas()).toBe(view)
+  await vi.waitUntil(() => view.width === 320 && view.height === 240)
+  expect(new Set(steps)).toEqual(new Set(['renderer', 'film', 'shaders']))
+})
+
+test('mounted twice, as in StrictMode, it shows one canvas, and its context outlives the other', async () => {
+  const getContext = vi.spyOn(HTMLCanvasElement.prototype, 'getContext')
+  render(playing.video)
+  const { canvas: view } = await opened()
+  const contexts = () =>
+    new Set(
+      getContext.mock.results
+        .map(({ value }) => value)
+        .filter((context) => context instanceof WebGL2RenderingContext),
+    )
+  await vi.waitUntil(() => [...contexts()].filter((context) => context.isContextLost()).length === 1)
+  expect(contexts().size).toBe(2)
+  expect(view.getContext('webgl2')?.isContextLost()).toBe(false)
+  expect(page.querySelectorAll('canvas')).toHaveLength(1)
+})
+
+test('without a camera nothing is painted and nothing is shown', async () => {
+  render(playing.video)
+  const paintings = countPaintings(await opened())
+  await vi.waitUntil(() => paintings.mock.calls.length > 0)
+  render(null)
+  await vi.waitUntil(() => canvas()?.checkVisibility({ visibilityProperty: true }) === false)
+  paintings.mockClear()
+  await nextFrame(playing.video)
+  await nextFrame(playing.video)
+  expect(paintings).not.toHaveBeenCalled()
+})
+
+test('while the page is hidden nothing is painted', async () => {
+  render(playing.video)
+  const paintings = countPaintings(await opened())
+  await vi.waitUntil(() => paintings.mock.calls.length > 0)
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  paintings.mockClear()
+  await nextFrame(playing.video)
+  await nextFrame(playing.video)
+  expect(paintings).not.toHaveBeenCalled()
+})
+
+test('a lost context is reported, and a new engine with a new canvas follows its restoration', async () => {
+  render(playing.video)
+  const first = await opened()
+  const extension = first.canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')
+  extension?.loseContext()
+  await vi.waitUntil(() => engine === null)
+  extension?.restoreContext()
+  const second = await opened()
+  expect(second.canvas).not.toBe(first.canvas)
+  expect(page.querySelectorAll('canvas')).toHaveLength(1)
+  await vi.waitUntil(() => second.canvas.width === 320)
+})
+
+function nextFrame(video: HTMLVideoElement): Promise<void> {
+  return new Promise((resolve) => {
+    video.requestVideoFrameCallback(() => resolve())
+  })
+}
