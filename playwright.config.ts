@@ -16,6 +16,11 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
   },
+  projects: [
+    { name: 'booth', testIgnore: 'timing.spec.ts' },
+    // Alone, after all others: a second browser on a small machine would be what it measures.
+    { name: 'timing', testMatch: 'timing.spec.ts', dependencies: ['booth'] },
+  ],
   webServer: {
     command: 'node backend/main.ts',
     env: { PORT: port },

@@ -29,7 +29,6 @@ export function securityHeaders(supabaseUrl: string | undefined): Readonly<Recor
     'Permissions-Policy': 'camera=(self), microphone=(), geolocation=(), display-capture=()',
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Cross-Origin-Opener-Policy': 'same-origin',
   }
 }
 

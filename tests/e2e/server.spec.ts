@@ -30,7 +30,6 @@ test('page and script come with the strict headers', async ({ request }) => {
     expect(headers['permissions-policy']).toContain('camera=(self), microphone=()')
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
-    expect(headers['cross-origin-opener-policy']).toBe('same-origin')
   }
 })
 

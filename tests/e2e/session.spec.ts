@@ -4,12 +4,20 @@ import type { Page } from '@playwright/test'
 import jpeg from 'jpeg-js'
 
 import { expect, test } from '../support/booth.ts'
-import { captureButton, countDown, openWithClock, startCamera, takeStrip } from '../support/visit.ts'
+import {
+  captureButton,
+  countDown,
+  openWithClock,
+  startCamera,
+  takeStrip,
+  visitStart,
+} from '../support/visit.ts'
 
 test('the splash is shown for 3 s, fades, and 0.5 s later it is the turn of the main screen', async ({
   page,
 }) => {
-  await page.clock.install()
+  await page.clock.install({ time: visitStart })
+  await page.clock.pauseAt(visitStart.getTime() + 1000)
   await page.goto('/')
   await expect(page.getByText('INITIALIZING SYSTEM')).toBeVisible()
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100')
