@@ -1,12 +1,13 @@
 import type { Size } from '../lib/geometry.ts'
 import { fitMessage, leading } from './fitMessage.ts'
-import { messageRect } from './layout.ts'
+import { grow, messageRect } from './layout.ts'
 import { cyan, scoped, strokeNeon } from './neon.ts'
 import type { Pen } from './neon.ts'
 import { rounded } from './paths.ts'
 import { bodyFont } from './stripFonts.ts'
 
 const cornerPx = 22
+const clearPx = 8
 const paddingPx = { side: 26, top: 12 }
 const room: Size = {
   widthPx: messageRect.widthPx - 2 * paddingPx.side,
@@ -15,13 +16,12 @@ const room: Size = {
 
 /** Draws the rounded box and, within it, a message of one line of plain text. */
 export function drawMessage(pen: Pen, message: string): void {
-  const box = rounded(messageRect, cornerPx)
+  strokeNeon(pen, rounded(messageRect, cornerPx), cyan, 3, 20)
   scoped(pen, () => {
-    // Nothing leaves the box, whatever marks a visitor piles on a letter.
-    pen.clip(box)
+    // Nothing touches the box, whatever marks a visitor piles on a letter.
+    pen.clip(rounded(grow(messageRect, -clearPx), cornerPx - clearPx))
     drawLines(pen, message)
   })
-  strokeNeon(pen, box, cyan, 3, 20)
 }
 
 function drawLines(pen: Pen, message: string): void {

@@ -87,7 +87,7 @@ async function writePng(path: string, { width, height, data }: Picture): Promise
   const png = new PNG({ width, height })
   png.data.set(data)
   await mkdir(dirname(path), { recursive: true })
-  await writeFile(path, PNG.sync.write(png, { deflateLevel: 9 }))
+  await writeFile(path, PNG.sync.write(png, { deflateLevel: 9, deflateStrategy: 0 }))
 }
 
 async function readPng(path: string): Promise<Picture | null> {

@@ -79,3 +79,8 @@ export function maxDifference(one: ImageData, other: ImageData): number {
 export function colourCount({ data }: ImageData): number {
   return new Set(new Uint32Array(data.buffer)).size
 }
+
+/** Mean difference of all channels of all pixels, 0 to 255. */
+export function meanDifference(one: ImageData, other: ImageData): number {
+  return one.data.reduce((sum, code, i) => sum + Math.abs(code - (other.data[i] ?? 0)), 0) / one.data.length
+}

@@ -1,0 +1,78 @@
+import '../../src/app/fonts.css'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { encodeStrip } from '../../src/download/encodeStrip.ts'
+import { saveBlob } from '../../src/download/saveBlob.ts'
+import { grow, photoRects, stripSize } from '../../src/strip/layout.ts'
+import { drawn, maxDifference, meanDifference } from '../support/pictures.ts'
+import { cut, someStrip } from '../support/someStrip.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+async function decode(jpeg: Blob): Promise<ImageData> {
+  const bitmap = await createImageBitmap(jpeg, { colorSpaceConversion: 'none' })
+  const picture = drawn(stripSize, (context) => context.drawImage(bitmap, 0, 0))
+  bitmap.close()
+  return picture
+}
+
+describe('the file', () => {
+  it('is a JPEG of 800 x 2400', async () => {
+    const jpeg = await encodeStrip(someStrip(6, 'hello'))
+    const { width, height } = await createImageBitmap(jpeg)
+    expect([jpeg.type, width, height]).toEqual(['image/jpeg', 800, 2400])
+  })
+
+  it('shows the photos within 4/255, within 1/255 on average', async () => {
+    const strip = someStrip(6, 'hello')
+    const file = await decode(await encodeStrip(strip))
+    for (const index of [0, 1, 2, 3] as const) {
+      const rect = photoRects[index]
+      const given = strip.frames[index]
+      expect(meanDifference(cut(file, rect), given)).toBeLessThanOrEqual(1)
+      // Along its border a photo shares the JPEG's blocks of 16 px with the black and the neon beside it.
+      const inside = grow({ ...rect, xPx: 0, yPx: 0 }, -16)
+      expect(maxDifference(cut(file, grow(rect, -16)), cut(given, inside))).toBeLessThanOrEqual(4)
+    }
+  })
+
+  it('is refused with "Canvas error." where there is no 2D context', async () => {
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+    const failure = encodeStrip(someStrip(6, ''))
+    await expect(failure).rejects.toMatchObject({ name: 'DownloadError', message: 'Canvas error.' })
+  })
+
+  it('is refused with "Failed to take photo." where the encoder gives nothing', async () => {
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((answer) => answer(null))
+    const failure = encodeStrip(someStrip(6, ''))
+    await expect(failure).rejects.toMatchObject({ fault: 'notEncoded', message: 'Failed to take photo.' })
+  })
+
+  it('is refused with "Failed to take photo." where a crash wiped the canvas', async () => {
+    const wipe = function (this: CanvasRenderingContext2D) {
+      this.reset()
+    }
+    vi.spyOn(CanvasRenderingContext2D.prototype, 'putImageData').mockImplementation(wipe)
+    const failure = encodeStrip(someStrip(6, ''))
+    await expect(failure).rejects.toMatchObject({ fault: 'blank', message: 'Failed to take photo.' })
+  })
+})
+
+describe('saving', () => {
+  it('offers the file under its name and frees it a minute later', () => {
+    vi.useFakeTimers()
+    const revoke = vi.spyOn(URL, 'revokeObjectURL')
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:strip')
+    saveBlob(new Blob(), 'retro-photostrip-20261121-210700.jpg')
+    expect(click.mock.instances).toMatchObject([
+      { href: 'blob:strip', download: 'retro-photostrip-20261121-210700.jpg' },
+    ])
+    vi.advanceTimersByTime(59_999)
+    expect(revoke).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(revoke.mock.calls).toEqual([['blob:strip']])
+  })
+})
