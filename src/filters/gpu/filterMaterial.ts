@@ -41,8 +41,13 @@ export function filterMaterial(
     toneMapped: false,
   })
   const stop = onShaderEdit(() => {
-    material.fragmentShader = assemble(filter, shaderSource).text
-    material.needsUpdate = true
+    try {
+      material.fragmentShader = assemble(filter, shaderSource).text
+      material.needsUpdate = true
+    } catch (error) {
+      // The shader is in the making: its last good version stays, and the other filters follow the edit.
+      reportError(error)
+    }
   })
   material.addEventListener('dispose', stop)
   return material
