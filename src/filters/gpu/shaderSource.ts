@@ -15,11 +15,6 @@ export function shaderSource(path: string): string | undefined {
   return library.text.get(path)
 }
 
-/** Every file under `shaders/`. */
-export function shaderPaths(): readonly string[] {
-  return [...library.text.keys()]
-}
-
 /** Called after a shader was saved, in development only. Returns the end of it. */
 export function onShaderEdit(listener: () => void): () => void {
   library.listeners.add(listener)
