@@ -11,10 +11,14 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
+  // A booth that does not start must not keep the run waiting for every test's time.
+  maxFailures: 20,
+  globalTimeout: 10 * 60_000,
   use: {
     baseURL: `http://localhost:${port}`,
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
+    actionTimeout: 10_000,
   },
   projects: [
     { name: 'booth', testIgnore: 'timing.spec.ts' },

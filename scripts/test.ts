@@ -9,10 +9,15 @@ type Check = {
   readonly args: readonly string[]
   /** Counts the runner's tests; a check without it counts as one. */
   readonly count?: () => Tally
+  /** Without this check there is nothing to run: the check then fails, once, without being run. */
+  readonly needs?: string
 }
 
 const vitestReport = 'test-results/vitest.json'
 const playwrightReport = 'test-results/playwright.json'
+
+const passedOnce: Tally = { passed: 1, failed: 0, skipped: 0 }
+const failedOnce: Tally = { passed: 0, failed: 1, skipped: 0 }
 
 const checks: readonly Check[] = [
   { name: 'format', command: 'oxfmt', args: ['--check'] },
@@ -30,27 +35,36 @@ const checks: readonly Check[] = [
     command: 'playwright',
     args: ['test'],
     count: () => readPlaywrightReport(playwrightReport),
+    needs: 'build',
   },
 ]
 
-function runCheck({ name, command, args, count }: Check): Tally {
-  console.log(`\n=== ${name}: ${command} ${args.join(' ')}`)
+/** Runs one check, with the runner's own words on the terminal. */
+function run({ command, args, count }: Check): Tally {
   const { status } = spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' })
-  const ended = { passed: 0, failed: status === 0 ? 0 : 1, skipped: 0 }
-  if (!count) return { ...ended, passed: 1 - ended.failed }
+  const ended = status === 0 ? passedOnce : failedOnce
+  if (!count) return ended
   const counted = count()
   // A runner can fail outside of its tests: an error that no test caught, a crash.
   return { ...counted, failed: Math.max(counted.failed, ended.failed) }
 }
 
-/** A report of an earlier run must not pass for one of this run. */
+function runAll(): readonly Tally[] {
+  const tallies = new Map<string, Tally>()
+  for (const check of checks) {
+    console.log(`\n=== ${check.name}: ${check.command} ${check.args.join(' ')}`)
+    const missing = check.needs !== undefined && tallies.get(check.needs)?.failed !== 0
+    if (missing) console.log(`not run: the check "${check.needs}" failed`)
+    tallies.set(check.name, missing ? failedOnce : run(check))
+  }
+  return [...tallies.values()]
+}
+
+// A report of an earlier run must not pass for one of this run.
 rmSync('test-results', { recursive: true, force: true })
 
-const total = checks.map(runCheck).reduce((sum, tally) => ({
-  passed: sum.passed + tally.passed,
-  failed: sum.failed + tally.failed,
-  skipped: sum.skipped + tally.skipped,
-}))
-process.exitCode = total.failed > 0 ? 1 : 0
-const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
-console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
+const tallies = runAll()
+const sum = (kind: keyof Tally) => tallies.reduce((total, tally) => total + tally[kind], 0)
+process.exitCode = sum('failed') > 0 ? 1 : 0
+const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped}`)
