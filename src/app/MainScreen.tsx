@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 
 import { introPhaseAtom } from '../state/introAtoms.ts'
-import { CaptureDock } from '../ui/CaptureDock.tsx'
+import { CaptureButton } from '../ui/CaptureButton.tsx'
 import { CoinDoor } from '../ui/CoinDoor.tsx'
 import { FilterKeys } from '../ui/FilterKeys.tsx'
 import { Marquee } from '../ui/Marquee.tsx'
@@ -22,11 +22,9 @@ export function MainScreen() {
       <div className={styles['stage']}>
         <Stage />
       </div>
-      <div className={styles['films']}>
+      <div className={styles['controls']}>
         <FilterKeys />
-      </div>
-      <div className={styles['dock']}>
-        <CaptureDock />
+        <CaptureButton />
       </div>
       <footer className={styles['footer']}>© 2025 {import.meta.env.VITE_OWNER_NAME || 'Retro Booth'}</footer>
     </main>

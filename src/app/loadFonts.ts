@@ -4,5 +4,5 @@ import { loadStripFonts } from '../strip/stripFonts.ts'
 
 /** Loads the faces that the screen and the strip share, as a step of the loading bar. */
 export function loadFonts(store: Store): void {
-  void loadStripFonts('').then(() => store.set(markLoadedAtom, 'fonts'))
+  void loadStripFonts().then(() => store.set(markLoadedAtom, 'fonts'))
 }

@@ -9,28 +9,30 @@ export function AboutDialog({ onClose }: { readonly onClose: () => void }) {
         <section>
           <h3>Our Story</h3>
           <p>
-            Once there was a booth in every station and every arcade: a stool, a curtain, a coin, four flashes, and a
-            strip of pictures that nobody could take twice. We missed it, so we built one that fits in a browser.
+            Once there was a booth in every station and every arcade: a stool, a curtain, a coin, four
+            flashes, and a strip of pictures that nobody could take twice. We missed it, so we built one that
+            fits in a browser.
           </p>
         </section>
         <section>
           <h3>The Experience</h3>
           <p>
-            Start the camera, pick a film, press the button and hold that face: 3, 2, 1, four times over. Then look at
-            your strip, write a line under it if you like, and take it home as one tall picture.
+            Start the camera, pick a film, press the button and hold that face: 3, 2, 1, four times over. Then
+            look at your strip, write a line under it if you like, and take it home as one tall picture.
           </p>
           <p>
-            Your photos stay with you. They are taken, developed and printed on your own device and are never uploaded
-            anywhere. Close the page and they are gone; only the strip that you save remains.
+            Your photos stay with you. They are taken, developed and printed on your own device and are never
+            uploaded anywhere. Close the page and they are gone; only the strip that you save remains.
           </p>
         </section>
         <section>
           <h3>Technical Magic</h3>
           <p>
-            A film look here is no mere tint. From the figures in a film’s published data sheet we compute what the film
-            would do with the light in front of your camera: how its layers answer to it, along their characteristic
-            curves, how the negative prints on paper, and which tones and colours the print shows. Your browser does the
-            sums, for the live view, the strip and the saved file alike. Classic leaves the picture as it is.
+            A film look here is no mere tint. From the figures in a film’s published data sheet we compute
+            what the film would do with the light in front of your camera: how its layers answer to it, along
+            their characteristic curves, how the negative prints on paper, and which tones and colours the
+            print shows. Your browser does the sums, for the live view, the strip and the saved file alike.
+            Classic leaves the picture as it is.
           </p>
           <p className={styles['small']}>
             Film names belong to their makers, who have neither made nor endorsed this booth.

@@ -1,19 +1,24 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 
-import { stopCameraAtom } from '../state/actions.ts'
-import { cameraAtom } from '../state/boothAtom.ts'
+import { openStripAtom, stopCameraAtom } from '../state/actions.ts'
+import { cameraAtom, stripSessionAtom } from '../state/boothAtom.ts'
 import styles from './CameraLip.module.css'
 import { Key } from './kit/Key.tsx'
 
-/** The lip under the screen: a lamp that burns while the camera does, and the key that stops it. */
+/**
+ * The lip under the screen: a lamp that burns while the camera does, the key that stops it,
+ * and, until the next capture, the way back to the strip.
+ */
 export function CameraLip() {
-  const camera = useAtomValue(cameraAtom)
+  const isActive = useAtomValue(cameraAtom).state === 'active'
+  const hasStrip = useAtomValue(stripSessionAtom) !== null
   const stop = useSetAtom(stopCameraAtom)
-  const isActive = camera.state === 'active'
+  const openStrip = useSetAtom(openStripAtom)
   return (
     <div className={styles['lip']}>
       <span className={styles['lamp']} data-lit={isActive} aria-hidden="true" />
       <span className={styles['grille']} aria-hidden="true" />
+      {hasStrip && <Key onClick={openStrip}>Your Photo Strip</Key>}
       {isActive && <Key onClick={stop}>Stop Camera</Key>}
     </div>
   )

@@ -24,13 +24,15 @@ export function CaptureButton() {
   }, [isStripOpen])
 
   return (
-    <button ref={button} type="button" className={styles['capture']} disabled={isBusy} onClick={capture}>
-      <span className={styles['lamps']} aria-hidden="true">
-        {frames.map((frame) => (
-          <span key={frame} className={styles['lamp']} data-lit={frame <= count} />
-        ))}
-      </span>
-      <span className={styles['count']}>{count}/4 Photos</span>
-    </button>
+    <div className={styles['place']}>
+      <button ref={button} type="button" className={styles['capture']} disabled={isBusy} onClick={capture}>
+        <span className={styles['lamps']} aria-hidden="true">
+          {frames.map((frame) => (
+            <span key={frame} className={styles['lamp']} data-lit={frame <= count} />
+          ))}
+        </span>
+        <span className={styles['count']}>{count}/4 Photos</span>
+      </button>
+    </div>
   )
 }

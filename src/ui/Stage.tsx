@@ -29,9 +29,9 @@ export function Stage() {
           <video ref={setVideo} className={styles['video']} muted playsInline aria-hidden tabIndex={-1} />
           <LivePicture />
           <Flash />
+          <Countdown />
         </div>
         <StageCard />
-        <Countdown />
       </div>
       <CameraLip />
     </section>

@@ -26,5 +26,7 @@ export function StripCanvas({ strip }: { readonly strip: Strip }) {
 
 function describe({ message }: Strip): string {
   const words = message.trim()
-  return words === '' ? 'Photo strip with four photos' : `Photo strip with four photos and the message: ${words}`
+  return words === ''
+    ? 'Photo strip with four photos'
+    : `Photo strip with four photos and the message: ${words}`
 }

@@ -24,8 +24,8 @@ export function StripDialog() {
       <div className={styles['body']}>
         <StripPreview strip={strip} photos={session.photos} />
         <div className={styles['side']}>
-          <FilterKeys />
           <MessageField message={session.message} />
+          <FilterKeys />
           <div className={styles['save']}>
             {fault !== null && <p role="alert">{fault}</p>}
             <Key tone="neon" disabled={!strip} aria-busy={isSaving} onClick={() => void save()}>

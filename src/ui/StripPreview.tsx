@@ -17,7 +17,9 @@ export function StripPreview({ strip, photos }: Props) {
   return (
     <div className={styles['preview']}>
       <div className={styles['strip']} aria-busy={strip === null}>
-        <ErrorBoundary fallback={<p role="alert">Canvas error.</p>}>{strip && <StripCanvas strip={strip} />}</ErrorBoundary>
+        <ErrorBoundary fallback={<p role="alert">Canvas error.</p>}>
+          {strip && <StripCanvas strip={strip} />}
+        </ErrorBoundary>
       </div>
       <ol className={styles['labels']}>
         {photoRects.map((rect, index) => (
