@@ -10,5 +10,7 @@ export default defineConfig({
   build: {
     // An inlined file would be a data: address, which the Content-Security-Policy refuses for fonts and scripts.
     assetsInlineLimit: 0,
+    // three.js is one chunk of that size, loaded while the splash is shown.
+    chunkSizeWarningLimit: 750,
   },
 })
