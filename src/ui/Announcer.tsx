@@ -8,11 +8,7 @@ import styles from './Announcer.module.css'
 /** Tells visitors who don't see the screen how the session goes. */
 export function Announcer() {
   const session = useAtomValue(sessionAtom)
-  return (
-    <p role="status" className={styles['announcer']}>
-      {announcement(session)}
-    </p>
-  )
+  return <output className={styles['announcer']}>{announcement(session)}</output>
 }
 
 function announcement(session: Session): string {

@@ -17,9 +17,10 @@ export function CaptureButton() {
 
   // The button lost the focus when the session disabled it, so the strip's dialog could not give it back.
   useEffect(() => {
-    if (!isStripOpen) return undefined
+    const element = button.current
+    if (!isStripOpen || !element) return undefined
     return () => {
-      if (document.activeElement === document.body) button.current?.focus()
+      if (document.activeElement === document.body) element.focus()
     }
   }, [isStripOpen])
 

@@ -9,7 +9,7 @@ export function FilterKeys() {
   const chosen = useAtomValue(filterAtom)
   const choose = useSetAtom(chooseFilterAtom)
   return (
-    <div role="group" aria-label="Filter" className={styles['keys']}>
+    <fieldset aria-label="Filter" className={styles['keys']}>
       {filters.map(({ id, name }) => (
         <button
           key={id}
@@ -21,6 +21,6 @@ export function FilterKeys() {
           {name}
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }

@@ -14,6 +14,11 @@ export function StageCard() {
   if (camera.state === 'active') return null
   return (
     <div className={styles['card']} data-camera={camera.state}>
+      {notice !== null && (
+        <p role="alert" className={styles['notice']}>
+          {notice}
+        </p>
+      )}
       {camera.state === 'idle' && (
         <Key tone="neon" onClick={start}>
           Start Camera
@@ -21,9 +26,7 @@ export function StageCard() {
       )}
       {camera.state === 'starting' && (
         <>
-          <p role="status" className={styles['says']}>
-            Starting up camera...
-          </p>
+          <output className={styles['says']}>Starting up camera...</output>
           <Key tone="quiet" onClick={stop}>
             Cancel
           </Key>
@@ -38,11 +41,6 @@ export function StageCard() {
             Try Again
           </Key>
         </>
-      )}
-      {notice !== null && (
-        <p role="alert" className={styles['notice']}>
-          {notice}
-        </p>
       )}
     </div>
   )

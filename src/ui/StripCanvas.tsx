@@ -21,7 +21,10 @@ export function StripCanvas({ strip }: { readonly strip: Strip }) {
   }, [strip])
 
   const { widthPx, heightPx } = stripSize
-  return <canvas ref={canvas} role="img" aria-label={describe(strip)} width={widthPx} height={heightPx} />
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is painted, there is no file for an <img>
+    <canvas ref={canvas} role="img" aria-label={describe(strip)} width={widthPx} height={heightPx} />
+  )
 }
 
 function describe({ message }: Strip): string {

@@ -1,7 +1,8 @@
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 
 import { Key } from './Key.tsx'
 import styles from './Modal.module.css'
+import { onBackdropClick } from './onBackdropClick.ts'
 
 type Props = {
   readonly title: string
@@ -16,7 +17,6 @@ type Props = {
  */
 export function Modal({ title, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const pressedOutside = useRef(false)
   const titleId = useId()
 
   useLayoutEffect(() => {
@@ -25,23 +25,22 @@ export function Modal({ title, onClose, children }: Props) {
     return () => element?.close()
   }, [])
 
-  // A drag that begins in a text field and ends outside is a selection, not a click on the backdrop.
-  const isBackdrop = (event: MouseEvent) => event.target === event.currentTarget
+  useEffect(() => {
+    if (!dialog.current) return undefined
+    return onBackdropClick(dialog.current, onClose)
+  }, [onClose])
+
   return (
     <dialog
       ref={dialog}
       className={styles['dialog']}
       aria-labelledby={titleId}
-      onPointerDown={(event) => (pressedOutside.current = isBackdrop(event))}
-      onClick={(event) => {
-        if (isBackdrop(event) && pressedOutside.current) onClose()
-      }}
       // The event comes late: a dialog that StrictMode has opened again meanwhile stays open.
       onClose={(event) => {
         if (!event.currentTarget.open) onClose()
       }}
     >
-      <div className={styles['sheet']}>
+      <div>
         <header className={styles['header']}>
           <h2 id={titleId}>{title}</h2>
           <Key tone="quiet" onClick={onClose}>

@@ -2,29 +2,26 @@ import styles from './ProgressBar.module.css'
 
 type Props = {
   readonly label: string
-  /** 0 to 1; without it the bar runs for `durationMs`. */
-  readonly value?: number
-  readonly durationMs?: number
-}
+} & (
+  | { /** Part that is done, 0 to 1. */ readonly value: number }
+  | { /** The bar runs on its own for this long. */ readonly durationMs: number }
+)
 
-/** A row of neon segments that fills from the left. */
-export function ProgressBar({ label, value, durationMs }: Props) {
-  const percent = value === undefined ? undefined : Math.round(value * 100)
+/** A row of neon segments that fills from the left, over a native progress bar that says so. */
+export function ProgressBar({ label, ...progress }: Props) {
   return (
-    <div
-      role="progressbar"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={percent}
-      className={styles['bar']}
-    >
+    <div className={styles['bar']}>
+      <progress
+        className={styles['native']}
+        aria-label={label}
+        value={'value' in progress ? progress.value : undefined}
+      />
       <div
         className={styles['fill']}
         style={
-          percent === undefined
-            ? { animation: `${styles['run']} ${durationMs}ms linear both` }
-            : { clipPath: `inset(0 ${100 - percent}% 0 0)` }
+          'value' in progress
+            ? { clipPath: `inset(0 ${100 - 100 * progress.value}% 0 0)` }
+            : { animation: `${styles['run']} ${progress.durationMs}ms linear both` }
         }
       />
     </div>

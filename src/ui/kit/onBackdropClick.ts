@@ -1,0 +1,15 @@
+/**
+ * Calls back when a click begins and ends on a dialog's backdrop; a drag that begins in a text field
+ * and ends outside is a selection. Expects the dialog's content to cover its box. Returns the end of it.
+ */
+export function onBackdropClick(dialog: HTMLDialogElement, onClick: () => void): () => void {
+  const watch = new AbortController()
+  let pressed: EventTarget | null = null
+  const press = (event: Event) => (pressed = event.target)
+  const click = (event: Event) => {
+    if (pressed === dialog && event.target === dialog) onClick()
+  }
+  dialog.addEventListener('pointerdown', press, { signal: watch.signal })
+  dialog.addEventListener('click', click, { signal: watch.signal })
+  return () => watch.abort()
+}
