@@ -67,15 +67,6 @@ overrides.push({
   },
 })
 
-// A click on the backdrop closes a dialog; its twin on the keyboard, Esc, is the browser's own.
-overrides.push({
-  files: ['src/ui/kit/Modal.tsx'],
-  rules: {
-    'jsx-a11y/click-events-have-key-events': 'off',
-    'jsx-a11y/no-noninteractive-element-interactions': 'off',
-  },
-})
-
 overrides.push({ files: ['*.config.ts'], rules: { 'import/no-default-export': 'off' } })
 
 export default defineConfig({
@@ -94,8 +85,6 @@ export default defineConfig({
     'react/rules-of-hooks': 'error',
     'react/exhaustive-deps': 'error',
     'react/no-danger': 'error',
-    // It asks for <img> where a canvas has the role, and for <output> where a line of text is a status.
-    'jsx-a11y/prefer-tag-over-role': 'off',
   },
   overrides,
 })
