@@ -1,4 +1,4 @@
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+import { splitGraphemes } from './splitGraphemes.ts'
 
 /**
  * The beginning of a text, at most `limit` UTF-16 units long (as `maxLength` of an input counts),
@@ -7,9 +7,9 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 export function clipText(text: string, limit: number): string {
   if (text.length <= limit) return text
   let clipped = ''
-  for (const { segment } of segmenter.segment(text)) {
-    if (clipped.length + segment.length > limit) break
-    clipped += segment
+  for (const character of splitGraphemes(text)) {
+    if (clipped.length + character.length > limit) break
+    clipped += character
   }
   return clipped
 }
