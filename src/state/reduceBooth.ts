@@ -9,7 +9,7 @@ import type { Booth, Resting, Session } from './booth.ts'
 /** Spec, part 9. */
 const secondMs = 1000
 const pauseMs = 1000
-const processingMs = 1500
+export const processingMs = 1500
 export const messageLimit = 50
 
 /** A timer that comes later than this (a throttled tab, a suspended laptop) starts the next second afresh. */

@@ -1,11 +1,10 @@
 import { useAtomValue } from 'jotai'
 
 import { sessionAtom } from '../state/boothAtom.ts'
+import { processingMs } from '../state/reduceBooth.ts'
 import { ProgressBar } from './kit/ProgressBar.tsx'
 import styles from './Processing.module.css'
 
-/** Spec, part 9. */
-const processingMs = 1500
 const cells = [0, 1, 2, 3, 4, 5, 6, 7, 8]
 
 /** Covers the booth while the strip is made. */
