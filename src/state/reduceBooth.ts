@@ -94,7 +94,6 @@ function turnOff(booth: Booth): Booth {
 }
 
 function capture(booth: Booth, nowMs: number): Booth {
-  if (booth.camera.state === 'failed') return booth
   if (booth.camera.state !== 'active') return { ...booth, notice: 'Camera not active.' }
   if (isBusy(booth.session)) return booth
   const id = booth.lastId + 1

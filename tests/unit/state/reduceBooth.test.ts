@@ -127,6 +127,8 @@ describe('a session', () => {
     const refused = reduceBooth(newBooth, press(0))
     expect(refused).toEqual({ ...newBooth, notice: 'Camera not active.' })
     expect(reduceBooth(refused, startCamera).notice).toBeNull()
+    const failed = after(newBooth, startCamera, { type: 'cameraFailed', request: 1, error: lost })
+    expect(reduceBooth(failed, press(0))).toEqual({ ...failed, notice: 'Camera not active.' })
   })
 
   it('is not started twice', () => {
