@@ -1,0 +1,36 @@
+import type { GuestMessage } from './GuestMessage.ts'
+
+/** Rows of a page, far below the 1000 at which a Supabase cuts an answer without a word. */
+export const pageSize = 50
+
+export type Page = {
+  /** Newest first. */
+  readonly messages: readonly GuestMessage[]
+  /** True when the database has nothing older. */
+  readonly isLast: boolean
+}
+
+export type Listener = {
+  /** A message has been inserted; it may come twice, late, or in another order than it was written. */
+  readonly onInsert: (message: GuestMessage) => void
+  /** Inserts may have been missed: fetch what is newest. */
+  readonly onGap: () => void
+  /** Inserts come by themselves, or do not. */
+  readonly onLive: (isLive: boolean) => void
+}
+
+/** The guest book on the server. */
+export type Guestbook = {
+  /**
+   * The page that follows a message, or the newest.
+   * @throws GuestbookError after 10 s at the latest
+   */
+  readonly fetchPage: (before: GuestMessage | null) => Promise<Page>
+  /**
+   * Writes a message, once: nothing here tries again.
+   * @throws GuestbookError after 12 s at the latest
+   */
+  readonly post: (draft: { readonly name: string; readonly message: string }) => Promise<void>
+  /** Listens for inserts until the returned function is called. */
+  readonly listen: (listener: Listener) => () => void
+}
