@@ -1,3 +1,4 @@
+import type { Metering } from '../photo/Metering.ts'
 import type { Filter } from './Filter.ts'
 
 /** What one picture needs besides its pixels. */
@@ -7,6 +8,14 @@ export type Exposure = {
   readonly mirror: boolean
   /** Unsigned 32-bit seed of grain and everything else random. */
   readonly seed: number
+  /** Film frame of a moving picture, 24 a second: grain and gate weave change with it. A still has none. */
+  readonly frame?: number
+  /** Gains in front of the film; Classic ignores them. */
+  readonly metering: Metering
+  /** Moment of the shutter, milliseconds since the epoch, for the date stamp; in the live view it is now. */
+  readonly takenAt: number
+  /** False leaves the date stamp away from the filters that have one. */
+  readonly dateStamp: boolean
 }
 
 /**

@@ -1,9 +1,17 @@
 import type { Size } from '../lib/geometry.ts'
+import { neutralMetering } from '../photo/Metering.ts'
 import type { Photo } from '../photo/Photo.ts'
 import type { Engine } from './Engine.ts'
 import type { Filter } from './Filter.ts'
 
-type DevelopOptions = { readonly engine: Engine; readonly mirror: boolean; readonly signal?: AbortSignal }
+type DevelopOptions = {
+  readonly engine: Engine
+  readonly mirror: boolean
+  /** False develops the photo as the camera gave it, without the meter. */
+  readonly metered: boolean
+  readonly dateStamp: boolean
+  readonly signal?: AbortSignal
+}
 
 /**
  * Applies a filter to a photo at the size it will be shown: sRGB, 8 bits, opaque, rows from the top.
@@ -13,7 +21,7 @@ export async function develop(
   photo: Photo,
   filter: Filter,
   { widthPx, heightPx }: Size,
-  { engine, mirror, signal }: DevelopOptions,
+  { engine, mirror, metered, dateStamp, signal }: DevelopOptions,
 ): Promise<ImageData> {
   signal?.throwIfAborted()
   const picture = await createImageBitmap(photo.jpeg, {
@@ -25,7 +33,9 @@ export async function develop(
   })
   try {
     signal?.throwIfAborted()
-    return engine.develop(picture, { filter, mirror, seed: photo.seed })
+    const { seed, takenAt } = photo
+    const metering = metered ? photo.metering : neutralMetering
+    return engine.develop(picture, { filter, mirror, seed, metering, takenAt, dateStamp })
   } finally {
     picture.close()
   }

@@ -1,3 +1,5 @@
+import type { Metering } from './Metering.ts'
+
 /** A captured still, raw: no filter is in it, so that the filter can be changed at any time. */
 export type Photo = {
   /** 4:3, JPEG at quality 0.8, the right way round. */
@@ -10,4 +12,6 @@ export type Photo = {
   readonly takenAt: number
   /** Unsigned 32-bit seed of everything random in the picture. */
   readonly seed: number
+  /** What the meter said at the shutter: preview, strip and file are developed with it. */
+  readonly metering: Metering
 }

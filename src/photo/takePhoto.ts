@@ -1,4 +1,5 @@
 import { captureSize, crop4x3 } from './crop.ts'
+import type { Metering } from './Metering.ts'
 import type { Photo } from './Photo.ts'
 import { PhotoError } from './PhotoError.ts'
 
@@ -6,11 +7,11 @@ const jpegQuality = 0.8
 
 /**
  * Takes the current frame of a playing video: cropped to 4:3, at most 1280 x 960, JPEG at 0.8.
- * The frame is read from the video, never from the live view: after a crash of the GPU process
+ * The photo keeps the meter's word beside the pixels, which stay raw. The frame is read from the video, never from the live view: after a crash of the GPU process
  * a restored WebGL canvas draws as transparent black.
  * @throws PhotoError `notReady` without a frame, `noContext` without a 2D canvas, `failed` for a blank picture
  */
-export async function takePhoto(video: HTMLVideoElement): Promise<Photo> {
+export async function takePhoto(video: HTMLVideoElement, metering: Metering): Promise<Photo> {
   const frame = { widthPx: video.videoWidth, heightPx: video.videoHeight }
   if (!isLive(video) || frame.widthPx === 0 || frame.heightPx === 0) throw new PhotoError('notReady')
   const takenAt = Date.now()
@@ -25,7 +26,7 @@ export async function takePhoto(video: HTMLVideoElement): Promise<Photo> {
   const jpeg = await encode(canvas)
   // Read after the encoding: a canvas that lost its pixels meanwhile is blank here too.
   if (isBlank(context, size.widthPx, size.heightPx)) throw new PhotoError('failed')
-  return { jpeg, ...size, takenAt, seed: randomSeed() }
+  return { jpeg, ...size, takenAt, seed: randomSeed(), metering }
 }
 
 function isLive(video: HTMLVideoElement): boolean {

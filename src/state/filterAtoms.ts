@@ -2,6 +2,8 @@ import { atom } from 'jotai'
 import type { Engine, Exposure } from '../filters/Engine.ts'
 import type { FilterId } from '../filters/Filter.ts'
 import { filterById, filters } from '../filters/registry.ts'
+import { type Metering, neutralMetering } from '../photo/Metering.ts'
+import { dateStampAtom, meterOnAtom } from './settingsAtoms.ts'
 
 const chosenAtom = atom<FilterId>(filters[0].id)
 
@@ -16,5 +18,15 @@ export const engineAtom = atom<Engine | null>(null)
 /** The `<video>` that the camera plays in, hidden behind the live view; null while the page has none. */
 export const videoElementAtom = atom<HTMLVideoElement | null>(null)
 
+/** What the meter says of the camera's picture now; kept with each photo at the shutter. */
+export const meteringAtom = atom<Metering>(neutralMetering)
+
 /** How the live view is painted: mirrored, as everybody knows themselves. */
-export const liveExposureAtom = atom((get): Exposure => ({ filter: get(filterAtom), mirror: true, seed: 0 }))
+export const liveExposureAtom = atom((get): Exposure => ({
+  filter: get(filterAtom),
+  mirror: true,
+  seed: 0,
+  metering: get(meterOnAtom) ? get(meteringAtom) : neutralMetering,
+  takenAt: Date.now(),
+  dateStamp: get(dateStampAtom),
+}))

@@ -6,9 +6,10 @@ import { PhotoError } from '../photo/PhotoError.ts'
 import { takePhoto } from '../photo/takePhoto.ts'
 import type { Session } from './booth.ts'
 import { boothAtom, happenAtom, sessionAtom } from './boothAtom.ts'
-import { videoElementAtom } from './filterAtoms.ts'
+import { meteringAtom, videoElementAtom } from './filterAtoms.ts'
 import { follow, type Store } from './follow.ts'
 import { introPhaseAtom, splashFadeMs, splashMs } from './introAtoms.ts'
+import { runMeter } from './runMeter.ts'
 
 /**
  * Joins the stages; all that the booth does to the world is started here:
@@ -20,6 +21,7 @@ import { introPhaseAtom, splashFadeMs, splashMs } from './introAtoms.ts'
 export function startFlow(store: Store): () => void {
   const ends = [
     follow(store, cameraRequestAtom, (request) => (request === null ? undefined : runCamera(store, request))),
+    follow(store, playingVideoAtom, (video) => (video === null ? undefined : runMeter(store, video))),
     follow(store, sessionAtom, (session) => runSession(store, session)),
     playIntro(store),
     stopWhenLeft(store),
@@ -33,6 +35,12 @@ export function startFlow(store: Store): () => void {
 const cameraRequestAtom = atom((get) => {
   const { camera } = get(boothAtom)
   return camera.state === 'starting' || camera.state === 'active' ? camera.request : null
+})
+
+/** What the camera plays in while it is active. */
+const playingVideoAtom = atom((get) => {
+  const { camera } = get(boothAtom)
+  return camera.state === 'active' ? camera.source.video : null
 })
 
 function runCamera(store: Store, request: number): () => void {
@@ -66,7 +74,7 @@ function runSession(store: Store, session: Session): (() => void) | undefined {
 function expose(store: Store, id: number): void {
   const { camera } = store.get(boothAtom)
   if (camera.state !== 'active') return
-  takePhoto(camera.source.video).then(
+  takePhoto(camera.source.video, store.get(meteringAtom)).then(
     (photo) => store.set(happenAtom, { type: 'photoTaken', id, photo }),
     (cause: unknown) => {
       const error = cause instanceof PhotoError ? cause : new PhotoError('failed', { cause })

@@ -9,6 +9,7 @@ import { photoRects } from '../strip/layout.ts'
 import type { FourPhotos } from './booth.ts'
 import { stripSessionAtom } from './boothAtom.ts'
 import { engineAtom, filterAtom } from './filterAtoms.ts'
+import { dateStampAtom, meterOnAtom } from './settingsAtoms.ts'
 
 /** Apart from the message, so that typing does not develop the photos again. */
 const stripPhotosAtom = atom((get) => get(stripSessionAtom)?.photos ?? null)
@@ -18,14 +19,15 @@ type Development = { readonly photos: FourPhotos } & (
   | { readonly frames: null; readonly fault: string }
 )
 
-/** The four photos through the chosen filter, again after every change of either. */
+/** The four photos through the chosen filter, again after every change of them, of it or of a setting. */
 const developmentAtom = atom(async (get, { signal }): Promise<Development | null> => {
   const photos = get(stripPhotosAtom)
   const engine = get(engineAtom)
   const filter = get(filterAtom)
+  const settings = { mirror: false, metered: get(meterOnAtom), dateStamp: get(dateStampAtom) }
   if (!photos || !engine) return null
   const one = (photo: FourPhotos[number]) =>
-    develop(photo, filter, photoRects[0], { engine, mirror: false, signal })
+    develop(photo, filter, photoRects[0], { ...settings, engine, signal })
   const [first, second, third, fourth] = photos
   try {
     return {

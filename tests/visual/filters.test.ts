@@ -16,6 +16,7 @@ import {
   portrait,
   ramps,
 } from '../support/pictures.ts'
+import { someExposure } from '../support/someExposure.ts'
 
 const ignore = () => undefined
 let luts: Luts
@@ -53,7 +54,7 @@ function reference(picture: ImageData, filter: Exposure['filter']): ImageData {
 }
 
 function exposure(id: Exposure['filter']['id'], mirror = false): Exposure {
-  return { filter: filterById(id), mirror, seed: 1 }
+  return someExposure(filterById(id), { mirror })
 }
 
 test('the GPU is a living WebGL2 context', () => {

@@ -4,17 +4,20 @@ import { loadLuts } from '../../src/filters/loadLuts.ts'
 import { createCpuEngine } from '../../src/filters/reference/createCpuEngine.ts'
 import { filterById } from '../../src/filters/registry.ts'
 import type { Size } from '../../src/lib/geometry.ts'
+import { neutralMetering } from '../../src/photo/Metering.ts'
 import type { Photo } from '../../src/photo/Photo.ts'
 import { colourCount, drawn, maxDifference, mirrored, portrait } from '../support/pictures.ts'
 
 const size: Size = { widthPx: 320, heightPx: 240 }
 const classic = filterById('classic')
+const plain = { mirror: false, metered: true, dateStamp: false }
 
 async function photoOf(picture: ImageData): Promise<Photo> {
   const canvas = new OffscreenCanvas(picture.width, picture.height)
   canvas.getContext('2d')?.putImageData(picture, 0, 0)
   const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.8 })
-  return { jpeg, widthPx: picture.width, heightPx: picture.height, takenAt: 0, seed: 1 }
+  const { width: widthPx, height: heightPx } = picture
+  return { jpeg, widthPx, heightPx, takenAt: 0, seed: 1, metering: neutralMetering }
 }
 
 /** The photo as the browser decodes it. */
@@ -28,10 +31,10 @@ async function decoded(photo: Photo): Promise<ImageData> {
 test('at its own size a photo through Classic is the decoded JPEG, exactly', async () => {
   const engine = createCpuEngine(await loadLuts())
   const photo = await photoOf(await portrait(size))
-  const picture = await develop(photo, classic, size, { engine, mirror: false })
+  const picture = await develop(photo, classic, size, { ...plain, engine })
   expect(colourCount(picture)).toBeGreaterThan(64)
   expect(maxDifference(picture, await decoded(photo))).toBe(0)
-  const turned = await develop(photo, classic, size, { engine, mirror: true })
+  const turned = await develop(photo, classic, size, { ...plain, engine, mirror: true })
   expect(maxDifference(turned, mirrored(await decoded(photo)))).toBe(0)
 })
 
@@ -42,7 +45,7 @@ test('a photo is developed at the size that is asked for', async () => {
     photo,
     classic,
     { widthPx: 600, heightPx: 450 },
-    { engine, mirror: false },
+    { ...plain, engine },
   )
   expect([width, height]).toEqual([600, 450])
 })
@@ -50,6 +53,6 @@ test('a photo is developed at the size that is asked for', async () => {
 test('an aborted development rejects with AbortError', async () => {
   const engine = createCpuEngine(await loadLuts())
   const photo = await photoOf(await portrait(size))
-  const developing = develop(photo, classic, size, { engine, mirror: false, signal: AbortSignal.abort() })
+  const developing = develop(photo, classic, size, { ...plain, engine, signal: AbortSignal.abort() })
   await expect(developing).rejects.toMatchObject({ name: 'AbortError' })
 })

@@ -6,6 +6,7 @@ import { filterById, filters } from '../../src/filters/registry.ts'
 import type { Size } from '../../src/lib/geometry.ts'
 import { crop4x3 } from '../../src/photo/crop.ts'
 import { openGpuEngine } from '../../src/ui/live/openGpuEngine.tsx'
+import { someExposure } from '../support/someExposure.ts'
 import { colourCount, drawn, maxDifference, mirrored, portrait } from '../support/pictures.ts'
 import { type PlayingPicture, playPicture } from '../support/playPicture.ts'
 
@@ -50,7 +51,7 @@ function photographed(video: HTMLVideoElement, { widthPx, heightPx }: Size): Ima
 test.each(filters)('live, $name shows what a photo of the same frame is developed to', async (filter) => {
   playing = await playPicture(await portrait({ widthPx: 320, heightPx: 240 }))
   const photo = await createImageBitmap(photographed(playing.video, { widthPx: 320, heightPx: 240 }))
-  const exposure = { filter, mirror: false, seed: 1 }
+  const exposure = someExposure(filter)
   for (const engine of [gpu, cpu]) {
     const view = live(engine, playing.video, exposure)
     expect(colourCount(view)).toBeGreaterThan(64)
@@ -65,17 +66,13 @@ test.each([
   playing = await playPicture(await portrait(camera))
   const expected = mirrored(photographed(playing.video, view))
   for (const engine of [gpu, cpu]) {
-    const shown = live(engine, playing.video, { filter: filterById('classic'), mirror: true, seed: 1 })
+    const shown = live(engine, playing.video, someExposure(filterById('classic'), { mirror: true }))
     expect(maxDifference(shown, expected)).toBe(0)
   }
 })
 
 test('the GPU view of a large camera is as large as its photos, 1280 x 960', async () => {
   playing = await playPicture(await portrait({ widthPx: 1920, heightPx: 1080 }))
-  const { width, height } = live(gpu, playing.video, {
-    filter: filterById('classic'),
-    mirror: false,
-    seed: 1,
-  })
+  const { width, height } = live(gpu, playing.video, someExposure(filterById('classic')))
   expect([width, height]).toEqual([1280, 960])
 })

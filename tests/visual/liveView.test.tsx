@@ -1,14 +1,15 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Engine, Exposure } from '../../src/filters/Engine.ts'
+import type { Engine } from '../../src/filters/Engine.ts'
 import { filterById } from '../../src/filters/registry.ts'
 import { LiveView } from '../../src/ui/live/LiveView.tsx'
 import type { OpeningStep } from '../../src/ui/live/openEngine.ts'
+import { someExposure } from '../support/someExposure.ts'
 import { portrait } from '../support/pictures.ts'
 import { type PlayingPicture, playPicture } from '../support/playPicture.ts'
 
-const exposure: Exposure = { filter: filterById('classic'), mirror: false, seed: 1 }
+const exposure = someExposure(filterById('classic'))
 
 let page: HTMLElement
 let root: ReturnType<typeof createRoot>

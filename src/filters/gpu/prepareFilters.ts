@@ -1,4 +1,5 @@
 import { Camera, type WebGLRenderer } from 'three'
+import { neutralMetering } from '../../photo/Metering.ts'
 import type { Engine } from '../Engine.ts'
 import { filters } from '../registry.ts'
 import { assemble, compileError } from './assemble.ts'
@@ -13,7 +14,8 @@ export async function prepareFilters(renderer: WebGLRenderer, screen: Screen, en
   reportShaderErrors(renderer, screen)
   if (renderer.extensions.has('KHR_parallel_shader_compile')) await compileAll(renderer, screen)
   const pixel = await createImageBitmap(new ImageData(1, 1))
-  for (const filter of filters) engine.develop(pixel, { filter, mirror: false, seed: 0 })
+  const exposure = { mirror: false, seed: 0, metering: neutralMetering, takenAt: 0, dateStamp: true }
+  for (const filter of filters) engine.develop(pixel, { filter, ...exposure })
   pixel.close()
 }
 

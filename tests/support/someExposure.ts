@@ -1,0 +1,16 @@
+import type { Exposure } from '../../src/filters/Engine.ts'
+import type { Filter } from '../../src/filters/Filter.ts'
+import { neutralMetering } from '../../src/photo/Metering.ts'
+
+/** The plainest exposure through a filter: right way round, unmetered, no date; `change` says what is different. */
+export function someExposure(filter: Filter, change: Partial<Exposure> = {}): Exposure {
+  return {
+    filter,
+    mirror: false,
+    seed: 1,
+    metering: neutralMetering,
+    takenAt: Date.UTC(2026, 10, 21, 12),
+    dateStamp: false,
+    ...change,
+  }
+}
