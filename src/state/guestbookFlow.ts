@@ -1,0 +1,120 @@
+import { atom } from 'jotai'
+import { loadDraft, saveDraft } from '../guestbook/draftStore.ts'
+import type { Guestbook } from '../guestbook/Guestbook.ts'
+import { follow, type Store } from './follow.ts'
+import { bookAtom, draftAtom, happenInGuestbookAtom, postingAtom } from './guestbookAtoms.ts'
+import { deliver, type Outcome } from './guestbookDelivery.ts'
+import type { Posting } from './guestbookState.ts'
+import type { GuestbookEvent } from './reduceGuestbook.ts'
+
+/** While inserts do not come by themselves, the list is fetched this often. */
+const pollMs = 10_000
+
+/** After this time the guest book is loaded anew where its code could not be. */
+const reloadMs = 5000
+
+/** Gives the guest book; asked again after a failure. */
+export type OpenGuestbook = () => Promise<Guestbook>
+
+/**
+ * Joins the guest book's panel to its server; the reducer says what is asked for, this file asks. The server is met
+ * only once the panel has been opened. Returns the end.
+ */
+export function startGuestbook(store: Store, open: OpenGuestbook): () => void {
+  store.set(happenInGuestbookAtom, { type: 'write', draft: loadDraft() })
+  const ends = [
+    follow(store, visitAtom, (visit) => (visit === null ? undefined : listenFor(store, visit, open))),
+    follow(store, lookAtom, () => void look(store, open)),
+    follow(store, olderAtom, () => void loadOlder(store, open)),
+    follow(store, postingAtom, (posting) => void post(store, posting, open)),
+    follow(store, isPollingAtom, (isPolling) => (isPolling ? poll(store) : undefined)),
+    follow(store, draftAtom, (draft) => {
+      saveDraft(draft)
+      return undefined
+    }),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+const visitAtom = atom((get) => get(bookAtom)?.visit ?? null)
+const lookAtom = atom((get) => get(bookAtom)?.look?.request ?? null)
+const olderAtom = atom((get) => {
+  const older = get(bookAtom)?.older
+  return older?.state === 'loading' ? older.request : null
+})
+const isPollingAtom = atom((get) => {
+  const book = get(bookAtom)
+  return book !== null && book.proved !== null && (book.connection === 'waiting' || book.hasFailed)
+})
+
+function listenFor(store: Store, visit: number, open: OpenGuestbook): () => void {
+  const ended = new AbortController()
+  const setLive = (isLive: boolean) => store.set(happenInGuestbookAtom, { type: 'connection', visit, isLive })
+  const begin = () => {
+    if (ended.signal.aborted) return
+    open().then(
+      (guestbook) => {
+        if (ended.signal.aborted) return
+        const end = guestbook.listen({
+          onInsert: (message) => store.set(happenInGuestbookAtom, { type: 'inserted', visit, message }),
+          onGap: () => store.set(happenInGuestbookAtom, { type: 'gap', visit }),
+          onLive: setLive,
+        })
+        ended.signal.addEventListener('abort', end)
+      },
+      () => {
+        setLive(false)
+        setTimeout(begin, reloadMs)
+      },
+    )
+  }
+  begin()
+  return () => ended.abort()
+}
+
+async function look(store: Store, open: OpenGuestbook): Promise<void> {
+  const asked = store.get(bookAtom)?.look
+  if (!asked) return
+  const { request, before } = asked
+  await open()
+    .then((guestbook) => guestbook.fetchPage(before))
+    .then(
+      (page) => store.set(happenInGuestbookAtom, { type: 'newestPage', request, page }),
+      () => store.set(happenInGuestbookAtom, { type: 'lookFailed', request }),
+    )
+}
+
+async function loadOlder(store: Store, open: OpenGuestbook): Promise<void> {
+  const request = store.get(olderAtom)
+  const before = store.get(bookAtom)?.proved?.oldest
+  if (request === null || !before) return
+  await open()
+    .then((guestbook) => guestbook.fetchPage(before))
+    .then(
+      (page) => store.set(happenInGuestbookAtom, { type: 'olderPage', request, page }),
+      () => store.set(happenInGuestbookAtom, { type: 'olderFailed', request }),
+    )
+}
+
+async function post(store: Store, posting: Posting, open: OpenGuestbook): Promise<void> {
+  if (posting.state !== 'sending') return
+  const { request } = posting
+  const outcome = await open().then(
+    (guestbook) => deliver(guestbook, posting),
+    (): Outcome => ({ isPosted: false, isDoubtful: posting.isDoubtful }),
+  )
+  const event: GuestbookEvent = outcome.isPosted
+    ? { type: 'posted', request, found: outcome.found }
+    : { type: 'postFailed', request, isDoubtful: outcome.isDoubtful }
+  store.set(happenInGuestbookAtom, event)
+}
+
+function poll(store: Store): () => void {
+  const timer = setInterval(() => {
+    const visit = store.get(visitAtom)
+    if (visit !== null) store.set(happenInGuestbookAtom, { type: 'gap', visit })
+  }, pollMs)
+  return () => clearInterval(timer)
+}

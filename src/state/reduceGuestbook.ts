@@ -1,0 +1,97 @@
+import type { Draft } from '../guestbook/draftStore.ts'
+import type { Page } from '../guestbook/Guestbook.ts'
+import { type GuestMessage, messageLimit, nameLimit } from '../guestbook/GuestMessage.ts'
+import { mergeMessages } from '../guestbook/mergeMessages.ts'
+import { assertNever } from '../lib/assertNever.ts'
+import { clipText } from '../lib/clipText.ts'
+import { lookFailed, newestPage, olderFailed, olderPage, olderWanted, startLook } from './guestbookPages.ts'
+import { postFailed, posted, send } from './guestbookPosting.ts'
+import type { GuestbookState, OpenBook } from './guestbookState.ts'
+
+/** Everything that can happen to the guest book; `visit` and `request` tell what it belongs to. */
+export type GuestbookEvent =
+  | { readonly type: 'open' }
+  | { readonly type: 'close' }
+  | { readonly type: 'gap'; readonly visit: number }
+  | { readonly type: 'connection'; readonly visit: number; readonly isLive: boolean }
+  | { readonly type: 'inserted'; readonly visit: number; readonly message: GuestMessage }
+  | { readonly type: 'newestPage'; readonly request: number; readonly page: Page }
+  | { readonly type: 'lookFailed'; readonly request: number }
+  | { readonly type: 'olderWanted' }
+  | { readonly type: 'olderPage'; readonly request: number; readonly page: Page }
+  | { readonly type: 'olderFailed'; readonly request: number }
+  | { readonly type: 'tryAgain' }
+  | { readonly type: 'write'; readonly draft: Partial<Draft> }
+  | { readonly type: 'send' }
+  | { readonly type: 'posted'; readonly request: number; readonly found: readonly GuestMessage[] }
+  | { readonly type: 'postFailed'; readonly request: number; readonly isDoubtful: boolean }
+
+/** The guest book after an event; the same object where the event changes nothing. */
+export function reduceGuestbook(state: GuestbookState, event: GuestbookEvent): GuestbookState {
+  switch (event.type) {
+    case 'open':
+      return open(state)
+    case 'close':
+      return state.book ? { ...state, book: null } : state
+    case 'gap':
+      return state.book?.visit === event.visit ? startLook(state) : state
+    case 'connection':
+      return inVisit(state, event.visit, { connection: event.isLive ? 'live' : 'waiting' })
+    case 'inserted':
+      return inVisit(state, event.visit, {
+        messages: mergeMessages(state.book?.messages ?? [], [event.message]),
+      })
+    case 'newestPage':
+      return newestPage(state, event.request, event.page)
+    case 'lookFailed':
+      return lookFailed(state, event.request)
+    case 'olderWanted':
+      return state.book?.older.state === 'failed' ? state : olderWanted(state)
+    case 'olderPage':
+      return olderPage(state, event.request, event.page)
+    case 'olderFailed':
+      return olderFailed(state, event.request)
+    case 'tryAgain':
+      return tryAgain(state)
+    case 'write':
+      return { ...state, draft: clip({ ...state.draft, ...event.draft }) }
+    case 'send':
+      return send(state)
+    case 'posted':
+      return posted(state, event.request, event.found)
+    case 'postFailed':
+      return postFailed(state, event.request, event.isDoubtful)
+    default:
+      return assertNever(event)
+  }
+}
+
+function open(state: GuestbookState): GuestbookState {
+  if (state.book) return state
+  const visit = state.lastId + 1
+  const book: OpenBook = {
+    visit,
+    messages: [],
+    proved: null,
+    look: null,
+    older: { state: 'resting' },
+    hasFailed: false,
+    connection: 'connecting',
+  }
+  return startLook({ ...state, lastId: visit, book })
+}
+
+function inVisit(state: GuestbookState, visit: number, change: Partial<OpenBook>): GuestbookState {
+  return state.book?.visit === visit ? { ...state, book: { ...state.book, ...change } } : state
+}
+
+/** The one key of the list: for its beginning where that failed, else for what is older. */
+function tryAgain(state: GuestbookState): GuestbookState {
+  if (!state.book) return state
+  const calm = { ...state, book: { ...state.book, hasFailed: false } }
+  return state.book.proved ? olderWanted(calm) : startLook(calm)
+}
+
+function clip({ name, message }: Draft): Draft {
+  return { name: clipText(name, nameLimit), message: clipText(message, messageLimit) }
+}
