@@ -1,9 +1,14 @@
 import type { CurveFigures } from './characteristicCurve.ts'
 import type { DeRendering } from './deRender.ts'
+import type { NeutralAxis } from './neutralAxis.ts'
 import type { Spectrum } from './spectrum.ts'
+import type { Stain } from './viewPrint.ts'
 
 /** A film with its paper, as a filter names it. */
-export type FilmId = 'tmax3200'
+export type FilmId = 'cpm35' | 'portra400' | 'ektar100' | 'tmax3200' | 'polaroid' | 'vintage'
+
+/** The red-, green- and blue-sensitive layer; they form the cyan, magenta and yellow dye. */
+export type Layers<T> = readonly [red: T, green: T, blue: T]
 
 /**
  * A black and white negative and its paper. The figures are facts, published by the maker;
@@ -28,5 +33,66 @@ export type BlackAndWhiteFilm = {
   }
 }
 
+/**
+ * A colour negative and its paper. The figures under `negative` and `paper` are facts, published by the makers;
+ * `estimates` are real properties that no sheet prints; everything under `choices` is ours.
+ */
+export type ColourNegative = {
+  readonly kind: 'colourNegative'
+  readonly negative: {
+    readonly sensitivities: Layers<Spectrum>
+    readonly curves: Layers<CurveFigures>
+    readonly isoSpeed: number
+  }
+  readonly paper: { readonly curves: Layers<CurveFigures>; readonly dyes: Layers<Spectrum> }
+  readonly estimates: { readonly interimage: number }
+  readonly choices: ColourChoices & {
+    /** Stops that the film gets more than its speed asks for. */
+    readonly exposureStops: number
+  }
+}
+
+/** A film that is its own print; what is said of the negative holds. Its curves fall. */
+export type ColourPositive = {
+  readonly kind: 'colourPositive'
+  readonly positive: {
+    readonly sensitivities: Layers<Spectrum>
+    readonly curves: Layers<CurveFigures>
+    readonly dyes: Layers<Spectrum>
+  }
+  readonly estimates: {
+    readonly interimage: number
+    /** Lowest and highest density, which the curves are stretched to. */
+    readonly rangeD: readonly [lowest: number, highest: number]
+  }
+  readonly choices: ColourChoices & {
+    /** What the curves' slope is multiplied by. */
+    readonly slope: number
+  }
+}
+
+export type ColourFilm = ColourNegative | ColourPositive
+
+export type ColourChoices = {
+  readonly deRendering: DeRendering
+  /** L* that mid grey is printed at, before fading and the white scaling. */
+  readonly greyLightness: number
+  readonly neutralAxis: NeutralAxis
+  /** Part of the viewing light that the print's surface throws back, 0 to 1. */
+  readonly glare: number
+  /** L* of the lightest white. */
+  readonly whiteLightness: number
+  /** What the print's colours are multiplied by, about their luminance; 1 leaves them. */
+  readonly saturation: number
+  /** What time did to the print. */
+  readonly ageing: Ageing
+}
+
+export type Ageing = {
+  /** Parts of the cyan, magenta and yellow dye that are left, 0 to 1. */
+  readonly dyesLeft: Layers<number>
+  readonly stain: Stain
+}
+
 /** Every kind of film that can be developed. */
-export type Film = BlackAndWhiteFilm
+export type Film = BlackAndWhiteFilm | ColourFilm

@@ -1,4 +1,4 @@
-/** A colour table: what becomes of the sRGB colours on an even grid. */
+/** A colour table: what becomes of the sRGB colours on a grid that is even in `toIndex` of their codes. */
 export type Lut = {
   /** Points along each side. */
   readonly sizePoints: number

@@ -1,9 +1,11 @@
 import { assertNever } from '../lib/assertNever.ts'
 import { roundToHalf } from '../lib/roundToHalf.ts'
 import { blackAndWhitePrint } from './blackAndWhitePrint.ts'
+import { colourPrint } from './colourPrint.ts'
 import type { Film, FilmId } from './Film.ts'
 import { films } from './films.ts'
 import type { Lut } from './Lut.ts'
+import { fromIndex } from './lutIndex.ts'
 import type { Print } from './Print.ts'
 
 /** The film's chain in full precision: what a table of any size approaches. */
@@ -11,8 +13,11 @@ export function filmPrint(film: Film): Print {
   switch (film.kind) {
     case 'blackAndWhite':
       return blackAndWhitePrint(film)
+    case 'colourNegative':
+    case 'colourPositive':
+      return colourPrint(film)
     default:
-      return assertNever(film.kind)
+      return assertNever(film)
   }
 }
 
@@ -20,7 +25,7 @@ export function filmPrint(film: Film): Print {
 export function bakeLut(filmId: FilmId, sizePoints: number): Lut {
   const print = filmPrint(films[filmId])
   const data = new Float32Array(sizePoints ** 3 * 3)
-  const codes = Array.from({ length: sizePoints }, (_, i) => i / (sizePoints - 1))
+  const codes = Array.from({ length: sizePoints }, (_, i) => fromIndex(i / (sizePoints - 1)))
   let next = 0
   for (const blue of codes) {
     for (const green of codes) {

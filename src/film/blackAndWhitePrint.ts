@@ -4,8 +4,10 @@ import { deRender, midGrey } from './deRender.ts'
 import type { BlackAndWhiteFilm } from './Film.ts'
 import { layerWeights } from './layerWeights.ts'
 import { luminanceOf } from './lightness.ts'
+import { logExposureOfMidGrey } from './logExposureOfMidGrey.ts'
 import type { Print } from './Print.ts'
 import { decodeSrgb, encodeSrgb } from './srgb.ts'
+import { withGlare } from './withGlare.ts'
 
 /**
  * Picture, scene, panchromatic exposure, negative, paper, viewing light, picture again. Grey by construction:
@@ -36,13 +38,4 @@ function printLuminance({ negative, paper, choices }: BlackAndWhiteFilm): (expos
   const greyLogE = bisect(luminanceAt, luminanceOf(choices.greyLightness), low, high)
   const greyD = density(midGrey)
   return (exposure) => luminanceAt(greyLogE - (density(exposure) - greyD))
-}
-
-/** log10 lux seconds of mid grey, 12.5 / speed: the usual constant of reflected-light meters. */
-function logExposureOfMidGrey(exposureIndex: number): number {
-  return Math.log10(12.5 / exposureIndex)
-}
-
-function withGlare(reflectance: number, glare: number): number {
-  return reflectance * (1 - glare) + glare
 }

@@ -4,7 +4,7 @@ import { pchip } from '../lib/pchip.ts'
 export type CurveFigures = {
   /** log10 of the exposure in lux seconds, rising. */
   readonly logE: readonly number[]
-  /** Density, not falling. */
+  /** Density; where it falls, the digitiser's hand trembled. */
   readonly D: readonly number[]
 }
 
@@ -21,7 +21,7 @@ const flatRoomD = 0.04
  * levels off exponentially within a stated room of density: an estimate, the sheets print nothing there.
  */
 export function characteristicCurve({ logE, D }: CurveFigures): CharacteristicCurve {
-  const curve = pchip(logE, D)
+  const curve = pchip(logE, notFalling(D))
   const [first, last] = [logE[0] ?? 0, logE.at(-1) ?? 0]
   const end = (at: number) => ({ density: curve.value(at), slope: curve.slope(at) })
   const [toe, shoulder] = [end(first), end(last)]
@@ -30,6 +30,12 @@ export function characteristicCurve({ logE, D }: CurveFigures): CharacteristicCu
     if (at > last) return shoulder.density + levelOff(shoulder.slope, at - last)
     return curve.value(at)
   }
+}
+
+/** Levels the dips: the figures used here fall by 0.02 D at most. */
+function notFalling(D: readonly number[]): number[] {
+  let highest = -Infinity
+  return D.map((density) => (highest = Math.max(highest, density)))
 }
 
 function levelOff(slope: number, distance: number): number {

@@ -1,4 +1,5 @@
 import type { Lut } from '../../film/Lut.ts'
+import { toIndex } from '../../film/lutIndex.ts'
 
 type Axis = { readonly cell: Uint16Array; readonly fraction: Float64Array }
 
@@ -16,7 +17,7 @@ function cells(sizePoints: number): Axis {
   const cell = new Uint16Array(256)
   const fraction = new Float64Array(256)
   for (let code = 0; code < 256; code++) {
-    const place = (code / 255) * (sizePoints - 1)
+    const place = toIndex(code / 255) * (sizePoints - 1)
     cell[code] = Math.min(Math.floor(place), sizePoints - 2)
     fraction[code] = place - (cell[code] ?? 0)
   }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bakeLut } from '../../../src/film/bakeLut.ts'
+import { fromIndex } from '../../../src/film/lutIndex.ts'
 import { applyLut } from '../../../src/filters/reference/applyLut.ts'
 import { sampleLut } from '../../support/sampleLut.ts'
 
@@ -12,7 +13,7 @@ test('every colour becomes the table interpolated from all eight corners, and al
     fc.property(code, code, code, code, (red, green, blue, alpha) => {
       const pixels = new Uint8ClampedArray([red, green, blue, alpha])
       applyLut(pixels, lut)
-      const expected = 255 * sampleLut(lut, [red / 255, green / 255, blue / 255])
+      const expected = 255 * sampleLut(lut, [red / 255, green / 255, blue / 255])[0]
       expect(Math.abs((pixels[0] ?? 0) - expected)).toBeLessThan(0.501)
       expect(pixels[3]).toBe(alpha)
     }),
@@ -20,13 +21,12 @@ test('every colour becomes the table interpolated from all eight corners, and al
 })
 
 test('a table that keeps colours keeps every code', () => {
-  const grid = [0, 1].flatMap((blue) =>
-    [0, 1].flatMap((green) => [0, 1].flatMap((red) => [red, green, blue])),
-  )
+  const codes = Array.from({ length: 65 }, (_, i) => fromIndex(i / 64))
+  const grid = codes.flatMap((blue) => codes.flatMap((green) => codes.flatMap((red) => [red, green, blue])))
   const pixels = Uint8ClampedArray.from({ length: 256 * 4 }, (_, i) =>
     i % 4 === 1 ? 255 - (i >> 2) : i >> 2,
   )
   const before = [...pixels]
-  applyLut(pixels, { sizePoints: 2, data: new Float32Array(grid) })
+  applyLut(pixels, { sizePoints: 65, data: new Float32Array(grid) })
   expect([...pixels]).toEqual(before)
 })

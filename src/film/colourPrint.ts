@@ -1,0 +1,79 @@
+import { dot, mapVector, multiply, transform, type Vector3 } from '../lib/matrix3.ts'
+import { compressGamut, saturate } from './compressGamut.ts'
+import { deRender, midGrey } from './deRender.ts'
+import { dyeAmounts } from './dyeAmounts.ts'
+import type { ColourFilm, Layers } from './Film.ts'
+import { findDensities } from './findDensities.ts'
+import { interimage } from './interimage.ts'
+import { labOf, luminanceParts } from './lab.ts'
+import { layerDensities, type LayerDensity } from './layerDensities.ts'
+import { layerExposures } from './layerExposures.ts'
+import { luminanceOf } from './lightness.ts'
+import { mapLayers } from './mapLayers.ts'
+import { bendToNeutral } from './neutralAxis.ts'
+import type { Print, Rgb } from './Print.ts'
+import { decodeSrgb, encodeSrgb } from './srgb.ts'
+import { type Stock, stockOf } from './stock.ts'
+import { viewPrint } from './viewPrint.ts'
+import { withGlare } from './withGlare.ts'
+
+/** Linear sRGB light that a print sends out, 1 for bright white. */
+type Light = Vector3
+
+/** Picture, scene, three exposures, film, paper, dyes, viewing light, picture again. */
+export function colourPrint(film: ColourFilm): Print {
+  const { saturation, whiteLightness } = film.choices
+  const stock = stockOf(film)
+  const logExposures = sceneLogExposures(film, stock)
+  const layers = neutralLayers(film, stock)
+  const view = printLight(film, stock)
+  const light = (colour: Rgb): Light => {
+    const logE = logExposures(colour)
+    const densities: Vector3 = [layers[0](logE[0]), layers[1](logE[1]), layers[2](logE[2])]
+    return saturate(view(densities), saturation)
+  }
+  const whiteScale = luminanceOf(whiteLightness) / dot(luminanceParts, light([1, 1, 1]))
+  return (colour) => {
+    const scaled = mapVector(light(colour), (part) => part * whiteScale)
+    return mapVector(compressGamut(scaled), encodeSrgb)
+  }
+}
+
+/** What the three layers seem to get of a colour: log10 exposures relative to mid grey. */
+function sceneLogExposures(film: ColourFilm, stock: Stock): (colour: Rgb) => Vector3 {
+  const exposures = layerExposures(stock.sensitivities)
+  const neighbours = interimage(film.estimates.interimage)
+  return (colour) => {
+    const scene = mapVector(colour, (code) => deRender(decodeSrgb(code), film.choices.deRendering))
+    return transform(neighbours, mapVector(transform(exposures, scene), relativeLog))
+  }
+}
+
+function relativeLog(scene: number): number {
+  return Math.log10(scene / midGrey)
+}
+
+/** The layers' curves, printed so that mid grey is neutral, and bent so that the other greys are as wished. */
+function neutralLayers({ choices }: ColourFilm, stock: Stock): Layers<LayerDensity> {
+  const amounts = dyeAmounts(stock.dyes)
+  const view = viewPrint(stock.dyes, [0, 0, 0])
+  const look = (densities: Vector3) =>
+    labOf(mapVector(view(transform(amounts, densities)), (part) => withGlare(part, choices.glare)))
+  const greyD = findDensities(look, [choices.greyLightness, 0, 0], [0.7, 0.7, 0.7])
+  const relativeLogEOf = (code: number) => relativeLog(deRender(decodeSrgb(code), choices.deRendering))
+  return bendToNeutral(layerDensities(stock, greyD), choices.neutralAxis, { relativeLogEOf, look })
+}
+
+/** What a print of three densities over its paper sends out, as old as it is. */
+function printLight({ choices }: ColourFilm, { dyes }: Stock): (densities: Vector3) => Light {
+  const { dyesLeft, stain } = choices.ageing
+  const fading = mapLayers(dyesLeft, (part, i): Vector3 => [
+    i === 0 ? part : 0,
+    i === 1 ? part : 0,
+    i === 2 ? part : 0,
+  ])
+  const amounts = multiply(fading, dyeAmounts(dyes))
+  const view = viewPrint(dyes, stain)
+  return (densities) =>
+    mapVector(view(transform(amounts, densities)), (part) => withGlare(part, choices.glare))
+}

@@ -1,0 +1,34 @@
+import { inverse, type Matrix3, transform, transpose, type Vector3 } from '../lib/matrix3.ts'
+import type { Lab } from './lab.ts'
+
+const steps = 12
+/** Density by which the slopes are felt. */
+const nudgeD = 1e-4
+
+/**
+ * The three densities that a print needs to look as wanted, by Newton's method from a start that is near.
+ * @param look what a print of three densities looks like
+ */
+export function findDensities(look: (densities: Vector3) => Lab, wanted: Lab, start: Vector3): Vector3 {
+  let densities = start
+  for (let step = 0; step < steps; step++) {
+    const seen = look(densities)
+    const error: Vector3 = [wanted[0] - seen[0], wanted[1] - seen[1], wanted[2] - seen[2]]
+    const [red, green, blue] = transform(inverse(slopes(look, densities, seen)), error)
+    densities = [densities[0] + red, densities[1] + green, densities[2] + blue]
+  }
+  return densities
+}
+
+/** Change of L*, a*, b* (rows) per density of the red, green and blue filter (columns). */
+function slopes(look: (densities: Vector3) => Lab, [red, green, blue]: Vector3, seen: Lab): Matrix3 {
+  const along = (densities: Vector3): Vector3 => {
+    const there = look(densities)
+    return [(there[0] - seen[0]) / nudgeD, (there[1] - seen[1]) / nudgeD, (there[2] - seen[2]) / nudgeD]
+  }
+  return transpose([
+    along([red + nudgeD, green, blue]),
+    along([red, green + nudgeD, blue]),
+    along([red, green, blue + nudgeD]),
+  ])
+}

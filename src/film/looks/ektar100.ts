@@ -1,0 +1,36 @@
+import ektar100Figures from '../../../films/film-kodak-ektar-100.json' with { type: 'json' }
+import enduraPremier from '../../../films/paper-kodak-endura-premier.json' with { type: 'json' }
+import type { ColourNegative } from '../Film.ts'
+import { layerCurves, layerDyes, layerSensitivities } from '../figures.ts'
+import { fresh } from './ageing.ts'
+
+/** Kodak Ektar 100 (E-4046) on Endura Premier (E-4070): the strongest colours that a negative gives. */
+export const ektar100: ColourNegative = {
+  kind: 'colourNegative',
+  negative: {
+    sensitivities: layerSensitivities(ektar100Figures),
+    curves: layerCurves(ektar100Figures),
+    isoSpeed: ektar100Figures.iso_in_source,
+  },
+  paper: { curves: layerCurves(enduraPremier), dyes: layerDyes(enduraPremier) },
+  estimates: { interimage: 0.085 },
+  choices: {
+    deRendering: { slopeAtGrey: 0.57, whiteStops: 2.4, toeStops: 0.8 },
+    exposureStops: 0,
+    greyLightness: 48,
+    neutralAxis: {
+      damping: 0.85,
+      cast: [
+        [5, 0, -1],
+        [30, -0.3, -1.4],
+        [50, 0, 0],
+        [80, 0, -0.2],
+        [97, 0, 0],
+      ],
+    },
+    glare: 0.004,
+    whiteLightness: 97.5,
+    saturation: 1,
+    ageing: fresh,
+  },
+}

@@ -1,0 +1,40 @@
+import instax from '../../../films/film-fujifilm-instax-color.json' with { type: 'json' }
+import integral from '../../../films/film-polaroid-integral.json' with { type: 'json' }
+import type { ColourPositive } from '../Film.ts'
+import { layerCurves, layerDyes, layerSensitivities } from '../figures.ts'
+import { fresh } from './ageing.ts'
+
+const { Dmin, Dmax } = integral.polacolor_pro100_579_679_879
+
+/**
+ * No sheet of Polaroid's integral films prints a curve or a dye. This one has the shape, the layers and the dyes
+ * of Fujifilm's Instax, the nearest film that is published, between the densities of Polacolor Pro 100 (679fds).
+ */
+export const polaroid: ColourPositive = {
+  kind: 'colourPositive',
+  positive: {
+    sensitivities: layerSensitivities(instax),
+    curves: layerCurves(instax),
+    dyes: layerDyes(instax),
+  },
+  estimates: { interimage: 0.12, rangeD: [Dmin, Dmax] },
+  choices: {
+    deRendering: { slopeAtGrey: 0.66, whiteStops: 2.6, toeStops: 1.5 },
+    slope: 0.6,
+    greyLightness: 57,
+    neutralAxis: {
+      damping: 0.75,
+      cast: [
+        [15, -3, -5.5],
+        [35, -3, -2.6],
+        [55, -2, 2],
+        [75, -0.6, 5.6],
+        [91, -0.4, 6.6],
+      ],
+    },
+    glare: 0.002,
+    whiteLightness: 90,
+    saturation: 0.88,
+    ageing: fresh,
+  },
+}

@@ -1,0 +1,28 @@
+import type { ColourNegative } from '../Film.ts'
+import { goldOnEdge } from './gold200.ts'
+
+/**
+ * A family print, decades in the album. The order of fading (cyan goes first in the dark, paper yellows) is
+ * published (fading.json); how far it went is ours.
+ */
+export const vintage: ColourNegative = {
+  ...goldOnEdge,
+  estimates: { interimage: 0 },
+  choices: {
+    deRendering: { slopeAtGrey: 0.56, whiteStops: 2.3, toeStops: 1 },
+    exposureStops: 0,
+    greyLightness: 45,
+    neutralAxis: {
+      damping: 0.8,
+      cast: [
+        [0, 0, 0],
+        [50, 0, 0],
+        [100, 0, 0],
+      ],
+    },
+    glare: 0.004,
+    whiteLightness: 91,
+    saturation: 1,
+    ageing: { dyesLeft: [0.66, 0.79, 0.77], stain: [0, 0.02, 0.1] },
+  },
+}

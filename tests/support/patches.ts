@@ -1,0 +1,40 @@
+import { rgb } from './colour.ts'
+
+/** Skin of ten depths. */
+export const skins = [
+  rgb(115, 82, 68),
+  rgb(194, 150, 130),
+  rgb(235, 198, 176),
+  rgb(224, 172, 140),
+  rgb(141, 85, 54),
+  rgb(198, 134, 96),
+  rgb(255, 219, 194),
+  rgb(92, 60, 44),
+  rgb(172, 112, 84),
+  rgb(241, 194, 170),
+] as const
+
+/** The 18 colours of the usual chart of 24 (ColorChecker, sRGB by its maker). */
+export const chart = [
+  rgb(115, 82, 68),
+  rgb(194, 150, 130),
+  rgb(98, 122, 157),
+  rgb(87, 108, 67),
+  rgb(133, 128, 177),
+  rgb(103, 189, 170),
+  rgb(214, 126, 44),
+  rgb(80, 91, 166),
+  rgb(193, 90, 99),
+  rgb(94, 60, 108),
+  rgb(157, 188, 64),
+  rgb(224, 163, 46),
+  rgb(56, 61, 150),
+  rgb(70, 148, 73),
+  rgb(175, 54, 60),
+  rgb(231, 199, 31),
+  rgb(187, 86, 149),
+  rgb(8, 133, 161),
+] as const
+
+/** Its six greys. */
+export const greys = [243, 200, 160, 122, 85, 52].map((code) => rgb(code, code, code))
