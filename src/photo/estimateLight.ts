@@ -22,7 +22,7 @@ const enough = 0.1
 const corrected = 0.6
 
 /** Skin and wood look like a warm light of 0.12 in daylight, too. */
-const colourBand = { leftAlone: 0.14, whole: 0.28 } as const
+const colourBand = { leftAlone: 0.16, whole: 0.32 } as const
 
 /** Bounds of the gain of red and of blue. */
 const colourGain = { least: 0.82, most: 1.53 } as const

@@ -1,13 +1,8 @@
-/**
- * Linear light of every 8-bit code, 0 to 1, by the cubic that the shaders use: within 0.0015 of IEC 61966-2-1.
- * Source: Chilliant, "sRGB approximations for HLSL" (2012).
- */
-const linear = Float64Array.from({ length: 256 }, (_, index) => {
-  const code = index / 255
-  return code * (code * (code * 0.305306011 + 0.682171111) + 0.012522878)
-})
+import { linearOf } from '../film/lutIndex.ts'
 
-/** Linear light of an 8-bit sRGB code. */
+const linear = Float64Array.from({ length: 256 }, (_, code) => linearOf(code / 255))
+
+/** Linear light, 0 to 1, of an 8-bit sRGB code, by the cubic that the shaders use. */
 export function toLinear(code: number): number {
   return linear[code] ?? 0
 }

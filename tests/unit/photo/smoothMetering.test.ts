@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { meter } from '../../../src/photo/meter.ts'
+import type { Metering } from '../../../src/photo/Metering.ts'
+import { type Smoothing, smoothMetering } from '../../../src/photo/smoothMetering.ts'
+import { portraitScene, type SmallScene } from '../../support/smallScene.ts'
+
+const grey = (gain: number): Metering => ({ red: gain, green: gain, blue: gain })
+const stopsBetween = (one: Metering, other: Metering) =>
+  Math.max(
+    Math.abs(Math.log2(one.red / other.red)),
+    Math.abs(Math.log2(one.green / other.green)),
+    Math.abs(Math.log2(one.blue / other.blue)),
+  )
+
+/** What is shown, 20 steps a second, of a camera that is metered five times a second. */
+function watch(seconds: number, sceneAt: (ms: number) => SmallScene): readonly Metering[] {
+  const shown: Metering[] = []
+  let smoothing: Smoothing | null = null
+  let metered = meter(sceneAt(0))
+  for (let ms = 0; ms <= seconds * 1000; ms += 50) {
+    if (ms % 200 === 0) metered = meter(sceneAt(ms))
+    smoothing = smoothMetering(smoothing, metered, 50)
+    shown.push(smoothing.shown)
+  }
+  return shown
+}
+
+describe('a static scene', () => {
+  it.each([
+    ['in good light', [1, 1, 1]],
+    ['dim and warm', [0.42, 0.33, 0.19]],
+    ['where the exposure’s dead band ends', [0.7, 0.7, 0.7]],
+    ['where the colour’s dead band ends', [1.05, 1, 0.88]],
+  ] as const)('with noise, %s, is shown with exactly the same gains for ten seconds', (_, light) => {
+    const shown = watch(10, (ms) => portraitScene(light, { noise: 8, seed: ms + 1 }))
+    expect(new Set(shown.map((metering) => JSON.stringify(metering))).size).toBe(1)
+  })
+})
+
+describe('when a light goes on', () => {
+  const dark = [0.3, 0.24, 0.14] as const
+  const lightMs = 2050
+  const shown = watch(5, (ms) =>
+    portraitScene(ms < lightMs ? dark : [1.6, 1.6, 1.6], { noise: 4, seed: ms + 1 }),
+  )
+  const last = shown.at(-1) ?? grey(Number.NaN)
+  const before = shown.slice(0, Math.ceil(lightMs / 50))
+  const after = shown.slice(Math.ceil(lightMs / 50))
+
+  it('the gains change by more than a stop', () => {
+    expect(stopsBetween(before.at(-1) ?? last, last)).toBeGreaterThan(1)
+  })
+
+  it('they have settled within 1.5 s', () => {
+    for (const metering of after.slice(1500 / 50)) expect(stopsBetween(metering, last)).toBeLessThan(0.05)
+  })
+
+  it('they take their time: no step is larger than a third of a stop', () => {
+    for (const [index, metering] of after.slice(1).entries())
+      expect(stopsBetween(metering, after[index] ?? last)).toBeLessThan(1 / 3)
+  })
+
+  it('they never turn back', () => {
+    for (const [index, { green }] of after.slice(1).entries())
+      expect(green).toBeLessThanOrEqual((after[index] ?? last).green)
+  })
+})
+
+describe('one step', () => {
+  it('shows the first metering at once', () => {
+    expect(smoothMetering(null, grey(2), 50)).toEqual({ shown: grey(2), moving: false })
+  })
+
+  it('gives the same object back for a difference that nobody sees', () => {
+    const before = { shown: grey(1), moving: false }
+    expect(smoothMetering(before, grey(1.04), 50)).toBe(before)
+  })
+
+  it('depends on the time that passed, not on the number of steps', () => {
+    const start = { shown: grey(1), moving: false }
+    const twice = smoothMetering(smoothMetering(start, grey(2), 50), grey(2), 50)
+    expect(twice.shown.green).toBeCloseTo(smoothMetering(start, grey(2), 100).shown.green, 12)
+  })
+
+  it('never leaves the span between what was shown and what is metered', () => {
+    const gain = fc.double({ min: 0.58, max: 3.83, noNaN: true })
+    const elapsedMs = fc.double({ min: -100, max: 1e6, noNaN: true })
+    fc.assert(
+      fc.property(gain, gain, elapsedMs, (from, to, passedMs) => {
+        const { green } = smoothMetering({ shown: grey(from), moving: true }, grey(to), passedMs).shown
+        expect(green).toBeGreaterThanOrEqual(Math.min(from, to) * (1 - 1e-12))
+        expect(green).toBeLessThanOrEqual(Math.max(from, to) * (1 + 1e-12))
+      }),
+    )
+  })
+})
