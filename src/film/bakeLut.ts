@@ -23,11 +23,21 @@ export function filmPrint(film: Film): Print {
 
 /** The film's chain as a table of `sizePoints` to the side, 2 or more; 33 keeps it within 0.1 of CIEDE2000. */
 export function bakeLut(filmId: FilmId, sizePoints: number): Lut {
+  const slices = bakeSlices(filmId, sizePoints)
+  for (;;) {
+    const { done, value } = slices.next()
+    if (done === true) return value
+  }
+}
+
+/** The same in steps of some milliseconds each, for those who must do other things in between. */
+export function* bakeSlices(filmId: FilmId, sizePoints: number): Generator<void, Lut> {
   const print = filmPrint(films[filmId])
   const data = new Float32Array(sizePoints ** 3 * 3)
   const codes = Array.from({ length: sizePoints }, (_, i) => fromIndex(i / (sizePoints - 1)))
   let next = 0
   for (const blue of codes) {
+    yield
     for (const green of codes) {
       for (const red of codes) {
         for (const code of print([red, green, blue])) data[next++] = roundToHalf(code)

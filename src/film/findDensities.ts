@@ -1,7 +1,9 @@
 import { inverse, type Matrix3, transform, transpose, type Vector3 } from '../lib/matrix3.ts'
 import type { Lab } from './lab.ts'
 
-const steps = 12
+const mostSteps = 12
+/** Error of L*, a*, b* that nobody can see. */
+const goodEnough = 1e-9
 /** Density by which the slopes are felt. */
 const nudgeD = 1e-4
 
@@ -11,9 +13,10 @@ const nudgeD = 1e-4
  */
 export function findDensities(look: (densities: Vector3) => Lab, wanted: Lab, start: Vector3): Vector3 {
   let densities = start
-  for (let step = 0; step < steps; step++) {
+  for (let step = 0; step < mostSteps; step++) {
     const seen = look(densities)
     const error: Vector3 = [wanted[0] - seen[0], wanted[1] - seen[1], wanted[2] - seen[2]]
+    if (Math.hypot(...error) < goodEnough) break
     const [red, green, blue] = transform(inverse(slopes(look, densities, seen)), error)
     densities = [densities[0] + red, densities[1] + green, densities[2] + blue]
   }

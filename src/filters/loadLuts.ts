@@ -1,11 +1,27 @@
+import { bakeInWorker } from '../film/bakeInWorker.ts'
+import type { FilmId } from '../film/Film.ts'
 import type { Luts } from './Luts.ts'
 import { filters } from './registry.ts'
 
 const sizePoints = 33
 
-/** Computes the colour tables of all filters. Figures and chain arrive as a chunk of their own. */
-export async function loadLuts(): Promise<Luts> {
-  const { bakeLut } = await import('../film/bakeLut.ts')
+let loading: Promise<Luts> | undefined
+
+/**
+ * The colour tables of all filters, computed once: in a worker, or in slices where there is none. The figures
+ * arrive with whoever computes.
+ */
+export function loadLuts(): Promise<Luts> {
   const films = new Set(filters.flatMap(({ film }) => film ?? []))
-  return new Map([...films].map((film) => [film, bakeLut(film, sizePoints)]))
+  return (loading ??= bake([...films]))
+}
+
+async function bake(films: readonly FilmId[]): Promise<Luts> {
+  try {
+    return await bakeInWorker(films, sizePoints)
+  } catch (cause) {
+    console.warn('No worker: the films are computed in the page.', cause)
+    const { bakeInSlices } = await import('../film/bakeInSlices.ts')
+    return bakeInSlices(films, sizePoints)
+  }
 }

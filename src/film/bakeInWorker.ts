@@ -1,0 +1,36 @@
+import { trustedScriptUrl } from '../lib/trustedScriptUrl.ts'
+import type { FilmId } from './Film.ts'
+import type { Baked, BakeOrder } from './filmWorker.ts'
+import workerUrl from './filmWorker.ts?worker&url'
+import type { Lut } from './Lut.ts'
+
+/**
+ * Bakes the tables of films off the main thread.
+ * @throws Error (rejects) where the browser gives no worker, or the worker fails
+ */
+export async function bakeInWorker(
+  films: readonly FilmId[],
+  sizePoints: number,
+): Promise<ReadonlyMap<FilmId, Lut>> {
+  const worker = openWorker()
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const tables = new Map<FilmId, Lut>()
+  worker.addEventListener('message', ({ data: { film, lut } }: MessageEvent<Baked>) => {
+    tables.set(film, lut)
+    if (tables.size === films.length) resolve()
+  })
+  worker.addEventListener('error', ({ message }) => reject(new Error(`the film worker failed: ${message}`)))
+  try {
+    const order: BakeOrder = { films, sizePoints }
+    worker.postMessage(order)
+    await promise
+    return tables
+  } finally {
+    worker.terminate()
+  }
+}
+
+function openWorker(): Worker {
+  const url = trustedScriptUrl(workerUrl)
+  return new Worker(url, { type: 'module', name: 'film' })
+}
