@@ -1,6 +1,7 @@
 import { trustedScriptUrl } from '../lib/trustedScriptUrl.ts'
 import type { FilmId } from './Film.ts'
 import type { Baked, BakeOrder } from './filmWorker.ts'
+// oxlint-disable-next-line import/default -- Vite makes the address of the built worker.
 import workerUrl from './filmWorker.ts?worker&url'
 import type { Lut } from './Lut.ts'
 
