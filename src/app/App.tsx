@@ -1,6 +1,7 @@
 import './theme.css'
 
 import { Announcer } from '../ui/Announcer.tsx'
+import { GuestbookCorner } from '../ui/guestbook/GuestbookCorner.tsx'
 import { ErrorBoundary } from '../ui/kit/ErrorBoundary.tsx'
 import { Processing } from '../ui/Processing.tsx'
 import { Splash } from '../ui/Splash.tsx'
@@ -16,6 +17,7 @@ export function App() {
       <MainScreen />
       <Processing />
       <StripDialog />
+      <GuestbookCorner />
       <Announcer />
     </ErrorBoundary>
   )

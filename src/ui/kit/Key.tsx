@@ -2,12 +2,12 @@ import type { ComponentProps } from 'react'
 
 import styles from './Key.module.css'
 
-type Props = Omit<ComponentProps<'button'>, 'className' | 'type'> & {
+type Props = Omit<ComponentProps<'button'>, 'className'> & {
   /** `neon` is the one thing to do here, `plain` everything else, `quiet` a way out. */
   readonly tone?: 'neon' | 'plain' | 'quiet'
 }
 
 /** A key of the machine. */
-export function Key({ tone = 'plain', ...rest }: Props) {
-  return <button type="button" className={styles['key']} data-tone={tone} {...rest} />
+export function Key({ tone = 'plain', type = 'button', ...rest }: Props) {
+  return <button type={type} className={styles['key']} data-tone={tone} {...rest} />
 }

@@ -1,0 +1,65 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+
+import { bookAtom, openBookAtom } from '../../state/guestbookAtoms.ts'
+import { introPhaseAtom } from '../../state/introAtoms.ts'
+import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
+import { BookIcon } from './BookIcon.tsx'
+import { BrokenPanel } from './BrokenPanel.tsx'
+import styles from './GuestbookCorner.module.css'
+
+let Panel = lazyPanel()
+
+/** The panel in a chunk of its own. React remembers a chunk that did not come for ever, so the next opening gets another. */
+function lazyPanel() {
+  return lazy(() =>
+    import('./GuestbookPanel.tsx').then(
+      ({ GuestbookPanel }) => ({ default: GuestbookPanel }),
+      (cause: unknown) => {
+        Panel = lazyPanel()
+        throw cause
+      },
+    ),
+  )
+}
+
+/** The floating button and the panel that it opens. Whatever breaks in there, the booth goes on. */
+export function GuestbookCorner() {
+  const visit = useAtomValue(bookAtom)?.visit ?? null
+  const intro = useAtomValue(introPhaseAtom)
+  const open = useSetAtom(openBookAtom)
+  const button = useRef<HTMLButtonElement>(null)
+  const isOpen = visit !== null
+
+  useEffect(() => {
+    const element = button.current
+    if (!isOpen || !element) return undefined
+    return () => {
+      if (document.activeElement === document.body) element.focus()
+    }
+  }, [isOpen])
+
+  return (
+    <aside className={styles['corner']} inert={intro !== 'over'} aria-label="Guest book">
+      <button
+        ref={button}
+        type="button"
+        className={styles['button']}
+        aria-label="Guest Handbook"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        data-open={isOpen}
+        onClick={open}
+      >
+        <BookIcon />
+      </button>
+      {isOpen && (
+        <ErrorBoundary key={visit} fallback={<BrokenPanel />}>
+          <Suspense fallback={null}>
+            <Panel />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </aside>
+  )
+}

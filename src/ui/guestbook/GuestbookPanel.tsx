@@ -1,0 +1,36 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+
+import { bookAtom, closeBookAtom, tryAgainAtom } from '../../state/guestbookAtoms.ts'
+import type { OpenBook } from '../../state/guestbookState.ts'
+import { GuestForm } from './GuestForm.tsx'
+import styles from './GuestbookPanel.module.css'
+import { LoadFailure } from './LoadFailure.tsx'
+import { MessageList } from './MessageList.tsx'
+import { PanelFrame } from './PanelFrame.tsx'
+
+/** The Guest Handbook: what others have written, and a place to write. */
+export function GuestbookPanel() {
+  const book = useAtomValue(bookAtom)
+  const close = useSetAtom(closeBookAtom)
+  if (!book) return null
+  const isCut = book.proved !== null && (book.connection === 'waiting' || book.hasFailed)
+  return (
+    <PanelFrame onClose={close}>
+      <output className={styles['connection']}>
+        {isCut && 'No connection to the guest book. New messages will come when it is back.'}
+      </output>
+      <Messages book={book} />
+      <GuestForm />
+    </PanelFrame>
+  )
+}
+
+function Messages({ book }: { readonly book: OpenBook }) {
+  const tryAgain = useSetAtom(tryAgainAtom)
+  if (!book.proved && book.hasFailed) return <LoadFailure onTryAgain={tryAgain} />
+  if (!book.proved) return <output className={styles['note']}>Loading messages...</output>
+  if (book.messages.length === 0) {
+    return <p className={styles['note']}>Nobody has written here yet. The first page is yours.</p>
+  }
+  return <MessageList messages={book.messages} older={book.older} />
+}
