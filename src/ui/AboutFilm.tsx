@@ -1,0 +1,30 @@
+import { useAtomValue } from 'jotai'
+
+import { filterAtom } from '../state/filterAtoms.ts'
+import styles from './AboutFilm.module.css'
+import { InfoIcon } from './icons/InfoIcon.tsx'
+import { Popover } from './kit/Popover.tsx'
+
+/** What the chosen filter looks like, and the publications that its look is computed from. */
+export function AboutFilm() {
+  const { name, description, sources } = useAtomValue(filterAtom)
+  return (
+    <Popover title="About this film" icon={<InfoIcon />}>
+      <div className={styles['film']}>
+        <h4>{name}</h4>
+        <p>{description}</p>
+        {sources.length > 0 && (
+          <>
+            <h5>Sources</h5>
+            <ul className={styles['sources']}>
+              {sources.map((source) => (
+                <li key={source}>{source}</li>
+              ))}
+            </ul>
+            <p className={styles['small']}>Derived from published data; no endorsement.</p>
+          </>
+        )}
+      </div>
+    </Popover>
+  )
+}

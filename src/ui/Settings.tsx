@@ -1,0 +1,23 @@
+import { useAtom } from 'jotai'
+
+import { dateStampAtom, meterOnAtom } from '../state/settingsAtoms.ts'
+import { LeversIcon } from './icons/LeversIcon.tsx'
+import { Popover } from './kit/Popover.tsx'
+import { Switch } from './kit/Switch.tsx'
+
+/** What a visitor can turn off; the device remembers it. */
+export function Settings() {
+  const [isMetered, setMetered] = useAtom(meterOnAtom)
+  const [hasDate, setDate] = useAtom(dateStampAtom)
+  return (
+    <Popover title="Settings" icon={<LeversIcon />}>
+      <Switch
+        label="Light meter"
+        hint="Evens out dim and coloured light before the film. Classic has none."
+        isOn={isMetered}
+        onChange={setMetered}
+      />
+      <Switch label="Date stamp" hint="The orange date of CPM35." isOn={hasDate} onChange={setDate} />
+    </Popover>
+  )
+}

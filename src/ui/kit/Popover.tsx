@@ -1,0 +1,39 @@
+import { type ReactNode, useId } from 'react'
+
+import { Key } from './Key.tsx'
+import styles from './Popover.module.css'
+
+type Props = {
+  /** Text of its key, and its title. */
+  readonly title: string
+  /** Stands for the text where there is no room for it. */
+  readonly icon: ReactNode
+  readonly children: ReactNode
+}
+
+/**
+ * A key with a small panel beside it. The browser's own popover opens it without a script, closes it on Esc and on
+ * a press elsewhere, puts it after its key in the order of the Tab key and gives the focus back.
+ */
+export function Popover({ title, icon, children }: Props) {
+  const id = useId()
+  return (
+    <>
+      <Key tone="quiet" popoverTarget={id}>
+        <span className={styles['opener']}>
+          {icon}
+          <span className={styles['name']}>{title}</span>
+        </span>
+      </Key>
+      <dialog id={id} popover="auto" className={styles['panel']} aria-label={title}>
+        <header className={styles['header']}>
+          <h3>{title}</h3>
+          <Key tone="quiet" popoverTarget={id} popoverTargetAction="hide">
+            Close
+          </Key>
+        </header>
+        {children}
+      </dialog>
+    </>
+  )
+}
