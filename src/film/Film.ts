@@ -1,5 +1,6 @@
 import type { CurveFigures } from './characteristicCurve.ts'
 import type { DeRendering } from './deRender.ts'
+import type { Interimage } from './interimage.ts'
 import type { NeutralAxis } from './neutralAxis.ts'
 import type { Spectrum } from './spectrum.ts'
 import type { Stain } from './viewPrint.ts'
@@ -45,7 +46,7 @@ export type ColourNegative = {
     readonly isoSpeed: number
   }
   readonly paper: { readonly curves: Layers<CurveFigures>; readonly dyes: Layers<Spectrum> }
-  readonly estimates: { readonly interimage: number }
+  readonly estimates: { readonly interimage: Interimage }
   readonly choices: ColourChoices & {
     /** Stops that the film gets more than its speed asks for. */
     readonly exposureStops: number
@@ -61,7 +62,7 @@ export type ColourPositive = {
     readonly dyes: Layers<Spectrum>
   }
   readonly estimates: {
-    readonly interimage: number
+    readonly interimage: Interimage
     /** Lowest and highest density, which the curves are stretched to. */
     readonly rangeD: readonly [lowest: number, highest: number]
   }

@@ -45,7 +45,7 @@ function sceneLogExposures(film: ColourFilm, stock: Stock): (colour: Rgb) => Vec
   const neighbours = interimage(film.estimates.interimage)
   return (colour) => {
     const scene = mapVector(colour, (code) => deRender(decodeSrgb(code), film.choices.deRendering))
-    return transform(neighbours, mapVector(transform(exposures, scene), relativeLog))
+    return neighbours(mapVector(transform(exposures, scene), relativeLog))
   }
 }
 

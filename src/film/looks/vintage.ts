@@ -7,9 +7,9 @@ import { goldOnEdge } from './gold200.ts'
  */
 export const vintage: ColourNegative = {
   ...goldOnEdge,
-  estimates: { interimage: 0 },
+  estimates: { interimage: { shadows: -0.03, highlights: 0.03 } },
   choices: {
-    deRendering: { slopeAtGrey: 0.56, whiteStops: 2.3, toeStops: 1 },
+    deRendering: { slopeAtGrey: 0.58, whiteStops: 2.3, toeStops: 1 },
     exposureStops: 0,
     greyLightness: 45,
     neutralAxis: {
@@ -23,6 +23,6 @@ export const vintage: ColourNegative = {
     glare: 0.004,
     whiteLightness: 91,
     saturation: 1,
-    ageing: { dyesLeft: [0.66, 0.79, 0.77], stain: [0, 0.02, 0.1] },
+    ageing: { dyesLeft: [0.68, 0.79, 0.76], stain: [0, 0.015, 0.1] },
   },
 }
