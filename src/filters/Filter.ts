@@ -12,15 +12,21 @@ export type Param = {
   readonly step: number
 }
 
+/** Keyed by uniform name. */
+export type Params = Readonly<Record<`u${string}`, Param>>
+
 /** A filter is data: how it is called, which shader paints it, which film colours it. */
 export type Filter = {
   readonly id: FilterId
   /** The text on its button. */
   readonly name: string
+  /** What it looks like, in one sentence. */
+  readonly description: string
+  /** The publications that its look is derived from. */
+  readonly sources: readonly string[]
   /** File under `shaders/`. */
   readonly shader: `${string}.frag`
   /** The film behind its colours; null leaves them as they are. */
   readonly film: FilmId | null
-  /** Keyed by uniform name. */
-  readonly params: Readonly<Record<`u${string}`, Param>>
+  readonly params: Params
 }

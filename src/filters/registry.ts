@@ -1,9 +1,21 @@
 import type { Filter, FilterId } from './Filter.ts'
+import { classic } from './looks/classic.ts'
+import { cpm35 } from './looks/cpm35.ts'
+import { ektar100 } from './looks/ektar100.ts'
+import { polaroid } from './looks/polaroid.ts'
+import { portra400 } from './looks/portra400.ts'
+import { tmax3200 } from './looks/tmax3200.ts'
+import { vintage } from './looks/vintage.ts'
 
-/** Every filter that works, in the order of the buttons. Only data: shaders and figures load on their own. */
+/** Every filter, in the order of the buttons. Only data: shaders and figures load on their own. */
 export const filters = [
-  { id: 'classic', name: 'Classic', shader: 'classic.frag', film: null, params: {} },
-  { id: 'tmax3200', name: 'TMax3200', shader: 'tmax3200.frag', film: 'tmax3200', params: {} },
+  classic,
+  cpm35,
+  portra400,
+  ektar100,
+  tmax3200,
+  polaroid,
+  vintage,
 ] as const satisfies readonly Filter[]
 
 /** @throws RangeError for a filter that is not in the registry */

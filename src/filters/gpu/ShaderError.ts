@@ -1,13 +1,14 @@
-import type { Filter } from '../Filter.ts'
-
 /** Where in a shader: the file under `shaders/` and the line, from 1. */
 export type ShaderPlace = { readonly file: string; readonly line: number }
 
-/** A programmer's mistake in a shader; the message names filter, file and line. */
+/** What a shader belongs to: a filter, or a pass of all of them. */
+export type Named = { readonly name: string }
+
+/** A programmer's mistake in a shader; the message names filter or pass, file and line. */
 export class ShaderError extends Error {
   override readonly name = 'ShaderError'
 
-  constructor(filter: Filter, { file, line }: ShaderPlace, fault: string) {
-    super(`${filter.name}: shaders/${file}:${line}: ${fault}`)
+  constructor({ name }: Named, { file, line }: ShaderPlace, fault: string) {
+    super(`${name}: shaders/${file}:${line}: ${fault}`)
   }
 }

@@ -1,10 +1,14 @@
 import type { Filter } from '../Filter.ts'
-import { checkShader } from './checkShader.ts'
+import { checkPass, checkShader } from './checkShader.ts'
 import { includeFiles, type ShaderFile, type SourceOf } from './includeFiles.ts'
-import { ShaderError } from './ShaderError.ts'
+import { type Named, ShaderError } from './ShaderError.ts'
 
-/** The whole fragment shader of a filter, and its files in the order of their numbers in compiler messages. */
+/** A whole fragment shader, and its files in the order of their numbers in compiler messages. */
 export type Assembled = { readonly text: string; readonly files: readonly string[] }
+
+/** The passes before a filter's own, in their order: `shaders/passes/NAME.frag`. */
+export const passNames = ['highlights', 'blur', 'lens'] as const
+export type PassName = (typeof passNames)[number]
 
 const head = `precision highp float;
 precision highp int;
@@ -22,10 +26,35 @@ const tail = `void main() {
  * @throws ShaderError for a shader that breaks the contract of shaders/README.md
  */
 export function assemble(filter: Filter, sourceOf: SourceOf): Assembled {
-  const picture = includeFiles(filter, 'common/picture.glsl', sourceOf)
-  const own = includeFiles(filter, filter.shader, sourceOf)
-  checkShader(filter, [...picture, ...own])
-  const files = [...picture, ...own.filter(({ file }) => picture.every((other) => other.file !== file))]
+  const files = withPicture(filter, filter.shader, sourceOf)
+  const usesPasses = files.some(({ file }) => file === 'common/lens.glsl')
+  const passes = usesPasses ? passNames.flatMap((name) => withPicture(filter, passPath(name), sourceOf)) : []
+  checkShader(filter, files, passes)
+  return joined(files)
+}
+
+/**
+ * The same for a pass, which every filter with a lens has.
+ * @throws ShaderError for a pass that breaks the contract
+ */
+export function assemblePass(name: PassName, sourceOf: SourceOf): Assembled {
+  const pass = { name: `pass ${name}` }
+  const files = withPicture(pass, passPath(name), sourceOf)
+  checkPass(pass, passPath(name), files)
+  return joined(files)
+}
+
+function passPath(name: PassName): string {
+  return `passes/${name}.frag`
+}
+
+function withPicture(owner: Named, path: string, sourceOf: SourceOf): readonly ShaderFile[] {
+  const picture = includeFiles(owner, 'common/picture.glsl', sourceOf)
+  const own = includeFiles(owner, path, sourceOf)
+  return [...picture, ...own.filter(({ file }) => picture.every((other) => other.file !== file))]
+}
+
+function joined(files: readonly ShaderFile[]): Assembled {
   return { text: [head, ...files.map(numbered), tail].join('\n'), files: files.map(({ file }) => file) }
 }
 
@@ -35,7 +64,11 @@ function numbered({ lines }: ShaderFile, index: number): string {
 }
 
 /** Translates a compiler's log, "ERROR: 1:12: 'x' : undeclared", into an error that names filter, file and line. */
-export function compileError(filter: Filter, { files }: Assembled, log: string): ShaderError {
+export function compileError(owner: Named, { files }: Assembled, log: string): ShaderError {
   const [, file = '0', line = '1', fault = log] = /ERROR: (\d+):(\d+): (.*)/.exec(log) ?? []
-  return new ShaderError(filter, { file: files[Number(file)] ?? filter.shader, line: Number(line) }, fault)
+  return new ShaderError(
+    owner,
+    { file: files[Number(file)] ?? files.at(-1) ?? '', line: Number(line) },
+    fault,
+  )
 }

@@ -1,9 +1,19 @@
 import type { Filter } from '../Filter.ts'
+import { isPassParam } from '../passParams.ts'
 import type { ShaderFile } from './includeFiles.ts'
-import { ShaderError } from './ShaderError.ts'
+import { type Named, ShaderError } from './ShaderError.ts'
 
 /** Set by the engine; all other uniforms are params. */
-const boothUniforms: ReadonlySet<string> = new Set(['uPicture', 'uCrop', 'uMirror', 'uLut'])
+const boothUniforms: ReadonlySet<string> = new Set(
+  `uPicture uCrop uMirror uSize uScale uGain uShoulder uWeave uLeakSide uLens uLut uLutPlace
+   uGrain uGrainAt uGrainCells uStamp uStampBox`.split(/\s+/),
+)
+
+/** Set by the engine for the passes alone. */
+const passUniforms: ReadonlySet<string> = new Set(['uTap', 'uGlow', 'uStep', 'uKernel', 'uReach'])
+
+/** Reach the passes as numbers that follow from them: uKernel and uReach. */
+const foldedParams: ReadonlySet<string> = new Set(['uHalationSigma'])
 
 const declaration = /^\s*uniform\s+\w+\s+(\w+)\s*;(.*)$/
 const signature = /\bvec3\s+develop\s*\(\s*vec2\s+uv\s*\)/
@@ -17,35 +27,71 @@ const forbidden: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * Holds a shader to the contract of shaders/README.md.
+ * Holds a shader to the contract of shaders/README.md. Its params may be the uniforms of the passes before it, too.
  * @throws ShaderError for the first fault
  */
-export function checkShader(filter: Filter, files: readonly ShaderFile[]): void {
+export function checkShader(
+  filter: Filter,
+  files: readonly ShaderFile[],
+  passes: readonly ShaderFile[],
+): void {
+  const known = (name: string) => boothUniforms.has(name) || name in filter.params
+  const uniforms = checkFiles(filter, files, known)
+  checkSignature(filter, filter.shader, files)
+  for (const { lines } of passes) for (const line of lines) uniforms.add(uniformOf(line))
+  if (passes.length > 0) for (const param of foldedParams) uniforms.add(param)
+  const orphan = Object.keys(filter.params).find((param) => !uniforms.has(param))
+  const top = { file: filter.shader, line: 1 }
+  if (orphan) throw new ShaderError(filter, top, `the param ${orphan} has no uniform`)
+}
+
+/**
+ * Holds a pass to the same contract; its params are those of the filters.
+ * @throws ShaderError for the first fault
+ */
+export function checkPass(pass: Named, path: string, files: readonly ShaderFile[]): void {
+  const known = (name: string) => boothUniforms.has(name) || passUniforms.has(name) || isPassParam(name)
+  checkFiles(pass, files, known)
+  checkSignature(pass, path, files)
+}
+
+/** Checks every line. Returns the uniforms that are declared. */
+function checkFiles(
+  owner: Named,
+  files: readonly ShaderFile[],
+  known: (name: string) => boolean,
+): Set<string> {
   const uniforms = new Set<string>()
   for (const { file, lines } of files) {
     for (const [i, text] of lines.entries()) {
-      const fault = faultOf(text) ?? uniformFault(filter, text)
-      if (fault) throw new ShaderError(filter, { file, line: i + 1 }, fault)
-      uniforms.add(declaration.exec(text)?.[1] ?? '')
+      const fault = faultOf(text) ?? uniformFault(text, known)
+      if (fault) throw new ShaderError(owner, { file, line: i + 1 }, fault)
+      uniforms.add(uniformOf(text))
     }
   }
-  const top = { file: filter.shader, line: 1 }
-  const own = files.find(({ file }) => file === filter.shader)
-  if (!signature.test(code(own))) throw new ShaderError(filter, top, 'vec3 develop(vec2 uv) is missing')
-  const orphan = Object.keys(filter.params).find((param) => !uniforms.has(param))
-  if (orphan) throw new ShaderError(filter, top, `the param ${orphan} has no uniform`)
+  return uniforms
+}
+
+function checkSignature(owner: Named, path: string, files: readonly ShaderFile[]): void {
+  const own = files.find(({ file }) => file === path)
+  if (signature.test(code(own))) return
+  throw new ShaderError(owner, { file: path, line: 1 }, 'vec3 develop(vec2 uv) is missing')
+}
+
+function uniformOf(line: string): string {
+  return declaration.exec(line)?.[1] ?? ''
 }
 
 function faultOf(line: string): string | undefined {
   return forbidden.find(([pattern]) => pattern.test(withoutComment(line)))?.[1]
 }
 
-function uniformFault(filter: Filter, line: string): string | undefined {
+function uniformFault(line: string, known: (name: string) => boolean): string | undefined {
   if (!/^\s*uniform\b/.test(line)) return undefined
   const [, name, rest = ''] = declaration.exec(line) ?? []
   if (name === undefined) return 'one uniform a line, please'
   if (!/\/\/\s*\S/.test(rest)) return `${name} needs its meaning and range in a comment`
-  return boothUniforms.has(name) || name in filter.params ? undefined : `${name} has no param`
+  return known(name) ? undefined : `${name} has no param`
 }
 
 function code(file: ShaderFile | undefined): string {

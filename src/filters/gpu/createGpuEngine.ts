@@ -3,6 +3,7 @@ import type { Size } from '../../lib/geometry.ts'
 import { captureSize, crop4x3 } from '../../photo/crop.ts'
 import type { Engine } from '../Engine.ts'
 import { EngineLostError } from '../EngineLostError.ts'
+import type { Draw } from './createPasses.ts'
 import type { Screen } from './createScreen.ts'
 import { stillTexture, videoTexture } from './pictureTexture.ts'
 import { onShaderEdit } from './shaderSource.ts'
@@ -17,9 +18,14 @@ export type GpuParts = {
 
 /** Paints with WebGL2. Live view and stills go through the same program. */
 export function createGpuEngine(parts: GpuParts): Engine {
-  const { renderer } = parts
-  const live = createLive(parts)
+  const { renderer, screen } = parts
   const camera = new Camera()
+  const draw: Draw = (mesh, target) => {
+    renderer.setRenderTarget(target)
+    renderer.render(mesh, camera)
+    renderer.setRenderTarget(null)
+  }
+  const live = createLive(parts, draw)
   return {
     kind: 'gpu',
     canvas: renderer.domElement,
@@ -29,8 +35,8 @@ export function createGpuEngine(parts: GpuParts): Engine {
       const crop = { xPx: 0, yPx: 0, ...size }
       const texture = stillTexture(picture)
       try {
-        parts.screen.show({ texture, size, crop, exposure, flip: true })
-        return readBack(renderer, size, () => renderer.render(parts.screen.mesh, camera))
+        screen.show({ texture, size, crop, developed: size, exposure, flip: true }, draw)
+        return readBack(renderer, size, (target) => draw(screen.mesh, target))
       } finally {
         texture.dispose()
       }
@@ -39,11 +45,10 @@ export function createGpuEngine(parts: GpuParts): Engine {
   }
 }
 
-function createLive({
-  renderer,
-  screen,
-  present,
-}: GpuParts): Pick<Engine, 'dispose'> & { paint: Engine['paintLive'] } {
+function createLive(
+  { renderer, screen, present }: GpuParts,
+  draw: Draw,
+): Pick<Engine, 'dispose'> & { paint: Engine['paintLive'] } {
   let texture: VideoTexture | null = null
   let repaint: (() => void) | null = null
   const paint: Engine['paintLive'] = (video, exposure) => {
@@ -55,8 +60,9 @@ function createLive({
     }
     repaint = () => paint(video, exposure)
     texture.needsUpdate = true
-    fit(renderer, captureSize(size))
-    screen.show({ texture, size, crop: crop4x3(size), exposure, flip: false })
+    const developed = captureSize(size)
+    fit(renderer, developed)
+    screen.show({ texture, size, crop: crop4x3(size), developed, exposure, flip: false }, draw)
     present()
   }
   const stop = onShaderEdit(() => repaint?.())
@@ -76,15 +82,17 @@ function fit(renderer: WebGLRenderer, { widthPx, heightPx }: Size): void {
 }
 
 /** Draws into 8 bits and reads them; a canvas can't be read back after a crash of the GPU process. */
-function readBack(renderer: WebGLRenderer, { widthPx, heightPx }: Size, draw: () => void): ImageData {
+function readBack(
+  renderer: WebGLRenderer,
+  { widthPx, heightPx }: Size,
+  draw: (target: WebGLRenderTarget) => void,
+): ImageData {
   const target = new WebGLRenderTarget(widthPx, heightPx, { depthBuffer: false })
   const pixels = new Uint8ClampedArray(widthPx * heightPx * 4)
   try {
-    renderer.setRenderTarget(target)
-    draw()
+    draw(target)
     renderer.readRenderTargetPixels(target, 0, 0, widthPx, heightPx, pixels)
   } finally {
-    renderer.setRenderTarget(null)
     target.dispose()
   }
   // A lost context draws and reads nothing, without an error; every developed pixel is opaque.

@@ -1,11 +1,15 @@
-import { BufferAttribute, BufferGeometry, Mesh, type RawShaderMaterial, type Texture, Vector4 } from 'three'
+import { BufferAttribute, BufferGeometry, Mesh, type RawShaderMaterial, type Texture } from 'three'
 import type { Rect, Size } from '../../lib/geometry.ts'
+import { effectsOf } from '../effectsOf.ts'
 import type { Exposure } from '../Engine.ts'
 import type { FilterId } from '../Filter.ts'
 import { type Luts, lutOf } from '../Luts.ts'
 import { filters } from '../registry.ts'
-import { type BoothUniforms, filterMaterial } from './filterMaterial.ts'
-import { lutTexture } from './lutTexture.ts'
+import { type BoothUniforms, newBoothUniforms, setExposure } from './boothUniforms.ts'
+import { createStampTexture, grainTexture } from './byteTexture.ts'
+import { createPasses, type Draw } from './createPasses.ts'
+import { filterMaterial } from './filterMaterial.ts'
+import { lutTexture } from './packedTexture.ts'
 
 /** What the next drawing shows. */
 export type Shown = {
@@ -14,52 +18,64 @@ export type Shown = {
   readonly size: Size
   /** The part of it that fills the screen. */
   readonly crop: Rect
+  /** Size of the developed picture. */
+  readonly developed: Size
   readonly exposure: Exposure
   /** True puts the first row at the bottom, where reading back begins. */
   readonly flip: boolean
 }
 
-/** The one triangle that everything is painted with, and the materials of all filters. */
+/** The triangle that covers the screen, drawn with one material after the other. */
+export type ScreenMesh = Mesh<BufferGeometry, RawShaderMaterial>
+
+/** The one triangle that everything is painted with, and the materials of all filters and passes. */
 export type Screen = {
-  readonly mesh: Mesh
+  readonly mesh: ScreenMesh
   readonly materials: ReadonlyMap<FilterId, RawShaderMaterial>
-  readonly show: (shown: Shown) => void
+  readonly passes: readonly RawShaderMaterial[]
+  /** Paints the passes before the filter's own, and makes that one ready to be drawn. */
+  readonly show: (shown: Shown, draw: Draw) => void
   readonly dispose: () => void
 }
 
 /** @throws ShaderError for a shader that breaks the contract */
 export function createScreen(luts: Luts): Screen {
   const tables = new Map([...luts.keys()].map((film) => [film, lutTexture(lutOf(luts, film))]))
-  const booth = newBoothUniforms()
+  const [grain, stamp] = [grainTexture(), createStampTexture()]
+  const booth = newBoothUniforms(grain)
   const tableOf = (film: (typeof filters)[number]['film']) => (film && tables.get(film)) ?? null
   const materials = new Map<FilterId, RawShaderMaterial>(
     filters.map((filter) => [filter.id, filterMaterial(filter, booth, tableOf(filter.film))]),
   )
-  const mesh = new Mesh(screenTriangle(), materials.get(filters[0].id))
+  const mesh = new Mesh(screenTriangle(), firstOf(materials))
   mesh.frustumCulled = false
+  const passes = createPasses(mesh, booth)
   return {
     mesh,
     materials,
-    show: (shown) => {
-      mesh.material = materials.get(shown.exposure.filter.id) ?? mesh.material
-      setUniforms(booth, shown)
+    passes: passes.materials,
+    show: (shown, draw) => {
+      const { exposure, developed } = shown
+      setPicture(booth, shown)
+      setExposure(booth, exposure, developed)
+      setStamp(booth, stamp, shown)
+      if (exposure.filter.film !== null) passes.run(exposure.filter, developed, draw)
+      mesh.material = withParams(materials, exposure.filter)
     },
     dispose: () => {
       for (const resource of [mesh.geometry, ...materials.values(), ...tables.values()]) resource.dispose()
+      for (const resource of [grain, stamp, passes]) resource.dispose()
     },
   }
 }
 
-function newBoothUniforms(): BoothUniforms {
-  return {
-    uPicture: { value: null },
-    uCrop: { value: new Vector4(0, 0, 1, 1) },
-    uMirror: { value: false },
-    uFlip: { value: false },
-  }
+function firstOf(materials: Screen['materials']): RawShaderMaterial {
+  const [first] = materials.values()
+  if (!first) throw new Error('no filters')
+  return first
 }
 
-function setUniforms(booth: BoothUniforms, { texture, size, crop, exposure, flip }: Shown): void {
+function setPicture(booth: BoothUniforms, { texture, size, crop, flip }: Shown): void {
   const { widthPx, heightPx } = size
   booth.uPicture.value = texture
   booth.uCrop.value.set(
@@ -68,8 +84,31 @@ function setUniforms(booth: BoothUniforms, { texture, size, crop, exposure, flip
     crop.widthPx / widthPx,
     crop.heightPx / heightPx,
   )
-  booth.uMirror.value = exposure.mirror
   booth.uFlip.value = flip
+}
+
+function setStamp(
+  booth: BoothUniforms,
+  stamp: ReturnType<typeof createStampTexture>,
+  { exposure, developed }: Shown,
+): void {
+  const wanted = exposure.dateStamp && effectsOf(exposure.filter).stampLight > 0
+  const { texture, box } = wanted ? stamp.of(exposure.takenAt, developed) : noStamp
+  booth.uStamp.value = texture
+  booth.uStampBox.value.set(box.xPx, box.yPx, box.widthPx, box.heightPx)
+}
+
+const noStamp = { texture: null, box: { xPx: 0, yPx: 0, widthPx: 0, heightPx: 0 } }
+
+/** The filter's material, with the params that this filter has: they may have been turned. */
+function withParams(materials: Screen['materials'], { id, params }: Exposure['filter']): RawShaderMaterial {
+  const material = materials.get(id)
+  if (!material) throw new RangeError(`no material of ${id}`)
+  for (const [name, { value }] of Object.entries(params)) {
+    const uniform = material.uniforms[name]
+    if (uniform) uniform.value = value
+  }
+  return material
 }
 
 /** Reaches beyond the screen by two corners: one triangle has no seam, as two would have along the diagonal. */

@@ -1,23 +1,8 @@
-import {
-  type Data3DTexture,
-  GLSL3,
-  type IUniform,
-  NoBlending,
-  RawShaderMaterial,
-  type Texture,
-  type Vector4,
-} from 'three'
+import { type Data3DTexture, GLSL3, type IUniform, NoBlending, RawShaderMaterial } from 'three'
 import type { Filter } from '../Filter.ts'
-import { assemble } from './assemble.ts'
+import { assemble, type Assembled } from './assemble.ts'
+import { type BoothUniforms, tableUniforms } from './boothUniforms.ts'
 import { onShaderEdit, shaderSource } from './shaderSource.ts'
-
-/** Uniforms that every filter has; one set is shared by all materials. */
-export type BoothUniforms = {
-  readonly uPicture: IUniform<Texture | null>
-  readonly uCrop: IUniform<Vector4>
-  readonly uMirror: IUniform<boolean>
-  readonly uFlip: IUniform<boolean>
-}
 
 /**
  * The program of a filter. No colour is converted on its way: codes in, codes out. Free it with `dispose`.
@@ -26,15 +11,25 @@ export type BoothUniforms = {
 export function filterMaterial(
   filter: Filter,
   booth: BoothUniforms,
-  lut: Data3DTexture | null,
+  table: Data3DTexture | null,
 ): RawShaderMaterial {
   const params = Object.entries(filter.params).map(([name, { value }]) => [name, { value }] as const)
+  const uniforms = { ...booth, ...tableUniforms(table), ...Object.fromEntries(params) }
+  return shaderMaterial(filter.name, uniforms, () => assemble(filter, shaderSource))
+}
+
+/** A program that follows the edits of its shader. Free it with `dispose`. */
+export function shaderMaterial(
+  name: string,
+  uniforms: Readonly<Record<string, IUniform>>,
+  assembled: () => Assembled,
+): RawShaderMaterial {
   const material = new RawShaderMaterial({
-    name: filter.name,
+    name,
     glslVersion: GLSL3,
     vertexShader: shaderSource('common/screen.vert') ?? '',
-    fragmentShader: assemble(filter, shaderSource).text,
-    uniforms: { ...booth, uLut: { value: lut }, ...Object.fromEntries(params) },
+    fragmentShader: assembled().text,
+    uniforms,
     blending: NoBlending,
     depthTest: false,
     depthWrite: false,
@@ -42,7 +37,7 @@ export function filterMaterial(
   })
   const stop = onShaderEdit(() => {
     try {
-      material.fragmentShader = assemble(filter, shaderSource).text
+      material.fragmentShader = assembled().text
       material.needsUpdate = true
     } catch (error) {
       // The shader is in the making: its last good version stays, and the other filters follow the edit.

@@ -2,7 +2,7 @@ import { Camera, type WebGLRenderer } from 'three'
 import { neutralMetering } from '../../photo/Metering.ts'
 import type { Engine } from '../Engine.ts'
 import { filters } from '../registry.ts'
-import { assemble, compileError } from './assemble.ts'
+import { assemble, assemblePass, type Assembled, compileError, passNames } from './assemble.ts'
 import type { Screen } from './createScreen.ts'
 import { shaderSource } from './shaderSource.ts'
 
@@ -22,7 +22,7 @@ export async function prepareFilters(renderer: WebGLRenderer, screen: Screen, en
 /** Lets the main thread go on while the driver compiles, where the driver can. */
 async function compileAll(renderer: WebGLRenderer, screen: Screen): Promise<void> {
   const camera = new Camera()
-  for (const material of screen.materials.values()) {
+  for (const material of [...screen.materials.values(), ...screen.passes]) {
     screen.mesh.material = material
     await renderer.compileAsync(screen.mesh, camera)
   }
@@ -32,7 +32,14 @@ async function compileAll(renderer: WebGLRenderer, screen: Screen): Promise<void
 function reportShaderErrors(renderer: WebGLRenderer, screen: Screen): void {
   renderer.debug.onShaderError = (gl, _program, vertexShader, fragmentShader) => {
     const log = gl.getShaderInfoLog(fragmentShader) || gl.getShaderInfoLog(vertexShader) || 'does not link'
-    const broken = filters.find(({ id }) => screen.materials.get(id) === screen.mesh.material) ?? filters[0]
-    throw compileError(broken, assemble(broken, shaderSource), log)
+    throw compileError(screen.mesh.material, assembledFor(screen), log)
   }
+}
+
+/** The source of what is drawn now. */
+function assembledFor({ mesh, materials, passes }: Screen): Assembled {
+  const pass = passNames[passes.findIndex((material) => material === mesh.material)]
+  if (pass) return assemblePass(pass, shaderSource)
+  const filter = filters.find(({ id }) => materials.get(id) === mesh.material) ?? filters[0]
+  return assemble(filter, shaderSource)
 }

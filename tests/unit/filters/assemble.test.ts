@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Filter } from '../../../src/filters/Filter.ts'
-import { assemble, compileError } from '../../../src/filters/gpu/assemble.ts'
+import { assemble, assemblePass, compileError, passNames } from '../../../src/filters/gpu/assemble.ts'
 import { filterById, filters } from '../../../src/filters/registry.ts'
 
 const folder = new URL('../../../shaders/', import.meta.url)
@@ -11,8 +11,15 @@ test('every filter of the registry keeps the contract of shaders/README.md', () 
   for (const filter of filters) expect(assemble(filter, fromDisk).text).toContain('void main()')
 })
 
-test('every shader belongs to a filter, and every chunk to a shader', () => {
-  const used = filters.flatMap((filter) => assemble(filter, fromDisk).files)
+test('every pass keeps it, too', () => {
+  for (const name of passNames) expect(assemblePass(name, fromDisk).text).toContain('void main()')
+})
+
+test('every shader belongs to a filter or is a pass, and every chunk belongs to a shader', () => {
+  const used = [
+    ...filters.flatMap((filter) => assemble(filter, fromDisk).files),
+    ...passNames.flatMap((name) => assemblePass(name, fromDisk).files),
+  ]
   const stored = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
     /\.(frag|glsl)$/.test(path),
   )
@@ -27,19 +34,30 @@ test('ids and names are unique, and every param starts within its range', () => 
     [],
   )
   expect(filterById('classic').name).toBe('Classic')
-  expect(() => filterById('polaroid')).toThrow(RangeError)
+  expect(filters.map(({ name }) => name).join(' ')).toBe(
+    'Classic CPM35 Portra400 Ektar100 TMax3200 Polaroid Vintage',
+  )
 })
 
 const strength = { label: 'Strength', value: 1, min: 0, max: 1, step: 0.1 }
 const filter: Filter = {
   id: 'vintage',
   name: 'Vintage',
+  description: 'Old.',
+  sources: [],
   shader: 'vintage.frag',
   film: null,
   params: { uStrength: strength },
 }
 const uniform = 'uniform float uStrength; // how much of it, 0 to 1'
 const develop = 'vec3 develop(vec2 uv) { return camera(uv) * uStrength; }'
+
+test('every filter with a film says in one sentence what it is, and names its sources', () => {
+  for (const { film, description, sources } of filters) {
+    expect(description).toMatch(/^[^.]+\.$/)
+    expect(sources.length > 0).toBe(film !== null)
+  }
+})
 
 function assembleText(text: string, chunks: Record<string, string> = {}) {
   const files: Record<string, string> = { ...chunks, 'vintage.frag': text }
@@ -104,9 +122,9 @@ test.each([
 })
 
 test('a fault in a chunk names the chunk', () => {
-  const chunk = { 'common/a.glsl': '\nuniform float uGrain; // 0 to 1' }
+  const chunk = { 'common/a.glsl': '\nuniform float uFog; // 0 to 1' }
   expect(() => assembleText(`#include "common/a.glsl"\n${uniform}\n${develop}`, chunk)).toThrow(
-    'Vintage: shaders/common/a.glsl:2: uGrain has no param',
+    'Vintage: shaders/common/a.glsl:2: uFog has no param',
   )
 })
 

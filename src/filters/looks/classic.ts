@@ -1,0 +1,11 @@
+import type { Filter } from '../Filter.ts'
+
+export const classic = {
+  id: 'classic',
+  name: 'Classic',
+  description: 'The picture as the camera gives it, untouched.',
+  sources: [],
+  shader: 'classic.frag',
+  film: null,
+  params: {},
+} as const satisfies Filter

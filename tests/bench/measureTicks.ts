@@ -1,0 +1,34 @@
+import type { Engine, Exposure } from '../../src/filters/Engine.ts'
+import type { Filter } from '../../src/filters/Filter.ts'
+
+const rounds = 25
+
+/** Medians, milliseconds, of the whole tick of every filter: upload and draw, until the pixels are there. */
+export async function measureTicks(
+  engine: Engine,
+  video: HTMLVideoElement,
+  exposures: readonly Exposure[],
+): Promise<ReadonlyMap<Filter, number>> {
+  const times = exposures.map((exposure) => ({ exposure, ms: new Array<number>() }))
+  for (let round = 0; round < rounds; round++) {
+    // Filters take turns, so that a slow moment of the machine hits them all.
+    for (const { exposure, ms } of times) ms.push(tick(engine, video, { ...exposure, frame: round }))
+    await new Promise((resolve) => {
+      setTimeout(resolve)
+    })
+  }
+  return new Map(times.map(({ exposure, ms }) => [exposure.filter, median(ms)]))
+}
+
+function tick(engine: Engine, video: HTMLVideoElement, exposure: Exposure): number {
+  const context = engine.canvas.getContext('webgl2')
+  const start = performance.now()
+  engine.paintLive(video, exposure)
+  // Drawing is only asked for until somebody wants to see a pixel of it.
+  context?.readPixels(0, 0, 1, 1, context.RGBA, context.UNSIGNED_BYTE, new Uint8Array(4))
+  return performance.now() - start
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? Number.NaN
+}

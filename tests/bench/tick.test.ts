@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { loadLuts } from '../../src/filters/loadLuts.ts'
+import { filters } from '../../src/filters/registry.ts'
+import { openGpuEngine } from '../../src/ui/live/openGpuEngine.tsx'
+import { portrait } from '../support/pictures.ts'
+import { playPicture } from '../support/playPicture.ts'
+import { someExposure } from '../support/someExposure.ts'
+import { measureTicks } from './measureTicks.ts'
+
+const ignore = () => undefined
+
+test('no filter makes the live tick more than twice as long as Classic does', async () => {
+  const engine = await openGpuEngine(await loadLuts(), { onLost: ignore, onRestored: ignore })
+  const playing = await playPicture(await portrait({ widthPx: 640, heightPx: 480 }))
+  const change = { dateStamp: true, metering: { red: 1.2, green: 1, blue: 1.4 } }
+  const ticks = await measureTicks(
+    engine,
+    playing.video,
+    filters.map((filter) => someExposure(filter, change)),
+  )
+  playing.stop()
+  engine.dispose()
+  const classic = ticks.get(filters[0]) ?? Number.NaN
+  const rows = [...ticks].map(([{ name }, ms]) => ({ name, ms, ratio: ms / classic }))
+  for (const { name, ms, ratio } of rows) {
+    console.log(`${name.padEnd(10)} ${ms.toFixed(1).padStart(6)} ms  x ${ratio.toFixed(2)}`)
+  }
+  expect(rows.filter(({ ratio }) => !(ratio <= 2))).toEqual([])
+})
