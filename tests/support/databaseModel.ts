@@ -1,0 +1,28 @@
+import { compareMessages } from '../../src/guestbook/compareMessages.ts'
+import type { Page } from '../../src/guestbook/Guestbook.ts'
+import type { GuestMessage } from '../../src/guestbook/GuestMessage.ts'
+
+/** The table as a plain list, served by pages of three, with a clock that a test sets forward. */
+export class DatabaseModel {
+  /** Newest first. */
+  rows: readonly GuestMessage[] = []
+  #nowMs = Date.UTC(2026, 10, 21, 12)
+
+  /** Saves a message `waitMs` after the last one; its insert began `lateMs` ago. */
+  insert(waitMs: number, lateMs: number): GuestMessage {
+    this.#nowMs += waitMs
+    const message = {
+      id: String(this.rows.length).padStart(4, '0'),
+      name: 'Guest',
+      message: 'Message',
+      createdAt: new Date(this.#nowMs - lateMs).toISOString(),
+    }
+    this.rows = [...this.rows, message].toSorted(compareMessages)
+    return message
+  }
+
+  page(before: GuestMessage | null): Page {
+    const older = before ? this.rows.filter((row) => compareMessages(before, row) < 0) : this.rows
+    return { messages: older.slice(0, 3), isLast: older.length < 3 }
+  }
+}

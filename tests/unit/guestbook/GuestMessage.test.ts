@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+
+import { parseGuestMessage } from '../../../src/guestbook/GuestMessage.ts'
+
+const row = { id: 'a', name: 'Mia', message: 'Hello', created_at: '2026-11-21T12:00:00.123456+00:00' }
+
+it('a row becomes a message with the server’s own text of its moment', () => {
+  expect(parseGuestMessage({ ...row, hidden: false })).toEqual({
+    id: 'a',
+    name: 'Mia',
+    message: 'Hello',
+    createdAt: '2026-11-21T12:00:00.123456+00:00',
+  })
+})
+
+it.each([
+  ['nothing', null],
+  ['a text', 'row'],
+  ['an empty object', {}],
+  ['a row without a message', { ...row, message: undefined }],
+  ['a row whose name is a number', { ...row, name: 7 }],
+  ['a row without a moment', { ...row, created_at: 'yesterday' }],
+])('%s is no message', (_what, found) => {
+  expect(parseGuestMessage(found)).toBeNull()
+})
+
+it('a name such as __proto__ is a name', () => {
+  expect(parseGuestMessage({ ...row, name: '__proto__' })?.name).toBe('__proto__')
+})
