@@ -1,10 +1,12 @@
 import { atom } from 'jotai'
 import { loadDraft, saveDraft } from '../guestbook/draftStore.ts'
 import type { Guestbook } from '../guestbook/Guestbook.ts'
+import { whenIdle } from '../lib/whenIdle.ts'
 import { follow, type Store } from './follow.ts'
 import { bookAtom, draftAtom, happenInGuestbookAtom, postingAtom } from './guestbookAtoms.ts'
 import { deliver, type Outcome } from './guestbookDelivery.ts'
 import type { Posting } from './guestbookState.ts'
+import { introPhaseAtom } from './introAtoms.ts'
 import type { GuestbookEvent } from './reduceGuestbook.ts'
 
 /** While inserts do not come by themselves, the list is fetched this often. */
@@ -28,6 +30,7 @@ export function startGuestbook(store: Store, open: OpenGuestbook): () => void {
     follow(store, olderAtom, () => void loadOlder(store, open)),
     follow(store, postingAtom, (posting) => void post(store, posting, open)),
     follow(store, isPollingAtom, (isPolling) => (isPolling ? poll(store) : undefined)),
+    follow(store, introPhaseAtom, (phase) => (phase === 'over' ? whenIdle(() => preload(open)) : undefined)),
     follow(store, draftAtom, (draft) => {
       saveDraft(draft)
       return undefined
@@ -36,6 +39,12 @@ export function startGuestbook(store: Store, open: OpenGuestbook): () => void {
   return () => {
     for (const end of ends) end()
   }
+}
+
+/** Fetches the code, which asks the server for nothing, before the panel wants it. */
+function preload(open: OpenGuestbook): void {
+  // A visitor who never opens the panel need not know; one who does will be told.
+  open().catch(() => undefined)
 }
 
 const visitAtom = atom((get) => get(bookAtom)?.visit ?? null)

@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 
+import { whenIdle } from '../../lib/whenIdle.ts'
 import { bookAtom, openBookAtom } from '../../state/guestbookAtoms.ts'
 import { introPhaseAtom } from '../../state/introAtoms.ts'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
@@ -8,12 +9,14 @@ import { BookIcon } from './BookIcon.tsx'
 import { BrokenPanel } from './BrokenPanel.tsx'
 import styles from './GuestbookCorner.module.css'
 
+const loadPanel = () => import('./GuestbookPanel.tsx')
+
 let Panel = lazyPanel()
 
 /** The panel in a chunk of its own. React remembers a chunk that did not come for ever, so the next opening gets another. */
 function lazyPanel() {
   return lazy(() =>
-    import('./GuestbookPanel.tsx').then(
+    loadPanel().then(
       ({ GuestbookPanel }) => ({ default: GuestbookPanel }),
       (cause: unknown) => {
         Panel = lazyPanel()
@@ -38,6 +41,12 @@ export function GuestbookCorner() {
       if (document.activeElement === document.body) element.focus()
     }
   }, [isOpen])
+
+  useEffect(
+    // Its failure shows when the panel is opened.
+    () => (intro === 'over' ? whenIdle(() => void loadPanel().catch(() => undefined)) : undefined),
+    [intro],
+  )
 
   return (
     <aside className={styles['corner']} inert={intro !== 'over'} aria-label="Guest book">
