@@ -27,7 +27,7 @@ export default defineConfig({
   ],
   webServer: {
     command: 'node backend/main.ts',
-    env: { PORT: port },
+    env: { PORT: port, DATA_DIR: 'memory://' },
     url: `http://localhost:${port}`,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 3000 },
   },

@@ -3,6 +3,7 @@ import * as http from 'node:http'
 import sirv from 'sirv'
 
 import type { Address } from './address.ts'
+import type { Backend } from './createBackend.ts'
 
 export type Server = {
   /** @throws Error with one sentence for the person who started it, when the address cannot be had */
@@ -13,11 +14,22 @@ export type Server = {
 
 const closeDelayMs = 1000
 
-/** Serves the built booth. The folder is listed once, here: after a new build the server starts anew. */
-export function createServer(folder: string, headers: Readonly<Record<string, string>>): Server {
+/** A visitor who takes longer to send a request is not sending one. */
+const requestTimeoutMs = 30_000
+
+/**
+ * Serves the built booth. The folder is listed once, here: after a new build the server starts anew.
+ * @param backend answers the guest book's requests; whoever made it closes it
+ */
+export function createServer(
+  folder: string,
+  headers: Readonly<Record<string, string>>,
+  backend?: Pick<Backend, 'handle' | 'upgrade'>,
+): Server {
   const files = sirv(folder, { etag: true, brotli: true, gzip: true, extensions: ['html'] })
-  const server = http.createServer((request, response) => {
+  const server = http.createServer({ requestTimeout: requestTimeoutMs }, (request, response) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+    if (backend?.handle(request, response)) return
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD')
       refuse(response, 405)
@@ -29,6 +41,11 @@ export function createServer(folder: string, headers: Readonly<Record<string, st
     guardFile(response)
     files(request, response, () => refuse(response, 404))
   })
+  if (backend) {
+    server.on('upgrade', (request, socket, head) => {
+      if (!backend.upgrade(request, socket, head)) socket.destroy()
+    })
+  }
   return { listen: (address) => listen(server, address), close: () => close(server) }
 }
 

@@ -21,7 +21,8 @@ export async function openPglite(folder: string): Promise<Database> {
     return await serve(await openFolder(folder), unlock)
   } catch (cause) {
     await unlock()
-    throw new Error(`The guest book is closed: the database in ${folder} could not be opened (${cause}).`, {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(`The guest book is closed: the database in ${folder} could not be opened (${reason}).`, {
       cause,
     })
   }

@@ -10,9 +10,11 @@ export type StartedServer = {
   readonly exited: Promise<number | null>
 }
 
-/** Starts the server of `npm start`, as a process of its own. */
+/** Starts the server of `npm start`, as a process of its own. Its guest book is empty and forgets. */
 export function startServer(env: Readonly<Record<string, string>>): StartedServer {
-  const child = spawn(process.execPath, ['backend/main.ts'], { env: { ...process.env, ...env } })
+  const child = spawn(process.execPath, ['backend/main.ts'], {
+    env: { ...process.env, DATA_DIR: 'memory://', ...env },
+  })
   let output = ''
   child.stdout.on('data', (text: Buffer) => (output += text.toString()))
   child.stderr.on('data', (text: Buffer) => (output += text.toString()))

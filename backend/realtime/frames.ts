@@ -1,0 +1,55 @@
+/**
+ * Frames of Realtime's protocol, which is Phoenix's: https://supabase.com/docs/guides/realtime/protocol
+ * 2.0.0 writes an array, 1.0.0 an object of the same five parts.
+ */
+export type Version = '1.0.0' | '2.0.0'
+
+export type Frame = {
+  /** The `ref` of the join that opened the channel. */
+  readonly joinRef: string | null
+  readonly ref: string | null
+  readonly topic: string
+  readonly event: string
+  readonly payload: unknown
+}
+
+/** @returns undefined when the text is no frame */
+export function parseFrame(text: string, version: Version): Frame | undefined {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return undefined
+  }
+  const [joinRef, ref, topic, event, payload] = version === '2.0.0' ? listOf(value) : partsOf(value)
+  if (typeof topic !== 'string' || typeof event !== 'string') return undefined
+  return { joinRef: refOf(joinRef), ref: refOf(ref), topic, event, payload }
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function partsOf(value: unknown): readonly unknown[] {
+  const parts = recordOf(value)
+  return [parts['join_ref'], parts['ref'], parts['topic'], parts['event'], parts['payload']]
+}
+
+/** A foreign value's fields; none when it has none. */
+export function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+function refOf(value: unknown): string | null {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null
+}
+
+/** @param payload JSON text, so that what goes to many is written once */
+export function writeFrame(frame: Omit<Frame, 'payload'>, payload: string, version: Version): string {
+  const [joinRef, ref, topic, event] = [frame.joinRef, frame.ref, frame.topic, frame.event].map((part) =>
+    JSON.stringify(part),
+  )
+  return version === '2.0.0'
+    ? `[${joinRef},${ref},${topic},${event},${payload}]`
+    : `{"topic":${topic},"event":${event},"payload":${payload},"ref":${ref},"join_ref":${joinRef}}`
+}

@@ -1,0 +1,52 @@
+import type { IncomingMessage } from 'node:http'
+
+import { RestError } from './RestError.ts'
+
+/** Bytes of one body: some sixty messages of ordinary length, or three of the longest written in escapes. */
+export const maxBodyBytes = 32 * 1024
+/** So much more is read and dropped, so that the refusal reaches a visitor who is still sending. */
+const maxDroppedBytes = 4 * 1024 * 1024
+
+/**
+ * Reads a body of JSON: an object or an array of objects.
+ * @throws RestError when it is none, or too large
+ */
+export async function readRows(request: IncomingMessage): Promise<readonly object[]> {
+  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+  const bytes = await readBytes(request)
+  if (type !== 'application/json') {
+    // Also keeps out what a foreign page may send without asking first.
+    throw new RestError(415, { code: 'PGRST107', message: `Content-Type not acceptable: ${type ?? 'none'}` })
+  }
+  const value = parseJson(bytes)
+  const rows: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return rows.map((row) => {
+    if (typeof row === 'object' && row !== null && !Array.isArray(row)) return row
+    throw new RestError(400, { code: 'PGRST102', message: 'Empty or invalid json' })
+  })
+}
+
+async function readBytes(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size <= maxBodyBytes) chunks.push(chunk)
+    else if (size > maxDroppedBytes) break
+  }
+  if (size <= maxBodyBytes) return Buffer.concat(chunks)
+  throw new RestError(
+    413,
+    { message: `Request size limit of ${maxBodyBytes} bytes exceeded` },
+    { Connection: 'close' },
+  )
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : 'Empty or invalid json'
+    throw new RestError(400, { code: 'PGRST102', message: 'Empty or invalid json', details: message })
+  }
+}
