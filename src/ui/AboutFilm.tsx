@@ -9,13 +9,12 @@ import { Popover } from './kit/Popover.tsx'
 export function AboutFilm() {
   const { name, description, sources } = useAtomValue(filterAtom)
   return (
-    <Popover title="About this film" icon={<InfoIcon />}>
+    <Popover title="About this film" heading={name} icon={<InfoIcon />}>
       <div className={styles['film']}>
-        <h4>{name}</h4>
         <p>{description}</p>
         {sources.length > 0 && (
           <>
-            <h5>Sources</h5>
+            <h4>Sources</h4>
             <ul className={styles['sources']}>
               {sources.map((source) => (
                 <li key={source}>{source}</li>

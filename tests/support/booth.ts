@@ -4,15 +4,16 @@ import { test as base, expect, type Page } from '@playwright/test'
 
 import { assertNever } from '../../src/lib/assertNever.ts'
 import { chromiumArgs, chromiumPath } from './chromium.ts'
-import { writePortraitClip } from './fakeCamera.ts'
+import { lights, writePortraitClip } from './fakeCamera.ts'
 
 /**
  * What the page finds when it asks for a camera:
  * `portrait` a camera that shows the portrait, allowed without a prompt;
- * `grant` the same, allowed by a permission of the context, which `context.clearPermissions()` takes away again;
+ * `dim` the same in a dim room with a bulb;
+ * `grant` the portrait, allowed by a permission of the context, which `context.clearPermissions()` takes away again;
  * `denied` a visitor who says no; `none` no camera at all.
  */
-export type CameraMode = 'portrait' | 'grant' | 'denied' | 'none'
+export type CameraMode = 'portrait' | 'dim' | 'grant' | 'denied' | 'none'
 
 type TestFixtures = {
   /** Matches the errors that the test provokes; any other fails it. */
@@ -39,7 +40,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   launchOptions: [
     async ({ cameraMode, browserArgs }, provide, worker) => {
       const clip = join(worker.project.outputDir, `camera-${worker.parallelIndex}.y4m`)
-      await writePortraitClip(clip)
+      await writePortraitClip(clip, cameraMode === 'dim' ? lights.bulb : lights.studio)
       const args = [...chromiumArgs, ...cameraArgs(cameraMode, clip), ...browserArgs]
       await provide({ executablePath: chromiumPath(), args })
     },
@@ -69,6 +70,7 @@ function cameraArgs(mode: CameraMode, clip: string): readonly string[] {
   const picture = `--use-file-for-fake-video-capture=${clip}`
   switch (mode) {
     case 'portrait':
+    case 'dim':
       return [device, picture, prompt]
     case 'grant':
       return [device, picture]

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 
 import { PNG } from 'pngjs'
 
+import { decodeSrgb, encodeSrgb } from '../../src/film/srgb.ts'
+
 const portraitPath = fileURLToPath(new URL('../fixtures/portrait.png', import.meta.url))
 const widthPx = 640
 const heightPx = 480
@@ -13,9 +15,12 @@ const cutAbove = 0.1
 type Picture = { readonly width: number; readonly height: number; readonly data: Uint8Array }
 type Rgb = readonly [red: number, green: number, blue: number]
 
+/** Gains of linear light: the portrait as it is, and about a stop and a half under, by the light of a bulb. */
+export const lights = { studio: [1, 1, 1], bulb: [0.42, 0.33, 0.19] } as const satisfies Record<string, Rgb>
+
 /** Writes the clip that Chromium's fake camera plays: the portrait, 640 x 480, one frame, which it repeats. */
-export async function writePortraitClip(path: string): Promise<void> {
-  const portrait = cover(PNG.sync.read(await readFile(portraitPath)))
+export async function writePortraitClip(path: string, light: Rgb = lights.studio): Promise<void> {
+  const portrait = lit(cover(PNG.sync.read(await readFile(portraitPath))), light)
   const header = Buffer.from(`YUV4MPEG2 W${widthPx} H${heightPx} F30:1 Ip A1:1 C420\nFRAME\n`)
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, Buffer.concat([header, ...toYuv420(portrait)]))
@@ -31,6 +36,12 @@ function cover(picture: Picture): readonly Rgb[] {
     const y = Math.floor(index / widthPx) + top + 0.5
     return sample(picture, x / scale - 0.5, y / scale - 0.5)
   })
+}
+
+function lit(pixels: readonly Rgb[], light: Rgb): readonly Rgb[] {
+  if (light === lights.studio) return pixels
+  const code = (value: number, gain: number) => encodeSrgb(decodeSrgb(value / 255) * gain) * 255
+  return pixels.map(([r, g, b]) => [code(r, light[0]), code(g, light[1]), code(b, light[2])])
 }
 
 function sample(picture: Picture, x: number, y: number): Rgb {

@@ -4,8 +4,10 @@ import { Key } from './Key.tsx'
 import styles from './Popover.module.css'
 
 type Props = {
-  /** Text of its key, and its title. */
+  /** Text of its key, and its name. */
   readonly title: string
+  /** What stands at its top; its title where it is left away. */
+  readonly heading?: string
   /** Stands for the text where there is no room for it. */
   readonly icon: ReactNode
   readonly children: ReactNode
@@ -15,7 +17,7 @@ type Props = {
  * A key with a small panel beside it. The browser's own popover opens it without a script, closes it on Esc and on
  * a press elsewhere, puts it after its key in the order of the Tab key and gives the focus back.
  */
-export function Popover({ title, icon, children }: Props) {
+export function Popover({ title, heading = title, icon, children }: Props) {
   const id = useId()
   return (
     <>
@@ -27,7 +29,7 @@ export function Popover({ title, icon, children }: Props) {
       </Key>
       <dialog id={id} popover="auto" className={styles['panel']} aria-label={title}>
         <header className={styles['header']}>
-          <h3>{title}</h3>
+          <h3>{heading}</h3>
           <Key tone="quiet" popoverTarget={id} popoverTargetAction="hide">
             Close
           </Key>
