@@ -12,16 +12,18 @@ export type CurveFigures = {
 export type CharacteristicCurve = (logE: number) => number
 
 /** An end steeper than this was cut off by the plot's edge; a flatter one has reached its limit. */
-const slopingAbove = 0.1
+const slopingAbove = 0.2
 const slopingRoomD = 0.6
 const flatRoomD = 0.04
 
+const smoothingPasses = 2
+
 /**
- * The curve through the figures, PCHIP, monotone. Beyond the plot it goes on with the same slope and
+ * The curve through the steadied figures, PCHIP, monotone. Beyond the plot it goes on with the same slope and
  * levels off exponentially within a stated room of density: an estimate, the sheets print nothing there.
  */
 export function characteristicCurve({ logE, D }: CurveFigures): CharacteristicCurve {
-  const curve = pchip(logE, notFalling(D))
+  const curve = pchip(logE, steady(D))
   const [first, last] = [logE[0] ?? 0, logE.at(-1) ?? 0]
   const end = (at: number) => ({ density: curve.value(at), slope: curve.slope(at) })
   const [toe, shoulder] = [end(first), end(last)]
@@ -32,10 +34,19 @@ export function characteristicCurve({ logE, D }: CurveFigures): CharacteristicCu
   }
 }
 
-/** Levels the dips: the figures used here fall by 0.02 D at most. */
-function notFalling(D: readonly number[]): number[] {
+/** Takes out the tremble, of 0.02 D at most: levels the dips, then smooths. The ends stay. */
+function steady(D: readonly number[]): number[] {
   let highest = -Infinity
-  return D.map((density) => (highest = Math.max(highest, density)))
+  const level = D.map((density) => (highest = Math.max(highest, density)))
+  let smooth = level
+  for (let pass = 0; pass < smoothingPasses; pass++) smooth = smooth.map(betweenNeighbours)
+  return smooth
+}
+
+/** Weights 1, 2, 1. */
+function betweenNeighbours(here: number, i: number, list: readonly number[]): number {
+  const [before, after] = [list[i - 1], list[i + 1]]
+  return before === undefined || after === undefined ? here : (before + 2 * here + after) / 4
 }
 
 function levelOff(slope: number, distance: number): number {

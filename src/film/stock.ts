@@ -37,7 +37,7 @@ function positiveStock({ positive, estimates, choices }: ColourPositive): Stock 
 }
 
 /** A falling curve with its exposures counted from the other end, so that it rises. */
-function turned({ logE, D }: CurveFigures): CurveFigures {
+export function turned({ logE, D }: CurveFigures): CurveFigures {
   return { logE: logE.map((value) => -value).toReversed(), D: D.toReversed() }
 }
 

@@ -15,9 +15,10 @@ export const vintage: ColourNegative = {
     neutralAxis: {
       damping: 0.8,
       cast: [
-        [0, 0, 0],
-        [50, 0, 0],
-        [100, 0, 0],
+        [20, -0.5, 0],
+        [45, 0, 0],
+        [65, 0.8, -0.2],
+        [90, 0.4, 0],
       ],
     },
     glare: 0.004,

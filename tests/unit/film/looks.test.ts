@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { bakeLut } from '../../../src/film/bakeLut.ts'
+import type { FilmId } from '../../../src/film/Film.ts'
+import { films } from '../../../src/film/films.ts'
+import { castCurve } from '../../../src/film/neutralAxis.ts'
+import { chromaOf, hueOf, hueTurn, labOfCode } from '../../support/colour.ts'
+import { lutError } from '../../support/lutError.ts'
+import { greyRamp, measureFilm, midGreyAt } from '../../support/measureFilm.ts'
+import { sampleLut } from '../../support/sampleLut.ts'
+
+type Bounds = readonly [low: number, high: number]
+
+/** What is promised of each look. L*, degrees, chroma. */
+type Promised = {
+  readonly white: Bounds
+  readonly black: Bounds
+  /** Largest chroma along the grey ramp. */
+  readonly rampChroma: number
+  /** Largest turn of a skin's hue, and of a chart colour's. */
+  readonly skinTurn: number
+  readonly turn: number
+}
+
+const promised: Readonly<Record<Exclude<FilmId, 'tmax3200'>, Promised>> = {
+  cpm35: { white: [94, 100], black: [5, 10], rampChroma: 6, skinTurn: 10, turn: 20 },
+  portra400: { white: [95, 100], black: [5, 10], rampChroma: 1.5, skinTurn: 10, turn: 20 },
+  ektar100: { white: [95, 100], black: [5, 10], rampChroma: 2, skinTurn: 12, turn: 20 },
+  polaroid: { white: [85, 92], black: [15, 19], rampChroma: 6, skinTurn: 10, turn: 27 },
+  vintage: { white: [90, 100], black: [14, 20], rampChroma: 10, skinTurn: 12, turn: 30 },
+}
+
+const colourLooks = Object.entries(promised).map(([id, promise]) => {
+  const filmId = id as Exclude<FilmId, 'tmax3200'>
+  return { id: filmId, promise, film: films[filmId], measured: measureFilm(films[filmId]) }
+})
+
+describe.each(colourLooks)('$id', ({ id, promise, film, measured }) => {
+  const lut = bakeLut(id, 33)
+
+  test('prints white and black where they belong', () => {
+    expect(measured.white).toBeGreaterThanOrEqual(promise.white[0])
+    expect(measured.white).toBeLessThanOrEqual(promise.white[1])
+    expect(measured.black).toBeGreaterThanOrEqual(promise.black[0])
+    expect(measured.black).toBeLessThanOrEqual(promise.black[1])
+  })
+
+  test('rises strictly along the greys, without a kink and within its cast', () => {
+    expect(measured.smallestRise).toBeGreaterThan(0)
+    expect(measured.kink).toBeLessThanOrEqual(0.06)
+    expect(measured.rampChroma).toBeLessThanOrEqual(promise.rampChroma)
+  })
+
+  test('keeps skin of every depth skin', () => {
+    expect(Math.abs(measured.worstSkinTurn)).toBeLessThanOrEqual(promise.skinTurn)
+    expect(Math.min(...measured.skinChroma)).toBeGreaterThanOrEqual(0.8)
+    expect(Math.max(...measured.skinChroma)).toBeLessThanOrEqual(1.7)
+  })
+
+  test('turns no colour of the chart into another, and keeps the order of hues', () => {
+    expect(Math.abs(measured.worstTurn)).toBeLessThanOrEqual(promise.turn)
+    expect(measured.hueStep).toBeGreaterThan(0)
+  })
+
+  test('clips less than 1 % of the grid', () => {
+    const clipped = lut.data.filter((code) => code <= 0 || code >= 1).length
+    expect(clipped / lut.data.length).toBeLessThan(0.01)
+  })
+
+  test('leaves no step larger than one code on a ramp of 1024 greys, and 165 levels or more', () => {
+    const ramp = Array.from({ length: 1024 }, (_, i) => sampleLut(lut, [i / 1023, i / 1023, i / 1023]))
+    for (const channel of [0, 1, 2] as const) {
+      const codes = ramp.map((colour) => Math.round(colour[channel] * 255))
+      const steps = codes.slice(1).map((code, i) => code - (codes[i] ?? 0))
+      expect(Math.min(...steps)).toBeGreaterThanOrEqual(0)
+      expect(Math.max(...steps)).toBeLessThanOrEqual(1)
+      expect(new Set(codes).size).toBeGreaterThanOrEqual(165)
+    }
+  })
+
+  test('has greys in its table within half a code of the chain, which is what dithering averages to', () => {
+    for (let i = 0; i < 1024; i++) {
+      const grey = [i / 1023, i / 1023, i / 1023] as const
+      const [table, chain] = [sampleLut(lut, grey), measured.print(grey)]
+      for (const channel of [0, 1, 2] as const) {
+        expect(Math.abs(table[channel] - chain[channel]) * 255).toBeLessThan(0.5)
+      }
+    }
+  })
+
+  test('has a table within 0.1 of CIEDE2000 of the chain on average, 0.3 nearly always, 0.9 at worst', () => {
+    const { mean, p99, max } = lutError(lut, measured.print)
+    expect(mean).toBeLessThan(0.1)
+    expect(p99).toBeLessThan(0.3)
+    expect(max).toBeLessThan(0.9)
+  })
+
+  test('keeps to its own grey a stop under and a stop over', () => {
+    const cast = castCurve(film.choices.neutralAxis.cast)
+    const aged = film.choices.ageing.dyesLeft.some((left) => left < 1)
+    const atGrey = midGreyAt(measured.print, 0)
+    for (const stops of [-1, 1]) {
+      const [lightness, a, b] = midGreyAt(measured.print, stops)
+      // What an aged print should look like is what age made of mid grey.
+      const [aimA, aimB] = aged ? [atGrey[1], atGrey[2]] : cast(lightness)
+      expect(Math.hypot(a - aimA, b - aimB)).toBeLessThan(1.5)
+    }
+  })
+})
+
+test.each(['portra400', 'ektar100', 'tmax3200'] as const)('%s prints mid grey neutral', (id) => {
+  const [, a, b] = midGreyAt(measureFilm(films[id]).print, 0)
+  expect(Math.max(Math.abs(a), Math.abs(b))).toBeLessThan(0.5)
+})
+
+test('every film rises along greys that got a stop less or more', () => {
+  for (const { measured } of colourLooks) {
+    const lightness = [-2, -1, 0, 1, 2].map((stops) => midGreyAt(measured.print, stops)[0])
+    expect(lightness).toEqual(lightness.toSorted((one, other) => one - other))
+  }
+})
+
+test('the greys of CPM35 are warm, those of Polaroid cool in the shadows and warm in the lights', () => {
+  const rampOf = (id: FilmId) => greyRamp(measureFilm(films[id]).print)
+  for (const [, , b] of rampOf('cpm35').slice(64)) expect(b).toBeGreaterThan(2)
+  const polaroid = rampOf('polaroid')
+  expect(polaroid[16]?.[2]).toBeLessThan(-2)
+  expect(polaroid[224]?.[2]).toBeGreaterThan(3)
+})
+
+test('an orange is not turned into salmon by being too colourful', () => {
+  for (const { measured } of colourLooks) {
+    const [plain, strong] = [[0.9, 0.55, 0.3] as const, [1, 0.45, 0] as const].map((colour) =>
+      hueTurn(hueOf(labOfCode(colour)), hueOf(labOfCode(measured.print(colour)))),
+    )
+    expect(Math.abs((strong ?? NaN) - (plain ?? NaN))).toBeLessThan(20)
+    expect(chromaOf(labOfCode(measured.print([1, 0.45, 0])))).toBeGreaterThan(50)
+  }
+})

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { filmPrint } from '../../../src/film/bakeLut.ts'
+import { films } from '../../../src/film/films.ts'
+import type { Print } from '../../../src/film/Print.ts'
+import { decodeSrgb, encodeSrgb } from '../../../src/film/srgb.ts'
+import { ciede2000, labOfCode, rgb } from '../../support/colour.ts'
+import { measureFilm } from '../../support/measureFilm.ts'
+import { chart, greys, skins } from '../../support/patches.ts'
+
+const { cpm35, portra400, ektar100, tmax3200, polaroid } = films
+const measured = {
+  cpm35: measureFilm(cpm35),
+  portra400: measureFilm(portra400),
+  ektar100: measureFilm(ektar100),
+  tmax3200: measureFilm(tmax3200),
+  polaroid: measureFilm(polaroid),
+}
+
+test('Ektar is more colourful than CPM35, and CPM35 than Portra', () => {
+  expect(measured.ektar100.chromaRatio).toBeGreaterThan(measured.cpm35.chromaRatio + 0.05)
+  expect(measured.cpm35.chromaRatio).toBeGreaterThan(measured.portra400.chromaRatio + 0.05)
+})
+
+test('Ektar is harder than Portra by 0.15', () => {
+  expect(measured.ektar100.contrast - measured.portra400.contrast).toBeGreaterThanOrEqual(0.15)
+})
+
+test('the black of Polaroid is less dense than that of any print', () => {
+  for (const print of [measured.cpm35, measured.portra400, measured.ektar100, measured.tmax3200]) {
+    expect(measured.polaroid.black).toBeGreaterThan(print.black + 5)
+  }
+})
+
+test('any two looks, Classic too, differ by 3.5 of CIEDE2000 or more on average', () => {
+  const colours = [...chart, ...skins, ...greys]
+  const prints: Readonly<Record<string, Print>> = {
+    classic: (colour) => colour,
+    ...Object.fromEntries(Object.entries(films).map(([id, film]) => [id, filmPrint(film)])),
+  }
+  const labs = Object.entries(prints).map(([id, print]) => ({
+    id,
+    lab: colours.map((c) => labOfCode(print(c))),
+  }))
+  const pairs = labs.flatMap((one, i) =>
+    labs.slice(i + 1).map((other) => {
+      const apart = one.lab.map((lab, k) => ciede2000(lab, other.lab[k] ?? [NaN, NaN, NaN]))
+      return { pair: `${one.id} ${other.id}`, mean: apart.reduce((sum, d) => sum + d) / apart.length }
+    }),
+  )
+  expect(pairs.length).toBe(21)
+  expect(pairs.filter(({ mean }) => !(mean >= 3.5))).toEqual([])
+})
+
+/** Rise of L* between half and full light on a colour, by that of the picture. */
+function modelling(print: Print, colour: readonly [number, number, number]): number {
+  const lightness = (f: Print, part: number) => {
+    const [red, green, blue] = colour
+    const lit = (code: number) => encodeSrgb(decodeSrgb(code) * part)
+    return labOfCode(f([lit(red), lit(green), lit(blue)]))[0]
+  }
+  const rise = (f: Print) => lightness(f, 1) - lightness(f, 0.5)
+  return rise(print) / rise((kept) => kept)
+}
+
+test('reds and oranges keep their modelling on the negatives', () => {
+  for (const { print } of [measured.cpm35, measured.portra400, measured.ektar100]) {
+    for (const colour of [rgb(175, 54, 60), rgb(225, 95, 45), rgb(200, 30, 30), rgb(240, 60, 40)]) {
+      expect(modelling(print, colour)).toBeGreaterThan(0.9)
+    }
+  }
+})
+
+test('deep skin does not turn orange', () => {
+  for (const { skin } of [measured.cpm35, measured.portra400, measured.ektar100]) {
+    for (const deep of [0, 4, 7]) expect(skin[deep]?.chromaRatio).toBeLessThan(1.58)
+  }
+})
+
+test('the lightest skin is not pale on Portra', () => {
+  expect(measured.portra400.skin[6]?.chromaRatio).toBeGreaterThan(0.9)
+})
