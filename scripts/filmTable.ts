@@ -1,0 +1,53 @@
+import { bakeLut } from '../src/film/bakeLut.ts'
+import type { Film, FilmId } from '../src/film/Film.ts'
+import { films } from '../src/film/films.ts'
+import { chromaOf } from '../tests/support/colour.ts'
+import { lutError } from '../tests/support/lutError.ts'
+import { measureFilm } from '../tests/support/measureFilm.ts'
+
+/** Points along each side of the tables that the booth uses. */
+const sizePoints = 33
+
+/** Prints what is measured of every film, as a table in Markdown. */
+function main(): void {
+  const columns = Object.entries(films).map(([id, film]) => column(id as FilmId, film))
+  const names = Object.keys(columns[0] ?? {}).slice(1)
+  print(['', ...columns.map(({ film }) => film ?? '')])
+  print(['---', ...columns.map(() => '---')])
+  for (const name of names) print([name, ...columns.map((figures) => figures[name] ?? '')])
+}
+
+function column(id: FilmId, film: Film): Readonly<Record<string, string>> {
+  const measured = measureFilm(film)
+  const startMs = performance.now()
+  const lut = bakeLut(id, sizePoints)
+  const bakeMs = performance.now() - startMs
+  const { mean, p99, max } = lutError(lut, measured.print)
+  const colour = film.kind !== 'blackAndWhite'
+  const skinChroma = [Math.min(...measured.skinChroma), Math.max(...measured.skinChroma)]
+  return {
+    film: id,
+    'white / black, L*': figures([measured.white, measured.black], 1),
+    'mid grey, L* / chroma': figures([measured.midGrey[0], chromaOf(measured.midGrey)], 2),
+    'largest chroma of a grey': figures([measured.rampChroma], 2),
+    'contrast at mid grey': figures([measured.contrast], 2),
+    'smallest rise / largest kink, L* per code': figures([measured.smallestRise, measured.kink], 3),
+    'chroma ratio of the chart': figures([measured.chromaRatio], 2),
+    'largest turn of a skin, degrees': colour ? figures([measured.worstSkinTurn], 1) : '-',
+    'chroma ratio of skins, least / most': colour ? figures(skinChroma, 2) : '-',
+    'largest turn of a chart colour, degrees': colour ? figures([measured.worstTurn], 1) : '-',
+    'smallest step of 24 hues, degrees': colour ? figures([measured.hueStep], 1) : '-',
+    'table, CIEDE2000 mean / 99 % / max': figures([mean, p99, max], 3),
+    'table baked in, ms': figures([bakeMs], 0),
+  }
+}
+
+function figures(values: readonly number[], digits: number): string {
+  return values.map((value) => value.toFixed(digits)).join(' / ')
+}
+
+function print(cells: readonly string[]): void {
+  console.log(`| ${cells.join(' | ')} |`)
+}
+
+main()
