@@ -5,12 +5,14 @@ import { chromaOf } from '../tests/support/colour.ts'
 import { lutError } from '../tests/support/lutError.ts'
 import { measureFilm } from '../tests/support/measureFilm.ts'
 
+const ids: readonly FilmId[] = ['cpm35', 'portra400', 'ektar100', 'tmax3200', 'polaroid', 'vintage']
+
 /** Points along each side of the tables that the booth uses. */
 const sizePoints = 33
 
 /** Prints what is measured of every film, as a table in Markdown. */
 function main(): void {
-  const columns = Object.entries(films).map(([id, film]) => column(id as FilmId, film))
+  const columns = ids.map((id) => column(id, films[id]))
   const names = Object.keys(columns[0] ?? {}).slice(1)
   print(['', ...columns.map(({ film }) => film ?? '')])
   print(['---', ...columns.map(() => '---')])

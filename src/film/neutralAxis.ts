@@ -17,7 +17,7 @@ export type NeutralAxis = {
 }
 
 /** Greys at which the curves are bent, evenly spaced in code. */
-const greyCount = 257
+const greyCount = 65
 
 type Greys = {
   /** log10 exposure, relative to mid grey, of a grey of 0 to 1. */

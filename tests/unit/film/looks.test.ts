@@ -21,7 +21,9 @@ type Promised = {
   readonly turn: number
 }
 
-const promised: Readonly<Record<Exclude<FilmId, 'tmax3200'>, Promised>> = {
+const ids = ['cpm35', 'portra400', 'ektar100', 'polaroid', 'vintage'] as const
+
+const promised: Readonly<Record<(typeof ids)[number], Promised>> = {
   cpm35: { white: [94, 100], black: [5, 10], rampChroma: 6, skinTurn: 10, turn: 20 },
   portra400: { white: [95, 100], black: [5, 10], rampChroma: 1.5, skinTurn: 10, turn: 20 },
   ektar100: { white: [95, 100], black: [5, 10], rampChroma: 2, skinTurn: 12, turn: 20 },
@@ -29,9 +31,8 @@ const promised: Readonly<Record<Exclude<FilmId, 'tmax3200'>, Promised>> = {
   vintage: { white: [90, 100], black: [14, 20], rampChroma: 10, skinTurn: 12, turn: 30 },
 }
 
-const colourLooks = Object.entries(promised).map(([id, promise]) => {
-  const filmId = id as Exclude<FilmId, 'tmax3200'>
-  return { id: filmId, promise, film: films[filmId], measured: measureFilm(films[filmId]) }
+const colourLooks = ids.map((id) => {
+  return { id, promise: promised[id], film: films[id], measured: measureFilm(films[id]) }
 })
 
 describe.each(colourLooks)('$id', ({ id, promise, film, measured }) => {
