@@ -34,8 +34,14 @@ export function AboutDialog({ onClose }: { readonly onClose: () => void }) {
             print shows. Your browser does the sums, for the live view, the strip and the saved file alike.
             Classic leaves the picture as it is.
           </p>
+          <p>
+            In front of every film sits a light meter. It lifts a dim room and cools a bulb, within bounds,
+            and leaves a good picture alone. If you like your evening dark and orange, turn it off in the
+            settings.
+          </p>
           <p className={styles['small']}>
-            Film names belong to their makers, who have neither made nor endorsed this booth.
+            The looks are derived from published data; no endorsement. Film names are trademarks of their
+            makers, who have neither made nor endorsed this booth.
           </p>
         </section>
       </div>

@@ -37,6 +37,13 @@ test('Classic, which is no film, names no sources', async ({ page }) => {
   await expect(panel.getByText('no endorsement')).toHaveCount(0)
 })
 
+test('About Us says that nobody endorsed the looks', async ({ page }) => {
+  await openWithClock(page)
+  await page.getByRole('button', { name: 'About Us' }).click()
+  const about = page.getByRole('dialog', { name: 'About Us' })
+  await expect(about).toContainText('derived from published data; no endorsement')
+})
+
 test('the panel works by keyboard alone, and gives the focus back', async ({ page }) => {
   await openWithClock(page)
   const opener = page.getByRole('button', { name: 'About this film' })
