@@ -10,7 +10,7 @@ import { createServer } from './server.ts'
 
 const distFolder = fileURLToPath(new URL('../dist', import.meta.url))
 /** A database that is still opening, or a visitor who does not let go, is not waited for; nothing acknowledged is lost. */
-const closeDelayMs = 1500
+const closeDelayMs = 1200
 const localHosts = ['127.0.0.1', '0.0.0.0', '::1', '::']
 
 /** The files that Vite reads for the build, so that the page and its policy agree; the nearer one wins. */

@@ -1,13 +1,17 @@
-import { existsSync } from 'node:fs'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 
-import { PGlite, type Transaction } from '@electric-sql/pglite'
-
-import { visitSettings, type Database, type Row, type Statement } from './Database.ts'
-import { createFeed, feedChannel } from './feed.ts'
+import type { Database, Row } from './Database.ts'
+import { createFeed, type Feed } from './feed.ts'
 import { lockFolder } from './lockFolder.ts'
-import { migrate } from './migrate.ts'
+import type { Question, Reply } from './pgliteMessages.ts'
+
+type Unnumbered = Question extends infer Each ? (Each extends Question ? Omit<Each, 'id'> : never) : never
+type Pending = { readonly resolve: (rows: readonly Row[]) => void; readonly reject: (cause: Error) => void }
+
+type Thread = {
+  readonly put: (question: Unnumbered) => Promise<readonly Row[]>
+  readonly end: () => Promise<unknown>
+}
 
 /**
  * PostgreSQL inside this process. Its writes have reached the file system before they are acknowledged.
@@ -15,54 +19,60 @@ import { migrate } from './migrate.ts'
  * @throws Error with one sentence for the person who started the server
  */
 export async function openPglite(folder: string): Promise<Database> {
-  if (folder === 'memory://') return serve(await PGlite.create(folder), async () => undefined)
-  const unlock = await lockFolder(folder)
+  const unlock = folder === 'memory://' ? async () => undefined : await lockFolder(folder)
+  const feed = createFeed()
+  const thread = startThread(feed)
   try {
-    return await serve(await openFolder(folder), unlock)
+    await thread.put({ kind: 'open', folder })
   } catch (cause) {
+    await thread.end()
     await unlock()
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new Error(`The guest book is closed: the database in ${folder} could not be opened (${reason}).`, {
       cause,
     })
   }
-}
-
-/** A folder whose first opening was cut short holds half a database and no message: it is begun anew. */
-async function openFolder(folder: string): Promise<PGlite> {
-  const dataDir = join(folder, 'postgres')
-  const unfinished = join(folder, 'unfinished')
-  if (existsSync(unfinished)) await rm(dataDir, { recursive: true, force: true })
-  if (existsSync(dataDir)) return PGlite.create(dataDir)
-  await writeFile(unfinished, '')
-  await mkdir(dataDir)
-  const pglite = await PGlite.create(dataDir)
-  await rm(unfinished, { force: true })
-  return pglite
-}
-
-async function serve(pglite: PGlite, unlock: () => Promise<void>): Promise<Database> {
-  const feed = createFeed()
-  await migrate({
-    ask: (statement) => ask(pglite, statement),
-    run: (script) => pglite.exec(script),
-  })
-  await pglite.listen(feedChannel, feed.tell)
   return {
     ...feed,
-    ask: (visit, statement) =>
-      pglite.transaction(async (transaction) => {
-        await ask(transaction, visitSettings(visit))
-        return ask(transaction, statement)
-      }),
-    askAsOwner: (statement) => ask(pglite, statement),
+    ask: (visit, statement) => thread.put({ kind: 'ask', visit, statement }),
+    askAsOwner: (statement) => thread.put({ kind: 'askAsOwner', statement }),
     async close() {
-      await pglite.close()
+      await thread.put({ kind: 'close' })
+      await thread.end()
       await unlock()
     },
   }
 }
 
-async function ask(session: PGlite | Transaction, { text, values }: Statement): Promise<readonly Row[]> {
-  return (await session.query<Row>(text, [...values])).rows
+function startThread(feed: Feed): Thread {
+  const worker = new Worker(new URL('pgliteThread.ts', import.meta.url))
+  const pending = new Map<number, Pending>()
+  let asked = 0
+  let ended: Error | undefined
+
+  function stop(cause: Error): void {
+    ended ??= cause
+    for (const { reject } of pending.values()) reject(cause)
+    pending.clear()
+  }
+  worker.on('message', (reply: Reply) => {
+    if ('insertion' in reply) return feed.tell(reply.insertion)
+    const question = pending.get(reply.id)
+    pending.delete(reply.id)
+    if ('rows' in reply) question?.resolve(reply.rows)
+    else question?.reject(Object.assign(new Error(reply.refusal.message), reply.refusal))
+  })
+  worker.on('error', (cause) => stop(cause instanceof Error ? cause : new Error(String(cause))))
+  worker.on('exit', () => stop(new Error('the database has stopped')))
+
+  return {
+    put: (question) =>
+      new Promise((resolve, reject) => {
+        if (ended) return reject(ended)
+        const id = ++asked
+        pending.set(id, { resolve, reject })
+        worker.postMessage({ ...question, id })
+      }),
+    end: () => worker.terminate(),
+  }
 }
