@@ -37,6 +37,12 @@ export class FakeGuestbook {
   isSilent = false
   #socket: WebSocketRoute | null = null
   #joinRef: unknown = null
+  readonly #channels = new Set<unknown>()
+
+  /** Channels that the page has joined and not left. */
+  get openChannels(): number {
+    return this.#channels.size
+  }
 
   constructor(rows: readonly Row[]) {
     this.rows = [...rows]
@@ -68,6 +74,7 @@ export class FakeGuestbook {
 
   /** Cuts the socket, as a network does. */
   async cut(): Promise<void> {
+    this.#channels.clear()
     await this.#socket?.close({ code: 3001 })
   }
 
@@ -109,14 +116,16 @@ export class FakeGuestbook {
       const [joinRef, ref, about, event, payload] = JSON.parse(String(text))
       this.frames.push(event)
       if (this.isSilent) return
-      if (event === 'phx_join') this.#join(joinRef, payload)
+      if (event === 'phx_join') this.#join(joinRef)
+      if (event === 'phx_leave') this.#channels.delete(joinRef)
       const response = event === 'phx_join' ? { postgres_changes: withIds(payload) } : {}
       this.#send([joinRef, ref, about, 'phx_reply', { status: 'ok', response }])
     })
   }
 
-  #join(joinRef: unknown, payload: unknown): void {
-    if (payload) this.#joinRef = joinRef
+  #join(joinRef: unknown): void {
+    this.#joinRef = joinRef
+    this.#channels.add(joinRef)
   }
 
   /** Says that inserts come from now on. */

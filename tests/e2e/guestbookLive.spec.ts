@@ -1,0 +1,140 @@
+import type { Locator } from '@playwright/test'
+
+import { expect, test } from '../support/booth.ts'
+import { playGuestbook, someRow } from '../support/fakeGuestbook.ts'
+import { handbook, openBooth, openHandbook, shownMessages, write } from '../support/openHandbook.ts'
+
+const noConnection = /No connection to the guest book/
+
+test.use({ expectedErrors: /WebSocket|ERR_INTERNET_DISCONNECTED|Failed to load resource/ })
+
+test('inserts appear at the top, once and in order, though they come twice, late and reversed', async ({
+  page,
+}) => {
+  const book = await playGuestbook(page, [someRow(1)])
+  await openBooth(page)
+  await openHandbook(page)
+  await expect.poll(() => book.openChannels).toBe(1)
+  const [two, three, four] = [2, 3, 4].map((number) => book.save(someRow(number)))
+  for (const row of [four, two, four, three, two]) book.announce(row)
+  await expect(shownMessages(page)).toHaveText(['Message 4', 'Message 3', 'Message 2', 'Message 1'])
+})
+
+test('events that make no sense change nothing', async ({ page }) => {
+  const book = await playGuestbook(page, [someRow(1)])
+  await openBooth(page)
+  await openHandbook(page)
+  await expect.poll(() => book.openChannels).toBe(1)
+  for (const record of [null, {}, { id: 7 }, { ...someRow(2), created_at: 'never' }, 'row'])
+    book.announce(record)
+  book.announce(book.save(someRow(3)))
+  await expect(shownMessages(page)).toHaveText(['Message 3', 'Message 1'])
+})
+
+test('an insert between the first page and the server’s readiness is not missed', async ({ page }) => {
+  const book = await playGuestbook(page, [someRow(1)])
+  await openBooth(page)
+  await openHandbook(page)
+  await expect(shownMessages(page)).toHaveText(['Message 1'])
+  await expect.poll(() => book.openChannels).toBe(1)
+  await expect.poll(() => book.reads.length).toBe(2)
+  book.save(someRow(2))
+  book.ready()
+  await expect(shownMessages(page)).toHaveText(['Message 2', 'Message 1'])
+})
+
+test('an insert is not missed where the server never says that it is ready', async ({ page }) => {
+  const book = await playGuestbook(page, [someRow(1)])
+  await openBooth(page)
+  await openHandbook(page)
+  await expect.poll(() => book.reads.length).toBe(2)
+  book.save(someRow(2))
+  await expect(shownMessages(page)).toHaveText(['Message 2', 'Message 1'])
+})
+
+test('a cut connection is told quietly and closes its gap by itself, however wide', async ({ page }) => {
+  const book = await playGuestbook(page, [someRow(1)])
+  await openBooth(page)
+  await openHandbook(page)
+  await expect.poll(() => book.openChannels).toBe(1)
+  book.isSilent = true
+  await book.cut()
+  await expect(handbook(page).getByText(noConnection)).toBeVisible()
+  for (let number = 2; number <= 130; number += 1) book.save(someRow(number))
+  book.isSilent = false
+  await expect(handbook(page).getByText(noConnection)).toHaveCount(0, { timeout: 15_000 })
+  await expect(shownMessages(page).first()).toHaveText('Message 130')
+  await handbook(page)
+    .getByLabel('Messages')
+    .evaluate((list) => list.scrollTo(0, list.scrollHeight))
+  await expect(shownMessages(page).last()).toHaveText('Message 1')
+})
+
+test('offline: the draft stays, the panel says so, and all is well when the network is back', async ({
+  page,
+  context,
+}) => {
+  const book = await playGuestbook(page, [someRow(1)])
+  await openBooth(page)
+  await openHandbook(page)
+  await expect(shownMessages(page)).toHaveText(['Message 1'])
+  await write(page, 'Mia', 'Hello')
+  book.onPost = (route) => route.abort('internetdisconnected')
+  book.onRead = (route) => route.abort('internetdisconnected')
+  await context.setOffline(true)
+  await expect(handbook(page).getByText(noConnection)).toBeVisible()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('Failed to post message. Please try again.')).toBeVisible()
+  await expect(page.getByPlaceholder('Share your memory...')).toHaveValue('Hello')
+  book.save(someRow(2))
+  book.onPost = null
+  book.onRead = null
+  await context.setOffline(false)
+  await expect(handbook(page).getByText(noConnection)).toHaveCount(0)
+  await expect(shownMessages(page)).toHaveText(['Message 2', 'Message 1'])
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(shownMessages(page)).toHaveText(['Hello', 'Message 2', 'Message 1'])
+  await expect(page.getByText('Failed to post message. Please try again.')).toHaveCount(0)
+})
+
+test('what is being read does not move when messages arrive; a pill counts them and leads to them', async ({
+  page,
+}) => {
+  const rows = Array.from({ length: 120 }, (_, index) =>
+    someRow(120 - index, { message: 'x\n'.repeat(index % 7) + 'end' }),
+  )
+  const book = await playGuestbook(page, rows)
+  await openBooth(page)
+  await openHandbook(page)
+  await expect.poll(() => book.openChannels).toBe(1)
+  const list = handbook(page).getByLabel('Messages')
+  await list.evaluate((element) => element.scrollTo(0, 1500))
+  // Heights are measured as they come into view, so the rows find their places within some frames.
+  const read = handbook(page).locator('li', { has: page.getByText(await nameAtTop(list), { exact: true }) })
+  let before = Number.NaN
+  await expect(async () => {
+    const last = before
+    before = (await read.boundingBox())?.y ?? 0
+    expect(before).toBe(last)
+  }).toPass()
+  for (const number of [200, 202, 201])
+    book.announce(book.save(someRow(number, { message: 'y\n'.repeat(6) + 'new' })))
+  const pill = page.getByRole('button', { name: '3 new' })
+  await expect(pill).toBeVisible()
+  await expect
+    .poll(async () => Math.abs(((await read.boundingBox())?.y ?? 0) - before))
+    .toBeLessThanOrEqual(1)
+  await pill.click()
+  await expect(handbook(page).locator('bdi').first()).toHaveText('Guest 202')
+  await expect(pill).toHaveCount(0)
+})
+
+/** Name of the guest whose message is the first one that is wholly in view. */
+function nameAtTop(list: Locator): Promise<string> {
+  return list.evaluate((element) => {
+    const top = element.getBoundingClientRect().top
+    const rows = [...element.querySelectorAll('li')].toSorted((a, b) => a.offsetTop - b.offsetTop)
+    const first = rows.find((row) => row.getBoundingClientRect().top > top)
+    return first?.querySelector('bdi')?.textContent ?? ''
+  })
+}
