@@ -1,9 +1,11 @@
-// Polaroid: the shape of Fujifilm Instax between the densities of Polacolor. No gate holds it: it does not weave.
+// Polaroid: the shape of Fujifilm Instax between the densities of Polacolor.
 
 #include "common/lens.glsl"
 #include "common/lut.glsl"
 #include "common/grain.glsl"
 
 vec3 develop(vec2 uv) {
-  return grained(filmPrint(throughLens(uv)), grain(uv));
+  vec4 chance = grain(uv);
+  vec3 light = throughLens(uv, chance.a);
+  return grained(filmPrint(light), chance.rgb);
 }

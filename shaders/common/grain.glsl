@@ -5,14 +5,17 @@ uniform vec2 uGrainCells; // grains across and down the picture, 1 or more
 uniform float uGrainScale; // 1 is the measured grain, 0 to 6
 uniform float uGrainSigma; // density of the negative's grain by Selwyn's law, 0 to 0.03
 uniform float uPaperSlope; // what the paper multiplies it by at mid grey, 0 to 4
+uniform float uGrainColour; // 0: one layer's grain, 1: three layers', 0 to 1
 
 // Change of an sRGB code of 0.5 per unit of density: ln 10 x light / (light per code).
 const float codePerDensity = 0.533;
 
-// Standard deviations of the three layers at uv.
-vec3 grain(vec2 uv) {
+// What chance gives to uv: in red, green and blue the layers' grain in standard deviations, in alpha any number,
+// 0 to 1 in 256 steps.
+vec4 grain(vec2 uv) {
   ivec2 at = ivec2(uv * uGrainCells) * uGrainAt.xy + uGrainAt.zw;
-  return texelFetch(uGrain, at & 255, 0).rgb * 8.0 - 4.0;
+  vec4 tile = texelFetch(uGrain, at & 255, 0);
+  return vec4(mix(tile.rrr, tile.rgb, uGrainColour) * 8.0 - 4.0, tile.a);
 }
 
 // A print with grain in its density: strongest at mid grey, none in black and white, where paper has no slope.

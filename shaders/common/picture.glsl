@@ -1,6 +1,7 @@
 // The picture to develop. Part of every filter.
 uniform sampler2D uPicture; // sRGB codes, 0 to 1, first row at the top
 uniform vec4 uCrop; // the part that is shown: left, top, width, height, as parts of the picture, 0 to 1
+uniform vec2 uSize; // size of the developed picture, pixels, 1 or more
 uniform bool uMirror; // true turns left and right round
 
 // The picture's sRGB code, 0 to 1, mixed from its nearest pixels. uv as in develop.

@@ -1,7 +1,6 @@
 // The date, burnt into the film by seven-segment lamps in the camera's back.
 uniform sampler2D uStamp; // red: the segments, green: their glow, 0 to 1, a texel a pixel
 uniform vec4 uStampBox; // where it lies: left, top, width, height in pixels; width 0 for none
-uniform vec2 uSize; // size of the picture, pixels
 uniform float uStampLight; // brightness of the lamps, 0 to 2
 
 // The light at uv with the date in it; the picture makes way, so that it reads on white, too.

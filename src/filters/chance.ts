@@ -1,6 +1,9 @@
+import type { Size } from '../lib/geometry.ts'
 import { pcgHash } from '../lib/pcgHash.ts'
+import { effectsOf } from './effectsOf.ts'
 import type { Exposure } from './Engine.ts'
 import { grainTilePx } from './grainTile.ts'
+import { scaleOf } from './passSizes.ts'
 
 type Chance = Pick<Exposure, 'seed' | 'frame'>
 
@@ -19,11 +22,13 @@ export function grainPlace({ seed, frame = 0 }: Chance): GrainPlace {
   }
 }
 
-/** Where the film lies in the gate, -1 to 1 each way; stills have no frame and lie still. */
-export function gatePlace({ seed, frame }: Chance): readonly [x: number, y: number] {
-  if (frame === undefined) return [0, 0]
-  const bits = pcgHash(pcgHash(seed) + frame)
-  return [((bits & 0xffff) / 0xffff) * 2 - 1, ((bits >>> 16) / 0xffff) * 2 - 1]
+/** Where lens and gate have the picture beside a pixel's middle, in pixels. A still has no frame and lies still. */
+export function besidePx(exposure: Exposure, size: Size): readonly [x: number, y: number] {
+  const { softnessPx, gateWeavePx } = effectsOf(exposure.filter)
+  if (exposure.frame === undefined) return [softnessPx, softnessPx]
+  const bits = pcgHash(pcgHash(exposure.seed) + exposure.frame)
+  const along = (part: number) => softnessPx + (part / 0x7fff - 1) * gateWeavePx * scaleOf(size)
+  return [along(bits & 0xffff), along(bits >>> 16)]
 }
 
 /** The side of the frame that light leaks in at: 0 left, 1 right. It stays while the live view runs. */

@@ -5,10 +5,13 @@ import type { Params } from './Filter.ts'
  * 480 high and grow with it. The strengths are choices, made by eye at 640 x 480, unless a source is named.
  */
 
-/** The lens's blur: a Gaussian of `sigmaPx`. */
-export function softness(sigmaPx: number) {
+/**
+ * The lens's blur: how far beside its middle a pixel is sampled, in pixels of any picture. The four nearest pixels
+ * mix to a blur of standard deviation sqrt(beside - beside^2): 0.33 px for 1/8, 0.5 px for 1/2.
+ */
+export function softness(besidePx: number) {
   return {
-    uSoftness: { label: 'Softness, px', value: sigmaPx, min: 0, max: 1, step: 0.05 },
+    uSoftness: { label: 'Softness', value: besidePx, min: 0, max: 0.5, step: 0.125 },
   } as const satisfies Params
 }
 
@@ -43,17 +46,24 @@ export function halation({ red, green, blue, sigmaPx }: Halation) {
   } as const satisfies Params
 }
 
-type Grain = { readonly scale: number; readonly sigma: number; readonly paperSlope: number }
+type Grain = {
+  readonly scale: number
+  readonly sigma: number
+  readonly paperSlope: number
+  readonly colour: 0 | 1
+}
 
 /**
  * Grain in density. `sigma` is the negative's by Selwyn's law at 640 pixels a frame, rms/1000 sqrt(1810/3164);
  * `paperSlope` is what the paper makes of it at mid grey; `scale` multiplies both, 1 is what would be measured.
+ * `colour` is 1 for a film of three layers, 0 for one of a single layer.
  */
-export function grain({ scale, sigma, paperSlope }: Grain) {
+export function grain({ scale, sigma, paperSlope, colour }: Grain) {
   return {
     uGrainScale: { label: 'Grain', value: scale, min: 0, max: 6, step: 0.1 },
     uGrainSigma: { label: 'Grain of the negative, density', value: sigma, min: 0, max: 0.03, step: 0.0001 },
     uPaperSlope: { label: "Paper's slope at mid grey", value: paperSlope, min: 0, max: 4, step: 0.01 },
+    uGrainColour: { label: 'Colour of the grain', value: colour, min: 0, max: 1, step: 0.1 },
   } as const satisfies Params
 }
 

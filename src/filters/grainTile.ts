@@ -13,11 +13,11 @@ const layerCorrelation = 0.4
 /**
  * A tile of film grain that joins itself at the edges: RGBA bytes, 127.5 is none, 255 is four standard deviations.
  * Gaussian, blurred by 0.45 px as an enlarger's lens does, the same on every machine. Red, green and blue
- * correlate by 0.4; red alone serves black and white.
+ * correlate by 0.4; red alone serves black and white. Alpha is noise without any shape.
  */
 export function grainTile(): Uint8Array<ArrayBuffer> {
   const common = layer(0)
-  const tile = new Uint8Array(grainTilePx ** 2 * 4).fill(255)
+  const tile = Uint8Array.from({ length: grainTilePx ** 2 * 4 }, (_, at) => pcgHash(at) >>> 24)
   for (const channel of [0, 1, 2]) {
     const own = layer(channel + 1)
     const shared = Math.sqrt(layerCorrelation)

@@ -1,6 +1,5 @@
 /** Params of the filters that the passes before them read; a filter without one has none of its effect. */
 export const passParams = [
-  'uSoftness',
   'uCentreStops',
   'uEdgeStops',
   'uHalationRed',

@@ -13,12 +13,7 @@ export function grainCells(size: Size): Size {
   return divided(size, wholeScale(size))
 }
 
-/** Size of the buffer with the lens's blur. */
-export function lensSize(size: Size): Size {
-  return divided(size, 2)
-}
-
-/** Size of the buffers that the highlights are blurred in. */
+/** Size of the buffers with the highlights and their glow. */
 export function glowSize(size: Size): Size {
   return divided(size, 4 * wholeScale(size))
 }

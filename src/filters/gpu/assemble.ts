@@ -7,7 +7,7 @@ import { type Named, ShaderError } from './ShaderError.ts'
 export type Assembled = { readonly text: string; readonly files: readonly string[] }
 
 /** The passes before a filter's own, in their order: `shaders/passes/NAME.frag`. */
-export const passNames = ['highlights', 'blur', 'lens'] as const
+export const passNames = ['highlights', 'blur', 'glow'] as const
 export type PassName = (typeof passNames)[number]
 
 const head = `precision highp float;
@@ -17,7 +17,13 @@ precision highp sampler3D;
 in vec2 vUv;
 out vec4 oColour;`
 
+/** The middle of the pixel, to the last bit the same for every way that the picture is turned. */
 const tail = `void main() {
+  vec2 middle = (floor(vUv * uSize) + 0.5) / uSize;
+  oColour = vec4(develop(middle), 1.0);
+}`
+
+const passTail = `void main() {
   oColour = vec4(develop(vUv), 1.0);
 }`
 
@@ -30,7 +36,7 @@ export function assemble(filter: Filter, sourceOf: SourceOf): Assembled {
   const usesPasses = files.some(({ file }) => file === 'common/lens.glsl')
   const passes = usesPasses ? passNames.flatMap((name) => withPicture(filter, passPath(name), sourceOf)) : []
   checkShader(filter, files, passes)
-  return joined(files)
+  return joined(files, tail)
 }
 
 /**
@@ -41,7 +47,7 @@ export function assemblePass(name: PassName, sourceOf: SourceOf): Assembled {
   const pass = { name: `pass ${name}` }
   const files = withPicture(pass, passPath(name), sourceOf)
   checkPass(pass, passPath(name), files)
-  return joined(files)
+  return joined(files, passTail)
 }
 
 function passPath(name: PassName): string {
@@ -54,8 +60,8 @@ function withPicture(owner: Named, path: string, sourceOf: SourceOf): readonly S
   return [...picture, ...own.filter(({ file }) => picture.every((other) => other.file !== file))]
 }
 
-function joined(files: readonly ShaderFile[]): Assembled {
-  return { text: [head, ...files.map(numbered), tail].join('\n'), files: files.map(({ file }) => file) }
+function joined(files: readonly ShaderFile[], end: string): Assembled {
+  return { text: [head, ...files.map(numbered), end].join('\n'), files: files.map(({ file }) => file) }
 }
 
 /** GLSL names a file by its number only. */

@@ -1,9 +1,9 @@
 import { type Data3DTexture, type IUniform, type Texture, Vector2, Vector3, Vector4 } from 'three'
 import type { Size } from '../../lib/geometry.ts'
-import { gatePlace, grainPlace, leakSide } from '../chance.ts'
+import { besidePx, grainPlace, leakSide } from '../chance.ts'
 import { effectsOf } from '../effectsOf.ts'
 import type { Exposure } from '../Engine.ts'
-import { grainCells, scaleOf } from '../passSizes.ts'
+import { grainCells } from '../passSizes.ts'
 import { shoulder } from '../shoulder.ts'
 
 /** What the engine sets for every picture; one set is shared by all materials. shaders/README.md lists them. */
@@ -14,13 +14,12 @@ export function newBoothUniforms(grain: Texture) {
     uMirror: { value: false },
     uFlip: { value: false },
     uSize: { value: new Vector2(1, 1) },
-    uScale: { value: 1 },
     uGain: { value: new Vector3(1, 1, 1) },
     uShoulder: { value: 0 },
-    uWeave: { value: new Vector2() },
     uLeakSide: { value: 0 },
-    uLens: texture(),
+    uBeside: { value: new Vector2() },
     uGlow: texture(),
+    uGlowSize: { value: new Vector2(1, 1) },
     uGrain: { value: grain },
     uGrainAt: { value: new Vector4() },
     uGrainCells: { value: new Vector2(1, 1) },
@@ -42,18 +41,19 @@ export function setExposure(booth: BoothUniforms, exposure: Exposure, size: Size
   const { red, green, blue } = exposure.metering
   booth.uMirror.value = exposure.mirror
   booth.uSize.value.set(size.widthPx, size.heightPx)
-  booth.uScale.value = scaleOf(size)
   booth.uGain.value.set(red, green, blue)
-  booth.uShoulder.value = shoulder(exposure.metering, effectsOf(exposure.filter))
+  const effects = effectsOf(exposure.filter)
+  booth.uShoulder.value = shoulder(exposure.metering, effects)
+  const [x, y] = besidePx(exposure, size)
+  booth.uBeside.value.set(x / size.widthPx, y / size.heightPx)
   booth.uLeakSide.value = leakSide(exposure)
-  const [x, y] = gatePlace(exposure)
-  booth.uWeave.value.set((x * scaleOf(size)) / size.widthPx, (y * scaleOf(size)) / size.heightPx)
   const { direction, offset } = grainPlace(exposure)
   booth.uGrainAt.value.set(...direction, ...offset)
   const cells = grainCells(size)
   booth.uGrainCells.value.set(cells.widthPx, cells.heightPx)
 }
 
-function texture(): IUniform<Texture | null> {
+/** None yet. */
+export function texture(): IUniform<Texture | null> {
   return { value: null }
 }

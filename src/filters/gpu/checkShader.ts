@@ -5,15 +5,15 @@ import { type Named, ShaderError } from './ShaderError.ts'
 
 /** Set by the engine; all other uniforms are params. */
 const boothUniforms: ReadonlySet<string> = new Set(
-  `uPicture uCrop uMirror uSize uScale uGain uShoulder uWeave uLeakSide uLens uLut uLutPlace
+  `uPicture uCrop uMirror uSize uGain uShoulder uLeakSide uBeside uGlow uGlowSize uLut uLutPlace
    uGrain uGrainAt uGrainCells uStamp uStampBox`.split(/\s+/),
 )
 
 /** Set by the engine for the passes alone. */
-const passUniforms: ReadonlySet<string> = new Set(['uTap', 'uGlow', 'uStep', 'uKernel', 'uReach'])
+const passUniforms: ReadonlySet<string> = new Set(['uTap', 'uBright', 'uStep', 'uKernel', 'uReach'])
 
-/** Reach the passes as numbers that follow from them: uKernel and uReach. */
-const foldedParams: ReadonlySet<string> = new Set(['uHalationSigma'])
+/** Reach the shaders as what follows from them: uBeside, uKernel and uReach. */
+const foldedParams: ReadonlySet<string> = new Set(['uSoftness', 'uGateWeave', 'uHalationSigma'])
 
 const declaration = /^\s*uniform\s+\w+\s+(\w+)\s*;(.*)$/
 const signature = /\bvec3\s+develop\s*\(\s*vec2\s+uv\s*\)/

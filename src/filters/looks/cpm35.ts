@@ -9,10 +9,10 @@ export const cpm35 = {
   shader: 'cpm35.frag',
   film: 'cpm35',
   params: {
-    ...softness(0.55),
+    ...softness(0.5),
     ...falloff({ centreStops: 0.2, edgeStops: -0.85 }),
     ...halation({ red: 0.1, green: 0.028, blue: 0, sigmaPx: 6 }),
-    ...grain({ scale: 2.7, sigma: 0.0033, paperSlope: 2.9 }),
+    ...grain({ scale: 2.7, sigma: 0.0033, paperSlope: 2.9, colour: 1 }),
     ...gateWeave(0.2),
     ...dateStamp(1),
   },

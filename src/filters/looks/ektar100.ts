@@ -12,7 +12,7 @@ export const ektar100 = {
     ...softness(0),
     ...falloff({ centreStops: 0, edgeStops: -0.22 }),
     ...halation({ red: 0.02, green: 0.006, blue: 0, sigmaPx: 5 }),
-    ...grain({ scale: 1.2, sigma: 0.0016, paperSlope: 3.35 }),
+    ...grain({ scale: 1.2, sigma: 0.0016, paperSlope: 3.35, colour: 1 }),
     ...gateWeave(0.1),
   },
 } as const satisfies Filter

@@ -9,9 +9,9 @@ export const polaroid = {
   shader: 'polaroid.frag',
   film: 'polaroid',
   params: {
-    ...softness(0.8),
+    ...softness(0.5),
     ...falloff({ centreStops: 0.1, edgeStops: -0.6 }),
     ...halation({ red: 0.08, green: 0.04, blue: 0.015, sigmaPx: 9 }),
-    ...grain({ scale: 2, sigma: 0.012, paperSlope: 0.6 }),
+    ...grain({ scale: 2, sigma: 0.012, paperSlope: 0.6, colour: 1 }),
   },
 } as const satisfies Filter

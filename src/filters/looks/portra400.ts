@@ -9,10 +9,10 @@ export const portra400 = {
   shader: 'portra400.frag',
   film: 'portra400',
   params: {
-    ...softness(0.3),
+    ...softness(0.125),
     ...falloff({ centreStops: 0, edgeStops: -0.18 }),
     ...halation({ red: 0.03, green: 0.01, blue: 0, sigmaPx: 6 }),
-    ...grain({ scale: 1.7, sigma: 0.0028, paperSlope: 2.55 }),
+    ...grain({ scale: 1.7, sigma: 0.0028, paperSlope: 2.55, colour: 1 }),
     ...gateWeave(0.1),
   },
 } as const satisfies Filter

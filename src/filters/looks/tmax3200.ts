@@ -10,10 +10,10 @@ export const tmax3200 = {
   shader: 'tmax3200.frag',
   film: 'tmax3200',
   params: {
-    ...softness(0.35),
+    ...softness(0.125),
     ...falloff({ centreStops: 0.05, edgeStops: -0.4 }),
     ...halation({ red: 0.05, green: 0.05, blue: 0.05, sigmaPx: 7 }),
-    ...grain({ scale: 1.5, sigma: 0.0136, paperSlope: 1.9 }),
+    ...grain({ scale: 1.5, sigma: 0.0136, paperSlope: 1.9, colour: 0 }),
     ...gateWeave(0.2),
   },
 } as const satisfies Filter

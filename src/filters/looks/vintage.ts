@@ -9,10 +9,10 @@ export const vintage = {
   shader: 'vintage.frag',
   film: 'vintage',
   params: {
-    ...softness(0.75),
+    ...softness(0.5),
     ...falloff({ centreStops: 0.05, edgeStops: -0.5 }),
     ...halation({ red: 0.1, green: 0.03, blue: 0, sigmaPx: 7 }),
-    ...grain({ scale: 4, sigma: 0.0033, paperSlope: 2.15 }),
+    ...grain({ scale: 4, sigma: 0.0033, paperSlope: 2.15, colour: 1 }),
     ...lightLeak(0.28),
     ...gateWeave(0.3),
   },

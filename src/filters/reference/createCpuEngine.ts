@@ -48,7 +48,7 @@ function paint(
   context.drawImage(picture, xPx, yPx, widthPx, heightPx, 0, 0, width, height)
   const pixels = context.getImageData(0, 0, width, height)
   if (pixels.data[3] !== 255) throw new EngineLostError('the canvas lost the picture')
-  developPixels(pixels.data, exposure.filter, luts)
+  developPixels(pixels, exposure, luts)
   context.putImageData(pixels, 0, 0)
   return pixels
 }
