@@ -7,6 +7,16 @@ import { compareGolden } from './tests/support/golden.ts'
 export default defineConfig({
   test: {
     projects: [
+      {
+        test: {
+          name: 'backend',
+          environment: 'node',
+          include: ['tests/backend/**/*.test.ts'],
+          // A database is made in seconds, or in many of them where the machine is busy.
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+        },
+      },
       { test: { name: 'unit', environment: 'node', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
       {
         // Found while the tests run, a dependency would reload the page beneath them.

@@ -1,0 +1,300 @@
+import { once } from 'node:events'
+import { connect as connectTcp } from 'node:net'
+
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+
+import { engines, openGuestBook, type Client, type GuestBook } from '../support/guestBook.ts'
+import { joinFrame, openRawSocket, type RawSocket } from '../support/rawSocket.ts'
+
+type Change = { readonly eventType: string; readonly new: Readonly<Record<string, unknown>> }
+
+/** Resolves when the channel is told that it listens. */
+async function listen(client: Client, changes: Change[], name = 'guest_messages') {
+  const channel = client.channel(name)
+  const subscribed = Promise.withResolvers<void>()
+  const filter = { event: 'INSERT', schema: 'public', table: 'guest_messages' } as const
+  channel.on('postgres_changes', filter, (change) => changes.push(change))
+  channel.subscribe((status, cause) => {
+    if (status === 'SUBSCRIBED') subscribed.resolve()
+    else if (cause) subscribed.reject(cause)
+  })
+  await subscribed.promise
+  return channel
+}
+
+describe.each(engines)('live messages on %s', (engine) => {
+  let book: GuestBook
+  beforeAll(async () => {
+    book = await openGuestBook(engine, { pingIntervalMs: 300, socketsPerAddress: 8, waitingBytes: 64 * 1024 })
+  })
+  afterAll(() => book.close())
+  const sockets: RawSocket[] = []
+  afterEach(async () => {
+    for (const { socket, closed } of sockets.splice(0)) {
+      socket.terminate()
+      await closed
+    }
+  })
+
+  const insert = (message: string) => book.client().from('guest_messages').insert({ name: 'Ann', message })
+  const open = async (headers?: Readonly<Record<string, string>>) => {
+    const socket = await openRawSocket(book.url, headers)
+    sockets.push(socket)
+    return socket
+  }
+
+  test.each(['1.0.0', '2.0.0'] as const)(
+    'a message reaches the client by protocol %s, as it is in the table',
+    async (version) => {
+      const client = book.client(version)
+      const changes: Change[] = []
+      await listen(client, changes)
+      await insert('Hi\n👋')
+      await expect.poll(() => changes.length).toBe(1)
+      const { data } = await client
+        .from('guest_messages')
+        .select('*')
+        .order('created_at', { ascending: false })
+      expect(changes[0]).toMatchObject({
+        eventType: 'INSERT',
+        schema: 'public',
+        table: 'guest_messages',
+        errors: null,
+      })
+      expect(changes[0]?.new).toEqual(data?.[0])
+      await client.removeAllChannels()
+    },
+  )
+
+  test('many messages at once arrive whole, once, and in the order of the table', async () => {
+    const client = book.client()
+    const changes: Change[] = []
+    await listen(client, changes)
+    const rows = Array.from({ length: 100 }, (_, n) => `burst ${n}`)
+    for (const message of rows) await insert(message)
+    await expect.poll(() => changes.length, { timeout: 10_000 }).toBe(rows.length)
+    expect(changes.map((change) => change.new['message'])).toEqual(rows)
+    await client.removeAllChannels()
+  })
+
+  test('after leaving, nothing more arrives', async () => {
+    const [left, stayed] = [book.client(), book.client()]
+    const [old, fresh]: [Change[], Change[]] = [[], []]
+    const channel = await listen(left, old)
+    await listen(stayed, fresh)
+    await left.removeChannel(channel)
+    await insert('later')
+    await expect.poll(() => fresh.length).toBe(1)
+    expect(old).toHaveLength(0)
+    await stayed.removeAllChannels()
+  })
+
+  test('a message that is hidden before it is told is told to nobody', async () => {
+    const socket = await open()
+    socket.send(joinFrame('1'))
+    await socket.next(([, , , event]) => event === 'system')
+    await book.sql(`do $$
+      declare written uuid;
+      begin
+        insert into public.guest_messages (name, message) values ('Eve', 'hidden') returning id into written;
+        insert into private.hidden_messages (id) values (written);
+      end $$`)
+    await insert('after')
+    await socket.next((frame) => JSON.stringify(frame).includes('after'))
+    expect(JSON.stringify(socket.frames)).not.toContain('hidden')
+  })
+
+  test('the frames are Realtime’s: reply, system message, change, leave, heartbeat', async () => {
+    const socket = await open()
+    const topic = 'realtime:guest_messages'
+    socket.send(joinFrame('7'))
+    const [joinRef, ref, , , reply] = await socket.next(([, , , event]) => event === 'phx_reply')
+    expect([joinRef, ref, reply]).toMatchObject([
+      '7',
+      '7',
+      {
+        status: 'ok',
+        response: { postgres_changes: [{ event: 'INSERT', schema: 'public', table: 'guest_messages' }] },
+      },
+    ])
+    const system = await socket.next(([, , , event]) => event === 'system')
+    expect(system.slice(1)).toEqual([
+      null,
+      topic,
+      'system',
+      {
+        extension: 'postgres_changes',
+        status: 'ok',
+        message: 'Subscribed to PostgreSQL',
+        channel: 'guest_messages',
+      },
+    ])
+    await insert('frame')
+    const change = await socket.next(([, , , event]) => event === 'postgres_changes')
+    expect(change.slice(0, 3)).toEqual([null, null, topic])
+    expect(change[4]).toMatchObject({
+      ids: [expect.any(Number)],
+      data: { type: 'INSERT', columns: [{ name: 'id', type: 'uuid' }, {}, {}, { type: 'timestamptz' }] },
+    })
+    socket.send([null, '8', 'phoenix', 'heartbeat', {}])
+    expect(await socket.next(([, reference]) => reference === '8')).toEqual([
+      null,
+      '8',
+      'phoenix',
+      'phx_reply',
+      { status: 'ok', response: {} },
+    ])
+    socket.send(['7', '9', topic, 'access_token', { access_token: 'x' }])
+    socket.send(['7', '10', topic, 'phx_leave', {}])
+    expect(await socket.next(([, reference]) => reference === '10')).toMatchObject([
+      '7',
+      '10',
+      topic,
+      'phx_reply',
+      { status: 'ok' },
+    ])
+    expect(await socket.next(([, , , event]) => event === 'phx_close')).toEqual([
+      '7',
+      '7',
+      topic,
+      'phx_close',
+      {},
+    ])
+    expect(socket.frames.some(([, reference]) => reference === '9')).toBe(false)
+  })
+
+  test.each([
+    ['a topic of another kind', joinFrame('1', 'phoenix:lobby')],
+    ['the topic that Realtime keeps for itself', joinFrame('1', 'realtime:realtime')],
+    [
+      'another table',
+      joinFrame('1', 'realtime:x', {
+        postgres_changes: [{ event: 'INSERT', schema: 'private', table: 'guest_message_rate' }],
+      }),
+    ],
+    [
+      'changes other than inserts',
+      joinFrame('1', 'realtime:x', {
+        postgres_changes: [{ event: 'DELETE', schema: 'public', table: 'guest_messages' }],
+      }),
+    ],
+    [
+      'a filter',
+      joinFrame('1', 'realtime:x', {
+        postgres_changes: [
+          { event: 'INSERT', schema: 'public', table: 'guest_messages', filter: 'name=eq.x' },
+        ],
+      }),
+    ],
+    ['no changes at all', joinFrame('1', 'realtime:x', { postgres_changes: [] })],
+    ['a private channel', joinFrame('1', 'realtime:x', { private: true })],
+    ['presence', joinFrame('1', 'realtime:x', { presence: { enabled: true } })],
+    ['leaving what was never joined', ['1', '1', 'realtime:x', 'phx_leave', {}]],
+    ['no configuration', ['1', '1', 'realtime:x', 'phx_join', null]],
+  ])('%s is refused with a reason', async (_, frame) => {
+    const socket = await open()
+    socket.send(frame)
+    const [, ref, , , payload] = await socket.next(([, , , event]) => event === 'phx_reply')
+    expect([ref, payload]).toMatchObject(['1', { status: 'error', response: { reason: expect.any(String) } }])
+  })
+
+  test('broadcasts are refused, and reach nobody', async () => {
+    const [speaker, other] = [await open(), await open()]
+    for (const socket of [speaker, other]) {
+      socket.send(joinFrame('1'))
+      await socket.next(([, , , event]) => event === 'system')
+    }
+    speaker.send(['1', '2', 'realtime:guest_messages', 'broadcast', { event: 'x', payload: {} }])
+    expect(await speaker.next(([, ref]) => ref === '2')).toMatchObject({ 4: { status: 'error' } })
+    await insert('end')
+    await other.next(([, , , event]) => event === 'postgres_changes')
+    expect(other.frames.some(([, , , event]) => event === 'broadcast')).toBe(false)
+  })
+
+  test.each([
+    ['text that is no JSON', 'nonsense', 1003],
+    ['JSON that is no frame', '{"topic":"phoenix"}', 1003],
+    ['a frame without a topic', [1, 2, null, 'x', {}], 1003],
+    ['a frame of more than 64 KiB', ['1', '1', 'phoenix', 'heartbeat', { x: 'x'.repeat(70_000) }], 1009],
+  ])('%s ends the socket', async (_, frame, code) => {
+    const socket = await open()
+    socket.send(frame)
+    expect(await socket.closed).toBe(code)
+  })
+
+  test('a binary frame ends the socket', async () => {
+    const socket = await open()
+    socket.socket.send(new Uint8Array([3, 0, 0]))
+    expect(await socket.closed).toBe(1003)
+  })
+
+  test('a socket that talks without end is closed', async () => {
+    const socket = await open()
+    for (let n = 0; n < 200; n++) socket.send([null, `${n}`, 'phoenix', 'heartbeat', {}])
+    expect(await socket.closed).toBe(1008)
+  })
+
+  test('one socket has ten channels and no more', async () => {
+    const socket = await open()
+    for (let n = 1; n <= 11; n++) socket.send(joinFrame(`${n}`, `realtime:${n}`))
+    const reply = await socket.next(([, ref, , event]) => ref === '11' && event === 'phx_reply')
+    expect(reply[4]).toMatchObject({ status: 'error' })
+  })
+
+  test('one address has so many sockets and no more, until one of them goes', async () => {
+    const opened: RawSocket[] = []
+    const openMore = async () => {
+      for (;;) opened.push(await open())
+    }
+    // The clients of other tests may still have some of the eight.
+    await expect(openMore()).rejects.toThrow('429')
+    expect(opened.length).toBeLessThanOrEqual(8)
+    opened[0]?.socket.terminate()
+    await expect.poll(() => open().then(() => 'open', String)).toBe('open')
+  })
+
+  test('a page of another origin gets no socket, this one’s does', async () => {
+    await expect(openRawSocket(book.url, { origin: 'https://evil.example' })).rejects.toThrow('403')
+    await expect(openRawSocket(book.url, { origin: 'null' })).rejects.toThrow('403')
+    expect((await open({ origin: book.url })).socket.readyState).toBe(WebSocket.OPEN)
+  })
+
+  test('another protocol version, and another path, are refused', async () => {
+    const address = book.url.replace('http', 'ws')
+    for (const path of ['/realtime/v1/websocket?vsn=3.0.0', '/realtime/v1/other', '/']) {
+      const socket = new WebSocket(`${address}${path}`)
+      const [cause] = (await once(socket, 'error')) as [Error]
+      expect(cause.message, path).toMatch(/400|hang up/)
+    }
+  })
+
+  test('a socket whose other end is silent is dropped', async () => {
+    const line = connectTcp(Number(new URL(book.url).port), '127.0.0.1')
+    line.write(
+      'GET /realtime/v1/websocket?vsn=2.0.0 HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
+        'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+    )
+    let heard = ''
+    line.on('data', (bytes: Buffer) => (heard += bytes.toString('latin1')))
+    line.on('error', () => undefined)
+    await once(line, 'close')
+    expect(heard).toContain('101 Switching Protocols')
+  })
+
+  test('a reader who does not read is dropped, and the others are served', async () => {
+    const [slow, quick] = [await open(), await open()]
+    for (const socket of [slow, quick]) {
+      socket.send(joinFrame('1'))
+      await socket.next(([, , , event]) => event === 'system')
+    }
+    slow.socket.pause()
+    const text = '🎞'.repeat(500)
+    await book.sql(
+      `insert into public.guest_messages (name, message) select 'Ann', '${text}' from generate_series(1, 3000)`,
+    )
+    await expect.poll(() => quick.frames.length, { timeout: 20_000 }).toBe(3002)
+    slow.socket.resume()
+    expect(await slow.closed).toBe(1006)
+  })
+})

@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { engines, openGuestBook, type GuestBook } from '../support/guestBook.ts'
+
+describe.each(engines)('the guest book on %s', (engine) => {
+  let book: GuestBook
+  beforeAll(async () => {
+    book = await openGuestBook(engine)
+  })
+  afterAll(() => book.close())
+  beforeEach(() => book.sql('truncate public.guest_messages cascade'))
+
+  const messages = () => book.client().from('guest_messages')
+  const post = (body: string | Uint8Array<ArrayBuffer>, headers: Readonly<Record<string, string>> = {}) =>
+    fetch(`${book.url}/rest/v1/guest_messages`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+    })
+  const get = (query: string, headers: Readonly<Record<string, string>> = {}) =>
+    fetch(`${book.url}/rest/v1/guest_messages?${query}`, { headers })
+
+  test('a message is written and read back, with the server’s id and time', async () => {
+    const before = Date.now()
+    const written = await messages().insert({ name: 'Łukasz 山田', message: 'Hi\nthere 👨‍👩‍👧‍👦' })
+    expect(written).toMatchObject({ status: 201, data: null, error: null })
+    const { data } = await messages().select('*').order('created_at', { ascending: false })
+    expect(data).toEqual([
+      {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        name: 'Łukasz 山田',
+        message: 'Hi\nthere 👨‍👩‍👧‍👦',
+        created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/),
+      },
+    ])
+    expect(Math.abs(Date.parse(data?.[0]?.created_at ?? '') - before)).toBeLessThan(60_000)
+  })
+
+  test('the written message is answered when asked for, alone or in a list', async () => {
+    const row = { name: 'Ann', message: 'Hi' }
+    expect((await messages().insert(row).select()).data).toMatchObject([row])
+    expect((await messages().insert(row).select('name').single()).data).toEqual({ name: 'Ann' })
+    expect(await messages().select('id').single()).toMatchObject({ status: 406, error: { code: 'PGRST116' } })
+  })
+
+  test('several messages are written together, or none of them', async () => {
+    const rows = ['a', 'b', 'c'].map((message) => ({ name: 'Ann', message }))
+    expect((await messages().insert(rows)).status).toBe(201)
+    const bad = await messages().insert([...rows, { name: 'Ann', message: '' }])
+    expect(bad).toMatchObject({ status: 400, error: { code: '23514' } })
+    expect(await messages().select('*', { count: 'exact', head: true })).toMatchObject({
+      count: 3,
+      data: null,
+    })
+    const apart = await post('[{"name":"A","message":"m"},{"name":"A"}]')
+    expect([apart.status, await apart.json()]).toMatchObject([400, { code: 'PGRST102' }])
+  })
+
+  test.each([
+    ['id', { id: '00000000-0000-4000-8000-000000000000' }],
+    ['created_at', { created_at: '2000-01-01T00:00:00Z' }],
+  ])('a visitor cannot set %s', async (_, forged) => {
+    const answer = await messages().insert({ name: 'Eve', message: 'x', ...forged })
+    expect(answer).toMatchObject({ status: 401, error: { code: '42501' } })
+    expect(await book.sql('select from public.guest_messages')).toHaveLength(0)
+  })
+
+  test('a visitor can neither change, nor replace, nor delete, nor call anything', async () => {
+    await messages().insert({ name: 'Ann', message: 'Hi' })
+    expect(await messages().update({ name: 'Eve' }).eq('name', 'Ann')).toMatchObject({ status: 405 })
+    expect(await messages().delete().eq('name', 'Ann')).toMatchObject({ status: 405 })
+    expect(await messages().upsert({ name: 'Eve', message: 'x' })).toMatchObject({ status: 400 })
+    expect((await fetch(`${book.url}/rest/v1/rpc/brake_guest_messages`, { method: 'POST' })).status).toBe(404)
+    for (const path of [
+      '/rest/v1/guest_message_rate',
+      '/auth/v1/signup',
+      '/storage/v1/object',
+      '/rest/v1/',
+    ]) {
+      expect((await fetch(`${book.url}${path}`)).status, path).toBe(404)
+    }
+    expect((await messages().select('name')).data).toEqual([{ name: 'Ann' }])
+  })
+
+  test.each([
+    'update public.guest_messages set name = $1',
+    'delete from public.guest_messages where name <> $1',
+    'insert into public.guest_messages (id, name, message) values (gen_random_uuid(), $1, $1)',
+    'insert into public.guest_messages (created_at, name, message) values (now(), $1, $1)',
+    'insert into private.hidden_messages (id) select id from public.guest_messages where name <> $1',
+    'select salt from private.guest_book_settings where $1 <> $1',
+    'update private.guest_book_settings set messages_in_all = 1 where $1 <> $1',
+    'select source from private.guest_message_rate where $1 <> $1',
+    'select private.guest_address($1)',
+    'select statements from supabase_migrations.schema_migrations where $1 <> $1',
+  ])('the database itself refuses a visitor: %s', async (text) => {
+    const visit = { address: undefined, reads: false }
+    await expect(book.database.ask(visit, { text, values: ['x'] })).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('a visitor cannot empty the table', async () => {
+    const truncate = { text: 'truncate public.guest_messages cascade', values: [] }
+    const asked = book.database.ask({ address: undefined, reads: false }, truncate)
+    await expect(asked).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('reading cannot write', async () => {
+    const text = `insert into public.guest_messages (name, message) values ('a', 'b')`
+    const asked = book.database.ask({ address: undefined, reads: true }, { text, values: [] })
+    await expect(asked).rejects.toMatchObject({ code: '25006' })
+  })
+
+  test('a hidden message is gone for visitors, and select * goes on', async () => {
+    await messages().insert(['seen', 'rude'].map((message) => ({ name: 'Ann', message })))
+    await book.sql(`insert into private.hidden_messages (id)
+      select id from public.guest_messages where message = 'rude'`)
+    const { data, count } = await messages().select('*', { count: 'exact' })
+    expect([count, data?.map(({ message }) => message)]).toEqual([1, ['seen']])
+  })
+
+  const blanks = [
+    0x85, 0xa0, 0xad, 0x34f, 0x61c, 0x115f, 0x1160, 0x1680, 0x17b4, 0x180e, 0x2003, 0x200b, 0x200d, 0x200f,
+    0x2028, 0x2060, 0x2064, 0x206f, 0x2800, 0x3000, 0x3164, 0xfe0f, 0xfeff, 0xffa0, 0xe0020,
+  ]
+  test.each(blanks.map((point) => [point.toString(16), String.fromCodePoint(point)] as const))(
+    'U+%s alone is no name and no message',
+    async (_, blank) => {
+      expect((await messages().insert({ name: blank, message: 'x' })).error?.code).toBe('23514')
+      expect((await messages().insert({ name: 'x', message: blank.repeat(3) })).error?.code).toBe('23514')
+    },
+  )
+
+  test.each([
+    ['an empty name', { name: '', message: 'x' }],
+    ['a name of 101 characters', { name: 'x'.repeat(101), message: 'x' }],
+    ['a message of 501 characters', { name: 'x', message: 'x'.repeat(501) }],
+    ['a space before', { name: ' x', message: 'x' }],
+    ['a line break after', { name: 'x', message: 'x\n' }],
+    ['an ideographic space after', { name: 'x', message: 'x\u3000' }],
+    ['a line break in a name', { name: 'x\ny', message: 'x' }],
+    ['a tab', { name: 'x', message: 'x\ty' }],
+    ['an escape', { name: 'x', message: 'x\u001Bc' }],
+    ['a turned direction', { name: 'x\u202Ey', message: 'x' }],
+    ['an isolated direction', { name: 'x', message: 'x\u2067y' }],
+  ])('%s is refused', async (_, row) => {
+    expect(await messages().insert(row)).toMatchObject({ status: 400, error: { code: '23514' } })
+  })
+
+  test.each([
+    ['100 and 500 characters', { name: 'x'.repeat(100), message: 'x'.repeat(500) }],
+    ['500 emoji', { name: '🎞', message: '🎞'.repeat(500) }],
+    ['markup and SQL', { name: `'); drop table x; --`, message: '<script>alert(1)</script>' }],
+    ['a line break in a message', { name: 'x', message: 'x\n\ny' }],
+    ['words that mean something to JavaScript', { name: '__proto__', message: 'constructor' }],
+  ])('%s are kept as they are', async (_, row) => {
+    expect((await messages().insert(row)).error).toBeNull()
+    expect((await messages().select('name, message')).data).toEqual([row])
+  })
+
+  test.each([
+    ['half an object', '{"name":"A"', 'PGRST102', 400],
+    ['nothing', '', 'PGRST102', 400],
+    ['a number', '3', 'PGRST102', 400],
+    ['lists in lists', '[[]]', 'PGRST102', 400],
+    ['bytes that are no text', new Uint8Array([0x7b, 0xff, 0x7d]), 'PGRST102', 400],
+    ['an unknown column', '{"name":"A","message":"m","admin":true}', 'PGRST204', 400],
+    ['a prototype', '{"name":"A","message":"m","__proto__":1}', 'PGRST204', 400],
+    ['an empty object', '{}', '23502', 400],
+    ['null', '{"name":null,"message":"m"}', '23502', 400],
+    ['a zero character', '{"name":"A","message":"a\\u0000b"}', '22P05', 400],
+    ['half a character', '{"name":"A","message":"\\ud83d"}', '22P02', 400],
+    ['more than 32 KiB', JSON.stringify({ name: 'A', message: 'x'.repeat(40_000) }), null, 413],
+    ['a megabyte', JSON.stringify({ name: 'A', message: 'x'.repeat(1_000_000) }), null, 413],
+  ])('a body of %s is refused with PostgREST’s words', async (_, body, code, status) => {
+    const answer = await post(body)
+    expect([answer.status, await answer.json()]).toMatchObject([
+      status,
+      { code, message: expect.any(String) },
+    ])
+  })
+
+  test('a body that is not called JSON is refused, so that no foreign page can post unasked', async () => {
+    expect((await post('{"name":"A","message":"m"}', { 'content-type': 'text/plain' })).status).toBe(415)
+  })
+
+  test.each([
+    ['select=secret', '42703', 400],
+    ['select=name,other(id)', 'PGRST100', 400],
+    ['order=secret', '42703', 400],
+    ['order=created_at;drop', 'PGRST100', 400],
+    ['secret=eq.1', '42703', 400],
+    ['name=like.a', 'PGRST100', 400],
+    ['or=(id.lt.4', 'PGRST100', 400],
+    ['or=((((((id.lt.4))))))', 'PGRST100', 400],
+    ['id=eq.4', '22P02', 400],
+    ['created_at=lt.soon', '22007', 400],
+    ['limit=-1', 'PGRST100', 400],
+    ['limit=1e9', 'PGRST100', 400],
+    ['offset=99999999999999999999', 'PGRST100', 400],
+  ])('the query %s is refused', async (query, code, status) => {
+    const answer = await get(query)
+    expect([answer.status, await answer.json()]).toMatchObject([status, { code }])
+  })
+
+  test('what a visitor writes in a filter is a value, never SQL', async () => {
+    await messages().insert({ name: `O'Neil, "x") or (1=1`, message: 'm' })
+    const found = await messages().select('message').eq('name', `O'Neil, "x") or (1=1`)
+    expect(found.data).toHaveLength(1)
+    expect((await messages().select('message').eq('name', `x' or '1'='1`)).data).toEqual([])
+    const grouped = await messages().select('message').or(`name.eq."O'Neil, \\"x\\") or (1=1",name.eq.nobody`)
+    expect(grouped.data).toHaveLength(1)
+  })
+
+  test('other formats, schemas, preferences and ranges are refused', async () => {
+    expect((await get('', { accept: 'text/csv' })).status).toBe(406)
+    expect((await get('', { 'accept-profile': 'private' })).status).toBe(406)
+    expect((await get('', { prefer: 'count=planned' })).status).toBe(400)
+    expect((await get('', { range: '0-9' })).status).toBe(400)
+  })
+
+  test('a browser may ask from anywhere, and is told so beforehand', async () => {
+    const answer = await fetch(`${book.url}/rest/v1/guest_messages`, { method: 'OPTIONS' })
+    expect(answer.status).toBe(204)
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    for (const name of [
+      'x-retry-count',
+      'x-client-info',
+      'accept-profile',
+      'content-profile',
+      'prefer',
+      'range',
+    ]) {
+      expect(answer.headers.get('access-control-allow-headers')).toContain(name)
+    }
+  })
+
+  test('a page says where it stands, and one beyond the end is refused', async () => {
+    await messages().insert(Array.from({ length: 5 }, (_, n) => ({ name: 'Ann', message: `${n}` })))
+    const page = await get('offset=1&limit=2', { prefer: 'count=exact' })
+    expect([page.status, page.headers.get('content-range')]).toEqual([206, '1-2/5'])
+    const beyond = await get('offset=9&limit=2', { prefer: 'count=exact' })
+    expect([beyond.status, await beyond.json()]).toMatchObject([416, { code: 'PGRST103' }])
+    expect((await messages().select('id').range(3, 9)).data).toHaveLength(2)
+  })
+
+  test('25,000 messages are all reached page by page, 1000 at most at once, many of one instant', async () => {
+    await book.sql(`insert into public.guest_messages (name, message, created_at)
+      select 'Ann', n::text, timestamptz '2026-11-21 12:00:00.123456+00' + (n / 700) * interval '1 microsecond'
+      from generate_series(1, 25000) as n`)
+    expect((await messages().select('*')).data).toHaveLength(1000)
+    const seen = new Set<string>()
+    let last: { id: string; created_at: string } | undefined
+    for (;;) {
+      const page = messages()
+        .select('*')
+        .order('created_at', { ascending: false })
+        .order('id', { ascending: false })
+      const { data, error } = await (last
+        ? page.lte('created_at', last.created_at).or(`created_at.lt.${last.created_at},id.lt.${last.id}`)
+        : page)
+      expect(error).toBeNull()
+      for (const { message } of data ?? []) seen.add(message)
+      last = data?.at(-1)
+      if (!last) break
+    }
+    expect(seen.size).toBe(25_000)
+  })
+})

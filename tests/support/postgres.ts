@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { holdPort } from './startServer.ts'
+
+export type Postgres = {
+  /** Address of the owner of an empty database. */
+  readonly url: string
+  readonly stop: () => Promise<void>
+}
+
+const versions = ['18', '17', '16', '15']
+const folderOf = (version: string) => `/usr/lib/postgresql/${version}/bin`
+const isRoot = process.getuid?.() === 0
+
+/**
+ * A real PostgreSQL server of its own, from Debian's package, which is installed where that is possible.
+ * @returns undefined when this machine has none and none can be installed
+ */
+export async function startPostgres(): Promise<Postgres | undefined> {
+  const bin = findBin() ?? installPostgres()
+  if (!bin) return undefined
+  const folder = await mkdtemp(join(tmpdir(), 'postgres-'))
+  // The server refuses to run as root, and its own user has to enter the folder.
+  await chmod(folder, 0o755)
+  if (isRoot) execFileSync('chown', ['postgres', folder])
+  const data = join(folder, 'data')
+  const { port, free } = await holdPort()
+  await free()
+  run(bin, 'initdb', ['-D', data, '-U', 'owner', '-A', 'trust', '--locale=C', '-E', 'UTF8', '--no-sync'])
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`
+  run(bin, 'pg_ctl', ['-w', '-D', data, '-l', join(folder, 'log'), '-o', options, 'start'])
+  return {
+    url: `postgres://owner@127.0.0.1:${port}/postgres`,
+    async stop() {
+      run(bin, 'pg_ctl', ['-w', '-m', 'immediate', '-D', data, 'stop'])
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function findBin(): string | undefined {
+  return versions.map(folderOf).find((folder) => existsSync(join(folder, 'initdb')))
+}
+
+function installPostgres(): string | undefined {
+  if (!isRoot || !existsSync('/usr/bin/apt-get')) return undefined
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const install = ['install', '-y', '-qq', '--no-install-recommends', '-o', 'Dpkg::Options::=--force-confold']
+  try {
+    execFileSync('mkdir', ['-p', '/etc/postgresql-common'])
+    // No server that starts by itself.
+    execFileSync('sh', ['-c', 'echo create_main_cluster = false > /etc/postgresql-common/createcluster.conf'])
+    execFileSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' })
+    execFileSync('apt-get', [...install, 'postgresql-15'], { env, stdio: 'ignore' })
+  } catch (cause) {
+    console.error('PostgreSQL could not be installed:', cause instanceof Error ? cause.message : cause)
+  }
+  return findBin()
+}
+
+function run(bin: string, program: string, args: readonly string[]): void {
+  const command = [join(bin, program), ...args]
+  const asOther = isRoot ? ['runuser', '-u', 'postgres', '--', ...command] : command
+  const [file = '', ...rest] = asOther
+  // From '/': the server's user may not enter the folder of the tests.
+  execFileSync(file, rest, { cwd: '/', stdio: ['ignore', 'ignore', 'inherit'] })
+}

@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+
+import { WebSocket } from 'ws'
+
+export type RawSocket = {
+  readonly socket: WebSocket
+  readonly send: (frame: unknown) => void
+  /** The next frame for which the test is true, those that came before the call included. */
+  readonly next: (test: (frame: readonly unknown[]) => boolean) => Promise<readonly unknown[]>
+  /** Frames so far. */
+  readonly frames: readonly (readonly unknown[])[]
+  /** WebSocket's status code when the other end, or the line, ended it. */
+  readonly closed: Promise<number>
+}
+
+/** A client of protocol 2.0.0 that says what it is told to, sensible or not. */
+export async function openRawSocket(
+  url: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<RawSocket> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=x&vsn=2.0.0`, {
+    headers,
+  })
+  const frames: (readonly unknown[])[] = []
+  socket.on('message', (data: Buffer) => frames.push(JSON.parse(data.toString()) as readonly unknown[]))
+  const closed = new Promise<number>((resolve) => {
+    socket.once('close', resolve)
+  })
+  await once(socket, 'open')
+  return {
+    socket,
+    frames,
+    closed,
+    send: (frame) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
+    async next(test) {
+      for (;;) {
+        const found = frames.find(test)
+        if (found) return found
+        await once(socket, 'message')
+      }
+    },
+  }
+}
+
+/** The frame with which the guest book's client joins. */
+export function joinFrame(
+  ref: string,
+  topic = 'realtime:guest_messages',
+  config: object = {},
+): readonly unknown[] {
+  const changes = [{ event: 'INSERT', schema: 'public', table: 'guest_messages' }]
+  return [ref, ref, topic, 'phx_join', { config: { postgres_changes: changes, ...config } }]
+}
