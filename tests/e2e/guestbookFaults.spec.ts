@@ -7,7 +7,7 @@ import { openBooth, openHandbook, shownMessages, write } from '../support/openHa
 const loadFailure = 'Failed to load messages. Please try again later.'
 const postFailure = 'Failed to post message. Please try again.'
 
-test.use({ expectedErrors: /Failed to load resource|ERR_/ })
+test.use({ expectedErrors: /Failed to load resource|ERR_|dynamically imported module/ })
 
 const refusal = { code: 'X', details: null, hint: null, message: 'no' }
 const faults: readonly (readonly [string, (route: Route) => Promise<void>])[] = [
@@ -164,4 +164,19 @@ test('without any backend the booth takes its pictures', async ({ page }) => {
   await expect(page.getByText(loadFailure)).toBeVisible()
   await page.getByRole('button', { name: 'Start Camera' }).click()
   await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
+})
+
+test('a panel whose code does not come leaves the booth running, and comes on Try Again', async ({
+  page,
+}) => {
+  await playGuestbook(page, [someRow(1)])
+  await page.route('**/GuestbookPanel*.js', (route) => route.abort())
+  await openBooth(page)
+  await openHandbook(page)
+  await expect(page.getByText(loadFailure)).toBeVisible()
+  await page.getByRole('button', { name: 'Start Camera' }).click()
+  await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
+  await page.unroute('**/GuestbookPanel*.js')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(shownMessages(page)).toHaveText(['Message 1'])
 })
