@@ -86,8 +86,12 @@ it('a bright scene is made darker, a cool one warmer', () => {
   expect(red / blue).toBeGreaterThan(1.15)
 })
 
-it('a wall that no lamp could colour is no reason for white balance', () => {
-  const { red, green, blue } = meter(flatScene([40, 150, 60]))
+it.each([
+  ['pale green', [150, 200, 150]],
+  ['purple', [180, 130, 185]],
+  ['deep blue', [20, 60, 200]],
+] as const)('a %s wall, which no lamp could colour so, is no reason for white balance', (_, code) => {
+  const { red, green, blue } = meter(flatScene(code))
   expect([red / green, blue / green]).toEqual([1, 1])
 })
 
