@@ -30,7 +30,10 @@ export function listen(client: SupabaseClient, { onInsert, onGap, onLive }: List
   const join = () => {
     channel = joinChannel(client, {
       onInsert: unlessEnded(onInsert),
-      onReady: unlessEnded(onGap),
+      onReady: unlessEnded(() => {
+        clearTimeout(timer)
+        onGap()
+      }),
       onStatus: unlessEnded((status: string) => {
         say(status === 'SUBSCRIBED')
         if (status === 'SUBSCRIBED') {

@@ -1,22 +1,16 @@
 import { atom } from 'jotai'
 import { loadDraft, saveDraft } from '../guestbook/draftStore.ts'
-import type { Guestbook } from '../guestbook/Guestbook.ts'
 import { whenIdle } from '../lib/whenIdle.ts'
 import { follow, type Store } from './follow.ts'
 import { bookAtom, draftAtom, happenInGuestbookAtom, postingAtom } from './guestbookAtoms.ts'
 import { deliver, type Outcome } from './guestbookDelivery.ts'
+import { listenFor, type OpenGuestbook } from './guestbookListening.ts'
 import type { Posting } from './guestbookState.ts'
 import { introPhaseAtom } from './introAtoms.ts'
 import type { GuestbookEvent } from './reduceGuestbook.ts'
 
 /** While inserts do not come by themselves, the list is fetched this often. */
 const pollMs = 10_000
-
-/** After this time the guest book is loaded anew where its code could not be. */
-const reloadMs = 5000
-
-/** Gives the guest book; asked again after a failure. */
-export type OpenGuestbook = () => Promise<Guestbook>
 
 /**
  * Joins the guest book's panel to its server; the reducer says what is asked for, this file asks. The server is met
@@ -57,31 +51,6 @@ const isPollingAtom = atom((get) => {
   const book = get(bookAtom)
   return book !== null && book.proved !== null && (book.connection === 'waiting' || book.hasFailed)
 })
-
-function listenFor(store: Store, visit: number, open: OpenGuestbook): () => void {
-  const ended = new AbortController()
-  const setLive = (isLive: boolean) => store.set(happenInGuestbookAtom, { type: 'connection', visit, isLive })
-  const begin = () => {
-    if (ended.signal.aborted) return
-    open().then(
-      (guestbook) => {
-        if (ended.signal.aborted) return
-        const end = guestbook.listen({
-          onInsert: (message) => store.set(happenInGuestbookAtom, { type: 'inserted', visit, message }),
-          onGap: () => store.set(happenInGuestbookAtom, { type: 'gap', visit }),
-          onLive: setLive,
-        })
-        ended.signal.addEventListener('abort', end)
-      },
-      () => {
-        setLive(false)
-        setTimeout(begin, reloadMs)
-      },
-    )
-  }
-  begin()
-  return () => ended.abort()
-}
 
 async function look(store: Store, open: OpenGuestbook): Promise<void> {
   const asked = store.get(bookAtom)?.look

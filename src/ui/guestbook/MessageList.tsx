@@ -47,11 +47,14 @@ export function MessageList({ messages, older }: Props) {
 
   return (
     <div className={styles['place']}>
-      {reading.newCount > 0 && (
-        <button type="button" className={styles['pill']} onClick={reading.goToTop}>
-          {reading.newCount} new
-        </button>
-      )}
+      <output>
+        {reading.newCount > 0 && (
+          <button type="button" className={styles['pill']} onClick={reading.goToTop}>
+            <span aria-hidden="true">↑ </span>
+            {reading.newCount} new
+          </button>
+        )}
+      </output>
       <section
         ref={scroller}
         className={styles['scroller']}
