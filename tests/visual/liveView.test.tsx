@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Engine } from '../../src/filters/Engine.ts'
 import { filterById } from '../../src/filters/registry.ts'
 import { LiveView } from '../../src/ui/live/LiveView.tsx'
+import { movingExposure } from '../../src/ui/live/movingExposure.ts'
 import type { OpeningStep } from '../../src/ui/live/openEngine.ts'
 import { someExposure } from '../support/someExposure.ts'
 import { portrait } from '../support/pictures.ts'
@@ -128,3 +129,12 @@ function nextFrame(video: HTMLVideoElement): Promise<void> {
     video.requestVideoFrameCallback(() => resolve())
   })
 }
+
+test('grain moves 24 times a second, and lies still for visitors who want less motion', () => {
+  const at = (nowMs: number) => movingExposure(exposure, nowMs)
+  expect(at(1000).frame).toBe(at(1041).frame)
+  expect(at(1042).frame).toBe(Number(at(1000).frame) + 1)
+  expect(at(1042).takenAt).toBe(1042)
+  vi.spyOn(MediaQueryList.prototype, 'matches', 'get').mockReturnValue(true)
+  expect(at(1042).frame).toBeUndefined()
+})

@@ -7,7 +7,7 @@ import { type Named, ShaderError } from './ShaderError.ts'
 export type Assembled = { readonly text: string; readonly files: readonly string[] }
 
 /** The passes before a filter's own, in their order: `shaders/passes/NAME.frag`. */
-export const passNames = ['highlights', 'blur', 'glow'] as const
+export const passNames = ['highlights', 'glow'] as const
 export type PassName = (typeof passNames)[number]
 
 const head = `precision highp float;

@@ -54,6 +54,6 @@ export function setExposure(booth: BoothUniforms, exposure: Exposure, size: Size
 }
 
 /** None yet. */
-export function texture(): IUniform<Texture | null> {
+function texture(): IUniform<Texture | null> {
   return { value: null }
 }

@@ -10,9 +10,9 @@ const boothUniforms: ReadonlySet<string> = new Set(
 )
 
 /** Set by the engine for the passes alone. */
-const passUniforms: ReadonlySet<string> = new Set(['uTap', 'uBright', 'uStep', 'uKernel', 'uReach'])
+const passUniforms: ReadonlySet<string> = new Set(['uTap', 'uBright', 'uReach'])
 
-/** Reach the shaders as what follows from them: uBeside, uKernel and uReach. */
+/** Reach the shaders as what follows from them: uBeside and uReach. */
 const foldedParams: ReadonlySet<string> = new Set(['uSoftness', 'uGateWeave', 'uHalationSigma'])
 
 const declaration = /^\s*uniform\s+\w+\s+(\w+)\s*;(.*)$/

@@ -1,18 +1,10 @@
-import {
-  type IUniform,
-  type RawShaderMaterial,
-  Vector2,
-  Vector3,
-  Vector4,
-  type WebGLRenderTarget,
-} from 'three'
+import { type IUniform, type RawShaderMaterial, Vector2, type WebGLRenderTarget } from 'three'
 import type { Size } from '../../lib/geometry.ts'
-import { blurKernel } from '../blurKernel.ts'
 import { effectsOf } from '../effectsOf.ts'
 import type { Filter } from '../Filter.ts'
 import { passParams } from '../passParams.ts'
 import { glowSize, scaleOf } from '../passSizes.ts'
-import { type BoothUniforms, texture } from './boothUniforms.ts'
+import type { BoothUniforms } from './boothUniforms.ts'
 import type { ScreenMesh } from './createScreen.ts'
 import { packedTarget } from './packedTexture.ts'
 import { shaderMaterial } from './filterMaterial.ts'
@@ -22,7 +14,7 @@ import { assemblePass, type PassName } from './assemble.ts'
 /** Draws a mesh into a target. */
 export type Draw = (mesh: ScreenMesh, target: WebGLRenderTarget) => void
 
-/** The passes that go before a filter's own: highlights, their blur, and their glow with the leak's. */
+/** The passes that go before a filter's own: highlights, and their glow with a leak's. */
 export type Passes = {
   readonly materials: readonly RawShaderMaterial[]
   /** Paints the glow of the shown picture; the filter reads it as `uGlow`. */
@@ -32,53 +24,38 @@ export type Passes = {
 
 /** @throws ShaderError for a pass that breaks the contract */
 export function createPasses(mesh: ScreenMesh, booth: BoothUniforms): Passes {
-  const [bright, across] = [packedTarget(), packedTarget()]
-  const own = newPassUniforms()
-  const uniforms = { ...booth, ...own, ...paramUniforms() }
-  const material = (name: PassName) => shaderMaterial(name, uniforms, () => assemblePass(name, shaderSource))
-  const [highlights, blur, glow] = [material('highlights'), material('blur'), material('glow')]
+  const [bright, glowing] = [packedTarget(), packedTarget()]
+  const params = paramUniforms()
+  const own = {
+    uFlip: { value: true },
+    uTap: { value: new Vector2() },
+    uBright: { value: bright.texture },
+    uReach: { value: new Vector2() },
+  }
+  const material = (name: PassName) =>
+    shaderMaterial(name, { ...booth, ...own, ...params }, () => assemblePass(name, shaderSource))
+  const [highlights, glow] = [material('highlights'), material('glow')]
   const run: Passes['run'] = (filter, size, draw) => {
     const { widthPx, heightPx } = glowSize(size)
-    for (const buffer of [bright, across]) buffer.setSize(widthPx, heightPx)
-    for (const name of passParams) uniforms[name].value = filter.params[name]?.value ?? 0
-    setKernel(own, (effectsOf(filter).halationSigmaPx * scaleOf(size) * heightPx) / size.heightPx)
+    const reachPx = effectsOf(filter).halationSigmaPx * scaleOf(size)
+    for (const name of passParams) params[name].value = filter.params[name]?.value ?? 0
     own.uTap.value.set(0.25 / widthPx, 0.25 / heightPx)
-    const paint = (pass: RawShaderMaterial, target: WebGLRenderTarget) => {
+    own.uReach.value.set(reachPx / size.widthPx, reachPx / size.heightPx)
+    for (const [pass, target] of [
+      [highlights, bright],
+      [glow, glowing],
+    ] as const) {
+      target.setSize(widthPx, heightPx)
       mesh.material = pass
       draw(mesh, target)
-      own.uBright.value = target.texture
     }
-    paint(highlights, bright)
-    own.uStep.value.set(1 / widthPx, 0)
-    paint(blur, across)
-    own.uStep.value.set(0, 1 / heightPx)
-    paint(glow, bright)
-    booth.uGlow.value = bright.texture
+    booth.uGlow.value = glowing.texture
     booth.uGlowSize.value.set(widthPx, heightPx)
   }
   const dispose = () => {
-    for (const resource of [bright, across, highlights, blur, glow]) resource.dispose()
+    for (const resource of [bright, glowing, highlights, glow]) resource.dispose()
   }
-  return { materials: [highlights, blur, glow], run, dispose }
-}
-
-function newPassUniforms() {
-  return {
-    uFlip: { value: true },
-    uTap: { value: new Vector2() },
-    uBright: texture(),
-    uStep: { value: new Vector2() },
-    uKernel: { value: new Vector4() },
-    uReach: { value: new Vector3() },
-  }
-}
-
-/** Two neighbouring texels cost one tap between them, where the ratio of their weights says. */
-function setKernel(own: { uKernel: { value: Vector4 }; uReach: { value: Vector3 } }, sigma: number): void {
-  const [w0, w1, w2, w3, w4, w5, w6] = blurKernel(Math.max(0.1, sigma))
-  own.uKernel.value.set(w0, w1 + w2, w3 + w4, w5 + w6)
-  const between = (near: number, far: number) => (far === 0 ? 0 : far / (near + far))
-  own.uReach.value.set(1 + between(w1, w2), 3 + between(w3, w4), 5 + between(w5, w6))
+  return { materials: [highlights, glow], run, dispose }
 }
 
 /** A filter without an effect leaves it off. */

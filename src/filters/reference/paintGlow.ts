@@ -1,30 +1,32 @@
-import { blurKernel, type BlurKernel } from '../blurKernel.ts'
 import { leakSide } from '../chance.ts'
 import { type Effects, effectsOf } from '../effectsOf.ts'
 import type { Exposure } from '../Engine.ts'
 import { glowSize, scaleOf } from '../passSizes.ts'
 import { exposeFilm } from './exposeFilm.ts'
 import { plane, type Plane, type Rgb } from './Plane.ts'
-import { sampleCamera } from './sampleCamera.ts'
+import { sampleCamera, samplePlane } from './sampleTexels.ts'
 
 /** Halation and leak of a picture, the square root of twice the light: what shaders/passes paint. */
 export function paintGlow(picture: ImageData, exposure: Exposure): Plane {
   const effects = effectsOf(exposure.filter)
   const bright = highlights(picture, exposure, effects)
   const size = { widthPx: picture.width, heightPx: picture.height }
-  const sigma = (effects.halationSigmaPx * scaleOf(size) * bright.heightPx) / size.heightPx
-  const kernel = blurKernel(Math.max(0.1, sigma))
-  const across = plane(bright, (x, y, colour) => blur(bright, kernel, { x, y, stepX: 1, stepY: 0 }, colour))
+  const reachPx = effects.halationSigmaPx * scaleOf(size)
+  const reach = { u: reachPx / size.widthPx, v: reachPx / size.heightPx }
   const side = leakSide(exposure)
   return plane(bright, (x, y, colour) => {
-    blur(across, kernel, { x, y, stepX: 0, stepY: 1 }, colour)
-    for (let channel = 0; channel < 3; channel++) {
-      colour[channel] = (colour[channel] ?? 0) * (effects.halation[channel] ?? 0)
-    }
-    if (effects.leak > 0)
-      leak(colour, effects.leak, Math.abs(side - (x + 0.5) / bright.widthPx), (y + 0.5) / bright.heightPx)
+    const [u, v] = [(x + 0.5) / bright.widthPx, (y + 0.5) / bright.heightPx]
+    halation(bright, reach, { u, v }, colour)
+    scale(colour, effects.halation)
+    if (effects.leak > 0) leak(colour, effects.leak, Math.abs(side - u), v)
     for (let channel = 0; channel < 3; channel++) colour[channel] = Math.sqrt(2 * (colour[channel] ?? 0))
   })
+}
+
+function scale(colour: Rgb, parts: Effects['halation']): void {
+  for (let channel = 0; channel < 3; channel++) {
+    colour[channel] = (colour[channel] ?? 0) * (parts[channel] ?? 0)
+  }
 }
 
 function highlights(picture: ImageData, { metering }: Exposure, effects: Effects): Plane {
@@ -53,21 +55,30 @@ const taps = [
   [0.25, 0.25],
 ] as const
 
-type Place = { readonly x: number; readonly y: number; readonly stepX: number; readonly stepY: number }
+type Uv = { readonly u: number; readonly v: number }
 
-function blur(
-  { widthPx, heightPx, data }: Plane,
-  kernel: BlurKernel,
-  { x, y, stepX, stepY }: Place,
-  colour: Rgb,
-) {
+type Tap = { readonly x: number; readonly y: number; readonly weight: number }
+
+/** Taps around a circle, in standard deviations; `weight` is that of all. */
+function ring(count: number, radius: number, firstTurn: number, weight: number): readonly Tap[] {
+  return Array.from({ length: count }, (_, tap) => {
+    const turn = 2 * Math.PI * (tap / count + firstTurn)
+    return { x: radius * Math.cos(turn), y: radius * Math.sin(turn), weight: weight / count }
+  })
+}
+
+/** `halation` of shaders/passes/glow.frag. */
+const halo = [{ x: 0, y: 0, weight: 0.1 }, ...ring(6, 1.15, 0, 0.55), ...ring(9, 2.3, 0.25, 0.35)]
+
+/** `reach` is a standard deviation as parts of the picture. */
+function halation(bright: Plane, reach: Uv, { u, v }: Uv, colour: Rgb) {
+  const { widthPx, heightPx } = bright
+  const tap = new Float64Array(3)
   colour.fill(0)
-  for (let away = -6; away <= 6; away++) {
-    const column = Math.min(widthPx - 1, Math.max(0, x + away * stepX))
-    const row = Math.min(heightPx - 1, Math.max(0, y + away * stepY))
-    const weight = kernel[Math.abs(away)] ?? 0
+  for (const { x, y, weight } of halo) {
+    samplePlane(bright, (u + x * reach.u) * widthPx, (v + y * reach.v) * heightPx, tap)
     for (let channel = 0; channel < 3; channel++) {
-      colour[channel] = (colour[channel] ?? 0) + weight * (data[(row * widthPx + column) * 3 + channel] ?? 0)
+      colour[channel] = (colour[channel] ?? 0) + weight * (tap[channel] ?? 0)
     }
   }
 }

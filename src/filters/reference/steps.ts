@@ -7,7 +7,7 @@ import { grainCells } from '../passSizes.ts'
 import { stampPicture } from '../stampPicture.ts'
 import { exposeFilm } from './exposeFilm.ts'
 import type { Plane, Rgb } from './Plane.ts'
-import { sampleCamera } from './sampleCamera.ts'
+import { sampleCamera } from './sampleTexels.ts'
 
 /** One step of developing a pixel, in place; x and y from the top left. Each is the twin of a chunk of GLSL. */
 export type Step = (colour: Rgb, x: number, y: number) => void

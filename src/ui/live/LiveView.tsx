@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Engine, Exposure } from '../../filters/Engine.ts'
 import { eachVideoFrame } from './eachVideoFrame.ts'
+import { movingExposure } from './movingExposure.ts'
 import type { OpeningStep } from './openEngine.ts'
 import { useEngine } from './useEngine.ts'
 
@@ -34,7 +35,7 @@ export function LiveView({ video, exposure, onEngine, onProgress }: LiveViewProp
 
   useEffect(() => {
     if (!engine || !video) return
-    return eachVideoFrame(video, () => engine.paintLive(video, exposure))
+    return eachVideoFrame(video, () => engine.paintLive(video, movingExposure(exposure, Date.now())))
   }, [engine, video, exposure])
 
   // The last frame of a camera that is off is nobody's to see.
