@@ -1,86 +1,35 @@
-import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
+import type { SupabaseClient } from '@supabase/supabase-js'
 
 import type { Listener } from './Guestbook.ts'
-import { parseGuestMessage } from './GuestMessage.ts'
-
-/** The server says that it has joined up to 3 s before inserts really come (supabase-js issue 1599). */
-const earlyMs = 3000
-
-/** After this time a channel that the server has closed for good is opened anew. */
-const reopenMs = 5000
+import { keepChannel } from './keepChannel.ts'
 
 /**
- * Listens for inserts into `guest_messages`, on one channel. What a channel alone would miss, it reports as a gap:
- * joining and joining again, the network's return, and a tab that was asleep. Returns the end of it.
+ * Listens for inserts into `guest_messages`. What a channel alone would miss is reported as a gap: the network's
+ * return, and a tab that was asleep. Returns the end of it.
  */
 export function listen(client: SupabaseClient, { onInsert, onGap, onLive }: Listener): () => void {
-  const ended = new AbortController()
-  let channel: RealtimeChannel | null = null
+  const watch = new AbortController()
   let isJoined = false
-  let timer: ReturnType<typeof setTimeout> | undefined
-
-  const later = (delayMs: number, act: () => void) => {
-    clearTimeout(timer)
-    timer = setTimeout(act, delayMs)
-  }
-  const say = (joined: boolean) => {
-    isJoined = joined
-    onLive(joined && navigator.onLine)
-  }
-  const join = () => {
-    channel = joinChannel(client, {
-      onInsert: unlessEnded(onInsert),
-      onReady: unlessEnded(() => {
-        clearTimeout(timer)
-        onGap()
-      }),
-      onStatus: unlessEnded((status: string) => {
-        say(status === 'SUBSCRIBED')
-        if (status === 'SUBSCRIBED') {
-          onGap()
-          later(earlyMs, onGap)
-        }
-        if (status === 'CLOSED') later(reopenMs, join)
-      }),
-    })
-  }
-  function unlessEnded<Rest extends readonly unknown[]>(act: (...rest: Rest) => void) {
-    return (...rest: Rest) => {
-      if (!ended.signal.aborted) act(...rest)
-    }
-  }
-
-  addEventListener('offline', () => onLive(false), { signal: ended.signal })
+  // Offline, a socket stays open for a while and says nothing.
+  const tell = () => onLive(isJoined && navigator.onLine)
+  const leave = keepChannel(client, {
+    onInsert,
+    onGap,
+    onJoined: (joined) => {
+      isJoined = joined
+      tell()
+    },
+  })
   const comeBack = () => {
     if (document.visibilityState === 'hidden') return
-    say(isJoined)
+    tell()
     onGap()
   }
-  addEventListener('online', comeBack, { signal: ended.signal })
-  document.addEventListener('visibilitychange', comeBack, { signal: ended.signal })
-  join()
+  addEventListener('offline', tell, { signal: watch.signal })
+  addEventListener('online', comeBack, { signal: watch.signal })
+  document.addEventListener('visibilitychange', comeBack, { signal: watch.signal })
   return () => {
-    ended.abort()
-    clearTimeout(timer)
-    if (channel) void client.removeChannel(channel)
+    watch.abort()
+    leave()
   }
-}
-
-type ChannelEvents = Pick<Listener, 'onInsert'> & {
-  /** Inserts come from now on. */
-  readonly onReady: () => void
-  readonly onStatus: (status: string) => void
-}
-
-function joinChannel(client: SupabaseClient, { onInsert, onReady, onStatus }: ChannelEvents) {
-  return client
-    .channel('guest_messages')
-    .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'guest_messages' }, (change) => {
-      const message = parseGuestMessage(change.new)
-      if (message) onInsert(message)
-    })
-    .on('system', {}, (news: unknown) => {
-      if (JSON.stringify(news).includes('"status":"ok"')) onReady()
-    })
-    .subscribe(onStatus)
 }

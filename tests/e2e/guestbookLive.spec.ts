@@ -70,6 +70,20 @@ test('a cut connection is told quietly and closes its gap by itself, however wid
   await expect(shownMessages(page).last()).toHaveText('Message 1')
 })
 
+test('a channel that the server has closed is opened anew, and its gap filled', async ({ page }) => {
+  const book = await playGuestbook(page, [someRow(1)])
+  await openBooth(page)
+  await openHandbook(page)
+  await expect.poll(() => book.openChannels).toBe(1)
+  book.closeChannel()
+  await expect(handbook(page).getByText(noConnection)).toBeVisible()
+  book.save(someRow(2))
+  await page.clock.runFor(5000)
+  await expect(handbook(page).getByText(noConnection)).toHaveCount(0)
+  await expect(shownMessages(page)).toHaveText(['Message 2', 'Message 1'])
+  expect(book.openChannels).toBe(1)
+})
+
 test('offline: the draft stays, the panel says so, and all is well when the network is back', async ({
   page,
   context,

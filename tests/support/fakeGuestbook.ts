@@ -78,6 +78,12 @@ export class FakeGuestbook {
     await this.#socket?.close({ code: 3001 })
   }
 
+  /** Closes the page's channel for good, as a server does that starts anew. */
+  closeChannel(): void {
+    this.#channels.clear()
+    this.#send([this.#joinRef, null, topic, 'phx_close', {}])
+  }
+
   async #answer(route: Route): Promise<void> {
     const request = route.request()
     const isPost = request.method() === 'POST'

@@ -1,0 +1,68 @@
+import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
+
+import type { Listener } from './Guestbook.ts'
+import { parseGuestMessage } from './GuestMessage.ts'
+
+type ChannelListener = Pick<Listener, 'onInsert' | 'onGap'> & {
+  readonly onJoined: (isJoined: boolean) => void
+}
+
+const inserts = { event: 'INSERT', schema: 'public', table: 'guest_messages' } as const
+
+/** The server says that it has joined up to 3 s before inserts really come (supabase-js issue 1599). */
+const earlyMs = 3000
+
+/** After this time a channel that the server has closed for good is opened anew; a lost one joins by itself. */
+const reopenMs = 5000
+
+/** Keeps one channel to the guest book open until the returned function is called. Every joining is a gap. */
+export function keepChannel(
+  client: SupabaseClient,
+  { onInsert, onGap, onJoined }: ChannelListener,
+): () => void {
+  let channel: RealtimeChannel | null = null
+  let isEnded = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const later = (delayMs: number, act: () => void) => {
+    clearTimeout(timer)
+    timer = setTimeout(act, delayMs)
+  }
+  const onStatus = (status: string) => {
+    if (isEnded) return
+    onJoined(status === 'SUBSCRIBED')
+    if (status === 'SUBSCRIBED') {
+      onGap()
+      later(earlyMs, onGap)
+    }
+    if (status === 'CLOSED') later(reopenMs, join)
+  }
+  const onReady = () => {
+    if (isEnded) return
+    clearTimeout(timer)
+    onGap()
+  }
+  function join() {
+    channel = client
+      .channel('guest_messages')
+      .on('postgres_changes', inserts, (change) => {
+        const message = parseGuestMessage(change.new)
+        if (message) onInsert(message)
+      })
+      .on('system', {}, (news: unknown) => {
+        if (isReady(news)) onReady()
+      })
+      .subscribe(onStatus)
+  }
+  join()
+  return () => {
+    isEnded = true
+    clearTimeout(timer)
+    if (channel) void client.removeChannel(channel)
+  }
+}
+
+/** "Subscribed to PostgreSQL": from now on inserts come. */
+function isReady(news: unknown): boolean {
+  return typeof news === 'object' && news !== null && 'status' in news && news.status === 'ok'
+}
