@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useSetAtom } from 'jotai'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 
 import type { GuestMessage } from '../../guestbook/GuestMessage.ts'
 import { tryAgainAtom, wantOlderAtom } from '../../state/guestbookAtoms.ts'
@@ -28,11 +28,13 @@ export function MessageList({ messages, older }: Props) {
   const wantOlder = useSetAtom(wantOlderAtom)
   const tryAgain = useSetAtom(tryAgainAtom)
   const reading = useReading(scroller, messages)
+  // A new function would have every row placed anew, in every frame of a scroll.
+  const keyOf = useCallback((index: number) => messages[index]?.id ?? index, [messages])
   // oxlint-disable-next-line react/incompatible-library -- the booth is not built with React's compiler
   const list = useVirtualizer({
     count: messages.length,
     getScrollElement: () => scroller.current,
-    getItemKey: (index) => messages[index]?.id ?? index,
+    getItemKey: keyOf,
     estimateSize: () => usualHeightPx,
     overscan: 6,
     // Away from the top, what is being read stays where it is when something is added above it.
