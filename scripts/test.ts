@@ -24,7 +24,7 @@ const checks: readonly Check[] = [
   { name: 'lint', command: 'oxlint', args: ['--deny-warnings'] },
   { name: 'types', command: 'tsc', args: [] },
   {
-    name: 'unit and picture tests',
+    name: 'unit, backend and picture tests',
     command: 'vitest',
     args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
     count: () => readVitestReport(vitestReport),

@@ -77,7 +77,7 @@ describe.each(engines)('the guest book on %s', (engine) => {
       '/storage/v1/object',
       '/rest/v1/',
     ]) {
-      expect((await fetch(`${book.url}${path}`)).status, path).toBe(404)
+      expect([path, (await fetch(`${book.url}${path}`)).status]).toEqual([path, 404])
     }
     expect((await messages().select('name')).data).toEqual([{ name: 'Ann' }])
   })

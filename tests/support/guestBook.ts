@@ -51,7 +51,7 @@ export async function openGuestBook(
       return client
     },
     async close() {
-      for (const client of clients) await client.realtime.disconnect()
+      await Promise.all(clients.map((client) => client.realtime.disconnect()))
       await Promise.all([backend.close(), server.close()])
       await stop()
     },

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+
+import { expect, test } from 'vitest'
+
+import { openPglite } from '../../backend/database/openPglite.ts'
+import { table } from '../../backend/rest/table.ts'
+
+type Column = {
+  readonly name: string
+  readonly type: string
+  readonly optional: boolean
+  readonly nullable: boolean
+}
+
+const text = `
+  select column_name as name, udt_name as type, is_nullable = 'YES' as nullable,
+         column_default is not null or is_nullable = 'YES' or is_identity = 'YES' as optional
+  from information_schema.columns where table_schema = 'public' and table_name = 'guest_messages'
+  order by ordinal_position`
+
+const scripted: Readonly<Record<string, string>> = { uuid: 'string', text: 'string', timestamptz: 'string' }
+
+/** The part of the types' file that comes from the table, as `supabase gen types typescript` writes it. */
+function describeTable(columns: readonly Column[]): string {
+  const sorted = columns.toSorted((one, other) => one.name.localeCompare(other.name))
+  const fields = (mark: (column: Column) => boolean) =>
+    sorted.map((column) => {
+      const type = `${scripted[column.type]}${column.nullable ? ' | null' : ''}`
+      return `          ${column.name}${mark(column) ? '?' : ''}: ${type}\n`
+    })
+  const row = fields(() => false).join('')
+  const insert = fields(({ optional }) => optional).join('')
+  const update = fields(() => true).join('')
+  return `        Row: {\n${row}        }\n        Insert: {\n${insert}        }\n        Update: {\n${update}        }\n`
+}
+
+test('the committed types and the served columns are the migrations’ table', async () => {
+  const database = await openPglite('memory://')
+  const rows = await database.askAsOwner({ text, values: [] })
+  const tables = await database.askAsOwner({
+    text: `select table_name::text as name from information_schema.tables where table_schema = 'public'`,
+    values: [],
+  })
+  await database.close()
+  const columns = rows.map(({ name, type, optional, nullable }) => ({
+    name: String(name),
+    type: String(type),
+    optional: optional === true,
+    nullable: nullable === true,
+  }))
+  expect(tables).toEqual([{ name: table.name }])
+  expect(columns.map(({ name, type }) => ({ name, type }))).toEqual(table.columns)
+  expect(readFileSync('supabase/types.ts', 'utf8')).toContain(describeTable(columns))
+})
