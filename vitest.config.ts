@@ -1,8 +1,43 @@
 import { playwright } from '@vitest/browser-playwright'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 
 import { chromiumArgs, chromiumPath } from './tests/support/chromium.ts'
 import { compareGolden } from './tests/support/golden.ts'
+
+function browserProject(name: string, folder: string, groupOrder: number): TestProjectConfiguration {
+  return {
+    // Found while the tests run, a dependency would reload the page beneath them.
+    optimizeDeps: {
+      include: [
+        'three',
+        '@react-three/fiber',
+        'jotai',
+        'react',
+        'react-dom/client',
+        'react/jsx-dev-runtime',
+        'fast-check',
+      ],
+    },
+    test: {
+      name,
+      include: [`${folder}/**/*.test.{ts,tsx}`],
+      sequence: { groupOrder },
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        provider: playwright({
+          launchOptions: {
+            executablePath: chromiumPath(),
+            args: [...chromiumArgs],
+          },
+        }),
+        instances: [{ browser: 'chromium' }],
+        commands: { compareGolden },
+      },
+    },
+  }
+}
 
 export default defineConfig({
   test: {
@@ -18,34 +53,9 @@ export default defineConfig({
         },
       },
       { test: { name: 'unit', environment: 'node', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
-      {
-        // Found while the tests run, a dependency would reload the page beneath them.
-        optimizeDeps: {
-          include: [
-            'three',
-            '@react-three/fiber',
-            'jotai',
-            'react',
-            'react-dom/client',
-            'react/jsx-dev-runtime',
-            'fast-check',
-          ],
-        },
-        test: {
-          name: 'pixels',
-          include: ['tests/visual/**/*.test.{ts,tsx}'],
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({
-              launchOptions: { executablePath: chromiumPath(), args: [...chromiumArgs] },
-            }),
-            instances: [{ browser: 'chromium' }],
-            commands: { compareGolden },
-          },
-        },
-      },
+      browserProject('pixels', 'tests/visual', 1),
+      // Times are taken when nothing else runs.
+      browserProject('bench', 'tests/bench', 2),
     ],
   },
 })

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import react from '@vitejs/plugin-react'
 import { chromium } from 'playwright'
 import { createServer } from 'vite'
 
@@ -12,7 +13,14 @@ const sheetPath = fileURLToPath(new URL('../docs/looks.jpg', import.meta.url))
 
 /** Takes the contact sheet of the README: every filter over the portrait, painted by the booth's own engine. */
 async function main(): Promise<void> {
-  const server = await createServer({ root, logLevel: 'error', server: { port: 5197, strictPort: true } })
+  // Without the project's own settings: pictures need no guest book.
+  const server = await createServer({
+    root,
+    configFile: false,
+    plugins: [react()],
+    logLevel: 'error',
+    server: { port: 5197, strictPort: true },
+  })
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArgs] })
   try {
     await server.listen()

@@ -6,7 +6,5 @@
 #include "common/grain.glsl"
 
 vec3 develop(vec2 uv) {
-  vec4 chance = grain(uv);
-  vec3 light = stamped(throughLens(uv, chance.a), uv);
-  return grained(filmPrint(light), chance.rgb);
+  return grained(filmPrint(stamped(throughLens(uv), uv)), uv);
 }

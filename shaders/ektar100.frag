@@ -5,7 +5,5 @@
 #include "common/grain.glsl"
 
 vec3 develop(vec2 uv) {
-  vec4 chance = grain(uv);
-  vec3 light = throughLens(uv, chance.a);
-  return grained(filmPrint(light), chance.rgb);
+  return grained(filmPrint(throughLens(uv)), uv);
 }

@@ -2,12 +2,12 @@
 #include "common/light.glsl"
 
 uniform vec3 uGain; // what the meter multiplies red, green and blue by, 0.5 to 4
-uniform float uCentreStops; // stops more in the middle, -1 to 1
-uniform float uEdgeStops; // stops more in the corners, -2 to 1
+uniform vec2 uFalloff; // fourth root of the light in the middle, and what the corners add to it, 0.5 to 1.5, -1 to 1
 
 // The light of a code at uv, metered and dimmed towards the corners.
 vec3 exposed(vec3 code, vec2 uv) {
   vec2 fromMiddle = (uv - 0.5) * vec2(1.6, 1.2);
-  float stops = mix(uCentreStops, uEdgeStops, dot(fromMiddle, fromMiddle));
-  return toLight(code) * (uGain * exp2(stops));
+  float root = uFalloff.x + uFalloff.y * dot(fromMiddle, fromMiddle);
+  float square = root * root;
+  return toLight(code) * (uGain * (square * square));
 }

@@ -1,6 +1,9 @@
 import type { FilmId } from '../film/Film.ts'
 import type { Lut } from '../film/Lut.ts'
 
+/** Along each side of a table; the shaders know it as LUT_POINTS. */
+export const lutPoints = 33
+
 /** The colour table of every film in use. */
 export type Luts = ReadonlyMap<FilmId, Lut>
 

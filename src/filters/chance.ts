@@ -7,7 +7,7 @@ import { scaleOf } from './passSizes.ts'
 
 type Chance = Pick<Exposure, 'seed' | 'frame'>
 
-/** Where the grain's tile lies: texel = (pixel x direction + offset), modulo the tile. */
+/** Where the grain's tile lies: texel = floor(place in grains x direction + offset), modulo the tile. */
 export type GrainPlace = {
   readonly direction: readonly [x: -1 | 1, y: -1 | 1]
   readonly offset: readonly [x: number, y: number]

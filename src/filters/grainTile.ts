@@ -1,10 +1,22 @@
 import { pcgHash } from '../lib/pcgHash.ts'
+import type { Effects } from './effectsOf.ts'
 
 /** Pixels along each side of the tile, a power of two. */
 export const grainTilePx = 256
 
 /** The tile's bytes span this many standard deviations. */
 export const grainSpan = 8
+
+/** Change of an sRGB code of 0.5 per unit of density: ln 10 x light / (light per code). */
+const codePerDensity = 0.533
+
+/**
+ * Codes from one end of the tile to the other, in units of code x (1 - code): the grain of a print's mid grey,
+ * a density, weaker towards black and white, where paper has no slope.
+ */
+export function grainRange({ grainDensity }: Pick<Effects, 'grainDensity'>): number {
+  return 4 * codePerDensity * grainSpan * grainDensity
+}
 
 const blurPx = 0.45
 /** How much the three layers' grain has in common, as a correlation; a choice. */
@@ -13,11 +25,11 @@ const layerCorrelation = 0.4
 /**
  * A tile of film grain that joins itself at the edges: RGBA bytes, 127.5 is none, 255 is four standard deviations.
  * Gaussian, blurred by 0.45 px as an enlarger's lens does, the same on every machine. Red, green and blue
- * correlate by 0.4; red alone serves black and white. Alpha is noise without any shape.
+ * correlate by 0.4; red alone serves black and white.
  */
 export function grainTile(): Uint8Array<ArrayBuffer> {
   const common = layer(0)
-  const tile = Uint8Array.from({ length: grainTilePx ** 2 * 4 }, (_, at) => pcgHash(at) >>> 24)
+  const tile = new Uint8Array(grainTilePx ** 2 * 4).fill(255)
   for (const channel of [0, 1, 2]) {
     const own = layer(channel + 1)
     const shared = Math.sqrt(layerCorrelation)

@@ -1,9 +1,7 @@
 import { bakeInWorker } from '../film/bakeInWorker.ts'
 import type { FilmId } from '../film/Film.ts'
-import type { Luts } from './Luts.ts'
+import { type Luts, lutPoints } from './Luts.ts'
 import { filters } from './registry.ts'
-
-const sizePoints = 33
 
 let loading: Promise<Luts> | undefined
 
@@ -18,10 +16,10 @@ export function loadLuts(): Promise<Luts> {
 
 async function bake(films: readonly FilmId[]): Promise<Luts> {
   try {
-    return await bakeInWorker(films, sizePoints)
+    return await bakeInWorker(films, lutPoints)
   } catch (cause) {
     console.warn('No worker: the films are computed in the page.', cause)
     const { bakeInSlices } = await import('../film/bakeInSlices.ts')
-    return bakeInSlices(films, sizePoints)
+    return bakeInSlices(films, lutPoints)
   }
 }

@@ -1,4 +1,5 @@
 import type { Filter } from '../Filter.ts'
+import { lutPoints } from '../Luts.ts'
 import { checkPass, checkShader } from './checkShader.ts'
 import { includeFiles, type ShaderFile, type SourceOf } from './includeFiles.ts'
 import { type Named, ShaderError } from './ShaderError.ts'
@@ -10,10 +11,10 @@ export type Assembled = { readonly text: string; readonly files: readonly string
 export const passNames = ['highlights', 'glow'] as const
 export type PassName = (typeof passNames)[number]
 
-const head = `precision highp float;
+const head = `#define LUT_POINTS ${lutPoints}
+precision highp float;
 precision highp int;
 precision highp sampler2D;
-precision highp sampler3D;
 in vec2 vUv;
 out vec4 oColour;`
 

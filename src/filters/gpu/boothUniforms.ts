@@ -1,8 +1,10 @@
-import { type Data3DTexture, type IUniform, type Texture, Vector2, Vector3, Vector4 } from 'three'
+import { type DataTexture, type IUniform, type Texture, Vector2, Vector3, Vector4 } from 'three'
 import type { Size } from '../../lib/geometry.ts'
 import { besidePx, grainPlace, leakSide } from '../chance.ts'
 import { effectsOf } from '../effectsOf.ts'
+import { falloffRoots } from '../falloff.ts'
 import type { Exposure } from '../Engine.ts'
+import { grainRange, grainTilePx } from '../grainTile.ts'
 import { grainCells } from '../passSizes.ts'
 import { shoulder } from '../shoulder.ts'
 
@@ -15,14 +17,14 @@ export function newBoothUniforms(grain: Texture) {
     uFlip: { value: false },
     uSize: { value: new Vector2(1, 1) },
     uGain: { value: new Vector3(1, 1, 1) },
+    uFalloff: { value: new Vector2(1, 0) },
     uShoulder: { value: 0 },
     uLeakSide: { value: 0 },
     uBeside: { value: new Vector2() },
     uGlow: texture(),
-    uGlowSize: { value: new Vector2(1, 1) },
     uGrain: { value: grain },
-    uGrainAt: { value: new Vector4() },
-    uGrainCells: { value: new Vector2(1, 1) },
+    uGrainPlace: { value: new Vector4() },
+    uGrainRange: { value: 0 },
     uStamp: texture(),
     uStampBox: { value: new Vector4() },
   }
@@ -31,9 +33,8 @@ export function newBoothUniforms(grain: Texture) {
 export type BoothUniforms = ReturnType<typeof newBoothUniforms>
 
 /** What differs from film to film. */
-export function tableUniforms(table: Data3DTexture | null) {
-  const points = table?.image.width ?? 1
-  return { uLut: { value: table }, uLutPlace: { value: new Vector2((points - 1) / points, 0.5 / points) } }
+export function tableUniforms(table: DataTexture | null) {
+  return { uLut: { value: table } }
 }
 
 /** Sets what follows from the exposure and the size of the developed picture. */
@@ -43,14 +44,17 @@ export function setExposure(booth: BoothUniforms, exposure: Exposure, size: Size
   booth.uSize.value.set(size.widthPx, size.heightPx)
   booth.uGain.value.set(red, green, blue)
   const effects = effectsOf(exposure.filter)
+  booth.uFalloff.value.set(...falloffRoots(effects))
   booth.uShoulder.value = shoulder(exposure.metering, effects)
   const [x, y] = besidePx(exposure, size)
   booth.uBeside.value.set(x / size.widthPx, y / size.heightPx)
+  booth.uGrainRange.value = grainRange(effects)
   booth.uLeakSide.value = leakSide(exposure)
   const { direction, offset } = grainPlace(exposure)
-  booth.uGrainAt.value.set(...direction, ...offset)
   const cells = grainCells(size)
-  booth.uGrainCells.value.set(cells.widthPx, cells.heightPx)
+  booth.uGrainPlace.value
+    .set(direction[0] * cells.widthPx, direction[1] * cells.heightPx, ...offset)
+    .divideScalar(grainTilePx)
 }
 
 /** None yet. */

@@ -5,15 +5,19 @@ import { type Named, ShaderError } from './ShaderError.ts'
 
 /** Set by the engine; all other uniforms are params. */
 const boothUniforms: ReadonlySet<string> = new Set(
-  `uPicture uCrop uMirror uSize uGain uShoulder uLeakSide uBeside uGlow uGlowSize uLut uLutPlace
-   uGrain uGrainAt uGrainCells uStamp uStampBox`.split(/\s+/),
+  `uPicture uCrop uMirror uSize uGain uFalloff uShoulder uLeakSide uBeside uGlow uLut
+   uGrain uGrainPlace uGrainRange uStamp uStampBox`.split(/\s+/),
 )
 
 /** Set by the engine for the passes alone. */
 const passUniforms: ReadonlySet<string> = new Set(['uTap', 'uBright', 'uReach'])
 
-/** Reach the shaders as what follows from them: uBeside and uReach. */
-const foldedParams: ReadonlySet<string> = new Set(['uSoftness', 'uGateWeave', 'uHalationSigma'])
+/** Reach the shaders as what follows from them: uBeside, uFalloff, uReach and uGrainRange. */
+const foldedParams: ReadonlySet<string> = new Set(
+  `uSoftness uGateWeave uCentreStops uEdgeStops uHalationSigma uGrainScale uGrainSigma uPaperSlope`.split(
+    ' ',
+  ),
+)
 
 const declaration = /^\s*uniform\s+\w+\s+(\w+)\s*;(.*)$/
 const signature = /\bvec3\s+develop\s*\(\s*vec2\s+uv\s*\)/

@@ -50,7 +50,6 @@ export function createPasses(mesh: ScreenMesh, booth: BoothUniforms): Passes {
       draw(mesh, target)
     }
     booth.uGlow.value = glowing.texture
-    booth.uGlowSize.value.set(widthPx, heightPx)
   }
   const dispose = () => {
     for (const resource of [bright, glowing, highlights, glow]) resource.dispose()
@@ -62,8 +61,6 @@ export function createPasses(mesh: ScreenMesh, booth: BoothUniforms): Passes {
 function paramUniforms() {
   const off = () => ({ value: 0 })
   return {
-    uCentreStops: off(),
-    uEdgeStops: off(),
     uHalationRed: off(),
     uHalationGreen: off(),
     uHalationBlue: off(),

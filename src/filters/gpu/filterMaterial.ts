@@ -1,4 +1,4 @@
-import { type Data3DTexture, GLSL3, type IUniform, NoBlending, RawShaderMaterial } from 'three'
+import { type DataTexture, GLSL3, type IUniform, NoBlending, RawShaderMaterial } from 'three'
 import type { Filter } from '../Filter.ts'
 import { assemble, type Assembled } from './assemble.ts'
 import { type BoothUniforms, tableUniforms } from './boothUniforms.ts'
@@ -11,7 +11,7 @@ import { onShaderEdit, shaderSource } from './shaderSource.ts'
 export function filterMaterial(
   filter: Filter,
   booth: BoothUniforms,
-  table: Data3DTexture | null,
+  table: DataTexture | null,
 ): RawShaderMaterial {
   const params = Object.entries(filter.params).map(([name, { value }]) => [name, { value }] as const)
   const uniforms = { ...booth, ...tableUniforms(table), ...Object.fromEntries(params) }

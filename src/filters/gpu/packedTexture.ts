@@ -1,5 +1,6 @@
-import { type Texture, WebGLRenderTarget, Data3DTexture, LinearFilter, NoColorSpace, RGBAFormat } from 'three'
+import { type Texture, WebGLRenderTarget, DataTexture, LinearFilter, NoColorSpace, RGBAFormat } from 'three'
 import type { Lut } from '../../film/Lut.ts'
+import { lutPoints } from '../Luts.ts'
 
 /**
  * Ten bits each for red, green and blue in four bytes, which WebGL2 filters and paints everywhere. Half floats hold
@@ -8,14 +9,22 @@ import type { Lut } from '../../film/Lut.ts'
  */
 const packed = { internalFormat: 'RGB10_A2', type: 'UNSIGNED_INT_2_10_10_10_REV', format: RGBAFormat }
 
-/** The table for the GPU, which interpolates it trilinearly. Free it with `dispose`. */
-export function lutTexture({ sizePoints, data }: Lut): Data3DTexture {
-  const texels = new Uint32Array(data.length / 3)
-  for (let at = 0; at < texels.length; at++) {
-    const [red, green, blue] = [tenBits(data[at * 3]), tenBits(data[at * 3 + 1]), tenBits(data[at * 3 + 2])]
-    texels[at] = (blue << 20) | (green << 10) | red
+/**
+ * The table for the GPU: its slices of blue side by side, red across and green down in each. The first and the last
+ * column of a slice stand there twice, so that none mixes with its neighbour. Free it with `dispose`.
+ * @throws RangeError for a table of another size than the shaders'
+ */
+export function lutTexture({ sizePoints, data }: Lut): DataTexture {
+  if (sizePoints !== lutPoints)
+    throw new RangeError(`a colour table of ${sizePoints} points, not of ${lutPoints}`)
+  const width = sizePoints * (sizePoints + 2)
+  const texels = new Uint32Array(width * sizePoints)
+  for (let texel = 0; texel < texels.length; texel++) {
+    const at = entryOf(texel, sizePoints) * 3
+    const [red, green, blue] = [tenBits(data[at]), tenBits(data[at + 1]), tenBits(data[at + 2])]
+    texels[texel] = (blue << 20) | (green << 10) | red
   }
-  const texture = new Data3DTexture(texels, sizePoints, sizePoints, sizePoints)
+  const texture = new DataTexture(texels, width, sizePoints)
   texture.needsUpdate = true
   return filtered(Object.assign(texture, packed))
 }
@@ -32,6 +41,14 @@ function filtered<Any extends Texture>(texture: Any): Any {
   texture.magFilter = LinearFilter
   texture.minFilter = LinearFilter
   return texture
+}
+
+/** The table's entry that a texel shows. */
+function entryOf(texel: number, points: number): number {
+  const tile = points + 2
+  const [row, across] = [Math.floor(texel / (tile * points)), texel % (tile * points)]
+  const [slice, column] = [Math.floor(across / tile), across % tile]
+  return (slice * points + row) * points + Math.min(Math.max(column - 1, 0), points - 1)
 }
 
 function tenBits(code = 0): number {

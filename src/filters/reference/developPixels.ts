@@ -5,7 +5,7 @@ import { shoulder } from '../shoulder.ts'
 import { bendShoulder } from './exposeFilm.ts'
 import { paintGlow } from './paintGlow.ts'
 import { sampleLut } from './sampleLut.ts'
-import { chanceOf, glow, grain, lens, stamp, type Step } from './steps.ts'
+import { glow, grain, lens, stamp, type Step } from './steps.ts'
 
 /** The filters in plain arithmetic, in place: what the shaders are held against. The picture is mirrored already. */
 export function developPixels(picture: ImageData, exposure: Exposure, luts: Luts): void {
@@ -16,14 +16,13 @@ export function developPixels(picture: ImageData, exposure: Exposure, luts: Luts
   const bend = shoulder(metering, effects)
   const camera = new ImageData(new Uint8ClampedArray(picture.data), picture.width, picture.height)
   const lut = lutOf(luts, filter.film)
-  const chance = chanceOf(exposure, size)
   const steps: readonly Step[] = [
     lens(camera, exposure),
-    glow(paintGlow(camera, exposure), size, chance),
+    glow(paintGlow(camera, exposure), size),
     stamp(exposure, size),
     (colour) => bendShoulder(colour, bend),
     (colour) => sampleLut(lut, colour),
-    grain(effects, chance),
+    grain(exposure, size),
   ]
   const colour = new Float64Array(3)
   for (let at = 0; at < picture.data.length; at += 4) {

@@ -1,14 +1,16 @@
 import { linearOf } from '../../film/lutIndex.ts'
 import type { Metering } from '../../photo/Metering.ts'
 import type { Effects } from '../effectsOf.ts'
+import { falloffRoots } from '../falloff.ts'
 import { kneeLight } from '../shoulder.ts'
 import type { Rgb } from './Plane.ts'
 
 /** Turns the codes at uv into the light that reaches the film: `exposed` of shaders/common/exposure.glsl. */
-export function exposeFilm({ red, green, blue }: Metering, { centreStops, edgeStops }: Effects) {
+export function exposeFilm({ red, green, blue }: Metering, effects: Effects) {
+  const [middle, corners] = falloffRoots(effects)
   return (colour: Rgb, u: number, v: number): void => {
     const [x, y] = [(u - 0.5) * 1.6, (v - 0.5) * 1.2]
-    const falloff = 2 ** (centreStops + (edgeStops - centreStops) * (x * x + y * y))
+    const falloff = (middle + corners * (x * x + y * y)) ** 4
     colour[0] = linearOf(colour[0] ?? 0) * red * falloff
     colour[1] = linearOf(colour[1] ?? 0) * green * falloff
     colour[2] = linearOf(colour[2] ?? 0) * blue * falloff

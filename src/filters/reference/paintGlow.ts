@@ -68,7 +68,7 @@ function ring(count: number, radius: number, firstTurn: number, weight: number):
 }
 
 /** `halation` of shaders/passes/glow.frag. */
-const halo = [{ x: 0, y: 0, weight: 0.1 }, ...ring(6, 1.15, 0, 0.55), ...ring(9, 2.3, 0.25, 0.35)]
+const halo = [{ x: 0, y: 0, weight: 0.1 }, ...ring(4, 1.15, 0, 0.55), ...ring(6, 2.3, 0.25, 0.35)]
 
 /** `reach` is a standard deviation as parts of the picture. */
 function halation(bright: Plane, reach: Uv, { u, v }: Uv, colour: Rgb) {

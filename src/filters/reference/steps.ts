@@ -1,13 +1,13 @@
 import type { Size } from '../../lib/geometry.ts'
 import { besidePx, grainPlace } from '../chance.ts'
-import { type Effects, effectsOf } from '../effectsOf.ts'
+import { effectsOf } from '../effectsOf.ts'
 import type { Exposure } from '../Engine.ts'
-import { grainSpan, grainTile, grainTilePx } from '../grainTile.ts'
+import { grainRange, grainTile, grainTilePx } from '../grainTile.ts'
 import { grainCells } from '../passSizes.ts'
 import { stampPicture } from '../stampPicture.ts'
 import { exposeFilm } from './exposeFilm.ts'
 import type { Plane, Rgb } from './Plane.ts'
-import { sampleCamera } from './sampleTexels.ts'
+import { sampleCamera, samplePlane } from './sampleTexels.ts'
 
 /** One step of developing a pixel, in place; x and y from the top left. Each is the twin of a chunk of GLSL. */
 export type Step = (colour: Rgb, x: number, y: number) => void
@@ -26,35 +26,18 @@ export function lens(camera: ImageData, exposure: Exposure): Step {
   }
 }
 
-/** The byte of the grain's tile for a channel at a pixel, 0 to 1. */
-export type Chance = (channel: number, x: number, y: number) => number
-
-let tile: Uint8Array | undefined
-
-/** `grain` of shaders/common/grain.glsl, before it is scaled. */
-export function chanceOf(exposure: Exposure, size: Size): Chance {
-  const bytes = (tile ??= grainTile())
-  const { direction, offset } = grainPlace(exposure)
-  const cells = grainCells(size)
-  const texel = (at: number, axis: 0 | 1) => (at * direction[axis] + offset[axis]) & (grainTilePx - 1)
-  return (channel, x, y) => {
-    const column = texel(Math.floor(((x + 0.5) / size.widthPx) * cells.widthPx), 0)
-    const row = texel(Math.floor(((y + 0.5) / size.heightPx) * cells.heightPx), 1)
-    return (bytes[(row * grainTilePx + column) * 4 + channel] ?? 0) / 255
-  }
-}
-
-/** Adds the glow's light, from a texel at a random place near the pixel. */
-export function glow({ widthPx, heightPx, data }: Plane, size: Size, chance: Chance): Step {
+/** Adds the glow's light. */
+export function glow(plane: Plane, size: Size): Step {
+  const light = new Float64Array(3)
   return (colour, x, y) => {
-    const byte = Math.round(chance(3, x, y) * 255)
-    const nearX = Math.floor(byte / 16) / 16 - 0.46875
-    const nearY = (byte % 16) / 16 - 0.46875
-    const column = Math.trunc(((x + 0.5) / size.widthPx) * widthPx + nearX)
-    const row = Math.trunc(((y + 0.5) / size.heightPx) * heightPx + nearY)
-    const at = (Math.min(row, heightPx - 1) * widthPx + Math.min(column, widthPx - 1)) * 3
+    samplePlane(
+      plane,
+      ((x + 0.5) / size.widthPx) * plane.widthPx,
+      ((y + 0.5) / size.heightPx) * plane.heightPx,
+      light,
+    )
     for (let channel = 0; channel < 3; channel++) {
-      colour[channel] = (colour[channel] ?? 0) + (data[at + channel] ?? 0) ** 2 * 0.5
+      colour[channel] = (colour[channel] ?? 0) + (light[channel] ?? 0) ** 2 * 0.5
     }
   }
 }
@@ -76,18 +59,26 @@ export function stamp({ filter, dateStamp, takenAt }: Exposure, size: Size): Ste
   }
 }
 
-/** Change of an sRGB code of 0.5 per unit of density. */
-const codePerDensity = 0.533
+let tile: Uint8Array | undefined
 
 /** Grains the print: `grained` of shaders/common/grain.glsl. */
-export function grain({ grainDensity, grainColour }: Effects, chance: Chance): Step {
-  const strength = 4 * codePerDensity * grainDensity
+export function grain(exposure: Exposure, size: Size): Step {
+  const bytes = (tile ??= grainTile())
+  const { direction, offset } = grainPlace(exposure)
+  const cells = grainCells(size)
+  const effects = effectsOf(exposure.filter)
+  const range = grainRange(effects)
+  const texel = (part: number, count: number, axis: 0 | 1) =>
+    Math.floor(part * count * direction[axis] + offset[axis]) & (grainTilePx - 1)
   return (colour, x, y) => {
-    const common = chance(0, x, y)
+    const column = texel((x + 0.5) / size.widthPx, cells.widthPx, 0)
+    const row = texel((y + 0.5) / size.heightPx, cells.heightPx, 1)
+    const at = (row * grainTilePx + column) * 4
+    const common = bytes[at] ?? 0
     for (let channel = 0; channel < 3; channel++) {
       const print = colour[channel] ?? 0
-      const share = common + (chance(channel, x, y) - common) * grainColour
-      colour[channel] = print - (share - 0.5) * grainSpan * (print - print * print) * strength
+      const share = (common + ((bytes[at + channel] ?? 0) - common) * effects.grainColour) / 255
+      colour[channel] = print - (share - 0.5) * range * (print - print * print)
     }
   }
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -54,7 +54,7 @@ test.each([
   ['no words at all', ''],
 ])('a lock left by %s is taken over', async (_, text) => {
   await writeFile(join(folder, 'lock'), text)
-  await (
-    await lockFolder(folder)
-  )()
+  const unlock = await lockFolder(folder)
+  expect(await readFile(join(folder, 'lock'), 'utf8')).toMatch(new RegExp(`^${process.pid} `))
+  await unlock()
 })
