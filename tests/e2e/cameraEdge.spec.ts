@@ -101,6 +101,8 @@ for (const [stub, sentence] of [
   test(`a canvas whose ${stub} fails says "${sentence}"`, async ({ page }) => {
     await openWithClock(page)
     await startCamera(page)
+    // What paints the live view needs canvases, too: it is there before they fail.
+    await expect(page.getByRole('img', { name: 'Live camera view' })).toBeVisible()
     await page.evaluate((name) => {
       if (name === 'toBlob') HTMLCanvasElement.prototype.toBlob = (callback) => callback(null)
       else HTMLCanvasElement.prototype.getContext = () => null

@@ -44,8 +44,9 @@ test('more messages than a Supabase gives at once are reachable to the very firs
   const seen = await list.evaluate(async (element) => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     const names = new Set<string>()
-    for (let step = 0; step < 1000 && !names.has('Guest 1'); step += 1) {
-      element.scrollBy(0, element.clientHeight)
+    for (let step = 0; step < 2000 && !names.has('Guest 1'); step += 1) {
+      // Half a window a step: rows are measured as they appear, which moves those beneath them.
+      element.scrollBy(0, element.clientHeight / 2)
       await nextFrame()
       await nextFrame()
       for (const name of element.querySelectorAll('bdi')) names.add(name.textContent)
