@@ -54,6 +54,7 @@ async function saveStrip(page: Page): Promise<void> {
   await page.goto(`http://localhost:${address.port}`)
   await page.getByRole('button', { name: 'Start Camera' }).click()
   await page.getByRole('button', { name: 'Stop Camera' }).waitFor()
+  await page.getByRole('button', { name: 'Portra400' }).click()
   await page.getByRole('button', { name: /\/4 Photos/ }).click()
   await page.getByLabel('Your Message').fill('Best night in orbit!')
   const downloading = page.waitForEvent('download')
