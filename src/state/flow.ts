@@ -10,11 +10,12 @@ import { meteringAtom, videoElementAtom } from './filterAtoms.ts'
 import { follow, type Store } from './follow.ts'
 import { introPhaseAtom, splashFadeMs, splashMs } from './introAtoms.ts'
 import { runMeter } from './runMeter.ts'
+import { encodeAhead } from './stripFile.ts'
 
 /**
  * Joins the stages; all that the booth does to the world is started here:
  *
- *     camera -> photo -> (filters -> strip -> download, in stripAtoms)
+ *     camera -> photo -> (filters -> strip, in stripAtoms) -> (download, in stripFile)
  *
  * The reducer says what is; this file follows it. Returns the end, which stops the camera and every timer.
  */
@@ -23,6 +24,7 @@ export function startFlow(store: Store): () => void {
     follow(store, cameraRequestAtom, (request) => (request === null ? undefined : runCamera(store, request))),
     follow(store, playingVideoAtom, (video) => (video === null ? undefined : runMeter(store, video))),
     follow(store, sessionAtom, (session) => runSession(store, session)),
+    encodeAhead(store),
     playIntro(store),
     stopWhenLeft(store),
   ]

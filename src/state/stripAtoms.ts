@@ -1,8 +1,5 @@
 import { atom, type Getter } from 'jotai'
 import { unwrap } from 'jotai/utils'
-import { encodeStrip } from '../download/encodeStrip.ts'
-import { saveBlob } from '../download/saveBlob.ts'
-import { stripFileName } from '../download/stripFileName.ts'
 import { develop } from '../filters/develop.ts'
 import type { Strip } from '../strip/Strip.ts'
 import { photoRects } from '../strip/layout.ts'
@@ -47,28 +44,19 @@ const latestDevelopmentAtom = unwrap(developmentAtom, (before) => before ?? null
 /** The strip as painted on the screen; null while its first development runs. */
 export const stripAtom = atom((get) => toStrip(get, get(latestDevelopmentAtom)))
 
-const saveFaultAtom = atom<string | null>(null)
+/** Why the strip can't be shown, in a sentence. */
+export const developmentFaultAtom = atom((get) => get(latestDevelopmentAtom)?.fault ?? null)
 
-/** Why the strip can't be shown or saved, in a sentence. */
-export const stripFaultAtom = atom((get) => get(latestDevelopmentAtom)?.fault ?? get(saveFaultAtom))
+/** Undefined while it runs. */
+const finishedDevelopmentAtom = unwrap(developmentAtom)
 
-const isSavingAtom = atom(false)
-export const savingAtom = atom((get) => get(isSavingAtom))
+/** The strip as it would be saved now: open, and developed with what is chosen. Null while it is neither. */
+export const finishedStripAtom = atom((get) =>
+  get(stripSessionAtom)?.open ? toStrip(get, get(finishedDevelopmentAtom) ?? null) : null,
+)
 
-/** Saves the strip with the filter and the message that are chosen now; one file however often it is pressed. */
-export const saveStripAtom = atom(null, async (get, set) => {
-  if (get(isSavingAtom)) return
-  set(isSavingAtom, true)
-  set(saveFaultAtom, null)
-  try {
-    const strip = toStrip(get, await get(developmentAtom))
-    if (strip) saveBlob(await encodeStrip(strip), stripFileName(new Date()))
-  } catch (cause) {
-    set(saveFaultAtom, sentence(cause))
-  } finally {
-    set(isSavingAtom, false)
-  }
-})
+/** The strip with what is chosen now, as soon as it is developed; null where there is none. */
+export const comingStripAtom = atom(async (get) => toStrip(get, await get(developmentAtom)))
 
 function toStrip(get: Getter, development: Development | null): Strip | null {
   const session = get(stripSessionAtom)
@@ -83,6 +71,7 @@ function toStrip(get: Getter, development: Development | null): Strip | null {
   }
 }
 
-function sentence(cause: unknown): string {
+/** What a visitor reads of a failure on the way to the strip or its file. */
+export function sentence(cause: unknown): string {
   return cause instanceof Error && cause.message !== '' ? cause.message : 'Failed to take photo.'
 }

@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 
 import { startCameraAtom, stopCameraAtom } from '../state/actions.ts'
 import { cameraAtom, noticeAtom } from '../state/boothAtom.ts'
+import { InAppNotice } from './InAppNotice.tsx'
 import { Key } from './kit/Key.tsx'
 import styles from './StageCard.module.css'
 
@@ -19,6 +20,7 @@ export function StageCard() {
           {notice}
         </p>
       )}
+      {camera.state !== 'starting' && <InAppNotice />}
       {camera.state === 'idle' && (
         <Key tone="neon" onClick={start}>
           Start Camera

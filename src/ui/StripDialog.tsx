@@ -2,12 +2,15 @@ import { useAtomValue, useSetAtom } from 'jotai'
 
 import { closeStripAtom } from '../state/actions.ts'
 import { stripSessionAtom } from '../state/boothAtom.ts'
-import { savingAtom, saveStripAtom, stripAtom, stripFaultAtom } from '../state/stripAtoms.ts'
+import { saveStripAtom, stripFaultAtom } from '../state/saveStrip.ts'
+import { stripAtom } from '../state/stripAtoms.ts'
+import { savingAtom } from '../state/stripFile.ts'
 import { FilterKeys } from './FilterKeys.tsx'
 import { Key } from './kit/Key.tsx'
 import { Modal } from './kit/Modal.tsx'
 import { MessageField } from './MessageField.tsx'
 import styles from './StripDialog.module.css'
+import { StripKeys } from './StripKeys.tsx'
 import { StripPreview } from './StripPreview.tsx'
 
 /** Your Photo Strip: the strip as its file will be, the message, and the way to save it. */
@@ -32,6 +35,7 @@ export function StripDialog() {
               Save Photo Strip
             </Key>
           </div>
+          <StripKeys />
         </div>
       </div>
     </Modal>
