@@ -10,6 +10,7 @@ import { meteringAtom, videoElementAtom } from './filterAtoms.ts'
 import { follow, type Store } from './follow.ts'
 import { introPhaseAtom, splashFadeMs, splashMs } from './introAtoms.ts'
 import { runMeter } from './runMeter.ts'
+import { runSounds } from './runSounds.ts'
 
 /**
  * Joins the stages; all that the booth does to the world is started here:
@@ -24,6 +25,7 @@ export function startFlow(store: Store): () => void {
     follow(store, playingVideoAtom, (video) => (video === null ? undefined : runMeter(store, video))),
     follow(store, sessionAtom, (session) => runSession(store, session)),
     follow(store, waitingFrameAtom, (frame) => shootAgain(store, frame)),
+    runSounds(store),
     playIntro(store),
     stopWhenLeft(store),
   ]
