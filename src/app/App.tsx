@@ -4,6 +4,7 @@ import { Announcer } from '../ui/Announcer.tsx'
 import { GuestbookCorner } from '../ui/guestbook/GuestbookCorner.tsx'
 import { ErrorBoundary } from '../ui/kit/ErrorBoundary.tsx'
 import { Processing } from '../ui/Processing.tsx'
+import { Shortcuts } from '../ui/Shortcuts.tsx'
 import { Splash } from '../ui/Splash.tsx'
 import { StripDialog } from '../ui/StripDialog.tsx'
 import { MainScreen } from './MainScreen.tsx'
@@ -19,6 +20,7 @@ export function App() {
       <StripDialog />
       <GuestbookCorner />
       <Announcer />
+      <Shortcuts />
     </ErrorBoundary>
   )
 }

@@ -4,13 +4,14 @@ import { openCamera } from '../camera/openCamera.ts'
 import type { VideoSource } from '../camera/VideoSource.ts'
 import { PhotoError } from '../photo/PhotoError.ts'
 import { takePhoto } from '../photo/takePhoto.ts'
-import type { Session } from './booth.ts'
+import type { Frame, Session } from './booth.ts'
 import { boothAtom, happenAtom, sessionAtom } from './boothAtom.ts'
 import { meteringAtom, videoElementAtom } from './filterAtoms.ts'
 import { follow, type Store } from './follow.ts'
 import { introPhaseAtom, splashFadeMs, splashMs } from './introAtoms.ts'
 import { runMeter } from './runMeter.ts'
 import { encodeAhead } from './stripFile.ts'
+import { runSounds } from './runSounds.ts'
 
 /**
  * Joins the stages; all that the booth does to the world is started here:
@@ -25,6 +26,8 @@ export function startFlow(store: Store): () => void {
     follow(store, playingVideoAtom, (video) => (video === null ? undefined : runMeter(store, video))),
     follow(store, sessionAtom, (session) => runSession(store, session)),
     encodeAhead(store),
+    follow(store, waitingFrameAtom, (frame) => shootAgain(store, frame)),
+    runSounds(store),
     playIntro(store),
     stopWhenLeft(store),
   ]
@@ -44,6 +47,16 @@ const playingVideoAtom = atom((get) => {
   const { camera } = get(boothAtom)
   return camera.state === 'active' ? camera.source.video : null
 })
+
+/** Frame whose new photo has waited for the camera that now is there. */
+const waitingFrameAtom = atom((get) => {
+  const { camera, session } = get(boothAtom)
+  return camera.state === 'active' && session.phase === 'strip' ? session.waiting : null
+})
+
+function shootAgain(store: Store, frame: Frame | null): undefined {
+  if (frame !== null) store.set(happenAtom, { type: 'reshoot', frame, nowMs: performance.now() })
+}
 
 function runCamera(store: Store, request: number): () => void {
   const giveUp = new AbortController()
