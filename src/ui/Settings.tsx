@@ -1,6 +1,7 @@
 import { useAtom } from 'jotai'
 
 import { dateStampAtom, meterOnAtom } from '../state/settingsAtoms.ts'
+import { LazyCameraSettings } from './camera/lazyCamera.ts'
 import { LeversIcon } from './icons/LeversIcon.tsx'
 import { Popover } from './kit/Popover.tsx'
 import { Switch } from './kit/Switch.tsx'
@@ -18,6 +19,7 @@ export function Settings() {
         onChange={setMetered}
       />
       <Switch label="Date stamp" hint="The orange date of CPM35." isOn={hasDate} onChange={setDate} />
+      <LazyCameraSettings />
     </Popover>
   )
 }

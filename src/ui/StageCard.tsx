@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 
 import { startCameraAtom, stopCameraAtom } from '../state/actions.ts'
 import { cameraAtom, noticeAtom } from '../state/boothAtom.ts'
+import { LazyCameraAid } from './camera/lazyCamera.ts'
 import { Key } from './kit/Key.tsx'
 import styles from './StageCard.module.css'
 
@@ -42,6 +43,7 @@ export function StageCard() {
           </Key>
         </>
       )}
+      <LazyCameraAid />
     </div>
   )
 }
