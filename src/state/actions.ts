@@ -1,9 +1,14 @@
 import { atom } from 'jotai'
 import type { Frame } from './booth.ts'
 import { happenAtom } from './boothAtom.ts'
+import { startSourceAtom } from './sourceAtoms.ts'
 
 /** What a visitor can do. */
-export const startCameraAtom = atom(null, (_get, set) => set(happenAtom, { type: 'startCamera' }))
+export const startCameraAtom = atom(null, (_get, set) => set(startSourceAtom, { kind: 'camera' }))
+export const startReelAtom = atom(null, (_get, set) => set(startSourceAtom, { kind: 'reel' }))
+export const startPicturesAtom = atom(null, (_get, set, files: readonly Blob[]) => {
+  if (files.length > 0) set(startSourceAtom, { kind: 'pictures', files })
+})
 export const stopCameraAtom = atom(null, (_get, set) => set(happenAtom, { type: 'stopCamera' }))
 export const captureAtom = atom(null, (_get, set) =>
   set(happenAtom, { type: 'capture', nowMs: performance.now() }),

@@ -1,14 +1,14 @@
 import { atom } from 'jotai'
 import { toCameraError } from '../camera/CameraError.ts'
-import { openCamera } from '../camera/openCamera.ts'
 import type { VideoSource } from '../camera/VideoSource.ts'
 import { PhotoError } from '../photo/PhotoError.ts'
 import { takePhoto } from '../photo/takePhoto.ts'
 import type { Frame, Session } from './booth.ts'
 import { boothAtom, happenAtom, sessionAtom } from './boothAtom.ts'
-import { meteringAtom, videoElementAtom } from './filterAtoms.ts'
+import { meteringAtom } from './filterAtoms.ts'
 import { follow, type Store } from './follow.ts'
 import { introPhaseAtom, splashFadeMs, splashMs } from './introAtoms.ts'
+import { nextPhotoAtom, openSource, turnTo, watchDevices } from './openSource.ts'
 import { runMeter } from './runMeter.ts'
 import { encodeAhead } from './stripFile.ts'
 import { runSounds } from './runSounds.ts'
@@ -28,6 +28,8 @@ export function startFlow(store: Store): () => void {
     encodeAhead(store),
     follow(store, waitingFrameAtom, (frame) => shootAgain(store, frame)),
     runSounds(store),
+    follow(store, nextPhotoAtom, (photo) => turnTo(store, photo)),
+    watchDevices(store),
     playIntro(store),
     stopWhenLeft(store),
   ]
@@ -65,7 +67,7 @@ function runCamera(store: Store, request: number): () => void {
     if (!giveUp.signal.aborted)
       store.set(happenAtom, { type: 'cameraFailed', request, error: toCameraError(cause) })
   }
-  openCamera(store.get(videoElementAtom), { signal: giveUp.signal, onLost: fail }).then((source) => {
+  openSource(store, { signal: giveUp.signal, onLost: fail }).then((source) => {
     running = source
     if (giveUp.signal.aborted) source.stop()
     else store.set(happenAtom, { type: 'cameraOpened', request, source })
@@ -89,8 +91,9 @@ function runSession(store: Store, session: Session): (() => void) | undefined {
 function expose(store: Store, id: number): void {
   const { camera } = store.get(boothAtom)
   if (camera.state !== 'active') return
-  takePhoto(camera.source.video, store.get(meteringAtom)).then(
-    (photo) => store.set(happenAtom, { type: 'photoTaken', id, photo }),
+  const { video, isWindow = false } = camera.source
+  takePhoto(video, store.get(meteringAtom)).then(
+    (photo) => store.set(happenAtom, { type: 'photoTaken', id, photo: { ...photo, isWindow } }),
     (cause: unknown) => {
       const error = cause instanceof PhotoError ? cause : new PhotoError('failed', { cause })
       store.set(happenAtom, { type: 'photoFailed', id, error })

@@ -5,6 +5,7 @@ import type { Strip } from '../strip/Strip.ts'
 import { photoRects } from '../strip/layout.ts'
 import type { FourPhotos } from './booth.ts'
 import { stripSessionAtom } from './boothAtom.ts'
+import { mirrorPhotosAtom } from './cameraSettingsAtoms.ts'
 import { engineAtom, filterAtom } from './filterAtoms.ts'
 import { dateStampAtom, meterOnAtom } from './settingsAtoms.ts'
 
@@ -21,10 +22,16 @@ const developmentAtom = atom(async (get, { signal }): Promise<Development | null
   const photos = get(stripPhotosAtom)
   const engine = get(engineAtom)
   const filter = get(filterAtom)
-  const settings = { mirror: false, metered: get(meterOnAtom), dateStamp: get(dateStampAtom) }
+  const isMirrored = get(mirrorPhotosAtom)
+  const settings = { metered: get(meterOnAtom), dateStamp: get(dateStampAtom) }
   if (!photos || !engine) return null
   const one = (photo: FourPhotos[number]) =>
-    develop(photo, filter, photoRects[0], { ...settings, engine, signal })
+    develop(photo, filter, photoRects[0], {
+      ...settings,
+      mirror: isMirrored && photo.isWindow !== true,
+      engine,
+      signal,
+    })
   const [first, second, third, fourth] = photos
   try {
     return {

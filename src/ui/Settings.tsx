@@ -2,6 +2,7 @@ import { useAtom } from 'jotai'
 
 import { dateStampAtom, meterOnAtom } from '../state/settingsAtoms.ts'
 import { soundsOnAtom } from '../state/soundAtoms.ts'
+import { LazyCameraSettings } from './camera/lazyCamera.ts'
 import { LeversIcon } from './icons/LeversIcon.tsx'
 import { Popover } from './kit/Popover.tsx'
 import { Switch } from './kit/Switch.tsx'
@@ -28,6 +29,7 @@ export function Settings() {
         onChange={setHeard}
       />
       <ShortcutSwitch />
+      <LazyCameraSettings />
     </Popover>
   )
 }

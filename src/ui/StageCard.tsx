@@ -3,6 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { startCameraAtom, stopCameraAtom } from '../state/actions.ts'
 import { cameraAtom, noticeAtom } from '../state/boothAtom.ts'
 import { InAppNotice } from './InAppNotice.tsx'
+import { LazyCameraAid } from './camera/lazyCamera.ts'
 import { Key } from './kit/Key.tsx'
 import styles from './StageCard.module.css'
 
@@ -44,6 +45,7 @@ export function StageCard() {
           </Key>
         </>
       )}
+      <LazyCameraAid />
     </div>
   )
 }
