@@ -6,9 +6,10 @@ import { PhotoError } from '../photo/PhotoError.ts'
 import { takePhoto } from '../photo/takePhoto.ts'
 import type { Session } from './booth.ts'
 import { boothAtom, happenAtom, sessionAtom } from './boothAtom.ts'
-import { meteringAtom, videoElementAtom } from './filterAtoms.ts'
+import { engineAtom, meteringAtom, videoElementAtom } from './filterAtoms.ts'
 import { follow, type Store } from './follow.ts'
 import { introPhaseAtom, splashFadeMs, splashMs } from './introAtoms.ts'
+import { loadProofs } from './loadProofs.ts'
 import { runMeter } from './runMeter.ts'
 
 /**
@@ -22,6 +23,7 @@ export function startFlow(store: Store): () => void {
   const ends = [
     follow(store, cameraRequestAtom, (request) => (request === null ? undefined : runCamera(store, request))),
     follow(store, playingVideoAtom, (video) => (video === null ? undefined : runMeter(store, video))),
+    follow(store, engineAtom, (engine) => (engine === null ? undefined : loadProofs(store, engine))),
     follow(store, sessionAtom, (session) => runSession(store, session)),
     playIntro(store),
     stopWhenLeft(store),
