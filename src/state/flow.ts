@@ -5,9 +5,10 @@ import { PhotoError } from '../photo/PhotoError.ts'
 import { takePhoto } from '../photo/takePhoto.ts'
 import type { Frame, Session } from './booth.ts'
 import { boothAtom, happenAtom, sessionAtom } from './boothAtom.ts'
-import { meteringAtom } from './filterAtoms.ts'
+import { engineAtom, meteringAtom } from './filterAtoms.ts'
 import { follow, type Store } from './follow.ts'
 import { introPhaseAtom, splashFadeMs, splashMs } from './introAtoms.ts'
+import { loadProofs } from './loadProofs.ts'
 import { nextPhotoAtom, openSource, turnTo, watchDevices } from './openSource.ts'
 import { runMeter } from './runMeter.ts'
 import { encodeAhead } from './stripFile.ts'
@@ -24,6 +25,7 @@ export function startFlow(store: Store): () => void {
   const ends = [
     follow(store, cameraRequestAtom, (request) => (request === null ? undefined : runCamera(store, request))),
     follow(store, playingVideoAtom, (video) => (video === null ? undefined : runMeter(store, video))),
+    follow(store, engineAtom, (engine) => (engine === null ? undefined : loadProofs(store, engine))),
     follow(store, sessionAtom, (session) => runSession(store, session)),
     encodeAhead(store),
     follow(store, waitingFrameAtom, (frame) => shootAgain(store, frame)),

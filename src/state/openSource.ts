@@ -4,7 +4,7 @@ import { openCamera } from '../camera/openCamera.ts'
 import type { PlayOptions } from '../camera/playStream.ts'
 import type { VideoSource } from '../camera/VideoSource.ts'
 import { assertNever } from '../lib/assertNever.ts'
-import { boothAtom, busyAtom, photoCountAtom } from './boothAtom.ts'
+import { boothAtom, busyAtom, sessionAtom } from './boothAtom.ts'
 import { cameraChoiceAtom } from './cameraSettingsAtoms.ts'
 import { videoElementAtom } from './filterAtoms.ts'
 import type { Store } from './follow.ts'
@@ -42,7 +42,12 @@ async function openStandIn(
 }
 
 /** Which photo of a strip comes next, 0 to 3. */
-export const nextPhotoAtom = atom((get) => (get(busyAtom) ? Math.min(get(photoCountAtom), 3) : 0))
+export const nextPhotoAtom = atom((get) => {
+  const session = get(sessionAtom)
+  if (session.phase === 'strip') return session.waiting ?? 0
+  if ('reshoot' in session && session.reshoot) return session.reshoot.frame
+  return get(busyAtom) ? Math.min(session.photos.length, 3) : 0
+})
 
 export function turnTo(store: Store, photo: number): undefined {
   const { camera } = store.get(boothAtom)

@@ -23,7 +23,7 @@ export async function measureTicks(
   return new Map(times.map(({ exposure, ms }) => [exposure.filter, median(ms)]))
 }
 
-function nextFrame(video: HTMLVideoElement): Promise<void> {
+export function nextFrame(video: HTMLVideoElement): Promise<void> {
   return new Promise((resolve) => {
     video.requestVideoFrameCallback(() => resolve())
   })
@@ -38,6 +38,6 @@ function tick(engine: Engine, video: HTMLVideoElement, exposure: Exposure): numb
   return performance.now() - start
 }
 
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[values.length >> 1] ?? Number.NaN
 }

@@ -8,7 +8,10 @@ import { type Named, ShaderError } from './ShaderError.ts'
 export type Assembled = { readonly text: string; readonly files: readonly string[] }
 
 /** The passes before a filter's own, in their order: `shaders/passes/NAME.frag`. */
-export const passNames = ['highlights', 'glow'] as const
+const glowPasses = ['highlights', 'glow'] as const
+
+/** These, and the one that proofs are printed from. */
+export const passNames = [...glowPasses, 'shrink'] as const
 export type PassName = (typeof passNames)[number]
 
 const head = `#define LUT_POINTS ${lutPoints}
@@ -35,13 +38,13 @@ const passTail = `void main() {
 export function assemble(filter: Filter, sourceOf: SourceOf): Assembled {
   const files = withPicture(filter, filter.shader, sourceOf)
   const usesPasses = files.some(({ file }) => file === 'common/lens.glsl')
-  const passes = usesPasses ? passNames.flatMap((name) => withPicture(filter, passPath(name), sourceOf)) : []
+  const passes = usesPasses ? glowPasses.flatMap((name) => withPicture(filter, passPath(name), sourceOf)) : []
   checkShader(filter, files, passes)
   return joined(files, tail)
 }
 
 /**
- * The same for a pass, which every filter with a lens has.
+ * The same for a pass: those before a filter's own, which every filter with a lens has, and the proofs'.
  * @throws ShaderError for a pass that breaks the contract
  */
 export function assemblePass(name: PassName, sourceOf: SourceOf): Assembled {

@@ -17,7 +17,7 @@ export type Draw = (mesh: ScreenMesh, target: WebGLRenderTarget) => void
 /** The passes that go before a filter's own: highlights, and their glow with a leak's. */
 export type Passes = {
   readonly materials: readonly RawShaderMaterial[]
-  /** Paints the glow of the shown picture; the filter reads it as `uGlow`. */
+  /** Paints the glow of the shown picture, where the filter has any; it reads it as `uGlow`. */
   readonly run: (filter: Filter, size: Size, draw: Draw) => void
   readonly dispose: () => void
 }
@@ -36,6 +36,9 @@ export function createPasses(mesh: ScreenMesh, booth: BoothUniforms): Passes {
     shaderMaterial(name, { ...booth, ...own, ...params }, () => assemblePass(name, shaderSource))
   const [highlights, glow] = [material('highlights'), material('glow')]
   const run: Passes['run'] = (filter, size, draw) => {
+    // Textures that are not there are black.
+    booth.uGlow.value = null
+    if (!glows(filter)) return
     const { widthPx, heightPx } = glowSize(size)
     const reachPx = effectsOf(filter).halationSigmaPx * scaleOf(size)
     for (const name of passParams) params[name].value = filter.params[name]?.value ?? 0
@@ -55,6 +58,10 @@ export function createPasses(mesh: ScreenMesh, booth: BoothUniforms): Passes {
     for (const resource of [bright, glowing, highlights, glow]) resource.dispose()
   }
   return { materials: [highlights, glow], run, dispose }
+}
+
+function glows({ params }: Filter): boolean {
+  return passParams.some((name) => (params[name]?.value ?? 0) > 0)
 }
 
 /** A filter without an effect leaves it off. */

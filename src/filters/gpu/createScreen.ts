@@ -8,16 +8,21 @@ import { filters } from '../registry.ts'
 import { type BoothUniforms, newBoothUniforms, setExposure } from './boothUniforms.ts'
 import { createStampTexture, grainTexture } from './byteTexture.ts'
 import { createPasses, type Draw } from './createPasses.ts'
+import { createShrinking } from './createShrinking.ts'
 import { filterMaterial } from './filterMaterial.ts'
 import { lutTexture } from './packedTexture.ts'
 
-/** What the next drawing shows. */
-export type Shown = {
+/** A part of a picture. */
+export type PictureOf = {
   readonly texture: Texture
   /** Size of the texture's picture. */
   readonly size: Size
   /** The part of it that fills the screen. */
   readonly crop: Rect
+}
+
+/** What the next drawing shows. */
+export type Shown = PictureOf & {
   /** Size of the developed picture. */
   readonly developed: Size
   readonly exposure: Exposure
@@ -35,6 +40,8 @@ export type Screen = {
   readonly passes: readonly RawShaderMaterial[]
   /** Paints the passes before the filter's own, and makes that one ready to be drawn. */
   readonly show: (shown: Shown, draw: Draw) => void
+  /** Draws a small copy of a picture, undeveloped, first row at the bottom. */
+  readonly shrink: (picture: PictureOf, to: Size, draw: (mesh: ScreenMesh) => void) => void
   readonly dispose: () => void
 }
 
@@ -50,21 +57,29 @@ export function createScreen(luts: Luts): Screen {
   const mesh = new Mesh(screenTriangle(), firstOf(materials))
   mesh.frustumCulled = false
   const passes = createPasses(mesh, booth)
+  const shrinking = createShrinking(booth)
   return {
     mesh,
     materials,
-    passes: passes.materials,
+    passes: [...passes.materials, shrinking.material],
     show: (shown, draw) => {
       const { exposure, developed } = shown
       setPicture(booth, shown)
+      booth.uFlip.value = shown.flip
       setExposure(booth, exposure, developed)
       setStamp(booth, stamp, shown)
       if (exposure.filter.film !== null) passes.run(exposure.filter, developed, draw)
       mesh.material = withParams(materials, exposure.filter)
     },
+    shrink: (picture, to, draw) => {
+      setPicture(booth, picture)
+      booth.uMirror.value = false
+      mesh.material = shrinking.to(to)
+      draw(mesh)
+    },
     dispose: () => {
       for (const resource of [mesh.geometry, ...materials.values(), ...tables.values()]) resource.dispose()
-      for (const resource of [grain, stamp, passes]) resource.dispose()
+      for (const resource of [grain, stamp, passes, shrinking.material]) resource.dispose()
     },
   }
 }
@@ -75,7 +90,7 @@ function firstOf(materials: Screen['materials']): RawShaderMaterial {
   return first
 }
 
-function setPicture(booth: BoothUniforms, { texture, size, crop, flip }: Shown): void {
+function setPicture(booth: BoothUniforms, { texture, size, crop }: PictureOf): void {
   const { widthPx, heightPx } = size
   booth.uPicture.value = texture
   booth.uCrop.value.set(
@@ -84,7 +99,6 @@ function setPicture(booth: BoothUniforms, { texture, size, crop, flip }: Shown):
     crop.widthPx / widthPx,
     crop.heightPx / heightPx,
   )
-  booth.uFlip.value = flip
 }
 
 function setStamp(
