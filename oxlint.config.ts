@@ -8,7 +8,7 @@ const floors = [
   ['photo'],
   ['filters'],
   ['strip'],
-  ['download', 'guestbook'],
+  ['download', 'guestbook', 'offline'],
   ['state'],
   ['ui', 'darkroom'],
   ['app'],
