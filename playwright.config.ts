@@ -19,6 +19,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
     actionTimeout: 10_000,
+    // A kept booth answers before the test can: only the tests of keeping allow it.
+    serviceWorkers: 'block',
   },
   projects: [
     { name: 'booth', testIgnore: 'timing.spec.ts' },

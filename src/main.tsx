@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { App } from './app/App.tsx'
+import { keepOfflineLater } from './app/keepOfflineLater.ts'
 import { loadFonts } from './app/loadFonts.ts'
 import { startFlow } from './state/flow.ts'
 import { startGuestbook } from './state/guestbookFlow.ts'
@@ -16,6 +17,7 @@ const store = createStore()
 startFlow(store)
 startGuestbook(store, loadGuestbook)
 loadFonts(store)
+if (import.meta.env.PROD) keepOfflineLater(store)
 
 createRoot(root).render(
   <StrictMode>
