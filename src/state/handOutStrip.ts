@@ -1,5 +1,6 @@
 import { atom, type Getter, type Setter } from 'jotai'
 import { copyPicture } from '../download/copyPicture.ts'
+import { DownloadError } from '../download/DownloadError.ts'
 import { encodeStripAsPng } from '../download/encodeStrip.ts'
 import { download, handOut, orFault, share } from './saveStrip.ts'
 import { currentStrip } from './stripFile.ts'
@@ -24,8 +25,12 @@ export const printStripAtom = atom(null, (get, set) => handOut(get, set, print))
 async function print(jpeg: Blob, get: Getter, set: Setter): Promise<void> {
   set(putSheetAwayAtom)
   const { signal } = get(sheetAtom)
-  const { printSheet } = await import('../download/printSheet.ts')
-  await printSheet(jpeg, signal)
+  try {
+    const { printSheet } = await import('../download/printSheet.ts')
+    await printSheet(jpeg, signal)
+  } catch (cause) {
+    throw new DownloadError('notPrinted', { cause })
+  }
 }
 
 /** Copies the picture; true where it is on the clipboard. */

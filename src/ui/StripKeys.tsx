@@ -1,30 +1,15 @@
-import { type ComponentType, useEffect, useState } from 'react'
-
 import { ErrorBoundary } from './kit/ErrorBoundary.tsx'
+import { useChunk } from './kit/useChunk.ts'
 import styles from './StripKeys.module.css'
 
-/**
- * The small keys of the strip, in a chunk of their own: where it does not come, saving is left. Without Suspense,
- * which would hold keys that are there back for the third of a second.
- */
+const loadKeys = () => import('./HandOutKeys.tsx')
+
+/** The small keys of the strip, in a chunk of their own: where it does not come, saving is left. */
 export function StripKeys() {
-  const [Keys, setKeys] = useState<ComponentType | null>(null)
-
-  useEffect(() => {
-    let isOpen = true
-    import('./HandOutKeys.tsx').then(
-      ({ HandOutKeys }) => isOpen && setKeys(() => HandOutKeys),
-      // The next opening tries again.
-      () => undefined,
-    )
-    return () => {
-      isOpen = false
-    }
-  }, [])
-
+  const keys = useChunk(loadKeys)
   return (
     <div className={styles['keys']}>
-      <ErrorBoundary fallback={null}>{Keys && <Keys />}</ErrorBoundary>
+      <ErrorBoundary fallback={null}>{keys && <keys.HandOutKeys />}</ErrorBoundary>
     </div>
   )
 }

@@ -97,9 +97,36 @@ test.describe('the clipboard', () => {
 
 test('a clipboard that refuses is said in a sentence', async ({ page }) => {
   await page.addInitScript(() => {
-    navigator.clipboard.write = () => Promise.reject(new DOMException('Write refused.', 'NotAllowedError'))
+    navigator.clipboard.write = () => Promise.reject(new DOMException('stubbed', 'NotAllowedError'))
   })
   await openStrip(page, 'missing')
   await key(page, 'Copy').click()
-  await expect(page.getByRole('alert')).toHaveText('Write refused.')
+  await expect(page.getByRole('alert')).toHaveText('Failed to copy. Saving works.')
+  await saved(page)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test.describe('a chunk that does not come', () => {
+  test.use({ expectedErrors: /Failed to load resource/ })
+
+  test('ends printing with a sentence', async ({ page }) => {
+    await page.route('**/printSheet-*.js', (route) => route.abort())
+    await openStrip(page, 'missing')
+    await key(page, 'Print').click()
+    await expect(page.getByRole('alert')).toHaveText('Failed to print. Saving works.')
+    expect(await waysOut(page)).toEqual([])
+  })
+
+  test('takes the small keys away until the next opening, and leaves saving', async ({ page }) => {
+    await page.route('**/HandOutKeys-*.js', (route) => route.abort())
+    const chunk = page.waitForEvent('requestfailed')
+    await openStrip(page, 'missing')
+    await chunk
+    await saved(page)
+    await expect(key(page, 'Print')).toHaveCount(0)
+    await page.unrouteAll()
+    await page.keyboard.press('Escape')
+    await key(page, 'Your Photo Strip').click()
+    await expect(key(page, 'Print')).toBeVisible()
+  })
 })
