@@ -4,8 +4,8 @@ import { playCanvas } from './playCanvas.ts'
 import type { PlayOptions } from './playStream.ts'
 import type { VideoSource } from './VideoSource.ts'
 
-/** The largest photo that the booth takes. */
-const size = { widthPx: 1280, heightPx: 960 } as const
+/** Half as much again as a camera is asked for: more than a strip shows, and not too much for the live view. */
+const size = { widthPx: 960, heightPx: 720 } as const
 const photosPerStrip = 4
 
 /**
