@@ -21,10 +21,10 @@ import { encodeAhead } from './stripFile.ts'
  */
 export function startFlow(store: Store): () => void {
   const ends = [
+    encodeAhead(store),
     follow(store, cameraRequestAtom, (request) => (request === null ? undefined : runCamera(store, request))),
     follow(store, playingVideoAtom, (video) => (video === null ? undefined : runMeter(store, video))),
     follow(store, sessionAtom, (session) => runSession(store, session)),
-    encodeAhead(store),
     playIntro(store),
     stopWhenLeft(store),
   ]
