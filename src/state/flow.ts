@@ -23,11 +23,11 @@ import { runSounds } from './runSounds.ts'
  */
 export function startFlow(store: Store): () => void {
   const ends = [
+    encodeAhead(store),
     follow(store, cameraRequestAtom, (request) => (request === null ? undefined : runCamera(store, request))),
     follow(store, playingVideoAtom, (video) => (video === null ? undefined : runMeter(store, video))),
     follow(store, engineAtom, (engine) => (engine === null ? undefined : loadProofs(store, engine))),
     follow(store, sessionAtom, (session) => runSession(store, session)),
-    encodeAhead(store),
     follow(store, waitingFrameAtom, (frame) => shootAgain(store, frame)),
     runSounds(store),
     follow(store, nextPhotoAtom, (photo) => turnTo(store, photo)),

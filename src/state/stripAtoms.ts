@@ -58,12 +58,16 @@ export const developmentFaultAtom = atom((get) => get(latestDevelopmentAtom)?.fa
 const finishedDevelopmentAtom = unwrap(developmentAtom)
 
 /** The strip as it would be saved now: open, and developed with what is chosen. Null while it is neither. */
-export const finishedStripAtom = atom((get) =>
-  get(stripSessionAtom)?.open ? toStrip(get, get(finishedDevelopmentAtom) ?? null) : null,
-)
+export const finishedStripAtom = atom((get) => {
+  // Read in any case: an atom that nobody follows keeps what it had, and that would be photos.
+  const strip = toStrip(get, get(finishedDevelopmentAtom) ?? null)
+  return get(stripSessionAtom)?.open ? strip : null
+})
 
 /** The strip with what is chosen now, as soon as it is developed; null where there is none. */
-export const comingStripAtom = atom(async (get) => toStrip(get, await get(developmentAtom)))
+export async function comingStrip(get: Getter): Promise<Strip | null> {
+  return toStrip(get, await get(developmentAtom))
+}
 
 function toStrip(get: Getter, development: Development | null): Strip | null {
   const session = get(stripSessionAtom)

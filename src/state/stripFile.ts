@@ -2,7 +2,7 @@ import { atom, type Getter, type Setter } from 'jotai'
 import { encodeStrip } from '../download/encodeStrip.ts'
 import type { Strip } from '../strip/Strip.ts'
 import { follow, type Store } from './follow.ts'
-import { comingStripAtom, finishedStripAtom } from './stripAtoms.ts'
+import { comingStrip, finishedStripAtom } from './stripAtoms.ts'
 
 /** A message that is still being typed is encoded once, after so long without a change. */
 const settleMs = 200
@@ -56,7 +56,7 @@ export function encodeAhead(store: Store): () => void {
 
 /** The strip as it is now, or as soon as it is developed. */
 export function currentStrip(get: Getter): Strip | Promise<Strip | null> {
-  return get(finishedStripAtom) ?? get(comingStripAtom)
+  return get(finishedStripAtom) ?? comingStrip(get)
 }
 
 /** Encodes the strip for a visitor who was faster; null where there is none any more. */

@@ -73,9 +73,12 @@ export const waysOut = (page: Page): Promise<WayOut[]> => page.evaluate(() => gl
 /** Lets the clock run until this many strips have been encoded since the page was opened. */
 export async function untilEncoded(page: Page, count: number): Promise<void> {
   await expect
-    .poll(async () => {
-      await page.clock.runFor(100)
-      return page.evaluate(() => globalThis.stripsEncoded)
-    })
+    .poll(
+      async () => {
+        await page.clock.runFor(100)
+        return page.evaluate(() => globalThis.stripsEncoded)
+      },
+      { timeout: 20_000 },
+    )
     .toBe(count)
 }
