@@ -4,6 +4,9 @@ import { orAbort } from './orAbort.ts'
 import { type PlayOptions, playStream, rethrow, stopTracks } from './playStream.ts'
 import type { VideoSource } from './VideoSource.ts'
 
+/** What browsers throw for a camera that is not there, which another request may still meet. */
+const unmet: readonly string[] = ['OverconstrainedError', 'NotFoundError']
+
 type Options = PlayOptions & {
   /** A facing mode or the id of a device; null for the camera that the specification asks for. */
   readonly choice: string | null
@@ -34,7 +37,7 @@ async function requestStream(choice: string | null): Promise<MediaStream> {
     try {
       return await devices.getUserMedia(constraints)
     } catch (cause) {
-      if (!(cause instanceof Error) || cause.name !== 'OverconstrainedError') throw cause
+      if (!(cause instanceof Error) || !unmet.includes(cause.name)) throw cause
     }
   }
   return devices.getUserMedia(requests.at(-1))

@@ -7,8 +7,7 @@ export type WantedSource =
   | { readonly kind: 'pictures'; readonly files: readonly Blob[] }
   | { readonly kind: 'reel' }
 
-const camera = { kind: 'camera' } as const
-const stateAtom = atom<WantedSource>(camera)
+const stateAtom = atom<WantedSource>({ kind: 'camera' })
 
 /** What the running start has opened, or the last one had. */
 export const wantedSourceAtom = atom((get) => get(stateAtom))
@@ -20,6 +19,3 @@ export const startSourceAtom = atom(null, (get, set, wanted: WantedSource) => {
   set(stateAtom, wanted)
   set(happenAtom, { type: 'startCamera' })
 })
-
-/** Keeps nothing of the last visitor's pictures. */
-export const forgetSourceAtom = atom(null, (_get, set) => set(stateAtom, camera))

@@ -15,8 +15,7 @@ export function PromptHint() {
   }, [])
   return (
     <output className={styles['hint']}>
-      {isOpen &&
-        'Your browser is asking for the camera, most often beside the address. Press Allow, and here we go.'}
+      {isOpen && 'Your browser is asking for the camera. Look beside the address, and press Allow.'}
     </output>
   )
 }
