@@ -6,7 +6,7 @@ import { ErrorBoundary } from '../ui/kit/ErrorBoundary.tsx'
 import { Processing } from '../ui/Processing.tsx'
 import { Shortcuts } from '../ui/Shortcuts.tsx'
 import { Splash } from '../ui/Splash.tsx'
-import { StripDialog } from '../ui/StripDialog.tsx'
+import { StripCorner } from '../ui/StripCorner.tsx'
 import { MainScreen } from './MainScreen.tsx'
 import { OutOfOrder } from './OutOfOrder.tsx'
 
@@ -17,7 +17,7 @@ export function App() {
       <Splash />
       <MainScreen />
       <Processing />
-      <StripDialog />
+      <StripCorner />
       <GuestbookCorner />
       <Announcer />
       <Shortcuts />

@@ -1,5 +1,3 @@
-import { pcgHash } from '../lib/pcgHash.ts'
-
 /** The mirror goes up, and a little later the second curtain closes, lower and softer. */
 const strokes = [
   { afterS: 0, peak: 0.3, hertz: 2600, lengthS: 0.045 },
@@ -27,6 +25,11 @@ function noise(context: BaseAudioContext, lengthS: number): AudioBuffer {
   const { sampleRate } = context
   const buffer = new AudioBuffer({ length: Math.ceil(lengthS * sampleRate), sampleRate })
   const samples = buffer.getChannelData(0)
-  for (let at = 0; at < samples.length; at++) samples[at] = pcgHash(at) / 2 ** 31 - 1
+  // The generator of Numerical Recipes (Press et al.), 32 bits: good enough for the ear.
+  let state = 1
+  for (let at = 0; at < samples.length; at++) {
+    state = (Math.imul(state, 1664525) + 1013904223) | 0
+    samples[at] = state / 2 ** 31
+  }
   return buffer
 }

@@ -10,6 +10,7 @@ export function SessionKey() {
   const cancel = useSetAtom(cancelSessionAtom)
   const resume = useSetAtom(resumeAtom)
   if (countdowns === 'running') return <Key onClick={cancel}>Cancel</Key>
-  if (countdowns === 'broken off') return <Key onClick={resume}>Continue</Key>
-  return null
+  if (countdowns === 'none') return null
+  // The second click of an impatient finger was meant for Cancel, which stood here.
+  return <Key onClick={(event) => event.detail < 2 && resume()}>Continue</Key>
 }

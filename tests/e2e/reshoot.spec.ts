@@ -62,7 +62,7 @@ test('a cancelled session keeps the camera and its photos, and goes on with them
   await page.clock.runFor(1000)
   await countDown(page, 2)
   await page.clock.runFor(1500)
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).dblclick()
   await expect(page.getByRole('timer')).toHaveCount(0)
   await page.clock.runFor(20_000)
   await expect(captureButton(page)).toContainText('2/4 Photos')
@@ -113,6 +113,23 @@ test('a closed strip can be opened again until the next capture', async ({ page 
   await startCamera(page)
   await captureButton(page).click()
   await expect(opener).toHaveCount(0)
+})
+
+test.describe('without its chunk', () => {
+  test.use({ expectedErrors: /Failed to load resource/ })
+  test('a strip whose chunk did not come says so, keeps the photos and comes at another try', async ({
+    page,
+  }) => {
+    await page.route('**/StripDialog*.js', (route) => route.abort())
+    await openWithClock(page)
+    await startCamera(page)
+    await takeStrip(page)
+    const dialog = page.getByRole('dialog', { name: 'Your Photo Strip' })
+    await expect(dialog.getByRole('alert')).toContainText('Your photos are still here.')
+    await page.unroute('**/StripDialog*.js')
+    await dialog.getByRole('button', { name: 'Try Again' }).click()
+    await expect(dialog.getByRole('img', { name: /^Photo strip/ })).toBeVisible()
+  })
 })
 
 /** The camera shows a darker picture from now on: every frame that is taken of it is. */
