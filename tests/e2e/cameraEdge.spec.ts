@@ -101,6 +101,8 @@ for (const [stub, sentence] of [
   test(`a canvas whose ${stub} fails says "${sentence}"`, async ({ page }) => {
     await openWithClock(page)
     await startCamera(page)
+    // Until it is painted, the live view asks for a context, too.
+    await expect(page.getByLabel('Live camera view')).toBeVisible()
     await page.evaluate((name) => {
       if (name === 'toBlob') HTMLCanvasElement.prototype.toBlob = (callback) => callback(null)
       else HTMLCanvasElement.prototype.getContext = () => null
