@@ -25,6 +25,7 @@ export type ProofTick = {
 
 /** 24 ticks a second: with these or more, every tick prints. */
 const quickTickMs = 1000 / 24
+const mostTicksPerPrint = 6
 const calmRoundMs = 1000
 /** A page that was hidden has not been slow. */
 const longestTickMs = 250
@@ -43,9 +44,9 @@ export function paceProofs(pace: ProofPace, tick: ProofTick): { pace: ProofPace;
   return { pace: { ...measured, next, roundMs, rested: 0 }, place }
 }
 
-/** At half the speed a print every fourth tick, at a quarter every sixteenth. */
+/** At half the speed a print every fourth tick; the pictures are never so old that nobody would call them live. */
 function ticksPerPrint(tickMs: number): number {
-  return Math.max(1, Math.floor((tickMs / quickTickMs) ** 2))
+  return Math.min(mostTicksPerPrint, Math.max(1, Math.floor((tickMs / quickTickMs) ** 2)))
 }
 
 function smoothed({ tickMs, lastTickMs }: ProofPace, nowMs: number): number {

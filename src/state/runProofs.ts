@@ -57,7 +57,11 @@ function printStill(store: Store, engine: Engine, still: Still): () => void {
     picture.close()
     await show(store, engine, over.signal)
   }
-  printAll().catch((cause: unknown) => console.warn('The keys have no pictures.', cause))
+  printAll().catch((cause: unknown) => {
+    console.warn('The keys have no pictures.', cause)
+    // Nor have they what was there before: it may be another visitor.
+    if (!over.signal.aborted) store.set(proofsAtom, null)
+  })
   return () => over.abort()
 }
 

@@ -38,6 +38,6 @@ function tick(engine: Engine, video: HTMLVideoElement, exposure: Exposure): numb
   return performance.now() - start
 }
 
-export function median(values: readonly number[]): number {
+function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[values.length >> 1] ?? Number.NaN
 }
