@@ -4,7 +4,7 @@ import { assertNever } from '../lib/assertNever.ts'
 import { clipText } from '../lib/clipText.ts'
 import type { Photo } from '../photo/Photo.ts'
 import type { PhotoError } from '../photo/PhotoError.ts'
-import type { Booth, Resting, Session } from './booth.ts'
+import { type Booth, newBooth, type Resting, type Session } from './booth.ts'
 
 /** Spec, part 9. */
 const secondMs = 1000
@@ -33,6 +33,7 @@ export type BoothEvent =
   | { readonly type: 'writeMessage'; readonly message: string }
   | { readonly type: 'openStrip' }
   | { readonly type: 'closeStrip' }
+  | { readonly type: 'reset' }
 
 /** The booth after an event; the same object where the event changes nothing. */
 export function reduceBooth(booth: Booth, event: BoothEvent): Booth {
@@ -59,6 +60,8 @@ export function reduceBooth(booth: Booth, event: BoothEvent): Booth {
       return withStrip(booth, { open: true })
     case 'closeStrip':
       return withStrip(booth, { open: false })
+    case 'reset':
+      return { ...newBooth, lastId: booth.lastId }
     default:
       return assertNever(event)
   }
