@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import { recall, remember } from '../lib/deviceMemory.ts'
+import type { Photo } from '../photo/Photo.ts'
 
 /** A word that this device remembers; null for nothing. */
 function rememberedAtom(key: string) {
@@ -23,3 +24,9 @@ export const mirrorPhotosAtom = atom(
   (get) => get(mirrorWordAtom) === 'on',
   (_get, set, isOn: boolean) => set(mirrorWordAtom, isOn ? 'on' : null),
 )
+
+/** Whether a photo is printed as in a mirror: what was seen through a window never is. */
+export const isMirroredAtom = atom((get) => {
+  const wanted = get(mirrorPhotosAtom)
+  return (photo: Pick<Photo, 'isWindow'>): boolean => wanted && photo.isWindow !== true
+})

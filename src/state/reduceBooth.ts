@@ -4,7 +4,7 @@ import { assertNever } from '../lib/assertNever.ts'
 import { clipText } from '../lib/clipText.ts'
 import type { Photo } from '../photo/Photo.ts'
 import type { PhotoError } from '../photo/PhotoError.ts'
-import type { Booth, Frame, Running, Session, SomePhotos } from './booth.ts'
+import { type Booth, type Frame, newBooth, type Running, type Session, type SomePhotos } from './booth.ts'
 import { cancelSession } from './cancelSession.ts'
 import { backToStrip, replaceFrame, reshoot } from './reshoot.ts'
 import { rest } from './rest.ts'
@@ -39,6 +39,7 @@ export type BoothEvent =
   | { readonly type: 'writeMessage'; readonly message: string }
   | { readonly type: 'openStrip' }
   | { readonly type: 'closeStrip' }
+  | { readonly type: 'reset' }
 
 /** The booth after an event; the same object where the event changes nothing. */
 export function reduceBooth(booth: Booth, event: BoothEvent): Booth {
@@ -71,6 +72,8 @@ export function reduceBooth(booth: Booth, event: BoothEvent): Booth {
       return withStrip(booth, { open: true, waiting: null })
     case 'closeStrip':
       return withStrip(booth, { open: false, waiting: null })
+    case 'reset':
+      return { ...newBooth, lastId: booth.lastId }
     default:
       return assertNever(event)
   }

@@ -5,6 +5,7 @@ import { proofExposure, proofOf, proofSize } from '../filters/Proofs.ts'
 import { filters } from '../filters/registry.ts'
 import { neutralMetering } from '../photo/Metering.ts'
 import type { Photo } from '../photo/Photo.ts'
+import { isMirroredAtom } from './cameraSettingsAtoms.ts'
 import { liveExposureAtom } from './filterAtoms.ts'
 import { follow, type Store } from './follow.ts'
 import { newProofPace, paceProofs } from './paceProofs.ts'
@@ -85,12 +86,13 @@ async function show(store: Store, { proofs }: Engine, over: AbortSignal): Promis
   }
 }
 
-/** As the strip has it: the right way round, with the photo's own light and grain. */
+/** As the strip has it: turned as the visitor wants it, with the photo's own light and grain. */
 function exposureOf(store: Store, still: Still): Exposure {
   const plain = { ...store.get(liveExposureAtom), mirror: false, metering: neutralMetering }
   if (still.kind === 'still') return plain
   const { seed, takenAt, metering } = still.photo
-  return { ...plain, seed, takenAt, metering: still.metered ? metering : neutralMetering }
+  const mirror = store.get(isMirroredAtom)(still.photo)
+  return { ...plain, mirror, seed, takenAt, metering: still.metered ? metering : neutralMetering }
 }
 
 function smallPicture({ jpeg }: Photo): Promise<ImageBitmap> {

@@ -5,7 +5,7 @@ import type { Strip } from '../strip/Strip.ts'
 import { photoRects } from '../strip/layout.ts'
 import type { FourPhotos } from './booth.ts'
 import { stripSessionAtom } from './boothAtom.ts'
-import { mirrorPhotosAtom } from './cameraSettingsAtoms.ts'
+import { isMirroredAtom } from './cameraSettingsAtoms.ts'
 import { engineAtom, filterAtom } from './filterAtoms.ts'
 import { dateStampAtom, meterOnAtom } from './settingsAtoms.ts'
 
@@ -22,13 +22,13 @@ const developmentAtom = atom(async (get, { signal }): Promise<Development | null
   const photos = get(stripPhotosAtom)
   const engine = get(engineAtom)
   const filter = get(filterAtom)
-  const isMirrored = get(mirrorPhotosAtom)
+  const isMirrored = get(isMirroredAtom)
   const settings = { metered: get(meterOnAtom), dateStamp: get(dateStampAtom) }
   if (!photos || !engine) return null
   const one = (photo: FourPhotos[number]) =>
     develop(photo, filter, photoRects[0], {
       ...settings,
-      mirror: isMirrored && photo.isWindow !== true,
+      mirror: isMirrored(photo),
       engine,
       signal,
     })

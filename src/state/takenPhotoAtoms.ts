@@ -3,6 +3,7 @@ import { unwrap } from 'jotai/utils'
 import { develop } from '../filters/develop.ts'
 import type { Photo } from '../photo/Photo.ts'
 import { sessionAtom } from './boothAtom.ts'
+import { isMirroredAtom } from './cameraSettingsAtoms.ts'
 import { engineAtom, filterAtom } from './filterAtoms.ts'
 import { dateStampAtom, meterOnAtom } from './settingsAtoms.ts'
 
@@ -21,10 +22,14 @@ const developmentAtom = atom(async (get, { signal }): Promise<TakenPicture | nul
   const photo = get(takenPhotoAtom)
   const engine = get(engineAtom)
   const filter = get(filterAtom)
-  const settings = { mirror: false, metered: get(meterOnAtom), dateStamp: get(dateStampAtom) }
+  const isMirrored = get(isMirroredAtom)
+  const settings = { metered: get(meterOnAtom), dateStamp: get(dateStampAtom) }
   if (!photo || !engine) return null
   try {
-    return { photo, picture: await develop(photo, filter, size, { ...settings, engine, signal }) }
+    return {
+      photo,
+      picture: await develop(photo, filter, size, { ...settings, mirror: isMirrored(photo), engine, signal }),
+    }
   } catch {
     // A look at it in passing: the strip develops it again, and tells if it can't.
     return null
@@ -33,7 +38,7 @@ const developmentAtom = atom(async (get, { signal }): Promise<TakenPicture | nul
 
 const latestDevelopmentAtom = unwrap(developmentAtom, (before) => before ?? null)
 
-/** That photo through the chosen filter, the right way round; null while there is nothing to show. */
+/** That photo through the chosen filter, as the strip will have it; null while there is nothing to show. */
 export const takenPictureAtom = atom((get) => {
   const taken = get(latestDevelopmentAtom)
   return taken && taken.photo === get(takenPhotoAtom) ? taken.picture : null
