@@ -153,6 +153,7 @@ for (const key of ['Enter', 'Space', 'PageDown', 'AudioVolumeUp']) {
     await click()
     expect(await (await downloading).failure()).toBeNull()
     await click()
+    await page.clock.runFor(10)
     await expect(attract(page)).toBeVisible()
   })
 }
