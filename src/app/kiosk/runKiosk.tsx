@@ -30,13 +30,17 @@ export function runKiosk(element: HTMLElement, first: MountedBooth): void {
   const screen = createRoot(document.body.appendChild(document.createElement('div')))
 
   const leave = () => {
-    // Browsers keep fields of a form for a while after they are gone, and with them what was around them.
+    isAttracting = true
+    // Browsers keep a field or a video for a while after it is gone, and with it what was around: that is emptied first.
     booth.store.set(happenAtom, { type: 'reset' })
     booth.store.set(writeDraftAtom, { name: '', message: '' })
+    // What is derived from it is empty one turn later.
+    setTimeout(beginAnew)
+  }
+  const beginAnew = () => {
     booth.unmount()
     restore()
     booth = mountBooth(element)
-    isAttracting = true
     screen.render(<Attract onWake={wake} />)
   }
   const wake = () => {
