@@ -42,7 +42,10 @@ async function countPictures(page: Page): Promise<Readonly<Record<string, number
     })
     const { result } = await session.send('Runtime.callFunctionOn', {
       objectId: objects.objectId ?? '',
-      functionDeclaration: `function () { return this.filter((it) => ${test}).length }`,
+      // Prototypes that inherit from the one asked for are among the objects, and refuse to be read.
+      functionDeclaration: `function () {
+        return this.filter((it) => { try { return ${test} } catch { return false } }).length
+      }`,
       returnByValue: true,
     })
     return Number(result.value)
