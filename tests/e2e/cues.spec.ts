@@ -132,12 +132,17 @@ async function watchAnnouncer(page: Page): Promise<void> {
 /** Runs in the page: notes every animation of something white over the camera's picture. */
 function watchFlashes(): void {
   window.flashes = []
-  document.addEventListener('animationstart', ({ target }) => {
-    if (!(target instanceof Element) || !target.closest('[aria-label="Camera"]')) return
-    if (getComputedStyle(target).backgroundColor !== 'rgb(255, 255, 255)') return
-    for (const { effect } of target.getAnimations()) {
+  // Asked as they appear: events of a short animation come after its end on a machine that is busy.
+  const watch = (element: Element) => {
+    if (getComputedStyle(element).backgroundColor !== 'rgb(255, 255, 255)') return
+    for (const { effect } of element.getAnimations()) {
       const frames = effect instanceof KeyframeEffect ? effect.getKeyframes() : []
       window.flashes.push(Math.max(...frames.map(({ opacity }) => Number(opacity))))
     }
-  })
+  }
+  new MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+      if (node instanceof Element && node.closest('[aria-label="Camera"]')) watch(node)
+    }
+  }).observe(document, { childList: true, subtree: true })
 }

@@ -37,7 +37,7 @@ export function createGpuEngine(parts: GpuParts): Engine {
       const crop = { xPx: 0, yPx: 0, ...size }
       const texture = stillTexture(picture)
       try {
-        screen.show({ texture, size, crop, developed: size, exposure, flip: true }, draw)
+        screen.show({ texture, size, crop, developed: size, exposure, flip: true, moving: false }, draw)
         return readBack(renderer, size, (target) => draw(screen.mesh, target))
       } finally {
         texture.dispose()
@@ -70,7 +70,7 @@ function createLive(
     const developed = captureSize(size)
     fit(renderer, developed)
     painted = { texture, size, crop: crop4x3(size) }
-    screen.show({ ...painted, developed, exposure, flip: false }, draw)
+    screen.show({ ...painted, developed, exposure, flip: false, moving: true }, draw)
     present()
   }
   const stop = onShaderEdit(() => repaint?.())

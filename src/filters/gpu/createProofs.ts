@@ -38,7 +38,10 @@ export function createProofs({
     },
     keepStill: (picture) => keep(stillTexture(picture)),
     print: (place, exposure) => {
-      screen.show({ texture: kept, size: proofSize, crop, developed: proofSize, exposure, flip: true }, draw)
+      screen.show(
+        { texture: kept, size: proofSize, crop, developed: proofSize, exposure, flip: true, moving: false },
+        draw,
+      )
       sheet.viewport.set(0, place * proofSize.heightPx, proofSize.widthPx, proofSize.heightPx)
       draw(screen.mesh, sheet)
     },
