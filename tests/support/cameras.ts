@@ -98,11 +98,11 @@ export async function stubCameras(page: Page, cameras: readonly StubCamera[]): P
   }, cameras)
 }
 
-/** What the left and the right half of the live view show near its upper edge, which no open panel covers. */
+/** What the left and the right half of the live view show, as the visitor sees them. */
 export async function liveHalves(page: Page): Promise<readonly [left: string, right: string]> {
   const { data, width, height } = PNG.sync.read(await page.getByLabel('Live camera view').screenshot())
   const name = (part: number): string => {
-    const at = ((height >> 3) * width + Math.round(width * part)) * 4
+    const at = ((height >> 1) * width + Math.round(width * part)) * 4
     return colourName([...data.subarray(at, at + 3)])
   }
   return [name(0.25), name(0.75)]
