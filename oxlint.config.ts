@@ -8,7 +8,7 @@ const floors = [
   ['photo'],
   ['filters'],
   ['strip'],
-  ['download', 'guestbook'],
+  ['download', 'guestbook', 'sound', 'offline'],
   ['state'],
   ['ui', 'darkroom'],
   ['app'],

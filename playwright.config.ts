@@ -13,12 +13,14 @@ export default defineConfig({
   timeout: 60_000,
   // A booth that does not start must not keep the run waiting for every test's time.
   maxFailures: 20,
-  globalTimeout: 10 * 60_000,
+  globalTimeout: 12 * 60_000,
   use: {
     baseURL: `http://localhost:${port}`,
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
     actionTimeout: 10_000,
+    // A kept booth answers before the test can: only the tests of keeping allow it.
+    serviceWorkers: 'block',
   },
   projects: [
     { name: 'booth', testIgnore: 'timing.spec.ts' },

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import react from '@vitejs/plugin-react'
-import { chromium } from 'playwright'
+import { chromium, type Page } from 'playwright'
 import { createServer } from 'vite'
 
 import { chromiumArgs, chromiumPath } from '../tests/support/chromium.ts'
@@ -11,7 +11,9 @@ import { chromiumArgs, chromiumPath } from '../tests/support/chromium.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const sheetPath = fileURLToPath(new URL('../docs/looks.jpg', import.meta.url))
 
-/** Takes the contact sheet of the README: every filter over the portrait, painted by the booth's own engine. */
+const reelPath = fileURLToPath(new URL('../src/app/kiosk/looks.webp', import.meta.url))
+
+/** Takes the contact sheet of the README and the kiosk: every filter over the portrait, by the booth's own engine. */
 async function main(): Promise<void> {
   // Without the project's own settings: pictures need no guest book.
   const server = await createServer({
@@ -28,16 +30,21 @@ async function main(): Promise<void> {
     page.on('pageerror', (error) => console.error(error))
     await page.goto('http://localhost:5197/scripts/contactSheet/')
     await page.locator('#sheet').waitFor()
-    const url = await page.evaluate(
-      () => document.querySelector('canvas')?.toDataURL('image/jpeg', 0.9) ?? '',
-    )
-    await mkdir(dirname(sheetPath), { recursive: true })
-    await writeFile(sheetPath, Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'))
+    await save(page, '#sheet', 'image/jpeg', sheetPath)
+    await save(page, '#reel', 'image/webp', reelPath)
   } finally {
     await browser.close()
     await server.close()
   }
-  console.log(sheetPath)
+}
+
+async function save(page: Page, selector: string, type: string, path: string): Promise<void> {
+  const url = await page
+    .locator(selector)
+    .evaluate((canvas: HTMLCanvasElement, as) => canvas.toDataURL(as, 0.9), type)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'))
+  console.log(path)
 }
 
 main().catch((cause: unknown) => {

@@ -23,13 +23,14 @@ const checks: readonly Check[] = [
   { name: 'format', command: 'oxfmt', args: ['--check'] },
   { name: 'lint', command: 'oxlint', args: ['--deny-warnings'] },
   { name: 'types', command: 'tsc', args: [] },
+  // Before the tests of the server, which start it as an owner does: with the built booth.
+  { name: 'build', command: 'vite', args: ['build'] },
   {
     name: 'unit, backend and picture tests',
     command: 'vitest',
     args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
     count: () => readVitestReport(vitestReport),
   },
-  { name: 'build', command: 'vite', args: ['build'] },
   {
     name: 'browser tests',
     command: 'playwright',

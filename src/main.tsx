@@ -1,26 +1,15 @@
-import { createStore, Provider } from 'jotai'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { keepOfflineLater } from './app/keepOfflineLater.ts'
+import { mountBooth } from './app/mountBooth.tsx'
 
-import { App } from './app/App.tsx'
-import { loadFonts } from './app/loadFonts.ts'
-import { startFlow } from './state/flow.ts'
-import { startGuestbook } from './state/guestbookFlow.ts'
-import { loadGuestbook } from './state/loadGuestbook.ts'
+/** The booth runs as long as its page; only a kiosk ends it, and mounts another: here nothing may keep hold of it. */
+function main(element: HTMLElement): void {
+  const booth = mountBooth(element)
+  if (import.meta.env.PROD) keepOfflineLater(booth.store)
+  if (new URLSearchParams(location.search).has('kiosk')) {
+    void import('./app/kiosk/runKiosk.tsx').then(({ runKiosk }) => runKiosk(element, booth))
+  }
+}
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no element #root')
-
-const store = createStore()
-// The booth runs as long as its page: nothing ends the flow before the page itself goes.
-startFlow(store)
-startGuestbook(store, loadGuestbook)
-loadFonts(store)
-
-createRoot(root).render(
-  <StrictMode>
-    <Provider store={store}>
-      <App />
-    </Provider>
-  </StrictMode>,
-)
+main(root)

@@ -8,6 +8,7 @@ import { portrait } from '../../tests/support/pictures.ts'
 
 const columns = 4
 const frame = { widthPx: 440, heightPx: 330 }
+const reelFrame = { widthPx: 320, heightPx: 240 }
 const gap = 14
 const caption = 34
 const edge = 26
@@ -27,6 +28,7 @@ async function paint(): Promise<void> {
     context.drawImage(print, x, y, frame.widthPx, frame.heightPx)
     write(context, filter.name, `${index + 1}A`, { x, y: y + frame.heightPx + 23 })
   }
+  document.body.append(newReel(context.canvas))
   context.canvas.id = 'sheet'
   document.body.append(context.canvas)
 }
@@ -56,6 +58,23 @@ function newSheet(): CanvasRenderingContext2D {
   context.fillStyle = '#0c0b0a'
   context.fillRect(0, 0, canvas.width, canvas.height)
   return context
+}
+
+/** The frames alone, smaller and in one row, for the screen that waits for visitors. */
+function newReel(sheet: HTMLCanvasElement): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  canvas.id = 'reel'
+  canvas.width = reelFrame.widthPx * filters.length
+  canvas.height = reelFrame.heightPx
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('no 2D canvas')
+  context.imageSmoothingQuality = 'high'
+  for (const index of filters.keys()) {
+    const { x, y } = place(index)
+    const { widthPx, heightPx } = reelFrame
+    context.drawImage(sheet, x, y, frame.widthPx, frame.heightPx, index * widthPx, 0, widthPx, heightPx)
+  }
+  return canvas
 }
 
 /** As the edge of a film is marked: a name, and the frame's number. */

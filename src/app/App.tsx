@@ -4,8 +4,9 @@ import { Announcer } from '../ui/Announcer.tsx'
 import { GuestbookCorner } from '../ui/guestbook/GuestbookCorner.tsx'
 import { ErrorBoundary } from '../ui/kit/ErrorBoundary.tsx'
 import { Processing } from '../ui/Processing.tsx'
+import { Shortcuts } from '../ui/Shortcuts.tsx'
 import { Splash } from '../ui/Splash.tsx'
-import { StripDialog } from '../ui/StripDialog.tsx'
+import { StripCorner } from '../ui/StripCorner.tsx'
 import { MainScreen } from './MainScreen.tsx'
 import { OutOfOrder } from './OutOfOrder.tsx'
 
@@ -16,9 +17,10 @@ export function App() {
       <Splash />
       <MainScreen />
       <Processing />
-      <StripDialog />
+      <StripCorner />
       <GuestbookCorner />
       <Announcer />
+      <Shortcuts />
     </ErrorBoundary>
   )
 }

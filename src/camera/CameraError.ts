@@ -1,5 +1,5 @@
-/** What went wrong with the camera, as far as the booth tells the cases apart. */
-export type CameraFault = 'denied' | 'notFound' | 'busy' | 'noVideo' | 'other'
+/** What went wrong with the camera or what stands in for it, as far as the booth tells the cases apart. */
+export type CameraFault = 'denied' | 'notFound' | 'busy' | 'lost' | 'noVideo' | 'picture' | 'other'
 
 /** A camera's failure, translated once; `message` is the sentence that the visitor reads. */
 export class CameraError extends Error {

@@ -3,20 +3,36 @@ import { stripSize } from '../strip/layout.ts'
 import type { Strip } from '../strip/Strip.ts'
 import { loadStripFonts } from '../strip/stripFonts.ts'
 import { DownloadError } from './DownloadError.ts'
+import { withDensity } from './withDensity.ts'
 
 const jpegQuality = 0.9
 
+/** At which 800 x 2400 are 2 x 6 inches, the paper of a photo booth. */
+const dotsPerInch = 400
+
 /**
- * Paints a strip once its fonts are there and encodes it: a JPEG of 800 x 2400 at quality 0.9.
- * Throws DownloadError where the browser gives no canvas, no picture or no file.
+ * Paints a strip once its fonts are there and encodes it: a JPEG of 800 x 2400 at quality 0.9 and 400 dpi.
+ * Throws DownloadError where the browser gives no canvas, no picture or no file; the signal's reason when given up.
  */
-export async function encodeStrip(strip: Strip): Promise<Blob> {
+export async function encodeStrip(strip: Strip, signal?: AbortSignal): Promise<Blob> {
+  const encoded = await encodeAs('image/jpeg', strip, signal)
+  const jpeg = withDensity(new Uint8Array(await encoded.arrayBuffer()), dotsPerInch)
+  return new Blob([jpeg], { type: encoded.type })
+}
+
+/** The same picture as a PNG, the one kind that every clipboard takes. Throws as `encodeStrip` does. */
+export function encodeStripAsPng(strip: Strip): Promise<Blob> {
+  return encodeAs('image/png', strip)
+}
+
+async function encodeAs(type: 'image/jpeg' | 'image/png', strip: Strip, signal?: AbortSignal): Promise<Blob> {
   await loadStripFonts()
+  signal?.throwIfAborted()
   const canvas = document.createElement('canvas')
   canvas.width = stripSize.widthPx
   canvas.height = stripSize.heightPx
   try {
-    return await paintAndEncode(canvas, strip)
+    return await paintAndEncode(canvas, strip, type)
   } finally {
     // Safari keeps a canvas' memory until the page is short of it; one without pixels has none.
     canvas.width = 0
@@ -24,13 +40,13 @@ export async function encodeStrip(strip: Strip): Promise<Blob> {
 }
 
 /** In one task as far as the encoder's copy: a crash of the GPU process wipes every canvas that stands. */
-async function paintAndEncode(canvas: HTMLCanvasElement, strip: Strip): Promise<Blob> {
+async function paintAndEncode(canvas: HTMLCanvasElement, strip: Strip, type: string): Promise<Blob> {
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new DownloadError('noContext')
   drawStrip(context, strip)
   if (!isPainted(context)) throw new DownloadError('blank')
   const blob = await new Promise<Blob | null>((resolve) => {
-    canvas.toBlob(resolve, 'image/jpeg', jpegQuality)
+    canvas.toBlob(resolve, type, jpegQuality)
   })
   if (!blob) throw new DownloadError('notEncoded')
   return blob

@@ -1,5 +1,6 @@
 import type { Metering } from '../photo/Metering.ts'
 import type { Filter } from './Filter.ts'
+import type { Proofs } from './Proofs.ts'
 
 /** What one picture needs besides its pixels. */
 export type Exposure = {
@@ -34,6 +35,8 @@ export type Engine = {
    * @throws EngineLostError where the pixels could not be had back; a new engine can develop the same still
    */
   readonly develop: (picture: ImageBitmap, exposure: Exposure) => ImageData
+  /** Small pictures through every filter, for their keys. */
+  readonly proofs: Proofs
   /** Frees textures, programs and targets. The engine is not used after it. */
   readonly dispose: () => void
 }

@@ -14,4 +14,6 @@ export type Photo = {
   readonly seed: number
   /** What the meter said at the shutter: preview, strip and file are developed with it. */
   readonly metering: Metering
+  /** True where the live view did not mirror it: a camera at the back, a picture, a reel. */
+  readonly isWindow?: boolean
 }

@@ -10,8 +10,16 @@ export type SomePhotos =
   | readonly [Photo, Photo]
   | readonly [Photo, Photo, Photo]
 
-/** The photos of a whole strip, oldest first. */
+/** The photos of a whole strip, in the order of its frames. */
 export type FourPhotos = readonly [Photo, Photo, Photo, Photo]
+
+/** A place on the strip, counted from the top. */
+export type Frame = 0 | 1 | 2 | 3
+
+/** The next photo of a strip in the making, or one frame of a whole strip anew, whose message is kept. */
+export type Shooting =
+  | { readonly photos: SomePhotos; readonly reshoot: null }
+  | { readonly photos: FourPhotos; readonly reshoot: { readonly frame: Frame; readonly message: string } }
 
 type Idle = { readonly state: 'idle' }
 type Starting = { readonly state: 'starting'; readonly request: number }
@@ -20,19 +28,13 @@ type Failed = { readonly state: 'failed'; readonly error: CameraError | PhotoErr
 
 /** Needs the camera. Deadlines are on the monotonic clock, in milliseconds. */
 export type Running =
-  | {
+  | (Shooting & {
       readonly phase: 'countdown'
       readonly id: number
-      readonly photos: SomePhotos
       readonly count: 3 | 2 | 1
       readonly deadlineMs: number
-    }
-  | {
-      readonly phase: 'exposing'
-      readonly id: number
-      readonly photos: SomePhotos
-      readonly shutterMs: number
-    }
+    })
+  | (Shooting & { readonly phase: 'exposing'; readonly id: number; readonly shutterMs: number })
   | { readonly phase: 'pause'; readonly id: number; readonly photos: SomePhotos; readonly deadlineMs: number }
 
 /** Needs no camera: nothing taken, what an aborted session left, or a whole strip. */
@@ -42,9 +44,19 @@ export type Resting =
       readonly phase: 'processing'
       readonly id: number
       readonly photos: FourPhotos
+      readonly message: string
+      /** Frame of the photo just taken. */
+      readonly frame: Frame
       readonly deadlineMs: number
     }
-  | { readonly phase: 'strip'; readonly photos: FourPhotos; readonly message: string; readonly open: boolean }
+  | WholeStrip
+
+/** A strip of which a frame waits for the camera, to be taken anew, is closed. */
+export type WholeStrip = {
+  readonly phase: 'strip'
+  readonly photos: FourPhotos
+  readonly message: string
+} & ({ readonly open: boolean; readonly waiting: null } | { readonly open: false; readonly waiting: Frame })
 
 export type Session = Running | Resting
 

@@ -28,6 +28,14 @@ export const countAtom = atom((get) => {
   return session.phase === 'countdown' ? session.count : null
 })
 
+/** Whether countdowns run, or have been broken off with photos left and a camera to go on. */
+export const countdownsAtom = atom((get): 'running' | 'broken off' | 'none' => {
+  const { camera, session } = get(stateAtom)
+  if (camera.state !== 'active') return 'none'
+  if (session.phase === 'ready') return session.photos.length > 0 ? 'broken off' : 'none'
+  return session.phase === 'processing' || session.phase === 'strip' ? 'none' : 'running'
+})
+
 /** The strip once there is one, open or closed. */
 export const stripSessionAtom = atom((get) => {
   const session = get(sessionAtom)

@@ -3,6 +3,7 @@ import type { Engine, Exposure } from '../filters/Engine.ts'
 import type { FilterId } from '../filters/Filter.ts'
 import { filterById, filters } from '../filters/registry.ts'
 import { type Metering, neutralMetering } from '../photo/Metering.ts'
+import { boothAtom } from './boothAtom.ts'
 import { dateStampAtom, meterOnAtom } from './settingsAtoms.ts'
 
 const chosenAtom = atom<FilterId>(filters[0].id)
@@ -21,10 +22,16 @@ export const videoElementAtom = atom<HTMLVideoElement | null>(null)
 /** What the meter says of the camera's picture now; kept with each photo at the shutter. */
 export const meteringAtom = atom<Metering>(neutralMetering)
 
-/** How the live view is painted: mirrored, as everybody knows themselves. */
+/** True where the live view is mirrored, as everybody knows themselves; nobody looks into a window like that. */
+const isMirrorAtom = atom((get) => {
+  const { camera } = get(boothAtom)
+  return camera.state !== 'active' || camera.source.isWindow !== true
+})
+
+/** How the live view is painted. */
 export const liveExposureAtom = atom((get): Exposure => ({
   filter: get(filterAtom),
-  mirror: true,
+  mirror: get(isMirrorAtom),
   seed: 0,
   metering: get(meterOnAtom) ? get(meteringAtom) : neutralMetering,
   takenAt: Date.now(),

@@ -1,28 +1,37 @@
 import { atom } from 'jotai'
 import { toCameraError } from '../camera/CameraError.ts'
-import { openCamera } from '../camera/openCamera.ts'
 import type { VideoSource } from '../camera/VideoSource.ts'
 import { PhotoError } from '../photo/PhotoError.ts'
 import { takePhoto } from '../photo/takePhoto.ts'
-import type { Session } from './booth.ts'
+import type { Frame, Session } from './booth.ts'
 import { boothAtom, happenAtom, sessionAtom } from './boothAtom.ts'
-import { meteringAtom, videoElementAtom } from './filterAtoms.ts'
+import { engineAtom, meteringAtom } from './filterAtoms.ts'
 import { follow, type Store } from './follow.ts'
 import { introPhaseAtom, splashFadeMs, splashMs } from './introAtoms.ts'
+import { loadProofs } from './loadProofs.ts'
+import { nextPhotoAtom, openSource, turnTo, watchDevices } from './openSource.ts'
 import { runMeter } from './runMeter.ts'
+import { encodeAhead } from './stripFile.ts'
+import { runSounds } from './runSounds.ts'
 
 /**
  * Joins the stages; all that the booth does to the world is started here:
  *
- *     camera -> photo -> (filters -> strip -> download, in stripAtoms)
+ *     camera -> photo -> (filters -> strip, in stripAtoms) -> (download, in stripFile)
  *
  * The reducer says what is; this file follows it. Returns the end, which stops the camera and every timer.
  */
 export function startFlow(store: Store): () => void {
   const ends = [
+    encodeAhead(store),
     follow(store, cameraRequestAtom, (request) => (request === null ? undefined : runCamera(store, request))),
     follow(store, playingVideoAtom, (video) => (video === null ? undefined : runMeter(store, video))),
+    follow(store, engineAtom, (engine) => (engine === null ? undefined : loadProofs(store, engine))),
     follow(store, sessionAtom, (session) => runSession(store, session)),
+    follow(store, waitingFrameAtom, (frame) => shootAgain(store, frame)),
+    runSounds(store),
+    follow(store, nextPhotoAtom, (photo) => turnTo(store, photo)),
+    watchDevices(store),
     playIntro(store),
     stopWhenLeft(store),
   ]
@@ -43,6 +52,16 @@ const playingVideoAtom = atom((get) => {
   return camera.state === 'active' ? camera.source.video : null
 })
 
+/** Frame whose new photo has waited for the camera that now is there. */
+const waitingFrameAtom = atom((get) => {
+  const { camera, session } = get(boothAtom)
+  return camera.state === 'active' && session.phase === 'strip' ? session.waiting : null
+})
+
+function shootAgain(store: Store, frame: Frame | null): undefined {
+  if (frame !== null) store.set(happenAtom, { type: 'reshoot', frame, nowMs: performance.now() })
+}
+
 function runCamera(store: Store, request: number): () => void {
   const giveUp = new AbortController()
   let running: VideoSource | null = null
@@ -50,7 +69,7 @@ function runCamera(store: Store, request: number): () => void {
     if (!giveUp.signal.aborted)
       store.set(happenAtom, { type: 'cameraFailed', request, error: toCameraError(cause) })
   }
-  openCamera(store.get(videoElementAtom), { signal: giveUp.signal, onLost: fail }).then((source) => {
+  openSource(store, { signal: giveUp.signal, onLost: fail }).then((source) => {
     running = source
     if (giveUp.signal.aborted) source.stop()
     else store.set(happenAtom, { type: 'cameraOpened', request, source })
@@ -74,8 +93,9 @@ function runSession(store: Store, session: Session): (() => void) | undefined {
 function expose(store: Store, id: number): void {
   const { camera } = store.get(boothAtom)
   if (camera.state !== 'active') return
-  takePhoto(camera.source.video, store.get(meteringAtom)).then(
-    (photo) => store.set(happenAtom, { type: 'photoTaken', id, photo }),
+  const { video, isWindow = false } = camera.source
+  takePhoto(video, store.get(meteringAtom)).then(
+    (photo) => store.set(happenAtom, { type: 'photoTaken', id, photo: { ...photo, isWindow } }),
     (cause: unknown) => {
       const error = cause instanceof PhotoError ? cause : new PhotoError('failed', { cause })
       store.set(happenAtom, { type: 'photoFailed', id, error })

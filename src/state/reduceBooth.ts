@@ -4,7 +4,10 @@ import { assertNever } from '../lib/assertNever.ts'
 import { clipText } from '../lib/clipText.ts'
 import type { Photo } from '../photo/Photo.ts'
 import type { PhotoError } from '../photo/PhotoError.ts'
-import type { Booth, Resting, Session } from './booth.ts'
+import { type Booth, type Frame, newBooth, type Running, type Session, type SomePhotos } from './booth.ts'
+import { cancelSession } from './cancelSession.ts'
+import { backToStrip, replaceFrame, reshoot } from './reshoot.ts'
+import { rest } from './rest.ts'
 
 /** Spec, part 9. */
 const secondMs = 1000
@@ -22,6 +25,9 @@ export type BoothEvent =
   | { readonly type: 'cameraFailed'; readonly request: number; readonly error: CameraError }
   | { readonly type: 'stopCamera' }
   | { readonly type: 'capture'; readonly nowMs: number }
+  | { readonly type: 'resume'; readonly nowMs: number }
+  | { readonly type: 'reshoot'; readonly frame: Frame; readonly nowMs: number }
+  | { readonly type: 'cancelSession' }
   | {
       readonly type: 'deadlinePassed'
       readonly id: number
@@ -33,6 +39,7 @@ export type BoothEvent =
   | { readonly type: 'writeMessage'; readonly message: string }
   | { readonly type: 'openStrip' }
   | { readonly type: 'closeStrip' }
+  | { readonly type: 'reset' }
 
 /** The booth after an event; the same object where the event changes nothing. */
 export function reduceBooth(booth: Booth, event: BoothEvent): Booth {
@@ -47,6 +54,12 @@ export function reduceBooth(booth: Booth, event: BoothEvent): Booth {
       return turnOff(booth)
     case 'capture':
       return capture(booth, event.nowMs)
+    case 'resume':
+      return booth.session.phase === 'ready' ? capture(booth, event.nowMs, booth.session.photos) : booth
+    case 'reshoot':
+      return reshoot(booth, event.frame, event.nowMs + secondMs)
+    case 'cancelSession':
+      return cancelSession(booth)
     case 'deadlinePassed':
       return deadlinePassed(booth, event)
     case 'photoTaken':
@@ -56,9 +69,11 @@ export function reduceBooth(booth: Booth, event: BoothEvent): Booth {
     case 'writeMessage':
       return withStrip(booth, { message: clipText(event.message, messageLimit) })
     case 'openStrip':
-      return withStrip(booth, { open: true })
+      return withStrip(booth, { open: true, waiting: null })
     case 'closeStrip':
-      return withStrip(booth, { open: false })
+      return withStrip(booth, { open: false, waiting: null })
+    case 'reset':
+      return { ...newBooth, lastId: booth.lastId }
     default:
       return assertNever(event)
   }
@@ -90,10 +105,10 @@ function cameraFailed(booth: Booth, { request, error }: Event<'cameraFailed'>): 
 
 function turnOff(booth: Booth): Booth {
   if (booth.camera.state === 'idle') return booth
-  return { ...booth, notice: null, camera: { state: 'idle' }, session: rest(booth.session) }
+  return { ...booth, notice: null, camera: { state: 'idle' }, session: backToStrip(rest(booth.session)) }
 }
 
-function capture(booth: Booth, nowMs: number): Booth {
+function capture(booth: Booth, nowMs: number, photos: SomePhotos = []): Booth {
   if (booth.camera.state !== 'active') return { ...booth, notice: 'Camera not active.' }
   if (isBusy(booth.session)) return booth
   const id = booth.lastId + 1
@@ -102,7 +117,7 @@ function capture(booth: Booth, nowMs: number): Booth {
     lastId: id,
     notice: null,
     camera: booth.camera,
-    session: { phase: 'countdown', id, photos: [], count: 3, deadlineMs },
+    session: { phase: 'countdown', id, photos, reshoot: null, count: 3, deadlineMs },
   }
 }
 
@@ -110,35 +125,42 @@ function deadlinePassed(booth: Booth, { id, deadlineMs, nowMs }: Event<'deadline
   const { camera, session } = booth
   if (!('deadlineMs' in session) || session.id !== id || session.deadlineMs !== deadlineMs) return booth
   if (session.phase === 'processing') {
-    const strip = { phase: 'strip', photos: session.photos, message: '', open: true } as const
+    const { photos, message } = session
+    const strip = { phase: 'strip', photos, message, open: true, waiting: null } as const
     return { ...booth, camera: camera.state === 'failed' ? camera : { state: 'idle' }, session: strip }
   }
   if (camera.state !== 'active') return booth
-  const { photos } = session
   // Deadlines follow from each other, not from the moment a timer came, so that a session does not drift.
   const shutterMs = nowMs - deadlineMs > lateMs ? nowMs : deadlineMs
-  const next = { id, photos, deadlineMs: shutterMs + secondMs }
-  if (session.phase === 'pause')
-    return { ...booth, camera, session: { phase: 'countdown', ...next, count: 3 } }
-  if (session.count === 1) return { ...booth, camera, session: { phase: 'exposing', id, photos, shutterMs } }
-  return { ...booth, camera, session: { phase: 'countdown', ...next, count: session.count === 3 ? 2 : 1 } }
+  return { ...booth, camera, session: nextSecond(session, shutterMs) }
+}
+
+type Timed = Extract<Running, { readonly deadlineMs: number }>
+
+function nextSecond(session: Timed, shutterMs: number): Running {
+  const next = { phase: 'countdown', id: session.id, deadlineMs: shutterMs + secondMs } as const
+  if (session.phase === 'pause') return { ...next, photos: session.photos, reshoot: null, count: 3 }
+  const { count, deadlineMs: _, ...shooting } = session
+  if (count === 1) return { ...shooting, phase: 'exposing', shutterMs }
+  return { ...shooting, ...next, count: count === 3 ? 2 : 1 }
 }
 
 function photoTaken(booth: Booth, { id, photo }: Event<'photoTaken'>): Booth {
   const { camera, session } = booth
   if (camera.state !== 'active' || session.phase !== 'exposing' || session.id !== id) return booth
-  const { photos, shutterMs } = session
-  if (photos.length === 3) {
-    const four = {
-      phase: 'processing',
-      id,
-      photos: [...photos, photo],
-      deadlineMs: shutterMs + processingMs,
-    } as const
-    return { ...booth, camera, session: four }
+  return { ...booth, camera, session: withPhoto(session, photo) }
+}
+
+function withPhoto(session: Extract<Running, { readonly phase: 'exposing' }>, photo: Photo): Session {
+  const { id, shutterMs } = session
+  const processing = { phase: 'processing', id, deadlineMs: shutterMs + processingMs } as const
+  if (session.reshoot !== null) {
+    const { frame, message } = session.reshoot
+    return { ...processing, photos: replaceFrame(session.photos, frame, photo), message, frame }
   }
-  const taken = [...photos, photo] as const
-  return { ...booth, camera, session: { phase: 'pause', id, photos: taken, deadlineMs: shutterMs + pauseMs } }
+  const { photos } = session
+  if (photos.length === 3) return { ...processing, photos: [...photos, photo], message: '', frame: 3 }
+  return { phase: 'pause', id, photos: [...photos, photo], deadlineMs: shutterMs + pauseMs }
 }
 
 function photoFailed(booth: Booth, { id, error }: Event<'photoFailed'>): Booth {
@@ -147,7 +169,9 @@ function photoFailed(booth: Booth, { id, error }: Event<'photoFailed'>): Booth {
   return { ...booth, camera: { state: 'failed', error }, session: rest(session) }
 }
 
-function withStrip(booth: Booth, change: { readonly message?: string; readonly open?: boolean }): Booth {
+type StripChange = { readonly message: string } | { readonly open: boolean; readonly waiting: null }
+
+function withStrip(booth: Booth, change: StripChange): Booth {
   if (booth.session.phase !== 'strip') return booth
   return { ...booth, session: { ...booth.session, ...change } }
 }
@@ -155,20 +179,4 @@ function withStrip(booth: Booth, change: { readonly message?: string; readonly o
 /** True from the first countdown until the strip opens: no other session can begin. */
 export function isBusy(session: Session): boolean {
   return session.phase !== 'ready' && session.phase !== 'strip'
-}
-
-/** What stays of a session without a camera: the photos taken, a strip in the making, or the strip. */
-function rest(session: Session): Resting {
-  switch (session.phase) {
-    case 'countdown':
-    case 'exposing':
-    case 'pause':
-      return { phase: 'ready', photos: session.photos }
-    case 'ready':
-    case 'processing':
-    case 'strip':
-      return session
-    default:
-      return assertNever(session)
-  }
 }

@@ -16,5 +16,8 @@ function switchAtom(key: string) {
 /** Whether the films are metered: automatic exposure and white balance. */
 export const meterOnAtom = switchAtom('retro-booth.meter')
 
+/** Whether keys of the keyboard are shortcuts: WCAG 2.1.4 wants those of single characters to be switched off. */
+export const shortcutsOnAtom = switchAtom('retro-booth.shortcuts')
+
 /** Whether the filters that have a date stamp print it. */
 export const dateStampAtom = switchAtom('retro-booth.date-stamp')

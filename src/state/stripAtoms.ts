@@ -1,13 +1,11 @@
 import { atom, type Getter } from 'jotai'
 import { unwrap } from 'jotai/utils'
-import { encodeStrip } from '../download/encodeStrip.ts'
-import { saveBlob } from '../download/saveBlob.ts'
-import { stripFileName } from '../download/stripFileName.ts'
 import { develop } from '../filters/develop.ts'
 import type { Strip } from '../strip/Strip.ts'
 import { photoRects } from '../strip/layout.ts'
 import type { FourPhotos } from './booth.ts'
 import { stripSessionAtom } from './boothAtom.ts'
+import { isMirroredAtom } from './cameraSettingsAtoms.ts'
 import { engineAtom, filterAtom } from './filterAtoms.ts'
 import { dateStampAtom, meterOnAtom } from './settingsAtoms.ts'
 
@@ -24,10 +22,16 @@ const developmentAtom = atom(async (get, { signal }): Promise<Development | null
   const photos = get(stripPhotosAtom)
   const engine = get(engineAtom)
   const filter = get(filterAtom)
-  const settings = { mirror: false, metered: get(meterOnAtom), dateStamp: get(dateStampAtom) }
+  const isMirrored = get(isMirroredAtom)
+  const settings = { metered: get(meterOnAtom), dateStamp: get(dateStampAtom) }
   if (!photos || !engine) return null
   const one = (photo: FourPhotos[number]) =>
-    develop(photo, filter, photoRects[0], { ...settings, engine, signal })
+    develop(photo, filter, photoRects[0], {
+      ...settings,
+      mirror: isMirrored(photo),
+      engine,
+      signal,
+    })
   const [first, second, third, fourth] = photos
   try {
     return {
@@ -47,28 +51,23 @@ const latestDevelopmentAtom = unwrap(developmentAtom, (before) => before ?? null
 /** The strip as painted on the screen; null while its first development runs. */
 export const stripAtom = atom((get) => toStrip(get, get(latestDevelopmentAtom)))
 
-const saveFaultAtom = atom<string | null>(null)
+/** Why the strip can't be shown, in a sentence. */
+export const developmentFaultAtom = atom((get) => get(latestDevelopmentAtom)?.fault ?? null)
 
-/** Why the strip can't be shown or saved, in a sentence. */
-export const stripFaultAtom = atom((get) => get(latestDevelopmentAtom)?.fault ?? get(saveFaultAtom))
+/** Undefined while it runs. */
+const finishedDevelopmentAtom = unwrap(developmentAtom)
 
-const isSavingAtom = atom(false)
-export const savingAtom = atom((get) => get(isSavingAtom))
-
-/** Saves the strip with the filter and the message that are chosen now; one file however often it is pressed. */
-export const saveStripAtom = atom(null, async (get, set) => {
-  if (get(isSavingAtom)) return
-  set(isSavingAtom, true)
-  set(saveFaultAtom, null)
-  try {
-    const strip = toStrip(get, await get(developmentAtom))
-    if (strip) saveBlob(await encodeStrip(strip), stripFileName(new Date()))
-  } catch (cause) {
-    set(saveFaultAtom, sentence(cause))
-  } finally {
-    set(isSavingAtom, false)
-  }
+/** The strip as it would be saved now: open, and developed with what is chosen. Null while it is neither. */
+export const finishedStripAtom = atom((get) => {
+  // Read in any case: an atom that nobody follows keeps what it had, and that would be photos.
+  const strip = toStrip(get, get(finishedDevelopmentAtom) ?? null)
+  return get(stripSessionAtom)?.open ? strip : null
 })
+
+/** The strip with what is chosen now, as soon as it is developed; null where there is none. */
+export async function comingStrip(get: Getter): Promise<Strip | null> {
+  return toStrip(get, await get(developmentAtom))
+}
 
 function toStrip(get: Getter, development: Development | null): Strip | null {
   const session = get(stripSessionAtom)
@@ -83,6 +82,7 @@ function toStrip(get: Getter, development: Development | null): Strip | null {
   }
 }
 
-function sentence(cause: unknown): string {
+/** What a visitor reads of a failure on the way to the strip or its file. */
+export function sentence(cause: unknown): string {
   return cause instanceof Error && cause.message !== '' ? cause.message : 'Failed to take photo.'
 }

@@ -14,7 +14,7 @@ export function AboutFilm() {
         <p>{description}</p>
         {sources.length > 0 && (
           <>
-            <h4>Sources</h4>
+            <h3>Sources</h3>
             <ul className={styles['sources']}>
               {sources.map((source) => (
                 <li key={source}>{source}</li>

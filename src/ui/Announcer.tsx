@@ -5,22 +5,30 @@ import type { Session } from '../state/booth.ts'
 import { sessionAtom } from '../state/boothAtom.ts'
 import styles from './Announcer.module.css'
 
+/** The open strip is described by it: a modal dialog silences every live region behind it. */
+export const announcerId = 'announcer'
+
 /** Tells visitors who don't see the screen how the session goes. */
 export function Announcer() {
   const session = useAtomValue(sessionAtom)
-  return <output className={styles['announcer']}>{announcement(session)}</output>
+  return (
+    <output className={styles['announcer']}>
+      <span id={announcerId}>{announcement(session)}</span>
+    </output>
+  )
 }
 
 function announcement(session: Session): string {
-  const { phase, photos } = session
+  const { phase } = session
   switch (phase) {
     case 'countdown':
-      return `Photo ${photos.length + 1} of 4 in 3`
+      return `Photo ${(session.reshoot?.frame ?? session.photos.length) + 1} of 4 in 3`
     case 'pause':
+      return `Photo ${session.photos.length} taken`
     case 'processing':
-      return `Photo ${photos.length} taken`
+      return `Photo ${session.frame + 1} taken`
     case 'strip':
-      return 'Strip ready'
+      return session.waiting === null ? 'Strip ready' : ''
     case 'exposing':
     case 'ready':
       return ''

@@ -4,9 +4,10 @@ import { openStripAtom, stopCameraAtom } from '../state/actions.ts'
 import { cameraAtom, stripSessionAtom } from '../state/boothAtom.ts'
 import styles from './CameraLip.module.css'
 import { Key } from './kit/Key.tsx'
+import { SessionKey } from './SessionKey.tsx'
 
 /**
- * The lip under the screen: a lamp that burns while the camera does, the key that stops it,
+ * The lip under the screen: a lamp that burns while the camera does, the keys that stop it and the countdowns,
  * and, until the next capture, the way back to the strip.
  */
 export function CameraLip() {
@@ -19,6 +20,7 @@ export function CameraLip() {
       <span className={styles['lamp']} data-lit={isActive} aria-hidden="true" />
       <span className={styles['grille']} aria-hidden="true" />
       {hasStrip && <Key onClick={openStrip}>Your Photo Strip</Key>}
+      <SessionKey />
       {isActive && <Key onClick={stop}>Stop Camera</Key>}
     </div>
   )

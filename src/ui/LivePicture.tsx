@@ -3,6 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { cameraAtom } from '../state/boothAtom.ts'
 import { engineAtom, liveExposureAtom } from '../state/filterAtoms.ts'
 import { markLoadedAtom } from '../state/introAtoms.ts'
+import { proofTickAtom } from '../state/proofAtoms.ts'
 import { ErrorBoundary } from './kit/ErrorBoundary.tsx'
 import styles from './LivePicture.module.css'
 import { LiveView } from './live/LiveView.tsx'
@@ -13,10 +14,17 @@ export function LivePicture() {
   const exposure = useAtomValue(liveExposureAtom)
   const setEngine = useSetAtom(engineAtom)
   const markLoaded = useSetAtom(markLoadedAtom)
+  const onPaint = useSetAtom(proofTickAtom)
   const video = camera.state === 'active' ? camera.source.video : null
   return (
     <ErrorBoundary fallback={<Broken />}>
-      <LiveView video={video} exposure={exposure} onEngine={setEngine} onProgress={markLoaded} />
+      <LiveView
+        video={video}
+        exposure={exposure}
+        onEngine={setEngine}
+        onProgress={markLoaded}
+        onPaint={onPaint}
+      />
     </ErrorBoundary>
   )
 }

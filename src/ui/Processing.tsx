@@ -12,7 +12,7 @@ export function Processing() {
   const { phase } = useAtomValue(sessionAtom)
   if (phase !== 'processing') return null
   return (
-    <div className={styles['overlay']}>
+    <section className={styles['overlay']} aria-label="Processing">
       <div className={styles['grid']} aria-hidden="true">
         {cells.map((cell) => (
           <span key={cell} className={styles['cell']} style={{ animationDelay: `${cell * 90}ms` }} />
@@ -20,6 +20,6 @@ export function Processing() {
       </div>
       <p className={styles['text']}>Processing...</p>
       <ProgressBar label="Processing" durationMs={processingMs} />
-    </div>
+    </section>
   )
 }

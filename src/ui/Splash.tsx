@@ -10,10 +10,10 @@ export function Splash() {
   const progress = useAtomValue(loadingProgressAtom)
   if (phase === 'over') return null
   return (
-    <div className={styles['splash']} data-phase={phase}>
+    <section className={styles['splash']} data-phase={phase} aria-label="Welcome">
       <p className={styles['title']}>RETRO BOOTH</p>
       <ProgressBar label="Loading" value={progress} />
       <p className={styles['system']}>INITIALIZING SYSTEM</p>
-    </div>
+    </section>
   )
 }

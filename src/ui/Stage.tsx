@@ -9,6 +9,7 @@ import { Flash } from './Flash.tsx'
 import { LivePicture } from './LivePicture.tsx'
 import styles from './Stage.module.css'
 import { StageCard } from './StageCard.tsx'
+import { TakenPhoto } from './TakenPhoto.tsx'
 
 /** The screen of the machine: 480 px high at every width, with the whole 4:3 picture in it. */
 export function Stage() {
@@ -28,6 +29,7 @@ export function Stage() {
           {/* Never `display: none`: Safari on iOS delivers no frames then. */}
           <video ref={setVideo} className={styles['video']} muted playsInline aria-hidden tabIndex={-1} />
           <LivePicture />
+          <TakenPhoto />
           <Flash />
           <Countdown />
         </div>

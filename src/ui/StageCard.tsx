@@ -2,6 +2,8 @@ import { useAtomValue, useSetAtom } from 'jotai'
 
 import { startCameraAtom, stopCameraAtom } from '../state/actions.ts'
 import { cameraAtom, noticeAtom } from '../state/boothAtom.ts'
+import { InAppNotice } from './InAppNotice.tsx'
+import { LazyCameraAid } from './camera/lazyCamera.ts'
 import { Key } from './kit/Key.tsx'
 import styles from './StageCard.module.css'
 
@@ -19,6 +21,7 @@ export function StageCard() {
           {notice}
         </p>
       )}
+      {camera.state !== 'starting' && <InAppNotice />}
       {camera.state === 'idle' && (
         <Key tone="neon" onClick={start}>
           Start Camera
@@ -42,6 +45,7 @@ export function StageCard() {
           </Key>
         </>
       )}
+      <LazyCameraAid />
     </div>
   )
 }

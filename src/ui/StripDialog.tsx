@@ -1,13 +1,17 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 
-import { closeStripAtom } from '../state/actions.ts'
+import { closeStripAtom, reshootAtom } from '../state/actions.ts'
 import { stripSessionAtom } from '../state/boothAtom.ts'
-import { savingAtom, saveStripAtom, stripAtom, stripFaultAtom } from '../state/stripAtoms.ts'
+import { saveStripAtom, stripFaultAtom } from '../state/saveStrip.ts'
+import { stripAtom } from '../state/stripAtoms.ts'
+import { savingAtom } from '../state/stripFile.ts'
+import { announcerId } from './Announcer.tsx'
 import { FilterKeys } from './FilterKeys.tsx'
 import { Key } from './kit/Key.tsx'
 import { Modal } from './kit/Modal.tsx'
 import { MessageField } from './MessageField.tsx'
 import styles from './StripDialog.module.css'
+import { StripKeys } from './StripKeys.tsx'
 import { StripPreview } from './StripPreview.tsx'
 
 /** Your Photo Strip: the strip as its file will be, the message, and the way to save it. */
@@ -17,12 +21,13 @@ export function StripDialog() {
   const fault = useAtomValue(stripFaultAtom)
   const isSaving = useAtomValue(savingAtom)
   const close = useSetAtom(closeStripAtom)
+  const reshoot = useSetAtom(reshootAtom)
   const save = useSetAtom(saveStripAtom)
   if (!session?.open) return null
   return (
-    <Modal title="Your Photo Strip" onClose={close}>
+    <Modal title="Your Photo Strip" onClose={close} describedBy={announcerId}>
       <div className={styles['body']}>
-        <StripPreview strip={strip} photos={session.photos} />
+        <StripPreview strip={strip} photos={session.photos} onReshoot={reshoot} />
         <div className={styles['side']}>
           <MessageField message={session.message} />
           <FilterKeys />
@@ -32,6 +37,7 @@ export function StripDialog() {
               Save Photo Strip
             </Key>
           </div>
+          <StripKeys />
         </div>
       </div>
     </Modal>

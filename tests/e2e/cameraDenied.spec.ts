@@ -1,4 +1,5 @@
 import { expect, test } from '../support/booth.ts'
+import { expectAccessible } from '../support/expectAccessible.ts'
 import { openWithClock } from '../support/visit.ts'
 
 test.use({ cameraMode: 'denied' })
@@ -7,6 +8,42 @@ test('a visitor who says no reads why, and can try again', async ({ page }) => {
   await openWithClock(page)
   await page.getByRole('button', { name: 'Start Camera' }).click()
   await expect(page.getByRole('alert')).toContainText('Please allow camera access in your browser.')
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectAccessible(page, `camera denied at ${width}`)
+  }
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('alert')).toContainText('Please allow camera access in your browser.')
+})
+
+test('a fold-out tells how to allow the camera in this browser', async ({ page }) => {
+  await openWithClock(page)
+  await page.getByRole('button', { name: 'Start Camera' }).click()
+  const steps = page.getByRole('list').filter({ hasText: 'press Try Again' })
+  const opener = page.getByText('How to allow the camera')
+  await expect(opener).toBeVisible()
+  await expect(steps).toBeHidden()
+  await opener.click()
+  await expect(page.getByText('In Chrome:')).toBeVisible()
+  await expect(steps.getByRole('listitem')).toHaveCount(3)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 320, height: 568 } })
+
+  test('everything that helps can be reached on a narrow screen', async ({ page }) => {
+    await openWithClock(page)
+    await page.getByRole('button', { name: 'Start Camera' }).click()
+    await page.getByText('How to allow the camera').click()
+    for (const name of ['Try Again', 'Your Pictures', 'Demo Reel']) {
+      const key = page.getByRole('button', { name })
+      await key.scrollIntoViewIfNeeded()
+      await expect(key).toBeInViewport({ ratio: 1 })
+      await key.click({ trial: true })
+    }
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      'sideways scroll',
+    ).toBeLessThanOrEqual(0)
+  })
 })

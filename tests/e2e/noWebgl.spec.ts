@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import jpeg from 'jpeg-js'
 
 import { expect, test } from '../support/booth.ts'
+import { expectAccessible } from '../support/expectAccessible.ts'
 import { openWithClock, startCamera, takeStrip } from '../support/visit.ts'
 
 test.use({ browserArgs: ['--disable-3d-apis'], expectedErrors: /WebGL/i })
@@ -20,6 +21,7 @@ test('without WebGL the whole booth works on the CPU', async ({ page }) => {
       return most
     })
   await expect.poll(brightness).toBeGreaterThan(100)
+  await expectAccessible(page, 'no WebGL')
   await page.getByRole('button', { name: 'TMax3200' }).click()
   await takeStrip(page)
   const downloading = page.waitForEvent('download')

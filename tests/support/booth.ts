@@ -24,6 +24,8 @@ type TestFixtures = {
 
 type WorkerFixtures = {
   readonly cameraMode: CameraMode
+  /** Of the portrait and the dim room. */
+  readonly framesPerSecond: number
   /** Further command-line switches, for example `--disable-3d-apis`. */
   readonly browserArgs: readonly string[]
 }
@@ -34,13 +36,15 @@ type WorkerFixtures = {
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   cameraMode: ['portrait', { option: true, scope: 'worker' }],
+  // Frames are drawn by the processor here: a third of a real camera's leaves it time for the test.
+  framesPerSecond: [10, { option: true, scope: 'worker' }],
   browserArgs: [[], { option: true, scope: 'worker' }],
   expectedErrors: [/(?!)/, { option: true }],
 
   launchOptions: [
-    async ({ cameraMode, browserArgs }, provide, worker) => {
+    async ({ cameraMode, framesPerSecond, browserArgs }, provide, worker) => {
       const clip = join(worker.project.outputDir, `camera-${worker.parallelIndex}.y4m`)
-      await writePortraitClip(clip, cameraMode === 'dim' ? lights.bulb : lights.studio)
+      await writePortraitClip(clip, cameraMode === 'dim' ? lights.bulb : lights.studio, framesPerSecond)
       const args = [...chromiumArgs, ...cameraArgs(cameraMode, clip), ...browserArgs]
       await provide({ executablePath: chromiumPath(), args })
     },

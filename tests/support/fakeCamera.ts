@@ -18,10 +18,13 @@ type Rgb = readonly [red: number, green: number, blue: number]
 /** Gains of linear light: the portrait as it is, and about a stop and a half under, by the light of a bulb. */
 export const lights = { studio: [1, 1, 1], bulb: [0.42, 0.33, 0.19] } as const satisfies Record<string, Rgb>
 
-/** Writes the clip that Chromium's fake camera plays: the portrait, 640 x 480, one frame, which it repeats. */
-export async function writePortraitClip(path: string, light: Rgb = lights.studio): Promise<void> {
+/**
+ * Writes the clip that Chromium's fake camera plays: the portrait, 640 x 480, one frame, which it repeats
+ * `framesPerSecond` times a second.
+ */
+export async function writePortraitClip(path: string, light: Rgb, framesPerSecond: number): Promise<void> {
   const portrait = lit(cover(PNG.sync.read(await readFile(portraitPath))), light)
-  const header = Buffer.from(`YUV4MPEG2 W${widthPx} H${heightPx} F30:1 Ip A1:1 C420\nFRAME\n`)
+  const header = Buffer.from(`YUV4MPEG2 W${widthPx} H${heightPx} F${framesPerSecond}:1 Ip A1:1 C420\nFRAME\n`)
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, Buffer.concat([header, ...toYuv420(portrait)]))
 }

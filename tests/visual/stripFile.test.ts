@@ -1,8 +1,9 @@
 import '../../src/app/fonts.css'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { encodeStrip } from '../../src/download/encodeStrip.ts'
+import { encodeStrip, encodeStripAsPng } from '../../src/download/encodeStrip.ts'
 import { saveBlob } from '../../src/download/saveBlob.ts'
 import { grow, photoRects, stripSize } from '../../src/strip/layout.ts'
+import { jfifDensity } from '../support/jfifDensity.ts'
 import { drawn, maxDifference, meanDifference } from '../support/pictures.ts'
 import { cut, someStrip } from '../support/someStrip.ts'
 
@@ -25,6 +26,11 @@ describe('the file', () => {
     expect([jpeg.type, width, height]).toEqual(['image/jpeg', 800, 2400])
   })
 
+  it('is 2 x 6 inches: 400 dpi stand in its header', async () => {
+    const jpeg = await encodeStrip(someStrip(6, 'hello'))
+    expect(jfifDensity(new Uint8Array(await jpeg.arrayBuffer()))).toEqual({ unit: 1, x: 400, y: 400 })
+  })
+
   it('shows the photos within 4/255, within 1/255 on average', async () => {
     const strip = someStrip(6, 'hello')
     const file = await decode(await encodeStrip(strip))
@@ -36,6 +42,24 @@ describe('the file', () => {
       const inside = grow({ ...rect, xPx: 0, yPx: 0 }, -16)
       expect(maxDifference(cut(file, grow(rect, -16)), cut(given, inside))).toBeLessThanOrEqual(4)
     }
+  })
+
+  it('is not painted for a strip that has changed meanwhile', async () => {
+    const encode = vi.spyOn(HTMLCanvasElement.prototype, 'toBlob')
+    const change = new AbortController()
+    const file = encodeStrip(someStrip(6, ''), change.signal)
+    change.abort()
+    await expect(file).rejects.toMatchObject({ name: 'AbortError' })
+    expect(encode).not.toHaveBeenCalled()
+  })
+
+  it('has a twin for the clipboard, a PNG of the same pixels', async () => {
+    const strip = someStrip(6, 'hello')
+    const png = await encodeStripAsPng(strip)
+    expect(png.type).toBe('image/png')
+    const picture = await decode(png)
+    for (const index of [0, 1, 2, 3] as const)
+      expect(maxDifference(cut(picture, photoRects[index]), strip.frames[index])).toBe(0)
   })
 
   it('is refused with "Canvas error." where there is no 2D context', async () => {

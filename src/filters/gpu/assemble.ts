@@ -8,10 +8,17 @@ import { type Named, ShaderError } from './ShaderError.ts'
 export type Assembled = { readonly text: string; readonly files: readonly string[] }
 
 /** The passes before a filter's own, in their order: `shaders/passes/NAME.frag`. */
-export const passNames = ['highlights', 'glow'] as const
+const glowPasses = ['highlights', 'glow'] as const
+
+/** These, and the one that proofs are printed from. */
+export const passNames = [...glowPasses, 'shrink'] as const
 export type PassName = (typeof passNames)[number]
 
-const head = `#define LUT_POINTS ${lutPoints}
+/** Whether a filter's program is that of the date's box, or that of the picture. */
+export type Part = 'picture' | 'stamp'
+
+const headOf = (part: Part) => `#define LUT_POINTS ${lutPoints}
+#define STAMPED ${part === 'stamp' ? 1 : 0}
 precision highp float;
 precision highp int;
 precision highp sampler2D;
@@ -32,23 +39,23 @@ const passTail = `void main() {
  * Adds to a filter's shader, once, what all filters share. GLSL ES 3.00, less its version line.
  * @throws ShaderError for a shader that breaks the contract of shaders/README.md
  */
-export function assemble(filter: Filter, sourceOf: SourceOf): Assembled {
+export function assemble(filter: Filter, sourceOf: SourceOf, part: Part = 'picture'): Assembled {
   const files = withPicture(filter, filter.shader, sourceOf)
   const usesPasses = files.some(({ file }) => file === 'common/lens.glsl')
-  const passes = usesPasses ? passNames.flatMap((name) => withPicture(filter, passPath(name), sourceOf)) : []
+  const passes = usesPasses ? glowPasses.flatMap((name) => withPicture(filter, passPath(name), sourceOf)) : []
   checkShader(filter, files, passes)
-  return joined(files, tail)
+  return joined(files, tail, part)
 }
 
 /**
- * The same for a pass, which every filter with a lens has.
+ * The same for a pass: those before a filter's own, which every filter with a lens has, and the proofs'.
  * @throws ShaderError for a pass that breaks the contract
  */
 export function assemblePass(name: PassName, sourceOf: SourceOf): Assembled {
   const pass = { name: `pass ${name}` }
   const files = withPicture(pass, passPath(name), sourceOf)
   checkPass(pass, passPath(name), files)
-  return joined(files, passTail)
+  return joined(files, passTail, 'picture')
 }
 
 function passPath(name: PassName): string {
@@ -61,8 +68,11 @@ function withPicture(owner: Named, path: string, sourceOf: SourceOf): readonly S
   return [...picture, ...own.filter(({ file }) => picture.every((other) => other.file !== file))]
 }
 
-function joined(files: readonly ShaderFile[], end: string): Assembled {
-  return { text: [head, ...files.map(numbered), end].join('\n'), files: files.map(({ file }) => file) }
+function joined(files: readonly ShaderFile[], end: string, part: Part): Assembled {
+  return {
+    text: [headOf(part), ...files.map(numbered), end].join('\n'),
+    files: files.map(({ file }) => file),
+  }
 }
 
 /** GLSL names a file by its number only. */

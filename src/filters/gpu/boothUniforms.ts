@@ -26,7 +26,7 @@ export function newBoothUniforms(grain: Texture) {
     uGrainPlace: { value: new Vector4() },
     uGrainRange: { value: 0 },
     uStamp: texture(),
-    uStampBox: { value: new Vector4() },
+    uStampCorner: { value: new Vector2() },
   }
 }
 

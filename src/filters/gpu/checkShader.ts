@@ -6,7 +6,7 @@ import { type Named, ShaderError } from './ShaderError.ts'
 /** Set by the engine; all other uniforms are params. */
 const boothUniforms: ReadonlySet<string> = new Set(
   `uPicture uCrop uMirror uSize uGain uFalloff uShoulder uLeakSide uBeside uGlow uLut
-   uGrain uGrainPlace uGrainRange uStamp uStampBox`.split(/\s+/),
+   uGrain uGrainPlace uGrainRange uStamp uStampCorner`.split(/\s+/),
 )
 
 /** Set by the engine for the passes alone. */

@@ -4,7 +4,8 @@ import { captureSize, crop4x3 } from '../../photo/crop.ts'
 import type { Engine } from '../Engine.ts'
 import { EngineLostError } from '../EngineLostError.ts'
 import type { Draw } from './createPasses.ts'
-import type { Screen } from './createScreen.ts'
+import { createProofs } from './createProofs.ts'
+import type { PictureOf, Screen } from './createScreen.ts'
 import { stillTexture, videoTexture } from './pictureTexture.ts'
 import { onShaderEdit } from './shaderSource.ts'
 
@@ -26,6 +27,7 @@ export function createGpuEngine(parts: GpuParts): Engine {
     renderer.setRenderTarget(null)
   }
   const live = createLive(parts, draw)
+  const proofs = createProofs({ renderer, screen, draw, frame: live.frame })
   return {
     kind: 'gpu',
     canvas: renderer.domElement,
@@ -35,22 +37,27 @@ export function createGpuEngine(parts: GpuParts): Engine {
       const crop = { xPx: 0, yPx: 0, ...size }
       const texture = stillTexture(picture)
       try {
-        screen.show({ texture, size, crop, developed: size, exposure, flip: true }, draw)
+        screen.show({ texture, size, crop, developed: size, exposure, flip: true, moving: false }, draw)
         return readBack(renderer, size, (target) => draw(screen.mesh, target))
       } finally {
         texture.dispose()
       }
     },
-    dispose: live.dispose,
+    proofs,
+    dispose: () => {
+      live.dispose()
+      proofs.dispose()
+    },
   }
 }
 
 function createLive(
   { renderer, screen, present }: GpuParts,
   draw: Draw,
-): Pick<Engine, 'dispose'> & { paint: Engine['paintLive'] } {
+): Pick<Engine, 'dispose'> & { paint: Engine['paintLive']; frame: () => PictureOf | null } {
   let texture: VideoTexture | null = null
   let repaint: (() => void) | null = null
+  let painted: PictureOf | null = null
   const paint: Engine['paintLive'] = (video, exposure) => {
     const size = { widthPx: video.videoWidth, heightPx: video.videoHeight }
     if (size.widthPx === 0 || size.heightPx === 0) return
@@ -62,12 +69,14 @@ function createLive(
     texture.needsUpdate = true
     const developed = captureSize(size)
     fit(renderer, developed)
-    screen.show({ texture, size, crop: crop4x3(size), developed, exposure, flip: false }, draw)
+    painted = { texture, size, crop: crop4x3(size) }
+    screen.show({ ...painted, developed, exposure, flip: false, moving: true }, draw)
     present()
   }
   const stop = onShaderEdit(() => repaint?.())
   return {
     paint,
+    frame: () => painted,
     dispose: () => {
       stop()
       texture?.dispose()

@@ -1,11 +1,10 @@
 import { type IUniform, type RawShaderMaterial, Vector2, type WebGLRenderTarget } from 'three'
-import type { Size } from '../../lib/geometry.ts'
 import { effectsOf } from '../effectsOf.ts'
 import type { Filter } from '../Filter.ts'
 import { passParams } from '../passParams.ts'
 import { glowSize, scaleOf } from '../passSizes.ts'
 import type { BoothUniforms } from './boothUniforms.ts'
-import type { ScreenMesh } from './createScreen.ts'
+import type { ScreenMesh, Shown } from './createScreen.ts'
 import { packedTarget } from './packedTexture.ts'
 import { shaderMaterial } from './filterMaterial.ts'
 import { shaderSource } from './shaderSource.ts'
@@ -17,10 +16,13 @@ export type Draw = (mesh: ScreenMesh, target: WebGLRenderTarget) => void
 /** The passes that go before a filter's own: highlights, and their glow with a leak's. */
 export type Passes = {
   readonly materials: readonly RawShaderMaterial[]
-  /** Paints the glow of the shown picture; the filter reads it as `uGlow`. */
-  readonly run: (filter: Filter, size: Size, draw: Draw) => void
+  /** Paints the glow of the shown picture, where its filter has any; that reads it as `uGlow`. */
+  readonly run: (shown: Shown, draw: Draw) => void
   readonly dispose: () => void
 }
+
+/** Frames of a moving picture that share a glow, which has no edges to lag behind: 10 are painted a second. */
+const framesPerGlow = 3
 
 /** @throws ShaderError for a pass that breaks the contract */
 export function createPasses(mesh: ScreenMesh, booth: BoothUniforms): Passes {
@@ -35,7 +37,19 @@ export function createPasses(mesh: ScreenMesh, booth: BoothUniforms): Passes {
   const material = (name: PassName) =>
     shaderMaterial(name, { ...booth, ...own, ...params }, () => assemblePass(name, shaderSource))
   const [highlights, glow] = [material('highlights'), material('glow')]
-  const run: Passes['run'] = (filter, size, draw) => {
+  let last: { readonly shown: Shown; frames: number } | null = null
+  const run: Passes['run'] = (shown, draw) => {
+    const { developed: size, exposure } = shown
+    const { filter } = exposure
+    // Textures that are not there are black.
+    booth.uGlow.value = null
+    if (!glows(filter)) return
+    if (last && last.frames < framesPerGlow && areOneScene(last.shown, shown)) {
+      last.frames += 1
+      booth.uGlow.value = glowing.texture
+      return
+    }
+    last = shown.moving ? { shown, frames: 1 } : null
     const { widthPx, heightPx } = glowSize(size)
     const reachPx = effectsOf(filter).halationSigmaPx * scaleOf(size)
     for (const name of passParams) params[name].value = filter.params[name]?.value ?? 0
@@ -55,6 +69,24 @@ export function createPasses(mesh: ScreenMesh, booth: BoothUniforms): Passes {
     for (const resource of [bright, glowing, highlights, glow]) resource.dispose()
   }
   return { materials: [highlights, glow], run, dispose }
+}
+
+/** Whether a picture differs from the frame before by what moves in front of the camera alone. */
+function areOneScene(one: Shown, other: Shown): boolean {
+  return (
+    other.moving &&
+    one.texture === other.texture &&
+    one.developed.widthPx === other.developed.widthPx &&
+    one.developed.heightPx === other.developed.heightPx &&
+    one.exposure.filter === other.exposure.filter &&
+    one.exposure.metering === other.exposure.metering &&
+    one.exposure.mirror === other.exposure.mirror &&
+    one.exposure.seed === other.exposure.seed
+  )
+}
+
+function glows({ params }: Filter): boolean {
+  return passParams.some((name) => (params[name]?.value ?? 0) > 0)
 }
 
 /** A filter without an effect leaves it off. */

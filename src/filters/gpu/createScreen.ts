@@ -1,28 +1,36 @@
 import { BufferAttribute, BufferGeometry, Mesh, type RawShaderMaterial, type Texture } from 'three'
 import type { Rect, Size } from '../../lib/geometry.ts'
-import { effectsOf } from '../effectsOf.ts'
 import type { Exposure } from '../Engine.ts'
-import type { FilterId } from '../Filter.ts'
+import type { Filter, FilterId } from '../Filter.ts'
 import { type Luts, lutOf } from '../Luts.ts'
 import { filters } from '../registry.ts'
+import type { Part } from './assemble.ts'
 import { type BoothUniforms, newBoothUniforms, setExposure } from './boothUniforms.ts'
-import { createStampTexture, grainTexture } from './byteTexture.ts'
+import { grainTexture } from './byteTexture.ts'
 import { createPasses, type Draw } from './createPasses.ts'
-import { filterMaterial } from './filterMaterial.ts'
+import { createShrinking } from './createShrinking.ts'
+import { createStampBox } from './createStampBox.ts'
+import { filterMaterial, withParams } from './filterMaterial.ts'
 import { lutTexture } from './packedTexture.ts'
 
-/** What the next drawing shows. */
-export type Shown = {
+/** A part of a picture. */
+export type PictureOf = {
   readonly texture: Texture
   /** Size of the texture's picture. */
   readonly size: Size
   /** The part of it that fills the screen. */
   readonly crop: Rect
+}
+
+/** What the next drawing shows. */
+export type Shown = PictureOf & {
   /** Size of the developed picture. */
   readonly developed: Size
   readonly exposure: Exposure
   /** True puts the first row at the bottom, where reading back begins. */
   readonly flip: boolean
+  /** True for a frame of many: its glow may be that of a frame just before. */
+  readonly moving: boolean
 }
 
 /** The triangle that covers the screen, drawn with one material after the other. */
@@ -35,36 +43,52 @@ export type Screen = {
   readonly passes: readonly RawShaderMaterial[]
   /** Paints the passes before the filter's own, and makes that one ready to be drawn. */
   readonly show: (shown: Shown, draw: Draw) => void
+  /** Draws a small copy of a picture, undeveloped, first row at the bottom. */
+  readonly shrink: (picture: PictureOf, to: Size, draw: (mesh: ScreenMesh) => void) => void
   readonly dispose: () => void
 }
 
 /** @throws ShaderError for a shader that breaks the contract */
 export function createScreen(luts: Luts): Screen {
   const tables = new Map([...luts.keys()].map((film) => [film, lutTexture(lutOf(luts, film))]))
-  const [grain, stamp] = [grainTexture(), createStampTexture()]
+  const grain = grainTexture()
   const booth = newBoothUniforms(grain)
   const tableOf = (film: (typeof filters)[number]['film']) => (film && tables.get(film)) ?? null
-  const materials = new Map<FilterId, RawShaderMaterial>(
-    filters.map((filter) => [filter.id, filterMaterial(filter, booth, tableOf(filter.film))]),
-  )
+  const materialsOf = (some: readonly Filter[], part: Part) =>
+    new Map<FilterId, RawShaderMaterial>(
+      some.map((filter) => [filter.id, filterMaterial(filter, booth, tableOf(filter.film), part)]),
+    )
+  const materials = materialsOf(filters, 'picture')
   const mesh = new Mesh(screenTriangle(), firstOf(materials))
   mesh.frustumCulled = false
+  const dated = filters.filter(({ params }) => 'uStampLight' in params)
+  const date = createStampBox(mesh, materialsOf(dated, 'stamp'), booth)
   const passes = createPasses(mesh, booth)
+  const shrinking = createShrinking(booth)
   return {
     mesh,
     materials,
-    passes: passes.materials,
+    passes: [...passes.materials, shrinking.material],
     show: (shown, draw) => {
       const { exposure, developed } = shown
+      date.hide()
       setPicture(booth, shown)
+      booth.uFlip.value = shown.flip
       setExposure(booth, exposure, developed)
-      setStamp(booth, stamp, shown)
-      if (exposure.filter.film !== null) passes.run(exposure.filter, developed, draw)
-      mesh.material = withParams(materials, exposure.filter)
+      if (exposure.filter.film !== null) passes.run(shown, draw)
+      mesh.material = materialOf(materials, exposure)
+      date.show(shown)
+    },
+    shrink: (picture, to, draw) => {
+      date.hide()
+      setPicture(booth, picture)
+      booth.uMirror.value = false
+      mesh.material = shrinking.to(to)
+      draw(mesh)
     },
     dispose: () => {
       for (const resource of [mesh.geometry, ...materials.values(), ...tables.values()]) resource.dispose()
-      for (const resource of [grain, stamp, passes]) resource.dispose()
+      for (const resource of [grain, date, passes, shrinking.material]) resource.dispose()
     },
   }
 }
@@ -75,7 +99,7 @@ function firstOf(materials: Screen['materials']): RawShaderMaterial {
   return first
 }
 
-function setPicture(booth: BoothUniforms, { texture, size, crop, flip }: Shown): void {
+function setPicture(booth: BoothUniforms, { texture, size, crop }: PictureOf): void {
   const { widthPx, heightPx } = size
   booth.uPicture.value = texture
   booth.uCrop.value.set(
@@ -84,31 +108,12 @@ function setPicture(booth: BoothUniforms, { texture, size, crop, flip }: Shown):
     crop.widthPx / widthPx,
     crop.heightPx / heightPx,
   )
-  booth.uFlip.value = flip
 }
 
-function setStamp(
-  booth: BoothUniforms,
-  stamp: ReturnType<typeof createStampTexture>,
-  { exposure, developed }: Shown,
-): void {
-  const wanted = exposure.dateStamp && effectsOf(exposure.filter).stampLight > 0
-  const { texture, box } = wanted ? stamp.of(exposure.takenAt, developed) : noStamp
-  booth.uStamp.value = texture
-  booth.uStampBox.value.set(box.xPx, box.yPx, box.widthPx, box.heightPx)
-}
-
-const noStamp = { texture: null, box: { xPx: 0, yPx: 0, widthPx: 0, heightPx: 0 } }
-
-/** The filter's material, with the params that this filter has: they may have been turned. */
-function withParams(materials: Screen['materials'], { id, params }: Exposure['filter']): RawShaderMaterial {
-  const material = materials.get(id)
-  if (!material) throw new RangeError(`no material of ${id}`)
-  for (const [name, { value }] of Object.entries(params)) {
-    const uniform = material.uniforms[name]
-    if (uniform) uniform.value = value
-  }
-  return material
+function materialOf(materials: Screen['materials'], { filter }: Exposure): RawShaderMaterial {
+  const material = materials.get(filter.id)
+  if (!material) throw new RangeError(`no material of ${filter.id}`)
+  return withParams(material, filter)
 }
 
 /** Reaches beyond the screen by two corners: one triangle has no seam, as two would have along the diagonal. */

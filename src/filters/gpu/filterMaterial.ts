@@ -1,6 +1,6 @@
-import { type DataTexture, GLSL3, type IUniform, NoBlending, RawShaderMaterial } from 'three'
+import { type DataTexture, DoubleSide, GLSL3, type IUniform, NoBlending, RawShaderMaterial } from 'three'
 import type { Filter } from '../Filter.ts'
-import { assemble, type Assembled } from './assemble.ts'
+import { assemble, type Assembled, type Part } from './assemble.ts'
 import { type BoothUniforms, tableUniforms } from './boothUniforms.ts'
 import { onShaderEdit, shaderSource } from './shaderSource.ts'
 
@@ -12,10 +12,11 @@ export function filterMaterial(
   filter: Filter,
   booth: BoothUniforms,
   table: DataTexture | null,
+  part: Part = 'picture',
 ): RawShaderMaterial {
   const params = Object.entries(filter.params).map(([name, { value }]) => [name, { value }] as const)
   const uniforms = { ...booth, ...tableUniforms(table), ...Object.fromEntries(params) }
-  return shaderMaterial(filter.name, uniforms, () => assemble(filter, shaderSource))
+  return shaderMaterial(filter.name, uniforms, () => assemble(filter, shaderSource, part))
 }
 
 /** A program that follows the edits of its shader. Free it with `dispose`. */
@@ -31,6 +32,8 @@ export function shaderMaterial(
     fragmentShader: assembled().text,
     uniforms,
     blending: NoBlending,
+    // A picture that is flipped shows its other side.
+    side: DoubleSide,
     depthTest: false,
     depthWrite: false,
     toneMapped: false,
@@ -45,5 +48,14 @@ export function shaderMaterial(
     }
   })
   material.addEventListener('dispose', stop)
+  return material
+}
+
+/** The material with the params that this filter has: they may have been turned. */
+export function withParams(material: RawShaderMaterial, { params }: Filter): RawShaderMaterial {
+  for (const [name, { value }] of Object.entries(params)) {
+    const uniform = material.uniforms[name]
+    if (uniform) uniform.value = value
+  }
   return material
 }

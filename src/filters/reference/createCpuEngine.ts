@@ -3,6 +3,7 @@ import { captureSize, crop4x3 } from '../../photo/crop.ts'
 import type { Engine, Exposure } from '../Engine.ts'
 import { EngineLostError } from '../EngineLostError.ts'
 import type { Luts } from '../Luts.ts'
+import { createCpuProofs } from './createCpuProofs.ts'
 import { developPixels } from './developPixels.ts'
 
 /** The live view is no larger than this: every pixel costs time here. */
@@ -12,11 +13,14 @@ const largestLive: Size = { widthPx: 640, heightPx: 480 }
 export function createCpuEngine(luts: Luts): Engine {
   const live = context2d()
   const dark = context2d()
+  let seen: HTMLVideoElement | null = null
+  const proofs = createCpuProofs(context2d(), luts, () => seen)
   let restUntilMs = 0
   const paintLive: Engine['paintLive'] = (video, exposure) => {
     const size = { widthPx: video.videoWidth, heightPx: video.videoHeight }
     const startMs = performance.now()
     if (size.widthPx === 0 || size.heightPx === 0 || startMs < restUntilMs) return
+    seen = video
     fit(live.canvas, liveSize(size))
     paint(live, video, crop4x3(size), exposure, luts)
     // Rests as long as it worked, so that half of the main thread is left to the booth.
@@ -31,6 +35,7 @@ export function createCpuEngine(luts: Luts): Engine {
       fit(dark.canvas, size)
       return paint(dark, picture, { xPx: 0, yPx: 0, ...size }, exposure, luts)
     },
+    proofs,
     dispose: () => fit(dark.canvas, { widthPx: 0, heightPx: 0 }),
   }
 }

@@ -13,7 +13,9 @@ export function GuestbookPanel() {
   const book = useAtomValue(bookAtom)
   const close = useSetAtom(closeBookAtom)
   if (!book) return null
-  const isCut = book.proved !== null && (book.connection === 'waiting' || book.hasFailed)
+  // A list that has never come says so itself, and not that it waits, unless there is no network at all.
+  const isWaiting = book.connection === 'waiting' || book.hasFailed
+  const isCut = isWaiting && (book.proved !== null || !navigator.onLine)
   return (
     <PanelFrame onClose={close}>
       <output className={styles['connection']}>

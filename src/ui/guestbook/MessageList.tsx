@@ -61,6 +61,8 @@ export function MessageList({ messages, older }: Props) {
         ref={scroller}
         className={styles['scroller']}
         aria-label="Messages"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else Safari's keyboard cannot scroll it
+        tabIndex={0}
         onScroll={reading.onScroll}
       >
         <ol className={styles['list']} style={{ height: list.getTotalSize() }}>

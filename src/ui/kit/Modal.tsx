@@ -8,6 +8,8 @@ type Props = {
   readonly title: string
   /** Called by the Close button, by Esc and by a click on the backdrop. */
   readonly onClose: () => void
+  /** Id of an element whose text is read out when the dialog opens. */
+  readonly describedBy?: string
   readonly children: ReactNode
 }
 
@@ -15,7 +17,7 @@ type Props = {
  * A modal dialog, open as long as it is mounted. The native element keeps the focus in,
  * makes the page behind it inert, and gives the focus back to the opener.
  */
-export function Modal({ title, onClose, children }: Props) {
+export function Modal({ title, onClose, describedBy, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
@@ -35,6 +37,7 @@ export function Modal({ title, onClose, children }: Props) {
       ref={dialog}
       className={styles['dialog']}
       aria-labelledby={titleId}
+      aria-describedby={describedBy}
       // The event comes late: a dialog that StrictMode has opened again meanwhile stays open.
       onClose={(event) => {
         if (!event.currentTarget.open) onClose()

@@ -28,12 +28,12 @@ export function Popover({ title, heading = title, icon, children }: Props) {
         </span>
       </Key>
       <dialog id={id} popover="auto" className={styles['panel']} aria-label={title}>
-        <header className={styles['header']}>
-          <h3>{heading}</h3>
+        <div className={styles['header']}>
+          <h2>{heading}</h2>
           <Key tone="quiet" popoverTarget={id} popoverTargetAction="hide">
             Close
           </Key>
-        </header>
+        </div>
         {children}
       </dialog>
     </>

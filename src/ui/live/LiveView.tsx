@@ -13,10 +13,12 @@ type LiveViewProps = {
   readonly onEngine: (engine: Engine | null) => void
   /** Told of each step of opening an engine, for the loading bar. Keep it the same function. */
   readonly onProgress: (step: OpeningStep) => void
+  /** Told after every frame, in the same task. Keep it the same function. */
+  readonly onPaint?: () => void
 }
 
 /** The camera's picture through the chosen filter, painted once for every frame that the camera gives. */
-export function LiveView({ video, exposure, onEngine, onProgress }: LiveViewProps) {
+export function LiveView({ video, exposure, onEngine, onProgress, onPaint }: LiveViewProps) {
   const frame = useRef<HTMLDivElement>(null)
   const engine = useEngine(onProgress)
 
@@ -35,8 +37,11 @@ export function LiveView({ video, exposure, onEngine, onProgress }: LiveViewProp
 
   useEffect(() => {
     if (!engine || !video) return
-    return eachVideoFrame(video, () => engine.paintLive(video, movingExposure(exposure, Date.now())))
-  }, [engine, video, exposure])
+    return eachVideoFrame(video, () => {
+      engine.paintLive(video, movingExposure(exposure, Date.now()))
+      onPaint?.()
+    })
+  }, [engine, video, exposure, onPaint])
 
   // The last frame of a camera that is off is nobody's to see.
   return <div ref={frame} className="live-view" style={{ visibility: video ? 'visible' : 'hidden' }} />

@@ -1,46 +1,27 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CameraError } from '../../../src/camera/CameraError.ts'
-import type { VideoSource } from '../../../src/camera/VideoSource.ts'
 import { PhotoError } from '../../../src/photo/PhotoError.ts'
-import { type Booth, newBooth } from '../../../src/state/booth.ts'
+import { type Booth, type Frame, newBooth } from '../../../src/state/booth.ts'
 import { type BoothEvent, reduceBooth } from '../../../src/state/reduceBooth.ts'
+import {
+  activeBooth,
+  after,
+  again,
+  oneMore,
+  opened,
+  photographed,
+  press,
+  ring,
+  rung,
+  source,
+  startCamera,
+  wholeStrip,
+} from '../../support/boothEvents.ts'
 import { somePhoto } from '../../support/somePhoto.ts'
 
-// The reducer hands the source on and never looks into it.
-const source = {} as VideoSource
 const lost = new CameraError('other', 'Camera error: gone.')
 const blank = new PhotoError('failed')
-
-const after = (booth: Booth, ...events: readonly BoothEvent[]): Booth => events.reduce(reduceBooth, booth)
-
-const startCamera = { type: 'startCamera' } as const
-const opened = { type: 'cameraOpened', request: 1, source } as const
-const activeBooth = after(newBooth, startCamera, opened)
-const press = (nowMs: number): BoothEvent => ({ type: 'capture', nowMs })
-
-/** The event of the timer that the booth waits for, `lateMs` after its time. */
-function ring(booth: Booth, lateMs = 0): BoothEvent {
-  if (!('deadlineMs' in booth.session)) throw new Error(`no timer in ${booth.session.phase}`)
-  const { id, deadlineMs } = booth.session
-  return { type: 'deadlinePassed', id, deadlineMs, nowMs: deadlineMs + lateMs }
-}
-
-const rung = (booth: Booth, lateMs = 0): Booth => reduceBooth(booth, ring(booth, lateMs))
-
-function photographed(booth: Booth): Booth {
-  if (booth.session.phase !== 'exposing') throw new Error(`no shutter in ${booth.session.phase}`)
-  return reduceBooth(booth, { type: 'photoTaken', id: booth.session.id, photo: somePhoto() })
-}
-
-/** From the start of a countdown past its photo. */
-const oneMore = (booth: Booth): Booth => photographed(rung(rung(rung(booth))))
-
-function wholeStrip(): Booth {
-  let booth = oneMore(reduceBooth(activeBooth, press(0)))
-  for (let photo = 2; photo <= 4; photo += 1) booth = oneMore(rung(booth))
-  return rung(booth)
-}
 
 describe('the camera', () => {
   it('goes from idle over starting to active and back', () => {
@@ -53,8 +34,8 @@ describe('the camera', () => {
   it('ignores a stream that arrives after a cancel, also when another request is open', () => {
     const cancelled = after(newBooth, startCamera, { type: 'stopCamera' })
     expect(reduceBooth(cancelled, opened)).toBe(cancelled)
-    const again = reduceBooth(cancelled, startCamera)
-    expect(reduceBooth(again, opened)).toBe(again)
+    const asked = reduceBooth(cancelled, startCamera)
+    expect(reduceBooth(asked, opened)).toBe(asked)
   })
 
   it('starts once however often it is asked', () => {
@@ -146,14 +127,14 @@ describe('a session', () => {
 
   it('that is new clears photos, counter and message', () => {
     const strip = reduceBooth(wholeStrip(), { type: 'writeMessage', message: 'hello' })
-    const again = after(
+    const next = after(
       strip,
       startCamera,
       { type: 'cameraOpened', request: strip.lastId + 1, source },
       press(90_000),
     )
-    expect(again.session).toMatchObject({ phase: 'countdown', photos: [] })
-    expect(JSON.stringify(again)).not.toContain('hello')
+    expect(next.session).toMatchObject({ phase: 'countdown', photos: [] })
+    expect(JSON.stringify(next)).not.toContain('hello')
   })
 })
 
@@ -180,7 +161,10 @@ describe('any history of the booth', () => {
       { type: 'stopCamera' },
       { type: 'openStrip' },
       { type: 'closeStrip' },
+      { type: 'cancelSession' },
     ),
+    fc.constantFrom<Frame>(0, 1, 2, 3).map((frame) => again(frame)),
+    times.map((nowMs): BoothEvent => ({ type: 'resume', nowMs })),
     ids.map((request): BoothEvent => ({ type: 'cameraOpened', request, source })),
     ids.map((request): BoothEvent => ({ type: 'cameraFailed', request, error: lost })),
     times.map(press),
@@ -199,8 +183,12 @@ describe('any history of the booth', () => {
     if ('deadlineMs' in session) return ring(booth)
     if (session.phase === 'exposing') return { type: 'photoTaken', id: session.id, photo: somePhoto() }
     if (camera.state === 'starting') return { type: 'cameraOpened', request: camera.request, source }
+    if (session.phase === 'strip' && session.waiting !== null && camera.state === 'active')
+      return again(session.waiting)
     return camera.state === 'active' ? press(0) : startCamera
   }
+
+  const isReshoot = ({ session }: Booth) => 'reshoot' in session && session.reshoot !== null
 
   it('never has more than four photos, nor a session without a camera, and its numbers only grow', () => {
     fc.assert(
@@ -213,10 +201,46 @@ describe('any history of the booth', () => {
           expect(session.photos.length).toBeLessThanOrEqual(4)
           const isRunning = ['countdown', 'exposing', 'pause'].includes(session.phase)
           expect(isRunning && camera.state !== 'active').toBe(false)
-          const isWhole = ['processing', 'strip'].includes(session.phase)
+          const isWhole = ['processing', 'strip'].includes(session.phase) || isReshoot(booth)
           expect(isWhole).toBe(session.photos.length === 4)
           expect(booth.lastId).toBeGreaterThanOrEqual(before.lastId)
         }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('never begins a countdown in another session, and takes anew no photo but the one that was asked for', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
+        let booth = newBooth
+        for (const next of steps) {
+          const before = booth
+          booth = reduceBooth(booth, next === 'expected' ? expected(booth) : next)
+          const [one, other] = [before.session, booth.session]
+          expect('id' in one && 'id' in other && one.id !== other.id).toBe(false)
+          if (one.photos.length !== 4 || other.photos.length !== 4) continue
+          const asked = 'reshoot' in one && one.phase === 'exposing' ? one.reshoot?.frame : undefined
+          const changed = [0, 1, 2, 3].filter((frame) => one.photos[frame] !== other.photos[frame])
+          expect(changed.every((frame) => frame === asked)).toBe(true)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('loses no photo by a cancel, and has an end of every reshoot at the strip', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
+        const booth = steps.reduce<Booth>(
+          (now, next) => reduceBooth(now, next === 'expected' ? expected(now) : next),
+          newBooth,
+        )
+        const cancelled = reduceBooth(booth, { type: 'cancelSession' })
+        expect(cancelled.session.photos).toEqual(booth.session.photos)
+        expect(['countdown', 'exposing', 'pause']).not.toContain(cancelled.session.phase)
+        const { session } = cancelled
+        expect(isReshoot(booth) && !(session.phase === 'strip' && session.open)).toBe(false)
       }),
       { numRuns: 500 },
     )

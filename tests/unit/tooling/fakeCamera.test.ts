@@ -4,11 +4,11 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { writePortraitClip } from '../../support/fakeCamera.ts'
+import { lights, writePortraitClip } from '../../support/fakeCamera.ts'
 
 test('the clip is one 640 x 480 frame in limited range, with the portrait in it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'camera-'))
-  await writePortraitClip(join(folder, 'clip.y4m'))
+  await writePortraitClip(join(folder, 'clip.y4m'), lights.studio, 30)
   const clip = await readFile(join(folder, 'clip.y4m'))
   await rm(folder, { recursive: true })
   const planes = clip.subarray(clip.indexOf('FRAME\n') + 6)

@@ -1,0 +1,74 @@
+import { CameraError, toCameraError } from './CameraError.ts'
+import { orAbort } from './orAbort.ts'
+import type { VideoSource } from './VideoSource.ts'
+
+export type PlayOptions = {
+  /** Gives up: a stream that arrives afterwards is stopped. */
+  readonly signal: AbortSignal
+  /** The running camera was unplugged, revoked or taken away. Not called after `stop`. */
+  readonly onLost: (error: CameraError) => void
+}
+
+/**
+ * Plays a stream in the video element and waits for its first frame; the stream is stopped when that fails.
+ * @throws CameraError in the words of the catalogue; the signal's reason when given up
+ */
+export async function playStream(
+  video: HTMLVideoElement,
+  stream: MediaStream,
+  { signal, onLost }: PlayOptions,
+): Promise<VideoSource> {
+  const source = play(video, stream, onLost)
+  try {
+    await orAbort(firstFrame(video), signal)
+    return source
+  } catch (cause) {
+    source.stop()
+    return rethrow(signal)(cause)
+  }
+}
+
+export function stopTracks(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop()
+}
+
+/** Throws a failure on, as a CameraError, or as the signal's reason where it was given up. */
+export function rethrow(signal: AbortSignal): (cause: unknown) => never {
+  return (cause) => {
+    throw signal.aborted ? signal.reason : toCameraError(cause)
+  }
+}
+
+function play(video: HTMLVideoElement, stream: MediaStream, onLost: PlayOptions['onLost']): VideoSource {
+  const own = new AbortController()
+  for (const track of stream.getVideoTracks()) {
+    track.addEventListener(
+      'ended',
+      () => onLost(new CameraError('lost', 'Camera error: the camera was disconnected.')),
+      own,
+    )
+  }
+  video.srcObject = stream
+  return {
+    video,
+    stop() {
+      own.abort()
+      stopTracks(stream)
+      if (video.srcObject === stream) video.srcObject = null
+    },
+  }
+}
+
+/** Resolves when the video plays and has a picture. */
+async function firstFrame(video: HTMLVideoElement): Promise<void> {
+  await video.play()
+  if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) return
+  await new Promise<void>((resolve, reject) => {
+    video.addEventListener('loadeddata', () => resolve(), { once: true })
+    video.addEventListener(
+      'error',
+      () => reject(video.error ?? new CameraError('noVideo', 'Video element not initialized.')),
+      { once: true },
+    )
+  })
+}

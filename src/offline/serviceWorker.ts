@@ -1,0 +1,78 @@
+import type { Precache } from './Precache.ts'
+import type { ServiceWorkerScope } from './ServiceWorkerScope.ts'
+
+/** Written before this file by the build. */
+declare const precache: Precache
+declare const self: ServiceWorkerScope
+
+/**
+ * Keeps one whole version of the booth on the device, so that it works without a network. Nothing else is touched:
+ * what is not a file of the build (the guest book's requests) goes to the network and is never kept.
+ */
+const prefix = 'retro-booth-'
+const cacheName = prefix + precache.version
+const page = '/'
+
+self.addEventListener('install', (event) => event.waitUntil(keepFiles()))
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+self.addEventListener('message', (event) => {
+  if (event.data === 'takeOver') event.waitUntil(self.skipWaiting())
+})
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const path = keptPath(request)
+  if (path === null) return
+  event.respondWith(request.mode === 'navigate' ? openPage(request) : answer(path, request))
+})
+
+/** All files or none. Their content is checked: a server that changes meanwhile never leaves a mixture here. */
+async function keepFiles(): Promise<void> {
+  const cache = await caches.open(cacheName)
+  const requests = Object.entries(precache.files).map(
+    ([path, integrity]) =>
+      // A hashed name is its content; everything else must be asked for anew.
+      new Request(path, { integrity, cache: path.startsWith('/assets/') ? 'default' : 'no-cache' }),
+  )
+  await cache.addAll(requests).catch(async (cause: unknown) => {
+    await caches.delete(cacheName)
+    throw cause
+  })
+}
+
+async function takeOver(): Promise<void> {
+  const names = await caches.keys()
+  const old = names.filter((name) => name.startsWith(prefix) && name !== cacheName)
+  await Promise.all(old.map((name) => caches.delete(name)))
+  await self.clients.claim()
+}
+
+/** The kept file that answers a request, null for none. The page has one file, whatever its query says. */
+function keptPath({ url, method, mode }: Request): string | null {
+  const { origin, pathname } = new URL(url)
+  if (method !== 'GET' || origin !== self.location.origin) return null
+  const path = mode === 'navigate' && pathname === '/index.html' ? page : pathname
+  return path in precache.files ? path : null
+}
+
+async function answer(path: string, request: Request): Promise<Response> {
+  const kept = await caches.open(cacheName).then((cache) => cache.match(path, { ignoreVary: true }))
+  // A browser short of space throws whole caches away.
+  return kept ?? fetch(request)
+}
+
+/**
+ * A page that is opened while no other is open interrupts nobody: then a new version that waits takes over, and the
+ * empty answer makes the browser ask again, which the new version answers. Else it waits on.
+ */
+async function openPage(request: Request): Promise<Response> {
+  const { waiting } = self.registration
+  if (waiting) {
+    const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+    // One that is loaded anew still counts itself.
+    if (open.length < 2) {
+      waiting.postMessage('takeOver')
+      return new Response('', { headers: { Refresh: '0', 'Content-Type': 'text/html' } })
+    }
+  }
+  return answer(page, request)
+}

@@ -1,0 +1,71 @@
+import { atom, type Getter, type Setter } from 'jotai'
+import { encodeStrip } from '../download/encodeStrip.ts'
+import type { Strip } from '../strip/Strip.ts'
+import { follow, type Store } from './follow.ts'
+import { comingStrip, finishedStripAtom } from './stripAtoms.ts'
+
+/** A message that is still being typed is encoded once, after so long without a change. */
+const settleMs = 200
+
+/** What becomes of the strip as it stands. */
+type StripFile = {
+  /** Null until it is encoded. */
+  readonly jpeg: Blob | null
+  /** The picture for a long press, where nothing else gets it out. */
+  readonly held: Blob | null
+  /** Why it did not get out, in a sentence. */
+  readonly fault: string | null
+  /** The last press on one of its keys: which, and when on the monotonic clock. */
+  readonly press: { readonly way: unknown; readonly atMs: number } | null
+}
+
+const noFile: StripFile = { jpeg: null, held: null, fault: null, press: null }
+const stateAtom = atom(noFile)
+
+/** The file of the strip that is open; set in part. Another strip, filter or line of words begins anew. */
+export const stripFileAtom = atom(
+  (get) => get(stateAtom),
+  (get, set, part: Partial<StripFile>) => set(stateAtom, { ...get(stateAtom), ...part }),
+)
+
+const waitingAtom = atom(false)
+
+/** True while a press waits for the file. */
+export const savingAtom = atom((get) => get(waitingAtom))
+
+/**
+ * Encodes the strip when it opens and after every change, the latest alone: what needs the visitor's gesture then
+ * finds the file within it. A failure shows when the visitor asks for the file, which tries again.
+ */
+export function encodeAhead(store: Store): () => void {
+  return follow(store, finishedStripAtom, (strip) => {
+    if (!strip) return undefined
+    const change = new AbortController()
+    const keep = (jpeg: Blob) => {
+      if (!change.signal.aborted) store.set(stripFileAtom, { jpeg })
+    }
+    const encode = () => void encodeStrip(strip, change.signal).then(keep, () => undefined)
+    const timer = setTimeout(encode, settleMs)
+    return () => {
+      clearTimeout(timer)
+      change.abort()
+      store.set(stateAtom, noFile)
+    }
+  })
+}
+
+/** The strip as it is now, or as soon as it is developed. */
+export function currentStrip(get: Getter): Strip | Promise<Strip | null> {
+  return get(finishedStripAtom) ?? comingStrip(get)
+}
+
+/** Encodes the strip for a visitor who was faster; null where there is none any more. */
+export async function encodeNow(get: Getter, set: Setter): Promise<Blob | null> {
+  set(waitingAtom, true)
+  try {
+    const strip = await currentStrip(get)
+    return strip && (await encodeStrip(strip))
+  } finally {
+    set(waitingAtom, false)
+  }
+}

@@ -1,0 +1,35 @@
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+
+import { cameraOptions } from '../../camera/cameraOptions.ts'
+import { busyAtom } from '../../state/boothAtom.ts'
+import { camerasAtom, chooseCameraAtom, shownCameraAtom } from '../../state/cameraAtoms.ts'
+import { mirrorPhotosAtom } from '../../state/cameraSettingsAtoms.ts'
+import { Choice } from '../kit/Choice.tsx'
+import { Switch } from '../kit/Switch.tsx'
+
+/** Which camera, and which way round its photos are; the device remembers both. */
+export function CameraSettings() {
+  const options = cameraOptions(useAtomValue(camerasAtom))
+  const shown = useAtomValue(shownCameraAtom)
+  const isBusy = useAtomValue(busyAtom)
+  const choose = useSetAtom(chooseCameraAtom)
+  const [isMirrored, setMirrored] = useAtom(mirrorPhotosAtom)
+  return (
+    <>
+      <Choice
+        label="Camera"
+        hint={options.length > 0 ? undefined : 'Start the camera to see which there are.'}
+        options={options}
+        value={shown}
+        disabled={isBusy}
+        onChange={choose}
+      />
+      <Switch
+        label="Mirrored photos"
+        hint="The strip as you saw yourself, with writing in reverse."
+        isOn={isMirrored}
+        onChange={setMirrored}
+      />
+    </>
+  )
+}

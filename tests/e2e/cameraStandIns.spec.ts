@@ -1,0 +1,149 @@
+import { readFile } from 'node:fs/promises'
+
+import type { Page } from '@playwright/test'
+import jpeg from 'jpeg-js'
+
+import { expect, test } from '../support/booth.ts'
+import { colourName, liveHalves } from '../support/cameras.ts'
+import { type OwnPicture, turned, twoColours } from '../support/ownPictures.ts'
+import { captureButton, openWithClock } from '../support/visit.ts'
+
+test.use({ cameraMode: 'none' })
+
+const [red, green, blue] = [
+  [220, 20, 20],
+  [20, 200, 20],
+  [20, 20, 220],
+] as const
+const [black, white] = [
+  [0, 0, 0],
+  [255, 255, 255],
+] as const
+/** Each is one colour. */
+const four = [red, green, blue, white].map((colour, index) => twoColours(`${index}.jpg`, colour, colour))
+
+/** A booth that has found no camera. */
+async function openWithoutCamera(page: Page): Promise<void> {
+  await openWithClock(page)
+  await page.getByRole('button', { name: 'Start Camera' }).click()
+  await expect(page.getByRole('alert')).toContainText('No camera found on your device.')
+}
+
+async function give(page: Page, pictures: readonly OwnPicture[]): Promise<void> {
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Your Pictures' }).click()
+  const chooser = await choosing
+  expect(chooser.isMultiple()).toBe(true)
+  await chooser.setFiles([...pictures])
+}
+
+/** A whole session whose photos are taken only once the live view shows what they are to be. */
+async function takeStripOf(page: Page, colours: readonly string[]): Promise<void> {
+  await captureButton(page).click()
+  for (const [index, colour] of colours.entries()) {
+    await expect.poll(() => liveHalves(page), `live view before photo ${index + 1}`).toEqual([colour, colour])
+    await page.clock.runFor(3000)
+    await expect(captureButton(page)).toContainText(`${index + 1}/4 Photos`)
+    await page.clock.runFor(index < 3 ? 1000 : 1500)
+  }
+  await expect(page.getByRole('dialog', { name: 'Your Photo Strip' })).toBeVisible()
+}
+
+/** The middle of each photo in the saved file. */
+async function savedColours(page: Page): Promise<readonly string[]> {
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save Photo Strip' }).click()
+  const { data, width } = jpeg.decode(await readFile(await (await downloading).path()))
+  return [375, 875, 1375, 1875].map((y) => {
+    const at = (y * width + 400) * 4
+    return colourName([...data.subarray(at, at + 3)])
+  })
+}
+
+test('four pictures of one’s own go through the booth, one for each photo, up to the file', async ({
+  page,
+}) => {
+  await openWithoutCamera(page)
+  await give(page, four)
+  await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
+  const colours = ['red', 'green', 'blue', 'light']
+  await takeStripOf(page, colours)
+  expect(await savedColours(page)).toEqual(colours)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Your Pictures' })).toBeVisible()
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
+})
+
+test('fewer than four begin again', async ({ page }) => {
+  await openWithoutCamera(page)
+  await give(page, four.slice(0, 2))
+  await takeStripOf(page, ['red', 'green', 'red', 'green'])
+})
+
+test('a file that is no picture for this browser is named, and another can be chosen', async ({ page }) => {
+  const heic = { name: 'IMG_0007.HEIC', mimeType: 'image/heic', buffer: Buffer.from('....ftypheic') }
+  await openWithoutCamera(page)
+  await give(page, [...four.slice(0, 1), heic])
+  await expect(page.getByRole('alert')).toHaveText(
+    '“IMG_0007.HEIC” is no picture that this browser can read. Try a JPEG or PNG.',
+  )
+  // The fifth is not even looked at.
+  await give(page, [...four, heic])
+  await expect.poll(() => liveHalves(page)).toEqual(['red', 'red'])
+})
+
+test('a phone’s picture stands upright as its EXIF says, and is not mirrored', async ({ page }) => {
+  await openWithoutCamera(page)
+  // 6: the phone was held upright; the upper half of what is stored is on the right.
+  await give(page, [turned(twoColours('upright.jpg', green, black, { width: 300, height: 400 }), 6)])
+  await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
+  // Until its second frame comes, the live view lets the bare video through.
+  await page.clock.runFor(300)
+  await expect.poll(() => liveHalves(page)).toEqual(['dark', 'green'])
+})
+
+test('the reel moves and needs no camera', async ({ page }) => {
+  await openWithoutCamera(page)
+  await startReel(page)
+  const before = await frameOf(page)
+  await page.clock.runFor(700)
+  await expect.poll(async () => difference(before, await frameOf(page))).toBeGreaterThan(0.01)
+  await expect.poll(() => liveHalves(page)).not.toEqual(['dark', 'dark'])
+  await page.getByRole('button', { name: 'Stop Camera' }).click()
+  await expect(page.getByRole('button', { name: 'Demo Reel' })).toBeVisible()
+})
+
+test.describe('with less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('the reel keeps still, and pulls another face for the next photo', async ({ page }) => {
+    await openWithoutCamera(page)
+    await startReel(page)
+    const smiling = await frameOf(page)
+    await captureButton(page).click()
+    await page.clock.runFor(2900)
+    expect(difference(smiling, await frameOf(page)), 'moved').toBe(0)
+    await page.clock.runFor(100)
+    await expect(captureButton(page)).toContainText('1/4 Photos')
+    await expect.poll(async () => difference(smiling, await frameOf(page)), 'turned').toBeGreaterThan(0.01)
+  })
+})
+
+async function startReel(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Demo Reel' }).click()
+  await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
+}
+
+/** What stands before the lens, as bytes. */
+function frameOf(page: Page): Promise<readonly number[]> {
+  return page.locator('video').evaluate((video: HTMLVideoElement) => {
+    const context = new OffscreenCanvas(160, 120).getContext('2d')
+    context?.drawImage(video, 0, 0, 160, 120)
+    return [...(context?.getImageData(0, 0, 160, 120).data ?? [])]
+  })
+}
+
+/** Part of the bytes that differ visibly, 0 to 1. */
+function difference(one: readonly number[], other: readonly number[]): number {
+  return one.filter((byte, at) => Math.abs(byte - (other[at] ?? 0)) > 24).length / one.length
+}

@@ -1,0 +1,28 @@
+import jpeg from 'jpeg-js'
+
+type Rgb = readonly [red: number, green: number, blue: number]
+/** A picture as a file input is given it. */
+export type OwnPicture = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
+
+/** A JPEG whose upper half has one colour and whose lower half has another. */
+export function twoColours(
+  name: string,
+  upper: Rgb,
+  lower: Rgb,
+  { width = 400, height = 300 } = {},
+): OwnPicture {
+  const data = Buffer.alloc(width * height * 4, 255)
+  for (let at = 0; at < width * height; at += 1) data.set(at < (width * height) / 2 ? upper : lower, at * 4)
+  return { name, mimeType: 'image/jpeg', buffer: jpeg.encode({ data, width, height }, 95).data }
+}
+
+/** The same with an EXIF orientation of 1 to 8, as a phone writes it that was held another way. */
+export function turned({ buffer, ...picture }: OwnPicture, orientation: number): OwnPicture {
+  const exif = Buffer.from(
+    '457869660000' + '4d4d002a00000008' + '0001' + '0112000300000001' + '00000000' + '00000000',
+    'hex',
+  )
+  exif.writeUInt16BE(orientation, 24)
+  const marker = Buffer.from([0xff, 0xe1, 0, exif.length + 2])
+  return { ...picture, buffer: Buffer.concat([buffer.subarray(0, 2), marker, exif, buffer.subarray(2)]) }
+}
