@@ -77,6 +77,7 @@ test('four pictures of one’s own go through the booth, one for each photo, up 
 test('fewer than four begin again', async ({ page }) => {
   await openWithoutCamera(page)
   await give(page, four.slice(0, 2))
+  await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
   await takeStripOf(page, ['red', 'green', 'red', 'green'])
 })
 
