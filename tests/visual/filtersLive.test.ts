@@ -60,6 +60,23 @@ test.each(filters)('live, $name shows what a photo of the same frame is develope
 })
 
 test.each([
+  ['another light', { metering: { red: 2, green: 2, blue: 2 } }],
+  ['another mirror', { mirror: true }],
+  ['no date', { dateStamp: false }],
+  ['another film', { filter: filterById('vintage') }],
+])('a frame after one with %s has its own glow and its own date', async (_, change) => {
+  playing = await playPicture(await portrait({ widthPx: 320, heightPx: 240 }))
+  const photo = await createImageBitmap(photographed(playing.video, { widthPx: 320, heightPx: 240 }))
+  const exposure = someExposure(filterById('cpm35'), { dateStamp: true })
+  const shown = [exposure, { ...exposure, ...change }, exposure]
+  // Frames first: a photo between them would begin the glow anew.
+  const views = shown.map((one) => live(gpu, playing.video, one))
+  for (const [index, one] of shown.entries()) {
+    expect(maxDifference(views[index] ?? new ImageData(1, 1), gpu.develop(photo, one))).toBe(0)
+  }
+})
+
+test.each([
   ['a wide camera', { widthPx: 640, heightPx: 360 }, { widthPx: 480, heightPx: 360 }],
   ['a tall camera', { widthPx: 240, heightPx: 400 }, { widthPx: 240, heightPx: 180 }],
 ])('the view of %s is its 4:3 middle, mirrored like a mirror', async (_, camera, view) => {
