@@ -4,7 +4,7 @@ import { expect, test } from '../support/booth.ts'
 import { stubCameras } from '../support/cameras.ts'
 import { contrasts, savedStrip } from '../support/savedStrip.ts'
 import { captureButton, countDown, openWithClock, startCamera } from '../support/visit.ts'
-import { timerCount, watchTimers } from '../support/watchTimers.ts'
+import { timersOf, watchTimers } from '../support/watchTimers.ts'
 
 declare global {
   interface Window {
@@ -61,7 +61,7 @@ test('C8: a camera lost at any moment of a session costs none of its photos, and
   await stubCameras(page, [desk])
   await openWithClock(page)
   await watchTimers(page)
-  const timersBefore = await timerCount(page)
+  const timersBefore = await timersOf(page)
   await startCamera(page)
   await lose(page)
   await find(page)
@@ -105,7 +105,7 @@ test('C8: a camera lost at any moment of a session costs none of its photos, and
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
   await page.clock.runFor(61_000)
-  expect(await timerCount(page)).toBe(timersBefore)
+  expect(await timersOf(page)).toEqual(timersBefore)
 })
 
 /** The next photo's encoding waits for `window.encode()`. */

@@ -2,23 +2,23 @@ import type { Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** Timers and intervals that were set since `watchTimers` and still run. */
-    timers: Set<number>
+    /** Delays of the timers and intervals that were set since `watchTimers` and still run, by their ids. */
+    timers: Map<number, number>
   }
 }
 
-/** Counts timers from now on. Call it when the clock of the visit is installed. */
+/** Watches the timers that are set from now on. Call it when the clock of the visit is installed. */
 export async function watchTimers(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const running = new Set<number>()
+    const running = new Map<number, number>()
     window.timers = running
     const [setOnce, setOften] = [window.setTimeout, window.setInterval]
     const [clearOnce, clearOften] = [window.clearTimeout, window.clearInterval]
     const call = (handler: TimerHandler, args: readonly unknown[]) => {
       if (typeof handler === 'function') Reflect.apply(handler, window, args)
     }
-    const begin = (id: number) => {
-      running.add(id)
+    const begin = (id: number, ms = 0) => {
+      running.set(id, ms)
       return id
     }
     const once = (handler: TimerHandler, ms?: number, ...args: unknown[]) => {
@@ -26,7 +26,7 @@ export async function watchTimers(page: Page): Promise<void> {
         running.delete(id)
         call(handler, args)
       }, ms)
-      return begin(id)
+      return begin(id, ms)
     }
     const end = (clear: (id?: number) => void) => (id?: number) => {
       if (id !== undefined) running.delete(id)
@@ -35,11 +35,18 @@ export async function watchTimers(page: Page): Promise<void> {
     Object.assign(window, {
       setTimeout: once,
       setInterval: (handler: TimerHandler, ms?: number, ...args: unknown[]) =>
-        begin(setOften(() => call(handler, args), ms)),
+        begin(
+          setOften(() => call(handler, args), ms),
+          ms,
+        ),
       clearTimeout: end(clearOnce),
       clearInterval: end(clearOften),
     })
   })
 }
 
-export const timerCount = (page: Page): Promise<number> => page.evaluate(() => window.timers.size)
+/** Delays of the timers that run now, in ms, the shortest first; less the polls of the GPU, every 4 ms while it reads. */
+export const timersOf = (page: Page): Promise<number[]> =>
+  page.evaluate(() =>
+    [...window.timers.values()].filter((ms) => ms > 4).toSorted((one, other) => one - other),
+  )
