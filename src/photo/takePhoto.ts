@@ -9,11 +9,16 @@ const jpegQuality = 0.8
  * Takes the current frame of a playing video: cropped to 4:3, at most 1280 x 960, JPEG at 0.8.
  * The photo keeps the meter's word beside the pixels, which stay raw. The frame is read from the video, never from the live view: after a crash of the GPU process
  * a restored WebGL canvas draws as transparent black.
- * @throws PhotoError `notReady` without a frame, `noContext` without a 2D canvas, `failed` for a blank picture
+ * @throws PhotoError `notReady` without a new frame, `noContext` without a 2D canvas, `failed` for a blank picture
  */
-export async function takePhoto(video: HTMLVideoElement, metering: Metering): Promise<Photo> {
+export async function takePhoto(
+  video: HTMLVideoElement,
+  metering: Metering,
+  isHanging?: () => boolean,
+): Promise<Photo> {
   const frame = { widthPx: video.videoWidth, heightPx: video.videoHeight }
-  if (!isLive(video) || frame.widthPx === 0 || frame.heightPx === 0) throw new PhotoError('notReady')
+  if (isHanging?.() || !isLive(video) || frame.widthPx === 0 || frame.heightPx === 0)
+    throw new PhotoError('notReady')
   const takenAt = Date.now()
   const size = captureSize(frame)
   const canvas = document.createElement('canvas')

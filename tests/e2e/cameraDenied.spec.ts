@@ -4,10 +4,11 @@ import { openWithClock } from '../support/visit.ts'
 
 test.use({ cameraMode: 'denied' })
 
-test('a visitor who says no reads why, and can try again', async ({ page }) => {
+test('C1: a visitor who says no reads why, and can try again', async ({ page }) => {
   await openWithClock(page)
   await page.getByRole('button', { name: 'Start Camera' }).click()
-  await expect(page.getByRole('alert')).toContainText('Please allow camera access in your browser.')
+  await expect(page.getByRole('alert')).toHaveText('Please allow camera access in your browser.')
+  await expect(page.getByRole('button', { name: 'Stop Camera' })).toHaveCount(0)
   for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 800 })
     await expectAccessible(page, `camera denied at ${width}`)

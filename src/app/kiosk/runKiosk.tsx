@@ -54,7 +54,9 @@ export function runKiosk(element: HTMLElement, first: MountedBooth): void {
     () => waitMs(booth),
     () => {
       if (isAttracting) return
-      if (isBusy(booth.store.get(boothAtom).session)) idle.restart()
+      const { session } = booth.store.get(boothAtom)
+      // One that is held may never go on.
+      if (isBusy(session) && session.phase !== 'held') idle.restart()
       else leave()
     },
   )
