@@ -6,6 +6,7 @@ import { saveStripAtom, stripFaultAtom } from '../state/saveStrip.ts'
 import { stripAtom } from '../state/stripAtoms.ts'
 import { savingAtom } from '../state/stripFile.ts'
 import { announcerId } from './Announcer.tsx'
+import { EngineLost } from './EngineLost.tsx'
 import { FilterKeys } from './FilterKeys.tsx'
 import { Key } from './kit/Key.tsx'
 import { Modal } from './kit/Modal.tsx'
@@ -31,6 +32,7 @@ export function StripDialog() {
         <div className={styles['side']}>
           <MessageField message={session.message} />
           <FilterKeys />
+          <EngineLost />
           <div className={styles['save']}>
             {fault !== null && <p role="alert">{fault}</p>}
             <Key tone="neon" disabled={!strip} aria-busy={isSaving} onClick={() => void save()}>
