@@ -20,6 +20,9 @@ export async function askHttp(url: string, agent: Agent, asked: HttpCase): Promi
   return first === closedBefore ? ask(url, false, asked) : first
 }
 
+/** About what Node reads of a request's lines before it refuses it. */
+const headBytes = 15_000
+
 const closedBefore = 'the line was closed'
 
 async function ask(url: string, agent: Agent | false, asked: HttpCase): Promise<string | undefined> {
@@ -38,7 +41,8 @@ async function ask(url: string, agent: Agent | false, asked: HttpCase): Promise<
     const isClosed = ['EPIPE', 'ECONNRESET'].includes(codeOf(cause))
     if (isClosed && outgoing.reusedSocket) return closedBefore
     // What is refused is not read to its end: a client that still sends may find the line closed.
-    return isClosed && body !== null ? undefined : `no answer: ${String(cause)}`
+    const isLong = body !== null || JSON.stringify([asked.path, headers]).length > headBytes
+    return isClosed && isLong ? undefined : `no answer: ${String(cause)}`
   }
 }
 
