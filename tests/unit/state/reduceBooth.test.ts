@@ -140,9 +140,16 @@ describe('a session', () => {
 })
 
 describe('the strip', () => {
-  it('holds a message of at most 50 characters', () => {
-    const strip = reduceBooth(wholeStrip(), { type: 'writeMessage', message: 'm'.repeat(51) })
-    expect(strip.session).toMatchObject({ message: 'm'.repeat(50) })
+  it.each([
+    ['m'.repeat(49), 49],
+    ['m'.repeat(50), 50],
+    ['m'.repeat(51), 50],
+    [`${'m'.repeat(48)}😀`, 50],
+    [`${'m'.repeat(49)}😀`, 49],
+    [`${'m'.repeat(45)}👨‍👩‍👧`, 45],
+  ])('S3: holds a message of at most 50 characters, never a part of one (%#)', (message, length) => {
+    const strip = reduceBooth(wholeStrip(), { type: 'writeMessage', message })
+    expect(strip.session).toMatchObject({ message: message.slice(0, length) })
   })
 
   it('can be closed and opened again, message and photos kept', () => {
