@@ -1,13 +1,23 @@
 import { keepOfflineLater } from './app/keepOfflineLater.ts'
 import { mountBooth } from './app/mountBooth.tsx'
 
+/** Until a kiosk that did not come is asked for again. */
+const retryMs = 5000
+
 /** The booth runs as long as its page; only a kiosk ends it, and mounts another: here nothing may keep hold of it. */
 function main(element: HTMLElement): void {
   const booth = mountBooth(element)
   if (import.meta.env.PROD) keepOfflineLater(booth.store)
   if (new URLSearchParams(location.search).has('kiosk')) {
-    void import('./app/kiosk/runKiosk.tsx').then(({ runKiosk }) => runKiosk(element, booth))
+    untilLoaded(loadKiosk, ({ runKiosk }) => runKiosk(element, booth))
   }
+}
+
+const loadKiosk = () => import('./app/kiosk/runKiosk.tsx')
+
+/** Not coming is no way out: a kiosk that is none would keep one visitor's photos for the next. */
+function untilLoaded<Chunk>(load: () => Promise<Chunk>, run: (chunk: Chunk) => void): void {
+  load().then(run, () => setTimeout(() => untilLoaded(load, run), retryMs))
 }
 
 const root = document.getElementById('root')

@@ -16,6 +16,9 @@ export const chooseFilterAtom = atom(null, (_get, set, id: FilterId) => set(chos
 /** What paints; null until the live view has opened one, and while the GPU's is lost. */
 export const engineAtom = atom<Engine | null>(null)
 
+/** Opens an engine where none could be opened so far; null where there is one, or hope. */
+export const openEngineAgainAtom = atom<{ readonly run: () => void } | null>(null)
+
 /** The `<video>` that the camera plays in, hidden behind the live view; null while the page has none. */
 export const videoElementAtom = atom<HTMLVideoElement | null>(null)
 
