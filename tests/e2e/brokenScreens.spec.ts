@@ -34,7 +34,7 @@ async function expectSaved(page: Page): Promise<void> {
   expect(brightest.filter((code) => code < 100)).toEqual([])
 }
 
-test('a screen that breaks says so, and one press goes on with the photos that were there', async ({
+test('A1: a screen that breaks says so, and one press goes on with the photos that were there', async ({
   page,
 }) => {
   await openWithClock(page)
@@ -91,7 +91,7 @@ test('a screen that breaks says so, and one press goes on with the photos that w
   await expect(page.getByRole('dialog', { name: 'About Us' })).toBeVisible()
 })
 
-test('a part whose code does not come, or throws, leaves the booth running', async ({ page }) => {
+test('A1: a part whose code does not come, or throws, leaves the booth running', async ({ page }) => {
   await playGuestbook(page)
   const thrower = (name: string) => `export function ${name}() { throw new Error('provoked') }`
   for (const name of ['GuestbookPanel', 'CameraSettings']) {
@@ -152,7 +152,7 @@ test('an error in an event handler or a promise costs one press, and no photo', 
   await expectSaved(page)
 })
 
-test('a kiosk comes at a later try, and wakes where its show has broken', async ({ page }) => {
+test('A1: a kiosk comes at a later try, and wakes where its show has broken', async ({ page }) => {
   await page.route('**/runKiosk-*.js', (route) => route.abort())
   await page.clock.install({ time: visitStart })
   await page.goto('/?kiosk')

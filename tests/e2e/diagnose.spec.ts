@@ -54,7 +54,7 @@ async function countTracks(page: Page): Promise<() => Promise<number>> {
 test.describe('on a device that has it all', () => {
   test.use({ permissions: ['camera', 'clipboard-read', 'clipboard-write'] })
 
-  test('?diagnose tells what works, tries the camera and stops it, and copies it as plain text', async ({
+  test('A1: ?diagnose tells what works, tries the camera and stops it, and copies it as plain text', async ({
     page,
   }) => {
     const liveTracks = await countTracks(page)
@@ -92,7 +92,7 @@ test.describe('on a device that has it all', () => {
 test.describe('on a device that has little', () => {
   test.use({ expectedErrors: /Failed to load resource|WebGL|ERR_/i })
 
-  test('?diagnose says what does not work and what to do, and shows the text where nothing copies it', async ({
+  test('A1: ?diagnose says what does not work and what to do, and shows the text where nothing copies it', async ({
     page,
   }) => {
     await page.addInitScript(() => {
