@@ -10,17 +10,27 @@ import { StripCorner } from '../ui/StripCorner.tsx'
 import { MainScreen } from './MainScreen.tsx'
 import { OutOfOrder } from './OutOfOrder.tsx'
 
-/** The whole product: its screens in the order in which a visitor meets them. */
+/** The whole product: its screens in the order in which a visitor meets them. One that breaks takes no other along. */
 export function App() {
   return (
     <ErrorBoundary fallback={<OutOfOrder />}>
-      <Splash />
-      <MainScreen />
-      <Processing />
+      <ErrorBoundary fallback={null}>
+        <Splash />
+      </ErrorBoundary>
+      <ErrorBoundary fallback={(tryAgain, tries) => <OutOfOrder onTryAgain={tryAgain} tries={tries} />}>
+        <MainScreen />
+      </ErrorBoundary>
+      <ErrorBoundary fallback={null}>
+        <Processing />
+      </ErrorBoundary>
       <StripCorner />
-      <GuestbookCorner />
-      <Announcer />
-      <Shortcuts />
+      <ErrorBoundary fallback={null}>
+        <GuestbookCorner />
+      </ErrorBoundary>
+      <ErrorBoundary fallback={null}>
+        <Announcer />
+        <Shortcuts />
+      </ErrorBoundary>
     </ErrorBoundary>
   )
 }

@@ -33,6 +33,9 @@ export const engineAtom = atom(
 /** True from the loss of the engine until the next one is there. */
 export const isEngineLostAtom = atom((get) => get(hasOpenedAtom) && get(openEngineAtom) === null)
 
+/** Opens an engine where none could be opened so far; null where there is one, or hope. */
+export const openEngineAgainAtom = atom<{ readonly run: () => void } | null>(null)
+
 /** The `<video>` that the camera plays in, hidden behind the live view; null while the page has none. */
 export const videoElementAtom = atom<HTMLVideoElement | null>(null)
 

@@ -19,12 +19,18 @@ type Development = { readonly photos: FourPhotos } & (
   | { readonly frames: null; readonly fault: string }
 )
 
+const attemptAtom = atom(1)
+
+/** Develops the photos once more, where that has failed. */
+export const developAgainAtom = atom(null, (get, set) => set(attemptAtom, get(attemptAtom) + 1))
+
 /** The four photos through the chosen filter, again after every change of them, of it or of a setting. */
 const developmentAtom = atom(async (get, { signal }): Promise<Development | null> => {
   const photos = get(stripPhotosAtom)
   const engines = get(enginesAtom)
   const filter = get(filterAtom)
   const isMirrored = get(isMirroredAtom)
+  get(attemptAtom)
   const settings = { metered: get(meterOnAtom), dateStamp: get(dateStampAtom) }
   if (!photos) return null
   const one = (photo: FourPhotos[number]) =>
