@@ -8,7 +8,7 @@ export type PlayOptions = {
   /** The running camera was unplugged, revoked or taken away. Not called after `stop`. */
   readonly onLost: (error: CameraError) => void
   /** The running camera sends no picture, because another app has taken it, say; or it does again. */
-  readonly onMuted: (isMuted: boolean) => void
+  readonly onMuted?: (isMuted: boolean) => void
 }
 
 /**
@@ -53,7 +53,7 @@ function play(
       () => onLost(new CameraError('lost', 'Camera error: the camera was disconnected.')),
       own,
     )
-    const tell = () => onMuted(track.muted)
+    const tell = () => onMuted?.(track.muted)
     for (const change of ['mute', 'unmute']) track.addEventListener(change, tell, own)
     tell()
   }
