@@ -18,9 +18,10 @@ export type PlayOptions = {
 export async function playStream(
   video: HTMLVideoElement,
   stream: MediaStream,
-  { signal, ...events }: PlayOptions,
+  options: PlayOptions,
 ): Promise<VideoSource> {
-  const source = play(video, stream, events)
+  const { signal } = options
+  const source = play(video, stream, options)
   try {
     await orAbort(firstFrame(video), signal)
     return source
@@ -41,11 +42,7 @@ export function rethrow(signal: AbortSignal): (cause: unknown) => never {
   }
 }
 
-function play(
-  video: HTMLVideoElement,
-  stream: MediaStream,
-  { onLost, onMuted }: Omit<PlayOptions, 'signal'>,
-): VideoSource {
+function play(video: HTMLVideoElement, stream: MediaStream, { onLost, onMuted }: PlayOptions): VideoSource {
   const own = new AbortController()
   for (const track of stream.getVideoTracks()) {
     track.addEventListener(

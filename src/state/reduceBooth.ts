@@ -125,7 +125,7 @@ function muteChanged(booth: Booth, { request, isMuted, nowMs }: Event<'muteChang
 }
 
 function isWanted({ camera }: Booth, request: number): boolean {
-  return 'request' in camera && camera.request === request
+  return (camera.state === 'starting' || camera.state === 'active') && camera.request === request
 }
 
 function visibilityChanged(booth: Booth, { isHidden, nowMs }: Event<'visibilityChanged'>): Booth {

@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../support/booth.ts'
 import { stubCameras } from '../support/cameras.ts'
+import { expectAccessible } from '../support/expectAccessible.ts'
 import { captureButton, countDown, openWithClock, startCamera } from '../support/visit.ts'
 
 const desk = { deviceId: 'desk', label: 'Desk Cam', colour: '#f00' }
-const notice = (page: Page) => page.getByText('The camera sends no picture. Another app may be using it.')
+const notice = (page: Page) => page.getByText('The camera sends no picture: another app may be using it.')
 
 /** Takes the running camera away from the page, as another app does, or gives it back. */
 async function mute(page: Page, isMuted: boolean): Promise<void> {
@@ -34,6 +35,10 @@ test('C9: a camera that another app takes is told after a second; no photo is ta
   await expect(notice(page)).toHaveCount(0)
   await page.clock.runFor(200)
   await expect(notice(page)).toBeVisible()
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectAccessible(page, `camera muted at ${width}`)
+  }
   await page.clock.runFor(20_000)
   await expect(captureButton(page)).toContainText('1/4 Photos')
   await mute(page, false)

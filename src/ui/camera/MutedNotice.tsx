@@ -10,7 +10,7 @@ export function MutedNotice() {
   return (
     <>
       <p role="alert" className={styles['notice']}>
-        The camera sends no picture. Another app may be using it.
+        The camera sends no picture: another app may be using it.
       </p>
       <Key tone="neon" onClick={retry}>
         Try Again
