@@ -95,6 +95,8 @@ test('N1: offline, at the opening and at a post: the sentence, the draft stays, 
   book.onPost = (route) => route.abort('internetdisconnected')
   book.onRead = (route) => route.abort('internetdisconnected')
   await openBooth(page)
+  // The films, too, come over the network.
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await openHandbook(page)
   await expect(page.getByText('Failed to load messages. Please try again later.')).toBeVisible()

@@ -53,8 +53,13 @@ async function opened(socket: WebSocket): Promise<string | undefined> {
   return socket.readyState === WebSocket.OPEN ? undefined : errors.join()
 }
 
-function heartbeat({ version }: SocketCase): string {
-  return version === '2.0.0'
+/** The protocol that the request for the socket asked for; the client may speak another one. */
+function versionOf({ query }: SocketCase): string {
+  return new URLSearchParams(query).get('vsn') ?? '1.0.0'
+}
+
+function heartbeat(session: SocketCase): string {
+  return versionOf(session) === '2.0.0'
     ? JSON.stringify([null, last, 'phoenix', 'heartbeat', {}])
     : JSON.stringify({ topic: 'phoenix', event: 'heartbeat', payload: {}, ref: last })
 }
@@ -95,7 +100,8 @@ function sendInParts(socket: WebSocket, text: string, parts: number): void {
   }
 }
 
-function describeFrame(text: string, { version }: SocketCase): string | undefined {
+function describeFrame(text: string, session: SocketCase): string | undefined {
+  const version = versionOf(session)
   const value: unknown = JSON.parse(text)
   const [joinRef, ref, topic, event, payload] = version === '2.0.0' ? listOf(value) : partsOf(value)
   const isRef = (part: unknown) => part === null || typeof part === 'string'
