@@ -52,7 +52,8 @@ async function timeFilms(engine: Engine, video: HTMLVideoElement): Promise<Times
       finish(engine.canvas)
       taken.push(performance.now() - startMs)
     }
-    times.push({ name: filter.name, ms: taken.toSorted((one, other) => one - other)[ticks >> 1] ?? 0 })
+    // What else the machine does makes a tick slower, never faster.
+    times.push({ name: filter.name, ms: Math.min(...taken) })
   }
   return times
 }

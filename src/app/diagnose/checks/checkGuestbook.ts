@@ -2,7 +2,7 @@ import type { Guestbook } from '../../../guestbook/Guestbook.ts'
 import { loadGuestbook } from '../../../state/loadGuestbook.ts'
 import { type Finding, fails, works } from '../Finding.ts'
 
-const joinMs = 6000
+const joinMs = 10_000
 
 /** Whether the guest book answers, after how long, and whether new messages come by themselves. */
 export async function checkGuestbook(): Promise<Finding> {
