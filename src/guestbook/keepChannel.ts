@@ -58,8 +58,15 @@ export function keepChannel(
   return () => {
     isEnded = true
     clearTimeout(timer)
-    if (channel) void client.removeChannel(channel)
+    if (channel) void hangUp(client, channel)
   }
+}
+
+/** Leaves the channel, and closes the socket with the last one: without a network nobody answers to the leaving. */
+async function hangUp(client: SupabaseClient, channel: RealtimeChannel): Promise<void> {
+  await client.removeChannel(channel)
+  channel.teardown()
+  if (client.getChannels().every((other) => other === channel)) await client.realtime.disconnect()
 }
 
 /** "Subscribed to PostgreSQL": from now on inserts come. */

@@ -14,6 +14,7 @@ import { proofPrinterAtom, proofsAtom, type ProofSubject, proofSubjectAtom } fro
 
 /** A 2D canvas is back half a second after a crash. */
 const againMs = 500
+const mostAttempts = 10
 
 type Still = Exclude<ProofSubject, { readonly kind: 'live' }>
 
@@ -53,7 +54,7 @@ function printLive(store: Store, engine: Engine): () => void {
 
 function printStill(store: Store, engine: Engine, still: Still): () => void {
   const over = new AbortController()
-  const printAll = async (): Promise<void> => {
+  const printAll = async (attempt = 1): Promise<void> => {
     const picture = await (still.kind === 'photo' ? smallPicture(still.photo) : loadProofStill())
     if (!over.signal.aborted) {
       engine.proofs.keepStill(picture)
@@ -61,8 +62,9 @@ function printStill(store: Store, engine: Engine, still: Still): () => void {
     }
     picture.close()
     if (await show(store, engine, over.signal)) return
+    if (attempt === mostAttempts) throw new EngineLostError('the proofs are lost again and again')
     await pause(againMs)
-    if (!over.signal.aborted) await printAll()
+    if (!over.signal.aborted) await printAll(attempt + 1)
   }
   printAll().catch((cause: unknown) => {
     console.warn('The keys have no pictures.', cause)

@@ -1,32 +1,21 @@
-import { readFile } from 'node:fs/promises'
-
 import type { Page } from '@playwright/test'
 import { PNG } from 'pngjs'
 
-import { photoRects } from '../../src/strip/layout.ts'
 import { expect, test } from '../support/booth.ts'
 import { gpuFaults, manyCrashes, takeGpu, untilGpuIsBack } from '../support/gpu.ts'
 import { countHeld, keepLedger } from '../support/ledger.ts'
-import { expectFourPortraits } from '../support/stripPhotos.ts'
+import { expectAllShown, expectGoodFile, stripDialog } from '../support/stripOnScreen.ts'
 import { captureButton, countDown, openWithClock, startCamera, takeStrip } from '../support/visit.ts'
+import { stubWaysOut, untilEncoded, waysOut } from '../support/waysOut.ts'
 
 test.use({ browserArgs: manyCrashes })
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your Photo Strip' })
 const lostSentence = (page: Page) => page.getByText('The picture was lost. It comes back by itself.')
 
 async function openBooth(page: Page): Promise<void> {
   await keepLedger(page)
   await openWithClock(page)
   await startCamera(page)
-}
-
-/** Saves the strip, and compares it with what the camera has shown. */
-async function expectGoodFile(page: Page): Promise<void> {
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save Photo Strip' }).click()
-  await expect(async () => page.clock.runFor(50)).toPass()
-  await expectFourPortraits(await readFile(await (await downloading).path()))
 }
 
 /** Between the darkest and the lightest green of the live view, as a visitor sees it. */
@@ -37,34 +26,6 @@ async function liveContrast(page: Page): Promise<number> {
     greens.reduce((most, code) => Math.max(most, code), 0) -
     greens.reduce((least, code) => Math.min(least, code), 255)
   )
-}
-
-/** Of each photo of the strip on the screen, and of each picture on its keys: how many different colours it has. */
-const shownColours = (page: Page) =>
-  dialog(page)
-    .locator('fieldset canvas, canvas[role=img]')
-    .evaluateAll((all: HTMLCanvasElement[], rects) => {
-      const colours = (canvas: HTMLCanvasElement, x: number, y: number) =>
-        new Set(
-          canvas
-            .getContext('2d')
-            ?.getImageData(x, y, 40, 40)
-            .data.filter((_, at) => at % 4 < 3),
-        ).size
-      return all.flatMap((canvas) =>
-        canvas.height === 2400
-          ? rects.map(({ xPx, yPx }) => colours(canvas, xPx + 280, yPx + 200))
-          : [colours(canvas, 28, 16)],
-      )
-    }, photoRects)
-
-async function expectAllShown(page: Page): Promise<void> {
-  await expect(async () => {
-    await page.clock.runFor(50)
-    const colours = await shownColours(page)
-    expect(colours).toHaveLength(11)
-    for (const count of colours) expect(count).toBeGreaterThan(30)
-  }).toPass({ timeout: 10_000 })
 }
 
 for (const fault of gpuFaults) {
@@ -105,7 +66,7 @@ for (const fault of gpuFaults) {
     await expectShot(page, 3, fault)
     await expectShot(page, 4, fault)
     await page.clock.runFor(1500)
-    await expect(dialog(page)).toBeVisible()
+    await expect(stripDialog(page)).toBeVisible()
     await untilGpuIsBack(page)
     await expectAllShown(page)
     await expectGoodFile(page)
@@ -123,4 +84,49 @@ async function expectShot(page: Page, taken: number, fault: (typeof gpuFaults)[n
     await page.clock.runFor(50)
     await expect(captureButton(page)).toContainText(`${taken}/4 Photos`, { timeout: 50 })
   }).toPass({ intervals: [10] })
+}
+
+for (const fault of gpuFaults) {
+  const row = fault === 'loss of the context' ? 'G1' : 'G2'
+
+  test(`${row}: after a ${fault} while the strip is open or being saved it is there, and so are file, sheet and keys`, async ({
+    page,
+  }) => {
+    await stubWaysOut(page, { share: 'missing' })
+    await openBooth(page)
+    await takeStrip(page)
+    await untilEncoded(page, 1)
+
+    // The file that was encoded ahead is not lost with the screen.
+    await takeGpu(page, fault)
+    await expectGoodFile(page)
+    expect(await waysOut(page)).toEqual([{ way: 'save', isActive: true, during: 'click' }])
+    await untilGpuIsBack(page)
+    await expectAllShown(page)
+
+    // A file that is not there yet is made in the midst of it.
+    await page.clock.runFor(1000)
+    await page.getByLabel('Your Message').fill('Best night ever')
+    await takeGpu(page, fault)
+    await expectGoodFile(page)
+    // Another film waits for the GPU.
+    await stripDialog(page).getByRole('button', { name: 'TMax3200' }).click()
+    await expect(stripDialog(page).getByRole('img', { name: /^Photo strip/ })).toBeVisible()
+    await untilGpuIsBack(page)
+    await stripDialog(page).getByRole('button', { name: 'Classic' }).click()
+    await expectAllShown(page)
+
+    await page.clock.runFor(1000)
+    await takeGpu(page, fault)
+    await page.getByRole('button', { name: 'Print', exact: true }).click()
+    await expect.poll(async () => (await waysOut(page)).at(-1)?.way).toBe('print')
+    const sheet = page.locator('.strip-sheet img')
+    expect(await sheet.evaluateAll((all: HTMLImageElement[]) => all.map((one) => one.naturalHeight))).toEqual(
+      [2400, 2400],
+    )
+    await untilGpuIsBack(page)
+    await page.keyboard.press('Escape')
+    await page.clock.runFor(61_000)
+    expect(await countHeld(page)).toEqual({ contexts: 1, tracks: 0, objectUrls: 0 })
+  })
 }
