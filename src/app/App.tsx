@@ -10,14 +10,16 @@ import { StripCorner } from '../ui/StripCorner.tsx'
 import { MainScreen } from './MainScreen.tsx'
 import { OutOfOrder } from './OutOfOrder.tsx'
 
+const outOfOrder = (tryAgain: () => void, tries: number) => <OutOfOrder onTryAgain={tryAgain} tries={tries} />
+
 /** The whole product: its screens in the order in which a visitor meets them. One that breaks takes no other along. */
 export function App() {
   return (
-    <ErrorBoundary fallback={<OutOfOrder />}>
+    <ErrorBoundary fallback={outOfOrder}>
       <ErrorBoundary fallback={null}>
         <Splash />
       </ErrorBoundary>
-      <ErrorBoundary fallback={(tryAgain, tries) => <OutOfOrder onTryAgain={tryAgain} tries={tries} />}>
+      <ErrorBoundary fallback={outOfOrder}>
         <MainScreen />
       </ErrorBoundary>
       <ErrorBoundary fallback={null}>

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 
 import { introPhaseAtom } from '../state/introAtoms.ts'
-import { BrokenStage } from '../ui/BrokenStage.tsx'
+import { CameraOffFault } from '../ui/CameraOffFault.tsx'
 import { CaptureButton } from '../ui/CaptureButton.tsx'
 import { CoinDoor } from '../ui/CoinDoor.tsx'
 import { FilterKeys } from '../ui/FilterKeys.tsx'
@@ -22,7 +22,14 @@ export function MainScreen() {
         <CoinDoor blinking={intro === 'over'} />
       </div>
       <div className={styles['stage']}>
-        <ErrorBoundary fallback={(tryAgain) => <BrokenStage onTryAgain={tryAgain} />}>
+        <ErrorBoundary
+          fallback={(tryAgain) => (
+            <CameraOffFault
+              says="The live view could not be shown. Your photos are still here."
+              onGoOn={tryAgain}
+            />
+          )}
+        >
           <Stage />
         </ErrorBoundary>
       </div>

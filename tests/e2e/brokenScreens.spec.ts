@@ -46,7 +46,9 @@ test('A1: a screen that breaks says so, and one press goes on with the photos th
   // The stage scrolls into sight when the countdowns begin.
   await provoke(page, 'Element.prototype.scrollIntoView')
   await press(page, 'Continue')
-  await expect(page.getByRole('alert')).toHaveText('The camera’s screen broke. Your photos are still here.')
+  await expect(page.getByRole('alert')).toHaveText(
+    'The live view could not be shown. Your photos are still here.',
+  )
   await expectAccessible(page, 'broken stage')
   await page.clock.runFor(5000)
   await press(page, 'Try Again')
@@ -155,10 +157,12 @@ test('an error in an event handler or a promise costs one press, and no photo', 
 test('A1: a kiosk comes at a later try, and wakes where its show has broken', async ({ page }) => {
   await page.route('**/runKiosk-*.js', (route) => route.abort())
   await page.clock.install({ time: visitStart })
+  const failing = page.waitForEvent('requestfailed', (request) => /runKiosk.*\.js/.test(request.url()))
   await page.goto('/?kiosk')
-  await page.clock.pauseAt(visitStart.getTime() + 20_000)
+  await failing
   await page.unroute('**/runKiosk-*.js')
   const chunk = page.waitForResponse(/runKiosk.*\.js/)
+  await page.clock.pauseAt(visitStart.getTime() + 20_000)
   await page.clock.runFor(6000)
   await (await chunk).finished()
   await page.clock.runFor(100)
@@ -167,6 +171,6 @@ test('A1: a kiosk comes at a later try, and wakes where its show has broken', as
   const show = page.getByRole('dialog', { name: 'Retro Booth' })
   await expect(show.getByRole('alert')).toHaveText('The show is out of order. The booth is not.')
   await expectAccessible(page, 'broken show')
-  await show.getByRole('button', { name: 'Start' }).click()
+  await show.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
 })

@@ -5,7 +5,7 @@ import { Modal } from '../../ui/kit/Modal.tsx'
 export function BrokenAttract({ onWake }: { readonly onWake: () => void }) {
   return (
     <Modal title="Retro Booth" onClose={onWake}>
-      <Fault says="The show is out of order. The booth is not." keyName="Start" onGoOn={onWake} />
+      <Fault says="The show is out of order. The booth is not." onGoOn={onWake} />
     </Modal>
   )
 }
