@@ -62,11 +62,10 @@ export function keepChannel(
   }
 }
 
-/** Leaves the channel, and closes the socket with the last one: without a network nobody answers to the leaving. */
+/** Leaves the channel; without a network nobody answers to that, and the socket would stay with its heartbeat. */
 async function hangUp(client: SupabaseClient, channel: RealtimeChannel): Promise<void> {
-  await client.removeChannel(channel)
-  channel.teardown()
-  if (client.getChannels().every((other) => other === channel)) await client.realtime.disconnect()
+  const answer = await client.removeChannel(channel)
+  if (answer !== 'ok' && client.getChannels().length === 0) await client.realtime.disconnect()
 }
 
 /** "Subscribed to PostgreSQL": from now on inserts come. */
