@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
 import { Key } from '../kit/Key.tsx'
 import styles from './PanelFrame.module.css'
@@ -14,7 +14,8 @@ export function PanelFrame({ onClose, children }: Props) {
   const panel = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
-  useEffect(() => {
+  // Before it is seen: an Esc that follows at once closes it.
+  useLayoutEffect(() => {
     const element = panel.current
     // Not into a field: on a phone that would bring up the keyboard over the messages.
     element?.focus()
