@@ -7,13 +7,9 @@ const mostSessions = 200
 const [seed = String(Date.now() % 100_000), sessions = String(mostSessions)] = process.argv.slice(2)
 
 console.log(`npm run soak -- ${seed} ${sessions}`)
-const { status } = spawnSync(
-  'playwright',
-  ['test', '--project=booth', '--workers=1', '--global-timeout=0', 'tests/e2e/soak.spec.ts'],
-  {
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-    env: { ...process.env, SOAK_SEED: seed, SOAK_SESSIONS: sessions },
-  },
-)
+const { status } = spawnSync('playwright', ['test', '--project=soak', '--workers=1', '--global-timeout=0'], {
+  stdio: 'inherit',
+  shell: process.platform === 'win32',
+  env: { ...process.env, SOAK_SEED: seed, SOAK_SESSIONS: sessions },
+})
 process.exitCode = status ?? 1

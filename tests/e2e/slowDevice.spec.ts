@@ -59,6 +59,7 @@ const untilPainted = (page: Page, count: number) =>
 /** Runs in the page, before the booth. */
 function watchPace(): void {
   globalThis.pace = { painted: 0, presented: 0, oldestMs: 0, answersMs: [] }
+  let last = 0
   const { prototype } = HTMLVideoElement
   const request: unknown = Reflect.get(prototype, 'requestVideoFrameCallback')
   if (typeof request !== 'function') throw new TypeError('no frames to count')
@@ -68,10 +69,12 @@ function watchPace(): void {
       const { pace } = globalThis
       globalThis.pace = {
         ...pace,
-        painted: pace.painted + 1,
+        // A frame counts once, however many ask for it.
+        painted: pace.painted + (frame.presentedFrames === last ? 0 : 1),
         presented: frame.presentedFrames,
         oldestMs: Math.max(pace.oldestMs, performance.now() - frame.presentationTime),
       }
+      last = frame.presentedFrames
     }
     return Number(Reflect.apply(request, this, [counted]))
   }

@@ -5,7 +5,7 @@ import { planEverything, planSession, quietPlan, rollDice, runSession } from '..
 import { grown, type Reading, sayReading, takeReading } from '../support/soakReadings.ts'
 import { openWithClock } from '../support/visit.ts'
 
-/** `npm run soak -- SEED COUNT` sets them; without it a short run stands for the long one. */
+/** `npm run soak -- SEED COUNT` sets them. */
 const seed = Number(process.env['SOAK_SEED'] ?? 1)
 const sessions = Number(process.env['SOAK_SESSIONS'] ?? 10)
 const sessionsPerReading = 20

@@ -71,7 +71,8 @@ const resize: Action = async (page, dice) => {
 /** Opens the guest book, writes a draft and closes it; a page that is offline, or whose storage refuses, says so. */
 const readGuestBook: Action = async (page) => {
   const panel = page.getByRole('dialog', { name: 'Guest Handbook' })
-  if ((await page.locator('dialog[open]').count()) > 0) return 'no guest book'
+  const covers = page.locator('dialog[open], [aria-label="Processing"]')
+  if ((await covers.count()) > 0) return 'no guest book'
   await page.getByRole('button', { name: 'Guest Handbook' }).click()
   await expect(panel.getByPlaceholder('Your name')).toBeVisible()
   await panel.getByPlaceholder('Your name').fill('Mia')
