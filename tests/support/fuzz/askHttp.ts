@@ -39,7 +39,8 @@ async function ask(url: string, agent: Agent | false, asked: HttpCase): Promise<
     return describeFault(asked, answer, (await buffer(answer)).toString())
   } catch (cause) {
     const isClosed = ['EPIPE', 'ECONNRESET'].includes(codeOf(cause))
-    if (isClosed && outgoing.reusedSocket) return closedBefore
+    // Of a request that had to wait for a line, Node does not say whether that was used before.
+    if (isClosed && agent) return closedBefore
     // What is refused is not read to its end: a client that still sends may find the line closed.
     const isLong = body !== null || JSON.stringify([asked.path, headers]).length > headBytes
     return isClosed && isLong ? undefined : `no answer: ${String(cause)}`
