@@ -189,10 +189,10 @@ test('A1: in forced colours every key has an edge, and the chosen film one of it
   // A switch there is the system's own checkbox.
   for (const name of ['About Us', 'Settings', 'Guest Handbook']) {
     await page.getByRole('button', { name, exact: true }).click()
-    const inside = await page
-      .getByRole('dialog', { name })
-      .locator('button, input:not([type=checkbox]), textarea')
-      .evaluateAll(edgesOf)
+    const dialog = page.getByRole('dialog', { name })
+    // Its code may still be on the way.
+    await expect(dialog).toBeVisible()
+    const inside = await dialog.locator('button, input:not([type=checkbox]), textarea').evaluateAll(edgesOf)
     expect(inside.length, name).toBeGreaterThan(0)
     expect(
       inside.filter((edge) => edge.widthPx < 1),
