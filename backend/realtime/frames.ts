@@ -13,6 +13,9 @@ export type Frame = {
   readonly payload: unknown
 }
 
+/** Of a topic, an event and a reference: a channel keeps them, and writes its topic with every message. */
+const maxNameLength = 255
+
 /** @returns undefined when the text is no frame */
 export function parseFrame(text: string, version: Version): Frame | undefined {
   let value: unknown
@@ -23,6 +26,8 @@ export function parseFrame(text: string, version: Version): Frame | undefined {
   }
   const [joinRef, ref, topic, event, payload] = version === '2.0.0' ? listOf(value) : partsOf(value)
   if (typeof topic !== 'string' || typeof event !== 'string') return undefined
+  const names = [joinRef, ref, topic, event]
+  if (names.some((name) => typeof name === 'string' && name.length > maxNameLength)) return undefined
   return { joinRef: refOf(joinRef), ref: refOf(ref), topic, event, payload }
 }
 

@@ -4,6 +4,8 @@ import { RestError } from './RestError.ts'
 
 /** Bytes of one body: some sixty messages of ordinary length, or three of the longest written in escapes. */
 export const maxBodyBytes = 32 * 1024
+/** Lists and objects within each other: a row is an object of texts, and what is far deeper tries the stack. */
+const maxDepth = 32
 /** So much more is read and dropped, so that the refusal reaches a visitor who is still sending. */
 const maxDroppedBytes = 4 * 1024 * 1024
 
@@ -19,11 +21,23 @@ export async function readRows(request: IncomingMessage): Promise<readonly objec
     throw new RestError(415, { code: 'PGRST107', message: `Content-Type not acceptable: ${type ?? 'none'}` })
   }
   const value = parseJson(bytes)
+  if (isDeeper(value, maxDepth)) {
+    throw new RestError(400, {
+      code: 'PGRST102',
+      message: 'Empty or invalid json',
+      details: 'Nested too deep',
+    })
+  }
   const rows: readonly unknown[] = Array.isArray(value) ? value : [value]
   return rows.map((row) => {
     if (typeof row === 'object' && row !== null && !Array.isArray(row)) return row
     throw new RestError(400, { code: 'PGRST102', message: 'Empty or invalid json' })
   })
+}
+
+function isDeeper(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return depth === 0 || Object.values(value).some((part) => isDeeper(part, depth - 1))
 }
 
 async function readBytes(request: IncomingMessage): Promise<Buffer> {

@@ -10,17 +10,29 @@ import { StripCorner } from '../ui/StripCorner.tsx'
 import { MainScreen } from './MainScreen.tsx'
 import { OutOfOrder } from './OutOfOrder.tsx'
 
-/** The whole product: its screens in the order in which a visitor meets them. */
+const outOfOrder = (tryAgain: () => void, tries: number) => <OutOfOrder onTryAgain={tryAgain} tries={tries} />
+
+/** The whole product: its screens in the order in which a visitor meets them. One that breaks takes no other along. */
 export function App() {
   return (
-    <ErrorBoundary fallback={<OutOfOrder />}>
-      <Splash />
-      <MainScreen />
-      <Processing />
+    <ErrorBoundary fallback={outOfOrder}>
+      <ErrorBoundary fallback={null}>
+        <Splash />
+      </ErrorBoundary>
+      <ErrorBoundary fallback={outOfOrder}>
+        <MainScreen />
+      </ErrorBoundary>
+      <ErrorBoundary fallback={null}>
+        <Processing />
+      </ErrorBoundary>
       <StripCorner />
-      <GuestbookCorner />
-      <Announcer />
-      <Shortcuts />
+      <ErrorBoundary fallback={null}>
+        <GuestbookCorner />
+      </ErrorBoundary>
+      <ErrorBoundary fallback={null}>
+        <Announcer />
+        <Shortcuts />
+      </ErrorBoundary>
     </ErrorBoundary>
   )
 }

@@ -1,9 +1,11 @@
 import { useAtomValue } from 'jotai'
 
 import { introPhaseAtom } from '../state/introAtoms.ts'
+import { CameraOffFault } from '../ui/CameraOffFault.tsx'
 import { CaptureButton } from '../ui/CaptureButton.tsx'
 import { CoinDoor } from '../ui/CoinDoor.tsx'
 import { FilterKeys } from '../ui/FilterKeys.tsx'
+import { ErrorBoundary } from '../ui/kit/ErrorBoundary.tsx'
 import { Marquee } from '../ui/Marquee.tsx'
 import { Stage } from '../ui/Stage.tsx'
 import styles from './MainScreen.module.css'
@@ -20,7 +22,16 @@ export function MainScreen() {
         <CoinDoor blinking={intro === 'over'} />
       </div>
       <div className={styles['stage']}>
-        <Stage />
+        <ErrorBoundary
+          fallback={(tryAgain) => (
+            <CameraOffFault
+              says="The live view could not be shown. Your photos are still here."
+              onGoOn={tryAgain}
+            />
+          )}
+        >
+          <Stage />
+        </ErrorBoundary>
       </div>
       <div className={styles['controls']}>
         <FilterKeys />

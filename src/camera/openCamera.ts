@@ -2,6 +2,7 @@ import { CameraError } from './CameraError.ts'
 import { cameraRequests } from './cameraRequests.ts'
 import { orAbort } from './orAbort.ts'
 import { type PlayOptions, playStream, rethrow, stopTracks } from './playStream.ts'
+import { watchFrames } from './watchFrames.ts'
 import type { VideoSource } from './VideoSource.ts'
 
 /** What browsers throw for a camera that is not there, which another request may still meet. */
@@ -25,7 +26,7 @@ export async function openCamera(
   // The prompt can stay open for ever: giving up must not wait for it.
   const stream = await orAbort(requestStream(choice), signal, stopTracks).catch(rethrow(signal))
   const source = await playStream(video, stream, options)
-  return { ...source, ...traits(stream) }
+  return { ...source, ...traits(stream), isHanging: watchFrames(video) }
 }
 
 async function requestStream(choice: string | null): Promise<MediaStream> {

@@ -7,6 +7,8 @@ export type PlayOptions = {
   readonly signal: AbortSignal
   /** The running camera was unplugged, revoked or taken away. Not called after `stop`. */
   readonly onLost: (error: CameraError) => void
+  /** The running camera sends no picture, because another app has taken it, say; or it does again. */
+  readonly onMuted?: (isMuted: boolean) => void
 }
 
 /**
@@ -16,9 +18,10 @@ export type PlayOptions = {
 export async function playStream(
   video: HTMLVideoElement,
   stream: MediaStream,
-  { signal, onLost }: PlayOptions,
+  options: PlayOptions,
 ): Promise<VideoSource> {
-  const source = play(video, stream, onLost)
+  const { signal } = options
+  const source = play(video, stream, options)
   try {
     await orAbort(firstFrame(video), signal)
     return source
@@ -39,7 +42,7 @@ export function rethrow(signal: AbortSignal): (cause: unknown) => never {
   }
 }
 
-function play(video: HTMLVideoElement, stream: MediaStream, onLost: PlayOptions['onLost']): VideoSource {
+function play(video: HTMLVideoElement, stream: MediaStream, { onLost, onMuted }: PlayOptions): VideoSource {
   const own = new AbortController()
   for (const track of stream.getVideoTracks()) {
     track.addEventListener(
@@ -47,6 +50,9 @@ function play(video: HTMLVideoElement, stream: MediaStream, onLost: PlayOptions[
       () => onLost(new CameraError('lost', 'Camera error: the camera was disconnected.')),
       own,
     )
+    const tell = () => onMuted?.(track.muted)
+    for (const change of ['mute', 'unmute']) track.addEventListener(change, tell, own)
+    tell()
   }
   video.srcObject = stream
   return {

@@ -1,3 +1,4 @@
+import { pause } from '../lib/pause.ts'
 import { drawStrip } from '../strip/drawStrip.ts'
 import { stripSize } from '../strip/layout.ts'
 import type { Strip } from '../strip/Strip.ts'
@@ -9,6 +10,10 @@ const jpegQuality = 0.9
 
 /** At which 800 x 2400 are 2 x 6 inches, the paper of a photo booth. */
 const dotsPerInch = 400
+
+/** A canvas that is made after a crash works at once. */
+const restMs = 50
+const mostAttempts = 4
 
 /**
  * Paints a strip once its fonts are there and encodes it: a JPEG of 800 x 2400 at quality 0.9 and 400 dpi.
@@ -27,7 +32,17 @@ export function encodeStripAsPng(strip: Strip): Promise<Blob> {
 
 async function encodeAs(type: 'image/jpeg' | 'image/png', strip: Strip, signal?: AbortSignal): Promise<Blob> {
   await loadStripFonts()
-  signal?.throwIfAborted()
+  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+    signal?.throwIfAborted()
+    const blob = await encodeOnce(type, strip)
+    if (blob) return blob
+    await pause(restMs, signal)
+  }
+  throw new DownloadError('blank')
+}
+
+/** Null where a crash of the GPU process wiped the canvas. */
+async function encodeOnce(type: 'image/jpeg' | 'image/png', strip: Strip): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
   canvas.width = stripSize.widthPx
   canvas.height = stripSize.heightPx
@@ -40,11 +55,11 @@ async function encodeAs(type: 'image/jpeg' | 'image/png', strip: Strip, signal?:
 }
 
 /** In one task as far as the encoder's copy: a crash of the GPU process wipes every canvas that stands. */
-async function paintAndEncode(canvas: HTMLCanvasElement, strip: Strip, type: string): Promise<Blob> {
+async function paintAndEncode(canvas: HTMLCanvasElement, strip: Strip, type: string): Promise<Blob | null> {
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new DownloadError('noContext')
   drawStrip(context, strip)
-  if (!isPainted(context)) throw new DownloadError('blank')
+  if (!isPainted(context)) return null
   const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, type, jpegQuality)
   })

@@ -11,7 +11,12 @@ let loading: Promise<Luts> | undefined
  */
 export function loadLuts(): Promise<Luts> {
   const films = new Set(filters.flatMap(({ film }) => film ?? []))
-  return (loading ??= bake([...films]))
+  loading ??= bake([...films]).catch((cause: unknown) => {
+    // Whoever tries again may have a network by then.
+    loading = undefined
+    throw cause
+  })
+  return loading
 }
 
 async function bake(films: readonly FilmId[]): Promise<Luts> {

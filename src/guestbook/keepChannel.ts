@@ -58,8 +58,14 @@ export function keepChannel(
   return () => {
     isEnded = true
     clearTimeout(timer)
-    if (channel) void client.removeChannel(channel)
+    if (channel) void hangUp(client, channel)
   }
+}
+
+/** Leaves the channel; without a network nobody answers to that, and the socket would stay with its heartbeat. */
+async function hangUp(client: SupabaseClient, channel: RealtimeChannel): Promise<void> {
+  const answer = await client.removeChannel(channel)
+  if (answer !== 'ok' && client.getChannels().length === 0) await client.realtime.disconnect()
 }
 
 /** "Subscribed to PostgreSQL": from now on inserts come. */

@@ -1,3 +1,4 @@
+import { pause } from '../lib/pause.ts'
 import { captureSize, crop4x3 } from './crop.ts'
 import type { Metering } from './Metering.ts'
 import type { Photo } from './Photo.ts'
@@ -5,13 +6,35 @@ import { PhotoError } from './PhotoError.ts'
 
 const jpegQuality = 0.8
 
+/** A canvas that is made after a crash works at once; all tries together are too short to be seen. */
+const restMs = 50
+const mostAttempts = 4
+
 /**
  * Takes the current frame of a playing video: cropped to 4:3, at most 1280 x 960, JPEG at 0.8.
- * The photo keeps the meter's word beside the pixels, which stay raw. The frame is read from the video, never from the live view: after a crash of the GPU process
- * a restored WebGL canvas draws as transparent black.
- * @throws PhotoError `notReady` without a frame, `noContext` without a 2D canvas, `failed` for a blank picture
+ * The photo keeps the meter's word beside the pixels, which stay raw. The frame is read from the video, never from
+ * the live view: after a crash of the GPU process a restored WebGL canvas draws as transparent black. A frame that
+ * such a crash wiped is followed by the next one, on a new canvas.
+ * @throws PhotoError `notReady` without a new frame, `noContext` without a 2D canvas, `failed` for a blank picture
  */
-export async function takePhoto(video: HTMLVideoElement, metering: Metering): Promise<Photo> {
+export async function takePhoto(
+  video: HTMLVideoElement,
+  metering: Metering,
+  isHanging?: () => boolean,
+): Promise<Photo> {
+  if (isHanging?.()) throw new PhotoError('notReady')
+  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+    const picture = await takeFrame(video)
+    if (picture) return { ...picture, seed: randomSeed(), metering }
+    await pause(restMs)
+  }
+  throw new PhotoError('failed')
+}
+
+type Picture = Pick<Photo, 'jpeg' | 'widthPx' | 'heightPx' | 'takenAt'>
+
+/** The current frame; null where its canvas lost the pixels before they were encoded. */
+async function takeFrame(video: HTMLVideoElement): Promise<Picture | null> {
   const frame = { widthPx: video.videoWidth, heightPx: video.videoHeight }
   if (!isLive(video) || frame.widthPx === 0 || frame.heightPx === 0) throw new PhotoError('notReady')
   const takenAt = Date.now()
@@ -19,14 +42,13 @@ export async function takePhoto(video: HTMLVideoElement, metering: Metering): Pr
   const canvas = document.createElement('canvas')
   canvas.width = size.widthPx
   canvas.height = size.heightPx
-  const context = canvas.getContext('2d')
+  const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new PhotoError('noContext')
   const { xPx, yPx, ...crop } = crop4x3(frame)
   context.drawImage(video, xPx, yPx, crop.widthPx, crop.heightPx, 0, 0, size.widthPx, size.heightPx)
   const jpeg = await encode(canvas)
   // Read after the encoding: a canvas that lost its pixels meanwhile is blank here too.
-  if (isBlank(context, size.widthPx, size.heightPx)) throw new PhotoError('failed')
-  return { jpeg, ...size, takenAt, seed: randomSeed(), metering }
+  return isBlank(context, size.widthPx, size.heightPx) ? null : { jpeg, ...size, takenAt }
 }
 
 function isLive(video: HTMLVideoElement): boolean {

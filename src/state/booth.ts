@@ -26,7 +26,10 @@ type Starting = { readonly state: 'starting'; readonly request: number }
 type Active = { readonly state: 'active'; readonly request: number; readonly source: VideoSource }
 type Failed = { readonly state: 'failed'; readonly error: CameraError | PhotoError }
 
-/** Needs the camera. Deadlines are on the monotonic clock, in milliseconds. */
+/**
+ * Needs the camera. A session is held while the page is hidden or the camera muted, and then counts from 3.
+ * Deadlines are on the monotonic clock, in milliseconds.
+ */
 export type Running =
   | (Shooting & {
       readonly phase: 'countdown'
@@ -34,6 +37,7 @@ export type Running =
       readonly count: 3 | 2 | 1
       readonly deadlineMs: number
     })
+  | (Shooting & { readonly phase: 'held'; readonly id: number })
   | (Shooting & { readonly phase: 'exposing'; readonly id: number; readonly shutterMs: number })
   | { readonly phase: 'pause'; readonly id: number; readonly photos: SomePhotos; readonly deadlineMs: number }
 
@@ -66,6 +70,10 @@ export type Booth = {
   readonly lastId: number
   /** What the booth answers to a press that it can't follow. */
   readonly notice: 'Camera not active.' | null
+  /** The page is out of sight. */
+  readonly isHidden: boolean
+  /** Request of the camera that for now sends no picture, as one that another app has taken. */
+  readonly mutedRequest: number | null
 } & (
   | { readonly camera: Idle | Starting | Failed; readonly session: Resting }
   | { readonly camera: Active; readonly session: Session }
@@ -74,6 +82,8 @@ export type Booth = {
 export const newBooth: Booth = {
   lastId: 0,
   notice: null,
+  isHidden: false,
+  mutedRequest: null,
   camera: { state: 'idle' },
   session: { phase: 'ready', photos: [] },
 }

@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import { newBooth } from './booth.ts'
+import { isMuted } from './hold.ts'
 import { type BoothEvent, isBusy, reduceBooth } from './reduceBooth.ts'
 
 const stateAtom = atom(newBooth)
@@ -13,6 +14,8 @@ export const happenAtom = atom(null, (get, set, event: BoothEvent) => {
 })
 
 export const cameraAtom = atom((get) => get(stateAtom).camera)
+/** True while the running camera sends no picture. */
+export const mutedAtom = atom((get) => isMuted(get(stateAtom)))
 export const sessionAtom = atom((get) => get(stateAtom).session)
 export const noticeAtom = atom((get) => get(stateAtom).notice)
 

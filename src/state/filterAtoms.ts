@@ -2,6 +2,7 @@ import { atom } from 'jotai'
 import type { Engine, Exposure } from '../filters/Engine.ts'
 import type { FilterId } from '../filters/Filter.ts'
 import { filterById, filters } from '../filters/registry.ts'
+import { createGate } from '../lib/gate.ts'
 import { type Metering, neutralMetering } from '../photo/Metering.ts'
 import { boothAtom } from './boothAtom.ts'
 import { dateStampAtom, meterOnAtom } from './settingsAtoms.ts'
@@ -13,8 +14,27 @@ export const filterAtom = atom((get) => filterById(get(chosenAtom)))
 
 export const chooseFilterAtom = atom(null, (_get, set, id: FilterId) => set(chosenAtom, id))
 
+/** Where what develops photos waits for an engine: one of its own for every store. */
+export const enginesAtom = atom(() => createGate<Engine>())
+
+const openEngineAtom = atom<Engine | null>(null)
+const hasOpenedAtom = atom(false)
+
 /** What paints; null until the live view has opened one, and while the GPU's is lost. */
-export const engineAtom = atom<Engine | null>(null)
+export const engineAtom = atom(
+  (get) => get(openEngineAtom),
+  (get, set, engine: Engine | null) => {
+    set(openEngineAtom, engine)
+    if (engine) set(hasOpenedAtom, true)
+    get(enginesAtom).put(engine)
+  },
+)
+
+/** True from the loss of the engine until the next one is there. */
+export const isEngineLostAtom = atom((get) => get(hasOpenedAtom) && get(openEngineAtom) === null)
+
+/** Opens an engine where none could be opened so far; null where there is one, or hope. */
+export const openEngineAgainAtom = atom<{ readonly run: () => void } | null>(null)
 
 /** The `<video>` that the camera plays in, hidden behind the live view; null while the page has none. */
 export const videoElementAtom = atom<HTMLVideoElement | null>(null)

@@ -13,6 +13,7 @@ import { nextPhotoAtom, openSource, turnTo, watchDevices } from './openSource.ts
 import { runMeter } from './runMeter.ts'
 import { encodeAhead } from './stripFile.ts'
 import { runSounds } from './runSounds.ts'
+import { watchPage } from './watchPage.ts'
 
 /**
  * Joins the stages; all that the booth does to the world is started here:
@@ -33,7 +34,7 @@ export function startFlow(store: Store): () => void {
     follow(store, nextPhotoAtom, (photo) => turnTo(store, photo)),
     watchDevices(store),
     playIntro(store),
-    stopWhenLeft(store),
+    watchPage(store),
   ]
   return () => {
     for (const end of ends) end()
@@ -69,7 +70,9 @@ function runCamera(store: Store, request: number): () => void {
     if (!giveUp.signal.aborted)
       store.set(happenAtom, { type: 'cameraFailed', request, error: toCameraError(cause) })
   }
-  openSource(store, { signal: giveUp.signal, onLost: fail }).then((source) => {
+  const onMuted = (isMuted: boolean) =>
+    store.set(happenAtom, { type: 'muteChanged', request, isMuted, nowMs: performance.now() })
+  openSource(store, { signal: giveUp.signal, onLost: fail, onMuted }).then((source) => {
     running = source
     if (giveUp.signal.aborted) source.stop()
     else store.set(happenAtom, { type: 'cameraOpened', request, source })
@@ -93,8 +96,8 @@ function runSession(store: Store, session: Session): (() => void) | undefined {
 function expose(store: Store, id: number): void {
   const { camera } = store.get(boothAtom)
   if (camera.state !== 'active') return
-  const { video, isWindow = false } = camera.source
-  takePhoto(video, store.get(meteringAtom)).then(
+  const { video, isWindow = false, isHanging } = camera.source
+  takePhoto(video, store.get(meteringAtom), isHanging).then(
     (photo) => store.set(happenAtom, { type: 'photoTaken', id, photo: { ...photo, isWindow } }),
     (cause: unknown) => {
       const error = cause instanceof PhotoError ? cause : new PhotoError('failed', { cause })
@@ -110,11 +113,4 @@ function playIntro(store: Store): () => void {
     clearTimeout(fade)
     clearTimeout(finish)
   }
-}
-
-/** A page that the visitor leaves, even into the back-forward cache, keeps no camera. */
-function stopWhenLeft(store: Store): () => void {
-  const stop = () => store.set(happenAtom, { type: 'stopCamera' })
-  window.addEventListener('pagehide', stop)
-  return () => window.removeEventListener('pagehide', stop)
 }

@@ -34,7 +34,9 @@ export function followCameras(store: Store): () => void {
 }
 
 function isWaiting(store: Store): boolean {
-  const { camera } = store.get(boothAtom)
+  const { camera, session } = store.get(boothAtom)
+  // Whoever looks at a strip is done with the camera.
+  if (session.phase === 'strip' && session.open) return false
   if (camera.state !== 'failed' || !(camera.error instanceof CameraError)) return false
   return camera.error.fault === 'lost' || camera.error.fault === 'notFound'
 }

@@ -6,6 +6,7 @@ import type { Photo } from '../photo/Photo.ts'
 import type { PhotoError } from '../photo/PhotoError.ts'
 import { type Booth, type Frame, newBooth, type Running, type Session, type SomePhotos } from './booth.ts'
 import { cancelSession } from './cancelSession.ts'
+import { goOn, hold } from './hold.ts'
 import { backToStrip, replaceFrame, reshoot } from './reshoot.ts'
 import { rest } from './rest.ts'
 
@@ -23,7 +24,14 @@ export type BoothEvent =
   | { readonly type: 'startCamera' }
   | { readonly type: 'cameraOpened'; readonly request: number; readonly source: VideoSource }
   | { readonly type: 'cameraFailed'; readonly request: number; readonly error: CameraError }
+  | {
+      readonly type: 'muteChanged'
+      readonly request: number
+      readonly isMuted: boolean
+      readonly nowMs: number
+    }
   | { readonly type: 'stopCamera' }
+  | { readonly type: 'visibilityChanged'; readonly isHidden: boolean; readonly nowMs: number }
   | { readonly type: 'capture'; readonly nowMs: number }
   | { readonly type: 'resume'; readonly nowMs: number }
   | { readonly type: 'reshoot'; readonly frame: Frame; readonly nowMs: number }
@@ -43,6 +51,10 @@ export type BoothEvent =
 
 /** The booth after an event; the same object where the event changes nothing. */
 export function reduceBooth(booth: Booth, event: BoothEvent): Booth {
+  return hold(step(booth, event))
+}
+
+function step(booth: Booth, event: BoothEvent): Booth {
   switch (event.type) {
     case 'startCamera':
       return startCamera(booth)
@@ -50,8 +62,12 @@ export function reduceBooth(booth: Booth, event: BoothEvent): Booth {
       return cameraOpened(booth, event)
     case 'cameraFailed':
       return cameraFailed(booth, event)
+    case 'muteChanged':
+      return muteChanged(booth, event)
     case 'stopCamera':
       return turnOff(booth)
+    case 'visibilityChanged':
+      return visibilityChanged(booth, event)
     case 'capture':
       return capture(booth, event.nowMs)
     case 'resume':
@@ -85,6 +101,7 @@ function startCamera(booth: Booth): Booth {
   if (booth.camera.state === 'starting' || booth.camera.state === 'active') return booth
   const request = booth.lastId + 1
   return {
+    ...booth,
     lastId: request,
     notice: null,
     camera: { state: 'starting', request },
@@ -93,14 +110,26 @@ function startCamera(booth: Booth): Booth {
 }
 
 function cameraOpened(booth: Booth, { request, source }: Event<'cameraOpened'>): Booth {
-  if (booth.camera.state !== 'starting' || booth.camera.request !== request) return booth
+  if (booth.camera.state !== 'starting' || !isWanted(booth, request)) return booth
   return { ...booth, notice: null, camera: { state: 'active', request, source } }
 }
 
 function cameraFailed(booth: Booth, { request, error }: Event<'cameraFailed'>): Booth {
-  const { camera } = booth
-  if ((camera.state !== 'starting' && camera.state !== 'active') || camera.request !== request) return booth
+  if (!isWanted(booth, request)) return booth
   return { ...booth, notice: null, camera: { state: 'failed', error }, session: rest(booth.session) }
+}
+
+function muteChanged(booth: Booth, { request, isMuted, nowMs }: Event<'muteChanged'>): Booth {
+  if (!isWanted(booth, request) || isMuted === (booth.mutedRequest === request)) return booth
+  return goOn({ ...booth, mutedRequest: isMuted ? request : null }, nowMs + secondMs)
+}
+
+function isWanted({ camera }: Booth, request: number): boolean {
+  return (camera.state === 'starting' || camera.state === 'active') && camera.request === request
+}
+
+function visibilityChanged(booth: Booth, { isHidden, nowMs }: Event<'visibilityChanged'>): Booth {
+  return isHidden === booth.isHidden ? booth : goOn({ ...booth, isHidden }, nowMs + secondMs)
 }
 
 function turnOff(booth: Booth): Booth {
@@ -114,6 +143,7 @@ function capture(booth: Booth, nowMs: number, photos: SomePhotos = []): Booth {
   const id = booth.lastId + 1
   const deadlineMs = nowMs + secondMs
   return {
+    ...booth,
     lastId: id,
     notice: null,
     camera: booth.camera,

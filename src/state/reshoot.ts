@@ -20,11 +20,11 @@ export function reshoot(booth: Booth, frame: Frame, deadlineMs: number): Booth {
       count: 3,
       deadlineMs,
     } as const
-    return { lastId: id, notice: null, camera, session: countdown }
+    return { ...booth, lastId: id, notice: null, camera, session: countdown }
   }
   const waiting = { phase: 'strip', photos, message, open: false, waiting: frame } as const
   if (camera.state === 'starting') return { ...booth, camera, session: waiting }
-  return { lastId: id, notice: null, camera: { state: 'starting', request: id }, session: waiting }
+  return { ...booth, lastId: id, notice: null, camera: { state: 'starting', request: id }, session: waiting }
 }
 
 export function replaceFrame(

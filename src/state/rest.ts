@@ -8,6 +8,7 @@ import type { Resting, Session } from './booth.ts'
 export function rest(session: Session): Resting {
   switch (session.phase) {
     case 'countdown':
+    case 'held':
     case 'exposing': {
       if (session.reshoot === null) return { phase: 'ready', photos: session.photos }
       const { frame: waiting, message } = session.reshoot

@@ -3,6 +3,7 @@ import { EngineLostError } from '../filters/EngineLostError.ts'
 import { loadProofStill } from '../filters/loadProofStill.ts'
 import { proofExposure, proofOf, proofSize } from '../filters/Proofs.ts'
 import { filters } from '../filters/registry.ts'
+import { pause } from '../lib/pause.ts'
 import { neutralMetering } from '../photo/Metering.ts'
 import type { Photo } from '../photo/Photo.ts'
 import { isMirroredAtom } from './cameraSettingsAtoms.ts'
@@ -10,6 +11,10 @@ import { liveExposureAtom } from './filterAtoms.ts'
 import { follow, type Store } from './follow.ts'
 import { newProofPace, paceProofs } from './paceProofs.ts'
 import { proofPrinterAtom, proofsAtom, type ProofSubject, proofSubjectAtom } from './proofAtoms.ts'
+
+/** A 2D canvas is back half a second after a crash. */
+const againMs = 500
+const mostAttempts = 10
 
 type Still = Exclude<ProofSubject, { readonly kind: 'live' }>
 
@@ -49,14 +54,17 @@ function printLive(store: Store, engine: Engine): () => void {
 
 function printStill(store: Store, engine: Engine, still: Still): () => void {
   const over = new AbortController()
-  const printAll = async () => {
+  const printAll = async (attempt = 1): Promise<void> => {
     const picture = await (still.kind === 'photo' ? smallPicture(still.photo) : loadProofStill())
     if (!over.signal.aborted) {
       engine.proofs.keepStill(picture)
       for (const place of filters.keys()) print(engine, place, exposureOf(store, still))
     }
     picture.close()
-    await show(store, engine, over.signal)
+    if (await show(store, engine, over.signal)) return
+    if (attempt === mostAttempts) throw new EngineLostError('the proofs are lost again and again')
+    await pause(againMs)
+    if (!over.signal.aborted) await printAll(attempt + 1)
   }
   printAll().catch((cause: unknown) => {
     console.warn('The keys have no pictures.', cause)
@@ -71,8 +79,9 @@ function print({ proofs }: Engine, place: number, exposure: Exposure): void {
   if (filter) proofs.print(place, proofExposure(exposure, filter))
 }
 
-async function show(store: Store, { proofs }: Engine, over: AbortSignal): Promise<void> {
-  if (over.aborted) return
+/** False where a crash took the sheet: another engine follows, or this one prints anew. */
+async function show(store: Store, { proofs }: Engine, over: AbortSignal): Promise<boolean> {
+  if (over.aborted) return true
   try {
     const sheet = await proofs.read()
     if (!over.aborted)
@@ -80,9 +89,10 @@ async function show(store: Store, { proofs }: Engine, over: AbortSignal): Promis
         proofsAtom,
         filters.map((_, place) => proofOf(sheet, place)),
       )
+    return true
   } catch (cause) {
-    // Another engine follows a lost one, and prints anew.
     if (!(cause instanceof EngineLostError)) throw cause
+    return false
   }
 }
 

@@ -1,13 +1,15 @@
 import { atom, type Getter } from 'jotai'
 import { unwrap } from 'jotai/utils'
 import { develop } from '../filters/develop.ts'
+import { EngineLostError } from '../filters/EngineLostError.ts'
 import type { Strip } from '../strip/Strip.ts'
 import { photoRects } from '../strip/layout.ts'
 import type { FourPhotos } from './booth.ts'
 import { stripSessionAtom } from './boothAtom.ts'
 import { isMirroredAtom } from './cameraSettingsAtoms.ts'
-import { engineAtom, filterAtom } from './filterAtoms.ts'
+import { enginesAtom, filterAtom } from './filterAtoms.ts'
 import { dateStampAtom, meterOnAtom } from './settingsAtoms.ts'
+import { withEngine } from './withEngine.ts'
 
 /** Apart from the message, so that typing does not develop the photos again. */
 const stripPhotosAtom = atom((get) => get(stripSessionAtom)?.photos ?? null)
@@ -17,21 +19,24 @@ type Development = { readonly photos: FourPhotos } & (
   | { readonly frames: null; readonly fault: string }
 )
 
+const attemptAtom = atom(1)
+
+/** Develops the photos once more, where that has failed. */
+export const developAgainAtom = atom(null, (get, set) => set(attemptAtom, get(attemptAtom) + 1))
+
 /** The four photos through the chosen filter, again after every change of them, of it or of a setting. */
 const developmentAtom = atom(async (get, { signal }): Promise<Development | null> => {
   const photos = get(stripPhotosAtom)
-  const engine = get(engineAtom)
+  const engines = get(enginesAtom)
   const filter = get(filterAtom)
   const isMirrored = get(isMirroredAtom)
+  get(attemptAtom)
   const settings = { metered: get(meterOnAtom), dateStamp: get(dateStampAtom) }
-  if (!photos || !engine) return null
+  if (!photos) return null
   const one = (photo: FourPhotos[number]) =>
-    develop(photo, filter, photoRects[0], {
-      ...settings,
-      mirror: isMirrored(photo),
-      engine,
-      signal,
-    })
+    withEngine(engines, signal, (engine) =>
+      develop(photo, filter, photoRects[0], { ...settings, mirror: isMirrored(photo), engine, signal }),
+    )
   const [first, second, third, fourth] = photos
   try {
     return {
@@ -66,7 +71,10 @@ export const finishedStripAtom = atom((get) => {
 
 /** The strip with what is chosen now, as soon as it is developed; null where there is none. */
 export async function comingStrip(get: Getter): Promise<Strip | null> {
-  return toStrip(get, await get(developmentAtom))
+  const running = get(developmentAtom)
+  const development = await running
+  // Another filter was chosen meanwhile: that one is wanted.
+  return get(developmentAtom) === running ? toStrip(get, development) : comingStrip(get)
 }
 
 function toStrip(get: Getter, development: Development | null): Strip | null {
@@ -84,5 +92,6 @@ function toStrip(get: Getter, development: Development | null): Strip | null {
 
 /** What a visitor reads of a failure on the way to the strip or its file. */
 export function sentence(cause: unknown): string {
+  if (cause instanceof EngineLostError) return 'Failed to take photo.'
   return cause instanceof Error && cause.message !== '' ? cause.message : 'Failed to take photo.'
 }

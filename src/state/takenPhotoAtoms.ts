@@ -4,8 +4,9 @@ import { develop } from '../filters/develop.ts'
 import type { Photo } from '../photo/Photo.ts'
 import { sessionAtom } from './boothAtom.ts'
 import { isMirroredAtom } from './cameraSettingsAtoms.ts'
-import { engineAtom, filterAtom } from './filterAtoms.ts'
+import { enginesAtom, filterAtom } from './filterAtoms.ts'
 import { dateStampAtom, meterOnAtom } from './settingsAtoms.ts'
+import { withEngine } from './withEngine.ts'
 
 /** As large as the stage shows it. */
 const size = { widthPx: 640, heightPx: 480 }
@@ -20,15 +21,17 @@ type TakenPicture = { readonly photo: Photo; readonly picture: ImageData }
 
 const developmentAtom = atom(async (get, { signal }): Promise<TakenPicture | null> => {
   const photo = get(takenPhotoAtom)
-  const engine = get(engineAtom)
+  const engines = get(enginesAtom)
   const filter = get(filterAtom)
   const isMirrored = get(isMirroredAtom)
   const settings = { metered: get(meterOnAtom), dateStamp: get(dateStampAtom) }
-  if (!photo || !engine) return null
+  if (!photo) return null
   try {
     return {
       photo,
-      picture: await develop(photo, filter, size, { ...settings, mirror: isMirrored(photo), engine, signal }),
+      picture: await withEngine(engines, signal, (engine) =>
+        develop(photo, filter, size, { ...settings, mirror: isMirrored(photo), engine, signal }),
+      ),
     }
   } catch {
     // A look at it in passing: the strip develops it again, and tells if it can't.

@@ -43,7 +43,8 @@ function drawTitle(pen: Pen): void {
   })
 }
 
-function drawFoot(pen: Pen, message: string, season: Season): void {
+/** Draws what stands below the photos: a message of plain text, if there is one, and the season's banner. */
+export function drawFoot(pen: Pen, message: string, season: Season): void {
   if (message === '') {
     drawTallBanner(pen, season)
   } else {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { AboutDialog } from './AboutDialog.tsx'
+import { Guard } from './kit/Guard.tsx'
 import { Key } from './kit/Key.tsx'
 
 /** Opens and closes the About Us panel. */
@@ -9,7 +10,11 @@ export function AboutButton() {
   return (
     <>
       <Key onClick={() => setOpen(true)}>About Us</Key>
-      {isOpen && <AboutDialog onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Guard>
+          <AboutDialog onClose={() => setOpen(false)} />
+        </Guard>
+      )}
     </>
   )
 }

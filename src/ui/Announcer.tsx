@@ -29,6 +29,7 @@ function announcement(session: Session): string {
       return `Photo ${session.frame + 1} taken`
     case 'strip':
       return session.waiting === null ? 'Strip ready' : ''
+    case 'held':
     case 'exposing':
     case 'ready':
       return ''

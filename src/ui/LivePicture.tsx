@@ -4,8 +4,8 @@ import { cameraAtom } from '../state/boothAtom.ts'
 import { engineAtom, liveExposureAtom } from '../state/filterAtoms.ts'
 import { markLoadedAtom } from '../state/introAtoms.ts'
 import { proofTickAtom } from '../state/proofAtoms.ts'
+import { BrokenPicture } from './BrokenPicture.tsx'
 import { ErrorBoundary } from './kit/ErrorBoundary.tsx'
-import styles from './LivePicture.module.css'
 import { LiveView } from './live/LiveView.tsx'
 
 /** The live view, joined to the booth; it is there while the camera is off, too, so that it is warm in time. */
@@ -17,7 +17,7 @@ export function LivePicture() {
   const onPaint = useSetAtom(proofTickAtom)
   const video = camera.state === 'active' ? camera.source.video : null
   return (
-    <ErrorBoundary fallback={<Broken />}>
+    <ErrorBoundary fallback={(tryAgain) => <BrokenPicture onTryAgain={tryAgain} />}>
       <LiveView
         video={video}
         exposure={exposure}
@@ -26,13 +26,5 @@ export function LivePicture() {
         onPaint={onPaint}
       />
     </ErrorBoundary>
-  )
-}
-
-function Broken() {
-  return (
-    <p role="alert" className={styles['broken']}>
-      The live view could not be loaded. Please load the page again.
-    </p>
   )
 }

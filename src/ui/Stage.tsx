@@ -5,6 +5,7 @@ import { busyAtom, cameraAtom } from '../state/boothAtom.ts'
 import { videoElementAtom } from '../state/filterAtoms.ts'
 import { CameraLip } from './CameraLip.tsx'
 import { Countdown } from './Countdown.tsx'
+import { EngineLost } from './EngineLost.tsx'
 import { Flash } from './Flash.tsx'
 import { LivePicture } from './LivePicture.tsx'
 import styles from './Stage.module.css'
@@ -32,6 +33,7 @@ export function Stage() {
           <TakenPhoto />
           <Flash />
           <Countdown />
+          {camera.state === 'active' && <EngineLost />}
         </div>
         <StageCard />
       </div>

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 
 import { startCameraAtom, stopCameraAtom } from '../state/actions.ts'
-import { cameraAtom, noticeAtom } from '../state/boothAtom.ts'
+import { cameraAtom, mutedAtom, noticeAtom } from '../state/boothAtom.ts'
 import { InAppNotice } from './InAppNotice.tsx'
 import { LazyCameraAid } from './camera/lazyCamera.ts'
 import { Key } from './kit/Key.tsx'
@@ -13,7 +13,8 @@ export function StageCard() {
   const notice = useAtomValue(noticeAtom)
   const start = useSetAtom(startCameraAtom)
   const stop = useSetAtom(stopCameraAtom)
-  if (camera.state === 'active') return null
+  const isMuted = useAtomValue(mutedAtom)
+  if (camera.state === 'active' && !isMuted) return null
   return (
     <div className={styles['card']} data-camera={camera.state}>
       {notice !== null && (
@@ -21,7 +22,7 @@ export function StageCard() {
           {notice}
         </p>
       )}
-      {camera.state !== 'starting' && <InAppNotice />}
+      {camera.state !== 'starting' && !isMuted && <InAppNotice />}
       {camera.state === 'idle' && (
         <Key tone="neon" onClick={start}>
           Start Camera

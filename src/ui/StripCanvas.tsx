@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { drawStrip } from '../strip/drawStrip.ts'
 import { stripSize } from '../strip/layout.ts'
 import type { Strip } from '../strip/Strip.ts'
+import { keepPainted } from './kit/keepPainted.ts'
 
 /** The strip at its full size, painted by the painter of the file. Throws where there is no 2D canvas. */
 export function StripCanvas({ strip }: { readonly strip: Strip }) {
@@ -13,11 +14,7 @@ export function StripCanvas({ strip }: { readonly strip: Strip }) {
     if (!element) return undefined
     const context = element.getContext('2d')
     if (!context) throw new Error('no 2D context for the strip')
-    const paint = () => drawStrip(context, strip)
-    paint()
-    // A crash of the GPU process wipes 2D canvases as well.
-    element.addEventListener('contextrestored', paint)
-    return () => element.removeEventListener('contextrestored', paint)
+    return keepPainted(element, () => drawStrip(context, strip))
   }, [strip])
 
   const { widthPx, heightPx } = stripSize

@@ -1,11 +1,9 @@
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 
-import { closeStripAtom } from '../state/actions.ts'
 import { stripSessionAtom } from '../state/boothAtom.ts'
-import { Key } from './kit/Key.tsx'
-import { Modal } from './kit/Modal.tsx'
-import styles from './StripCorner.module.css'
+import { BrokenStrip } from './BrokenStrip.tsx'
+import { ErrorBoundary } from './kit/ErrorBoundary.tsx'
 
 // A function of its own: what is chained to the bare `import()` the bundler puts inside its wait for the styles,
 // where it does not hear of their failure.
@@ -28,25 +26,12 @@ export function StripCorner() {
     loadDialog().then(setChunk, () => setFailed(attempt))
   }, [chunk, attempt])
 
-  if (chunk) return <chunk.StripDialog />
-  if (!isOpen) return null
-  return <Missing hasFailed={failed === attempt} onTryAgain={() => setAttempt(attempt + 1)} />
-}
-
-type MissingProps = { readonly hasFailed: boolean; readonly onTryAgain: () => void }
-
-function Missing({ hasFailed, onTryAgain }: MissingProps) {
-  const close = useSetAtom(closeStripAtom)
+  if (!chunk) {
+    return isOpen && <BrokenStrip isComing={failed !== attempt} onTryAgain={() => setAttempt(attempt + 1)} />
+  }
   return (
-    <Modal title="Your Photo Strip" onClose={close}>
-      {hasFailed && (
-        <div className={styles['missing']}>
-          <p role="alert">The strip could not be loaded. Your photos are still here.</p>
-          <Key tone="neon" onClick={onTryAgain}>
-            Try Again
-          </Key>
-        </div>
-      )}
-    </Modal>
+    <ErrorBoundary fallback={(tryAgain) => isOpen && <BrokenStrip onTryAgain={tryAgain} />}>
+      <chunk.StripDialog />
+    </ErrorBoundary>
   )
 }

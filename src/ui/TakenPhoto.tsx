@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 
 import { photoCountAtom } from '../state/boothAtom.ts'
 import { takenPictureAtom } from '../state/takenPhotoAtoms.ts'
+import { keepPainted } from './kit/keepPainted.ts'
 
 /** The photo just taken, over the live view, in the second before the next countdown. */
 export function TakenPhoto() {
@@ -11,7 +12,9 @@ export function TakenPhoto() {
   const canvas = useRef<HTMLCanvasElement>(null)
 
   useEffect(() => {
-    if (picture) canvas.current?.getContext('2d')?.putImageData(picture, 0, 0)
+    const element = canvas.current
+    if (!element || !picture) return undefined
+    return keepPainted(element, () => element.getContext('2d')?.putImageData(picture, 0, 0))
   }, [picture])
 
   if (!picture) return null

@@ -216,6 +216,8 @@ describe.each(engines)('live messages on %s', (engine) => {
     ['text that is no JSON', 'nonsense', 1003],
     ['JSON that is no frame', '{"topic":"phoenix"}', 1003],
     ['a frame without a topic', [1, 2, null, 'x', {}], 1003],
+    ['a topic that is longer than any', joinFrame('1', `realtime:${'x'.repeat(250)}`), 1003],
+    ['a reference that is longer than any', joinFrame('1'.repeat(256)), 1003],
     ['a frame of more than 64 KiB', ['1', '1', 'phoenix', 'heartbeat', { x: 'x'.repeat(70_000) }], 1009],
   ])('%s ends the socket', async (_, frame, code) => {
     const socket = await open()

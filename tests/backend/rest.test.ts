@@ -157,11 +157,14 @@ describe.each(engines)('the guest book on %s', (engine) => {
     expect((await messages().select('name, message')).data).toEqual([row])
   })
 
+  // So deep that neither Node writes it again nor PostgreSQL reads it.
+  const deep = `{"name":${'['.repeat(16_000)}${']'.repeat(16_000)},"message":"m"}`
   test.each([
     ['half an object', '{"name":"A"', 'PGRST102', 400],
     ['nothing', '', 'PGRST102', 400],
     ['a number', '3', 'PGRST102', 400],
     ['lists in lists', '[[]]', 'PGRST102', 400],
+    ['a name that is a list in a list, as deep as it can', deep, 'PGRST102', 400],
     ['bytes that are no text', new Uint8Array([0x7b, 0xff, 0x7d]), 'PGRST102', 400],
     ['an unknown column', '{"name":"A","message":"m","admin":true}', 'PGRST204', 400],
     ['a prototype', '{"name":"A","message":"m","__proto__":1}', 'PGRST204', 400],

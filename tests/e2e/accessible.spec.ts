@@ -15,7 +15,7 @@ import {
 
 test.use({ expectedErrors: /Failed to load resource|ERR_/ })
 
-test('splash', async ({ page }) => {
+test('A1: splash', async ({ page }) => {
   await page.clock.install({ time: visitStart })
   await page.clock.pauseAt(visitStart.getTime() + 1000)
   await page.goto('/')
@@ -40,17 +40,18 @@ for (const [width, height] of [
   [1280, 800],
   [390, 844],
   [320, 568],
+  [844, 390],
 ] as const) {
   test.describe(`at ${width} x ${height}`, () => {
     test.use({ viewport: { width, height } })
 
-    test('main screen and its panels', async ({ page }) => {
+    test('A1: main screen and its panels', async ({ page }) => {
       await openWithClock(page)
       await page.getByRole('button', { name: 'CPM35' }).click()
       await visitPanels(page)
     })
 
-    test('a session, from the camera to the saved strip', async ({ page }) => {
+    test('A1: a session, from the camera to the saved strip', async ({ page }) => {
       await openWithClock(page)
       await startCamera(page)
       await expectAccessible(page, 'live view')
@@ -80,7 +81,7 @@ for (const [width, height] of [
       await expectAccessible(page, 'strip closed')
     })
 
-    test('guest book', async ({ page }) => {
+    test('A1: guest book', async ({ page }) => {
       const book = await playGuestbook(page, [])
       await openBooth(page)
       const panel = await openHandbook(page)
@@ -108,7 +109,7 @@ for (const [width, height] of [
 test.describe('at 200 % zoom of a small laptop', () => {
   test.use({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 })
 
-  test('everything is in reach without scrolling sideways', async ({ page }) => {
+  test('A1: everything is in reach without scrolling sideways', async ({ page }) => {
     await openWithClock(page)
     await visitPanels(page)
     await startCamera(page)
@@ -119,7 +120,7 @@ test.describe('at 200 % zoom of a small laptop', () => {
   })
 })
 
-test('text of twice its size stays in its boxes, and nothing scrolls sideways', async ({ page }) => {
+test('A1: text of twice its size stays in its boxes, and nothing scrolls sideways', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 800 })
   await openWithClock(page)
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
@@ -134,7 +135,7 @@ function overflowing(buttons: readonly Element[]): readonly string[] {
     .map(({ textContent }) => textContent)
 }
 
-test('with reduced motion nothing moves: neither the lamps, nor the number, nor the flash', async ({
+test('A1: with reduced motion nothing moves: neither the lamps, nor the number, nor the flash', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -176,14 +177,29 @@ function motions(page: Page): Promise<readonly string[]> {
   )
 }
 
-test('in forced colours every key has an edge, and the chosen film one of its own', async ({ page }) => {
+test('A1: in forced colours every key has an edge, and the chosen film one of its own', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
+  await playGuestbook(page, [someRow(1)])
   await openWithClock(page)
   const edges = await page.getByRole('main').getByRole('button').evaluateAll(edgesOf)
   expect(edges.filter((edge) => edge.widthPx < 1)).toEqual([])
   const chosen = edges.filter(({ name }) => name === 'Classic')
   const others = edges.filter(({ name }) => name === 'Vintage')
   expect(chosen.map(({ colour }) => colour)).not.toEqual(others.map(({ colour }) => colour))
+  // A switch there is the system's own checkbox.
+  for (const name of ['About Us', 'Settings', 'Guest Handbook']) {
+    await page.getByRole('button', { name, exact: true }).click()
+    const dialog = page.getByRole('dialog', { name })
+    // Its code may still be on the way.
+    await expect(dialog).toBeVisible()
+    const inside = await dialog.locator('button, input:not([type=checkbox]), textarea').evaluateAll(edgesOf)
+    expect(inside.length, name).toBeGreaterThan(0)
+    expect(
+      inside.filter((edge) => edge.widthPx < 1),
+      name,
+    ).toEqual([])
+    await page.keyboard.press('Escape')
+  }
 })
 
 function edgesOf(keys: readonly Element[]) {

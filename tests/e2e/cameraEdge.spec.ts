@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../support/booth.ts'
-import { captureButton, openWithClock, startCamera } from '../support/visit.ts'
+import { stubCameras } from '../support/cameras.ts'
+import { captureButton, countDown, openWithClock, startCamera } from '../support/visit.ts'
 
 declare global {
   interface Window {
     /** Every track that the browser has handed out. */
     tracks: MediaStreamTrack[]
+    /** Most of them that were live at once. */
+    mostTracks: number
     /** Lets the held requests through. */
     answer: () => void
   }
@@ -19,6 +22,7 @@ const liveTracks = (page: Page) =>
 async function watchTracks(page: Page, hold: boolean): Promise<void> {
   await page.addInitScript((held) => {
     window.tracks = []
+    window.mostTracks = 0
     const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
     const answered = new Promise<void>((resolve) => {
       window.answer = resolve
@@ -27,12 +31,14 @@ async function watchTracks(page: Page, hold: boolean): Promise<void> {
       if (held) await answered
       const stream = await ask(constraints)
       window.tracks.push(...stream.getTracks())
+      const live = window.tracks.filter((track) => track.readyState === 'live').length
+      window.mostTracks = Math.max(window.mostTracks, live)
       return stream
     }
   }, hold)
 }
 
-test('Cancel leaves the prompt at once, and a stream that arrives late is stopped', async ({ page }) => {
+test('C6: Cancel leaves the prompt at once, and a stream that arrives late is stopped', async ({ page }) => {
   await watchTracks(page, true)
   await openWithClock(page)
   await page.getByRole('button', { name: 'Start Camera' }).click()
@@ -45,7 +51,7 @@ test('Cancel leaves the prompt at once, and a stream that arrives late is stoppe
   await expect(page.getByRole('button', { name: 'Start Camera' })).toBeVisible()
 })
 
-test('start and cancel, twenty times, leaves one live track at most and none at the end', async ({
+test('C7: start and cancel, twenty times, leaves one live track at most and none at the end', async ({
   page,
 }) => {
   await watchTracks(page, false)
@@ -58,18 +64,20 @@ test('start and cancel, twenty times, leaves one live track at most and none at 
   await expect.poll(() => liveTracks(page)).toBe(1)
   await page.getByRole('button', { name: 'Stop Camera' }).click()
   await expect.poll(() => liveTracks(page)).toBe(0)
+  expect(await page.evaluate(() => window.mostTracks)).toBe(1)
 })
 
-test('a camera in use by another program says so', async ({ page }) => {
+test('C3: a camera in use by another program says so', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotReadableError'))
   })
   await openWithClock(page)
   await page.getByRole('button', { name: 'Start Camera' }).click()
-  await expect(page.getByRole('alert')).toContainText('Camera is already in use.')
+  await expect(page.getByRole('alert')).toHaveText('Camera is already in use.')
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
 })
 
-test('a camera that cannot meet the constraints is asked once more for anything', async ({ page }) => {
+test('C4: a camera that cannot meet the constraints is asked once more for anything', async ({ page }) => {
   await page.addInitScript(() => {
     const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
     navigator.mediaDevices.getUserMedia = (constraints) =>
@@ -81,34 +89,70 @@ test('a camera that cannot meet the constraints is asked once more for anything'
   await startCamera(page)
 })
 
-test('a frame that never comes is refused as not ready, not stored blank', async ({ page }) => {
+test('C12: a camera without a frame, without a size or with a frozen frame is not ready; nothing blank is kept', async ({
+  page,
+}) => {
+  await stubCameras(page, [{ deviceId: 'desk', label: 'Desk Cam', colour: '#fff' }])
   await openWithClock(page)
   await startCamera(page)
-  await page.evaluate(() => {
-    Object.defineProperty(HTMLVideoElement.prototype, 'videoWidth', { get: () => 0 })
-  })
   await captureButton(page).click()
-  await page.clock.runFor(3000)
-  await expect(page.getByRole('alert')).toContainText('Camera not ready.')
-  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
-  await expect(captureButton(page)).toContainText('0/4 Photos')
+  await countDown(page, 1)
+  await page.clock.runFor(1000)
+  for (const fault of ['no size', 'no frame', 'frozen'] as const) {
+    await page.evaluate(spoilVideo, fault)
+    await page.clock.runFor(3000)
+    await expect(page.getByRole('alert'), fault).toHaveText('Camera not ready.')
+    await expect(captureButton(page)).toContainText('1/4 Photos')
+    await page.evaluate(mendVideo)
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
+    await page.getByRole('button', { name: 'Continue' }).click()
+  }
+  await countDown(page, 2)
 })
 
 for (const [stub, sentence] of [
   ['toBlob', 'Failed to take photo.'],
   ['getContext', 'Canvas error.'],
 ] as const) {
-  test(`a canvas whose ${stub} fails says "${sentence}"`, async ({ page }) => {
+  test(`C13: a canvas whose ${stub} fails says "${sentence}", and the photos before stay`, async ({
+    page,
+  }) => {
     await openWithClock(page)
     await startCamera(page)
+    await captureButton(page).click()
+    await countDown(page, 1)
+    await page.clock.runFor(1000)
     // What paints the live view needs canvases, too: it is there before they fail.
     await expect(page.getByRole('img', { name: 'Live camera view' })).toBeVisible()
     await page.evaluate((name) => {
       if (name === 'toBlob') HTMLCanvasElement.prototype.toBlob = (callback) => callback(null)
       else HTMLCanvasElement.prototype.getContext = () => null
     }, stub)
-    await captureButton(page).click()
     await page.clock.runFor(3000)
-    await expect(page.getByRole('alert')).toContainText(sentence)
+    await expect(page.getByRole('alert')).toHaveText(sentence)
+    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+    await expect(captureButton(page)).toContainText('1/4 Photos')
   })
+}
+
+/** Runs in the page. */
+function spoilVideo(fault: 'no size' | 'no frame' | 'frozen'): void {
+  const video = document.querySelector('video')
+  if (!video) throw new Error('no video')
+  if (fault === 'no size') Object.defineProperty(video, 'videoWidth', { configurable: true, value: 0 })
+  if (fault === 'no frame') Object.defineProperty(video, 'readyState', { configurable: true, value: 1 })
+  if (fault !== 'frozen') return
+  window.isFrozen = true
+  // Three seconds later: frames tell their own time, which the visit's clock does not turn.
+  const laterMs = Number(document.timeline.currentTime) + 3100
+  Object.defineProperty(document.timeline, 'currentTime', { configurable: true, value: laterMs })
+}
+
+/** Runs in the page. */
+function mendVideo(): void {
+  const video = document.querySelector('video')
+  for (const name of ['videoWidth', 'readyState']) Reflect.deleteProperty(video ?? {}, name)
+  Reflect.deleteProperty(document.timeline, 'currentTime')
+  window.isFrozen = false
 }

@@ -3,9 +3,9 @@ import { openWithClock } from '../support/visit.ts'
 
 test.use({ cameraMode: 'none' })
 
-test('a device without a camera says so', async ({ page }) => {
+test('C2: a device without a camera says so', async ({ page }) => {
   await openWithClock(page)
   await page.getByRole('button', { name: 'Start Camera' }).click()
-  await expect(page.getByRole('alert')).toContainText('No camera found on your device.')
+  await expect(page.getByRole('alert')).toHaveText('No camera found on your device.')
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
 })

@@ -81,16 +81,28 @@ test('fewer than four begin again', async ({ page }) => {
   await takeStripOf(page, ['red', 'green', 'red', 'green'])
 })
 
-test('a file that is no picture for this browser is named, and another can be chosen', async ({ page }) => {
+test('a file that is no picture for this browser is named, and another can be chosen; none asks the network', async ({
+  page,
+  baseURL,
+}) => {
   const heic = { name: 'IMG_0007.HEIC', mimeType: 'image/heic', buffer: Buffer.from('....ftypheic') }
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
   await openWithoutCamera(page)
   await give(page, [...four.slice(0, 1), heic])
   await expect(page.getByRole('alert')).toHaveText(
     '“IMG_0007.HEIC” is no picture that this browser can read. Try a JPEG or PNG.',
   )
+  const script = '<script>alert(1)</script><image href="https://example.com/x.png"/>'
+  const drawing = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="48">${script}</svg>`,
+  )
+  await give(page, [{ name: 'me.jpg', mimeType: 'image/svg+xml', buffer: drawing }])
+  await expect(page.getByRole('alert')).toContainText('“me.jpg” is no picture')
   // The fifth is not even looked at.
   await give(page, [...four, heic])
   await expect.poll(() => liveHalves(page)).toEqual(['red', 'red'])
+  expect(asked.filter((url) => !url.startsWith(String(baseURL)) && !url.startsWith('blob:'))).toEqual([])
 })
 
 test('a phone’s picture stands upright as its EXIF says, and is not mirrored', async ({ page }) => {

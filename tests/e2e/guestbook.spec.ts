@@ -8,6 +8,7 @@ import {
   shownMessages,
   write,
 } from '../support/openHandbook.ts'
+import { setPastLimit } from '../support/setPastLimit.ts'
 
 test('the server is asked for nothing before the Guest Handbook is opened, nor after it is closed', async ({
   page,
@@ -41,7 +42,7 @@ test('messages are listed newest first, with name, local date and line breaks', 
   expect(await first.locator('p').innerText()).toBe('one\n\ntwo')
 })
 
-test('an empty book invites to write; what is posted appears once, the message is cleared and the name kept', async ({
+test('N9: an empty book invites to write; what is posted appears once, the message is cleared and the name kept', async ({
   page,
 }) => {
   const book = await playGuestbook(page)
@@ -75,7 +76,7 @@ test('an empty book invites to write; what is posted appears once, the message i
   await expect(shownMessages(page)).toHaveCount(1)
 })
 
-test('what nobody could see is not sent', async ({ page }) => {
+test('S2: what nobody could see is not sent', async ({ page }) => {
   const book = await playGuestbook(page)
   await openBooth(page)
   await openHandbook(page)
@@ -94,7 +95,7 @@ test('what nobody could see is not sent', async ({ page }) => {
   expect(book.posts).toHaveLength(1)
 })
 
-test('the field for the message grows from two rows to five, and the limits hold while typing', async ({
+test('S3: the field for the message grows from two rows to five, and no field of the form goes past its limit or splits a character', async ({
   page,
 }) => {
   await playGuestbook(page)
@@ -113,16 +114,26 @@ test('the field for the message grows from two rows to five, and the limits hold
     await expect(area).toHaveJSProperty('rows', rows)
   }
   await expect(page.getByText('left for your message')).toHaveCount(0)
-  // Set as by a script: typing would stop at the field's own limit.
-  await area.evaluate((element: HTMLTextAreaElement) => {
-    const value = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')
-    value?.set?.call(element, `${'a'.repeat(499)}😀`)
-    element.dispatchEvent(new Event('input', { bubbles: true }))
-  })
-  await expect(area).toHaveValue('a'.repeat(499))
+  const name = page.getByPlaceholder('Your name')
+  for (const [field, limit] of [
+    [area, 500],
+    [name, 100],
+  ] as const) {
+    const letters = (count: number) => 'a'.repeat(count)
+    for (const [text, kept] of [
+      [letters(limit - 1), letters(limit - 1)],
+      [letters(limit), letters(limit)],
+      [letters(limit + 1), letters(limit)],
+      [`${letters(limit - 2)}😀`, `${letters(limit - 2)}😀`],
+      [`${letters(limit - 1)}😀`, letters(limit - 1)],
+    ] as const) {
+      await setPastLimit(field, text)
+      await expect(field).toHaveValue(kept)
+    }
+  }
   await expect(page.getByText('1 left for your message')).toBeVisible()
-  await page.getByPlaceholder('Your name').fill('n'.repeat(120))
-  await expect(page.getByPlaceholder('Your name')).toHaveValue('n'.repeat(100))
+  await name.fill('n'.repeat(120))
+  await expect(name).toHaveValue('n'.repeat(100))
   await expect(page.getByText('0 left for your name')).toBeVisible()
 })
 
@@ -142,7 +153,7 @@ test('the draft survives closing the panel and loading the page again', async ({
   await expect(page.getByPlaceholder('Share your memory...')).toHaveValue('half a sent')
 })
 
-test('opened and closed fifty times, the panel leaves at most one channel, and none when closed', async ({
+test('N7: opened and closed fifty times, the panel leaves at most one channel, and none when closed', async ({
   page,
 }) => {
   const book = await playGuestbook(page, [someRow(1)])

@@ -25,7 +25,9 @@ const faults: readonly (readonly [string, (route: Route) => Promise<void>])[] = 
   ['no connection', (route) => route.abort('connectionrefused')],
 ]
 
-test('loading that fails, however it does, says its sentence, and Try Again loads', async ({ page }) => {
+test('N1, N2: loading that fails, however it does, says its sentence, and Try Again loads', async ({
+  page,
+}) => {
   const book = await playGuestbook(page, [someRow(1)])
   book.isSilent = true
   await openBooth(page)
@@ -43,7 +45,7 @@ test('loading that fails, however it does, says its sentence, and Try Again load
   }
 })
 
-test('posting that fails, however it does, says its sentence after one request; the draft stays and a second try posts', async ({
+test('N1, N2: posting that fails, however it does, says its sentence after one request; the draft stays and a second try posts', async ({
   page,
 }) => {
   const book = await playGuestbook(page)
@@ -59,6 +61,7 @@ test('posting that fails, however it does, says its sentence after one request; 
       await expect(panel.getByText(postFailure, { exact: true })).toBeVisible()
       await expect(send).toBeEnabled()
       await expect(page.getByPlaceholder('Share your memory...')).toHaveValue(what)
+      await expect(page.getByPlaceholder('Your name')).toHaveValue('Mia')
       expect(book.posts).toHaveLength(posted + 1)
       book.onPost = null
       await send.click()
@@ -69,7 +72,7 @@ test('posting that fails, however it does, says its sentence after one request; 
   await expect(shownMessages(page)).toHaveText(faults.map(([what]) => what).toReversed())
 })
 
-test('a read that is never answered fails after 10 s, a post after 12 s', async ({ page }) => {
+test('N2: a read that is never answered fails after 10 s, a post after 12 s', async ({ page }) => {
   const book = await playGuestbook(page, [someRow(1)])
   book.isSilent = true
   const never = () => Promise.resolve()
@@ -92,7 +95,7 @@ test('a read that is never answered fails after 10 s, a post after 12 s', async 
   await expect(send).toBeEnabled()
 })
 
-test('a reply that is lost after saving counts as posted: no failure, no second message', async ({
+test('N3: a reply that is lost after saving counts as posted: no failure, no second message', async ({
   page,
 }) => {
   const book = await playGuestbook(page, [someRow(1)])
@@ -110,7 +113,7 @@ test('a reply that is lost after saving counts as posted: no failure, no second 
   expect(book.posts).toHaveLength(1)
 })
 
-test('a reply that is lost after saving, with the network gone, is found by the next try', async ({
+test('N3: a reply that is lost after saving, with the network gone, is found by the next try', async ({
   page,
 }) => {
   const book = await playGuestbook(page, [someRow(1)])

@@ -8,7 +8,7 @@ const noConnection = /No connection to the guest book/
 
 test.use({ expectedErrors: /WebSocket|ERR_INTERNET_DISCONNECTED|Failed to load resource/ })
 
-test('inserts appear at the top, once and in order, though they come twice, late and reversed', async ({
+test('N6: inserts appear at the top, once and in order, though they come twice, late and reversed', async ({
   page,
 }) => {
   const book = await playGuestbook(page, [someRow(1)])
@@ -20,18 +20,21 @@ test('inserts appear at the top, once and in order, though they come twice, late
   await expect(shownMessages(page)).toHaveText(['Message 4', 'Message 3', 'Message 2', 'Message 1'])
 })
 
-test('events that make no sense change nothing', async ({ page }) => {
+test('N6: events that make no sense, changes and deletions change nothing', async ({ page }) => {
   const book = await playGuestbook(page, [someRow(1)])
   await openBooth(page)
   await openHandbook(page)
   await expect.poll(() => book.openChannels).toBe(1)
   for (const record of [null, {}, { id: 7 }, { ...someRow(2), created_at: 'never' }, 'row'])
     book.announce(record)
+  book.announce({ ...someRow(1), message: 'changed' }, 'UPDATE')
+  book.announce(someRow(9), 'UPDATE')
+  book.announce(someRow(1), 'DELETE')
   book.announce(book.save(someRow(3)))
   await expect(shownMessages(page)).toHaveText(['Message 3', 'Message 1'])
 })
 
-test('an insert between the first page and the server’s readiness is not missed', async ({ page }) => {
+test('N5: an insert between the first page and the server’s readiness is not missed', async ({ page }) => {
   const book = await playGuestbook(page, [someRow(1)])
   await openBooth(page)
   await openHandbook(page)
@@ -43,7 +46,7 @@ test('an insert between the first page and the server’s readiness is not misse
   await expect(shownMessages(page)).toHaveText(['Message 2', 'Message 1'])
 })
 
-test('an insert is not missed where the server never says that it is ready', async ({ page }) => {
+test('N5: an insert is not missed where the server never says that it is ready', async ({ page }) => {
   const book = await playGuestbook(page, [someRow(1)])
   await openBooth(page)
   await openHandbook(page)
@@ -52,7 +55,7 @@ test('an insert is not missed where the server never says that it is ready', asy
   await expect(shownMessages(page)).toHaveText(['Message 2', 'Message 1'])
 })
 
-test('a cut connection is told quietly and closes its gap by itself, however wide', async ({ page }) => {
+test('N4: a cut connection is told quietly and closes its gap by itself, however wide', async ({ page }) => {
   const book = await playGuestbook(page, [someRow(1)])
   await openBooth(page)
   await openHandbook(page)
@@ -70,7 +73,7 @@ test('a cut connection is told quietly and closes its gap by itself, however wid
   await expect(shownMessages(page).last()).toHaveText('Message 1')
 })
 
-test('a channel that the server has closed is opened anew, and its gap filled', async ({ page }) => {
+test('N4: a channel that the server has closed is opened anew, and its gap filled', async ({ page }) => {
   const book = await playGuestbook(page, [someRow(1)])
   await openBooth(page)
   await openHandbook(page)
@@ -84,22 +87,31 @@ test('a channel that the server has closed is opened anew, and its gap filled', 
   expect(book.openChannels).toBe(1)
 })
 
-test('offline: the draft stays, the panel says so, and all is well when the network is back', async ({
+test('N1: offline, at the opening and at a post: the sentence, the draft stays, and all is well when the network is back', async ({
   page,
   context,
 }) => {
   const book = await playGuestbook(page, [someRow(1)])
-  await openBooth(page)
-  await openHandbook(page)
-  await expect(shownMessages(page)).toHaveText(['Message 1'])
-  await write(page, 'Mia', 'Hello')
   book.onPost = (route) => route.abort('internetdisconnected')
+  book.onRead = (route) => route.abort('internetdisconnected')
+  await openBooth(page)
+  // The films, too, come over the network.
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await openHandbook(page)
+  await expect(page.getByText('Failed to load messages. Please try again later.')).toBeVisible()
+  book.onRead = null
+  await context.setOffline(false)
+  await expect(shownMessages(page)).toHaveText(['Message 1'])
+  await expect.poll(() => book.openChannels).toBe(1)
+  await write(page, 'Mia', 'Hello')
   book.onRead = (route) => route.abort('internetdisconnected')
   await context.setOffline(true)
   await expect(handbook(page).getByText(noConnection)).toBeVisible()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByText('Failed to post message. Please try again.')).toBeVisible()
   await expect(page.getByPlaceholder('Share your memory...')).toHaveValue('Hello')
+  await expect(page.getByPlaceholder('Your name')).toHaveValue('Mia')
   book.save(someRow(2))
   book.onPost = null
   book.onRead = null

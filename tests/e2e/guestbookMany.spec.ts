@@ -7,7 +7,7 @@ import { handbook, handbookButton, openBooth, openHandbook, shownMessages } from
 const many = 100_000
 const rows = Array.from({ length: many }, (_, index) => someRow(many - index))
 
-test('of 100,000 messages the first page is there within 300 ms, and few rows are ever in the page', async ({
+test('N8: of 100,000 messages the first page is there within 300 ms, and few rows are ever in the page', async ({
   page,
 }) => {
   const book = await playGuestbook(page, rows)
@@ -36,7 +36,7 @@ test('of 100,000 messages the first page is there within 300 ms, and few rows ar
   expect(book.reads.every((url) => new URL(url).searchParams.get('limit') === '50')).toBe(true)
 })
 
-test('more messages than a Supabase gives at once are reachable to the very first', async ({ page }) => {
+test('N8: more messages than a Supabase gives at once are reachable to the very first', async ({ page }) => {
   await playGuestbook(page, rows.slice(-1100))
   await openBooth(page)
   await openHandbook(page)

@@ -1,6 +1,7 @@
 import { devices } from '@playwright/test'
 
 import { expect, test } from '../support/booth.ts'
+import { expectAccessible } from '../support/expectAccessible.ts'
 import { inApp } from '../support/userAgents.ts'
 import { openWithClock } from '../support/visit.ts'
 
@@ -11,7 +12,9 @@ test.use({ viewport, isMobile, hasTouch })
 test.describe('inside an app', () => {
   test.use({ userAgent: inApp[0][1] })
 
-  test('a visitor is told how to open a real browser, before the camera is asked for', async ({ page }) => {
+  test('A1: a visitor is told how to open a real browser, before the camera is asked for', async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new Error('asked for the camera'))
     })
@@ -22,6 +25,7 @@ test.describe('inside an app', () => {
     const start = page.getByRole('button', { name: 'Start Camera' })
     await expect(start).toBeInViewport({ ratio: 1 })
     await expect(notice).toBeInViewport({ ratio: 1 })
+    await expectAccessible(page, 'inside an app')
     await start.click()
     await expect(page.getByRole('alert')).toContainText('asked for the camera')
     await expect(notice).toBeVisible()

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/booth.ts'
 import { captureButton, countDown, openWithClock, startCamera } from '../support/visit.ts'
 
-test('the whole journey goes by keyboard alone', async ({ page }) => {
+test('A1: the whole journey goes by keyboard alone', async ({ page }) => {
   // It is long: two sessions' countdowns and some hundred presses of Tab.
   test.slow()
   await openWithClock(page)
@@ -46,7 +46,7 @@ test('the whole journey goes by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Guest Handbook' })).toBeFocused()
 })
 
-test('a control that has the focus keeps its Space: it is pressed once, and nothing else happens', async ({
+test('A1: a control that has the focus keeps its Space: it is pressed once, and nothing else happens', async ({
   page,
 }) => {
   await openWithClock(page)
@@ -64,7 +64,7 @@ test('a control that has the focus keeps its Space: it is pressed once, and noth
   await expect(page.getByRole('timer')).toHaveCount(0)
 })
 
-test('a Space that is held down starts one session, and does not scroll', async ({ page }) => {
+test('A1: a Space that is held down starts one session, and does not scroll', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 480 })
   await openWithClock(page)
   await startCamera(page)
@@ -78,7 +78,7 @@ test('a Space that is held down starts one session, and does not scroll', async 
   expect(await page.evaluate(() => scrollY)).toBeLessThan(top + 400)
 })
 
-test('shortcuts never fire while the visitor types', async ({ page }) => {
+test('A1: shortcuts never fire while the visitor types', async ({ page }) => {
   await openWithClock(page)
   await startCamera(page)
   await choose(page, '1', 'Classic')
@@ -93,7 +93,7 @@ test('shortcuts never fire while the visitor types', async ({ page }) => {
   await expect(page.getByRole('timer')).toHaveCount(0)
 })
 
-test('nor do they fire behind a dialog, nor with Ctrl, Alt or the command key', async ({ page }) => {
+test('A1: nor do they fire behind a dialog, nor with Ctrl, Alt or the command key', async ({ page }) => {
   await openWithClock(page)
   await startCamera(page)
   await choose(page, '1', 'Classic')
@@ -108,7 +108,7 @@ test('nor do they fire behind a dialog, nor with Ctrl, Alt or the command key', 
   await expect(page.getByRole('timer')).toHaveCount(0)
 })
 
-test('Esc closes what is open, and only then cancels a session', async ({ page }) => {
+test('A1: Esc closes what is open, and only then cancels a session', async ({ page }) => {
   await openWithClock(page)
   await startCamera(page)
   await choose(page, '1', 'Classic')
@@ -127,7 +127,9 @@ test('Esc closes what is open, and only then cancels a session', async ({ page }
   await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
 })
 
-test('the settings show the shortcuts and turn them off, which the device remembers', async ({ page }) => {
+test('A1: the settings show the shortcuts and turn them off, which the device remembers', async ({
+  page,
+}) => {
   await openWithClock(page)
   await startCamera(page)
   await choose(page, '2', 'CPM35')

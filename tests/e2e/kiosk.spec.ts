@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../support/booth.ts'
 import { expectAccessible } from '../support/expectAccessible.ts'
+import { hidePage } from '../support/hidePage.ts'
 import { openHandbook, write } from '../support/openHandbook.ts'
 import {
   captureButton,
@@ -64,7 +65,7 @@ async function countPictures(page: Page): Promise<Readonly<Record<string, number
 const stored = (page: Page) =>
   page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))
 
-test('after 60 s without a visitor the looks run past, and any key begins the next visit', async ({
+test('A1: after 60 s without a visitor the looks run past, and any key begins the next visit', async ({
   page,
 }) => {
   await openKiosk(page)
@@ -82,13 +83,19 @@ test('after 60 s without a visitor the looks run past, and any key begins the ne
   await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
 })
 
-test('a session is never cut off, however long ago the last gesture was', async ({ page }) => {
+test('a session is never cut off, however long ago the last gesture was, unless the page is hidden', async ({
+  page,
+}) => {
   await openKiosk(page)
   await startCamera(page)
   await page.clock.runFor(58_000)
   await captureButton(page).evaluate((button: HTMLElement) => button.click())
   await countDown(page, 1)
   await expect(attract(page)).toHaveCount(0)
+  await hidePage(page, true)
+  await page.clock.runFor(61_000)
+  await hidePage(page, false)
+  await expect(attract(page)).toBeVisible()
 })
 
 test('a stranger never meets another one’s photos: nothing is left in memory, storage or page', async ({

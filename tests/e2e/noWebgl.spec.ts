@@ -1,14 +1,18 @@
-import { readFile } from 'node:fs/promises'
-
-import jpeg from 'jpeg-js'
-
 import { expect, test } from '../support/booth.ts'
 import { expectAccessible } from '../support/expectAccessible.ts'
+import { crashGpu } from '../support/gpu.ts'
+import { expectAllShown, expectGoodFile, stripDialog } from '../support/stripOnScreen.ts'
 import { openWithClock, startCamera, takeStrip } from '../support/visit.ts'
 
-test.use({ browserArgs: ['--disable-3d-apis'], expectedErrors: /WebGL/i })
+test.use({
+  browserArgs: ['--disable-3d-apis', '--disable-gpu-process-crash-limit'],
+  expectedErrors: /WebGL/i,
+})
 
-test('without WebGL the whole booth works on the CPU', async ({ page }) => {
+test('G3: without WebGL the whole booth works on the CPU, and outlives a crash of the GPU process', async ({
+  page,
+}) => {
+  test.slow()
   await openWithClock(page)
   expect(await page.evaluate(() => document.createElement('canvas').getContext('webgl2'))).toBeNull()
   await startCamera(page)
@@ -22,10 +26,23 @@ test('without WebGL the whole booth works on the CPU', async ({ page }) => {
     })
   await expect.poll(brightness).toBeGreaterThan(100)
   await expectAccessible(page, 'no WebGL')
+  const crash = async () => {
+    const isLost = page.evaluate(
+      () =>
+        new Promise((lost) =>
+          document.addEventListener('contextlost', () => lost(null), { capture: true, once: true }),
+        ),
+    )
+    await crashGpu(page)
+    await isLost
+  }
+  // Wiped with the live view; its next frames follow.
+  await crash()
+  await expect.poll(brightness).toBeGreaterThan(100)
   await page.getByRole('button', { name: 'TMax3200' }).click()
   await takeStrip(page)
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save Photo Strip' }).click()
-  const strip = jpeg.decode(await readFile(await (await downloading).path()))
-  expect([strip.width, strip.height]).toEqual([800, 2400])
+  await crash()
+  await stripDialog(page).getByRole('button', { name: 'Classic' }).click()
+  await expectAllShown(page)
+  await expectGoodFile(page)
 })

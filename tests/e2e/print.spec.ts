@@ -1,8 +1,11 @@
 import { expect, test } from '../support/booth.ts'
+import { expectAccessible } from '../support/expectAccessible.ts'
 import { openWithClock, startCamera, takeStrip } from '../support/visit.ts'
 import { stubWaysOut, untilEncoded, waysOut } from '../support/waysOut.ts'
 
-test('Print makes one sheet of 4 x 6 inches with the strip twice, within the gesture', async ({ page }) => {
+test('A1: Print makes one sheet of 4 x 6 inches with the strip twice, within the gesture', async ({
+  page,
+}) => {
   await stubWaysOut(page, { share: 'missing' })
   await openWithClock(page)
   await startCamera(page)
@@ -13,6 +16,7 @@ test('Print makes one sheet of 4 x 6 inches with the strip twice, within the ges
 
   const sheet = page.locator('.strip-sheet')
   await expect(sheet).toBeHidden()
+  await expectAccessible(page, 'strip with a sheet to print')
   const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1')
   // 72 points to the inch.
   expect(pdf.match(/\/MediaBox \[[^\]]*\]/gu)).toEqual(['/MediaBox [0 0 288 432]'])

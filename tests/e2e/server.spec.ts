@@ -21,7 +21,7 @@ async function scriptPath(request: APIRequestContext): Promise<string> {
   return path ?? ''
 }
 
-test('page and script come with the strict headers', async ({ request }) => {
+test('S5: page and script come with the strict headers', async ({ request }) => {
   for (const path of ['/', await scriptPath(request), '/nowhere']) {
     const headers = (await request.get(path)).headers()
     const directives = headers['content-security-policy']?.split('; ') ?? []

@@ -16,6 +16,8 @@ declare global {
     /** Constraints of every request, oldest first. */
     asked: MediaStreamConstraints[]
     running: { readonly deviceId: string; readonly track: MediaStreamTrack }[]
+    /** While true, the cameras send no new frame. */
+    isFrozen: boolean
     /** Plugs cameras in and out: what is left away is unplugged, its track ends. */
     plug: (cameras: readonly StubCamera[]) => void
   }
@@ -30,6 +32,7 @@ export async function stubCameras(page: Page, cameras: readonly StubCamera[]): P
     window.cameras = [...initial]
     window.asked = []
     window.running = []
+    window.isFrozen = false
     let isAllowed = false
     const media = navigator.mediaDevices
     // The page's clock may stand still; the cameras go on.
@@ -61,11 +64,12 @@ export async function stubCameras(page: Page, cameras: readonly StubCamera[]): P
       const context = canvas.getContext('2d')
       const paint = () => {
         if (!context) return
+        requestFrame(paint)
+        if (window.isFrozen) return
         context.fillStyle = '#000'
         context.fillRect(0, 0, 640, 480)
         context.fillStyle = camera.colour
         context.fillRect(0, 0, 320, 480)
-        requestFrame(paint)
       }
       const stream = canvas.captureStream()
       paint()

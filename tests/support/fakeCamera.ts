@@ -9,11 +9,12 @@ import { decodeSrgb, encodeSrgb } from '../../src/film/srgb.ts'
 const portraitPath = fileURLToPath(new URL('../fixtures/portrait.png', import.meta.url))
 const widthPx = 640
 const heightPx = 480
+export const videoSize = { widthPx, heightPx }
 /** Part of the surplus height that is cut above the picture; below one half, because faces are up there. */
 const cutAbove = 0.1
 
 type Picture = { readonly width: number; readonly height: number; readonly data: Uint8Array }
-type Rgb = readonly [red: number, green: number, blue: number]
+export type Rgb = readonly [red: number, green: number, blue: number]
 
 /** Gains of linear light: the portrait as it is, and about a stop and a half under, by the light of a bulb. */
 export const lights = { studio: [1, 1, 1], bulb: [0.42, 0.33, 0.19] } as const satisfies Record<string, Rgb>
@@ -23,10 +24,15 @@ export const lights = { studio: [1, 1, 1], bulb: [0.42, 0.33, 0.19] } as const s
  * `framesPerSecond` times a second.
  */
 export async function writePortraitClip(path: string, light: Rgb, framesPerSecond: number): Promise<void> {
-  const portrait = lit(cover(PNG.sync.read(await readFile(portraitPath))), light)
+  const portrait = lit(await portraitPixels(), light)
   const header = Buffer.from(`YUV4MPEG2 W${widthPx} H${heightPx} F${framesPerSecond}:1 Ip A1:1 C420\nFRAME\n`)
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, Buffer.concat([header, ...toYuv420(portrait)]))
+}
+
+/** What the camera shows by studio light, a colour per pixel, row by row. */
+export async function portraitPixels(): Promise<readonly Rgb[]> {
+  return cover(PNG.sync.read(await readFile(portraitPath)))
 }
 
 /** Scaled (bilinear) to cover 640 x 480, then cropped. Returns one colour per pixel, row by row. */

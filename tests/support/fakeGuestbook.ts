@@ -59,12 +59,12 @@ export class FakeGuestbook {
     return row
   }
 
-  /** Sends the insert's event to the page. */
-  announce(record: unknown): void {
+  /** Sends the event of an insert, or of another change, to the page. */
+  announce(record: unknown, type = 'INSERT'): void {
     const data = {
       schema: 'public',
       table: 'guest_messages',
-      type: 'INSERT',
+      type,
       columns: [],
       record,
       errors: null,

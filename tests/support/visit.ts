@@ -3,11 +3,14 @@ import { expect, type Page } from '@playwright/test'
 /** Moment at which every visit with a controlled clock begins, local time. */
 export const visitStart = new Date(2026, 10, 21, 14, 5, 0)
 
-/** Opens the booth with a clock that moves only by `page.clock.runFor`, and waits the splash out. */
-export async function openWithClock(page: Page, path = '/'): Promise<void> {
-  await page.clock.install({ time: visitStart })
+/**
+ * Opens the booth with a clock that moves only by `page.clock.runFor`, a minute after the start, and waits the
+ * splash out.
+ */
+export async function openWithClock(page: Page, path = '/', start = visitStart): Promise<void> {
+  await page.clock.install({ time: start })
   await page.goto(path)
-  await page.clock.pauseAt(new Date(visitStart.getTime() + 60_000))
+  await page.clock.pauseAt(new Date(start.getTime() + 60_000))
   await page.clock.runFor(3500)
   await expect(page.getByText('INITIALIZING SYSTEM')).toHaveCount(0)
 }

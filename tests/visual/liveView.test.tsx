@@ -111,7 +111,7 @@ test('while the page is hidden nothing is painted', async () => {
   expect(paintings).not.toHaveBeenCalled()
 })
 
-test('a lost context is reported, and a new engine with a new canvas follows its restoration', async () => {
+test('G1: a lost context is reported, and a new engine with a new canvas follows its restoration', async () => {
   render(playing.video)
   const first = await opened()
   const extension = first.canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')
@@ -123,6 +123,48 @@ test('a lost context is reported, and a new engine with a new canvas follows its
   expect(page.querySelectorAll('canvas')).toHaveLength(1)
   await vi.waitUntil(() => second.canvas.width === 320)
 })
+
+test(
+  'G2: a context that is lost while the live view opens is followed by another one, not by the CPU',
+  { timeout: 20_000 },
+  async () => {
+    const { prototype } = HTMLCanvasElement
+    const getContext = Object.getOwnPropertyDescriptor(prototype, 'getContext')?.value
+    const given = new Set<WebGL2RenderingContext>()
+    vi.spyOn(prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement, ...args) {
+      const context = getContext.apply(this, args)
+      if (context instanceof WebGL2RenderingContext && !given.has(context)) {
+        given.add(context)
+        // The two of StrictMode's mounts, in the midst of their shaders.
+        if (given.size <= 2) setTimeout(() => context.getExtension('WEBGL_lose_context')?.loseContext())
+      }
+      return context
+    })
+    render(playing.video)
+    const { kind } = await vi.waitUntil(() => engine, { timeout: 15_000 })
+    expect(kind).toBe('gpu')
+    expect(given.size).toBeGreaterThan(2)
+  },
+)
+
+test(
+  'G4: fifty mounts lose no context that is in use, and leave none behind',
+  { timeout: 60_000 },
+  async () => {
+    const contexts = new Set<WebGL2RenderingContext>()
+    for (let mount = 1; mount <= 50; mount += 1) {
+      const own = createRoot(page)
+      own.render(<LiveView video={null} exposure={exposure} onEngine={onEngine} onProgress={onProgress} />)
+      const { canvas: view } = await vi.waitUntil(() => engine, { timeout: 15_000 })
+      const context = view.getContext('webgl2')
+      expect(context?.isContextLost(), `context of mount ${mount}`).toBe(false)
+      if (context) contexts.add(context)
+      own.unmount()
+    }
+    expect(contexts.size).toBe(50)
+    await vi.waitUntil(() => [...contexts].every((context) => context.isContextLost()), { timeout: 5000 })
+  },
+)
 
 function nextFrame(video: HTMLVideoElement): Promise<void> {
   return new Promise((resolve) => {

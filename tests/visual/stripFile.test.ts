@@ -74,10 +74,20 @@ describe('the file', () => {
     await expect(failure).rejects.toMatchObject({ fault: 'notEncoded', message: 'Failed to take photo.' })
   })
 
-  it('is refused with "Failed to take photo." where a crash wiped the canvas', async () => {
-    const wipe = function (this: CanvasRenderingContext2D) {
-      this.reset()
-    }
+  const wipe = function (this: CanvasRenderingContext2D) {
+    this.reset()
+  }
+
+  it('G2: is painted anew where a crash wiped the canvas', async () => {
+    const put = vi.spyOn(CanvasRenderingContext2D.prototype, 'putImageData')
+    for (let photo = 1; photo <= 4; photo += 1) put.mockImplementationOnce(wipe)
+    const strip = someStrip(6, '')
+    const file = await decode(await encodeStrip(strip))
+    expect(put).toHaveBeenCalledTimes(8)
+    expect(meanDifference(cut(file, photoRects[0]), strip.frames[0])).toBeLessThanOrEqual(1)
+  })
+
+  it('is refused with "Failed to take photo." where a crash wipes every canvas', async () => {
     vi.spyOn(CanvasRenderingContext2D.prototype, 'putImageData').mockImplementation(wipe)
     const failure = encodeStrip(someStrip(6, ''))
     await expect(failure).rejects.toMatchObject({ fault: 'blank', message: 'Failed to take photo.' })

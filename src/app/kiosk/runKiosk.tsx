@@ -9,7 +9,9 @@ import { bookAtom, writeDraftAtom } from '../../state/guestbookAtoms.ts'
 import { isBusy } from '../../state/reduceBooth.ts'
 import type { MountedBooth } from '../mountBooth.tsx'
 import { mountBooth } from '../mountBooth.tsx'
+import { ErrorBoundary } from '../../ui/kit/ErrorBoundary.tsx'
 import { Attract } from './Attract.tsx'
+import { BrokenAttract } from './BrokenAttract.tsx'
 import { listenToKeys } from './listenToKeys.ts'
 import { watchIdle } from './watchIdle.ts'
 
@@ -41,7 +43,11 @@ export function runKiosk(element: HTMLElement, first: MountedBooth): void {
     booth.unmount()
     restore()
     booth = mountBooth(element)
-    screen.render(<Attract onWake={wake} />)
+    screen.render(
+      <ErrorBoundary fallback={<BrokenAttract onWake={wake} />}>
+        <Attract onWake={wake} />
+      </ErrorBoundary>,
+    )
   }
   const wake = () => {
     isAttracting = false
@@ -54,7 +60,9 @@ export function runKiosk(element: HTMLElement, first: MountedBooth): void {
     () => waitMs(booth),
     () => {
       if (isAttracting) return
-      if (isBusy(booth.store.get(boothAtom).session)) idle.restart()
+      const { session } = booth.store.get(boothAtom)
+      // One that is held may never go on.
+      if (isBusy(session) && session.phase !== 'held') idle.restart()
       else leave()
     },
   )

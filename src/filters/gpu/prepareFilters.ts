@@ -31,7 +31,9 @@ async function compileAll(renderer: WebGLRenderer, screen: Screen): Promise<void
 /** three would only log them. */
 function reportShaderErrors(renderer: WebGLRenderer, screen: Screen): void {
   renderer.debug.onShaderError = (gl, _program, vertexShader, fragmentShader) => {
-    const log = gl.getShaderInfoLog(fragmentShader) || gl.getShaderInfoLog(vertexShader) || 'does not link'
+    const log = gl.getShaderInfoLog(fragmentShader) || gl.getShaderInfoLog(vertexShader)
+    // Nothing to say: the GPU is gone, before the page has heard of it. It draws nothing, and who reads it back knows.
+    if (!log) return
     throw compileError(screen.mesh.material, assembledFor(screen), log)
   }
 }

@@ -22,6 +22,7 @@ export function createCpuEngine(luts: Luts): Engine {
     if (size.widthPx === 0 || size.heightPx === 0 || startMs < restUntilMs) return
     seen = video
     fit(live.canvas, liveSize(size))
+    // The frame after a crash of the GPU process may be lost, and the next one follows it.
     paint(live, video, crop4x3(size), exposure, luts)
     // Rests as long as it worked, so that half of the main thread is left to the booth.
     restUntilMs = 2 * performance.now() - startMs
@@ -33,26 +34,28 @@ export function createCpuEngine(luts: Luts): Engine {
     develop: (picture, exposure) => {
       const size = { widthPx: picture.width, heightPx: picture.height }
       fit(dark.canvas, size)
-      return paint(dark, picture, { xPx: 0, yPx: 0, ...size }, exposure, luts)
+      const pixels = paint(dark, picture, { xPx: 0, yPx: 0, ...size }, exposure, luts)
+      if (!pixels) throw new EngineLostError('the canvas lost the picture')
+      return pixels
     },
     proofs,
     dispose: () => fit(dark.canvas, { widthPx: 0, heightPx: 0 }),
   }
 }
 
-/** Draws a picture's crop over the whole canvas, and develops it there. */
+/** Draws a picture's crop over the whole canvas, and develops it there; null where a crash wiped the canvas. */
 function paint(
   context: CanvasRenderingContext2D,
   picture: CanvasImageSource,
   { xPx, yPx, widthPx, heightPx }: Rect,
   exposure: Exposure,
   luts: Luts,
-): ImageData {
+): ImageData | null {
   const { width, height } = context.canvas
   context.setTransform(exposure.mirror ? -1 : 1, 0, 0, 1, exposure.mirror ? width : 0, 0)
   context.drawImage(picture, xPx, yPx, widthPx, heightPx, 0, 0, width, height)
   const pixels = context.getImageData(0, 0, width, height)
-  if (pixels.data[3] !== 255) throw new EngineLostError('the canvas lost the picture')
+  if (pixels.data[3] !== 255) return null
   developPixels(pixels, exposure, luts)
   context.putImageData(pixels, 0, 0)
   return pixels

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 
+import { Guard } from './Guard.tsx'
 import { Key } from './Key.tsx'
 import styles from './Modal.module.css'
 import { onBackdropClick } from './onBackdropClick.ts'
@@ -10,6 +11,8 @@ type Props = {
   readonly onClose: () => void
   /** Id of an element whose text is read out when the dialog opens. */
   readonly describedBy?: string
+  /** What it says when its content breaks. */
+  readonly broken?: string
   readonly children: ReactNode
 }
 
@@ -17,7 +20,7 @@ type Props = {
  * A modal dialog, open as long as it is mounted. The native element keeps the focus in,
  * makes the page behind it inert, and gives the focus back to the opener.
  */
-export function Modal({ title, onClose, describedBy, children }: Props) {
+export function Modal({ title, onClose, describedBy, broken, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
@@ -50,7 +53,7 @@ export function Modal({ title, onClose, describedBy, children }: Props) {
             Close
           </Key>
         </header>
-        {children}
+        <Guard says={broken}>{children}</Guard>
       </div>
     </dialog>
   )

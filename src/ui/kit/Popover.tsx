@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
+import { Guard } from './Guard.tsx'
 import { Key } from './Key.tsx'
 import styles from './Popover.module.css'
 
@@ -34,7 +35,7 @@ export function Popover({ title, heading = title, icon, children }: Props) {
             Close
           </Key>
         </div>
-        {children}
+        <Guard>{children}</Guard>
       </dialog>
     </>
   )

@@ -24,6 +24,8 @@ export function LiveView({ video, exposure, onEngine, onProgress, onPaint }: Liv
 
   useEffect(() => {
     onEngine(engine)
+    // Nobody else learns that it is freed with this view.
+    return () => onEngine(null)
   }, [engine, onEngine])
 
   useEffect(() => {

@@ -1,4 +1,5 @@
 import type { Engine } from '../../filters/Engine.ts'
+import { EngineLostError } from '../../filters/EngineLostError.ts'
 import { loadLuts } from '../../filters/loadLuts.ts'
 import { createCpuEngine } from '../../filters/reference/createCpuEngine.ts'
 import { type ContextEvents, openGpuEngine } from './openGpuEngine.tsx'
@@ -16,10 +17,17 @@ export async function openEngine({ onProgress, ...events }: OpenOptions): Promis
   onProgress('renderer')
   const luts = await loadLuts()
   onProgress('film')
-  const engine = await openGpuEngine(luts, events).catch((cause: unknown) => {
-    console.warn('No WebGL2: the filters are computed without it.', cause)
-    return createCpuEngine(luts)
-  })
+  const open = () => openGpuEngine(luts, events)
+  const engine = await open()
+    .catch((cause: unknown) => {
+      // A crash meanwhile says nothing of the GPU: the next canvas has a context again.
+      if (cause instanceof EngineLostError) return open()
+      throw cause
+    })
+    .catch((cause: unknown) => {
+      console.warn('No WebGL2: the filters are computed without it.', cause)
+      return createCpuEngine(luts)
+    })
   onProgress('shaders')
   return engine
 }

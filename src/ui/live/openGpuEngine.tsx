@@ -1,5 +1,6 @@
 import { advance, createRoot } from '@react-three/fiber'
 import type { Engine } from '../../filters/Engine.ts'
+import { EngineLostError } from '../../filters/EngineLostError.ts'
 import { createGpuEngine } from '../../filters/gpu/createGpuEngine.ts'
 import { createRenderer } from '../../filters/gpu/createRenderer.ts'
 import { createScreen } from '../../filters/gpu/createScreen.ts'
@@ -17,7 +18,7 @@ export type ContextEvents = {
 
 /**
  * Opens an engine on WebGL2, painted through react-three-fiber when it is told to and never by a loop.
- * @throws Error where there is no WebGL2, ShaderError for a broken shader
+ * @throws Error where there is no WebGL2, ShaderError for a broken shader, EngineLostError after a crash meanwhile
  */
 export async function openGpuEngine(luts: Luts, events: ContextEvents): Promise<Engine> {
   const canvas = document.createElement('canvas')
@@ -33,8 +34,10 @@ export async function openGpuEngine(luts: Luts, events: ContextEvents): Promise<
     stage.close()
   }
   await prepareFilters(renderer, screen, engine).catch((error: unknown) => {
+    // A lost context compiles and draws nothing, in whatever words.
+    const isLost = renderer.getContext().isContextLost()
     dispose()
-    throw error
+    throw isLost ? new EngineLostError('the GPU was lost while it was opened', { cause: error }) : error
   })
   return { ...engine, dispose }
 }

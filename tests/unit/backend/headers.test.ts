@@ -5,11 +5,11 @@ import { securityHeaders } from '../../../backend/headers.ts'
 const connectSources = (supabaseUrl?: string) =>
   /connect-src ([^;]*)/.exec(securityHeaders(supabaseUrl)['Content-Security-Policy'] ?? '')?.[1]
 
-test('the page talks to its own origin only', () => {
+test('S5: the page talks to its own origin only', () => {
   expect(connectSources()).toBe("'self'")
 })
 
-test('a Supabase of its own is allowed over http and web socket, by its origin alone', () => {
+test('S5: a Supabase of its own is allowed over http and web socket, by its origin alone', () => {
   expect(connectSources('https://abc.supabase.co/rest')).toBe(
     "'self' https://abc.supabase.co wss://abc.supabase.co",
   )

@@ -10,17 +10,21 @@ describe('the catalogue of camera errors', () => {
     ['DevicesNotFoundError', 'notFound', 'No camera found on your device.'],
     ['NotReadableError', 'busy', 'Camera is already in use.'],
     ['TrackStartError', 'busy', 'Camera is already in use.'],
-  ])('%s is %s: %s', (name, fault, message) => {
+  ])('C4: %s is %s: %s', (name, fault, message) => {
     const cause = new DOMException('whatever the browser says', name)
     expect(toCameraError(cause)).toMatchObject({ fault, message, cause })
   })
 
-  it.each(['OverconstrainedError', 'AbortError', 'InvalidStateError', 'constructor', 'toString'])(
-    '%s shows its own text',
-    (name) => {
-      expect(toCameraError(new DOMException('the text', name)).message).toBe('Camera error: the text')
-    },
-  )
+  it.each([
+    'OverconstrainedError',
+    'AbortError',
+    'InvalidStateError',
+    'TypeError',
+    'constructor',
+    'toString',
+  ])('C4: %s shows its own text', (name) => {
+    expect(toCameraError(new DOMException('the text', name)).message).toBe('Camera error: the text')
+  })
 
   it.each([
     new DOMException('', 'OverconstrainedError'),
@@ -29,7 +33,7 @@ describe('the catalogue of camera errors', () => {
     null,
     'text',
     {},
-  ])('without a text of an error it says so in its own words (%s)', (cause) => {
+  ])('C4: without a text of an error it says so in its own words (%s)', (cause) => {
     expect(toCameraError(cause)).toMatchObject({ fault: 'other', message: 'Failed to access camera.', cause })
   })
 

@@ -29,7 +29,7 @@ test('no tick prints more than one place, however much time it has', () => {
   expect(printed(7, 5)).toEqual([0, 1, 2, 3, 4, 5, 6])
 })
 
-test('the slower the ticks, the fewer of them print', () => {
+test('G5: the slower the ticks, the fewer of them print', () => {
   // A hundred ticks at the end, when the slowness has been noticed.
   const shares = [30, 60, 90, 180].map((everyMs) => countPrints(printed(300, everyMs).slice(200)))
   expect(shares).toEqual([100, 50, 25, 17])

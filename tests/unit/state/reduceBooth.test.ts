@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { CameraError } from '../../../src/camera/CameraError.ts'
 import { PhotoError } from '../../../src/photo/PhotoError.ts'
 import { type Booth, type Frame, newBooth } from '../../../src/state/booth.ts'
+import { isMuted } from '../../../src/state/hold.ts'
 import { type BoothEvent, reduceBooth } from '../../../src/state/reduceBooth.ts'
 import {
   activeBooth,
@@ -139,9 +140,16 @@ describe('a session', () => {
 })
 
 describe('the strip', () => {
-  it('holds a message of at most 50 characters', () => {
-    const strip = reduceBooth(wholeStrip(), { type: 'writeMessage', message: 'm'.repeat(51) })
-    expect(strip.session).toMatchObject({ message: 'm'.repeat(50) })
+  it.each([
+    ['m'.repeat(49), 49],
+    ['m'.repeat(50), 50],
+    ['m'.repeat(51), 50],
+    [`${'m'.repeat(48)}😀`, 50],
+    [`${'m'.repeat(49)}😀`, 49],
+    [`${'m'.repeat(45)}👨‍👩‍👧`, 45],
+  ])('S3: holds a message of at most 50 characters, never a part of one (%#)', (message, length) => {
+    const strip = reduceBooth(wholeStrip(), { type: 'writeMessage', message })
+    expect(strip.session).toMatchObject({ message: message.slice(0, length) })
   })
 
   it('can be closed and opened again, message and photos kept', () => {
@@ -169,6 +177,12 @@ describe('any history of the booth', () => {
     ids.map((request): BoothEvent => ({ type: 'cameraFailed', request, error: lost })),
     times.map(press),
     fc
+      .tuple(fc.boolean(), times)
+      .map(([isHidden, nowMs]): BoothEvent => ({ type: 'visibilityChanged', isHidden, nowMs })),
+    fc
+      .tuple(ids, fc.boolean(), times)
+      .map(([request, isMuted, nowMs]): BoothEvent => ({ type: 'muteChanged', request, isMuted, nowMs })),
+    fc
       .tuple(ids, times)
       .map(([id, ms]): BoothEvent => ({ type: 'deadlinePassed', id, deadlineMs: ms, nowMs: ms })),
     ids.map((id): BoothEvent => ({ type: 'photoTaken', id, photo: somePhoto(id) })),
@@ -181,6 +195,10 @@ describe('any history of the booth', () => {
   function expected(booth: Booth): BoothEvent {
     const { camera, session } = booth
     if ('deadlineMs' in session) return ring(booth)
+    if (session.phase === 'held' && booth.isHidden)
+      return { type: 'visibilityChanged', isHidden: false, nowMs: 0 }
+    if (session.phase === 'held' && camera.state === 'active')
+      return { type: 'muteChanged', request: camera.request, isMuted: false, nowMs: 0 }
     if (session.phase === 'exposing') return { type: 'photoTaken', id: session.id, photo: somePhoto() }
     if (camera.state === 'starting') return { type: 'cameraOpened', request: camera.request, source }
     if (session.phase === 'strip' && session.waiting !== null && camera.state === 'active')
@@ -199,11 +217,33 @@ describe('any history of the booth', () => {
           booth = reduceBooth(booth, next === 'expected' ? expected(booth) : next)
           const { camera, session } = booth
           expect(session.photos.length).toBeLessThanOrEqual(4)
-          const isRunning = ['countdown', 'exposing', 'pause'].includes(session.phase)
+          const isRunning = ['countdown', 'held', 'exposing', 'pause'].includes(session.phase)
           expect(isRunning && camera.state !== 'active').toBe(false)
           const isWhole = ['processing', 'strip'].includes(session.phase) || isReshoot(booth)
           expect(isWhole).toBe(session.photos.length === 4)
           expect(booth.lastId).toBeGreaterThanOrEqual(before.lastId)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('T1, C9: opens no shutter for a hidden page or a muted camera, nor less than 3 s after them', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
+        let booth = newBooth
+        // Seconds counted since the countdown could last have begun.
+        let seconds = 0
+        for (const next of steps) {
+          const before = booth
+          booth = reduceBooth(booth, next === 'expected' ? expected(booth) : next)
+          const [one, other] = [before.session, booth.session]
+          const mustWait = booth.isHidden || isMuted(booth)
+          expect(mustWait && ['countdown', 'pause'].includes(other.phase)).toBe(false)
+          expect(!mustWait && other.phase === 'held').toBe(false)
+          if (one.phase === 'countdown' && other !== one) seconds += 1
+          expect(one !== other && other.phase === 'exposing' && seconds !== 3).toBe(false)
+          if (other.phase !== 'countdown') seconds = 0
         }
       }),
       { numRuns: 500 },
@@ -238,7 +278,7 @@ describe('any history of the booth', () => {
         )
         const cancelled = reduceBooth(booth, { type: 'cancelSession' })
         expect(cancelled.session.photos).toEqual(booth.session.photos)
-        expect(['countdown', 'exposing', 'pause']).not.toContain(cancelled.session.phase)
+        expect(['countdown', 'held', 'exposing', 'pause']).not.toContain(cancelled.session.phase)
         const { session } = cancelled
         expect(isReshoot(booth) && !(session.phase === 'strip' && session.open)).toBe(false)
       }),

@@ -14,7 +14,7 @@ describe('the captions', () => {
     [new Date(2028, 1, 29, 12, 5), '02/29/2028 12:05'],
     [new Date(2026, 8, 9, 9, 9), '09/09/2026 09:09'],
     [new Date(2026, 10, 21, 24, 0), '11/22/2026 00:00'],
-  ])('write %s as %s', (date, text) => {
+  ])('T4: write %s as %s', (date, text) => {
     expect(timeCaption(date.getTime())).toBe(text)
   })
 
@@ -27,7 +27,7 @@ describe('the captions', () => {
     ['Asia/Kathmandu', '2026-12-31T18:15Z', '01/01/2027 00:00'],
     ['Pacific/Kiritimati', '2026-06-30T10:00Z', '07/01/2026 00:00'],
     ['Pacific/Pago_Pago', '2026-07-01T10:59Z', '06/30/2026 23:59'],
-  ])('give the time of the visitor: in %s %s is %s', (zone, moment, text) => {
+  ])('T4: give the time of the visitor: in %s %s is %s', (zone, moment, text) => {
     vi.stubEnv('TZ', zone)
     expect(timeCaption(Date.parse(moment))).toBe(text)
   })

@@ -1,0 +1,47 @@
+import { expect, test } from '../support/booth.ts'
+import { manyCrashes } from '../support/gpu.ts'
+import { keepLedger, keepTimers } from '../support/ledger.ts'
+import { planEverything, planSession, quietPlan, rollDice, runSession } from '../support/soak.ts'
+import { grown, type Reading, sayReading, takeReading } from '../support/soakReadings.ts'
+import { openWithClock } from '../support/visit.ts'
+
+/** `npm run soak -- SEED COUNT` sets them. */
+const seed = Number(process.env['SOAK_SEED'] ?? 1)
+const sessions = Number(process.env['SOAK_SESSIONS'] ?? 10)
+const sessionsPerReading = 20
+const mostSecondsPerSession = 15
+
+test.use({
+  browserArgs: manyCrashes,
+  expectedErrors: /Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket/,
+})
+
+test(`M1: ${sessions} whole sessions with random faults leave the page as it was (seed ${seed})`, async ({
+  page,
+}) => {
+  test.setTimeout((sessions + 10) * mostSecondsPerSession * 1000)
+  await keepLedger(page)
+  await openWithClock(page)
+  await keepTimers(page)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+
+  await runSession(page, rollDice(seed), planEverything())
+  // What the faults left behind goes with the next visitor.
+  await runSession(page, rollDice(seed), quietPlan)
+  const readings: Reading[] = []
+  const read = async (count: number) => {
+    const reading = await takeReading(page, session)
+    readings.push(reading)
+    console.log(sayReading(count, reading))
+  }
+  await read(0)
+  for (let count = 1; count <= sessions; count += 1) {
+    const dice = rollDice(seed * 1_000_003 + count)
+    const done = await runSession(page, dice, planSession(dice))
+    console.log(`${count}: ${done.join(', ')}`)
+    if (count % sessionsPerReading === 0 || count === sessions) await read(count)
+  }
+  const [first, last] = [readings[0], readings.at(-1)]
+  expect(first && last && grown(first, last)).toEqual([])
+})

@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+
+import { anyBody } from './bodies.ts'
+import { encodeQuery, readQuery, writeQuery } from './queries.ts'
+import { anyText, mostly } from './texts.ts'
+
+export type HttpCase = {
+  readonly kind: 'http'
+  readonly method: string
+  /** With its query. */
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Uint8Array | null
+}
+
+/** What is written on the line, byte by byte; the client then ends its side. */
+export type BytesCase = { readonly kind: 'bytes'; readonly bytes: Uint8Array }
+
+const table = '/rest/v1/guest_messages'
+const path = mostly(
+  fc.constant(table),
+  fc.oneof(
+    fc.constantFrom(
+      '/rest/v1/',
+      '/rest/v1',
+      '/rest/v1/rpc/brake_guest_messages',
+      '/rest/v1/guest_message_rate',
+      '/rest/v1/guest_messages/',
+      '/rest/v1//guest_messages',
+      '/rest/v1/../../etc/passwd',
+      '/rest/v1/%67uest_messages',
+      '/auth/v1/signup',
+      '/storage/v1/object/%00',
+      '/graphql/v1',
+      '/realtime/v1/websocket',
+      '/functions/v1/%',
+    ),
+    anyText.map((text) => `/rest/v1/${text}`),
+  ),
+  9,
+)
+
+/** Header values may hold what Latin-1 prints. */
+const headerText = anyText.map((text) =>
+  text.replaceAll(/[^\t\u0020-\u007E\u00A0-\u00FF]/g, '?').slice(0, 300),
+)
+
+const headers = fc
+  .record(
+    {
+      prefer: mostly(
+        fc.constantFrom(
+          'return=minimal',
+          'return=representation',
+          'count=exact',
+          'return=representation,count=exact',
+        ),
+        mostly(
+          fc.constantFrom('count=planned', 'resolution=merge-duplicates', ',,,', 'tx=rollback'),
+          headerText,
+        ),
+      ),
+      accept: mostly(
+        fc.constantFrom(
+          'application/json',
+          '*/*',
+          'application/vnd.pgrst.object+json',
+          'application/json;q=0.9',
+        ),
+        mostly(fc.constantFrom('text/csv', 'application/geo+json', ';', ','), headerText),
+      ),
+      'accept-profile': mostly(fc.constant('public'), headerText),
+      'content-profile': mostly(fc.constant('public'), headerText),
+      range: mostly(fc.constantFrom('0-9', 'items=0-1', '-', '9-0'), headerText),
+      authorization: headerText,
+      apikey: headerText,
+      'x-real-ip': mostly(fc.ipV4(), mostly(fc.ipV6(), headerText)),
+      'x-client-info': headerText,
+      origin: headerText,
+      expect: fc.constantFrom('100-continue', 'a pony'),
+      'x-http-method-override': fc.constantFrom('DELETE', 'PATCH'),
+      'accept-encoding': headerText,
+      'x-large': fc.integer({ min: 1, max: 20_000 }).map((times) => 'x'.repeat(times)),
+    },
+    { requiredKeys: [] },
+  )
+  // Few at once: one that is refused hides what the others would do.
+  .chain((all) => fc.subarray(Object.entries(all), { maxLength: 3 }))
+
+const contentType = mostly(
+  fc.constantFrom('application/json', 'application/json; charset=utf-8', 'APPLICATION/JSON'),
+  fc.constantFrom('text/plain', 'application/x-www-form-urlencoded', 'text/csv', 'application/json2', ''),
+  12,
+)
+
+/** A path that Node's client agrees to send; what it would not is among the bytes. */
+function sendable(text: string): string {
+  return text.toWellFormed().replaceAll(/[^\u0021-\u007E]/gu, encodeURIComponent)
+}
+
+const reading = fc
+  .tuple(fc.constantFrom('GET', 'GET', 'GET', 'HEAD'), path, readQuery, fc.nat(9), headers)
+  .map(([method, where, params, raw, given]): HttpCase => {
+    const query = encodeQuery(params, raw === 0)
+    return {
+      kind: 'http',
+      method,
+      path: sendable(where + query),
+      headers: Object.fromEntries(given),
+      body: null,
+    }
+  })
+
+const writing = fc
+  .tuple(
+    mostly(
+      fc.constant('POST'),
+      fc.constantFrom('PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY', 'PROPFIND'),
+      12,
+    ),
+    path,
+    writeQuery,
+    headers,
+    contentType,
+    anyBody,
+  )
+  .map(([method, where, params, given, type, body]): HttpCase => {
+    const query = encodeQuery(params, false)
+    const all = { 'content-type': type, ...Object.fromEntries(given) }
+    return { kind: 'http', method, path: sendable(where + query), headers: all, body }
+  })
+
+const lines = fc
+  .tuple(
+    fc.constantFrom('GET', 'POST', 'CONNECT', 'G\u0000T', '', 'get', 'PRI'),
+    fc.constantFrom(table, `http://x${table}`, `${table}?name=eq.\u00ff`, '*', '//', 'x'.repeat(20_000), ''),
+    fc.constantFrom('HTTP/1.1', 'HTTP/1.0', 'HTTP/2.0', 'HTTP/9.9', ''),
+    fc.array(
+      fc.constantFrom(
+        'Host: x',
+        'Host: x',
+        'Content-Length: 2',
+        'Content-Length: 99999999999999',
+        'Content-Length: -1',
+        'Transfer-Encoding: chunked',
+        'Transfer-Encoding: chunked, identity',
+        'Content-Type: application/json',
+        'Upgrade: websocket',
+        'Connection: Upgrade',
+        'Connection: close',
+        'Prefer: \u0000',
+        ' folded: x',
+        ':',
+        `X: ${'x'.repeat(9000)}`,
+      ),
+      { maxLength: 6 },
+    ),
+    fc.constantFrom(
+      '',
+      '{}',
+      '2\r\n{}\r\n0\r\n\r\n',
+      'ffffffffffffffff\r\n',
+      'zz\r\n',
+      '[{"name":"A","message":"m"}]',
+    ),
+  )
+  .map(([method, where, version, fields, body]) => {
+    return Buffer.from(
+      `${method} ${where} ${version}\r\n${fields.map((field) => `${field}\r\n`).join('')}\r\n${body}`,
+      'latin1',
+    )
+  })
+
+export const anyRequest: fc.Arbitrary<HttpCase> = fc.oneof(reading, writing)
+
+export const anyBytes: fc.Arbitrary<BytesCase> = mostly<Uint8Array>(
+  lines,
+  fc.uint8Array({ maxLength: 200 }),
+).map((bytes) => ({ kind: 'bytes', bytes }))

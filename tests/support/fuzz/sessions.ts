@@ -1,0 +1,202 @@
+import fc from 'fast-check'
+
+import { anyText, mostly } from './texts.ts'
+
+type Version = '1.0.0' | '2.0.0'
+
+/** One thing that a client does on a socket. */
+export type Deed =
+  | { readonly do: 'text'; readonly text: string }
+  | { readonly do: 'binary'; readonly bytes: Uint8Array }
+  | { readonly do: 'fragments'; readonly text: string; readonly parts: number }
+  | { readonly do: 'ping'; readonly bytes: Uint8Array }
+  | { readonly do: 'flood'; readonly text: string; readonly times: number }
+  /** Bytes that need not be a frame of WebSocket's. */
+  | { readonly do: 'raw'; readonly bytes: Uint8Array }
+
+export type SocketCase = {
+  readonly kind: 'socket'
+  readonly version: Version
+  /** Of the request for the socket; refused where they are not what a page of the booth sends. */
+  readonly query: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly deeds: readonly Deed[]
+  /** How the client ends it; null: it breaks the line off. */
+  readonly code: number | null
+}
+
+const ref = mostly(
+  fc.nat(20).map(String),
+  fc.oneof(fc.constantFrom<unknown>(null, 0, -1, 1e308, true, {}, [], '9'.repeat(5000)), anyText),
+)
+const topic = mostly(
+  fc.constantFrom('realtime:guest_messages', 'realtime:2', 'realtime:3', 'phoenix'),
+  fc.oneof(
+    fc.constantFrom<unknown>(
+      'realtime:realtime',
+      'realtime:',
+      'room:lobby',
+      null,
+      3,
+      `realtime:${'x'.repeat(6000)}`,
+    ),
+    anyText,
+    anyText.map((text) => `realtime:${text}`),
+  ),
+)
+const event = mostly(
+  fc.constantFrom('phx_join', 'phx_join', 'phx_leave', 'heartbeat', 'access_token'),
+  fc.oneof(
+    fc.constantFrom<unknown>(
+      'broadcast',
+      'presence',
+      'phx_close',
+      'phx_reply',
+      'postgres_changes',
+      'system',
+      7,
+    ),
+    anyText,
+  ),
+)
+const binding = mostly<unknown>(
+  fc.constant({ event: 'INSERT', schema: 'public', table: 'guest_messages' }),
+  fc.oneof(
+    fc.record(
+      {
+        event: fc.constantFrom('*', 'DELETE', 'insert', '__proto__'),
+        schema: fc.constantFrom('*', 'private', 'public'),
+        table: fc.constantFrom('*', 'hidden_messages', 'guest_messages'),
+        filter: anyText,
+        select: anyText,
+      },
+      { requiredKeys: [] },
+    ),
+    fc.jsonValue({ maxDepth: 2 }),
+  ),
+)
+const payload = mostly<unknown>(
+  fc
+    .array(binding, { minLength: 1, maxLength: 12 })
+    .map((changes) => ({ config: { postgres_changes: changes } })),
+  fc.oneof(
+    fc.constantFrom<unknown>(
+      {},
+      null,
+      { config: null },
+      { config: { private: true } },
+      { config: { presence: { enabled: true } } },
+    ),
+    fc.jsonValue({ maxDepth: 3 }),
+  ),
+)
+
+const parts = fc.tuple(ref, ref, topic, event, payload)
+
+function write([joinRef, own, about, what, load]: readonly unknown[], version: Version): string {
+  const frame =
+    version === '2.0.0'
+      ? [joinRef, own, about, what, load]
+      : { join_ref: joinRef, ref: own, topic: about, event: what, payload: load }
+  return JSON.stringify(frame)
+}
+
+/** A frame of the protocol, or of the other one, or one that is hardly either. */
+const frameOf = (version: Version) =>
+  fc.oneof(
+    { weight: 16, arbitrary: parts.map((all) => write(all, version)) },
+    { weight: 1, arbitrary: parts.map((all) => write(all, version === '1.0.0' ? '2.0.0' : '1.0.0')) },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(parts, fc.nat(4)).map(([all, end]) => JSON.stringify(all.slice(0, end))),
+    },
+    { weight: 1, arbitrary: parts.map((all) => JSON.stringify([...all, ...all])) },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(parts, fc.nat()).map(([all, end]) => write(all, version).slice(0, end % 80)),
+    },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(fc.constantFrom('[', '{"topic":', ' '), fc.constantFrom(9, 7000))
+        .map(([open, times]) => open.repeat(times)),
+    },
+    {
+      weight: 1,
+      arbitrary: fc
+        .constantFrom(65_000, 66_000, 500_000)
+        .map((length) => write([null, '1', 'phoenix', 'heartbeat', 'x'.repeat(length)], version)),
+    },
+    { weight: 1, arbitrary: anyText },
+  )
+
+/** First byte (end, reserved bits, kind), second byte (mask, length), and what follows. */
+const raw = fc
+  .tuple(
+    fc.constantFrom(0x81, 0x01, 0x00, 0x80, 0x82, 0x83, 0x88, 0x89, 0x8a, 0x8f, 0xc1, 0xf1, 0x09),
+    fc.constantFrom(0x80, 0x81, 0x85, 0xfd, 0xfe, 0xff, 0x05, 0x00),
+    fc.uint8Array({ maxLength: 16 }),
+  )
+  .map(([first, second, rest]) => Uint8Array.of(first, second, ...rest))
+
+const deedOf = (version: Version): fc.Arbitrary<Deed> =>
+  fc.oneof(
+    { weight: 20, arbitrary: fc.record({ do: fc.constant('text' as const), text: frameOf(version) }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        do: fc.constant('fragments' as const),
+        text: frameOf(version),
+        parts: fc.integer({ min: 2, max: 40 }),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({ do: fc.constant('ping' as const), bytes: fc.uint8Array({ maxLength: 125 }) }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({ do: fc.constant('binary' as const), bytes: fc.uint8Array({ maxLength: 64 }) }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        do: fc.constant('flood' as const),
+        text: frameOf(version),
+        times: fc.integer({ min: 20, max: 300 }),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('raw' as const), bytes: raw }) },
+  )
+
+const query = (version: Version) =>
+  mostly(
+    fc.constant(`?apikey=x&vsn=${version}`),
+    fc.constantFrom('', '?vsn=3.0.0', '?vsn=', '?vsn=2.0.0&vsn=1.0.0', '?%', `?apikey=${'x'.repeat(9000)}`),
+    20,
+  )
+const headers = mostly<Readonly<Record<string, string>>>(
+  fc.constant({}),
+  fc.record(
+    {
+      origin: fc.constantFrom('null', 'https://evil.example', '', '%', 'http://localhost'),
+      'sec-websocket-protocol': fc.constantFrom(',', 'a b'),
+      'x-real-ip': fc.constantFrom('::1', 'x', '10.0.0.1, 10.0.0.2'),
+    },
+    { requiredKeys: [] },
+  ),
+  12,
+)
+
+export const anySession: fc.Arbitrary<SocketCase> = fc
+  .constantFrom<Version>('1.0.0', '2.0.0')
+  .chain((version) =>
+    fc.record({
+      kind: fc.constant('socket' as const),
+      version: fc.constant(version),
+      query: query(version),
+      headers: headers,
+      deeds: fc.array(deedOf(version), { minLength: 1, maxLength: 16 }),
+      code: fc.constantFrom(null, 1000, 1001, 1002, 1011, 3000, 3500, 4999),
+    }),
+  )

@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Makes a function of the browser throw once, at its next call.
+ * @param path such as `Element.prototype.scrollBy`
+ * @param within only where what it is called on lies within this selector
+ */
+export async function provoke(page: Page, path: string, within = '*'): Promise<void> {
+  await page.evaluate(
+    ([names, selector]) => {
+      const name = names.at(-1)
+      if (name === undefined) throw new Error('no function is named')
+      const owner = names.slice(0, -1).reduce<object>((object, key) => Reflect.get(object, key), window)
+      const original: (this: unknown, ...values: unknown[]) => unknown = Reflect.get(owner, name)
+      const thrower = function (this: unknown, ...values: unknown[]) {
+        if (this instanceof Element && !this.closest(selector)) return Reflect.apply(original, this, values)
+        Reflect.set(owner, name, original)
+        throw new Error('provoked')
+      }
+      Reflect.set(owner, name, thrower)
+    },
+    [path.split('.'), within] as const,
+  )
+}
