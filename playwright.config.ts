@@ -8,7 +8,8 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   workers: 2,
-  retries: 0,
+  // Once, for a machine that stood still; `npm test` says how many needed it.
+  retries: 1,
   forbidOnly: true,
   timeout: 60_000,
   // A booth that does not start must not keep the run waiting for every test's time.

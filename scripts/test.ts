@@ -16,8 +16,8 @@ type Check = {
 const vitestReport = 'test-results/vitest.json'
 const playwrightReport = 'test-results/playwright.json'
 
-const passedOnce: Tally = { passed: 1, failed: 0, skipped: 0 }
-const failedOnce: Tally = { passed: 0, failed: 1, skipped: 0 }
+const passedOnce: Tally = { passed: 1, failed: 0, skipped: 0, retried: 0 }
+const failedOnce: Tally = { passed: 0, failed: 1, skipped: 0, retried: 0 }
 
 const checks: readonly Check[] = [
   { name: 'format', command: 'oxfmt', args: ['--check'] },
@@ -67,5 +67,6 @@ rmSync('test-results', { recursive: true, force: true })
 const tallies = runAll()
 const sum = (kind: keyof Tally) => tallies.reduce((total, tally) => total + tally[kind], 0)
 process.exitCode = sum('failed') > 0 ? 1 : 0
+if (sum('retried') > 0) console.log(`\n${sum('retried')} of them passed only at a second try`)
 const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped}`)

@@ -135,7 +135,8 @@ test('what is being read does not move when messages arrive; a pill counts them 
   await expect.poll(() => book.openChannels).toBe(1)
   const list = handbook(page).getByLabel('Messages')
   await list.evaluate((element) => element.scrollTo(0, 1500))
-  // Heights are measured as they come into view, so the rows find their places within some frames.
+  // Rows are put in and measured as they come into view: they find their places within some frames.
+  await expect.poll(() => nameAtTop(list)).not.toBe('')
   const read = handbook(page).locator('li', { has: page.getByText(await nameAtTop(list), { exact: true }) })
   let before = Number.NaN
   await expect(async () => {

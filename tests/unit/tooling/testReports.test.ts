@@ -25,23 +25,23 @@ const file = (status: string, ...tests: readonly string[]) => ({
 
 test('vitest: every test counts, skipped and planned ones apart', () => {
   const testResults = [file('passed', 'passed', 'pending'), file('failed', 'failed', 'passed', 'todo')]
-  expect(readVitestReport(report({ testResults }))).toEqual({ passed: 2, failed: 1, skipped: 2 })
+  expect(readVitestReport(report({ testResults }))).toEqual({ passed: 2, failed: 1, skipped: 2, retried: 0 })
 })
 
 test('vitest: a file that does not load counts as one failure', () => {
   const testResults = [file('failed'), file('failed', 'passed')]
-  expect(readVitestReport(report({ testResults }))).toEqual({ passed: 1, failed: 2, skipped: 0 })
+  expect(readVitestReport(report({ testResults }))).toEqual({ passed: 1, failed: 2, skipped: 0, retried: 0 })
 })
 
-test('Playwright: a flaky test and an error outside of any test are failures', () => {
+test('Playwright: a second try is told, and an error outside of any test is a failure', () => {
   const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }
   const counted = readPlaywrightReport(report({ stats, errors: [{ message: 'no server' }] }))
-  expect(counted).toEqual({ passed: 5, failed: 3, skipped: 2 })
+  expect(counted).toEqual({ passed: 6, failed: 2, skipped: 2, retried: 1 })
 })
 
 test('a report that is missing or cut off counts as one failure', () => {
   const complaint = vi.spyOn(console, 'error').mockReturnValue()
-  const failure = { passed: 0, failed: 1, skipped: 0 }
+  const failure = { passed: 0, failed: 1, skipped: 0, retried: 0 }
   expect(readVitestReport(join(folder, 'none.json'))).toEqual(failure)
   expect(readPlaywrightReport(report('{"stats": {'))).toEqual(failure)
   expect(complaint).toHaveBeenCalledTimes(2)
