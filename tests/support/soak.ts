@@ -43,8 +43,17 @@ const look = (page: Page): Promise<Sight> =>
 /** From the first countdown to the open strip there are 17.5 s. */
 const stepMs = 1000
 const stepsOfSession = 18
-/** A session that several faults hold up takes longer; one that hangs ends the soak. */
-const mostSteps = 100
+/**
+ * On a real clock: the page's runs ahead of cameras, encoders and the GPU, which know nothing of it. A session that
+ * takes longer hangs, and ends the soak.
+ */
+const patienceMs = 120_000
+
+/** The numbers of the steps for which there is patience. */
+function* stepsInTime(): Generator<number> {
+  const startMs = performance.now()
+  for (let step = 0; performance.now() - startMs < patienceMs; step += 1) yield step
+}
 
 /** What happens in a session: a fault at a second of it, and what is done with its strip. */
 type Plan = {
@@ -75,7 +84,7 @@ export function planEverything(): Plan {
 export async function runSession(page: Page, dice: Dice, plan: Plan): Promise<readonly string[]> {
   const done: string[] = []
   let hasCaptured = false
-  for (let step = 0; step < mostSteps; step += 1) {
+  for (const step of stepsInTime()) {
     const fault = plan.faults.get(step)
     if (fault) done.push(await fault(page, dice))
     const sight = await look(page)
@@ -113,7 +122,7 @@ async function leaveStrip(page: Page, dice: Dice, plan: Plan): Promise<readonly 
 
 /** Taking a frame anew is a short session of its own. */
 async function untilStrip(page: Page): Promise<void> {
-  for (let step = 0; step < mostSteps; step += 1) {
+  for (const _ of stepsInTime()) {
     const sight = await look(page)
     if (sight === 'strip') return
     await goOn(page, sight)
