@@ -41,6 +41,8 @@ for (const fault of gpuFaults) {
     expect(await liveContrast(page)).toBeGreaterThan(100)
     await takeGpu(page, fault)
     await expect(lostSentence(page)).toBeVisible()
+    // What the camera sees raw is no picture of the booth.
+    await expect(page.locator('video')).toHaveCSS('opacity', '0')
     await untilGpuIsBack(page)
     await expect(lostSentence(page)).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'TMax3200' })).toHaveAttribute('aria-pressed', 'true')
