@@ -5,9 +5,9 @@ import { planEverything, planSession, quietPlan, rollDice, runSession } from '..
 import { grown, type Reading, sayReading, takeReading } from '../support/soakReadings.ts'
 import { openWithClock } from '../support/visit.ts'
 
-/** `npm run soak -- SEED COUNT` sets them. */
+/** `npm run soak -- SEED COUNT` sets them; without it there are but a few sessions, for the driver's own sake. */
 const seed = Number(process.env['SOAK_SEED'] ?? 1)
-const sessions = Number(process.env['SOAK_SESSIONS'] ?? 10)
+const sessions = Number(process.env['SOAK_SESSIONS'] ?? 4)
 const sessionsPerReading = 20
 const mostSecondsPerSession = 15
 
