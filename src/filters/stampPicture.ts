@@ -68,9 +68,10 @@ const lit: Readonly<Record<string, readonly number[]>> = {
 /** The local date as compact cameras burnt it in, '26 11 21, at the bottom right of a picture of this size. */
 export function stampPicture(takenAt: number, { widthPx, heightPx }: Size): StampPicture {
   const unitPx = digitHeight * heightPx
-  const lamps = lampsOf(dateText(new Date(takenAt)))
+  const text = dateText(new Date(takenAt))
+  const lamps = lampsOf(text)
   const border = Math.ceil((heightPx / 480) * 8)
-  const width = Math.min(widthPx, Math.ceil(8 * advance * unitPx) + 2 * border)
+  const width = Math.min(widthPx, Math.ceil(lengthOf(text) * unitPx) + 2 * border)
   const height = Math.min(heightPx, Math.ceil(unitPx) + 2 * border)
   const right = Math.round(margin * heightPx)
   const box = {
@@ -85,6 +86,11 @@ export function stampPicture(takenAt: number, { widthPx, heightPx }: Size): Stam
 function dateText(date: Date): string {
   const parts = [date.getFullYear() % 100, date.getMonth() + 1, date.getDate()]
   return `'${parts.map(twoDigits).join(' ')}`
+}
+
+/** Of a text, digits 1 high, less the width of its lamps. */
+function lengthOf(text: string): number {
+  return (text.length - 1) * advance + digitWidth + slant
 }
 
 /** The lit segments of a text, digits 1 high. The apostrophe is a lamp of its own. */
