@@ -1,3 +1,5 @@
+import type { FilmId } from '../film/Film.ts'
+import type { Lut } from '../film/Lut.ts'
 import type { Metering } from '../photo/Metering.ts'
 import type { Filter } from './Filter.ts'
 import type { Proofs } from './Proofs.ts'
@@ -35,6 +37,8 @@ export type Engine = {
    * @throws EngineLostError where the pixels could not be had back; a new engine can develop the same still
    */
   readonly develop: (picture: ImageBitmap, exposure: Exposure) => ImageData
+  /** Gives a film another table, of `lutPoints`; what is painted from now on has its colours. */
+  readonly setTable: (film: FilmId, lut: Lut) => void
   /** Small pictures through every filter, for their keys. */
   readonly proofs: Proofs
   /** Frees textures, programs and targets. The engine is not used after it. */

@@ -43,6 +43,7 @@ export function createGpuEngine(parts: GpuParts): Engine {
         texture.dispose()
       }
     },
+    setTable: screen.setTable,
     proofs,
     dispose: () => {
       live.dispose()
