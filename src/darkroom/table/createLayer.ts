@@ -1,3 +1,5 @@
+import type { FilmId } from '../../film/Film.ts'
+import type { Lut } from '../../film/Lut.ts'
 import type { Engine, Exposure } from '../../filters/Engine.ts'
 import { captureSize, crop4x3 } from '../../photo/crop.ts'
 import { neutralMetering } from '../../photo/Metering.ts'
@@ -66,8 +68,17 @@ function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
   return one.length === other.length && one.every((part, index) => part === other[index])
 }
 
+/** The tables that engines were given last, one a film: giving one takes longer than asking. */
+const given = new WeakMap<Engine, Map<FilmId, Lut>>()
+
 /** The engine with the table of a look's film. */
-function withTable(engine: Engine, _look: Look): Engine {
+function withTable(engine: Engine, { filter: { film }, lut }: Look): Engine {
+  const tables = given.get(engine) ?? new Map<FilmId, Lut>()
+  given.set(engine, tables)
+  if (film !== null && lut !== null && tables.get(film) !== lut) {
+    engine.setTable(film, lut)
+    tables.set(film, lut)
+  }
   return engine
 }
 

@@ -1,0 +1,69 @@
+import { type Dispatch, useEffect, useMemo } from 'react'
+
+import { filters } from '../../filters/registry.ts'
+import { Controls } from '../controls/Controls.tsx'
+import { groupsOf, turned, valuesOf } from '../controls/groupsOf.ts'
+import { ChoiceRow, Row } from '../kit/Row.tsx'
+import { Tool } from '../kit/Tool.tsx'
+import { type Bench, settingOf, withSetting } from './Bench.ts'
+import styles from './BenchPanel.module.css'
+import { listenToUndo } from './listenToUndo.ts'
+import type { BenchAction } from './useBench.ts'
+
+type Props = {
+  readonly bench: Bench
+  readonly canUndo: boolean
+  readonly canRedo: boolean
+  readonly dispatch: Dispatch<BenchAction>
+  readonly onNotice: (sentence: string) => void
+}
+
+const names = filters.map(({ id, name }) => ({ value: id, name }))
+const slots = [
+  { value: 'a', name: 'A' },
+  { value: 'b', name: 'B' },
+] as const
+
+/** The look under the controls: which filter, and everything of it that can be turned. */
+export function BenchPanel({ bench, canUndo, canRedo, dispatch }: Props) {
+  const setting = bench[bench.active]
+  const { filterId, preset } = setting
+  const groups = useMemo(() => groupsOf(filterId), [filterId])
+  const values = useMemo(() => valuesOf(preset), [preset])
+  const turn = (next: Bench, isLast = true) => dispatch({ type: 'turn', bench: next, isLast })
+  useEffect(() => listenToUndo(dispatch), [dispatch])
+  return (
+    <aside className={styles['panel']} aria-label="Look">
+      <ChoiceRow
+        label="Filter"
+        options={names}
+        value={filterId}
+        onChange={(id) => turn(withSetting(bench, settingOf(id)))}
+      />
+      <div className={styles['keys']}>
+        <ChoiceRow
+          label="Look to turn"
+          options={slots}
+          value={bench.active}
+          onChange={(active) => turn({ ...bench, active })}
+        />
+        <Row label="History">
+          <Tool disabled={!canUndo} onClick={() => dispatch({ type: 'undo' })}>
+            Undo
+          </Tool>
+          <Tool disabled={!canRedo} onClick={() => dispatch({ type: 'redo' })}>
+            Redo
+          </Tool>
+          <Tool onClick={() => turn(withSetting(bench, settingOf(filterId)))}>Reset all</Tool>
+        </Row>
+      </div>
+      <Controls
+        groups={groups}
+        values={values}
+        onTurn={(name, value, isLast) =>
+          turn(withSetting(bench, { filterId, preset: turned(preset, name, value) }), isLast)
+        }
+      />
+    </aside>
+  )
+}
