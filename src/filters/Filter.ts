@@ -1,18 +1,11 @@
 import type { FilmId } from '../film/Film.ts'
+import type { FilmValues } from '../film/filmParams.ts'
+import type { Param } from '../lib/Param.ts'
 
 /** The seven filters of the booth, in the order of their buttons. */
 export type FilterId = 'classic' | 'cpm35' | 'portra400' | 'ektar100' | 'tmax3200' | 'polaroid' | 'vintage'
 
-/** One number that a designer can turn; the single source of its uniform. */
-export type Param = {
-  readonly label: string
-  readonly value: number
-  readonly min: number
-  readonly max: number
-  readonly step: number
-}
-
-/** Keyed by uniform name. */
+/** Keyed by uniform name; the single source of their uniforms. The values are those of `presets/`. */
 export type Params = Readonly<Record<`u${string}`, Param>>
 
 /** A filter is data: how it is called, which shader paints it, which film colours it. */
@@ -28,5 +21,7 @@ export type Filter = {
   readonly shader: `${string}.frag`
   /** The film behind its colours; null leaves them as they are. */
   readonly film: FilmId | null
+  /** What its preset says of its film; none where the film is another filter's. */
+  readonly filmValues: FilmValues
   readonly params: Params
 }

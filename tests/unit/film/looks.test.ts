@@ -97,7 +97,7 @@ describe.each(colourLooks)('$id', ({ id, promise, film, measured }) => {
 
   test('keeps to its own grey a stop under and a stop over', () => {
     const cast = castCurve(film.choices.neutralAxis.cast)
-    const aged = film.choices.ageing.dyesLeft.some((left) => left < 1)
+    const aged = film.choices.dyeFade > 0
     const atGrey = midGreyAt(measured.print, 0)
     for (const stops of [-1, 1]) {
       const [lightness, a, b] = midGreyAt(measured.print, stops)

@@ -47,6 +47,7 @@ const filter: Filter = {
   sources: [],
   shader: 'vintage.frag',
   film: null,
+  filmValues: {},
   params: { uStrength: strength },
 }
 const uniform = 'uniform float uStrength; // how much of it, 0 to 1'
