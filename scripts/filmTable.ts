@@ -1,7 +1,11 @@
 import { bakeLut } from '../src/film/bakeLut.ts'
+import { fitCube } from '../src/film/cube/fitCube.ts'
+import { writeCube } from '../src/film/cube/writeCube.ts'
 import type { Film, FilmId } from '../src/film/Film.ts'
 import { films } from '../src/film/films.ts'
+import type { Print } from '../src/film/Print.ts'
 import { chromaOf } from '../tests/support/colour.ts'
+import { largestDifference, printOfCube } from '../tests/support/cubeError.ts'
 import { lutError } from '../tests/support/lutError.ts'
 import { measureFilm } from '../tests/support/measureFilm.ts'
 
@@ -40,8 +44,14 @@ function column(id: FilmId, film: Film): Readonly<Record<string, string>> {
     'largest turn of a chart colour, degrees': colour ? figures([measured.worstTurn], 1) : '-',
     'smallest step of 24 hues, degrees': colour ? figures([measured.hueStep], 1) : '-',
     'table, CIEDE2000 mean / 99 % / max': figures([mean, p99, max], 3),
+    '.cube, 1/255 max': figures([cubeError(id, measured.print)], 2),
     'table baked in, ms': figures([bakeMs], 0),
   }
+}
+
+/** Of the exported table of 33 points against the film. */
+function cubeError(id: FilmId, film: Print): number {
+  return largestDifference(printOfCube(writeCube(fitCube(film, id))), film)
 }
 
 function figures(values: readonly number[], digits: number): string {
