@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 
+import { onShaderEdit } from '../filters/gpu/shaderSource.ts'
 import { useBench } from './bench/useBench.ts'
 import { BenchPanel } from './bench/BenchPanel.tsx'
 import styles from './Darkroom.module.css'
@@ -42,6 +43,7 @@ export function Darkroom({ tools }: { readonly tools: Tools }) {
   useEffect(() => table.setEngine(engine), [table, engine])
   useEffect(() => table.show(order), [table, order])
   useEffect(() => table.close, [table])
+  useEffect(() => onShaderEdit(table.refresh), [table])
 
   const choose = useCallback((next: Chosen) => {
     setNotice('')
@@ -53,7 +55,7 @@ export function Darkroom({ tools }: { readonly tools: Tools }) {
       <div className={styles['bar']}>
         <SourceBar chosen={chosen} onChoose={choose} isFrozen={isFrozen} onFreeze={setFrozen} />
         <ViewBar comparison={comparison} onCompare={setComparison} view={view} onView={setView} />
-        <TickTime table={table} />
+        <TickTime table={table} engine={engine} />
       </div>
       <Viewer table={table} view={view} onView={setView} names={pairs[comparison]} />
       <BenchPanel bench={bench} {...history} onNotice={setNotice} />

@@ -1,9 +1,17 @@
+import type { Lut } from '../../film/Lut.ts'
 import type { FilterId } from '../../filters/Filter.ts'
 import { type Preset, presetOf } from '../../filters/Preset.ts'
 import { filterById } from '../../filters/registry.ts'
 
-/** A filter and how it was turned. */
-export type Setting = { readonly filterId: FilterId; readonly preset: Preset }
+/** A look from another tool, for as long as the panel is open. */
+export type ImportedCube = { readonly name: string; readonly lut: Lut }
+
+/** A filter and how it was turned, or in its place the colours of a `.cube`. */
+export type Setting = {
+  readonly filterId: FilterId
+  readonly preset: Preset
+  readonly cube?: ImportedCube
+}
 
 /** Two settings to compare. */
 export type Slot = 'a' | 'b'

@@ -3,6 +3,7 @@ import { type Dispatch, useEffect, useMemo } from 'react'
 import { filters } from '../../filters/registry.ts'
 import { Controls } from '../controls/Controls.tsx'
 import { groupsOf, turned, valuesOf } from '../controls/groupsOf.ts'
+import { ExchangeKeys } from '../exchange/ExchangeKeys.tsx'
 import { ChoiceRow, Row } from '../kit/Row.tsx'
 import { Tool } from '../kit/Tool.tsx'
 import { type Bench, settingOf, withSetting } from './Bench.ts'
@@ -25,10 +26,10 @@ const slots = [
 ] as const
 
 /** The look under the controls: which filter, and everything of it that can be turned. */
-export function BenchPanel({ bench, canUndo, canRedo, dispatch }: Props) {
+export function BenchPanel({ bench, canUndo, canRedo, dispatch, onNotice }: Props) {
   const setting = bench[bench.active]
-  const { filterId, preset } = setting
-  const groups = useMemo(() => groupsOf(filterId), [filterId])
+  const { filterId, preset, cube } = setting
+  const groups = useMemo(() => (cube ? [] : groupsOf(filterId)), [cube, filterId])
   const values = useMemo(() => valuesOf(preset), [preset])
   const turn = (next: Bench, isLast = true) => dispatch({ type: 'turn', bench: next, isLast })
   useEffect(() => listenToUndo(dispatch), [dispatch])
@@ -37,7 +38,7 @@ export function BenchPanel({ bench, canUndo, canRedo, dispatch }: Props) {
       <ChoiceRow
         label="Filter"
         options={names}
-        value={filterId}
+        value={cube ? null : filterId}
         onChange={(id) => turn(withSetting(bench, settingOf(id)))}
       />
       <div className={styles['keys']}>
@@ -57,6 +58,11 @@ export function BenchPanel({ bench, canUndo, canRedo, dispatch }: Props) {
           <Tool onClick={() => turn(withSetting(bench, settingOf(filterId)))}>Reset all</Tool>
         </Row>
       </div>
+      <ExchangeKeys
+        setting={setting}
+        onSetting={(next) => turn(withSetting(bench, next))}
+        onNotice={onNotice}
+      />
       <Controls
         groups={groups}
         values={values}

@@ -17,7 +17,8 @@ export function Row({ label, children }: RowProps) {
 type ChoiceProps<Value> = {
   readonly label: string
   readonly options: readonly { readonly value: Value; readonly name: string }[]
-  readonly value: Value
+  /** Null for none of them. */
+  readonly value: Value | null
   readonly onChange: (value: Value) => void
 }
 

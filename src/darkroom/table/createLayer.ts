@@ -15,6 +15,8 @@ export type Layer = {
    * @throws EngineLostError when the GPU went meanwhile
    */
   readonly paint: (engine: Engine, source: Source, shown: Shown) => void
+  /** What it shows is out of date: a shader was edited. */
+  readonly expire: () => void
 }
 
 /** The same for every picture: what changes on the screen was changed by the designer. */
@@ -60,6 +62,9 @@ export function createLayer({ movingExposure }: Pick<Tools, 'movingExposure'>): 
       if (source.kind === 'moving') paintMoving(engine, source, shown)
       else if (!isSame(last, [engine, source, shown])) paintStill(engine, source, shown)
       last = [engine, source, shown]
+    },
+    expire: () => {
+      last = []
     },
   }
 }

@@ -15,6 +15,8 @@ export type LightTable = {
   readonly setEngine: (engine: Engine | null) => void
   /** Developed with the next frame of the screen; an order that came before it by then is left out. */
   readonly show: (order: Order | null) => void
+  /** Develops the same anew: a shader was edited. */
+  readonly refresh: () => void
   /** What was developed last; null before the first. */
   readonly shown: () => (Layers & { readonly order: Order; readonly size: Size }) | null
   /** Called after each developing with the milliseconds that it took. Returns the end of it. */
@@ -61,6 +63,10 @@ export function createLightTable(tools: Tools): LightTable {
         stopVideo = next?.source.kind === 'moving' ? tools.eachVideoFrame(next.source.video, paint) : () => {}
       }
       order = next
+      request()
+    },
+    refresh: () => {
+      for (const layer of [left, right]) layer.expire()
       request()
     },
     shown: () => {

@@ -6,6 +6,7 @@ import { openFilmBench, type FilmBench } from '../../film/openFilmBench.ts'
 import { withPreset } from '../../filters/Preset.ts'
 import { filterById } from '../../filters/registry.ts'
 import type { Setting } from '../bench/Bench.ts'
+import { cubeLook } from './cubeLook.ts'
 import type { Look } from './Look.ts'
 
 export type TunedLook = {
@@ -17,7 +18,8 @@ export type TunedLook = {
 type Film = { readonly film: FilmId; readonly developed: Developed }
 
 /** A setting's filter with the table of its film, which a worker develops anew while that is turned. */
-export function useLook({ filterId, preset }: Setting, onFailure: (sentence: string) => void): TunedLook {
+export function useLook(setting: Setting, onFailure: (sentence: string) => void): TunedLook {
+  const { filterId, preset, cube } = setting
   const bench = useRef<FilmBench>(null)
   const [last, setLast] = useState<Film | null>(null)
   const { params, film: values } = preset
@@ -39,8 +41,8 @@ export function useLook({ filterId, preset }: Setting, onFailure: (sentence: str
     )
   }, [film, values, onFailure])
 
-  const developed = last !== null && last.film === film ? last.developed : null
+  const developed = !cube && last !== null && last.film === film ? last.developed : null
   const lut = developed?.lut ?? null
-  const look = useMemo(() => ({ filter, lut }), [filter, lut])
+  const look = useMemo(() => (cube ? cubeLook(cube) : { filter, lut }), [cube, filter, lut])
   return { look, developed }
 }

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, 
 import type { LightTable } from '../table/createLightTable.ts'
 import { paintView } from './paintView.ts'
 import { panned, placePicture, type View, visiblePart, zoomed } from './placePicture.ts'
+import { ShaderFault } from './ShaderFault.tsx'
 import { SplitHandle } from './SplitHandle.tsx'
 import { useElementSize } from './useElementSize.ts'
 import styles from './Viewer.module.css'
@@ -82,6 +83,7 @@ export function Viewer({ table, view, onView, names }: Props) {
         onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
         onPointerMove={onPointerMove}
       />
+      <ShaderFault />
       {names && (
         <>
           <span className={styles['name']} data-side="left">
