@@ -1,5 +1,6 @@
 import { ChoiceRow, Row } from '../kit/Row.tsx'
 import { Tool } from '../kit/Tool.tsx'
+import styles from './ViewBar.module.css'
 import { type View, wholePicture, zoomed, zooms } from './placePicture.ts'
 
 /** The look alone, beside the picture before it, or beside another one. */
@@ -27,15 +28,16 @@ export function ViewBar({ comparison, onCompare, view, onView }: Props) {
         <Tool aria-label="Zoom out" disabled={view.zoom === 'fit'} onClick={() => onView(zoomed(view, -1))}>
           −
         </Tool>
-        <Tool aria-label="Show the whole picture" onClick={() => onView(wholePicture)}>
-          {view.zoom === 'fit' ? 'Fit' : `${view.zoom}×`}
-        </Tool>
+        <output className={styles['zoom']}>{view.zoom === 'fit' ? 'all' : `${view.zoom}×`}</output>
         <Tool
           aria-label="Zoom in"
           disabled={view.zoom === zooms.at(-1)}
           onClick={() => onView(zoomed(view, 1))}
         >
           +
+        </Tool>
+        <Tool disabled={view.zoom === 'fit'} onClick={() => onView(wholePicture)}>
+          Fit
         </Tool>
       </Row>
     </>
