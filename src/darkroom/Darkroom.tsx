@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 
 import { onShaderEdit } from '../filters/gpu/shaderSource.ts'
+import { firstBench } from './bench/firstBench.ts'
 import { useBench } from './bench/useBench.ts'
 import { BenchPanel } from './bench/BenchPanel.tsx'
 import styles from './Darkroom.module.css'
@@ -23,11 +24,12 @@ const pairs = { after: null, before: ['Before', 'After'], ab: ['A', 'B'] } as co
 
 /** The designers' panel: a source, a look under the controls, and what it makes of the source. */
 export function Darkroom({ tools }: { readonly tools: Tools }) {
-  const { bench, ...history } = useBench()
+  const [first] = useState(() => firstBench(location.search))
+  const { bench, ...history } = useBench(first.bench)
   const [chosen, setChosen] = useState<Chosen>({ id: 'portrait', file: null })
   const [comparison, setComparison] = useState<Comparison>('before')
   const [view, setView] = useState<View>(wholePicture)
-  const [notice, setNotice] = useState('')
+  const [notice, setNotice] = useState(first.notice)
   const [table] = useState(() => createLightTable(tools))
   const engine = useEngine(tools.openEngine)
   const source = useSource(chosen, setNotice)

@@ -6,7 +6,8 @@ import { groupsOf, turned, valuesOf } from '../controls/groupsOf.ts'
 import { ExchangeKeys } from '../exchange/ExchangeKeys.tsx'
 import { ChoiceRow, Row } from '../kit/Row.tsx'
 import { Tool } from '../kit/Tool.tsx'
-import { type Bench, settingOf, withSetting } from './Bench.ts'
+import { PresetKeys } from '../exchange/PresetKeys.tsx'
+import { type Bench, type Setting, settingOf, withSetting } from './Bench.ts'
 import styles from './BenchPanel.module.css'
 import { listenToUndo } from './listenToUndo.ts'
 import type { BenchAction } from './useBench.ts'
@@ -31,7 +32,8 @@ export function BenchPanel({ bench, canUndo, canRedo, dispatch, onNotice }: Prop
   const { filterId, preset, cube } = setting
   const groups = useMemo(() => (cube ? [] : groupsOf(filterId)), [cube, filterId])
   const values = useMemo(() => valuesOf(preset), [preset])
-  const turn = (next: Bench, isLast = true) => dispatch({ type: 'turn', bench: next, isLast })
+  const turn = (next: Bench) => dispatch({ type: 'turn', bench: next })
+  const set = (next: Setting) => turn(withSetting(bench, next))
   useEffect(() => listenToUndo(dispatch), [dispatch])
   return (
     <aside className={styles['panel']} aria-label="Look">
@@ -39,7 +41,7 @@ export function BenchPanel({ bench, canUndo, canRedo, dispatch, onNotice }: Prop
         label="Filter"
         options={names}
         value={cube ? null : filterId}
-        onChange={(id) => turn(withSetting(bench, settingOf(id)))}
+        onChange={(id) => (cube || id !== filterId) && set(settingOf(id))}
       />
       <div className={styles['keys']}>
         <ChoiceRow
@@ -55,19 +57,22 @@ export function BenchPanel({ bench, canUndo, canRedo, dispatch, onNotice }: Prop
           <Tool disabled={!canRedo} onClick={() => dispatch({ type: 'redo' })}>
             Redo
           </Tool>
-          <Tool onClick={() => turn(withSetting(bench, settingOf(filterId)))}>Reset all</Tool>
+          <Tool onClick={() => set(settingOf(filterId))}>Reset all</Tool>
         </Row>
       </div>
-      <ExchangeKeys
-        setting={setting}
-        onSetting={(next) => turn(withSetting(bench, next))}
-        onNotice={onNotice}
-      />
+      <div className={styles['keys']}>
+        <PresetKeys setting={setting} onSetting={set} onNotice={onNotice} />
+        <ExchangeKeys setting={setting} onSetting={set} onNotice={onNotice} />
+      </div>
       <Controls
         groups={groups}
         values={values}
         onTurn={(name, value, isLast) =>
-          turn(withSetting(bench, { filterId, preset: turned(preset, name, value) }), isLast)
+          dispatch({
+            type: 'turn',
+            bench: withSetting(bench, { filterId, preset: turned(preset, name, value) }),
+            control: { name, isLast },
+          })
         }
       />
     </aside>

@@ -1,41 +1,28 @@
 import { useReducer } from 'react'
 
-import { type Bench, settingOf } from './Bench.ts'
-
-type State = {
-  readonly past: readonly Bench[]
-  readonly present: Bench
-  readonly future: readonly Bench[]
-  /** What a hand that is not done yet makes of the present. */
-  readonly draft: Bench | null
-}
+import { endGesture, type History, newHistory, record, redo, undo } from '../history.ts'
+import type { Bench } from './Bench.ts'
 
 export type BenchAction =
-  | { readonly type: 'turn'; readonly bench: Bench; readonly isLast: boolean }
-  | { readonly type: 'undo' | 'redo' }
+  | {
+      readonly type: 'turn'
+      readonly bench: Bench
+      /** The control in hand, where it is not let go yet or just was. */
+      readonly control?: { readonly name: string; readonly isLast: boolean }
+    }
+  | { readonly type: 'undo' }
+  | { readonly type: 'redo' }
 
-const first: Bench = { active: 'a', a: settingOf('portra400'), b: settingOf('portra400') }
-
-function reduce(state: State, action: BenchAction): State {
-  const { past, present, future } = state
-  if (action.type === 'turn') {
-    if (!action.isLast) return { ...state, draft: action.bench }
-    return { past: [...past, present], present: action.bench, future: [], draft: null }
-  }
-  const [from, to] =
-    action.type === 'undo' ? [past.at(-1), [present, ...future]] : [future[0], future.slice(1)]
-  if (!from) return { ...state, draft: null }
-  const gone = action.type === 'undo' ? past.slice(0, -1) : [...past, present]
-  return { past: gone, present: from, future: to, draft: null }
+function reduce(history: History<Bench>, action: BenchAction): History<Bench> {
+  if (action.type === 'undo') return undo(history)
+  if (action.type === 'redo') return redo(history)
+  const { bench, control } = action
+  const next = record(history, bench, control?.name ?? null)
+  return control?.isLast === false ? next : endGesture(next)
 }
 
 /** The bench with its undo. */
-export function useBench() {
-  const [state, dispatch] = useReducer(reduce, { past: [], present: first, future: [], draft: null })
-  return {
-    bench: state.draft ?? state.present,
-    canUndo: state.past.length > 0,
-    canRedo: state.future.length > 0,
-    dispatch,
-  }
+export function useBench(first: Bench) {
+  const [{ past, present, future }, dispatch] = useReducer(reduce, first, newHistory)
+  return { bench: present, canUndo: past.length > 0, canRedo: future.length > 0, dispatch }
 }

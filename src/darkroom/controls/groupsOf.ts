@@ -1,15 +1,15 @@
-import { filmParamsOf, type FilmParamId } from '../../film/filmParams.ts'
 import type { FilterId } from '../../filters/Filter.ts'
 import type { Preset } from '../../filters/Preset.ts'
 import { filterById } from '../../filters/registry.ts'
+import { turnedParams } from '../turnedParams.ts'
 import type { ControlGroup, Values } from './openPane.ts'
 
 /** The controls of a filter: its film's, then those of its shader. */
 export function groupsOf(filterId: FilterId): readonly ControlGroup[] {
-  const { film, params } = filterById(filterId)
+  const { film, params } = turnedParams(filterById(filterId))
   const groups = [
-    { title: 'Film', params: film === null ? {} : { ...filmParamsOf(film) } },
-    { title: 'Shader', params },
+    { title: 'Film', params: Object.fromEntries(film) },
+    { title: 'Shader', params: Object.fromEntries(params) },
   ]
   return groups.filter((group) => Object.keys(group.params).length > 0)
 }
@@ -22,7 +22,7 @@ export function valuesOf({ params, film }: Preset): Values {
 /** The preset with one value turned; the other half stays the same object. */
 export function turned(preset: Preset, name: string, value: number): Preset {
   if (isUniform(name)) return { ...preset, params: { ...preset.params, [name]: value } }
-  return { ...preset, film: { ...preset.film, [name]: value } satisfies Partial<Record<FilmParamId, number>> }
+  return { ...preset, film: { ...preset.film, [name]: value } }
 }
 
 function isUniform(name: string): name is `u${string}` {
