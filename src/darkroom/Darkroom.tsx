@@ -58,6 +58,7 @@ export function Darkroom({ tools }: { readonly tools: Tools }) {
         <SourceBar chosen={chosen} onChoose={choose} isFrozen={isFrozen} onFreeze={setFrozen} />
         <ViewBar comparison={comparison} onCompare={setComparison} view={view} onView={setView} />
         <TickTime table={table} engine={engine} />
+        <a href="/">To the booth</a>
       </div>
       <Viewer table={table} view={view} onView={setView} names={pairs[comparison]} />
       <BenchPanel bench={bench} {...history} onNotice={setNotice} />

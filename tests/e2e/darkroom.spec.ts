@@ -37,7 +37,7 @@ async function settledSpread(page: Page, part: number): Promise<number> {
   return last
 }
 
-test('the panel of ?darkroom: a control turns the picture, undo and reset turn it back, the split moves by keys', async ({
+test('A1: in the panel of ?darkroom a control turns the picture, undo and reset turn it back, the split moves by keys', async ({
   page,
 }) => {
   await openDarkroom(page)
@@ -75,4 +75,51 @@ test('the panel of ?darkroom: a control turns the picture, undo and reset turn i
     await page.setViewportSize({ width, height: 800 })
     await expectAccessible(page, `darkroom at ${width}`)
   }
+})
+
+/** A file as the designer would choose it. */
+const fileOf = (name: string, mimeType: string, text: string) => ({
+  name,
+  mimeType,
+  buffer: Buffer.from(text),
+})
+
+/** A `.cube` of two points that turns red and blue round. */
+const swapped = [0, 1]
+  .flatMap((blue) => [0, 1].flatMap((green) => [0, 1].map((red) => `${blue} ${green} ${red}`)))
+  .join('\n')
+
+test('what comes from outside is taken whole or refused with a sentence', async ({ page }) => {
+  const notice = (text: string | RegExp) => expect(page.getByText(text)).toBeVisible()
+  const leak = slider(page, 'Light leak')
+  await page.goto('/?darkroom=vintage~uLeak=99')
+  await notice(/^The look of this address was not taken: /)
+  await expect(page.getByRole('figure')).toHaveCount(4, { timeout: 30_000 })
+  await key(page, 'Vintage').click()
+
+  await key(page, 'Paste').click()
+  const hostile = '{"filter": "vintage", "params": {"uLeak": 99, "__proto__": {}}, "film": {}}'
+  await page.getByLabel('Preset as JSON').fill(hostile)
+  await key(page, 'Take it').click()
+  await notice(/^The text was not taken: Vintage has no param "__proto__"\.$/)
+  await expect(leak).toHaveAttribute('aria-valuenow', '0.28')
+
+  await page.getByLabel('Light leak, number').fill('0.1')
+  await page.keyboard.press('Enter')
+  await key(page, 'Share').click()
+  await expect(page).toHaveURL(/\?darkroom=vintage~.*uLeak=0\.1~/)
+  await page.reload()
+  await notice('This is Vintage as it was shared; B is the booth’s own.')
+  await expect(leak).toHaveAttribute('aria-valuenow', '0.1')
+
+  const cube = page.getByLabel('Cube file')
+  await cube.setInputFiles(fileOf('broken.cube', 'text/plain', 'LUT_3D_SIZE 2\n0 0\n'))
+  await notice(/^“broken\.cube” was not taken: Line 2: /)
+  await page.getByRole('combobox', { name: 'Source' }).selectOption('24-patch chart')
+  await cube.setInputFiles(fileOf('swapped.cube', 'text/plain', `LUT_3D_SIZE 2\n${swapped}\n`))
+  await expect(page.getByRole('listitem').filter({ hasText: 'Neutral 5' })).toContainText(/0\.\d/)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Orange yellow' })).toContainText(/[5-9]\d\.\d/)
+
+  await page.getByLabel('Picture or clip').setInputFiles(fileOf('notes.png', 'image/png', 'no picture'))
+  await notice('“notes.png” is no picture that this browser can read. Try a JPEG or PNG.')
 })

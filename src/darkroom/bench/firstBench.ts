@@ -18,7 +18,7 @@ export function firstBench(search: string): { readonly bench: Bench; readonly no
   if (!shared) return { bench: bothOf(settingOf('portra400')), notice: '' }
   const { filter, preset } = shared
   const bench: Bench = { active: 'a', a: { filterId: filter.id, preset }, b: settingOf(filter.id) }
-  return { bench, notice: `This is ${filter.name} as it was shared; B is the booth's own.` }
+  return { bench, notice: `This is ${filter.name} as it was shared; B is the booth’s own.` }
 }
 
 function bothOf(setting: Setting): Bench {

@@ -1,3 +1,5 @@
+import { memo } from 'react'
+
 import type { Densities, FilmCurves } from '../../film/filmCurves.ts'
 import { countCodes } from './countCodes.ts'
 import { exposureRange } from './exposureRange.ts'
@@ -17,7 +19,7 @@ const colours = ['red', 'green', 'blue'] as const
 const highestD = 3.2
 
 /** The film's characteristic curves (dashed) and its print's, over the light of the scene, with the picture's range. */
-export function Curves({ curves, picture }: Props) {
+export const Curves = memo(function Curves({ curves, picture }: Props) {
   if (!curves) {
     return (
       <Scope name="Curves" note="no film">
@@ -59,9 +61,10 @@ export function Curves({ curves, picture }: Props) {
           />
         ))}
       </svg>
+      <p className={styles['legend']}>film dashed, print whole</p>
     </Scope>
   )
-}
+})
 
 function y(density: number): string {
   return (100 - (density / highestD) * 100).toFixed(2)

@@ -1,3 +1,5 @@
+import { memo } from 'react'
+
 import { clippedParts, countCodes, type Histogram as Counts } from './countCodes.ts'
 import type { Pixels } from './Pixels.ts'
 import { Scope } from './Scope.tsx'
@@ -7,7 +9,7 @@ const channels = ['red', 'green', 'blue', 'luma'] as const
 const heightOfAll = 100
 
 /** How often each code is in the picture. */
-export function Histogram({ picture }: { readonly picture: Pixels }) {
+export const Histogram = memo(function Histogram({ picture }: { readonly picture: Pixels }) {
   const counts = countCodes(picture)
   const [black, white] = clippedParts(counts)
   return (
@@ -27,7 +29,7 @@ export function Histogram({ picture }: { readonly picture: Pixels }) {
       </svg>
     </Scope>
   )
-}
+})
 
 function percent(part: number): string {
   return `${(part * 100).toFixed(1)} %`

@@ -1,3 +1,5 @@
+import { memo } from 'react'
+
 import type { FilmCurves } from '../../film/filmCurves.ts'
 import type { LightTable } from '../table/createLightTable.ts'
 import { Curves } from './Curves.tsx'
@@ -16,7 +18,7 @@ type Props = {
 }
 
 /** The instruments: of the picture as it is shown, of the film, and of the chart. */
-export function Scopes({ table, side, curves }: Props) {
+export const Scopes = memo(function Scopes({ table, side, curves }: Props) {
   const reading = useReading(table, side)
   return (
     <section className={styles['scopes']} aria-label="Scopes">
@@ -31,4 +33,4 @@ export function Scopes({ table, side, curves }: Props) {
       )}
     </section>
   )
-}
+})

@@ -1,3 +1,5 @@
+import { memo } from 'react'
+
 import type { Rgb } from '../../film/Print.ts'
 import { PaintedCanvas } from './PaintedCanvas.tsx'
 import { paintCounts } from './paintCounts.ts'
@@ -10,7 +12,7 @@ const size = { widthPx: vectorCells, heightPx: vectorCells }
 const light: Rgb = [0.55, 1, 0.85]
 
 /** The picture's colours without their lightness: greys in the middle, the six hues around, the line of all skins. */
-export function Vectorscope({ picture }: { readonly picture: Pixels }) {
+export const Vectorscope = memo(function Vectorscope({ picture }: { readonly picture: Pixels }) {
   const [skinX, skinY] = percent(skinLine)
   return (
     <Scope name="Vectorscope" note="75 % targets, skin line">
@@ -35,7 +37,7 @@ export function Vectorscope({ picture }: { readonly picture: Pixels }) {
       </div>
     </Scope>
   )
-}
+})
 
 function percent(chroma: Chroma): readonly [x: number, y: number] {
   const [x, y] = placeOf(chroma)

@@ -1,3 +1,5 @@
+import { memo } from 'react'
+
 import { PaintedCanvas } from './PaintedCanvas.tsx'
 import { paintColourCounts } from './paintCounts.ts'
 import type { Pixels } from './Pixels.ts'
@@ -6,7 +8,7 @@ import styles from './Scope.module.css'
 import { traceWaveform, waveformLevels } from './traceWaveform.ts'
 
 /** The codes of each column of the picture, from black at the bottom to white at the top. */
-export function Waveform({ picture }: { readonly picture: Pixels }) {
+export const Waveform = memo(function Waveform({ picture }: { readonly picture: Pixels }) {
   const size = { widthPx: picture.width, heightPx: waveformLevels }
   return (
     <Scope name="Waveform" note="0 to 100 %">
@@ -18,4 +20,4 @@ export function Waveform({ picture }: { readonly picture: Pixels }) {
       </svg>
     </Scope>
   )
-}
+})
