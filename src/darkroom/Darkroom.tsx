@@ -58,7 +58,6 @@ export function Darkroom({ tools }: { readonly tools: Tools }) {
         <SourceBar chosen={chosen} onChoose={choose} isFrozen={isFrozen} onFreeze={setFrozen} />
         <ViewBar comparison={comparison} onCompare={setComparison} view={view} onView={setView} />
         <TickTime table={table} engine={engine} />
-        <a href="/">To the booth</a>
       </div>
       <Viewer table={table} view={view} onView={setView} names={pairs[comparison]} />
       <BenchPanel bench={bench} {...history} onNotice={setNotice} />
@@ -67,7 +66,10 @@ export function Darkroom({ tools }: { readonly tools: Tools }) {
         side={comparison === 'ab' && bench.active === 'a' ? 'left' : 'right'}
         curves={developed?.curves ?? null}
       />
-      <output className={styles['notice']}>{notice}</output>
+      <footer className={styles['foot']}>
+        <output>{notice}</output>
+        <a href="/">To the booth</a>
+      </footer>
     </main>
   )
 }

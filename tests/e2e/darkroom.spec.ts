@@ -123,3 +123,31 @@ test('what comes from outside is taken whole or refused with a sentence', async 
   await page.getByLabel('Picture or clip').setInputFiles(fileOf('notes.png', 'image/png', 'no picture'))
   await notice('“notes.png” is no picture that this browser can read. Try a JPEG or PNG.')
 })
+
+test('a camera moves, stands while it is frozen, and is let go with the next source', async ({ page }) => {
+  const tracks = () =>
+    page.evaluate(() =>
+      (Reflect.get(globalThis, 'tracks') ?? []).map((track: MediaStreamTrack) => track.readyState),
+    )
+  await page.addInitScript(() => {
+    const media = navigator.mediaDevices
+    const ask = media.getUserMedia.bind(media)
+    media.getUserMedia = async (constraints) => {
+      const stream = await ask(constraints)
+      Object.assign(globalThis, { tracks: stream.getTracks() })
+      return stream
+    }
+  })
+  await openDarkroom(page)
+  expect(await tracks(), 'no camera before it is asked for').toEqual([])
+  await page.getByRole('combobox', { name: 'Source' }).selectOption('Camera')
+  await expect(key(page, 'Freeze')).toBeEnabled()
+  // Grain runs with the film.
+  const first = await spreadAt(page, 0.7)
+  await expect.poll(() => spreadAt(page, 0.7)).not.toBe(first)
+  await key(page, 'Freeze').click()
+  await settledSpread(page, 0.7)
+  expect(await tracks()).toEqual(['live'])
+  await page.getByRole('combobox', { name: 'Source' }).selectOption('Grey ramp')
+  await expect.poll(tracks).toEqual(['ended'])
+})

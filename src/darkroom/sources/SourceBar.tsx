@@ -30,14 +30,15 @@ const options = (['portrait', 'chart', 'ramp', 'contrast', 'camera', 'file'] as 
 /** What stands before the film. */
 export function SourceBar({ chosen, onChoose, isFrozen, onFreeze }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const choose = (id: SourceId) => {
-    // It is chosen when its file is.
-    if (id === 'file') input.current?.click()
-    else onChoose({ id, file: null })
-  }
   return (
     <Row label="Source">
-      <Pick label="Source" options={options} value={chosen.id} onChange={choose} />
+      <Pick
+        label="Source"
+        options={options.filter(({ value }) => value !== 'file' || chosen.id === 'file')}
+        value={chosen.id}
+        onChange={(id) => id !== 'file' && onChoose({ id, file: null })}
+      />
+      <Tool onClick={() => input.current?.click()}>File …</Tool>
       <input
         ref={input}
         type="file"

@@ -3,6 +3,9 @@ import { useEffect, useReducer, useState } from 'react'
 import type { Engine } from '../../filters/Engine.ts'
 import type { Tools } from '../Tools.ts'
 
+/** A lost GPU comes back within about a second; where it doesn't, the next engine goes without. */
+const patienceMs = 3000
+
 /**
  * The engine that develops for the panel; null until it is open and while its GPU is lost. Keep `open` the same.
  * @throws Error (in rendering) where no engine can be opened at all
@@ -17,8 +20,13 @@ export function useEngine(open: Tools['openEngine']): Engine | null {
     const unlessClosed = (act: () => void) => () => {
       if (!closed.signal.aborted) act()
     }
-    const events = { onLost: unlessClosed(() => setEngine(null)), onRestored: unlessClosed(openAgain) }
-    open(events).then(
+    const onRestored = unlessClosed(openAgain)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const onLost = unlessClosed(() => {
+      setEngine(null)
+      timer = setTimeout(onRestored, patienceMs)
+    })
+    open({ onLost, onRestored }).then(
       (opened) => {
         closed.signal.addEventListener('abort', opened.dispose)
         if (closed.signal.aborted) opened.dispose()
@@ -27,6 +35,7 @@ export function useEngine(open: Tools['openEngine']): Engine | null {
       (cause: unknown) => setFailure({ cause }),
     )
     return () => {
+      clearTimeout(timer)
       closed.abort()
       setEngine(null)
     }
