@@ -19,7 +19,7 @@ type Waiting = PromiseWithResolvers<Developed | null> & { readonly order: number
 
 /**
  * A bench with a worker of its own, which stays until it is closed.
- * @param onDraft is given a coarser table some 10 times as early, of overtaken orders too, for pictures that follow a
+ * @param onDraft is given a coarser table, after some 20 ms instead of 90, of overtaken orders too, for pictures that follow a
  * drag; never one that is older than what was given before
  */
 export function openFilmBench(onDraft: (film: FilmId, draft: Developed) => void = () => {}): FilmBench {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createServer, type ViteDevServer } from 'vite'
+import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { presetSaving } from '../../../scripts/presetSaving.ts'
 import { presetText } from '../../../src/darkroom/presetText.ts'
@@ -12,6 +12,14 @@ import { filterById } from '../../../src/filters/registry.ts'
 const filter = filterById('vintage')
 const faded = presetText(filter, { ...presetOf(filter), film: { ...filter.filmValues, dyeFade: 0.5 } })
 const before = 'as it was\n'
+/** Modules that a change of a file replaces, as the plugins after ours are told. */
+let heard = Promise.withResolvers<number>()
+const witness: Plugin = {
+  name: 'witness',
+  hotUpdate({ modules }) {
+    if (this.environment.name === 'client') heard.resolve(modules.length)
+  },
+}
 let folder: string
 let server: ViteDevServer
 let origin: string
@@ -21,9 +29,9 @@ beforeAll(async () => {
   server = await createServer({
     configFile: false,
     logLevel: 'silent',
-    server: { port: 0, hmr: false, watch: null },
+    server: { port: 0, watch: null, ws: false, fs: { strict: false } },
     optimizeDeps: { noDiscovery: true },
-    plugins: [presetSaving(folder)],
+    plugins: [presetSaving(folder), witness],
   })
   await server.listen()
   const address = server.httpServer?.address()
@@ -55,6 +63,21 @@ test('the registry’s own preset writes the very file that is there', async () 
     [join(folder, 'vintage.json'), 'presets/vintage.json'].map((path) => readFile(path, 'utf8')),
   )
   expect(written).toBe(stored)
+})
+
+test('what was saved reloads no page, what is edited by hand does', async () => {
+  const path = join(folder, 'vintage.json')
+  await writeFile(path, faded)
+  await server.transformRequest(`/@fs${path}?import`)
+  const replaced = () => {
+    heard = Promise.withResolvers()
+    server.watcher.emit('change', path)
+    return heard.promise
+  }
+  expect((await post('vintage', faded)).status).toBe(204)
+  expect(await replaced()).toBe(0)
+  await writeFile(path, faded.replace('0.5', '0.6'))
+  expect(await replaced()).toBe(1)
 })
 
 test.each([
