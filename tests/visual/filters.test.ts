@@ -15,8 +15,8 @@ import {
   portrait,
   ramps,
 } from '../support/pictures.ts'
-import { scenes } from '../support/scenes.ts'
 import { someExposure } from '../support/someExposure.ts'
+import { sources } from '../support/sources.ts'
 import { withoutEffects } from '../support/withoutEffects.ts'
 
 const ignore = () => undefined
@@ -90,7 +90,7 @@ test.each(every)(
 const large = ['large portrait', () => portrait({ widthPx: 600, heightPx: 450 })] as const
 
 const everyScene = filters.flatMap((filter) =>
-  [...scenes, large].map(([name, make]) => [filter.name, name, filter, make] as const),
+  [...Object.entries(sources), large].map(([name, make]) => [filter.name, name, filter, make] as const),
 )
 
 test.each(everyScene)('all of %s of the %s is the reference’s within 2/255', async (_, __, filter, make) => {
