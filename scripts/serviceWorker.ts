@@ -10,7 +10,7 @@ const source = 'src/offline/serviceWorker.ts'
 const fileName = 'sw.js'
 
 /** Not kept: the worker itself, the designers' panel, the page of `?diagnose`, the icons (the system has them), and what crawlers read. */
-const left = /\/(sw\.js|robots\.txt)$|\.(br|gz|map)$|\/icons\/|darkroom|diagnose/i
+const left = /\/(sw\.js|robots\.txt)$|\.(br|gz|map)$|\/icons\/|darkroom|filmBench|diagnose/i
 
 /**
  * Builds the service worker as one file at the root, `/sw.js`, that begins with the list of the build's files.

@@ -27,7 +27,11 @@ export function blackAndWhitePrint(film: BlackAndWhiteFilm): Print {
 }
 
 /** Luminance of the print, 1 for bare paper, by the exposure of the film (reflectance, mid grey 0.18). */
-function printLuminance({ negative, paper, choices }: BlackAndWhiteFilm): (exposure: number) => number {
+export function printLuminance({
+  negative,
+  paper,
+  choices,
+}: BlackAndWhiteFilm): (exposure: number) => number {
   const paperDensity = characteristicCurve(paper.curve)
   const density = negativeDensity(negative.curve, choices.exposureIndex, choices)
   const bareD = Math.min(...paper.curve.D)

@@ -55,7 +55,7 @@ function relativeLog(scene: number): number {
 }
 
 /** The layers' curves, printed so that mid grey is neutral, and bent so that the other greys are as wished. */
-function neutralLayers({ choices }: ColourFilm, stock: Stock): Layers<LayerDensity> {
+export function neutralLayers({ choices }: ColourFilm, stock: Stock): Layers<LayerDensity> {
   const amounts = dyeAmounts(stock.dyes)
   const view = viewPrint(stock.dyes, [0, 0, 0])
   const look = (densities: Vector3) =>

@@ -1,6 +1,6 @@
 import { BufferAttribute, BufferGeometry, Mesh, type RawShaderMaterial, type Texture } from 'three'
 import type { Rect, Size } from '../../lib/geometry.ts'
-import type { Exposure } from '../Engine.ts'
+import type { Engine, Exposure } from '../Engine.ts'
 import type { Filter, FilterId } from '../Filter.ts'
 import { type Luts, lutOf } from '../Luts.ts'
 import { filters } from '../registry.ts'
@@ -11,7 +11,7 @@ import { createPasses, type Draw } from './createPasses.ts'
 import { createShrinking } from './createShrinking.ts'
 import { createStampBox } from './createStampBox.ts'
 import { filterMaterial, withParams } from './filterMaterial.ts'
-import { lutTexture } from './packedTexture.ts'
+import { fillTable, lutTexture } from './packedTexture.ts'
 
 /** A part of a picture. */
 export type PictureOf = {
@@ -45,6 +45,7 @@ export type Screen = {
   readonly show: (shown: Shown, draw: Draw) => void
   /** Draws a small copy of a picture, undeveloped, first row at the bottom. */
   readonly shrink: (picture: PictureOf, to: Size, draw: (mesh: ScreenMesh) => void) => void
+  readonly setTable: Engine['setTable']
   readonly dispose: () => void
 }
 
@@ -85,6 +86,11 @@ export function createScreen(luts: Luts): Screen {
       booth.uMirror.value = false
       mesh.material = shrinking.to(to)
       draw(mesh)
+    },
+    setTable: (film, lut) => {
+      const table = tables.get(film)
+      if (!table) throw new RangeError(`no filter has the film ${film}`)
+      fillTable(table, lut)
     },
     dispose: () => {
       for (const resource of [mesh.geometry, ...materials.values(), ...tables.values()]) resource.dispose()
