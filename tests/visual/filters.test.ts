@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Engine, Exposure } from '../../src/filters/Engine.ts'
+import type { FilterId } from '../../src/filters/Filter.ts'
 import { loadLuts } from '../../src/filters/loadLuts.ts'
 import type { Luts } from '../../src/filters/Luts.ts'
 import { createCpuEngine } from '../../src/filters/reference/createCpuEngine.ts'
@@ -54,7 +55,7 @@ function reference({ data, width, height }: ImageData, shown: Exposure): ImageDa
   return picture
 }
 
-function exposure(id: Exposure['filter']['id'], mirror = false): Exposure {
+function exposure(id: FilterId, mirror = false): Exposure {
   return someExposure(filterById(id), { mirror })
 }
 
