@@ -5,7 +5,7 @@ import { longestPreset, orError } from './parsePreset.ts'
 import { PresetError } from './PresetError.ts'
 import { orderedPreset } from './presetText.ts'
 
-export type SharedPreset = { readonly filter: Filter; readonly preset: Preset }
+export type SharedPreset<Any extends Filter> = { readonly filter: Any; readonly preset: Preset }
 
 const number = /^-?(\d+\.?\d*|\.\d+)(e-?\d+)?$/i
 
@@ -20,7 +20,10 @@ export function toUrlPart(filter: Filter, preset: Preset): string {
 }
 
 /** @returns a PresetError for a part that is no preset of one of these filters, whole and within the ranges */
-export function fromUrlPart(part: string, filters: readonly Filter[]): SharedPreset | PresetError {
+export function fromUrlPart<Any extends Filter>(
+  part: string,
+  filters: readonly Any[],
+): SharedPreset<Any> | PresetError {
   return orError(() => {
     if (part.length > longestPreset) throw new PresetError('That is far too long for a preset.')
     const [id = '', ...pairs] = part.split('~')

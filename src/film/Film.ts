@@ -1,12 +1,13 @@
 import type { CurveFigures } from './characteristicCurve.ts'
 import type { DeRendering } from './deRender.ts'
+import type { films } from './films.ts'
 import type { Interimage } from './interimage.ts'
 import type { NeutralAxis } from './neutralAxis.ts'
 import type { Spectrum } from './spectrum.ts'
 import type { Stain } from './viewPrint.ts'
 
 /** A film with its paper, as a filter names it. */
-export type FilmId = 'cpm35' | 'portra400' | 'ektar100' | 'tmax3200' | 'polaroid' | 'vintage'
+export type FilmId = keyof typeof films
 
 /** The red-, green- and blue-sensitive layer; they form the cyan, magenta and yellow dye. */
 export type Layers<T> = readonly [red: T, green: T, blue: T]

@@ -1,21 +1,18 @@
 import { expect } from 'vitest'
 import { commands } from 'vitest/browser'
 
+import type { Tolerance } from './comparePictures.ts'
 import type {} from './golden.ts'
 
 /**
- * Expects a picture to be its golden, tests/visual/golden/NAME.png, within `maxAbs` (0 to 255) in every channel
- * of every pixel. A missing golden fails; `npm run test:visual -- --update` records it.
+ * Expects a picture to be its golden, tests/visual/golden/NAME.png, within `allowed`. A missing golden fails;
+ * `npm run test:visual -- --update` records it.
  */
-export async function expectGolden(
-  name: string,
-  picture: ImageData,
-  { maxAbs }: { readonly maxAbs: number },
-): Promise<void> {
+export async function expectGolden(name: string, picture: ImageData, allowed: Tolerance): Promise<void> {
   const rgba = await toBase64(picture.data)
-  const result = await commands.compareGolden(name, picture.width, picture.height, rgba, maxAbs)
+  const result = await commands.compareGolden(name, picture.width, picture.height, rgba, allowed)
   if (result.missing) throw new Error(`no golden ${name}; look at ${result.sheet} and run with --update`)
-  expect(result, `${name} differs from its golden: look at ${result.sheet}`).toMatchObject({ overCount: 0 })
+  expect(result, `${name} differs from its golden: look at ${result.sheet}`).toMatchObject({ matches: true })
 }
 
 function toBase64(bytes: Uint8ClampedArray<ArrayBuffer>): Promise<string> {

@@ -35,7 +35,7 @@ export function PresetKeys({ setting, onSetting, onNotice }: Props) {
     copy(url.href, 'The address of this look')
   }
   const paste = (text: string) => {
-    const pasted = pastedSetting(text, filter)
+    const pasted = pastedSetting(text, setting.filterId)
     if (pasted instanceof PresetError) return onNotice(`The text was not taken: ${pasted.message}`)
     setPasting(false)
     onSetting(pasted)

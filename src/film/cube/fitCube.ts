@@ -13,7 +13,7 @@ type Samples = { readonly points: Float64Array; readonly middles: Float64Array }
 
 /**
  * A print as a table that is even in sRGB codes. Read off at its points alone, a table of 33 misses the steepest film
- * by 2.2/255 in between, as straight lines always lie on the same side of a curve. So each point is moved until what
+ * by 1.6/255 in between, as straight lines always lie on the same side of a curve. So each point is moved until what
  * is missed at it and in the middles of the cells around it is as much above as below: within 1/255 everywhere.
  */
 export function fitCube(print: Print, title: string): CubeLut {

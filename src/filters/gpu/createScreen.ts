@@ -1,7 +1,7 @@
 import { BufferAttribute, BufferGeometry, Mesh, type RawShaderMaterial, type Texture } from 'three'
 import type { Rect, Size } from '../../lib/geometry.ts'
 import type { Engine, Exposure } from '../Engine.ts'
-import type { Filter, FilterId } from '../Filter.ts'
+import type { Filter } from '../Filter.ts'
 import { type Luts, lutOf } from '../Luts.ts'
 import { filters } from '../registry.ts'
 import type { Part } from './assemble.ts'
@@ -39,7 +39,7 @@ export type ScreenMesh = Mesh<BufferGeometry, RawShaderMaterial>
 /** The one triangle that everything is painted with, and the materials of all filters and passes. */
 export type Screen = {
   readonly mesh: ScreenMesh
-  readonly materials: ReadonlyMap<FilterId, RawShaderMaterial>
+  readonly materials: ReadonlyMap<Filter['id'], RawShaderMaterial>
   readonly passes: readonly RawShaderMaterial[]
   /** Paints the passes before the filter's own, and makes that one ready to be drawn. */
   readonly show: (shown: Shown, draw: Draw) => void
@@ -56,7 +56,7 @@ export function createScreen(luts: Luts): Screen {
   const booth = newBoothUniforms(grain)
   const tableOf = (film: (typeof filters)[number]['film']) => (film && tables.get(film)) ?? null
   const materialsOf = (some: readonly Filter[], part: Part) =>
-    new Map<FilterId, RawShaderMaterial>(
+    new Map<Filter['id'], RawShaderMaterial>(
       some.map((filter) => [filter.id, filterMaterial(filter, booth, tableOf(filter.film), part)]),
     )
   const materials = materialsOf(filters, 'picture')

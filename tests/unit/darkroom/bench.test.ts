@@ -66,8 +66,8 @@ describe('a pasted text', () => {
   test('is taken for the filter that it names, else for the one under the controls', () => {
     const { preset } = settingOf('vintage')
     const expected = { filterId: 'vintage', preset }
-    expect(pastedSetting(presetToCopy(vintage, preset), filterById('classic'))).toEqual(expected)
-    expect(pastedSetting(JSON.stringify(preset), vintage)).toEqual(expected)
+    expect(pastedSetting(presetToCopy(vintage, preset), 'classic')).toEqual(expected)
+    expect(pastedSetting(JSON.stringify(preset), 'vintage')).toEqual(expected)
   })
 
   test.each([
@@ -77,6 +77,6 @@ describe('a pasted text', () => {
     'x'.repeat(20_000),
     '{"params": {}, "film": {}}',
   ])('that is no preset gives a sentence (%#)', (text) => {
-    expect(pastedSetting(text, vintage)).toBeInstanceOf(PresetError)
+    expect(pastedSetting(text, 'vintage')).toBeInstanceOf(PresetError)
   })
 })
