@@ -57,7 +57,6 @@ export function Darkroom({ tools }: { readonly tools: Tools }) {
       <div className={styles['bar']}>
         <SourceBar chosen={chosen} onChoose={choose} isFrozen={isFrozen} onFreeze={setFrozen} />
         <ViewBar comparison={comparison} onCompare={setComparison} view={view} onView={setView} />
-        <TickTime table={table} engine={engine} />
       </div>
       <Viewer table={table} view={view} onView={setView} names={pairs[comparison]} />
       <BenchPanel bench={bench} {...history} onNotice={setNotice} />
@@ -68,6 +67,7 @@ export function Darkroom({ tools }: { readonly tools: Tools }) {
       />
       <footer className={styles['foot']}>
         <output>{notice}</output>
+        <TickTime table={table} engine={engine} />
         <a href="/">To the booth</a>
       </footer>
     </main>

@@ -64,6 +64,7 @@ export function BenchPanel({ bench, canUndo, canRedo, dispatch, onNotice }: Prop
         <PresetKeys setting={setting} onSetting={set} onNotice={onNotice} />
         <ExchangeKeys setting={setting} onSetting={set} onNotice={onNotice} />
       </div>
+      {cube && <p className={styles['cube']}>{`The colours of “${cube.name}”, until a filter is chosen.`}</p>}
       <Controls
         groups={groups}
         values={values}

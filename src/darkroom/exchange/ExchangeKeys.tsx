@@ -21,7 +21,7 @@ export function ExchangeKeys({ setting, onSetting, onNotice }: Props) {
   const load = async (file: File) => {
     const cube = await importCube(file)
     if (cube instanceof CubeError) return onNotice(`“${file.name}” was not taken: ${cube.message}`)
-    onNotice(`The colours of “${cube.name}” are in place of the look, until a filter is chosen.`)
+    onNotice(`“${file.name}” was taken.`)
     onSetting({ ...setting, cube })
   }
   const save = async () => {

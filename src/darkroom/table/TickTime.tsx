@@ -24,7 +24,7 @@ export function TickTime({ table, engine }: { readonly table: LightTable; readon
     }
   }, [table, engine])
   const text = [...times].map(([pass, some]) => `${pass} ${medianOf(some).toFixed(1)}`).join(', ')
-  return <output className={styles['time']}>{text === '' ? '' : `${text} ms`}</output>
+  return <p className={styles['time']}>{text === '' ? '' : `${text} ms`}</p>
 }
 
 /** Null where the GPU's time can't be had. */
