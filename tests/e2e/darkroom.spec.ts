@@ -120,7 +120,12 @@ test('what comes from outside is taken whole or refused with a sentence', async 
   await expect(page.getByRole('listitem').filter({ hasText: 'Neutral 5' })).toContainText(/0\.\d/)
   await expect(page.getByRole('listitem').filter({ hasText: 'Orange yellow' })).toContainText(/[5-9]\d\.\d/)
 
-  await page.getByLabel('Picture or clip').setInputFiles(fileOf('notes.png', 'image/png', 'no picture'))
+  const dropped = await page.evaluateHandle(() => {
+    const files = new DataTransfer()
+    files.items.add(new File(['no picture'], 'notes.png', { type: 'image/png' }))
+    return files
+  })
+  await page.getByRole('main').dispatchEvent('drop', { dataTransfer: dropped })
   await notice('“notes.png” is no picture that this browser can read. Try a JPEG or PNG.')
 })
 
