@@ -50,6 +50,11 @@ test('A1: in the panel of ?darkroom a control turns the picture, undo and reset 
   await expect(contrast).toHaveAttribute('aria-valuenow', '1.5')
   await expect.poll(async () => Math.abs((await spreadAt(page, 0.7)) - after)).toBeGreaterThan(4)
   expect(await spreadAt(page, 0.3), 'before the film nothing changes').toBe(before)
+  // The same film twice, from two tables: B is as it was.
+  await key(page, 'A | B').click()
+  await expect.poll(() => spreadAt(page, 0.7)).toBe(after)
+  expect(await spreadAt(page, 0.3)).not.toBe(before)
+  await key(page, 'Before | After').click()
   await contrast.focus()
   await page.keyboard.press('ArrowRight')
   await expect(contrast).toHaveAttribute('aria-valuenow', '1.51')
