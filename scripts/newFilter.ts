@@ -20,7 +20,7 @@ function main(name: string): void {
   for (const [path, text] of Object.entries(files)) writeFileSync(join(root, path), text)
   spawnSync('oxfmt', Object.keys(files), { cwd: root, shell: process.platform === 'win32' })
   console.log([`${name} is there:`, ...Object.keys(files).map((path) => `  ${path}`)].join('\n'))
-  console.log('Its golden pictures: npm run test:visual -- --update')
+  console.log('Its golden pictures: npm run test:visual -- filtersGolden --update')
 }
 
 /** Files may lie there of which no list knows, and a list's own words would stand for two things. */

@@ -5,6 +5,8 @@ import { join, resolve } from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { filters } from '../../../src/filters/registry.ts'
+
 const script = resolve('scripts/newFilter.ts')
 
 let folder = ''
@@ -80,10 +82,10 @@ test('a name that can’t be is refused in one sentence, and nothing is changed'
 
 test('a new filter works at once, by types, by its shader and by its film, and a second one beside it', () => {
   const before = textOfAll()
-  for (const name of ['Mine', 'Print']) expect(run(script, name)).toMatchObject({ status: 0, stderr: '' })
+  for (const name of ['Tested1', 'Print']) expect(run(script, name)).toMatchObject({ status: 0, stderr: '' })
   const seen = JSON.parse(run('--input-type=module', '-e', look).stdout)
   expect(seen).toMatchObject({ id: 'print', uniforms: 12, film: 5, table: 81, shader: 'print.frag' })
-  expect(seen.names.slice(-3)).toEqual(['Vintage', 'Mine', 'Print'])
+  expect(seen.names.slice(-3)).toEqual([filters.at(-1)?.name, 'Tested1', 'Print'])
   const after = textOfAll()
   const changed = [...after.keys()].filter((path) => after.get(path) !== before.get(path))
   expect(changed.filter((path) => before.has(path)).toSorted()).toEqual([

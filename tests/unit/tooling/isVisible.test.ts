@@ -1,23 +1,15 @@
 import { expect, test } from 'vitest'
 
 import { isVisible } from '../../support/isVisible.ts'
-import { smallestVisible, stepsOf } from '../../support/smallestVisible.ts'
+import { stepsOf } from '../../support/stepsOf.ts'
 
 const param = { label: 'Grain', min: 0, max: 1, step: 0.1 }
 
 test('steps lead towards the farther end of the range, and reach it', () => {
-  expect(stepsOf({ ...param, value: 0.7 }).map(({ steps }) => steps)).toEqual([1, 2, 3, 4, 5, 6, 7])
-  expect(stepsOf({ ...param, value: 0.7 }).at(-1)?.value).toBeCloseTo(0)
-  expect(stepsOf({ ...param, value: 0.2 }).at(-1)?.value).toBeCloseTo(1)
-})
-
-test.each([1, 2, 3, 4, 7, 8, 9, 10])('the smallest visible step is found, be it the %ith', async (first) => {
-  const steps = stepsOf({ ...param, value: 0 })
-  expect(await smallestVisible(steps, async (turned) => turned.steps >= first)).toBe(steps[first - 1])
-})
-
-test('where not one step is visible there is no smallest', async () => {
-  expect(await smallestVisible(stepsOf({ ...param, value: 0 }), async () => false)).toBe(undefined)
+  const [down, up] = [stepsOf({ ...param, value: 0.7 }), stepsOf({ ...param, value: 0.2 })]
+  expect([down.length, up.length]).toEqual([7, 8])
+  expect([down[0], down.at(-1)]).toEqual([expect.closeTo(0.6), expect.closeTo(0)])
+  expect([up[0], up.at(-1)]).toEqual([expect.closeTo(0.3), expect.closeTo(1)])
 })
 
 function grey(code: (pixel: number) => number) {
@@ -28,7 +20,7 @@ function grey(code: (pixel: number) => number) {
   return { width, height, data }
 }
 
-test('eyes see two codes everywhere or a spot, and neither one code nor pixels here and there', () => {
+test('eyes see two codes everywhere, a spot or other grain, and neither one code nor pixels here and there', () => {
   const plain = grey(() => 128)
   expect(
     isVisible(
