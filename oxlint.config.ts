@@ -27,6 +27,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
 const folders: Readonly<Record<string, readonly string[]>> = {
   shaders: ['filters'],
   films: ['film'],
+  presets: ['film', 'filters'],
   backend: [],
   scripts: [],
   tests: [],

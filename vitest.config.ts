@@ -4,7 +4,12 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { chromiumArgs, chromiumPath } from './tests/support/chromium.ts'
 import { compareGolden } from './tests/support/golden.ts'
 
-function browserProject(name: string, folder: string, groupOrder: number): TestProjectConfiguration {
+function browserProject(
+  name: string,
+  folder: string,
+  groupOrder: number,
+  globalSetup: string[] = [],
+): TestProjectConfiguration {
   return {
     // Found while the tests run, a dependency would reload the page beneath them.
     optimizeDeps: {
@@ -22,6 +27,7 @@ function browserProject(name: string, folder: string, groupOrder: number): TestP
       name,
       include: [`${folder}/**/*.test.{ts,tsx}`],
       sequence: { groupOrder },
+      globalSetup,
       browser: {
         enabled: true,
         headless: true,
@@ -53,7 +59,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'unit', environment: 'node', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
-      browserProject('pixels', 'tests/visual', 1),
+      browserProject('pixels', 'tests/visual', 1, ['tests/support/visualSetup.ts']),
       // Times are taken when nothing else runs.
       browserProject('bench', 'tests/bench', 2),
     ],

@@ -32,6 +32,27 @@ export function securityHeaders(supabaseUrl: string | undefined): Readonly<Recor
   }
 }
 
+/** The one style that tweakpane 4.0.5 writes into the page; another version has another. */
+const tweakpaneStyle = "'sha256-WU+tMAooBGOdJsdyBqbrrPu4TVMhi7m8OLZ9L4tWidA='"
+
+/**
+ * The headers of one answer: those of all, and for the designers' page, `/?darkroom`, the style of their sliders on
+ * top. No visitor's page gets it.
+ * @param url path and query of the request
+ */
+export function headersOf(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  if (!URL.parse(url, 'http://booth')?.searchParams.has('darkroom')) return headers
+  const csp = headers['Content-Security-Policy']
+  if (csp === undefined) return headers
+  return {
+    ...headers,
+    'Content-Security-Policy': csp.replace("style-src 'self'", `style-src 'self' ${tweakpaneStyle}`),
+  }
+}
+
 /** The guest book reads and writes over http(s) and listens over a web socket. */
 function supabaseOrigins(address: string): readonly string[] {
   const origin = URL.parse(address)?.origin ?? ''

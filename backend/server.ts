@@ -4,6 +4,7 @@ import sirv from 'sirv'
 
 import type { Address } from './address.ts'
 import type { Backend } from './createBackend.ts'
+import { headersOf } from './headers.ts'
 
 export type Server = {
   /** @throws Error with one sentence for the person who started it, when the address cannot be had */
@@ -28,7 +29,8 @@ export function createServer(
 ): Server {
   const files = sirv(folder, { etag: true, brotli: true, gzip: true, extensions: ['html'] })
   const server = http.createServer({ requestTimeout: requestTimeoutMs }, (request, response) => {
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+    const own = headersOf(request.url ?? '/', headers)
+    for (const [name, value] of Object.entries(own)) response.setHeader(name, value)
     if (backend?.handle(request, response)) return
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD')

@@ -1,28 +1,30 @@
-import { bakeLut } from '../src/film/bakeLut.ts'
-import type { Film, FilmId } from '../src/film/Film.ts'
+import { bakeFilm } from '../src/film/bakeLut.ts'
+import { fitCube } from '../src/film/cube/fitCube.ts'
+import { writeCube } from '../src/film/cube/writeCube.ts'
+import type { Film } from '../src/film/Film.ts'
 import { films } from '../src/film/films.ts'
+import type { Print } from '../src/film/Print.ts'
 import { chromaOf } from '../tests/support/colour.ts'
+import { largestDifference, printOfCube } from '../tests/support/cubeError.ts'
 import { lutError } from '../tests/support/lutError.ts'
 import { measureFilm } from '../tests/support/measureFilm.ts'
-
-const ids: readonly FilmId[] = ['cpm35', 'portra400', 'ektar100', 'tmax3200', 'polaroid', 'vintage']
 
 /** Points along each side of the tables that the booth uses. */
 const sizePoints = 33
 
 /** Prints what is measured of every film, as a table in Markdown. */
 function main(): void {
-  const columns = ids.map((id) => column(id, films[id]))
+  const columns = Object.entries<Film>(films).map(([id, film]) => column(id, film))
   const names = Object.keys(columns[0] ?? {}).slice(1)
   print(['', ...columns.map(({ film }) => film ?? '')])
   print(['---', ...columns.map(() => '---')])
   for (const name of names) print([name, ...columns.map((figures) => figures[name] ?? '')])
 }
 
-function column(id: FilmId, film: Film): Readonly<Record<string, string>> {
+function column(id: string, film: Film): Readonly<Record<string, string>> {
   const measured = measureFilm(film)
   const startMs = performance.now()
-  const lut = bakeLut(id, sizePoints)
+  const lut = bakeFilm(film, sizePoints)
   const bakeMs = performance.now() - startMs
   const { mean, p99, max } = lutError(lut, measured.print)
   const colour = film.kind !== 'blackAndWhite'
@@ -40,8 +42,14 @@ function column(id: FilmId, film: Film): Readonly<Record<string, string>> {
     'largest turn of a chart colour, degrees': colour ? figures([measured.worstTurn], 1) : '-',
     'smallest step of 24 hues, degrees': colour ? figures([measured.hueStep], 1) : '-',
     'table, CIEDE2000 mean / 99 % / max': figures([mean, p99, max], 3),
+    '.cube, 1/255 max': figures([cubeError(id, measured.print)], 2),
     'table baked in, ms': figures([bakeMs], 0),
   }
+}
+
+/** Of the exported table of 33 points against the film. */
+function cubeError(id: string, film: Print): number {
+  return largestDifference(printOfCube(writeCube(fitCube(film, id))), film)
 }
 
 function figures(values: readonly number[], digits: number): string {

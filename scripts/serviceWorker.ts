@@ -9,8 +9,8 @@ import type { Precache } from '../src/offline/Precache.ts'
 const source = 'src/offline/serviceWorker.ts'
 const fileName = 'sw.js'
 
-/** Not kept: the worker itself, the designers' panel, the page of `?diagnose`, the icons (the system has them), and what crawlers read. */
-const left = /\/(sw\.js|robots\.txt)$|\.(br|gz|map)$|\/icons\/|darkroom|diagnose/i
+/** Not kept: the worker itself, the designers' panel and its workers, the page of `?diagnose`, the icons (the system has them), and what crawlers read. */
+const left = /\/(sw\.js|robots\.txt)$|\.(br|gz|map)$|\/icons\/|darkroom|(filmBench|cube)Worker|diagnose/i
 
 /**
  * Builds the service worker as one file at the root, `/sw.js`, that begins with the list of the build's files.

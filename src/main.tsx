@@ -8,12 +8,14 @@ const retryMs = 5000
 function main(element: HTMLElement): void {
   const wanted = new URLSearchParams(location.search)
   if (wanted.has('diagnose')) return untilLoaded(loadDiagnose, ({ runDiagnose }) => runDiagnose(element))
+  if (wanted.has('darkroom')) return untilLoaded(loadDarkroom, ({ runDarkroom }) => runDarkroom(element))
   const booth = mountBooth(element)
   if (import.meta.env.PROD) keepOfflineLater(booth.store)
   if (wanted.has('kiosk')) untilLoaded(loadKiosk, ({ runKiosk }) => runKiosk(element, booth))
 }
 
 const loadDiagnose = () => import('./app/diagnose/runDiagnose.tsx')
+const loadDarkroom = () => import('./app/darkroom/runDarkroom.tsx')
 const loadKiosk = () => import('./app/kiosk/runKiosk.tsx')
 
 /** Not coming is no way out: a kiosk that is none would keep one visitor's photos for the next. */

@@ -1,19 +1,13 @@
-import { clipText } from '../lib/clipText.ts'
-import { plainLine } from '../lib/plainLine.ts'
 import { coverRect } from './coverRect.ts'
 import { CameraError } from './CameraError.ts'
-import { pictureSize } from './pictureSize.ts'
 import { playCanvas } from './playCanvas.ts'
 import type { PlayOptions } from './playStream.ts'
+import { unpackPicture } from './unpackPicture.ts'
 import type { VideoSource } from './VideoSource.ts'
 
 /** Half as much again as a camera is asked for: more than a strip shows, and not too much for the live view. */
 const size = { widthPx: 960, heightPx: 720 } as const
 const photosPerStrip = 4
-/** More than any phone's camera takes by itself; unpacked, these are 480 MB, at which a small device gives up. */
-const mostPixels = 120_000_000
-/** UTF-16 units of a file's name in a sentence. */
-const nameLimit = 60
 
 /**
  * Shows pictures of the visitor's own where a camera would look: the first four, one for each photo, from the start
@@ -42,9 +36,7 @@ export async function openPictures(
 
 /** The picture's 4:3, upright as its EXIF says. Of a tall one the upper part is kept: faces are up there. */
 async function readPicture(file: Blob): Promise<HTMLCanvasElement> {
-  const picture = await unpack(file).catch((cause: unknown) => {
-    throw cause instanceof CameraError ? cause : unreadable(file, cause)
-  })
+  const picture = await unpackPicture(file)
   try {
     const { canvas, context } = newSheet()
     const { xPx, yPx, widthPx, heightPx } = coverRect(
@@ -60,26 +52,6 @@ async function readPicture(file: Blob): Promise<HTMLCanvasElement> {
   } finally {
     picture.close()
   }
-}
-
-async function unpack(file: Blob): Promise<ImageBitmap> {
-  const { widthPx, heightPx } = await pictureSize(file)
-  if (widthPx * heightPx > mostPixels) {
-    const sentence = `${nameOf(file)} is too large a picture. Try one of at most 120 megapixels.`
-    throw new CameraError('picture', sentence)
-  }
-  return createImageBitmap(file)
-}
-
-function unreadable(file: Blob, cause: unknown): CameraError {
-  const sentence = `${nameOf(file)} is no picture that this browser can read. Try a JPEG or PNG.`
-  return new CameraError('picture', sentence, { cause })
-}
-
-/** The file's name as it stands in a sentence, whatever it is made of. */
-function nameOf(file: Blob): string {
-  const name = file instanceof File ? clipText(plainLine(file.name), nameLimit) : ''
-  return name === '' ? 'One of the files' : `“${name}”`
 }
 
 function newSheet() {

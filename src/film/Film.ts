@@ -1,15 +1,28 @@
 import type { CurveFigures } from './characteristicCurve.ts'
 import type { DeRendering } from './deRender.ts'
+import type { films } from './films.ts'
 import type { Interimage } from './interimage.ts'
 import type { NeutralAxis } from './neutralAxis.ts'
 import type { Spectrum } from './spectrum.ts'
 import type { Stain } from './viewPrint.ts'
 
 /** A film with its paper, as a filter names it. */
-export type FilmId = 'cpm35' | 'portra400' | 'ektar100' | 'tmax3200' | 'polaroid' | 'vintage'
+export type FilmId = keyof typeof films
 
 /** The red-, green- and blue-sensitive layer; they form the cyan, magenta and yellow dye. */
 export type Layers<T> = readonly [red: T, green: T, blue: T]
+
+/** What designers turn of a film; its values are those of `presets/`. All of it is choice. */
+export type Tuning = {
+  /** Stops that the film gets more than its speed asks for. A negative is printed to the same grey again. */
+  readonly exposureStops: number
+  /** Stops that the film was taken to be faster than it is, and developed longer for; below 0, slower and shorter. */
+  readonly pushStops: number
+  /** What the print's slope is multiplied by. */
+  readonly printContrast: number
+  /** Part of the viewing light that the print's surface throws back, percent. */
+  readonly flare: number
+}
 
 /**
  * A black and white negative and its paper. The figures are facts, published by the maker;
@@ -19,7 +32,7 @@ export type BlackAndWhiteFilm = {
   readonly kind: 'blackAndWhite'
   readonly negative: { readonly sensitivity: Spectrum; readonly curve: CurveFigures }
   readonly paper: { readonly curve: CurveFigures }
-  readonly choices: {
+  readonly choices: Tuning & {
     readonly deRendering: DeRendering
     /** Transmission, 0 to 1, of the filter on the lens. */
     readonly lensFilter: Spectrum
@@ -27,8 +40,6 @@ export type BlackAndWhiteFilm = {
     readonly exposureIndex: number
     /** L* that mid grey is printed at, before the white scaling. */
     readonly greyLightness: number
-    /** Part of the viewing light that the print's surface throws back, 0 to 1. */
-    readonly glare: number
     /** L* of the lightest white. */
     readonly whiteLightness: number
   }
@@ -47,10 +58,7 @@ export type ColourNegative = {
   }
   readonly paper: { readonly curves: Layers<CurveFigures>; readonly dyes: Layers<Spectrum> }
   readonly estimates: { readonly interimage: Interimage }
-  readonly choices: ColourChoices & {
-    /** Stops that the film gets more than its speed asks for. */
-    readonly exposureStops: number
-  }
+  readonly choices: ColourChoices
 }
 
 /** A film that is its own print; what is said of the negative holds. Its curves fall. */
@@ -66,26 +74,23 @@ export type ColourPositive = {
     /** Lowest and highest density, which the curves are stretched to. */
     readonly rangeD: readonly [lowest: number, highest: number]
   }
-  readonly choices: ColourChoices & {
-    /** What the curves' slope is multiplied by. */
-    readonly slope: number
-  }
+  readonly choices: ColourChoices
 }
 
 export type ColourFilm = ColourNegative | ColourPositive
 
-export type ColourChoices = {
+export type ColourChoices = Tuning & {
+  /** How far the print has aged: 0 is fresh, 1 is what `ageing` says. */
+  readonly dyeFade: number
   readonly deRendering: DeRendering
   /** L* that mid grey is printed at, before fading and the white scaling. */
   readonly greyLightness: number
   readonly neutralAxis: NeutralAxis
-  /** Part of the viewing light that the print's surface throws back, 0 to 1. */
-  readonly glare: number
   /** L* of the lightest white. */
   readonly whiteLightness: number
   /** What the print's colours are multiplied by, about their luminance; 1 leaves them. */
   readonly saturation: number
-  /** What time did to the print. */
+  /** What decades in the album do to the print. */
   readonly ageing: Ageing
 }
 

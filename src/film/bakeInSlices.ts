@@ -1,9 +1,7 @@
 import { bakeSlices } from './bakeLut.ts'
 import type { FilmId } from './Film.ts'
 import type { Lut } from './Lut.ts'
-
-/** Longest stretch of work; a slice more comes on top. */
-const stretchMs = 12
+import { stretch } from './stretch.ts'
 
 /** Bakes the tables of films on this thread, which is left free again and again. */
 export async function bakeInSlices(
@@ -15,13 +13,10 @@ export async function bakeInSlices(
   return tables
 }
 
-async function inStretches<Result>(steps: Generator<void, Result>): Promise<Result> {
+async function inStretches<Result extends object>(steps: Generator<void, Result>): Promise<Result> {
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve))
-    const endMs = performance.now() + stretchMs
-    do {
-      const { done, value } = steps.next()
-      if (done === true) return value
-    } while (performance.now() < endMs)
+    const result = stretch(steps)
+    if (result) return result
   }
 }

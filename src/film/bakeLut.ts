@@ -23,7 +23,12 @@ export function filmPrint(film: Film): Print {
 
 /** The film's chain as a table of `sizePoints` to the side, 2 or more; 33 keeps it within 0.1 of CIEDE2000. */
 export function bakeLut(filmId: FilmId, sizePoints: number): Lut {
-  const slices = bakeSlices(filmId, sizePoints)
+  return bakeFilm(films[filmId], sizePoints)
+}
+
+/** The same of any film. */
+export function bakeFilm(film: Film, sizePoints: number): Lut {
+  const slices = filmSlices(film, sizePoints)
   for (;;) {
     const { done, value } = slices.next()
     if (done === true) return value
@@ -31,8 +36,13 @@ export function bakeLut(filmId: FilmId, sizePoints: number): Lut {
 }
 
 /** The same in steps of some milliseconds each, for those who must do other things in between. */
-export function* bakeSlices(filmId: FilmId, sizePoints: number): Generator<void, Lut> {
-  const print = filmPrint(films[filmId])
+export function bakeSlices(filmId: FilmId, sizePoints: number): Generator<void, Lut> {
+  return filmSlices(films[filmId], sizePoints)
+}
+
+/** Both. */
+export function* filmSlices(film: Film, sizePoints: number): Generator<void, Lut> {
+  const print = filmPrint(film)
   const data = new Float32Array(sizePoints ** 3 * 3)
   const codes = Array.from({ length: sizePoints }, (_, i) => fromIndex(i / (sizePoints - 1)))
   let next = 0

@@ -4,7 +4,7 @@ import { deRender, midGrey } from './deRender.ts'
 import type { BlackAndWhiteFilm } from './Film.ts'
 import { layerWeights } from './layerWeights.ts'
 import { luminanceOf } from './lightness.ts'
-import { logExposureOfMidGrey } from './logExposureOfMidGrey.ts'
+import { negativeDensity } from './negativeDensity.ts'
 import type { Print } from './Print.ts'
 import { decodeSrgb, encodeSrgb } from './srgb.ts'
 import { withGlare } from './withGlare.ts'
@@ -27,15 +27,18 @@ export function blackAndWhitePrint(film: BlackAndWhiteFilm): Print {
 }
 
 /** Luminance of the print, 1 for bare paper, by the exposure of the film (reflectance, mid grey 0.18). */
-function printLuminance({ negative, paper, choices }: BlackAndWhiteFilm): (exposure: number) => number {
-  const negativeDensity = characteristicCurve(negative.curve)
+export function printLuminance({
+  negative,
+  paper,
+  choices,
+}: BlackAndWhiteFilm): (exposure: number) => number {
   const paperDensity = characteristicCurve(paper.curve)
-  const logSpeedPoint = logExposureOfMidGrey(choices.exposureIndex)
-  const density = (exposure: number) => negativeDensity(logSpeedPoint + Math.log10(exposure / midGrey))
+  const density = negativeDensity(negative.curve, choices.exposureIndex, choices)
   const bareD = Math.min(...paper.curve.D)
-  const luminanceAt = (paperLogE: number) => withGlare(10 ** (bareD - paperDensity(paperLogE)), choices.glare)
+  const luminanceAt = (paperLogE: number) => withGlare(10 ** (bareD - paperDensity(paperLogE)), choices.flare)
   const [low = 0, high = 0] = [paper.curve.logE[0], paper.curve.logE.at(-1)]
   const greyLogE = bisect(luminanceAt, luminanceOf(choices.greyLightness), low, high)
-  const greyD = density(midGrey)
-  return (exposure) => luminanceAt(greyLogE - (density(exposure) - greyD))
+  const greyD = density(0)
+  const lessLight = (relativeLogE: number) => (density(relativeLogE) - greyD) * choices.printContrast
+  return (exposure) => luminanceAt(greyLogE - lessLight(Math.log10(exposure / midGrey)))
 }

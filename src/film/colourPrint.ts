@@ -1,4 +1,5 @@
 import { dot, mapVector, multiply, transform, type Vector3 } from '../lib/matrix3.ts'
+import { agedBy } from './agedBy.ts'
 import { compressGamut, saturate } from './compressGamut.ts'
 import { deRender, midGrey } from './deRender.ts'
 import { dyeAmounts } from './dyeAmounts.ts'
@@ -54,11 +55,11 @@ function relativeLog(scene: number): number {
 }
 
 /** The layers' curves, printed so that mid grey is neutral, and bent so that the other greys are as wished. */
-function neutralLayers({ choices }: ColourFilm, stock: Stock): Layers<LayerDensity> {
+export function neutralLayers({ choices }: ColourFilm, stock: Stock): Layers<LayerDensity> {
   const amounts = dyeAmounts(stock.dyes)
   const view = viewPrint(stock.dyes, [0, 0, 0])
   const look = (densities: Vector3) =>
-    labOf(mapVector(view(transform(amounts, densities)), (part) => withGlare(part, choices.glare)))
+    labOf(mapVector(view(transform(amounts, densities)), (part) => withGlare(part, choices.flare)))
   const greyD = findDensities(look, [choices.greyLightness, 0, 0], [0.7, 0.7, 0.7])
   const relativeLogEOf = (code: number) => relativeLog(deRender(decodeSrgb(code), choices.deRendering))
   return bendToNeutral(layerDensities(stock, greyD), choices.neutralAxis, { relativeLogEOf, look })
@@ -66,7 +67,7 @@ function neutralLayers({ choices }: ColourFilm, stock: Stock): Layers<LayerDensi
 
 /** What a print of three densities over its paper sends out, as old as it is. */
 function printLight({ choices }: ColourFilm, { dyes }: Stock): (densities: Vector3) => Light {
-  const { dyesLeft, stain } = choices.ageing
+  const { dyesLeft, stain } = agedBy(choices.ageing, choices.dyeFade)
   const fading = mapLayers(dyesLeft, (part, i): Vector3 => [
     i === 0 ? part : 0,
     i === 1 ? part : 0,
@@ -75,5 +76,5 @@ function printLight({ choices }: ColourFilm, { dyes }: Stock): (densities: Vecto
   const amounts = multiply(fading, dyeAmounts(dyes))
   const view = viewPrint(dyes, stain)
   return (densities) =>
-    mapVector(view(transform(amounts, densities)), (part) => withGlare(part, choices.glare))
+    mapVector(view(transform(amounts, densities)), (part) => withGlare(part, choices.flare))
 }

@@ -5,7 +5,7 @@ import { luminanceParts } from './lab.ts'
 type Knee = { readonly from: number; readonly limit: number }
 
 /** Of the way from grey to the edge of sRGB; of the brightest channel. */
-const saturationKnee: Knee = { from: 0.85, limit: 0.995 }
+const saturationKnee: Knee = { from: 0.8, limit: 0.995 }
 const brightnessKnee: Knee = { from: 0.95, limit: 0.998 }
 const hardness = 1.5
 
@@ -14,11 +14,21 @@ const hardness = 1.5
  * brightest colours the luminance too, so that orange does not turn into salmon. The knees are a choice.
  */
 export function compressGamut(light: Vector3): Vector3 {
-  const luminance = dot(luminanceParts, light)
-  const excess = (luminance - Math.min(light[0], light[1], light[2])) / luminance
-  const inside = saturate(light, bent(excess, saturationKnee) / excess)
+  const excess = saturationOf(light)
+  const inside = excess > saturationKnee.from ? saturate(light, bent(excess, saturationKnee) / excess) : light
   const brightest = Math.max(inside[0], inside[1], inside[2])
   return mapVector(inside, (part) => part * (bent(brightest, brightnessKnee) / brightest))
+}
+
+/**
+ * The way from grey to the edge of sRGB, 1 at the edge or beyond it. The largest way of a channel would turn sharply
+ * where another one becomes the largest, which shows as a crease and which no table can follow; the 8-norm turns
+ * softly, and is never less.
+ */
+function saturationOf(light: Vector3): number {
+  const luminance = dot(luminanceParts, light)
+  const power = (part: number) => Math.max(0, (luminance - part) / luminance) ** 8
+  return (power(light[0]) + power(light[1]) + power(light[2])) ** (1 / 8)
 }
 
 function bent(value: number, { from, limit }: Knee): number {

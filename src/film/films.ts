@@ -1,4 +1,4 @@
-import type { Film, FilmId } from './Film.ts'
+import type { Film } from './Film.ts'
 import { cpm35 } from './looks/cpm35.ts'
 import { ektar100 } from './looks/ektar100.ts'
 import { polaroid } from './looks/polaroid.ts'
@@ -8,5 +8,5 @@ import { vintage } from './looks/vintage.ts'
 
 /** Films with their papers; adding one is adding a file of `looks`. */
 export const films = { cpm35, portra400, ektar100, tmax3200, polaroid, vintage } as const satisfies Readonly<
-  Record<FilmId, Film>
+  Record<string, Film>
 >

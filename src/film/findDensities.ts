@@ -4,11 +4,14 @@ import type { Lab } from './lab.ts'
 const mostSteps = 12
 /** Error of L*, a*, b* that nobody can see. */
 const goodEnough = 1e-9
+/** A longer step leads away, to where nothing changes what is seen: what is wanted can't be had. */
+const longestStepD = 0.5
 /** Density by which the slopes are felt. */
 const nudgeD = 1e-4
 
 /**
  * The three densities that a print needs to look as wanted, by Newton's method from a start that is near.
+ * Where no densities look so, some that look more like it, or at worst anything.
  * @param look what a print of three densities looks like
  */
 export function findDensities(look: (densities: Vector3) => Lab, wanted: Lab, start: Vector3): Vector3 {
@@ -18,9 +21,13 @@ export function findDensities(look: (densities: Vector3) => Lab, wanted: Lab, st
     const error: Vector3 = [wanted[0] - seen[0], wanted[1] - seen[1], wanted[2] - seen[2]]
     if (Math.hypot(...error) < goodEnough) break
     const [red, green, blue] = transform(inverse(slopes(look, densities, seen)), error)
-    densities = [densities[0] + red, densities[1] + green, densities[2] + blue]
+    densities = [densities[0] + within(red), densities[1] + within(green), densities[2] + within(blue)]
   }
   return densities
+}
+
+function within(stepD: number): number {
+  return Math.min(Math.max(stepD, -longestStepD), longestStepD)
 }
 
 /** Change of L*, a*, b* (rows) per density of the red, green and blue filter (columns). */

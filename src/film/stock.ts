@@ -1,7 +1,8 @@
 import { mapLayers } from './mapLayers.ts'
-import { characteristicCurve, type CharacteristicCurve, type CurveFigures } from './characteristicCurve.ts'
+import type { CurveFigures } from './characteristicCurve.ts'
 import type { ColourFilm, ColourNegative, ColourPositive, Layers } from './Film.ts'
-import { logExposureOfMidGrey } from './logExposureOfMidGrey.ts'
+import { negativeDensity } from './negativeDensity.ts'
+import { logStop, pushedSlope } from './pushed.ts'
 import type { Spectrum } from './spectrum.ts'
 
 /** What negatives with their papers and positives have in common. */
@@ -20,18 +21,24 @@ export function stockOf(film: ColourFilm): Stock {
 
 /** The print gets less light by as much as the negative is denser (Status M) than it is behind mid grey. */
 function negativeStock({ negative, paper, choices }: ColourNegative): Stock {
-  const greyLogE = logExposureOfMidGrey(negative.isoSpeed) + choices.exposureStops * Math.log10(2)
   const film = mapLayers(negative.curves, (figures) => {
-    const curve: CharacteristicCurve = characteristicCurve(figures)
-    const greyD = curve(greyLogE)
-    return (relativeLogE: number) => curve(greyLogE + relativeLogE) - greyD
+    const density = negativeDensity(figures, negative.isoSpeed, choices)
+    const greyD = density(0)
+    return (relativeLogE: number) => (density(relativeLogE) - greyD) * choices.printContrast
   })
   return { sensitivities: negative.sensitivities, dyes: paper.dyes, film, paper: paper.curves }
 }
 
-/** A positive is read as a paper that gets less light where the scene has more. */
+/**
+ * A positive is read as a paper that gets less light where the scene has more. Pushed, it is as light as before, and
+ * steeper: what longer development is for, where a film has any; an integral one has none, and this is an estimate.
+ */
 function positiveStock({ positive, estimates, choices }: ColourPositive): Stock {
-  const film = mapLayers(positive.curves, () => (relativeLogE: number) => relativeLogE * choices.slope)
+  const slope = choices.printContrast * pushedSlope(choices.pushStops)
+  const film = mapLayers(
+    positive.curves,
+    () => (relativeLogE: number) => (relativeLogE + choices.exposureStops * logStop) * slope,
+  )
   const paper = mapLayers(positive.curves, (figures) => stretched(turned(figures), estimates.rangeD))
   return { sensitivities: positive.sensitivities, dyes: positive.dyes, film, paper }
 }

@@ -1,4 +1,5 @@
-/** Light of a print whose surface throws back a part (0 to 1) of the viewing light. */
-export function withGlare(reflectance: number, glare: number): number {
+/** Light of a print whose surface throws back a part (percent) of the viewing light. */
+export function withGlare(reflectance: number, flare: number): number {
+  const glare = flare / 100
   return reflectance * (1 - glare) + glare
 }

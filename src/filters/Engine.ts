@@ -1,3 +1,5 @@
+import type { FilmId } from '../film/Film.ts'
+import type { Lut } from '../film/Lut.ts'
 import type { Metering } from '../photo/Metering.ts'
 import type { Filter } from './Filter.ts'
 import type { Proofs } from './Proofs.ts'
@@ -19,6 +21,9 @@ export type Exposure = {
   readonly dateStamp: boolean
 }
 
+/** Runs what draws a pass. The name is that of the pass under `shaders/passes`, or of the filter. */
+export type Stopwatch = (pass: string, draw: () => void) => void
+
 /**
  * Paints pictures through a filter: on the GPU where there is WebGL2, else by the CPU reference.
  * Both give the same pixels within 1/255.
@@ -35,6 +40,10 @@ export type Engine = {
    * @throws EngineLostError where the pixels could not be had back; a new engine can develop the same still
    */
   readonly develop: (picture: ImageBitmap, exposure: Exposure) => ImageData
+  /** Gives a film another table, of `lutPoints`; what is painted from now on has its colours. */
+  readonly setTable: (film: FilmId, lut: Lut) => void
+  /** Times the passes of the GPU engine from now on; null ends it. `openGpuStopwatch` makes one. */
+  readonly setStopwatch?: (stopwatch: Stopwatch | null) => void
   /** Small pictures through every filter, for their keys. */
   readonly proofs: Proofs
   /** Frees textures, programs and targets. The engine is not used after it. */

@@ -1,23 +1,17 @@
 import type { FilmId } from '../film/Film.ts'
+import type { FilmValues } from '../film/filmParams.ts'
+import type { Param } from '../lib/Param.ts'
+import type { filters } from './registry.ts'
 
-/** The seven filters of the booth, in the order of their buttons. */
-export type FilterId = 'classic' | 'cpm35' | 'portra400' | 'ektar100' | 'tmax3200' | 'polaroid' | 'vintage'
+/** The filters of the booth, as their registry names them. */
+export type FilterId = (typeof filters)[number]['id']
 
-/** One number that a designer can turn; the single source of its uniform. */
-export type Param = {
-  readonly label: string
-  readonly value: number
-  readonly min: number
-  readonly max: number
-  readonly step: number
-}
-
-/** Keyed by uniform name. */
+/** Keyed by uniform name; the single source of their uniforms. The values are those of `presets/`. */
 export type Params = Readonly<Record<`u${string}`, Param>>
 
 /** A filter is data: how it is called, which shader paints it, which film colours it. */
 export type Filter = {
-  readonly id: FilterId
+  readonly id: string
   /** The text on its button. */
   readonly name: string
   /** What it looks like, in one sentence. */
@@ -28,5 +22,7 @@ export type Filter = {
   readonly shader: `${string}.frag`
   /** The film behind its colours; null leaves them as they are. */
   readonly film: FilmId | null
+  /** What its preset says of its film; none where the film is another filter's. */
+  readonly filmValues: FilmValues
   readonly params: Params
 }

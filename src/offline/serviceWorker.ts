@@ -46,10 +46,14 @@ async function takeOver(): Promise<void> {
   await self.clients.claim()
 }
 
-/** The kept file that answers a request, null for none. The page has one file, whatever its query says. */
+/**
+ * The kept file that answers a request, null for none. The page has one file, whatever its query says; the designers'
+ * panel is not kept, and its page has headers of its own.
+ */
 function keptPath({ url, method, mode }: Request): string | null {
-  const { origin, pathname } = new URL(url)
+  const { origin, pathname, searchParams } = new URL(url)
   if (method !== 'GET' || origin !== self.location.origin) return null
+  if (mode === 'navigate' && searchParams.has('darkroom')) return null
   const path = mode === 'navigate' && pathname === '/index.html' ? page : pathname
   return path in precache.files ? path : null
 }

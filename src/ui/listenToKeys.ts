@@ -9,7 +9,7 @@ type Booth = {
 }
 
 /**
- * Space shoots, 1 to 7 choose a filter, Esc cancels a session. Never while the visitor types, and never what a
+ * Space shoots, 1 to 7 (9, with filters of one's own) choose a filter, Esc cancels a session. Never while the visitor types, and never what a
  * control that has the focus does with the key by itself.
  */
 export function listenToKeys(booth: Booth, signal: AbortSignal): void {
@@ -39,7 +39,7 @@ function pressEscape(target: Element, { cancel }: Booth): void {
 function pressDigit({ key, code }: KeyboardEvent, target: Element, { choose, isStripOpen }: Booth): void {
   if (target.closest(fields) || (document.querySelector('dialog:modal') && !isStripOpen())) return
   // By its place on the keyboard as well: the digits of a French one need Shift.
-  const digit = /^[1-7]$/.exec(key)?.[0] ?? /^(?:Digit|Numpad)([1-7])$/.exec(code)?.[1]
+  const digit = /^[1-9]$/.exec(key)?.[0] ?? /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1]
   const filter = filters[Number(digit) - 1]
   if (filter) choose(filter.id)
 }

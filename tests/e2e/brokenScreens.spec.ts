@@ -174,3 +174,15 @@ test('A1: a kiosk comes at a later try, and wakes where its show has broken', as
   await show.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
 })
+
+test('A1: a darkroom that breaks says so, and one press shows it anew', async ({ page }) => {
+  await page.goto('/?darkroom')
+  await expect(page.getByRole('figure')).toHaveCount(4, { timeout: 30_000 })
+  // What the scopes read is changed with what is compared.
+  await provoke(page, 'OffscreenCanvas.prototype.getContext')
+  await press(page, 'A | B')
+  await expect(page.getByRole('alert')).toHaveText(/^The darkroom is out of order\. /)
+  await expectAccessible(page, 'broken darkroom')
+  await press(page, 'Try Again')
+  await expect(page.getByRole('figure')).toHaveCount(4, { timeout: 30_000 })
+})

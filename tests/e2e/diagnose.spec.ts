@@ -134,7 +134,10 @@ test.describe('on a device that has little', () => {
 test.describe('a visitor of the booth', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('downloads nothing of ?diagnose, not even for later', async ({ page, context }) => {
+  test('downloads nothing of ?diagnose and ?darkroom, not even for later, and the latter has its own headers', async ({
+    page,
+    context,
+  }) => {
     const paths: string[] = []
     context.on('request', (request) => paths.push(request.url()))
     await openWithClock(page)
@@ -148,6 +151,10 @@ test.describe('a visitor of the booth', () => {
       return requests.flat().map(({ url }) => url)
     })
     expect(kept.length).toBeGreaterThan(10)
-    expect(kept.filter((url) => /diagnose/i.test(url))).toEqual([])
+    expect(kept.filter((url) => /diagnose|darkroom|filmBench|cube/i.test(url))).toEqual([])
+    // Of the kept page the browser would refuse the sliders' style, which fails the test.
+    await page.goto('/?darkroom')
+    await expect(page.getByRole('slider', { name: 'Print contrast' })).toBeVisible()
+    expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
   })
 })

@@ -4,10 +4,18 @@ import { openWithClock } from '../support/visit.ts'
 
 const films = filters.filter(({ film }) => film !== null)
 
-test('there are seven filters, in the order of the specification', async ({ page }) => {
+test('the seven filters of the specification come first, in its order', async ({ page }) => {
   await openWithClock(page)
   const names = await page.getByRole('group', { name: 'Filter' }).getByRole('button').allTextContents()
-  expect(names).toEqual(['Classic', 'CPM35', 'Portra400', 'Ektar100', 'TMax3200', 'Polaroid', 'Vintage'])
+  expect(names.slice(0, 7)).toEqual([
+    'Classic',
+    'CPM35',
+    'Portra400',
+    'Ektar100',
+    'TMax3200',
+    'Polaroid',
+    'Vintage',
+  ])
 })
 
 test('"About this film" tells of the chosen film: what it looks like, its sources, no endorsement', async ({

@@ -24,30 +24,30 @@ function colours(proof: string): number {
   return new Set(proof.split(',')).size
 }
 
-async function expectSevenLooks(page: Page, within: Page | Locator = page): Promise<readonly string[]> {
+async function expectEveryLook(page: Page, within: Page | Locator = page): Promise<readonly string[]> {
   await expect(async () => {
     const shown = await proofs(page, within)
-    expect(shown.map(colours).filter((count) => count > 50)).toHaveLength(7)
+    expect(shown.map(colours).filter((count) => count > 50)).toHaveLength(filters.length)
   }).toPass()
   const shown = await proofs(page, within)
-  expect(new Set(shown).size, 'keys that differ').toBe(7)
+  expect(new Set(shown).size, 'keys that differ').toBe(filters.length)
   return shown
 }
 
 test('without a camera every key shows a portrait through its own filter', async ({ page }) => {
   await openWithClock(page)
-  await expectSevenLooks(page)
+  await expectEveryLook(page)
 })
 
 test('the keys follow the camera, and go back to the portrait when it stops', async ({ page }) => {
   await openWithClock(page)
-  const portrait = await expectSevenLooks(page)
+  const portrait = await expectEveryLook(page)
   await startCamera(page)
   await expect(async () => {
     const live = await proofs(page)
     for (const place of names.keys()) expect(live[place]).not.toBe(portrait[place])
   }).toPass()
-  await expectSevenLooks(page)
+  await expectEveryLook(page)
   await page.getByRole('button', { name: 'Stop Camera' }).click()
   await expect(async () => expect(await proofs(page)).toEqual(portrait)).toPass()
 })
@@ -74,7 +74,7 @@ test('in Your Photo Strip the keys show its first photo, and the strip follows t
   page,
 }) => {
   await openWithClock(page)
-  const portrait = await expectSevenLooks(page)
+  const portrait = await expectEveryLook(page)
   await startCamera(page)
   await takeStrip(page)
   const dialog = page.getByRole('dialog', { name: 'Your Photo Strip' })
@@ -82,7 +82,7 @@ test('in Your Photo Strip the keys show its first photo, and the strip follows t
     const shown = await proofs(page, dialog)
     for (const place of names.keys()) expect(shown[place]).not.toBe(portrait[place])
   }).toPass()
-  await expectSevenLooks(page, dialog)
+  await expectEveryLook(page, dialog)
   const strip = dialog.getByRole('img', { name: /^Photo strip/ })
   const pixels = () => strip.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL().length)
   await expect(strip).toBeVisible()

@@ -33,6 +33,15 @@ test('S5: page and script come with the strict headers', async ({ request }) => 
   }
 })
 
+test('S5: the page of the designers alone may have the one style of their sliders', async ({ request }) => {
+  const styles = async (path: string) =>
+    /style-src [^;]*/.exec((await request.get(path)).headers()['content-security-policy'] ?? '')?.[0]
+  expect(await styles('/?darkroom')).toMatch(/^style-src 'self' 'sha256-[^']+'$/)
+  for (const path of ['/', '/?kiosk', await scriptPath(request)]) {
+    expect(await styles(path), path).toBe("style-src 'self'")
+  }
+})
+
 test('hashed files are kept for a year, the page is asked for anew and confirmed by its tag', async ({
   request,
 }) => {

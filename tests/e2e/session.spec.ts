@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
@@ -57,7 +58,21 @@ test('About Us opens, has its three sections and closes', async ({ page }) => {
   await expect(about).toBeHidden()
 })
 
+/** Gathers what is loaded of the designers' panel, whose files have these names in the build. */
+function watchForDesigners(page: Page): () => readonly string[] {
+  const names = /darkroom|filmBench|cube/i
+  const built = readdirSync('dist/assets').filter((file) => names.test(file) && /\.(js|css|webp)$/.test(file))
+  expect(built.length, 'files of the panel').toBeGreaterThanOrEqual(5)
+  const loaded: string[] = []
+  page.context().on('request', (request) => loaded.push(request.url()))
+  return () => {
+    expect(loaded.length).toBeGreaterThan(5)
+    return loaded.filter((url) => names.test(url))
+  }
+}
+
 test('a visitor takes four photos, reviews them, writes a message and saves one strip', async ({ page }) => {
+  const designers = watchForDesigners(page)
   await openWithClock(page)
   await startCamera(page)
   await takeStrip(page)
@@ -86,6 +101,7 @@ test('a visitor takes four photos, reviews them, writes a message and saves one 
     [...strip.data.subarray(0, 3)].every((value) => value < 8),
     'the strip is black',
   ).toBe(true)
+  expect(designers(), 'what a visitor downloads of the designers’ panel').toEqual([])
 })
 
 test('S3: the message goes past no limit, and the second visitor begins with nothing of the first', async ({

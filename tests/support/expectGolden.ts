@@ -1,21 +1,29 @@
 import { expect } from 'vitest'
 import { commands } from 'vitest/browser'
 
+import type { Tolerance } from './comparePictures.ts'
 import type {} from './golden.ts'
+import { loadPicture } from './pictures.ts'
 
 /**
- * Expects a picture to be its golden, tests/visual/golden/NAME.png, within `maxAbs` (0 to 255) in every channel
- * of every pixel. A missing golden fails; `npm run test:visual -- --update` records it.
+ * Expects a picture to be its golden, tests/visual/golden/NAME.png, within `allowed`. A missing golden fails;
+ * `npm run test:visual -- --update` records it.
  */
-export async function expectGolden(
-  name: string,
-  picture: ImageData,
-  { maxAbs }: { readonly maxAbs: number },
-): Promise<void> {
+export async function expectGolden(name: string, picture: ImageData, allowed: Tolerance): Promise<void> {
   const rgba = await toBase64(picture.data)
-  const result = await commands.compareGolden(name, picture.width, picture.height, rgba, maxAbs)
+  const result = await commands.compareGolden(name, picture.width, picture.height, rgba, allowed)
   if (result.missing) throw new Error(`no golden ${name}; look at ${result.sheet} and run with --update`)
-  expect(result, `${name} differs from its golden: look at ${result.sheet}`).toMatchObject({ overCount: 0 })
+  expect(result, `${name} differs from its golden: look at ${result.sheet}`).toMatchObject({ matches: true })
+}
+
+const files = import.meta.glob('../visual/golden/*.png', { query: '?url' })
+
+/** The names of all goldens that are stored. */
+export const goldenNames = Object.keys(files).map((path) => path.replace(/^.*\/|\.png$/g, ''))
+
+/** A golden as it is stored now: this run may have recorded it. */
+export function loadGolden(name: string): Promise<ImageData> {
+  return loadPicture(`/tests/visual/golden/${name}.png`)
 }
 
 function toBase64(bytes: Uint8ClampedArray<ArrayBuffer>): Promise<string> {

@@ -1,22 +1,21 @@
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 import { PNG } from 'pngjs'
 import type { BrowserCommand } from 'vitest/node'
 
-export type GoldenResult = {
+import { comparePictures, type Difference, type Picture, type Tolerance } from './comparePictures.ts'
+import { reportFolder, rememberResult } from './visualReport.ts'
+
+export type GoldenResult = Difference & {
   /** There is no golden of this name: a failure, until somebody has looked at the picture and recorded it. */
   readonly missing: boolean
-  /** Largest difference of any channel, 0 to 255. */
-  readonly maxAbs: number
-  /** Pixels with a channel that differs by more than allowed. */
-  readonly overCount: number
-  /** Where expected, actual and difference lie side by side; null for a match. */
-  readonly sheet: string | null
+  /** Where expected, actual and difference lie side by side. */
+  readonly sheet: string
 }
 
-type Picture = { readonly width: number; readonly height: number; readonly data: Uint8Array }
-type Args = [name: string, widthPx: number, heightPx: number, rgbaBase64: string, maxAbs: number]
+type Args = [name: string, widthPx: number, heightPx: number, rgbaBase64: string, allowed: Tolerance]
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
@@ -25,48 +24,37 @@ declare module 'vitest/browser' {
 }
 
 /** The browser's tests reach the disk through this command; `--update` records instead of comparing. */
-export const compareGolden: BrowserCommand<Args> = ({ project }, name, width, height, rgba, maxAbs) => {
+export const compareGolden: BrowserCommand<Args> = ({ project }, name, width, height, rgba, allowed) => {
   const { root, snapshotOptions } = project.config
   const actual = { width, height, data: Buffer.from(rgba, 'base64') }
-  return compareWithGolden({ root, update: snapshotOptions.updateSnapshot === 'all' }, name, actual, maxAbs)
+  return compareWithGolden({ root, update: snapshotOptions.updateSnapshot === 'all' }, name, actual, allowed)
 }
 
-/** Compares a picture with tests/visual/golden/NAME.png below `root`; with `update` it becomes the golden. */
+/**
+ * Compares a picture with tests/visual/golden/NAME.png below `root`, and leaves what was found for the report; with
+ * `update` it becomes the golden, unless that is the same picture already.
+ */
 export async function compareWithGolden(
   { root, update }: { readonly root: string; readonly update: boolean },
   name: string,
   actual: Picture,
-  maxAbs: number,
+  allowed: Tolerance,
 ): Promise<GoldenResult> {
   const path = join(root, 'tests/visual/golden', `${name}.png`)
-  if (update) await writePng(path, actual)
-  const expected = await readPng(path)
-  const { picture, ...found } = difference(expected, actual, maxAbs)
-  if (expected && found.overCount === 0) return { ...found, missing: false, sheet: null }
-  const sheet = join('test-results/visual', `${name}.png`)
-  await writePng(join(root, sheet), sideBySide([...(expected ? [expected] : []), actual, picture]))
-  return { ...found, missing: !expected, sheet }
-}
-
-/** The difference is drawn eight times stronger, on opaque black; pictures of different sizes differ everywhere. */
-function difference(expected: Picture | null, actual: Picture, allowed: number) {
-  const { width, height } = actual
-  const data = new Uint8Array(width * height * 4)
-  const comparable = expected?.width === width && expected.height === height
-  let maxAbs = 0
-  let overCount = 0
-  for (let pixel = 0; pixel < data.length; pixel += 4) {
-    let worst = comparable ? 0 : 255
-    for (let channel = pixel; comparable && channel < pixel + 4; channel++) {
-      const apart = Math.abs((expected.data[channel] ?? 0) - (actual.data[channel] ?? 0))
-      data[channel] = Math.min(255, apart * 8)
-      worst = Math.max(worst, apart)
-    }
-    data[pixel + 3] = 255
-    maxAbs = Math.max(maxAbs, worst)
-    if (!comparable || worst > allowed) overCount++
+  let expected = await readPng(path)
+  if (update && comparePictures(expected, actual, allowed).maxAbs > 0) {
+    await writePng(path, actual, smallest)
+    expected = actual
   }
-  return { maxAbs, overCount, picture: { width, height, data } }
+  const { picture, ...found } = comparePictures(expected, actual, allowed)
+  const sheet = join(reportFolder, `${name}.png`)
+  // A golden may be compared again, and match: what was wrong before is what there is to look at.
+  const kept = found.matches && existsSync(join(root, sheet))
+  const pictures = [...(expected ? [expected] : []), actual, picture]
+  if (!kept) await writePng(join(root, sheet), sideBySide(pictures), fastest)
+  const result = { ...found, missing: !expected, sheet }
+  await rememberResult(root, { name, ...result })
+  return result
 }
 
 function sideBySide(pictures: readonly Picture[]): Picture {
@@ -83,11 +71,14 @@ function sideBySide(pictures: readonly Picture[]): Picture {
   return sheet
 }
 
-async function writePng(path: string, { width, height, data }: Picture): Promise<void> {
+const smallest = { deflateLevel: 9, deflateStrategy: 0 }
+const fastest = { deflateLevel: 1, filterType: 0 }
+
+async function writePng(path: string, { width, height, data }: Picture, how: object): Promise<void> {
   const png = new PNG({ width, height })
   png.data.set(data)
   await mkdir(dirname(path), { recursive: true })
-  await writeFile(path, PNG.sync.write(png, { deflateLevel: 9, deflateStrategy: 0 }))
+  await writeFile(path, PNG.sync.write(png, how))
 }
 
 async function readPng(path: string): Promise<Picture | null> {

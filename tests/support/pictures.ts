@@ -84,3 +84,13 @@ export function colourCount({ data }: ImageData): number {
 export function meanDifference(one: ImageData, other: ImageData): number {
   return one.data.reduce((sum, code, i) => sum + Math.abs(code - (other.data[i] ?? 0)), 0) / one.data.length
 }
+
+/** A picture of an address as it is stored, without a conversion of its colours. */
+export async function loadPicture(url: string): Promise<ImageData> {
+  const blob = await (await fetch(url)).blob()
+  const bitmap = await createImageBitmap(blob, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' })
+  const size = { widthPx: bitmap.width, heightPx: bitmap.height }
+  const picture = drawn(size, (context) => context.drawImage(bitmap, 0, 0))
+  bitmap.close()
+  return picture
+}

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
 
+import { filters } from '../../src/filters/registry.ts'
 import { photoRects } from '../../src/strip/layout.ts'
 import { expect } from './booth.ts'
 import { expectFourPortraits } from './stripPhotos.ts'
@@ -52,12 +53,12 @@ const shownCodes = (page: Page) =>
       )
     }, photoRects)
 
-/** Four photos and seven keys, none of them blank. */
+/** Four photos and the filters' keys, none of them blank. */
 export async function expectAllShown(page: Page): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(50)
     const codes = await shownCodes(page)
-    expect(codes).toHaveLength(11)
+    expect(codes).toHaveLength(4 + filters.length)
     for (const count of codes) expect(count).toBeGreaterThan(30)
   }).toPass({ timeout: 15_000 })
 }

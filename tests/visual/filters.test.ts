@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Engine, Exposure } from '../../src/filters/Engine.ts'
+import type { FilterId } from '../../src/filters/Filter.ts'
 import { loadLuts } from '../../src/filters/loadLuts.ts'
 import type { Luts } from '../../src/filters/Luts.ts'
 import { createCpuEngine } from '../../src/filters/reference/createCpuEngine.ts'
@@ -15,8 +16,8 @@ import {
   portrait,
   ramps,
 } from '../support/pictures.ts'
-import { scenes } from '../support/scenes.ts'
 import { someExposure } from '../support/someExposure.ts'
+import { sources } from '../support/sources.ts'
 import { withoutEffects } from '../support/withoutEffects.ts'
 
 const ignore = () => undefined
@@ -54,7 +55,7 @@ function reference({ data, width, height }: ImageData, shown: Exposure): ImageDa
   return picture
 }
 
-function exposure(id: Exposure['filter']['id'], mirror = false): Exposure {
+function exposure(id: FilterId, mirror = false): Exposure {
   return someExposure(filterById(id), { mirror })
 }
 
@@ -90,7 +91,7 @@ test.each(every)(
 const large = ['large portrait', () => portrait({ widthPx: 600, heightPx: 450 })] as const
 
 const everyScene = filters.flatMap((filter) =>
-  [...scenes, large].map(([name, make]) => [filter.name, name, filter, make] as const),
+  [...Object.entries(sources), large].map(([name, make]) => [filter.name, name, filter, make] as const),
 )
 
 test.each(everyScene)('all of %s of the %s is the reference’s within 2/255', async (_, __, filter, make) => {

@@ -93,3 +93,17 @@ test('the GPU view of a large camera is as large as its photos, 1280 x 960', asy
   const { width, height } = live(gpu, playing.video, someExposure(filterById('classic')))
   expect([width, height]).toEqual([1280, 960])
 })
+
+test('a stopwatch runs every pass of a filter once a picture, and none after it was taken away', async () => {
+  playing = await playPicture(await portrait({ widthPx: 64, heightPx: 48 }))
+  const passes: string[] = []
+  gpu.setStopwatch?.((pass, draw) => {
+    passes.push(pass)
+    draw()
+  })
+  const exposure = someExposure(filterById('vintage'))
+  const timed = live(gpu, playing.video, exposure)
+  gpu.setStopwatch?.(null)
+  expect(maxDifference(live(gpu, playing.video, exposure), timed)).toBe(0)
+  expect(passes).toEqual(['highlights', 'glow', 'Vintage'])
+})

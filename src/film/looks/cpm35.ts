@@ -1,5 +1,6 @@
+import preset from '../../../presets/cpm35.json' with { type: 'json' }
 import type { ColourNegative } from '../Film.ts'
-import { fresh } from './ageing.ts'
+import { inTheAlbum } from './ageing.ts'
 import { goldOnEdge } from './gold200.ts'
 
 /** A compact camera's flash picture, warm as minilabs printed them. */
@@ -7,8 +8,8 @@ export const cpm35: ColourNegative = {
   ...goldOnEdge,
   estimates: { interimage: { shadows: -0.08, highlights: 0.12 } },
   choices: {
+    ...preset.film,
     deRendering: { slopeAtGrey: 0.66, whiteStops: 2.6, toeStops: 1 },
-    exposureStops: 0.3,
     greyLightness: 52,
     neutralAxis: {
       damping: 0.85,
@@ -20,9 +21,8 @@ export const cpm35: ColourNegative = {
         [96, 1, 4.2],
       ],
     },
-    glare: 0.004,
     whiteLightness: 95,
     saturation: 1,
-    ageing: fresh,
+    ageing: inTheAlbum,
   },
 }

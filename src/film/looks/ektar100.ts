@@ -1,8 +1,9 @@
 import ektar100Figures from '../../../films/film-kodak-ektar-100.json' with { type: 'json' }
 import enduraPremier from '../../../films/paper-kodak-endura-premier.json' with { type: 'json' }
+import preset from '../../../presets/ektar100.json' with { type: 'json' }
 import type { ColourNegative } from '../Film.ts'
 import { layerCurves, layerDyes, layerSensitivities } from '../figures.ts'
-import { fresh } from './ageing.ts'
+import { inTheAlbum } from './ageing.ts'
 
 /** Kodak Ektar 100 (E-4046) on Endura Premier (E-4070): the strongest colours that a negative gives. */
 export const ektar100: ColourNegative = {
@@ -15,8 +16,8 @@ export const ektar100: ColourNegative = {
   paper: { curves: layerCurves(enduraPremier), dyes: layerDyes(enduraPremier) },
   estimates: { interimage: { shadows: -0.01, highlights: 0.15 } },
   choices: {
+    ...preset.film,
     deRendering: { slopeAtGrey: 0.6, whiteStops: 2.4, toeStops: 0.8 },
-    exposureStops: 0,
     greyLightness: 47.5,
     neutralAxis: {
       damping: 0.85,
@@ -28,9 +29,8 @@ export const ektar100: ColourNegative = {
         [97, 0, -0.2],
       ],
     },
-    glare: 0.004,
     whiteLightness: 97.5,
     saturation: 1,
-    ageing: fresh,
+    ageing: inTheAlbum,
   },
 }

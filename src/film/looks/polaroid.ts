@@ -1,8 +1,9 @@
 import instax from '../../../films/film-fujifilm-instax-color.json' with { type: 'json' }
 import integral from '../../../films/film-polaroid-integral.json' with { type: 'json' }
+import preset from '../../../presets/polaroid.json' with { type: 'json' }
 import type { ColourPositive } from '../Film.ts'
 import { layerCurves, layerDyes, layerSensitivities } from '../figures.ts'
-import { fresh } from './ageing.ts'
+import { inTheAlbum } from './ageing.ts'
 
 const { Dmin, Dmax } = integral.polacolor_pro100_579_679_879
 
@@ -19,8 +20,8 @@ export const polaroid: ColourPositive = {
   },
   estimates: { interimage: { shadows: 0.08, highlights: 0.16 }, rangeD: [Dmin, Dmax] },
   choices: {
+    ...preset.film,
     deRendering: { slopeAtGrey: 0.66, whiteStops: 2.6, toeStops: 1.5 },
-    slope: 0.63,
     greyLightness: 55,
     neutralAxis: {
       damping: 0.75,
@@ -32,9 +33,8 @@ export const polaroid: ColourPositive = {
         [91, -0.5, 6.6],
       ],
     },
-    glare: 0.002,
     whiteLightness: 90,
     saturation: 0.9,
-    ageing: fresh,
+    ageing: inTheAlbum,
   },
 }

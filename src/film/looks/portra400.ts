@@ -1,8 +1,9 @@
 import portra400Figures from '../../../films/film-kodak-portra-400.json' with { type: 'json' }
 import portraEndura from '../../../films/paper-kodak-portra-endura.json' with { type: 'json' }
+import preset from '../../../presets/portra400.json' with { type: 'json' }
 import type { ColourNegative } from '../Film.ts'
 import { layerCurves, layerDyes, layerSensitivities } from '../figures.ts'
-import { fresh } from './ageing.ts'
+import { inTheAlbum } from './ageing.ts'
 
 /** Kodak Portra 400 (E-4050), exposed generously, on Portra Endura (E-4021): soft light, quiet skin. */
 export const portra400: ColourNegative = {
@@ -15,8 +16,8 @@ export const portra400: ColourNegative = {
   paper: { curves: layerCurves(portraEndura), dyes: layerDyes(portraEndura) },
   estimates: { interimage: { shadows: -0.05, highlights: 0.12 } },
   choices: {
+    ...preset.film,
     deRendering: { slopeAtGrey: 0.59, whiteStops: 2.5, toeStops: 2 },
-    exposureStops: 0.8,
     greyLightness: 55.5,
     neutralAxis: {
       damping: 0.85,
@@ -28,9 +29,8 @@ export const portra400: ColourNegative = {
         [96, 0.3, 0.5],
       ],
     },
-    glare: 0.003,
     whiteLightness: 96,
     saturation: 1,
-    ageing: fresh,
+    ageing: inTheAlbum,
   },
 }

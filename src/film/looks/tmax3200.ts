@@ -1,5 +1,6 @@
 import tmaxP3200 from '../../../films/film-kodak-tmax-p3200.json' with { type: 'json' }
 import polymax from '../../../films/paper-kodak-polymax-fine-art.json' with { type: 'json' }
+import preset from '../../../presets/tmax3200.json' with { type: 'json' }
 import type { BlackAndWhiteFilm } from '../Film.ts'
 import { sensitivity, spectrum } from '../spectrum.ts'
 
@@ -29,11 +30,11 @@ export const tmax3200: BlackAndWhiteFilm = {
   negative: { sensitivity: tmaxSensitivity(), curve: tmaxP3200.characteristic.tmax_dev_10min },
   paper: { curve: polymax.characteristic['Kodak Polymax Fine-Art Paper Grade 3'] },
   choices: {
+    ...preset.film,
     deRendering: { slopeAtGrey: 0.86, whiteStops: 2.9, toeStops: 2.2 },
     lensFilter: lightYellow,
     exposureIndex: 500,
     greyLightness: 49,
-    glare: 0.004,
     whiteLightness: 96,
   },
 }

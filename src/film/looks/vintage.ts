@@ -1,3 +1,4 @@
+import preset from '../../../presets/vintage.json' with { type: 'json' }
 import type { ColourNegative } from '../Film.ts'
 import { goldOnEdge } from './gold200.ts'
 
@@ -9,8 +10,8 @@ export const vintage: ColourNegative = {
   ...goldOnEdge,
   estimates: { interimage: { shadows: -0.03, highlights: 0.03 } },
   choices: {
+    ...preset.film,
     deRendering: { slopeAtGrey: 0.58, whiteStops: 2.3, toeStops: 1 },
-    exposureStops: 0,
     greyLightness: 45,
     neutralAxis: {
       damping: 0.8,
@@ -21,7 +22,6 @@ export const vintage: ColourNegative = {
         [90, 0.4, 0],
       ],
     },
-    glare: 0.004,
     whiteLightness: 91,
     saturation: 1,
     ageing: { dyesLeft: [0.68, 0.79, 0.76], stain: [0, 0.015, 0.1] },

@@ -8,7 +8,16 @@ export type Named = { readonly name: string }
 export class ShaderError extends Error {
   override readonly name = 'ShaderError'
 
-  constructor({ name }: Named, { file, line }: ShaderPlace, fault: string) {
-    super(`${name}: shaders/${file}:${line}: ${fault}`)
+  /** Name of the filter or pass. */
+  readonly owner: string
+  readonly place: ShaderPlace
+  /** In the compiler's words, or in ours. */
+  readonly fault: string
+
+  constructor({ name }: Named, place: ShaderPlace, fault: string) {
+    super(`${name}: shaders/${place.file}:${place.line}: ${fault}`)
+    this.owner = name
+    this.place = place
+    this.fault = fault
   }
 }

@@ -1,7 +1,7 @@
 import { Camera, type VideoTexture, WebGLRenderTarget, type WebGLRenderer } from 'three'
 import type { Size } from '../../lib/geometry.ts'
 import { captureSize, crop4x3 } from '../../photo/crop.ts'
-import type { Engine } from '../Engine.ts'
+import type { Engine, Stopwatch } from '../Engine.ts'
 import { EngineLostError } from '../EngineLostError.ts'
 import type { Draw } from './createPasses.ts'
 import { createProofs } from './createProofs.ts'
@@ -21,12 +21,15 @@ export type GpuParts = {
 export function createGpuEngine(parts: GpuParts): Engine {
   const { renderer, screen } = parts
   const camera = new Camera()
-  const draw: Draw = (mesh, target) => {
-    renderer.setRenderTarget(target)
-    renderer.render(mesh, camera)
-    renderer.setRenderTarget(null)
-  }
-  const live = createLive(parts, draw)
+  let time = untimed
+  const draw: Draw = (mesh, target) =>
+    time(mesh.material.name, () => {
+      renderer.setRenderTarget(target)
+      renderer.render(mesh, camera)
+      renderer.setRenderTarget(null)
+    })
+  const present = () => time(screen.mesh.material.name, parts.present)
+  const live = createLive({ ...parts, present }, draw)
   const proofs = createProofs({ renderer, screen, draw, frame: live.frame })
   return {
     kind: 'gpu',
@@ -43,6 +46,10 @@ export function createGpuEngine(parts: GpuParts): Engine {
         texture.dispose()
       }
     },
+    setTable: screen.setTable,
+    setStopwatch: (stopwatch) => {
+      time = stopwatch ?? untimed
+    },
     proofs,
     dispose: () => {
       live.dispose()
@@ -50,6 +57,8 @@ export function createGpuEngine(parts: GpuParts): Engine {
     },
   }
 }
+
+const untimed: Stopwatch = (_pass, draw) => draw()
 
 function createLive(
   { renderer, screen, present }: GpuParts,

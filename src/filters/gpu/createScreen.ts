@@ -1,7 +1,7 @@
 import { BufferAttribute, BufferGeometry, Mesh, type RawShaderMaterial, type Texture } from 'three'
 import type { Rect, Size } from '../../lib/geometry.ts'
-import type { Exposure } from '../Engine.ts'
-import type { Filter, FilterId } from '../Filter.ts'
+import type { Engine, Exposure } from '../Engine.ts'
+import type { Filter } from '../Filter.ts'
 import { type Luts, lutOf } from '../Luts.ts'
 import { filters } from '../registry.ts'
 import type { Part } from './assemble.ts'
@@ -11,7 +11,7 @@ import { createPasses, type Draw } from './createPasses.ts'
 import { createShrinking } from './createShrinking.ts'
 import { createStampBox } from './createStampBox.ts'
 import { filterMaterial, withParams } from './filterMaterial.ts'
-import { lutTexture } from './packedTexture.ts'
+import { fillTable, lutTexture } from './packedTexture.ts'
 
 /** A part of a picture. */
 export type PictureOf = {
@@ -39,12 +39,13 @@ export type ScreenMesh = Mesh<BufferGeometry, RawShaderMaterial>
 /** The one triangle that everything is painted with, and the materials of all filters and passes. */
 export type Screen = {
   readonly mesh: ScreenMesh
-  readonly materials: ReadonlyMap<FilterId, RawShaderMaterial>
+  readonly materials: ReadonlyMap<Filter['id'], RawShaderMaterial>
   readonly passes: readonly RawShaderMaterial[]
   /** Paints the passes before the filter's own, and makes that one ready to be drawn. */
   readonly show: (shown: Shown, draw: Draw) => void
   /** Draws a small copy of a picture, undeveloped, first row at the bottom. */
   readonly shrink: (picture: PictureOf, to: Size, draw: (mesh: ScreenMesh) => void) => void
+  readonly setTable: Engine['setTable']
   readonly dispose: () => void
 }
 
@@ -55,7 +56,7 @@ export function createScreen(luts: Luts): Screen {
   const booth = newBoothUniforms(grain)
   const tableOf = (film: (typeof filters)[number]['film']) => (film && tables.get(film)) ?? null
   const materialsOf = (some: readonly Filter[], part: Part) =>
-    new Map<FilterId, RawShaderMaterial>(
+    new Map<Filter['id'], RawShaderMaterial>(
       some.map((filter) => [filter.id, filterMaterial(filter, booth, tableOf(filter.film), part)]),
     )
   const materials = materialsOf(filters, 'picture')
@@ -85,6 +86,11 @@ export function createScreen(luts: Luts): Screen {
       booth.uMirror.value = false
       mesh.material = shrinking.to(to)
       draw(mesh)
+    },
+    setTable: (film, lut) => {
+      const table = tables.get(film)
+      if (!table) throw new RangeError(`no filter has the film ${film}`)
+      fillTable(table, lut)
     },
     dispose: () => {
       for (const resource of [mesh.geometry, ...materials.values(), ...tables.values()]) resource.dispose()

@@ -1,7 +1,7 @@
 import { BufferAttribute, BufferGeometry, Mesh, type RawShaderMaterial } from 'three'
 import type { Rect, Size } from '../../lib/geometry.ts'
 import { effectsOf } from '../effectsOf.ts'
-import type { FilterId } from '../Filter.ts'
+import type { Filter } from '../Filter.ts'
 import type { BoothUniforms } from './boothUniforms.ts'
 import { createStampTexture } from './byteTexture.ts'
 import type { ScreenMesh, Shown } from './createScreen.ts'
@@ -24,7 +24,7 @@ export type StampBox = {
  */
 export function createStampBox(
   screen: ScreenMesh,
-  materials: ReadonlyMap<FilterId, RawShaderMaterial>,
+  materials: ReadonlyMap<Filter['id'], RawShaderMaterial>,
   booth: BoothUniforms,
 ): StampBox {
   const stamp = createStampTexture()

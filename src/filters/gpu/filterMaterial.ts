@@ -2,7 +2,8 @@ import { type DataTexture, DoubleSide, GLSL3, type IUniform, NoBlending, RawShad
 import type { Filter } from '../Filter.ts'
 import { assemble, type Assembled, type Part } from './assemble.ts'
 import { type BoothUniforms, tableUniforms } from './boothUniforms.ts'
-import { onShaderEdit, shaderSource } from './shaderSource.ts'
+import { followEdits } from './followEdits.ts'
+import { shaderSource } from './shaderSource.ts'
 
 /**
  * The program of a filter. No colour is converted on its way: codes in, codes out. Free it with `dispose`.
@@ -38,16 +39,7 @@ export function shaderMaterial(
     depthWrite: false,
     toneMapped: false,
   })
-  const stop = onShaderEdit(() => {
-    try {
-      material.fragmentShader = assembled().text
-      material.needsUpdate = true
-    } catch (error) {
-      // The shader is in the making: its last good version stays, and the other filters follow the edit.
-      reportError(error)
-    }
-  })
-  material.addEventListener('dispose', stop)
+  if (import.meta.env.DEV) followEdits(material, assembled)
   return material
 }
 

@@ -14,7 +14,22 @@ const packed = { internalFormat: 'RGB10_A2', type: 'UNSIGNED_INT_2_10_10_10_REV'
  * column of a slice stand there twice, so that none mixes with its neighbour. Free it with `dispose`.
  * @throws RangeError for a table of another size than the shaders'
  */
-export function lutTexture({ sizePoints, data }: Lut): DataTexture {
+export function lutTexture(lut: Lut): DataTexture {
+  const texture = new DataTexture(texelsOf(lut), lut.sizePoints * (lut.sizePoints + 2), lut.sizePoints)
+  texture.needsUpdate = true
+  return filtered(Object.assign(texture, packed))
+}
+
+/**
+ * Another table in place of the one that a texture has.
+ * @throws RangeError for a table of another size than the shaders'
+ */
+export function fillTable(texture: DataTexture, lut: Lut): void {
+  texture.image.data = texelsOf(lut)
+  texture.needsUpdate = true
+}
+
+function texelsOf({ sizePoints, data }: Lut): Uint32Array {
   if (sizePoints !== lutPoints)
     throw new RangeError(`a colour table of ${sizePoints} points, not of ${lutPoints}`)
   const width = sizePoints * (sizePoints + 2)
@@ -24,9 +39,7 @@ export function lutTexture({ sizePoints, data }: Lut): DataTexture {
     const [red, green, blue] = [tenBits(data[at]), tenBits(data[at + 1]), tenBits(data[at + 2])]
     texels[texel] = (blue << 20) | (green << 10) | red
   }
-  const texture = new DataTexture(texels, width, sizePoints)
-  texture.needsUpdate = true
-  return filtered(Object.assign(texture, packed))
+  return texels
 }
 
 /** A buffer to paint into and to read from, mixed from its nearest texels. Free it with `dispose`. */

@@ -23,7 +23,11 @@ export function onShaderEdit(listener: () => void): () => void {
   }
 }
 
-if (import.meta.hot?.data) import.meta.hot.data['library'] = library
-import.meta.hot?.accept(() => {
+/** Takes in shaders as they were saved, texts by path, and tells who listens. */
+export function saveShaders(texts: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(texts)) library.text.set(path, text)
   for (const listener of library.listeners) listener()
-})
+}
+
+if (import.meta.hot?.data) import.meta.hot.data['library'] = library
+import.meta.hot?.accept(() => saveShaders({}))

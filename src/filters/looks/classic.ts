@@ -7,5 +7,6 @@ export const classic = {
   sources: [],
   shader: 'classic.frag',
   film: null,
+  filmValues: {},
   params: {},
 } as const satisfies Filter

@@ -1,3 +1,4 @@
+import preset from '../../../presets/cpm35.json' with { type: 'json' }
 import { dateStamp, falloff, gateWeave, grain, halation, softness } from '../effectParams.ts'
 import type { Filter } from '../Filter.ts'
 
@@ -8,12 +9,13 @@ export const cpm35 = {
   sources: ['Kodak E-7022, Gold 200 film', 'Kodak E-19, Ektacolor Edge paper'],
   shader: 'cpm35.frag',
   film: 'cpm35',
+  filmValues: preset.film,
   params: {
-    ...softness(0.5),
-    ...falloff({ centreStops: 0.2, edgeStops: -0.85 }),
-    ...halation({ red: 0.1, green: 0.028, blue: 0, sigmaPx: 6 }),
-    ...grain({ scale: 2.7, sigma: 0.0033, paperSlope: 2.9, colour: 1 }),
-    ...gateWeave(0.2),
-    ...dateStamp(1),
+    ...softness(preset.params),
+    ...falloff(preset.params),
+    ...halation(preset.params),
+    ...grain(preset.params),
+    ...gateWeave(preset.params),
+    ...dateStamp(preset.params),
   },
 } as const satisfies Filter

@@ -1,3 +1,4 @@
+import preset from '../../../presets/ektar100.json' with { type: 'json' }
 import { falloff, gateWeave, grain, halation, softness } from '../effectParams.ts'
 import type { Filter } from '../Filter.ts'
 
@@ -8,11 +9,12 @@ export const ektar100 = {
   sources: ['Kodak E-4046, Ektar 100 film', 'Kodak E-4070, Endura Premier paper'],
   shader: 'ektar100.frag',
   film: 'ektar100',
+  filmValues: preset.film,
   params: {
-    ...softness(0),
-    ...falloff({ centreStops: 0, edgeStops: -0.22 }),
-    ...halation({ red: 0.02, green: 0.006, blue: 0, sigmaPx: 5 }),
-    ...grain({ scale: 1.2, sigma: 0.0016, paperSlope: 3.35, colour: 1 }),
-    ...gateWeave(0.1),
+    ...softness(preset.params),
+    ...falloff(preset.params),
+    ...halation(preset.params),
+    ...grain(preset.params),
+    ...gateWeave(preset.params),
   },
 } as const satisfies Filter

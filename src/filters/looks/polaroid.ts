@@ -1,3 +1,4 @@
+import preset from '../../../presets/polaroid.json' with { type: 'json' }
 import { falloff, grain, halation, softness } from '../effectParams.ts'
 import type { Filter } from '../Filter.ts'
 
@@ -8,10 +9,11 @@ export const polaroid = {
   sources: ['Fujifilm, Instax colour film', 'Polaroid 679fds, Polacolor Pro 100', 'Polaroid 600plfds'],
   shader: 'polaroid.frag',
   film: 'polaroid',
+  filmValues: preset.film,
   params: {
-    ...softness(0.5),
-    ...falloff({ centreStops: 0.1, edgeStops: -0.6 }),
-    ...halation({ red: 0.08, green: 0.04, blue: 0.015, sigmaPx: 9 }),
-    ...grain({ scale: 2, sigma: 0.012, paperSlope: 0.6, colour: 1 }),
+    ...softness(preset.params),
+    ...falloff(preset.params),
+    ...halation(preset.params),
+    ...grain(preset.params),
   },
 } as const satisfies Filter

@@ -10,7 +10,8 @@ import { developPixels } from './developPixels.ts'
 const largestLive: Size = { widthPx: 640, heightPx: 480 }
 
 /** Paints without WebGL, by the reference: complete, only slower. */
-export function createCpuEngine(luts: Luts): Engine {
+export function createCpuEngine(loaded: Luts): Engine {
+  const luts = new Map(loaded)
   const live = context2d()
   const dark = context2d()
   let seen: HTMLVideoElement | null = null
@@ -38,6 +39,7 @@ export function createCpuEngine(luts: Luts): Engine {
       if (!pixels) throw new EngineLostError('the canvas lost the picture')
       return pixels
     },
+    setTable: (film, lut) => luts.set(film, lut),
     proofs,
     dispose: () => fit(dark.canvas, { widthPx: 0, heightPx: 0 }),
   }

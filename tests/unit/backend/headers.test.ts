@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { securityHeaders } from '../../../backend/headers.ts'
+import { headersOf, securityHeaders } from '../../../backend/headers.ts'
 
 const connectSources = (supabaseUrl?: string) =>
   /connect-src ([^;]*)/.exec(securityHeaders(supabaseUrl)['Content-Security-Policy'] ?? '')?.[1]
@@ -14,6 +14,17 @@ test('S5: a Supabase of its own is allowed over http and web socket, by its orig
     "'self' https://abc.supabase.co wss://abc.supabase.co",
   )
   expect(connectSources('http://localhost:54321')).toBe("'self' http://localhost:54321 ws://localhost:54321")
+})
+
+const stylesOf = (url: string) =>
+  /style-src ([^;]*)/.exec(headersOf(url, securityHeaders(undefined))['Content-Security-Policy'] ?? '')?.[1]
+
+test('S5: the page of the darkroom, and no other, may have the one style of its sliders', () => {
+  expect(stylesOf('/?darkroom')).toBe("'self' 'sha256-WU+tMAooBGOdJsdyBqbrrPu4TVMhi7m8OLZ9L4tWidA='")
+  expect(stylesOf('/?kiosk&darkroom=look')).toContain('sha256-')
+  for (const url of ['/', '/?kiosk', '/darkroom', '/?x=darkroom', '//', '/%']) {
+    expect(stylesOf(url), url).toBe("'self'")
+  }
 })
 
 for (const address of ['abc.supabase.co', 'javascript:alert(1)', "https://'; script-src *"]) {

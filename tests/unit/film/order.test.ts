@@ -47,7 +47,7 @@ test('any two looks, Classic too, differ by 3.5 of CIEDE2000 or more on average'
       return { pair: `${one.id} ${other.id}`, mean: apart.reduce((sum, d) => sum + d) / apart.length }
     }),
   )
-  expect(pairs.length).toBe(21)
+  expect(pairs.length).toBeGreaterThanOrEqual(21)
   expect(pairs.filter(({ mean }) => !(mean >= 3.5))).toEqual([])
 })
 

@@ -65,6 +65,14 @@ test('gamut compression ends inside sRGB and leaves quiet colours alone', () => 
   for (const [i, kept] of compressGamut(quiet).entries()) expect(kept).toBeCloseTo(quiet[i] ?? NaN, 12)
 })
 
+test('gamut compression has no crease where another channel becomes the farthest from grey', () => {
+  const step = 0.001
+  const red = (blue: number) => compressGamut([0.02, 0.6, blue])[0]
+  const slope = (blue: number) => (red(blue + step) - red(blue)) / step
+  // About blue = 0.02 the kind of light turns from short of red to short of blue.
+  expect(Math.abs(slope(0.02) - slope(0.02 - step))).toBeLessThan(0.02)
+})
+
 test('gamut compression keeps the luminance of colours that are too colourful', () => {
   const orange: Vector3 = [0.8, 0.2, -0.05]
   expect(dot(luminanceParts, compressGamut(orange))).toBeCloseTo(dot(luminanceParts, orange), 12)

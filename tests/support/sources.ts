@@ -35,13 +35,15 @@ const patches: readonly Colour[] = [
 ]
 
 /** The booth's pictures that nobody should have to photograph again, all 320 x 240. */
-export const scenes: readonly (readonly [name: string, make: () => ImageData | Promise<ImageData>])[] = [
-  ['portrait', () => portrait(size)],
-  ['chart', chart],
-  ['ramp', ramp],
-  ['dim', dim],
-  ['contrast', contrast],
-]
+export const sources = {
+  portrait: () => portrait(size),
+  chart,
+  ramp,
+  dim,
+  contrast,
+} as const satisfies Readonly<Record<string, () => ImageData | Promise<ImageData>>>
+
+export type SourceName = keyof typeof sources
 
 /** Six by four patches on grey. */
 function chart(): ImageData {

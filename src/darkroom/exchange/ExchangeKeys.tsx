@@ -1,0 +1,56 @@
+import { useRef } from 'react'
+
+import { saveBlob } from '../../download/saveBlob.ts'
+import { exportCube } from '../../film/cube/exportCube.ts'
+import { CubeError } from '../../film/cube/CubeLut.ts'
+import { filterById } from '../../filters/registry.ts'
+import type { Setting } from '../bench/Bench.ts'
+import { Row } from '../kit/Row.tsx'
+import { Tool } from '../kit/Tool.tsx'
+import { importCube } from './importCube.ts'
+
+type Props = {
+  readonly setting: Setting
+  readonly onSetting: (setting: Setting) => void
+  readonly onNotice: (sentence: string) => void
+}
+
+/** To and from the tools that colourists use. */
+export function ExchangeKeys({ setting, onSetting, onNotice }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const load = async (file: File) => {
+    const cube = await importCube(file)
+    if (cube instanceof CubeError) return onNotice(`“${file.name}” was not taken: ${cube.message}`)
+    onNotice(`“${file.name}” was taken.`)
+    onSetting({ ...setting, cube })
+  }
+  const save = async () => {
+    const { id, name, film } = filterById(setting.filterId)
+    onNotice('The .cube file is being made …')
+    const text = await exportCube({ title: name, film, values: setting.preset.film })
+    saveBlob(new Blob([text], { type: 'text/plain' }), `${id}.cube`)
+    onNotice(`${id}.cube holds the colours of ${name}, without what moves or has a place in the picture.`)
+  }
+  const told = (work: Promise<void>) =>
+    work.catch((cause: unknown) => onNotice(cause instanceof Error ? cause.message : String(cause)))
+  return (
+    <Row label="Exchange">
+      <Tool disabled={setting.cube !== undefined} onClick={() => void told(save())}>
+        Export .cube
+      </Tool>
+      <Tool onClick={() => input.current?.click()}>Import .cube</Tool>
+      <input
+        ref={input}
+        type="file"
+        accept=".cube"
+        aria-label="Cube file"
+        hidden
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          if (file) void told(load(file))
+          target.value = ''
+        }}
+      />
+    </Row>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+import styles from './Scope.module.css'
+
+type Props = {
+  readonly name: string
+  /** What it says in numbers. */
+  readonly note?: string
+  readonly children: ReactNode
+}
+
+/** The frame of one instrument. */
+export function Scope({ name, note, children }: Props) {
+  return (
+    <figure className={styles['scope']}>
+      <figcaption>
+        <span>{name}</span>
+        {note !== undefined && <span className={styles['note']}>{note}</span>}
+      </figcaption>
+      <div className={styles['screen']}>{children}</div>
+    </figure>
+  )
+}

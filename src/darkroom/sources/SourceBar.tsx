@@ -1,0 +1,63 @@
+import { useRef } from 'react'
+
+import { Tool } from '../kit/Tool.tsx'
+import { Row } from '../kit/Row.tsx'
+import { Pick } from '../kit/Pick.tsx'
+import type { SourceId } from './Source.ts'
+import type { Chosen } from './useSource.ts'
+
+type Props = {
+  readonly chosen: Chosen
+  readonly onChoose: (chosen: Chosen) => void
+  /** Null for a picture that stands anyway. */
+  readonly isFrozen: boolean | null
+  readonly onFreeze: (isFrozen: boolean) => void
+}
+
+const names: Readonly<Record<SourceId, string>> = {
+  portrait: 'Portrait',
+  chart: '24-patch chart',
+  ramp: 'Grey ramp',
+  contrast: 'High contrast',
+  camera: 'Camera',
+  file: 'Own picture or clip',
+}
+const options = (['portrait', 'chart', 'ramp', 'contrast', 'camera', 'file'] as const).map((value) => ({
+  value,
+  name: names[value],
+}))
+
+/** What stands before the film. */
+export function SourceBar({ chosen, onChoose, isFrozen, onFreeze }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <Row label="Source">
+      <Pick
+        label="Source"
+        options={options.filter(({ value }) => value !== 'file' || chosen.id === 'file')}
+        value={chosen.id}
+        onChange={(id) => id !== 'file' && onChoose({ id, file: null })}
+      />
+      <Tool onClick={() => input.current?.click()}>File …</Tool>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*,video/*"
+        aria-label="Picture or clip"
+        hidden
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          target.value = ''
+          if (file) onChoose({ id: 'file', file })
+        }}
+      />
+      <Tool
+        disabled={isFrozen === null}
+        aria-pressed={isFrozen ?? false}
+        onClick={() => onFreeze(isFrozen === false)}
+      >
+        Freeze
+      </Tool>
+    </Row>
+  )
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+
+import { settingOf, withSetting } from '../../../src/darkroom/bench/Bench.ts'
+import { firstBench } from '../../../src/darkroom/bench/firstBench.ts'
+import { groupsOf, turned, valuesOf } from '../../../src/darkroom/controls/groupsOf.ts'
+import { pastedSetting } from '../../../src/darkroom/exchange/pastedSetting.ts'
+import { PresetError } from '../../../src/darkroom/PresetError.ts'
+import { presetToCopy } from '../../../src/darkroom/presetText.ts'
+import { toUrlPart } from '../../../src/darkroom/presetUrl.ts'
+import { filterById, filters } from '../../../src/filters/registry.ts'
+
+const vintage = filterById('vintage')
+
+describe('the controls', () => {
+  for (const { id, name, params } of filters) {
+    test(`are all that can be turned of ${name}, with the values that a reset goes back to`, () => {
+      const controls = Object.assign({}, ...groupsOf(id).map((group) => group.params))
+      const resets = Object.entries(controls).map(([key, param]) => [
+        key,
+        Reflect.get(Object(param), 'value'),
+      ])
+      expect(Object.fromEntries(resets)).toEqual(valuesOf(settingOf(id).preset))
+      expect(Object.keys(controls)).toEqual(expect.arrayContaining(Object.keys(params)))
+    })
+  }
+
+  test('turn one value, of the shader or of the film, and leave the other half the same object', () => {
+    const { preset } = settingOf('vintage')
+    const shader = turned(preset, 'uLeak', 0.1)
+    expect(shader.params['uLeak']).toBe(0.1)
+    expect(shader.film).toBe(preset.film)
+    const film = turned(preset, 'flare', 2)
+    expect(film.film.flare).toBe(2)
+    expect(film.params).toBe(preset.params)
+  })
+})
+
+test('only the setting under the controls changes', () => {
+  const { bench } = firstBench('?darkroom')
+  const next = withSetting({ ...bench, active: 'b' }, settingOf('vintage'))
+  expect([next.a.filterId, next.b.filterId]).toEqual(['portra400', 'vintage'])
+})
+
+describe('an address', () => {
+  test('opens the look that it shares, beside the one of the booth', () => {
+    const preset = turned(settingOf('vintage').preset, 'flare', 2)
+    const { bench } = firstBench(`?darkroom=${toUrlPart(vintage, preset)}`)
+    expect(bench.a).toEqual({ filterId: 'vintage', preset })
+    expect(bench.b).toEqual(settingOf('vintage'))
+  })
+
+  test.each([
+    'portra400~uSoftness=99',
+    'nobody',
+    '%3Cimg%20src=x%3E',
+    'vintage~uLeak=1e999',
+    `vintage~${'a'.repeat(50_000)}`,
+  ])('that shares no sound look says so and opens as usual (%#)', (part) => {
+    const { bench, notice } = firstBench(`?darkroom=${part}`)
+    expect(notice).toMatch(/^The look of this address was not taken: .+\.$/)
+    expect(bench.a).toEqual(settingOf('portra400'))
+  })
+})
+
+describe('a pasted text', () => {
+  test('is taken for the filter that it names, else for the one under the controls', () => {
+    const { preset } = settingOf('vintage')
+    const expected = { filterId: 'vintage', preset }
+    expect(pastedSetting(presetToCopy(vintage, preset), 'classic')).toEqual(expected)
+    expect(pastedSetting(JSON.stringify(preset), 'vintage')).toEqual(expected)
+  })
+
+  test.each([
+    '{"filter": "vintage"}',
+    '{"filter": "nobody"}',
+    '[]',
+    'x'.repeat(20_000),
+    '{"params": {}, "film": {}}',
+  ])('that is no preset gives a sentence (%#)', (text) => {
+    expect(pastedSetting(text, 'vintage')).toBeInstanceOf(PresetError)
+  })
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+
+import { exposureRange } from '../../../src/darkroom/scopes/exposureRange.ts'
+import { filmCurves } from '../../../src/film/filmCurves.ts'
+import { films } from '../../../src/film/films.ts'
+
+/** Counts of a picture with so many pixels of each code. */
+function luma(counts: Readonly<Record<number, number>>): { readonly luma: readonly number[] } {
+  return { luma: Array.from({ length: 256 }, (_, code) => counts[code] ?? 0) }
+}
+
+const curves = filmCurves(films.portra400)
+const logE = (code: number) => curves.codeLogE[code]
+
+test('a picture lies on the film from its shadows to its highlights, a few specks left out', () => {
+  const picture = luma({ 0: 1, 40: 500, 200: 500, 255: 1 })
+  expect(exposureRange(picture, curves)).toEqual([logE(40), logE(200)])
+})
+
+test('mid grey alone lies at mid grey, and black and white at the ends', () => {
+  const [low, high] = exposureRange(luma({ 118: 9 }), curves)
+  expect(low).toBe(high)
+  expect(Math.abs(low)).toBeLessThan(0.05)
+  expect(exposureRange(luma({ 0: 5, 255: 5 }), curves)).toEqual([logE(0), logE(255)])
+})

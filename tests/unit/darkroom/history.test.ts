@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { endGesture, type History, newHistory, record, redo, undo } from '../../../src/darkroom/history.ts'
+
+const records = (values: readonly number[], gesture: string | null = null) =>
+  values.reduce((history, value) => record(history, value, gesture), newHistory(0))
+
+test('every value can be undone one by one, and redone', () => {
+  const history = records([1, 2, 3])
+  const back = undo(undo(history))
+  expect(back.present).toBe(1)
+  expect(redo(redo(back))).toEqual(history)
+})
+
+test('a drag is one step, and the next drag of the same control another', () => {
+  const dragged = record(record(endGesture(records([1, 2, 3], 'uLeak')), 4, 'uLeak'), 5, 'uLeak')
+  expect(undo(dragged).present).toBe(3)
+  expect(undo(undo(dragged)).present).toBe(0)
+})
+
+test('another control begins another step', () => {
+  expect(undo(record(records([1, 2], 'uLeak'), 3, 'uGrainScale')).present).toBe(2)
+})
+
+test('what is turned after an undo is a new way on, even within the same drag', () => {
+  const turned = record(undo(records([1, 2])), 9, 'uLeak')
+  expect(redo(turned)).toEqual(turned)
+  expect(undo(turned).present).toBe(1)
+  expect(undo(record(undo(records([1, 2], 'uLeak')), 9, 'uLeak')).present).toBe(0)
+})
+
+test('there is nothing before the first and after the last, and the same value is no step', () => {
+  const fresh = newHistory(0)
+  expect(undo(fresh)).toEqual(fresh)
+  expect(redo(fresh)).toEqual(fresh)
+  expect(record(fresh, 0)).toBe(fresh)
+})
+
+test('it keeps 500 steps', () => {
+  const long = records(Array.from({ length: 600 }, (_, i) => i + 1))
+  expect(long.past.length).toBe(500)
+  expect(long.past[0]).toBe(100)
+})
+
+test('undoing all and redoing all ends where it began, whatever was done', () => {
+  const act = fc.oneof(
+    fc.tuple(fc.integer(), fc.constantFrom(null, 'a', 'b')).map(
+      ([value, gesture]) =>
+        (history: History<number>) =>
+          record(history, value, gesture),
+    ),
+    fc.constantFrom<((history: History<number>) => History<number>)[]>(undo, redo, endGesture),
+  )
+  fc.assert(
+    fc.property(fc.array(act), (acts) => {
+      const reached = acts.reduce((history, next) => next(history), newHistory(0))
+      const [atStart, atEnd] = [reached.past, reached.future].map((list) => list.length)
+      const repeat = (times = 0, step: typeof undo, from: History<number>) =>
+        Array.from({ length: times }).reduce<History<number>>((history) => step(history), from)
+      const start = repeat(atStart, undo, reached)
+      expect(start.past).toEqual([])
+      expect(repeat(atStart, redo, start).present).toBe(reached.present)
+      expect(repeat(atEnd, redo, reached).future).toEqual([])
+    }),
+  )
+})

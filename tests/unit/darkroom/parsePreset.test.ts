@@ -1,0 +1,162 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parsePreset } from '../../../src/darkroom/parsePreset.ts'
+import { PresetError } from '../../../src/darkroom/PresetError.ts'
+import { presetText, presetToCopy } from '../../../src/darkroom/presetText.ts'
+import { fromUrlPart, toUrlPart } from '../../../src/darkroom/presetUrl.ts'
+import { turnedParams } from '../../../src/darkroom/turnedParams.ts'
+import type { Filter } from '../../../src/filters/Filter.ts'
+import { type Preset, presetOf, withPreset } from '../../../src/filters/Preset.ts'
+import { filterById, filters } from '../../../src/filters/registry.ts'
+
+const portra: Filter = filterById('portra400')
+const own = presetOf(portra)
+const textOf = (change: object) => JSON.stringify({ ...own, ...change })
+const params = (change: object) => textOf({ params: { ...own.params, ...change } })
+const film = (change: object) => textOf({ film: { ...own.film, ...change } })
+
+/** What is said of a text. */
+function sentence(text: string, filter: Filter = portra): string {
+  const found = parsePreset(text, filter)
+  return found instanceof PresetError ? found.message : 'accepted'
+}
+
+/** Any preset of any filter, with values on the scales' steps or off them. */
+const anyPreset = fc.constantFrom<Filter[]>(...filters).chain((filter) => {
+  const { params: ofFilter, film: ofFilm } = turnedParams(filter)
+  const values = (group: typeof ofFilter) =>
+    fc.record(
+      Object.fromEntries(
+        [...group].map(([name, { min, max }]) => [
+          name,
+          fc.double({ min, max, noNaN: true }).map((value) => Number(value.toPrecision(6)) + 0),
+        ]),
+      ),
+    )
+  return fc
+    .record({ params: values(ofFilter), film: values(ofFilm) })
+    .map((preset): { filter: Filter; preset: Preset } => ({ filter, preset }))
+})
+
+describe('a preset', () => {
+  test('comes back whole from its file, from what is copied, and from an address', () => {
+    fc.assert(
+      fc.property(anyPreset, ({ filter, preset }) => {
+        expect(parsePreset(presetText(filter, preset), filter)).toEqual(preset)
+        expect(parsePreset(presetToCopy(filter, preset), filter)).toEqual(preset)
+        const part = toUrlPart(filter, preset)
+        expect(part).toMatch(/^[\w.~=-]*$/)
+        expect(fromUrlPart(part, filters)).toEqual({ filter, preset })
+      }),
+    )
+  })
+
+  test('is written without the dust of sums, in the order of the registry', () => {
+    const dusty = { params: { ...own.params, uGrainScale: 0.1 + 0.2 }, film: { flare: 0.3, ...own.film } }
+    const file = presetText(portra, dusty)
+    expect(file).toBe(presetText(withPreset(portra, { params: { uGrainScale: 0.3 }, film: {} }), dusty))
+    expect(file).toContain('"uGrainScale": 0.3,')
+    expect(Object.keys(JSON.parse(file).film)).toEqual(Object.keys(own.film))
+  })
+
+  test('fits into an address that people can send', () => {
+    for (const filter of filters) expect(toUrlPart(filter, presetOf(filter)).length).toBeLessThan(400)
+  })
+})
+
+describe('refused with a sentence:', () => {
+  test.each([
+    ['no JSON', '{"params":', 'That is no preset: it is not JSON.'],
+    ['NaN', '{"params":{"uSoftness":NaN},"film":{}}', 'That is no preset: it is not JSON.'],
+    ['nothing', '', 'That is no preset: it is not JSON.'],
+    ['too much', `"${'x'.repeat(20_000)}"`, 'That is far too long for a preset.'],
+    ['a list', '[]', 'The preset has to be an object, not a list.'],
+    ['null', 'null', 'The preset has to be an object, not null.'],
+    ['no params', '{"film":{}}', 'What stands under params has to be an object, not missing.'],
+    [
+      'a list of params',
+      textOf({ params: [1] }),
+      'What stands under params has to be an object, not a list.',
+    ],
+    ['something beside', textOf({ shader: 'x' }), 'A preset has params and film, and no "shader".'],
+    ['a wrong type', params({ uSoftness: '0' }), 'Softness (uSoftness) has to be a number, not "0".'],
+    [
+      'nested',
+      params({ uSoftness: { value: 0 } }),
+      'Softness (uSoftness) has to be a number, not an object.',
+    ],
+    [
+      'infinite',
+      params({}).replace(/"uSoftness":[\d.]+/, '"uSoftness":1e999'),
+      'Softness (uSoftness) has to be a number, not Infinity.',
+    ],
+    ['too high', params({ uSoftness: 0.6 }), 'Softness (uSoftness) goes from 0 to 0.5, not to 0.6.'],
+    ['too low', film({ exposureStops: -2.1 }), 'Exposure (exposureStops) goes from -2 to 3, not to -2.1.'],
+    ['unknown', params({ uWobble: 1 }), 'Portra400 has no param "uWobble".'],
+    ['missing', textOf({ film: {} }), 'Exposure (exposureStops) is missing: Portra400 needs it.'],
+    ['of another filter', textOf({ filter: 'ektar100' }), 'This preset is of "ektar100", not of Portra400.'],
+    [
+      'a prototype',
+      `{"__proto__":{},${textOf({}).slice(1)}`,
+      'A preset has params and film, and no "__proto__".',
+    ],
+    [
+      'a prototype within',
+      params({}).replace('{"u', '{"__proto__":{"a":1},"u'),
+      'Portra400 has no param "__proto__".',
+    ],
+    ['a constructor', params({ constructor: 1 }), 'Portra400 has no param "constructor".'],
+    ['a long name', params({ ['u'.repeat(9999)]: 1 }), `Portra400 has no param "${'u'.repeat(39)}….`],
+  ])('%s', (_what, text, expected) => {
+    expect(sentence(text)).toBe(expected)
+  })
+
+  test('what belongs to other looks', () => {
+    expect(sentence(presetText(filterById('vintage'), presetOf(filterById('vintage'))))).toContain('"uLeak"')
+    expect(sentence(presetText(portra, own), filterById('tmax3200'))).toContain('"dyeFade"')
+    expect(sentence(presetText(portra, own), filterById('classic'))).toContain('Classic has no param')
+  })
+
+  test('a film value of a filter whose film is another one’s', () => {
+    expect(sentence(film({}), { ...portra, filmValues: {} })).toContain('"exposureStops"')
+  })
+
+  test.each([
+    ['', 'There is no filter "".'],
+    ['portra401~uSoftness=0', 'There is no filter "portra401".'],
+    ['__proto__~uSoftness=0', 'There is no filter "__proto__".'],
+    ['portra400~uSoftness', '"uSoftness" in the address is no param with its number.'],
+    ['portra400~uSoftness=', '"uSoftness=" in the address is no param with its number.'],
+    ['portra400~uSoftness=0x1', '"uSoftness=0x1" in the address is no param with its number.'],
+    ['portra400~uSoftness=0~uSoftness=0', 'The address gives a param twice.'],
+    [`portra400${'~uSoftness=0'.repeat(2000)}`, 'That is far too long for a preset.'],
+    ['portra400~uSoftness=9', 'Softness (uSoftness) goes from 0 to 0.5, not to 9.'],
+    ['classic~__proto__=1', 'Classic has no param "__proto__".'],
+  ])('the address %.30s', (part, expected) => {
+    const found = fromUrlPart(part, filters)
+    expect(found instanceof PresetError ? found.message : found).toContain(expected)
+  })
+})
+
+test('whatever comes, there is a preset within the ranges or a short sentence, and no prototype is changed', () => {
+  const value = fc.oneof(fc.double(), fc.anything(), fc.constantFrom(0, 0.1, -1, null, '1', [], {}))
+  const name = fc.oneof(fc.constantFrom(...Object.keys(own.params), '__proto__', 'constructor'), fc.string())
+  const group = fc.oneof(fc.dictionary(name, value), fc.constant(own.params), fc.constant(own.film), value)
+  const hostile: fc.Arbitrary<string> = fc.oneof(
+    fc.string(),
+    fc.json(),
+    fc
+      .dictionary(fc.constantFrom('params', 'film', 'filter', '__proto__'), group)
+      .map((found) => JSON.stringify(found) ?? ''),
+  )
+  fc.assert(
+    fc.property(hostile, (text) => {
+      const said = sentence(text)
+      expect(said === 'accepted' || /^[A-Z].{10,200}\.$/.test(said)).toBe(true)
+      const shared = fromUrlPart(text, filters)
+      expect(shared instanceof PresetError).toBe(true)
+      expect(Object.keys(Object.prototype)).toEqual([])
+    }),
+    { numRuns: 2000 },
+  )
+})

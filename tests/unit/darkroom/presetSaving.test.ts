@@ -1,0 +1,111 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createServer, type Plugin, type ViteDevServer } from 'vite'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { presetSaving } from '../../../scripts/presetSaving.ts'
+import { presetText } from '../../../src/darkroom/presetText.ts'
+import { presetOf } from '../../../src/filters/Preset.ts'
+import { filterById } from '../../../src/filters/registry.ts'
+
+const filter = filterById('vintage')
+const faded = presetText(filter, { ...presetOf(filter), film: { ...filter.filmValues, dyeFade: 0.5 } })
+const before = 'as it was\n'
+/** Modules that a change of a file replaces, as the plugins after ours are told. */
+let heard = Promise.withResolvers<number>()
+const witness: Plugin = {
+  name: 'witness',
+  hotUpdate({ modules }) {
+    if (this.environment.name === 'client') heard.resolve(modules.length)
+  },
+}
+let folder: string
+let server: ViteDevServer
+let origin: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'presets-'))
+  server = await createServer({
+    configFile: false,
+    logLevel: 'silent',
+    server: { port: 0, watch: null, ws: false, fs: { strict: false } },
+    optimizeDeps: { noDiscovery: true },
+    plugins: [presetSaving(folder), witness],
+  })
+  await server.listen()
+  const address = server.httpServer?.address()
+  origin = `http://localhost:${typeof address === 'object' ? address?.port : ''}`
+})
+beforeEach(() => writeFile(join(folder, 'vintage.json'), before))
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+function post(path: string, body: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+  return fetch(`${origin}/darkroom/presets/${path}`, {
+    method: 'POST',
+    headers: { Origin: origin, 'Content-Type': 'application/json', ...headers },
+    body,
+  })
+}
+
+test('a valid preset of a known filter is written as the formatter wants it', async () => {
+  expect((await post('vintage', JSON.stringify(JSON.parse(faded)))).status).toBe(204)
+  expect(await readFile(join(folder, 'vintage.json'), 'utf8')).toBe(faded)
+  expect(spawnSync('oxfmt', ['--check', '.'], { cwd: folder }).status).toBe(0)
+})
+
+test('the registry’s own preset writes the very file that is there', async () => {
+  await post('vintage', presetText(filter, presetOf(filter)))
+  const [written, stored] = await Promise.all(
+    [join(folder, 'vintage.json'), 'presets/vintage.json'].map((path) => readFile(path, 'utf8')),
+  )
+  expect(written).toBe(stored)
+})
+
+test('what was saved reloads no page, what is edited by hand does', async () => {
+  const path = join(folder, 'vintage.json')
+  await writeFile(path, faded)
+  await server.transformRequest(`/@fs${path}?import`)
+  const replaced = () => {
+    heard = Promise.withResolvers()
+    server.watcher.emit('change', path)
+    return heard.promise
+  }
+  expect((await post('vintage', faded)).status).toBe(204)
+  expect(await replaced()).toBe(0)
+  await writeFile(path, faded.replace('0.5', '0.6'))
+  expect(await replaced()).toBe(1)
+})
+
+test.each([
+  ['an unknown filter', () => post('sepia', faded), 404],
+  ['a path that climbs', () => post('..%2Fvintage', faded), 404],
+  ['another filter’s preset', () => post('ektar100', faded), 400],
+  ['no JSON', () => post('vintage', 'no'), 400],
+  ['a value out of range', () => post('vintage', faded.replace('"dyeFade": 0.5', '"dyeFade": 9')), 400],
+  ['far too much', () => post('vintage', 'x'.repeat(100_000)), 413],
+  ['another site', () => post('vintage', faded, { Origin: 'http://evil.example' }), 403],
+  ['another port', () => post('vintage', faded, { Origin: 'http://localhost:1' }), 403],
+  ['a sandboxed page', () => post('vintage', faded, { Origin: 'null' }), 403],
+  ['a plain form', () => post('vintage', faded, { 'Content-Type': 'text/plain' }), 415],
+  ['a GET', () => fetch(`${origin}/darkroom/presets/vintage`), 405],
+])('%s writes nothing', async (_what, send, status) => {
+  const answer = await send()
+  expect(answer.status).toBe(status)
+  expect(await answer.text()).toMatch(/^[A-Z].*\.$/)
+  expect(await readdir(folder)).toEqual(['vintage.json'])
+  expect(await readFile(join(folder, 'vintage.json'), 'utf8')).toBe(before)
+})
+
+test('a request without an origin writes nothing', async () => {
+  const answer = await fetch(`${origin}/darkroom/presets/vintage`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: faded,
+  })
+  expect(answer.status).toBe(403)
+  expect(await readFile(join(folder, 'vintage.json'), 'utf8')).toBe(before)
+})

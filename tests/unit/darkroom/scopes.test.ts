@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+
+import type { Rgb } from '../../../src/film/Print.ts'
+import { clippedParts, countCodes } from '../../../src/darkroom/scopes/countCodes.ts'
+import { measurePatches } from '../../../src/darkroom/scopes/measurePatches.ts'
+import { glowOf } from '../../../src/darkroom/scopes/paintCounts.ts'
+import type { Pixels } from '../../../src/darkroom/scopes/Pixels.ts'
+import {
+  chromaOfCode,
+  hueTargets,
+  placeOf,
+  skinLine,
+  traceVectors,
+  vectorCells,
+} from '../../../src/darkroom/scopes/traceVectors.ts'
+import { traceWaveform, waveformLevels } from '../../../src/darkroom/scopes/traceWaveform.ts'
+import { patchAt, patchRect } from '../../../src/darkroom/sources/chartLayout.ts'
+import { chartPatches } from '../../../src/darkroom/sources/chartPatches.ts'
+import { skins } from '../../support/patches.ts'
+
+/** A picture of codes of 0 to 255, a colour a pixel. */
+function picture(width: number, height: number, colour: (x: number, y: number) => readonly number[]): Pixels {
+  const data = Uint8ClampedArray.from(
+    Array.from({ length: width * height }, (_, i) => [
+      ...colour(i % width, Math.floor(i / width)),
+      255,
+    ]).flat(),
+  )
+  return { data, width, height }
+}
+
+describe('the histogram', () => {
+  test('counts every pixel once in each channel', () => {
+    const { red, green, blue, luma } = countCodes(picture(4, 2, (x) => (x < 3 ? [10, 20, 30] : [255, 0, 0])))
+    expect([red[10], red[255], green[20], green[0], blue[30], blue[0]]).toEqual([6, 2, 6, 2, 6, 2])
+    expect(red.reduce((sum, count) => sum + count)).toBe(8)
+    expect([luma[19], luma[54]]).toEqual([6, 2])
+  })
+
+  test('tells how much of the picture has no more room below and above', () => {
+    const colours = [
+      [0, 0, 0],
+      [255, 255, 255],
+      [128, 128, 128],
+      [255, 255, 255],
+    ] as const
+    expect(clippedParts(countCodes(picture(4, 1, (x) => colours[x] ?? [])))).toEqual([0.25, 0.5])
+  })
+})
+
+test('the waveform keeps the columns, and the brightest is at the top', () => {
+  const counts = traceWaveform(picture(3, 2, (x) => (x === 1 ? [255, 0, 128] : [0, 0, 0])))
+  const at = (column: number, row: number, channel: number) => counts[(row * 3 + column) * 3 + channel]
+  expect(at(1, 0, 0)).toBe(2)
+  expect(at(1, waveformLevels - 1, 1)).toBe(2)
+  expect(at(1, waveformLevels - 1 - 64, 2)).toBe(2)
+  expect(at(0, waveformLevels - 1, 0)).toBe(2)
+  expect(counts.reduce((sum, count) => sum + count)).toBe(3 * 2 * 3)
+})
+
+describe('the vectorscope', () => {
+  test('has greys in its middle, and each pure colour at the edge of its hue', () => {
+    expect(chromaOfCode([0.4, 0.4, 0.4])).toEqual({ blue: 0, red: 0 })
+    expect(chromaOfCode([1, 0, 0]).red).toBeCloseTo(0.5)
+    expect(chromaOfCode([0, 0, 1]).blue).toBeCloseTo(0.5)
+    expect(placeOf({ blue: 0.5, red: 0.5 })).toEqual([1, 0])
+    const counts = traceVectors(picture(2, 1, (x) => (x === 0 ? [128, 128, 128] : [0, 0, 255])))
+    const middle = vectorCells / 2
+    expect(counts[middle * vectorCells + middle]).toBe(1)
+    expect(counts[Math.floor(0.5458 * vectorCells) * vectorCells + vectorCells - 1]).toBe(1)
+  })
+
+  test('has its six targets in the order of the hues, opposite to each other in pairs', () => {
+    expect(hueTargets.map(({ name }) => name)).toEqual(['R', 'Mg', 'B', 'Cy', 'G', 'Yl'])
+    for (const [index, { chroma }] of hueTargets.entries()) {
+      const opposite = hueTargets[(index + 3) % 6]?.chroma
+      expect(chroma.blue + (opposite?.blue ?? 1)).toBeCloseTo(0)
+      expect(chroma.red + (opposite?.red ?? 1)).toBeCloseTo(0)
+    }
+  })
+
+  test('has the skins of all depths beside its skin line', () => {
+    for (const skin of skins) {
+      const { blue, red } = chromaOfCode(skin)
+      const turn = Math.atan2(red, blue) - Math.atan2(skinLine.red, skinLine.blue)
+      expect(Math.abs((turn * 180) / Math.PI)).toBeLessThan(14)
+    }
+  })
+})
+
+test('one pixel can be seen, and many shine no more than fully', () => {
+  expect(glowOf(0)).toBe(0)
+  expect(glowOf(1)).toBeGreaterThan(0.15)
+  expect(glowOf(5000)).toBe(1)
+})
+
+describe('the chart', () => {
+  const size = { widthPx: 120, heightPx: 80 }
+
+  test('has 24 patches, apart from each other, and each is measured within itself', () => {
+    expect(chartPatches).toHaveLength(24)
+    expect(patchAt(size, 1, 1)).toBeNull()
+    expect(patchAt(size, 119, 30)).toBeNull()
+    for (const patch of chartPatches.keys()) {
+      const { xPx, yPx, widthPx, heightPx } = patchRect(size, patch)
+      expect(patchAt(size, xPx, yPx)).toBe(patch)
+      expect(patchAt(size, xPx + widthPx, yPx + heightPx)).toBe(patch)
+    }
+  })
+
+  const painted = (change: (code: Rgb) => Rgb) =>
+    picture(size.widthPx, size.heightPx, (x, y) => {
+      const patch = chartPatches[patchAt(size, x, y) ?? -1]
+      return patch ? change(patch.code).map((code) => Math.round(code * 255)) : [0, 0, 0]
+    })
+
+  test('differs by nothing where nothing was done to it', () => {
+    for (const { name, difference } of measurePatches(painted((code) => code))) {
+      expect(`${name} ${difference}`).toBe(`${name} 0`)
+    }
+  })
+
+  test('tells by how much a patch differs, from it alone', () => {
+    const measured = measurePatches(painted(([red, green, blue]) => [red, green, blue / 2]))
+    const [white, black] = [measured[18], measured[23]]
+    expect(white?.name).toBe('White')
+    expect(white?.difference).toBeGreaterThan(20)
+    expect(black?.difference).toBeGreaterThan(5)
+    expect(black?.after[2]).toBeCloseTo(26 / 255, 5)
+  })
+})

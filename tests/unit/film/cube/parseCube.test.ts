@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { CubeError, type CubeLut } from '../../../../src/film/cube/CubeLut.ts'
+import { cubeToLut } from '../../../../src/film/cube/cubeToLut.ts'
+import { parseCube } from '../../../../src/film/cube/parseCube.ts'
+import { sampleCube } from '../../../../src/film/cube/sampleCube.ts'
+import { sampleLut } from '../../../support/sampleLut.ts'
+
+function cubeOf(text: string): CubeLut {
+  const cube = parseCube(text)
+  if (cube instanceof CubeError) throw cube
+  return cube
+}
+
+function faultOf(text: string): string {
+  const cube = parseCube(text)
+  return cube instanceof CubeError ? cube.message : 'no fault'
+}
+
+const eight = [0, 1].flatMap((b) => [0, 1].flatMap((g) => [0, 1].map((r) => `${r} ${g} ${b}`)))
+const table = (...head: readonly string[]) => ['LUT_3D_SIZE 2', ...head, ...eight].join('\n')
+
+test('a table is read whatever its ends of lines, spaces, comments and title', () => {
+  const plain = cubeOf(table('TITLE "A look"'))
+  expect(plain).toMatchObject({ title: 'A look', dimensions: 3, sizePoints: 2, domainMax: [1, 1, 1] })
+  expect([...plain.data].slice(0, 6)).toEqual([0, 0, 0, 1, 0, 0])
+  const odd = `\uFEFF# made by hand\r\n\r\nTITLE A look\n  LUT_3D_SIZE\t2 \r${eight.join('\r\n# or\r\n')}`
+  expect(cubeOf(odd)).toEqual(plain)
+  expect(cubeOf(table('TITLE "A look"').replaceAll('1 ', '+10.00E-1 '))).toEqual(plain)
+})
+
+test('curves bend each channel by its own column', () => {
+  const cube = cubeOf('LUT_1D_SIZE 3\n0 0.2 1\n0.25 0.2 .5\n1 0.2 0')
+  const [red, green, blue] = sampleCube(cube, [0.75, 0.6, 0.25])
+  expect(red).toBeCloseTo(0.625)
+  expect(green).toBeCloseTo(0.2)
+  expect(blue).toBeCloseTo(0.75)
+})
+
+test('a domain says where a table begins and ends; outside it goes on as at its edge', () => {
+  const cube = cubeOf(table('DOMAIN_MIN 0.5 0 -1', 'DOMAIN_MAX 1 2 1'))
+  expect(sampleCube(cube, [0.75, 1, 0])).toEqual([0.5, 0.5, 0.5])
+  expect(sampleCube(cube, [0.2, 0, 1])).toEqual([0, 0, 1])
+  expect(cubeOf(table('LUT_3D_INPUT_RANGE 0 2')).domainMax).toEqual([2, 2, 2])
+})
+
+test('as a table of the booth it is the same colours, bounded to those that can be shown', () => {
+  const lut = cubeToLut(cubeOf(table()))
+  for (const colour of [[0.1, 0.5, 0.9] as const, [1, 0, 0.3] as const]) {
+    for (const [i, code] of sampleLut(lut, colour).entries()) expect(code).toBeCloseTo(colour[i] ?? NaN, 2)
+  }
+  const wild = cubeToLut(cubeOf('LUT_1D_SIZE 2\n-3 -1 0.5\n7 1e30 0.5'))
+  expect(Math.min(...wild.data)).toBe(0)
+  expect(Math.max(...wild.data)).toBe(1)
+})
+
+test.each([
+  ['nothing', '', 'The file has no numbers.'],
+  [
+    'numbers without a size',
+    '\n0 0 0',
+    'Line 2: LUT_1D_SIZE or LUT_3D_SIZE has to stand before the numbers.',
+  ],
+  ['two sizes', 'LUT_1D_SIZE 2\nLUT_3D_SIZE 2', 'Line 2: a file holds curves (LUT_1D_SIZE) or a table'],
+  ['a size twice', 'LUT_3D_SIZE 2\nLUT_3D_SIZE 2', 'Line 2: this is said twice.'],
+  ['a size of 1', 'LUT_3D_SIZE 1', 'Line 1: LUT_3D_SIZE needs a whole number of 2 to 256.'],
+  ['a size of millions', 'LUT_3D_SIZE 9999999', 'Line 1: LUT_3D_SIZE needs a whole number of 2 to 256.'],
+  ['too long a curve', 'LUT_1D_SIZE 65537', 'Line 1: LUT_1D_SIZE needs a whole number of 2 to 65536.'],
+  ['too few rows', 'LUT_3D_SIZE 256\n0 0 0', 'The file ends after 1 of 16777216 rows.'],
+  ['too many rows', `${table()}\n1 1 1`, 'Line 10: more than the 8 rows of its size.'],
+  ['a row of one number', 'LUT_1D_SIZE 2\n0\n1', 'Line 2: three numbers are needed, here are 1.'],
+  ['a row of four', 'LUT_1D_SIZE 2\n0 0 0 0', 'Line 2: three numbers are needed, here are 4.'],
+  ['NaN', 'LUT_1D_SIZE 2\nnan 0 0', 'Line 2: "nan" is not a finite decimal number.'],
+  ['infinity', 'LUT_1D_SIZE 2\n0 0 -inf', 'Line 2: "-inf" is not a finite decimal number.'],
+  ['a number too large', 'LUT_1D_SIZE 2\n0 0 1e39', 'Line 2: "1e39" is not a finite decimal number.'],
+  ['decimal commas', 'LUT_1D_SIZE 2\n0,5 0 0', 'Line 2: "0,5" is not a finite decimal number.'],
+  ['hexadecimals', 'LUT_1D_SIZE 2\n0x1 0 0', 'Line 2: "0x1" is not a finite decimal number.'],
+  [
+    'a domain upside down',
+    table('DOMAIN_MIN 0 1 0'),
+    'DOMAIN_MIN has to be below DOMAIN_MAX in every channel.',
+  ],
+  ['half a domain', table('DOMAIN_MIN 0 1'), 'Line 2: three numbers are needed, for red, green and blue.'],
+  ['half a range', table('LUT_3D_INPUT_RANGE 0'), 'Line 2: a range needs two numbers.'],
+  ['an unknown keyword', table('constructor 1'), 'Line 2: the keyword constructor is not one of the format.'],
+  ['a keyword too late', `${table()}\nTITLE "x"`, 'Line 10: keywords belong before the numbers.'],
+  ['a picture', '\uFFFDPNG\r\n\u001A\n\0\0\0', 'The file is not a text.'],
+  ['a giant', '#'.repeat(64 * 2 ** 20 + 1), 'The file is larger than 64 MiB.'],
+])('%s is refused with what is wrong and where', (_, text, fault) => {
+  expect(faultOf(text)).toContain(fault)
+})
+
+const word = fc.oneof(
+  fc.constantFrom(
+    ...'TITLE LUT_1D_SIZE LUT_3D_SIZE DOMAIN_MIN DOMAIN_MAX LUT_3D_INPUT_RANGE __proto__'.split(' '),
+  ),
+  fc.constantFrom('0', '1', '2', '-1', '1e308', '1e-308', 'NaN', '"', '#', '\uFEFF', '\n', '\r', '\u2028'),
+  fc.double().map(String),
+  fc.string({ unit: 'binary' }),
+)
+const file = fc.array(word, { maxLength: 60 }).chain((words) => {
+  return fc.constantFrom(' ', '\n', '\r\n', '\t').map((space) => words.join(space))
+})
+
+const mutated = fc.tuple(fc.nat(80), fc.nat(3), word).map(([at, cut, put]) => {
+  const good = table('TITLE "t"', 'DOMAIN_MAX 2 2 2')
+  return good.slice(0, at) + put + good.slice(at + cut)
+})
+
+test('no text makes it throw: either it says why, or it gives a table that can be used', () => {
+  let taken = 0
+  const isSound = (text: string) => {
+    const cube = parseCube(text)
+    if (cube instanceof CubeError) return /^[A-Z].*\.$/s.test(cube.message)
+    taken += 1
+    return cubeToLut(cube, 3).data.every((code) => code >= 0 && code <= 1)
+  }
+  fc.assert(fc.property(fc.oneof(file, mutated), isSound), { seed: 7, numRuns: 2000 })
+  expect(taken).toBeGreaterThan(20)
+})

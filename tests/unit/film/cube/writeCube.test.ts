@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { filmPrint } from '../../../../src/film/bakeLut.ts'
+import { CubeError } from '../../../../src/film/cube/CubeLut.ts'
+import { cubeToLut } from '../../../../src/film/cube/cubeToLut.ts'
+import { fitCube } from '../../../../src/film/cube/fitCube.ts'
+import { parseCube } from '../../../../src/film/cube/parseCube.ts'
+import { writeCube } from '../../../../src/film/cube/writeCube.ts'
+import { films } from '../../../../src/film/films.ts'
+import { largestDifference, printOfCube } from '../../../support/cubeError.ts'
+import { sampleLut } from '../../../support/sampleLut.ts'
+
+test.each(Object.entries(films))(
+  'an exported %s is the film within 1/255 to an independent parser, and within 2/255 when it is imported again',
+  (id, film) => {
+    const print = filmPrint(film)
+    const text = writeCube(fitCube(print, id))
+    expect(largestDifference(printOfCube(text), print)).toBeLessThan(1)
+    const imported = parseCube(text)
+    if (imported instanceof CubeError) throw imported
+    expect(imported.title).toBe(id)
+    const lut = cubeToLut(imported)
+    expect(largestDifference((colour) => sampleLut(lut, colour), print)).toBeLessThan(2)
+  },
+)
+
+test('a picture without a film is exported as a table that changes nothing', () => {
+  const text = writeCube(fitCube((colour) => colour, 'Classic'))
+  expect(largestDifference(printOfCube(text), (colour) => colour)).toBeLessThan(0.001)
+})
+
+test('the text has title, size, domain, and 33 x 33 x 33 rows of six decimals, red fastest', () => {
+  const text = writeCube(fitCube(([red, green, blue]) => [red, green / 2, blue / 4], 'My "own"\nlook é'))
+  const lines = text.split('\n')
+  expect(lines.slice(0, 6)).toEqual([
+    'TITLE "My ownlook "',
+    'LUT_3D_SIZE 33',
+    'DOMAIN_MIN 0.000000 0.000000 0.000000',
+    'DOMAIN_MAX 1.000000 1.000000 1.000000',
+    '0.000000 0.000000 0.000000',
+    '0.031250 0.000000 0.000000',
+  ])
+  expect(lines.slice(-2)).toEqual(['1.000000 0.500000 0.250000', ''])
+  expect(lines).toHaveLength(4 + 33 ** 3 + 1)
+})

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bakeFilm } from '../../src/film/bakeLut.ts'
+import type { FilmId } from '../../src/film/Film.ts'
+import type { Developed } from '../../src/film/filmBenchWorker.ts'
+import { tuneFilm } from '../../src/film/filmParams.ts'
+import { films } from '../../src/film/films.ts'
+import { type FilmBench, openFilmBench } from '../../src/film/openFilmBench.ts'
+import type { Engine } from '../../src/filters/Engine.ts'
+import { loadLuts } from '../../src/filters/loadLuts.ts'
+import { lutPoints } from '../../src/filters/Luts.ts'
+import { createCpuEngine } from '../../src/filters/reference/createCpuEngine.ts'
+import { filterById } from '../../src/filters/registry.ts'
+import { openGpuEngine } from '../../src/ui/live/openGpuEngine.tsx'
+import { maxDifference, portrait } from '../support/pictures.ts'
+import { someExposure } from '../support/someExposure.ts'
+import { withoutEffects } from '../support/withoutEffects.ts'
+
+const ignore = () => undefined
+const drafts: { readonly film: FilmId; readonly draft: Developed }[] = []
+let bench: FilmBench
+let gpu: Engine
+let cpu: Engine
+
+beforeAll(async () => {
+  bench = openFilmBench((film, draft) => drafts.push({ film, draft }))
+  const luts = await loadLuts()
+  gpu = await openGpuEngine(luts, { onLost: ignore, onRestored: ignore })
+  cpu = createCpuEngine(luts)
+})
+
+afterAll(() => {
+  bench.close()
+  gpu.dispose()
+  cpu.dispose()
+})
+
+test('develops a film with other values as the booth would, a draft of it first', async () => {
+  drafts.length = 0
+  const values = { exposureStops: -1, dyeFade: 0.5 }
+  const developed = await bench.develop('portra400', values)
+  const wanted = bakeFilm(tuneFilm(films.portra400, values), lutPoints)
+  expect(developed?.lut).toEqual(wanted)
+  expect(drafts.map(({ film }) => film)).toEqual(['portra400'])
+  const draft = drafts[0]?.draft.lut.data ?? new Float32Array()
+  expect(draft.length).toBe(wanted.data.length)
+  const apart = draft.map((code, i) => Math.abs(code - (wanted.data[i] ?? NaN)))
+  expect(Math.max(...apart)).toBeLessThan(12 / 255)
+  expect(developed?.curves.print.length).toBe(3)
+})
+
+test('the newest order wins: what it overtakes comes to nothing, and the last draft is its own', async () => {
+  drafts.length = 0
+  const contrasts = [0.8, 0.9, 1.1, 1.2, 1.3]
+  const orders = contrasts.map((printContrast) => bench.develop('tmax3200', { printContrast }))
+  const developed = await Promise.all(orders)
+  const newest = bakeFilm(tuneFilm(films.tmax3200, { printContrast: 1.3 }), lutPoints)
+  expect(developed.map((lut) => lut !== null)).toEqual([false, false, false, false, true])
+  expect(developed.at(-1)?.lut).toEqual(newest)
+  expect(drafts.at(-1)?.draft.curves).toEqual(developed.at(-1)?.curves)
+})
+
+test('values that no film stands are a fault, and the bench goes on', async () => {
+  await expect(bench.develop('portra400', { flare: 100 })).rejects.toThrow("can't be developed")
+  expect(await bench.develop('tmax3200', {})).not.toBeNull()
+})
+
+test('a table that is set is in the next picture of both engines, alike, and the own one brings the old picture back', async () => {
+  const exposure = someExposure(withoutEffects(filterById('portra400')))
+  const picture = await createImageBitmap(await portrait({ widthPx: 64, heightPx: 48 }))
+  const paint = () => [gpu.develop(picture, exposure), cpu.develop(picture, exposure)] as const
+  const [before] = paint()
+  const developed = await bench.develop('portra400', { exposureStops: -2, printContrast: 1.4 })
+  const own = await bench.develop('portra400', {})
+  if (!developed || !own) throw new Error('nothing was developed')
+  for (const engine of [gpu, cpu]) engine.setTable('portra400', developed.lut)
+  const [painted, reference] = paint()
+  expect(maxDifference(painted, before)).toBeGreaterThan(20)
+  expect(maxDifference(painted, reference)).toBeLessThanOrEqual(1)
+  for (const engine of [gpu, cpu]) engine.setTable('portra400', own.lut)
+  expect(maxDifference(paint()[0], before)).toBe(0)
+})
