@@ -9,7 +9,7 @@ import type { Precache } from '../src/offline/Precache.ts'
 const source = 'src/offline/serviceWorker.ts'
 const fileName = 'sw.js'
 
-/** Not kept: the worker itself, the designers' panel, the page of `?diagnose`, the icons (the system has them), and what crawlers read. */
+/** Not kept: the worker itself, the designers' panel and its worker, the page of `?diagnose`, the icons (the system has them), and what crawlers read. */
 const left = /\/(sw\.js|robots\.txt)$|\.(br|gz|map)$|\/icons\/|darkroom|filmBench|diagnose/i
 
 /**

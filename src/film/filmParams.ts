@@ -18,7 +18,7 @@ const ranges: Readonly<Record<FilmParamId, Omit<Param, 'value'>>> = {
   pushStops: { label: 'Push or pull', unit: 'stops', min: -2, max: 3, step: 0.1 },
   printContrast: { label: 'Print contrast', min: 0.4, max: 1.6, step: 0.01 },
   dyeFade: { label: 'Dye fade', min: 0, max: 1.5, step: 0.01 },
-  flare: { label: 'Flare', unit: '%', min: 0, max: 4, step: 0.1 },
+  flare: { label: 'Flare', unit: '%', min: 0, max: 3, step: 0.1 },
 }
 
 const presets = { cpm35, portra400, ektar100, tmax3200, polaroid, vintage } satisfies Readonly<

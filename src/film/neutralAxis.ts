@@ -4,7 +4,6 @@ import type { Layers } from './Film.ts'
 import { findDensities } from './findDensities.ts'
 import type { Lab } from './lab.ts'
 import type { LayerDensity } from './layerDensities.ts'
-import { mapLayers } from './mapLayers.ts'
 
 /**
  * How the greys are to look. Three layers never run quite parallel: undamped, the published curves print lavender
@@ -17,9 +16,6 @@ export type NeutralAxis = {
   readonly cast: readonly Lab[]
 }
 
-/** Longest bend; more is asked for by casts that a print can't have, as in blacks under much flare. */
-const longestBendD = 0.3
-
 /** Greys at which the curves are bent, evenly spaced in code. */
 const greyCount = 65
 
@@ -31,7 +27,7 @@ type Greys = {
 
 /**
  * Bends each layer's curve, by its own exposure only, so that greys look as wanted: a small change of density
- * under which hues stay smooth, as they would not if colours were corrected in the picture.
+ * (0.3 at most), under which hues stay smooth, as they would not if colours were corrected in the picture.
  */
 export function bendToNeutral(
   layers: Layers<LayerDensity>,
@@ -46,7 +42,7 @@ export function bendToNeutral(
     const [castA, castB] = castAt(lightness)
     const wanted: Lab = [lightness, (1 - damping) * a + castA, (1 - damping) * b + castB]
     const found = findDensities(look, wanted, densities)
-    return mapLayers(found, (density, i) => little(density - densities[i]))
+    return [found[0] - densities[0], found[1] - densities[1], found[2] - densities[2]]
   })
   const bent = (i: 0 | 1 | 2): LayerDensity => {
     const bend = held(
@@ -56,10 +52,6 @@ export function bendToNeutral(
     return (logE) => layers[i](logE) + bend(logE)
   }
   return [bent(0), bent(1), bent(2)]
-}
-
-function little(bendD: number): number {
-  return Math.min(Math.max(bendD, -longestBendD), longestBendD)
 }
 
 /** a* and b* that are wished for at an L*. */

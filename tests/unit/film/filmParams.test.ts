@@ -43,6 +43,12 @@ describe.each(ids)('%s', (id) => {
     }
   })
 
+  test('has greys that never get darker with more light, at both ends of every range', () => {
+    for (const [name, { min, max }] of paramsOf(id)) {
+      for (const end of [min, max]) expect(measured(id, { [name]: end }).smallestRise).toBeGreaterThan(-1e-4)
+    }
+  })
+
   test('can be developed with every value at an end at once', () => {
     for (const end of ['min', 'max'] as const) {
       const ends = Object.fromEntries(paramsOf(id).map(([name, param]) => [name, param[end]]))

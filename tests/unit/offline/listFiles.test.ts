@@ -31,6 +31,7 @@ it('leaves out what no visitor needs without a network', async () => {
     'index.html.br',
     'assets/a-1.js.gz',
     'assets/Darkroom-2.js',
+    'assets/filmBenchWorker-4.js',
     'assets/runDiagnose-3.js',
     'icons/i.png',
   ]
