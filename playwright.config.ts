@@ -14,7 +14,7 @@ export default defineConfig({
   timeout: 60_000,
   // A booth that does not start must not keep the run waiting for every test's time.
   maxFailures: 20,
-  globalTimeout: 13 * 60_000,
+  globalTimeout: 20 * 60_000,
   use: {
     baseURL: `http://localhost:${port}`,
     viewport: { width: 1280, height: 800 },
