@@ -22,9 +22,8 @@ const stylesOf = (url: string) =>
 test('S5: the page of the darkroom, and no other, may have the one style of its sliders', () => {
   expect(stylesOf('/?darkroom')).toBe("'self' 'sha256-WU+tMAooBGOdJsdyBqbrrPu4TVMhi7m8OLZ9L4tWidA='")
   expect(stylesOf('/?kiosk&darkroom=look')).toContain('sha256-')
-  for (const url of ['/', '/?kiosk', '/darkroom', '/?x=darkroom', '//', '/%']) {
-    expect(stylesOf(url), url).toBe("'self'")
-  }
+  const others = ['/', '/?kiosk', '/darkroom', '/?x=darkroom', '//', '/%']
+  expect(new Set(others.map(stylesOf))).toEqual(new Set(["'self'"]))
 })
 
 for (const address of ['abc.supabase.co', 'javascript:alert(1)', "https://'; script-src *"]) {
