@@ -1,4 +1,5 @@
 import { assertNever } from '../lib/assertNever.ts'
+import { atOnce } from '../lib/inStretches.ts'
 import { roundToHalf } from '../lib/roundToHalf.ts'
 import { blackAndWhitePrint } from './blackAndWhitePrint.ts'
 import { colourPrint } from './colourPrint.ts'
@@ -23,11 +24,7 @@ export function filmPrint(film: Film): Print {
 
 /** The film's chain as a table of `sizePoints` to the side, 2 or more; 33 keeps it within 0.1 of CIEDE2000. */
 export function bakeLut(filmId: FilmId, sizePoints: number): Lut {
-  const slices = bakeSlices(filmId, sizePoints)
-  for (;;) {
-    const { done, value } = slices.next()
-    if (done === true) return value
-  }
+  return atOnce(bakeSlices(filmId, sizePoints))
 }
 
 /** The same in steps of some milliseconds each, for those who must do other things in between. */

@@ -2,16 +2,14 @@ import { BufferAttribute, BufferGeometry, Mesh, type RawShaderMaterial, type Tex
 import type { Rect, Size } from '../../lib/geometry.ts'
 import type { Exposure } from '../Engine.ts'
 import type { Filter, FilterId } from '../Filter.ts'
-import { type Luts, lutOf } from '../Luts.ts'
 import { filters } from '../registry.ts'
 import type { Part } from './assemble.ts'
 import { type BoothUniforms, newBoothUniforms, setExposure } from './boothUniforms.ts'
-import { grainTexture } from './byteTexture.ts'
 import { createPasses, type Draw } from './createPasses.ts'
 import { createShrinking } from './createShrinking.ts'
 import { createStampBox } from './createStampBox.ts'
 import { filterMaterial, withParams } from './filterMaterial.ts'
-import { lutTexture } from './packedTexture.ts'
+import type { ScreenTextures } from './screenTextures.ts'
 
 /** A part of a picture. */
 export type PictureOf = {
@@ -48,10 +46,11 @@ export type Screen = {
   readonly dispose: () => void
 }
 
-/** @throws ShaderError for a shader that breaks the contract */
-export function createScreen(luts: Luts): Screen {
-  const tables = new Map([...luts.keys()].map((film) => [film, lutTexture(lutOf(luts, film))]))
-  const grain = grainTexture()
+/**
+ * Takes the textures over: they are freed with it.
+ * @throws ShaderError for a shader that breaks the contract
+ */
+export function createScreen({ tables, grain }: ScreenTextures): Screen {
   const booth = newBoothUniforms(grain)
   const tableOf = (film: (typeof filters)[number]['film']) => (film && tables.get(film)) ?? null
   const materialsOf = (some: readonly Filter[], part: Part) =>

@@ -15,17 +15,23 @@ export async function prepareFilters(renderer: WebGLRenderer, screen: Screen, en
   if (renderer.extensions.has('KHR_parallel_shader_compile')) await compileAll(renderer, screen)
   const pixel = await createImageBitmap(new ImageData(1, 1))
   const exposure = { mirror: false, seed: 0, metering: neutralMetering, takenAt: 0, dateStamp: true }
-  for (const filter of filters) engine.develop(pixel, { filter, ...exposure })
+  engine.proofs.keepStill(pixel)
+  for (const [place, filter] of filters.entries()) {
+    engine.proofs.print(place, { filter, ...exposure })
+    // A driver finishes a program when it first draws with it; a picture that is fetched like this waits without the page.
+    await engine.proofs.read()
+  }
   pixel.close()
 }
 
-/** Lets the main thread go on while the driver compiles, where the driver can. */
+/** Lets the main thread go on while the driver compiles, all of them at once, where the driver can. */
 async function compileAll(renderer: WebGLRenderer, screen: Screen): Promise<void> {
   const camera = new Camera()
-  for (const material of [...screen.materials.values(), ...screen.passes]) {
+  const compiling = [...screen.materials.values(), ...screen.passes].map((material) => {
     screen.mesh.material = material
-    await renderer.compileAsync(screen.mesh, camera)
-  }
+    return renderer.compileAsync(screen.mesh, camera)
+  })
+  await Promise.all(compiling)
 }
 
 /** three would only log them. */

@@ -4,8 +4,10 @@ import { EngineLostError } from '../../filters/EngineLostError.ts'
 import { createGpuEngine } from '../../filters/gpu/createGpuEngine.ts'
 import { createRenderer } from '../../filters/gpu/createRenderer.ts'
 import { createScreen } from '../../filters/gpu/createScreen.ts'
+import { screenTextures } from '../../filters/gpu/screenTextures.ts'
 import { prepareFilters } from '../../filters/gpu/prepareFilters.ts'
 import type { Luts } from '../../filters/Luts.ts'
+import { inStretches } from '../../lib/inStretches.ts'
 
 type Renderer = ReturnType<typeof createRenderer>
 
@@ -21,9 +23,10 @@ export type ContextEvents = {
  * @throws Error where there is no WebGL2, ShaderError for a broken shader, EngineLostError after a crash meanwhile
  */
 export async function openGpuEngine(luts: Luts, events: ContextEvents): Promise<Engine> {
+  const textures = await inStretches(screenTextures(luts))
   const canvas = document.createElement('canvas')
   const renderer = createRenderer(canvas)
-  const screen = createScreen(luts)
+  const screen = createScreen(textures)
   const stage = await openStage(renderer, <primitive object={screen.mesh} />)
   const unwatch = watchContext(canvas, events)
   const engine = createGpuEngine({ renderer, screen, present: stage.present })
