@@ -1,10 +1,12 @@
+import { nextTurn } from './nextTurn.ts'
+
 /** Longest stretch of work; a step more comes on top. */
 const stretchMs = 12
 
 /** Works on this thread, which is left free again and again: between stretches of steps of a few milliseconds. */
 export async function inStretches<Result>(steps: Generator<void, Result>): Promise<Result> {
   for (;;) {
-    await new Promise((resolve) => setTimeout(resolve))
+    await nextTurn()
     const endMs = performance.now() + stretchMs
     do {
       const { done, value } = steps.next()

@@ -5,6 +5,7 @@ import { filters } from '../registry.ts'
 import { assemble, assemblePass, type Assembled, compileError, passNames } from './assemble.ts'
 import type { Screen } from './createScreen.ts'
 import { shaderSource } from './shaderSource.ts'
+import { untilDrawn } from './untilDrawn.ts'
 
 /**
  * Compiles every filter and uploads its table, so that choosing one never waits.
@@ -18,9 +19,11 @@ export async function prepareFilters(renderer: WebGLRenderer, screen: Screen, en
   engine.proofs.keepStill(pixel)
   for (const [place, filter] of filters.entries()) {
     engine.proofs.print(place, { filter, ...exposure })
-    // A driver finishes a program when it first draws with it; a picture that is fetched like this waits without the page.
-    await engine.proofs.read()
+    // A driver finishes a program when it first draws with it: whoever asked it for anything now would wait.
+    await untilDrawn(renderer)
   }
+  // Tells whether the pixels can be had back.
+  engine.develop(pixel, { filter: filters[0], ...exposure })
   pixel.close()
 }
 
