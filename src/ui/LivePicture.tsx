@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { cameraAtom } from '../state/boothAtom.ts'
 import { engineAtom, liveExposureAtom } from '../state/filterAtoms.ts'
 import { markLoadedAtom } from '../state/introAtoms.ts'
-import { proofTickAtom } from '../state/proofAtoms.ts'
+import { liveSavingAtom, liveTickAtom } from '../state/livePaceAtoms.ts'
 import { BrokenPicture } from './BrokenPicture.tsx'
 import { ErrorBoundary } from './kit/ErrorBoundary.tsx'
 import { LiveView } from './live/LiveView.tsx'
@@ -14,7 +14,8 @@ export function LivePicture() {
   const exposure = useAtomValue(liveExposureAtom)
   const setEngine = useSetAtom(engineAtom)
   const markLoaded = useSetAtom(markLoadedAtom)
-  const onPaint = useSetAtom(proofTickAtom)
+  const quality = useAtomValue(liveSavingAtom)
+  const onPaint = useSetAtom(liveTickAtom)
   const video = camera.state === 'active' ? camera.source.video : null
   return (
     <ErrorBoundary fallback={(tryAgain) => <BrokenPicture onTryAgain={tryAgain} />}>
@@ -23,6 +24,7 @@ export function LivePicture() {
         exposure={exposure}
         onEngine={setEngine}
         onProgress={markLoaded}
+        quality={quality}
         onPaint={onPaint}
       />
     </ErrorBoundary>

@@ -29,6 +29,8 @@ export type Shown = PictureOf & {
   readonly flip: boolean
   /** True for a frame of many: its glow may be that of a frame just before. */
   readonly moving: boolean
+  /** How many times smaller than usual the glow is painted: 1 or more. */
+  readonly glowShrink: number
 }
 
 /** The triangle that covers the screen, drawn with one material after the other. */
