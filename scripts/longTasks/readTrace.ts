@@ -1,0 +1,129 @@
+/** A trace event of Chromium, as far as it is read here; moments and durations are microseconds. */
+export type TraceEvent = {
+  readonly name: string
+  readonly ph: string
+  readonly pid: number
+  readonly tid: number
+  readonly ts: number
+  readonly dur?: number
+  readonly id?: string
+  readonly args?: {
+    readonly name?: string
+    readonly data?: {
+      readonly startTime?: number
+      readonly cpuProfile?: { readonly nodes?: readonly ProfileNode[]; readonly samples?: readonly number[] }
+      readonly timeDeltas?: readonly number[]
+    }
+  }
+}
+
+type ProfileNode = {
+  readonly id: number
+  readonly parent?: number
+  readonly callFrame: { readonly functionName: string; readonly url?: string; readonly lineNumber?: number }
+}
+
+/** What the page's thread did for a while; moments and durations are milliseconds, the moment since the trace began. */
+export type Task = {
+  readonly atMs: number
+  readonly ms: number
+  /** What was asked of the visit last: a mark of the page. */
+  readonly phase: string
+  /** How long it was busy with what, by the kind of the innermost function. */
+  readonly kinds: ReadonlyMap<Kind, number>
+  /** The same by function, the longest first. */
+  readonly functions: readonly (readonly [name: string, ms: number])[]
+}
+
+/** `script` is the booth's own; `gpu` waits for the GPU, `picture` for canvases; `browser` is what no script asked for. */
+export type Kind = 'script' | 'gpu' | 'picture' | 'gc' | 'browser'
+
+type Span = { readonly startUs: number; readonly endUs: number }
+type Sample = { readonly atUs: number; readonly us: number; readonly node: ProfileNode }
+
+const taskNames: ReadonlySet<string> = new Set(['RunTask', 'ThreadControllerImpl::RunTask'])
+/** Marks of the visit begin with this. */
+export const phasePrefix = 'phase: '
+
+/** The tasks of the page's main thread that took longer than `leastMs`, in their order. */
+export function longTasks(events: readonly TraceEvent[], leastMs: number): readonly Task[] {
+  const { pid, tid } = pageThread(events)
+  const own = events.filter((event) => event.pid === pid)
+  const samples = readSamples(own)
+  const phases = own
+    .filter(({ name }) => name.startsWith(phasePrefix))
+    .toSorted((one, two) => one.ts - two.ts)
+  const beginUs = phases[0]?.ts ?? 0
+  return own
+    .filter((event) => event.tid === tid && taskNames.has(event.name) && (event.dur ?? 0) > leastMs * 1000)
+    .toSorted((one, two) => one.ts - two.ts)
+    .filter((event, at, all) => event.ts >= (all[at - 1]?.ts ?? 0) + (all[at - 1]?.dur ?? 0))
+    .map(({ ts, dur = 0 }) => ({
+      atMs: (ts - beginUs) / 1000,
+      ms: dur / 1000,
+      phase: (phases.findLast((mark) => mark.ts <= ts)?.name ?? 'start').replace(phasePrefix, ''),
+      ...busyWith(samples, { startUs: ts, endUs: ts + dur }),
+    }))
+}
+
+/** @throws Error where no page has left a mark */
+function pageThread(events: readonly TraceEvent[]): { readonly pid: number; readonly tid: number } {
+  const mark = events.find(({ name }) => name.startsWith(phasePrefix))
+  const thread = events.find(({ pid, args }) => pid === mark?.pid && args?.name === 'CrRendererMain')
+  if (!thread) throw new Error('the trace has no page')
+  return thread
+}
+
+function readSamples(events: readonly TraceEvent[]): readonly Sample[] {
+  const starts = new Map(
+    events.flatMap(({ name, id, args }) => (name === 'Profile' ? [[id, args?.data?.startTime ?? 0]] : [])),
+  )
+  const nodes = new Map<string, ProfileNode>()
+  const moments = new Map(starts)
+  return events
+    .filter(({ name }) => name === 'ProfileChunk')
+    .toSorted((one, two) => one.ts - two.ts)
+    .flatMap(({ id, args }) => {
+      const profile = args?.data?.cpuProfile
+      for (const node of profile?.nodes ?? []) nodes.set(`${id} ${node.id}`, node)
+      return (profile?.samples ?? []).flatMap((sample, at): readonly Sample[] => {
+        const us = args?.data?.timeDeltas?.[at] ?? 0
+        const atUs = (moments.get(id) ?? 0) + us
+        moments.set(id, atUs)
+        const node = nodes.get(`${id} ${sample}`)
+        return node ? [{ atUs, us, node }] : []
+      })
+    })
+}
+
+function busyWith(samples: readonly Sample[], { startUs, endUs }: Span): Pick<Task, 'kinds' | 'functions'> {
+  const kinds = new Map<Kind, number>()
+  const functions = new Map<string, number>()
+  for (const [at, { atUs, node }] of samples.entries()) {
+    if (atUs < startUs || atUs >= endUs) continue
+    // A sample stands for the time up to the next one.
+    const ms = (Math.min(endUs, samples[at + 1]?.atUs ?? endUs) - atUs) / 1000
+    const kind = kindOf(node)
+    kinds.set(kind, (kinds.get(kind) ?? 0) + ms)
+    functions.set(nameOf(node), (functions.get(nameOf(node)) ?? 0) + ms)
+  }
+  return { kinds, functions: [...functions].toSorted(([, one], [, two]) => two - one) }
+}
+
+const gpuCalls =
+  /^(read|tex|copyTex|buffer|get(Buffer|Program|Shader|Active|Uniform|Attrib|Extension|Supported|Parameter|Error|Context)|clientWait|fence|draw(Arrays|Elements)|link|compile|checkFramebuffer|uniform|bind|clear$|flush|finish|create(Program|Shader|Texture))/
+const pictureCalls =
+  /^(drawImage|(get|put|create)ImageData|toBlob|createImageBitmap|fill|stroke|measureText|convertToBlob)/
+
+function kindOf({ callFrame: { functionName, url = '' } }: ProfileNode): Kind {
+  if (functionName === '(garbage collector)') return 'gc'
+  if (functionName.startsWith('(')) return 'browser'
+  if (url !== '') return 'script'
+  if (pictureCalls.test(functionName)) return 'picture'
+  return gpuCalls.test(functionName) ? 'gpu' : 'script'
+}
+
+function nameOf({ callFrame: { functionName, url = '', lineNumber = 0 } }: ProfileNode): string {
+  const file = /([\w-]+?)(-[\w-]{8})?\.js/.exec(url)?.[1]
+  return `${functionName || 'anonymous'}${file ? ` (${file}:${lineNumber})` : ''}`
+}
