@@ -49,7 +49,7 @@ export const phasePrefix = 'phase: '
 export function longTasks(events: readonly TraceEvent[], leastMs: number): readonly Task[] {
   const { pid, tid } = pageThread(events)
   const own = events.filter((event) => event.pid === pid)
-  const samples = readSamples(own)
+  const samples = readSamples(own, tid)
   const phases = own
     .filter(({ name }) => name.startsWith(phasePrefix))
     .toSorted((one, two) => one.ts - two.ts)
@@ -74,14 +74,13 @@ function pageThread(events: readonly TraceEvent[]): { readonly pid: number; read
   return thread
 }
 
-function readSamples(events: readonly TraceEvent[]): readonly Sample[] {
-  const starts = new Map(
-    events.flatMap(({ name, id, args }) => (name === 'Profile' ? [[id, args?.data?.startTime ?? 0]] : [])),
-  )
+/** A profile begins on the thread that it is of; a worker has its own. */
+function readSamples(events: readonly TraceEvent[], thread: number): readonly Sample[] {
+  const own = events.filter(({ name, tid }) => name === 'Profile' && tid === thread)
+  const moments = new Map(own.map(({ id, args }) => [id, args?.data?.startTime ?? 0]))
   const nodes = new Map<string, ProfileNode>()
-  const moments = new Map(starts)
   return events
-    .filter(({ name }) => name === 'ProfileChunk')
+    .filter(({ name, id }) => name === 'ProfileChunk' && moments.has(id))
     .toSorted((one, two) => one.ts - two.ts)
     .flatMap(({ id, args }) => {
       const profile = args?.data?.cpuProfile

@@ -36,7 +36,7 @@ export async function visitBooth(page: Page, url: string, throttling: number): P
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await phase('guest book')
   await key('Guest Handbook').click()
-  await page.getByLabel('Your Message').waitFor()
+  await page.getByRole('dialog', { name: 'Guest Handbook' }).getByRole('textbox').first().waitFor()
   await frames(page, 60)
 }
 

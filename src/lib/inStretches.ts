@@ -1,7 +1,7 @@
 import { nextTurn } from './nextTurn.ts'
 
 /** Longest stretch of work; a step more comes on top. */
-const stretchMs = 12
+const stretchMs = 5
 
 /** Works on this thread, which is left free again and again: between stretches of steps of a few milliseconds. */
 export async function inStretches<Result>(steps: Generator<void, Result>): Promise<Result> {

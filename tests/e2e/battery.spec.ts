@@ -13,10 +13,11 @@ test('a hidden page, a stage whose camera is off and an open strip draw nothing'
   await page.addInitScript(countDrawings)
   await openWithClock(page)
   await startCamera(page)
+  await expect(page.getByLabel('Live camera view')).toBeVisible()
   await expect.poll(() => inFrames(page), 'the camera runs').toBeGreaterThan(10)
 
   await hidePage(page, true)
-  expect(await inFrames(page), 'hidden').toBe(0)
+  await expect.poll(() => inFrames(page), 'hidden').toBe(0)
   await hidePage(page, false)
   await expect.poll(() => inFrames(page), 'shown again').toBeGreaterThan(10)
 

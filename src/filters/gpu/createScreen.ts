@@ -41,6 +41,8 @@ export type Screen = {
   readonly mesh: ScreenMesh
   readonly materials: ReadonlyMap<FilterId, RawShaderMaterial>
   readonly passes: readonly RawShaderMaterial[]
+  /** Those of the date, of the filters that have one. */
+  readonly stamps: readonly RawShaderMaterial[]
   /** Paints the passes before the filter's own, and makes that one ready to be drawn. */
   readonly show: (shown: Shown, draw: Draw) => void
   /** Draws a small copy of a picture, undeveloped, first row at the bottom. */
@@ -63,13 +65,15 @@ export function createScreen({ tables, grain }: ScreenTextures): Screen {
   const mesh = new Mesh(screenTriangle(), firstOf(materials))
   mesh.frustumCulled = false
   const dated = filters.filter(({ params }) => 'uStampLight' in params)
-  const date = createStampBox(mesh, materialsOf(dated, 'stamp'), booth)
+  const stamps = materialsOf(dated, 'stamp')
+  const date = createStampBox(mesh, stamps, booth)
   const passes = createPasses(mesh, booth)
   const shrinking = createShrinking(booth)
   return {
     mesh,
     materials,
     passes: [...passes.materials, shrinking.material],
+    stamps: [...stamps.values()],
     show: (shown, draw) => {
       const { exposure, developed } = shown
       date.hide()

@@ -1,4 +1,5 @@
 import { Camera, type WebGLRenderer } from 'three'
+import { nextTurn } from '../../lib/nextTurn.ts'
 import { neutralMetering } from '../../photo/Metering.ts'
 import type { Engine } from '../Engine.ts'
 import { filters } from '../registry.ts'
@@ -22,18 +23,18 @@ export async function prepareFilters(renderer: WebGLRenderer, screen: Screen, en
     // A driver finishes a program when it first draws with it: whoever asked it for anything now would wait.
     await untilDrawn(renderer)
   }
-  // Tells whether the pixels can be had back.
-  engine.develop(pixel, { filter: filters[0], ...exposure })
   pixel.close()
 }
 
 /** Lets the main thread go on while the driver compiles, all of them at once, where the driver can. */
 async function compileAll(renderer: WebGLRenderer, screen: Screen): Promise<void> {
   const camera = new Camera()
-  const compiling = [...screen.materials.values(), ...screen.passes].map((material) => {
+  const compiling: Promise<unknown>[] = []
+  for (const material of [...screen.materials.values(), ...screen.passes, ...screen.stamps]) {
     screen.mesh.material = material
-    return renderer.compileAsync(screen.mesh, camera)
-  })
+    compiling.push(renderer.compileAsync(screen.mesh, camera))
+    await nextTurn()
+  }
   await Promise.all(compiling)
 }
 

@@ -8,6 +8,7 @@ import { screenTextures } from '../../filters/gpu/screenTextures.ts'
 import { prepareFilters } from '../../filters/gpu/prepareFilters.ts'
 import type { Luts } from '../../filters/Luts.ts'
 import { inStretches } from '../../lib/inStretches.ts'
+import { nextTurn } from '../../lib/nextTurn.ts'
 
 type Renderer = ReturnType<typeof createRenderer>
 
@@ -25,8 +26,11 @@ export type ContextEvents = {
 export async function openGpuEngine(luts: Luts, events: ContextEvents): Promise<Engine> {
   const textures = await inStretches(screenTextures(luts))
   const canvas = document.createElement('canvas')
+  // Each of these takes its time: the page has its turn in between.
   const renderer = createRenderer(canvas)
+  await nextTurn()
   const screen = createScreen(textures)
+  await nextTurn()
   const stage = await openStage(renderer, <primitive object={screen.mesh} />)
   const unwatch = watchContext(canvas, events)
   const engine = createGpuEngine({ renderer, screen, present: stage.present })
