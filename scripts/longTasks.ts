@@ -16,7 +16,7 @@ import { visitBooth } from './longTasks/visitBooth.ts'
 
 const leastMs = 50
 const framesPerSecond = 30
-const categories = ['devtools.timeline', 'toplevel', 'blink.user_timing', 'v8.execute']
+const categories = ['devtools.timeline', 'gpu', 'toplevel', 'blink.user_timing', 'v8.execute']
 const hidden = ['devtools.timeline', 'v8.cpu_profiler'].map((name) => `disabled-by-default-${name}`)
 
 async function main(throttling: number): Promise<void> {

@@ -35,11 +35,11 @@ export type Task = {
   readonly functions: readonly (readonly [name: string, ms: number])[]
 }
 
-/** `script` is the booth's own; `gpu` waits for the GPU, `picture` for canvases; `browser` is what no script asked for. */
-export type Kind = 'script' | 'gpu' | 'picture' | 'gc' | 'browser'
+/** `script` is the booth's own, its 2D painting too; `gpu` waits for the GPU; `browser` is what no script asked for. */
+export type Kind = 'script' | 'gpu' | 'gc' | 'browser'
 
 type Span = { readonly startUs: number; readonly endUs: number }
-type Sample = { readonly atUs: number; readonly us: number; readonly node: ProfileNode }
+type Sample = { readonly atUs: number; readonly node: ProfileNode }
 
 const taskNames: ReadonlySet<string> = new Set(['RunTask', 'ThreadControllerImpl::RunTask'])
 /** Marks of the visit begin with this. */
@@ -50,6 +50,7 @@ export function longTasks(events: readonly TraceEvent[], leastMs: number): reado
   const { pid, tid } = pageThread(events)
   const own = events.filter((event) => event.pid === pid)
   const samples = readSamples(own, tid)
+  const waits = own.filter((event) => event.tid === tid && gpuWait.test(event.name)).map(spanOf)
   const phases = own
     .filter(({ name }) => name.startsWith(phasePrefix))
     .toSorted((one, two) => one.ts - two.ts)
@@ -62,7 +63,7 @@ export function longTasks(events: readonly TraceEvent[], leastMs: number): reado
       atMs: (ts - beginUs) / 1000,
       ms: dur / 1000,
       phase: (phases.findLast((mark) => mark.ts <= ts)?.name ?? 'start').replace(phasePrefix, ''),
-      ...busyWith(samples, { startUs: ts, endUs: ts + dur }),
+      ...busyWith(samples, waits, { startUs: ts, endUs: ts + dur }),
     }))
 }
 
@@ -90,36 +91,40 @@ function readSamples(events: readonly TraceEvent[], thread: number): readonly Sa
         const atUs = (moments.get(id) ?? 0) + us
         moments.set(id, atUs)
         const node = nodes.get(`${id} ${sample}`)
-        return node ? [{ atUs, us, node }] : []
+        return node ? [{ atUs, node }] : []
       })
     })
 }
 
-function busyWith(samples: readonly Sample[], { startUs, endUs }: Span): Pick<Task, 'kinds' | 'functions'> {
+function busyWith(
+  samples: readonly Sample[],
+  waits: readonly Span[],
+  { startUs, endUs }: Span,
+): Pick<Task, 'kinds' | 'functions'> {
   const kinds = new Map<Kind, number>()
   const functions = new Map<string, number>()
   for (const [at, { atUs, node }] of samples.entries()) {
     if (atUs < startUs || atUs >= endUs) continue
     // A sample stands for the time up to the next one.
     const ms = (Math.min(endUs, samples[at + 1]?.atUs ?? endUs) - atUs) / 1000
-    const kind = kindOf(node)
+    const isWaiting = waits.some((wait) => wait.startUs <= atUs && atUs < wait.endUs)
+    const kind = isWaiting ? 'gpu' : kindOf(node)
     kinds.set(kind, (kinds.get(kind) ?? 0) + ms)
     functions.set(nameOf(node), (functions.get(nameOf(node)) ?? 0) + ms)
   }
   return { kinds, functions: [...functions].toSorted(([, one], [, two]) => two - one) }
 }
 
-const gpuCalls =
-  /^(read|tex|copyTex|buffer|get(Buffer|Program|Shader|Active|Uniform|Attrib|Extension|Supported|Parameter|Error|Context)|clientWait|fence|draw(Arrays|Elements)|link|compile|checkFramebuffer|uniform|bind|clear$|flush|finish|create(Program|Shader|Texture))/
-const pictureCalls =
-  /^(drawImage|(get|put|create)ImageData|toBlob|createImageBitmap|fill|stroke|measureText|convertToBlob)/
+/** How Chromium calls the commands that it hands to the GPU's process and the waiting for them. */
+const gpuWait = /^(GLES2|CommandBuffer|ImplementationBase::Wait)/
 
-function kindOf({ callFrame: { functionName, url = '' } }: ProfileNode): Kind {
+function spanOf({ ts, dur = 0 }: TraceEvent): Span {
+  return { startUs: ts, endUs: ts + dur }
+}
+
+function kindOf({ callFrame: { functionName } }: ProfileNode): Kind {
   if (functionName === '(garbage collector)') return 'gc'
-  if (functionName.startsWith('(')) return 'browser'
-  if (url !== '') return 'script'
-  if (pictureCalls.test(functionName)) return 'picture'
-  return gpuCalls.test(functionName) ? 'gpu' : 'script'
+  return functionName.startsWith('(') ? 'browser' : 'script'
 }
 
 function nameOf({ callFrame: { functionName, url = '', lineNumber = 0 } }: ProfileNode): string {

@@ -18,7 +18,6 @@ const nodes = [
   { id: 2, callFrame: frame('readPixels') },
   { id: 3, callFrame: frame('(garbage collector)') },
   { id: 4, callFrame: frame('(program)') },
-  { id: 5, callFrame: frame('putImageData') },
 ]
 
 const trace: readonly TraceEvent[] = [
@@ -30,6 +29,7 @@ const trace: readonly TraceEvent[] = [
   task(100_000, 80_000),
   task(600_000, 100_000),
   task(610_000, 60_000),
+  { name: 'GLES2::ReadPixels', ph: 'X', ts: 615_000, dur: 30_000, ...page },
   task(600_000, 900_000, { pid: 7, tid: 2 }),
   task(600_000, 900_000, { pid: 3, tid: 9 }),
   { name: 'Profile', ph: 'P', ts: 0, id: '0x1', args: { data: { startTime: 590_000 } }, ...page },
@@ -40,7 +40,7 @@ const trace: readonly TraceEvent[] = [
     id: '0x1',
     args: {
       data: {
-        cpuProfile: { nodes, samples: [4, 1, 2, 3, 5, 4, 4] },
+        cpuProfile: { nodes, samples: [4, 1, 2, 3, 1, 4, 4] },
         timeDeltas: [0, 10_000, 20_000, 30_000, 10_000, 20_000, 30_000],
       },
     },
@@ -56,17 +56,11 @@ it('finds the page’s own tasks that are too long, the outer ones alone, each w
   ])
 })
 
-it('tells the booth’s own script from what waits for the GPU, for canvases and for the browser', () => {
+it('tells the booth’s own script from what waits for the GPU and from the browser’s work', () => {
   const strip = longTasks(trace, 50).at(-1)
-  expect(strip && Object.fromEntries(strip.kinds)).toEqual({
-    script: 20,
-    gpu: 30,
-    gc: 10,
-    picture: 20,
-    browser: 20,
-  })
-  expect(strip?.functions[0]).toEqual(['readPixels', 30])
-  expect(strip?.functions.find(([name]) => name.startsWith('paint'))).toEqual(['paint (openEngine:3)', 20])
+  expect(strip && Object.fromEntries(strip.kinds)).toEqual({ script: 40, gpu: 30, gc: 10, browser: 20 })
+  expect(strip?.functions[0]).toEqual(['paint (openEngine:3)', 40])
+  expect(strip?.functions).toContainEqual(['readPixels', 30])
 })
 
 it('refuses a trace without a visit', () => {
