@@ -25,6 +25,7 @@ const checks: readonly Check[] = [
   { name: 'types', command: 'tsc', args: [] },
   // Before the tests of the server, which start it as an owner does: with the built booth.
   { name: 'build', command: 'vite', args: ['build'] },
+  { name: 'size', command: 'node', args: ['scripts/size.ts'], needs: 'build' },
   {
     name: 'unit, backend and picture tests',
     command: 'vitest',

@@ -2,10 +2,11 @@ import { createStore, Provider } from 'jotai'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
-import { startFlow } from '../state/flow.ts'
 import type { Store } from '../state/follow.ts'
 import { startGuestbook } from '../state/guestbookFlow.ts'
+import { loadFlow } from '../state/loadFlow.ts'
 import { loadGuestbook } from '../state/loadGuestbook.ts'
+import { playIntro } from '../state/playIntro.ts'
 import { App } from './App.tsx'
 import { loadFonts } from './loadFonts.ts'
 
@@ -18,7 +19,7 @@ export type MountedBooth = {
 /** A booth as new, in an element of the page. */
 export function mountBooth(element: HTMLElement): MountedBooth {
   const store = createStore()
-  const ends = [startFlow(store), startGuestbook(store, loadGuestbook)]
+  const ends = [playIntro(store), loadFlow(store), startGuestbook(store, loadGuestbook)]
   loadFonts(store)
   const root = createRoot(element)
   root.render(

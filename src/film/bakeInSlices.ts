@@ -1,7 +1,7 @@
+import { inStretches } from '../lib/inStretches.ts'
 import { bakeSlices } from './bakeLut.ts'
 import type { FilmId } from './Film.ts'
 import type { Lut } from './Lut.ts'
-import { stretch } from './stretch.ts'
 
 /** Bakes the tables of films on this thread, which is left free again and again. */
 export async function bakeInSlices(
@@ -11,12 +11,4 @@ export async function bakeInSlices(
   const tables = new Map<FilmId, Lut>()
   for (const film of films) tables.set(film, await inStretches(bakeSlices(film, sizePoints)))
   return tables
-}
-
-async function inStretches<Result extends object>(steps: Generator<void, Result>): Promise<Result> {
-  for (;;) {
-    await new Promise((resolve) => setTimeout(resolve))
-    const result = stretch(steps)
-    if (result) return result
-  }
 }

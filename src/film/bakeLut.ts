@@ -1,4 +1,5 @@
 import { assertNever } from '../lib/assertNever.ts'
+import { atOnce } from '../lib/inStretches.ts'
 import { roundToHalf } from '../lib/roundToHalf.ts'
 import { blackAndWhitePrint } from './blackAndWhitePrint.ts'
 import { colourPrint } from './colourPrint.ts'
@@ -28,11 +29,7 @@ export function bakeLut(filmId: FilmId, sizePoints: number): Lut {
 
 /** The same of any film. */
 export function bakeFilm(film: Film, sizePoints: number): Lut {
-  const slices = filmSlices(film, sizePoints)
-  for (;;) {
-    const { done, value } = slices.next()
-    if (done === true) return value
-  }
+  return atOnce(filmSlices(film, sizePoints))
 }
 
 /** The same in steps of some milliseconds each, for those who must do other things in between. */

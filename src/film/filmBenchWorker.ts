@@ -1,3 +1,4 @@
+import { nextTurn } from '../lib/nextTurn.ts'
 import { bakeFilm, filmSlices } from './bakeLut.ts'
 import { doubleLut } from './doubleLut.ts'
 import type { Film, FilmId } from './Film.ts'
@@ -53,21 +54,12 @@ async function develop({ order, film, values }: BenchOrder): Promise<void> {
   answer({ order, kind: 'draft', film, developed: { lut: draft, curves } })
   const steps = filmSlices(tuned, sizePoints)
   for (;;) {
-    await newMessages()
+    // Newer orders come in between.
+    await nextTurn()
     if (next) return
     const lut = stretch(steps)
     if (lut) return answer({ order, kind: 'table', film, developed: { lut, curves } })
   }
-}
-
-/** Unlike a timer, it is not held back by 4 ms. */
-function newMessages(): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const { port1, port2 } = new MessageChannel()
-  port1.addEventListener('message', () => resolve(), { once: true })
-  port1.start()
-  port2.postMessage(null)
-  return promise.finally(() => port1.close())
 }
 
 function answer(result: BenchAnswer): void {

@@ -2,6 +2,7 @@ import type { FilmId } from '../film/Film.ts'
 import type { Lut } from '../film/Lut.ts'
 import type { Metering } from '../photo/Metering.ts'
 import type { Filter } from './Filter.ts'
+import type { LiveQuality } from './LiveQuality.ts'
 import type { Proofs } from './Proofs.ts'
 
 /** What one picture needs besides its pixels. */
@@ -32,8 +33,11 @@ export type Engine = {
   readonly kind: 'gpu' | 'cpu'
   /** The live view. The engine sets its width and height; whoever shows it puts it in the page. */
   readonly canvas: HTMLCanvasElement
-  /** Paints the current frame of a playing video, cropped to 4:3, into `canvas`. */
-  readonly paintLive: (video: HTMLVideoElement, exposure: Exposure) => void
+  /**
+   * Paints the current frame of a playing video, cropped to 4:3, into `canvas`, in full quality unless told otherwise.
+   * The CPU's keeps its own: it is small, and rests between frames.
+   */
+  readonly paintLive: (video: HTMLVideoElement, exposure: Exposure, quality?: LiveQuality) => void
   /**
    * Develops a still at the size it has. The source is sRGB, 8 bits, opaque;
    * so is the answer, of the same size, rows from the top.

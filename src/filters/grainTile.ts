@@ -1,3 +1,4 @@
+import { atOnce } from '../lib/inStretches.ts'
 import { pcgHash } from '../lib/pcgHash.ts'
 import type { Effects } from './effectsOf.ts'
 
@@ -18,6 +19,9 @@ export function grainRange({ grainDensity }: Pick<Effects, 'grainDensity'>): num
   return 4 * codePerDensity * grainSpan * grainDensity
 }
 
+/** Texels that a step draws. */
+const stepTexels = grainTilePx ** 2 / 4
+
 const blurPx = 0.45
 /** How much the three layers' grain has in common, as a correlation; a choice. */
 const layerCorrelation = 0.4
@@ -28,24 +32,37 @@ const layerCorrelation = 0.4
  * correlate by 0.4; red alone serves black and white.
  */
 export function grainTile(): Uint8Array<ArrayBuffer> {
-  const common = layer(0)
+  return atOnce(grainSteps())
+}
+
+/** The same in steps of some milliseconds each, for those who must do other things in between. */
+export function* grainSteps(): Generator<void, Uint8Array<ArrayBuffer>> {
+  const common = yield* layer(0)
   const tile = new Uint8Array(grainTilePx ** 2 * 4).fill(255)
   for (const channel of [0, 1, 2]) {
-    const own = layer(channel + 1)
+    const own = yield* layer(channel + 1)
     const shared = Math.sqrt(layerCorrelation)
     const alone = Math.sqrt(1 - layerCorrelation)
     for (let at = 0; at < own.length; at++) {
       const deviation = shared * (common[at] ?? 0) + alone * (own[at] ?? 0)
       tile[at * 4 + channel] = Math.min(255, Math.max(0, Math.round((deviation / grainSpan + 0.5) * 255)))
     }
+    yield
   }
   return tile
 }
 
 /** One layer's grain: mean 0, standard deviation 1. */
-function layer(seed: number): Float64Array {
-  const white = Float64Array.from({ length: grainTilePx ** 2 }, (_, at) => gaussian(at * 4 + seed))
-  const blurred = blurDown(blurDown(white, 1), grainTilePx)
+function* layer(seed: number): Generator<void, Float64Array> {
+  const white = new Float64Array(grainTilePx ** 2)
+  for (let at = 0; at < white.length; at++) {
+    if (at % stepTexels === 0) yield
+    white[at] = gaussian(at * 4 + seed)
+  }
+  const blurredDown = blurDown(white, 1)
+  yield
+  const blurred = blurDown(blurredDown, grainTilePx)
+  yield
   const mean = blurred.reduce((sum, value) => sum + value, 0) / blurred.length
   const variance = blurred.reduce((sum, value) => sum + (value - mean) ** 2, 0) / blurred.length
   return blurred.map((value) => (value - mean) / Math.sqrt(variance))

@@ -13,9 +13,9 @@ export function grainCells(size: Size): Size {
   return divided(size, wholeScale(size))
 }
 
-/** Size of the buffers with the highlights and their glow. */
-export function glowSize(size: Size): Size {
-  return divided(size, 4 * wholeScale(size))
+/** Size of the buffers with the highlights and their glow, or so many times smaller. */
+export function glowSize(size: Size, shrink = 1): Size {
+  return divided(size, 4 * wholeScale(size) * shrink)
 }
 
 function wholeScale(size: Size): number {

@@ -7,7 +7,6 @@ import type { Frame, Session } from './booth.ts'
 import { boothAtom, happenAtom, sessionAtom } from './boothAtom.ts'
 import { engineAtom, meteringAtom } from './filterAtoms.ts'
 import { follow, type Store } from './follow.ts'
-import { introPhaseAtom, splashFadeMs, splashMs } from './introAtoms.ts'
 import { loadProofs } from './loadProofs.ts'
 import { nextPhotoAtom, openSource, turnTo, watchDevices } from './openSource.ts'
 import { runMeter } from './runMeter.ts'
@@ -33,7 +32,6 @@ export function startFlow(store: Store): () => void {
     runSounds(store),
     follow(store, nextPhotoAtom, (photo) => turnTo(store, photo)),
     watchDevices(store),
-    playIntro(store),
     watchPage(store),
   ]
   return () => {
@@ -104,13 +102,4 @@ function expose(store: Store, id: number): void {
       store.set(happenAtom, { type: 'photoFailed', id, error })
     },
   )
-}
-
-function playIntro(store: Store): () => void {
-  const fade = setTimeout(() => store.set(introPhaseAtom, 'fading'), splashMs)
-  const finish = setTimeout(() => store.set(introPhaseAtom, 'over'), splashMs + splashFadeMs)
-  return () => {
-    clearTimeout(fade)
-    clearTimeout(finish)
-  }
 }

@@ -19,6 +19,8 @@ export type ProofTick = {
   readonly places: number
   /** True while a printed sheet is still being fetched. */
   readonly isReading: boolean
+  /** How many ticks a print takes at least, for devices that save: 1 or more. */
+  readonly ticksPerPrint: number
   /** True for visitors who ask their system for less motion. */
   readonly isCalm: boolean
 }
@@ -37,7 +39,8 @@ export function paceProofs(pace: ProofPace, tick: ProofTick): { pace: ProofPace;
   const tickMs = smoothed(pace, nowMs)
   const rested = pace.rested + 1
   const measured = { ...pace, tickMs, rested, lastTickMs: nowMs }
-  if (rested < ticksPerPrint(tickMs) || mustWait(pace, tick)) return { pace: measured, place: null }
+  const wait = Math.max(tick.ticksPerPrint, ticksPerPrint(tickMs))
+  if (rested < wait || mustWait(pace, tick)) return { pace: measured, place: null }
   const place = pace.next
   const next = (place + 1) % tick.places
   const roundMs = place === 0 ? nowMs : pace.roundMs

@@ -9,6 +9,7 @@ import type { Photo } from '../photo/Photo.ts'
 import { isMirroredAtom } from './cameraSettingsAtoms.ts'
 import { liveExposureAtom } from './filterAtoms.ts'
 import { follow, type Store } from './follow.ts'
+import { liveSavingAtom } from './livePaceAtoms.ts'
 import { newProofPace, paceProofs } from './paceProofs.ts'
 import { proofPrinterAtom, proofsAtom, type ProofSubject, proofSubjectAtom } from './proofAtoms.ts'
 
@@ -36,7 +37,9 @@ function printLive(store: Store, engine: Engine): () => void {
   let isReading = false
   const tick = () => {
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    const due = paceProofs(pace, { nowMs: performance.now(), places: filters.length, isReading, isCalm })
+    const { ticksPerPrint } = store.get(liveSavingAtom)
+    const nowMs = performance.now()
+    const due = paceProofs(pace, { nowMs, places: filters.length, isReading, isCalm, ticksPerPrint })
     if (due.place === 0 && !engine.proofs.keepFrame()) return
     pace = due.pace
     if (due.place === null) return

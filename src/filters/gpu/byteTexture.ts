@@ -1,11 +1,11 @@
 import { DataTexture, NearestFilter, NoColorSpace, RepeatWrapping, RGBAFormat, RGFormat } from 'three'
 import type { Size } from '../../lib/geometry.ts'
-import { grainTile, grainTilePx } from '../grainTile.ts'
+import { grainSteps, grainTilePx } from '../grainTile.ts'
 import { type StampPicture, stampPicture } from '../stampPicture.ts'
 
-/** The grain's tile. Free it with `dispose`. */
-export function grainTexture(): DataTexture {
-  return asBytes(new DataTexture(grainTile(), grainTilePx, grainTilePx, RGBAFormat))
+/** The grain's tile, computed in steps. Free it with `dispose`. */
+export function* grainTexture(): Generator<void, DataTexture> {
+  return asBytes(new DataTexture(yield* grainSteps(), grainTilePx, grainTilePx, RGBAFormat))
 }
 
 /** The date's lamps on the GPU, painted anew for another day or another size. */

@@ -3,6 +3,7 @@ import type { Size } from '../../lib/geometry.ts'
 import { captureSize, crop4x3 } from '../../photo/crop.ts'
 import type { Engine, Stopwatch } from '../Engine.ts'
 import { EngineLostError } from '../EngineLostError.ts'
+import { fullQuality } from '../LiveQuality.ts'
 import type { Draw } from './createPasses.ts'
 import { createProofs } from './createProofs.ts'
 import type { PictureOf, Screen } from './createScreen.ts'
@@ -40,7 +41,10 @@ export function createGpuEngine(parts: GpuParts): Engine {
       const crop = { xPx: 0, yPx: 0, ...size }
       const texture = stillTexture(picture)
       try {
-        screen.show({ texture, size, crop, developed: size, exposure, flip: true, moving: false }, draw)
+        screen.show(
+          { texture, size, crop, developed: size, exposure, flip: true, moving: false, glowShrink: 1 },
+          draw,
+        )
         return readBack(renderer, size, (target) => draw(screen.mesh, target))
       } finally {
         texture.dispose()
@@ -67,19 +71,20 @@ function createLive(
   let texture: VideoTexture | null = null
   let repaint: (() => void) | null = null
   let painted: PictureOf | null = null
-  const paint: Engine['paintLive'] = (video, exposure) => {
+  const paint: Engine['paintLive'] = (video, exposure, quality = fullQuality) => {
     const size = { widthPx: video.videoWidth, heightPx: video.videoHeight }
     if (size.widthPx === 0 || size.heightPx === 0) return
     if (texture?.image !== video) {
       texture?.dispose()
       texture = videoTexture(video)
     }
-    repaint = () => paint(video, exposure)
+    repaint = () => paint(video, exposure, quality)
     texture.needsUpdate = true
-    const developed = captureSize(size)
+    const developed = scaled(captureSize(size), quality.pixelRatio)
     fit(renderer, developed)
     painted = { texture, size, crop: crop4x3(size) }
-    screen.show({ ...painted, developed, exposure, flip: false, moving: true }, draw)
+    const { glowShrink } = quality
+    screen.show({ ...painted, developed, exposure, flip: false, moving: true, glowShrink }, draw)
     present()
   }
   const stop = onShaderEdit(() => repaint?.())
@@ -93,7 +98,11 @@ function createLive(
   }
 }
 
-/** One pixel of the canvas per pixel of the photo: what is seen is what is taken. */
+function scaled({ widthPx, heightPx }: Size, ratio: number): Size {
+  return { widthPx: Math.round(widthPx * ratio), heightPx: Math.round(heightPx * ratio) }
+}
+
+/** In full quality one pixel of the canvas per pixel of the photo: what is seen is what is taken. */
 function fit(renderer: WebGLRenderer, { widthPx, heightPx }: Size): void {
   const canvas = renderer.domElement
   if (canvas.width !== widthPx || canvas.height !== heightPx) renderer.setSize(widthPx, heightPx, false)

@@ -50,7 +50,7 @@ export function createPasses(mesh: ScreenMesh, booth: BoothUniforms): Passes {
       return
     }
     last = shown.moving ? { shown, frames: 1 } : null
-    const { widthPx, heightPx } = glowSize(size)
+    const { widthPx, heightPx } = glowSize(size, shown.glowShrink)
     const reachPx = effectsOf(filter).halationSigmaPx * scaleOf(size)
     for (const name of passParams) params[name].value = filter.params[name]?.value ?? 0
     own.uTap.value.set(0.25 / widthPx, 0.25 / heightPx)
@@ -78,6 +78,7 @@ function areOneScene(one: Shown, other: Shown): boolean {
     one.texture === other.texture &&
     one.developed.widthPx === other.developed.widthPx &&
     one.developed.heightPx === other.developed.heightPx &&
+    one.glowShrink === other.glowShrink &&
     one.exposure.filter === other.exposure.filter &&
     one.exposure.metering === other.exposure.metering &&
     one.exposure.mirror === other.exposure.mirror &&

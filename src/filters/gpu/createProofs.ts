@@ -39,7 +39,16 @@ export function createProofs({
     keepStill: (picture) => keep(stillTexture(picture)),
     print: (place, exposure) => {
       screen.show(
-        { texture: kept, size: proofSize, crop, developed: proofSize, exposure, flip: true, moving: false },
+        {
+          texture: kept,
+          size: proofSize,
+          crop,
+          developed: proofSize,
+          exposure,
+          flip: true,
+          moving: false,
+          glowShrink: 1,
+        },
         draw,
       )
       sheet.viewport.set(0, place * proofSize.heightPx, proofSize.widthPx, proofSize.heightPx)

@@ -2,16 +2,15 @@ import { BufferAttribute, BufferGeometry, Mesh, type RawShaderMaterial, type Tex
 import type { Rect, Size } from '../../lib/geometry.ts'
 import type { Engine, Exposure } from '../Engine.ts'
 import type { Filter } from '../Filter.ts'
-import { type Luts, lutOf } from '../Luts.ts'
 import { filters } from '../registry.ts'
 import type { Part } from './assemble.ts'
 import { type BoothUniforms, newBoothUniforms, setExposure } from './boothUniforms.ts'
-import { grainTexture } from './byteTexture.ts'
 import { createPasses, type Draw } from './createPasses.ts'
 import { createShrinking } from './createShrinking.ts'
 import { createStampBox } from './createStampBox.ts'
 import { filterMaterial, withParams } from './filterMaterial.ts'
-import { fillTable, lutTexture } from './packedTexture.ts'
+import { fillTable } from './packedTexture.ts'
+import type { ScreenTextures } from './screenTextures.ts'
 
 /** A part of a picture. */
 export type PictureOf = {
@@ -31,6 +30,8 @@ export type Shown = PictureOf & {
   readonly flip: boolean
   /** True for a frame of many: its glow may be that of a frame just before. */
   readonly moving: boolean
+  /** How many times smaller than usual the glow is painted: 1 or more. */
+  readonly glowShrink: number
 }
 
 /** The triangle that covers the screen, drawn with one material after the other. */
@@ -41,6 +42,8 @@ export type Screen = {
   readonly mesh: ScreenMesh
   readonly materials: ReadonlyMap<Filter['id'], RawShaderMaterial>
   readonly passes: readonly RawShaderMaterial[]
+  /** Those of the date, of the filters that have one. */
+  readonly stamps: readonly RawShaderMaterial[]
   /** Paints the passes before the filter's own, and makes that one ready to be drawn. */
   readonly show: (shown: Shown, draw: Draw) => void
   /** Draws a small copy of a picture, undeveloped, first row at the bottom. */
@@ -49,10 +52,11 @@ export type Screen = {
   readonly dispose: () => void
 }
 
-/** @throws ShaderError for a shader that breaks the contract */
-export function createScreen(luts: Luts): Screen {
-  const tables = new Map([...luts.keys()].map((film) => [film, lutTexture(lutOf(luts, film))]))
-  const grain = grainTexture()
+/**
+ * Takes the textures over: they are freed with it.
+ * @throws ShaderError for a shader that breaks the contract
+ */
+export function createScreen({ tables, grain }: ScreenTextures): Screen {
   const booth = newBoothUniforms(grain)
   const tableOf = (film: (typeof filters)[number]['film']) => (film && tables.get(film)) ?? null
   const materialsOf = (some: readonly Filter[], part: Part) =>
@@ -63,13 +67,15 @@ export function createScreen(luts: Luts): Screen {
   const mesh = new Mesh(screenTriangle(), firstOf(materials))
   mesh.frustumCulled = false
   const dated = filters.filter(({ params }) => 'uStampLight' in params)
-  const date = createStampBox(mesh, materialsOf(dated, 'stamp'), booth)
+  const stamps = materialsOf(dated, 'stamp')
+  const date = createStampBox(mesh, stamps, booth)
   const passes = createPasses(mesh, booth)
   const shrinking = createShrinking(booth)
   return {
     mesh,
     materials,
     passes: [...passes.materials, shrinking.material],
+    stamps: [...stamps.values()],
     show: (shown, draw) => {
       const { exposure, developed } = shown
       date.hide()

@@ -1,10 +1,12 @@
 import { Camera, type WebGLRenderer } from 'three'
+import { nextTurn } from '../../lib/nextTurn.ts'
 import { neutralMetering } from '../../photo/Metering.ts'
 import type { Engine } from '../Engine.ts'
 import { filters } from '../registry.ts'
 import { assemble, assemblePass, type Assembled, compileError, passNames } from './assemble.ts'
 import type { Screen } from './createScreen.ts'
 import { shaderSource } from './shaderSource.ts'
+import { untilDrawn } from './untilDrawn.ts'
 
 /**
  * Compiles every filter and uploads its table, so that choosing one never waits.
@@ -15,17 +17,25 @@ export async function prepareFilters(renderer: WebGLRenderer, screen: Screen, en
   if (renderer.extensions.has('KHR_parallel_shader_compile')) await compileAll(renderer, screen)
   const pixel = await createImageBitmap(new ImageData(1, 1))
   const exposure = { mirror: false, seed: 0, metering: neutralMetering, takenAt: 0, dateStamp: true }
-  for (const filter of filters) engine.develop(pixel, { filter, ...exposure })
+  engine.proofs.keepStill(pixel)
+  for (const [place, filter] of filters.entries()) {
+    engine.proofs.print(place, { filter, ...exposure })
+    // A driver finishes a program when it first draws with it: whoever asked it for anything now would wait.
+    await untilDrawn(renderer)
+  }
   pixel.close()
 }
 
-/** Lets the main thread go on while the driver compiles, where the driver can. */
+/** Lets the main thread go on while the driver compiles, all of them at once, where the driver can. */
 async function compileAll(renderer: WebGLRenderer, screen: Screen): Promise<void> {
   const camera = new Camera()
-  for (const material of [...screen.materials.values(), ...screen.passes]) {
+  const compiling: Promise<unknown>[] = []
+  for (const material of [...screen.materials.values(), ...screen.passes, ...screen.stamps]) {
     screen.mesh.material = material
-    await renderer.compileAsync(screen.mesh, camera)
+    compiling.push(renderer.compileAsync(screen.mesh, camera))
+    await nextTurn()
   }
+  await Promise.all(compiling)
 }
 
 /** three would only log them. */

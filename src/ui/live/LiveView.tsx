@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Engine, Exposure } from '../../filters/Engine.ts'
+import type { LiveQuality } from '../../filters/LiveQuality.ts'
 import { eachVideoFrame } from './eachVideoFrame.ts'
 import { movingExposure } from './movingExposure.ts'
 import type { OpeningStep } from './openEngine.ts'
@@ -13,12 +14,14 @@ type LiveViewProps = {
   readonly onEngine: (engine: Engine | null) => void
   /** Told of each step of opening an engine, for the loading bar. Keep it the same function. */
   readonly onProgress: (step: OpeningStep) => void
-  /** Told after every frame, in the same task. Keep it the same function. */
-  readonly onPaint?: () => void
+  /** Full where it is left out. Keep it the same object. */
+  readonly quality?: LiveQuality
+  /** Told after every frame, in the same task, of how many before it were missed. Keep it the same function. */
+  readonly onPaint?: (missed: number) => void
 }
 
 /** The camera's picture through the chosen filter, painted once for every frame that the camera gives. */
-export function LiveView({ video, exposure, onEngine, onProgress, onPaint }: LiveViewProps) {
+export function LiveView({ video, exposure, onEngine, onProgress, quality, onPaint }: LiveViewProps) {
   const frame = useRef<HTMLDivElement>(null)
   const engine = useEngine(onProgress)
 
@@ -39,11 +42,11 @@ export function LiveView({ video, exposure, onEngine, onProgress, onPaint }: Liv
 
   useEffect(() => {
     if (!engine || !video) return
-    return eachVideoFrame(video, () => {
-      engine.paintLive(video, movingExposure(exposure, Date.now()))
-      onPaint?.()
+    return eachVideoFrame(video, (missed) => {
+      engine.paintLive(video, movingExposure(exposure, Date.now()), quality)
+      onPaint?.(missed)
     })
-  }, [engine, video, exposure, onPaint])
+  }, [engine, video, exposure, quality, onPaint])
 
   // The last frame of a camera that is off is nobody's to see.
   return <div ref={frame} className="live-view" style={{ visibility: video ? 'visible' : 'hidden' }} />

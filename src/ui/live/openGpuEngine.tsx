@@ -4,8 +4,11 @@ import { EngineLostError } from '../../filters/EngineLostError.ts'
 import { createGpuEngine } from '../../filters/gpu/createGpuEngine.ts'
 import { createRenderer } from '../../filters/gpu/createRenderer.ts'
 import { createScreen } from '../../filters/gpu/createScreen.ts'
+import { screenTextures } from '../../filters/gpu/screenTextures.ts'
 import { prepareFilters } from '../../filters/gpu/prepareFilters.ts'
 import type { Luts } from '../../filters/Luts.ts'
+import { inStretches } from '../../lib/inStretches.ts'
+import { nextTurn } from '../../lib/nextTurn.ts'
 
 type Renderer = ReturnType<typeof createRenderer>
 
@@ -21,9 +24,13 @@ export type ContextEvents = {
  * @throws Error where there is no WebGL2, ShaderError for a broken shader, EngineLostError after a crash meanwhile
  */
 export async function openGpuEngine(luts: Luts, events: ContextEvents): Promise<Engine> {
+  const textures = await inStretches(screenTextures(luts))
   const canvas = document.createElement('canvas')
+  // Each of these takes its time: the page has its turn in between.
   const renderer = createRenderer(canvas)
-  const screen = createScreen(luts)
+  await nextTurn()
+  const screen = createScreen(textures)
+  await nextTurn()
   const stage = await openStage(renderer, <primitive object={screen.mesh} />)
   const unwatch = watchContext(canvas, events)
   const engine = createGpuEngine({ renderer, screen, present: stage.present })

@@ -9,11 +9,25 @@ const never = () => false
 function printed(
   ticks: number,
   everyMs: number,
-  { isCalm = false, isReading = never }: { isCalm?: boolean; isReading?: (tick: number) => boolean } = {},
+  {
+    isCalm = false,
+    isReading = never,
+    ticksPerPrint = 1,
+  }: {
+    isCalm?: boolean
+    isReading?: (tick: number) => boolean
+    ticksPerPrint?: number
+  } = {},
 ): readonly (number | null)[] {
   let pace = newProofPace
   return Array.from({ length: ticks }, (_, tick) => {
-    const due = paceProofs(pace, { nowMs: tick * everyMs, places, isReading: isReading(tick), isCalm })
+    const due = paceProofs(pace, {
+      nowMs: tick * everyMs,
+      places,
+      isReading: isReading(tick),
+      isCalm,
+      ticksPerPrint,
+    })
     pace = due.pace
     return due.place
   })
@@ -35,10 +49,14 @@ test('G5: the slower the ticks, the fewer of them print', () => {
   expect(shares).toEqual([100, 50, 25, 17])
 })
 
+test('a device that saves prints every so many ticks, however quick they are', () => {
+  expect(countPrints(printed(60, 16, { ticksPerPrint: 6 }))).toBe(10)
+})
+
 test('one slow tick among quick ones stops nothing', () => {
   let pace = newProofPace
   const prints = [0, 33, 66, 316, 349, 382].map((nowMs) => {
-    const due = paceProofs(pace, { nowMs, places, isReading: false, isCalm: false })
+    const due = paceProofs(pace, { nowMs, places, isReading: false, isCalm: false, ticksPerPrint: 1 })
     pace = due.pace
     return due.place
   })
@@ -48,7 +66,7 @@ test('one slow tick among quick ones stops nothing', () => {
 test('a page that was hidden for an hour goes on as it was', () => {
   let pace = newProofPace
   const at = (nowMs: number) => {
-    const due = paceProofs(pace, { nowMs, places, isReading: false, isCalm: false })
+    const due = paceProofs(pace, { nowMs, places, isReading: false, isCalm: false, ticksPerPrint: 1 })
     pace = due.pace
     return due.place
   }

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+
+import { atOnce, inStretches } from '../../../src/lib/inStretches.ts'
+
+/** Works for 2 ms a step, and answers with the number of steps. */
+function* work(steps: number): Generator<void, number> {
+  for (let step = 0; step < steps; step++) {
+    const endMs = performance.now() + 2
+    while (performance.now() < endMs);
+    yield
+  }
+  return steps
+}
+
+it('gives what the steps come to, in one go or not', async () => {
+  expect(atOnce(work(2))).toBe(2)
+  expect(await inStretches(work(2))).toBe(2)
+})
+
+it('leaves the thread free between stretches of a few steps', async () => {
+  let turns = 0
+  const timer = setInterval(() => turns++)
+  await inStretches(work(12))
+  clearInterval(timer)
+  // Three steps a stretch, and on a busy machine fewer.
+  expect(turns).toBeGreaterThanOrEqual(3)
+})
