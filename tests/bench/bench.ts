@@ -1,6 +1,6 @@
 /**
  * Measures the booth beside the floor and what people would pick instead, in one browser, in turns:
- * `npm run bench`, or `npm run bench -- tick` for one section alone. Prints tables, and with --save keeps
+ * `npm run bench`, or `npm run bench -- tick guestbook` for some sections alone. Prints tables, and with --save keeps
  * them and their plots in tests/bench/results.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -14,10 +14,16 @@ import { installPeers } from './installPeers.ts'
 import { type Lab, openLab } from './lab/openLab.ts'
 import { dotPlot } from './plots/dotPlot.ts'
 import { linePlot } from './plots/linePlot.ts'
+import { guestBook } from './sections/guestBook.ts'
 import { liveTick } from './sections/liveTick.ts'
+import { subscribers } from './sections/subscribers.ts'
 import { sayTargets } from './targets.ts'
 
-const sections: Readonly<Record<string, (lab: Lab) => Promise<Results>>> = { tick: liveTick }
+const sections: Readonly<Record<string, (lab: Lab) => Promise<Results>>> = {
+  tick: liveTick,
+  guestbook: guestBook,
+  subscribers,
+}
 
 const folder = fileURLToPath(new URL('results/', import.meta.url))
 

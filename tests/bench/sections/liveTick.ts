@@ -11,8 +11,8 @@ const sizes: readonly Size[] = [
   { widthPx: 1280, heightPx: 720 },
 ]
 
-const tickRounds = 11
-const cpuRounds = 4
+const tickRounds = 7
+const cpuRounds = 3
 /** So long is one subject shown in a round. */
 const showMs = 1500
 
