@@ -16,11 +16,13 @@ import { dotPlot } from './plots/dotPlot.ts'
 import { linePlot } from './plots/linePlot.ts'
 import { guestBook } from './sections/guestBook.ts'
 import { liveTick } from './sections/liveTick.ts'
+import { session } from './sections/session.ts'
 import { subscribers } from './sections/subscribers.ts'
 import { sayTargets } from './targets.ts'
 
 const sections: Readonly<Record<string, (lab: Lab) => Promise<Results>>> = {
   tick: liveTick,
+  session,
   guestbook: guestBook,
   subscribers,
 }
@@ -75,8 +77,8 @@ function plots(
   machine: string,
 ): readonly (readonly [title: string, svg: string])[] {
   const own = new Set<string>(filters.map(({ name }) => name))
-  // Of two rows a table says it all.
-  const compared = groups.filter(({ references, rows }) => references.length > 0 && rows.length > 2)
+  // Of few rows a table says it all.
+  const compared = groups.filter(({ references, rows }) => references.length > 0 && rows.length > 4)
   return [
     ...compared.map((group) => [group.title, dotPlot(group, { own, machine })] as const),
     ...growths.map((growth) => [`${growth.title} of ${growth.of}`, linePlot(growth, machine)] as const),
@@ -91,7 +93,8 @@ async function describeMachine(lab: Lab): Promise<string> {
   await page.close()
   const { model = '', length } = { ...cpus()[0], length: cpus().length }
   const date = new Date().toISOString().slice(0, 10)
-  return `${date}, ${renderer}, ${length} × ${model.trim()}, Chromium ${lab.browser.version()}`
+  const gpu = renderer.includes('SwiftShader') ? 'SwiftShader (no GPU)' : renderer
+  return `${date}, ${gpu}, ${length} × ${model.trim()}, Chromium ${lab.browser.version()}`
 }
 
 await main()
