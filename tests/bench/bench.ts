@@ -14,7 +14,9 @@ import { installPeers } from './installPeers.ts'
 import { type Lab, openLab } from './lab/openLab.ts'
 import { dotPlot } from './plots/dotPlot.ts'
 import { linePlot } from './plots/linePlot.ts'
+import { frames } from './sections/frames.ts'
 import { guestBook } from './sections/guestBook.ts'
+import { largeCamera } from './sections/largeCamera.ts'
 import { liveTick } from './sections/liveTick.ts'
 import { session } from './sections/session.ts'
 import { subscribers } from './sections/subscribers.ts'
@@ -22,9 +24,11 @@ import { sayTargets } from './targets.ts'
 
 const sections: Readonly<Record<string, (lab: Lab) => Promise<Results>>> = {
   tick: liveTick,
+  frames,
   session,
   guestbook: guestBook,
   subscribers,
+  camera: largeCamera,
 }
 
 const folder = fileURLToPath(new URL('results/', import.meta.url))
