@@ -18,6 +18,7 @@ import { frames } from './sections/frames.ts'
 import { guestBook } from './sections/guestBook.ts'
 import { largeCamera } from './sections/largeCamera.ts'
 import { liveTick } from './sections/liveTick.ts'
+import { pageLife } from './sections/pageLife.ts'
 import { session } from './sections/session.ts'
 import { subscribers } from './sections/subscribers.ts'
 import { sayTargets } from './targets.ts'
@@ -28,6 +29,7 @@ const sections: Readonly<Record<string, (lab: Lab) => Promise<Results>>> = {
   session,
   guestbook: guestBook,
   subscribers,
+  life: pageLife,
   camera: largeCamera,
 }
 
