@@ -38,17 +38,19 @@ async function give(page: Page, pictures: readonly OwnPicture[]): Promise<void> 
 }
 
 /** Pictures are played by the page's clock: the live view has one as soon as that moves. */
-async function expectLive(page: Page, colour: string): Promise<void> {
-  const halves = async () => {
-    await page.clock.runFor(50)
-    return liveHalves(page)
-  }
-  await expect.poll(halves).toEqual([colour, colour])
+async function expectLive(page: Page, left: string, right: string): Promise<void> {
+  await expect.poll(() => nextHalves(page)).toEqual([left, right])
+}
+
+async function nextHalves(page: Page) {
+  await page.clock.runFor(50)
+  return liveHalves(page)
 }
 
 /** A whole session whose photos are taken only once the live view shows what they are to be. */
 async function takeStripOf(page: Page, colours: readonly string[]): Promise<void> {
-  await expectLive(page, colours[0] ?? '')
+  const [first = ''] = colours
+  await expectLive(page, first, first)
   await captureButton(page).click()
   for (const [index, colour] of colours.entries()) {
     await expect.poll(() => liveHalves(page), `live view before photo ${index + 1}`).toEqual([colour, colour])
@@ -111,7 +113,7 @@ test('a file that is no picture for this browser is named, and another can be ch
   await expect(page.getByRole('alert')).toContainText('“me.jpg” is no picture')
   // The fifth is not even looked at.
   await give(page, [...four, heic])
-  await expectLive(page, 'red')
+  await expectLive(page, 'red', 'red')
   expect(asked.filter((url) => !url.startsWith(String(baseURL)) && !url.startsWith('blob:'))).toEqual([])
 })
 
@@ -120,9 +122,7 @@ test('a phone’s picture stands upright as its EXIF says, and is not mirrored',
   // 6: the phone was held upright; the upper half of what is stored is on the right.
   await give(page, [turned(twoColours('upright.jpg', green, black, { width: 300, height: 400 }), 6)])
   await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
-  // Until its second frame comes, the live view lets the bare video through.
-  await page.clock.runFor(300)
-  await expect.poll(() => liveHalves(page)).toEqual(['dark', 'green'])
+  await expectLive(page, 'dark', 'green')
 })
 
 test('the reel moves and needs no camera', async ({ page }) => {
@@ -131,7 +131,7 @@ test('the reel moves and needs no camera', async ({ page }) => {
   const before = await frameOf(page)
   await page.clock.runFor(700)
   await expect.poll(async () => difference(before, await frameOf(page))).toBeGreaterThan(0.01)
-  await expect.poll(() => liveHalves(page)).not.toEqual(['dark', 'dark'])
+  await expect.poll(() => nextHalves(page)).not.toEqual(['dark', 'dark'])
   await page.getByRole('button', { name: 'Stop Camera' }).click()
   await expect(page.getByRole('button', { name: 'Demo Reel' })).toBeVisible()
 })
