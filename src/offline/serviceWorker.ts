@@ -7,7 +7,9 @@ declare const self: ServiceWorkerScope
 
 /**
  * Keeps one whole version of the booth on the device, so that it works without a network. Nothing else is touched:
- * what is not a file of the build (the guest book's requests) goes to the network and is never kept.
+ * what is not a file of the build (the guest book's requests) goes to the network and is never kept. A new version waits
+ * until all pages of the one before are closed. It is never told to skip that: it would interrupt them, and a browser
+ * that is about to load a page from the worker that it stops for another may leave that page blank for a minute.
  */
 const prefix = 'retro-booth-'
 const cacheName = prefix + precache.version
@@ -15,14 +17,11 @@ const page = '/'
 
 self.addEventListener('install', (event) => event.waitUntil(keepFiles()))
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
-self.addEventListener('message', (event) => {
-  if (event.data === 'takeOver') event.waitUntil(self.skipWaiting())
-})
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const path = keptPath(request)
   if (path === null) return
-  event.respondWith(request.mode === 'navigate' ? openPage(request) : answer(path, request))
+  event.respondWith(answer(path, request))
 })
 
 /** All files or none. Their content is checked: a server that changes meanwhile never leaves a mixture here. */
@@ -62,21 +61,4 @@ async function answer(path: string, request: Request): Promise<Response> {
   const kept = await caches.open(cacheName).then((cache) => cache.match(path, { ignoreVary: true }))
   // A browser short of space throws whole caches away.
   return kept ?? fetch(request)
-}
-
-/**
- * A page that is opened while no other is open interrupts nobody: then a new version that waits takes over, and the
- * empty answer makes the browser ask again, which the new version answers. Else it waits on.
- */
-async function openPage(request: Request): Promise<Response> {
-  const { waiting } = self.registration
-  if (waiting) {
-    const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-    // One that is loaded anew still counts itself.
-    if (open.length < 2) {
-      waiting.postMessage('takeOver')
-      return new Response('', { headers: { Refresh: '0', 'Content-Type': 'text/html' } })
-    }
-  }
-  return answer(page, request)
 }

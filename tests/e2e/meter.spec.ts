@@ -105,8 +105,14 @@ async function turn(where: Page | Locator, name: string): Promise<void> {
 
 /** Mean colour of the live view once the meter has looked and the view has followed. */
 async function live(page: Page): Promise<Rgb> {
+  // Until the live view has come a dark cover lies over the raw camera.
+  await expect.poll(async () => (await picture(page))[0]).toBeGreaterThan(40)
   await page.clock.runFor(2000)
   await nextFrames(page)
+  return picture(page)
+}
+
+async function picture(page: Page): Promise<Rgb> {
   const { data, width, height } = PNG.sync.read(await page.getByLabel('Live camera view').screenshot())
   return mean({ data, width }, { xPx: 0, yPx: 0, widthPx: width, heightPx: height })
 }
