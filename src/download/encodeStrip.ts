@@ -2,6 +2,7 @@ import { pause } from '../lib/pause.ts'
 import { drawStrip } from '../strip/drawStrip.ts'
 import { stripSize } from '../strip/layout.ts'
 import type { Strip } from '../strip/Strip.ts'
+import { prepareStripForm } from '../strip/stripForm.ts'
 import { loadStripFonts } from '../strip/stripFonts.ts'
 import { DownloadError } from './DownloadError.ts'
 import { withDensity } from './withDensity.ts'
@@ -32,6 +33,7 @@ export function encodeStripAsPng(strip: Strip): Promise<Blob> {
 
 async function encodeAs(type: 'image/jpeg' | 'image/png', strip: Strip, signal?: AbortSignal): Promise<Blob> {
   await loadStripFonts()
+  await prepareStripForm(strip)
   for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
     signal?.throwIfAborted()
     const blob = await encodeOnce(type, strip)

@@ -14,10 +14,15 @@ const room: Size = {
   heightPx: messageRect.heightPx - 2 * paddingPx.top,
 }
 
-/** Draws the rounded box and, within it, a message of one line of plain text. */
-export function drawMessage(pen: Pen, message: string): void {
+/** Draws the rounded box of a message. */
+export function drawMessageBox(pen: Pen): void {
   strokeNeon(pen, rounded(messageRect, cornerPx), cyan, 3, 20)
+}
+
+/** Draws a message of one line of plain text within its box. */
+export function drawMessage(pen: Pen, message: string): void {
   scoped(pen, () => {
+    pen.fontKerning = 'normal'
     // Nothing touches the box, whatever marks a visitor piles on a letter.
     pen.clip(rounded(grow(messageRect, -clearPx), cornerPx - clearPx))
     drawLines(pen, message)

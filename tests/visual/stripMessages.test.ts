@@ -7,7 +7,8 @@ import { clipText } from '../../src/lib/clipText.ts'
 import { plainLine } from '../../src/lib/plainLine.ts'
 import { splitGraphemes } from '../../src/lib/splitGraphemes.ts'
 import { messageLimit } from '../../src/state/reduceBooth.ts'
-import { drawFoot } from '../../src/strip/drawStrip.ts'
+import { drawBanner } from '../../src/strip/drawBanner.ts'
+import { drawMessage, drawMessageBox } from '../../src/strip/drawMessage.ts'
 import { grow, messageRect, stripSize } from '../../src/strip/layout.ts'
 import { loadStripFonts } from '../../src/strip/stripFonts.ts'
 import { anyMessage } from '../support/hostileMessages.ts'
@@ -25,7 +26,10 @@ beforeAll(loadStripFonts)
 function paintedAround(message: string): Uint32Array {
   const { data } = drawn({ widthPx: 800, heightPx: footPx }, (context) => {
     context.translate(0, footPx - stripSize.heightPx)
-    drawFoot(context, plainLine(message), 'summer')
+    const words = plainLine(message)
+    if (words !== '') drawMessageBox(context)
+    drawBanner(context, 'summer')
+    if (words !== '') drawMessage(context, words)
     context.fillStyle = '#000'
     context.fillRect(inside.xPx, inside.yPx, inside.widthPx, inside.heightPx)
   })
