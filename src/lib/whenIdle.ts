@@ -10,3 +10,8 @@ export function whenIdle(run: () => void): () => void {
   const timer = setTimeout(run, guessMs)
   return () => clearTimeout(timer)
 }
+
+/** Resolves then; never once it is given up. */
+export function untilIdle(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => signal.addEventListener('abort', whenIdle(resolve), { once: true }))
+}

@@ -5,6 +5,7 @@ import { PhotoError } from '../photo/PhotoError.ts'
 import { takePhoto } from '../photo/takePhoto.ts'
 import type { Frame, Session } from './booth.ts'
 import { boothAtom, happenAtom, sessionAtom } from './boothAtom.ts'
+import { developAhead } from './developAhead.ts'
 import { engineAtom, meteringAtom } from './filterAtoms.ts'
 import { follow, type Store } from './follow.ts'
 import { loadProofs } from './loadProofs.ts'
@@ -24,6 +25,7 @@ import { watchPage } from './watchPage.ts'
 export function startFlow(store: Store): () => void {
   const ends = [
     encodeAhead(store),
+    developAhead(store),
     follow(store, cameraRequestAtom, (request) => (request === null ? undefined : runCamera(store, request))),
     follow(store, playingVideoAtom, (video) => (video === null ? undefined : runMeter(store, video))),
     follow(store, engineAtom, (engine) => (engine === null ? undefined : loadProofs(store, engine))),

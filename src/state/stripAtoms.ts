@@ -1,18 +1,37 @@
 import { atom, type Getter } from 'jotai'
 import { unwrap } from 'jotai/utils'
-import { develop } from '../filters/develop.ts'
 import { EngineLostError } from '../filters/EngineLostError.ts'
 import type { Strip } from '../strip/Strip.ts'
-import { photoRects } from '../strip/layout.ts'
+import type { Photo } from '../photo/Photo.ts'
 import type { FourPhotos } from './booth.ts'
-import { stripSessionAtom } from './boothAtom.ts'
+import { sessionAtom } from './boothAtom.ts'
 import { isMirroredAtom } from './cameraSettingsAtoms.ts'
+import { type DevelopSettings, developForStrip } from './developedPhotos.ts'
 import { enginesAtom, filterAtom } from './filterAtoms.ts'
 import { dateStampAtom, meterOnAtom } from './settingsAtoms.ts'
-import { withEngine } from './withEngine.ts'
+
+/** A strip, or four photos that become one: they are developed, and the file is made, before it opens. */
+const wholeSessionAtom = atom((get) => {
+  const session = get(sessionAtom)
+  return session.phase === 'strip' || session.phase === 'processing' ? session : null
+})
 
 /** Apart from the message, so that typing does not develop the photos again. */
-const stripPhotosAtom = atom((get) => get(stripSessionAtom)?.photos ?? null)
+const photosAtom = atom((get) => get(wholeSessionAtom)?.photos ?? null)
+const messageAtom = atom((get) => get(wholeSessionAtom)?.message ?? '')
+
+/** True from the last shutter of a strip until it is closed. */
+export const isStripWantedAtom = atom((get) => {
+  const session = get(wholeSessionAtom)
+  return session !== null && (session.phase === 'processing' || session.open)
+})
+
+/** How a photo of the strip is developed. */
+export const developSettingsAtom = atom((get) => {
+  const isMirrored = get(isMirroredAtom)
+  const settings = { metered: get(meterOnAtom), dateStamp: get(dateStampAtom) }
+  return (photo: Photo): DevelopSettings => ({ ...settings, mirror: isMirrored(photo) })
+})
 
 type Development = { readonly photos: FourPhotos } & (
   | { readonly frames: Strip['frames']; readonly fault: null }
@@ -26,17 +45,13 @@ export const developAgainAtom = atom(null, (get, set) => set(attemptAtom, get(at
 
 /** The four photos through the chosen filter, again after every change of them, of it or of a setting. */
 const developmentAtom = atom(async (get, { signal }): Promise<Development | null> => {
-  const photos = get(stripPhotosAtom)
+  const photos = get(photosAtom)
   const engines = get(enginesAtom)
   const filter = get(filterAtom)
-  const isMirrored = get(isMirroredAtom)
+  const settingsOf = get(developSettingsAtom)
   get(attemptAtom)
-  const settings = { metered: get(meterOnAtom), dateStamp: get(dateStampAtom) }
   if (!photos) return null
-  const one = (photo: FourPhotos[number]) =>
-    withEngine(engines, signal, (engine) =>
-      develop(photo, filter, photoRects[0], { ...settings, mirror: isMirrored(photo), engine, signal }),
-    )
+  const one = (photo: Photo) => developForStrip(photo, filter, settingsOf(photo), { engines, signal })
   const [first, second, third, fourth] = photos
   try {
     return {
@@ -62,11 +77,13 @@ export const developmentFaultAtom = atom((get) => get(latestDevelopmentAtom)?.fa
 /** Undefined while it runs. */
 const finishedDevelopmentAtom = unwrap(developmentAtom)
 
-/** The strip as it would be saved now: open, and developed with what is chosen. Null while it is neither. */
+/**
+ * The strip as it would be saved now: open or about to be, and developed with what is chosen. Null while it is neither.
+ */
 export const finishedStripAtom = atom((get) => {
   // Read in any case: an atom that nobody follows keeps what it had, and that would be photos.
   const strip = toStrip(get, get(finishedDevelopmentAtom) ?? null)
-  return get(stripSessionAtom)?.open ? strip : null
+  return get(isStripWantedAtom) ? strip : null
 })
 
 /** The strip with what is chosen now, as soon as it is developed; null where there is none. */
@@ -78,14 +95,15 @@ export async function comingStrip(get: Getter): Promise<Strip | null> {
 }
 
 function toStrip(get: Getter, development: Development | null): Strip | null {
-  const session = get(stripSessionAtom)
+  const photos = get(photosAtom)
+  const message = get(messageAtom)
   // A development of an earlier strip never shows one visitor another one's photos.
-  if (!session || !development?.frames || development.photos !== session.photos) return null
-  const [first, second, third, fourth] = session.photos
+  if (!photos || !development?.frames || development.photos !== photos) return null
+  const [first, second, third, fourth] = photos
   return {
     frames: development.frames,
     takenAt: [first.takenAt, second.takenAt, third.takenAt, fourth.takenAt],
-    message: session.message,
+    message,
     printedAt: fourth.takenAt,
   }
 }

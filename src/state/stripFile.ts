@@ -1,11 +1,14 @@
 import { atom, type Getter, type Setter } from 'jotai'
 import { encodeStrip } from '../download/encodeStrip.ts'
 import type { Strip } from '../strip/Strip.ts'
+import { prepareStripForm } from '../strip/stripForm.ts'
 import { follow, type Store } from './follow.ts'
 import { comingStrip, finishedStripAtom } from './stripAtoms.ts'
 
 /** A message that is still being typed is encoded once, after so long without a change. */
-const settleMs = 200
+const typingMs = 200
+/** Photos are seen first. */
+const seenMs = 50
 
 /** What becomes of the strip as it stands. */
 type StripFile = {
@@ -22,7 +25,7 @@ type StripFile = {
 const noFile: StripFile = { jpeg: null, held: null, fault: null, press: null }
 const stateAtom = atom(noFile)
 
-/** The file of the strip that is open; set in part. Another strip, filter or line of words begins anew. */
+/** The file of the strip that is open or about to be; set in part. Another strip, filter or line of words begins anew. */
 export const stripFileAtom = atom(
   (get) => get(stateAtom),
   (get, set, part: Partial<StripFile>) => set(stateAtom, { ...get(stateAtom), ...part }),
@@ -34,18 +37,24 @@ const waitingAtom = atom(false)
 export const savingAtom = atom((get) => get(waitingAtom))
 
 /**
- * Encodes the strip when it opens and after every change, the latest alone: what needs the visitor's gesture then
+ * Encodes the strip before it opens and after every change, the latest alone: what needs the visitor's gesture then
  * finds the file within it. A failure shows when the visitor asks for the file, which tries again.
  */
 export function encodeAhead(store: Store): () => void {
+  let frames: Strip['frames'] | null = null
   return follow(store, finishedStripAtom, (strip) => {
+    const isTyping = strip?.frames === frames
+    frames = strip?.frames ?? null
     if (!strip) return undefined
     const change = new AbortController()
-    const keep = (jpeg: Blob) => {
-      if (!change.signal.aborted) store.set(stripFileAtom, { jpeg })
+    const keep = async (jpeg: Blob) => {
+      if (change.signal.aborted) return
+      store.set(stripFileAtom, { jpeg })
+      // For the first letter, or the last one that is taken away.
+      await prepareStripForm({ ...strip, message: strip.message === '' ? 'A' : '' })
     }
     const encode = () => void encodeStrip(strip, change.signal).then(keep, () => undefined)
-    const timer = setTimeout(encode, settleMs)
+    const timer = setTimeout(encode, isTyping ? typingMs : seenMs)
     return () => {
       clearTimeout(timer)
       change.abort()
