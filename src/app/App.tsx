@@ -1,5 +1,7 @@
 import './theme.css'
 
+import { useDeferredValue } from 'react'
+
 import { Announcer } from '../ui/Announcer.tsx'
 import { GuestbookCorner } from '../ui/guestbook/GuestbookCorner.tsx'
 import { ErrorBoundary } from '../ui/kit/ErrorBoundary.tsx'
@@ -14,11 +16,21 @@ const outOfOrder = (tryAgain: () => void, tries: number) => <OutOfOrder onTryAga
 
 /** The whole product: its screens in the order in which a visitor meets them. One that breaks takes no other along. */
 export function App() {
+  // The splash is painted first; React makes the rest behind it, in short tasks.
+  const isBehindMade = useDeferredValue(true, false)
   return (
     <ErrorBoundary fallback={outOfOrder}>
       <ErrorBoundary fallback={null}>
         <Splash />
       </ErrorBoundary>
+      {isBehindMade && <Behind />}
+    </ErrorBoundary>
+  )
+}
+
+function Behind() {
+  return (
+    <>
       <ErrorBoundary fallback={outOfOrder}>
         <MainScreen />
       </ErrorBoundary>
@@ -33,6 +45,6 @@ export function App() {
         <Announcer />
         <Shortcuts />
       </ErrorBoundary>
-    </ErrorBoundary>
+    </>
   )
 }
