@@ -21,10 +21,12 @@ import { liveTick } from './sections/liveTick.ts'
 import { pageLife } from './sections/pageLife.ts'
 import { session } from './sections/session.ts'
 import { subscribers } from './sections/subscribers.ts'
+import { tickParts } from './sections/tickParts.ts'
 import { sayTargets } from './targets.ts'
 
 const sections: Readonly<Record<string, (lab: Lab) => Promise<Results>>> = {
   tick: liveTick,
+  parts: tickParts,
   frames,
   session,
   guestbook: guestBook,

@@ -50,15 +50,15 @@ export const targets: readonly Target[] = [
     most: twoFramesMs,
   },
   {
-    says: 'longest task of a session, ms',
+    says: 'longest script of a session, ms',
     group: 'Longest task of a session',
-    figure: (group) => middle(group, 'longest task'),
+    figure: (group) => middle(group, 'longest script'),
     most: 50,
   },
   {
     says: 'the same, six times slower, ms',
     group: 'Longest task of a session',
-    figure: (group) => middle(group, 'longest task, six times slower'),
+    figure: (group) => middle(group, 'longest script, six times slower'),
     most: 200,
   },
 ]

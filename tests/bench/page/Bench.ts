@@ -6,6 +6,8 @@ export type Bench = {
   readonly renderer: () => string
   /** Opens every subject over a camera of a size; their names. */
   readonly open: (size: Size) => Promise<readonly string[]>
+  /** Opens one film, whole and without each of its parts. */
+  readonly openParts: (size: Size) => Promise<readonly string[]>
   readonly close: () => void
   /** Shows one subject, painted for every frame of the camera. */
   readonly show: (name: string) => void

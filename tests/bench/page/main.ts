@@ -4,6 +4,7 @@ import type { Bench } from './Bench.ts'
 import { developFloor } from './developFloor.ts'
 import { openSubjects } from './openSubjects.ts'
 import { expectPainted } from './expectPainted.ts'
+import { openParts } from './subjects/openParts.ts'
 import { outOfSight } from './subjects/openVideo.ts'
 import { contextOf, type Scene, type Subject } from './Subject.ts'
 import { timeTicks } from './timeTicks.ts'
@@ -12,11 +13,14 @@ let subjects: readonly Subject[] = []
 let scene: Scene | null = null
 let shown: { readonly subject: Subject; frames: number } | null = null
 
-async function open(size: Size): Promise<readonly string[]> {
+async function open(
+  size: Size,
+  openAll: (over: Scene) => Promise<readonly Subject[]>,
+): Promise<readonly string[]> {
   close()
   const video = await playCamera(size)
   scene = { video, crop: crop4x3(size), size: captureSize(size) }
-  subjects = await openSubjects(scene)
+  subjects = await openAll(scene)
   for (const subject of subjects) await expectPainted(subject, video)
   return subjects.map(({ name }) => name)
 }
@@ -78,7 +82,8 @@ function renderer(): string {
 
 const bench: Bench = {
   renderer,
-  open,
+  open: (size) => open(size, openSubjects),
+  openParts: (size) => open(size, openParts),
   close,
   show,
   hide,

@@ -2,11 +2,11 @@ import type { Page } from 'playwright'
 
 import type { Size } from '../../../src/lib/geometry.ts'
 import { pause } from '../../../src/lib/pause.ts'
-import type { Group, Results } from '../Group.ts'
-import { newTimes, type Times } from '../lab/newTimes.ts'
+import type { Group, Results, Row } from '../Group.ts'
+import { newTimes } from '../lab/newTimes.ts'
 import type { Lab } from '../lab/openLab.ts'
 
-const sizes: readonly Size[] = [
+export const sizes: readonly Size[] = [
   { widthPx: 640, heightPx: 480 },
   { widthPx: 1280, heightPx: 720 },
 ]
@@ -23,7 +23,7 @@ export async function liveTick(lab: Lab): Promise<Results> {
   for (const size of sizes) {
     const names = await page.evaluate((wanted) => window.bench.open(wanted), size)
     const title = `${size.widthPx} × ${size.heightPx}`
-    groups.push(await measureTicks(page, `Live tick at ${title}`))
+    groups.push(toGroup(`Live tick at ${title}`, await timeRounds(page)))
     groups.push(await measureCpu(lab, page, names, `CPU of a shown frame at ${title}`))
     await page.evaluate(() => window.bench.close())
   }
@@ -31,14 +31,15 @@ export async function liveTick(lab: Lab): Promise<Results> {
   return { groups, growths: [] }
 }
 
-async function measureTicks(page: Page, title: string): Promise<Group> {
+/** The tick of every subject that is open on the bench's page, in turns. */
+export async function timeRounds(page: Page): Promise<readonly Row[]> {
   const times = newTimes()
   // The first one compiles and uploads what later ones have.
   for (let round = -1; round < tickRounds; round++) {
     const ticks = await page.evaluate((number) => window.bench.tickRound(number), round + 1)
     if (round >= 0) for (const [name, ms] of Object.entries(ticks)) times.add(name, ms)
   }
-  return toGroup(title, times)
+  return times.rows()
 }
 
 /** Script, compositor and GPU process together: on a software renderer that is all there is. */
@@ -47,7 +48,7 @@ async function measureCpu(lab: Lab, page: Page, names: readonly string[], title:
   for (let round = 0; round < cpuRounds; round++) {
     for (const name of names) times.add(name, await cpuOfFrame(lab, page, name))
   }
-  return toGroup(title, times)
+  return toGroup(title, times.rows())
 }
 
 async function cpuOfFrame(lab: Lab, page: Page, name: string): Promise<number> {
@@ -62,6 +63,6 @@ async function cpuOfFrame(lab: Lab, page: Page, name: string): Promise<number> {
 
 const framesShown = (page: Page): Promise<number> => page.evaluate(() => window.bench.framesShown())
 
-function toGroup(title: string, times: Times): Group {
-  return { title, unit: 'ms', references: ['blit', 'Classic'], rows: times.rows() }
+function toGroup(title: string, rows: readonly Row[]): Group {
+  return { title, unit: 'ms', references: ['blit', 'Classic'], rows }
 }

@@ -1,15 +1,26 @@
 import type { Page } from 'playwright'
 
+import { pause } from '../../../src/lib/pause.ts'
 import { filters } from '../../../src/filters/registry.ts'
 import type { Group, Results } from '../Group.ts'
 import { newTimes } from '../lab/newTimes.ts'
 import type { Lab } from '../lab/openLab.ts'
 import { changeTo, forget, saveOnce } from '../lab/stripWaits.ts'
 import { startCamera, takeStrip, visitBooth } from '../lab/visitBooth.ts'
-import { type LongScript, lags, takeMoments, untilNoted, watchSession } from '../lab/watchSession.ts'
+import {
+  type LongScript,
+  type Moment,
+  lags,
+  takeMoments,
+  untilNoted,
+  watchSession,
+} from '../lab/watchSession.ts'
 
 const rounds = 3
 const film = 'Portra400'
+
+/** How long a visitor looks at the strip before the film is changed. */
+const lookMs = 5000
 
 /** The waits of a session that has them; each row is one of them, or its floor. */
 const waits = ['shutter', 'open', 'change', 'save'] as const
@@ -48,8 +59,10 @@ async function runSession(page: Page, { shutter, open, change, save, tasks }: Ta
   const taken = await takeMoments(page)
   const photos = lags(taken, 'shutter', 'photo')
   for (const ms of photos) shutter.add('booth', ms)
-  for (const ms of lags(taken, 'dialog', 'file').slice(-1)) open.add('booth', ms)
-  const changes = filters.filter(({ name }) => name !== film)
+  open.add('booth', Math.max(0, lastOf(taken, 'file') - lastOf(taken, 'dialog')))
+  const [first, ...changes] = filters.filter(({ name }) => name !== film)
+  for (const ms of await changeTo(page, first?.name ?? film)) change.add('booth, at once', ms)
+  await pause(lookMs)
   for (const { name } of changes) for (const ms of await changeTo(page, name)) change.add('booth', ms)
   for (const ms of await saveOnce(page)) save.add('booth', ms)
   await page.keyboard.press('Escape')
@@ -65,6 +78,9 @@ async function runSession(page: Page, { shutter, open, change, save, tasks }: Ta
   )
   return { photos: photos.length, changes: changes.length, scripts }
 }
+
+const lastOf = (moments: readonly Moment[], wanted: string): number =>
+  moments.findLast(({ name }) => name === wanted)?.atMs ?? Number.NaN
 
 async function runFloors(
   page: Page,
