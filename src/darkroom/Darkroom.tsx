@@ -12,7 +12,6 @@ import { type Chosen, useSource } from './sources/useSource.ts'
 import { createLightTable, type Order } from './table/createLightTable.ts'
 import { orderOf } from './table/orderOf.ts'
 import { TickTime } from './table/TickTime.tsx'
-import { useEngine } from './table/useEngine.ts'
 import { useLook } from './table/useLook.ts'
 import type { Tools } from './Tools.ts'
 import { acceptFiles } from './sources/acceptFiles.ts'
@@ -31,7 +30,7 @@ export function Darkroom({ tools }: { readonly tools: Tools }) {
   const [view, setView] = useState<View>(wholePicture)
   const [notice, setNotice] = useState(first.notice)
   const [table] = useState(() => createLightTable(tools))
-  const engine = useEngine(tools.openEngine)
+  const engine = tools.useEngine()
   const source = useSource(chosen, setNotice)
   const { shown, isFrozen, setFrozen } = useFrozen(source)
   const looks = { a: useLook(bench.a, setNotice), b: useLook(bench.b, setNotice) }

@@ -17,7 +17,7 @@ import { painted } from '../support/pictures.ts'
 const size = { widthPx: 32, heightPx: 24 }
 const filter = filterById('classic')
 const tools: Tools = {
-  openEngine: () => Promise.reject(new Error('not here')),
+  useEngine: () => null,
   eachVideoFrame: () => () => {},
   movingExposure: (exposure) => exposure,
 }

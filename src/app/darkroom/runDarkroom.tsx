@@ -5,11 +5,13 @@ import type { Tools } from '../../darkroom/Tools.ts'
 import { ErrorBoundary } from '../../ui/kit/ErrorBoundary.tsx'
 import { eachVideoFrame } from '../../ui/live/eachVideoFrame.ts'
 import { movingExposure } from '../../ui/live/movingExposure.ts'
-import { openEngine } from '../../ui/live/openEngine.ts'
+import { useEngine } from '../../ui/live/useEngine.ts'
 import { BrokenDarkroom } from './BrokenDarkroom.tsx'
 
+const nothing = () => undefined
+
 const tools: Tools = {
-  openEngine: (events) => openEngine({ ...events, onProgress: () => {} }),
+  useEngine: () => useEngine(nothing),
   eachVideoFrame,
   movingExposure,
 }

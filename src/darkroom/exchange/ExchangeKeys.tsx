@@ -1,10 +1,9 @@
-import { useRef } from 'react'
-
 import { saveBlob } from '../../download/saveBlob.ts'
 import { exportCube } from '../../film/cube/exportCube.ts'
 import { CubeError } from '../../film/cube/CubeLut.ts'
 import { filterById } from '../../filters/registry.ts'
 import type { Setting } from '../bench/Bench.ts'
+import { FileTool } from '../kit/FileTool.tsx'
 import { Row } from '../kit/Row.tsx'
 import { Tool } from '../kit/Tool.tsx'
 import { importCube } from './importCube.ts'
@@ -17,7 +16,6 @@ type Props = {
 
 /** To and from the tools that colourists use. */
 export function ExchangeKeys({ setting, onSetting, onNotice }: Props) {
-  const input = useRef<HTMLInputElement>(null)
   const load = async (file: File) => {
     const cube = await importCube(file)
     if (cube instanceof CubeError) return onNotice(`“${file.name}” was not taken: ${cube.message}`)
@@ -38,19 +36,9 @@ export function ExchangeKeys({ setting, onSetting, onNotice }: Props) {
       <Tool disabled={setting.cube !== undefined} onClick={() => void told(save())}>
         Export .cube
       </Tool>
-      <Tool onClick={() => input.current?.click()}>Import .cube</Tool>
-      <input
-        ref={input}
-        type="file"
-        accept=".cube"
-        aria-label="Cube file"
-        hidden
-        onChange={({ target }) => {
-          const file = target.files?.[0]
-          if (file) void told(load(file))
-          target.value = ''
-        }}
-      />
+      <FileTool label="Cube file" accept=".cube" onFile={(file) => void told(load(file))}>
+        Import .cube
+      </FileTool>
     </Row>
   )
 }

@@ -1,5 +1,4 @@
-import { useRef } from 'react'
-
+import { FileTool } from '../kit/FileTool.tsx'
 import { Tool } from '../kit/Tool.tsx'
 import { Row } from '../kit/Row.tsx'
 import { Pick } from '../kit/Pick.tsx'
@@ -29,7 +28,6 @@ const options = (['portrait', 'chart', 'ramp', 'contrast', 'camera', 'file'] as 
 
 /** What stands before the film. */
 export function SourceBar({ chosen, onChoose, isFrozen, onFreeze }: Props) {
-  const input = useRef<HTMLInputElement>(null)
   return (
     <Row label="Source">
       <Pick
@@ -38,19 +36,13 @@ export function SourceBar({ chosen, onChoose, isFrozen, onFreeze }: Props) {
         value={chosen.id}
         onChange={(id) => id !== 'file' && onChoose({ id, file: null })}
       />
-      <Tool onClick={() => input.current?.click()}>File …</Tool>
-      <input
-        ref={input}
-        type="file"
+      <FileTool
+        label="Picture or clip"
         accept="image/*,video/*"
-        aria-label="Picture or clip"
-        hidden
-        onChange={({ target }) => {
-          const file = target.files?.[0]
-          target.value = ''
-          if (file) onChoose({ id: 'file', file })
-        }}
-      />
+        onFile={(file) => onChoose({ id: 'file', file })}
+      >
+        File …
+      </FileTool>
       <Tool
         disabled={isFrozen === null}
         aria-pressed={isFrozen ?? false}
