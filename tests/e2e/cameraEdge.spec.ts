@@ -101,7 +101,11 @@ test('C12: a camera without a frame, without a size or with a frozen frame is no
   for (const fault of ['no size', 'no frame', 'frozen'] as const) {
     await page.evaluate(spoilVideo, fault)
     await page.clock.runFor(3000)
-    await expect(page.getByRole('alert'), fault).toHaveText('Camera not ready.')
+    // A frame that never comes is waited for.
+    await expect(async () => {
+      await page.clock.runFor(50)
+      await expect(page.getByRole('alert'), fault).toHaveText('Camera not ready.', { timeout: 50 })
+    }).toPass({ intervals: [50], timeout: 10_000 })
     await expect(captureButton(page)).toContainText('1/4 Photos')
     await page.evaluate(mendVideo)
     await page.getByRole('button', { name: 'Try Again' }).click()

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 
 import type { Size } from '../../src/lib/geometry.ts'
-import { photoRects } from '../../src/strip/layout.ts'
+import { photoRects, stripSize } from '../../src/strip/layout.ts'
 import { expect, test } from '../support/booth.ts'
 import { contrasts, lightPart, savedStrip } from '../support/savedStrip.ts'
 import { captureButton, openWithClock, startCamera, takeStrip } from '../support/visit.ts'
@@ -95,17 +95,18 @@ test('C10: of a 4K camera photos are kept at 1280 x 960, and nothing of a sessio
 }) => {
   await stubCamera(page, { widthPx: 3840, heightPx: 2160 }, 1)
   await openWithClock(page)
-  await page.evaluate(() => {
+  await page.evaluate((stripHeightPx) => {
     window.largest = { widthPx: 0, heightPx: 0 }
     const { prototype } = HTMLCanvasElement
     const encode = Reflect.get(prototype, 'toBlob')
     prototype.toBlob = function watched(this: HTMLCanvasElement, ...args: unknown[]) {
       const { widthPx, heightPx } = window.largest
-      if (this.width * this.height > widthPx * heightPx)
+      const isStrip = this.height === stripHeightPx
+      if (!isStrip && this.width * this.height > widthPx * heightPx)
         window.largest = { widthPx: this.width, heightPx: this.height }
       Reflect.apply(encode, this, args)
     }
-  })
+  }, stripSize.heightPx)
   const cdp = await page.context().newCDPSession(page)
   await startCamera(page)
   const before = await heapMb(cdp)
