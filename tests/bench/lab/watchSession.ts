@@ -97,6 +97,12 @@ export function lags(moments: readonly Moment[], from: string, to: string): read
   })
 }
 
+/** Milliseconds from the strip's opening to its file; 0 for one that was made before. */
+export function fileWait(moments: readonly Moment[]): number {
+  const last = (wanted: string) => moments.findLast(({ name }) => name === wanted)?.atMs ?? Number.NaN
+  return Math.max(0, last('file') - last('dialog'))
+}
+
 /** Waits until something of a name was noted. */
 export async function untilNoted(page: Page, name: string): Promise<void> {
   await page.waitForFunction((wanted) => window.moments.some((moment) => moment.name === wanted), name)

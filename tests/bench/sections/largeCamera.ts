@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 
+import { pause } from '../../../src/lib/pause.ts'
 import type { Size } from '../../../src/lib/geometry.ts'
 import type { Results } from '../Group.ts'
 import { heapAfterCollection } from '../lab/heap.ts'
@@ -10,6 +11,7 @@ import { pageMemory, peakMemory } from '../lab/watchMemory.ts'
 import { lags, takeMoments, untilNoted, watchSession } from '../lab/watchSession.ts'
 
 const rounds = 2
+const settleMs = 2000
 const sizes: readonly Size[] = [
   { widthPx: 1280, heightPx: 960 },
   { widthPx: 3840, heightPx: 2160 },
@@ -67,8 +69,17 @@ async function visitWith(lab: Lab, size: Size, { photo, change, peak, after, hea
   peak.add(name, peakMb)
   // With the strip still open: its four photos are what is left of the camera.
   heap.add(name, await heapAfterCollection(page))
+  await releaseMemory(page)
   after.add(name, await pageMemory(lab))
   await page.close()
+}
+
+/** Lets the browser give back what it keeps for the next frame. */
+async function releaseMemory(page: Page): Promise<void> {
+  const protocol = await page.context().newCDPSession(page)
+  await protocol.send('Memory.simulatePressureNotification', { level: 'critical' })
+  await pause(settleMs)
+  await protocol.detach()
 }
 
 /** A camera of any size; Chromium's own fake one has that of its clip. */

@@ -4,7 +4,7 @@ import { newTimes, type Times } from '../lab/newTimes.ts'
 import type { Lab } from '../lab/openLab.ts'
 import { startCamera, takeStrip, visitBooth } from '../lab/visitBooth.ts'
 import { pageMemory, peakMemory } from '../lab/watchMemory.ts'
-import { lags, takeMoments, untilNoted, watchSession } from '../lab/watchSession.ts'
+import { fileWait, lags, takeMoments, untilNoted, watchSession } from '../lab/watchSession.ts'
 
 const sessions = 10
 
@@ -23,7 +23,7 @@ export async function pageLife(lab: Lab): Promise<Results> {
       await untilNoted(page, 'file')
       const moments = await takeMoments(page)
       for (const ms of lags(moments, 'shutter', 'photo')) figures.waits.add(`photo ${session}`, ms)
-      for (const ms of lags(moments, 'dialog', 'file')) figures.waits.add(`file ${session}`, ms)
+      figures.waits.add(`file ${session}`, fileWait(moments))
       await page.keyboard.press('Escape')
     })
     figures.memory.add('page at its peak', peakMb)

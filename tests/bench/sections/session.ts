@@ -59,7 +59,7 @@ async function runSession(page: Page, { shutter, open, change, save, tasks }: Ta
   const taken = await takeMoments(page)
   const photos = lags(taken, 'shutter', 'photo')
   for (const ms of photos) shutter.add('booth', ms)
-  open.add('booth', Math.max(0, lastOf(taken, 'file') - lastOf(taken, 'dialog')))
+  open.add('booth', fileWait(taken))
   const [first, ...changes] = filters.filter(({ name }) => name !== film)
   for (const ms of await changeTo(page, first?.name ?? film)) change.add('booth, at once', ms)
   await pause(lookMs)
@@ -78,9 +78,6 @@ async function runSession(page: Page, { shutter, open, change, save, tasks }: Ta
   )
   return { photos: photos.length, changes: changes.length, scripts }
 }
-
-const lastOf = (moments: readonly Moment[], wanted: string): number =>
-  moments.findLast(({ name }) => name === wanted)?.atMs ?? Number.NaN
 
 async function runFloors(
   page: Page,
