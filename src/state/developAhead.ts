@@ -1,7 +1,9 @@
-import { atom } from 'jotai'
+import { type Atom, atom } from 'jotai'
+import type { Filter } from '../filters/Filter.ts'
 import { filters } from '../filters/registry.ts'
 import { pause } from '../lib/pause.ts'
 import { untilIdle } from '../lib/whenIdle.ts'
+import type { Photo } from '../photo/Photo.ts'
 import { forgetStripForms } from '../strip/stripForm.ts'
 import type { FourPhotos } from './booth.ts'
 import { stripSessionAtom } from './boothAtom.ts'
@@ -10,23 +12,22 @@ import { engineAtom, enginesAtom, filterAtom } from './filterAtoms.ts'
 import { follow, type Store } from './follow.ts'
 import { developSettingsAtom, isStripWantedAtom } from './stripAtoms.ts'
 import { stripFileAtom } from './stripFile.ts'
+import { takenPhotoAtom } from './takenPhotoAtoms.ts'
 
 /** Who saves at once, as most do, wants no other filter. */
 const lookMs = 1000
 
 /**
- * Develops the photos of an open strip through the other filters, too, a picture at a time while the page is idle: the
- * filter that is chosen next is there with the next frame. Closing the strip forgets them, and what else is kept of it.
+ * Develops each photo while the visitor takes breath for the next, and the photos of an open strip through the other
+ * filters, too, a picture at a time while the page is idle: the strip opens with its file, and the filter that is chosen
+ * next is there with the next frame. Closing the strip forgets them, and what else is kept of it.
  */
 export function developAhead(store: Store): () => void {
   const ends = [
-    follow(store, readyPhotosAtom, (photos) => {
-      if (!photos) return undefined
-      const change = new AbortController()
-      // What can't be had now is developed when it is chosen, and tells then.
-      developAll(store, photos, change.signal).catch(() => undefined)
-      return () => change.abort()
+    followWork(store, takenPhotoAtom, async (photo, signal) => {
+      if (store.get(engineAtom)?.kind !== 'cpu') await developOne(store, photo, store.get(filterAtom), signal)
     }),
+    followWork(store, readyPhotosAtom, (photos, signal) => developAll(store, photos, signal)),
     follow(store, openPhotosAtom, (photos) => () => {
       for (const photo of photos ?? []) forgetOthers(photo, store.get(filterAtom))
     }),
@@ -49,12 +50,31 @@ const readyPhotosAtom = atom((get) => {
 })
 
 async function developAll(store: Store, photos: FourPhotos, signal: AbortSignal): Promise<void> {
-  const engines = store.get(enginesAtom)
   await pause(lookMs, signal)
   for (const filter of filters) {
     for (const photo of photos) {
       await untilIdle(signal)
-      await developForStrip(photo, filter, store.get(developSettingsAtom)(photo), { engines, signal })
+      await developOne(store, photo, filter, signal)
     }
   }
+}
+
+function developOne(store: Store, photo: Photo, filter: Filter, signal: AbortSignal): Promise<unknown> {
+  const settings = store.get(developSettingsAtom)(photo)
+  return developForStrip(photo, filter, settings, { engines: store.get(enginesAtom), signal })
+}
+
+/** Begins some work with each value of an atom, and gives it up with the next. */
+function followWork<Value>(
+  store: Store,
+  values: Atom<Value | null>,
+  work: (value: Value, signal: AbortSignal) => Promise<unknown>,
+): () => void {
+  return follow(store, values, (value) => {
+    if (value === null) return undefined
+    const change = new AbortController()
+    // What can't be had now is developed when it is wanted, and tells then.
+    work(value, change.signal).catch(() => undefined)
+    return () => change.abort()
+  })
 }

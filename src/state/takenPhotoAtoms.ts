@@ -12,7 +12,7 @@ import { withEngine } from './withEngine.ts'
 const size = { widthPx: 640, heightPx: 480 }
 
 /** The photo just taken, from its shutter to the next countdown. */
-const takenPhotoAtom = atom((get): Photo | null => {
+export const takenPhotoAtom = atom((get): Photo | null => {
   const session = get(sessionAtom)
   return session.phase === 'pause' ? (session.photos.at(-1) ?? null) : null
 })

@@ -9,7 +9,7 @@ declare global {
   var developed: number
 }
 
-test('the file is made while the strip is processed, and the other filters while it is looked at', async ({
+test('each photo is developed before the next, the file made while the strip is processed, the other filters while it is looked at', async ({
   page,
 }) => {
   await countDevelopments(page)
@@ -19,7 +19,9 @@ test('the file is made while the strip is processed, and the other filters while
   await captureButton(page).click()
   for (const taken of [1, 2, 3, 4]) {
     await countDown(page, taken)
-    if (taken < 4) await page.clock.runFor(1000)
+    if (taken === 4) continue
+    await expect.poll(() => developed(page), 'before the next is taken').toBe(taken)
+    await page.clock.runFor(1000)
   }
   await expect(page.getByText('Processing...')).toBeVisible()
   await expect.poll(() => developed(page)).toBe(4)

@@ -8,8 +8,8 @@ import type { Lab } from '../lab/openLab.ts'
 import { changeTo, forget, saveOnce } from '../lab/stripWaits.ts'
 import { startCamera, takeStrip, visitBooth } from '../lab/visitBooth.ts'
 import {
+  fileWait,
   type LongScript,
-  type Moment,
   lags,
   takeMoments,
   untilNoted,
