@@ -33,7 +33,10 @@ export function encodeStripAsPng(strip: Strip): Promise<Blob> {
 
 async function encodeAs(type: 'image/jpeg' | 'image/png', strip: Strip, signal?: AbortSignal): Promise<Blob> {
   await loadStripFonts()
-  await prepareStripForm(strip)
+  signal?.throwIfAborted()
+  await prepareStripForm(strip).catch((cause: unknown) => {
+    throw new DownloadError('noContext', { cause })
+  })
   for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
     signal?.throwIfAborted()
     const blob = await encodeOnce(type, strip)

@@ -53,7 +53,10 @@ export function encodeAhead(store: Store): () => void {
       // For the first letter, or the last one that is taken away.
       await prepareStripForm({ ...strip, message: strip.message === '' ? 'A' : '' })
     }
-    const encode = () => void encodeStrip(strip, change.signal).then(keep, () => undefined)
+    const encode = () =>
+      void encodeStrip(strip, change.signal)
+        .then(keep)
+        .catch(() => undefined)
     const timer = setTimeout(encode, isTyping ? typingMs : seenMs)
     return () => {
       clearTimeout(timer)

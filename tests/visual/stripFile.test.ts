@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { encodeStrip, encodeStripAsPng } from '../../src/download/encodeStrip.ts'
 import { saveBlob } from '../../src/download/saveBlob.ts'
 import { grow, photoRects, stripSize } from '../../src/strip/layout.ts'
+import { forgetStripForms, hasStripForm } from '../../src/strip/stripForm.ts'
 import { jfifDensity } from '../support/jfifDensity.ts'
 import { drawn, maxDifference, meanDifference } from '../support/pictures.ts'
 import { cut, someStrip } from '../support/someStrip.ts'
@@ -66,6 +67,17 @@ describe('the file', () => {
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
     const failure = encodeStrip(someStrip(6, ''))
     await expect(failure).rejects.toMatchObject({ name: 'DownloadError', message: 'Canvas error.' })
+    // Nor is anything of the strip there from before.
+    forgetStripForms()
+    const first = encodeStrip(someStrip(6, ''))
+    await expect(first).rejects.toMatchObject({ name: 'DownloadError', message: 'Canvas error.' })
+  })
+
+  it('paints nothing for a strip that was put away', async () => {
+    forgetStripForms()
+    const strip = someStrip(6, '')
+    await expect(encodeStrip(strip, AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' })
+    expect(hasStripForm(strip)).toBe(false)
   })
 
   it('is refused with "Failed to take photo." where the encoder gives nothing', async () => {
