@@ -18,8 +18,15 @@ export type Statement = {
 /** One column of an answer's row; the statements of this server ask for text and numbers only. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** A row was inserted and committed. */
-export type Insertion = { readonly id: string; readonly committedAt: string }
+const changeTypes = ['INSERT', 'UPDATE', 'DELETE'] as const
+export type ChangeType = (typeof changeTypes)[number]
+
+export function isChangeType(value: unknown): value is ChangeType {
+  return changeTypes.some((type) => type === value)
+}
+
+/** A row was changed, and the change committed. */
+export type Change = { readonly type: ChangeType; readonly id: string; readonly committedAt: string }
 
 export type Database = {
   /**
@@ -29,9 +36,9 @@ export type Database = {
   readonly ask: (visit: Visit, statement: Statement) => Promise<readonly Row[]>
   /** Runs one statement as the owner: for moderation and tests, never for a request. */
   readonly askAsOwner: (statement: Statement) => Promise<readonly Row[]>
-  /** Calls back for every insertion, in the order of the commits. Returns the unsubscribe function. */
-  readonly onInsertion: (listener: (insertion: Insertion) => void) => () => void
-  /** Calls back when insertions may have been missed: whoever listens has to read anew. */
+  /** Calls back for every change of a row, in the order of the commits. Returns the unsubscribe function. */
+  readonly onChange: (listener: (change: Change) => void) => () => void
+  /** Calls back when changes may have been missed: whoever listens has to read anew. */
   readonly onGap: (listener: () => void) => () => void
   /** Finishes what is under way. */
   readonly close: () => Promise<void>

@@ -5,7 +5,7 @@ import { feedChannel, type Feed } from './feed.ts'
 const retryDelayMs = 1000
 
 /**
- * Listens for insertions on a connection of its own, and connects again when that is lost. What was inserted
+ * Listens for changes on a connection of its own, and connects again when that is lost. What was changed
  * meanwhile is not told: there is a gap.
  * @returns stops listening
  */
@@ -38,9 +38,7 @@ export async function followFeed(config: pg.ClientConfig, feed: Feed): Promise<(
 
 async function listen(config: pg.ClientConfig, feed: Feed, onLost: () => void): Promise<pg.Client> {
   const client = new pg.Client({ ...config, keepAlive: true })
-  client.on('notification', ({ payload }) => {
-    if (payload) feed.tell(payload)
-  })
+  client.on('notification', ({ payload }) => feed.tell(payload ?? ''))
   // 'end' follows every 'error'; unheard, an error would end the process.
   client.on('error', () => undefined)
   try {

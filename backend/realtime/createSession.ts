@@ -1,28 +1,29 @@
-import { parseFrame, writeFrame, type Frame, type Version } from './frames.ts'
+import { parseBroadcast, parseFrame, writeFrame, type Frame, type Version } from './frames.ts'
 import type { Limits } from './limits.ts'
 import { readJoin, type Binding } from './readJoin.ts'
+import type { ChangeWriter } from './writeChange.ts'
 
 type Channel = {
   readonly joinRef: string | null
-  readonly ids: readonly number[]
+  readonly bindings: readonly Binding[]
 }
 
 /** What one socket has said and is told; it knows no network. */
 export type Session = {
-  /** Takes a frame. @returns why the socket is to be closed, when it is */
-  readonly take: (text: string) => string | undefined
-  /** Tells every channel of a change. @param data JSON text */
-  readonly tellChange: (data: string) => void
+  /** Takes a frame: text, or the bytes of a binary one. @returns why the socket is to be closed, when it is */
+  readonly take: (data: string | Buffer) => string | undefined
+  /** Tells every channel of a change, if one of its bindings asks for it. */
+  readonly tellChange: (write: ChangeWriter) => void
+  /** True while a channel is joined. */
+  readonly isJoined: () => boolean
 }
 
-let lastId = 0
-
-/** @param mayJoin counts the joins of the visitor's address */
+/** @param mayJoin counts the joins of the visitor's network */
 export function createSession(
   version: Version,
   limits: Limits,
   mayJoin: () => boolean,
-  send: (text: string) => void,
+  send: (data: string | Buffer) => void,
 ): Session {
   const channels = new Map<string, Channel>()
 
@@ -44,10 +45,10 @@ export function createSession(
     if (channels.size >= limits.channelsPerSocket || !mayJoin()) {
       return reply(frame, 'error', { reason: 'Too many channels or joins; try again later' })
     }
-    const bindings = asked.bindings.map((binding: Binding) => ({ ...binding, id: ++lastId }))
-    channels.set(frame.topic, { joinRef: frame.joinRef ?? frame.ref, ids: bindings.map(({ id }) => id) })
+    const { bindings } = asked
+    channels.set(frame.topic, { joinRef: frame.joinRef ?? frame.ref, bindings })
     reply(frame, 'ok', { postgres_changes: bindings })
-    // The feed is open already: what is inserted from here on is told.
+    // The feed is open already: what is changed from here on is told.
     write({ joinRef: frame.joinRef, ref: null, topic: frame.topic, event: 'system' }, subscribed(frame.topic))
   }
   function takeOfChannel(frame: Frame): void {
@@ -62,20 +63,21 @@ export function createSession(
   }
 
   return {
-    take(text) {
-      const frame = parseFrame(text, version)
+    take(data) {
+      const frame = typeof data === 'string' ? parseFrame(data, version) : parseBroadcast(data, version)
       if (!frame) return `not a frame of protocol ${version}`
       if (frame.topic !== 'phoenix') takeOfChannel(frame)
       else if (frame.event === 'heartbeat') reply(frame, 'ok', {})
       else reply(frame, 'error', { reason: 'unmatched topic' })
       return undefined
     },
-    tellChange(data) {
-      for (const [topic, { ids }] of channels) {
-        const frame = { joinRef: null, ref: null, topic, event: 'postgres_changes' }
-        send(writeFrame(frame, `{"ids":${JSON.stringify(ids)},"data":${data}}`, version))
+    tellChange(writeChange) {
+      for (const [topic, { bindings }] of channels) {
+        const frame = writeChange(version, topic, bindings)
+        if (frame) send(frame)
       }
     },
+    isJoined: () => channels.size > 0,
   }
 }
 

@@ -45,6 +45,36 @@ export function recordOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
+/** Of a binary frame: the client's broadcast, of five names' lengths and an encoding before the names themselves. */
+const broadcastKind = 3
+const broadcastHeaderBytes = 7
+
+/**
+ * Reads the header of the binary frame in which protocol 2.0.0 sends a broadcast (realtime-js, lib/serializer).
+ * Its payload is left out: nothing here passes it on.
+ * @returns undefined when the bytes are no broadcast
+ */
+export function parseBroadcast(bytes: Buffer, version: Version): Frame | undefined {
+  const [kind, ...sizes] = bytes.subarray(0, broadcastHeaderBytes - 1)
+  const encoding = bytes[broadcastHeaderBytes - 1]
+  if (version !== '2.0.0' || kind !== broadcastKind || (encoding !== 0 && encoding !== 1)) return undefined
+  const [joinRef, ref, topic] = readNames(bytes.subarray(broadcastHeaderBytes), sizes)
+  if (joinRef === undefined || ref === undefined || !topic) return undefined
+  return { joinRef: joinRef || null, ref: ref || null, topic, event: 'broadcast', payload: undefined }
+}
+
+/** Texts that follow one another. @returns none when there are fewer bytes than their sizes say, or no UTF-8 */
+function readNames(bytes: Buffer, sizes: readonly number[]): readonly string[] {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  if (bytes.length < sizes.reduce((sum, size) => sum + size, 0)) return []
+  try {
+    let start = 0
+    return sizes.map((size) => decoder.decode(bytes.subarray(start, (start += size))))
+  } catch {
+    return []
+  }
+}
+
 function refOf(value: unknown): string | null {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null
 }

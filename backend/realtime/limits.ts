@@ -1,10 +1,18 @@
 /** How much of this server visitors may take. */
 export type Limits = {
-  /** Open sockets of all visitors, and of one address. */
+  /** Open sockets of all visitors, and of one address; an IPv6 address is its /64, as in all of these. */
   readonly sockets: number
   readonly socketsPerAddress: number
   readonly channelsPerSocket: number
+  /** Time that a socket may be open without a channel. */
+  readonly joinTimeoutMs: number
   readonly frameBytes: number
+  /**
+   * Parts of one message, and chunks of one frame that the network has delivered: each is remembered at a cost of
+   * some 200 bytes until the message is whole, however few bytes it carries.
+   */
+  readonly frameFragments: number
+  readonly frameChunks: number
   /** Frames that one socket may send: so many at once, and so many a second in the long run. */
   readonly frameBurst: number
   readonly framesPerSecond: number
@@ -22,7 +30,11 @@ export const defaultLimits: Limits = {
   sockets: 1000,
   socketsPerAddress: 250,
   channelsPerSocket: 10,
+  joinTimeoutMs: 30_000,
   frameBytes: 64 * 1024,
+  frameFragments: 64,
+  // A frame of the greatest length comes in 120 chunks over the smallest packets that are usual, of 576 bytes.
+  frameChunks: 256,
   frameBurst: 50,
   framesPerSecond: 10,
   joinBurst: 500,

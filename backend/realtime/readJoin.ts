@@ -1,12 +1,19 @@
+import { type ChangeType, isChangeType } from '../database/Database.ts'
 import { table } from '../rest/table.ts'
 import { recordOf } from './frames.ts'
 
-/** What a channel listens to; the client compares every field with what it asked for. */
-export type Binding = { readonly event: string; readonly schema: string; readonly table?: string }
+/** What a channel listens to; the client compares every field but the id with what it asked for. */
+export type Binding = {
+  /** Names the binding in the changes; the same for every binding to the same event. */
+  readonly id: number
+  readonly event: ChangeType | '*'
+  readonly schema: string
+  readonly table?: string
+}
 
 export type Join = { readonly bindings: readonly Binding[] } | { readonly reason: string }
 
-/** Bindings of one channel; the guest book has one. */
+/** Bindings of one channel; the guest book has two. */
 const maxBindings = 10
 
 /** Reads the payload of `phx_join`: changes of the guest book's table are served, and nothing else. */
@@ -20,7 +27,8 @@ export function readJoin(topic: string, payload: unknown): Join {
   if (asked.length > maxBindings) return { reason: `A channel has at most ${maxBindings} bindings` }
   const bindings = asked.flatMap((binding: unknown) => readBinding(recordOf(binding)) ?? [])
   if (bindings.length < asked.length) {
-    return { reason: `Only INSERT in ${table.schema}.${table.name}, without a filter, is served here` }
+    const served = `INSERT, UPDATE, DELETE and * in ${table.schema}.${table.name}`
+    return { reason: `Only ${served}, without a filter, are served here` }
   }
   return { bindings }
 }
@@ -28,11 +36,14 @@ export function readJoin(topic: string, payload: unknown): Join {
 function readBinding(asked: Readonly<Record<string, unknown>>): Binding | undefined {
   const { event, schema, table: name, filter, select } = asked
   const fits =
-    (event === 'INSERT' || event === '*') &&
     (schema === table.schema || schema === '*') &&
     (name === table.name || name === '*' || name === undefined) &&
     filter === undefined &&
     select === undefined
-  if (!fits) return undefined
-  return typeof name === 'string' ? { event, schema, table: name } : { event, schema }
+  if (!fits || !(isChangeType(event) || event === '*')) return undefined
+  const id = ids[event]
+  return typeof name === 'string' ? { id, event, schema, table: name } : { id, event, schema }
 }
+
+/** The client takes 0 for no id. */
+const ids = { INSERT: 1, UPDATE: 2, DELETE: 3, '*': 4 } as const
