@@ -1,6 +1,8 @@
-import type { Plugin } from 'vite'
+import { relative, resolve } from 'node:path'
 
-import { createBackend, type Backend } from './createBackend.ts'
+import { normalizePath, type Plugin } from 'vite'
+
+import { createBackend, readBackendOptions, type Backend } from './createBackend.ts'
 import { openDatabase } from './openDatabase.ts'
 
 /**
@@ -14,11 +16,13 @@ export function guestBook(): Plugin {
   return {
     name: 'guest-book',
     apply: 'serve',
+    // Vite serves every file of the project's folder, and the guest book's database stands there.
+    config: ({ root = process.cwd() }) => ({ server: { fs: { deny: deniedFiles(root, process.env) } } }),
     configureServer(server) {
       if (server.config.env['VITE_SUPABASE_URL']) return
       const backend = (shared.retroBoothBackend ??= createBackend({
         openDatabase: () => openDatabase(process.env),
-        addressHeader: process.env['ADDRESS_HEADER'],
+        ...readBackendOptions(process.env),
       }))
       backend.start()
       server.middlewares.use((request, response, next) => {
@@ -28,4 +32,11 @@ export function guestBook(): Plugin {
       server.httpServer?.on('upgrade', (request, socket, head) => backend.upgrade(request, socket, head))
     },
   }
+}
+
+/** Patterns of files that the development server does not serve: Vite's own and the database's folder. */
+export function deniedFiles(root: string, env: Readonly<Record<string, string | undefined>>): string[] {
+  const viteDefaults = ['.env', '.env.*', '*.{crt,pem}', '**/.git/**']
+  const folder = normalizePath(relative(root, resolve(root, env['DATA_DIR'] || 'data')))
+  return [...viteDefaults, `**/${folder}/**`]
 }

@@ -18,17 +18,27 @@ const closeDelayMs = 1000
 /** A visitor who takes longer to send a request is not sending one. */
 const requestTimeoutMs = 30_000
 
+/** Time without progress after which a connection is closed: a download that nobody reads would stay open for ever. */
+const idleTimeoutMs = 60_000
+
 /**
  * Serves the built booth. The folder is listed once, here: after a new build the server starts anew.
- * @param backend answers the guest book's requests; whoever made it closes it
+ * @param backend answers the guest book's requests; its maker closes it
+ * @param idleMs time without progress after which a connection is closed
  */
 export function createServer(
   folder: string,
   headers: Readonly<Record<string, string>>,
-  backend?: Pick<Backend, 'handle' | 'upgrade'>,
+  backend?: Pick<Backend, 'handle' | 'isUpgrade' | 'upgrade'>,
+  { idleMs = idleTimeoutMs }: { readonly idleMs?: number } = {},
 ): Server {
   const files = sirv(folder, { etag: true, brotli: true, gzip: true, extensions: ['html'] })
-  const server = http.createServer({ requestTimeout: requestTimeoutMs }, (request, response) => {
+  const options = {
+    requestTimeout: requestTimeoutMs,
+    // Any other upgrade, such as h2c's, is optional (RFC 9110, 7.8): the request is answered as it is.
+    shouldUpgradeCallback: (request: http.IncomingMessage) => backend?.isUpgrade(request) ?? false,
+  }
+  const server = http.createServer(options, (request, response) => {
     const own = headersOf(request.url ?? '/', headers)
     for (const [name, value] of Object.entries(own)) response.setHeader(name, value)
     if (backend?.handle(request, response)) return
@@ -43,6 +53,7 @@ export function createServer(
     guardFile(response)
     files(request, response, () => refuse(response, 404))
   })
+  server.setTimeout(idleMs)
   if (backend) {
     server.on('upgrade', (request, socket, head) => {
       if (!backend.upgrade(request, socket, head)) socket.destroy()

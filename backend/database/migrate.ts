@@ -42,12 +42,14 @@ const lock = 'select pg_advisory_xact_lock(7301964)'
 /**
  * Brings the database up to date: each migration once, recorded as Supabase's own tool records it, so that
  * either can go on where the other stopped. All or nothing.
+ * @param roles script that makes further roles, under the same lock
  */
-export async function migrate(session: OwnerSession): Promise<void> {
+export async function migrate(session: OwnerSession, roles = ''): Promise<void> {
   await session.run('begin')
   try {
     await session.run(lock)
     await session.run(groundwork)
+    await session.run(roles)
     const rows = await session.ask({
       text: 'select version from supabase_migrations.schema_migrations',
       values: [],

@@ -42,41 +42,64 @@ async function prepare(pool: pg.Pool, url: string): Promise<string> {
   const password = createHmac('sha256', url).update(requestLogin).digest('hex')
   const client = await pool.connect()
   try {
-    await migrate({ ask: (statement) => ask(client, statement), run: (script) => client.query(script) })
-    await client.query(`
-      do $$ begin
-        if not exists (select from pg_roles where rolname = '${requestLogin}') then
-          create role ${requestLogin} login noinherit;
-        end if;
-      end $$;
-      alter role ${requestLogin} with login noinherit password '${password}';
-      grant ${visitorRole} to ${requestLogin};
-    `)
+    const session = {
+      ask: (statement: Statement) => ask(client, statement),
+      run: (script: string) => client.query(script),
+    }
+    // Within the migrations' lock: two servers that alter one role at once fail with "tuple concurrently updated".
+    await migrate(session, requestLoginScript(password))
   } finally {
     client.release()
   }
   return password
 }
 
+function requestLoginScript(password: string): string {
+  return `
+    do $$ begin
+      if not exists (select from pg_roles where rolname = '${requestLogin}') then
+        create role ${requestLogin} login noinherit;
+      end if;
+    end $$;
+    alter role ${requestLogin} with login noinherit password '${password}';
+    grant ${visitorRole} to ${requestLogin};
+  `
+}
+
+/** The owner's address with the requests' login. As parameters: pg lets them win over the user before the host. */
 function requestAddress(url: string, password: string): pg.ClientConfig {
   const address = new URL(url)
-  address.username = requestLogin
-  address.password = password
+  address.searchParams.set('user', requestLogin)
+  address.searchParams.set('password', password)
   return { connectionString: address.href }
 }
 
 async function serve(ownerPool: pg.Pool, requests: pg.PoolConfig): Promise<Database> {
   const feed = createFeed()
   const pool = guarded(new pg.Pool(requests))
-  const stopFollowing = await followFeed(requests, feed)
-  return {
-    ...feed,
-    ask: (visit, statement) => inTransaction(pool, [visitSettings(visit), statement]),
-    askAsOwner: (statement) => ask(ownerPool, statement),
-    async close() {
-      await stopFollowing()
-      await Promise.all([pool.end(), ownerPool.end()])
-    },
+  try {
+    await checkLogin(pool)
+    const stopFollowing = await followFeed(requests, feed)
+    return {
+      ...feed,
+      ask: (visit, statement) => inTransaction(pool, [visitSettings(visit), statement]),
+      askAsOwner: (statement) => ask(ownerPool, statement),
+      async close() {
+        await stopFollowing()
+        await Promise.all([pool.end(), ownerPool.end()])
+      },
+    }
+  } catch (cause) {
+    await pool.end()
+    throw cause
+  }
+}
+
+/** @throws Error when visitors' requests would run as another user than the one without rights */
+async function checkLogin(pool: pg.Pool): Promise<void> {
+  const [row] = await ask(pool, { text: 'select session_user::text as login', values: [] })
+  if (row?.['login'] !== requestLogin) {
+    throw new Error(`requests would run as ${String(row?.['login'])} instead of ${requestLogin}`)
   }
 }
 

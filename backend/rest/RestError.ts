@@ -32,3 +32,8 @@ export function unreadable(what: string, details: string): RestError {
 export function unknownColumn(name: string): RestError {
   return new RestError(400, { code: '42703', message: `column guest_messages.${name} does not exist` })
 }
+
+/** Answer beyond the queries that the server takes at once: a visitor comes again instead of being kept waiting. */
+export function tooManyRequests(): RestError {
+  return new RestError(503, { message: 'Too many requests at once' }, { 'Retry-After': '1' })
+}

@@ -9,29 +9,23 @@ export type Answer = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Anyone may ask from anywhere, as at Supabase: there is no cookie and no secret that a foreign page could use. */
+/** Pages of other sites may read, as at Supabase: the guest book is public. Their writes are refused (checkOrigin.ts). */
 const corsHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'Content-Range, Location, Preference-Applied, Retry-After',
   'Cache-Control': 'no-store',
 }
 
-/** A browser's question before it asks: yes, to what the guest book's client sends. */
+/** Preflight of a page of another site: it may read, with the headers that supabase-js sends. */
 export const preflight: Answer = {
   status: 204,
   body: '',
   headers: {
-    'Access-Control-Allow-Methods': 'GET, HEAD, POST, OPTIONS',
+    'Access-Control-Allow-Methods': 'GET, HEAD, OPTIONS',
     'Access-Control-Allow-Headers':
       'apikey, authorization, content-type, accept, accept-profile, content-profile, prefer, range, x-client-info, x-retry-count',
     'Access-Control-Max-Age': '7200',
   },
-}
-
-export const busy: Answer = {
-  status: 503,
-  body: JSON.stringify({ code: null, details: null, hint: null, message: 'Too many requests at once' }),
-  headers: { 'Retry-After': '1' },
 }
 
 export function refusal({ status, body, headers }: RestError): Answer {

@@ -13,10 +13,13 @@ export async function insertMessages(
   visit: Visit,
   params: URLSearchParams,
   rows: readonly object[],
-  { representation, single }: Preferences,
+  { counts, representation, single }: Preferences,
 ): Promise<Answer> {
   checkParams(params)
-  const applied = { 'Preference-Applied': representation ? 'return=representation' : 'return=minimal' }
+  const applied = {
+    'Preference-Applied': `return=${representation ? 'representation' : 'minimal'}${counts ? ', count=exact' : ''}`,
+    ...(counts ? { 'Content-Range': `*/${rows.length}` } : {}),
+  }
   // Refused before anything is written.
   if (representation && single && rows.length !== 1) singleRow({ body: '', rows: rows.length, total: null })
   const returns = representation ? parseQuery(params).columns : []

@@ -33,6 +33,7 @@ export async function openGuestBook(
 ): Promise<GuestBook> {
   const { database, stop } = await openEmpty(engine)
   const backend = createBackend({ openDatabase: async () => database, limits, addressHeader })
+  backend.start()
   const server = createServer('tests/fixtures', {}, backend)
   const { port, free } = await holdPort()
   await free()

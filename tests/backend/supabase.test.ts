@@ -1,0 +1,207 @@
+// The migrations on a PostgreSQL whose roles are Supabase's, asked as PostgREST asks: no server of this project.
+import { readdir, readFile } from 'node:fs/promises'
+
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { startPostgres, type Postgres } from '../support/postgres.ts'
+
+const folder = 'supabase/migrations'
+let postgres: Postgres | undefined
+let owner: pg.Client
+let authenticator: pg.Client
+
+/** Roles, schema and publication of a Supabase project; `postgres` is no superuser there. */
+const project = `
+  create role anon nologin noinherit;
+  create role authenticated nologin noinherit;
+  create role service_role nologin noinherit bypassrls;
+  create role authenticator login noinherit;
+  grant anon, authenticated, service_role to authenticator;
+  create role postgres login createrole createdb;
+  grant anon, authenticated, service_role to postgres;
+  create database project owner postgres;`
+const projectGrants = `
+  alter schema public owner to postgres;
+  grant usage on schema public to anon, authenticated, service_role;
+  alter default privileges for role postgres in schema public grant all on tables to anon, authenticated, service_role;
+  alter default privileges for role postgres in schema public grant all on functions to anon, authenticated, service_role;
+  create publication supabase_realtime;
+  alter publication supabase_realtime owner to postgres;`
+
+async function connect(url: string, user: string, database: string): Promise<pg.Client> {
+  const address = new URL(url)
+  address.username = user
+  address.pathname = database
+  const client = new pg.Client({ connectionString: address.href })
+  await client.connect()
+  return client
+}
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  if (!postgres)
+    throw new Error('No PostgreSQL here: install postgresql-15, or run the tests as root on Debian.')
+  const first = await connect(postgres.url, 'owner', 'postgres')
+  for (const statement of project.split(';').slice(0, -1)) await first.query(statement)
+  await first.end()
+  const superuser = await connect(postgres.url, 'owner', 'project')
+  await superuser.query(projectGrants)
+  await superuser.end()
+  owner = await connect(postgres.url, 'postgres', 'project')
+  for (const file of (await readdir(folder)).toSorted()) {
+    await owner.query(await readFile(`${folder}/${file}`, 'utf8'))
+  }
+  authenticator = await connect(postgres.url, 'authenticator', 'project')
+})
+afterAll(async () => {
+  await Promise.all([owner.end(), authenticator.end()])
+  await postgres?.stop()
+})
+beforeEach(async () => {
+  await owner.query('truncate public.guest_messages, private.hidden_messages, private.guest_message_rate')
+})
+
+/** One request of an anonymous visitor, with the settings that PostgREST makes. @returns status, as PostgREST maps it */
+async function request(headers: Readonly<Record<string, string>>, text: string): Promise<number | string> {
+  await authenticator.query('begin')
+  try {
+    await authenticator.query(
+      `select set_config('role', 'anon', true), set_config('request.headers', $1, true)`,
+      [JSON.stringify(headers)],
+    )
+    await authenticator.query(text)
+    await authenticator.query('commit')
+    return 201
+  } catch (cause) {
+    await authenticator.query('rollback')
+    if (!(cause instanceof pg.DatabaseError)) throw cause
+    if (cause.code !== 'PGRST') return cause.code ?? ''
+    const answer = JSON.parse(cause.detail ?? '{}') as { readonly status: number }
+    return answer.status
+  }
+}
+
+const one = `insert into public.guest_messages (name, message) values ('Ann', 'Hi')`
+const edge = (address: string) => ({ 'cf-connecting-ip': address, 'x-forwarded-for': '203.0.113.9' })
+
+test('a new project limits by the address that Supabase’s edge tells, with nothing to set', async () => {
+  const flood: (number | string)[] = []
+  for (let n = 0; n < 12; n++) flood.push(await request(edge('192.0.2.1'), one))
+  expect(flood).toEqual([...Array(10).fill(201), 429, 429])
+  expect(await request(edge('192.0.2.2'), one)).toBe(201)
+})
+
+test('a header that a visitor forges changes nothing, nor does a port', async () => {
+  for (let n = 0; n < 10; n++) {
+    expect(await request({ ...edge(`192.0.2.1:${n}`), 'x-forwarded-for': `10.0.0.${n}` }, one)).toBe(201)
+  }
+  expect(await request(edge('192.0.2.1'), one)).toBe(429)
+})
+
+test('one request writes one message: a list of 120 neither lands nor keeps others from writing', async () => {
+  const list = `insert into public.guest_messages (name, message)
+    select 'Eve', n::text from generate_series(1, 120) as n`
+  for (let n = 0; n < 3; n++) expect(await request(edge(`192.0.2.${n}`), list)).toBe(400)
+  expect(await request(edge('192.0.2.9'), one)).toBe(201)
+  expect((await owner.query('select from public.guest_messages')).rowCount).toBe(1)
+})
+
+test.each([
+  ['192.0.2.1:80', '192.0.2.1'],
+  ['[2001:DB8:1:2::1]:80', '2001:db8:1:2::/64'],
+  ['[2001:db8:1:2::1]', '2001:db8:1:2::/64'],
+  ['fe80::1%eth0', 'fe80::/64'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['::ffff:c000:201', '192.0.2.1'],
+  ['10.0.0.1, 192.0.2.1', '192.0.2.1'],
+  ['unknown', 'unknown'],
+])('the header’s %s is the address %s', async (text, address) => {
+  await owner.query(`select set_config('request.headers', $1, false)`, [JSON.stringify({ told: text })])
+  const { rows } = await owner.query(`select private.guest_address('told') as address`)
+  expect(rows).toEqual([{ address }])
+})
+
+test('without its header a request is limited with all others only', async () => {
+  const { rows } = await owner.query(`select set_config('request.headers', '{}', false),
+    private.guest_address('cf-connecting-ip') as address`)
+  expect(rows[0].address).toBeNull()
+})
+
+test('the owner is not limited, and neither is what comes back from hiding', async () => {
+  await owner.query(`insert into public.guest_messages (name, message)
+    select 'Ann', n::text from generate_series(1, 200) as n`)
+  await owner.query('insert into private.hidden_messages (id) select id from public.guest_messages')
+  expect((await owner.query('select from public.guest_messages')).rowCount).toBe(0)
+  await owner.query('delete from private.hidden_messages')
+  expect((await owner.query('select from public.guest_messages')).rowCount).toBe(200)
+})
+
+test.each([
+  ['set its time', `insert into public.guest_messages (name, message, created_at) values ('a', 'b', now())`],
+  [
+    'set its id',
+    `insert into public.guest_messages (name, message, id) values ('a', 'b', gen_random_uuid())`,
+  ],
+  ['see what is hidden', 'select from private.hidden_messages'],
+  ['hide', `insert into private.hidden_messages (id) values (gen_random_uuid())`],
+  ['change', `update public.guest_messages set name = 'Eve'`],
+  ['delete', 'delete from public.guest_messages'],
+])('a visitor cannot %s', async (_, text) => {
+  expect(await request(edge('192.0.2.1'), text)).toBe('42501')
+})
+
+test('even with every column granted, a visitor writes no message of another time', async () => {
+  await owner.query('grant insert on public.guest_messages to anon')
+  const text = `insert into public.guest_messages (name, message, created_at) values ('a', 'b', '2000-01-01')`
+  expect(await request(edge('192.0.2.1'), text)).toBe('42501')
+  expect(await request(edge('192.0.2.1'), one)).toBe(201)
+  await owner.query('revoke insert on public.guest_messages from anon')
+  await owner.query('grant insert (name, message) on public.guest_messages to anon')
+})
+
+/** What Supabase's linter asks in its rules 0013, 0011 and 0024. */
+test('Supabase’s linter has nothing to say of the table’s policies and functions', async () => {
+  const always = await owner.query(`select policyname from pg_policies
+    where schemaname = 'public' and cmd <> 'SELECT' and (coalesce(qual, '') in ('true', '(true)') or with_check in ('true', '(true)'))`)
+  expect(always.rows).toEqual([])
+  const unprotected = await owner.query(`select relname from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and not relrowsecurity`)
+  expect(unprotected.rows).toEqual([])
+  const mutable = await owner.query(`select proname from pg_proc
+    where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and not exists (select from unnest(proconfig) as setting where setting like 'search_path=%')`)
+  expect(mutable.rows).toEqual([])
+})
+
+test('hiding is an ordinary DELETE of the published table, whose key is all that Realtime tells', async () => {
+  const { rows } = await owner.query(`select pubinsert, pubdelete, relreplident
+    from pg_publication_tables natural join pg_publication
+    join pg_class on pg_class.oid = 'public.guest_messages'::regclass
+    where pubname = 'supabase_realtime' and tablename = 'guest_messages'`)
+  expect(rows).toEqual([{ pubinsert: true, pubdelete: true, relreplident: 'd' }])
+})
+
+test('messages that were hidden before the second migration are hidden after it', async () => {
+  if (!postgres) throw new Error('no PostgreSQL')
+  const [first, ...later] = (await readdir(folder)).toSorted()
+  await owner.query('create database older')
+  const superuser = await connect(postgres.url, 'owner', 'older')
+  await superuser.query(projectGrants)
+  await superuser.end()
+  const older = await connect(postgres.url, 'postgres', 'older')
+  await older.query(await readFile(`${folder}/${first}`, 'utf8'))
+  await older.query(
+    `insert into public.guest_messages (name, message) values ('Ann', 'seen'), ('Eve', 'rude'), (U&'\\FFF9', 'x')`,
+  )
+  await older.query(
+    `insert into private.hidden_messages (id) select id from public.guest_messages where message = 'rude'`,
+  )
+  for (const file of later) await older.query(await readFile(`${folder}/${file}`, 'utf8'))
+  expect((await older.query('select name from public.guest_messages')).rows).toEqual([{ name: 'Ann' }])
+  const hidden = await older.query('select message from private.hidden_messages order by message')
+  expect(hidden.rows).toEqual([{ message: 'rude' }, { message: 'x' }])
+  await older.query(`delete from private.hidden_messages where message = 'rude'`)
+  expect((await older.query('select from public.guest_messages')).rowCount).toBe(2)
+  await older.end()
+})
