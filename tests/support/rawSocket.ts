@@ -51,3 +51,13 @@ export function joinFrame(
   const changes = [{ event: 'INSERT', schema: 'public', table: 'guest_messages' }]
   return [ref, ref, topic, 'phx_join', { config: { postgres_changes: changes, ...config } }]
 }
+
+/**
+ * The binary frame with which supabase-js broadcasts.
+ * @param names join reference, reference, topic, event and metadata
+ */
+export function broadcastFrame(names: readonly string[], payload: string): Buffer {
+  const bytes = names.map((name) => Buffer.from(name))
+  const header = Buffer.from([3, ...bytes.map(({ length }) => length), 1])
+  return Buffer.concat([header, ...bytes, Buffer.from(payload)])
+}

@@ -1,0 +1,139 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
+import { afterEach, describe, expect, test } from 'vitest'
+
+import { startFuzzServer } from '../support/fuzz/startFuzzServer.ts'
+import { openGuestBook, type GuestBook } from '../support/guestBook.ts'
+import { joinFrame, openRawSocket } from '../support/rawSocket.ts'
+
+const MiB = 1024 * 1024
+
+describe('a socket’s time and a network’s sockets', () => {
+  let book: GuestBook | undefined
+  afterEach(async () => {
+    await book?.close()
+    book = undefined
+  })
+
+  test('a socket that joins no channel is closed, and so is one that has left its last; one that joins stays', async () => {
+    book = await openGuestBook('PGlite', { joinTimeoutMs: 300 })
+    const [idle, leaving, joined] = [
+      await openRawSocket(book.url),
+      await openRawSocket(book.url),
+      await openRawSocket(book.url),
+    ]
+    for (const socket of [leaving, joined]) {
+      socket.send(joinFrame('1'))
+      await socket.next(([, , , event]) => event === 'system')
+    }
+    // Talking is no joining.
+    idle.send([null, '1', 'phoenix', 'heartbeat', {}])
+    const [code, reason] = await once(idle.socket, 'close')
+    expect([code, String(reason)]).toEqual([1008, 'no channel was joined in time'])
+    expect(leaving.socket.readyState).toBe(leaving.socket.OPEN)
+    leaving.send(['1', '2', 'realtime:guest_messages', 'phx_leave', {}])
+    expect(await leaving.closed).toBe(1008)
+    expect(joined.socket.readyState).toBe(joined.socket.OPEN)
+  })
+
+  test('the addresses of one /64 of IPv6 count as one, and an IPv4 address as itself in either form', async () => {
+    book = await openGuestBook('PGlite', { socketsPerAddress: 2 }, 'x-real-ip')
+    const { url } = book
+    const from = (address: string) => openRawSocket(url, { 'x-real-ip': address }).then(() => 'open', String)
+    expect(await from('2001:db8:1:2::1')).toBe('open')
+    expect(await from('2001:DB8:1:2:ffff::2')).toBe('open')
+    expect(await from('2001:db8:1:2:3:4:5:6')).toContain('429')
+    expect(await from('2001:db8:1:3::1')).toBe('open')
+    expect(await from('203.0.113.1')).toBe('open')
+    expect(await from('::ffff:203.0.113.1')).toBe('open')
+    expect(await from('::ffff:cb00:7101')).toContain('429')
+  })
+
+  test('the joins of one /64 are counted together', async () => {
+    book = await openGuestBook('PGlite', { joinBurst: 2, joinsPerSecond: 0 }, 'x-real-ip')
+    const answers: unknown[] = []
+    for (const address of ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8:0:1::1']) {
+      const socket = await openRawSocket(book.url, { 'x-real-ip': address })
+      socket.send(joinFrame('1'))
+      const [, , , , payload] = await socket.next(([, , , event]) => event === 'phx_reply')
+      answers.push(payload)
+    }
+    expect(answers).toMatchObject(['ok', 'ok', 'error', 'ok'].map((status) => ({ status })))
+  })
+})
+
+describe('a message in parts', () => {
+  test('is one message in forty parts, as some clients send it', async () => {
+    const book = await openGuestBook('PGlite')
+    const { socket, next } = await openRawSocket(book.url)
+    const bytes = Buffer.from(
+      JSON.stringify([null, 'parts', 'phoenix', 'heartbeat', { x: 'x'.repeat(60_000) }]),
+    )
+    const size = Math.ceil(bytes.length / 40)
+    for (let part = 0; part < 40; part++) {
+      socket.send(bytes.subarray(part * size, (part + 1) * size), { binary: false, fin: part === 39 })
+    }
+    const [, , , event] = await next(([, ref]) => ref === 'parts')
+    expect(event).toBe('phx_reply')
+    await book.close()
+  })
+
+  test('costs the server less than 50 MB, however many parts of one byte a hundred sockets send', async () => {
+    const server = await startFuzzServer()
+    const before = await server.memory()
+    const lines = await Promise.all(Array.from({ length: 100 }, () => sendParts(server.url, 16_000)))
+    const after = await server.memory()
+    for (const line of lines) line.destroy()
+    await server.stop()
+    expect((after.allBytes - before.allBytes) / MiB).toBeLessThan(50)
+  })
+
+  test('ends the socket where a frame comes in more packets than any network makes of it', async () => {
+    const book = await openGuestBook('PGlite', { frameChunks: 8 })
+    expect(await sendByteByByte(book.url)).toBe(1008)
+    await book.close()
+  })
+})
+
+/** A line that has become a web socket; it answers to nothing. */
+async function openLine(url: string): Promise<Socket> {
+  const { port, host } = new URL(url)
+  const line = connect(Number(port), '127.0.0.1')
+  line.setNoDelay(true)
+  line.on('error', () => undefined)
+  line.write(
+    `GET /realtime/v1/websocket?vsn=2.0.0 HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+      'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+  )
+  const [answer] = await once(line, 'data')
+  expect(String(answer)).toContain('101')
+  return line
+}
+
+/** Parts of one byte of a message that does not end, and a ping. Resolves at the pong, or when the line is ended. */
+async function sendParts(url: string, parts: number): Promise<Socket> {
+  const line = await openLine(url)
+  const heard = Promise.race([once(line, 'data'), once(line, 'close')])
+  const mask = [0, 0, 0, 0]
+  const first = Buffer.from([0x01, 0x81, ...mask, 0x78])
+  const next = Buffer.from([0x00, 0x81, ...mask, 0x78])
+  const ping = Buffer.from([0x89, 0x80, ...mask])
+  line.write(Buffer.concat([first, ...Array.from({ length: parts }, () => next), ping]))
+  await heard
+  return line
+}
+
+/** A frame of 60 KB that comes byte by byte. @returns the code with which the server ends the socket */
+async function sendByteByByte(url: string): Promise<number> {
+  const line = await openLine(url)
+  let heard = Buffer.alloc(0)
+  line.on('data', (bytes: Buffer) => (heard = Buffer.concat([heard, bytes])))
+  line.write(Buffer.from([0x81, 0xfe, 0xea, 0x60, 0, 0, 0, 0]))
+  while (heard.length < 4 && !line.destroyed) {
+    line.write('x')
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  line.destroy()
+  return heard[0] === 0x88 ? heard.readUInt16BE(2) : 0
+}
