@@ -59,6 +59,23 @@ export async function openGuestBook(
   }
 }
 
+/** A guest book whose database can't be opened: everything that needs it is answered 503. */
+export async function openClosedGuestBook(): Promise<Pick<GuestBook, 'url' | 'sql' | 'close'>> {
+  const closed = () => Promise.reject(new Error('closed on purpose'))
+  const backend = createBackend({ openDatabase: closed, addressHeader: 'x-real-ip' })
+  const server = createServer('tests/fixtures', {}, backend)
+  const { port, free } = await holdPort()
+  await free()
+  await server.listen({ host: '127.0.0.1', port })
+  return {
+    url: `http://127.0.0.1:${port}`,
+    sql: closed,
+    async close() {
+      await Promise.all([backend.close(), server.close()])
+    },
+  }
+}
+
 async function openEmpty(engine: Engine): Promise<{ database: Database; stop: () => Promise<void> }> {
   if (engine === 'PGlite') return { database: await openPglite('memory://'), stop: async () => undefined }
   const postgres = await startPostgres()

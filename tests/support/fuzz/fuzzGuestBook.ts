@@ -2,15 +2,15 @@ import { Agent } from 'node:http'
 
 import fc from 'fast-check'
 
-import { askHttp, sendBytes } from './askHttp.ts'
+import { askHttp, sendBytes, sendSlowly } from './askHttp.ts'
 import { checkRows } from './checkRows.ts'
 import { holdSession } from './holdSession.ts'
 import { openBystander, type Bystander } from './openBystander.ts'
-import { anyBytes, anyRequest, type BytesCase, type HttpCase } from './requests.ts'
+import { anyBytes, anyRequest, anySlow, type BytesCase, type HttpCase, type SlowCase } from './requests.ts'
 import { anySession, type SocketCase } from './sessions.ts'
-import { startFuzzServer, type FuzzServer } from './startFuzzServer.ts'
+import { startFuzzServer, type FuzzEngine, type FuzzServer } from './startFuzzServer.ts'
 
-type Case = HttpCase | BytesCase | SocketCase
+type Case = HttpCase | BytesCase | SlowCase | SocketCase
 
 export type FuzzReport = {
   /** Requests and things done on a socket. */
@@ -26,9 +26,10 @@ export type FuzzReport = {
 }
 
 const anyCase: fc.Arbitrary<Case> = fc.oneof(
-  { weight: 12, arbitrary: anyRequest },
-  { weight: 1, arbitrary: anyBytes },
-  { weight: 1, arbitrary: anySession },
+  { weight: 48, arbitrary: anyRequest },
+  { weight: 4, arbitrary: anyBytes },
+  { weight: 4, arbitrary: anySession },
+  { weight: 1, arbitrary: anySlow },
 )
 
 /** Cases made at once: a block has its own seed, so that a case is made without all that came before it. */
@@ -48,9 +49,15 @@ export function casesOf(seed: number, block: number): readonly Case[] {
  * what it stored, with its memory, or with its service to somebody else.
  * @param only the only case to run, by its number
  */
-export async function fuzzGuestBook(seed: number, count: number, only?: number): Promise<FuzzReport> {
-  const server = await startFuzzServer()
-  const run = new Run(server, seed, await openBystander(server.url))
+export async function fuzzGuestBook(
+  engine: FuzzEngine,
+  seed: number,
+  count: number,
+  only?: number,
+): Promise<FuzzReport> {
+  const server = await startFuzzServer(engine)
+  const bystander = engine === 'closed' ? undefined : await openBystander(server.url)
+  const run = new Run(server, seed, bystander)
   try {
     if (only === undefined) await run.all(count)
     else await run.one(only)
@@ -63,16 +70,19 @@ export async function fuzzGuestBook(seed: number, count: number, only?: number):
 class Run {
   readonly #server: FuzzServer
   readonly #seed: number
-  readonly #bystander: Bystander
+  /** Undefined where the database is closed, and nobody is served. */
+  readonly #bystander: Bystander | undefined
   readonly #agent = new Agent({ keepAlive: true, maxSockets: clients })
-  readonly #kinds = { http: 0, bytes: 0, socket: 0 }
+  readonly #kinds = { http: 0, bytes: 0, slow: 0, socket: 0 }
+  /** Bodies that the server has to end by itself, long after the other cases of their block. */
+  readonly #left: Promise<void>[] = []
   readonly #faults: string[] = []
   #inputs = 0
   #rows = 0
   #heapGrowth = 0
   #allGrowth = 0
 
-  constructor(server: FuzzServer, seed: number, bystander: Bystander) {
+  constructor(server: FuzzServer, seed: number, bystander: Bystander | undefined) {
     this.#server = server
     this.#seed = seed
     this.#bystander = bystander
@@ -94,13 +104,17 @@ class Run {
     for (let block = 0; this.#inputs < count && this.#faults.length < maxFaults; block++) {
       await this.#block(block)
       if (this.#server.ended() !== undefined) return this.#blame(block, this.#server.ended())
-      this.#blame(block, await this.#bystander.live(block))
-      const { rows, faults } = await checkRows(this.#server)
-      this.#rows += rows
-      for (const fault of faults) this.#blame(block, fault)
+      if (this.#bystander) await this.#checkService(block, this.#bystander)
       if (this.#inputs >= warmUp) before ??= await this.#server.memory()
     }
     await this.#end(before)
+  }
+
+  async #checkService(block: number, bystander: Bystander): Promise<void> {
+    this.#blame(block, await bystander.live(block))
+    const { rows, faults } = await checkRows(this.#server)
+    this.#rows += rows
+    for (const fault of faults) this.#blame(block, fault)
   }
 
   async one(number: number): Promise<void> {
@@ -110,12 +124,13 @@ class Run {
   }
 
   async #end(before: { readonly heapBytes: number; readonly allBytes: number } | undefined): Promise<void> {
-    await this.#bystander.leave()
+    await Promise.all(this.#left)
+    await this.#bystander?.leave()
     this.#agent.destroy()
     const { heapBytes, allBytes } = await this.#server.memory()
     this.#heapGrowth = heapBytes - (before?.heapBytes ?? heapBytes)
     this.#allGrowth = allBytes - (before?.allBytes ?? allBytes)
-    const printed = this.#server.output()
+    const printed = this.#server.output().replaceAll(/^closed on purpose\n/gm, '')
     if (printed !== '') this.#faults.push(`the server printed ${printed.slice(0, 1000)}`)
   }
 
@@ -130,14 +145,26 @@ class Run {
   async #take(next: Case, number: number): Promise<void> {
     this.#inputs += next.kind === 'socket' ? next.deeds.length : 1
     this.#kinds[next.kind] += next.kind === 'socket' ? next.deeds.length : 1
-    const fault = await this.#ask(next)
-    if (fault !== undefined)
-      this.#faults.push(`seed ${this.#seed}, case ${number}: ${fault}\n  ${show(next)}`)
+    const asked = this.#ask(next).then((fault) => {
+      if (fault !== undefined)
+        this.#faults.push(`seed ${this.#seed}, case ${number}: ${fault}\n  ${show(next)}`)
+    })
+    if (next.kind === 'slow') this.#left.push(asked)
+    else await asked
   }
 
   #ask(next: Case): Promise<string | undefined> {
-    if (next.kind === 'http') return askHttp(this.#server.url, this.#agent, next)
-    return next.kind === 'bytes' ? sendBytes(this.#server.url, next) : holdSession(this.#server.url, next)
+    const { url } = this.#server
+    switch (next.kind) {
+      case 'http':
+        return askHttp({ url, agent: this.#agent, isClosed: this.#bystander === undefined }, next)
+      case 'bytes':
+        return sendBytes(url, next)
+      case 'slow':
+        return sendSlowly(url, next)
+      case 'socket':
+        return holdSession(url, next)
+    }
   }
 
   #blame(block: number, fault: string | undefined): void {

@@ -7,7 +7,7 @@ import type { Deed, SocketCase } from './sessions.ts'
 
 /** Codes with which the guest book ends a socket, those of WebSocket itself included; 1006: the line broke. */
 const endings = [1000, 1001, 1002, 1003, 1005, 1006, 1007, 1008, 1009]
-const refusals = ['400', '403', '429', '431']
+const refusals = ['400', '403', '429', '431', '503']
 const events = ['phx_reply', 'phx_close', 'system', 'postgres_changes']
 /** Longer than any answer takes, the machine's other work included. */
 const lateMs = 20_000

@@ -54,6 +54,10 @@ const select = fc
   .array(column, { maxLength: 6 })
   .map((names) => names.join(','))
   .chain((names) => mostly(fc.constant(names), fc.constantFrom('*,other(*)', 'name:message', ',,,', ')')))
+/** One column many times, which must not make the answer larger. */
+const giantSelect = fc
+  .tuple(fc.constantFrom('message', '*', 'message,name', 'id,*', 'name,'), fc.integer({ min: 20, max: 1600 }))
+  .map(([names, times]) => Array(times).fill(names).join(','))
 const order = fc
   .array(
     fc.tuple(
@@ -71,6 +75,7 @@ const param: fc.Arbitrary<Param> = fc.oneof(
   { weight: 2, arbitrary: fc.tuple(fc.constantFrom('or', 'and'), group) },
   { weight: 1, arbitrary: fc.tuple(fc.constantFrom('or', 'and'), deep) },
   { weight: 3, arbitrary: fc.tuple(fc.constant('select'), select) },
+  { weight: 1, arbitrary: fc.tuple(fc.constant('select'), giantSelect) },
   { weight: 3, arbitrary: fc.tuple(fc.constant('order'), order) },
   { weight: 3, arbitrary: fc.tuple(fc.constantFrom('limit', 'offset'), count) },
   { weight: 1, arbitrary: fc.tuple(fc.constantFrom('columns', 'on_conflict', 'not.or'), select) },
@@ -80,12 +85,22 @@ const param: fc.Arbitrary<Param> = fc.oneof(
 /** A query that is read, or nearly. */
 export const readQuery: fc.Arbitrary<readonly Param[]> = fc.oneof(
   { weight: 8, arbitrary: fc.array(param, { maxLength: 4 }) },
-  // As many conditions as a line holds.
+  // As many conditions as a line holds, side by side or in one group.
   {
     weight: 1,
     arbitrary: fc
-      .tuple(filter, fc.integer({ min: 50, max: 600 }))
+      .tuple(filter, fc.integer({ min: 15, max: 600 }))
       .map(([one, times]) => Array.from({ length: times }, () => one)),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom('or', 'and'),
+        fc.constantFrom('id.lt.4', 'or()', 'and(name.eq.x)', 'created_at.gt.2026-11-21'),
+        fc.integer({ min: 15, max: 1300 }),
+      )
+      .map(([join, part, times]) => [[join, `(${Array(times).fill(part).join()})`] as const]),
   },
 )
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 import { anyBody } from './bodies.ts'
 import { encodeQuery, readQuery, writeQuery } from './queries.ts'
-import { anyText, mostly } from './texts.ts'
+import { anyText, mostly, plainWords } from './texts.ts'
 
 export type HttpCase = {
   readonly kind: 'http'
@@ -15,6 +15,18 @@ export type HttpCase = {
 
 /** What is written on the line, byte by byte; the client then ends its side. */
 export type BytesCase = { readonly kind: 'bytes'; readonly bytes: Uint8Array }
+
+/** A message of which the client sends the beginning, and then nothing for a while. */
+export type SlowCase = {
+  readonly kind: 'slow'
+  /** Client's address, as its proxy tells it. */
+  readonly from: string
+  readonly body: string
+  /** Bytes of the body that are sent at first. */
+  readonly sent: number
+  /** Then the client sends the rest, breaks the line off, or leaves it open until the server closes it. */
+  readonly ending: 'rest' | 'break' | 'leave'
+}
 
 const table = '/rest/v1/guest_messages'
 const path = mostly(
@@ -76,7 +88,17 @@ const headers = fc
       apikey: headerText,
       'x-real-ip': mostly(fc.ipV4(), mostly(fc.ipV6(), headerText)),
       'x-client-info': headerText,
-      origin: headerText,
+      origin: mostly(
+        fc.constantFrom('https://evil.example', 'null', 'http://localhost:3000', 'http://rebound.example'),
+        headerText,
+      ),
+      host: fc.constantFrom(
+        'localhost',
+        '127.0.0.1',
+        'rebound.example',
+        '[::1]:80',
+        'localhost@evil.example',
+      ),
       expect: fc.constantFrom('100-continue', 'a pony'),
       'x-http-method-override': fc.constantFrom('DELETE', 'PATCH'),
       'accept-encoding': headerText,
@@ -170,6 +192,15 @@ const lines = fc
       'latin1',
     )
   })
+
+/** From a few addresses only, none of them the bystander's. */
+export const anySlow: fc.Arbitrary<SlowCase> = fc.record({
+  kind: fc.constant('slow' as const),
+  from: fc.constantFrom('198.51.100.1', '198.51.100.2:80', '[2001:db8::1]:80', '2001:db8::2'),
+  body: plainWords.map((message) => JSON.stringify({ name: 'Slow', message })),
+  sent: fc.nat(20),
+  ending: fc.constantFrom('rest', 'break', 'leave'),
+})
 
 export const anyRequest: fc.Arbitrary<HttpCase> = fc.oneof(reading, writing)
 

@@ -3,12 +3,13 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-import { openGuestBook } from '../guestBook.ts'
+import { engines, openClosedGuestBook, openGuestBook } from '../guestBook.ts'
 import type { Question, Reply } from './startFuzzServer.ts'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage: unknown = runInNewContext('gc')
-const book = await openGuestBook('PGlite', {}, 'x-real-ip')
+const engine = engines.find((name) => name === process.argv[2])
+const book = engine ? await openGuestBook(engine, {}, 'x-real-ip') : await openClosedGuestBook()
 
 function tell(reply: Reply): void {
   process.send?.(reply)

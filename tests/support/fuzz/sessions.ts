@@ -147,7 +147,7 @@ const deedOf = (version: Version): fc.Arbitrary<Deed> =>
       arbitrary: fc.record({
         do: fc.constant('fragments' as const),
         text: frameOf(version),
-        parts: fc.integer({ min: 2, max: 40 }),
+        parts: mostly(fc.integer({ min: 2, max: 40 }), fc.integer({ min: 500, max: 5000 }), 6),
       }),
     },
     {

@@ -2,6 +2,8 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
+import type { Engine } from '../guestBook.ts'
+
 type Row = Readonly<Record<string, unknown>>
 
 export type Question =
@@ -25,10 +27,13 @@ export type FuzzServer = {
   readonly stop: () => Promise<void>
 }
 
-/** Starts an empty guest book in memory, its brake lifted, as a process that nothing else uses. */
-export async function startFuzzServer(): Promise<FuzzServer> {
+/** Database of a server under attack; `closed` is one that can't be opened. */
+export type FuzzEngine = Engine | 'closed'
+
+/** Starts an empty guest book with its rate limit lifted, as a process that nothing else uses. */
+export async function startFuzzServer(engine: FuzzEngine = 'PGlite'): Promise<FuzzServer> {
   const path = fileURLToPath(new URL('serverProcess.ts', import.meta.url))
-  const child = fork(path, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], execArgv: [] })
+  const child = fork(path, [engine], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], execArgv: [] })
   let output = ''
   let ended: string | undefined
   for (const stream of [child.stdout, child.stderr])

@@ -6,7 +6,8 @@ test('the booth is at home on this machine alone, on 5173', () => {
   expect(readAddress({})).toEqual({ host: '127.0.0.1', port: 5173 })
 })
 
-test('HOST and PORT move it', () => {
+test('HOST and PORT move it; an empty HOST does not', () => {
+  expect(readAddress({ HOST: '' }).host).toBe('127.0.0.1')
   expect(readAddress({ HOST: '0.0.0.0', PORT: '8080' })).toEqual({ host: '0.0.0.0', port: 8080 })
 })
 

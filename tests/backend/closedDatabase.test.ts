@@ -1,0 +1,172 @@
+import { request } from 'node:http'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { startPostgres, type Postgres } from '../support/postgres.ts'
+import { openRawRequest } from '../support/rawRequest.ts'
+import { holdPort, startServer, type StartedServer } from '../support/startServer.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'closed-'))
+  await writeFile(join(folder, 'file'), '')
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY', 'PROPFIND', 'TRACE']
+const routes = [
+  '/rest/v1/guest_messages',
+  '/rest/v1/guest_messages?select=*',
+  '/rest/v1/other',
+  '/rest/v1/rpc/x',
+  '/rest/v1/',
+  '/rest/v1/%',
+  '/realtime/v1/websocket',
+  '/realtime/v1/api/broadcast',
+  '/auth/v1/token',
+  '/storage/v1/object',
+  '/functions/v1/x',
+  '/graphql/v1',
+  '/favicon.svg',
+  '/nowhere',
+]
+
+/** 503 where the database is needed; the rest is answered without it. */
+function expectedStatus(method: string, path: string): unknown {
+  const isTable = path.startsWith('/rest/v1/guest_messages')
+  if (isTable && ['GET', 'HEAD', 'POST'].includes(method)) return 503
+  if (method === 'OPTIONS' && !path.startsWith('/favicon') && path !== '/nowhere') return 204
+  return expect.toSatisfy((status: number) => [200, 404, 405].includes(status))
+}
+
+async function statusOf(url: string, method: string, path: string): Promise<number> {
+  const { hostname, port } = new URL(url)
+  const headers = { 'content-type': 'application/json' }
+  const asked = request({ hostname, port, method, path, headers, agent: false })
+  asked.end(method === 'POST' ? '{"name":"Ann","message":"Hi"}' : undefined)
+  const [answer] = (await once(asked, 'response')) as [{ statusCode: number; resume: () => void }]
+  answer.resume()
+  return answer.statusCode
+}
+
+async function start(env: Readonly<Record<string, string>>): Promise<{ server: StartedServer; url: string }> {
+  const { port, free } = await holdPort()
+  await free()
+  const server = startServer({ PORT: String(port), ...env })
+  await expect.poll(server.output, { timeout: 30_000 }).toContain('Retro Booth: http')
+  return { server, url: `http://127.0.0.1:${port}` }
+}
+
+const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n'
+
+describe.each([
+  ['a folder that cannot be used', () => ({ DATA_DIR: join(folder, 'file', 'below') })],
+  ['a PostgreSQL that is down', () => ({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/none' })],
+])('with %s', (_, env) => {
+  test(
+    'no request ends the server: each is answered, and the booth is served',
+    { timeout: 60_000 },
+    async () => {
+      const { server, url } = await start(env())
+      await expect.poll(server.output, { timeout: 30_000 }).toContain('The guest book is closed')
+      for (const path of routes) {
+        for (const method of methods) {
+          expect([method, path, await statusOf(url, method, path)]).toEqual([
+            method,
+            path,
+            expectedStatus(method, path),
+          ])
+        }
+      }
+      const socket = await openRawRequest(
+        url,
+        `GET /realtime/v1/websocket?vsn=2.0.0 HTTP/1.1\r\nHost: localhost\r\n${upgrade}Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+      )
+      await socket.closed
+      expect(socket.heard()).toMatch(/^HTTP\/1\.1 503 /)
+      expect((await fetch(`${url}/favicon.svg`)).status).toBe(200)
+      expect(server.process.exitCode).toBeNull()
+      expect(server.output()).not.toContain('Unhandled rejection')
+      expect(server.output()).not.toContain('secret')
+      server.process.kill('SIGTERM')
+      expect(await server.exited).toBe(0)
+    },
+  )
+})
+
+test('a rejection that nothing handles is logged and survived', { timeout: 60_000 }, async () => {
+  const plant = `process.once('SIGUSR2', () => { Promise.reject(new Error('planted')) })`
+  const { server, url } = await start({
+    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(plant)}`,
+  })
+  server.process.kill('SIGUSR2')
+  await expect.poll(server.output, { timeout: 10_000 }).toContain('Unhandled rejection: Error: planted')
+  expect((await fetch(`${url}/favicon.svg`)).status).toBe(200)
+  server.process.kill('SIGTERM')
+  expect(await server.exited).toBe(0)
+})
+
+describe('on PostgreSQL', () => {
+  let postgres: Postgres | undefined
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    if (!postgres)
+      throw new Error('No PostgreSQL here: install postgresql-15, or run the tests as root on Debian.')
+  })
+  afterAll(() => postgres?.stop())
+  const read = (url: string) => fetch(`${url}/rest/v1/guest_messages`).then(({ status }) => status)
+
+  test('a database that comes later opens the guest book by itself', { timeout: 90_000 }, async () => {
+    const { server, url } = await start({ DATABASE_URL: `${postgres?.url.replace(/postgres$/, 'late')}` })
+    await expect.poll(() => read(url), { timeout: 20_000 }).toBe(503)
+    await expect.poll(server.output, { timeout: 20_000 }).toContain('database "late" does not exist')
+    await createDatabase('late')
+    await expect.poll(() => read(url), { timeout: 40_000 }).toBe(200)
+    expect(server.output()).toContain('The guest book is open.\n')
+    server.process.kill('SIGTERM')
+    expect(await server.exited).toBe(0)
+  })
+
+  test(
+    'a user in the address’s parameters does not make visitors the owner',
+    { timeout: 60_000 },
+    async () => {
+      const { server, url } = await start({ DATABASE_URL: `${postgres?.url}?user=owner` })
+      await expect.poll(() => read(url), { timeout: 20_000 }).toBe(200)
+      const { default: pg } = await import('pg')
+      const client = new pg.Client({ connectionString: postgres?.url })
+      await client.connect()
+      const { rows } = await client.query(
+        `select distinct usename::text from pg_stat_activity where pid <> pg_backend_pid() and (query like '%set_config%' or query ilike 'listen%')`,
+      )
+      await client.end()
+      expect(rows).toEqual([{ usename: 'booth_requests' }])
+      server.process.kill('SIGTERM')
+      expect(await server.exited).toBe(0)
+    },
+  )
+
+  test('four servers that start at once on an empty database all serve', { timeout: 90_000 }, async () => {
+    await createDatabase('together')
+    const address = `${postgres?.url.replace(/postgres$/, 'together')}`
+    const started = await Promise.all([1, 2, 3, 4].map(() => start({ DATABASE_URL: address })))
+    for (const { url } of started) await expect.poll(() => read(url), { timeout: 30_000 }).toBe(200)
+    for (const { server } of started) {
+      expect(server.output()).not.toContain('closed')
+      server.process.kill('SIGTERM')
+      expect(await server.exited).toBe(0)
+    }
+  })
+
+  async function createDatabase(name: string): Promise<void> {
+    const { default: pg } = await import('pg')
+    const client = new pg.Client({ connectionString: postgres?.url })
+    await client.connect()
+    await client.query(`create database ${name}`)
+    await client.end()
+  }
+})

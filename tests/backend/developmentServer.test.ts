@@ -1,0 +1,62 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
+
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+import { deniedFiles } from '../../backend/guestBook.ts'
+import { holdPort } from '../support/startServer.ts'
+
+let folder = ''
+let url = ''
+let vite: ChildProcess
+beforeAll(async () => {
+  // Within the project, as `data/` is: what is outside Vite does not serve anyhow.
+  folder = await mkdtemp(resolve('data-'))
+  const { port, free } = await holdPort()
+  await free()
+  const env = { ...process.env, PORT: String(port), DATA_DIR: basename(folder), NODE_ENV: 'development' }
+  vite = spawn(process.execPath, ['node_modules/vite/bin/vite.js'], { env, stdio: 'ignore' })
+  url = `http://127.0.0.1:${port}`
+  await vi.waitFor(async () => {
+    const { ok, status } = await fetch(`${url}/rest/v1/guest_messages`)
+    if (!ok) throw new Error(`the guest book answers ${status}`)
+  }, 60_000)
+})
+afterAll(async () => {
+  vite.kill('SIGTERM')
+  await once(vite, 'exit')
+  await rm(folder, { recursive: true, force: true })
+})
+
+test.each([
+  (name: string) => `/${name}/postgres/PG_VERSION`,
+  (name: string) => `/${name}/postgres/PG_VERSION?raw`,
+  (name: string) => `/${name}/postgres/PG_VERSION?import&raw`,
+  (name: string) => `/${name}/postgres/PG_VERSION?url`,
+  (name: string) => `/${name}/./postgres//PG_VERSION`,
+  (name: string) => `/%64ata-${name.slice('data-'.length)}/postgres/PG_VERSION`,
+  (name: string) => `/@fs${resolve(name)}/postgres/PG_VERSION`,
+  (name: string) => `/@fs${resolve(name)}/postgres/PG_VERSION?raw`,
+  (name: string) => `/src/../${name}/postgres/PG_VERSION`,
+])('the development server does not serve the database (%#)', async (path) => {
+  const answer = await fetch(url + path(basename(folder)), { headers: { accept: '*/*' } })
+  expect((await answer.text()).trim()).not.toMatch(/^18$|"18\\n"/)
+})
+
+test('what Vite denies by itself stays denied', async () => {
+  expect((await fetch(`${url}/.git/HEAD`)).status).toBe(403)
+  expect(deniedFiles('/booth', {})).toEqual(expect.arrayContaining(['.env', '.env.*', '**/data/**']))
+})
+
+test('a page of another site writes to the development server as little as to the booth', async () => {
+  const post = (headers: Readonly<Record<string, string>>) =>
+    fetch(`${url}/rest/v1/guest_messages`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: '{"name":"Eve","message":"m"}',
+    }).then(({ status }) => status)
+  expect(await post({ origin: 'https://evil.example' })).toBe(403)
+  expect(await post({ origin: url })).toBe(201)
+})

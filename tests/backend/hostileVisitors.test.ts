@@ -1,0 +1,161 @@
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { createServer } from '../../backend/server.ts'
+import { startFuzzServer, type FuzzServer } from '../support/fuzz/startFuzzServer.ts'
+import { openRawRequest, type RawRequest } from '../support/rawRequest.ts'
+import { holdPort } from '../support/startServer.ts'
+
+const mebibyte = 2 ** 20
+const table = '/rest/v1/guest_messages'
+
+describe('the server, in a process of its own', () => {
+  let server: FuzzServer
+  beforeAll(async () => {
+    server = await startFuzzServer()
+    const text = '🎞'.repeat(500)
+    await server.sql(`insert into public.guest_messages (name, message)
+      select 'Ann', '${text}' from generate_series(1, 110)`)
+  })
+  afterAll(() => server.stop())
+
+  const read = (query: string, from = '192.0.2.7') =>
+    fetch(`${server.url}${table}?${query}`, {
+      headers: { 'x-real-ip': from },
+      signal: AbortSignal.timeout(20_000),
+    })
+  const post = (from: string, text: string) =>
+    fetch(`${server.url}${table}`, {
+      method: 'POST',
+      headers: { 'x-real-ip': from, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Ann', message: text }),
+      signal: AbortSignal.timeout(20_000),
+    })
+  async function within(limitMs: number, work: () => Promise<Response>): Promise<number> {
+    const startMs = performance.now()
+    const { status } = await work()
+    expect(performance.now() - startMs).toBeLessThan(limitMs)
+    return status
+  }
+
+  test('a column that is named 1660 times is answered once, and costs no memory', async () => {
+    const whole = await (await read('select=message')).text()
+    const before = await server.memory()
+    const giant = `select=${Array(1660).fill('message').join()}`
+    const answers = await Promise.all(Array.from({ length: 8 }, () => read(giant)))
+    for (const answer of answers) expect([answer.status, await answer.text()]).toEqual([200, whole])
+    const after = await server.memory()
+    expect(after.allBytes - before.allBytes).toBeLessThan(100 * mebibyte)
+  })
+
+  test('a query of 1,295 conditions is refused at once, and a visitor beside it waits for nothing', async () => {
+    const deep = `or=(${Array(1295).fill('id.lt.4').join()})`
+    const flood = Array.from({ length: 5 }, () => read(deep, '192.0.2.66'))
+    expect(await within(1000, () => read('limit=1'))).toBe(200)
+    for (const answer of await Promise.all(flood)) expect(answer.status).toBe(400)
+  })
+
+  test(
+    'slow bodies of one address cost that address alone, and end after 10 s',
+    { timeout: 40_000 },
+    async () => {
+      const head = `POST ${table} HTTP/1.1\r\nHost: localhost\r\nX-Real-IP: 192.0.2.66\r\nContent-Type: application/json\r\nContent-Length: 40\r\n\r\n{"name":`
+      const startMs = performance.now()
+      const slow: RawRequest[] = []
+      for (let n = 0; n < 200; n++) slow.push(await openRawRequest(server.url, head))
+      await expect.poll(() => slow.filter(({ heard }) => heard().includes(' 429 ')).length).toBe(180)
+      expect(await within(1000, () => read('limit=1'))).toBe(200)
+      expect(await within(1000, () => post('192.0.2.7', 'meanwhile'))).toBe(201)
+      // The attacker's neighbours behind one router read on, too.
+      expect(await within(1000, () => read('limit=1', '192.0.2.66'))).toBe(200)
+      await Promise.all(slow.map(({ closed }) => closed))
+      const tookS = (performance.now() - startMs) / 1000
+      expect(tookS).toBeGreaterThan(9)
+      expect(tookS).toBeLessThan(20)
+      expect(slow.filter(({ heard }) => heard().startsWith('HTTP/1.1 408 '))).toHaveLength(20)
+      expect((await post('192.0.2.66', 'after')).status).toBe(201)
+    },
+  )
+
+  test.each([
+    ['a page of another site', { Host: 'localhost', Origin: 'https://evil.example' }],
+    ['a page of another port', { Host: 'localhost:5173', Origin: 'http://localhost:3000' }],
+    [
+      'a name that was pointed at this machine',
+      { Host: 'rebound.example', Origin: 'http://rebound.example' },
+    ],
+    ['a name without an origin', { Host: 'rebound.example' }],
+  ])('%s neither writes nor gets a socket, and may read', async (_, headers) => {
+    const lines = Object.entries(headers)
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('')
+    const body = '{"name":"Eve","message":"m"}'
+    const json = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n`
+    const socket = `Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n`
+    const ask = async (first: string, rest: string) => {
+      const raw = await openRawRequest(
+        server.url,
+        `${first} HTTP/1.1\r\n${lines}Connection: close\r\n${rest}`,
+      )
+      await raw.closed
+      return /^HTTP\/1\.1 (\d+)/.exec(raw.heard())?.[1]
+    }
+    expect(await ask(`POST ${table}`, `${json}\r\n${body}`)).toBe('403')
+    const upgrade = await openRawRequest(
+      server.url,
+      `GET /realtime/v1/websocket?vsn=2.0.0 HTTP/1.1\r\n${lines}${socket}\r\n`,
+    )
+    await upgrade.closed
+    expect(upgrade.heard()).toMatch(/^HTTP\/1\.1 403 /)
+    expect(await ask(`GET ${table}?limit=1`, '\r\n')).toBe('200')
+  })
+})
+
+describe('the booth’s files', () => {
+  let folder = ''
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'dist-'))
+    await writeFile(join(folder, 'index.html'), 'booth')
+    await writeFile(join(folder, 'large.bin'), Buffer.alloc(64 * mebibyte, 1))
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  async function serve(idleMs?: number) {
+    const server = createServer(folder, {}, undefined, idleMs === undefined ? {} : { idleMs })
+    const { port, free } = await holdPort()
+    await free()
+    await server.listen({ host: '127.0.0.1', port })
+    return { server, url: `http://127.0.0.1:${port}` }
+  }
+
+  test('an upgrade that is not served here is answered with the page', async () => {
+    const { server, url } = await serve()
+    const raw = await openRawRequest(
+      url,
+      'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA\r\n\r\n',
+    )
+    await raw.closed
+    expect(raw.heard()).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*\r\n\r\nbooth$/)
+    await server.close()
+  })
+
+  test('a download that nobody reads is ended, one that goes on is not', async () => {
+    const { server, url } = await serve(300)
+    const whole = await fetch(`${url}/large.bin`, { headers: { connection: 'close' } })
+    expect((await whole.arrayBuffer()).byteLength).toBe(64 * mebibyte)
+    const openSockets = () =>
+      process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length
+    await expect.poll(openSockets).toBe(0)
+    const unread = await openRawRequest(url, 'GET /large.bin HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    await once(unread.line, 'data')
+    unread.line.pause()
+    // This end's socket and the server's; the server's goes.
+    await expect.poll(openSockets, { timeout: 10_000 }).toBe(1)
+    unread.line.destroy()
+    await server.close()
+  })
+})
