@@ -13,9 +13,11 @@ export type Page = {
 export type Listener = {
   /** A message has been inserted; it may come twice, late, or in another order than it was written. */
   readonly onInsert: (message: GuestMessage) => void
-  /** Inserts may have been missed: fetch what is newest. */
+  /** A message has been deleted, as hiding does. Hidden no more, it is inserted again. @param id its id */
+  readonly onDelete: (id: string) => void
+  /** Changes may have been missed: fetch what is shown. */
   readonly onGap: () => void
-  /** Inserts come by themselves, or do not. */
+  /** Changes come by themselves, or do not. */
   readonly onLive: (isLive: boolean) => void
 }
 
@@ -31,6 +33,6 @@ export type Guestbook = {
    * @throws GuestbookError after 12 s at the latest
    */
   readonly post: (draft: { readonly name: string; readonly message: string }) => Promise<void>
-  /** Listens for inserts until the returned function is called. */
+  /** Listens for inserts and deletions until the returned function is called. */
   readonly listen: (listener: Listener) => () => void
 }

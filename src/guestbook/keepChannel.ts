@@ -3,13 +3,14 @@ import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
 import type { Listener } from './Guestbook.ts'
 import { parseGuestMessage } from './GuestMessage.ts'
 
-type ChannelListener = Pick<Listener, 'onInsert' | 'onGap'> & {
+type ChannelListener = Pick<Listener, 'onInsert' | 'onDelete' | 'onGap'> & {
   readonly onJoined: (isJoined: boolean) => void
 }
 
 const inserts = { event: 'INSERT', schema: 'public', table: 'guest_messages' } as const
+const deletions = { event: 'DELETE', schema: 'public', table: 'guest_messages' } as const
 
-/** The server says that it has joined up to 3 s before inserts really come (supabase-js issue 1599). */
+/** The server says that it has joined up to 3 s before changes really come (supabase-js issue 1599). */
 const earlyMs = 3000
 
 /** After this time a channel that the server has closed for good is opened anew; a lost one joins by itself. */
@@ -18,7 +19,7 @@ const reopenMs = 5000
 /** Keeps one channel to the guest book open until the returned function is called. Every joining is a gap. */
 export function keepChannel(
   client: SupabaseClient,
-  { onInsert, onGap, onJoined }: ChannelListener,
+  { onInsert, onDelete, onGap, onJoined }: ChannelListener,
 ): () => void {
   let channel: RealtimeChannel | null = null
   let isEnded = false
@@ -49,6 +50,11 @@ export function keepChannel(
         const message = parseGuestMessage(change.new)
         if (message) onInsert(message)
       })
+      .on('postgres_changes', deletions, (change) => {
+        // Realtime tells the key of a deleted row alone, and whether a visitor could see it nobody asks.
+        const id: unknown = change.old['id']
+        if (typeof id === 'string') onDelete(id)
+      })
       .on('system', {}, (news: unknown) => {
         if (isReady(news)) onReady()
       })
@@ -68,7 +74,7 @@ async function hangUp(client: SupabaseClient, channel: RealtimeChannel): Promise
   if (answer !== 'ok' && client.getChannels().length === 0) await client.realtime.disconnect()
 }
 
-/** "Subscribed to PostgreSQL": from now on inserts come. */
+/** "Subscribed to PostgreSQL": from now on changes come. */
 function isReady(news: unknown): boolean {
   return typeof news === 'object' && news !== null && 'status' in news && news.status === 'ok'
 }

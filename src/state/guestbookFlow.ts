@@ -9,7 +9,7 @@ import type { Posting } from './guestbookState.ts'
 import { introPhaseAtom } from './introAtoms.ts'
 import type { GuestbookEvent } from './reduceGuestbook.ts'
 
-/** While inserts do not come by themselves, the list is fetched this often. */
+/** While changes do not come by themselves, the list is fetched this often. */
 const pollMs = 10_000
 
 /**
@@ -92,7 +92,7 @@ async function post(store: Store, posting: Posting, open: OpenGuestbook): Promis
 function poll(store: Store): () => void {
   const timer = setInterval(() => {
     const visit = store.get(visitAtom)
-    if (visit !== null) store.set(happenInGuestbookAtom, { type: 'gap', visit })
+    if (visit !== null) store.set(happenInGuestbookAtom, { type: 'poll', visit })
   }, pollMs)
   return () => clearInterval(timer)
 }

@@ -1,8 +1,8 @@
 import { compareMessages, microseconds } from '../guestbook/compareMessages.ts'
 import type { Page } from '../guestbook/Guestbook.ts'
 import type { GuestMessage } from '../guestbook/GuestMessage.ts'
-import { mergeMessages } from '../guestbook/mergeMessages.ts'
-import type { GuestbookState, OpenBook, Proved } from './guestbookState.ts'
+import { withPage } from './guestbookNews.ts'
+import type { GuestbookState, Look, LookScope, OpenBook, Proved } from './guestbookState.ts'
 
 /**
  * A message is dated when its insert begins and seen when it ends, so a slow one can appear below messages that
@@ -10,33 +10,43 @@ import type { GuestbookState, OpenBook, Proved } from './guestbookState.ts'
  */
 const overlapUs = 10_000_000
 
-/** Looks for what is newest; a look that is under way is followed by another one. */
-export function startLook(state: GuestbookState): GuestbookState {
+const scopes: readonly LookScope[] = ['added', 'newest', 'loaded']
+
+/** Looks for what has changed; a look that is under way is followed by another one. */
+export function startLook(state: GuestbookState, asked: LookScope): GuestbookState {
   const { book } = state
   if (!book) return state
-  if (book.look) return { ...state, book: { ...book, look: { ...book.look, again: true } } }
+  // What the failed look was for is still to be done.
+  const scope = book.hasFailed ? 'loaded' : asked
+  if (book.look)
+    return { ...state, book: { ...book, look: { ...book.look, again: wider(book.look.again, scope) } } }
   const request = state.lastId + 1
-  const look = { request, before: null, newest: null, again: false }
+  const until = book.proved?.oldest ?? null
+  const look = { request, scope, before: null, newest: null, until, again: null }
   return { ...state, lastId: request, book: { ...book, look } }
 }
 
-/** A page of the look has come: either it reaches what is proved, or the next page is asked for. */
+function wider(one: LookScope | null, other: LookScope): LookScope {
+  return one !== null && scopes.indexOf(one) > scopes.indexOf(other) ? one : other
+}
+
+/** A page of the look has come: either it reaches far enough, or the next page is asked for. */
 export function newestPage(state: GuestbookState, request: number, page: Page): GuestbookState {
   const { book } = state
   if (!book?.look || book.look.request !== request) return state
   const newest = book.look.newest ?? page.messages[0] ?? null
   const last = page.messages.at(-1) ?? null
-  const messages = mergeMessages(book.messages, page.messages)
-  if (!page.isLast && !reaches(book.proved, last)) {
+  const read = withPage(state, book, book.look, page, book.look.scope !== 'added')
+  if (!page.isLast && !reaches(book.look, book.proved, last)) {
     const look = { ...book.look, request: state.lastId + 1, before: last, newest }
-    return { ...state, lastId: look.request, book: { ...book, messages, look } }
+    return { ...state, lastId: look.request, book: { ...read, look } }
   }
   const proved = {
     newest,
     oldest: older(book.proved?.oldest ?? null, last),
     isWhole: page.isLast || (book.proved?.isWhole ?? false),
   }
-  return endLook(state, { ...book, messages, proved, hasFailed: false })
+  return endLook(state, { ...read, proved, hasFailed: false })
 }
 
 export function lookFailed(state: GuestbookState, request: number): GuestbookState {
@@ -47,14 +57,20 @@ export function lookFailed(state: GuestbookState, request: number): GuestbookSta
 
 function endLook(state: GuestbookState, book: OpenBook): GuestbookState {
   const ended = { ...state, book: { ...book, look: null } }
-  return book.look?.again ? startLook(ended) : ended
+  return book.look?.again ? startLook(ended, book.look.again) : ended
 }
 
-/** True when a page that ends with `last` leaves no gap above what is proved; the first page has none to leave. */
-function reaches(proved: Proved | null, last: GuestMessage | null): boolean {
+/**
+ * True when a page that ends with `last` leaves no gap above what is proved and, for a look at all that is loaded,
+ * nothing below it unread. The first page of all has no gap to leave.
+ */
+function reaches({ scope, until }: Look, proved: Proved | null, last: GuestMessage | null): boolean {
   if (!proved) return true
   if (!proved.newest || !last) return false
-  return microseconds(last.createdAt) < microseconds(proved.newest.createdAt) - overlapUs
+  // An old message that is back from being hidden may be the oldest of all.
+  const isDeep =
+    scope !== 'loaded' || (!proved.isWhole && until !== null && compareMessages(last, until) >= 0)
+  return isDeep && microseconds(last.createdAt) < microseconds(proved.newest.createdAt) - overlapUs
 }
 
 /** Asks for the page below what is proved. */
@@ -73,8 +89,8 @@ export function olderPage(state: GuestbookState, request: number, page: Page): G
     oldest: older(book.proved.oldest, page.messages.at(-1) ?? null),
     isWhole: page.isLast || book.proved.isWhole,
   }
-  const messages = mergeMessages(book.messages, page.messages)
-  return { ...state, book: { ...book, messages, proved, older: { state: 'resting' } } }
+  const read = withPage(state, book, { request, before: book.proved.oldest }, page, true)
+  return { ...state, book: { ...read, proved, older: { state: 'resting' } } }
 }
 
 export function olderFailed(state: GuestbookState, request: number): GuestbookState {

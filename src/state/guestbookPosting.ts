@@ -4,6 +4,7 @@ import type { GuestMessage } from '../guestbook/GuestMessage.ts'
 import { mergeMessages } from '../guestbook/mergeMessages.ts'
 import { plainLine } from '../lib/plainLine.ts'
 import { plainText } from '../lib/plainText.ts'
+import { isCurrent } from './guestbookNews.ts'
 import { startLook } from './guestbookPages.ts'
 import type { GuestbookState, Posting } from './guestbookState.ts'
 
@@ -26,12 +27,15 @@ export function posted(
 ): GuestbookState {
   if (!isSending(state.posting, request)) return state
   const { book } = state
-  return startLook({
+  const shown = book ? found.filter(({ id }) => isCurrent(book, request, id)) : []
+  const done: GuestbookState = {
     ...state,
-    book: book && { ...book, messages: mergeMessages(book.messages, found) },
+    book: book && { ...book, messages: mergeMessages(book.messages, shown) },
     draft: { ...state.draft, message: '' },
     posting: { state: 'idle' },
-  })
+  }
+  // Nothing is removed by the look: where reads lag behind, it may not hold what was posted just now.
+  return startLook(done, 'added')
 }
 
 export function postFailed(state: GuestbookState, request: number, isDoubtful: boolean): GuestbookState {

@@ -9,15 +9,24 @@ export type Proved = {
   readonly isWhole: boolean
 }
 
-/** A look for what is newest, page by page down to what is proved. Its answers carry its request's number. */
+/**
+ * What a look is for. `added`: messages that are new. `newest`: also what was removed of the pages that it reads.
+ * `loaded`: what was removed of all that is loaded.
+ */
+export type LookScope = 'added' | 'newest' | 'loaded'
+
+/** A look for what has changed, page by page from the newest. Its answers carry its request's number. */
 export type Look = {
   readonly request: number
+  readonly scope: LookScope
   /** The page under way follows this message; null for the first. */
   readonly before: GuestMessage | null
   /** The newest message of the first page. */
   readonly newest: GuestMessage | null
-  /** Something happened meanwhile that the answer under way may not show. */
-  readonly again: boolean
+  /** The oldest message that was loaded when it began. */
+  readonly until: GuestMessage | null
+  /** Something happened meanwhile that the answer under way may not show: what the next look is for. */
+  readonly again: LookScope | null
 }
 
 export type Older =
@@ -31,6 +40,11 @@ export type OpenBook = {
   readonly visit: number
   /** All that has come, newest first; above what is proved there can be gaps until the next look has ended. */
   readonly messages: readonly GuestMessage[]
+  /**
+   * Last request that had been made when something was last learnt of a message, by its id: the answers to it and
+   * to earlier ones may be older than that. Only while such an answer is due.
+   */
+  readonly news: ReadonlyMap<string, number>
   /** Null before the first page. */
   readonly proved: Proved | null
   readonly look: Look | null

@@ -1,9 +1,9 @@
 import type { Draft } from '../guestbook/draftStore.ts'
 import type { Page } from '../guestbook/Guestbook.ts'
 import { type GuestMessage, messageLimit, nameLimit } from '../guestbook/GuestMessage.ts'
-import { mergeMessages } from '../guestbook/mergeMessages.ts'
 import { assertNever } from '../lib/assertNever.ts'
 import { clipText } from '../lib/clipText.ts'
+import { deleted, inserted } from './guestbookNews.ts'
 import { lookFailed, newestPage, olderFailed, olderPage, olderWanted, startLook } from './guestbookPages.ts'
 import { postFailed, posted, send } from './guestbookPosting.ts'
 import type { GuestbookState, OpenBook } from './guestbookState.ts'
@@ -12,9 +12,13 @@ import type { GuestbookState, OpenBook } from './guestbookState.ts'
 export type GuestbookEvent =
   | { readonly type: 'open' }
   | { readonly type: 'close' }
+  /** Changes may have been missed. */
   | { readonly type: 'gap'; readonly visit: number }
+  /** Changes do not come by themselves. */
+  | { readonly type: 'poll'; readonly visit: number }
   | { readonly type: 'connection'; readonly visit: number; readonly isLive: boolean }
   | { readonly type: 'inserted'; readonly visit: number; readonly message: GuestMessage }
+  | { readonly type: 'deleted'; readonly visit: number; readonly id: string }
   | { readonly type: 'newestPage'; readonly request: number; readonly page: Page }
   | { readonly type: 'lookFailed'; readonly request: number }
   | { readonly type: 'olderWanted' }
@@ -34,13 +38,18 @@ export function reduceGuestbook(state: GuestbookState, event: GuestbookEvent): G
     case 'close':
       return state.book ? { ...state, book: null } : state
     case 'gap':
-      return state.book?.visit === event.visit ? startLook(state) : state
+      return state.book?.visit === event.visit ? startLook(state, 'loaded') : state
+    case 'poll':
+      return state.book?.visit === event.visit ? startLook(state, 'newest') : state
     case 'connection':
-      return inVisit(state, event.visit, { connection: event.isLive ? 'live' : 'waiting' })
+      return inVisit(state, event.visit, (book) => ({
+        ...book,
+        connection: event.isLive ? 'live' : 'waiting',
+      }))
     case 'inserted':
-      return inVisit(state, event.visit, {
-        messages: mergeMessages(state.book?.messages ?? [], [event.message]),
-      })
+      return inVisit(state, event.visit, (book) => inserted(state, book, event.message))
+    case 'deleted':
+      return inVisit(state, event.visit, (book) => deleted(state, book, event.id))
     case 'newestPage':
       return newestPage(state, event.request, event.page)
     case 'lookFailed':
@@ -72,24 +81,25 @@ function open(state: GuestbookState): GuestbookState {
   const book: OpenBook = {
     visit,
     messages: [],
+    news: new Map(),
     proved: null,
     look: null,
     older: { state: 'resting' },
     hasFailed: false,
     connection: 'connecting',
   }
-  return startLook({ ...state, lastId: visit, book })
+  return startLook({ ...state, lastId: visit, book }, 'added')
 }
 
-function inVisit(state: GuestbookState, visit: number, change: Partial<OpenBook>): GuestbookState {
-  return state.book?.visit === visit ? { ...state, book: { ...state.book, ...change } } : state
+function inVisit(state: GuestbookState, visit: number, change: (book: OpenBook) => OpenBook): GuestbookState {
+  return state.book?.visit === visit ? { ...state, book: change(state.book) } : state
 }
 
 /** The one key of the list: for its beginning where that failed, else for what is older. */
 function tryAgain(state: GuestbookState): GuestbookState {
   if (!state.book) return state
-  const calm = { ...state, book: { ...state.book, hasFailed: false } }
-  return state.book.proved ? olderWanted(calm) : startLook(calm)
+  if (state.book.proved) return olderWanted(state)
+  return startLook({ ...state, book: { ...state.book, hasFailed: false } }, 'added')
 }
 
 function clip({ name, message }: Draft): Draft {

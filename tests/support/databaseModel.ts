@@ -6,19 +6,31 @@ import type { GuestMessage } from '../../src/guestbook/GuestMessage.ts'
 export class DatabaseModel {
   /** Newest first. */
   rows: readonly GuestMessage[] = []
+  /** All that was ever written, newest first. */
+  written: readonly GuestMessage[] = []
   #nowMs = Date.UTC(2026, 10, 21, 12)
 
   /** Saves a message `waitMs` after the last one; its insert began `lateMs` ago. */
   insert(waitMs: number, lateMs: number): GuestMessage {
     this.#nowMs += waitMs
     const message = {
-      id: String(this.rows.length).padStart(4, '0'),
+      id: String(this.written.length).padStart(4, '0'),
       name: 'Guest',
       message: 'Message',
       createdAt: new Date(this.#nowMs - lateMs).toISOString(),
     }
+    this.written = [...this.written, message].toSorted(compareMessages)
     this.rows = [...this.rows, message].toSorted(compareMessages)
     return message
+  }
+
+  hide(message: GuestMessage): void {
+    this.rows = this.rows.filter((row) => row !== message)
+  }
+
+  /** Puts a hidden message back, with its old id and moment. */
+  unhide(message: GuestMessage): void {
+    this.rows = [...this.rows, message].toSorted(compareMessages)
   }
 
   page(before: GuestMessage | null): Page {

@@ -31,7 +31,8 @@ function Messages({ book }: { readonly book: OpenBook }) {
   const tryAgain = useSetAtom(tryAgainAtom)
   if (!book.proved && book.hasFailed) return <LoadFailure onTryAgain={tryAgain} />
   if (!book.proved) return <output className={styles['note']}>Loading messages...</output>
-  if (book.messages.length === 0) {
+  // All of what is loaded may be hidden while there is more to load.
+  if (book.messages.length === 0 && book.proved.isWhole) {
     return <p className={styles['note']}>Nobody has written here yet. The first page is yours.</p>
   }
   return <MessageList messages={book.messages} older={book.older} />

@@ -11,7 +11,7 @@ import styles from './MessageList.module.css'
 import { useReading } from './useReading.ts'
 
 type Props = {
-  /** Newest first; at least one. */
+  /** Newest first. */
   readonly messages: readonly GuestMessage[]
   readonly older: Older
 }

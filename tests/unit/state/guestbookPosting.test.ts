@@ -41,7 +41,7 @@ describe('sending', () => {
   it('clears the message, keeps the name and fetches the list when it has succeeded', () => {
     const done = after(open, write('Mia', 'Hello'), send, { type: 'posted', request: 3, found: [] })
     expect(done).toMatchObject({ posting: { state: 'idle' }, draft: { name: 'Mia', message: '' } })
-    expect(done.book?.look?.again).toBe(true)
+    expect(done.book?.look?.again).toBe('added')
   })
 
   it('keeps name and message when it has failed', () => {
@@ -54,6 +54,18 @@ describe('sending', () => {
       posting: { state: 'failed', doubt: null },
       draft: { name: 'Mia', message: 'Hello' },
     })
+  })
+
+  it('does not show what was hidden while the list was asked whether it is there', () => {
+    const found = someMessage(1)
+    const done = after(
+      open,
+      write('Mia', 'Hello'),
+      send,
+      { type: 'deleted', visit: 1, id: found.id },
+      { type: 'posted', request: 3, found: [found] },
+    )
+    expect(done.book?.messages).toEqual([])
   })
 
   it('goes on while the panel is closed', () => {

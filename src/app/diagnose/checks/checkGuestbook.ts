@@ -32,6 +32,6 @@ function isLive(book: Guestbook): Promise<boolean> {
     }
     const timer = setTimeout(() => tell(false), joinMs)
     const onLive = (isJoined: boolean) => isJoined && tell(true)
-    const leave = book.listen({ onInsert: nothing, onGap: nothing, onLive })
+    const leave = book.listen({ onInsert: nothing, onDelete: nothing, onGap: nothing, onLive })
   })
 }
