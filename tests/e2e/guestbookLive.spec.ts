@@ -20,7 +20,9 @@ test('N6: inserts appear at the top, once and in order, though they come twice, 
   await expect(shownMessages(page)).toHaveText(['Message 4', 'Message 3', 'Message 2', 'Message 1'])
 })
 
-test('N6: events that make no sense, changes and deletions change nothing', async ({ page }) => {
+test('N6: events that make no sense, updates and deletions of what is not there change nothing', async ({
+  page,
+}) => {
   const book = await playGuestbook(page, [someRow(1)])
   await openBooth(page)
   await openHandbook(page)
@@ -29,9 +31,62 @@ test('N6: events that make no sense, changes and deletions change nothing', asyn
     book.announce(record)
   book.announce({ ...someRow(1), message: 'changed' }, 'UPDATE')
   book.announce(someRow(9), 'UPDATE')
-  book.announce(someRow(1), 'DELETE')
+  for (const key of [null, {}, { id: 7 }, 'row', { id: someRow(9).id }]) book.announceDelete(key)
   book.announce(book.save(someRow(3)))
   await expect(shownMessages(page)).toHaveText(['Message 3', 'Message 1'])
+})
+
+test('N6: a deleted message goes within a second, comes back with no late answer, and is back when it is inserted again', async ({
+  page,
+}) => {
+  const book = await playGuestbook(
+    page,
+    [3, 2, 1].map((number) => someRow(number)),
+  )
+  await openBooth(page)
+  await openHandbook(page)
+  await expect.poll(() => book.openChannels).toBe(1)
+  await expect(shownMessages(page)).toHaveText(['Message 3', 'Message 2', 'Message 1'])
+  // The answer to the look that follows was read before the deletion, and comes after it.
+  const stale = [...book.rows]
+  const asked = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<void>()
+  book.onRead = async (route) => {
+    asked.resolve()
+    await answer.promise
+    await route.fulfill({ json: stale })
+  }
+  book.ready()
+  await asked.promise
+  book.hide(someRow(2).id)
+  book.announceDelete({ id: someRow(2).id })
+  await expect(shownMessages(page)).toHaveText(['Message 3', 'Message 1'], { timeout: 1000 })
+  const answered = page.waitForResponse('**/rest/v1/**')
+  answer.resolve()
+  await answered
+  book.onRead = null
+  book.announce(book.save(someRow(4)))
+  await expect(shownMessages(page)).toHaveText(['Message 4', 'Message 3', 'Message 1'])
+  book.announce(book.save(someRow(2)))
+  await expect(shownMessages(page)).toHaveText(['Message 4', 'Message 3', 'Message 2', 'Message 1'])
+})
+
+test('N6: what is hidden while the page is cut off is gone when it is back, to the last message', async ({
+  page,
+}) => {
+  const rows = Array.from({ length: 120 }, (_, index) => someRow(120 - index))
+  const book = await playGuestbook(page, rows)
+  await openBooth(page)
+  await openHandbook(page)
+  await expect.poll(() => book.openChannels).toBe(1)
+  await expect(shownMessages(page).first()).toHaveText('Message 120')
+  await book.cut()
+  book.hide(someRow(120).id)
+  await expect(shownMessages(page).first()).toHaveText('Message 119')
+  await expect.poll(() => book.openChannels).toBe(1)
+  await book.cut()
+  for (const { id } of rows) book.hide(id)
+  await expect(page.getByText('Nobody has written here yet.')).toBeVisible()
 })
 
 test('N5: an insert between the first page and the server’s readiness is not missed', async ({ page }) => {
@@ -138,12 +193,7 @@ test('what is being read does not move when messages arrive; a pill counts them 
   // Rows are put in and measured as they come into view: they find their places within some frames.
   await expect.poll(() => nameAtTop(list)).not.toBe('')
   const read = handbook(page).locator('li', { has: page.getByText(await nameAtTop(list), { exact: true }) })
-  let before = Number.NaN
-  await expect(async () => {
-    const last = before
-    before = (await read.boundingBox())?.y ?? 0
-    expect(before).toBe(last)
-  }).toPass()
+  const before = await placeAtRest(read)
   for (const number of [200, 202, 201])
     book.announce(book.save(someRow(number, { message: 'y\n'.repeat(6) + 'new' })))
   const pill = page.getByRole('button', { name: '3 new' })
@@ -155,6 +205,52 @@ test('what is being read does not move when messages arrive; a pill counts them 
   await expect(handbook(page).locator('bdi').first()).toHaveText('Guest 202')
   await expect(pill).toHaveCount(0)
 })
+
+test('what is being read does not move when messages above it go, and the pill counts what is left', async ({
+  page,
+}) => {
+  const rows = Array.from({ length: 120 }, (_, index) =>
+    someRow(120 - index, { message: 'x\n'.repeat(index % 7) + 'end' }),
+  )
+  const book = await playGuestbook(page, rows)
+  await openBooth(page)
+  await openHandbook(page)
+  await expect.poll(() => book.openChannels).toBe(1)
+  const list = handbook(page).getByLabel('Messages')
+  await list.evaluate((element) => element.scrollTo(0, 1500))
+  await expect.poll(() => nameAtTop(list)).not.toBe('')
+  for (const number of [200, 201]) book.announce(book.save(someRow(number)))
+  await expect(page.getByRole('button', { name: '2 new' })).toBeVisible()
+  const name = await nameAtTop(list)
+  const read = handbook(page).locator('li', { has: page.getByText(name, { exact: true }) })
+  const before = await placeAtRest(read)
+  // One that is new, the one that was the newest when it was last seen, and one in between.
+  for (const number of [201, 120, 118]) {
+    book.hide(someRow(number).id)
+    book.announceDelete({ id: someRow(number).id })
+  }
+  await expect(page.getByRole('button', { name: '1 new' })).toBeVisible()
+  await expect
+    .poll(async () => Math.abs(((await read.boundingBox())?.y ?? 0) - before))
+    .toBeLessThanOrEqual(1)
+  // The one that is being read itself: the next one takes its place.
+  const id = rows.find((row) => row.name === name)?.id ?? ''
+  book.hide(id)
+  book.announceDelete({ id })
+  await expect(read).toHaveCount(0)
+  expect(await nameAtTop(list)).not.toBe('')
+})
+
+/** Where a row stands, once it does. */
+async function placeAtRest(row: Locator): Promise<number> {
+  let place = Number.NaN
+  await expect(async () => {
+    const last = place
+    place = (await row.boundingBox())?.y ?? 0
+    expect(place).toBe(last)
+  }).toPass()
+  return place
+}
 
 /** Name of the guest whose message is the first one that is wholly in view. */
 function nameAtTop(list: Locator): Promise<string> {

@@ -37,6 +37,7 @@ export class FakeGuestbook {
   isSilent = false
   #socket: WebSocketRoute | null = null
   #joinRef: unknown = null
+  #events: readonly string[] = []
   readonly #channels = new Set<unknown>()
 
   /** Channels that the page has joined and not left. */
@@ -59,17 +60,29 @@ export class FakeGuestbook {
     return row
   }
 
-  /** Sends the event of an insert, or of another change, to the page. */
+  /** Takes a message away, as hiding does; it is up to the test to announce it. */
+  hide(id: string): void {
+    this.rows = this.rows.filter((row) => row.id !== id)
+  }
+
+  /** Sends the event of an insert, or of an update, to the page. */
   announce(record: unknown, type = 'INSERT'): void {
-    const data = {
-      schema: 'public',
-      table: 'guest_messages',
-      type,
-      columns: [],
-      record,
-      errors: null,
-    }
-    this.#send([null, null, topic, 'postgres_changes', { ids: [1], data }])
+    this.#change(type, { record })
+  }
+
+  /** Sends the event of a deletion to the page. @param key what is told of the deleted row */
+  announceDelete(key: unknown): void {
+    this.#change('DELETE', { old_record: key })
+  }
+
+  #change(type: string, rows: object): void {
+    const data = { schema: 'public', table: 'guest_messages', type, columns: [], ...rows, errors: null }
+    this.#send([null, null, topic, 'postgres_changes', { ids: this.#idsOf(type), data }])
+  }
+
+  /** Of the page's bindings those that ask for such an event. */
+  #idsOf(type: string): readonly number[] {
+    return this.#events.flatMap((event, index) => (event === type ? [index + 1] : []))
   }
 
   /** Cuts the socket, as a network does. */
@@ -122,19 +135,20 @@ export class FakeGuestbook {
       const [joinRef, ref, about, event, payload] = JSON.parse(String(text))
       this.frames.push(event)
       if (this.isSilent) return
-      if (event === 'phx_join') this.#join(joinRef)
+      if (event === 'phx_join') this.#join(joinRef, payload)
       if (event === 'phx_leave') this.#channels.delete(joinRef)
       const response = event === 'phx_join' ? { postgres_changes: withIds(payload) } : {}
       this.#send([joinRef, ref, about, 'phx_reply', { status: 'ok', response }])
     })
   }
 
-  #join(joinRef: unknown): void {
+  #join(joinRef: unknown, { config }: JoinPayload): void {
     this.#joinRef = joinRef
+    this.#events = config.postgres_changes.map(({ event }) => event)
     this.#channels.add(joinRef)
   }
 
-  /** Says that inserts come from now on. */
+  /** Says that changes come from now on. */
   ready(): void {
     const payload = { extension: 'postgres_changes', status: 'ok', message: 'Subscribed to PostgreSQL' }
     this.#send([this.#joinRef, null, topic, 'system', payload])
@@ -147,7 +161,9 @@ export class FakeGuestbook {
 
 const topic = 'realtime:guest_messages'
 
-function withIds(payload: { readonly config: { readonly postgres_changes: readonly object[] } }) {
+type JoinPayload = { readonly config: { readonly postgres_changes: readonly { readonly event: string }[] } }
+
+function withIds(payload: JoinPayload) {
   return payload.config.postgres_changes.map((change, index) => ({ ...change, id: index + 1 }))
 }
 
