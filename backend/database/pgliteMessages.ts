@@ -1,7 +1,7 @@
 import type { Row, Statement, Visit } from './Database.ts'
 
-/** What PGlite's thread is asked. The first question is answered when the database is open. */
-export type Question =
+/** Request to PGlite's thread. The first one is answered when the database is open. */
+export type ThreadRequest =
   | { readonly id: number; readonly kind: 'open'; readonly folder: string }
   | { readonly id: number; readonly kind: 'ask'; readonly visit: Visit; readonly statement: Statement }
   | { readonly id: number; readonly kind: 'askAsOwner'; readonly statement: Statement }
@@ -13,10 +13,12 @@ export type Refusal = {
   readonly code?: string | undefined
   readonly detail?: string | undefined
   readonly hint?: string | undefined
+  /** PostgreSQL's: ERROR, FATAL or PANIC. */
+  readonly severity?: string | undefined
 }
 
-/** What PGlite's thread says: an answer to a question, or a notification's text. */
-export type Reply =
+/** Message from PGlite's thread: an answer to a request, or a notification's text. */
+export type ThreadResponse =
   | { readonly id: number; readonly rows: readonly Row[] }
   | { readonly id: number; readonly refusal: Refusal }
-  | { readonly insertion: string }
+  | { readonly notification: string }

@@ -1,0 +1,67 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { connect } from '../support/guestBook.ts'
+import { holdPort } from '../support/startServer.ts'
+
+/** A PID namespace of its own, as a container has; the server in it is process 1. */
+const container = ['--pid', '--fork', '--mount-proc', '--kill-child']
+const hasContainers =
+  process.platform === 'linux' && spawnSync('unshare', [...container, 'true']).status === 0
+
+let folder = ''
+const started: ChildProcess[] = []
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'guest-book-'))
+})
+afterEach(async () => {
+  for (const child of started.splice(0)) child.kill('SIGKILL')
+  await rm(folder, { recursive: true, force: true, maxRetries: 20 })
+})
+
+async function startContainer() {
+  const { port, free } = await holdPort()
+  await free()
+  const child = spawn('unshare', [...container, process.execPath, 'backend/main.ts'], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: folder },
+  })
+  started.push(child)
+  let output = ''
+  child.stdout.on('data', (text: Buffer) => (output += text.toString()))
+  child.stderr.on('data', (text: Buffer) => (output += text.toString()))
+  const status = once(child, 'close').then(([code]: unknown[]) => code)
+  return { child, status, output: () => output, client: connect(`http://127.0.0.1:${port}`) }
+}
+
+const row = { name: 'Ann', message: 'Hello' }
+
+test.skipIf(!hasContainers)(
+  'of two containers on one folder the second one says so and ends; when the first is gone it gets the folder',
+  { timeout: 60_000 },
+  async () => {
+    const first = await startContainer()
+    await expect.poll(() => existsSync(join(folder, 'lock')), { timeout: 10_000 }).toBe(true)
+    const second = await startContainer()
+    expect(await second.status).toBe(1)
+    expect(second.output()).toContain(
+      `The guest book is closed: the folder ${folder} is in use by another container or machine; stop it, or choose another folder with the variable DATA_DIR.\n`,
+    )
+    expect((await first.client.from('guest_messages').insert(row)).status).toBe(201)
+    first.child.kill('SIGKILL')
+    await first.status
+    const third = await startContainer()
+    // Started only when the heartbeat of the first has been missed for long enough.
+    await expect
+      .poll(async () => (await third.client.from('guest_messages').select('message')).data, {
+        timeout: 30_000,
+        interval: 250,
+      })
+      .toEqual([{ message: 'Hello' }])
+  },
+)
