@@ -1,20 +1,9 @@
-/** Hides messages of the guest book by their ids: `npm run hide -- <id> ...`, while the booth is stopped. */
-import { openDatabase } from '../backend/openDatabase.ts'
+/** Hides messages of the guest book by their ids, while the booth runs or not: `npm run hide -- ID ...`. */
+import { withOwnerCommands } from '../backend/owner/withOwnerCommands.ts'
+import { runOwnerCommand } from './ownerCommand.ts'
 
-const hide = 'insert into private.hidden_messages (id) values ($1::text::uuid) on conflict do nothing'
-
-async function main(ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) throw new Error('Which message? npm run hide -- <id> ...')
-  const database = await openDatabase(process.env)
-  try {
-    for (const id of ids) await database.askAsOwner({ text: hide, values: [id] })
-  } finally {
-    await database.close()
-  }
-  console.log(`Hidden: ${ids.join(', ')}`)
-}
-
-main(process.argv.slice(2)).catch((cause: unknown) => {
-  console.error(cause instanceof Error ? cause.message : cause)
-  process.exitCode = 1
+runOwnerCommand(async (ids) => {
+  if (ids.length === 0) throw new Error('Which message? npm run hide -- ID ...')
+  await withOwnerCommands(process.env, (commands) => commands.hide(ids))
+  return `Hidden: ${ids.join(', ')}`
 })

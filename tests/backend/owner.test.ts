@@ -1,0 +1,222 @@
+import { execFile, type ExecFileException } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+
+import type { Database } from '../../backend/database/Database.ts'
+import { openPglite } from '../../backend/database/openPglite.ts'
+import { openDatabase } from '../../backend/openDatabase.ts'
+import { startPostgres, type Postgres } from '../support/postgres.ts'
+import { holdPort, startServer, type StartedServer } from '../support/startServer.ts'
+
+type Outcome = { readonly status: number; readonly output: string }
+type Env = Readonly<Record<string, string>>
+
+/** Runs a command of the owner as npm does. */
+async function run(script: string, args: readonly string[], env: Env): Promise<Outcome> {
+  const options = { env: { ...process.env, DATABASE_URL: '', ...env } }
+  return new Promise((resolve) => {
+    const finish = (cause: ExecFileException | null, out: string, err: string) =>
+      resolve({ status: typeof cause?.code === 'number' ? cause.code : cause ? -1 : 0, output: out + err })
+    execFile(process.execPath, [`scripts/${script}.ts`, ...args], options, finish)
+  })
+}
+
+const nasty = ["O'Hara \\ 'quotes'", "two\nlines, and -- End: 1 messages, 0 of them hidden\n('", 'E\\n 🎞 é']
+
+async function fill(database: Database): Promise<void> {
+  const owner = (text: string, values: readonly string[] = []) => database.askAsOwner({ text, values })
+  await owner(
+    `insert into public.guest_messages (id, name, message, created_at)
+     select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Ann', 'message ' || n,
+            '2026-11-21T12:00:00.123456Z'::timestamptz + n * interval '1 minute'
+     from generate_series(1, 1200) as n`,
+  )
+  for (const message of nasty)
+    await owner('insert into public.guest_messages (name, message) values ($1, $2)', [
+      message.slice(0, 3).trim(),
+      message,
+    ])
+}
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+
+async function contents(database: Database): Promise<string> {
+  const [row] = await database.askAsOwner({
+    text: `select md5(string_agg(book::text, '|' order by id)) as digest, count(*)::text as count from (
+             select id, name, message, created_at at time zone 'UTC', null as hidden_at from public.guest_messages
+             union all select id, name, message, created_at at time zone 'UTC', hidden_at::text from private.hidden_messages
+           ) as book`,
+    values: [],
+  })
+  return JSON.stringify(row)
+}
+
+/** Whether a backup has a message as a hidden one; throws when it does not have it. */
+function isHidden(text: string, n: number): boolean {
+  const row = text.split('\n').find((line) => line.startsWith(`('${id(n)}'`))
+  if (row === undefined) throw new Error(`${id(n)} is missing`)
+  return !/, NULL\)[,;]$/.test(row)
+}
+
+let folder = ''
+let postgres: Postgres | undefined
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'guest-book-'))
+  postgres = await startPostgres()
+})
+afterAll(async () => {
+  await postgres?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const engines = ['PGlite while the server is stopped', 'PGlite while the server runs', 'PostgreSQL'] as const
+
+describe.each(engines)('%s', (engine) => {
+  let env: Env = {}
+  let file = ''
+  let server: StartedServer | undefined
+
+  /** The whole guest book as text, in the order of the ids. */
+  async function backupText(): Promise<string> {
+    expect(await run('backup', [file], env)).toEqual({ status: 0, output: `The guest book is in ${file}\n` })
+    return readFile(file, 'utf8')
+  }
+  async function start(): Promise<void> {
+    const { port, free } = await holdPort()
+    await free()
+    server = startServer({ ...env, PORT: String(port) })
+    // The commands wait for it.
+    await vi.waitUntil(() => existsSync(join(env['DATA_DIR'] ?? '', 'lock')), { timeout: 30_000 })
+  }
+
+  beforeAll(async () => {
+    if (!postgres) throw new Error('No PostgreSQL here: install postgresql-15.')
+    env = engine === 'PostgreSQL' ? { DATABASE_URL: postgres.url } : { DATA_DIR: join(folder, engine) }
+    file = join(folder, `${engine}.sql`)
+    const database = await openDatabase(env)
+    await fill(database)
+    await database.close()
+    if (engine === 'PGlite while the server runs') await start()
+  })
+  afterAll(async () => {
+    server?.process.kill('SIGTERM')
+    await server?.exited
+  })
+
+  test('the owner hides and shows messages, all of them or none', { timeout: 90_000 }, async () => {
+    expect(await run('hideMessage', [id(1), id(2).toUpperCase()], env)).toMatchObject({ status: 0 })
+    expect(await run('hideMessage', [id(3), id(9999)], env)).toEqual({
+      status: 1,
+      output: `The guest book has no message with the id ${id(9999)}. Nothing was changed.\n`,
+    })
+    expect(await run('hideMessage', [id(3), 'three'], env)).toEqual({
+      status: 1,
+      output: 'Not the id of a message: three. Nothing was changed.\n',
+    })
+    expect(await run('hideMessage', [id(1)], env)).toEqual({ status: 0, output: `Hidden: ${id(1)}\n` })
+    expect(await run('unhideMessage', [id(2)], env)).toEqual({ status: 0, output: `Visible: ${id(2)}\n` })
+    const text = await backupText()
+    expect([1, 2, 3].map((n) => isHidden(text, n))).toEqual([true, false, false])
+  })
+
+  test('a backup brings back what was lost, and nothing that is hidden', { timeout: 90_000 }, async () => {
+    const before = await backupText()
+    expect(before).toContain('-- End: 1203 messages, 1 of them hidden\n')
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    // Two messages that the guest book does not have, one of them hidden.
+    const other = join(folder, 'other.sql')
+    await writeFile(other, before.replaceAll(id(6), id(5006)).replaceAll(id(1), id(5001)))
+    await run('hideMessage', [id(5)], env)
+    expect(await run('restore', [other], env)).toEqual({
+      status: 0,
+      output: 'Added 2 of 1203 messages; the others were there already.\n',
+    })
+    const after = await backupText()
+    expect([1, 5, 6, 5001, 5006].map((n) => isHidden(after, n))).toEqual([true, true, false, true, false])
+    expect(after).toContain('-- End: 1205 messages, 3 of them hidden\n')
+    await run('unhideMessage', [id(5)], env)
+    const rows = (text: string) => text.split('\n').filter((line) => line.startsWith('('))
+    const added = [id(5001), id(5006)]
+    expect(rows(await backupText()).filter((row) => !added.some((each) => row.includes(each)))).toHaveLength(
+      rows(before).length,
+    )
+  })
+
+  test('a file that is no whole backup changes nothing', { timeout: 90_000 }, async () => {
+    const whole = await backupText()
+    const bad = join(folder, 'bad.sql')
+    const before = whole
+    const refused = async (text: string, sentence: RegExp) => {
+      await writeFile(bad, text)
+      const { status, output } = await run('restore', [bad], env)
+      expect(output).toMatch(sentence)
+      expect(output.trim().split('\n')).toHaveLength(1)
+      expect(status).toBe(1)
+    }
+    await refused(
+      'drop table public.guest_messages;',
+      /^This is no backup of a guest book\. Nothing was changed\./,
+    )
+    await refused(
+      whole.replaceAll('00000000-0000-4000', '00000000-0000-4001').slice(0, -30),
+      /^This backup is not whole/,
+    )
+    await refused(
+      whole.replaceAll('00000000-0000-4000', '00000000-0000-4001').replace("'message 9'", "''"),
+      /^This backup has a message that the guest book refuses \(.*guest_messages_message_length/,
+    )
+    expect(await backupText()).toBe(before)
+  })
+})
+
+test('a backup is SQL that psql reads, and brings the same', { timeout: 90_000 }, async () => {
+  const source = join(folder, 'PGlite while the server is stopped.sql')
+  const url = new URL(postgres?.url ?? '')
+  url.pathname = '/copy'
+  const admin = await openDatabase({ DATABASE_URL: postgres?.url })
+  await admin.askAsOwner({ text: 'create database copy', values: [] })
+  const copy = await openDatabase({ DATABASE_URL: url.href })
+  const psql = execFile('psql', ['--quiet', '--set', 'ON_ERROR_STOP=1', '-d', url.href, '-f', source])
+  const [status] = (await once(psql, 'exit')) as [number]
+  expect(status).toBe(0)
+  const original = await openPglite(join(folder, 'PGlite while the server is stopped'))
+  expect(await contents(copy)).toBe(await contents(original))
+  await Promise.all([original.close(), copy.close(), admin.close()])
+})
+
+test('a running guest book writes backups by itself, and keeps the newest', { timeout: 60_000 }, async () => {
+  const data = join(folder, 'automatic')
+  const backups = join(data, 'backups')
+  const database = await openPglite(data, { backups: { intervalMs: 100, kept: 2 } })
+  const names: string[] = []
+  for (let n = 0; n < 3; n++) {
+    await database.askAsOwner({
+      text: 'insert into public.guest_messages (name, message) values ($1, $2)',
+      values: ['Ann', `message ${n}`],
+    })
+    const newest = async () =>
+      (await readdir(backups).catch((): string[] => [])).filter((name) => name.endsWith('.sql')).at(-1)
+    await expect.poll(newest, { timeout: 10_000 }).not.toBe(names.at(-1))
+    await expect.poll(newest, { timeout: 10_000 }).toBeDefined()
+    names.push((await newest()) ?? '')
+  }
+  await database.askAsOwner({
+    text: "delete from public.guest_messages where message = 'message 0'",
+    values: [],
+  })
+  await database.close()
+  const kept = (await readdir(backups)).toSorted()
+  expect(kept).toHaveLength(2)
+  expect(kept).not.toContain(names[0])
+  expect(await readFile(join(backups, kept.at(-1) ?? ''), 'utf8')).toContain(
+    '-- End: 2 messages, 0 of them hidden',
+  )
+  // Nothing has come since: no backup at the end.
+  await (await openPglite(data)).close()
+  expect((await readdir(backups)).toSorted()).toEqual(kept)
+})
