@@ -1,0 +1,131 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import type { Database } from '../../backend/database/Database.ts'
+import { openPglite } from '../../backend/database/openPglite.ts'
+
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'guest-book-'))
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const visit = { address: '203.0.113.1', reads: false }
+const post = (database: Database, message: string) =>
+  database.ask(visit, {
+    text: 'insert into public.guest_messages (name, message) values ($1, $2)',
+    values: ['Ann', message],
+  })
+const read = async (database: Database) =>
+  (
+    await database.askAsOwner({ text: 'select message from public.guest_messages order by 1', values: [] })
+  ).map((row) => row['message'])
+const forEver = { text: 'select count(*) from generate_series(1, 1000000000000)', values: [] }
+
+test('a query that takes for ever fails, and the guest book goes on with every acknowledged message', async () => {
+  const database = await openPglite(folder, { askMs: 1500 })
+  const gaps = vi.fn<() => void>()
+  database.onGap(gaps)
+  await post(database, 'before')
+  const hanging = database.ask(visit, forEver)
+  const behind = post(database, 'behind')
+  // Without a code of PostgreSQL: nobody answered, which a visitor hears as 503.
+  await expect(hanging).rejects.toSatisfy((cause) => cause instanceof Error && !('code' in cause))
+  await expect(behind).rejects.toThrow('the database did not answer')
+  await expect(post(database, 'meanwhile')).rejects.toThrow('the database')
+  expect(gaps).not.toHaveBeenCalled()
+  await expect.poll(() => gaps.mock.calls.length, { timeout: 20_000 }).toBe(1)
+  await post(database, 'after')
+  expect(await read(database)).toEqual(['after', 'before'])
+  await database.close()
+})
+
+test('a query that waits for a slow one is given its own time', async () => {
+  const database = await openPglite('memory://', { askMs: 1500 })
+  const slow = { text: 'select pg_sleep(0.5)::text', values: [] }
+  const answers = await Promise.all(Array.from({ length: 5 }, () => database.ask(visit, slow)))
+  expect(answers).toHaveLength(5)
+  await database.close()
+})
+
+test('a guest book that hangs is closed all the same', async () => {
+  const database = await openPglite(folder)
+  const hanging = database.ask(visit, forEver)
+  hanging.catch(() => undefined)
+  const startedMs = performance.now()
+  await database.close()
+  expect(performance.now() - startedMs).toBeLessThan(4000)
+  await expect(hanging).rejects.toThrow('the database is closed')
+})
+
+/** A disk of its own, so small that it can be filled. @returns undefined where nothing can be mounted */
+function mountTinyDisk(megabytes: number): string | undefined {
+  const path = mkdtempSync(join(tmpdir(), 'tiny-disk-'))
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', path])
+  if (status === 0) return path
+  rmSync(path, { recursive: true })
+  return undefined
+}
+
+function unmount(path: string): void {
+  spawnSync('umount', ['--lazy', path])
+  rmSync(path, { recursive: true, force: true })
+}
+
+const disk = mountTinyDisk(90)
+afterAll(() => {
+  if (disk !== undefined) unmount(disk)
+})
+
+test.skipIf(disk === undefined)(
+  'a full disk loses no acknowledged message, and the guest book opens again when there is room',
+  { timeout: 90_000 },
+  async () => {
+    const data = join(disk ?? '', 'data')
+    const filling = join(disk ?? '', 'filling')
+    const database = await openPglite(data, { askMs: 1500, thread: { openMs: 6000, pauseMs: 200 } })
+    await database.askAsOwner({
+      text: 'update private.guest_book_settings set messages_per_address = 1e6, messages_in_all = 1e6',
+      values: [],
+    })
+    const gaps = vi.fn<() => void>()
+    database.onGap(gaps)
+    const acknowledged: string[] = []
+    const postMany = async (name: string, count: number) => {
+      for (let n = 0; n < count; n++) {
+        await post(database, `${name} ${n}`)
+        acknowledged.push(`${name} ${n}`)
+      }
+    }
+    await postMany('before', 20)
+    const { bavail, bsize } = statfsSync(data)
+    await writeFile(filling, Buffer.alloc(bavail * bsize))
+    // Fills the write-ahead log, too: its next file cannot be made.
+    const log = {
+      text: "select pg_logical_emit_message(true, 'x', repeat('x', 1000000))::text",
+      values: [],
+    }
+    const fillLog = async () => {
+      for (;;) await database.askAsOwner(log)
+    }
+    await expect(fillLog()).rejects.toThrow(/No space left on device|the database/)
+    await expect(postMany('full', 1)).rejects.not.toHaveProperty('code')
+    await rm(filling)
+    await expect.poll(() => gaps.mock.calls.length, { timeout: 40_000 }).toBeGreaterThan(0)
+    await postMany('after', 20)
+    expect(await read(database)).toEqual(acknowledged.toSorted())
+    await database.close()
+    const again = await openPglite(data)
+    expect(await read(again)).toEqual(acknowledged.toSorted())
+    await again.close()
+  },
+)
