@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 
 import { backupFolder, newestBackup } from '../owner/backupFiles.ts'
 import { createOwnerCommands } from '../owner/createOwnerCommands.ts'
@@ -10,10 +9,10 @@ import { checkCluster } from './checkCluster.ts'
 import type { Database } from './Database.ts'
 import { createFeed } from './feed.ts'
 import { FolderInUseError } from './FolderInUseError.ts'
-import { keepThread, type KeptThread, type ThreadOptions } from './keepThread.ts'
+import { keepThread, type ThreadOptions } from './keepThread.ts'
 import { lockFolder, type FolderLock, type LockOptions } from './lockFolder.ts'
 import { makePrivateFolder } from './privateFolder.ts'
-import type { Request } from './startThread.ts'
+import { closeThread, queriesOf } from './queryThread.ts'
 
 export type PgliteOptions = {
   /** Time that one query may take, in ms; after it the database is opened again and the query has failed. */
@@ -26,7 +25,6 @@ export type PgliteOptions = {
 
 /** Restoring many messages is one statement of some seconds for each 10,000. */
 const commandMs = 600_000
-const closeMs = 3000
 
 const memory = 'memory://'
 
@@ -108,10 +106,7 @@ async function openFolder(folder: string, lock: FolderLock, options: PgliteOptio
   const owner = queriesOf(thread, commandMs, lock)
   const backups = keepBackups(folder, { askAsOwner }, options.backups ?? {})
   noteChange = backups.noteChange
-  const stopCommands = await startOwnerServer(folder, createOwnerCommands(owner)).catch(async (cause) => {
-    await closeThread(thread)
-    throw cause
-  })
+  const stopCommands = await startOwnerServer(folder, createOwnerCommands(owner))
   let isStopped = false
   async function close(): Promise<void> {
     if (!isStopped) {
@@ -123,6 +118,7 @@ async function openFolder(folder: string, lock: FolderLock, options: PgliteOptio
   }
   async function stop(cause: Error): Promise<void> {
     isStopped = true
+    backups.cancel()
     await thread.end(cause)
   }
   return { database: { ...feed, ask, askAsOwner, close }, stop }
@@ -135,30 +131,6 @@ async function prepareFolder(folder: string): Promise<void> {
   const backup = await newestBackup(folder)
   if ((await checkCluster(cluster, backup)) === 'present') await makePrivateFolder(cluster)
   if (existsSync(backupFolder(folder))) await makePrivateFolder(backupFolder(folder))
-}
-
-function queriesOf(
-  thread: KeptThread,
-  askMs = 15_000,
-  lock?: FolderLock,
-): Pick<Database, 'ask' | 'askAsOwner'> {
-  const put = async (request: Request) => {
-    await lock?.confirm()
-    return thread.put(request, askMs)
-  }
-  return {
-    ask: (visit, statement) => put({ kind: 'ask', visit, statement }),
-    askAsOwner: (statement) => put({ kind: 'askAsOwner', statement }),
-  }
-}
-
-/** A thread that hangs is not waited for: what is acknowledged is on the disk. */
-async function closeThread(thread: KeptThread): Promise<void> {
-  const closed = thread.put({ kind: 'close' }, closeMs).catch(() => undefined)
-  const late = new AbortController()
-  await Promise.race([closed, setTimeout(closeMs, undefined, { signal: late.signal, ref: false })])
-  late.abort()
-  await thread.end(new Error('the database is closed'))
 }
 
 function toSentence(folder: string, cause: unknown): Error {

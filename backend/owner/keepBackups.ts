@@ -15,6 +15,8 @@ export type BackupOptions = {
 export type BackupKeeper = {
   /** Tells of a change of the guest book. */
   readonly noteChange: () => void
+  /** Ends the timer, and writes nothing more: the folder is another process's now. */
+  readonly cancel: () => void
   /** Ends the timer, and writes what has changed since the last backup. Never throws. */
   readonly close: () => Promise<void>
 }
@@ -44,11 +46,17 @@ export function keepBackups(
     timer = undefined
     writing = writing.then(write)
   }
+  let isCancelled = false
   return {
     noteChange() {
-      if (timer) return
+      if (timer || isCancelled) return
       timer = setTimeout(writeNow, intervalMs)
       timer.unref()
+    },
+    cancel() {
+      isCancelled = true
+      clearTimeout(timer)
+      timer = undefined
     },
     async close() {
       if (timer) writeNow()

@@ -9,6 +9,7 @@ import { ownerSocket } from './ownerSocket.ts'
 /**
  * Server for the owner's commands while the booth runs, on a socket in the guest book's folder.
  * Only the holder of the folder's lock may start it: it removes a socket that an earlier holder left.
+ * Where no socket can be had, one sentence says so, and the guest book goes on without.
  * @returns cleanup
  */
 export async function startOwnerServer(
@@ -16,24 +17,32 @@ export async function startOwnerServer(
   commands: OwnerCommands,
 ): Promise<() => Promise<void>> {
   const path = ownerSocket(folder)
-  if (path === undefined) {
-    console.warn(
-      `The folder ${folder} has too long a path for commands to a running guest book: npm run hide, unhide, backup and restore work while the booth is stopped.`,
-    )
-    return async () => undefined
-  }
+  if (path === undefined) return goOnWithout(folder, 'its path is too long')
   const server = createServer({ requestTimeout: 0 }, (request, response) => {
     void answer(commands, request, response)
   })
   const isFile = process.platform !== 'win32'
-  if (isFile) await rm(path, { force: true })
-  await listen(server, path)
-  if (isFile) await chmod(path, 0o600)
+  try {
+    if (isFile) await rm(path, { force: true })
+    await listen(server, path)
+    if (isFile) await chmod(path, 0o600)
+  } catch (cause) {
+    server.close()
+    // Some network and shared folders hold no sockets.
+    return goOnWithout(folder, cause instanceof Error ? cause.message : String(cause))
+  }
   return async () => {
     const closed = new Promise((resolve) => server.close(resolve))
     server.closeAllConnections()
     await closed
   }
+}
+
+function goOnWithout(folder: string, reason: string): () => Promise<void> {
+  console.warn(
+    `The folder ${folder} takes no commands while the booth runs (${reason}): npm run hide, unhide, backup and restore work while it is stopped.`,
+  )
+  return async () => undefined
 }
 
 async function listen(server: Server, path: string): Promise<void> {

@@ -50,8 +50,8 @@ test('a query that takes for ever fails, and the guest book goes on with every a
 })
 
 test('a query that waits for a slow one is given its own time', async () => {
-  const database = await openPglite('memory://', { askMs: 1500 })
-  const slow = { text: 'select pg_sleep(0.5)::text', values: [] }
+  const database = await openPglite('memory://', { askMs: 1000 })
+  const slow = { text: 'select pg_sleep(0.3)::text', values: [] }
   const answers = await Promise.all(Array.from({ length: 5 }, () => database.ask(visit, slow)))
   expect(answers).toHaveLength(5)
   await database.close()

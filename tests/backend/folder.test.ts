@@ -80,3 +80,32 @@ test('a database of another PostgreSQL is refused', async () => {
 test('a folder without a database is none to refuse', async () => {
   expect(await checkCluster(join(folder, 'postgres'), undefined)).toBe('absent')
 })
+
+test('a guest book whose folder was taken over meanwhile stops at once, and leaves it alone', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const onLost = vi.fn<() => void>()
+  const database = await openPglite(folder, { lock: { beatMs: 20, onLost } })
+  const theirs = '1 1\ntheirs\nanother machine\n'
+  await writeFile(join(folder, 'lock'), theirs)
+  await expect.poll(() => onLost.mock.calls.length).toBe(1)
+  await expect(database.askAsOwner(insert)).rejects.toThrow('another process has taken over the folder')
+  await database.close()
+  expect(await readFile(join(folder, 'lock'), 'utf8')).toBe(theirs)
+  expect(said).toHaveBeenCalledTimes(1)
+  said.mockRestore()
+})
+
+test.skipIf(process.platform === 'win32')(
+  'a path that is too long for a socket costs only the commands',
+  async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const deep = join(folder, 'x'.repeat(100))
+    const database = await openPglite(deep)
+    expect(String(warned.mock.calls[0])).toContain(
+      'takes no commands while the booth runs (its path is too long)',
+    )
+    await database.askAsOwner(insert)
+    await database.close()
+    warned.mockRestore()
+  },
+)

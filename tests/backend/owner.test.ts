@@ -74,7 +74,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const engines = ['PGlite while the server is stopped', 'PGlite while the server runs', 'PostgreSQL'] as const
+const engines = ['PGlite', 'PostgreSQL'] as const
 
 describe.each(engines)('%s', (engine) => {
   let env: Env = {}
@@ -101,7 +101,7 @@ describe.each(engines)('%s', (engine) => {
     const database = await openDatabase(env)
     await fill(database)
     await database.close()
-    if (engine === 'PGlite while the server runs') await start()
+    if (engine === 'PGlite') await start()
   })
   afterAll(async () => {
     server?.process.kill('SIGTERM')
@@ -175,7 +175,7 @@ describe.each(engines)('%s', (engine) => {
 })
 
 test('a backup is SQL that psql reads, and brings the same', { timeout: 90_000 }, async () => {
-  const source = join(folder, 'PGlite while the server is stopped.sql')
+  const source = join(folder, 'PGlite.sql')
   const url = new URL(postgres?.url ?? '')
   url.pathname = '/copy'
   const admin = await openDatabase({ DATABASE_URL: postgres?.url })
@@ -184,9 +184,24 @@ test('a backup is SQL that psql reads, and brings the same', { timeout: 90_000 }
   const psql = execFile('psql', ['--quiet', '--set', 'ON_ERROR_STOP=1', '-d', url.href, '-f', source])
   const [status] = (await once(psql, 'exit')) as [number]
   expect(status).toBe(0)
-  const original = await openPglite(join(folder, 'PGlite while the server is stopped'))
+  const original = await openPglite(join(folder, 'PGlite'))
   expect(await contents(copy)).toBe(await contents(original))
   await Promise.all([original.close(), copy.close(), admin.close()])
+})
+
+test('while the booth is stopped, the commands open the folder themselves', { timeout: 90_000 }, async () => {
+  const env = { DATA_DIR: join(folder, 'stopped') }
+  const source = join(folder, 'PGlite.sql')
+  expect(await run('restore', [source], env)).toEqual({
+    status: 0,
+    output: 'Added 1205 of 1205 messages; the others were there already.\n',
+  })
+  expect(await run('hideMessage', [id(8)], env)).toEqual({ status: 0, output: `Hidden: ${id(8)}\n` })
+  const { status, output } = await run('backup', [], env)
+  expect(status).toBe(0)
+  const [, path = ''] = /^The guest book is in (.+)\n$/.exec(output) ?? []
+  expect(path).toMatch(/stopped\/backups\/\d{8}T\d{9}Z-kept\.sql$/)
+  expect(isHidden(await readFile(path, 'utf8'), 8)).toBe(true)
 })
 
 test('a running guest book writes backups by itself, and keeps the newest', { timeout: 60_000 }, async () => {
