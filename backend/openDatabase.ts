@@ -2,11 +2,16 @@ import type { Database } from './database/Database.ts'
 
 /**
  * The database of DATABASE_URL, else PGlite in DATA_DIR (default `data`).
- * @throws Error with one sentence for the person who started the server
+ * @param onFolderLost called when another server has taken over the folder, after the database has stopped
+ * @throws FolderInUseError, or another Error, with one sentence for the owner
  */
-export async function openDatabase(env: Readonly<Record<string, string | undefined>>): Promise<Database> {
+export async function openDatabase(
+  env: Readonly<Record<string, string | undefined>>,
+  onFolderLost: () => void = () => undefined,
+): Promise<Database> {
   const url = env['DATABASE_URL']
   // Loaded when needed: neither driver is small.
   if (url) return (await import('./database/openPostgres.ts')).openPostgres(url)
-  return (await import('./database/openPglite.ts')).openPglite(env['DATA_DIR'] || 'data')
+  const { openPglite } = await import('./database/openPglite.ts')
+  return openPglite(env['DATA_DIR'] || 'data', { lock: { onLost: onFolderLost } })
 }
