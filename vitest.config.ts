@@ -45,6 +45,9 @@ function browserProject(
   }
 }
 
+/** Most of the server's tests wait for a disk or a deadline; Vitest would run one file at a time on two cores. */
+const maxWorkers = 3
+
 export default defineConfig({
   test: {
     projects: [
@@ -52,13 +55,22 @@ export default defineConfig({
         test: {
           name: 'backend',
           environment: 'node',
+          maxWorkers,
           include: ['tests/backend/**/*.test.ts'],
+          globalSetup: ['tests/support/clusterTemplate.ts'],
           // A database is made in seconds, or in many of them where the machine is busy.
           testTimeout: 30_000,
           hookTimeout: 120_000,
         },
       },
-      { test: { name: 'unit', environment: 'node', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          maxWorkers,
+          include: ['tests/unit/**/*.test.{ts,tsx}'],
+        },
+      },
       browserProject('pixels', 'tests/visual', 1, ['tests/support/visualSetup.ts']),
       // Times are taken when nothing else runs.
       browserProject('bench', 'tests/bench', 2),

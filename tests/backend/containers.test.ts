@@ -1,12 +1,12 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
+import { makeGuestBookFolder } from '../support/clusterTemplate.ts'
 import { connect } from '../support/guestBook.ts'
 import { holdPort } from '../support/startServer.ts'
 
@@ -18,7 +18,7 @@ const hasContainers =
 let folder = ''
 const started: ChildProcess[] = []
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'guest-book-'))
+  folder = await makeGuestBookFolder()
 })
 afterEach(async () => {
   for (const child of started.splice(0)) child.kill('SIGKILL')

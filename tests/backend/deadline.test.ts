@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -8,10 +8,11 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { Database } from '../../backend/database/Database.ts'
 import { openPglite } from '../../backend/database/openPglite.ts'
+import { makeGuestBookFolder } from '../support/clusterTemplate.ts'
 
 let folder = ''
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'guest-book-'))
+  folder = await makeGuestBookFolder()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 afterEach(async () => {
@@ -90,7 +91,7 @@ test.skipIf(disk === undefined)(
   'a full disk loses no acknowledged message, and the guest book opens again when there is room',
   { timeout: 90_000 },
   async () => {
-    const data = join(disk ?? '', 'data')
+    const data = await makeGuestBookFolder(join(disk ?? '', 'data'))
     const filling = join(disk ?? '', 'filling')
     const database = await openPglite(data, { askMs: 1500, thread: { openMs: 6000, pauseMs: 200 } })
     await database.askAsOwner({
