@@ -61,6 +61,8 @@ export default defineConfig({
           // A database is made in seconds, or in many of them where the machine is busy.
           testTimeout: 30_000,
           hookTimeout: 120_000,
+          // The machine may be busy with the files beside; what never comes is told by the test's own time.
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {
