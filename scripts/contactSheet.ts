@@ -11,7 +11,7 @@ import { chromiumArgs, chromiumPath } from '../tests/support/chromium.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const sheetPath = fileURLToPath(new URL('../docs/looks.jpg', import.meta.url))
 
-const reelPath = fileURLToPath(new URL('../src/app/kiosk/looks.webp', import.meta.url))
+const reelPath = fileURLToPath(new URL('../src/kiosk/looks.webp', import.meta.url))
 
 /** Takes the contact sheet of the README and the kiosk: every filter over the portrait, by the booth's own engine. */
 async function main(): Promise<void> {

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 /** Bytes of a file of the build as it is sent to browsers: gzip, or as they are where that is nothing for it. */
 export type Sizes = ReadonlyMap<string, number>
 
-/** The scripts of the build by their names without a hash, `openEngine.js`, and what each of them always loads. */
+/** The scripts of the build by their names without a hash, `openRenderer.js`, and what each of them always loads. */
 export type Build = { readonly sizes: Sizes; readonly imports: ReadonlyMap<string, readonly string[]> }
 
 const packed = /\.(js|css|html)$/

@@ -31,7 +31,7 @@ function isTaken(id: string): boolean {
     `src/film/looks/${id}.ts`,
     `src/filters/looks/${id}.ts`,
   ]
-  const lists = ['src/filters/registry.ts', 'src/film/films.ts', 'src/film/filmParams.ts']
+  const lists = ['src/filters/filters.ts', 'src/film/films.ts', 'src/filters/filmParams.ts']
   const word = new RegExp(`\\b${id}\\b`)
   return paths.some((path) => existsSync(join(root, path))) || lists.some((path) => word.test(codeOf(path)))
 }

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 
 import type { Plugin, ViteDevServer } from 'vite'
 
-import type { acceptPreset as Accept } from '../src/darkroom/acceptPreset.ts'
+import type { acceptPreset as Accept } from '../src/darkroom/presetFormats.ts'
 
 const address = /^\/darkroom\/presets\/([^/?]*)$/
 const mostBytes = 65_536
@@ -53,7 +53,7 @@ export function presetSaving(folder = 'presets'): Plugin {
 /** Loaded by Vite, so that it knows the registry as it is now, and its files are none of Vite's configuration. */
 async function accept(server: ViteDevServer, id: string, sent: string): Promise<ReturnType<typeof Accept>> {
   const { acceptPreset }: { acceptPreset?: typeof Accept } = await server.ssrLoadModule(
-    '/src/darkroom/acceptPreset.ts',
+    '/src/darkroom/presetFormats.ts',
   )
   if (!acceptPreset) throw new Error('acceptPreset is missing')
   return acceptPreset(id, sent)

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 
 import type { Plugin } from 'vite'
 
-import type { Precache } from '../src/offline/Precache.ts'
+import type { Precache } from '../src/offline/serviceWorker.ts'
 
 const source = 'src/offline/serviceWorker.ts'
 const fileName = 'sw.js'
 
 /** Not kept: the worker itself, the designers' panel and its workers, the page of `?diagnose`, the icons (the system has them), and what crawlers read. */
-const left = /\/(sw\.js|robots\.txt)$|\.(br|gz|map)$|\/icons\/|darkroom|(filmBench|cube)Worker|diagnose/i
+const left = /\/(sw\.js|robots\.txt)$|\.(br|gz|map)$|\/icons\/|darkroom|(filmTuner|cube)Worker|diagnos/i
 
 /**
  * Builds the service worker as one file at the root, `/sw.js`, that begins with the list of the build's files.

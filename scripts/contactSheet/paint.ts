@@ -1,9 +1,9 @@
 import '../../src/app/fonts.css'
-import type { Exposure } from '../../src/filters/Engine.ts'
-import { loadLuts } from '../../src/filters/loadLuts.ts'
-import { filters } from '../../src/filters/registry.ts'
-import { neutralMetering } from '../../src/photo/Metering.ts'
-import { openGpuEngine } from '../../src/ui/live/openGpuEngine.tsx'
+import type { RenderOptions } from '../../src/render/FilterRenderer.ts'
+import { loadLuts } from '../../src/render/loadLuts.ts'
+import { filters } from '../../src/filters/filters.ts'
+import { neutralMetering } from '../../src/photo/Photo.ts'
+import { openGpuRenderer } from '../../src/render/gpu/openGpuRenderer.tsx'
 import { portrait } from '../../tests/support/pictures.ts'
 
 const columns = 4
@@ -16,7 +16,7 @@ const edge = 26
 /** Paints all filters over the portrait, as a contact print, and leaves the canvas in the page. */
 async function paint(): Promise<void> {
   const ignore = () => undefined
-  const engine = await openGpuEngine(await loadLuts(), { onLost: ignore, onRestored: ignore })
+  const engine = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
   const negative = await createImageBitmap(await portrait({ widthPx: 600, heightPx: 450 }))
   await document.fonts.load('500 17px "Chakra Petch"')
   const context = newSheet()
@@ -33,8 +33,8 @@ async function paint(): Promise<void> {
   document.body.append(context.canvas)
 }
 
-const plain: Omit<Exposure, 'filter'> = {
-  mirror: false,
+const plain: Omit<RenderOptions, 'filter'> = {
+  mirrored: false,
   seed: 5,
   metering: neutralMetering,
   takenAt: new Date(2026, 10, 21).getTime(),

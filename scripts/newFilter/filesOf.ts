@@ -37,13 +37,13 @@ export const ${id}: ColourNegative = {
 function rowsOf(id: string, read: (path: string) => string): Files {
   const lists = [
     {
-      path: 'src/filters/registry.ts',
+      path: 'src/filters/filters.ts',
       from: `import { ${id} } from './looks/${id}.ts'`,
       list: /filters = \[/,
     },
     { path: 'src/film/films.ts', from: `import { ${id} } from './looks/${id}.ts'`, list: /films = \{/ },
     {
-      path: 'src/film/filmParams.ts',
+      path: 'src/filters/filmParams.ts',
       from: `import ${id} from '../../presets/${id}.json' with { type: 'json' }`,
       list: /presets = \{/,
     },

@@ -3,14 +3,14 @@ import './theme.css'
 import { useDeferredValue } from 'react'
 
 import { Announcer } from '../ui/Announcer.tsx'
-import { GuestbookCorner } from '../ui/guestbook/GuestbookCorner.tsx'
-import { ErrorBoundary } from '../ui/kit/ErrorBoundary.tsx'
+import { GuestbookLauncher } from '../guestbook/GuestbookLauncher.tsx'
+import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
 import { Processing } from '../ui/Processing.tsx'
 import { Shortcuts } from '../ui/Shortcuts.tsx'
 import { Splash } from '../ui/Splash.tsx'
-import { StripCorner } from '../ui/StripCorner.tsx'
-import { MainScreen } from './MainScreen.tsx'
-import { OutOfOrder } from './OutOfOrder.tsx'
+import { StripLauncher } from '../ui/strip/StripLauncher.tsx'
+import { MainScreen } from '../ui/MainScreen.tsx'
+import { OutOfOrder } from '../ui/OutOfOrder.tsx'
 
 const outOfOrder = (tryAgain: () => void, tries: number) => <OutOfOrder onTryAgain={tryAgain} tries={tries} />
 
@@ -37,9 +37,9 @@ function Behind() {
       <ErrorBoundary fallback={null}>
         <Processing />
       </ErrorBoundary>
-      <StripCorner />
+      <StripLauncher />
       <ErrorBoundary fallback={null}>
-        <GuestbookCorner />
+        <GuestbookLauncher />
       </ErrorBoundary>
       <ErrorBoundary fallback={null}>
         <Announcer />

@@ -1,25 +1,18 @@
 import { createStore, Provider } from 'jotai'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-
-import type { Store } from '../state/follow.ts'
-import { startGuestbook } from '../state/guestbookFlow.ts'
-import { loadFlow } from '../state/loadFlow.ts'
-import { loadGuestbook } from '../state/loadGuestbook.ts'
-import { playIntro } from '../state/playIntro.ts'
+import { type Store, subscribe, type MountedBooth } from '../booth/store.ts'
+import { startGuestbook, loadGuestbook } from '../guestbook/guestbookSync.ts'
+import { loadPipeline } from '../booth/loadPipeline.ts'
+import { startIntro, markLoadedAtom, introPhaseAtom } from '../booth/introAtoms.ts'
 import { App } from './App.tsx'
-import { loadFonts } from './loadFonts.ts'
-
-export type MountedBooth = {
-  readonly store: Store
-  /** Ends the booth: its camera, its timers, its screens, and with them all that it has kept. */
-  readonly unmount: () => void
-}
+import { loadStripFonts } from '../render/strip/stripFonts.ts'
+import { onIdle } from '../lib/async.ts'
 
 /** A booth as new, in an element of the page. */
 export function mountBooth(element: HTMLElement): MountedBooth {
   const store = createStore()
-  const ends = [playIntro(store), loadFlow(store), startGuestbook(store, loadGuestbook)]
+  const ends = [startIntro(store), loadPipeline(store), startGuestbook(store, loadGuestbook)]
   loadFonts(store)
   const root = createRoot(element)
   root.render(
@@ -36,4 +29,21 @@ export function mountBooth(element: HTMLElement): MountedBooth {
       root.unmount()
     },
   }
+}
+
+/** Loads the faces that the screen and the strip share, as a step of the loading bar. */
+export function loadFonts(store: Store): void {
+  void loadStripFonts().then(() => store.set(markLoadedAtom, 'fonts'))
+}
+
+/** Keeps the booth for visits without a network, once it stands and has nothing else to do. */
+export function keepOfflineLater(store: Store): void {
+  const load = () =>
+    void import('../offline/registerServiceWorker.ts').then(({ keepOffline }) => keepOffline(), warn)
+  subscribe(store, introPhaseAtom, (phase) => (phase === 'over' ? onIdle(load) : undefined))
+}
+
+/** Offline use is an extra: its absence is nobody's business but the console's. */
+function warn(cause: unknown): void {
+  console.warn('The booth is not kept for offline use.', cause)
 }

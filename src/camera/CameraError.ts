@@ -1,18 +1,18 @@
 /** What went wrong with the camera or what stands in for it, as far as the booth tells the cases apart. */
-export type CameraFault = 'denied' | 'notFound' | 'busy' | 'lost' | 'noVideo' | 'picture' | 'other'
+export type CameraErrorCode = 'denied' | 'notFound' | 'busy' | 'lost' | 'noVideo' | 'picture' | 'other'
 
 /** A camera's failure, translated once; `message` is the sentence that the visitor reads. */
 export class CameraError extends Error {
   override readonly name = 'CameraError'
-  readonly fault: CameraFault
+  readonly fault: CameraErrorCode
 
-  constructor(fault: CameraFault, message: string, options?: ErrorOptions) {
+  constructor(fault: CameraErrorCode, message: string, options?: ErrorOptions) {
     super(message, options)
     this.fault = fault
   }
 }
 
-const catalogue: Readonly<Record<string, readonly [CameraFault, string]>> = {
+const catalogue: Readonly<Record<string, readonly [CameraErrorCode, string]>> = {
   NotAllowedError: ['denied', 'Please allow camera access in your browser.'],
   PermissionDeniedError: ['denied', 'Please allow camera access in your browser.'],
   SecurityError: ['denied', 'Please allow camera access in your browser.'],

@@ -10,7 +10,7 @@ export type VideoSource = {
   /** True for what nobody looks into as into a mirror: a camera at the back, a picture, a reel. */
   readonly isWindow?: boolean
   /** Whether it hangs: it runs, but sends no new frame. */
-  readonly isHanging?: () => boolean
+  readonly isStalled?: () => boolean
   /** Told which photo comes next, 0 to 3: a set of pictures shows that one. */
-  readonly turnTo?: (photo: number) => void
+  readonly showImage?: (photo: number) => void
 }

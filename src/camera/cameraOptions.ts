@@ -1,4 +1,4 @@
-import type { Camera } from './Camera.ts'
+import type { CameraDevice } from './cameraDevices.ts'
 
 /** A line of the list that a visitor chooses from; the value is a facing mode or the id of a device. */
 export type CameraOption = { readonly value: string; readonly label: string }
@@ -7,8 +7,8 @@ export type CameraOption = { readonly value: string; readonly label: string }
  * What can be chosen: by where they look on a device that has cameras on both sides, where one side may have
  * several lenses, else by their names.
  */
-export function cameraOptions(cameras: readonly Camera[]): readonly CameraOption[] {
-  const facing = (side: Camera['facing']) => cameras.filter((camera) => camera.facing === side)
+export function cameraOptions(cameras: readonly CameraDevice[]): readonly CameraOption[] {
+  const facing = (side: CameraDevice['facing']) => cameras.filter((camera) => camera.facing === side)
   const [front, back] = [facing('user'), facing('environment')]
   if (front.length === 0 || back.length === 0) return cameras.map(byName)
   const lenses = [front, back].flatMap((side) => (side.length > 1 ? side.map(byName) : []))
@@ -24,8 +24,8 @@ export function cameraOptions(cameras: readonly Camera[]): readonly CameraOption
  * Which of the options stands for what runs, else for what was chosen; null where none does.
  * @param deviceId the running camera's
  */
-export function shownOption(
-  cameras: readonly Camera[],
+export function selectedOption(
+  cameras: readonly CameraDevice[],
   { choice, deviceId }: { readonly choice: string | null; readonly deviceId: string | null },
 ): string | null {
   const options = cameraOptions(cameras)
@@ -37,6 +37,6 @@ export function shownOption(
 }
 
 /** Chromium ends a label with the vendor's and the product's number. */
-function byName({ deviceId, label }: Camera): CameraOption {
+function byName({ deviceId, label }: CameraDevice): CameraOption {
   return { value: deviceId, label: label.replace(/ \([0-9a-f]{4}:[0-9a-f]{4}\)$/i, '') }
 }

@@ -36,7 +36,7 @@ export async function playCanvas(
   return {
     ...source,
     isWindow: true,
-    turnTo: (next) => {
+    showImage: (next) => {
       photo = next
       repaint()
     },

@@ -1,5 +1,5 @@
 import { CameraError, toCameraError } from './CameraError.ts'
-import { orAbort } from './orAbort.ts'
+import { withAbort } from '../lib/async.ts'
 import type { VideoSource } from './VideoSource.ts'
 
 export type PlayOptions = {
@@ -23,7 +23,7 @@ export async function playStream(
   const { signal } = options
   const source = play(video, stream, options)
   try {
-    await orAbort(firstFrame(video), signal)
+    await withAbort(firstFrame(video), signal)
     return source
   } catch (cause) {
     source.stop()
@@ -78,3 +78,25 @@ async function firstFrame(video: HTMLVideoElement): Promise<void> {
     )
   })
 }
+
+/** As long as a countdown: even in the dark a camera sends several frames a second. */
+const hangsAfterMs = 3000
+
+/**
+ * Watches the frames of the stream that a video plays, as long as it does. Returns whether the visible page has had
+ * no new one for 3 s; always false where a browser does not tell of them.
+ */
+export function watchStall(video: HTMLVideoElement): () => boolean {
+  if (!('requestVideoFrameCallback' in video)) return () => false
+  const { srcObject } = video
+  let latestMs = timelineMs()
+  const next = (atMs: number) => {
+    latestMs = atMs
+    if (video.srcObject === srcObject) video.requestVideoFrameCallback(next)
+  }
+  next(latestMs)
+  return () => timelineMs() - latestMs > hangsAfterMs
+}
+
+/** The clock of the frames' own times. */
+const timelineMs = (): number => Number(document.timeline.currentTime)

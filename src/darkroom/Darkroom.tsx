@@ -1,44 +1,42 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-
-import { onShaderEdit } from '../filters/gpu/shaderSource.ts'
-import { firstBench } from './bench/firstBench.ts'
-import { useBench } from './bench/useBench.ts'
-import { BenchPanel } from './bench/BenchPanel.tsx'
+import { createRoot } from 'react-dom/client'
+import { onShaderEdit } from '../render/gpu/shaderSource.ts'
+import { initialEditorState, useEditorState } from './useEditorState.ts'
+import { EditorPanel } from './EditorPanel.tsx'
 import styles from './Darkroom.module.css'
 import { Scopes } from './scopes/Scopes.tsx'
-import { SourceBar } from './sources/SourceBar.tsx'
-import { useFrozen } from './sources/useFrozen.ts'
-import { type Chosen, useSource } from './sources/useSource.ts'
-import { createLightTable, type Order } from './table/createLightTable.ts'
-import { orderOf } from './table/orderOf.ts'
-import { TickTime } from './table/TickTime.tsx'
-import { useLook } from './table/useLook.ts'
-import type { Tools } from './Tools.ts'
-import { acceptFiles } from './sources/acceptFiles.ts'
-import { type View, wholePicture } from './view/placePicture.ts'
-import { type Comparison, ViewBar } from './view/ViewBar.tsx'
-import { Viewer } from './view/Viewer.tsx'
-
+import { SourceBar, acceptFiles } from './SourceBar.tsx'
+import { useFrozen, type Chosen, useSource } from './useSource.ts'
+import { createCompareRenderer, type CompareRequest, type Tools } from './compareRenderer.ts'
+import { compareRequestOf, useTunedFilter } from './useTunedFilter.ts'
+import { RenderTimes } from './RenderTimes.tsx'
+import { type Viewport, wholePicture } from './viewport.ts'
+import { type CompareMode, ViewBar } from './ViewBar.tsx'
+import { Viewer } from './Viewer.tsx'
+import { ErrorMessage, ErrorBoundary } from '../kit/ErrorBoundary.tsx'
+import outOfOrderStyles from '../ui/OutOfOrder.module.css'
+import { onVideoFrame, liveOptions } from '../render/videoFrames.ts'
+import { useRenderer } from '../ui/camera/useRenderer.ts'
 const pairs = { after: null, before: ['Before', 'After'], ab: ['A', 'B'] } as const
 
 /** The designers' panel: a source, a look under the controls, and what it makes of the source. */
 export function Darkroom({ tools }: { readonly tools: Tools }) {
-  const [first] = useState(() => firstBench(location.search))
-  const { bench, ...history } = useBench(first.bench)
+  const [first] = useState(() => initialEditorState(location.search))
+  const { bench, ...history } = useEditorState(first.bench)
   const [chosen, setChosen] = useState<Chosen>({ id: 'portrait', file: null })
-  const [comparison, setComparison] = useState<Comparison>('before')
-  const [view, setView] = useState<View>(wholePicture)
+  const [comparison, setComparison] = useState<CompareMode>('before')
+  const [view, setView] = useState<Viewport>(wholePicture)
   const [notice, setNotice] = useState(first.notice)
-  const [table] = useState(() => createLightTable(tools))
-  const engine = tools.useEngine()
+  const [table] = useState(() => createCompareRenderer(tools))
+  const engine = tools.useRenderer()
   const source = useSource(chosen, setNotice)
   const { shown, isFrozen, setFrozen } = useFrozen(source)
-  const looks = { a: useLook(bench.a, setNotice), b: useLook(bench.b, setNotice) }
+  const looks = { a: useTunedFilter(bench.a, setNotice), b: useTunedFilter(bench.b, setNotice) }
   const { look, developed } = looks[bench.active]
 
   const order = useMemo(
-    (): Order | null =>
-      shown && orderOf(shown, comparison, { a: looks.a.look, b: looks.b.look, active: look }),
+    (): CompareRequest | null =>
+      shown && compareRequestOf(shown, comparison, { a: looks.a.look, b: looks.b.look, active: look }),
     [shown, comparison, looks.a.look, looks.b.look, look],
   )
   useEffect(() => table.setEngine(engine), [table, engine])
@@ -58,7 +56,7 @@ export function Darkroom({ tools }: { readonly tools: Tools }) {
         <ViewBar comparison={comparison} onCompare={setComparison} view={view} onView={setView} />
       </div>
       <Viewer table={table} view={view} onView={setView} names={pairs[comparison]} />
-      <BenchPanel bench={bench} {...history} onNotice={setNotice} />
+      <EditorPanel bench={bench} {...history} onNotice={setNotice} />
       <Scopes
         table={table}
         side={comparison === 'ab' && bench.active === 'a' ? 'left' : 'right'}
@@ -66,9 +64,39 @@ export function Darkroom({ tools }: { readonly tools: Tools }) {
       />
       <footer className={styles['foot']}>
         <output>{notice}</output>
-        <TickTime table={table} engine={engine} />
+        <RenderTimes table={table} engine={engine} />
         <a href="/">To the booth</a>
       </footer>
     </main>
+  )
+}
+
+/** What is left of the panel when a part of it has thrown. */
+export function DarkroomError({ onTryAgain }: { readonly onTryAgain: () => void }) {
+  return (
+    <main className={outOfOrderStyles['page']}>
+      <h1>DARKROOM</h1>
+      <ErrorMessage
+        says="The darkroom is out of order. What was saved or shared is still there."
+        onGoOn={onTryAgain}
+      />
+    </main>
+  )
+}
+
+const nothing = () => undefined
+
+const tools: Tools = {
+  useRenderer: () => useRenderer(nothing),
+  onVideoFrame,
+  liveOptions,
+}
+
+/** Shows, in place of the booth, the panel in which designers tune the looks. */
+export function runDarkroom(element: HTMLElement): void {
+  createRoot(element).render(
+    <ErrorBoundary fallback={(tryAgain) => <DarkroomError onTryAgain={tryAgain} />}>
+      <Darkroom tools={tools} />
+    </ErrorBoundary>,
   )
 }

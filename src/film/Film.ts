@@ -1,14 +1,5 @@
-import type { CurveFigures } from './characteristicCurve.ts'
-import type { DeRendering } from './deRender.ts'
-import type { films } from './films.ts'
-import type { Interimage } from './interimage.ts'
-import type { NeutralAxis } from './neutralAxis.ts'
-import type { Spectrum } from './spectrum.ts'
-import type { Stain } from './viewPrint.ts'
-
-/** A film with its paper, as a filter names it. */
-export type FilmId = keyof typeof films
-
+import type { Lab } from '../colour/lab.ts'
+import type { Rgb } from '../colour/srgb.ts'
 /** The red-, green- and blue-sensitive layer; they form the cyan, magenta and yellow dye. */
 export type Layers<T> = readonly [red: T, green: T, blue: T]
 
@@ -102,3 +93,56 @@ export type Ageing = {
 
 /** Every kind of film that can be developed. */
 export type Film = BlackAndWhiteFilm | ColourFilm
+
+/** Points of a Hurter-Driffield curve as a data sheet prints it. */
+export type CurveFigures = {
+  /** log10 of the exposure in lux seconds, rising. */
+  readonly logE: readonly number[]
+  /** Density; where it falls, the digitiser's hand trembled. */
+  readonly D: readonly number[]
+}
+
+/** How a camera's finished picture is turned back into a scene. All of it is choice. */
+export type DeRendering = {
+  /** Stops of scene per stop of picture at mid grey. */
+  readonly slopeAtGrey: number
+  /** Where the picture's white lies, in stops over mid grey. */
+  readonly whiteStops: number
+  /** How much deeper the picture's black is put, in stops. */
+  readonly toeStops: number
+}
+
+/**
+ * How far a layer is pushed away from its neighbours: part of the difference of their log exposures. It grows from
+ * shadows to highlights, as a developing layer gives off its inhibitor with the density that it forms; in thin
+ * shadows the dyes' unwanted absorption can outweigh it, and the number is below 0.
+ */
+export type Interimage = { readonly shadows: number; readonly highlights: number }
+
+/**
+ * How the greys are to look. Three layers never run quite parallel: undamped, the published curves print lavender
+ * highlights and yellow shadows, which a printer would not have sold. All of it is choice.
+ */
+export type NeutralAxis = {
+  /** Part of the greys' own colour that is taken away, 0 to 1. */
+  readonly damping: number
+  /** Colour that is wished for instead, at L* rising; three or more, held beyond the ends. */
+  readonly cast: readonly Lab[]
+}
+
+/** One number per wavelength of `wavelengthsNm`. */
+export type Spectrum = readonly number[]
+
+/** Density that red, green and blue light lose in yellowed gelatine and paper. */
+export type Stain = Layers<number>
+
+/** Does the same to the red-, the green- and the blue-sensitive layer. */
+export function mapLayers<From, To>(
+  layers: Layers<From>,
+  f: (layer: From, index: 0 | 1 | 2) => To,
+): Layers<To> {
+  return [f(layers[0], 0), f(layers[1], 1), f(layers[2], 2)]
+}
+
+/** What a film and its paper make of a colour of the picture. */
+export type Print = (colour: Rgb) => Rgb

@@ -1,9 +1,9 @@
-import { trustedScriptUrl } from '../lib/trustedScriptUrl.ts'
-import type { FilmId } from './Film.ts'
-import type { Baked, BakeOrder } from './filmWorker.ts'
+import { trustedScriptUrl } from '../lib/trustedWorker.ts'
+import type { Baked, BakeRequest } from './lutWorker.ts'
 // oxlint-disable-next-line import/default -- Vite makes the address of the built worker.
-import workerUrl from './filmWorker.ts?worker&url'
-import type { Lut } from './Lut.ts'
+import workerUrl from './lutWorker.ts?worker&url'
+import type { Lut } from './lut.ts'
+import type { FilmId } from './films.ts'
 
 /**
  * Bakes the tables of films off the main thread.
@@ -22,7 +22,7 @@ export async function bakeInWorker(
   })
   worker.addEventListener('error', ({ message }) => reject(new Error(`the film worker failed: ${message}`)))
   try {
-    const order: BakeOrder = { films, sizePoints }
+    const order: BakeRequest = { films, sizePoints }
     worker.postMessage(order)
     await promise
     return tables

@@ -1,13 +1,11 @@
 import { assertNever } from '../lib/assertNever.ts'
-import { atOnce } from '../lib/inStretches.ts'
-import { roundToHalf } from '../lib/roundToHalf.ts'
+import { runSync, runTimeSliced } from '../lib/timeSlice.ts'
+import { roundToHalf } from '../lib/bits.ts'
 import { blackAndWhitePrint } from './blackAndWhitePrint.ts'
 import { colourPrint } from './colourPrint.ts'
-import type { Film, FilmId } from './Film.ts'
-import { films } from './films.ts'
-import type { Lut } from './Lut.ts'
-import { fromIndex } from './lutIndex.ts'
-import type { Print } from './Print.ts'
+import type { Film, Print } from './Film.ts'
+import { films, type FilmId } from './films.ts'
+import { type Lut, fromIndex } from './lut.ts'
 
 /** The film's chain in full precision: what a table of any size approaches. */
 export function filmPrint(film: Film): Print {
@@ -29,7 +27,7 @@ export function bakeLut(filmId: FilmId, sizePoints: number): Lut {
 
 /** The same of any film. */
 export function bakeFilm(film: Film, sizePoints: number): Lut {
-  return atOnce(filmSlices(film, sizePoints))
+  return runSync(filmSlices(film, sizePoints))
 }
 
 /** The same in steps of some milliseconds each, for those who must do other things in between. */
@@ -52,4 +50,14 @@ export function* filmSlices(film: Film, sizePoints: number): Generator<void, Lut
     }
   }
   return { sizePoints, data }
+}
+
+/** Bakes the tables of films on this thread, which is left free again and again. */
+export async function bakeInSlices(
+  films: readonly FilmId[],
+  sizePoints: number,
+): Promise<ReadonlyMap<FilmId, Lut>> {
+  const tables = new Map<FilmId, Lut>()
+  for (const film of films) tables.set(film, await runTimeSliced(bakeSlices(film, sizePoints)))
+  return tables
 }

@@ -1,13 +1,10 @@
+import { characteristicCurve, negativeDensity } from './characteristicCurve.ts'
+import { deRender, midGrey, layerWeights } from './sceneExposure.ts'
+import type { BlackAndWhiteFilm, Print } from './Film.ts'
+import { lightnessToLuminance } from '../colour/lab.ts'
+import { srgbToLinear, linearToSrgb } from '../colour/srgb.ts'
+import { withGlare } from './viewPrint.ts'
 import { bisect } from '../lib/bisect.ts'
-import { characteristicCurve } from './characteristicCurve.ts'
-import { deRender, midGrey } from './deRender.ts'
-import type { BlackAndWhiteFilm } from './Film.ts'
-import { layerWeights } from './layerWeights.ts'
-import { luminanceOf } from './lightness.ts'
-import { negativeDensity } from './negativeDensity.ts'
-import type { Print } from './Print.ts'
-import { decodeSrgb, encodeSrgb } from './srgb.ts'
-import { withGlare } from './withGlare.ts'
 
 /**
  * Picture, scene, panchromatic exposure, negative, paper, viewing light, picture again. Grey by construction:
@@ -17,11 +14,11 @@ export function blackAndWhitePrint(film: BlackAndWhiteFilm): Print {
   const { deRendering, lensFilter, whiteLightness } = film.choices
   const weights = layerWeights(film.negative.sensitivity, lensFilter)
   const luminance = printLuminance(film)
-  const scene = (code: number) => deRender(decodeSrgb(code), deRendering)
-  const whiteScale = luminanceOf(whiteLightness) / luminance(scene(1))
+  const scene = (code: number) => deRender(srgbToLinear(code), deRendering)
+  const whiteScale = lightnessToLuminance(whiteLightness) / luminance(scene(1))
   return ([red, green, blue]) => {
     const exposure = weights.red * scene(red) + weights.green * scene(green) + weights.blue * scene(blue)
-    const code = encodeSrgb(whiteScale * luminance(exposure))
+    const code = linearToSrgb(whiteScale * luminance(exposure))
     return [code, code, code]
   }
 }
@@ -37,7 +34,7 @@ export function printLuminance({
   const bareD = Math.min(...paper.curve.D)
   const luminanceAt = (paperLogE: number) => withGlare(10 ** (bareD - paperDensity(paperLogE)), choices.flare)
   const [low = 0, high = 0] = [paper.curve.logE[0], paper.curve.logE.at(-1)]
-  const greyLogE = bisect(luminanceAt, luminanceOf(choices.greyLightness), low, high)
+  const greyLogE = bisect(luminanceAt, lightnessToLuminance(choices.greyLightness), low, high)
   const greyD = density(0)
   const lessLight = (relativeLogE: number) => (density(relativeLogE) - greyD) * choices.printContrast
   return (exposure) => luminanceAt(greyLogE - lessLight(Math.log10(exposure / midGrey)))

@@ -1,22 +1,13 @@
 import { dot, mapVector, multiply, transform, type Vector3 } from '../lib/matrix3.ts'
-import { agedBy } from './agedBy.ts'
+import { agedBy, dyeAmounts, viewPrint, withGlare } from './viewPrint.ts'
 import { compressGamut, saturate } from './compressGamut.ts'
-import { deRender, midGrey } from './deRender.ts'
-import { dyeAmounts } from './dyeAmounts.ts'
-import type { ColourFilm, Layers } from './Film.ts'
-import { findDensities } from './findDensities.ts'
-import { interimage } from './interimage.ts'
-import { labOf, luminanceParts } from './lab.ts'
-import { layerDensities, type LayerDensity } from './layerDensities.ts'
-import { layerExposures } from './layerExposures.ts'
-import { luminanceOf } from './lightness.ts'
-import { mapLayers } from './mapLayers.ts'
-import { bendToNeutral } from './neutralAxis.ts'
-import type { Print, Rgb } from './Print.ts'
-import { decodeSrgb, encodeSrgb } from './srgb.ts'
-import { type Stock, stockOf } from './stock.ts'
-import { viewPrint } from './viewPrint.ts'
-import { withGlare } from './withGlare.ts'
+import { deRender, midGrey, interimage, exposureMatrix } from './sceneExposure.ts'
+import type { ColourFilm, Layers, Print } from './Film.ts'
+import { solveDensities, neutraliseGreys } from './neutralAxis.ts'
+import { labOf, lightnessToLuminance } from '../colour/lab.ts'
+import { printDensityCurves, type LayerDensity, type Stock, stockOf } from './stock.ts'
+import { srgbToLinear, linearToSrgb, rec709Weights, type Rgb } from '../colour/srgb.ts'
+import { mapLayers } from './Film.ts'
 
 /** Linear sRGB light that a print sends out, 1 for bright white. */
 type Light = Vector3
@@ -33,19 +24,19 @@ export function colourPrint(film: ColourFilm): Print {
     const densities: Vector3 = [layers[0](logE[0]), layers[1](logE[1]), layers[2](logE[2])]
     return saturate(view(densities), saturation)
   }
-  const whiteScale = luminanceOf(whiteLightness) / dot(luminanceParts, light([1, 1, 1]))
+  const whiteScale = lightnessToLuminance(whiteLightness) / dot(rec709Weights, light([1, 1, 1]))
   return (colour) => {
     const scaled = mapVector(light(colour), (part) => part * whiteScale)
-    return mapVector(compressGamut(scaled), encodeSrgb)
+    return mapVector(compressGamut(scaled), linearToSrgb)
   }
 }
 
 /** What the three layers seem to get of a colour: log10 exposures relative to mid grey. */
 function sceneLogExposures(film: ColourFilm, stock: Stock): (colour: Rgb) => Vector3 {
-  const exposures = layerExposures(stock.sensitivities)
+  const exposures = exposureMatrix(stock.sensitivities)
   const neighbours = interimage(film.estimates.interimage)
   return (colour) => {
-    const scene = mapVector(colour, (code) => deRender(decodeSrgb(code), film.choices.deRendering))
+    const scene = mapVector(colour, (code) => deRender(srgbToLinear(code), film.choices.deRendering))
     return neighbours(mapVector(transform(exposures, scene), relativeLog))
   }
 }
@@ -60,9 +51,9 @@ export function neutralLayers({ choices }: ColourFilm, stock: Stock): Layers<Lay
   const view = viewPrint(stock.dyes, [0, 0, 0])
   const look = (densities: Vector3) =>
     labOf(mapVector(view(transform(amounts, densities)), (part) => withGlare(part, choices.flare)))
-  const greyD = findDensities(look, [choices.greyLightness, 0, 0], [0.7, 0.7, 0.7])
-  const relativeLogEOf = (code: number) => relativeLog(deRender(decodeSrgb(code), choices.deRendering))
-  return bendToNeutral(layerDensities(stock, greyD), choices.neutralAxis, { relativeLogEOf, look })
+  const greyD = solveDensities(look, [choices.greyLightness, 0, 0], [0.7, 0.7, 0.7])
+  const relativeLogEOf = (code: number) => relativeLog(deRender(srgbToLinear(code), choices.deRendering))
+  return neutraliseGreys(printDensityCurves(stock, greyD), choices.neutralAxis, { relativeLogEOf, look })
 }
 
 /** What a print of three densities over its paper sends out, as old as it is. */

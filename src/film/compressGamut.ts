@@ -1,5 +1,5 @@
 import { dot, mapVector, type Vector3 } from '../lib/matrix3.ts'
-import { luminanceParts } from './lab.ts'
+import { rec709Weights } from '../colour/srgb.ts'
 
 /** A soft limit: what lies above the knee is bent so that it never reaches the limit. */
 type Knee = { readonly from: number; readonly limit: number }
@@ -26,7 +26,7 @@ export function compressGamut(light: Vector3): Vector3 {
  * softly, and is never less.
  */
 function saturationOf(light: Vector3): number {
-  const luminance = dot(luminanceParts, light)
+  const luminance = dot(rec709Weights, light)
   const power = (part: number) => Math.max(0, (luminance - part) / luminance) ** 8
   return (power(light[0]) + power(light[1]) + power(light[2])) ** (1 / 8)
 }
@@ -39,7 +39,7 @@ function bent(value: number, { from, limit }: Knee): number {
 
 /** Linear light with its distance from grey of the same luminance multiplied. */
 export function saturate(light: Vector3, factor: number): Vector3 {
-  const luminance = dot(luminanceParts, light)
+  const luminance = dot(rec709Weights, light)
   const about = (part: number) => luminance + (part - luminance) * factor
   return [about(light[0]), about(light[1]), about(light[2])]
 }

@@ -1,9 +1,9 @@
 import { neutralLayers } from './colourPrint.ts'
 import { printLuminance } from './blackAndWhitePrint.ts'
-import { deRender, midGrey } from './deRender.ts'
+import { deRender, midGrey } from './sceneExposure.ts'
 import type { BlackAndWhiteFilm, ColourFilm, Film } from './Film.ts'
-import { negativeDensity } from './negativeDensity.ts'
-import { decodeSrgb } from './srgb.ts'
+import { negativeDensity } from './characteristicCurve.ts'
+import { srgbToLinear } from '../colour/srgb.ts'
 import { stockOf } from './stock.ts'
 
 /** Densities at the exposures of `FilmCurves`. */
@@ -25,7 +25,7 @@ export type FilmCurves = {
 const logE: readonly number[] = Array.from({ length: 101 }, (_, i) => -3 + i / 20)
 
 export function filmCurves(film: Film): FilmCurves {
-  const scene = (code: number) => deRender(decodeSrgb(code / 255), film.choices.deRendering)
+  const scene = (code: number) => deRender(srgbToLinear(code / 255), film.choices.deRendering)
   const codeLogE = Array.from({ length: 256 }, (_, code) => Math.log10(scene(code) / midGrey))
   return { logE, codeLogE, ...(film.kind === 'blackAndWhite' ? greyCurves(film) : colourCurves(film)) }
 }

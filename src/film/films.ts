@@ -10,3 +10,6 @@ import { vintage } from './looks/vintage.ts'
 export const films = { cpm35, portra400, ektar100, tmax3200, polaroid, vintage } as const satisfies Readonly<
   Record<string, Film>
 >
+
+/** A film with its paper, as a filter names it. */
+export type FilmId = keyof typeof films

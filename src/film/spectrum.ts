@@ -1,5 +1,4 @@
-/** One number per wavelength of `wavelengthsNm`. */
-export type Spectrum = readonly number[]
+import type { Spectrum } from './Film.ts'
 
 /** The grid of every spectrum here: 380 to 780 nm by 10. */
 export const wavelengthsNm: readonly number[] = Array.from({ length: 41 }, (_, i) => 380 + 10 * i)

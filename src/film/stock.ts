@@ -1,9 +1,13 @@
-import { mapLayers } from './mapLayers.ts'
-import type { CurveFigures } from './characteristicCurve.ts'
-import type { ColourFilm, ColourNegative, ColourPositive, Layers } from './Film.ts'
-import { negativeDensity } from './negativeDensity.ts'
-import { logStop, pushedSlope } from './pushed.ts'
-import type { Spectrum } from './spectrum.ts'
+import {
+  negativeDensity,
+  logStop,
+  pushedSlope,
+  type CharacteristicCurve,
+  characteristicCurve,
+} from './characteristicCurve.ts'
+import type { ColourFilm, ColourNegative, ColourPositive, Layers, CurveFigures, Spectrum } from './Film.ts'
+import { mapLayers } from './Film.ts'
+import { bisect } from '../lib/bisect.ts'
 
 /** What negatives with their papers and positives have in common. */
 export type Stock = {
@@ -39,16 +43,38 @@ function positiveStock({ positive, estimates, choices }: ColourPositive): Stock 
     positive.curves,
     () => (relativeLogE: number) => (relativeLogE + choices.exposureStops * logStop) * slope,
   )
-  const paper = mapLayers(positive.curves, (figures) => stretched(turned(figures), estimates.rangeD))
+  const paper = mapLayers(positive.curves, (figures) => stretched(reverseCurve(figures), estimates.rangeD))
   return { sensitivities: positive.sensitivities, dyes: positive.dyes, film, paper }
 }
 
 /** A falling curve with its exposures counted from the other end, so that it rises. */
-export function turned({ logE, D }: CurveFigures): CurveFigures {
+export function reverseCurve({ logE, D }: CurveFigures): CurveFigures {
   return { logE: logE.map((value) => -value).toReversed(), D: D.toReversed() }
 }
 
 function stretched({ logE, D }: CurveFigures, [lowest, highest]: readonly [number, number]): CurveFigures {
   const [from, to] = [Math.min(...D), Math.max(...D)]
   return { logE, D: D.map((density) => lowest + ((density - from) / (to - from)) * (highest - lowest)) }
+}
+
+/** Status A density of one layer of the print, over its paper, at a log10 exposure relative to mid grey. */
+export type LayerDensity = (relativeLogE: number) => number
+
+/**
+ * Film and paper in one. The printer's lights, one for each layer, are those that give mid grey its densities.
+ * @param greyD densities of mid grey over the paper
+ */
+export function printDensityCurves({ film, paper }: Stock, greyD: Layers<number>): Layers<LayerDensity> {
+  return mapLayers(paper, (figures, i) => {
+    const density = overBase(figures)
+    const greyLogE = bisect(density, greyD[i], figures.logE[0] ?? 0, figures.logE.at(-1) ?? 0)
+    return (relativeLogE) => density(greyLogE - film[i](relativeLogE))
+  })
+}
+
+/** Density over what the paper has without any light. */
+function overBase(figures: CurveFigures): CharacteristicCurve {
+  const curve = characteristicCurve(figures)
+  const baseD = curve(figures.logE[0] ?? 0)
+  return (logE) => curve(logE) - baseD
 }

@@ -1,13 +1,11 @@
 import colorimetry from '../../films/common-colorimetry.json' with { type: 'json' }
-import { type Matrix3, multiply, transform, type Vector3 } from '../lib/matrix3.ts'
-import type { Layers } from './Film.ts'
-import { type Spectrum, spectrum, wavelengthsNm } from './spectrum.ts'
-
-/** Density that red, green and blue light lose in yellowed gelatine and paper. */
-export type Stain = Layers<number>
+import { type Matrix3, multiply, transform, type Vector3, inverse } from '../lib/matrix3.ts'
+import type { Layers, Ageing, Spectrum, Stain } from './Film.ts'
+import { spectrum, wavelengthsNm, integral } from './spectrum.ts'
+import { mapLayers } from './Film.ts'
 
 /** Linear sRGB of a print, 1 for its paper; amounts of the cyan, magenta and yellow dye. */
-export type View = (dyes: Vector3) => Vector3
+export type DyeView = (dyes: Vector3) => Vector3
 
 /** XYZ seen under D50 to XYZ seen under D65. Source: Bradford, after Lindbloom. */
 const bradford: Matrix3 = [
@@ -29,7 +27,7 @@ const { cie1931_2deg: observer, illuminants } = colorimetry
  * Looks at a print under D50, the light that prints are judged by (ISO 3664), with an eye that is used to D65.
  * Density is the sum of the dyes' and the stain's; all wavelengths are summed up.
  */
-export function viewPrint([cyan, magenta, yellow]: Layers<Spectrum>, stain: Stain): View {
+export function viewPrint([cyan, magenta, yellow]: Layers<Spectrum>, stain: Stain): DyeView {
   const stainD = stainSpectrum(stain)
   const count = wavelengthsNm.length
   // Red, green and blue weight, the dyes' and the stain's natural-log densities of one wavelength lie together.
@@ -72,4 +70,32 @@ function normalised(rows: readonly Vector3[]): readonly Vector3[] {
   const sum = (channel: 0 | 1 | 2) => rows.reduce((total, row) => total + row[channel], 0)
   const [red, green, blue] = [sum(0), sum(1), sum(2)]
   return rows.map((row) => [row[0] / red, row[1] / green, row[2] / blue])
+}
+
+const { r: red, g: green, b: blue } = colorimetry.status_densitometry_weights_normalised.A
+
+/**
+ * Status A densities over the paper to amounts of the paper's own dyes: the densitometer sees through red, green
+ * and blue filters, and every dye absorbs in all three. Source of the filters: ISO 5-3.
+ */
+export function dyeAmounts([cyan, magenta, yellow]: Layers<Spectrum>): Matrix3 {
+  const seen = (filter: Spectrum): Vector3 => [
+    integral(filter, cyan),
+    integral(filter, magenta),
+    integral(filter, yellow),
+  ]
+  return inverse([seen(red), seen(green), seen(blue)])
+}
+
+/** As much of an ageing as `fade` says: 0 is a print from yesterday, 1 all of it; in proportion between and beyond. */
+export function agedBy({ dyesLeft, stain }: Ageing, fade: number): Ageing {
+  const part = (fresh: number, aged: Layers<number>) =>
+    mapLayers(aged, (value) => fresh * (1 - fade) + value * fade)
+  return { dyesLeft: part(1, dyesLeft), stain: part(0, stain) }
+}
+
+/** Light of a print whose surface throws back a part (percent) of the viewing light. */
+export function withGlare(reflectance: number, flare: number): number {
+  const glare = flare / 100
+  return reflectance * (1 - glare) + glare
 }

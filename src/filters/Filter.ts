@@ -1,14 +1,5 @@
-import type { FilmId } from '../film/Film.ts'
-import type { FilmValues } from '../film/filmParams.ts'
-import type { Param } from '../lib/Param.ts'
-import type { filters } from './registry.ts'
-
-/** The filters of the booth, as their registry names them. */
-export type FilterId = (typeof filters)[number]['id']
-
-/** Keyed by uniform name; the single source of their uniforms. The values are those of `presets/`. */
-export type Params = Readonly<Record<`u${string}`, Param>>
-
+import type { FilmValues, Params } from './paramRanges.ts'
+import type { FilmId } from '../film/films.ts'
 /** A filter is data: how it is called, which shader paints it, which film colours it. */
 export type Filter = {
   readonly id: string

@@ -1,4 +1,4 @@
-import type { FilmValues } from '../film/filmParams.ts'
+import type { FilmValues } from './paramRanges.ts'
 import type { Filter } from './Filter.ts'
 
 /** What the file of a filter under `presets/` holds, and a designer turns: values by uniform, and those of its film. */

@@ -1,5 +1,33 @@
-import type { Precache } from './Precache.ts'
-import type { ServiceWorkerScope } from './ServiceWorkerScope.ts'
+/** The part of a service worker's world that is used here: https://w3c.github.io/ServiceWorker/ */
+export type ServiceWorkerScope = {
+  readonly location: { readonly origin: string }
+  readonly clients: {
+    readonly claim: () => Promise<void>
+  }
+  readonly addEventListener: <Type extends keyof ScopeEvents>(
+    type: Type,
+    listener: (event: ScopeEvents[Type]) => void,
+  ) => void
+}
+
+type LifeEvent = { readonly waitUntil: (work: Promise<unknown>) => void }
+
+export type ScopeEvents = {
+  readonly install: LifeEvent
+  readonly activate: LifeEvent
+  readonly fetch: {
+    readonly request: Request
+    readonly respondWith: (answer: Promise<Response>) => void
+  }
+}
+
+/** What the build tells its service worker; `scripts/serviceWorker.ts` writes it. */
+export type Precache = {
+  /** Changes with every byte of the booth. */
+  readonly version: string
+  /** Path of every file, from the root, and its content's SHA-256 as `Request.integrity` takes it. */
+  readonly files: Readonly<Record<string, string>>
+}
 
 /** Written before this file by the build. */
 declare const precache: Precache

@@ -7,7 +7,7 @@ const aspect = 4 / 3
 const largest: Size = { widthPx: 1280, heightPx: 960 }
 
 /** The largest centred 4:3 part of a picture, in its own pixels. */
-export function crop4x3({ widthPx, heightPx }: Size): Rect {
+export function cropToAspect({ widthPx, heightPx }: Size): Rect {
   const tooWide = widthPx > heightPx * aspect
   const width = tooWide ? Math.round(heightPx * aspect) : widthPx
   const height = tooWide ? heightPx : Math.round(widthPx / aspect)
@@ -21,6 +21,6 @@ export function crop4x3({ widthPx, heightPx }: Size): Rect {
 
 /** Size of the photo that a picture of this size becomes: its 4:3 crop, at most 1280 x 960. */
 export function captureSize(size: Size): Size {
-  const { widthPx, heightPx } = crop4x3(size)
+  const { widthPx, heightPx } = cropToAspect(size)
   return widthPx > largest.widthPx ? largest : { widthPx, heightPx }
 }

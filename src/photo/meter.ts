@@ -1,8 +1,46 @@
-import { centreWeights } from './centreWeights.ts'
-import { estimateLight, lightGains } from './estimateLight.ts'
-import { luminance } from './linearLight.ts'
-import type { Metering } from './Metering.ts'
-import { softDeadBand } from './softDeadBand.ts'
+import { cropToAspect } from './crop.ts'
+import { estimateIlluminant, whiteBalanceGains, softDeadBand } from './whiteBalance.ts'
+import { luminance } from '../colour/srgb.ts'
+import type { Metering } from './Photo.ts'
+
+/** Spread of the weight, as part of the picture's width and height; a corner weighs a seventh of the middle. */
+const sigma = 0.36
+
+/** A weight of 0 to 1 for every pixel, row by row: faces are in the middle, lamps and windows at the side. */
+export function centreWeights(width: number, height: number): Float64Array {
+  const weights = new Float64Array(width * height)
+  for (let y = 0; y < height; y++) {
+    const down = (y + 0.5) / height - 0.5
+    for (let x = 0; x < width; x++) {
+      const across = (x + 0.5) / width - 0.5
+      weights[y * width + x] = Math.exp(-(across * across + down * down) / (2 * sigma * sigma))
+    }
+  }
+  return weights
+}
+
+const widthPx = 64
+const heightPx = 48
+
+/** Reads a video's current frame as 64 x 48 pixels of its 4:3 crop; null while it has none. */
+export type FrameSampler = (video: HTMLVideoElement) => ImageData | null
+
+/** A sampler with a canvas of its own; where there is no 2D canvas it never has a frame. */
+export function createFrameSampler(): FrameSampler {
+  const canvas = document.createElement('canvas')
+  canvas.width = widthPx
+  canvas.height = heightPx
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  return (video) => {
+    if (!context || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || video.videoWidth === 0)
+      return null
+    const crop = cropToAspect({ widthPx: video.videoWidth, heightPx: video.videoHeight })
+    context.drawImage(video, crop.xPx, crop.yPx, crop.widthPx, crop.heightPx, 0, 0, widthPx, heightPx)
+    const frame = context.getImageData(0, 0, widthPx, heightPx)
+    // A crash of the GPU process wipes 2D canvases: transparent black is no dark room.
+    return frame.data[3] === 255 ? frame : null
+  }
+}
 
 /** Log-mean luminance that a metered picture is brought to; 1 is the picture's white. A choice. */
 const aim = 0.16
@@ -24,7 +62,7 @@ type Small = { readonly data: Uint8ClampedArray; readonly width: number; readonl
 /** Meters a small picture (sRGB, RGBA, 8 bits each): bounded automatic exposure times bounded white balance. */
 export function meter(picture: Small): Metering {
   const exposure = exposureOf(picture)
-  const { red, green, blue } = lightGains(estimateLight(picture.data))
+  const { red, green, blue } = whiteBalanceGains(estimateIlluminant(picture.data))
   return { red: exposure * red, green: exposure * green, blue: exposure * blue }
 }
 

@@ -1,4 +1,4 @@
-import type { Metering } from './Metering.ts'
+import type { Metering } from './Photo.ts'
 
 /** What is shown, and whether it is on its way to something else. */
 export type Smoothing = { readonly shown: Metering; readonly moving: boolean }

@@ -1,8 +1,6 @@
-import { pause } from '../lib/pause.ts'
-import { captureSize, crop4x3 } from './crop.ts'
-import type { Metering } from './Metering.ts'
-import type { Photo } from './Photo.ts'
-import { PhotoError } from './PhotoError.ts'
+import { delay } from '../lib/async.ts'
+import { captureSize, cropToAspect } from './crop.ts'
+import { type Metering, type Photo, PhotoError } from './Photo.ts'
 
 const jpegQuality = 0.8
 
@@ -26,7 +24,7 @@ export async function takePhoto(
   for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
     const picture = await takeFrame(video)
     if (picture) return { ...picture, seed: randomSeed(), metering }
-    await pause(restMs)
+    await delay(restMs)
   }
   throw new PhotoError('failed')
 }
@@ -44,7 +42,7 @@ async function takeFrame(video: HTMLVideoElement): Promise<Picture | null> {
   canvas.height = size.heightPx
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new PhotoError('noContext')
-  const { xPx, yPx, ...crop } = crop4x3(frame)
+  const { xPx, yPx, ...crop } = cropToAspect(frame)
   context.drawImage(video, xPx, yPx, crop.widthPx, crop.heightPx, 0, 0, size.widthPx, size.heightPx)
   const jpeg = await encode(canvas)
   // Read after the encoding: a canvas that lost its pixels meanwhile is blank here too.

@@ -1,10 +1,13 @@
+import { useState } from 'react'
 import styles from './AboutDialog.module.css'
-import { Modal } from './kit/Modal.tsx'
+import { Dialog } from '../kit/Dialog.tsx'
+import { RetryBoundary } from '../kit/ErrorBoundary.tsx'
+import { Button } from '../kit/Button.tsx'
 
 /** What the booth is, what happens to the photos, and where the looks come from. */
 export function AboutDialog({ onClose }: { readonly onClose: () => void }) {
   return (
-    <Modal title="About Us" onClose={onClose}>
+    <Dialog title="About Us" onClose={onClose}>
       <div className={styles['text']}>
         <section>
           <h3>Our Story</h3>
@@ -45,6 +48,21 @@ export function AboutDialog({ onClose }: { readonly onClose: () => void }) {
           </p>
         </section>
       </div>
-    </Modal>
+    </Dialog>
+  )
+}
+
+/** Opens and closes the About Us panel. */
+export function AboutButton() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>About Us</Button>
+      {isOpen && (
+        <RetryBoundary>
+          <AboutDialog onClose={() => setOpen(false)} />
+        </RetryBoundary>
+      )}
+    </>
   )
 }

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai'
 
 import { assertNever } from '../lib/assertNever.ts'
-import type { Session } from '../state/booth.ts'
-import { sessionAtom } from '../state/boothAtom.ts'
+import type { Session } from '../booth/boothState.ts'
+import { sessionAtom } from '../booth/boothAtoms.ts'
 import styles from './Announcer.module.css'
 
 /** The open strip is described by it: a modal dialog silences every live region behind it. */

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai'
 
-import { sessionAtom } from '../state/boothAtom.ts'
-import { processingMs } from '../state/reduceBooth.ts'
-import { ProgressBar } from './kit/ProgressBar.tsx'
+import { sessionAtom } from '../booth/boothAtoms.ts'
+import { processingMs } from '../booth/reduceBooth.ts'
+import { ProgressBar } from '../kit/ProgressBar.tsx'
 import styles from './Processing.module.css'
 
 const cells = [0, 1, 2, 3, 4, 5, 6, 7, 8]

@@ -1,12 +1,10 @@
 import { useAtomValue, useStore } from 'jotai'
 import { useEffect } from 'react'
-
-import type { FilterId } from '../filters/Filter.ts'
-import { cancelSessionAtom, captureAtom } from '../state/actions.ts'
-import { stripSessionAtom } from '../state/boothAtom.ts'
-import { chooseFilterAtom } from '../state/filterAtoms.ts'
-import { introPhaseAtom } from '../state/introAtoms.ts'
-import { shortcutsOnAtom } from '../state/settingsAtoms.ts'
+import { cancelSessionAtom, captureAtom, stripSessionAtom } from '../booth/boothAtoms.ts'
+import { chooseFilterAtom } from '../booth/filterAtoms.ts'
+import { introPhaseAtom } from '../booth/introAtoms.ts'
+import { shortcutsOnAtom } from '../booth/settingsAtoms.ts'
+import type { FilterId } from '../filters/filters.ts'
 
 /** The keys of the keyboard that are keys of the booth, from the main screen's turn on. */
 export function Shortcuts() {
@@ -23,8 +21,8 @@ export function Shortcuts() {
       cancel: () => store.set(cancelSessionAtom),
       isStripOpen: () => store.get(stripSessionAtom)?.open ?? false,
     }
-    import('./listenToKeys.ts').then(
-      ({ listenToKeys }) => listenToKeys(booth, end.signal),
+    import('./keyboardShortcuts.ts').then(
+      ({ listenToShortcuts }) => listenToShortcuts(booth, end.signal),
       // Every key of the keyboard has its button.
       (cause: unknown) => console.warn('The booth has no shortcuts.', cause),
     )

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 
-import { introPhaseAtom, loadingProgressAtom } from '../state/introAtoms.ts'
-import { ProgressBar } from './kit/ProgressBar.tsx'
+import { introPhaseAtom, loadingProgressAtom } from '../booth/introAtoms.ts'
+import { ProgressBar } from '../kit/ProgressBar.tsx'
 import styles from './Splash.module.css'
 
 /** The intro; its bar shows what is really being loaded. */

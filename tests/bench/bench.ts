@@ -7,7 +7,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
-import { filters } from '../../src/filters/registry.ts'
+import { filters } from '../../src/filters/filters.ts'
 import { growthTable, groupTable } from './groupTable.ts'
 import type { Results } from './Group.ts'
 import { installPeers } from './installPeers.ts'

@@ -1,4 +1,4 @@
-import type { Engine, Exposure } from '../../src/filters/Engine.ts'
+import type { FilterRenderer, RenderOptions } from '../../src/render/FilterRenderer.ts'
 import type { Filter } from '../../src/filters/Filter.ts'
 
 const rounds = 15
@@ -10,9 +10,9 @@ const framesInRow = 3
  * and draw, until the pixels are there. As in the booth, every tick has a frame of its own: one that was uploaded before is uploaded faster.
  */
 export async function measureTicks(
-  engine: Engine,
+  engine: FilterRenderer,
   video: HTMLVideoElement,
-  exposures: readonly Exposure[],
+  exposures: readonly RenderOptions[],
 ): Promise<ReadonlyMap<Filter, number>> {
   const times = exposures.map((exposure) => ({ exposure, ms: new Array<number>() }))
   for (let round = 0; round < rounds; round++) {
@@ -35,10 +35,10 @@ export function nextFrame(video: HTMLVideoElement): Promise<void> {
   })
 }
 
-function tick(engine: Engine, video: HTMLVideoElement, exposure: Exposure): number {
+function tick(engine: FilterRenderer, video: HTMLVideoElement, exposure: RenderOptions): number {
   const context = engine.canvas.getContext('webgl2')
   const start = performance.now()
-  engine.paintLive(video, exposure)
+  engine.renderLive(video, exposure)
   // Drawing is only asked for until somebody wants to see a pixel of it.
   context?.readPixels(0, 0, 1, 1, context.RGBA, context.UNSIGNED_BYTE, new Uint8Array(4))
   return performance.now() - start

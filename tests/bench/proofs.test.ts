@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Engine, Exposure } from '../../src/filters/Engine.ts'
-import { loadLuts } from '../../src/filters/loadLuts.ts'
-import { proofExposure } from '../../src/filters/Proofs.ts'
-import { filterById, filters } from '../../src/filters/registry.ts'
-import { openGpuEngine } from '../../src/ui/live/openGpuEngine.tsx'
+import type { FilterRenderer, RenderOptions } from '../../src/render/FilterRenderer.ts'
+import { loadLuts } from '../../src/render/loadLuts.ts'
+import { previewOptions } from '../../src/render/filterPreviews.ts'
+import { filterById, filters } from '../../src/filters/filters.ts'
+import { openGpuRenderer } from '../../src/render/gpu/openGpuRenderer.tsx'
 import { portrait } from '../support/pictures.ts'
 import { playPicture } from '../support/playPicture.ts'
 import { someExposure } from '../support/someExposure.ts'
@@ -20,7 +20,7 @@ test(
   // Taken anew on a machine that was busy with something else.
   { timeout: 120_000, retry: 2 },
   async () => {
-    const engine = await openGpuEngine(await loadLuts(), { onLost: ignore, onRestored: ignore })
+    const engine = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
     const playing = await playPicture(await portrait({ widthPx: 640, heightPx: 480 }))
     const parts = new Map<string, number>()
     for (const id of ['classic', 'portra400'] as const) {
@@ -38,10 +38,10 @@ test(
 )
 
 /** Milliseconds of a tick, and what the proofs of its frame add to one: the quickest of all rounds, without the machine's other work. */
-async function measure(engine: Engine, video: HTMLVideoElement, exposure: Exposure) {
+async function measure(engine: FilterRenderer, video: HTMLVideoElement, exposure: RenderOptions) {
   const [alone, both] = [new Array<number>(), new Array<number>()]
   for (let round = 0; round < rounds; round++) {
-    const tick = () => engine.paintLive(video, { ...exposure, frame: round })
+    const tick = () => engine.renderLive(video, { ...exposure, frame: round })
     await nextFrame(video)
     alone.push(timed(engine, tick))
     await nextFrame(video)
@@ -51,19 +51,19 @@ async function measure(engine: Engine, video: HTMLVideoElement, exposure: Exposu
         printAll(engine, exposure)
       }),
     )
-    await engine.proofs.read()
+    await engine.previews.readAtlas()
   }
   const tickMs = Math.min(...alone)
   return { tickMs, proofsMs: Math.min(...both) - tickMs }
 }
 
-function printAll({ proofs }: Engine, exposure: Exposure): void {
-  proofs.keepFrame()
-  for (const [place, filter] of filters.entries()) proofs.print(place, proofExposure(exposure, filter))
+function printAll({ previews: proofs }: FilterRenderer, exposure: RenderOptions): void {
+  proofs.captureFrame()
+  for (const [place, filter] of filters.entries()) proofs.renderTile(place, previewOptions(exposure, filter))
 }
 
 /** Until the pixels are there: drawing is only asked for until somebody wants to see one of them. */
-function timed({ canvas }: Engine, paint: () => void): number {
+function timed({ canvas }: FilterRenderer, paint: () => void): number {
   const context = canvas.getContext('webgl2')
   const start = performance.now()
   paint()

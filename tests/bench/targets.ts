@@ -1,4 +1,4 @@
-import { filters } from '../../src/filters/registry.ts'
+import { filters } from '../../src/filters/filters.ts'
 import type { Group } from './Group.ts'
 import { median, ratiosOf } from './statistics.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { loadLuts } from '../../src/filters/loadLuts.ts'
-import { filters } from '../../src/filters/registry.ts'
-import { openGpuEngine } from '../../src/ui/live/openGpuEngine.tsx'
+import { loadLuts } from '../../src/render/loadLuts.ts'
+import { filters } from '../../src/filters/filters.ts'
+import { openGpuRenderer } from '../../src/render/gpu/openGpuRenderer.tsx'
 import { portrait } from '../support/pictures.ts'
 import { playPicture } from '../support/playPicture.ts'
 import { someExposure } from '../support/someExposure.ts'
@@ -17,7 +17,7 @@ const mostTicks = 2.5
 
 // Taken anew on a machine that was busy with something else.
 test('no film makes the live tick much longer than Classic does', { retry: 2 }, async () => {
-  const engine = await openGpuEngine(await loadLuts(), { onLost: ignore, onRestored: ignore })
+  const engine = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
   const playing = await playPicture(await portrait({ widthPx: 640, heightPx: 480 }))
   const change = { dateStamp: true, metering: { red: 1.2, green: 1, blue: 1.4 } }
   const ticks = await measureTicks(

@@ -101,7 +101,7 @@ test('A1: a part whose code does not come, or throws, leaves the booth running',
       route.fulfill({ contentType: 'text/javascript', body: thrower(name) }),
     )
   }
-  for (const name of ['HandOutKeys', 'listenToKeys', 'followCameras', 'openGuestbook', 'openEngine']) {
+  for (const name of ['ExportButtons', 'keyboardShortcuts', 'supabaseClient', 'openRenderer']) {
     await page.route(`**/${name}-*.js`, (route) => route.abort())
   }
   await openWithClock(page)
@@ -122,7 +122,7 @@ test('A1: a part whose code does not come, or throws, leaves the booth running',
     'The films could not be loaded. Your photos are still here.',
   )
   await expectAccessible(page, 'strip without films')
-  await page.unroute('**/openEngine-*.js')
+  await page.unroute('**/openRenderer-*.js')
   await strip(page).getByRole('button', { name: 'Try Again' }).click()
   await expect(strip(page).getByRole('img', { name: /^Photo strip/ })).toBeVisible()
   await expectSaved(page)

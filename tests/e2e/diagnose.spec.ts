@@ -143,7 +143,7 @@ test.describe('a visitor of the booth', () => {
     await openWithClock(page)
     await page.clock.resume()
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    expect(paths.filter((path) => /listenToKeys/.test(path)).length).toBeGreaterThan(0)
+    expect(paths.filter((path) => /keyboardShortcuts/.test(path)).length).toBeGreaterThan(0)
     expect(paths.filter((path) => /diagnose|check/i.test(path))).toEqual([])
     const kept = await page.evaluate(async () => {
       const names = await caches.keys()
@@ -151,7 +151,7 @@ test.describe('a visitor of the booth', () => {
       return requests.flat().map(({ url }) => url)
     })
     expect(kept.length).toBeGreaterThan(10)
-    expect(kept.filter((url) => /diagnose|darkroom|filmBench|cube/i.test(url))).toEqual([])
+    expect(kept.filter((url) => /diagnos|darkroom|filmTuner|cube/i.test(url))).toEqual([])
     // Of the kept page the browser would refuse the sliders' style, which fails the test.
     await page.goto('/?darkroom')
     await expect(page.getByRole('slider', { name: 'Print contrast' })).toBeVisible()

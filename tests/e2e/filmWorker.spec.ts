@@ -35,7 +35,7 @@ test('a browser without workers computes the films itself', async ({ page }) => 
 })
 
 test('a worker that does not load is replaced by the page itself', async ({ page }) => {
-  await page.route(/filmWorker/, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.route(/lutWorker/, (route) => route.fulfill({ status: 404, body: '' }))
   const warned = fallback(page)
   await page.goto('/')
   await warned

@@ -1,4 +1,4 @@
-import { filters } from '../../src/filters/registry.ts'
+import { filters } from '../../src/filters/filters.ts'
 import { expect, test } from '../support/booth.ts'
 import { openWithClock } from '../support/visit.ts'
 

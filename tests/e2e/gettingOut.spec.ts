@@ -119,7 +119,7 @@ test.describe('a chunk that does not come', () => {
 
   test('takes the small keys away until the next opening, and leaves saving', async ({ page }) => {
     let refused = 0
-    await page.route('**/HandOutKeys-*.js', (route) => {
+    await page.route('**/ExportButtons-*.js', (route) => {
       refused += 1
       return route.abort()
     })

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import jpeg from 'jpeg-js'
 import { PNG } from 'pngjs'
 
-import { photoRects } from '../../src/strip/layout.ts'
+import { slotRects } from '../../src/render/strip/layout.ts'
 import { expect, test } from '../support/booth.ts'
 import { openWithClock, startCamera, takeStrip } from '../support/visit.ts'
 
@@ -131,17 +131,17 @@ function nextFrames(page: Page): Promise<void> {
 async function preview(page: Page): Promise<Rgb> {
   const canvas = page.getByRole('img', { name: /^Photo strip/ })
   const url = await canvas.evaluate((element: HTMLCanvasElement) => element.toDataURL())
-  return mean(PNG.sync.read(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')), photoRects[0])
+  return mean(PNG.sync.read(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')), slotRects[0])
 }
 
 async function saved(page: Page): Promise<Rgb> {
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save Photo Strip' }).click()
-  return mean(jpeg.decode(await readFile(await (await downloading).path())), photoRects[0])
+  return mean(jpeg.decode(await readFile(await (await downloading).path())), slotRects[0])
 }
 
 /** Mean of each channel, 0 to 255, over a rectangle less its border. */
-function mean({ width, data }: Picture, { xPx, yPx, widthPx, heightPx }: (typeof photoRects)[number]): Rgb {
+function mean({ width, data }: Picture, { xPx, yPx, widthPx, heightPx }: (typeof slotRects)[number]): Rgb {
   const border = 0.05
   const sums: [number, number, number] = [0, 0, 0]
   let count = 0

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { filters } from '../../src/filters/registry.ts'
+import { filters } from '../../src/filters/filters.ts'
 import { expect, test } from '../support/booth.ts'
 import { openWithClock, startCamera, takeStrip } from '../support/visit.ts'
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import jpeg from 'jpeg-js'
 
-import { photoRects } from '../../src/strip/layout.ts'
+import { slotRects } from '../../src/render/strip/layout.ts'
 import { expect, test } from '../support/booth.ts'
 import { captureButton, countDown, openWithClock, startCamera, takeStrip } from '../support/visit.ts'
 
@@ -29,7 +29,7 @@ test('one frame is taken anew after a countdown of its own, the other three and 
   await expect(dialog.getByLabel('Your Message')).toHaveValue('Best night ever')
 
   const after = await saved(page)
-  const changes = photoRects.map((rect) => difference(before, after, rect))
+  const changes = slotRects.map((rect) => difference(before, after, rect))
   expect(changes[2], 'codes by which the third photo has changed').toBeGreaterThan(40)
   for (const frame of [0, 1, 3]) expect(changes[frame], `change of frame ${frame + 1}`).toBe(0)
   await expect(page.getByRole('button', { name: 'Stop Camera' })).toHaveCount(0)
@@ -49,7 +49,7 @@ test('a reshoot that is cancelled shows the strip as it was', async ({ page }) =
   await expect(dialog).toBeVisible()
   await page.clock.runFor(20_000)
   const after = await saved(page)
-  expect(photoRects.map((rect) => difference(before, after, rect))).toEqual([0, 0, 0, 0])
+  expect(slotRects.map((rect) => difference(before, after, rect))).toEqual([0, 0, 0, 0])
 })
 
 test('a cancelled session keeps the camera and its photos, and goes on with them or begins anew', async ({
@@ -160,7 +160,7 @@ async function saved(page: Page): Promise<Picture> {
 function difference(
   one: Picture,
   other: Picture,
-  { xPx, yPx, widthPx, heightPx }: (typeof photoRects)[number],
+  { xPx, yPx, widthPx, heightPx }: (typeof slotRects)[number],
 ) {
   const border = 16
   let sum = 0

@@ -60,7 +60,7 @@ test('About Us opens, has its three sections and closes', async ({ page }) => {
 
 /** Gathers what is loaded of the designers' panel, whose files have these names in the build. */
 function watchForDesigners(page: Page): () => readonly string[] {
-  const names = /darkroom|filmBench|cube/i
+  const names = /darkroom|filmTuner|cube/i
   const built = readdirSync('dist/assets').filter((file) => names.test(file) && /\.(js|css|webp)$/.test(file))
   expect(built.length, 'files of the panel').toBeGreaterThanOrEqual(5)
   const loaded: string[] = []

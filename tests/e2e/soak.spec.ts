@@ -1,9 +1,10 @@
 import { expect, test } from '../support/booth.ts'
 import { manyCrashes } from '../support/gpu.ts'
 import { keepLedger, keepTimers } from '../support/ledger.ts'
-import { planEverything, planSession, quietPlan, rollDice, runSession } from '../support/soak.ts'
+import { planEverything, planSession, quietPlan, runSession } from '../support/soak.ts'
 import { grown, type Reading, sayReading, takeReading } from '../support/soakReadings.ts'
 import { openWithClock } from '../support/visit.ts'
+import { rollDice } from '../support/dice.ts'
 
 /** `npm run soak -- SEED COUNT` sets them; without it there are but a few sessions, for the driver's own sake. */
 const seed = Number(process.env['SOAK_SEED'] ?? 1)

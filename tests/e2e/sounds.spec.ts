@@ -19,7 +19,7 @@ test('the booth is silent, and loads no sound, until the visitor turns it on', a
   await captureButton(page).click()
   await countDown(page, 1)
   expect(await page.evaluate(() => window.played)).toEqual([])
-  expect(chunks.filter((url) => url.includes('openSounds'))).toEqual([])
+  expect(chunks.filter((url) => url.includes('/sounds-'))).toEqual([])
 })
 
 test('with sounds there is a tick for each second and a click for each photo', async ({ page }) => {
@@ -55,7 +55,7 @@ test('the device remembers that the sounds are on, and forgets it', async ({ pag
 })
 
 async function turnSoundsOn(page: Page): Promise<void> {
-  const loaded = page.waitForResponse(/openSounds/)
+  const loaded = page.waitForResponse(/\/sounds-/)
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByRole('switch', { name: 'Sounds' }).click()
   await (await loaded).finished()

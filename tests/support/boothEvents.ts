@@ -1,6 +1,6 @@
 import type { VideoSource } from '../../src/camera/VideoSource.ts'
-import { type Booth, type Frame, newBooth } from '../../src/state/booth.ts'
-import { type BoothEvent, reduceBooth } from '../../src/state/reduceBooth.ts'
+import { type Booth, type SlotIndex, initialBooth } from '../../src/booth/boothState.ts'
+import { type BoothEvent, reduceBooth } from '../../src/booth/reduceBooth.ts'
 import { somePhoto } from './somePhoto.ts'
 
 // The reducer hands the source on and never looks into it.
@@ -11,9 +11,9 @@ export const after = (booth: Booth, ...events: readonly BoothEvent[]): Booth =>
 
 export const startCamera = { type: 'startCamera' } as const
 export const opened = { type: 'cameraOpened', request: 1, source } as const
-export const activeBooth = after(newBooth, startCamera, opened)
+export const activeBooth = after(initialBooth, startCamera, opened)
 export const press = (nowMs: number): BoothEvent => ({ type: 'capture', nowMs })
-export const again = (frame: Frame, nowMs = 0): BoothEvent => ({ type: 'reshoot', frame, nowMs })
+export const again = (frame: SlotIndex, nowMs = 0): BoothEvent => ({ type: 'reshoot', frame, nowMs })
 
 /** The event of the timer that the booth waits for, `lateMs` after its time. */
 export function ring(booth: Booth, lateMs = 0): BoothEvent {

@@ -62,3 +62,10 @@ function differ(
   }
   return { maxAbs, mean: sum / (actual.length * 0.75), overCount }
 }
+
+export type GoldenResult = Difference & {
+  /** There is no golden of this name: a failure, until somebody has looked at the picture and recorded it. */
+  readonly missing: boolean
+  /** Where expected, actual and difference lie side by side. */
+  readonly sheet: string
+}

@@ -1,8 +1,9 @@
 import { FloatType } from 'three'
 import { LUTCubeLoader } from 'three/examples/jsm/loaders/LUTCubeLoader.js'
-import type { Print, Rgb } from '../../src/film/Print.ts'
 import { mapVector } from '../../src/lib/matrix3.ts'
 import { randomColours } from './randomColours.ts'
+import type { Rgb } from '../../src/colour/srgb.ts'
+import type { Print } from '../../src/film/Film.ts'
 
 /** A `.cube` as a parser reads it that knows nothing of the booth, mixed between its eight nearest points. */
 export function printOfCube(text: string): Print {

@@ -1,6 +1,5 @@
-import { compareMessages } from '../../src/guestbook/compareMessages.ts'
-import type { Page } from '../../src/guestbook/Guestbook.ts'
-import type { GuestMessage } from '../../src/guestbook/GuestMessage.ts'
+import { compareMessages, type GuestMessage } from '../../src/guestbook/GuestMessage.ts'
+import type { MessagePage } from '../../src/guestbook/GuestbookClient.ts'
 
 /** The table as a plain list, served by pages of three, with a clock that a test sets forward. */
 export class DatabaseModel {
@@ -33,7 +32,7 @@ export class DatabaseModel {
     this.rows = [...this.rows, message].toSorted(compareMessages)
   }
 
-  page(before: GuestMessage | null): Page {
+  page(before: GuestMessage | null): MessagePage {
     const older = before ? this.rows.filter((row) => compareMessages(before, row) < 0) : this.rows
     return { messages: older.slice(0, 3), isLast: older.length < 3 }
   }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 import { PNG } from 'pngjs'
 
-import { decodeSrgb, encodeSrgb } from '../../src/film/srgb.ts'
+import { srgbToLinear, linearToSrgb } from '../../src/colour/srgb.ts'
 
 const portraitPath = fileURLToPath(new URL('../fixtures/portrait.png', import.meta.url))
 const widthPx = 640
@@ -49,7 +49,7 @@ function cover(picture: Picture): readonly Rgb[] {
 
 function lit(pixels: readonly Rgb[], light: Rgb): readonly Rgb[] {
   if (light === lights.studio) return pixels
-  const code = (value: number, gain: number) => encodeSrgb(decodeSrgb(value / 255) * gain) * 255
+  const code = (value: number, gain: number) => linearToSrgb(srgbToLinear(value / 255) * gain) * 255
   return pixels.map(([r, g, b]) => [code(r, light[0]), code(g, light[1]), code(b, light[2])])
 }
 

@@ -5,16 +5,8 @@ import { dirname, join } from 'node:path'
 import { PNG } from 'pngjs'
 import type { BrowserCommand } from 'vitest/node'
 
-import { comparePictures, type Difference, type Picture, type Tolerance } from './comparePictures.ts'
+import { comparePictures, type Picture, type Tolerance, type GoldenResult } from './comparePictures.ts'
 import { reportFolder, rememberResult } from './visualReport.ts'
-
-export type GoldenResult = Difference & {
-  /** There is no golden of this name: a failure, until somebody has looked at the picture and recorded it. */
-  readonly missing: boolean
-  /** Where expected, actual and difference lie side by side. */
-  readonly sheet: string
-}
-
 type Args = [name: string, widthPx: number, heightPx: number, rgbaBase64: string, allowed: Tolerance]
 
 declare module 'vitest/browser' {

@@ -1,7 +1,7 @@
-import type { Engine, Exposure } from '../../src/filters/Engine.ts'
+import type { FilterRenderer, RenderOptions } from '../../src/render/FilterRenderer.ts'
 import type { Filter } from '../../src/filters/Filter.ts'
 import { type Preset, withPreset } from '../../src/filters/Preset.ts'
-import { filterById, filters } from '../../src/filters/registry.ts'
+import { filterById, filters } from '../../src/filters/filters.ts'
 import { someExposure } from './someExposure.ts'
 import { type SourceName, sources } from './sources.ts'
 
@@ -51,12 +51,12 @@ export function goldenName({ filter, source, variant }: GoldenScene): string {
 
 /** The scene's picture; `turn` is what else is turned of its filter. */
 export async function developScene(
-  engine: Engine,
+  engine: FilterRenderer,
   { filter, source, params = {}, frame }: GoldenScene,
   turn: Preset['params'] = {},
 ): Promise<ImageData> {
   const turned = withPreset(filter, { params: { ...params, ...turn }, film: {} })
-  const moved: Partial<Exposure> = frame === undefined ? {} : { frame }
+  const moved: Partial<RenderOptions> = frame === undefined ? {} : { frame }
   const bitmap = await createImageBitmap(await sourcePicture(source))
   try {
     return engine.develop(bitmap, someExposure(turned, { dateStamp: true, ...moved }))

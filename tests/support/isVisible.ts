@@ -1,5 +1,5 @@
-import { labOf } from '../../src/film/lab.ts'
-import { decodeSrgb } from '../../src/film/srgb.ts'
+import { labOf } from '../../src/colour/lab.ts'
+import { srgbToLinear } from '../../src/colour/srgb.ts'
 import type { Vector3 } from '../../src/lib/matrix3.ts'
 import { ciede2000 } from './colour.ts'
 import type { Picture } from './comparePictures.ts'
@@ -60,7 +60,7 @@ function spotAt({ data, width }: Picture, at: number, sidePx: number): Vector3 {
 }
 
 /** Light of every code. */
-const lights = Array.from({ length: 256 }, (_, code) => decodeSrgb(code / 255))
+const lights = Array.from({ length: 256 }, (_, code) => srgbToLinear(code / 255))
 
 function errorOf(one: Vector3, other: Vector3): number {
   const same = one[0] === other[0] && one[1] === other[1] && one[2] === other[2]

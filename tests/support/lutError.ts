@@ -1,7 +1,7 @@
-import type { Lut } from '../../src/film/Lut.ts'
-import type { Print } from '../../src/film/Print.ts'
+import type { Lut } from '../../src/film/lut.ts'
 import { ciede2000, labOfCode } from './colour.ts'
 import { sampleLut } from './sampleLut.ts'
+import type { Print } from '../../src/film/Film.ts'
 
 export type LutError = { readonly mean: number; readonly p99: number; readonly max: number }
 

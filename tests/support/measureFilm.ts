@@ -1,7 +1,6 @@
 import { filmPrint } from '../../src/film/bakeLut.ts'
-import type { Film } from '../../src/film/Film.ts'
-import type { Print, Rgb } from '../../src/film/Print.ts'
-import { encodeSrgb } from '../../src/film/srgb.ts'
+import type { Film, Print } from '../../src/film/Film.ts'
+import { linearToSrgb, type Rgb } from '../../src/colour/srgb.ts'
 import { chromaOf, hueOf, hueTurn, labOfCode } from './colour.ts'
 import { chart, skins } from './patches.ts'
 
@@ -14,7 +13,7 @@ export function greyRamp(print: Print) {
 
 /** Lab of mid grey, 18 % reflectance, that got more light by some stops. */
 export function midGreyAt(print: Print, stops: number) {
-  return labOfCode(print(grey(encodeSrgb(0.18 * 2 ** stops))))
+  return labOfCode(print(grey(linearToSrgb(0.18 * 2 ** stops))))
 }
 
 export type Change = {

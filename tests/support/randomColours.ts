@@ -1,4 +1,4 @@
-import type { Rgb } from '../../src/film/Print.ts'
+import type { Rgb } from '../../src/colour/srgb.ts'
 
 /** Random sRGB colours, always the same (the minimal standard generator). */
 export function randomColours(count: number): readonly Rgb[] {

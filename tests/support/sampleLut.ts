@@ -1,6 +1,5 @@
-import { toIndex } from '../../src/film/lutIndex.ts'
-import type { Lut } from '../../src/film/Lut.ts'
-import type { Rgb } from '../../src/film/Print.ts'
+import { toIndex, type Lut } from '../../src/film/lut.ts'
+import type { Rgb } from '../../src/colour/srgb.ts'
 
 /** A table's answer to an sRGB colour, each channel 0 to 1: the sum of the eight corners by their nearness. */
 export function sampleLut({ sizePoints, data }: Lut, colour: Rgb): Rgb {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import jpeg from 'jpeg-js'
 
-import { photoRects, stripSize } from '../../src/strip/layout.ts'
+import { slotRects, stripSize } from '../../src/render/strip/layout.ts'
 import { expect } from './booth.ts'
 
 type Picture = { readonly width: number; readonly height: number; readonly data: Uint8Array }
@@ -22,7 +22,7 @@ export async function savedStrip(page: Page): Promise<Picture> {
 
 /** From the darkest to the lightest green of each photo, 0 to 255: none is blank. */
 export function contrasts(strip: Picture): readonly number[] {
-  return photoRects.map((rect) => {
+  return slotRects.map((rect) => {
     const greens: number[] = []
     for (let y = rect.yPx + 16; y < rect.yPx + rect.heightPx - 16; y += 7) {
       for (let x = rect.xPx + 16; x < rect.xPx + rect.widthPx - 16; x += 7) greens.push(green(strip, x, y))
@@ -34,7 +34,7 @@ export function contrasts(strip: Picture): readonly number[] {
 /** How wide and how high what is light in a photo stands there, along the lines through its middle. */
 export function lightPart(
   strip: Picture,
-  { xPx, yPx, widthPx, heightPx }: (typeof photoRects)[number],
+  { xPx, yPx, widthPx, heightPx }: (typeof slotRects)[number],
 ): LightPart {
   const count = (length: number, at: (step: number) => number) =>
     Array.from({ length }, (_, step) => at(step)).filter((code) => code > 128).length

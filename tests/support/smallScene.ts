@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 import { PNG } from 'pngjs'
 
-import { decodeSrgb, encodeSrgb } from '../../src/film/srgb.ts'
+import { srgbToLinear, linearToSrgb } from '../../src/colour/srgb.ts'
 
 export type SmallScene = {
   readonly data: Uint8ClampedArray
@@ -32,8 +32,8 @@ export function portraitScene(light: Rgb, { noise = 0, seed = 1 } = {}): SmallSc
   const data = Uint8ClampedArray.from(pixels(), (_, at) => {
     const channel = at % 4
     if (channel === 3) return 255
-    const lit = decodeSrgb(meanCode(at >> 2, channel) / 255) * (light[channel] ?? 1)
-    return encodeSrgb(Math.min(1, lit)) * 255 + noise * random()
+    const lit = srgbToLinear(meanCode(at >> 2, channel) / 255) * (light[channel] ?? 1)
+    return linearToSrgb(Math.min(1, lit)) * 255 + noise * random()
   })
   return { data, width, height }
 }

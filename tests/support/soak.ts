@@ -1,19 +1,7 @@
 import type { Page } from '@playwright/test'
-
-import { pcgHash } from '../../src/lib/pcgHash.ts'
 import { expect } from './booth.ts'
 import { type Action, faults, press, stripActions } from './soakActions.ts'
-
-/** Draws whole numbers below a limit; the same ones for the same seed. */
-export type Dice = (limit: number) => number
-
-export function rollDice(seed: number): Dice {
-  let state = seed >>> 0
-  return (limit) => {
-    state = (state + 0x9e3779b9) >>> 0
-    return pcgHash(state) % limit
-  }
-}
+import type { Dice } from './dice.ts'
 
 export function pick<Item>(dice: Dice, items: readonly Item[]): Item {
   const item = items[dice(items.length)]

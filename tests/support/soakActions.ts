@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import jpeg from 'jpeg-js'
 
-import { filters } from '../../src/filters/registry.ts'
-import { photoRects } from '../../src/strip/layout.ts'
+import { filters } from '../../src/filters/filters.ts'
+import { slotRects } from '../../src/render/strip/layout.ts'
 import { expect } from './booth.ts'
 import { gpuFaults, takeGpu, untilGpuIsBack } from './gpu.ts'
-import type { Dice } from './soak.ts'
 import { saveStrip } from './stripOnScreen.ts'
+import type { Dice } from './dice.ts'
 
 /** Something that happens to a booth. Says what it was. */
 export type Action = (page: Page, dice: Dice) => Promise<string>
@@ -123,7 +123,7 @@ const save: Action = async (page) => {
 function expectFourPhotos(file: Uint8Array): void {
   const { width, height, data } = jpeg.decode(file)
   expect([width, height]).toEqual([800, 2400])
-  for (const { xPx, yPx, widthPx, heightPx } of photoRects) {
+  for (const { xPx, yPx, widthPx, heightPx } of slotRects) {
     let [least, most] = [255, 0]
     for (let y = yPx; y < yPx + heightPx; y += 9) {
       for (let x = xPx; x < xPx + widthPx; x += 9) {

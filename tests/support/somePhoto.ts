@@ -1,5 +1,4 @@
-import { neutralMetering } from '../../src/photo/Metering.ts'
-import type { Photo } from '../../src/photo/Photo.ts'
+import { neutralMetering, type Photo } from '../../src/photo/Photo.ts'
 
 /** A photo for tests that never look at its pixels. */
 export function somePhoto(seed = 1): Photo {

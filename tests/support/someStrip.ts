@@ -1,11 +1,11 @@
 import type { Rect } from '../../src/lib/geometry.ts'
-import { photoRects } from '../../src/strip/layout.ts'
-import type { Strip } from '../../src/strip/Strip.ts'
+import { slotRects } from '../../src/render/strip/layout.ts'
+import type { Strip } from '../../src/render/strip/Strip.ts'
 import { drawn, painted } from './pictures.ts'
 
 /** A photo's place filled with a ramp in one direction per channel; `turn` from 0 to 3 tells four apart. */
 function ramp(turn: number): ImageData {
-  const { widthPx, heightPx } = photoRects[0]
+  const { widthPx, heightPx } = slotRects[0]
   return painted({ widthPx, heightPx }, (x, y) => {
     const across = Math.floor((x * 256) / widthPx)
     const down = Math.floor((y * 256) / heightPx)

@@ -1,5 +1,5 @@
 import type { Size } from '../../src/lib/geometry.ts'
-import { pcgHash } from '../../src/lib/pcgHash.ts'
+import { pcgHash } from '../../src/lib/bits.ts'
 import { painted, portrait } from './pictures.ts'
 
 const size: Size = { widthPx: 320, heightPx: 240 }

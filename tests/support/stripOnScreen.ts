@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
 
-import { filters } from '../../src/filters/registry.ts'
-import { photoRects } from '../../src/strip/layout.ts'
+import { filters } from '../../src/filters/filters.ts'
+import { slotRects } from '../../src/render/strip/layout.ts'
 import { expect } from './booth.ts'
 import { expectFourPortraits } from './stripPhotos.ts'
 
@@ -51,7 +51,7 @@ const shownCodes = (page: Page) =>
           ? rects.map(({ xPx, yPx }) => codes(canvas, xPx + 280, yPx + 200))
           : [codes(canvas, 28, 16)],
       )
-    }, photoRects)
+    }, slotRects)
 
 /** Four photos and the filters' keys, none of them blank. */
 export async function expectAllShown(page: Page): Promise<void> {

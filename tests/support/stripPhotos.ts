@@ -1,6 +1,6 @@
 import jpeg from 'jpeg-js'
 
-import { photoRects, stripSize } from '../../src/strip/layout.ts'
+import { slotRects, stripSize } from '../../src/render/strip/layout.ts'
 import { expect } from './booth.ts'
 import { portraitPixels, type Rgb, videoSize } from './fakeCamera.ts'
 
@@ -16,7 +16,7 @@ export async function expectFourPortraits(file: Uint8Array): Promise<void> {
   expect([strip.width, strip.height]).toEqual([stripSize.widthPx, stripSize.heightPx])
   const portrait = await portraitPixels()
   const expected = cells(videoSize, (x, y) => portrait[y * videoSize.widthPx + x] ?? [0, 0, 0])
-  for (const [frame, rect] of photoRects.entries()) {
+  for (const [frame, rect] of slotRects.entries()) {
     const shown = cells(rect, (x, y) => pixel(strip, rect.xPx + x, rect.yPx + y))
     const errors = shown.map((code, at) => Math.abs(code - (expected[at] ?? 0)))
     expect(

@@ -1,7 +1,6 @@
 import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-
-import type { GoldenResult } from './golden.ts'
+import type { GoldenResult } from './comparePictures.ts'
 
 /** Below the project's root: the report and its pictures. */
 export const reportFolder = 'test-results/visual'

@@ -1,33 +1,30 @@
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
-
-import { stillOf } from '../../src/darkroom/sources/Source.ts'
-import { createLightTable } from '../../src/darkroom/table/createLightTable.ts'
-import type { Look } from '../../src/darkroom/table/Look.ts'
-import type { Tools } from '../../src/darkroom/Tools.ts'
-import { ShaderFault } from '../../src/darkroom/view/ShaderFault.tsx'
-import type { FilmId } from '../../src/film/Film.ts'
-import type { Lut } from '../../src/film/Lut.ts'
-import { ShaderError } from '../../src/filters/gpu/ShaderError.ts'
-import { setShaderFault } from '../../src/filters/gpu/shaderFaults.ts'
-import { createCpuEngine } from '../../src/filters/reference/createCpuEngine.ts'
-import { filterById } from '../../src/filters/registry.ts'
+import { stillOf } from '../../src/darkroom/source.ts'
+import { createCompareRenderer, type TunedFilter, type Tools } from '../../src/darkroom/compareRenderer.ts'
+import { ShaderErrorMessage } from '../../src/darkroom/Viewer.tsx'
+import type { Lut } from '../../src/film/lut.ts'
+import { ShaderError } from '../../src/render/gpu/ShaderError.ts'
+import { setShaderError } from '../../src/render/gpu/shaderHotReload.ts'
+import { createCpuRenderer } from '../../src/render/reference/cpuRenderer.ts'
+import { filterById } from '../../src/filters/filters.ts'
 import { painted } from '../support/pictures.ts'
+import type { FilmId } from '../../src/film/films.ts'
 
 const size = { widthPx: 32, heightPx: 24 }
 const filter = filterById('classic')
 const tools: Tools = {
-  useEngine: () => null,
-  eachVideoFrame: () => () => {},
-  movingExposure: (exposure) => exposure,
+  useRenderer: () => null,
+  onVideoFrame: () => () => {},
+  liveOptions: (exposure) => exposure,
 }
 
 /** A table with a still on it, an engine that counts, and how to wait for the next developing. */
 async function layTable() {
-  const engine = createCpuEngine(new Map())
+  const engine = createCpuRenderer(new Map())
   const develop = vi.spyOn(engine, 'develop')
   const setTable = vi.spyOn(engine, 'setTable')
-  const table = createLightTable(tools)
+  const table = createCompareRenderer(tools)
   onTestFinished(table.close)
   table.setEngine(engine)
   const source = stillOf(await createImageBitmap(painted(size, () => [200, 100, 50])))
@@ -41,7 +38,7 @@ async function layTable() {
   return { table, source, develop, setTable, painting }
 }
 
-const newLook = (film: FilmId | null = null, lut: Lut | null = null): Look => ({
+const newLook = (film: FilmId | null = null, lut: Lut | null = null): TunedFilter => ({
   filter: { ...filter, film },
   lut,
 })
@@ -81,14 +78,14 @@ test('the fault of a saved shader is shown with its file and line until it is me
     root.unmount()
     page.remove()
   })
-  root.render(<ShaderFault />)
+  root.render(<ShaderErrorMessage />)
   const material = {}
-  setShaderFault(
+  setShaderError(
     material,
     new ShaderError({ name: 'Vintage' }, { file: 'common/grain.glsl', line: 12 }, 'syntax error'),
   )
   const alert = await vi.waitUntil(() => page.querySelector('[role=alert]'))
   expect(alert.textContent).toContain('shaders/common/grain.glsl:12 syntax error')
-  setShaderFault(material, null)
+  setShaderError(material, null)
   await vi.waitUntil(() => page.querySelector('[role=alert]') === null)
 })

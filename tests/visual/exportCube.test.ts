@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { filmPrint } from '../../src/film/bakeLut.ts'
-import { exportCube } from '../../src/film/cube/exportCube.ts'
-import { fitCube } from '../../src/film/cube/fitCube.ts'
-import { writeCube } from '../../src/film/cube/writeCube.ts'
-import { tuneFilm } from '../../src/film/filmParams.ts'
+import { exportCube } from '../../src/darkroom/filmTuner.ts'
+import { fitCube, writeCube } from '../../src/film/cube/writeCube.ts'
 import { films } from '../../src/film/films.ts'
+import { tuneFilm } from '../../src/filters/filmParams.ts'
 
 test('the worker writes the film as it is turned, and a look without a film', async () => {
   const values = { pushStops: 1 }

@@ -1,31 +1,30 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bakeFilm } from '../../src/film/bakeLut.ts'
-import type { FilmId } from '../../src/film/Film.ts'
-import type { Developed } from '../../src/film/filmBenchWorker.ts'
-import { tuneFilm } from '../../src/film/filmParams.ts'
-import { films } from '../../src/film/films.ts'
-import { type FilmBench, openFilmBench } from '../../src/film/openFilmBench.ts'
-import type { Engine } from '../../src/filters/Engine.ts'
-import { loadLuts } from '../../src/filters/loadLuts.ts'
-import { lutPoints } from '../../src/filters/Luts.ts'
-import { createCpuEngine } from '../../src/filters/reference/createCpuEngine.ts'
-import { filterById } from '../../src/filters/registry.ts'
-import { openGpuEngine } from '../../src/ui/live/openGpuEngine.tsx'
+import type { TunedFilm } from '../../src/darkroom/filmTunerWorker.ts'
+import { films, type FilmId } from '../../src/film/films.ts'
+import { type FilmTuner, openFilmTuner } from '../../src/darkroom/filmTuner.ts'
+import type { FilterRenderer } from '../../src/render/FilterRenderer.ts'
+import { loadLuts } from '../../src/render/loadLuts.ts'
+import { lutSize } from '../../src/film/lut.ts'
+import { createCpuRenderer } from '../../src/render/reference/cpuRenderer.ts'
+import { filterById } from '../../src/filters/filters.ts'
+import { openGpuRenderer } from '../../src/render/gpu/openGpuRenderer.tsx'
 import { maxDifference, portrait } from '../support/pictures.ts'
 import { someExposure } from '../support/someExposure.ts'
 import { withoutEffects } from '../support/withoutEffects.ts'
+import { tuneFilm } from '../../src/filters/filmParams.ts'
 
 const ignore = () => undefined
-const drafts: { readonly film: FilmId; readonly draft: Developed }[] = []
-let bench: FilmBench
-let gpu: Engine
-let cpu: Engine
+const drafts: { readonly film: FilmId; readonly draft: TunedFilm }[] = []
+let bench: FilmTuner
+let gpu: FilterRenderer
+let cpu: FilterRenderer
 
 beforeAll(async () => {
-  bench = openFilmBench((film, draft) => drafts.push({ film, draft }))
+  bench = openFilmTuner((film, draft) => drafts.push({ film, draft }))
   const luts = await loadLuts()
-  gpu = await openGpuEngine(luts, { onLost: ignore, onRestored: ignore })
-  cpu = createCpuEngine(luts)
+  gpu = await openGpuRenderer(luts, { onLost: ignore, onRestored: ignore })
+  cpu = createCpuRenderer(luts)
 })
 
 afterAll(() => {
@@ -38,7 +37,7 @@ test('develops a film with other values as the booth would, a draft of it first'
   drafts.length = 0
   const values = { exposureStops: -1, dyeFade: 0.5 }
   const developed = await bench.develop('portra400', values)
-  const wanted = bakeFilm(tuneFilm(films.portra400, values), lutPoints)
+  const wanted = bakeFilm(tuneFilm(films.portra400, values), lutSize)
   expect(developed?.lut).toEqual(wanted)
   expect(drafts.map(({ film }) => film)).toEqual(['portra400'])
   const draft = drafts[0]?.draft.lut.data ?? new Float32Array()
@@ -53,7 +52,7 @@ test('the newest order wins: what it overtakes comes to nothing, and the last dr
   const contrasts = [0.8, 0.9, 1.1, 1.2, 1.3]
   const orders = contrasts.map((printContrast) => bench.develop('tmax3200', { printContrast }))
   const developed = await Promise.all(orders)
-  const newest = bakeFilm(tuneFilm(films.tmax3200, { printContrast: 1.3 }), lutPoints)
+  const newest = bakeFilm(tuneFilm(films.tmax3200, { printContrast: 1.3 }), lutSize)
   expect(developed.map((lut) => lut !== null)).toEqual([false, false, false, false, true])
   expect(developed.at(-1)?.lut).toEqual(newest)
   expect(drafts.at(-1)?.draft.curves).toEqual(developed.at(-1)?.curves)

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Engine, Exposure } from '../../src/filters/Engine.ts'
-import type { FilterId } from '../../src/filters/Filter.ts'
-import { loadLuts } from '../../src/filters/loadLuts.ts'
-import type { Luts } from '../../src/filters/Luts.ts'
-import { createCpuEngine } from '../../src/filters/reference/createCpuEngine.ts'
-import { developPixels } from '../../src/filters/reference/developPixels.ts'
-import { filterById, filters } from '../../src/filters/registry.ts'
-import { openGpuEngine } from '../../src/ui/live/openGpuEngine.tsx'
+import type { FilterRenderer, RenderOptions } from '../../src/render/FilterRenderer.ts'
+import { loadLuts } from '../../src/render/loadLuts.ts'
+import type { Luts } from '../../src/film/lut.ts'
+import { createCpuRenderer } from '../../src/render/reference/cpuRenderer.ts'
+import { developPixels } from '../../src/render/reference/developPixels.ts'
+import { filterById, filters, type FilterId } from '../../src/filters/filters.ts'
+import { openGpuRenderer } from '../../src/render/gpu/openGpuRenderer.tsx'
 import {
   colourCount,
   colourCube,
@@ -22,13 +21,13 @@ import { withoutEffects } from '../support/withoutEffects.ts'
 
 const ignore = () => undefined
 let luts: Luts
-let gpu: Engine
-let cpu: Engine
+let gpu: FilterRenderer
+let cpu: FilterRenderer
 
 beforeAll(async () => {
   luts = await loadLuts()
-  gpu = await openGpuEngine(luts, { onLost: ignore, onRestored: ignore })
-  cpu = createCpuEngine(luts)
+  gpu = await openGpuRenderer(luts, { onLost: ignore, onRestored: ignore })
+  cpu = createCpuRenderer(luts)
 })
 
 afterAll(() => {
@@ -42,21 +41,25 @@ const pictures: readonly (readonly [string, () => ImageData | Promise<ImageData>
   ['ramps', ramps],
 ]
 
-async function developed(engine: Engine, picture: ImageData, exposure: Exposure): Promise<ImageData> {
+async function developed(
+  engine: FilterRenderer,
+  picture: ImageData,
+  exposure: RenderOptions,
+): Promise<ImageData> {
   const bitmap = await createImageBitmap(picture, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' })
   const answer = engine.develop(bitmap, exposure)
   bitmap.close()
   return answer
 }
 
-function reference({ data, width, height }: ImageData, shown: Exposure): ImageData {
+function reference({ data, width, height }: ImageData, shown: RenderOptions): ImageData {
   const picture = new ImageData(new Uint8ClampedArray(data), width, height)
   developPixels(picture, shown, luts)
   return picture
 }
 
-function exposure(id: FilterId, mirror = false): Exposure {
-  return someExposure(filterById(id), { mirror })
+function exposure(id: FilterId, mirror = false): RenderOptions {
+  return someExposure(filterById(id), { mirrored: mirror })
 }
 
 test('the GPU is a living WebGL2 context', () => {
@@ -97,7 +100,7 @@ const everyScene = filters.flatMap((filter) =>
 test.each(everyScene)('all of %s of the %s is the reference’s within 2/255', async (_, __, filter, make) => {
   const picture = await make()
   const metering = { red: 1.1, green: 1.3, blue: 1.6 }
-  const shown = someExposure(filter, { mirror: true, dateStamp: true, metering, frame: 7 })
+  const shown = someExposure(filter, { mirrored: true, dateStamp: true, metering, frame: 7 })
   const expected = reference(mirrored(picture), shown)
   expect(maxDifference(await developed(gpu, picture, shown), expected)).toBeLessThanOrEqual(2)
   expect(maxDifference(await developed(cpu, picture, shown), expected)).toBe(0)

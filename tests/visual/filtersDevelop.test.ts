@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { develop } from '../../src/filters/develop.ts'
-import { loadLuts } from '../../src/filters/loadLuts.ts'
-import { createCpuEngine } from '../../src/filters/reference/createCpuEngine.ts'
-import { filterById } from '../../src/filters/registry.ts'
+import { developPhoto } from '../../src/render/developPhoto.ts'
+import { loadLuts } from '../../src/render/loadLuts.ts'
+import { createCpuRenderer } from '../../src/render/reference/cpuRenderer.ts'
+import { filterById } from '../../src/filters/filters.ts'
 import type { Size } from '../../src/lib/geometry.ts'
-import { neutralMetering } from '../../src/photo/Metering.ts'
-import type { Photo } from '../../src/photo/Photo.ts'
+import { neutralMetering, type Photo } from '../../src/photo/Photo.ts'
 import { colourCount, drawn, maxDifference, mirrored, portrait } from '../support/pictures.ts'
 
 const size: Size = { widthPx: 320, heightPx: 240 }
@@ -29,19 +28,19 @@ async function decoded(photo: Photo): Promise<ImageData> {
 }
 
 test('at its own size a photo through Classic is the decoded JPEG, exactly', async () => {
-  const engine = createCpuEngine(await loadLuts())
+  const engine = createCpuRenderer(await loadLuts())
   const photo = await photoOf(await portrait(size))
-  const picture = await develop(photo, classic, size, { ...plain, engine })
+  const picture = await developPhoto(photo, classic, size, { ...plain, engine })
   expect(colourCount(picture)).toBeGreaterThan(64)
   expect(maxDifference(picture, await decoded(photo))).toBe(0)
-  const turned = await develop(photo, classic, size, { ...plain, engine, mirror: true })
+  const turned = await developPhoto(photo, classic, size, { ...plain, engine, mirror: true })
   expect(maxDifference(turned, mirrored(await decoded(photo)))).toBe(0)
 })
 
 test('a photo is developed at the size that is asked for', async () => {
-  const engine = createCpuEngine(await loadLuts())
+  const engine = createCpuRenderer(await loadLuts())
   const photo = await photoOf(await portrait(size))
-  const { width, height } = await develop(
+  const { width, height } = await developPhoto(
     photo,
     classic,
     { widthPx: 600, heightPx: 450 },
@@ -51,8 +50,8 @@ test('a photo is developed at the size that is asked for', async () => {
 })
 
 test('an aborted development rejects with AbortError', async () => {
-  const engine = createCpuEngine(await loadLuts())
+  const engine = createCpuRenderer(await loadLuts())
   const photo = await photoOf(await portrait(size))
-  const developing = develop(photo, classic, size, { ...plain, engine, signal: AbortSignal.abort() })
+  const developing = developPhoto(photo, classic, size, { ...plain, engine, signal: AbortSignal.abort() })
   await expect(developing).rejects.toMatchObject({ name: 'AbortError' })
 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Engine } from '../../src/filters/Engine.ts'
+import type { FilterRenderer } from '../../src/render/FilterRenderer.ts'
 import type { Filter } from '../../src/filters/Filter.ts'
-import { loadLuts } from '../../src/filters/loadLuts.ts'
-import { filters } from '../../src/filters/registry.ts'
-import { openGpuEngine } from '../../src/ui/live/openGpuEngine.tsx'
+import { loadLuts } from '../../src/render/loadLuts.ts'
+import { filters } from '../../src/filters/filters.ts'
+import { openGpuRenderer } from '../../src/render/gpu/openGpuRenderer.tsx'
 import { comparePictures, sameFilter } from '../support/comparePictures.ts'
 import { expectGolden, goldenNames, loadGolden } from '../support/expectGolden.ts'
 import { developScene, goldenName, type GoldenScene, goldenScenes } from '../support/goldenScenes.ts'
@@ -13,10 +13,10 @@ import { stepsOf } from '../support/stepsOf.ts'
 import { stripGoldens } from '../support/stripGoldens.ts'
 
 const ignore = () => undefined
-let gpu: Engine
+let gpu: FilterRenderer
 
 beforeAll(async () => {
-  gpu = await openGpuEngine(await loadLuts(), { onLost: ignore, onRestored: ignore })
+  gpu = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
 })
 
 afterAll(() => gpu.dispose())

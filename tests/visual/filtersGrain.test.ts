@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { linearOf } from '../../src/film/lutIndex.ts'
-import { lightness } from '../../src/film/lightness.ts'
-import { effectsOf } from '../../src/filters/effectsOf.ts'
-import type { Engine, Exposure } from '../../src/filters/Engine.ts'
+import { lightness } from '../../src/colour/lab.ts'
+import { effectsOf } from '../../src/filters/effects.ts'
+import type { FilterRenderer, RenderOptions } from '../../src/render/FilterRenderer.ts'
 import type { Filter } from '../../src/filters/Filter.ts'
-import { loadLuts } from '../../src/filters/loadLuts.ts'
-import { filters } from '../../src/filters/registry.ts'
-import { openGpuEngine } from '../../src/ui/live/openGpuEngine.tsx'
+import { loadLuts } from '../../src/render/loadLuts.ts'
+import { filters } from '../../src/filters/filters.ts'
+import { openGpuRenderer } from '../../src/render/gpu/openGpuRenderer.tsx'
 import { maxDifference, painted } from '../support/pictures.ts'
 import { someExposure } from '../support/someExposure.ts'
 import { withoutEffects } from '../support/withoutEffects.ts'
+import { srgbToLinearCubic } from '../../src/colour/srgb.ts'
 
 const ignore = () => undefined
-let gpu: Engine
+let gpu: FilterRenderer
 
 beforeAll(async () => {
-  gpu = await openGpuEngine(await loadLuts(), { onLost: ignore, onRestored: ignore })
+  gpu = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
 })
 
 afterAll(() => gpu.dispose())
@@ -23,7 +23,7 @@ afterAll(() => gpu.dispose())
 const grainy: readonly Filter[] = filters.filter(({ film }) => film !== null)
 
 /** A grey with a code that prints near mid grey through every film. */
-async function grey(exposure: Exposure): Promise<ImageData> {
+async function grey(exposure: RenderOptions): Promise<ImageData> {
   const bitmap = await createImageBitmap(painted({ widthPx: 600, heightPx: 450 }, () => [118, 118, 118]))
   const picture = gpu.develop(bitmap, exposure)
   bitmap.close()
@@ -49,13 +49,13 @@ test.each(grainy)(
   'grain of a grey through $name has the density of Selwyn’s law, 10 % more or less',
   async (filter) => {
     const densities = greens(await grey(someExposure(onlyGrain(filter)))).map(
-      (code) => -Math.log10(linearOf(code)),
+      (code) => -Math.log10(srgbToLinearCubic(code)),
     )
     const middle = mean(densities)
     const deviation = Math.sqrt(mean(densities.map((density) => (density - middle) ** 2)))
     // Rounding to codes adds a twelfth of a code's variance.
     const code = mean(greens(await grey(someExposure(withoutEffects(filter)))))
-    const step = Math.log10(linearOf(code + 0.5 / 255) / linearOf(code - 0.5 / 255))
+    const step = Math.log10(srgbToLinearCubic(code + 0.5 / 255) / srgbToLinearCubic(code - 0.5 / 255))
     const grain = Math.sqrt(deviation ** 2 - step ** 2 / 12)
     expect(grain / effectsOf(filter).grainDensity).toBeGreaterThan(0.9)
     expect(grain / effectsOf(filter).grainDensity).toBeLessThan(1.1)
@@ -64,7 +64,7 @@ test.each(grainy)(
 
 test.each(grainy)('grain of $name does not change the mean lightness', async (filter) => {
   const lightnesses = async (of: Filter) =>
-    mean(greens(await grey(someExposure(of))).map((code) => lightness(linearOf(code))))
+    mean(greens(await grey(someExposure(of))).map((code) => lightness(srgbToLinearCubic(code))))
   expect(
     Math.abs((await lightnesses(onlyGrain(filter))) - (await lightnesses(withoutEffects(filter)))),
   ).toBeLessThan(0.3)

@@ -1,27 +1,27 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Engine, Exposure } from '../../src/filters/Engine.ts'
-import { loadLuts } from '../../src/filters/loadLuts.ts'
-import { createCpuEngine } from '../../src/filters/reference/createCpuEngine.ts'
-import { filterById, filters } from '../../src/filters/registry.ts'
+import type { FilterRenderer, RenderOptions } from '../../src/render/FilterRenderer.ts'
+import { loadLuts } from '../../src/render/loadLuts.ts'
+import { createCpuRenderer } from '../../src/render/reference/cpuRenderer.ts'
+import { filterById, filters } from '../../src/filters/filters.ts'
 import type { Size } from '../../src/lib/geometry.ts'
-import { crop4x3 } from '../../src/photo/crop.ts'
-import { openGpuEngine } from '../../src/ui/live/openGpuEngine.tsx'
+import { cropToAspect } from '../../src/photo/crop.ts'
+import { openGpuRenderer } from '../../src/render/gpu/openGpuRenderer.tsx'
 import { someExposure } from '../support/someExposure.ts'
 import { colourCount, drawn, maxDifference, mirrored, portrait } from '../support/pictures.ts'
 import { type PlayingPicture, playPicture } from '../support/playPicture.ts'
 
 const ignore = () => undefined
-let gpu: Engine
-let cpu: Engine
+let gpu: FilterRenderer
+let cpu: FilterRenderer
 let playing: PlayingPicture
 
 beforeAll(async () => {
-  gpu = await openGpuEngine(await loadLuts(), { onLost: ignore, onRestored: ignore })
+  gpu = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
 })
 
 // A CPU engine rests after each frame; a new one has not painted yet.
 beforeEach(async () => {
-  cpu = createCpuEngine(await loadLuts())
+  cpu = createCpuRenderer(await loadLuts())
 })
 
 afterEach(() => {
@@ -32,8 +32,8 @@ afterEach(() => {
 afterAll(() => gpu.dispose())
 
 /** What the live view shows: read in the task that painted it, before the browser takes the pixels. */
-function live(engine: Engine, video: HTMLVideoElement, exposure: Exposure): ImageData {
-  engine.paintLive(video, exposure)
+function live(engine: FilterRenderer, video: HTMLVideoElement, exposure: RenderOptions): ImageData {
+  engine.renderLive(video, exposure)
   const { canvas } = engine
   return drawn({ widthPx: canvas.width, heightPx: canvas.height }, (context) =>
     context.drawImage(canvas, 0, 0),
@@ -42,7 +42,7 @@ function live(engine: Engine, video: HTMLVideoElement, exposure: Exposure): Imag
 
 /** The 4:3 crop of the video's frame, as a photo has it. */
 function photographed(video: HTMLVideoElement, { widthPx, heightPx }: Size): ImageData {
-  const crop = crop4x3({ widthPx: video.videoWidth, heightPx: video.videoHeight })
+  const crop = cropToAspect({ widthPx: video.videoWidth, heightPx: video.videoHeight })
   return drawn({ widthPx, heightPx }, (context) => {
     context.drawImage(video, crop.xPx, crop.yPx, crop.widthPx, crop.heightPx, 0, 0, widthPx, heightPx)
   })
@@ -83,7 +83,7 @@ test.each([
   playing = await playPicture(await portrait(camera))
   const expected = mirrored(photographed(playing.video, view))
   for (const engine of [gpu, cpu]) {
-    const shown = live(engine, playing.video, someExposure(filterById('classic'), { mirror: true }))
+    const shown = live(engine, playing.video, someExposure(filterById('classic'), { mirrored: true }))
     expect(maxDifference(shown, expected)).toBe(0)
   }
 })
@@ -97,13 +97,13 @@ test('the GPU view of a large camera is as large as its photos, 1280 x 960', asy
 test('a stopwatch runs every pass of a filter once a picture, and none after it was taken away', async () => {
   playing = await playPicture(await portrait({ widthPx: 64, heightPx: 48 }))
   const passes: string[] = []
-  gpu.setStopwatch?.((pass, draw) => {
+  gpu.setTimer?.((pass, draw) => {
     passes.push(pass)
     draw()
   })
   const exposure = someExposure(filterById('vintage'))
   const timed = live(gpu, playing.video, exposure)
-  gpu.setStopwatch?.(null)
+  gpu.setTimer?.(null)
   expect(maxDifference(live(gpu, playing.video, exposure), timed)).toBe(0)
   expect(passes).toEqual(['highlights', 'glow', 'Vintage'])
 })

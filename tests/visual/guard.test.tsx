@@ -1,9 +1,9 @@
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { Guard } from '../../src/ui/kit/Guard.tsx'
-import { Modal } from '../../src/ui/kit/Modal.tsx'
-import { Popover } from '../../src/ui/kit/Popover.tsx'
+import { RetryBoundary } from '../../src/kit/ErrorBoundary.tsx'
+import { Dialog } from '../../src/kit/Dialog.tsx'
+import { Popover } from '../../src/kit/Popover.tsx'
 
 let page: HTMLElement
 let root: ReturnType<typeof createRoot>
@@ -29,14 +29,14 @@ function Content() {
 
 const shells = {
   'a guarded part': (
-    <Guard>
+    <RetryBoundary>
       <Content />
-    </Guard>
+    </RetryBoundary>
   ),
   'a dialog': (
-    <Modal title="About" onClose={() => undefined}>
+    <Dialog title="About" onClose={() => undefined}>
       <Content />
-    </Modal>
+    </Dialog>
   ),
   'a panel': (
     <Popover title="Settings" icon={null}>

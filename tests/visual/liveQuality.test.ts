@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Engine } from '../../src/filters/Engine.ts'
-import { fullQuality } from '../../src/filters/LiveQuality.ts'
-import { loadLuts } from '../../src/filters/loadLuts.ts'
-import { filterById } from '../../src/filters/registry.ts'
-import { savings } from '../../src/state/paceLive.ts'
-import { openGpuEngine } from '../../src/ui/live/openGpuEngine.tsx'
+import { type FilterRenderer, fullQuality } from '../../src/render/FilterRenderer.ts'
+import { loadLuts } from '../../src/render/loadLuts.ts'
+import { filterById } from '../../src/filters/filters.ts'
+import { qualityLevels } from '../../src/booth/adaptiveQuality.ts'
+import { openGpuRenderer } from '../../src/render/gpu/openGpuRenderer.tsx'
 import { colourCount, drawn, maxDifference, meanDifference, portrait } from '../support/pictures.ts'
 import { type PlayingPicture, playPicture } from '../support/playPicture.ts'
 import { someExposure } from '../support/someExposure.ts'
@@ -13,12 +12,12 @@ const ignore = () => undefined
 const size = { widthPx: 640, heightPx: 480 }
 /** With grain, glow, leak and date. */
 const exposure = someExposure(filterById('cpm35'), { dateStamp: true })
-let engine: Engine
+let engine: FilterRenderer
 let playing: PlayingPicture
 let photo: ImageBitmap
 
 beforeAll(async () => {
-  engine = await openGpuEngine(await loadLuts(), { onLost: ignore, onRestored: ignore })
+  engine = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
   const picture = await portrait(size)
   playing = await playPicture(picture)
   photo = await createImageBitmap(picture, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' })
@@ -32,14 +31,14 @@ afterAll(() => {
 
 /** What the live view shows, drawn at a photo's size. */
 function view(quality = fullQuality): ImageData {
-  engine.paintLive(playing.video, exposure, quality)
+  engine.renderLive(playing.video, exposure, quality)
   return drawn(size, (context) => context.drawImage(engine.canvas, 0, 0, size.widthPx, size.heightPx))
 }
 
 test('whatever the live view saves, a photo is developed to the same bits', () => {
   const full = engine.develop(photo, exposure)
   expect(colourCount(full)).toBeGreaterThan(64)
-  for (const quality of savings) {
+  for (const quality of qualityLevels) {
     const shown = view(quality)
     expect(maxDifference(engine.develop(photo, exposure), full)).toBe(0)
     // A coarser view is still the same picture.
@@ -48,11 +47,11 @@ test('whatever the live view saves, a photo is developed to the same bits', () =
 })
 
 test('the view has fewer pixels where its quality says so, and in full quality again those of the photo', () => {
-  const widths = savings.map((quality) => {
+  const widths = qualityLevels.map((quality) => {
     view(quality)
     return engine.canvas.width
   })
-  expect(widths).toEqual(savings.map(({ pixelRatio }) => size.widthPx * pixelRatio))
+  expect(widths).toEqual(qualityLevels.map(({ pixelRatio }) => size.widthPx * pixelRatio))
   const full = view()
   expect([engine.canvas.width, engine.canvas.height]).toEqual([size.widthPx, size.heightPx])
   expect(maxDifference(full, engine.develop(photo, exposure))).toBe(0)

@@ -1,11 +1,11 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Engine } from '../../src/filters/Engine.ts'
-import { filterById } from '../../src/filters/registry.ts'
-import { LiveView } from '../../src/ui/live/LiveView.tsx'
-import { movingExposure } from '../../src/ui/live/movingExposure.ts'
-import type { OpeningStep } from '../../src/ui/live/openEngine.ts'
+import type { FilterRenderer } from '../../src/render/FilterRenderer.ts'
+import { filterById } from '../../src/filters/filters.ts'
+import { LiveView } from '../../src/ui/camera/LiveView.tsx'
+import { liveOptions } from '../../src/render/videoFrames.ts'
+import type { OpeningStep } from '../../src/render/openRenderer.ts'
 import { someExposure } from '../support/someExposure.ts'
 import { portrait } from '../support/pictures.ts'
 import { type PlayingPicture, playPicture } from '../support/playPicture.ts'
@@ -15,9 +15,9 @@ const exposure = someExposure(filterById('classic'))
 let page: HTMLElement
 let root: ReturnType<typeof createRoot>
 let playing: PlayingPicture
-let engine: Engine | null
+let engine: FilterRenderer | null
 const steps: OpeningStep[] = []
-const onEngine = (opened: Engine | null) => {
+const onEngine = (opened: FilterRenderer | null) => {
   engine = opened
 }
 const onProgress = (step: OpeningStep) => {
@@ -47,7 +47,7 @@ function render(video: HTMLVideoElement | null) {
   )
 }
 
-function opened(): Promise<Engine> {
+function opened(): Promise<FilterRenderer> {
   return vi.waitUntil(() => engine, { timeout: 5000 })
 }
 
@@ -56,7 +56,7 @@ function canvas(): HTMLCanvasElement | null {
 }
 
 /** Pictures that the engine has painted, counted as they are painted. */
-function countPaintings(of: Engine) {
+function countPaintings(of: FilterRenderer) {
   const { canvas: view } = of
   const context = view.getContext('webgl2')
   if (!context) throw new Error('no WebGL2')
@@ -173,7 +173,7 @@ function nextFrame(video: HTMLVideoElement): Promise<void> {
 }
 
 test('grain moves 24 times a second, and lies still for visitors who want less motion', () => {
-  const at = (nowMs: number) => movingExposure(exposure, nowMs)
+  const at = (nowMs: number) => liveOptions(exposure, nowMs)
   expect(at(1000).frame).toBe(at(1041).frame)
   expect(at(1042).frame).toBe(Number(at(1000).frame) + 1)
   expect(at(1042).takenAt).toBe(1042)

@@ -1,9 +1,9 @@
 import { createStore } from 'jotai'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Size } from '../../src/lib/geometry.ts'
-import { createFrameSampler } from '../../src/photo/createFrameSampler.ts'
-import { meteringAtom } from '../../src/state/filterAtoms.ts'
-import { runMeter } from '../../src/state/runMeter.ts'
+import { createFrameSampler } from '../../src/photo/meter.ts'
+import { meteringAtom } from '../../src/booth/filterAtoms.ts'
+import { startMeter } from '../../src/booth/photoStage.ts'
 import { painted } from '../support/pictures.ts'
 import { type PlayingPicture, playPicture } from '../support/playPicture.ts'
 
@@ -24,7 +24,7 @@ afterEach(() => {
 async function meterScene(scene: ImageData) {
   const store = createStore()
   playing = await playPicture(scene)
-  stop = runMeter(store, playing.video)
+  stop = startMeter(store, playing.video)
   return () => store.get(meteringAtom).green
 }
 

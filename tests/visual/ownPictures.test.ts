@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { openPictures } from '../../src/camera/openPictures.ts'
+import { openImages } from '../../src/camera/openImages.ts'
 import { damaged, encodePicture, pngBomb } from '../support/hostileFiles.ts'
 
 const seed = 20261121
@@ -26,7 +26,7 @@ const file = (name: string, bytes: BlobPart) => new File([bytes], name, { type: 
 async function give(files: readonly Blob[]): Promise<string> {
   const { signal } = new AbortController()
   try {
-    const source = await openPictures(video, files, { signal, onLost: () => undefined })
+    const source = await openImages(video, files, { signal, onLost: () => undefined })
     source.stop()
     return 'shown'
   } catch (cause) {

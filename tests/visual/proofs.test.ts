@@ -1,22 +1,22 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { Engine } from '../../src/filters/Engine.ts'
-import { loadLuts } from '../../src/filters/loadLuts.ts'
-import { proofExposure, proofOf, proofSize, type Proofs } from '../../src/filters/Proofs.ts'
-import { createCpuEngine } from '../../src/filters/reference/createCpuEngine.ts'
-import { filterById, filters } from '../../src/filters/registry.ts'
-import { openGpuEngine } from '../../src/ui/live/openGpuEngine.tsx'
+import type { FilterRenderer, FilterPreviews } from '../../src/render/FilterRenderer.ts'
+import { loadLuts } from '../../src/render/loadLuts.ts'
+import { previewOptions, previewOf, previewSize } from '../../src/render/filterPreviews.ts'
+import { createCpuRenderer } from '../../src/render/reference/cpuRenderer.ts'
+import { filterById, filters } from '../../src/filters/filters.ts'
+import { openGpuRenderer } from '../../src/render/gpu/openGpuRenderer.tsx'
 import { colourCount, drawn, maxDifference, meanDifference, mirrored, portrait } from '../support/pictures.ts'
 import { type PlayingPicture, playPicture } from '../support/playPicture.ts'
 import { someExposure } from '../support/someExposure.ts'
 
 const ignore = () => undefined
 const exposure = someExposure(filterById('classic'), { metering: { red: 1.2, green: 1, blue: 1.4 } })
-let engines: readonly Engine[]
+let engines: readonly FilterRenderer[]
 let playing: PlayingPicture | null = null
 
 beforeAll(async () => {
   const luts = await loadLuts()
-  engines = [await openGpuEngine(luts, { onLost: ignore, onRestored: ignore }), createCpuEngine(luts)]
+  engines = [await openGpuRenderer(luts, { onLost: ignore, onRestored: ignore }), createCpuRenderer(luts)]
 })
 
 afterEach(() => playing?.stop())
@@ -26,24 +26,24 @@ afterAll(() => {
 })
 
 /** What is kept, through every filter. */
-async function printed(proofs: Proofs, change = exposure): Promise<readonly ImageData[]> {
-  for (const [place, filter] of filters.entries()) proofs.print(place, proofExposure(change, filter))
-  const sheet = await proofs.read()
-  return filters.map((_, place) => proofOf(sheet, place))
+async function printed(proofs: FilterPreviews, change = exposure): Promise<readonly ImageData[]> {
+  for (const [place, filter] of filters.entries()) proofs.renderTile(place, previewOptions(change, filter))
+  const sheet = await proofs.readAtlas()
+  return filters.map((_, place) => previewOf(sheet, place))
 }
 
-async function live(engine: Engine, change = exposure): Promise<readonly ImageData[]> {
+async function live(engine: FilterRenderer, change = exposure): Promise<readonly ImageData[]> {
   playing = await playPicture(await portrait({ widthPx: 640, heightPx: 480 }))
-  engine.paintLive(playing.video, exposure)
-  expect(engine.proofs.keepFrame()).toBe(true)
-  return printed(engine.proofs, change)
+  engine.renderLive(playing.video, exposure)
+  expect(engine.previews.captureFrame()).toBe(true)
+  return printed(engine.previews, change)
 }
 
 const bitmapOf = (picture: ImageData) =>
   createImageBitmap(picture, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' })
 
 test('before the first frame there is nothing to keep', () => {
-  for (const { proofs } of engines) expect(proofs.keepFrame()).toBe(false)
+  for (const { previews: proofs } of engines) expect(proofs.captureFrame()).toBe(false)
 })
 
 test('every proof of the live view is its filter’s small development of the same frame', async () => {
@@ -55,7 +55,7 @@ test('every proof of the live view is its filter’s small development of the sa
     for (const [index, proof] of films.entries()) {
       const filter = filters[index + 1] ?? filters[0]
       expect(
-        maxDifference(proof, engine.develop(small, proofExposure(exposure, filter))),
+        maxDifference(proof, engine.develop(small, previewOptions(exposure, filter))),
       ).toBeLessThanOrEqual(1)
       // Glow and leak are all that a proof does without.
       const whole = engine.develop(small, { ...exposure, filter })
@@ -67,23 +67,23 @@ test('every proof of the live view is its filter’s small development of the sa
 test('Classic’s proof is the frame, only smaller', async () => {
   for (const engine of engines) {
     const [classic] = await live(engine)
-    const frame = drawn(proofSize, (context) => {
+    const frame = drawn(previewSize, (context) => {
       context.imageSmoothingQuality = 'high'
-      if (playing) context.drawImage(playing.video, 0, 0, proofSize.widthPx, proofSize.heightPx)
+      if (playing) context.drawImage(playing.video, 0, 0, previewSize.widthPx, previewSize.heightPx)
     })
     expect(classic && meanDifference(classic, frame)).toBeLessThan(4)
   }
 })
 
 test('a still’s proofs are its developments, mirrored like a mirror where that is asked for', async () => {
-  const still = await portrait(proofSize)
+  const still = await portrait(previewSize)
   const bitmap = await bitmapOf(still)
   for (const engine of engines) {
-    engine.proofs.keepStill(bitmap)
-    const [classic, ...films] = await printed(engine.proofs)
+    engine.previews.setStill(bitmap)
+    const [classic, ...films] = await printed(engine.previews)
     expect(classic && maxDifference(classic, still)).toBe(0)
     expect(new Set([classic, ...films].map((proof) => proof?.data.join())).size).toBe(filters.length)
-    const [turned] = await printed(engine.proofs, { ...exposure, mirror: true })
+    const [turned] = await printed(engine.previews, { ...exposure, mirrored: true })
     expect(turned && maxDifference(turned, mirrored(still))).toBe(0)
   }
 })

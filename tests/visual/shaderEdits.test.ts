@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { Engine } from '../../src/filters/Engine.ts'
-import type { ShaderError } from '../../src/filters/gpu/ShaderError.ts'
-import { onShaderFault } from '../../src/filters/gpu/shaderFaults.ts'
-import { saveShaders, shaderSource } from '../../src/filters/gpu/shaderSource.ts'
-import { loadLuts } from '../../src/filters/loadLuts.ts'
-import { filterById } from '../../src/filters/registry.ts'
-import { openGpuEngine } from '../../src/ui/live/openGpuEngine.tsx'
+import type { FilterRenderer } from '../../src/render/FilterRenderer.ts'
+import type { ShaderError } from '../../src/render/gpu/ShaderError.ts'
+import { onShaderError } from '../../src/render/gpu/shaderHotReload.ts'
+import { saveShaders, shaderSource } from '../../src/render/gpu/shaderSource.ts'
+import { loadLuts } from '../../src/render/loadLuts.ts'
+import { filterById } from '../../src/filters/filters.ts'
+import { openGpuRenderer } from '../../src/render/gpu/openGpuRenderer.tsx'
 import { colourCount, maxDifference, portrait } from '../support/pictures.ts'
 import { someExposure } from '../support/someExposure.ts'
 
@@ -13,16 +13,16 @@ const ignore = () => undefined
 const file = 'portra400.frag'
 const lens = 'common/lens.glsl'
 const saved = { [file]: shaderSource(file) ?? '', [lens]: shaderSource(lens) ?? '' }
-let engine: Engine
+let engine: FilterRenderer
 let picture: ImageBitmap
 let fault: ShaderError | null
 let before: ImageData
 
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockImplementation(ignore)
-  engine = await openGpuEngine(await loadLuts(), { onLost: ignore, onRestored: ignore })
+  engine = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
   picture = await createImageBitmap(await portrait({ widthPx: 64, heightPx: 48 }))
-  onShaderFault((now) => {
+  onShaderError((now) => {
     fault = now
   })
   before = develop()

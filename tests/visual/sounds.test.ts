@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-
-import { playShutter } from '../../src/sound/playShutter.ts'
-import { playTick } from '../../src/sound/playTick.ts'
+import { playShutter, playTick } from '../../src/sound/sounds.ts'
 
 const sampleRate = 44_100
 

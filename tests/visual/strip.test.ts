@@ -1,9 +1,9 @@
 import '../../src/app/fonts.css'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { drawStrip } from '../../src/strip/drawStrip.ts'
-import { grow, messageRect, photoRects, stripSize } from '../../src/strip/layout.ts'
-import type { Strip } from '../../src/strip/Strip.ts'
-import { loadStripFonts } from '../../src/strip/stripFonts.ts'
+import { drawStrip } from '../../src/render/strip/drawStrip.ts'
+import { grow, messageRect, slotRects, stripSize } from '../../src/render/strip/layout.ts'
+import type { Strip } from '../../src/render/strip/Strip.ts'
+import { loadStripFonts } from '../../src/render/strip/stripFonts.ts'
 import type { Rect } from '../../src/lib/geometry.ts'
 import type { Tolerance } from '../support/comparePictures.ts'
 import { expectGolden } from '../support/expectGolden.ts'
@@ -50,7 +50,7 @@ describe('the strip', () => {
     const strip = someStrip(6, 'hello')
     const picture = paint(strip)
     for (const index of [0, 1, 2, 3] as const) {
-      expect(maxDifference(cut(picture, photoRects[index]), strip.frames[index])).toBe(0)
+      expect(maxDifference(cut(picture, slotRects[index]), strip.frames[index])).toBe(0)
     }
   })
 

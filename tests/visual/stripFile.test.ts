@@ -1,9 +1,9 @@
 import '../../src/app/fonts.css'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { encodeStrip, encodeStripAsPng } from '../../src/download/encodeStrip.ts'
-import { saveBlob } from '../../src/download/saveBlob.ts'
-import { grow, photoRects, stripSize } from '../../src/strip/layout.ts'
-import { forgetStripForms, hasStripForm } from '../../src/strip/stripForm.ts'
+import { encodeStrip, encodeStripAsPng } from '../../src/export/encodeStrip.ts'
+import { downloadBlob } from '../../src/export/exportMethods.ts'
+import { grow, slotRects, stripSize } from '../../src/render/strip/layout.ts'
+import { forgetStripBackgrounds, hasStripBackground } from '../../src/render/strip/stripBackground.ts'
 import { jfifDensity } from '../support/jfifDensity.ts'
 import { drawn, maxDifference, meanDifference } from '../support/pictures.ts'
 import { cut, someStrip } from '../support/someStrip.ts'
@@ -36,7 +36,7 @@ describe('the file', () => {
     const strip = someStrip(6, 'hello')
     const file = await decode(await encodeStrip(strip))
     for (const index of [0, 1, 2, 3] as const) {
-      const rect = photoRects[index]
+      const rect = slotRects[index]
       const given = strip.frames[index]
       expect(meanDifference(cut(file, rect), given)).toBeLessThanOrEqual(1)
       // Along its border a photo shares the JPEG's blocks of 16 px with the black and the neon beside it.
@@ -60,7 +60,7 @@ describe('the file', () => {
     expect(png.type).toBe('image/png')
     const picture = await decode(png)
     for (const index of [0, 1, 2, 3] as const)
-      expect(maxDifference(cut(picture, photoRects[index]), strip.frames[index])).toBe(0)
+      expect(maxDifference(cut(picture, slotRects[index]), strip.frames[index])).toBe(0)
   })
 
   it('is refused with "Canvas error." where there is no 2D context', async () => {
@@ -68,16 +68,16 @@ describe('the file', () => {
     const failure = encodeStrip(someStrip(6, ''))
     await expect(failure).rejects.toMatchObject({ name: 'DownloadError', message: 'Canvas error.' })
     // Nor is anything of the strip there from before.
-    forgetStripForms()
+    forgetStripBackgrounds()
     const first = encodeStrip(someStrip(6, ''))
     await expect(first).rejects.toMatchObject({ name: 'DownloadError', message: 'Canvas error.' })
   })
 
   it('paints nothing for a strip that was put away', async () => {
-    forgetStripForms()
+    forgetStripBackgrounds()
     const strip = someStrip(6, '')
     await expect(encodeStrip(strip, AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' })
-    expect(hasStripForm(strip)).toBe(false)
+    expect(hasStripBackground(strip)).toBe(false)
   })
 
   it('is refused with "Failed to take photo." where the encoder gives nothing', async () => {
@@ -96,7 +96,7 @@ describe('the file', () => {
     const strip = someStrip(6, '')
     const file = await decode(await encodeStrip(strip))
     expect(put).toHaveBeenCalledTimes(8)
-    expect(meanDifference(cut(file, photoRects[0]), strip.frames[0])).toBeLessThanOrEqual(1)
+    expect(meanDifference(cut(file, slotRects[0]), strip.frames[0])).toBeLessThanOrEqual(1)
   })
 
   it('is refused with "Failed to take photo." where a crash wipes every canvas', async () => {
@@ -112,7 +112,7 @@ describe('saving', () => {
     const revoke = vi.spyOn(URL, 'revokeObjectURL')
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:strip')
-    saveBlob(new Blob(), 'retro-photostrip-20261121-210700.jpg')
+    downloadBlob(new Blob(), 'retro-photostrip-20261121-210700.jpg')
     expect(click.mock.instances).toMatchObject([
       { href: 'blob:strip', download: 'retro-photostrip-20261121-210700.jpg' },
     ])

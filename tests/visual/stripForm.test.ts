@@ -1,10 +1,15 @@
 import '../../src/app/fonts.css'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { drawStrip } from '../../src/strip/drawStrip.ts'
-import { stripSize } from '../../src/strip/layout.ts'
-import type { Strip } from '../../src/strip/Strip.ts'
-import { forgetStripForms, hasStripForm, prepareStripForm, stripForm } from '../../src/strip/stripForm.ts'
-import { loadStripFonts } from '../../src/strip/stripFonts.ts'
+import { drawStrip } from '../../src/render/strip/drawStrip.ts'
+import { stripSize } from '../../src/render/strip/layout.ts'
+import type { Strip } from '../../src/render/strip/Strip.ts'
+import {
+  forgetStripBackgrounds,
+  hasStripBackground,
+  prepareStripBackground,
+  stripBackground,
+} from '../../src/render/strip/stripBackground.ts'
+import { loadStripFonts } from '../../src/render/strip/stripFonts.ts'
 import { drawn, maxDifference } from '../support/pictures.ts'
 import { someStrip } from '../support/someStrip.ts'
 
@@ -30,7 +35,7 @@ it('is painted once for all films and all words, and once without words', () => 
 
 it('prepared in pieces is the one that is painted at once', async () => {
   const strip = someStrip(5, 'hello')
-  await prepareStripForm(strip)
+  await prepareStripBackground(strip)
   const painted = strokes()
   const prepared = paint(strip)
   expect(painted).not.toHaveBeenCalled()
@@ -50,7 +55,7 @@ it('is another one for photos of another minute', () => {
 it('is painted anew where a crash wiped it', () => {
   const strip = someStrip(2, 'hello')
   const before = paint(strip)
-  const form = stripForm(strip)
+  const form = stripBackground(strip)
   if (!(form instanceof HTMLCanvasElement)) throw new Error('no canvas')
   form.getContext('2d')?.clearRect(0, 0, stripSize.widthPx, stripSize.heightPx)
   expect(maxDifference(paint(strip), before)).toBe(0)
@@ -58,13 +63,13 @@ it('is painted anew where a crash wiped it', () => {
 
 it('forgets a strip that is put away, also while it is being painted', async () => {
   const strip = someStrip(2, 'hello')
-  const form = stripForm(strip)
-  forgetStripForms()
+  const form = stripBackground(strip)
+  forgetStripBackgrounds()
   expect(form).toHaveProperty('width', 0)
-  const preparing = prepareStripForm(strip)
-  forgetStripForms()
+  const preparing = prepareStripBackground(strip)
+  forgetStripBackgrounds()
   await preparing
-  expect(hasStripForm(strip)).toBe(false)
-  await prepareStripForm(strip)
-  expect(hasStripForm(strip)).toBe(true)
+  expect(hasStripBackground(strip)).toBe(false)
+  await prepareStripBackground(strip)
+  expect(hasStripBackground(strip)).toBe(true)
 })

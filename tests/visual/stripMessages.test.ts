@@ -1,16 +1,13 @@
 import '../../src/app/fonts.css'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
-
-import { encodeStrip } from '../../src/download/encodeStrip.ts'
-import { clipText } from '../../src/lib/clipText.ts'
-import { plainLine } from '../../src/lib/plainLine.ts'
-import { splitGraphemes } from '../../src/lib/splitGraphemes.ts'
-import { messageLimit } from '../../src/state/reduceBooth.ts'
-import { drawBanner } from '../../src/strip/drawBanner.ts'
-import { drawMessage, drawMessageBox } from '../../src/strip/drawMessage.ts'
-import { grow, messageRect, stripSize } from '../../src/strip/layout.ts'
-import { loadStripFonts } from '../../src/strip/stripFonts.ts'
+import { encodeStrip } from '../../src/export/encodeStrip.ts'
+import { clipText, sanitizeLine, splitGraphemes } from '../../src/lib/text.ts'
+import { stripMessageLimit } from '../../src/booth/reduceBooth.ts'
+import { drawBanner } from '../../src/render/strip/drawBanner.ts'
+import { drawMessage, drawMessageBox } from '../../src/render/strip/drawMessage.ts'
+import { grow, messageRect, stripSize } from '../../src/render/strip/layout.ts'
+import { loadStripFonts } from '../../src/render/strip/stripFonts.ts'
 import { anyMessage } from '../support/hostileMessages.ts'
 import { drawn } from '../support/pictures.ts'
 import { someStrip } from '../support/someStrip.ts'
@@ -26,7 +23,7 @@ beforeAll(loadStripFonts)
 function paintedAround(message: string): Uint32Array {
   const { data } = drawn({ widthPx: 800, heightPx: footPx }, (context) => {
     context.translate(0, footPx - stripSize.heightPx)
-    const words = plainLine(message)
+    const words = sanitizeLine(message)
     if (words !== '') drawMessageBox(context)
     drawBanner(context, 'summer')
     if (words !== '') drawMessage(context, words)
@@ -40,14 +37,14 @@ const isSame = (one: Uint32Array, other: Uint32Array) => one.every((pixel, at) =
 
 it(`S3: what the field keeps of any text (seed ${seed}) is its beginning, of whole characters, of at most 50 units`, () => {
   for (const text of messages) {
-    const kept = clipText(text, messageLimit)
-    expect(kept.length).toBeLessThanOrEqual(messageLimit)
+    const kept = clipText(text, stripMessageLimit)
+    expect(kept.length).toBeLessThanOrEqual(stripMessageLimit)
     const characters = splitGraphemes(text)
     const count = splitGraphemes(kept).length
     expect(characters.slice(0, count).join('')).toBe(kept)
     // As much as there is room for, and no less.
     const next = characters[count]?.length ?? Infinity
-    expect(kept.length + next).toBeGreaterThan(messageLimit)
+    expect(kept.length + next).toBeGreaterThan(stripMessageLimit)
   }
 })
 
@@ -58,8 +55,8 @@ it(
     const [silent, dot] = [paintedAround(''), paintedAround('.')]
     expect(isSame(silent, dot)).toBe(false)
     for (const text of messages) {
-      const message = clipText(text, messageLimit)
-      const expected = plainLine(message) === '' ? silent : dot
+      const message = clipText(text, stripMessageLimit)
+      const expected = sanitizeLine(message) === '' ? silent : dot
       expect([text, isSame(paintedAround(message), expected)]).toEqual([text, true])
     }
   },
@@ -72,7 +69,7 @@ it(
     const strip = someStrip(6, '')
     // An encoding takes a tenth of a second.
     for (const text of messages.filter((_, index) => index % 5 === 0)) {
-      const jpeg = await encodeStrip({ ...strip, message: clipText(text, messageLimit) })
+      const jpeg = await encodeStrip({ ...strip, message: clipText(text, stripMessageLimit) })
       const bitmap = await createImageBitmap(jpeg)
       expect([text, jpeg.type, bitmap.width, bitmap.height]).toEqual([text, 'image/jpeg', 800, 2400])
       bitmap.close()

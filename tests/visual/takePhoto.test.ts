@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { neutralMetering } from '../../src/photo/Metering.ts'
+import { neutralMetering } from '../../src/photo/Photo.ts'
 import { takePhoto } from '../../src/photo/takePhoto.ts'
 import { drawn, meanDifference, portrait } from '../support/pictures.ts'
 import { type PlayingPicture, playPicture } from '../support/playPicture.ts'

@@ -2,7 +2,7 @@ import ektar100Figures from '../../../films/film-kodak-ektar-100.json' with { ty
 import enduraPremier from '../../../films/paper-kodak-endura-premier.json' with { type: 'json' }
 import preset from '../../../presets/ektar100.json' with { type: 'json' }
 import type { ColourNegative } from '../Film.ts'
-import { layerCurves, layerDyes, layerSensitivities } from '../figures.ts'
+import { layerCurves, layerDyes, layerSensitivities } from '../dataSheets.ts'
 import { inTheAlbum } from './ageing.ts'
 
 /** Kodak Ektar 100 (E-4046) on Endura Premier (E-4070): the strongest colours that a negative gives. */

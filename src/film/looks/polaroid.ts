@@ -2,7 +2,7 @@ import instax from '../../../films/film-fujifilm-instax-color.json' with { type:
 import integral from '../../../films/film-polaroid-integral.json' with { type: 'json' }
 import preset from '../../../presets/polaroid.json' with { type: 'json' }
 import type { ColourPositive } from '../Film.ts'
-import { layerCurves, layerDyes, layerSensitivities } from '../figures.ts'
+import { layerCurves, layerDyes, layerSensitivities } from '../dataSheets.ts'
 import { inTheAlbum } from './ageing.ts'
 
 const { Dmin, Dmax } = integral.polacolor_pro100_579_679_879

@@ -2,7 +2,7 @@ import portra400Figures from '../../../films/film-kodak-portra-400.json' with { 
 import portraEndura from '../../../films/paper-kodak-portra-endura.json' with { type: 'json' }
 import preset from '../../../presets/portra400.json' with { type: 'json' }
 import type { ColourNegative } from '../Film.ts'
-import { layerCurves, layerDyes, layerSensitivities } from '../figures.ts'
+import { layerCurves, layerDyes, layerSensitivities } from '../dataSheets.ts'
 import { inTheAlbum } from './ageing.ts'
 
 /** Kodak Portra 400 (E-4050), exposed generously, on Portra Endura (E-4021): soft light, quiet skin. */

@@ -1,5 +1,5 @@
 import preset from '../../../presets/cpm35.json' with { type: 'json' }
-import { dateStamp, falloff, gateWeave, grain, halation, softness } from '../effectParams.ts'
+import { dateStamp, falloff, gateWeave, grain, halation, softness } from '../paramRanges.ts'
 import type { Filter } from '../Filter.ts'
 
 export const cpm35 = {

@@ -1,5 +1,5 @@
 import preset from '../../../presets/ektar100.json' with { type: 'json' }
-import { falloff, gateWeave, grain, halation, softness } from '../effectParams.ts'
+import { falloff, gateWeave, grain, halation, softness } from '../paramRanges.ts'
 import type { Filter } from '../Filter.ts'
 
 export const ektar100 = {

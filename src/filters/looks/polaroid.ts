@@ -1,5 +1,5 @@
 import preset from '../../../presets/polaroid.json' with { type: 'json' }
-import { falloff, grain, halation, softness } from '../effectParams.ts'
+import { falloff, grain, halation, softness } from '../paramRanges.ts'
 import type { Filter } from '../Filter.ts'
 
 export const polaroid = {

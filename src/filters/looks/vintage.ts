@@ -1,5 +1,5 @@
 import preset from '../../../presets/vintage.json' with { type: 'json' }
-import { falloff, gateWeave, grain, halation, lightLeak, softness } from '../effectParams.ts'
+import { falloff, gateWeave, grain, halation, lightLeak, softness } from '../paramRanges.ts'
 import type { Filter } from '../Filter.ts'
 
 export const vintage = {

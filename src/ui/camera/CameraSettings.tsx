@@ -1,22 +1,22 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 
 import { cameraOptions } from '../../camera/cameraOptions.ts'
-import { busyAtom } from '../../state/boothAtom.ts'
-import { camerasAtom, chooseCameraAtom, shownCameraAtom } from '../../state/cameraAtoms.ts'
-import { mirrorPhotosAtom } from '../../state/cameraSettingsAtoms.ts'
-import { Choice } from '../kit/Choice.tsx'
-import { Switch } from '../kit/Switch.tsx'
+import { isBusyAtom } from '../../booth/boothAtoms.ts'
+import { camerasAtom, chooseCameraAtom, selectedCameraAtom } from '../../booth/cameraAtoms.ts'
+import { mirrorPhotosAtom } from '../../booth/settingsAtoms.ts'
+import { Select } from '../../kit/Select.tsx'
+import { Switch } from '../../kit/Switch.tsx'
 
 /** Which camera, and which way round its photos are; the device remembers both. */
 export function CameraSettings() {
   const options = cameraOptions(useAtomValue(camerasAtom))
-  const shown = useAtomValue(shownCameraAtom)
-  const isBusy = useAtomValue(busyAtom)
+  const shown = useAtomValue(selectedCameraAtom)
+  const isBusy = useAtomValue(isBusyAtom)
   const choose = useSetAtom(chooseCameraAtom)
   const [isMirrored, setMirrored] = useAtom(mirrorPhotosAtom)
   return (
     <>
-      <Choice
+      <Select
         label="Camera"
         hint={options.length > 0 ? undefined : 'Start the camera to see which there are.'}
         options={options}

@@ -1,6 +1,6 @@
-import { lazyPart } from '../kit/lazyPart.tsx'
+import { lazyComponent } from '../../kit/Lazy.tsx'
 
-export const LazyCameraAid = lazyPart(() => import('./CameraAid.tsx').then((file) => file.CameraAid))
-export const LazyCameraSettings = lazyPart(() =>
+export const LazyCameraHelp = lazyComponent(() => import('./CameraHelp.tsx').then((file) => file.CameraHelp))
+export const LazyCameraSettings = lazyComponent(() =>
   import('./CameraSettings.tsx').then((file) => file.CameraSettings),
 )

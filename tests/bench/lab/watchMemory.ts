@@ -1,4 +1,4 @@
-import { pause } from '../../../src/lib/pause.ts'
+import { delay } from '../../../src/lib/async.ts'
 import type { Lab } from './openLab.ts'
 import { processMemory } from './processMemory.ts'
 
@@ -15,7 +15,7 @@ export async function peakMemory(lab: Lab, work: () => Promise<void>): Promise<n
   let isOver = false
   const looking = (async () => {
     while (!isOver) {
-      await pause(everyMs)
+      await delay(everyMs)
       peakMb = Math.max(peakMb, await pageMemory(lab))
     }
   })()

@@ -1,4 +1,4 @@
-import { photoRects, stripSize } from '../../../src/strip/layout.ts'
+import { slotRects, stripSize } from '../../../src/render/strip/layout.ts'
 
 /** What the same work costs a bare page, milliseconds. */
 export type FloorTimes = {
@@ -43,7 +43,7 @@ async function drawAll(canvas: HTMLCanvasElement, stills: readonly Blob[]): Prom
   const context = canvas.getContext('2d', { willReadFrequently: true })
   const bitmaps = await Promise.all(stills.map((still) => createImageBitmap(still)))
   for (const [index, bitmap] of bitmaps.entries()) {
-    const { xPx, yPx, widthPx, heightPx } = photoRects[index] ?? photoRects[0]
+    const { xPx, yPx, widthPx, heightPx } = slotRects[index] ?? slotRects[0]
     context?.drawImage(bitmap, xPx, yPx, widthPx, heightPx)
     bitmap.close()
   }

@@ -1,5 +1,5 @@
 import type { Size } from '../../../src/lib/geometry.ts'
-import { captureSize, crop4x3 } from '../../../src/photo/crop.ts'
+import { captureSize, cropToAspect } from '../../../src/photo/crop.ts'
 import type { Bench } from './Bench.ts'
 import { developFloor } from './developFloor.ts'
 import { openSubjects } from './openSubjects.ts'
@@ -19,7 +19,7 @@ async function open(
 ): Promise<readonly string[]> {
   close()
   const video = await playCamera(size)
-  scene = { video, crop: crop4x3(size), size: captureSize(size) }
+  scene = { video, crop: cropToAspect(size), size: captureSize(size) }
   subjects = await openAll(scene)
   for (const subject of subjects) await expectPainted(subject, video)
   return subjects.map(({ name }) => name)

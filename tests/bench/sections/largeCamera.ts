@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-import { pause } from '../../../src/lib/pause.ts'
+import { delay } from '../../../src/lib/async.ts'
 import type { Size } from '../../../src/lib/geometry.ts'
 import type { Results } from '../Group.ts'
 import { heapAfterCollection } from '../lab/heap.ts'
@@ -78,7 +78,7 @@ async function visitWith(lab: Lab, size: Size, { photo, change, peak, after, hea
 async function releaseMemory(page: Page): Promise<void> {
   const protocol = await page.context().newCDPSession(page)
   await protocol.send('Memory.simulatePressureNotification', { level: 'critical' })
-  await pause(settleMs)
+  await delay(settleMs)
   await protocol.detach()
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 
 import type { Size } from '../../../src/lib/geometry.ts'
-import { pause } from '../../../src/lib/pause.ts'
+import { delay } from '../../../src/lib/async.ts'
 import type { Group, Results, Row } from '../Group.ts'
 import { newTimes } from '../lab/newTimes.ts'
 import type { Lab } from '../lab/openLab.ts'
@@ -53,9 +53,9 @@ async function measureCpu(lab: Lab, page: Page, names: readonly string[], title:
 
 async function cpuOfFrame(lab: Lab, page: Page, name: string): Promise<number> {
   await page.evaluate((wanted) => window.bench.show(wanted), name)
-  await pause(showMs / 4)
+  await delay(showMs / 4)
   const [framesBefore, secondsBefore] = [await framesShown(page), await lab.cpuS()]
-  await pause(showMs)
+  await delay(showMs)
   const [framesAfter, secondsAfter] = [await framesShown(page), await lab.cpuS()]
   await page.evaluate(() => window.bench.hide())
   return (1000 * (secondsAfter - secondsBefore)) / (framesAfter - framesBefore)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 
-import { pause } from '../../../src/lib/pause.ts'
-import { filters } from '../../../src/filters/registry.ts'
+import { delay } from '../../../src/lib/async.ts'
+import { filters } from '../../../src/filters/filters.ts'
 import type { Group, Results } from '../Group.ts'
 import { newTimes } from '../lab/newTimes.ts'
 import type { Lab } from '../lab/openLab.ts'
@@ -62,7 +62,7 @@ async function runSession(page: Page, { shutter, open, change, save, tasks }: Ta
   open.add('booth', fileWait(taken))
   const [first, ...changes] = filters.filter(({ name }) => name !== film)
   for (const ms of await changeTo(page, first?.name ?? film)) change.add('booth, at once', ms)
-  await pause(lookMs)
+  await delay(lookMs)
   for (const { name } of changes) for (const ms of await changeTo(page, name)) change.add('booth', ms)
   for (const ms of await saveOnce(page)) save.add('booth', ms)
   await page.keyboard.press('Escape')

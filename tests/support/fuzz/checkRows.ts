@@ -1,4 +1,4 @@
-import { isBlank } from '../../../src/lib/isBlank.ts'
+import { isBlank } from '../../../src/lib/text.ts'
 import type { FuzzServer } from './startFuzzServer.ts'
 
 /** What SQL alone can tell: nothing but guests' rows, each dated by the server, of a length that fits. */

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
 
-import { type Camera, facingOf } from '../../../src/camera/Camera.ts'
-import { cameraOptions, shownOption } from '../../../src/camera/cameraOptions.ts'
+import { type CameraDevice, facingOf } from '../../../src/camera/cameraDevices.ts'
+import { cameraOptions, selectedOption } from '../../../src/camera/cameraOptions.ts'
 
-const camera = (deviceId: string, facing: Camera['facing'] = null, label = `Camera ${deviceId}`): Camera => ({
+const camera = (
+  deviceId: string,
+  facing: CameraDevice['facing'] = null,
+  label = `Camera ${deviceId}`,
+): CameraDevice => ({
   deviceId,
   label,
   facing,
@@ -48,7 +52,7 @@ describe('the option shown as chosen', () => {
     ['the side of what runs', [front, back], null, 'front', 'user'],
     ['the lens that was chosen, not only its side', [front, back, wide], 'wide', 'wide', 'wide'],
   ] as const)('is %s', (_, cameras, choice, deviceId, shown) => {
-    expect(shownOption(cameras, { choice, deviceId })).toBe(shown)
+    expect(selectedOption(cameras, { choice, deviceId })).toBe(shown)
   })
 })
 

@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest'
-
-import { settingOf, withSetting } from '../../../src/darkroom/bench/Bench.ts'
-import { firstBench } from '../../../src/darkroom/bench/firstBench.ts'
-import { groupsOf, turned, valuesOf } from '../../../src/darkroom/controls/groupsOf.ts'
-import { pastedSetting } from '../../../src/darkroom/exchange/pastedSetting.ts'
-import { PresetError } from '../../../src/darkroom/PresetError.ts'
-import { presetToCopy } from '../../../src/darkroom/presetText.ts'
-import { toUrlPart } from '../../../src/darkroom/presetUrl.ts'
-import { filterById, filters } from '../../../src/filters/registry.ts'
+import { settingOf, withSetting, initialEditorState } from '../../../src/darkroom/useEditorState.ts'
+import { groupsOf, setParam, valuesOf } from '../../../src/darkroom/ParamControls.tsx'
+import { pastedSetting } from '../../../src/darkroom/importFiles.ts'
+import { PresetError } from '../../../src/darkroom/preset.ts'
+import { presetToCopy, toUrlPart } from '../../../src/darkroom/presetFormats.ts'
+import { filterById, filters } from '../../../src/filters/filters.ts'
 
 const vintage = filterById('vintage')
 
@@ -26,25 +23,25 @@ describe('the controls', () => {
 
   test('turn one value, of the shader or of the film, and leave the other half the same object', () => {
     const { preset } = settingOf('vintage')
-    const shader = turned(preset, 'uLeak', 0.1)
+    const shader = setParam(preset, 'uLeak', 0.1)
     expect(shader.params['uLeak']).toBe(0.1)
     expect(shader.film).toBe(preset.film)
-    const film = turned(preset, 'flare', 2)
+    const film = setParam(preset, 'flare', 2)
     expect(film.film.flare).toBe(2)
     expect(film.params).toBe(preset.params)
   })
 })
 
 test('only the setting under the controls changes', () => {
-  const { bench } = firstBench('?darkroom')
+  const { bench } = initialEditorState('?darkroom')
   const next = withSetting({ ...bench, active: 'b' }, settingOf('vintage'))
   expect([next.a.filterId, next.b.filterId]).toEqual(['portra400', 'vintage'])
 })
 
 describe('an address', () => {
   test('opens the look that it shares, beside the one of the booth', () => {
-    const preset = turned(settingOf('vintage').preset, 'flare', 2)
-    const { bench } = firstBench(`?darkroom=${toUrlPart(vintage, preset)}`)
+    const preset = setParam(settingOf('vintage').preset, 'flare', 2)
+    const { bench } = initialEditorState(`?darkroom=${toUrlPart(vintage, preset)}`)
     expect(bench.a).toEqual({ filterId: 'vintage', preset })
     expect(bench.b).toEqual(settingOf('vintage'))
   })
@@ -56,7 +53,7 @@ describe('an address', () => {
     'vintage~uLeak=1e999',
     `vintage~${'a'.repeat(50_000)}`,
   ])('that shares no sound look says so and opens as usual (%#)', (part) => {
-    const { bench, notice } = firstBench(`?darkroom=${part}`)
+    const { bench, notice } = initialEditorState(`?darkroom=${part}`)
     expect(notice).toMatch(/^The look of this address was not taken: .+\.$/)
     expect(bench.a).toEqual(settingOf('portra400'))
   })

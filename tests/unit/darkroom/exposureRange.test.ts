@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { exposureRange } from '../../../src/darkroom/scopes/exposureRange.ts'
+import { exposureRange } from '../../../src/darkroom/scopes/FilmScopes.tsx'
 import { filmCurves } from '../../../src/film/filmCurves.ts'
 import { films } from '../../../src/film/films.ts'
 

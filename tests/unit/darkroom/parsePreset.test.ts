@@ -1,13 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parsePreset } from '../../../src/darkroom/parsePreset.ts'
-import { PresetError } from '../../../src/darkroom/PresetError.ts'
-import { presetText, presetToCopy } from '../../../src/darkroom/presetText.ts'
-import { fromUrlPart, toUrlPart } from '../../../src/darkroom/presetUrl.ts'
-import { turnedParams } from '../../../src/darkroom/turnedParams.ts'
+import { PresetError, editableParams } from '../../../src/darkroom/preset.ts'
+import { presetText, presetToCopy, fromUrlPart, toUrlPart } from '../../../src/darkroom/presetFormats.ts'
 import type { Filter } from '../../../src/filters/Filter.ts'
 import { type Preset, presetOf, withPreset } from '../../../src/filters/Preset.ts'
-import { filterById, filters } from '../../../src/filters/registry.ts'
+import { filterById, filters } from '../../../src/filters/filters.ts'
 
 const portra: Filter = filterById('portra400')
 const own = presetOf(portra)
@@ -23,7 +21,7 @@ function sentence(text: string, filter: Filter = portra): string {
 
 /** Any preset of any filter, with values on the scales' steps or off them. */
 const anyPreset = fc.constantFrom<Filter[]>(...filters).chain((filter) => {
-  const { params: ofFilter, film: ofFilm } = turnedParams(filter)
+  const { params: ofFilter, film: ofFilm } = editableParams(filter)
   const values = (group: typeof ofFilter) =>
     fc.record(
       Object.fromEntries(

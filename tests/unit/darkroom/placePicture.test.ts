@@ -2,38 +2,38 @@ import { expect, test } from 'vitest'
 
 import {
   panned,
-  placePicture,
-  type View,
+  placeImage,
+  type Viewport,
   visiblePart,
   wholePicture,
   zoomed,
-} from '../../../src/darkroom/view/placePicture.ts'
+} from '../../../src/darkroom/viewport.ts'
 
 const picture = { widthPx: 640, heightPx: 480 }
 const frame = { widthPx: 960, heightPx: 480 }
-const at = (zoom: View['zoom'], x: number, y: number): View => ({ zoom, x, y })
+const at = (zoom: Viewport['zoom'], x: number, y: number): Viewport => ({ zoom, x, y })
 
 test('a whole picture fills the window in one direction and lies in its middle', () => {
-  expect(placePicture(wholePicture, picture, frame)).toEqual({ x: 160, y: 0, width: 640, height: 480 })
-  const tall = placePicture(wholePicture, picture, { widthPx: 320, heightPx: 480 })
+  expect(placeImage(wholePicture, picture, frame)).toEqual({ x: 160, y: 0, width: 640, height: 480 })
+  const tall = placeImage(wholePicture, picture, { widthPx: 320, heightPx: 480 })
   expect(tall).toEqual({ x: 0, y: 120, width: 320, height: 240 })
 })
 
 test('a closer view has the wanted place in its middle and no gap beside it; a narrow one stays in the middle', () => {
-  expect(placePicture(at(4, 0.5, 0.5), picture, frame)).toEqual({
+  expect(placeImage(at(4, 0.5, 0.5), picture, frame)).toEqual({
     x: -800,
     y: -720,
     width: 2560,
     height: 1920,
   })
-  expect(placePicture(at(4, 0, 1), picture, frame)).toMatchObject({ x: 0, y: 480 - 1920 })
-  expect(placePicture(at(1, 0, 0), picture, frame)).toMatchObject({ x: 160 })
+  expect(placeImage(at(4, 0, 1), picture, frame)).toMatchObject({ x: 0, y: 480 - 1920 })
+  expect(placeImage(at(1, 0, 0), picture, frame)).toMatchObject({ x: 160 })
 })
 
 test('what is pushed moves by as much, and stops at its end', () => {
   const view = at(4, 0.5, 0.5)
   const push = (byX: number, byY: number) =>
-    placePicture(panned(view, placePicture(view, picture, frame), frame, byX, byY), picture, frame)
+    placeImage(panned(view, placeImage(view, picture, frame), frame, byX, byY), picture, frame)
   expect(push(100, -50)).toMatchObject({ x: -700, y: -770 })
   expect(push(5000, 5000)).toMatchObject({ x: 0, y: 0 })
 })

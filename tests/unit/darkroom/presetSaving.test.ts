@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { presetSaving } from '../../../scripts/presetSaving.ts'
-import { presetText } from '../../../src/darkroom/presetText.ts'
+import { presetText } from '../../../src/darkroom/presetFormats.ts'
 import { presetOf } from '../../../src/filters/Preset.ts'
-import { filterById } from '../../../src/filters/registry.ts'
+import { filterById } from '../../../src/filters/filters.ts'
 
 const filter = filterById('vintage')
 const faded = presetText(filter, { ...presetOf(filter), film: { ...filter.filmValues, dyeFade: 0.5 } })

@@ -1,22 +1,21 @@
 import { describe, expect, test } from 'vitest'
-
-import type { Rgb } from '../../../src/film/Print.ts'
-import { clippedParts, countCodes } from '../../../src/darkroom/scopes/countCodes.ts'
-import { measurePatches } from '../../../src/darkroom/scopes/measurePatches.ts'
-import { glowOf } from '../../../src/darkroom/scopes/paintCounts.ts'
-import type { Pixels } from '../../../src/darkroom/scopes/Pixels.ts'
 import {
+  clippedParts,
+  countCodes,
+  glowOf,
+  type Pixels,
   chromaOfCode,
   hueTargets,
   placeOf,
   skinLine,
   traceVectors,
   vectorCells,
-} from '../../../src/darkroom/scopes/traceVectors.ts'
-import { traceWaveform, waveformLevels } from '../../../src/darkroom/scopes/traceWaveform.ts'
-import { patchAt, patchRect } from '../../../src/darkroom/sources/chartLayout.ts'
-import { chartPatches } from '../../../src/darkroom/sources/chartPatches.ts'
+  traceWaveform,
+  waveformLevels,
+} from '../../../src/darkroom/scopes/traces.ts'
+import { measurePatches, patchAt, patchRect, chartPatches } from '../../../src/darkroom/chart.ts'
 import { skins } from '../../support/patches.ts'
+import type { Rgb } from '../../../src/colour/srgb.ts'
 
 /** A picture of codes of 0 to 255, a colour a pixel. */
 function picture(width: number, height: number, colour: (x: number, y: number) => readonly number[]): Pixels {

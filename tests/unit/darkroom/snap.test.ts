@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { snap } from '../../../src/darkroom/controls/snap.ts'
+import { snap } from '../../../src/darkroom/paramPane.ts'
 
 const param = { label: 'Any', value: 0, min: -2, max: 3 }
 

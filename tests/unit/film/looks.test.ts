@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bakeLut } from '../../../src/film/bakeLut.ts'
-import type { FilmId } from '../../../src/film/Film.ts'
-import { films } from '../../../src/film/films.ts'
+import { films, type FilmId } from '../../../src/film/films.ts'
 import { castCurve } from '../../../src/film/neutralAxis.ts'
 import { chromaOf, hueOf, hueTurn, labOfCode } from '../../support/colour.ts'
 import { lutError } from '../../support/lutError.ts'

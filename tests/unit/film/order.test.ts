@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { filmPrint } from '../../../src/film/bakeLut.ts'
 import { films } from '../../../src/film/films.ts'
-import type { Print } from '../../../src/film/Print.ts'
-import { decodeSrgb, encodeSrgb } from '../../../src/film/srgb.ts'
+import { srgbToLinear, linearToSrgb } from '../../../src/colour/srgb.ts'
 import { ciede2000, labOfCode, rgb } from '../../support/colour.ts'
 import { measureFilm } from '../../support/measureFilm.ts'
 import { chart, greys, skins } from '../../support/patches.ts'
+import type { Print } from '../../../src/film/Film.ts'
 
 const { cpm35, portra400, ektar100, tmax3200, polaroid } = films
 const measured = {
@@ -55,7 +55,7 @@ test('any two looks, Classic too, differ by 3.5 of CIEDE2000 or more on average'
 function modelling(print: Print, colour: readonly [number, number, number]): number {
   const lightness = (f: Print, part: number) => {
     const [red, green, blue] = colour
-    const lit = (code: number) => encodeSrgb(decodeSrgb(code) * part)
+    const lit = (code: number) => linearToSrgb(srgbToLinear(code) * part)
     return labOfCode(f([lit(red), lit(green), lit(blue)]))[0]
   }
   const rise = (f: Print) => lightness(f, 1) - lightness(f, 0.5)

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compressGamut } from '../../../src/film/compressGamut.ts'
 import { films } from '../../../src/film/films.ts'
-import { findDensities } from '../../../src/film/findDensities.ts'
-import { interimage } from '../../../src/film/interimage.ts'
-import { labOf, luminanceParts } from '../../../src/film/lab.ts'
-import { layerExposures } from '../../../src/film/layerExposures.ts'
+import { solveDensities } from '../../../src/film/neutralAxis.ts'
+import { interimage, exposureMatrix } from '../../../src/film/sceneExposure.ts'
+import { labOf } from '../../../src/colour/lab.ts'
 import { stockOf } from '../../../src/film/stock.ts'
 import { viewPrint } from '../../../src/film/viewPrint.ts'
 import { dot, type Vector3 } from '../../../src/lib/matrix3.ts'
+import { rec709Weights } from '../../../src/colour/srgb.ts'
 
 const dyes = films.portra400.paper.dyes
 
@@ -26,7 +26,7 @@ test('cyan dye takes red, magenta green, yellow blue; a stain of blue density ma
 test.each(['cpm35', 'portra400', 'ektar100', 'polaroid', 'vintage'] as const)(
   'the layers of %s see grey alike, and each sees most of its own colour',
   (id) => {
-    const rows = layerExposures(stockOf(films[id]).sensitivities)
+    const rows = exposureMatrix(stockOf(films[id]).sensitivities)
     for (const [layer, row] of rows.entries()) {
       expect(dot(row, [1, 1, 1])).toBeCloseTo(1, 12)
       expect(row.indexOf(Math.max(...row))).toBe(layer)
@@ -46,7 +46,7 @@ test('interimage leaves grey, and pushes colours apart more in the highlights th
 test('the densities that are found look as wanted', () => {
   const view = viewPrint(dyes, [0, 0, 0])
   const look = (amounts: Vector3) => labOf(view(amounts))
-  const found = look(findDensities(look, [40, 3, -4], [0.7, 0.7, 0.7]))
+  const found = look(solveDensities(look, [40, 3, -4], [0.7, 0.7, 0.7]))
   for (const [i, part] of [40, 3, -4].entries()) expect(found[i]).toBeCloseTo(part, 6)
 })
 
@@ -75,5 +75,5 @@ test('gamut compression has no crease where another channel becomes the farthest
 
 test('gamut compression keeps the luminance of colours that are too colourful', () => {
   const orange: Vector3 = [0.8, 0.2, -0.05]
-  expect(dot(luminanceParts, compressGamut(orange))).toBeCloseTo(dot(luminanceParts, orange), 12)
+  expect(dot(rec709Weights, compressGamut(orange))).toBeCloseTo(dot(rec709Weights, orange), 12)
 })

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { bakeLut, filmPrint } from '../../../src/film/bakeLut.ts'
 import { films } from '../../../src/film/films.ts'
-import { layerWeights } from '../../../src/film/layerWeights.ts'
-import { lightness } from '../../../src/film/lightness.ts'
+import { layerWeights } from '../../../src/film/sceneExposure.ts'
+import { lightness } from '../../../src/colour/lab.ts'
 import { spectrum } from '../../../src/film/spectrum.ts'
-import { decodeSrgb, encodeSrgb } from '../../../src/film/srgb.ts'
+import { srgbToLinear, linearToSrgb } from '../../../src/colour/srgb.ts'
 
 const film = films.tmax3200
 const print = filmPrint(film)
-const lightnessOf = (code: number) => lightness(decodeSrgb(print([code, code, code])[0]))
+const lightnessOf = (code: number) => lightness(srgbToLinear(print([code, code, code])[0]))
 const ramp = Array.from({ length: 256 }, (_, code) => lightnessOf(code / 255))
 const differences = ramp.slice(1).map((value, i) => value - (ramp[i] ?? 0))
 
@@ -34,7 +34,7 @@ test('white is at L* 96, black between 5 and 10, mid grey at 47.6', () => {
   expect(ramp[255]).toBeCloseTo(96, 9)
   expect(ramp[0]).toBeGreaterThan(5)
   expect(ramp[0]).toBeLessThan(10)
-  expect(lightnessOf(encodeSrgb(0.18))).toBeCloseTo(47.6, 1)
+  expect(lightnessOf(linearToSrgb(0.18))).toBeCloseTo(47.6, 1)
 })
 
 test('the grey ramp rises strictly and has no kink', () => {

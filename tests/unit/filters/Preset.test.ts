@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { filmParamsOf } from '../../../src/film/filmParams.ts'
 import type { Filter } from '../../../src/filters/Filter.ts'
 import { presetOf, withPreset } from '../../../src/filters/Preset.ts'
-import { filterById, filters } from '../../../src/filters/registry.ts'
+import { filterById, filters } from '../../../src/filters/filters.ts'
+import { filmParamsOf } from '../../../src/filters/filmParams.ts'
 
 const folder = new URL('../../../presets/', import.meta.url)
 const all: readonly Filter[] = filters

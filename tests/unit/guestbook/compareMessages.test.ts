@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { compareMessages, microseconds } from '../../../src/guestbook/compareMessages.ts'
+import { compareMessages, microseconds } from '../../../src/guestbook/GuestMessage.ts'
 import { someMessage } from '../../support/someMessage.ts'
 
 const at = (createdAt: string, id = 'a') => ({ ...someMessage(1), createdAt, id })

@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-
-import { compareMessages } from '../../../src/guestbook/compareMessages.ts'
-import { mergeMessages } from '../../../src/guestbook/mergeMessages.ts'
+import { compareMessages, mergeMessages } from '../../../src/guestbook/GuestMessage.ts'
 import { someMessage } from '../../support/someMessage.ts'
 
 it('puts messages in their places, whatever the order of their arrival', () => {

@@ -31,9 +31,9 @@ it('leaves out what no visitor needs without a network', async () => {
     'index.html.br',
     'assets/a-1.js.gz',
     'assets/Darkroom-2.js',
-    'assets/filmBenchWorker-4.js',
+    'assets/filmTunerWorker-4.js',
     'assets/cubeWorker-5.js',
-    'assets/runDiagnose-3.js',
+    'assets/DiagnosticsPage-3.js',
     'icons/i.png',
   ]
   for (const name of left) await write(name, 'x')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { captureSize, crop4x3 } from '../../../src/photo/crop.ts'
+import { captureSize, cropToAspect } from '../../../src/photo/crop.ts'
 
 const size = fc.record({
   widthPx: fc.integer({ min: 8, max: 8192 }),
@@ -9,11 +9,16 @@ const size = fc.record({
 
 describe('the crop', () => {
   it('leaves a 4:3 picture whole', () => {
-    expect(crop4x3({ widthPx: 640, heightPx: 480 })).toEqual({ xPx: 0, yPx: 0, widthPx: 640, heightPx: 480 })
+    expect(cropToAspect({ widthPx: 640, heightPx: 480 })).toEqual({
+      xPx: 0,
+      yPx: 0,
+      widthPx: 640,
+      heightPx: 480,
+    })
   })
 
   it('takes the middle of a wide picture', () => {
-    expect(crop4x3({ widthPx: 1280, heightPx: 720 })).toEqual({
+    expect(cropToAspect({ widthPx: 1280, heightPx: 720 })).toEqual({
       xPx: 160,
       yPx: 0,
       widthPx: 960,
@@ -22,7 +27,7 @@ describe('the crop', () => {
   })
 
   it('takes the middle of a phone held upright', () => {
-    expect(crop4x3({ widthPx: 480, heightPx: 640 })).toEqual({
+    expect(cropToAspect({ widthPx: 480, heightPx: 640 })).toEqual({
       xPx: 0,
       yPx: 140,
       widthPx: 480,
@@ -33,7 +38,7 @@ describe('the crop', () => {
   it('stays inside any picture, centred, 4:3 to the pixel, and touches two opposite edges', () => {
     fc.assert(
       fc.property(size, (whole) => {
-        const part = crop4x3(whole)
+        const part = cropToAspect(whole)
         expect(Math.abs(part.widthPx * 3 - part.heightPx * 4)).toBeLessThanOrEqual(2)
         expect(part.xPx).toBe(Math.floor((whole.widthPx - part.widthPx) / 2))
         expect(part.yPx).toBe(Math.floor((whole.heightPx - part.heightPx) / 2))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { meter } from '../../../src/photo/meter.ts'
-import type { Metering } from '../../../src/photo/Metering.ts'
+import type { Metering } from '../../../src/photo/Photo.ts'
 import { type Smoothing, smoothMetering } from '../../../src/photo/smoothMetering.ts'
 import { portraitScene, type SmallScene } from '../../support/smallScene.ts'
 

@@ -6,7 +6,7 @@ import { findPictures } from '../../support/findPictures.ts'
 
 const jpeg = readFileSync('docs/strip.jpg')
 const png = readFileSync('tests/fixtures/portrait.png')
-const webp = readFileSync('src/filters/proofStill.webp')
+const webp = readFileSync('src/render/previewStill.webp')
 
 test.for([
   ['a JPEG', jpeg, 'JPEG'],

@@ -8,16 +8,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 /** Files that break one rule each, and the rule that must find them. */
 const violations: Readonly<Record<string, readonly [rule: string, source: string]>> = {
   'src/lib/upward.ts': ['no-restricted-imports', `export { a } from '../ui/a.ts'`],
-  'src/photo/later.ts': ['no-restricted-imports', `export { a } from '../strip/a.ts'`],
-  'src/strip/lazy.ts': ['no-restricted-imports', `export const load = () => import('../state/a.ts')`],
+  'src/photo/later.ts': ['no-restricted-imports', `export { a } from '../render/a.ts'`],
+  'src/export/lazy.ts': ['no-restricted-imports', `export const load = () => import('../booth/a.ts')`],
   'src/camera/type.ts': ['no-restricted-imports', `export type { A } from '../photo/a.ts'`],
-  'src/state/three.ts': ['no-restricted-imports', `export { Vector2 } from 'three'`],
+  'src/booth/three.ts': ['no-restricted-imports', `export { Vector2 } from 'three'`],
   'src/filters/atom.ts': ['no-restricted-imports', `export { atom } from 'jotai'`],
-  'src/state/hooks.ts': ['no-restricted-imports', `export { useState } from 'react'`],
-  'src/strip/figures.ts': ['no-restricted-imports', `export * from '../../films/a.json'`],
-  'src/strip/preset.ts': ['no-restricted-imports', `export * from '../../presets/a.json'`],
+  'src/booth/hooks.ts': ['no-restricted-imports', `export { useState } from 'react'`],
+  'src/render/figures.ts': ['no-restricted-imports', `export * from '../../films/a.json'`],
+  'src/render/preset.ts': ['no-restricted-imports', `export * from '../../presets/a.json'`],
   'src/app/server.ts': ['no-restricted-imports', `export * from '../../backend/server.ts'`],
-  'src/ui/kit/atom.ts': ['no-restricted-imports', `export * from '../../state/a.ts'`],
+  'src/kit/atom.ts': ['no-restricted-imports', `export * from '../booth/a.ts'`],
   'src/lib/floating.ts': ['no-floating-promises', `export function go(): void { fetch('/') }`],
   'src/lib/misused.ts': ['no-misused-promises', `[1].forEach(async () => { await fetch('/') })`],
   'src/lib/any.ts': ['no-explicit-any', `export const a = (b: any): unknown => b`],
@@ -32,18 +32,20 @@ const violations: Readonly<Record<string, readonly [rule: string, source: string
     `export const Html = () => <p dangerouslySetInnerHTML={{ __html: '' }} />`,
   ],
   'src/lib/ring.ts': ['no-cycle', `import { b } from './ringEnd.ts'\nexport const a = () => b`],
+  'src/lib/typeRing.ts': ['no-cycle', `import type { B } from './typeRingEnd.ts'\nexport type A = B[]`],
 }
 
 /** Files that look similar and are right. */
 const sound: Readonly<Record<string, string>> = {
   'src/lib/ringEnd.ts': `import { a } from './ring.ts'\nexport const b = () => a`,
-  'src/ui/a.ts': `export { a } from '../state/a.ts'`,
-  'src/state/a.ts': `export { atom as a } from 'jotai'`,
-  'src/strip/a.ts': `export { a } from '../lib/a.ts'\nexport type { A } from '../photo/a.ts'`,
+  'src/lib/typeRingEnd.ts': `import type { A } from './typeRing.ts'\nexport type B = A | 1`,
+  'src/ui/a.ts': `export { a } from '../booth/a.ts'`,
+  'src/booth/a.ts': `export { atom as a } from 'jotai'`,
+  'src/render/b.ts': `export { a } from '../lib/a.ts'\nexport type { A } from '../photo/a.ts'`,
   'src/filters/preset.ts': `export * from '../../presets/a.json'`,
   'src/photo/a.ts': `export type A = number`,
   'src/lib/a.ts': `export const a = 1`,
-  'src/filters/a.ts': `export { Vector2 } from 'three'`,
+  'src/render/a.ts': `export { Vector2 } from 'three'`,
   'some.config.ts': `export default 1`,
 }
 

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { filters } from '../../../src/filters/registry.ts'
+import { filters } from '../../../src/filters/filters.ts'
 
 const script = resolve('scripts/newFilter.ts')
 
@@ -44,11 +44,11 @@ function textOfAll(): ReadonlyMap<string, string> {
 const look = `
   import { readFileSync } from 'node:fs'
   import { bakeLut } from './src/film/bakeLut.ts'
-  import { filmParamsOf } from './src/film/filmParams.ts'
-  import { assemble } from './src/filters/gpu/assemble.ts'
-  import { filters } from './src/filters/registry.ts'
+  import { filmParamsOf } from './src/filters/filmParams.ts'
+  import { assembleShader } from './src/render/gpu/assembleShader.ts'
+  import { filters } from './src/filters/filters.ts'
   const filter = filters.at(-1)
-  const shader = assemble(filter, (path) => readFileSync('shaders/' + path, 'utf8'))
+  const shader = assembleShader(filter, (path) => readFileSync('shaders/' + path, 'utf8'))
   console.log(JSON.stringify({
     names: filters.map(({ name }) => name),
     id: filter.id,
@@ -89,14 +89,14 @@ test('a new filter works at once, by types, by its shader and by its film, and a
   const after = textOfAll()
   const changed = [...after.keys()].filter((path) => after.get(path) !== before.get(path))
   expect(changed.filter((path) => before.has(path)).toSorted()).toEqual([
-    'src/film/filmParams.ts',
     'src/film/films.ts',
-    'src/filters/registry.ts',
+    'src/filters/filmParams.ts',
+    'src/filters/filters.ts',
   ])
   expect(changed).toHaveLength(3 + 2 * 4)
   writeFileSync(
     join(folder, 'tsconfig.json'),
-    JSON.stringify({ extends: resolve('tsconfig.json'), include: [], files: ['src/filters/registry.ts'] }),
+    JSON.stringify({ extends: resolve('tsconfig.json'), include: [], files: ['src/filters/filters.ts'] }),
   )
   expect(spawnSync('tsc', { cwd: folder, encoding: 'utf8' }).stdout).toBe('')
   expect(spawnSync('oxfmt', ['--check', 'src/film', 'src/filters', 'presets'], { cwd: folder }).status).toBe(

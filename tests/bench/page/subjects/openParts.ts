@@ -1,6 +1,5 @@
-import type { FilterId } from '../../../../src/filters/Filter.ts'
-import { saveShaders } from '../../../../src/filters/gpu/shaderSource.ts'
-import { filterById } from '../../../../src/filters/registry.ts'
+import { saveShaders } from '../../../../src/render/gpu/shaderSource.ts'
+import { filterById, type FilterId } from '../../../../src/filters/filters.ts'
 import type { Scene, Subject } from '../Subject.ts'
 import { openBooth } from './openBooth.ts'
 

@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CubeError, type CubeLut } from '../../../../src/film/cube/CubeLut.ts'
-import { cubeToLut } from '../../../../src/film/cube/cubeToLut.ts'
+import { CubeError, type CubeLut, cubeToLut, sampleCube } from '../../../../src/film/cube/cubeLut.ts'
 import { parseCube } from '../../../../src/film/cube/parseCube.ts'
-import { sampleCube } from '../../../../src/film/cube/sampleCube.ts'
 import { sampleLut } from '../../../support/sampleLut.ts'
 
 function cubeOf(text: string): CubeLut {

@@ -1,0 +1,233 @@
+import type { CameraError } from '../camera/CameraError.ts'
+import type { VideoSource } from '../camera/VideoSource.ts'
+import { assertNever } from '../lib/assertNever.ts'
+import { clipText } from '../lib/text.ts'
+import type { Photo, PhotoError } from '../photo/Photo.ts'
+import {
+  type Booth,
+  type SlotIndex,
+  initialBooth,
+  type ActiveSession,
+  type Session,
+  type PartialPhotos,
+} from './boothState.ts'
+import {
+  cancelSession,
+  resumeSession,
+  holdSession,
+  reopenStrip,
+  replaceFrame,
+  reshoot,
+  toRestingSession,
+} from './sessionSteps.ts'
+
+/** Spec, part 9. */
+const secondMs = 1000
+const pauseMs = 1000
+export const processingMs = 1500
+export const stripMessageLimit = 50
+
+/** A timer that comes later than this (a throttled tab, a suspended laptop) starts the next second afresh. */
+const lateMs = 500
+
+/** Everything that can happen to the booth. `nowMs` is on the monotonic clock. */
+export type BoothEvent =
+  | { readonly type: 'startCamera' }
+  | { readonly type: 'cameraOpened'; readonly request: number; readonly source: VideoSource }
+  | { readonly type: 'cameraFailed'; readonly request: number; readonly error: CameraError }
+  | {
+      readonly type: 'muteChanged'
+      readonly request: number
+      readonly isMuted: boolean
+      readonly nowMs: number
+    }
+  | { readonly type: 'stopCamera' }
+  | { readonly type: 'visibilityChanged'; readonly isHidden: boolean; readonly nowMs: number }
+  | { readonly type: 'capture'; readonly nowMs: number }
+  | { readonly type: 'resume'; readonly nowMs: number }
+  | { readonly type: 'reshoot'; readonly frame: SlotIndex; readonly nowMs: number }
+  | { readonly type: 'cancelSession' }
+  | {
+      readonly type: 'deadlinePassed'
+      readonly id: number
+      readonly deadlineMs: number
+      readonly nowMs: number
+    }
+  | { readonly type: 'photoTaken'; readonly id: number; readonly photo: Photo }
+  | { readonly type: 'photoFailed'; readonly id: number; readonly error: PhotoError }
+  | { readonly type: 'writeMessage'; readonly message: string }
+  | { readonly type: 'openStrip' }
+  | { readonly type: 'closeStrip' }
+  | { readonly type: 'reset' }
+
+/** The booth after an event; the same object where the event changes nothing. */
+export function reduceBooth(booth: Booth, event: BoothEvent): Booth {
+  return holdSession(step(booth, event))
+}
+
+function step(booth: Booth, event: BoothEvent): Booth {
+  switch (event.type) {
+    case 'startCamera':
+      return startCamera(booth)
+    case 'cameraOpened':
+      return cameraOpened(booth, event)
+    case 'cameraFailed':
+      return cameraFailed(booth, event)
+    case 'muteChanged':
+      return muteChanged(booth, event)
+    case 'stopCamera':
+      return turnOff(booth)
+    case 'visibilityChanged':
+      return visibilityChanged(booth, event)
+    case 'capture':
+      return capture(booth, event.nowMs)
+    case 'resume':
+      return booth.session.phase === 'ready' ? capture(booth, event.nowMs, booth.session.photos) : booth
+    case 'reshoot':
+      return reshoot(booth, event.frame, event.nowMs + secondMs)
+    case 'cancelSession':
+      return cancelSession(booth)
+    case 'deadlinePassed':
+      return deadlinePassed(booth, event)
+    case 'photoTaken':
+      return photoTaken(booth, event)
+    case 'photoFailed':
+      return photoFailed(booth, event)
+    case 'writeMessage':
+      return withStrip(booth, { message: clipText(event.message, stripMessageLimit) })
+    case 'openStrip':
+      return withStrip(booth, { open: true, waiting: null })
+    case 'closeStrip':
+      return withStrip(booth, { open: false, waiting: null })
+    case 'reset':
+      return { ...initialBooth, lastId: booth.lastId }
+    default:
+      return assertNever(event)
+  }
+}
+
+type Event<Type extends BoothEvent['type']> = Extract<BoothEvent, { type: Type }>
+
+function startCamera(booth: Booth): Booth {
+  if (booth.camera.state === 'starting' || booth.camera.state === 'active') return booth
+  const request = booth.lastId + 1
+  return {
+    ...booth,
+    lastId: request,
+    notice: null,
+    camera: { state: 'starting', request },
+    session: toRestingSession(booth.session),
+  }
+}
+
+function cameraOpened(booth: Booth, { request, source }: Event<'cameraOpened'>): Booth {
+  if (booth.camera.state !== 'starting' || !isWanted(booth, request)) return booth
+  return { ...booth, notice: null, camera: { state: 'active', request, source } }
+}
+
+function cameraFailed(booth: Booth, { request, error }: Event<'cameraFailed'>): Booth {
+  if (!isWanted(booth, request)) return booth
+  return {
+    ...booth,
+    notice: null,
+    camera: { state: 'failed', error },
+    session: toRestingSession(booth.session),
+  }
+}
+
+function muteChanged(booth: Booth, { request, isMuted, nowMs }: Event<'muteChanged'>): Booth {
+  if (!isWanted(booth, request) || isMuted === (booth.mutedRequest === request)) return booth
+  return resumeSession({ ...booth, mutedRequest: isMuted ? request : null }, nowMs + secondMs)
+}
+
+function isWanted({ camera }: Booth, request: number): boolean {
+  return (camera.state === 'starting' || camera.state === 'active') && camera.request === request
+}
+
+function visibilityChanged(booth: Booth, { isHidden, nowMs }: Event<'visibilityChanged'>): Booth {
+  return isHidden === booth.isHidden ? booth : resumeSession({ ...booth, isHidden }, nowMs + secondMs)
+}
+
+function turnOff(booth: Booth): Booth {
+  if (booth.camera.state === 'idle') return booth
+  return {
+    ...booth,
+    notice: null,
+    camera: { state: 'idle' },
+    session: reopenStrip(toRestingSession(booth.session)),
+  }
+}
+
+function capture(booth: Booth, nowMs: number, photos: PartialPhotos = []): Booth {
+  if (booth.camera.state !== 'active') return { ...booth, notice: 'Camera not active.' }
+  if (isBusy(booth.session)) return booth
+  const id = booth.lastId + 1
+  const deadlineMs = nowMs + secondMs
+  return {
+    ...booth,
+    lastId: id,
+    notice: null,
+    camera: booth.camera,
+    session: { phase: 'countdown', id, photos, reshoot: null, count: 3, deadlineMs },
+  }
+}
+
+function deadlinePassed(booth: Booth, { id, deadlineMs, nowMs }: Event<'deadlinePassed'>): Booth {
+  const { camera, session } = booth
+  if (!('deadlineMs' in session) || session.id !== id || session.deadlineMs !== deadlineMs) return booth
+  if (session.phase === 'processing') {
+    const { photos, message } = session
+    const strip = { phase: 'strip', photos, message, open: true, waiting: null } as const
+    return { ...booth, camera: camera.state === 'failed' ? camera : { state: 'idle' }, session: strip }
+  }
+  if (camera.state !== 'active') return booth
+  // Deadlines follow from each other, not from the moment a timer came, so that a session does not drift.
+  const shutterMs = nowMs - deadlineMs > lateMs ? nowMs : deadlineMs
+  return { ...booth, camera, session: nextSecond(session, shutterMs) }
+}
+
+type Timed = Extract<ActiveSession, { readonly deadlineMs: number }>
+
+function nextSecond(session: Timed, shutterMs: number): ActiveSession {
+  const next = { phase: 'countdown', id: session.id, deadlineMs: shutterMs + secondMs } as const
+  if (session.phase === 'pause') return { ...next, photos: session.photos, reshoot: null, count: 3 }
+  const { count, deadlineMs: _, ...shooting } = session
+  if (count === 1) return { ...shooting, phase: 'exposing', shutterMs }
+  return { ...shooting, ...next, count: count === 3 ? 2 : 1 }
+}
+
+function photoTaken(booth: Booth, { id, photo }: Event<'photoTaken'>): Booth {
+  const { camera, session } = booth
+  if (camera.state !== 'active' || session.phase !== 'exposing' || session.id !== id) return booth
+  return { ...booth, camera, session: withPhoto(session, photo) }
+}
+
+function withPhoto(session: Extract<ActiveSession, { readonly phase: 'exposing' }>, photo: Photo): Session {
+  const { id, shutterMs } = session
+  const processing = { phase: 'processing', id, deadlineMs: shutterMs + processingMs } as const
+  if (session.reshoot !== null) {
+    const { frame, message } = session.reshoot
+    return { ...processing, photos: replaceFrame(session.photos, frame, photo), message, frame }
+  }
+  const { photos } = session
+  if (photos.length === 3) return { ...processing, photos: [...photos, photo], message: '', frame: 3 }
+  return { phase: 'pause', id, photos: [...photos, photo], deadlineMs: shutterMs + pauseMs }
+}
+
+function photoFailed(booth: Booth, { id, error }: Event<'photoFailed'>): Booth {
+  const { session } = booth
+  if (session.phase !== 'exposing' || session.id !== id) return booth
+  return { ...booth, camera: { state: 'failed', error }, session: toRestingSession(session) }
+}
+
+type StripChange = { readonly message: string } | { readonly open: boolean; readonly waiting: null }
+
+function withStrip(booth: Booth, change: StripChange): Booth {
+  if (booth.session.phase !== 'strip') return booth
+  return { ...booth, session: { ...booth.session, ...change } }
+}
+
+/** True from the first countdown until the strip opens: no other session can begin. */
+export function isBusy(session: Session): boolean {
+  return session.phase !== 'ready' && session.phase !== 'strip'
+}

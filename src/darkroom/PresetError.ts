@@ -1,4 +1,0 @@
-/** Why a preset from outside is refused: one sentence, to be shown. */
-export class PresetError extends Error {
-  override readonly name = 'PresetError'
-}

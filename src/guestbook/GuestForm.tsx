@@ -1,0 +1,128 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { type FormEvent, useEffect, useRef, type Ref, useImperativeHandle, useLayoutEffect } from 'react'
+import { guestMessageLimit, nameLimit } from './GuestMessage.ts'
+import { isBlank } from '../lib/text.ts'
+import { draftAtom, postingAtom, sendAtom, writeDraftAtom } from './guestbookAtoms.ts'
+import { Button } from '../kit/Button.tsx'
+import styles from './GuestForm.module.css'
+
+/** Where a visitor writes. What is written is kept until it is posted. */
+export function GuestForm() {
+  const draft = useAtomValue(draftAtom)
+  const posting = useAtomValue(postingAtom)
+  const write = useSetAtom(writeDraftAtom)
+  const send = useSetAtom(sendAtom)
+  const name = useRef<HTMLInputElement>(null)
+  const message = useRef<HTMLTextAreaElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const isSending = posting.state === 'sending'
+
+  // A disabled button loses the focus.
+  useEffect(() => {
+    const element = button.current
+    if (!isSending || !element) return undefined
+    return () => {
+      if (document.activeElement === document.body) element.focus()
+    }
+  }, [isSending])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isBlank(draft.name)) name.current?.focus()
+    else if (isBlank(draft.message)) message.current?.focus()
+    else send()
+  }
+
+  return (
+    <form className={styles['form']} onSubmit={submit}>
+      <input
+        ref={name}
+        className={styles['field']}
+        value={draft.name}
+        maxLength={nameLimit}
+        placeholder="Your name"
+        aria-label="Your name"
+        autoComplete="off"
+        readOnly={isSending}
+        onChange={(event) => write({ name: event.target.value })}
+      />
+      <MessageArea ref={message} readOnly={isSending} />
+      {posting.state === 'failed' && (
+        <p role="alert" className={styles['failure']}>
+          Failed to post message. Please try again.
+        </p>
+      )}
+      <div className={styles['foot']}>
+        <CharactersLeft of="name" left={nameLimit - draft.name.length} />
+        <CharactersLeft of="message" left={guestMessageLimit - draft.message.length} />
+        <Button
+          ref={button}
+          type="submit"
+          tone="neon"
+          aria-label="Send"
+          disabled={isSending}
+          aria-busy={isSending}
+        >
+          {isSending ? <span className={styles['spinner']} /> : 'Send'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type Props = { readonly ref: Ref<HTMLTextAreaElement>; readonly readOnly: boolean }
+
+/** Spec, part 9: rows of the field for the message. */
+const fewestRows = 2
+const mostRows = 5
+
+/** The field for the message; it grows with what is written. */
+export function MessageArea({ ref, readOnly }: Props) {
+  const { message } = useAtomValue(draftAtom)
+  const write = useSetAtom(writeDraftAtom)
+  const area = useRef<HTMLTextAreaElement>(null)
+  useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => area.current)
+
+  useLayoutEffect(() => {
+    if (area.current) fitRows(area.current)
+  }, [message])
+
+  return (
+    <textarea
+      ref={area}
+      className={styles['field']}
+      value={message}
+      rows={fewestRows}
+      maxLength={guestMessageLimit}
+      placeholder="Share your memory..."
+      aria-label="Share your memory"
+      readOnly={readOnly}
+      onChange={(event) => write({ message: event.target.value })}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+          event.currentTarget.form?.requestSubmit()
+      }}
+    />
+  )
+}
+
+function fitRows(area: HTMLTextAreaElement): void {
+  area.rows = fewestRows
+  const style = getComputedStyle(area)
+  const paddingPx = Number.parseFloat(style.paddingBlockStart) + Number.parseFloat(style.paddingBlockEnd)
+  const lines = Math.round((area.scrollHeight - paddingPx) / Number.parseFloat(style.lineHeight))
+  area.rows = Math.min(mostRows, Math.max(fewestRows, lines))
+}
+
+/** From here on the remaining characters are shown. */
+const nearLimit = { name: 10, message: 50 }
+
+/** How many characters still fit, near the limit. */
+export function CharactersLeft({ of, left }: { readonly of: 'name' | 'message'; readonly left: number }) {
+  if (left > nearLimit[of]) return null
+  return (
+    <output className={styles['left']} data-full={left === 0}>
+      {left} left for your {of}
+    </output>
+  )
+}

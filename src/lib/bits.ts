@@ -1,0 +1,24 @@
+/** Exponent of the smallest normal half float; below it the steps stay equal (IEEE 754 binary16). */
+const smallestExponent = -14
+const fractionBits = 10
+
+/** The IEEE 754 half float nearest to a finite number within the range of half floats, ties to even. */
+export function roundToHalf(value: number): number {
+  if (value === 0) return 0
+  const exponent = Math.max(smallestExponent, Math.floor(Math.log2(Math.abs(value))))
+  const step = 2 ** (exponent - fractionBits)
+  return roundToEven(value / step) * step
+}
+
+function roundToEven(value: number): number {
+  const below = Math.floor(value)
+  if (value - below !== 0.5) return Math.round(value)
+  return below % 2 === 0 ? below : below + 1
+}
+
+/** A well mixed 32-bit integer for every 32-bit integer. Source: Jarzynski and Olano, JCGT 9(3), 2020 (PCG). */
+export function pcgHash(value: number): number {
+  const state = (Math.imul(value, 747796405) + 2891336453) >>> 0
+  const word = Math.imul((state >>> ((state >>> 28) + 4)) ^ state, 277803737) >>> 0
+  return ((word >>> 22) ^ word) >>> 0
+}

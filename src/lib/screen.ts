@@ -1,0 +1,21 @@
+/** Fills the screen, as far as the browser does: it wants a visitor's gesture, and iPhones know it for videos only. */
+export function enterFullscreen(): void {
+  const page = document.documentElement
+  if (document.fullscreenElement || !('requestFullscreen' in page)) return
+  page.requestFullscreen({ navigationUI: 'hide' }).catch((cause: unknown) => {
+    console.warn('The page does not fill the screen.', cause)
+  })
+}
+
+/** Keeps the screen on while the page is seen. The browser takes the lock back whenever the page is hidden. */
+export function keepScreenOn(): void {
+  if (!('wakeLock' in navigator)) return
+  const lock = () => {
+    if (document.visibilityState !== 'visible') return
+    navigator.wakeLock
+      .request('screen')
+      .catch((cause: unknown) => console.warn('The screen may go dark.', cause))
+  }
+  lock()
+  document.addEventListener('visibilitychange', lock)
+}

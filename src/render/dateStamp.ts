@@ -1,0 +1,147 @@
+import type { Rect, Size } from '../lib/geometry.ts'
+import { twoDigits } from '../lib/text.ts'
+
+/** Where the date lies in a picture, and per pixel how bright its segments and their glow are, 0 to 255 each. */
+export type StampPicture = { readonly box: Rect; readonly lamps: Uint8Array<ArrayBuffer> }
+
+type Point = readonly [x: number, y: number]
+type Segment = readonly [from: Point, to: Point]
+
+/** Parts of the picture's height. */
+const digitHeight = 0.037
+const margin = 0.055
+/** Parts of a digit's height. */
+const digitWidth = 0.5
+const advance = 0.78
+const lampWidth = 0.15
+const slant = 0.09
+/** Pixels of a picture 480 high. */
+const edgePx = 0.7
+const glowPx = 2.4
+
+/** The seven segments of a digit 1 high, top first, clockwise, the middle one last. */
+const segments: readonly Segment[] = [
+  [
+    [0, 0],
+    [digitWidth, 0],
+  ],
+  [
+    [digitWidth, 0],
+    [digitWidth, 0.5],
+  ],
+  [
+    [digitWidth, 0.5],
+    [digitWidth, 1],
+  ],
+  [
+    [0, 1],
+    [digitWidth, 1],
+  ],
+  [
+    [0, 0.5],
+    [0, 1],
+  ],
+  [
+    [0, 0],
+    [0, 0.5],
+  ],
+  [
+    [0, 0.5],
+    [digitWidth, 0.5],
+  ],
+]
+
+/** The segments that are lit, by their numbers. */
+const lit: Readonly<Record<string, readonly number[]>> = {
+  '0': [0, 1, 2, 3, 4, 5],
+  '1': [1, 2],
+  '2': [0, 1, 6, 4, 3],
+  '3': [0, 1, 6, 2, 3],
+  '4': [5, 6, 1, 2],
+  '5': [0, 5, 6, 2, 3],
+  '6': [0, 5, 6, 4, 2, 3],
+  '7': [0, 1, 2],
+  '8': [0, 1, 2, 3, 4, 5, 6],
+  '9': [0, 1, 2, 3, 5, 6],
+}
+
+/** The local date as compact cameras burnt it in, '26 11 21, at the bottom right of a picture of this size. */
+export function stampPicture(takenAt: number, { widthPx, heightPx }: Size): StampPicture {
+  const unitPx = digitHeight * heightPx
+  const text = dateText(new Date(takenAt))
+  const lamps = lampsOf(text)
+  const border = Math.ceil((heightPx / 480) * 8)
+  const width = Math.min(widthPx, Math.ceil(lengthOf(text) * unitPx) + 2 * border)
+  const height = Math.min(heightPx, Math.ceil(unitPx) + 2 * border)
+  const right = Math.round(margin * heightPx)
+  const box = {
+    xPx: Math.max(0, widthPx - right - width + border),
+    yPx: Math.max(0, heightPx - right - height + border),
+    widthPx: width,
+    heightPx: height,
+  }
+  return { box, lamps: painted(lamps, { border, unitPx, width, height, scale: heightPx / 480 }) }
+}
+
+function dateText(date: Date): string {
+  const parts = [date.getFullYear() % 100, date.getMonth() + 1, date.getDate()]
+  return `'${parts.map(twoDigits).join(' ')}`
+}
+
+/** Of a text, digits 1 high, less the width of its lamps. */
+function lengthOf(text: string): number {
+  return (text.length - 1) * advance + digitWidth + slant
+}
+
+/** The lit segments of a text, digits 1 high. The apostrophe is a lamp of its own. */
+function lampsOf(text: string): readonly Segment[] {
+  return text.split('').flatMap((character, place): readonly Segment[] => {
+    const at = (point: Point): Point => [point[0] + place * advance + slant * (1 - point[1]), point[1]]
+    if (character === "'") return [[at([digitWidth, 0]), at([digitWidth, 0.18])]]
+    return (lit[character] ?? []).flatMap((number) => {
+      const segment = segments[number]
+      return segment ? [shortened(at(segment[0]), at(segment[1]))] : []
+    })
+  })
+}
+
+/** Lamps do not touch. */
+function shortened([x1, y1]: Point, [x2, y2]: Point): Segment {
+  const part = (0.7 * lampWidth) / Math.hypot(x2 - x1, y2 - y1)
+  const [dx, dy] = [(x2 - x1) * part, (y2 - y1) * part]
+  return [
+    [x1 + dx, y1 + dy],
+    [x2 - dx, y2 - dy],
+  ]
+}
+
+type Sheet = {
+  readonly border: number
+  readonly unitPx: number
+  readonly width: number
+  readonly height: number
+  readonly scale: number
+}
+
+function painted(lamps: readonly Segment[], { border, unitPx, width, height, scale }: Sheet) {
+  const pixels = new Uint8Array(width * height * 2)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const point: Point = [(x + 0.5 - border) / unitPx, (y + 0.5 - border) / unitPx]
+      const outsidePx = (nearest(lamps, point) - lampWidth / 2) * unitPx
+      const core = 0.5 - outsidePx / (2 * edgePx * scale)
+      const glow = Math.exp(-(Math.max(0, outsidePx) ** 2) / (2 * (glowPx * scale) ** 2))
+      pixels[(y * width + x) * 2] = Math.round(255 * Math.min(1, Math.max(0, core)))
+      pixels[(y * width + x) * 2 + 1] = Math.round(255 * glow)
+    }
+  }
+  return pixels
+}
+
+function nearest(lamps: readonly Segment[], [x, y]: Point): number {
+  return lamps.reduce((least, [[x1, y1], [x2, y2]]) => {
+    const [dx, dy] = [x2 - x1, y2 - y1]
+    const along = Math.min(1, Math.max(0, ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy)))
+    return Math.min(least, Math.hypot(x - x1 - along * dx, y - y1 - along * dy))
+  }, Infinity)
+}

@@ -1,0 +1,32 @@
+import { type FilterRenderer, RendererLostError } from './FilterRenderer.ts'
+import { loadLuts } from './loadLuts.ts'
+import { createCpuRenderer } from './reference/cpuRenderer.ts'
+import { type ContextEvents, openGpuRenderer } from './gpu/openGpuRenderer.tsx'
+
+/** What has been done when it is reported; all of them, in this order, on every opening. */
+export type OpeningStep = 'renderer' | 'film' | 'shaders'
+
+export type OpenRendererOptions = ContextEvents & { readonly onProgress: (step: OpeningStep) => void }
+
+/**
+ * Opens the engine of the booth, ready to paint every filter at once: on WebGL2, else on the CPU.
+ * @throws Error "Canvas error." where the browser has not even a 2D canvas
+ */
+export async function openRenderer({ onProgress, ...events }: OpenRendererOptions): Promise<FilterRenderer> {
+  onProgress('renderer')
+  const luts = await loadLuts()
+  onProgress('film')
+  const open = () => openGpuRenderer(luts, events)
+  const engine = await open()
+    .catch((cause: unknown) => {
+      // A crash meanwhile says nothing of the GPU: the next canvas has a context again.
+      if (cause instanceof RendererLostError) return open()
+      throw cause
+    })
+    .catch((cause: unknown) => {
+      console.warn('No WebGL2: the filters are computed without it.', cause)
+      return createCpuRenderer(luts)
+    })
+  onProgress('shaders')
+  return engine
+}

@@ -1,0 +1,45 @@
+import { useAtom } from 'jotai'
+import { dateStampAtom, meterOnAtom, shortcutsOnAtom, soundsOnAtom } from '../booth/settingsAtoms.ts'
+import { LazyCameraSettings } from './camera/lazyCamera.ts'
+import { SettingsIcon } from '../kit/icons.tsx'
+import { Popover } from '../kit/Popover.tsx'
+import { Switch } from '../kit/Switch.tsx'
+
+/** What a visitor can turn off and on; the device remembers it. */
+export function SettingsPopover() {
+  const [isMetered, setMetered] = useAtom(meterOnAtom)
+  const [isHeard, setHeard] = useAtom(soundsOnAtom)
+  const [hasDate, setDate] = useAtom(dateStampAtom)
+  return (
+    <Popover title="Settings" icon={<SettingsIcon />}>
+      <Switch
+        label="Light meter"
+        hint="Evens out dim and coloured light before the film. Classic has none."
+        isOn={isMetered}
+        onChange={setMetered}
+      />
+      <Switch label="Date stamp" hint="The orange date of CPM35." isOn={hasDate} onChange={setDate} />
+      <Switch
+        label="Sounds"
+        hint="A tick for each second, a click for each photo."
+        isOn={isHeard}
+        onChange={setHeard}
+      />
+      <ShortcutSwitch />
+      <LazyCameraSettings />
+    </Popover>
+  )
+}
+
+/** The legend of the shortcuts, and the way to be rid of them. */
+export function ShortcutSwitch() {
+  const [isOn, setOn] = useAtom(shortcutsOnAtom)
+  return (
+    <Switch
+      label="Keyboard shortcuts"
+      hint="Space shoots, 1 to 7 choose a film, Esc closes."
+      isOn={isOn}
+      onChange={setOn}
+    />
+  )
+}

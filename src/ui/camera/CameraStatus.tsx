@@ -1,0 +1,64 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { stopCameraAtom, cameraAtom, isCameraMutedAtom, noticeAtom } from '../../booth/boothAtoms.ts'
+import { LazyCameraHelp } from './lazyCamera.ts'
+import { Button } from '../../kit/Button.tsx'
+import styles from './CameraStatus.module.css'
+import { inAppBrowser } from '../../lib/device.ts'
+import { startCameraAtom } from '../../booth/sourceAtoms.ts'
+
+/** What the screen of the machine says while it shows no picture, and the one key that helps. */
+export function CameraStatus() {
+  const camera = useAtomValue(cameraAtom)
+  const notice = useAtomValue(noticeAtom)
+  const start = useSetAtom(startCameraAtom)
+  const stop = useSetAtom(stopCameraAtom)
+  const isMuted = useAtomValue(isCameraMutedAtom)
+  if (camera.state === 'active' && !isMuted) return null
+  return (
+    <div className={styles['card']} data-camera={camera.state}>
+      {notice !== null && (
+        <p role="alert" className={styles['notice']}>
+          {notice}
+        </p>
+      )}
+      {camera.state !== 'starting' && !isMuted && <InAppNotice />}
+      {camera.state === 'idle' && (
+        <Button tone="neon" onClick={start}>
+          Start Camera
+        </Button>
+      )}
+      {camera.state === 'starting' && (
+        <>
+          <output className={styles['says']}>Starting up camera...</output>
+          <Button tone="quiet" onClick={stop}>
+            Cancel
+          </Button>
+        </>
+      )}
+      {camera.state === 'failed' && (
+        <>
+          <p role="alert" className={styles['says']}>
+            {camera.error.message}
+          </p>
+          <Button tone="neon" onClick={start}>
+            Try Again
+          </Button>
+        </>
+      )}
+      <LazyCameraHelp />
+    </div>
+  )
+}
+
+const app = inAppBrowser(navigator.userAgent)
+
+/** Tells who opened the booth inside an app, where the camera and files often fail, how to open a real browser. */
+export function InAppNotice() {
+  if (app === null) return null
+  return (
+    <p role="note" className={styles['inAppNotice']}>
+      You are inside {app}, whose own browser may keep the camera and your strip from you. Open its menu
+      <span aria-hidden="true"> ⋯</span> and choose <b>Open in browser</b>.
+    </p>
+  )
+}

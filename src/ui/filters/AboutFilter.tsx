@@ -1,0 +1,28 @@
+import { useAtomValue } from 'jotai'
+import { filterAtom } from '../../booth/filterAtoms.ts'
+import styles from './AboutFilter.module.css'
+import { InfoIcon } from '../../kit/icons.tsx'
+import { Popover } from '../../kit/Popover.tsx'
+
+/** What the chosen filter looks like, and the publications that its look is computed from. */
+export function AboutFilter() {
+  const { name, description, sources } = useAtomValue(filterAtom)
+  return (
+    <Popover title="About this film" heading={name} icon={<InfoIcon />}>
+      <div className={styles['film']}>
+        <p>{description}</p>
+        {sources.length > 0 && (
+          <>
+            <h3>Sources</h3>
+            <ul className={styles['sources']}>
+              {sources.map((source) => (
+                <li key={source}>{source}</li>
+              ))}
+            </ul>
+            <p className={styles['small']}>Derived from published data; no endorsement.</p>
+          </>
+        )}
+      </div>
+    </Popover>
+  )
+}

@@ -1,0 +1,108 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useId } from 'react'
+import { closeStripAtom, reshootAtom, writeMessageAtom, stripSessionAtom } from '../../booth/boothAtoms.ts'
+import { saveStripAtom, stripErrorAtom } from '../../booth/exportActions.ts'
+import { stripAtom, retryDevelopmentAtom, developmentFaultAtom } from '../../booth/stripStage.ts'
+import { isEncodingAtom } from '../../booth/fileStage.ts'
+import { announcerId } from '../Announcer.tsx'
+import { RendererLost } from '../camera/LiveView.tsx'
+import { FilterPicker } from '../filters/FilterPicker.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { Dialog } from '../../kit/Dialog.tsx'
+import styles from './StripDialog.module.css'
+import { StripPreview } from './StripPreview.tsx'
+import { stripMessageLimit } from '../../booth/reduceBooth.ts'
+import { retryRendererAtom } from '../../booth/filterAtoms.ts'
+import { ErrorMessage, ErrorBoundary } from '../../kit/ErrorBoundary.tsx'
+import { useLazyModule } from '../../kit/Lazy.tsx'
+
+/** Your Photo Strip: the strip as its file will be, the message, and the way to save it. */
+export function StripDialog() {
+  const session = useAtomValue(stripSessionAtom)
+  const strip = useAtomValue(stripAtom)
+  const isSaving = useAtomValue(isEncodingAtom)
+  const close = useSetAtom(closeStripAtom)
+  const reshoot = useSetAtom(reshootAtom)
+  const save = useSetAtom(saveStripAtom)
+  if (!session?.open) return null
+  return (
+    <Dialog
+      title="Your Photo Strip"
+      onClose={close}
+      describedBy={announcerId}
+      broken="The strip could not be shown. Your photos are still here."
+    >
+      <div className={styles['body']}>
+        <StripPreview strip={strip} photos={session.photos} onReshoot={reshoot} />
+        <div className={styles['side']}>
+          <MessageField message={session.message} />
+          <FilterPicker />
+          <RendererLost />
+          <div className={styles['save']}>
+            <StripErrorMessage />
+            <Button tone="neon" disabled={!strip} aria-busy={isSaving} onClick={() => void save()}>
+              Save Photo Strip
+            </Button>
+          </div>
+          <StripButtons />
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** The visitor's line for the strip, and how much of it is left. */
+export function MessageField({ message }: { readonly message: string }) {
+  const write = useSetAtom(writeMessageAtom)
+  const inputId = useId()
+  const leftId = useId()
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={inputId}>Your Message</label>
+      <input
+        id={inputId}
+        className={styles['input']}
+        value={message}
+        maxLength={stripMessageLimit}
+        placeholder="Add your personal touch..."
+        autoComplete="off"
+        enterKeyHint="done"
+        aria-describedby={leftId}
+        onChange={(event) => write(event.target.value)}
+      />
+      <p id={leftId} className={styles['left']}>
+        {stripMessageLimit - message.length} characters left
+      </p>
+    </div>
+  )
+}
+
+/** Why the strip is not there or did not get out. What its own keys can't repeat has a key here. */
+export function StripErrorMessage() {
+  const fault = useAtomValue(stripErrorAtom)
+  const isUndeveloped = useAtomValue(developmentFaultAtom) !== null
+  const developAgain = useSetAtom(retryDevelopmentAtom)
+  const openEngineAgain = useAtomValue(retryRendererAtom)
+  if (openEngineAgain) {
+    return (
+      <ErrorMessage
+        says="The films could not be loaded. Your photos are still here."
+        onGoOn={openEngineAgain.run}
+      />
+    )
+  }
+  if (fault === null) return null
+  return isUndeveloped ? <ErrorMessage says={fault} onGoOn={developAgain} /> : <p role="alert">{fault}</p>
+}
+
+const loadKeys = () => import('./ExportButtons.tsx')
+
+/** The small keys of the strip, in a chunk of their own: where it does not come, saving is left. */
+export function StripButtons() {
+  const keys = useLazyModule(loadKeys)
+  return (
+    <div className={styles['keys']}>
+      <ErrorBoundary fallback={null}>{keys && <keys.ExportButtons />}</ErrorBoundary>
+    </div>
+  )
+}

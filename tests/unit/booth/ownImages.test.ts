@@ -1,0 +1,49 @@
+import { createStore } from 'jotai'
+import { expect, test } from 'vitest'
+import { boothAtom, dispatchAtom } from '../../../src/booth/boothAtoms.ts'
+import { shouldMirrorAtom, mirrorPhotosAtom } from '../../../src/booth/settingsAtoms.ts'
+import { nextPhotoAtom } from '../../../src/booth/cameraStage.ts'
+import type { BoothEvent } from '../../../src/booth/reduceBooth.ts'
+import { again, cameraOpened, opened, press, ring, startCamera } from '../../support/boothEvents.ts'
+import { somePhoto } from '../../support/somePhoto.ts'
+
+function visit() {
+  const store = createStore()
+  const booth = () => store.get(boothAtom)
+  const happen = (event: BoothEvent) => store.set(dispatchAtom, event)
+  const takeOne = () => {
+    for (const _ of [3, 2, 1]) happen(ring(booth()))
+    happen({ type: 'photoTaken', id: booth().lastId, photo: somePhoto() })
+  }
+  return { store, booth, happen, takeOne, next: () => store.get(nextPhotoAtom) }
+}
+
+test('the picture before the lens is that of the photo that comes next, in a reshoot that of its frame', () => {
+  const { booth, happen, takeOne, next } = visit()
+  happen(startCamera)
+  happen(opened)
+  expect(next()).toBe(0)
+  happen(press(0))
+  const turned = [next()]
+  for (let photo = 1; photo <= 4; photo += 1) {
+    takeOne()
+    turned.push(next())
+    happen(ring(booth()))
+  }
+  expect(turned).toEqual([0, 1, 2, 3, 3])
+  expect(booth().session.phase).toBe('strip')
+  expect(next()).toBe(0)
+  happen(again(2))
+  expect(next(), 'while the camera starts').toBe(2)
+  happen(cameraOpened(booth()))
+  happen(again(2))
+  expect(next(), 'in its countdown').toBe(2)
+})
+
+test('photos are mirrored where the visitor wants it, but never what was seen through a window', () => {
+  const store = createStore()
+  const mirrored = (isWindow: boolean) => store.get(shouldMirrorAtom)({ isWindow })
+  expect([mirrored(false), mirrored(true)]).toEqual([false, false])
+  store.set(mirrorPhotosAtom, true)
+  expect([mirrored(false), mirrored(true)]).toEqual([true, false])
+})

@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fromIndex, toIndex, doubleLut } from '../../../src/film/lut.ts'
+import { srgbToLinear, srgbToLinearCubic } from '../../../src/colour/srgb.ts'
+import { bakeLut } from '../../../src/film/bakeLut.ts'
+import { sampleLut } from '../../support/sampleLut.ts'
+
+const unit = fc.double({ min: 0, max: 1, noNaN: true })
+
+test('black and white are the ends of the table', () => {
+  expect([toIndex(0), toIndex(1)]).toEqual([0, 1])
+  expect([fromIndex(0), fromIndex(1)]).toEqual([0, 1])
+})
+
+test('a code comes back from its place', () => {
+  fc.assert(
+    fc.property(unit, (code) => {
+      expect(Math.abs(fromIndex(toIndex(code)) - code)).toBeLessThan(1e-9)
+    }),
+  )
+})
+
+test('the cubic is within 0.002 of the light that sRGB codes stand for', () => {
+  fc.assert(
+    fc.property(unit, (code) => {
+      expect(Math.abs(srgbToLinearCubic(code) - srgbToLinear(code))).toBeLessThan(0.002)
+    }),
+  )
+})
+
+test('a doubled table keeps every point, and has between them what the table gave there', () => {
+  const lut = bakeLut('portra400', 5)
+  const doubled = doubleLut(lut)
+  expect(doubled.sizePoints).toBe(9)
+  for (let at = 0; at < 9 ** 3; at++) {
+    const place = [at % 9, Math.floor(at / 9) % 9, Math.floor(at / 81)] as const
+    const [red, green, blue] = place.map((i) => fromIndex(i / 8))
+    const wanted = sampleLut(lut, [red ?? NaN, green ?? NaN, blue ?? NaN])
+    for (const channel of [0, 1, 2] as const) {
+      expect(Math.abs((doubled.data[at * 3 + channel] ?? NaN) - wanted[channel])).toBeLessThan(1e-3)
+    }
+  }
+})

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { bakeFilm, bakeLut } from '../../../src/film/bakeLut.ts'
+import type { Film } from '../../../src/film/Film.ts'
+import { filmCurves } from '../../../src/film/filmCurves.ts'
+import { type FilmParamId, type FilmValues } from '../../../src/filters/paramRanges.ts'
+import { films, type FilmId } from '../../../src/film/films.ts'
+import { measureFilm, midGreyAt } from '../../support/measureFilm.ts'
+import { filmParamsOf, tuneFilm } from '../../../src/filters/filmParams.ts'
+
+const ids = ['cpm35', 'portra400', 'ektar100', 'tmax3200', 'polaroid', 'vintage'] as const
+const tuned = (id: FilmId, values: FilmValues) => tuneFilm<Film>(films[id], values)
+const measured = (id: FilmId, values: FilmValues) => measureFilm(tuned(id, values))
+const paramsOf = (id: FilmId) => Object.entries(filmParamsOf(id))
+
+test('a film has all five params, but a black and white print has no dye to fade', () => {
+  const five = ['exposureStops', 'pushStops', 'printContrast', 'dyeFade', 'flare']
+  expect(Object.keys(filmParamsOf('portra400'))).toEqual(five)
+  expect(Object.keys(filmParamsOf('tmax3200'))).toEqual(five.filter((id) => id !== 'dyeFade'))
+})
+
+describe.each(ids)('%s', (id) => {
+  test('is itself with its own values, bit for bit, and with none', () => {
+    const own = Object.fromEntries(paramsOf(id).map(([name, { value }]) => [name, value]))
+    expect(bakeFilm(tuned(id, own), 9)).toEqual(bakeLut(id, 9))
+    expect(bakeFilm(tuned(id, {}), 9)).toEqual(bakeLut(id, 9))
+  })
+
+  test('has values within their ranges, on their steps', () => {
+    for (const [, { value, min, max, step }] of paramsOf(id)) {
+      expect(value).toBeGreaterThanOrEqual(min)
+      expect(value).toBeLessThanOrEqual(max)
+      expect(Math.abs((value - min) / step - Math.round((value - min) / step))).toBeLessThan(1e-6)
+    }
+  })
+
+  test('can be developed at both ends of every range, and is another picture there', () => {
+    const own = bakeLut(id, 5).data
+    for (const [name, { value, min, max }] of paramsOf(id)) {
+      for (const end of [min, max].filter((other) => other !== value)) {
+        const { data } = bakeFilm(tuned(id, { [name]: end }), 5)
+        expect(data.every((code) => code >= 0 && code <= 1)).toBe(true)
+        expect(Math.max(...data.map((code, i) => Math.abs(code - (own[i] ?? 0))))).toBeGreaterThan(1.5 / 255)
+      }
+    }
+  })
+
+  test('has greys that never get darker with more light, at both ends of every range', () => {
+    for (const [name, { min, max }] of paramsOf(id)) {
+      for (const end of [min, max]) expect(measured(id, { [name]: end }).smallestRise).toBeGreaterThan(-1e-4)
+    }
+  })
+
+  test('can be developed with every value at an end at once', () => {
+    for (const end of ['min', 'max'] as const) {
+      const ends = Object.fromEntries(paramsOf(id).map(([name, param]) => [name, param[end]]))
+      expect(bakeFilm(tuned(id, ends), 5).data.every((code) => code >= 0 && code <= 1)).toBe(true)
+    }
+  })
+
+  test('more contrast and more push are steeper, more flare has lighter blacks', () => {
+    const contrast = (values: FilmValues) => measured(id, values).contrast
+    expect(contrast({ printContrast: 1.3 })).toBeGreaterThan(contrast({ printContrast: 0.8 }) + 0.1)
+    expect(contrast({ pushStops: 1 })).toBeGreaterThan(contrast({ pushStops: -1 }) + 0.05)
+    expect(measured(id, { flare: 3 }).black).toBeGreaterThan(measured(id, { flare: 0.2 }).black + 3)
+  })
+
+  test('has curves that rise with the light where it is a negative, and fall where it is a print', () => {
+    const { logE, negative, print, codeLogE } = filmCurves(films[id])
+    expect(negative.length).toBe(id === 'polaroid' ? 0 : print.length)
+    expect(print.length).toBe(id === 'tmax3200' ? 1 : 3)
+    const rise = (curve: readonly number[]) => (curve.at(-1) ?? 0) - (curve[0] ?? 0)
+    for (const curve of negative) expect(rise(curve)).toBeGreaterThan(1)
+    for (const curve of print) expect(rise(curve)).toBeLessThan(-1)
+    for (const curve of [...negative, ...print]) expect(curve.length).toBe(logE.length)
+    expect(codeLogE.every((at, code) => code === 0 || at > (codeLogE[code - 1] ?? 0))).toBe(true)
+    expect(codeLogE[118]).toBeCloseTo(0, 1)
+  })
+})
+
+test('a negative is printed to the same grey whatever it got; a positive is its own print, and lighter with more', () => {
+  const grey = (id: FilmId, exposureStops: number) => midGreyAt(measured(id, { exposureStops }).print, 0)[0]
+  expect(Math.abs(grey('portra400', 2) - grey('portra400', 0))).toBeLessThan(4)
+  expect(grey('polaroid', 1)).toBeGreaterThan(grey('polaroid', 0) + 8)
+})
+
+test('a pushed negative loses its shadows: it was underexposed', () => {
+  const toe = (pushStops: number) => {
+    const [curve = []] = filmCurves(tuned('tmax3200', { pushStops })).negative
+    return (curve[30] ?? 0) - (curve[0] ?? 0)
+  }
+  expect(toe(2)).toBeLessThan(toe(0))
+})
+
+test('dyes fade from cyan on: an old print is redder and yellower', () => {
+  const [, a, b] = midGreyAt(measured('portra400', { dyeFade: 1 }).print, 0)
+  expect(a).toBeGreaterThan(3)
+  expect(b).toBeGreaterThan(3)
+})
+
+test('values of params that a film does not have change nothing', () => {
+  const dyeFade: FilmParamId = 'dyeFade'
+  expect(bakeFilm(tuned('tmax3200', { [dyeFade]: 1 }), 5)).toEqual(bakeLut('tmax3200', 5))
+})

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { initialGuestbook } from '../../../src/guestbook/guestbookState.ts'
+import { type GuestbookEvent, reduceGuestbook } from '../../../src/guestbook/reduceGuestbook.ts'
+import { someMessage } from '../../support/someMessage.ts'
+
+const after = (...events: readonly GuestbookEvent[]) => events.reduce(reduceGuestbook, initialGuestbook)
+const open: GuestbookEvent = { type: 'open' }
+const write = (name: string, message: string): GuestbookEvent => ({ type: 'write', draft: { name, message } })
+const send: GuestbookEvent = { type: 'send' }
+
+/** What `trim()` keeps, some of them, and nobody sees. */
+const invisible = [
+  0x85, 0xad, 0x034f, 0x061c, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x180b, 0x180e, 0x200b, 0x200c, 0x200d, 0x200e,
+  0x200f, 0x202e, 0x2060, 0x2064, 0x206f, 0x2800, 0x3164, 0xfe00, 0xfe0f, 0xffa0, 0x1d173, 0xe0001, 0xe0020,
+].map((code) => String.fromCodePoint(code))
+
+describe('sending', () => {
+  it('takes what is written, trimmed and plain', () => {
+    const { posting } = after(open, write('  Mia\t\u202E ', '\r\nHello\r\nyou  '), send)
+    expect(posting).toMatchObject({ state: 'sending', draft: { name: 'Mia', message: 'Hello\nyou' } })
+  })
+
+  it.each([
+    ['', 'Hello'],
+    ['Mia', ' \n '],
+    ...invisible.flatMap((blank) => [
+      [blank, 'Hello'],
+      ['Mia', `${blank} ${blank}`],
+    ]),
+  ])('S2: is ignored for the name %j and the message %j', (name, message) => {
+    const before = after(open, write(name, message))
+    expect(reduceGuestbook(before, send)).toBe(before)
+  })
+
+  it('happens once, however often it is asked for', () => {
+    const sending = after(open, write('Mia', 'Hello'), send)
+    expect(reduceGuestbook(sending, send)).toBe(sending)
+  })
+
+  it('clears the message, keeps the name and fetches the list when it has succeeded', () => {
+    const done = after(open, write('Mia', 'Hello'), send, { type: 'posted', request: 3, found: [] })
+    expect(done).toMatchObject({ posting: { state: 'idle' }, draft: { name: 'Mia', message: '' } })
+    expect(done.book?.look?.again).toBe('added')
+  })
+
+  it('keeps name and message when it has failed', () => {
+    const failed = after(open, write('Mia', 'Hello'), send, {
+      type: 'postFailed',
+      request: 3,
+      isDoubtful: false,
+    })
+    expect(failed).toMatchObject({
+      posting: { state: 'failed', doubt: null },
+      draft: { name: 'Mia', message: 'Hello' },
+    })
+  })
+
+  it('does not show what was hidden while the list was asked whether it is there', () => {
+    const found = someMessage(1)
+    const done = after(
+      open,
+      write('Mia', 'Hello'),
+      send,
+      { type: 'deleted', visit: 1, id: found.id },
+      { type: 'posted', request: 3, found: [found] },
+    )
+    expect(done.book?.messages).toEqual([])
+  })
+
+  it('goes on while the panel is closed', () => {
+    const sending = after(open, write('Mia', 'Hello'), send, { type: 'close' })
+    const done = reduceGuestbook(sending, { type: 'posted', request: 3, found: [] })
+    expect(done).toMatchObject({ book: null, posting: { state: 'idle' }, draft: { message: '' } })
+  })
+
+  it('after a doubtful failure looks for the same message first, and not for another', () => {
+    const inserted: GuestbookEvent = { type: 'inserted', visit: 1, message: someMessage(1) }
+    const doubt = after(open, inserted, write('Mia', 'Hello'), send, {
+      type: 'postFailed',
+      request: 3,
+      isDoubtful: true,
+    })
+    const later: GuestbookEvent = { type: 'inserted', visit: 1, message: someMessage(2) }
+    expect([later, send].reduce(reduceGuestbook, doubt).posting).toMatchObject({
+      isDoubtful: true,
+      after: someMessage(1),
+    })
+    expect([write('Mia', 'Hi'), send].reduce(reduceGuestbook, doubt).posting).toMatchObject({
+      isDoubtful: false,
+    })
+  })
+})
+
+describe('writing', () => {
+  it.each([
+    ['a'.repeat(99), 99],
+    ['a'.repeat(100), 100],
+    ['a'.repeat(101), 100],
+    [`${'a'.repeat(99)}😀`, 99],
+  ])('S3: a name is cut to 100 characters, never within one (%#)', (name, length) => {
+    expect(after(write(name, '')).draft.name).toHaveLength(length)
+  })
+
+  it.each([
+    ['a'.repeat(499), 499],
+    ['a'.repeat(500), 500],
+    ['a'.repeat(501), 500],
+    [`${'a'.repeat(495)}👨‍👩‍👧`, 495],
+  ])('S3: a message is cut to 500 characters, never within one (%#)', (message, length) => {
+    expect(after(write('', message)).draft.message).toHaveLength(length)
+  })
+})

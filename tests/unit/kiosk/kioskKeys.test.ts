@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { nextStep } from '../../../src/kiosk/kioskKeys.ts'
+import { CameraError } from '../../../src/camera/CameraError.ts'
+import { initialBooth, type Booth, type StripPhotos } from '../../../src/booth/boothState.ts'
+import { somePhoto } from '../../support/somePhoto.ts'
+
+const photo = somePhoto()
+const photos: StripPhotos = [photo, photo, photo, photo]
+const withStrip = (open: boolean): Booth => ({
+  ...initialBooth,
+  camera: { state: 'idle' },
+  session: { phase: 'strip', photos, message: '', open, waiting: null },
+})
+
+it('starts the camera first, and again after a failure', () => {
+  expect(nextStep(initialBooth, false)).toBe('startCamera')
+  const camera = { state: 'failed', error: new CameraError('denied', 'no') } as const
+  expect(nextStep({ ...initialBooth, camera, session: { phase: 'ready', photos: [] } }, false)).toBe(
+    'startCamera',
+  )
+})
+
+it('waits while the booth is at work by itself', () => {
+  expect(
+    nextStep(
+      { ...initialBooth, camera: { state: 'starting', request: 1 }, session: { phase: 'ready', photos: [] } },
+      false,
+    ),
+  ).toBeNull()
+  const session = { phase: 'processing', id: 1, photos, message: '', frame: 3, deadlineMs: 0 } as const
+  expect(nextStep({ ...initialBooth, camera: { state: 'idle' }, session }, false)).toBeNull()
+})
+
+it('saves the open strip, and then ends the visit', () => {
+  expect(nextStep(withStrip(true), false)).toBe('save')
+  expect(nextStep(withStrip(true), true)).toBe('leave')
+})
+
+it('never begins another visitor’s visit over a closed strip', () => {
+  expect(nextStep(withStrip(false), false)).toBe('leave')
+})

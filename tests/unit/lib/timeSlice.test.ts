@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { runSync, runTimeSliced } from '../../../src/lib/timeSlice.ts'
+
+/** Works for 2 ms a step, and answers with the number of steps. */
+function* work(steps: number): Generator<void, number> {
+  for (let step = 0; step < steps; step++) {
+    const endMs = performance.now() + 2
+    while (performance.now() < endMs);
+    yield
+  }
+  return steps
+}
+
+it('gives what the steps come to, in one go or not', async () => {
+  expect(runSync(work(2))).toBe(2)
+  expect(await runTimeSliced(work(2))).toBe(2)
+})
+
+it('leaves the thread free between stretches of a few steps', async () => {
+  let turns = 0
+  const timer = setInterval(() => turns++)
+  await runTimeSliced(work(12))
+  clearInterval(timer)
+  // Three steps a stretch, and on a busy machine fewer.
+  expect(turns).toBeGreaterThanOrEqual(3)
+})

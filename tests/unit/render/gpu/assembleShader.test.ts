@@ -1,0 +1,140 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { Filter } from '../../../../src/filters/Filter.ts'
+import {
+  assembleShader,
+  assemblePass,
+  toShaderError,
+  passNames,
+} from '../../../../src/render/gpu/assembleShader.ts'
+import { filterById, filters } from '../../../../src/filters/filters.ts'
+
+const folder = new URL('../../../../shaders/', import.meta.url)
+const fromDisk = (path: string) => readFileSync(new URL(path, folder), 'utf8')
+
+test('every filter of the registry keeps the contract of shaders/README.md', () => {
+  for (const filter of filters) expect(assembleShader(filter, fromDisk).text).toContain('void main()')
+})
+
+test('every pass keeps it, too', () => {
+  for (const name of passNames) expect(assemblePass(name, fromDisk).text).toContain('void main()')
+})
+
+test('every shader belongs to a filter or is a pass, and every chunk belongs to a shader', () => {
+  const used = [
+    ...filters.flatMap((filter) => assembleShader(filter, fromDisk).files),
+    ...passNames.flatMap((name) => assemblePass(name, fromDisk).files),
+  ]
+  const stored = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /\.(frag|glsl)$/.test(path),
+  )
+  expect([...new Set(used)].toSorted()).toEqual(stored.toSorted())
+})
+
+test('ids and names are unique, and every param starts within its range', () => {
+  expect(new Set(filters.map(({ id }) => id)).size).toBe(filters.length)
+  expect(new Set(filters.map(({ name }) => name)).size).toBe(filters.length)
+  const params = filters.flatMap((filter: Filter) => Object.values(filter.params))
+  expect(params.filter(({ value, min, max, step }) => !(min <= value && value <= max && step > 0))).toEqual(
+    [],
+  )
+  expect(filterById('classic').name).toBe('Classic')
+  const names = filters.map(({ name }) => name).join(' ')
+  expect(names).toMatch(/^Classic CPM35 Portra400 Ektar100 TMax3200 Polaroid Vintage\b/)
+})
+
+const strength = { label: 'Strength', value: 1, min: 0, max: 1, step: 0.1 }
+const filter: Filter = {
+  id: 'vintage',
+  name: 'Vintage',
+  description: 'Old.',
+  sources: [],
+  shader: 'vintage.frag',
+  film: null,
+  filmValues: {},
+  params: { uStrength: strength },
+}
+const uniform = 'uniform float uStrength; // how much of it, 0 to 1'
+const develop = 'vec3 develop(vec2 uv) { return camera(uv) * uStrength; }'
+
+test('every filter with a film says in one sentence what it is, and names its sources', () => {
+  for (const { film, description, sources } of filters) {
+    expect(description).toMatch(/^[^.]+\.$/)
+    expect(sources.length > 0).toBe(film !== null)
+  }
+})
+
+function assembleText(text: string, chunks: Record<string, string> = {}) {
+  const files: Record<string, string> = { ...chunks, 'vintage.frag': text }
+  return assembleShader(
+    filter,
+    (path) => files[path] ?? (path === 'common/picture.glsl' ? fromDisk(path) : undefined),
+  )
+}
+
+test('a shader gets version-free head, picture and main once, and its chunks before itself', () => {
+  const { text, files } = assembleText(
+    `#include "common/a.glsl"\n#include "common/b.glsl"\n${uniform}\n${develop}`,
+    {
+      'common/a.glsl': '#include "common/b.glsl"\nfloat a() { return b(); }',
+      'common/b.glsl': 'float b() { return 1.0; }',
+    },
+  )
+  expect(files).toEqual(['common/picture.glsl', 'common/b.glsl', 'common/a.glsl', 'vintage.frag'])
+  expect(text).not.toContain('#include')
+  expect(text.match(/void main/g)).toHaveLength(1)
+  expect(text.match(/float b\(\)/g)).toHaveLength(1)
+})
+
+test.each([
+  [
+    'a uniform without a param',
+    `${uniform}\nuniform float uOther; // 0 to 1\n${develop}`,
+    2,
+    'uOther has no param',
+  ],
+  [
+    'a param without a uniform',
+    'vec3 develop(vec2 uv) { return camera(uv); }',
+    1,
+    'the param uStrength has no uniform',
+  ],
+  ['a uniform without a comment', `uniform float uStrength;\n${develop}`, 1, 'uStrength needs its meaning'],
+  [
+    'several uniforms in a line',
+    `uniform float uStrength, uB; // 0 to 1\n${develop}`,
+    1,
+    'one uniform a line',
+  ],
+  ['no develop', `${uniform}\n// vec3 develop(vec2 uv)`, 1, 'vec3 develop(vec2 uv) is missing'],
+  ['a main of its own', `${uniform}\n${develop}\nvoid main() {}`, 3, 'main is added'],
+  ['a precision of its own', `precision lowp float;\n${uniform}\n${develop}`, 1, 'precision is added'],
+  ['a version of its own', `#version 300 es\n${uniform}\n${develop}`, 1, '#version is added'],
+  [
+    'randomness by sine',
+    `${uniform}\n\nfloat f(float x) { return fract(sin(x)); }\n${develop}`,
+    3,
+    'fract(sin()) differs between GPUs',
+  ],
+  [
+    'an include that is missing',
+    `${uniform}\n#include "common/gone.glsl"`,
+    2,
+    'there is no shaders/common/gone.glsl',
+  ],
+])('%s is refused with filter, file and line', (_, text, line, fault) => {
+  expect(() => assembleText(text)).toThrow(`Vintage: shaders/vintage.frag:${line}: ${fault}`)
+})
+
+test('a fault in a chunk names the chunk', () => {
+  const chunk = { 'common/a.glsl': '\nuniform float uFog; // 0 to 1' }
+  expect(() => assembleText(`#include "common/a.glsl"\n${uniform}\n${develop}`, chunk)).toThrow(
+    'Vintage: shaders/common/a.glsl:2: uFog has no param',
+  )
+})
+
+test("a compiler's message names filter, file and line", () => {
+  const assembled = assembleText(`${uniform}\n${develop}`)
+  const error = toShaderError(filter, assembled, "ERROR: 1:2: 'x' : undeclared identifier\nERROR: 1:2: more")
+  expect(error.message).toBe("Vintage: shaders/vintage.frag:2: 'x' : undeclared identifier")
+})
