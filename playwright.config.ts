@@ -12,6 +12,8 @@ export default defineConfig({
   retries: 1,
   forbidOnly: true,
   timeout: 60_000,
+  // Two browsers without a GPU on two cores: a frame may take seconds to come.
+  expect: { timeout: 10_000 },
   // A booth that does not start must not keep the run waiting for every test's time.
   maxFailures: 20,
   globalTimeout: 20 * 60_000,

@@ -23,6 +23,7 @@ const checks: readonly Check[] = [
   { name: 'format', command: 'oxfmt', args: ['--check'] },
   { name: 'lint', command: 'oxlint', args: ['--deny-warnings'] },
   { name: 'types', command: 'tsc', args: [] },
+  { name: 'figures', command: 'node', args: ['scripts/figures.ts'] },
   // Before the tests of the server, which start it as an owner does: with the built booth.
   { name: 'build', command: 'vite', args: ['build'] },
   { name: 'size', command: 'node', args: ['scripts/size.ts'], needs: 'build' },

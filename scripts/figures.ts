@@ -1,0 +1,75 @@
+/**
+ * Figures of the code's structure, with their bounds: `npm run figures`. Where a target is not reached yet, the bound
+ * is today's figure, so that it can only get better.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+type Figure = {
+  readonly name: string
+  readonly value: number
+  readonly bounds: readonly [least: number, most: number]
+  /** Where the bound is to go, when it is not there yet. */
+  readonly target?: string
+}
+
+const folder = 'src'
+
+function read(ending: RegExp): ReadonlyMap<string, string> {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => ending.test(path))
+  return new Map(paths.map((path) => [path, readFileSync(join(folder, path), 'utf8')]))
+}
+
+/** Values of a sorted list at a part of it, 0 to 1. */
+function quantile(sorted: readonly number[], part: number): number {
+  return sorted[Math.floor((sorted.length - 1) * part)] ?? 0
+}
+
+/** Part of the exported declarations with a comment right above them, percent. */
+function documentedShare(texts: Iterable<string>): number {
+  const all = [...texts].flatMap((text) => [
+    ...text.matchAll(/(\*\/\s*\n)?^export (?:async )?(?:const|function\*?|class|type|interface) \w+/gm),
+  ])
+  return (100 * all.filter(([, comment]) => comment !== undefined).length) / all.length
+}
+
+/** Colours written as hexadecimal codes, outside the theme, where each has a name. */
+function countRawColours(styles: ReadonlyMap<string, string>): number {
+  const others = [...styles].filter(([path]) => !path.endsWith('theme.css'))
+  return others.reduce((count, [, text]) => count + (text.match(/#[0-9a-f]{3,8}\b/gi)?.length ?? 0), 0)
+}
+
+function measure(): readonly Figure[] {
+  const code = read(/\.tsx?$/)
+  const lines = [...code.values()].map((text) => text.split('\n').length - 1).toSorted((a, b) => a - b)
+  const small = (100 * lines.filter((count) => count < 20).length) / lines.length
+  return [
+    { name: 'files', value: lines.length, bounds: [205, 245] },
+    { name: 'median of their lines', value: quantile(lines, 0.5), bounds: [50, 90] },
+    { name: 'nine tenths have at most', value: quantile(lines, 0.9), bounds: [0, 130] },
+    { name: 'longest', value: lines.at(-1) ?? 0, bounds: [0, 300] },
+    { name: 'under 20 lines, percent', value: small, bounds: [0, 9], target: '5' },
+    {
+      name: 'exports with a comment, percent',
+      value: documentedShare(code.values()),
+      bounds: [85, 100],
+      target: '100',
+    },
+    {
+      name: 'raw colours outside the theme',
+      value: countRawColours(read(/\.css$/)),
+      bounds: [0, 173],
+      target: '0',
+    },
+  ]
+}
+
+for (const { name, value, bounds, target } of measure()) {
+  const [least, most] = bounds
+  const isWithin = value >= least && value <= most
+  const goal = target === undefined ? '' : `, target ${target}`
+  console.log(
+    `${name}: ${Number(value.toFixed(1))} (${least} to ${most}${goal})${isWithin ? '' : ', OUT OF BOUNDS'}`,
+  )
+  if (!isWithin) process.exitCode = 1
+}
