@@ -36,11 +36,10 @@ export type BackendOptions = {
   readonly limits?: Partial<Limits>
 }
 
-/** Options that an owner sets by environment variables. @throws RangeError for a PUBLIC_URL that is none */
+/** Options that an owner sets by environment variables. */
 export function readBackendOptions(
   env: Readonly<Record<string, string | undefined>>,
 ): Pick<BackendOptions, 'addressHeader' | 'publicUrl'> {
-  createOriginCheck(env['PUBLIC_URL'])
   return { addressHeader: env['ADDRESS_HEADER'], publicUrl: env['PUBLIC_URL'] }
 }
 
@@ -52,14 +51,19 @@ const maxQueries = 200
 
 type Opened = { readonly database: LimitedDatabase; readonly realtime: Realtime }
 
-/** The part of Supabase that the guest book needs, in this process: PostgREST's reading and inserting, and Realtime. */
+/**
+ * The part of Supabase that the guest book needs, in this process: PostgREST's reading and inserting, and Realtime.
+ * @throws RangeError for a `publicUrl` that is none
+ */
 export function createBackend(options: BackendOptions): Backend {
   const isOwnOrigin = createOriginCheck(options.publicUrl)
   const bodies = createBodyLimiter()
   const opening = keepOpening({
     open: async (): Promise<Opened> => {
-      const database = limitQueries(await options.openDatabase(), maxQueries)
-      return { database, realtime: createRealtime(database, { ...defaultLimits, ...options.limits }) }
+      const opened = await options.openDatabase()
+      // The server's own reading of changes is no visitor's: a flood of queries must not send subscribers away.
+      const realtime = createRealtime(opened, { ...defaultLimits, ...options.limits })
+      return { database: limitQueries(opened, maxQueries), realtime }
     },
     discard: (late) => void close(late),
     report: reportOpening,
