@@ -3,7 +3,7 @@ import { relative, resolve } from 'node:path'
 import { normalizePath, type Plugin } from 'vite'
 
 import { createBackend, readBackendOptions, type Backend } from './createBackend.ts'
-import { openDatabase } from './openDatabase.ts'
+import { dataFolder, openDatabase } from './openDatabase.ts'
 
 /**
  * One for the process: Vite starts its server anew, and loads this file anew, whenever its configuration
@@ -37,6 +37,6 @@ export function guestBook(): Plugin {
 /** Patterns of files that the development server does not serve: Vite's own and the database's folder. */
 export function deniedFiles(root: string, env: Readonly<Record<string, string | undefined>>): string[] {
   const viteDefaults = ['.env', '.env.*', '*.{crt,pem}', '**/.git/**']
-  const folder = normalizePath(relative(root, resolve(root, env['DATA_DIR'] || 'data')))
+  const folder = normalizePath(relative(root, resolve(root, dataFolder(env))))
   return [...viteDefaults, `**/${folder}/**`]
 }

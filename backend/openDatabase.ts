@@ -1,5 +1,10 @@
 import type { Database } from './database/Database.ts'
 
+/** Folder of PGlite and of the backups: DATA_DIR, `data` by default. */
+export function dataFolder(env: Readonly<Record<string, string | undefined>>): string {
+  return env['DATA_DIR'] || 'data'
+}
+
 /**
  * The database of DATABASE_URL, else PGlite in DATA_DIR (default `data`).
  * @param onFolderLost called when another server has taken over the folder, after the database has stopped
@@ -13,5 +18,5 @@ export async function openDatabase(
   // Loaded when needed: neither driver is small.
   if (url) return (await import('./database/openPostgres.ts')).openPostgres(url)
   const { openPglite } = await import('./database/openPglite.ts')
-  return openPglite(env['DATA_DIR'] || 'data', { lock: { onLost: onFolderLost } })
+  return openPglite(dataFolder(env), { lock: { onLost: onFolderLost } })
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 
 import { makePrivateFolder } from '../backend/database/privateFolder.ts'
 import { backupFolder, backupName, writeBackupFile } from '../backend/owner/backupFiles.ts'
-import { dataFolder, withOwnerCommands } from '../backend/owner/withOwnerCommands.ts'
+import { dataFolder } from '../backend/openDatabase.ts'
+import { withOwnerCommands } from '../backend/owner/withOwnerCommands.ts'
 import { pathOfOwner, runOwnerCommand } from './ownerCommand.ts'
 
 async function defaultPath(): Promise<string> {

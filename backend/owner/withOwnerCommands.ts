@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 
 import { FolderInUseError } from '../database/FolderInUseError.ts'
-import { openDatabase } from '../openDatabase.ts'
+import { dataFolder, openDatabase } from '../openDatabase.ts'
 import { createOwnerCommands } from './createOwnerCommands.ts'
 import type { OwnerCommands } from './OwnerCommands.ts'
 import { connectOwner } from './ownerClient.ts'
@@ -37,9 +37,4 @@ export async function withOwnerCommands<T>(
       await database.close()
     }
   }
-}
-
-/** As `openDatabase` chooses it. */
-export function dataFolder(env: Readonly<Record<string, string | undefined>>): string {
-  return env['DATA_DIR'] || 'data'
 }
