@@ -15,9 +15,30 @@ export function checkPreset(found: unknown, filter: Filter): Preset {
   if (other !== undefined) throw new PresetError(`A preset has params and film, and no ${quoted(other)}.`)
   const wanted = editableParams(filter)
   return {
-    params: checkGroup(entriesOf(params, 'What stands under params'), wanted.params, filter),
+    params: checkGroup(
+      withCurrentNames(entriesOf(params, 'What stands under params')),
+      wanted.params,
+      filter,
+    ),
     film: checkGroup(entriesOf(film, 'What stands under film'), wanted.film, filter),
   }
+}
+
+/** Names of params before they were renamed, as shared addresses and presets from then still have them. */
+const renamedParams: ReadonlyMap<string, string> = new Map([
+  ['uCentreStops', 'uVignetteCentreStops'],
+  ['uEdgeStops', 'uVignetteEdgeStops'],
+  ['uLeak', 'uLightLeak'],
+  ['uStampLight', 'uDateStampBrightness'],
+])
+
+/** Renames old params. One that is given under its new name, too, is left as it is, and so refused. */
+function withCurrentNames(entries: Entries): Entries {
+  const given = new Set(entries.map(([name]) => name))
+  return entries.map(([name, value]) => {
+    const current = renamedParams.get(name) ?? name
+    return [given.has(current) ? name : current, value]
+  })
 }
 
 type Entries = readonly (readonly [name: string, value: unknown])[]

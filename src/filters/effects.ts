@@ -24,15 +24,15 @@ export function effectsOf({ params }: Pick<Filter, 'params'>): Effects {
   const value = (name: `u${string}`) => params[name]?.value ?? 0
   return {
     softnessPx: value('uSoftness'),
-    centreStops: value('uCentreStops'),
-    edgeStops: value('uEdgeStops'),
+    centreStops: value('uVignetteCentreStops'),
+    edgeStops: value('uVignetteEdgeStops'),
     halation: [value('uHalationRed'), value('uHalationGreen'), value('uHalationBlue')],
     halationSigmaPx: value('uHalationSigma'),
-    leak: value('uLeak'),
+    leak: value('uLightLeak'),
     grainDensity: value('uGrainScale') * value('uGrainSigma') * value('uPaperSlope'),
     grainColour: value('uGrainColour'),
     gateWeavePx: value('uGateWeave'),
-    stampLight: value('uStampLight'),
+    stampLight: value('uDateStampBrightness'),
   }
 }
 
@@ -88,7 +88,7 @@ function divided(size: Size, by: number): Size {
 }
 
 /** Params of the filters that the passes before them read; a filter without one has none of its effect. */
-export const bloomParams = ['uHalationRed', 'uHalationGreen', 'uHalationBlue', 'uLeak'] as const
+export const bloomParams = ['uHalationRed', 'uHalationGreen', 'uHalationBlue', 'uLightLeak'] as const
 
 export function isPassParam(name: string): boolean {
   return bloomParams.some((param) => param === name)

@@ -29,20 +29,23 @@ export function softness({ uSoftness }: Values<'uSoftness'>) {
 }
 
 /** More light in the middle than in the corners: vignette, or a flash on the camera. */
-export function falloff({ uCentreStops, uEdgeStops }: Values<'uCentreStops' | 'uEdgeStops'>) {
+export function falloff({
+  uVignetteCentreStops,
+  uVignetteEdgeStops,
+}: Values<'uVignetteCentreStops' | 'uVignetteEdgeStops'>) {
   return {
-    uCentreStops: {
+    uVignetteCentreStops: {
       label: 'Light in the middle',
       unit: 'stops',
-      value: uCentreStops,
+      value: uVignetteCentreStops,
       min: -1,
       max: 1,
       step: 0.05,
     },
-    uEdgeStops: {
+    uVignetteEdgeStops: {
       label: 'Light in the corners',
       unit: 'stops',
-      value: uEdgeStops,
+      value: uVignetteEdgeStops,
       min: -2,
       max: 1,
       step: 0.05,
@@ -100,16 +103,16 @@ export function gateWeave({ uGateWeave }: Values<'uGateWeave'>) {
 }
 
 /** Light through the back of the camera, at one side of the frame. */
-export function lightLeak({ uLeak }: Values<'uLeak'>) {
+export function lightLeak({ uLightLeak }: Values<'uLightLeak'>) {
   return {
-    uLeak: { label: 'Light leak', value: uLeak, min: 0, max: 0.5, step: 0.01 },
+    uLightLeak: { label: 'Light leak', value: uLightLeak, min: 0, max: 0.5, step: 0.01 },
   } as const satisfies Params
 }
 
 /** The date, burnt in by a light in the camera's back. */
-export function dateStamp({ uStampLight }: Values<'uStampLight'>) {
+export function dateStamp({ uDateStampBrightness }: Values<'uDateStampBrightness'>) {
   return {
-    uStampLight: { label: 'Date stamp', value: uStampLight, min: 0, max: 2, step: 0.05 },
+    uDateStampBrightness: { label: 'Date stamp', value: uDateStampBrightness, min: 0, max: 2, step: 0.05 },
   } as const satisfies Params
 }
 

@@ -97,13 +97,13 @@ const swapped = [0, 1]
 test('what comes from outside is taken whole or refused with a sentence', async ({ page }) => {
   const notice = (text: string | RegExp) => expect(page.getByText(text)).toBeVisible()
   const leak = slider(page, 'Light leak')
-  await page.goto('/?darkroom=vintage~uLeak=99')
+  await page.goto('/?darkroom=vintage~uLightLeak=99')
   await notice(/^The look of this address was not taken: /)
   await expect(page.getByRole('figure')).toHaveCount(4, { timeout: 30_000 })
   await key(page, 'Vintage').click()
 
   await key(page, 'Paste').click()
-  const hostile = '{"filter": "vintage", "params": {"uLeak": 99, "__proto__": {}}, "film": {}}'
+  const hostile = '{"filter": "vintage", "params": {"uLightLeak": 99, "__proto__": {}}, "film": {}}'
   await page.getByLabel('Preset as JSON').fill(hostile)
   await key(page, 'Take it').click()
   await notice(/^The text was not taken: Vintage has no param "__proto__"\.$/)
@@ -112,7 +112,7 @@ test('what comes from outside is taken whole or refused with a sentence', async 
   await page.getByLabel('Light leak, number').fill('0.1')
   await page.keyboard.press('Enter')
   await key(page, 'Share').click()
-  await expect(page).toHaveURL(/\?darkroom=vintage~.*uLeak=0\.1~/)
+  await expect(page).toHaveURL(/\?darkroom=vintage~.*uLightLeak=0\.1~/)
   await page.reload()
   await notice('This is Vintage as it was shared; B is the booth’s own.')
   await expect(leak).toHaveAttribute('aria-valuenow', '0.1')

@@ -34,13 +34,13 @@ export const goldenScenes: readonly GoldenScene[] = [
     filter: filterById('vintage'),
     source: 'portrait',
     variant: 'leaking',
-    params: { uLeak: 0.5, uGrainScale: 0, uEdgeStops: 0 },
+    params: { uLightLeak: 0.5, uGrainScale: 0, uVignetteEdgeStops: 0 },
   },
   {
     filter: filterById('cpm35'),
     source: 'contrast',
     variant: 'glowing',
-    params: { uHalationRed: 0.3, uHalationSigma: 12, uCentreStops: 1, uStampLight: 2 },
+    params: { uHalationRed: 0.3, uHalationSigma: 12, uVignetteCentreStops: 1, uDateStampBrightness: 2 },
   },
 ]
 

@@ -91,6 +91,6 @@ function paramUniforms() {
     uHalationRed: off(),
     uHalationGreen: off(),
     uHalationBlue: off(),
-    uLeak: off(),
+    uLightLeak: off(),
   } satisfies Readonly<Record<(typeof bloomParams)[number], IUniform<number>>>
 }

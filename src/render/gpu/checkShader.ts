@@ -13,7 +13,7 @@ const passUniforms: ReadonlySet<string> = new Set(['uTap', 'uBright', 'uReach'])
 
 /** Reach the shaders as what follows from them: uBeside, uFalloff, uReach and uGrainRange. */
 const foldedParams: ReadonlySet<string> = new Set(
-  `uSoftness uGateWeave uCentreStops uEdgeStops uHalationSigma uGrainScale uGrainSigma uPaperSlope`.split(
+  `uSoftness uGateWeave uVignetteCentreStops uVignetteEdgeStops uHalationSigma uGrainScale uGrainSigma uPaperSlope`.split(
     ' ',
   ),
 )

@@ -41,7 +41,7 @@ export function createFilterPass({ tables, grain }: ScreenTextures): FilterPass 
   const materials = materialsOf(filters, 'picture')
   const mesh = new Mesh(screenTriangle(), firstOf(materials))
   mesh.frustumCulled = false
-  const dated = filters.filter(({ params }) => 'uStampLight' in params)
+  const dated = filters.filter(({ params }) => 'uDateStampBrightness' in params)
   const stamps = materialsOf(dated, 'stamp')
   const date = createDateStampPass(mesh, stamps, booth)
   const passes = createBloomPass(mesh, booth)

@@ -23,8 +23,8 @@ describe('the controls', () => {
 
   test('turn one value, of the shader or of the film, and leave the other half the same object', () => {
     const { preset } = settingOf('vintage')
-    const shader = setParam(preset, 'uLeak', 0.1)
-    expect(shader.params['uLeak']).toBe(0.1)
+    const shader = setParam(preset, 'uLightLeak', 0.1)
+    expect(shader.params['uLightLeak']).toBe(0.1)
     expect(shader.film).toBe(preset.film)
     const film = setParam(preset, 'flare', 2)
     expect(film.film.flare).toBe(2)
@@ -50,7 +50,7 @@ describe('an address', () => {
     'portra400~uSoftness=99',
     'nobody',
     '%3Cimg%20src=x%3E',
-    'vintage~uLeak=1e999',
+    'vintage~uLightLeak=1e999',
     `vintage~${'a'.repeat(50_000)}`,
   ])('that shares no sound look says so and opens as usual (%#)', (part) => {
     const { bench, notice } = initialEditorState(`?darkroom=${part}`)

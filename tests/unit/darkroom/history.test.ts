@@ -13,20 +13,24 @@ test('every value can be undone one by one, and redone', () => {
 })
 
 test('a drag is one step, and the next drag of the same control another', () => {
-  const dragged = record(record(endGesture(records([1, 2, 3], 'uLeak')), 4, 'uLeak'), 5, 'uLeak')
+  const dragged = record(
+    record(endGesture(records([1, 2, 3], 'uLightLeak')), 4, 'uLightLeak'),
+    5,
+    'uLightLeak',
+  )
   expect(undo(dragged).present).toBe(3)
   expect(undo(undo(dragged)).present).toBe(0)
 })
 
 test('another control begins another step', () => {
-  expect(undo(record(records([1, 2], 'uLeak'), 3, 'uGrainScale')).present).toBe(2)
+  expect(undo(record(records([1, 2], 'uLightLeak'), 3, 'uGrainScale')).present).toBe(2)
 })
 
 test('what is turned after an undo is a new way on, even within the same drag', () => {
-  const turned = record(undo(records([1, 2])), 9, 'uLeak')
+  const turned = record(undo(records([1, 2])), 9, 'uLightLeak')
   expect(redo(turned)).toEqual(turned)
   expect(undo(turned).present).toBe(1)
-  expect(undo(record(undo(records([1, 2], 'uLeak')), 9, 'uLeak')).present).toBe(0)
+  expect(undo(record(undo(records([1, 2], 'uLightLeak')), 9, 'uLightLeak')).present).toBe(0)
 })
 
 test('there is nothing before the first and after the last, and the same value is no step', () => {

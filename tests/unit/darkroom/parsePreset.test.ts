@@ -57,6 +57,22 @@ describe('a preset', () => {
     expect(Object.keys(JSON.parse(file).film)).toEqual(Object.keys(own.film))
   })
 
+  test('reads the names that params had before, in texts and addresses', () => {
+    const filters = [filterById('cpm35'), filterById('vintage')]
+    for (const filter of filters) {
+      const preset = presetOf(filter)
+      const old = (text: string) =>
+        text
+          .replace('uVignetteCentreStops', 'uCentreStops')
+          .replace('uVignetteEdgeStops', 'uEdgeStops')
+          .replace('uLightLeak', 'uLeak')
+          .replace('uDateStampBrightness', 'uStampLight')
+      expect(old(presetText(filter, preset))).not.toMatch(/uVignette|uLightLeak|uDateStamp/)
+      expect(parsePreset(old(presetText(filter, preset)), filter)).toEqual(preset)
+      expect(fromUrlPart(old(toUrlPart(filter, preset)), filters)).toEqual({ filter, preset })
+    }
+  })
+
   test('fits into an address that people can send', () => {
     for (const filter of filters) expect(toUrlPart(filter, presetOf(filter)).length).toBeLessThan(400)
   })
@@ -109,8 +125,14 @@ describe('refused with a sentence:', () => {
     expect(sentence(text)).toBe(expected)
   })
 
+  test('a param under its old name and its new one', () => {
+    expect(sentence(params({ uEdgeStops: 0 }))).toBe('Portra400 has no param "uEdgeStops".')
+  })
+
   test('what belongs to other looks', () => {
-    expect(sentence(presetText(filterById('vintage'), presetOf(filterById('vintage'))))).toContain('"uLeak"')
+    expect(sentence(presetText(filterById('vintage'), presetOf(filterById('vintage'))))).toContain(
+      '"uLightLeak"',
+    )
     expect(sentence(presetText(portra, own), filterById('tmax3200'))).toContain('"dyeFade"')
     expect(sentence(presetText(portra, own), filterById('classic'))).toContain('Classic has no param')
   })

@@ -25,8 +25,8 @@ test.each(all.filter(({ film }) => film !== null))('$name says how its film is d
 
 test('a filter with a preset has its values, and what the preset leaves out stays', () => {
   const filter: Filter = filterById('vintage')
-  const turned = withPreset(filter, { params: { uLeak: 0.1 }, film: { flare: 2 } })
-  expect(turned.params['uLeak']).toEqual({ ...filter.params['uLeak'], value: 0.1 })
+  const turned = withPreset(filter, { params: { uLightLeak: 0.1 }, film: { flare: 2 } })
+  expect(turned.params['uLightLeak']).toEqual({ ...filter.params['uLightLeak'], value: 0.1 })
   expect(turned.params['uGrainScale']).toEqual(filter.params['uGrainScale'])
   expect(turned.filmValues).toEqual({ ...filter.filmValues, flare: 2 })
   expect(presetOf(withPreset(filter, presetOf(turned)))).toEqual(presetOf(turned))
@@ -34,5 +34,5 @@ test('a filter with a preset has its values, and what the preset leaves out stay
 
 test('what is not a param of the filter does not become one', () => {
   const filter: Filter = filterById('classic')
-  expect(withPreset(filter, { params: { uLeak: 0.1 }, film: {} })).toEqual(filter)
+  expect(withPreset(filter, { params: { uLightLeak: 0.1 }, film: {} })).toEqual(filter)
 })
