@@ -9,6 +9,8 @@ export type Filter = {
   readonly description: string
   /** The publications that its look is derived from. */
   readonly sources: readonly string[]
+  /** Colour of the stripe on its button, as CSS writes it. */
+  readonly accent: string
   /** File under `shaders/`. */
   readonly shader: `${string}.frag`
   /** The film behind its colours; null leaves them as they are. */

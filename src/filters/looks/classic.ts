@@ -5,6 +5,7 @@ export const classic = {
   name: 'Classic',
   description: 'The picture as the camera gives it, untouched.',
   sources: [],
+  accent: '#f4ecff',
   shader: 'classic.frag',
   film: null,
   filmValues: {},

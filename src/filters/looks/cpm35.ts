@@ -7,6 +7,7 @@ export const cpm35 = {
   name: 'CPM35',
   description: 'A compact camera with a flash and a date back: warm Gold 200 as the minilabs printed it.',
   sources: ['Kodak E-7022, Gold 200 film', 'Kodak E-19, Ektacolor Edge paper'],
+  accent: '#ff9d5c',
   shader: 'cpm35.frag',
   film: 'cpm35',
   filmValues: preset.film,

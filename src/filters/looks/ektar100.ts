@@ -7,6 +7,7 @@ export const ektar100 = {
   name: 'Ektar100',
   description: 'The finest grain and the strongest colours of all colour negatives, on high-contrast paper.',
   sources: ['Kodak E-4046, Ektar 100 film', 'Kodak E-4070, Endura Premier paper'],
+  accent: '#ff5b7f',
   shader: 'ektar100.frag',
   film: 'ektar100',
   filmValues: preset.film,

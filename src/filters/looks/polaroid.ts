@@ -7,6 +7,7 @@ export const polaroid = {
   name: 'Polaroid',
   description: 'An integral instant print: milky blacks, creamy whites, cool shadows and a simple lens.',
   sources: ['Fujifilm, Instax colour film', 'Polaroid 679fds, Polacolor Pro 100', 'Polaroid 600plfds'],
+  accent: '#7fe6b0',
   shader: 'polaroid.frag',
   film: 'polaroid',
   filmValues: preset.film,

@@ -7,6 +7,7 @@ export const portra400 = {
   name: 'Portra400',
   description: 'The portrait photographer’s negative, exposed generously: soft light, quiet and true skin.',
   sources: ['Kodak E-4050, Portra 400 film', 'Kodak E-4021, Portra Endura paper'],
+  accent: '#ffcf6b',
   shader: 'portra400.frag',
   film: 'portra400',
   filmValues: preset.film,

@@ -8,6 +8,7 @@ export const tmax3200 = {
   description:
     'Fast black and white film through a light yellow filter: deep blacks, and grain like fine sand.',
   sources: ['Kodak F-4001 and F-32, T-MAX P3200 film', 'Kodak G-10, Polymax Fine-Art paper, grade 3'],
+  accent: '#9fb4c9',
   shader: 'tmax3200.frag',
   film: 'tmax3200',
   filmValues: preset.film,

@@ -7,6 +7,7 @@ export const vintage = {
   name: 'Vintage',
   description: 'A print from the family album: faded dyes, yellowed paper, and a camera that leaked light.',
   sources: ['Kodak E-7022, Gold 200 film', 'Kodak E-19, Ektacolor Edge paper'],
+  accent: '#c98bff',
   shader: 'vintage.frag',
   film: 'vintage',
   filmValues: preset.film,

@@ -8,6 +8,13 @@ import { SettingsPopover } from '../SettingsPopover.tsx'
 import { repaintOnRestore } from '../../lib/canvas.ts'
 import { previewsAtom } from '../../booth/liveViewAtoms.ts'
 
+declare module 'react' {
+  interface CSSProperties {
+    /** Read by the stripe of a filter's button. */
+    '--filter-accent'?: string
+  }
+}
+
 /** One key per film, of which one is pressed, and what there is to know and to set about them. */
 export function FilterPicker() {
   const chosen = useAtomValue(filterAtom)
@@ -21,11 +28,12 @@ export function FilterPicker() {
   return (
     <div className={styles['bar']}>
       <fieldset ref={row} aria-label="Filter" className={styles['keys']}>
-        {filters.map(({ id, name }, place) => (
+        {filters.map(({ id, name, accent }, place) => (
           <button
             key={id}
             type="button"
             className={styles['key']}
+            style={{ '--filter-accent': accent }}
             aria-pressed={id === chosen.id}
             onClick={() => choose(id)}
           >

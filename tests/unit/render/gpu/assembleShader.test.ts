@@ -38,6 +38,7 @@ test('ids and names are unique, and every param starts within its range', () => 
   expect(params.filter(({ value, min, max, step }) => !(min <= value && value <= max && step > 0))).toEqual(
     [],
   )
+  expect(filters.filter(({ accent }) => !/^#[0-9a-f]{6}$/.test(accent))).toEqual([])
   expect(filterById('classic').name).toBe('Classic')
   const names = filters.map(({ name }) => name).join(' ')
   expect(names).toMatch(/^Classic CPM35 Portra400 Ektar100 TMax3200 Polaroid Vintage\b/)
@@ -49,6 +50,7 @@ const filter: Filter = {
   name: 'Vintage',
   description: 'Old.',
   sources: [],
+  accent: '#c98bff',
   shader: 'vintage.frag',
   film: null,
   filmValues: {},
