@@ -34,8 +34,9 @@ const folders: Readonly<Record<string, readonly string[]>> = {
   films: ['film'],
   presets: ['film', 'filters'],
   backend: [],
-  scripts: [],
+  bench: [],
   tests: [],
+  tools: [],
 }
 
 const overrides = floors.flatMap((names, height) =>
@@ -54,7 +55,18 @@ const overrides = floors.flatMap((names, height) =>
   }),
 )
 
-overrides.push({ files: ['*.config.ts'], rules: { 'import/no-default-export': 'off' } })
+overrides.push(
+  { files: ['*.config.ts'], rules: { 'import/no-default-export': 'off' } },
+  {
+    files: ['backend/**', 'bench/**', 'tools/**', '*.config.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: '^\\.(.*/)?tests/.*\\.tsx?$', message: 'Nothing imports tests.' }] },
+      ],
+    },
+  },
+)
 
 export default defineConfig({
   plugins: ['typescript', 'react', 'import', 'unicorn', 'oxc', 'jsx-a11y', 'vitest'],

@@ -4,10 +4,10 @@ import { defineConfig, loadEnv } from 'vite'
 import { readAddress } from './backend/address.ts'
 import { guestBook } from './backend/guestBook.ts'
 import { securityHeaders } from './backend/headers.ts'
-import { leanThree } from './scripts/leanThree.ts'
-import { precompress } from './scripts/precompress.ts'
-import { presetSaving } from './scripts/presetSaving.ts'
-import { serviceWorker } from './scripts/serviceWorker.ts'
+import { leanThree } from './tools/vite/slimThree.ts'
+import { precompress } from './tools/vite/precompress.ts'
+import { presetSaving } from './tools/vite/savePreset.ts'
+import { serviceWorker } from './tools/vite/serviceWorkerPlugin.ts'
 
 const headers = ({ mode }: { readonly mode: string }) =>
   securityHeaders(loadEnv(mode, import.meta.dirname)['VITE_SUPABASE_URL'])

@@ -1,8 +1,8 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 
-import { chromiumArgs, chromiumPath } from './tests/support/chromium.ts'
-import { compareGolden } from './tests/support/golden.ts'
+import { chromiumArgs, chromiumPath } from './tools/harness/browser/chromium.ts'
+import { compareGolden } from './tools/harness/images/golden.ts'
 
 function browserProject(
   name: string,
@@ -57,7 +57,7 @@ export default defineConfig({
           environment: 'node',
           maxWorkers,
           include: ['tests/backend/**/*.test.ts'],
-          globalSetup: ['tests/support/clusterTemplate.ts'],
+          globalSetup: ['tools/harness/guestbook/clusterTemplate.ts'],
           // A database is made in seconds, or in many of them where the machine is busy.
           testTimeout: 30_000,
           hookTimeout: 120_000,
@@ -73,9 +73,9 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.{ts,tsx}'],
         },
       },
-      browserProject('pixels', 'tests/visual', 1, ['tests/support/visualSetup.ts']),
+      browserProject('pixels', 'tests/visual', 1, ['tools/harness/images/visualSetup.ts']),
       // Times are taken when nothing else runs.
-      browserProject('bench', 'tests/bench', 2),
+      browserProject('bench', 'bench', 2),
     ],
   },
 })

@@ -70,7 +70,7 @@ function readPair(pair: string): readonly [name: string, value: number] {
 }
 
 /**
- * Writes `presets/<filter>.json`, under `npm run dev`: scripts/presetSaving.ts takes it in.
+ * Writes `presets/<filter>.json`, under `npm run dev`: tools/vite/savePreset.ts takes it in.
  * @returns null when it was written, else a sentence that says why not
  */
 export async function savePreset(filter: Filter, preset: Preset): Promise<string | null> {

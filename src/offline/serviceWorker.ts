@@ -21,7 +21,7 @@ export type ScopeEvents = {
   }
 }
 
-/** What the build tells its service worker; `scripts/serviceWorker.ts` writes it. */
+/** What the build tells its service worker; `tools/vite/serviceWorkerPlugin.ts` writes it. */
 export type Precache = {
   /** Changes with every byte of the booth. */
   readonly version: string

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { startPostgres, type Postgres } from '../support/postgres.ts'
-import { openRawRequest } from '../support/rawRequest.ts'
-import { holdPort, startServer, type StartedServer } from '../support/startServer.ts'
+import { startPostgres, type Postgres } from '../../tools/harness/guestbook/postgres.ts'
+import { openRawRequest } from '../../tools/harness/guestbook/rawRequest.ts'
+import { holdPort, startServer, type StartedServer } from '../../tools/harness/guestbook/startServer.ts'
 
 let folder = ''
 beforeAll(async () => {

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { makeGuestBookFolder } from '../support/clusterTemplate.ts'
-import { connect } from '../support/guestBook.ts'
-import { holdPort } from '../support/startServer.ts'
+import { makeGuestBookFolder } from '../../tools/harness/guestbook/clusterTemplate.ts'
+import { connect } from '../../tools/harness/guestbook/guestbook.ts'
+import { holdPort } from '../../tools/harness/guestbook/startServer.ts'
 
 /** A PID namespace of its own, as a container has; the server in it is process 1. */
 const container = ['--pid', '--fork', '--mount-proc', '--kill-child']

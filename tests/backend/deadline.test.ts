@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { Database } from '../../backend/database/Database.ts'
 import { openPglite } from '../../backend/database/openPglite.ts'
-import { makeGuestBookFolder } from '../support/clusterTemplate.ts'
+import { makeGuestBookFolder } from '../../tools/harness/guestbook/clusterTemplate.ts'
 
 let folder = ''
 beforeEach(async () => {

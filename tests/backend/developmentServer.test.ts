@@ -6,7 +6,7 @@ import { basename, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { deniedFiles } from '../../backend/guestBook.ts'
-import { holdPort } from '../support/startServer.ts'
+import { holdPort } from '../../tools/harness/guestbook/startServer.ts'
 
 let folder = ''
 let url = ''

@@ -9,9 +9,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { openPglite } from '../../backend/database/openPglite.ts'
 import { SyncingNodeFs, syncingStartParams } from '../../backend/database/syncingNodeFs.ts'
-import { makeGuestBookFolder } from '../support/clusterTemplate.ts'
-import { killDuringInserts } from '../support/killDuringInserts.ts'
-import { holdPort, startServer } from '../support/startServer.ts'
+import { makeGuestBookFolder } from '../../tools/harness/guestbook/clusterTemplate.ts'
+import { killDuringInserts } from '../../tools/harness/guestbook/killDuringInserts.ts'
+import { holdPort, startServer } from '../../tools/harness/guestbook/startServer.ts'
 
 let folder = ''
 beforeEach(async () => {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { createBackend } from '../../backend/createBackend.ts'
 import type { Change, Database } from '../../backend/database/Database.ts'
 import { createServer } from '../../backend/server.ts'
-import { joinFrame, openRawSocket } from '../support/rawSocket.ts'
-import { holdPort } from '../support/startServer.ts'
+import { joinFrame, openRawSocket } from '../../tools/harness/guestbook/rawSocket.ts'
+import { holdPort } from '../../tools/harness/guestbook/startServer.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { fuzzGuestBook } from '../support/fuzz/fuzzGuestBook.ts'
+import { fuzzGuestBook } from '../../tools/harness/fuzz/fuzzGuestbook.ts'
 
 const seed = 20261121
 const mebibyte = 2 ** 20

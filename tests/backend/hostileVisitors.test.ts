@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { createServer } from '../../backend/server.ts'
-import { startFuzzServer, type FuzzServer } from '../support/fuzz/startFuzzServer.ts'
-import { openRawRequest, type RawRequest } from '../support/rawRequest.ts'
-import { holdPort } from '../support/startServer.ts'
+import { startFuzzServer, type FuzzServer } from '../../tools/harness/fuzz/startFuzzServer.ts'
+import { openRawRequest, type RawRequest } from '../../tools/harness/guestbook/rawRequest.ts'
+import { holdPort } from '../../tools/harness/guestbook/startServer.ts'
 
 const mebibyte = 2 ** 20
 const table = '/rest/v1/guest_messages'

@@ -10,9 +10,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../../backend/database/Database.ts'
 import { openPglite } from '../../backend/database/openPglite.ts'
 import { openDatabase } from '../../backend/openDatabase.ts'
-import { makeGuestBookFolder } from '../support/clusterTemplate.ts'
-import { startPostgres, type Postgres } from '../support/postgres.ts'
-import { holdPort, startServer, type StartedServer } from '../support/startServer.ts'
+import { makeGuestBookFolder } from '../../tools/harness/guestbook/clusterTemplate.ts'
+import { startPostgres, type Postgres } from '../../tools/harness/guestbook/postgres.ts'
+import { holdPort, startServer, type StartedServer } from '../../tools/harness/guestbook/startServer.ts'
 
 type Outcome = { readonly status: number; readonly output: string }
 type Env = Readonly<Record<string, string>>
@@ -23,7 +23,7 @@ async function run(script: string, args: readonly string[], env: Env): Promise<O
   return new Promise((resolve) => {
     const finish = (cause: ExecFileException | null, out: string, err: string) =>
       resolve({ status: typeof cause?.code === 'number' ? cause.code : cause ? -1 : 0, output: out + err })
-    execFile(process.execPath, [`scripts/${script}.ts`, ...args], options, finish)
+    execFile(process.execPath, [`tools/commands/${script}.ts`, ...args], options, finish)
   })
 }
 
@@ -113,17 +113,17 @@ describe.each(engines)('%s', (engine) => {
   })
 
   test('the owner hides and shows messages, all of them or none', { timeout: 90_000 }, async () => {
-    expect(await run('hideMessage', [id(1), id(2).toUpperCase()], env)).toMatchObject({ status: 0 })
-    expect(await run('hideMessage', [id(3), id(9999)], env)).toEqual({
+    expect(await run('hide', [id(1), id(2).toUpperCase()], env)).toMatchObject({ status: 0 })
+    expect(await run('hide', [id(3), id(9999)], env)).toEqual({
       status: 1,
       output: `The guest book has no message with the id ${id(9999)}. Nothing was changed.\n`,
     })
-    expect(await run('hideMessage', [id(3), 'three'], env)).toEqual({
+    expect(await run('hide', [id(3), 'three'], env)).toEqual({
       status: 1,
       output: 'Not the id of a message: three. Nothing was changed.\n',
     })
-    expect(await run('hideMessage', [id(1)], env)).toEqual({ status: 0, output: `Hidden: ${id(1)}\n` })
-    expect(await run('unhideMessage', [id(2)], env)).toEqual({ status: 0, output: `Visible: ${id(2)}\n` })
+    expect(await run('hide', [id(1)], env)).toEqual({ status: 0, output: `Hidden: ${id(1)}\n` })
+    expect(await run('unhide', [id(2)], env)).toEqual({ status: 0, output: `Visible: ${id(2)}\n` })
     const text = await backupText()
     expect([1, 2, 3].map((n) => isHidden(text, n))).toEqual([true, false, false])
   })
@@ -135,7 +135,7 @@ describe.each(engines)('%s', (engine) => {
     // Two messages that the guest book does not have, one of them hidden.
     const other = join(folder, 'other.sql')
     await writeFile(other, before.replaceAll(id(6), id(5006)).replaceAll(id(1), id(5001)))
-    await run('hideMessage', [id(5)], env)
+    await run('hide', [id(5)], env)
     expect(await run('restore', [other], env)).toEqual({
       status: 0,
       output: 'Added 2 of 1203 messages; the others were there already.\n',
@@ -143,7 +143,7 @@ describe.each(engines)('%s', (engine) => {
     const after = await backupText()
     expect([1, 5, 6, 5001, 5006].map((n) => isHidden(after, n))).toEqual([true, true, false, true, false])
     expect(after).toContain('-- End: 1205 messages, 3 of them hidden\n')
-    await run('unhideMessage', [id(5)], env)
+    await run('unhide', [id(5)], env)
     const rows = (text: string) => text.split('\n').filter((line) => line.startsWith('('))
     const added = [id(5001), id(5006)]
     expect(rows(await backupText()).filter((row) => !added.some((each) => row.includes(each)))).toHaveLength(
@@ -200,7 +200,7 @@ test('while the booth is stopped, the commands open the folder themselves', { ti
     status: 0,
     output: 'Added 1205 of 1205 messages; the others were there already.\n',
   })
-  expect(await run('hideMessage', [id(8)], env)).toEqual({ status: 0, output: `Hidden: ${id(8)}\n` })
+  expect(await run('hide', [id(8)], env)).toEqual({ status: 0, output: `Hidden: ${id(8)}\n` })
   const { status, output } = await run('backup', [], env)
   expect(status).toBe(0)
   const [, path = ''] = /^The guest book is in (.+)\n$/.exec(output) ?? []

@@ -10,8 +10,18 @@ import { WebSocket } from 'ws'
 import type { Database } from '../../backend/database/Database.ts'
 import { feedChannel } from '../../backend/database/feed.ts'
 import { openPglite } from '../../backend/database/openPglite.ts'
-import { engines, openGuestBook, type Client, type GuestBook } from '../support/guestBook.ts'
-import { broadcastFrame, joinFrame, openRawSocket, type RawSocket } from '../support/rawSocket.ts'
+import {
+  engines,
+  openGuestBook,
+  type Client,
+  type GuestBook,
+} from '../../tools/harness/guestbook/guestbook.ts'
+import {
+  broadcastFrame,
+  joinFrame,
+  openRawSocket,
+  type RawSocket,
+} from '../../tools/harness/guestbook/rawSocket.ts'
 
 type Change = {
   readonly eventType: string

@@ -3,9 +3,9 @@ import { connect, type Socket } from 'node:net'
 
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { startFuzzServer } from '../support/fuzz/startFuzzServer.ts'
-import { openGuestBook, type GuestBook } from '../support/guestBook.ts'
-import { joinFrame, openRawSocket } from '../support/rawSocket.ts'
+import { startFuzzServer } from '../../tools/harness/fuzz/startFuzzServer.ts'
+import { openGuestBook, type GuestBook } from '../../tools/harness/guestbook/guestbook.ts'
+import { joinFrame, openRawSocket } from '../../tools/harness/guestbook/rawSocket.ts'
 
 const MiB = 1024 * 1024
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { engines, openGuestBook, type GuestBook } from '../support/guestBook.ts'
+import { engines, openGuestBook, type GuestBook } from '../../tools/harness/guestbook/guestbook.ts'
 
 describe.each(engines)('the guest book on %s', (engine) => {
   let book: GuestBook

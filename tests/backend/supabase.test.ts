@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { startPostgres, type Postgres } from '../support/postgres.ts'
+import { startPostgres, type Postgres } from '../../tools/harness/guestbook/postgres.ts'
 
 const folder = 'supabase/migrations'
 let postgres: Postgres | undefined

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 
 import { createServer } from '../../../backend/server.ts'
-import { holdPort } from '../../support/startServer.ts'
+import { holdPort } from '../../../tools/harness/guestbook/startServer.ts'
 
 test('a file that a new build takes away ends one answer, not the server', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'dist-'))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import type { Group } from '../../bench/Group.ts'
-import { groupTable, growthTable } from '../../bench/groupTable.ts'
+import type { Group } from '../../../bench/Group.ts'
+import { groupTable, growthTable } from '../../../bench/groupTable.ts'
 
 const group: Group = {
   title: 'Tick',

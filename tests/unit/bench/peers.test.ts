@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import lockfile from '../../bench/peers/package-lock.json' with { type: 'json' }
-import manifest from '../../bench/peers/package.json' with { type: 'json' }
+import lockfile from '../../../bench/peers/package-lock.json' with { type: 'json' }
+import manifest from '../../../bench/peers/package.json' with { type: 'json' }
 
 const { '': root, ...locked } = lockfile.packages
 

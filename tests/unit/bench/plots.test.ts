@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { dotPlot } from '../../bench/plots/dotPlot.ts'
-import { linePlot } from '../../bench/plots/linePlot.ts'
-import { linearScale, logScale } from '../../bench/plots/scale.ts'
+import { dotPlot } from '../../../bench/plots/dotPlot.ts'
+import { linePlot } from '../../../bench/plots/linePlot.ts'
+import { linearScale, logScale } from '../../../bench/plots/scale.ts'
 
 test('on a scale of ratios twice as much is always as far away', () => {
   const { place, ticks } = logScale([1, 10], 0, 100)

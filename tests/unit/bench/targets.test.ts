@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { sayTargets } from '../../bench/targets.ts'
+import { sayTargets } from '../../../bench/targets.ts'
 
 test('a target is met up to its figure, and missed beyond it or without one', () => {
   const group = { title: 'Save to download', unit: 'ms', references: [] } as const

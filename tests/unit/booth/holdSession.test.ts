@@ -14,8 +14,8 @@ import {
   rung,
   startCamera,
   wholeStrip,
-} from '../../support/boothEvents.ts'
-import { somePhoto } from '../../support/somePhoto.ts'
+} from '../../../tools/harness/fixtures/boothEvents.ts'
+import { somePhoto } from '../../../tools/harness/fixtures/photoFixture.ts'
 
 const hidden: BoothEvent = { type: 'visibilityChanged', isHidden: true, nowMs: 0 }
 const shown: BoothEvent = { type: 'visibilityChanged', isHidden: false, nowMs: 90_000 }

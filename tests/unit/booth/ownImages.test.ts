@@ -4,8 +4,15 @@ import { boothAtom, dispatchAtom } from '../../../src/booth/boothAtoms.ts'
 import { shouldMirrorAtom, mirrorPhotosAtom } from '../../../src/booth/settingsAtoms.ts'
 import { nextPhotoAtom } from '../../../src/booth/cameraStage.ts'
 import type { BoothEvent } from '../../../src/booth/reduceBooth.ts'
-import { again, cameraOpened, opened, press, ring, startCamera } from '../../support/boothEvents.ts'
-import { somePhoto } from '../../support/somePhoto.ts'
+import {
+  again,
+  cameraOpened,
+  opened,
+  press,
+  ring,
+  startCamera,
+} from '../../../tools/harness/fixtures/boothEvents.ts'
+import { somePhoto } from '../../../tools/harness/fixtures/photoFixture.ts'
 
 function visit() {
   const store = createStore()

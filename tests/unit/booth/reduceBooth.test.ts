@@ -18,8 +18,8 @@ import {
   source,
   startCamera,
   wholeStrip,
-} from '../../support/boothEvents.ts'
-import { somePhoto } from '../../support/somePhoto.ts'
+} from '../../../tools/harness/fixtures/boothEvents.ts'
+import { somePhoto } from '../../../tools/harness/fixtures/photoFixture.ts'
 
 const lost = new CameraError('other', 'Camera error: gone.')
 const blank = new PhotoError('failed')

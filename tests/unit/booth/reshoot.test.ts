@@ -14,8 +14,8 @@ import {
   rung,
   startCamera,
   wholeStrip,
-} from '../../support/boothEvents.ts'
-import { somePhoto } from '../../support/somePhoto.ts'
+} from '../../../tools/harness/fixtures/boothEvents.ts'
+import { somePhoto } from '../../../tools/harness/fixtures/photoFixture.ts'
 
 const cancel = { type: 'cancelSession' } as const
 const resume: BoothEvent = { type: 'resume', nowMs: 50_000 }

@@ -14,7 +14,7 @@ import {
   waveformLevels,
 } from '../../../src/darkroom/scopes/traces.ts'
 import { measurePatches, patchAt, patchRect, chartPatches } from '../../../src/darkroom/chart.ts'
-import { skins } from '../../support/patches.ts'
+import { skins } from '../../../tools/harness/film/patches.ts'
 import type { Rgb } from '../../../src/colour/srgb.ts'
 
 /** A picture of codes of 0 to 255, a colour a pixel. */

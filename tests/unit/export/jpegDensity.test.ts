@@ -1,7 +1,7 @@
 import jpeg from 'jpeg-js'
 import { describe, expect, it } from 'vitest'
 import { setJpegDensity } from '../../../src/export/jpegDensity.ts'
-import { jfifDensity } from '../../support/jfifDensity.ts'
+import { jfifDensity } from '../../../tools/harness/images/jfifDensity.ts'
 
 const width = 16
 const height = 24

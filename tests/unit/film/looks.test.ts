@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { bakeLut } from '../../../src/film/bakeLut.ts'
 import { films, type FilmId } from '../../../src/film/films.ts'
 import { castCurve } from '../../../src/film/neutralAxis.ts'
-import { chromaOf, hueOf, hueTurn, labOfCode } from '../../support/colour.ts'
-import { lutError } from '../../support/lutError.ts'
-import { greyRamp, measureFilm, midGreyAt } from '../../support/measureFilm.ts'
-import { sampleLut } from '../../support/sampleLut.ts'
+import { chromaOf, hueOf, hueTurn, labOfCode } from '../../../tools/harness/film/colour.ts'
+import { lutError } from '../../../tools/harness/film/lutError.ts'
+import { greyRamp, measureFilm, midGreyAt } from '../../../tools/harness/film/measureFilm.ts'
+import { sampleLut } from '../../../tools/harness/film/sampleLut.ts'
 
 type Bounds = readonly [low: number, high: number]
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fromIndex, toIndex, doubleLut } from '../../../src/film/lut.ts'
 import { srgbToLinear, srgbToLinearCubic } from '../../../src/colour/srgb.ts'
 import { bakeLut } from '../../../src/film/bakeLut.ts'
-import { sampleLut } from '../../support/sampleLut.ts'
+import { sampleLut } from '../../../tools/harness/film/sampleLut.ts'
 
 const unit = fc.double({ min: 0, max: 1, noNaN: true })
 

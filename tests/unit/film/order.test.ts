@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { filmPrint } from '../../../src/film/bakeLut.ts'
 import { films } from '../../../src/film/films.ts'
 import { srgbToLinear, linearToSrgb } from '../../../src/colour/srgb.ts'
-import { ciede2000, labOfCode, rgb } from '../../support/colour.ts'
-import { measureFilm } from '../../support/measureFilm.ts'
-import { chart, greys, skins } from '../../support/patches.ts'
+import { ciede2000, labOfCode, rgb } from '../../../tools/harness/film/colour.ts'
+import { measureFilm } from '../../../tools/harness/film/measureFilm.ts'
+import { chart, greys, skins } from '../../../tools/harness/film/patches.ts'
 import type { Print } from '../../../src/film/Film.ts'
 
 const { cpm35, portra400, ektar100, tmax3200, polaroid } = films

@@ -4,7 +4,7 @@ import type { Film } from '../../../src/film/Film.ts'
 import { filmCurves } from '../../../src/film/filmCurves.ts'
 import { type FilmParamId, type FilmValues } from '../../../src/filters/paramRanges.ts'
 import { films, type FilmId } from '../../../src/film/films.ts'
-import { measureFilm, midGreyAt } from '../../support/measureFilm.ts'
+import { measureFilm, midGreyAt } from '../../../tools/harness/film/measureFilm.ts'
 import { filmParamsOf, tuneFilm } from '../../../src/filters/filmParams.ts'
 
 const ids = ['cpm35', 'portra400', 'ektar100', 'tmax3200', 'polaroid', 'vintage'] as const

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { compareMessages, microseconds } from '../../../src/guestbook/GuestMessage.ts'
-import { someMessage } from '../../support/someMessage.ts'
+import { someMessage } from '../../../tools/harness/fixtures/messageFixture.ts'
 
 const at = (createdAt: string, id = 'a') => ({ ...someMessage(1), createdAt, id })
 

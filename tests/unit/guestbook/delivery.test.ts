@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type GuestbookClient, GuestbookError } from '../../../src/guestbook/GuestbookClient.ts'
 import type { GuestMessage } from '../../../src/guestbook/GuestMessage.ts'
 import { deliver, type Sending } from '../../../src/guestbook/posting.ts'
-import { someMessage } from '../../support/someMessage.ts'
+import { someMessage } from '../../../tools/harness/fixtures/messageFixture.ts'
 
 const mine: GuestMessage = { ...someMessage(9), name: 'Mia', message: 'Hello' }
 const sending: Sending = {

@@ -9,7 +9,7 @@ import {
   writeDraftAtom,
 } from '../../../src/guestbook/guestbookAtoms.ts'
 import { startGuestbook } from '../../../src/guestbook/guestbookSync.ts'
-import { DatabaseModel } from '../../support/databaseModel.ts'
+import { DatabaseModel } from '../../../tools/harness/guestbook/databaseModel.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())

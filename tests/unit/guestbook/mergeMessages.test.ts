@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { compareMessages, mergeMessages } from '../../../src/guestbook/GuestMessage.ts'
-import { someMessage } from '../../support/someMessage.ts'
+import { someMessage } from '../../../tools/harness/fixtures/messageFixture.ts'
 
 it('puts messages in their places, whatever the order of their arrival', () => {
   const numbers = fc.array(fc.integer({ min: 0, max: 40 }))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { initialGuestbook } from '../../../src/guestbook/guestbookState.ts'
 import { type GuestbookEvent, reduceGuestbook } from '../../../src/guestbook/reduceGuestbook.ts'
-import { someMessage } from '../../support/someMessage.ts'
+import { someMessage } from '../../../tools/harness/fixtures/messageFixture.ts'
 
 const after = (...events: readonly GuestbookEvent[]) => events.reduce(reduceGuestbook, initialGuestbook)
 const open: GuestbookEvent = { type: 'open' }

@@ -5,7 +5,7 @@ import type { GuestMessage } from '../../../src/guestbook/GuestMessage.ts'
 import { assertNever } from '../../../src/lib/assertNever.ts'
 import { initialGuestbook } from '../../../src/guestbook/guestbookState.ts'
 import { type GuestbookEvent, reduceGuestbook } from '../../../src/guestbook/reduceGuestbook.ts'
-import { DatabaseModel } from '../../support/databaseModel.ts'
+import { DatabaseModel } from '../../../tools/harness/guestbook/databaseModel.ts'
 
 /** What can happen on the way from the database to the list; `pick` chooses among what is under way. */
 type Step =

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { nextStep } from '../../../src/kiosk/kioskKeys.ts'
 import { CameraError } from '../../../src/camera/CameraError.ts'
 import { initialBooth, type Booth, type StripPhotos } from '../../../src/booth/boothState.ts'
-import { somePhoto } from '../../support/somePhoto.ts'
+import { somePhoto } from '../../../tools/harness/fixtures/photoFixture.ts'
 
 const photo = somePhoto()
 const photos: StripPhotos = [photo, photo, photo, photo]

@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest'
 import { inAppBrowser, lensEdge } from '../../../src/lib/device.ts'
-import { inApp, realBrowsers } from '../../support/userAgents.ts'
+import { inApp, realBrowsers } from '../../../tools/harness/browser/userAgents.ts'
 
 it.each(inApp)('the browser of %s is known by %s', (app, userAgent) => {
   expect(inAppBrowser(userAgent)).toBe(app)

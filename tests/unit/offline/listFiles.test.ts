@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
-import { listFiles } from '../../../scripts/serviceWorker.ts'
+import { listFiles } from '../../../tools/vite/serviceWorkerPlugin.ts'
 
 let folder = ''
 const write = (name: string, content: string) => writeFile(join(folder, name), content)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { meter } from '../../../src/photo/meter.ts'
-import { flatScene, portraitScene, type SmallScene } from '../../support/smallScene.ts'
+import { flatScene, portraitScene, type SmallScene } from '../../../tools/harness/images/smallScene.ts'
 
 const exposure = { least: 0.71, most: 2.5 }
 const colour = { least: 0.79, most: 1.53 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { estimateIlluminant, whiteBalanceGains } from '../../../src/photo/whiteBalance.ts'
-import { flatScene, portraitScene } from '../../support/smallScene.ts'
+import { flatScene, portraitScene } from '../../../tools/harness/images/smallScene.ts'
 
 describe('the light of a scene', () => {
   const { red, blue } = estimateIlluminant(portraitScene([1, 1, 1]).data)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CubeError, type CubeLut, cubeToLut, sampleCube } from '../../../../src/film/cube/cubeLut.ts'
 import { parseCube } from '../../../../src/film/cube/parseCube.ts'
-import { sampleLut } from '../../../support/sampleLut.ts'
+import { sampleLut } from '../../../../tools/harness/film/sampleLut.ts'
 
 function cubeOf(text: string): CubeLut {
   const cube = parseCube(text)

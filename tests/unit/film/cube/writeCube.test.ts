@@ -4,8 +4,8 @@ import { CubeError, cubeToLut } from '../../../../src/film/cube/cubeLut.ts'
 import { fitCube, writeCube } from '../../../../src/film/cube/writeCube.ts'
 import { parseCube } from '../../../../src/film/cube/parseCube.ts'
 import { films } from '../../../../src/film/films.ts'
-import { largestDifference, printOfCube } from '../../../support/cubeError.ts'
-import { sampleLut } from '../../../support/sampleLut.ts'
+import { largestDifference, printOfCube } from '../../../../tools/harness/film/cubeError.ts'
+import { sampleLut } from '../../../../tools/harness/film/sampleLut.ts'
 
 test.each(Object.entries(films))(
   'an exported %s is the film within 1/255 to an independent parser, and within 2/255 when it is imported again',

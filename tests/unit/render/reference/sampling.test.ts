@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bakeLut } from '../../../../src/film/bakeLut.ts'
 import { sampleLut } from '../../../../src/render/reference/sampling.ts'
-import { sampleLut as expectedOf } from '../../../support/sampleLut.ts'
+import { sampleLut as expectedOf } from '../../../../tools/harness/film/sampleLut.ts'
 import { srgbToLinearCubic } from '../../../../src/colour/srgb.ts'
 
 const code = fc.double({ min: 0, max: 1, noNaN: true })

@@ -1,0 +1,101 @@
+import type { Size } from '../../src/lib/geometry.ts'
+import { captureSize, cropToAspect } from '../../src/photo/crop.ts'
+import type { Bench } from './Bench.ts'
+import { developFloor } from './developFloor.ts'
+import { openSubjects } from './openSubjects.ts'
+import { expectPainted } from './expectPainted.ts'
+import { openParts } from './subjects/openParts.ts'
+import { outOfSight } from './subjects/openVideo.ts'
+import { contextOf, type Scene, type Subject } from './Subject.ts'
+import { timeTicks } from './timeFrames.ts'
+
+let subjects: readonly Subject[] = []
+let scene: Scene | null = null
+let shown: { readonly subject: Subject; frames: number } | null = null
+
+async function open(
+  size: Size,
+  openAll: (over: Scene) => Promise<readonly Subject[]>,
+): Promise<readonly string[]> {
+  close()
+  const video = await playCamera(size)
+  scene = { video, crop: cropToAspect(size), size: captureSize(size) }
+  subjects = await openAll(scene)
+  for (const subject of subjects) await expectPainted(subject, video)
+  return subjects.map(({ name }) => name)
+}
+
+function close(): void {
+  hide()
+  for (const { dispose } of subjects) dispose()
+  subjects = []
+  const stream = scene?.video.srcObject
+  scene?.video.remove()
+  if (stream instanceof MediaStream) for (const track of stream.getTracks()) track.stop()
+  scene = null
+}
+
+/** The camera as the browser gives it, scaled and cropped by the browser itself. */
+async function playCamera({ widthPx, heightPx }: Size): Promise<HTMLVideoElement> {
+  const video = document.createElement('video')
+  video.muted = true
+  video.srcObject = await navigator.mediaDevices.getUserMedia({
+    video: { width: { exact: widthPx }, height: { exact: heightPx } },
+  })
+  video.style.cssText = outOfSight
+  document.body.append(video)
+  await video.play()
+  return video
+}
+
+/** Puts one subject into the page and paints it for every frame of the camera, as the booth does. */
+function show(wanted: string): void {
+  const subject = subjects.find(({ name }) => name === wanted)
+  if (!subject || !scene) throw new RangeError(`no ${wanted}`)
+  hide()
+  subject.show()
+  const { video } = scene
+  const running = { subject, frames: 0 }
+  shown = running
+  const next = () => {
+    if (shown !== running) return
+    video.requestVideoFrameCallback(next)
+    subject.paint?.(running.frames)
+    running.frames += 1
+  }
+  video.requestVideoFrameCallback(next)
+}
+
+function hide(): void {
+  shown?.subject.hide()
+  shown = null
+}
+
+/** Name of the renderer behind WebGL, as the driver says it. */
+function renderer(): string {
+  const context = contextOf(document.createElement('canvas'))
+  const info = context.getExtension('WEBGL_debug_renderer_info')
+  const name: unknown = context.getParameter(info?.UNMASKED_RENDERER_WEBGL ?? context.RENDERER)
+  context.getExtension('WEBGL_lose_context')?.loseContext()
+  return String(name)
+}
+
+const bench: Bench = {
+  renderer,
+  open: (size) => open(size, openSubjects),
+  openParts: (size) => open(size, openParts),
+  close,
+  show,
+  hide,
+  video: () => {
+    if (!scene) throw new Error('nothing is open')
+    return scene.video
+  },
+  framesShown: () => shown?.frames ?? 0,
+  tickRound: async (round) => {
+    if (!scene) throw new Error('nothing is open')
+    return timeTicks(scene.video, subjects, round)
+  },
+  developFloor,
+}
+window.bench = bench

@@ -1,0 +1,32 @@
+import type { FilterRenderer } from '../../../src/render/FilterRenderer.ts'
+import { loadLuts } from '../../../src/render/loadLuts.ts'
+import { filters } from '../../../src/filters/filters.ts'
+import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.tsx'
+import { someExposure } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
+import { contextOf, inPage, type Scene, type Subject, waitForPixels } from '../Subject.ts'
+
+const ignore = () => undefined
+
+/** Meter on and date on, as a visitor has them at most. */
+const change = { dateStamp: true, metering: { red: 1.2, green: 1, blue: 1.4 } }
+
+/** The booth's films, all painted by one engine, as in the booth. */
+export async function openBooth(scene: Scene): Promise<readonly Subject[]> {
+  const engine = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
+  const dispose = once(engine.dispose)
+  return filters.map((filter) => ({
+    name: filter.name,
+    ...inPage(engine.canvas),
+    paint: (frame) => engine.renderLive(scene.video, { ...someExposure(filter, change), frame }),
+    wait: () => waitForPixels(contextOf(engine.canvas)),
+    dispose,
+  }))
+}
+
+function once(run: FilterRenderer['dispose']): () => void {
+  let isDone = false
+  return () => {
+    if (!isDone) run()
+    isDone = true
+  }
+}

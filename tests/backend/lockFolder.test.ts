@@ -1,0 +1,114 @@
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { checkCluster, clusterVersion } from '../../backend/database/checkCluster.ts'
+import { openPglite } from '../../backend/database/openPglite.ts'
+import { makePrivateFolder } from '../../backend/database/privateFolder.ts'
+import { makeGuestBookFolder } from '../../tools/harness/guestbook/clusterTemplate.ts'
+
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'guest-book-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
+const insert = {
+  text: "insert into public.guest_messages (name, message) values ('Ann', 'Hello')",
+  values: [],
+}
+
+test.skipIf(process.platform === 'win32')(
+  'nobody else can enter the folders, and those of an earlier version are closed',
+  { timeout: 60_000 },
+  async () => {
+    await makeGuestBookFolder(folder)
+    const database = await openPglite(folder)
+    await database.askAsOwner(insert)
+    await database.close()
+    const [backup = ''] = await listBackups()
+    const folders = [folder, join(folder, 'postgres'), join(folder, 'backups')]
+    for (const path of folders) await chmod(path, 0o755)
+    const again = await openPglite(folder)
+    expect(await Promise.all(folders.map(modeOf))).toEqual(['700', '700', '700'])
+    expect(await modeOf(join(folder, 'owner.sock'))).toBe('600')
+    expect(await modeOf(join(folder, 'backups', backup))).toBe('600')
+    await again.close()
+    // What PGlite writes is what the booth takes for its own.
+    expect((await readFile(join(folder, 'postgres', 'PG_VERSION'), 'utf8')).trim()).toBe(clusterVersion)
+  },
+)
+
+async function listBackups(): Promise<readonly string[]> {
+  return readdir(join(folder, 'backups'))
+}
+
+test.skipIf(process.platform === 'win32')(
+  'a folder that everybody shares on purpose is left alone',
+  async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    await chmod(folder, 0o1777)
+    await makePrivateFolder(folder)
+    expect(await modeOf(folder)).toBe('777')
+    expect(warned).toHaveBeenCalledTimes(1)
+    expect(String(warned.mock.calls[0])).toContain(`the folder ${folder} is open to them`)
+    warned.mockRestore()
+  },
+)
+
+test('a database without PG_VERSION is refused, not replaced, and the newest backup is named', async () => {
+  await mkdir(join(folder, 'postgres'))
+  await writeFile(join(folder, 'postgres', 'pg_control'), 'messages')
+  await mkdir(join(folder, 'backups'))
+  for (const name of ['20261121T000000000Z.sql', '20261122T000000000Z-kept.sql', 'zebra.sql'])
+    await writeFile(join(folder, 'backups', name), '')
+  await expect(openPglite(folder)).rejects.toThrow(
+    `The guest book is closed: the database in ${folder} could not be opened (${folder}/postgres has files of a database but no PG_VERSION; nothing was changed: move that folder away, start again and then: npm run restore -- ${folder}/backups/20261122T000000000Z-kept.sql).`,
+  )
+  expect(await readFile(join(folder, 'postgres', 'pg_control'), 'utf8')).toBe('messages')
+})
+
+test('a database of another PostgreSQL is refused', async () => {
+  await mkdir(join(folder, 'postgres'))
+  await writeFile(join(folder, 'postgres', 'PG_VERSION'), '17\n')
+  await expect(openPglite(folder)).rejects.toThrow(
+    `is of PostgreSQL 17, and this booth reads ${clusterVersion}; nothing was changed: move that folder away, start again)`,
+  )
+})
+
+test('a folder without a database is none to refuse', async () => {
+  expect(await checkCluster(join(folder, 'postgres'), undefined)).toBe('absent')
+})
+
+test('a guest book whose folder was taken over meanwhile stops at once, and leaves it alone', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const onLost = vi.fn<() => void>()
+  await makeGuestBookFolder(folder)
+  const database = await openPglite(folder, { lock: { beatMs: 20, onLost } })
+  const theirs = '1 1\ntheirs\nanother machine\n'
+  await writeFile(join(folder, 'lock'), theirs)
+  await expect.poll(() => onLost.mock.calls.length).toBe(1)
+  await expect(database.askAsOwner(insert)).rejects.toThrow('another process has taken over the folder')
+  await database.close()
+  expect(await readFile(join(folder, 'lock'), 'utf8')).toBe(theirs)
+  expect(said).toHaveBeenCalledTimes(1)
+  said.mockRestore()
+})
+
+test.skipIf(process.platform === 'win32')(
+  'a path that is too long for a socket costs only the commands',
+  async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const deep = await makeGuestBookFolder(join(folder, 'x'.repeat(100)))
+    const database = await openPglite(deep)
+    expect(String(warned.mock.calls[0])).toContain(
+      'takes no commands while the booth runs (its path is too long)',
+    )
+    await database.askAsOwner(insert)
+    await database.close()
+    warned.mockRestore()
+  },
+)

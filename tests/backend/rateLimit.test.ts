@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { engines, liftBrake, openGuestBook, type GuestBook } from '../../tools/harness/guestbook/guestbook.ts'
+
+describe.each(engines)('the brake on %s', (engine) => {
+  let book: GuestBook
+  beforeAll(async () => {
+    book = await openGuestBook(engine, {}, 'x-real-ip')
+  })
+  afterAll(() => book.close())
+  beforeEach(() => book.sql('truncate private.guest_message_rate'))
+
+  const post = (from: string, rows = 1, headers: Readonly<Record<string, string>> = {}) =>
+    fetch(`${book.url}/rest/v1/guest_messages`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-real-ip': from, ...headers },
+      body: JSON.stringify(Array.from({ length: rows }, () => ({ name: 'Ann', message: 'Hi' }))),
+    })
+  const statuses = async (answers: readonly Promise<Response>[]) =>
+    (await Promise.all(answers)).map(({ status }) => status).toSorted((one, other) => one - other)
+
+  test('a fresh guest book takes ten messages a minute from one address, and 120 from all', async () => {
+    const [settings] = await book.sql(`select column_name, column_default from information_schema.columns
+      where table_name = 'guest_book_settings' and column_name = 'messages_per_address'`)
+    expect(settings?.['column_default']).toBe('10')
+  })
+
+  test('a flood at once is let through to the limit, exactly, and the rest told when to come again', async () => {
+    await liftBrake(book.sql, 10)
+    const flood = Array.from({ length: 18 }, () => post('192.0.2.1'))
+    expect(await statuses(flood)).toEqual([...Array(10).fill(201), ...Array(8).fill(429)])
+    const answer = await post('192.0.2.1')
+    expect(Number(answer.headers.get('retry-after'))).toSatisfy((wait: number) => wait >= 1 && wait <= 60)
+    expect(await answer.json()).toMatchObject({ code: 'GB429', message: 'Too many messages' })
+    expect((await post('192.0.2.2')).status).toBe(201)
+  })
+
+  test('a list of messages is refused before it is counted, so that everybody else can write', async () => {
+    await liftBrake(book.sql, 10, 15)
+    expect(await statuses(Array.from({ length: 5 }, () => post('192.0.2.1', 120)))).toEqual(
+      Array(5).fill(400),
+    )
+    const honest = Array.from({ length: 15 }, (_, n) => post(`192.0.2.${100 + n}`))
+    expect(await statuses(honest)).toEqual(Array(15).fill(201))
+  })
+
+  test('all together have a limit of their own', async () => {
+    await liftBrake(book.sql, 10, 15)
+    const flood = Array.from({ length: 20 }, (_, n) => post(`192.0.2.${n}`))
+    expect(await statuses(flood)).toEqual([...Array(15).fill(201), ...Array(5).fill(429)])
+  })
+
+  test('a minute later there is room again', async () => {
+    await liftBrake(book.sql, 1)
+    expect(await statuses([post('192.0.2.1'), post('192.0.2.1')])).toEqual([201, 429])
+    await book.sql(`update private.guest_message_rate set window_start = window_start - interval '61 s'`)
+    expect((await post('192.0.2.1')).status).toBe(201)
+  })
+
+  test('what a visitor puts in front of the proxy’s word changes nothing, nor does another header', async () => {
+    await liftBrake(book.sql, 1)
+    expect((await post('192.0.2.1')).status).toBe(201)
+    expect((await post('203.0.113.9, 192.0.2.1')).status).toBe(429)
+    expect((await post('192.0.2.1', 1, { 'x-forwarded-for': '203.0.113.9' })).status).toBe(429)
+  })
+
+  test('one household’s IPv6 addresses are one, and an IPv4 address is the same in both spellings', async () => {
+    await liftBrake(book.sql, 1)
+    expect((await post('2001:db8:1:2::1')).status).toBe(201)
+    expect((await post('2001:db8:1:2:ffff::9')).status).toBe(429)
+    expect((await post('2001:db8:1:3::1')).status).toBe(201)
+    expect((await post('192.0.2.7')).status).toBe(201)
+    expect((await post('::ffff:192.0.2.7')).status).toBe(429)
+  })
+
+  test('ports, brackets and zones, as proxies write them, make no new address', async () => {
+    await liftBrake(book.sql, 1)
+    expect((await post('192.0.2.1:4711')).status).toBe(201)
+    expect((await post('192.0.2.1:4712')).status).toBe(429)
+    expect((await post('[2001:db8:1:2::1]:4711')).status).toBe(201)
+    expect((await post('[2001:db8:1:2::1]:4712')).status).toBe(429)
+    expect((await post('2001:db8:1:2::9%eth0')).status).toBe(429)
+  })
+})

@@ -1,0 +1,181 @@
+import { readFile } from 'node:fs/promises'
+
+import type { Page } from '@playwright/test'
+import jpeg from 'jpeg-js'
+
+import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { colourName, liveHalves, stubCameras } from '../../../tools/harness/camera/cameras.ts'
+import {
+  captureButton,
+  countDown,
+  openWithClock,
+  startCamera,
+  takeStrip,
+} from '../../../tools/harness/browser/visit.ts'
+
+const desk = { deviceId: 'desk', label: 'Desk Cam (046d:0826)', colour: '#f00' }
+const door = { deviceId: 'door', label: 'Door Cam', colour: '#0f0' }
+const front = { deviceId: 'f', label: 'Front Camera', facingMode: 'user', colour: '#f00' } as const
+const back = { deviceId: 'b', label: 'Back Camera', facingMode: 'environment', colour: '#0f0' } as const
+
+const choice = (page: Page) =>
+  page.getByRole('dialog', { name: 'Settings' }).getByLabel('Camera', { exact: true })
+const settings = (page: Page) => page.getByRole('button', { name: 'Settings' }).click()
+const optionsOf = (page: Page) => choice(page).locator('option').allTextContents()
+const remembered = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
+const halves = (page: Page) => expect.poll(() => liveHalves(page))
+
+test('before the camera is allowed there is nothing to choose, and the settings say why', async ({
+  page,
+}) => {
+  await stubCameras(page, [desk, door])
+  await openWithClock(page)
+  await settings(page)
+  await expect(page.getByText('Start the camera to see which there are.')).toBeVisible()
+  await expect(page.getByRole('combobox')).toHaveCount(0)
+})
+
+test('a camera is chosen by its name, runs at once, and is remembered on the device', async ({ page }) => {
+  await stubCameras(page, [desk, door])
+  await openWithClock(page)
+  await startCamera(page)
+  await halves(page).toEqual(['dark', 'red'])
+  await settings(page)
+  await expect(choice(page)).toHaveValue('desk')
+  expect(await optionsOf(page)).toEqual(['Desk Cam', 'Door Cam'])
+  await choice(page).selectOption('Door Cam')
+  await expect(choice(page)).toHaveValue('door')
+  // The open panel covers a part of the live view.
+  await page.keyboard.press('Escape')
+  await halves(page).toEqual(['dark', 'green'])
+  expect(
+    await page.evaluate(() => window.running.filter(({ track }) => track.readyState === 'live').length),
+  ).toBe(1)
+  expect(await remembered(page)).toEqual({ 'retro-booth.camera': 'door' })
+
+  await openWithClock(page)
+  await startCamera(page)
+  await halves(page).toEqual(['dark', 'green'])
+})
+
+test('a phone has a front and a back camera; the back one is no mirror', async ({ page }) => {
+  await stubCameras(page, [back, front])
+  await openWithClock(page)
+  await startCamera(page)
+  await halves(page).toEqual(['dark', 'red'])
+  await settings(page)
+  await expect.poll(() => optionsOf(page)).toEqual(['Front camera', 'Back camera'])
+  await expect(choice(page)).toHaveValue('user')
+  await choice(page).selectOption('Back camera')
+  await halves(page).toEqual(['green', 'dark'])
+  expect((await page.evaluate(() => window.asked)).at(-1)?.video).toMatchObject({
+    facingMode: { exact: 'environment' },
+  })
+  expect(await remembered(page)).toEqual({ 'retro-booth.camera': 'environment' })
+})
+
+test('a camera that is plugged in or out while the settings are open comes and goes there', async ({
+  page,
+}) => {
+  await stubCameras(page, [desk])
+  await openWithClock(page)
+  await startCamera(page)
+  await settings(page)
+  await expect.poll(() => optionsOf(page)).toEqual(['Desk Cam'])
+  await page.evaluate((cameras) => window.plug(cameras), [desk, door])
+  await expect.poll(() => optionsOf(page)).toEqual(['Desk Cam', 'Door Cam'])
+  await page.evaluate((cameras) => window.plug(cameras), [desk])
+  await expect.poll(() => optionsOf(page)).toEqual(['Desk Cam'])
+  await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeAttached()
+})
+
+test('the booth goes on by itself when its camera is plugged in again', async ({ page }) => {
+  await stubCameras(page, [desk])
+  await openWithClock(page)
+  await startCamera(page)
+  await page.evaluate(() => window.plug([]))
+  await expect(page.getByRole('alert')).toContainText('Camera error: the camera was disconnected.')
+  await page.evaluate((cameras) => window.plug(cameras), [desk])
+  await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
+  await halves(page).toEqual(['dark', 'red'])
+})
+
+test('a booth that found no camera starts as soon as one is plugged in', async ({ page }) => {
+  await stubCameras(page, [])
+  await openWithClock(page)
+  await page.getByRole('button', { name: 'Start Camera' }).click()
+  await expect(page.getByRole('alert')).toContainText('No camera found on your device.')
+  await page.evaluate((cameras) => window.plug(cameras), [door])
+  await halves(page).toEqual(['dark', 'green'])
+})
+
+test('another camera stands in for the chosen one, which is taken again when it comes back', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('retro-booth.camera', 'door'))
+  await stubCameras(page, [desk])
+  await openWithClock(page)
+  await startCamera(page)
+  await halves(page).toEqual(['dark', 'red'])
+  await page.evaluate((cameras) => window.plug(cameras), [desk, door])
+  await halves(page).toEqual(['dark', 'green'])
+  expect(await remembered(page)).toEqual({ 'retro-booth.camera': 'door' })
+})
+
+test('a camera that is plugged in leaves a running session alone, as does the list', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('retro-booth.camera', 'door'))
+  await stubCameras(page, [desk])
+  await openWithClock(page)
+  await startCamera(page)
+  await settings(page)
+  await expect(choice(page)).toHaveValue('desk')
+  await captureButton(page).click()
+  await page.evaluate((cameras) => window.plug(cameras), [desk, door])
+  await countDown(page, 1)
+  expect(await page.evaluate(() => window.running.length)).toBe(1)
+  await settings(page)
+  await expect(choice(page)).toBeDisabled()
+})
+
+test('photos read the right way round until the visitor wants them mirrored, as the device then remembers', async ({
+  page,
+}) => {
+  await stubCameras(page, [desk])
+  await openWithClock(page)
+  await startCamera(page)
+  await halves(page).toEqual(['dark', 'red'])
+  await takeStrip(page)
+  expect(await savedHalves(page)).toEqual(['red', 'dark'])
+  await page
+    .getByRole('dialog', { name: 'Your Photo Strip' })
+    .getByRole('button', { name: 'Settings' })
+    .click()
+  await page.getByRole('switch', { name: 'Mirrored photos' }).click()
+  await page.keyboard.press('Escape')
+  expect(await savedHalves(page)).toEqual(['dark', 'red'])
+  expect(await remembered(page)).toEqual({ 'retro-booth.mirror': 'on' })
+})
+
+test('a photo of the back camera is never mirrored: it is as the live view was', async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('retro-booth.mirror', 'on')
+    localStorage.setItem('retro-booth.camera', 'environment')
+  })
+  await stubCameras(page, [front, back])
+  await openWithClock(page)
+  await startCamera(page)
+  await halves(page).toEqual(['green', 'dark'])
+  await takeStrip(page)
+  expect(await savedHalves(page)).toEqual(['green', 'dark'])
+})
+
+/** The left and the right half of the first photo in the saved file. */
+async function savedHalves(page: Page): Promise<readonly string[]> {
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save Photo Strip' }).click()
+  const { data, width } = jpeg.decode(await readFile(await (await downloading).path()))
+  return [200, 600].map((x) => {
+    const at = (375 * width + x) * 4
+    return colourName([...data.subarray(at, at + 3)])
+  })
+}

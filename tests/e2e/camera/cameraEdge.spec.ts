@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { stubCameras } from '../../../tools/harness/camera/cameras.ts'
+import { captureButton, countDown, openWithClock, startCamera } from '../../../tools/harness/browser/visit.ts'
+
+declare global {
+  interface Window {
+    /** Every track that the browser has handed out. */
+    tracks: MediaStreamTrack[]
+    /** Most of them that were live at once. */
+    mostTracks: number
+    /** Lets the held requests through. */
+    answer: () => void
+  }
+}
+
+const liveTracks = (page: Page) =>
+  page.evaluate(() => window.tracks.filter((track) => track.readyState === 'live').length)
+
+/** Remembers every track; with `hold`, requests wait until `window.answer()`. */
+async function watchTracks(page: Page, hold: boolean): Promise<void> {
+  await page.addInitScript((held) => {
+    window.tracks = []
+    window.mostTracks = 0
+    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    const answered = new Promise<void>((resolve) => {
+      window.answer = resolve
+    })
+    navigator.mediaDevices.getUserMedia = async (constraints) => {
+      if (held) await answered
+      const stream = await ask(constraints)
+      window.tracks.push(...stream.getTracks())
+      const live = window.tracks.filter((track) => track.readyState === 'live').length
+      window.mostTracks = Math.max(window.mostTracks, live)
+      return stream
+    }
+  }, hold)
+}
+
+test('C6: Cancel leaves the prompt at once, and a stream that arrives late is stopped', async ({ page }) => {
+  await watchTracks(page, true)
+  await openWithClock(page)
+  await page.getByRole('button', { name: 'Start Camera' }).click()
+  await expect(page.getByText('Starting up camera...')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Start Camera' })).toBeVisible()
+  await page.evaluate(() => window.answer())
+  await expect.poll(() => page.evaluate(() => window.tracks.length)).toBe(1)
+  await expect.poll(() => liveTracks(page)).toBe(0)
+  await expect(page.getByRole('button', { name: 'Start Camera' })).toBeVisible()
+})
+
+test('C7: start and cancel, twenty times, leaves one live track at most and none at the end', async ({
+  page,
+}) => {
+  await watchTracks(page, false)
+  await openWithClock(page)
+  for (let round = 0; round < 20; round += 1) {
+    await page.getByRole('button', { name: 'Start Camera' }).click()
+    await page.getByRole('button', { name: /^(Cancel|Stop Camera)$/ }).click()
+  }
+  await startCamera(page)
+  await expect.poll(() => liveTracks(page)).toBe(1)
+  await page.getByRole('button', { name: 'Stop Camera' }).click()
+  await expect.poll(() => liveTracks(page)).toBe(0)
+  expect(await page.evaluate(() => window.mostTracks)).toBe(1)
+})
+
+test('C3: a camera in use by another program says so', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotReadableError'))
+  })
+  await openWithClock(page)
+  await page.getByRole('button', { name: 'Start Camera' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Camera is already in use.')
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+})
+
+test('C4: a camera that cannot meet the constraints is asked once more for anything', async ({ page }) => {
+  await page.addInitScript(() => {
+    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    navigator.mediaDevices.getUserMedia = (constraints) =>
+      constraints?.video === true
+        ? ask(constraints)
+        : Promise.reject(new DOMException('', 'OverconstrainedError'))
+  })
+  await openWithClock(page)
+  await startCamera(page)
+})
+
+test('C12: a camera without a frame, without a size or with a frozen frame is not ready; nothing blank is kept', async ({
+  page,
+}) => {
+  await stubCameras(page, [{ deviceId: 'desk', label: 'Desk Cam', colour: '#fff' }])
+  await openWithClock(page)
+  await startCamera(page)
+  await captureButton(page).click()
+  await countDown(page, 1)
+  await page.clock.runFor(1000)
+  for (const fault of ['no size', 'no frame', 'frozen'] as const) {
+    await page.evaluate(spoilVideo, fault)
+    await page.clock.runFor(3000)
+    // A frame that never comes is waited for.
+    await expect(async () => {
+      await page.clock.runFor(50)
+      await expect(page.getByRole('alert'), fault).toHaveText('Camera not ready.', { timeout: 50 })
+    }).toPass({ intervals: [50], timeout: 10_000 })
+    await expect(captureButton(page)).toContainText('1/4 Photos')
+    await page.evaluate(mendVideo)
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
+    await page.getByRole('button', { name: 'Continue' }).click()
+  }
+  await countDown(page, 2)
+})
+
+for (const [stub, sentence] of [
+  ['toBlob', 'Failed to take photo.'],
+  ['getContext', 'Canvas error.'],
+] as const) {
+  test(`C13: a canvas whose ${stub} fails says "${sentence}", and the photos before stay`, async ({
+    page,
+  }) => {
+    await openWithClock(page)
+    await startCamera(page)
+    await captureButton(page).click()
+    await countDown(page, 1)
+    await page.clock.runFor(1000)
+    // What paints the live view needs canvases, too: it is there before they fail.
+    await expect(page.getByRole('img', { name: 'Live camera view' })).toBeVisible()
+    await page.evaluate((name) => {
+      if (name === 'toBlob') HTMLCanvasElement.prototype.toBlob = (callback) => callback(null)
+      else HTMLCanvasElement.prototype.getContext = () => null
+    }, stub)
+    await page.clock.runFor(3000)
+    await expect(page.getByRole('alert')).toHaveText(sentence)
+    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+    await expect(captureButton(page)).toContainText('1/4 Photos')
+  })
+}
+
+/** Runs in the page. */
+function spoilVideo(fault: 'no size' | 'no frame' | 'frozen'): void {
+  const video = document.querySelector('video')
+  if (!video) throw new Error('no video')
+  if (fault === 'no size') Object.defineProperty(video, 'videoWidth', { configurable: true, value: 0 })
+  if (fault === 'no frame') Object.defineProperty(video, 'readyState', { configurable: true, value: 1 })
+  if (fault !== 'frozen') return
+  window.isFrozen = true
+  // Three seconds later: frames tell their own time, which the visit's clock does not turn.
+  const laterMs = Number(document.timeline.currentTime) + 3100
+  Object.defineProperty(document.timeline, 'currentTime', { configurable: true, value: laterMs })
+}
+
+/** Runs in the page. */
+function mendVideo(): void {
+  const video = document.querySelector('video')
+  for (const name of ['videoWidth', 'readyState']) Reflect.deleteProperty(video ?? {}, name)
+  Reflect.deleteProperty(document.timeline, 'currentTime')
+  window.isFrozen = false
+}

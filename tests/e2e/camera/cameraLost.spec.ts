@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { stubCameras } from '../../../tools/harness/camera/cameras.ts'
+import { contrasts, savedStrip } from '../../../tools/harness/browser/savedStrip.ts'
+import { captureButton, countDown, openWithClock, startCamera } from '../../../tools/harness/browser/visit.ts'
+import { timersOf, watchTimers } from '../../../tools/harness/browser/timerSpy.ts'
+
+declare global {
+  interface Window {
+    /** Lets the photo through whose encoding is held. */
+    encode: () => void
+  }
+}
+
+const desk = { deviceId: 'desk', label: 'Desk Cam', colour: '#fff' }
+
+/** Unplugs the camera; the booth says so, and no countdown is left. */
+async function lose(page: Page): Promise<void> {
+  await page.evaluate(() => window.plug([]))
+  await expect(page.getByRole('alert')).toHaveText('Camera error: the camera was disconnected.')
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveCount(0)
+}
+
+/** Plugs it in again; the booth starts it by itself. */
+async function find(page: Page): Promise<void> {
+  await page.evaluate((camera) => window.plug([camera]), desk)
+  await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
+}
+
+const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
+const liveTracks = (page: Page) =>
+  page.evaluate(() => window.running.filter(({ track }) => track.readyState === 'live').length)
+
+test.use({ cameraMode: 'grant' })
+
+test('C8: a camera that is taken away in a session ends it, keeps the photos and offers Try Again', async ({
+  page,
+  context,
+}) => {
+  await openWithClock(page)
+  await startCamera(page)
+  await captureButton(page).click()
+  await countDown(page, 1)
+  await page.clock.runFor(1500)
+  await expect(page.getByRole('timer')).toBeVisible()
+  await context.clearPermissions()
+  await expect(page.getByRole('alert')).toContainText('Camera error: ')
+  await expect(page.getByRole('timer')).toHaveCount(0)
+  await page.clock.runFor(20_000)
+  await expect(captureButton(page)).toContainText('1/4 Photos')
+  await context.grantPermissions(['camera'])
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
+})
+
+test('C8: a camera lost at any moment of a session costs none of its photos, and none of them is blank', async ({
+  page,
+}) => {
+  await stubCameras(page, [desk])
+  await openWithClock(page)
+  await watchTimers(page)
+  const timersBefore = await timersOf(page)
+  await startCamera(page)
+  await lose(page)
+  await find(page)
+
+  await captureButton(page).click()
+  await page.clock.runFor(1500)
+  await lose(page)
+  await page.clock.runFor(20_000)
+  await expect(captureButton(page), 'in the countdown').toContainText('0/4 Photos')
+  await find(page)
+
+  await captureButton(page).click()
+  await countDown(page, 1)
+  await page.clock.runFor(500)
+  await lose(page)
+  await page.clock.runFor(20_000)
+  await expect(captureButton(page), 'in the pause').toContainText('1/4 Photos')
+  await find(page)
+
+  await holdEncoding(page)
+  await goOn(page)
+  await page.clock.runFor(3000)
+  await lose(page)
+  await page.evaluate(() => window.encode())
+  await page.clock.runFor(20_000)
+  await expect(captureButton(page), 'between the shutter and the photo').toContainText('1/4 Photos')
+  await find(page)
+
+  await goOn(page)
+  for (const taken of [2, 3, 4]) {
+    await countDown(page, taken)
+    if (taken < 4) await page.clock.runFor(1000)
+  }
+  await page.evaluate(() => window.plug([]))
+  await page.clock.runFor(1500)
+  const dialog = page.getByRole('dialog', { name: 'Your Photo Strip' })
+  await expect(dialog, 'while processing').toBeVisible()
+  await page.evaluate((camera) => window.plug([camera]), desk)
+  expect(Math.min(...contrasts(await savedStrip(page)))).toBeGreaterThan(200)
+  expect(await liveTracks(page), 'no camera runs behind the strip').toBe(0)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  await page.clock.runFor(61_000)
+  expect(await timersOf(page)).toEqual(timersBefore)
+})
+
+/** The next photo's encoding waits for `window.encode()`. */
+async function holdEncoding(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { prototype } = HTMLCanvasElement
+    const encode = Reflect.get(prototype, 'toBlob')
+    prototype.toBlob = function held(this: HTMLCanvasElement, ...args: unknown[]) {
+      window.encode = () => Reflect.apply(encode, this, args)
+      Object.assign(prototype, { toBlob: encode })
+    }
+  })
+}

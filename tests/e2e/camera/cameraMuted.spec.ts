@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { stubCameras } from '../../../tools/harness/camera/cameras.ts'
+import { expectAccessible } from '../../../tools/harness/browser/expectAccessible.ts'
+import { captureButton, countDown, openWithClock, startCamera } from '../../../tools/harness/browser/visit.ts'
+
+const desk = { deviceId: 'desk', label: 'Desk Cam', colour: '#f00' }
+const notice = (page: Page) => page.getByText('The camera sends no picture: another app may be using it.')
+
+/** Takes the running camera away from the page, as another app does, or gives it back. */
+async function mute(page: Page, isMuted: boolean): Promise<void> {
+  await page.evaluate((muted) => {
+    const track = window.running.at(-1)?.track
+    if (!track) throw new Error('no camera runs')
+    Object.defineProperty(track, 'muted', { configurable: true, value: muted })
+    track.dispatchEvent(new Event(muted ? 'mute' : 'unmute'))
+  }, isMuted)
+}
+
+test('C9: a camera that another app takes is told after a second; no photo is taken, and the count goes on from 3', async ({
+  page,
+}) => {
+  await stubCameras(page, [desk])
+  await openWithClock(page)
+  await startCamera(page)
+  await captureButton(page).click()
+  await countDown(page, 1)
+  await page.clock.runFor(3500)
+  await expect(page.getByRole('timer')).toHaveText('1')
+
+  await mute(page, true)
+  await expect(page.getByRole('timer')).toHaveCount(0)
+  await page.clock.runFor(900)
+  await expect(notice(page)).toHaveCount(0)
+  await page.clock.runFor(200)
+  await expect(notice(page)).toBeVisible()
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectAccessible(page, `camera muted at ${width}`)
+  }
+  await page.clock.runFor(20_000)
+  await expect(captureButton(page)).toContainText('1/4 Photos')
+  await mute(page, false)
+  await expect(notice(page)).toHaveCount(0)
+  await countDown(page, 2)
+
+  await mute(page, true)
+  await page.clock.runFor(20_000)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
+  await expect(notice(page)).toHaveCount(0)
+  expect(await page.evaluate(() => window.running.map(({ track }) => track.readyState))).toEqual([
+    'ended',
+    'live',
+  ])
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await countDown(page, 3)
+})

@@ -1,0 +1,172 @@
+import { readFile } from 'node:fs/promises'
+
+import type { Page } from '@playwright/test'
+import jpeg from 'jpeg-js'
+
+import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { colourName, liveHalves } from '../../../tools/harness/camera/cameras.ts'
+import { type OwnPicture, turned, twoColours } from '../../../tools/harness/camera/ownImages.ts'
+import { captureButton, openWithClock } from '../../../tools/harness/browser/visit.ts'
+
+test.use({ cameraMode: 'none' })
+
+const [red, green, blue] = [
+  [220, 20, 20],
+  [20, 200, 20],
+  [20, 20, 220],
+] as const
+const [black, white] = [
+  [0, 0, 0],
+  [255, 255, 255],
+] as const
+/** Each is one colour. */
+const four = [red, green, blue, white].map((colour, index) => twoColours(`${index}.jpg`, colour, colour))
+
+/** A booth that has found no camera. */
+async function openWithoutCamera(page: Page): Promise<void> {
+  await openWithClock(page)
+  await page.getByRole('button', { name: 'Start Camera' }).click()
+  await expect(page.getByRole('alert')).toContainText('No camera found on your device.')
+}
+
+async function give(page: Page, pictures: readonly OwnPicture[]): Promise<void> {
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Your Pictures' }).click()
+  const chooser = await choosing
+  expect(chooser.isMultiple()).toBe(true)
+  await chooser.setFiles([...pictures])
+}
+
+/** Pictures are played by the page's clock: the live view has one as soon as that moves. */
+async function expectLive(page: Page, left: string, right: string): Promise<void> {
+  await expect.poll(() => nextHalves(page)).toEqual([left, right])
+}
+
+async function nextHalves(page: Page) {
+  await page.clock.runFor(50)
+  return liveHalves(page)
+}
+
+/** A whole session whose photos are taken only once the live view shows what they are to be. */
+async function takeStripOf(page: Page, colours: readonly string[]): Promise<void> {
+  const [first = ''] = colours
+  await expectLive(page, first, first)
+  await captureButton(page).click()
+  for (const [index, colour] of colours.entries()) {
+    await expect.poll(() => liveHalves(page), `live view before photo ${index + 1}`).toEqual([colour, colour])
+    await page.clock.runFor(3000)
+    await expect(captureButton(page)).toContainText(`${index + 1}/4 Photos`)
+    await page.clock.runFor(index < 3 ? 1000 : 1500)
+  }
+  await expect(page.getByRole('dialog', { name: 'Your Photo Strip' })).toBeVisible()
+}
+
+/** The middle of each photo in the saved file. */
+async function savedColours(page: Page): Promise<readonly string[]> {
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save Photo Strip' }).click()
+  const { data, width } = jpeg.decode(await readFile(await (await downloading).path()))
+  return [375, 875, 1375, 1875].map((y) => {
+    const at = (y * width + 400) * 4
+    return colourName([...data.subarray(at, at + 3)])
+  })
+}
+
+test('four pictures of one’s own go through the booth, one for each photo, up to the file', async ({
+  page,
+}) => {
+  await openWithoutCamera(page)
+  await give(page, four)
+  await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
+  const colours = ['red', 'green', 'blue', 'light']
+  await takeStripOf(page, colours)
+  expect(await savedColours(page)).toEqual(colours)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Your Pictures' })).toBeVisible()
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
+})
+
+test('fewer than four begin again', async ({ page }) => {
+  await openWithoutCamera(page)
+  await give(page, four.slice(0, 2))
+  await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
+  await takeStripOf(page, ['red', 'green', 'red', 'green'])
+})
+
+test('a file that is no picture for this browser is named, and another can be chosen; none asks the network', async ({
+  page,
+  baseURL,
+}) => {
+  const heic = { name: 'IMG_0007.HEIC', mimeType: 'image/heic', buffer: Buffer.from('....ftypheic') }
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await openWithoutCamera(page)
+  await give(page, [...four.slice(0, 1), heic])
+  await expect(page.getByRole('alert')).toHaveText(
+    '“IMG_0007.HEIC” is no picture that this browser can read. Try a JPEG or PNG.',
+  )
+  const script = '<script>alert(1)</script><image href="https://example.com/x.png"/>'
+  const drawing = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="48">${script}</svg>`,
+  )
+  await give(page, [{ name: 'me.jpg', mimeType: 'image/svg+xml', buffer: drawing }])
+  await expect(page.getByRole('alert')).toContainText('“me.jpg” is no picture')
+  // The fifth is not even looked at.
+  await give(page, [...four, heic])
+  await expectLive(page, 'red', 'red')
+  expect(asked.filter((url) => !url.startsWith(String(baseURL)) && !url.startsWith('blob:'))).toEqual([])
+})
+
+test('a phone’s picture stands upright as its EXIF says, and is not mirrored', async ({ page }) => {
+  await openWithoutCamera(page)
+  // 6: the phone was held upright; the upper half of what is stored is on the right.
+  await give(page, [turned(twoColours('upright.jpg', green, black, { width: 300, height: 400 }), 6)])
+  await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
+  await expectLive(page, 'dark', 'green')
+})
+
+test('the reel moves and needs no camera', async ({ page }) => {
+  await openWithoutCamera(page)
+  await startReel(page)
+  const before = await frameOf(page)
+  await page.clock.runFor(700)
+  await expect.poll(async () => difference(before, await frameOf(page))).toBeGreaterThan(0.01)
+  await expect.poll(() => nextHalves(page)).not.toEqual(['dark', 'dark'])
+  await page.getByRole('button', { name: 'Stop Camera' }).click()
+  await expect(page.getByRole('button', { name: 'Demo Reel' })).toBeVisible()
+})
+
+test.describe('with less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('the reel keeps still, and pulls another face for the next photo', async ({ page }) => {
+    await openWithoutCamera(page)
+    await startReel(page)
+    const smiling = await frameOf(page)
+    await captureButton(page).click()
+    await page.clock.runFor(2900)
+    expect(difference(smiling, await frameOf(page)), 'moved').toBe(0)
+    await page.clock.runFor(100)
+    await expect(captureButton(page)).toContainText('1/4 Photos')
+    await expect.poll(async () => difference(smiling, await frameOf(page)), 'turned').toBeGreaterThan(0.01)
+  })
+})
+
+async function startReel(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Demo Reel' }).click()
+  await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
+}
+
+/** What stands before the lens, as bytes. */
+function frameOf(page: Page): Promise<readonly number[]> {
+  return page.locator('video').evaluate((video: HTMLVideoElement) => {
+    const context = new OffscreenCanvas(160, 120).getContext('2d')
+    context?.drawImage(video, 0, 0, 160, 120)
+    return [...(context?.getImageData(0, 0, 160, 120).data ?? [])]
+  })
+}
+
+/** Part of the bytes that differ visibly, 0 to 1. */
+function difference(one: readonly number[], other: readonly number[]): number {
+  return one.filter((byte, at) => Math.abs(byte - (other[at] ?? 0)) > 24).length / one.length
+}

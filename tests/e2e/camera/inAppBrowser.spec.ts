@@ -1,0 +1,39 @@
+import { devices } from '@playwright/test'
+
+import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { expectAccessible } from '../../../tools/harness/browser/expectAccessible.ts'
+import { inApp } from '../../../tools/harness/browser/userAgents.ts'
+import { openWithClock } from '../../../tools/harness/browser/visit.ts'
+
+const { viewport, isMobile, hasTouch } = devices['Pixel 7']
+
+test.use({ viewport, isMobile, hasTouch })
+
+test.describe('inside an app', () => {
+  test.use({ userAgent: inApp[0][1] })
+
+  test('A1: a visitor is told how to open a real browser, before the camera is asked for', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new Error('asked for the camera'))
+    })
+    await openWithClock(page)
+    const notice = page.getByRole('note')
+    await expect(notice).toContainText('You are inside Instagram')
+    await expect(notice).toContainText('choose Open in browser')
+    const start = page.getByRole('button', { name: 'Start Camera' })
+    await expect(start).toBeInViewport({ ratio: 1 })
+    await expect(notice).toBeInViewport({ ratio: 1 })
+    await expectAccessible(page, 'inside an app')
+    await start.click()
+    await expect(page.getByRole('alert')).toContainText('asked for the camera')
+    await expect(notice).toBeVisible()
+  })
+})
+
+test('a browser of its own says nothing of it', async ({ page }) => {
+  await openWithClock(page)
+  await expect(page.getByRole('button', { name: 'Start Camera' })).toBeVisible()
+  await expect(page.getByRole('note')).toHaveCount(0)
+})

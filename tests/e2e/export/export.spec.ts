@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises'
+
+import type { Download, Page } from '@playwright/test'
+
+import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { jfifDensity } from '../../../tools/harness/images/jfifDensity.ts'
+import { openWithClock, startCamera, takeStrip } from '../../../tools/harness/browser/visit.ts'
+import { stubWaysOut, untilEncoded, waysOut } from '../../../tools/harness/browser/stubExports.ts'
+
+const key = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const fileName = /^retro-photostrip-20261121-\d{6}\.jpg$/
+const at400 = { unit: 1, x: 400, y: 400 }
+
+async function openStrip(page: Page, share: Parameters<typeof stubWaysOut>[1]['share']): Promise<void> {
+  await stubWaysOut(page, { share })
+  await openWithClock(page)
+  await startCamera(page)
+  await takeStrip(page)
+  await untilEncoded(page, 1)
+}
+
+async function saved(page: Page, name = 'Save Photo Strip'): Promise<Download> {
+  const downloading = page.waitForEvent('download')
+  await key(page, name).click()
+  return downloading
+}
+
+const bytesOf = async (download: Download): Promise<Buffer> => readFile(await download.path())
+
+test('the strip is saved within the gesture, as 2 x 6 inches', async ({ page }) => {
+  await openStrip(page, 'missing')
+  const download = await saved(page)
+  expect(download.suggestedFilename()).toMatch(fileName)
+  expect(jfifDensity(await bytesOf(download))).toEqual(at400)
+  expect(await waysOut(page)).toEqual([{ way: 'save', isActive: true, during: 'click' }])
+})
+
+test('words are encoded once they rest, the latest alone; who is faster gets the same file', async ({
+  page,
+}) => {
+  await openStrip(page, 'missing')
+  const input = page.getByLabel('Your Message')
+  for (const words of ['B', 'Be', 'Best night ever']) await input.fill(words)
+  await untilEncoded(page, 2)
+  const ahead = await bytesOf(await saved(page))
+  for (const words of ['Worst', 'Best night ever']) await input.fill(words)
+  const late = await bytesOf(await saved(page))
+  expect(late.equals(ahead)).toBe(true)
+  expect((await waysOut(page)).map(({ during }) => during)).toEqual(['click', undefined])
+  await page.clock.runFor(1000)
+  expect(await page.evaluate(() => globalThis.stripsEncoded), 'strips encoded').toBeLessThanOrEqual(4)
+})
+
+test('a double click saves one file, a later press another', async ({ page }) => {
+  await openStrip(page, 'missing')
+  await key(page, 'Save Photo Strip').dblclick()
+  await page.clock.runFor(1000)
+  await key(page, 'Save Photo Strip').click()
+  expect(await waysOut(page)).toHaveLength(2)
+})
+
+test('Share opens the share sheet with the file, within the gesture', async ({ page }) => {
+  await openStrip(page, 'shares')
+  await key(page, 'Share').click()
+  await expect.poll(async () => (await waysOut(page))[0]?.file?.type).toBe('image/jpeg')
+  const [sheet, ...others] = await waysOut(page)
+  expect(sheet).toMatchObject({ way: 'share', isActive: true, during: 'click' })
+  expect(sheet?.file?.name).toMatch(fileName)
+  expect(jfifDensity(Uint8Array.from(sheet?.file?.bytes ?? []))).toEqual(at400)
+  expect(others).toEqual([])
+})
+
+test('there is no Share where the browser shares no files', async ({ page }) => {
+  await openStrip(page, 'missing')
+  await expect(key(page, 'Print')).toBeVisible()
+  await expect(key(page, 'Share')).toHaveCount(0)
+  await expect(key(page, 'Download')).toHaveCount(0)
+})
+
+test.describe('the clipboard', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+  test('holds the picture after Copy', async ({ page }) => {
+    await openStrip(page, 'missing')
+    await key(page, 'Copy').click()
+    await expect(page.getByText('Copied.')).toBeVisible()
+    const size = await page.evaluate(async () => {
+      const [item] = await navigator.clipboard.read()
+      const picture = item && (await createImageBitmap(await item.getType('image/png')))
+      return [picture?.width, picture?.height]
+    })
+    expect(size).toEqual([800, 2400])
+    await page.getByLabel('Your Message').fill('another picture')
+    await expect(page.getByText('Copied.')).toHaveCount(0)
+  })
+})
+
+test('a clipboard that refuses is said in a sentence', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.write = () => Promise.reject(new DOMException('stubbed', 'NotAllowedError'))
+  })
+  await openStrip(page, 'missing')
+  await key(page, 'Copy').click()
+  await expect(page.getByRole('alert')).toHaveText('Failed to copy. Saving works.')
+  await saved(page)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test.describe('a chunk that does not come', () => {
+  test.use({ expectedErrors: /Failed to load resource/ })
+
+  test('ends printing with a sentence', async ({ page }) => {
+    await page.route('**/printSheet-*.js', (route) => route.abort())
+    await openStrip(page, 'missing')
+    await key(page, 'Print').click()
+    await expect(page.getByRole('alert')).toHaveText('Failed to print. Saving works.')
+    expect(await waysOut(page)).toEqual([])
+  })
+
+  test('takes the small keys away until the next opening, and leaves saving', async ({ page }) => {
+    let refused = 0
+    await page.route('**/ExportButtons-*.js', (route) => {
+      refused += 1
+      return route.abort()
+    })
+    await openStrip(page, 'missing')
+    await expect.poll(() => refused).toBeGreaterThan(0)
+    await saved(page)
+    await expect(key(page, 'Print')).toHaveCount(0)
+    await page.unrouteAll()
+    await page.keyboard.press('Escape')
+    await key(page, 'Your Photo Strip').click()
+    await expect(key(page, 'Print')).toBeVisible()
+  })
+})

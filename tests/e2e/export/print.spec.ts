@@ -1,0 +1,45 @@
+import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { expectAccessible } from '../../../tools/harness/browser/expectAccessible.ts'
+import { openWithClock, startCamera, takeStrip } from '../../../tools/harness/browser/visit.ts'
+import { stubWaysOut, untilEncoded, waysOut } from '../../../tools/harness/browser/stubExports.ts'
+
+test('A1: Print makes one sheet of 4 x 6 inches with the strip twice, within the gesture', async ({
+  page,
+}) => {
+  await stubWaysOut(page, { share: 'missing' })
+  await openWithClock(page)
+  await startCamera(page)
+  await takeStrip(page)
+  await untilEncoded(page, 1)
+  await page.getByRole('button', { name: 'Print', exact: true }).click()
+  await expect.poll(() => waysOut(page)).toMatchObject([{ way: 'print', isActive: true }])
+
+  const sheet = page.locator('.strip-sheet')
+  await expect(sheet).toBeHidden()
+  await expectAccessible(page, 'strip with a sheet to print')
+  const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1')
+  // 72 points to the inch.
+  expect(pdf.match(/\/MediaBox \[[^\]]*\]/gu)).toEqual(['/MediaBox [0 0 288 432]'])
+
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 384, height: 576 })
+  const strips = sheet.locator('img')
+  const boxes = await Promise.all([sheet, strips.nth(0), strips.nth(1)].map((box) => box.boundingBox()))
+  // 96 CSS pixels to the inch.
+  expect(boxes).toEqual([
+    { x: 0, y: 0, width: 384, height: 576 },
+    { x: 0, y: 0, width: 192, height: 576 },
+    { x: 192, y: 0, width: 192, height: 576 },
+  ])
+  await expect(strips).toHaveCount(2)
+  await expect(page.locator('dialog[open]')).toBeHidden()
+  const mark = await sheet.evaluate((element) => {
+    const { left, width } = getComputedStyle(element, '::before')
+    return parseFloat(left) + parseFloat(width) / 2
+  })
+  expect(mark, 'the middle of the cut mark').toBeCloseTo(192, 1)
+
+  await page.emulateMedia({ media: 'screen' })
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+})

@@ -1,0 +1,95 @@
+import { filters } from '../../../src/filters/filters.ts'
+import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { openWithClock } from '../../../tools/harness/browser/visit.ts'
+
+const films = filters.filter(({ film }) => film !== null)
+
+test('the seven filters of the specification come first, in its order', async ({ page }) => {
+  await openWithClock(page)
+  const names = await page.getByRole('group', { name: 'Filter' }).getByRole('button').allTextContents()
+  expect(names.slice(0, 7)).toEqual([
+    'Classic',
+    'CPM35',
+    'Portra400',
+    'Ektar100',
+    'TMax3200',
+    'Polaroid',
+    'Vintage',
+  ])
+})
+
+test('"About this film" tells of the chosen film: what it looks like, its sources, no endorsement', async ({
+  page,
+}) => {
+  await openWithClock(page)
+  const opener = page.getByRole('button', { name: 'About this film' })
+  const panel = page.getByRole('dialog', { name: 'About this film' })
+  for (const { name, description, sources } of films) {
+    await page.getByRole('button', { name, exact: true }).click()
+    await opener.click()
+    await expect(panel.getByRole('heading', { name })).toBeVisible()
+    await expect(panel.getByText(description)).toBeVisible()
+    expect(sources.length, `sources of ${name}`).toBeGreaterThan(0)
+    await expect(panel.getByRole('listitem')).toHaveText([...sources])
+    await expect(panel.getByText('Derived from published data; no endorsement.')).toBeVisible()
+    await panel.getByRole('button', { name: 'Close' }).click()
+    await expect(panel).toBeHidden()
+  }
+})
+
+test('Classic, which is no film, names no sources', async ({ page }) => {
+  await openWithClock(page)
+  await page.getByRole('button', { name: 'About this film' }).click()
+  const panel = page.getByRole('dialog', { name: 'About this film' })
+  await expect(panel.getByRole('heading', { name: 'Classic' })).toBeVisible()
+  await expect(panel.getByText('no endorsement')).toHaveCount(0)
+})
+
+test('About Us says that nobody endorsed the looks', async ({ page }) => {
+  await openWithClock(page)
+  await page.getByRole('button', { name: 'About Us' }).click()
+  const about = page.getByRole('dialog', { name: 'About Us' })
+  await expect(about).toContainText('derived from published data; no endorsement')
+})
+
+test('the panel works by keyboard alone, and gives the focus back', async ({ page }) => {
+  await openWithClock(page)
+  const opener = page.getByRole('button', { name: 'About this film' })
+  const panel = page.getByRole('dialog', { name: 'About this film' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await expect(panel).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Close' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('keys and panels fit the screen', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openWithClock(page)
+  await page.getByRole('button', { name: 'CPM35' }).click()
+  for (const [width, height] of [
+    [1280, 800],
+    [1024, 640],
+    [844, 390],
+    [390, 844],
+    [320, 568],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const name of ['About this film', 'Settings']) {
+      await page.getByRole('button', { name, exact: true }).click()
+      const panel = page.getByRole('dialog', { name })
+      const box = await panel.boundingBox()
+      const at = `${name} at ${width} x ${height}`
+      expect(box?.x, at).toBeGreaterThanOrEqual(0)
+      expect(box?.y, at).toBeGreaterThanOrEqual(0)
+      expect((box?.x ?? 0) + (box?.width ?? 0), at).toBeLessThanOrEqual(width)
+      expect((box?.y ?? 0) + (box?.height ?? 0), at).toBeLessThanOrEqual(height)
+      await page.keyboard.press('Escape')
+      await expect(panel).toBeHidden()
+    }
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow, `sideways scroll at ${width}`).toBeLessThanOrEqual(0)
+  }
+})

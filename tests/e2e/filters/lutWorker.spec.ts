@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test } from '../../../tools/harness/browser/booth.ts'
+
+/** Resolves when the page warns that it computes the films itself. */
+function fallback(page: Page): Promise<unknown> {
+  return page.waitForEvent('console', { predicate: (message) => message.text().startsWith('No worker') })
+}
+
+async function expectLiveView(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Start Camera' }).click({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
+  await page.getByRole('button', { name: 'TMax3200' }).click()
+  await expect(page.getByLabel('Live camera view')).toBeVisible()
+}
+
+test('the films are computed in a worker of this site, which ends when it is done', async ({ page }) => {
+  const warnings: string[] = []
+  page.on('console', (message) => warnings.push(message.text()))
+  const opening = page.waitForEvent('worker')
+  await page.goto('/')
+  const worker = await opening
+  expect(new URL(worker.url()).origin).toBe(new URL(page.url()).origin)
+  await expect.poll(() => page.workers().length).toBe(0)
+  await expectLiveView(page)
+  expect(warnings.filter((text) => text.startsWith('No worker'))).toEqual([])
+})
+
+test('a browser without workers computes the films itself', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Worker'))
+  const warned = fallback(page)
+  await page.goto('/')
+  await warned
+  await expectLiveView(page)
+})
+
+test('a worker that does not load is replaced by the page itself', async ({ page }) => {
+  await page.route(/lutWorker/, (route) => route.fulfill({ status: 404, body: '' }))
+  const warned = fallback(page)
+  await page.goto('/')
+  await warned
+  await expectLiveView(page)
+})

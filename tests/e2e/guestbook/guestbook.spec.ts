@@ -1,0 +1,202 @@
+import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { playGuestbook, someRow } from '../../../tools/harness/guestbook/fakeGuestbook.ts'
+import {
+  handbook,
+  handbookButton,
+  openBooth,
+  openHandbook,
+  shownMessages,
+  write,
+} from '../../../tools/harness/browser/openHandbook.ts'
+import { setPastLimit } from '../../../tools/harness/browser/setPastLimit.ts'
+
+test('the server is asked for nothing before the Guest Handbook is opened, nor after it is closed', async ({
+  page,
+}) => {
+  const book = await playGuestbook(page, [someRow(1)])
+  await openBooth(page)
+  await expect(handbookButton(page)).toBeVisible()
+  expect([...book.reads, ...book.frames]).toEqual([])
+
+  await openHandbook(page)
+  await expect(shownMessages(page)).toHaveText(['Message 1'])
+  await expect.poll(() => book.frames).toContain('phx_join')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(handbook(page)).toBeHidden()
+  await expect.poll(() => book.frames).toContain('phx_leave')
+  await expect(handbookButton(page)).toBeFocused()
+})
+
+test('messages are listed newest first, with name, local date and line breaks', async ({ page }) => {
+  const noon = '2026-11-20T12:00:00.5+00:00'
+  await playGuestbook(page, [
+    someRow(2, { created_at: noon, name: 'Łukasz', message: 'one\n\ntwo' }),
+    someRow(1),
+  ])
+  await openBooth(page)
+  await openHandbook(page)
+  const first = handbook(page).locator('li').first()
+  await expect(first.locator('bdi')).toHaveText('Łukasz')
+  const localDate = await page.evaluate((text) => new Date(text).toLocaleDateString(), noon)
+  await expect(first.locator('time')).toHaveText(localDate)
+  expect(await first.locator('p').innerText()).toBe('one\n\ntwo')
+})
+
+test('N9: an empty book invites to write; what is posted appears once, the message is cleared and the name kept', async ({
+  page,
+}) => {
+  const book = await playGuestbook(page)
+  await openBooth(page)
+  await openHandbook(page)
+  await expect(page.getByText('Nobody has written here yet.')).toBeVisible()
+  await write(page, '  Mia ', ' What a night!\r\nAgain! ')
+  let answer = () => undefined as void
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  book.onPost = async (route) => {
+    await held
+    await book.acceptPost(route)
+  }
+  const send = page.getByRole('button', { name: 'Send', exact: true })
+  // Three times in one task, as an impatient finger does.
+  await send.evaluate((button: HTMLElement) => {
+    for (const _press of [1, 2, 3]) button.click()
+  })
+  await expect(send).toBeDisabled()
+  await expect(send).toHaveAttribute('aria-busy', 'true')
+  answer()
+
+  await expect(shownMessages(page)).toHaveText(['What a night!\nAgain!'])
+  book.announce(book.rows[0])
+  await expect(send).toBeEnabled()
+  await expect(page.getByPlaceholder('Share your memory...')).toHaveValue('')
+  await expect(page.getByPlaceholder('Your name')).toHaveValue('  Mia ')
+  expect(book.posts.map((post) => JSON.parse(post))).toEqual([
+    { name: 'Mia', message: 'What a night!\nAgain!' },
+  ])
+  await expect(shownMessages(page)).toHaveCount(1)
+})
+
+test('S2: what nobody could see is not sent', async ({ page }) => {
+  const book = await playGuestbook(page)
+  await openBooth(page)
+  await openHandbook(page)
+  for (const [name, message] of [
+    ['', 'Hello'],
+    ['Mia', '   \n '],
+    ['\u200B\u3164', 'Hello'],
+    ['Mia', '\u2800\u00AD'],
+  ] as const) {
+    await write(page, name, message)
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+  }
+  await write(page, 'Mia', 'Hello')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(shownMessages(page)).toHaveText(['Hello'])
+  expect(book.posts).toHaveLength(1)
+})
+
+test('S3: the field for the message grows from two rows to five, and no field of the form goes past its limit or splits a character', async ({
+  page,
+}) => {
+  await playGuestbook(page)
+  await openBooth(page)
+  await openHandbook(page)
+  const area = page.getByPlaceholder('Share your memory...')
+  for (const [lines, rows] of [
+    [1, 2],
+    [2, 2],
+    [3, 3],
+    [5, 5],
+    [9, 5],
+    [1, 2],
+  ] as const) {
+    await area.fill(Array.from({ length: lines }, () => 'line').join('\n'))
+    await expect(area).toHaveJSProperty('rows', rows)
+  }
+  await expect(page.getByText('left for your message')).toHaveCount(0)
+  const name = page.getByPlaceholder('Your name')
+  for (const [field, limit] of [
+    [area, 500],
+    [name, 100],
+  ] as const) {
+    const letters = (count: number) => 'a'.repeat(count)
+    for (const [text, kept] of [
+      [letters(limit - 1), letters(limit - 1)],
+      [letters(limit), letters(limit)],
+      [letters(limit + 1), letters(limit)],
+      [`${letters(limit - 2)}😀`, `${letters(limit - 2)}😀`],
+      [`${letters(limit - 1)}😀`, letters(limit - 1)],
+    ] as const) {
+      await setPastLimit(field, text)
+      await expect(field).toHaveValue(kept)
+    }
+  }
+  await expect(page.getByText('1 left for your message')).toBeVisible()
+  await name.fill('n'.repeat(120))
+  await expect(name).toHaveValue('n'.repeat(100))
+  await expect(page.getByText('0 left for your name')).toBeVisible()
+})
+
+test('the draft survives closing the panel and loading the page again', async ({ page }) => {
+  await playGuestbook(page)
+  await openBooth(page)
+  await openHandbook(page)
+  await write(page, 'Mia', 'half a sent')
+  await page.keyboard.press('Escape')
+  await expect(handbook(page)).toBeHidden()
+  await openHandbook(page)
+  await expect(page.getByPlaceholder('Share your memory...')).toHaveValue('half a sent')
+  await page.reload()
+  await page.clock.runFor(3500)
+  await openHandbook(page)
+  await expect(page.getByPlaceholder('Your name')).toHaveValue('Mia')
+  await expect(page.getByPlaceholder('Share your memory...')).toHaveValue('half a sent')
+})
+
+test('N7: opened and closed fifty times, the panel leaves at most one channel, and none when closed', async ({
+  page,
+}) => {
+  const book = await playGuestbook(page, [someRow(1)])
+  await openBooth(page)
+  for (let opened = 0; opened < 50; opened += 1) {
+    await handbookButton(page).evaluate((button: HTMLElement) => button.click())
+    await handbook(page)
+      .getByRole('button', { name: 'Close' })
+      .evaluate((button: HTMLElement) => button.click())
+    expect(book.openChannels).toBeLessThanOrEqual(1)
+  }
+  await expect.poll(() => book.openChannels).toBe(0)
+  await openHandbook(page)
+  await expect.poll(() => book.openChannels).toBe(1)
+})
+
+test('the floating button covers neither the capture button nor the footer', async ({ page }) => {
+  await playGuestbook(page)
+  await openBooth(page)
+  for (const [width, height] of [
+    [1280, 800],
+    [768, 1024],
+    [390, 844],
+    [320, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const place of ['top', 'end'] as const) {
+      await page.evaluate((to) => scrollTo(0, to === 'end' ? document.body.scrollHeight : 0), place)
+      const button = await handbookButton(page).boundingBox()
+      const capture = await page.getByRole('button', { name: /4 Photos/ }).boundingBox()
+      const words = await page.locator('footer').evaluate((footer) => {
+        const range = document.createRange()
+        range.selectNodeContents(footer)
+        return range.getBoundingClientRect().toJSON()
+      })
+      for (const box of [capture, words]) expect(overlap(button, box), `${place} at ${width}`).toBe(false)
+    }
+  }
+})
+
+type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+
+function overlap(a: Box | null, b: Box | null): boolean {
+  if (!a || !b) throw new Error('not in the page')
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}

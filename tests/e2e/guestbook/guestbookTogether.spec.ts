@@ -1,0 +1,70 @@
+import type { Browser, Page } from '@playwright/test'
+
+import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import {
+  handbook,
+  openBooth,
+  openHandbook,
+  shownMessages,
+  write,
+} from '../../../tools/harness/browser/openHandbook.ts'
+
+// The only guest book tests that write to the server of the booth itself; it may take its time to open its database.
+test.describe.configure({ mode: 'serial' })
+
+test('what one visitor posts appears at another, and at one who comes later, once', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const text = `Hello from the first <b>&amp; 👨‍👩‍👧\nsecond line ${Date.now()}`
+  const other = await anotherVisitor(browser, baseURL)
+  for (const visitor of [page, other]) {
+    await openBooth(visitor)
+    await openHandbook(visitor)
+    await expect(
+      handbook(visitor)
+        .getByText(/Nobody has written|Guest/)
+        .first(),
+    ).toBeVisible()
+  }
+  await write(page, 'Mia', text)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  for (const visitor of [page, other]) {
+    await expect(shownMessages(visitor).filter({ hasText: text })).toHaveCount(1)
+    expect(await shownMessages(visitor).first().innerText()).toBe(text)
+  }
+  await other.reload()
+  await openBooth(other)
+  await openHandbook(other)
+  await expect(shownMessages(other).filter({ hasText: text })).toHaveCount(1)
+  await other.context().close()
+})
+
+test('live inserts come over the socket, without the list being fetched again', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const other = await anotherVisitor(browser, baseURL)
+  for (const visitor of [page, other]) {
+    await openBooth(visitor)
+    await openHandbook(visitor)
+  }
+  await expect(shownMessages(other).first()).toBeVisible()
+  // Past the look that follows 3 s after joining.
+  await other.clock.runFor(5000)
+  await other.waitForLoadState('networkidle')
+  await other.route('**/rest/**', (route) => route.abort())
+  const text = `Over the socket ${Date.now()}`
+  await write(page, 'Mia', text)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(shownMessages(other).first()).toHaveText(text)
+  await other.context().close()
+})
+
+/** A page of a second browser, which shares nothing with the first. */
+async function anotherVisitor(browser: Browser, baseURL = ''): Promise<Page> {
+  const context = await browser.newContext({ baseURL })
+  return context.newPage()
+}

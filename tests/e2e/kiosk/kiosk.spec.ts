@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { expectAccessible } from '../../../tools/harness/browser/expectAccessible.ts'
+import { hidePage } from '../../../tools/harness/browser/hidePage.ts'
+import { openHandbook, write } from '../../../tools/harness/browser/openHandbook.ts'
+import {
+  captureButton,
+  countDown,
+  openWithClock,
+  startCamera,
+  takeStrip,
+  visitStart,
+} from '../../../tools/harness/browser/visit.ts'
+
+const attract = (page: Page) => page.getByRole('dialog', { name: 'Retro Booth' })
+const strip = (page: Page) => page.getByRole('dialog', { name: 'Your Photo Strip' })
+
+/** Opens the kiosk, past its splash, with a clock that moves only by `page.clock.runFor`, and touches it once. */
+async function openKiosk(page: Page): Promise<void> {
+  const chunk = page.waitForResponse(/runKiosk.*\.js/)
+  await page.clock.install({ time: visitStart })
+  await page.goto('/?kiosk')
+  await (await chunk).finished()
+  await page.clock.pauseAt(visitStart.getTime() + 20_000)
+  await page.clock.runFor(100)
+  await expect(page.getByText('INITIALIZING SYSTEM')).toHaveCount(0)
+  await page.mouse.move(5, 5)
+}
+
+/** Everything of a visit that lives in the page, after the browser has collected its garbage. */
+async function countPictures(page: Page): Promise<Readonly<Record<string, number>>> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('HeapProfiler.collectGarbage')
+  const count = async (kind: string, test: string) => {
+    const prototype = await session.send('Runtime.evaluate', {
+      expression: `${kind}.prototype`,
+      objectGroup: 'count',
+    })
+    const { objects } = await session.send('Runtime.queryObjects', {
+      prototypeObjectId: prototype.result.objectId ?? '',
+      objectGroup: 'count',
+    })
+    const { result } = await session.send('Runtime.callFunctionOn', {
+      objectId: objects.objectId ?? '',
+      // Prototypes that inherit from the one asked for are among the objects, and refuse to be read.
+      functionDeclaration: `function () {
+        return this.filter((it) => { try { return ${test} } catch { return false } }).length
+      }`,
+      returnByValue: true,
+    })
+    return Number(result.value)
+  }
+  const counts = {
+    jpegs: await count('Blob', "it.type === 'image/jpeg'"),
+    bitmaps: await count('ImageBitmap', 'it.width > 0'),
+    strips: await count('HTMLCanvasElement', 'it.height === 2400'),
+  }
+  // Else the looking itself would keep them.
+  await session.send('Runtime.releaseObjectGroup', { objectGroup: 'count' })
+  await session.detach()
+  return counts
+}
+
+const stored = (page: Page) =>
+  page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))
+
+test('A1: after 60 s without a visitor the looks run past, and any key begins the next visit', async ({
+  page,
+}) => {
+  await openKiosk(page)
+  await page.clock.runFor(59_000)
+  await expect(attract(page)).toHaveCount(0)
+  await page.mouse.move(10, 10)
+  await page.clock.runFor(59_000)
+  await expect(attract(page)).toHaveCount(0)
+  await page.clock.runFor(1_500)
+  await expect(attract(page)).toBeVisible()
+  await page.clock.runFor(4000)
+  await expectAccessible(page, 'attract')
+  await page.keyboard.press('x')
+  await expect(attract(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
+})
+
+test('a session is never cut off, however long ago the last gesture was, unless the page is hidden', async ({
+  page,
+}) => {
+  await openKiosk(page)
+  await startCamera(page)
+  await page.clock.runFor(58_000)
+  await captureButton(page).evaluate((button: HTMLElement) => button.click())
+  await countDown(page, 1)
+  await expect(attract(page)).toHaveCount(0)
+  await hidePage(page, true)
+  await page.clock.runFor(61_000)
+  await hidePage(page, false)
+  await expect(attract(page)).toBeVisible()
+})
+
+test('a stranger never meets another one’s photos: nothing is left in memory, storage or page', async ({
+  page,
+}) => {
+  test.slow()
+  await openKiosk(page)
+  const before = await stored(page)
+  await startCamera(page)
+  await page.getByRole('button', { name: 'Vintage' }).click()
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('switch', { name: 'Light meter' }).click()
+  await page.keyboard.press('Escape')
+  await takeStrip(page)
+  await page.getByLabel('Your Message').fill('only for us')
+  await expect(strip(page).getByRole('img')).toBeVisible()
+  await strip(page).getByRole('button', { name: 'Close' }).click()
+  await openHandbook(page)
+  await write(page, 'Mia', 'half a thought')
+  expect((await countPictures(page))['jpegs']).toBeGreaterThanOrEqual(4)
+  expect(await stored(page)).not.toBe(before)
+
+  await page.clock.runFor(61_000)
+  await expect(attract(page)).toBeVisible()
+  await page.clock.runFor(4000)
+  expect(await stored(page)).toBe(before)
+  await expect
+    .poll(() => countPictures(page), { timeout: 40_000 })
+    .toEqual({ jpegs: 0, bitmaps: 0, strips: 0 })
+  const html = await page.content()
+  for (const word of ['only for us', 'half a thought', 'Mia', 'blob:']) expect(html).not.toContain(word)
+
+  await attract(page).getByRole('button').click()
+  await expect(captureButton(page)).toContainText('0/4 Photos')
+  await expect(page.getByRole('button', { name: 'Your Photo Strip' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Classic' })).toHaveAttribute('aria-pressed', 'true')
+  await openHandbook(page)
+  await expect(page.getByPlaceholder('Your name')).toHaveValue('')
+  await expect(page.getByPlaceholder('Share your memory...')).toHaveValue('')
+})
+
+/** Keys that clickers send; a browser's own keyboard has no volume keys. */
+const clickerKeys = ['Enter', 'Space', 'PageDown', 'AudioVolumeUp'] as const
+
+async function clickWith(page: Page, key: (typeof clickerKeys)[number]): Promise<void> {
+  if (key !== 'AudioVolumeUp') return page.keyboard.press(key)
+  await page.evaluate((name) => {
+    const event = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(event)
+  }, key)
+}
+
+test('a clicker runs a whole visit, whichever of its keys it sends', async ({ page }) => {
+  await openKiosk(page)
+  let clicks = 0
+  const click = () => clickWith(page, clickerKeys[clicks++ % clickerKeys.length] ?? 'Enter')
+  // Eight presses a visit and one in between: in the second every key comes at other steps.
+  for (const visit of [1, 2]) {
+    await click()
+    await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
+    await page.keyboard.press('PageUp')
+    await expect(page.getByRole('button', { name: 'CPM35' })).toHaveAttribute('aria-pressed', 'true')
+    await click()
+    for (let taken = 1; taken <= 4; taken += 1) {
+      await countDown(page, taken)
+      await click()
+      if (taken < 4) await page.clock.runFor(1000)
+    }
+    await page.clock.runFor(1500)
+    await expect(strip(page).getByRole('button', { name: 'Save Photo Strip' })).toBeEnabled()
+    const downloading = page.waitForEvent('download')
+    await click()
+    expect(await (await downloading).failure()).toBeNull()
+    await click()
+    await page.clock.runFor(10)
+    await expect(attract(page)).toBeVisible()
+    if (visit === 2) return
+    await click()
+    await expect(attract(page)).toHaveCount(0)
+  }
+})
+
+test('Enter and Space type in a field, and press the button that the Tab key has found', async ({ page }) => {
+  await openKiosk(page)
+  await openHandbook(page)
+  await page.getByPlaceholder('Share your memory...').pressSequentially('a b')
+  await page.keyboard.press('Enter')
+  await expect(page.getByPlaceholder('Share your memory...')).toHaveValue('a b\n')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Vintage' }).focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Polaroid' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('the first gesture fills the screen; the screen stays on, again after the page was hidden', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const asked: string[] = []
+    Object.assign(globalThis, { asked })
+    Element.prototype.requestFullscreen = async () =>
+      void asked.push(`full ${navigator.userActivation.isActive}`)
+    navigator.wakeLock.request = async () => {
+      asked.push('awake')
+      throw new Error('no lock in this test')
+    }
+  })
+  const asked = () => page.evaluate(() => Reflect.get(globalThis, 'asked'))
+  await openKiosk(page)
+  expect(await asked()).toEqual(['awake'])
+  await page.mouse.click(5, 300)
+  expect(await asked()).toEqual(['awake', 'full true'])
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  expect(await asked()).toEqual(['awake', 'full true', 'awake'])
+})
+
+test('a visitor elsewhere downloads nothing of the kiosk', async ({ page }) => {
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(request.url()))
+  await openWithClock(page)
+  await page.clock.runFor(120_000)
+  expect(paths.filter((path) => /kiosk|looks-/i.test(path))).toEqual([])
+  await expect(attract(page)).toHaveCount(0)
+})

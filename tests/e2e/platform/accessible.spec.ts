@@ -1,0 +1,232 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { expectAccessible, sidewaysPx } from '../../../tools/harness/browser/expectAccessible.ts'
+import { playGuestbook, someRow } from '../../../tools/harness/guestbook/fakeGuestbook.ts'
+import { openBooth, openHandbook, shownMessages, write } from '../../../tools/harness/browser/openHandbook.ts'
+import {
+  captureButton,
+  countDown,
+  openWithClock,
+  startCamera,
+  takeStrip,
+  visitStart,
+} from '../../../tools/harness/browser/visit.ts'
+
+test.use({ expectedErrors: /Failed to load resource|ERR_/ })
+
+test('A1: splash', async ({ page }) => {
+  await page.clock.install({ time: visitStart })
+  await page.clock.pauseAt(visitStart.getTime() + 1000)
+  await page.goto('/')
+  await expect(page.getByText('INITIALIZING SYSTEM')).toBeVisible()
+  await expectAccessible(page, 'splash')
+})
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 320, height: 568 },
+  { width: 844, height: 390 },
+  { width: 1280, height: 800 },
+] as const
+
+/** One page turned through all sizes; `prepare` is called at each. */
+async function expectAccessibleEverywhere(
+  page: Page,
+  state: string,
+  prepare?: () => Promise<void>,
+): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await prepare?.()
+    await expectAccessible(page, `${state} at ${size.width} x ${size.height}`)
+  }
+}
+
+/** Everything that can be opened without a camera. */
+async function visitPanels(page: Page, check: typeof expectAccessible): Promise<void> {
+  await check(page, 'main screen')
+  await captureButton(page).click()
+  await expect(page.getByText('Camera not active.')).toBeVisible()
+  await check(page, 'capture refused')
+  for (const name of ['About Us', 'Settings', 'About this film']) {
+    await page.getByRole('button', { name, exact: true }).click()
+    await check(page, name)
+    await page.getByRole('dialog', { name }).getByRole('button', { name: 'Close' }).click()
+  }
+}
+
+test('A1: main screen and its panels', async ({ page }) => {
+  await openWithClock(page)
+  await page.getByRole('button', { name: 'CPM35' }).click()
+  await visitPanels(page, expectAccessibleEverywhere)
+})
+
+test('A1: a session, from the camera to the saved strip', async ({ page }) => {
+  test.slow()
+  await openWithClock(page)
+  await startCamera(page)
+  await expectAccessibleEverywhere(page, 'live view')
+  await page.getByRole('button', { name: 'Stop Camera' }).click()
+  for (const { width, height } of sizes) {
+    await page.setViewportSize({ width, height })
+    await startCamera(page)
+    await captureButton(page).click()
+    await expect(page.getByRole('timer')).toHaveText('3')
+    await expectAccessible(page, `countdown at ${width} x ${height}`)
+    await page.getByRole('button', { name: 'Stop Camera' }).click()
+  }
+  await startCamera(page)
+  await takeFour(page)
+  await expect(page.getByText('Processing...')).toBeVisible()
+  // It lasts for less than four looks at it.
+  await expectAccessible(page, 'processing')
+  await page.clock.runFor(1500)
+  const strip = page.getByRole('dialog', { name: 'Your Photo Strip' })
+  await expect(strip.getByRole('img')).toBeVisible()
+  await page.getByLabel('Your Message').fill('together')
+  // Save keeps at the lower edge of a small screen: what it half covers is judged where a visitor scrolls it to.
+  const scrollDown = () => strip.evaluate((dialog) => dialog.scrollTo(0, dialog.scrollHeight))
+  await expectAccessibleEverywhere(page, 'strip', scrollDown)
+  await strip.getByRole('button', { name: 'Settings' }).click()
+  await expectAccessibleEverywhere(page, 'settings of the strip', scrollDown)
+  await page.keyboard.press('Escape')
+  await strip.getByRole('button', { name: 'Close' }).click()
+  await expectAccessibleEverywhere(page, 'strip closed')
+})
+
+test('A1: guest book', async ({ page }) => {
+  test.slow()
+  const book = await playGuestbook(page, [])
+  await openBooth(page)
+  const panel = await openHandbook(page)
+  await expect(panel.getByText('Nobody has written here yet.')).toBeVisible()
+  await expectAccessibleEverywhere(page, 'empty guest book')
+  for (let row = 1; row <= 60; row += 1) book.save(someRow(row))
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await openHandbook(page)
+  await expectAccessibleEverywhere(page, 'guest book', () =>
+    expect(shownMessages(page).first()).toHaveText('Message 60'),
+  )
+  book.onPost = (route) => route.fulfill({ status: 500, body: '' })
+  await write(page, 'Mia', 'Hello')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(panel.getByText('Failed to post message. Please try again.')).toBeVisible()
+  await expectAccessibleEverywhere(page, 'post failed')
+  await panel.getByRole('button', { name: 'Close' }).click()
+  book.onRead = (route) => route.fulfill({ status: 500, body: '' })
+  await openHandbook(page)
+  await expect(panel.getByText('Failed to load messages. Please try again later.')).toBeVisible()
+  await expectAccessibleEverywhere(page, 'guest book that fails')
+})
+
+async function takeFour(page: Page): Promise<void> {
+  await captureButton(page).click()
+  for (let taken = 1; taken <= 4; taken += 1) {
+    await countDown(page, taken)
+    if (taken < 4) await page.clock.runFor(1000)
+  }
+}
+
+test.describe('at 200 % zoom of a small laptop', () => {
+  test.use({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 })
+
+  test('A1: everything is in reach without scrolling sideways', async ({ page }) => {
+    await openWithClock(page)
+    await visitPanels(page, expectAccessible)
+    await startCamera(page)
+    await takeStrip(page)
+    await expectAccessible(page, 'strip')
+    await page.getByRole('button', { name: 'Save Photo Strip' }).scrollIntoViewIfNeeded()
+    await expect(page.getByRole('button', { name: 'Save Photo Strip' })).toBeInViewport({ ratio: 1 })
+  })
+})
+
+test('A1: text of twice its size stays in its boxes, and nothing scrolls sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 800 })
+  await openWithClock(page)
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  expect(await sidewaysPx(page)).toBeLessThanOrEqual(0)
+  expect(await page.locator('button:visible').evaluateAll(overflowing)).toEqual([])
+})
+
+/** Texts of the buttons that are larger than their button. */
+function overflowing(buttons: readonly Element[]): readonly string[] {
+  return buttons
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+    .map(({ textContent }) => textContent)
+}
+
+test('A1: with reduced motion nothing moves: neither the lamps, nor the number, nor the flash', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.clock.install({ time: visitStart })
+  await page.clock.pauseAt(visitStart.getTime() + 1000)
+  await page.goto('/')
+  // The bars run for a reason: they tell how far it is. A transition of 0.01 ms is none.
+  const expectStill = async (state: string) =>
+    expect
+      .soft(
+        (await motions(page)).filter((motion) => !/_fill_/.test(motion)),
+        state,
+      )
+      .toEqual([])
+  await expectStill('splash')
+  await page.clock.runFor(3500)
+  await startCamera(page)
+  await expectStill('main screen')
+  await captureButton(page).click()
+  for (let taken = 1; taken <= 4; taken += 1) {
+    await expect(page.getByRole('timer')).toHaveText('3')
+    await expectStill('countdown')
+    await countDown(page, taken)
+    await expectStill('flash')
+    if (taken < 4) await page.clock.runFor(1000)
+  }
+  await expect(page.getByText('Processing...')).toBeVisible()
+  await expectStill('processing')
+  await page.clock.runFor(1500)
+  await expectStill('strip')
+})
+
+function motions(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    document.getAnimations().flatMap(({ effect }) => {
+      const isMotion = Number(effect?.getComputedTiming().duration) > 1
+      return isMotion && effect instanceof KeyframeEffect ? (effect.target?.className ?? '') : []
+    }),
+  )
+}
+
+test('A1: in forced colours every key has an edge, and the chosen film one of its own', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await playGuestbook(page, [someRow(1)])
+  await openWithClock(page)
+  const edges = await page.getByRole('main').getByRole('button').evaluateAll(edgesOf)
+  expect(edges.filter((edge) => edge.widthPx < 1)).toEqual([])
+  const chosen = edges.filter(({ name }) => name === 'Classic')
+  const others = edges.filter(({ name }) => name === 'Vintage')
+  expect(chosen.map(({ colour }) => colour)).not.toEqual(others.map(({ colour }) => colour))
+  // A switch there is the system's own checkbox.
+  for (const name of ['About Us', 'Settings', 'Guest Handbook']) {
+    await page.getByRole('button', { name, exact: true }).click()
+    const dialog = page.getByRole('dialog', { name })
+    // Its code may still be on the way.
+    await expect(dialog).toBeVisible()
+    const inside = await dialog.locator('button, input:not([type=checkbox]), textarea').evaluateAll(edgesOf)
+    expect(inside.length, name).toBeGreaterThan(0)
+    expect(
+      inside.filter((edge) => edge.widthPx < 1),
+      name,
+    ).toEqual([])
+    await page.keyboard.press('Escape')
+  }
+})
+
+function edgesOf(keys: readonly Element[]) {
+  return keys.map((key) => {
+    const { borderTopWidth, borderTopColor } = getComputedStyle(key)
+    return { name: key.textContent, widthPx: Number.parseFloat(borderTopWidth), colour: borderTopColor }
+  })
+}

@@ -1,0 +1,188 @@
+import { readFile } from 'node:fs/promises'
+
+import type { Page } from '@playwright/test'
+import jpeg from 'jpeg-js'
+
+import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { expectAccessible } from '../../../tools/harness/browser/expectAccessible.ts'
+import { playGuestbook } from '../../../tools/harness/guestbook/fakeGuestbook.ts'
+import { handbook } from '../../../tools/harness/browser/openHandbook.ts'
+import { provoke } from '../../../tools/harness/browser/throwOnce.ts'
+import {
+  captureButton,
+  countDown,
+  openWithClock,
+  startCamera,
+  takeStrip,
+  visitStart,
+} from '../../../tools/harness/browser/visit.ts'
+
+test.use({ expectedErrors: /provoked|Failed to (load resource|fetch)|ERR_/ })
+
+const strip = (page: Page) => page.getByRole('dialog', { name: 'Your Photo Strip' })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** The strip's file has four photos of the portrait, none of them blank. */
+async function expectSaved(page: Page): Promise<void> {
+  const downloading = page.waitForEvent('download')
+  await press(page, 'Save Photo Strip')
+  const { data, width, height } = jpeg.decode(await readFile(await (await downloading).path()))
+  expect([width, height]).toEqual([800, 2400])
+  const brightest = [375, 875, 1375, 1875].map((y) =>
+    Math.max(...data.subarray((y * width + 100) * 4, (y * width + 700) * 4).filter((_, at) => at % 4 < 3)),
+  )
+  expect(brightest.filter((code) => code < 100)).toEqual([])
+}
+
+test('A1: a screen that breaks says so, and one press goes on with the photos that were there', async ({
+  page,
+}) => {
+  await openWithClock(page)
+  await startCamera(page)
+  await captureButton(page).click()
+  await countDown(page, 1)
+  await press(page, 'Cancel')
+
+  // The stage scrolls into sight when the countdowns begin.
+  await provoke(page, 'Element.prototype.scrollIntoView')
+  await press(page, 'Continue')
+  await expect(page.getByRole('alert')).toHaveText(
+    'The live view could not be shown. Your photos are still here.',
+  )
+  await expectAccessible(page, 'broken stage')
+  await page.clock.runFor(5000)
+  await press(page, 'Try Again')
+  await expect(captureButton(page)).toContainText('1/4 Photos')
+  await startCamera(page)
+
+  // The row of films slides to the chosen one.
+  await provoke(page, 'Element.prototype.scrollBy')
+  await press(page, 'Ektar100')
+  await expect(page.getByRole('alert')).toHaveText('The booth is out of order. Your photos are still here.')
+  await expectAccessible(page, 'broken booth')
+  await press(page, 'Try Again')
+  await expect(page.getByRole('button', { name: 'Ektar100' })).toHaveAttribute('aria-pressed', 'true')
+  await startCamera(page)
+  await press(page, 'Continue')
+  for (const taken of [2, 3, 4]) {
+    await countDown(page, taken)
+    await page.clock.runFor(taken < 4 ? 1000 : 1500)
+  }
+
+  await expect(strip(page).getByRole('img', { name: /^Photo strip/ })).toBeVisible()
+  await provoke(page, 'Element.prototype.scrollBy', 'dialog')
+  await strip(page).getByRole('button', { name: 'Vintage' }).click()
+  await expect(strip(page).getByRole('alert')).toHaveText(
+    'The strip could not be shown. Your photos are still here.',
+  )
+  await expectAccessible(page, 'broken strip')
+  await press(page, 'Try Again')
+  await page.keyboard.press('Escape')
+  await provoke(page, 'HTMLDialogElement.prototype.showModal')
+  await press(page, 'Your Photo Strip')
+  await expect(strip(page).getByRole('alert')).toContainText('Your photos are still here.')
+  await press(page, 'Try Again')
+  await expectSaved(page)
+  await page.keyboard.press('Escape')
+
+  await provoke(page, 'HTMLDialogElement.prototype.showModal')
+  await press(page, 'About Us')
+  await expect(page.getByRole('alert')).toHaveText('Something in here broke. Nothing else is lost.')
+  await expectAccessible(page, 'broken About Us')
+  await press(page, 'Try Again')
+  await expect(page.getByRole('dialog', { name: 'About Us' })).toBeVisible()
+})
+
+test('A1: a part whose code does not come, or throws, leaves the booth running', async ({ page }) => {
+  await playGuestbook(page)
+  const thrower = (name: string) => `export function ${name}() { throw new Error('provoked') }`
+  for (const name of ['GuestbookPanel', 'CameraSettings']) {
+    await page.route(`**/${name}-*.js`, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: thrower(name) }),
+    )
+  }
+  for (const name of ['ExportButtons', 'keyboardShortcuts', 'supabaseClient', 'openRenderer']) {
+    await page.route(`**/${name}-*.js`, (route) => route.abort())
+  }
+  await openWithClock(page)
+  await expect(page.getByRole('alert')).toHaveText(
+    'The live view could not be shown. Your photos are still here.',
+  )
+  await expectAccessible(page, 'broken live view')
+  await press(page, 'Settings')
+  await expect(page.getByRole('switch', { name: 'Light meter' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await press(page, 'Guest Handbook')
+  await expect(handbook(page).getByText('Failed to load messages. Please try again later.')).toBeVisible()
+  await handbook(page).getByRole('button', { name: 'Close' }).click()
+
+  await startCamera(page)
+  await takeStrip(page)
+  await expect(strip(page).getByRole('alert')).toHaveText(
+    'The films could not be loaded. Your photos are still here.',
+  )
+  await expectAccessible(page, 'strip without films')
+  await page.unroute('**/openRenderer-*.js')
+  await strip(page).getByRole('button', { name: 'Try Again' }).click()
+  await expect(strip(page).getByRole('img', { name: /^Photo strip/ })).toBeVisible()
+  await expectSaved(page)
+})
+
+test('an error in an event handler or a promise costs one press, and no photo', async ({ page }) => {
+  await openWithClock(page)
+  await provoke(page, 'MediaDevices.prototype.getUserMedia')
+  await press(page, 'Start Camera')
+  await expect(page.getByRole('alert')).toHaveText('Camera error: provoked')
+  await provoke(page, 'HTMLElement.prototype.click')
+  const thrown = page.waitForEvent('pageerror')
+  await press(page, 'Your Pictures')
+  expect((await thrown).message).toBe('provoked')
+  await press(page, 'Try Again')
+  await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
+  await takeStrip(page)
+  await expect(strip(page).getByRole('img', { name: /^Photo strip/ })).toBeVisible()
+
+  await provoke(page, 'createImageBitmap')
+  await strip(page).getByRole('button', { name: 'Polaroid' }).click()
+  await expect(strip(page).getByRole('alert')).toHaveText('provoked')
+  await strip(page).getByRole('button', { name: 'Try Again' }).click()
+  await expect(strip(page).getByRole('alert')).toHaveCount(0)
+  await provoke(page, 'HTMLAnchorElement.prototype.click')
+  await press(page, 'Save Photo Strip')
+  await expect(strip(page).getByRole('alert')).toHaveText('provoked')
+  await page.clock.runFor(1000)
+  await expectSaved(page)
+})
+
+test('A1: a kiosk comes at a later try, and wakes where its show has broken', async ({ page }) => {
+  await page.route('**/runKiosk-*.js', (route) => route.abort())
+  await page.clock.install({ time: visitStart })
+  const failing = page.waitForEvent('requestfailed', (request) => /runKiosk.*\.js/.test(request.url()))
+  await page.goto('/?kiosk')
+  await failing
+  await page.unroute('**/runKiosk-*.js')
+  const chunk = page.waitForResponse(/runKiosk.*\.js/)
+  await page.clock.pauseAt(visitStart.getTime() + 20_000)
+  await page.clock.runFor(6000)
+  await (await chunk).finished()
+  await page.clock.runFor(100)
+  await provoke(page, 'HTMLDialogElement.prototype.showModal')
+  await page.clock.runFor(61_000)
+  const show = page.getByRole('dialog', { name: 'Retro Booth' })
+  await expect(show.getByRole('alert')).toHaveText('The show is out of order. The booth is not.')
+  await expectAccessible(page, 'broken show')
+  await show.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
+})
+
+test('A1: a darkroom that breaks says so, and one press shows it anew', async ({ page }) => {
+  await page.goto('/?darkroom')
+  await expect(page.getByRole('figure')).toHaveCount(4, { timeout: 30_000 })
+  // What the scopes read is changed with what is compared.
+  await provoke(page, 'OffscreenCanvas.prototype.getContext')
+  await press(page, 'A | B')
+  await expect(page.getByRole('alert')).toHaveText(/^The darkroom is out of order\. /)
+  await expectAccessible(page, 'broken darkroom')
+  await press(page, 'Try Again')
+  await expect(page.getByRole('figure')).toHaveCount(4, { timeout: 30_000 })
+})

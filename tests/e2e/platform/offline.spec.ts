@@ -1,0 +1,184 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { BrowserContext, Page } from '@playwright/test'
+
+import { securityHeaders } from '../../../backend/headers.ts'
+import { createServer } from '../../../backend/server.ts'
+import { listFiles } from '../../../tools/vite/serviceWorkerPlugin.ts'
+import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { openHandbook } from '../../../tools/harness/browser/openHandbook.ts'
+import { holdPort } from '../../../tools/harness/guestbook/startServer.ts'
+import { captureButton, startCamera } from '../../../tools/harness/browser/visit.ts'
+
+test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource|ERR_|WebSocket/ })
+
+/** A server of a copy of the build, which a test can stop and renew. */
+async function serveCopy() {
+  const folder = await mkdtemp(join(tmpdir(), 'booth-'))
+  await cp('dist', folder, { recursive: true })
+  const { port, free } = await holdPort()
+  await free()
+  const listen = async () => {
+    const server = createServer(folder, securityHeaders(undefined))
+    await server.listen({ host: '127.0.0.1', port })
+    return server
+  }
+  let server = await listen()
+  return {
+    url: `http://localhost:${port}/`,
+    stop: () => server.close(),
+    /** The same booth under another title, as a new version. */
+    renew: async (title: string) => {
+      await server.close()
+      await renewBuild(folder, title)
+      server = await listen()
+    },
+    remove: async () => {
+      await server.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+async function renewBuild(folder: string, title: string): Promise<void> {
+  const html = await readFile(join(folder, 'index.html'), 'utf8')
+  await writeFile(join(folder, 'index.html'), html.replace(/<title>.*<\/title>/, `<title>${title}</title>`))
+  const worker = await readFile(join(folder, 'sw.js'), 'utf8')
+  const list = JSON.stringify(await listFiles(folder, ''))
+  await writeFile(
+    join(folder, 'sw.js'),
+    worker.replace(/^.*\n/, () => `const precache=${list};\n`),
+  )
+  for (const file of ['index.html', 'sw.js']) {
+    for (const packed of ['br', 'gz']) await rm(join(folder, `${file}.${packed}`), { force: true })
+  }
+}
+
+/** Waits until the booth of this page is kept on the device. */
+async function untilKept(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+}
+
+/** Waits until a new version has been fetched and waits for its turn. */
+async function untilWaiting(page: Page): Promise<void> {
+  const isWaiting = async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state
+  // The browser looks for one a second after a page was loaded, and then fetches all of it.
+  await expect.poll(() => page.evaluate(isWaiting), { timeout: 30_000 }).toBe('installed')
+}
+
+const cacheNames = (page: Page) => page.evaluate(() => caches.keys())
+
+test('after one visit the whole booth works without its server; only the guest book waits', async ({
+  page,
+}) => {
+  const booth = await serveCopy()
+  await page.goto(booth.url)
+  await untilKept(page)
+  await booth.stop()
+  await page.context().setOffline(true)
+
+  const films = page.waitForEvent('worker')
+  const warnings: string[] = []
+  page.on('console', (message) => warnings.push(message.text()))
+  await page.goto(booth.url)
+  await films
+  await startCamera(page)
+  await expect(page.getByLabel('Live camera view')).toBeVisible()
+  expect(await page.evaluate(() => document.fonts.check('700 20px "Chakra Petch"'))).toBe(true)
+  expect(await page.evaluate(() => document.fonts.check('20px "Monoton"'))).toBe(true)
+  await page.getByRole('button', { name: 'TMax3200' }).click()
+  await captureButton(page).click()
+  await expect(page.getByRole('dialog', { name: 'Your Photo Strip' })).toBeVisible({ timeout: 40_000 })
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save Photo Strip' }).click()
+  expect(await (await downloading).failure()).toBeNull()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  expect(warnings.filter((text) => /^No (worker|WebGL2)/.test(text))).toEqual([])
+
+  const handbook = await openHandbook(page)
+  await expect(handbook.getByText('No connection to the guest book.')).toBeVisible()
+  await booth.remove()
+})
+
+test('the policy of the server holds for the kept page as well', async ({ page }) => {
+  const booth = await serveCopy()
+  await page.goto(booth.url)
+  await untilKept(page)
+  await booth.stop()
+  const kept = await page.goto(booth.url)
+  expect(kept?.fromServiceWorker()).toBe(true)
+  expect(kept?.headers()).toMatchObject({
+    'content-security-policy': securityHeaders(undefined)['Content-Security-Policy'],
+  })
+  await booth.remove()
+})
+
+test('nothing of the guest book is kept, and nothing but the files of the build', async ({ page }) => {
+  await page.goto('/')
+  await untilKept(page)
+  await openHandbook(page)
+  await expect(page.getByPlaceholder('Your name')).toBeVisible()
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(kept).toContain('/')
+  expect(kept.filter((path) => !/^\/($|assets\/|favicon|manifest)/.test(path))).toEqual([])
+})
+
+test('a new version waits while a page is open, and is there when the booth is opened next', async ({
+  page,
+  context,
+}) => {
+  const booth = await serveCopy()
+  await page.goto(booth.url)
+  await untilKept(page)
+  const [first] = await cacheNames(page)
+  await booth.renew('The new booth')
+
+  // A second visitor's tab: the first one's version stays, for both, and for who loads it anew.
+  const other = await context.newPage()
+  await other.goto(booth.url)
+  await untilWaiting(other)
+  await other.reload()
+  await expect(other).toHaveTitle(/^Retro Booth/)
+  await other.close()
+  await page.reload()
+  await expect(page).toHaveTitle(/^Retro Booth/)
+  expect(await cacheNames(page)).toContain(first)
+
+  await page.close()
+  const next = await openNext(context, booth.url)
+  await expect.poll(() => cacheNames(next)).toHaveLength(1)
+  expect(await cacheNames(next)).not.toContain(first)
+  await startCamera(next)
+  await booth.remove()
+})
+
+/** The browser lets the version that waits follow a moment after the last page was closed. */
+async function openNext(context: BrowserContext, url: string): Promise<Page> {
+  const next = await context.newPage()
+  await expect(async () => {
+    await next.goto('about:blank')
+    await next.goto(url)
+    await expect(next).toHaveTitle('The new booth', { timeout: 1 })
+  }).toPass({ timeout: 30_000, intervals: [1500] })
+  return next
+}
+
+test('the worker is asked for anew at every look, and comes with the strict headers', async ({ request }) => {
+  const worker = await request.get('/sw.js')
+  expect(worker.headers()).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': expect.stringContaining('javascript'),
+    'content-security-policy': expect.stringContaining("worker-src 'self'"),
+  })
+  const manifest = await request.get('/manifest.webmanifest')
+  expect(manifest.headers()['content-type']).toContain('application/manifest+json')
+  const { icons }: { icons: readonly { src: string }[] } = await manifest.json()
+  for (const { src } of icons) expect((await request.get(src)).status(), src).toBe(200)
+})

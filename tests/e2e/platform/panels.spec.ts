@@ -1,0 +1,57 @@
+import type { Locator, Page } from '@playwright/test'
+
+import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { openWithClock, startCamera, takeStrip } from '../../../tools/harness/browser/visit.ts'
+
+test('panels open beside the keys and never over them', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openWithClock(page)
+  await page.getByRole('button', { name: 'CPM35' }).click()
+  for (const [width, height] of [
+    [1280, 800],
+    [1440, 1000],
+    [1024, 768],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expectPanelsBeside(page, page)
+  }
+})
+
+test('over Your Photo Strip a press on the backdrop closes the panel first, the strip only then', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openWithClock(page)
+  await startCamera(page)
+  await takeStrip(page)
+  const strip = page.getByRole('dialog', { name: 'Your Photo Strip' })
+  await expectPanelsBeside(page, strip)
+  await strip.getByRole('button', { name: 'About this film' }).click()
+  const panel = page.getByRole('dialog', { name: 'About this film' })
+  await expect(panel).toBeVisible()
+  await page.mouse.click(5, 5)
+  await expect(panel).toBeHidden()
+  await expect(strip).toBeVisible()
+  await page.mouse.click(5, 5)
+  await expect(strip).toBeHidden()
+})
+
+async function expectPanelsBeside(page: Page, within: Page | Locator): Promise<void> {
+  const keys = await within.getByRole('group', { name: 'Filter' }).getByRole('button').all()
+  for (const name of ['About this film', 'Settings']) {
+    await within.getByRole('button', { name, exact: true }).click()
+    const panel = await page.getByRole('dialog', { name }).boundingBox()
+    for (const key of keys) expect(overlap(panel, await key.boundingBox()), name).toBe(false)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name })).toBeHidden()
+  }
+}
+
+type Box = Awaited<ReturnType<Locator['boundingBox']>>
+
+function overlap(one: Box, other: Box): boolean {
+  if (!one || !other) return true
+  const across = one.x < other.x + other.width && other.x < one.x + one.width
+  const down = one.y < other.y + other.height && other.y < one.y + one.height
+  return across && down
+}

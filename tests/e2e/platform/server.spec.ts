@@ -1,0 +1,127 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+
+import { expect, test, type APIRequestContext } from '@playwright/test'
+
+import { holdPort, startServer } from '../../../tools/harness/guestbook/startServer.ts'
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "connect-src 'self'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types booth',
+]
+
+async function scriptPath(request: APIRequestContext): Promise<string> {
+  const html = await (await request.get('/')).text()
+  const path = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1]
+  expect(path, 'the page names its script').toBeDefined()
+  return path ?? ''
+}
+
+test('S5: page and script come with the strict headers', async ({ request }) => {
+  for (const path of ['/', await scriptPath(request), '/nowhere']) {
+    const headers = (await request.get(path)).headers()
+    const directives = headers['content-security-policy']?.split('; ') ?? []
+    expect(directives).toEqual(expect.arrayContaining(policy))
+    expect(headers['content-security-policy']).not.toContain('unsafe')
+    expect(headers['permissions-policy']).toContain('camera=(self), microphone=()')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+  }
+})
+
+test('S5: the page of the designers alone may have the one style of their sliders', async ({ request }) => {
+  const styles = async (path: string) =>
+    /style-src [^;]*/.exec((await request.get(path)).headers()['content-security-policy'] ?? '')?.[0]
+  expect(await styles('/?darkroom')).toMatch(/^style-src 'self' 'sha256-[^']+'$/)
+  for (const path of ['/', '/?kiosk', await scriptPath(request)]) {
+    expect(await styles(path), path).toBe("style-src 'self'")
+  }
+})
+
+test('hashed files are kept for a year, the page is asked for anew and confirmed by its tag', async ({
+  request,
+}) => {
+  const script = await request.get(await scriptPath(request))
+  expect(script.headers()['cache-control']).toBe('public, max-age=31536000, immutable')
+  const page = await request.get('/')
+  expect(page.headers()['cache-control']).toBe('no-cache')
+  const again = await request.get('/', { headers: { 'If-None-Match': page.headers()['etag'] ?? '' } })
+  expect(again.status()).toBe(304)
+})
+
+test('text is served compressed to whoever can read it', async ({ request }) => {
+  const path = await scriptPath(request)
+  const plain = await request.get(path, { headers: { 'Accept-Encoding': 'identity' } })
+  for (const encoding of ['br', 'gzip']) {
+    const packed = await request.get(path, { headers: { 'Accept-Encoding': encoding } })
+    expect(packed.headers()).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' })
+    expect(packed.headers()['content-type']).toBe(plain.headers()['content-type'])
+    expect(await packed.text()).toBe(await plain.text())
+  }
+  expect(plain.headers()['content-encoding']).toBeUndefined()
+})
+
+test('unknown paths are not found and not kept', async ({ request }) => {
+  for (const path of ['/nowhere', '/assets/index.js', '/..%2fpackage.json', '/%', '/strip/1']) {
+    const response = await request.get(path)
+    expect(response.status(), path).toBe(404)
+    expect(response.headers()['cache-control'], path).toBe('no-cache')
+  }
+})
+
+test('only GET and HEAD are allowed', async ({ request }) => {
+  const response = await request.post('/', { data: 'x' })
+  expect(response.status()).toBe(405)
+  expect(response.headers()['allow']).toBe('GET, HEAD')
+  const head = await request.head('/')
+  expect(head.status()).toBe(200)
+  expect(Number(head.headers()['content-length'])).toBeGreaterThan(0)
+  expect(await head.text()).toBe('')
+})
+
+test('a range is answered with the whole file, even one that runs backwards', async ({ request }) => {
+  const whole = await (await request.get('/')).text()
+  for (const range of ['bytes=0-3', 'bytes=5-2', 'bytes=-1', 'nonsense']) {
+    const response = await request.get('/', { headers: { Range: range } })
+    expect(response.status(), range).toBe(200)
+    expect(await response.text(), range).toBe(whole)
+  }
+})
+
+test('a port that is taken is named in one sentence', async () => {
+  const { port, free } = await holdPort()
+  const server = startServer({ PORT: String(port) })
+  expect(await server.exited).toBe(1)
+  expect(server.output().trim()).toBe(
+    `Port ${port} is taken: stop the program that uses it, or choose another port with the variable PORT.`,
+  )
+  await free()
+})
+
+test('a port that is none is refused in one sentence', async () => {
+  const server = startServer({ PORT: '80x' })
+  expect(await server.exited).toBe(1)
+  expect(server.output().trim()).toBe('PORT must be a number from 1 to 65535, not "80x".')
+})
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  test(`${signal} ends the server cleanly within 2 s, though a visitor holds a connection`, async () => {
+    const { port, free } = await holdPort()
+    await free()
+    const server = startServer({ PORT: String(port) })
+    await expect.poll(server.output).toBe(`Retro Booth: http://localhost:${port}\n`)
+    const visitor = connect(port, '127.0.0.1')
+    visitor.on('error', () => visitor.destroy())
+    await once(visitor, 'connect')
+    visitor.write('GET / HTTP/1.1\r\nHost: localhost\r\n')
+    const askedMs = performance.now()
+    server.process.kill(signal)
+    expect(await server.exited).toBe(0)
+    expect(performance.now() - askedMs).toBeLessThan(2000)
+    visitor.destroy()
+  })
+}

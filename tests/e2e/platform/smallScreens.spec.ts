@@ -1,0 +1,29 @@
+import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { playGuestbook, someRow } from '../../../tools/harness/guestbook/fakeGuestbook.ts'
+import { openBooth, openHandbook } from '../../../tools/harness/browser/openHandbook.ts'
+import { captureButton, openWithClock, startCamera } from '../../../tools/harness/browser/visit.ts'
+
+test('at 320 the keys under the screen keep their words whole', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await openWithClock(page)
+  await startCamera(page)
+  await captureButton(page).click()
+  const lines = await page.getByRole('button', { name: 'Cancel' }).evaluate((key) => {
+    const word = document.createRange()
+    word.selectNodeContents(key)
+    return word.getClientRects().length
+  })
+  expect(lines).toBe(1)
+})
+
+test('on a phone that lies on its side the whole guest book is on the screen, its Send key too', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  await playGuestbook(page, [someRow(1)])
+  await openBooth(page)
+  const book = await openHandbook(page)
+  await expect(book.getByText('Message 1')).toBeVisible()
+  await expect(book.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 })
+  expect(await book.evaluate((panel) => panel.scrollHeight - panel.clientHeight)).toBe(0)
+})

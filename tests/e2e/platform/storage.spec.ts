@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { openHandbook, write } from '../../../tools/harness/browser/openHandbook.ts'
+import { expectGoodFile, stripDialog } from '../../../tools/harness/browser/stripOnScreen.ts'
+import { openWithClock, startCamera, takeStrip } from '../../../tools/harness/browser/visit.ts'
+
+test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource.*(429|sw\.js)/ })
+
+/** A whole visit that changes everything which the booth would remember. */
+async function visit(page: Page): Promise<void> {
+  await openWithClock(page)
+  await page.getByRole('button', { name: 'Settings' }).click()
+  for (const name of ['Light meter', 'Date stamp']) {
+    const toggle = page.getByRole('switch', { name })
+    await toggle.click()
+    await expect(toggle).not.toBeChecked()
+  }
+  await page.keyboard.press('Escape')
+  await startCamera(page)
+  await takeStrip(page)
+  await expectGoodFile(page)
+  await stripDialog(page).getByRole('button', { name: 'Close' }).click()
+  const handbook = await openHandbook(page)
+  await write(page, 'Mia', 'half a thought')
+  await page.clock.runFor(1000)
+  await handbook.getByRole('button', { name: 'Close' }).click()
+  await openHandbook(page)
+  await expect(page.getByPlaceholder('Share your memory...')).toHaveValue('half a thought')
+}
+
+test('S4: with storage blocked, caches refused and no service worker the whole booth works', async ({
+  page,
+}) => {
+  const warnings: string[] = []
+  page.on('console', (message) => warnings.push(message.text()))
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    }
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
+      Object.defineProperty(window, name, { configurable: true, get: refuse })
+    }
+    navigator.serviceWorker.register = async () => refuse()
+  })
+  await visit(page)
+  expect(await page.evaluate(() => Object.hasOwn(window, 'localStorage'))).toBe(true)
+  expect(warnings.some((text) => text.startsWith('The booth is not kept for offline use.'))).toBe(true)
+})
+
+test('S4: with storage full the whole booth works, and nothing is half kept', async ({ page, baseURL }) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Storage.overrideQuotaForOrigin', { origin: baseURL ?? '', quotaSize: 1000 })
+  await page.addInitScript(() => {
+    // The browser's own limit of 5 MB is not the quota: what is in its way is refused as the browser would.
+    Storage.prototype.setItem = () => {
+      throw new DOMException('exceeded the quota', 'QuotaExceededError')
+    }
+  })
+  await visit(page)
+  const kept = async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    return [registration?.active ?? null, ...(await caches.keys())]
+  }
+  await expect.poll(() => page.evaluate(kept)).toEqual([null])
+})

@@ -1,0 +1,36 @@
+import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { crashGpu, manyCrashes, takeGpu, untilGpuIsBack } from '../../../tools/harness/browser/gpu.ts'
+import { expectGoodFile } from '../../../tools/harness/browser/stripOnScreen.ts'
+import { openWithClock, startCamera, takeStrip } from '../../../tools/harness/browser/visit.ts'
+
+test.use({ browserArgs: manyCrashes, expectedErrors: /WebGL/i })
+
+test('G2: after a second crash, when the browser gives no WebGL any more, the booth goes on on the CPU', async ({
+  page,
+}) => {
+  await openWithClock(page)
+  await startCamera(page)
+  await takeGpu(page, 'crash of the GPU process')
+  await untilGpuIsBack(page)
+  // As Chromium does after the second crash within two minutes.
+  await page.evaluate(() => {
+    const { prototype } = HTMLCanvasElement
+    const get: unknown = Reflect.get(prototype, 'getContext')
+    if (typeof get !== 'function') throw new TypeError('no contexts')
+    const apply = (target: typeof get, canvas: unknown, args: unknown[]): unknown =>
+      args[0] === 'webgl2' ? null : Reflect.apply(target, canvas, args)
+    Reflect.set(prototype, 'getContext', new Proxy(get, { apply }))
+  })
+  await takeGpu(page, 'crash of the GPU process')
+  await untilGpuIsBack(page, 200)
+  const isPainted = () =>
+    page.getByLabel('Live camera view').evaluate((canvas: HTMLCanvasElement) => {
+      const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, 1) ?? { data: [] }
+      return data[3] === 255
+    })
+  // A crash may wipe the first of its frames; another one follows.
+  await expect.poll(isPainted).toBe(true)
+  await takeStrip(page)
+  await crashGpu(page)
+  await expectGoodFile(page)
+})

@@ -1,0 +1,48 @@
+import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { expectAccessible } from '../../../tools/harness/browser/expectAccessible.ts'
+import { crashGpu } from '../../../tools/harness/browser/gpu.ts'
+import { expectAllShown, expectGoodFile, stripDialog } from '../../../tools/harness/browser/stripOnScreen.ts'
+import { openWithClock, startCamera, takeStrip } from '../../../tools/harness/browser/visit.ts'
+
+test.use({
+  browserArgs: ['--disable-3d-apis', '--disable-gpu-process-crash-limit'],
+  expectedErrors: /WebGL/i,
+})
+
+test('G3: without WebGL the whole booth works on the CPU, and outlives a crash of the GPU process', async ({
+  page,
+}) => {
+  test.slow()
+  await openWithClock(page)
+  expect(await page.evaluate(() => document.createElement('canvas').getContext('webgl2'))).toBeNull()
+  await startCamera(page)
+  const live = page.getByLabel('Live camera view')
+  const brightness = () =>
+    live.evaluate((canvas: HTMLCanvasElement) => {
+      const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+      let most = 0
+      for (const value of pixels.filter((_, index) => index % 4 < 3)) most = Math.max(most, value)
+      return most
+    })
+  await expect.poll(brightness).toBeGreaterThan(100)
+  await expectAccessible(page, 'no WebGL')
+  const crash = async () => {
+    const isLost = page.evaluate(
+      () =>
+        new Promise((lost) =>
+          document.addEventListener('contextlost', () => lost(null), { capture: true, once: true }),
+        ),
+    )
+    await crashGpu(page)
+    await isLost
+  }
+  // Wiped with the live view; its next frames follow.
+  await crash()
+  await expect.poll(brightness).toBeGreaterThan(100)
+  await page.getByRole('button', { name: 'TMax3200' }).click()
+  await takeStrip(page)
+  await crash()
+  await stripDialog(page).getByRole('button', { name: 'Classic' }).click()
+  await expectAllShown(page)
+  await expectGoodFile(page)
+})

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { flashRates } from '../../../tools/harness/browser/flashRates.ts'
+import {
+  captureButton,
+  countDown,
+  openWithClock,
+  startCamera,
+  takeStrip,
+  visitStart,
+} from '../../../tools/harness/browser/visit.ts'
+
+declare global {
+  interface Window {
+    /** Texts of the live region, one after another. */
+    announced: string[]
+    /** Opacity at which each flash of the stage began, 0 to 1. */
+    flashes: number[]
+  }
+}
+
+test('one live region tells the whole session, and the open strip is described by it', async ({ page }) => {
+  await openWithClock(page)
+  await watchAnnouncer(page)
+  await startCamera(page)
+  await takeStrip(page)
+  const photos = [1, 2, 3, 4].flatMap((photo) => [`Photo ${photo} of 4 in 3`, `Photo ${photo} taken`])
+  expect(await page.evaluate(() => window.announced)).toEqual([...photos, 'Strip ready'])
+  const strip = page.getByRole('dialog', { name: 'Your Photo Strip' })
+  await expect(strip).toHaveAccessibleDescription('Strip ready')
+})
+
+test('the live region tells a reshoot by the number of its frame', async ({ page }) => {
+  await openWithClock(page)
+  await startCamera(page)
+  await takeStrip(page)
+  await watchAnnouncer(page)
+  await page.getByRole('button', { name: 'Reshoot frame 2' }).click()
+  await countDown(page, 4)
+  await expect(page.getByText('Processing...')).toBeVisible()
+  await page.clock.runFor(1500)
+  await expect(page.getByRole('dialog', { name: 'Your Photo Strip' })).toBeVisible()
+  expect(await page.evaluate(() => window.announced)).toEqual([
+    'Photo 2 of 4 in 3',
+    'Photo 2 taken',
+    'Strip ready',
+  ])
+})
+
+test('A2: the screen flashes once for each photo, at most 80 % white, and nothing flashes more than thrice a second', async ({
+  page,
+}) => {
+  await page.addInitScript(watchFlashes)
+  await openWithClock(page)
+  const rates = await flashRates(page)
+  expect(Math.max(...rates), 'the coin blinks: what blinks is seen').toBeGreaterThanOrEqual(0.5)
+  await startCamera(page)
+  await captureButton(page).click()
+  const flashes: number[] = []
+  for (const taken of [1, 2, 3, 4]) {
+    rates.push(...(await flashRates(page)))
+    await countDown(page, taken)
+    flashes.push(0.8)
+    await expect.poll(() => page.evaluate(() => window.flashes)).toEqual(flashes)
+    rates.push(...(await flashRates(page)))
+    await page.clock.runFor(1000)
+  }
+  // A photo is 4 s after the one before.
+  expect(Math.max(...rates), 'flashes a second').toBeLessThanOrEqual(3)
+})
+
+test('A2: with reduced motion there is no flash', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.addInitScript(watchFlashes)
+  await openWithClock(page)
+  await startCamera(page)
+  await takeStrip(page)
+  expect(await page.evaluate(() => window.flashes)).toEqual([])
+})
+
+test('nothing on the main screen moves for longer than 5 s', async ({ page }) => {
+  await page.clock.install({ time: visitStart })
+  await page.goto('/')
+  await page.clock.runFor(3500)
+  await expect(page.getByText('INITIALIZING SYSTEM')).toHaveCount(0)
+  const lengthsMs = await page.evaluate(() =>
+    document.getAnimations().map((animation) => Number(animation.effect?.getComputedTiming().endTime)),
+  )
+  expect(lengthsMs.length, 'animations of the sign and the coin').toBeGreaterThan(0)
+  expect(Math.max(...lengthsMs)).toBeLessThanOrEqual(5000)
+})
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+] as const) {
+  test(`the countdown stands at the upper edge of a screen of ${width}, next to the lens`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await openWithClock(page)
+    await startCamera(page)
+    await captureButton(page).click()
+    const [number, stage] = await boxes(page)
+    expect(number.y + number.height / 2 - stage.y).toBeLessThan(stage.height / 4)
+  })
+}
+
+test('on a phone that lies on its side the countdown stands where its lens is', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  await page.addInitScript(() => {
+    Object.defineProperty(ScreenOrientation.prototype, 'angle', { get: () => 90 })
+  })
+  await openWithClock(page)
+  await startCamera(page)
+  await captureButton(page).click()
+  const [number, stage] = await boxes(page)
+  expect(number.x + number.width / 2 - stage.x).toBeLessThan(stage.width / 4)
+})
+
+type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+
+async function boxes(page: Page): Promise<readonly [number: Box, stage: Box]> {
+  const number = await page.getByRole('timer').getByText('3').boundingBox()
+  const stage = await page.getByLabel('Live camera view').boundingBox()
+  if (!number || !stage) throw new Error('no countdown')
+  return [number, stage]
+}
+
+async function watchAnnouncer(page: Page): Promise<void> {
+  await page.locator('#announcer').evaluate((region) => {
+    window.announced = []
+    new MutationObserver(() => {
+      const text = region.textContent
+      if (text !== '' && text !== window.announced.at(-1)) window.announced.push(text)
+    }).observe(region, { childList: true, characterData: true, subtree: true })
+  })
+}
+
+/** Runs in the page: notes every animation of something white over the camera's picture. */
+function watchFlashes(): void {
+  window.flashes = []
+  // Asked as they appear: events of a short animation come after its end on a machine that is busy.
+  const watch = (element: Element) => {
+    if (getComputedStyle(element).backgroundColor !== 'rgb(255, 255, 255)') return
+    for (const { effect } of element.getAnimations()) {
+      const frames = effect instanceof KeyframeEffect ? effect.getKeyframes() : []
+      window.flashes.push(Math.max(...frames.map(({ opacity }) => Number(opacity))))
+    }
+  }
+  new MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+      if (node instanceof Element && node.closest('[aria-label="Camera"]')) watch(node)
+    }
+  }).observe(document, { childList: true, subtree: true })
+}

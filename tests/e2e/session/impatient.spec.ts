@@ -1,0 +1,105 @@
+import type { Locator } from '@playwright/test'
+
+import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import {
+  captureButton,
+  countDown,
+  openWithClock,
+  startCamera,
+  takeStrip,
+} from '../../../tools/harness/browser/visit.ts'
+import { timersOf, watchTimers } from '../../../tools/harness/browser/timerSpy.ts'
+
+test('T3, T2: rapid clicks start one camera and one countdown, give four photos and one file', async ({
+  page,
+}) => {
+  const downloads: string[] = []
+  page.on('download', (download) => downloads.push(download.suggestedFilename()))
+  await openWithClock(page)
+  await watchTimers(page)
+  await page.evaluate(() => {
+    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    Object.assign(window, { requests: 0 })
+    navigator.mediaDevices.getUserMedia = (constraints) => {
+      Object.assign(window, { requests: Number(Reflect.get(window, 'requests')) + 1 })
+      return ask(constraints)
+    }
+  })
+  await clickOften(page.getByRole('button', { name: 'Start Camera' }))
+  await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
+  expect(await page.evaluate(() => Number(Reflect.get(window, 'requests')))).toBe(1)
+  await clickOften(page.getByRole('button', { name: 'Ektar100' }))
+  await clickOften(captureButton(page))
+  await countDown(page, 1)
+  await page.clock.runFor(900)
+  await expect(page.getByRole('timer')).toHaveCount(0)
+  await expect(captureButton(page)).toContainText('1/4 Photos')
+
+  for (let round = 0; round < 20; round += 1) {
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+  }
+  expect(await timersOf(page), 'timers of the meter and the countdown').toEqual([50, 1000])
+  for (const taken of [2, 3, 4]) {
+    await countDown(page, taken)
+    await page.clock.runFor(taken < 4 ? 1000 : 1500)
+  }
+  await clickOften(page.getByRole('button', { name: 'Save Photo Strip' }))
+  // A press that comes while another one waits for the file belongs to that one.
+  await expect.poll(() => downloads).toHaveLength(1)
+  await page.clock.runFor(1000)
+  await page.getByRole('button', { name: 'Save Photo Strip' }).click()
+  await expect.poll(() => downloads, 'one of the rapid clicks, one of the later click').toHaveLength(2)
+})
+
+test('T6: a strip that is closed while its file is made and saved leaves no picture behind', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const urls: string[] = []
+    const create = URL.createObjectURL.bind(URL)
+    const revoke = URL.revokeObjectURL.bind(URL)
+    URL.createObjectURL = (blob) => {
+      const url = create(blob)
+      urls.push(url)
+      return url
+    }
+    URL.revokeObjectURL = (url) => {
+      if (urls.includes(url)) urls.splice(urls.indexOf(url), 1)
+      revoke(url)
+    }
+    Object.assign(window, { urls })
+  })
+  const urls = () => page.evaluate(() => Reflect.get(window, 'urls'))
+  await openWithClock(page)
+  await watchTimers(page)
+  const [timersBefore, urlsBefore] = [await timersOf(page), await urls()]
+  await startCamera(page)
+  await takeStrip(page)
+  const dialog = page.getByRole('dialog', { name: 'Your Photo Strip' })
+  for (const close of ['Esc', 'backdrop'] as const) {
+    await dialog.getByLabel('Your Message').fill(close)
+    // The words are encoded now, and again for a press that was faster.
+    await page.clock.runFor(200)
+    const downloading = page.waitForEvent('download')
+    await page
+      .getByRole('button', { name: 'Save Photo Strip' })
+      .evaluate((button: HTMLElement) => button.click())
+    if (close === 'Esc') await page.keyboard.press('Escape')
+    else await page.mouse.click(5, 5)
+    await expect(dialog).toBeHidden()
+    await (await downloading).path()
+    await page.clock.runFor(61_000)
+    expect(await urls(), 'object URLs').toEqual(urlsBefore)
+    expect(await timersOf(page)).toEqual(timersBefore)
+    await page.getByRole('button', { name: 'Your Photo Strip' }).click()
+    await expect(dialog.getByLabel('Your Message')).toHaveValue(close)
+  }
+})
+
+/** Five clicks in one task, as a stuck key does them. */
+async function clickOften(button: Locator): Promise<void> {
+  await button.evaluate((element: HTMLElement) => {
+    for (let click = 0; click < 5; click += 1) element.click()
+  })
+}

@@ -1,0 +1,182 @@
+import type { Locator, Page } from '@playwright/test'
+
+import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { captureButton, countDown, openWithClock, startCamera } from '../../../tools/harness/browser/visit.ts'
+
+test('A1: the whole journey goes by keyboard alone', async ({ page }) => {
+  // It is long: two sessions' countdowns and some hundred presses of Tab.
+  test.slow()
+  await openWithClock(page)
+  await go(page, page.getByRole('button', { name: 'About Us' }))
+  await expect(page.getByRole('dialog', { name: 'About Us' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'About Us' })).toBeFocused()
+
+  await go(page, page.getByRole('button', { name: 'Start Camera' }))
+  await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
+  await choose(page, '4', 'Ektar100')
+  await page.keyboard.press('Space')
+  await takePhotos(page)
+
+  const strip = page.getByRole('dialog', { name: 'Your Photo Strip' })
+  await expect(strip).toBeVisible()
+  await tabTo(page, strip.getByLabel('Your Message'))
+  await page.keyboard.type('Table 7 of 12')
+  await expect(strip.getByLabel('Your Message')).toHaveValue('Table 7 of 12')
+  await expect(filter(strip, 'Ektar100')).toHaveAttribute('aria-pressed', 'true')
+
+  await go(page, strip.getByRole('button', { name: 'Reshoot frame 2' }))
+  await countDown(page, 4)
+  await expect(page.getByText('Processing...')).toBeVisible()
+  await page.clock.runFor(1500)
+  await expect(strip).toBeVisible()
+  await choose(strip, '5', 'TMax3200')
+  const downloading = page.waitForEvent('download')
+  await go(page, strip.getByRole('button', { name: 'Save Photo Strip' }))
+  await downloading
+
+  await page.keyboard.press('Escape')
+  await expect(strip).toBeHidden()
+  await go(page, page.getByRole('button', { name: 'Your Photo Strip' }))
+  await expect(strip.getByLabel('Your Message')).toHaveValue('Table 7 of 12')
+  await page.keyboard.press('Escape')
+  await go(page, page.getByRole('button', { name: 'Guest Handbook' }))
+  await expect(page.getByRole('dialog', { name: 'Guest Handbook' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Guest Handbook' })).toBeFocused()
+})
+
+test('A1: a control that has the focus keeps its Space: it is pressed once, and nothing else happens', async ({
+  page,
+}) => {
+  await openWithClock(page)
+  await startCamera(page)
+  await choose(page, '1', 'Classic')
+  await filter(page, 'Polaroid').focus()
+  await page.keyboard.press('Space')
+  await expect(filter(page, 'Polaroid')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('timer')).toHaveCount(0)
+
+  await captureButton(page).focus()
+  await page.keyboard.press('Space')
+  await countDown(page, 1)
+  await page.clock.runFor(999)
+  await expect(page.getByRole('timer')).toHaveCount(0)
+})
+
+test('A1: a Space that is held down starts one session, and does not scroll', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 480 })
+  await openWithClock(page)
+  await startCamera(page)
+  await choose(page, '1', 'Classic')
+  const top = await page.evaluate(() => scrollY)
+  for (let repeat = 0; repeat < 5; repeat += 1) await page.keyboard.down('Space')
+  await page.keyboard.up('Space')
+  await expect(page.getByRole('timer')).toHaveText('3')
+  // The countdown's own scrolling brings the stage into sight, and goes no further than that.
+  await expect(page.getByRole('timer')).toBeInViewport()
+  expect(await page.evaluate(() => scrollY)).toBeLessThan(top + 400)
+})
+
+test('A1: shortcuts never fire while the visitor types', async ({ page }) => {
+  await openWithClock(page)
+  await startCamera(page)
+  await choose(page, '1', 'Classic')
+  await page.getByRole('button', { name: 'Guest Handbook' }).click()
+  const book = page.getByRole('dialog', { name: 'Guest Handbook' })
+  for (const field of ['Your name', 'Share your memory...']) {
+    await book.getByPlaceholder(field).click()
+    await page.keyboard.type('5 of 7 ')
+    await expect(book.getByPlaceholder(field)).toHaveValue('5 of 7 ')
+  }
+  await expect(filter(page, 'Classic')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('timer')).toHaveCount(0)
+})
+
+test('A1: nor do they fire behind a dialog, nor with Ctrl, Alt or the command key', async ({ page }) => {
+  await openWithClock(page)
+  await startCamera(page)
+  await choose(page, '1', 'Classic')
+  await page.keyboard.press('Control+3')
+  await page.keyboard.press('Alt+3')
+  await page.keyboard.press('Meta+3')
+  await page.getByRole('button', { name: 'About Us' }).click()
+  await page.getByRole('dialog', { name: 'About Us' }).getByText('Once there was a booth').click()
+  await page.keyboard.press('3')
+  await page.keyboard.press('Space')
+  await expect(filter(page, 'Classic')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('timer')).toHaveCount(0)
+})
+
+test('A1: Esc closes what is open, and only then cancels a session', async ({ page }) => {
+  await openWithClock(page)
+  await startCamera(page)
+  await choose(page, '1', 'Classic')
+  await captureButton(page).click()
+  await countDown(page, 1)
+  await page.clock.runFor(1500)
+  await page.getByRole('button', { name: 'Settings' }).click()
+  const settings = page.getByRole('dialog', { name: 'Settings' })
+  await expect(settings).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(settings).toBeHidden()
+  await expect(page.getByRole('timer')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('timer')).toHaveCount(0)
+  await expect(captureButton(page)).toContainText('1/4 Photos')
+  await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
+})
+
+test('A1: the settings show the shortcuts and turn them off, which the device remembers', async ({
+  page,
+}) => {
+  await openWithClock(page)
+  await startCamera(page)
+  await choose(page, '2', 'CPM35')
+  await page.getByRole('button', { name: 'Settings' }).click()
+  const settings = page.getByRole('dialog', { name: 'Settings' })
+  await expect(settings.getByText('Space shoots, 1 to 7 choose a film, Esc closes.')).toBeVisible()
+  await settings.getByRole('switch', { name: 'Keyboard shortcuts' }).click()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('3')
+  await page.locator('h1').click()
+  await page.keyboard.press('Space')
+  await expect(filter(page, 'CPM35')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('timer')).toHaveCount(0)
+  expect(await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))).toEqual({
+    'retro-booth.shortcuts': 'off',
+  })
+})
+
+const filter = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true })
+
+/** Chooses a filter by its digit; the first press may come before the keys are listened to. */
+async function choose(where: Page | Locator, digit: string, name: string): Promise<void> {
+  const { keyboard } = 'keyboard' in where ? where : where.page()
+  await expect(async () => {
+    await keyboard.press(digit)
+    await expect(filter(where, name)).toHaveAttribute('aria-pressed', 'true', { timeout: 100 })
+  }).toPass()
+}
+
+async function takePhotos(page: Page): Promise<void> {
+  for (const taken of [1, 2, 3, 4]) {
+    await countDown(page, taken)
+    if (taken === 4) await expect(page.getByText('Processing...')).toBeVisible()
+    await page.clock.runFor(taken < 4 ? 1000 : 1500)
+  }
+}
+
+/** Goes to a control by the Tab key alone. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  for (let tab = 0; tab < 40; tab += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(control).toBeFocused()
+}
+
+async function go(page: Page, control: Locator): Promise<void> {
+  await tabTo(page, control)
+  await page.keyboard.press('Enter')
+}

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { captureButton, countDown, openWithClock, startCamera } from '../../../tools/harness/browser/visit.ts'
+import { stubWaysOut, untilEncoded } from '../../../tools/harness/browser/stubExports.ts'
+
+declare global {
+  /** Photos that the GPU has developed for the strip. */
+  var developed: number
+}
+
+test('each photo is developed before the next, the file made while the strip is processed, the other filters while it is looked at', async ({
+  page,
+}) => {
+  await countDevelopments(page)
+  await stubWaysOut(page, { share: 'missing' })
+  await openWithClock(page)
+  await startCamera(page)
+  await captureButton(page).click()
+  for (const taken of [1, 2, 3, 4]) {
+    await countDown(page, taken)
+    if (taken === 4) continue
+    await expect.poll(() => developed(page), 'before the next is taken').toBe(taken)
+    await page.clock.runFor(1000)
+  }
+  await expect(page.getByText('Processing...')).toBeVisible()
+  await expect.poll(() => developed(page)).toBe(4)
+  await page.clock.runFor(100)
+  await expect.poll(() => page.evaluate(() => globalThis.stripsEncoded)).toBe(1)
+  await expect(page.getByText('Processing...')).toBeVisible()
+
+  const dialog = page.getByRole('dialog', { name: 'Your Photo Strip' })
+  await page.clock.runFor(1500)
+  await expect(dialog).toBeVisible()
+  await expect(async () => {
+    await page.clock.runFor(200)
+    expect(await developed(page), 'through seven filters').toBe(4 * 7)
+  }).toPass({ intervals: [20] })
+
+  await dialog.getByRole('button', { name: 'Portra400' }).click()
+  await untilEncoded(page, 2)
+  await dialog.getByRole('button', { name: 'Vintage' }).click()
+  await untilEncoded(page, 3)
+  expect(await developed(page), 'what was developed is not developed again').toBe(4 * 7)
+
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Your Photo Strip' }).click()
+  await untilEncoded(page, 4)
+  expect(await developed(page), 'the chosen filter is kept').toBe(4 * 7)
+  await dialog.getByRole('button', { name: 'Portra400' }).click()
+  await untilEncoded(page, 5)
+  expect(await developed(page), 'no other is').toBe(4 * 8)
+})
+
+async function countDevelopments(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    globalThis.developed = 0
+    const { prototype } = WebGL2RenderingContext
+    const read: unknown = Object.getOwnPropertyDescriptor(prototype, 'readPixels')?.value
+    if (typeof read !== 'function') throw new TypeError('no readPixels')
+    Object.defineProperty(prototype, 'readPixels', {
+      value(...args: unknown[]) {
+        if (args[2] === 600 && args[3] === 450) globalThis.developed += 1
+        Reflect.apply(read, this, args)
+      },
+    })
+  })
+}
+
+const developed = (page: Page) => page.evaluate(() => globalThis.developed)

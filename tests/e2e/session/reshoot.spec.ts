@@ -1,0 +1,196 @@
+import { readFile } from 'node:fs/promises'
+
+import type { Page } from '@playwright/test'
+import jpeg from 'jpeg-js'
+
+import { slotRects } from '../../../src/render/strip/layout.ts'
+import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import {
+  captureButton,
+  countDown,
+  openWithClock,
+  startCamera,
+  takeStrip,
+} from '../../../tools/harness/browser/visit.ts'
+
+test('one frame is taken anew after a countdown of its own, the other three and the message stay', async ({
+  page,
+}) => {
+  await openWithClock(page)
+  await startCamera(page)
+  await takeStrip(page)
+  const dialog = page.getByRole('dialog', { name: 'Your Photo Strip' })
+  await dialog.getByLabel('Your Message').fill('Best night ever')
+  const before = await saved(page)
+  await darken(page)
+
+  await dialog.getByRole('button', { name: 'Reshoot frame 3' }).click()
+  await expect(dialog).toBeHidden()
+  await countDown(page, 4)
+  await expect(page.getByText('Processing...')).toBeVisible()
+  await page.clock.runFor(1499)
+  await expect(dialog).toBeHidden()
+  await page.clock.runFor(1)
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByLabel('Your Message')).toHaveValue('Best night ever')
+
+  const after = await saved(page)
+  const changes = slotRects.map((rect) => difference(before, after, rect))
+  expect(changes[2], 'codes by which the third photo has changed').toBeGreaterThan(40)
+  for (const frame of [0, 1, 3]) expect(changes[frame], `change of frame ${frame + 1}`).toBe(0)
+  await expect(page.getByRole('button', { name: 'Stop Camera' })).toHaveCount(0)
+})
+
+test('a reshoot that is cancelled shows the strip as it was', async ({ page }) => {
+  await openWithClock(page)
+  await startCamera(page)
+  await takeStrip(page)
+  const dialog = page.getByRole('dialog', { name: 'Your Photo Strip' })
+  const before = await saved(page)
+  await darken(page)
+  await dialog.getByRole('button', { name: 'Reshoot frame 1' }).click()
+  await expect(page.getByRole('timer')).toHaveText('3')
+  await page.clock.runFor(2500)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeVisible()
+  await page.clock.runFor(20_000)
+  const after = await saved(page)
+  expect(slotRects.map((rect) => difference(before, after, rect))).toEqual([0, 0, 0, 0])
+})
+
+test('a cancelled session keeps the camera and its photos, and goes on with them or begins anew', async ({
+  page,
+}) => {
+  await openWithClock(page)
+  await startCamera(page)
+  await captureButton(page).click()
+  await countDown(page, 1)
+  await page.clock.runFor(1000)
+  await countDown(page, 2)
+  await page.clock.runFor(1500)
+  await page.getByRole('button', { name: 'Cancel' }).dblclick()
+  await expect(page.getByRole('timer')).toHaveCount(0)
+  await page.clock.runFor(20_000)
+  await expect(captureButton(page)).toContainText('2/4 Photos')
+  await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await countDown(page, 3)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(captureButton(page)).toContainText('3/4 Photos')
+  await captureButton(page).click()
+  await expect(captureButton(page)).toContainText('0/4 Photos')
+  await expect(page.getByRole('button', { name: 'Continue' })).toHaveCount(0)
+})
+
+test('the photo just taken is on the stage until the next countdown, in colour what the strip will be', async ({
+  page,
+}) => {
+  await openWithClock(page)
+  await startCamera(page)
+  await page.getByRole('button', { name: 'TMax3200' }).click()
+  await captureButton(page).click()
+  for (const taken of [1, 2, 3]) {
+    await countDown(page, taken)
+    const photo = page.getByRole('img', { name: `Photo ${taken}`, exact: true })
+    await expect(photo).toBeVisible()
+    const { chroma, spread } = await photo.evaluate(measure)
+    expect(chroma, 'largest difference of the channels').toBeLessThan(3)
+    expect(spread, 'from the darkest to the lightest').toBeGreaterThan(100)
+    expect(await photo.boundingBox()).toEqual(await page.getByLabel('Live camera view').boundingBox())
+    await page.clock.runFor(999)
+    await expect(photo).toBeVisible()
+    await page.clock.runFor(1)
+    await expect(photo).toHaveCount(0)
+  }
+})
+
+test('a closed strip can be opened again until the next capture', async ({ page }) => {
+  await openWithClock(page)
+  await startCamera(page)
+  await takeStrip(page)
+  const dialog = page.getByRole('dialog', { name: 'Your Photo Strip' })
+  const opener = page.getByRole('button', { name: 'Your Photo Strip' })
+  await dialog.getByLabel('Your Message').fill('still here')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await opener.click()
+  await expect(dialog.getByLabel('Your Message')).toHaveValue('still here')
+  await page.keyboard.press('Escape')
+  await startCamera(page)
+  await captureButton(page).click()
+  await expect(opener).toHaveCount(0)
+})
+
+test.describe('without its chunk', () => {
+  test.use({ expectedErrors: /Failed to load resource/ })
+  test('a strip whose chunk did not come says so, keeps the photos and comes at another try', async ({
+    page,
+  }) => {
+    await page.route('**/StripDialog*.js', (route) => route.abort())
+    await openWithClock(page)
+    await startCamera(page)
+    await takeStrip(page)
+    const dialog = page.getByRole('dialog', { name: 'Your Photo Strip' })
+    await expect(dialog.getByRole('alert')).toContainText('Your photos are still here.')
+    await page.unroute('**/StripDialog*.js')
+    await dialog.getByRole('button', { name: 'Try Again' }).click()
+    await expect(dialog.getByRole('img', { name: /^Photo strip/ })).toBeVisible()
+  })
+})
+
+/** The camera shows a darker picture from now on: every frame that is taken of it is. */
+async function darken(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const drawImage = Reflect.get(CanvasRenderingContext2D.prototype, 'drawImage')
+    CanvasRenderingContext2D.prototype.drawImage = function draw(
+      this: CanvasRenderingContext2D,
+      ...args: unknown[]
+    ) {
+      Reflect.apply(drawImage, this, args)
+      if (!(args[0] instanceof HTMLVideoElement)) return
+      this.fillStyle = 'rgb(0 0 0 / 0.7)'
+      this.fillRect(0, 0, this.canvas.width, this.canvas.height)
+    }
+  })
+}
+
+type Picture = { readonly width: number; readonly data: Uint8Array }
+
+async function saved(page: Page): Promise<Picture> {
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save Photo Strip' }).click()
+  return jpeg.decode(await readFile(await (await downloading).path()))
+}
+
+/** Mean difference of green over a photo, 0 to 255, less its border. */
+function difference(
+  one: Picture,
+  other: Picture,
+  { xPx, yPx, widthPx, heightPx }: (typeof slotRects)[number],
+) {
+  const border = 16
+  let sum = 0
+  let count = 0
+  for (let y = yPx + border; y < yPx + heightPx - border; y++) {
+    for (let x = xPx + border; x < xPx + widthPx - border; x++) {
+      const at = (y * one.width + x) * 4 + 1
+      sum += Math.abs((one.data[at] ?? 0) - (other.data[at] ?? 0))
+      count++
+    }
+  }
+  return sum / count
+}
+
+/** Runs in the page: how colourful and how rich in contrast a canvas is, 0 to 255 each. */
+function measure(canvas: HTMLElement): { readonly chroma: number; readonly spread: number } {
+  if (!(canvas instanceof HTMLCanvasElement)) throw new Error('not a canvas')
+  const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+  let chroma = 0
+  const greens: number[] = []
+  for (let at = 0; at < pixels.length; at += 4 * 101) {
+    const rgb = [pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0]
+    chroma = Math.max(chroma, Math.max(...rgb) - Math.min(...rgb))
+    greens.push(rgb[1] ?? 0)
+  }
+  return { chroma, spread: Math.max(...greens) - Math.min(...greens) }
+}

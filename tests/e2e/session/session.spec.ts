@@ -1,0 +1,208 @@
+import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+
+import type { Page } from '@playwright/test'
+import jpeg from 'jpeg-js'
+
+import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { setPastLimit } from '../../../tools/harness/browser/setPastLimit.ts'
+import {
+  captureButton,
+  countDown,
+  openWithClock,
+  startCamera,
+  takeStrip,
+  visitStart,
+} from '../../../tools/harness/browser/visit.ts'
+
+test('the splash is shown for 3 s, fades, and 0.5 s later it is the turn of the main screen', async ({
+  page,
+}) => {
+  await page.clock.install({ time: visitStart })
+  await page.clock.pauseAt(visitStart.getTime() + 1000)
+  await page.goto('/')
+  await expect(page.getByText('INITIALIZING SYSTEM')).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveJSProperty('value', 1)
+  await expect(page.locator('[inert] h1')).toHaveText('RETRO BOOTH')
+  await page.clock.runFor(2900)
+  await expect(page.getByText('INITIALIZING SYSTEM')).toBeVisible()
+  await page.clock.runFor(600)
+  await expect(page.getByText('INITIALIZING SYSTEM')).toHaveCount(0)
+  await expect(page.locator('[inert]')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'RETRO BOOTH' })).toBeVisible()
+})
+
+test('the main screen says what the specification says', async ({ page }) => {
+  await openWithClock(page)
+  await expect(page.getByText('INSERT COIN TO START')).toBeVisible()
+  await expect(page.getByText('Take 4 photos for your strip!')).toBeVisible()
+  await expect(page.getByText('© 2025 Retro Booth')).toBeVisible()
+  await expect(captureButton(page)).toContainText('0/4 Photos')
+  for (const width of [1280, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    const canvas = page.getByLabel('Live camera view')
+    expect((await canvas.boundingBox())?.height, `height of the live view at ${width}`).toBe(480)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow, `sideways scroll at ${width}`).toBeLessThanOrEqual(0)
+  }
+})
+
+test('About Us opens, has its three sections and closes', async ({ page }) => {
+  await openWithClock(page)
+  await page.getByRole('button', { name: 'About Us' }).click()
+  const about = page.getByRole('dialog', { name: 'About Us' })
+  for (const section of ['Our Story', 'The Experience', 'Technical Magic']) {
+    await expect(about.getByRole('heading', { name: section })).toBeVisible()
+  }
+  await about.getByRole('button', { name: 'Close' }).click()
+  await expect(about).toBeHidden()
+})
+
+/** Gathers what is loaded of the designers' panel, whose files have these names in the build. */
+function watchForDesigners(page: Page): () => readonly string[] {
+  const names = /darkroom|filmTuner|cube/i
+  const built = readdirSync('dist/assets').filter((file) => names.test(file) && /\.(js|css|webp)$/.test(file))
+  expect(built.length, 'files of the panel').toBeGreaterThanOrEqual(5)
+  const loaded: string[] = []
+  page.context().on('request', (request) => loaded.push(request.url()))
+  return () => {
+    expect(loaded.length).toBeGreaterThan(5)
+    return loaded.filter((url) => names.test(url))
+  }
+}
+
+test('a visitor takes four photos, reviews them, writes a message and saves one strip', async ({ page }) => {
+  const designers = watchForDesigners(page)
+  await openWithClock(page)
+  await startCamera(page)
+  await takeStrip(page)
+
+  const dialog = page.getByRole('dialog', { name: 'Your Photo Strip' })
+  for (const frame of [1, 2, 3, 4]) {
+    await expect(dialog.getByText(`Frame ${frame}/4`, { exact: true })).toBeVisible()
+  }
+  await expect(dialog.getByText('11/21/2026 14:06')).toHaveCount(4)
+  expect(await liveTracks(page), 'the camera stops when the strip opens').toBe(0)
+
+  await dialog.getByLabel('Your Message').fill('Best night ever')
+  const downloading = page.waitForEvent('download')
+  // Twice in one task, as an impatient finger does: it stays one file.
+  await dialog.getByRole('button', { name: 'Save Photo Strip' }).evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^retro-photostrip-20261121-\d{6}\.jpg$/)
+  const strip = jpeg.decode(await readFile(await download.path()))
+  expect([strip.width, strip.height]).toEqual([800, 2400])
+  for (const y of [150, 650, 1150, 1650])
+    expect(spread(strip, y), `contrast of the photo at ${y}`).toBeGreaterThan(100)
+  expect(
+    [...strip.data.subarray(0, 3)].every((value) => value < 8),
+    'the strip is black',
+  ).toBe(true)
+  expect(designers(), 'what a visitor downloads of the designers’ panel').toEqual([])
+})
+
+test('S3: the message goes past no limit, and the second visitor begins with nothing of the first', async ({
+  page,
+}) => {
+  await openWithClock(page)
+  await startCamera(page)
+  await takeStrip(page)
+  await setPastLimit(page.getByLabel('Your Message'), `${'a'.repeat(49)}😀`)
+  await expect(page.getByLabel('Your Message')).toHaveValue('a'.repeat(49))
+  await page.getByLabel('Your Message').fill('only mine')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Your Photo Strip' })).toBeHidden()
+  await startCamera(page)
+  await captureButton(page).click()
+  await expect(captureButton(page)).toContainText('0/4 Photos')
+  await countDown(page, 1)
+  await page.clock.runFor(1000)
+  for (const taken of [2, 3, 4]) {
+    await countDown(page, taken)
+    await page.clock.runFor(taken < 4 ? 1000 : 1500)
+  }
+  await expect(page.getByLabel('Your Message')).toHaveValue('')
+})
+
+test('a click on the backdrop closes the strip, a click inside does not', async ({ page }) => {
+  await openWithClock(page)
+  await startCamera(page)
+  await takeStrip(page)
+  const dialog = page.getByRole('dialog', { name: 'Your Photo Strip' })
+  await dialog.getByLabel('Your Message').click()
+  await expect(dialog).toBeVisible()
+  await page.mouse.click(5, 5)
+  await expect(dialog).toBeHidden()
+})
+
+test('the chosen filter is that of the live view, the preview and the file', async ({ page }) => {
+  await openWithClock(page)
+  await startCamera(page)
+  await page.getByRole('button', { name: 'TMax3200' }).click()
+  await expect(page.getByRole('button', { name: 'TMax3200' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Classic' })).toHaveAttribute('aria-pressed', 'false')
+  await takeStrip(page)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save Photo Strip' }).click()
+  const strip = jpeg.decode(await readFile(await (await downloading).path()))
+  let colour = 0
+  for (let x = 100; x < 700; x += 1) colour = Math.max(colour, chroma(strip, x, 375))
+  expect(colour, 'largest difference of the channels along a line of a black-and-white photo').toBeLessThan(
+    16,
+  )
+})
+
+test('stopping in a session ends the countdown, keeps what was taken and counts anew', async ({ page }) => {
+  await openWithClock(page)
+  await startCamera(page)
+  await captureButton(page).click()
+  await countDown(page, 1)
+  await page.clock.runFor(1500)
+  await page.getByRole('button', { name: 'Stop Camera' }).click()
+  await expect(page.getByRole('timer')).toHaveCount(0)
+  await page.clock.runFor(20_000)
+  await expect(captureButton(page)).toContainText('1/4 Photos')
+  expect(await liveTracks(page)).toBe(0)
+  await startCamera(page)
+  await captureButton(page).click()
+  await expect(captureButton(page)).toContainText('0/4 Photos')
+})
+
+test('capture without a camera only says so', async ({ page }) => {
+  await openWithClock(page)
+  await captureButton(page).click()
+  await expect(page.getByText('Camera not active.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0)
+})
+
+type Picture = { readonly width: number; readonly data: Uint8Array }
+
+function pixel({ width, data }: Picture, x: number, y: number): readonly number[] {
+  return [...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 3)]
+}
+
+function chroma(picture: Picture, x: number, y: number): number {
+  const rgb = pixel(picture, x, y)
+  return Math.max(...rgb) - Math.min(...rgb)
+}
+
+/** Between the darkest and the lightest green of the photo whose top is at `y`. */
+function spread(picture: Picture, y: number): number {
+  const greens: number[] = []
+  for (let row = y; row < y + 450; row += 7) {
+    for (let x = 100; x < 700; x += 7) greens.push(pixel(picture, x, row)[1] ?? 0)
+  }
+  return Math.max(...greens) - Math.min(...greens)
+}
+
+function liveTracks(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const stream = document.querySelector('video')?.srcObject
+    return stream instanceof MediaStream
+      ? stream.getTracks().filter((track) => track.readyState === 'live').length
+      : 0
+  })
+}

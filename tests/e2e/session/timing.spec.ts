@@ -1,0 +1,78 @@
+import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { captureButton, startCamera } from '../../../tools/harness/browser/visit.ts'
+
+declare global {
+  interface Window {
+    /** Times are milliseconds of the monotonic clock. */
+    countdown: {
+      readonly shown: { readonly text: string; readonly atMs: number }[]
+      readonly bareLateMs: number[]
+      pressedAtMs: number
+    }
+  }
+}
+
+/** Spec, part 9, in seconds after the press: 3, 2, 1, photo, a second, and again. */
+const schedule = [0, 4, 8, 12].flatMap((start) => [
+  ['3', start] as const,
+  ['2', start + 1] as const,
+  ['1', start + 2] as const,
+  ['', start + 3] as const,
+])
+
+test.use({ framesPerSecond: 30 })
+
+test('the countdown holds its deadlines within 50 ms on a busy page and does not drift', async ({ page }) => {
+  await page.addInitScript(
+    watchCountdown,
+    schedule.map(([, seconds]) => 1000 * seconds),
+  )
+  await page.goto('/')
+  await startCamera(page)
+  // A quarter of the main thread is taken away; painting without a GPU takes about as much again.
+  await page.evaluate(() => {
+    setInterval(() => {
+      const until = performance.now() + 12
+      while (performance.now() < until);
+    }, 50)
+  })
+  await captureButton(page).click()
+  await expect(page.getByRole('dialog', { name: 'Your Photo Strip' })).toBeVisible({ timeout: 30_000 })
+
+  const { shown, bareLateMs, pressedAtMs } = await page.evaluate(() => window.countdown)
+  expect(shown.map(({ text }) => text)).toEqual(schedule.map(([text]) => text))
+  const lateMs = shown.map(({ atMs }, index) => atMs - pressedAtMs - 1000 * (schedule[index]?.[1] ?? 0))
+  console.log(
+    `countdown late by (ms): ${rounded(lateMs)}; bare timers of the same moments: ${rounded(bareLateMs)}`,
+  )
+  // A machine that is busy with other work is late itself: timers set for the same moments tell by how much.
+  const ownLateMs = lateMs.map((late, index) => late - Math.max(0, bareLateMs[index] ?? 0))
+  expect(Math.max(...ownLateMs)).toBeLessThan(50)
+  expect(Math.min(...lateMs)).toBeGreaterThan(-5)
+})
+
+const rounded = (values: readonly number[]): string => values.map((ms) => ms.toFixed(0)).join(' ')
+
+/** Runs in the page: notes what the countdown shows and when, and how late bare timers are from the first press on. */
+function watchCountdown(momentsMs: readonly number[]): void {
+  const record: Window['countdown'] = { shown: [], bareLateMs: [], pressedAtMs: Number.NaN }
+  window.countdown = record
+  const look = () => {
+    const text = document.querySelector('[role=timer]')?.textContent ?? ''
+    if (text !== (record.shown.at(-1)?.text ?? '')) record.shown.push({ text, atMs: performance.now() })
+  }
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
+  const press = (event: Event) => {
+    if (
+      !(event.target instanceof Element) ||
+      !event.target.closest('button')?.textContent?.includes('Photos')
+    )
+      return
+    const pressedAtMs = performance.now()
+    record.pressedAtMs = pressedAtMs
+    for (const [index, ms] of momentsMs.entries()) {
+      setTimeout(() => (record.bareLateMs[index] = performance.now() - pressedAtMs - ms), ms)
+    }
+  }
+  addEventListener('click', press, true)
+}

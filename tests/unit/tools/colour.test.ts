@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { chromaOf, ciede2000, hueOf, hueTurn, labOfCode, rgb } from '../../../tools/harness/film/colour.ts'
+
+// Pairs of table 1 of Sharma, Wu and Dalal, "The CIEDE2000 color-difference formula", 2005.
+test.each([
+  [[50, 2.6772, -79.7751], [50, 0, -82.7485], 2.0425],
+  [[50, -1.3802, -84.2814], [50, 0, -82.7485], 1.0],
+  [[50, 0, 0], [50, -1, 2], 2.3669],
+  [[50, 2.49, -0.001], [50, -2.49, 0.0009], 7.1792],
+  [[50, 2.49, -0.001], [50, -2.49, 0.0011], 7.2195],
+  [[50, -0.001, 2.49], [50, 0.0009, -2.49], 4.8045],
+  [[50, 2.5, 0], [50, 0, -2.5], 4.3065],
+  [[50, 2.5, 0], [73, 25, -18], 27.1492],
+  [[50, 2.5, 0], [61, -5, 29], 22.8977],
+  [[50, 2.5, 0], [56, -27, -3], 31.903],
+  [[50, 2.5, 0], [58, 24, 15], 19.4535],
+  [[60.2574, -34.0099, 36.2677], [60.4626, -34.1751, 39.4387], 1.2644],
+  [[63.0109, -31.0961, -5.8663], [62.8187, -29.7946, -4.0864], 1.263],
+  [[22.7233, 20.0904, -46.694], [23.0331, 14.973, -42.5619], 2.0373],
+  [[36.4612, 47.858, 18.3852], [36.2715, 50.5065, 21.2231], 1.4146],
+  [[2.0776, 0.0795, -1.135], [0.9033, -0.0636, -0.5514], 0.9082],
+] as const)('CIEDE2000 of %j and %j is %d, both ways', (one, other, expected) => {
+  expect(ciede2000(one, other)).toBeCloseTo(expected, 4)
+  expect(ciede2000(other, one)).toBeCloseTo(expected, 4)
+})
+
+test.each([
+  [rgb(255, 255, 255), [100, 0, 0]],
+  [rgb(255, 0, 0), [53.24, 80.09, 67.2]],
+  [rgb(0, 255, 0), [87.73, -86.18, 83.18]],
+  [rgb(0, 0, 255), [32.3, 79.19, -107.86]],
+] as const)('the sRGB code %j has the Lab that the books give', (code, expected) => {
+  for (const [i, part] of labOfCode(code).entries()) {
+    expect(Math.abs(part - (expected[i] ?? 0))).toBeLessThan(0.05)
+  }
+})
+
+test('hues turn the short way round', () => {
+  expect(hueTurn(350, 10)).toBe(20)
+  expect(hueTurn(10, 350)).toBe(-20)
+  expect(hueOf([50, 0, -1])).toBe(270)
+  expect(chromaOf([50, 3, 4])).toBe(5)
+})

@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/** Files that break one rule each, and the rule that must find them. */
+const violations: Readonly<Record<string, readonly [rule: string, source: string]>> = {
+  'src/lib/upward.ts': ['no-restricted-imports', `export { a } from '../ui/a.ts'`],
+  'src/photo/later.ts': ['no-restricted-imports', `export { a } from '../render/a.ts'`],
+  'src/export/lazy.ts': ['no-restricted-imports', `export const load = () => import('../booth/a.ts')`],
+  'src/camera/type.ts': ['no-restricted-imports', `export type { A } from '../photo/a.ts'`],
+  'src/booth/three.ts': ['no-restricted-imports', `export { Vector2 } from 'three'`],
+  'src/filters/atom.ts': ['no-restricted-imports', `export { atom } from 'jotai'`],
+  'src/booth/hooks.ts': ['no-restricted-imports', `export { useState } from 'react'`],
+  'src/render/figures.ts': ['no-restricted-imports', `export * from '../../films/a.json'`],
+  'src/render/preset.ts': ['no-restricted-imports', `export * from '../../presets/a.json'`],
+  'src/app/server.ts': ['no-restricted-imports', `export * from '../../backend/server.ts'`],
+  'tools/harness/test.ts': ['no-restricted-imports', `export * from '../../tests/unit/a.test.ts'`],
+  'src/kit/atom.ts': ['no-restricted-imports', `export * from '../booth/a.ts'`],
+  'src/lib/floating.ts': ['no-floating-promises', `export function go(): void { fetch('/') }`],
+  'src/lib/misused.ts': ['no-misused-promises', `[1].forEach(async () => { await fetch('/') })`],
+  'src/lib/any.ts': ['no-explicit-any', `export const a = (b: any): unknown => b`],
+  'src/lib/bang.ts': ['no-non-null-assertion', `export const a = (b: string | null) => b!.length`],
+  'src/lib/default.ts': ['no-default-export', `export default 1`],
+  'src/ui/Hook.tsx': [
+    'rules-of-hooks',
+    `import { useState } from 'react'\nexport function Hook({ on }: { on: boolean }) { if (on) useState(0); return null }`,
+  ],
+  'src/ui/Html.tsx': [
+    'no-danger',
+    `export const Html = () => <p dangerouslySetInnerHTML={{ __html: '' }} />`,
+  ],
+  'src/lib/ring.ts': ['no-cycle', `import { b } from './ringEnd.ts'\nexport const a = () => b`],
+  'src/lib/typeRing.ts': ['no-cycle', `import type { B } from './typeRingEnd.ts'\nexport type A = B[]`],
+}
+
+/** Files that look similar and are right. */
+const sound: Readonly<Record<string, string>> = {
+  'src/lib/ringEnd.ts': `import { a } from './ring.ts'\nexport const b = () => a`,
+  'src/lib/typeRingEnd.ts': `import type { A } from './typeRing.ts'\nexport type B = A | 1`,
+  'src/ui/a.ts': `export { a } from '../booth/a.ts'`,
+  'src/booth/a.ts': `export { atom as a } from 'jotai'`,
+  'src/render/b.ts': `export { a } from '../lib/a.ts'\nexport type { A } from '../photo/a.ts'`,
+  'src/filters/preset.ts': `export * from '../../presets/a.json'`,
+  'src/photo/a.ts': `export type A = number`,
+  'src/lib/a.ts': `export const a = 1`,
+  'src/render/a.ts': `export { Vector2 } from 'three'`,
+  'some.config.ts': `export default 1`,
+}
+
+let folder = ''
+let found: readonly { readonly code: string; readonly filename: string }[] = []
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lint-'))
+  for (const file of ['oxlint.config.ts', 'tsconfig.json', 'package.json']) cpSync(file, join(folder, file))
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction')
+  const sources = Object.entries(violations).map(([path, [, source]]) => [path, source] as const)
+  for (const [path, source] of [...sources, ...Object.entries(sound)]) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), source)
+  }
+  const { stdout } = spawnSync('oxlint', ['--format=json', 'src', 'tools', 'some.config.ts'], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  found = JSON.parse(stdout).diagnostics
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+for (const [path, [rule]] of Object.entries(violations)) {
+  test(`lint finds ${rule} in ${path}`, () => {
+    const codes = found.filter(({ filename }) => filename === path).map(({ code }) => code)
+    expect(codes).toContainEqual(expect.stringContaining(rule))
+  })
+}
+
+test('lint leaves imports downwards and exported configurations alone', () => {
+  const rules = /no-restricted-imports|no-default-export/
+  const wrong = found.filter(({ filename, code }) => filename in sound && rules.test(code))
+  expect(wrong).toEqual([])
+})

@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { filters } from '../../../src/filters/filters.ts'
+
+const script = resolve('tools/commands/newFilter.ts')
+
+let folder = ''
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'filter-'))
+  for (const path of [
+    'src',
+    'shaders',
+    'films',
+    'presets',
+    'package.json',
+    'tsconfig.json',
+    '.oxfmtrc.json',
+  ]) {
+    cpSync(path, join(folder, path), { recursive: true })
+  }
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction')
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function run(...args: readonly string[]) {
+  return spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
+}
+
+function textOfAll(): ReadonlyMap<string, string> {
+  const paths = ['src/film', 'src/filters', 'shaders', 'presets'].flatMap((path) =>
+    readdirSync(join(folder, path), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name)),
+  )
+  return new Map(paths.map((path) => [path.slice(folder.length + 1), readFileSync(path, 'utf8')]))
+}
+
+/** What the booth of the folder says of its last filter. */
+const look = `
+  import { readFileSync } from 'node:fs'
+  import { bakeLut } from './src/film/bakeLut.ts'
+  import { filmParamsOf } from './src/filters/filmParams.ts'
+  import { assembleShader } from './src/render/gpu/assembleShader.ts'
+  import { filters } from './src/filters/filters.ts'
+  const filter = filters.at(-1)
+  const shader = assembleShader(filter, (path) => readFileSync('shaders/' + path, 'utf8'))
+  console.log(JSON.stringify({
+    names: filters.map(({ name }) => name),
+    id: filter.id,
+    uniforms: Object.keys(filter.params).length,
+    film: Object.keys(filmParamsOf(filter.film)).length,
+    table: bakeLut(filter.film, 3).data.length,
+    shader: shader.files.at(-1),
+  }))`
+
+const refused = [
+  ['', 'A filter needs a name'],
+  ['portra400', '"portra400" is taken.'],
+  ['Gold200', '"Gold200" is taken.'],
+  ['Films', '"Films" is taken.'],
+  ['Class', '"Class" is a word of the language.'],
+  ['My look', '"My look" is no name'],
+  ['3d', '"3d" is no name'],
+  ['../../x', '"../../x" is no name'],
+] as const
+
+test('a name that can’t be is refused in one sentence, and nothing is changed', () => {
+  const before = textOfAll()
+  for (const [name, sentence] of refused) {
+    const { status, stderr } = run(script, name)
+    expect(status).toBe(1)
+    expect(stderr).toContain(sentence)
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+  }
+  expect(textOfAll()).toEqual(before)
+}, 30_000)
+
+test('a new filter works at once, by types, by its shader and by its film, and a second one beside it', () => {
+  const before = textOfAll()
+  for (const name of ['Tested1', 'Print']) expect(run(script, name)).toMatchObject({ status: 0, stderr: '' })
+  const seen = JSON.parse(run('--input-type=module', '-e', look).stdout)
+  expect(seen).toMatchObject({ id: 'print', uniforms: 12, film: 5, table: 81, shader: 'print.frag' })
+  expect(seen.names.slice(-3)).toEqual([filters.at(-1)?.name, 'Tested1', 'Print'])
+  const after = textOfAll()
+  const changed = [...after.keys()].filter((path) => after.get(path) !== before.get(path))
+  expect(changed.filter((path) => before.has(path)).toSorted()).toEqual([
+    'src/film/films.ts',
+    'src/filters/filmParams.ts',
+    'src/filters/filters.ts',
+  ])
+  expect(changed).toHaveLength(3 + 2 * 4)
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ extends: resolve('tsconfig.json'), include: [], files: ['src/filters/filters.ts'] }),
+  )
+  expect(spawnSync('tsc', { cwd: folder, encoding: 'utf8' }).stdout).toBe('')
+  expect(spawnSync('oxfmt', ['--check', 'src/film', 'src/filters', 'presets'], { cwd: folder }).status).toBe(
+    0,
+  )
+}, 30_000)

@@ -1,0 +1,76 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { describe, expect, it } from 'vitest'
+
+import { changes, judgeSizes } from '../../../tools/measure/sizeBudget.ts'
+import { withoutShaders } from '../../../tools/vite/slimThree.ts'
+import { importsOf, measureBuild, withImports } from '../../../tools/measure/measureBuild.ts'
+
+describe('the weight of a build', () => {
+  it('counts a script with all that it always loads, once each, and none that it may load later', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'build-'))
+    await mkdir(join(folder, 'assets'))
+    const write = (name: string, code: string) => writeFile(join(folder, 'assets', name), code)
+    await write('index-AAAA_AAA.js', 'import{a}from"./shared-BBBBBBBB.js";import("./later-CCCCCCCC.js")')
+    await write('shared-BBBBBBBB.js', 'import"./deep-parts--DDDDDDD.js";export const a=1')
+    await write('deep-parts--DDDDDDD.js', 'import"./shared-BBBBBBBB.js"')
+    await write('later-CCCCCCCC.js', 'later')
+    await write('later-CCCCCCCC.js.gz', 'packed')
+    const build = await measureBuild(folder)
+    await rm(folder, { recursive: true })
+    expect([...withImports(build, ['index.js'])]).toEqual(['index.js', 'shared.js', 'deep-parts.js'])
+    expect([...build.sizes.keys()].toSorted()).toEqual(['deep-parts.js', 'index.js', 'later.js', 'shared.js'])
+    expect(() => withImports(build, ['gone.js'])).toThrow('the build has no script gone.js')
+  })
+
+  it('reads imports and exports of chunks in the words of the compiler', () => {
+    const code = 'import{t as e}from"./a-12345678.js";import"./b-12345678.js";export*from"./c-12345678.js";'
+    expect(importsOf(`${code}import("./d-12345678.js")`)).toEqual(['a.js', 'b.js', 'c.js'])
+  })
+
+  it('is too much one byte past its budget, and not at it', () => {
+    const sizes = new Map([
+      ['index.js', 900],
+      ['more.js', 101],
+    ])
+    const stretch = { name: 'start', scripts: new Set(sizes.keys()) }
+    const isOver = (budgetBytes: number) => judgeSizes(sizes, [{ ...stretch, budgetBytes }])[0]?.isOver
+    expect([isOver(1000), isOver(1001)]).toEqual([true, false])
+  })
+
+  it('says what has grown, come, gone and shrunk, the most growth first', () => {
+    const before = new Map([
+      ['same.js', 5000],
+      ['grown.js', 1000],
+      ['gone.js', 2000],
+    ])
+    const now = new Map([
+      ['same.js', 5050],
+      ['grown.js', 2500],
+      ['new.js', 4000],
+    ])
+    expect(changes(now, before)).toEqual([
+      '+4.0 kB new.js (new)',
+      '+1.5 kB grown.js: 1.0 -> 2.5',
+      '-2.0 kB gone.js (gone)',
+    ])
+  })
+})
+
+describe('three.js without its own shaders', () => {
+  const shader = String.raw`var some_vertex = "#ifdef USE_X\n\tgl_Position = vec4(\"0\");\n#endif";`
+  const many = Array.from({ length: 100 }, () => shader)
+
+  it('keeps every name and what is no shader', () => {
+    const others = 'const REVISION = "187";\nvar text = "Texture marked for update but no image data found.";'
+    expect(withoutShaders([...many, others].join('\n'))).toBe(
+      [...many.map(() => 'var some_vertex = "";'), others].join('\n'),
+    )
+  })
+
+  it('refuses a three.js that keeps them in another way', () => {
+    expect(() => withoutShaders(shader)).toThrow('only 1 shaders')
+  })
+})

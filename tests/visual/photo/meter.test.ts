@@ -1,0 +1,63 @@
+import { createStore } from 'jotai'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Size } from '../../../src/lib/geometry.ts'
+import { createFrameSampler } from '../../../src/photo/meter.ts'
+import { meteringAtom } from '../../../src/booth/filterAtoms.ts'
+import { startMeter } from '../../../src/booth/photoStage.ts'
+import { painted } from '../../../tools/harness/images/images.ts'
+import { type PlayingPicture, playPicture } from '../../../tools/harness/camera/playImage.ts'
+
+const size: Size = { widthPx: 320, heightPx: 240 }
+const dark = painted(size, () => [40, 40, 40])
+const bright = painted(size, () => [255, 255, 255])
+
+let playing: PlayingPicture
+let stop: () => void = () => undefined
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  stop()
+  playing.stop()
+})
+
+/** Meters a video whose picture is `scene`; writing into the scene changes what the camera sees. */
+async function meterScene(scene: ImageData) {
+  const store = createStore()
+  playing = await playPicture(scene)
+  stop = startMeter(store, playing.video)
+  return () => store.get(meteringAtom).green
+}
+
+test('a light that goes on before a playing video is metered within 1.5 s', async () => {
+  const scene = new ImageData(new Uint8ClampedArray(dark.data), dark.width)
+  const gain = await meterScene(scene)
+  await vi.waitUntil(() => gain() === 2.5, { timeout: 5000 })
+  scene.data.set(bright.data)
+  // A twelfth of a stop over the bound: nobody sees the rest.
+  await vi.waitUntil(() => gain() < 0.71 * 2 ** (1 / 12), { timeout: 1500, interval: 10 })
+  expect(gain()).toBeGreaterThanOrEqual(0.71)
+})
+
+test('a hidden page is not metered, and goes on when it is seen again', async () => {
+  const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const gain = await meterScene(dark)
+  await vi.waitUntil(() => seen.mock.calls.length > 8)
+  expect(gain()).toBe(1)
+  seen.mockReturnValue('visible')
+  await vi.waitUntil(() => gain() === 2.5)
+})
+
+test('the sampler sees the 4:3 middle that is shown', async () => {
+  const wide = painted({ widthPx: 640, heightPx: 240 }, (x) =>
+    x < 150 || x >= 490 ? [255, 0, 0] : [0, 90, 200],
+  )
+  playing = await playPicture(wide)
+  const { data, width, height } = createFrameSampler()(playing.video) ?? new ImageData(1, 1)
+  expect([width, height]).toEqual([64, 48])
+  expect(Math.max(...data.filter((_, at) => at % 4 === 0))).toBeLessThan(3)
+})
+
+test('a video without a frame has nothing to meter', async () => {
+  playing = await playPicture(dark)
+  expect(createFrameSampler()(document.createElement('video'))).toBeNull()
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { playShutter, playTick } from '../../../src/sound/sounds.ts'
+
+const sampleRate = 44_100
+
+/** Loudest sample of every 10 ms of the first 300 ms, 0 to 1. */
+async function loudness(play: (context: BaseAudioContext, atS: number) => void): Promise<readonly number[]> {
+  const context = new OfflineAudioContext(1, 0.3 * sampleRate, sampleRate)
+  play(context, 0)
+  const samples = (await context.startRendering()).getChannelData(0)
+  const step = sampleRate / 100
+  return Array.from({ length: 30 }, (_, slot) =>
+    samples
+      .subarray(slot * step, (slot + 1) * step)
+      .reduce((most, sample) => Math.max(most, Math.abs(sample)), 0),
+  )
+}
+
+test('a tick is heard, soft, and over after 60 ms', async () => {
+  const heard = await loudness(playTick)
+  expect(Math.max(...heard)).toBeGreaterThan(0.04)
+  expect(Math.max(...heard)).toBeLessThan(0.12)
+  expect(Math.max(...heard.slice(6))).toBe(0)
+})
+
+test('a shutter is two strokes, the second the softer, none of them louder than a third of what there is', async () => {
+  const heard = await loudness(playShutter)
+  const first = Math.max(...heard.slice(0, 5))
+  const second = Math.max(...heard.slice(7, 14))
+  expect(first).toBeGreaterThan(0.05)
+  expect(first).toBeLessThan(0.34)
+  expect(second).toBeGreaterThan(0.02)
+  expect(second).toBeLessThan(first)
+  expect(heard[6], 'between the strokes').toBeLessThan(first / 10)
+  expect(Math.max(...heard.slice(16))).toBeLessThan(0.001)
+})

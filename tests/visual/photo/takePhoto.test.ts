@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { neutralMetering } from '../../../src/photo/Photo.ts'
+import { takePhoto } from '../../../src/photo/takePhoto.ts'
+import { drawn, meanDifference, portrait } from '../../../tools/harness/images/images.ts'
+import { type PlayingPicture, playPicture } from '../../../tools/harness/camera/playImage.ts'
+
+const size = { widthPx: 320, heightPx: 240 }
+let playing: PlayingPicture
+
+beforeEach(async () => {
+  playing = await playPicture(await portrait(size))
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  playing.stop()
+})
+
+/** Wipes every canvas while it is encoded, for as long as it is told to: as a crash of the GPU process does. */
+function wipeWhile(isWiping: (encoded: number) => boolean): () => number {
+  const { prototype } = HTMLCanvasElement
+  const toBlob = Object.getOwnPropertyDescriptor(prototype, 'toBlob')?.value
+  let encoded = 0
+  vi.spyOn(prototype, 'toBlob').mockImplementation(function (this: HTMLCanvasElement, ...args) {
+    encoded += 1
+    if (isWiping(encoded)) this.getContext('2d')?.reset()
+    toBlob.apply(this, args)
+  })
+  return () => encoded
+}
+
+test('G2: a frame that a crash wipes at the shutter is followed by the next, and no blank one is kept', async () => {
+  const encoded = wipeWhile((count) => count <= 2)
+  const { jpeg, widthPx, heightPx } = await takePhoto(playing.video, neutralMetering)
+  expect(encoded()).toBe(3)
+  expect({ widthPx, heightPx }).toEqual(size)
+  const bitmap = await createImageBitmap(jpeg)
+  const photo = drawn(size, (context) => context.drawImage(bitmap, 0, 0))
+  expect(meanDifference(photo, await portrait(size))).toBeLessThan(4)
+})
+
+test('where every frame is wiped the photo fails with its sentence', async () => {
+  wipeWhile(() => true)
+  await expect(takePhoto(playing.video, neutralMetering)).rejects.toThrow('Failed to take photo.')
+})

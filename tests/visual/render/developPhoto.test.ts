@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { developPhoto } from '../../../src/render/developPhoto.ts'
+import { loadLuts } from '../../../src/render/loadLuts.ts'
+import { createCpuRenderer } from '../../../src/render/reference/cpuRenderer.ts'
+import { filterById } from '../../../src/filters/filters.ts'
+import type { Size } from '../../../src/lib/geometry.ts'
+import { neutralMetering, type Photo } from '../../../src/photo/Photo.ts'
+import {
+  colourCount,
+  drawn,
+  maxDifference,
+  mirrored,
+  portrait,
+} from '../../../tools/harness/images/images.ts'
+
+const size: Size = { widthPx: 320, heightPx: 240 }
+const classic = filterById('classic')
+const plain = { mirror: false, metered: true, dateStamp: false }
+
+async function photoOf(picture: ImageData): Promise<Photo> {
+  const canvas = new OffscreenCanvas(picture.width, picture.height)
+  canvas.getContext('2d')?.putImageData(picture, 0, 0)
+  const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.8 })
+  const { width: widthPx, height: heightPx } = picture
+  return { jpeg, widthPx, heightPx, takenAt: 0, seed: 1, metering: neutralMetering }
+}
+
+/** The photo as the browser decodes it. */
+async function decoded(photo: Photo): Promise<ImageData> {
+  const bitmap = await createImageBitmap(photo.jpeg)
+  return drawn({ widthPx: bitmap.width, heightPx: bitmap.height }, (context) =>
+    context.drawImage(bitmap, 0, 0),
+  )
+}
+
+test('at its own size a photo through Classic is the decoded JPEG, exactly', async () => {
+  const engine = createCpuRenderer(await loadLuts())
+  const photo = await photoOf(await portrait(size))
+  const picture = await developPhoto(photo, classic, size, { ...plain, engine })
+  expect(colourCount(picture)).toBeGreaterThan(64)
+  expect(maxDifference(picture, await decoded(photo))).toBe(0)
+  const turned = await developPhoto(photo, classic, size, { ...plain, engine, mirror: true })
+  expect(maxDifference(turned, mirrored(await decoded(photo)))).toBe(0)
+})
+
+test('a photo is developed at the size that is asked for', async () => {
+  const engine = createCpuRenderer(await loadLuts())
+  const photo = await photoOf(await portrait(size))
+  const { width, height } = await developPhoto(
+    photo,
+    classic,
+    { widthPx: 600, heightPx: 450 },
+    { ...plain, engine },
+  )
+  expect([width, height]).toEqual([600, 450])
+})
+
+test('an aborted development rejects with AbortError', async () => {
+  const engine = createCpuRenderer(await loadLuts())
+  const photo = await photoOf(await portrait(size))
+  const developing = developPhoto(photo, classic, size, { ...plain, engine, signal: AbortSignal.abort() })
+  await expect(developing).rejects.toMatchObject({ name: 'AbortError' })
+})

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FilterRenderer, RenderOptions } from '../../../src/render/FilterRenderer.ts'
+import { loadLuts } from '../../../src/render/loadLuts.ts'
+import type { Luts } from '../../../src/film/lut.ts'
+import { createCpuRenderer } from '../../../src/render/reference/cpuRenderer.ts'
+import { developPixels } from '../../../src/render/reference/developPixels.ts'
+import { filterById, filters, type FilterId } from '../../../src/filters/filters.ts'
+import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.tsx'
+import {
+  colourCount,
+  colourCube,
+  maxDifference,
+  mirrored,
+  painted,
+  portrait,
+  ramps,
+} from '../../../tools/harness/images/images.ts'
+import { someExposure } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
+import { sources } from '../../../tools/harness/images/sources.ts'
+import { withoutEffects } from '../../../tools/harness/film/withoutEffects.ts'
+
+const ignore = () => undefined
+let luts: Luts
+let gpu: FilterRenderer
+let cpu: FilterRenderer
+
+beforeAll(async () => {
+  luts = await loadLuts()
+  gpu = await openGpuRenderer(luts, { onLost: ignore, onRestored: ignore })
+  cpu = createCpuRenderer(luts)
+})
+
+afterAll(() => {
+  gpu.dispose()
+  cpu.dispose()
+})
+
+const pictures: readonly (readonly [string, () => ImageData | Promise<ImageData>])[] = [
+  ['portrait', () => portrait({ widthPx: 512, heightPx: 384 })],
+  ['colour cube', colourCube],
+  ['ramps', ramps],
+]
+
+async function developed(
+  engine: FilterRenderer,
+  picture: ImageData,
+  exposure: RenderOptions,
+): Promise<ImageData> {
+  const bitmap = await createImageBitmap(picture, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' })
+  const answer = engine.develop(bitmap, exposure)
+  bitmap.close()
+  return answer
+}
+
+function reference({ data, width, height }: ImageData, shown: RenderOptions): ImageData {
+  const picture = new ImageData(new Uint8ClampedArray(data), width, height)
+  developPixels(picture, shown, luts)
+  return picture
+}
+
+function exposure(id: FilterId, mirror = false): RenderOptions {
+  return someExposure(filterById(id), { mirrored: mirror })
+}
+
+test('the GPU is a living WebGL2 context', () => {
+  const context = gpu.canvas.getContext('webgl2')
+  expect(context?.isContextLost()).toBe(false)
+  expect(context?.getError()).toBe(WebGL2RenderingContext.NO_ERROR)
+})
+
+test.each(pictures)('Classic returns the %s exactly', async (_, make) => {
+  const picture = await make()
+  expect(maxDifference(await developed(gpu, picture, exposure('classic')), picture)).toBe(0)
+  expect(maxDifference(await developed(cpu, picture, exposure('classic')), picture)).toBe(0)
+})
+
+const every = filters.flatMap((filter) =>
+  pictures.map(([name, make]) => [filter.name, name, filter, make] as const),
+)
+
+test.each(every)(
+  'the colours of %s of the %s are the reference’s within 1/255',
+  async (_, __, filter, make) => {
+    const picture = await make()
+    const shown = someExposure(withoutEffects(filter))
+    const expected = reference(picture, shown)
+    const painting = await developed(gpu, picture, shown)
+    expect(colourCount(painting)).toBeGreaterThan(64)
+    expect(maxDifference(painting, expected)).toBeLessThanOrEqual(1)
+  },
+)
+
+/** At the size of the strip's photos. */
+const large = ['large portrait', () => portrait({ widthPx: 600, heightPx: 450 })] as const
+
+const everyScene = filters.flatMap((filter) =>
+  [...Object.entries(sources), large].map(([name, make]) => [filter.name, name, filter, make] as const),
+)
+
+test.each(everyScene)('all of %s of the %s is the reference’s within 2/255', async (_, __, filter, make) => {
+  const picture = await make()
+  const metering = { red: 1.1, green: 1.3, blue: 1.6 }
+  const shown = someExposure(filter, { mirrored: true, dateStamp: true, metering, frame: 7 })
+  const expected = reference(mirrored(picture), shown)
+  expect(maxDifference(await developed(gpu, picture, shown), expected)).toBeLessThanOrEqual(2)
+  expect(maxDifference(await developed(cpu, picture, shown), expected)).toBe(0)
+})
+
+test('TMax3200 leaves no colour', async () => {
+  const { data } = await developed(gpu, colourCube(), exposure('tmax3200'))
+  const coloured = data.findIndex((code, i) => i % 4 < 3 && code !== data[i - (i % 4)])
+  expect(coloured).toBe(-1)
+})
+
+test('a mirrored picture is the picture, left and right turned round, top still at the top', async () => {
+  const picture = painted({ widthPx: 33, heightPx: 25 }, (x, y) => [x * 7, y * 9, 128])
+  for (const engine of [gpu, cpu]) {
+    expect(
+      maxDifference(await developed(engine, picture, exposure('classic', true)), mirrored(picture)),
+    ).toBe(0)
+  }
+})
+
+test('filters may follow each other in any order', async () => {
+  const picture = await portrait({ widthPx: 64, heightPx: 48 })
+  const first = await developed(gpu, picture, exposure('tmax3200'))
+  await developed(gpu, picture, exposure('classic', true))
+  expect(maxDifference(await developed(gpu, picture, exposure('tmax3200')), first)).toBe(0)
+})

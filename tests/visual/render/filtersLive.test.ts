@@ -1,0 +1,115 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { FilterRenderer, RenderOptions } from '../../../src/render/FilterRenderer.ts'
+import { loadLuts } from '../../../src/render/loadLuts.ts'
+import { createCpuRenderer } from '../../../src/render/reference/cpuRenderer.ts'
+import { filterById, filters } from '../../../src/filters/filters.ts'
+import type { Size } from '../../../src/lib/geometry.ts'
+import { cropToAspect } from '../../../src/photo/crop.ts'
+import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.tsx'
+import { someExposure } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
+import {
+  colourCount,
+  drawn,
+  maxDifference,
+  mirrored,
+  portrait,
+} from '../../../tools/harness/images/images.ts'
+import { type PlayingPicture, playPicture } from '../../../tools/harness/camera/playImage.ts'
+
+const ignore = () => undefined
+let gpu: FilterRenderer
+let cpu: FilterRenderer
+let playing: PlayingPicture
+
+beforeAll(async () => {
+  gpu = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
+})
+
+// A CPU engine rests after each frame; a new one has not painted yet.
+beforeEach(async () => {
+  cpu = createCpuRenderer(await loadLuts())
+})
+
+afterEach(() => {
+  playing.stop()
+  cpu.dispose()
+})
+
+afterAll(() => gpu.dispose())
+
+/** What the live view shows: read in the task that painted it, before the browser takes the pixels. */
+function live(engine: FilterRenderer, video: HTMLVideoElement, exposure: RenderOptions): ImageData {
+  engine.renderLive(video, exposure)
+  const { canvas } = engine
+  return drawn({ widthPx: canvas.width, heightPx: canvas.height }, (context) =>
+    context.drawImage(canvas, 0, 0),
+  )
+}
+
+/** The 4:3 crop of the video's frame, as a photo has it. */
+function photographed(video: HTMLVideoElement, { widthPx, heightPx }: Size): ImageData {
+  const crop = cropToAspect({ widthPx: video.videoWidth, heightPx: video.videoHeight })
+  return drawn({ widthPx, heightPx }, (context) => {
+    context.drawImage(video, crop.xPx, crop.yPx, crop.widthPx, crop.heightPx, 0, 0, widthPx, heightPx)
+  })
+}
+
+test.each(filters)('live, $name shows what a photo of the same frame is developed to', async (filter) => {
+  playing = await playPicture(await portrait({ widthPx: 320, heightPx: 240 }))
+  const photo = await createImageBitmap(photographed(playing.video, { widthPx: 320, heightPx: 240 }))
+  const exposure = someExposure(filter)
+  for (const engine of [gpu, cpu]) {
+    const view = live(engine, playing.video, exposure)
+    expect(colourCount(view)).toBeGreaterThan(64)
+    expect(maxDifference(view, engine.develop(photo, exposure))).toBe(0)
+  }
+})
+
+test.each([
+  ['another light', { metering: { red: 2, green: 2, blue: 2 } }],
+  ['another mirror', { mirror: true }],
+  ['no date', { dateStamp: false }],
+  ['another film', { filter: filterById('vintage') }],
+])('a frame after one with %s has its own glow and its own date', async (_, change) => {
+  playing = await playPicture(await portrait({ widthPx: 320, heightPx: 240 }))
+  const photo = await createImageBitmap(photographed(playing.video, { widthPx: 320, heightPx: 240 }))
+  const exposure = someExposure(filterById('cpm35'), { dateStamp: true })
+  const shown = [exposure, { ...exposure, ...change }, exposure]
+  // Frames first: a photo between them would begin the glow anew.
+  const views = shown.map((one) => live(gpu, playing.video, one))
+  for (const [index, one] of shown.entries()) {
+    expect(maxDifference(views[index] ?? new ImageData(1, 1), gpu.develop(photo, one))).toBe(0)
+  }
+})
+
+test.each([
+  ['a wide camera', { widthPx: 640, heightPx: 360 }, { widthPx: 480, heightPx: 360 }],
+  ['a tall camera', { widthPx: 240, heightPx: 400 }, { widthPx: 240, heightPx: 180 }],
+])('the view of %s is its 4:3 middle, mirrored like a mirror', async (_, camera, view) => {
+  playing = await playPicture(await portrait(camera))
+  const expected = mirrored(photographed(playing.video, view))
+  for (const engine of [gpu, cpu]) {
+    const shown = live(engine, playing.video, someExposure(filterById('classic'), { mirrored: true }))
+    expect(maxDifference(shown, expected)).toBe(0)
+  }
+})
+
+test('the GPU view of a large camera is as large as its photos, 1280 x 960', async () => {
+  playing = await playPicture(await portrait({ widthPx: 1920, heightPx: 1080 }))
+  const { width, height } = live(gpu, playing.video, someExposure(filterById('classic')))
+  expect([width, height]).toEqual([1280, 960])
+})
+
+test('a stopwatch runs every pass of a filter once a picture, and none after it was taken away', async () => {
+  playing = await playPicture(await portrait({ widthPx: 64, heightPx: 48 }))
+  const passes: string[] = []
+  gpu.setTimer?.((pass, draw) => {
+    passes.push(pass)
+    draw()
+  })
+  const exposure = someExposure(filterById('vintage'))
+  const timed = live(gpu, playing.video, exposure)
+  gpu.setTimer?.(null)
+  expect(maxDifference(live(gpu, playing.video, exposure), timed)).toBe(0)
+  expect(passes).toEqual(['highlights', 'glow', 'Vintage'])
+})

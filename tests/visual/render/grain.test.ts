@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lightness } from '../../../src/colour/lab.ts'
+import { effectsOf } from '../../../src/filters/effects.ts'
+import type { FilterRenderer, RenderOptions } from '../../../src/render/FilterRenderer.ts'
+import type { Filter } from '../../../src/filters/Filter.ts'
+import { loadLuts } from '../../../src/render/loadLuts.ts'
+import { filters } from '../../../src/filters/filters.ts'
+import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.tsx'
+import { maxDifference, painted } from '../../../tools/harness/images/images.ts'
+import { someExposure } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
+import { withoutEffects } from '../../../tools/harness/film/withoutEffects.ts'
+import { srgbToLinearCubic } from '../../../src/colour/srgb.ts'
+
+const ignore = () => undefined
+let gpu: FilterRenderer
+
+beforeAll(async () => {
+  gpu = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
+})
+
+afterAll(() => gpu.dispose())
+
+const grainy: readonly Filter[] = filters.filter(({ film }) => film !== null)
+
+/** A grey with a code that prints near mid grey through every film. */
+async function grey(exposure: RenderOptions): Promise<ImageData> {
+  const bitmap = await createImageBitmap(painted({ widthPx: 600, heightPx: 450 }, () => [118, 118, 118]))
+  const picture = gpu.develop(bitmap, exposure)
+  bitmap.close()
+  return picture
+}
+
+/** The filter with grain as its only effect. */
+function onlyGrain(filter: Filter): Filter {
+  const grain = Object.entries(filter.params).filter(([name]) => /^u(Grain|Paper)/.test(name))
+  const { params } = withoutEffects(filter)
+  return { ...filter, params: { ...params, ...Object.fromEntries(grain) } }
+}
+
+function greens({ data }: ImageData): readonly number[] {
+  return [...data].filter((_, at) => at % 4 === 1).map((code) => code / 255)
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+test.each(grainy)(
+  'grain of a grey through $name has the density of Selwyn’s law, 10 % more or less',
+  async (filter) => {
+    const densities = greens(await grey(someExposure(onlyGrain(filter)))).map(
+      (code) => -Math.log10(srgbToLinearCubic(code)),
+    )
+    const middle = mean(densities)
+    const deviation = Math.sqrt(mean(densities.map((density) => (density - middle) ** 2)))
+    // Rounding to codes adds a twelfth of a code's variance.
+    const code = mean(greens(await grey(someExposure(withoutEffects(filter)))))
+    const step = Math.log10(srgbToLinearCubic(code + 0.5 / 255) / srgbToLinearCubic(code - 0.5 / 255))
+    const grain = Math.sqrt(deviation ** 2 - step ** 2 / 12)
+    expect(grain / effectsOf(filter).grainDensity).toBeGreaterThan(0.9)
+    expect(grain / effectsOf(filter).grainDensity).toBeLessThan(1.1)
+  },
+)
+
+test.each(grainy)('grain of $name does not change the mean lightness', async (filter) => {
+  const lightnesses = async (of: Filter) =>
+    mean(greens(await grey(someExposure(of))).map((code) => lightness(srgbToLinearCubic(code))))
+  expect(
+    Math.abs((await lightnesses(onlyGrain(filter))) - (await lightnesses(withoutEffects(filter)))),
+  ).toBeLessThan(0.3)
+})
+
+test.each(grainy)('$name has the same bytes for the same seed, and others for another', async (filter) => {
+  const first = await grey(someExposure(filter, { seed: 5 }))
+  expect(maxDifference(await grey(someExposure(filter, { seed: 5 })), first)).toBe(0)
+  expect(maxDifference(await grey(someExposure(filter, { seed: 6 })), first)).toBeGreaterThan(0)
+  expect(maxDifference(await grey(someExposure(filter, { seed: 5, frame: 1 })), first)).toBeGreaterThan(0)
+})
+
+test('TMax3200 has more grain than CPM35, that than Portra400, that than Ektar100', () => {
+  const strengths = ['tmax3200', 'cpm35', 'portra400', 'ektar100'].map((id) => {
+    const filter = grainy.find((candidate) => candidate.id === id)
+    return filter ? effectsOf(filter).grainDensity : Number.NaN
+  })
+  expect(strengths.toSorted((one, other) => other - one)).toEqual(strengths)
+})

@@ -1,0 +1,115 @@
+import '../../../src/app/fonts.css'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { drawStrip } from '../../../src/render/strip/drawStrip.ts'
+import { grow, messageRect, slotRects, stripSize } from '../../../src/render/strip/layout.ts'
+import type { Strip } from '../../../src/render/strip/Strip.ts'
+import { loadStripFonts } from '../../../src/render/strip/stripFonts.ts'
+import type { Rect } from '../../../src/lib/geometry.ts'
+import type { Tolerance } from '../../../tools/harness/images/compareImages.ts'
+import { expectGolden } from '../../../tools/harness/images/expectGolden.ts'
+import { drawn, maxDifference } from '../../../tools/harness/images/images.ts'
+import { cut, someStrip } from '../../../tools/harness/fixtures/stripFixture.ts'
+import { seasons } from '../../../tools/harness/images/stripGoldens.ts'
+
+const paint = (strip: Strip): ImageData => drawn(stripSize, (context) => drawStrip(context, strip))
+
+/** The picture with a rectangle of it blackened. */
+function without(picture: ImageData, rect: Rect): ImageData {
+  return drawn(stripSize, (context) => {
+    context.putImageData(picture, 0, 0)
+    context.fillRect(rect.xPx, rect.yPx, rect.widthPx, rect.heightPx)
+  })
+}
+
+/** What text may differ by from one version of the browser to the next. */
+const drawnText: Tolerance = { maxAbs: 2, mean: 1 }
+
+const head: Rect = { xPx: 0, yPx: 0, widthPx: 800, heightPx: 2100 }
+const foot: Rect = { xPx: 0, yPx: 2100, widthPx: 800, heightPx: 300 }
+
+beforeAll(loadStripFonts)
+
+it('is set in its own faces', () => {
+  const loaded = [...document.fonts].filter(({ status }) => status === 'loaded')
+  const faces = loaded.map(({ family, weight }) => `${family.replaceAll('"', '')} ${weight}`)
+  expect(new Set(faces)).toEqual(new Set(['Monoton 400', 'Chakra Petch 500', 'Chakra Petch 700']))
+})
+
+describe('the strip', () => {
+  it.each(seasons)('of %s is its golden, with a message and without', async (season, month) => {
+    const spoken = paint(someStrip(month, 'Best night ever, all four of us at last together!'))
+    const silent = paint(someStrip(month, ''))
+    // What every strip shows is kept once.
+    await expectGolden('strip-head', cut(spoken, head), drawnText)
+    expect(maxDifference(cut(silent, head), cut(spoken, head))).toBe(0)
+    await expectGolden(`strip-foot-${season}-message`, cut(spoken, foot), drawnText)
+    await expectGolden(`strip-foot-${season}`, cut(silent, foot), drawnText)
+  })
+
+  it('holds the photos pixel by pixel as they were given', () => {
+    const strip = someStrip(6, 'hello')
+    const picture = paint(strip)
+    for (const index of [0, 1, 2, 3] as const) {
+      expect(maxDifference(cut(picture, slotRects[index]), strip.frames[index])).toBe(0)
+    }
+  })
+
+  it('is black and opaque where there is no light', () => {
+    const picture = paint(someStrip(6, ''))
+    const colours = new Uint32Array(picture.data.buffer)
+    const black = new Uint32Array(new Uint8Array([0, 0, 0, 255]).buffer)[0]
+    const corners = [0, 799, 2399 * 800, 2399 * 800 + 799]
+    expect(corners.map((at) => colours[at])).toEqual([black, black, black, black])
+    expect(picture.data.every((code, at) => at % 4 !== 3 || code === 255)).toBe(true)
+  })
+
+  it('paints over whatever was there and leaves the context as it was', () => {
+    const strip = someStrip(6, 'hello')
+    const again = drawn(stripSize, (context) => {
+      context.fillStyle = '#fff'
+      context.font = '10px serif'
+      context.fillRect(0, 0, 800, 2400)
+      drawStrip(context, strip)
+      expect([context.fillStyle, context.font, context.shadowBlur]).toEqual(['#ffffff', '10px serif', 0])
+    })
+    expect(maxDifference(again, paint(strip))).toBe(0)
+  })
+
+  it('is the same off screen', () => {
+    const strip = someStrip(0, 'hello')
+    const context = new OffscreenCanvas(800, 2400).getContext('2d', { willReadFrequently: true })
+    if (!context) throw new Error('no canvas off screen')
+    drawStrip(context, strip)
+    expect(maxDifference(context.getImageData(0, 0, 800, 2400), paint(strip))).toBe(0)
+  })
+
+  it('refuses a photo of another size', () => {
+    const [first, second, third] = someStrip(0, '').frames
+    const strip: Strip = { ...someStrip(0, ''), frames: [first, second, third, new ImageData(640, 480)] }
+    expect(() => paint(strip)).toThrow(RangeError)
+  })
+})
+
+describe('the message', () => {
+  const inside = grow(messageRect, -8)
+
+  it.each(['   ', '\u200B\u3164', '\n\t', '\u2800'])('%j draws no box', (message) => {
+    expect(maxDifference(paint(someStrip(6, message)), paint(someStrip(6, '')))).toBe(0)
+  })
+
+  it.each([
+    ['50 of the widest letter', 'W'.repeat(50)],
+    ['50 ideographs', '永'.repeat(50)],
+    ['10 emoji of five code units', '👩‍🚀'.repeat(10)],
+    ['the widest ligature', '﷽'.repeat(50)],
+    ['a letter under piled marks', `Z${'\u0301'.repeat(49)}`],
+    ['right-to-left words', 'אני אוהב את הצילומים האלה! שלום לכולם, 2026.'],
+    ['25 words', 'a '.repeat(25)],
+    ['line ends', 'one\ntwo\r\nthree\nfour\nfive\nsix'],
+  ])('stays inside its box: %s', (_, message) => {
+    const dot = paint(someStrip(6, '.'))
+    const picture = paint(someStrip(6, message))
+    expect(maxDifference(cut(picture, inside), cut(dot, inside))).toBeGreaterThan(100)
+    expect(maxDifference(without(picture, inside), without(dot, inside))).toBe(0)
+  })
+})

@@ -1,0 +1,75 @@
+import '../../../src/app/fonts.css'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { drawStrip } from '../../../src/render/strip/drawStrip.ts'
+import { stripSize } from '../../../src/render/strip/layout.ts'
+import type { Strip } from '../../../src/render/strip/Strip.ts'
+import {
+  forgetStripBackgrounds,
+  hasStripBackground,
+  prepareStripBackground,
+  stripBackground,
+} from '../../../src/render/strip/stripBackground.ts'
+import { loadStripFonts } from '../../../src/render/strip/stripFonts.ts'
+import { drawn, maxDifference } from '../../../tools/harness/images/images.ts'
+import { someStrip } from '../../../tools/harness/fixtures/stripFixture.ts'
+
+const paint = (strip: Strip): ImageData => drawn(stripSize, (context) => drawStrip(context, strip))
+/** Counts the tubes that are bent from now on. */
+const strokes = () => vi.spyOn(CanvasRenderingContext2D.prototype, 'stroke')
+
+beforeAll(loadStripFonts)
+afterEach(() => vi.restoreAllMocks())
+
+it('is painted once for all films and all words, and once without words', () => {
+  const strip = someStrip(2, 'hello')
+  const [first, ...others] = strip.frames
+  paint(strip)
+  paint({ ...strip, message: '' })
+  const painted = strokes()
+  paint({ ...strip, message: 'hello, you' })
+  paint({ ...strip, message: ' ' })
+  paint({ ...strip, frames: [new ImageData(600, 450), ...others] })
+  expect(painted).not.toHaveBeenCalled()
+  expect(first.width).toBe(600)
+})
+
+it('prepared in pieces is the one that is painted at once', async () => {
+  const strip = someStrip(5, 'hello')
+  await prepareStripBackground(strip)
+  const painted = strokes()
+  const prepared = paint(strip)
+  expect(painted).not.toHaveBeenCalled()
+  paint(someStrip(8, 'hello'))
+  expect(painted).toHaveBeenCalled()
+  expect(maxDifference(paint(strip), prepared)).toBe(0)
+})
+
+it('is another one for photos of another minute', () => {
+  const strip = someStrip(2, 'hello')
+  const [first, ...others] = strip.takenAt
+  const before = paint(strip)
+  const later = paint({ ...strip, takenAt: [first + 60_000, ...others] })
+  expect(maxDifference(before, later)).toBeGreaterThan(100)
+})
+
+it('is painted anew where a crash wiped it', () => {
+  const strip = someStrip(2, 'hello')
+  const before = paint(strip)
+  const form = stripBackground(strip)
+  if (!(form instanceof HTMLCanvasElement)) throw new Error('no canvas')
+  form.getContext('2d')?.clearRect(0, 0, stripSize.widthPx, stripSize.heightPx)
+  expect(maxDifference(paint(strip), before)).toBe(0)
+})
+
+it('forgets a strip that is put away, also while it is being painted', async () => {
+  const strip = someStrip(2, 'hello')
+  const form = stripBackground(strip)
+  forgetStripBackgrounds()
+  expect(form).toHaveProperty('width', 0)
+  const preparing = prepareStripBackground(strip)
+  forgetStripBackgrounds()
+  await preparing
+  expect(hasStripBackground(strip)).toBe(false)
+  await prepareStripBackground(strip)
+  expect(hasStripBackground(strip)).toBe(true)
+})

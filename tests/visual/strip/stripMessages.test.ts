@@ -1,0 +1,78 @@
+import '../../../src/app/fonts.css'
+import fc from 'fast-check'
+import { beforeAll, expect, it } from 'vitest'
+import { encodeStrip } from '../../../src/export/encodeStrip.ts'
+import { clipText, sanitizeLine, splitGraphemes } from '../../../src/lib/text.ts'
+import { stripMessageLimit } from '../../../src/booth/reduceBooth.ts'
+import { drawBanner } from '../../../src/render/strip/drawBanner.ts'
+import { drawMessage, drawMessageBox } from '../../../src/render/strip/drawMessage.ts'
+import { grow, messageRect, stripSize } from '../../../src/render/strip/layout.ts'
+import { loadStripFonts } from '../../../src/render/strip/stripFonts.ts'
+import { anyMessage } from '../../../tools/harness/guestbook/hostileMessages.ts'
+import { drawn } from '../../../tools/harness/images/images.ts'
+import { someStrip } from '../../../tools/harness/fixtures/stripFixture.ts'
+
+const seed = 20261121
+const messages = fc.sample(anyMessage, { seed, numRuns: 300 })
+const inside = grow(messageRect, -8)
+const footPx = 300
+
+beforeAll(loadStripFonts)
+
+/** The foot of the strip with a message, every pixel as one number, but for the inside of the box. */
+function paintedAround(message: string): Uint32Array {
+  const { data } = drawn({ widthPx: 800, heightPx: footPx }, (context) => {
+    context.translate(0, footPx - stripSize.heightPx)
+    const words = sanitizeLine(message)
+    if (words !== '') drawMessageBox(context)
+    drawBanner(context, 'summer')
+    if (words !== '') drawMessage(context, words)
+    context.fillStyle = '#000'
+    context.fillRect(inside.xPx, inside.yPx, inside.widthPx, inside.heightPx)
+  })
+  return new Uint32Array(data.buffer)
+}
+
+const isSame = (one: Uint32Array, other: Uint32Array) => one.every((pixel, at) => pixel === other[at])
+
+it(`S3: what the field keeps of any text (seed ${seed}) is its beginning, of whole characters, of at most 50 units`, () => {
+  for (const text of messages) {
+    const kept = clipText(text, stripMessageLimit)
+    expect(kept.length).toBeLessThanOrEqual(stripMessageLimit)
+    const characters = splitGraphemes(text)
+    const count = splitGraphemes(kept).length
+    expect(characters.slice(0, count).join('')).toBe(kept)
+    // As much as there is room for, and no less.
+    const next = characters[count]?.length ?? Infinity
+    expect(kept.length + next).toBeGreaterThan(stripMessageLimit)
+  }
+})
+
+it(
+  `no message (seed ${seed}) paints outside of its box, and one that nobody could see has none`,
+  { timeout: 120_000 },
+  () => {
+    const [silent, dot] = [paintedAround(''), paintedAround('.')]
+    expect(isSame(silent, dot)).toBe(false)
+    for (const text of messages) {
+      const message = clipText(text, stripMessageLimit)
+      const expected = sanitizeLine(message) === '' ? silent : dot
+      expect([text, isSame(paintedAround(message), expected)]).toEqual([text, true])
+    }
+  },
+)
+
+it(
+  `with any message (seed ${seed}) the file is a JPEG of 800 x 2400 that decodes`,
+  { timeout: 120_000 },
+  async () => {
+    const strip = someStrip(6, '')
+    // An encoding takes a tenth of a second.
+    for (const text of messages.filter((_, index) => index % 5 === 0)) {
+      const jpeg = await encodeStrip({ ...strip, message: clipText(text, stripMessageLimit) })
+      const bitmap = await createImageBitmap(jpeg)
+      expect([text, jpeg.type, bitmap.width, bitmap.height]).toEqual([text, 'image/jpeg', 800, 2400])
+      bitmap.close()
+    }
+  },
+)

@@ -1,0 +1,53 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import react from '@vitejs/plugin-react'
+import { chromium, type Page } from 'playwright'
+import { createServer } from 'vite'
+
+import { chromiumArgs, chromiumPath } from '../harness/browser/chromium.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const sheetPath = fileURLToPath(new URL('../../docs/looks.jpg', import.meta.url))
+
+const reelPath = fileURLToPath(new URL('../../src/kiosk/looks.webp', import.meta.url))
+
+/** Takes the contact sheet of the README and the kiosk: every filter over the portrait, by the booth's own engine. */
+async function main(): Promise<void> {
+  // Without the project's own settings: pictures need no guest book.
+  const server = await createServer({
+    root,
+    configFile: false,
+    plugins: [react()],
+    logLevel: 'error',
+    server: { port: 5197, strictPort: true },
+  })
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArgs] })
+  try {
+    await server.listen()
+    const page = await browser.newPage()
+    page.on('pageerror', (error) => console.error(error))
+    await page.goto('http://localhost:5197/tools/commands/contactSheet/')
+    await page.locator('#sheet').waitFor()
+    await save(page, '#sheet', 'image/jpeg', sheetPath)
+    await save(page, '#reel', 'image/webp', reelPath)
+  } finally {
+    await browser.close()
+    await server.close()
+  }
+}
+
+async function save(page: Page, selector: string, type: string, path: string): Promise<void> {
+  const url = await page
+    .locator(selector)
+    .evaluate((canvas: HTMLCanvasElement, as) => canvas.toDataURL(as, 0.9), type)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'))
+  console.log(path)
+}
+
+main().catch((cause: unknown) => {
+  console.error(cause)
+  process.exitCode = 1
+})

@@ -1,0 +1,32 @@
+/**
+ * Throws hostile input at the guest book's server, on loopback, with PGlite, with PostgreSQL and with a database that
+ * is closed: `npm run fuzz -- SEED COUNT`. A fault is printed with its case's number; `npm run fuzz -- SEED 1 NUMBER`
+ * runs that case alone.
+ */
+import { fuzzGuestBook } from '../harness/fuzz/fuzzGuestbook.ts'
+import type { FuzzEngine } from '../harness/fuzz/startFuzzServer.ts'
+
+const [seed = Math.trunc(performance.timeOrigin) % 1e9, count = 20_000, only] = process.argv
+  .slice(2)
+  .map(Number)
+
+async function fuzz(engine: FuzzEngine): Promise<boolean> {
+  const startMs = performance.now()
+  const report = await fuzzGuestBook(engine, seed, count, only)
+  const { inputs, kinds, rows, faults, heapGrowth, allGrowth } = report
+  const tookS = ((performance.now() - startMs) / 1000).toFixed(1)
+  const mebibytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MiB`
+  console.log(
+    `${engine}: ${inputs} inputs in ${tookS} s: ${kinds.http} requests, ${kinds.bytes} lines of bytes, ${kinds.slow} slow bodies, ${kinds.socket} on sockets`,
+  )
+  console.log(
+    `  ${rows} rows written, heap grown by ${mebibytes(heapGrowth)}, the process by ${mebibytes(allGrowth)}, ${faults.length} faults`,
+  )
+  for (const fault of faults) console.log(fault)
+  return faults.length === 0
+}
+
+console.log(`seed ${seed}, ${count} inputs each`)
+for (const engine of ['PGlite', 'PostgreSQL', 'closed'] as const) {
+  if (!(await fuzz(engine))) process.exitCode = 1
+}

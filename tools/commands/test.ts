@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+
+import { readPlaywrightReport, readVitestReport, type Tally } from '../measure/testReports.ts'
+
+type Check = {
+  readonly name: string
+  readonly command: string
+  readonly args: readonly string[]
+  /** Counts the runner's tests; a check without it counts as one. */
+  readonly count?: () => Tally
+  /** Without this check there is nothing to run: the check then fails, once, without being run. */
+  readonly needs?: string
+}
+
+const vitestReport = 'test-results/vitest.json'
+const playwrightReport = 'test-results/playwright.json'
+
+const passedOnce: Tally = { passed: 1, failed: 0, skipped: 0, retried: 0 }
+const failedOnce: Tally = { passed: 0, failed: 1, skipped: 0, retried: 0 }
+
+const checks: readonly Check[] = [
+  { name: 'format', command: 'oxfmt', args: ['--check'] },
+  { name: 'lint', command: 'oxlint', args: ['--deny-warnings'] },
+  { name: 'types', command: 'tsc', args: [] },
+  { name: 'figures', command: 'node', args: ['tools/commands/figures.ts'] },
+  // Before the tests of the server, which start it as an owner does: with the built booth.
+  { name: 'build', command: 'vite', args: ['build'] },
+  { name: 'size', command: 'node', args: ['tools/commands/size.ts'], needs: 'build' },
+  {
+    name: 'unit, backend and picture tests',
+    command: 'vitest',
+    args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
+    count: () => readVitestReport(vitestReport),
+  },
+  {
+    name: 'browser tests',
+    command: 'playwright',
+    args: ['test'],
+    count: () => readPlaywrightReport(playwrightReport),
+    needs: 'build',
+  },
+]
+
+/** Runs one check, with the runner's own words on the terminal. */
+function run({ command, args, count }: Check): Tally {
+  const { status } = spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' })
+  const ended = status === 0 ? passedOnce : failedOnce
+  if (!count) return ended
+  const counted = count()
+  // A runner can fail outside of its tests: an error that no test caught, a crash.
+  return { ...counted, failed: Math.max(counted.failed, ended.failed) }
+}
+
+function runAll(): readonly Tally[] {
+  const tallies = new Map<string, Tally>()
+  for (const check of checks) {
+    console.log(`\n=== ${check.name}: ${check.command} ${check.args.join(' ')}`)
+    const missing = check.needs !== undefined && tallies.get(check.needs)?.failed !== 0
+    if (missing) console.log(`not run: the check "${check.needs}" failed`)
+    tallies.set(check.name, missing ? failedOnce : run(check))
+  }
+  return [...tallies.values()]
+}
+
+// A report of an earlier run must not pass for one of this run.
+rmSync('test-results', { recursive: true, force: true })
+
+const tallies = runAll()
+const sum = (kind: keyof Tally) => tallies.reduce((total, tally) => total + tally[kind], 0)
+process.exitCode = sum('failed') > 0 ? 1 : 0
+if (sum('retried') > 0) console.log(`\n${sum('retried')} of them passed only at a second try`)
+const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped}`)

@@ -1,0 +1,20 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const tests = join(import.meta.dirname, '../../tests')
+
+/** A title that begins with the faults that its test provokes, "C8, C9: a muted camera ...". */
+const title = /['`]((?:[A-Z]\d+, )*[A-Z]\d+): ((?:[^'`\\]|\\.)+)['`]/g
+
+/** Of every test of a fault, under the id of the fault: its file and its title, as tests/README.md names them. */
+export function faultTests(): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>()
+  for (const path of globSync('{unit,backend,visual,e2e}/**/*.{spec,test}.{ts,tsx}', { cwd: tests }).sort()) {
+    for (const [, ids = '', behaviour = ''] of readFileSync(join(tests, path), 'utf8').matchAll(title)) {
+      for (const id of ids.split(', ')) {
+        found.set(id, [...(found.get(id) ?? []), `\`${path}\` ${behaviour}`])
+      }
+    }
+  }
+  return found
+}

@@ -1,0 +1,96 @@
+import { filmPrint } from '../../../src/film/bakeLut.ts'
+import type { Film, Print } from '../../../src/film/Film.ts'
+import { linearToSrgb, type Rgb } from '../../../src/colour/srgb.ts'
+import { chromaOf, hueOf, hueTurn, labOfCode } from './colour.ts'
+import { chart, skins } from './patches.ts'
+
+const grey = (code: number): Rgb => [code, code, code]
+
+/** Lab of the 256 greys. */
+export function greyRamp(print: Print) {
+  return Array.from({ length: 256 }, (_, code) => labOfCode(print(grey(code / 255))))
+}
+
+/** Lab of mid grey, 18 % reflectance, that got more light by some stops. */
+export function midGreyAt(print: Print, stops: number) {
+  return labOfCode(print(grey(linearToSrgb(0.18 * 2 ** stops))))
+}
+
+export type Change = {
+  /** Degrees that the hue turned by. */
+  readonly turn: number
+  /** Chroma of the print by that of the picture. */
+  readonly chromaRatio: number
+}
+
+export function changeOf(print: Print, colour: Rgb): Change {
+  const [before, after] = [labOfCode(colour), labOfCode(print(colour))]
+  return { turn: hueTurn(hueOf(before), hueOf(after)), chromaRatio: chromaOf(after) / chromaOf(before) }
+}
+
+/** L* of the print per L* of the picture, between the codes 90 and 165. */
+export function contrastOf(print: Print): number {
+  const [low, high] = [grey(90 / 255), grey(165 / 255)]
+  const rise = (f: Print) => labOfCode(f(high))[0] - labOfCode(f(low))[0]
+  return rise(print) / rise((colour) => colour)
+}
+
+/** Mean chroma of the chart's 18 colours by that of the picture. */
+export function chromaRatioOf(print: Print): number {
+  const sum = (f: Print) => chart.reduce((total, colour) => total + chromaOf(labOfCode(f(colour))), 0)
+  return sum(print) / sum((colour) => colour)
+}
+
+const saturations = [0.35, 0.6, 0.9]
+const hueCount = 24
+
+/** Smallest step between neighbours of hue circles; above 0 where the order of hues is kept. */
+export function smallestHueStep(print: Print): number {
+  const steps = saturations.flatMap((saturation) => {
+    const hues = Array.from({ length: hueCount }, (_, i) =>
+      hueOf(labOfCode(print(hsv((i * 360) / hueCount, saturation)))),
+    )
+    return hues.map((hue, i) => hueTurn(hue, hues[(i + 1) % hueCount] ?? 0))
+  })
+  return Math.min(...steps)
+}
+
+/** A colour of value 0.8 by its HSV hue (degrees) and saturation (0 to 1). */
+function hsv(hue: number, saturation: number): Rgb {
+  const part = (offset: number) => {
+    const k = (offset + hue / 60) % 6
+    return 0.8 * (1 - saturation * Math.max(0, Math.min(k, 4 - k, 1)))
+  }
+  return [part(5), part(3), part(1)]
+}
+
+/** The figures of a look, as the table of `npm run films` prints them. */
+export function measureFilm(film: Film) {
+  const print = filmPrint(film)
+  const ramp = greyRamp(print)
+  const lightnesses = ramp.map(([lightness]) => lightness)
+  const rises = lightnesses.slice(1).map((value, i) => value - (lightnesses[i] ?? 0))
+  const skin = skins.map((colour) => changeOf(print, colour))
+  const turns = chart.map((colour) => changeOf(print, colour).turn)
+  return {
+    print,
+    white: lightnesses[255] ?? 0,
+    black: lightnesses[0] ?? 0,
+    midGrey: midGreyAt(print, 0),
+    rampChroma: Math.max(...ramp.map(chromaOf)),
+    contrast: contrastOf(print),
+    chromaRatio: chromaRatioOf(print),
+    smallestRise: Math.min(...rises),
+    kink: Math.max(...rises.slice(1).map((rise, i) => Math.abs(rise - (rises[i] ?? 0)))),
+    skin,
+    worstSkinTurn: largest(skin.map(({ turn }) => turn)),
+    skinChroma: skin.map(({ chromaRatio }) => chromaRatio),
+    worstTurn: largest(turns),
+    hueStep: smallestHueStep(print),
+  }
+}
+
+/** The number farthest from 0. */
+function largest(values: readonly number[]): number {
+  return values.reduce((far, value) => (Math.abs(value) > Math.abs(far) ? value : far), 0)
+}

@@ -1,0 +1,31 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { inject } from 'vitest'
+import type { TestProject } from 'vitest/node'
+
+import { openPglite } from '../../../backend/database/openPglite.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Folder of an empty guest book, closed. */
+    readonly clusterTemplate: string
+  }
+}
+
+/** Global set-up: makes one empty guest book, because making a database takes PGlite seconds and copying it none. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'cluster-template-'))
+  const database = await openPglite(folder)
+  await database.close()
+  project.provide('clusterTemplate', folder)
+  return () => rm(folder, { recursive: true, force: true })
+}
+
+/** Makes a folder with an empty guest book in it, as `data/` is after the first start. */
+export async function makeGuestBookFolder(path?: string): Promise<string> {
+  const folder = path ?? (await mkdtemp(join(tmpdir(), 'guest-book-')))
+  await cp(join(inject('clusterTemplate'), 'postgres'), join(folder, 'postgres'), { recursive: true })
+  return folder
+}

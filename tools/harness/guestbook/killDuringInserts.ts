@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+
+import { openPglite } from '../../../backend/database/openPglite.ts'
+import { connect, liftBrake } from './guestbook.ts'
+import { holdPort, startServer } from './startServer.ts'
+
+export type Survival = { readonly acknowledged: number; readonly found: number; readonly lost: number }
+
+/**
+ * Starts the server on a folder, writes to it from several clients, ends it with SIGKILL once so many messages
+ * are acknowledged, and reads the folder.
+ */
+export async function killDuringInserts(folder: string, enough: number): Promise<Survival> {
+  await withDatabase(folder, (sql) => liftBrake(sql))
+  const { port, free } = await holdPort()
+  await free()
+  const server = startServer({ PORT: String(port), DATA_DIR: folder })
+  await started(server.process.stdout)
+  const acknowledged = new Set<string>()
+  const writer = async (name: string) => {
+    const client = connect(`http://127.0.0.1:${port}`)
+    for (let n = 0; ; n++) {
+      const message = `${name} ${n} ${process.hrtime.bigint()}`
+      const { status } = await client.from('guest_messages').insert({ name: 'Ann', message })
+      if (status !== 201) return
+      acknowledged.add(message)
+      if (acknowledged.size === enough) server.process.kill('SIGKILL')
+    }
+  }
+  await Promise.all(['a', 'b', 'c', 'd'].map(writer))
+  await server.exited
+  const found = new Set<unknown>()
+  await withDatabase(folder, async (sql) => {
+    for (const row of await sql('select message from public.guest_messages')) found.add(row['message'])
+  })
+  const lost = [...acknowledged].filter((message) => !found.has(message)).length
+  return { acknowledged: acknowledged.size, found: found.size, lost }
+}
+
+type Sql = (text: string) => Promise<readonly Readonly<Record<string, unknown>>[]>
+
+async function withDatabase(folder: string, work: (sql: Sql) => Promise<void>): Promise<void> {
+  const database = await openPglite(folder)
+  await work((text) => database.askAsOwner({ text, values: [] }))
+  await database.close()
+}
+
+async function started(output: NodeJS.ReadableStream | null): Promise<void> {
+  if (output) await once(output, 'data')
+}

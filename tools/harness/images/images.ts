@@ -1,0 +1,96 @@
+import portraitUrl from '../../../tests/fixtures/portrait.png?url'
+import type { Size } from '../../../src/lib/geometry.ts'
+
+/** Sizes that no power of two divides, so that a wrong row length or flip shows. */
+const cubeSide = 33
+
+/** As much of the portrait's top as fills a size. */
+export async function portrait({ widthPx, heightPx }: Size): Promise<ImageData> {
+  const image = new Image()
+  image.src = portraitUrl
+  await image.decode()
+  const scale = Math.max(widthPx / image.naturalWidth, heightPx / image.naturalHeight)
+  const [width, height] = [image.naturalWidth * scale, image.naturalHeight * scale]
+  return drawn({ widthPx, heightPx }, (context) => {
+    context.drawImage(image, (widthPx - width) / 2, 0, width, height)
+  })
+}
+
+/** A grid through all colours, one slice of blue beside the other. */
+export function colourCube(): ImageData {
+  const code = (index: number) => Math.round((index * 255) / (cubeSide - 1))
+  return painted({ widthPx: cubeSide * cubeSide, heightPx: cubeSide }, (x, y) => [
+    code(x % cubeSide),
+    code(y),
+    code(Math.floor(x / cubeSide)),
+  ])
+}
+
+/** Every grey, and every pure red, green and blue. */
+export function ramps(): ImageData {
+  return painted({ widthPx: 256, heightPx: 4 }, (x, y) => [
+    y === 0 || y === 1 ? x : 0,
+    y === 0 || y === 2 ? x : 0,
+    y === 0 || y === 3 ? x : 0,
+  ])
+}
+
+/** An opaque picture, painted pixel by pixel from codes of 0 to 255. */
+export function painted(
+  { widthPx, heightPx }: Size,
+  colour: (x: number, y: number) => readonly [number, number, number],
+): ImageData {
+  const picture = new ImageData(widthPx, heightPx)
+  for (let y = 0; y < heightPx; y++) {
+    for (let x = 0; x < widthPx; x++) picture.data.set([...colour(x, y), 255], (y * widthPx + x) * 4)
+  }
+  return picture
+}
+
+/** What is drawn on an opaque canvas of a size. */
+export function drawn(
+  { widthPx, heightPx }: Size,
+  draw: (context: CanvasRenderingContext2D) => void,
+): ImageData {
+  const canvas = document.createElement('canvas')
+  canvas.width = widthPx
+  canvas.height = heightPx
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error('no 2D canvas')
+  draw(context)
+  return context.getImageData(0, 0, widthPx, heightPx)
+}
+
+/** The same pixels, left and right turned round. */
+export function mirrored({ width, height, data }: ImageData): ImageData {
+  return painted({ widthPx: width, heightPx: height }, (x, y) => {
+    const at = (y * width + width - 1 - x) * 4
+    return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]
+  })
+}
+
+/** Largest difference of any channel of any pixel, 0 to 255; 255 for pictures of different sizes. */
+export function maxDifference(one: ImageData, other: ImageData): number {
+  if (one.width !== other.width || one.height !== other.height) return 255
+  return one.data.reduce((max, code, i) => Math.max(max, Math.abs(code - (other.data[i] ?? 0))), 0)
+}
+
+/** How many different colours a picture has: few mean that nothing was painted. */
+export function colourCount({ data }: ImageData): number {
+  return new Set(new Uint32Array(data.buffer)).size
+}
+
+/** Mean difference of all channels of all pixels, 0 to 255. */
+export function meanDifference(one: ImageData, other: ImageData): number {
+  return one.data.reduce((sum, code, i) => sum + Math.abs(code - (other.data[i] ?? 0)), 0) / one.data.length
+}
+
+/** A picture of an address as it is stored, without a conversion of its colours. */
+export async function loadPicture(url: string): Promise<ImageData> {
+  const blob = await (await fetch(url)).blob()
+  const bitmap = await createImageBitmap(blob, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' })
+  const size = { widthPx: bitmap.width, heightPx: bitmap.height }
+  const picture = drawn(size, (context) => context.drawImage(bitmap, 0, 0))
+  bitmap.close()
+  return picture
+}

@@ -1,0 +1,48 @@
+// Plain JavaScript for Node >= 18: it runs before the packages, and with them the pinned Node, are installed.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+
+const stampPath = 'node_modules/.setup-stamp'
+const windows = process.platform === 'win32'
+
+function run(command, args, options = {}) {
+  return spawnSync(command, args, { stdio: 'inherit', ...options }).status === 0
+}
+
+function fail(message) {
+  console.error(`setup: ${message}`)
+  process.exit(1)
+}
+
+function installPackages() {
+  const lock = readFileSync('package-lock.json')
+  const wanted = createHash('sha256')
+    .update(lock)
+    .update(process.platform + process.arch)
+    .digest('hex')
+  if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === wanted) return
+  // Windows cannot delete the node.exe that runs this hook; there `install` leaves it in place.
+  const command = windows && existsSync('node_modules') ? 'install' : 'ci'
+  const args = [command, '--include=dev', '--include=optional', '--loglevel=error']
+  const npm = process.env.npm_execpath
+  const done = npm?.endsWith('.js')
+    ? run(process.execPath, [npm, ...args])
+    : run('npm', args, { shell: windows })
+  if (!done) fail('npm could not install the packages of package-lock.json; is the network reachable?')
+  writeFileSync(stampPath, wanted)
+}
+
+/** The Node that npm's scripts find from now on: the pinned one where there is a package of it. */
+function checkNode() {
+  const found = spawnSync('node', ['-p', 'process.versions.node'], { encoding: 'utf8', shell: windows })
+  if (!(Number.parseInt(found.stdout, 10) >= 24)) {
+    fail(`Node 24 or newer is needed here, found ${found.stdout?.trim() || 'none'}`)
+  }
+}
+
+installPackages()
+checkNode()
+if (process.argv.includes('--browser') && !run('node', ['tools/setupBrowser.ts'], { shell: windows })) {
+  process.exit(1)
+}

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+import { chromiumPath } from './harness/browser/chromium.ts'
+
+const windows = process.platform === 'win32'
+const aptEnv = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+
+/** Debian's package, where this is root: smaller and faster to get than Playwright's own download. */
+function installByApt(): boolean {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
+  const steps = [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]
+  return steps.every(
+    (step) =>
+      spawnSync('apt-get', [...step, '-qq'], { env: aptEnv, stdio: ['ignore', 'ignore', 'inherit'] })
+        .status === 0,
+  )
+}
+
+function installByPlaywright(): boolean {
+  const options = { stdio: 'inherit', timeout: 300_000, shell: windows } as const
+  return spawnSync('playwright', ['install', 'chromium'], options).status === 0
+}
+
+function ensureBrowser(): string | null {
+  const found = existsSync(chromiumPath())
+  if (found) return null
+  if (process.env['CHROMIUM_PATH'] !== undefined) {
+    return `CHROMIUM_PATH names ${process.env['CHROMIUM_PATH']}, which does not exist`
+  }
+  if (installByApt() || installByPlaywright()) return null
+  return 'the tests need a browser: install Chromium, or name one in CHROMIUM_PATH'
+}
+
+const problem = ensureBrowser()
+if (problem !== null) {
+  console.error(`setup: ${problem}`)
+  process.exitCode = 1
+}
