@@ -98,7 +98,7 @@ async function show(store: Store, { previews: proofs }: FilterRenderer, over: Ab
 
 /** As the strip has it: turned as the visitor wants it, with the photo's own light and grain. */
 function exposureOf(store: Store, still: Still): RenderOptions {
-  const plain = { ...store.get(liveOptionsAtom), mirror: false, metering: neutralMetering }
+  const plain: RenderOptions = { ...store.get(liveOptionsAtom), mirrored: false, metering: neutralMetering }
   if (still.kind === 'still') return plain
   const { seed, takenAt, metering } = still.photo
   const mirror = store.get(shouldMirrorAtom)(still.photo)

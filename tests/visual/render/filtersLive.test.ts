@@ -67,7 +67,7 @@ test.each(filters)('live, $name shows what a photo of the same frame is develope
 
 test.each([
   ['another light', { metering: { red: 2, green: 2, blue: 2 } }],
-  ['another mirror', { mirror: true }],
+  ['another mirror', { mirrored: true }],
   ['no date', { dateStamp: false }],
   ['another film', { filter: filterById('vintage') }],
 ])('a frame after one with %s has its own glow and its own date', async (_, change) => {
