@@ -4,10 +4,10 @@ import { defineConfig, loadEnv } from 'vite'
 import { readAddress } from './backend/address.ts'
 import { guestBook } from './backend/guestBook.ts'
 import { securityHeaders } from './backend/headers.ts'
-import { leanThree } from './tools/vite/slimThree.ts'
+import { slimThree } from './tools/vite/slimThree.ts'
 import { precompress } from './tools/vite/precompress.ts'
-import { presetSaving } from './tools/vite/savePreset.ts'
-import { serviceWorker } from './tools/vite/serviceWorkerPlugin.ts'
+import { savePresetPlugin } from './tools/vite/savePreset.ts'
+import { serviceWorkerPlugin } from './tools/vite/serviceWorkerPlugin.ts'
 
 const headers = ({ mode }: { readonly mode: string }) =>
   securityHeaders(loadEnv(mode, import.meta.dirname)['VITE_SUPABASE_URL'])
@@ -16,7 +16,14 @@ const headers = ({ mode }: { readonly mode: string }) =>
 const isOfPage = (path: string) => !path.includes('/src/offline/serviceWorker')
 
 export default defineConfig((env) => ({
-  plugins: [react(), leanThree(), guestBook(), presetSaving(), serviceWorker(headers(env)), precompress()],
+  plugins: [
+    react(),
+    slimThree(),
+    guestBook(),
+    savePresetPlugin(),
+    serviceWorkerPlugin(headers(env)),
+    precompress(),
+  ],
   server: { ...readAddress(process.env), strictPort: true },
   build: {
     // An inlined file would be a data: address, which the Content-Security-Policy refuses for fonts and scripts.

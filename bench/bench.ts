@@ -11,25 +11,25 @@ import { filters } from '../src/filters/filters.ts'
 import { growthTable, groupTable } from './groupTable.ts'
 import type { Results } from './Group.ts'
 import { installPeers } from './installPeers.ts'
-import { type Lab, openLab } from './harness/openBenchHarness.ts'
+import { type BenchHarness, openBenchHarness } from './harness/openBenchHarness.ts'
 import { dotPlot } from './plots/dotPlot.ts'
 import { linePlot } from './plots/linePlot.ts'
 import { frames } from './sections/frames.ts'
-import { guestBook } from './sections/guestbook.ts'
+import { guestbook } from './sections/guestbook.ts'
 import { largeCamera } from './sections/largeCamera.ts'
-import { liveTick } from './sections/liveFrame.ts'
+import { liveFrame } from './sections/liveFrame.ts'
 import { pageLife } from './sections/pageLife.ts'
 import { session } from './sections/session.ts'
 import { subscribers } from './sections/subscribers.ts'
-import { tickParts } from './sections/frameParts.ts'
-import { sayTargets } from './targets.ts'
+import { frameParts } from './sections/frameParts.ts'
+import { describeTargets } from './targets.ts'
 
-const sections: Readonly<Record<string, (lab: Lab) => Promise<Results>>> = {
-  tick: liveTick,
-  parts: tickParts,
+const sections: Readonly<Record<string, (lab: BenchHarness) => Promise<Results>>> = {
+  tick: liveFrame,
+  parts: frameParts,
   frames,
   session,
-  guestbook: guestBook,
+  guestbook: guestbook,
   subscribers,
   life: pageLife,
   camera: largeCamera,
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   const asked = process.argv.slice(2).filter((word) => word in sections)
   const names = asked.length > 0 ? asked : Object.keys(sections)
   installPeers()
-  const lab = await openLab()
+  const lab = await openBenchHarness()
   try {
     const machine = await describeMachine(lab)
     console.log(`${machine}\n`)
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
 }
 
 /** A section that breaks leaves the others to be measured. */
-async function runSection(lab: Lab, name: string, machine: string): Promise<void> {
+async function runSection(lab: BenchHarness, name: string, machine: string): Promise<void> {
   try {
     const results = await sections[name]?.(lab)
     if (results) await tell(name, results, machine)
@@ -69,7 +69,7 @@ async function tell(
   { groups, growths, notes = [] }: Results,
   machine: string,
 ): Promise<void> {
-  const said = [...notes, ...sayTargets(groups)].map((line) => `- ${line}`).join('\n')
+  const said = [...notes, ...describeTargets(groups)].map((line) => `- ${line}`).join('\n')
   const tables = [...groups.map(groupTable), ...growths.map(growthTable), `${said}\n`].join('\n')
   console.log(tables)
   if (!process.argv.includes('--save')) return
@@ -95,7 +95,7 @@ function plots(
 
 const fileName = (title: string): string => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 
-async function describeMachine(lab: Lab): Promise<string> {
+async function describeMachine(lab: BenchHarness): Promise<string> {
   const page = await lab.openBench()
   const renderer = await page.evaluate(() => window.bench.renderer())
   await page.close()

@@ -3,9 +3,9 @@ import { loadLuts } from '../src/render/loadLuts.ts'
 import { filters } from '../src/filters/filters.ts'
 import { openGpuRenderer } from '../src/render/gpu/openGpuRenderer.tsx'
 import { portrait } from '../tools/harness/images/images.ts'
-import { playPicture } from '../tools/harness/camera/playImage.ts'
-import { someExposure } from '../tools/harness/fixtures/renderOptionsFixture.ts'
-import { measureTicks } from './measureFrames.ts'
+import { playImage } from '../tools/harness/camera/playImage.ts'
+import { renderOptionsFixture } from '../tools/harness/fixtures/renderOptionsFixture.ts'
+import { measureFrames } from './measureFrames.ts'
 
 const ignore = () => undefined
 
@@ -18,12 +18,12 @@ const mostTicks = 2.5
 // Taken anew on a machine that was busy with something else.
 test('no film makes the live tick much longer than Classic does', { retry: 2 }, async () => {
   const engine = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
-  const playing = await playPicture(await portrait({ widthPx: 640, heightPx: 480 }))
+  const playing = await playImage(await portrait({ widthPx: 640, heightPx: 480 }))
   const change = { dateStamp: true, metering: { red: 1.2, green: 1, blue: 1.4 } }
-  const ticks = await measureTicks(
+  const ticks = await measureFrames(
     engine,
     playing.video,
-    filters.map((filter) => someExposure(filter, change)),
+    filters.map((filter) => renderOptionsFixture(filter, change)),
   )
   playing.stop()
   engine.dispose()

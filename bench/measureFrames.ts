@@ -9,7 +9,7 @@ const framesInRow = 3
  * Medians over the rounds, milliseconds, of the whole tick of every filter, the mean of three frames in a row: upload
  * and draw, until the pixels are there. As in the booth, every tick has a frame of its own: one that was uploaded before is uploaded faster.
  */
-export async function measureTicks(
+export async function measureFrames(
   engine: FilterRenderer,
   video: HTMLVideoElement,
   exposures: readonly RenderOptions[],

@@ -5,8 +5,8 @@ import { previewOptions } from '../src/render/filterPreviews.ts'
 import { filterById, filters } from '../src/filters/filters.ts'
 import { openGpuRenderer } from '../src/render/gpu/openGpuRenderer.tsx'
 import { portrait } from '../tools/harness/images/images.ts'
-import { playPicture } from '../tools/harness/camera/playImage.ts'
-import { someExposure } from '../tools/harness/fixtures/renderOptionsFixture.ts'
+import { playImage } from '../tools/harness/camera/playImage.ts'
+import { renderOptionsFixture } from '../tools/harness/fixtures/renderOptionsFixture.ts'
 import { nextFrame } from './measureFrames.ts'
 
 const ignore = () => undefined
@@ -21,10 +21,10 @@ test(
   { timeout: 120_000, retry: 2 },
   async () => {
     const engine = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
-    const playing = await playPicture(await portrait({ widthPx: 640, heightPx: 480 }))
+    const playing = await playImage(await portrait({ widthPx: 640, heightPx: 480 }))
     const parts = new Map<string, number>()
     for (const id of ['classic', 'portra400'] as const) {
-      const exposure = someExposure(filterById(id), { metering: { red: 1.2, green: 1, blue: 1.4 } })
+      const exposure = renderOptionsFixture(filterById(id), { metering: { red: 1.2, green: 1, blue: 1.4 } })
       const { tickMs, proofsMs } = await measure(engine, playing.video, exposure)
       parts.set(id, proofsMs / tickMs)
       console.log(`${id.padEnd(10)} ${tickMs.toFixed(1)} ms, seven proofs ${proofsMs.toFixed(1)} ms more`)

@@ -64,7 +64,7 @@ export const targets: readonly Target[] = [
 ]
 
 /** One line for every target whose group was measured. */
-export function sayTargets(groups: readonly Group[]): readonly string[] {
+export function describeTargets(groups: readonly Group[]): readonly string[] {
   return targets.flatMap(({ says, group: title, figure, most }) => {
     const group = groups.find((candidate) => candidate.title === title)
     if (!group) return []

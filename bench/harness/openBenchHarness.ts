@@ -12,7 +12,7 @@ import { type BoothServer, startBooth } from './startBooth.ts'
 import { writeNumberedClip } from './numberedClip.ts'
 
 /** One browser, its camera a clip of numbered frames, the built booth, and a bare page beside it. */
-export type Lab = {
+export type BenchHarness = {
   readonly browser: Browser
   readonly booth: BoothServer
   /** The page with the floors and the peers, in front. */
@@ -26,7 +26,7 @@ export type Lab = {
 
 const flags = [...chromiumArgs, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
-export async function openLab(): Promise<Lab> {
+export async function openBenchHarness(): Promise<BenchHarness> {
   const folder = await mkdtemp(join(tmpdir(), 'retro-booth-bench-'))
   const clip = join(folder, 'camera.y4m')
   await Promise.all([writeNumberedClip(clip), buildBenchPage(join(folder, 'page'))])

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 
-import type { Lab } from './openBenchHarness.ts'
+import type { BenchHarness } from './openBenchHarness.ts'
 
 /** Opens the built booth, and waits its splash out. */
-export async function visitBooth({ browser, booth }: Lab, prepare?: (page: Page) => Promise<void>) {
+export async function visitBooth({ browser, booth }: BenchHarness, prepare?: (page: Page) => Promise<void>) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' })
   page.on('pageerror', (error) => console.error(error))
   await prepare?.(page)

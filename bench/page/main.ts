@@ -7,7 +7,7 @@ import { expectPainted } from './expectPainted.ts'
 import { openParts } from './subjects/openParts.ts'
 import { outOfSight } from './subjects/openVideo.ts'
 import { contextOf, type Scene, type Subject } from './Subject.ts'
-import { timeTicks } from './timeFrames.ts'
+import { timeFrames } from './timeFrames.ts'
 
 let subjects: readonly Subject[] = []
 let scene: Scene | null = null
@@ -94,7 +94,7 @@ const bench: Bench = {
   framesShown: () => shown?.frames ?? 0,
   tickRound: async (round) => {
     if (!scene) throw new Error('nothing is open')
-    return timeTicks(scene.video, subjects, round)
+    return timeFrames(scene.video, subjects, round)
   },
   developFloor,
 }

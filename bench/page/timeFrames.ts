@@ -7,7 +7,7 @@ const framesInRow = 3
  * One round: milliseconds of the whole tick of every subject that paints, upload and draw until the pixels are there,
  * the mean of three frames in a row. Every tick has a frame of its own: one that was uploaded before is uploaded faster.
  */
-export async function timeTicks(
+export async function timeFrames(
   video: HTMLVideoElement,
   subjects: readonly Subject[],
   round: number,

@@ -1,7 +1,7 @@
 import type { Group } from '../Group.ts'
 import { ratiosOf, spreadOf } from '../statistics.ts'
 import { logScale, type Scale } from './scale.ts'
-import { ink, picture, round, tag, text } from './svg.ts'
+import { ink, svgDocument, round, tag, text } from './svg.ts'
 
 const width = 760
 const left = 230
@@ -28,7 +28,7 @@ export function dotPlot({ title, references, rows }: Group, { own, machine }: Do
     width - right,
   )
   const bottom = top + shown.length * rowHeight
-  return picture(width, bottom + 34, [
+  return svgDocument(width, bottom + 34, [
     text(12, 22, `${title}, × ${reference}`, { 'font-size': 16, 'font-weight': 600 }),
     text(12, 42, machine),
     ...axis(scale, bottom),

@@ -1,7 +1,7 @@
 import type { Growth } from '../Group.ts'
 import { spreadOf } from '../statistics.ts'
 import { linearScale, logScale, type Scale } from './scale.ts'
-import { ink, lineColours, picture, round, tag, text } from './svg.ts'
+import { ink, lineColours, svgDocument, round, tag, text } from './svg.ts'
 
 const width = 760
 const height = 320
@@ -20,7 +20,7 @@ export function linePlot({ title, unit, of, lines }: Growth, machine: string): s
     area.bottom,
     area.top,
   )
-  return picture(width, height, [
+  return svgDocument(width, height, [
     text(12, 22, `${title}, ${unit}, against ${of}`, { 'font-size': 16, 'font-weight': 600 }),
     text(12, 42, machine),
     ...rules(up),

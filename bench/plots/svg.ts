@@ -16,7 +16,7 @@ export function text(x: number, y: number, words: string, attributes: Attributes
 }
 
 /** A whole picture, readable by itself. */
-export function picture(width: number, height: number, parts: readonly string[]): string {
+export function svgDocument(width: number, height: number, parts: readonly string[]): string {
   const attributes = {
     xmlns: 'http://www.w3.org/2000/svg',
     viewBox: `0 0 ${width} ${height}`,

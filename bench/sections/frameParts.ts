@@ -1,11 +1,11 @@
 import type { Group, Results } from '../Group.ts'
-import type { Lab } from '../harness/openBenchHarness.ts'
+import type { BenchHarness } from '../harness/openBenchHarness.ts'
 import { sizes, timeRounds } from './liveFrame.ts'
 
 const references = ['Classic', 'Portra400']
 
 /** Where a film's tick goes: what is left of it without one of its parts. */
-export async function tickParts(lab: Lab): Promise<Results> {
+export async function frameParts(lab: BenchHarness): Promise<Results> {
   const groups: Group[] = []
   for (const size of sizes) {
     // Of its own: the shaders of the page that is open are changed.

@@ -3,7 +3,7 @@ import type { CDPSession, Page } from 'playwright'
 import type { Group, Results } from '../Group.ts'
 import { framesPerSecond } from '../harness/numberedClip.ts'
 import { newTimes, type Times } from '../harness/newTimes.ts'
-import type { Lab } from '../harness/openBenchHarness.ts'
+import type { BenchHarness } from '../harness/openBenchHarness.ts'
 import { startCamera, visitBooth } from '../harness/visitBooth.ts'
 import type { FrameWatch } from '../harness/FrameWatch.ts'
 import { watchFrames } from '../harness/watchFrames.ts'
@@ -17,7 +17,7 @@ const shortMs = 4000
 type Tables = { readonly latency: Times; readonly dropped: Times; readonly work: Times }
 
 /** What a visitor sees of the camera: how late, how much of it, and what that costs the page's main thread. */
-export async function frames(lab: Lab): Promise<Results> {
+export async function frames(lab: BenchHarness): Promise<Results> {
   const tables: Tables = { latency: newTimes(), dropped: newTimes(), work: newTimes() }
   const bench = await lab.openBench()
   const booth = await visitBooth(lab)

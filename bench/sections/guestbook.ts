@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 
 import type { Group, Growth, Point, Results } from '../Group.ts'
 import { newTimes, type Times } from '../harness/newTimes.ts'
-import type { Lab } from '../harness/openBenchHarness.ts'
+import type { BenchHarness } from '../harness/openBenchHarness.ts'
 import { type BoothServer, fillBook, startBooth } from '../harness/startBooth.ts'
 import { visitBooth } from '../harness/visitBooth.ts'
 import { insertToShown, openPanel, scrollDown } from '../harness/panel.ts'
@@ -15,7 +15,7 @@ type Book = { readonly size: number; readonly server: BoothServer; readonly page
 type Tables = { readonly open: Times; readonly insert: Times; readonly scroll: Times }
 
 /** The panel over books of four sizes: to open it, to see a new message, to scroll; and what grows with the book. */
-export async function guestBook(lab: Lab): Promise<Results> {
+export async function guestbook(lab: BenchHarness): Promise<Results> {
   const tables: Tables = { open: newTimes(), insert: newTimes(), scroll: newTimes() }
   const books: Book[] = []
   for (const size of sizes) books.push(await openBook(lab, size))
@@ -31,7 +31,7 @@ export async function guestBook(lab: Lab): Promise<Results> {
   return { groups: toGroups(tables), growths: [toGrowth(tables)] }
 }
 
-async function openBook(lab: Lab, size: number): Promise<Book> {
+async function openBook(lab: BenchHarness, size: number): Promise<Book> {
   const server = await startBooth()
   if (size > 0) await fillBook(server, size)
   return { size, server, page: await visitBooth({ ...lab, booth: server }) }

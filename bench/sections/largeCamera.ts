@@ -5,7 +5,7 @@ import type { Size } from '../../src/lib/geometry.ts'
 import type { Results } from '../Group.ts'
 import { heapAfterCollection } from '../harness/heap.ts'
 import { newTimes, type Times } from '../harness/newTimes.ts'
-import type { Lab } from '../harness/openBenchHarness.ts'
+import type { BenchHarness } from '../harness/openBenchHarness.ts'
 import { startCamera, takeStrip, visitBooth } from '../harness/visitBooth.ts'
 import { pageMemory, peakMemory } from '../harness/watchMemory.ts'
 import { lags, takeMoments, untilNoted, watchSession } from '../harness/watchSession.ts'
@@ -20,7 +20,7 @@ const sizes: readonly Size[] = [
 type Tables = Readonly<Record<'photo' | 'change' | 'peak' | 'after' | 'heap', Times>>
 
 /** A session with a camera of 4K beside one of 1280 x 960, each in a page of its own. */
-export async function largeCamera(lab: Lab): Promise<Results> {
+export async function largeCamera(lab: BenchHarness): Promise<Results> {
   const tables: Tables = {
     photo: newTimes(),
     change: newTimes(),
@@ -50,7 +50,11 @@ export async function largeCamera(lab: Lab): Promise<Results> {
   }
 }
 
-async function visitWith(lab: Lab, size: Size, { photo, change, peak, after, heap }: Tables): Promise<void> {
+async function visitWith(
+  lab: BenchHarness,
+  size: Size,
+  { photo, change, peak, after, heap }: Tables,
+): Promise<void> {
   const name = `${size.widthPx} × ${size.heightPx}`
   const page = await visitBooth(lab, async (fresh) => {
     await stubCamera(fresh, size)

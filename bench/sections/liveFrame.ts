@@ -4,7 +4,7 @@ import type { Size } from '../../src/lib/geometry.ts'
 import { delay } from '../../src/lib/async.ts'
 import type { Group, Results, Row } from '../Group.ts'
 import { newTimes } from '../harness/newTimes.ts'
-import type { Lab } from '../harness/openBenchHarness.ts'
+import type { BenchHarness } from '../harness/openBenchHarness.ts'
 
 export const sizes: readonly Size[] = [
   { widthPx: 640, heightPx: 480 },
@@ -17,7 +17,7 @@ const cpuRounds = 3
 const showMs = 1500
 
 /** Every film's tick, and the whole browser's work for a shown frame, beside the floor and the peers. */
-export async function liveTick(lab: Lab): Promise<Results> {
+export async function liveFrame(lab: BenchHarness): Promise<Results> {
   const page = await lab.openBench()
   const groups: Group[] = []
   for (const size of sizes) {
@@ -43,7 +43,12 @@ export async function timeRounds(page: Page): Promise<readonly Row[]> {
 }
 
 /** Script, compositor and GPU process together: on a software renderer that is all there is. */
-async function measureCpu(lab: Lab, page: Page, names: readonly string[], title: string): Promise<Group> {
+async function measureCpu(
+  lab: BenchHarness,
+  page: Page,
+  names: readonly string[],
+  title: string,
+): Promise<Group> {
   const times = newTimes()
   for (let round = 0; round < cpuRounds; round++) {
     for (const name of names) times.add(name, await cpuOfFrame(lab, page, name))
@@ -51,7 +56,7 @@ async function measureCpu(lab: Lab, page: Page, names: readonly string[], title:
   return toGroup(title, times.rows())
 }
 
-async function cpuOfFrame(lab: Lab, page: Page, name: string): Promise<number> {
+async function cpuOfFrame(lab: BenchHarness, page: Page, name: string): Promise<number> {
   await page.evaluate((wanted) => window.bench.show(wanted), name)
   await delay(showMs / 4)
   const [framesBefore, secondsBefore] = [await framesShown(page), await lab.cpuS()]

@@ -1,7 +1,7 @@
 import type { Growth, Point, Results, Row } from '../Group.ts'
 import { heapAfterCollection } from '../harness/heap.ts'
 import { newTimes, type Times } from '../harness/newTimes.ts'
-import type { Lab } from '../harness/openBenchHarness.ts'
+import type { BenchHarness } from '../harness/openBenchHarness.ts'
 import { startCamera, takeStrip, visitBooth } from '../harness/visitBooth.ts'
 import { pageMemory, peakMemory } from '../harness/watchMemory.ts'
 import { fileWait, lags, takeMoments, untilNoted, watchSession } from '../harness/watchSession.ts'
@@ -11,7 +11,7 @@ const sessions = 10
 type Figures = { readonly waits: Times; readonly memory: Times }
 
 /** Session after session in one page: what a visitor waits for, and what the page and the server have of memory. */
-export async function pageLife(lab: Lab): Promise<Results> {
+export async function pageLife(lab: BenchHarness): Promise<Results> {
   const figures: Figures = { waits: newTimes(), memory: newTimes() }
   const page = await visitBooth(lab, watchSession)
   figures.memory.add('page before', await pageMemory(lab))

@@ -4,7 +4,7 @@ import { delay } from '../../src/lib/async.ts'
 import { filters } from '../../src/filters/filters.ts'
 import type { Group, Results } from '../Group.ts'
 import { newTimes } from '../harness/newTimes.ts'
-import type { Lab } from '../harness/openBenchHarness.ts'
+import type { BenchHarness } from '../harness/openBenchHarness.ts'
 import { changeTo, forget, saveOnce } from '../harness/stripWaits.ts'
 import { startCamera, takeStrip, visitBooth } from '../harness/visitBooth.ts'
 import {
@@ -27,7 +27,7 @@ const waits = ['shutter', 'open', 'change', 'save'] as const
 type Tables = Readonly<Record<(typeof waits)[number] | 'tasks', ReturnType<typeof newTimes>>>
 
 /** What a visitor waits for in a session, beside the same work in a bare page. */
-export async function session(lab: Lab): Promise<Results> {
+export async function session(lab: BenchHarness): Promise<Results> {
   const tables: Tables = {
     shutter: newTimes(),
     open: newTimes(),

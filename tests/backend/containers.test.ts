@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { makeGuestBookFolder } from '../../tools/harness/guestbook/clusterTemplate.ts'
+import { makeGuestbookFolder } from '../../tools/harness/guestbook/clusterTemplate.ts'
 import { connect } from '../../tools/harness/guestbook/guestbook.ts'
 import { holdPort } from '../../tools/harness/guestbook/startServer.ts'
 
@@ -18,7 +18,7 @@ const hasContainers =
 let folder = ''
 const started: ChildProcess[] = []
 beforeEach(async () => {
-  folder = await makeGuestBookFolder()
+  folder = await makeGuestbookFolder()
 })
 afterEach(async () => {
   for (const child of started.splice(0)) child.kill('SIGKILL')

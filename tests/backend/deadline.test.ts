@@ -8,11 +8,11 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { Database } from '../../backend/database/Database.ts'
 import { openPglite } from '../../backend/database/openPglite.ts'
-import { makeGuestBookFolder } from '../../tools/harness/guestbook/clusterTemplate.ts'
+import { makeGuestbookFolder } from '../../tools/harness/guestbook/clusterTemplate.ts'
 
 let folder = ''
 beforeEach(async () => {
-  folder = await makeGuestBookFolder()
+  folder = await makeGuestbookFolder()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 afterEach(async () => {
@@ -91,7 +91,7 @@ test.skipIf(disk === undefined)(
   'a full disk loses no acknowledged message, and the guest book opens again when there is room',
   { timeout: 90_000 },
   async () => {
-    const data = await makeGuestBookFolder(join(disk ?? '', 'data'))
+    const data = await makeGuestbookFolder(join(disk ?? '', 'data'))
     const filling = join(disk ?? '', 'filling')
     const database = await openPglite(data, { askMs: 1500, thread: { openMs: 6000, pauseMs: 200 } })
     await database.askAsOwner({

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { openPglite } from '../../backend/database/openPglite.ts'
 import { SyncingNodeFs, syncingStartParams } from '../../backend/database/syncingNodeFs.ts'
-import { makeGuestBookFolder } from '../../tools/harness/guestbook/clusterTemplate.ts'
+import { makeGuestbookFolder } from '../../tools/harness/guestbook/clusterTemplate.ts'
 import { killDuringInserts } from '../../tools/harness/guestbook/killDuringInserts.ts'
 import { holdPort, startServer } from '../../tools/harness/guestbook/startServer.ts'
 
@@ -22,7 +22,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const versions = 'select version, name from supabase_migrations.schema_migrations'
 
 test('every acknowledged message survives kill -9', { timeout: 120_000 }, async () => {
-  await makeGuestBookFolder(folder)
+  await makeGuestbookFolder(folder)
   const { acknowledged, lost } = await killDuringInserts(folder, 60)
   expect(acknowledged).toBeGreaterThanOrEqual(60)
   expect(lost).toBe(0)
@@ -50,7 +50,7 @@ test('a first start that was cut short is begun anew', { timeout: 120_000 }, asy
 })
 
 test('a folder in use ends the second server in one sentence', { timeout: 120_000 }, async () => {
-  await makeGuestBookFolder(folder)
+  await makeGuestbookFolder(folder)
   const database = await openPglite(folder)
   const { port, free } = await holdPort()
   await free()
@@ -66,7 +66,7 @@ test.skipIf(!existsSync('/proc/self/fd'))(
   'a commit has reached the disk when it is acknowledged',
   { timeout: 120_000 },
   async () => {
-    await makeGuestBookFolder(folder)
+    await makeGuestbookFolder(folder)
     const database = await openPglite(folder)
     const setting = await database.askAsOwner({
       text: "select string_agg(setting, ' ' order by name) as on from pg_settings where name in ('fsync', 'wal_sync_method')",

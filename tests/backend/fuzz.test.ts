@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { fuzzGuestBook } from '../../tools/harness/fuzz/fuzzGuestbook.ts'
+import { fuzzGuestbook } from '../../tools/harness/fuzz/fuzzGuestbook.ts'
 
 const seed = 20261121
 const mebibyte = 2 ** 20
@@ -14,7 +14,7 @@ test.each([
   `with its database on %s the server answers %i hostile requests, lines, slow bodies and socket frames of the seed ${seed} as PostgREST and Realtime would, breaks no rule of the table, and keeps its memory`,
   { timeout: 300_000 },
   async (engine, count) => {
-    const { inputs, rows, faults, heapGrowth, allGrowth } = await fuzzGuestBook(engine, seed, count)
+    const { inputs, rows, faults, heapGrowth, allGrowth } = await fuzzGuestbook(engine, seed, count)
     expect(faults).toEqual([])
     expect(inputs).toBeGreaterThanOrEqual(count)
     // Or the hostile ones hide behind requests that never reached the table.

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { checkCluster, clusterVersion } from '../../backend/database/checkCluster.ts'
 import { openPglite } from '../../backend/database/openPglite.ts'
 import { makePrivateFolder } from '../../backend/database/privateFolder.ts'
-import { makeGuestBookFolder } from '../../tools/harness/guestbook/clusterTemplate.ts'
+import { makeGuestbookFolder } from '../../tools/harness/guestbook/clusterTemplate.ts'
 
 let folder = ''
 beforeEach(async () => {
@@ -25,7 +25,7 @@ test.skipIf(process.platform === 'win32')(
   'nobody else can enter the folders, and those of an earlier version are closed',
   { timeout: 60_000 },
   async () => {
-    await makeGuestBookFolder(folder)
+    await makeGuestbookFolder(folder)
     const database = await openPglite(folder)
     await database.askAsOwner(insert)
     await database.close()
@@ -86,7 +86,7 @@ test('a folder without a database is none to refuse', async () => {
 test('a guest book whose folder was taken over meanwhile stops at once, and leaves it alone', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const onLost = vi.fn<() => void>()
-  await makeGuestBookFolder(folder)
+  await makeGuestbookFolder(folder)
   const database = await openPglite(folder, { lock: { beatMs: 20, onLost } })
   const theirs = '1 1\ntheirs\nanother machine\n'
   await writeFile(join(folder, 'lock'), theirs)
@@ -102,7 +102,7 @@ test.skipIf(process.platform === 'win32')(
   'a path that is too long for a socket costs only the commands',
   async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    const deep = await makeGuestBookFolder(join(folder, 'x'.repeat(100)))
+    const deep = await makeGuestbookFolder(join(folder, 'x'.repeat(100)))
     const database = await openPglite(deep)
     expect(String(warned.mock.calls[0])).toContain(
       'takes no commands while the booth runs (its path is too long)',

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../../backend/database/Database.ts'
 import { openPglite } from '../../backend/database/openPglite.ts'
 import { openDatabase } from '../../backend/openDatabase.ts'
-import { makeGuestBookFolder } from '../../tools/harness/guestbook/clusterTemplate.ts'
+import { makeGuestbookFolder } from '../../tools/harness/guestbook/clusterTemplate.ts'
 import { startPostgres, type Postgres } from '../../tools/harness/guestbook/postgres.ts'
 import { holdPort, startServer, type StartedServer } from '../../tools/harness/guestbook/startServer.ts'
 
@@ -100,7 +100,7 @@ describe.each(engines)('%s', (engine) => {
     env =
       engine === 'PostgreSQL'
         ? { DATABASE_URL: postgres.url }
-        : { DATA_DIR: await makeGuestBookFolder(join(folder, engine)) }
+        : { DATA_DIR: await makeGuestbookFolder(join(folder, engine)) }
     file = join(folder, `${engine}.sql`)
     const database = await openDatabase(env)
     await fill(database)
@@ -194,7 +194,7 @@ test('a backup is SQL that psql reads, and brings the same', { timeout: 90_000 }
 })
 
 test('while the booth is stopped, the commands open the folder themselves', { timeout: 90_000 }, async () => {
-  const env = { DATA_DIR: await makeGuestBookFolder(join(folder, 'stopped')) }
+  const env = { DATA_DIR: await makeGuestbookFolder(join(folder, 'stopped')) }
   const source = join(folder, 'PGlite.sql')
   expect(await run('restore', [source], env)).toEqual({
     status: 0,
@@ -209,7 +209,7 @@ test('while the booth is stopped, the commands open the folder themselves', { ti
 })
 
 test('a running guest book writes backups by itself, and keeps the newest', { timeout: 60_000 }, async () => {
-  const data = await makeGuestBookFolder(join(folder, 'automatic'))
+  const data = await makeGuestbookFolder(join(folder, 'automatic'))
   const backups = join(data, 'backups')
   const database = await openPglite(data, { backups: { intervalMs: 100, kept: 2 } })
   const names: string[] = []

@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { engines, liftBrake, openGuestBook, type GuestBook } from '../../tools/harness/guestbook/guestbook.ts'
+import {
+  databases,
+  liftRateLimit,
+  openGuestbook,
+  type Guestbook,
+} from '../../tools/harness/guestbook/guestbook.ts'
 
-describe.each(engines)('the brake on %s', (engine) => {
-  let book: GuestBook
+describe.each(databases)('the brake on %s', (engine) => {
+  let book: Guestbook
   beforeAll(async () => {
-    book = await openGuestBook(engine, {}, 'x-real-ip')
+    book = await openGuestbook(engine, {}, 'x-real-ip')
   })
   afterAll(() => book.close())
   beforeEach(() => book.sql('truncate private.guest_message_rate'))
@@ -26,7 +31,7 @@ describe.each(engines)('the brake on %s', (engine) => {
   })
 
   test('a flood at once is let through to the limit, exactly, and the rest told when to come again', async () => {
-    await liftBrake(book.sql, 10)
+    await liftRateLimit(book.sql, 10)
     const flood = Array.from({ length: 18 }, () => post('192.0.2.1'))
     expect(await statuses(flood)).toEqual([...Array(10).fill(201), ...Array(8).fill(429)])
     const answer = await post('192.0.2.1')
@@ -36,7 +41,7 @@ describe.each(engines)('the brake on %s', (engine) => {
   })
 
   test('a list of messages is refused before it is counted, so that everybody else can write', async () => {
-    await liftBrake(book.sql, 10, 15)
+    await liftRateLimit(book.sql, 10, 15)
     expect(await statuses(Array.from({ length: 5 }, () => post('192.0.2.1', 120)))).toEqual(
       Array(5).fill(400),
     )
@@ -45,27 +50,27 @@ describe.each(engines)('the brake on %s', (engine) => {
   })
 
   test('all together have a limit of their own', async () => {
-    await liftBrake(book.sql, 10, 15)
+    await liftRateLimit(book.sql, 10, 15)
     const flood = Array.from({ length: 20 }, (_, n) => post(`192.0.2.${n}`))
     expect(await statuses(flood)).toEqual([...Array(15).fill(201), ...Array(5).fill(429)])
   })
 
   test('a minute later there is room again', async () => {
-    await liftBrake(book.sql, 1)
+    await liftRateLimit(book.sql, 1)
     expect(await statuses([post('192.0.2.1'), post('192.0.2.1')])).toEqual([201, 429])
     await book.sql(`update private.guest_message_rate set window_start = window_start - interval '61 s'`)
     expect((await post('192.0.2.1')).status).toBe(201)
   })
 
   test('what a visitor puts in front of the proxy’s word changes nothing, nor does another header', async () => {
-    await liftBrake(book.sql, 1)
+    await liftRateLimit(book.sql, 1)
     expect((await post('192.0.2.1')).status).toBe(201)
     expect((await post('203.0.113.9, 192.0.2.1')).status).toBe(429)
     expect((await post('192.0.2.1', 1, { 'x-forwarded-for': '203.0.113.9' })).status).toBe(429)
   })
 
   test('one household’s IPv6 addresses are one, and an IPv4 address is the same in both spellings', async () => {
-    await liftBrake(book.sql, 1)
+    await liftRateLimit(book.sql, 1)
     expect((await post('2001:db8:1:2::1')).status).toBe(201)
     expect((await post('2001:db8:1:2:ffff::9')).status).toBe(429)
     expect((await post('2001:db8:1:3::1')).status).toBe(201)
@@ -74,7 +79,7 @@ describe.each(engines)('the brake on %s', (engine) => {
   })
 
   test('ports, brackets and zones, as proxies write them, make no new address', async () => {
-    await liftBrake(book.sql, 1)
+    await liftRateLimit(book.sql, 1)
     expect((await post('192.0.2.1:4711')).status).toBe(201)
     expect((await post('192.0.2.1:4712')).status).toBe(429)
     expect((await post('[2001:db8:1:2::1]:4711')).status).toBe(201)

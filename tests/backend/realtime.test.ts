@@ -11,10 +11,10 @@ import type { Database } from '../../backend/database/Database.ts'
 import { feedChannel } from '../../backend/database/feed.ts'
 import { openPglite } from '../../backend/database/openPglite.ts'
 import {
-  engines,
-  openGuestBook,
+  databases,
+  openGuestbook,
   type Client,
-  type GuestBook,
+  type Guestbook,
 } from '../../tools/harness/guestbook/guestbook.ts'
 import {
   broadcastFrame,
@@ -53,10 +53,10 @@ async function listen(
   return channel
 }
 
-describe.each(engines)('live messages on %s', (engine) => {
-  let book: GuestBook
+describe.each(databases)('live messages on %s', (engine) => {
+  let book: Guestbook
   beforeAll(async () => {
-    book = await openGuestBook(engine, { pingIntervalMs: 300, socketsPerAddress: 8, waitingBytes: 64 * 1024 })
+    book = await openGuestbook(engine, { pingIntervalMs: 300, socketsPerAddress: 8, waitingBytes: 64 * 1024 })
   })
   afterAll(() => book.close())
   const sockets: RawSocket[] = []

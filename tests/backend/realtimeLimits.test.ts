@@ -4,20 +4,20 @@ import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 
 import { startFuzzServer } from '../../tools/harness/fuzz/startFuzzServer.ts'
-import { openGuestBook, type GuestBook } from '../../tools/harness/guestbook/guestbook.ts'
+import { openGuestbook, type Guestbook } from '../../tools/harness/guestbook/guestbook.ts'
 import { joinFrame, openRawSocket } from '../../tools/harness/guestbook/rawSocket.ts'
 
 const MiB = 1024 * 1024
 
 describe('a socket’s time and a network’s sockets', () => {
-  let book: GuestBook | undefined
+  let book: Guestbook | undefined
   afterEach(async () => {
     await book?.close()
     book = undefined
   })
 
   test('a socket that joins no channel is closed, and so is one that has left its last; one that joins stays', async () => {
-    book = await openGuestBook('PGlite', { joinTimeoutMs: 300 })
+    book = await openGuestbook('PGlite', { joinTimeoutMs: 300 })
     const [idle, leaving, joined] = [
       await openRawSocket(book.url),
       await openRawSocket(book.url),
@@ -38,7 +38,7 @@ describe('a socket’s time and a network’s sockets', () => {
   })
 
   test('the addresses of one /64 of IPv6 count as one, and an IPv4 address as itself in either form', async () => {
-    book = await openGuestBook('PGlite', { socketsPerAddress: 2 }, 'x-real-ip')
+    book = await openGuestbook('PGlite', { socketsPerAddress: 2 }, 'x-real-ip')
     const { url } = book
     const from = (address: string) => openRawSocket(url, { 'x-real-ip': address }).then(() => 'open', String)
     expect(await from('2001:db8:1:2::1')).toBe('open')
@@ -51,7 +51,7 @@ describe('a socket’s time and a network’s sockets', () => {
   })
 
   test('the joins of one /64 are counted together', async () => {
-    book = await openGuestBook('PGlite', { joinBurst: 2, joinsPerSecond: 0 }, 'x-real-ip')
+    book = await openGuestbook('PGlite', { joinBurst: 2, joinsPerSecond: 0 }, 'x-real-ip')
     const answers: unknown[] = []
     for (const address of ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8:0:1::1']) {
       const socket = await openRawSocket(book.url, { 'x-real-ip': address })
@@ -65,7 +65,7 @@ describe('a socket’s time and a network’s sockets', () => {
 
 describe('a message in parts', () => {
   test('is one message in forty parts, as some clients send it', async () => {
-    const book = await openGuestBook('PGlite')
+    const book = await openGuestbook('PGlite')
     const { socket, next } = await openRawSocket(book.url)
     const bytes = Buffer.from(
       JSON.stringify([null, 'parts', 'phoenix', 'heartbeat', { x: 'x'.repeat(60_000) }]),
@@ -90,7 +90,7 @@ describe('a message in parts', () => {
   })
 
   test('ends the socket where a frame comes in more packets than any network makes of it', async () => {
-    const book = await openGuestBook('PGlite', { frameChunks: 8 })
+    const book = await openGuestbook('PGlite', { frameChunks: 8 })
     expect(await sendByteByByte(book.url)).toBe(1008)
     await book.close()
   })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { engines, openGuestBook, type GuestBook } from '../../tools/harness/guestbook/guestbook.ts'
+import { databases, openGuestbook, type Guestbook } from '../../tools/harness/guestbook/guestbook.ts'
 
-describe.each(engines)('the guest book on %s', (engine) => {
-  let book: GuestBook
+describe.each(databases)('the guest book on %s', (engine) => {
+  let book: Guestbook
   beforeAll(async () => {
-    book = await openGuestBook(engine)
+    book = await openGuestbook(engine)
   })
   afterAll(() => book.close())
   beforeEach(() => book.sql('truncate public.guest_messages cascade'))

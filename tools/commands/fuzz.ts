@@ -3,7 +3,7 @@
  * is closed: `npm run fuzz -- SEED COUNT`. A fault is printed with its case's number; `npm run fuzz -- SEED 1 NUMBER`
  * runs that case alone.
  */
-import { fuzzGuestBook } from '../harness/fuzz/fuzzGuestbook.ts'
+import { fuzzGuestbook } from '../harness/fuzz/fuzzGuestbook.ts'
 import type { FuzzEngine } from '../harness/fuzz/startFuzzServer.ts'
 
 const [seed = Math.trunc(performance.timeOrigin) % 1e9, count = 20_000, only] = process.argv
@@ -12,7 +12,7 @@ const [seed = Math.trunc(performance.timeOrigin) % 1e9, count = 20_000, only] = 
 
 async function fuzz(engine: FuzzEngine): Promise<boolean> {
   const startMs = performance.now()
-  const report = await fuzzGuestBook(engine, seed, count, only)
+  const report = await fuzzGuestbook(engine, seed, count, only)
   const { inputs, kinds, rows, faults, heapGrowth, allGrowth } = report
   const tookS = ((performance.now() - startMs) / 1000).toFixed(1)
   const mebibytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MiB`

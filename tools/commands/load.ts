@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { engines, openGuestBook, type GuestBook } from '../harness/guestbook/guestbook.ts'
+import { databases, openGuestbook, type Guestbook } from '../harness/guestbook/guestbook.ts'
 import { killDuringInserts } from '../harness/guestbook/killDuringInserts.ts'
 import { joinFrame, openRawSocket } from '../harness/guestbook/rawSocket.ts'
 
@@ -15,7 +15,7 @@ const inserts = 500
 const rows = 100_000
 const kills = 5
 
-async function measureDeliveries(book: GuestBook): Promise<boolean> {
+async function measureDeliveries(book: Guestbook): Promise<boolean> {
   const sentMs = new Map<string, number>()
   const delaysMs: number[] = []
   const sockets = await Promise.all(
@@ -52,7 +52,7 @@ async function measureDeliveries(book: GuestBook): Promise<boolean> {
   return delaysMs.length === expected
 }
 
-async function measurePaging(book: GuestBook): Promise<boolean> {
+async function measurePaging(book: Guestbook): Promise<boolean> {
   await book.sql('truncate public.guest_messages cascade')
   await book.sql(`insert into public.guest_messages (name, message, created_at)
     select 'Load', 'A message of ordinary length, number ' || n, now() - n * interval '1 s' from generate_series(1, ${rows}) as n`)
@@ -112,8 +112,8 @@ async function nextTurn(): Promise<void> {
   })
 }
 
-const engine = engines.find((name) => name === process.argv[2]) ?? 'PGlite'
-const book = await openGuestBook(engine, { socketsPerAddress: subscribers + 10 })
+const engine = databases.find((name) => name === process.argv[2]) ?? 'PGlite'
+const book = await openGuestbook(engine, { socketsPerAddress: subscribers + 10 })
 print(`The guest book on ${engine}`)
 const results = [await measureDeliveries(book), await measurePaging(book)]
 await book.close()

@@ -1,13 +1,13 @@
 import type { Sizes } from './measureBuild.ts'
 
 /** What a visitor downloads up to some moment, and the most that it may be. */
-export type Stretch = {
+export type LoadPhase = {
   readonly name: string
   readonly scripts: ReadonlySet<string>
   readonly budgetBytes: number
 }
 
-export type Judged = {
+export type PhaseSize = {
   readonly name: string
   readonly bytes: number
   readonly budgetBytes: number
@@ -15,7 +15,7 @@ export type Judged = {
 }
 
 /** @returns every stretch with its size */
-export function judgeSizes(sizes: Sizes, stretches: readonly Stretch[]): readonly Judged[] {
+export function judgeSizes(sizes: Sizes, stretches: readonly LoadPhase[]): readonly PhaseSize[] {
   return stretches.map(({ name, scripts, budgetBytes }) => {
     const bytes = [...scripts].reduce((sum, script) => sum + (sizes.get(script) ?? 0), 0)
     return { name, bytes, budgetBytes, isOver: bytes > budgetBytes }

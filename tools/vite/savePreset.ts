@@ -19,7 +19,7 @@ const tooLong: Answer = { status: 413, sentence: 'That is far too long for a pre
  * known filter, from the same page. What was written so reloads no page: the darkroom shows it already.
  * @param folder where the files are
  */
-export function presetSaving(folder = 'presets'): Plugin {
+export function savePresetPlugin(folder = 'presets'): Plugin {
   const saved = new Map<string, string>()
   const save = async (server: ViteDevServer, request: IncomingMessage, id: string): Promise<Answer> => {
     const sent = refusal(request) ?? (await textOf(request))

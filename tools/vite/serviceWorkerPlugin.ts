@@ -16,7 +16,7 @@ const left = /\/(sw\.js|robots\.txt)$|\.(br|gz|map)$|\/icons\/|darkroom|(filmTun
  * Builds the service worker as one file at the root, `/sw.js`, that begins with the list of the build's files.
  * @param headers what the server sends with every file, and the worker keeps with it: new headers are a new version
  */
-export function serviceWorker(headers: Readonly<Record<string, string>>): Plugin {
+export function serviceWorkerPlugin(headers: Readonly<Record<string, string>>): Plugin {
   let folder = ''
   return {
     name: 'service-worker',

@@ -16,7 +16,7 @@ const fewestShaders = 100
  * Leaves three.js' own shaders out of the build: nobody has a use for a standard material who paints with raw shaders
  * alone, and they would be a seventh of all that a visitor downloads.
  */
-export function leanThree(): Plugin {
+export function slimThree(): Plugin {
   return {
     name: 'lean-three',
     apply: 'build',

@@ -2,7 +2,7 @@ import type { FilterRenderer } from '../../../src/render/FilterRenderer.ts'
 import { loadLuts } from '../../../src/render/loadLuts.ts'
 import { filters } from '../../../src/filters/filters.ts'
 import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.tsx'
-import { someExposure } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
+import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
 import { contextOf, inPage, type Scene, type Subject, waitForPixels } from '../Subject.ts'
 
 const ignore = () => undefined
@@ -17,7 +17,7 @@ export async function openBooth(scene: Scene): Promise<readonly Subject[]> {
   return filters.map((filter) => ({
     name: filter.name,
     ...inPage(engine.canvas),
-    paint: (frame) => engine.renderLive(scene.video, { ...someExposure(filter, change), frame }),
+    paint: (frame) => engine.renderLive(scene.video, { ...renderOptionsFixture(filter, change), frame }),
     wait: () => waitForPixels(contextOf(engine.canvas)),
     dispose,
   }))

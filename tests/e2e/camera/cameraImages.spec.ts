@@ -3,7 +3,7 @@ import type { CDPSession, Page } from '@playwright/test'
 import type { Size } from '../../../src/lib/geometry.ts'
 import { slotRects, stripSize } from '../../../src/render/strip/layout.ts'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { contrasts, lightPart, savedStrip } from '../../../tools/harness/browser/savedStrip.ts'
+import { contrasts, lightRect, savedStrip } from '../../../tools/harness/browser/savedStrip.ts'
 import { captureButton, openWithClock, startCamera, takeStrip } from '../../../tools/harness/browser/visit.ts'
 
 declare global {
@@ -84,7 +84,7 @@ test('C11: a device that is turned in a session gives photos of the middle, none
   // A photo is as wide as the picture was upright, and as high where it lay.
   for (const [frame, side] of [150, 200, 150, 200].entries()) {
     const rect = slotRects[frame]
-    const { widthPx, heightPx } = rect ? lightPart(strip, rect) : { widthPx: 0, heightPx: 0 }
+    const { widthPx, heightPx } = rect ? lightRect(strip, rect) : { widthPx: 0, heightPx: 0 }
     expect(Math.abs(widthPx - side), `width of the square in photo ${frame + 1}`).toBeLessThan(5)
     expect(Math.abs(heightPx - side), `height of the square in photo ${frame + 1}`).toBeLessThan(5)
   }

@@ -4,7 +4,7 @@ import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { stubCameras } from '../../../tools/harness/camera/cameras.ts'
 import { contrasts, savedStrip } from '../../../tools/harness/browser/savedStrip.ts'
 import { captureButton, countDown, openWithClock, startCamera } from '../../../tools/harness/browser/visit.ts'
-import { timersOf, watchTimers } from '../../../tools/harness/browser/timerSpy.ts'
+import { timersOf, spyOnTimers } from '../../../tools/harness/browser/timerSpy.ts'
 
 declare global {
   interface Window {
@@ -60,7 +60,7 @@ test('C8: a camera lost at any moment of a session costs none of its photos, and
 }) => {
   await stubCameras(page, [desk])
   await openWithClock(page)
-  await watchTimers(page)
+  await spyOnTimers(page)
   const timersBefore = await timersOf(page)
   await startCamera(page)
   await lose(page)

@@ -5,7 +5,7 @@ import jpeg from 'jpeg-js'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { colourName, liveHalves } from '../../../tools/harness/camera/cameras.ts'
-import { type OwnPicture, turned, twoColours } from '../../../tools/harness/camera/ownImages.ts'
+import { type OwnImage, rotated, twoColours } from '../../../tools/harness/camera/ownImages.ts'
 import { captureButton, openWithClock } from '../../../tools/harness/browser/visit.ts'
 
 test.use({ cameraMode: 'none' })
@@ -29,7 +29,7 @@ async function openWithoutCamera(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toContainText('No camera found on your device.')
 }
 
-async function give(page: Page, pictures: readonly OwnPicture[]): Promise<void> {
+async function give(page: Page, pictures: readonly OwnImage[]): Promise<void> {
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Your Pictures' }).click()
   const chooser = await choosing
@@ -120,7 +120,7 @@ test('a file that is no picture for this browser is named, and another can be ch
 test('a phone’s picture stands upright as its EXIF says, and is not mirrored', async ({ page }) => {
   await openWithoutCamera(page)
   // 6: the phone was held upright; the upper half of what is stored is on the right.
-  await give(page, [turned(twoColours('upright.jpg', green, black, { width: 300, height: 400 }), 6)])
+  await give(page, [rotated(twoColours('upright.jpg', green, black, { width: 300, height: 400 }), 6)])
   await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
   await expectLive(page, 'dark', 'green')
 })

@@ -5,18 +5,18 @@ import type { Download, Page } from '@playwright/test'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { jfifDensity } from '../../../tools/harness/images/jfifDensity.ts'
 import { openWithClock, startCamera, takeStrip } from '../../../tools/harness/browser/visit.ts'
-import { stubWaysOut, untilEncoded, waysOut } from '../../../tools/harness/browser/stubExports.ts'
+import { stubExports, waitForEncodings, exportCalls } from '../../../tools/harness/browser/stubExports.ts'
 
 const key = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const fileName = /^retro-photostrip-20261121-\d{6}\.jpg$/
 const at400 = { unit: 1, x: 400, y: 400 }
 
-async function openStrip(page: Page, share: Parameters<typeof stubWaysOut>[1]['share']): Promise<void> {
-  await stubWaysOut(page, { share })
+async function openStrip(page: Page, share: Parameters<typeof stubExports>[1]['share']): Promise<void> {
+  await stubExports(page, { share })
   await openWithClock(page)
   await startCamera(page)
   await takeStrip(page)
-  await untilEncoded(page, 1)
+  await waitForEncodings(page, 1)
 }
 
 async function saved(page: Page, name = 'Save Photo Strip'): Promise<Download> {
@@ -32,7 +32,7 @@ test('the strip is saved within the gesture, as 2 x 6 inches', async ({ page }) 
   const download = await saved(page)
   expect(download.suggestedFilename()).toMatch(fileName)
   expect(jfifDensity(await bytesOf(download))).toEqual(at400)
-  expect(await waysOut(page)).toEqual([{ way: 'save', isActive: true, during: 'click' }])
+  expect(await exportCalls(page)).toEqual([{ way: 'save', isActive: true, during: 'click' }])
 })
 
 test('words are encoded once they rest, the latest alone; who is faster gets the same file', async ({
@@ -41,12 +41,12 @@ test('words are encoded once they rest, the latest alone; who is faster gets the
   await openStrip(page, 'missing')
   const input = page.getByLabel('Your Message')
   for (const words of ['B', 'Be', 'Best night ever']) await input.fill(words)
-  await untilEncoded(page, 2)
+  await waitForEncodings(page, 2)
   const ahead = await bytesOf(await saved(page))
   for (const words of ['Worst', 'Best night ever']) await input.fill(words)
   const late = await bytesOf(await saved(page))
   expect(late.equals(ahead)).toBe(true)
-  expect((await waysOut(page)).map(({ during }) => during)).toEqual(['click', undefined])
+  expect((await exportCalls(page)).map(({ during }) => during)).toEqual(['click', undefined])
   await page.clock.runFor(1000)
   expect(await page.evaluate(() => globalThis.stripsEncoded), 'strips encoded').toBeLessThanOrEqual(4)
 })
@@ -56,14 +56,14 @@ test('a double click saves one file, a later press another', async ({ page }) =>
   await key(page, 'Save Photo Strip').dblclick()
   await page.clock.runFor(1000)
   await key(page, 'Save Photo Strip').click()
-  expect(await waysOut(page)).toHaveLength(2)
+  expect(await exportCalls(page)).toHaveLength(2)
 })
 
 test('Share opens the share sheet with the file, within the gesture', async ({ page }) => {
   await openStrip(page, 'shares')
   await key(page, 'Share').click()
-  await expect.poll(async () => (await waysOut(page))[0]?.file?.type).toBe('image/jpeg')
-  const [sheet, ...others] = await waysOut(page)
+  await expect.poll(async () => (await exportCalls(page))[0]?.file?.type).toBe('image/jpeg')
+  const [sheet, ...others] = await exportCalls(page)
   expect(sheet).toMatchObject({ way: 'share', isActive: true, during: 'click' })
   expect(sheet?.file?.name).toMatch(fileName)
   expect(jfifDensity(Uint8Array.from(sheet?.file?.bytes ?? []))).toEqual(at400)
@@ -114,7 +114,7 @@ test.describe('a chunk that does not come', () => {
     await openStrip(page, 'missing')
     await key(page, 'Print').click()
     await expect(page.getByRole('alert')).toHaveText('Failed to print. Saving works.')
-    expect(await waysOut(page)).toEqual([])
+    expect(await exportCalls(page)).toEqual([])
   })
 
   test('takes the small keys away until the next opening, and leaves saving', async ({ page }) => {

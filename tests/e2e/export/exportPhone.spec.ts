@@ -3,7 +3,7 @@ import { devices, type Page } from '@playwright/test'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { inApp } from '../../../tools/harness/browser/userAgents.ts'
 import { openWithClock, startCamera, takeStrip } from '../../../tools/harness/browser/visit.ts'
-import { stubWaysOut, untilEncoded, waysOut } from '../../../tools/harness/browser/stubExports.ts'
+import { stubExports, waitForEncodings, exportCalls } from '../../../tools/harness/browser/stubExports.ts'
 
 const { viewport, isMobile, hasTouch } = devices['Pixel 7']
 
@@ -11,30 +11,30 @@ test.use({ viewport, isMobile, hasTouch })
 
 const key = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-async function openStrip(page: Page, share: Parameters<typeof stubWaysOut>[1]['share']): Promise<void> {
-  await stubWaysOut(page, { share })
+async function openStrip(page: Page, share: Parameters<typeof stubExports>[1]['share']): Promise<void> {
+  await stubExports(page, { share })
   await openWithClock(page)
   await startCamera(page)
   await takeStrip(page)
-  await untilEncoded(page, 1)
+  await waitForEncodings(page, 1)
 }
 
 test('on a phone, saving opens the share sheet within the gesture', async ({ page }) => {
   await openStrip(page, 'shares')
   await key(page, 'Save Photo Strip').click()
-  await expect.poll(async () => (await waysOut(page))[0]?.file?.type).toBe('image/jpeg')
-  expect(await waysOut(page)).toMatchObject([{ way: 'share', isActive: true, during: 'click' }])
+  await expect.poll(async () => (await exportCalls(page))[0]?.file?.type).toBe('image/jpeg')
+  expect(await exportCalls(page)).toMatchObject([{ way: 'share', isActive: true, during: 'click' }])
 })
 
 test('a share sheet that is dismissed is no failure, and Download stays', async ({ page }) => {
   await openStrip(page, 'AbortError')
   await key(page, 'Save Photo Strip').click()
-  await expect.poll(async () => (await waysOut(page))[0]?.file?.type).toBe('image/jpeg')
+  await expect.poll(async () => (await exportCalls(page))[0]?.file?.type).toBe('image/jpeg')
   await expect(page.getByRole('alert')).toHaveCount(0)
   const downloading = page.waitForEvent('download')
   await key(page, 'Download').click()
   await downloading
-  expect((await waysOut(page)).map(({ way }) => way)).toEqual(['share', 'save'])
+  expect((await exportCalls(page)).map(({ way }) => way)).toEqual(['share', 'save'])
 })
 
 for (const share of ['NotAllowedError', 'missing'] as const) {
@@ -57,6 +57,6 @@ test.describe('inside an app, without a share sheet', () => {
     const picture = page.getByRole('img', { name: 'Your strip, ready to be saved' })
     await expect(picture).toBeInViewport()
     await expect(picture).toHaveJSProperty('naturalHeight', 2400)
-    expect(await waysOut(page)).toEqual([])
+    expect(await exportCalls(page)).toEqual([])
   })
 })

@@ -1,18 +1,18 @@
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { expectAccessible } from '../../../tools/harness/browser/expectAccessible.ts'
 import { openWithClock, startCamera, takeStrip } from '../../../tools/harness/browser/visit.ts'
-import { stubWaysOut, untilEncoded, waysOut } from '../../../tools/harness/browser/stubExports.ts'
+import { stubExports, waitForEncodings, exportCalls } from '../../../tools/harness/browser/stubExports.ts'
 
 test('A1: Print makes one sheet of 4 x 6 inches with the strip twice, within the gesture', async ({
   page,
 }) => {
-  await stubWaysOut(page, { share: 'missing' })
+  await stubExports(page, { share: 'missing' })
   await openWithClock(page)
   await startCamera(page)
   await takeStrip(page)
-  await untilEncoded(page, 1)
+  await waitForEncodings(page, 1)
   await page.getByRole('button', { name: 'Print', exact: true }).click()
-  await expect.poll(() => waysOut(page)).toMatchObject([{ way: 'print', isActive: true }])
+  await expect.poll(() => exportCalls(page)).toMatchObject([{ way: 'print', isActive: true }])
 
   const sheet = page.locator('.strip-sheet')
   await expect(sheet).toBeHidden()

@@ -7,7 +7,7 @@ import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { expectAccessible } from '../../../tools/harness/browser/expectAccessible.ts'
 import { playGuestbook } from '../../../tools/harness/guestbook/fakeGuestbook.ts'
 import { handbook } from '../../../tools/harness/browser/openHandbook.ts'
-import { provoke } from '../../../tools/harness/browser/throwOnce.ts'
+import { throwOnce } from '../../../tools/harness/browser/throwOnce.ts'
 import {
   captureButton,
   countDown,
@@ -44,7 +44,7 @@ test('A1: a screen that breaks says so, and one press goes on with the photos th
   await press(page, 'Cancel')
 
   // The stage scrolls into sight when the countdowns begin.
-  await provoke(page, 'Element.prototype.scrollIntoView')
+  await throwOnce(page, 'Element.prototype.scrollIntoView')
   await press(page, 'Continue')
   await expect(page.getByRole('alert')).toHaveText(
     'The live view could not be shown. Your photos are still here.',
@@ -56,7 +56,7 @@ test('A1: a screen that breaks says so, and one press goes on with the photos th
   await startCamera(page)
 
   // The row of films slides to the chosen one.
-  await provoke(page, 'Element.prototype.scrollBy')
+  await throwOnce(page, 'Element.prototype.scrollBy')
   await press(page, 'Ektar100')
   await expect(page.getByRole('alert')).toHaveText('The booth is out of order. Your photos are still here.')
   await expectAccessible(page, 'broken booth')
@@ -70,7 +70,7 @@ test('A1: a screen that breaks says so, and one press goes on with the photos th
   }
 
   await expect(strip(page).getByRole('img', { name: /^Photo strip/ })).toBeVisible()
-  await provoke(page, 'Element.prototype.scrollBy', 'dialog')
+  await throwOnce(page, 'Element.prototype.scrollBy', 'dialog')
   await strip(page).getByRole('button', { name: 'Vintage' }).click()
   await expect(strip(page).getByRole('alert')).toHaveText(
     'The strip could not be shown. Your photos are still here.',
@@ -78,14 +78,14 @@ test('A1: a screen that breaks says so, and one press goes on with the photos th
   await expectAccessible(page, 'broken strip')
   await press(page, 'Try Again')
   await page.keyboard.press('Escape')
-  await provoke(page, 'HTMLDialogElement.prototype.showModal')
+  await throwOnce(page, 'HTMLDialogElement.prototype.showModal')
   await press(page, 'Your Photo Strip')
   await expect(strip(page).getByRole('alert')).toContainText('Your photos are still here.')
   await press(page, 'Try Again')
   await expectSaved(page)
   await page.keyboard.press('Escape')
 
-  await provoke(page, 'HTMLDialogElement.prototype.showModal')
+  await throwOnce(page, 'HTMLDialogElement.prototype.showModal')
   await press(page, 'About Us')
   await expect(page.getByRole('alert')).toHaveText('Something in here broke. Nothing else is lost.')
   await expectAccessible(page, 'broken About Us')
@@ -130,10 +130,10 @@ test('A1: a part whose code does not come, or throws, leaves the booth running',
 
 test('an error in an event handler or a promise costs one press, and no photo', async ({ page }) => {
   await openWithClock(page)
-  await provoke(page, 'MediaDevices.prototype.getUserMedia')
+  await throwOnce(page, 'MediaDevices.prototype.getUserMedia')
   await press(page, 'Start Camera')
   await expect(page.getByRole('alert')).toHaveText('Camera error: provoked')
-  await provoke(page, 'HTMLElement.prototype.click')
+  await throwOnce(page, 'HTMLElement.prototype.click')
   const thrown = page.waitForEvent('pageerror')
   await press(page, 'Your Pictures')
   expect((await thrown).message).toBe('provoked')
@@ -142,12 +142,12 @@ test('an error in an event handler or a promise costs one press, and no photo', 
   await takeStrip(page)
   await expect(strip(page).getByRole('img', { name: /^Photo strip/ })).toBeVisible()
 
-  await provoke(page, 'createImageBitmap')
+  await throwOnce(page, 'createImageBitmap')
   await strip(page).getByRole('button', { name: 'Polaroid' }).click()
   await expect(strip(page).getByRole('alert')).toHaveText('provoked')
   await strip(page).getByRole('button', { name: 'Try Again' }).click()
   await expect(strip(page).getByRole('alert')).toHaveCount(0)
-  await provoke(page, 'HTMLAnchorElement.prototype.click')
+  await throwOnce(page, 'HTMLAnchorElement.prototype.click')
   await press(page, 'Save Photo Strip')
   await expect(strip(page).getByRole('alert')).toHaveText('provoked')
   await page.clock.runFor(1000)
@@ -166,7 +166,7 @@ test('A1: a kiosk comes at a later try, and wakes where its show has broken', as
   await page.clock.runFor(6000)
   await (await chunk).finished()
   await page.clock.runFor(100)
-  await provoke(page, 'HTMLDialogElement.prototype.showModal')
+  await throwOnce(page, 'HTMLDialogElement.prototype.showModal')
   await page.clock.runFor(61_000)
   const show = page.getByRole('dialog', { name: 'Retro Booth' })
   await expect(show.getByRole('alert')).toHaveText('The show is out of order. The booth is not.')
@@ -179,7 +179,7 @@ test('A1: a darkroom that breaks says so, and one press shows it anew', async ({
   await page.goto('/?darkroom')
   await expect(page.getByRole('figure')).toHaveCount(4, { timeout: 30_000 })
   // What the scopes read is changed with what is compared.
-  await provoke(page, 'OffscreenCanvas.prototype.getContext')
+  await throwOnce(page, 'OffscreenCanvas.prototype.getContext')
   await press(page, 'A | B')
   await expect(page.getByRole('alert')).toHaveText(/^The darkroom is out of order\. /)
   await expectAccessible(page, 'broken darkroom')

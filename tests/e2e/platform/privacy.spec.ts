@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { findPictures } from '../../../tools/harness/images/findImages.ts'
+import { findImages } from '../../../tools/harness/images/findImages.ts'
 import { handbook, openHandbook, shownMessages, write } from '../../../tools/harness/browser/openHandbook.ts'
 import { twoColours } from '../../../tools/harness/camera/ownImages.ts'
-import { provoke } from '../../../tools/harness/browser/throwOnce.ts'
-import { storedThings } from '../../../tools/harness/browser/readStorage.ts'
+import { throwOnce } from '../../../tools/harness/browser/throwOnce.ts'
+import { readStorage } from '../../../tools/harness/browser/readStorage.ts'
 import {
   captureButton,
   countDown,
@@ -13,8 +13,8 @@ import {
   startCamera,
   takeStrip,
 } from '../../../tools/harness/browser/visit.ts'
-import { stubWaysOut, waysOut } from '../../../tools/harness/browser/stubExports.ts'
-import { openWiretap } from '../../../tools/harness/browser/networkSpy.ts'
+import { stubExports, exportCalls } from '../../../tools/harness/browser/stubExports.ts'
+import { spyOnNetwork } from '../../../tools/harness/browser/networkSpy.ts'
 
 // The booth that is kept for visits without a network must not keep anything of the visit.
 test.use({
@@ -52,17 +52,17 @@ async function takeHome(page: Page): Promise<void> {
   await press(page, 'Save Photo Strip')
   await (await downloading).path()
   await press(page, 'Share')
-  await expect.poll(async () => (await waysOut(page)).map(({ way }) => way)).toEqual(['save', 'share'])
+  await expect.poll(async () => (await exportCalls(page)).map(({ way }) => way)).toEqual(['save', 'share'])
   await press(page, 'Copy')
   await expect(page.getByText('Copied.')).toBeVisible()
   await press(page, 'Print')
-  await expect.poll(async () => (await waysOut(page)).at(-1)?.way).toBe('print')
+  await expect.poll(async () => (await exportCalls(page)).at(-1)?.way).toBe('print')
   await strip(page).getByRole('button', { name: 'Close' }).click()
 }
 
 /** The same booth with four pictures of the visitor's own, for want of a camera. */
 async function useOwnPictures(page: Page): Promise<void> {
-  await provoke(page, 'MediaDevices.prototype.getUserMedia')
+  await throwOnce(page, 'MediaDevices.prototype.getUserMedia')
   await press(page, 'Start Camera')
   const choosing = page.waitForEvent('filechooser')
   await press(page, 'Your Pictures')
@@ -101,8 +101,8 @@ test('S5: nothing of a photo leaves the device or stays on it, in a session with
   context,
 }) => {
   test.slow()
-  const tap = await openWiretap(context, port)
-  await stubWaysOut(page, { share: 'shares' })
+  const tap = await spyOnNetwork(context, port)
+  await stubExports(page, { share: 'shares' })
   await openWithClock(page, `${tap.url}/`)
   await startCamera(page)
   await changeEverything(page)
@@ -111,7 +111,7 @@ test('S5: nothing of a photo leaves the device or stays on it, in a session with
   await useOwnPictures(page)
   await writeToTheBook(page)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  const stored = await storedThings(page)
+  const stored = await readStorage(page)
   await visitKiosk(page, tap.url)
 
   expect(tap.leaks()).toEqual([])
@@ -125,13 +125,13 @@ test('S5: nothing of a photo leaves the device or stays on it, in a session with
   expect(frames).toContain('phx_join')
   expect(frames.filter((event) => !/^(phx_join|phx_leave|heartbeat|access_token)$/.test(event))).toEqual([])
 
-  for (const { words, things } of [stored, await storedThings(page)]) {
+  for (const { words, things } of [stored, await readStorage(page)]) {
     expect(things).toEqual([])
     const keys = Object.keys(words).filter(
       (key) => !/^(local retro-booth\.[\w-]+|session guestbook-draft)$/.test(key),
     )
     expect(keys).toEqual([])
-    const long = Object.values(words).filter((word) => word.length > 100 || findPictures(word).length > 0)
+    const long = Object.values(words).filter((word) => word.length > 100 || findImages(word).length > 0)
     expect(long).toEqual([])
   }
   expect(Object.keys(stored.words).length, 'settings kept').toBeGreaterThanOrEqual(5)
@@ -145,7 +145,7 @@ test.describe('a booth that gives photos away', () => {
   })
 
   test('S5: would be found out, whichever way it took', async ({ page, context }) => {
-    const tap = await openWiretap(context, port)
+    const tap = await spyOnNetwork(context, port)
     const reports: string[] = []
     page.on('console', (message) => reports.push(message.text()))
     await page.goto(`${tap.url}/`)

@@ -1,10 +1,15 @@
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { manyCrashes } from '../../../tools/harness/browser/gpu.ts'
-import { keepLedger, keepTimers } from '../../../tools/harness/browser/resourceTracker.ts'
+import { trackResources, trackTimers } from '../../../tools/harness/browser/resourceTracker.ts'
 import { planEverything, planSession, quietPlan, runSession } from '../../../tools/harness/soak/soak.ts'
-import { grown, type Reading, sayReading, takeReading } from '../../../tools/harness/soak/soakReadings.ts'
+import {
+  grown,
+  type Reading,
+  describeReading,
+  takeReading,
+} from '../../../tools/harness/soak/soakReadings.ts'
 import { openWithClock } from '../../../tools/harness/browser/visit.ts'
-import { rollDice } from '../../../tools/harness/fuzz/rng.ts'
+import { createRng } from '../../../tools/harness/fuzz/rng.ts'
 
 /** `npm run soak -- SEED COUNT` sets them; without it there are but a few sessions, for the driver's own sake. */
 const seed = Number(process.env['SOAK_SEED'] ?? 1)
@@ -21,24 +26,24 @@ test(`M1: ${sessions} whole sessions with random faults leave the page as it was
   page,
 }) => {
   test.setTimeout((sessions + 10) * mostSecondsPerSession * 1000)
-  await keepLedger(page)
+  await trackResources(page)
   await openWithClock(page)
-  await keepTimers(page)
+  await trackTimers(page)
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
 
-  await runSession(page, rollDice(seed), planEverything())
+  await runSession(page, createRng(seed), planEverything())
   // What the faults left behind goes with the next visitor.
-  await runSession(page, rollDice(seed), quietPlan)
+  await runSession(page, createRng(seed), quietPlan)
   const readings: Reading[] = []
   const read = async (count: number) => {
     const reading = await takeReading(page, session)
     readings.push(reading)
-    console.log(sayReading(count, reading))
+    console.log(describeReading(count, reading))
   }
   await read(0)
   for (let count = 1; count <= sessions; count += 1) {
-    const dice = rollDice(seed * 1_000_003 + count)
+    const dice = createRng(seed * 1_000_003 + count)
     const done = await runSession(page, dice, planSession(dice))
     console.log(`${count}: ${done.join(', ')}`)
     if (count % sessionsPerReading === 0 || count === sessions) await read(count)

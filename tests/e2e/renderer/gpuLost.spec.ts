@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { PNG } from 'pngjs'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { gpuFaults, manyCrashes, takeGpu, untilGpuIsBack } from '../../../tools/harness/browser/gpu.ts'
-import { countHeld, keepLedger } from '../../../tools/harness/browser/resourceTracker.ts'
+import { gpuFaults, manyCrashes, breakGpu, waitForGpuRestored } from '../../../tools/harness/browser/gpu.ts'
+import { countResources, trackResources } from '../../../tools/harness/browser/resourceTracker.ts'
 import { expectAllShown, expectGoodFile, stripDialog } from '../../../tools/harness/browser/stripOnScreen.ts'
 import {
   captureButton,
@@ -12,14 +12,14 @@ import {
   startCamera,
   takeStrip,
 } from '../../../tools/harness/browser/visit.ts'
-import { stubWaysOut, untilEncoded, waysOut } from '../../../tools/harness/browser/stubExports.ts'
+import { stubExports, waitForEncodings, exportCalls } from '../../../tools/harness/browser/stubExports.ts'
 
 test.use({ browserArgs: manyCrashes })
 
 const lostSentence = (page: Page) => page.getByText('The picture was lost. It comes back by itself.')
 
 async function openBooth(page: Page): Promise<void> {
-  await keepLedger(page)
+  await trackResources(page)
   await openWithClock(page)
   await startCamera(page)
 }
@@ -53,34 +53,34 @@ for (const fault of gpuFaults) {
     await page.getByRole('button', { name: 'TMax3200' }).click()
     await page.clock.runFor(200)
     expect(await liveContrast(page)).toBeGreaterThan(100)
-    await takeGpu(page, fault)
+    await breakGpu(page, fault)
     await expect(lostSentence(page)).toBeVisible()
     expect(await isRawCameraShown(page)).toBe(false)
-    await untilGpuIsBack(page)
+    await waitForGpuRestored(page)
     await expect(lostSentence(page)).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'TMax3200' })).toHaveAttribute('aria-pressed', 'true')
     await expect.poll(() => liveContrast(page)).toBeGreaterThan(100)
-    await expect.poll(async () => (await countHeld(page)).contexts).toBe(1)
+    await expect.poll(async () => (await countResources(page)).contexts).toBe(1)
     await page.getByRole('button', { name: 'Classic' }).click()
     await captureButton(page).click()
     await countDown(page, 1)
     await page.clock.runFor(1000)
     // In the countdown of the second photo.
     await page.clock.runFor(1500)
-    await takeGpu(page, fault)
+    await breakGpu(page, fault)
     await expect(lostSentence(page)).toBeVisible()
     await page.clock.runFor(1500)
     await expect(captureButton(page)).toContainText('2/4 Photos')
-    await untilGpuIsBack(page, 10)
+    await waitForGpuRestored(page, 10)
     await expectShot(page, 3, fault)
     await expectShot(page, 4, fault)
     await page.clock.runFor(1500)
     await expect(stripDialog(page)).toBeVisible()
-    await untilGpuIsBack(page)
+    await waitForGpuRestored(page)
     await expectAllShown(page)
     await expectGoodFile(page)
     await page.clock.runFor(1000)
-    await expect.poll(() => countHeld(page)).toMatchObject({ tracks: 0, objectUrls: 1 })
+    await expect.poll(() => countResources(page)).toMatchObject({ tracks: 0, objectUrls: 1 })
   })
 }
 
@@ -90,7 +90,7 @@ async function expectShot(page: Page, taken: number, fault: (typeof gpuFaults)[n
     await page.clock.runFor(50)
     await expect(page.getByRole('timer')).toHaveText('1', { timeout: 50 })
   }).toPass({ intervals: [10] })
-  await takeGpu(page, fault)
+  await breakGpu(page, fault)
   await expect(async () => {
     await page.clock.runFor(50)
     await expect(captureButton(page)).toContainText(`${taken}/4 Photos`, { timeout: 50 })
@@ -104,47 +104,47 @@ for (const fault of gpuFaults) {
     page,
   }) => {
     test.slow()
-    await stubWaysOut(page, { share: 'missing' })
+    await stubExports(page, { share: 'missing' })
     await openBooth(page)
     await takeStrip(page)
-    await untilEncoded(page, 1)
+    await waitForEncodings(page, 1)
 
     // The file that was encoded ahead is not lost with the screen.
-    await takeGpu(page, fault)
+    await breakGpu(page, fault)
     await expectGoodFile(page)
-    expect(await waysOut(page)).toEqual([{ way: 'save', isActive: true, during: 'click' }])
-    await untilGpuIsBack(page)
+    expect(await exportCalls(page)).toEqual([{ way: 'save', isActive: true, during: 'click' }])
+    await waitForGpuRestored(page)
     await expectAllShown(page)
 
     // A file that is not there yet is made in the midst of it.
     await page.clock.runFor(1000)
     await page.getByLabel('Your Message').fill('Best night ever')
-    await takeGpu(page, fault)
+    await breakGpu(page, fault)
     await expectGoodFile(page)
     // Another film waits for the GPU.
     await stripDialog(page).getByRole('button', { name: 'TMax3200' }).click()
     await expect(stripDialog(page).getByRole('img', { name: /^Photo strip/ })).toBeVisible()
-    await untilGpuIsBack(page)
+    await waitForGpuRestored(page)
     await stripDialog(page).getByRole('button', { name: 'Classic' }).click()
     await expectAllShown(page)
 
     await page.clock.runFor(1000)
-    await takeGpu(page, fault)
+    await breakGpu(page, fault)
     await page.getByRole('button', { name: 'Print', exact: true }).click()
     // A canvas that the crash has wiped is painted again a moment later, by the page's clock.
     const latestWay = async () => {
       await page.clock.runFor(50)
-      return (await waysOut(page)).at(-1)?.way
+      return (await exportCalls(page)).at(-1)?.way
     }
     await expect.poll(latestWay, { timeout: 20_000 }).toBe('print')
     const sheet = page.locator('.strip-sheet img')
     expect(await sheet.evaluateAll((all: HTMLImageElement[]) => all.map((one) => one.naturalHeight))).toEqual(
       [2400, 2400],
     )
-    await untilGpuIsBack(page)
+    await waitForGpuRestored(page)
     await page.keyboard.press('Escape')
     await expect(stripDialog(page)).toHaveCount(0)
     await page.clock.runFor(61_000)
-    await expect.poll(() => countHeld(page)).toEqual({ contexts: 1, tracks: 0, objectUrls: 0 })
+    await expect.poll(() => countResources(page)).toEqual({ contexts: 1, tracks: 0, objectUrls: 0 })
   })
 }

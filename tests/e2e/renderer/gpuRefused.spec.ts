@@ -1,5 +1,5 @@
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { crashGpu, manyCrashes, takeGpu, untilGpuIsBack } from '../../../tools/harness/browser/gpu.ts'
+import { crashGpu, manyCrashes, breakGpu, waitForGpuRestored } from '../../../tools/harness/browser/gpu.ts'
 import { expectGoodFile } from '../../../tools/harness/browser/stripOnScreen.ts'
 import { openWithClock, startCamera, takeStrip } from '../../../tools/harness/browser/visit.ts'
 
@@ -10,8 +10,8 @@ test('G2: after a second crash, when the browser gives no WebGL any more, the bo
 }) => {
   await openWithClock(page)
   await startCamera(page)
-  await takeGpu(page, 'crash of the GPU process')
-  await untilGpuIsBack(page)
+  await breakGpu(page, 'crash of the GPU process')
+  await waitForGpuRestored(page)
   // As Chromium does after the second crash within two minutes.
   await page.evaluate(() => {
     const { prototype } = HTMLCanvasElement
@@ -21,8 +21,8 @@ test('G2: after a second crash, when the browser gives no WebGL any more, the bo
       args[0] === 'webgl2' ? null : Reflect.apply(target, canvas, args)
     Reflect.set(prototype, 'getContext', new Proxy(get, { apply }))
   })
-  await takeGpu(page, 'crash of the GPU process')
-  await untilGpuIsBack(page, 200)
+  await breakGpu(page, 'crash of the GPU process')
+  await waitForGpuRestored(page, 200)
   const isPainted = () =>
     page.getByLabel('Live camera view').evaluate((canvas: HTMLCanvasElement) => {
       const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, 1) ?? { data: [] }

@@ -8,7 +8,7 @@ import {
   startCamera,
   takeStrip,
 } from '../../../tools/harness/browser/visit.ts'
-import { timersOf, watchTimers } from '../../../tools/harness/browser/timerSpy.ts'
+import { timersOf, spyOnTimers } from '../../../tools/harness/browser/timerSpy.ts'
 
 test('T3, T2: rapid clicks start one camera and one countdown, give four photos and one file', async ({
   page,
@@ -16,7 +16,7 @@ test('T3, T2: rapid clicks start one camera and one countdown, give four photos 
   const downloads: string[] = []
   page.on('download', (download) => downloads.push(download.suggestedFilename()))
   await openWithClock(page)
-  await watchTimers(page)
+  await spyOnTimers(page)
   await page.evaluate(() => {
     const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
     Object.assign(window, { requests: 0 })
@@ -72,7 +72,7 @@ test('T6: a strip that is closed while its file is made and saved leaves no pict
   })
   const urls = () => page.evaluate(() => Reflect.get(window, 'urls'))
   await openWithClock(page)
-  await watchTimers(page)
+  await spyOnTimers(page)
   const [timersBefore, urlsBefore] = [await timersOf(page), await urls()]
   await startCamera(page)
   await takeStrip(page)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { captureButton, countDown, openWithClock, startCamera } from '../../../tools/harness/browser/visit.ts'
-import { stubWaysOut, untilEncoded } from '../../../tools/harness/browser/stubExports.ts'
+import { stubExports, waitForEncodings } from '../../../tools/harness/browser/stubExports.ts'
 
 declare global {
   /** Photos that the GPU has developed for the strip. */
@@ -13,7 +13,7 @@ test('each photo is developed before the next, the file made while the strip is 
   page,
 }) => {
   await countDevelopments(page)
-  await stubWaysOut(page, { share: 'missing' })
+  await stubExports(page, { share: 'missing' })
   await openWithClock(page)
   await startCamera(page)
   await captureButton(page).click()
@@ -38,17 +38,17 @@ test('each photo is developed before the next, the file made while the strip is 
   }).toPass({ intervals: [20] })
 
   await dialog.getByRole('button', { name: 'Portra400' }).click()
-  await untilEncoded(page, 2)
+  await waitForEncodings(page, 2)
   await dialog.getByRole('button', { name: 'Vintage' }).click()
-  await untilEncoded(page, 3)
+  await waitForEncodings(page, 3)
   expect(await developed(page), 'what was developed is not developed again').toBe(4 * 7)
 
   await dialog.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Your Photo Strip' }).click()
-  await untilEncoded(page, 4)
+  await waitForEncodings(page, 4)
   expect(await developed(page), 'the chosen filter is kept').toBe(4 * 7)
   await dialog.getByRole('button', { name: 'Portra400' }).click()
-  await untilEncoded(page, 5)
+  await waitForEncodings(page, 5)
   expect(await developed(page), 'no other is').toBe(4 * 8)
 })
 

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 
-import { sayTargets } from '../../../bench/targets.ts'
+import { describeTargets } from '../../../bench/targets.ts'
 
 test('a target is met up to its figure, and missed beyond it or without one', () => {
   const group = { title: 'Save to download', unit: 'ms', references: [] } as const
   const say = (...samples: readonly number[]) =>
-    sayTargets([{ ...group, rows: [{ name: 'booth', samples }] }]).join()
+    describeTargets([{ ...group, rows: [{ name: 'booth', samples }] }]).join()
   expect(say(40, 50, 60)).toBe('met    save to download, ms: 50.00, at most 50.0')
   expect(say(51)).toMatch(/^missed/)
   expect(say()).toMatch(/^missed/)
 })
 
 test('what was not measured is no target', () => {
-  expect(sayTargets([])).toEqual([])
+  expect(describeTargets([])).toEqual([])
 })

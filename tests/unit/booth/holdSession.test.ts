@@ -4,18 +4,18 @@ import { type BoothEvent, reduceBooth } from '../../../src/booth/reduceBooth.ts'
 import {
   activeBooth,
   after,
-  again,
+  reshootEvent,
   cameraOpened,
-  oneMore,
+  afterCountdown,
   opened,
-  photographed,
-  press,
-  ring,
-  rung,
+  afterPhoto,
+  captureEvent,
+  deadline,
+  afterDeadline,
   startCamera,
   wholeStrip,
 } from '../../../tools/harness/fixtures/boothEvents.ts'
-import { somePhoto } from '../../../tools/harness/fixtures/photoFixture.ts'
+import { photoFixture } from '../../../tools/harness/fixtures/photoFixture.ts'
 
 const hidden: BoothEvent = { type: 'visibilityChanged', isHidden: true, nowMs: 0 }
 const shown: BoothEvent = { type: 'visibilityChanged', isHidden: false, nowMs: 90_000 }
@@ -23,13 +23,13 @@ const muted: BoothEvent = { type: 'muteChanged', request: 1, isMuted: true, nowM
 const unmuted: BoothEvent = { type: 'muteChanged', request: 1, isMuted: false, nowMs: 90_000 }
 const from3 = { phase: 'countdown', count: 3, deadlineMs: 91_000 }
 
-const counting = reduceBooth(activeBooth, press(0))
+const counting = reduceBooth(activeBooth, captureEvent(0))
 /** A countdown in each of its seconds, and the pause after a photo. */
 const moments: readonly (readonly [string, Booth])[] = [
   ['3', counting],
-  ['2', rung(counting)],
-  ['1', rung(rung(counting))],
-  ['the pause', oneMore(counting)],
+  ['2', afterDeadline(counting)],
+  ['1', afterDeadline(afterDeadline(counting))],
+  ['the pause', afterCountdown(counting)],
 ]
 
 describe.each([
@@ -46,7 +46,7 @@ describe.each([
   })
 
   it('ignores the timer of the countdown that was held, when it comes late, and later, too', () => {
-    const timer = ring(counting)
+    const timer = deadline(counting)
     const held = reduceBooth(counting, away)
     expect(reduceBooth(held, timer)).toBe(held)
     const again3 = reduceBooth(held, back)
@@ -54,32 +54,32 @@ describe.each([
   })
 
   it('keeps the photo whose shutter was open, and holds what follows', () => {
-    const exposing = rung(rung(rung(counting)))
-    const held = photographed(reduceBooth(exposing, away))
-    expect(held.session).toMatchObject({ phase: 'held', photos: [somePhoto()] })
-    expect(reduceBooth(held, back).session).toMatchObject({ ...from3, photos: [somePhoto()] })
+    const exposing = afterDeadline(afterDeadline(afterDeadline(counting)))
+    const held = afterPhoto(reduceBooth(exposing, away))
+    expect(held.session).toMatchObject({ phase: 'held', photos: [photoFixture()] })
+    expect(reduceBooth(held, back).session).toMatchObject({ ...from3, photos: [photoFixture()] })
   })
 
   it('holds a session that begins meanwhile, and one that goes on', () => {
     const away0 = reduceBooth(activeBooth, away)
-    expect(reduceBooth(away0, press(0)).session.phase).toBe('held')
-    const cancelled = after(oneMore(counting), { type: 'cancelSession' }, away)
+    expect(reduceBooth(away0, captureEvent(0)).session.phase).toBe('held')
+    const cancelled = after(afterCountdown(counting), { type: 'cancelSession' }, away)
     const resumed = reduceBooth(cancelled, { type: 'resume', nowMs: 0 })
-    expect(resumed.session).toMatchObject({ phase: 'held', photos: [somePhoto()] })
+    expect(resumed.session).toMatchObject({ phase: 'held', photos: [photoFixture()] })
   })
 
   it('does not keep the fourth photo from its strip', () => {
-    let booth = oneMore(counting)
-    for (let photo = 2; photo <= 4; photo += 1) booth = oneMore(rung(booth))
-    const done = rung(reduceBooth(booth, away), 60_000)
+    let booth = afterCountdown(counting)
+    for (let photo = 2; photo <= 4; photo += 1) booth = afterCountdown(afterDeadline(booth))
+    const done = afterDeadline(reduceBooth(booth, away), 60_000)
     expect(done.session).toMatchObject({ phase: 'strip', open: true })
   })
 
   it('lets a held session be cancelled, its photos kept', () => {
-    const held = reduceBooth(oneMore(counting), away)
+    const held = reduceBooth(afterCountdown(counting), away)
     expect(reduceBooth(held, { type: 'cancelSession' }).session).toEqual({
       phase: 'ready',
-      photos: [somePhoto()],
+      photos: [photoFixture()],
     })
   })
 
@@ -106,20 +106,20 @@ describe('a session that is held', () => {
     const openedMuted = after(activeBooth, { type: 'stopCamera' }, startCamera)
     const second = { type: 'muteChanged', request: 2, isMuted: true, nowMs: 0 } as const
     const active = after(openedMuted, second, { ...opened, request: 2 })
-    expect(reduceBooth(active, press(0)).session.phase).toBe('held')
+    expect(reduceBooth(active, captureEvent(0)).session.phase).toBe('held')
   })
 
   it('C8, C9: a muted camera that is stopped leaves the next one free', () => {
-    const stopped = after(oneMore(counting), muted, { type: 'stopCamera' }, startCamera)
+    const stopped = after(afterCountdown(counting), muted, { type: 'stopCamera' }, startCamera)
     expect(stopped.session.photos).toHaveLength(1)
     const next = reduceBooth(stopped, cameraOpened(stopped))
-    expect(reduceBooth(next, press(0)).session.phase).toBe('countdown')
+    expect(reduceBooth(next, captureEvent(0)).session.phase).toBe('countdown')
   })
 
   it('T1: a frame that is taken anew waits, and begins again at 3, its message kept', () => {
     const strip = reduceBooth(wholeStrip(), { type: 'writeMessage', message: 'hello' })
-    const asked = after(strip, again(2), hidden)
-    const held = after(asked, cameraOpened(asked), again(2))
+    const asked = after(strip, reshootEvent(2), hidden)
+    const held = after(asked, cameraOpened(asked), reshootEvent(2))
     expect(held.session).toMatchObject({ phase: 'held', reshoot: { frame: 2, message: 'hello' } })
     expect(reduceBooth(held, shown).session).toMatchObject({ ...from3, reshoot: { frame: 2 } })
   })

@@ -5,22 +5,22 @@ import { shouldMirrorAtom, mirrorPhotosAtom } from '../../../src/booth/settingsA
 import { nextPhotoAtom } from '../../../src/booth/cameraStage.ts'
 import type { BoothEvent } from '../../../src/booth/reduceBooth.ts'
 import {
-  again,
+  reshootEvent,
   cameraOpened,
   opened,
-  press,
-  ring,
+  captureEvent,
+  deadline,
   startCamera,
 } from '../../../tools/harness/fixtures/boothEvents.ts'
-import { somePhoto } from '../../../tools/harness/fixtures/photoFixture.ts'
+import { photoFixture } from '../../../tools/harness/fixtures/photoFixture.ts'
 
 function visit() {
   const store = createStore()
   const booth = () => store.get(boothAtom)
   const happen = (event: BoothEvent) => store.set(dispatchAtom, event)
   const takeOne = () => {
-    for (const _ of [3, 2, 1]) happen(ring(booth()))
-    happen({ type: 'photoTaken', id: booth().lastId, photo: somePhoto() })
+    for (const _ of [3, 2, 1]) happen(deadline(booth()))
+    happen({ type: 'photoTaken', id: booth().lastId, photo: photoFixture() })
   }
   return { store, booth, happen, takeOne, next: () => store.get(nextPhotoAtom) }
 }
@@ -30,20 +30,20 @@ test('the picture before the lens is that of the photo that comes next, in a res
   happen(startCamera)
   happen(opened)
   expect(next()).toBe(0)
-  happen(press(0))
+  happen(captureEvent(0))
   const turned = [next()]
   for (let photo = 1; photo <= 4; photo += 1) {
     takeOne()
     turned.push(next())
-    happen(ring(booth()))
+    happen(deadline(booth()))
   }
   expect(turned).toEqual([0, 1, 2, 3, 3])
   expect(booth().session.phase).toBe('strip')
   expect(next()).toBe(0)
-  happen(again(2))
+  happen(reshootEvent(2))
   expect(next(), 'while the camera starts').toBe(2)
   happen(cameraOpened(booth()))
-  happen(again(2))
+  happen(reshootEvent(2))
   expect(next(), 'in its countdown').toBe(2)
 })
 

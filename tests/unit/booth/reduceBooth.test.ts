@@ -8,18 +8,18 @@ import { type BoothEvent, reduceBooth } from '../../../src/booth/reduceBooth.ts'
 import {
   activeBooth,
   after,
-  again,
-  oneMore,
+  reshootEvent,
+  afterCountdown,
   opened,
-  photographed,
-  press,
-  ring,
-  rung,
+  afterPhoto,
+  captureEvent,
+  deadline,
+  afterDeadline,
   source,
   startCamera,
   wholeStrip,
 } from '../../../tools/harness/fixtures/boothEvents.ts'
-import { somePhoto } from '../../../tools/harness/fixtures/photoFixture.ts'
+import { photoFixture } from '../../../tools/harness/fixtures/photoFixture.ts'
 
 const lost = new CameraError('other', 'Camera error: gone.')
 const blank = new PhotoError('failed')
@@ -51,16 +51,16 @@ describe('the camera', () => {
   })
 
   it('that is lost in a session ends the session and keeps its photos', () => {
-    const booth = oneMore(reduceBooth(activeBooth, press(0)))
+    const booth = afterCountdown(reduceBooth(activeBooth, captureEvent(0)))
     const failed = reduceBooth(booth, { type: 'cameraFailed', request: 1, error: lost })
-    expect(failed.session).toEqual({ phase: 'ready', photos: [somePhoto()] })
+    expect(failed.session).toEqual({ phase: 'ready', photos: [photoFixture()] })
   })
 
   it('that is lost after the fourth photo does not cost the strip', () => {
-    let booth = oneMore(reduceBooth(activeBooth, press(0)))
-    for (let photo = 2; photo <= 4; photo += 1) booth = oneMore(rung(booth))
+    let booth = afterCountdown(reduceBooth(activeBooth, captureEvent(0)))
+    for (let photo = 2; photo <= 4; photo += 1) booth = afterCountdown(afterDeadline(booth))
     const failed = reduceBooth(booth, { type: 'cameraFailed', request: 1, error: lost })
-    expect(rung(failed)).toMatchObject({
+    expect(afterDeadline(failed)).toMatchObject({
       camera: { state: 'failed' },
       session: { phase: 'strip', open: true },
     })
@@ -69,61 +69,67 @@ describe('the camera', () => {
 
 describe('a session', () => {
   it('counts 3, 2, 1 and opens the shutter at 0, one per second', () => {
-    let booth = reduceBooth(activeBooth, press(5000))
+    let booth = reduceBooth(activeBooth, captureEvent(5000))
     expect(booth.session).toMatchObject({ phase: 'countdown', count: 3, deadlineMs: 6000 })
-    booth = rung(booth)
+    booth = afterDeadline(booth)
     expect(booth.session).toMatchObject({ phase: 'countdown', count: 2, deadlineMs: 7000 })
-    booth = rung(booth)
+    booth = afterDeadline(booth)
     expect(booth.session).toMatchObject({ phase: 'countdown', count: 1, deadlineMs: 8000 })
-    expect(rung(booth).session).toMatchObject({ phase: 'exposing', shutterMs: 8000 })
+    expect(afterDeadline(booth).session).toMatchObject({ phase: 'exposing', shutterMs: 8000 })
   })
 
   it('takes photos at 3, 7, 11 and 15 s and opens the strip 1.5 s later, timers late by 40 ms or not', () => {
-    let booth = reduceBooth(activeBooth, press(0))
+    let booth = reduceBooth(activeBooth, captureEvent(0))
     const shutters: number[] = []
     for (let photo = 1; photo <= 4; photo += 1) {
-      if (photo > 1) booth = rung(booth, 40)
-      booth = rung(rung(rung(booth, 40), 40), 40)
+      if (photo > 1) booth = afterDeadline(booth, 40)
+      booth = afterDeadline(afterDeadline(afterDeadline(booth, 40), 40), 40)
       shutters.push(booth.session.phase === 'exposing' ? booth.session.shutterMs : Number.NaN)
-      booth = photographed(booth)
+      booth = afterPhoto(booth)
     }
     expect(shutters).toEqual([3000, 7000, 11_000, 15_000])
     expect(booth.session).toMatchObject({ phase: 'processing', deadlineMs: 16_500 })
-    const done = rung(booth)
+    const done = afterDeadline(booth)
     expect(done.camera).toEqual({ state: 'idle' })
     expect(done.session).toMatchObject({ phase: 'strip', message: '', open: true })
   })
 
   it('does not hurry after a suspended timer: the next second is whole', () => {
-    const booth = reduceBooth(activeBooth, press(0))
-    expect(rung(booth, 60_000).session).toMatchObject({ phase: 'countdown', count: 2, deadlineMs: 62_000 })
+    const booth = reduceBooth(activeBooth, captureEvent(0))
+    expect(afterDeadline(booth, 60_000).session).toMatchObject({
+      phase: 'countdown',
+      count: 2,
+      deadlineMs: 62_000,
+    })
   })
 
   it('hears a timer once: its repetition changes nothing', () => {
-    const booth = reduceBooth(activeBooth, press(0))
-    const counted = rung(booth)
-    expect(reduceBooth(counted, ring(booth))).toBe(counted)
+    const booth = reduceBooth(activeBooth, captureEvent(0))
+    const counted = afterDeadline(booth)
+    expect(reduceBooth(counted, deadline(booth))).toBe(counted)
   })
 
   it('is refused while the camera is off, and only says so', () => {
-    const refused = reduceBooth(initialBooth, press(0))
+    const refused = reduceBooth(initialBooth, captureEvent(0))
     expect(refused).toEqual({ ...initialBooth, notice: 'Camera not active.' })
     expect(reduceBooth(refused, startCamera).notice).toBeNull()
     const failed = after(initialBooth, startCamera, { type: 'cameraFailed', request: 1, error: lost })
-    expect(reduceBooth(failed, press(0))).toEqual({ ...failed, notice: 'Camera not active.' })
+    expect(reduceBooth(failed, captureEvent(0))).toEqual({ ...failed, notice: 'Camera not active.' })
   })
 
   it('is not started twice', () => {
-    const counting = reduceBooth(activeBooth, press(0))
-    expect(reduceBooth(counting, press(10))).toBe(counting)
+    const counting = reduceBooth(activeBooth, captureEvent(0))
+    expect(reduceBooth(counting, captureEvent(10))).toBe(counting)
   })
 
   it('ends with a photo that fails: camera off, error shown, photos kept', () => {
-    const exposing = rung(rung(rung(rung(oneMore(reduceBooth(activeBooth, press(0)))))))
+    const exposing = afterDeadline(
+      afterDeadline(afterDeadline(afterDeadline(afterCountdown(reduceBooth(activeBooth, captureEvent(0)))))),
+    )
     const id = 'id' in exposing.session ? exposing.session.id : 0
     const failed = reduceBooth(exposing, { type: 'photoFailed', id, error: blank })
     expect(failed.camera).toEqual({ state: 'failed', error: blank })
-    expect(failed.session).toEqual({ phase: 'ready', photos: [somePhoto()] })
+    expect(failed.session).toEqual({ phase: 'ready', photos: [photoFixture()] })
   })
 
   it('that is new clears photos, counter and message', () => {
@@ -132,7 +138,7 @@ describe('a session', () => {
       strip,
       startCamera,
       { type: 'cameraOpened', request: strip.lastId + 1, source },
-      press(90_000),
+      captureEvent(90_000),
     )
     expect(next.session).toMatchObject({ phase: 'countdown', photos: [] })
     expect(JSON.stringify(next)).not.toContain('hello')
@@ -171,11 +177,11 @@ describe('any history of the booth', () => {
       { type: 'closeStrip' },
       { type: 'cancelSession' },
     ),
-    fc.constantFrom<SlotIndex>(0, 1, 2, 3).map((frame) => again(frame)),
+    fc.constantFrom<SlotIndex>(0, 1, 2, 3).map((frame) => reshootEvent(frame)),
     times.map((nowMs): BoothEvent => ({ type: 'resume', nowMs })),
     ids.map((request): BoothEvent => ({ type: 'cameraOpened', request, source })),
     ids.map((request): BoothEvent => ({ type: 'cameraFailed', request, error: lost })),
-    times.map(press),
+    times.map(captureEvent),
     fc
       .tuple(fc.boolean(), times)
       .map(([isHidden, nowMs]): BoothEvent => ({ type: 'visibilityChanged', isHidden, nowMs })),
@@ -185,7 +191,7 @@ describe('any history of the booth', () => {
     fc
       .tuple(ids, times)
       .map(([id, ms]): BoothEvent => ({ type: 'deadlinePassed', id, deadlineMs: ms, nowMs: ms })),
-    ids.map((id): BoothEvent => ({ type: 'photoTaken', id, photo: somePhoto(id) })),
+    ids.map((id): BoothEvent => ({ type: 'photoTaken', id, photo: photoFixture(id) })),
     ids.map((id): BoothEvent => ({ type: 'photoFailed', id, error: blank })),
     fc.string().map((message): BoothEvent => ({ type: 'writeMessage', message })),
   )
@@ -194,16 +200,16 @@ describe('any history of the booth', () => {
 
   function expected(booth: Booth): BoothEvent {
     const { camera, session } = booth
-    if ('deadlineMs' in session) return ring(booth)
+    if ('deadlineMs' in session) return deadline(booth)
     if (session.phase === 'held' && booth.isHidden)
       return { type: 'visibilityChanged', isHidden: false, nowMs: 0 }
     if (session.phase === 'held' && camera.state === 'active')
       return { type: 'muteChanged', request: camera.request, isMuted: false, nowMs: 0 }
-    if (session.phase === 'exposing') return { type: 'photoTaken', id: session.id, photo: somePhoto() }
+    if (session.phase === 'exposing') return { type: 'photoTaken', id: session.id, photo: photoFixture() }
     if (camera.state === 'starting') return { type: 'cameraOpened', request: camera.request, source }
     if (session.phase === 'strip' && session.waiting !== null && camera.state === 'active')
-      return again(session.waiting)
-    return camera.state === 'active' ? press(0) : startCamera
+      return reshootEvent(session.waiting)
+    return camera.state === 'active' ? captureEvent(0) : startCamera
   }
 
   const isReshoot = ({ session }: Booth) => 'reshoot' in session && session.reshoot !== null
@@ -297,7 +303,7 @@ describe('any history of the booth', () => {
         fc.pre(!('id' in session) || session.id !== id)
         const stale: readonly BoothEvent[] = [
           { type: 'deadlinePassed', id, deadlineMs: ms, nowMs: ms },
-          { type: 'photoTaken', id, photo: somePhoto() },
+          { type: 'photoTaken', id, photo: photoFixture() },
           { type: 'photoFailed', id, error: blank },
         ]
         for (const event of stale) expect(reduceBooth(booth, event)).toBe(booth)

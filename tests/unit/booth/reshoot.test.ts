@@ -6,16 +6,16 @@ import { type BoothEvent, reduceBooth } from '../../../src/booth/reduceBooth.ts'
 import {
   activeBooth,
   after,
-  again,
+  reshootEvent,
   cameraOpened,
-  oneMore,
-  photographed,
-  press,
-  rung,
+  afterCountdown,
+  afterPhoto,
+  captureEvent,
+  afterDeadline,
   startCamera,
   wholeStrip,
 } from '../../../tools/harness/fixtures/boothEvents.ts'
-import { somePhoto } from '../../../tools/harness/fixtures/photoFixture.ts'
+import { photoFixture } from '../../../tools/harness/fixtures/photoFixture.ts'
 
 const cancel = { type: 'cancelSession' } as const
 const resume: BoothEvent = { type: 'resume', nowMs: 50_000 }
@@ -24,13 +24,13 @@ const strip = reduceBooth(wholeStrip(), { type: 'writeMessage', message: 'hello'
 
 /** The strip's third frame is asked for again, the camera is there, and the countdown runs. */
 function reshooting(): Booth {
-  const asked = reduceBooth(strip, again(2))
-  return after(asked, cameraOpened(asked), again(2, 90_000))
+  const asked = reduceBooth(strip, reshootEvent(2))
+  return after(asked, cameraOpened(asked), reshootEvent(2, 90_000))
 }
 
 describe('a frame that is taken anew', () => {
   it('closes the strip, asks for the camera, and counts down when it is there', () => {
-    const asked = reduceBooth(strip, again(2))
+    const asked = reduceBooth(strip, reshootEvent(2))
     expect(asked.camera.state).toBe('starting')
     expect(asked.session).toMatchObject({ phase: 'strip', open: false, waiting: 2 })
     expect(reshooting().session).toMatchObject({ phase: 'countdown', count: 3, deadlineMs: 91_000 })
@@ -39,7 +39,7 @@ describe('a frame that is taken anew', () => {
   it('counts down at once where the camera is active', () => {
     const asked = reduceBooth(strip, startCamera)
     const active = reduceBooth(asked, cameraOpened(asked))
-    expect(reduceBooth(active, again(0, 1000)).session).toMatchObject({
+    expect(reduceBooth(active, reshootEvent(0, 1000)).session).toMatchObject({
       phase: 'countdown',
       deadlineMs: 2000,
     })
@@ -47,56 +47,56 @@ describe('a frame that is taken anew', () => {
 
   it('counts 3, 2, 1, a second each, replaces that photo alone, and keeps the message', () => {
     const counting = reshooting()
-    expect(rung(counting).session).toMatchObject({ count: 2, deadlineMs: 92_000 })
-    expect(rung(rung(counting)).session).toMatchObject({ count: 1, deadlineMs: 93_000 })
-    const exposing = rung(rung(rung(counting)))
+    expect(afterDeadline(counting).session).toMatchObject({ count: 2, deadlineMs: 92_000 })
+    expect(afterDeadline(afterDeadline(counting)).session).toMatchObject({ count: 1, deadlineMs: 93_000 })
+    const exposing = afterDeadline(afterDeadline(afterDeadline(counting)))
     expect(exposing.session).toMatchObject({ phase: 'exposing', shutterMs: 93_000 })
-    const taken = photographed(exposing, somePhoto(9))
+    const taken = afterPhoto(exposing, photoFixture(9))
     expect(taken.session).toMatchObject({ phase: 'processing', frame: 2, deadlineMs: 94_500 })
-    const done = rung(taken)
+    const done = afterDeadline(taken)
     expect(seeds(done)).toEqual([1, 2, 9, 4])
     expect(done.session).toMatchObject({ phase: 'strip', open: true, message: 'hello', waiting: null })
     expect(done.camera).toEqual({ state: 'idle' })
   })
 
   it.each([0, 1, 2, 3] as const)('replaces frame %i, whichever it is', (frame) => {
-    const asked = reduceBooth(strip, again(frame))
-    const done = oneMore(after(asked, cameraOpened(asked), again(frame)), somePhoto(9))
+    const asked = reduceBooth(strip, reshootEvent(frame))
+    const done = afterCountdown(after(asked, cameraOpened(asked), reshootEvent(frame)), photoFixture(9))
     expect(seeds(done)).toEqual([1, 2, 3, 4].with(frame, 9))
   })
 
   it('is refused where there is no whole strip', () => {
-    expect(reduceBooth(activeBooth, again(1))).toBe(activeBooth)
-    const counting = reduceBooth(activeBooth, press(0))
-    expect(reduceBooth(counting, again(1))).toBe(counting)
-    expect(reduceBooth(reshooting(), again(1))).toEqual(reshooting())
+    expect(reduceBooth(activeBooth, reshootEvent(1))).toBe(activeBooth)
+    const counting = reduceBooth(activeBooth, captureEvent(0))
+    expect(reduceBooth(counting, reshootEvent(1))).toBe(counting)
+    expect(reduceBooth(reshooting(), reshootEvent(1))).toEqual(reshooting())
   })
 
   it('called off shows the strip as it was, and turns the camera off', () => {
     for (const off of [cancel, { type: 'stopCamera' } as const]) {
-      const back = reduceBooth(rung(reshooting()), off)
+      const back = reduceBooth(afterDeadline(reshooting()), off)
       expect(back.session).toEqual(strip.session)
       expect(back.camera).toEqual({ state: 'idle' })
     }
   })
 
   it('called off while the camera starts shows the strip as it was', () => {
-    expect(after(strip, again(3), { type: 'stopCamera' }).session).toEqual(strip.session)
+    expect(after(strip, reshootEvent(3), { type: 'stopCamera' }).session).toEqual(strip.session)
   })
 
   it('whose camera fails keeps the strip, and goes on when another try gives a camera', () => {
-    const asked = reduceBooth(strip, again(2))
+    const asked = reduceBooth(strip, reshootEvent(2))
     const request = asked.camera.state === 'starting' ? asked.camera.request : 0
     const error = new CameraError('other', 'Camera error: gone.')
     const failed = reduceBooth(asked, { type: 'cameraFailed', request, error })
     expect(failed.session).toMatchObject({ phase: 'strip', open: false, message: 'hello', waiting: 2 })
     const tried = reduceBooth(failed, startCamera)
-    const counting = after(tried, cameraOpened(tried), again(2))
+    const counting = after(tried, cameraOpened(tried), reshootEvent(2))
     expect(counting.session).toMatchObject({ phase: 'countdown', reshoot: { frame: 2 } })
   })
 
   it('whose photo fails keeps the four photos', () => {
-    const exposing = rung(rung(rung(reshooting())))
+    const exposing = afterDeadline(afterDeadline(afterDeadline(reshooting())))
     const id = 'id' in exposing.session ? exposing.session.id : 0
     const failed = reduceBooth(exposing, { type: 'photoFailed', id, error: new PhotoError('failed') })
     expect(failed.camera.state).toBe('failed')
@@ -105,27 +105,32 @@ describe('a frame that is taken anew', () => {
   })
 
   it('is forgotten when the visitor opens the strip instead', () => {
-    const opened = after(strip, again(2), { type: 'openStrip' })
+    const opened = after(strip, reshootEvent(2), { type: 'openStrip' })
     expect(opened.session).toEqual(strip.session)
   })
 })
 
 describe('a session that is cancelled', () => {
-  const one = oneMore(reduceBooth(activeBooth, press(0)))
+  const one = afterCountdown(reduceBooth(activeBooth, captureEvent(0)))
 
   it('keeps its photos and the camera, in a countdown, at the shutter and between photos', () => {
-    for (const booth of [one, rung(one), rung(rung(one)), rung(rung(rung(rung(one))))]) {
+    for (const booth of [
+      one,
+      afterDeadline(one),
+      afterDeadline(afterDeadline(one)),
+      afterDeadline(afterDeadline(afterDeadline(afterDeadline(one)))),
+    ]) {
       const cancelled = reduceBooth(booth, cancel)
-      expect(cancelled.session).toEqual({ phase: 'ready', photos: [somePhoto()] })
+      expect(cancelled.session).toEqual({ phase: 'ready', photos: [photoFixture()] })
       expect(cancelled.camera).toBe(booth.camera)
     }
   })
 
   it('hears neither its timer nor its photo any more', () => {
-    const exposing = rung(rung(rung(reduceBooth(activeBooth, press(0)))))
+    const exposing = afterDeadline(afterDeadline(afterDeadline(reduceBooth(activeBooth, captureEvent(0)))))
     const cancelled = reduceBooth(exposing, cancel)
     const id = 'id' in exposing.session ? exposing.session.id : 0
-    expect(reduceBooth(cancelled, { type: 'photoTaken', id, photo: somePhoto() })).toBe(cancelled)
+    expect(reduceBooth(cancelled, { type: 'photoTaken', id, photo: photoFixture() })).toBe(cancelled)
     const late: BoothEvent = { type: 'deadlinePassed', id, deadlineMs: 3000, nowMs: 3000 }
     expect(reduceBooth(cancelled, late)).toBe(cancelled)
   })
@@ -133,18 +138,18 @@ describe('a session that is cancelled', () => {
   it('goes on where it was, when it is told to', () => {
     let booth = after(one, cancel, resume)
     expect(booth.session).toMatchObject({ phase: 'countdown', count: 3, deadlineMs: 51_000, photos: [{}] })
-    booth = oneMore(booth)
+    booth = afterCountdown(booth)
     expect(booth.session).toMatchObject({ phase: 'pause', photos: [{}, {}] })
   })
 
   it('is cleared by a new capture, as every session is', () => {
-    expect(after(one, cancel, press(60_000)).session).toMatchObject({ phase: 'countdown', photos: [] })
+    expect(after(one, cancel, captureEvent(60_000)).session).toMatchObject({ phase: 'countdown', photos: [] })
   })
 
   it('is not one that does not run: processing and the strip go on', () => {
     expect(reduceBooth(strip, cancel)).toBe(strip)
     expect(reduceBooth(activeBooth, cancel)).toBe(activeBooth)
-    const processing = photographed(rung(rung(rung(reshooting()))))
+    const processing = afterPhoto(afterDeadline(afterDeadline(afterDeadline(reshooting()))))
     expect(reduceBooth(processing, cancel)).toBe(processing)
   })
 })

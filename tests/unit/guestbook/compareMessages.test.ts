@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 
 import { compareMessages, microseconds } from '../../../src/guestbook/GuestMessage.ts'
-import { someMessage } from '../../../tools/harness/fixtures/messageFixture.ts'
+import { messageFixture } from '../../../tools/harness/fixtures/messageFixture.ts'
 
-const at = (createdAt: string, id = 'a') => ({ ...someMessage(1), createdAt, id })
+const at = (createdAt: string, id = 'a') => ({ ...messageFixture(1), createdAt, id })
 
 it('the newest comes first, to the microsecond', () => {
   const older = at('2026-11-21T12:00:00.123456+00:00')

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import { type GuestbookClient, GuestbookError } from '../../../src/guestbook/GuestbookClient.ts'
 import type { GuestMessage } from '../../../src/guestbook/GuestMessage.ts'
 import { deliver, type Sending } from '../../../src/guestbook/posting.ts'
-import { someMessage } from '../../../tools/harness/fixtures/messageFixture.ts'
+import { messageFixture } from '../../../tools/harness/fixtures/messageFixture.ts'
 
-const mine: GuestMessage = { ...someMessage(9), name: 'Mia', message: 'Hello' }
+const mine: GuestMessage = { ...messageFixture(9), name: 'Mia', message: 'Hello' }
 const sending: Sending = {
   state: 'sending',
   request: 1,
   draft: { name: 'Mia', message: 'Hello' },
-  after: someMessage(5),
+  after: messageFixture(5),
   isDoubtful: false,
 }
 
@@ -45,14 +45,14 @@ it('what the server refuses is not posted, for sure, and not tried again', async
 })
 
 it('a reply that was lost after saving counts as posted: the list shows the message', async () => {
-  const { fake, asked } = guestbook([mine, someMessage(5)], new GuestbookError('lost'))
+  const { fake, asked } = guestbook([mine, messageFixture(5)], new GuestbookError('lost'))
   expect(await deliver(fake, sending)).toEqual({ isPosted: true, found: [mine] })
   expect(asked).toEqual(['post', 'list'])
 })
 
 it('a post that was lost before saving is offered again', async () => {
-  const same = { ...mine, id: 'x', createdAt: someMessage(4).createdAt }
-  const { fake } = guestbook([someMessage(5), same], new GuestbookError('lost'))
+  const same = { ...mine, id: 'x', createdAt: messageFixture(4).createdAt }
+  const { fake } = guestbook([messageFixture(5), same], new GuestbookError('lost'))
   expect(await deliver(fake, sending)).toEqual({ isPosted: false, isDoubtful: false })
 })
 

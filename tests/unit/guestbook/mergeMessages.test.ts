@@ -1,26 +1,26 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { compareMessages, mergeMessages } from '../../../src/guestbook/GuestMessage.ts'
-import { someMessage } from '../../../tools/harness/fixtures/messageFixture.ts'
+import { messageFixture } from '../../../tools/harness/fixtures/messageFixture.ts'
 
 it('puts messages in their places, whatever the order of their arrival', () => {
   const numbers = fc.array(fc.integer({ min: 0, max: 40 }))
   fc.assert(
     fc.property(numbers, numbers, (before, found) => {
-      const list = mergeMessages([], before.map(someMessage))
-      const merged = mergeMessages(list, found.map(someMessage))
-      const expected = [...new Set([...before, ...found])].map(someMessage).toSorted(compareMessages)
+      const list = mergeMessages([], before.map(messageFixture))
+      const merged = mergeMessages(list, found.map(messageFixture))
+      const expected = [...new Set([...before, ...found])].map(messageFixture).toSorted(compareMessages)
       expect(merged).toEqual(expected)
     }),
   )
 })
 
 it('leaves a list alone that has it all', () => {
-  const list = mergeMessages([], [3, 2, 1].map(someMessage))
-  expect(mergeMessages(list, [someMessage(2), someMessage(1)])).toBe(list)
+  const list = mergeMessages([], [3, 2, 1].map(messageFixture))
+  expect(mergeMessages(list, [messageFixture(2), messageFixture(1)])).toBe(list)
 })
 
 it('knows a message by its id, even if its moment is written differently', () => {
-  const list = mergeMessages([], [2, 1].map(someMessage))
-  expect(mergeMessages(list, [{ ...someMessage(1), createdAt: '2026-11-21T13:00:00+00:00' }])).toBe(list)
+  const list = mergeMessages([], [2, 1].map(messageFixture))
+  expect(mergeMessages(list, [{ ...messageFixture(1), createdAt: '2026-11-21T13:00:00+00:00' }])).toBe(list)
 })

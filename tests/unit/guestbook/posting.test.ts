@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { initialGuestbook } from '../../../src/guestbook/guestbookState.ts'
 import { type GuestbookEvent, reduceGuestbook } from '../../../src/guestbook/reduceGuestbook.ts'
-import { someMessage } from '../../../tools/harness/fixtures/messageFixture.ts'
+import { messageFixture } from '../../../tools/harness/fixtures/messageFixture.ts'
 
 const after = (...events: readonly GuestbookEvent[]) => events.reduce(reduceGuestbook, initialGuestbook)
 const open: GuestbookEvent = { type: 'open' }
@@ -56,7 +56,7 @@ describe('sending', () => {
   })
 
   it('does not show what was hidden while the list was asked whether it is there', () => {
-    const found = someMessage(1)
+    const found = messageFixture(1)
     const done = after(
       open,
       write('Mia', 'Hello'),
@@ -74,16 +74,16 @@ describe('sending', () => {
   })
 
   it('after a doubtful failure looks for the same message first, and not for another', () => {
-    const inserted: GuestbookEvent = { type: 'inserted', visit: 1, message: someMessage(1) }
+    const inserted: GuestbookEvent = { type: 'inserted', visit: 1, message: messageFixture(1) }
     const doubt = after(open, inserted, write('Mia', 'Hello'), send, {
       type: 'postFailed',
       request: 3,
       isDoubtful: true,
     })
-    const later: GuestbookEvent = { type: 'inserted', visit: 1, message: someMessage(2) }
+    const later: GuestbookEvent = { type: 'inserted', visit: 1, message: messageFixture(2) }
     expect([later, send].reduce(reduceGuestbook, doubt).posting).toMatchObject({
       isDoubtful: true,
-      after: someMessage(1),
+      after: messageFixture(1),
     })
     expect([write('Mia', 'Hi'), send].reduce(reduceGuestbook, doubt).posting).toMatchObject({
       isDoubtful: false,

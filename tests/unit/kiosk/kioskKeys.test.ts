@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { nextStep } from '../../../src/kiosk/kioskKeys.ts'
 import { CameraError } from '../../../src/camera/CameraError.ts'
 import { initialBooth, type Booth, type StripPhotos } from '../../../src/booth/boothState.ts'
-import { somePhoto } from '../../../tools/harness/fixtures/photoFixture.ts'
+import { photoFixture } from '../../../tools/harness/fixtures/photoFixture.ts'
 
-const photo = somePhoto()
+const photo = photoFixture()
 const photos: StripPhotos = [photo, photo, photo, photo]
 const withStrip = (open: boolean): Booth => ({
   ...initialBooth,

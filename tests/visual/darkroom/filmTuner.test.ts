@@ -10,7 +10,7 @@ import { createCpuRenderer } from '../../../src/render/reference/cpuRenderer.ts'
 import { filterById } from '../../../src/filters/filters.ts'
 import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.tsx'
 import { maxDifference, portrait } from '../../../tools/harness/images/images.ts'
-import { someExposure } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
+import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
 import { withoutEffects } from '../../../tools/harness/film/withoutEffects.ts'
 import { tuneFilm } from '../../../src/filters/filmParams.ts'
 
@@ -64,7 +64,7 @@ test('values that no film stands are a fault, and the bench goes on', async () =
 })
 
 test('a table that is set is in the next picture of both engines, alike, and the own one brings the old picture back', async () => {
-  const exposure = someExposure(withoutEffects(filterById('portra400')))
+  const exposure = renderOptionsFixture(withoutEffects(filterById('portra400')))
   const picture = await createImageBitmap(await portrait({ widthPx: 64, heightPx: 48 }))
   const paint = () => [gpu.develop(picture, exposure), cpu.develop(picture, exposure)] as const
   const [before] = paint()

@@ -7,7 +7,7 @@ import { loadLuts } from '../../../src/render/loadLuts.ts'
 import { filterById } from '../../../src/filters/filters.ts'
 import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.tsx'
 import { colourCount, maxDifference, portrait } from '../../../tools/harness/images/images.ts'
-import { someExposure } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
+import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
 
 const ignore = () => undefined
 const file = 'portra400.frag'
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterEach(() => saveShaders(saved))
 afterAll(() => engine.dispose())
 
-const develop = () => engine.develop(picture, someExposure(filterById('portra400')))
+const develop = () => engine.develop(picture, renderOptionsFixture(filterById('portra400')))
 const lastLine = (saved[file] ?? '').split('\n').length
 
 test('a shader with an error leaves the last good one on the screen and says where the error is', () => {

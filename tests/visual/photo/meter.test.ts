@@ -5,13 +5,13 @@ import { createFrameSampler } from '../../../src/photo/meter.ts'
 import { meteringAtom } from '../../../src/booth/filterAtoms.ts'
 import { startMeter } from '../../../src/booth/photoStage.ts'
 import { painted } from '../../../tools/harness/images/images.ts'
-import { type PlayingPicture, playPicture } from '../../../tools/harness/camera/playImage.ts'
+import { type PlayingImage, playImage } from '../../../tools/harness/camera/playImage.ts'
 
 const size: Size = { widthPx: 320, heightPx: 240 }
 const dark = painted(size, () => [40, 40, 40])
 const bright = painted(size, () => [255, 255, 255])
 
-let playing: PlayingPicture
+let playing: PlayingImage
 let stop: () => void = () => undefined
 
 afterEach(() => {
@@ -23,7 +23,7 @@ afterEach(() => {
 /** Meters a video whose picture is `scene`; writing into the scene changes what the camera sees. */
 async function meterScene(scene: ImageData) {
   const store = createStore()
-  playing = await playPicture(scene)
+  playing = await playImage(scene)
   stop = startMeter(store, playing.video)
   return () => store.get(meteringAtom).green
 }
@@ -51,13 +51,13 @@ test('the sampler sees the 4:3 middle that is shown', async () => {
   const wide = painted({ widthPx: 640, heightPx: 240 }, (x) =>
     x < 150 || x >= 490 ? [255, 0, 0] : [0, 90, 200],
   )
-  playing = await playPicture(wide)
+  playing = await playImage(wide)
   const { data, width, height } = createFrameSampler()(playing.video) ?? new ImageData(1, 1)
   expect([width, height]).toEqual([64, 48])
   expect(Math.max(...data.filter((_, at) => at % 4 === 0))).toBeLessThan(3)
 })
 
 test('a video without a frame has nothing to meter', async () => {
-  playing = await playPicture(dark)
+  playing = await playImage(dark)
   expect(createFrameSampler()(document.createElement('video'))).toBeNull()
 })

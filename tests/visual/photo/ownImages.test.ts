@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { openImages } from '../../../src/camera/openImages.ts'
-import { damaged, encodePicture, pngBomb } from '../../../tools/harness/images/hostileFiles.ts'
+import { damagedArbitrary, encodeImage, pngBomb } from '../../../tools/harness/images/hostileFiles.ts'
 
 const seed = 20261121
 const unreadable = 'is no picture that this browser can read. Try a JPEG or PNG.'
@@ -87,7 +87,7 @@ describe('pictures of the visitor’s own', () => {
 
   it('by the hundred are four, and of the others nothing is read', async () => {
     const unpack = vi.spyOn(globalThis, 'createImageBitmap')
-    const picture = await encodePicture('image/jpeg')
+    const picture = await encodeImage('image/jpeg')
     const four = Array.from({ length: 4 }, (_, index) => file(`${index}.jpg`, picture))
     expect(await give([...four, ...Array.from({ length: 96 }, () => file('no.jpg', ''))])).toBe('shown')
     expect(unpack).toHaveBeenCalledTimes(4)
@@ -98,9 +98,9 @@ describe('pictures of the visitor’s own', () => {
     { timeout: 120_000 },
     async (type) => {
       const [made, freed] = [vi.spyOn(URL, 'createObjectURL'), vi.spyOn(URL, 'revokeObjectURL')]
-      const whole = await encodePicture(type)
+      const whole = await encodeImage(type)
       const outcomes = { shown: 0, refused: 0 }
-      for (const [index, bytes] of fc.sample(damaged(whole), { seed, numRuns: 60 }).entries()) {
+      for (const [index, bytes] of fc.sample(damagedArbitrary(whole), { seed, numRuns: 60 }).entries()) {
         const said = await give([file('me.jpg', bytes)])
         expect(['shown', `“me.jpg” ${unreadable}`, `“me.jpg” ${tooLarge}`], `file ${index}`).toContain(said)
         outcomes[said === 'shown' ? 'shown' : 'refused'] += 1

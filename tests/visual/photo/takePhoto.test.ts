@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { neutralMetering } from '../../../src/photo/Photo.ts'
 import { takePhoto } from '../../../src/photo/takePhoto.ts'
 import { drawn, meanDifference, portrait } from '../../../tools/harness/images/images.ts'
-import { type PlayingPicture, playPicture } from '../../../tools/harness/camera/playImage.ts'
+import { type PlayingImage, playImage } from '../../../tools/harness/camera/playImage.ts'
 
 const size = { widthPx: 320, heightPx: 240 }
-let playing: PlayingPicture
+let playing: PlayingImage
 
 beforeEach(async () => {
-  playing = await playPicture(await portrait(size))
+  playing = await playImage(await portrait(size))
 })
 
 afterEach(() => {

@@ -15,7 +15,7 @@ import {
   portrait,
   ramps,
 } from '../../../tools/harness/images/images.ts'
-import { someExposure } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
+import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
 import { sources } from '../../../tools/harness/images/sources.ts'
 import { withoutEffects } from '../../../tools/harness/film/withoutEffects.ts'
 
@@ -59,7 +59,7 @@ function reference({ data, width, height }: ImageData, shown: RenderOptions): Im
 }
 
 function exposure(id: FilterId, mirror = false): RenderOptions {
-  return someExposure(filterById(id), { mirrored: mirror })
+  return renderOptionsFixture(filterById(id), { mirrored: mirror })
 }
 
 test('the GPU is a living WebGL2 context', () => {
@@ -82,7 +82,7 @@ test.each(every)(
   'the colours of %s of the %s are the reference’s within 1/255',
   async (_, __, filter, make) => {
     const picture = await make()
-    const shown = someExposure(withoutEffects(filter))
+    const shown = renderOptionsFixture(withoutEffects(filter))
     const expected = reference(picture, shown)
     const painting = await developed(gpu, picture, shown)
     expect(colourCount(painting)).toBeGreaterThan(64)
@@ -100,7 +100,7 @@ const everyScene = filters.flatMap((filter) =>
 test.each(everyScene)('all of %s of the %s is the reference’s within 2/255', async (_, __, filter, make) => {
   const picture = await make()
   const metering = { red: 1.1, green: 1.3, blue: 1.6 }
-  const shown = someExposure(filter, { mirrored: true, dateStamp: true, metering, frame: 7 })
+  const shown = renderOptionsFixture(filter, { mirrored: true, dateStamp: true, metering, frame: 7 })
   const expected = reference(mirrored(picture), shown)
   expect(maxDifference(await developed(gpu, picture, shown), expected)).toBeLessThanOrEqual(2)
   expect(maxDifference(await developed(cpu, picture, shown), expected)).toBe(0)

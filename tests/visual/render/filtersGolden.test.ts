@@ -4,7 +4,7 @@ import type { Filter } from '../../../src/filters/Filter.ts'
 import { loadLuts } from '../../../src/render/loadLuts.ts'
 import { filters } from '../../../src/filters/filters.ts'
 import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.tsx'
-import { comparePictures, sameFilter } from '../../../tools/harness/images/compareImages.ts'
+import { compareImages, sameFilter } from '../../../tools/harness/images/compareImages.ts'
 import { expectGolden, goldenNames, loadGolden } from '../../../tools/harness/images/expectGolden.ts'
 import {
   developScene,
@@ -14,7 +14,7 @@ import {
 } from '../../../tools/harness/images/goldenScenes.ts'
 import { isVisible } from '../../../tools/harness/images/isVisible.ts'
 import { colourCount } from '../../../tools/harness/images/images.ts'
-import { stepsOf } from '../../../tools/harness/film/paramSteps.ts'
+import { paramSteps } from '../../../tools/harness/film/paramSteps.ts'
 import { stripGoldens } from '../../../tools/harness/images/stripGoldens.ts'
 
 const ignore = () => undefined
@@ -66,9 +66,9 @@ test.each(turnable)('the smallest step that eyes can see of any param of $name f
   const held = await goldensOf(filter)
   for (const [name, param] of Object.entries(filter.params)) {
     let caught = false
-    for (const [index, value] of stepsOf(param).entries()) {
+    for (const [index, value] of paramSteps(param).entries()) {
       const pairs = await turned(held, name, value)
-      caught = pairs.some(({ golden, picture }) => !comparePictures(golden, picture, sameFilter).matches)
+      caught = pairs.some(({ golden, picture }) => !compareImages(golden, picture, sameFilter).matches)
       if (caught) break
       const seen = pairs.some(({ golden, picture }) => isVisible(golden, picture))
       expect(seen, `${name}, ${index + 1} steps: seen, and not caught`).toBe(false)

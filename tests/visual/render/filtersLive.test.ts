@@ -6,7 +6,7 @@ import { filterById, filters } from '../../../src/filters/filters.ts'
 import type { Size } from '../../../src/lib/geometry.ts'
 import { cropToAspect } from '../../../src/photo/crop.ts'
 import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.tsx'
-import { someExposure } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
+import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
 import {
   colourCount,
   drawn,
@@ -14,12 +14,12 @@ import {
   mirrored,
   portrait,
 } from '../../../tools/harness/images/images.ts'
-import { type PlayingPicture, playPicture } from '../../../tools/harness/camera/playImage.ts'
+import { type PlayingImage, playImage } from '../../../tools/harness/camera/playImage.ts'
 
 const ignore = () => undefined
 let gpu: FilterRenderer
 let cpu: FilterRenderer
-let playing: PlayingPicture
+let playing: PlayingImage
 
 beforeAll(async () => {
   gpu = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
@@ -55,9 +55,9 @@ function photographed(video: HTMLVideoElement, { widthPx, heightPx }: Size): Ima
 }
 
 test.each(filters)('live, $name shows what a photo of the same frame is developed to', async (filter) => {
-  playing = await playPicture(await portrait({ widthPx: 320, heightPx: 240 }))
+  playing = await playImage(await portrait({ widthPx: 320, heightPx: 240 }))
   const photo = await createImageBitmap(photographed(playing.video, { widthPx: 320, heightPx: 240 }))
-  const exposure = someExposure(filter)
+  const exposure = renderOptionsFixture(filter)
   for (const engine of [gpu, cpu]) {
     const view = live(engine, playing.video, exposure)
     expect(colourCount(view)).toBeGreaterThan(64)
@@ -71,9 +71,9 @@ test.each([
   ['no date', { dateStamp: false }],
   ['another film', { filter: filterById('vintage') }],
 ])('a frame after one with %s has its own glow and its own date', async (_, change) => {
-  playing = await playPicture(await portrait({ widthPx: 320, heightPx: 240 }))
+  playing = await playImage(await portrait({ widthPx: 320, heightPx: 240 }))
   const photo = await createImageBitmap(photographed(playing.video, { widthPx: 320, heightPx: 240 }))
-  const exposure = someExposure(filterById('cpm35'), { dateStamp: true })
+  const exposure = renderOptionsFixture(filterById('cpm35'), { dateStamp: true })
   const shown = [exposure, { ...exposure, ...change }, exposure]
   // Frames first: a photo between them would begin the glow anew.
   const views = shown.map((one) => live(gpu, playing.video, one))
@@ -86,28 +86,28 @@ test.each([
   ['a wide camera', { widthPx: 640, heightPx: 360 }, { widthPx: 480, heightPx: 360 }],
   ['a tall camera', { widthPx: 240, heightPx: 400 }, { widthPx: 240, heightPx: 180 }],
 ])('the view of %s is its 4:3 middle, mirrored like a mirror', async (_, camera, view) => {
-  playing = await playPicture(await portrait(camera))
+  playing = await playImage(await portrait(camera))
   const expected = mirrored(photographed(playing.video, view))
   for (const engine of [gpu, cpu]) {
-    const shown = live(engine, playing.video, someExposure(filterById('classic'), { mirrored: true }))
+    const shown = live(engine, playing.video, renderOptionsFixture(filterById('classic'), { mirrored: true }))
     expect(maxDifference(shown, expected)).toBe(0)
   }
 })
 
 test('the GPU view of a large camera is as large as its photos, 1280 x 960', async () => {
-  playing = await playPicture(await portrait({ widthPx: 1920, heightPx: 1080 }))
-  const { width, height } = live(gpu, playing.video, someExposure(filterById('classic')))
+  playing = await playImage(await portrait({ widthPx: 1920, heightPx: 1080 }))
+  const { width, height } = live(gpu, playing.video, renderOptionsFixture(filterById('classic')))
   expect([width, height]).toEqual([1280, 960])
 })
 
 test('a stopwatch runs every pass of a filter once a picture, and none after it was taken away', async () => {
-  playing = await playPicture(await portrait({ widthPx: 64, heightPx: 48 }))
+  playing = await playImage(await portrait({ widthPx: 64, heightPx: 48 }))
   const passes: string[] = []
   gpu.setTimer?.((pass, draw) => {
     passes.push(pass)
     draw()
   })
-  const exposure = someExposure(filterById('vintage'))
+  const exposure = renderOptionsFixture(filterById('vintage'))
   const timed = live(gpu, playing.video, exposure)
   gpu.setTimer?.(null)
   expect(maxDifference(live(gpu, playing.video, exposure), timed)).toBe(0)

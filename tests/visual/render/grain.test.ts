@@ -7,7 +7,7 @@ import { loadLuts } from '../../../src/render/loadLuts.ts'
 import { filters } from '../../../src/filters/filters.ts'
 import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.tsx'
 import { maxDifference, painted } from '../../../tools/harness/images/images.ts'
-import { someExposure } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
+import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
 import { withoutEffects } from '../../../tools/harness/film/withoutEffects.ts'
 import { srgbToLinearCubic } from '../../../src/colour/srgb.ts'
 
@@ -48,13 +48,13 @@ function mean(values: readonly number[]): number {
 test.each(grainy)(
   'grain of a grey through $name has the density of Selwyn’s law, 10 % more or less',
   async (filter) => {
-    const densities = greens(await grey(someExposure(onlyGrain(filter)))).map(
+    const densities = greens(await grey(renderOptionsFixture(onlyGrain(filter)))).map(
       (code) => -Math.log10(srgbToLinearCubic(code)),
     )
     const middle = mean(densities)
     const deviation = Math.sqrt(mean(densities.map((density) => (density - middle) ** 2)))
     // Rounding to codes adds a twelfth of a code's variance.
-    const code = mean(greens(await grey(someExposure(withoutEffects(filter)))))
+    const code = mean(greens(await grey(renderOptionsFixture(withoutEffects(filter)))))
     const step = Math.log10(srgbToLinearCubic(code + 0.5 / 255) / srgbToLinearCubic(code - 0.5 / 255))
     const grain = Math.sqrt(deviation ** 2 - step ** 2 / 12)
     expect(grain / effectsOf(filter).grainDensity).toBeGreaterThan(0.9)
@@ -64,17 +64,19 @@ test.each(grainy)(
 
 test.each(grainy)('grain of $name does not change the mean lightness', async (filter) => {
   const lightnesses = async (of: Filter) =>
-    mean(greens(await grey(someExposure(of))).map((code) => lightness(srgbToLinearCubic(code))))
+    mean(greens(await grey(renderOptionsFixture(of))).map((code) => lightness(srgbToLinearCubic(code))))
   expect(
     Math.abs((await lightnesses(onlyGrain(filter))) - (await lightnesses(withoutEffects(filter)))),
   ).toBeLessThan(0.3)
 })
 
 test.each(grainy)('$name has the same bytes for the same seed, and others for another', async (filter) => {
-  const first = await grey(someExposure(filter, { seed: 5 }))
-  expect(maxDifference(await grey(someExposure(filter, { seed: 5 })), first)).toBe(0)
-  expect(maxDifference(await grey(someExposure(filter, { seed: 6 })), first)).toBeGreaterThan(0)
-  expect(maxDifference(await grey(someExposure(filter, { seed: 5, frame: 1 })), first)).toBeGreaterThan(0)
+  const first = await grey(renderOptionsFixture(filter, { seed: 5 }))
+  expect(maxDifference(await grey(renderOptionsFixture(filter, { seed: 5 })), first)).toBe(0)
+  expect(maxDifference(await grey(renderOptionsFixture(filter, { seed: 6 })), first)).toBeGreaterThan(0)
+  expect(
+    maxDifference(await grey(renderOptionsFixture(filter, { seed: 5, frame: 1 })), first),
+  ).toBeGreaterThan(0)
 })
 
 test('TMax3200 has more grain than CPM35, that than Portra400, that than Ektar100', () => {

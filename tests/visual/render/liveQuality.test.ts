@@ -11,21 +11,21 @@ import {
   meanDifference,
   portrait,
 } from '../../../tools/harness/images/images.ts'
-import { type PlayingPicture, playPicture } from '../../../tools/harness/camera/playImage.ts'
-import { someExposure } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
+import { type PlayingImage, playImage } from '../../../tools/harness/camera/playImage.ts'
+import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
 
 const ignore = () => undefined
 const size = { widthPx: 640, heightPx: 480 }
 /** With grain, glow, leak and date. */
-const exposure = someExposure(filterById('cpm35'), { dateStamp: true })
+const exposure = renderOptionsFixture(filterById('cpm35'), { dateStamp: true })
 let engine: FilterRenderer
-let playing: PlayingPicture
+let playing: PlayingImage
 let photo: ImageBitmap
 
 beforeAll(async () => {
   engine = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
   const picture = await portrait(size)
-  playing = await playPicture(picture)
+  playing = await playImage(picture)
   photo = await createImageBitmap(picture, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' })
 })
 

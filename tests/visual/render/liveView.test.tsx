@@ -6,15 +6,15 @@ import { filterById } from '../../../src/filters/filters.ts'
 import { LiveView } from '../../../src/ui/camera/LiveView.tsx'
 import { liveOptions } from '../../../src/render/videoFrames.ts'
 import type { OpeningStep } from '../../../src/render/openRenderer.ts'
-import { someExposure } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
+import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
 import { portrait } from '../../../tools/harness/images/images.ts'
-import { type PlayingPicture, playPicture } from '../../../tools/harness/camera/playImage.ts'
+import { type PlayingImage, playImage } from '../../../tools/harness/camera/playImage.ts'
 
-const exposure = someExposure(filterById('classic'))
+const exposure = renderOptionsFixture(filterById('classic'))
 
 let page: HTMLElement
 let root: ReturnType<typeof createRoot>
-let playing: PlayingPicture
+let playing: PlayingImage
 let engine: FilterRenderer | null
 const steps: OpeningStep[] = []
 const onEngine = (opened: FilterRenderer | null) => {
@@ -25,7 +25,7 @@ const onProgress = (step: OpeningStep) => {
 }
 
 beforeEach(async () => {
-  playing = await playPicture(await portrait({ widthPx: 320, heightPx: 240 }))
+  playing = await playImage(await portrait({ widthPx: 320, heightPx: 240 }))
   page = document.body.appendChild(document.createElement('main'))
   root = createRoot(page)
   engine = null

@@ -13,13 +13,13 @@ import {
   mirrored,
   portrait,
 } from '../../../tools/harness/images/images.ts'
-import { type PlayingPicture, playPicture } from '../../../tools/harness/camera/playImage.ts'
-import { someExposure } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
+import { type PlayingImage, playImage } from '../../../tools/harness/camera/playImage.ts'
+import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
 
 const ignore = () => undefined
-const exposure = someExposure(filterById('classic'), { metering: { red: 1.2, green: 1, blue: 1.4 } })
+const exposure = renderOptionsFixture(filterById('classic'), { metering: { red: 1.2, green: 1, blue: 1.4 } })
 let engines: readonly FilterRenderer[]
-let playing: PlayingPicture | null = null
+let playing: PlayingImage | null = null
 
 beforeAll(async () => {
   const luts = await loadLuts()
@@ -40,7 +40,7 @@ async function printed(proofs: FilterPreviews, change = exposure): Promise<reado
 }
 
 async function live(engine: FilterRenderer, change = exposure): Promise<readonly ImageData[]> {
-  playing = await playPicture(await portrait({ widthPx: 640, heightPx: 480 }))
+  playing = await playImage(await portrait({ widthPx: 640, heightPx: 480 }))
   engine.renderLive(playing.video, exposure)
   expect(engine.previews.captureFrame()).toBe(true)
   return printed(engine.previews, change)

@@ -8,7 +8,7 @@ import type { Rect } from '../../../src/lib/geometry.ts'
 import type { Tolerance } from '../../../tools/harness/images/compareImages.ts'
 import { expectGolden } from '../../../tools/harness/images/expectGolden.ts'
 import { drawn, maxDifference } from '../../../tools/harness/images/images.ts'
-import { cut, someStrip } from '../../../tools/harness/fixtures/stripFixture.ts'
+import { cropImage, stripFixture } from '../../../tools/harness/fixtures/stripFixture.ts'
 import { seasons } from '../../../tools/harness/images/stripGoldens.ts'
 
 const paint = (strip: Strip): ImageData => drawn(stripSize, (context) => drawStrip(context, strip))
@@ -37,25 +37,25 @@ it('is set in its own faces', () => {
 
 describe('the strip', () => {
   it.each(seasons)('of %s is its golden, with a message and without', async (season, month) => {
-    const spoken = paint(someStrip(month, 'Best night ever, all four of us at last together!'))
-    const silent = paint(someStrip(month, ''))
+    const spoken = paint(stripFixture(month, 'Best night ever, all four of us at last together!'))
+    const silent = paint(stripFixture(month, ''))
     // What every strip shows is kept once.
-    await expectGolden('strip-head', cut(spoken, head), drawnText)
-    expect(maxDifference(cut(silent, head), cut(spoken, head))).toBe(0)
-    await expectGolden(`strip-foot-${season}-message`, cut(spoken, foot), drawnText)
-    await expectGolden(`strip-foot-${season}`, cut(silent, foot), drawnText)
+    await expectGolden('strip-head', cropImage(spoken, head), drawnText)
+    expect(maxDifference(cropImage(silent, head), cropImage(spoken, head))).toBe(0)
+    await expectGolden(`strip-foot-${season}-message`, cropImage(spoken, foot), drawnText)
+    await expectGolden(`strip-foot-${season}`, cropImage(silent, foot), drawnText)
   })
 
   it('holds the photos pixel by pixel as they were given', () => {
-    const strip = someStrip(6, 'hello')
+    const strip = stripFixture(6, 'hello')
     const picture = paint(strip)
     for (const index of [0, 1, 2, 3] as const) {
-      expect(maxDifference(cut(picture, slotRects[index]), strip.frames[index])).toBe(0)
+      expect(maxDifference(cropImage(picture, slotRects[index]), strip.frames[index])).toBe(0)
     }
   })
 
   it('is black and opaque where there is no light', () => {
-    const picture = paint(someStrip(6, ''))
+    const picture = paint(stripFixture(6, ''))
     const colours = new Uint32Array(picture.data.buffer)
     const black = new Uint32Array(new Uint8Array([0, 0, 0, 255]).buffer)[0]
     const corners = [0, 799, 2399 * 800, 2399 * 800 + 799]
@@ -64,7 +64,7 @@ describe('the strip', () => {
   })
 
   it('paints over whatever was there and leaves the context as it was', () => {
-    const strip = someStrip(6, 'hello')
+    const strip = stripFixture(6, 'hello')
     const again = drawn(stripSize, (context) => {
       context.fillStyle = '#fff'
       context.font = '10px serif'
@@ -76,7 +76,7 @@ describe('the strip', () => {
   })
 
   it('is the same off screen', () => {
-    const strip = someStrip(0, 'hello')
+    const strip = stripFixture(0, 'hello')
     const context = new OffscreenCanvas(800, 2400).getContext('2d', { willReadFrequently: true })
     if (!context) throw new Error('no canvas off screen')
     drawStrip(context, strip)
@@ -84,8 +84,8 @@ describe('the strip', () => {
   })
 
   it('refuses a photo of another size', () => {
-    const [first, second, third] = someStrip(0, '').frames
-    const strip: Strip = { ...someStrip(0, ''), frames: [first, second, third, new ImageData(640, 480)] }
+    const [first, second, third] = stripFixture(0, '').frames
+    const strip: Strip = { ...stripFixture(0, ''), frames: [first, second, third, new ImageData(640, 480)] }
     expect(() => paint(strip)).toThrow(RangeError)
   })
 })
@@ -94,7 +94,7 @@ describe('the message', () => {
   const inside = grow(messageRect, -8)
 
   it.each(['   ', '\u200B\u3164', '\n\t', '\u2800'])('%j draws no box', (message) => {
-    expect(maxDifference(paint(someStrip(6, message)), paint(someStrip(6, '')))).toBe(0)
+    expect(maxDifference(paint(stripFixture(6, message)), paint(stripFixture(6, '')))).toBe(0)
   })
 
   it.each([
@@ -107,9 +107,9 @@ describe('the message', () => {
     ['25 words', 'a '.repeat(25)],
     ['line ends', 'one\ntwo\r\nthree\nfour\nfive\nsix'],
   ])('stays inside its box: %s', (_, message) => {
-    const dot = paint(someStrip(6, '.'))
-    const picture = paint(someStrip(6, message))
-    expect(maxDifference(cut(picture, inside), cut(dot, inside))).toBeGreaterThan(100)
+    const dot = paint(stripFixture(6, '.'))
+    const picture = paint(stripFixture(6, message))
+    expect(maxDifference(cropImage(picture, inside), cropImage(dot, inside))).toBeGreaterThan(100)
     expect(maxDifference(without(picture, inside), without(dot, inside))).toBe(0)
   })
 })

@@ -11,7 +11,7 @@ import {
 } from '../../../src/render/strip/stripBackground.ts'
 import { loadStripFonts } from '../../../src/render/strip/stripFonts.ts'
 import { drawn, maxDifference } from '../../../tools/harness/images/images.ts'
-import { someStrip } from '../../../tools/harness/fixtures/stripFixture.ts'
+import { stripFixture } from '../../../tools/harness/fixtures/stripFixture.ts'
 
 const paint = (strip: Strip): ImageData => drawn(stripSize, (context) => drawStrip(context, strip))
 /** Counts the tubes that are bent from now on. */
@@ -21,7 +21,7 @@ beforeAll(loadStripFonts)
 afterEach(() => vi.restoreAllMocks())
 
 it('is painted once for all films and all words, and once without words', () => {
-  const strip = someStrip(2, 'hello')
+  const strip = stripFixture(2, 'hello')
   const [first, ...others] = strip.frames
   paint(strip)
   paint({ ...strip, message: '' })
@@ -34,18 +34,18 @@ it('is painted once for all films and all words, and once without words', () => 
 })
 
 it('prepared in pieces is the one that is painted at once', async () => {
-  const strip = someStrip(5, 'hello')
+  const strip = stripFixture(5, 'hello')
   await prepareStripBackground(strip)
   const painted = strokes()
   const prepared = paint(strip)
   expect(painted).not.toHaveBeenCalled()
-  paint(someStrip(8, 'hello'))
+  paint(stripFixture(8, 'hello'))
   expect(painted).toHaveBeenCalled()
   expect(maxDifference(paint(strip), prepared)).toBe(0)
 })
 
 it('is another one for photos of another minute', () => {
-  const strip = someStrip(2, 'hello')
+  const strip = stripFixture(2, 'hello')
   const [first, ...others] = strip.takenAt
   const before = paint(strip)
   const later = paint({ ...strip, takenAt: [first + 60_000, ...others] })
@@ -53,7 +53,7 @@ it('is another one for photos of another minute', () => {
 })
 
 it('is painted anew where a crash wiped it', () => {
-  const strip = someStrip(2, 'hello')
+  const strip = stripFixture(2, 'hello')
   const before = paint(strip)
   const form = stripBackground(strip)
   if (!(form instanceof HTMLCanvasElement)) throw new Error('no canvas')
@@ -62,7 +62,7 @@ it('is painted anew where a crash wiped it', () => {
 })
 
 it('forgets a strip that is put away, also while it is being painted', async () => {
-  const strip = someStrip(2, 'hello')
+  const strip = stripFixture(2, 'hello')
   const form = stripBackground(strip)
   forgetStripBackgrounds()
   expect(form).toHaveProperty('width', 0)

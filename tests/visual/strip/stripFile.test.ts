@@ -6,7 +6,7 @@ import { grow, slotRects, stripSize } from '../../../src/render/strip/layout.ts'
 import { forgetStripBackgrounds, hasStripBackground } from '../../../src/render/strip/stripBackground.ts'
 import { jfifDensity } from '../../../tools/harness/images/jfifDensity.ts'
 import { drawn, maxDifference, meanDifference } from '../../../tools/harness/images/images.ts'
-import { cut, someStrip } from '../../../tools/harness/fixtures/stripFixture.ts'
+import { cropImage, stripFixture } from '../../../tools/harness/fixtures/stripFixture.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -22,67 +22,67 @@ async function decode(jpeg: Blob): Promise<ImageData> {
 
 describe('the file', () => {
   it('is a JPEG of 800 x 2400', async () => {
-    const jpeg = await encodeStrip(someStrip(6, 'hello'))
+    const jpeg = await encodeStrip(stripFixture(6, 'hello'))
     const { width, height } = await createImageBitmap(jpeg)
     expect([jpeg.type, width, height]).toEqual(['image/jpeg', 800, 2400])
   })
 
   it('is 2 x 6 inches: 400 dpi stand in its header', async () => {
-    const jpeg = await encodeStrip(someStrip(6, 'hello'))
+    const jpeg = await encodeStrip(stripFixture(6, 'hello'))
     expect(jfifDensity(new Uint8Array(await jpeg.arrayBuffer()))).toEqual({ unit: 1, x: 400, y: 400 })
   })
 
   it('shows the photos within 4/255, within 1/255 on average', async () => {
-    const strip = someStrip(6, 'hello')
+    const strip = stripFixture(6, 'hello')
     const file = await decode(await encodeStrip(strip))
     for (const index of [0, 1, 2, 3] as const) {
       const rect = slotRects[index]
       const given = strip.frames[index]
-      expect(meanDifference(cut(file, rect), given)).toBeLessThanOrEqual(1)
+      expect(meanDifference(cropImage(file, rect), given)).toBeLessThanOrEqual(1)
       // Along its border a photo shares the JPEG's blocks of 16 px with the black and the neon beside it.
       const inside = grow({ ...rect, xPx: 0, yPx: 0 }, -16)
-      expect(maxDifference(cut(file, grow(rect, -16)), cut(given, inside))).toBeLessThanOrEqual(4)
+      expect(maxDifference(cropImage(file, grow(rect, -16)), cropImage(given, inside))).toBeLessThanOrEqual(4)
     }
   })
 
   it('is not painted for a strip that has changed meanwhile', async () => {
     const encode = vi.spyOn(HTMLCanvasElement.prototype, 'toBlob')
     const change = new AbortController()
-    const file = encodeStrip(someStrip(6, ''), change.signal)
+    const file = encodeStrip(stripFixture(6, ''), change.signal)
     change.abort()
     await expect(file).rejects.toMatchObject({ name: 'AbortError' })
     expect(encode).not.toHaveBeenCalled()
   })
 
   it('has a twin for the clipboard, a PNG of the same pixels', async () => {
-    const strip = someStrip(6, 'hello')
+    const strip = stripFixture(6, 'hello')
     const png = await encodeStripAsPng(strip)
     expect(png.type).toBe('image/png')
     const picture = await decode(png)
     for (const index of [0, 1, 2, 3] as const)
-      expect(maxDifference(cut(picture, slotRects[index]), strip.frames[index])).toBe(0)
+      expect(maxDifference(cropImage(picture, slotRects[index]), strip.frames[index])).toBe(0)
   })
 
   it('is refused with "Canvas error." where there is no 2D context', async () => {
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
-    const failure = encodeStrip(someStrip(6, ''))
+    const failure = encodeStrip(stripFixture(6, ''))
     await expect(failure).rejects.toMatchObject({ name: 'DownloadError', message: 'Canvas error.' })
     // Nor is anything of the strip there from before.
     forgetStripBackgrounds()
-    const first = encodeStrip(someStrip(6, ''))
+    const first = encodeStrip(stripFixture(6, ''))
     await expect(first).rejects.toMatchObject({ name: 'DownloadError', message: 'Canvas error.' })
   })
 
   it('paints nothing for a strip that was put away', async () => {
     forgetStripBackgrounds()
-    const strip = someStrip(6, '')
+    const strip = stripFixture(6, '')
     await expect(encodeStrip(strip, AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' })
     expect(hasStripBackground(strip)).toBe(false)
   })
 
   it('is refused with "Failed to take photo." where the encoder gives nothing', async () => {
     vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((answer) => answer(null))
-    const failure = encodeStrip(someStrip(6, ''))
+    const failure = encodeStrip(stripFixture(6, ''))
     await expect(failure).rejects.toMatchObject({ fault: 'notEncoded', message: 'Failed to take photo.' })
   })
 
@@ -93,15 +93,15 @@ describe('the file', () => {
   it('G2: is painted anew where a crash wiped the canvas', async () => {
     const put = vi.spyOn(CanvasRenderingContext2D.prototype, 'putImageData')
     for (let photo = 1; photo <= 4; photo += 1) put.mockImplementationOnce(wipe)
-    const strip = someStrip(6, '')
+    const strip = stripFixture(6, '')
     const file = await decode(await encodeStrip(strip))
     expect(put).toHaveBeenCalledTimes(8)
-    expect(meanDifference(cut(file, slotRects[0]), strip.frames[0])).toBeLessThanOrEqual(1)
+    expect(meanDifference(cropImage(file, slotRects[0]), strip.frames[0])).toBeLessThanOrEqual(1)
   })
 
   it('is refused with "Failed to take photo." where a crash wipes every canvas', async () => {
     vi.spyOn(CanvasRenderingContext2D.prototype, 'putImageData').mockImplementation(wipe)
-    const failure = encodeStrip(someStrip(6, ''))
+    const failure = encodeStrip(stripFixture(6, ''))
     await expect(failure).rejects.toMatchObject({ fault: 'blank', message: 'Failed to take photo.' })
   })
 })

@@ -8,12 +8,12 @@ import { drawBanner } from '../../../src/render/strip/drawBanner.ts'
 import { drawMessage, drawMessageBox } from '../../../src/render/strip/drawMessage.ts'
 import { grow, messageRect, stripSize } from '../../../src/render/strip/layout.ts'
 import { loadStripFonts } from '../../../src/render/strip/stripFonts.ts'
-import { anyMessage } from '../../../tools/harness/guestbook/hostileMessages.ts'
+import { messageArbitrary } from '../../../tools/harness/guestbook/hostileMessages.ts'
 import { drawn } from '../../../tools/harness/images/images.ts'
-import { someStrip } from '../../../tools/harness/fixtures/stripFixture.ts'
+import { stripFixture } from '../../../tools/harness/fixtures/stripFixture.ts'
 
 const seed = 20261121
-const messages = fc.sample(anyMessage, { seed, numRuns: 300 })
+const messages = fc.sample(messageArbitrary, { seed, numRuns: 300 })
 const inside = grow(messageRect, -8)
 const footPx = 300
 
@@ -66,7 +66,7 @@ it(
   `with any message (seed ${seed}) the file is a JPEG of 800 x 2400 that decodes`,
   { timeout: 120_000 },
   async () => {
-    const strip = someStrip(6, '')
+    const strip = stripFixture(6, '')
     // An encoding takes a tenth of a second.
     for (const text of messages.filter((_, index) => index % 5 === 0)) {
       const jpeg = await encodeStrip({ ...strip, message: clipText(text, stripMessageLimit) })

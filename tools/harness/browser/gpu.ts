@@ -18,7 +18,7 @@ declare global {
 }
 
 /** Takes the GPU away. A crash wipes every canvas, at once, and the GPU is back in a second by itself. */
-export async function takeGpu(page: Page, fault: GpuFault): Promise<void> {
+export async function breakGpu(page: Page, fault: GpuFault): Promise<void> {
   await page.locator(liveCanvas).evaluateAll((all) => {
     for (const canvas of all) canvas.setAttribute('data-lost', '')
   })
@@ -41,7 +41,7 @@ function loseContext(selector: string): void {
 }
 
 /** Gives a lost context back, and waits until the live view has a new canvas; the page's clock runs meanwhile. */
-export async function untilGpuIsBack(page: Page, stepMs = 50): Promise<void> {
+export async function waitForGpuRestored(page: Page, stepMs = 50): Promise<void> {
   await page.evaluate(() => {
     for (const taken of globalThis.takenContexts ?? []) taken.restoreContext()
     globalThis.takenContexts = []

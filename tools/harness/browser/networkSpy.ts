@@ -4,14 +4,14 @@ import { connect } from 'node:net'
 
 import type { BrowserContext } from '@playwright/test'
 
-import { findPictures } from '../images/findImages.ts'
+import { findImages } from '../images/findImages.ts'
 
 /** A message of 500 characters and a name of 100, all of four bytes, as JSON; headers and addresses are far smaller. */
 const mostBytes = 4000
 
 type Sent = { readonly what: string; readonly method: string; readonly body: Buffer }
 
-export type Wiretap = {
+export type NetworkSpy = {
   /** Where the booth is reached through it. */
   readonly url: string
   /** Everything that has left the browser: requests with address, headers and body, and frames of sockets. */
@@ -25,7 +25,7 @@ export type Wiretap = {
  * Stands between the browser and the server at `port`, so that it sees what really leaves the browser, be it sent by
  * the page, a worker or the service worker, and whatever its body was made of.
  */
-export async function openWiretap(context: BrowserContext, port: number): Promise<Wiretap> {
+export async function spyOnNetwork(context: BrowserContext, port: number): Promise<NetworkSpy> {
   const sent: Sent[] = []
   const server = createServer((request, response) => void passOn(request, response, port, sent))
   server.on('upgrade', (request: IncomingMessage, socket) => {
@@ -96,7 +96,7 @@ function watchSockets(context: BrowserContext, sent: Sent[]): void {
 }
 
 function leaksOf({ what, body }: Sent): readonly string[] {
-  const pictures = [...findPictures(what), ...findPictures(body)]
+  const pictures = [...findImages(what), ...findImages(body)]
   const tooLarge = Math.max(what.length, body.length) > mostBytes ? [`${body.length} bytes`] : []
   return [...pictures, ...tooLarge].map((leak) => `${leak} in ${what.slice(0, 120)}`)
 }

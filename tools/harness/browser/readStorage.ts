@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-export type Stored = {
+export type StorageContents = {
   /** Words, by place and key. */
   readonly words: Readonly<Record<string, string>>
   /** Whatever is no word: databases, files, and in caches all but the files of the build. */
@@ -8,7 +8,7 @@ export type Stored = {
 }
 
 /** What the page keeps on the device, in every place that a browser has for it. */
-export async function storedThings(page: Page): Promise<Stored> {
+export async function readStorage(page: Page): Promise<StorageContents> {
   const cookies = await page.context().cookies()
   const stored = await page.evaluate(async () => {
     const words = [localStorage, sessionStorage].flatMap((storage, place) =>

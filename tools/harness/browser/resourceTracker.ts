@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** What the page holds of the browser, and must give back. */
-export type Held = {
+export type ResourceCounts = {
   /** WebGL contexts that are not lost. */
   readonly contexts: number
   /** Media tracks that are live. */
@@ -22,7 +22,7 @@ declare global {
 }
 
 /** Keeps the ledger of the page from its next opening on. */
-export async function keepLedger(page: Page): Promise<void> {
+export async function trackResources(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const ledger: typeof globalThis.ledger = {
       contexts: new Set(),
@@ -57,7 +57,7 @@ export async function keepLedger(page: Page): Promise<void> {
   })
 }
 
-export const countHeld = (page: Page): Promise<Held> =>
+export const countResources = (page: Page): Promise<ResourceCounts> =>
   page.evaluate(() => {
     const { contexts, tracks, objectUrls } = globalThis.ledger
     // What was given back is kept no longer: the ledger must not be the leak that it looks for.
@@ -67,7 +67,7 @@ export const countHeld = (page: Page): Promise<Held> =>
   })
 
 /** Keeps the timers, too, of a page whose clock the test has installed: those set from now on. */
-export async function keepTimers(page: Page): Promise<void> {
+export async function trackTimers(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { timers } = globalThis.ledger
     const [setOnce, setEvery] = [globalThis.setTimeout, globalThis.setInterval]

@@ -32,7 +32,7 @@ export function contrasts(strip: Picture): readonly number[] {
 }
 
 /** How wide and how high what is light in a photo stands there, along the lines through its middle. */
-export function lightPart(
+export function lightRect(
   strip: Picture,
   { xPx, yPx, widthPx, heightPx }: (typeof slotRects)[number],
 ): LightPart {

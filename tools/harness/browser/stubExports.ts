@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect } from './booth.ts'
 
 /** A call of the browser for a file's way out, and whether it came within the visitor's gesture. */
-type WayOut = {
+type ExportCall = {
   readonly way: 'share' | 'save' | 'print'
   /** The browser would still let it through. */
   readonly isActive: boolean
@@ -20,17 +20,17 @@ type Stubs = {
 
 declare global {
   /** What the stubs have seen. */
-  var waysOut: WayOut[]
+  var waysOut: ExportCall[]
   /** Number of strips that were encoded for a file. */
   var stripsEncoded: number
 }
 
 /** Stubs the share sheet and the print dialog of every page to come, and watches them and the downloads. */
-export async function stubWaysOut(page: Page, stubs: Stubs): Promise<void> {
+export async function stubExports(page: Page, stubs: Stubs): Promise<void> {
   await page.addInitScript(({ share }) => {
     globalThis.waysOut = []
     globalThis.stripsEncoded = 0
-    const note = (way: WayOut['way'], file?: WayOut['file']) => {
+    const note = (way: ExportCall['way'], file?: ExportCall['file']) => {
       const { isActive } = navigator.userActivation
       // oxlint-disable-next-line no-restricted-globals -- it alone tells whether the gesture is still being handled
       globalThis.waysOut.push({ way, isActive, during: window.event?.type, ...(file && { file }) })
@@ -68,10 +68,10 @@ export async function stubWaysOut(page: Page, stubs: Stubs): Promise<void> {
   }, stubs)
 }
 
-export const waysOut = (page: Page): Promise<WayOut[]> => page.evaluate(() => globalThis.waysOut)
+export const exportCalls = (page: Page): Promise<ExportCall[]> => page.evaluate(() => globalThis.waysOut)
 
 /** Lets the clock run until this many strips have been encoded since the page was opened. */
-export async function untilEncoded(page: Page, count: number): Promise<void> {
+export async function waitForEncodings(page: Page, count: number): Promise<void> {
   await expect
     .poll(
       async () => {

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
  * @param path such as `Element.prototype.scrollBy`
  * @param within only where what it is called on lies within this selector
  */
-export async function provoke(page: Page, path: string, within = '*'): Promise<void> {
+export async function throwOnce(page: Page, path: string, within = '*'): Promise<void> {
   await page.evaluate(
     ([names, selector]) => {
       const name = names.at(-1)

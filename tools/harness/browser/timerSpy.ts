@@ -8,7 +8,7 @@ declare global {
 }
 
 /** Watches the timers that are set from now on. Call it when the clock of the visit is installed. */
-export async function watchTimers(page: Page): Promise<void> {
+export async function spyOnTimers(page: Page): Promise<void> {
   await page.evaluate(() => {
     const running = new Map<number, number>()
     window.timers = running

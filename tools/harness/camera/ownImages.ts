@@ -2,7 +2,7 @@ import jpeg from 'jpeg-js'
 
 type Rgb = readonly [red: number, green: number, blue: number]
 /** A picture as a file input is given it. */
-export type OwnPicture = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
+export type OwnImage = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
 
 /** A JPEG whose upper half has one colour and whose lower half has another. */
 export function twoColours(
@@ -10,14 +10,14 @@ export function twoColours(
   upper: Rgb,
   lower: Rgb,
   { width = 400, height = 300 } = {},
-): OwnPicture {
+): OwnImage {
   const data = Buffer.alloc(width * height * 4, 255)
   for (let at = 0; at < width * height; at += 1) data.set(at < (width * height) / 2 ? upper : lower, at * 4)
   return { name, mimeType: 'image/jpeg', buffer: jpeg.encode({ data, width, height }, 95).data }
 }
 
 /** The same with an EXIF orientation of 1 to 8, as a phone writes it that was held another way. */
-export function turned({ buffer, ...picture }: OwnPicture, orientation: number): OwnPicture {
+export function rotated({ buffer, ...picture }: OwnImage, orientation: number): OwnImage {
   const exif = Buffer.from(
     '457869660000' + '4d4d002a00000008' + '0001' + '0112000300000001' + '00000000' + '00000000',
     'hex',

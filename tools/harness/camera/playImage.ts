@@ -1,8 +1,8 @@
 /** A video that plays one picture over and over, as a camera before a photograph would. */
-export type PlayingPicture = { readonly video: HTMLVideoElement; readonly stop: () => void }
+export type PlayingImage = { readonly video: HTMLVideoElement; readonly stop: () => void }
 
 /** Plays the picture losslessly: a canvas is captured as it is. Stop it at the end. */
-export async function playPicture(picture: ImageData): Promise<PlayingPicture> {
+export async function playImage(picture: ImageData): Promise<PlayingImage> {
   const canvas = document.createElement('canvas')
   canvas.width = picture.width
   canvas.height = picture.height

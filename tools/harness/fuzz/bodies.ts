@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 
-import { anyText, mostly, plainWords } from './texts.ts'
+import { textArbitrary, mostly, plainWords } from './texts.ts'
 
 const anyValue: fc.Arbitrary<unknown> = fc.oneof(
-  anyText,
+  textArbitrary,
   fc.constantFrom<unknown>(null, true, 0, -1, 1.5, 1e300, [], {}, [[]], { a: {} }),
   fc.jsonValue({ maxDepth: 3 }),
 )
@@ -13,7 +13,7 @@ const guest = fc.record({ name: plainWords, message: plainWords })
 /** A row that is right, or wrong in a place or two. */
 const row: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: guest },
-  { weight: 3, arbitrary: fc.record({ name: anyText, message: anyText }) },
+  { weight: 3, arbitrary: fc.record({ name: textArbitrary, message: textArbitrary }) },
   { weight: 2, arbitrary: fc.record({ name: anyValue, message: anyValue }, { requiredKeys: [] }) },
   {
     weight: 1,
@@ -64,10 +64,10 @@ const damaged = fc
     return end % 3 === 0 ? bytes.slice(0, end % (bytes.length + 1)) : bytes
   })
 
-export const anyBody: fc.Arbitrary<Uint8Array> = fc.oneof(
+export const bodyArbitrary: fc.Arbitrary<Uint8Array> = fc.oneof(
   { weight: 10, arbitrary: json.map(bytesOf) },
   { weight: 3, arbitrary: damaged },
   { weight: 1, arbitrary: nested.map(bytesOf) },
   { weight: 1, arbitrary: huge.map(bytesOf) },
-  { weight: 1, arbitrary: mostly(anyText.map(bytesOf), fc.uint8Array({ maxLength: 64 })) },
+  { weight: 1, arbitrary: mostly(textArbitrary.map(bytesOf), fc.uint8Array({ maxLength: 64 })) },
 )

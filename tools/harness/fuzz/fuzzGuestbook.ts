@@ -2,12 +2,19 @@ import { Agent } from 'node:http'
 
 import fc from 'fast-check'
 
-import { askHttp, sendBytes, sendSlowly } from './runHttpCase.ts'
+import { runHttpCase, runBytesCase, runSlowCase } from './runHttpCase.ts'
 import { checkRows } from './checkRows.ts'
-import { holdSession } from './runSocketCase.ts'
+import { runSocketCase } from './runSocketCase.ts'
 import { openBystander, type Bystander } from './openBystander.ts'
-import { anyBytes, anyRequest, anySlow, type BytesCase, type HttpCase, type SlowCase } from './requests.ts'
-import { anySession, type SocketCase } from './sessions.ts'
+import {
+  bytesArbitrary,
+  requestArbitrary,
+  slowCaseArbitrary,
+  type BytesCase,
+  type HttpCase,
+  type SlowCase,
+} from './requests.ts'
+import { sessionArbitrary, type SocketCase } from './sessions.ts'
 import { startFuzzServer, type FuzzEngine, type FuzzServer } from './startFuzzServer.ts'
 
 type Case = HttpCase | BytesCase | SlowCase | SocketCase
@@ -26,10 +33,10 @@ export type FuzzReport = {
 }
 
 const anyCase: fc.Arbitrary<Case> = fc.oneof(
-  { weight: 48, arbitrary: anyRequest },
-  { weight: 4, arbitrary: anyBytes },
-  { weight: 4, arbitrary: anySession },
-  { weight: 1, arbitrary: anySlow },
+  { weight: 48, arbitrary: requestArbitrary },
+  { weight: 4, arbitrary: bytesArbitrary },
+  { weight: 4, arbitrary: sessionArbitrary },
+  { weight: 1, arbitrary: slowCaseArbitrary },
 )
 
 /** Cases made at once: a block has its own seed, so that a case is made without all that came before it. */
@@ -49,7 +56,7 @@ export function casesOf(seed: number, block: number): readonly Case[] {
  * what it stored, with its memory, or with its service to somebody else.
  * @param only the only case to run, by its number
  */
-export async function fuzzGuestBook(
+export async function fuzzGuestbook(
   engine: FuzzEngine,
   seed: number,
   count: number,
@@ -157,13 +164,13 @@ class Run {
     const { url } = this.#server
     switch (next.kind) {
       case 'http':
-        return askHttp({ url, agent: this.#agent, isClosed: this.#bystander === undefined }, next)
+        return runHttpCase({ url, agent: this.#agent, isClosed: this.#bystander === undefined }, next)
       case 'bytes':
-        return sendBytes(url, next)
+        return runBytesCase(url, next)
       case 'slow':
-        return sendSlowly(url, next)
+        return runSlowCase(url, next)
       case 'socket':
-        return holdSession(url, next)
+        return runSocketCase(url, next)
     }
   }
 

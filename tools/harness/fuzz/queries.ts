@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 
-import { anyText, mostly } from './texts.ts'
+import { textArbitrary, mostly } from './texts.ts'
 
 export type Param = readonly [name: string, value: string]
 
 const column = mostly(
   fc.constantFrom('id', 'name', 'message', 'created_at'),
-  mostly(fc.constantFrom('secret', '*', '', 'toString', '__proto__', 'name::text', 'count()'), anyText),
+  mostly(fc.constantFrom('secret', '*', '', 'toString', '__proto__', 'name::text', 'count()'), textArbitrary),
 )
 const operator = mostly(
   fc.constantFrom('eq', 'neq', 'lt', 'lte', 'gt', 'gte'),
   fc.constantFrom('not.eq', 'like', 'in', 'is', 'fts', 'constructor', '', 'EQ', 'eq(any)'),
 )
 const value = fc.oneof(
-  anyText,
+  textArbitrary,
   fc.uuid(),
   fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
-  anyText.map((text) => JSON.stringify(text)),
+  textArbitrary.map((text) => JSON.stringify(text)),
   fc.constantFrom('(1,2)', '"a,b"', '"\\"', '*', 'null'),
 )
 
@@ -32,7 +32,7 @@ const group = fc
       fc
         .tuple(fc.constantFrom('and', 'or', 'not.and', ''), tie('list'))
         .map(([join, list]) => `${join}${list}`),
-      anyText,
+      textArbitrary,
     ),
   }))
   .list.chain((text) =>
@@ -79,7 +79,7 @@ const param: fc.Arbitrary<Param> = fc.oneof(
   { weight: 3, arbitrary: fc.tuple(fc.constant('order'), order) },
   { weight: 3, arbitrary: fc.tuple(fc.constantFrom('limit', 'offset'), count) },
   { weight: 1, arbitrary: fc.tuple(fc.constantFrom('columns', 'on_conflict', 'not.or'), select) },
-  { weight: 1, arbitrary: fc.tuple(anyText, anyText) },
+  { weight: 1, arbitrary: fc.tuple(textArbitrary, textArbitrary) },
 )
 
 /** A query that is read, or nearly. */

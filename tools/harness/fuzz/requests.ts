@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 
-import { anyBody } from './bodies.ts'
+import { bodyArbitrary } from './bodies.ts'
 import { encodeQuery, readQuery, writeQuery } from './queries.ts'
-import { anyText, mostly, plainWords } from './texts.ts'
+import { textArbitrary, mostly, plainWords } from './texts.ts'
 
 export type HttpCase = {
   readonly kind: 'http'
@@ -47,13 +47,13 @@ const path = mostly(
       '/realtime/v1/websocket',
       '/functions/v1/%',
     ),
-    anyText.map((text) => `/rest/v1/${text}`),
+    textArbitrary.map((text) => `/rest/v1/${text}`),
   ),
   9,
 )
 
 /** Header values may hold what Latin-1 prints. */
-const headerText = anyText.map((text) =>
+const headerText = textArbitrary.map((text) =>
   text.replaceAll(/[^\t\u0020-\u007E\u00A0-\u00FF]/g, '?').slice(0, 300),
 )
 
@@ -144,7 +144,7 @@ const writing = fc
     writeQuery,
     headers,
     contentType,
-    anyBody,
+    bodyArbitrary,
   )
   .map(([method, where, params, given, type, body]): HttpCase => {
     const query = encodeQuery(params, false)
@@ -194,7 +194,7 @@ const lines = fc
   })
 
 /** From a few addresses only, none of them the bystander's. */
-export const anySlow: fc.Arbitrary<SlowCase> = fc.record({
+export const slowCaseArbitrary: fc.Arbitrary<SlowCase> = fc.record({
   kind: fc.constant('slow' as const),
   from: fc.constantFrom('198.51.100.1', '198.51.100.2:80', '[2001:db8::1]:80', '2001:db8::2'),
   body: plainWords.map((message) => JSON.stringify({ name: 'Slow', message })),
@@ -202,9 +202,9 @@ export const anySlow: fc.Arbitrary<SlowCase> = fc.record({
   ending: fc.constantFrom('rest', 'break', 'leave'),
 })
 
-export const anyRequest: fc.Arbitrary<HttpCase> = fc.oneof(reading, writing)
+export const requestArbitrary: fc.Arbitrary<HttpCase> = fc.oneof(reading, writing)
 
-export const anyBytes: fc.Arbitrary<BytesCase> = mostly<Uint8Array>(
+export const bytesArbitrary: fc.Arbitrary<BytesCase> = mostly<Uint8Array>(
   lines,
   fc.uint8Array({ maxLength: 200 }),
 ).map((bytes) => ({ kind: 'bytes', bytes }))

@@ -24,7 +24,7 @@ export type Target = {
 }
 
 /** Sends a request. @returns what is wrong with the answer, if anything */
-export async function askHttp(target: Target, asked: HttpCase): Promise<string | undefined> {
+export async function runHttpCase(target: Target, asked: HttpCase): Promise<string | undefined> {
   const first = await ask(target, target.agent, asked)
   // The server may have closed a kept line just then, after what came before.
   return first === closedBefore ? ask(target, false, asked) : first
@@ -118,7 +118,7 @@ function parse(text: string): unknown {
 }
 
 /** Writes bytes on a line of its own. @returns what is wrong with the answer, if anything */
-export async function sendBytes(url: string, { bytes }: BytesCase): Promise<string | undefined> {
+export async function runBytesCase(url: string, { bytes }: BytesCase): Promise<string | undefined> {
   const line = connect(Number(new URL(url).port), '127.0.0.1')
   let heard = ''
   line.on('data', (data) => (heard += data.toString('latin1')))
@@ -138,7 +138,7 @@ export async function sendBytes(url: string, { bytes }: BytesCase): Promise<stri
 }
 
 /** Sends a message's beginning. @returns what is wrong with the answer to it, if anything */
-export async function sendSlowly(
+export async function runSlowCase(
   url: string,
   { from, body, sent, ending }: SlowCase,
 ): Promise<string | undefined> {

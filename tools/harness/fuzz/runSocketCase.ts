@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 
 import { WebSocket } from 'ws'
 
-import type { Deed, SocketCase } from './sessions.ts'
+import type { SocketAction, SocketCase } from './sessions.ts'
 
 /** Codes with which the guest book ends a socket, those of WebSocket itself included; 1006: the line broke. */
 const endings = [1000, 1001, 1002, 1003, 1005, 1006, 1007, 1008, 1009]
@@ -14,7 +14,7 @@ const lateMs = 20_000
 const last = 'the last'
 
 /** Plays a client's part. @returns what is wrong with what the server said, if anything */
-export async function holdSession(url: string, session: SocketCase): Promise<string | undefined> {
+export async function runSocketCase(url: string, session: SocketCase): Promise<string | undefined> {
   const { headers, query } = session
   const address = `${url.replace('http', 'ws')}/realtime/v1/websocket${query}`
   const socket = new WebSocket(address, { headers, handshakeTimeout: lateMs, perMessageDeflate: false })
@@ -69,7 +69,7 @@ function end(socket: WebSocket, { code }: SocketCase): void {
   else socket.close(code)
 }
 
-function act(socket: WebSocket, deed: Deed): void {
+function act(socket: WebSocket, deed: SocketAction): void {
   if (socket.readyState !== WebSocket.OPEN) return
   switch (deed.do) {
     case 'text':

@@ -3,13 +3,13 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-import { engines, openClosedGuestBook, openGuestBook } from '../guestbook/guestbook.ts'
+import { databases, openClosedGuestbook, openGuestbook } from '../guestbook/guestbook.ts'
 import type { Question, Reply } from './startFuzzServer.ts'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage: unknown = runInNewContext('gc')
-const engine = engines.find((name) => name === process.argv[2])
-const book = engine ? await openGuestBook(engine, {}, 'x-real-ip') : await openClosedGuestBook()
+const engine = databases.find((name) => name === process.argv[2])
+const book = engine ? await openGuestbook(engine, {}, 'x-real-ip') : await openClosedGuestbook()
 
 function tell(reply: Reply): void {
   process.send?.(reply)

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 
-import { anyText, mostly } from './texts.ts'
+import { textArbitrary, mostly } from './texts.ts'
 
 type Version = '1.0.0' | '2.0.0'
 
 /** One thing that a client does on a socket. */
-export type Deed =
+export type SocketAction =
   | { readonly do: 'text'; readonly text: string }
   | { readonly do: 'binary'; readonly bytes: Uint8Array }
   | { readonly do: 'fragments'; readonly text: string; readonly parts: number }
@@ -20,14 +20,14 @@ export type SocketCase = {
   /** Of the request for the socket; refused where they are not what a page of the booth sends. */
   readonly query: string
   readonly headers: Readonly<Record<string, string>>
-  readonly deeds: readonly Deed[]
+  readonly deeds: readonly SocketAction[]
   /** How the client ends it; null: it breaks the line off. */
   readonly code: number | null
 }
 
 const ref = mostly(
   fc.nat(20).map(String),
-  fc.oneof(fc.constantFrom<unknown>(null, 0, -1, 1e308, true, {}, [], '9'.repeat(5000)), anyText),
+  fc.oneof(fc.constantFrom<unknown>(null, 0, -1, 1e308, true, {}, [], '9'.repeat(5000)), textArbitrary),
 )
 const topic = mostly(
   fc.constantFrom('realtime:guest_messages', 'realtime:2', 'realtime:3', 'phoenix'),
@@ -40,8 +40,8 @@ const topic = mostly(
       3,
       `realtime:${'x'.repeat(6000)}`,
     ),
-    anyText,
-    anyText.map((text) => `realtime:${text}`),
+    textArbitrary,
+    textArbitrary.map((text) => `realtime:${text}`),
   ),
 )
 const event = mostly(
@@ -56,7 +56,7 @@ const event = mostly(
       'system',
       7,
     ),
-    anyText,
+    textArbitrary,
   ),
 )
 const binding = mostly<unknown>(
@@ -67,8 +67,8 @@ const binding = mostly<unknown>(
         event: fc.constantFrom('*', 'DELETE', 'insert', '__proto__'),
         schema: fc.constantFrom('*', 'private', 'public'),
         table: fc.constantFrom('*', 'hidden_messages', 'guest_messages'),
-        filter: anyText,
-        select: anyText,
+        filter: textArbitrary,
+        select: textArbitrary,
       },
       { requiredKeys: [] },
     ),
@@ -127,7 +127,7 @@ const frameOf = (version: Version) =>
         .constantFrom(65_000, 66_000, 500_000)
         .map((length) => write([null, '1', 'phoenix', 'heartbeat', 'x'.repeat(length)], version)),
     },
-    { weight: 1, arbitrary: anyText },
+    { weight: 1, arbitrary: textArbitrary },
   )
 
 /** First byte (end, reserved bits, kind), second byte (mask, length), and what follows. */
@@ -139,7 +139,7 @@ const raw = fc
   )
   .map(([first, second, rest]) => Uint8Array.of(first, second, ...rest))
 
-const deedOf = (version: Version): fc.Arbitrary<Deed> =>
+const deedOf = (version: Version): fc.Arbitrary<SocketAction> =>
   fc.oneof(
     { weight: 20, arbitrary: fc.record({ do: fc.constant('text' as const), text: frameOf(version) }) },
     {
@@ -188,7 +188,7 @@ const headers = mostly<Readonly<Record<string, string>>>(
   12,
 )
 
-export const anySession: fc.Arbitrary<SocketCase> = fc
+export const sessionArbitrary: fc.Arbitrary<SocketCase> = fc
   .constantFrom<Version>('1.0.0', '2.0.0')
   .chain((version) =>
     fc.record({

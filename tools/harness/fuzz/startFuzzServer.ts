@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-import type { Engine } from '../guestbook/guestbook.ts'
+import type { DatabaseKind } from '../guestbook/guestbook.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -28,7 +28,7 @@ export type FuzzServer = {
 }
 
 /** Database of a server under attack; `closed` is one that can't be opened. */
-export type FuzzEngine = Engine | 'closed'
+export type FuzzEngine = DatabaseKind | 'closed'
 
 /** Starts an empty guest book with its rate limit lifted, as a process that nothing else uses. */
 export async function startFuzzServer(engine: FuzzEngine = 'PGlite'): Promise<FuzzServer> {

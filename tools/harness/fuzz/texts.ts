@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 /** Pieces that have hurt servers, pages or databases before. */
-export const nasty = [
+export const hostileStrings = [
   '',
   ' ',
   '\u0000',
@@ -59,13 +59,16 @@ const long = fc
   .map(([unit, times]) => unit.repeat(times))
 
 /** Whatever a stranger may write. */
-export const anyText: fc.Arbitrary<string> = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom(...nasty) },
+export const textArbitrary: fc.Arbitrary<string> = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...hostileStrings) },
   { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }) },
   { weight: 2, arbitrary: fc.string({ unit: 'grapheme', maxLength: 20 }) },
   { weight: 2, arbitrary: units },
   { weight: 1, arbitrary: long },
-  { weight: 1, arbitrary: fc.array(fc.constantFrom(...nasty), { maxLength: 4 }).map((all) => all.join('')) },
+  {
+    weight: 1,
+    arbitrary: fc.array(fc.constantFrom(...hostileStrings), { maxLength: 4 }).map((all) => all.join('')),
+  },
 )
 
 /** What a guest means to write. */

@@ -24,7 +24,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 /** Makes a folder with an empty guest book in it, as `data/` is after the first start. */
-export async function makeGuestBookFolder(path?: string): Promise<string> {
+export async function makeGuestbookFolder(path?: string): Promise<string> {
   const folder = path ?? (await mkdtemp(join(tmpdir(), 'guest-book-')))
   await cp(join(inject('clusterTemplate'), 'postgres'), join(folder, 'postgres'), { recursive: true })
   return folder

@@ -12,7 +12,7 @@ import { holdPort } from './startServer.ts'
 
 export type Client = ReturnType<typeof connect>
 
-export type GuestBook = {
+export type Guestbook = {
   readonly url: string
   readonly database: Database
   /** The unmodified client; it is closed with the guest book. */
@@ -22,15 +22,15 @@ export type GuestBook = {
   readonly close: () => Promise<void>
 }
 
-export const engines = ['PGlite', 'PostgreSQL'] as const
-export type Engine = (typeof engines)[number]
+export const databases = ['PGlite', 'PostgreSQL'] as const
+export type DatabaseKind = (typeof databases)[number]
 
 /** A guest book on a server of its own, empty, and with the brake lifted, which the tests of the brake set. */
-export async function openGuestBook(
-  engine: Engine,
+export async function openGuestbook(
+  engine: DatabaseKind,
   limits: Partial<Limits> = {},
   addressHeader?: string,
-): Promise<GuestBook> {
+): Promise<Guestbook> {
   const { database, stop } = await openEmpty(engine)
   const backend = createBackend({ openDatabase: async () => database, limits, addressHeader })
   backend.start()
@@ -41,7 +41,7 @@ export async function openGuestBook(
   const url = `http://127.0.0.1:${port}`
   const clients: Client[] = []
   const sql = (text: string) => database.askAsOwner({ text, values: [] })
-  await liftBrake(sql)
+  await liftRateLimit(sql)
   return {
     url,
     database,
@@ -60,7 +60,7 @@ export async function openGuestBook(
 }
 
 /** A guest book whose database can't be opened: everything that needs it is answered 503. */
-export async function openClosedGuestBook(): Promise<Pick<GuestBook, 'url' | 'sql' | 'close'>> {
+export async function openClosedGuestbook(): Promise<Pick<Guestbook, 'url' | 'sql' | 'close'>> {
   const closed = () => Promise.reject(new Error('closed on purpose'))
   const backend = createBackend({ openDatabase: closed, addressHeader: 'x-real-ip' })
   const server = createServer('tests/fixtures', {}, backend)
@@ -76,7 +76,7 @@ export async function openClosedGuestBook(): Promise<Pick<GuestBook, 'url' | 'sq
   }
 }
 
-async function openEmpty(engine: Engine): Promise<{ database: Database; stop: () => Promise<void> }> {
+async function openEmpty(engine: DatabaseKind): Promise<{ database: Database; stop: () => Promise<void> }> {
   if (engine === 'PGlite') return { database: await openPglite('memory://'), stop: async () => undefined }
   const postgres = await startPostgres()
   if (!postgres)
@@ -92,7 +92,7 @@ export function connect(url: string, vsn: '1.0.0' | '2.0.0' = '2.0.0') {
 }
 
 /** For whoever writes many messages on purpose. */
-export async function liftBrake(sql: GuestBook['sql'], perAddress = 1e9, inAll = 1e9): Promise<void> {
+export async function liftRateLimit(sql: Guestbook['sql'], perAddress = 1e9, inAll = 1e9): Promise<void> {
   await sql(
     `update private.guest_book_settings set messages_per_address = ${perAddress}, messages_in_all = ${inAll}`,
   )

@@ -45,7 +45,7 @@ const pieces = [
 ] as const
 
 /** What a visitor may type or paste: of one thing, of some things, of anything. */
-export const anyMessage: fc.Arbitrary<string> = fc.oneof(
+export const messageArbitrary: fc.Arbitrary<string> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 
 import { openPglite } from '../../../backend/database/openPglite.ts'
-import { connect, liftBrake } from './guestbook.ts'
+import { connect, liftRateLimit } from './guestbook.ts'
 import { holdPort, startServer } from './startServer.ts'
 
 export type Survival = { readonly acknowledged: number; readonly found: number; readonly lost: number }
@@ -11,7 +11,7 @@ export type Survival = { readonly acknowledged: number; readonly found: number; 
  * are acknowledged, and reads the folder.
  */
 export async function killDuringInserts(folder: string, enough: number): Promise<Survival> {
-  await withDatabase(folder, (sql) => liftBrake(sql))
+  await withDatabase(folder, (sql) => liftRateLimit(sql))
   const { port, free } = await holdPort()
   await free()
   const server = startServer({ PORT: String(port), DATA_DIR: folder })

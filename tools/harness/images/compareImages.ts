@@ -1,5 +1,5 @@
 /** RGBA, rows from the top. */
-export type Picture = {
+export type Image = {
   readonly width: number
   readonly height: number
   readonly data: Uint8Array | Uint8ClampedArray
@@ -27,11 +27,11 @@ export type Difference = {
 }
 
 /** Pictures of different sizes, or a missing one, differ everywhere. */
-export function comparePictures(
-  expected: Picture | null,
-  actual: Picture,
+export function compareImages(
+  expected: Image | null,
+  actual: Image,
   allowed: Tolerance,
-): Difference & { readonly picture: Picture } {
+): Difference & { readonly picture: Image } {
   const { width, height } = actual
   const picture = { width, height, data: new Uint8Array(width * height * 4).fill(255) }
   if (expected?.width !== width || expected.height !== height) {
@@ -43,8 +43,8 @@ export function comparePictures(
 
 /** Draws the difference eight times stronger, on opaque black. */
 function differ(
-  expected: Picture['data'],
-  actual: Picture['data'],
+  expected: Image['data'],
+  actual: Image['data'],
   allowed: number,
   drawn: Uint8Array,
 ): Omit<Difference, 'matches'> {

@@ -3,7 +3,7 @@ import { commands } from 'vitest/browser'
 
 import type { Tolerance } from './compareImages.ts'
 import type {} from './golden.ts'
-import { loadPicture } from './images.ts'
+import { loadImage } from './images.ts'
 
 /**
  * Expects a picture to be its golden, tests/visual/golden/NAME.png, within `allowed`. A missing golden fails;
@@ -23,7 +23,7 @@ export const goldenNames = Object.keys(files).map((path) => path.replace(/^.*\/|
 
 /** A golden as it is stored now: this run may have recorded it. */
 export function loadGolden(name: string): Promise<ImageData> {
-  return loadPicture(`/tests/visual/golden/${name}.png`)
+  return loadImage(`/tests/visual/golden/${name}.png`)
 }
 
 function toBase64(bytes: Uint8ClampedArray<ArrayBuffer>): Promise<string> {

@@ -13,7 +13,7 @@ const marks: readonly (readonly [kind: string, mark: Buffer | RegExp])[] = [
 ]
 
 /** The kinds of pictures that begin somewhere in these bytes. */
-export function findPictures(bytes: Buffer | string): readonly string[] {
+export function findImages(bytes: Buffer | string): readonly string[] {
   const buffer = typeof bytes === 'string' ? Buffer.from(bytes) : bytes
   const text = buffer.toString('latin1')
   const isIn = (mark: Buffer | RegExp) => (mark instanceof RegExp ? mark.test(text) : buffer.includes(mark))

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { PNG } from 'pngjs'
 import type { BrowserCommand } from 'vitest/node'
 
-import { comparePictures, type Picture, type Tolerance, type GoldenResult } from './compareImages.ts'
+import { compareImages, type Image, type Tolerance, type GoldenResult } from './compareImages.ts'
 import { reportFolder, rememberResult } from './visualReport.ts'
 type Args = [name: string, widthPx: number, heightPx: number, rgbaBase64: string, allowed: Tolerance]
 
@@ -29,16 +29,16 @@ export const compareGolden: BrowserCommand<Args> = ({ project }, name, width, he
 export async function compareWithGolden(
   { root, update }: { readonly root: string; readonly update: boolean },
   name: string,
-  actual: Picture,
+  actual: Image,
   allowed: Tolerance,
 ): Promise<GoldenResult> {
   const path = join(root, 'tests/visual/golden', `${name}.png`)
   let expected = await readPng(path)
-  if (update && comparePictures(expected, actual, allowed).maxAbs > 0) {
+  if (update && compareImages(expected, actual, allowed).maxAbs > 0) {
     await writePng(path, actual, smallest)
     expected = actual
   }
-  const { picture, ...found } = comparePictures(expected, actual, allowed)
+  const { picture, ...found } = compareImages(expected, actual, allowed)
   const sheet = join(reportFolder, `${name}.png`)
   // A golden may be compared again, and match: what was wrong before is what there is to look at.
   const kept = found.matches && existsSync(join(root, sheet))
@@ -49,7 +49,7 @@ export async function compareWithGolden(
   return result
 }
 
-function sideBySide(pictures: readonly Picture[]): Picture {
+function sideBySide(pictures: readonly Image[]): Image {
   const width = pictures.reduce((sum, picture) => sum + picture.width, 0)
   const height = Math.max(...pictures.map((picture) => picture.height))
   const sheet = new PNG({ width, height })
@@ -66,14 +66,14 @@ function sideBySide(pictures: readonly Picture[]): Picture {
 const smallest = { deflateLevel: 9, deflateStrategy: 0 }
 const fastest = { deflateLevel: 1, filterType: 0 }
 
-async function writePng(path: string, { width, height, data }: Picture, how: object): Promise<void> {
+async function writePng(path: string, { width, height, data }: Image, how: object): Promise<void> {
   const png = new PNG({ width, height })
   png.data.set(data)
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, PNG.sync.write(png, how))
 }
 
-async function readPng(path: string): Promise<Picture | null> {
+async function readPng(path: string): Promise<Image | null> {
   try {
     return PNG.sync.read(await readFile(path))
   } catch (cause) {

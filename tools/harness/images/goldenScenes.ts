@@ -2,7 +2,7 @@ import type { FilterRenderer, RenderOptions } from '../../../src/render/FilterRe
 import type { Filter } from '../../../src/filters/Filter.ts'
 import { type Preset, withPreset } from '../../../src/filters/Preset.ts'
 import { filterById, filters } from '../../../src/filters/filters.ts'
-import { someExposure } from '../fixtures/renderOptionsFixture.ts'
+import { renderOptionsFixture } from '../fixtures/renderOptionsFixture.ts'
 import { type SourceName, sources } from './sources.ts'
 
 /** A picture of the booth that has a golden: a filter x a source x what is turned of the filter. */
@@ -59,7 +59,7 @@ export async function developScene(
   const moved: Partial<RenderOptions> = frame === undefined ? {} : { frame }
   const bitmap = await createImageBitmap(await sourcePicture(source))
   try {
-    return engine.develop(bitmap, someExposure(turned, { dateStamp: true, ...moved }))
+    return engine.develop(bitmap, renderOptionsFixture(turned, { dateStamp: true, ...moved }))
   } finally {
     bitmap.close()
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 /** A small picture as a browser's own encoder writes it. */
-export async function encodePicture(
+export async function encodeImage(
   type: 'image/jpeg' | 'image/png' | 'image/webp',
 ): Promise<Uint8Array<ArrayBuffer>> {
   const canvas = new OffscreenCanvas(64, 48)
@@ -79,7 +79,7 @@ function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 }
 
 /** The same bytes cut off, or with some of them changed. */
-export function damaged(bytes: Uint8Array): fc.Arbitrary<Uint8Array<ArrayBuffer>> {
+export function damagedArbitrary(bytes: Uint8Array): fc.Arbitrary<Uint8Array<ArrayBuffer>> {
   const end = fc.oneof(fc.constant(bytes.length), fc.nat(bytes.length))
   const changes = fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { maxLength: 6 })
   return fc.tuple(end, changes).map(([length, all]) => {

@@ -86,7 +86,7 @@ export function meanDifference(one: ImageData, other: ImageData): number {
 }
 
 /** A picture of an address as it is stored, without a conversion of its colours. */
-export async function loadPicture(url: string): Promise<ImageData> {
+export async function loadImage(url: string): Promise<ImageData> {
   const blob = await (await fetch(url)).blob()
   const bitmap = await createImageBitmap(blob, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' })
   const size = { widthPx: bitmap.width, heightPx: bitmap.height }

@@ -2,7 +2,7 @@ import { labOf } from '../../../src/colour/lab.ts'
 import { srgbToLinear } from '../../../src/colour/srgb.ts'
 import type { Vector3 } from '../../../src/lib/matrix3.ts'
 import { ciede2000 } from '../film/colour.ts'
-import type { Picture } from './compareImages.ts'
+import type { Image } from './compareImages.ts'
 
 /** In CIEDE2000: what is seen of a spot, and of all pixels on average. */
 const seenError = 1.5
@@ -21,11 +21,11 @@ const stride = 13
  * just noticeable difference of two patches side by side is some 2.3 units of CIELAB (Mahy, Van Eycken and Oosterlinck
  * 1994), and units of CIEDE2000 are no smaller; that eyes average first is S-CIELAB's (Zhang and Wandell 1997).
  */
-export function isVisible(one: Picture, other: Picture): boolean {
+export function isVisible(one: Image, other: Image): boolean {
   return meanError(one, other) >= seenMean || seenSpots(one, other) >= seenPart
 }
 
-function meanError(one: Picture, other: Picture): number {
+function meanError(one: Image, other: Image): number {
   let [sum, count] = [0, 0]
   for (let at = 0; at < one.data.length; at += 4 * stride, count++) {
     sum += errorOf(spotAt(one, at, 1), spotAt(other, at, 1))
@@ -33,7 +33,7 @@ function meanError(one: Picture, other: Picture): number {
   return sum / count
 }
 
-function seenSpots(one: Picture, other: Picture): number {
+function seenSpots(one: Image, other: Image): number {
   let [seen, count] = [0, 0]
   for (let y = 0; y + spotPx <= one.height; y += spotPx) {
     // Every other one is enough of them.
@@ -46,7 +46,7 @@ function seenSpots(one: Picture, other: Picture): number {
 }
 
 /** Mean light of a square, `at` being its first byte. */
-function spotAt({ data, width }: Picture, at: number, sidePx: number): Vector3 {
+function spotAt({ data, width }: Image, at: number, sidePx: number): Vector3 {
   let [red, green, blue] = [0, 0, 0]
   for (let row = 0; row < sidePx; row++) {
     for (let pixel = at + row * width * 4, end = pixel + sidePx * 4; pixel < end; pixel += 4) {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../browser/booth.ts'
 import { type Action, faults, press, stripActions } from './soakActions.ts'
-import type { Dice } from '../fuzz/rng.ts'
+import type { Rng } from '../fuzz/rng.ts'
 
-export function pick<Item>(dice: Dice, items: readonly Item[]): Item {
+export function pick<Item>(dice: Rng, items: readonly Item[]): Item {
   const item = items[dice(items.length)]
   if (item === undefined) throw new RangeError('nothing to pick')
   return item
@@ -50,7 +50,7 @@ type Plan = {
 }
 
 /** One fault, and up to three actions. */
-export function planSession(dice: Dice): Plan {
+export function planSession(dice: Rng): Plan {
   const fault = [dice(stepsOfSession), pick(dice, faults)] as const
   return {
     faults: new Map([fault]),
@@ -69,7 +69,7 @@ export function planEverything(): Plan {
  * One visitor's whole session.
  * @returns what was done, in words
  */
-export async function runSession(page: Page, dice: Dice, plan: Plan): Promise<readonly string[]> {
+export async function runSession(page: Page, dice: Rng, plan: Plan): Promise<readonly string[]> {
   const done: string[] = []
   let hasCaptured = false
   for (const step of stepsInTime()) {
@@ -97,7 +97,7 @@ async function goOn(page: Page, sight: Sight): Promise<void> {
   if (sight === 'broken off') await press(page, 'Continue')
 }
 
-async function leaveStrip(page: Page, dice: Dice, plan: Plan): Promise<readonly string[]> {
+async function leaveStrip(page: Page, dice: Rng, plan: Plan): Promise<readonly string[]> {
   const done: string[] = []
   for (const act of plan.stripActions) {
     done.push(await act(page, dice))

@@ -4,12 +4,12 @@ import jpeg from 'jpeg-js'
 import { filters } from '../../../src/filters/filters.ts'
 import { slotRects } from '../../../src/render/strip/layout.ts'
 import { expect } from '../browser/booth.ts'
-import { gpuFaults, takeGpu, untilGpuIsBack } from '../browser/gpu.ts'
+import { gpuFaults, breakGpu, waitForGpuRestored } from '../browser/gpu.ts'
 import { saveStrip } from '../browser/stripOnScreen.ts'
-import type { Dice } from '../fuzz/rng.ts'
+import type { Rng } from '../fuzz/rng.ts'
 
 /** Something that happens to a booth. Says what it was. */
-export type Action = (page: Page, dice: Dice) => Promise<string>
+export type Action = (page: Page, dice: Rng) => Promise<string>
 
 const sizes = [
   { width: 1280, height: 800 },
@@ -41,9 +41,9 @@ const chooseFilter: Action = async (page, dice) => {
 const loseGpu =
   (fault: (typeof gpuFaults)[number]): Action =>
   async (page) => {
-    await untilGpuIsBack(page)
-    await takeGpu(page, fault)
-    await untilGpuIsBack(page)
+    await waitForGpuRestored(page)
+    await breakGpu(page, fault)
+    await waitForGpuRestored(page)
     return fault
   }
 

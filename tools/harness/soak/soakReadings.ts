@@ -1,9 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-import { countHeld, countTimers, type Held } from '../browser/resourceTracker.ts'
+import { countResources, countTimers, type ResourceCounts } from '../browser/resourceTracker.ts'
 
 /** What a page at rest has, after its garbage was collected. */
-export type Reading = Held & {
+export type Reading = ResourceCounts & {
   readonly heapKb: number
   readonly listeners: number
   readonly nodes: number
@@ -22,7 +22,7 @@ export async function takeReading(page: Page, session: CDPSession): Promise<Read
   const { metrics } = await session.send('Performance.getMetrics')
   const metric = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN
   return {
-    ...(await countHeld(page)),
+    ...(await countResources(page)),
     timers,
     heapKb: Math.round(metric('JSHeapUsedSize') / 1024),
     listeners: metric('JSEventListeners'),
@@ -39,7 +39,7 @@ async function untilNoTimers(page: Page): Promise<number> {
   return countTimers(page)
 }
 
-export function sayReading(sessions: number, reading: Reading): string {
+export function describeReading(sessions: number, reading: Reading): string {
   const words = Object.entries(reading).map(([name, value]) => `${name} ${value}`)
   return `after ${sessions} sessions: ${words.join(', ')}`
 }

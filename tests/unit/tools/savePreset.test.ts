@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { presetSaving } from '../../../tools/vite/savePreset.ts'
+import { savePresetPlugin } from '../../../tools/vite/savePreset.ts'
 import { presetText } from '../../../src/darkroom/presetFormats.ts'
 import { presetOf } from '../../../src/filters/Preset.ts'
 import { filterById } from '../../../src/filters/filters.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
     logLevel: 'silent',
     server: { port: 0, watch: null, ws: false, fs: { strict: false } },
     optimizeDeps: { noDiscovery: true },
-    plugins: [presetSaving(folder), witness],
+    plugins: [savePresetPlugin(folder), witness],
   })
   await server.listen()
   const address = server.httpServer?.address()

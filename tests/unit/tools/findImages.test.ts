@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
 
-import { findPictures } from '../../../tools/harness/images/findImages.ts'
+import { findImages } from '../../../tools/harness/images/findImages.ts'
 
 const jpeg = readFileSync('docs/strip.jpg')
 const png = readFileSync('tests/fixtures/portrait.png')
@@ -20,9 +20,9 @@ test.for([
   ['a JPEG in hexadecimal', Buffer.from(jpeg.toString('hex')), 'JPEG in hexadecimal'],
   ['a JPEG as numbers', Buffer.from(JSON.stringify([...jpeg.subarray(0, 99)])), 'JPEG as a list of numbers'],
 ] as const)('%s is found', ([, bytes, kind]) => {
-  expect(findPictures(bytes)).toContain(kind)
+  expect(findImages(bytes)).toContain(kind)
 })
 
 test('a message is no picture', () => {
-  expect(findPictures(JSON.stringify({ name: 'Mia', message: 'a/9 j, 255 PNGs and 🎞️ WebP' }))).toEqual([])
+  expect(findImages(JSON.stringify({ name: 'Mia', message: 'a/9 j, 255 PNGs and 🎞️ WebP' }))).toEqual([])
 })
