@@ -61,12 +61,12 @@ function isLive(book: GuestbookClient): Promise<boolean> {
     const nothing = () => undefined
     const tell = (isJoined: boolean) => {
       clearTimeout(timer)
-      // Not before `listen` has returned.
+      // Not before `subscribe` has returned.
       queueMicrotask(() => leave())
       resolve(isJoined)
     }
     const timer = setTimeout(() => tell(false), joinMs)
     const onLive = (isJoined: boolean) => isJoined && tell(true)
-    const leave = book.listen({ onInsert: nothing, onDelete: nothing, onGap: nothing, onLive })
+    const leave = book.subscribe({ onInsert: nothing, onDelete: nothing, onGap: nothing, onLive })
   })
 }

@@ -6,7 +6,7 @@ import { draftAtom, postingAtom, sendAtom, writeDraftAtom } from './guestbookAto
 import { Button } from '../kit/Button.tsx'
 import styles from './GuestForm.module.css'
 
-/** Where a visitor writes. What is written is kept until it is posted. */
+/** Form for a guest message; the draft is kept until it is posted. */
 export function GuestForm() {
   const draft = useAtomValue(draftAtom)
   const posting = useAtomValue(postingAtom)
@@ -17,7 +17,7 @@ export function GuestForm() {
   const button = useRef<HTMLButtonElement>(null)
   const isSending = posting.state === 'sending'
 
-  // A disabled button loses the focus.
+  // Disabling the button moves the focus to the body; return it when the button is enabled again.
   useEffect(() => {
     const element = button.current
     if (!isSending || !element) return undefined
@@ -72,12 +72,12 @@ export function GuestForm() {
 
 type Props = { readonly ref: Ref<HTMLTextAreaElement>; readonly readOnly: boolean }
 
-/** Spec, part 9: rows of the field for the message. */
-const fewestRows = 2
-const mostRows = 5
+/** Rows of the message field. */
+const minRows = 2
+const maxRows = 5
 
-/** The field for the message; it grows with what is written. */
-export function MessageArea({ ref, readOnly }: Props) {
+/** Message field; its height follows its content. */
+function MessageArea({ ref, readOnly }: Props) {
   const { message } = useAtomValue(draftAtom)
   const write = useSetAtom(writeDraftAtom)
   const area = useRef<HTMLTextAreaElement>(null)
@@ -92,7 +92,7 @@ export function MessageArea({ ref, readOnly }: Props) {
       ref={area}
       className={styles['field']}
       value={message}
-      rows={fewestRows}
+      rows={minRows}
       maxLength={guestMessageLimit}
       placeholder="Share your memory..."
       aria-label="Share your memory"
@@ -107,18 +107,18 @@ export function MessageArea({ ref, readOnly }: Props) {
 }
 
 function fitRows(area: HTMLTextAreaElement): void {
-  area.rows = fewestRows
+  area.rows = minRows
   const style = getComputedStyle(area)
   const paddingPx = Number.parseFloat(style.paddingBlockStart) + Number.parseFloat(style.paddingBlockEnd)
   const lines = Math.round((area.scrollHeight - paddingPx) / Number.parseFloat(style.lineHeight))
-  area.rows = Math.min(mostRows, Math.max(fewestRows, lines))
+  area.rows = Math.min(maxRows, Math.max(minRows, lines))
 }
 
-/** From here on the remaining characters are shown. */
+/** The remaining characters are shown at or below these numbers. */
 const nearLimit = { name: 10, message: 50 }
 
-/** How many characters still fit, near the limit. */
-export function CharactersLeft({ of, left }: { readonly of: 'name' | 'message'; readonly left: number }) {
+/** Remaining characters of a field, shown near its limit. */
+function CharactersLeft({ of, left }: { readonly of: 'name' | 'message'; readonly left: number }) {
   if (left > nearLimit[of]) return null
   return (
     <output className={styles['left']} data-full={left === 0}>

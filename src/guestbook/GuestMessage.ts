@@ -1,18 +1,19 @@
-/** A line of the guest book, as the database holds it. */
+/** Guest message: one row of the table `guest_messages`. */
 export type GuestMessage = {
   /** UUID. */
   readonly id: string
   readonly name: string
   readonly message: string
-  /** The server's own text of the moment (ISO 8601, to the microsecond), never a number read from it. */
+  /** Timestamp as the server's own text (ISO 8601, microseconds); a `Date` would lose the microseconds. */
   readonly createdAt: string
 }
 
-/** Spec, part 5: UTF-16 units after trimming, which is never more than what the database counts. */
+/** Maximum length of a name, in UTF-16 units after trimming: never more than the characters that the database counts. */
 export const nameLimit = 100
+/** Maximum length of a message, in UTF-16 units after trimming. */
 export const guestMessageLimit = 500
 
-/** The message in a row of the table `guest_messages`; null for anything else. */
+/** Parses a row of the table `guest_messages`. @returns null for anything else */
 export function parseGuestMessage(row: unknown): GuestMessage | null {
   if (typeof row !== 'object' || row === null) return null
   const { id, name, message, created_at: createdAt }: Readonly<Record<string, unknown>> = { ...row }
@@ -21,17 +22,17 @@ export function parseGuestMessage(row: unknown): GuestMessage | null {
   return { id: String(id), name: String(name), message: String(message), createdAt: String(createdAt) }
 }
 
-/** Order of the guest book: the newest first; of the same moment, the greater id first. */
+/** Compares two messages for sorting: newest first; at the same timestamp, the greater id first. */
 export function compareMessages(a: GuestMessage, b: GuestMessage): number {
-  const later = microseconds(b.createdAt) - microseconds(a.createdAt)
-  if (later !== 0) return later
+  const difference = microseconds(b.createdAt) - microseconds(a.createdAt)
+  if (difference !== 0) return difference
   if (a.id === b.id) return 0
   return a.id > b.id ? -1 : 1
 }
 
 /**
- * The moment of a server's text in microseconds since 1970: `Date` alone keeps only milliseconds, and the text
- * alone can't be compared, since PostgreSQL leaves out zeros at its end and may name any time zone.
+ * Parses a server timestamp to microseconds since 1970. `Date` alone keeps only milliseconds, and comparing the texts
+ * would be wrong: PostgreSQL omits trailing zeros and may use any time zone.
  */
 export function microseconds(createdAt: string): number {
   const [, fraction = ''] = /\.(\d+)/.exec(createdAt) ?? []
@@ -40,23 +41,23 @@ export function microseconds(createdAt: string): number {
 }
 
 /**
- * A sorted list with further messages in their places; one that is there already, by its id, is left alone.
- * The same list where nothing is new.
+ * Merges messages into a sorted list. A message whose id is already in the list is ignored.
+ * @returns the same list when nothing is new
  */
 export function mergeMessages(
   list: readonly GuestMessage[],
-  found: readonly GuestMessage[],
+  added: readonly GuestMessage[],
 ): readonly GuestMessage[] {
-  const unknown = new Map(found.map((message) => [message.id, message]))
+  const newMessages = new Map(added.map((message) => [message.id, message]))
   for (const { id } of list) {
-    if (unknown.size === 0) break
-    unknown.delete(id)
+    if (newMessages.size === 0) break
+    newMessages.delete(id)
   }
-  if (unknown.size === 0) return list
-  return zip(list, [...unknown.values()].toSorted(compareMessages))
+  if (newMessages.size === 0) return list
+  return mergeSorted(list, [...newMessages.values()].toSorted(compareMessages))
 }
 
-function zip(list: readonly GuestMessage[], added: readonly GuestMessage[]): readonly GuestMessage[] {
+function mergeSorted(list: readonly GuestMessage[], added: readonly GuestMessage[]): readonly GuestMessage[] {
   const merged: GuestMessage[] = []
   let next = 0
   for (const message of list) {

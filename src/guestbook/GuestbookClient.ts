@@ -1,52 +1,55 @@
+import type { Draft } from './draftStorage.ts'
 import type { GuestMessage } from './GuestMessage.ts'
 
-/** Rows of a page, far below the 1000 at which a Supabase cuts an answer without a word. */
+/** Rows of one page, far below the 1000 at which Supabase truncates a response silently. */
 export const pageSize = 50
 
+/** Page of messages: one response of keyset pagination. */
 export type MessagePage = {
   /** Newest first. */
   readonly messages: readonly GuestMessage[]
-  /** True when the database has nothing older. */
+  /** True when the database has no older message. */
   readonly isLast: boolean
 }
 
-export type Listener = {
-  /** A message has been inserted; it may come twice, late, or in another order than it was written. */
+/** Callbacks of a realtime subscription. */
+export type MessageListener = {
+  /** A message was inserted. Events can be duplicated, late and out of order. */
   readonly onInsert: (message: GuestMessage) => void
-  /** A message has been deleted, as hiding does. Hidden no more, it is inserted again. @param id its id */
+  /** A message was deleted; hiding a message deletes it, and showing it again inserts it. */
   readonly onDelete: (id: string) => void
-  /** Changes may have been missed: fetch what is shown. */
+  /** Events may have been missed: the listener has to fetch the list again. */
   readonly onGap: () => void
-  /** Changes come by themselves, or do not. */
+  /** The subscription went live, or was lost. */
   readonly onLive: (isLive: boolean) => void
 }
 
-/** The guest book on the server. */
+/** Client of the guest book's server. */
 export type GuestbookClient = {
   /**
-   * The page that follows a message, or the newest.
+   * Fetches the page after a message, or the newest page for null.
    * @throws GuestbookError after 10 s at the latest
    */
   readonly fetchPage: (before: GuestMessage | null) => Promise<MessagePage>
   /**
-   * Writes a message, once: nothing here tries again.
+   * Posts a message once; the client never retries.
    * @throws GuestbookError after 12 s at the latest
    */
-  readonly post: (draft: { readonly name: string; readonly message: string }) => Promise<void>
-  /** Listens for inserts and deletions until the returned function is called. */
-  readonly listen: (listener: Listener) => () => void
+  readonly post: (draft: Draft) => Promise<void>
+  /** Subscribes to inserts and deletions. @returns cleanup */
+  readonly subscribe: (listener: MessageListener) => () => void
 }
 
 /**
- * Why the guest book could not be read or written: `refused` is the server's own word that it did nothing,
- * after `lost` nobody knows whether it did.
+ * Error of a request to the guest book. `refused`: the server rejected the request and did nothing.
+ * `lost`: no valid response came, so it is unknown whether the server executed the request.
  */
 export class GuestbookError extends Error {
   override readonly name = 'GuestbookError'
-  readonly kind: 'refused' | 'lost'
+  readonly code: 'refused' | 'lost'
 
-  constructor(kind: 'refused' | 'lost', options?: ErrorOptions) {
-    super(kind === 'refused' ? 'the guest book refused' : 'the guest book did not answer', options)
-    this.kind = kind
+  constructor(code: 'refused' | 'lost', options?: ErrorOptions) {
+    super(code === 'refused' ? 'the guest book refused' : 'the guest book did not answer', options)
+    this.code = code
   }
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useSetAtom } from 'jotai'
 import { Button } from '../kit/Button.tsx'
 import styles from './GuestbookFrame.module.css'
-import { closeBookAtom, openBookAtom } from './guestbookAtoms.ts'
+import { closePanelAtom, openPanelAtom } from './guestbookAtoms.ts'
 
 type Props = {
   /** Called by the Close button and by Esc. */
@@ -10,15 +10,15 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** The open book: a dialog beside which the booth can be used. */
+/** Frame of the panel: a non-modal dialog, so the booth stays usable. */
 export function GuestbookFrame({ onClose, children }: Props) {
   const panel = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
-  // Before it is seen: an Esc that follows at once closes it.
+  // A layout effect: Esc has to work from the first painted frame.
   useLayoutEffect(() => {
     const element = panel.current
-    // Not into a field: on a phone that would bring up the keyboard over the messages.
+    // Focus the dialog, not a field: on a phone the keyboard would cover the messages.
     element?.focus()
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.isComposing) onClose()
@@ -40,27 +40,27 @@ export function GuestbookFrame({ onClose, children }: Props) {
   )
 }
 
-/** Says that messages could not be loaded, and offers to try again. */
-export function LoadFailure({ onTryAgain }: { readonly onTryAgain: () => void }) {
+/** Error message of a failed load, with a Try Again button. */
+export function LoadError({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div className={styles['failure']}>
       <p role="alert">Failed to load messages. Please try again later.</p>
-      <Button onClick={onTryAgain}>Try Again</Button>
+      <Button onClick={onRetry}>Try Again</Button>
     </div>
   )
 }
 
-/** What is left of the panel when it could not be loaded or has thrown. */
+/** Fallback of the panel when its code could not be loaded or has thrown. */
 export function PanelError() {
-  const close = useSetAtom(closeBookAtom)
-  const open = useSetAtom(openBookAtom)
+  const close = useSetAtom(closePanelAtom)
+  const open = useSetAtom(openPanelAtom)
   const reopen = () => {
     close()
     open()
   }
   return (
     <GuestbookFrame onClose={close}>
-      <LoadFailure onTryAgain={reopen} />
+      <LoadError onRetry={reopen} />
     </GuestbookFrame>
   )
 }

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { onIdle } from '../lib/async.ts'
-import { bookAtom, openBookAtom } from './guestbookAtoms.ts'
+import { openPanelAtom, panelAtom } from './guestbookAtoms.ts'
 import { introPhaseAtom } from '../booth/introAtoms.ts'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
 import { BookIcon } from '../kit/icons.tsx'
@@ -12,7 +12,7 @@ const loadPanel = () => import('./GuestbookPanel.tsx')
 
 let Panel = lazyPanel()
 
-/** The panel in a chunk of its own. React remembers a chunk that did not come for ever, so the next opening gets another. */
+/** Panel in its own chunk. `lazy` caches a failed import for good, so each failure creates a new lazy component. */
 function lazyPanel() {
   return lazy(() =>
     loadPanel().then(
@@ -25,13 +25,13 @@ function lazyPanel() {
   )
 }
 
-/** The floating button and the panel that it opens. Whatever breaks in there, the booth goes on. */
+/** Launcher of the guest book: a floating button and the panel it opens. An error in the panel stays inside it. */
 export function GuestbookLauncher() {
-  const visit = useAtomValue(bookAtom)?.visit ?? null
+  const panelId = useAtomValue(panelAtom)?.panelId ?? null
   const intro = useAtomValue(introPhaseAtom)
-  const open = useSetAtom(openBookAtom)
+  const open = useSetAtom(openPanelAtom)
   const button = useRef<HTMLButtonElement>(null)
-  const isOpen = visit !== null
+  const isOpen = panelId !== null
 
   useEffect(() => {
     const element = button.current
@@ -42,7 +42,7 @@ export function GuestbookLauncher() {
   }, [isOpen])
 
   useEffect(
-    // Its failure shows when the panel is opened.
+    // A failure is shown when the panel is opened.
     () => (intro === 'over' ? onIdle(() => void loadPanel().catch(() => undefined)) : undefined),
     [intro],
   )
@@ -62,7 +62,7 @@ export function GuestbookLauncher() {
         <BookIcon />
       </button>
       {isOpen && (
-        <ErrorBoundary key={visit} fallback={<PanelError />}>
+        <ErrorBoundary key={panelId} fallback={<PanelError />}>
           <Suspense fallback={null}>
             <Panel />
           </Suspense>

@@ -1,37 +1,37 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { bookAtom, closeBookAtom, tryAgainAtom } from './guestbookAtoms.ts'
-import type { OpenBook } from './guestbookState.ts'
+import { closePanelAtom, panelAtom, retryAtom } from './guestbookAtoms.ts'
+import type { PanelState } from './guestbookState.ts'
 import { GuestForm } from './GuestForm.tsx'
 import styles from './GuestbookPanel.module.css'
-import { LoadFailure, GuestbookFrame } from './GuestbookFrame.tsx'
+import { GuestbookFrame, LoadError } from './GuestbookFrame.tsx'
 import { MessageList } from './MessageList.tsx'
 
-/** The Guest Handbook: what others have written, and a place to write. */
+/** Panel of the guest book: the list of messages and the form. */
 export function GuestbookPanel() {
-  const book = useAtomValue(bookAtom)
-  const close = useSetAtom(closeBookAtom)
-  if (!book) return null
-  // A list that has never come says so itself, and not that it waits, unless there is no network at all.
-  const isWaiting = book.connection === 'waiting' || book.hasFailed
-  const isCut = isWaiting && (book.proved !== null || !navigator.onLine)
+  const panel = useAtomValue(panelAtom)
+  const close = useSetAtom(closePanelAtom)
+  if (!panel) return null
+  const isWaiting = panel.connection === 'waiting' || panel.hasFailed
+  // Before the first page the list shows its own error, so only a missing network is reported here.
+  const isDisconnected = isWaiting && (panel.loadedRange !== null || !navigator.onLine)
   return (
     <GuestbookFrame onClose={close}>
       <output className={styles['connection']}>
-        {isCut && 'No connection to the guest book. New messages will come when it is back.'}
+        {isDisconnected && 'No connection to the guest book. New messages will come when it is back.'}
       </output>
-      <Messages book={book} />
+      <Messages panel={panel} />
       <GuestForm />
     </GuestbookFrame>
   )
 }
 
-function Messages({ book }: { readonly book: OpenBook }) {
-  const tryAgain = useSetAtom(tryAgainAtom)
-  if (!book.proved && book.hasFailed) return <LoadFailure onTryAgain={tryAgain} />
-  if (!book.proved) return <output className={styles['note']}>Loading messages...</output>
-  // All of what is loaded may be hidden while there is more to load.
-  if (book.messages.length === 0 && book.proved.isWhole) {
+function Messages({ panel }: { readonly panel: PanelState }) {
+  const retry = useSetAtom(retryAtom)
+  if (!panel.loadedRange && panel.hasFailed) return <LoadError onRetry={retry} />
+  if (!panel.loadedRange) return <output className={styles['note']}>Loading messages...</output>
+  // All loaded messages may be hidden while older ones are left to load.
+  if (panel.messages.length === 0 && panel.loadedRange.isWhole) {
     return <p className={styles['note']}>Nobody has written here yet. The first page is yours.</p>
   }
-  return <MessageList messages={book.messages} older={book.older} />
+  return <MessageList messages={panel.messages} older={panel.older} />
 }

@@ -2,55 +2,55 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useSetAtom, useAtomValue } from 'jotai'
 import { useCallback, useEffect, useRef, memo, type RefObject, useState } from 'react'
 import { type GuestMessage, compareMessages } from './GuestMessage.ts'
-import { tryAgainAtom, loadOlderAtom, postingAtom } from './guestbookAtoms.ts'
-import type { Older } from './guestbookState.ts'
-import { LoadFailure } from './GuestbookFrame.tsx'
+import { loadOlderAtom, postingAtom, retryAtom } from './guestbookAtoms.ts'
+import type { OlderPage } from './guestbookState.ts'
+import { LoadError } from './GuestbookFrame.tsx'
 import styles from './MessageList.module.css'
 
 type Props = {
   /** Newest first. */
   readonly messages: readonly GuestMessage[]
-  readonly older: Older
+  readonly older: OlderPage
 }
 
-/** Height of a message of two lines, until it is measured. */
-const usualHeightPx = 104
+/** Estimated height of a message before it is measured: two lines. */
+const estimatedHeightPx = 104
 
-/** So many messages before the end of what is loaded, the next page is asked for. */
-const aheadOfEnd = 20
+/** Messages between the last visible one and the end of the list at which the next page is requested. */
+const prefetchDistance = 20
 
-/** All messages, of which only those near the visible ones are in the page. */
+/** Virtual list of all loaded messages: only those near the viewport are in the DOM. */
 export function MessageList({ messages, older }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
-  const wantOlder = useSetAtom(loadOlderAtom)
-  const tryAgain = useSetAtom(tryAgainAtom)
-  const reading = useScrollPosition(scroller, messages)
-  // A new function would have every row placed anew, in every frame of a scroll.
+  const loadOlder = useSetAtom(loadOlderAtom)
+  const retry = useSetAtom(retryAtom)
+  const scroll = useScrollPosition(scroller, messages)
+  // A new function would make the virtualizer lay out every row again in each frame of a scroll.
   const keyOf = useCallback((index: number) => messages[index]?.id ?? index, [messages])
   // oxlint-disable-next-line react/incompatible-library -- the booth is not built with React's compiler
   const list = useVirtualizer({
     count: messages.length,
     getScrollElement: () => scroller.current,
     getItemKey: keyOf,
-    estimateSize: () => usualHeightPx,
+    estimateSize: () => estimatedHeightPx,
     overscan: 6,
-    // Away from the top, what is being read stays where it is when something is added above it.
-    anchorTo: reading.isAtTop ? 'start' : 'end',
+    // Scrolled down, messages added above the viewport must not move its content.
+    anchorTo: scroll.isAtTop ? 'start' : 'end',
   })
   const rows = list.getVirtualItems()
-  const isNearEnd = (rows.at(-1)?.index ?? 0) >= messages.length - aheadOfEnd
+  const isNearEnd = (rows.at(-1)?.index ?? 0) >= messages.length - prefetchDistance
 
   useEffect(() => {
-    if (isNearEnd && older.state === 'resting') wantOlder()
-  }, [isNearEnd, older.state, wantOlder, messages.length])
+    if (isNearEnd && older.state === 'idle') loadOlder()
+  }, [isNearEnd, older.state, loadOlder, messages.length])
 
   return (
     <div className={styles['place']}>
       <output>
-        {reading.newCount > 0 && (
-          <button type="button" className={styles['pill']} onClick={reading.goToTop}>
+        {scroll.newCount > 0 && (
+          <button type="button" className={styles['pill']} onClick={scroll.scrollToTop}>
             <span aria-hidden="true">↑ </span>
-            {reading.newCount} new
+            {scroll.newCount} new
           </button>
         )}
       </output>
@@ -60,7 +60,7 @@ export function MessageList({ messages, older }: Props) {
         aria-label="Messages"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else Safari's keyboard cannot scroll it
         tabIndex={0}
-        onScroll={reading.onScroll}
+        onScroll={scroll.onScroll}
       >
         <ol className={styles['list']} style={{ height: list.getTotalSize() }}>
           {rows.map(({ index, key, start }) => {
@@ -81,14 +81,14 @@ export function MessageList({ messages, older }: Props) {
           })}
         </ol>
         {older.state === 'loading' && <p className={styles['older']}>Loading messages...</p>}
-        {older.state === 'failed' && <LoadFailure onTryAgain={tryAgain} />}
+        {older.state === 'failed' && <LoadError onRetry={retry} />}
       </section>
     </div>
   )
 }
 
-/** One message. Its direction of writing stays within it, whatever the texts hold. */
-export const MessageItem = memo(function MessageItem({ message }: { readonly message: GuestMessage }) {
+/** List item of one message. `bdi` and `dir` isolate its writing direction from the rest of the page. */
+const MessageItem = memo(function MessageItem({ message }: { readonly message: GuestMessage }) {
   return (
     <article className={styles['item']}>
       <header className={styles['head']}>
@@ -104,37 +104,34 @@ export const MessageItem = memo(function MessageItem({ message }: { readonly mes
   )
 })
 
-/** So close to the top, new messages push down what is there. */
+/** Scroll offset up to which the list counts as scrolled to the top. */
 const topPx = 8
 
-/** Where in the list the visitor reads, and how many messages have come above that since. */
-export function useScrollPosition(
-  scroller: RefObject<HTMLElement | null>,
-  messages: readonly GuestMessage[],
-) {
+/** Scroll position of the list, and the number of messages that arrived above it since the visitor left the top. */
+function useScrollPosition(scroller: RefObject<HTMLElement | null>, messages: readonly GuestMessage[]) {
   const [isAtTop, setAtTop] = useState(true)
   const newest = messages[0]
   const [seen, setSeen] = useState(newest)
   if (isAtTop && seen !== newest) setSeen(newest)
 
-  // The visitor's own message is shown at once, wherever they were reading.
+  // Scroll to the visitor's own message as soon as it is posted.
   const { state } = useAtomValue(postingAtom)
-  const before = useRef(state)
+  const previous = useRef(state)
   useEffect(() => {
-    if (before.current === 'sending' && state === 'idle') scroller.current?.scrollTo({ top: 0 })
-    before.current = state
+    if (previous.current === 'sending' && state === 'idle') scroller.current?.scrollTo({ top: 0 })
+    previous.current = state
   }, [state, scroller])
 
   return {
     isAtTop,
     newCount: isAtTop ? 0 : countNewer(messages, seen),
     onScroll: () => setAtTop((scroller.current?.scrollTop ?? 0) <= topPx),
-    goToTop: () => scroller.current?.scrollTo({ top: 0 }),
+    scrollToTop: () => scroller.current?.scrollTo({ top: 0 }),
   }
 }
 
-/** By its place in the order: the message that was seen may have been hidden since. */
+/** Compares by sort order, not by id: the message that was seen may have been hidden since. */
 function countNewer(messages: readonly GuestMessage[], seen: GuestMessage | undefined): number {
-  const place = seen ? messages.findIndex((message) => compareMessages(message, seen) >= 0) : -1
-  return place < 0 ? messages.length : place
+  const index = seen ? messages.findIndex((message) => compareMessages(message, seen) >= 0) : -1
+  return index < 0 ? messages.length : index
 }

@@ -5,26 +5,29 @@ import { type GuestbookEvent, reduceGuestbook } from './reduceGuestbook.ts'
 
 const stateAtom = atom(initialGuestbook)
 
-/** The guest book; its only writer is `dispatchGuestbookAtom`. */
-export const guestbookAtom = atom((get) => get(stateAtom))
-
-/** Something happened: the guest book goes on by its reducer. */
+/** Dispatches an event to the reducer; the only writer of the guest book's state. */
 export const dispatchGuestbookAtom = atom(null, (get, set, event: GuestbookEvent) => {
   set(stateAtom, reduceGuestbook(get(stateAtom), event))
 })
 
-/** The open panel; null while it is closed. */
-export const bookAtom = atom((get) => get(stateAtom).book)
-export const isBookOpenAtom = atom((get) => get(bookAtom) !== null)
+/** State of the open panel; null while it is closed. */
+export const panelAtom = atom((get) => get(stateAtom).panel)
+/** Draft in the form. */
 export const draftAtom = atom((get) => get(stateAtom).draft)
+/** State of posting. */
 export const postingAtom = atom((get) => get(stateAtom).posting)
 
-/** What a visitor can do. */
-export const openBookAtom = atom(null, (_get, set) => set(dispatchGuestbookAtom, { type: 'open' }))
-export const closeBookAtom = atom(null, (_get, set) => set(dispatchGuestbookAtom, { type: 'close' }))
+/** Opens the panel. */
+export const openPanelAtom = atom(null, (_get, set) => set(dispatchGuestbookAtom, { type: 'open' }))
+/** Closes the panel; the draft and a post in progress are kept. */
+export const closePanelAtom = atom(null, (_get, set) => set(dispatchGuestbookAtom, { type: 'close' }))
+/** Updates the draft's name, message or both. */
 export const writeDraftAtom = atom(null, (_get, set, draft: Partial<Draft>) =>
   set(dispatchGuestbookAtom, { type: 'write', draft }),
 )
+/** Posts the draft. */
 export const sendAtom = atom(null, (_get, set) => set(dispatchGuestbookAtom, { type: 'send' }))
-export const loadOlderAtom = atom(null, (_get, set) => set(dispatchGuestbookAtom, { type: 'olderWanted' }))
-export const tryAgainAtom = atom(null, (_get, set) => set(dispatchGuestbookAtom, { type: 'tryAgain' }))
+/** Loads the next older page. */
+export const loadOlderAtom = atom(null, (_get, set) => set(dispatchGuestbookAtom, { type: 'requestOlder' }))
+/** Retries the page that failed to load. */
+export const retryAtom = atom(null, (_get, set) => set(dispatchGuestbookAtom, { type: 'retry' }))

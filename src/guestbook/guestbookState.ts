@@ -1,89 +1,93 @@
 import type { Draft } from './draftStorage.ts'
 import type { GuestMessage } from './GuestMessage.ts'
 
-/** The stretch of the list in which pages have left no gap. */
+/** Range of the list that pages have loaded without a gap. */
 export type LoadedRange = {
   readonly newest: GuestMessage | null
   readonly oldest: GuestMessage | null
-  /** True once nothing older is left to load. */
+  /** True once no older message is left to load. */
   readonly isWhole: boolean
 }
 
 /**
- * What a look is for. `added`: messages that are new. `newest`: also what was removed of the pages that it reads.
- * `loaded`: what was removed of all that is loaded.
+ * Scope of a refresh. `added`: only add new messages. `newest`: also remove deleted messages from the pages that it
+ * reads. `loaded`: also remove deleted messages from the whole loaded range.
  */
 export type RefreshScope = 'added' | 'newest' | 'loaded'
 
-/** A look for what has changed, page by page from the newest. Its answers carry its request's number. */
+/** Refresh in progress: fetches pages from the newest on, one request at a time. */
 export type Refresh = {
+  /** Id of the current request; a response with another id is stale. */
   readonly request: number
   readonly scope: RefreshScope
-  /** The page under way follows this message; null for the first. */
+  /** Message before the requested page; null for the newest page. */
   readonly before: GuestMessage | null
-  /** The newest message of the first page. */
+  /** Newest message of the first page. */
   readonly newest: GuestMessage | null
-  /** The oldest message that was loaded when it began. */
-  readonly until: GuestMessage | null
-  /** Something happened meanwhile that the answer under way may not show: what the next look is for. */
-  readonly again: RefreshScope | null
+  /** Oldest message that was loaded when the refresh started. */
+  readonly oldestLoaded: GuestMessage | null
+  /** Scope of the refresh that has to follow, because something changed meanwhile; null for none. */
+  readonly nextScope: RefreshScope | null
 }
 
-export type Older =
-  | { readonly state: 'resting' }
+/** Loading state of the next older page. */
+export type OlderPage =
+  | { readonly state: 'idle' }
   | { readonly state: 'loading'; readonly request: number }
   | { readonly state: 'failed' }
 
-/** The open Guest Handbook. */
-export type OpenBook = {
-  /** Tells one opening from the next: what belongs to an earlier one is stale. */
-  readonly visit: number
-  /** All that has come, newest first; above what is proved there can be gaps until the next look has ended. */
+/** State of the open panel. */
+export type PanelState = {
+  /** New for each opening; events with another id belong to an earlier opening and are ignored. */
+  readonly panelId: number
+  /** All known messages, newest first. Above the loaded range there can be gaps until the refresh ends. */
   readonly messages: readonly GuestMessage[]
   /**
-   * Last request that had been made when something was last learnt of a message, by its id: the answers to it and
-   * to earlier ones may be older than that. Only while such an answer is due.
+   * Watermark of each recently changed message, by message id: the last request id issued before the change.
+   * Responses to this and to earlier requests may be older than the change. Empty when no response is due.
    */
-  readonly news: ReadonlyMap<string, number>
+  readonly watermarks: ReadonlyMap<string, number>
   /** Null before the first page. */
-  readonly proved: LoadedRange | null
-  readonly look: Refresh | null
-  readonly older: Older
-  /** True when the last look has failed. */
+  readonly loadedRange: LoadedRange | null
+  readonly refresh: Refresh | null
+  readonly older: OlderPage
+  /** True when the last refresh failed. */
   readonly hasFailed: boolean
   readonly connection: 'connecting' | 'live' | 'waiting'
 }
 
-/** A message on its way, and the newest one that was there before it. */
-type Sent = { readonly draft: Draft; readonly after: GuestMessage | null }
+/** Draft that was posted, and the newest message before it. */
+type SentDraft = { readonly draft: Draft; readonly after: GuestMessage | null }
 
+/** State of posting. */
 export type Posting =
   | { readonly state: 'idle' }
-  | (Sent & {
+  | (SentDraft & {
       readonly state: 'sending'
       readonly request: number
-      /** An earlier try may have been saved: look before it is sent again. */
-      readonly isDoubtful: boolean
+      /** True when an earlier attempt may have been saved: search the list before posting again. */
+      readonly isUnconfirmed: boolean
     })
   | {
       readonly state: 'failed'
-      /** What may have been saved all the same; null when it surely was not. */
-      readonly doubt: Sent | null
+      /** Draft that may have been saved all the same; null when it was certainly not saved. */
+      readonly unconfirmed: SentDraft | null
     }
 
-/** The guest book as the page knows it. What is written and sent outlives the panel. */
+/** State of the guest book. Draft and posting survive the closing of the panel. */
 export type GuestbookState = {
-  /** Last number given to a visit or a request. */
+  /** Last id given to an opening or a request. */
   readonly lastId: number
   /** Null while the panel is closed. */
-  readonly book: OpenBook | null
+  readonly panel: PanelState | null
   readonly draft: Draft
   readonly posting: Posting
 }
 
+/** State before anything happened: closed, empty, idle. */
 export const initialGuestbook: GuestbookState = {
   lastId: 0,
-  book: null,
+  panel: null,
   draft: { name: '', message: '' },
   posting: { state: 'idle' },
 }

@@ -2,28 +2,37 @@ import { atom } from 'jotai'
 import { loadDraft, saveDraft } from './draftStorage.ts'
 import { onIdle } from '../lib/async.ts'
 import { subscribe, type Store } from '../booth/store.ts'
-import { bookAtom, draftAtom, dispatchGuestbookAtom, postingAtom } from './guestbookAtoms.ts'
-import { deliver, type Outcome } from './posting.ts'
+import { dispatchGuestbookAtom, draftAtom, panelAtom, postingAtom } from './guestbookAtoms.ts'
+import { deliver, type PostOutcome } from './posting.ts'
 import type { Posting } from './guestbookState.ts'
 import { introPhaseAtom } from '../booth/introAtoms.ts'
 import type { GuestbookEvent } from './reduceGuestbook.ts'
 import type { GuestbookClient } from './GuestbookClient.ts'
 
-/** While changes do not come by themselves, the list is fetched this often. */
+/** Opens the guest book's client, loading its code; called again after a failure. */
+export type OpenGuestbook = () => Promise<GuestbookClient>
+
+/** Polling interval while there are no realtime events. */
 const pollMs = 10_000
 
+/** Delay before the client's code is requested again after it failed to load. */
+const reloadMs = 5000
+
 /**
- * Joins the guest book's panel to its server; the reducer says what is asked for, this file asks. The server is met
- * only once the panel has been opened. Returns the end.
+ * Synchronizes the guest book's state with its server: the reducer sets what to request, this file requests it. The
+ * server is not contacted before the panel is opened.
+ * @returns cleanup
  */
 export function startGuestbook(store: Store, open: OpenGuestbook): () => void {
   store.set(dispatchGuestbookAtom, { type: 'write', draft: loadDraft() })
-  const ends = [
-    subscribe(store, visitAtom, (visit) => (visit === null ? undefined : subscribePanel(store, visit, open))),
-    subscribe(store, lookAtom, () => void look(store, open)),
-    subscribe(store, olderAtom, () => void loadOlder(store, open)),
+  const cleanups = [
+    subscribe(store, panelIdAtom, (panelId) =>
+      panelId === null ? undefined : subscribePanel(store, panelId, open),
+    ),
+    subscribe(store, refreshRequestAtom, () => void fetchRefreshPage(store, open)),
+    subscribe(store, olderRequestAtom, () => void fetchOlderPage(store, open)),
     subscribe(store, postingAtom, (posting) => void post(store, posting, open)),
-    subscribe(store, isPollingAtom, (isPolling) => (isPolling ? poll(store) : undefined)),
+    subscribe(store, isPollingAtom, (isPolling) => (isPolling ? startPolling(store) : undefined)),
     subscribe(store, introPhaseAtom, (phase) => (phase === 'over' ? onIdle(() => preload(open)) : undefined)),
     subscribe(store, draftAtom, (draft) => {
       saveDraft(draft)
@@ -31,45 +40,45 @@ export function startGuestbook(store: Store, open: OpenGuestbook): () => void {
     }),
   ]
   return () => {
-    for (const end of ends) end()
+    for (const cleanup of cleanups) cleanup()
   }
 }
 
-/** Fetches the code, which asks the server for nothing, before the panel wants it. */
+/** Loads the client's code, which sends no request to the server, before the panel needs it. */
 function preload(open: OpenGuestbook): void {
-  // A visitor who never opens the panel need not know; one who does will be told.
+  // The opened panel shows the failure; a visitor who never opens it needs no message.
   open().catch(() => undefined)
 }
 
-const visitAtom = atom((get) => get(bookAtom)?.visit ?? null)
-const lookAtom = atom((get) => get(bookAtom)?.look?.request ?? null)
-const olderAtom = atom((get) => {
-  const older = get(bookAtom)?.older
+const panelIdAtom = atom((get) => get(panelAtom)?.panelId ?? null)
+const refreshRequestAtom = atom((get) => get(panelAtom)?.refresh?.request ?? null)
+const olderRequestAtom = atom((get) => {
+  const older = get(panelAtom)?.older
   return older?.state === 'loading' ? older.request : null
 })
 const isPollingAtom = atom((get) => {
-  const book = get(bookAtom)
-  return book !== null && book.proved !== null && (book.connection === 'waiting' || book.hasFailed)
+  const panel = get(panelAtom)
+  return panel !== null && panel.loadedRange !== null && (panel.connection === 'waiting' || panel.hasFailed)
 })
 
-async function look(store: Store, open: OpenGuestbook): Promise<void> {
-  const asked = store.get(bookAtom)?.look
-  if (!asked) return
-  const { request, before } = asked
+async function fetchRefreshPage(store: Store, open: OpenGuestbook): Promise<void> {
+  const refresh = store.get(panelAtom)?.refresh
+  if (!refresh) return
+  const { request, before } = refresh
   await open()
-    .then((guestbook) => guestbook.fetchPage(before))
+    .then((client) => client.fetchPage(before))
     .then(
-      (page) => store.set(dispatchGuestbookAtom, { type: 'newestPage', request, page }),
-      () => store.set(dispatchGuestbookAtom, { type: 'lookFailed', request }),
+      (page) => store.set(dispatchGuestbookAtom, { type: 'refreshPage', request, page }),
+      () => store.set(dispatchGuestbookAtom, { type: 'refreshFailed', request }),
     )
 }
 
-async function loadOlder(store: Store, open: OpenGuestbook): Promise<void> {
-  const request = store.get(olderAtom)
-  const before = store.get(bookAtom)?.proved?.oldest
+async function fetchOlderPage(store: Store, open: OpenGuestbook): Promise<void> {
+  const request = store.get(olderRequestAtom)
+  const before = store.get(panelAtom)?.loadedRange?.oldest
   if (request === null || !before) return
   await open()
-    .then((guestbook) => guestbook.fetchPage(before))
+    .then((client) => client.fetchPage(before))
     .then(
       (page) => store.set(dispatchGuestbookAtom, { type: 'olderPage', request, page }),
       () => store.set(dispatchGuestbookAtom, { type: 'olderFailed', request }),
@@ -80,62 +89,58 @@ async function post(store: Store, posting: Posting, open: OpenGuestbook): Promis
   if (posting.state !== 'sending') return
   const { request } = posting
   const outcome = await open().then(
-    (guestbook) => deliver(guestbook, posting),
-    (): Outcome => ({ isPosted: false, isDoubtful: posting.isDoubtful }),
+    (client) => deliver(client, posting),
+    (): PostOutcome => ({ isPosted: false, isUnconfirmed: posting.isUnconfirmed }),
   )
   const event: GuestbookEvent = outcome.isPosted
     ? { type: 'posted', request, found: outcome.found }
-    : { type: 'postFailed', request, isDoubtful: outcome.isDoubtful }
+    : { type: 'postFailed', request, isUnconfirmed: outcome.isUnconfirmed }
   store.set(dispatchGuestbookAtom, event)
 }
 
-function poll(store: Store): () => void {
+function startPolling(store: Store): () => void {
   const timer = setInterval(() => {
-    const visit = store.get(visitAtom)
-    if (visit !== null) store.set(dispatchGuestbookAtom, { type: 'poll', visit })
+    const panelId = store.get(panelIdAtom)
+    if (panelId !== null) store.set(dispatchGuestbookAtom, { type: 'poll', panelId })
   }, pollMs)
   return () => clearInterval(timer)
 }
 
-/** Gives the guest book; asked again after a failure. */
-export type OpenGuestbook = () => Promise<GuestbookClient>
-
-/** After this time the guest book is loaded anew where its code could not be. */
-const reloadMs = 5000
-
-/** Listens for changes as long as the panel stays open; the returned function ends it. */
-export function subscribePanel(store: Store, visit: number, open: OpenGuestbook): () => void {
-  const ended = new AbortController()
-  const setLive = (isLive: boolean) => store.set(dispatchGuestbookAtom, { type: 'connection', visit, isLive })
-  const begin = () => {
-    if (ended.signal.aborted) return
+/** Subscribes to realtime events for one opening of the panel. @returns cleanup */
+function subscribePanel(store: Store, panelId: number, open: OpenGuestbook): () => void {
+  const controller = new AbortController()
+  const { signal } = controller
+  const setLive = (isLive: boolean) =>
+    store.set(dispatchGuestbookAtom, { type: 'connection', panelId, isLive })
+  const start = () => {
+    if (signal.aborted) return
     open().then(
-      (guestbook) => {
-        if (ended.signal.aborted) return
-        const end = guestbook.listen({
-          onInsert: (message) => store.set(dispatchGuestbookAtom, { type: 'inserted', visit, message }),
-          onDelete: (id) => store.set(dispatchGuestbookAtom, { type: 'deleted', visit, id }),
-          onGap: () => store.set(dispatchGuestbookAtom, { type: 'gap', visit }),
+      (client) => {
+        if (signal.aborted) return
+        const cleanup = client.subscribe({
+          onInsert: (message) => store.set(dispatchGuestbookAtom, { type: 'inserted', panelId, message }),
+          onDelete: (id) => store.set(dispatchGuestbookAtom, { type: 'deleted', panelId, id }),
+          onGap: () => store.set(dispatchGuestbookAtom, { type: 'gap', panelId }),
           onLive: setLive,
         })
-        ended.signal.addEventListener('abort', end)
+        signal.addEventListener('abort', cleanup)
       },
       () => {
         setLive(false)
-        setTimeout(begin, reloadMs)
+        setTimeout(start, reloadMs)
       },
     )
   }
-  begin()
-  return () => ended.abort()
+  start()
+  return () => controller.abort()
 }
 
-/** The key of the server that the booth brings along; it gives no rights that a visitor does not have. */
+/** API key of the embedded backend; it grants no more than any visitor has. */
 const localKey = 'anon'
 
 let loading: Promise<GuestbookClient> | null = null
 
-/** The guest book of this booth, its code loaded on the first call; a failure is forgotten. */
+/** Loads the client of this booth's guest book once; after a failure the next call tries again. */
 export function loadGuestbook(): Promise<GuestbookClient> {
   loading ??= import('./supabaseClient.ts').then(({ openSupabaseClient }) =>
     openSupabaseClient({

@@ -1,58 +1,49 @@
 import { compareMessages, type GuestMessage, mergeMessages } from './GuestMessage.ts'
 import type { Draft } from './draftStorage.ts'
 import { sanitizeLine, sanitizeText } from '../lib/text.ts'
-import { isCurrent, startRefresh } from './reducePages.ts'
+import { isNewerThanWatermark, startRefresh } from './reducePages.ts'
 import type { GuestbookState, Posting } from './guestbookState.ts'
 import { type GuestbookClient, GuestbookError } from './GuestbookClient.ts'
 
-/** Sends what is written, unless nothing of it can be seen or something is on its way. */
+/** Starts posting the draft; ignored when name or message has no visible character, or a post is in progress. */
 export function send(state: GuestbookState): GuestbookState {
   const draft = { name: sanitizeLine(state.draft.name), message: sanitizeText(state.draft.message) }
   if (state.posting.state === 'sending' || draft.name === '' || draft.message === '') return state
-  const doubt = state.posting.state === 'failed' ? state.posting.doubt : null
-  const isDoubtful = doubt !== null && isSame(doubt.draft, draft)
-  const after = isDoubtful ? doubt.after : (state.book?.messages[0] ?? null)
+  const unconfirmed = state.posting.state === 'failed' ? state.posting.unconfirmed : null
+  const isUnconfirmed = unconfirmed !== null && isSame(unconfirmed.draft, draft)
+  const after = isUnconfirmed ? unconfirmed.after : (state.panel?.messages[0] ?? null)
   const request = state.lastId + 1
-  return { ...state, lastId: request, posting: { state: 'sending', request, draft, after, isDoubtful } }
+  return { ...state, lastId: request, posting: { state: 'sending', request, draft, after, isUnconfirmed } }
 }
 
-/** It is saved: the message is cleared, the name stays, and the list fetches what it lacks. */
+/** Ends posting successfully: clears the message, keeps the name, and refreshes the list. */
 export function posted(
   state: GuestbookState,
   request: number,
   found: readonly GuestMessage[],
 ): GuestbookState {
   if (!isSending(state.posting, request)) return state
-  const { book } = state
-  const shown = book ? found.filter(({ id }) => isCurrent(book, request, id)) : []
+  const { panel } = state
+  const added = panel ? found.filter(({ id }) => isNewerThanWatermark(panel, request, id)) : []
   const done: GuestbookState = {
     ...state,
-    book: book && { ...book, messages: mergeMessages(book.messages, shown) },
+    panel: panel && { ...panel, messages: mergeMessages(panel.messages, added) },
     draft: { ...state.draft, message: '' },
     posting: { state: 'idle' },
   }
-  // Nothing is removed by the look: where reads lag behind, it may not hold what was posted just now.
+  // Scope `added` removes nothing: a read replica that lags may not have the posted message yet.
   return startRefresh(done, 'added')
 }
 
-export function postFailed(state: GuestbookState, request: number, isDoubtful: boolean): GuestbookState {
+/** Ends posting as failed; an unconfirmed draft is remembered, so that a retry does not post it twice. */
+export function postFailed(state: GuestbookState, request: number, isUnconfirmed: boolean): GuestbookState {
   const { posting } = state
   if (!isSending(posting, request)) return state
-  const doubt = isDoubtful ? { draft: posting.draft, after: posting.after } : null
-  return { ...state, posting: { state: 'failed', doubt } }
+  const unconfirmed = isUnconfirmed ? { draft: posting.draft, after: posting.after } : null
+  return { ...state, posting: { state: 'failed', unconfirmed } }
 }
 
-/** The message in a list that a try to send it has left there; undefined where it has left none. */
-export function findPosted(
-  { draft, after }: { readonly draft: Draft; readonly after: GuestMessage | null },
-  messages: readonly GuestMessage[],
-): GuestMessage | undefined {
-  return messages.find(
-    (message) => isSame(message, draft) && (after === null || compareMessages(message, after) < 0),
-  )
-}
-
-function isSending(posting: Posting, request: number): posting is Extract<Posting, { state: 'sending' }> {
+function isSending(posting: Posting, request: number): posting is SendingPost {
   return posting.state === 'sending' && posting.request === request
 }
 
@@ -60,34 +51,46 @@ function isSame(one: Draft, other: Draft): boolean {
   return one.name === other.name && one.message === other.message
 }
 
-export type Sending = Extract<Posting, { state: 'sending' }>
+/** Posting in progress. */
+export type SendingPost = Extract<Posting, { state: 'sending' }>
 
-export type Outcome =
-  /** Saved; `found` is the message where the list has shown it. */
+/** Result of an attempt to post. */
+export type PostOutcome =
+  /** Saved; `found` has the message if it was found in the list. */
   | { readonly isPosted: true; readonly found: readonly GuestMessage[] }
-  | { readonly isPosted: false; readonly isDoubtful: boolean }
+  | { readonly isPosted: false; readonly isUnconfirmed: boolean }
 
-/** Sends a message once. Where it may have been saved and nobody knows, the list is asked before the visitor is. */
-export async function deliver(guestbook: GuestbookClient, sending: Sending): Promise<Outcome> {
-  if (sending.isDoubtful) {
-    const earlier = await lookUp(guestbook, sending)
-    if (earlier.isPosted || earlier.isDoubtful) return earlier
+/** Posts a message once. When it is unknown whether an attempt was saved, the list is searched for the message. */
+export async function deliver(client: GuestbookClient, sending: SendingPost): Promise<PostOutcome> {
+  if (sending.isUnconfirmed) {
+    const earlier = await searchPosted(client, sending)
+    if (earlier.isPosted || earlier.isUnconfirmed) return earlier
   }
   try {
-    await guestbook.post(sending.draft)
+    await client.post(sending.draft)
     return { isPosted: true, found: [] }
   } catch (cause) {
-    const isRefused = cause instanceof GuestbookError && cause.kind === 'refused'
-    return isRefused ? { isPosted: false, isDoubtful: false } : lookUp(guestbook, sending)
+    const isRefused = cause instanceof GuestbookError && cause.code === 'refused'
+    return isRefused ? { isPosted: false, isUnconfirmed: false } : searchPosted(client, sending)
   }
 }
 
-async function lookUp(guestbook: GuestbookClient, sending: Sending): Promise<Outcome> {
+async function searchPosted(client: GuestbookClient, sending: SendingPost): Promise<PostOutcome> {
   try {
-    const { messages } = await guestbook.fetchPage(null)
+    const { messages } = await client.fetchPage(null)
     const found = findPosted(sending, messages)
-    return found ? { isPosted: true, found: [found] } : { isPosted: false, isDoubtful: false }
+    return found ? { isPosted: true, found: [found] } : { isPosted: false, isUnconfirmed: false }
   } catch {
-    return { isPosted: false, isDoubtful: true }
+    return { isPosted: false, isUnconfirmed: true }
   }
+}
+
+/** The same text, newer than the newest message before the post. */
+function findPosted(
+  { draft, after }: SendingPost,
+  messages: readonly GuestMessage[],
+): GuestMessage | undefined {
+  return messages.find(
+    (message) => isSame(message, draft) && (after === null || compareMessages(message, after) < 0),
+  )
 }

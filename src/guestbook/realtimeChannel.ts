@@ -1,22 +1,22 @@
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
-import type { Listener } from './GuestbookClient.ts'
+import type { MessageListener } from './GuestbookClient.ts'
 import { parseGuestMessage } from './GuestMessage.ts'
 
-type ChannelListener = Pick<Listener, 'onInsert' | 'onDelete' | 'onGap'> & {
+type ChannelListener = Pick<MessageListener, 'onInsert' | 'onDelete' | 'onGap'> & {
   readonly onJoined: (isJoined: boolean) => void
 }
 
 const inserts = { event: 'INSERT', schema: 'public', table: 'guest_messages' } as const
 const deletions = { event: 'DELETE', schema: 'public', table: 'guest_messages' } as const
 
-/** The server says that it has joined up to 3 s before changes really come (supabase-js issue 1599). */
-const earlyMs = 3000
+/** Supabase reports SUBSCRIBED up to 3 s before changes are delivered (supabase-js issue 1599). */
+const readyTimeoutMs = 3000
 
-/** After this time a channel that the server has closed for good is opened anew; a lost one joins by itself. */
+/** Delay before a channel that the server has closed is opened again; a lost connection rejoins by itself. */
 const reopenMs = 5000
 
-/** Keeps one channel to the guest book open until the returned function is called. Every joining is a gap. */
-export function keepRealtimeChannel(
+/** Keeps one realtime channel open. Every join reports a gap. @returns cleanup */
+function keepRealtimeChannel(
   client: SupabaseClient,
   { onInsert, onDelete, onGap, onJoined }: ChannelListener,
 ): () => void {
@@ -24,18 +24,18 @@ export function keepRealtimeChannel(
   let isEnded = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const later = (delayMs: number, act: () => void) => {
+  const schedule = (delayMs: number, run: () => void) => {
     clearTimeout(timer)
-    timer = setTimeout(act, delayMs)
+    timer = setTimeout(run, delayMs)
   }
   const onStatus = (status: string) => {
     if (isEnded) return
     onJoined(status === 'SUBSCRIBED')
     if (status === 'SUBSCRIBED') {
       onGap()
-      later(earlyMs, onGap)
+      schedule(readyTimeoutMs, onGap)
     }
-    if (status === 'CLOSED') later(reopenMs, join)
+    if (status === 'CLOSED') schedule(reopenMs, join)
   }
   const onReady = () => {
     if (isEnded) return
@@ -50,12 +50,12 @@ export function keepRealtimeChannel(
         if (message) onInsert(message)
       })
       .on('postgres_changes', deletions, (change) => {
-        // Realtime tells the key of a deleted row alone, and whether a visitor could see it nobody asks.
+        // Realtime sends only the key of a deleted row, without a check of the row's visibility.
         const id: unknown = change.old['id']
         if (typeof id === 'string') onDelete(id)
       })
-      .on('system', {}, (news: unknown) => {
-        if (isReady(news)) onReady()
+      .on('system', {}, (payload: unknown) => {
+        if (isReady(payload)) onReady()
       })
       .subscribe(onStatus)
   }
@@ -63,52 +63,54 @@ export function keepRealtimeChannel(
   return () => {
     isEnded = true
     clearTimeout(timer)
-    if (channel) void hangUp(client, channel)
+    if (channel) void leaveChannel(client, channel)
   }
 }
 
-/** Leaves the channel; without a network nobody answers to that, and the socket would stay with its heartbeat. */
-async function hangUp(client: SupabaseClient, channel: RealtimeChannel): Promise<void> {
-  const answer = await client.removeChannel(channel)
-  if (answer !== 'ok' && client.getChannels().length === 0) await client.realtime.disconnect()
+/** Leaves the channel. Offline the leave is never confirmed, and the socket would stay open with its heartbeat. */
+async function leaveChannel(client: SupabaseClient, channel: RealtimeChannel): Promise<void> {
+  const result = await client.removeChannel(channel)
+  if (result !== 'ok' && client.getChannels().length === 0) await client.realtime.disconnect()
 }
 
-/** "Subscribed to PostgreSQL": from now on changes come. */
-function isReady(news: unknown): boolean {
-  return typeof news === 'object' && news !== null && 'status' in news && news.status === 'ok'
+/** True for the system message "Subscribed to PostgreSQL": changes are delivered from now on. */
+function isReady(payload: unknown): boolean {
+  return typeof payload === 'object' && payload !== null && 'status' in payload && payload.status === 'ok'
 }
 
 /**
- * Listens for inserts into `guest_messages` and deletions from it. What a channel alone would miss is reported as a gap: the network's
- * return, and a tab that was asleep. Returns the end of it.
+ * Subscribes to inserts into and deletions from `guest_messages`. Events that a channel alone would miss are reported
+ * as a gap: when the network comes back, and when a suspended tab is visible again.
+ * @returns cleanup
  */
 export function subscribeMessages(
   client: SupabaseClient,
-  { onInsert, onDelete, onGap, onLive }: Listener,
+  { onInsert, onDelete, onGap, onLive }: MessageListener,
 ): () => void {
-  const watch = new AbortController()
+  const controller = new AbortController()
+  const { signal } = controller
   let isJoined = false
-  // Offline, a socket stays open for a while and says nothing.
-  const tell = () => onLive(isJoined && navigator.onLine)
+  // Offline the socket stays open for a while without delivering anything.
+  const reportLive = () => onLive(isJoined && navigator.onLine)
   const leave = keepRealtimeChannel(client, {
     onInsert,
     onDelete,
     onGap,
     onJoined: (joined) => {
       isJoined = joined
-      tell()
+      reportLive()
     },
   })
-  const comeBack = () => {
+  const resume = () => {
     if (document.visibilityState === 'hidden') return
-    tell()
+    reportLive()
     onGap()
   }
-  addEventListener('offline', tell, { signal: watch.signal })
-  addEventListener('online', comeBack, { signal: watch.signal })
-  document.addEventListener('visibilitychange', comeBack, { signal: watch.signal })
+  addEventListener('offline', reportLive, { signal })
+  addEventListener('online', resume, { signal })
+  document.addEventListener('visibilitychange', resume, { signal })
   return () => {
-    watch.abort()
+    controller.abort()
     leave()
   }
 }

@@ -4,72 +4,72 @@ import { type GuestMessage, guestMessageLimit, nameLimit } from './GuestMessage.
 import { assertNever } from '../lib/assertNever.ts'
 import { clipText } from '../lib/text.ts'
 import {
-  deleted,
-  inserted,
-  refreshFailed,
-  newestPage,
-  olderFailed,
-  olderPage,
-  requestOlder,
+  addInserted,
+  failOlderPage,
+  failRefresh,
+  receiveOlderPage,
+  receiveRefreshPage,
+  removeDeleted,
+  requestOlderPage,
   startRefresh,
 } from './reducePages.ts'
 import { postFailed, posted, send } from './posting.ts'
-import type { GuestbookState, OpenBook } from './guestbookState.ts'
+import type { GuestbookState, PanelState } from './guestbookState.ts'
 
-/** Everything that can happen to the guest book; `visit` and `request` tell what it belongs to. */
+/** Event of the guest book. `panelId` and `request` say which opening or request it belongs to. */
 export type GuestbookEvent =
   | { readonly type: 'open' }
   | { readonly type: 'close' }
-  /** Changes may have been missed. */
-  | { readonly type: 'gap'; readonly visit: number }
-  /** Changes do not come by themselves. */
-  | { readonly type: 'poll'; readonly visit: number }
-  | { readonly type: 'connection'; readonly visit: number; readonly isLive: boolean }
-  | { readonly type: 'inserted'; readonly visit: number; readonly message: GuestMessage }
-  | { readonly type: 'deleted'; readonly visit: number; readonly id: string }
-  | { readonly type: 'newestPage'; readonly request: number; readonly page: MessagePage }
-  | { readonly type: 'lookFailed'; readonly request: number }
-  | { readonly type: 'olderWanted' }
+  /** Realtime events may have been missed. */
+  | { readonly type: 'gap'; readonly panelId: number }
+  /** The polling timer fired: there are no realtime events. */
+  | { readonly type: 'poll'; readonly panelId: number }
+  | { readonly type: 'connection'; readonly panelId: number; readonly isLive: boolean }
+  | { readonly type: 'inserted'; readonly panelId: number; readonly message: GuestMessage }
+  | { readonly type: 'deleted'; readonly panelId: number; readonly id: string }
+  | { readonly type: 'refreshPage'; readonly request: number; readonly page: MessagePage }
+  | { readonly type: 'refreshFailed'; readonly request: number }
+  | { readonly type: 'requestOlder' }
   | { readonly type: 'olderPage'; readonly request: number; readonly page: MessagePage }
   | { readonly type: 'olderFailed'; readonly request: number }
-  | { readonly type: 'tryAgain' }
+  | { readonly type: 'retry' }
   | { readonly type: 'write'; readonly draft: Partial<Draft> }
   | { readonly type: 'send' }
   | { readonly type: 'posted'; readonly request: number; readonly found: readonly GuestMessage[] }
-  | { readonly type: 'postFailed'; readonly request: number; readonly isDoubtful: boolean }
+  | { readonly type: 'postFailed'; readonly request: number; readonly isUnconfirmed: boolean }
 
-/** The guest book after an event; the same object where the event changes nothing. */
+/** Reducer of the guest book. @returns the same object when the event changes nothing */
 export function reduceGuestbook(state: GuestbookState, event: GuestbookEvent): GuestbookState {
   switch (event.type) {
     case 'open':
       return open(state)
     case 'close':
-      return state.book ? { ...state, book: null } : state
+      return state.panel ? { ...state, panel: null } : state
     case 'gap':
-      return state.book?.visit === event.visit ? startRefresh(state, 'loaded') : state
+      return state.panel?.panelId === event.panelId ? startRefresh(state, 'loaded') : state
     case 'poll':
-      return state.book?.visit === event.visit ? startRefresh(state, 'newest') : state
+      return state.panel?.panelId === event.panelId ? startRefresh(state, 'newest') : state
     case 'connection':
-      return inVisit(state, event.visit, (book) => ({
-        ...book,
+      return updatePanel(state, event.panelId, (panel) => ({
+        ...panel,
         connection: event.isLive ? 'live' : 'waiting',
       }))
     case 'inserted':
-      return inVisit(state, event.visit, (book) => inserted(state, book, event.message))
+      return updatePanel(state, event.panelId, (panel) => addInserted(state, panel, event.message))
     case 'deleted':
-      return inVisit(state, event.visit, (book) => deleted(state, book, event.id))
-    case 'newestPage':
-      return newestPage(state, event.request, event.page)
-    case 'lookFailed':
-      return refreshFailed(state, event.request)
-    case 'olderWanted':
-      return state.book?.older.state === 'failed' ? state : requestOlder(state)
+      return updatePanel(state, event.panelId, (panel) => removeDeleted(state, panel, event.id))
+    case 'refreshPage':
+      return receiveRefreshPage(state, event.request, event.page)
+    case 'refreshFailed':
+      return failRefresh(state, event.request)
+    case 'requestOlder':
+      return state.panel?.older.state === 'failed' ? state : requestOlderPage(state)
     case 'olderPage':
-      return olderPage(state, event.request, event.page)
+      return receiveOlderPage(state, event.request, event.page)
     case 'olderFailed':
-      return olderFailed(state, event.request)
-    case 'tryAgain':
-      return tryAgain(state)
+      return failOlderPage(state, event.request)
+    case 'retry':
+      return retry(state)
     case 'write':
       return { ...state, draft: clip({ ...state.draft, ...event.draft }) }
     case 'send':
@@ -77,37 +77,41 @@ export function reduceGuestbook(state: GuestbookState, event: GuestbookEvent): G
     case 'posted':
       return posted(state, event.request, event.found)
     case 'postFailed':
-      return postFailed(state, event.request, event.isDoubtful)
+      return postFailed(state, event.request, event.isUnconfirmed)
     default:
       return assertNever(event)
   }
 }
 
 function open(state: GuestbookState): GuestbookState {
-  if (state.book) return state
-  const visit = state.lastId + 1
-  const book: OpenBook = {
-    visit,
+  if (state.panel) return state
+  const panelId = state.lastId + 1
+  const panel: PanelState = {
+    panelId,
     messages: [],
-    news: new Map(),
-    proved: null,
-    look: null,
-    older: { state: 'resting' },
+    watermarks: new Map(),
+    loadedRange: null,
+    refresh: null,
+    older: { state: 'idle' },
     hasFailed: false,
     connection: 'connecting',
   }
-  return startRefresh({ ...state, lastId: visit, book }, 'added')
+  return startRefresh({ ...state, lastId: panelId, panel }, 'added')
 }
 
-function inVisit(state: GuestbookState, visit: number, change: (book: OpenBook) => OpenBook): GuestbookState {
-  return state.book?.visit === visit ? { ...state, book: change(state.book) } : state
+function updatePanel(
+  state: GuestbookState,
+  panelId: number,
+  update: (panel: PanelState) => PanelState,
+): GuestbookState {
+  return state.panel?.panelId === panelId ? { ...state, panel: update(state.panel) } : state
 }
 
-/** The one key of the list: for its beginning where that failed, else for what is older. */
-function tryAgain(state: GuestbookState): GuestbookState {
-  if (!state.book) return state
-  if (state.book.proved) return requestOlder(state)
-  return startRefresh({ ...state, book: { ...state.book, hasFailed: false } }, 'added')
+/** The list has one Try Again button: it retries the first page if that failed, else the next older page. */
+function retry(state: GuestbookState): GuestbookState {
+  if (!state.panel) return state
+  if (state.panel.loadedRange) return requestOlderPage(state)
+  return startRefresh({ ...state, panel: { ...state.panel, hasFailed: false } }, 'added')
 }
 
 function clip({ name, message }: Draft): Draft {

@@ -1,181 +1,195 @@
 import { compareMessages, microseconds, type GuestMessage, mergeMessages } from './GuestMessage.ts'
 import type { MessagePage } from './GuestbookClient.ts'
-import type { GuestbookState, Refresh, RefreshScope, OpenBook, LoadedRange } from './guestbookState.ts'
+import type { GuestbookState, Refresh, RefreshScope, PanelState, LoadedRange } from './guestbookState.ts'
 
 /**
- * A message is dated when its insert begins and seen when it ends, so a slow one can appear below messages that
- * have been fetched: a look goes this far past what is proved.
+ * Overlap of a refresh with the loaded range, in microseconds. PostgreSQL dates a row when its transaction begins and
+ * shows it when the transaction commits, so a slow insert can appear below messages that were already fetched.
  */
 const overlapUs = 10_000_000
 
 const scopes: readonly RefreshScope[] = ['added', 'newest', 'loaded']
 
-/** Looks for what has changed; a look that is under way is followed by another one. */
-export function startRefresh(state: GuestbookState, asked: RefreshScope): GuestbookState {
-  const { book } = state
-  if (!book) return state
-  // What the failed look was for is still to be done.
-  const scope = book.hasFailed ? 'loaded' : asked
-  if (book.look)
-    return { ...state, book: { ...book, look: { ...book.look, again: wider(book.look.again, scope) } } }
+/** Starts a refresh; while another one is in progress, it is queued behind that one. */
+export function startRefresh(state: GuestbookState, requestedScope: RefreshScope): GuestbookState {
+  const { panel } = state
+  if (!panel) return state
+  // A failed refresh may have had the widest scope, and its work is still to be done.
+  const scope = panel.hasFailed ? 'loaded' : requestedScope
+  if (panel.refresh) {
+    const refresh = { ...panel.refresh, nextScope: widerScope(panel.refresh.nextScope, scope) }
+    return { ...state, panel: { ...panel, refresh } }
+  }
   const request = state.lastId + 1
-  const until = book.proved?.oldest ?? null
-  const look = { request, scope, before: null, newest: null, until, again: null }
-  return { ...state, lastId: request, book: { ...book, look } }
+  const oldestLoaded = panel.loadedRange?.oldest ?? null
+  const refresh = { request, scope, before: null, newest: null, oldestLoaded, nextScope: null }
+  return { ...state, lastId: request, panel: { ...panel, refresh } }
 }
 
-function wider(one: RefreshScope | null, other: RefreshScope): RefreshScope {
+function widerScope(one: RefreshScope | null, other: RefreshScope): RefreshScope {
   return one !== null && scopes.indexOf(one) > scopes.indexOf(other) ? one : other
 }
 
-/** A page of the look has come: either it reaches far enough, or the next page is asked for. */
-export function newestPage(state: GuestbookState, request: number, page: MessagePage): GuestbookState {
-  const { book } = state
-  if (!book?.look || book.look.request !== request) return state
-  const newest = book.look.newest ?? page.messages[0] ?? null
+/** Applies a page of the refresh: either it reaches the loaded range, or the next page is requested. */
+export function receiveRefreshPage(
+  state: GuestbookState,
+  request: number,
+  page: MessagePage,
+): GuestbookState {
+  const { panel } = state
+  if (!panel?.refresh || panel.refresh.request !== request) return state
+  const newest = panel.refresh.newest ?? page.messages[0] ?? null
   const last = page.messages.at(-1) ?? null
-  const read = withPage(state, book, book.look, page, book.look.scope !== 'added')
-  if (!page.isLast && !reaches(book.look, book.proved, last)) {
-    const look = { ...book.look, request: state.lastId + 1, before: last, newest }
-    return { ...state, lastId: look.request, book: { ...read, look } }
+  const applied = applyPage(state, panel, panel.refresh, page, panel.refresh.scope !== 'added')
+  if (!page.isLast && !reachesLoadedRange(panel.refresh, panel.loadedRange, last)) {
+    const refresh = { ...panel.refresh, request: state.lastId + 1, before: last, newest }
+    return { ...state, lastId: refresh.request, panel: { ...applied, refresh } }
   }
-  const proved = {
+  const loadedRange = {
     newest,
-    oldest: older(book.proved?.oldest ?? null, last),
-    isWhole: page.isLast || (book.proved?.isWhole ?? false),
+    oldest: olderOf(panel.loadedRange?.oldest ?? null, last),
+    isWhole: page.isLast || (panel.loadedRange?.isWhole ?? false),
   }
-  return endLook(state, { ...read, proved, hasFailed: false })
+  return endRefresh(state, { ...applied, loadedRange, hasFailed: false })
 }
 
-export function refreshFailed(state: GuestbookState, request: number): GuestbookState {
-  const { book } = state
-  if (book?.look?.request !== request) return state
-  return endLook(state, { ...book, hasFailed: true })
+/** Ends the refresh as failed. */
+export function failRefresh(state: GuestbookState, request: number): GuestbookState {
+  const { panel } = state
+  if (panel?.refresh?.request !== request) return state
+  return endRefresh(state, { ...panel, hasFailed: true })
 }
 
-function endLook(state: GuestbookState, book: OpenBook): GuestbookState {
-  const ended = { ...state, book: { ...book, look: null } }
-  return book.look?.again ? startRefresh(ended, book.look.again) : ended
+function endRefresh(state: GuestbookState, panel: PanelState): GuestbookState {
+  const ended = { ...state, panel: { ...panel, refresh: null } }
+  return panel.refresh?.nextScope ? startRefresh(ended, panel.refresh.nextScope) : ended
 }
 
 /**
- * True when a page that ends with `last` leaves no gap above what is proved and, for a look at all that is loaded,
- * nothing below it unread. The first page of all has no gap to leave.
+ * True when a page that ends with `last` leaves no gap above the loaded range and, for the scope `loaded`, nothing of
+ * that range unread. The first page of an opening can't leave a gap.
  */
-function reaches({ scope, until }: Refresh, proved: LoadedRange | null, last: GuestMessage | null): boolean {
-  if (!proved) return true
-  if (!proved.newest || !last) return false
-  // An old message that is back from being hidden may be the oldest of all.
+function reachesLoadedRange(
+  { scope, oldestLoaded }: Refresh,
+  loadedRange: LoadedRange | null,
+  last: GuestMessage | null,
+): boolean {
+  if (!loadedRange) return true
+  if (!loadedRange.newest || !last) return false
+  // A message that is shown again after hiding may be the oldest of all.
   const isDeep =
-    scope !== 'loaded' || (!proved.isWhole && until !== null && compareMessages(last, until) >= 0)
-  return isDeep && microseconds(last.createdAt) < microseconds(proved.newest.createdAt) - overlapUs
+    scope !== 'loaded' ||
+    (!loadedRange.isWhole && oldestLoaded !== null && compareMessages(last, oldestLoaded) >= 0)
+  return isDeep && microseconds(last.createdAt) < microseconds(loadedRange.newest.createdAt) - overlapUs
 }
 
-/** Asks for the page below what is proved. */
-export function requestOlder(state: GuestbookState): GuestbookState {
-  const { book } = state
-  if (!book?.proved || book.proved.isWhole || book.older.state === 'loading') return state
+/** Requests the page below the loaded range. */
+export function requestOlderPage(state: GuestbookState): GuestbookState {
+  const { panel } = state
+  if (!panel?.loadedRange || panel.loadedRange.isWhole || panel.older.state === 'loading') return state
   const request = state.lastId + 1
-  return { ...state, lastId: request, book: { ...book, older: { state: 'loading', request } } }
+  return { ...state, lastId: request, panel: { ...panel, older: { state: 'loading', request } } }
 }
 
-export function olderPage(state: GuestbookState, request: number, page: MessagePage): GuestbookState {
-  const { book } = state
-  if (!book?.proved || !isAsked(book, request)) return state
-  const proved = {
-    newest: book.proved.newest,
-    oldest: older(book.proved.oldest, page.messages.at(-1) ?? null),
-    isWhole: page.isLast || book.proved.isWhole,
+/** Applies the page below the loaded range. */
+export function receiveOlderPage(state: GuestbookState, request: number, page: MessagePage): GuestbookState {
+  const { panel } = state
+  if (!panel?.loadedRange || !isLoadingOlder(panel, request)) return state
+  const loadedRange = {
+    newest: panel.loadedRange.newest,
+    oldest: olderOf(panel.loadedRange.oldest, page.messages.at(-1) ?? null),
+    isWhole: page.isLast || panel.loadedRange.isWhole,
   }
-  const read = withPage(state, book, { request, before: book.proved.oldest }, page, true)
-  return { ...state, book: { ...read, proved, older: { state: 'resting' } } }
+  const applied = applyPage(state, panel, { request, before: panel.loadedRange.oldest }, page, true)
+  return { ...state, panel: { ...applied, loadedRange, older: { state: 'idle' } } }
 }
 
-export function olderFailed(state: GuestbookState, request: number): GuestbookState {
-  const { book } = state
-  if (!book || !isAsked(book, request)) return state
-  return { ...state, book: { ...book, older: { state: 'failed' } } }
+/** Marks the older page as failed; the visitor can retry. */
+export function failOlderPage(state: GuestbookState, request: number): GuestbookState {
+  const { panel } = state
+  if (!panel || !isLoadingOlder(panel, request)) return state
+  return { ...state, panel: { ...panel, older: { state: 'failed' } } }
 }
 
-function isAsked({ older: asked }: OpenBook, request: number): boolean {
-  return asked.state === 'loading' && asked.request === request
+function isLoadingOlder({ older }: PanelState, request: number): boolean {
+  return older.state === 'loading' && older.request === request
 }
 
-function older(one: GuestMessage | null, other: GuestMessage | null): GuestMessage | null {
+function olderOf(one: GuestMessage | null, other: GuestMessage | null): GuestMessage | null {
   if (!one || !other) return one ?? other
   return compareMessages(one, other) > 0 ? one : other
 }
 
-/** A request for a page: its number, and the message that the page follows; null for the newest page. */
+/** Adds a message that was inserted, or shown again after hiding. */
+export function addInserted(state: GuestbookState, panel: PanelState, message: GuestMessage): PanelState {
+  const messages = mergeMessages(panel.messages, [message])
+  return { ...panel, messages, watermarks: withWatermarks(state, panel, [message.id]) }
+}
+
+/** Removes a message that was deleted, as hiding does, whether it is loaded or not. */
+export function removeDeleted(state: GuestbookState, panel: PanelState, id: string): PanelState {
+  const isKnown = panel.messages.some((message) => message.id === id)
+  const messages = isKnown ? panel.messages.filter((message) => message.id !== id) : panel.messages
+  return { ...panel, messages, watermarks: withWatermarks(state, panel, [id]) }
+}
+
+/** Request for a page: its id, and the message before the page; null for the newest page. */
 type PageRequest = { readonly request: number; readonly before: GuestMessage | null }
 
-/** A message was inserted, or is back from being hidden. */
-export function inserted(state: GuestbookState, book: OpenBook, message: GuestMessage): OpenBook {
-  const messages = mergeMessages(book.messages, [message])
-  return { ...book, messages, news: withNews(state, book, [message.id]) }
-}
-
-/** A message was deleted, as hiding does, whether it is loaded or not. */
-export function deleted(state: GuestbookState, book: OpenBook, id: string): OpenBook {
-  const isKnown = book.messages.some((message) => message.id === id)
-  const messages = isKnown ? book.messages.filter((message) => message.id !== id) : book.messages
-  return { ...book, messages, news: withNews(state, book, [id]) }
-}
-
 /**
- * The book with a page: what the list lacks is added and, where the page may remove, what the page should hold and
- * does not is gone. Neither holds for a message of which something was learnt after the page was asked for.
+ * Merges a page into the list and, if `canRemove`, removes the messages of the page's range that the page lacks.
+ * Messages with a watermark at or above the request are left alone: they changed after the page was requested.
  */
-export function withPage(
+function applyPage(
   state: GuestbookState,
-  book: OpenBook,
-  asked: PageRequest,
+  panel: PanelState,
+  pageRequest: PageRequest,
   page: MessagePage,
-  mayRemove: boolean,
-): OpenBook {
-  const isAsOf = ({ id }: GuestMessage) => isCurrent(book, asked.request, id)
-  const gone = mayRemove ? missingFrom(book, asked, page).filter(isAsOf) : []
-  const goneIds = new Set(gone.map(({ id }) => id))
-  const kept = gone.length > 0 ? book.messages.filter(({ id }) => !goneIds.has(id)) : book.messages
-  const messages = mergeMessages(kept, page.messages.filter(isAsOf))
-  if (messages === book.messages) return book
+  canRemove: boolean,
+): PanelState {
+  const isFresh = ({ id }: GuestMessage) => isNewerThanWatermark(panel, pageRequest.request, id)
+  const removed = canRemove ? missingFromPage(panel, pageRequest, page).filter(isFresh) : []
+  const removedIds = new Set(removed.map(({ id }) => id))
+  const kept = removed.length > 0 ? panel.messages.filter(({ id }) => !removedIds.has(id)) : panel.messages
+  const messages = mergeMessages(kept, page.messages.filter(isFresh))
+  if (messages === panel.messages) return panel
   const pageIds = page.messages.map(({ id }) => id)
-  return { ...book, messages, news: withNews(state, book, [...goneIds, ...pageIds]) }
+  return { ...panel, messages, watermarks: withWatermarks(state, panel, [...removedIds, ...pageIds]) }
 }
 
-/** True when an answer to a request says more of a message than what has been learnt of it since. */
-export function isCurrent(book: OpenBook, request: number, id: string): boolean {
-  return (book.news.get(id) ?? 0) < request
+/** True when the response to a request is newer than the message's last change. */
+export function isNewerThanWatermark(panel: PanelState, request: number, id: string): boolean {
+  return (panel.watermarks.get(id) ?? 0) < request
 }
 
-/** Known messages of the stretch that a page covers, from the one it follows to its own last, which it does not hold. */
-function missingFrom(
-  { messages }: OpenBook,
+/** Messages within the page's range, from the message before it to its own last, that the page does not contain. */
+function missingFromPage(
+  { messages }: PanelState,
   { before }: PageRequest,
   page: MessagePage,
 ): readonly GuestMessage[] {
   const last = page.messages.at(-1)
-  const held = new Set(page.messages.map(({ id }) => id))
+  const pageIds = new Set(page.messages.map(({ id }) => id))
   return messages.filter(
     (message) =>
-      !held.has(message.id) &&
+      !pageIds.has(message.id) &&
       (before === null || compareMessages(before, message) < 0) &&
       (page.isLast || (last !== undefined && compareMessages(message, last) < 0)),
   )
 }
 
-/** What is learnt now is newer than the answers to all requests so far. Older news concern no request any more. */
-function withNews(
+/** Sets the watermark of changed messages to the last request id, and drops those below every pending request. */
+function withWatermarks(
   { lastId, posting }: GuestbookState,
-  { news, look, older }: OpenBook,
-  ids: readonly string[],
+  { watermarks, refresh, older }: PanelState,
+  changedIds: readonly string[],
 ): ReadonlyMap<string, number> {
-  const underWay = [
-    look,
+  const pending = [
+    refresh,
     older.state === 'loading' ? older : null,
     posting.state === 'sending' ? posting : null,
   ]
-  const first = Math.min(...underWay.map((asked) => asked?.request ?? Infinity))
-  const all = [...news, ...ids.map((id) => [id, lastId] as const)]
-  return new Map(all.filter(([, request]) => request >= first))
+  const oldestPending = Math.min(...pending.map((sent) => sent?.request ?? Infinity))
+  const all = [...watermarks, ...changedIds.map((id) => [id, lastId] as const)]
+  return new Map(all.filter(([, request]) => request >= oldestPending))
 }

@@ -1,4 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { Draft } from './draftStorage.ts'
 import { type GuestbookClient, type MessagePage, pageSize, GuestbookError } from './GuestbookClient.ts'
 import { type GuestMessage, parseGuestMessage } from './GuestMessage.ts'
 import { subscribeMessages } from './realtimeChannel.ts'
@@ -7,23 +8,23 @@ const readTimeoutMs = 10_000
 const postTimeoutMs = 12_000
 
 type Address = {
-  /** Base address of a Supabase, or of what answers as one. */
+  /** Base URL of a Supabase project, or of a server with its API. */
   readonly url: string
-  /** The public, anonymous key. */
+  /** Public, anonymous API key. */
   readonly key: string
 }
 
-/** The guest book behind an address. It keeps nothing on the device and opens no connection by itself. */
+/** Opens the client of a Supabase project's guest book. It stores nothing on the device and connects on use only. */
 export function openSupabaseClient({ url, key }: Address): GuestbookClient {
   const client = createClient(url, key, {
-    // A failed read is shown at once, with a key to try again; supabase-js would try for 7 s before it tells.
+    // A failed read is shown at once, with a Try Again button; supabase-js would retry for 7 s first.
     db: { retry: false },
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   })
   return {
     fetchPage: (before) => fetchPage(client, before),
     post: (draft) => post(client, draft),
-    listen: (listener) => subscribeMessages(client, listener),
+    subscribe: (listener) => subscribeMessages(client, listener),
   }
 }
 
@@ -34,38 +35,41 @@ async function fetchPage(client: SupabaseClient, before: GuestMessage | null): P
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
     .limit(pageSize)
-  // In this form, unlike the textbook's, PostgreSQL walks the index from the right place.
+  // With `lte` first PostgreSQL starts the index scan at the right row; the textbook's condition would only filter.
   const page = before
     ? rows.lte('created_at', before.createdAt).or(`created_at.lt.${before.createdAt},id.lt.${before.id}`)
     : rows
-  const { data } = await answer(readTimeoutMs, (signal) => page.abortSignal(signal))
+  const { data } = await withTimeout(readTimeoutMs, (signal) => page.abortSignal(signal))
   if (!Array.isArray(data)) throw new GuestbookError('lost')
   const messages = data.map(parseGuestMessage).filter((message) => message !== null)
-  // The next page is asked for by the last message of this one.
+  // Without a message the next page has no cursor.
   if (messages.length === 0 && data.length > 0) throw new GuestbookError('lost')
   return { messages, isLast: data.length < pageSize }
 }
 
-async function post(client: SupabaseClient, draft: { readonly name: string; readonly message: string }) {
+async function post(client: SupabaseClient, draft: Draft): Promise<void> {
   const row = { name: draft.name, message: draft.message }
-  const { status } = await answer(postTimeoutMs, (signal) =>
+  const { status } = await withTimeout(postTimeoutMs, (signal) =>
     client.from('guest_messages').insert(row).abortSignal(signal),
   )
-  // Not saved, whatever it says: a network's sign-in page answers everything with 200.
+  // Any other success is not the guest book's: a network's sign-in page answers every request with 200.
   if (status !== 201) throw new GuestbookError('lost')
 }
 
-type Answer = { readonly data: unknown; readonly error: unknown; readonly status: number }
+type Response = { readonly data: unknown; readonly error: unknown; readonly status: number }
 
-/** Waits for an answer so long. @throws GuestbookError for none, and for one that is an error */
-async function answer(timeoutMs: number, ask: (signal: AbortSignal) => PromiseLike<Answer>): Promise<Answer> {
-  const late = new AbortController()
-  const timer = setTimeout(() => late.abort(), timeoutMs)
+/** Sends a request with a timeout. @throws GuestbookError for no response, and for an error response */
+async function withTimeout(
+  timeoutMs: number,
+  send: (signal: AbortSignal) => PromiseLike<Response>,
+): Promise<Response> {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), timeoutMs)
   try {
-    const found = await ask(late.signal)
-    if (found.error === null) return found
-    const isRefusal = found.status >= 400 && found.status < 500 && found.status !== 408
-    throw new GuestbookError(isRefusal ? 'refused' : 'lost', { cause: found.error })
+    const response = await send(controller.signal)
+    if (response.error === null) return response
+    const isRefused = response.status >= 400 && response.status < 500 && response.status !== 408
+    throw new GuestbookError(isRefused ? 'refused' : 'lost', { cause: response.error })
   } catch (cause) {
     throw cause instanceof GuestbookError ? cause : new GuestbookError('lost', { cause })
   } finally {

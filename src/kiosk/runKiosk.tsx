@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { snapshotStorage } from '../lib/storage.ts'
 import { boothAtom, dispatchAtom } from '../booth/boothAtoms.ts'
-import { bookAtom, writeDraftAtom } from '../guestbook/guestbookAtoms.ts'
+import { panelAtom, writeDraftAtom } from '../guestbook/guestbookAtoms.ts'
 import { isBusy } from '../booth/reduceBooth.ts'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
 import { AttractScreen, AttractError } from './AttractScreen.tsx'
@@ -74,7 +74,7 @@ export function runKiosk(
 
 function waitMs({ store }: MountedBooth): number {
   const { session } = store.get(boothAtom)
-  const hasClosedStrip = session.phase === 'strip' && !session.open && !store.get(bookAtom)
+  const hasClosedStrip = session.phase === 'strip' && !session.open && !store.get(panelAtom)
   return hasClosedStrip ? closedStripMs : idleMs
 }
 

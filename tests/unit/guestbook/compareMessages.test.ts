@@ -11,7 +11,7 @@ it('the newest comes first, to the microsecond', () => {
   expect([older, newer].toSorted(compareMessages)).toEqual([newer, older])
 })
 
-it('of the same moment, the greater id comes first', () => {
+it('at the same timestamp, the greater id comes first', () => {
   const [low, high] = [at('2026-11-21T12:00:00Z', '1f'), at('2026-11-21T12:00:00Z', '2a')]
   expect([low, high].toSorted(compareMessages)).toEqual([high, low])
 })
@@ -21,7 +21,7 @@ it.each([
   ['another time zone', '2026-11-21T12:00:00.5+00:00', '2026-11-21T13:30:00.5+01:30'],
   ['no fraction', '2026-11-21T12:00:00+00:00', '2026-11-21T12:00:00.000000Z'],
   ['PostgreSQL’s own form', '2026-11-21T12:00:00.25+00:00', '2026-11-21 12:00:00.25+00'],
-])('a moment is the same with %s', (_what, one, other) => {
+])('a timestamp is the same with %s', (_case, one, other) => {
   expect(microseconds(one)).toBe(microseconds(other))
   expect(microseconds(one)).not.toBeNaN()
 })

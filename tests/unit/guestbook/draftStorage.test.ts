@@ -3,13 +3,13 @@ import { loadDraft, saveDraft } from '../../../src/guestbook/draftStorage.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-function stubStorage(kept: Map<string, string> = new Map()) {
+function stubStorage(stored: Map<string, string> = new Map()) {
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   })
-  return kept
+  return stored
 }
 
 it('a draft comes back as it was', () => {
@@ -18,11 +18,11 @@ it('a draft comes back as it was', () => {
   expect(loadDraft()).toEqual({ name: 'Mia', message: 'half a sent' })
 })
 
-it('an empty draft leaves nothing on the device', () => {
-  const kept = stubStorage()
+it('an empty draft stores nothing on the device', () => {
+  const stored = stubStorage()
   saveDraft({ name: 'Mia', message: '' })
   saveDraft({ name: '', message: '' })
-  expect(kept.size).toBe(0)
+  expect(stored.size).toBe(0)
 })
 
 it.each(['not JSON', '7', 'null', '{"name":7,"message":["x"]}'])('%s in the storage is no draft', (text) => {
@@ -30,7 +30,7 @@ it.each(['not JSON', '7', 'null', '{"name":7,"message":["x"]}'])('%s in the stor
   expect(loadDraft()).toEqual({ name: '', message: '' })
 })
 
-it('a storage that refuses costs nothing but the draft’s return', () => {
+it('with blocked storage only the saved draft is missing', () => {
   const refuse = () => {
     throw new DOMException('no', 'SecurityError')
   }

@@ -1,10 +1,10 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { GuestbookClient, Listener } from '../../../src/guestbook/GuestbookClient.ts'
+import type { GuestbookClient, MessageListener } from '../../../src/guestbook/GuestbookClient.ts'
 import {
-  bookAtom,
-  closeBookAtom,
-  openBookAtom,
+  panelAtom,
+  closePanelAtom,
+  openPanelAtom,
   sendAtom,
   writeDraftAtom,
 } from '../../../src/guestbook/guestbookAtoms.ts'
@@ -16,78 +16,78 @@ afterEach(() => vi.useRealTimers())
 
 function start() {
   const database = new DatabaseModel()
-  const listeners = new Set<Listener>()
+  const listeners = new Set<MessageListener>()
   const store = createStore()
-  const guestbook: GuestbookClient = {
+  const client: GuestbookClient = {
     fetchPage: (before) => Promise.resolve(database.page(before)),
     post: () => {
       database.insert(1000, 0)
       return Promise.resolve()
     },
-    listen: (listener) => {
+    subscribe: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
   }
-  const open = vi.fn<() => Promise<GuestbookClient>>(() => Promise.resolve(guestbook))
-  const end = startGuestbook(store, open)
+  const open = vi.fn<() => Promise<GuestbookClient>>(() => Promise.resolve(client))
+  const cleanup = startGuestbook(store, open)
   const settle = () => vi.advanceTimersByTimeAsync(0)
-  return { database, listeners, store, open, end, settle }
+  return { database, listeners, store, open, cleanup, settle }
 }
 
-it('asks the server for nothing before the panel is opened', async () => {
+it('sends no request before the panel is opened', async () => {
   const { open, settle } = start()
   await settle()
   expect(open).not.toHaveBeenCalled()
 })
 
-it('opens fifty times and never listens more than once, nor after closing', async () => {
+it('opens fifty times and never subscribes more than once, nor after closing', async () => {
   const { store, listeners, settle } = start()
   for (let opened = 0; opened < 50; opened += 1) {
-    store.set(openBookAtom)
+    store.set(openPanelAtom)
     if (opened % 2 === 0) await settle()
     expect(listeners.size).toBeLessThanOrEqual(1)
-    store.set(closeBookAtom)
+    store.set(closePanelAtom)
     await settle()
     expect(listeners.size).toBe(0)
   }
 })
 
-it('shows the visitor’s own message at once, though nothing comes by itself', async () => {
+it('shows the visitor’s own message at once, without any realtime event', async () => {
   const { store, database, settle } = start()
-  store.set(openBookAtom)
+  store.set(openPanelAtom)
   await settle()
   store.set(writeDraftAtom, { name: 'Mia', message: 'Hello' })
   store.set(sendAtom)
   await settle()
-  expect(store.get(bookAtom)?.messages).toEqual(database.rows)
+  expect(store.get(panelAtom)?.messages).toEqual(database.rows)
   expect(database.rows).toHaveLength(1)
 })
 
-it('fetches the list now and then while the connection is down', async () => {
+it('polls the list while the connection is down', async () => {
   const { store, database, listeners, settle } = start()
-  store.set(openBookAtom)
+  store.set(openPanelAtom)
   await settle()
   for (const { onLive } of listeners) onLive(false)
   database.insert(1000, 0)
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(store.get(bookAtom)?.messages).toEqual(database.rows)
+  expect(store.get(panelAtom)?.messages).toEqual(database.rows)
 })
 
-it('listens again by itself where its code could not be loaded', async () => {
+it('subscribes again by itself when its code could not be loaded', async () => {
   const { store, open, listeners, settle } = start()
   open.mockRejectedValueOnce(new Error('offline')).mockRejectedValueOnce(new Error('offline'))
-  store.set(openBookAtom)
+  store.set(openPanelAtom)
   await settle()
-  expect(store.get(bookAtom)).toMatchObject({ hasFailed: true, connection: 'waiting' })
+  expect(store.get(panelAtom)).toMatchObject({ hasFailed: true, connection: 'waiting' })
   await vi.advanceTimersByTimeAsync(5000)
   expect(listeners.size).toBe(1)
 })
 
-it('stops with its end', async () => {
-  const { store, listeners, end, settle } = start()
-  store.set(openBookAtom)
+it('its cleanup ends the subscription', async () => {
+  const { store, listeners, cleanup, settle } = start()
+  store.set(openPanelAtom)
   await settle()
-  end()
+  cleanup()
   expect(listeners.size).toBe(0)
 })

@@ -8,7 +8,7 @@ const open: GuestbookEvent = { type: 'open' }
 const write = (name: string, message: string): GuestbookEvent => ({ type: 'write', draft: { name, message } })
 const send: GuestbookEvent = { type: 'send' }
 
-/** What `trim()` keeps, some of them, and nobody sees. */
+/** Some of the invisible characters that `trim()` keeps. */
 const invisible = [
   0x85, 0xad, 0x034f, 0x061c, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x180b, 0x180e, 0x200b, 0x200c, 0x200d, 0x200e,
   0x200f, 0x202e, 0x2060, 0x2064, 0x206f, 0x2800, 0x3164, 0xfe00, 0xfe0f, 0xffa0, 0x1d173, 0xe0001, 0xe0020,
@@ -32,61 +32,61 @@ describe('sending', () => {
     expect(reduceGuestbook(before, send)).toBe(before)
   })
 
-  it('happens once, however often it is asked for', () => {
+  it('happens once, however often it is requested', () => {
     const sending = after(open, write('Mia', 'Hello'), send)
     expect(reduceGuestbook(sending, send)).toBe(sending)
   })
 
-  it('clears the message, keeps the name and fetches the list when it has succeeded', () => {
+  it('clears the message, keeps the name and refreshes the list when it has succeeded', () => {
     const done = after(open, write('Mia', 'Hello'), send, { type: 'posted', request: 3, found: [] })
     expect(done).toMatchObject({ posting: { state: 'idle' }, draft: { name: 'Mia', message: '' } })
-    expect(done.book?.look?.again).toBe('added')
+    expect(done.panel?.refresh?.nextScope).toBe('added')
   })
 
   it('keeps name and message when it has failed', () => {
     const failed = after(open, write('Mia', 'Hello'), send, {
       type: 'postFailed',
       request: 3,
-      isDoubtful: false,
+      isUnconfirmed: false,
     })
     expect(failed).toMatchObject({
-      posting: { state: 'failed', doubt: null },
+      posting: { state: 'failed', unconfirmed: null },
       draft: { name: 'Mia', message: 'Hello' },
     })
   })
 
-  it('does not show what was hidden while the list was asked whether it is there', () => {
+  it('does not show a message that was hidden while the list was searched for it', () => {
     const found = messageFixture(1)
     const done = after(
       open,
       write('Mia', 'Hello'),
       send,
-      { type: 'deleted', visit: 1, id: found.id },
+      { type: 'deleted', panelId: 1, id: found.id },
       { type: 'posted', request: 3, found: [found] },
     )
-    expect(done.book?.messages).toEqual([])
+    expect(done.panel?.messages).toEqual([])
   })
 
   it('goes on while the panel is closed', () => {
     const sending = after(open, write('Mia', 'Hello'), send, { type: 'close' })
     const done = reduceGuestbook(sending, { type: 'posted', request: 3, found: [] })
-    expect(done).toMatchObject({ book: null, posting: { state: 'idle' }, draft: { message: '' } })
+    expect(done).toMatchObject({ panel: null, posting: { state: 'idle' }, draft: { message: '' } })
   })
 
-  it('after a doubtful failure looks for the same message first, and not for another', () => {
-    const inserted: GuestbookEvent = { type: 'inserted', visit: 1, message: messageFixture(1) }
-    const doubt = after(open, inserted, write('Mia', 'Hello'), send, {
+  it('after an unconfirmed failure searches for the same message first, and not for another', () => {
+    const inserted: GuestbookEvent = { type: 'inserted', panelId: 1, message: messageFixture(1) }
+    const unconfirmed = after(open, inserted, write('Mia', 'Hello'), send, {
       type: 'postFailed',
       request: 3,
-      isDoubtful: true,
+      isUnconfirmed: true,
     })
-    const later: GuestbookEvent = { type: 'inserted', visit: 1, message: messageFixture(2) }
-    expect([later, send].reduce(reduceGuestbook, doubt).posting).toMatchObject({
-      isDoubtful: true,
+    const later: GuestbookEvent = { type: 'inserted', panelId: 1, message: messageFixture(2) }
+    expect([later, send].reduce(reduceGuestbook, unconfirmed).posting).toMatchObject({
+      isUnconfirmed: true,
       after: messageFixture(1),
     })
-    expect([write('Mia', 'Hi'), send].reduce(reduceGuestbook, doubt).posting).toMatchObject({
-      isDoubtful: false,
+    expect([write('Mia', 'Hi'), send].reduce(reduceGuestbook, unconfirmed).posting).toMatchObject({
+      isUnconfirmed: false,
     })
   })
 })

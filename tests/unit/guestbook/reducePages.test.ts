@@ -7,100 +7,109 @@ import { initialGuestbook } from '../../../src/guestbook/guestbookState.ts'
 import { type GuestbookEvent, reduceGuestbook } from '../../../src/guestbook/reduceGuestbook.ts'
 import { DatabaseModel } from '../../../tools/harness/guestbook/databaseModel.ts'
 
-/** What can happen on the way from the database to the list; `pick` chooses among what is under way. */
+/** Step of a simulation, between the database and the list; `pick` chooses one of the pending things. */
 type Step =
   | { readonly do: 'insert'; readonly waitMs: number; readonly lateMs: number }
-  | { readonly do: 'hear'; readonly pick: number; readonly again: boolean }
+  | { readonly do: 'deliver'; readonly pick: number; readonly keep: boolean }
   | { readonly do: 'hide' | 'unhide'; readonly pick: number }
   | { readonly do: 'readNewest' | 'readOlder' | 'answerNewest' | 'answerOlder' }
   | {
-      readonly do: 'failNewest' | 'failOlder' | 'wantOlder' | 'cut' | 'join' | 'poll' | 'reopen' | 'tryAgain'
+      readonly do:
+        | 'failNewest'
+        | 'failOlder'
+        | 'requestOlder'
+        | 'disconnect'
+        | 'join'
+        | 'poll'
+        | 'reopen'
+        | 'retry'
     }
 
-/** What the socket tells of one message. */
-type Told = { readonly type: 'inserted' | 'deleted'; readonly message: GuestMessage }
+/** Realtime event of one message. */
+type RealtimeEvent = { readonly type: 'inserted' | 'deleted'; readonly message: GuestMessage }
 
-/** The page, the network and the database together. */
-class World {
+/** Simulation of the page, the network and the database. */
+class Simulation {
   readonly database = new DatabaseModel()
   state = reduceGuestbook(initialGuestbook, { type: 'open' })
-  #events: Told[] = []
-  /** Messages of which the page knows that they are hidden, and which are. */
-  readonly gone = new Set<GuestMessage>()
+  #events: RealtimeEvent[] = []
+  /** Hidden messages whose deletion the page has received. */
+  readonly knownHidden = new Set<GuestMessage>()
   #isJoined = false
-  /** What the server has read and not yet sent. */
+  /** Pages that the server has read and not yet sent. */
   #newest: { readonly request: number; readonly page: MessagePage } | null = null
   #older: { readonly request: number; readonly page: MessagePage } | null = null
 
-  happen(event: GuestbookEvent) {
+  dispatch(event: GuestbookEvent) {
     this.state = reduceGuestbook(this.state, event)
   }
 
-  get visit() {
-    return this.state.book?.visit ?? 0
+  get panelId() {
+    return this.state.panel?.panelId ?? 0
   }
 
-  get #askedOlder() {
-    const older = this.state.book?.older
+  get #olderRequest() {
+    const older = this.state.panel?.older
     return older?.state === 'loading' ? older.request : null
   }
 
   readNewest() {
-    const look = this.state.book?.look
-    if (look && this.#newest?.request !== look.request) {
-      this.#newest = { request: look.request, page: this.database.page(look.before) }
+    const refresh = this.state.panel?.refresh
+    if (refresh && this.#newest?.request !== refresh.request) {
+      this.#newest = { request: refresh.request, page: this.database.page(refresh.before) }
     }
   }
 
   answerNewest() {
-    if (this.#newest) this.happen({ type: 'newestPage', ...this.#newest })
+    if (this.#newest) this.dispatch({ type: 'refreshPage', ...this.#newest })
   }
 
   readOlder() {
-    const request = this.#askedOlder
-    const before = this.state.book?.proved?.oldest
+    const request = this.#olderRequest
+    const before = this.state.panel?.loadedRange?.oldest
     if (request !== null && before && this.#older?.request !== request) {
       this.#older = { request, page: this.database.page(before) }
     }
   }
 
   answerOlder() {
-    if (this.#older) this.happen({ type: 'olderPage', ...this.#older })
+    if (this.#older) this.dispatch({ type: 'olderPage', ...this.#older })
   }
 
-  /** Events come late, again, and in any order, save that those of one message keep theirs. */
-  hear(pick: number, again: boolean) {
+  /** Delivers an event: late, again if `keep`, and in any order; only the events of one message keep their order. */
+  deliver(pick: number, keep: boolean) {
     const { message } = this.#events[pick % this.#events.length] ?? {}
-    const told = this.#events.find((other) => other.message === message)
-    if (!told) return
-    const { visit } = this
-    if (told.type === 'inserted') this.happen({ type: 'inserted', visit, message: told.message })
-    else this.happen({ type: 'deleted', visit, id: told.message.id })
-    if (!again) this.#events = this.#events.filter((other) => other !== told)
-    if (told.type === 'deleted' && !this.database.rows.includes(told.message)) this.gone.add(told.message)
+    const event = this.#events.find((other) => other.message === message)
+    if (!event) return
+    const { panelId } = this
+    if (event.type === 'inserted') this.dispatch({ type: 'inserted', panelId, message: event.message })
+    else this.dispatch({ type: 'deleted', panelId, id: event.message.id })
+    if (!keep) this.#events = this.#events.filter((other) => other !== event)
+    if (event.type === 'deleted' && !this.database.rows.includes(event.message))
+      this.knownHidden.add(event.message)
   }
 
   join() {
     this.#isJoined = true
-    this.happen({ type: 'connection', visit: this.visit, isLive: true })
-    this.happen({ type: 'gap', visit: this.visit })
+    this.dispatch({ type: 'connection', panelId: this.panelId, isLive: true })
+    this.dispatch({ type: 'gap', panelId: this.panelId })
   }
 
-  cut() {
+  disconnect() {
     this.#isJoined = false
     this.#events = []
-    this.happen({ type: 'connection', visit: this.visit, isLive: false })
+    this.dispatch({ type: 'connection', panelId: this.panelId, isLive: false })
   }
 
   insert(waitMs: number, lateMs: number) {
-    this.#tell('inserted', this.database.insert(waitMs, lateMs))
+    this.#publish('inserted', this.database.insert(waitMs, lateMs))
   }
 
   hide(pick: number) {
     const message = this.database.rows[pick % this.database.rows.length]
     if (!message) return
     this.database.hide(message)
-    this.#tell('deleted', message)
+    this.#publish('deleted', message)
   }
 
   unhide(pick: number) {
@@ -109,11 +118,11 @@ class World {
     const message = hidden[pick % hidden.length]
     if (!message) return
     this.database.unhide(message)
-    this.gone.delete(message)
-    this.#tell('inserted', message)
+    this.knownHidden.delete(message)
+    this.#publish('inserted', message)
   }
 
-  #tell(type: Told['type'], message: GuestMessage) {
+  #publish(type: RealtimeEvent['type'], message: GuestMessage) {
     if (this.#isJoined) this.#events.push({ type, message })
   }
 
@@ -121,8 +130,8 @@ class World {
     switch (step.do) {
       case 'insert':
         return this.insert(step.waitMs, step.lateMs)
-      case 'hear':
-        return this.hear(step.pick, step.again)
+      case 'deliver':
+        return this.deliver(step.pick, step.keep)
       case 'hide':
       case 'unhide':
         return this[step.do](step.pick)
@@ -130,47 +139,47 @@ class World {
       case 'readOlder':
       case 'answerNewest':
       case 'answerOlder':
-      case 'cut':
+      case 'disconnect':
       case 'join':
         return this[step.do]()
       case 'failNewest':
-        return this.happen({ type: 'lookFailed', request: this.state.book?.look?.request ?? 0 })
+        return this.dispatch({ type: 'refreshFailed', request: this.state.panel?.refresh?.request ?? 0 })
       case 'failOlder':
-        return this.happen({ type: 'olderFailed', request: this.#askedOlder ?? 0 })
-      case 'wantOlder':
-        return this.happen({ type: 'olderWanted' })
+        return this.dispatch({ type: 'olderFailed', request: this.#olderRequest ?? 0 })
+      case 'requestOlder':
+        return this.dispatch({ type: 'requestOlder' })
       case 'poll':
-        return this.happen({ type: 'poll', visit: this.visit })
-      case 'tryAgain':
-        return this.happen({ type: 'tryAgain' })
+        return this.dispatch({ type: 'poll', panelId: this.panelId })
+      case 'retry':
+        return this.dispatch({ type: 'retry' })
       case 'reopen':
-        this.happen({ type: 'close' })
-        this.happen({ type: 'open' })
-        return this.cut()
+        this.dispatch({ type: 'close' })
+        this.dispatch({ type: 'open' })
+        return this.disconnect()
       default:
         return assertNever(step)
     }
   }
 
-  /** The server answers every look, and whatever follows from it. */
-  answerLooks() {
-    while (this.state.book?.look) {
+  /** Answers every refresh, the queued ones included. */
+  answerRefreshes() {
+    while (this.state.panel?.refresh) {
       this.readNewest()
       this.answerNewest()
     }
   }
 
-  /** The network is back and the visitor scrolls to the end. */
+  /** Reconnects and scrolls to the end, until the list is whole. */
   settle() {
     this.join()
     for (let steps = 0; steps < 2000; steps += 1) {
       this.readNewest()
       this.answerNewest()
-      if (this.state.book?.older.state === 'failed') this.happen({ type: 'tryAgain' })
-      this.happen({ type: 'olderWanted' })
+      if (this.state.panel?.older.state === 'failed') this.dispatch({ type: 'retry' })
+      this.dispatch({ type: 'requestOlder' })
       this.readOlder()
       this.answerOlder()
-      if (!this.state.book?.look && this.state.book?.proved?.isWhole) return
+      if (!this.state.panel?.refresh && this.state.panel?.loadedRange?.isWhole) return
     }
     throw new Error('the list never became whole')
   }
@@ -179,7 +188,7 @@ class World {
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 5,
-    // A slow insert is seen up to 9 s after the moment that it carries.
+    // A slow insert is visible up to 9 s after its timestamp.
     arbitrary: fc.record({
       do: fc.constant('insert' as const),
       waitMs: fc.constantFrom(0, 1, 700, 4000, 60_000),
@@ -188,7 +197,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc.record({ do: fc.constant('hear' as const), pick: fc.nat(9), again: fc.boolean() }),
+    arbitrary: fc.record({ do: fc.constant('deliver' as const), pick: fc.nat(9), keep: fc.boolean() }),
   },
   {
     weight: 2,
@@ -211,219 +220,221 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       do: fc.constantFrom(
         'failNewest' as const,
         'failOlder' as const,
-        'wantOlder' as const,
-        'cut' as const,
+        'requestOlder' as const,
+        'disconnect' as const,
         'join' as const,
         'poll' as const,
         'reopen' as const,
-        'tryAgain' as const,
+        'retry' as const,
       ),
     }),
   },
 )
 
-it('any interleaving of pages, inserts, hiding, unhiding, cuts and repetitions ends in exactly the rows of the database', () => {
+it('any interleaving of pages, inserts, hiding, unhiding, disconnects and repetitions ends in exactly the rows of the database', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 150 }), (steps) => {
-      const world = new World()
-      for (const next of steps) world.take(next)
-      world.settle()
-      expect(world.state.book?.messages).toEqual(world.database.rows)
+      const simulation = new Simulation()
+      for (const next of steps) simulation.take(next)
+      simulation.settle()
+      expect(simulation.state.panel?.messages).toEqual(simulation.database.rows)
     }),
     { numRuns: 1000 },
   )
 })
 
-it('the list never holds a message twice nor out of order, whenever one looks', () => {
+it('at any time the list has no message twice and none out of order', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
-      const world = new World()
+      const simulation = new Simulation()
       for (const next of steps) {
-        world.take(next)
-        const shown = world.state.book?.messages ?? []
-        expect(world.database.written.filter((row) => shown.includes(row))).toEqual(shown)
+        simulation.take(next)
+        const shown = simulation.state.panel?.messages ?? []
+        expect(simulation.database.written.filter((row) => shown.includes(row))).toEqual(shown)
       }
     }),
     { numRuns: 300 },
   )
 })
 
-it('a message of whose hiding the page has heard comes back with no answer, however old', () => {
+it('a message whose deletion was received never returns with a response, however old', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 150 }), (steps) => {
-      const world = new World()
+      const simulation = new Simulation()
       for (const next of steps) {
-        world.take(next)
-        expect(world.state.book?.messages.filter((message) => world.gone.has(message))).toEqual([])
+        simulation.take(next)
+        expect(
+          simulation.state.panel?.messages.filter((message) => simulation.knownHidden.has(message)),
+        ).toEqual([])
       }
     }),
     { numRuns: 1000 },
   )
 })
 
-describe('what is hidden', () => {
-  /** A world with so many messages, all of them shown. */
-  function worldOf(count: number) {
-    const world = new World()
-    for (let number = 0; number < count; number += 1) world.insert(60_000, 0)
-    world.settle()
-    return world
+describe('a hidden message', () => {
+  /** Simulation with `count` messages, all of them in the list. */
+  function simulationOf(count: number) {
+    const simulation = new Simulation()
+    for (let number = 0; number < count; number += 1) simulation.insert(60_000, 0)
+    simulation.settle()
+    return simulation
   }
-  const shown = (world: World) => world.state.book?.messages
+  const shown = (simulation: Simulation) => simulation.state.panel?.messages
 
-  it('while the page does not listen is gone with the next joining, the newest and the only one included', () => {
+  it('is removed after the next join when it was hidden while disconnected, the newest and the only one included', () => {
     for (const count of [1, 2, 10]) {
-      const world = worldOf(count)
-      world.cut()
-      world.hide(0)
-      world.settle()
-      expect(world.database.rows).toHaveLength(count - 1)
-      expect(shown(world)).toEqual(world.database.rows)
+      const simulation = simulationOf(count)
+      simulation.disconnect()
+      simulation.hide(0)
+      simulation.settle()
+      expect(simulation.database.rows).toHaveLength(count - 1)
+      expect(shown(simulation)).toEqual(simulation.database.rows)
     }
   })
 
-  it('far below what is newest is gone with the next joining, too, and back when it is unhidden', () => {
-    const world = worldOf(20)
-    world.cut()
-    world.hide(15)
-    world.settle()
-    expect(shown(world)).toHaveLength(19)
-    world.cut()
-    world.unhide(0)
-    world.settle()
-    expect(shown(world)).toEqual(world.database.written)
+  it('far below the newest is removed after the next join, too, and returns when it is unhidden', () => {
+    const simulation = simulationOf(20)
+    simulation.disconnect()
+    simulation.hide(15)
+    simulation.settle()
+    expect(shown(simulation)).toHaveLength(19)
+    simulation.disconnect()
+    simulation.unhide(0)
+    simulation.settle()
+    expect(shown(simulation)).toEqual(simulation.database.written)
   })
 
-  it('without a connection is gone with the next look, of its pages at least', () => {
-    const world = worldOf(9)
-    world.cut()
-    world.hide(0)
-    world.happen({ type: 'poll', visit: world.visit })
-    world.readNewest()
-    world.answerNewest()
-    expect(shown(world)).toEqual(world.database.rows)
+  it('without a connection is removed by the next poll, at least from the pages that it reads', () => {
+    const simulation = simulationOf(9)
+    simulation.disconnect()
+    simulation.hide(0)
+    simulation.dispatch({ type: 'poll', panelId: simulation.panelId })
+    simulation.readNewest()
+    simulation.answerNewest()
+    expect(shown(simulation)).toEqual(simulation.database.rows)
   })
 
-  it('is not mixed up with what arrived after the page was asked for', () => {
-    const world = worldOf(2)
-    world.join()
-    world.readNewest()
-    world.insert(1000, 0)
-    world.hear(0, false)
-    world.answerNewest()
-    expect(shown(world)).toHaveLength(3)
+  it('is not confused with one that arrived after the page was requested', () => {
+    const simulation = simulationOf(2)
+    simulation.join()
+    simulation.readNewest()
+    simulation.insert(1000, 0)
+    simulation.deliver(0, false)
+    simulation.answerNewest()
+    expect(shown(simulation)).toHaveLength(3)
   })
 
-  it('is not mixed up with what a post’s own look does not hold yet', () => {
-    const world = worldOf(2)
-    world.happen({ type: 'write', draft: { name: 'Mia', message: 'Hello' } })
-    world.happen({ type: 'send' })
-    const page = world.database.page(null)
-    world.join()
-    world.readNewest()
-    world.answerNewest()
-    world.insert(1000, 0)
-    world.hear(0, false)
-    world.happen({ type: 'posted', request: world.state.lastId - 1, found: [] })
-    world.happen({ type: 'newestPage', request: world.state.lastId, page })
-    expect(shown(world)).toEqual(world.database.rows)
+  it('is not confused with one that the refresh after a post does not contain yet', () => {
+    const simulation = simulationOf(2)
+    simulation.dispatch({ type: 'write', draft: { name: 'Mia', message: 'Hello' } })
+    simulation.dispatch({ type: 'send' })
+    const page = simulation.database.page(null)
+    simulation.join()
+    simulation.readNewest()
+    simulation.answerNewest()
+    simulation.insert(1000, 0)
+    simulation.deliver(0, false)
+    simulation.dispatch({ type: 'posted', request: simulation.state.lastId - 1, found: [] })
+    simulation.dispatch({ type: 'refreshPage', request: simulation.state.lastId, page })
+    expect(shown(simulation)).toEqual(simulation.database.rows)
   })
 
-  it('and older than all that is loaded is there with the next joining when it is unhidden', () => {
-    const world = worldOf(10)
-    world.hide(9)
-    world.take({ do: 'reopen' })
-    world.settle()
-    expect(shown(world)).toHaveLength(9)
-    world.cut()
-    world.unhide(0)
-    world.settle()
-    expect(shown(world)).toEqual(world.database.written)
+  it('older than the loaded range is added after the next join when it is unhidden', () => {
+    const simulation = simulationOf(10)
+    simulation.hide(9)
+    simulation.take({ do: 'reopen' })
+    simulation.settle()
+    expect(shown(simulation)).toHaveLength(9)
+    simulation.disconnect()
+    simulation.unhide(0)
+    simulation.settle()
+    expect(shown(simulation)).toEqual(simulation.database.written)
   })
 
-  it('below what is loaded is gone with the page that should hold it', () => {
-    const world = worldOf(20)
-    world.hide(15)
-    world.take({ do: 'reopen' })
-    world.join()
-    world.answerLooks()
-    world.unhide(0)
-    world.hear(0, false)
-    expect(shown(world)).toHaveLength(4)
-    world.cut()
-    world.hide(15)
-    world.settle()
-    expect(shown(world)).toEqual(world.database.rows)
+  it('below the loaded range is removed by the page that should contain it', () => {
+    const simulation = simulationOf(20)
+    simulation.hide(15)
+    simulation.take({ do: 'reopen' })
+    simulation.join()
+    simulation.answerRefreshes()
+    simulation.unhide(0)
+    simulation.deliver(0, false)
+    expect(shown(simulation)).toHaveLength(4)
+    simulation.disconnect()
+    simulation.hide(15)
+    simulation.settle()
+    expect(shown(simulation)).toEqual(simulation.database.rows)
   })
 
-  it('is looked for again where the look after a joining has failed', () => {
-    const world = worldOf(20)
-    world.cut()
-    world.hide(15)
-    world.join()
-    world.take({ do: 'failNewest' })
-    world.take({ do: 'poll' })
-    world.answerLooks()
-    expect(shown(world)).toEqual(world.database.rows)
+  it('is removed by the next refresh when the one after a join has failed', () => {
+    const simulation = simulationOf(20)
+    simulation.disconnect()
+    simulation.hide(15)
+    simulation.join()
+    simulation.take({ do: 'failNewest' })
+    simulation.take({ do: 'poll' })
+    simulation.answerRefreshes()
+    expect(shown(simulation)).toEqual(simulation.database.rows)
   })
 
-  it('is looked for after a joining, whatever else is due as well', () => {
-    const world = worldOf(20)
-    world.take({ do: 'poll' })
-    world.hide(15)
-    world.join()
-    world.take({ do: 'poll' })
-    world.answerLooks()
-    expect(shown(world)).toEqual(world.database.rows)
+  it('is removed after a join, whichever refreshes are queued as well', () => {
+    const simulation = simulationOf(20)
+    simulation.take({ do: 'poll' })
+    simulation.hide(15)
+    simulation.join()
+    simulation.take({ do: 'poll' })
+    simulation.answerRefreshes()
+    expect(shown(simulation)).toEqual(simulation.database.rows)
   })
 
-  it('of another opening of the panel stays as it is', () => {
-    const world = worldOf(1)
-    const { visit } = world
-    world.take({ do: 'reopen' })
-    world.settle()
-    const before = world.state
-    world.happen({ type: 'deleted', visit, id: world.database.rows[0]?.id ?? '' })
-    world.happen({ type: 'poll', visit })
-    expect(world.state).toBe(before)
+  it('of another opening of the panel changes nothing', () => {
+    const simulation = simulationOf(1)
+    const { panelId } = simulation
+    simulation.take({ do: 'reopen' })
+    simulation.settle()
+    const before = simulation.state
+    simulation.dispatch({ type: 'deleted', panelId, id: simulation.database.rows[0]?.id ?? '' })
+    simulation.dispatch({ type: 'poll', panelId })
+    expect(simulation.state).toBe(before)
   })
 
-  it('leaves no trace once no answer is due', () => {
-    const world = worldOf(3)
-    world.join()
-    world.hide(0)
-    world.hear(0, false)
-    world.settle()
-    world.happen({ type: 'deleted', visit: world.visit, id: 'unknown' })
-    expect(world.state.book?.news.size).toBe(0)
+  it('leaves no watermark once no response is due', () => {
+    const simulation = simulationOf(3)
+    simulation.join()
+    simulation.hide(0)
+    simulation.deliver(0, false)
+    simulation.settle()
+    simulation.dispatch({ type: 'deleted', panelId: simulation.panelId, id: 'unknown' })
+    expect(simulation.state.panel?.watermarks.size).toBe(0)
   })
 })
 
-it('what belongs to an earlier opening changes nothing', () => {
-  const world = new World()
-  world.insert(0, 0)
-  const { visit } = world
-  const request = world.state.book?.look?.request ?? 0
-  world.take({ do: 'reopen' })
-  const before = world.state
-  const message = world.database.insert(1, 0)
-  world.happen({ type: 'inserted', visit, message })
-  world.happen({ type: 'newestPage', request, page: world.database.page(null) })
-  world.happen({ type: 'lookFailed', request })
-  world.happen({ type: 'gap', visit })
-  world.happen({ type: 'connection', visit, isLive: true })
-  expect(world.state).toBe(before)
+it('an event of an earlier opening changes nothing', () => {
+  const simulation = new Simulation()
+  simulation.insert(0, 0)
+  const { panelId } = simulation
+  const request = simulation.state.panel?.refresh?.request ?? 0
+  simulation.take({ do: 'reopen' })
+  const before = simulation.state
+  const message = simulation.database.insert(1, 0)
+  simulation.dispatch({ type: 'inserted', panelId, message })
+  simulation.dispatch({ type: 'refreshPage', request, page: simulation.database.page(null) })
+  simulation.dispatch({ type: 'refreshFailed', request })
+  simulation.dispatch({ type: 'gap', panelId })
+  simulation.dispatch({ type: 'connection', panelId, isLive: true })
+  expect(simulation.state).toBe(before)
 })
 
-it('a first page that fails is a failure until one comes; a later one leaves the list as it is', () => {
-  const world = new World()
-  world.take({ do: 'failNewest' })
-  expect(world.state.book).toMatchObject({ proved: null, hasFailed: true, look: null })
-  world.insert(0, 0)
-  world.take({ do: 'tryAgain' })
-  expect(world.state.book?.hasFailed).toBe(false)
-  world.settle()
-  world.join()
-  world.take({ do: 'failNewest' })
-  expect(world.state.book).toMatchObject({ hasFailed: true, messages: world.database.rows })
+it('a first page that fails is an error until a page comes; a later failure keeps the list', () => {
+  const simulation = new Simulation()
+  simulation.take({ do: 'failNewest' })
+  expect(simulation.state.panel).toMatchObject({ loadedRange: null, hasFailed: true, refresh: null })
+  simulation.insert(0, 0)
+  simulation.take({ do: 'retry' })
+  expect(simulation.state.panel?.hasFailed).toBe(false)
+  simulation.settle()
+  simulation.join()
+  simulation.take({ do: 'failNewest' })
+  expect(simulation.state.panel).toMatchObject({ hasFailed: true, messages: simulation.database.rows })
 })
