@@ -1,6 +1,6 @@
 /**
  * Measures the booth beside the floor and what people would pick instead, in one browser, in turns:
- * `npm run bench`, or `npm run bench -- tick guestbook` for some sections alone. Prints tables, and with --save keeps
+ * `npm run bench`, or `npm run bench -- frame guestbook` for some sections alone. Prints tables, and with --save keeps
  * them and their plots in bench/results.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -25,7 +25,7 @@ import { frameParts } from './sections/frameParts.ts'
 import { describeTargets } from './targets.ts'
 
 const sections: Readonly<Record<string, (lab: BenchHarness) => Promise<Results>>> = {
-  tick: liveFrame,
+  frame: liveFrame,
   parts: frameParts,
   frames,
   session,

@@ -6,27 +6,28 @@ const rounds = 15
 const framesInRow = 3
 
 /**
- * Medians over the rounds, milliseconds, of the whole tick of every filter, the mean of three frames in a row: upload
- * and draw, until the pixels are there. As in the booth, every tick has a frame of its own: one that was uploaded before is uploaded faster.
+ * Frame time of every filter: the median over the rounds, in ms, of the mean of three frames in a row, from the upload
+ * of the video frame until the pixels are readable. Each one uploads another video frame, as in the booth: uploading
+ * the same one again is faster.
  */
 export async function measureFrames(
-  engine: FilterRenderer,
+  renderer: FilterRenderer,
   video: HTMLVideoElement,
-  exposures: readonly RenderOptions[],
+  optionsOfFilters: readonly RenderOptions[],
 ): Promise<ReadonlyMap<Filter, number>> {
-  const times = exposures.map((exposure) => ({ exposure, ms: new Array<number>() }))
+  const times = optionsOfFilters.map((options) => ({ options, ms: new Array<number>() }))
   for (let round = 0; round < rounds; round++) {
     // Filters take turns, so that a slow moment of the machine hits them all.
-    for (const { exposure, ms } of times) {
+    for (const { options, ms } of times) {
       let sumMs = 0
       for (let frame = 0; frame < framesInRow; frame++) {
         await nextFrame(video)
-        sumMs += tick(engine, video, { ...exposure, frame: round * framesInRow + frame })
+        sumMs += timeFrame(renderer, video, { ...options, frame: round * framesInRow + frame })
       }
       ms.push(sumMs / framesInRow)
     }
   }
-  return new Map(times.map(({ exposure, ms }) => [exposure.filter, median(ms)]))
+  return new Map(times.map(({ options, ms }) => [options.filter, median(ms)]))
 }
 
 export function nextFrame(video: HTMLVideoElement): Promise<void> {
@@ -35,11 +36,11 @@ export function nextFrame(video: HTMLVideoElement): Promise<void> {
   })
 }
 
-function tick(engine: FilterRenderer, video: HTMLVideoElement, exposure: RenderOptions): number {
-  const context = engine.canvas.getContext('webgl2')
+function timeFrame(renderer: FilterRenderer, video: HTMLVideoElement, options: RenderOptions): number {
+  const context = renderer.canvas.getContext('webgl2')
   const start = performance.now()
-  engine.renderLive(video, exposure)
-  // Drawing is only asked for until somebody wants to see a pixel of it.
+  renderer.renderLive(video, options)
+  // WebGL queues the draw calls: reading a pixel waits until they are done.
   context?.readPixels(0, 0, 1, 1, context.RGBA, context.UNSIGNED_BYTE, new Uint8Array(4))
   return performance.now() - start
 }

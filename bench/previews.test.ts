@@ -12,57 +12,61 @@ import { nextFrame } from './measureFrames.ts'
 const ignore = () => undefined
 const rounds = 40
 
-/** Part of the main view's tick that the proofs may cost. */
-const mostOfTick = 0.25
+/** The most that the previews may cost, as a part of a live frame. */
+const mostOfFrame = 0.25
 
 test(
-  'the proofs of all seven filters cost at most a quarter of the live view’s tick',
+  'the previews of all seven filters cost at most a quarter of the live view’s frame',
   // Taken anew on a machine that was busy with something else.
   { timeout: 120_000, retry: 2 },
   async () => {
-    const engine = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
+    const renderer = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
     const playing = await playImage(await portrait({ widthPx: 640, heightPx: 480 }))
     const parts = new Map<string, number>()
     for (const id of ['classic', 'portra400'] as const) {
-      const exposure = renderOptionsFixture(filterById(id), { metering: { red: 1.2, green: 1, blue: 1.4 } })
-      const { tickMs, proofsMs } = await measure(engine, playing.video, exposure)
-      parts.set(id, proofsMs / tickMs)
-      console.log(`${id.padEnd(10)} ${tickMs.toFixed(1)} ms, seven proofs ${proofsMs.toFixed(1)} ms more`)
+      const options = renderOptionsFixture(filterById(id), { metering: { red: 1.2, green: 1, blue: 1.4 } })
+      const { frameMs, previewsMs } = await measure(renderer, playing.video, options)
+      parts.set(id, previewsMs / frameMs)
+      console.log(
+        `${id.padEnd(10)} ${frameMs.toFixed(1)} ms, seven previews ${previewsMs.toFixed(1)} ms more`,
+      )
     }
     playing.stop()
-    engine.dispose()
-    // A film's tick could pay for all seven at once; Classic's is so short that seven ticks share them.
-    expect(parts.get('portra400')).toBeLessThanOrEqual(mostOfTick)
-    expect(Number(parts.get('classic')) / filters.length).toBeLessThanOrEqual(mostOfTick)
+    renderer.dispose()
+    // A film's frame could pay for all seven at once; Classic's is so short that seven frames share them.
+    expect(parts.get('portra400')).toBeLessThanOrEqual(mostOfFrame)
+    expect(Number(parts.get('classic')) / filters.length).toBeLessThanOrEqual(mostOfFrame)
   },
 )
 
-/** Milliseconds of a tick, and what the proofs of its frame add to one: the quickest of all rounds, without the machine's other work. */
-async function measure(engine: FilterRenderer, video: HTMLVideoElement, exposure: RenderOptions) {
+/** Time of a live frame, and what seven previews of it add, in ms: the quickest of all rounds, free of the machine's other work. */
+async function measure(renderer: FilterRenderer, video: HTMLVideoElement, options: RenderOptions) {
   const [alone, both] = [new Array<number>(), new Array<number>()]
   for (let round = 0; round < rounds; round++) {
-    const tick = () => engine.renderLive(video, { ...exposure, frame: round })
+    const renderFrame = () => renderer.renderLive(video, { ...options, frame: round })
     await nextFrame(video)
-    alone.push(timed(engine, tick))
+    alone.push(timed(renderer, renderFrame))
     await nextFrame(video)
     both.push(
-      timed(engine, () => {
-        tick()
-        printAll(engine, exposure)
+      timed(renderer, () => {
+        renderFrame()
+        renderAll(renderer, options)
       }),
     )
-    await engine.previews.readAtlas()
+    await renderer.previews.readAtlas()
   }
-  const tickMs = Math.min(...alone)
-  return { tickMs, proofsMs: Math.min(...both) - tickMs }
+  const frameMs = Math.min(...alone)
+  return { frameMs, previewsMs: Math.min(...both) - frameMs }
 }
 
-function printAll({ previews: proofs }: FilterRenderer, exposure: RenderOptions): void {
-  proofs.captureFrame()
-  for (const [place, filter] of filters.entries()) proofs.renderTile(place, previewOptions(exposure, filter))
+function renderAll({ previews }: FilterRenderer, options: RenderOptions): void {
+  previews.captureFrame()
+  for (const [tile, filter] of filters.entries()) {
+    previews.renderTile(tile, previewOptions(options, filter))
+  }
 }
 
-/** Until the pixels are there: drawing is only asked for until somebody wants to see one of them. */
+/** Milliseconds until the pixels are readable: WebGL queues the draw calls until then. */
 function timed({ canvas }: FilterRenderer, paint: () => void): number {
   const context = canvas.getContext('webgl2')
   const start = performance.now()

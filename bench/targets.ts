@@ -18,14 +18,14 @@ const twoFramesMs = 2000 / 60
 export const targets: readonly Target[] = [
   ...['640 × 480', '1280 × 720'].flatMap((size): readonly Target[] => [
     {
-      says: `${size}: every film’s tick, × Classic`,
-      group: `Live tick at ${size}`,
+      says: `${size}: every film’s frame, × Classic`,
+      group: `Live frame at ${size}`,
       figure: (group) => Math.max(...films.map((name) => ratio(group, name, 'Classic'))),
       most: 1.6,
     },
     {
-      says: `${size}: every film’s tick, × the fastest peer’s chain`,
-      group: `Live tick at ${size}`,
+      says: `${size}: every film’s frame, × the fastest peer’s chain`,
+      group: `Live frame at ${size}`,
       figure: (group) =>
         Math.max(...films.flatMap((name) => chains.map((chain) => ratio(group, name, chain)))),
       most: 1,

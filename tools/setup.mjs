@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
-const stampPath = 'node_modules/.setup-stamp'
+const markerPath = 'node_modules/.setup-stamp'
 const windows = process.platform === 'win32'
 
 function run(command, args, options = {}) {
@@ -21,7 +21,7 @@ function installPackages() {
     .update(lock)
     .update(process.platform + process.arch)
     .digest('hex')
-  if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === wanted) return
+  if (existsSync(markerPath) && readFileSync(markerPath, 'utf8') === wanted) return
   // Windows cannot delete the node.exe that runs this hook; there `install` leaves it in place.
   const command = windows && existsSync('node_modules') ? 'install' : 'ci'
   const args = [command, '--include=dev', '--include=optional', '--loglevel=error']
@@ -30,7 +30,7 @@ function installPackages() {
     ? run(process.execPath, [npm, ...args])
     : run('npm', args, { shell: windows })
   if (!done) fail('npm could not install the packages of package-lock.json; is the network reachable?')
-  writeFileSync(stampPath, wanted)
+  writeFileSync(markerPath, wanted)
 }
 
 /** The Node that npm's scripts find from now on: the pinned one where there is a package of it. */

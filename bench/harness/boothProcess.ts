@@ -5,13 +5,14 @@ import { openPglite } from '../../backend/database/openPglite.ts'
 import { securityHeaders } from '../../backend/headers.ts'
 import { createServer } from '../../backend/server.ts'
 
-const noBrake = 'update private.guest_book_settings set messages_per_address = 1e9, messages_in_all = 1e9'
+const withoutRateLimit =
+  'update private.guest_book_settings set messages_per_address = 1e9, messages_in_all = 1e9'
 
 /** What `startBooth` asks this process for: SQL to run as the owner, or how much memory it has. */
 export type Order = { readonly id: number; readonly sql?: string }
 export type Report = { readonly id: number; readonly rssMb: number; readonly peakMb: number }
 
-/** The booth as `npm start` serves it, its guest book empty, forgetful and without its brake. */
+/** The booth as `npm start` serves it, its guest book empty, forgetful and without its rate limit. */
 async function main(): Promise<void> {
   const database = await openPglite('memory://')
   const limits = { socketsPerAddress: 1000 }
@@ -19,7 +20,7 @@ async function main(): Promise<void> {
   const dist = fileURLToPath(new URL('../../dist', import.meta.url))
   const server = createServer(dist, securityHeaders(undefined), backend)
   const run = (text: string) => database.askAsOwner({ text, values: [] })
-  await run(noBrake)
+  await run(withoutRateLimit)
   await server.listen({ host: '127.0.0.1', port: Number(process.env['PORT']) })
   const answer = async (order: Order) => {
     if (order.sql !== undefined) await run(order.sql)

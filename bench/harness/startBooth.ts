@@ -49,7 +49,7 @@ export async function startBooth(): Promise<BoothServer> {
 
 /** Fills an empty guest book; the newest message is number 1. */
 export async function fillBook({ sql }: BoothServer, count: number): Promise<void> {
-  // For each message the brake counts once more, in one row: within one statement that takes ever longer.
+  // For each message the rate limit counts once more, in one row: within one statement that takes ever longer.
   await sql('alter table public.guest_messages disable trigger user')
   await sql(`insert into public.guest_messages (name, message, created_at)
     select 'Guest', 'A message of ordinary length, number ' || n, now() - n * interval '1 s'

@@ -16,8 +16,8 @@ export type Bench = {
   readonly video: () => HTMLVideoElement
   /** Frames since the subject is shown. */
   readonly framesShown: () => number
-  /** Milliseconds of every subject's tick, by name; a subject that paints nothing itself is left out. */
-  readonly tickRound: (round: number) => Promise<Readonly<Record<string, number>>>
+  /** Milliseconds of every subject's frame, by name; a subject that paints nothing itself is left out. */
+  readonly frameRounds: (round: number) => Promise<Readonly<Record<string, number>>>
   readonly developFloor: () => Promise<FloorTimes>
 }
 

@@ -92,7 +92,7 @@ const bench: Bench = {
     return scene.video
   },
   framesShown: () => shown?.frames ?? 0,
-  tickRound: async (round) => {
+  frameRounds: async (round) => {
     if (!scene) throw new Error('nothing is open')
     return timeFrames(scene.video, subjects, round)
   },

@@ -4,8 +4,8 @@ import type { Subject } from './Subject.ts'
 const framesInRow = 3
 
 /**
- * One round: milliseconds of the whole tick of every subject that paints, upload and draw until the pixels are there,
- * the mean of three frames in a row. Every tick has a frame of its own: one that was uploaded before is uploaded faster.
+ * One round: milliseconds of the whole frame of every subject that paints, upload and draw until the pixels are there,
+ * the mean of three frames in a row. Every frame has a frame of its own: one that was uploaded before is uploaded faster.
  */
 export async function timeFrames(
   video: HTMLVideoElement,

@@ -24,19 +24,19 @@ export function linePlot({ title, unit, of, lines }: Growth, machine: string): s
     text(12, 22, `${title}, ${unit}, against ${of}`, { 'font-size': 16, 'font-weight': 600 }),
     text(12, 42, machine),
     ...rules(up),
-    ...across.ticks.map((tick) =>
-      text(across.place(tick), area.bottom + 20, String(tick), { 'text-anchor': 'middle' }),
+    ...across.ticks.map((frame) =>
+      text(across.place(frame), area.bottom + 20, String(frame), { 'text-anchor': 'middle' }),
     ),
     ...lines.flatMap((line, index) => drawLine(line, index, across, up)),
   ])
 }
 
 function rules({ place, ticks }: Scale): readonly string[] {
-  return ticks.flatMap((tick) => {
-    const y = round(place(tick))
+  return ticks.flatMap((frame) => {
+    const y = round(place(frame))
     return [
       tag('line', { x1: area.left, x2: area.right, y1: y, y2: y, stroke: ink.line }),
-      text(area.left - 8, y + 4, String(round(tick)), { 'text-anchor': 'end' }),
+      text(area.left - 8, y + 4, String(round(frame)), { 'text-anchor': 'end' }),
     ]
   })
 }

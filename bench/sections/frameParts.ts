@@ -4,7 +4,7 @@ import { sizes, timeRounds } from './liveFrame.ts'
 
 const references = ['Classic', 'Portra400']
 
-/** Where a film's tick goes: what is left of it without one of its parts. */
+/** Where a film's frame goes: what is left of it without one of its parts. */
 export async function frameParts(lab: BenchHarness): Promise<Results> {
   const groups: Group[] = []
   for (const size of sizes) {

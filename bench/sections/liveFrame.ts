@@ -11,19 +11,19 @@ export const sizes: readonly Size[] = [
   { widthPx: 1280, heightPx: 720 },
 ]
 
-const tickRounds = 7
+const frameRounds = 7
 const cpuRounds = 3
 /** So long is one subject shown in a round. */
 const showMs = 1500
 
-/** Every film's tick, and the whole browser's work for a shown frame, beside the floor and the peers. */
+/** Every film's frame, and the whole browser's work for a shown frame, beside the floor and the peers. */
 export async function liveFrame(lab: BenchHarness): Promise<Results> {
   const page = await lab.openBench()
   const groups: Group[] = []
   for (const size of sizes) {
     const names = await page.evaluate((wanted) => window.bench.open(wanted), size)
     const title = `${size.widthPx} × ${size.heightPx}`
-    groups.push(toGroup(`Live tick at ${title}`, await timeRounds(page)))
+    groups.push(toGroup(`Live frame at ${title}`, await timeRounds(page)))
     groups.push(await measureCpu(lab, page, names, `CPU of a shown frame at ${title}`))
     await page.evaluate(() => window.bench.close())
   }
@@ -31,12 +31,12 @@ export async function liveFrame(lab: BenchHarness): Promise<Results> {
   return { groups, growths: [] }
 }
 
-/** The tick of every subject that is open on the bench's page, in turns. */
+/** The frame of every subject that is open on the bench's page, in turns. */
 export async function timeRounds(page: Page): Promise<readonly Row[]> {
   const times = newTimes()
   // The first one compiles and uploads what later ones have.
-  for (let round = -1; round < tickRounds; round++) {
-    const ticks = await page.evaluate((number) => window.bench.tickRound(number), round + 1)
+  for (let round = -1; round < frameRounds; round++) {
+    const ticks = await page.evaluate((number) => window.bench.frameRounds(number), round + 1)
     if (round >= 0) for (const [name, ms] of Object.entries(ticks)) times.add(name, ms)
   }
   return times.rows()

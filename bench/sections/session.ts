@@ -20,7 +20,7 @@ const rounds = 3
 const film = 'Portra400'
 
 /** How long a visitor looks at the strip before the film is changed. */
-const lookMs = 5000
+const filterMs = 5000
 
 /** The waits of a session that has them; each row is one of them, or its floor. */
 const waits = ['shutter', 'open', 'change', 'save'] as const
@@ -62,7 +62,7 @@ async function runSession(page: Page, { shutter, open, change, save, tasks }: Ta
   open.add('booth', fileWait(taken))
   const [first, ...changes] = filters.filter(({ name }) => name !== film)
   for (const ms of await changeTo(page, first?.name ?? film)) change.add('booth, at once', ms)
-  await delay(lookMs)
+  await delay(filterMs)
   for (const { name } of changes) for (const ms of await changeTo(page, name)) change.add('booth', ms)
   for (const ms of await saveOnce(page)) save.add('booth', ms)
   await page.keyboard.press('Escape')

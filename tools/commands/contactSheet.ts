@@ -9,11 +9,11 @@ import { createServer } from 'vite'
 import { chromiumArgs, chromiumPath } from '../harness/browser/chromium.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const sheetPath = fileURLToPath(new URL('../../docs/looks.jpg', import.meta.url))
+const contactSheetPath = fileURLToPath(new URL('../../docs/looks.jpg', import.meta.url))
 
-const reelPath = fileURLToPath(new URL('../../src/kiosk/looks.webp', import.meta.url))
+const tilesPath = fileURLToPath(new URL('../../src/kiosk/looks.webp', import.meta.url))
 
-/** Takes the contact sheet of the README and the kiosk: every filter over the portrait, by the booth's own engine. */
+/** Takes the contact sheet of the README and the kiosk: every filter over the portrait, by the booth's own renderer. */
 async function main(): Promise<void> {
   // Without the project's own settings: pictures need no guest book.
   const server = await createServer({
@@ -30,8 +30,8 @@ async function main(): Promise<void> {
     page.on('pageerror', (error) => console.error(error))
     await page.goto('http://localhost:5197/tools/commands/contactSheet/')
     await page.locator('#sheet').waitFor()
-    await save(page, '#sheet', 'image/jpeg', sheetPath)
-    await save(page, '#reel', 'image/webp', reelPath)
+    await save(page, '#sheet', 'image/jpeg', contactSheetPath)
+    await save(page, '#tiles', 'image/webp', tilesPath)
   } finally {
     await browser.close()
     await server.close()

@@ -4,20 +4,20 @@
  * runs that case alone.
  */
 import { fuzzGuestbook } from '../harness/fuzz/fuzzGuestbook.ts'
-import type { FuzzEngine } from '../harness/fuzz/startFuzzServer.ts'
+import type { FuzzDatabase } from '../harness/fuzz/startFuzzServer.ts'
 
 const [seed = Math.trunc(performance.timeOrigin) % 1e9, count = 20_000, only] = process.argv
   .slice(2)
   .map(Number)
 
-async function fuzz(engine: FuzzEngine): Promise<boolean> {
+async function fuzz(kind: FuzzDatabase): Promise<boolean> {
   const startMs = performance.now()
-  const report = await fuzzGuestbook(engine, seed, count, only)
+  const report = await fuzzGuestbook(kind, seed, count, only)
   const { inputs, kinds, rows, faults, heapGrowth, allGrowth } = report
   const tookS = ((performance.now() - startMs) / 1000).toFixed(1)
   const mebibytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MiB`
   console.log(
-    `${engine}: ${inputs} inputs in ${tookS} s: ${kinds.http} requests, ${kinds.bytes} lines of bytes, ${kinds.slow} slow bodies, ${kinds.socket} on sockets`,
+    `${kind}: ${inputs} inputs in ${tookS} s: ${kinds.http} requests, ${kinds.bytes} lines of bytes, ${kinds.slow} slow bodies, ${kinds.socket} on sockets`,
   )
   console.log(
     `  ${rows} rows written, heap grown by ${mebibytes(heapGrowth)}, the process by ${mebibytes(allGrowth)}, ${faults.length} faults`,
@@ -27,6 +27,6 @@ async function fuzz(engine: FuzzEngine): Promise<boolean> {
 }
 
 console.log(`seed ${seed}, ${count} inputs each`)
-for (const engine of ['PGlite', 'PostgreSQL', 'closed'] as const) {
-  if (!(await fuzz(engine))) process.exitCode = 1
+for (const kind of ['PGlite', 'PostgreSQL', 'closed'] as const) {
+  if (!(await fuzz(kind))) process.exitCode = 1
 }

@@ -37,7 +37,7 @@ async function measureDeliveries(book: Guestbook): Promise<boolean> {
     await client.from('guest_messages').insert({ name: 'Load', message: `load ${n}` })
   }
   const deadlineMs = performance.now() + 30_000
-  while (delaysMs.length < subscribers * inserts && performance.now() < deadlineMs) await nextTurn()
+  while (delaysMs.length < subscribers * inserts && performance.now() < deadlineMs) await yieldToMain()
   const tookS = (performance.now() - startMs) / 1000
   const expected = subscribers * inserts
   const [p50, p95] = [0.5, 0.95].map((part) => percentile(delaysMs, part))
@@ -106,16 +106,16 @@ function print(text: string): void {
   console.log(text)
 }
 
-async function nextTurn(): Promise<void> {
+async function yieldToMain(): Promise<void> {
   await new Promise((resolve) => {
     setImmediate(resolve)
   })
 }
 
-const engine = databases.find((name) => name === process.argv[2]) ?? 'PGlite'
-const book = await openGuestbook(engine, { socketsPerAddress: subscribers + 10 })
-print(`The guest book on ${engine}`)
+const kind = databases.find((name) => name === process.argv[2]) ?? 'PGlite'
+const book = await openGuestbook(kind, { socketsPerAddress: subscribers + 10 })
+print(`The guest book on ${kind}`)
 const results = [await measureDeliveries(book), await measurePaging(book)]
 await book.close()
-if (engine === 'PGlite') results.push(await measureKills())
+if (kind === 'PGlite') results.push(await measureKills())
 process.exitCode = results.every(Boolean) ? 0 : 1

@@ -10,15 +10,15 @@ const ignore = () => undefined
 /** Meter on and date on, as a visitor has them at most. */
 const change = { dateStamp: true, metering: { red: 1.2, green: 1, blue: 1.4 } }
 
-/** The booth's films, all painted by one engine, as in the booth. */
+/** The booth's films, all painted by one renderer, as in the booth. */
 export async function openBooth(scene: Scene): Promise<readonly Subject[]> {
-  const engine = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
-  const dispose = once(engine.dispose)
+  const renderer = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
+  const dispose = once(renderer.dispose)
   return filters.map((filter) => ({
     name: filter.name,
-    ...inPage(engine.canvas),
-    paint: (frame) => engine.renderLive(scene.video, { ...renderOptionsFixture(filter, change), frame }),
-    wait: () => waitForPixels(contextOf(engine.canvas)),
+    ...inPage(renderer.canvas),
+    paint: (frame) => renderer.renderLive(scene.video, { ...renderOptionsFixture(filter, change), frame }),
+    wait: () => waitForPixels(contextOf(renderer.canvas)),
     dispose,
   }))
 }

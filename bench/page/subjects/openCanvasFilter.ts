@@ -1,11 +1,11 @@
 import { inPage, type OpenSubject } from '../Subject.ts'
-import { cssLook } from './openVideo.ts'
+import { cssFilter } from './openVideo.ts'
 
 /** The same look by a 2D canvas. */
 export const openCanvasFilter: OpenSubject = async ({ video, crop, size }) => {
   const context = newContext(size.widthPx, size.heightPx)
   const probe = newContext(1, 1, { willReadFrequently: true })
-  context.filter = cssLook
+  context.filter = cssFilter
   const { canvas } = context
   return {
     name: '2D ctx.filter',

@@ -21,7 +21,7 @@ const variants: readonly { readonly id: FilterId; readonly name: string; readonl
   },
 ]
 
-/** A film beside itself without one of its parts: what each of them takes of its tick. */
+/** A film beside itself without one of its parts: what each of them takes of its frame. */
 export async function openParts(scene: Scene): Promise<readonly Subject[]> {
   const includes = ['lens', 'lut', 'grain'].map((name) => `#include "common/${name}.glsl"\n`).join('')
   saveShaders(

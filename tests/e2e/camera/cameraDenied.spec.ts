@@ -43,6 +43,6 @@ test.describe('on a phone', () => {
       await expect(key).toBeInViewport({ ratio: 1 })
       await key.click({ trial: true })
     }
-    await expectAccessible(page, 'own pictures and the reel')
+    await expectAccessible(page, 'own pictures and the demo')
   })
 })

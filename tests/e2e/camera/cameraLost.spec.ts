@@ -29,7 +29,7 @@ async function find(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
 }
 
-const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
+const resume = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
 const liveTracks = (page: Page) =>
   page.evaluate(() => window.running.filter(({ track }) => track.readyState === 'live').length)
 
@@ -82,7 +82,7 @@ test('C8: a camera lost at any moment of a session costs none of its photos, and
   await find(page)
 
   await holdEncoding(page)
-  await goOn(page)
+  await resume(page)
   await page.clock.runFor(3000)
   await lose(page)
   await page.evaluate(() => window.encode())
@@ -90,7 +90,7 @@ test('C8: a camera lost at any moment of a session costs none of its photos, and
   await expect(captureButton(page), 'between the shutter and the photo').toContainText('1/4 Photos')
   await find(page)
 
-  await goOn(page)
+  await resume(page)
   for (const taken of [2, 3, 4]) {
     await countDown(page, taken)
     if (taken < 4) await page.clock.runFor(1000)

@@ -125,9 +125,9 @@ test('a phone’s picture stands upright as its EXIF says, and is not mirrored',
   await expectLive(page, 'dark', 'green')
 })
 
-test('the reel moves and needs no camera', async ({ page }) => {
+test('the demo moves and needs no camera', async ({ page }) => {
   await openWithoutCamera(page)
-  await startReel(page)
+  await startDemo(page)
   const before = await frameOf(page)
   await page.clock.runFor(700)
   await expect.poll(async () => difference(before, await frameOf(page))).toBeGreaterThan(0.01)
@@ -139,9 +139,9 @@ test('the reel moves and needs no camera', async ({ page }) => {
 test.describe('with less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('the reel keeps still, and pulls another face for the next photo', async ({ page }) => {
+  test('the demo keeps still, and pulls another face for the next photo', async ({ page }) => {
     await openWithoutCamera(page)
-    await startReel(page)
+    await startDemo(page)
     const smiling = await frameOf(page)
     await captureButton(page).click()
     await page.clock.runFor(2900)
@@ -152,7 +152,7 @@ test.describe('with less motion', () => {
   })
 })
 
-async function startReel(page: Page): Promise<void> {
+async function startDemo(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Demo Reel' }).click()
   await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
 }

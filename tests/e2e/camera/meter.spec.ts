@@ -85,12 +85,12 @@ test('CPM35 prints the date in orange until that is switched off', async ({ page
   const live = async () => PNG.sync.read(await page.getByLabel('Live camera view').screenshot())
   // The live view follows with its next frame.
   await expect(async () => {
-    const stamped = await live()
+    const dated = await live()
     await turn(page, 'Date stamp')
     const plain = await live()
     await turn(page, 'Date stamp')
-    expect(orangeAdded(stamped, plain, 'corner'), 'pixels of orange in the corner').toBeGreaterThan(150)
-    expect(orangeAdded(stamped, plain, 'elsewhere'), 'pixels of orange elsewhere').toBe(0)
+    expect(orangeAdded(dated, plain, 'corner'), 'pixels of orange in the corner').toBeGreaterThan(150)
+    expect(orangeAdded(dated, plain, 'elsewhere'), 'pixels of orange elsewhere').toBe(0)
   }).toPass({ timeout: 20_000 })
 })
 

@@ -7,7 +7,7 @@ import { openWithClock, startCamera, takeStrip } from '../../../tools/harness/br
 const names = filters.map(({ name }) => name)
 
 /** Every key's pixels as one text each, '' for a key without a picture; the clock runs, as fetching them needs it. */
-async function proofs(page: Page, within: Page | Locator = page): Promise<readonly string[]> {
+async function previews(page: Page, within: Page | Locator = page): Promise<readonly string[]> {
   await page.clock.runFor(100)
   const canvases = within.getByRole('group', { name: 'Filter' }).locator('canvas')
   return canvases.evaluateAll((all: HTMLCanvasElement[]) =>
@@ -20,36 +20,36 @@ async function proofs(page: Page, within: Page | Locator = page): Promise<readon
 }
 
 /** How much a picture's pixels vary: 0 for one that is flat. */
-function colours(proof: string): number {
-  return new Set(proof.split(',')).size
+function colours(preview: string): number {
+  return new Set(preview.split(',')).size
 }
 
-async function expectEveryLook(page: Page, within: Page | Locator = page): Promise<readonly string[]> {
+async function expectEveryFilter(page: Page, within: Page | Locator = page): Promise<readonly string[]> {
   await expect(async () => {
-    const shown = await proofs(page, within)
+    const shown = await previews(page, within)
     expect(shown.map(colours).filter((count) => count > 50)).toHaveLength(filters.length)
   }).toPass()
-  const shown = await proofs(page, within)
+  const shown = await previews(page, within)
   expect(new Set(shown).size, 'keys that differ').toBe(filters.length)
   return shown
 }
 
 test('without a camera every key shows a portrait through its own filter', async ({ page }) => {
   await openWithClock(page)
-  await expectEveryLook(page)
+  await expectEveryFilter(page)
 })
 
 test('the keys follow the camera, and go back to the portrait when it stops', async ({ page }) => {
   await openWithClock(page)
-  const portrait = await expectEveryLook(page)
+  const portrait = await expectEveryFilter(page)
   await startCamera(page)
   await expect(async () => {
-    const live = await proofs(page)
+    const live = await previews(page)
     for (const place of names.keys()) expect(live[place]).not.toBe(portrait[place])
   }).toPass()
-  await expectEveryLook(page)
+  await expectEveryFilter(page)
   await page.getByRole('button', { name: 'Stop Camera' }).click()
-  await expect(async () => expect(await proofs(page)).toEqual(portrait)).toPass()
+  await expect(async () => expect(await previews(page)).toEqual(portrait)).toPass()
 })
 
 test('a key shows what choosing it makes of the live view', async ({ page }) => {
@@ -57,7 +57,7 @@ test('a key shows what choosing it makes of the live view', async ({ page }) => 
   await startCamera(page)
   await page.getByRole('button', { name: 'TMax3200' }).click()
   await expect(async () => {
-    const [classic = '', , , , tmax = ''] = await proofs(page)
+    const [classic = '', , , , tmax = ''] = await previews(page)
     const chroma = (text: string) => {
       const codes = text.split(',').map(Number)
       return codes.reduce(
@@ -74,15 +74,15 @@ test('in Your Photo Strip the keys show its first photo, and the strip follows t
   page,
 }) => {
   await openWithClock(page)
-  const portrait = await expectEveryLook(page)
+  const portrait = await expectEveryFilter(page)
   await startCamera(page)
   await takeStrip(page)
   const dialog = page.getByRole('dialog', { name: 'Your Photo Strip' })
   await expect(async () => {
-    const shown = await proofs(page, dialog)
+    const shown = await previews(page, dialog)
     for (const place of names.keys()) expect(shown[place]).not.toBe(portrait[place])
   }).toPass()
-  await expectEveryLook(page, dialog)
+  await expectEveryFilter(page, dialog)
   const strip = dialog.getByRole('img', { name: /^Photo strip/ })
   const pixels = () => strip.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL().length)
   await expect(strip).toBeVisible()

@@ -29,7 +29,7 @@ async function openKiosk(page: Page): Promise<void> {
 }
 
 /** Everything of a visit that lives in the page, after the browser has collected its garbage. */
-async function countPictures(page: Page): Promise<Readonly<Record<string, number>>> {
+async function countImages(page: Page): Promise<Readonly<Record<string, number>>> {
   const session = await page.context().newCDPSession(page)
   await session.send('HeapProfiler.collectGarbage')
   const count = async (kind: string, test: string) => {
@@ -115,16 +115,14 @@ test('a stranger never meets another one’s photos: nothing is left in memory, 
   await strip(page).getByRole('button', { name: 'Close' }).click()
   await openHandbook(page)
   await write(page, 'Mia', 'half a thought')
-  expect((await countPictures(page))['jpegs']).toBeGreaterThanOrEqual(4)
+  expect((await countImages(page))['jpegs']).toBeGreaterThanOrEqual(4)
   expect(await stored(page)).not.toBe(before)
 
   await page.clock.runFor(61_000)
   await expect(attract(page)).toBeVisible()
   await page.clock.runFor(4000)
   expect(await stored(page)).toBe(before)
-  await expect
-    .poll(() => countPictures(page), { timeout: 40_000 })
-    .toEqual({ jpegs: 0, bitmaps: 0, strips: 0 })
+  await expect.poll(() => countImages(page), { timeout: 40_000 }).toEqual({ jpegs: 0, bitmaps: 0, strips: 0 })
   const html = await page.content()
   for (const word of ['only for us', 'half a thought', 'Mia', 'blob:']) expect(html).not.toContain(word)
 

@@ -13,7 +13,7 @@ test('panels open beside the keys and never over them', async ({ page }) => {
     [1024, 768],
   ] as const) {
     await page.setViewportSize({ width, height })
-    await expectPanelsBeside(page, page)
+    await expectPanelsNextTo(page, page)
   }
 })
 
@@ -25,7 +25,7 @@ test('over Your Photo Strip a press on the backdrop closes the panel first, the 
   await startCamera(page)
   await takeStrip(page)
   const strip = page.getByRole('dialog', { name: 'Your Photo Strip' })
-  await expectPanelsBeside(page, strip)
+  await expectPanelsNextTo(page, strip)
   await strip.getByRole('button', { name: 'About this film' }).click()
   const panel = page.getByRole('dialog', { name: 'About this film' })
   await expect(panel).toBeVisible()
@@ -36,7 +36,7 @@ test('over Your Photo Strip a press on the backdrop closes the panel first, the 
   await expect(strip).toBeHidden()
 })
 
-async function expectPanelsBeside(page: Page, within: Page | Locator): Promise<void> {
+async function expectPanelsNextTo(page: Page, within: Page | Locator): Promise<void> {
   const keys = await within.getByRole('group', { name: 'Filter' }).getByRole('button').all()
   for (const name of ['About this film', 'Settings']) {
     await within.getByRole('button', { name, exact: true }).click()

@@ -61,7 +61,7 @@ async function takeHome(page: Page): Promise<void> {
 }
 
 /** The same booth with four pictures of the visitor's own, for want of a camera. */
-async function useOwnPictures(page: Page): Promise<void> {
+async function useOwnImages(page: Page): Promise<void> {
   await throwOnce(page, 'MediaDevices.prototype.getUserMedia')
   await press(page, 'Start Camera')
   const choosing = page.waitForEvent('filechooser')
@@ -108,7 +108,7 @@ test('S5: nothing of a photo leaves the device or stays on it, in a session with
   await changeEverything(page)
   await takeStrip(page)
   await takeHome(page)
-  await useOwnPictures(page)
+  await useOwnImages(page)
   await writeToTheBook(page)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   const stored = await readStorage(page)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { PNG } from 'pngjs'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { gpuFaults, manyCrashes, breakGpu, waitForGpuRestored } from '../../../tools/harness/browser/gpu.ts'
+import { gpuFailures, manyCrashes, breakGpu, waitForGpuRestored } from '../../../tools/harness/browser/gpu.ts'
 import { countResources, trackResources } from '../../../tools/harness/browser/resourceTracker.ts'
 import { expectAllShown, expectGoodFile, stripDialog } from '../../../tools/harness/browser/stripOnScreen.ts'
 import {
@@ -42,7 +42,7 @@ async function isRawCameraShown(page: Page): Promise<boolean> {
   return data[at] !== 0x0b || data[at + 1] !== 0x05 || data[at + 2] !== 0x12
 }
 
-for (const fault of gpuFaults) {
+for (const fault of gpuFailures) {
   const row = fault === 'loss of the context' ? 'G1' : 'G2'
 
   test(`${row}: a ${fault} before a session, in its countdown or at the shutter costs no photo, and the live view comes back with its filter`, async ({
@@ -85,7 +85,7 @@ for (const fault of gpuFaults) {
 }
 
 /** Runs the clock to the next shutter, takes the GPU in the same moment, and expects the photo all the same. */
-async function expectShot(page: Page, taken: number, fault: (typeof gpuFaults)[number]): Promise<void> {
+async function expectShot(page: Page, taken: number, fault: (typeof gpuFailures)[number]): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(50)
     await expect(page.getByRole('timer')).toHaveText('1', { timeout: 50 })
@@ -97,7 +97,7 @@ async function expectShot(page: Page, taken: number, fault: (typeof gpuFaults)[n
   }).toPass({ intervals: [10] })
 }
 
-for (const fault of gpuFaults) {
+for (const fault of gpuFailures) {
   const row = fault === 'loss of the context' ? 'G1' : 'G2'
 
   test(`${row}: after a ${fault} while the strip is open or being saved it is there, and so are file, sheet and keys`, async ({

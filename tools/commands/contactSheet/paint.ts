@@ -8,7 +8,7 @@ import { portrait } from '../../harness/images/images.ts'
 
 const columns = 4
 const frame = { widthPx: 440, heightPx: 330 }
-const reelFrame = { widthPx: 320, heightPx: 240 }
+const tile = { widthPx: 320, heightPx: 240 }
 const gap = 14
 const caption = 34
 const edge = 26
@@ -16,19 +16,19 @@ const edge = 26
 /** Paints all filters over the portrait, as a contact print, and leaves the canvas in the page. */
 async function paint(): Promise<void> {
   const ignore = () => undefined
-  const engine = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
+  const renderer = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
   const negative = await createImageBitmap(await portrait({ widthPx: 600, heightPx: 450 }))
   await document.fonts.load('500 17px "Chakra Petch"')
-  const context = newSheet()
+  const context = newContactSheet()
   for (const [index, filter] of filters.entries()) {
-    const exposure = { ...plain, filter }
-    const print = await createImageBitmap(engine.develop(negative, exposure))
+    const options = { ...plain, filter }
+    const developed = await createImageBitmap(renderer.develop(negative, options))
     const { x, y } = place(index)
     context.imageSmoothingQuality = 'high'
-    context.drawImage(print, x, y, frame.widthPx, frame.heightPx)
+    context.drawImage(developed, x, y, frame.widthPx, frame.heightPx)
     write(context, filter.name, `${index + 1}A`, { x, y: y + frame.heightPx + 23 })
   }
-  document.body.append(newReel(context.canvas))
+  document.body.append(newTiles(context.canvas))
   context.canvas.id = 'sheet'
   document.body.append(context.canvas)
 }
@@ -48,7 +48,7 @@ function place(index: number) {
   }
 }
 
-function newSheet(): CanvasRenderingContext2D {
+function newContactSheet(): CanvasRenderingContext2D {
   const canvas = document.createElement('canvas')
   const last = place(columns - 1)
   canvas.width = last.x + frame.widthPx + edge
@@ -61,17 +61,17 @@ function newSheet(): CanvasRenderingContext2D {
 }
 
 /** The frames alone, smaller and in one row, for the screen that waits for visitors. */
-function newReel(sheet: HTMLCanvasElement): HTMLCanvasElement {
+function newTiles(sheet: HTMLCanvasElement): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
-  canvas.id = 'reel'
-  canvas.width = reelFrame.widthPx * filters.length
-  canvas.height = reelFrame.heightPx
+  canvas.id = 'tiles'
+  canvas.width = tile.widthPx * filters.length
+  canvas.height = tile.heightPx
   const context = canvas.getContext('2d')
   if (!context) throw new Error('no 2D canvas')
   context.imageSmoothingQuality = 'high'
   for (const index of filters.keys()) {
     const { x, y } = place(index)
-    const { widthPx, heightPx } = reelFrame
+    const { widthPx, heightPx } = tile
     context.drawImage(sheet, x, y, frame.widthPx, frame.heightPx, index * widthPx, 0, widthPx, heightPx)
   }
   return canvas

@@ -56,7 +56,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   page: async ({ page, expectedErrors }, provide) => {
-    await dimGlow(page)
+    await dimTextShadow(page)
     const errors = await watchErrors(page)
     await provide(page)
     const unexpected = errors.filter((text) => !expectedErrors.test(text))
@@ -89,7 +89,7 @@ function cameraArgs(mode: CameraMode, clip: string): readonly string[] {
 }
 
 /** The signs' glow is what a processor paints longest at a page's start, and no test looks at it. */
-async function dimGlow(page: Page): Promise<void> {
+async function dimTextShadow(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync('* { text-shadow: none !important }')

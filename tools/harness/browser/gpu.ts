@@ -7,8 +7,8 @@ import { expect, type Page } from '@playwright/test'
 export const manyCrashes = ['--disable-gpu-process-crash-limit', '--disable-domain-blocking-for-3d-apis']
 
 /** How the GPU is taken from a page; the two leave different ruins. */
-export const gpuFaults = ['crash of the GPU process', 'loss of the context'] as const
-export type GpuFault = (typeof gpuFaults)[number]
+export const gpuFailures = ['crash of the GPU process', 'loss of the context'] as const
+export type GpuFailure = (typeof gpuFailures)[number]
 
 const liveCanvas = 'canvas[aria-label="Live camera view"]'
 
@@ -18,7 +18,7 @@ declare global {
 }
 
 /** Takes the GPU away. A crash wipes every canvas, at once, and the GPU is back in a second by itself. */
-export async function breakGpu(page: Page, fault: GpuFault): Promise<void> {
+export async function breakGpu(page: Page, fault: GpuFailure): Promise<void> {
   await page.locator(liveCanvas).evaluateAll((all) => {
     for (const canvas of all) canvas.setAttribute('data-lost', '')
   })

@@ -38,11 +38,11 @@ export async function spyOnNetwork(context: BrowserContext, port: number): Promi
   const address = server.address()
   const url = `http://localhost:${typeof address === 'object' ? address?.port : ''}`
   const outside = watchAddresses(context, url)
-  watchSockets(context, sent)
+  watchWebSockets(context, sent)
   return {
     url,
     sent,
-    leaks: () => [...outside, ...sent.flatMap(leaksOf)],
+    leaks: () => [...outside, ...sent.flatMap(disclosuresIn)],
     async close() {
       server.closeAllConnections()
       server.close()
@@ -85,7 +85,7 @@ function watchAddresses(context: BrowserContext, url: string): readonly string[]
 }
 
 /** Frames are masked on the wire: the browser tells them in clear. */
-function watchSockets(context: BrowserContext, sent: Sent[]): void {
+function watchWebSockets(context: BrowserContext, sent: Sent[]): void {
   for (const page of context.pages()) {
     page.on('websocket', (socket) => {
       socket.on('framesent', ({ payload }) => {
@@ -95,7 +95,7 @@ function watchSockets(context: BrowserContext, sent: Sent[]): void {
   }
 }
 
-function leaksOf({ what, body }: Sent): readonly string[] {
+function disclosuresIn({ what, body }: Sent): readonly string[] {
   const pictures = [...findImages(what), ...findImages(body)]
   const tooLarge = Math.max(what.length, body.length) > mostBytes ? [`${body.length} bytes`] : []
   return [...pictures, ...tooLarge].map((leak) => `${leak} in ${what.slice(0, 120)}`)

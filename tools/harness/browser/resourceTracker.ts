@@ -12,7 +12,7 @@ export type ResourceCounts = {
 
 declare global {
   /** What was handed out to the page and has not been found given back. */
-  var ledger: {
+  var trackedResources: {
     readonly contexts: Set<WebGL2RenderingContext>
     readonly tracks: Set<MediaStreamTrack>
     readonly objectUrls: Set<string>
@@ -21,16 +21,16 @@ declare global {
   }
 }
 
-/** Keeps the ledger of the page from its next opening on. */
+/** Tracks the resources of the page from its next opening on. */
 export async function trackResources(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const ledger: typeof globalThis.ledger = {
+    const tracked: typeof globalThis.trackedResources = {
       contexts: new Set(),
       tracks: new Set(),
       objectUrls: new Set(),
       timers: new Set(),
     }
-    globalThis.ledger = ledger
+    globalThis.trackedResources = tracked
     /** Calls `note` with what a method gave. */
     const watch = (owner: object, name: string, note: (given: unknown, args: unknown[]) => void) => {
       const method: unknown = Reflect.get(owner, name)
@@ -43,24 +43,24 @@ export async function trackResources(page: Page): Promise<void> {
       Reflect.set(owner, name, new Proxy(method, { apply }))
     }
     watch(HTMLCanvasElement.prototype, 'getContext', (context) => {
-      if (context instanceof WebGL2RenderingContext) ledger.contexts.add(context)
+      if (context instanceof WebGL2RenderingContext) tracked.contexts.add(context)
     })
     watch(MediaDevices.prototype, 'getUserMedia', (stream) => {
       if (!(stream instanceof Promise)) return
       const add = (given: MediaStream) => {
-        for (const track of given.getTracks()) ledger.tracks.add(track)
+        for (const track of given.getTracks()) tracked.tracks.add(track)
       }
       stream.then(add, () => undefined)
     })
-    watch(URL, 'createObjectURL', (url) => ledger.objectUrls.add(String(url)))
-    watch(URL, 'revokeObjectURL', (_, [url]) => ledger.objectUrls.delete(String(url)))
+    watch(URL, 'createObjectURL', (url) => tracked.objectUrls.add(String(url)))
+    watch(URL, 'revokeObjectURL', (_, [url]) => tracked.objectUrls.delete(String(url)))
   })
 }
 
 export const countResources = (page: Page): Promise<ResourceCounts> =>
   page.evaluate(() => {
-    const { contexts, tracks, objectUrls } = globalThis.ledger
-    // What was given back is kept no longer: the ledger must not be the leak that it looks for.
+    const { contexts, tracks, objectUrls } = globalThis.trackedResources
+    // What was given back is kept no longer: the tracker must not be the leak that it looks for.
     for (const context of contexts) if (context.isContextLost()) contexts.delete(context)
     for (const track of tracks) if (track.readyState === 'ended') tracks.delete(track)
     return { contexts: contexts.size, tracks: tracks.size, objectUrls: objectUrls.size }
@@ -69,7 +69,7 @@ export const countResources = (page: Page): Promise<ResourceCounts> =>
 /** Keeps the timers, too, of a page whose clock the test has installed: those set from now on. */
 export async function trackTimers(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const { timers } = globalThis.ledger
+    const { timers } = globalThis.trackedResources
     const [setOnce, setEvery] = [globalThis.setTimeout, globalThis.setInterval]
     const forget = (clear: (id?: number) => void) => (id?: number) => {
       timers.delete(id ?? 0)
@@ -100,4 +100,5 @@ export async function trackTimers(page: Page): Promise<void> {
   })
 }
 
-export const countTimers = (page: Page): Promise<number> => page.evaluate(() => globalThis.ledger.timers.size)
+export const countTimers = (page: Page): Promise<number> =>
+  page.evaluate(() => globalThis.trackedResources.timers.size)

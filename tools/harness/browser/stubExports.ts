@@ -20,7 +20,7 @@ type Stubs = {
 
 declare global {
   /** What the stubs have seen. */
-  var waysOut: ExportCall[]
+  var exportCalls: ExportCall[]
   /** Number of strips that were encoded for a file. */
   var stripsEncoded: number
 }
@@ -28,12 +28,12 @@ declare global {
 /** Stubs the share sheet and the print dialog of every page to come, and watches them and the downloads. */
 export async function stubExports(page: Page, stubs: Stubs): Promise<void> {
   await page.addInitScript(({ share }) => {
-    globalThis.waysOut = []
+    globalThis.exportCalls = []
     globalThis.stripsEncoded = 0
     const note = (way: ExportCall['way'], file?: ExportCall['file']) => {
       const { isActive } = navigator.userActivation
       // oxlint-disable-next-line no-restricted-globals -- it alone tells whether the gesture is still being handled
-      globalThis.waysOut.push({ way, isActive, during: window.event?.type, ...(file && { file }) })
+      globalThis.exportCalls.push({ way, isActive, during: window.event?.type, ...(file && { file }) })
     }
     window.print = () => note('print')
     const { prototype } = HTMLAnchorElement
@@ -57,18 +57,18 @@ export async function stubExports(page: Page, stubs: Stubs): Promise<void> {
       value: async ({ files }: ShareData) => {
         const file = files?.[0]
         if (!file) throw new TypeError('no file')
-        const at = globalThis.waysOut.length
+        const at = globalThis.exportCalls.length
         note('share')
         const bytes = [...new Uint8Array(await file.slice(0, 20).arrayBuffer())]
-        const seen = globalThis.waysOut[at]
-        if (seen) globalThis.waysOut[at] = { ...seen, file: { name: file.name, type: file.type, bytes } }
+        const seen = globalThis.exportCalls[at]
+        if (seen) globalThis.exportCalls[at] = { ...seen, file: { name: file.name, type: file.type, bytes } }
         if (share !== 'shares') throw new DOMException('stubbed', share)
       },
     })
   }, stubs)
 }
 
-export const exportCalls = (page: Page): Promise<ExportCall[]> => page.evaluate(() => globalThis.waysOut)
+export const exportCalls = (page: Page): Promise<ExportCall[]> => page.evaluate(() => globalThis.exportCalls)
 
 /** Lets the clock run until this many strips have been encoded since the page was opened. */
 export async function waitForEncodings(page: Page, count: number): Promise<void> {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** Delays of the timers and intervals that were set since `watchTimers` and still run, by their ids. */
+    /** Delays of the timers and intervals that were set since `spyOnTimers` and still run, by their ids. */
     timers: Map<number, number>
   }
 }

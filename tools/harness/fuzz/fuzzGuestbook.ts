@@ -15,7 +15,7 @@ import {
   type SlowCase,
 } from './requests.ts'
 import { sessionArbitrary, type SocketCase } from './sessions.ts'
-import { startFuzzServer, type FuzzEngine, type FuzzServer } from './startFuzzServer.ts'
+import { startFuzzServer, type FuzzDatabase, type FuzzServer } from './startFuzzServer.ts'
 
 type Case = HttpCase | BytesCase | SlowCase | SocketCase
 
@@ -44,7 +44,7 @@ const blockSize = 500
 /** Of the server's work; what it computes at first makes its memory grow, and is no leak. */
 const warmUp = 1000
 const clients = 12
-const maxFaults = 10
+const maxFailures = 10
 
 /** The case of that number: the same for the same seed, whatever else is run. */
 export function casesOf(seed: number, block: number): readonly Case[] {
@@ -57,13 +57,13 @@ export function casesOf(seed: number, block: number): readonly Case[] {
  * @param only the only case to run, by its number
  */
 export async function fuzzGuestbook(
-  engine: FuzzEngine,
+  kind: FuzzDatabase,
   seed: number,
   count: number,
   only?: number,
 ): Promise<FuzzReport> {
-  const server = await startFuzzServer(engine)
-  const bystander = engine === 'closed' ? undefined : await openBystander(server.url)
+  const server = await startFuzzServer(kind)
+  const bystander = kind === 'closed' ? undefined : await openBystander(server.url)
   const run = new Run(server, seed, bystander)
   try {
     if (only === undefined) await run.all(count)
@@ -108,7 +108,7 @@ class Run {
 
   async all(count: number): Promise<void> {
     let before: { readonly heapBytes: number; readonly allBytes: number } | undefined
-    for (let block = 0; this.#inputs < count && this.#faults.length < maxFaults; block++) {
+    for (let block = 0; this.#inputs < count && this.#faults.length < maxFailures; block++) {
       await this.#block(block)
       if (this.#server.ended() !== undefined) return this.#blame(block, this.#server.ended())
       if (this.#bystander) await this.#checkService(block, this.#bystander)

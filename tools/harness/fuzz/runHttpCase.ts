@@ -52,7 +52,7 @@ async function ask(
     const [answer] = (await once(outgoing, 'response')) as [IncomingMessage]
     const text = (await buffer(answer)).toString()
     if (isClosed && answer.statusCode === closedStatus) return text === '' ? undefined : describeRefusal(text)
-    return describeFault(asked, answer, text)
+    return describeFailure(asked, answer, text)
   } catch (cause) {
     const isClosed = ['EPIPE', 'ECONNRESET'].includes(codeOf(cause))
     // Of a request that had to wait for a line, Node does not say whether that was used before.
@@ -67,7 +67,7 @@ function codeOf(cause: unknown): string {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
 }
 
-function describeFault(asked: HttpCase, answer: IncomingMessage, body: string): string | undefined {
+function describeFailure(asked: HttpCase, answer: IncomingMessage, body: string): string | undefined {
   const { statusCode: status = 0, headers } = answer
   if (headers['access-control-allow-origin'] !== '*') {
     return refusedByNode.includes(status) && body === '' ? undefined : `Node’s ${status} with ${body}`

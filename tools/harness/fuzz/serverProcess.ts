@@ -8,8 +8,8 @@ import type { Question, Reply } from './startFuzzServer.ts'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage: unknown = runInNewContext('gc')
-const engine = databases.find((name) => name === process.argv[2])
-const book = engine ? await openGuestbook(engine, {}, 'x-real-ip') : await openClosedGuestbook()
+const kind = databases.find((name) => name === process.argv[2])
+const book = kind ? await openGuestbook(kind, {}, 'x-real-ip') : await openClosedGuestbook()
 
 function tell(reply: Reply): void {
   process.send?.(reply)

@@ -28,12 +28,12 @@ export type FuzzServer = {
 }
 
 /** Database of a server under attack; `closed` is one that can't be opened. */
-export type FuzzEngine = DatabaseKind | 'closed'
+export type FuzzDatabase = DatabaseKind | 'closed'
 
 /** Starts an empty guest book with its rate limit lifted, as a process that nothing else uses. */
-export async function startFuzzServer(engine: FuzzEngine = 'PGlite'): Promise<FuzzServer> {
+export async function startFuzzServer(kind: FuzzDatabase = 'PGlite'): Promise<FuzzServer> {
   const path = fileURLToPath(new URL('serverProcess.ts', import.meta.url))
-  const child = fork(path, [engine], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], execArgv: [] })
+  const child = fork(path, [kind], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], execArgv: [] })
   let output = ''
   let ended: string | undefined
   for (const stream of [child.stdout, child.stderr])

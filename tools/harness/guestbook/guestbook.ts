@@ -25,13 +25,13 @@ export type Guestbook = {
 export const databases = ['PGlite', 'PostgreSQL'] as const
 export type DatabaseKind = (typeof databases)[number]
 
-/** A guest book on a server of its own, empty, and with the brake lifted, which the tests of the brake set. */
+/** A guest book on a server of its own, empty, and with the rate limit lifted, which the tests of the rate limit set. */
 export async function openGuestbook(
-  engine: DatabaseKind,
+  kind: DatabaseKind,
   limits: Partial<Limits> = {},
   addressHeader?: string,
 ): Promise<Guestbook> {
-  const { database, stop } = await openEmpty(engine)
+  const { database, stop } = await openEmpty(kind)
   const backend = createBackend({ openDatabase: async () => database, limits, addressHeader })
   backend.start()
   const server = createServer('tests/fixtures', {}, backend)
@@ -76,8 +76,8 @@ export async function openClosedGuestbook(): Promise<Pick<Guestbook, 'url' | 'sq
   }
 }
 
-async function openEmpty(engine: DatabaseKind): Promise<{ database: Database; stop: () => Promise<void> }> {
-  if (engine === 'PGlite') return { database: await openPglite('memory://'), stop: async () => undefined }
+async function openEmpty(kind: DatabaseKind): Promise<{ database: Database; stop: () => Promise<void> }> {
+  if (kind === 'PGlite') return { database: await openPglite('memory://'), stop: async () => undefined }
   const postgres = await startPostgres()
   if (!postgres)
     throw new Error('No PostgreSQL here: install postgresql-15, or run the tests as root on Debian.')

@@ -51,15 +51,15 @@ export function goldenName({ filter, source, variant }: GoldenScene): string {
 
 /** The scene's picture; `turn` is what else is turned of its filter. */
 export async function developScene(
-  engine: FilterRenderer,
+  renderer: FilterRenderer,
   { filter, source, params = {}, frame }: GoldenScene,
   turn: Preset['params'] = {},
 ): Promise<ImageData> {
   const turned = withPreset(filter, { params: { ...params, ...turn }, film: {} })
   const moved: Partial<RenderOptions> = frame === undefined ? {} : { frame }
-  const bitmap = await createImageBitmap(await sourcePicture(source))
+  const bitmap = await createImageBitmap(await sourceImage(source))
   try {
-    return engine.develop(bitmap, renderOptionsFixture(turned, { dateStamp: true, ...moved }))
+    return renderer.develop(bitmap, renderOptionsFixture(turned, { dateStamp: true, ...moved }))
   } finally {
     bitmap.close()
   }
@@ -68,7 +68,7 @@ export async function developScene(
 const pictures = new Map<SourceName, Promise<ImageData>>()
 
 /** Painted once: tests develop it hundreds of times. */
-function sourcePicture(source: SourceName): Promise<ImageData> {
+function sourceImage(source: SourceName): Promise<ImageData> {
   const picture = pictures.get(source) ?? Promise.resolve(sources[source]())
   pictures.set(source, picture)
   return picture

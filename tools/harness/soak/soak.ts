@@ -80,14 +80,14 @@ export async function runSession(page: Page, dice: Rng, plan: Plan): Promise<rea
     // Nothing of an earlier visitor's session is gone on with.
     if (sight === 'ready' || (sight === 'broken off' && !hasCaptured)) {
       hasCaptured = await press(page, '/4 Photos')
-    } else await goOn(page, sight)
+    } else await resume(page, sight)
     await page.clock.runFor(stepMs)
   }
   throw new Error(`the session hangs: ${await look(page)} after ${done.join(', ')}`)
 }
 
 /** Presses the one key that goes on, or waits for the camera, which knows nothing of the page's clock. */
-async function goOn(page: Page, sight: Sight): Promise<void> {
+async function resume(page: Page, sight: Sight): Promise<void> {
   if (sight === 'starting')
     await expect(page.locator('section[data-camera]')).not.toHaveAttribute('data-camera', 'starting', {
       timeout: 20_000,
@@ -113,7 +113,7 @@ async function untilStrip(page: Page): Promise<void> {
   for (const _ of stepsInTime()) {
     const sight = await look(page)
     if (sight === 'strip') return
-    await goOn(page, sight)
+    await resume(page, sight)
     await page.clock.runFor(stepMs)
   }
   throw new Error(`the strip is not back: ${await look(page)}`)

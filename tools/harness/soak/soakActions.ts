@@ -4,7 +4,7 @@ import jpeg from 'jpeg-js'
 import { filters } from '../../../src/filters/filters.ts'
 import { slotRects } from '../../../src/render/strip/layout.ts'
 import { expect } from '../browser/booth.ts'
-import { gpuFaults, breakGpu, waitForGpuRestored } from '../browser/gpu.ts'
+import { gpuFailures, breakGpu, waitForGpuRestored } from '../browser/gpu.ts'
 import { saveStrip } from '../browser/stripOnScreen.ts'
 import type { Rng } from '../fuzz/rng.ts'
 
@@ -39,7 +39,7 @@ const chooseFilter: Action = async (page, dice) => {
 }
 
 const loseGpu =
-  (fault: (typeof gpuFaults)[number]): Action =>
+  (fault: (typeof gpuFailures)[number]): Action =>
   async (page) => {
     await waitForGpuRestored(page)
     await breakGpu(page, fault)
@@ -49,7 +49,7 @@ const loseGpu =
 
 const loseCamera: Action = async (page) => {
   await page.evaluate(() => {
-    for (const track of globalThis.ledger.tracks) {
+    for (const track of globalThis.trackedResources.tracks) {
       if (track.readyState === 'ended') continue
       track.stop()
       track.dispatchEvent(new Event('ended'))

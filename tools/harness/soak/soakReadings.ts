@@ -48,7 +48,7 @@ export function describeReading(sessions: number, reading: Reading): string {
  * What a page may have more of at the end than at the start, whatever the number of sessions. What is counted is given
  * back to the last one, but for nodes and listeners: a chunk's styles come late, and a panel may be one node longer.
  * One timer may be the heartbeat of a socket that was left without a network.
- * The heap is compiled code for the most part, of which the engine makes more for as long as it learns; a session that
+ * The heap is compiled code for the most part, of which V8 makes more for as long as it learns; a session that
  * left one photo behind would add 100 kB each time, 200 of them 20 MB.
  */
 const mostMore = {
