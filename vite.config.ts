@@ -8,6 +8,7 @@ import { slimThree } from './tools/vite/slimThree.ts'
 import { precompress } from './tools/vite/precompress.ts'
 import { savePresetPlugin } from './tools/vite/savePreset.ts'
 import { serviceWorkerPlugin } from './tools/vite/serviceWorkerPlugin.ts'
+import { staticHeaders } from './tools/vite/staticHeaders.ts'
 
 const headers = ({ mode }: { readonly mode: string }) =>
   securityHeaders(loadEnv(mode, import.meta.dirname)['VITE_SUPABASE_URL'])
@@ -21,6 +22,7 @@ export default defineConfig((env) => ({
     slimThree(),
     guestBook(),
     savePresetPlugin(),
+    staticHeaders(headers(env)),
     serviceWorkerPlugin(headers(env)),
     precompress(),
   ],

@@ -62,8 +62,11 @@ export function createServer(
   return { listen: (address) => listen(server, address), close: () => close(server) }
 }
 
-/** Files below /assets/ carry a hash of their content in their name; everything else is asked for anew. */
-function cacheControl(url = ''): string {
+/**
+ * Cache-Control of a file: those below /assets/ carry a hash of their content in their names; all others are
+ * revalidated at every visit.
+ */
+export function cacheControl(url = ''): string {
   return url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
 }
 

@@ -9,8 +9,12 @@ import type { Precache } from '../../src/offline/serviceWorker.ts'
 const source = 'src/offline/serviceWorker.ts'
 const fileName = 'sw.js'
 
-/** Not kept: the worker itself, the designers' panel and its workers, the page of `?diagnose`, the icons (the system has them), and what crawlers read. */
-const left = /\/(sw\.js|robots\.txt)$|\.(br|gz|map)$|\/icons\/|darkroom|(filmTuner|cube)Worker|diagnos/i
+/**
+ * Not precached: the worker itself, the darkroom and its workers, the diagnostics, the icons (the system has them), and
+ * what crawlers and static hosts read.
+ */
+const excluded =
+  /\/(sw\.js|robots\.txt|_headers)$|\.(br|gz|map)$|\/icons\/|darkroom|(filmTuner|cube)Worker|diagnos/i
 
 /**
  * Builds the service worker as one file at the root, `/sw.js`, that begins with the list of the build's files.
@@ -47,7 +51,7 @@ export async function listFiles(folder: string, salt: string): Promise<Precache>
   const names = entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/'))
-    .filter((name) => !left.test(name))
+    .filter((name) => !excluded.test(name))
     .toSorted()
   const files: Record<string, string> = {}
   for (const name of names) {
