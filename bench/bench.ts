@@ -25,11 +25,11 @@ import { frameParts } from './sections/frameParts.ts'
 import { describeTargets } from './targets.ts'
 
 const sections: Readonly<Record<string, (lab: BenchHarness) => Promise<Results>>> = {
-  frame: liveFrame,
+  live: liveFrame,
   parts: frameParts,
   frames,
   session,
-  guestbook: guestbook,
+  guestbook,
   subscribers,
   life: pageLife,
   camera: largeCamera,

@@ -47,11 +47,11 @@ export function dotPlot({ title, references, rows }: Group, { own, machine }: Do
 }
 
 function axis({ place, ticks }: Scale, bottom: number): readonly string[] {
-  return ticks.flatMap((frame) => {
-    const x = round(place(frame))
+  return ticks.flatMap((mark) => {
+    const x = round(place(mark))
     return [
       tag('line', { x1: x, x2: x, y1: top, y2: bottom, stroke: ink.line }),
-      text(x, bottom + 20, String(frame), { 'text-anchor': 'middle' }),
+      text(x, bottom + 20, String(mark), { 'text-anchor': 'middle' }),
     ]
   })
 }

@@ -24,19 +24,19 @@ export function linePlot({ title, unit, of, lines }: Growth, machine: string): s
     text(12, 22, `${title}, ${unit}, against ${of}`, { 'font-size': 16, 'font-weight': 600 }),
     text(12, 42, machine),
     ...rules(up),
-    ...across.ticks.map((frame) =>
-      text(across.place(frame), area.bottom + 20, String(frame), { 'text-anchor': 'middle' }),
+    ...across.ticks.map((mark) =>
+      text(across.place(mark), area.bottom + 20, String(mark), { 'text-anchor': 'middle' }),
     ),
     ...lines.flatMap((line, index) => drawLine(line, index, across, up)),
   ])
 }
 
 function rules({ place, ticks }: Scale): readonly string[] {
-  return ticks.flatMap((frame) => {
-    const y = round(place(frame))
+  return ticks.flatMap((mark) => {
+    const y = round(place(mark))
     return [
       tag('line', { x1: area.left, x2: area.right, y1: y, y2: y, stroke: ink.line }),
-      text(area.left - 8, y + 4, String(round(frame)), { 'text-anchor': 'end' }),
+      text(area.left - 8, y + 4, String(round(mark)), { 'text-anchor': 'end' }),
     ]
   })
 }

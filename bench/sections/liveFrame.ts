@@ -36,8 +36,8 @@ export async function timeRounds(page: Page): Promise<readonly Row[]> {
   const times = newTimes()
   // The first one compiles and uploads what later ones have.
   for (let round = -1; round < frameRounds; round++) {
-    const ticks = await page.evaluate((number) => window.bench.frameRounds(number), round + 1)
-    if (round >= 0) for (const [name, ms] of Object.entries(ticks)) times.add(name, ms)
+    const frameTimes = await page.evaluate((number) => window.bench.frameRounds(number), round + 1)
+    if (round >= 0) for (const [name, ms] of Object.entries(frameTimes)) times.add(name, ms)
   }
   return times.rows()
 }

@@ -8,15 +8,15 @@ const whole: FilterId = 'portra400'
 /** One film with one of its parts left out each, painted under the names of others. */
 const variants: readonly { readonly id: FilterId; readonly name: string; readonly body: string }[] = [
   { id: 'ektar100', name: 'without grain', body: 'filmPrint(throughLens(uv))' },
-  { id: 'tmax3200', name: 'without the film’s table', body: 'grained(throughLens(uv), uv)' },
+  { id: 'tmax3200', name: 'without the LUT', body: 'grained(throughLens(uv), uv)' },
   {
     id: 'polaroid',
-    name: 'without the glow’s tap',
+    name: 'without the tap for bloom',
     body: 'grained(filmPrint(exposed(lensPicture(uv), uv)), uv)',
   },
   {
     id: 'vintage',
-    name: 'without meter and falloff',
+    name: 'without meter and vignette',
     body: 'grained(filmPrint(lensPicture(uv) + glow(uv)), uv)',
   },
 ]
