@@ -1,5 +1,5 @@
-// Classic: the picture as the camera gives it.
+// Classic: the image as the camera gives it.
 
 vec3 develop(vec2 uv) {
-  return camera(uv);
+  return sampleImage8(uv);
 }

@@ -1,9 +1,7 @@
 // Ektar100: Kodak Ektar 100 on Endura Premier.
 
-#include "common/lens.glsl"
-#include "common/lut.glsl"
-#include "common/grain.glsl"
+#include "common/filmLook.glsl"
 
 vec3 develop(vec2 uv) {
-  return grained(filmPrint(throughLens(uv)), uv);
+  return filmLook(uv);
 }

@@ -1,9 +1,7 @@
 // Polaroid: the shape of Fujifilm Instax between the densities of Polacolor.
 
-#include "common/lens.glsl"
-#include "common/lut.glsl"
-#include "common/grain.glsl"
+#include "common/filmLook.glsl"
 
 vec3 develop(vec2 uv) {
-  return grained(filmPrint(throughLens(uv)), uv);
+  return filmLook(uv);
 }

@@ -1,13 +1,13 @@
-// How much light reaches the film. Linear, 1 is the picture's white.
-#include "common/light.glsl"
+// Exposure: how much light reaches the film. Linear, 1 is the image's white.
+#include "common/linear.glsl"
 
-uniform vec3 uGain; // what the meter multiplies red, green and blue by, 0.5 to 4
-uniform vec2 uFalloff; // fourth root of the light in the middle, and what the corners add to it, 0.5 to 1.5, -1 to 1
+uniform vec3 uExposureGain; // gain of red, green and blue by the meter, 0.5 to 4
+uniform vec2 uVignette; // fourth root of the light: in the middle, 0.8 to 1.2; what the corners add, -0.5 to 0.4
 
-// The light of a code at uv, metered and dimmed towards the corners.
-vec3 exposed(vec3 code, vec2 uv) {
+// Linear light of an sRGB code at uv, metered, and dimmed or brightened towards the corners.
+vec3 expose(vec3 code, vec2 uv) {
   vec2 fromMiddle = (uv - 0.5) * vec2(1.6, 1.2);
-  float root = uFalloff.x + uFalloff.y * dot(fromMiddle, fromMiddle);
+  float root = uVignette.x + uVignette.y * dot(fromMiddle, fromMiddle);
   float square = root * root;
-  return toLight(code) * (uGain * (square * square));
+  return toLinear(code) * (uExposureGain * (square * square));
 }

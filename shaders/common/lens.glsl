@@ -1,23 +1,23 @@
-// The light that reaches the film: the picture through the lens, and the glow of shaders/passes around it.
+// Light that reaches the film: the image through the lens, and the bloom around its highlights.
 #include "common/exposure.glsl"
 
-uniform vec2 uBeside; // from a pixel's middle to where lens and gate have it, as parts of the picture, -1 to 1
-uniform sampler2D uGlow; // halation and leaking light, at a quarter of the size: the square root of twice the light
+uniform vec2 uSampleOffset; // from a pixel's middle to where lens and film gate put it, in uv, -1 to 1
+uniform sampler2D uBloom; // halation and light leak from passes/bloom.frag: the square root of twice the light, 0 to 1
 
-// A code of the lens's picture: a tap beside the pixel's middle mixes its four nearest pixels. The blur lies on
-// eighths of pixels, so that 64ths of a code hold the mixture; what filtering adds to them would else be rounded
-// otherwise in the live view than in the photo.
-vec3 lensPicture(vec2 uv) {
-  return round(cameraBetween(uv + uBeside) * 16320.0) * (1.0 / 16320.0);
+// sRGB code of the image behind a soft lens: one sample beside the pixel's middle mixes its four nearest pixels. The
+// offset is a multiple of 1/8 pixel, so the mixture is a multiple of 1/64 code. Rounding to that makes a live view and
+// a photo alike, whatever texture filtering adds to either.
+vec3 sampleLens(vec2 uv) {
+  return round(sampleImage(uv + uSampleOffset) * 16320.0) * (1.0 / 16320.0);
 }
 
-// The light of halation and leak.
-vec3 glow(vec2 uv) {
-  vec3 root = texture(uGlow, uv).rgb;
+// Light of halation and light leak at uv.
+vec3 bloomLight(vec2 uv) {
+  vec3 root = texture(uBloom, uv).rgb;
   return root * root * 0.5;
 }
 
 // Light on the film at uv.
-vec3 throughLens(vec2 uv) {
-  return exposed(lensPicture(uv), uv) + glow(uv);
+vec3 lensLight(vec2 uv) {
+  return expose(sampleLens(uv), uv) + bloomLight(uv);
 }

@@ -12,9 +12,9 @@ export type QualityLevel = LiveQuality & {
 export const qualityLevels: readonly [QualityLevel, ...QualityLevel[]] = [
   { ...fullQuality, ticksPerPrint: 1 },
   { ...fullQuality, ticksPerPrint: 6 },
-  { pixelRatio: 1, glowShrink: 2, ticksPerPrint: 6 },
-  { pixelRatio: 0.75, glowShrink: 2, ticksPerPrint: 6 },
-  { pixelRatio: 0.5, glowShrink: 2, ticksPerPrint: 6 },
+  { pixelRatio: 1, bloomDownsample: 2, ticksPerPrint: 6 },
+  { pixelRatio: 0.75, bloomDownsample: 2, ticksPerPrint: 6 },
+  { pixelRatio: 0.5, bloomDownsample: 2, ticksPerPrint: 6 },
 ]
 
 /** How much the live view saves, and what its ticks have been like. */

@@ -33,7 +33,12 @@ export async function developForStrip(
   // In development a shader may have been saved since.
   if (before?.settings === key && !import.meta.env.DEV) return before.picture
   const picture = await withRenderer(engines, signal, (engine) =>
-    developPhoto(photo, filter, slotRects[0], { ...settings, engine, signal }),
+    developPhoto(photo, filter, slotRects[0], {
+      ...settings,
+      mirrored: settings.mirror,
+      renderer: engine,
+      signal,
+    }),
   )
   const pictures = kept.get(photo) ?? new Map<Filter, Developed>()
   kept.set(photo, pictures.set(filter, { settings: key, picture }))

@@ -58,7 +58,12 @@ const developmentAtom = atom(async (get, { signal }): Promise<TakenPicture | nul
     return {
       photo,
       picture: await withRenderer(engines, signal, (engine) =>
-        developPhoto(photo, filter, size, { ...settings, mirror: isMirrored(photo), engine, signal }),
+        developPhoto(photo, filter, size, {
+          ...settings,
+          mirrored: isMirrored(photo),
+          renderer: engine,
+          signal,
+        }),
       ),
     }
   } catch {

@@ -40,7 +40,7 @@ function watchGpu(
   const gl = engine?.kind === 'gpu' ? engine.canvas.getContext('webgl2') : null
   const opened = gl && openGpuTimer(gl, note)
   if (!engine?.setTimer || !opened) return null
-  engine.setTimer(opened.stopwatch)
+  engine.setTimer(opened.timer)
   return () => {
     engine.setTimer?.(null)
     opened.close()

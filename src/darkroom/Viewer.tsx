@@ -117,7 +117,7 @@ export function ShaderErrorMessage() {
   if (!fault) return null
   return (
     <p role="alert" className={styles['fault']}>
-      <strong>{`shaders/${fault.place.file}:${fault.place.line}`}</strong> {fault.fault}
+      <strong>{`shaders/${fault.location.file}:${fault.location.line}`}</strong> {fault.reason}
       <span>The last good version goes on.</span>
     </p>
   )

@@ -88,7 +88,7 @@ function withTable(engine: FilterRenderer, { filter: { film }, lut }: TunedFilte
   const tables = given.get(engine) ?? new Map<FilmId, Lut>()
   given.set(engine, tables)
   if (film !== null && lut !== null && tables.get(film) !== lut) {
-    engine.setTable(film, lut)
+    engine.setLut(film, lut)
     tables.set(film, lut)
   }
   return engine

@@ -1,8 +1,8 @@
-/** Exponent of the smallest normal half float; below it the steps stay equal (IEEE 754 binary16). */
+/** Exponent of the smallest normal half float (IEEE 754 binary16); below it the steps stay equal. */
 const smallestExponent = -14
 const fractionBits = 10
 
-/** The IEEE 754 half float nearest to a finite number within the range of half floats, ties to even. */
+/** Nearest IEEE 754 half float to a finite number within the range of half floats, ties to even. */
 export function roundToHalf(value: number): number {
   if (value === 0) return 0
   const exponent = Math.max(smallestExponent, Math.floor(Math.log2(Math.abs(value))))
@@ -16,7 +16,12 @@ function roundToEven(value: number): number {
   return below % 2 === 0 ? below : below + 1
 }
 
-/** A well mixed 32-bit integer for every 32-bit integer. Source: Jarzynski and Olano, JCGT 9(3), 2020 (PCG). */
+/** Ten-bit integer (0 to 1023) nearest to a value of 0 to 1, as RGB10_A2 stores it. Values outside are clamped. */
+export function toTenBits(value: number): number {
+  return Math.round(Math.min(1, Math.max(0, value)) * 1023)
+}
+
+/** PCG hash: a well mixed 32-bit integer for a 32-bit integer. Source: Jarzynski and Olano, JCGT 9(3), 2020. */
 export function pcgHash(value: number): number {
   const state = (Math.imul(value, 747796405) + 2891336453) >>> 0
   const word = Math.imul((state >>> ((state >>> 28) + 4)) ^ state, 277803737) >>> 0

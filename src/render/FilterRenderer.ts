@@ -3,16 +3,16 @@ import type { Metering } from '../photo/Photo.ts'
 import type { Filter } from '../filters/Filter.ts'
 import type { FilmId } from '../film/films.ts'
 
-/** What one picture needs besides its pixels. */
+/** Options of rendering one image through a filter. */
 export type RenderOptions = {
   readonly filter: Filter
-  /** True turns left and right round, as a mirror does. */
+  /** True swaps left and right, as a mirror does. */
   readonly mirrored: boolean
   /** Unsigned 32-bit seed of grain and everything else random. */
   readonly seed: number
-  /** Film frame of a moving picture, 24 a second: grain and gate weave change with it. A still has none. */
+  /** Film frame of a moving image, 24 a second: grain and gate weave change with it. A still has none. */
   readonly frame?: number
-  /** Gains in front of the film; Classic ignores them. */
+  /** Exposure gains in front of the film; Classic ignores them. */
   readonly metering: Metering
   /** Moment of the shutter, milliseconds since the epoch, for the date stamp; in the live view it is now. */
   readonly takenAt: number
@@ -20,67 +20,66 @@ export type RenderOptions = {
   readonly dateStamp: boolean
 }
 
-/** Runs what draws a pass. The name is that of the pass under `shaders/passes`, or of the filter. */
-export type PassTimer = (pass: string, draw: () => void) => void
-
-/**
- * Paints pictures through a filter: on the GPU where there is WebGL2, else by the CPU reference.
- * Both give the same pixels within 1/255.
- */
+/** Filter renderer: WebGL2, or the CPU reference where there is none. Both give the same pixels within 1/255. */
 export type FilterRenderer = {
   readonly kind: 'gpu' | 'cpu'
-  /** The live view. The engine sets its width and height; whoever shows it puts it in the page. */
+  /** Live view. The renderer sets its width and height; the caller puts it into the page. */
   readonly canvas: HTMLCanvasElement
   /**
-   * Paints the current frame of a playing video, cropped to 4:3, into `canvas`, in full quality unless told otherwise.
-   * The CPU's keeps its own: it is small, and rests between frames.
+   * Renders the current frame of a playing video, cropped to 4:3, into `canvas`; in full quality by default. The CPU
+   * renderer ignores the quality: its view is small, and it skips frames so that half of the main thread stays free.
    */
-  readonly renderLive: (video: HTMLVideoElement, exposure: RenderOptions, quality?: LiveQuality) => void
+  readonly renderLive: (video: HTMLVideoElement, options: RenderOptions, quality?: LiveQuality) => void
   /**
-   * Develops a still at the size it has. The source is sRGB, 8 bits, opaque;
-   * so is the answer, of the same size, rows from the top.
-   * @throws EngineLostError where the pixels could not be had back; a new engine can develop the same still
+   * Develops a still at its own size.
+   * @param image sRGB, 8 bits, opaque; the caller closes it
+   * @returns pixels of the same size: sRGB, 8 bits, opaque, rows from the top
+   * @throws RendererLostError when the pixels are lost; a new renderer can develop the same still
    */
-  readonly develop: (picture: ImageBitmap, exposure: RenderOptions) => ImageData
-  /** Gives a film another table, of `lutSize`; what is painted from now on has its colours. */
-  readonly setTable: (film: FilmId, lut: Lut) => void
-  /** Times the passes of the GPU engine from now on; null ends it. `openGpuTimer` makes one. */
-  readonly setTimer?: (stopwatch: PassTimer | null) => void
-  /** Small pictures through every filter, for their keys. */
+  readonly develop: (image: ImageBitmap, options: RenderOptions) => ImageData
+  /** Replaces the LUT of a film, of `lutSize` points, for everything that is rendered from now on. */
+  readonly setLut: (film: FilmId, lut: Lut) => void
+  /** Times the passes from now on; null stops it. GPU only; `openGpuTimer` makes a timer. */
+  readonly setTimer?: (timer: PassTimer | null) => void
   readonly previews: FilterPreviews
-  /** Frees textures, programs and targets. The engine is not used after it. */
+  /** Frees textures, programs and targets. The renderer can't be used afterwards. */
   readonly dispose: () => void
 }
 
-/** The engine's pixels are gone, as after a crash of the GPU process; the still itself is unharmed. */
+/** Runs `draw`, which draws a pass; `pass` is a file under `shaders/passes` without its ending, or a filter's name. */
+export type PassTimer = (pass: string, draw: () => void) => void
+
+/** The renderer lost its pixels, as after a crash of the GPU process. The still itself is unharmed. */
 export class RendererLostError extends Error {
-  override readonly name = 'EngineLostError'
+  override readonly name = 'RendererLostError'
 }
 
-/** How finely the live view is painted. Photos and files are always developed in full. */
+/** Quality of the live view. Photos and files are always developed in full quality. */
 export type LiveQuality = {
   /** Pixels of the view per pixel of the photo, along each side: more than 0, at most 1. */
   readonly pixelRatio: number
-  /** How many times smaller than a photo's the buffers of halation and leak are, along each side: 1 or more. */
-  readonly glowShrink: number
+  /** How many times smaller than a photo's the bloom is drawn, along each side: 1 or more. */
+  readonly bloomDownsample: number
 }
 
-export const fullQuality: LiveQuality = { pixelRatio: 1, glowShrink: 1 }
+/** The quality of photos. */
+export const fullQuality: LiveQuality = { pixelRatio: 1, bloomDownsample: 1 }
 
-/** Small prints of one picture through every filter, on one sheet. A place is a filter's index in the registry. */
+/** Filter previews: small copies of one image through every filter, in one atlas with a tile for each filter. */
 export type FilterPreviews = {
   /**
-   * Keeps a small copy of the frame that `paintLive` painted last, to print from. It is not uploaded again within
-   * the same task. False while there is none.
+   * Keeps a small copy of the last frame of `renderLive` as the source, without a second upload. Call it in the same
+   * task.
+   * @returns false while there is no frame
    */
   readonly captureFrame: () => boolean
-  /** Keeps a still of `previewSize` instead; the bitmap stays the caller's, who closes it after the last print. */
-  readonly setStill: (picture: ImageBitmap) => void
-  /** Develops what is kept into a place of the sheet. */
-  readonly renderTile: (place: number, exposure: RenderOptions) => void
+  /** Sets a still of `previewSize` as the source. The caller closes the bitmap after the last `renderTile`. */
+  readonly setStill: (image: ImageBitmap) => void
+  /** Renders the source into a tile of the atlas; `tile` is an index of `filters`. */
+  readonly renderTile: (tile: number, options: RenderOptions) => void
   /**
-   * The sheet, sRGB, 8 bits, opaque, rows from the top; nothing waits for the GPU meanwhile.
-   * @throws EngineLostError (in the promise) where the pixels could not be had back
+   * Reads the atlas without blocking on the GPU: sRGB, 8 bits, opaque, rows from the top.
+   * @throws RendererLostError (rejects) when the pixels are lost
    */
   readonly readAtlas: () => Promise<ImageData>
 }

@@ -1,13 +1,13 @@
 import type { Rect, Size } from '../lib/geometry.ts'
 import { twoDigits } from '../lib/text.ts'
 
-/** Where the date lies in a picture, and per pixel how bright its segments and their glow are, 0 to 255 each. */
-export type StampPicture = { readonly box: Rect; readonly lamps: Uint8Array<ArrayBuffer> }
+/** Date stamp of an image: its box, and for each pixel of it how bright segments and glow are, 0 to 255 each. */
+export type DateStampImage = { readonly box: Rect; readonly lamps: Uint8Array<ArrayBuffer> }
 
 type Point = readonly [x: number, y: number]
 type Segment = readonly [from: Point, to: Point]
 
-/** Parts of the picture's height. */
+/** Parts of the image's height. */
 const digitHeight = 0.037
 const margin = 0.055
 /** Parts of a digit's height. */
@@ -15,11 +15,11 @@ const digitWidth = 0.5
 const advance = 0.78
 const lampWidth = 0.15
 const slant = 0.09
-/** Pixels of a picture 480 high. */
+/** Pixels of an image 480 high. */
 const edgePx = 0.7
 const glowPx = 2.4
 
-/** The seven segments of a digit 1 high, top first, clockwise, the middle one last. */
+/** Seven segments of a digit 1 high: top first, clockwise, the middle one last. */
 const segments: readonly Segment[] = [
   [
     [0, 0],
@@ -51,7 +51,7 @@ const segments: readonly Segment[] = [
   ],
 ]
 
-/** The segments that are lit, by their numbers. */
+/** Lit segments of each digit, as indices of `segments`. */
 const lit: Readonly<Record<string, readonly number[]>> = {
   '0': [0, 1, 2, 3, 4, 5],
   '1': [1, 2],
@@ -65,8 +65,11 @@ const lit: Readonly<Record<string, readonly number[]>> = {
   '9': [0, 1, 2, 3, 5, 6],
 }
 
-/** The local date as compact cameras burnt it in, '26 11 21, at the bottom right of a picture of this size. */
-export function stampPicture(takenAt: number, { widthPx, heightPx }: Size): StampPicture {
+/**
+ * Draws the local date as compact cameras burnt it in, '26 11 21, at the bottom right of an image of this size.
+ * @param takenAt milliseconds since the epoch
+ */
+export function dateStampImage(takenAt: number, { widthPx, heightPx }: Size): DateStampImage {
   const unitPx = digitHeight * heightPx
   const text = dateText(new Date(takenAt))
   const lamps = lampsOf(text)
@@ -80,7 +83,7 @@ export function stampPicture(takenAt: number, { widthPx, heightPx }: Size): Stam
     widthPx: width,
     heightPx: height,
   }
-  return { box, lamps: painted(lamps, { border, unitPx, width, height, scale: heightPx / 480 }) }
+  return { box, lamps: drawLamps(lamps, { border, unitPx, width, height, scale: heightPx / 480 }) }
 }
 
 function dateText(date: Date): string {
@@ -88,15 +91,15 @@ function dateText(date: Date): string {
   return `'${parts.map(twoDigits).join(' ')}`
 }
 
-/** Of a text, digits 1 high, less the width of its lamps. */
+/** Length of a text of digits 1 high, less the width of its lamps. */
 function lengthOf(text: string): number {
   return (text.length - 1) * advance + digitWidth + slant
 }
 
-/** The lit segments of a text, digits 1 high. The apostrophe is a lamp of its own. */
+/** Lit segments of a text, digits 1 high. The apostrophe is a lamp of its own. */
 function lampsOf(text: string): readonly Segment[] {
-  return text.split('').flatMap((character, place): readonly Segment[] => {
-    const at = (point: Point): Point => [point[0] + place * advance + slant * (1 - point[1]), point[1]]
+  return text.split('').flatMap((character, index): readonly Segment[] => {
+    const at = (point: Point): Point => [point[0] + index * advance + slant * (1 - point[1]), point[1]]
     if (character === "'") return [[at([digitWidth, 0]), at([digitWidth, 0.18])]]
     return (lit[character] ?? []).flatMap((number) => {
       const segment = segments[number]
@@ -105,7 +108,7 @@ function lampsOf(text: string): readonly Segment[] {
   })
 }
 
-/** Lamps do not touch. */
+/** Segment without its ends, so that lamps do not touch. */
 function shortened([x1, y1]: Point, [x2, y2]: Point): Segment {
   const part = (0.7 * lampWidth) / Math.hypot(x2 - x1, y2 - y1)
   const [dx, dy] = [(x2 - x1) * part, (y2 - y1) * part]
@@ -115,7 +118,7 @@ function shortened([x1, y1]: Point, [x2, y2]: Point): Segment {
   ]
 }
 
-type Sheet = {
+type Box = {
   readonly border: number
   readonly unitPx: number
   readonly width: number
@@ -123,12 +126,12 @@ type Sheet = {
   readonly scale: number
 }
 
-function painted(lamps: readonly Segment[], { border, unitPx, width, height, scale }: Sheet) {
+function drawLamps(lamps: readonly Segment[], { border, unitPx, width, height, scale }: Box) {
   const pixels = new Uint8Array(width * height * 2)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const point: Point = [(x + 0.5 - border) / unitPx, (y + 0.5 - border) / unitPx]
-      const outsidePx = (nearest(lamps, point) - lampWidth / 2) * unitPx
+      const outsidePx = (distanceTo(lamps, point) - lampWidth / 2) * unitPx
       const core = 0.5 - outsidePx / (2 * edgePx * scale)
       const glow = Math.exp(-(Math.max(0, outsidePx) ** 2) / (2 * (glowPx * scale) ** 2))
       pixels[(y * width + x) * 2] = Math.round(255 * Math.min(1, Math.max(0, core)))
@@ -138,7 +141,8 @@ function painted(lamps: readonly Segment[], { border, unitPx, width, height, sca
   return pixels
 }
 
-function nearest(lamps: readonly Segment[], [x, y]: Point): number {
+/** Distance from a point to the nearest segment. */
+function distanceTo(lamps: readonly Segment[], [x, y]: Point): number {
   return lamps.reduce((least, [[x1, y1], [x2, y2]]) => {
     const [dx, dy] = [x2 - x1, y2 - y1]
     const along = Math.min(1, Math.max(0, ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy)))

@@ -4,8 +4,8 @@ import type { FilterRenderer } from './FilterRenderer.ts'
 import type { Filter } from '../filters/Filter.ts'
 
 type DevelopOptions = {
-  readonly engine: FilterRenderer
-  readonly mirror: boolean
+  readonly renderer: FilterRenderer
+  readonly mirrored: boolean
   /** False develops the photo as the camera gave it, without the meter. */
   readonly metered: boolean
   readonly dateStamp: boolean
@@ -13,17 +13,17 @@ type DevelopOptions = {
 }
 
 /**
- * Applies a filter to a photo at the size it will be shown: sRGB, 8 bits, opaque, rows from the top.
- * @throws EngineLostError when the engine lost its pixels, DOMException `AbortError` when the signal says so
+ * Develops a photo through a filter at the size at which it is shown: sRGB, 8 bits, opaque, rows from the top.
+ * @throws RendererLostError when the renderer lost its pixels, DOMException `AbortError` when aborted
  */
 export async function developPhoto(
   photo: Photo,
   filter: Filter,
   { widthPx, heightPx }: Size,
-  { engine, mirror, metered, dateStamp, signal }: DevelopOptions,
+  { renderer, mirrored, metered, dateStamp, signal }: DevelopOptions,
 ): Promise<ImageData> {
   signal?.throwIfAborted()
-  const picture = await createImageBitmap(photo.jpeg, {
+  const image = await createImageBitmap(photo.jpeg, {
     resizeWidth: widthPx,
     resizeHeight: heightPx,
     resizeQuality: 'high',
@@ -34,8 +34,8 @@ export async function developPhoto(
     signal?.throwIfAborted()
     const { seed, takenAt } = photo
     const metering = metered ? photo.metering : neutralMetering
-    return engine.develop(picture, { filter, mirrored: mirror, seed, metering, takenAt, dateStamp })
+    return renderer.develop(image, { filter, mirrored, seed, metering, takenAt, dateStamp })
   } finally {
-    picture.close()
+    image.close()
   }
 }

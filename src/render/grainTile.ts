@@ -2,40 +2,39 @@ import { runSync } from '../lib/timeSlice.ts'
 import { pcgHash } from '../lib/bits.ts'
 import type { Effects } from '../filters/effects.ts'
 
-/** Pixels along each side of the tile, a power of two. */
+/** Pixels along each side of the grain tile, a power of two. */
 export const grainTilePx = 256
 
-/** The tile's bytes span this many standard deviations. */
+/** Standard deviations that the tile's bytes span. */
 export const grainSpan = 8
 
 /** Change of an sRGB code of 0.5 per unit of density: ln 10 x light / (light per code). */
 const codePerDensity = 0.533
 
 /**
- * Codes from one end of the tile to the other, in units of code x (1 - code): the grain of a print's mid grey,
- * a density, weaker towards black and white, where paper has no slope.
+ * Grain amplitude: codes from one end of the tile to the other, in units of code x (1 - code). Grain is strongest at mid
+ * grey, and fades towards black and white, where paper has no slope.
  */
 export function grainAmplitude({ grainDensity }: Pick<Effects, 'grainDensity'>): number {
   return 4 * codePerDensity * grainSpan * grainDensity
 }
 
-/** Texels that a step draws. */
+/** Texels in one step of `grainSteps`. */
 const stepTexels = grainTilePx ** 2 / 4
 
 const blurPx = 0.45
-/** How much the three layers' grain has in common, as a correlation; a choice. */
+/** Correlation of the three layers' grain; a choice. */
 const layerCorrelation = 0.4
 
 /**
- * A tile of film grain that joins itself at the edges: RGBA bytes, 127.5 is none, 255 is four standard deviations.
- * Gaussian, blurred by 0.45 px as an enlarger's lens does, the same on every machine. Red, green and blue
- * correlate by 0.4; red alone serves black and white.
+ * Tileable film grain: RGBA bytes, 127.5 is none, 255 is four standard deviations. Gaussian, blurred by 0.45 px as an
+ * enlarger's lens does, the same on every machine. Red, green and blue correlate by 0.4; black and white uses red alone.
  */
 export function grainTile(): Uint8Array<ArrayBuffer> {
   return runSync(grainSteps())
 }
 
-/** The same in steps of some milliseconds each, for those who must do other things in between. */
+/** Steps of `grainTile`, of some milliseconds each; returns the tile. */
 export function* grainSteps(): Generator<void, Uint8Array<ArrayBuffer>> {
   const common = yield* layer(0)
   const tile = new Uint8Array(grainTilePx ** 2 * 4).fill(255)
@@ -52,7 +51,7 @@ export function* grainSteps(): Generator<void, Uint8Array<ArrayBuffer>> {
   return tile
 }
 
-/** One layer's grain: mean 0, standard deviation 1. */
+/** Grain of one layer: mean 0, standard deviation 1. */
 function* layer(seed: number): Generator<void, Float64Array> {
   const white = new Float64Array(grainTilePx ** 2)
   for (let at = 0; at < white.length; at++) {
@@ -68,13 +67,13 @@ function* layer(seed: number): Generator<void, Float64Array> {
   return blurred.map((value) => (value - mean) / Math.sqrt(variance))
 }
 
-/** Box and Muller, from two hashes. */
+/** Normally distributed number of an index, by Box and Muller from two hashes. */
 function gaussian(index: number): number {
   const uniform = (pcgHash(index * 2) + 0.5) / 2 ** 32
   return Math.sqrt(-2 * Math.log(uniform)) * Math.cos((2 * Math.PI * pcgHash(index * 2 + 1)) / 2 ** 32)
 }
 
-/** Blurs along one direction, round the edges; neighbours lie `stride` apart. */
+/** Blurs along one direction, wrapping at the edges; neighbours are `stride` apart. */
 function blurDown(values: Float64Array, stride: number): Float64Array {
   const side = Math.exp(-1 / (2 * blurPx ** 2))
   const row = grainTilePx * stride

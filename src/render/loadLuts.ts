@@ -6,13 +6,14 @@ import type { FilmId } from '../film/films.ts'
 let loading: Promise<Luts> | undefined
 
 /**
- * The colour tables of all filters, computed once: in a worker, or in slices where there is none. The figures
- * arrive with whoever computes.
+ * Bakes the LUTs of all filters, once: in a worker, or in time slices where there is none. The data sheets load with
+ * the code that bakes.
+ * @throws Error (rejects) when that code can't be loaded; the next call tries again
  */
 export function loadLuts(): Promise<Luts> {
   const films = new Set(filters.flatMap(({ film }) => film ?? []))
   loading ??= bake([...films]).catch((cause: unknown) => {
-    // Whoever tries again may have a network by then.
+    // The network may be back at the next call.
     loading = undefined
     throw cause
   })

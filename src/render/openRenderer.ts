@@ -3,13 +3,14 @@ import { loadLuts } from './loadLuts.ts'
 import { createCpuRenderer } from './reference/cpuRenderer.ts'
 import { type ContextEvents, openGpuRenderer } from './gpu/openGpuRenderer.tsx'
 
-/** What has been done when it is reported; all of them, in this order, on every opening. */
+/** Finished step of opening a renderer. Every opening reports all of them, in this order. */
 export type OpeningStep = 'renderer' | 'film' | 'shaders'
 
+/** Callbacks of opening a renderer, and of its WebGL context later. */
 export type OpenRendererOptions = ContextEvents & { readonly onProgress: (step: OpeningStep) => void }
 
 /**
- * Opens the engine of the booth, ready to paint every filter at once: on WebGL2, else on the CPU.
+ * Opens the booth's renderer, ready to use every filter at once: on WebGL2, else on the CPU.
  * @throws Error "Canvas error." where the browser has not even a 2D canvas
  */
 export async function openRenderer({ onProgress, ...events }: OpenRendererOptions): Promise<FilterRenderer> {
@@ -17,9 +18,9 @@ export async function openRenderer({ onProgress, ...events }: OpenRendererOption
   const luts = await loadLuts()
   onProgress('film')
   const open = () => openGpuRenderer(luts, events)
-  const engine = await open()
+  const renderer = await open()
     .catch((cause: unknown) => {
-      // A crash meanwhile says nothing of the GPU: the next canvas has a context again.
+      // A crash meanwhile says nothing about the GPU: the next canvas has a context again.
       if (cause instanceof RendererLostError) return open()
       throw cause
     })
@@ -28,5 +29,5 @@ export async function openRenderer({ onProgress, ...events }: OpenRendererOption
       return createCpuRenderer(luts)
     })
   onProgress('shaders')
-  return engine
+  return renderer
 }

@@ -1,66 +1,67 @@
 import type { RenderOptions } from './FilterRenderer.ts'
 
-/** The part of a video that tells of its frames. */
-type Frames = Pick<HTMLVideoElement, 'requestVideoFrameCallback' | 'cancelVideoFrameCallback'>
+/** Part of a video element that reports its frames. */
+type FrameSource = Pick<HTMLVideoElement, 'requestVideoFrameCallback' | 'cancelVideoFrameCallback'>
 
 /**
- * Calls back once for every new frame of a video while the page is visible, with the number of frames since the last
- * one that nobody has painted. Returns the end of it.
+ * Frame loop: calls back once for every new frame of a video while the page is visible, with the number of frames that
+ * were missed since the last callback.
+ * @returns cleanup
  */
-export function onVideoFrame(video: Frames, onFrame: (missed: number) => void): () => void {
+export function onVideoFrame(video: FrameSource, onFrame: (missed: number) => void): () => void {
   const clock = 'requestVideoFrameCallback' in video ? videoClock(video) : animationClock()
-  let ticket = 0
+  let handle = 0
   const next = (missed: number) => {
-    // Asked for first: a frame that fails must not be the last one.
-    ticket = clock.request(next)
+    // Requested first: the loop goes on after a callback that throws.
+    handle = clock.request(next)
     if (document.visibilityState === 'visible') onFrame(missed)
   }
-  ticket = clock.request(next)
-  return () => clock.cancel(ticket)
+  handle = clock.request(next)
+  return () => clock.cancel(handle)
 }
 
-type Clock = {
-  readonly request: (tick: (missed: number) => void) => number
-  readonly cancel: (ticket: number) => void
+type FrameClock = {
+  readonly request: (onFrame: (missed: number) => void) => number
+  readonly cancel: (handle: number) => void
 }
 
-function videoClock(video: Frames): Clock {
+function videoClock(video: FrameSource): FrameClock {
   let last = Infinity
   return {
-    request: (tick) =>
+    request: (onFrame) =>
       video.requestVideoFrameCallback((_nowMs, { presentedFrames }) => {
         const missed = Math.max(0, presentedFrames - last - 1)
         last = presentedFrames
-        tick(missed)
+        onFrame(missed)
       }),
-    cancel: (ticket) => video.cancelVideoFrameCallback(ticket),
+    cancel: (handle) => video.cancelVideoFrameCallback(handle),
   }
 }
 
 const cameraFrameMs = 1000 / 30
 
-/** For browsers whose videos don't tell of their frames: those of a usual camera are missed between two ticks. */
-function animationClock(): Clock {
+/** For browsers without requestVideoFrameCallback: counts frames as a camera of 30 a second would give them. */
+function animationClock(): FrameClock {
   let lastMs = Infinity
   return {
-    request: (tick) =>
+    request: (onFrame) =>
       requestAnimationFrame((nowMs) => {
         const missed = Math.max(0, Math.floor((nowMs - lastMs) / cameraFrameMs) - 1)
         lastMs = nowMs
-        tick(missed)
+        onFrame(missed)
       }),
-    cancel: (ticket) => cancelAnimationFrame(ticket),
+    cancel: (handle) => cancelAnimationFrame(handle),
   }
 }
 
-const framesPerSecond = 24
+const filmFramesPerSecond = 24
 
 /**
- * The exposure of a moving picture at a moment, milliseconds since the epoch: grain and gate are those of a film
- * of 24 frames a second. They lie still for visitors who ask their system for less motion.
+ * Options of a live frame at a moment, milliseconds since the epoch: grain and gate weave move like a film of 24 frames
+ * a second. They lie still for visitors who ask their system for less motion.
  */
-export function liveOptions(exposure: RenderOptions, nowMs: number): RenderOptions {
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-  if (still) return { ...exposure, takenAt: nowMs }
-  return { ...exposure, takenAt: nowMs, frame: Math.floor((nowMs / 1000) * framesPerSecond) % 2 ** 31 }
+export function liveOptions(options: RenderOptions, nowMs: number): RenderOptions {
+  const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches
+  if (isReduced) return { ...options, takenAt: nowMs }
+  return { ...options, takenAt: nowMs, frame: Math.floor((nowMs / 1000) * filmFramesPerSecond) % 2 ** 31 }
 }

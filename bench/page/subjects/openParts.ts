@@ -1,4 +1,4 @@
-import { saveShaders } from '../../../src/render/gpu/shaderSource.ts'
+import { saveShaders, shaderSource } from '../../../src/render/gpu/shaderSource.ts'
 import { filterById, type FilterId } from '../../../src/filters/filters.ts'
 import type { Scene, Subject } from '../Subject.ts'
 import { openBooth } from './openBooth.ts'
@@ -7,29 +7,28 @@ const whole: FilterId = 'portra400'
 
 /** One film with one of its parts left out each, painted under the names of others. */
 const variants: readonly { readonly id: FilterId; readonly name: string; readonly body: string }[] = [
-  { id: 'ektar100', name: 'without grain', body: 'filmPrint(throughLens(uv))' },
-  { id: 'tmax3200', name: 'without the LUT', body: 'grained(throughLens(uv), uv)' },
+  { id: 'ektar100', name: 'without grain', body: 'applyLut(lensLight(uv))' },
+  { id: 'tmax3200', name: 'without the LUT', body: 'addGrain(lensLight(uv), uv)' },
   {
     id: 'polaroid',
     name: 'without the tap for bloom',
-    body: 'grained(filmPrint(exposed(lensPicture(uv), uv)), uv)',
+    body: 'printFilm(expose(sampleLens(uv), uv), uv)',
   },
   {
     id: 'vintage',
     name: 'without meter and vignette',
-    body: 'grained(filmPrint(lensPicture(uv) + glow(uv)), uv)',
+    body: 'printFilm(sampleLens(uv) + bloomLight(uv), uv)',
   },
 ]
 
 /** A film beside itself without one of its parts: what each of them takes of its frame. */
 export async function openParts(scene: Scene): Promise<readonly Subject[]> {
-  const includes = ['lens', 'lut', 'grain'].map((name) => `#include "common/${name}.glsl"\n`).join('')
   saveShaders(
     Object.fromEntries(
-      variants.map(({ id, body }) => [
-        filterById(id).shader,
-        `${includes}vec3 develop(vec2 uv) { return ${body}; }\n`,
-      ]),
+      variants.map(({ id, body }) => {
+        const { shader } = filterById(id)
+        return [shader, (shaderSource(shader) ?? '').replace('return filmLook(uv);', `return ${body};`)]
+      }),
     ),
   )
   const names = new Map<string, string>(variants.map(({ id, name }) => [filterById(id).name, name]))

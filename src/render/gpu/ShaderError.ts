@@ -1,26 +1,26 @@
-/** Where in a shader: the file under `shaders/` and the line, from 1. */
+/** Position in a shader: file under `shaders/`, line from 1. */
 export type ShaderLocation = { readonly file: string; readonly line: number }
 
-/** What a shader belongs to: a filter, or a pass of all of them. */
+/** What a shader is compiled for: a filter or a pass, by the name in its messages. */
 export type ShaderOwner = { readonly name: string }
 
-/** A programmer's mistake in a shader; the message names filter or pass, file and line. */
+/** Programmer's mistake in a shader. The message names filter or pass, file and line. */
 export class ShaderError extends Error {
   override readonly name = 'ShaderError'
 
   /** Name of the filter or pass. */
   readonly owner: string
-  readonly place: ShaderLocation
-  /** In the compiler's words, or in ours. */
-  readonly fault: string
+  readonly location: ShaderLocation
+  /** What is wrong: the compiler's message, or that of the shader's checks. */
+  readonly reason: string
 
-  constructor({ name }: ShaderOwner, place: ShaderLocation, fault: string) {
-    super(`${name}: shaders/${place.file}:${place.line}: ${fault}`)
+  constructor({ name }: ShaderOwner, location: ShaderLocation, reason: string) {
+    super(`${name}: shaders/${location.file}:${location.line}: ${reason}`)
     this.owner = name
-    this.place = place
-    this.fault = fault
+    this.location = location
+    this.reason = reason
   }
 }
 
-/** A file and its lines, the includes left empty so that line numbers stay. */
+/** Shader file by lines. Includes are left as empty lines, so that line numbers stay. */
 export type ShaderFile = { readonly file: string; readonly lines: readonly string[] }

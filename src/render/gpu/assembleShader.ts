@@ -1,26 +1,86 @@
 import { type ShaderOwner, ShaderError, type ShaderFile } from './ShaderError.ts'
 import type { Filter } from '../../filters/Filter.ts'
 import { lutSize } from '../../film/lut.ts'
-import { checkPass, checkShader } from './checkShader.ts'
+import { checkParams, checkShader, definesFunction, type UniformSet } from './checkShader.ts'
 
-/** Text of a file under `shaders/`; undefined where there is none. */
+/** Loads the text of a file under `shaders/`; undefined where there is none. */
 export type ShaderLoader = (path: string) => string | undefined
-const include = /^\s*#include\s+"([^"]+)"\s*$/
+
+/** Fragment shader as one text, and its files in the order of their numbers in compiler messages. */
+export type Assembled = { readonly text: string; readonly files: readonly string[] }
+
+/** Passes that are the same for all filters: `shaders/passes/NAME.frag`. */
+export const passNames = ['highlights', 'downsample'] as const
+
+/** Name of a pass, of its file and of its function. */
+export type PassName = (typeof passNames)[number]
+
+/** Programs of a filter: the whole image, the bloom that the image adds, and the box with the date. */
+export type ShaderVariant = 'image' | 'bloom' | 'dateStamp'
 
 /**
- * A shader and what it includes, each file once, a file after those that it includes.
- * @throws ShaderError for an include that does not exist
+ * Assembles a program of a filter: GLSL ES 3.00, less its version line.
+ * @param uniforms those that the material sets, by name
+ * @throws ShaderError for a shader that breaks the contract of shaders/README.md
  */
-export function resolveIncludes(
+export function assembleShader(
+  filter: Filter,
+  load: ShaderLoader,
+  uniforms: UniformSet,
+  variant: ShaderVariant = 'image',
+): Assembled {
+  const image = withImage(filter, filter.shader, load)
+  const hasLightLeak = definesFunction(image, 'lightLeak')
+  const bloom = withImage(filter, bloomPath, load, hasLightLeak ? image : [])
+  if (variant === 'bloom') {
+    checkShader(filter, bloom, uniforms, { path: bloomPath, name: 'bloom' })
+    return join(bloom, passMain('bloom'), { LIGHT_LEAK: hasLightLeak })
+  }
+  checkShader(filter, image, uniforms, { path: filter.shader, name: 'develop' })
+  checkParams(filter, readsBloom(image) ? [...image, ...bloom] : image)
+  return join(image, filterMain, { DATE_STAMP: variant === 'dateStamp' })
+}
+
+function readsBloom(files: readonly ShaderFile[]): boolean {
+  return files.some(({ file }) => file === 'common/lens.glsl')
+}
+
+/**
+ * Assembles the program of a pass that is the same for all filters.
+ * @param uniforms those that the material sets, by name
+ * @throws ShaderError for a pass that breaks the contract
+ */
+export function assemblePass(name: PassName, load: ShaderLoader, uniforms: UniformSet): Assembled {
+  const owner = { name: `pass ${name}` }
+  const path = `passes/${name}.frag`
+  const files = withImage(owner, path, load)
+  checkShader(owner, files, uniforms, { path, name })
+  return join(files, passMain(name), {})
+}
+
+const bloomPath = 'passes/bloom.frag'
+
+/** Files of a shader after `common/image.glsl` and `before`, each file once. */
+function withImage(
   owner: ShaderOwner,
   path: string,
-  sourceOf: ShaderLoader,
+  load: ShaderLoader,
+  before: readonly ShaderFile[] = [],
 ): readonly ShaderFile[] {
+  const files = [...before, ...resolveIncludes(owner, 'common/image.glsl', load)]
+  const all = [...files, ...resolveIncludes(owner, path, load)]
+  return all.filter(({ file }, index) => all.findIndex((other) => other.file === file) === index)
+}
+
+const include = /^\s*#include\s+"([^"]+)"\s*$/
+
+/** Files of a shader and of its includes, each once and after those that it includes. */
+function resolveIncludes(owner: ShaderOwner, path: string, load: ShaderLoader): readonly ShaderFile[] {
   const seen = new Set<string>()
   const visit = (file: string, from: { file: string; line: number }): readonly ShaderFile[] => {
     if (seen.has(file)) return []
     seen.add(file)
-    const text = sourceOf(file)
+    const text = load(file)
     if (text === undefined) throw new ShaderError(owner, from, `there is no shaders/${file}`)
     const lines = text.split('\n')
     const included = lines.flatMap((line, i) => {
@@ -32,80 +92,32 @@ export function resolveIncludes(
   return visit(path, { file: path, line: 1 })
 }
 
-/** A whole fragment shader, and its files in the order of their numbers in compiler messages. */
-export type Assembled = { readonly text: string; readonly files: readonly string[] }
+/** Develops the pixel's middle, to the last bit the same for every way in which the image is flipped. */
+const filterMain = `void main() {
+  vec2 middle = (floor(vUv * uResolution) + 0.5) / uResolution;
+  fragColour = vec4(develop(middle), 1.0);
+}`
 
-/** The passes before a filter's own, in their order: `shaders/passes/NAME.frag`. */
-const glowPasses = ['highlights', 'glow'] as const
+const passMain = (name: PassName | 'bloom') => `void main() {
+  fragColour = vec4(${name}(vUv), 1.0);
+}`
 
-/** These, and the one that proofs are printed from. */
-export const passNames = [...glowPasses, 'shrink'] as const
-export type PassName = (typeof passNames)[number]
+type Flags = Partial<Readonly<Record<'DATE_STAMP' | 'LIGHT_LEAK', boolean>>>
 
-/** Whether a filter's program is that of the date's box, or that of the picture. */
-export type ShaderVariant = 'picture' | 'stamp'
+function join(files: readonly ShaderFile[], main: string, flags: Flags): Assembled {
+  const defines = Object.entries(flags).map(([name, isSet]) => `#define ${name} ${isSet ? 1 : 0}`)
+  return {
+    text: [...defines, head, ...files.map(numbered), main].join('\n'),
+    files: files.map(({ file }) => file),
+  }
+}
 
-const headOf = (part: ShaderVariant) => `#define LUT_POINTS ${lutSize}
-#define STAMPED ${part === 'stamp' ? 1 : 0}
+const head = `#define LUT_SIZE ${lutSize}
 precision highp float;
 precision highp int;
 precision highp sampler2D;
 in vec2 vUv;
-out vec4 oColour;`
-
-/** The middle of the pixel, to the last bit the same for every way that the picture is turned. */
-const tail = `void main() {
-  vec2 middle = (floor(vUv * uSize) + 0.5) / uSize;
-  oColour = vec4(develop(middle), 1.0);
-}`
-
-const passTail = `void main() {
-  oColour = vec4(develop(vUv), 1.0);
-}`
-
-/**
- * Adds to a filter's shader, once, what all filters share. GLSL ES 3.00, less its version line.
- * @throws ShaderError for a shader that breaks the contract of shaders/README.md
- */
-export function assembleShader(
-  filter: Filter,
-  sourceOf: ShaderLoader,
-  part: ShaderVariant = 'picture',
-): Assembled {
-  const files = withPicture(filter, filter.shader, sourceOf)
-  const usesPasses = files.some(({ file }) => file === 'common/lens.glsl')
-  const passes = usesPasses ? glowPasses.flatMap((name) => withPicture(filter, passPath(name), sourceOf)) : []
-  checkShader(filter, files, passes)
-  return joined(files, tail, part)
-}
-
-/**
- * The same for a pass: those before a filter's own, which every filter with a lens has, and the proofs'.
- * @throws ShaderError for a pass that breaks the contract
- */
-export function assemblePass(name: PassName, sourceOf: ShaderLoader): Assembled {
-  const pass = { name: `pass ${name}` }
-  const files = withPicture(pass, passPath(name), sourceOf)
-  checkPass(pass, passPath(name), files)
-  return joined(files, passTail, 'picture')
-}
-
-function passPath(name: PassName): string {
-  return `passes/${name}.frag`
-}
-
-function withPicture(owner: ShaderOwner, path: string, sourceOf: ShaderLoader): readonly ShaderFile[] {
-  const picture = resolveIncludes(owner, 'common/picture.glsl', sourceOf)
-  const own = resolveIncludes(owner, path, sourceOf)
-  return [...picture, ...own.filter(({ file }) => picture.every((other) => other.file !== file))]
-}
-
-function joined(files: readonly ShaderFile[], end: string, part: ShaderVariant): Assembled {
-  return {
-    text: [headOf(part), ...files.map(numbered), end].join('\n'),
-    files: files.map(({ file }) => file),
-  }
-}
+out vec4 fragColour;`
 
 /** GLSL names a file by its number only. */
 function numbered({ lines }: ShaderFile, index: number): string {
@@ -114,10 +126,10 @@ function numbered({ lines }: ShaderFile, index: number): string {
 
 /** Translates a compiler's log, "ERROR: 1:12: 'x' : undeclared", into an error that names filter, file and line. */
 export function toShaderError(owner: ShaderOwner, { files }: Assembled, log: string): ShaderError {
-  const [, file = '0', line = '1', fault = log] = /ERROR: (\d+):(\d+): (.*)/.exec(log) ?? []
+  const [, file = '0', line = '1', reason = log] = /ERROR: (\d+):(\d+): (.*)/.exec(log) ?? []
   return new ShaderError(
     owner,
     { file: files[Number(file)] ?? files.at(-1) ?? '', line: Number(line) },
-    fault,
+    reason,
   )
 }

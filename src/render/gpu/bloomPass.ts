@@ -1,96 +1,97 @@
-import { type IUniform, type RawShaderMaterial, Vector2 } from 'three'
-import { effectsOf, bloomParams, glowSize, scaleOf } from '../../filters/effects.ts'
+import type { RawShaderMaterial } from 'three'
+import { effectsOf, glowSize, isPassParam, scaleOf } from '../../filters/effects.ts'
 import type { Filter } from '../../filters/Filter.ts'
-import type { RendererUniforms } from './uniforms.ts'
+import { filters } from '../../filters/filters.ts'
+import { bloomUniforms, filterUniforms, fourTapUniforms, type RendererUniforms } from './uniforms.ts'
 import { packedTarget } from './textures.ts'
-import { shaderMaterial } from './materials.ts'
-import { shaderSource } from './shaderSource.ts'
-import { assemblePass, type PassName } from './assembleShader.ts'
-import type { ScreenMesh, DrawRequest, Draw } from './fullscreenMesh.ts'
-/** The passes that go before a filter's own: highlights, and their glow with a leak's. */
+import { filterMaterial, materialOf, passMaterial } from './materials.ts'
+import type { FullscreenMesh, DrawRequest, Draw } from './fullscreenMesh.ts'
+
+/** Bloom: two passes before a filter's own, highlights and the light around them, at a quarter of the size. */
 export type BloomPass = {
   readonly materials: readonly RawShaderMaterial[]
-  /** Paints the glow of the shown picture, where its filter has any; that reads it as `uGlow`. */
-  readonly run: (shown: DrawRequest, draw: Draw) => void
+  /** Draws the bloom of the requested image where its filter has any, and sets `uBloom`. */
+  readonly run: (request: DrawRequest, draw: Draw) => void
+  /** Frees materials and targets. */
   readonly dispose: () => void
 }
 
-/** Frames of a moving picture that share a glow, which has no edges to lag behind: 10 are painted a second. */
-const framesPerGlow = 3
+/** Video frames that share a bloom: 10 are drawn a second. It has no edges, so its delay is not seen. */
+const framesPerBloom = 3
 
-/** @throws ShaderError for a pass that breaks the contract */
-export function createBloomPass(mesh: ScreenMesh, booth: RendererUniforms): BloomPass {
-  const [bright, glowing] = [packedTarget(), packedTarget()]
-  const params = paramUniforms()
-  const own = {
-    uFlip: { value: true },
-    uTap: { value: new Vector2() },
-    uBright: { value: bright.texture },
-    uReach: { value: new Vector2() },
+/**
+ * Creates the bloom passes of all filters that have bloom params.
+ * @param mesh drawn with their materials
+ * @throws ShaderError for a pass that breaks the contract
+ */
+export function createBloomPass(mesh: FullscreenMesh, uniforms: RendererUniforms): BloomPass {
+  const [highlightsTarget, bloomTarget] = [packedTarget(), packedTarget()]
+  const tap = fourTapUniforms()
+  const own = bloomUniforms(highlightsTarget.texture)
+  const highlights = passMaterial('highlights', { ...uniforms, ...tap })
+  const blooms = new Map<Filter['id'], RawShaderMaterial>()
+  for (const filter of filters.filter(({ params }) => Object.keys(params).some(isPassParam))) {
+    const all = { ...filterUniforms(filter, uniforms, null), ...own }
+    blooms.set(filter.id, filterMaterial(filter, all, 'bloom'))
   }
-  const material = (name: PassName) =>
-    shaderMaterial(name, { ...booth, ...own, ...params }, () => assemblePass(name, shaderSource))
-  const [highlights, glow] = [material('highlights'), material('glow')]
-  let last: { readonly shown: DrawRequest; frames: number } | null = null
-  const run: BloomPass['run'] = (shown, draw) => {
-    const { developed: size, exposure } = shown
-    const { filter } = exposure
-    // Textures that are not there are black.
-    booth.uGlow.value = null
-    if (!glows(filter)) return
-    if (last && last.frames < framesPerGlow && areOneScene(last.shown, shown)) {
-      last.frames += 1
-      booth.uGlow.value = glowing.texture
-      return
-    }
-    last = shown.moving ? { shown, frames: 1 } : null
-    const { widthPx, heightPx } = glowSize(size, shown.glowShrink)
-    const reachPx = effectsOf(filter).halationSigmaPx * scaleOf(size)
-    for (const name of bloomParams) params[name].value = filter.params[name]?.value ?? 0
-    own.uTap.value.set(0.25 / widthPx, 0.25 / heightPx)
-    own.uReach.value.set(reachPx / size.widthPx, reachPx / size.heightPx)
-    for (const [pass, target] of [
-      [highlights, bright],
-      [glow, glowing],
+  const canReuse = createReuse()
+  const paint = ({ developed: size, options, bloomDownsample }: DrawRequest, draw: Draw) => {
+    const { widthPx, heightPx } = glowSize(size, bloomDownsample)
+    const sigmaPx = effectsOf(options.filter).halationSigmaPx * scaleOf(size)
+    tap.uTapOffset.value.set(0.25 / widthPx, 0.25 / heightPx)
+    own.uBlurSigma.value.set(sigmaPx / size.widthPx, sigmaPx / size.heightPx)
+    for (const [material, target] of [
+      [highlights, highlightsTarget],
+      [materialOf(blooms, options.filter), bloomTarget],
     ] as const) {
       target.setSize(widthPx, heightPx)
-      mesh.material = pass
+      mesh.material = material
       draw(mesh, target)
     }
-    booth.uGlow.value = glowing.texture
   }
-  const dispose = () => {
-    for (const resource of [bright, glowing, highlights, glow]) resource.dispose()
+  return {
+    materials: [highlights, ...blooms.values()],
+    run: (request, draw) => {
+      uniforms.uBloom.value = null
+      if (!hasBloom(request.options.filter)) return
+      if (!canReuse(request)) paint(request, draw)
+      uniforms.uBloom.value = bloomTarget.texture
+    },
+    dispose: () => {
+      for (const resource of [highlightsTarget, bloomTarget, highlights, ...blooms.values()])
+        resource.dispose()
+    },
   }
-  return { materials: [highlights, glow], run, dispose }
 }
 
-/** Whether a picture differs from the frame before by what moves in front of the camera alone. */
+function hasBloom({ params }: Filter): boolean {
+  return Object.entries(params).some(([name, { value }]) => isPassParam(name) && value > 0)
+}
+
+/** Tells whether a video frame may reuse the bloom of one just before. */
+function createReuse(): (request: DrawRequest) => boolean {
+  let last: { readonly request: DrawRequest; frames: number } | null = null
+  return (request) => {
+    if (last && last.frames < framesPerBloom && areOneScene(last.request, request)) {
+      last.frames += 1
+      return true
+    }
+    last = request.isVideo ? { request, frames: 1 } : null
+    return false
+  }
+}
+
+/** Whether two video frames differ only by what moves in front of the camera. */
 function areOneScene(one: DrawRequest, other: DrawRequest): boolean {
   return (
-    other.moving &&
+    other.isVideo &&
     one.texture === other.texture &&
     one.developed.widthPx === other.developed.widthPx &&
     one.developed.heightPx === other.developed.heightPx &&
-    one.glowShrink === other.glowShrink &&
-    one.exposure.filter === other.exposure.filter &&
-    one.exposure.metering === other.exposure.metering &&
-    one.exposure.mirrored === other.exposure.mirrored &&
-    one.exposure.seed === other.exposure.seed
+    one.bloomDownsample === other.bloomDownsample &&
+    one.options.filter === other.options.filter &&
+    one.options.metering === other.options.metering &&
+    one.options.mirrored === other.options.mirrored &&
+    one.options.seed === other.options.seed
   )
-}
-
-function glows({ params }: Filter): boolean {
-  return bloomParams.some((name) => (params[name]?.value ?? 0) > 0)
-}
-
-/** A filter without an effect leaves it off. */
-function paramUniforms() {
-  const off = () => ({ value: 0 })
-  return {
-    uHalationRed: off(),
-    uHalationGreen: off(),
-    uHalationBlue: off(),
-    uLightLeak: off(),
-  } satisfies Readonly<Record<(typeof bloomParams)[number], IUniform<number>>>
 }

@@ -4,66 +4,56 @@ import { RendererLostError, type FilterPreviews } from '../FilterRenderer.ts'
 import { previewSize, atlasSize } from '../filterPreviews.ts'
 import type { FilterPass } from './filterPass.ts'
 import { stillTexture } from './textures.ts'
-import type { ImageRegion, Draw } from './fullscreenMesh.ts'
+import { type Draw, type ImageRegion, stillRequest } from './fullscreenMesh.ts'
 
-type ProofParts = {
-  readonly renderer: WebGLRenderer
-  readonly screen: FilterPass
+type PreviewParts = {
+  readonly webgl: WebGLRenderer
+  readonly filterPass: FilterPass
   readonly draw: Draw
-  /** The frame that was painted last, as it lies on the GPU. */
-  readonly frame: () => ImageRegion | null
+  /** Last live frame, as it lies on the GPU; null before the first. */
+  readonly liveFrame: () => ImageRegion | null
 }
 
-/** Prints proofs in the context of the live view, from the frame that it has uploaded. */
+/**
+ * Filter previews in the WebGL context of the live view, from the frame that it has uploaded. Free them with
+ * `dispose`.
+ */
 export function createGpuPreviews({
-  renderer,
-  screen,
+  webgl,
+  filterPass,
   draw,
-  frame,
-}: ProofParts): FilterPreviews & { dispose: () => void } {
-  const [small, sheet] = [target(previewSize), target(atlasSize)]
-  const crop = { xPx: 0, yPx: 0, ...previewSize }
-  let kept: Texture = small.texture
-  const keep = (texture: Texture) => {
-    if (kept !== small.texture) kept.dispose()
-    kept = texture
+  liveFrame,
+}: PreviewParts): FilterPreviews & { dispose: () => void } {
+  const [smallFrame, atlas] = [createTarget(previewSize), createTarget(atlasSize)]
+  let source: Texture = smallFrame.texture
+  const setSource = (texture: Texture) => {
+    if (source !== smallFrame.texture) source.dispose()
+    source = texture
   }
   return {
     captureFrame: () => {
-      const picture = frame()
-      if (!picture) return false
-      screen.shrink(picture, previewSize, (mesh) => draw(mesh, small))
-      keep(small.texture)
+      const frame = liveFrame()
+      if (!frame) return false
+      filterPass.downsample(frame, previewSize, (mesh) => draw(mesh, smallFrame))
+      setSource(smallFrame.texture)
       return true
     },
-    setStill: (picture) => keep(stillTexture(picture)),
-    renderTile: (place, exposure) => {
-      screen.show(
-        {
-          texture: kept,
-          size: previewSize,
-          crop,
-          developed: previewSize,
-          exposure,
-          flip: true,
-          moving: false,
-          glowShrink: 1,
-        },
-        draw,
-      )
-      sheet.viewport.set(0, place * previewSize.heightPx, previewSize.widthPx, previewSize.heightPx)
-      draw(screen.mesh, sheet)
+    setStill: (image) => setSource(stillTexture(image)),
+    renderTile: (tile, options) => {
+      filterPass.show(stillRequest(source, previewSize, options), draw)
+      atlas.viewport.set(0, tile * previewSize.heightPx, previewSize.widthPx, previewSize.heightPx)
+      draw(filterPass.mesh, atlas)
     },
-    readAtlas: () => readSheet(renderer, sheet),
+    readAtlas: () => readAtlas(webgl, atlas),
     dispose: () => {
-      keep(small.texture)
-      for (const resource of [small, sheet]) resource.dispose()
+      setSource(smallFrame.texture)
+      for (const resource of [smallFrame, atlas]) resource.dispose()
     },
   }
 }
 
 /** Eight bits, as a photo has. */
-function target({ widthPx, heightPx }: Size): WebGLRenderTarget {
+function createTarget({ widthPx, heightPx }: Size): WebGLRenderTarget {
   return new WebGLRenderTarget(widthPx, heightPx, {
     depthBuffer: false,
     generateMipmaps: false,
@@ -73,16 +63,16 @@ function target({ widthPx, heightPx }: Size): WebGLRenderTarget {
   })
 }
 
-/** Copied on the GPU and fetched when that is done: a plain reading would wait for the live view, too. */
-async function readSheet(renderer: WebGLRenderer, sheet: WebGLRenderTarget): Promise<ImageData> {
+/** Copies on the GPU and fetches the copy when it is done. A plain reading would wait for the live view, too. */
+async function readAtlas(webgl: WebGLRenderer, atlas: WebGLRenderTarget): Promise<ImageData> {
   const { widthPx, heightPx } = atlasSize
   const pixels = new Uint8ClampedArray(widthPx * heightPx * 4)
   try {
-    await renderer.readRenderTargetPixelsAsync(sheet, 0, 0, widthPx, heightPx, pixels)
+    await webgl.readRenderTargetPixelsAsync(atlas, 0, 0, widthPx, heightPx, pixels)
   } catch (cause) {
-    throw new RendererLostError('the GPU lost the proofs', { cause })
+    throw new RendererLostError('the GPU lost the previews', { cause })
   }
-  // As in develop: a lost context reads nothing, and nothing that was printed is transparent.
-  if (pixels[3] !== 255) throw new RendererLostError('the GPU lost the proofs')
+  // A lost context reads nothing, as in `develop`; every rendered pixel is opaque.
+  if (pixels[3] !== 255) throw new RendererLostError('the GPU lost the previews')
   return new ImageData(pixels, widthPx, heightPx)
 }

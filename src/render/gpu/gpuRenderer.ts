@@ -6,94 +6,90 @@ import { createGpuPreviews } from './gpuPreviews.ts'
 import type { FilterPass } from './filterPass.ts'
 import { stillTexture, videoTexture } from './textures.ts'
 import { onShaderEdit } from './shaderSource.ts'
-import type { ImageRegion, Draw } from './fullscreenMesh.ts'
+import { type Draw, type ImageRegion, stillRequest } from './fullscreenMesh.ts'
 
-/** What the engine paints with; it frees none of it. */
+/** What a GPU renderer draws with. The caller frees all of it, after the renderer. */
 export type GpuParts = {
-  readonly renderer: WebGLRenderer
-  readonly screen: FilterPass
-  /** Draws the screen into the renderer's canvas. */
+  readonly webgl: WebGLRenderer
+  readonly filterPass: FilterPass
+  /** Draws the fullscreen mesh into the canvas. */
   readonly present: () => void
 }
 
-/** Paints with WebGL2. Live view and stills go through the same program. */
+/** Filter renderer on WebGL2. Live view and stills go through the same programs. */
 export function createGpuRenderer(parts: GpuParts): FilterRenderer {
-  const { renderer, screen } = parts
+  const { webgl, filterPass } = parts
   const camera = new Camera()
-  let time = untimed
+  let timer = untimed
   const draw: Draw = (mesh, target) =>
-    time(mesh.material.name, () => {
-      renderer.setRenderTarget(target)
-      renderer.render(mesh, camera)
-      renderer.setRenderTarget(null)
+    timer(mesh.material.name, () => {
+      webgl.setRenderTarget(target)
+      webgl.render(mesh, camera)
+      webgl.setRenderTarget(null)
     })
-  const present = () => time(screen.mesh.material.name, parts.present)
-  const live = createLive({ ...parts, present }, draw)
-  const proofs = createGpuPreviews({ renderer, screen, draw, frame: live.frame })
+  const present = () => timer(filterPass.mesh.material.name, parts.present)
+  const live = createLiveView({ ...parts, present }, draw)
+  const previews = createGpuPreviews({ webgl, filterPass, draw, liveFrame: live.frame })
   return {
     kind: 'gpu',
-    canvas: renderer.domElement,
-    renderLive: live.paint,
-    develop: (picture, exposure) => {
-      const size = { widthPx: picture.width, heightPx: picture.height }
-      const crop = { xPx: 0, yPx: 0, ...size }
-      const texture = stillTexture(picture)
+    canvas: webgl.domElement,
+    renderLive: live.render,
+    develop: (image, options) => {
+      const size = { widthPx: image.width, heightPx: image.height }
+      const texture = stillTexture(image)
       try {
-        screen.show(
-          { texture, size, crop, developed: size, exposure, flip: true, moving: false, glowShrink: 1 },
-          draw,
-        )
-        return readBack(renderer, size, (target) => draw(screen.mesh, target))
+        filterPass.show(stillRequest(texture, size, options), draw)
+        return readBack(webgl, size, (target) => draw(filterPass.mesh, target))
       } finally {
         texture.dispose()
       }
     },
-    setTable: screen.setTable,
-    setTimer: (stopwatch) => {
-      time = stopwatch ?? untimed
+    setLut: filterPass.setLut,
+    setTimer: (next) => {
+      timer = next ?? untimed
     },
-    previews: proofs,
+    previews,
     dispose: () => {
       live.dispose()
-      proofs.dispose()
+      previews.dispose()
     },
   }
 }
 
 const untimed: PassTimer = (_pass, draw) => draw()
 
-function createLive(
-  { renderer, screen, present }: GpuParts,
-  draw: Draw,
-): Pick<FilterRenderer, 'dispose'> & {
-  paint: FilterRenderer['renderLive']
-  frame: () => ImageRegion | null
-} {
+type LiveView = Pick<FilterRenderer, 'dispose'> & {
+  readonly render: FilterRenderer['renderLive']
+  /** Frame that was rendered last. */
+  readonly frame: () => ImageRegion | null
+}
+
+function createLiveView({ webgl, filterPass, present }: GpuParts, draw: Draw): LiveView {
   let texture: VideoTexture | null = null
   let repaint: (() => void) | null = null
-  let painted: ImageRegion | null = null
-  const paint: FilterRenderer['renderLive'] = (video, exposure, quality = fullQuality) => {
+  let frame: ImageRegion | null = null
+  const render: FilterRenderer['renderLive'] = (video, options, quality = fullQuality) => {
     const size = { widthPx: video.videoWidth, heightPx: video.videoHeight }
     if (size.widthPx === 0 || size.heightPx === 0) return
     if (texture?.image !== video) {
       texture?.dispose()
       texture = videoTexture(video)
     }
-    repaint = () => paint(video, exposure, quality)
+    repaint = () => render(video, options, quality)
     texture.needsUpdate = true
     const developed = scaled(captureSize(size), quality.pixelRatio)
-    fit(renderer, developed)
-    painted = { texture, size, crop: cropToAspect(size) }
-    const { glowShrink } = quality
-    screen.show({ ...painted, developed, exposure, flip: false, moving: true, glowShrink }, draw)
+    fitCanvas(webgl, developed)
+    frame = { texture, size, crop: cropToAspect(size) }
+    const { bloomDownsample } = quality
+    filterPass.show({ ...frame, developed, options, flipY: false, isVideo: true, bloomDownsample }, draw)
     present()
   }
-  const stop = onShaderEdit(() => repaint?.())
+  const stopWatchingEdits = onShaderEdit(() => repaint?.())
   return {
-    paint,
-    frame: () => painted,
+    render,
+    frame: () => frame,
     dispose: () => {
-      stop()
+      stopWatchingEdits()
       texture?.dispose()
     },
   }
@@ -103,15 +99,15 @@ function scaled({ widthPx, heightPx }: Size, ratio: number): Size {
   return { widthPx: Math.round(widthPx * ratio), heightPx: Math.round(heightPx * ratio) }
 }
 
-/** In full quality one pixel of the canvas per pixel of the photo: what is seen is what is taken. */
-function fit(renderer: WebGLRenderer, { widthPx, heightPx }: Size): void {
-  const canvas = renderer.domElement
-  if (canvas.width !== widthPx || canvas.height !== heightPx) renderer.setSize(widthPx, heightPx, false)
+/** In full quality a pixel of the canvas is a pixel of the photo: what is seen is what is taken. */
+function fitCanvas(webgl: WebGLRenderer, { widthPx, heightPx }: Size): void {
+  const canvas = webgl.domElement
+  if (canvas.width !== widthPx || canvas.height !== heightPx) webgl.setSize(widthPx, heightPx, false)
 }
 
-/** Draws into 8 bits and reads them; a canvas can't be read back after a crash of the GPU process. */
+/** Draws into 8 bits and reads them back. A canvas can't be read back after a crash of the GPU process. */
 function readBack(
-  renderer: WebGLRenderer,
+  webgl: WebGLRenderer,
   { widthPx, heightPx }: Size,
   draw: (target: WebGLRenderTarget) => void,
 ): ImageData {
@@ -119,11 +115,11 @@ function readBack(
   const pixels = new Uint8ClampedArray(widthPx * heightPx * 4)
   try {
     draw(target)
-    renderer.readRenderTargetPixels(target, 0, 0, widthPx, heightPx, pixels)
+    webgl.readRenderTargetPixels(target, 0, 0, widthPx, heightPx, pixels)
   } finally {
     target.dispose()
   }
   // A lost context draws and reads nothing, without an error; every developed pixel is opaque.
-  if (pixels[3] !== 255) throw new RendererLostError('the GPU lost the picture')
+  if (pixels[3] !== 255) throw new RendererLostError('the GPU lost the image')
   return new ImageData(pixels, widthPx, heightPx)
 }

@@ -1,6 +1,6 @@
 import type { PassTimer } from '../FilterRenderer.ts'
 
-/** What is asked of a WebGL2 context. */
+/** Part of a WebGL2 context that the timer uses. */
 export type QueryContext = Pick<
   WebGL2RenderingContext,
   | 'QUERY_RESULT'
@@ -17,32 +17,33 @@ export type QueryContext = Pick<
 const timeElapsed = 0x88bf
 const gpuDisjoint = 0x8fbb
 
-/** Passes whose time the GPU still owes; more, and it has forgotten them. */
+/** Most queries without a result. With more of them the GPU has forgotten some. */
 const mostPending = 60
 
 type Pending = { readonly pass: string; readonly query: WebGLQuery }
 
 /**
- * Times what the GPU does for each pass. The answers come some frames later, with the next passes; times that the
- * GPU itself calls void, as after it slept, are left out. Hand its `stopwatch` to the engine, and null before it closes.
- * @returns null where the browser has no EXT_disjoint_timer_query_webgl2: time the whole tick there
+ * GPU timer: measures each pass by EXT_disjoint_timer_query_webgl2. Results come some frames later, while later passes
+ * are drawn; times that the GPU calls void, as after it slept, are left out.
+ * @returns `timer` for `setTimer` of the renderer, and `close`, to be called after `setTimer(null)`; null where the
+ * browser has no such extension: time the whole frame there
  */
 export function openGpuTimer(
   gl: QueryContext,
   onTime: (pass: string, ms: number) => void,
-): { readonly stopwatch: PassTimer; readonly close: () => void } | null {
+): { readonly timer: PassTimer; readonly close: () => void } | null {
   if (gl.getExtension('EXT_disjoint_timer_query_webgl2') === null) return null
   let pending: readonly Pending[] = []
-  const forget = () => {
+  const deletePending = () => {
     for (const { query } of pending) gl.deleteQuery(query)
     pending = []
   }
   const collect = () => {
-    if (gl.getParameter(gpuDisjoint) === true || pending.length > mostPending) forget()
-    const late = pending.findIndex(
+    if (gl.getParameter(gpuDisjoint) === true || pending.length > mostPending) deletePending()
+    const firstLate = pending.findIndex(
       ({ query }) => gl.getQueryParameter(query, gl.QUERY_RESULT_AVAILABLE) !== true,
     )
-    const done = late < 0 ? pending : pending.slice(0, late)
+    const done = firstLate < 0 ? pending : pending.slice(0, firstLate)
     pending = pending.slice(done.length)
     for (const { pass, query } of done) {
       const nanoseconds = Number(gl.getQueryParameter(query, gl.QUERY_RESULT))
@@ -50,7 +51,7 @@ export function openGpuTimer(
       onTime(pass, nanoseconds / 1e6)
     }
   }
-  const stopwatch: PassTimer = (pass, draw) => {
+  const timer: PassTimer = (pass, draw) => {
     collect()
     const query = gl.createQuery()
     gl.beginQuery(timeElapsed, query)
@@ -61,5 +62,5 @@ export function openGpuTimer(
     }
     pending = [...pending, { pass, query }]
   }
-  return { stopwatch, close: forget }
+  return { timer, close: deletePending }
 }

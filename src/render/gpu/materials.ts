@@ -1,50 +1,70 @@
-import { type DataTexture, DoubleSide, GLSL3, type IUniform, NoBlending, RawShaderMaterial } from 'three'
+import { DoubleSide, GLSL3, type IUniform, NoBlending, RawShaderMaterial } from 'three'
 import type { Filter } from '../../filters/Filter.ts'
-import { assembleShader, type Assembled, type ShaderVariant } from './assembleShader.ts'
-import { type RendererUniforms, tableUniforms } from './uniforms.ts'
+import {
+  assemblePass,
+  assembleShader,
+  type Assembled,
+  type PassName,
+  type ShaderVariant,
+} from './assembleShader.ts'
 import { followEdits } from './shaderHotReload.ts'
 import { shaderSource } from './shaderSource.ts'
 
+type Uniforms = Readonly<Record<string, IUniform>>
+
 /**
- * The program of a filter. No colour is converted on its way: codes in, codes out. Free it with `dispose`.
+ * Material of a filter. Colours are not converted: sRGB codes in, sRGB codes out. Free it with `dispose`.
  * @throws ShaderError for a shader that breaks the contract
  */
-export function filterMaterial(
-  filter: Filter,
-  booth: RendererUniforms,
-  table: DataTexture | null,
-  part: ShaderVariant = 'picture',
-): RawShaderMaterial {
-  const params = Object.entries(filter.params).map(([name, { value }]) => [name, { value }] as const)
-  const uniforms = { ...booth, ...tableUniforms(table), ...Object.fromEntries(params) }
-  return shaderMaterial(filter.name, uniforms, () => assembleShader(filter, shaderSource, part))
+export function filterMaterial(filter: Filter, uniforms: Uniforms, variant: ShaderVariant) {
+  const name = variant === 'bloom' ? 'bloom' : filter.name
+  return createMaterial(name, uniforms, () => assembleShader(filter, shaderSource, uniforms, variant))
 }
 
-/** A program that follows the edits of its shader. Free it with `dispose`. */
-export function shaderMaterial(
-  name: string,
-  uniforms: Readonly<Record<string, IUniform>>,
-  assembled: () => Assembled,
-): RawShaderMaterial {
+/**
+ * Material of a pass that is the same for all filters. Free it with `dispose`.
+ * @throws ShaderError for a pass that breaks the contract
+ */
+export function passMaterial(name: PassName, uniforms: Uniforms) {
+  return createMaterial(name, uniforms, () => assemblePass(name, shaderSource, uniforms))
+}
+
+const assemblers = new WeakMap<RawShaderMaterial, () => Assembled>()
+
+/** Source of a material's program, to name file and line of a compiler's message. */
+export function assembledOf(material: RawShaderMaterial): Assembled {
+  return assemblers.get(material)?.() ?? { text: material.fragmentShader, files: [] }
+}
+
+function createMaterial(name: string, uniforms: Uniforms, assemble: () => Assembled): RawShaderMaterial {
   const material = new RawShaderMaterial({
     name,
     glslVersion: GLSL3,
-    vertexShader: shaderSource('common/screen.vert') ?? '',
-    fragmentShader: assembled().text,
+    vertexShader: shaderSource('common/fullscreen.vert') ?? '',
+    fragmentShader: assemble().text,
     uniforms,
     blending: NoBlending,
-    // A picture that is flipped shows its other side.
+    // A flipped mesh shows its back.
     side: DoubleSide,
     depthTest: false,
     depthWrite: false,
     toneMapped: false,
   })
-  if (import.meta.env.DEV) followEdits(material, assembled)
+  assemblers.set(material, assemble)
+  if (import.meta.env.DEV) followEdits(material, assemble)
   return material
 }
 
-/** The material with the params that this filter has: they may have been turned. */
-export function withParams(material: RawShaderMaterial, { params }: Filter): RawShaderMaterial {
+/** Materials of one program, by the filter's id. */
+export type FilterMaterials = ReadonlyMap<Filter['id'], RawShaderMaterial>
+
+/**
+ * Material of a filter with the filter's params set, which the darkroom may have changed.
+ * @throws RangeError for a filter without a material
+ */
+export function materialOf(materials: FilterMaterials, { id, params }: Filter): RawShaderMaterial {
+  const material = materials.get(id)
+  if (!material) throw new RangeError(`no material of ${id}`)
   for (const [name, { value }] of Object.entries(params)) {
     const uniform = material.uniforms[name]
     if (uniform) uniform.value = value

@@ -1,4 +1,4 @@
-type Library = { readonly text: Map<string, string>; readonly listeners: Set<() => void> }
+type ShaderLibrary = { readonly texts: Map<string, string>; readonly listeners: Set<() => void> }
 
 const files: Record<string, string> = import.meta.glob('../../../shaders/**/*.{frag,glsl,vert}', {
   query: '?raw',
@@ -7,15 +7,18 @@ const files: Record<string, string> = import.meta.glob('../../../shaders/**/*.{f
 })
 
 // Vite re-runs this module when a shader is saved; the library is handed from the old run to the new one.
-const library: Library = import.meta.hot?.data['library'] ?? { text: new Map(), listeners: new Set() }
-for (const [path, text] of Object.entries(files)) library.text.set(path.replace(/^.*\/shaders\//, ''), text)
+const library: ShaderLibrary = import.meta.hot?.data['library'] ?? { texts: new Map(), listeners: new Set() }
+for (const [path, text] of Object.entries(files)) library.texts.set(path.replace(/^.*\/shaders\//, ''), text)
 
-/** Text of one file under `shaders/`, for example `classic.frag`; undefined where there is none. */
+/** Source of a file under `shaders/`, for example `classic.frag`; undefined where there is none. */
 export function shaderSource(path: string): string | undefined {
-  return library.text.get(path)
+  return library.texts.get(path)
 }
 
-/** Called after a shader was saved, in development only. Returns the end of it. */
+/**
+ * Calls back after a shader was saved, in development only.
+ * @returns cleanup
+ */
 export function onShaderEdit(listener: () => void): () => void {
   library.listeners.add(listener)
   return () => {
@@ -23,9 +26,9 @@ export function onShaderEdit(listener: () => void): () => void {
   }
 }
 
-/** Takes in shaders as they were saved, texts by path, and tells who listens. */
+/** Replaces the sources of saved shaders, by path, and calls the listeners of `onShaderEdit`. */
 export function saveShaders(texts: Readonly<Record<string, string>>): void {
-  for (const [path, text] of Object.entries(texts)) library.text.set(path, text)
+  for (const [path, text] of Object.entries(texts)) library.texts.set(path, text)
   for (const listener of library.listeners) listener()
 }
 

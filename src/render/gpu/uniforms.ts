@@ -2,59 +2,86 @@ import { type DataTexture, type IUniform, type Texture, Vector2, Vector3, Vector
 import type { Size } from '../../lib/geometry.ts'
 import { sampleOffsetPx, grainTransform, lightLeakSide } from '../seededPlacement.ts'
 import { effectsOf, falloffRoots, grainCells, shoulder } from '../../filters/effects.ts'
+import type { Filter } from '../../filters/Filter.ts'
 import type { RenderOptions } from '../FilterRenderer.ts'
 import { grainAmplitude, grainTilePx } from '../grainTile.ts'
 
-/** What the engine sets for every picture; one set is shared by all materials. shaders/README.md lists them. */
-export function initialUniforms(grain: Texture) {
+/** Uniforms that the renderer sets for every image; all materials share one set. Listed in shaders/README.md. */
+export function createUniforms(grain: Texture) {
   return {
-    uPicture: texture(),
+    uImage: noTexture(),
     uCrop: { value: new Vector4(0, 0, 1, 1) },
-    uMirror: { value: false },
-    uFlip: { value: false },
-    uSize: { value: new Vector2(1, 1) },
-    uGain: { value: new Vector3(1, 1, 1) },
-    uFalloff: { value: new Vector2(1, 0) },
-    uShoulder: { value: 0 },
-    uLeakSide: { value: 0 },
-    uBeside: { value: new Vector2() },
-    uGlow: texture(),
-    uGrain: { value: grain },
-    uGrainPlace: { value: new Vector4() },
-    uGrainRange: { value: 0 },
-    uStamp: texture(),
-    uStampCorner: { value: new Vector2() },
+    uMirrored: { value: false },
+    uFlipY: { value: false },
+    uResolution: { value: new Vector2(1, 1) },
+    uExposureGain: { value: new Vector3(1, 1, 1) },
+    uVignette: { value: new Vector2(1, 0) },
+    uHighlightRolloff: { value: 0 },
+    uLightLeakSide: { value: 0 },
+    uSampleOffset: { value: new Vector2() },
+    uBloom: noTexture(),
+    uGrainTexture: { value: grain },
+    uGrainTransform: { value: new Vector4() },
+    uGrainAmplitude: { value: 0 },
+    uDateStamp: noTexture(),
+    uDateStampOrigin: { value: new Vector2() },
   }
 }
 
-export type RendererUniforms = ReturnType<typeof initialUniforms>
+/** Uniforms that all materials share; `updateUniforms` sets them. */
+export type RendererUniforms = ReturnType<typeof createUniforms>
 
-/** What differs from film to film. */
-export function tableUniforms(table: DataTexture | null) {
-  return { uLut: { value: table } }
+/** Uniforms of a filter's material: the shared ones, the LUT of its film, and its params. */
+export function filterUniforms(filter: Filter, shared: RendererUniforms, lut: DataTexture | null) {
+  const params = Object.entries(filter.params).map(([name, { value }]) => [name, { value }] as const)
+  return { ...shared, uLut: { value: lut }, ...Object.fromEntries(params) }
 }
 
-/** Sets what follows from the exposure and the size of the developed picture. */
-export function updateUniforms(booth: RendererUniforms, exposure: RenderOptions, size: Size): void {
-  const { red, green, blue } = exposure.metering
-  booth.uMirror.value = exposure.mirrored
-  booth.uSize.value.set(size.widthPx, size.heightPx)
-  booth.uGain.value.set(red, green, blue)
-  const effects = effectsOf(exposure.filter)
-  booth.uFalloff.value.set(...falloffRoots(effects))
-  booth.uShoulder.value = shoulder(exposure.metering, effects)
-  const [x, y] = sampleOffsetPx(exposure, size)
-  booth.uBeside.value.set(x / size.widthPx, y / size.heightPx)
-  booth.uGrainRange.value = grainAmplitude(effects)
-  booth.uLeakSide.value = lightLeakSide(exposure)
-  const { direction, offset } = grainTransform(exposure)
+/** Uniforms of a pass that samples the image by four taps (`shaders/common/fourTaps.glsl`). */
+export function fourTapUniforms() {
+  return { uFlipY: { value: true }, uTapOffset: { value: new Vector2() } }
+}
+
+/** Uniforms of the bloom pass besides those of its filter. */
+export function bloomUniforms(highlights: Texture) {
+  return {
+    uFlipY: { value: true },
+    uHighlights: { value: highlights },
+    uBlurSigma: { value: new Vector2() },
+  }
+}
+
+/** Params without a uniform of their own, by the uniform that is computed from them. */
+export const paramsWithin: Readonly<Record<string, readonly string[]>> = {
+  uSampleOffset: ['uSoftness', 'uGateWeave'],
+  uVignette: ['uVignetteCentreStops', 'uVignetteEdgeStops'],
+  uBlurSigma: ['uHalationSigma'],
+  uGrainAmplitude: ['uGrainScale', 'uGrainSigma', 'uPaperSlope'],
+} satisfies Partial<
+  Record<keyof RendererUniforms | keyof ReturnType<typeof bloomUniforms>, readonly string[]>
+>
+
+/** Sets the shared uniforms that follow from the options and from the size of the developed image. */
+export function updateUniforms(uniforms: RendererUniforms, options: RenderOptions, size: Size): void {
+  const { red, green, blue } = options.metering
+  uniforms.uMirrored.value = options.mirrored
+  uniforms.uResolution.value.set(size.widthPx, size.heightPx)
+  uniforms.uExposureGain.value.set(red, green, blue)
+  const effects = effectsOf(options.filter)
+  uniforms.uVignette.value.set(...falloffRoots(effects))
+  uniforms.uHighlightRolloff.value = shoulder(options.metering, effects)
+  const [x, y] = sampleOffsetPx(options, size)
+  uniforms.uSampleOffset.value.set(x / size.widthPx, y / size.heightPx)
+  uniforms.uGrainAmplitude.value = grainAmplitude(effects)
+  uniforms.uLightLeakSide.value = lightLeakSide(options)
+  const { direction, offset } = grainTransform(options)
   const cells = grainCells(size)
-  booth.uGrainPlace.value
+  uniforms.uGrainTransform.value
     .set(direction[0] * cells.widthPx, direction[1] * cells.heightPx, ...offset)
     .divideScalar(grainTilePx)
 }
 
-/** None yet. */
-function texture(): IUniform<Texture | null> {
+/** A sampler without a texture reads black. */
+function noTexture(): IUniform<Texture | null> {
   return { value: null }
 }

@@ -3,68 +3,60 @@ import { yieldToMain } from '../../lib/async.ts'
 import { neutralMetering } from '../../photo/Photo.ts'
 import { type FilterRenderer, RendererLostError } from '../FilterRenderer.ts'
 import { filters } from '../../filters/filters.ts'
-import { assembleShader, assemblePass, type Assembled, toShaderError, passNames } from './assembleShader.ts'
+import { toShaderError } from './assembleShader.ts'
 import type { FilterPass } from './filterPass.ts'
-import { shaderSource } from './shaderSource.ts'
+import { assembledOf } from './materials.ts'
 
 /**
- * Compiles every filter and uploads its table, so that choosing one never waits.
- * @throws ShaderError for a shader that does not compile
+ * Compiles every program and uploads every LUT, so that choosing a filter never waits.
+ * @throws ShaderError for a shader that does not compile, RendererLostError when the GPU is lost meanwhile
  */
-export async function prepareFilters(
-  renderer: WebGLRenderer,
-  screen: FilterPass,
-  engine: FilterRenderer,
+export async function warmUpFilters(
+  webgl: WebGLRenderer,
+  filterPass: FilterPass,
+  renderer: FilterRenderer,
 ): Promise<void> {
-  reportShaderErrors(renderer, screen)
-  if (renderer.extensions.has('KHR_parallel_shader_compile')) await compileAll(renderer, screen)
+  throwShaderErrors(webgl, filterPass)
+  if (webgl.extensions.has('KHR_parallel_shader_compile')) await compileAll(webgl, filterPass)
   const pixel = await createImageBitmap(new ImageData(1, 1))
-  const exposure = { mirrored: false, seed: 0, metering: neutralMetering, takenAt: 0, dateStamp: true }
-  engine.previews.setStill(pixel)
-  for (const [place, filter] of filters.entries()) {
-    engine.previews.renderTile(place, { filter, ...exposure })
-    // A driver finishes a program when it first draws with it: whoever asked it for anything now would wait.
-    await waitForGpu(renderer)
+  const options = { mirrored: false, seed: 0, metering: neutralMetering, takenAt: 0, dateStamp: true }
+  renderer.previews.setStill(pixel)
+  for (const [tile, filter] of filters.entries()) {
+    renderer.previews.renderTile(tile, { filter, ...options })
+    // A driver finishes a program when it first draws with it: any other call would block the page until then.
+    await waitForGpu(webgl)
   }
   pixel.close()
 }
 
-/** Lets the main thread go on while the driver compiles, all of them at once, where the driver can. */
-async function compileAll(renderer: WebGLRenderer, screen: FilterPass): Promise<void> {
+/** Compiles all programs at once, without blocking the page, where the driver can. */
+async function compileAll(webgl: WebGLRenderer, { mesh, materials }: FilterPass): Promise<void> {
   const camera = new Camera()
   const compiling: Promise<unknown>[] = []
-  for (const material of [...screen.materials.values(), ...screen.passes, ...screen.stamps]) {
-    screen.mesh.material = material
-    compiling.push(renderer.compileAsync(screen.mesh, camera))
+  for (const material of materials) {
+    mesh.material = material
+    compiling.push(webgl.compileAsync(mesh, camera))
     await yieldToMain()
   }
   await Promise.all(compiling)
 }
 
-/** three would only log them. */
-function reportShaderErrors(renderer: WebGLRenderer, screen: FilterPass): void {
-  renderer.debug.onShaderError = (gl, _program, vertexShader, fragmentShader) => {
+/** Throws compiler messages as ShaderErrors; three would only log them. */
+function throwShaderErrors(webgl: WebGLRenderer, { mesh }: FilterPass): void {
+  webgl.debug.onShaderError = (gl, _program, vertexShader, fragmentShader) => {
     const log = gl.getShaderInfoLog(fragmentShader) || gl.getShaderInfoLog(vertexShader)
-    // Nothing to say: the GPU is gone, before the page has heard of it. It draws nothing, and who reads it back knows.
+    // An empty log: the GPU is gone before the page has its event. It draws nothing, and reading back reports that.
     if (!log) return
-    throw toShaderError(screen.mesh.material, assembledFor(screen), log)
+    throw toShaderError(mesh.material, assembledOf(mesh.material), log)
   }
 }
 
-/** The source of what is drawn now. */
-function assembledFor({ mesh, materials, passes }: FilterPass): Assembled {
-  const pass = passNames[passes.findIndex((material) => material === mesh.material)]
-  if (pass) return assemblePass(pass, shaderSource)
-  const filter = filters.find(({ id }) => materials.get(id) === mesh.material) ?? filters[0]
-  return assembleShader(filter, shaderSource)
-}
-
 /**
- * Resolves when the GPU has drawn all that it was asked for; the page goes on meanwhile.
- * @throws EngineLostError (rejects) for one that is gone
+ * Resolves when the GPU has drawn everything so far; the page is not blocked meanwhile.
+ * @throws RendererLostError when the context is lost
  */
-export async function waitForGpu(renderer: WebGLRenderer): Promise<void> {
-  const context = renderer.getContext()
+async function waitForGpu(webgl: WebGLRenderer): Promise<void> {
+  const context = webgl.getContext()
   if (!(context instanceof WebGL2RenderingContext)) throw new TypeError('three draws by WebGL2 alone')
   const sync = context.fenceSync(context.SYNC_GPU_COMMANDS_COMPLETE, 0)
   context.flush()

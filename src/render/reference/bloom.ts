@@ -3,47 +3,48 @@ import { type Effects, effectsOf, glowSize, scaleOf } from '../../filters/effect
 import type { RenderOptions } from '../FilterRenderer.ts'
 import {
   createExposure,
-  plane,
+  fillImage,
   type FloatImage,
   type MutableRgb,
-  sampleCamera,
-  samplePlane,
+  sampleImage,
+  sampleFloatImage,
 } from './sampling.ts'
 
-/** Halation and leak of a picture, the square root of twice the light: what shaders/passes paint. */
-export function paintBloom(picture: ImageData, exposure: RenderOptions): FloatImage {
-  const effects = effectsOf(exposure.filter)
-  const bright = highlights(picture, exposure, effects)
-  const size = { widthPx: picture.width, heightPx: picture.height }
-  const reachPx = effects.halationSigmaPx * scaleOf(size)
-  const reach = { u: reachPx / size.widthPx, v: reachPx / size.heightPx }
-  const side = lightLeakSide(exposure)
-  return plane(bright, (x, y, colour) => {
+/** Bloom of an image: halation and light leak as the square root of twice the light, as shaders/passes draw it. */
+export function drawBloom(image: ImageData, options: RenderOptions): FloatImage {
+  const effects = effectsOf(options.filter)
+  const bright = highlights(image, options, effects)
+  const size = { widthPx: image.width, heightPx: image.height }
+  const sigmaPx = effects.halationSigmaPx * scaleOf(size)
+  const sigma = { u: sigmaPx / size.widthPx, v: sigmaPx / size.heightPx }
+  const side = lightLeakSide(options)
+  return fillImage(bright, (x, y, colour) => {
     const [u, v] = [(x + 0.5) / bright.widthPx, (y + 0.5) / bright.heightPx]
-    halation(bright, reach, { u, v }, colour)
+    halation(bright, sigma, { u, v }, colour)
     scale(colour, effects.halation)
-    if (effects.leak > 0) leak(colour, effects.leak, Math.abs(side - u), v)
+    if (effects.leak > 0) addLightLeak(colour, effects.leak, Math.abs(side - u), v)
     for (let channel = 0; channel < 3; channel++) colour[channel] = Math.sqrt(2 * (colour[channel] ?? 0))
   })
 }
 
-function scale(colour: MutableRgb, parts: Effects['halation']): void {
+function scale(colour: MutableRgb, factors: Effects['halation']): void {
   for (let channel = 0; channel < 3; channel++) {
-    colour[channel] = (colour[channel] ?? 0) * (parts[channel] ?? 0)
+    colour[channel] = (colour[channel] ?? 0) * (factors[channel] ?? 0)
   }
 }
 
-function highlights(picture: ImageData, { metering }: RenderOptions, effects: Effects): FloatImage {
-  const size = glowSize({ widthPx: picture.width, heightPx: picture.height })
+/** Highlights at a quarter of the size: shaders/passes/highlights.frag. */
+function highlights(image: ImageData, { metering }: RenderOptions, effects: Effects): FloatImage {
+  const size = glowSize({ widthPx: image.width, heightPx: image.height })
   const expose = createExposure(metering, effects)
-  const [pxX, pxY] = [picture.width / size.widthPx, picture.height / size.heightPx]
-  const tap = new Float64Array(3)
-  return plane(size, (x, y, colour) => {
+  const [pxX, pxY] = [image.width / size.widthPx, image.height / size.heightPx]
+  const sample = new Float64Array(3)
+  return fillImage(size, (x, y, colour) => {
     colour.fill(0)
-    for (const [dx, dy] of taps) {
-      sampleCamera(picture, (x + 0.5 + dx) * pxX, (y + 0.5 + dy) * pxY, tap)
+    for (const [dx, dy] of fourTaps) {
+      sampleImage(image, (x + 0.5 + dx) * pxX, (y + 0.5 + dy) * pxY, sample)
       for (let channel = 0; channel < 3; channel++) {
-        colour[channel] = (colour[channel] ?? 0) + (tap[channel] ?? 0) / taps.length
+        colour[channel] = (colour[channel] ?? 0) + (sample[channel] ?? 0) / fourTaps.length
       }
     }
     expose(colour, (x + 0.5) / size.widthPx, (y + 0.5) / size.heightPx)
@@ -51,8 +52,8 @@ function highlights(picture: ImageData, { metering }: RenderOptions, effects: Ef
   })
 }
 
-/** Four taps, each between four pixels, see all sixteen of a texel. */
-const taps = [
+/** Samples between four pixels each, which see all sixteen of a texel: shaders/common/fourTaps.glsl. */
+const fourTaps = [
   [-0.25, -0.25],
   [0.25, -0.25],
   [-0.25, 0.25],
@@ -63,7 +64,7 @@ type Uv = { readonly u: number; readonly v: number }
 
 type Tap = { readonly x: number; readonly y: number; readonly weight: number }
 
-/** Taps around a circle, in standard deviations; `weight` is that of all. */
+/** Taps around a circle, in standard deviations; `weight` is that of all together. */
 function ring(count: number, radius: number, firstTurn: number, weight: number): readonly Tap[] {
   return Array.from({ length: count }, (_, tap) => {
     const turn = 2 * Math.PI * (tap / count + firstTurn)
@@ -71,27 +72,26 @@ function ring(count: number, radius: number, firstTurn: number, weight: number):
   })
 }
 
-/** `halation` of shaders/passes/glow.frag. */
-const halo = [{ x: 0, y: 0, weight: 0.1 }, ...ring(4, 1.15, 0, 0.55), ...ring(6, 2.3, 0.25, 0.35)]
+const halationTaps = [{ x: 0, y: 0, weight: 0.1 }, ...ring(4, 1.15, 0, 0.55), ...ring(6, 2.3, 0.25, 0.35)]
 
-/** `reach` is a standard deviation as parts of the picture. */
-function halation(bright: FloatImage, reach: Uv, { u, v }: Uv, colour: MutableRgb) {
+/** Halation around uv: `halation` of shaders/passes/bloom.frag. `sigma` is a standard deviation, in uv. */
+function halation(bright: FloatImage, sigma: Uv, { u, v }: Uv, colour: MutableRgb) {
   const { widthPx, heightPx } = bright
-  const tap = new Float64Array(3)
+  const sample = new Float64Array(3)
   colour.fill(0)
-  for (const { x, y, weight } of halo) {
-    samplePlane(bright, (u + x * reach.u) * widthPx, (v + y * reach.v) * heightPx, tap)
+  for (const { x, y, weight } of halationTaps) {
+    sampleFloatImage(bright, (u + x * sigma.u) * widthPx, (v + y * sigma.v) * heightPx, sample)
     for (let channel = 0; channel < 3; channel++) {
-      colour[channel] = (colour[channel] ?? 0) + weight * (tap[channel] ?? 0)
+      colour[channel] = (colour[channel] ?? 0) + weight * (sample[channel] ?? 0)
     }
   }
 }
 
-/** Adds the light of a leak at a distance from its side: `leaked` of shaders/common/leak.glsl. */
-function leak(colour: MutableRgb, peak: number, away: number, v: number): void {
+/** Adds a light leak at a distance from its side, in uv: `lightLeak` of shaders/vintage.frag. */
+function addLightLeak(colour: MutableRgb, peak: number, fromSide: number, v: number): void {
   const bow = 1.2 * (v - 0.35)
-  const core = peak * 2 ** (-40 * away * away - bow * bow)
-  const tail = peak * 2 ** (-14 * away * away - 0.5 * bow * bow)
+  const core = peak * 2 ** (-40 * fromSide * fromSide - bow * bow)
+  const tail = peak * 2 ** (-14 * fromSide * fromSide - 0.5 * bow * bow)
   colour[0] = (colour[0] ?? 0) + 0.6 * core + 0.4 * tail
   colour[1] = (colour[1] ?? 0) + 0.37 * core + 0.05 * tail
   colour[2] = (colour[2] ?? 0) + 0.1 * core

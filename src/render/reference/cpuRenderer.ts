@@ -10,59 +10,57 @@ import type { Luts } from '../../film/lut.ts'
 import { developPixels } from './developPixels.ts'
 import { previewOf, previewSize, atlasSize } from '../filterPreviews.ts'
 
-/** The live view is no larger than this: every pixel costs time here. */
+/** Largest live view: every pixel costs time here. */
 const largestLive: Size = { widthPx: 640, heightPx: 480 }
 
-/** Paints without WebGL, by the reference: complete, only slower. */
+/** Filter renderer without WebGL, by the CPU reference: complete, only slower. */
 export function createCpuRenderer(loaded: Luts): FilterRenderer {
   const luts = new Map(loaded)
-  const live = context2d()
-  const dark = context2d()
-  let seen: HTMLVideoElement | null = null
-  const proofs = createCpuPreviews(context2d(), luts, () => seen)
+  const live = createContext()
+  const still = createContext()
+  let lastVideo: HTMLVideoElement | null = null
   let restUntilMs = 0
-  const paintLive: FilterRenderer['renderLive'] = (video, exposure) => {
-    const size = { widthPx: video.videoWidth, heightPx: video.videoHeight }
-    const startMs = performance.now()
-    if (size.widthPx === 0 || size.heightPx === 0 || startMs < restUntilMs) return
-    seen = video
-    fit(live.canvas, liveSize(size))
-    // The frame after a crash of the GPU process may be lost, and the next one follows it.
-    paint(live, video, cropToAspect(size), exposure, luts)
-    // Rests as long as it worked, so that half of the main thread is left to the booth.
-    restUntilMs = 2 * performance.now() - startMs
-  }
   return {
     kind: 'cpu',
     canvas: live.canvas,
-    renderLive: paintLive,
-    develop: (picture, exposure) => {
-      const size = { widthPx: picture.width, heightPx: picture.height }
-      fit(dark.canvas, size)
-      const pixels = paint(dark, picture, { xPx: 0, yPx: 0, ...size }, exposure, luts)
-      if (!pixels) throw new RendererLostError('the canvas lost the picture')
+    renderLive: (video, options) => {
+      const size = { widthPx: video.videoWidth, heightPx: video.videoHeight }
+      const startMs = performance.now()
+      if (size.widthPx === 0 || size.heightPx === 0 || startMs < restUntilMs) return
+      lastVideo = video
+      fitCanvas(live.canvas, liveSize(size))
+      // A crash of the GPU process may wipe this frame; the next one follows.
+      developInto(live, video, cropToAspect(size), options, luts)
+      // Rests as long as it worked, so that half of the main thread is left to the booth.
+      restUntilMs = 2 * performance.now() - startMs
+    },
+    develop: (image, options) => {
+      const size = { widthPx: image.width, heightPx: image.height }
+      fitCanvas(still.canvas, size)
+      const pixels = developInto(still, image, { xPx: 0, yPx: 0, ...size }, options, luts)
+      if (!pixels) throw new RendererLostError('the canvas lost the image')
       return pixels
     },
-    setTable: (film, lut) => luts.set(film, lut),
-    previews: proofs,
-    dispose: () => fit(dark.canvas, { widthPx: 0, heightPx: 0 }),
+    setLut: (film, lut) => luts.set(film, lut),
+    previews: createCpuPreviews(createContext(), luts, () => lastVideo),
+    dispose: () => fitCanvas(still.canvas, { widthPx: 0, heightPx: 0 }),
   }
 }
 
-/** Draws a picture's crop over the whole canvas, and develops it there; null where a crash wiped the canvas. */
-function paint(
+/** Draws a crop of an image over the whole canvas, and develops it there; null where a crash wiped the canvas. */
+function developInto(
   context: CanvasRenderingContext2D,
-  picture: CanvasImageSource,
+  image: CanvasImageSource,
   { xPx, yPx, widthPx, heightPx }: Rect,
-  exposure: RenderOptions,
+  options: RenderOptions,
   luts: Luts,
 ): ImageData | null {
   const { width, height } = context.canvas
-  context.setTransform(exposure.mirrored ? -1 : 1, 0, 0, 1, exposure.mirrored ? width : 0, 0)
-  context.drawImage(picture, xPx, yPx, widthPx, heightPx, 0, 0, width, height)
+  context.setTransform(options.mirrored ? -1 : 1, 0, 0, 1, options.mirrored ? width : 0, 0)
+  context.drawImage(image, xPx, yPx, widthPx, heightPx, 0, 0, width, height)
   const pixels = context.getImageData(0, 0, width, height)
   if (pixels.data[3] !== 255) return null
-  developPixels(pixels, exposure, luts)
+  developPixels(pixels, options, luts)
   context.putImageData(pixels, 0, 0)
   return pixels
 }
@@ -72,13 +70,13 @@ function liveSize(video: Size): Size {
   return size.widthPx > largestLive.widthPx ? largestLive : size
 }
 
-/** Setting a canvas's size clears it, so only a new size is set. */
-function fit(canvas: HTMLCanvasElement, { widthPx, heightPx }: Size): void {
+/** Sets a canvas's size if it is another one: setting it clears the canvas. */
+function fitCanvas(canvas: HTMLCanvasElement, { widthPx, heightPx }: Size): void {
   if (canvas.width !== widthPx) canvas.width = widthPx
   if (canvas.height !== heightPx) canvas.height = heightPx
 }
 
-function context2d(): CanvasRenderingContext2D {
+function createContext(): CanvasRenderingContext2D {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('Canvas error.')
@@ -87,43 +85,41 @@ function context2d(): CanvasRenderingContext2D {
 
 const { widthPx, heightPx } = previewSize
 
-/** Prints proofs by the reference, on a 2D context of its own. */
-export function createCpuPreviews(
+/** Filter previews by the CPU reference, on a 2D context of their own that holds the source. */
+function createCpuPreviews(
   context: CanvasRenderingContext2D,
   luts: Luts,
-  frame: () => HTMLVideoElement | null,
+  liveVideo: () => HTMLVideoElement | null,
 ): FilterPreviews {
   Object.assign(context.canvas, { width: widthPx, height: heightPx })
   context.imageSmoothingQuality = 'high'
-  const sheet = new ImageData(atlasSize.widthPx, atlasSize.heightPx)
+  const atlas = new ImageData(atlasSize.widthPx, atlasSize.heightPx)
   return {
     captureFrame: () => {
-      const video = frame()
+      const video = liveVideo()
       if (!video || video.videoWidth === 0) return false
       const crop = cropToAspect({ widthPx: video.videoWidth, heightPx: video.videoHeight })
       context.drawImage(video, crop.xPx, crop.yPx, crop.widthPx, crop.heightPx, 0, 0, widthPx, heightPx)
       return true
     },
-    setStill: (picture) => context.drawImage(picture, 0, 0, widthPx, heightPx),
-    renderTile: (place, exposure) => {
-      const kept = context.getImageData(0, 0, widthPx, heightPx)
-      const proof = previewOf(sheet, place)
-      if (exposure.mirrored) mirrorInto(proof, kept)
-      else proof.data.set(kept.data)
-      developPixels(proof, exposure, luts)
+    setStill: (image) => context.drawImage(image, 0, 0, widthPx, heightPx),
+    renderTile: (tile, options) => {
+      const source = context.getImageData(0, 0, widthPx, heightPx)
+      const preview = previewOf(atlas, tile)
+      if (options.mirrored) mirrorInto(preview, source)
+      else preview.data.set(source.data)
+      developPixels(preview, options, luts)
     },
     readAtlas: async () => {
-      if (sheet.data[3] !== 255) throw new RendererLostError('the canvas lost the proofs')
-      return new ImageData(new Uint8ClampedArray(sheet.data), sheet.width, sheet.height)
+      if (atlas.data[3] !== 255) throw new RendererLostError('the canvas lost the previews')
+      return new ImageData(new Uint8ClampedArray(atlas.data), atlas.width, atlas.height)
     },
   }
 }
 
 function mirrorInto(to: ImageData, from: ImageData): void {
-  const [source, mirrored] = [
-    new Uint32Array(from.data.buffer),
-    new Uint32Array(to.data.buffer, to.data.byteOffset, widthPx * heightPx),
-  ]
+  const source = new Uint32Array(from.data.buffer)
+  const mirrored = new Uint32Array(to.data.buffer, to.data.byteOffset, widthPx * heightPx)
   for (const at of mirrored.keys()) {
     const x = at % widthPx
     mirrored[at] = source[at - x + widthPx - 1 - x] ?? 0

@@ -33,9 +33,9 @@ test('who misses no frames saves nothing, however slow the camera is', () => {
 
 test('the keys’ pictures are slowed first, then the glow is coarser, then the view', () => {
   expect(qualityLevels[0]).toEqual({ ...fullQuality, ticksPerPrint: 1 })
-  const costs = qualityLevels.map(({ ticksPerPrint, glowShrink, pixelRatio }) => [
+  const costs = qualityLevels.map(({ ticksPerPrint, bloomDownsample, pixelRatio }) => [
     ticksPerPrint > 1,
-    glowShrink > 1,
+    bloomDownsample > 1,
     pixelRatio < 1,
   ])
   expect(costs.slice(0, 4)).toEqual([

@@ -45,10 +45,13 @@ const look = `
   import { readFileSync } from 'node:fs'
   import { bakeLut } from './src/film/bakeLut.ts'
   import { filmParamsOf } from './src/filters/filmParams.ts'
+  import { Texture } from 'three'
+  import { createUniforms, filterUniforms } from './src/render/gpu/uniforms.ts'
   import { assembleShader } from './src/render/gpu/assembleShader.ts'
   import { filters } from './src/filters/filters.ts'
   const filter = filters.at(-1)
-  const shader = assembleShader(filter, (path) => readFileSync('shaders/' + path, 'utf8'))
+  const uniforms = filterUniforms(filter, createUniforms(new Texture()), null)
+  const shader = assembleShader(filter, (path) => readFileSync('shaders/' + path, 'utf8'), uniforms)
   console.log(JSON.stringify({
     names: filters.map(({ name }) => name),
     id: filter.id,

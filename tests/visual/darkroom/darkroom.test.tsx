@@ -23,7 +23,7 @@ const tools: Tools = {
 async function layTable() {
   const engine = createCpuRenderer(new Map())
   const develop = vi.spyOn(engine, 'develop')
-  const setTable = vi.spyOn(engine, 'setTable')
+  const setLut = vi.spyOn(engine, 'setLut')
   const table = createCompareRenderer(tools)
   onTestFinished(table.close)
   table.setEngine(engine)
@@ -35,7 +35,7 @@ async function layTable() {
         resolve()
       })
     })
-  return { table, source, develop, setTable, painting }
+  return { table, source, develop, setLut, painting }
 }
 
 const newLook = (film: FilmId | null = null, lut: Lut | null = null): TunedFilter => ({
@@ -62,13 +62,13 @@ test('of the orders of one frame the newest alone is developed, and a still is d
 })
 
 test('two looks of one film get a table each, before they are developed', async () => {
-  const { table, source, setTable, develop, painting } = await layTable()
+  const { table, source, setLut, develop, painting } = await layTable()
   develop.mockImplementation(() => painted(size, () => [0, 0, 0]))
   const lut = (): Lut => ({ sizePoints: 33, data: new Float32Array(33 ** 3 * 3) })
   const [one, other] = [newLook('vintage', lut()), newLook('vintage', lut())]
   table.show({ source, left: one, right: other })
   await painting()
-  expect(setTable.mock.calls.map(([, given]) => given)).toEqual([other.lut, one.lut])
+  expect(setLut.mock.calls.map(([, given]) => given)).toEqual([other.lut, one.lut])
 })
 
 test('the fault of a saved shader is shown with its file and line until it is mended', async () => {

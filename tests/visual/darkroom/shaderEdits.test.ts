@@ -13,48 +13,48 @@ const ignore = () => undefined
 const file = 'portra400.frag'
 const lens = 'common/lens.glsl'
 const saved = { [file]: shaderSource(file) ?? '', [lens]: shaderSource(lens) ?? '' }
-let engine: FilterRenderer
-let picture: ImageBitmap
-let fault: ShaderError | null
+let renderer: FilterRenderer
+let image: ImageBitmap
+let error: ShaderError | null
 let before: ImageData
 
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockImplementation(ignore)
-  engine = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
-  picture = await createImageBitmap(await portrait({ widthPx: 64, heightPx: 48 }))
+  renderer = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
+  image = await createImageBitmap(await portrait({ widthPx: 64, heightPx: 48 }))
   onShaderError((now) => {
-    fault = now
+    error = now
   })
   before = develop()
 })
 
 afterEach(() => saveShaders(saved))
-afterAll(() => engine.dispose())
+afterAll(() => renderer.dispose())
 
-const develop = () => engine.develop(picture, renderOptionsFixture(filterById('portra400')))
+const develop = () => renderer.develop(image, renderOptionsFixture(filterById('portra400')))
 const lastLine = (saved[file] ?? '').split('\n').length
 
 test('a shader with an error leaves the last good one on the screen and says where the error is', () => {
   expect(colourCount(before)).toBeGreaterThan(100)
-  expect(fault).toBeNull()
+  expect(error).toBeNull()
   saveShaders({ [file]: `${saved[file]}float wrong = missing;\n` })
-  expect(fault?.message).toMatch(new RegExp(`^Portra400: shaders/${file}:${lastLine}: .*missing`))
-  expect(fault?.place).toEqual({ file, line: lastLine })
+  expect(error?.message).toMatch(new RegExp(`^Portra400: shaders/${file}:${lastLine}: .*missing`))
+  expect(error?.location).toEqual({ file, line: lastLine })
   expect(maxDifference(develop(), before)).toBe(0)
 })
 
 test('so does one that breaks the contract', () => {
   saveShaders({ [file]: '// nothing yet\n' })
-  expect(fault?.fault).toContain('vec3 develop(vec2 uv) is missing')
+  expect(error?.reason).toContain('vec3 develop(vec2 uv) is missing')
   expect(maxDifference(develop(), before)).toBe(0)
 })
 
-test('an error in a chunk is told once, with the file of the chunk, and gone when it is undone', () => {
+test('an error in an included file is reported once, with that file, and gone when it is undone', () => {
   saveShaders({ [lens]: `${saved[lens]}\nnonsense\n` })
-  expect(fault?.place.file).toBe(lens)
+  expect(error?.location.file).toBe(lens)
   expect(maxDifference(develop(), before)).toBe(0)
   saveShaders(saved)
-  expect(fault).toBeNull()
+  expect(error).toBeNull()
 })
 
 test('the next good version takes over from the last one, and the error is gone', () => {
@@ -62,7 +62,7 @@ test('the next good version takes over from the last one, and the error is gone'
   saveShaders({
     [file]: `${saved[file]?.replace('develop(', 'develop2(')}vec3 develop(vec2 uv) { return 1.0 - develop2(uv); }\n`,
   })
-  expect(fault).toBeNull()
+  expect(error).toBeNull()
   expect(maxDifference(develop(), before)).toBeGreaterThan(100)
   saveShaders(saved)
   expect(maxDifference(develop(), before)).toBe(0)

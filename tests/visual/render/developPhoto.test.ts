@@ -15,13 +15,13 @@ import {
 
 const size: Size = { widthPx: 320, heightPx: 240 }
 const classic = filterById('classic')
-const plain = { mirror: false, metered: true, dateStamp: false }
+const plain = { mirrored: false, metered: true, dateStamp: false }
 
-async function photoOf(picture: ImageData): Promise<Photo> {
-  const canvas = new OffscreenCanvas(picture.width, picture.height)
-  canvas.getContext('2d')?.putImageData(picture, 0, 0)
+async function photoOf(image: ImageData): Promise<Photo> {
+  const canvas = new OffscreenCanvas(image.width, image.height)
+  canvas.getContext('2d')?.putImageData(image, 0, 0)
   const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.8 })
-  const { width: widthPx, height: heightPx } = picture
+  const { width: widthPx, height: heightPx } = image
   return { jpeg, widthPx, heightPx, takenAt: 0, seed: 1, metering: neutralMetering }
 }
 
@@ -34,30 +34,30 @@ async function decoded(photo: Photo): Promise<ImageData> {
 }
 
 test('at its own size a photo through Classic is the decoded JPEG, exactly', async () => {
-  const engine = createCpuRenderer(await loadLuts())
+  const renderer = createCpuRenderer(await loadLuts())
   const photo = await photoOf(await portrait(size))
-  const picture = await developPhoto(photo, classic, size, { ...plain, engine })
-  expect(colourCount(picture)).toBeGreaterThan(64)
-  expect(maxDifference(picture, await decoded(photo))).toBe(0)
-  const turned = await developPhoto(photo, classic, size, { ...plain, engine, mirror: true })
-  expect(maxDifference(turned, mirrored(await decoded(photo)))).toBe(0)
+  const developed = await developPhoto(photo, classic, size, { ...plain, renderer })
+  expect(colourCount(developed)).toBeGreaterThan(64)
+  expect(maxDifference(developed, await decoded(photo))).toBe(0)
+  const flipped = await developPhoto(photo, classic, size, { ...plain, renderer, mirrored: true })
+  expect(maxDifference(flipped, mirrored(await decoded(photo)))).toBe(0)
 })
 
 test('a photo is developed at the size that is asked for', async () => {
-  const engine = createCpuRenderer(await loadLuts())
+  const renderer = createCpuRenderer(await loadLuts())
   const photo = await photoOf(await portrait(size))
   const { width, height } = await developPhoto(
     photo,
     classic,
     { widthPx: 600, heightPx: 450 },
-    { ...plain, engine },
+    { ...plain, renderer },
   )
   expect([width, height]).toEqual([600, 450])
 })
 
 test('an aborted development rejects with AbortError', async () => {
-  const engine = createCpuRenderer(await loadLuts())
+  const renderer = createCpuRenderer(await loadLuts())
   const photo = await photoOf(await portrait(size))
-  const developing = developPhoto(photo, classic, size, { ...plain, engine, signal: AbortSignal.abort() })
+  const developing = developPhoto(photo, classic, size, { ...plain, renderer, signal: AbortSignal.abort() })
   await expect(developing).rejects.toMatchObject({ name: 'AbortError' })
 })

@@ -111,5 +111,5 @@ test('a stopwatch runs every pass of a filter once a picture, and none after it 
   const timed = live(gpu, playing.video, exposure)
   gpu.setTimer?.(null)
   expect(maxDifference(live(gpu, playing.video, exposure), timed)).toBe(0)
-  expect(passes).toEqual(['highlights', 'glow', 'Vintage'])
+  expect(passes).toEqual(['highlights', 'bloom', 'Vintage'])
 })

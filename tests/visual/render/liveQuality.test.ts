@@ -65,7 +65,7 @@ test('the view has fewer pixels where its quality says so, and in full quality a
 
 test('a coarser glow is painted in the frame that asks for it, and no later', () => {
   const full = view()
-  const coarse = view({ ...fullQuality, glowShrink: 2 })
+  const coarse = view({ ...fullQuality, bloomDownsample: 2 })
   expect(maxDifference(coarse, full)).toBeGreaterThan(0)
   expect(maxDifference(view(), full)).toBe(0)
 })

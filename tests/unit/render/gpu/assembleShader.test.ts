@@ -1,29 +1,50 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { Texture } from 'three'
 import { expect, test } from 'vitest'
 import type { Filter } from '../../../../src/filters/Filter.ts'
 import {
   assembleShader,
   assemblePass,
   toShaderError,
+  type PassName,
   passNames,
+  type ShaderVariant,
 } from '../../../../src/render/gpu/assembleShader.ts'
+import {
+  bloomUniforms,
+  createUniforms,
+  filterUniforms,
+  fourTapUniforms,
+} from '../../../../src/render/gpu/uniforms.ts'
 import { filterById, filters } from '../../../../src/filters/filters.ts'
 
 const folder = new URL('../../../../shaders/', import.meta.url)
 const fromDisk = (path: string) => readFileSync(new URL(path, folder), 'utf8')
 
+const shared = createUniforms(new Texture())
+const uniformsOf = (filter: Filter) => ({
+  ...filterUniforms(filter, shared, null),
+  ...bloomUniforms(new Texture()),
+})
+const assemble = (filter: Filter, variant?: ShaderVariant) =>
+  assembleShader(filter, fromDisk, uniformsOf(filter), variant)
+const assembleNamed = (name: PassName) => assemblePass(name, fromDisk, { ...shared, ...fourTapUniforms() })
+const withBloom = filters.filter(({ params }) => 'uHalationRed' in params)
+
 test('every filter of the registry keeps the contract of shaders/README.md', () => {
-  for (const filter of filters) expect(assembleShader(filter, fromDisk).text).toContain('void main()')
+  for (const filter of filters) expect(assemble(filter).text).toContain('void main()')
 })
 
 test('every pass keeps it, too', () => {
-  for (const name of passNames) expect(assemblePass(name, fromDisk).text).toContain('void main()')
+  for (const name of passNames) expect(assembleNamed(name).text).toContain('void main()')
+  for (const filter of withBloom) expect(assemble(filter, 'bloom').text).toContain('void main()')
 })
 
-test('every shader belongs to a filter or is a pass, and every chunk belongs to a shader', () => {
+test('every shader belongs to a filter or is a pass, and every other file is included by one', () => {
   const used = [
-    ...filters.flatMap((filter) => assembleShader(filter, fromDisk).files),
-    ...passNames.flatMap((name) => assemblePass(name, fromDisk).files),
+    ...filters.flatMap((filter) => assemble(filter).files),
+    ...withBloom.flatMap((filter) => assemble(filter, 'bloom').files),
+    ...passNames.flatMap((name) => assembleNamed(name).files),
   ]
   const stored = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
     /\.(frag|glsl)$/.test(path),
@@ -57,7 +78,7 @@ const filter: Filter = {
   params: { uStrength: strength },
 }
 const uniform = 'uniform float uStrength; // how much of it, 0 to 1'
-const develop = 'vec3 develop(vec2 uv) { return camera(uv) * uStrength; }'
+const develop = 'vec3 develop(vec2 uv) { return sampleImage(uv) * uStrength; }'
 
 test('every filter with a film says in one sentence what it is, and names its sources', () => {
   for (const { film, description, sources } of filters) {
@@ -68,13 +89,11 @@ test('every filter with a film says in one sentence what it is, and names its so
 
 function assembleText(text: string, chunks: Record<string, string> = {}) {
   const files: Record<string, string> = { ...chunks, 'vintage.frag': text }
-  return assembleShader(
-    filter,
-    (path) => files[path] ?? (path === 'common/picture.glsl' ? fromDisk(path) : undefined),
-  )
+  const load = (path: string) => files[path] ?? (/image|bloom/.test(path) ? fromDisk(path) : undefined)
+  return assembleShader(filter, load, uniformsOf(filter))
 }
 
-test('a shader gets version-free head, picture and main once, and its chunks before itself', () => {
+test('a shader gets its head, the image and main once, and its includes before itself', () => {
   const { text, files } = assembleText(
     `#include "common/a.glsl"\n#include "common/b.glsl"\n${uniform}\n${develop}`,
     {
@@ -82,7 +101,7 @@ test('a shader gets version-free head, picture and main once, and its chunks bef
       'common/b.glsl': 'float b() { return 1.0; }',
     },
   )
-  expect(files).toEqual(['common/picture.glsl', 'common/b.glsl', 'common/a.glsl', 'vintage.frag'])
+  expect(files).toEqual(['common/image.glsl', 'common/b.glsl', 'common/a.glsl', 'vintage.frag'])
   expect(text).not.toContain('#include')
   expect(text.match(/void main/g)).toHaveLength(1)
   expect(text.match(/float b\(\)/g)).toHaveLength(1)
@@ -97,7 +116,7 @@ test.each([
   ],
   [
     'a param without a uniform',
-    'vec3 develop(vec2 uv) { return camera(uv); }',
+    'vec3 develop(vec2 uv) { return sampleImage(uv); }',
     1,
     'the param uStrength has no uniform',
   ],
@@ -128,7 +147,7 @@ test.each([
   expect(() => assembleText(text)).toThrow(`Vintage: shaders/vintage.frag:${line}: ${fault}`)
 })
 
-test('a fault in a chunk names the chunk', () => {
+test('an error in an included file names that file', () => {
   const chunk = { 'common/a.glsl': '\nuniform float uFog; // 0 to 1' }
   expect(() => assembleText(`#include "common/a.glsl"\n${uniform}\n${develop}`, chunk)).toThrow(
     'Vintage: shaders/common/a.glsl:2: uFog has no param',
@@ -139,4 +158,27 @@ test("a compiler's message names filter, file and line", () => {
   const assembled = assembleText(`${uniform}\n${develop}`)
   const error = toShaderError(filter, assembled, "ERROR: 1:2: 'x' : undeclared identifier\nERROR: 1:2: more")
   expect(error.message).toBe("Vintage: shaders/vintage.frag:2: 'x' : undeclared identifier")
+})
+
+test('the light leak of a filter is part of its bloom, and of no other', () => {
+  for (const filter of withBloom) {
+    const { text, files } = assemble(filter, 'bloom')
+    const hasLeak = filter.id === 'vintage'
+    expect(text).toContain(`#define LIGHT_LEAK ${hasLeak ? 1 : 0}`)
+    expect(files.includes(filter.shader)).toBe(hasLeak)
+  }
+})
+
+test('a param that only goes into a uniform which the shader lacks has no uniform', () => {
+  const grainless = { ...filter, params: { ...filter.params, uGrainSigma: strength } }
+  const load = (path: string) => (path === 'vintage.frag' ? `${uniform}\n${develop}` : fromDisk(path))
+  expect(() => assembleShader(grainless, load, uniformsOf(grainless))).toThrow('the param uGrainSigma has no')
+})
+
+test('shaders/README.md lists the uniforms that the renderer sets, and no other', () => {
+  const rows = fromDisk('README.md').match(/^\| `u.*$/gm) ?? []
+  const listed = rows.flatMap((row) => row.split('|')[1]?.match(/\bu[A-Z]\w*/g) ?? [])
+  const classic = filterUniforms(filterById('classic'), shared, null)
+  const set = { ...classic, ...fourTapUniforms(), ...bloomUniforms(new Texture()) }
+  expect(listed.toSorted()).toEqual(Object.keys(set).toSorted())
 })

@@ -33,8 +33,8 @@ function fakeContext(extension: object | null): Fake {
 function openOn(gl: Fake) {
   const times: string[] = []
   const opened = openGpuTimer(gl, (pass, ms) => times.push(`${pass} ${ms}`))
-  if (!opened) throw new Error('no stopwatch')
-  const draw = (pass: string) => opened.stopwatch(pass, () => gl.log.push(pass))
+  if (!opened) throw new Error('no timer')
+  const draw = (pass: string) => opened.timer(pass, () => gl.log.push(pass))
   return { times, draw, close: opened.close }
 }
 
@@ -45,28 +45,28 @@ test('there is none without the extension', () => {
 test('every pass is drawn between the ends of its own query, and its time told when the GPU has it', () => {
   const gl = fakeContext({})
   const { times, draw } = openOn(gl)
-  draw('glow')
+  draw('bloom')
   draw('Vintage')
-  expect(gl.log).toEqual(['begin 1', 'glow', 'end', 'begin 2', 'Vintage', 'end'])
+  expect(gl.log).toEqual(['begin 1', 'bloom', 'end', 'begin 2', 'Vintage', 'end'])
   expect(times).toEqual([])
   gl.readyUntil = 1
-  draw('glow')
-  expect(times).toEqual(['glow 1'])
+  draw('bloom')
+  expect(times).toEqual(['bloom 1'])
   gl.readyUntil = 9
   draw('Vintage')
-  expect(times).toEqual(['glow 1', 'Vintage 2', 'glow 3'])
+  expect(times).toEqual(['bloom 1', 'Vintage 2', 'bloom 3'])
 })
 
 test('void times are left out, and nothing is kept of what the GPU forgot or of a closed one', () => {
   const gl = fakeContext({})
   const { times, draw, close } = openOn(gl)
-  draw('glow')
+  draw('bloom')
   gl.disjoint = true
   gl.readyUntil = 1
-  draw('glow')
+  draw('bloom')
   expect(times).toEqual([])
   gl.disjoint = false
-  for (let frame = 0; frame < 100; frame++) draw('glow')
+  for (let frame = 0; frame < 100; frame++) draw('bloom')
   close()
   const count = (word: string) => gl.log.filter((line) => line.startsWith(word)).length
   expect(count('delete')).toBe(count('begin'))
@@ -76,7 +76,7 @@ test('a pass that fails ends its query', () => {
   const gl = fakeContext({})
   const opened = openGpuTimer(gl, () => undefined)
   expect(() =>
-    opened?.stopwatch('glow', () => {
+    opened?.timer('bloom', () => {
       throw new Error('lost')
     }),
   ).toThrow('lost')
