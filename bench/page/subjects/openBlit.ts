@@ -11,10 +11,10 @@ void main() {
 
 const fragmentShader = `#version 300 es
 precision mediump float;
-uniform sampler2D uPicture;
+uniform sampler2D uImage;
 in vec2 vPlace;
 out vec4 colour;
-void main() { colour = texture(uPicture, vPlace); }`
+void main() { colour = texture(uImage, vPlace); }`
 
 /** The floor: the video's frame as a texture, drawn as it is by WebGL2 alone. */
 export const openBlit: OpenSubject = async (scene) => {
