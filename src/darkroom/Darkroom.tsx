@@ -1,3 +1,5 @@
+import './theme.css'
+
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onShaderEdit } from '../render/gpu/shaderSource.ts'
