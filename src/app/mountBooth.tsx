@@ -3,16 +3,24 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { type Store, subscribe, type MountedBooth } from '../booth/store.ts'
 import { startGuestbook, loadGuestbook } from '../guestbook/guestbookSync.ts'
-import { loadPipeline } from '../booth/loadPipeline.ts'
 import { startIntro, markLoadedAtom, introPhaseAtom } from '../booth/introAtoms.ts'
 import { App } from './App.tsx'
 import { loadStripFonts } from '../render/strip/stripFonts.ts'
 import { onIdle } from '../lib/async.ts'
+import { lazyModule } from '../lib/lazyModule.ts'
 
-/** A booth as new, in an element of the page. */
+// The first screen does without: what a visitor has asked for by then is in the store, and is done once it is here.
+const pipeline = lazyModule(() => import('../booth/pipeline.ts'))
+const serviceWorker = lazyModule(() => import('../offline/registerServiceWorker.ts'))
+
+/** Mounts a new booth, with a store of its own, in an element of the page. */
 export function mountBooth(element: HTMLElement): MountedBooth {
   const store = createStore()
-  const ends = [startIntro(store), loadPipeline(store), startGuestbook(store, loadGuestbook)]
+  const cleanups = [
+    startIntro(store),
+    pipeline.start(({ startPipeline }) => startPipeline(store)),
+    startGuestbook(store, loadGuestbook),
+  ]
   loadFonts(store)
   const root = createRoot(element)
   root.render(
@@ -25,25 +33,23 @@ export function mountBooth(element: HTMLElement): MountedBooth {
   return {
     store,
     unmount() {
-      for (const end of ends) end()
+      for (const cleanup of cleanups) cleanup()
       root.unmount()
     },
   }
 }
 
-/** Loads the faces that the screen and the strip share, as a step of the loading bar. */
-export function loadFonts(store: Store): void {
+/** Loads the fonts that the screen and the strip share: one step of the loading bar. */
+function loadFonts(store: Store): void {
   void loadStripFonts().then(() => store.set(markLoadedAtom, 'fonts'))
 }
 
-/** Keeps the booth for visits without a network, once it stands and has nothing else to do. */
-export function keepOfflineLater(store: Store): void {
-  const load = () =>
-    void import('../offline/registerServiceWorker.ts').then(({ keepOffline }) => keepOffline(), warn)
-  subscribe(store, introPhaseAtom, (phase) => (phase === 'over' ? onIdle(load) : undefined))
-}
-
-/** Offline use is an extra: its absence is nobody's business but the console's. */
-function warn(cause: unknown): void {
-  console.warn('The booth is not kept for offline use.', cause)
+/** Registers the service worker once the splash is over and the page is idle. The booth works without it. */
+export function registerServiceWorkerLater(store: Store): void {
+  const register = () =>
+    void serviceWorker.start(
+      (module) => module.registerServiceWorker(),
+      (cause) => console.warn('The booth is not kept for offline use.', cause),
+    )
+  subscribe(store, introPhaseAtom, (phase) => (phase === 'over' ? onIdle(register) : undefined))
 }

@@ -1,3 +1,4 @@
+import { lazyModule } from '../lib/lazyModule.ts'
 import { atom } from 'jotai'
 import { CameraError } from '../camera/CameraError.ts'
 import { openCamera } from '../camera/openCamera.ts'
@@ -24,6 +25,9 @@ export async function openVideoSource(store: Store, options: PlayOptions): Promi
   return openStandIn(video, wanted, options)
 }
 
+const imagesModule = lazyModule(() => import('../camera/openImages.ts'))
+const demoModule = lazyModule(() => import('../camera/demo/openDemo.ts'))
+
 async function openStandIn(
   video: HTMLVideoElement,
   wanted: Exclude<SourceRequest, { kind: 'camera' }>,
@@ -31,11 +35,11 @@ async function openStandIn(
 ): Promise<VideoSource> {
   switch (wanted.kind) {
     case 'pictures': {
-      const { openImages } = await import('../camera/openImages.ts')
+      const { openImages } = await imagesModule.load()
       return openImages(video, wanted.files, options)
     }
     case 'reel': {
-      const { openDemo } = await import('../camera/demo/openDemo.ts')
+      const { openDemo } = await demoModule.load()
       return openDemo(video, options)
     }
     default:

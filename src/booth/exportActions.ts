@@ -1,3 +1,4 @@
+import { lazyModule } from '../lib/lazyModule.ts'
 import { atom, type Getter, type Setter } from 'jotai'
 import {
   canDownload,
@@ -80,6 +81,8 @@ export const clearPrintAtom = atom(null, (get, set) => {
   set(sheetAtom, new AbortController())
 })
 
+const printModule = lazyModule(() => import('../export/printSheet.ts'))
+
 /** Prints two strips on a sheet, which stays in the page until it is put away or another is printed. */
 export const printStripAtom = atom(null, (get, set) => exportStrip(get, set, print))
 
@@ -87,7 +90,7 @@ async function print(jpeg: Blob, get: Getter, set: Setter): Promise<void> {
   set(clearPrintAtom)
   const { signal } = get(sheetAtom)
   try {
-    const { printSheet } = await import('../export/printSheet.ts')
+    const { printSheet } = await printModule.load()
     await printSheet(jpeg, signal)
   } catch (cause) {
     throw new ExportError('notPrinted', { cause })

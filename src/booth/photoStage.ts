@@ -1,5 +1,6 @@
 import { dispatchAtom, sessionAtom } from './boothAtoms.ts'
 import { type Store, subscribe } from './store.ts'
+import { lazyModule } from '../lib/lazyModule.ts'
 import type { Sounds } from '../sound/sounds.ts'
 import type { Session } from './boothState.ts'
 import { soundsOnAtom } from './settingsAtoms.ts'
@@ -34,20 +35,20 @@ export function startSounds(store: Store): () => void {
   return subscribe(store, soundsOnAtom, (isOn) => (isOn ? playAlong(store) : undefined))
 }
 
+const soundModule = lazyModule(() => import('../sound/sounds.ts'))
+
 function playAlong(store: Store): () => void {
-  const isOver = new AbortController()
-  import('../sound/sounds.ts')
-    .then(({ openSounds }) => {
-      if (isOver.signal.aborted) return
+  return soundModule.start(
+    ({ openSounds }) => {
       const sounds = openSounds()
-      const stop = subscribe(store, sessionAtom, (session) => play(session, sounds))
-      isOver.signal.addEventListener('abort', () => {
-        stop()
+      const unsubscribe = subscribe(store, sessionAtom, (session) => play(session, sounds))
+      return () => {
+        unsubscribe()
         sounds.close()
-      })
-    })
-    .catch((cause: unknown) => console.warn('The booth stays quiet.', cause))
-  return () => isOver.abort()
+      }
+    },
+    (cause) => console.warn('The booth stays quiet.', cause),
+  )
 }
 
 function play({ phase }: Session, { tick, shutter }: Sounds): undefined {

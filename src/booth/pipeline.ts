@@ -1,3 +1,4 @@
+import { lazyModule } from '../lib/lazyModule.ts'
 import { atom } from 'jotai'
 import { toCameraError } from '../camera/CameraError.ts'
 import type { VideoSource } from '../camera/VideoSource.ts'
@@ -104,14 +105,12 @@ function expose(store: Store, id: number): void {
   )
 }
 
-/** Fetches what prints proofs and starts it; the keys do without pictures where it can't be had. Returns the end. */
+const previewStage = lazyModule(() => import('./previewStage.ts'))
+
+/** Starts the filter previews; the filter buttons work without. Returns the cleanup. */
 function loadPreviews(store: Store, engine: FilterRenderer): () => void {
-  const over = new AbortController()
-  import('./previewStage.ts').then(
-    ({ startPreviews }) => {
-      if (!over.signal.aborted) over.signal.addEventListener('abort', startPreviews(store, engine))
-    },
-    (cause: unknown) => console.warn('The keys have no pictures.', cause),
+  return previewStage.start(
+    ({ startPreviews }) => startPreviews(store, engine),
+    (cause) => console.warn('The filter buttons have no previews.', cause),
   )
-  return () => over.abort()
 }

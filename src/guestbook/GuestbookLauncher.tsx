@@ -1,29 +1,16 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { onIdle } from '../lib/async.ts'
 import { openPanelAtom, panelAtom } from './guestbookAtoms.ts'
 import { introPhaseAtom } from '../booth/introAtoms.ts'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
+import { useLazyModule } from '../kit/Lazy.tsx'
+import { lazyModule } from '../lib/lazyModule.ts'
 import { BookIcon } from '../kit/icons.tsx'
 import { PanelError } from './GuestbookFrame.tsx'
 import styles from './GuestbookLauncher.module.css'
 
-const loadPanel = () => import('./GuestbookPanel.tsx')
-
-let Panel = lazyPanel()
-
-/** Panel in its own chunk. `lazy` caches a failed import for good, so each failure creates a new lazy component. */
-function lazyPanel() {
-  return lazy(() =>
-    loadPanel().then(
-      ({ GuestbookPanel }) => ({ default: GuestbookPanel }),
-      (cause: unknown) => {
-        Panel = lazyPanel()
-        throw cause
-      },
-    ),
-  )
-}
+const panelModule = lazyModule(() => import('./GuestbookPanel.tsx'))
 
 /** Launcher of the guest book: a floating button and the panel it opens. An error in the panel stays inside it. */
 export function GuestbookLauncher() {
@@ -43,7 +30,7 @@ export function GuestbookLauncher() {
 
   useEffect(
     // A failure is shown when the panel is opened.
-    () => (intro === 'over' ? onIdle(() => void loadPanel().catch(() => undefined)) : undefined),
+    () => (intro === 'over' ? onIdle(() => void panelModule.load().catch(() => undefined)) : undefined),
     [intro],
   )
 
@@ -63,11 +50,15 @@ export function GuestbookLauncher() {
       </button>
       {isOpen && (
         <ErrorBoundary key={panelId} fallback={<PanelError />}>
-          <Suspense fallback={null}>
-            <Panel />
-          </Suspense>
+          <LazyPanel />
         </ErrorBoundary>
       )}
     </aside>
   )
+}
+
+function LazyPanel() {
+  const { module, hasFailed } = useLazyModule(panelModule)
+  if (module) return <module.GuestbookPanel />
+  return hasFailed && <PanelError />
 }

@@ -1,3 +1,4 @@
+import { lazyModule } from '../lib/lazyModule.ts'
 import { atom } from 'jotai'
 import { loadDraft, saveDraft } from './draftStorage.ts'
 import { onIdle } from '../lib/async.ts'
@@ -138,11 +139,13 @@ function subscribePanel(store: Store, panelId: number, open: OpenGuestbook): () 
 /** API key of the embedded backend; it grants no more than any visitor has. */
 const localKey = 'anon'
 
+const clientModule = lazyModule(() => import('./supabaseClient.ts'))
+
 let loading: Promise<GuestbookClient> | null = null
 
 /** Loads the client of this booth's guest book once; after a failure the next call tries again. */
 export function loadGuestbook(): Promise<GuestbookClient> {
-  loading ??= import('./supabaseClient.ts').then(({ openSupabaseClient }) =>
+  loading ??= clientModule.load().then(({ openSupabaseClient }) =>
     openSupabaseClient({
       url: import.meta.env.VITE_SUPABASE_URL || location.origin,
       key: import.meta.env.VITE_SUPABASE_ANON_KEY || localKey,

@@ -1,49 +1,58 @@
-import { useEffect, useState, type ComponentType, lazy, Suspense, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useReducer, useState } from 'react'
+import type { LazyModule } from '../lib/lazyModule.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
+type LazyState<Module> = {
+  /** Null until it is loaded. */
+  readonly module: Module | null
+  /** True once the fetch has failed. */
+  readonly hasFailed: boolean
+  readonly retry: () => void
+}
+
 /**
- * A module in a chunk of its own, null until it is wanted and has come; where it does not come, the next time that
- * it is wanted tries again. `lazy` would remember the failure for ever, and `Suspense` would hold a component that
- * is there back for a third of a second. `load` must stay the same function.
+ * Fetches a lazy module when the component mounts. React's `lazy` would cache a failed fetch for good, and `Suspense`
+ * would hold back a component that is there for a third of a second.
  */
-export function useLazyModule<Module>(load: () => Promise<Module>, isWanted = true): Module | null {
-  const [chunk, setChunk] = useState<Module | null>(null)
+export function useLazyModule<Module>(lazy: LazyModule<Module>): LazyState<Module> {
+  const [module, setModule] = useState(lazy.current)
+  const [hasFailed, setHasFailed] = useState(false)
+  const [attempt, retry] = useReducer((count: number) => count + 1, 0)
 
   useEffect(() => {
-    if (!isWanted) return undefined
-    let isHere = true
-    load().then(
-      (module) => isHere && setChunk(() => module),
-      () => undefined,
+    let isCurrent = true
+    lazy.load().then(
+      (loaded) => isCurrent && setModule(() => loaded),
+      () => isCurrent && setHasFailed(true),
     )
     return () => {
-      isHere = false
+      isCurrent = false
+      setHasFailed(false)
     }
-  }, [load, isWanted])
+  }, [lazy, attempt])
 
-  return chunk
+  return { module, hasFailed, retry }
 }
 
-/** A component that is loaded after the booth, and that the booth does without where it can't be loaded. */
-export function lazyComponent(load: () => Promise<ComponentType>): ComponentType {
-  const Part = lazy(() => load().then((part) => ({ default: part })))
-  return function LazyPart() {
-    return (
-      <ErrorBoundary fallback={null}>
-        <Suspense fallback={null}>
-          <Part />
-        </Suspense>
-      </ErrorBoundary>
-    )
-  }
+type LazyProps<Module> = {
+  readonly from: LazyModule<Module>
+  readonly children: (module: Module) => ReactNode
 }
 
-/** Shows what is in it after a while, counted from when it is mounted. */
-export function Delayed({ delayMs, children }: { readonly delayMs: number; readonly children: ReactNode }) {
-  const [isTime, setIsTime] = useState(false)
+/** Renders components of a lazy module. Renders nothing until it is loaded, where that fails, and if they throw. */
+export function Lazy<Module>({ from, children }: LazyProps<Module>) {
+  const { module } = useLazyModule(from)
+  return <ErrorBoundary fallback={null}>{module && children(module)}</ErrorBoundary>
+}
+
+type DelayedProps = { readonly delayMs: number; readonly children: ReactNode }
+
+/** Renders its children some milliseconds after it was mounted. */
+export function Delayed({ delayMs, children }: DelayedProps) {
+  const [isDue, setIsDue] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setIsTime(true), delayMs)
+    const timer = setTimeout(() => setIsDue(true), delayMs)
     return () => clearTimeout(timer)
   }, [delayMs])
-  return isTime ? children : null
+  return isDue ? children : null
 }

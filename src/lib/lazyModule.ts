@@ -1,21 +1,49 @@
-/** Until what did not come is asked for again. */
+/** Lazy module: code in a chunk of its own, fetched on first use. A failed fetch is forgotten: the next use tries again. */
+export type LazyModule<Module> = {
+  /** The module once it is loaded, null before. */
+  readonly current: () => Module | null
+  /** @throws the fetch's error (in the promise) */
+  readonly load: () => Promise<Module>
+  /**
+   * Runs `start` once the module is loaded.
+   * @param onError called if that fails; without it the fetch is repeated every 5 s
+   * @returns cleanup; it also runs the cleanup that `start` returned
+   */
+  readonly start: (start: Start<Module>, onError?: (cause: unknown) => void) => () => void
+}
+
+type Start<Module> = (module: Module) => (() => void) | void
+
 const retryMs = 5000
 
 /**
- * Runs something with a module that there is no doing without, as soon as it has come; one that does not come is
- * asked for again. Returns what calls it off.
+ * Loads code lazily; every dynamic import goes through here. Components use it through `kit/Lazy.tsx`.
+ * @param fetchModule a bare `() => import(...)`: Vite would run a chained `then` before the styles are loaded, and
+ * lose their failure
  */
-export function untilLoaded<Module>(load: () => Promise<Module>, run: (module: Module) => void): () => void {
-  const over = new AbortController()
-  const unlessOver = (act: () => void) => {
-    if (!over.signal.aborted) act()
+export function lazyModule<Module>(fetchModule: () => Promise<Module>): LazyModule<Module> {
+  let loaded: Module | null = null
+  const load = async () => (loaded ??= await fetchModule())
+  return { current: () => loaded, load, start: (start, onError) => startModule(load, start, onError) }
+}
+
+function startModule<Module>(
+  load: () => Promise<Module>,
+  start: Start<Module>,
+  onError?: (cause: unknown) => void,
+): () => void {
+  const controller = new AbortController()
+  const { signal } = controller
+  const run = (module: Module) => {
+    if (signal.aborted) return
+    const cleanup = start(module)
+    if (cleanup) signal.addEventListener('abort', cleanup)
   }
-  const ask = () => {
-    load().then(
-      (module) => unlessOver(() => run(module)),
-      () => setTimeout(() => unlessOver(ask), retryMs),
-    )
+  const attempt = () => {
+    if (signal.aborted) return
+    if (onError) load().then(run).catch(onError)
+    else load().then(run, () => setTimeout(attempt, retryMs))
   }
-  ask()
-  return () => over.abort()
+  attempt()
+  return () => controller.abort()
 }

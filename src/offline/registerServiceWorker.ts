@@ -1,10 +1,7 @@
 import { trustedScriptUrl } from '../lib/trustedWorker.ts'
 
-/**
- * Keeps the booth on this device for visits without a network. It is asked for once the page has nothing else to do,
- * so that the first visit is not slower for it; where the browser refuses, the booth needs its network.
- */
-export function keepOffline(): void {
+/** Registers the service worker, which keeps the booth on this device for visits without a network. */
+export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return
   const url = trustedScriptUrl('/sw.js')
   navigator.serviceWorker

@@ -1,7 +1,10 @@
+import { lazyModule } from '../lib/lazyModule.ts'
 import { bakeInWorker } from '../film/bakeInWorker.ts'
 import { type Luts, lutSize } from '../film/lut.ts'
 import { filters } from '../filters/filters.ts'
 import type { FilmId } from '../film/films.ts'
+
+const bakeModule = lazyModule(() => import('../film/bakeLut.ts'))
 
 let loading: Promise<Luts> | undefined
 
@@ -25,7 +28,7 @@ async function bake(films: readonly FilmId[]): Promise<Luts> {
     return await bakeInWorker(films, lutSize)
   } catch (cause) {
     console.warn('No worker: the films are computed in the page.', cause)
-    const { bakeInSlices } = await import('../film/bakeLut.ts')
+    const { bakeInSlices } = await bakeModule.load()
     return bakeInSlices(films, lutSize)
   }
 }

@@ -1,9 +1,12 @@
 import { useAtom } from 'jotai'
 import { dateStampAtom, meterOnAtom, shortcutsOnAtom, soundsOnAtom } from '../booth/settingsAtoms.ts'
-import { LazyCameraSettings } from './camera/lazyCamera.ts'
+import { Lazy } from '../kit/Lazy.tsx'
+import { lazyModule } from '../lib/lazyModule.ts'
 import { SettingsIcon } from '../kit/icons.tsx'
 import { Popover } from '../kit/Popover.tsx'
 import { Switch } from '../kit/Switch.tsx'
+
+const cameraSettings = lazyModule(() => import('./camera/CameraSettings.tsx'))
 
 /** What a visitor can turn off and on; the device remembers it. */
 export function SettingsPopover() {
@@ -26,7 +29,7 @@ export function SettingsPopover() {
         onChange={setHeard}
       />
       <ShortcutSwitch />
-      <LazyCameraSettings />
+      <Lazy from={cameraSettings}>{({ CameraSettings }) => <CameraSettings />}</Lazy>
     </Popover>
   )
 }

@@ -4,7 +4,10 @@ import { cancelSessionAtom, captureAtom, stripSessionAtom } from '../booth/booth
 import { chooseFilterAtom } from '../booth/filterAtoms.ts'
 import { introPhaseAtom } from '../booth/introAtoms.ts'
 import { shortcutsOnAtom } from '../booth/settingsAtoms.ts'
+import { lazyModule } from '../lib/lazyModule.ts'
 import type { FilterId } from '../filters/filters.ts'
+
+const shortcuts = lazyModule(() => import('./keyboardShortcuts.ts'))
 
 /** The keys of the keyboard that are keys of the booth, from the main screen's turn on. */
 export function Shortcuts() {
@@ -14,19 +17,17 @@ export function Shortcuts() {
 
   useEffect(() => {
     if (!isOn || intro !== 'over') return undefined
-    const end = new AbortController()
     const booth = {
       shoot: () => store.set(captureAtom),
       choose: (id: FilterId) => store.set(chooseFilterAtom, id),
       cancel: () => store.set(cancelSessionAtom),
       isStripOpen: () => store.get(stripSessionAtom)?.open ?? false,
     }
-    import('./keyboardShortcuts.ts').then(
-      ({ listenToShortcuts }) => listenToShortcuts(booth, end.signal),
-      // Every key of the keyboard has its button.
-      (cause: unknown) => console.warn('The booth has no shortcuts.', cause),
+    return shortcuts.start(
+      ({ listenToShortcuts }) => listenToShortcuts(booth),
+      // Every shortcut has its button.
+      (cause) => console.warn('The booth has no shortcuts.', cause),
     )
-    return () => end.abort()
   }, [isOn, intro, store])
 
   return null

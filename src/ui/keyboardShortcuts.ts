@@ -11,7 +11,7 @@ type Booth = {
  * Space shoots, 1 to 7 (9, with filters of one's own) choose a filter, Esc cancels a session. Never while the visitor types, and never what a
  * control that has the focus does with the key by itself.
  */
-export function listenToShortcuts(booth: Booth, signal: AbortSignal): void {
+export function listenToShortcuts(booth: Booth): () => void {
   const listen = (event: KeyboardEvent) => {
     const { target } = event
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey
@@ -20,7 +20,8 @@ export function listenToShortcuts(booth: Booth, signal: AbortSignal): void {
     else if (event.key === 'Escape') pressEscape(target, booth)
     else pressDigit(event, target, booth)
   }
-  document.addEventListener('keydown', listen, { signal })
+  document.addEventListener('keydown', listen)
+  return () => document.removeEventListener('keydown', listen)
 }
 
 function pressSpace(event: KeyboardEvent, target: Element, { shoot }: Booth): void {

@@ -1,10 +1,13 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { stopCameraAtom, cameraAtom, isCameraMutedAtom, noticeAtom } from '../../booth/boothAtoms.ts'
-import { LazyCameraHelp } from './lazyCamera.ts'
+import { Lazy } from '../../kit/Lazy.tsx'
+import { lazyModule } from '../../lib/lazyModule.ts'
 import { Button } from '../../kit/Button.tsx'
 import styles from './CameraStatus.module.css'
 import { inAppBrowser } from '../../lib/device.ts'
 import { startCameraAtom } from '../../booth/sourceAtoms.ts'
+
+const cameraHelp = lazyModule(() => import('./CameraHelp.tsx'))
 
 /** What the screen of the machine says while it shows no picture, and the one key that helps. */
 export function CameraStatus() {
@@ -45,7 +48,7 @@ export function CameraStatus() {
           </Button>
         </>
       )}
-      <LazyCameraHelp />
+      <Lazy from={cameraHelp}>{({ CameraHelp }) => <CameraHelp />}</Lazy>
     </div>
   )
 }

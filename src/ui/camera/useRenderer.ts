@@ -1,4 +1,5 @@
 import { useEffect, useReducer, useState } from 'react'
+import { lazyModule } from '../../lib/lazyModule.ts'
 import type { FilterRenderer } from '../../render/FilterRenderer.ts'
 import type { OpeningStep } from '../../render/openRenderer.ts'
 
@@ -29,6 +30,8 @@ type Keeper = {
   readonly onProgress: (step: OpeningStep) => void
 }
 
+const rendererModule = lazyModule(() => import('../../render/openRenderer.ts'))
+
 /** Opens one engine, reports its loss, and closes it: at once, or as soon as it is open. */
 function keepEngine({ setEngine, openAgain, onProgress }: Keeper) {
   const closed = new AbortController()
@@ -41,7 +44,7 @@ function keepEngine({ setEngine, openAgain, onProgress }: Keeper) {
     setEngine(null)
     timer = setTimeout(renew, patienceMs)
   })
-  const opened = import('../../render/openRenderer.ts').then(async ({ openRenderer }) => {
+  const opened = rendererModule.load().then(async ({ openRenderer }) => {
     const engine = await openRenderer({ onProgress, onLost, onRestored: renew })
     closed.signal.addEventListener('abort', engine.dispose)
     if (closed.signal.aborted) engine.dispose()

@@ -13,8 +13,9 @@ import styles from './StripDialog.module.css'
 import { StripPreview } from './StripPreview.tsx'
 import { stripMessageLimit } from '../../booth/reduceBooth.ts'
 import { retryRendererAtom } from '../../booth/filterAtoms.ts'
-import { ErrorMessage, ErrorBoundary } from '../../kit/ErrorBoundary.tsx'
-import { useLazyModule } from '../../kit/Lazy.tsx'
+import { ErrorMessage } from '../../kit/ErrorBoundary.tsx'
+import { Lazy } from '../../kit/Lazy.tsx'
+import { lazyModule } from '../../lib/lazyModule.ts'
 
 /** Your Photo Strip: the strip as its file will be, the message, and the way to save it. */
 export function StripDialog() {
@@ -44,7 +45,9 @@ export function StripDialog() {
               Save Photo Strip
             </Button>
           </div>
-          <StripButtons />
+          <div className={styles['exportButtons']}>
+            <Lazy from={exportButtons}>{({ ExportButtons }) => <ExportButtons />}</Lazy>
+          </div>
         </div>
       </div>
     </Dialog>
@@ -95,14 +98,4 @@ export function StripErrorMessage() {
   return isUndeveloped ? <ErrorMessage says={fault} onGoOn={developAgain} /> : <p role="alert">{fault}</p>
 }
 
-const loadKeys = () => import('./ExportButtons.tsx')
-
-/** The small keys of the strip, in a chunk of their own: where it does not come, saving is left. */
-export function StripButtons() {
-  const keys = useLazyModule(loadKeys)
-  return (
-    <div className={styles['keys']}>
-      <ErrorBoundary fallback={null}>{keys && <keys.ExportButtons />}</ErrorBoundary>
-    </div>
-  )
-}
+const exportButtons = lazyModule(() => import('./ExportButtons.tsx'))

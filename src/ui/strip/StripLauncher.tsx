@@ -1,53 +1,40 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useState } from 'react'
-import { stripSessionAtom, closeStripAtom } from '../../booth/boothAtoms.ts'
-import { ErrorBoundary, ErrorMessage } from '../../kit/ErrorBoundary.tsx'
+import { closeStripAtom, stripSessionAtom } from '../../booth/boothAtoms.ts'
 import { Dialog } from '../../kit/Dialog.tsx'
+import { ErrorBoundary, ErrorMessage } from '../../kit/ErrorBoundary.tsx'
+import { useLazyModule } from '../../kit/Lazy.tsx'
+import { lazyModule } from '../../lib/lazyModule.ts'
 
-// A function of its own: what is chained to the bare `import()` the bundler puts inside its wait for the styles,
-// where it does not hear of their failure.
-const loadDialog = () => import('./StripDialog.tsx')
-
-type Chunk = Awaited<ReturnType<typeof loadDialog>>
+const stripDialog = lazyModule(() => import('./StripDialog.tsx'))
 
 /**
- * Your Photo Strip, in a chunk of its own that the page asks for as soon as it runs: it is there long before the
- * first strip. The photos wait for one that did not come.
+ * Mounts Your Photo Strip. The dialog's chunk is fetched when the page starts, long before the first strip; if that
+ * fails, the photos wait until it is fetched again.
  */
 export function StripLauncher() {
   const isOpen = useAtomValue(stripSessionAtom)?.open ?? false
-  const [chunk, setChunk] = useState<Chunk | null>(null)
-  const [attempt, setAttempt] = useState(1)
-  const [failed, setFailed] = useState(0)
-
-  useEffect(() => {
-    if (chunk) return
-    loadDialog().then(setChunk, () => setFailed(attempt))
-  }, [chunk, attempt])
-
-  if (!chunk) {
-    return isOpen && <StripError isComing={failed !== attempt} onTryAgain={() => setAttempt(attempt + 1)} />
-  }
+  const { module, hasFailed, retry } = useLazyModule(stripDialog)
+  if (!module) return isOpen && <StripError isLoading={!hasFailed} onRetry={retry} />
   return (
-    <ErrorBoundary fallback={(tryAgain) => isOpen && <StripError onTryAgain={tryAgain} />}>
-      <chunk.StripDialog />
+    <ErrorBoundary fallback={(onRetry) => isOpen && <StripError onRetry={onRetry} />}>
+      <module.StripDialog />
     </ErrorBoundary>
   )
 }
 
 type Props = {
-  /** True while it may still come: nothing is said yet. */
-  readonly isComing?: boolean
-  readonly onTryAgain: () => void
+  /** True while the dialog may still come: no error is shown yet. */
+  readonly isLoading?: boolean
+  readonly onRetry: () => void
 }
 
-/** In place of a strip that has not come or has thrown. */
-export function StripError({ isComing = false, onTryAgain }: Props) {
+/** Dialog in place of a strip that could not be loaded or has thrown. */
+export function StripError({ isLoading = false, onRetry }: Props) {
   const close = useSetAtom(closeStripAtom)
   return (
     <Dialog title="Your Photo Strip" onClose={close}>
-      {!isComing && (
-        <ErrorMessage says="The strip could not be shown. Your photos are still here." onGoOn={onTryAgain} />
+      {!isLoading && (
+        <ErrorMessage says="The strip could not be shown. Your photos are still here." onGoOn={onRetry} />
       )}
     </Dialog>
   )

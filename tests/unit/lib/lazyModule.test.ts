@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { untilLoaded } from '../../../src/lib/lazyModule.ts'
+import { lazyModule } from '../../../src/lib/lazyModule.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -8,24 +10,66 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('asks again, every 5 s, until the module comes, and runs with it once', async () => {
-  const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error()).mockResolvedValue('module')
-  const run = vi.fn<(module: string) => void>()
-  untilLoaded(load, run)
+it('fetches again, every 5 s, until the module is loaded, and starts with it once', async () => {
+  const fetch = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error()).mockResolvedValue('module')
+  const start = vi.fn<(module: string) => void>()
+  lazyModule(fetch).start(start)
   await vi.advanceTimersByTimeAsync(4999)
-  expect(load).toHaveBeenCalledTimes(1)
+  expect(fetch).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(1)
-  expect(run).toHaveBeenCalledExactlyOnceWith('module')
+  expect(start).toHaveBeenCalledExactlyOnceWith('module')
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(load).toHaveBeenCalledTimes(2)
+  expect(fetch).toHaveBeenCalledTimes(2)
 })
 
-it('once called off neither runs nor asks again', async () => {
-  const run = vi.fn<(module: string) => void>()
-  untilLoaded(async () => 'module', run)()
-  const load = vi.fn<() => Promise<string>>().mockRejectedValue(new Error())
-  untilLoaded(load, run)()
+it('once cleaned up neither starts nor fetches again', async () => {
+  const start = vi.fn<(module: string) => void>()
+  lazyModule(async () => 'module').start(start)()
+  const fetch = vi.fn<() => Promise<string>>().mockRejectedValue(new Error())
+  lazyModule(fetch).start(start)()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(run).not.toHaveBeenCalled()
-  expect(load).toHaveBeenCalledTimes(1)
+  expect(start).not.toHaveBeenCalled()
+  expect(fetch).toHaveBeenCalledTimes(1)
+})
+
+it('runs the cleanup of what it has started when it is cleaned up itself', async () => {
+  const stop = vi.fn<() => void>()
+  const cleanup = lazyModule(async () => 'module').start(() => stop)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(stop).not.toHaveBeenCalled()
+  cleanup()
+  expect(stop).toHaveBeenCalledOnce()
+})
+
+it('tells of a failed fetch once, and does not repeat it, where the module is dispensable', async () => {
+  const fetch = vi.fn<() => Promise<string>>().mockRejectedValue(new Error('offline'))
+  const onError = vi.fn<(cause: unknown) => void>()
+  lazyModule(fetch).start(() => undefined, onError)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(onError).toHaveBeenCalledExactlyOnceWith(new Error('offline'))
+  expect(fetch).toHaveBeenCalledTimes(1)
+})
+
+it('keeps a loaded module and forgets a failed fetch', async () => {
+  const fetch = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new Error('offline'))
+    .mockResolvedValue('module')
+  const lazy = lazyModule(fetch)
+  await expect(lazy.load()).rejects.toThrow('offline')
+  expect(lazy.current()).toBeNull()
+  await expect(lazy.load()).resolves.toBe('module')
+  await expect(lazy.load()).resolves.toBe('module')
+  expect(lazy.current()).toBe('module')
+  expect(fetch).toHaveBeenCalledTimes(2)
+})
+
+it('is the only place of a dynamic import', () => {
+  const paths = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /\.tsx?$/.test(path),
+  )
+  const texts = paths.map((path) => readFileSync(join('src', path), 'utf8').replaceAll(/\/\*[^]*?\*\//g, ''))
+  const imports = texts.flatMap((text) => text.match(/.*\bimport\(.*/g) ?? [])
+  expect(imports.length).toBeGreaterThan(10)
+  expect(imports.filter((line) => !/= lazyModule\(\(\) => import\('[^']+'\)\)$/.test(line))).toEqual([])
 })
