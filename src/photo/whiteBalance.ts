@@ -1,4 +1,4 @@
-import { luminance, luminanceOf, srgbByteToLinear } from '../colour/srgb.ts'
+import { luminance, rec709Weights, srgbByteToLinear } from '../colour/srgb.ts'
 import type { Metering } from './Photo.ts'
 
 /** Colour of a light: natural logarithms of its red and its blue over its green; 0, 0 is white. */
@@ -45,9 +45,10 @@ export function whiteBalanceGains(light: Illuminant): Metering {
   const size = Math.hypot(light.red, light.blue)
   const part = size === 0 ? 0 : (corrected * light.certainty * softDeadBand(size, colourBand)) / size
   const [rawRed, rawBlue] = [Math.exp(-part * light.red), Math.exp(-part * light.blue)]
-  const sum = luminanceOf.red * rawRed + luminanceOf.green + luminanceOf.blue * rawBlue
+  const [redWeight, greenWeight, blueWeight] = rec709Weights
+  const sum = redWeight * rawRed + greenWeight + blueWeight * rawBlue
   const [red, blue] = [bounded(rawRed / sum), bounded(rawBlue / sum)]
-  const green = (1 - luminanceOf.red * red - luminanceOf.blue * blue) / luminanceOf.green
+  const green = (1 - redWeight * red - blueWeight * blue) / greenWeight
   return { red, green, blue }
 }
 

@@ -17,7 +17,7 @@ const lampWidth = 0.15
 const slant = 0.09
 /** Pixels of an image 480 high. */
 const edgePx = 0.7
-const glowPx = 2.4
+const haloPx = 2.4
 
 /** Seven segments of a digit 1 high: top first, clockwise, the middle one last. */
 const segments: readonly Segment[] = [
@@ -133,7 +133,7 @@ function drawLamps(lamps: readonly Segment[], { border, unitPx, width, height, s
       const point: Point = [(x + 0.5 - border) / unitPx, (y + 0.5 - border) / unitPx]
       const outsidePx = (distanceTo(lamps, point) - lampWidth / 2) * unitPx
       const core = 0.5 - outsidePx / (2 * edgePx * scale)
-      const glow = Math.exp(-(Math.max(0, outsidePx) ** 2) / (2 * (glowPx * scale) ** 2))
+      const glow = Math.exp(-(Math.max(0, outsidePx) ** 2) / (2 * (haloPx * scale) ** 2))
       pixels[(y * width + x) * 2] = Math.round(255 * Math.min(1, Math.max(0, core)))
       pixels[(y * width + x) * 2 + 1] = Math.round(255 * glow)
     }

@@ -1,16 +1,15 @@
 import type { Size } from '../lib/geometry.ts'
 import { neutralMetering, type Photo } from '../photo/Photo.ts'
-import type { FilterRenderer } from './FilterRenderer.ts'
+import type { FilterRenderer, RenderOptions } from './FilterRenderer.ts'
 import type { Filter } from '../filters/Filter.ts'
 
-type DevelopOptions = {
-  readonly renderer: FilterRenderer
-  readonly mirrored: boolean
+/** Options of developing a photo, besides its filter. */
+export type PhotoOptions = Pick<RenderOptions, 'mirrored' | 'dateStamp'> & {
   /** False develops the photo as the camera gave it, without the meter. */
   readonly metered: boolean
-  readonly dateStamp: boolean
-  readonly signal?: AbortSignal
 }
+
+type Developing = PhotoOptions & { readonly renderer: FilterRenderer; readonly signal?: AbortSignal }
 
 /**
  * Develops a photo through a filter at the size at which it is shown: sRGB, 8 bits, opaque, rows from the top.
@@ -20,7 +19,7 @@ export async function developPhoto(
   photo: Photo,
   filter: Filter,
   { widthPx, heightPx }: Size,
-  { renderer, mirrored, metered, dateStamp, signal }: DevelopOptions,
+  { renderer, mirrored, metered, dateStamp, signal }: Developing,
 ): Promise<ImageData> {
   signal?.throwIfAborted()
   const image = await createImageBitmap(photo.jpeg, {

@@ -68,7 +68,7 @@ const names = parse(`
 
 /** What has a retired word in it and means something else. */
 const kept =
-  /date-?stamp|time-?stamp|light-?leak|(?:play|open)Tick|Demo Reel|brake_\w+|withCrossShrink|(?:data|print|contact|style)-?sheet|lookup|faultTests|browser engine/gi
+  /date[-_]?stamp|time-?stamp|light[-_]?leak|filmLook|(?:play|open)Tick|Demo Reel|brake_\w+|withCrossShrink|(?:data|print|contact|style)-?sheet|lookup|faultTests|browser engine/gi
 
 /**
  * The retired words that a text of the project still has.

@@ -4,15 +4,15 @@ import { onVideoFrame } from '../../../src/render/videoFrames.ts'
 /** A video that has frames when the test says so. */
 class FakeVideo {
   private waiting = new Map<number, VideoFrameRequestCallback>()
-  private tickets = 0
+  private handles = 0
 
-  requestVideoFrameCallback(tick: VideoFrameRequestCallback): number {
-    this.waiting.set(++this.tickets, tick)
-    return this.tickets
+  requestVideoFrameCallback(callback: VideoFrameRequestCallback): number {
+    this.waiting.set(++this.handles, callback)
+    return this.handles
   }
 
-  cancelVideoFrameCallback(ticket: number): void {
-    this.waiting.delete(ticket)
+  cancelVideoFrameCallback(handle: number): void {
+    this.waiting.delete(handle)
   }
 
   present(presentedFrames: number): void {
@@ -26,10 +26,10 @@ class FakeVideo {
       height: 3,
       mediaTime: 0,
     }
-    for (const tick of due) tick(0, frame)
+    for (const callback of due) callback(0, frame)
   }
 
-  get asks(): number {
+  get requests(): number {
     return this.waiting.size
   }
 }
@@ -37,25 +37,25 @@ class FakeVideo {
 const seen: number[] = []
 let page: { visibilityState: DocumentVisibilityState }
 let video: FakeVideo
-let end: () => void
+let cleanup: () => void
 
 beforeEach(() => {
   seen.length = 0
   page = { visibilityState: 'visible' }
   vi.stubGlobal('document', page)
   video = new FakeVideo()
-  end = onVideoFrame(video, (missed) => seen.push(missed))
+  cleanup = onVideoFrame(video, (missed) => seen.push(missed))
 })
 afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('every frame is told once, with the number of those before it that were missed', () => {
+test('every frame calls back once, with the number of frames missed before it', () => {
   for (const frame of [5, 6, 9, 10]) video.present(frame)
   expect(seen).toEqual([0, 0, 2, 0])
 })
 
-test('of a hidden page no frame is told, nor do those in between count as missed when it is back', () => {
+test('a hidden page has no callbacks, and its frames do not count as missed afterwards', () => {
   video.present(1)
   page.visibilityState = 'hidden'
   for (const frame of [2, 3, 4]) video.present(frame)
@@ -64,8 +64,8 @@ test('of a hidden page no frame is told, nor do those in between count as missed
   expect(seen).toEqual([0, 0])
 })
 
-test('after the end nothing is asked for', () => {
+test('after the cleanup no frame is requested', () => {
   video.present(1)
-  end()
-  expect(video.asks).toBe(0)
+  cleanup()
+  expect(video.requests).toBe(0)
 })

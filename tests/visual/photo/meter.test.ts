@@ -12,19 +12,19 @@ const dark = painted(size, () => [40, 40, 40])
 const bright = painted(size, () => [255, 255, 255])
 
 let playing: PlayingImage
-let stop: () => void = () => undefined
+let cleanup: () => void = () => undefined
 
 afterEach(() => {
   vi.restoreAllMocks()
-  stop()
+  cleanup()
   playing.stop()
 })
 
-/** Meters a video whose picture is `scene`; writing into the scene changes what the camera sees. */
+/** Meters a video of `scene`; writing into the scene changes what the camera sees. */
 async function meterScene(scene: ImageData) {
   const store = createStore()
   playing = await playImage(scene)
-  stop = startMeter(store, playing.video)
+  cleanup = startMeter(store, playing.video)
   return () => store.get(meteringAtom).green
 }
 

@@ -35,31 +35,31 @@ afterAll(() => {
   cpu.dispose()
 })
 
-const pictures: readonly (readonly [string, () => ImageData | Promise<ImageData>])[] = [
+const images: readonly (readonly [string, () => ImageData | Promise<ImageData>])[] = [
   ['portrait', () => portrait({ widthPx: 512, heightPx: 384 })],
   ['colour cube', colourCube],
   ['ramps', ramps],
 ]
 
 async function developed(
-  engine: FilterRenderer,
-  picture: ImageData,
-  exposure: RenderOptions,
+  renderer: FilterRenderer,
+  image: ImageData,
+  options: RenderOptions,
 ): Promise<ImageData> {
-  const bitmap = await createImageBitmap(picture, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' })
-  const answer = engine.develop(bitmap, exposure)
+  const bitmap = await createImageBitmap(image, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' })
+  const pixels = renderer.develop(bitmap, options)
   bitmap.close()
-  return answer
+  return pixels
 }
 
-function reference({ data, width, height }: ImageData, shown: RenderOptions): ImageData {
-  const picture = new ImageData(new Uint8ClampedArray(data), width, height)
-  developPixels(picture, shown, luts)
-  return picture
+function reference({ data, width, height }: ImageData, options: RenderOptions): ImageData {
+  const image = new ImageData(new Uint8ClampedArray(data), width, height)
+  developPixels(image, options, luts)
+  return image
 }
 
-function exposure(id: FilterId, mirror = false): RenderOptions {
-  return renderOptionsFixture(filterById(id), { mirrored: mirror })
+function optionsOf(id: FilterId, isMirrored = false): RenderOptions {
+  return renderOptionsFixture(filterById(id), { mirrored: isMirrored })
 }
 
 test('the GPU is a living WebGL2 context', () => {
@@ -68,25 +68,25 @@ test('the GPU is a living WebGL2 context', () => {
   expect(context?.getError()).toBe(WebGL2RenderingContext.NO_ERROR)
 })
 
-test.each(pictures)('Classic returns the %s exactly', async (_, make) => {
-  const picture = await make()
-  expect(maxDifference(await developed(gpu, picture, exposure('classic')), picture)).toBe(0)
-  expect(maxDifference(await developed(cpu, picture, exposure('classic')), picture)).toBe(0)
+test.each(images)('Classic returns the %s exactly', async (_, make) => {
+  const image = await make()
+  expect(maxDifference(await developed(gpu, image, optionsOf('classic')), image)).toBe(0)
+  expect(maxDifference(await developed(cpu, image, optionsOf('classic')), image)).toBe(0)
 })
 
 const every = filters.flatMap((filter) =>
-  pictures.map(([name, make]) => [filter.name, name, filter, make] as const),
+  images.map(([name, make]) => [filter.name, name, filter, make] as const),
 )
 
 test.each(every)(
   'the colours of %s of the %s are the reference’s within 1/255',
   async (_, __, filter, make) => {
-    const picture = await make()
-    const shown = renderOptionsFixture(withoutEffects(filter))
-    const expected = reference(picture, shown)
-    const painting = await developed(gpu, picture, shown)
-    expect(colourCount(painting)).toBeGreaterThan(64)
-    expect(maxDifference(painting, expected)).toBeLessThanOrEqual(1)
+    const image = await make()
+    const options = renderOptionsFixture(withoutEffects(filter))
+    const expected = reference(image, options)
+    const result = await developed(gpu, image, options)
+    expect(colourCount(result)).toBeGreaterThan(64)
+    expect(maxDifference(result, expected)).toBeLessThanOrEqual(1)
   },
 )
 
@@ -98,32 +98,32 @@ const everyScene = filters.flatMap((filter) =>
 )
 
 test.each(everyScene)('all of %s of the %s is the reference’s within 2/255', async (_, __, filter, make) => {
-  const picture = await make()
+  const image = await make()
   const metering = { red: 1.1, green: 1.3, blue: 1.6 }
-  const shown = renderOptionsFixture(filter, { mirrored: true, dateStamp: true, metering, frame: 7 })
-  const expected = reference(mirrored(picture), shown)
-  expect(maxDifference(await developed(gpu, picture, shown), expected)).toBeLessThanOrEqual(2)
-  expect(maxDifference(await developed(cpu, picture, shown), expected)).toBe(0)
+  const options = renderOptionsFixture(filter, { mirrored: true, dateStamp: true, metering, frame: 7 })
+  const expected = reference(mirrored(image), options)
+  expect(maxDifference(await developed(gpu, image, options), expected)).toBeLessThanOrEqual(2)
+  expect(maxDifference(await developed(cpu, image, options), expected)).toBe(0)
 })
 
 test('TMax3200 leaves no colour', async () => {
-  const { data } = await developed(gpu, colourCube(), exposure('tmax3200'))
+  const { data } = await developed(gpu, colourCube(), optionsOf('tmax3200'))
   const coloured = data.findIndex((code, i) => i % 4 < 3 && code !== data[i - (i % 4)])
   expect(coloured).toBe(-1)
 })
 
-test('a mirrored picture is the picture, left and right turned round, top still at the top', async () => {
-  const picture = painted({ widthPx: 33, heightPx: 25 }, (x, y) => [x * 7, y * 9, 128])
-  for (const engine of [gpu, cpu]) {
-    expect(
-      maxDifference(await developed(engine, picture, exposure('classic', true)), mirrored(picture)),
-    ).toBe(0)
+test('a mirrored image has left and right swapped, and its top still at the top', async () => {
+  const image = painted({ widthPx: 33, heightPx: 25 }, (x, y) => [x * 7, y * 9, 128])
+  for (const renderer of [gpu, cpu]) {
+    expect(maxDifference(await developed(renderer, image, optionsOf('classic', true)), mirrored(image))).toBe(
+      0,
+    )
   }
 })
 
 test('filters may follow each other in any order', async () => {
-  const picture = await portrait({ widthPx: 64, heightPx: 48 })
-  const first = await developed(gpu, picture, exposure('tmax3200'))
-  await developed(gpu, picture, exposure('classic', true))
-  expect(maxDifference(await developed(gpu, picture, exposure('tmax3200')), first)).toBe(0)
+  const image = await portrait({ widthPx: 64, heightPx: 48 })
+  const first = await developed(gpu, image, optionsOf('tmax3200'))
+  await developed(gpu, image, optionsOf('classic', true))
+  expect(maxDifference(await developed(gpu, image, optionsOf('tmax3200')), first)).toBe(0)
 })

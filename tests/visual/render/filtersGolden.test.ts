@@ -29,9 +29,9 @@ afterAll(() => gpu.dispose())
 test.each(goldenScenes.map((scene) => [goldenName(scene), scene] as const))(
   '%s is its golden',
   async (name, scene) => {
-    const painting = await developScene(gpu, scene)
-    expect(colourCount(painting)).toBeGreaterThan(20)
-    await expectGolden(name, painting, sameFilter)
+    const image = await developScene(gpu, scene)
+    expect(colourCount(image)).toBeGreaterThan(20)
+    await expectGolden(name, image, sameFilter)
   },
 )
 
@@ -42,35 +42,35 @@ test('no golden is left of a scene that is gone', () => {
   expect(orphans, 'goldens without a scene: delete them from tests/visual/golden').toEqual([])
 })
 
-type Held = { readonly scene: GoldenScene; readonly golden: ImageData }
+type SceneGolden = { readonly scene: GoldenScene; readonly golden: ImageData }
 
-function goldensOf(filter: Filter): Promise<readonly Held[]> {
+function goldensOf(filter: Filter): Promise<readonly SceneGolden[]> {
   const scenes = goldenScenes.filter((scene) => scene.filter.id === filter.id)
   return Promise.all(scenes.map(async (scene) => ({ scene, golden: await loadGolden(goldenName(scene)) })))
 }
 
-/** The filter's picture in every scene beside its golden, with a param turned to a value. */
-function turned(held: readonly Held[], param: string, value: number) {
+/** Image of every scene with a param set to a value, and its golden. */
+function withParam(goldens: readonly SceneGolden[], param: string, value: number) {
   return Promise.all(
-    held.map(async ({ scene, golden }) => ({
+    goldens.map(async ({ scene, golden }) => ({
       golden,
-      picture: await developScene(gpu, scene, { [`u${param.slice(1)}`]: value }),
+      image: await developScene(gpu, scene, { [`u${param.slice(1)}`]: value }),
     })),
   )
 }
 
-const turnable: readonly Filter[] = filters.filter(({ params }) => Object.keys(params).length > 0)
+const editable: readonly Filter[] = filters.filter(({ params }) => Object.keys(params).length > 0)
 
-// The test of the tests above. Turned step by step, a param must fail the comparison before eyes can see it.
-test.each(turnable)('the smallest step that eyes can see of any param of $name fails', async (filter) => {
-  const held = await goldensOf(filter)
+// The test of the tests above. Changed step by step, a param must fail the comparison before eyes can see it.
+test.each(editable)('the smallest step that eyes can see of any param of $name fails', async (filter) => {
+  const goldens = await goldensOf(filter)
   for (const [name, param] of Object.entries(filter.params)) {
     let caught = false
     for (const [index, value] of paramSteps(param).entries()) {
-      const pairs = await turned(held, name, value)
-      caught = pairs.some(({ golden, picture }) => !compareImages(golden, picture, sameFilter).matches)
+      const pairs = await withParam(goldens, name, value)
+      caught = pairs.some(({ golden, image }) => !compareImages(golden, image, sameFilter).matches)
       if (caught) break
-      const seen = pairs.some(({ golden, picture }) => isVisible(golden, picture))
+      const seen = pairs.some(({ golden, image }) => isVisible(golden, image))
       expect(seen, `${name}, ${index + 1} steps: seen, and not caught`).toBe(false)
     }
     expect(caught, `${name} as far as it goes`).toBe(true)

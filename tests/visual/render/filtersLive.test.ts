@@ -25,7 +25,7 @@ beforeAll(async () => {
   gpu = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
 })
 
-// A CPU engine rests after each frame; a new one has not painted yet.
+// A CPU renderer rests after each frame; a new one has not painted yet.
 beforeEach(async () => {
   cpu = createCpuRenderer(await loadLuts())
 })
@@ -37,17 +37,17 @@ afterEach(() => {
 
 afterAll(() => gpu.dispose())
 
-/** What the live view shows: read in the task that painted it, before the browser takes the pixels. */
-function live(engine: FilterRenderer, video: HTMLVideoElement, exposure: RenderOptions): ImageData {
-  engine.renderLive(video, exposure)
-  const { canvas } = engine
+/** Pixels of the live view, read in the task that painted it, before the browser takes the pixels. */
+function live(renderer: FilterRenderer, video: HTMLVideoElement, options: RenderOptions): ImageData {
+  renderer.renderLive(video, options)
+  const { canvas } = renderer
   return drawn({ widthPx: canvas.width, heightPx: canvas.height }, (context) =>
     context.drawImage(canvas, 0, 0),
   )
 }
 
-/** The 4:3 crop of the video's frame, as a photo has it. */
-function photographed(video: HTMLVideoElement, { widthPx, heightPx }: Size): ImageData {
+/** 4:3 crop of the video's frame, as a photo has it. */
+function croppedFrame(video: HTMLVideoElement, { widthPx, heightPx }: Size): ImageData {
   const crop = cropToAspect({ widthPx: video.videoWidth, heightPx: video.videoHeight })
   return drawn({ widthPx, heightPx }, (context) => {
     context.drawImage(video, crop.xPx, crop.yPx, crop.widthPx, crop.heightPx, 0, 0, widthPx, heightPx)
@@ -56,12 +56,12 @@ function photographed(video: HTMLVideoElement, { widthPx, heightPx }: Size): Ima
 
 test.each(filters)('live, $name shows what a photo of the same frame is developed to', async (filter) => {
   playing = await playImage(await portrait({ widthPx: 320, heightPx: 240 }))
-  const photo = await createImageBitmap(photographed(playing.video, { widthPx: 320, heightPx: 240 }))
-  const exposure = renderOptionsFixture(filter)
-  for (const engine of [gpu, cpu]) {
-    const view = live(engine, playing.video, exposure)
+  const photo = await createImageBitmap(croppedFrame(playing.video, { widthPx: 320, heightPx: 240 }))
+  const options = renderOptionsFixture(filter)
+  for (const renderer of [gpu, cpu]) {
+    const view = live(renderer, playing.video, options)
     expect(colourCount(view)).toBeGreaterThan(64)
-    expect(maxDifference(view, engine.develop(photo, exposure))).toBe(0)
+    expect(maxDifference(view, renderer.develop(photo, options))).toBe(0)
   }
 })
 
@@ -70,14 +70,14 @@ test.each([
   ['another mirror', { mirrored: true }],
   ['no date', { dateStamp: false }],
   ['another film', { filter: filterById('vintage') }],
-])('a frame after one with %s has its own glow and its own date', async (_, change) => {
+])('a frame after one with %s has its own bloom and its own date', async (_, change) => {
   playing = await playImage(await portrait({ widthPx: 320, heightPx: 240 }))
-  const photo = await createImageBitmap(photographed(playing.video, { widthPx: 320, heightPx: 240 }))
-  const exposure = renderOptionsFixture(filterById('cpm35'), { dateStamp: true })
-  const shown = [exposure, { ...exposure, ...change }, exposure]
-  // Frames first: a photo between them would begin the glow anew.
-  const views = shown.map((one) => live(gpu, playing.video, one))
-  for (const [index, one] of shown.entries()) {
+  const photo = await createImageBitmap(croppedFrame(playing.video, { widthPx: 320, heightPx: 240 }))
+  const options = renderOptionsFixture(filterById('cpm35'), { dateStamp: true })
+  const frames = [options, { ...options, ...change }, options]
+  // Frames first: a photo between them would draw the bloom anew.
+  const views = frames.map((one) => live(gpu, playing.video, one))
+  for (const [index, one] of frames.entries()) {
     expect(maxDifference(views[index] ?? new ImageData(1, 1), gpu.develop(photo, one))).toBe(0)
   }
 })
@@ -87,9 +87,13 @@ test.each([
   ['a tall camera', { widthPx: 240, heightPx: 400 }, { widthPx: 240, heightPx: 180 }],
 ])('the view of %s is its 4:3 middle, mirrored like a mirror', async (_, camera, view) => {
   playing = await playImage(await portrait(camera))
-  const expected = mirrored(photographed(playing.video, view))
-  for (const engine of [gpu, cpu]) {
-    const shown = live(engine, playing.video, renderOptionsFixture(filterById('classic'), { mirrored: true }))
+  const expected = mirrored(croppedFrame(playing.video, view))
+  for (const renderer of [gpu, cpu]) {
+    const shown = live(
+      renderer,
+      playing.video,
+      renderOptionsFixture(filterById('classic'), { mirrored: true }),
+    )
     expect(maxDifference(shown, expected)).toBe(0)
   }
 })
@@ -100,16 +104,16 @@ test('the GPU view of a large camera is as large as its photos, 1280 x 960', asy
   expect([width, height]).toEqual([1280, 960])
 })
 
-test('a stopwatch runs every pass of a filter once a picture, and none after it was taken away', async () => {
+test('a timer runs every pass of a filter once an image, and none after it was removed', async () => {
   playing = await playImage(await portrait({ widthPx: 64, heightPx: 48 }))
   const passes: string[] = []
   gpu.setTimer?.((pass, draw) => {
     passes.push(pass)
     draw()
   })
-  const exposure = renderOptionsFixture(filterById('vintage'))
-  const timed = live(gpu, playing.video, exposure)
+  const options = renderOptionsFixture(filterById('vintage'))
+  const timed = live(gpu, playing.video, options)
   gpu.setTimer?.(null)
-  expect(maxDifference(live(gpu, playing.video, exposure), timed)).toBe(0)
+  expect(maxDifference(live(gpu, playing.video, options), timed)).toBe(0)
   expect(passes).toEqual(['highlights', 'bloom', 'Vintage'])
 })

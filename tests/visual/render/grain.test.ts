@@ -22,15 +22,15 @@ afterAll(() => gpu.dispose())
 
 const grainy: readonly Filter[] = filters.filter(({ film }) => film !== null)
 
-/** A grey with a code that prints near mid grey through every film. */
-async function grey(exposure: RenderOptions): Promise<ImageData> {
+/** Grey image, near mid grey through every film. */
+async function grey(options: RenderOptions): Promise<ImageData> {
   const bitmap = await createImageBitmap(painted({ widthPx: 600, heightPx: 450 }, () => [118, 118, 118]))
-  const picture = gpu.develop(bitmap, exposure)
+  const image = gpu.develop(bitmap, options)
   bitmap.close()
-  return picture
+  return image
 }
 
-/** The filter with grain as its only effect. */
+/** Filter with grain as its only effect. */
 function onlyGrain(filter: Filter): Filter {
   const grain = Object.entries(filter.params).filter(([name]) => /^u(Grain|Paper)/.test(name))
   const { params } = withoutEffects(filter)

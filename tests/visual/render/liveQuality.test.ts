@@ -16,38 +16,38 @@ import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOpti
 
 const ignore = () => undefined
 const size = { widthPx: 640, heightPx: 480 }
-/** With grain, glow, leak and date. */
-const exposure = renderOptionsFixture(filterById('cpm35'), { dateStamp: true })
-let engine: FilterRenderer
+/** With grain, bloom and date. */
+const options = renderOptionsFixture(filterById('cpm35'), { dateStamp: true })
+let renderer: FilterRenderer
 let playing: PlayingImage
 let photo: ImageBitmap
 
 beforeAll(async () => {
-  engine = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
-  const picture = await portrait(size)
-  playing = await playImage(picture)
-  photo = await createImageBitmap(picture, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' })
+  renderer = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
+  const image = await portrait(size)
+  playing = await playImage(image)
+  photo = await createImageBitmap(image, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' })
 })
 
 afterAll(() => {
   playing.stop()
   photo.close()
-  engine.dispose()
+  renderer.dispose()
 })
 
-/** What the live view shows, drawn at a photo's size. */
+/** Live view, drawn at a photo's size. */
 function view(quality = fullQuality): ImageData {
-  engine.renderLive(playing.video, exposure, quality)
-  return drawn(size, (context) => context.drawImage(engine.canvas, 0, 0, size.widthPx, size.heightPx))
+  renderer.renderLive(playing.video, options, quality)
+  return drawn(size, (context) => context.drawImage(renderer.canvas, 0, 0, size.widthPx, size.heightPx))
 }
 
-test('whatever the live view saves, a photo is developed to the same bits', () => {
-  const full = engine.develop(photo, exposure)
+test('whatever quality the live view has, a photo is developed to the same bits', () => {
+  const full = renderer.develop(photo, options)
   expect(colourCount(full)).toBeGreaterThan(64)
   for (const quality of qualityLevels) {
     const shown = view(quality)
-    expect(maxDifference(engine.develop(photo, exposure), full)).toBe(0)
-    // A coarser view is still the same picture.
+    expect(maxDifference(renderer.develop(photo, options), full)).toBe(0)
+    // A coarser view is still the same image.
     expect(meanDifference(shown, full)).toBeLessThan(8)
   }
 })
@@ -55,15 +55,15 @@ test('whatever the live view saves, a photo is developed to the same bits', () =
 test('the view has fewer pixels where its quality says so, and in full quality again those of the photo', () => {
   const widths = qualityLevels.map((quality) => {
     view(quality)
-    return engine.canvas.width
+    return renderer.canvas.width
   })
   expect(widths).toEqual(qualityLevels.map(({ pixelRatio }) => size.widthPx * pixelRatio))
   const full = view()
-  expect([engine.canvas.width, engine.canvas.height]).toEqual([size.widthPx, size.heightPx])
-  expect(maxDifference(full, engine.develop(photo, exposure))).toBe(0)
+  expect([renderer.canvas.width, renderer.canvas.height]).toEqual([size.widthPx, size.heightPx])
+  expect(maxDifference(full, renderer.develop(photo, options))).toBe(0)
 })
 
-test('a coarser glow is painted in the frame that asks for it, and no later', () => {
+test('a coarser bloom is drawn in the frame that asks for it, and no later', () => {
   const full = view()
   const coarse = view({ ...fullQuality, bloomDownsample: 2 })
   expect(maxDifference(coarse, full)).toBeGreaterThan(0)

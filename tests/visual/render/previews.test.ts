@@ -17,63 +17,63 @@ import { type PlayingImage, playImage } from '../../../tools/harness/camera/play
 import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
 
 const ignore = () => undefined
-const exposure = renderOptionsFixture(filterById('classic'), { metering: { red: 1.2, green: 1, blue: 1.4 } })
-let engines: readonly FilterRenderer[]
+const defaults = renderOptionsFixture(filterById('classic'), { metering: { red: 1.2, green: 1, blue: 1.4 } })
+let renderers: readonly FilterRenderer[]
 let playing: PlayingImage | null = null
 
 beforeAll(async () => {
   const luts = await loadLuts()
-  engines = [await openGpuRenderer(luts, { onLost: ignore, onRestored: ignore }), createCpuRenderer(luts)]
+  renderers = [await openGpuRenderer(luts, { onLost: ignore, onRestored: ignore }), createCpuRenderer(luts)]
 })
 
 afterEach(() => playing?.stop())
 
 afterAll(() => {
-  for (const engine of engines) engine.dispose()
+  for (const renderer of renderers) renderer.dispose()
 })
 
-/** What is kept, through every filter. */
-async function printed(proofs: FilterPreviews, change = exposure): Promise<readonly ImageData[]> {
-  for (const [place, filter] of filters.entries()) proofs.renderTile(place, previewOptions(change, filter))
-  const sheet = await proofs.readAtlas()
-  return filters.map((_, place) => previewOf(sheet, place))
+/** Previews of the source through every filter. */
+async function renderAll(previews: FilterPreviews, options = defaults): Promise<readonly ImageData[]> {
+  for (const [tile, filter] of filters.entries()) previews.renderTile(tile, previewOptions(options, filter))
+  const atlas = await previews.readAtlas()
+  return filters.map((_, tile) => previewOf(atlas, tile))
 }
 
-async function live(engine: FilterRenderer, change = exposure): Promise<readonly ImageData[]> {
+async function liveOf(renderer: FilterRenderer, options = defaults): Promise<readonly ImageData[]> {
   playing = await playImage(await portrait({ widthPx: 640, heightPx: 480 }))
-  engine.renderLive(playing.video, exposure)
-  expect(engine.previews.captureFrame()).toBe(true)
-  return printed(engine.previews, change)
+  renderer.renderLive(playing.video, defaults)
+  expect(renderer.previews.captureFrame()).toBe(true)
+  return renderAll(renderer.previews, options)
 }
 
-const bitmapOf = (picture: ImageData) =>
-  createImageBitmap(picture, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' })
+const bitmapOf = (image: ImageData) =>
+  createImageBitmap(image, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' })
 
-test('before the first frame there is nothing to keep', () => {
-  for (const { previews: proofs } of engines) expect(proofs.captureFrame()).toBe(false)
+test('before the first frame there is nothing to capture', () => {
+  for (const { previews } of renderers) expect(previews.captureFrame()).toBe(false)
 })
 
-test('every proof of the live view is its filter’s small development of the same frame', async () => {
-  for (const engine of engines) {
-    const [classic, ...films] = await live(engine)
-    if (!classic) throw new Error('no proof of Classic')
+test('every preview of the live view is its filter’s small development of the same frame', async () => {
+  for (const renderer of renderers) {
+    const [classic, ...films] = await liveOf(renderer)
+    if (!classic) throw new Error('no preview of Classic')
     expect(colourCount(classic)).toBeGreaterThan(64)
     const small = await bitmapOf(classic)
-    for (const [index, proof] of films.entries()) {
+    for (const [index, preview] of films.entries()) {
       const filter = filters[index + 1] ?? filters[0]
       expect(
-        maxDifference(proof, engine.develop(small, previewOptions(exposure, filter))),
+        maxDifference(preview, renderer.develop(small, previewOptions(defaults, filter))),
       ).toBeLessThanOrEqual(1)
-      // Glow and leak are all that a proof does without.
-      const whole = engine.develop(small, { ...exposure, filter })
-      expect(meanDifference(proof, whole)).toBeLessThan(8)
+      // A preview lacks bloom alone.
+      const whole = renderer.develop(small, { ...defaults, filter })
+      expect(meanDifference(preview, whole)).toBeLessThan(8)
     }
   }
 })
 
-test('Classic’s proof is the frame, only smaller', async () => {
-  for (const engine of engines) {
-    const [classic] = await live(engine)
+test('Classic’s preview is the frame, only smaller', async () => {
+  for (const renderer of renderers) {
+    const [classic] = await liveOf(renderer)
     const frame = drawn(previewSize, (context) => {
       context.imageSmoothingQuality = 'high'
       if (playing) context.drawImage(playing.video, 0, 0, previewSize.widthPx, previewSize.heightPx)
@@ -82,25 +82,25 @@ test('Classic’s proof is the frame, only smaller', async () => {
   }
 })
 
-test('a still’s proofs are its developments, mirrored like a mirror where that is asked for', async () => {
+test('a still’s previews are its developments, mirrored like a mirror where that is asked for', async () => {
   const still = await portrait(previewSize)
   const bitmap = await bitmapOf(still)
-  for (const engine of engines) {
-    engine.previews.setStill(bitmap)
-    const [classic, ...films] = await printed(engine.previews)
+  for (const renderer of renderers) {
+    renderer.previews.setStill(bitmap)
+    const [classic, ...films] = await renderAll(renderer.previews)
     expect(classic && maxDifference(classic, still)).toBe(0)
-    expect(new Set([classic, ...films].map((proof) => proof?.data.join())).size).toBe(filters.length)
-    const [turned] = await printed(engine.previews, { ...exposure, mirrored: true })
-    expect(turned && maxDifference(turned, mirrored(still))).toBe(0)
+    expect(new Set([classic, ...films].map((preview) => preview?.data.join())).size).toBe(filters.length)
+    const [flipped] = await renderAll(renderer.previews, { ...defaults, mirrored: true })
+    expect(flipped && maxDifference(flipped, mirrored(still))).toBe(0)
   }
 })
 
-test('the frame of the live view is uploaded once for itself and its proofs', async () => {
-  const [gpu] = engines
+test('the frame of the live view is uploaded once for itself and its previews', async () => {
+  const [gpu] = renderers
   const context = gpu?.canvas.getContext('webgl2')
   if (!gpu || !context) throw new Error('no WebGL2')
   const uploads = [vi.spyOn(context, 'texImage2D'), vi.spyOn(context, 'texSubImage2D')]
-  await live(gpu)
+  await liveOf(gpu)
   const ofVideo = uploads
     .flatMap(({ mock }) => mock.calls)
     .filter((args) => args.some((arg: unknown) => arg instanceof HTMLVideoElement))

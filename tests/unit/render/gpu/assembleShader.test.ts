@@ -163,9 +163,9 @@ test("a compiler's message names filter, file and line", () => {
 test('the light leak of a filter is part of its bloom, and of no other', () => {
   for (const filter of withBloom) {
     const { text, files } = assemble(filter, 'bloom')
-    const hasLeak = filter.id === 'vintage'
-    expect(text).toContain(`#define LIGHT_LEAK ${hasLeak ? 1 : 0}`)
-    expect(files.includes(filter.shader)).toBe(hasLeak)
+    const isVintage = filter.id === 'vintage'
+    expect(text).toContain(`#define LIGHT_LEAK ${isVintage ? 1 : 0}`)
+    expect(files.includes(filter.shader)).toBe(isVintage)
   }
 })
 

@@ -38,7 +38,7 @@ function openOn(gl: Fake) {
   return { times, draw, close: opened.close }
 }
 
-test('there is none without the extension', () => {
+test('there is no timer without the extension', () => {
   expect(openGpuTimer(fakeContext(null), () => undefined)).toBeNull()
 })
 

@@ -7,7 +7,7 @@ import { srgbToLinearCubic } from '../../../../src/colour/srgb.ts'
 
 const code = fc.double({ min: 0, max: 1, noNaN: true })
 
-test('every light becomes the table interpolated from all eight corners', () => {
+test('every light becomes the LUT interpolated from all eight corners', () => {
   const lut = bakeLut('portra400', 9)
   fc.assert(
     fc.property(code, code, code, (red, green, blue) => {
