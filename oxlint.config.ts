@@ -32,7 +32,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
 const folders: Readonly<Record<string, readonly string[]>> = {
   shaders: ['render'],
   films: ['film'],
-  presets: ['film', 'filters'],
+  'filters/\\w+\\.json': ['filters'],
   backend: [],
   bench: [],
   tests: [],

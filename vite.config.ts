@@ -4,6 +4,7 @@ import { defineConfig, loadEnv } from 'vite'
 import { readAddress } from './backend/address.ts'
 import { guestBook } from './backend/guestBook.ts'
 import { securityHeaders } from './backend/headers.ts'
+import { slimFilters } from './tools/vite/slimFilters.ts'
 import { slimThree } from './tools/vite/slimThree.ts'
 import { precompress } from './tools/vite/precompress.ts'
 import { savePresetPlugin } from './tools/vite/savePreset.ts'
@@ -20,6 +21,7 @@ export default defineConfig((env) => ({
   plugins: [
     react(),
     slimThree(),
+    slimFilters(),
     guestBook(),
     savePresetPlugin(),
     staticHeaders(headers(env)),

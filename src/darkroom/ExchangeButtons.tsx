@@ -94,7 +94,7 @@ export function PresetButtons({ setting, onSetting, onNotice }: Props) {
   }
   const save = async () => {
     const fault = await savePreset(filter, preset)
-    onNotice(fault === null ? `Saved to presets/${filter.id}.json.` : `Not saved: ${fault}`)
+    onNotice(fault === null ? `Saved to filters/${filter.id}.json.` : `Not saved: ${fault}`)
   }
   const hasPreset = setting.cube === undefined
   return (

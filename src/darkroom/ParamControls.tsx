@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react'
 import styles from './ParamControls.module.css'
 import { type ControlGroup, type ControlPane, type OnTurn, openParamPane, type Values } from './paramPane.ts'
-import type { Preset } from '../filters/Preset.ts'
 import { filterById, type FilterId } from '../filters/filters.ts'
-import { editableParams } from './preset.ts'
+import { editableParams, type Preset } from './preset.ts'
 
 type Props = {
   /** Keep them the same while the controls stay. */

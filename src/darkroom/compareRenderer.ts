@@ -4,7 +4,6 @@ import { type FilterRenderer, type RenderOptions, RendererLostError } from '../r
 import { captureSize, cropToAspect } from '../photo/crop.ts'
 import { neutralMetering } from '../photo/Photo.ts'
 import type { Moving, Source, Still } from './source.ts'
-import type { FilmId } from '../film/films.ts'
 import type { Size } from '../lib/geometry.ts'
 import type { Layers } from './viewport.ts'
 
@@ -81,11 +80,11 @@ function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
 }
 
 /** The tables that engines were given last, one a film: giving one takes longer than asking. */
-const given = new WeakMap<FilterRenderer, Map<FilmId, Lut>>()
+const given = new WeakMap<FilterRenderer, Map<string, Lut>>()
 
 /** The engine with the table of a look's film. */
 function withTable(engine: FilterRenderer, { filter: { film }, lut }: TunedFilter): FilterRenderer {
-  const tables = given.get(engine) ?? new Map<FilmId, Lut>()
+  const tables = given.get(engine) ?? new Map<string, Lut>()
   given.set(engine, tables)
   if (film !== null && lut !== null && tables.get(film) !== lut) {
     engine.setLut(film, lut)

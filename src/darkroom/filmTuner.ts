@@ -2,8 +2,7 @@ import { trustedScriptUrl } from '../lib/trustedWorker.ts'
 import type { TunerResponse, TunerRequest, TunedFilm } from './filmTunerWorker.ts'
 // oxlint-disable-next-line import/default -- Vite makes the address of the built worker.
 import tunerWorkerUrl from './filmTunerWorker.ts?worker&url'
-import type { FilmValues } from '../filters/paramRanges.ts'
-import type { FilmId } from '../film/films.ts'
+import type { FilmValues } from '../film/Film.ts'
 import type { CubeRequest } from './cubeWorker.ts'
 // oxlint-disable-next-line import/default -- Vite makes the address of the built worker.
 import cubeWorkerUrl from './cubeWorker.ts?worker&url'
@@ -14,7 +13,7 @@ export type FilmTuner = {
    * The film with these values in place of its own; null where a newer order overtook this one, or the bench closed.
    * @throws Error (rejects) where the film can't be developed so, or the worker fails
    */
-  readonly develop: (film: FilmId, values: FilmValues) => Promise<TunedFilm | null>
+  readonly develop: (film: string, values: FilmValues) => Promise<TunedFilm | null>
   readonly close: () => void
 }
 
@@ -25,7 +24,7 @@ type Waiting = PromiseWithResolvers<TunedFilm | null> & { readonly order: number
  * @param onDraft is given a coarser table, after some 20 ms instead of 90, of overtaken orders too, for pictures that follow a
  * drag; never one that is older than what was given before
  */
-export function openFilmTuner(onDraft: (film: FilmId, draft: TunedFilm) => void = () => {}): FilmTuner {
+export function openFilmTuner(onDraft: (film: string, draft: TunedFilm) => void = () => {}): FilmTuner {
   const worker = new Worker(trustedScriptUrl(tunerWorkerUrl), { type: 'module', name: 'film bench' })
   let waiting: Waiting | null = null
   let orders = 0

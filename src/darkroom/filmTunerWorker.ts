@@ -1,15 +1,13 @@
 import { yieldToMain } from '../lib/async.ts'
-import { bakeFilm, filmSlices } from '../film/bakeLut.ts'
+import { bakeLut, bakeLutSteps } from '../film/bakeLut.ts'
 import { doubleLut, type Lut } from '../film/lut.ts'
-import type { Film } from '../film/Film.ts'
+import type { FilmValues } from '../film/Film.ts'
 import { filmCurves, type FilmCurves } from '../film/filmCurves.ts'
-import { type FilmValues } from '../filters/paramRanges.ts'
-import { films, type FilmId } from '../film/films.ts'
+import { filmOf } from '../film/films.ts'
 import { runTimeSlice } from '../lib/timeSlice.ts'
-import { tuneFilm } from '../filters/filmParams.ts'
 
 /** What is asked for; a newer order drops an older one. `order` is its number. */
-export type TunerRequest = { readonly order: number; readonly film: FilmId; readonly values: FilmValues }
+export type TunerRequest = { readonly order: number; readonly film: string; readonly values: FilmValues }
 
 /** A film that was developed: 33 points along each side of its table, and its curves. */
 export type TunedFilm = { readonly lut: Lut; readonly curves: FilmCurves }
@@ -19,14 +17,14 @@ export type TunerResponse =
   | {
       readonly kind: 'draft' | 'table'
       readonly order: number
-      readonly film: FilmId
+      readonly film: string
       readonly developed: TunedFilm
     }
   | { readonly kind: 'fault'; readonly order: number; readonly fault: string }
 
 /** A draft has an eighth of the points, and is within 0.5 of CIEDE2000 nearly always: enough while a control is dragged. */
 const draftPoints = 17
-const sizePoints = 2 * draftPoints - 1
+const lutSize = 2 * draftPoints - 1
 
 let next: TunerRequest | null = null
 let busy = false
@@ -48,11 +46,11 @@ async function work(): Promise<void> {
 }
 
 async function develop({ order, film, values }: TunerRequest): Promise<void> {
-  const tuned = tuneFilm<Film>(films[film], values)
+  const tuned = filmOf(film, values)
   const curves = filmCurves(tuned)
-  const draft = doubleLut(bakeFilm(tuned, draftPoints))
+  const draft = doubleLut(bakeLut(tuned, draftPoints))
   answer({ order, kind: 'draft', film, developed: { lut: draft, curves } })
-  const steps = filmSlices(tuned, sizePoints)
+  const steps = bakeLutSteps(tuned, lutSize)
   for (;;) {
     // Newer orders come in between.
     await yieldToMain()

@@ -1,11 +1,12 @@
 import type { BindingApi, FolderApi } from '@tweakpane/core'
 import { Pane } from 'tweakpane'
 import type { ParamRange } from '../filters/paramRanges.ts'
+import type { EditableParam } from './preset.ts'
 
 export type ControlGroup = {
   readonly title: string
   /** Their values are those that a reset goes back to. */
-  readonly params: Readonly<Record<string, ParamRange>>
+  readonly params: Readonly<Record<string, EditableParam>>
 }
 
 export type Values = Readonly<Record<string, number>>
@@ -39,7 +40,7 @@ export function openParamPane(
   }
 }
 
-type Wanted = { readonly name: string; readonly param: ParamRange; readonly onTurn: OnTurn }
+type Wanted = { readonly name: string; readonly param: EditableParam; readonly onTurn: OnTurn }
 
 function addControl(folder: FolderApi, model: Record<string, number>, { name, param, onTurn }: Wanted) {
   const { min, max, step, unit } = param
@@ -72,7 +73,7 @@ export type LabelledControl = {
 }
 
 /** Gives a control of tweakpane its name, its role, and a key that resets it. */
-export function labelControl(row: HTMLElement, param: ParamRange, onReset: () => void): LabelledControl {
+export function labelControl(row: HTMLElement, param: EditableParam, onReset: () => void): LabelledControl {
   const { label, min, max } = param
   const slider = row.querySelector<HTMLElement>('.tp-sldv_t')
   row.querySelector('input')?.setAttribute('aria-label', `${label}, number`)

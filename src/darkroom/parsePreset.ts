@@ -1,7 +1,6 @@
 import type { Filter } from '../filters/Filter.ts'
-import type { Preset } from '../filters/Preset.ts'
 import type { ParamRange } from '../filters/paramRanges.ts'
-import { PresetError, editableParams } from './preset.ts'
+import { editableParams, type Preset, PresetError } from './preset.ts'
 
 /**
  * Makes a preset of what came from outside: every param of the filter, a number within its range, and nothing else.

@@ -1,20 +1,40 @@
-import { type ParamRange } from '../filters/paramRanges.ts'
-import type { Filter } from '../filters/Filter.ts'
-import { filmParamsOf } from '../filters/filmParams.ts'
+import { recipeOf } from '../film/filmRecipes.ts'
+import type { FilmValues } from '../film/Film.ts'
+import type { Filter, ParamValues } from '../filters/Filter.ts'
+import { filmParamRanges, type ParamRange, rangeOf } from '../filters/paramRanges.ts'
 
-/** All that can be turned of a filter, by group and name, in the order of the panel and of the files. */
+/** Preset of a filter: the values that a designer edits, by uniform of its shader and by param of its film. */
+export type Preset = { readonly params: ParamValues; readonly film: FilmValues }
+
+/** Param of a filter with the value that a reset goes back to. */
+export type EditableParam = ParamRange & { readonly value: number }
+
+/** All params of a filter by name, in the order of the panel and of presets. */
 export type EditableParams = {
-  readonly params: ReadonlyMap<string, ParamRange>
-  /** Those of its film; none where the film is another filter's. */
-  readonly film: ReadonlyMap<string, ParamRange>
+  readonly params: ReadonlyMap<string, EditableParam>
+  /** Those of its film; none where it has no film. */
+  readonly film: ReadonlyMap<string, EditableParam>
 }
 
-export function editableParams({ params, film, filmValues }: Filter): EditableParams {
-  const ofFilm = Object.entries(film === null ? {} : filmParamsOf(film))
+/** Params of a filter, with the values that its file in `filters/` has. */
+export function editableParams({ params, film }: Filter): EditableParams {
+  const choices: Readonly<Record<string, unknown>> = film === null ? {} : recipeOf(film).choices
+  const ofFilm = Object.entries(filmParamRanges).flatMap(([name, range]) => {
+    const value = choices[name]
+    return typeof value === 'number' ? [[name, { ...range, value }] as const] : []
+  })
   return {
-    params: new Map(Object.entries(params)),
-    film: new Map(ofFilm.filter(([name]) => Object.hasOwn(filmValues, name))),
+    params: new Map(Object.entries(params).map(([name, value]) => [name, { ...rangeOf(name), value }])),
+    film: new Map(ofFilm),
   }
+}
+
+/** Preset with the values that a filter has. */
+export function presetOf(filter: Filter): Preset {
+  const { params, film } = editableParams(filter)
+  const values = (group: EditableParams['film']) =>
+    Object.fromEntries([...group].map(([name, { value }]) => [name, value]))
+  return { params: values(params), film: values(film) }
 }
 
 /** Why a preset from outside is refused: one sentence, to be shown. */

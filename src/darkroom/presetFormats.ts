@@ -1,20 +1,14 @@
 import type { Filter } from '../filters/Filter.ts'
-import type { Preset } from '../filters/Preset.ts'
-import { editableParams, PresetError } from './preset.ts'
-import { checkPreset, longestPreset, orError, parsePreset } from './parsePreset.ts'
 import { filters } from '../filters/filters.ts'
+import { checkPreset, longestPreset, orError, parsePreset } from './parsePreset.ts'
+import { editableParams, type Preset, PresetError } from './preset.ts'
 
-/** A preset as its file under `presets/` has it: two spaces, the registry's order, a line's end at the end. */
-export function presetText(filter: Filter, preset: Preset): string {
-  return `${JSON.stringify(orderedPreset(filter, preset), null, 2)}\n`
-}
-
-/** The same to be pasted elsewhere: it says whose it is. */
+/** Text of a preset, to be pasted elsewhere: JSON that names its filter. */
 export function presetToCopy(filter: Filter, preset: Preset): string {
   return `${JSON.stringify({ filter: filter.id, ...orderedPreset(filter, preset) }, null, 2)}\n`
 }
 
-/** Every value that can be turned, in the registry's order, without the dust of sums such as 0.1 + 0.2. */
+/** Every value of a filter, in the registry's order and rounded: without the error of sums such as 0.1 + 0.2. */
 export function orderedPreset(filter: Filter, preset: Preset): Preset {
   const { params, film } = editableParams(filter)
   const ordered = (names: Iterable<string>, values: Readonly<Record<string, number>>) =>
@@ -22,13 +16,14 @@ export function orderedPreset(filter: Filter, preset: Preset): Preset {
   return { params: ordered(params.keys(), preset.params), film: ordered(film.keys(), { ...preset.film }) }
 }
 
+/** Preset with its filter, as an address shares them. */
 export type SharedPreset<Any extends Filter> = { readonly filter: Any; readonly preset: Preset }
 
 const number = /^-?(\d+\.?\d*|\.\d+)(e-?\d+)?$/i
 
 /**
- * A preset as a part of an address, with nothing in it that has to be escaped there:
- * `portra400~uSoftness=0.125~...~flare=0.3`. It has every value, so that the look outlives changes of the registry's.
+ * Preset as a part of a URL, with nothing in it that has to be escaped there:
+ * `portra400~uSoftness=0.125~...~flare=0.3`. It has every value, so that it outlives changes of the registry's.
  */
 export function toUrlPart(filter: Filter, preset: Preset): string {
   const { params, film } = orderedPreset(filter, preset)
@@ -70,32 +65,48 @@ function readPair(pair: string): readonly [name: string, value: number] {
 }
 
 /**
- * Writes `presets/<filter>.json`, under `npm run dev`: tools/vite/savePreset.ts takes it in.
- * @returns null when it was written, else a sentence that says why not
+ * Saves a preset to `filters/ID.json`; under `npm run dev` tools/vite/savePreset.ts receives it.
+ * @returns null once it is saved, else a sentence that says why not
  */
 export async function savePreset(filter: Filter, preset: Preset): Promise<string | null> {
   try {
-    const answer = await fetch(`/darkroom/presets/${filter.id}`, {
+    const response = await fetch(`/darkroom/presets/${filter.id}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: presetText(filter, preset),
+      body: presetToCopy(filter, preset),
     })
-    return answer.ok ? null : await answer.text()
+    return response.ok ? null : await response.text()
   } catch {
     return 'The development server does not answer.'
   }
 }
 
-/** The text of a filter's file, or why there is none. */
+/** What the plugin that saves presets makes of a request. */
 export type Acceptance =
-  | { readonly kind: 'accepted'; readonly text: string }
+  | {
+      readonly kind: 'accepted'
+      /** Text of the filter's file with the preset's values, from its text now. */
+      readonly update: (fileText: string) => string
+    }
   | { readonly kind: 'unknown' | 'refused'; readonly sentence: string }
 
-/** What is to be written for a preset that was sent to be saved; the name of the file is `id`, and safe, if accepted. */
+/** Checks a preset that was sent to be saved. If accepted, `id` is that of a filter, and safe as a file's name. */
 export function acceptPreset(id: string, sent: string): Acceptance {
   const filter = filters.find((candidate) => candidate.id === id)
   if (!filter) return { kind: 'unknown', sentence: 'There is no such filter.' }
   const preset = parsePreset(sent, filter)
   if (preset instanceof PresetError) return { kind: 'refused', sentence: preset.message }
-  return { kind: 'accepted', text: presetText(filter, preset) }
+  return { kind: 'accepted', update: (fileText) => withValues(fileText, orderedPreset(filter, preset)) }
+}
+
+/**
+ * Text of a filter's file with the values of a preset. Only the numbers change, so that a diff has a line a value.
+ * @throws Error for a value that the file does not have
+ */
+export function withValues(fileText: string, { params, film }: Preset): string {
+  return Object.entries({ ...params, ...film }).reduce((text, [name, value]) => {
+    const place = new RegExp(`(?<="${name}": *)[-+.e\\d]+`)
+    if (!place.test(text)) throw new Error(`The filter's file has no value ${name}.`)
+    return text.replace(place, String(value))
+  }, fileText)
 }

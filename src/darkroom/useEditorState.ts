@@ -1,8 +1,7 @@
 import { useReducer } from 'react'
 import type { Lut } from '../film/lut.ts'
-import { type Preset, presetOf } from '../filters/Preset.ts'
 import { filterById, type FilterId, filters } from '../filters/filters.ts'
-import { PresetError } from './preset.ts'
+import { type Preset, PresetError, presetOf } from './preset.ts'
 import { fromUrlPart } from './presetFormats.ts'
 import { endGesture, type History, newHistory, record, redo, undo } from './history.ts'
 

@@ -1,12 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { TunedFilm } from './filmTunerWorker.ts'
 import { openFilmTuner, type FilmTuner } from './filmTuner.ts'
-import { withPreset } from '../filters/Preset.ts'
 import { filterById } from '../filters/filters.ts'
 import type { FilterEdit, ImportedCube } from './useEditorState.ts'
 import type { TunedFilter, CompareRequest } from './compareRenderer.ts'
-import type { FilmId } from '../film/films.ts'
-import type { Filter } from '../filters/Filter.ts'
+import { type Filter, withParamValues } from '../filters/Filter.ts'
 import { assertNever } from '../lib/assertNever.ts'
 import type { Source } from './source.ts'
 import type { CompareMode } from './ViewBar.tsx'
@@ -17,7 +15,7 @@ export type TunedFilterState = {
   readonly developed: TunedFilm | null
 }
 
-type Film = { readonly film: FilmId; readonly developed: TunedFilm }
+type Film = { readonly film: string; readonly developed: TunedFilm }
 
 /** A setting's filter with the table of its film, which a worker develops anew while that is turned. */
 export function useTunedFilter(setting: FilterEdit, onFailure: (sentence: string) => void): TunedFilterState {
@@ -26,7 +24,7 @@ export function useTunedFilter(setting: FilterEdit, onFailure: (sentence: string
   const [last, setLast] = useState<Film | null>(null)
   const { params, film: values } = preset
   // The film's values reach the picture by the table alone: turning them must not develop it twice.
-  const filter = useMemo(() => withPreset(filterById(filterId), { params, film: {} }), [filterId, params])
+  const filter = useMemo(() => withParamValues(filterById(filterId), params), [filterId, params])
 
   useEffect(() => {
     const opened = openFilmTuner((film, developed) => setLast({ film, developed }))
@@ -60,7 +58,7 @@ export function cubeFilter({ lut }: ImportedCube): TunedFilter {
 /** All that an effect is measured by is 0; a reach of nothing may be any. */
 function withoutEffects(filter: Filter): Filter {
   const names = Object.keys(filter.params).filter((name) => name !== 'uHalationSigma')
-  return withPreset(filter, { params: Object.fromEntries(names.map((name) => [name, 0])), film: {} })
+  return withParamValues(filter, Object.fromEntries(names.map((name) => [name, 0])))
 }
 
 type Looks = {

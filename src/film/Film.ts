@@ -3,7 +3,7 @@ import type { Rgb } from '../colour/srgb.ts'
 /** The red-, green- and blue-sensitive layer; they form the cyan, magenta and yellow dye. */
 export type Layers<T> = readonly [red: T, green: T, blue: T]
 
-/** What designers turn of a film; its values are those of `presets/`. All of it is choice. */
+/** Params of every film: numbers that designers change in the darkroom. All of them are choices. */
 export type Tuning = {
   /** Stops that the film gets more than its speed asks for. A negative is printed to the same grey again. */
   readonly exposureStops: number
@@ -85,6 +85,13 @@ export type ColourChoices = Tuning & {
   readonly ageing: Ageing
 }
 
+/** Param of a film: its LUT is baked again when one changes. */
+export type FilmParamId = keyof Tuning | 'dyeFade'
+
+/** Values of film params; those that are left out are as the film has them. */
+export type FilmValues = Readonly<Partial<Record<FilmParamId, number>>>
+
+/** Ageing of a print: what decades in the album do to it. */
 export type Ageing = {
   /** Parts of the cyan, magenta and yellow dye that are left, 0 to 1. */
   readonly dyesLeft: Layers<number>

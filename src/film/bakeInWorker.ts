@@ -1,37 +1,32 @@
 import { trustedScriptUrl } from '../lib/trustedWorker.ts'
-import type { Baked, BakeRequest } from './lutWorker.ts'
+import type { Lut } from './lut.ts'
+import type { BakedLut, BakeRequest } from './lutWorker.ts'
 // oxlint-disable-next-line import/default -- Vite makes the address of the built worker.
 import workerUrl from './lutWorker.ts?worker&url'
-import type { Lut } from './lut.ts'
-import type { FilmId } from './films.ts'
 
 /**
- * Bakes the tables of films off the main thread.
+ * Bakes the LUTs of filters off the main thread.
+ * @param size points along each side
  * @throws Error (rejects) where the browser gives no worker, or the worker fails
  */
 export async function bakeInWorker(
-  films: readonly FilmId[],
-  sizePoints: number,
-): Promise<ReadonlyMap<FilmId, Lut>> {
-  const worker = openWorker()
+  filterIds: readonly string[],
+  size: number,
+): Promise<ReadonlyMap<string, Lut>> {
+  const worker = new Worker(trustedScriptUrl(workerUrl), { type: 'module', name: 'film' })
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const tables = new Map<FilmId, Lut>()
-  worker.addEventListener('message', ({ data: { film, lut } }: MessageEvent<Baked>) => {
-    tables.set(film, lut)
-    if (tables.size === films.length) resolve()
+  const luts = new Map<string, Lut>()
+  worker.addEventListener('message', ({ data: { filterId, lut } }: MessageEvent<BakedLut>) => {
+    luts.set(filterId, lut)
+    if (luts.size === filterIds.length) resolve()
   })
   worker.addEventListener('error', ({ message }) => reject(new Error(`the film worker failed: ${message}`)))
   try {
-    const order: BakeRequest = { films, sizePoints }
-    worker.postMessage(order)
+    const request: BakeRequest = { filterIds, size }
+    worker.postMessage(request)
     await promise
-    return tables
+    return luts
   } finally {
     worker.terminate()
   }
-}
-
-function openWorker(): Worker {
-  const url = trustedScriptUrl(workerUrl)
-  return new Worker(url, { type: 'module', name: 'film' })
 }

@@ -1,14 +1,13 @@
 import { assertNever } from '../lib/assertNever.ts'
-import { runSync, runTimeSliced } from '../lib/timeSlice.ts'
 import { roundToHalf } from '../lib/bits.ts'
+import { runSync } from '../lib/timeSlice.ts'
 import { blackAndWhitePrint } from './blackAndWhitePrint.ts'
 import { colourPrint } from './colourPrint.ts'
 import type { Film, Print } from './Film.ts'
-import { films, type FilmId } from './films.ts'
-import { type Lut, fromIndex } from './lut.ts'
+import { fromIndex, type Lut } from './lut.ts'
 
-/** The film's chain in full precision: what a table of any size approaches. */
-export function filmPrint(film: Film): Print {
+/** Print of a film in full precision: what a LUT of any size approaches. */
+export function printOf(film: Film): Print {
   switch (film.kind) {
     case 'blackAndWhite':
       return blackAndWhitePrint(film)
@@ -20,26 +19,19 @@ export function filmPrint(film: Film): Print {
   }
 }
 
-/** The film's chain as a table of `sizePoints` to the side, 2 or more; 33 keeps it within 0.1 of CIEDE2000. */
-export function bakeLut(filmId: FilmId, sizePoints: number): Lut {
-  return bakeFilm(films[filmId], sizePoints)
+/**
+ * Bakes the LUT of a film.
+ * @param size points along each side, 2 or more; 33 keep it within 0.1 of CIEDE2000 of the print on average
+ */
+export function bakeLut(film: Film, size: number): Lut {
+  return runSync(bakeLutSteps(film, size))
 }
 
-/** The same of any film. */
-export function bakeFilm(film: Film, sizePoints: number): Lut {
-  return runSync(filmSlices(film, sizePoints))
-}
-
-/** The same in steps of some milliseconds each, for those who must do other things in between. */
-export function bakeSlices(filmId: FilmId, sizePoints: number): Generator<void, Lut> {
-  return filmSlices(films[filmId], sizePoints)
-}
-
-/** Both. */
-export function* filmSlices(film: Film, sizePoints: number): Generator<void, Lut> {
-  const print = filmPrint(film)
-  const data = new Float32Array(sizePoints ** 3 * 3)
-  const codes = Array.from({ length: sizePoints }, (_, i) => fromIndex(i / (sizePoints - 1)))
+/** Bakes the LUT step by step: yields before each slice of blue, which takes some milliseconds. */
+export function* bakeLutSteps(film: Film, size: number): Generator<void, Lut> {
+  const print = printOf(film)
+  const data = new Float32Array(size ** 3 * 3)
+  const codes = Array.from({ length: size }, (_, i) => fromIndex(i / (size - 1)))
   let next = 0
   for (const blue of codes) {
     yield
@@ -49,15 +41,5 @@ export function* filmSlices(film: Film, sizePoints: number): Generator<void, Lut
       }
     }
   }
-  return { sizePoints, data }
-}
-
-/** Bakes the tables of films on this thread, which is left free again and again. */
-export async function bakeInSlices(
-  films: readonly FilmId[],
-  sizePoints: number,
-): Promise<ReadonlyMap<FilmId, Lut>> {
-  const tables = new Map<FilmId, Lut>()
-  for (const film of films) tables.set(film, await runTimeSliced(bakeSlices(film, sizePoints)))
-  return tables
+  return { size, data }
 }

@@ -1,15 +1,25 @@
-import type { Film } from './Film.ts'
-import { cpm35 } from './looks/cpm35.ts'
-import { ektar100 } from './looks/ektar100.ts'
-import { polaroid } from './looks/polaroid.ts'
-import { portra400 } from './looks/portra400.ts'
-import { tmax3200 } from './looks/tmax3200.ts'
-import { vintage } from './looks/vintage.ts'
+import { runTimeSliced } from '../lib/timeSlice.ts'
+import { bakeLutSteps } from './bakeLut.ts'
+import { recipeOf } from './filmRecipes.ts'
+import type { Film, FilmValues } from './Film.ts'
+import type { Lut } from './lut.ts'
+import { resolveFilm } from './resolveFilm.ts'
 
-/** Films with their papers; adding one is adding a file of `looks`. */
-export const films = { cpm35, portra400, ektar100, tmax3200, polaroid, vintage } as const satisfies Readonly<
-  Record<string, Film>
->
+/**
+ * Film of a filter.
+ * @param values replace those of its recipe
+ * @throws RangeError for a filter without a film
+ */
+export function filmOf(filterId: string, values: FilmValues = {}): Film {
+  return resolveFilm(recipeOf(filterId), values)
+}
 
-/** A film with its paper, as a filter names it. */
-export type FilmId = keyof typeof films
+/** Bakes the LUTs of filters on this thread; yields after each slice of some milliseconds. */
+export async function bakeInSlices(
+  filterIds: readonly string[],
+  size: number,
+): Promise<ReadonlyMap<string, Lut>> {
+  const luts = new Map<string, Lut>()
+  for (const id of filterIds) luts.set(id, await runTimeSliced(bakeLutSteps(filmOf(id), size)))
+  return luts
+}

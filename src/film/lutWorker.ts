@@ -1,15 +1,20 @@
 import { bakeLut } from './bakeLut.ts'
+import { filmOf } from './films.ts'
 import type { Lut } from './lut.ts'
-import type { FilmId } from './films.ts'
 
-/** What the worker is asked for. It answers every order with one `Baked` per film, in that order. */
-export type BakeRequest = { readonly films: readonly FilmId[]; readonly sizePoints: number }
+/** Request to the LUT worker. It answers with one `BakedLut` per filter, in that order. */
+export type BakeRequest = {
+  readonly filterIds: readonly string[]
+  /** Points along each side of the LUTs. */
+  readonly size: number
+}
 
-export type Baked = { readonly film: FilmId; readonly lut: Lut }
+/** Answer of the LUT worker for one filter. */
+export type BakedLut = { readonly filterId: string; readonly lut: Lut }
 
-addEventListener('message', ({ data: { films, sizePoints } }: MessageEvent<BakeRequest>) => {
-  for (const film of films) {
-    const baked: Baked = { film, lut: bakeLut(film, sizePoints) }
+addEventListener('message', ({ data: { filterIds, size } }: MessageEvent<BakeRequest>) => {
+  for (const filterId of filterIds) {
+    const baked: BakedLut = { filterId, lut: bakeLut(filmOf(filterId), size) }
     postMessage(baked, { transfer: [baked.lut.data.buffer] })
   }
 })

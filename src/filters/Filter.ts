@@ -1,21 +1,27 @@
-import type { FilmValues, Params } from './paramRanges.ts'
-import type { FilmId } from '../film/films.ts'
-/** A filter is data: how it is called, which shader paints it, which film colours it. */
-export type Filter = {
-  readonly id: string
-  /** The text on its button. */
+/** Filter as data: its name and looks on the button, its shader, its film and the values of its params. */
+export type Filter<Id extends string = string> = {
+  readonly id: Id
+  /** Text on its button. */
   readonly name: string
   /** What it looks like, in one sentence. */
   readonly description: string
-  /** The publications that its look is derived from. */
+  /** Publications that its film is derived from. */
   readonly sources: readonly string[]
   /** Colour of the stripe on its button, as CSS writes it. */
   readonly accent: string
   /** File under `shaders/`. */
-  readonly shader: `${string}.frag`
-  /** The film behind its colours; null leaves them as they are. */
-  readonly film: FilmId | null
-  /** What its preset says of its film; none where the film is another filter's. */
-  readonly filmValues: FilmValues
-  readonly params: Params
+  readonly shader: string
+  /** Id of the LUT that colours it, which is the filter's own; null leaves the colours as they are. */
+  readonly film: string | null
+  /** Values by uniform; `paramRanges` has their ranges. */
+  readonly params: ParamValues
+}
+
+/** Values of a filter's params by uniform of its shader. */
+export type ParamValues = Readonly<Record<`u${string}`, number>>
+
+/** The filter with other values; params that are left out stay, and those that it does not have are ignored. */
+export function withParamValues<Any extends Filter>(filter: Any, values: ParamValues): Any {
+  const own = Object.entries(values).filter(([name]) => Object.hasOwn(filter.params, name))
+  return { ...filter, params: { ...filter.params, ...Object.fromEntries(own) } }
 }

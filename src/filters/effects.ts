@@ -21,7 +21,7 @@ export type Effects = {
 }
 
 export function effectsOf({ params }: Pick<Filter, 'params'>): Effects {
-  const value = (name: `u${string}`) => params[name]?.value ?? 0
+  const value = (name: `u${string}`) => params[name] ?? 0
   return {
     softnessPx: value('uSoftness'),
     centreStops: value('uVignetteCentreStops'),

@@ -1,7 +1,6 @@
 import type { Lut } from '../film/lut.ts'
 import type { Metering } from '../photo/Photo.ts'
 import type { Filter } from '../filters/Filter.ts'
-import type { FilmId } from '../film/films.ts'
 
 /** Options of rendering one image through a filter. */
 export type RenderOptions = {
@@ -37,8 +36,8 @@ export type FilterRenderer = {
    * @throws RendererLostError when the pixels are lost; a new renderer can develop the same still
    */
   readonly develop: (image: ImageBitmap, options: RenderOptions) => ImageData
-  /** Replaces the LUT of a film, of `lutSize` points, for everything that is rendered from now on. */
-  readonly setLut: (film: FilmId, lut: Lut) => void
+  /** Replaces the LUT of a filter, of `lutSize` points, for everything that is rendered from now on. */
+  readonly setLut: (filterId: string, lut: Lut) => void
   /** Times the passes from now on; null stops it. GPU only; `openGpuTimer` makes a timer. */
   readonly setTimer?: (timer: PassTimer | null) => void
   readonly previews: FilterPreviews

@@ -1,6 +1,6 @@
 import type { Size } from '../lib/geometry.ts'
 import type { RenderOptions } from './FilterRenderer.ts'
-import type { Filter } from '../filters/Filter.ts'
+import { type Filter, withParamValues } from '../filters/Filter.ts'
 import { isPassParam } from '../filters/effects.ts'
 import { filters } from '../filters/filters.ts'
 import previewStillUrl from './previewStill.webp?url'
@@ -27,11 +27,8 @@ export function previewOptions(options: RenderOptions, filter: Filter): RenderOp
 }
 
 function withoutBloom(filter: Filter): Filter {
-  const params = Object.entries(filter.params).map(([name, param]) => [
-    name,
-    isPassParam(name) ? { ...param, value: 0 } : param,
-  ])
-  return { ...filter, params: Object.fromEntries(params) }
+  const passParams = Object.keys(filter.params).filter(isPassParam)
+  return withParamValues(filter, Object.fromEntries(passParams.map((name) => [name, 0])))
 }
 
 /**

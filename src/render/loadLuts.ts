@@ -2,9 +2,8 @@ import { lazyModule } from '../lib/lazyModule.ts'
 import { bakeInWorker } from '../film/bakeInWorker.ts'
 import { type Luts, lutSize } from '../film/lut.ts'
 import { filters } from '../filters/filters.ts'
-import type { FilmId } from '../film/films.ts'
 
-const bakeModule = lazyModule(() => import('../film/bakeLut.ts'))
+const filmsModule = lazyModule(() => import('../film/films.ts'))
 
 let loading: Promise<Luts> | undefined
 
@@ -14,8 +13,7 @@ let loading: Promise<Luts> | undefined
  * @throws Error (rejects) when that code can't be loaded; the next call tries again
  */
 export function loadLuts(): Promise<Luts> {
-  const films = new Set(filters.flatMap(({ film }) => film ?? []))
-  loading ??= bake([...films]).catch((cause: unknown) => {
+  loading ??= bake(filters.flatMap(({ film }) => film ?? [])).catch((cause: unknown) => {
     // The network may be back at the next call.
     loading = undefined
     throw cause
@@ -23,12 +21,12 @@ export function loadLuts(): Promise<Luts> {
   return loading
 }
 
-async function bake(films: readonly FilmId[]): Promise<Luts> {
+async function bake(filterIds: readonly string[]): Promise<Luts> {
   try {
-    return await bakeInWorker(films, lutSize)
+    return await bakeInWorker(filterIds, lutSize)
   } catch (cause) {
     console.warn('No worker: the films are computed in the page.', cause)
-    const { bakeInSlices } = await bakeModule.load()
-    return bakeInSlices(films, lutSize)
+    const { bakeInSlices } = await filmsModule.load()
+    return bakeInSlices(filterIds, lutSize)
   }
 }

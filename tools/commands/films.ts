@@ -1,28 +1,34 @@
-import { bakeFilm } from '../../src/film/bakeLut.ts'
+import { readFileSync } from 'node:fs'
+
+import { bakeLut } from '../../src/film/bakeLut.ts'
 import { fitCube, writeCube } from '../../src/film/cube/writeCube.ts'
 import type { Film, Print } from '../../src/film/Film.ts'
-import { films } from '../../src/film/films.ts'
+import { lutSize } from '../../src/film/lut.ts'
+import { type FilmRecipe, resolveFilm } from '../../src/film/resolveFilm.ts'
+import { filters } from '../../src/filters/filters.ts'
 import { chromaOf } from '../harness/film/colour.ts'
 import { largestDifference, printOfCube } from '../harness/film/cubeError.ts'
 import { lutError } from '../harness/film/lutError.ts'
 import { measureFilm } from '../harness/film/measureFilm.ts'
 
-/** Points along each side of the tables that the booth uses. */
-const sizePoints = 33
-
 /** Prints what is measured of every film, as a table in Markdown. */
 function main(): void {
-  const columns = Object.entries<Film>(films).map(([id, film]) => column(id, film))
+  const columns = filters.flatMap(({ film }) => (film === null ? [] : [column(film, readFilm(film))]))
   const names = Object.keys(columns[0] ?? {}).slice(1)
   print(['', ...columns.map(({ film }) => film ?? '')])
   print(['---', ...columns.map(() => '---')])
   for (const name of names) print([name, ...columns.map((figures) => figures[name] ?? '')])
 }
 
+function readFilm(filterId: string): Film {
+  const { film }: { film: FilmRecipe } = JSON.parse(readFileSync(`filters/${filterId}.json`, 'utf8'))
+  return resolveFilm(film)
+}
+
 function column(id: string, film: Film): Readonly<Record<string, string>> {
   const measured = measureFilm(film)
   const startMs = performance.now()
-  const lut = bakeFilm(film, sizePoints)
+  const lut = bakeLut(film, lutSize)
   const bakeMs = performance.now() - startMs
   const { mean, p99, max } = lutError(lut, measured.print)
   const colour = film.kind !== 'blackAndWhite'
@@ -39,15 +45,15 @@ function column(id: string, film: Film): Readonly<Record<string, string>> {
     'chroma ratio of skins, least / most': colour ? figures(skinChroma, 2) : '-',
     'largest turn of a chart colour, degrees': colour ? figures([measured.worstTurn], 1) : '-',
     'smallest step of 24 hues, degrees': colour ? figures([measured.hueStep], 1) : '-',
-    'table, CIEDE2000 mean / 99 % / max': figures([mean, p99, max], 3),
+    'LUT, CIEDE2000 mean / 99 % / max': figures([mean, p99, max], 3),
     '.cube, 1/255 max': figures([cubeError(id, measured.print)], 2),
-    'table baked in, ms': figures([bakeMs], 0),
+    'LUT baked in, ms': figures([bakeMs], 0),
   }
 }
 
-/** Of the exported table of 33 points against the film. */
-function cubeError(id: string, film: Print): number {
-  return largestDifference(printOfCube(writeCube(fitCube(film, id))), film)
+/** Largest difference between a print and its exported LUT of 33 points, in 1/255. */
+function cubeError(title: string, film: Print): number {
+  return largestDifference(printOfCube(writeCube(fitCube(film, title))), film)
 }
 
 function figures(values: readonly number[], digits: number): string {

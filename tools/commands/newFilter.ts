@@ -2,17 +2,17 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { filesOf } from './newFilter/filesOf.ts'
+import { filesOf, registryPath } from './newFilter/filesOf.ts'
 import { refuse } from './newFilter/refuse.ts'
 
 const root = process.cwd()
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-/** Makes a filter that works at once, of a name on the command line; one that can't be changes nothing. */
+/** Makes a filter that works at once, of a name on the command line; a name that is refused changes nothing. */
 function main(name: string): void {
-  const fault = refuse(name, isTaken)
-  if (fault !== undefined) {
-    console.error(fault)
+  const refusal = refuse(name, isTaken)
+  if (refusal !== undefined) {
+    console.error(refusal)
     process.exitCode = 1
     return
   }
@@ -23,17 +23,11 @@ function main(name: string): void {
   console.log('Its golden pictures: npm run test:visual -- filtersGolden --update')
 }
 
-/** Files may lie there of which no list knows, and a list's own words would stand for two things. */
+/** Whether a file has the id, though the registry may not know it, or the registry's code uses the word. */
 function isTaken(id: string): boolean {
-  const paths = [
-    `shaders/${id}.frag`,
-    `presets/${id}.json`,
-    `src/film/looks/${id}.ts`,
-    `src/filters/looks/${id}.ts`,
-  ]
-  const lists = ['src/filters/filters.ts', 'src/film/films.ts', 'src/filters/filmParams.ts']
+  const paths = [`shaders/${id}.frag`, `filters/${id}.json`]
   const word = new RegExp(`\\b${id}\\b`)
-  return paths.some((path) => existsSync(join(root, path))) || lists.some((path) => word.test(codeOf(path)))
+  return paths.some((path) => existsSync(join(root, path))) || word.test(codeOf(registryPath))
 }
 
 /** The file without its comments and texts. */

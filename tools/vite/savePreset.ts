@@ -11,16 +11,16 @@ const mostBytes = 65_536
 
 type Answer = { readonly status: number; readonly sentence: string }
 
-const written: Answer = { status: 204, sentence: '' }
+const saved: Answer = { status: 204, sentence: '' }
 const tooLong: Answer = { status: 413, sentence: 'That is far too long for a preset.' }
 
 /**
- * Lets the darkroom write the looks' files, in the development server alone: a POST of a whole, valid preset of a
- * known filter, from the same page. What was written so reloads no page: the darkroom shows it already.
- * @param folder where the files are
+ * Lets the darkroom save presets, in the development server alone: a POST of a whole, valid preset of a known filter,
+ * from the same page, changes the values in the filter's file. This reloads no page: the darkroom shows them already.
+ * @param folder of the filters' files
  */
-export function savePresetPlugin(folder = 'presets'): Plugin {
-  const saved = new Map<string, string>()
+export function savePresetPlugin(folder = 'filters'): Plugin {
+  const written = new Map<string, string>()
   const save = async (server: ViteDevServer, request: IncomingMessage, id: string): Promise<Answer> => {
     const sent = refusal(request) ?? (await textOf(request))
     if (typeof sent !== 'string') return sent
@@ -29,12 +29,13 @@ export function savePresetPlugin(folder = 'presets'): Plugin {
       return { status: accepted.kind === 'unknown' ? 404 : 400, sentence: accepted.sentence }
     }
     const path = resolve(folder, `${id}.json`)
-    saved.set(path, accepted.text)
-    await writeFile(path, accepted.text)
-    return written
+    const text = accepted.update(await readFile(path, 'utf8'))
+    written.set(path, text)
+    await writeFile(path, text)
+    return saved
   }
   return {
-    name: 'preset-saving',
+    name: 'save-preset',
     apply: 'serve',
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
@@ -44,7 +45,7 @@ export function savePresetPlugin(folder = 'presets'): Plugin {
       })
     },
     async hotUpdate({ file }) {
-      const text = saved.get(resolve(file))
+      const text = written.get(resolve(file))
       return text !== undefined && (await readFile(file, 'utf8')) === text ? [] : undefined
     },
   }

@@ -11,7 +11,7 @@ export type CubeLut = {
   /** 1: a curve for each channel. 3: a table of colours. */
   readonly dimensions: 1 | 3
   /** Points of each curve, or along each side of the table. */
-  readonly sizePoints: number
+  readonly size: number
   /** The codes that the first and the last point stand for; a lower bound is below its upper one. */
   readonly domainMin: Rgb
   readonly domainMax: Rgb
@@ -31,15 +31,15 @@ export function sampleCube(cube: CubeLut, colour: Rgb): Rgb {
 }
 
 /** In points, from 0 to the last. */
-function placeOf({ domainMin, domainMax, sizePoints }: CubeLut, code: number, axis: number): number {
+function placeOf({ domainMin, domainMax, size }: CubeLut, code: number, axis: number): number {
   const [from = 0, to = 1] = [domainMin[axis], domainMax[axis]]
-  return Math.min(1, Math.max(0, (code - from) / (to - from))) * (sizePoints - 1)
+  return Math.min(1, Math.max(0, (code - from) / (to - from))) * (size - 1)
 }
 
-function fromCurves({ sizePoints, data }: CubeLut, places: readonly number[]): Rgb {
+function fromCurves({ size, data }: CubeLut, places: readonly number[]): Rgb {
   const channel = (axis: 0 | 1 | 2) => {
     const place = places[axis] ?? 0
-    const cell = Math.min(Math.floor(place), sizePoints - 2)
+    const cell = Math.min(Math.floor(place), size - 2)
     const at = (index: number) => data[index * 3 + axis] ?? 0
     return at(cell) * (1 - place + cell) + at(cell + 1) * (place - cell)
   }
@@ -47,26 +47,26 @@ function fromCurves({ sizePoints, data }: CubeLut, places: readonly number[]): R
 }
 
 /** The sum of the eight corners by their nearness. */
-function fromTable({ sizePoints, data }: CubeLut, places: readonly number[]): Rgb {
+function fromTable({ size, data }: CubeLut, places: readonly number[]): Rgb {
   const sum: [number, number, number] = [0, 0, 0]
   for (let corner = 0; corner < 8; corner++) {
     let weight = 1
     let index = 0
     for (const [axis, place] of places.entries()) {
-      const cell = Math.min(Math.floor(place), sizePoints - 2)
+      const cell = Math.min(Math.floor(place), size - 2)
       const side = (corner >> axis) & 1
       weight *= side === 1 ? place - cell : 1 - (place - cell)
-      index += (cell + side) * sizePoints ** axis
+      index += (cell + side) * size ** axis
     }
     for (const channel of [0, 1, 2] as const) sum[channel] += weight * (data[index * 3 + channel] ?? 0)
   }
   return sum
 }
 
-/** A `.cube` as a table of the booth, `sizePoints` (2 or more) to the side, its colours bounded to 0..1. */
-export function cubeToLut(cube: CubeLut, sizePoints = 33): Lut {
-  const codes = Array.from({ length: sizePoints }, (_, i) => fromIndex(i / (sizePoints - 1)))
-  const data = new Float32Array(sizePoints ** 3 * 3)
+/** A `.cube` as a table of the booth, `size` (2 or more) to the side, its colours bounded to 0..1. */
+export function cubeToLut(cube: CubeLut, size = 33): Lut {
+  const codes = Array.from({ length: size }, (_, i) => fromIndex(i / (size - 1)))
+  const data = new Float32Array(size ** 3 * 3)
   let next = 0
   for (const blue of codes) {
     for (const green of codes) {
@@ -77,5 +77,5 @@ export function cubeToLut(cube: CubeLut, sizePoints = 33): Lut {
       }
     }
   }
-  return { sizePoints, data }
+  return { size, data }
 }

@@ -19,7 +19,7 @@ export function numbersOf(line: string): readonly number[] {
 export type CubeHead = {
   title?: string
   dimensions?: CubeLut['dimensions']
-  sizePoints?: number
+  size?: number
   domainMin?: Rgb
   domainMax?: Rgb
 }
@@ -70,12 +70,12 @@ function setSize(head: CubeHead, dimensions: CubeLut['dimensions'], rest: string
   if (head.dimensions !== undefined && head.dimensions !== dimensions) {
     fault('a file holds curves (LUT_1D_SIZE) or a table (LUT_3D_SIZE), not both')
   }
-  once(head.sizePoints)
+  once(head.size)
   const most = mostPoints[dimensions]
   const size = /^\d{1,6}$/.test(rest) ? Number(rest) : 0
   if (size < 2 || size > most) fault(`LUT_${dimensions}D_SIZE needs a whole number of 2 to ${most}`)
   head.dimensions = dimensions
-  head.sizePoints = size
+  head.size = size
 }
 
 function setRange(head: CubeHead, rest: string): void {
@@ -108,7 +108,7 @@ export const largestCube = 64 * 2 ** 20
 /** Of the shortest row, "0 0 0" and the end of its line: a short file can't ask for much memory. */
 const shortestRow = 6
 
-type Table = Pick<CubeLut, 'dimensions' | 'sizePoints' | 'data'> & { rows: number }
+type Table = Pick<CubeLut, 'dimensions' | 'size' | 'data'> & { rows: number }
 
 /**
  * Reads a `.cube` file: curves or a table, with comments, its title and its domain. Anything else gives an error that
@@ -158,17 +158,17 @@ function inLine(number: number, work: () => void): void {
   }
 }
 
-function rowsIn({ dimensions, sizePoints }: Pick<Table, 'dimensions' | 'sizePoints'>): number {
-  return dimensions === 1 ? sizePoints : sizePoints ** 3
+function rowsIn({ dimensions, size }: Pick<Table, 'dimensions' | 'size'>): number {
+  return dimensions === 1 ? size : size ** 3
 }
 
-function newTable({ dimensions, sizePoints }: CubeHead, length: number): Table {
-  if (dimensions === undefined || sizePoints === undefined) {
+function newTable({ dimensions, size }: CubeHead, length: number): Table {
+  if (dimensions === undefined || size === undefined) {
     throw new CubeError('LUT_1D_SIZE or LUT_3D_SIZE has to stand before the numbers')
   }
-  const wanted = rowsIn({ dimensions, sizePoints })
+  const wanted = rowsIn({ dimensions, size })
   const rows = Math.min(wanted, Math.ceil(length / shortestRow))
-  return { dimensions, sizePoints, data: new Float32Array(rows * 3), rows: 0 }
+  return { dimensions, size, data: new Float32Array(rows * 3), rows: 0 }
 }
 
 function addRow(table: Table, line: string): void {

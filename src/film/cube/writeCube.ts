@@ -22,7 +22,7 @@ export function fitCube(print: Print, title: string): CubeLut {
   const table = Float64Array.from(samples.points)
   for (let round = 0; round < rounds; round++) level(table, samples)
   const data = Float32Array.from(table, (code) => Math.min(1, Math.max(0, code)))
-  return { title, dimensions: 3, sizePoints: cubePoints, domainMin: [0, 0, 0], domainMax: [1, 1, 1], data }
+  return { title, dimensions: 3, size: cubePoints, domainMin: [0, 0, 0], domainMax: [1, 1, 1], data }
 }
 
 function sampled(print: Print): Samples {
@@ -86,11 +86,11 @@ function forEachPoint(visit: (place: Rgb, at: number) => void): void {
 const longestTitle = 100
 
 /** The text of a `.cube` file: six decimals, LF, red fastest. */
-export function writeCube({ title, dimensions, sizePoints, domainMin, domainMax, data }: CubeLut): string {
+export function writeCube({ title, dimensions, size, domainMin, domainMax, data }: CubeLut): string {
   const rows = Array.from({ length: data.length / 3 }, (_, row) => line(data.subarray(row * 3, row * 3 + 3)))
   return [
     `TITLE "${plainTitle(title)}"`,
-    `LUT_${dimensions}D_SIZE ${sizePoints}`,
+    `LUT_${dimensions}D_SIZE ${size}`,
     `DOMAIN_MIN ${line(domainMin)}`,
     `DOMAIN_MAX ${line(domainMax)}`,
     ...rows,

@@ -65,7 +65,7 @@ export function createBloomPass(mesh: FullscreenMesh, uniforms: RendererUniforms
 }
 
 function hasBloom({ params }: Filter): boolean {
-  return Object.entries(params).some(([name, { value }]) => isPassParam(name) && value > 0)
+  return Object.entries(params).some(([name, value]) => isPassParam(name) && value > 0)
 }
 
 /** Tells whether a video frame may reuse the bloom of one just before. */

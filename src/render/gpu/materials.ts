@@ -65,7 +65,7 @@ export type FilterMaterials = ReadonlyMap<Filter['id'], RawShaderMaterial>
 export function materialOf(materials: FilterMaterials, { id, params }: Filter): RawShaderMaterial {
   const material = materials.get(id)
   if (!material) throw new RangeError(`no material of ${id}`)
-  for (const [name, { value }] of Object.entries(params)) {
+  for (const [name, value] of Object.entries(params)) {
     const uniform = material.uniforms[name]
     if (uniform) uniform.value = value
   }

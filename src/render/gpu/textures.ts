@@ -15,17 +15,16 @@ import type { Rect, Size } from '../../lib/geometry.ts'
 import { grainSteps, grainTilePx } from '../grainTile.ts'
 import { dateStampImage } from '../dateStamp.ts'
 import { type Lut, lutSize, type Luts, lutOf } from '../../film/lut.ts'
-import type { FilmId } from '../../film/films.ts'
 
 /** Textures that all images are developed with. */
 export type RendererTextures = {
-  readonly luts: ReadonlyMap<FilmId, DataTexture>
+  readonly luts: ReadonlyMap<string, DataTexture>
   readonly grain: DataTexture
 }
 
 /** Creates the textures in steps of some milliseconds each. Their owner frees them with `dispose`. */
 export function* rendererTextures(luts: Luts): Generator<void, RendererTextures> {
-  const textures = new Map<FilmId, DataTexture>()
+  const textures = new Map<string, DataTexture>()
   for (const film of luts.keys()) {
     textures.set(film, lutTexture(lutOf(luts, film)))
     yield
@@ -80,7 +79,7 @@ const packed = { internalFormat: 'RGB10_A2', type: 'UNSIGNED_INT_2_10_10_10_REV'
  * column of a slice stand there twice, so that none mixes with its neighbour.
  */
 function lutTexture(lut: Lut): DataTexture {
-  const texture = new DataTexture(texelsOf(lut), lut.sizePoints * (lut.sizePoints + 2), lut.sizePoints)
+  const texture = new DataTexture(texelsOf(lut), lut.size * (lut.size + 2), lut.size)
   texture.needsUpdate = true
   return filtered(Object.assign(texture, packed))
 }
@@ -94,13 +93,13 @@ export function fillLut(texture: DataTexture, lut: Lut): void {
   texture.needsUpdate = true
 }
 
-function texelsOf({ sizePoints, data }: Lut): Uint32Array {
-  if (sizePoints !== lutSize) throw new RangeError(`a LUT of ${sizePoints} points, not of ${lutSize}`)
+function texelsOf({ size, data }: Lut): Uint32Array {
+  if (size !== lutSize) throw new RangeError(`a LUT of ${size} points, not of ${lutSize}`)
   const bits = (at: number) => toTenBits(data[at] ?? 0)
-  const width = sizePoints * (sizePoints + 2)
-  const texels = new Uint32Array(width * sizePoints)
+  const width = size * (size + 2)
+  const texels = new Uint32Array(width * size)
   for (let texel = 0; texel < texels.length; texel++) {
-    const at = entryOf(texel, sizePoints) * 3
+    const at = entryOf(texel, size) * 3
     texels[texel] = (bits(at + 2) << 20) | (bits(at + 1) << 10) | bits(at)
   }
   return texels

@@ -33,7 +33,7 @@ export type RendererUniforms = ReturnType<typeof createUniforms>
 
 /** Uniforms of a filter's material: the shared ones, the LUT of its film, and its params. */
 export function filterUniforms(filter: Filter, shared: RendererUniforms, lut: DataTexture | null) {
-  const params = Object.entries(filter.params).map(([name, { value }]) => [name, { value }] as const)
+  const params = Object.entries(filter.params).map(([name, value]) => [name, { value }] as const)
   return { ...shared, uLut: { value: lut }, ...Object.fromEntries(params) }
 }
 

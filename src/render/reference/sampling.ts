@@ -89,12 +89,12 @@ function mix(from: number, to: number, part: number): number {
  * Replaces light, 0 to 1 each, by the print that a LUT makes of it, as sRGB codes: `applyLut` of
  * shaders/common/lut.glsl. The grid is even in square roots of light; between its points it is interpolated trilinearly.
  */
-export function sampleLut({ sizePoints, data }: Lut, light: MutableRgb): void {
-  const index = (channel: number) => Math.sqrt(Math.min(1, light[channel] ?? 0)) * (sizePoints - 1)
+export function sampleLut({ size, data }: Lut, light: MutableRgb): void {
+  const index = (channel: number) => Math.sqrt(Math.min(1, light[channel] ?? 0)) * (size - 1)
   const [red, green, blue] = [index(0), index(1), index(2)]
-  const cell = (at: number) => Math.min(Math.floor(at), sizePoints - 2)
-  const row = sizePoints * 3
-  const slice = row * sizePoints
+  const cell = (at: number) => Math.min(Math.floor(at), size - 2)
+  const row = size * 3
+  const slice = row * size
   const corner = cell(red) * 3 + cell(green) * row + cell(blue) * slice
   const [r, g, b] = [red - cell(red), green - cell(green), blue - cell(blue)]
   for (let channel = 0; channel < 3; channel++) {

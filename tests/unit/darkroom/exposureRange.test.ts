@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 
 import { exposureRange } from '../../../src/darkroom/scopes/FilmScopes.tsx'
 import { filmCurves } from '../../../src/film/filmCurves.ts'
-import { films } from '../../../src/film/films.ts'
+import { filmOf } from '../../../src/film/films.ts'
 
 /** Counts of a picture with so many pixels of each code. */
 function luma(counts: Readonly<Record<number, number>>): { readonly luma: readonly number[] } {
   return { luma: Array.from({ length: 256 }, (_, code) => counts[code] ?? 0) }
 }
 
-const curves = filmCurves(films.portra400)
+const curves = filmCurves(filmOf('portra400'))
 const logE = (code: number) => curves.codeLogE[code]
 
 test('a picture lies on the film from its shadows to its highlights, a few specks left out', () => {

@@ -1,10 +1,16 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parsePreset } from '../../../src/darkroom/parsePreset.ts'
-import { PresetError, editableParams } from '../../../src/darkroom/preset.ts'
-import { presetText, presetToCopy, fromUrlPart, toUrlPart } from '../../../src/darkroom/presetFormats.ts'
-import type { Filter } from '../../../src/filters/Filter.ts'
-import { type Preset, presetOf, withPreset } from '../../../src/filters/Preset.ts'
+import { editableParams, type Preset, PresetError, presetOf } from '../../../src/darkroom/preset.ts'
+import {
+  fromUrlPart,
+  orderedPreset,
+  presetToCopy,
+  toUrlPart,
+  withValues,
+} from '../../../src/darkroom/presetFormats.ts'
+import { type Filter, withParamValues } from '../../../src/filters/Filter.ts'
 import { filterById, filters } from '../../../src/filters/filters.ts'
 
 const portra: Filter = filterById('portra400')
@@ -12,6 +18,11 @@ const own = presetOf(portra)
 const textOf = (change: object) => JSON.stringify({ ...own, ...change })
 const params = (change: object) => textOf({ params: { ...own.params, ...change } })
 const film = (change: object) => textOf({ film: { ...own.film, ...change } })
+
+/** A preset as it was stored before it was a part of the filter's file. */
+function presetText(filter: Filter, preset: Preset): string {
+  return `${JSON.stringify(orderedPreset(filter, preset), null, 2)}\n`
+}
 
 /** What is said of a text. */
 function sentence(text: string, filter: Filter = portra): string {
@@ -52,7 +63,7 @@ describe('a preset', () => {
   test('is written without the dust of sums, in the order of the registry', () => {
     const dusty = { params: { ...own.params, uGrainScale: 0.1 + 0.2 }, film: { flare: 0.3, ...own.film } }
     const file = presetText(portra, dusty)
-    expect(file).toBe(presetText(withPreset(portra, { params: { uGrainScale: 0.3 }, film: {} }), dusty))
+    expect(file).toBe(presetText(withParamValues(portra, { uGrainScale: 0.3 }), dusty))
     expect(file).toContain('"uGrainScale": 0.3,')
     expect(Object.keys(JSON.parse(file).film)).toEqual(Object.keys(own.film))
   })
@@ -71,6 +82,19 @@ describe('a preset', () => {
       expect(parsePreset(old(presetText(filter, preset)), filter)).toEqual(preset)
       expect(fromUrlPart(old(toUrlPart(filter, preset)), filters)).toEqual({ filter, preset })
     }
+  })
+
+  test('is written into the file of its filter, in which nothing else changes', () => {
+    fc.assert(
+      fc.property(anyPreset, ({ filter, preset }) => {
+        const before = readFileSync(`filters/${filter.id}.json`, 'utf8')
+        const after = withValues(before, preset)
+        const { params, film } = JSON.parse(after)
+        expect(params).toEqual(preset.params)
+        expect(film?.choices ?? {}).toMatchObject(preset.film)
+        expect(withValues(after, presetOf(filter))).toBe(before)
+      }),
+    )
   })
 
   test('fits into an address that people can send', () => {
@@ -137,8 +161,8 @@ describe('refused with a sentence:', () => {
     expect(sentence(presetText(portra, own), filterById('classic'))).toContain('Classic has no param')
   })
 
-  test('a film value of a filter whose film is another one’s', () => {
-    expect(sentence(film({}), { ...portra, filmValues: {} })).toContain('"exposureStops"')
+  test('a film value of a filter that has no film', () => {
+    expect(sentence(film({}), { ...portra, film: null })).toContain('"exposureStops"')
   })
 
   test.each([

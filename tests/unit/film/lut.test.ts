@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { fromIndex, toIndex, doubleLut } from '../../../src/film/lut.ts'
 import { srgbToLinear, srgbToLinearCubic } from '../../../src/colour/srgb.ts'
 import { bakeLut } from '../../../src/film/bakeLut.ts'
+import { filmOf } from '../../../src/film/films.ts'
 import { sampleLut } from '../../../tools/harness/film/sampleLut.ts'
 
 const unit = fc.double({ min: 0, max: 1, noNaN: true })
@@ -29,9 +30,9 @@ test('the cubic is within 0.002 of the light that sRGB codes stand for', () => {
 })
 
 test('a doubled table keeps every point, and has between them what the table gave there', () => {
-  const lut = bakeLut('portra400', 5)
+  const lut = bakeLut(filmOf('portra400'), 5)
   const doubled = doubleLut(lut)
-  expect(doubled.sizePoints).toBe(9)
+  expect(doubled.size).toBe(9)
   for (let at = 0; at < 9 ** 3; at++) {
     const place = [at % 9, Math.floor(at / 9) % 9, Math.floor(at / 81)] as const
     const [red, green, blue] = place.map((i) => fromIndex(i / 8))

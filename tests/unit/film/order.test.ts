@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { filmPrint } from '../../../src/film/bakeLut.ts'
-import { films } from '../../../src/film/films.ts'
+import { printOf } from '../../../src/film/bakeLut.ts'
+import { filmOf } from '../../../src/film/films.ts'
+import { filters } from '../../../src/filters/filters.ts'
 import { srgbToLinear, linearToSrgb } from '../../../src/colour/srgb.ts'
 import { ciede2000, labOfCode, rgb } from '../../../tools/harness/film/colour.ts'
 import { measureFilm } from '../../../tools/harness/film/measureFilm.ts'
 import { chart, greys, skins } from '../../../tools/harness/film/patches.ts'
 import type { Print } from '../../../src/film/Film.ts'
 
-const { cpm35, portra400, ektar100, tmax3200, polaroid } = films
 const measured = {
-  cpm35: measureFilm(cpm35),
-  portra400: measureFilm(portra400),
-  ektar100: measureFilm(ektar100),
-  tmax3200: measureFilm(tmax3200),
-  polaroid: measureFilm(polaroid),
+  cpm35: measureFilm(filmOf('cpm35')),
+  portra400: measureFilm(filmOf('portra400')),
+  ektar100: measureFilm(filmOf('ektar100')),
+  tmax3200: measureFilm(filmOf('tmax3200')),
+  polaroid: measureFilm(filmOf('polaroid')),
 }
 
 test('Ektar is more colourful than CPM35, and CPM35 than Portra', () => {
@@ -35,7 +35,9 @@ test('any two looks, Classic too, differ by 3.5 of CIEDE2000 or more on average'
   const colours = [...chart, ...skins, ...greys]
   const prints: Readonly<Record<string, Print>> = {
     classic: (colour) => colour,
-    ...Object.fromEntries(Object.entries(films).map(([id, film]) => [id, filmPrint(film)])),
+    ...Object.fromEntries(
+      filters.flatMap(({ film }) => (film === null ? [] : [[film, printOf(filmOf(film))]])),
+    ),
   }
   const labs = Object.entries(prints).map(([id, print]) => ({
     id,

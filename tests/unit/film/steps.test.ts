@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compressGamut } from '../../../src/film/compressGamut.ts'
-import { films } from '../../../src/film/films.ts'
+import { colourPaperSheet } from '../../../src/film/dataSheets.ts'
+import { filmOf } from '../../../src/film/films.ts'
 import { solveDensities } from '../../../src/film/neutralAxis.ts'
 import { interimage, exposureMatrix } from '../../../src/film/sceneExposure.ts'
 import { labOf } from '../../../src/colour/lab.ts'
@@ -10,7 +11,7 @@ import { viewPrint } from '../../../src/film/viewPrint.ts'
 import { dot, type Vector3 } from '../../../src/lib/matrix3.ts'
 import { rec709Weights } from '../../../src/colour/srgb.ts'
 
-const dyes = films.portra400.paper.dyes
+const { dyes } = colourPaperSheet('paper-kodak-portra-endura')
 
 test('paper without dye and stain is white, exactly', () => {
   for (const part of viewPrint(dyes, [0, 0, 0])([0, 0, 0])) expect(Math.abs(part - 1)).toBeLessThan(1e-12)
@@ -26,7 +27,9 @@ test('cyan dye takes red, magenta green, yellow blue; a stain of blue density ma
 test.each(['cpm35', 'portra400', 'ektar100', 'polaroid', 'vintage'] as const)(
   'the layers of %s see grey alike, and each sees most of its own colour',
   (id) => {
-    const rows = exposureMatrix(stockOf(films[id]).sensitivities)
+    const film = filmOf(id)
+    if (film.kind === 'blackAndWhite') throw new Error('no colour film')
+    const rows = exposureMatrix(stockOf(film).sensitivities)
     for (const [layer, row] of rows.entries()) {
       expect(dot(row, [1, 1, 1])).toBeCloseTo(1, 12)
       expect(row.indexOf(Math.max(...row))).toBe(layer)

@@ -1,23 +1,31 @@
 import { expect, test } from 'vitest'
-import { bakeLut, filmPrint } from '../../../src/film/bakeLut.ts'
-import { films } from '../../../src/film/films.ts'
+import type { BlackAndWhiteFilm, Film } from '../../../src/film/Film.ts'
+import { bakeLut, printOf } from '../../../src/film/bakeLut.ts'
+import { filmOf } from '../../../src/film/films.ts'
 import { layerWeights } from '../../../src/film/sceneExposure.ts'
 import { lightness } from '../../../src/colour/lab.ts'
 import { spectrum } from '../../../src/film/spectrum.ts'
 import { srgbToLinear, linearToSrgb } from '../../../src/colour/srgb.ts'
 
-const film = films.tmax3200
-const print = filmPrint(film)
+const film = filmOf('tmax3200')
+const print = printOf(film)
 const lightnessOf = (code: number) => lightness(srgbToLinear(print([code, code, code])[0]))
 const ramp = Array.from({ length: 256 }, (_, code) => lightnessOf(code / 255))
 const differences = ramp.slice(1).map((value, i) => value - (ramp[i] ?? 0))
 
+const { negative, choices } = blackAndWhite(film)
+
+function blackAndWhite(film: Film): BlackAndWhiteFilm {
+  if (film.kind !== 'blackAndWhite') throw new Error(`a ${film.kind}`)
+  return film
+}
+
 test('the film sees red, green and blue as 20, 43 and 38 %, and through the yellow filter as 30, 61 and 9 %', () => {
   const bare = layerWeights(
-    film.negative.sensitivity,
+    negative.sensitivity,
     spectrum(() => 1),
   )
-  const filtered = layerWeights(film.negative.sensitivity, film.choices.lensFilter)
+  const filtered = layerWeights(negative.sensitivity, choices.lensFilter)
   const near = (value: number, percent: number) => expect(Math.abs(value * 100 - percent)).toBeLessThan(4)
   for (const [weights, percents] of [
     [bare, [20, 43, 38]],
@@ -44,15 +52,15 @@ test('the grey ramp rises strictly and has no kink', () => {
 })
 
 test('every colour becomes a grey', () => {
-  const { data } = bakeLut('tmax3200', 9)
+  const { data } = bakeLut(film, 9)
   for (let at = 0; at < data.length; at += 3) {
     expect(data[at + 1]).toBe(data[at])
     expect(data[at + 2]).toBe(data[at])
   }
 })
 
-test('a table has red running fastest', () => {
-  const { data } = bakeLut('tmax3200', 2)
+test('a LUT has red running fastest', () => {
+  const { data } = bakeLut(film, 2)
   const corner = (index: number) => data[index * 3] ?? 0
   expect(corner(1)).toBeCloseTo(print([1, 0, 0])[0], 3)
   expect(corner(2)).toBeCloseTo(print([0, 1, 0])[0], 3)

@@ -1,28 +1,27 @@
 import { describe, expect, test } from 'vitest'
-import { bakeFilm, bakeLut } from '../../../src/film/bakeLut.ts'
-import type { Film } from '../../../src/film/Film.ts'
+import { bakeLut } from '../../../src/film/bakeLut.ts'
+import type { FilmParamId, FilmValues } from '../../../src/film/Film.ts'
 import { filmCurves } from '../../../src/film/filmCurves.ts'
-import { type FilmParamId, type FilmValues } from '../../../src/filters/paramRanges.ts'
-import { films, type FilmId } from '../../../src/film/films.ts'
+import { editableParams } from '../../../src/darkroom/preset.ts'
+import { filmOf } from '../../../src/film/films.ts'
+import { type FilterId, filterById } from '../../../src/filters/filters.ts'
 import { measureFilm, midGreyAt } from '../../../tools/harness/film/measureFilm.ts'
-import { filmParamsOf, tuneFilm } from '../../../src/filters/filmParams.ts'
 
 const ids = ['cpm35', 'portra400', 'ektar100', 'tmax3200', 'polaroid', 'vintage'] as const
-const tuned = (id: FilmId, values: FilmValues) => tuneFilm<Film>(films[id], values)
-const measured = (id: FilmId, values: FilmValues) => measureFilm(tuned(id, values))
-const paramsOf = (id: FilmId) => Object.entries(filmParamsOf(id))
+const measured = (id: FilterId, values: FilmValues) => measureFilm(filmOf(id, values))
+const paramsOf = (id: FilterId) => [...editableParams(filterById(id)).film]
 
 test('a film has all five params, but a black and white print has no dye to fade', () => {
   const five = ['exposureStops', 'pushStops', 'printContrast', 'dyeFade', 'flare']
-  expect(Object.keys(filmParamsOf('portra400'))).toEqual(five)
-  expect(Object.keys(filmParamsOf('tmax3200'))).toEqual(five.filter((id) => id !== 'dyeFade'))
+  expect(paramsOf('portra400').map(([name]) => name)).toEqual(five)
+  expect(paramsOf('tmax3200').map(([name]) => name)).toEqual(five.filter((id) => id !== 'dyeFade'))
 })
 
 describe.each(ids)('%s', (id) => {
   test('is itself with its own values, bit for bit, and with none', () => {
     const own = Object.fromEntries(paramsOf(id).map(([name, { value }]) => [name, value]))
-    expect(bakeFilm(tuned(id, own), 9)).toEqual(bakeLut(id, 9))
-    expect(bakeFilm(tuned(id, {}), 9)).toEqual(bakeLut(id, 9))
+    expect(bakeLut(filmOf(id, own), 9)).toEqual(bakeLut(filmOf(id), 9))
+    expect(bakeLut(filmOf(id, {}), 9)).toEqual(bakeLut(filmOf(id), 9))
   })
 
   test('has values within their ranges, on their steps', () => {
@@ -34,10 +33,10 @@ describe.each(ids)('%s', (id) => {
   })
 
   test('can be developed at both ends of every range, and is another picture there', () => {
-    const own = bakeLut(id, 5).data
+    const own = bakeLut(filmOf(id), 5).data
     for (const [name, { value, min, max }] of paramsOf(id)) {
       for (const end of [min, max].filter((other) => other !== value)) {
-        const { data } = bakeFilm(tuned(id, { [name]: end }), 5)
+        const { data } = bakeLut(filmOf(id, { [name]: end }), 5)
         expect(data.every((code) => code >= 0 && code <= 1)).toBe(true)
         expect(Math.max(...data.map((code, i) => Math.abs(code - (own[i] ?? 0))))).toBeGreaterThan(1.5 / 255)
       }
@@ -53,7 +52,7 @@ describe.each(ids)('%s', (id) => {
   test('can be developed with every value at an end at once', () => {
     for (const end of ['min', 'max'] as const) {
       const ends = Object.fromEntries(paramsOf(id).map(([name, param]) => [name, param[end]]))
-      expect(bakeFilm(tuned(id, ends), 5).data.every((code) => code >= 0 && code <= 1)).toBe(true)
+      expect(bakeLut(filmOf(id, ends), 5).data.every((code) => code >= 0 && code <= 1)).toBe(true)
     }
   })
 
@@ -65,7 +64,7 @@ describe.each(ids)('%s', (id) => {
   })
 
   test('has curves that rise with the light where it is a negative, and fall where it is a print', () => {
-    const { logE, negative, print, codeLogE } = filmCurves(films[id])
+    const { logE, negative, print, codeLogE } = filmCurves(filmOf(id))
     expect(negative.length).toBe(id === 'polaroid' ? 0 : print.length)
     expect(print.length).toBe(id === 'tmax3200' ? 1 : 3)
     const rise = (curve: readonly number[]) => (curve.at(-1) ?? 0) - (curve[0] ?? 0)
@@ -78,14 +77,14 @@ describe.each(ids)('%s', (id) => {
 })
 
 test('a negative is printed to the same grey whatever it got; a positive is its own print, and lighter with more', () => {
-  const grey = (id: FilmId, exposureStops: number) => midGreyAt(measured(id, { exposureStops }).print, 0)[0]
+  const grey = (id: FilterId, exposureStops: number) => midGreyAt(measured(id, { exposureStops }).print, 0)[0]
   expect(Math.abs(grey('portra400', 2) - grey('portra400', 0))).toBeLessThan(4)
   expect(grey('polaroid', 1)).toBeGreaterThan(grey('polaroid', 0) + 8)
 })
 
 test('a pushed negative loses its shadows: it was underexposed', () => {
   const toe = (pushStops: number) => {
-    const [curve = []] = filmCurves(tuned('tmax3200', { pushStops })).negative
+    const [curve = []] = filmCurves(filmOf('tmax3200', { pushStops })).negative
     return (curve[30] ?? 0) - (curve[0] ?? 0)
   }
   expect(toe(2)).toBeLessThan(toe(0))
@@ -99,5 +98,5 @@ test('dyes fade from cyan on: an old print is redder and yellower', () => {
 
 test('values of params that a film does not have change nothing', () => {
   const dyeFade: FilmParamId = 'dyeFade'
-  expect(bakeFilm(tuned('tmax3200', { [dyeFade]: 1 }), 5)).toEqual(bakeLut('tmax3200', 5))
+  expect(bakeLut(filmOf('tmax3200', { [dyeFade]: 1 }), 5)).toEqual(bakeLut(filmOf('tmax3200'), 5))
 })

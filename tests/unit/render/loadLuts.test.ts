@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest'
-import { bakeInSlices } from '../../../src/film/bakeLut.ts'
+import { bakeInSlices } from '../../../src/film/films.ts'
 import { bakeInWorker } from '../../../src/film/bakeInWorker.ts'
 import { loadLuts } from '../../../src/render/loadLuts.ts'
 
 vi.mock(import('../../../src/film/bakeInWorker.ts'))
-vi.mock(import('../../../src/film/bakeLut.ts'))
+vi.mock(import('../../../src/film/films.ts'))
 
-it('tables that could not be computed, for want of a network, are computed when they are wanted again, once', async () => {
+it('LUTs that could not be baked, for want of a network, are baked when they are wanted again, once', async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
   const offline = new Error('Failed to fetch')
   vi.mocked(bakeInWorker).mockRejectedValue(offline)

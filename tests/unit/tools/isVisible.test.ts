@@ -6,7 +6,7 @@ import { paramSteps } from '../../../tools/harness/film/paramSteps.ts'
 const param = { label: 'Grain', min: 0, max: 1, step: 0.1 }
 
 test('steps lead towards the farther end of the range, and reach it', () => {
-  const [down, up] = [paramSteps({ ...param, value: 0.7 }), paramSteps({ ...param, value: 0.2 })]
+  const [down, up] = [paramSteps(0.7, param), paramSteps(0.2, param)]
   expect([down.length, up.length]).toEqual([7, 8])
   expect([down[0], down.at(-1)]).toEqual([expect.closeTo(0.6), expect.closeTo(0)])
   expect([up[0], up.at(-1)]).toEqual([expect.closeTo(0.3), expect.closeTo(1)])

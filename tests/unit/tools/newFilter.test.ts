@@ -16,7 +16,7 @@ beforeAll(() => {
     'src',
     'shaders',
     'films',
-    'presets',
+    'filters',
     'package.json',
     'tsconfig.json',
     '.oxfmtrc.json',
@@ -32,7 +32,7 @@ function run(...args: readonly string[]) {
 }
 
 function textOfAll(): ReadonlyMap<string, string> {
-  const paths = ['src/film', 'src/filters', 'shaders', 'presets'].flatMap((path) =>
+  const paths = ['src/film', 'src/filters', 'shaders', 'filters'].flatMap((path) =>
     readdirSync(join(folder, path), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name)),
@@ -44,28 +44,29 @@ function textOfAll(): ReadonlyMap<string, string> {
 const look = `
   import { readFileSync } from 'node:fs'
   import { bakeLut } from './src/film/bakeLut.ts'
-  import { filmParamsOf } from './src/filters/filmParams.ts'
+  import { resolveFilm } from './src/film/resolveFilm.ts'
   import { Texture } from 'three'
   import { createUniforms, filterUniforms } from './src/render/gpu/uniforms.ts'
   import { assembleShader } from './src/render/gpu/assembleShader.ts'
   import { filters } from './src/filters/filters.ts'
   const filter = filters.at(-1)
+  const { film: recipe } = JSON.parse(readFileSync('filters/' + filter.film + '.json', 'utf8'))
   const uniforms = filterUniforms(filter, createUniforms(new Texture()), null)
   const shader = assembleShader(filter, (path) => readFileSync('shaders/' + path, 'utf8'), uniforms)
   console.log(JSON.stringify({
     names: filters.map(({ name }) => name),
     id: filter.id,
     uniforms: Object.keys(filter.params).length,
-    film: Object.keys(filmParamsOf(filter.film)).length,
-    table: bakeLut(filter.film, 3).data.length,
+    film: recipe.kind,
+    lut: bakeLut(resolveFilm(recipe), 3).data.length,
     shader: shader.files.at(-1),
   }))`
 
 const refused = [
   ['', 'A filter needs a name'],
   ['portra400', '"portra400" is taken.'],
-  ['Gold200', '"Gold200" is taken.'],
-  ['Films', '"Films" is taken.'],
+  ['Vintage', '"Vintage" is taken.'],
+  ['Filters', '"Filters" is taken.'],
   ['Class', '"Class" is a word of the language.'],
   ['My look', '"My look" is no name'],
   ['3d', '"3d" is no name'],
@@ -87,22 +88,22 @@ test('a new filter works at once, by types, by its shader and by its film, and a
   const before = textOfAll()
   for (const name of ['Tested1', 'Print']) expect(run(script, name)).toMatchObject({ status: 0, stderr: '' })
   const seen = JSON.parse(run('--input-type=module', '-e', look).stdout)
-  expect(seen).toMatchObject({ id: 'print', uniforms: 12, film: 5, table: 81, shader: 'print.frag' })
+  expect(seen).toMatchObject({
+    id: 'print',
+    uniforms: 12,
+    film: 'colourNegative',
+    lut: 81,
+    shader: 'print.frag',
+  })
   expect(seen.names.slice(-3)).toEqual([filters.at(-1)?.name, 'Tested1', 'Print'])
   const after = textOfAll()
   const changed = [...after.keys()].filter((path) => after.get(path) !== before.get(path))
-  expect(changed.filter((path) => before.has(path)).toSorted()).toEqual([
-    'src/film/films.ts',
-    'src/filters/filmParams.ts',
-    'src/filters/filters.ts',
-  ])
-  expect(changed).toHaveLength(3 + 2 * 4)
+  expect(changed.filter((path) => before.has(path)).toSorted()).toEqual(['src/filters/filters.ts'])
+  expect(changed).toHaveLength(1 + 2 * 2)
   writeFileSync(
     join(folder, 'tsconfig.json'),
     JSON.stringify({ extends: resolve('tsconfig.json'), include: [], files: ['src/filters/filters.ts'] }),
   )
   expect(spawnSync('tsc', { cwd: folder, encoding: 'utf8' }).stdout).toBe('')
-  expect(spawnSync('oxfmt', ['--check', 'src/film', 'src/filters', 'presets'], { cwd: folder }).status).toBe(
-    0,
-  )
+  expect(spawnSync('oxfmt', ['--check', 'src/filters', 'filters'], { cwd: folder }).status).toBe(0)
 }, 30_000)

@@ -1,17 +1,19 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { savePresetPlugin } from '../../../tools/vite/savePreset.ts'
-import { presetText } from '../../../src/darkroom/presetFormats.ts'
-import { presetOf } from '../../../src/filters/Preset.ts'
+import { presetToCopy } from '../../../src/darkroom/presetFormats.ts'
+import { presetOf } from '../../../src/darkroom/preset.ts'
 import { filterById } from '../../../src/filters/filters.ts'
 
 const filter = filterById('vintage')
-const faded = presetText(filter, { ...presetOf(filter), film: { ...filter.filmValues, dyeFade: 0.5 } })
-const before = 'as it was\n'
+const own = presetOf(filter)
+const faded = presetToCopy(filter, { ...own, film: { ...own.film, dyeFade: 0.5 } })
+const before = readFileSync('filters/vintage.json', 'utf8')
 /** Modules that a change of a file replaces, as the plugins after ours are told. */
 let heard = Promise.withResolvers<number>()
 const witness: Plugin = {
@@ -25,7 +27,7 @@ let server: ViteDevServer
 let origin: string
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'presets-'))
+  folder = await mkdtemp(join(tmpdir(), 'filters-'))
   server = await createServer({
     configFile: false,
     logLevel: 'silent',
@@ -53,21 +55,19 @@ function post(path: string, body: string, headers: Readonly<Record<string, strin
 
 test('a valid preset of a known filter is written as the formatter wants it', async () => {
   expect((await post('vintage', JSON.stringify(JSON.parse(faded)))).status).toBe(204)
-  expect(await readFile(join(folder, 'vintage.json'), 'utf8')).toBe(faded)
+  const after = before.replace('"dyeFade": 1,', '"dyeFade": 0.5,')
+  expect(after).not.toBe(before)
+  expect(await readFile(join(folder, 'vintage.json'), 'utf8')).toBe(after)
   expect(spawnSync('oxfmt', ['--check', '.'], { cwd: folder }).status).toBe(0)
 })
 
 test('the registry’s own preset writes the very file that is there', async () => {
-  await post('vintage', presetText(filter, presetOf(filter)))
-  const [written, stored] = await Promise.all(
-    [join(folder, 'vintage.json'), 'presets/vintage.json'].map((path) => readFile(path, 'utf8')),
-  )
-  expect(written).toBe(stored)
+  expect((await post('vintage', presetToCopy(filter, own))).status).toBe(204)
+  expect(await readFile(join(folder, 'vintage.json'), 'utf8')).toBe(before)
 })
 
 test('what was saved reloads no page, what is edited by hand does', async () => {
   const path = join(folder, 'vintage.json')
-  await writeFile(path, faded)
   await server.transformRequest(`/@fs${path}?import`)
   const replaced = () => {
     heard = Promise.withResolvers()
@@ -76,7 +76,7 @@ test('what was saved reloads no page, what is edited by hand does', async () => 
   }
   expect((await post('vintage', faded)).status).toBe(204)
   expect(await replaced()).toBe(0)
-  await writeFile(path, faded.replace('0.5', '0.6'))
+  await writeFile(path, before.replace('"dyeFade": 1,', '"dyeFade": 0.6,'))
   expect(await replaced()).toBe(1)
 })
 

@@ -9,7 +9,6 @@ import { setShaderError } from '../../../src/render/gpu/shaderHotReload.ts'
 import { createCpuRenderer } from '../../../src/render/reference/cpuRenderer.ts'
 import { filterById } from '../../../src/filters/filters.ts'
 import { painted } from '../../../tools/harness/images/images.ts'
-import type { FilmId } from '../../../src/film/films.ts'
 
 const size = { widthPx: 32, heightPx: 24 }
 const filter = filterById('classic')
@@ -38,7 +37,7 @@ async function layTable() {
   return { table, source, develop, setLut, painting }
 }
 
-const newLook = (film: FilmId | null = null, lut: Lut | null = null): TunedFilter => ({
+const newLook = (film: string | null = null, lut: Lut | null = null): TunedFilter => ({
   filter: { ...filter, film },
   lut,
 })
@@ -64,7 +63,7 @@ test('of the orders of one frame the newest alone is developed, and a still is d
 test('two looks of one film get a table each, before they are developed', async () => {
   const { table, source, setLut, develop, painting } = await layTable()
   develop.mockImplementation(() => painted(size, () => [0, 0, 0]))
-  const lut = (): Lut => ({ sizePoints: 33, data: new Float32Array(33 ** 3 * 3) })
+  const lut = (): Lut => ({ size: 33, data: new Float32Array(33 ** 3 * 3) })
   const [one, other] = [newLook('vintage', lut()), newLook('vintage', lut())]
   table.show({ source, left: one, right: other })
   await painting()

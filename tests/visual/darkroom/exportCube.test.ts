@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
-import { filmPrint } from '../../../src/film/bakeLut.ts'
+import { printOf } from '../../../src/film/bakeLut.ts'
 import { exportCube } from '../../../src/darkroom/filmTuner.ts'
 import { fitCube, writeCube } from '../../../src/film/cube/writeCube.ts'
-import { films } from '../../../src/film/films.ts'
-import { tuneFilm } from '../../../src/filters/filmParams.ts'
+import { filmOf } from '../../../src/film/films.ts'
 
 test('the worker writes the film as it is turned, and a look without a film', async () => {
   const values = { pushStops: 1 }
-  const pushed = filmPrint(tuneFilm(films.tmax3200, values))
+  const pushed = printOf(filmOf('tmax3200', values))
   expect(await exportCube({ title: 'Pushed', film: 'tmax3200', values })).toBe(
     writeCube(fitCube(pushed, 'Pushed')),
   )

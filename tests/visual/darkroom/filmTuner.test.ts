@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bakeFilm } from '../../../src/film/bakeLut.ts'
+import { bakeLut } from '../../../src/film/bakeLut.ts'
 import type { TunedFilm } from '../../../src/darkroom/filmTunerWorker.ts'
-import { films, type FilmId } from '../../../src/film/films.ts'
+import { filmOf } from '../../../src/film/films.ts'
 import { type FilmTuner, openFilmTuner } from '../../../src/darkroom/filmTuner.ts'
 import type { FilterRenderer } from '../../../src/render/FilterRenderer.ts'
 import { loadLuts } from '../../../src/render/loadLuts.ts'
@@ -12,10 +12,9 @@ import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.tsx'
 import { maxDifference, portrait } from '../../../tools/harness/images/images.ts'
 import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
 import { withoutEffects } from '../../../tools/harness/film/withoutEffects.ts'
-import { tuneFilm } from '../../../src/filters/filmParams.ts'
 
 const ignore = () => undefined
-const drafts: { readonly film: FilmId; readonly draft: TunedFilm }[] = []
+const drafts: { readonly film: string; readonly draft: TunedFilm }[] = []
 let bench: FilmTuner
 let gpu: FilterRenderer
 let cpu: FilterRenderer
@@ -37,7 +36,7 @@ test('develops a film with other values as the booth would, a draft of it first'
   drafts.length = 0
   const values = { exposureStops: -1, dyeFade: 0.5 }
   const developed = await bench.develop('portra400', values)
-  const wanted = bakeFilm(tuneFilm(films.portra400, values), lutSize)
+  const wanted = bakeLut(filmOf('portra400', values), lutSize)
   expect(developed?.lut).toEqual(wanted)
   expect(drafts.map(({ film }) => film)).toEqual(['portra400'])
   const draft = drafts[0]?.draft.lut.data ?? new Float32Array()
@@ -52,7 +51,7 @@ test('the newest order wins: what it overtakes comes to nothing, and the last dr
   const contrasts = [0.8, 0.9, 1.1, 1.2, 1.3]
   const orders = contrasts.map((printContrast) => bench.develop('tmax3200', { printContrast }))
   const developed = await Promise.all(orders)
-  const newest = bakeFilm(tuneFilm(films.tmax3200, { printContrast: 1.3 }), lutSize)
+  const newest = bakeLut(filmOf('tmax3200', { printContrast: 1.3 }), lutSize)
   expect(developed.map((lut) => lut !== null)).toEqual([false, false, false, false, true])
   expect(developed.at(-1)?.lut).toEqual(newest)
   expect(drafts.at(-1)?.draft.curves).toEqual(developed.at(-1)?.curves)

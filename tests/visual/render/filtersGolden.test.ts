@@ -15,6 +15,7 @@ import {
 import { isVisible } from '../../../tools/harness/images/isVisible.ts'
 import { colourCount } from '../../../tools/harness/images/images.ts'
 import { paramSteps } from '../../../tools/harness/film/paramSteps.ts'
+import { rangeOf } from '../../../src/filters/paramRanges.ts'
 import { stripGoldens } from '../../../tools/harness/images/stripGoldens.ts'
 
 const ignore = () => undefined
@@ -64,9 +65,9 @@ const editable: readonly Filter[] = filters.filter(({ params }) => Object.keys(p
 // The test of the tests above. Changed step by step, a param must fail the comparison before eyes can see it.
 test.each(editable)('the smallest step that eyes can see of any param of $name fails', async (filter) => {
   const goldens = await goldensOf(filter)
-  for (const [name, param] of Object.entries(filter.params)) {
+  for (const [name, own] of Object.entries(filter.params)) {
     let caught = false
-    for (const [index, value] of paramSteps(param).entries()) {
+    for (const [index, value] of paramSteps(own, rangeOf(name)).entries()) {
       const pairs = await withParam(goldens, name, value)
       caught = pairs.some(({ golden, image }) => !compareImages(golden, image, sameFilter).matches)
       if (caught) break

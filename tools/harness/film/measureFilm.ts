@@ -1,4 +1,4 @@
-import { filmPrint } from '../../../src/film/bakeLut.ts'
+import { printOf } from '../../../src/film/bakeLut.ts'
 import type { Film, Print } from '../../../src/film/Film.ts'
 import { linearToSrgb, type Rgb } from '../../../src/colour/srgb.ts'
 import { chromaOf, hueOf, hueTurn, labOfCode } from './colour.ts'
@@ -66,7 +66,7 @@ function hsv(hue: number, saturation: number): Rgb {
 
 /** The figures of a look, as the table of `npm run films` prints them. */
 export function measureFilm(film: Film) {
-  const print = filmPrint(film)
+  const print = printOf(film)
   const ramp = greyRamp(print)
   const lightnesses = ramp.map(([lightness]) => lightness)
   const rises = lightnesses.slice(1).map((value, i) => value - (lightnesses[i] ?? 0))

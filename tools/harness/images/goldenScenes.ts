@@ -1,6 +1,5 @@
 import type { FilterRenderer, RenderOptions } from '../../../src/render/FilterRenderer.ts'
-import type { Filter } from '../../../src/filters/Filter.ts'
-import { type Preset, withPreset } from '../../../src/filters/Preset.ts'
+import { type Filter, type ParamValues, withParamValues } from '../../../src/filters/Filter.ts'
 import { filterById, filters } from '../../../src/filters/filters.ts'
 import { renderOptionsFixture } from '../fixtures/renderOptionsFixture.ts'
 import { type SourceName, sources } from './sources.ts'
@@ -12,7 +11,7 @@ export type GoldenScene = {
   /** What is special about it; the plain scenes have nothing special. */
   readonly variant?: string
   /** Values in place of the filter's own. */
-  readonly params?: Preset['params']
+  readonly params?: ParamValues
   /** Film frame of a moving picture; a still has none. */
   readonly frame?: number
 }
@@ -53,9 +52,9 @@ export function goldenName({ filter, source, variant }: GoldenScene): string {
 export async function developScene(
   renderer: FilterRenderer,
   { filter, source, params = {}, frame }: GoldenScene,
-  turn: Preset['params'] = {},
+  turn: ParamValues = {},
 ): Promise<ImageData> {
-  const turned = withPreset(filter, { params: { ...params, ...turn }, film: {} })
+  const turned = withParamValues(filter, { ...params, ...turn })
   const moved: Partial<RenderOptions> = frame === undefined ? {} : { frame }
   const bitmap = await createImageBitmap(await sourceImage(source))
   try {

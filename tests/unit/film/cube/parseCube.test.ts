@@ -20,7 +20,7 @@ const table = (...head: readonly string[]) => ['LUT_3D_SIZE 2', ...head, ...eigh
 
 test('a table is read whatever its ends of lines, spaces, comments and title', () => {
   const plain = cubeOf(table('TITLE "A look"'))
-  expect(plain).toMatchObject({ title: 'A look', dimensions: 3, sizePoints: 2, domainMax: [1, 1, 1] })
+  expect(plain).toMatchObject({ title: 'A look', dimensions: 3, size: 2, domainMax: [1, 1, 1] })
   expect([...plain.data].slice(0, 6)).toEqual([0, 0, 0, 1, 0, 0])
   const odd = `\uFEFF# made by hand\r\n\r\nTITLE A look\n  LUT_3D_SIZE\t2 \r${eight.join('\r\n# or\r\n')}`
   expect(cubeOf(odd)).toEqual(plain)

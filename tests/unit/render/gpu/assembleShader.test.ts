@@ -16,6 +16,7 @@ import {
   filterUniforms,
   fourTapUniforms,
 } from '../../../../src/render/gpu/uniforms.ts'
+import { rangeOf } from '../../../../src/filters/paramRanges.ts'
 import { filterById, filters } from '../../../../src/filters/filters.ts'
 
 const folder = new URL('../../../../shaders/', import.meta.url)
@@ -55,17 +56,18 @@ test('every shader belongs to a filter or is a pass, and every other file is inc
 test('ids and names are unique, and every param starts within its range', () => {
   expect(new Set(filters.map(({ id }) => id)).size).toBe(filters.length)
   expect(new Set(filters.map(({ name }) => name)).size).toBe(filters.length)
-  const params = filters.flatMap((filter: Filter) => Object.values(filter.params))
-  expect(params.filter(({ value, min, max, step }) => !(min <= value && value <= max && step > 0))).toEqual(
-    [],
-  )
+  const params = filters.flatMap((filter: Filter) => Object.entries(filter.params))
+  const isSound = ([name, value]: readonly [string, number]) => {
+    const { min, max, step } = rangeOf(name)
+    return min <= value && value <= max && step > 0
+  }
+  expect(params.filter((param) => !isSound(param))).toEqual([])
   expect(filters.filter(({ accent }) => !/^#[0-9a-f]{6}$/.test(accent))).toEqual([])
   expect(filterById('classic').name).toBe('Classic')
   const names = filters.map(({ name }) => name).join(' ')
   expect(names).toMatch(/^Classic CPM35 Portra400 Ektar100 TMax3200 Polaroid Vintage\b/)
 })
 
-const strength = { label: 'Strength', value: 1, min: 0, max: 1, step: 0.1 }
 const filter: Filter = {
   id: 'vintage',
   name: 'Vintage',
@@ -74,8 +76,7 @@ const filter: Filter = {
   accent: '#c98bff',
   shader: 'vintage.frag',
   film: null,
-  filmValues: {},
-  params: { uStrength: strength },
+  params: { uStrength: 1 },
 }
 const uniform = 'uniform float uStrength; // how much of it, 0 to 1'
 const develop = 'vec3 develop(vec2 uv) { return sampleImage(uv) * uStrength; }'
@@ -170,7 +171,7 @@ test('the light leak of a filter is part of its bloom, and of no other', () => {
 })
 
 test('a param that only goes into a uniform which the shader lacks has no uniform', () => {
-  const grainless = { ...filter, params: { ...filter.params, uGrainSigma: strength } }
+  const grainless = { ...filter, params: { ...filter.params, uGrainSigma: 1 } }
   const load = (path: string) => (path === 'vintage.frag' ? `${uniform}\n${develop}` : fromDisk(path))
   expect(() => assembleShader(grainless, load, uniformsOf(grainless))).toThrow('the param uGrainSigma has no')
 })
