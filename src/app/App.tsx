@@ -1,7 +1,9 @@
 import './theme.css'
 
+import { useSetAtom } from 'jotai'
 import { useDeferredValue } from 'react'
 
+import { stopCameraAtom } from '../booth/boothAtoms.ts'
 import { Announcer } from '../ui/Announcer.tsx'
 import { GuestbookLauncher } from '../guestbook/GuestbookLauncher.tsx'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
@@ -18,8 +20,9 @@ const outOfOrder = (tryAgain: () => void, tries: number) => <OutOfOrder onTryAga
 export function App() {
   // The splash is painted first; React makes the rest behind it, in short tasks.
   const isBehindMade = useDeferredValue(true, false)
+  const stopCamera = useSetAtom(stopCameraAtom)
   return (
-    <ErrorBoundary fallback={outOfOrder}>
+    <ErrorBoundary fallback={outOfOrder} onError={stopCamera}>
       <ErrorBoundary fallback={null}>
         <Splash />
       </ErrorBoundary>
@@ -29,9 +32,10 @@ export function App() {
 }
 
 function Behind() {
+  const stopCamera = useSetAtom(stopCameraAtom)
   return (
     <>
-      <ErrorBoundary fallback={outOfOrder}>
+      <ErrorBoundary fallback={outOfOrder} onError={stopCamera}>
         <MainScreen />
       </ErrorBoundary>
       <ErrorBoundary fallback={null}>

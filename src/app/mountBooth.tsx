@@ -7,6 +7,7 @@ import { startIntro, markLoadedAtom, introPhaseAtom } from '../booth/introAtoms.
 import { App } from './App.tsx'
 import { loadStripFonts } from '../render/strip/stripFonts.ts'
 import { onIdle } from '../lib/async.ts'
+import { combineCleanups } from '../lib/cleanup.ts'
 import { lazyModule } from '../lib/lazyModule.ts'
 
 // The first screen does without: what a visitor has asked for by then is in the store, and is done once it is here.
@@ -16,11 +17,11 @@ const serviceWorker = lazyModule(() => import('../offline/registerServiceWorker.
 /** Mounts a new booth, with a store of its own, in an element of the page. */
 export function mountBooth(element: HTMLElement): MountedBooth {
   const store = createStore()
-  const cleanups = [
+  const cleanup = combineCleanups(
     startIntro(store),
     pipeline.start(({ startPipeline }) => startPipeline(store)),
     startGuestbook(store, loadGuestbook),
-  ]
+  )
   loadFonts(store)
   const root = createRoot(element)
   root.render(
@@ -33,7 +34,7 @@ export function mountBooth(element: HTMLElement): MountedBooth {
   return {
     store,
     unmount() {
-      for (const cleanup of cleanups) cleanup()
+      cleanup()
       root.unmount()
     },
   }

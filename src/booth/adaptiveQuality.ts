@@ -1,113 +1,125 @@
 import { atom } from 'jotai'
 import { fullQuality, type LiveQuality } from '../render/FilterRenderer.ts'
-import { proofTickAtom } from './liveViewAtoms.ts'
 
-/** What a slow device does without, and what it then keeps. */
+/** Quality level of the live view, and of the filters' previews beside it. */
 export type QualityLevel = LiveQuality & {
-  /** Ticks of the live view for each picture that is printed on the filters' keys: 1 or more. */
-  readonly ticksPerPrint: number
+  /** Frames of the live view for each preview that is rendered: 1 or more. */
+  readonly framesPerPreview: number
 }
 
-/** First the keys' pictures are slowed, then the glow is coarser, then the view itself. */
+/** Quality levels, best first: the previews are slowed, then bloom is coarser, then the live view itself. */
 export const qualityLevels: readonly [QualityLevel, ...QualityLevel[]] = [
-  { ...fullQuality, ticksPerPrint: 1 },
-  { ...fullQuality, ticksPerPrint: 6 },
-  { pixelRatio: 1, bloomDownsample: 2, ticksPerPrint: 6 },
-  { pixelRatio: 0.75, bloomDownsample: 2, ticksPerPrint: 6 },
-  { pixelRatio: 0.5, bloomDownsample: 2, ticksPerPrint: 6 },
+  { ...fullQuality, framesPerPreview: 1 },
+  { ...fullQuality, framesPerPreview: 6 },
+  { pixelRatio: 1, bloomDownsample: 2, framesPerPreview: 6 },
+  { pixelRatio: 0.75, bloomDownsample: 2, framesPerPreview: 6 },
+  { pixelRatio: 0.5, bloomDownsample: 2, framesPerPreview: 6 },
 ]
 
-/** How much the live view saves, and what its ticks have been like. */
+/** State of the quality control: its level, and the frames that it was judged by. */
 export type QualityState = {
-  /** Place in `qualityLevels`. */
+  /** Index into `qualityLevels`. */
   readonly level: number
-  /** Moment of the last tick, milliseconds on the monotonic clock. */
-  readonly lastTickMs: number | null
-  /** The stretch of ticks that is judged when it is over. */
-  readonly sinceMs: number
-  readonly ticks: number
+  /** Time of the last frame, ms on the monotonic clock; null before the first. */
+  readonly lastFrameMs: number | null
+  /** Start of the measuring period, which is judged at its end, and its frames so far. */
+  readonly periodStartMs: number
+  readonly frames: number
   readonly missed: number
-  /** Stretches in a row with too many misses, and in a row with next to none. */
-  readonly bad: number
-  readonly calm: number
-  /** How many such stretches it takes to save less: twice as many after each time that it was too early. */
+  /** Periods in a row with too many missed frames, and in a row with next to none. */
+  readonly badPeriods: number
+  readonly calmPeriods: number
+  /** Calm periods before a better level is tried: twice as many after each try that failed. */
   readonly patience: number
-  /** True from when less is saved until that has proved right, or wrong. */
+  /** True from a try of a better level until it has succeeded or failed. */
   readonly isTrying: boolean
 }
 
-const stretchMs = 500
-/** 2 s: what opens or loads makes shorter jerks, which no saving would prevent. */
-const mostBad = 4
+const periodMs = 500
+/** 2 s: opening a dialog or loading a chunk drops frames for a shorter time, at any quality. */
+const badPeriodsToLower = 4
 /** 10 s, and 160 s. */
 const leastPatience = 20
 const mostPatience = 320
 
+/** Quality state before the first frame: full quality. */
 export const initialQuality: QualityState = {
   level: 0,
-  lastTickMs: null,
-  sinceMs: 0,
-  ticks: 0,
+  lastFrameMs: null,
+  periodStartMs: 0,
+  frames: 0,
   missed: 0,
-  bad: 0,
-  calm: 0,
+  badPeriods: 0,
+  calmPeriods: 0,
   patience: leastPatience,
   isTrying: false,
 }
 
-export type LiveTick = {
+/** A frame of the live view that was painted. */
+export type PaintedFrame = {
+  /** On the monotonic clock. */
   readonly nowMs: number
-  /** Frames of the camera since the last tick that were never painted. */
+  /** Frames of the camera since the last painted one that were dropped. */
   readonly missed: number
 }
 
-/** Ticks so far apart are those of a page that was hidden, or a camera that was off: that has not been slow. */
-const restMs = 1000
-/** Parts of the frames that are missed: more than one in five is seen as jerks, one in twenty is any browser's. */
-const tooMany = 0.2
-const fewEnough = 0.05
+/** A longer gap is a page that was hidden, or a camera that was off: no sign of a slow device. */
+const longestGapMs = 1000
+/** Share of dropped frames: above 0.2 the motion visibly jerks; up to 0.05 happens on any device. */
+const badShare = 0.2
+const calmShare = 0.05
 
-/** Goes on after a tick: to the next saving when frames were missed for 2 s, and back when there is room for long. */
-export function adaptQuality(pace: QualityState, { nowMs, missed }: LiveTick): QualityState {
-  const { lastTickMs } = pace
-  if (lastTickMs === null || nowMs - lastTickMs > restMs) return newStretch({ ...pace, bad: 0 }, nowMs)
-  const counted = { ...pace, lastTickMs: nowMs, ticks: pace.ticks + 1, missed: pace.missed + missed }
-  return nowMs - pace.sinceMs < stretchMs ? counted : newStretch(judged(counted), nowMs)
+/**
+ * Adapts the quality level to the dropped frames, as a step of a state machine: a level lower after 2 s with too many
+ * of them, a level higher after a long time with next to none.
+ */
+export function adaptQuality(state: QualityState, { nowMs, missed }: PaintedFrame): QualityState {
+  const { lastFrameMs } = state
+  if (lastFrameMs === null || nowMs - lastFrameMs > longestGapMs)
+    return startPeriod({ ...state, badPeriods: 0 }, nowMs)
+  const counted = { ...state, lastFrameMs: nowMs, frames: state.frames + 1, missed: state.missed + missed }
+  return nowMs - state.periodStartMs < periodMs ? counted : startPeriod(judgePeriod(counted), nowMs)
 }
 
-function newStretch(pace: QualityState, nowMs: number): QualityState {
-  return { ...pace, lastTickMs: nowMs, sinceMs: nowMs, ticks: 0, missed: 0 }
+function startPeriod(state: QualityState, nowMs: number): QualityState {
+  return { ...state, lastFrameMs: nowMs, periodStartMs: nowMs, frames: 0, missed: 0 }
 }
 
-function judged(pace: QualityState): QualityState {
-  const share = pace.missed / (pace.ticks + pace.missed)
-  const bad = share > tooMany ? pace.bad + 1 : 0
-  const calm = share <= fewEnough ? pace.calm + 1 : 0
-  if (bad >= mostBad) return saveMore(pace)
-  if (calm >= pace.patience) return saveLess(pace)
-  return { ...pace, bad, calm }
+function judgePeriod(state: QualityState): QualityState {
+  const share = state.missed / (state.frames + state.missed)
+  const badPeriods = share > badShare ? state.badPeriods + 1 : 0
+  const calmPeriods = share <= calmShare ? state.calmPeriods + 1 : 0
+  if (badPeriods >= badPeriodsToLower) return lowerQuality(state)
+  if (calmPeriods >= state.patience) return raiseQuality(state)
+  return { ...state, badPeriods, calmPeriods }
 }
 
-function saveMore(pace: QualityState): QualityState {
-  const level = Math.min(qualityLevels.length - 1, pace.level + 1)
-  const patience = pace.isTrying ? Math.min(mostPatience, pace.patience * 2) : pace.patience
-  return { ...pace, level, patience, bad: 0, calm: 0, isTrying: false }
+/** A level that was being tried was too high: the next try comes later. */
+function lowerQuality(state: QualityState): QualityState {
+  const level = Math.min(qualityLevels.length - 1, state.level + 1)
+  const patience = state.isTrying ? Math.min(mostPatience, state.patience * 2) : state.patience
+  return { ...state, level, patience, badPeriods: 0, calmPeriods: 0, isTrying: false }
 }
 
-/** What was tried before has proved right, if anything was. */
-function saveLess(pace: QualityState): QualityState {
-  const patience = pace.isTrying ? leastPatience : pace.patience
-  const level = Math.max(0, pace.level - 1)
-  return { ...pace, level, patience, bad: 0, calm: 0, isTrying: pace.level > 0 }
+/** A level that was being tried has succeeded. */
+function raiseQuality(state: QualityState): QualityState {
+  const patience = state.isTrying ? leastPatience : state.patience
+  const level = Math.max(0, state.level - 1)
+  return { ...state, level, patience, badPeriods: 0, calmPeriods: 0, isTrying: state.level > 0 }
 }
 
-const paceAtom = atom(initialQuality)
+const stateAtom = atom(initialQuality)
 
-/** What the live view and the keys' pictures do without on this device, now. */
-export const qualityLevelAtom = atom((get) => qualityLevels[get(paceAtom).level] ?? qualityLevels[0])
+/** Quality level at which the live view is rendered now. */
+export const qualityLevelAtom = atom((get) => qualityLevels[get(stateAtom).level] ?? qualityLevels[0])
 
-/** The live view has painted a frame, after so many that were missed. */
-export const liveTickAtom = atom(null, (get, set, missed: number) => {
-  set(paceAtom, adaptQuality(get(paceAtom), { nowMs: performance.now(), missed }))
-  set(proofTickAtom)
+const countAtom = atom(0)
+
+/** Number of frames that the live view has painted; it changes in the task in which the frame was painted. */
+export const paintedFramesAtom = atom((get) => get(countAtom))
+
+/** Counts a frame that the live view has painted, with the number of those before it that were dropped. */
+export const countFrameAtom = atom(null, (get, set, missed: number) => {
+  set(stateAtom, adaptQuality(get(stateAtom), { nowMs: performance.now(), missed }))
+  set(countAtom, get(countAtom) + 1)
 })

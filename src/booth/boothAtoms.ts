@@ -13,6 +13,13 @@ export const dispatchAtom = atom(null, (get, set, event: BoothEvent) => {
 })
 
 export const cameraAtom = atom((get) => get(stateAtom).camera)
+
+/** The `<video>` that the running camera plays in; null while none runs. */
+export const playingVideoAtom = atom((get) => {
+  const camera = get(cameraAtom)
+  return camera.state === 'active' ? camera.source.video : null
+})
+
 /** True while the running camera sends no picture. */
 export const isCameraMutedAtom = atom((get) => isMuted(get(stateAtom)))
 export const sessionAtom = atom((get) => get(stateAtom).session)

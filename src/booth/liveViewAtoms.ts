@@ -1,40 +1,53 @@
 import { atom } from 'jotai'
-import type { Photo } from '../photo/Photo.ts'
-import { meterOnAtom, shouldMirrorAtom, dateStampAtom } from './settingsAtoms.ts'
-import { cameraAtom, stripSessionAtom, sessionAtom } from './boothAtoms.ts'
 import { unwrap } from 'jotai/utils'
+import type { Photo } from '../photo/Photo.ts'
+import type { FilterRenderer } from '../render/FilterRenderer.ts'
+import { createAsyncSlot } from '../lib/asyncSlot.ts'
 import { developPhoto } from '../render/developPhoto.ts'
-import { rendererSlotAtom, filterAtom } from './filterAtoms.ts'
+import { sessionAtom } from './boothAtoms.ts'
+import { filterAtom } from './filterAtoms.ts'
+import { dateStampAtom, meterOnAtom, shouldMirrorAtom } from './settingsAtoms.ts'
 import { withRenderer } from './withEngine.ts'
 
-/** The chosen picture through every filter, in the order of the registry; null while there is none. */
+/** The `<video>` that the camera plays in, hidden behind the live view; null while the page has none. */
+export const videoElementAtom = atom<HTMLVideoElement | null>(null)
+
+/** Renderer of the booth: the first one opens, one is open, its GPU context is lost, or none could be opened. */
+export type RendererState =
+  | { readonly status: 'opening' | 'lost' | 'failed' }
+  | { readonly status: 'open'; readonly renderer: FilterRenderer }
+
+/** State of the renderer; the live view's stage alone writes it. */
+export const rendererStateAtom = atom<RendererState>({ status: 'opening' })
+
+/** The open renderer; null until there is one, and while its context is lost. */
+export const rendererAtom = atom((get) => {
+  const state = get(rendererStateAtom)
+  return state.status === 'open' ? state.renderer : null
+})
+
+/** True from the loss of the renderer's GPU context until the next renderer is open. */
+export const isRendererLostAtom = atom((get) => get(rendererStateAtom).status === 'lost')
+
+/** True where no renderer could be opened: nothing can be shown and no photo developed until a retry succeeds. */
+export const hasRendererFailedAtom = atom((get) => get(rendererStateAtom).status === 'failed')
+
+const attemptAtom = atom(1)
+
+/** Number of the attempt to open a renderer; each new one opens it anew. */
+export const rendererAttemptAtom = atom((get) => get(attemptAtom))
+
+/** Tries again to open a renderer where none could be opened. */
+export const retryRendererAtom = atom(null, (get, set) => set(attemptAtom, get(attemptAtom) + 1))
+
+/** Canvas of the live view, for the component that shows it; null while no renderer is open. */
+export const liveCanvasAtom = atom((get) => get(rendererAtom)?.canvas ?? null)
+
+/** Previews: one image through every filter, in the order of the registry; null while there are none. */
 export const previewsAtom = atom<readonly ImageData[] | null>(null)
 
-/** What the proofs are printed from: what the camera sees, the first photo of the open strip, or a portrait. */
-export type PreviewSubject =
-  | { readonly kind: 'live' }
-  | { readonly kind: 'photo'; readonly photo: Photo; readonly metered: boolean }
-  | { readonly kind: 'still' }
-
-const isLiveAtom = atom((get) => get(cameraAtom).state === 'active')
-
-/** Apart from the rest of the strip, so that typing a message prints nothing anew. */
-const firstPhotoAtom = atom((get) => {
-  const strip = get(stripSessionAtom)
-  return strip?.open ? strip.photos[0] : null
-})
-
-export const previewSubjectAtom = atom((get): PreviewSubject => {
-  const photo = get(firstPhotoAtom)
-  if (photo) return { kind: 'photo', photo, metered: get(meterOnAtom) }
-  return { kind: get(isLiveAtom) ? 'live' : 'still' }
-})
-
-/** Who prints while the camera runs. */
-export const proofPrinterAtom = atom<{ readonly tick: () => void } | null>(null)
-
-/** The live view has painted a frame: a moment to print a proof of it. */
-export const proofTickAtom = atom(null, (get) => get(proofPrinterAtom)?.tick())
+/** Where what develops photos waits for a renderer: one of its own for every store. */
+export const rendererSlotAtom = atom(() => createAsyncSlot<FilterRenderer>())
 
 /** As large as the stage shows it. */
 const size = { widthPx: 640, heightPx: 480 }

@@ -1,18 +1,17 @@
-import { lazyModule } from '../lib/lazyModule.ts'
 import { atom } from 'jotai'
 import { toCameraError } from '../camera/CameraError.ts'
 import type { VideoSource } from '../camera/VideoSource.ts'
 import { PhotoError } from '../photo/Photo.ts'
 import { takePhoto } from '../photo/takePhoto.ts'
 import type { SlotIndex, Session } from './boothState.ts'
-import { boothAtom, dispatchAtom, sessionAtom } from './boothAtoms.ts'
+import { boothAtom, dispatchAtom, playingVideoAtom, sessionAtom } from './boothAtoms.ts'
 import { startPrefetch } from './prefetch.ts'
-import { rendererAtom, meteringAtom } from './filterAtoms.ts'
+import { meteringAtom } from './filterAtoms.ts'
+import { startLiveView } from './liveStage.ts'
 import { subscribe, type Store } from './store.ts'
 import { nextPhotoAtom, openVideoSource, showImage, followCameras } from './cameraStage.ts'
 import { startMeter, startSounds, watchPage } from './photoStage.ts'
 import { startFile } from './fileStage.ts'
-import type { FilterRenderer } from '../render/FilterRenderer.ts'
 
 /**
  * Pipeline: camera -> photo -> film -> strip -> file. Starts every stage, each of which follows the store: the reducer
@@ -27,7 +26,7 @@ export function startPipeline(store: Store): () => void {
       request === null ? undefined : runCamera(store, request),
     ),
     subscribe(store, playingVideoAtom, (video) => (video === null ? undefined : startMeter(store, video))),
-    subscribe(store, rendererAtom, (engine) => (engine === null ? undefined : loadPreviews(store, engine))),
+    startLiveView(store),
     subscribe(store, sessionAtom, (session) => runSession(store, session)),
     subscribe(store, waitingFrameAtom, (frame) => shootAgain(store, frame)),
     startSounds(store),
@@ -44,12 +43,6 @@ export function startPipeline(store: Store): () => void {
 const cameraRequestAtom = atom((get) => {
   const { camera } = get(boothAtom)
   return camera.state === 'starting' || camera.state === 'active' ? camera.request : null
-})
-
-/** What the camera plays in while it is active. */
-const playingVideoAtom = atom((get) => {
-  const { camera } = get(boothAtom)
-  return camera.state === 'active' ? camera.source.video : null
 })
 
 /** Frame whose new photo has waited for the camera that now is there. */
@@ -102,15 +95,5 @@ function expose(store: Store, id: number): void {
       const error = cause instanceof PhotoError ? cause : new PhotoError('failed', { cause })
       store.set(dispatchAtom, { type: 'photoFailed', id, error })
     },
-  )
-}
-
-const previewStage = lazyModule(() => import('./previewStage.ts'))
-
-/** Starts the filter previews; the filter buttons work without. Returns the cleanup. */
-function loadPreviews(store: Store, engine: FilterRenderer): () => void {
-  return previewStage.start(
-    ({ startPreviews }) => startPreviews(store, engine),
-    (cause) => console.warn('The filter buttons have no previews.', cause),
   )
 }

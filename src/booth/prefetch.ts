@@ -7,11 +7,11 @@ import { forgetStripBackgrounds } from '../render/strip/stripBackground.ts'
 import type { StripPhotos } from './boothState.ts'
 import { stripSessionAtom } from './boothAtoms.ts'
 import { developForStrip, evictOthers } from './filmStage.ts'
-import { rendererAtom, rendererSlotAtom, filterAtom } from './filterAtoms.ts'
+import { filterAtom } from './filterAtoms.ts'
 import { subscribe, type Store } from './store.ts'
 import { renderOptionsAtom, isStripActiveAtom } from './stripStage.ts'
 import { stripFileAtom } from './fileStage.ts'
-import { lastPhotoAtom } from './liveViewAtoms.ts'
+import { lastPhotoAtom, rendererAtom, rendererSlotAtom } from './liveViewAtoms.ts'
 
 /** Who saves at once, as most do, wants no other filter. */
 const lookMs = 1000

@@ -1,73 +1,85 @@
-/** Where the printing of proofs is: one place of the sheet a tick, and only while ticks are quick. */
+/** Schedule of the filters' previews: one tile of the atlas a frame, and only while frames come quickly. */
 export type PreviewSchedule = {
-  /** Place of the sheet that is printed next; 0 begins a round. */
-  readonly next: number
-  /** Time from tick to tick, milliseconds, smoothed; it grows when the machine is slow. */
-  readonly tickMs: number
-  /** Moments of the last tick and of the round's beginning, milliseconds on the monotonic clock. */
-  readonly lastTickMs: number | null
-  readonly roundMs: number | null
-  /** Ticks since the last print. */
-  readonly rested: number
+  /** Tile that is rendered next; 0 begins a round. */
+  readonly nextTile: number
+  /** Time from frame to frame, ms, smoothed; it grows when the device is slow. */
+  readonly frameMs: number
+  /** Times of the last frame and of the beginning of the round, ms on the monotonic clock. */
+  readonly lastFrameMs: number | null
+  readonly roundStartMs: number | null
+  /** Frames since the last tile. */
+  readonly framesSinceTile: number
 }
 
+/** Schedule before the first frame. */
 export const initialPreviewSchedule: PreviewSchedule = {
-  next: 0,
-  tickMs: 0,
-  lastTickMs: null,
-  roundMs: null,
-  rested: 0,
+  nextTile: 0,
+  frameMs: 0,
+  lastFrameMs: null,
+  roundStartMs: null,
+  framesSinceTile: 0,
 }
 
-export type ProofTick = {
+/** A frame of the live view, after which a tile may be rendered. */
+export type PreviewFrame = {
+  /** On the monotonic clock. */
   readonly nowMs: number
-  /** How many places the sheet has. */
-  readonly places: number
-  /** True while a printed sheet is still being fetched. */
+  /** Tiles of the atlas. */
+  readonly tileCount: number
+  /** True while the atlas of the last round is still being read back. */
   readonly isReading: boolean
-  /** How many ticks a print takes at least, for devices that save: 1 or more. */
-  readonly ticksPerPrint: number
+  /** Frames for each tile at least, by the quality level: 1 or more. */
+  readonly framesPerPreview: number
   /** True for visitors who ask their system for less motion. */
-  readonly isCalm: boolean
+  readonly isReducedMotion: boolean
 }
 
-/** 24 ticks a second: with these or more, every tick prints. */
-const quickTickMs = 1000 / 24
-const mostTicksPerPrint = 6
-const calmRoundMs = 1000
-/** A page that was hidden has not been slow. */
-const longestTickMs = 250
+/** At 24 frames a second or more every frame renders a tile. */
+const quickFrameMs = 1000 / 24
+const mostFramesPerPreview = 6
+const reducedMotionRoundMs = 1000
+/** A longer gap is a page that was hidden: no sign of a slow device. */
+const longestFrameMs = 250
 const smoothing = 0.1
 
-/** What a tick prints: a place of the sheet, or null. Every slower tick costs the proofs more than the live view. */
+/**
+ * Schedules the tile to render after a frame, null for none. The slower the frames, the larger the part of them that
+ * renders none: the live view goes first.
+ */
 export function schedulePreviews(
-  pace: PreviewSchedule,
-  tick: ProofTick,
-): { pace: PreviewSchedule; place: number | null } {
-  const { nowMs } = tick
-  const tickMs = smoothed(pace, nowMs)
-  const rested = pace.rested + 1
-  const measured = { ...pace, tickMs, rested, lastTickMs: nowMs }
-  const wait = Math.max(tick.ticksPerPrint, ticksPerPrint(tickMs))
-  if (rested < wait || mustWait(pace, tick)) return { pace: measured, place: null }
-  const place = pace.next
-  const next = (place + 1) % tick.places
-  const roundMs = place === 0 ? nowMs : pace.roundMs
-  return { pace: { ...measured, next, roundMs, rested: 0 }, place }
+  schedule: PreviewSchedule,
+  frame: PreviewFrame,
+): { schedule: PreviewSchedule; tile: number | null } {
+  const { nowMs } = frame
+  const frameMs = smoothedFrameMs(schedule, nowMs)
+  const framesSinceTile = schedule.framesSinceTile + 1
+  const measured = { ...schedule, frameMs, framesSinceTile, lastFrameMs: nowMs }
+  const framesPerTile = Math.max(frame.framesPerPreview, framesPerTileAt(frameMs))
+  if (framesSinceTile < framesPerTile || mustRoundWait(schedule, frame))
+    return { schedule: measured, tile: null }
+  const tile = schedule.nextTile
+  const nextTile = (tile + 1) % frame.tileCount
+  const roundStartMs = tile === 0 ? nowMs : schedule.roundStartMs
+  return { schedule: { ...measured, nextTile, roundStartMs, framesSinceTile: 0 }, tile }
 }
 
-/** At half the speed a print every fourth tick; the pictures are never so old that nobody would call them live. */
-function ticksPerPrint(tickMs: number): number {
-  return Math.min(mostTicksPerPrint, Math.max(1, Math.floor((tickMs / quickTickMs) ** 2)))
+/** At half the frame rate every fourth frame; never so rarely that the previews no longer look live. */
+function framesPerTileAt(frameMs: number): number {
+  return Math.min(mostFramesPerPreview, Math.max(1, Math.floor((frameMs / quickFrameMs) ** 2)))
 }
 
-function smoothed({ tickMs, lastTickMs }: PreviewSchedule, nowMs: number): number {
-  if (lastTickMs === null) return tickMs
-  return tickMs + (Math.min(longestTickMs, nowMs - lastTickMs) - tickMs) * smoothing
+function smoothedFrameMs({ frameMs, lastFrameMs }: PreviewSchedule, nowMs: number): number {
+  if (lastFrameMs === null) return frameMs
+  return frameMs + (Math.min(longestFrameMs, nowMs - lastFrameMs) - frameMs) * smoothing
 }
 
-/** A round ends before the next begins, and begins a second after the last one where less motion is asked for. */
-function mustWait({ next, roundMs }: PreviewSchedule, { nowMs, isReading, isCalm }: ProofTick): boolean {
-  if (next !== 0) return false
-  return isReading || (isCalm && roundMs !== null && nowMs - roundMs < calmRoundMs)
+/** A round waits for the last one to be read back; with reduced motion it begins a second after it at the earliest. */
+function mustRoundWait(
+  { nextTile, roundStartMs }: PreviewSchedule,
+  { nowMs, isReading, isReducedMotion }: PreviewFrame,
+): boolean {
+  if (nextTile !== 0) return false
+  return (
+    isReading || (isReducedMotion && roundStartMs !== null && nowMs - roundStartMs < reducedMotionRoundMs)
+  )
 }

@@ -1,94 +1,124 @@
+import { atom } from 'jotai'
 import { type FilterRenderer, type RenderOptions, RendererLostError } from '../render/FilterRenderer.ts'
-import { loadPreviewStill, previewOptions, previewOf, previewSize } from '../render/filterPreviews.ts'
+import { loadPreviewStill, previewOf, previewOptions, previewSize } from '../render/filterPreviews.ts'
 import { filters } from '../filters/filters.ts'
 import { delay } from '../lib/async.ts'
+import type { Cleanup } from '../lib/cleanup.ts'
 import { neutralMetering, type Photo } from '../photo/Photo.ts'
-import { shouldMirrorAtom } from './settingsAtoms.ts'
+import { paintedFramesAtom, qualityLevelAtom } from './adaptiveQuality.ts'
+import { cameraAtom, stripSessionAtom } from './boothAtoms.ts'
 import { liveOptionsAtom } from './filterAtoms.ts'
-import { subscribe, type Store } from './store.ts'
-import { qualityLevelAtom } from './adaptiveQuality.ts'
+import { previewsAtom } from './liveViewAtoms.ts'
 import { initialPreviewSchedule, schedulePreviews } from './previewScheduler.ts'
-import { previewsAtom, type PreviewSubject, previewSubjectAtom, proofPrinterAtom } from './liveViewAtoms.ts'
+import { meterOnAtom, shouldMirrorAtom } from './settingsAtoms.ts'
+import { type Store, subscribe } from './store.ts'
 
-/** A 2D canvas is back half a second after a crash. */
-const againMs = 500
-const mostAttempts = 10
+/** What the previews show: what the camera sees, the first photo of the open strip, or a portrait. */
+type PreviewSubject =
+  | { readonly kind: 'live' }
+  | { readonly kind: 'photo'; readonly photo: Photo; readonly isMetered: boolean }
+  | { readonly kind: 'still' }
 
-type Still = Exclude<PreviewSubject, { readonly kind: 'live' }>
+/** The first photo alone: typing a message must not render the previews anew. */
+const firstPhotoAtom = atom((get) => {
+  const strip = get(stripSessionAtom)
+  return strip?.open ? strip.photos[0] : null
+})
 
-/** Keeps the filters' proofs up to date with what there is to see. Returns the end, which leaves none. */
-export function startPreviews(store: Store, engine: FilterRenderer): () => void {
-  const end = subscribe(store, previewSubjectAtom, (subject) =>
-    subject.kind === 'live' ? printLive(store, engine) : printStill(store, engine, subject),
+const isCameraActiveAtom = atom((get) => get(cameraAtom).state === 'active')
+
+const previewSubjectAtom = atom((get): PreviewSubject => {
+  const photo = get(firstPhotoAtom)
+  if (photo) return { kind: 'photo', photo, isMetered: get(meterOnAtom) }
+  return { kind: get(isCameraActiveAtom) ? 'live' : 'still' }
+})
+
+/**
+ * Preview stage: renderer, live view or photo -> a small image through every filter, for the filters' buttons.
+ * @returns cleanup; it leaves no previews
+ */
+export function startPreviews(store: Store, renderer: FilterRenderer): Cleanup {
+  const cleanup = subscribe(store, previewSubjectAtom, (subject) =>
+    subject.kind === 'live' ? previewLive(store, renderer) : previewStill(store, renderer, subject),
   )
   return () => {
-    end()
+    cleanup()
     store.set(previewsAtom, null)
   }
 }
 
-/** Prints a place of the sheet after a frame was painted, and shows the sheet when its last one is printed. */
-function printLive(store: Store, engine: FilterRenderer): () => void {
-  const over = new AbortController()
-  let pace = initialPreviewSchedule
+/**
+ * Renders a tile of the atlas after a frame of the live view, in the same task: the frame is still on the GPU. Reads
+ * the atlas back after its last tile.
+ */
+function previewLive(store: Store, renderer: FilterRenderer): Cleanup {
+  const controller = new AbortController()
+  let schedule = initialPreviewSchedule
   let isReading = false
-  const tick = () => {
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    const { ticksPerPrint } = store.get(qualityLevelAtom)
-    const nowMs = performance.now()
-    const due = schedulePreviews(pace, { nowMs, places: filters.length, isReading, isCalm, ticksPerPrint })
-    if (due.place === 0 && !engine.previews.captureFrame()) return
-    pace = due.pace
-    if (due.place === null) return
-    print(engine, due.place, store.get(liveOptionsAtom))
-    if (pace.next !== 0) return
+  const onFrame = () => {
+    const next = schedulePreviews(schedule, {
+      nowMs: performance.now(),
+      tileCount: filters.length,
+      isReading,
+      isReducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
+      framesPerPreview: store.get(qualityLevelAtom).framesPerPreview,
+    })
+    if (next.tile === 0 && !renderer.previews.captureFrame()) return
+    schedule = next.schedule
+    if (next.tile === null) return
+    renderTile(renderer, next.tile, { ...store.get(liveOptionsAtom), takenAt: 0 })
+    if (schedule.nextTile !== 0) return
     isReading = true
-    void show(store, engine, over.signal).finally(() => (isReading = false))
+    void showAtlas(store, renderer, controller.signal).finally(() => (isReading = false))
   }
-  store.set(proofPrinterAtom, { tick })
+  const unsubscribe = store.sub(paintedFramesAtom, onFrame)
   return () => {
-    over.abort()
-    store.set(proofPrinterAtom, null)
+    unsubscribe()
+    controller.abort()
   }
 }
 
-function printStill(store: Store, engine: FilterRenderer, still: Still): () => void {
-  const over = new AbortController()
-  const printAll = async (attempt = 1): Promise<void> => {
-    const picture = await (still.kind === 'photo' ? smallPicture(still.photo) : loadPreviewStill())
-    if (!over.signal.aborted) {
-      engine.previews.setStill(picture)
-      for (const place of filters.keys()) print(engine, place, exposureOf(store, still))
+/** A 2D canvas works again half a second after a crash of the GPU process. */
+const retryMs = 500
+const mostAttempts = 10
+
+type StillSubject = Exclude<PreviewSubject, { readonly kind: 'live' }>
+
+function previewStill(store: Store, renderer: FilterRenderer, subject: StillSubject): Cleanup {
+  const controller = new AbortController()
+  const { signal } = controller
+  const renderAll = async (attempt = 1): Promise<void> => {
+    const still = await (subject.kind === 'photo' ? decodeSmall(subject.photo) : loadPreviewStill())
+    if (!signal.aborted) {
+      renderer.previews.setStill(still)
+      for (const tile of filters.keys()) renderTile(renderer, tile, stillOptions(store, subject))
     }
-    picture.close()
-    if (await show(store, engine, over.signal)) return
-    if (attempt === mostAttempts) throw new RendererLostError('the proofs are lost again and again')
-    await delay(againMs)
-    if (!over.signal.aborted) await printAll(attempt + 1)
+    still.close()
+    if (await showAtlas(store, renderer, signal)) return
+    if (attempt === mostAttempts) throw new RendererLostError('the previews are lost again and again')
+    await delay(retryMs)
+    if (!signal.aborted) await renderAll(attempt + 1)
   }
-  printAll().catch((cause: unknown) => {
-    console.warn('The keys have no pictures.', cause)
-    // Nor have they what was there before: it may be another visitor.
-    if (!over.signal.aborted) store.set(previewsAtom, null)
+  renderAll().catch((cause: unknown) => {
+    console.warn('The filters have no previews.', cause)
+    // The previews from before may show another visitor.
+    if (!signal.aborted) store.set(previewsAtom, null)
   })
-  return () => over.abort()
+  return () => controller.abort()
 }
 
-function print({ previews: proofs }: FilterRenderer, place: number, exposure: RenderOptions): void {
-  const filter = filters[place]
-  if (filter) proofs.renderTile(place, previewOptions(exposure, filter))
+function renderTile({ previews }: FilterRenderer, tile: number, options: RenderOptions): void {
+  const filter = filters[tile]
+  if (filter) previews.renderTile(tile, previewOptions(options, filter))
 }
 
-/** False where a crash took the sheet: another engine follows, or this one prints anew. */
-async function show(store: Store, { previews: proofs }: FilterRenderer, over: AbortSignal): Promise<boolean> {
-  if (over.aborted) return true
+/** Reads the atlas back and shows it; false where a crash took its pixels, and it must be rendered again. */
+async function showAtlas(store: Store, { previews }: FilterRenderer, signal: AbortSignal): Promise<boolean> {
+  if (signal.aborted) return true
   try {
-    const sheet = await proofs.readAtlas()
-    if (!over.aborted)
-      store.set(
-        previewsAtom,
-        filters.map((_, place) => previewOf(sheet, place)),
-      )
+    const atlas = await previews.readAtlas()
+    const images = filters.map((_, tile) => previewOf(atlas, tile))
+    if (!signal.aborted) store.set(previewsAtom, images)
     return true
   } catch (cause) {
     if (!(cause instanceof RendererLostError)) throw cause
@@ -96,16 +126,20 @@ async function show(store: Store, { previews: proofs }: FilterRenderer, over: Ab
   }
 }
 
-/** As the strip has it: turned as the visitor wants it, with the photo's own light and grain. */
-function exposureOf(store: Store, still: Still): RenderOptions {
-  const plain: RenderOptions = { ...store.get(liveOptionsAtom), mirrored: false, metering: neutralMetering }
-  if (still.kind === 'still') return plain
-  const { seed, takenAt, metering } = still.photo
-  const mirror = store.get(shouldMirrorAtom)(still.photo)
-  return { ...plain, mirrored: mirror, seed, takenAt, metering: still.metered ? metering : neutralMetering }
+/** As the strip shows the photo: mirrored as the visitor wants it, with the photo's own metering and grain. */
+function stillOptions(store: Store, subject: StillSubject): RenderOptions {
+  const plain = { ...store.get(liveOptionsAtom), mirrored: false, metering: neutralMetering, takenAt: 0 }
+  if (subject.kind === 'still') return plain
+  const { photo, isMetered } = subject
+  return {
+    ...plain,
+    mirrored: store.get(shouldMirrorAtom)(photo),
+    seed: photo.seed,
+    metering: isMetered ? photo.metering : neutralMetering,
+  }
 }
 
-function smallPicture({ jpeg }: Photo): Promise<ImageBitmap> {
+function decodeSmall({ jpeg }: Photo): Promise<ImageBitmap> {
   return createImageBitmap(jpeg, {
     resizeWidth: previewSize.widthPx,
     resizeHeight: previewSize.heightPx,

@@ -7,7 +7,8 @@ import type { StripPhotos } from './boothState.ts'
 import { sessionAtom } from './boothAtoms.ts'
 import { shouldMirrorAtom, dateStampAtom, meterOnAtom } from './settingsAtoms.ts'
 import { type DevelopSettings, developForStrip } from './filmStage.ts'
-import { rendererSlotAtom, filterAtom } from './filterAtoms.ts'
+import { filterAtom } from './filterAtoms.ts'
+import { rendererSlotAtom } from './liveViewAtoms.ts'
 
 /** A strip, or four photos that become one: they are developed, and the file is made, before it opens. */
 const wholeSessionAtom = atom((get) => {

@@ -18,7 +18,8 @@ import { Viewer } from './Viewer.tsx'
 import { ErrorMessage, ErrorBoundary } from '../kit/ErrorBoundary.tsx'
 import outOfOrderStyles from '../ui/OutOfOrder.module.css'
 import { onVideoFrame, liveOptions } from '../render/videoFrames.ts'
-import { useRenderer } from '../ui/camera/useRenderer.ts'
+import type { FilterRenderer } from '../render/FilterRenderer.ts'
+import { keepRenderer } from '../render/keepRenderer.ts'
 const pairs = { after: null, before: ['Before', 'After'], ab: ['A', 'B'] } as const
 
 /** The designers' panel: a source, a look under the controls, and what it makes of the source. */
@@ -86,10 +87,28 @@ export function DarkroomError({ onTryAgain }: { readonly onTryAgain: () => void 
   )
 }
 
-const nothing = () => undefined
+/**
+ * Renderer of the darkroom; null until it is open and while its GPU context is lost.
+ * @throws (in rendering) where none can be opened
+ */
+function useRenderer(): FilterRenderer | null {
+  const [renderer, setRenderer] = useState<FilterRenderer | null>(null)
+  const [failure, setFailure] = useState<{ readonly cause: unknown } | null>(null)
+  useEffect(
+    () =>
+      keepRenderer({
+        onOpen: setRenderer,
+        onLost: () => setRenderer(null),
+        onError: (cause) => setFailure({ cause }),
+      }),
+    [],
+  )
+  if (failure) throw failure.cause
+  return renderer
+}
 
 const tools: Tools = {
-  useRenderer: () => useRenderer(nothing),
+  useRenderer,
   onVideoFrame,
   liveOptions,
 }

@@ -5,6 +5,8 @@ import { Button } from './Button.tsx'
 type BoundaryProps = {
   /** What stands in the children's place; a function gets what shows them anew, and how often they were shown in vain. */
   readonly fallback: ReactNode | ((tryAgain: () => void, tries: number) => ReactNode)
+  /** Called when children have thrown, each time. */
+  readonly onError?: () => void
   readonly children: ReactNode
 }
 
@@ -17,6 +19,10 @@ export class ErrorBoundary extends Component<
 
   static getDerivedStateFromError() {
     return { failed: true }
+  }
+
+  override componentDidCatch() {
+    this.props.onError?.()
   }
 
   readonly tryAgain = () => this.setState(({ tries }) => ({ failed: false, tries: tries + 1 }))

@@ -39,6 +39,30 @@ export function onIdle(run: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
+/** A browser that does not report its paints has painted by then. */
+const firstPaintDeadlineMs = 1000
+
+/**
+ * Runs something once the page shows its first content (First Contentful Paint): work that would delay it begins then.
+ * @returns cleanup; what has not run by then never does
+ */
+export function onFirstPaint(run: () => void): () => void {
+  const cleanup = () => {
+    observer.disconnect()
+    clearTimeout(timer)
+  }
+  const finish = () => {
+    cleanup()
+    run()
+  }
+  const observer = new PerformanceObserver((list) => {
+    if (list.getEntriesByName('first-contentful-paint').length > 0) finish()
+  })
+  observer.observe({ type: 'paint', buffered: true })
+  const timer = setTimeout(finish, firstPaintDeadlineMs)
+  return cleanup
+}
+
 /** Resolves then; never once it is given up. */
 export function idle(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => signal.addEventListener('abort', onIdle(resolve), { once: true }))

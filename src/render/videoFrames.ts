@@ -60,7 +60,7 @@ const filmFramesPerSecond = 24
  * Options of a live frame at a moment, milliseconds since the epoch: grain and gate weave move like a film of 24 frames
  * a second. They lie still for visitors who ask their system for less motion.
  */
-export function liveOptions(options: RenderOptions, nowMs: number): RenderOptions {
+export function liveOptions(options: Omit<RenderOptions, 'takenAt'>, nowMs: number): RenderOptions {
   const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches
   if (isReduced) return { ...options, takenAt: nowMs }
   return { ...options, takenAt: nowMs, frame: Math.floor((nowMs / 1000) * filmFramesPerSecond) % 2 ** 31 }

@@ -1,9 +1,9 @@
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { stopCameraAtom } from '../booth/boothAtoms.ts'
 import { introPhaseAtom } from '../booth/introAtoms.ts'
-import { CameraOffError } from './OutOfOrder.tsx'
 import { CaptureButton } from './camera/CaptureButton.tsx'
 import { FilterPicker } from './filters/FilterPicker.tsx'
-import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
+import { ErrorBoundary, ErrorMessage } from '../kit/ErrorBoundary.tsx'
 import { CameraView } from './camera/CameraView.tsx'
 import styles from './MainScreen.module.css'
 import { AboutButton } from './AboutDialog.tsx'
@@ -11,6 +11,7 @@ import { AboutButton } from './AboutDialog.tsx'
 /** The cabinet. It is painted beneath the splash from the start, and inert until its turn. */
 export function MainScreen() {
   const intro = useAtomValue(introPhaseAtom)
+  const stopCamera = useSetAtom(stopCameraAtom)
   return (
     <main className={styles['cabinet']} inert={intro !== 'over'}>
       <div className={styles['marquee']}>
@@ -21,8 +22,10 @@ export function MainScreen() {
       </div>
       <div className={styles['stage']}>
         <ErrorBoundary
+          // No photo is taken of a visitor who sees no live view.
+          onError={stopCamera}
           fallback={(tryAgain) => (
-            <CameraOffError
+            <ErrorMessage
               says="The live view could not be shown. Your photos are still here."
               onGoOn={tryAgain}
             />

@@ -1,7 +1,4 @@
-import { useSetAtom } from 'jotai'
-import { type ComponentProps, useEffect } from 'react'
 import styles from './OutOfOrder.module.css'
-import { stopCameraAtom } from '../booth/boothAtoms.ts'
 import { ErrorMessage } from '../kit/ErrorBoundary.tsx'
 
 /** After so many tries in vain only a page that is loaded anew helps. */
@@ -23,14 +20,7 @@ export function OutOfOrder({ onTryAgain, tries }: Props) {
   return (
     <main className={styles['page']}>
       <h1>RETRO BOOTH</h1>
-      <CameraOffError says={`The booth is out of order. ${hope}`} onGoOn={goOn} />
+      <ErrorMessage says={`The booth is out of order. ${hope}`} onGoOn={goOn} />
     </main>
   )
-}
-
-/** In place of what shows the camera: none runs behind it, and no photo is taken that nobody sees. */
-export function CameraOffError(props: ComponentProps<typeof ErrorMessage>) {
-  const stopCamera = useSetAtom(stopCameraAtom)
-  useEffect(() => stopCamera(), [stopCamera])
-  return <ErrorMessage {...props} />
 }

@@ -1,14 +1,13 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { isBusyAtom, cameraAtom, countdownAtom, sessionAtom, photoCountAtom } from '../../booth/boothAtoms.ts'
-import { videoElementAtom } from '../../booth/filterAtoms.ts'
 import { CameraControls } from './CameraControls.tsx'
-import { RendererLost, LivePicture } from './LiveView.tsx'
+import { LiveView, RendererLost } from './LiveView.tsx'
 import styles from './CameraView.module.css'
 import { CameraStatus } from './CameraStatus.tsx'
 import { lensEdge } from '../../lib/device.ts'
 import { repaintOnRestore } from '../../lib/canvas.ts'
-import { lastPhotoImageAtom } from '../../booth/liveViewAtoms.ts'
+import { lastPhotoImageAtom, videoElementAtom } from '../../booth/liveViewAtoms.ts'
 
 /** The screen of the machine: 480 px high at every width, with the whole 4:3 picture in it. */
 export function CameraView() {
@@ -27,7 +26,7 @@ export function CameraView() {
         <div className={styles['picture']}>
           {/* Never `display: none`: Safari on iOS delivers no frames then. */}
           <video ref={setVideo} className={styles['video']} muted playsInline aria-hidden tabIndex={-1} />
-          <LivePicture />
+          <LiveView />
           <LastPhoto />
           <Flash />
           <Countdown />

@@ -12,7 +12,7 @@ import { Dialog } from '../../kit/Dialog.tsx'
 import styles from './StripDialog.module.css'
 import { StripPreview } from './StripPreview.tsx'
 import { stripMessageLimit } from '../../booth/reduceBooth.ts'
-import { retryRendererAtom } from '../../booth/filterAtoms.ts'
+import { hasRendererFailedAtom, retryRendererAtom } from '../../booth/liveViewAtoms.ts'
 import { ErrorMessage } from '../../kit/ErrorBoundary.tsx'
 import { Lazy } from '../../kit/Lazy.tsx'
 import { lazyModule } from '../../lib/lazyModule.ts'
@@ -85,12 +85,13 @@ export function StripErrorMessage() {
   const fault = useAtomValue(stripErrorAtom)
   const isUndeveloped = useAtomValue(developmentFaultAtom) !== null
   const developAgain = useSetAtom(retryDevelopmentAtom)
-  const openEngineAgain = useAtomValue(retryRendererAtom)
-  if (openEngineAgain) {
+  const hasRendererFailed = useAtomValue(hasRendererFailedAtom)
+  const retryRenderer = useSetAtom(retryRendererAtom)
+  if (hasRendererFailed) {
     return (
       <ErrorMessage
         says="The films could not be loaded. Your photos are still here."
-        onGoOn={openEngineAgain.run}
+        onGoOn={retryRenderer}
       />
     )
   }

@@ -1,91 +1,92 @@
 import { expect, test } from 'vitest'
 import { initialPreviewSchedule, schedulePreviews } from '../../../src/booth/previewScheduler.ts'
 
-const places = 7
+const tileCount = 7
 
 const never = () => false
 
-/** What so many ticks print, one every `everyMs`. */
-function printed(
-  ticks: number,
+/** The tile that each of so many frames renders, one frame every `everyMs`. */
+function renderTiles(
+  frames: number,
   everyMs: number,
   {
-    isCalm = false,
+    isReducedMotion = false,
     isReading = never,
-    ticksPerPrint = 1,
+    framesPerPreview = 1,
   }: {
-    isCalm?: boolean
-    isReading?: (tick: number) => boolean
-    ticksPerPrint?: number
+    isReducedMotion?: boolean
+    isReading?: (frame: number) => boolean
+    framesPerPreview?: number
   } = {},
 ): readonly (number | null)[] {
-  let pace = initialPreviewSchedule
-  return Array.from({ length: ticks }, (_, tick) => {
-    const due = schedulePreviews(pace, {
-      nowMs: tick * everyMs,
-      places,
-      isReading: isReading(tick),
-      isCalm,
-      ticksPerPrint,
+  let schedule = initialPreviewSchedule
+  return Array.from({ length: frames }, (_, frame) => {
+    const next = schedulePreviews(schedule, {
+      nowMs: frame * everyMs,
+      tileCount,
+      isReading: isReading(frame),
+      isReducedMotion,
+      framesPerPreview,
     })
-    pace = due.pace
-    return due.place
+    schedule = next.schedule
+    return next.tile
   })
 }
 
-const countPrints = (prints: readonly (number | null)[]) => prints.filter((place) => place !== null).length
+/** Renders the tiles of frames at given times, on a device that keeps up. */
+function createScheduler(): (nowMs: number) => number | null {
+  let schedule = initialPreviewSchedule
+  return (nowMs) => {
+    const frame = { nowMs, tileCount, isReading: false, isReducedMotion: false, framesPerPreview: 1 }
+    const next = schedulePreviews(schedule, frame)
+    schedule = next.schedule
+    return next.tile
+  }
+}
 
-test('while ticks are quick, every tick prints one place, in turn', () => {
-  expect(printed(15, 33)).toEqual([0, 1, 2, 3, 4, 5, 6, 0, 1, 2, 3, 4, 5, 6, 0])
+const countTiles = (tiles: readonly (number | null)[]) => tiles.filter((tile) => tile !== null).length
+
+test('while frames come quickly, every frame renders one tile, in turn', () => {
+  expect(renderTiles(15, 33)).toEqual([0, 1, 2, 3, 4, 5, 6, 0, 1, 2, 3, 4, 5, 6, 0])
 })
 
-test('no tick prints more than one place, however much time it has', () => {
-  expect(printed(7, 5)).toEqual([0, 1, 2, 3, 4, 5, 6])
+test('no frame renders more than one tile, however much time it has', () => {
+  expect(renderTiles(7, 5)).toEqual([0, 1, 2, 3, 4, 5, 6])
 })
 
-test('G5: the slower the ticks, the fewer of them print', () => {
-  // A hundred ticks at the end, when the slowness has been noticed.
-  const shares = [30, 60, 90, 180].map((everyMs) => countPrints(printed(300, everyMs).slice(200)))
+test('G5: the slower the frames, the fewer of them render a tile', () => {
+  // A hundred frames at the end, when the slowness has been noticed.
+  const shares = [30, 60, 90, 180].map((everyMs) => countTiles(renderTiles(300, everyMs).slice(200)))
   expect(shares).toEqual([100, 50, 25, 17])
 })
 
-test('a device that saves prints every so many ticks, however quick they are', () => {
-  expect(countPrints(printed(60, 16, { ticksPerPrint: 6 }))).toBe(10)
+test('a lower quality level renders a tile every so many frames, however quick they are', () => {
+  expect(countTiles(renderTiles(60, 16, { framesPerPreview: 6 }))).toBe(10)
 })
 
-test('one slow tick among quick ones stops nothing', () => {
-  let pace = initialPreviewSchedule
-  const prints = [0, 33, 66, 316, 349, 382].map((nowMs) => {
-    const due = schedulePreviews(pace, { nowMs, places, isReading: false, isCalm: false, ticksPerPrint: 1 })
-    pace = due.pace
-    return due.place
-  })
-  expect(prints).toEqual([0, 1, 2, 3, 4, 5])
+test('one slow frame among quick ones stops nothing', () => {
+  const tiles = [0, 33, 66, 316, 349, 382].map(createScheduler())
+  expect(tiles).toEqual([0, 1, 2, 3, 4, 5])
 })
 
 test('a page that was hidden for an hour goes on as it was', () => {
-  let pace = initialPreviewSchedule
-  const at = (nowMs: number) => {
-    const due = schedulePreviews(pace, { nowMs, places, isReading: false, isCalm: false, ticksPerPrint: 1 })
-    pace = due.pace
-    return due.place
-  }
-  for (let tick = 0; tick < 30; tick++) at(tick * 33)
+  const at = createScheduler()
+  for (let frame = 0; frame < 30; frame++) at(frame * 33)
   expect(at(3_600_000)).not.toBeUndefined()
-  const after = Array.from({ length: 14 }, (_, tick) => at(3_600_033 + tick * 33))
-  expect(countPrints(after)).toBeGreaterThanOrEqual(12)
+  const after = Array.from({ length: 14 }, (_, frame) => at(3_600_033 + frame * 33))
+  expect(countTiles(after)).toBeGreaterThanOrEqual(12)
 })
 
-test('a new round waits until the sheet before is fetched; a round under way goes on', () => {
-  const isReading = (tick: number) => tick >= 3 && tick < 12
-  const prints = printed(14, 33, { isReading })
-  expect(prints.slice(0, 7)).toEqual([0, 1, 2, 3, 4, 5, 6])
-  expect(prints.slice(7)).toEqual([null, null, null, null, null, 0, 1])
+test('a new round waits until the last atlas is read back; a round under way goes on', () => {
+  const isReading = (frame: number) => frame >= 3 && frame < 12
+  const tiles = renderTiles(14, 33, { isReading })
+  expect(tiles.slice(0, 7)).toEqual([0, 1, 2, 3, 4, 5, 6])
+  expect(tiles.slice(7)).toEqual([null, null, null, null, null, 0, 1])
 })
 
 test('for visitors who want less motion a round begins once a second at most', () => {
-  const prints = printed(200, 33, { isCalm: true })
-  const rounds = prints.flatMap((place, tick) => (place === 0 ? tick * 33 : []))
+  const tiles = renderTiles(200, 33, { isReducedMotion: true })
+  const rounds = tiles.flatMap((tile, frame) => (tile === 0 ? frame * 33 : []))
   expect(rounds.length).toBeGreaterThan(4)
   for (const [index, ms] of rounds.slice(1).entries()) {
     expect(ms - (rounds[index] ?? 0)).toBeGreaterThanOrEqual(1000)

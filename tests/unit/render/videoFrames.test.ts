@@ -1,38 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { onVideoFrame } from '../../../src/render/videoFrames.ts'
-
-/** A video that has frames when the test says so. */
-class FakeVideo {
-  private waiting = new Map<number, VideoFrameRequestCallback>()
-  private handles = 0
-
-  requestVideoFrameCallback(callback: VideoFrameRequestCallback): number {
-    this.waiting.set(++this.handles, callback)
-    return this.handles
-  }
-
-  cancelVideoFrameCallback(handle: number): void {
-    this.waiting.delete(handle)
-  }
-
-  present(presentedFrames: number): void {
-    const due = [...this.waiting.values()]
-    this.waiting.clear()
-    const frame = {
-      presentedFrames,
-      presentationTime: 0,
-      expectedDisplayTime: 0,
-      width: 4,
-      height: 3,
-      mediaTime: 0,
-    }
-    for (const callback of due) callback(0, frame)
-  }
-
-  get requests(): number {
-    return this.waiting.size
-  }
-}
+import { FakeVideo } from '../../../tools/harness/fixtures/fakeVideo.ts'
 
 const seen: number[] = []
 let page: { visibilityState: DocumentVisibilityState }

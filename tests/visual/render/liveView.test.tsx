@@ -1,125 +1,142 @@
+import { createStore, Provider } from 'jotai'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { boothAtom, dispatchAtom, stopCameraAtom } from '../../../src/booth/boothAtoms.ts'
+import { loadingProgressAtom } from '../../../src/booth/introAtoms.ts'
+import { startLiveView } from '../../../src/booth/liveStage.ts'
+import { rendererAtom } from '../../../src/booth/liveViewAtoms.ts'
+import type { Cleanup } from '../../../src/lib/cleanup.ts'
 import type { FilterRenderer } from '../../../src/render/FilterRenderer.ts'
 import { filterById } from '../../../src/filters/filters.ts'
 import { LiveView } from '../../../src/ui/camera/LiveView.tsx'
 import { liveOptions } from '../../../src/render/videoFrames.ts'
-import type { OpeningStep } from '../../../src/render/openRenderer.ts'
 import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
 import { portrait } from '../../../tools/harness/images/images.ts'
 import { type PlayingImage, playImage } from '../../../tools/harness/camera/playImage.ts'
 
-const exposure = renderOptionsFixture(filterById('classic'))
+// Previews are drawn by the same context, and here only the live view's drawings count.
+vi.mock('../../../src/booth/previewStage.ts', () => ({ startPreviews: () => () => undefined }))
 
 let page: HTMLElement
 let root: ReturnType<typeof createRoot>
 let playing: PlayingImage
-let engine: FilterRenderer | null
-const steps: OpeningStep[] = []
-const onEngine = (opened: FilterRenderer | null) => {
-  engine = opened
-}
-const onProgress = (step: OpeningStep) => {
-  steps.push(step)
-}
+let store: ReturnType<typeof createStore>
+let cleanup: Cleanup
 
 beforeEach(async () => {
   playing = await playImage(await portrait({ widthPx: 320, heightPx: 240 }))
   page = document.body.appendChild(document.createElement('main'))
   root = createRoot(page)
-  engine = null
-  steps.length = 0
+  store = createStore()
+  cleanup = () => undefined
 })
 
 afterEach(() => {
   vi.restoreAllMocks()
+  cleanup()
   root.unmount()
   page.remove()
   playing.stop()
 })
 
-function render(video: HTMLVideoElement | null) {
+/** Shows the live view of a store whose camera plays the portrait. */
+function show(): void {
+  store.set(dispatchAtom, { type: 'startCamera' })
+  const source = { video: playing.video, stop: () => undefined }
+  store.set(dispatchAtom, { type: 'cameraOpened', request: store.get(boothAtom).lastId, source })
+  cleanup = startLiveView(store)
+  render()
+}
+
+function render(): void {
   root.render(
     <StrictMode>
-      <LiveView video={video} exposure={exposure} onEngine={onEngine} onProgress={onProgress} />
+      <Provider store={store}>
+        <LiveView />
+      </Provider>
     </StrictMode>,
   )
 }
 
-function opened(): Promise<FilterRenderer> {
-  return vi.waitUntil(() => engine, { timeout: 5000 })
+function opened(timeout = 5000): Promise<FilterRenderer> {
+  return vi.waitUntil(() => store.get(rendererAtom), { timeout })
 }
 
 function canvas(): HTMLCanvasElement | null {
   return page.querySelector('canvas[role="img"][aria-label="Live camera view"]')
 }
 
-/** Pictures that the engine has painted, counted as they are painted. */
-function countPaintings(of: FilterRenderer) {
-  const { canvas: view } = of
-  const context = view.getContext('webgl2')
+/** Spies on the drawings of a renderer, from now on. */
+function spyOnDrawings(of: FilterRenderer) {
+  const context = of.canvas.getContext('webgl2')
   if (!context) throw new Error('no WebGL2')
   return vi.spyOn(context, 'drawArrays')
 }
 
-test('the live view paints what the camera plays, and tells of the steps on the way', async () => {
-  render(playing.video)
+test('the live view renders what the camera plays, and tells of the steps on the way', async () => {
+  show()
   const { kind, canvas: view } = await opened()
   expect(kind).toBe('gpu')
-  expect(canvas()).toBe(view)
+  await vi.waitUntil(() => canvas() === view)
   await vi.waitUntil(() => view.width === 320 && view.height === 240)
-  expect(new Set(steps)).toEqual(new Set(['renderer', 'film', 'shaders']))
+  expect(store.get(loadingProgressAtom), 'all but the fonts').toBe(3 / 4)
 })
 
-test('mounted twice, as in StrictMode, it shows one canvas, and its context outlives the other', async () => {
+test('started twice and mounted twice, as in StrictMode, it shows one canvas, and its context outlives the other', async () => {
   const getContext = vi.spyOn(HTMLCanvasElement.prototype, 'getContext')
-  render(playing.video)
-  const { canvas: view } = await opened()
   const contexts = () =>
     new Set(
       getContext.mock.results
         .map(({ value }) => value)
         .filter((context) => context instanceof WebGL2RenderingContext),
     )
+  show()
+  // While the first one is still being opened.
+  await vi.waitUntil(() => contexts().size === 1, { interval: 1, timeout: 5000 })
+  cleanup()
+  cleanup = startLiveView(store)
+  const { canvas: view } = await opened()
   await vi.waitUntil(() => [...contexts()].filter((context) => context.isContextLost()).length === 1)
   expect(contexts().size).toBe(2)
   expect(view.getContext('webgl2')?.isContextLost()).toBe(false)
+  await vi.waitUntil(() => canvas() === view)
   expect(page.querySelectorAll('canvas')).toHaveLength(1)
 })
 
-test('without a camera nothing is painted and nothing is shown', async () => {
-  render(playing.video)
-  const paintings = countPaintings(await opened())
-  await vi.waitUntil(() => paintings.mock.calls.length > 0)
-  render(null)
+test('without a camera nothing is rendered and nothing is shown', async () => {
+  show()
+  const drawings = spyOnDrawings(await opened())
+  await vi.waitUntil(() => drawings.mock.calls.length > 0)
+  store.set(stopCameraAtom)
   await vi.waitUntil(() => canvas()?.checkVisibility({ visibilityProperty: true }) === false)
-  paintings.mockClear()
+  drawings.mockClear()
   await nextFrame(playing.video)
   await nextFrame(playing.video)
-  expect(paintings).not.toHaveBeenCalled()
+  expect(drawings).not.toHaveBeenCalled()
 })
 
-test('while the page is hidden nothing is painted', async () => {
-  render(playing.video)
-  const paintings = countPaintings(await opened())
-  await vi.waitUntil(() => paintings.mock.calls.length > 0)
+test('while the page is hidden nothing is rendered', async () => {
+  show()
+  const drawings = spyOnDrawings(await opened())
+  await vi.waitUntil(() => drawings.mock.calls.length > 0)
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-  paintings.mockClear()
+  drawings.mockClear()
   await nextFrame(playing.video)
   await nextFrame(playing.video)
-  expect(paintings).not.toHaveBeenCalled()
+  expect(drawings).not.toHaveBeenCalled()
 })
 
-test('G1: a lost context is reported, and a new engine with a new canvas follows its restoration', async () => {
-  render(playing.video)
+test('G1: a lost context is reported, and a new renderer with a new canvas follows its restoration', async () => {
+  show()
   const first = await opened()
   const extension = first.canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')
   extension?.loseContext()
-  await vi.waitUntil(() => engine === null)
+  await vi.waitUntil(() => store.get(rendererAtom) === null)
   extension?.restoreContext()
   const second = await opened()
   expect(second.canvas).not.toBe(first.canvas)
+  await vi.waitUntil(() => canvas() === second.canvas)
   expect(page.querySelectorAll('canvas')).toHaveLength(1)
   await vi.waitUntil(() => second.canvas.width === 320)
 })
@@ -135,15 +152,18 @@ test(
       const context = getContext.apply(this, args)
       if (context instanceof WebGL2RenderingContext && !given.has(context)) {
         given.add(context)
-        // The two of StrictMode's mounts, in the midst of their shaders.
-        if (given.size <= 2) setTimeout(() => context.getExtension('WEBGL_lose_context')?.loseContext())
+        // The first one, in the midst of its shaders.
+        if (given.size === 1) setTimeout(() => context.getExtension('WEBGL_lose_context')?.loseContext())
       }
       return context
     })
-    render(playing.video)
-    const { kind } = await vi.waitUntil(() => engine, { timeout: 15_000 })
+    show()
+    const { kind, canvas: view } = await opened(15_000)
     expect(kind).toBe('gpu')
-    expect(given.size).toBeGreaterThan(2)
+    expect(given.size).toBeGreaterThan(1)
+    // The loss is over: nothing opens a third one later.
+    await new Promise((resolve) => setTimeout(resolve, 3500))
+    expect(store.get(rendererAtom)?.canvas).toBe(view)
   },
 )
 
@@ -153,13 +173,15 @@ test(
   async () => {
     const contexts = new Set<WebGL2RenderingContext>()
     for (let mount = 1; mount <= 50; mount += 1) {
-      const own = createRoot(page)
-      own.render(<LiveView video={null} exposure={exposure} onEngine={onEngine} onProgress={onProgress} />)
-      const { canvas: view } = await vi.waitUntil(() => engine, { timeout: 15_000 })
+      cleanup = startLiveView(store)
+      root = createRoot(page)
+      render()
+      const { canvas: view } = await opened(15_000)
       const context = view.getContext('webgl2')
       expect(context?.isContextLost(), `context of mount ${mount}`).toBe(false)
       if (context) contexts.add(context)
-      own.unmount()
+      cleanup()
+      root.unmount()
     }
     expect(contexts.size).toBe(50)
     await vi.waitUntil(() => [...contexts].every((context) => context.isContextLost()), { timeout: 5000 })
@@ -173,7 +195,7 @@ function nextFrame(video: HTMLVideoElement): Promise<void> {
 }
 
 test('grain moves 24 times a second, and lies still for visitors who want less motion', () => {
-  const at = (nowMs: number) => liveOptions(exposure, nowMs)
+  const at = (nowMs: number) => liveOptions(renderOptionsFixture(filterById('classic')), nowMs)
   expect(at(1000).frame).toBe(at(1041).frame)
   expect(at(1042).frame).toBe(Number(at(1000).frame) + 1)
   expect(at(1042).takenAt).toBe(1042)

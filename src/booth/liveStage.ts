@@ -1,0 +1,81 @@
+import { atom } from 'jotai'
+import { onFirstPaint } from '../lib/async.ts'
+import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
+import type { FilterRenderer } from '../render/FilterRenderer.ts'
+import { keepRenderer } from '../render/keepRenderer.ts'
+import { liveOptions, onVideoFrame } from '../render/videoFrames.ts'
+import { countFrameAtom, qualityLevelAtom } from './adaptiveQuality.ts'
+import { playingVideoAtom } from './boothAtoms.ts'
+import { liveOptionsAtom } from './filterAtoms.ts'
+import { markLoadedAtom } from './introAtoms.ts'
+import { rendererAtom, rendererAttemptAtom, rendererSlotAtom, rendererStateAtom } from './liveViewAtoms.ts'
+import { startPreviews } from './previewStage.ts'
+import { type Store, subscribe } from './store.ts'
+
+/**
+ * Live view stage: VideoSource, filter -> live image, previews of all filters. Keeps the renderer open for all stages,
+ * and renders every frame of the running camera once, at the quality that the device keeps up with.
+ * @returns cleanup; it frees the renderer
+ */
+export function startLiveView(store: Store): Cleanup {
+  return combineCleanups(
+    subscribe(store, frameLoopAtom, (loop) => loop && startFrameLoop(store, loop)),
+    subscribe(store, rendererAtom, (renderer) => renderer && startPreviews(store, renderer)),
+    subscribe(store, rendererAtom, (renderer) => {
+      store.get(rendererSlotAtom).put(renderer)
+      return undefined
+    }),
+    startRenderer(store),
+  )
+}
+
+/** Opens the renderer while the splash is shown, but not before it is seen: that would delay the page's first paint. */
+function startRenderer(store: Store): Cleanup {
+  let stop: Cleanup | undefined
+  const cancel = onFirstPaint(() => {
+    stop = subscribe(store, rendererAttemptAtom, () => openRenderer(store))
+  })
+  return () => {
+    cancel()
+    stop?.()
+  }
+}
+
+function openRenderer(store: Store): Cleanup {
+  const cleanup = keepRenderer({
+    onProgress: (step) => store.set(markLoadedAtom, step),
+    onOpen: (renderer) => store.set(rendererStateAtom, { status: 'open', renderer }),
+    onLost: () => {
+      if (store.get(rendererAtom)) store.set(rendererStateAtom, { status: 'lost' })
+    },
+    onError: (cause) => {
+      console.error('No renderer could be opened.', cause)
+      store.set(rendererStateAtom, { status: 'failed' })
+    },
+  })
+  return () => {
+    store.set(rendererStateAtom, { status: 'opening' })
+    cleanup()
+  }
+}
+
+/** What the frame loop runs with: a change of either begins another loop. Anything else is read for each frame. */
+type FrameLoop = { readonly renderer: FilterRenderer; readonly video: HTMLVideoElement }
+
+const frameLoopAtom = atom((get): FrameLoop | null => {
+  const renderer = get(rendererAtom)
+  const video = get(playingVideoAtom)
+  return renderer && video ? { renderer, video } : null
+})
+
+/** Renders each new frame of the video. The loop lasts, so that it can count the frames that were dropped. */
+function startFrameLoop(store: Store, { renderer, video }: FrameLoop): Cleanup {
+  return onVideoFrame(video, (missed) => {
+    renderer.renderLive(
+      video,
+      liveOptions(store.get(liveOptionsAtom), Date.now()),
+      store.get(qualityLevelAtom),
+    )
+    store.set(countFrameAtom, missed)
+  })
+}
