@@ -7,14 +7,15 @@ import { chromium, type Browser, type Page } from 'playwright'
 
 import { securityHeaders } from '../../backend/headers.ts'
 import { createServer } from '../../backend/server.ts'
-import { chromiumArgs, chromiumPath } from '../harness/browser/chromium.ts'
+import { chromiumArgs, chromiumPath, fakeCameraArgs } from '../harness/browser/chromium.ts'
+import { startCamera, takeStripInRealTime } from '../harness/browser/visit.ts'
 import { writeCameraClip } from '../harness/camera/cameraClip.ts'
 
 const address = { host: '127.0.0.1', port: 5198 }
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const stripPath = here('../../docs/strip.jpg')
 
-/** Takes the picture that opens the README: a real session in the built booth, with a clip for a camera. */
+/** Writes the README's first image, docs/strip.jpg: a real session in the built booth with a fake camera. */
 async function main(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'retro-booth-'))
   const server = createServer(here('../../dist'), securityHeaders(undefined))
@@ -24,20 +25,12 @@ async function main(): Promise<void> {
     await withBrowser([], (browser) =>
       writeCameraClip(browser, here('../../tests/fixtures/portrait.png'), clip),
     )
-    await withBrowser(cameraArgs(clip), async (browser) => saveStrip(await browser.newPage()))
+    await withBrowser(fakeCameraArgs(clip), async (browser) => saveStrip(await browser.newPage()))
   } finally {
     await server.close()
     await rm(folder, { recursive: true })
   }
   console.log(stripPath)
-}
-
-function cameraArgs(clip: string): readonly string[] {
-  return [
-    '--use-fake-device-for-media-stream',
-    '--use-fake-ui-for-media-stream',
-    `--use-file-for-fake-video-capture=${clip}`,
-  ]
 }
 
 async function withBrowser(
@@ -54,10 +47,8 @@ async function withBrowser(
 
 async function saveStrip(page: Page): Promise<void> {
   await page.goto(`http://localhost:${address.port}`)
-  await page.getByRole('button', { name: 'Start Camera' }).click()
-  await page.getByRole('button', { name: 'Stop Camera' }).waitFor()
-  await page.getByRole('button', { name: 'Portra400' }).click()
-  await page.getByRole('button', { name: /\/4 Photos/ }).click()
+  await startCamera(page, 'Portra400')
+  await takeStripInRealTime(page)
   await page.getByLabel('Your Message').fill('Best night in orbit!')
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save Photo Strip' }).click()

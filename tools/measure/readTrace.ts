@@ -1,4 +1,4 @@
-/** A trace event of Chromium, as far as it is read here; moments and durations are microseconds. */
+/** Trace event of Chromium, with the fields that are read here; `ts` and `dur` are microseconds. */
 export type TraceEvent = {
   readonly name: string
   readonly ph: string
@@ -23,30 +23,31 @@ type ProfileNode = {
   readonly callFrame: { readonly functionName: string; readonly url?: string; readonly lineNumber?: number }
 }
 
-/** What the page's thread did for a while; moments and durations are milliseconds, the moment since the trace began. */
+/** Task of the page's main thread. */
 export type Task = {
+  /** Start, since the first mark of the visit. */
   readonly atMs: number
   readonly ms: number
-  /** What was asked of the visit last: a mark of the page. */
+  /** Phase of the visit: the page's last mark before the task. */
   readonly phase: string
-  /** How long it was busy with what, by the kind of the innermost function. */
+  /** Milliseconds by the kind of the innermost function. */
   readonly kinds: ReadonlyMap<Kind, number>
-  /** The same by function, the longest first. */
+  /** Milliseconds by the innermost function, the longest first. */
   readonly functions: readonly (readonly [name: string, ms: number])[]
 }
 
-/** `script` is the booth's own, its 2D painting too; `gpu` waits for the GPU; `browser` is what no script asked for. */
+/** `script`: the booth's own code, with its 2D painting; `gpu`: waiting for the GPU; `gc`; `browser`: all else. */
 export type Kind = 'script' | 'gpu' | 'gc' | 'browser'
 
 type Span = { readonly startUs: number; readonly endUs: number }
 type Sample = { readonly atUs: number; readonly node: ProfileNode }
 
 const taskNames: ReadonlySet<string> = new Set(['RunTask', 'ThreadControllerImpl::RunTask'])
-/** Marks of the visit begin with this. */
+/** Prefix of the performance marks that name the phases of a visit. */
 export const phasePrefix = 'phase: '
 
-/** The tasks of the page's main thread that took longer than `leastMs`, in their order. */
-export function longTasks(events: readonly TraceEvent[], leastMs: number): readonly Task[] {
+/** Long tasks of a trace: those of the page's main thread over `minMs`, in order. @throws Error without a phase mark */
+export function longTasks(events: readonly TraceEvent[], minMs: number): readonly Task[] {
   const { pid, tid } = pageThread(events)
   const own = events.filter((event) => event.pid === pid)
   const samples = readSamples(own, tid)
@@ -56,18 +57,18 @@ export function longTasks(events: readonly TraceEvent[], leastMs: number): reado
     .toSorted((one, two) => one.ts - two.ts)
   const beginUs = phases[0]?.ts ?? 0
   return own
-    .filter((event) => event.tid === tid && taskNames.has(event.name) && (event.dur ?? 0) > leastMs * 1000)
+    .filter((event) => event.tid === tid && taskNames.has(event.name) && (event.dur ?? 0) > minMs * 1000)
     .toSorted((one, two) => one.ts - two.ts)
     .filter((event, at, all) => event.ts >= (all[at - 1]?.ts ?? 0) + (all[at - 1]?.dur ?? 0))
     .map(({ ts, dur = 0 }) => ({
       atMs: (ts - beginUs) / 1000,
       ms: dur / 1000,
       phase: (phases.findLast((mark) => mark.ts <= ts)?.name ?? 'start').replace(phasePrefix, ''),
-      ...busyWith(samples, waits, { startUs: ts, endUs: ts + dur }),
+      ...profile(samples, waits, { startUs: ts, endUs: ts + dur }),
     }))
 }
 
-/** @throws Error where no page has left a mark */
+/** Process and main thread of the page that left the marks. @throws Error without a mark */
 function pageThread(events: readonly TraceEvent[]): { readonly pid: number; readonly tid: number } {
   const mark = events.find(({ name }) => name.startsWith(phasePrefix))
   const thread = events.find(({ pid, args }) => pid === mark?.pid && args?.name === 'CrRendererMain')
@@ -75,7 +76,7 @@ function pageThread(events: readonly TraceEvent[]): { readonly pid: number; read
   return thread
 }
 
-/** A profile begins on the thread that it is of; a worker has its own. */
+/** CPU profile samples of a thread: a `Profile` event stands on its own thread, and workers have profiles of their own. */
 function readSamples(events: readonly TraceEvent[], thread: number): readonly Sample[] {
   const own = events.filter(({ name, tid }) => name === 'Profile' && tid === thread)
   const moments = new Map(own.map(({ id, args }) => [id, args?.data?.startTime ?? 0]))
@@ -84,9 +85,9 @@ function readSamples(events: readonly TraceEvent[], thread: number): readonly Sa
     .filter(({ name, id }) => name === 'ProfileChunk' && moments.has(id))
     .toSorted((one, two) => one.ts - two.ts)
     .flatMap(({ id, args }) => {
-      const profile = args?.data?.cpuProfile
-      for (const node of profile?.nodes ?? []) nodes.set(`${id} ${node.id}`, node)
-      return (profile?.samples ?? []).flatMap((sample, at): readonly Sample[] => {
+      const cpuProfile = args?.data?.cpuProfile
+      for (const node of cpuProfile?.nodes ?? []) nodes.set(`${id} ${node.id}`, node)
+      return (cpuProfile?.samples ?? []).flatMap((sample, at): readonly Sample[] => {
         const us = args?.data?.timeDeltas?.[at] ?? 0
         const atUs = (moments.get(id) ?? 0) + us
         moments.set(id, atUs)
@@ -96,7 +97,7 @@ function readSamples(events: readonly TraceEvent[], thread: number): readonly Sa
     })
 }
 
-function busyWith(
+function profile(
   samples: readonly Sample[],
   waits: readonly Span[],
   { startUs, endUs }: Span,
@@ -105,7 +106,7 @@ function busyWith(
   const functions = new Map<string, number>()
   for (const [at, { atUs, node }] of samples.entries()) {
     if (atUs < startUs || atUs >= endUs) continue
-    // A sample stands for the time up to the next one.
+    // A sample counts for the time up to the next one.
     const ms = (Math.min(endUs, samples[at + 1]?.atUs ?? endUs) - atUs) / 1000
     const isWaiting = waits.some((wait) => wait.startUs <= atUs && atUs < wait.endUs)
     const kind = isWaiting ? 'gpu' : kindOf(node)
@@ -115,7 +116,7 @@ function busyWith(
   return { kinds, functions: [...functions].toSorted(([, one], [, two]) => two - one) }
 }
 
-/** How Chromium calls the commands that it hands to the GPU's process and the waiting for them. */
+/** Chromium's events for commands to the GPU process and for waiting for them. */
 const gpuWait = /^(GLES2|CommandBuffer|ImplementationBase::Wait)/
 
 function spanOf({ ts, dur = 0 }: TraceEvent): Span {

@@ -10,6 +10,7 @@ import {
   countDown,
   openWithClock,
   startCamera,
+  stripDialog,
   takeStrip,
 } from '../../../tools/harness/browser/visit.ts'
 
@@ -146,10 +147,7 @@ test('photos read the right way round until the visitor wants them mirrored, as 
   await halves(page).toEqual(['dark', 'red'])
   await takeStrip(page)
   expect(await savedHalves(page)).toEqual(['red', 'dark'])
-  await page
-    .getByRole('dialog', { name: 'Your Photo Strip' })
-    .getByRole('button', { name: 'Settings' })
-    .click()
+  await stripDialog(page).getByRole('button', { name: 'Settings' }).click()
   await page.getByRole('switch', { name: 'Mirrored photos' }).click()
   await page.keyboard.press('Escape')
   expect(await savedHalves(page)).toEqual(['dark', 'red'])

@@ -3,8 +3,14 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { stubCameras } from '../../../tools/harness/camera/cameras.ts'
 import { contrasts, savedStrip } from '../../../tools/harness/browser/savedStrip.ts'
-import { captureButton, countDown, openWithClock, startCamera } from '../../../tools/harness/browser/visit.ts'
-import { timersOf, spyOnTimers } from '../../../tools/harness/browser/timerSpy.ts'
+import {
+  captureButton,
+  countDown,
+  openWithClock,
+  startCamera,
+  stripDialog,
+} from '../../../tools/harness/browser/visit.ts'
+import { runningTimers, spyOnTimers } from '../../../tools/harness/browser/timerSpy.ts'
 
 declare global {
   interface Window {
@@ -61,7 +67,7 @@ test('C8: a camera lost at any moment of a session costs none of its photos, and
   await stubCameras(page, [desk])
   await openWithClock(page)
   await spyOnTimers(page)
-  const timersBefore = await timersOf(page)
+  const timersBefore = await runningTimers(page)
   await startCamera(page)
   await lose(page)
   await find(page)
@@ -97,7 +103,7 @@ test('C8: a camera lost at any moment of a session costs none of its photos, and
   }
   await page.evaluate(() => window.plug([]))
   await page.clock.runFor(1500)
-  const dialog = page.getByRole('dialog', { name: 'Your Photo Strip' })
+  const dialog = stripDialog(page)
   await expect(dialog, 'while processing').toBeVisible()
   await page.evaluate((camera) => window.plug([camera]), desk)
   expect(Math.min(...contrasts(await savedStrip(page)))).toBeGreaterThan(200)
@@ -105,7 +111,7 @@ test('C8: a camera lost at any moment of a session costs none of its photos, and
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
   await page.clock.runFor(61_000)
-  expect(await timersOf(page)).toEqual(timersBefore)
+  expect(await runningTimers(page)).toEqual(timersBefore)
 })
 
 /** The next photo's encoding waits for `window.encode()`. */

@@ -6,7 +6,7 @@ import jpeg from 'jpeg-js'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { colourName, liveHalves } from '../../../tools/harness/camera/cameras.ts'
 import { type OwnImage, rotated, twoColours } from '../../../tools/harness/camera/ownImages.ts'
-import { captureButton, openWithClock } from '../../../tools/harness/browser/visit.ts'
+import { captureButton, openWithClock, stripDialog } from '../../../tools/harness/browser/visit.ts'
 
 test.use({ cameraMode: 'none' })
 
@@ -58,7 +58,7 @@ async function takeStripOf(page: Page, colours: readonly string[]): Promise<void
     await expect(captureButton(page)).toContainText(`${index + 1}/4 Photos`)
     await page.clock.runFor(index < 3 ? 1000 : 1500)
   }
-  await expect(page.getByRole('dialog', { name: 'Your Photo Strip' })).toBeVisible()
+  await expect(stripDialog(page)).toBeVisible()
 }
 
 /** The middle of each photo in the saved file. */

@@ -6,7 +6,7 @@ import { PNG } from 'pngjs'
 
 import { slotRects } from '../../../src/render/strip/layout.ts'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { openWithClock, startCamera, takeStrip } from '../../../tools/harness/browser/visit.ts'
+import { openWithClock, startCamera, stripDialog, takeStrip } from '../../../tools/harness/browser/visit.ts'
 
 test.use({ cameraMode: 'dim' })
 
@@ -44,7 +44,7 @@ test('preview and file are metered as the live view was, and the switch holds fo
   await takeStrip(page)
   expectClose(await preview(page), seen)
   expectClose(await saved(page), seen)
-  await turn(page.getByRole('dialog', { name: 'Your Photo Strip' }), 'Light meter')
+  await turn(stripDialog(page), 'Light meter')
   await expect.poll(async () => (await preview(page))[1]).toBeLessThan(seen[1] - 25)
   expectClose(await saved(page), await preview(page))
 })

@@ -32,7 +32,7 @@ test('the strip is saved within the gesture, as 2 x 6 inches', async ({ page }) 
   const download = await saved(page)
   expect(download.suggestedFilename()).toMatch(fileName)
   expect(jfifDensity(await bytesOf(download))).toEqual(at400)
-  expect(await exportCalls(page)).toEqual([{ way: 'save', isActive: true, during: 'click' }])
+  expect(await exportCalls(page)).toEqual([{ method: 'save', isActive: true, during: 'click' }])
 })
 
 test('words are encoded once they rest, the latest alone; who is faster gets the same file', async ({
@@ -64,7 +64,7 @@ test('Share opens the share sheet with the file, within the gesture', async ({ p
   await key(page, 'Share').click()
   await expect.poll(async () => (await exportCalls(page))[0]?.file?.type).toBe('image/jpeg')
   const [sheet, ...others] = await exportCalls(page)
-  expect(sheet).toMatchObject({ way: 'share', isActive: true, during: 'click' })
+  expect(sheet).toMatchObject({ method: 'share', isActive: true, during: 'click' })
   expect(sheet?.file?.name).toMatch(fileName)
   expect(jfifDensity(Uint8Array.from(sheet?.file?.bytes ?? []))).toEqual(at400)
   expect(others).toEqual([])

@@ -23,7 +23,7 @@ test('on a phone, saving opens the share sheet within the gesture', async ({ pag
   await openStrip(page, 'shares')
   await key(page, 'Save Photo Strip').click()
   await expect.poll(async () => (await exportCalls(page))[0]?.file?.type).toBe('image/jpeg')
-  expect(await exportCalls(page)).toMatchObject([{ way: 'share', isActive: true, during: 'click' }])
+  expect(await exportCalls(page)).toMatchObject([{ method: 'share', isActive: true, during: 'click' }])
 })
 
 test('a share sheet that is dismissed is no failure, and Download stays', async ({ page }) => {
@@ -34,7 +34,7 @@ test('a share sheet that is dismissed is no failure, and Download stays', async 
   const downloading = page.waitForEvent('download')
   await key(page, 'Download').click()
   await downloading
-  expect((await exportCalls(page)).map(({ way }) => way)).toEqual(['share', 'save'])
+  expect((await exportCalls(page)).map(({ method }) => method)).toEqual(['share', 'save'])
 })
 
 for (const share of ['NotAllowedError', 'missing'] as const) {

@@ -12,7 +12,7 @@ test('A1: Print makes one sheet of 4 x 6 inches with the strip twice, within the
   await takeStrip(page)
   await waitForEncodings(page, 1)
   await page.getByRole('button', { name: 'Print', exact: true }).click()
-  await expect.poll(() => exportCalls(page)).toMatchObject([{ way: 'print', isActive: true }])
+  await expect.poll(() => exportCalls(page)).toMatchObject([{ method: 'print', isActive: true }])
 
   const sheet = page.locator('.strip-sheet')
   await expect(sheet).toBeHidden()

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 import { filters } from '../../../src/filters/filters.ts'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { openWithClock, startCamera, takeStrip } from '../../../tools/harness/browser/visit.ts'
+import { openWithClock, startCamera, stripDialog, takeStrip } from '../../../tools/harness/browser/visit.ts'
 
 const names = filters.map(({ name }) => name)
 
@@ -77,7 +77,7 @@ test('in Your Photo Strip the keys show its first photo, and the strip follows t
   const portrait = await expectEveryFilter(page)
   await startCamera(page)
   await takeStrip(page)
-  const dialog = page.getByRole('dialog', { name: 'Your Photo Strip' })
+  const dialog = stripDialog(page)
   await expect(async () => {
     const shown = await previews(page, dialog)
     for (const place of names.keys()) expect(shown[place]).not.toBe(portrait[place])

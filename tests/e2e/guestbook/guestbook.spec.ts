@@ -6,7 +6,7 @@ import {
   openBooth,
   openHandbook,
   shownMessages,
-  write,
+  fillMessageForm,
 } from '../../../tools/harness/browser/openHandbook.ts'
 import { setPastLimit } from '../../../tools/harness/browser/setPastLimit.ts'
 
@@ -49,7 +49,7 @@ test('N9: an empty book invites to write; what is posted appears once, the messa
   await openBooth(page)
   await openHandbook(page)
   await expect(page.getByText('Nobody has written here yet.')).toBeVisible()
-  await write(page, '  Mia ', ' What a night!\r\nAgain! ')
+  await fillMessageForm(page, '  Mia ', ' What a night!\r\nAgain! ')
   let answer = () => undefined as void
   const held = new Promise<void>((resolve) => (answer = resolve))
   book.onPost = async (route) => {
@@ -86,10 +86,10 @@ test('S2: what nobody could see is not sent', async ({ page }) => {
     ['\u200B\u3164', 'Hello'],
     ['Mia', '\u2800\u00AD'],
   ] as const) {
-    await write(page, name, message)
+    await fillMessageForm(page, name, message)
     await page.getByRole('button', { name: 'Send', exact: true }).click()
   }
-  await write(page, 'Mia', 'Hello')
+  await fillMessageForm(page, 'Mia', 'Hello')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(shownMessages(page)).toHaveText(['Hello'])
   expect(book.posts).toHaveLength(1)
@@ -141,7 +141,7 @@ test('the draft survives closing the panel and loading the page again', async ({
   await playGuestbook(page)
   await openBooth(page)
   await openHandbook(page)
-  await write(page, 'Mia', 'half a sent')
+  await fillMessageForm(page, 'Mia', 'half a sent')
   await page.keyboard.press('Escape')
   await expect(handbook(page)).toBeHidden()
   await openHandbook(page)

@@ -2,7 +2,12 @@ import type { Route } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { playGuestbook, someRow } from '../../../tools/harness/guestbook/fakeGuestbook.ts'
-import { openBooth, openHandbook, shownMessages, write } from '../../../tools/harness/browser/openHandbook.ts'
+import {
+  openBooth,
+  openHandbook,
+  shownMessages,
+  fillMessageForm,
+} from '../../../tools/harness/browser/openHandbook.ts'
 
 const loadFailure = 'Failed to load messages. Please try again later.'
 const postFailure = 'Failed to post message. Please try again.'
@@ -56,7 +61,7 @@ test('N1, N2: posting that fails, however it does, says its sentence after one r
     await test.step(what, async () => {
       const posted = book.posts.length
       book.onPost = answer
-      await write(page, 'Mia', what)
+      await fillMessageForm(page, 'Mia', what)
       await send.click()
       await expect(panel.getByText(postFailure, { exact: true })).toBeVisible()
       await expect(send).toBeEnabled()
@@ -86,7 +91,7 @@ test('N2: a read that is never answered fails after 10 s, a post after 12 s', as
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(shownMessages(page)).toHaveText(['Message 1'])
   book.onPost = never
-  await write(page, 'Mia', 'Hello')
+  await fillMessageForm(page, 'Mia', 'Hello')
   const send = page.getByRole('button', { name: 'Send', exact: true })
   await send.click()
   await expect.poll(() => book.posts.length).toBe(1)
@@ -105,7 +110,7 @@ test('N3: a reply that is lost after saving counts as posted: no failure, no sec
   }
   await openBooth(page)
   await openHandbook(page)
-  await write(page, 'Mia', 'Hello')
+  await fillMessageForm(page, 'Mia', 'Hello')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(shownMessages(page)).toHaveText(['Hello', 'Message 1'])
   await expect(page.getByPlaceholder('Share your memory...')).toHaveValue('')
@@ -126,7 +131,7 @@ test('N3: a reply that is lost after saving, with the network gone, is found by 
     book.savePost(route)
     await away(route)
   }
-  await write(page, 'Mia', 'Hello')
+  await fillMessageForm(page, 'Mia', 'Hello')
   const send = page.getByRole('button', { name: 'Send', exact: true })
   await send.click()
   await expect(page.getByText(postFailure)).toBeVisible()

@@ -7,7 +7,7 @@ import {
   openBooth,
   openHandbook,
   shownMessages,
-  write,
+  fillMessageForm,
 } from '../../../tools/harness/browser/openHandbook.ts'
 
 const noConnection = /No connection to the guest book/
@@ -165,7 +165,7 @@ test('N1: offline, at the opening and at a post: the sentence, the draft stays, 
   await context.setOffline(false)
   await expect(shownMessages(page)).toHaveText(['Message 1'])
   await expect.poll(() => book.openChannels).toBe(1)
-  await write(page, 'Mia', 'Hello')
+  await fillMessageForm(page, 'Mia', 'Hello')
   book.onRead = (route) => route.abort('internetdisconnected')
   await context.setOffline(true)
   await expect(handbook(page).getByText(noConnection)).toBeVisible()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { openHandbook, shownMessages, write } from '../../../tools/harness/browser/openHandbook.ts'
+import { openHandbook, shownMessages, fillMessageForm } from '../../../tools/harness/browser/openHandbook.ts'
 import { holdPort, startServer, type StartedServer } from '../../../tools/harness/guestbook/startServer.ts'
 import { openWithClock } from '../../../tools/harness/browser/visit.ts'
 
@@ -72,7 +72,7 @@ test('N3, N4: a server that is killed between a message and its reply, and start
       await kill()
       await route.abort('connectionreset')
     })
-    await write(page, 'Mia', message)
+    await fillMessageForm(page, 'Mia', message)
     await send.click()
     await expect(panel.getByText(postFailure)).toBeVisible()
     await expect(panel.getByText(noConnection)).toBeVisible()

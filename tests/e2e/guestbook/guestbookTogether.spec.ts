@@ -6,7 +6,7 @@ import {
   openBooth,
   openHandbook,
   shownMessages,
-  write,
+  fillMessageForm,
 } from '../../../tools/harness/browser/openHandbook.ts'
 
 // The only guest book tests that write to the server of the booth itself; it may take its time to open its database.
@@ -28,7 +28,7 @@ test('what one visitor posts appears at another, and at one who comes later, onc
         .first(),
     ).toBeVisible()
   }
-  await write(page, 'Mia', text)
+  await fillMessageForm(page, 'Mia', text)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   for (const visitor of [page, other]) {
     await expect(shownMessages(visitor).filter({ hasText: text })).toHaveCount(1)
@@ -57,7 +57,7 @@ test('live inserts come over the socket, without the list being fetched again', 
   await other.waitForLoadState('networkidle')
   await other.route('**/rest/**', (route) => route.abort())
   const text = `Over the socket ${Date.now()}`
-  await write(page, 'Mia', text)
+  await fillMessageForm(page, 'Mia', text)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(shownMessages(other).first()).toHaveText(text)
   await other.context().close()

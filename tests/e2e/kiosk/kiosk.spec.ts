@@ -3,18 +3,18 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { expectAccessible } from '../../../tools/harness/browser/expectAccessible.ts'
 import { hidePage } from '../../../tools/harness/browser/hidePage.ts'
-import { openHandbook, write } from '../../../tools/harness/browser/openHandbook.ts'
+import { openHandbook, fillMessageForm } from '../../../tools/harness/browser/openHandbook.ts'
 import {
   captureButton,
   countDown,
   openWithClock,
   startCamera,
+  stripDialog,
   takeStrip,
   visitStart,
 } from '../../../tools/harness/browser/visit.ts'
 
 const attract = (page: Page) => page.getByRole('dialog', { name: 'Retro Booth' })
-const strip = (page: Page) => page.getByRole('dialog', { name: 'Your Photo Strip' })
 
 /** Opens the kiosk, past its splash, with a clock that moves only by `page.clock.runFor`, and touches it once. */
 async function openKiosk(page: Page): Promise<void> {
@@ -111,10 +111,10 @@ test('a stranger never meets another one’s photos: nothing is left in memory, 
   await page.keyboard.press('Escape')
   await takeStrip(page)
   await page.getByLabel('Your Message').fill('only for us')
-  await expect(strip(page).getByRole('img')).toBeVisible()
-  await strip(page).getByRole('button', { name: 'Close' }).click()
+  await expect(stripDialog(page).getByRole('img')).toBeVisible()
+  await stripDialog(page).getByRole('button', { name: 'Close' }).click()
   await openHandbook(page)
-  await write(page, 'Mia', 'half a thought')
+  await fillMessageForm(page, 'Mia', 'half a thought')
   expect((await countImages(page))['jpegs']).toBeGreaterThanOrEqual(4)
   expect(await stored(page)).not.toBe(before)
 
@@ -163,7 +163,7 @@ test('a clicker runs a whole visit, whichever of its keys it sends', async ({ pa
       if (taken < 4) await page.clock.runFor(1000)
     }
     await page.clock.runFor(1500)
-    await expect(strip(page).getByRole('button', { name: 'Save Photo Strip' })).toBeEnabled()
+    await expect(stripDialog(page).getByRole('button', { name: 'Save Photo Strip' })).toBeEnabled()
     const downloading = page.waitForEvent('download')
     await click()
     expect(await (await downloading).failure()).toBeNull()

@@ -3,12 +3,18 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { expectAccessible, sidewaysPx } from '../../../tools/harness/browser/expectAccessible.ts'
 import { playGuestbook, someRow } from '../../../tools/harness/guestbook/fakeGuestbook.ts'
-import { openBooth, openHandbook, shownMessages, write } from '../../../tools/harness/browser/openHandbook.ts'
+import {
+  openBooth,
+  openHandbook,
+  shownMessages,
+  fillMessageForm,
+} from '../../../tools/harness/browser/openHandbook.ts'
 import {
   captureButton,
   countDown,
   openWithClock,
   startCamera,
+  stripDialog,
   takeStrip,
   visitStart,
 } from '../../../tools/harness/browser/visit.ts'
@@ -82,7 +88,7 @@ test('A1: a session, from the camera to the saved strip', async ({ page }) => {
   // It lasts for less than four looks at it.
   await expectAccessible(page, 'processing')
   await page.clock.runFor(1500)
-  const strip = page.getByRole('dialog', { name: 'Your Photo Strip' })
+  const strip = stripDialog(page)
   await expect(strip.getByRole('img')).toBeVisible()
   await page.getByLabel('Your Message').fill('together')
   // Save keeps at the lower edge of a small screen: what it half covers is judged where a visitor scrolls it to.
@@ -109,7 +115,7 @@ test('A1: guest book', async ({ page }) => {
     expect(shownMessages(page).first()).toHaveText('Message 60'),
   )
   book.onPost = (route) => route.fulfill({ status: 500, body: '' })
-  await write(page, 'Mia', 'Hello')
+  await fillMessageForm(page, 'Mia', 'Hello')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(panel.getByText('Failed to post message. Please try again.')).toBeVisible()
   await expectAccessibleEverywhere(page, 'post failed')

@@ -13,13 +13,13 @@ import {
   countDown,
   openWithClock,
   startCamera,
+  stripDialog,
   takeStrip,
   visitStart,
 } from '../../../tools/harness/browser/visit.ts'
 
 test.use({ expectedErrors: /provoked|Failed to (load resource|fetch)|ERR_/ })
 
-const strip = (page: Page) => page.getByRole('dialog', { name: 'Your Photo Strip' })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 /** The strip's file has four photos of the portrait, none of them blank. */
@@ -69,10 +69,10 @@ test('A1: a screen that breaks says so, and one press goes on with the photos th
     await page.clock.runFor(taken < 4 ? 1000 : 1500)
   }
 
-  await expect(strip(page).getByRole('img', { name: /^Photo strip/ })).toBeVisible()
+  await expect(stripDialog(page).getByRole('img', { name: /^Photo strip/ })).toBeVisible()
   await throwOnce(page, 'Element.prototype.scrollBy', 'dialog')
-  await strip(page).getByRole('button', { name: 'Vintage' }).click()
-  await expect(strip(page).getByRole('alert')).toHaveText(
+  await stripDialog(page).getByRole('button', { name: 'Vintage' }).click()
+  await expect(stripDialog(page).getByRole('alert')).toHaveText(
     'The strip could not be shown. Your photos are still here.',
   )
   await expectAccessible(page, 'broken strip')
@@ -80,7 +80,7 @@ test('A1: a screen that breaks says so, and one press goes on with the photos th
   await page.keyboard.press('Escape')
   await throwOnce(page, 'HTMLDialogElement.prototype.showModal')
   await press(page, 'Your Photo Strip')
-  await expect(strip(page).getByRole('alert')).toContainText('Your photos are still here.')
+  await expect(stripDialog(page).getByRole('alert')).toContainText('Your photos are still here.')
   await press(page, 'Try Again')
   await expectSaved(page)
   await page.keyboard.press('Escape')
@@ -118,13 +118,13 @@ test('A1: a part whose code does not come, or throws, leaves the booth running',
 
   await startCamera(page)
   await takeStrip(page)
-  await expect(strip(page).getByRole('alert')).toHaveText(
+  await expect(stripDialog(page).getByRole('alert')).toHaveText(
     'The films could not be loaded. Your photos are still here.',
   )
   await expectAccessible(page, 'strip without films')
   await page.unroute('**/openRenderer-*.js')
-  await strip(page).getByRole('button', { name: 'Try Again' }).click()
-  await expect(strip(page).getByRole('img', { name: /^Photo strip/ })).toBeVisible()
+  await stripDialog(page).getByRole('button', { name: 'Try Again' }).click()
+  await expect(stripDialog(page).getByRole('img', { name: /^Photo strip/ })).toBeVisible()
   await expectSaved(page)
 })
 
@@ -140,16 +140,16 @@ test('an error in an event handler or a promise costs one press, and no photo', 
   await press(page, 'Try Again')
   await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
   await takeStrip(page)
-  await expect(strip(page).getByRole('img', { name: /^Photo strip/ })).toBeVisible()
+  await expect(stripDialog(page).getByRole('img', { name: /^Photo strip/ })).toBeVisible()
 
   await throwOnce(page, 'createImageBitmap')
-  await strip(page).getByRole('button', { name: 'Polaroid' }).click()
-  await expect(strip(page).getByRole('alert')).toHaveText('provoked')
-  await strip(page).getByRole('button', { name: 'Try Again' }).click()
-  await expect(strip(page).getByRole('alert')).toHaveCount(0)
+  await stripDialog(page).getByRole('button', { name: 'Polaroid' }).click()
+  await expect(stripDialog(page).getByRole('alert')).toHaveText('provoked')
+  await stripDialog(page).getByRole('button', { name: 'Try Again' }).click()
+  await expect(stripDialog(page).getByRole('alert')).toHaveCount(0)
   await throwOnce(page, 'HTMLAnchorElement.prototype.click')
   await press(page, 'Save Photo Strip')
-  await expect(strip(page).getByRole('alert')).toHaveText('provoked')
+  await expect(stripDialog(page).getByRole('alert')).toHaveText('provoked')
   await page.clock.runFor(1000)
   await expectSaved(page)
 })

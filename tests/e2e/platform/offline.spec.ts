@@ -10,7 +10,7 @@ import { listFiles } from '../../../tools/vite/serviceWorkerPlugin.ts'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { openHandbook } from '../../../tools/harness/browser/openHandbook.ts'
 import { holdPort } from '../../../tools/harness/guestbook/startServer.ts'
-import { captureButton, startCamera } from '../../../tools/harness/browser/visit.ts'
+import { captureButton, startCamera, stripDialog } from '../../../tools/harness/browser/visit.ts'
 
 test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource|ERR_|WebSocket/ })
 
@@ -91,7 +91,7 @@ test('after one visit the whole booth works without its server; only the guest b
   expect(await page.evaluate(() => document.fonts.check('20px "Monoton"'))).toBe(true)
   await page.getByRole('button', { name: 'TMax3200' }).click()
   await captureButton(page).click()
-  await expect(page.getByRole('dialog', { name: 'Your Photo Strip' })).toBeVisible({ timeout: 40_000 })
+  await expect(stripDialog(page)).toBeVisible({ timeout: 40_000 })
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save Photo Strip' }).click()
   expect(await (await downloading).failure()).toBeNull()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { openWithClock, startCamera, takeStrip } from '../../../tools/harness/browser/visit.ts'
+import { openWithClock, startCamera, stripDialog, takeStrip } from '../../../tools/harness/browser/visit.ts'
 
 test('panels open beside the keys and never over them', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -24,7 +24,7 @@ test('over Your Photo Strip a press on the backdrop closes the panel first, the 
   await openWithClock(page)
   await startCamera(page)
   await takeStrip(page)
-  const strip = page.getByRole('dialog', { name: 'Your Photo Strip' })
+  const strip = stripDialog(page)
   await expectPanelsNextTo(page, strip)
   await strip.getByRole('button', { name: 'About this film' }).click()
   const panel = page.getByRole('dialog', { name: 'About this film' })

@@ -2,7 +2,12 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { findImages } from '../../../tools/harness/images/findImages.ts'
-import { handbook, openHandbook, shownMessages, write } from '../../../tools/harness/browser/openHandbook.ts'
+import {
+  handbook,
+  openHandbook,
+  shownMessages,
+  fillMessageForm,
+} from '../../../tools/harness/browser/openHandbook.ts'
 import { twoColours } from '../../../tools/harness/camera/ownImages.ts'
 import { throwOnce } from '../../../tools/harness/browser/throwOnce.ts'
 import { readStorage } from '../../../tools/harness/browser/readStorage.ts'
@@ -11,6 +16,7 @@ import {
   countDown,
   openWithClock,
   startCamera,
+  stripDialog,
   takeStrip,
 } from '../../../tools/harness/browser/visit.ts'
 import { stubExports, exportCalls } from '../../../tools/harness/browser/stubExports.ts'
@@ -24,7 +30,6 @@ test.use({
 
 const port = Number(process.env['TEST_PORT'] ?? 5199)
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const strip = (page: Page) => page.getByRole('dialog', { name: 'Your Photo Strip' })
 
 /** Every film and every switch. */
 async function changeEverything(page: Page): Promise<void> {
@@ -52,12 +57,14 @@ async function takeHome(page: Page): Promise<void> {
   await press(page, 'Save Photo Strip')
   await (await downloading).path()
   await press(page, 'Share')
-  await expect.poll(async () => (await exportCalls(page)).map(({ way }) => way)).toEqual(['save', 'share'])
+  await expect
+    .poll(async () => (await exportCalls(page)).map(({ method }) => method))
+    .toEqual(['save', 'share'])
   await press(page, 'Copy')
   await expect(page.getByText('Copied.')).toBeVisible()
   await press(page, 'Print')
-  await expect.poll(async () => (await exportCalls(page)).at(-1)?.way).toBe('print')
-  await strip(page).getByRole('button', { name: 'Close' }).click()
+  await expect.poll(async () => (await exportCalls(page)).at(-1)?.method).toBe('print')
+  await stripDialog(page).getByRole('button', { name: 'Close' }).click()
 }
 
 /** The same booth with four pictures of the visitor's own, for want of a camera. */
@@ -69,14 +76,14 @@ async function useOwnImages(page: Page): Promise<void> {
   await (await choosing).setFiles([twoColours('mine.jpg', [220, 20, 20], [20, 20, 220])])
   await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
   await takeStrip(page)
-  await expect(strip(page).getByRole('img', { name: /^Photo strip/ })).toBeVisible()
-  await strip(page).getByRole('button', { name: 'Close' }).click()
+  await expect(stripDialog(page).getByRole('img', { name: /^Photo strip/ })).toBeVisible()
+  await stripDialog(page).getByRole('button', { name: 'Close' }).click()
 }
 
 async function writeToTheBook(page: Page): Promise<void> {
   await page.clock.resume()
   await openHandbook(page)
-  await write(page, 'Mia', 'What a night')
+  await fillMessageForm(page, 'Mia', 'What a night')
   await press(page, 'Send')
   await expect(shownMessages(page).first()).toHaveText('What a night')
   await handbook(page).getByRole('button', { name: 'Close' }).click()
@@ -101,9 +108,9 @@ test('S5: nothing of a photo leaves the device or stays on it, in a session with
   context,
 }) => {
   test.slow()
-  const tap = await spyOnNetwork(context, port)
+  const spy = await spyOnNetwork(context, port)
   await stubExports(page, { share: 'shares' })
-  await openWithClock(page, `${tap.url}/`)
+  await openWithClock(page, `${spy.url}/`)
   await startCamera(page)
   await changeEverything(page)
   await takeStrip(page)
@@ -112,30 +119,30 @@ test('S5: nothing of a photo leaves the device or stays on it, in a session with
   await writeToTheBook(page)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   const stored = await readStorage(page)
-  await visitKiosk(page, tap.url)
+  await visitKiosk(page, spy.url)
 
-  expect(tap.leaks()).toEqual([])
-  const written = tap.sent.filter(
+  expect(spy.leaks()).toEqual([])
+  const written = spy.sent.filter(
     ({ method, body }) => method !== 'frame' && (method !== 'GET' || body.length > 0),
   )
   expect(written.map(({ body }) => String(body))).toEqual(['{"name":"Mia","message":"What a night"}'])
-  const frames = tap.sent
+  const frames = spy.sent
     .filter(({ method }) => method === 'frame')
     .map(({ body }) => String(JSON.parse(String(body))[3]))
   expect(frames).toContain('phx_join')
   expect(frames.filter((event) => !/^(phx_join|phx_leave|heartbeat|access_token)$/.test(event))).toEqual([])
 
-  for (const { words, things } of [stored, await readStorage(page)]) {
-    expect(things).toEqual([])
-    const keys = Object.keys(words).filter(
+  for (const { values, others } of [stored, await readStorage(page)]) {
+    expect(others).toEqual([])
+    const keys = Object.keys(values).filter(
       (key) => !/^(local retro-booth\.[\w-]+|session guestbook-draft)$/.test(key),
     )
     expect(keys).toEqual([])
-    const long = Object.values(words).filter((word) => word.length > 100 || findImages(word).length > 0)
+    const long = Object.values(values).filter((value) => value.length > 100 || findImages(value).length > 0)
     expect(long).toEqual([])
   }
-  expect(Object.keys(stored.words).length, 'settings kept').toBeGreaterThanOrEqual(5)
-  await tap.close()
+  expect(Object.keys(stored.values).length, 'settings kept').toBeGreaterThanOrEqual(5)
+  await spy.close()
 })
 
 test.describe('a booth that gives photos away', () => {
@@ -145,10 +152,10 @@ test.describe('a booth that gives photos away', () => {
   })
 
   test('S5: would be found out, whichever way it took', async ({ page, context }) => {
-    const tap = await spyOnNetwork(context, port)
+    const spy = await spyOnNetwork(context, port)
     const reports: string[] = []
     page.on('console', (message) => reports.push(message.text()))
-    await page.goto(`${tap.url}/`)
+    await page.goto(`${spy.url}/`)
     await page.evaluate(async () => {
       const canvas = document.createElement('canvas')
       const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg'))
@@ -166,7 +173,7 @@ test.describe('a booth that gives photos away', () => {
       new Image().src = 'https://elsewhere.example/pixel.gif'
     })
     for (const way of ['as=file', 'as=text', 'as=address', 'as=pixels', 'as=beacon', 'frame to']) {
-      await expect.poll(() => tap.leaks().filter((leak) => leak.includes(way)), way).not.toEqual([])
+      await expect.poll(() => spy.leaks().filter((leak) => leak.includes(way)), way).not.toEqual([])
     }
     await expect
       .poll(() => reports.filter((text) => text.startsWith('securitypolicyviolation')))
@@ -174,6 +181,6 @@ test.describe('a booth that gives photos away', () => {
         'securitypolicyviolation: connect-src https://elsewhere.example/',
         'securitypolicyviolation: img-src https://elsewhere.example/pixel.gif',
       ])
-    await tap.close()
+    await spy.close()
   })
 })

@@ -1,6 +1,7 @@
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { manyCrashes } from '../../../tools/harness/browser/gpu.ts'
-import { trackResources, trackTimers } from '../../../tools/harness/browser/resourceTracker.ts'
+import { trackResources } from '../../../tools/harness/browser/resourceTracker.ts'
+import { spyOnTimers } from '../../../tools/harness/browser/timerSpy.ts'
 import { planEverything, planSession, quietPlan, runSession } from '../../../tools/harness/soak/soak.ts'
 import {
   grown,
@@ -28,7 +29,7 @@ test(`M1: ${sessions} whole sessions with random faults leave the page as it was
   test.setTimeout((sessions + 10) * mostSecondsPerSession * 1000)
   await trackResources(page)
   await openWithClock(page)
-  await trackTimers(page)
+  await spyOnTimers(page)
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
 

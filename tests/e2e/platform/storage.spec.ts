@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { openHandbook, write } from '../../../tools/harness/browser/openHandbook.ts'
-import { expectGoodFile, stripDialog } from '../../../tools/harness/browser/stripOnScreen.ts'
-import { openWithClock, startCamera, takeStrip } from '../../../tools/harness/browser/visit.ts'
+import { openHandbook, fillMessageForm } from '../../../tools/harness/browser/openHandbook.ts'
+import { expectGoodFile } from '../../../tools/harness/browser/stripOnScreen.ts'
+import { openWithClock, startCamera, stripDialog, takeStrip } from '../../../tools/harness/browser/visit.ts'
 
 test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource.*(429|sw\.js)/ })
 
@@ -22,7 +22,7 @@ async function visit(page: Page): Promise<void> {
   await expectGoodFile(page)
   await stripDialog(page).getByRole('button', { name: 'Close' }).click()
   const handbook = await openHandbook(page)
-  await write(page, 'Mia', 'half a thought')
+  await fillMessageForm(page, 'Mia', 'half a thought')
   await page.clock.runFor(1000)
   await handbook.getByRole('button', { name: 'Close' }).click()
   await openHandbook(page)

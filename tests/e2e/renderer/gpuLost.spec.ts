@@ -4,12 +4,13 @@ import { PNG } from 'pngjs'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { gpuFailures, manyCrashes, breakGpu, waitForGpuRestored } from '../../../tools/harness/browser/gpu.ts'
 import { countResources, trackResources } from '../../../tools/harness/browser/resourceTracker.ts'
-import { expectAllShown, expectGoodFile, stripDialog } from '../../../tools/harness/browser/stripOnScreen.ts'
+import { expectAllShown, expectGoodFile } from '../../../tools/harness/browser/stripOnScreen.ts'
 import {
   captureButton,
   countDown,
   openWithClock,
   startCamera,
+  stripDialog,
   takeStrip,
 } from '../../../tools/harness/browser/visit.ts'
 import { stubExports, waitForEncodings, exportCalls } from '../../../tools/harness/browser/stubExports.ts'
@@ -112,7 +113,7 @@ for (const fault of gpuFailures) {
     // The file that was encoded ahead is not lost with the screen.
     await breakGpu(page, fault)
     await expectGoodFile(page)
-    expect(await exportCalls(page)).toEqual([{ way: 'save', isActive: true, during: 'click' }])
+    expect(await exportCalls(page)).toEqual([{ method: 'save', isActive: true, during: 'click' }])
     await waitForGpuRestored(page)
     await expectAllShown(page)
 
@@ -134,7 +135,7 @@ for (const fault of gpuFailures) {
     // A canvas that the crash has wiped is painted again a moment later, by the page's clock.
     const latestWay = async () => {
       await page.clock.runFor(50)
-      return (await exportCalls(page)).at(-1)?.way
+      return (await exportCalls(page)).at(-1)?.method
     }
     await expect.poll(latestWay, { timeout: 20_000 }).toBe('print')
     const sheet = page.locator('.strip-sheet img')

@@ -1,8 +1,8 @@
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { expectAccessible } from '../../../tools/harness/browser/expectAccessible.ts'
 import { crashGpu } from '../../../tools/harness/browser/gpu.ts'
-import { expectAllShown, expectGoodFile, stripDialog } from '../../../tools/harness/browser/stripOnScreen.ts'
-import { openWithClock, startCamera, takeStrip } from '../../../tools/harness/browser/visit.ts'
+import { expectAllShown, expectGoodFile } from '../../../tools/harness/browser/stripOnScreen.ts'
+import { openWithClock, startCamera, stripDialog, takeStrip } from '../../../tools/harness/browser/visit.ts'
 
 test.use({
   browserArgs: ['--disable-3d-apis', '--disable-gpu-process-crash-limit'],

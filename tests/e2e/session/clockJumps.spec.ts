@@ -2,7 +2,13 @@ import type { CDPSession, Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { contrasts, savedStrip } from '../../../tools/harness/browser/savedStrip.ts'
-import { captureButton, countDown, openWithClock, startCamera } from '../../../tools/harness/browser/visit.ts'
+import {
+  captureButton,
+  countDown,
+  openWithClock,
+  startCamera,
+  stripDialog,
+} from '../../../tools/harness/browser/visit.ts'
 
 const zone = (cdp: CDPSession, timezoneId: string) =>
   cdp.send('Emulation.setTimezoneOverride', { timezoneId })
@@ -59,7 +65,7 @@ test('T4, T5: clock and zone that jump over the end of a month leave the count a
   await page.clock.runFor(1500)
 
   const dates = ['11/29/2026 23:59', '10/30/2026 23:59', '02/28/2028 23:59', '12/01/2026 00:00']
-  const dialog = page.getByRole('dialog', { name: 'Your Photo Strip' })
+  const dialog = stripDialog(page)
   await expect(dialog.locator('time')).toHaveText(dates)
   expect(Math.min(...contrasts(await savedStrip(page)))).toBeGreaterThan(100)
   const painted = await texts()

@@ -7,6 +7,7 @@ import {
   countDown,
   openWithClock,
   startCamera,
+  stripDialog,
   takeStrip,
   visitStart,
 } from '../../../tools/harness/browser/visit.ts'
@@ -27,7 +28,7 @@ test('one live region tells the whole session, and the open strip is described b
   await takeStrip(page)
   const photos = [1, 2, 3, 4].flatMap((photo) => [`Photo ${photo} of 4 in 3`, `Photo ${photo} taken`])
   expect(await page.evaluate(() => window.announced)).toEqual([...photos, 'Strip ready'])
-  const strip = page.getByRole('dialog', { name: 'Your Photo Strip' })
+  const strip = stripDialog(page)
   await expect(strip).toHaveAccessibleDescription('Strip ready')
 })
 
@@ -40,7 +41,7 @@ test('the live region tells a reshoot by the number of its frame', async ({ page
   await countDown(page, 4)
   await expect(page.getByText('Processing...')).toBeVisible()
   await page.clock.runFor(1500)
-  await expect(page.getByRole('dialog', { name: 'Your Photo Strip' })).toBeVisible()
+  await expect(stripDialog(page)).toBeVisible()
   expect(await page.evaluate(() => window.announced)).toEqual([
     'Photo 2 of 4 in 3',
     'Photo 2 taken',

@@ -1,6 +1,12 @@
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { hidePage } from '../../../tools/harness/browser/hidePage.ts'
-import { captureButton, countDown, openWithClock, startCamera } from '../../../tools/harness/browser/visit.ts'
+import {
+  captureButton,
+  countDown,
+  openWithClock,
+  startCamera,
+  stripDialog,
+} from '../../../tools/harness/browser/visit.ts'
 
 test('T1, T2: a hidden page takes no photo and begins again at 3; timers that come late never burst', async ({
   page,
@@ -46,8 +52,5 @@ test('T1, T2: a hidden page takes no photo and begins again at 3; timers that co
   await hidePage(page, true)
   await page.clock.fastForward(60_000)
   await hidePage(page, false)
-  await expect(
-    page.getByRole('dialog', { name: 'Your Photo Strip' }),
-    'hidden while processing',
-  ).toBeVisible()
+  await expect(stripDialog(page), 'hidden while processing').toBeVisible()
 })

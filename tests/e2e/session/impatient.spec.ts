@@ -6,9 +6,10 @@ import {
   countDown,
   openWithClock,
   startCamera,
+  stripDialog,
   takeStrip,
 } from '../../../tools/harness/browser/visit.ts'
-import { timersOf, spyOnTimers } from '../../../tools/harness/browser/timerSpy.ts'
+import { runningTimers, spyOnTimers } from '../../../tools/harness/browser/timerSpy.ts'
 
 test('T3, T2: rapid clicks start one camera and one countdown, give four photos and one file', async ({
   page,
@@ -39,7 +40,7 @@ test('T3, T2: rapid clicks start one camera and one countdown, give four photos 
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Continue' }).click()
   }
-  expect(await timersOf(page), 'timers of the meter and the countdown').toEqual([50, 1000])
+  expect(await runningTimers(page), 'timers of the meter and the countdown').toEqual([50, 1000])
   for (const taken of [2, 3, 4]) {
     await countDown(page, taken)
     await page.clock.runFor(taken < 4 ? 1000 : 1500)
@@ -73,10 +74,10 @@ test('T6: a strip that is closed while its file is made and saved leaves no pict
   const urls = () => page.evaluate(() => Reflect.get(window, 'urls'))
   await openWithClock(page)
   await spyOnTimers(page)
-  const [timersBefore, urlsBefore] = [await timersOf(page), await urls()]
+  const [timersBefore, urlsBefore] = [await runningTimers(page), await urls()]
   await startCamera(page)
   await takeStrip(page)
-  const dialog = page.getByRole('dialog', { name: 'Your Photo Strip' })
+  const dialog = stripDialog(page)
   for (const close of ['Esc', 'backdrop'] as const) {
     await dialog.getByLabel('Your Message').fill(close)
     // The words are encoded now, and again for a press that was faster.
@@ -91,7 +92,7 @@ test('T6: a strip that is closed while its file is made and saved leaves no pict
     await (await downloading).path()
     await page.clock.runFor(61_000)
     expect(await urls(), 'object URLs').toEqual(urlsBefore)
-    expect(await timersOf(page)).toEqual(timersBefore)
+    expect(await runningTimers(page)).toEqual(timersBefore)
     await page.getByRole('button', { name: 'Your Photo Strip' }).click()
     await expect(dialog.getByLabel('Your Message')).toHaveValue(close)
   }

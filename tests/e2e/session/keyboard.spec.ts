@@ -1,7 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { captureButton, countDown, openWithClock, startCamera } from '../../../tools/harness/browser/visit.ts'
+import {
+  captureButton,
+  countDown,
+  openWithClock,
+  startCamera,
+  stripDialog,
+} from '../../../tools/harness/browser/visit.ts'
 
 test('A1: the whole journey goes by keyboard alone', async ({ page }) => {
   // It is long: two sessions' countdowns and some hundred presses of Tab.
@@ -18,7 +24,7 @@ test('A1: the whole journey goes by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Space')
   await takePhotos(page)
 
-  const strip = page.getByRole('dialog', { name: 'Your Photo Strip' })
+  const strip = stripDialog(page)
   await expect(strip).toBeVisible()
   await tabTo(page, strip.getByLabel('Your Message'))
   await page.keyboard.type('Table 7 of 12')

@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { captureButton, countDown, openWithClock, startCamera } from '../../../tools/harness/browser/visit.ts'
+import {
+  captureButton,
+  countDown,
+  openWithClock,
+  startCamera,
+  stripDialog,
+} from '../../../tools/harness/browser/visit.ts'
 import { stubExports, waitForEncodings } from '../../../tools/harness/browser/stubExports.ts'
 
 declare global {
@@ -29,7 +35,7 @@ test('each photo is developed before the next, the file made while the strip is 
   await expect.poll(() => page.evaluate(() => globalThis.stripsEncoded)).toBe(1)
   await expect(page.getByText('Processing...')).toBeVisible()
 
-  const dialog = page.getByRole('dialog', { name: 'Your Photo Strip' })
+  const dialog = stripDialog(page)
   await page.clock.runFor(1500)
   await expect(dialog).toBeVisible()
   await expect(async () => {

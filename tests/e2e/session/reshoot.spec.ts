@@ -10,6 +10,7 @@ import {
   countDown,
   openWithClock,
   startCamera,
+  stripDialog,
   takeStrip,
 } from '../../../tools/harness/browser/visit.ts'
 
@@ -19,7 +20,7 @@ test('one frame is taken anew after a countdown of its own, the other three and 
   await openWithClock(page)
   await startCamera(page)
   await takeStrip(page)
-  const dialog = page.getByRole('dialog', { name: 'Your Photo Strip' })
+  const dialog = stripDialog(page)
   await dialog.getByLabel('Your Message').fill('Best night ever')
   const before = await saved(page)
   await darken(page)
@@ -45,7 +46,7 @@ test('a reshoot that is cancelled shows the strip as it was', async ({ page }) =
   await openWithClock(page)
   await startCamera(page)
   await takeStrip(page)
-  const dialog = page.getByRole('dialog', { name: 'Your Photo Strip' })
+  const dialog = stripDialog(page)
   const before = await saved(page)
   await darken(page)
   await dialog.getByRole('button', { name: 'Reshoot frame 1' }).click()
@@ -109,7 +110,7 @@ test('a closed strip can be opened again until the next capture', async ({ page 
   await openWithClock(page)
   await startCamera(page)
   await takeStrip(page)
-  const dialog = page.getByRole('dialog', { name: 'Your Photo Strip' })
+  const dialog = stripDialog(page)
   const opener = page.getByRole('button', { name: 'Your Photo Strip' })
   await dialog.getByLabel('Your Message').fill('still here')
   await dialog.getByRole('button', { name: 'Close' }).click()
@@ -130,7 +131,7 @@ test.describe('without its chunk', () => {
     await openWithClock(page)
     await startCamera(page)
     await takeStrip(page)
-    const dialog = page.getByRole('dialog', { name: 'Your Photo Strip' })
+    const dialog = stripDialog(page)
     await expect(dialog.getByRole('alert')).toContainText('Your photos are still here.')
     await page.unroute('**/StripDialog*.js')
     await dialog.getByRole('button', { name: 'Try Again' }).click()

@@ -11,6 +11,7 @@ import {
   countDown,
   openWithClock,
   startCamera,
+  stripDialog,
   takeStrip,
   visitStart,
 } from '../../../tools/harness/browser/visit.ts'
@@ -77,7 +78,7 @@ test('a visitor takes four photos, reviews them, writes a message and saves one 
   await startCamera(page)
   await takeStrip(page)
 
-  const dialog = page.getByRole('dialog', { name: 'Your Photo Strip' })
+  const dialog = stripDialog(page)
   for (const frame of [1, 2, 3, 4]) {
     await expect(dialog.getByText(`Frame ${frame}/4`, { exact: true })).toBeVisible()
   }
@@ -114,7 +115,7 @@ test('S3: the message goes past no limit, and the second visitor begins with not
   await expect(page.getByLabel('Your Message')).toHaveValue('a'.repeat(49))
   await page.getByLabel('Your Message').fill('only mine')
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog', { name: 'Your Photo Strip' })).toBeHidden()
+  await expect(stripDialog(page)).toBeHidden()
   await startCamera(page)
   await captureButton(page).click()
   await expect(captureButton(page)).toContainText('0/4 Photos')
@@ -131,7 +132,7 @@ test('a click on the backdrop closes the strip, a click inside does not', async 
   await openWithClock(page)
   await startCamera(page)
   await takeStrip(page)
-  const dialog = page.getByRole('dialog', { name: 'Your Photo Strip' })
+  const dialog = stripDialog(page)
   await dialog.getByLabel('Your Message').click()
   await expect(dialog).toBeVisible()
   await page.mouse.click(5, 5)

@@ -1,5 +1,5 @@
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { captureButton, startCamera } from '../../../tools/harness/browser/visit.ts'
+import { captureButton, startCamera, stripDialog } from '../../../tools/harness/browser/visit.ts'
 
 declare global {
   interface Window {
@@ -37,7 +37,7 @@ test('the countdown holds its deadlines within 50 ms on a busy page and does not
     }, 50)
   })
   await captureButton(page).click()
-  await expect(page.getByRole('dialog', { name: 'Your Photo Strip' })).toBeVisible({ timeout: 30_000 })
+  await expect(stripDialog(page)).toBeVisible({ timeout: 30_000 })
 
   const { shown, bareLateMs, pressedAtMs } = await page.evaluate(() => window.countdown)
   expect(shown.map(({ text }) => text)).toEqual(schedule.map(([text]) => text))

@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 
 import { assertNever } from '../../../src/lib/assertNever.ts'
-import { chromiumArgs, chromiumPath } from './chromium.ts'
+import { chromiumArgs, chromiumPath, fakeCameraArgs } from './chromium.ts'
 import { lights, writePortraitClip } from '../camera/fakeCamera.ts'
 
 /**
- * What the page finds when it asks for a camera:
+ * Camera of a test's browser:
  * `portrait` a camera that shows the portrait, allowed without a prompt;
- * `dim` the same in a dim room with a bulb;
- * `grant` the portrait, allowed by a permission of the context, which `context.clearPermissions()` takes away again;
- * `denied` a visitor who says no; `none` no camera at all.
+ * `dim` the same in a dim room lit by a bulb;
+ * `grant` the portrait, allowed by a permission of the context, which `context.clearPermissions()` revokes;
+ * `denied` the prompt is answered with no; `none` there is no camera.
  */
 export type CameraMode = 'portrait' | 'dim' | 'grant' | 'denied' | 'none'
 
 type TestFixtures = {
-  /** Matches the errors that the test provokes; any other fails it. */
+  /** Matches the errors that the test provokes; any other error fails it. */
   readonly expectedErrors: RegExp
   /** The page, opened at the booth. */
   readonly booth: Page
@@ -24,19 +24,19 @@ type TestFixtures = {
 
 type WorkerFixtures = {
   readonly cameraMode: CameraMode
-  /** Of the portrait and the dim room. */
+  /** Frame rate of the fake camera. */
   readonly framesPerSecond: number
   /** Further command-line switches, for example `--disable-3d-apis`. */
   readonly browserArgs: readonly string[]
 }
 
 /**
- * Playwright's `test` with a camera: `test.use({ cameraMode: 'denied' })` at the top of a file. Uncaught errors,
- * console errors and violations of the Content-Security-Policy fail the test.
+ * Playwright's `test` with a camera: `test.use({ cameraMode: 'denied' })` at the top of a file chooses it. Uncaught
+ * errors, console errors and violations of the Content-Security-Policy fail the test.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   cameraMode: ['portrait', { option: true, scope: 'worker' }],
-  // Frames are drawn by the processor here: a third of a real camera's leaves it time for the test.
+  // The CPU draws the frames here: a third of a real camera's frame rate leaves it time for the test.
   framesPerSecond: [10, { option: true, scope: 'worker' }],
   browserArgs: [[], { option: true, scope: 'worker' }],
   expectedErrors: [/(?!)/, { option: true }],
@@ -45,7 +45,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ cameraMode, framesPerSecond, browserArgs }, provide, worker) => {
       const clip = join(worker.project.outputDir, `camera-${worker.parallelIndex}.y4m`)
       await writePortraitClip(clip, cameraMode === 'dim' ? lights.bulb : lights.studio, framesPerSecond)
-      const args = [...chromiumArgs, ...cameraArgs(cameraMode, clip), ...browserArgs]
+      const args = [...chromiumArgs, ...cameraSwitches(cameraMode, clip), ...browserArgs]
       await provide({ executablePath: chromiumPath(), args })
     },
     { scope: 'worker' },
@@ -56,8 +56,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   page: async ({ page, expectedErrors }, provide) => {
-    await dimTextShadow(page)
-    const errors = await watchErrors(page)
+    await removeTextShadows(page)
+    const errors = await collectErrors(page)
     await provide(page)
     const unexpected = errors.filter((text) => !expectedErrors.test(text))
     expect(unexpected, 'errors on the page').toEqual([])
@@ -69,16 +69,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
-function cameraArgs(mode: CameraMode, clip: string): readonly string[] {
+function cameraSwitches(mode: CameraMode, clip: string): readonly string[] {
   const device = '--use-fake-device-for-media-stream'
   const prompt = '--use-fake-ui-for-media-stream'
-  const picture = `--use-file-for-fake-video-capture=${clip}`
   switch (mode) {
     case 'portrait':
     case 'dim':
-      return [device, picture, prompt]
+      return fakeCameraArgs(clip)
     case 'grant':
-      return [device, picture]
+      return fakeCameraArgs(clip).filter((arg) => arg !== prompt)
     case 'denied':
       return [device, `${prompt}=deny`]
     case 'none':
@@ -88,8 +87,8 @@ function cameraArgs(mode: CameraMode, clip: string): readonly string[] {
   }
 }
 
-/** The signs' glow is what a processor paints longest at a page's start, and no test looks at it. */
-async function dimTextShadow(page: Page): Promise<void> {
+/** Removes the text shadows: the CPU paints them longest when the page opens, and no test looks at them. */
+async function removeTextShadows(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync('* { text-shadow: none !important }')
@@ -97,8 +96,8 @@ async function dimTextShadow(page: Page): Promise<void> {
   })
 }
 
-/** Gathers, from now on, every error of the page. */
-async function watchErrors(page: Page): Promise<readonly string[]> {
+/** Collects every error of the page from now on. */
+async function collectErrors(page: Page): Promise<readonly string[]> {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
   page.on('console', (message) => {

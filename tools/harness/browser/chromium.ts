@@ -10,14 +10,14 @@ const systemBrowsers = [
 ]
 
 /**
- * The browser that every test runs in: the one named by CHROMIUM_PATH, else the system's, else Playwright's
- * own. The file need not exist.
+ * Path of the Chromium of all tests: the one named by CHROMIUM_PATH, else the system's, else Playwright's own. The
+ * file need not exist.
  */
 export function chromiumPath(): string {
   return process.env['CHROMIUM_PATH'] ?? systemBrowsers.find(existsSync) ?? chromium.executablePath()
 }
 
-/** Command-line switches for every launch: nothing but the page under test talks to the network. */
+/** Command-line switches of every launch: only the page under test uses the network. */
 export const chromiumArgs: readonly string[] = [
   '--no-sandbox',
   '--disable-quic',
@@ -26,3 +26,12 @@ export const chromiumArgs: readonly string[] = [
   '--disable-component-update',
   '--disable-sync',
 ]
+
+/** Command-line switches of a fake camera that plays a clip (Y4M or MJPEG), allowed without a prompt. */
+export function fakeCameraArgs(clip: string): readonly string[] {
+  return [
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-video-capture=${clip}`,
+  ]
+}

@@ -1,20 +1,24 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** WCAG 2.0, 2.1 and 2.2, levels A and AA: https://github.com/dequelabs/axe-core/blob/develop/doc/API.md#axe-core-tags */
+/**
+ * Tags of axe for WCAG 2.0, 2.1 and 2.2, levels A and AA.
+ * @see https://github.com/dequelabs/axe-core/blob/develop/doc/API.md#axe-core-tags
+ */
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
 
-/** WCAG 2.2, 2.5.8: in CSS pixels. */
+/** Smallest side of a target in CSS pixels (WCAG 2.2, 2.5.8). */
 const targetPx = 24
 
 /**
- * Holds what is on the screen to WCAG: axe finds nothing, no target is too small, nothing scrolls sideways. A clock
- * that stands still moves on by some milliseconds meanwhile, which axe needs.
+ * Checks the page's accessibility (WCAG): axe finds no violation, no target is too small, nothing scrolls sideways. A
+ * paused page clock runs on by some milliseconds meanwhile, because axe sets timers.
+ * @param state name of the page's state, for the messages
  */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   await finishMotion(page)
   const { violations } = await whileClockRuns(page, () =>
-    // Else it ends in a page of its own, which the clock would have to know.
+    // Without legacy mode axe finishes its report in a page of its own, which has no clock of the test.
     new AxeBuilder({ page }).withTags(rules).setLegacyMode().analyze(),
   )
   const found = violations.flatMap(({ id, nodes }) =>
@@ -25,7 +29,7 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
   expect.soft(await sidewaysPx(page), `sideways scroll: ${state}`).toBeLessThanOrEqual(0)
 }
 
-/** What appears is judged as it stands: a lamp that blinks on is no lack of contrast. */
+/** Ends the finite animations: axe would report a text that is still fading in as low contrast. */
 async function finishMotion(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {
@@ -43,7 +47,7 @@ async function whileClockRuns<Value>(page: Page, work: () => Promise<Value>): Pr
   return working
 }
 
-/** How far the page, or a dialog in it, is wider than its window. */
+/** Horizontal overflow in CSS pixels of the page, or of an open dialog or popover: the largest of them. */
 export function sidewaysPx(page: Page): Promise<number> {
   return page.evaluate(() => {
     const boxes = [document.documentElement, ...document.querySelectorAll('dialog[open], :popover-open')]

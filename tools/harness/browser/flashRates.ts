@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * How often each animation that now runs on the page flashes, at most, in any second: a flash is a pair of opposing
- * changes of a tenth of full light or more (WCAG 2.3.1). Each is run through by hand, so that none is missed.
+ * Flash rate of each animation that now runs on the page: its most flashes in any second. A flash is a pair of opposing
+ * changes of relative luminance of a tenth or more (WCAG 2.3.1). Each animation is stepped through every 20 ms, so that
+ * no flash is missed.
  */
 export function flashRates(page: Page): Promise<number[]> {
   return page.evaluate(() => {
@@ -16,7 +17,7 @@ export function flashRates(page: Page): Promise<number[]> {
       const { opacity, color, backgroundColor } = getComputedStyle(target, pseudoElement)
       return (Number(opacity) * (1 + luma(color) + luma(backgroundColor))) / 3
     }
-    /** Steps at which the light has turned, from darker to lighter or back. */
+    /** Steps at which the light changed direction, from darker to lighter or back. */
     const turns = (lights: readonly number[]) => {
       const found: number[] = []
       let [extreme = 0] = lights

@@ -1,50 +1,58 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Chromium gives the GPU up after three crashes, and refuses a page WebGL after two within two minutes: a test that
- * goes on after them says so with these switches.
+ * Switches that allow any number of GPU crashes. Chromium otherwise stops using the GPU after three crashes, and refuses
+ * WebGL to a page after two of them within two minutes.
  */
 export const manyCrashes = ['--disable-gpu-process-crash-limit', '--disable-domain-blocking-for-3d-apis']
 
-/** How the GPU is taken from a page; the two leave different ruins. */
+/**
+ * Kinds of GPU failure. A crash of the process wipes every canvas and ends all contexts; a loss of the context
+ * (WEBGL_lose_context) hits the live view alone.
+ */
 export const gpuFailures = ['crash of the GPU process', 'loss of the context'] as const
+/** One of `gpuFailures`. */
 export type GpuFailure = (typeof gpuFailures)[number]
 
 const liveCanvas = 'canvas[aria-label="Live camera view"]'
 
 declare global {
-  /** Contexts that a test has taken away and not given back. */
-  var takenContexts: WEBGL_lose_context[] | undefined
+  /** Extensions of the contexts that a test has lost and not restored. */
+  var lostContexts: WEBGL_lose_context[] | undefined
 }
 
-/** Takes the GPU away. A crash wipes every canvas, at once, and the GPU is back in a second by itself. */
-export async function breakGpu(page: Page, fault: GpuFailure): Promise<void> {
+/** Breaks the GPU of the live view. After a crash Chromium starts a new GPU process within about a second. */
+export async function breakGpu(page: Page, failure: GpuFailure): Promise<void> {
   await page.locator(liveCanvas).evaluateAll((all) => {
     for (const canvas of all) canvas.setAttribute('data-lost', '')
   })
-  if (fault === 'crash of the GPU process') await crashGpu(page)
+  if (failure === 'crash of the GPU process') await crashGpu(page)
   else await page.evaluate(loseContext, liveCanvas)
 }
 
+/** Crashes the GPU process of the page's browser. */
 export async function crashGpu(page: Page): Promise<void> {
   const session = await page.context().browser()?.newBrowserCDPSession()
-  // Nobody is left to answer.
+  // The crashed process never answers this request.
   session?.send('Browser.crashGpuProcess').catch(() => undefined)
 }
 
 function loseContext(selector: string): void {
   const canvas = document.querySelector<HTMLCanvasElement>(selector)
-  const taken = canvas?.getContext('webgl2')?.getExtension('WEBGL_lose_context')
-  if (!taken) throw new Error('no context to lose')
-  globalThis.takenContexts = [...(globalThis.takenContexts ?? []), taken]
-  taken.loseContext()
+  const extension = canvas?.getContext('webgl2')?.getExtension('WEBGL_lose_context')
+  if (!extension) throw new Error('no context to lose')
+  globalThis.lostContexts = [...(globalThis.lostContexts ?? []), extension]
+  extension.loseContext()
 }
 
-/** Gives a lost context back, and waits until the live view has a new canvas; the page's clock runs meanwhile. */
+/**
+ * Restores the lost contexts, and waits until the live view has a new canvas.
+ * @param stepMs the page's clock runs by this for every look at the page
+ */
 export async function waitForGpuRestored(page: Page, stepMs = 50): Promise<void> {
   await page.evaluate(() => {
-    for (const taken of globalThis.takenContexts ?? []) taken.restoreContext()
-    globalThis.takenContexts = []
+    for (const extension of globalThis.lostContexts ?? []) extension.restoreContext()
+    globalThis.lostContexts = []
   })
   await expect(async () => {
     await page.clock.runFor(stepMs)

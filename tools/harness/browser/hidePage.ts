@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Puts the page out of sight, as another tab before it does, or back into sight. */
+/** Sets the page's visibility state (`document.hidden`) and fires `visibilitychange`, as a switch of tabs does. */
 export async function hidePage(page: Page, isHidden: boolean): Promise<void> {
   await page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })

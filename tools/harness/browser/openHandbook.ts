@@ -1,27 +1,30 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 import { openWithClock } from './visit.ts'
 
-/** Opens the booth, past its splash, with a clock that runs by itself again. */
+/** Opens the booth, past its splash, with a page clock that runs in real time again. */
 export async function openBooth(page: Page): Promise<void> {
   await openWithClock(page)
   await page.clock.resume()
 }
 
+/** Button that opens the Guest Handbook. */
 export const handbookButton = (page: Page) => page.getByRole('button', { name: 'Guest Handbook' })
+/** Panel of the Guest Handbook. */
 export const handbook = (page: Page) => page.getByRole('dialog', { name: 'Guest Handbook' })
 
 /** Opens the Guest Handbook of a booth that is past its splash. */
 export async function openHandbook(page: Page): Promise<Locator> {
   await handbookButton(page).click()
-  await expect(handbook(page)).toBeVisible()
+  await handbook(page).waitFor()
   return handbook(page)
 }
 
-export async function write(page: Page, name: string, message: string): Promise<void> {
+/** Fills the form of the open Guest Handbook; it does not send it. */
+export async function fillMessageForm(page: Page, name: string, message: string): Promise<void> {
   await page.getByPlaceholder('Your name').fill(name)
   await page.getByPlaceholder('Share your memory...').fill(message)
 }
 
-/** The texts of the messages in the page, newest first. */
+/** Texts of the messages in the page, newest first. */
 export const shownMessages = (page: Page) => handbook(page).locator('li article > p')

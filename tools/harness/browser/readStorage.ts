@@ -1,32 +1,33 @@
 import type { Page } from '@playwright/test'
 
+/** Everything that a page has stored on the device. */
 export type StorageContents = {
-  /** Words, by place and key. */
-  readonly words: Readonly<Record<string, string>>
-  /** Whatever is no word: databases, files, and in caches all but the files of the build. */
-  readonly things: readonly string[]
+  /** Values of local and session storage, by `local KEY` or `session KEY`. */
+  readonly values: Readonly<Record<string, string>>
+  /** All else: databases, files, cookies, and cached responses except for the files of the build. */
+  readonly others: readonly string[]
 }
 
-/** What the page keeps on the device, in every place that a browser has for it. */
+/** Lists the page's local and session storage, IndexedDB, caches, private file system and cookies. */
 export async function readStorage(page: Page): Promise<StorageContents> {
   const cookies = await page.context().cookies()
   const stored = await page.evaluate(async () => {
-    const words = [localStorage, sessionStorage].flatMap((storage, place) =>
-      Object.entries(storage).map(([key, word]) => [`${place === 0 ? 'local' : 'session'} ${key}`, word]),
+    const values = [localStorage, sessionStorage].flatMap((storage, index) =>
+      Object.entries(storage).map(([key, value]) => [`${index === 0 ? 'local' : 'session'} ${key}`, value]),
     )
-    const things: string[] = (await indexedDB.databases()).map(({ name }) => `database ${name}`)
+    const others: string[] = (await indexedDB.databases()).map(({ name }) => `database ${name}`)
     for (const name of await caches.keys()) {
       for (const request of await (await caches.open(name)).keys()) {
         const { pathname } = new URL(request.url)
         const isOfBuild = name.startsWith('retro-booth-') && /^\/($|assets\/|favicon|manifest)/.test(pathname)
-        if (!isOfBuild) things.push(`cached ${name} ${request.url}`)
+        if (!isOfBuild) others.push(`cached ${name} ${request.url}`)
       }
     }
     const root = await navigator.storage.getDirectory()
     if ('keys' in root && typeof root.keys === 'function') {
-      for await (const name of root.keys()) things.push(`file ${name}`)
+      for await (const name of root.keys()) others.push(`file ${name}`)
     }
-    return { words: Object.fromEntries(words), things }
+    return { values: Object.fromEntries(values), others }
   })
-  return { ...stored, things: [...stored.things, ...cookies.map(({ name }) => `cookie ${name}`)] }
+  return { ...stored, others: [...stored.others, ...cookies.map(({ name }) => `cookie ${name}`)] }
 }

@@ -1,27 +1,21 @@
-import { readFile } from 'node:fs/promises'
-
 import type { Page } from '@playwright/test'
 import jpeg from 'jpeg-js'
 
+import type { Size } from '../../../src/lib/geometry.ts'
 import { slotRects, stripSize } from '../../../src/render/strip/layout.ts'
+import type { Image } from '../images/compareImages.ts'
 import { expect } from './booth.ts'
+import { saveStrip } from './stripOnScreen.ts'
 
-type Picture = { readonly width: number; readonly height: number; readonly data: Uint8Array }
-
-/** Size of what is light in a photo, in pixels of the strip. */
-type LightPart = { readonly widthPx: number; readonly heightPx: number }
-
-/** Saves the open strip and reads its file, which has the size of a strip. */
-export async function savedStrip(page: Page): Promise<Picture> {
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save Photo Strip' }).click()
-  const strip = jpeg.decode(await readFile(await (await downloading).path()))
+/** Saves the open strip and decodes its file; fails unless the file has the size of a strip. */
+export async function savedStrip(page: Page): Promise<Image> {
+  const strip = jpeg.decode(await saveStrip(page))
   expect([strip.width, strip.height]).toEqual([stripSize.widthPx, stripSize.heightPx])
   return strip
 }
 
-/** From the darkest to the lightest green of each photo, 0 to 255: none is blank. */
-export function contrasts(strip: Picture): readonly number[] {
+/** Contrast of each photo of a strip: its largest less its smallest code of green, 0 for a blank one, at most 255. */
+export function contrasts(strip: Image): readonly number[] {
   return slotRects.map((rect) => {
     const greens: number[] = []
     for (let y = rect.yPx + 16; y < rect.yPx + rect.heightPx - 16; y += 7) {
@@ -31,11 +25,8 @@ export function contrasts(strip: Picture): readonly number[] {
   })
 }
 
-/** How wide and how high what is light in a photo stands there, along the lines through its middle. */
-export function lightRect(
-  strip: Picture,
-  { xPx, yPx, widthPx, heightPx }: (typeof slotRects)[number],
-): LightPart {
+/** Size of the light part of a photo in pixels of the strip, along the lines through the photo's middle. */
+export function lightRect(strip: Image, { xPx, yPx, widthPx, heightPx }: (typeof slotRects)[number]): Size {
   const count = (length: number, at: (step: number) => number) =>
     Array.from({ length }, (_, step) => at(step)).filter((code) => code > 128).length
   return {
@@ -44,4 +35,4 @@ export function lightRect(
   }
 }
 
-const green = ({ width, data }: Picture, x: number, y: number): number => data[(y * width + x) * 4 + 1] ?? 0
+const green = ({ width, data }: Image, x: number, y: number): number => data[(y * width + x) * 4 + 1] ?? 0

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** Sets a field's text as a script does: typing, pasting and `fill` stop at the field's own limit. */
+/** Sets a field's value beyond its `maxlength`, as a script can: typing, pasting and `fill` stop at that limit. */
 export function setPastLimit(field: Locator, text: string): Promise<void> {
   return field.evaluate((element, value) => {
     const prototype: unknown = Object.getPrototypeOf(element)

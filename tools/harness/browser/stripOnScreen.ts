@@ -6,14 +6,13 @@ import { filters } from '../../../src/filters/filters.ts'
 import { slotRects } from '../../../src/render/strip/layout.ts'
 import { expect } from './booth.ts'
 import { expectFourPortraits } from '../images/stripPhotos.ts'
+import { stripDialog } from './visit.ts'
 
-export const stripDialog = (page: Page) => page.getByRole('dialog', { name: 'Your Photo Strip' })
-
-/** Saves the strip; the clock runs until the file is there. */
+/** Saves the open strip; the page's clock runs until the download is there. @returns the file's bytes */
 export async function saveStrip(page: Page): Promise<Buffer> {
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save Photo Strip' }).click()
-  // A file that is not encoded ahead, or is encoded anew, needs the clock.
+  // A file that is not encoded yet waits for a timer of the page.
   let isThere = false
   void downloading.then(
     () => (isThere = true),
@@ -29,12 +28,12 @@ export async function saveStrip(page: Page): Promise<Buffer> {
   return file
 }
 
-/** Saves the strip, and compares the file with what the camera has shown. */
+/** Saves the strip, and expects the camera's portrait four times in its file. */
 export async function expectGoodFile(page: Page): Promise<void> {
   await expectFourPortraits(await saveStrip(page))
 }
 
-/** Of each photo of the strip on the screen, and of each picture on its keys: how many different codes it has. */
+/** Number of different codes of each photo of the strip on the screen, and of each preview on its filter buttons. */
 const shownCodes = (page: Page) =>
   stripDialog(page)
     .locator('fieldset canvas, canvas[role=img]')
@@ -53,7 +52,7 @@ const shownCodes = (page: Page) =>
       )
     }, slotRects)
 
-/** Four photos and the filters' keys, none of them blank. */
+/** Expects four photos and a preview on every filter button, none of them blank. */
 export async function expectAllShown(page: Page): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(50)

@@ -2,44 +2,44 @@ import type { Page } from '@playwright/test'
 
 import { expect } from './booth.ts'
 
-/** A call of the browser for a file's way out, and whether it came within the visitor's gesture. */
+/** A call of a browser API that exports the strip, and whether it came within the visitor's gesture. */
 type ExportCall = {
-  readonly way: 'share' | 'save' | 'print'
-  /** The browser would still let it through. */
+  readonly method: 'share' | 'save' | 'print'
+  /** Transient user activation: the browser would still allow the call. */
   readonly isActive: boolean
-  /** Type of the event that is being handled, without any wait between. */
+  /** Type of the event whose handler made the call, without any wait between. */
   readonly during: string | undefined
-  /** Of a shared file: name, type and its first bytes. */
+  /** Name, type and first bytes of a shared file. */
   readonly file?: { readonly name: string; readonly type: string; readonly bytes: readonly number[] }
 }
 
 type Stubs = {
-  /** What the share sheet answers: nothing, the name of a DOMException, or there is none. */
+  /** Result of `navigator.share`: it resolves, rejects with a DOMException of this name, or shares no files. */
   readonly share: 'shares' | 'AbortError' | 'NotAllowedError' | 'missing'
 }
 
 declare global {
-  /** What the stubs have seen. */
+  /** Calls of the stubs, oldest first. */
   var exportCalls: ExportCall[]
-  /** Number of strips that were encoded for a file. */
+  /** Number of strips that were encoded as JPEG. */
   var stripsEncoded: number
 }
 
-/** Stubs the share sheet and the print dialog of every page to come, and watches them and the downloads. */
+/** Stubs the share sheet and the print dialog from the next navigation on, and records their calls and the downloads. */
 export async function stubExports(page: Page, stubs: Stubs): Promise<void> {
   await page.addInitScript(({ share }) => {
     globalThis.exportCalls = []
     globalThis.stripsEncoded = 0
-    const note = (way: ExportCall['way'], file?: ExportCall['file']) => {
+    const record = (method: ExportCall['method'], file?: ExportCall['file']) => {
       const { isActive } = navigator.userActivation
-      // oxlint-disable-next-line no-restricted-globals -- it alone tells whether the gesture is still being handled
-      globalThis.exportCalls.push({ way, isActive, during: window.event?.type, ...(file && { file }) })
+      // oxlint-disable-next-line no-restricted-globals -- only it shows whether the event is still being handled
+      globalThis.exportCalls.push({ method, isActive, during: window.event?.type, ...(file && { file }) })
     }
-    window.print = () => note('print')
+    window.print = () => record('print')
     const { prototype } = HTMLAnchorElement
     const click = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'click')?.value
     prototype.click = function () {
-      note('save')
+      record('save')
       click?.call(this)
     }
     window.Blob = class extends Blob {
@@ -58,19 +58,20 @@ export async function stubExports(page: Page, stubs: Stubs): Promise<void> {
         const file = files?.[0]
         if (!file) throw new TypeError('no file')
         const at = globalThis.exportCalls.length
-        note('share')
+        record('share')
         const bytes = [...new Uint8Array(await file.slice(0, 20).arrayBuffer())]
-        const seen = globalThis.exportCalls[at]
-        if (seen) globalThis.exportCalls[at] = { ...seen, file: { name: file.name, type: file.type, bytes } }
+        const call = globalThis.exportCalls[at]
+        if (call) globalThis.exportCalls[at] = { ...call, file: { name: file.name, type: file.type, bytes } }
         if (share !== 'shares') throw new DOMException('stubbed', share)
       },
     })
   }, stubs)
 }
 
+/** Calls of the stubbed export APIs since the page was opened, oldest first. */
 export const exportCalls = (page: Page): Promise<ExportCall[]> => page.evaluate(() => globalThis.exportCalls)
 
-/** Lets the clock run until this many strips have been encoded since the page was opened. */
+/** Runs the page's clock until this many strips have been encoded since the page was opened. */
 export async function waitForEncodings(page: Page, count: number): Promise<void> {
   await expect
     .poll(

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Makes a function of the browser throw once, at its next call.
- * @param path such as `Element.prototype.scrollBy`
- * @param within only where what it is called on lies within this selector
+ * Fault injection: a function of the browser throws at its next call, and only then.
+ * @param path property path below `window`, such as `Element.prototype.scrollBy`
+ * @param within selector; calls on elements outside of it do not throw
  */
 export async function throwOnce(page: Page, path: string, within = '*'): Promise<void> {
   await page.evaluate(

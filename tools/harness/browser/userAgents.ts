@@ -3,7 +3,7 @@ const iPhone =
 const android = 'Mozilla/5.0 (Linux; Android 14; Pixel 8'
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0.6478.122 Mobile Safari/537.36'
 
-/** User agents of apps' own browsers, as these apps send them, by app. */
+/** User agents of in-app browsers, as these apps send them, by app. */
 export const inApp = [
   ['Instagram', `${iPhone} Mobile/15E148 Instagram 334.0.4.32.98 (iPhone14,5; iOS 17_5; en_US; scale=3.00)`],
   ['Instagram', `${android}; wv) ${chrome} Instagram 334.0.0.42.95 Android (34/14; 420dpi; Google; Pixel 8)`],
@@ -25,7 +25,7 @@ export const inApp = [
   ['KakaoTalk', `${android}; wv) ${chrome} KAKAOTALK/10.8.5 (INAPP)`],
 ] as const
 
-/** Browsers of their own. */
+/** User agents of real browsers. */
 export const realBrowsers = [
   ['Safari', `${iPhone} Version/17.5 Mobile/15E148 Safari/604.1`],
   ['Chrome on iOS', `${iPhone} CriOS/126.0.6478.153 Mobile/15E148 Safari/604.1`],

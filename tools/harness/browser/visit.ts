@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Moment at which every visit with a controlled clock begins, local time. */
+/** Start of every visit with a controlled clock: 21 November 2026, 14:05 local time. */
 export const visitStart = new Date(2026, 10, 21, 14, 5, 0)
 
 /**
- * Opens the booth with a clock that moves only by `page.clock.runFor`, a minute after the start, and waits the
- * splash out.
+ * Opens the booth with a paused clock, which only `page.clock.runFor` moves, and runs it until the splash is over: the
+ * clock then stands 63.5 s after `start`.
  */
 export async function openWithClock(page: Page, path = '/', start = visitStart): Promise<void> {
   await page.clock.install({ time: start })
@@ -15,12 +15,17 @@ export async function openWithClock(page: Page, path = '/', start = visitStart):
   await expect(page.getByText('INITIALIZING SYSTEM')).toHaveCount(0)
 }
 
-export async function startCamera(page: Page): Promise<void> {
+/**
+ * Starts the camera of an idle booth, and waits until it runs.
+ * @param filter name of a filter that is chosen then
+ */
+export async function startCamera(page: Page, filter?: string): Promise<void> {
   await page.getByRole('button', { name: 'Start Camera' }).click()
-  await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
+  await page.getByRole('button', { name: 'Stop Camera' }).waitFor()
+  if (filter !== undefined) await page.getByRole('button', { name: filter }).click()
 }
 
-/** From the countdown's 3 past its photo; the counter then shows `taken`. */
+/** Runs a countdown from 3 to its photo; the counter then shows `taken` photos. */
 export async function countDown(page: Page, taken: number): Promise<void> {
   for (const count of ['3', '2', '1']) {
     await expect(page.getByRole('timer')).toHaveText(count)
@@ -29,7 +34,7 @@ export async function countDown(page: Page, taken: number): Promise<void> {
   await expect(captureButton(page)).toContainText(`${taken}/4 Photos`)
 }
 
-/** A whole session of a booth whose camera runs, up to the open strip. */
+/** Runs a whole session on the paused clock, from the capture button to the open strip; the camera must be running. */
 export async function takeStrip(page: Page): Promise<void> {
   await captureButton(page).click()
   for (let taken = 1; taken <= 4; taken += 1) {
@@ -38,7 +43,17 @@ export async function takeStrip(page: Page): Promise<void> {
   }
   await expect(page.getByText('Processing...')).toBeVisible()
   await page.clock.runFor(1500)
-  await expect(page.getByRole('dialog', { name: 'Your Photo Strip' })).toBeVisible()
+  await expect(stripDialog(page)).toBeVisible()
 }
 
+/** Runs a whole session in real time, 17.5 s, from the capture button to the open strip; the camera must be running. */
+export async function takeStripInRealTime(page: Page): Promise<void> {
+  await captureButton(page).click()
+  await stripDialog(page).waitFor({ timeout: 60_000 })
+}
+
+/** Button that starts a session; its label counts the photos. */
 export const captureButton = (page: Page) => page.getByRole('button', { name: /\/4 Photos/ })
+
+/** Dialog with the finished strip. */
+export const stripDialog = (page: Page) => page.getByRole('dialog', { name: 'Your Photo Strip' })

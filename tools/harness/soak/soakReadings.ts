@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-import { countResources, countTimers, type ResourceCounts } from '../browser/resourceTracker.ts'
+import { countResources, type ResourceCounts } from '../browser/resourceTracker.ts'
+import { countTimers } from '../browser/timerSpy.ts'
 
 /** What a page at rest has, after its garbage was collected. */
 export type Reading = ResourceCounts & {
