@@ -14,24 +14,24 @@ import { StripLauncher } from '../ui/strip/StripLauncher.tsx'
 import { MainScreen } from '../ui/MainScreen.tsx'
 import { OutOfOrder } from '../ui/OutOfOrder.tsx'
 
-const outOfOrder = (tryAgain: () => void, tries: number) => <OutOfOrder onTryAgain={tryAgain} tries={tries} />
+const outOfOrder = (retry: () => void, attempts: number) => <OutOfOrder onRetry={retry} attempts={attempts} />
 
-/** The whole product: its screens in the order in which a visitor meets them. One that breaks takes no other along. */
+/** The booth: its screens in the order in which a visitor meets them, each in an error boundary of its own. */
 export function App() {
-  // The splash is painted first; React makes the rest behind it, in short tasks.
-  const isBehindMade = useDeferredValue(true, false)
+  // The splash is painted first; React renders the rest behind it, in short tasks.
+  const isDeferredRender = useDeferredValue(true, false)
   const stopCamera = useSetAtom(stopCameraAtom)
   return (
     <ErrorBoundary fallback={outOfOrder} onError={stopCamera}>
       <ErrorBoundary fallback={null}>
         <Splash />
       </ErrorBoundary>
-      {isBehindMade && <Behind />}
+      {isDeferredRender && <ScreensBehindSplash />}
     </ErrorBoundary>
   )
 }
 
-function Behind() {
+function ScreensBehindSplash() {
   const stopCamera = useSetAtom(stopCameraAtom)
   return (
     <>

@@ -80,8 +80,8 @@ export function DarkroomError({ onTryAgain }: { readonly onTryAgain: () => void 
     <main className={outOfOrderStyles['page']}>
       <h1>DARKROOM</h1>
       <ErrorMessage
-        says="The darkroom is out of order. What was saved or shared is still there."
-        onGoOn={onTryAgain}
+        message="The darkroom is out of order. What was saved or shared is still there."
+        onRetry={onTryAgain}
       />
     </main>
   )

@@ -2,7 +2,8 @@ import { type Dispatch, useEffect, useMemo } from 'react'
 import { filters } from '../filters/filters.ts'
 import { ParamControls, groupsOf, setParam, valuesOf } from './ParamControls.tsx'
 import { ExchangeButtons, PresetButtons } from './ExchangeButtons.tsx'
-import { ChoiceRow, Row, Tool } from './kit/Tool.tsx'
+import { Button } from '../kit/Button.tsx'
+import { ButtonGroup, ToggleGroup } from '../kit/ButtonGroup.tsx'
 import {
   type EditorState,
   type FilterEdit,
@@ -20,10 +21,10 @@ type Props = {
   readonly onNotice: (sentence: string) => void
 }
 
-const names = filters.map(({ id, name }) => ({ value: id, name }))
+const names = filters.map(({ id, name }) => ({ value: id, label: name }))
 const slots = [
-  { value: 'a', name: 'A' },
-  { value: 'b', name: 'B' },
+  { value: 'a', label: 'A' },
+  { value: 'b', label: 'B' },
 ] as const
 
 /** The look under the controls: which filter, and everything of it that can be turned. */
@@ -37,28 +38,30 @@ export function EditorPanel({ bench, canUndo, canRedo, dispatch, onNotice }: Pro
   useEffect(() => listenToUndo(dispatch), [dispatch])
   return (
     <aside className={styles['panel']} aria-label="Look">
-      <ChoiceRow
+      <ToggleGroup
         label="Filter"
         options={names}
         value={cube ? null : filterId}
         onChange={(id) => (cube || id !== filterId) && set(settingOf(id))}
       />
       <div className={styles['keys']}>
-        <ChoiceRow
+        <ToggleGroup
           label="Look to turn"
           options={slots}
           value={bench.active}
           onChange={(active) => turn({ ...bench, active })}
         />
-        <Row label="History">
-          <Tool disabled={!canUndo} onClick={() => dispatch({ type: 'undo' })}>
+        <ButtonGroup label="History">
+          <Button isSmall disabled={!canUndo} onClick={() => dispatch({ type: 'undo' })}>
             Undo
-          </Tool>
-          <Tool disabled={!canRedo} onClick={() => dispatch({ type: 'redo' })}>
+          </Button>
+          <Button isSmall disabled={!canRedo} onClick={() => dispatch({ type: 'redo' })}>
             Redo
-          </Tool>
-          <Tool onClick={() => set(settingOf(filterId))}>Reset all</Tool>
-        </Row>
+          </Button>
+          <Button isSmall onClick={() => set(settingOf(filterId))}>
+            Reset all
+          </Button>
+        </ButtonGroup>
       </div>
       <div className={styles['keys']}>
         <PresetButtons setting={setting} onSetting={set} onNotice={onNotice} />

@@ -4,7 +4,8 @@ import { exportCube } from './filmTuner.ts'
 import { CubeError } from '../film/cube/cubeLut.ts'
 import { filterById } from '../filters/filters.ts'
 import type { FilterEdit } from './useEditorState.ts'
-import { FileTool, Row, Tool } from './kit/Tool.tsx'
+import { Button } from '../kit/Button.tsx'
+import { ButtonGroup, FileButton } from '../kit/ButtonGroup.tsx'
 import { importCube, pastedSetting } from './importFiles.ts'
 import styles from './ExchangeButtons.module.css'
 import { PresetError } from './preset.ts'
@@ -34,14 +35,14 @@ export function ExchangeButtons({ setting, onSetting, onNotice }: Props) {
   const told = (work: Promise<void>) =>
     work.catch((cause: unknown) => onNotice(cause instanceof Error ? cause.message : String(cause)))
   return (
-    <Row label="Exchange">
-      <Tool disabled={setting.cube !== undefined} onClick={() => void told(save())}>
+    <ButtonGroup label="Exchange">
+      <Button isSmall disabled={setting.cube !== undefined} onClick={() => void told(save())}>
         Export .cube
-      </Tool>
-      <FileTool label="Cube file" accept=".cube" onFile={(file) => void told(load(file))}>
+      </Button>
+      <FileButton label="Cube file" accept=".cube" onFile={(file) => void told(load(file))}>
         Import .cube
-      </FileTool>
-    </Row>
+      </FileButton>
+    </ButtonGroup>
   )
 }
 
@@ -61,9 +62,9 @@ export function PasteField({ onPaste }: { readonly onPaste: (text: string) => vo
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <Tool disabled={text.trim() === ''} onClick={() => onPaste(text)}>
+      <Button isSmall disabled={text.trim() === ''} onClick={() => onPaste(text)}>
         Take it
-      </Tool>
+      </Button>
     </div>
   )
 }
@@ -99,22 +100,26 @@ export function PresetButtons({ setting, onSetting, onNotice }: Props) {
   const hasPreset = setting.cube === undefined
   return (
     <>
-      <Row label="Preset">
-        <Tool disabled={!hasPreset} onClick={() => copy(presetToCopy(filter, preset), 'The preset')}>
+      <ButtonGroup label="Preset">
+        <Button
+          isSmall
+          disabled={!hasPreset}
+          onClick={() => copy(presetToCopy(filter, preset), 'The preset')}
+        >
           Copy
-        </Tool>
-        <Tool aria-expanded={isPasting} onClick={() => setPasting(!isPasting)}>
+        </Button>
+        <Button isSmall aria-expanded={isPasting} onClick={() => setPasting(!isPasting)}>
           Paste
-        </Tool>
-        <Tool disabled={!hasPreset} onClick={share}>
+        </Button>
+        <Button isSmall disabled={!hasPreset} onClick={share}>
           Share
-        </Tool>
+        </Button>
         {import.meta.env.DEV && (
-          <Tool disabled={!hasPreset} onClick={() => void save()}>
+          <Button isSmall disabled={!hasPreset} onClick={() => void save()}>
             Save
-          </Tool>
+          </Button>
         )}
-      </Row>
+      </ButtonGroup>
       {isPasting && <PasteField onPaste={paste} />}
     </>
   )

@@ -1,6 +1,7 @@
 import type { DragEvent } from 'react'
-import { FileTool, Tool, Row } from './kit/Tool.tsx'
-import { Pick } from './kit/Pick.tsx'
+import { Button } from '../kit/Button.tsx'
+import { ButtonGroup, FileButton } from '../kit/ButtonGroup.tsx'
+import { Select } from '../kit/Select.tsx'
 import type { SourceId } from './source.ts'
 import type { Chosen } from './useSource.ts'
 
@@ -22,34 +23,36 @@ const names: Readonly<Record<SourceId, string>> = {
 }
 const options = (['portrait', 'chart', 'ramp', 'contrast', 'camera', 'file'] as const).map((value) => ({
   value,
-  name: names[value],
+  label: names[value],
 }))
 
 /** What stands before the film. */
 export function SourceBar({ chosen, onChoose, isFrozen, onFreeze }: Props) {
   return (
-    <Row label="Source">
-      <Pick
-        label="Source"
+    <ButtonGroup label="Source">
+      <Select
+        isSmall
+        aria-label="Source"
         options={options.filter(({ value }) => value !== 'file' || chosen.id === 'file')}
         value={chosen.id}
         onChange={(id) => id !== 'file' && onChoose({ id, file: null })}
       />
-      <FileTool
+      <FileButton
         label="Picture or clip"
         accept="image/*,video/*"
         onFile={(file) => onChoose({ id: 'file', file })}
       >
         File …
-      </FileTool>
-      <Tool
+      </FileButton>
+      <Button
+        isSmall
         disabled={isFrozen === null}
         aria-pressed={isFrozen ?? false}
         onClick={() => onFreeze(isFrozen === false)}
       >
         Freeze
-      </Tool>
-    </Row>
+      </Button>
+    </ButtonGroup>
   )
 }
 

@@ -1,4 +1,5 @@
-import { ChoiceRow, Row, Tool } from './kit/Tool.tsx'
+import { Button } from '../kit/Button.tsx'
+import { ButtonGroup, ToggleGroup } from '../kit/ButtonGroup.tsx'
 import styles from './ViewBar.module.css'
 import { type Viewport, wholePicture, zoomed, zooms } from './viewport.ts'
 
@@ -13,32 +14,38 @@ type Props = {
 }
 
 const comparisons = [
-  { value: 'after', name: 'After' },
-  { value: 'before', name: 'Before | After' },
-  { value: 'ab', name: 'A | B' },
+  { value: 'after', label: 'After' },
+  { value: 'before', label: 'Before | After' },
+  { value: 'ab', label: 'A | B' },
 ] as const
 
 /** What is compared, and how closely. */
 export function ViewBar({ comparison, onCompare, view, onView }: Props) {
   return (
     <>
-      <ChoiceRow label="Compare" options={comparisons} value={comparison} onChange={onCompare} />
-      <Row label="Zoom">
-        <Tool aria-label="Zoom out" disabled={view.zoom === 'fit'} onClick={() => onView(zoomed(view, -1))}>
+      <ToggleGroup label="Compare" options={comparisons} value={comparison} onChange={onCompare} />
+      <ButtonGroup label="Zoom">
+        <Button
+          isSmall
+          aria-label="Zoom out"
+          disabled={view.zoom === 'fit'}
+          onClick={() => onView(zoomed(view, -1))}
+        >
           −
-        </Tool>
+        </Button>
         <output className={styles['zoom']}>{view.zoom === 'fit' ? 'all' : `${view.zoom}×`}</output>
-        <Tool
+        <Button
+          isSmall
           aria-label="Zoom in"
           disabled={view.zoom === zooms.at(-1)}
           onClick={() => onView(zoomed(view, 1))}
         >
           +
-        </Tool>
-        <Tool disabled={view.zoom === 'fit'} onClick={() => onView(wholePicture)}>
+        </Button>
+        <Button isSmall disabled={view.zoom === 'fit'} onClick={() => onView(wholePicture)}>
           Fit
-        </Tool>
-      </Row>
+        </Button>
+      </ButtonGroup>
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { type FormEvent, useEffect, useRef, type Ref, useImperativeHandle, useLayoutEffect } from 'react'
+import { type FormEvent, useRef, type Ref, useImperativeHandle, useLayoutEffect } from 'react'
 import { guestMessageLimit, nameLimit } from './GuestMessage.ts'
 import { isBlank } from '../lib/text.ts'
 import { draftAtom, postingAtom, sendAtom, writeDraftAtom } from './guestbookAtoms.ts'
 import { Button } from '../kit/Button.tsx'
+import { useReturnFocus } from '../kit/hooks.ts'
 import styles from './GuestForm.module.css'
 
 /** Form for a guest message; the draft is kept until it is posted. */
@@ -17,14 +18,7 @@ export function GuestForm() {
   const button = useRef<HTMLButtonElement>(null)
   const isSending = posting.state === 'sending'
 
-  // Disabling the button moves the focus to the body; return it when the button is enabled again.
-  useEffect(() => {
-    const element = button.current
-    if (!isSending || !element) return undefined
-    return () => {
-      if (document.activeElement === document.body) element.focus()
-    }
-  }, [isSending])
+  useReturnFocus(button, isSending)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

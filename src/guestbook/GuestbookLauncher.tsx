@@ -4,6 +4,7 @@ import { onIdle } from '../lib/async.ts'
 import { openPanelAtom, panelAtom } from './guestbookAtoms.ts'
 import { introPhaseAtom } from '../booth/introAtoms.ts'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
+import { useReturnFocus } from '../kit/hooks.ts'
 import { useLazyModule } from '../kit/Lazy.tsx'
 import { lazyModule } from '../lib/lazyModule.ts'
 import { BookIcon } from '../kit/icons.tsx'
@@ -19,14 +20,7 @@ export function GuestbookLauncher() {
   const open = useSetAtom(openPanelAtom)
   const button = useRef<HTMLButtonElement>(null)
   const isOpen = panelId !== null
-
-  useEffect(() => {
-    const element = button.current
-    if (!isOpen || !element) return undefined
-    return () => {
-      if (document.activeElement === document.body) element.focus()
-    }
-  }, [isOpen])
+  useReturnFocus(button, isOpen)
 
   useEffect(
     // A failure is shown when the panel is opened.
@@ -35,7 +29,7 @@ export function GuestbookLauncher() {
   )
 
   return (
-    <aside className={styles['corner']} inert={intro !== 'over'} aria-label="Guest book">
+    <aside inert={intro !== 'over'} aria-label="Guest book">
       <button
         ref={button}
         type="button"

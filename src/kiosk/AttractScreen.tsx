@@ -46,7 +46,7 @@ export function AttractScreen({ onWake }: { readonly onWake: () => void }) {
 export function AttractError({ onWake }: { readonly onWake: () => void }) {
   return (
     <Dialog title="Retro Booth" onClose={onWake}>
-      <ErrorMessage says="The show is out of order. The booth is not." onGoOn={onWake} />
+      <ErrorMessage message="The show is out of order. The booth is not." onRetry={onWake} />
     </Dialog>
   )
 }

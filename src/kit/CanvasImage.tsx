@@ -1,15 +1,20 @@
 import { useEffect, useRef } from 'react'
+import { repaintOnRestore } from '../lib/canvas.ts'
 
 type Props = { readonly label: string; readonly image: ImageData }
 
-/** An image of an instrument, as large as its screen. */
+/** Image from pixels: a canvas of their size, repainted if a crash of the GPU process wipes it. */
 export function CanvasImage({ label, image }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  useEffect(() => canvas.current?.getContext('2d')?.putImageData(image, 0, 0), [image])
+  useEffect(() => {
+    const element = canvas.current
+    if (!element) return undefined
+    return repaintOnRestore(element, () => element.getContext('2d')?.putImageData(image, 0, 0))
+  }, [image])
   return (
     <canvas
       ref={canvas}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img can't be painted
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- there is no file for an <img>
       role="img"
       aria-label={label}
       width={image.width}

@@ -5,20 +5,20 @@ import styles from './Dialog.module.css'
 
 type Props = {
   readonly title: string
-  /** Called by the Close button, by Esc and by a click on the backdrop. */
+  /** Called by the Close button, Esc and a click on the backdrop. */
   readonly onClose: () => void
-  /** Id of an element whose text is read out when the dialog opens. */
+  /** Id of the element that screen readers read out when the dialog opens. */
   readonly describedBy?: string
-  /** What it says when its content breaks. */
-  readonly broken?: string
+  /** Shown in place of content that has thrown. */
+  readonly errorMessage?: string
   readonly children: ReactNode
 }
 
 /**
- * A modal dialog, open as long as it is mounted. The native element keeps the focus in,
- * makes the page behind it inert, and gives the focus back to the opener.
+ * Modal dialog, open as long as it is mounted. The native element traps the focus, makes the page behind it inert, and
+ * returns the focus to the opener.
  */
-export function Dialog({ title, onClose, describedBy, broken, children }: Props) {
+export function Dialog({ title, onClose, describedBy, errorMessage, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
@@ -39,7 +39,7 @@ export function Dialog({ title, onClose, describedBy, broken, children }: Props)
       className={styles['dialog']}
       aria-labelledby={titleId}
       aria-describedby={describedBy}
-      // The event comes late: a dialog that StrictMode has opened again meanwhile stays open.
+      // `close` is a task of its own: StrictMode may have opened the dialog again by then.
       onClose={(event) => {
         if (!event.currentTarget.open) onClose()
       }}
@@ -51,26 +51,28 @@ export function Dialog({ title, onClose, describedBy, broken, children }: Props)
             Close
           </Button>
         </header>
-        <RetryBoundary says={broken}>{children}</RetryBoundary>
+        <RetryBoundary message={errorMessage}>{children}</RetryBoundary>
       </div>
     </dialog>
   )
 }
 
 /**
- * Calls back when a click begins and ends on a dialog's backdrop; a drag that begins in a text field
- * and ends outside is a selection, and one that closes a popover closes nothing else. Expects the dialog's content to cover its box. Returns the end of it.
+ * Listens for clicks on a dialog's backdrop: those that begin and end there. A drag out of a text field is a selection,
+ * and a press that closes a popover closes nothing else. The dialog's content must cover its whole box.
+ * @returns cleanup
  */
 export function onBackdropClick(dialog: HTMLDialogElement, onClick: () => void): () => void {
-  const watch = new AbortController()
-  let pressed: EventTarget | null = null
-  const press = (event: Event) => {
-    pressed = document.querySelector(':popover-open') ? null : event.target
+  const controller = new AbortController()
+  const { signal } = controller
+  let pressTarget: EventTarget | null = null
+  const onPress = (event: Event) => {
+    pressTarget = document.querySelector(':popover-open') ? null : event.target
   }
-  const click = (event: Event) => {
-    if (pressed === dialog && event.target === dialog) onClick()
+  const onRelease = (event: Event) => {
+    if (pressTarget === dialog && event.target === dialog) onClick()
   }
-  dialog.addEventListener('pointerdown', press, { signal: watch.signal })
-  dialog.addEventListener('click', click, { signal: watch.signal })
-  return () => watch.abort()
+  dialog.addEventListener('pointerdown', onPress, { signal })
+  dialog.addEventListener('click', onRelease, { signal })
+  return () => controller.abort()
 }

@@ -3,67 +3,69 @@ import styles from './ErrorBoundary.module.css'
 import { Button } from './Button.tsx'
 
 type BoundaryProps = {
-  /** What stands in the children's place; a function gets what shows them anew, and how often they were shown in vain. */
-  readonly fallback: ReactNode | ((tryAgain: () => void, tries: number) => ReactNode)
-  /** Called when children have thrown, each time. */
+  /**
+   * Rendered in place of the children. A function gets what mounts them again, and how often they have been mounted.
+   */
+  readonly fallback: ReactNode | ((retry: () => void, attempts: number) => ReactNode)
+  /** Called each time the children have thrown. */
   readonly onError?: () => void
   readonly children: ReactNode
 }
 
-/** Shows `fallback` in place of children that have thrown. React reports the error to the console. */
+/** Error boundary: renders `fallback` in place of children that have thrown. React logs the error to the console. */
 export class ErrorBoundary extends Component<
   BoundaryProps,
-  { readonly failed: boolean; readonly tries: number }
+  { readonly hasFailed: boolean; readonly attempts: number }
 > {
-  override state = { failed: false, tries: 1 }
+  override state = { hasFailed: false, attempts: 1 }
 
   static getDerivedStateFromError() {
-    return { failed: true }
+    return { hasFailed: true }
   }
 
   override componentDidCatch() {
     this.props.onError?.()
   }
 
-  readonly tryAgain = () => this.setState(({ tries }) => ({ failed: false, tries: tries + 1 }))
+  readonly retry = () => this.setState(({ attempts }) => ({ hasFailed: false, attempts: attempts + 1 }))
 
   override render() {
     const { fallback, children } = this.props
-    if (!this.state.failed) return children
-    return typeof fallback === 'function' ? fallback(this.tryAgain, this.state.tries) : fallback
+    if (!this.state.hasFailed) return children
+    return typeof fallback === 'function' ? fallback(this.retry, this.state.attempts) : fallback
   }
 }
 
 type RetryProps = {
-  /** What is said when it breaks, in a sentence. */
-  readonly says?: string | undefined
+  /** One sentence, shown when the children have thrown. */
+  readonly message?: string | undefined
   readonly children: ReactNode
 }
 
-/** A part that may break by itself: what is around it goes on, and one press shows it anew. */
+/** Error boundary with a button that mounts its children again. What is around it keeps working. */
 export function RetryBoundary({
-  says = 'Something in here broke. Nothing else is lost.',
+  message = 'Something in here broke. Nothing else is lost.',
   children,
 }: RetryProps) {
   return (
-    <ErrorBoundary fallback={(tryAgain) => <ErrorMessage says={says} onGoOn={tryAgain} />}>
+    <ErrorBoundary fallback={(retry) => <ErrorMessage message={message} onRetry={retry} />}>
       {children}
     </ErrorBoundary>
   )
 }
 
-type FaultProps = {
-  /** What happened, and what of it is no loss, in a sentence. */
-  readonly says: string
-  readonly onGoOn: () => void
+type MessageProps = {
+  /** One sentence: what failed, and what is not lost. */
+  readonly message: string
+  readonly onRetry: () => void
 }
 
-/** In place of what has broken: one sentence, and one key that goes on. */
-export function ErrorMessage({ says, onGoOn }: FaultProps) {
+/** Error message with a Try Again button. */
+export function ErrorMessage({ message, onRetry }: MessageProps) {
   return (
-    <div className={styles['fault']}>
-      <p role="alert">{says}</p>
-      <Button tone="neon" onClick={onGoOn}>
+    <div className={styles['error']}>
+      <p role="alert">{message}</p>
+      <Button tone="neon" onClick={onRetry}>
         Try Again
       </Button>
     </div>

@@ -4,18 +4,18 @@ import { Button } from './Button.tsx'
 import styles from './Popover.module.css'
 
 type Props = {
-  /** Text of its key, and its name. */
+  /** Text of the button, and accessible name of the panel. */
   readonly title: string
-  /** What stands at its top; its title where it is left away. */
+  /** Heading of the panel, the title by default. */
   readonly heading?: string
-  /** Stands for the text where there is no room for it. */
+  /** Shown instead of the text on narrow screens. */
   readonly icon: ReactNode
   readonly children: ReactNode
 }
 
 /**
- * A key with a small panel beside it. The browser's own popover opens it without a script, closes it on Esc and on
- * a press elsewhere, puts it after its key in the order of the Tab key and gives the focus back.
+ * Button with a popover beside it. The native popover opens without a script, closes on Esc and on a press elsewhere,
+ * follows its button in the Tab order and returns the focus.
  */
 export function Popover({ title, heading = title, icon, children }: Props) {
   const id = useId()
@@ -24,7 +24,7 @@ export function Popover({ title, heading = title, icon, children }: Props) {
       <Button tone="quiet" popoverTarget={id}>
         <span className={styles['opener']}>
           {icon}
-          <span className={styles['name']}>{title}</span>
+          <span className={styles['title']}>{title}</span>
         </span>
       </Button>
       <dialog id={id} popover="auto" className={styles['panel']} aria-label={title}>

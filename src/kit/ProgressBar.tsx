@@ -3,11 +3,11 @@ import styles from './ProgressBar.module.css'
 type Props = {
   readonly label: string
 } & (
-  | { /** Part that is done, 0 to 1. */ readonly value: number }
-  | { /** The bar runs on its own for this long. */ readonly durationMs: number }
+  | { /** Progress, 0 to 1. */ readonly value: number }
+  | { /** Time in which the bar fills by itself. */ readonly durationMs: number }
 )
 
-/** A row of neon segments that fills from the left, over a native progress bar that says so. */
+/** Progress bar: neon segments that fill from the left, over a native `<progress>` for assistive technology. */
 export function ProgressBar({ label, ...progress }: Props) {
   return (
     <div className={styles['bar']}>

@@ -1,49 +1,65 @@
-import { useId } from 'react'
+import { type ComponentProps, useId } from 'react'
 import styles from './Select.module.css'
 
-type Props = {
-  readonly label: string
-  /** Stands below it, in a sentence. */
-  readonly hint?: string | undefined
-  readonly options: readonly { readonly value: string; readonly label: string }[]
-  /** Null where none of the options is chosen. */
-  readonly value: string | null
-  readonly disabled?: boolean
-  readonly onChange: (value: string) => void
+/** Option of a select or a toggle group. */
+export type Option<Value> = { readonly value: Value; readonly label: string }
+
+type Props<Value> = Omit<ComponentProps<'select'>, 'className' | 'value' | 'onChange'> & {
+  readonly options: readonly Option<Value>[]
+  /** Null while none of the options is selected. */
+  readonly value: Value | null
+  readonly onChange: (value: Value) => void
+  /** For toolbars, beside small buttons. */
+  readonly isSmall?: boolean
 }
 
-/** One of several, as a native list; without options there is nothing to choose. */
-export function Select({ label, hint, options, value, disabled = false, onChange }: Props) {
+/** Native list that selects one of several options. */
+export function Select<Value extends string>(props: Props<Value>) {
+  const { options, value, onChange, isSmall = false, ...rest } = props
+  return (
+    <select
+      className={styles[isSmall ? 'small' : 'select']}
+      value={value ?? ''}
+      onChange={({ target }) => {
+        const option = options.find((candidate) => candidate.value === target.value)
+        if (option) onChange(option.value)
+      }}
+      {...rest}
+    >
+      {value === null && (
+        <option value="" hidden>
+          Choose
+        </option>
+      )}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+type FieldProps<Value> = Props<Value> & {
+  readonly label: string
+  /** One sentence between label and list. */
+  readonly hint?: string | undefined
+}
+
+/** Select with a visible label. Without options there is only the label and the hint. */
+export function SelectField<Value extends string>({ label, hint, ...select }: FieldProps<Value>) {
   const id = useId()
   const hintId = useId()
   return (
-    <div className={styles['choice']}>
+    <div className={styles['field']}>
       <label htmlFor={id}>{label}</label>
       {hint !== undefined && (
         <span id={hintId} className={styles['hint']}>
           {hint}
         </span>
       )}
-      {options.length > 0 && (
-        <select
-          id={id}
-          aria-describedby={hint === undefined ? undefined : hintId}
-          className={styles['list']}
-          value={value ?? ''}
-          disabled={disabled}
-          onChange={(event) => onChange(event.target.value)}
-        >
-          {value === null && (
-            <option value="" hidden>
-              Choose
-            </option>
-          )}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
+      {select.options.length > 0 && (
+        <Select id={id} aria-describedby={hint === undefined ? undefined : hintId} {...select} />
       )}
     </div>
   )

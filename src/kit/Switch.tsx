@@ -3,18 +3,18 @@ import styles from './Switch.module.css'
 
 type Props = {
   readonly label: string
-  /** What it does, in a sentence. */
+  /** One sentence below the label: what it turns on. */
   readonly hint: string
   readonly isOn: boolean
   readonly onChange: (isOn: boolean) => void
 }
 
-/** A switch of the machine: a native checkbox that says it is one. */
+/** Switch of a setting: a native checkbox with the role of a switch. */
 export function Switch({ label, hint, isOn, onChange }: Props) {
   const hintId = useId()
   return (
     <label className={styles['switch']}>
-      <span className={styles['words']}>
+      <span className={styles['text']}>
         {label}
         <span id={hintId} className={styles['hint']}>
           {hint}
@@ -26,7 +26,7 @@ export function Switch({ label, hint, isOn, onChange }: Props) {
         role="switch"
         aria-label={label}
         aria-describedby={hintId}
-        className={styles['lever']}
+        className={styles['input']}
         checked={isOn}
         onChange={(event) => onChange(event.target.checked)}
       />

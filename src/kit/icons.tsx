@@ -1,4 +1,4 @@
-/** An i in a circle; whatever shows it has a name of its own. */
+/** Icon for information: an i in a circle. Icons have no accessible name; their button has one. */
 export function InfoIcon() {
   return (
     <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
@@ -9,7 +9,7 @@ export function InfoIcon() {
   )
 }
 
-/** Two levers in their slots; whatever shows them has a name of its own. */
+/** Icon for settings: two sliders. */
 export function SettingsIcon() {
   return (
     <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
@@ -20,23 +20,23 @@ export function SettingsIcon() {
   )
 }
 
-const paths = {
+const exportPaths = {
   share: 'M12 15V3m-4 4 4-4 4 4M7 11H5v10h14V11h-2',
   download: 'M12 3v12m-4-4 4 4 4-4M5 17v4h14v-4',
   copy: 'M9 9h11v12H9zM5 15H4V3h11v2',
   print: 'M7 9V3h10v6M7 17H3V9h18v8h-4M7 14h10v7H7z',
 } as const
 
-/** A way out for a picture; whatever shows it has a name of its own. */
-export function ExportIcon({ way }: { readonly way: keyof typeof paths }) {
+/** Icon for an export method of the strip. */
+export function ExportIcon({ method }: { readonly method: keyof typeof exportPaths }) {
   return (
     <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
-      <path d={paths[way]} strokeLinecap="round" strokeLinejoin="round" />
+      <path d={exportPaths[method]} strokeLinecap="round" strokeLinejoin="round" />
     </svg>
   )
 }
 
-/** An open book, drawn in one line like a neon sign. */
+/** Icon for the guest book: an open book, drawn in lines like a neon sign. */
 export function BookIcon() {
   return (
     <svg viewBox="0 0 32 32" width="32" height="32" fill="none" aria-hidden="true">

@@ -4,7 +4,7 @@ import { Dialog } from '../kit/Dialog.tsx'
 import { RetryBoundary } from '../kit/ErrorBoundary.tsx'
 import { Button } from '../kit/Button.tsx'
 
-/** What the booth is, what happens to the photos, and where the looks come from. */
+/** About Us: dialog about the booth, the privacy of the photos, and the films behind the filters. */
 export function AboutDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title="About Us" onClose={onClose}>
@@ -42,7 +42,7 @@ export function AboutDialog({ onClose }: { readonly onClose: () => void }) {
             and leaves a good picture alone. If you like your evening dark and orange, turn it off in the
             settings.
           </p>
-          <p className={styles['small']}>
+          <p className={styles['disclaimer']}>
             The looks are derived from published data; no endorsement. Film names are trademarks of their
             makers, who have neither made nor endorsed this booth.
           </p>
@@ -52,7 +52,7 @@ export function AboutDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** Opens and closes the About Us panel. */
+/** Button on the main screen that opens About Us. */
 export function AboutButton() {
   const [isOpen, setOpen] = useState(false)
   return (

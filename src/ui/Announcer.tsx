@@ -5,10 +5,10 @@ import type { Session } from '../booth/boothState.ts'
 import { sessionAtom } from '../booth/boothAtoms.ts'
 import styles from './Announcer.module.css'
 
-/** The open strip is described by it: a modal dialog silences every live region behind it. */
+/** Id of the announcement: the strip's dialog is described by it, as a modal dialog silences live regions behind it. */
 export const announcerId = 'announcer'
 
-/** Tells visitors who don't see the screen how the session goes. */
+/** Live region that tells screen readers how the session goes. */
 export function Announcer() {
   const session = useAtomValue(sessionAtom)
   return (

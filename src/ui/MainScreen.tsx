@@ -8,26 +8,26 @@ import { CameraView } from './camera/CameraView.tsx'
 import styles from './MainScreen.module.css'
 import { AboutButton } from './AboutDialog.tsx'
 
-/** The cabinet. It is painted beneath the splash from the start, and inert until its turn. */
+/** Main screen. It is rendered behind the splash from the start, and inert until that is over. */
 export function MainScreen() {
-  const intro = useAtomValue(introPhaseAtom)
+  const isIntroOver = useAtomValue(introPhaseAtom) === 'over'
   const stopCamera = useSetAtom(stopCameraAtom)
   return (
-    <main className={styles['cabinet']} inert={intro !== 'over'}>
-      <div className={styles['marquee']}>
-        <Title lit={intro === 'over'} />
+    <main className={styles['screen']} inert={!isIntroOver}>
+      <div className={styles['titleArea']}>
+        <Title isLit={isIntroOver} />
       </div>
-      <div className={styles['coin']}>
-        <StartPrompt blinking={intro === 'over'} />
+      <div className={styles['startArea']}>
+        <StartPrompt isBlinking={isIntroOver} />
       </div>
-      <div className={styles['stage']}>
+      <div className={styles['cameraArea']}>
         <ErrorBoundary
           // No photo is taken of a visitor who sees no live view.
           onError={stopCamera}
-          fallback={(tryAgain) => (
+          fallback={(retry) => (
             <ErrorMessage
-              says="The live view could not be shown. Your photos are still here."
-              onGoOn={tryAgain}
+              message="The live view could not be shown. Your photos are still here."
+              onRetry={retry}
             />
           )}
         >
@@ -43,24 +43,24 @@ export function MainScreen() {
   )
 }
 
-/** The lit sign on top of the cabinet. Its tubes catch once, when the main screen's turn comes. */
-export function Title({ lit }: { readonly lit: boolean }) {
+/** Title of the booth, a neon sign. It flickers once when it is lit: when the splash is over. */
+export function Title({ isLit }: { readonly isLit: boolean }) {
   return (
     <header className={styles['sign']}>
-      <h1 className={styles['title']} data-lit={lit}>
+      <h1 className={styles['title']} data-lit={isLit}>
         RETRO BOOTH
       </h1>
     </header>
   )
 }
 
-/** The coin slot with its prompt. It blinks for under 5 s and then stays lit. */
-export function StartPrompt({ blinking }: { readonly blinking: boolean }) {
+/** Start prompt beside the coin slot, and About Us. It blinks for less than 5 s (WCAG 2.2.2), then stays lit. */
+export function StartPrompt({ isBlinking }: { readonly isBlinking: boolean }) {
   return (
-    <div className={styles['door']}>
-      <span className={styles['slot']} aria-hidden="true" />
-      <div className={styles['words']}>
-        <p className={styles['prompt']} data-blinking={blinking}>
+    <div className={styles['startPrompt']}>
+      <span className={styles['coinSlot']} aria-hidden="true" />
+      <div className={styles['text']}>
+        <p className={styles['prompt']} data-blinking={isBlinking}>
           INSERT COIN TO START
         </p>
         <p className={styles['hint']}>Take 4 photos for your strip!</p>

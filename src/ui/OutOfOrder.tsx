@@ -1,26 +1,26 @@
 import styles from './OutOfOrder.module.css'
 import { ErrorMessage } from '../kit/ErrorBoundary.tsx'
 
-/** After so many tries in vain only a page that is loaded anew helps. */
-const mostTries = 3
+/** Number of failed attempts after which the page is loaded again. */
+const attemptLimit = 3
 
 type Props = {
-  /** Shows the screen anew. */
-  readonly onTryAgain: () => void
-  /** How often it was shown in vain. */
-  readonly tries: number
+  /** Mounts the screen again. */
+  readonly onRetry: () => void
+  /** How often it has been mounted and has thrown. */
+  readonly attempts: number
 }
 
-/** What is left of the screen when a component has thrown. The booth keeps its photos. */
-export function OutOfOrder({ onTryAgain, tries }: Props) {
-  const [hope, goOn] =
-    tries > mostTries
+/** Error screen in place of the booth's screen when a component has thrown. The photos are kept in the store. */
+export function OutOfOrder({ onRetry, attempts }: Props) {
+  const [reassurance, retry] =
+    attempts > attemptLimit
       ? ['Loading it again helps most of the time.', () => location.reload()]
-      : ['Your photos are still here.', onTryAgain]
+      : ['Your photos are still here.', onRetry]
   return (
     <main className={styles['page']}>
       <h1>RETRO BOOTH</h1>
-      <ErrorMessage says={`The booth is out of order. ${hope}`} onGoOn={goOn} />
+      <ErrorMessage message={`The booth is out of order. ${reassurance}`} onRetry={retry} />
     </main>
   )
 }

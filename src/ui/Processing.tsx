@@ -7,7 +7,7 @@ import styles from './Processing.module.css'
 
 const cells = [0, 1, 2, 3, 4, 5, 6, 7, 8]
 
-/** Covers the booth while the strip is made. */
+/** Processing screen: covers the booth while the strip is composed. */
 export function Processing() {
   const { phase } = useAtomValue(sessionAtom)
   if (phase !== 'processing') return null

@@ -8,25 +8,30 @@ import { Switch } from '../kit/Switch.tsx'
 
 const cameraSettings = lazyModule(() => import('./camera/CameraSettings.tsx'))
 
-/** What a visitor can turn off and on; the device remembers it. */
+/** Settings: popover with the visitor's switches, which the device remembers. */
 export function SettingsPopover() {
-  const [isMetered, setMetered] = useAtom(meterOnAtom)
-  const [isHeard, setHeard] = useAtom(soundsOnAtom)
-  const [hasDate, setDate] = useAtom(dateStampAtom)
+  const [isMeterOn, setMeterOn] = useAtom(meterOnAtom)
+  const [isSoundOn, setSoundOn] = useAtom(soundsOnAtom)
+  const [hasDateStamp, setDateStamp] = useAtom(dateStampAtom)
   return (
     <Popover title="Settings" icon={<SettingsIcon />}>
       <Switch
         label="Light meter"
         hint="Evens out dim and coloured light before the film. Classic has none."
-        isOn={isMetered}
-        onChange={setMetered}
+        isOn={isMeterOn}
+        onChange={setMeterOn}
       />
-      <Switch label="Date stamp" hint="The orange date of CPM35." isOn={hasDate} onChange={setDate} />
+      <Switch
+        label="Date stamp"
+        hint="The orange date of CPM35."
+        isOn={hasDateStamp}
+        onChange={setDateStamp}
+      />
       <Switch
         label="Sounds"
         hint="A tick for each second, a click for each photo."
-        isOn={isHeard}
-        onChange={setHeard}
+        isOn={isSoundOn}
+        onChange={setSoundOn}
       />
       <ShortcutSwitch />
       <Lazy from={cameraSettings}>{({ CameraSettings }) => <CameraSettings />}</Lazy>
@@ -34,7 +39,7 @@ export function SettingsPopover() {
   )
 }
 
-/** The legend of the shortcuts, and the way to be rid of them. */
+/** Switch of the keyboard shortcuts, with their legend. */
 export function ShortcutSwitch() {
   const [isOn, setOn] = useAtom(shortcutsOnAtom)
   return (

@@ -9,7 +9,7 @@ import type { FilterId } from '../filters/filters.ts'
 
 const shortcuts = lazyModule(() => import('./keyboardShortcuts.ts'))
 
-/** The keys of the keyboard that are keys of the booth, from the main screen's turn on. */
+/** Mounts the keyboard shortcuts, once the splash is over and while the setting is on. Renders nothing. */
 export function Shortcuts() {
   const isOn = useAtomValue(shortcutsOnAtom)
   const intro = useAtomValue(introPhaseAtom)
@@ -18,9 +18,9 @@ export function Shortcuts() {
   useEffect(() => {
     if (!isOn || intro !== 'over') return undefined
     const booth = {
-      shoot: () => store.set(captureAtom),
-      choose: (id: FilterId) => store.set(chooseFilterAtom, id),
-      cancel: () => store.set(cancelSessionAtom),
+      capture: () => store.set(captureAtom),
+      chooseFilter: (id: FilterId) => store.set(chooseFilterAtom, id),
+      cancelSession: () => store.set(cancelSessionAtom),
       isStripOpen: () => store.get(stripSessionAtom)?.open ?? false,
     }
     return shortcuts.start(

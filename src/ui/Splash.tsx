@@ -4,7 +4,7 @@ import { introPhaseAtom, loadingProgressAtom } from '../booth/introAtoms.ts'
 import { ProgressBar } from '../kit/ProgressBar.tsx'
 import styles from './Splash.module.css'
 
-/** The intro; its bar shows what is really being loaded. */
+/** Splash screen; its progress bar shows what has been loaded. */
 export function Splash() {
   const phase = useAtomValue(introPhaseAtom)
   const progress = useAtomValue(loadingProgressAtom)

@@ -1,18 +1,20 @@
 import { filters, type FilterId } from '../filters/filters.ts'
 
+/** Actions and state of the booth that shortcuts need. */
 type Booth = {
-  readonly shoot: () => void
-  readonly choose: (id: FilterId) => void
-  readonly cancel: () => void
+  readonly capture: () => void
+  readonly chooseFilter: (id: FilterId) => void
+  readonly cancelSession: () => void
   readonly isStripOpen: () => boolean
 }
 
 /**
- * Space shoots, 1 to 7 (9, with filters of one's own) choose a filter, Esc cancels a session. Never while the visitor types, and never what a
- * control that has the focus does with the key by itself.
+ * Listens to the keyboard shortcuts: Space captures, 1 to 7 (up to 9 with filters of one's own) choose a filter, Esc
+ * cancels a session. They are ignored while the visitor types, and where the focused control uses the key itself.
+ * @returns cleanup
  */
 export function listenToShortcuts(booth: Booth): () => void {
-  const listen = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const { target } = event
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey
     if (!(target instanceof Element) || hasModifier || event.isComposing || event.defaultPrevented) return
@@ -20,33 +22,33 @@ export function listenToShortcuts(booth: Booth): () => void {
     else if (event.key === 'Escape') pressEscape(target, booth)
     else pressDigit(event, target, booth)
   }
-  document.addEventListener('keydown', listen)
-  return () => document.removeEventListener('keydown', listen)
+  document.addEventListener('keydown', onKeyDown)
+  return () => document.removeEventListener('keydown', onKeyDown)
 }
 
-function pressSpace(event: KeyboardEvent, target: Element, { shoot }: Booth): void {
+function pressSpace(event: KeyboardEvent, target: Element, { capture }: Booth): void {
   if (target.closest(controls) || !isOnMainScreen(target)) return
-  // Else the page would scroll, and go on scrolling while the key is held down.
+  // The page would scroll, for as long as the key is held.
   event.preventDefault()
-  if (!event.repeat) shoot()
+  if (!event.repeat) capture()
 }
 
-/** Whatever is open is closed by the key itself. */
-function pressEscape(target: Element, { cancel }: Booth): void {
-  if (isOnMainScreen(target)) cancel()
+/** Esc closes an open dialog or popover by itself. */
+function pressEscape(target: Element, { cancelSession }: Booth): void {
+  if (isOnMainScreen(target)) cancelSession()
 }
 
-function pressDigit({ key, code }: KeyboardEvent, target: Element, { choose, isStripOpen }: Booth): void {
-  if (target.closest(fields) || (document.querySelector('dialog:modal') && !isStripOpen())) return
-  // By its place on the keyboard as well: the digits of a French one need Shift.
+function pressDigit({ key, code }: KeyboardEvent, target: Element, booth: Booth): void {
+  if (target.closest(textFields) || (document.querySelector('dialog:modal') && !booth.isStripOpen())) return
+  // By position as well: on a French keyboard the digits need Shift.
   const digit = /^[1-9]$/.exec(key)?.[0] ?? /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1]
   const filter = filters[Number(digit) - 1]
-  if (filter) choose(filter.id)
+  if (filter) booth.chooseFilter(filter.id)
 }
 
-const fields =
+const textFields =
   'input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable]:not([contenteditable=false])'
-const controls = `button, a[href], input, summary, ${fields}`
+const controls = `button, a[href], input, summary, ${textFields}`
 
 function isOnMainScreen(target: Element): boolean {
   return !target.closest('dialog') && !document.querySelector('dialog:modal, :popover-open')

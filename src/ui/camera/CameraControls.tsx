@@ -12,8 +12,8 @@ import styles from './CameraControls.module.css'
 import { Button } from '../../kit/Button.tsx'
 
 /**
- * The lip under the screen: a lamp that burns while the camera does, the keys that stop it and the countdowns,
- * and, until the next capture, the way back to the strip.
+ * Camera controls below the live view: the recording light, the buttons of the camera and the session, and the way back
+ * to a closed strip.
  */
 export function CameraControls() {
   const isActive = useAtomValue(cameraAtom).state === 'active'
@@ -21,9 +21,9 @@ export function CameraControls() {
   const stop = useSetAtom(stopCameraAtom)
   const openStrip = useSetAtom(openStripAtom)
   return (
-    <div className={styles['lip']}>
-      <span className={styles['lamp']} data-lit={isActive} aria-hidden="true" />
-      <span className={styles['grille']} aria-hidden="true" />
+    <div className={styles['controls']}>
+      <span className={styles['recordingLight']} data-lit={isActive} aria-hidden="true" />
+      <span className={styles['loudspeaker']} aria-hidden="true" />
       {hasStrip && <Button onClick={openStrip}>Your Photo Strip</Button>}
       <SessionButton />
       {isActive && <Button onClick={stop}>Stop Camera</Button>}
@@ -31,13 +31,13 @@ export function CameraControls() {
   )
 }
 
-/** Ends the countdowns, and after that goes on with the photos that were taken. */
+/** Session button: cancels the countdowns, then continues with the photos that were taken. */
 export function SessionButton() {
   const countdowns = useAtomValue(countdownStateAtom)
   const cancel = useSetAtom(cancelSessionAtom)
   const resume = useSetAtom(continueSessionAtom)
   if (countdowns === 'running') return <Button onClick={cancel}>Cancel</Button>
   if (countdowns === 'none') return null
-  // The second click of an impatient finger was meant for Cancel, which stood here.
+  // A double click was meant for Cancel, which was here before.
   return <Button onClick={(event) => event.detail < 2 && resume()}>Continue</Button>
 }

@@ -10,13 +10,13 @@ import { retryCameraAtom } from '../../booth/cameraAtoms.ts'
 import { Button } from '../../kit/Button.tsx'
 import { needsPermission } from '../../camera/cameraDevices.ts'
 
-/** After so long, a visitor who was asked for the camera has most likely not seen it. */
-const patienceMs = 4000
+/** Time after which a visitor has most likely overlooked the browser's permission prompt. */
+const promptDelayMs = 4000
 
-/** Some cameras falter for a moment, which is over before it is read. */
-const falterMs = 1000
+/** Shorter interruptions of a camera's video are not reported. */
+const mutedDelayMs = 1000
 
-/** What helps a visitor who waits for the camera or does not get it. */
+/** Camera help, loaded lazily: what to do while the camera does not start, sends no video, or has failed. */
 export function CameraHelp() {
   const camera = useAtomValue(cameraAtom)
   const isMuted = useAtomValue(isCameraMutedAtom)
@@ -25,12 +25,12 @@ export function CameraHelp() {
   return (
     <>
       {camera.state === 'starting' && kind === 'camera' && (
-        <Delayed delayMs={patienceMs}>
+        <Delayed delayMs={promptDelayMs}>
           <PromptHint />
         </Delayed>
       )}
       {isMuted && (
-        <Delayed delayMs={falterMs}>
+        <Delayed delayMs={mutedDelayMs}>
           <MutedNotice />
         </Delayed>
       )}
@@ -40,7 +40,7 @@ export function CameraHelp() {
   )
 }
 
-/** Folded until it is wanted: how to allow the camera in this browser. */
+/** Permission help, collapsed: the steps that allow the camera in this browser. */
 export function PermissionHelp() {
   const { browser, steps } = permissionHelp(navigator.userAgent, navigator.maxTouchPoints)
   return (
@@ -56,7 +56,7 @@ export function PermissionHelp() {
   )
 }
 
-/** For a camera that runs and sends no picture; the booth goes on by itself as soon as it does. */
+/** Notice about a camera that is open and sends no video. The booth continues as soon as it does. */
 export function MutedNotice() {
   const retry = useSetAtom(retryCameraAtom)
   return (
@@ -71,32 +71,32 @@ export function MutedNotice() {
   )
 }
 
-/** For who has not seen that the browser asks. A camera that is allowed and only slow has no need of it. */
+/** Hint at the browser's permission prompt. It stays empty for a camera that is allowed and only slow. */
 export function PromptHint() {
-  const [isOpen, setIsOpen] = useState(false)
+  const [isAsked, setIsAsked] = useState(false)
   useEffect(() => {
-    let isThere = true
-    void needsPermission().then((asked) => isThere && setIsOpen(asked))
+    let isMounted = true
+    void needsPermission().then((isNeeded) => isMounted && setIsAsked(isNeeded))
     return () => {
-      isThere = false
+      isMounted = false
     }
   }, [])
   return (
     <output className={styles['hint']}>
-      {isOpen && 'Your browser is asking for the camera. Look beside the address, and press Allow.'}
+      {isAsked && 'Your browser is asking for the camera. Look beside the address, and press Allow.'}
     </output>
   )
 }
 
-/** For who has no camera, or won't use it: the same booth with pictures of one's own, or with a reel. */
+/** Alternatives to a camera: the visitor's own images, or the demo. */
 export function CameraAlternatives() {
   const input = useRef<HTMLInputElement>(null)
   const startPictures = useSetAtom(startPicturesAtom)
   const startReel = useSetAtom(startReelAtom)
   return (
-    <div className={styles['standIns']}>
+    <div className={styles['alternatives']}>
       <p>No camera? Four pictures of your own will do, or our reel. They stay on this device.</p>
-      <div className={styles['keys']}>
+      <div className={styles['buttons']}>
         <Button onClick={() => input.current?.click()}>Your Pictures</Button>
         <Button onClick={startReel}>Demo Reel</Button>
       </div>

@@ -4,23 +4,23 @@ import { cameraOptions } from '../../camera/cameraOptions.ts'
 import { isBusyAtom } from '../../booth/boothAtoms.ts'
 import { camerasAtom, chooseCameraAtom, selectedCameraAtom } from '../../booth/cameraAtoms.ts'
 import { mirrorPhotosAtom } from '../../booth/settingsAtoms.ts'
-import { Select } from '../../kit/Select.tsx'
+import { SelectField } from '../../kit/Select.tsx'
 import { Switch } from '../../kit/Switch.tsx'
 
-/** Which camera, and which way round its photos are; the device remembers both. */
+/** Camera settings, loaded lazily: which camera, and whether its photos are mirrored. The device remembers both. */
 export function CameraSettings() {
   const options = cameraOptions(useAtomValue(camerasAtom))
-  const shown = useAtomValue(selectedCameraAtom)
+  const selected = useAtomValue(selectedCameraAtom)
   const isBusy = useAtomValue(isBusyAtom)
   const choose = useSetAtom(chooseCameraAtom)
   const [isMirrored, setMirrored] = useAtom(mirrorPhotosAtom)
   return (
     <>
-      <Select
+      <SelectField
         label="Camera"
         hint={options.length > 0 ? undefined : 'Start the camera to see which there are.'}
         options={options}
-        value={shown}
+        value={selected}
         disabled={isBusy}
         onChange={choose}
       />

@@ -9,7 +9,7 @@ import { startCameraAtom } from '../../booth/sourceAtoms.ts'
 
 const cameraHelp = lazyModule(() => import('./CameraHelp.tsx'))
 
-/** What the screen of the machine says while it shows no picture, and the one key that helps. */
+/** Camera status in place of the live view: message, error or notice, and the one button that helps. */
 export function CameraStatus() {
   const camera = useAtomValue(cameraAtom)
   const notice = useAtomValue(noticeAtom)
@@ -18,12 +18,8 @@ export function CameraStatus() {
   const isMuted = useAtomValue(isCameraMutedAtom)
   if (camera.state === 'active' && !isMuted) return null
   return (
-    <div className={styles['card']} data-camera={camera.state}>
-      {notice !== null && (
-        <p role="alert" className={styles['notice']}>
-          {notice}
-        </p>
-      )}
+    <div className={styles['status']} data-camera={camera.state}>
+      {notice !== null && <p role="alert">{notice}</p>}
       {camera.state !== 'starting' && !isMuted && <InAppNotice />}
       {camera.state === 'idle' && (
         <Button tone="neon" onClick={start}>
@@ -32,7 +28,7 @@ export function CameraStatus() {
       )}
       {camera.state === 'starting' && (
         <>
-          <output className={styles['says']}>Starting up camera...</output>
+          <output className={styles['message']}>Starting up camera...</output>
           <Button tone="quiet" onClick={stop}>
             Cancel
           </Button>
@@ -40,7 +36,7 @@ export function CameraStatus() {
       )}
       {camera.state === 'failed' && (
         <>
-          <p role="alert" className={styles['says']}>
+          <p role="alert" className={styles['message']}>
             {camera.error.message}
           </p>
           <Button tone="neon" onClick={start}>
@@ -55,7 +51,7 @@ export function CameraStatus() {
 
 const app = inAppBrowser(navigator.userAgent)
 
-/** Tells who opened the booth inside an app, where the camera and files often fail, how to open a real browser. */
+/** Notice in an app's built-in browser, where camera and downloads often fail: how to open the booth in a real one. */
 export function InAppNotice() {
   if (app === null) return null
   return (

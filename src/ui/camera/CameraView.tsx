@@ -6,10 +6,10 @@ import { LiveView, RendererLost } from './LiveView.tsx'
 import styles from './CameraView.module.css'
 import { CameraStatus } from './CameraStatus.tsx'
 import { lensEdge } from '../../lib/device.ts'
-import { repaintOnRestore } from '../../lib/canvas.ts'
+import { CanvasImage } from '../../kit/CanvasImage.tsx'
 import { lastPhotoImageAtom, videoElementAtom } from '../../booth/liveViewAtoms.ts'
 
-/** The screen of the machine: 480 px high at every width, with the whole 4:3 picture in it. */
+/** Camera view of the main screen: a stage 480 px high at every width, which contains the whole 4:3 live view. */
 export function CameraView() {
   const camera = useAtomValue(cameraAtom)
   const isBusy = useAtomValue(isBusyAtom)
@@ -23,8 +23,8 @@ export function CameraView() {
   return (
     <section className={styles['bezel']} aria-label="Camera" data-camera={camera.state}>
       <div ref={stage} className={styles['stage']}>
-        <div className={styles['picture']}>
-          {/* Never `display: none`: Safari on iOS delivers no frames then. */}
+        <div className={styles['image']}>
+          {/* Never `display: none`: Safari on iOS would deliver no frames. */}
           <video ref={setVideo} className={styles['video']} muted playsInline aria-hidden tabIndex={-1} />
           <LiveView />
           <LastPhoto />
@@ -40,8 +40,8 @@ export function CameraView() {
 }
 
 /**
- * The seconds before a photo, in outlined figures that leave the face to be seen. They stand where to look, at the
- * edge of the picture next to the lens, and an arrow points there.
+ * Countdown to a photo. The number is outlined, so that the face is seen through it, and placed where the visitor should
+ * look: at the edge next to the lens, with an arrow that points there.
  */
 export function Countdown() {
   const count = useAtomValue(countdownAtom)
@@ -55,29 +55,16 @@ export function Countdown() {
   )
 }
 
-/** The flash, once per photo: it is mounted from the shutter to the next countdown. */
+/** Flash of a photo. It is mounted from the shutter to the next countdown, and so runs once. */
 export function Flash() {
   const { phase } = useAtomValue(sessionAtom)
   if (phase !== 'exposing' && phase !== 'pause' && phase !== 'processing') return null
   return <div className={styles['flash']} aria-hidden="true" />
 }
 
-/** The photo just taken, over the live view, in the second before the next countdown. */
+/** Last photo: covers the live view in the second before the next countdown. */
 export function LastPhoto() {
-  const picture = useAtomValue(lastPhotoImageAtom)
-  const number = useAtomValue(photoCountAtom)
-  const canvas = useRef<HTMLCanvasElement>(null)
-
-  useEffect(() => {
-    const element = canvas.current
-    if (!element || !picture) return undefined
-    return repaintOnRestore(element, () => element.getContext('2d')?.putImageData(picture, 0, 0))
-  }, [picture])
-
-  if (!picture) return null
-  const { width, height } = picture
-  return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is painted, there is no file for an <img>
-    <canvas ref={canvas} role="img" aria-label={`Photo ${number}`} width={width} height={height} />
-  )
+  const image = useAtomValue(lastPhotoImageAtom)
+  const photoNumber = useAtomValue(photoCountAtom)
+  return image && <CanvasImage label={`Photo ${photoNumber}`} image={image} />
 }

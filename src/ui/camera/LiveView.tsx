@@ -35,7 +35,7 @@ export function LiveViewError() {
   const retry = useSetAtom(retryRendererAtom)
   return (
     <div className={styles['error']}>
-      <ErrorMessage says="The live view could not be shown. Your photos are still here." onGoOn={retry} />
+      <ErrorMessage message="The live view could not be shown. Your photos are still here." onRetry={retry} />
     </div>
   )
 }

@@ -4,12 +4,12 @@ import styles from './AboutFilter.module.css'
 import { InfoIcon } from '../../kit/icons.tsx'
 import { Popover } from '../../kit/Popover.tsx'
 
-/** What the chosen filter looks like, and the publications that its look is computed from. */
+/** About this film: popover with the selected filter's description and the publications that it is derived from. */
 export function AboutFilter() {
   const { name, description, sources } = useAtomValue(filterAtom)
   return (
     <Popover title="About this film" heading={name} icon={<InfoIcon />}>
-      <div className={styles['film']}>
+      <div className={styles['filter']}>
         <p>{description}</p>
         {sources.length > 0 && (
           <>
@@ -19,7 +19,7 @@ export function AboutFilter() {
                 <li key={source}>{source}</li>
               ))}
             </ul>
-            <p className={styles['small']}>Derived from published data; no endorsement.</p>
+            <p className={styles['disclaimer']}>Derived from published data; no endorsement.</p>
           </>
         )}
       </div>

@@ -15,34 +15,34 @@ declare module 'react' {
   }
 }
 
-/** One key per film, of which one is pressed, and what there is to know and to set about them. */
+/** Filter picker of the main screen and the strip's dialog: a toggle button per filter, and the popovers beside them. */
 export function FilterPicker() {
-  const chosen = useAtomValue(filterAtom)
+  const selected = useAtomValue(filterAtom)
   const choose = useSetAtom(chooseFilterAtom)
   const row = useRef<HTMLFieldSetElement>(null)
 
   useEffect(() => {
-    if (row.current) centreChosen(row.current)
-  }, [chosen])
+    if (row.current) scrollToPressed(row.current)
+  }, [selected])
 
   return (
-    <div className={styles['bar']}>
-      <fieldset ref={row} aria-label="Filter" className={styles['keys']}>
-        {filters.map(({ id, name, accent }, place) => (
+    <div className={styles['picker']}>
+      <fieldset ref={row} aria-label="Filter" className={styles['buttons']}>
+        {filters.map(({ id, name, accent }, index) => (
           <button
             key={id}
             type="button"
-            className={styles['key']}
+            className={styles['button']}
             style={{ '--filter-accent': accent }}
-            aria-pressed={id === chosen.id}
+            aria-pressed={id === selected.id}
             onClick={() => choose(id)}
           >
             {name}
-            <FilterPreview place={place} />
+            <FilterPreview index={index} />
           </button>
         ))}
       </fieldset>
-      <div className={styles['tools']}>
+      <div className={styles['popovers']}>
         <AboutFilter />
         <SettingsPopover />
       </div>
@@ -50,27 +50,29 @@ export function FilterPicker() {
   )
 }
 
-/** Slides the row, and nothing else, so that the pressed key is in its middle: it may be out of sight on a phone. */
-function centreChosen(row: HTMLElement): void {
-  const key = row.querySelector('[aria-pressed="true"]')
-  if (!key) return
-  const [frame, box] = [row.getBoundingClientRect(), key.getBoundingClientRect()]
-  row.scrollBy({ left: box.left + box.width / 2 - (frame.left + frame.width / 2) })
+/** Centres the pressed button in the row, where a phone may not show it. `scrollIntoView` would scroll the page as well. */
+function scrollToPressed(row: HTMLElement): void {
+  const button = row.querySelector('[aria-pressed="true"]')
+  if (!button) return
+  const [outer, inner] = [row.getBoundingClientRect(), button.getBoundingClientRect()]
+  row.scrollBy({ left: inner.left + inner.width / 2 - (outer.left + outer.width / 2) })
 }
 
-/** A filter's small picture, on its key; empty until there is one. */
-export function FilterPreview({ place }: { readonly place: number }) {
+/** Preview of a filter on its button; empty until it is rendered. `index` is the filter's place in the registry. */
+export function FilterPreview({ index }: { readonly index: number }) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const proof = useAtomValue(previewsAtom)?.[place]
+  const preview = useAtomValue(previewsAtom)?.[index]
 
   useEffect(() => {
     const element = canvas.current
-    if (!element || !proof) return undefined
-    // A size that is set clears the canvas, so it is set once.
-    if (element.width !== proof.width) Object.assign(element, { width: proof.width, height: proof.height })
+    if (!element || !preview) return undefined
+    // Setting the size clears the canvas, so it is set once.
+    if (element.width !== preview.width) {
+      Object.assign(element, { width: preview.width, height: preview.height })
+    }
     const context = element.getContext('2d', { willReadFrequently: true })
-    return repaintOnRestore(element, () => context?.putImageData(proof, 0, 0))
-  }, [proof])
+    return repaintOnRestore(element, () => context?.putImageData(preview, 0, 0))
+  }, [preview])
 
-  return <canvas ref={canvas} className={styles['proof']} data-lit={proof !== undefined} aria-hidden />
+  return <canvas ref={canvas} className={styles['preview']} data-lit={preview !== undefined} aria-hidden />
 }

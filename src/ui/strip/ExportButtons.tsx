@@ -16,62 +16,66 @@ import styles from './ExportButtons.module.css'
 import { ExportIcon } from '../../kit/icons.tsx'
 import { Button } from '../../kit/Button.tsx'
 
-/** What this browser can do: saving shares on a phone, so that the other of the two is a key here. */
-const sharesFiles = canShare(new File(['strip'], 'strip.jpg', { type: 'image/jpeg' }))
-const ways = {
-  share: sharesFiles && !isHandheld(),
-  download: sharesFiles && isHandheld() && canDownload(),
+/** Export methods of this browser beside Save Photo Strip, which shares on a phone and downloads elsewhere. */
+const canShareFiles = canShare(new File(['strip'], 'strip.jpg', { type: 'image/jpeg' }))
+const methods = {
+  share: canShareFiles && !isHandheld(),
+  download: canShareFiles && isHandheld() && canDownload(),
   copy: canCopyImage(),
   print: 'print' in window && canDownload(),
 }
 
-/** Beside saving, the ways in which a strip gets out of the booth. */
+/** Export buttons of the strip's dialog, loaded lazily: share or download, copy, print. */
 export function ExportButtons() {
   const strip = useAtomValue(stripAtom)
-  const { held } = useAtomValue(stripFileAtom)
-  const [copied, setCopied] = useState<Strip | null>(null)
+  const { held: longPressJpeg } = useAtomValue(stripFileAtom)
+  const [copiedStrip, setCopiedStrip] = useState<Strip | null>(null)
   const share = useSetAtom(shareStripAtom)
   const download = useSetAtom(downloadStripAtom)
   const copy = useSetAtom(copyStripAtom)
   const print = useSetAtom(printStripAtom)
-  const putSheetAway = useSetAtom(clearPrintAtom)
-  useEffect(() => putSheetAway, [putSheetAway])
+  const clearPrint = useSetAtom(clearPrintAtom)
+  useEffect(() => clearPrint, [clearPrint])
 
-  const copyAndSay = async () => setCopied((await copy()) ? strip : null)
-  const keys = [
-    { name: 'Share', icon: 'share', isHere: ways.share, press: share },
-    { name: 'Download', icon: 'download', isHere: ways.download, press: download },
-    { name: 'Copy', icon: 'copy', isHere: ways.copy, press: copyAndSay },
-    { name: 'Print', icon: 'print', isHere: ways.print, press: print },
+  const copyAndConfirm = async () => setCopiedStrip((await copy()) ? strip : null)
+  const buttons = [
+    { name: 'Share', icon: 'share', isAvailable: methods.share, run: share },
+    { name: 'Download', icon: 'download', isAvailable: methods.download, run: download },
+    { name: 'Copy', icon: 'copy', isAvailable: methods.copy, run: copyAndConfirm },
+    { name: 'Print', icon: 'print', isAvailable: methods.print, run: print },
   ] as const
   return (
     <>
-      <div className={styles['keys']}>
-        {keys.map(({ name, icon, isHere, press }) =>
-          isHere ? (
-            <Button key={name} tone="quiet" disabled={!strip} onClick={() => void press()}>
-              <span className={styles['key']}>
-                <ExportIcon way={icon} />
+      <div className={styles['buttons']}>
+        {buttons.map(({ name, icon, isAvailable, run }) =>
+          isAvailable ? (
+            <Button key={name} tone="quiet" disabled={!strip} onClick={() => void run()}>
+              <span className={styles['label']}>
+                <ExportIcon method={icon} />
                 {name}
               </span>
             </Button>
           ) : null,
         )}
       </div>
-      <output className={styles['says']}>
-        {held ? 'Press and hold the picture to keep it.' : strip && copied === strip ? 'Copied.' : ''}
+      <output className={styles['message']}>
+        {longPressJpeg
+          ? 'Press and hold the picture to keep it.'
+          : strip && copiedStrip === strip
+            ? 'Copied.'
+            : ''}
       </output>
-      {held && <LongPressImage jpeg={held} />}
+      {longPressJpeg && <LongPressImage jpeg={longPressJpeg} />}
     </>
   )
 }
 
-/** The strip as a picture that the browser itself can save: a canvas has no such menu. */
+/** Strip as an `<img>`, for browsers that cannot download: its long-press menu saves it, which a canvas has not. */
 export function LongPressImage({ jpeg }: { readonly jpeg: Blob }) {
-  const picture = useRef<HTMLImageElement>(null)
+  const image = useRef<HTMLImageElement>(null)
 
   useEffect(() => {
-    const element = picture.current
+    const element = image.current
     if (!element) return undefined
     const url = URL.createObjectURL(jpeg)
     element.src = url
@@ -81,8 +85,8 @@ export function LongPressImage({ jpeg }: { readonly jpeg: Blob }) {
 
   return (
     <img
-      ref={picture}
-      className={styles['held']}
+      ref={image}
+      className={styles['longPressImage']}
       alt="Your strip, ready to be saved"
       width={800}
       height={2400}

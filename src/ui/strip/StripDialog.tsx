@@ -17,11 +17,11 @@ import { ErrorMessage } from '../../kit/ErrorBoundary.tsx'
 import { Lazy } from '../../kit/Lazy.tsx'
 import { lazyModule } from '../../lib/lazyModule.ts'
 
-/** Your Photo Strip: the strip as its file will be, the message, and the way to save it. */
+/** Your Photo Strip: dialog with the strip as its file will be, the message, the filters and the export buttons. */
 export function StripDialog() {
   const session = useAtomValue(stripSessionAtom)
   const strip = useAtomValue(stripAtom)
-  const isSaving = useAtomValue(isEncodingAtom)
+  const isEncoding = useAtomValue(isEncodingAtom)
   const close = useSetAtom(closeStripAtom)
   const reshoot = useSetAtom(reshootAtom)
   const save = useSetAtom(saveStripAtom)
@@ -31,7 +31,7 @@ export function StripDialog() {
       title="Your Photo Strip"
       onClose={close}
       describedBy={announcerId}
-      broken="The strip could not be shown. Your photos are still here."
+      errorMessage="The strip could not be shown. Your photos are still here."
     >
       <div className={styles['body']}>
         <StripPreview strip={strip} photos={session.photos} onReshoot={reshoot} />
@@ -41,7 +41,7 @@ export function StripDialog() {
           <RendererLost />
           <div className={styles['save']}>
             <StripErrorMessage />
-            <Button tone="neon" disabled={!strip} aria-busy={isSaving} onClick={() => void save()}>
+            <Button tone="neon" disabled={!strip} aria-busy={isEncoding} onClick={() => void save()}>
               Save Photo Strip
             </Button>
           </div>
@@ -54,11 +54,11 @@ export function StripDialog() {
   )
 }
 
-/** The visitor's line for the strip, and how much of it is left. */
+/** Input for the strip's message, with the number of characters left. */
 export function MessageField({ message }: { readonly message: string }) {
   const write = useSetAtom(writeMessageAtom)
   const inputId = useId()
-  const leftId = useId()
+  const remainingId = useId()
   return (
     <div className={styles['field']}>
       <label htmlFor={inputId}>Your Message</label>
@@ -70,33 +70,37 @@ export function MessageField({ message }: { readonly message: string }) {
         placeholder="Add your personal touch..."
         autoComplete="off"
         enterKeyHint="done"
-        aria-describedby={leftId}
+        aria-describedby={remainingId}
         onChange={(event) => write(event.target.value)}
       />
-      <p id={leftId} className={styles['left']}>
+      <p id={remainingId} className={styles['remaining']}>
         {stripMessageLimit - message.length} characters left
       </p>
     </div>
   )
 }
 
-/** Why the strip is not there or did not get out. What its own keys can't repeat has a key here. */
+/** Error message of the strip: why it is missing or was not exported. It has a button where no other one retries. */
 export function StripErrorMessage() {
-  const fault = useAtomValue(stripErrorAtom)
+  const error = useAtomValue(stripErrorAtom)
   const isUndeveloped = useAtomValue(developmentFaultAtom) !== null
-  const developAgain = useSetAtom(retryDevelopmentAtom)
+  const retryDevelopment = useSetAtom(retryDevelopmentAtom)
   const hasRendererFailed = useAtomValue(hasRendererFailedAtom)
   const retryRenderer = useSetAtom(retryRendererAtom)
   if (hasRendererFailed) {
     return (
       <ErrorMessage
-        says="The films could not be loaded. Your photos are still here."
-        onGoOn={retryRenderer}
+        message="The films could not be loaded. Your photos are still here."
+        onRetry={retryRenderer}
       />
     )
   }
-  if (fault === null) return null
-  return isUndeveloped ? <ErrorMessage says={fault} onGoOn={developAgain} /> : <p role="alert">{fault}</p>
+  if (error === null) return null
+  return isUndeveloped ? (
+    <ErrorMessage message={error} onRetry={retryDevelopment} />
+  ) : (
+    <p role="alert">{error}</p>
+  )
 }
 
 const exportButtons = lazyModule(() => import('./ExportButtons.tsx'))

@@ -34,7 +34,7 @@ export function StripError({ isLoading = false, onRetry }: Props) {
   return (
     <Dialog title="Your Photo Strip" onClose={close}>
       {!isLoading && (
-        <ErrorMessage says="The strip could not be shown. Your photos are still here." onGoOn={onRetry} />
+        <ErrorMessage message="The strip could not be shown. Your photos are still here." onRetry={onRetry} />
       )}
     </Dialog>
   )
