@@ -28,7 +28,7 @@ export function ExchangeButtons({ setting, onSetting, onNotice }: Props) {
   const save = async () => {
     const { id, name, film } = filterById(setting.filterId)
     onNotice('The .cube file is being made …')
-    const text = await exportCube({ title: name, film, values: setting.preset.film })
+    const text = await exportCube({ title: name, filterId: film, values: setting.preset.film })
     downloadBlob(new Blob([text], { type: 'text/plain' }), `${id}.cube`)
     onNotice(`${id}.cube holds the colours of ${name}, without what moves or has a place in the picture.`)
   }

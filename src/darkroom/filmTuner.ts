@@ -1,61 +1,63 @@
-import { trustedScriptUrl } from '../lib/trustedWorker.ts'
-import type { TunerResponse, TunerRequest, TunedFilm } from './filmTunerWorker.ts'
-// oxlint-disable-next-line import/default -- Vite makes the address of the built worker.
-import tunerWorkerUrl from './filmTunerWorker.ts?worker&url'
 import type { FilmValues } from '../film/Film.ts'
+import { trustedScriptUrl } from '../lib/trustedWorker.ts'
 import type { CubeRequest } from './cubeWorker.ts'
 // oxlint-disable-next-line import/default -- Vite makes the address of the built worker.
 import cubeWorkerUrl from './cubeWorker.ts?worker&url'
+import type { TunedFilm, TunerRequest, TunerResponse } from './filmTunerWorker.ts'
+// oxlint-disable-next-line import/default -- Vite makes the address of the built worker.
+import tunerWorkerUrl from './filmTunerWorker.ts?worker&url'
 
-/** Develops one film after the other while its params are turned. */
+/** Film tuner: bakes films while their params are edited, off the main thread. */
 export type FilmTuner = {
   /**
-   * The film with these values in place of its own; null where a newer order overtook this one, or the bench closed.
-   * @throws Error (rejects) where the film can't be developed so, or the worker fails
+   * Bakes the film of a filter with other values.
+   * @returns null where a newer request overtook this one, or the tuner was closed
+   * @throws Error (rejects) where the film can't be baked with these values, or the worker fails
    */
-  readonly develop: (film: string, values: FilmValues) => Promise<TunedFilm | null>
+  readonly bake: (filterId: string, values: FilmValues) => Promise<TunedFilm | null>
+  /** Ends the worker. */
   readonly close: () => void
 }
 
-type Waiting = PromiseWithResolvers<TunedFilm | null> & { readonly order: number }
+type Pending = PromiseWithResolvers<TunedFilm | null> & { readonly id: number }
 
 /**
- * A bench with a worker of its own, which stays until it is closed.
- * @param onDraft is given a coarser table, after some 20 ms instead of 90, of overtaken orders too, for pictures that follow a
- * drag; never one that is older than what was given before
+ * Opens a film tuner with a worker of its own; the caller closes it.
+ * @param onDraft gets a coarser LUT, after some 20 ms instead of 90, for images that follow a drag: of overtaken
+ * requests too, but never after a newer one
  */
-export function openFilmTuner(onDraft: (film: string, draft: TunedFilm) => void = () => {}): FilmTuner {
-  const worker = new Worker(trustedScriptUrl(tunerWorkerUrl), { type: 'module', name: 'film bench' })
-  let waiting: Waiting | null = null
-  let orders = 0
-  const settle = (how: (waiting: Waiting) => void) => {
-    const settled = waiting
-    waiting = null
+export function openFilmTuner(onDraft: (filterId: string, draft: TunedFilm) => void = () => {}): FilmTuner {
+  const worker = new Worker(trustedScriptUrl(tunerWorkerUrl), { type: 'module', name: 'film tuner' })
+  let pending: Pending | null = null
+  let requests = 0
+  const settle = (how: (pending: Pending) => void) => {
+    const settled = pending
+    pending = null
     if (settled) how(settled)
   }
   const drop = () => settle(({ resolve }) => resolve(null))
   worker.addEventListener('message', ({ data }: MessageEvent<TunerResponse>) => {
-    if (data.kind === 'draft') return onDraft(data.film, data.developed)
-    if (data.order !== waiting?.order) return
-    if (data.kind === 'fault') {
-      const fault = new Error(`the film can't be developed: ${data.fault}`)
-      settle(({ reject }) => reject(fault))
+    if (data.kind === 'draft') return onDraft(data.filterId, data.film)
+    if (data.id !== pending?.id) return
+    if (data.kind === 'error') {
+      const error = new Error(`the film can't be developed: ${data.message}`)
+      settle(({ reject }) => reject(error))
     } else {
-      const { developed } = data
-      settle(({ resolve }) => resolve(developed))
+      const { film } = data
+      settle(({ resolve }) => resolve(film))
     }
   })
   worker.addEventListener('error', ({ message }) =>
     settle(({ reject }) => reject(new Error(`the film worker failed: ${message}`))),
   )
   return {
-    develop: (film, values) => {
+    bake: (filterId, values) => {
       drop()
-      orders += 1
-      const order: TunerRequest = { order: orders, film, values }
-      waiting = { ...Promise.withResolvers<TunedFilm | null>(), order: orders }
-      worker.postMessage(order)
-      return waiting.promise
+      requests += 1
+      const request: TunerRequest = { id: requests, filterId, values }
+      pending = { ...Promise.withResolvers<TunedFilm | null>(), id: requests }
+      worker.postMessage(request)
+      return pending.promise
     },
     close: () => {
       worker.terminate()
@@ -65,16 +67,16 @@ export function openFilmTuner(onDraft: (film: string, draft: TunedFilm) => void 
 }
 
 /**
- * The text of a `.cube` file of a film's colours, made off the main thread in about a second.
+ * Makes the text of a `.cube` file of a film, off the main thread, in about a second.
  * @throws Error (rejects) where the browser gives no worker, or the worker fails
  */
-export async function exportCube(order: CubeRequest): Promise<string> {
+export async function exportCube(request: CubeRequest): Promise<string> {
   const worker = new Worker(trustedScriptUrl(cubeWorkerUrl), { type: 'module', name: 'cube' })
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   worker.addEventListener('message', ({ data }: MessageEvent<string>) => resolve(data))
   worker.addEventListener('error', ({ message }) => reject(new Error(`the cube worker failed: ${message}`)))
   try {
-    worker.postMessage(order)
+    worker.postMessage(request)
     return await promise
   } finally {
     worker.terminate()

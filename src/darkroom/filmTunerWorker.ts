@@ -1,65 +1,67 @@
-import { yieldToMain } from '../lib/async.ts'
 import { bakeLut, bakeLutSteps } from '../film/bakeLut.ts'
-import { doubleLut, type Lut } from '../film/lut.ts'
 import type { FilmValues } from '../film/Film.ts'
 import { filmCurves, type FilmCurves } from '../film/filmCurves.ts'
 import { filmOf } from '../film/films.ts'
-import { runTimeSlice } from '../lib/timeSlice.ts'
+import { doubleLut, type Lut, lutSize } from '../film/lut.ts'
+import { runTimeSliced } from '../lib/timeSlice.ts'
 
-/** What is asked for; a newer order drops an older one. `order` is its number. */
-export type TunerRequest = { readonly order: number; readonly film: string; readonly values: FilmValues }
+/** Request to the film tuner's worker: a filter's film with other values. A newer request overtakes an older one. */
+export type TunerRequest = {
+  /** Number of the request. */
+  readonly id: number
+  readonly filterId: string
+  readonly values: FilmValues
+}
 
-/** A film that was developed: 33 points along each side of its table, and its curves. */
+/** Film with tuned values, baked: its LUT, of `lutSize` points, and its curves. */
 export type TunedFilm = { readonly lut: Lut; readonly curves: FilmCurves }
 
-/** A draft first, then the table itself, unless a newer order came; or why it can't be had. */
+/** Response to a request: a draft, then the film unless a newer request came; or why it can't be baked. */
 export type TunerResponse =
   | {
-      readonly kind: 'draft' | 'table'
-      readonly order: number
-      readonly film: string
-      readonly developed: TunedFilm
+      readonly kind: 'draft' | 'film'
+      readonly id: number
+      readonly filterId: string
+      readonly film: TunedFilm
     }
-  | { readonly kind: 'fault'; readonly order: number; readonly fault: string }
+  | { readonly kind: 'error'; readonly id: number; readonly message: string }
 
-/** A draft has an eighth of the points, and is within 0.5 of CIEDE2000 nearly always: enough while a control is dragged. */
-const draftPoints = 17
-const lutSize = 2 * draftPoints - 1
+/** A draft has an eighth of the points, and is within 0.5 of CIEDE2000 nearly always: enough during a drag. */
+const draftSize = (lutSize + 1) / 2
+
+/** Time between two looks at the messages: newer requests come in between. */
+const sliceMs = 12
 
 let next: TunerRequest | null = null
-let busy = false
+let controller: AbortController | null = null
 
 addEventListener('message', ({ data }: MessageEvent<TunerRequest>) => {
   next = data
-  if (!busy) void work()
+  if (controller) controller.abort()
+  else void answerRequests()
 })
 
-async function work(): Promise<void> {
-  busy = true
-  for (let order = next; order; order = next) {
+async function answerRequests(): Promise<void> {
+  for (let request = next; request; request = next) {
     next = null
-    await develop(order).catch((error: unknown) =>
-      answer({ order: order.order, kind: 'fault', fault: String(error) }),
-    )
+    controller = new AbortController()
+    const { signal } = controller
+    await answer(request, signal).catch((error: unknown) => {
+      if (!signal.aborted) respond({ kind: 'error', id: request.id, message: String(error) })
+    })
   }
-  busy = false
+  controller = null
 }
 
-async function develop({ order, film, values }: TunerRequest): Promise<void> {
-  const tuned = filmOf(film, values)
-  const curves = filmCurves(tuned)
-  const draft = doubleLut(bakeLut(tuned, draftPoints))
-  answer({ order, kind: 'draft', film, developed: { lut: draft, curves } })
-  const steps = bakeLutSteps(tuned, lutSize)
-  for (;;) {
-    // Newer orders come in between.
-    await yieldToMain()
-    if (next) return
-    const lut = runTimeSlice(steps)
-    if (lut) return answer({ order, kind: 'table', film, developed: { lut, curves } })
-  }
+async function answer({ id, filterId, values }: TunerRequest, signal: AbortSignal): Promise<void> {
+  const film = filmOf(filterId, values)
+  const curves = filmCurves(film)
+  const draft = doubleLut(bakeLut(film, draftSize))
+  respond({ kind: 'draft', id, filterId, film: { lut: draft, curves } })
+  const lut = await runTimeSliced(bakeLutSteps(film, lutSize), { sliceMs, signal })
+  respond({ kind: 'film', id, filterId, film: { lut, curves } })
 }
 
-function answer(result: TunerResponse): void {
-  postMessage(result)
+function respond(response: TunerResponse): void {
+  postMessage(response)
 }

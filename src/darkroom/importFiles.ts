@@ -1,5 +1,5 @@
 import { CubeError, cubeToLut } from '../film/cube/cubeLut.ts'
-import { largestCube, parseCube } from '../film/cube/parseCube.ts'
+import { longestCube, parseCube } from '../film/cube/parseCube.ts'
 import { sanitizeLine, clipText } from '../lib/text.ts'
 import type { ImportedCube, FilterEdit } from './useEditorState.ts'
 import { filterById, filters, type FilterId } from '../filters/filters.ts'
@@ -11,7 +11,7 @@ const nameLimit = 40
 
 /** Reads a `.cube` file as a look; an error says in a sentence what is wrong with it. */
 export async function importCube(file: File): Promise<ImportedCube | CubeError> {
-  if (file.size > largestCube) return new CubeError('The file is larger than 64 MiB.')
+  if (file.size > longestCube) return new CubeError('The file is larger than 64 MiB.')
   const cube = parseCube(await file.text())
   if (cube instanceof CubeError) return cube
   const name = clipText(sanitizeLine(cube.title || file.name), nameLimit)

@@ -35,7 +35,7 @@ export function useTunedFilter(setting: FilterEdit, onFailure: (sentence: string
   const { film } = filter
   useEffect(() => {
     if (!bench.current || film === null) return
-    bench.current.develop(film, values).then(
+    bench.current.bake(film, values).then(
       (developed) => developed && setLast({ film, developed }),
       (cause: unknown) => onFailure(cause instanceof Error ? `${cause.message}.` : String(cause)),
     )

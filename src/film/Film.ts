@@ -1,23 +1,36 @@
 import type { Lab } from '../colour/lab.ts'
 import type { Rgb } from '../colour/srgb.ts'
-/** The red-, green- and blue-sensitive layer; they form the cyan, magenta and yellow dye. */
+
+/** Values of the red-, green- and blue-sensitive layer, which form the cyan, magenta and yellow dye. */
 export type Layers<T> = readonly [red: T, green: T, blue: T]
+
+/** Model of a film and its paper, resolved: data sheets as figures, and estimates and choices as numbers. */
+export type Film = BlackAndWhiteFilm | ColourFilm
+
+/** Film with three layers: printed on paper, or its own print. */
+export type ColourFilm = ColourNegative | ColourPositive
 
 /** Params of every film: numbers that designers change in the darkroom. All of them are choices. */
 export type Tuning = {
-  /** Stops that the film gets more than its speed asks for. A negative is printed to the same grey again. */
+  /** Stops of exposure beyond what the film's speed asks for. A negative is printed to the same grey again. */
   readonly exposureStops: number
-  /** Stops that the film was taken to be faster than it is, and developed longer for; below 0, slower and shorter. */
+  /** Push processing: stops of underexposure that longer development makes up for; below 0, pull. */
   readonly pushStops: number
-  /** What the print's slope is multiplied by. */
+  /** Factor of the print's slope. */
   readonly printContrast: number
-  /** Part of the viewing light that the print's surface throws back, percent. */
+  /** Part of the viewing light that the print's surface reflects, percent. */
   readonly flare: number
 }
 
+/** Param of a film: its LUT is baked again when one changes. */
+export type FilmParamId = keyof Tuning | 'dyeFade'
+
+/** Values of film params; those that are left out are as the film has them. */
+export type FilmValues = Readonly<Partial<Record<FilmParamId, number>>>
+
 /**
- * A black and white negative and its paper. The figures are facts, published by the maker;
- * everything under `choices` is ours.
+ * Black and white negative and its paper. `negative` and `paper` are facts, published by the makers; `choices` are
+ * ours.
  */
 export type BlackAndWhiteFilm = {
   readonly kind: 'blackAndWhite'
@@ -37,8 +50,8 @@ export type BlackAndWhiteFilm = {
 }
 
 /**
- * A colour negative and its paper. The figures under `negative` and `paper` are facts, published by the makers;
- * `estimates` are real properties that no sheet prints; everything under `choices` is ours.
+ * Colour negative and its paper. `negative` and `paper` are facts, published by the makers; `estimates` are real
+ * properties that no data sheet has; `choices` are ours.
  */
 export type ColourNegative = {
   readonly kind: 'colourNegative'
@@ -52,26 +65,26 @@ export type ColourNegative = {
   readonly choices: ColourChoices
 }
 
-/** A film that is its own print; what is said of the negative holds. Its curves fall. */
+/** Colour film that is its own print, as an integral film; facts, estimates and choices as in `ColourNegative`. */
 export type ColourPositive = {
   readonly kind: 'colourPositive'
   readonly positive: {
     readonly sensitivities: Layers<Spectrum>
+    /** Densities fall with exposure. */
     readonly curves: Layers<CurveFigures>
     readonly dyes: Layers<Spectrum>
   }
   readonly estimates: {
     readonly interimage: Interimage
-    /** Lowest and highest density, which the curves are stretched to. */
+    /** Lowest and highest density; the curves are stretched to this range. */
     readonly rangeD: readonly [lowest: number, highest: number]
   }
   readonly choices: ColourChoices
 }
 
-export type ColourFilm = ColourNegative | ColourPositive
-
+/** Choices of a colour film. */
 export type ColourChoices = Tuning & {
-  /** How far the print has aged: 0 is fresh, 1 is what `ageing` says. */
+  /** Part of `ageing` that the print has gone through: 0 is a fresh print, 1 all of it. */
   readonly dyeFade: number
   readonly deRendering: DeRendering
   /** L* that mid grey is printed at, before fading and the white scaling. */
@@ -79,17 +92,10 @@ export type ColourChoices = Tuning & {
   readonly neutralAxis: NeutralAxis
   /** L* of the lightest white. */
   readonly whiteLightness: number
-  /** What the print's colours are multiplied by, about their luminance; 1 leaves them. */
+  /** Factor of the print's colours about their luminance; 1 leaves them. */
   readonly saturation: number
-  /** What decades in the album do to the print. */
   readonly ageing: Ageing
 }
-
-/** Param of a film: its LUT is baked again when one changes. */
-export type FilmParamId = keyof Tuning | 'dyeFade'
-
-/** Values of film params; those that are left out are as the film has them. */
-export type FilmValues = Readonly<Partial<Record<FilmParamId, number>>>
 
 /** Ageing of a print: what decades in the album do to it. */
 export type Ageing = {
@@ -98,52 +104,49 @@ export type Ageing = {
   readonly stain: Stain
 }
 
-/** Every kind of film that can be developed. */
-export type Film = BlackAndWhiteFilm | ColourFilm
-
-/** Points of a Hurter-Driffield curve as a data sheet prints it. */
+/** Points of a Hurter-Driffield curve, as digitised from a data sheet. */
 export type CurveFigures = {
   /** log10 of the exposure in lux seconds, rising. */
   readonly logE: readonly number[]
-  /** Density; where it falls, the digitiser's hand trembled. */
+  /** Density; small dips are errors of the digitiser. */
   readonly D: readonly number[]
 }
 
-/** How a camera's finished picture is turned back into a scene. All of it is choice. */
+/** De-rendering: from a camera's tone-mapped image back to the scene. All of it is choice. */
 export type DeRendering = {
-  /** Stops of scene per stop of picture at mid grey. */
+  /** Stops of scene per stop of image at mid grey. */
   readonly slopeAtGrey: number
-  /** Where the picture's white lies, in stops over mid grey. */
+  /** Scene light of the image's white, in stops over mid grey. */
   readonly whiteStops: number
-  /** How much deeper the picture's black is put, in stops. */
+  /** Stops by which the image's black is lowered further. */
   readonly toeStops: number
 }
 
 /**
- * How far a layer is pushed away from its neighbours: part of the difference of their log exposures. It grows from
- * shadows to highlights, as a developing layer gives off its inhibitor with the density that it forms; in thin
- * shadows the dyes' unwanted absorption can outweigh it, and the number is below 0.
+ * Interimage effect: how far a layer is pushed away from its neighbours, as part of the difference of their log
+ * exposures. It grows from shadows to highlights, as a developing layer releases inhibitor in proportion to its
+ * density; in thin shadows the dyes' unwanted absorption can outweigh it, and the number is below 0.
  */
 export type Interimage = { readonly shadows: number; readonly highlights: number }
 
 /**
- * How the greys are to look. Three layers never run quite parallel: undamped, the published curves print lavender
- * highlights and yellow shadows, which a printer would not have sold. All of it is choice.
+ * Neutral axis: the colour of the greys. Three layers never run quite parallel: undamped, the published curves print
+ * lavender highlights and yellow shadows, which a printer would have corrected. All of it is choice.
  */
 export type NeutralAxis = {
   /** Part of the greys' own colour that is taken away, 0 to 1. */
   readonly damping: number
-  /** Colour that is wished for instead, at L* rising; three or more, held beyond the ends. */
+  /** Colour to have instead, at rising L*: three points or more. Beyond the ends it stays that of the end. */
   readonly cast: readonly Lab[]
 }
 
-/** One number per wavelength of `wavelengthsNm`. */
+/** Spectrum: one number for each of `wavelengthsNm`. */
 export type Spectrum = readonly number[]
 
-/** Density that red, green and blue light lose in yellowed gelatine and paper. */
+/** Stain of yellowed gelatine and paper: densities for red, green and blue light. */
 export type Stain = Layers<number>
 
-/** Does the same to the red-, the green- and the blue-sensitive layer. */
+/** Maps each of the three layers. */
 export function mapLayers<From, To>(
   layers: Layers<From>,
   f: (layer: From, index: 0 | 1 | 2) => To,
@@ -151,5 +154,5 @@ export function mapLayers<From, To>(
   return [f(layers[0], 0), f(layers[1], 1), f(layers[2], 2)]
 }
 
-/** What a film and its paper make of a colour of the picture. */
+/** Colour transform of a film and its paper: an sRGB colour of the image to that of the print, codes of 0 to 1. */
 export type Print = (colour: Rgb) => Rgb

@@ -1,14 +1,14 @@
-import { characteristicCurve, negativeDensity } from './characteristicCurve.ts'
-import { deRender, midGrey, layerWeights } from './sceneExposure.ts'
-import type { BlackAndWhiteFilm, Print } from './Film.ts'
 import { lightnessToLuminance } from '../colour/lab.ts'
-import { srgbToLinear, linearToSrgb } from '../colour/srgb.ts'
+import { linearToSrgb, srgbToLinear } from '../colour/srgb.ts'
+import { bisect } from '../lib/interpolate.ts'
+import { characteristicCurve, negativeDensity } from './characteristicCurve.ts'
+import type { BlackAndWhiteFilm, Print } from './Film.ts'
+import { deRender, layerWeights, midGrey } from './sceneExposure.ts'
 import { withGlare } from './viewPrint.ts'
-import { bisect } from '../lib/bisect.ts'
 
 /**
- * Picture, scene, panchromatic exposure, negative, paper, viewing light, picture again. Grey by construction:
- * the three channels are one number.
+ * Print of a black and white film: image, scene, panchromatic exposure, negative, paper, viewing light, image. Grey by
+ * construction, as the three channels are one number.
  */
 export function blackAndWhitePrint(film: BlackAndWhiteFilm): Print {
   const { deRendering, lensFilter, whiteLightness } = film.choices
@@ -31,8 +31,8 @@ export function printLuminance({
 }: BlackAndWhiteFilm): (exposure: number) => number {
   const paperDensity = characteristicCurve(paper.curve)
   const density = negativeDensity(negative.curve, choices.exposureIndex, choices)
-  const bareD = Math.min(...paper.curve.D)
-  const luminanceAt = (paperLogE: number) => withGlare(10 ** (bareD - paperDensity(paperLogE)), choices.flare)
+  const baseD = Math.min(...paper.curve.D)
+  const luminanceAt = (paperLogE: number) => withGlare(10 ** (baseD - paperDensity(paperLogE)), choices.flare)
   const [low = 0, high = 0] = [paper.curve.logE[0], paper.curve.logE.at(-1)]
   const greyLogE = bisect(luminanceAt, lightnessToLuminance(choices.greyLightness), low, high)
   const greyD = density(0)

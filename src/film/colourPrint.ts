@@ -1,25 +1,21 @@
-import { dot, mapVector, multiply, transform, type Vector3 } from '../lib/matrix3.ts'
-import { agedBy, dyeAmounts, viewPrint, withGlare } from './viewPrint.ts'
-import { compressGamut, saturate } from './compressGamut.ts'
-import { deRender, midGrey, interimage, exposureMatrix } from './sceneExposure.ts'
-import type { ColourFilm, Layers, Print } from './Film.ts'
-import { solveDensities, neutraliseGreys } from './neutralAxis.ts'
 import { labOf, lightnessToLuminance } from '../colour/lab.ts'
-import { printDensityCurves, type LayerDensity, type Stock, stockOf } from './stock.ts'
-import { srgbToLinear, linearToSrgb, rec709Weights, type Rgb } from '../colour/srgb.ts'
-import { mapLayers } from './Film.ts'
+import { linearToSrgb, rec709Weights, type Rgb, srgbToLinear } from '../colour/srgb.ts'
+import { dot, mapVector, multiply, transform, type Vector3 } from '../lib/matrix3.ts'
+import { compressGamut, saturate } from './compressGamut.ts'
+import { type ColourFilm, type Layers, mapLayers, type Print } from './Film.ts'
+import { neutraliseGreys, solveDensities } from './neutralAxis.ts'
+import { deRender, exposureMatrix, interimage, midGrey } from './sceneExposure.ts'
+import { type LayerDensity, printDensityCurves, type Stock, stockOf } from './stock.ts'
+import { agedBy, dyeAmounts, viewPrint, withGlare } from './viewPrint.ts'
 
-/** Linear sRGB light that a print sends out, 1 for bright white. */
-type Light = Vector3
-
-/** Picture, scene, three exposures, film, paper, dyes, viewing light, picture again. */
+/** Print of a colour film: image, scene, three exposures, film, paper, dyes, viewing light, image. */
 export function colourPrint(film: ColourFilm): Print {
   const { saturation, whiteLightness } = film.choices
   const stock = stockOf(film)
   const logExposures = sceneLogExposures(film, stock)
   const layers = neutralLayers(film, stock)
   const view = printLight(film, stock)
-  const light = (colour: Rgb): Light => {
+  const light = (colour: Rgb) => {
     const logE = logExposures(colour)
     const densities: Vector3 = [layers[0](logE[0]), layers[1](logE[1]), layers[2](logE[2])]
     return saturate(view(densities), saturation)
@@ -31,13 +27,13 @@ export function colourPrint(film: ColourFilm): Print {
   }
 }
 
-/** What the three layers seem to get of a colour: log10 exposures relative to mid grey. */
+/** Exposures that the three layers seem to get of a colour: log10, relative to mid grey. */
 function sceneLogExposures(film: ColourFilm, stock: Stock): (colour: Rgb) => Vector3 {
   const exposures = exposureMatrix(stock.sensitivities)
-  const neighbours = interimage(film.estimates.interimage)
+  const pushApart = interimage(film.estimates.interimage)
   return (colour) => {
     const scene = mapVector(colour, (code) => deRender(srgbToLinear(code), film.choices.deRendering))
-    return neighbours(mapVector(transform(exposures, scene), relativeLog))
+    return pushApart(mapVector(transform(exposures, scene), relativeLog))
   }
 }
 
@@ -45,19 +41,20 @@ function relativeLog(scene: number): number {
   return Math.log10(scene / midGrey)
 }
 
-/** The layers' curves, printed so that mid grey is neutral, and bent so that the other greys are as wished. */
+/** Density curves of the print's layers: mid grey is neutral, and the other greys are as `neutralAxis` says. */
 export function neutralLayers({ choices }: ColourFilm, stock: Stock): Layers<LayerDensity> {
   const amounts = dyeAmounts(stock.dyes)
   const view = viewPrint(stock.dyes, [0, 0, 0])
-  const look = (densities: Vector3) =>
+  const appearance = (densities: Vector3) =>
     labOf(mapVector(view(transform(amounts, densities)), (part) => withGlare(part, choices.flare)))
-  const greyD = solveDensities(look, [choices.greyLightness, 0, 0], [0.7, 0.7, 0.7])
+  const greyD = solveDensities(appearance, [choices.greyLightness, 0, 0], [0.7, 0.7, 0.7])
   const relativeLogEOf = (code: number) => relativeLog(deRender(srgbToLinear(code), choices.deRendering))
-  return neutraliseGreys(printDensityCurves(stock, greyD), choices.neutralAxis, { relativeLogEOf, look })
+  const curves = printDensityCurves(stock, greyD)
+  return neutraliseGreys(curves, choices.neutralAxis, { relativeLogEOf, appearance })
 }
 
-/** What a print of three densities over its paper sends out, as old as it is. */
-function printLight({ choices }: ColourFilm, { dyes }: Stock): (densities: Vector3) => Light {
+/** Light of an aged print, linear sRGB with 1 for bright white, by its three densities over the paper. */
+function printLight({ choices }: ColourFilm, { dyes }: Stock): (densities: Vector3) => Vector3 {
   const { dyesLeft, stain } = agedBy(choices.ageing, choices.dyeFade)
   const fading = mapLayers(dyesLeft, (part, i): Vector3 => [
     i === 0 ? part : 0,

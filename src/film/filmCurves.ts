@@ -1,29 +1,30 @@
-import { neutralLayers } from './colourPrint.ts'
-import { printLuminance } from './blackAndWhitePrint.ts'
-import { deRender, midGrey } from './sceneExposure.ts'
-import type { BlackAndWhiteFilm, ColourFilm, Film } from './Film.ts'
-import { negativeDensity } from './characteristicCurve.ts'
 import { srgbToLinear } from '../colour/srgb.ts'
+import { printLuminance } from './blackAndWhitePrint.ts'
+import { negativeDensity } from './characteristicCurve.ts'
+import { neutralLayers } from './colourPrint.ts'
+import type { BlackAndWhiteFilm, ColourFilm, Film } from './Film.ts'
+import { deRender, midGrey } from './sceneExposure.ts'
 import { stockOf } from './stock.ts'
 
 /** Densities at the exposures of `FilmCurves`. */
 export type Densities = readonly number[]
 
-/** A film and its print, to be plotted: three curves for the red-, green- and blue-sensitive layer, one for a grey film. */
+/** Characteristic curves of a film and its print, to plot: one for each layer, or one of a black and white film. */
 export type FilmCurves = {
-  /** log10 of the scene's light relative to mid grey, rising by the same. */
+  /** log10 of the scene's light relative to mid grey, in equal steps. */
   readonly logE: readonly number[]
-  /** Densities of the negative as it lies on the table, fog included. None where the film is its own print. */
+  /** Densities of the negative, fog included; none for a film that is its own print. */
   readonly negative: readonly Densities[]
-  /** Densities of the print over its paper, as it was before it aged. */
+  /** Densities of the print over its paper, before ageing. */
   readonly print: readonly Densities[]
-  /** log10 of the scene's light relative to mid grey, for greys of the sRGB codes 0 to 255: where a picture lies. */
+  /** log10 of the scene's light relative to mid grey, for greys of the sRGB codes 0 to 255. */
   readonly codeLogE: readonly number[]
 }
 
 /** Three decades under mid grey to two over it. */
 const logE: readonly number[] = Array.from({ length: 101 }, (_, i) => -3 + i / 20)
 
+/** Computes the characteristic curves of a film and its print. */
 export function filmCurves(film: Film): FilmCurves {
   const scene = (code: number) => deRender(srgbToLinear(code / 255), film.choices.deRendering)
   const codeLogE = Array.from({ length: 256 }, (_, code) => Math.log10(scene(code) / midGrey))

@@ -1,6 +1,6 @@
 import { roundToHalf } from '../lib/bits.ts'
 import { srgbToLinearCubic } from '../colour/srgb.ts'
-import { bisect } from '../lib/bisect.ts'
+import { bisect } from '../lib/interpolate.ts'
 
 /** 3D LUT of a film: what becomes of the sRGB colours on a grid that is even in `toIndex` of their codes. */
 export type Lut = {

@@ -1,38 +1,39 @@
-import type { Vector3, Matrix3 } from '../lib/matrix3.ts'
 import colorimetry from '../../films/common-colorimetry.json' with { type: 'json' }
 import basis from '../../films/common-srgb-reflectance-basis.json' with { type: 'json' }
+import type { Matrix3, Vector3 } from '../lib/matrix3.ts'
+import type { DeRendering, Interimage, Layers, Spectrum } from './Film.ts'
 import { integral, spectrum } from './spectrum.ts'
-import type { Layers, DeRendering, Interimage, Spectrum } from './Film.ts'
+
 /** Reflectance of mid grey. */
 export const midGrey = 0.18
 
-/** Scene light that reaches every part of the film; without it black has no logarithm. */
-const flare = 0.002
-const whiteX = Math.log2((1 + flare) / midGrey)
-const blackX = Math.log2(midGrey / flare)
+/** Veiling flare: scene light that reaches every part of the film. Without it black has no logarithm. */
+const veilingFlare = 0.002
+const whiteX = Math.log2((1 + veilingFlare) / midGrey)
+const blackX = Math.log2(midGrey / veilingFlare)
 
 /**
- * A webcam's picture is tone-mapped already; film and paper do so again. This undoes the first one:
- * linear light of the picture (0 to 1) to scene reflectance, mid grey staying 0.18. Rises strictly.
+ * De-renders a camera's image, which is tone-mapped as film and paper would do again: linear light of the image (0 to
+ * 1) to scene reflectance, strictly rising. Mid grey stays 0.18.
  */
 export function deRender(linear: number, { slopeAtGrey, whiteStops, toeStops }: DeRendering): number {
-  const x = Math.log2((linear + flare) / midGrey)
-  const shoulder = (whiteStops - slopeAtGrey * whiteX) * (Math.max(0, x) / whiteX) ** 3
+  const x = Math.log2((linear + veilingFlare) / midGrey)
+  const highlights = (whiteStops - slopeAtGrey * whiteX) * (Math.max(0, x) / whiteX) ** 3
   const toe = toeStops * (Math.max(0, -x) / blackX) ** 2
-  return midGrey * 2 ** (slopeAtGrey * x + shoulder - toe)
+  return midGrey * 2 ** (slopeAtGrey * x + highlights - toe)
 }
 
-/** How fast shadows turn into highlights, about mid grey, per decade of exposure. */
-const turnRate = 4
+/** Rate of the change from shadows to highlights, about mid grey, per decade of exposure. */
+const transitionRate = 4
 
 /**
- * Log exposures of the three layers, relative to mid grey, to those that they seem to have got. Grey stays grey.
- * The effect is told of by Giorgianni and Madden, Digital Color Management, 2008; no sheet prints its strength.
+ * Interimage effects on the log exposures of the three layers, relative to mid grey. Grey stays grey.
+ * Source: Giorgianni and Madden, Digital Color Management, 2008; no data sheet has its strength.
  */
 export function interimage({ shadows, highlights }: Interimage): (logE: Vector3) => Vector3 {
   return ([red, green, blue]) => {
     const mean = (red + green + blue) / 3
-    const strength = shadows + (highlights - shadows) / (1 + Math.exp(-turnRate * mean))
+    const strength = shadows + (highlights - shadows) / (1 + Math.exp(-transitionRate * mean))
     const pushed = (logE: number) => logE + 3 * strength * (logE - mean)
     return [pushed(red), pushed(green), pushed(blue)]
   }
@@ -42,8 +43,9 @@ export function interimage({ shadows, highlights }: Interimage): (logE: Vector3)
 export type LayerWeights = { readonly red: number; readonly green: number; readonly blue: number }
 
 /**
- * How a layer sees a colour: its linear sRGB parts are given the reflectances of the basis, lit by daylight
- * of 5500 K (which films are balanced for) and taken through a filter of transmission 0 to 1.
+ * Weights of linear sRGB in the exposure of a layer: each part gets the reflectance of the basis, in daylight of
+ * 5500 K (which films are balanced for).
+ * @param filter transmission of the filter on the lens, 0 to 1
  */
 export function layerWeights(sensitivity: Spectrum, filter: Spectrum): LayerWeights {
   const exposure = (reflectance: Spectrum) =>
@@ -53,7 +55,7 @@ export function layerWeights(sensitivity: Spectrum, filter: Spectrum): LayerWeig
   return { red: red / white, green: green / white, blue: blue / white }
 }
 
-/** Linear scene sRGB to the exposures of the three layers; each row sums to 1, so that grey stays grey. */
+/** Matrix from linear scene sRGB to the exposures of the three layers; each row sums to 1, so that grey stays grey. */
 export function exposureMatrix([red, green, blue]: Layers<Spectrum>): Matrix3 {
   return [layerRow(red), layerRow(green), layerRow(blue)]
 }

@@ -1,19 +1,20 @@
 import type { Spectrum } from './Film.ts'
 
-/** The grid of every spectrum here: 380 to 780 nm by 10. */
+/** Wavelengths of every spectrum: 380 to 780 nm by 10. */
 export const wavelengthsNm: readonly number[] = Array.from({ length: 41 }, (_, i) => 380 + 10 * i)
 
+/** Samples a function of the wavelength. */
 export function spectrum(valueAt: (nm: number) => number): Spectrum {
   return wavelengthsNm.map(valueAt)
 }
 
-/** A data sheet's spectral sensitivity: log10 by wavelength, null where nothing is plotted. */
+/** Spectral sensitivity as data sheets have it: log10 by wavelength, null where nothing is plotted. */
 export type LogSensitivity = {
   readonly wavelengthNm: readonly number[]
   readonly log10: readonly (number | null)[]
 }
 
-/** Linear sensitivity; none where the sheet plots nothing. */
+/** Linear sensitivity; 0 where the data sheet plots nothing. */
 export function sensitivity({ wavelengthNm, log10 }: LogSensitivity): Spectrum {
   return spectrum((nm) => {
     const plotted = log10[wavelengthNm.indexOf(nm)] ?? null

@@ -1,24 +1,25 @@
+import { bisect } from '../lib/interpolate.ts'
 import {
-  negativeDensity,
-  logStop,
-  pushedSlope,
   type CharacteristicCurve,
   characteristicCurve,
+  logStop,
+  negativeDensity,
+  pushedSlope,
 } from './characteristicCurve.ts'
-import type { ColourFilm, ColourNegative, ColourPositive, Layers, CurveFigures, Spectrum } from './Film.ts'
+import type { ColourFilm, ColourNegative, ColourPositive, CurveFigures, Layers, Spectrum } from './Film.ts'
 import { mapLayers } from './Film.ts'
-import { bisect } from '../lib/bisect.ts'
 
-/** What negatives with their papers and positives have in common. */
+/** Colour stock: what a negative with its paper and a positive have in common. */
 export type Stock = {
   readonly sensitivities: Layers<Spectrum>
   readonly dyes: Layers<Spectrum>
-  /** What a layer makes of log10 exposures relative to mid grey: how much less light the paper gets, log10. */
+  /** How much less light the paper gets, log10, by the layer's log10 exposure relative to mid grey. */
   readonly film: Layers<(relativeLogE: number) => number>
-  /** The curves of the print, rising. */
+  /** Curves of the print, rising. */
   readonly paper: Layers<CurveFigures>
 }
 
+/** Colour stock of a film. */
 export function stockOf(film: ColourFilm): Stock {
   return film.kind === 'colourNegative' ? negativeStock(film) : positiveStock(film)
 }
@@ -34,8 +35,8 @@ function negativeStock({ negative, paper, choices }: ColourNegative): Stock {
 }
 
 /**
- * A positive is read as a paper that gets less light where the scene has more. Pushed, it is as light as before, and
- * steeper: what longer development is for, where a film has any; an integral one has none, and this is an estimate.
+ * A positive is read as a paper that gets less light where the scene has more. Pushed, it is as light as before and
+ * steeper, as longer development would make it; an integral film has no such development, and this is an estimate.
  */
 function positiveStock({ positive, estimates, choices }: ColourPositive): Stock {
   const slope = choices.printContrast * pushedSlope(choices.pushStops)
@@ -47,7 +48,7 @@ function positiveStock({ positive, estimates, choices }: ColourPositive): Stock 
   return { sensitivities: positive.sensitivities, dyes: positive.dyes, film, paper }
 }
 
-/** A falling curve with its exposures counted from the other end, so that it rises. */
+/** Falling curve with its exposures counted from the other end, so that it rises. */
 export function reverseCurve({ logE, D }: CurveFigures): CurveFigures {
   return { logE: logE.map((value) => -value).toReversed(), D: D.toReversed() }
 }
@@ -57,12 +58,14 @@ function stretched({ logE, D }: CurveFigures, [lowest, highest]: readonly [numbe
   return { logE, D: D.map((density) => lowest + ((density - from) / (to - from)) * (highest - lowest)) }
 }
 
-/** Status A density of one layer of the print, over its paper, at a log10 exposure relative to mid grey. */
+/** Status A density of one layer of the print, over its paper, by log10 exposure relative to mid grey. */
 export type LayerDensity = (relativeLogE: number) => number
 
 /**
- * Film and paper in one. The printer's lights, one for each layer, are those that give mid grey its densities.
+ * Density curves of film and paper in one. The printer's lights, one for each layer, are those that give mid grey its
+ * densities.
  * @param greyD densities of mid grey over the paper
+ * @throws RangeError for a density that the paper can't have
  */
 export function printDensityCurves({ film, paper }: Stock, greyD: Layers<number>): Layers<LayerDensity> {
   return mapLayers(paper, (figures, i) => {
@@ -72,7 +75,7 @@ export function printDensityCurves({ film, paper }: Stock, greyD: Layers<number>
   })
 }
 
-/** Density over what the paper has without any light. */
+/** Density over that of the unexposed paper. */
 function overBase(figures: CurveFigures): CharacteristicCurve {
   const curve = characteristicCurve(figures)
   const baseD = curve(figures.logE[0] ?? 0)

@@ -1,4 +1,4 @@
-/** A curve through points: its value and its slope at x. Outside the points it must not be asked. */
+/** Interpolating curve: its value and its slope at x, which has to lie within the points. */
 export type Interpolant = {
   readonly value: (x: number) => number
   readonly slope: (x: number) => number
@@ -7,7 +7,7 @@ export type Interpolant = {
 type Knots = { readonly x: readonly number[]; readonly y: readonly number[]; readonly m: readonly number[] }
 
 /**
- * Piecewise cubic Hermite interpolation that keeps monotone data monotone.
+ * PCHIP: piecewise cubic Hermite interpolation that keeps monotone data monotone.
  * Source: Fritsch and Butland 1984 (slopes), Moler, Numerical Computing with MATLAB, 3.6 (ends).
  * @throws RangeError for fewer than three points, or x that does not rise
  */
@@ -78,4 +78,20 @@ function at(list: readonly number[], index: number): number {
   const value = list[index]
   if (value === undefined) throw new RangeError(`no element ${index}`)
   return value
+}
+
+/**
+ * Bisection: the x between `low` and `high` at which a monotone function takes a value, to the last bit.
+ * @throws RangeError where the values at the ends do not enclose it
+ */
+export function bisect(f: (x: number) => number, value: number, low: number, high: number): number {
+  const rising = f(high) > f(low)
+  const isBelow = (x: number) => f(x) < value === rising
+  if (!isBelow(low) || isBelow(high)) throw new RangeError(`no ${value} between ${low} and ${high}`)
+  let [near, far] = [low, high]
+  for (let middle = (near + far) / 2; middle !== near && middle !== far; middle = (near + far) / 2) {
+    if (isBelow(middle)) near = middle
+    else far = middle
+  }
+  return near
 }

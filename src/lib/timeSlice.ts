@@ -1,12 +1,23 @@
 import { yieldToMain } from './async.ts'
 
-/** Longest slice of work between two turns of the event loop, in ms; a step more comes on top. */
-const sliceMs = 5
+type Slicing = {
+  /** Longest slice between two turns of the event loop, in ms; one more step comes on top. */
+  readonly sliceMs?: number
+  /** Gives up between two slices. */
+  readonly signal?: AbortSignal
+}
 
-/** Works on this thread, which is left free again and again: between stretches of steps of a few milliseconds. */
-export async function runTimeSliced<Result>(steps: Generator<void, Result>): Promise<Result> {
+/**
+ * Runs work that is done in steps in time slices, so that this thread can do other things in between.
+ * @throws the signal's reason (rejects) when given up, and what a step throws
+ */
+export async function runTimeSliced<Result>(
+  steps: Generator<void, Result>,
+  { sliceMs = 5, signal }: Slicing = {},
+): Promise<Result> {
   for (;;) {
     await yieldToMain()
+    signal?.throwIfAborted()
     const endMs = performance.now() + sliceMs
     do {
       const { done, value } = steps.next()
@@ -15,23 +26,10 @@ export async function runTimeSliced<Result>(steps: Generator<void, Result>): Pro
   }
 }
 
-/** The same in one go. */
+/** Runs work that is done in steps at once. */
 export function runSync<Result>(steps: Generator<void, Result>): Result {
   for (;;) {
     const { done, value } = steps.next()
     if (done === true) return value
   }
-}
-
-/** Longest slice of a worker, which answers its page between two, in ms; a step more comes on top. */
-const workerSliceMs = 12
-
-/** Goes on with work that is done in steps, for some milliseconds; undefined while there is more of it. */
-export function runTimeSlice<Result extends object>(steps: Generator<void, Result>): Result | undefined {
-  const endMs = performance.now() + workerSliceMs
-  do {
-    const { done, value } = steps.next()
-    if (done === true) return value
-  } while (performance.now() < endMs)
-  return undefined
 }

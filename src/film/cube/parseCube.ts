@@ -4,10 +4,10 @@ import type { Rgb } from '../../colour/srgb.ts'
 const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 
 /**
- * The numbers of a line, all finite as 32-bit floats, which the format stores.
+ * Numbers of a line, all finite as the 32-bit floats of the format.
  * @throws CubeError for a word that is no such number
  */
-export function numbersOf(line: string): readonly number[] {
+function numbersOf(line: string): readonly number[] {
   return line.split(/\s+/).map((word) => {
     const value = decimal.test(word) ? Number(word) : Number.NaN
     if (Number.isFinite(Math.fround(value))) return value
@@ -15,8 +15,8 @@ export function numbersOf(line: string): readonly number[] {
   })
 }
 
-/** What the keywords of a file have said so far. */
-export type CubeHead = {
+/** What the keywords of a file have set so far. */
+type CubeHead = {
   title?: string
   dimensions?: CubeLut['dimensions']
   size?: number
@@ -26,14 +26,14 @@ export type CubeHead = {
 
 const longestTitle = 250
 
-/** Most points of a curve, and along a side of a table. */
+/** Most points of a curve, and along a side of a grid. */
 const mostPoints = { 1: 65_536, 3: 256 } as const
 
-/** How the keywords are read; those with INPUT_RANGE are DaVinci Resolve's words for a domain of equal channels. */
+/** Readers of the keywords; those with INPUT_RANGE are DaVinci Resolve's, for a domain of equal channels. */
 const keywords: Readonly<Record<string, (head: CubeHead, rest: string) => void>> = {
   TITLE: (head, rest) => {
     once(head.title)
-    // Not everybody writes the quotes.
+    // Some tools leave the quotes out.
     head.title = rest.replaceAll('"', '').slice(0, longestTitle)
   },
   LUT_1D_SIZE: (head, rest) => setSize(head, 1, rest),
@@ -50,30 +50,30 @@ const keywords: Readonly<Record<string, (head: CubeHead, rest: string) => void>>
   LUT_3D_INPUT_RANGE: setRange,
 }
 
-/** Whether a line is one of keywords, not of numbers. */
-export function hasKeyword(line: string): boolean {
+/** Whether a line begins with a keyword, not with a number. */
+function hasKeyword(line: string): boolean {
   return /^[A-Za-z_]/.test(line) && !/^(nan|inf(inity)?)\b/i.test(line)
 }
 
 /**
- * Adds what a line of keywords says.
- * @throws CubeError for a line that says nothing which can be understood, or that is said already
+ * Reads a line with a keyword.
+ * @throws CubeError for an unknown keyword, a value that is none, or a keyword that came before
  */
-export function readCubeHead(head: CubeHead, line: string): void {
+function readKeyword(head: CubeHead, line: string): void {
   const [, word = '', rest = ''] = /^(\S+)\s*(.*)$/.exec(line) ?? []
   const read = Object.hasOwn(keywords, word) ? keywords[word] : undefined
-  if (!read) return fault(`the keyword ${word.slice(0, 40)} is not one of the format`)
+  if (!read) return fail(`the keyword ${word.slice(0, 40)} is not one of the format`)
   read(head, rest)
 }
 
 function setSize(head: CubeHead, dimensions: CubeLut['dimensions'], rest: string): void {
   if (head.dimensions !== undefined && head.dimensions !== dimensions) {
-    fault('a file holds curves (LUT_1D_SIZE) or a table (LUT_3D_SIZE), not both')
+    fail('a file holds curves (LUT_1D_SIZE) or a table (LUT_3D_SIZE), not both')
   }
   once(head.size)
   const most = mostPoints[dimensions]
   const size = /^\d{1,6}$/.test(rest) ? Number(rest) : 0
-  if (size < 2 || size > most) fault(`LUT_${dimensions}D_SIZE needs a whole number of 2 to ${most}`)
+  if (size < 2 || size > most) fail(`LUT_${dimensions}D_SIZE needs a whole number of 2 to ${most}`)
   head.dimensions = dimensions
   head.size = size
 }
@@ -81,7 +81,7 @@ function setSize(head: CubeHead, dimensions: CubeLut['dimensions'], rest: string
 function setRange(head: CubeHead, rest: string): void {
   once(head.domainMin ?? head.domainMax)
   const [from, to, ...more] = numbersOf(rest)
-  if (from === undefined || to === undefined || more.length > 0) return fault('a range needs two numbers')
+  if (from === undefined || to === undefined || more.length > 0) return fail('a range needs two numbers')
   head.domainMin = [from, from, from]
   head.domainMax = [to, to, to]
 }
@@ -89,30 +89,31 @@ function setRange(head: CubeHead, rest: string): void {
 function threeNumbers(rest: string): Rgb {
   const [red, green, blue, ...more] = numbersOf(rest)
   if (red === undefined || green === undefined || blue === undefined || more.length > 0) {
-    return fault('three numbers are needed, for red, green and blue')
+    return fail('three numbers are needed, for red, green and blue')
   }
   return [red, green, blue]
 }
 
-function once(said: unknown): void {
-  if (said !== undefined) fault('this is said twice')
+function once(value: unknown): void {
+  if (value !== undefined) fail('this is said twice')
 }
 
-function fault(sentence: string): never {
+function fail(sentence: string): never {
   throw new CubeError(sentence)
 }
 
-/** Characters: a table of 129 points and more; larger ones are for machines with more patience than a browser. */
-export const largestCube = 64 * 2 ** 20
+/** Longest text that is read, in characters: enough for a grid of 129 points. */
+export const longestCube = 64 * 2 ** 20
 
-/** Of the shortest row, "0 0 0" and the end of its line: a short file can't ask for much memory. */
+/** Characters of the shortest row, "0 0 0" and the end of its line: a short file can't ask for much memory. */
 const shortestRow = 6
 
-type Table = Pick<CubeLut, 'dimensions' | 'size' | 'data'> & { rows: number }
+type Rows = Pick<CubeLut, 'dimensions' | 'size' | 'data'> & { count: number }
 
 /**
- * Reads a `.cube` file: curves or a table, with comments, its title and its domain. Anything else gives an error that
- * says what is wrong in which line; nothing is thrown. Source: Adobe, Cube LUT Specification 1.0, 2013.
+ * Parses a `.cube` file: curves or a grid, with comments, title and domain. Nothing is thrown.
+ * Source: Adobe, Cube LUT Specification 1.0, 2013.
+ * @returns a CubeError for anything else, which says what is wrong in which line
  */
 export function parseCube(text: string): CubeLut | CubeError {
   try {
@@ -124,24 +125,24 @@ export function parseCube(text: string): CubeLut | CubeError {
 }
 
 function read(text: string): CubeLut {
-  if (text.length > largestCube) throw new CubeError('The file is larger than 64 MiB.')
+  if (text.length > longestCube) throw new CubeError('The file is larger than 64 MiB.')
   if (/[\0\uFFFD]/.test(text)) throw new CubeError('The file is not a text.')
   const head: CubeHead = {}
-  let table: Table | undefined
+  let rows: Rows | undefined
   for (const { number, line } of linesOf(text)) {
     inLine(number, () => {
-      if (!hasKeyword(line)) addRow((table ??= newTable(head, text.length)), line)
-      else if (table) throw new CubeError('keywords belong before the numbers')
-      else readCubeHead(head, line)
+      if (!hasKeyword(line)) addRow((rows ??= initialRows(head, text.length)), line)
+      else if (rows) throw new CubeError('keywords belong before the numbers')
+      else readKeyword(head, line)
     })
   }
-  return finished(head, table)
+  return finished(head, rows)
 }
 
-/** The lines that say something, without spaces around it. */
+/** Lines that are neither empty nor comments, trimmed, with their numbers. */
 function* linesOf(text: string): Generator<{ readonly number: number; readonly line: string }> {
   let number = 0
-  // To `trim` a byte order mark is a space.
+  // `trim` removes a byte order mark, too.
   for (const [whole] of text.matchAll(/[^\r\n]*(\r\n?|\n|$)/g)) {
     number += 1
     const line = whole.trim()
@@ -158,33 +159,32 @@ function inLine(number: number, work: () => void): void {
   }
 }
 
-function rowsIn({ dimensions, size }: Pick<Table, 'dimensions' | 'size'>): number {
+function rowCount({ dimensions, size }: Pick<Rows, 'dimensions' | 'size'>): number {
   return dimensions === 1 ? size : size ** 3
 }
 
-function newTable({ dimensions, size }: CubeHead, length: number): Table {
+function initialRows({ dimensions, size }: CubeHead, length: number): Rows {
   if (dimensions === undefined || size === undefined) {
     throw new CubeError('LUT_1D_SIZE or LUT_3D_SIZE has to stand before the numbers')
   }
-  const wanted = rowsIn({ dimensions, size })
-  const rows = Math.min(wanted, Math.ceil(length / shortestRow))
-  return { dimensions, size, data: new Float32Array(rows * 3), rows: 0 }
+  const most = Math.min(rowCount({ dimensions, size }), Math.ceil(length / shortestRow))
+  return { dimensions, size, data: new Float32Array(most * 3), count: 0 }
 }
 
-function addRow(table: Table, line: string): void {
+function addRow(rows: Rows, line: string): void {
   const numbers = numbersOf(line)
   if (numbers.length !== 3) throw new CubeError(`three numbers are needed, here are ${numbers.length}`)
-  if (table.rows === rowsIn(table)) throw new CubeError(`more than the ${table.rows} rows of its size`)
-  table.data.set(numbers, table.rows * 3)
-  table.rows += 1
+  if (rows.count === rowCount(rows)) throw new CubeError(`more than the ${rows.count} rows of its size`)
+  rows.data.set(numbers, rows.count * 3)
+  rows.count += 1
 }
 
 /** @throws CubeError for a file that ends too early, or a domain that is none */
-function finished(head: CubeHead, table: Table | undefined): CubeLut {
-  if (!table) throw new CubeError('The file has no numbers.')
-  const { rows, ...lut } = table
-  const wanted = rowsIn(table)
-  if (rows < wanted) throw new CubeError(`The file ends after ${rows} of ${wanted} rows.`)
+function finished(head: CubeHead, rows: Rows | undefined): CubeLut {
+  if (!rows) throw new CubeError('The file has no numbers.')
+  const { count, ...lut } = rows
+  const wanted = rowCount(rows)
+  if (count < wanted) throw new CubeError(`The file ends after ${count} of ${wanted} rows.`)
   const { title = '', domainMin = [0, 0, 0], domainMax = [1, 1, 1] } = head
   for (const axis of [0, 1, 2] as const) {
     if (!(domainMin[axis] < domainMax[axis])) {

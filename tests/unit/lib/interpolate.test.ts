@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pchip } from '../../../src/lib/interpolate.ts'
-import { bisect } from '../../../src/lib/bisect.ts'
+import { bisect, pchip } from '../../../src/lib/interpolate.ts'
 
 const risingPoints = fc
   .array(fc.tuple(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 0, max: 50 })), {
@@ -49,7 +48,7 @@ test('points out of order are refused', () => {
   expect(() => pchip([0, 2, 1], [0, 1, 2])).toThrow(RangeError)
 })
 
-test('finds the place of a value on a rising and on a falling function', () => {
+test('finds where a value lies on a rising and on a falling function', () => {
   expect(bisect((x) => x ** 3, 8, 0, 10)).toBeCloseTo(2, 12)
   expect(bisect((x) => -x, -3, 0, 10)).toBeCloseTo(3, 12)
 })

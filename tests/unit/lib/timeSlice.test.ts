@@ -16,11 +16,20 @@ it('gives what the steps come to, in one go or not', async () => {
   expect(await runTimeSliced(work(2))).toBe(2)
 })
 
-it('leaves the thread free between stretches of a few steps', async () => {
+it('leaves the thread free between slices of a few steps', async () => {
   let turns = 0
   const timer = setInterval(() => turns++)
   await runTimeSliced(work(12))
   clearInterval(timer)
-  // Three steps a stretch, and on a busy machine fewer.
+  // Three steps a slice, and on a busy machine fewer.
   expect(turns).toBeGreaterThanOrEqual(3)
+})
+
+it('is given up between two slices', async () => {
+  const controller = new AbortController()
+  const steps = work(1000)
+  const sliced = runTimeSliced(steps, { sliceMs: 1, signal: controller.signal })
+  setTimeout(() => controller.abort('overtaken'), 20)
+  await expect(sliced).rejects.toBe('overtaken')
+  expect(steps.next().done).toBe(false)
 })
