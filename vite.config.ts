@@ -1,9 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 
-import { readAddress } from './backend/address.ts'
-import { guestBook } from './backend/guestBook.ts'
-import { securityHeaders } from './backend/headers.ts'
+import { readListenAddress } from './backend/http/address.ts'
+import { guestbook } from './backend/vitePlugin.ts'
+import { securityHeaders } from './backend/http/headers.ts'
 import { slimFilters } from './tools/vite/slimFilters.ts'
 import { slimThree } from './tools/vite/slimThree.ts'
 import { precompress } from './tools/vite/precompress.ts'
@@ -22,13 +22,13 @@ export default defineConfig((env) => ({
     react(),
     slimThree(),
     slimFilters(),
-    guestBook(),
+    guestbook(),
     savePresetPlugin(),
     staticHeaders(headers(env)),
     serviceWorkerPlugin(headers(env)),
     precompress(),
   ],
-  server: { ...readAddress(process.env), strictPort: true },
+  server: { ...readListenAddress(process.env), strictPort: true },
   build: {
     // An inlined file would be a data: address, which the Content-Security-Policy refuses for fonts and scripts.
     assetsInlineLimit: 0,

@@ -1,69 +1,74 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-import { createOriginCheck } from './checkOrigin.ts'
 import type { Database } from './database/Database.ts'
+import { keepOpening } from './database/keepOpening.ts'
 import { limitQueries, type LimitedDatabase } from './database/limitQueries.ts'
-import { keepOpening } from './keepOpening.ts'
-import { createRealtime, refuseUpgrade, type Realtime } from './realtime/createRealtime.ts'
-import { socketPath } from './realtime/checkUpgrade.ts'
+import type { Env } from './env.ts'
+import { visitorAddress } from './http/address.ts'
+import { createOriginCheck } from './http/checkOrigin.ts'
 import { defaultLimits, type Limits } from './realtime/limits.ts'
-import { send } from './rest/answer.ts'
+import {
+  createRealtimeServer,
+  rejectUpgrade,
+  socketPath,
+  type RealtimeServer,
+} from './realtime/realtimeServer.ts'
 import { handleRest } from './rest/handleRest.ts'
-import { createBodyLimiter } from './rest/limitBodies.ts'
-import { visitorAddress } from './visitorAddress.ts'
+import { createBodyLimiter } from './rest/request.ts'
+import { sendResponse } from './rest/response.ts'
 
+/** Embedded backend of the guest book: the part of Supabase's API that its client uses. */
 export type Backend = {
-  /** Opens the database in the background, and again while it can't be; the first request does so too. */
+  /** Opens the database in the background, with retries; the first request does so, too. */
   readonly start: () => void
-  /** Answers a request for the guest book. @returns false when the request is for the booth */
+  /** Handles a request for the guest book. @returns false when the request is for the booth */
   readonly handle: (request: IncomingMessage, response: ServerResponse) => boolean
-  /** True for a request for the guest book's web socket; others that ask for an upgrade are answered without one. */
+  /** True for an upgrade to the guest book's WebSocket. */
   readonly isUpgrade: (request: IncomingMessage) => boolean
-  /** Opens a web socket for a request. @returns false when the request is for the booth */
+  /** Upgrades a request to a WebSocket. @returns false when the request is not for the guest book */
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean
-  /** Ends every socket, finishes the queries under way, and closes the database. */
+  /** Closes every socket and, after the pending queries, the database. */
   readonly close: () => Promise<void>
 }
 
+/** Options of the backend. */
 export type BackendOptions = {
-  /** @throws Error with one sentence for the owner; requests are then answered 503, and it is tried again */
+  /** Opens the database. When it throws, requests are answered 503 and it is called again; the message is for the owner. */
   readonly openDatabase: () => Promise<Database>
-  /** Header in which the deployment's own proxy names the visitor's address. */
+  /** Header in which the deployment's proxy names the visitor's address. */
   readonly addressHeader?: string | undefined
-  /** Address under which visitors open the booth, where that is neither localhost nor an IP address. */
+  /** Address under which visitors open the booth, if it is neither localhost nor an IP address. */
   readonly publicUrl?: string | undefined
   readonly limits?: Partial<Limits>
 }
 
-/** Options that an owner sets by environment variables. */
-export function readBackendOptions(
-  env: Readonly<Record<string, string | undefined>>,
-): Pick<BackendOptions, 'addressHeader' | 'publicUrl'> {
+/** Reads the options that an owner sets by environment variables. */
+export function readBackendOptions(env: Env): Pick<BackendOptions, 'addressHeader' | 'publicUrl'> {
   return { addressHeader: env['ADDRESS_HEADER'], publicUrl: env['PUBLIC_URL'] }
 }
 
-/** The paths of a Supabase project; what is not served of them is refused by the guest book, not by the booth. */
+/** Paths of a Supabase project; the backend also refuses those that it does not serve. */
 const paths = /^\/(rest|realtime|auth|storage|functions|graphql)\/v1(\/|\?|$)/
 
-/** Queries under way at once; beyond them a visitor is asked to come again instead of being kept waiting. */
+/** Maximum of visitors' concurrent queries; the next one is refused, and its client retries. */
 const maxQueries = 200
 
-type Opened = { readonly database: LimitedDatabase; readonly realtime: Realtime }
+type Opened = { readonly database: LimitedDatabase; readonly realtime: RealtimeServer }
 
 /**
- * The part of Supabase that the guest book needs, in this process: PostgREST's reading and inserting, and Realtime.
- * @throws RangeError for a `publicUrl` that is none
+ * Creates the embedded backend: PostgREST's reading and inserting, and Realtime, in this process.
+ * @throws RangeError for an invalid `publicUrl`
  */
 export function createBackend(options: BackendOptions): Backend {
   const isOwnOrigin = createOriginCheck(options.publicUrl)
   const bodies = createBodyLimiter()
   const opening = keepOpening({
     open: async (): Promise<Opened> => {
-      const opened = await options.openDatabase()
-      // The server's own reading of changes is no visitor's: a flood of queries must not send subscribers away.
-      const realtime = createRealtime(opened, { ...defaultLimits, ...options.limits })
-      return { database: limitQueries(opened, maxQueries), realtime }
+      const database = await options.openDatabase()
+      // Realtime bypasses the limit on visitors' queries: a flood of them must not disconnect subscribers.
+      const realtime = createRealtimeServer(database, { ...defaultLimits, ...options.limits })
+      return { database: limitQueries(database, maxQueries), realtime }
     },
     discard: (late) => void close(late),
     report: reportOpening,
@@ -71,19 +76,19 @@ export function createBackend(options: BackendOptions): Backend {
   const database = async () => (await opening.opened()).database
   const addressOf = (request: IncomingMessage) => visitorAddress(request, options.addressHeader)
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const asked = { request, address: addressOf(request), isOwnOrigin: isOwnOrigin(request) }
-    send(request, response, await handleRest(asked, { database, bodies }))
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const restRequest = { request, address: addressOf(request), isOwnOrigin: isOwnOrigin(request) }
+    sendResponse(request, response, await handleRest(restRequest, { database, bodies }))
   }
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    // Without a listener the error of a visitor who leaves while the database opens would end the process.
+    // Without a listener, a visitor who disconnects while the database opens would crash the process.
     socket.on('error', () => socket.destroy())
-    if (!isOwnOrigin(request)) return refuseUpgrade(socket, 403)
+    if (!isOwnOrigin(request)) return rejectUpgrade(socket, 403)
     try {
       const { realtime } = await opening.opened()
       realtime.upgrade(request, socket, head, addressOf(request))
     } catch {
-      refuseUpgrade(socket, 503)
+      rejectUpgrade(socket, 503)
     }
   }
 
@@ -91,7 +96,7 @@ export function createBackend(options: BackendOptions): Backend {
     start: opening.start,
     handle(request, response) {
       if (!paths.test(request.url ?? '')) return false
-      answer(request, response).catch((cause: unknown) => {
+      respond(request, response).catch((cause: unknown) => {
         console.error(cause)
         response.destroy()
       })

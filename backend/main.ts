@@ -1,26 +1,22 @@
-import { existsSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-import { readAddress } from './address.ts'
 import { createBackend, readBackendOptions } from './createBackend.ts'
-import { FolderInUseError } from './database/FolderInUseError.ts'
-import { securityHeaders } from './headers.ts'
-import { openDatabase } from './openDatabase.ts'
-import { createServer } from './server.ts'
+import type { Database } from './database/Database.ts'
+import { FolderInUseError } from './database/lockFolder.ts'
+import { openDatabase } from './database/openDatabase.ts'
+import { loadEnvFiles } from './env.ts'
+import { readListenAddress } from './http/address.ts'
+import { securityHeaders } from './http/headers.ts'
+import { createServer } from './http/server.ts'
 
 const distFolder = fileURLToPath(new URL('../dist', import.meta.url))
-/** Time for the last queries and the last backup; nothing acknowledged is lost when it is over. */
-const closeDelayMs = 5000
+/** Time for pending queries and the last backup; after it the process exits without losing an acknowledged message. */
+const closeTimeoutMs = 5000
 const localHosts = ['127.0.0.1', '0.0.0.0', '::1', '::']
 
-/** The files that Vite reads for the build, so that the page and its policy agree; the nearer one wins. */
-function loadEnvFiles(): void {
-  for (const file of ['.env.local', '.env']) if (existsSync(file)) process.loadEnvFile(file)
-}
-
-/** Two servers on one folder would lose each other's messages: the one that does not hold the folder ends. */
-async function openDatabaseOrExit(): ReturnType<typeof openDatabase> {
+/** Exits when another process holds the folder: two servers on one folder would lose each other's messages. */
+async function openDatabaseOrExit(): Promise<Database> {
   try {
     return await openDatabase(process.env, () => process.exit(1))
   } catch (cause) {
@@ -31,10 +27,10 @@ async function openDatabaseOrExit(): ReturnType<typeof openDatabase> {
 }
 
 async function main(): Promise<void> {
-  // A mistake in answering one visitor must not end the booth of all others.
+  // A bug in one request must not crash the server for all visitors.
   process.on('unhandledRejection', (cause) => console.error('Unhandled rejection:', cause))
   loadEnvFiles()
-  const address = readAddress(process.env)
+  const address = readListenAddress(process.env)
   const supabaseUrl = process.env['VITE_SUPABASE_URL']
   const backend = supabaseUrl
     ? undefined
@@ -42,7 +38,7 @@ async function main(): Promise<void> {
   const server = createServer(distFolder, securityHeaders(supabaseUrl), backend)
   await server.listen(address)
   const stop = async () => {
-    await Promise.race([Promise.all([server.close(), backend?.close()]), setTimeout(closeDelayMs)])
+    await Promise.race([Promise.all([server.close(), backend?.close()]), setTimeout(closeTimeoutMs)])
     process.exit()
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())

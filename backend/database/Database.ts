@@ -1,57 +1,68 @@
-/** The one role that the guest book's visitors have; what it may do is written in the migrations. */
+/** PostgreSQL role of visitors; the migrations define its rights. */
 export const visitorRole = 'anon'
 
-/** A request as the database's policies and triggers see it. */
-export type Visit = {
-  /** Where the visitor comes from, as the server saw it; undefined for the server's own reading. */
+/** Context of a request, for the database's policies and triggers. */
+export type RequestContext = {
+  /** Visitor's address as seen by the server; undefined for the server's own reading. */
   readonly address: string | undefined
-  /** A visit that reads cannot write, whatever it asks. */
-  readonly reads: boolean
+  /** True runs the statement in a read-only transaction. */
+  readonly isReadOnly: boolean
 }
 
+/** SQL statement with its parameters. */
 export type Statement = {
   readonly text: string
   /** Values of $1, $2, ...; `null` is SQL's null. */
   readonly values: readonly (string | number | null)[]
 }
 
-/** One column of an answer's row; the statements of this server ask for text and numbers only. */
+/** Row of a result, by column name; this server's statements select only text and numbers. */
 export type Row = Readonly<Record<string, unknown>>
 
 const changeTypes = ['INSERT', 'UPDATE', 'DELETE'] as const
+/** Kind of a change: the SQL command. */
 export type ChangeType = (typeof changeTypes)[number]
 
+/** Type guard for the kind of a change. */
 export function isChangeType(value: unknown): value is ChangeType {
   return changeTypes.some((type) => type === value)
 }
 
-/** A row was changed, and the change committed. */
+/** Committed change of a row in `guest_messages`. `committedAt` is PostgreSQL's text of the time. */
 export type Change = { readonly type: ChangeType; readonly id: string; readonly committedAt: string }
 
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** True for a UUID in PostgreSQL's form: lower case, with hyphens. */
+export function isUuid(text: string): boolean {
+  return uuid.test(text)
+}
+
+/** Guest book's database, PGlite or a PostgreSQL server. */
 export type Database = {
   /**
-   * Runs one statement as a visitor, in a transaction of its own, and resolves when it is committed.
-   * @throws an error with PostgreSQL's `code` when the database refuses, one without when it is not reached
+   * Runs one statement as a visitor, in its own transaction; resolves when it is committed.
+   * @throws an Error with PostgreSQL's `code` when the database refuses, without one when it can't be reached
    */
-  readonly ask: (visit: Visit, statement: Statement) => Promise<readonly Row[]>
-  /** Runs one statement as the owner: for moderation and tests, never for a request. */
-  readonly askAsOwner: (statement: Statement) => Promise<readonly Row[]>
-  /** Calls back for every change of a row, in the order of the commits. Returns the unsubscribe function. */
+  readonly query: (context: RequestContext, statement: Statement) => Promise<readonly Row[]>
+  /** Runs one statement as the owner: for moderation and tests, never for a visitor's request. */
+  readonly queryAsOwner: (statement: Statement) => Promise<readonly Row[]>
+  /** Subscribes to changes, in the order of the commits. @returns cleanup */
   readonly onChange: (listener: (change: Change) => void) => () => void
-  /** Calls back when changes may have been missed: whoever listens has to read anew. */
+  /** Subscribes to gaps: changes may have been missed, so listeners have to read the table again. @returns cleanup */
   readonly onGap: (listener: () => void) => () => void
-  /** Finishes what is under way. */
+  /** Closes the database after the pending queries. */
   readonly close: () => Promise<void>
 }
 
-/** What the transaction of a visit knows of it; every setting ends with the transaction. */
-export function visitSettings({ address, reads }: Visit): Statement {
+/** Statement that sets the context of a transaction; the settings end with it. */
+export function requestSettings({ address, isReadOnly }: RequestContext): Statement {
   const settings: readonly (readonly [name: string, value: string])[] = [
     ['request.jwt.claims', JSON.stringify({ role: visitorRole })],
     ['booth.address', address ?? ''],
     ['TimeZone', 'UTC'],
     ['statement_timeout', '10000'],
-    ['transaction_read_only', reads ? 'on' : 'off'],
+    ['transaction_read_only', isReadOnly ? 'on' : 'off'],
     ['role', visitorRole],
   ]
   return {

@@ -1,56 +1,61 @@
-import type { Row } from './Database.ts'
-import { startThread, type Request, type Thread } from './startThread.ts'
+import { setTimeout as delay } from 'node:timers/promises'
 
+import type { Database, Row } from './Database.ts'
+import type { FolderLock } from './lockFolder.ts'
+import { startThread, type NewThreadRequest, type Thread } from './startThread.ts'
+
+/** Options of a kept thread. */
 export type ThreadOptions = {
-  /** Time that opening the database may take, in ms. */
-  readonly openMs?: number
-  /** Pause before the second attempt to reopen, in ms; it doubles with each, up to 30 s. */
-  readonly pauseMs?: number
+  /** Time limit for opening the database, in ms. */
+  readonly openTimeoutMs?: number
+  /** Delay before the second attempt to reopen, in ms; it doubles with each attempt, up to 30 s. */
+  readonly retryDelayMs?: number
 }
 
 type Events = {
   readonly onNotification: (payload: string) => void
-  /** Called after a reopening: notifications may have been missed. */
+  /** Called after reopening: notifications may have been missed. */
   readonly onReopened: () => void
 }
 
+/** PGlite's thread, restarted whenever it ends. */
 export type KeptThread = {
-  /** The same as a thread's; rejects at once while the database is being reopened. */
-  readonly put: Thread['put']
-  /** Ends the thread at once and for good; pending and later requests are rejected with this cause. */
-  readonly end: (cause: Error) => Promise<void>
+  /** Sends a request to the current thread; rejects at once while the database is being reopened. */
+  readonly send: Thread['send']
+  /** Terminates the thread at once and for good; pending and later requests are rejected with this cause. */
+  readonly terminate: (cause: Error) => Promise<void>
 }
 
-const maxPauseMs = 30_000
+const maxRetryDelayMs = 30_000
 
 /**
- * Starts PGlite's thread on a folder and, when it dies or hangs, another one on the same folder. An acknowledged
- * message is in the write-ahead log by then, from which the new thread recovers; `memory://` restarts empty.
- * @throws when the first opening fails; later ones are retried
+ * Starts PGlite's thread on a folder and, when it dies or hangs, a new one on the same folder. Every acknowledged
+ * message is in the write-ahead log, from which the new thread recovers; `memory://` restarts empty.
+ * @throws Error when the first opening fails; later ones are retried
  */
 export async function keepThread(
   folder: string,
   { onNotification, onReopened }: Events,
-  { openMs = 120_000, pauseMs = 1000 }: ThreadOptions,
+  { openTimeoutMs = 120_000, retryDelayMs = 1000 }: ThreadOptions,
 ): Promise<KeptThread> {
   let ended: Error | undefined
   let opening: Thread | undefined
-  let retry: NodeJS.Timeout | undefined
+  let timer: NodeJS.Timeout | undefined
 
   async function open(): Promise<Thread> {
     const thread = startThread({
       onNotification,
-      // A thread that dies while it opens rejects the opening.
+      // A thread that ends while it opens rejects the `open` request instead.
       onEnded: (cause) => {
         if (thread === current) reopenAfter(cause)
       },
     })
     opening = thread
     try {
-      await thread.put({ kind: 'open', folder }, openMs)
+      await thread.send({ kind: 'open', folder }, openTimeoutMs)
       return thread
     } catch (cause) {
-      await thread.end(toError(cause))
+      await thread.terminate(toError(cause))
       throw cause
     } finally {
       opening = undefined
@@ -60,33 +65,33 @@ export async function keepThread(
     current = undefined
     if (ended) return
     console.error(`The guest book's database is opened again: ${cause.message}.`)
-    void reopen(pauseMs)
+    void reopen(retryDelayMs)
   }
-  async function reopen(nextPauseMs: number): Promise<void> {
+  async function reopen(nextDelayMs: number): Promise<void> {
     try {
       const thread = await open()
-      if (ended) return await thread.end(ended)
+      if (ended) return await thread.terminate(ended)
       current = thread
       console.error("The guest book's database is open again.")
       onReopened()
     } catch {
-      // Said already, and again by every request that is refused meanwhile.
+      // Reported by `reopenAfter`, and by every request that is refused meanwhile.
       if (ended) return
-      retry = setTimeout(() => void reopen(Math.min(nextPauseMs * 2, maxPauseMs)), nextPauseMs)
+      timer = setTimeout(() => void reopen(Math.min(nextDelayMs * 2, maxRetryDelayMs)), nextDelayMs)
     }
   }
 
   let current: Thread | undefined
   current = await open()
   return {
-    async put(request: Request, deadlineMs: number): Promise<readonly Row[]> {
+    async send(request: NewThreadRequest, timeoutMs: number): Promise<readonly Row[]> {
       if (!current) throw ended ?? new Error('the database is being opened again')
-      return current.put(request, deadlineMs)
+      return current.send(request, timeoutMs)
     },
-    async end(cause) {
+    async terminate(cause) {
       ended = cause
-      clearTimeout(retry)
-      await Promise.all([current?.end(cause), opening?.end(cause)])
+      clearTimeout(timer)
+      await Promise.all([current?.terminate(cause), opening?.terminate(cause)])
       current = undefined
     },
   }
@@ -94,4 +99,35 @@ export async function keepThread(
 
 function toError(cause: unknown): Error {
   return cause instanceof Error ? cause : new Error(String(cause))
+}
+
+/**
+ * Creates the database's query functions on a thread.
+ * @param timeoutMs time limit of one query, in ms; after it the thread is restarted
+ * @param lock confirmed before each query, in case this process was suspended
+ */
+export function createThreadQueries(
+  thread: KeptThread,
+  timeoutMs = 15_000,
+  lock?: FolderLock,
+): Pick<Database, 'query' | 'queryAsOwner'> {
+  const send = async (request: NewThreadRequest) => {
+    await lock?.confirm()
+    return thread.send(request, timeoutMs)
+  }
+  return {
+    query: (context, statement) => send({ kind: 'query', context, statement }),
+    queryAsOwner: (statement) => send({ kind: 'queryAsOwner', statement }),
+  }
+}
+
+const closeTimeoutMs = 3000
+
+/** Closes the database and terminates its thread, after 3 s even if it hangs: acknowledged messages are on the disk. */
+export async function closeThread(thread: KeptThread): Promise<void> {
+  const closed = thread.send({ kind: 'close' }, closeTimeoutMs).catch(() => undefined)
+  const controller = new AbortController()
+  await Promise.race([closed, delay(closeTimeoutMs, undefined, { signal: controller.signal, ref: false })])
+  controller.abort()
+  await thread.terminate(new Error('the database is closed'))
 }

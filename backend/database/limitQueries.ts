@@ -1,31 +1,31 @@
-import { tooManyRequests } from '../rest/RestError.ts'
+import { tooManyRequests } from '../rest/response.ts'
 import type { Database } from './Database.ts'
 
-/** Database whose visitors' queries are counted, so that a flood is refused instead of being queued. */
+/** Database with a limit on visitors' concurrent queries: a flood is refused instead of queued. */
 export type LimitedDatabase = Database & {
-  /** Takes no more visitors' queries and resolves when those under way have ended. */
+  /** Refuses further queries of visitors; resolves when the pending ones have ended. */
   readonly drain: () => Promise<void>
 }
 
-/** @param max visitors' queries under way at once; one more is refused with 503 */
+/** Limits visitors' concurrent queries. @param max pending queries at which the next one is refused with 503 */
 export function limitQueries(database: Database, max: number): LimitedDatabase {
-  const underWay = new Set<Promise<unknown>>()
+  const pending = new Set<Promise<unknown>>()
   let isDraining = false
   return {
     ...database,
-    async ask(visit, statement) {
-      if (isDraining || underWay.size >= max) throw tooManyRequests()
-      const query = database.ask(visit, statement)
-      underWay.add(query)
+    async query(context, statement) {
+      if (isDraining || pending.size >= max) throw tooManyRequests()
+      const result = database.query(context, statement)
+      pending.add(result)
       try {
-        return await query
+        return await result
       } finally {
-        underWay.delete(query)
+        pending.delete(result)
       }
     },
     async drain() {
       isDraining = true
-      await Promise.allSettled(underWay)
+      await Promise.allSettled(pending)
     },
   }
 }

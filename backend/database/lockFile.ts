@@ -1,41 +1,54 @@
 import { randomUUID } from 'node:crypto'
-import { link, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { link, open, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 
-import type { ProcessIdentity } from './processIdentity.ts'
+import { hasErrorCode } from '../errorCode.ts'
 
-/** Content of a lock file. The first line is the whole file of earlier versions. */
+/** Process that holds a lock, as written in the lock file. */
+export type ProcessIdentity = {
+  readonly pid: number
+  /** Start of the process in clock ticks since boot, because PIDs are reused; '' where unknown. */
+  readonly startedAt: string
+  /** PID namespace, boot and host: in another realm the same PID is another process. */
+  readonly realm: string
+}
+
+/** Content of a lock file. Earlier versions wrote the first line only. */
 export type LockContent = ProcessIdentity & {
-  /** Different for every taking of the lock; '' in a lock of an earlier version, which has no heartbeat. */
+  /** New for each locking; '' in a lock of an earlier version, which has no heartbeat. */
   readonly token: string
 }
 
-export function createToken(): string {
-  return randomUUID()
+/** Content of a new lock of this process. */
+export async function createLockContent(): Promise<LockContent> {
+  const startedAt = await startOf(process.pid)
+  return { pid: process.pid, startedAt, realm: await ownRealm(), token: randomUUID() }
 }
 
+/** Text of a lock file. */
 export function writeLock({ pid, startedAt, token, realm }: LockContent): string {
   return `${pid} ${startedAt}\n${token}\n${realm}\n`
 }
 
-/** @returns a lock of process 0, which never runs, for anything that is no lock */
+/** Parses a lock file. @returns a lock of PID 0, which never runs, for any other text */
 export function parseLock(text: string): LockContent {
   const [process = '', token = '', realm = ''] = text.split('\n')
   const [, pid = '0', startedAt = ''] = /^(\d+) (.*)$/.exec(process) ?? []
   return { pid: Number(pid), startedAt, token, realm }
 }
 
-/** @returns '' when there is no such file */
+/** Reads a lock file. @returns '' when there is none */
 export async function readLock(path: string): Promise<string> {
   return readFile(path, 'utf8').catch(() => '')
 }
 
 /**
- * Writes the lock's own content again, so that its time moves by the file system's clock: clocks of two machines
- * may differ.
- * @returns false when the lock is no longer the one of this token
+ * Writes a heartbeat: the lock's own content again, so that its modification time is set by the file system's clock.
+ * The clocks of two machines may differ.
+ * @returns false when the lock no longer has this token
  */
-export async function beatLock(path: string, token: string): Promise<boolean> {
-  const file = await open(path, 'r+').catch(ignoreMissing)
+export async function writeHeartbeat(path: string, token: string): Promise<boolean> {
+  const file = await open(path, 'r+').catch(undefinedIfMissing)
   if (!file) return false
   try {
     const text = await file.readFile('utf8')
@@ -48,33 +61,64 @@ export async function beatLock(path: string, token: string): Promise<boolean> {
 }
 
 /**
- * Time since the last heartbeat, in ms by the file system's clock.
- * @param probe path of a file of one's own in the same folder, which is written
- * @returns undefined when the lock has gone
+ * Age of a lock: time since its last heartbeat, in ms by the file system's clock.
+ * @param probe path of a temporary file in the same folder, which is written and removed
+ * @returns undefined when the lock is gone
  */
 export async function lockAge(path: string, probe: string): Promise<number | undefined> {
   await writeFile(probe, '')
   try {
     const now = (await stat(probe)).mtimeMs
-    const lock = await stat(path).catch(ignoreMissing)
+    const lock = await stat(path).catch(undefinedIfMissing)
     return lock && now - lock.mtimeMs
   } finally {
     await rm(probe, { force: true })
   }
 }
 
-/** Gives the file a second name; false where the name is taken. A link appears whole or not at all. */
+/** Links a file to a second name, atomically and with its whole content. @returns false when the name is taken */
 export async function linkOnce(from: string, to: string): Promise<boolean> {
   try {
     await link(from, to)
     return true
   } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'EEXIST') return false
+    if (hasErrorCode(cause, 'EEXIST')) return false
     throw cause
   }
 }
 
-function ignoreMissing(cause: unknown): undefined {
-  if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined
+/** True while a process of this process's own realm runs. */
+export async function isRunning({ pid, startedAt }: ProcessIdentity): Promise<boolean> {
+  // This process does not hold the lock, so its own PID in it belonged to an earlier process.
+  if (pid === 0 || pid === process.pid) return false
+  try {
+    process.kill(pid, 0)
+  } catch (cause) {
+    // EPERM: the process runs as another user.
+    if (!hasErrorCode(cause, 'EPERM')) return false
+  }
+  return startedAt === (await startOf(pid))
+}
+
+/**
+ * Realm in which PIDs are comparable: one boot of one kernel, one PID namespace.
+ * @returns '' where Linux does not tell; then no PID can be trusted
+ */
+async function ownRealm(): Promise<string> {
+  // Only Linux has PID namespaces.
+  if (process.platform !== 'linux') return hostname()
+  const bootId = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '')
+  const namespace = await readlink('/proc/self/ns/pid').catch(() => '')
+  return bootId && namespace ? `${bootId.trim()} ${namespace} ${hostname()}` : ''
+}
+
+async function startOf(pid: number): Promise<string> {
+  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  // proc(5): field 22, counted after the process name in brackets, which may contain anything.
+  return status.slice(status.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+}
+
+function undefinedIfMissing(cause: unknown): undefined {
+  if (hasErrorCode(cause, 'ENOENT')) return undefined
   throw cause
 }

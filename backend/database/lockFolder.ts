@@ -2,78 +2,91 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
-import { FolderInUseError } from './FolderInUseError.ts'
 import {
-  beatLock,
-  createToken,
+  createLockContent,
+  isRunning,
   linkOnce,
   lockAge,
   parseLock,
   readLock,
+  writeHeartbeat,
   writeLock,
   type LockContent,
 } from './lockFile.ts'
-import { isRunning, ownIdentity } from './processIdentity.ts'
 
+/** Error of a folder that another process holds; the message is one sentence for the owner. */
+export class FolderInUseError extends Error {
+  override readonly name = 'FolderInUseError'
+
+  /** @param pid the other process; undefined in another container or machine, where its PID means nothing here */
+  constructor(folder: string, pid: number | undefined) {
+    const holder = pid === undefined ? 'another container or machine' : `process ${pid}`
+    super(
+      `The guest book is closed: the folder ${folder} is in use by ${holder}; stop it, or choose another folder with the variable DATA_DIR.`,
+    )
+  }
+}
+
+/** Lock of a folder, held by this process. */
 export type FolderLock = {
-  /** Looks at the lock before a write when the last heartbeat is long ago: this process may have been suspended. */
+  /** Checks the lock before a write if the last heartbeat is old: this process may have been suspended. */
   readonly confirm: () => Promise<void>
-  /** Gives the folder back; does nothing to a lock that was lost. */
+  /** Releases the folder; does nothing to a lock that was lost. */
   readonly release: () => Promise<void>
 }
 
+/** Options of a folder lock. */
 export type LockOptions = {
-  /** Called once when another process has taken the folder: this one was suspended, and must not write any more. */
+  /** Called once when another process has taken over the folder: this one was suspended, and must not write any more. */
   readonly onLost?: () => void
-  /** Time between two heartbeats, in ms. */
-  readonly beatMs?: number
-  /** Time without a heartbeat after which a lock is taken over, in ms. */
+  /** Interval of the heartbeat, in ms. */
+  readonly heartbeatMs?: number
+  /** Age without a heartbeat at which a lock is taken over, in ms. */
   readonly staleMs?: number
 }
 
-/** Paths that this very process holds: after a crash another process may have been given the same number. */
+/** Locks that this process holds: the PID in a lock file can be the reused PID of a crashed process. */
 const held = new Set<string>()
 
 /**
- * Folder lock: takes a folder for this process alone, as PGlite does not; two of them in one folder lose each
- * other's rows. The lock is a file whose time moves with the holder's heartbeat, so that it holds between
- * containers, too, where process numbers say nothing. The lock of a process of this PID namespace that has ended
- * is taken over at once, any other one when its heartbeat has stopped.
+ * Locks a folder for this process, because PGlite does not: two of them on one folder lose each other's rows. The lock
+ * is a file with a heartbeat, so it works between containers, too, where PIDs are not comparable. A lock of an ended
+ * process of this PID namespace is taken over at once, any other one when its heartbeat has stopped.
  * @throws FolderInUseError when another process holds the folder
  */
 export async function lockFolder(folder: string, options: LockOptions = {}): Promise<FolderLock> {
   const path = join(resolve(folder), 'lock')
   await mkdir(folder, { recursive: true })
   if (held.has(path)) throw new FolderInUseError(folder, process.pid)
-  // Held from here on: two calls of this process must not take over one lock.
+  // Set before the first await: two calls of this process must not both take over one lock.
   held.add(path)
-  const own = { ...(await ownIdentity()), token: createToken() }
+  const own = await createLockContent()
   try {
-    await take(path, own, folder, options.staleMs ?? 10_000)
+    await acquire(path, own, folder, options.staleMs ?? 10_000)
   } catch (cause) {
     held.delete(path)
     throw cause
   }
-  return keepLock(path, own.token, options)
+  return holdLock(path, own.token, options)
 }
 
-function keepLock(path: string, token: string, options: LockOptions): FolderLock {
-  const { onLost, beatMs = 2000, staleMs = 10_000 } = options
-  let beating = Promise.resolve()
-  let lastBeatMs = Date.now()
+function holdLock(path: string, token: string, options: LockOptions): FolderLock {
+  const { onLost, heartbeatMs = 2000, staleMs = 10_000 } = options
+  let lastHeartbeat = Promise.resolve()
+  let lastHeartbeatMs = Date.now()
   let state: 'held' | 'lost' | 'released' = 'held'
-  const timer = setInterval(() => void beat(), beatMs)
+  const timer = setInterval(() => void beat(), heartbeatMs)
   timer.unref()
 
   function beat(): Promise<void> {
-    beating = beating.then(async () => {
+    lastHeartbeat = lastHeartbeat.then(async () => {
       if (state !== 'held') return
-      // A full or broken disk is no reason to let go; the next beat tries again.
+      // A full or broken disk does not lose the lock; the next heartbeat tries again.
       const isOwn = await isStillOwn(path, token).catch(() => true)
-      lastBeatMs = Date.now()
+      lastHeartbeatMs = Date.now()
       if (!isOwn) lose()
     })
-    return beating
+    return lastHeartbeat
   }
   function lose(): void {
     state = 'lost'
@@ -83,11 +96,11 @@ function keepLock(path: string, token: string, options: LockOptions): FolderLock
   }
   return {
     async confirm() {
-      if (Date.now() - lastBeatMs > staleMs / 2) await beat()
+      if (Date.now() - lastHeartbeatMs > staleMs / 2) await beat()
     },
     async release() {
       clearInterval(timer)
-      await beating
+      await lastHeartbeat
       if (state === 'held' && parseLock(await readLock(path)).token === token) await rm(path, { force: true })
       state = 'released'
       held.delete(path)
@@ -95,21 +108,21 @@ function keepLock(path: string, token: string, options: LockOptions): FolderLock
   }
 }
 
-/** Asks twice: another process that looks for a stale lock may have moved this one away, and puts it back at once. */
+/** Checks twice: another process that examines a stale lock may have moved this one away, and puts it back at once. */
 async function isStillOwn(path: string, token: string): Promise<boolean> {
-  if (await beatLock(path, token)) return true
+  if (await writeHeartbeat(path, token)) return true
   await setTimeout(50)
-  return beatLock(path, token)
+  return writeHeartbeat(path, token)
 }
 
-async function take(path: string, own: LockContent, folder: string, staleMs: number): Promise<void> {
+async function acquire(path: string, own: LockContent, folder: string, staleMs: number): Promise<void> {
   const ownPath = `${path}.${own.token}`
   await writeFile(ownPath, writeLock(own))
   try {
     while (!(await linkOnce(ownPath, path))) {
       const holder = await readLock(path)
-      await waitUntilFree(path, holder, own, { folder, staleMs })
-      // Moved first and looked at again: between the reading and here another process may have taken it over.
+      await waitUntilStale(path, holder, own, { folder, staleMs })
+      // Move the lock away and compare again: another process may have taken it over in the meantime.
       const stale = `${ownPath}.stale`
       await rename(path, stale).catch(() => undefined)
       const moved = await readLock(stale)
@@ -121,28 +134,28 @@ async function take(path: string, own: LockContent, folder: string, staleMs: num
   }
 }
 
-/** Resolves when the holder has ended; throws FolderInUseError when it is seen to live. */
-async function waitUntilFree(
+/** Resolves when the holder has ended. @throws FolderInUseError when the holder is alive */
+async function waitUntilStale(
   path: string,
   holder: string,
   own: LockContent,
   { folder, staleMs }: { readonly folder: string; readonly staleMs: number },
 ): Promise<void> {
   const { pid, startedAt, token, realm } = parseLock(holder)
-  // A lock without a token is of an earlier version, without a heartbeat: its process number is all there is.
+  // A lock without a token is of an earlier version, without a heartbeat: only its PID can be checked.
   if (token === '' || (realm !== '' && realm === own.realm)) {
     if (await isRunning({ pid, startedAt, realm })) throw new FolderInUseError(folder, pid)
     return
   }
-  let last: number | undefined
+  let lastAge: number | undefined
   for (;;) {
     const age = await lockAge(path, `${path}.${own.token}.probe`)
-    // Gone, or taken over by a third: the caller looks again.
+    // Gone, or taken over by a third process: the caller tries again.
     if (age === undefined || (await readLock(path)) !== holder) return
-    // The age grows until the heartbeat moves.
-    if (last !== undefined && age < last) throw new FolderInUseError(folder, undefined)
+    // The age decreases only with a heartbeat.
+    if (lastAge !== undefined && age < lastAge) throw new FolderInUseError(folder, undefined)
     if (age > staleMs) return
-    last = age
+    lastAge = age
     await setTimeout(staleMs / 40)
   }
 }

@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
+import { feedTrigger } from './changeFeed.ts'
 import type { Row, Statement } from './Database.ts'
-import { feedTrigger } from './feed.ts'
 
-/** One connection of the database's owner. */
+/** Session of the database's owner, on one connection. */
 export type OwnerSession = {
-  readonly ask: (statement: Statement) => Promise<readonly Row[]>
+  readonly query: (statement: Statement) => Promise<readonly Row[]>
   /** Runs a script of several statements. */
   readonly run: (script: string) => Promise<unknown>
 }
@@ -15,8 +15,8 @@ type Migration = { readonly version: string; readonly name: string; readonly scr
 
 const migrationsFolder = fileURLToPath(new URL('../../supabase/migrations', import.meta.url))
 
-/** What a Supabase project has from the start and a bare PostgreSQL has not. */
-const groundwork = `
+/** Roles, publication and migration table that every Supabase project has and a plain PostgreSQL has not. */
+const supabaseBase = `
   do $$
   declare role_name text;
   begin
@@ -36,21 +36,21 @@ const groundwork = `
   );
 `
 
-/** Two servers that start on one database wait here for each other. Any number will do, so long as it stays. */
+/** Advisory lock: two servers that start on one database migrate one after the other. The number is arbitrary but fixed. */
 const lock = 'select pg_advisory_xact_lock(7301964)'
 
 /**
- * Brings the database up to date: each migration once, recorded as Supabase's own tool records it, so that
- * either can go on where the other stopped. All or nothing.
- * @param roles script that makes further roles, under the same lock
+ * Migrates the database in one transaction. Each migration is applied once and recorded in the same table as by
+ * Supabase's CLI, so either tool can continue where the other stopped.
+ * @param roles script that creates further roles, under the same lock
  */
 export async function migrate(session: OwnerSession, roles = ''): Promise<void> {
   await session.run('begin')
   try {
     await session.run(lock)
-    await session.run(groundwork)
+    await session.run(supabaseBase)
     await session.run(roles)
-    const rows = await session.ask({
+    const rows = await session.query({
       text: 'select version from supabase_migrations.schema_migrations',
       values: [],
     })
@@ -68,7 +68,7 @@ export async function migrate(session: OwnerSession, roles = ''): Promise<void> 
 
 async function apply(session: OwnerSession, { version, name, script }: Migration): Promise<void> {
   await session.run(script)
-  await session.ask({
+  await session.query({
     text: `insert into supabase_migrations.schema_migrations (version, name, statements)
            values ($1::text, $2::text, array[$3::text])`,
     values: [version, name, script],

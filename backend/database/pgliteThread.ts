@@ -1,4 +1,4 @@
-// A thread of its own: PGlite computes for seconds when it makes a new database, and nothing else runs meanwhile.
+// Worker thread of PGlite: creating a database computes for seconds, which would block the server's own thread.
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,28 +6,55 @@ import { parentPort } from 'node:worker_threads'
 
 import { PGlite, type Transaction } from '@electric-sql/pglite'
 
-import { visitSettings, type Row, type Statement } from './Database.ts'
-import { feedChannel } from './feed.ts'
+import { feedChannel } from './changeFeed.ts'
+import { requestSettings, type RequestContext, type Row, type Statement } from './Database.ts'
 import { migrate } from './migrate.ts'
-import type { Refusal, ThreadRequest, ThreadResponse } from './pgliteMessages.ts'
 import { syncFolder, SyncingNodeFs, syncingStartParams } from './syncingNodeFs.ts'
+
+/** Request to PGlite's thread; the first one is `open`. */
+export type ThreadRequest =
+  | { readonly id: number; readonly kind: 'open'; readonly folder: string }
+  | {
+      readonly id: number
+      readonly kind: 'query'
+      readonly context: RequestContext
+      readonly statement: Statement
+    }
+  | { readonly id: number; readonly kind: 'queryAsOwner'; readonly statement: Statement }
+  | { readonly id: number; readonly kind: 'close' }
+
+/** Error of a request: structured clone drops an Error's own fields. */
+export type ThreadError = {
+  readonly message: string
+  readonly code?: string | undefined
+  readonly detail?: string | undefined
+  readonly hint?: string | undefined
+  /** PostgreSQL's severity: ERROR, FATAL or PANIC. */
+  readonly severity?: string | undefined
+}
+
+/** Message from PGlite's thread: the response to a request, or a notification's payload. */
+export type ThreadResponse =
+  | { readonly id: number; readonly rows: readonly Row[] }
+  | { readonly id: number; readonly error: ThreadError }
+  | { readonly notification: string }
 
 let pglite: PGlite | undefined
 
-async function answer(request: ThreadRequest): Promise<readonly Row[]> {
+async function handle(request: ThreadRequest): Promise<readonly Row[]> {
   if (request.kind === 'open') {
     pglite = await open(request.folder)
     return []
   }
   if (!pglite) throw new Error('The database is not open')
   switch (request.kind) {
-    case 'ask':
+    case 'query':
       return pglite.transaction(async (transaction) => {
-        await ask(transaction, visitSettings(request.visit))
-        return ask(transaction, request.statement)
+        await query(transaction, requestSettings(request.context))
+        return query(transaction, request.statement)
       })
-    case 'askAsOwner':
-      return ask(pglite, request.statement)
+    case 'queryAsOwner':
+      return query(pglite, request.statement)
     case 'close':
       await pglite.close()
       return []
@@ -36,12 +63,12 @@ async function answer(request: ThreadRequest): Promise<readonly Row[]> {
 
 async function open(folder: string): Promise<PGlite> {
   const opened = folder === 'memory://' ? await PGlite.create(folder) : await openFolder(folder)
-  await migrate({ ask: (statement) => ask(opened, statement), run: (script) => opened.exec(script) })
+  await migrate({ query: (statement) => query(opened, statement), run: (script) => opened.exec(script) })
   await opened.listen(feedChannel, (notification) => respond({ notification }))
   return opened
 }
 
-/** A folder whose first opening was cut short holds half a database and no message: it is begun anew. */
+/** Opens a folder's cluster. One whose creation was interrupted has no message yet and is created again. */
 async function openFolder(folder: string): Promise<PGlite> {
   const dataDir = join(folder, 'postgres')
   const unfinished = join(folder, 'unfinished')
@@ -63,7 +90,7 @@ async function isEmpty(folder: string): Promise<boolean> {
   return !existsSync(folder) || (await readdir(folder)).length === 0
 }
 
-async function ask(session: PGlite | Transaction, { text, values }: Statement): Promise<readonly Row[]> {
+async function query(session: PGlite | Transaction, { text, values }: Statement): Promise<readonly Row[]> {
   return (await session.query<Row>(text, [...values])).rows
 }
 
@@ -71,21 +98,21 @@ function respond(message: ThreadResponse): void {
   parentPort?.postMessage(message)
 }
 
-function describe(cause: unknown): Refusal {
+function toThreadError(cause: unknown): ThreadError {
   if (!(cause instanceof Error)) return { message: String(cause) }
-  const { message, code, detail, hint, severity }: Error & Refusal = cause
+  const { message, code, detail, hint, severity }: Error & ThreadError = cause
   return { message, code, detail, hint, severity }
 }
 
-/** One request after the other, so that the main thread knows which one a deadline is for. */
+/** Requests run one after the other, so the main thread knows which one a timeout is for. */
 let queue = Promise.resolve()
 
 parentPort?.on('message', (request: ThreadRequest) => {
   const { id } = request
   queue = queue
-    .then(() => answer(request))
+    .then(() => handle(request))
     .then(
       (rows) => respond({ id, rows }),
-      (cause: unknown) => respond({ id, refusal: describe(cause) }),
+      (cause: unknown) => respond({ id, error: toThreadError(cause) }),
     )
 })

@@ -1,37 +1,41 @@
 import { Worker } from 'node:worker_threads'
 
 import type { Row } from './Database.ts'
-import type { ThreadRequest, ThreadResponse } from './pgliteMessages.ts'
+import type { ThreadRequest, ThreadResponse } from './pgliteThread.ts'
 
-type Unnumbered<Each> = Each extends ThreadRequest ? Omit<Each, 'id'> : never
-export type Request = Unnumbered<ThreadRequest>
+type WithoutId<Each> = Each extends ThreadRequest ? Omit<Each, 'id'> : never
+/** Request before it is given an id. */
+export type NewThreadRequest = WithoutId<ThreadRequest>
 
 type Pending = {
   readonly resolve: (rows: readonly Row[]) => void
   readonly reject: (cause: Error) => void
-  readonly deadlineMs: number
+  readonly timeoutMs: number
 }
 
+/** Handle of PGlite's worker thread. */
 export type Thread = {
   /**
-   * @param deadlineMs time that the thread may work on this request, in ms; after it the thread is ended
-   * @throws an error with PostgreSQL's `code` when the database refuses, one without when the thread has ended
+   * Sends a request.
+   * @param timeoutMs time that the thread may work on this request, in ms; after it the thread is terminated
+   * @throws an Error with PostgreSQL's `code` when the database refuses, without one when the thread has ended
    */
-  readonly put: (request: Request, deadlineMs: number) => Promise<readonly Row[]>
-  /** Ends the thread, whatever it does; pending requests are rejected. */
-  readonly end: (cause: Error) => Promise<void>
+  readonly send: (request: NewThreadRequest, timeoutMs: number) => Promise<readonly Row[]>
+  /** Terminates the thread, even in a query; pending requests are rejected with this cause. */
+  readonly terminate: (cause: Error) => Promise<void>
 }
 
+/** Callbacks of a thread. */
 export type ThreadEvents = {
   readonly onNotification: (payload: string) => void
-  /** Called once, when the thread has ended by itself or by a deadline, not by `end`. */
+  /** Called once when the thread has ended by itself or by a timeout, not by `terminate`. */
   readonly onEnded: (cause: Error) => void
 }
 
 /**
- * PGlite's worker thread. It works on one request after the other, so that the deadline of the oldest one runs from
- * the answer to the one before it. PGlite knows no `statement_timeout`, and after a write that the disk refuses it
- * computes for ever: ending the thread is the only way out.
+ * Starts PGlite's worker thread. It handles one request after the other, so a request's timeout starts with the
+ * response to the one before. PGlite has no `statement_timeout`, and after a write error of the disk it computes
+ * endlessly: only terminating the thread stops it.
  */
 export function startThread({ onNotification, onEnded }: ThreadEvents): Thread {
   const worker = new Worker(new URL('pgliteThread.ts', import.meta.url))
@@ -43,9 +47,9 @@ export function startThread({ onNotification, onEnded }: ThreadEvents): Thread {
   function restartTimer(): void {
     clearTimeout(timer)
     const [oldest] = pending.values()
-    if (oldest) timer = setTimeout(() => fail(new Error('the database did not answer')), oldest.deadlineMs)
+    if (oldest) timer = setTimeout(() => fail(new Error('the database did not answer')), oldest.timeoutMs)
   }
-  function stop(cause: Error): void {
+  function rejectAll(cause: Error): void {
     ended = cause
     clearTimeout(timer)
     for (const { reject } of pending.values()) reject(cause)
@@ -53,8 +57,8 @@ export function startThread({ onNotification, onEnded }: ThreadEvents): Thread {
   }
   function fail(cause: Error): void {
     if (ended) return
-    stop(cause)
-    // Two of them in one folder would lose messages: the next one is started when this one is gone.
+    rejectAll(cause)
+    // Two threads on one folder would lose messages: `onEnded` starts the next one when this one is gone.
     void worker.terminate().then(() => onEnded(cause))
   }
   worker.on('message', (response: ThreadResponse) => {
@@ -65,9 +69,9 @@ export function startThread({ onNotification, onEnded }: ThreadEvents): Thread {
     restartTimer()
     if ('rows' in response) request?.resolve(response.rows)
     else {
-      const { message, severity } = response.refusal
-      request?.reject(Object.assign(new Error(message), response.refusal))
-      // PostgreSQL ends its process after a panic, and computes for ever where it has none to end.
+      const { message, severity } = response.error
+      request?.reject(Object.assign(new Error(message), response.error))
+      // PostgreSQL ends its process after a panic; PGlite has no process to end, and computes endlessly.
       if (severity === 'PANIC' || severity === 'FATAL') fail(new Error(message))
     }
   })
@@ -75,16 +79,16 @@ export function startThread({ onNotification, onEnded }: ThreadEvents): Thread {
   worker.on('exit', () => fail(new Error('the database has stopped')))
 
   return {
-    put: (request, deadlineMs) =>
+    send: (request, timeoutMs) =>
       new Promise((resolve, reject) => {
         if (ended) return reject(ended)
         const id = ++lastId
-        pending.set(id, { resolve, reject, deadlineMs })
+        pending.set(id, { resolve, reject, timeoutMs })
         if (pending.size === 1) restartTimer()
         worker.postMessage({ ...request, id })
       }),
-    async end(cause) {
-      stop(ended ?? cause)
+    async terminate(cause) {
+      rejectAll(ended ?? cause)
       await worker.terminate()
     },
   }

@@ -4,20 +4,22 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
+import { hasErrorCode } from '../errorCode.ts'
+
 type EmscriptenOptions = Parameters<NodeFS['init']>[1]
 type PreRun = NonNullable<EmscriptenOptions['preRun']>[number]
 type PostgresModule = Parameters<PreRun>[0]
 
-/** The parts of emscripten's NODEFS that are used; its types leave them out. */
+/** Used parts of Emscripten's NODEFS, which its types omit. */
 type NodeFsModule = {
   readonly stream_ops: { fsync?: (stream: { readonly nfd: number }) => number }
-  /** Turns Node's errors into errno. */
+  /** Converts Node's errors to errno. */
   readonly tryFSOperation: (operation: () => void) => void
 }
 
 /**
- * PGlite starts PostgreSQL with `-F`, without fsync. Emscripten's fdatasync, the default for the write-ahead log,
- * does nothing; its fsync calls the file system.
+ * Start parameters of PostgreSQL with fsync, which PGlite turns off (`-F`). The write-ahead log's default, fdatasync,
+ * does nothing in Emscripten; its fsync calls the file system.
  */
 export const syncingStartParams: readonly string[] = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
@@ -25,7 +27,7 @@ export const syncingStartParams: readonly string[] = [
   'wal_sync_method=fsync',
 ]
 
-/** NodeFS whose fsync reaches the disk: emscripten's own NODEFS has none, and calls none. */
+/** NodeFS whose fsync reaches the disk; Emscripten's NODEFS has no fsync. */
 export class SyncingNodeFs extends NodeFS {
   override async init(
     ...[pglite, options]: Parameters<NodeFS['init']>
@@ -36,7 +38,7 @@ export class SyncingNodeFs extends NodeFS {
 }
 
 function addFsync(module: PostgresModule): void {
-  // Foreign: typed as emscripten's bare FileSystemType.
+  // Emscripten's types declare a plain FileSystemType.
   const nodeFs = module.NODEFS as unknown as NodeFsModule
   nodeFs.stream_ops.fsync = ({ nfd }) => {
     nodeFs.tryFSOperation(() => syncFile(nfd))
@@ -48,16 +50,12 @@ function syncFile(file: number): void {
   try {
     fsyncSync(file)
   } catch (cause) {
-    // Windows syncs no folders, and no file that is open for reading alone; PostgreSQL would end itself.
-    if (process.platform !== 'win32' || !isNotPermitted(cause)) throw cause
+    // Windows can't sync folders and read-only files; PostgreSQL would end with a panic.
+    if (process.platform !== 'win32' || !hasErrorCode(cause, 'EPERM')) throw cause
   }
 }
 
-function isNotPermitted(cause: unknown): boolean {
-  return cause instanceof Error && 'code' in cause && cause.code === 'EPERM'
-}
-
-/** Writes a whole folder through to the disk: PGlite copies a new cluster's files there without doing so. */
+/** Syncs a whole folder to the disk: PGlite copies a new cluster's files without fsync. */
 export function syncFolder(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)

@@ -1,28 +1,29 @@
 import type { Database } from '../database/Database.ts'
 
+/** Result of a restore. */
 export type Restored = {
-  /** Messages that were added, visible ones and hidden ones. */
+  /** Messages that were added, visible and hidden. */
   readonly added: number
-  /** Messages that the guest book had already, which were left as they are. */
+  /** Messages that were already in the guest book and stayed as they are. */
   readonly present: number
 }
 
-/** What an owner does with the guest book, to its database itself or through the running server. */
+/** Owner's commands, run on the database directly or by the running server. */
 export type OwnerCommands = {
-  /** Hides all of these messages, or none. @throws OwnerError when an id is none, or unknown */
+  /** Hides all of these messages, or none. @throws OwnerError when an id is malformed or unknown */
   readonly hide: (ids: readonly string[]) => Promise<void>
-  /** Shows hidden messages again. @throws OwnerError when an id is none, or unknown */
+  /** Shows all of these hidden messages again, or none. @throws OwnerError when an id is malformed or unknown */
   readonly unhide: (ids: readonly string[]) => Promise<void>
-  /** Writes a backup as pieces of text. */
+  /** Writes a backup as chunks of text. */
   readonly backup: () => AsyncIterable<string>
-  /** Adds what the guest book does not have, all of it or none. @throws OwnerError when the text is no backup */
-  readonly restore: (text: AsyncIterable<string>) => Promise<Restored>
+  /** Adds the messages that the guest book lacks, all or none. @throws OwnerError when the text is no backup */
+  readonly restore: (chunks: AsyncIterable<string>) => Promise<Restored>
 }
 
-/** The part of the database that commands need. */
-export type OwnerDatabase = Pick<Database, 'askAsOwner'>
+/** Part of the database that the commands need. */
+export type OwnerDatabase = Pick<Database, 'queryAsOwner'>
 
-/** A command that cannot be done; the message is one sentence for the owner. */
+/** Error of a command's input; the message is one sentence for the owner. */
 export class OwnerError extends Error {
   override readonly name = 'OwnerError'
 }

@@ -1,65 +1,62 @@
 import { open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-import { endsWhole } from './backupFormat.ts'
+import { makePrivateFolder } from '../database/dataFolder.ts'
+import { hasErrorCode } from '../errorCode.ts'
+import { isComplete, writeBackup } from './backup.ts'
+import type { OwnerDatabase } from './OwnerCommands.ts'
 
-/** `20261122T061528123Z.sql`: sorted by name is sorted by time. Those made by hand end in `-kept` and are never removed. */
-const automatic = /^\d{8}T\d{9}Z\.sql$/
+/** `20261122T061528123Z.sql`: sorted by name is sorted by time. Manual backups end in `-kept` and are never removed. */
+const automaticBackup = /^\d{8}T\d{9}Z\.sql$/
 const anyBackup = /^\d{8}T\d{9}Z(-kept)?\.sql$/
 
+/** Folder of the backups in a data folder. */
 export function backupFolder(dataFolder: string): string {
   return join(dataFolder, 'backups')
 }
 
+/** File name of a backup made now. */
 export function backupName(kind: 'automatic' | 'kept'): string {
   const time = new Date().toISOString().replaceAll(/[-:.]/g, '')
   return kind === 'kept' ? `${time}-kept.sql` : `${time}.sql`
 }
 
-/** @returns path of the newest backup in a data folder, undefined when there is none */
+/** Path of the newest backup in a data folder; undefined when there is none. */
 export async function newestBackup(dataFolder: string): Promise<string | undefined> {
   const folder = backupFolder(dataFolder)
   const newest = (await listFiles(folder)).filter((name) => anyBackup.test(name)).at(-1)
   return newest === undefined ? undefined : join(folder, newest)
 }
 
-/** Removes all automatic backups but the newest ones, and what a backup that was cut short left behind. */
-export async function removeOldBackups(folder: string, kept: number): Promise<void> {
-  const files = await listFiles(folder)
-  const old = files.filter((name) => automatic.test(name)).slice(0, -kept)
-  const halves = files.filter((name) => automatic.test(name.replace(/\.part$/, '')) && name.endsWith('.part'))
-  for (const name of [...old, ...halves]) await rm(join(folder, name), { force: true })
-}
-
 /**
- * Writes a backup to a file that only this user can read. The name appears when all of it has reached the disk.
- * @throws Error when the pieces end too early
+ * Writes a backup file that only this user can read. The name appears when the whole file is on the disk.
+ * @throws Error when the backup is incomplete
  */
-export async function writeBackupFile(path: string, pieces: AsyncIterable<string>): Promise<void> {
-  const half = `${path}.part`
-  await rm(half, { force: true })
+export async function writeBackupFile(path: string, chunks: AsyncIterable<string>): Promise<void> {
+  const partPath = `${path}.part`
+  await rm(partPath, { force: true })
   try {
-    const file = await open(half, 'wx', 0o600)
+    const file = await open(partPath, 'wx', 0o600)
     try {
-      let last = ''
-      for await (const piece of pieces) {
-        await file.write(piece)
-        last = `${last}${piece}`.slice(-1000)
+      let end = ''
+      for await (const chunk of chunks) {
+        await file.write(chunk)
+        end = `${end}${chunk}`.slice(-1000)
       }
-      if (!endsWhole(last)) throw new Error('the backup ended too early')
+      if (!isComplete(end)) throw new Error('the backup ended too early')
       await file.sync()
     } finally {
       await file.close()
     }
-    await rename(half, path)
+    await rename(partPath, path)
   } catch (cause) {
-    await rm(half, { force: true })
+    await rm(partPath, { force: true })
     throw cause
   }
   await syncFolder(dirname(path))
 }
 
-/** Windows syncs no folders. */
+/** Windows can't sync folders. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
@@ -70,11 +67,83 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
+/** Removes all automatic backups but the newest `keptCount`, and the partial files of interrupted ones. */
+async function removeOldBackups(folder: string, keptCount: number): Promise<void> {
+  const files = await listFiles(folder)
+  const old = files.filter((name) => automaticBackup.test(name)).slice(0, -keptCount)
+  const parts = files.filter(
+    (name) => automaticBackup.test(name.replace(/\.part$/, '')) && name.endsWith('.part'),
+  )
+  for (const name of [...old, ...parts]) await rm(join(folder, name), { force: true })
+}
+
 async function listFiles(folder: string): Promise<readonly string[]> {
   try {
     return (await readdir(folder)).toSorted()
   } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return []
+    if (hasErrorCode(cause, 'ENOENT')) return []
     throw cause
+  }
+}
+
+/** Options of automatic backups. */
+export type BackupOptions = {
+  /** Time between a change and the backup that contains it, in ms. */
+  readonly intervalMs?: number
+  /** Number of automatic backups that are kept. */
+  readonly keptCount?: number
+}
+
+/** Automatic backups of an open database. */
+export type BackupKeeper = {
+  /** Notes that the guest book has changed: a backup is due within the interval. */
+  readonly noteChange: () => void
+  /** Cancels the due backup and all later ones: the folder now belongs to another process. */
+  readonly cancel: () => void
+  /** Writes the due backup at once, if any, and ends. Never throws. */
+  readonly close: () => Promise<void>
+}
+
+/** Keeps automatic backups in a data folder: one per interval with a change. A failed one is reported to the console. */
+export function keepBackups(
+  dataFolder: string,
+  database: OwnerDatabase,
+  { intervalMs = 600_000, keptCount = 10 }: BackupOptions,
+): BackupKeeper {
+  const folder = backupFolder(dataFolder)
+  let timer: NodeJS.Timeout | undefined
+  let lastWrite = Promise.resolve()
+  let isCancelled = false
+
+  async function write(): Promise<void> {
+    try {
+      await makePrivateFolder(folder)
+      await writeBackupFile(join(folder, backupName('automatic')), writeBackup(database))
+      await removeOldBackups(folder, keptCount)
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause)
+      console.error(`The guest book's backup into ${folder} failed (${reason}); it goes on without.`)
+    }
+  }
+  function writeNow(): void {
+    clearTimeout(timer)
+    timer = undefined
+    lastWrite = lastWrite.then(write)
+  }
+  return {
+    noteChange() {
+      if (timer || isCancelled) return
+      timer = setTimeout(writeNow, intervalMs)
+      timer.unref()
+    },
+    cancel() {
+      isCancelled = true
+      clearTimeout(timer)
+      timer = undefined
+    },
+    async close() {
+      if (timer) writeNow()
+      await lastWrite
+    },
   }
 }

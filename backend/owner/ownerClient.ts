@@ -4,39 +4,36 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 
 import { OwnerError, type OwnerCommands, type Restored } from './OwnerCommands.ts'
-import { ownerSocket } from './ownerSocket.ts'
+import { ownerSocket } from './ownerServer.ts'
 
-/**
- * Commands to the booth that holds a folder.
- * @returns undefined when none listens
- */
+/** Connects to the booth that holds a data folder. @returns its commands; undefined when no booth listens */
 export async function connectOwner(folder: string): Promise<OwnerCommands | undefined> {
   const socketPath = ownerSocket(folder)
   if (socketPath === undefined || !(await isListening(socketPath))) return undefined
-  const ask = async (path: string, body: AsyncIterable<string>): Promise<string> =>
+  const post = async (path: string, body: AsyncIterable<string>): Promise<string> =>
     text(await send(socketPath, path, body))
   return {
-    hide: async (ids) => void (await ask('/hide', oneText(JSON.stringify(ids)))),
-    unhide: async (ids) => void (await ask('/unhide', oneText(JSON.stringify(ids)))),
+    hide: async (ids) => void (await post('/hide', oneChunk(JSON.stringify(ids)))),
+    unhide: async (ids) => void (await post('/unhide', oneChunk(JSON.stringify(ids)))),
     async *backup() {
-      const response = await send(socketPath, '/backup', oneText(''))
+      const response = await send(socketPath, '/backup', oneChunk(''))
       response.setEncoding('utf8')
       yield* response
     },
-    // The server's own answer.
-    restore: async (pieces) => JSON.parse(await ask('/restore', pieces)) as Restored,
+    // The cast trusts this project's own server.
+    restore: async (chunks) => JSON.parse(await post('/restore', chunks)) as Restored,
   }
 }
 
-async function* oneText(body: string): AsyncGenerator<string> {
+async function* oneChunk(body: string): AsyncGenerator<string> {
   yield body
 }
 
 async function send(socketPath: string, path: string, body: AsyncIterable<string>): Promise<IncomingMessage> {
   const sent = request({ socketPath, path, method: 'POST', agent: false })
-  const answered = once(sent, 'response')
-  // A server that refuses early ends the connection; its answer says why.
-  const [response] = await Promise.race([answered, pipeline(body, sent).then(() => answered)])
+  const responded = once(sent, 'response')
+  // A server that refuses early closes the connection; its response has the reason.
+  const [response] = await Promise.race([responded, pipeline(body, sent).then(() => responded)])
   if (response.statusCode === 200) return response
   const { message } = JSON.parse(await text(response)) as { message: string }
   throw response.statusCode === 400 ? new OwnerError(message) : new Error(message)

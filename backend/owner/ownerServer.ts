@@ -1,15 +1,33 @@
+import { createHash } from 'node:crypto'
 import { chmod, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 
 import { OwnerError, type OwnerCommands } from './OwnerCommands.ts'
-import { ownerSocket } from './ownerSocket.ts'
+
+/** Maximum length of a Unix socket's path, in bytes without the final zero: 108 on Linux, 104 on macOS and the BSDs. */
+const maxPathBytes = process.platform === 'linux' ? 107 : 103
 
 /**
- * Server for the owner's commands while the booth runs, on a socket in the guest book's folder.
- * Only the holder of the folder's lock may start it: it removes a socket that an earlier holder left.
- * Where no socket can be had, one sentence says so, and the guest book goes on without.
+ * Socket on which the process that holds a data folder serves the owner's commands: a Unix domain socket in the
+ * private folder; on Windows a named pipe.
+ * @returns undefined when the folder's path is too long for a socket
+ */
+export function ownerSocket(folder: string): string | undefined {
+  const path = resolve(folder)
+  if (process.platform === 'win32') {
+    const digest = createHash('sha256').update(path.toLowerCase()).digest('hex')
+    return `\\\\.\\pipe\\retro-booth-${digest}`
+  }
+  const socket = join(path, 'owner.sock')
+  return Buffer.byteLength(socket) > maxPathBytes ? undefined : socket
+}
+
+/**
+ * Starts the server of the owner's commands, on a socket in the data folder. Only the holder of the folder's lock may
+ * call this: it removes the socket of an earlier holder. Without a socket it warns, and the guest book still works.
  * @returns cleanup
  */
 export async function startOwnerServer(
@@ -17,9 +35,9 @@ export async function startOwnerServer(
   commands: OwnerCommands,
 ): Promise<() => Promise<void>> {
   const path = ownerSocket(folder)
-  if (path === undefined) return goOnWithout(folder, 'its path is too long')
+  if (path === undefined) return warnUnavailable(folder, 'its path is too long')
   const server = createServer({ requestTimeout: 0 }, (request, response) => {
-    void answer(commands, request, response)
+    void respond(commands, request, response)
   })
   const isFile = process.platform !== 'win32'
   try {
@@ -28,17 +46,17 @@ export async function startOwnerServer(
     if (isFile) await chmod(path, 0o600)
   } catch (cause) {
     server.close()
-    // Some network and shared folders hold no sockets.
-    return goOnWithout(folder, cause instanceof Error ? cause.message : String(cause))
+    // Some network and shared folders do not support sockets.
+    return warnUnavailable(folder, cause instanceof Error ? cause.message : String(cause))
   }
   return async () => {
-    const closed = new Promise((resolve) => server.close(resolve))
+    const closed = new Promise((done) => server.close(done))
     server.closeAllConnections()
     await closed
   }
 }
 
-function goOnWithout(folder: string, reason: string): () => Promise<void> {
+function warnUnavailable(folder: string, reason: string): () => Promise<void> {
   console.warn(
     `The folder ${folder} takes no commands while the booth runs (${reason}): npm run hide, unhide, backup and restore work while it is stopped.`,
   )
@@ -46,16 +64,16 @@ function goOnWithout(folder: string, reason: string): () => Promise<void> {
 }
 
 async function listen(server: Server, path: string): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
+  await new Promise<void>((listening, reject) => {
     server.once('error', reject)
-    server.listen(path, resolve)
+    server.listen(path, listening)
   })
-  // A command must not keep the process alive, nor its error end it.
+  // A command must neither keep the process alive nor crash it.
   server.unref()
   server.on('error', (cause) => console.error(`Commands to the guest book: ${cause.message}.`))
 }
 
-async function answer(
+async function respond(
   commands: OwnerCommands,
   request: IncomingMessage,
   response: ServerResponse,
@@ -65,9 +83,9 @@ async function answer(
     const result = await run(commands, request)
     response.end(JSON.stringify(result))
   } catch (cause) {
-    // Half a backup: the missing end tells the command.
+    // A partial backup: the client detects the missing end.
     if (response.headersSent) return void response.destroy()
-    // Read to its end, so that the command can hear the answer.
+    // Read the request to its end, so that the client gets the response.
     request.resume()
     response.statusCode = cause instanceof OwnerError ? 400 : 500
     response.end(JSON.stringify({ message: cause instanceof Error ? cause.message : String(cause) }))

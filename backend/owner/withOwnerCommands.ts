@@ -1,38 +1,40 @@
 import { setTimeout } from 'node:timers/promises'
 
-import { FolderInUseError } from '../database/FolderInUseError.ts'
-import { dataFolder, openDatabase } from '../openDatabase.ts'
+import { dataFolder } from '../database/dataFolder.ts'
+import { FolderInUseError } from '../database/lockFolder.ts'
+import { openDatabase } from '../database/openDatabase.ts'
+import type { Env } from '../env.ts'
 import { createOwnerCommands } from './createOwnerCommands.ts'
 import type { OwnerCommands } from './OwnerCommands.ts'
 import { connectOwner } from './ownerClient.ts'
 
-/** A server that starts holds its folder some seconds before it listens. */
-const waitMs = 15_000
-const pauseMs = 300
+/** Time limit for connecting: a starting server holds its folder for some seconds before it listens. */
+const connectTimeoutMs = 15_000
+const retryDelayMs = 300
 
 /**
- * Runs commands on the guest book of an environment: through the running server where one holds the folder of
- * PGlite, else by opening the database.
- * @throws OwnerError, or Error with one sentence for the owner
+ * Runs commands on the guest book of an environment: through the running server if one holds the data folder, else on
+ * the opened database.
+ * @throws OwnerError, or another Error, with one sentence for the owner
  */
 export async function withOwnerCommands<T>(
-  env: Readonly<Record<string, string | undefined>>,
-  work: (commands: OwnerCommands) => Promise<T>,
+  env: Env,
+  run: (commands: OwnerCommands) => Promise<T>,
 ): Promise<T> {
-  const until = Date.now() + waitMs
+  const deadline = Date.now() + connectTimeoutMs
   for (;;) {
-    const running = env['DATABASE_URL'] ? undefined : await connectOwner(dataFolder(env))
-    if (running) return work(running)
+    const remote = env['DATABASE_URL'] ? undefined : await connectOwner(dataFolder(env))
+    if (remote) return run(remote)
     const database = await openDatabase(env).catch((cause: unknown) => {
-      if (cause instanceof FolderInUseError && Date.now() < until) return undefined
+      if (cause instanceof FolderInUseError && Date.now() < deadline) return undefined
       throw cause
     })
     if (!database) {
-      await setTimeout(pauseMs)
+      await setTimeout(retryDelayMs)
       continue
     }
     try {
-      return await work(createOwnerCommands(database))
+      return await run(createOwnerCommands(database))
     } finally {
       await database.close()
     }

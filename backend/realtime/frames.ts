@@ -1,11 +1,12 @@
 /**
- * Frames of Realtime's protocol, which is Phoenix's: https://supabase.com/docs/guides/realtime/protocol
- * 2.0.0 writes an array, 1.0.0 an object of the same five parts.
+ * Version of Realtime's protocol, which is Phoenix's: https://supabase.com/docs/guides/realtime/protocol
+ * A frame is an array in 2.0.0, and an object of the same five fields in 1.0.0.
  */
 export type Version = '1.0.0' | '2.0.0'
 
+/** Frame of Realtime's protocol. */
 export type Frame = {
-  /** The `ref` of the join that opened the channel. */
+  /** `ref` of the join that opened the channel. */
   readonly joinRef: string | null
   readonly ref: string | null
   readonly topic: string
@@ -13,10 +14,10 @@ export type Frame = {
   readonly payload: unknown
 }
 
-/** Of a topic, an event and a reference: a channel keeps them, and writes its topic with every message. */
+/** Maximum length of topic, event and references: a channel stores them, and sends its topic with every frame. */
 const maxNameLength = 255
 
-/** @returns undefined when the text is no frame */
+/** Parses a text frame. @returns undefined when the text is no frame */
 export function parseFrame(text: string, version: Version): Frame | undefined {
   let value: unknown
   try {
@@ -24,7 +25,7 @@ export function parseFrame(text: string, version: Version): Frame | undefined {
   } catch {
     return undefined
   }
-  const [joinRef, ref, topic, event, payload] = version === '2.0.0' ? listOf(value) : partsOf(value)
+  const [joinRef, ref, topic, event, payload] = version === '2.0.0' ? listOf(value) : fieldsOf(value)
   if (typeof topic !== 'string' || typeof event !== 'string') return undefined
   const names = [joinRef, ref, topic, event]
   if (names.some((name) => typeof name === 'string' && name.length > maxNameLength)) return undefined
@@ -35,23 +36,23 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-function partsOf(value: unknown): readonly unknown[] {
-  const parts = recordOf(value)
-  return [parts['join_ref'], parts['ref'], parts['topic'], parts['event'], parts['payload']]
+function fieldsOf(value: unknown): readonly unknown[] {
+  const fields = recordOf(value)
+  return [fields['join_ref'], fields['ref'], fields['topic'], fields['event'], fields['payload']]
 }
 
-/** A foreign value's fields; none when it has none. */
+/** Fields of an unknown value; an empty record when it is no object. */
 export function recordOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
-/** Of a binary frame: the client's broadcast, of five names' lengths and an encoding before the names themselves. */
+/** Header of a client's binary broadcast: the kind, the lengths of five names and an encoding; the names follow. */
 const broadcastKind = 3
 const broadcastHeaderBytes = 7
 
 /**
- * Reads the header of the binary frame in which protocol 2.0.0 sends a broadcast (realtime-js, lib/serializer).
- * Its payload is left out: nothing here passes it on.
+ * Parses the header of a binary frame, in which protocol 2.0.0 sends a broadcast (realtime-js, lib/serializer).
+ * The payload is ignored, because broadcasts are refused.
  * @returns undefined when the bytes are no broadcast
  */
 export function parseBroadcast(bytes: Buffer, version: Version): Frame | undefined {
@@ -63,7 +64,7 @@ export function parseBroadcast(bytes: Buffer, version: Version): Frame | undefin
   return { joinRef: joinRef || null, ref: ref || null, topic, event: 'broadcast', payload: undefined }
 }
 
-/** Texts that follow one another. @returns none when there are fewer bytes than their sizes say, or no UTF-8 */
+/** Decodes consecutive texts. @returns an empty list when there are too few bytes, or they are no UTF-8 */
 function readNames(bytes: Buffer, sizes: readonly number[]): readonly string[] {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   if (bytes.length < sizes.reduce((sum, size) => sum + size, 0)) return []
@@ -79,7 +80,7 @@ function refOf(value: unknown): string | null {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null
 }
 
-/** @param payload JSON text, so that what goes to many is written once */
+/** Writes a frame. @param payload JSON text, so that a payload for many sockets is serialized once */
 export function writeFrame(frame: Omit<Frame, 'payload'>, payload: string, version: Version): string {
   const [joinRef, ref, topic, event] = [frame.joinRef, frame.ref, frame.topic, frame.event].map((part) =>
     JSON.stringify(part),

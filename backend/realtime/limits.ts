@@ -1,31 +1,32 @@
-/** How much of this server visitors may take. */
+/** Limits on what visitors can use of the Realtime server. An IPv6 address counts as its /64 in all of them. */
 export type Limits = {
-  /** Open sockets of all visitors, and of one address; an IPv6 address is its /64, as in all of these. */
+  /** Open sockets of all visitors. */
   readonly sockets: number
   readonly socketsPerAddress: number
   readonly channelsPerSocket: number
   /** Time that a socket may be open without a channel. */
   readonly joinTimeoutMs: number
+  /** Size of one frame. */
   readonly frameBytes: number
-  /**
-   * Parts of one message, and chunks of one frame that the network has delivered: each is remembered at a cost of
-   * some 200 bytes until the message is whole, however few bytes it carries.
-   */
+  /** Fragments of one message. Each costs some 200 bytes of memory until the message is complete, even if it is empty. */
   readonly frameFragments: number
+  /** Network chunks of one frame; each costs as much as a fragment. */
   readonly frameChunks: number
-  /** Frames that one socket may send: so many at once, and so many a second in the long run. */
+  /** Frames of one socket: the size of its token bucket. */
   readonly frameBurst: number
+  /** Frames of one socket: the refill rate of its token bucket. */
   readonly framesPerSecond: number
-  /** Joins of one address, likewise: each costs the database nothing, but an answer of the server. */
+  /** Joins of one address: the size of its token bucket. A join costs the database nothing, but a reply of the server. */
   readonly joinBurst: number
+  /** Joins of one address: the refill rate of its token bucket. */
   readonly joinsPerSecond: number
-  /** Bytes that wait for a reader before it is given up. */
-  readonly waitingBytes: number
-  /** Time between two looks whether the other end is still there. */
+  /** Unsent bytes at which a slow socket is dropped. */
+  readonly bufferedBytes: number
+  /** Interval of the heartbeat. */
   readonly pingIntervalMs: number
 }
 
-/** One address may be a whole party behind one router. */
+/** Default limits; one address may be a whole party behind one router. */
 export const defaultLimits: Limits = {
   sockets: 1000,
   socketsPerAddress: 250,
@@ -33,30 +34,70 @@ export const defaultLimits: Limits = {
   joinTimeoutMs: 30_000,
   frameBytes: 64 * 1024,
   frameFragments: 64,
-  // A frame of the greatest length comes in 120 chunks over the smallest packets that are usual, of 576 bytes.
+  // A frame of the maximum size arrives in 120 chunks over the smallest usual packets, of 576 bytes.
   frameChunks: 256,
   frameBurst: 50,
   framesPerSecond: 10,
   joinBurst: 500,
   joinsPerSecond: 50,
-  waitingBytes: 1024 * 1024,
+  bufferedBytes: 1024 * 1024,
   pingIntervalMs: 25_000,
 }
 
-/** Lets so many through at once and so many a second in the long run. @returns true while there is room */
-export function createBucket(
+/** Creates a token bucket: `burst` tokens, refilled with `perSecond`. @returns function that takes a token, false if none is left */
+export function createTokenBucket(
   burst: number,
   perSecond: number,
-  nowMs = () => performance.now(),
+  now = () => performance.now(),
 ): () => boolean {
-  let room = burst
-  let seenMs = nowMs()
+  let tokens = burst
+  let refilledMs = now()
   return () => {
-    const askedMs = nowMs()
-    room = Math.min(burst, room + ((askedMs - seenMs) / 1000) * perSecond)
-    seenMs = askedMs
-    if (room < 1) return false
-    room -= 1
+    const nowMs = now()
+    tokens = Math.min(burst, tokens + ((nowMs - refilledMs) / 1000) * perSecond)
+    refilledMs = nowMs
+    if (tokens < 1) return false
+    tokens -= 1
     return true
+  }
+}
+
+type AddressState = { sockets: number; readonly canJoin: () => boolean }
+
+/** Limiter of sockets and joins per network: one IPv4 address, or the /64 of an IPv6 address. */
+export type AddressLimiter = {
+  /** True when the network may open another socket. */
+  readonly canConnect: (network: string) => boolean
+  /** Counts a new socket. `canJoin` counts a join of the network; `disconnect` uncounts the socket. */
+  readonly connect: (network: string) => {
+    readonly canJoin: () => boolean
+    readonly disconnect: () => void
+  }
+}
+
+/** Creates the limiter. A network's state is dropped with its last socket. */
+export function createAddressLimiter(limits: Limits): AddressLimiter {
+  const networks = new Map<string, AddressState>()
+  let sockets = 0
+  return {
+    canConnect: (network) =>
+      sockets < limits.sockets && (networks.get(network)?.sockets ?? 0) < limits.socketsPerAddress,
+    connect(network) {
+      const state = networks.get(network) ?? {
+        sockets: 0,
+        canJoin: createTokenBucket(limits.joinBurst, limits.joinsPerSecond),
+      }
+      networks.set(network, state)
+      state.sockets += 1
+      sockets += 1
+      return {
+        canJoin: state.canJoin,
+        disconnect() {
+          state.sockets -= 1
+          sockets -= 1
+          if (state.sockets === 0) networks.delete(network)
+        },
+      }
+    },
   }
 }

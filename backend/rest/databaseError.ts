@@ -1,11 +1,11 @@
-import { RestError } from './RestError.ts'
+import { RestError } from './response.ts'
 
-/** Beginnings of SQLSTATEs and the status that PostgREST gives them; the first that fits counts, and 400 else. */
-const statuses: readonly (readonly [start: string, status: number])[] = [
+/** HTTP status by prefix of the SQLSTATE, as in PostgREST; the first match counts, and 400 is the default. */
+const statuses: readonly (readonly [prefix: string, status: number])[] = [
   ['23503', 409],
   ['23505', 409],
   ['25006', 405],
-  // To a visitor without a name PostgREST says 401, where it says 403 to one who is known.
+  // 401 for an anonymous visitor; PostgREST sends 403 to one who is signed in.
   ['42501', 401],
   ['42P01', 404],
   ['42883', 404],
@@ -37,17 +37,17 @@ const statuses: readonly (readonly [start: string, status: number])[] = [
 ]
 
 /**
- * What PostgREST answers when the database refuses.
- * @returns undefined when it was not the database: nobody answered, or this server is at fault
+ * Translates an error of the database as PostgREST does.
+ * @returns undefined for any other error: the database is not reachable, or this server has a bug
  */
-export function fromDatabase(cause: unknown): RestError | undefined {
+export function toRestError(cause: unknown): RestError | undefined {
   if (!(cause instanceof Error)) return undefined
   const code = textOf(cause, 'code')
-  if (code === 'PGRST') return raised(cause)
+  if (code === 'PGRST') return parseRaised(cause)
   if (!code || !/^[0-9A-Z]{5}$/.test(code)) return undefined
   const status = /^PT\d{3}$/.test(code)
     ? Number(code.slice(2))
-    : (statuses.find(([start]) => code.startsWith(start))?.[1] ?? 400)
+    : (statuses.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 400)
   const { message } = cause
   return new RestError(status, {
     code,
@@ -57,15 +57,15 @@ export function fromDatabase(cause: unknown): RestError | undefined {
   })
 }
 
-/** `raise sqlstate 'PGRST'` chooses the whole answer: https://docs.postgrest.org/en/stable/references/errors.html#raise-errors-with-http-status-codes */
-function raised(cause: Error): RestError {
-  // The database's own functions wrote both texts.
+/** Parses `raise sqlstate 'PGRST'`, which sets the whole response: https://docs.postgrest.org/en/stable/references/errors.html#raise-errors-with-http-status-codes */
+function parseRaised(cause: Error): RestError {
+  // The casts trust the migrations' functions, which write both texts.
   const body = JSON.parse(cause.message) as { code: string; message: string; details?: string; hint?: string }
-  const answer = JSON.parse(textOf(cause, 'detail') ?? '{}') as {
+  const response = JSON.parse(textOf(cause, 'detail') ?? '{}') as {
     status: number
     headers: Record<string, string>
   }
-  return new RestError(answer.status, body, answer.headers)
+  return new RestError(response.status, body, response.headers)
 }
 
 function textOf(cause: Error, field: 'code' | 'detail' | 'hint'): string | null {

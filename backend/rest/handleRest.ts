@@ -1,59 +1,54 @@
 import type { IncomingMessage } from 'node:http'
 
 import type { Database } from '../database/Database.ts'
-import { preflight, refusal, type Answer } from './answer.ts'
-import { fromDatabase } from './databaseError.ts'
-import { insertMessages } from './insertMessages.ts'
-import type { BodyLimiter } from './limitBodies.ts'
-import { readPreferences } from './preferences.ts'
-import { readRows } from './readBody.ts'
-import { readMessages } from './readMessages.ts'
-import { RestError } from './RestError.ts'
+import { toRestError } from './databaseError.ts'
+import { insertMessages, readMessages } from './messages.ts'
+import { readPreferences, readRows, type BodyLimiter } from './request.ts'
+import { errorResponse, preflight, RestError, type RestResponse } from './response.ts'
 import { table } from './table.ts'
 
 const root = '/rest/v1/'
 
-/** Request and what the server knows of it. */
+/** REST request, with what the server knows about its sender. */
 export type RestRequest = {
   readonly request: IncomingMessage
-  /** The visitor's normalised address. */
+  /** Visitor's normalised address. */
   readonly address: string
   /** True when the request comes from a page of this booth, or from no browser. */
   readonly isOwnOrigin: boolean
 }
 
-/** What requests are answered from. */
+/** Services that requests use. */
 export type RestServices = {
-  /** The open database. Rejects while it is closed; asked for only when a request needs it. */
+  /** Opens the database; rejects while it is closed. Called only when a request needs it. */
   readonly database: () => Promise<Database>
   readonly bodies: BodyLimiter
 }
 
 /**
- * Answers a REST request as PostgREST would, to as much of it as the guest book uses: reading pages of messages and
- * inserting. Every caller is a visitor; the key that the client sends is not looked at. It never rejects.
+ * Handles a REST request as PostgREST does, as far as the guest book needs it: reads pages of messages and inserts.
+ * Every caller is an anonymous visitor; the client's API key is not checked. It never rejects.
  */
-export async function handleRest(asked: RestRequest, services: RestServices): Promise<Answer> {
+export async function handleRest(restRequest: RestRequest, services: RestServices): Promise<RestResponse> {
   try {
-    return await handle(asked, services)
+    return await route(restRequest, services)
   } catch (cause) {
-    const known = cause instanceof RestError ? cause : fromDatabase(cause)
-    if (known) return refusal(known)
-    // A visitor who left before the end of the request needs no answer, and the owner no message.
-    if (!asked.request.errored) console.error(`The guest book's database did not answer: ${describe(cause)}.`)
-    return refusal(unavailable())
+    const error = cause instanceof RestError ? cause : toRestError(cause)
+    if (error) return errorResponse(error)
+    // A client that aborted its request is no failure of the database.
+    if (!restRequest.request.errored) {
+      const reason = cause instanceof Error ? cause.message : String(cause)
+      console.error(`The guest book's database did not answer: ${reason}.`)
+    }
+    return errorResponse(unavailable())
   }
-}
-
-function describe(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause)
 }
 
 async function openDatabase({ database }: RestServices): Promise<Database> {
   try {
     return await database()
   } catch {
-    // The owner has been told why.
+    // The reason was reported when opening failed.
     throw unavailable()
   }
 }
@@ -62,8 +57,8 @@ function unavailable(): RestError {
   return new RestError(503, { code: 'PGRST000', message: 'The guest book’s database is not available' })
 }
 
-async function handle(asked: RestRequest, services: RestServices): Promise<Answer> {
-  const { request, address } = asked
+async function route(restRequest: RestRequest, services: RestServices): Promise<RestResponse> {
+  const { request, address } = restRequest
   const method = request.method ?? ''
   if (method === 'OPTIONS') return preflight
   const { pathname, searchParams } =
@@ -73,12 +68,14 @@ async function handle(asked: RestRequest, services: RestServices): Promise<Answe
     case 'GET':
     case 'HEAD': {
       const preferences = readPreferences(request)
-      return readMessages(await openDatabase(services), { address, reads: true }, searchParams, preferences)
+      const context = { address, isReadOnly: true }
+      return readMessages(await openDatabase(services), context, searchParams, preferences)
     }
     case 'POST': {
-      const rows = await receiveRows(asked, services.bodies)
+      const rows = await receiveRows(restRequest, services.bodies)
       const database = await openDatabase(services)
-      return insertMessages(database, { address, reads: false }, searchParams, rows, readPreferences(request))
+      const context = { address, isReadOnly: false }
+      return insertMessages(database, context, searchParams, rows, readPreferences(request))
     }
     default:
       throw new RestError(

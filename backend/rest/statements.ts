@@ -1,25 +1,27 @@
 import type { Statement } from '../database/Database.ts'
-import type { Filter } from './parseFilter.ts'
-import type { Query } from './parseQuery.ts'
+import type { Filter, Query } from './parseQuery.ts'
 import { table, type Column } from './table.ts'
 
 /**
- * Only names from `table` and fixed words stand in a statement's text; whatever a visitor wrote is a value.
- * Answers come as JSON text, so that times keep the database's microseconds.
+ * Qualified name of the table. Statements contain only names from `table` and fixed words; every visitor's text is a
+ * parameter. Results are JSON text, so that timestamps keep the database's microseconds.
  */
 const source = `${table.schema}.${table.name}`
 
-/** Gives one row: `body`, the rows as JSON; `rows`, their number; `total`, that of all matching ones when counted. */
+/**
+ * Select statement of a query. Its result is one row: `body`, the rows as JSON; `rows`, their number; `total`, the
+ * number of all matching rows if `counts`, else null.
+ */
 export function selectStatement(query: Query, counts: boolean): Statement {
   const values: (string | number)[] = []
-  const hold = (value: string | number) => `$${values.push(value)}`
-  const conditions = query.filters.map((filter) => condition(filter, hold))
+  const bind = (value: string | number) => `$${values.push(value)}`
+  const conditions = query.filters.map((filter) => condition(filter, bind))
   const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
   const order = query.order.map(({ column, direction }) => `${column.name} ${direction}`)
   const page = `
     select ${names(query.columns)} from ${source} ${where}
     ${order.length > 0 ? `order by ${order.join(', ')}` : ''}
-    limit ${hold(query.limit)}::int offset ${hold(query.offset)}::int`
+    limit ${bind(query.limit)}::int offset ${bind(query.offset)}::int`
   const total = counts ? `(select count(*)::int from ${source} ${where})` : 'null::int'
   const text = `select ${jsonRows} as body, count(*)::int as rows, ${total} as total from (${page}) as page`
   return { text, values }
@@ -31,38 +33,38 @@ function names(columns: readonly Column[]): string {
   return columns.map(({ name }) => name).join(', ')
 }
 
-function condition(filter: Filter, hold: (value: string) => string): string {
+function condition(filter: Filter, bind: (value: string) => string): string {
   if ('join' in filter) {
-    return `(${filter.filters.map((part) => condition(part, hold)).join(` ${filter.join} `)})`
+    return `(${filter.filters.map((part) => condition(part, bind)).join(` ${filter.join} `)})`
   }
-  return `${filter.column.name} ${filter.operator} ${hold(filter.value)}::text::${filter.column.type}`
+  return `${filter.column.name} ${filter.operator} ${bind(filter.value)}::text::${filter.column.type}`
 }
 
 /**
- * Inserts rows given as JSON. A column that a row does not name becomes null.
- * @param returns columns of the answer; none: the answer has only `rows`, their number
+ * Insert statement of rows given as JSON. A column that a row lacks becomes null.
+ * @param returning columns of the result, which is as that of `selectStatement`; none: the result has no row
  */
 export function insertStatement(
   rows: readonly object[],
   columns: readonly Column[],
-  returns: readonly Column[],
+  returning: readonly Column[],
 ): Statement {
-  // An empty object: the database says what is missing.
+  // An empty object: the database's error names the missing columns.
   if (columns.length === 0) return { text: `insert into ${source} default values`, values: [] }
   const list = names(columns)
   const types = columns.map(({ name, type }) => `${name} ${type}`).join(', ')
-  const inserted = `insert into ${source} (${list}) select ${list} from json_to_recordset($1::text::json) as given (${types})`
+  const insert = `insert into ${source} (${list}) select ${list} from json_to_recordset($1::text::json) as given (${types})`
   const values = [JSON.stringify(rows)]
-  if (returns.length === 0) return { text: inserted, values }
+  if (returning.length === 0) return { text: insert, values }
   return {
-    text: `with page as (${inserted} returning ${names(returns)})
+    text: `with page as (${insert} returning ${names(returning)})
            select ${jsonRows} as body, count(*)::int as rows from page`,
     values,
   }
 }
 
-/** Rows by their keys, as a reader of them sees them: `record` is JSON. */
-export function readByKeys(ids: readonly string[]): Statement {
+/** Select statement by keys: rows with `id` and `record`, the row as JSON. */
+export function selectByIds(ids: readonly string[]): Statement {
   return {
     text: `select id::text as id, to_json(page)::text as record
            from (select ${names(table.columns)} from ${source} where id = any ($1::text::uuid[])) as page`,

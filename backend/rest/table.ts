@@ -1,8 +1,8 @@
-/** The one table that is served; a test holds it to the migrations. */
+/** Table `guest_messages`, the only one that is served; a test compares it with the migrations. */
 export const table = {
   schema: 'public',
   name: 'guest_messages',
-  /** PostgreSQL's names of the types, as Realtime tells them. */
+  /** Types by PostgreSQL's names, as Realtime sends them. */
   columns: [
     { name: 'id', type: 'uuid' },
     { name: 'name', type: 'text' },
@@ -11,9 +11,10 @@ export const table = {
   ],
 } as const
 
+/** Column of the table; only these names may appear in a statement's text. */
 export type Column = (typeof table.columns)[number]
 
-/** The column of that name, which alone may stand in a statement's text. */
+/** Finds a column by its name. */
 export function findColumn(name: string): Column | undefined {
   return table.columns.find((column) => column.name === name)
 }

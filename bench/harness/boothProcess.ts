@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 
 import { createBackend } from '../../backend/createBackend.ts'
-import { openPglite } from '../../backend/database/openPglite.ts'
-import { securityHeaders } from '../../backend/headers.ts'
-import { createServer } from '../../backend/server.ts'
+import { openPglite } from '../../backend/database/pglite.ts'
+import { securityHeaders } from '../../backend/http/headers.ts'
+import { createServer } from '../../backend/http/server.ts'
 
 const withoutRateLimit =
   'update private.guest_book_settings set messages_per_address = 1e9, messages_in_all = 1e9'
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const backend = createBackend({ openDatabase: async () => database, limits })
   const dist = fileURLToPath(new URL('../../dist', import.meta.url))
   const server = createServer(dist, securityHeaders(undefined), backend)
-  const run = (text: string) => database.askAsOwner({ text, values: [] })
+  const run = (text: string) => database.queryAsOwner({ text, values: [] })
   await run(withoutRateLimit)
   await server.listen({ host: '127.0.0.1', port: Number(process.env['PORT']) })
   const answer = async (order: Order) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { type Browser, chromium, type Page } from 'playwright'
 
-import { createServer } from '../../backend/server.ts'
+import { createServer } from '../../backend/http/server.ts'
 import { chromiumArgs, chromiumPath } from '../../tools/harness/browser/chromium.ts'
 import { holdPort } from '../../tools/harness/guestbook/startServer.ts'
 import { benchPagePath, buildBenchPage } from './buildBenchPage.ts'

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { Database } from '../../backend/database/Database.ts'
-import { openPglite } from '../../backend/database/openPglite.ts'
+import { openPglite } from '../../backend/database/pglite.ts'
 import { makeGuestbookFolder } from '../../tools/harness/guestbook/clusterTemplate.ts'
 
 let folder = ''
@@ -20,24 +20,24 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const visit = { address: '203.0.113.1', reads: false }
+const visit = { address: '203.0.113.1', isReadOnly: false }
 const post = (database: Database, message: string) =>
-  database.ask(visit, {
+  database.query(visit, {
     text: 'insert into public.guest_messages (name, message) values ($1, $2)',
     values: ['Ann', message],
   })
 const read = async (database: Database) =>
   (
-    await database.askAsOwner({ text: 'select message from public.guest_messages order by 1', values: [] })
+    await database.queryAsOwner({ text: 'select message from public.guest_messages order by 1', values: [] })
   ).map((row) => row['message'])
 const forEver = { text: 'select count(*) from generate_series(1, 1000000000000)', values: [] }
 
 test('a query that takes for ever fails, and the guest book goes on with every acknowledged message', async () => {
-  const database = await openPglite(folder, { askMs: 1500 })
+  const database = await openPglite(folder, { queryTimeoutMs: 1500 })
   const gaps = vi.fn<() => void>()
   database.onGap(gaps)
   await post(database, 'before')
-  const hanging = database.ask(visit, forEver)
+  const hanging = database.query(visit, forEver)
   const behind = post(database, 'behind')
   // Without a code of PostgreSQL: nobody answered, which a visitor hears as 503.
   await expect(hanging).rejects.toSatisfy((cause) => cause instanceof Error && !('code' in cause))
@@ -51,16 +51,16 @@ test('a query that takes for ever fails, and the guest book goes on with every a
 })
 
 test('a query that waits for a slow one is given its own time', async () => {
-  const database = await openPglite('memory://', { askMs: 1000 })
+  const database = await openPglite('memory://', { queryTimeoutMs: 1000 })
   const slow = { text: 'select pg_sleep(0.3)::text', values: [] }
-  const answers = await Promise.all(Array.from({ length: 5 }, () => database.ask(visit, slow)))
+  const answers = await Promise.all(Array.from({ length: 5 }, () => database.query(visit, slow)))
   expect(answers).toHaveLength(5)
   await database.close()
 })
 
 test('a guest book that hangs is closed all the same', async () => {
   const database = await openPglite(folder)
-  const hanging = database.ask(visit, forEver)
+  const hanging = database.query(visit, forEver)
   hanging.catch(() => undefined)
   const startedMs = performance.now()
   await database.close()
@@ -93,8 +93,11 @@ test.skipIf(disk === undefined)(
   async () => {
     const data = await makeGuestbookFolder(join(disk ?? '', 'data'))
     const filling = join(disk ?? '', 'filling')
-    const database = await openPglite(data, { askMs: 1500, thread: { openMs: 6000, pauseMs: 200 } })
-    await database.askAsOwner({
+    const database = await openPglite(data, {
+      queryTimeoutMs: 1500,
+      thread: { openTimeoutMs: 6000, retryDelayMs: 200 },
+    })
+    await database.queryAsOwner({
       text: 'update private.guest_book_settings set messages_per_address = 1e6, messages_in_all = 1e6',
       values: [],
     })
@@ -116,7 +119,7 @@ test.skipIf(disk === undefined)(
       values: [],
     }
     const fillLog = async () => {
-      for (;;) await database.askAsOwner(log)
+      for (;;) await database.queryAsOwner(log)
     }
     await expect(fillLog()).rejects.toThrow(/No space left on device|the database/)
     await expect(postMany('full', 1)).rejects.not.toHaveProperty('code')

@@ -5,7 +5,7 @@ import { basename, resolve } from 'node:path'
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-import { deniedFiles } from '../../backend/guestBook.ts'
+import { deniedFiles } from '../../backend/vitePlugin.ts'
 import { holdPort } from '../../tools/harness/guestbook/startServer.ts'
 
 let folder = ''

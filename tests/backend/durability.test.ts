@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { openPglite } from '../../backend/database/openPglite.ts'
+import { openPglite } from '../../backend/database/pglite.ts'
 import { SyncingNodeFs, syncingStartParams } from '../../backend/database/syncingNodeFs.ts'
 import { makeGuestbookFolder } from '../../tools/harness/guestbook/clusterTemplate.ts'
 import { killDuringInserts } from '../../tools/harness/guestbook/killDuringInserts.ts'
@@ -31,7 +31,7 @@ test('every acknowledged message survives kill -9', { timeout: 120_000 }, async 
 test('migrations are applied once, and recorded as Supabase records them', { timeout: 120_000 }, async () => {
   for (let start = 0; start < 2; start++) {
     const database = await openPglite(folder)
-    expect(await database.askAsOwner({ text: versions, values: [] })).toEqual([
+    expect(await database.queryAsOwner({ text: versions, values: [] })).toEqual([
       { version: '20261121000000', name: 'guest_messages' },
       { version: '20261122000000', name: 'moderation_and_limits' },
     ])
@@ -44,7 +44,7 @@ test('a first start that was cut short is begun anew', { timeout: 120_000 }, asy
   await writeFile(join(folder, 'postgres', 'PG_VERSION'), '18')
   await writeFile(join(folder, 'unfinished'), '')
   const database = await openPglite(folder)
-  expect(await database.askAsOwner({ text: versions, values: [] })).toHaveLength(2)
+  expect(await database.queryAsOwner({ text: versions, values: [] })).toHaveLength(2)
   await database.close()
   expect(existsSync(join(folder, 'unfinished'))).toBe(false)
 })
@@ -68,7 +68,7 @@ test.skipIf(!existsSync('/proc/self/fd'))(
   async () => {
     await makeGuestbookFolder(folder)
     const database = await openPglite(folder)
-    const setting = await database.askAsOwner({
+    const setting = await database.queryAsOwner({
       text: "select string_agg(setting, ' ' order by name) as on from pg_settings where name in ('fsync', 'wal_sync_method')",
       values: [],
     })

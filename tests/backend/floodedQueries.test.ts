@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { createBackend } from '../../backend/createBackend.ts'
 import type { Change, Database } from '../../backend/database/Database.ts'
-import { createServer } from '../../backend/server.ts'
+import { createServer } from '../../backend/http/server.ts'
 import { joinFrame, openRawSocket } from '../../tools/harness/guestbook/rawSocket.ts'
 import { holdPort } from '../../tools/harness/guestbook/startServer.ts'
 
@@ -13,12 +13,12 @@ test('a flood of slow queries is refused, and subscribers are told of changes me
   let queries = 0
   let tell: ((change: Change) => void) | undefined
   const database: Database = {
-    ask: async ({ address }) => {
+    query: async ({ address }) => {
       if (address === undefined) return [{ id, record: `{"id":"${id}"}` }]
       queries += 1
       return slow.promise
     },
-    askAsOwner: async () => [],
+    queryAsOwner: async () => [],
     onChange: (listener) => {
       tell = listener
       return () => undefined

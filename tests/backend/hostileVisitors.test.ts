@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { createServer } from '../../backend/server.ts'
+import { createServer } from '../../backend/http/server.ts'
 import { startFuzzServer, type FuzzServer } from '../../tools/harness/fuzz/startFuzzServer.ts'
 import { openRawRequest, type RawRequest } from '../../tools/harness/guestbook/rawRequest.ts'
 import { holdPort } from '../../tools/harness/guestbook/startServer.ts'
@@ -124,8 +124,8 @@ describe('the booth’s files', () => {
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  async function serve(idleMs?: number) {
-    const server = createServer(folder, {}, undefined, idleMs === undefined ? {} : { idleMs })
+  async function serve(idleTimeoutMs?: number) {
+    const server = createServer(folder, {}, undefined, idleTimeoutMs === undefined ? {} : { idleTimeoutMs })
     const { port, free } = await holdPort()
     await free()
     await server.listen({ host: '127.0.0.1', port })

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { checkCluster, clusterVersion } from '../../backend/database/checkCluster.ts'
-import { openPglite } from '../../backend/database/openPglite.ts'
-import { makePrivateFolder } from '../../backend/database/privateFolder.ts'
+import { checkCluster, clusterVersion } from '../../backend/database/dataFolder.ts'
+import { openPglite } from '../../backend/database/pglite.ts'
+import { makePrivateFolder } from '../../backend/database/dataFolder.ts'
 import { makeGuestbookFolder } from '../../tools/harness/guestbook/clusterTemplate.ts'
 
 let folder = ''
@@ -27,7 +27,7 @@ test.skipIf(process.platform === 'win32')(
   async () => {
     await makeGuestbookFolder(folder)
     const database = await openPglite(folder)
-    await database.askAsOwner(insert)
+    await database.queryAsOwner(insert)
     await database.close()
     const [backup = ''] = await listBackups()
     const folders = [folder, join(folder, 'postgres'), join(folder, 'backups')]
@@ -87,11 +87,11 @@ test('a guest book whose folder was taken over meanwhile stops at once, and leav
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const onLost = vi.fn<() => void>()
   await makeGuestbookFolder(folder)
-  const database = await openPglite(folder, { lock: { beatMs: 20, onLost } })
+  const database = await openPglite(folder, { lock: { heartbeatMs: 20, onLost } })
   const theirs = '1 1\ntheirs\nanother machine\n'
   await writeFile(join(folder, 'lock'), theirs)
   await expect.poll(() => onLost.mock.calls.length).toBe(1)
-  await expect(database.askAsOwner(insert)).rejects.toThrow('another process has taken over the folder')
+  await expect(database.queryAsOwner(insert)).rejects.toThrow('another process has taken over the folder')
   await database.close()
   expect(await readFile(join(folder, 'lock'), 'utf8')).toBe(theirs)
   expect(said).toHaveBeenCalledTimes(1)
@@ -107,7 +107,7 @@ test.skipIf(process.platform === 'win32')(
     expect(String(warned.mock.calls[0])).toContain(
       'takes no commands while the booth runs (its path is too long)',
     )
-    await database.askAsOwner(insert)
+    await database.queryAsOwner(insert)
     await database.close()
     warned.mockRestore()
   },

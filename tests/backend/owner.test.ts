@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import type { Database } from '../../backend/database/Database.ts'
-import { openPglite } from '../../backend/database/openPglite.ts'
-import { openDatabase } from '../../backend/openDatabase.ts'
+import { openPglite } from '../../backend/database/pglite.ts'
+import { openDatabase } from '../../backend/database/openDatabase.ts'
 import { makeGuestbookFolder } from '../../tools/harness/guestbook/clusterTemplate.ts'
 import { startPostgres, type Postgres } from '../../tools/harness/guestbook/postgres.ts'
 import { holdPort, startServer, type StartedServer } from '../../tools/harness/guestbook/startServer.ts'
@@ -30,7 +30,7 @@ async function run(script: string, args: readonly string[], env: Env): Promise<O
 const nasty = ["O'Hara \\ 'quotes'", "two\nlines, and -- End: 1 messages, 0 of them hidden\n('", 'E\\n 🎞 é']
 
 async function fill(database: Database): Promise<void> {
-  const owner = (text: string, values: readonly string[] = []) => database.askAsOwner({ text, values })
+  const owner = (text: string, values: readonly string[] = []) => database.queryAsOwner({ text, values })
   await owner(
     `insert into public.guest_messages (id, name, message, created_at)
      select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Ann', 'message ' || n,
@@ -47,7 +47,7 @@ async function fill(database: Database): Promise<void> {
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
 async function contents(database: Database): Promise<string> {
-  const [row] = await database.askAsOwner({
+  const [row] = await database.queryAsOwner({
     text: `select md5(string_agg(book::text, '|' order by id)) as digest, count(*)::text as count from (
              select id, name, message, created_at at time zone 'UTC', null as hidden_at from public.guest_messages
              union all select id, name, message, created_at at time zone 'UTC', hidden_at::text from private.hidden_messages
@@ -183,7 +183,7 @@ test('a backup is SQL that psql reads, and brings the same', { timeout: 90_000 }
   const url = new URL(postgres?.url ?? '')
   url.pathname = '/copy'
   const admin = await openDatabase({ DATABASE_URL: postgres?.url })
-  await admin.askAsOwner({ text: 'create database copy', values: [] })
+  await admin.queryAsOwner({ text: 'create database copy', values: [] })
   const copy = await openDatabase({ DATABASE_URL: url.href })
   const psql = execFile('psql', ['--quiet', '--set', 'ON_ERROR_STOP=1', '-d', url.href, '-f', source])
   const [status] = (await once(psql, 'exit')) as [number]
@@ -211,10 +211,10 @@ test('while the booth is stopped, the commands open the folder themselves', { ti
 test('a running guest book writes backups by itself, and keeps the newest', { timeout: 60_000 }, async () => {
   const data = await makeGuestbookFolder(join(folder, 'automatic'))
   const backups = join(data, 'backups')
-  const database = await openPglite(data, { backups: { intervalMs: 100, kept: 2 } })
+  const database = await openPglite(data, { backups: { intervalMs: 100, keptCount: 2 } })
   const names: string[] = []
   for (let n = 0; n < 3; n++) {
-    await database.askAsOwner({
+    await database.queryAsOwner({
       text: 'insert into public.guest_messages (name, message) values ($1, $2)',
       values: ['Ann', `message ${n}`],
     })
@@ -224,7 +224,7 @@ test('a running guest book writes backups by itself, and keeps the newest', { ti
     await expect.poll(newest, { timeout: 10_000 }).toBeDefined()
     names.push((await newest()) ?? '')
   }
-  await database.askAsOwner({
+  await database.queryAsOwner({
     text: "delete from public.guest_messages where message = 'message 0'",
     values: [],
   })

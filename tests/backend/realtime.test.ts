@@ -8,8 +8,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 
 import type { Database } from '../../backend/database/Database.ts'
-import { feedChannel } from '../../backend/database/feed.ts'
-import { openPglite } from '../../backend/database/openPglite.ts'
+import { feedChannel } from '../../backend/database/changeFeed.ts'
+import { openPglite } from '../../backend/database/pglite.ts'
 import {
   databases,
   openGuestbook,
@@ -56,7 +56,11 @@ async function listen(
 describe.each(databases)('live messages on %s', (engine) => {
   let book: Guestbook
   beforeAll(async () => {
-    book = await openGuestbook(engine, { pingIntervalMs: 300, socketsPerAddress: 8, waitingBytes: 64 * 1024 })
+    book = await openGuestbook(engine, {
+      pingIntervalMs: 300,
+      socketsPerAddress: 8,
+      bufferedBytes: 64 * 1024,
+    })
   })
   afterAll(() => book.close())
   const sockets: RawSocket[] = []
@@ -448,7 +452,7 @@ describe.each(databases)('live messages on %s', (engine) => {
 test('a database of an earlier version keeps none of the trigger that told of insertions alone', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'guest-book-'))
   const earlier = await openPglite(folder)
-  const run = (database: Database, text: string) => database.askAsOwner({ text, values: [] })
+  const run = (database: Database, text: string) => database.queryAsOwner({ text, values: [] })
   await run(
     earlier,
     "create function booth.tell_insertion() returns trigger language plpgsql as 'begin return null; end'",

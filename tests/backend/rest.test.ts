@@ -103,19 +103,19 @@ describe.each(databases)('the guest book on %s', (engine) => {
     'select private.guest_address($1)',
     'select statements from supabase_migrations.schema_migrations where $1 <> $1',
   ])('the database itself refuses a visitor: %s', async (text) => {
-    const visit = { address: undefined, reads: false }
-    await expect(book.database.ask(visit, { text, values: ['x'] })).rejects.toMatchObject({ code: '42501' })
+    const visit = { address: undefined, isReadOnly: false }
+    await expect(book.database.query(visit, { text, values: ['x'] })).rejects.toMatchObject({ code: '42501' })
   })
 
   test('a visitor cannot empty the table', async () => {
     const truncate = { text: 'truncate public.guest_messages cascade', values: [] }
-    const asked = book.database.ask({ address: undefined, reads: false }, truncate)
+    const asked = book.database.query({ address: undefined, isReadOnly: false }, truncate)
     await expect(asked).rejects.toMatchObject({ code: '42501' })
   })
 
   test('reading cannot write', async () => {
     const text = `insert into public.guest_messages (name, message) values ('a', 'b')`
-    const asked = book.database.ask({ address: undefined, reads: true }, { text, values: [] })
+    const asked = book.database.query({ address: undefined, isReadOnly: true }, { text, values: [] })
     await expect(asked).rejects.toMatchObject({ code: '25006' })
   })
 

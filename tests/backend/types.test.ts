@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
 
-import { openPglite } from '../../backend/database/openPglite.ts'
+import { openPglite } from '../../backend/database/pglite.ts'
 import { table } from '../../backend/rest/table.ts'
 
 type Column = {
@@ -36,8 +36,8 @@ function describeTable(columns: readonly Column[]): string {
 
 test('the committed types and the served columns are the migrations’ table', async () => {
   const database = await openPglite('memory://')
-  const rows = await database.askAsOwner({ text, values: [] })
-  const tables = await database.askAsOwner({
+  const rows = await database.queryAsOwner({ text, values: [] })
+  const tables = await database.queryAsOwner({
     text: `select table_name::text as name from information_schema.tables where table_schema = 'public'`,
     values: [],
   })

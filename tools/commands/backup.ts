@@ -1,9 +1,8 @@
 /** Writes the guest book to a file, while the booth runs or not: `npm run backup`, `npm run backup -- FILE`. */
 import { join } from 'node:path'
 
-import { makePrivateFolder } from '../../backend/database/privateFolder.ts'
+import { dataFolder, makePrivateFolder } from '../../backend/database/dataFolder.ts'
 import { backupFolder, backupName, writeBackupFile } from '../../backend/owner/backupFiles.ts'
-import { dataFolder } from '../../backend/openDatabase.ts'
 import { withOwnerCommands } from '../../backend/owner/withOwnerCommands.ts'
 import { pathOfOwner, runOwnerCommand } from './ownerCommand.ts'
 

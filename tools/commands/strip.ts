@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 
 import { chromium, type Browser, type Page } from 'playwright'
 
-import { securityHeaders } from '../../backend/headers.ts'
-import { createServer } from '../../backend/server.ts'
+import { securityHeaders } from '../../backend/http/headers.ts'
+import { createServer } from '../../backend/http/server.ts'
 import { chromiumArgs, chromiumPath, fakeCameraArgs } from '../harness/browser/chromium.ts'
 import { startCamera, takeStripInRealTime } from '../harness/browser/visit.ts'
 import { writeCameraClip } from '../harness/camera/cameraClip.ts'

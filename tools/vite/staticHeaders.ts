@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-import { cacheControl } from '../../backend/server.ts'
+import { cacheControl } from '../../backend/http/server.ts'
 
 /**
  * Writes `_headers` into the build: the response headers of `npm start`, in the format that static hosts such as

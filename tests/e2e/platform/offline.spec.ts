@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 import type { BrowserContext, Page } from '@playwright/test'
 
-import { securityHeaders } from '../../../backend/headers.ts'
-import { createServer } from '../../../backend/server.ts'
+import { securityHeaders } from '../../../backend/http/headers.ts'
+import { createServer } from '../../../backend/http/server.ts'
 import { listFiles } from '../../../tools/vite/serviceWorkerPlugin.ts'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { openHandbook } from '../../../tools/harness/browser/openHandbook.ts'

@@ -16,7 +16,7 @@ const violations: Readonly<Record<string, readonly [rule: string, source: string
   'src/booth/hooks.ts': ['no-restricted-imports', `export { useState } from 'react'`],
   'src/render/figures.ts': ['no-restricted-imports', `export * from '../../films/a.json'`],
   'src/render/preset.ts': ['no-restricted-imports', `export * from '../../filters/a.json'`],
-  'src/app/server.ts': ['no-restricted-imports', `export * from '../../backend/server.ts'`],
+  'src/app/server.ts': ['no-restricted-imports', `export * from '../../backend/http/server.ts'`],
   'tools/harness/test.ts': ['no-restricted-imports', `export * from '../../tests/unit/a.test.ts'`],
   'src/kit/atom.ts': ['no-restricted-imports', `export * from '../booth/a.ts'`],
   'src/lib/floating.ts': ['no-floating-promises', `export function go(): void { fetch('/') }`],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { securityHeaders } from '../../../backend/headers.ts'
+import { securityHeaders } from '../../../backend/http/headers.ts'
 import { headersFile } from '../../../tools/vite/staticHeaders.ts'
 
 /** Header lines by path pattern. */

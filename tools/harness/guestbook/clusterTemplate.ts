@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
 
-import { openPglite } from '../../../backend/database/openPglite.ts'
+import { openPglite } from '../../../backend/database/pglite.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -2,10 +2,10 @@ import { createClient } from '@supabase/supabase-js'
 
 import { createBackend } from '../../../backend/createBackend.ts'
 import type { Database } from '../../../backend/database/Database.ts'
-import { openPglite } from '../../../backend/database/openPglite.ts'
-import { openPostgres } from '../../../backend/database/openPostgres.ts'
+import { openPglite } from '../../../backend/database/pglite.ts'
+import { openPostgres } from '../../../backend/database/postgres.ts'
 import type { Limits } from '../../../backend/realtime/limits.ts'
-import { createServer } from '../../../backend/server.ts'
+import { createServer } from '../../../backend/http/server.ts'
 import type { Database as Tables } from '../../../supabase/types.ts'
 import { startPostgres } from './postgres.ts'
 import { holdPort } from './startServer.ts'
@@ -40,7 +40,7 @@ export async function openGuestbook(
   await server.listen({ host: '127.0.0.1', port })
   const url = `http://127.0.0.1:${port}`
   const clients: Client[] = []
-  const sql = (text: string) => database.askAsOwner({ text, values: [] })
+  const sql = (text: string) => database.queryAsOwner({ text, values: [] })
   await liftRateLimit(sql)
   return {
     url,

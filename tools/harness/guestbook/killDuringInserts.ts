@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 
-import { openPglite } from '../../../backend/database/openPglite.ts'
+import { openPglite } from '../../../backend/database/pglite.ts'
 import { connect, liftRateLimit } from './guestbook.ts'
 import { holdPort, startServer } from './startServer.ts'
 
@@ -41,7 +41,7 @@ type Sql = (text: string) => Promise<readonly Readonly<Record<string, unknown>>[
 
 async function withDatabase(folder: string, work: (sql: Sql) => Promise<void>): Promise<void> {
   const database = await openPglite(folder)
-  await work((text) => database.askAsOwner({ text, values: [] }))
+  await work((text) => database.queryAsOwner({ text, values: [] }))
   await database.close()
 }
 

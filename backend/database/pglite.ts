@@ -1,0 +1,143 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { backupFolder, keepBackups, newestBackup, type BackupOptions } from '../owner/backupFiles.ts'
+import { createOwnerCommands } from '../owner/createOwnerCommands.ts'
+import { startOwnerServer } from '../owner/ownerServer.ts'
+import { createChangeFeed } from './changeFeed.ts'
+import type { Database } from './Database.ts'
+import { checkCluster, makePrivateFolder } from './dataFolder.ts'
+import { closeThread, createThreadQueries, keepThread, type ThreadOptions } from './keepThread.ts'
+import { FolderInUseError, lockFolder, type FolderLock, type LockOptions } from './lockFolder.ts'
+
+/** Options of PGlite's database. */
+export type PgliteOptions = {
+  /** Time limit of one query, in ms; after it the query has failed and the database is reopened. */
+  readonly queryTimeoutMs?: number
+  readonly thread?: ThreadOptions
+  /** `onLost` is called after the database has stopped. */
+  readonly lock?: LockOptions
+  readonly backups?: BackupOptions
+}
+
+/** Time limit of an owner's command: restoring is one statement that takes seconds per 10,000 messages. */
+const commandTimeoutMs = 600_000
+
+const memory = 'memory://'
+
+/**
+ * Opens PGlite: PostgreSQL inside this process. A message is acknowledged when it is on the disk. The folder is locked
+ * and private; while it is open, backups are written and the owner's commands are served. A database that hangs is
+ * reopened.
+ * @param folder data folder; `memory://` stores nothing, and restarts empty after it has hung
+ * @throws FolderInUseError, or another Error, with one sentence for the owner
+ */
+export async function openPglite(folder: string, options: PgliteOptions = {}): Promise<Database> {
+  if (folder === memory) return openMemory(options)
+  try {
+    await makePrivateFolder(folder)
+    return await openLocked(folder, options)
+  } catch (cause) {
+    throw cause instanceof FolderInUseError ? cause : toOwnerSentence(folder, cause)
+  }
+}
+
+async function openMemory(options: PgliteOptions): Promise<Database> {
+  const feed = createChangeFeed()
+  const thread = await keepThread(
+    memory,
+    { onNotification: feed.notify, onReopened: feed.notifyGap },
+    options.thread ?? {},
+  ).catch((cause: unknown) => {
+    throw toOwnerSentence(memory, cause)
+  })
+  return {
+    ...feed,
+    ...createThreadQueries(thread, options.queryTimeoutMs),
+    close: () => closeThread(thread),
+  }
+}
+
+async function openLocked(folder: string, options: PgliteOptions): Promise<Database> {
+  let isLost = false
+  let terminate: (cause: Error) => Promise<void> = async () => undefined
+  const lock = await lockFolder(folder, {
+    ...options.lock,
+    onLost: () => {
+      isLost = true
+      const cause = new Error(
+        `The guest book is closed: another process has taken over the folder ${folder}, while this one was suspended; start it again.`,
+      )
+      console.error(cause.message)
+      void terminate(cause).finally(options.lock?.onLost)
+    },
+  })
+  try {
+    const opened = await openFolder(folder, lock, options)
+    terminate = opened.terminate
+    if (isLost) await terminate(new FolderInUseError(folder, undefined))
+    return opened.database
+  } catch (cause) {
+    await lock.release()
+    throw cause
+  }
+}
+
+type Opened = {
+  readonly database: Database
+  /** Terminates the database at once, without writing to its folder. */
+  readonly terminate: (cause: Error) => Promise<void>
+}
+
+async function openFolder(folder: string, lock: FolderLock, options: PgliteOptions): Promise<Opened> {
+  await prepareFolder(folder)
+  const feed = createChangeFeed()
+  let noteChange = (): void => undefined
+  const thread = await keepThread(
+    folder,
+    {
+      onNotification: (payload) => {
+        noteChange()
+        feed.notify(payload)
+      },
+      onReopened: feed.notifyGap,
+    },
+    options.thread ?? {},
+  )
+  const { query, queryAsOwner } = createThreadQueries(thread, options.queryTimeoutMs, lock)
+  const backups = keepBackups(folder, { queryAsOwner }, options.backups ?? {})
+  noteChange = backups.noteChange
+  const commands = createOwnerCommands(createThreadQueries(thread, commandTimeoutMs, lock))
+  const closeOwnerServer = await startOwnerServer(folder, commands)
+  let isTerminated = false
+  async function close(): Promise<void> {
+    if (!isTerminated) {
+      await closeOwnerServer()
+      await backups.close()
+      await closeThread(thread)
+    }
+    await lock.release()
+  }
+  async function terminate(cause: Error): Promise<void> {
+    isTerminated = true
+    backups.cancel()
+    await thread.terminate(cause)
+  }
+  return { database: { ...feed, query, queryAsOwner, close }, terminate }
+}
+
+async function prepareFolder(folder: string): Promise<void> {
+  const cluster = join(folder, 'postgres')
+  // An interrupted creation is started again, whatever it left.
+  if (existsSync(join(folder, 'unfinished'))) return
+  const backup = await newestBackup(folder)
+  if ((await checkCluster(cluster, backup)) === 'present') await makePrivateFolder(cluster)
+  if (existsSync(backupFolder(folder))) await makePrivateFolder(backupFolder(folder))
+}
+
+function toOwnerSentence(folder: string, cause: unknown): Error {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new Error(`The guest book is closed: the database in ${folder} could not be opened (${reason}).`, {
+    cause,
+  })
+}

@@ -1,0 +1,84 @@
+import type { IncomingMessage } from 'node:http'
+import { isIPv4, isIPv6 } from 'node:net'
+
+import type { Env } from '../env.ts'
+
+/** Address on which the server listens. */
+export type ListenAddress = {
+  readonly host: string
+  /** 1 to 65535. */
+  readonly port: number
+}
+
+/**
+ * Reads the listen address from HOST (default 127.0.0.1) and PORT (default 5173). The default host is loopback only:
+ * browsers give the camera only to localhost and HTTPS, so opening the booth to a network needs a certificate as well.
+ * An empty HOST counts as unset.
+ * @throws RangeError when PORT is no port number
+ */
+export function readListenAddress(env: Env): ListenAddress {
+  return { host: env['HOST'] || '127.0.0.1', port: parsePort(env['PORT'] ?? '5173') }
+}
+
+function parsePort(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : 0
+  if (port < 1 || port > 65_535) throw new RangeError(`PORT must be a number from 1 to 65535, not "${text}".`)
+  return port
+}
+
+/**
+ * IP address of the visitor who sent a request: the remote address of the connection or, behind a proxy, the last
+ * element of the header that the proxy writes. Visitors can forge the elements before it.
+ * @param header name of that header, from ADDRESS_HEADER; undefined trusts no header
+ * @returns normalised address; 'unknown' when the connection has none
+ */
+export function visitorAddress(request: IncomingMessage, header: string | undefined): string {
+  const value = header ? request.headers[header.toLowerCase()] : undefined
+  const last = [value ?? []].flat().join(',').split(',').at(-1) ?? ''
+  return normalizeAddress(last) || normalizeAddress(request.socket.remoteAddress ?? '') || 'unknown'
+}
+
+/**
+ * Normalises an IP address: without port, brackets, zone and quotes, in lower case. Proxies write all of these, and
+ * each spelling would be another visitor to the rate limit. `private.guest_address` does the same in SQL.
+ */
+export function normalizeAddress(text: string): string {
+  const bare = text
+    .replaceAll(/^[ \t"]+|[ \t"]+$/g, '')
+    .toLowerCase()
+    .replace(/^\[([^\]]*)\](:\d*)?$/, '$1')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d*$/, '$1')
+    .replace(/%.*$/, '')
+  if (!isIPv6(bare)) return bare
+  const words = ipv6Words(bare)
+  const isMapped = words.slice(0, 5).every((word) => word === 0) && words[5] === 0xffff
+  if (!isMapped) return words.map((word) => word.toString(16)).join(':')
+  return words
+    .slice(6)
+    .flatMap((word) => [word >> 8, word & 0xff])
+    .join('.')
+}
+
+/** Network that counts as one visitor: an IPv4 address, or the /64 of an IPv6 address, which one household can use. */
+export function visitorNetwork(address: string): string {
+  const normal = normalizeAddress(address)
+  return isIPv6(normal) ? `${normal.split(':').slice(0, 4).join(':')}::/64` : normal
+}
+
+/** The eight 16-bit words of a valid IPv6 address. */
+function ipv6Words(address: string): readonly number[] {
+  const [head = '', tail] = address.split('::')
+  const front = wordsOf(head)
+  if (tail === undefined) return front
+  const back = wordsOf(tail)
+  return [...front, ...Array<number>(8 - front.length - back.length).fill(0), ...back]
+}
+
+function wordsOf(part: string): readonly number[] {
+  return part.split(':').flatMap((word) => {
+    if (word === '') return []
+    if (!isIPv4(word)) return [Number.parseInt(word, 16)]
+    const [a = 0, b = 0, c = 0, d = 0] = word.split('.').map(Number)
+    return [a * 256 + b, c * 256 + d]
+  })
+}

@@ -1,0 +1,60 @@
+/**
+ * Security headers of every response: Content Security Policy, Permissions Policy and two more. The page loads and runs
+ * only its own files; scripts and workers reach DOM sinks only through the Trusted Types policy `booth`.
+ * @param supabaseUrl address of the Supabase project that replaces this server's guest book
+ * @throws TypeError when the address is not http(s)
+ */
+export function securityHeaders(supabaseUrl: string | undefined): Readonly<Record<string, string>> {
+  const policy: Readonly<Record<string, readonly string[]>> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'blob:', 'data:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...(supabaseUrl ? supabaseOrigins(supabaseUrl) : [])],
+    'media-src': ["'self'", 'blob:'],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'object-src': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['booth'],
+  }
+  return {
+    'Content-Security-Policy': Object.entries(policy)
+      .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
+      .join('; '),
+    'Permissions-Policy': 'camera=(self), microphone=(), geolocation=(), display-capture=()',
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+  }
+}
+
+/** CSP hash of the style element that tweakpane 4.0.5 inserts; another version needs another hash. */
+const tweakpaneStyle = "'sha256-WU+tMAooBGOdJsdyBqbrrPu4TVMhi7m8OLZ9L4tWidA='"
+
+/**
+ * Headers of one response: the given ones; for the darkroom, `/?darkroom`, the CSP also allows the style of its sliders.
+ * @param url path and query of the request
+ */
+export function headersOf(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  if (!URL.parse(url, 'http://booth')?.searchParams.has('darkroom')) return headers
+  const csp = headers['Content-Security-Policy']
+  if (csp === undefined) return headers
+  return {
+    ...headers,
+    'Content-Security-Policy': csp.replace("style-src 'self'", `style-src 'self' ${tweakpaneStyle}`),
+  }
+}
+
+/** The guest book's client uses REST over http(s) and Realtime over a WebSocket. */
+function supabaseOrigins(address: string): readonly string[] {
+  const origin = URL.parse(address)?.origin ?? ''
+  if (!/^https?:/.test(origin)) throw new TypeError(`VITE_SUPABASE_URL is no http(s) address: "${address}".`)
+  return [origin, origin.replace(/^http/, 'ws')]
+}

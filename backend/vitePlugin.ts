@@ -1,0 +1,44 @@
+import { relative, resolve } from 'node:path'
+
+import { normalizePath, type Plugin } from 'vite'
+
+import { createBackend, readBackendOptions, type Backend } from './createBackend.ts'
+import { dataFolder } from './database/dataFolder.ts'
+import { openDatabase } from './database/openDatabase.ts'
+import type { Env } from './env.ts'
+
+/**
+ * One backend for the process: when its configuration changes, Vite restarts its server and loads this file again,
+ * while only one backend can open the database's folder.
+ */
+const shared: typeof globalThis & { retroBoothBackend?: Backend } = globalThis
+
+/** Vite plugin: runs the guest book's backend within the development server. */
+export function guestbook(): Plugin {
+  return {
+    name: 'guestbook',
+    apply: 'serve',
+    // Vite serves every file of the project's folder, and the database is in it.
+    config: ({ root = process.cwd() }) => ({ server: { fs: { deny: deniedFiles(root, process.env) } } }),
+    configureServer(server) {
+      if (server.config.env['VITE_SUPABASE_URL']) return
+      const backend = (shared.retroBoothBackend ??= createBackend({
+        openDatabase: () => openDatabase(process.env),
+        ...readBackendOptions(process.env),
+      }))
+      backend.start()
+      server.middlewares.use((request, response, next) => {
+        if (!backend.handle(request, response)) next()
+      })
+      // Vite's own socket uses the same server: any other upgrade is left to it.
+      server.httpServer?.on('upgrade', (request, socket, head) => backend.upgrade(request, socket, head))
+    },
+  }
+}
+
+/** Patterns of files that the development server does not serve: Vite's defaults and the database's folder. */
+export function deniedFiles(root: string, env: Env): string[] {
+  const viteDefaults = ['.env', '.env.*', '*.{crt,pem}', '**/.git/**']
+  const folder = normalizePath(relative(root, resolve(root, dataFolder(env))))
+  return [...viteDefaults, `**/${folder}/**`]
+}

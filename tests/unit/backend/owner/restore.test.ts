@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+
+import { insertLine, prologue, writeEpilogue } from '../../../../backend/owner/backup.ts'
+import { OwnerError } from '../../../../backend/owner/OwnerCommands.ts'
+import { parseBackup } from '../../../../backend/owner/restore.ts'
+
+const time = '2026-11-21T12:00:00.123456Z'
+const row = (message: string, hiddenAt = 'NULL') => `('1', 'Ann', ${message}, '${time}', ${hiddenAt})`
+const backup = (rows: readonly string[], counts = { messages: rows.length, hidden: 0 }) =>
+  `${prologue}${insertLine}\n${rows.join(',\n')};\n${writeEpilogue(counts)}`
+
+/** In pieces of one size: a file is read in pieces that end anywhere. */
+async function parse(text: string, size = 7): Promise<readonly string[]> {
+  async function* pieces() {
+    for (let start = 0; start < text.length; start += size) yield text.slice(start, start + size)
+  }
+  const found: string[] = []
+  for await (const { message, hidden_at: hiddenAt } of parseBackup(pieces())) {
+    found.push(hiddenAt === null ? message : `${message} (hidden)`)
+  }
+  return found
+}
+
+test('quotes, backslashes and line breaks come back as they were', async () => {
+  const rows = [
+    row("'it''s'"),
+    row(String.raw`E'a \\ ''b'' \\n'`),
+    row("'two\nlines;\n'"),
+    row("'--'", `'${time}'`),
+  ]
+  expect(await parse(backup(rows, { messages: 4, hidden: 1 }))).toEqual([
+    "it's",
+    String.raw`a \ 'b' \n`,
+    'two\nlines;\n',
+    '-- (hidden)',
+  ])
+})
+
+test('a message that quotes the end of a backup is a message', async () => {
+  const end = writeEpilogue({ messages: 1, hidden: 0 })
+  expect(await parse(backup([row(`'${end}'`)]))).toEqual([end])
+})
+
+test('a backup of an empty guest book has no message', async () => {
+  expect(await parse(prologue + writeEpilogue({ messages: 0, hidden: 0 }))).toEqual([])
+})
+
+test('a backup is refused wherever it is cut off', async () => {
+  const whole = backup([row("'one'"), row("'two\nlines'")])
+  for (let length = 0; length < whole.length - 1; length++) {
+    await expect(parse(whole.slice(0, length), 1000)).rejects.toBeInstanceOf(OwnerError)
+  }
+})
+
+test.each([
+  ['another program', 'create table public.guest_messages (id uuid);\n', 'This is no backup'],
+  ['SQL among the rows', backup([row("'one'), (now()")]), 'message 1 cannot be read'],
+  ['a row too few', backup([row("'one'")], { messages: 2, hidden: 0 }), 'is not whole'],
+  ['a hidden one too few', backup([row("'one'")], { messages: 1, hidden: 1 }), 'is not whole'],
+  ['no line breaks', 'x'.repeat(100_000), 'This is no backup'],
+  ['nothing', '', 'is not whole'],
+])('a file of %s is refused', async (_, text, sentence) => {
+  await expect(parse(text, 1000)).rejects.toThrow(sentence)
+})
