@@ -1,7 +1,7 @@
 import { type ShaderOwner, ShaderError, type ShaderFile } from './ShaderError.ts'
 import type { Filter } from '../../filters/Filter.ts'
 import { lutSize } from '../../film/lut.ts'
-import { checkParams, checkShader, definesFunction, type UniformSet } from './checkShader.ts'
+import { checkParams, checkShader, definesFunction, type UniformSet, withoutComment } from './checkShader.ts'
 
 /** Loads the text of a file under `shaders/`; undefined where there is none. */
 export type ShaderLoader = (path: string) => string | undefined
@@ -119,9 +119,12 @@ precision highp sampler2D;
 in vec2 vUv;
 out vec4 fragColour;`
 
-/** GLSL names a file by its number only. */
+/**
+ * Numbers a file, as GLSL knows files by number only. Without comments, filters of the same steps have the same text, so
+ * that three compiles one program for all of them.
+ */
 function numbered({ lines }: ShaderFile, index: number): string {
-  return [`#line 1 ${index}`, ...lines].join('\n')
+  return [`#line 1 ${index}`, ...lines.map(withoutComment)].join('\n')
 }
 
 /** Translates a compiler's log, "ERROR: 1:12: 'x' : undeclared", into an error that names filter, file and line. */

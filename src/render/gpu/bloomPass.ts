@@ -4,7 +4,7 @@ import type { Filter } from '../../filters/Filter.ts'
 import { filters } from '../../filters/filters.ts'
 import { bloomUniforms, filterUniforms, fourTapUniforms, type RendererUniforms } from './uniforms.ts'
 import { packedTarget } from './textures.ts'
-import { filterMaterial, materialOf, passMaterial } from './materials.ts'
+import { filterMaterials, materialOf, passMaterial } from './materials.ts'
 import type { FullscreenMesh, DrawRequest, Draw } from './fullscreenMesh.ts'
 
 /** Bloom: two passes before a filter's own, highlights and the light around them, at a quarter of the size. */
@@ -29,11 +29,11 @@ export function createBloomPass(mesh: FullscreenMesh, uniforms: RendererUniforms
   const tap = fourTapUniforms()
   const own = bloomUniforms(highlightsTarget.texture)
   const highlights = passMaterial('highlights', { ...uniforms, ...tap })
-  const blooms = new Map<Filter['id'], RawShaderMaterial>()
-  for (const filter of filters.filter(({ params }) => Object.keys(params).some(isPassParam))) {
-    const all = { ...filterUniforms(filter, uniforms, null), ...own }
-    blooms.set(filter.id, filterMaterial(filter, all, 'bloom'))
-  }
+  const blooming = filters.filter(({ params }) => Object.keys(params).some(isPassParam))
+  const blooms = filterMaterials(blooming, 'bloom', (filter) => ({
+    ...filterUniforms(filter, uniforms, null),
+    ...own,
+  }))
   const canReuse = createReuse()
   const paint = ({ developed: size, options, bloomDownsample }: DrawRequest, draw: Draw) => {
     const { widthPx, heightPx } = glowSize(size, bloomDownsample)

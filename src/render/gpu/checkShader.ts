@@ -69,6 +69,7 @@ function uniformMistake(line: string, uniforms: UniformSet): string | undefined 
   return Object.hasOwn(uniforms, name) ? undefined : `${name} has no param`
 }
 
-function withoutComment(line: string): string {
+/** Line of GLSL without its `//` comment. */
+export function withoutComment(line: string): string {
   return line.replace(/\/\/.*$/, '')
 }

@@ -3,7 +3,6 @@ import type { Size } from '../../lib/geometry.ts'
 import type { FilterRenderer } from '../FilterRenderer.ts'
 import type { Filter } from '../../filters/Filter.ts'
 import { filters } from '../../filters/filters.ts'
-import type { ShaderVariant } from './assembleShader.ts'
 import {
   createUniforms,
   filterUniforms,
@@ -13,7 +12,7 @@ import {
 } from './uniforms.ts'
 import { createBloomPass } from './bloomPass.ts'
 import { createDateStampPass } from './dateStampPass.ts'
-import { filterMaterial, type FilterMaterials, materialOf, passMaterial } from './materials.ts'
+import { filterMaterials, materialOf, passMaterial } from './materials.ts'
 import { fillLut, type RendererTextures } from './textures.ts'
 import type { ImageRegion, DrawRequest, FullscreenMesh, Draw } from './fullscreenMesh.ts'
 
@@ -32,23 +31,18 @@ export type FilterPass = {
 }
 
 /**
- * Creates the materials of all filters and passes.
- * @param textures freed with the pass
+ * Creates the materials of all filters and passes. The textures are freed with them.
  * @throws ShaderError for a shader that breaks the contract
  */
 export function createFilterPass({ luts, grain }: RendererTextures): FilterPass {
   const uniforms = createUniforms(grain)
-  const materialsOf = (some: readonly Filter[], variant: ShaderVariant): FilterMaterials => {
-    const lutOf = ({ film }: Filter) => (film === null ? null : (luts.get(film) ?? null))
-    const create = (filter: Filter) =>
-      filterMaterial(filter, filterUniforms(filter, uniforms, lutOf(filter)), variant)
-    return new Map(some.map((filter) => [filter.id, create(filter)]))
-  }
-  const images = materialsOf(filters, 'image')
+  const lutOf = ({ film }: Filter) => (film === null ? null : (luts.get(film) ?? null))
+  const uniformsOf = (filter: Filter) => filterUniforms(filter, uniforms, lutOf(filter))
+  const images = filterMaterials(filters, 'image', uniformsOf)
   const mesh = new Mesh(fullscreenTriangle(), materialOf(images, filters[0]))
   mesh.frustumCulled = false
   const dated = filters.filter(({ params }) => 'uDateStampBrightness' in params)
-  const dates = materialsOf(dated, 'dateStamp')
+  const dates = filterMaterials(dated, 'dateStamp', uniformsOf)
   const dateStamp = createDateStampPass(mesh, dates, uniforms)
   const bloom = createBloomPass(mesh, uniforms)
   const tap = fourTapUniforms()

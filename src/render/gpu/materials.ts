@@ -12,20 +12,32 @@ import { shaderSource } from './shaderSource.ts'
 
 type Uniforms = Readonly<Record<string, IUniform>>
 
+/** Materials of one program, by the filter's id. */
+export type FilterMaterials = ReadonlyMap<Filter['id'], RawShaderMaterial>
+
 /**
- * Material of a filter. Colours are not converted: sRGB codes in, sRGB codes out. Free it with `dispose`.
+ * Creates the materials of one program for some filters. Colours are not converted: sRGB codes in, sRGB codes out. Free
+ * each with `dispose`.
  * @throws ShaderError for a shader that breaks the contract
  */
-export function filterMaterial(filter: Filter, uniforms: Uniforms, variant: ShaderVariant) {
-  const name = variant === 'bloom' ? 'bloom' : filter.name
-  return createMaterial(name, uniforms, () => assembleShader(filter, shaderSource, uniforms, variant))
+export function filterMaterials(
+  filters: readonly Filter[],
+  variant: ShaderVariant,
+  uniformsOf: (filter: Filter) => Uniforms,
+): FilterMaterials {
+  const create = (filter: Filter) => {
+    const name = variant === 'bloom' ? 'bloom' : filter.name
+    const uniforms = uniformsOf(filter)
+    return createMaterial(name, uniforms, () => assembleShader(filter, shaderSource, uniforms, variant))
+  }
+  return new Map(filters.map((filter) => [filter.id, create(filter)]))
 }
 
 /**
  * Material of a pass that is the same for all filters. Free it with `dispose`.
  * @throws ShaderError for a pass that breaks the contract
  */
-export function passMaterial(name: PassName, uniforms: Uniforms) {
+export function passMaterial(name: PassName, uniforms: Uniforms): RawShaderMaterial {
   return createMaterial(name, uniforms, () => assemblePass(name, shaderSource, uniforms))
 }
 
@@ -54,9 +66,6 @@ function createMaterial(name: string, uniforms: Uniforms, assemble: () => Assemb
   if (import.meta.env.DEV) followEdits(material, assemble)
   return material
 }
-
-/** Materials of one program, by the filter's id. */
-export type FilterMaterials = ReadonlyMap<Filter['id'], RawShaderMaterial>
 
 /**
  * Material of a filter with the filter's params set, which the darkroom may have changed.

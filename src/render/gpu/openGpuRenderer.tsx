@@ -4,7 +4,7 @@ import { type FilterRenderer, RendererLostError } from '../FilterRenderer.ts'
 import { createGpuRenderer } from './gpuRenderer.ts'
 import { createFilterPass } from './filterPass.ts'
 import { rendererTextures } from './textures.ts'
-import { warmUpFilters } from './warmUp.ts'
+import { warmUp } from './warmUp.ts'
 import type { Luts } from '../../film/lut.ts'
 import { runTimeSliced } from '../../lib/timeSlice.ts'
 import { yieldToMain } from '../../lib/async.ts'
@@ -38,7 +38,7 @@ export async function openGpuRenderer(luts: Luts, events: ContextEvents): Promis
     filterPass.dispose()
     root.close()
   }
-  await warmUpFilters(webgl, filterPass, renderer).catch((error: unknown) => {
+  await warmUp(webgl, filterPass, renderer).catch((error: unknown) => {
     // A lost context compiles and draws nothing, with all kinds of messages.
     const isLost = webgl.getContext().isContextLost()
     dispose()

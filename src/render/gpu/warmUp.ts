@@ -11,7 +11,7 @@ import { assembledOf } from './materials.ts'
  * Compiles every program and uploads every LUT, so that choosing a filter never waits.
  * @throws ShaderError for a shader that does not compile, RendererLostError when the GPU is lost meanwhile
  */
-export async function warmUpFilters(
+export async function warmUp(
   webgl: WebGLRenderer,
   filterPass: FilterPass,
   renderer: FilterRenderer,
