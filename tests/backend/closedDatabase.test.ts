@@ -87,7 +87,7 @@ describe.each([
         `GET /realtime/v1/websocket?vsn=2.0.0 HTTP/1.1\r\nHost: localhost\r\n${upgrade}Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
       )
       await socket.closed
-      expect(socket.heard()).toMatch(/^HTTP\/1\.1 503 /)
+      expect(socket.received()).toMatch(/^HTTP\/1\.1 503 /)
       expect((await fetch(`${url}/favicon.svg`)).status).toBe(200)
       expect(server.process.exitCode).toBeNull()
       expect(server.output()).not.toContain('Unhandled rejection')

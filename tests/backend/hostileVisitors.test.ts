@@ -67,7 +67,7 @@ describe('the server, in a process of its own', () => {
       const startMs = performance.now()
       const slow: RawRequest[] = []
       for (let n = 0; n < 200; n++) slow.push(await openRawRequest(server.url, head))
-      await expect.poll(() => slow.filter(({ heard }) => heard().includes(' 429 ')).length).toBe(180)
+      await expect.poll(() => slow.filter(({ received }) => received().includes(' 429 ')).length).toBe(180)
       expect(await within(1000, () => read('limit=1'))).toBe(200)
       expect(await within(1000, () => post('192.0.2.7', 'meanwhile'))).toBe(201)
       // The attacker's neighbours behind one router read on, too.
@@ -76,7 +76,7 @@ describe('the server, in a process of its own', () => {
       const tookS = (performance.now() - startMs) / 1000
       expect(tookS).toBeGreaterThan(9)
       expect(tookS).toBeLessThan(20)
-      expect(slow.filter(({ heard }) => heard().startsWith('HTTP/1.1 408 '))).toHaveLength(20)
+      expect(slow.filter(({ received }) => received().startsWith('HTTP/1.1 408 '))).toHaveLength(20)
       expect((await post('192.0.2.66', 'after')).status).toBe(201)
     },
   )
@@ -102,7 +102,7 @@ describe('the server, in a process of its own', () => {
         `${first} HTTP/1.1\r\n${lines}Connection: close\r\n${rest}`,
       )
       await raw.closed
-      return /^HTTP\/1\.1 (\d+)/.exec(raw.heard())?.[1]
+      return /^HTTP\/1\.1 (\d+)/.exec(raw.received())?.[1]
     }
     expect(await ask(`POST ${table}`, `${json}\r\n${body}`)).toBe('403')
     const upgrade = await openRawRequest(
@@ -110,7 +110,7 @@ describe('the server, in a process of its own', () => {
       `GET /realtime/v1/websocket?vsn=2.0.0 HTTP/1.1\r\n${lines}${socket}\r\n`,
     )
     await upgrade.closed
-    expect(upgrade.heard()).toMatch(/^HTTP\/1\.1 403 /)
+    expect(upgrade.received()).toMatch(/^HTTP\/1\.1 403 /)
     expect(await ask(`GET ${table}?limit=1`, '\r\n')).toBe('200')
   })
 })
@@ -139,7 +139,7 @@ describe('the booth’s files', () => {
       'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA\r\n\r\n',
     )
     await raw.closed
-    expect(raw.heard()).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*\r\n\r\nbooth$/)
+    expect(raw.received()).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*\r\n\r\nbooth$/)
     await server.close()
   })
 
@@ -151,11 +151,11 @@ describe('the booth’s files', () => {
       process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length
     await expect.poll(openSockets).toBe(0)
     const unread = await openRawRequest(url, 'GET /large.bin HTTP/1.1\r\nHost: localhost\r\n\r\n')
-    await once(unread.line, 'data')
-    unread.line.pause()
+    await once(unread.connection, 'data')
+    unread.connection.pause()
     // This end's socket and the server's; the server's goes.
     await expect.poll(openSockets, { timeout: 10_000 }).toBe(1)
-    unread.line.destroy()
+    unread.connection.destroy()
     await server.close()
   })
 })

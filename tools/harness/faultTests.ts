@@ -3,10 +3,10 @@ import { join } from 'node:path'
 
 const tests = join(import.meta.dirname, '../../tests')
 
-/** A title that begins with the faults that its test provokes, "C8, C9: a muted camera ...". */
+/** Title of a test that begins with the ids of the faults that it provokes, "C8, C9: a muted camera ...". */
 const title = /['`]((?:[A-Z]\d+, )*[A-Z]\d+): ((?:[^'`\\]|\\.)+)['`]/g
 
-/** Of every test of a fault, under the id of the fault: its file and its title, as tests/README.md names them. */
+/** Tests of each fault by the fault's id: file and title, as the table of tests/README.md lists them. */
 export function faultTests(): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>()
   for (const path of globSync('{unit,backend,visual,e2e}/**/*.{spec,test}.{ts,tsx}', { cwd: tests }).sort()) {

@@ -50,7 +50,7 @@ test('a camera is chosen by its name, runs at once, and is remembered on the dev
   await page.keyboard.press('Escape')
   await halves(page).toEqual(['dark', 'green'])
   expect(
-    await page.evaluate(() => window.running.filter(({ track }) => track.readyState === 'live').length),
+    await page.evaluate(() => window.cameraTracks.filter(({ track }) => track.readyState === 'live').length),
   ).toBe(1)
   expect(await remembered(page)).toEqual({ 'retro-booth.camera': 'door' })
 
@@ -69,7 +69,7 @@ test('a phone has a front and a back camera; the back one is no mirror', async (
   await expect(choice(page)).toHaveValue('user')
   await choice(page).selectOption('Back camera')
   await halves(page).toEqual(['green', 'dark'])
-  expect((await page.evaluate(() => window.asked)).at(-1)?.video).toMatchObject({
+  expect((await page.evaluate(() => window.requestedConstraints)).at(-1)?.video).toMatchObject({
     facingMode: { exact: 'environment' },
   })
   expect(await remembered(page)).toEqual({ 'retro-booth.camera': 'environment' })
@@ -83,9 +83,9 @@ test('a camera that is plugged in or out while the settings are open comes and g
   await startCamera(page)
   await settings(page)
   await expect.poll(() => optionsOf(page)).toEqual(['Desk Cam'])
-  await page.evaluate((cameras) => window.plug(cameras), [desk, door])
+  await page.evaluate((cameras) => window.plugCameras(cameras), [desk, door])
   await expect.poll(() => optionsOf(page)).toEqual(['Desk Cam', 'Door Cam'])
-  await page.evaluate((cameras) => window.plug(cameras), [desk])
+  await page.evaluate((cameras) => window.plugCameras(cameras), [desk])
   await expect.poll(() => optionsOf(page)).toEqual(['Desk Cam'])
   await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeAttached()
 })
@@ -94,9 +94,9 @@ test('the booth goes on by itself when its camera is plugged in again', async ({
   await stubCameras(page, [desk])
   await openWithClock(page)
   await startCamera(page)
-  await page.evaluate(() => window.plug([]))
+  await page.evaluate(() => window.plugCameras([]))
   await expect(page.getByRole('alert')).toContainText('Camera error: the camera was disconnected.')
-  await page.evaluate((cameras) => window.plug(cameras), [desk])
+  await page.evaluate((cameras) => window.plugCameras(cameras), [desk])
   await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
   await halves(page).toEqual(['dark', 'red'])
 })
@@ -106,7 +106,7 @@ test('a booth that found no camera starts as soon as one is plugged in', async (
   await openWithClock(page)
   await page.getByRole('button', { name: 'Start Camera' }).click()
   await expect(page.getByRole('alert')).toContainText('No camera found on your device.')
-  await page.evaluate((cameras) => window.plug(cameras), [door])
+  await page.evaluate((cameras) => window.plugCameras(cameras), [door])
   await halves(page).toEqual(['dark', 'green'])
 })
 
@@ -118,7 +118,7 @@ test('another camera stands in for the chosen one, which is taken again when it 
   await openWithClock(page)
   await startCamera(page)
   await halves(page).toEqual(['dark', 'red'])
-  await page.evaluate((cameras) => window.plug(cameras), [desk, door])
+  await page.evaluate((cameras) => window.plugCameras(cameras), [desk, door])
   await halves(page).toEqual(['dark', 'green'])
   expect(await remembered(page)).toEqual({ 'retro-booth.camera': 'door' })
 })
@@ -131,9 +131,9 @@ test('a camera that is plugged in leaves a running session alone, as does the li
   await settings(page)
   await expect(choice(page)).toHaveValue('desk')
   await captureButton(page).click()
-  await page.evaluate((cameras) => window.plug(cameras), [desk, door])
+  await page.evaluate((cameras) => window.plugCameras(cameras), [desk, door])
   await countDown(page, 1)
-  expect(await page.evaluate(() => window.running.length)).toBe(1)
+  expect(await page.evaluate(() => window.cameraTracks.length)).toBe(1)
   await settings(page)
   await expect(choice(page)).toBeDisabled()
 })

@@ -147,7 +147,7 @@ function spoilVideo(fault: 'no size' | 'no frame' | 'frozen'): void {
   if (fault === 'no size') Object.defineProperty(video, 'videoWidth', { configurable: true, value: 0 })
   if (fault === 'no frame') Object.defineProperty(video, 'readyState', { configurable: true, value: 1 })
   if (fault !== 'frozen') return
-  window.isFrozen = true
+  window.areCamerasFrozen = true
   // Three seconds later: frames tell their own time, which the visit's clock does not turn.
   const laterMs = Number(document.timeline.currentTime) + 3100
   Object.defineProperty(document.timeline, 'currentTime', { configurable: true, value: laterMs })
@@ -158,5 +158,5 @@ function mendVideo(): void {
   const video = document.querySelector('video')
   for (const name of ['videoWidth', 'readyState']) Reflect.deleteProperty(video ?? {}, name)
   Reflect.deleteProperty(document.timeline, 'currentTime')
-  window.isFrozen = false
+  window.areCamerasFrozen = false
 }

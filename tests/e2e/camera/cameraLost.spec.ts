@@ -23,7 +23,7 @@ const desk = { deviceId: 'desk', label: 'Desk Cam', colour: '#fff' }
 
 /** Unplugs the camera; the booth says so, and no countdown is left. */
 async function lose(page: Page): Promise<void> {
-  await page.evaluate(() => window.plug([]))
+  await page.evaluate(() => window.plugCameras([]))
   await expect(page.getByRole('alert')).toHaveText('Camera error: the camera was disconnected.')
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
   await expect(page.getByRole('timer')).toHaveCount(0)
@@ -31,13 +31,13 @@ async function lose(page: Page): Promise<void> {
 
 /** Plugs it in again; the booth starts it by itself. */
 async function find(page: Page): Promise<void> {
-  await page.evaluate((camera) => window.plug([camera]), desk)
+  await page.evaluate((camera) => window.plugCameras([camera]), desk)
   await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
 }
 
 const resume = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
 const liveTracks = (page: Page) =>
-  page.evaluate(() => window.running.filter(({ track }) => track.readyState === 'live').length)
+  page.evaluate(() => window.cameraTracks.filter(({ track }) => track.readyState === 'live').length)
 
 test.use({ cameraMode: 'grant' })
 
@@ -101,11 +101,11 @@ test('C8: a camera lost at any moment of a session costs none of its photos, and
     await countDown(page, taken)
     if (taken < 4) await page.clock.runFor(1000)
   }
-  await page.evaluate(() => window.plug([]))
+  await page.evaluate(() => window.plugCameras([]))
   await page.clock.runFor(1500)
   const dialog = stripDialog(page)
   await expect(dialog, 'while processing').toBeVisible()
-  await page.evaluate((camera) => window.plug([camera]), desk)
+  await page.evaluate((camera) => window.plugCameras([camera]), desk)
   expect(Math.min(...contrasts(await savedStrip(page)))).toBeGreaterThan(200)
   expect(await liveTracks(page), 'no camera runs behind the strip').toBe(0)
   await dialog.getByRole('button', { name: 'Close' }).click()

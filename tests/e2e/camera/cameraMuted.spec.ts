@@ -11,7 +11,7 @@ const notice = (page: Page) => page.getByText('The camera sends no picture: anot
 /** Takes the running camera away from the page, as another app does, or gives it back. */
 async function mute(page: Page, isMuted: boolean): Promise<void> {
   await page.evaluate((muted) => {
-    const track = window.running.at(-1)?.track
+    const track = window.cameraTracks.at(-1)?.track
     if (!track) throw new Error('no camera runs')
     Object.defineProperty(track, 'muted', { configurable: true, value: muted })
     track.dispatchEvent(new Event(muted ? 'mute' : 'unmute'))
@@ -50,7 +50,7 @@ test('C9: a camera that another app takes is told after a second; no photo is ta
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
   await expect(notice(page)).toHaveCount(0)
-  expect(await page.evaluate(() => window.running.map(({ track }) => track.readyState))).toEqual([
+  expect(await page.evaluate(() => window.cameraTracks.map(({ track }) => track.readyState))).toEqual([
     'ended',
     'live',
   ])

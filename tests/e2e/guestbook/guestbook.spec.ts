@@ -1,5 +1,5 @@
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { playGuestbook, someRow } from '../../../tools/harness/guestbook/fakeGuestbook.ts'
+import { serveFakeGuestbook, rowFixture } from '../../../tools/harness/guestbook/fakeGuestbook.ts'
 import {
   handbook,
   handbookButton,
@@ -13,7 +13,7 @@ import { setPastLimit } from '../../../tools/harness/browser/setPastLimit.ts'
 test('the server is asked for nothing before the Guest Handbook is opened, nor after it is closed', async ({
   page,
 }) => {
-  const book = await playGuestbook(page, [someRow(1)])
+  const book = await serveFakeGuestbook(page, [rowFixture(1)])
   await openBooth(page)
   await expect(handbookButton(page)).toBeVisible()
   expect([...book.reads, ...book.frames]).toEqual([])
@@ -29,9 +29,9 @@ test('the server is asked for nothing before the Guest Handbook is opened, nor a
 
 test('messages are listed newest first, with name, local date and line breaks', async ({ page }) => {
   const noon = '2026-11-20T12:00:00.5+00:00'
-  await playGuestbook(page, [
-    someRow(2, { created_at: noon, name: 'Łukasz', message: 'one\n\ntwo' }),
-    someRow(1),
+  await serveFakeGuestbook(page, [
+    rowFixture(2, { created_at: noon, name: 'Łukasz', message: 'one\n\ntwo' }),
+    rowFixture(1),
   ])
   await openBooth(page)
   await openHandbook(page)
@@ -45,7 +45,7 @@ test('messages are listed newest first, with name, local date and line breaks', 
 test('N9: an empty book invites to write; what is posted appears once, the message is cleared and the name kept', async ({
   page,
 }) => {
-  const book = await playGuestbook(page)
+  const book = await serveFakeGuestbook(page)
   await openBooth(page)
   await openHandbook(page)
   await expect(page.getByText('Nobody has written here yet.')).toBeVisible()
@@ -77,7 +77,7 @@ test('N9: an empty book invites to write; what is posted appears once, the messa
 })
 
 test('S2: what nobody could see is not sent', async ({ page }) => {
-  const book = await playGuestbook(page)
+  const book = await serveFakeGuestbook(page)
   await openBooth(page)
   await openHandbook(page)
   for (const [name, message] of [
@@ -98,7 +98,7 @@ test('S2: what nobody could see is not sent', async ({ page }) => {
 test('S3: the field for the message grows from two rows to five, and no field of the form goes past its limit or splits a character', async ({
   page,
 }) => {
-  await playGuestbook(page)
+  await serveFakeGuestbook(page)
   await openBooth(page)
   await openHandbook(page)
   const area = page.getByPlaceholder('Share your memory...')
@@ -138,7 +138,7 @@ test('S3: the field for the message grows from two rows to five, and no field of
 })
 
 test('the draft survives closing the panel and loading the page again', async ({ page }) => {
-  await playGuestbook(page)
+  await serveFakeGuestbook(page)
   await openBooth(page)
   await openHandbook(page)
   await fillMessageForm(page, 'Mia', 'half a sent')
@@ -156,7 +156,7 @@ test('the draft survives closing the panel and loading the page again', async ({
 test('N7: opened and closed fifty times, the panel leaves at most one channel, and none when closed', async ({
   page,
 }) => {
-  const book = await playGuestbook(page, [someRow(1)])
+  const book = await serveFakeGuestbook(page, [rowFixture(1)])
   await openBooth(page)
   for (let opened = 0; opened < 50; opened += 1) {
     await handbookButton(page).evaluate((button: HTMLElement) => button.click())
@@ -171,7 +171,7 @@ test('N7: opened and closed fifty times, the panel leaves at most one channel, a
 })
 
 test('the floating button covers neither the capture button nor the footer', async ({ page }) => {
-  await playGuestbook(page)
+  await serveFakeGuestbook(page)
   await openBooth(page)
   for (const [width, height] of [
     [1280, 800],

@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { playGuestbook, someRow } from '../../../tools/harness/guestbook/fakeGuestbook.ts'
+import { serveFakeGuestbook, rowFixture } from '../../../tools/harness/guestbook/fakeGuestbook.ts'
 import {
   openBooth,
   openHandbook,
@@ -33,7 +33,7 @@ const faults: readonly (readonly [string, (route: Route) => Promise<void>])[] = 
 test('N1, N2: loading that fails, however it does, says its sentence, and Try Again loads', async ({
   page,
 }) => {
-  const book = await playGuestbook(page, [someRow(1)])
+  const book = await serveFakeGuestbook(page, [rowFixture(1)])
   book.isSilent = true
   await openBooth(page)
   for (const [what, answer] of faults) {
@@ -53,7 +53,7 @@ test('N1, N2: loading that fails, however it does, says its sentence, and Try Ag
 test('N1, N2: posting that fails, however it does, says its sentence after one request; the draft stays and a second try posts', async ({
   page,
 }) => {
-  const book = await playGuestbook(page)
+  const book = await serveFakeGuestbook(page)
   await openBooth(page)
   const panel = await openHandbook(page)
   const send = page.getByRole('button', { name: 'Send', exact: true })
@@ -78,7 +78,7 @@ test('N1, N2: posting that fails, however it does, says its sentence after one r
 })
 
 test('N2: a read that is never answered fails after 10 s, a post after 12 s', async ({ page }) => {
-  const book = await playGuestbook(page, [someRow(1)])
+  const book = await serveFakeGuestbook(page, [rowFixture(1)])
   book.isSilent = true
   const never = () => Promise.resolve()
   book.onRead = never
@@ -103,7 +103,7 @@ test('N2: a read that is never answered fails after 10 s, a post after 12 s', as
 test('N3: a reply that is lost after saving counts as posted: no failure, no second message', async ({
   page,
 }) => {
-  const book = await playGuestbook(page, [someRow(1)])
+  const book = await serveFakeGuestbook(page, [rowFixture(1)])
   book.onPost = async (route) => {
     book.savePost(route)
     await route.abort('connectionreset')
@@ -121,7 +121,7 @@ test('N3: a reply that is lost after saving counts as posted: no failure, no sec
 test('N3: a reply that is lost after saving, with the network gone, is found by the next try', async ({
   page,
 }) => {
-  const book = await playGuestbook(page, [someRow(1)])
+  const book = await serveFakeGuestbook(page, [rowFixture(1)])
   await openBooth(page)
   await openHandbook(page)
   await expect(shownMessages(page)).toHaveText(['Message 1'])
@@ -144,9 +144,9 @@ test('N3: a reply that is lost after saving, with the network gone, is found by 
 })
 
 test('an older page that fails says so at the end of the list and loads on Try Again', async ({ page }) => {
-  const book = await playGuestbook(
+  const book = await serveFakeGuestbook(
     page,
-    Array.from({ length: 120 }, (_, index) => someRow(120 - index)),
+    Array.from({ length: 120 }, (_, index) => rowFixture(120 - index)),
   )
   await openBooth(page)
   const panel = await openHandbook(page)
@@ -177,7 +177,7 @@ test('without any backend the booth takes its pictures', async ({ page }) => {
 test('a panel whose code does not come leaves the booth running, and comes on Try Again', async ({
   page,
 }) => {
-  await playGuestbook(page, [someRow(1)])
+  await serveFakeGuestbook(page, [rowFixture(1)])
   await page.route('**/GuestbookPanel*.js', (route) => route.abort())
   await openBooth(page)
   await openHandbook(page)

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { playGuestbook, someRow } from '../../../tools/harness/guestbook/fakeGuestbook.ts'
+import { serveFakeGuestbook, rowFixture } from '../../../tools/harness/guestbook/fakeGuestbook.ts'
 import {
   handbook,
   openBooth,
@@ -17,11 +17,11 @@ test.use({ expectedErrors: /WebSocket|ERR_INTERNET_DISCONNECTED|Failed to load r
 test('N6: inserts appear at the top, once and in order, though they come twice, late and reversed', async ({
   page,
 }) => {
-  const book = await playGuestbook(page, [someRow(1)])
+  const book = await serveFakeGuestbook(page, [rowFixture(1)])
   await openBooth(page)
   await openHandbook(page)
   await expect.poll(() => book.openChannels).toBe(1)
-  const [two, three, four] = [2, 3, 4].map((number) => book.save(someRow(number)))
+  const [two, three, four] = [2, 3, 4].map((number) => book.save(rowFixture(number)))
   for (const row of [four, two, four, three, two]) book.announce(row)
   await expect(shownMessages(page)).toHaveText(['Message 4', 'Message 3', 'Message 2', 'Message 1'])
 })
@@ -29,25 +29,25 @@ test('N6: inserts appear at the top, once and in order, though they come twice, 
 test('N6: events that make no sense, updates and deletions of what is not there change nothing', async ({
   page,
 }) => {
-  const book = await playGuestbook(page, [someRow(1)])
+  const book = await serveFakeGuestbook(page, [rowFixture(1)])
   await openBooth(page)
   await openHandbook(page)
   await expect.poll(() => book.openChannels).toBe(1)
-  for (const record of [null, {}, { id: 7 }, { ...someRow(2), created_at: 'never' }, 'row'])
+  for (const record of [null, {}, { id: 7 }, { ...rowFixture(2), created_at: 'never' }, 'row'])
     book.announce(record)
-  book.announce({ ...someRow(1), message: 'changed' }, 'UPDATE')
-  book.announce(someRow(9), 'UPDATE')
-  for (const key of [null, {}, { id: 7 }, 'row', { id: someRow(9).id }]) book.announceDelete(key)
-  book.announce(book.save(someRow(3)))
+  book.announce({ ...rowFixture(1), message: 'changed' }, 'UPDATE')
+  book.announce(rowFixture(9), 'UPDATE')
+  for (const key of [null, {}, { id: 7 }, 'row', { id: rowFixture(9).id }]) book.announceDelete(key)
+  book.announce(book.save(rowFixture(3)))
   await expect(shownMessages(page)).toHaveText(['Message 3', 'Message 1'])
 })
 
 test('N6: a deleted message goes within a second, comes back with no late answer, and is back when it is inserted again', async ({
   page,
 }) => {
-  const book = await playGuestbook(
+  const book = await serveFakeGuestbook(
     page,
-    [3, 2, 1].map((number) => someRow(number)),
+    [3, 2, 1].map((number) => rowFixture(number)),
   )
   await openBooth(page)
   await openHandbook(page)
@@ -64,30 +64,30 @@ test('N6: a deleted message goes within a second, comes back with no late answer
   }
   book.ready()
   await asked.promise
-  book.hide(someRow(2).id)
-  book.announceDelete({ id: someRow(2).id })
+  book.hide(rowFixture(2).id)
+  book.announceDelete({ id: rowFixture(2).id })
   await expect(shownMessages(page)).toHaveText(['Message 3', 'Message 1'], { timeout: 1000 })
   const answered = page.waitForResponse('**/rest/v1/**')
   answer.resolve()
   await answered
   book.onRead = null
-  book.announce(book.save(someRow(4)))
+  book.announce(book.save(rowFixture(4)))
   await expect(shownMessages(page)).toHaveText(['Message 4', 'Message 3', 'Message 1'])
-  book.announce(book.save(someRow(2)))
+  book.announce(book.save(rowFixture(2)))
   await expect(shownMessages(page)).toHaveText(['Message 4', 'Message 3', 'Message 2', 'Message 1'])
 })
 
 test('N6: what is hidden while the page is cut off is gone when it is back, to the last message', async ({
   page,
 }) => {
-  const rows = Array.from({ length: 120 }, (_, index) => someRow(120 - index))
-  const book = await playGuestbook(page, rows)
+  const rows = Array.from({ length: 120 }, (_, index) => rowFixture(120 - index))
+  const book = await serveFakeGuestbook(page, rows)
   await openBooth(page)
   await openHandbook(page)
   await expect.poll(() => book.openChannels).toBe(1)
   await expect(shownMessages(page).first()).toHaveText('Message 120')
   await book.cut()
-  book.hide(someRow(120).id)
+  book.hide(rowFixture(120).id)
   await expect(shownMessages(page).first()).toHaveText('Message 119')
   await expect.poll(() => book.openChannels).toBe(1)
   await book.cut()
@@ -96,35 +96,35 @@ test('N6: what is hidden while the page is cut off is gone when it is back, to t
 })
 
 test('N5: an insert between the first page and the server’s readiness is not missed', async ({ page }) => {
-  const book = await playGuestbook(page, [someRow(1)])
+  const book = await serveFakeGuestbook(page, [rowFixture(1)])
   await openBooth(page)
   await openHandbook(page)
   await expect(shownMessages(page)).toHaveText(['Message 1'])
   await expect.poll(() => book.openChannels).toBe(1)
   await expect.poll(() => book.reads.length).toBe(2)
-  book.save(someRow(2))
+  book.save(rowFixture(2))
   book.ready()
   await expect(shownMessages(page)).toHaveText(['Message 2', 'Message 1'])
 })
 
 test('N5: an insert is not missed where the server never says that it is ready', async ({ page }) => {
-  const book = await playGuestbook(page, [someRow(1)])
+  const book = await serveFakeGuestbook(page, [rowFixture(1)])
   await openBooth(page)
   await openHandbook(page)
   await expect.poll(() => book.reads.length).toBe(2)
-  book.save(someRow(2))
+  book.save(rowFixture(2))
   await expect(shownMessages(page)).toHaveText(['Message 2', 'Message 1'])
 })
 
 test('N4: a cut connection is told quietly and closes its gap by itself, however wide', async ({ page }) => {
-  const book = await playGuestbook(page, [someRow(1)])
+  const book = await serveFakeGuestbook(page, [rowFixture(1)])
   await openBooth(page)
   await openHandbook(page)
   await expect.poll(() => book.openChannels).toBe(1)
   book.isSilent = true
   await book.cut()
   await expect(handbook(page).getByText(noConnection)).toBeVisible()
-  for (let number = 2; number <= 130; number += 1) book.save(someRow(number))
+  for (let number = 2; number <= 130; number += 1) book.save(rowFixture(number))
   book.isSilent = false
   await expect(handbook(page).getByText(noConnection)).toHaveCount(0, { timeout: 15_000 })
   await expect(shownMessages(page).first()).toHaveText('Message 130')
@@ -135,13 +135,13 @@ test('N4: a cut connection is told quietly and closes its gap by itself, however
 })
 
 test('N4: a channel that the server has closed is opened anew, and its gap filled', async ({ page }) => {
-  const book = await playGuestbook(page, [someRow(1)])
+  const book = await serveFakeGuestbook(page, [rowFixture(1)])
   await openBooth(page)
   await openHandbook(page)
   await expect.poll(() => book.openChannels).toBe(1)
   book.closeChannel()
   await expect(handbook(page).getByText(noConnection)).toBeVisible()
-  book.save(someRow(2))
+  book.save(rowFixture(2))
   await page.clock.runFor(5000)
   await expect(handbook(page).getByText(noConnection)).toHaveCount(0)
   await expect(shownMessages(page)).toHaveText(['Message 2', 'Message 1'])
@@ -152,7 +152,7 @@ test('N1: offline, at the opening and at a post: the sentence, the draft stays, 
   page,
   context,
 }) => {
-  const book = await playGuestbook(page, [someRow(1)])
+  const book = await serveFakeGuestbook(page, [rowFixture(1)])
   book.onPost = (route) => route.abort('internetdisconnected')
   book.onRead = (route) => route.abort('internetdisconnected')
   await openBooth(page)
@@ -173,7 +173,7 @@ test('N1: offline, at the opening and at a post: the sentence, the draft stays, 
   await expect(page.getByText('Failed to post message. Please try again.')).toBeVisible()
   await expect(page.getByPlaceholder('Share your memory...')).toHaveValue('Hello')
   await expect(page.getByPlaceholder('Your name')).toHaveValue('Mia')
-  book.save(someRow(2))
+  book.save(rowFixture(2))
   book.onPost = null
   book.onRead = null
   await context.setOffline(false)
@@ -188,9 +188,9 @@ test('what is being read does not move when messages arrive; a pill counts them 
   page,
 }) => {
   const rows = Array.from({ length: 120 }, (_, index) =>
-    someRow(120 - index, { message: 'x\n'.repeat(index % 7) + 'end' }),
+    rowFixture(120 - index, { message: 'x\n'.repeat(index % 7) + 'end' }),
   )
-  const book = await playGuestbook(page, rows)
+  const book = await serveFakeGuestbook(page, rows)
   await openBooth(page)
   await openHandbook(page)
   await expect.poll(() => book.openChannels).toBe(1)
@@ -201,7 +201,7 @@ test('what is being read does not move when messages arrive; a pill counts them 
   const read = handbook(page).locator('li', { has: page.getByText(await nameAtTop(list), { exact: true }) })
   const before = await placeAtRest(read)
   for (const number of [200, 202, 201])
-    book.announce(book.save(someRow(number, { message: 'y\n'.repeat(6) + 'new' })))
+    book.announce(book.save(rowFixture(number, { message: 'y\n'.repeat(6) + 'new' })))
   const pill = page.getByRole('button', { name: '3 new' })
   await expect(pill).toBeVisible()
   await expect
@@ -216,24 +216,24 @@ test('what is being read does not move when messages above it go, and the pill c
   page,
 }) => {
   const rows = Array.from({ length: 120 }, (_, index) =>
-    someRow(120 - index, { message: 'x\n'.repeat(index % 7) + 'end' }),
+    rowFixture(120 - index, { message: 'x\n'.repeat(index % 7) + 'end' }),
   )
-  const book = await playGuestbook(page, rows)
+  const book = await serveFakeGuestbook(page, rows)
   await openBooth(page)
   await openHandbook(page)
   await expect.poll(() => book.openChannels).toBe(1)
   const list = handbook(page).getByLabel('Messages')
   await list.evaluate((element) => element.scrollTo(0, 1500))
   await expect.poll(() => nameAtTop(list)).not.toBe('')
-  for (const number of [200, 201]) book.announce(book.save(someRow(number)))
+  for (const number of [200, 201]) book.announce(book.save(rowFixture(number)))
   await expect(page.getByRole('button', { name: '2 new' })).toBeVisible()
   const name = await nameAtTop(list)
   const read = handbook(page).locator('li', { has: page.getByText(name, { exact: true }) })
   const before = await placeAtRest(read)
   // One that is new, the one that was the newest when it was last seen, and one in between.
   for (const number of [201, 120, 118]) {
-    book.hide(someRow(number).id)
-    book.announceDelete({ id: someRow(number).id })
+    book.hide(rowFixture(number).id)
+    book.announceDelete({ id: rowFixture(number).id })
   }
   await expect(page.getByRole('button', { name: '1 new' })).toBeVisible()
   await expect

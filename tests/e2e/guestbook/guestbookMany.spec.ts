@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { playGuestbook, someRow } from '../../../tools/harness/guestbook/fakeGuestbook.ts'
+import { serveFakeGuestbook, rowFixture } from '../../../tools/harness/guestbook/fakeGuestbook.ts'
 import {
   handbook,
   handbookButton,
@@ -11,12 +11,12 @@ import {
 } from '../../../tools/harness/browser/openHandbook.ts'
 
 const many = 100_000
-const rows = Array.from({ length: many }, (_, index) => someRow(many - index))
+const rows = Array.from({ length: many }, (_, index) => rowFixture(many - index))
 
 test('N8: of 100,000 messages the first page is there within 300 ms, and few rows are ever in the page', async ({
   page,
 }) => {
-  const book = await playGuestbook(page, rows)
+  const book = await serveFakeGuestbook(page, rows)
   await openBooth(page)
   const list = handbook(page).getByLabel('Messages')
   // Other work on the machine only adds to it, so the fastest of some openings is the panel's own time.
@@ -43,7 +43,7 @@ test('N8: of 100,000 messages the first page is there within 300 ms, and few row
 })
 
 test('N8: more messages than a Supabase gives at once are reachable to the very first', async ({ page }) => {
-  await playGuestbook(page, rows.slice(-1100))
+  await serveFakeGuestbook(page, rows.slice(-1100))
   await openBooth(page)
   await openHandbook(page)
   const list = handbook(page).getByLabel('Messages')

@@ -1,5 +1,5 @@
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { playGuestbook, someRow } from '../../../tools/harness/guestbook/fakeGuestbook.ts'
+import { serveFakeGuestbook, rowFixture } from '../../../tools/harness/guestbook/fakeGuestbook.ts'
 import {
   handbook,
   openBooth,
@@ -26,8 +26,10 @@ const hostile = [
 ]
 
 test('S1: hostile texts stay inert, as they were written, and inside the panel', async ({ page }) => {
-  const rows = hostile.map((text, index) => someRow(99 - index, { name: text.slice(0, 100), message: text }))
-  await playGuestbook(page, rows)
+  const rows = hostile.map((text, index) =>
+    rowFixture(99 - index, { name: text.slice(0, 100), message: text }),
+  )
+  await serveFakeGuestbook(page, rows)
   let dialogs = 0
   page.on('dialog', () => (dialogs += 1))
   for (const width of [1280, 320]) {

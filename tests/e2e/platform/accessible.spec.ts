@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { expectAccessible, sidewaysPx } from '../../../tools/harness/browser/expectAccessible.ts'
-import { playGuestbook, someRow } from '../../../tools/harness/guestbook/fakeGuestbook.ts'
+import { serveFakeGuestbook, rowFixture } from '../../../tools/harness/guestbook/fakeGuestbook.ts'
 import {
   openBooth,
   openHandbook,
@@ -103,12 +103,12 @@ test('A1: a session, from the camera to the saved strip', async ({ page }) => {
 
 test('A1: guest book', async ({ page }) => {
   test.slow()
-  const book = await playGuestbook(page, [])
+  const book = await serveFakeGuestbook(page, [])
   await openBooth(page)
   const panel = await openHandbook(page)
   await expect(panel.getByText('Nobody has written here yet.')).toBeVisible()
   await expectAccessibleEverywhere(page, 'empty guest book')
-  for (let row = 1; row <= 60; row += 1) book.save(someRow(row))
+  for (let row = 1; row <= 60; row += 1) book.save(rowFixture(row))
   await panel.getByRole('button', { name: 'Close' }).click()
   await openHandbook(page)
   await expectAccessibleEverywhere(page, 'guest book', () =>
@@ -207,7 +207,7 @@ function motions(page: Page): Promise<readonly string[]> {
 
 test('A1: in forced colours every key has an edge, and the chosen film one of its own', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
-  await playGuestbook(page, [someRow(1)])
+  await serveFakeGuestbook(page, [rowFixture(1)])
   await openWithClock(page)
   const edges = await page.getByRole('main').getByRole('button').evaluateAll(edgesOf)
   expect(edges.filter((edge) => edge.widthPx < 1)).toEqual([])

@@ -5,7 +5,7 @@ import jpeg from 'jpeg-js'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { expectAccessible } from '../../../tools/harness/browser/expectAccessible.ts'
-import { playGuestbook } from '../../../tools/harness/guestbook/fakeGuestbook.ts'
+import { serveFakeGuestbook } from '../../../tools/harness/guestbook/fakeGuestbook.ts'
 import { handbook } from '../../../tools/harness/browser/openHandbook.ts'
 import { throwOnce } from '../../../tools/harness/browser/throwOnce.ts'
 import {
@@ -94,7 +94,7 @@ test('A1: a screen that breaks says so, and one press goes on with the photos th
 })
 
 test('A1: a part whose code does not come, or throws, leaves the booth running', async ({ page }) => {
-  await playGuestbook(page)
+  await serveFakeGuestbook(page)
   const thrower = (name: string) => `export function ${name}() { throw new Error('provoked') }`
   for (const name of ['GuestbookPanel', 'CameraSettings']) {
     await page.route(`**/${name}-*.js`, (route) =>

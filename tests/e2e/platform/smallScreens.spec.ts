@@ -1,5 +1,5 @@
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { playGuestbook, someRow } from '../../../tools/harness/guestbook/fakeGuestbook.ts'
+import { serveFakeGuestbook, rowFixture } from '../../../tools/harness/guestbook/fakeGuestbook.ts'
 import { openBooth, openHandbook } from '../../../tools/harness/browser/openHandbook.ts'
 import { captureButton, openWithClock, startCamera } from '../../../tools/harness/browser/visit.ts'
 
@@ -20,7 +20,7 @@ test('on a phone that lies on its side the whole guest book is on the screen, it
   page,
 }) => {
   await page.setViewportSize({ width: 844, height: 390 })
-  await playGuestbook(page, [someRow(1)])
+  await serveFakeGuestbook(page, [rowFixture(1)])
   await openBooth(page)
   const book = await openHandbook(page)
   await expect(book.getByText('Message 1')).toBeVisible()

@@ -24,7 +24,7 @@ afterEach(() => rm(root, { recursive: true }))
 test('a missing golden is no match, and the picture is kept to be looked at', async () => {
   const result = await compareWithGolden({ root, update: false }, 'strip', picture, within(255))
   expect(result).toMatchObject({ matches: false, missing: true, overCount: 2 })
-  expect(PNG.sync.read(await readFile(join(root, result.sheet)))).toMatchObject({ width: 4, height: 1 })
+  expect(PNG.sync.read(await readFile(join(root, result.report)))).toMatchObject({ width: 4, height: 1 })
 })
 
 test('a recorded picture is its own golden, exactly', async () => {
@@ -39,8 +39,8 @@ test('a channel may differ by as much as is allowed and no more', async () => {
   expect(near).toMatchObject({ matches: true, missing: false, maxAbs: 3, mean: 0.5, overCount: 0 })
   const far = await compareWithGolden({ root, update: false }, 'strip', brighter, within(2))
   expect(far).toMatchObject({ matches: false, missing: false, maxAbs: 3, overCount: 1 })
-  const sheet = PNG.sync.read(await readFile(join(root, far.sheet)))
-  expect([...sheet.data.subarray(20, 24)], 'the difference, eight times stronger').toEqual([0, 24, 0, 255])
+  const report = PNG.sync.read(await readFile(join(root, far.report)))
+  expect([...report.data.subarray(20, 24)], 'the difference, eight times stronger').toEqual([0, 24, 0, 255])
 })
 
 test('a picture of another size differs everywhere', async () => {
@@ -68,7 +68,7 @@ test('the report shows every picture once, as it was at worst, failures first', 
   await compareWithGolden({ root, update: false }, 'ramp', picture, exactly)
   const path = await writeReport(root)
   const page = await readFile(join(root, path ?? ''), 'utf8')
-  expect(page).toContain('2 of 3 pictures differ')
+  expect(page).toContain('2 of 3 images differ')
   const titles = [...page.matchAll(/<h2>(.*)<\/h2>\n<p>(.*?):/g)].map(([, name, found]) => [name, found])
   expect(titles).toEqual([
     ['ramp', 'differs'],

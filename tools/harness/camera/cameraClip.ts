@@ -2,27 +2,27 @@ import { readFile, writeFile } from 'node:fs/promises'
 
 import type { Browser } from 'playwright'
 
-/** Chromium plays an MJPEG clip at 30 frames per second, whatever it was made at. */
+/** Frame rate at which Chromium plays an MJPEG clip, whatever rate it was made for. */
 const framesPerSecond = 30
 const lengthS = 16
-/** As often is each picture repeated: the still is what counts, not the movement. */
+/** Times that each image is repeated: a smooth movement would only make the clip larger. */
 const repeats = 6
 
-/** Writes a clip of 640 x 480 for Chromium's fake camera in which a visitor, a still, leans in and moves about. */
+/** Writes a clip (MJPEG, 640 x 480) for Chromium's fake camera: a still of a visitor that moves and comes closer. */
 export async function writeCameraClip(browser: Browser, stillPath: string, clipPath: string): Promise<void> {
   const page = await browser.newPage()
   const still = `data:image/png;base64,${await readFile(stillPath, 'base64')}`
   const count = (lengthS * framesPerSecond) / repeats
-  const pictures = await page.evaluate(drawClip, { still, count })
+  const urls = await page.evaluate(drawClip, { still, count })
   await page.close()
-  const frames = pictures.map((url) => Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'))
+  const frames = urls.map((url) => Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'))
   await writeFile(
     clipPath,
     Buffer.concat(frames.flatMap((frame) => Array.from({ length: repeats }, () => frame))),
   )
 }
 
-/** Runs in the page. Returns JPEGs as data URLs. */
+/** Draws the images of the clip; runs in the page. @returns JPEGs as data URLs */
 async function drawClip({ still, count }: { still: string; count: number }): Promise<readonly string[]> {
   const image = new Image()
   image.src = still

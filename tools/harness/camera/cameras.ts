@@ -1,41 +1,42 @@
 import type { Page } from '@playwright/test'
 import { PNG } from 'pngjs'
 
-/** A camera that the page believes to have. */
+/** Stubbed camera of a page. */
 export type StubCamera = {
   readonly deviceId: string
   readonly label: string
   readonly facingMode?: 'user' | 'environment'
-  /** What it sees: a CSS colour on the left half, black on the right. */
+  /** CSS colour of the left half of its image; the right half is black. */
   readonly colour: string
 }
 
 declare global {
   interface Window {
     cameras: StubCamera[]
-    /** Constraints of every request, oldest first. */
-    asked: MediaStreamConstraints[]
-    running: { readonly deviceId: string; readonly track: MediaStreamTrack }[]
+    /** Constraints of every call of `getUserMedia`, oldest first. */
+    requestedConstraints: MediaStreamConstraints[]
+    /** Tracks that the page was given, oldest first. */
+    cameraTracks: { readonly deviceId: string; readonly track: MediaStreamTrack }[]
     /** While true, the cameras send no new frame. */
-    isFrozen: boolean
-    /** Plugs cameras in and out: what is left away is unplugged, its track ends. */
-    plug: (cameras: readonly StubCamera[]) => void
+    areCamerasFrozen: boolean
+    /** Plugs cameras in and out: the track of a camera that is not in the list ends. */
+    plugCameras: (cameras: readonly StubCamera[]) => void
   }
 }
 
 /**
- * Puts cameras of the test's own at the browser's edge, which can be plugged in and out: `getUserMedia`,
- * `enumerateDevices` and `devicechange`. Labels and ids are hidden until one was given, as browsers do.
+ * Stubs `getUserMedia`, `enumerateDevices` and `devicechange` with cameras that a test plugs in and out. Labels and ids
+ * stay hidden until the page was given a camera, as in browsers.
  */
 export async function stubCameras(page: Page, cameras: readonly StubCamera[]): Promise<void> {
   await page.addInitScript((initial) => {
     window.cameras = [...initial]
-    window.asked = []
-    window.running = []
-    window.isFrozen = false
+    window.requestedConstraints = []
+    window.cameraTracks = []
+    window.areCamerasFrozen = false
     let isAllowed = false
     const media = navigator.mediaDevices
-    // The page's clock may stand still; the cameras go on.
+    // Bound before a test pauses the page's clock: the cameras go on.
     const requestFrame = requestAnimationFrame.bind(window)
 
     const find = ({ video }: MediaStreamConstraints) => {
@@ -54,7 +55,7 @@ export async function stubCameras(page: Page, cameras: readonly StubCamera[]): P
     }
 
     media.getUserMedia = async (constraints = {}) => {
-      window.asked.push(constraints)
+      window.requestedConstraints.push(constraints)
       const camera = find(constraints)
       if (!camera) throw new DOMException('', 'NotFoundError')
       isAllowed = true
@@ -65,7 +66,7 @@ export async function stubCameras(page: Page, cameras: readonly StubCamera[]): P
       const paint = () => {
         if (!context) return
         requestFrame(paint)
-        if (window.isFrozen) return
+        if (window.areCamerasFrozen) return
         context.fillStyle = '#000'
         context.fillRect(0, 0, 640, 480)
         context.fillStyle = camera.colour
@@ -77,7 +78,7 @@ export async function stubCameras(page: Page, cameras: readonly StubCamera[]): P
       if (!track) throw new Error('a canvas without a track')
       const { deviceId, facingMode } = camera
       track.getSettings = () => ({ deviceId, ...(facingMode ? { facingMode } : {}) })
-      window.running.push({ deviceId, track })
+      window.cameraTracks.push({ deviceId, track })
       return stream
     }
 
@@ -90,9 +91,9 @@ export async function stubCameras(page: Page, cameras: readonly StubCamera[]): P
         toJSON: () => ({}),
       }))
 
-    window.plug = (next) => {
+    window.plugCameras = (next) => {
       window.cameras = [...next]
-      for (const { deviceId, track } of window.running) {
+      for (const { deviceId, track } of window.cameraTracks) {
         if (next.some((camera) => camera.deviceId === deviceId) || track.readyState === 'ended') continue
         track.stop()
         track.dispatchEvent(new Event('ended'))
@@ -102,7 +103,7 @@ export async function stubCameras(page: Page, cameras: readonly StubCamera[]): P
   }, cameras)
 }
 
-/** What the left and the right half of the live view show, as the visitor sees them. */
+/** Colours of the left and the right half of the live view on the screen, as `colourName` names them. */
 export async function liveHalves(page: Page): Promise<readonly [left: string, right: string]> {
   const { data, width, height } = PNG.sync.read(await page.getByLabel('Live camera view').screenshot())
   const name = (part: number): string => {

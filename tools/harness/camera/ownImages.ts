@@ -1,10 +1,11 @@
 import jpeg from 'jpeg-js'
 
-type Rgb = readonly [red: number, green: number, blue: number]
-/** A picture as a file input is given it. */
+import type { Rgb } from './fakeCamera.ts'
+
+/** Image file for Playwright's `setInputFiles`. */
 export type OwnImage = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
 
-/** A JPEG whose upper half has one colour and whose lower half has another. */
+/** JPEG of two colours, one in the upper half and one in the lower. */
 export function twoColours(
   name: string,
   upper: Rgb,
@@ -16,13 +17,13 @@ export function twoColours(
   return { name, mimeType: 'image/jpeg', buffer: jpeg.encode({ data, width, height }, 95).data }
 }
 
-/** The same with an EXIF orientation of 1 to 8, as a phone writes it that was held another way. */
-export function rotated({ buffer, ...picture }: OwnImage, orientation: number): OwnImage {
+/** Adds an EXIF orientation, 1 to 8, to a JPEG, as phones do. */
+export function rotated({ buffer, ...image }: OwnImage, orientation: number): OwnImage {
   const exif = Buffer.from(
     '457869660000' + '4d4d002a00000008' + '0001' + '0112000300000001' + '00000000' + '00000000',
     'hex',
   )
   exif.writeUInt16BE(orientation, 24)
   const marker = Buffer.from([0xff, 0xe1, 0, exif.length + 2])
-  return { ...picture, buffer: Buffer.concat([buffer.subarray(0, 2), marker, exif, buffer.subarray(2)]) }
+  return { ...image, buffer: Buffer.concat([buffer.subarray(0, 2), marker, exif, buffer.subarray(2)]) }
 }

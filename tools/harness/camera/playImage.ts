@@ -1,22 +1,23 @@
-/** A video that plays one picture over and over, as a camera before a photograph would. */
+/** Video of a still image; `stop` ends its stream. */
 export type PlayingImage = { readonly video: HTMLVideoElement; readonly stop: () => void }
 
-/** Plays the picture losslessly: a canvas is captured as it is. Stop it at the end. */
-export async function playImage(picture: ImageData): Promise<PlayingImage> {
+/**
+ * Plays a still image as a camera stream of 33 frames per second, captured from a canvas and so without loss.
+ * @returns when the first frame is there
+ */
+export async function playImage(image: ImageData): Promise<PlayingImage> {
   const canvas = document.createElement('canvas')
-  canvas.width = picture.width
-  canvas.height = picture.height
+  canvas.width = image.width
+  canvas.height = image.height
   const context = canvas.getContext('2d')
   if (!context) throw new Error('no 2D canvas')
   const stream = canvas.captureStream()
-  const timer = setInterval(() => context.putImageData(picture, 0, 0), 30)
+  const timer = setInterval(() => context.putImageData(image, 0, 0), 30)
   const video = document.createElement('video')
   video.muted = true
   video.srcObject = stream
   await video.play()
-  await new Promise<void>((resolve) => {
-    video.requestVideoFrameCallback(() => resolve())
-  })
+  await nextVideoFrame(video)
   return {
     video,
     stop: () => {
@@ -25,4 +26,11 @@ export async function playImage(picture: ImageData): Promise<PlayingImage> {
       video.srcObject = null
     },
   }
+}
+
+/** Waits for the next frame of a playing video. */
+export function nextVideoFrame(video: HTMLVideoElement): Promise<void> {
+  return new Promise((resolve) => {
+    video.requestVideoFrameCallback(() => resolve())
+  })
 }

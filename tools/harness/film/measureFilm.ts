@@ -1,41 +1,43 @@
 import { printOf } from '../../../src/film/bakeLut.ts'
 import type { Film, Print } from '../../../src/film/Film.ts'
 import { linearToSrgb, type Rgb } from '../../../src/colour/srgb.ts'
-import { chromaOf, hueOf, hueTurn, labOfCode } from './colour.ts'
+import { chromaOf, hueOf, hueTurn, labOfCode } from '../../../src/colour/lab.ts'
 import { chart, skins } from './patches.ts'
 
 const grey = (code: number): Rgb => [code, code, code]
 
-/** Lab of the 256 greys. */
+/** CIELAB of the prints of the 256 greys, dark to light. */
 export function greyRamp(print: Print) {
   return Array.from({ length: 256 }, (_, code) => labOfCode(print(grey(code / 255))))
 }
 
-/** Lab of mid grey, 18 % reflectance, that got more light by some stops. */
+/** CIELAB of the print of mid grey, 18 % reflectance, exposed by some stops more. */
 export function midGreyAt(print: Print, stops: number) {
   return labOfCode(print(grey(linearToSrgb(0.18 * 2 ** stops))))
 }
 
+/** Difference between a colour and its print. */
 export type Change = {
-  /** Degrees that the hue turned by. */
+  /** Shift of the hue, degrees. */
   readonly turn: number
-  /** Chroma of the print by that of the picture. */
+  /** Chroma of the print divided by that of the colour. */
   readonly chromaRatio: number
 }
 
+/** Hue shift and chroma ratio of a colour's print. */
 export function changeOf(print: Print, colour: Rgb): Change {
   const [before, after] = [labOfCode(colour), labOfCode(print(colour))]
   return { turn: hueTurn(hueOf(before), hueOf(after)), chromaRatio: chromaOf(after) / chromaOf(before) }
 }
 
-/** L* of the print per L* of the picture, between the codes 90 and 165. */
+/** Contrast at mid grey: rise of L* in the print per rise of L* in the image, between the codes 90 and 165. */
 export function contrastOf(print: Print): number {
   const [low, high] = [grey(90 / 255), grey(165 / 255)]
   const rise = (f: Print) => labOfCode(f(high))[0] - labOfCode(f(low))[0]
   return rise(print) / rise((colour) => colour)
 }
 
-/** Mean chroma of the chart's 18 colours by that of the picture. */
+/** Saturation: mean chroma of the prints of the chart's 18 colours, divided by the mean chroma of the colours. */
 export function chromaRatioOf(print: Print): number {
   const sum = (f: Print) => chart.reduce((total, colour) => total + chromaOf(labOfCode(f(colour))), 0)
   return sum(print) / sum((colour) => colour)
@@ -44,7 +46,7 @@ export function chromaRatioOf(print: Print): number {
 const saturations = [0.35, 0.6, 0.9]
 const hueCount = 24
 
-/** Smallest step between neighbours of hue circles; above 0 where the order of hues is kept. */
+/** Smallest hue step, degrees, between the prints of neighbours on three hue circles; above 0: the order is kept. */
 export function smallestHueStep(print: Print): number {
   const steps = saturations.flatMap((saturation) => {
     const hues = Array.from({ length: hueCount }, (_, i) =>
@@ -55,7 +57,7 @@ export function smallestHueStep(print: Print): number {
   return Math.min(...steps)
 }
 
-/** A colour of value 0.8 by its HSV hue (degrees) and saturation (0 to 1). */
+/** sRGB colour of HSV value 0.8 by its hue, degrees, and saturation, 0 to 1. */
 function hsv(hue: number, saturation: number): Rgb {
   const part = (offset: number) => {
     const k = (offset + hue / 60) % 6
@@ -64,7 +66,7 @@ function hsv(hue: number, saturation: number): Rgb {
   return [part(5), part(3), part(1)]
 }
 
-/** The figures of a look, as the table of `npm run films` prints them. */
+/** Figures of a film, as the table of `npm run films` prints them. */
 export function measureFilm(film: Film) {
   const print = printOf(film)
   const ramp = greyRamp(print)

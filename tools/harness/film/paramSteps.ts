@@ -1,9 +1,9 @@
 import type { ParamRange } from '../../../src/filters/paramRanges.ts'
 
-/** The values that a param's steps lead to, from its own towards the farther end of its range, which ends them. */
+/** Values of a param, step by step from `value` to the farther end of its range, without `value` itself. */
 export function paramSteps(value: number, { min, max, step }: ParamRange): readonly number[] {
   const up = max - value >= value - min
-  // The rest of a division may fall just short of a whole step.
+  // A rounding error may put the quotient just below a whole number.
   const count = Math.floor((up ? max - value : value - min) / step + 1e-9)
   return Array.from({ length: count }, (_, i) => value + (up ? step : -step) * (i + 1))
 }

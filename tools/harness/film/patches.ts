@@ -1,6 +1,6 @@
 import { rgb } from './colour.ts'
 
-/** Skin of ten depths. */
+/** Ten skin tones. */
 export const skins = [
   rgb(115, 82, 68),
   rgb(194, 150, 130),
@@ -14,7 +14,7 @@ export const skins = [
   rgb(241, 194, 170),
 ] as const
 
-/** The 18 colours of the usual chart of 24 (ColorChecker, sRGB by its maker). */
+/** The 18 chromatic patches of the ColorChecker, sRGB by its maker. */
 export const chart = [
   rgb(115, 82, 68),
   rgb(194, 150, 130),
@@ -36,5 +36,5 @@ export const chart = [
   rgb(8, 133, 161),
 ] as const
 
-/** Its six greys. */
+/** The six greys of the ColorChecker. */
 export const greys = [243, 200, 160, 122, 85, 52].map((code) => rgb(code, code, code))

@@ -9,12 +9,12 @@ import { openPglite } from '../../../backend/database/pglite.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Folder of an empty guest book, closed. */
+    /** Folder of an empty guest book that no process has open. */
     readonly clusterTemplate: string
   }
 }
 
-/** Global set-up: makes one empty guest book, because making a database takes PGlite seconds and copying it none. */
+/** Vitest's global set-up: makes one empty guest book. PGlite takes seconds to make a database; a copy takes none. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'cluster-template-'))
   const database = await openPglite(folder)
@@ -23,7 +23,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return () => rm(folder, { recursive: true, force: true })
 }
 
-/** Makes a folder with an empty guest book in it, as `data/` is after the first start. */
+/** Makes a folder with an empty guest book, as `data/` is after the first start. @returns its path */
 export async function makeGuestbookFolder(path?: string): Promise<string> {
   const folder = path ?? (await mkdtemp(join(tmpdir(), 'guest-book-')))
   await cp(join(inject('clusterTemplate'), 'postgres'), join(folder, 'postgres'), { recursive: true })

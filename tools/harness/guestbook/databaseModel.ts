@@ -1,15 +1,19 @@
 import { compareMessages, type GuestMessage } from '../../../src/guestbook/GuestMessage.ts'
 import type { MessagePage } from '../../../src/guestbook/GuestbookClient.ts'
 
-/** The table as a plain list, served by pages of three, with a clock that a test sets forward. */
+/** Model of the table `guest_messages` for property tests: a sorted list, pages of three, and a clock of its own. */
 export class DatabaseModel {
-  /** Newest first. */
+  /** Visible messages, newest first. */
   rows: readonly GuestMessage[] = []
-  /** All that was ever written, newest first. */
+  /** All messages that were ever inserted, newest first. */
   written: readonly GuestMessage[] = []
   #nowMs = Date.UTC(2026, 10, 21, 12)
 
-  /** Saves a message `waitMs` after the last one; its insert began `lateMs` ago. */
+  /**
+   * Inserts a message.
+   * @param waitMs time since the last insert
+   * @param lateMs duration of the transaction: `created_at` is its start
+   */
   insert(waitMs: number, lateMs: number): GuestMessage {
     this.#nowMs += waitMs
     const message = {
@@ -27,7 +31,7 @@ export class DatabaseModel {
     this.rows = this.rows.filter((row) => row !== message)
   }
 
-  /** Puts a hidden message back, with its old id and moment. */
+  /** Makes a hidden message visible again, with its old id and time. */
   unhide(message: GuestMessage): void {
     this.rows = [...this.rows, message].toSorted(compareMessages)
   }

@@ -1,6 +1,6 @@
 import type { Page, Route, WebSocketRoute } from '@playwright/test'
 
-/** A row of the table `guest_messages`, as the server sends it. */
+/** Row of the table `guest_messages`, as the server sends it. */
 export type Row = {
   readonly id: string
   readonly name: string
@@ -8,8 +8,8 @@ export type Row = {
   readonly created_at: string
 }
 
-/** Row number `number`, a second younger than the one before. */
-export function someRow(number: number, text: Partial<Row> = {}): Row {
+/** Row with a number; each is a second newer than the one before. */
+export function rowFixture(number: number, text: Partial<Row> = {}): Row {
   const createdAt = new Date(Date.UTC(2026, 10, 1) + number * 1000).toISOString()
   return {
     id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
@@ -20,20 +20,23 @@ export function someRow(number: number, text: Partial<Row> = {}): Row {
   }
 }
 
-type Answer = (route: Route) => Promise<unknown>
+type Handler = (route: Route) => Promise<unknown>
 
-/** A guest book that a test plays: what the page asks for is answered here, and nothing reaches a server. */
+/** Fake guest book server: it handles the page's requests and its socket within the test. */
 export class FakeGuestbook {
-  /** Newest first. */
+  /** Visible rows, newest first. */
   rows: Row[]
+  /** Addresses of all reads, oldest first. */
   readonly reads: string[] = []
+  /** Bodies of all posts, oldest first. */
   readonly posts: string[] = []
-  /** Events of the socket, as the page sent them. */
+  /** Events of the frames that the page sent on its socket, oldest first. */
   readonly frames: string[] = []
-  /** Takes the place of the answer to a read or a post, until the test takes it away. */
-  onRead: Answer | null = null
-  onPost: Answer | null = null
-  /** Keeps the socket silent: the page's requests to join are not answered. */
+  /** Handles reads in place of the fake, while it is set. */
+  onRead: Handler | null = null
+  /** Handles posts in place of the fake, while it is set. */
+  onPost: Handler | null = null
+  /** While true, the socket sends no replies. */
   isSilent = false
   #socket: WebSocketRoute | null = null
   #joinRef: unknown = null
@@ -49,18 +52,19 @@ export class FakeGuestbook {
     this.rows = [...rows]
   }
 
-  async play(page: Page): Promise<void> {
-    await page.route('**/rest/v1/guest_messages*', (route) => this.#answer(route))
+  /** Routes the page's requests and its socket to this fake. */
+  async serve(page: Page): Promise<void> {
+    await page.route('**/rest/v1/guest_messages*', (route) => this.#handle(route))
     await page.routeWebSocket('**/realtime/v1/websocket*', (socket) => this.#connect(socket))
   }
 
-  /** Saves a message; it is up to the test to announce it. */
+  /** Saves a message without announcing it on the socket. */
   save(row: Row): Row {
     this.rows = [row, ...this.rows].toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1))
     return row
   }
 
-  /** Takes a message away, as hiding does; it is up to the test to announce it. */
+  /** Hides a message without announcing it on the socket. */
   hide(id: string): void {
     this.rows = this.rows.filter((row) => row.id !== id)
   }
@@ -70,7 +74,7 @@ export class FakeGuestbook {
     this.#change(type, { record })
   }
 
-  /** Sends the event of a deletion to the page. @param key what is told of the deleted row */
+  /** Sends the event of a deletion to the page. @param key columns of the deleted row in the event */
   announceDelete(key: unknown): void {
     this.#change('DELETE', { old_record: key })
   }
@@ -80,42 +84,43 @@ export class FakeGuestbook {
     this.#send([null, null, topic, 'postgres_changes', { ids: this.#idsOf(type), data }])
   }
 
-  /** Of the page's bindings those that ask for such an event. */
+  /** Ids of the page's bindings to this type of event. */
   #idsOf(type: string): readonly number[] {
     return this.#events.flatMap((event, index) => (event === type ? [index + 1] : []))
   }
 
-  /** Cuts the socket, as a network does. */
+  /** Closes the socket, as a lost network does. */
   async cut(): Promise<void> {
     this.#channels.clear()
     await this.#socket?.close({ code: 3001 })
   }
 
-  /** Closes the page's channel for good, as a server does that starts anew. */
+  /** Closes the page's channel, as a server does before it restarts. */
   closeChannel(): void {
     this.#channels.clear()
     this.#send([this.#joinRef, null, topic, 'phx_close', {}])
   }
 
-  async #answer(route: Route): Promise<void> {
+  async #handle(route: Route): Promise<void> {
     const request = route.request()
     const isPost = request.method() === 'POST'
     ;(isPost ? this.posts : this.reads).push(isPost ? (request.postData() ?? '') : request.url())
-    const instead = isPost ? this.onPost : this.onRead
-    if (instead) await instead(route)
+    const override = isPost ? this.onPost : this.onRead
+    if (override) await override(route)
     else if (isPost) await this.acceptPost(route)
     else await route.fulfill({ json: this.#page(new URL(request.url()).searchParams) })
   }
 
-  /** Saves what is posted, and says so. */
+  /** Saves a posted message and answers 201. */
   async acceptPost(route: Route): Promise<void> {
     this.savePost(route)
     await route.fulfill({ status: 201, body: '' })
   }
 
+  /** Saves a posted message without an answer. */
   savePost(route: Route): Row {
     const { name, message }: Pick<Row, 'name' | 'message'> = route.request().postDataJSON()
-    return this.save(someRow(1_000_000 + this.posts.length, { name, message }))
+    return this.save(rowFixture(1_000_000 + this.posts.length, { name, message }))
   }
 
   #page(query: URLSearchParams): readonly Row[] {
@@ -132,13 +137,13 @@ export class FakeGuestbook {
   #connect(socket: WebSocketRoute): void {
     this.#socket = socket
     socket.onMessage((text) => {
-      const [joinRef, ref, about, event, payload] = JSON.parse(String(text))
+      const [joinRef, ref, ofTopic, event, payload] = JSON.parse(String(text))
       this.frames.push(event)
       if (this.isSilent) return
       if (event === 'phx_join') this.#join(joinRef, payload)
       if (event === 'phx_leave') this.#channels.delete(joinRef)
       const response = event === 'phx_join' ? { postgres_changes: withIds(payload) } : {}
-      this.#send([joinRef, ref, about, 'phx_reply', { status: 'ok', response }])
+      this.#send([joinRef, ref, ofTopic, 'phx_reply', { status: 'ok', response }])
     })
   }
 
@@ -148,7 +153,7 @@ export class FakeGuestbook {
     this.#channels.add(joinRef)
   }
 
-  /** Says that changes come from now on. */
+  /** Sends the system message of a working subscription. */
   ready(): void {
     const payload = { extension: 'postgres_changes', status: 'ok', message: 'Subscribed to PostgreSQL' }
     this.#send([this.#joinRef, null, topic, 'system', payload])
@@ -167,9 +172,9 @@ function withIds(payload: JoinPayload) {
   return payload.config.postgres_changes.map((change, index) => ({ ...change, id: index + 1 }))
 }
 
-/** Plays a guest book with these rows, newest first, to the page. */
-export async function playGuestbook(page: Page, rows: readonly Row[] = []): Promise<FakeGuestbook> {
+/** Serves a fake guest book to the page. @param rows newest first */
+export async function serveFakeGuestbook(page: Page, rows: readonly Row[] = []): Promise<FakeGuestbook> {
   const fake = new FakeGuestbook(rows)
-  await fake.play(page)
+  await fake.serve(page)
   return fake
 }

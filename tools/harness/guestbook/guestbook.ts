@@ -10,22 +10,29 @@ import type { Database as Tables } from '../../../supabase/types.ts'
 import { startPostgres } from './postgres.ts'
 import { holdPort } from './startServer.ts'
 
+/** Supabase client of the guest book. */
 export type Client = ReturnType<typeof connect>
 
+/** Running guest book server of a test. */
 export type Guestbook = {
   readonly url: string
   readonly database: Database
-  /** The unmodified client; it is closed with the guest book. */
+  /** Opens an unmodified supabase-js client by its realtime protocol; `close` disconnects it. */
   readonly client: (version?: '1.0.0' | '2.0.0') => Client
-  /** Runs SQL as the owner. */
+  /** Runs SQL as the owner. @returns the rows of the result */
   readonly sql: (text: string) => Promise<readonly Readonly<Record<string, unknown>>[]>
   readonly close: () => Promise<void>
 }
 
+/** Databases that the guest book runs on. */
 export const databases = ['PGlite', 'PostgreSQL'] as const
+/** One of `databases`. */
 export type DatabaseKind = (typeof databases)[number]
 
-/** A guest book on a server of its own, empty, and with the rate limit lifted, which the tests of the rate limit set. */
+/**
+ * Starts an empty guest book on a server of its own. Its rate limit is lifted; the tests of the rate limit set one.
+ * @param addressHeader header with the client's address, as a reverse proxy sets it
+ */
 export async function openGuestbook(
   kind: DatabaseKind,
   limits: Partial<Limits> = {},
@@ -59,7 +66,7 @@ export async function openGuestbook(
   }
 }
 
-/** A guest book whose database can't be opened: everything that needs it is answered 503. */
+/** Starts a guest book whose database cannot be opened: requests that need it get a 503. */
 export async function openClosedGuestbook(): Promise<Pick<Guestbook, 'url' | 'sql' | 'close'>> {
   const closed = () => Promise.reject(new Error('closed on purpose'))
   const backend = createBackend({ openDatabase: closed, addressHeader: 'x-real-ip' })
@@ -84,6 +91,7 @@ async function openEmpty(kind: DatabaseKind): Promise<{ database: Database; stop
   return { database: await openPostgres(postgres.url), stop: postgres.stop }
 }
 
+/** Creates a supabase-js client without stored sessions. @param vsn version of the realtime protocol */
 export function connect(url: string, vsn: '1.0.0' | '2.0.0' = '2.0.0') {
   return createClient<Tables>(url, 'any key at all', {
     auth: { persistSession: false, autoRefreshToken: false },
@@ -91,7 +99,7 @@ export function connect(url: string, vsn: '1.0.0' | '2.0.0' = '2.0.0') {
   })
 }
 
-/** For whoever writes many messages on purpose. */
+/** Sets the rate limit of a guest book, by default so high that no test reaches it. */
 export async function liftRateLimit(sql: Guestbook['sql'], perAddress = 1e9, inAll = 1e9): Promise<void> {
   await sql(
     `update private.guest_book_settings set messages_per_address = ${perAddress}, messages_in_all = ${inAll}`,

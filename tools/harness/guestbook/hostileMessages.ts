@@ -44,7 +44,7 @@ const pieces = [
   'Donaudampfschifffahrtsgesellschaft',
 ] as const
 
-/** What a visitor may type or paste: of one thing, of some things, of anything. */
+/** Texts that a visitor may type or paste: repeated pieces, mixed pieces, arbitrary Unicode, lone surrogates. */
 export const messageArbitrary: fc.Arbitrary<string> = fc.oneof(
   {
     weight: 2,

@@ -4,11 +4,12 @@ import { openPglite } from '../../../backend/database/pglite.ts'
 import { connect, liftRateLimit } from './guestbook.ts'
 import { holdPort, startServer } from './startServer.ts'
 
+/** Numbers of messages that the server acknowledged, that the database has after the kill, and that are missing. */
 export type Survival = { readonly acknowledged: number; readonly found: number; readonly lost: number }
 
 /**
- * Starts the server on a folder, writes to it from several clients, ends it with SIGKILL once so many messages
- * are acknowledged, and reads the folder.
+ * Durability test: starts the server on a folder, inserts from four clients, kills it (SIGKILL) once `enough` inserts
+ * are acknowledged, and counts the messages in the folder.
  */
 export async function killDuringInserts(folder: string, enough: number): Promise<Survival> {
   await withDatabase(folder, (sql) => liftRateLimit(sql))

@@ -6,8 +6,9 @@ import { join } from 'node:path'
 
 import { holdPort } from './startServer.ts'
 
+/** Running PostgreSQL server of a test. */
 export type Postgres = {
-  /** Address of the owner of an empty database. */
+  /** Connection string of the owner of an empty database. */
   readonly url: string
   readonly stop: () => Promise<void>
 }
@@ -17,8 +18,8 @@ const folderOf = (version: string) => `/usr/lib/postgresql/${version}/bin`
 const isRoot = process.getuid?.() === 0
 
 /**
- * A real PostgreSQL server of its own, from Debian's package, which is installed where that is possible.
- * @returns undefined when this machine has none and none can be installed
+ * Starts a PostgreSQL server from Debian's package, which root installs where it is missing.
+ * @returns undefined where there is no package and it cannot be installed
  */
 export async function startPostgres(): Promise<Postgres | undefined> {
   const bin = findBin() ?? installPostgres()
@@ -52,7 +53,7 @@ function installPostgres(): string | undefined {
   const install = ['install', '-y', '-qq', '--no-install-recommends', '-o', 'Dpkg::Options::=--force-confold']
   try {
     execFileSync('mkdir', ['-p', '/etc/postgresql-common'])
-    // No server that starts by itself.
+    // Without this setting the package starts a server of its own.
     execFileSync('sh', ['-c', 'echo create_main_cluster = false > /etc/postgresql-common/createcluster.conf'])
     execFileSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' })
     execFileSync('apt-get', [...install, 'postgresql-15'], { env, stdio: 'ignore' })

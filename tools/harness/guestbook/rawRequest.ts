@@ -1,24 +1,24 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** Connection on which a test writes bytes of its own. */
+/** TCP connection on which a test writes arbitrary bytes. */
 export type RawRequest = {
-  readonly line: Socket
-  /** All that the server has written so far. */
-  readonly heard: () => string
+  readonly connection: Socket
+  /** Everything that the server has written so far. */
+  readonly received: () => string
   /** Resolves when the server has closed the connection. */
   readonly closed: Promise<void>
 }
 
-/** Opens a connection to a server on this machine and writes `text` on it, which need not be a whole request. */
+/** Opens a connection to a server on this machine and writes `text`, which need not be a whole request. */
 export async function openRawRequest(url: string, text: string): Promise<RawRequest> {
-  const line = connect(Number(new URL(url).port), '127.0.0.1')
-  let heard = ''
-  line.on('data', (bytes: Buffer) => (heard += bytes.toString('latin1')))
-  // A server may well break such a connection off.
-  line.on('error', () => undefined)
-  const closed = once(line, 'close').then(() => undefined)
-  await once(line, 'connect')
-  line.write(text)
-  return { line, heard: () => heard, closed }
+  const connection = connect(Number(new URL(url).port), '127.0.0.1')
+  let received = ''
+  connection.on('data', (bytes: Buffer) => (received += bytes.toString('latin1')))
+  // The server may reset the connection, which is no failure.
+  connection.on('error', () => undefined)
+  const closed = once(connection, 'close').then(() => undefined)
+  await once(connection, 'connect')
+  connection.write(text)
+  return { connection, received: () => received, closed }
 }

@@ -2,18 +2,19 @@ import { once } from 'node:events'
 
 import { WebSocket } from 'ws'
 
+/** WebSocket of the realtime protocol on which a test sends arbitrary frames. */
 export type RawSocket = {
   readonly socket: WebSocket
   readonly send: (frame: unknown) => void
-  /** The next frame for which the test is true, those that came before the call included. */
+  /** Waits for the first frame that matches; frames from before the call count. */
   readonly next: (test: (frame: readonly unknown[]) => boolean) => Promise<readonly unknown[]>
-  /** Frames so far. */
+  /** Frames received so far. */
   readonly frames: readonly (readonly unknown[])[]
-  /** WebSocket's status code when the other end, or the line, ended it. */
+  /** Resolves with WebSocket's close code; 1006 for a lost connection. */
   readonly closed: Promise<number>
 }
 
-/** A client of protocol 2.0.0 that says what it is told to, sensible or not. */
+/** Opens a socket of protocol 2.0.0, without supabase-js. */
 export async function openRawSocket(
   url: string,
   headers: Readonly<Record<string, string>> = {},
@@ -42,7 +43,7 @@ export async function openRawSocket(
   }
 }
 
-/** The frame with which the guest book's client joins. */
+/** Frame with which the guest book's client joins its channel. */
 export function joinFrame(
   ref: string,
   topic = 'realtime:guest_messages',
@@ -53,7 +54,7 @@ export function joinFrame(
 }
 
 /**
- * The binary frame with which supabase-js broadcasts.
+ * Binary frame with which supabase-js broadcasts.
  * @param names join reference, reference, topic, event and metadata
  */
 export function broadcastFrame(names: readonly string[], payload: string): Buffer {

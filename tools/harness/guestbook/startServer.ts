@@ -2,15 +2,16 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
+/** Process of a started server. */
 export type StartedServer = {
   readonly process: ChildProcess
-  /** All that it printed so far, on both outputs. */
+  /** Everything that it has printed so far, on both outputs. */
   readonly output: () => string
-  /** Resolves with the exit status, null when a signal ended it. */
+  /** Resolves with the exit status, or with null after a signal. */
   readonly exited: Promise<number | null>
 }
 
-/** Starts the server of `npm start`, as a process of its own. Its guest book is empty and forgets. */
+/** Starts the server of `npm start` as a process of its own, with a guest book in memory unless `env` says otherwise. */
 export function startServer(env: Readonly<Record<string, string>>): StartedServer {
   const child = spawn(process.execPath, ['backend/main.ts'], {
     env: { ...process.env, DATA_DIR: 'memory://', ...env },
@@ -22,7 +23,7 @@ export function startServer(env: Readonly<Record<string, string>>): StartedServe
   return { process: child, output: () => output, exited }
 }
 
-/** Takes a port of this machine that was free; it stays taken until `free` is called. */
+/** Reserves a free port of this machine, until `free` is called. */
 export async function holdPort(): Promise<{ readonly port: number; readonly free: () => Promise<void> }> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

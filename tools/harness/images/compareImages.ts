@@ -1,47 +1,51 @@
-/** RGBA, rows from the top. */
+/** RGBA image, rows from the top. */
 export type Image = {
   readonly width: number
   readonly height: number
   readonly data: Uint8Array | Uint8ClampedArray
 }
 
-/** How far a picture may be from its golden, in codes of 0 to 255; renderers round differently here and there. */
+/** Allowed difference from a golden, in codes of 0 to 255; renderers round differently here and there. */
 export type Tolerance = {
-  /** In any channel of any pixel. */
+  /** Largest difference of any channel. */
   readonly maxAbs: number
-  /** On average over all channels: a picture that is off by a code everywhere is another picture. */
+  /** Mean difference of all channels; it catches an image that is off by one code everywhere. */
   readonly mean: number
 }
 
-/** What two programs of the same filter may differ by. */
+/** Tolerance between two programs of the same filter, such as GPU and CPU. */
 export const sameFilter: Tolerance = { maxAbs: 2, mean: 0.03 }
 
+/** Result of a comparison of two images. */
 export type Difference = {
   readonly matches: boolean
   /** Largest difference of any channel, 0 to 255. */
   readonly maxAbs: number
   /** Mean difference of all channels, 0 to 255. */
   readonly mean: number
-  /** Pixels with a channel that differs by more than allowed. */
+  /** Number of pixels with a channel that differs by more than allowed. */
   readonly overCount: number
 }
 
-/** Pictures of different sizes, or a missing one, differ everywhere. */
+/**
+ * Compares two images pixel by pixel; a missing one, or one of another size, differs everywhere.
+ * @returns the differences, and an image of them, eight times stronger
+ */
 export function compareImages(
   expected: Image | null,
   actual: Image,
   allowed: Tolerance,
-): Difference & { readonly picture: Image } {
+): Difference & { readonly image: Image } {
   const { width, height } = actual
-  const picture = { width, height, data: new Uint8Array(width * height * 4).fill(255) }
+  const image = { width, height, data: new Uint8Array(width * height * 4).fill(255) }
   if (expected?.width !== width || expected.height !== height) {
-    return { matches: false, maxAbs: 255, mean: 255, overCount: width * height, picture }
+    return { matches: false, maxAbs: 255, mean: 255, overCount: width * height, image }
   }
-  const found = differ(expected.data, actual.data, allowed.maxAbs, picture.data)
-  return { matches: found.overCount === 0 && found.mean <= allowed.mean, ...found, picture }
+  const found = differ(expected.data, actual.data, allowed.maxAbs, image.data)
+  return { matches: found.overCount === 0 && found.mean <= allowed.mean, ...found, image }
 }
 
-/** Draws the difference eight times stronger, on opaque black. */
+/** Measures the difference, and draws it eight times stronger on opaque black. */
 function differ(
   expected: Image['data'],
   actual: Image['data'],
@@ -63,9 +67,10 @@ function differ(
   return { maxAbs, mean: sum / (actual.length * 0.75), overCount }
 }
 
+/** Result of a comparison with a golden image. */
 export type GoldenResult = Difference & {
-  /** There is no golden of this name: a failure, until somebody has looked at the picture and recorded it. */
+  /** True without a golden of this name, which is a failure until one is recorded. */
   readonly missing: boolean
-  /** Where expected, actual and difference lie side by side. */
-  readonly sheet: string
+  /** Path below the root of an image with expected, actual and difference side by side. */
+  readonly report: string
 }

@@ -1,4 +1,4 @@
-/** How pictures begin, as they are and in the alphabets in which they could leave as text. */
+/** Signatures of image files, as bytes and in the text encodings in which they could be sent. */
 const marks: readonly (readonly [kind: string, mark: Buffer | RegExp])[] = [
   ['JPEG', Buffer.from([0xff, 0xd8, 0xff])],
   ['PNG', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
@@ -12,7 +12,7 @@ const marks: readonly (readonly [kind: string, mark: Buffer | RegExp])[] = [
   ['a data: address', /data:image/i],
 ]
 
-/** The kinds of pictures that begin somewhere in these bytes. */
+/** Finds image files in bytes by their signatures. @returns their kinds */
 export function findImages(bytes: Buffer | string): readonly string[] {
   const buffer = typeof bytes === 'string' ? Buffer.from(bytes) : bytes
   const text = buffer.toString('latin1')

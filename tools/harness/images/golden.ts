@@ -6,7 +6,8 @@ import { PNG } from 'pngjs'
 import type { BrowserCommand } from 'vitest/node'
 
 import { compareImages, type Image, type Tolerance, type GoldenResult } from './compareImages.ts'
-import { reportFolder, rememberResult } from './visualReport.ts'
+import { reportFolder, recordResult } from './visualReport.ts'
+
 type Args = [name: string, widthPx: number, heightPx: number, rgbaBase64: string, allowed: Tolerance]
 
 declare module 'vitest/browser' {
@@ -15,7 +16,7 @@ declare module 'vitest/browser' {
   }
 }
 
-/** The browser's tests reach the disk through this command; `--update` records instead of comparing. */
+/** Browser command of Vitest that compares with a golden, since only Node reads files; `--update` records it instead. */
 export const compareGolden: BrowserCommand<Args> = ({ project }, name, width, height, rgba, allowed) => {
   const { root, snapshotOptions } = project.config
   const actual = { width, height, data: Buffer.from(rgba, 'base64') }
@@ -23,8 +24,8 @@ export const compareGolden: BrowserCommand<Args> = ({ project }, name, width, he
 }
 
 /**
- * Compares a picture with tests/visual/golden/NAME.png below `root`, and leaves what was found for the report; with
- * `update` it becomes the golden, unless that is the same picture already.
+ * Compares an image with its golden, tests/visual/golden/NAME.png below `root`, and records the result for the report.
+ * With `update` it first becomes the golden, unless the two are equal.
  */
 export async function compareWithGolden(
   { root, update }: { readonly root: string; readonly update: boolean },
@@ -38,39 +39,39 @@ export async function compareWithGolden(
     await writePng(path, actual, smallest)
     expected = actual
   }
-  const { picture, ...found } = compareImages(expected, actual, allowed)
-  const sheet = join(reportFolder, `${name}.png`)
-  // A golden may be compared again, and match: what was wrong before is what there is to look at.
-  const kept = found.matches && existsSync(join(root, sheet))
-  const pictures = [...(expected ? [expected] : []), actual, picture]
-  if (!kept) await writePng(join(root, sheet), sideBySide(pictures), fastest)
-  const result = { ...found, missing: !expected, sheet }
-  await rememberResult(root, { name, ...result })
+  const { image, ...found } = compareImages(expected, actual, allowed)
+  const report = join(reportFolder, `${name}.png`)
+  // A later match with the same golden must not overwrite the image of a failure.
+  const isKept = found.matches && existsSync(join(root, report))
+  const images = [...(expected ? [expected] : []), actual, image]
+  if (!isKept) await writePng(join(root, report), sideBySide(images), fastest)
+  const result = { ...found, missing: !expected, report }
+  await recordResult(root, { name, ...result })
   return result
 }
 
-function sideBySide(pictures: readonly Image[]): Image {
-  const width = pictures.reduce((sum, picture) => sum + picture.width, 0)
-  const height = Math.max(...pictures.map((picture) => picture.height))
-  const sheet = new PNG({ width, height })
+function sideBySide(images: readonly Image[]): Image {
+  const width = images.reduce((sum, image) => sum + image.width, 0)
+  const height = Math.max(...images.map((image) => image.height))
+  const all = new PNG({ width, height })
   let left = 0
-  for (const picture of pictures) {
-    const part = new PNG({ width: picture.width, height: picture.height })
-    part.data.set(picture.data)
-    part.bitblt(sheet, 0, 0, picture.width, picture.height, left, 0)
-    left += picture.width
+  for (const image of images) {
+    const part = new PNG({ width: image.width, height: image.height })
+    part.data.set(image.data)
+    part.bitblt(all, 0, 0, image.width, image.height, left, 0)
+    left += image.width
   }
-  return sheet
+  return all
 }
 
 const smallest = { deflateLevel: 9, deflateStrategy: 0 }
 const fastest = { deflateLevel: 1, filterType: 0 }
 
-async function writePng(path: string, { width, height, data }: Image, how: object): Promise<void> {
+async function writePng(path: string, { width, height, data }: Image, options: object): Promise<void> {
   const png = new PNG({ width, height })
   png.data.set(data)
   await mkdir(dirname(path), { recursive: true })
-  await writeFile(path, PNG.sync.write(png, how))
+  await writeFile(path, PNG.sync.write(png, options))
 }
 
 async function readPng(path: string): Promise<Image | null> {

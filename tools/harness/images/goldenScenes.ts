@@ -4,15 +4,15 @@ import { filterById, filters } from '../../../src/filters/filters.ts'
 import { renderOptionsFixture } from '../fixtures/renderOptionsFixture.ts'
 import { type SourceName, sources } from './sources.ts'
 
-/** A picture of the booth that has a golden: a filter x a source x what is turned of the filter. */
+/** Scene with a golden image: a filter over a source image, with changed params or as a frame of a video. */
 export type GoldenScene = {
   readonly filter: Filter
   readonly source: SourceName
-  /** What is special about it; the plain scenes have nothing special. */
+  /** Last part of the golden's name, for scenes with changed params or a frame. */
   readonly variant?: string
   /** Values in place of the filter's own. */
   readonly params?: ParamValues
-  /** Film frame of a moving picture; a still has none. */
+  /** Frame number of the film in a video; a still has none. */
   readonly frame?: number
 }
 
@@ -20,12 +20,12 @@ const sourceNames: readonly SourceName[] = ['portrait', 'chart', 'ramp', 'dim', 
 
 const plain = filters.flatMap((filter) => sourceNames.map((source): GoldenScene => ({ filter, source })))
 
-/** Stills do not show how the film moves in the gate. */
+/** Frames of a video, for gate weave, which stills do not have. */
 const moving = filters
   .filter(({ params }) => 'uGateWeave' in params)
   .map((filter): GoldenScene => ({ filter, source: 'contrast', variant: 'moving', frame: 7 }))
 
-/** Every filter over every source, and what those do not show. A new filter is in it with its row in the registry. */
+/** All scenes with a golden: every filter of the registry over every source, and effects that those do not show. */
 export const goldenScenes: readonly GoldenScene[] = [
   ...plain,
   ...moving,
@@ -43,32 +43,32 @@ export const goldenScenes: readonly GoldenScene[] = [
   },
 ]
 
-/** The golden's name: tests/visual/golden/NAME.png. */
+/** Name of a scene's golden image, tests/visual/golden/NAME.png. */
 export function goldenName({ filter, source, variant }: GoldenScene): string {
   return ['filters', source, filter.id, ...(variant === undefined ? [] : [variant])].join('-')
 }
 
-/** The scene's picture; `turn` is what else is turned of its filter. */
+/** Develops a scene. @param values param values on top of the scene's own */
 export async function developScene(
   renderer: FilterRenderer,
   { filter, source, params = {}, frame }: GoldenScene,
-  turn: ParamValues = {},
+  values: ParamValues = {},
 ): Promise<ImageData> {
-  const turned = withParamValues(filter, { ...params, ...turn })
-  const moved: Partial<RenderOptions> = frame === undefined ? {} : { frame }
+  const changed = withParamValues(filter, { ...params, ...values })
+  const ofVideo: Partial<RenderOptions> = frame === undefined ? {} : { frame }
   const bitmap = await createImageBitmap(await sourceImage(source))
   try {
-    return renderer.develop(bitmap, renderOptionsFixture(turned, { dateStamp: true, ...moved }))
+    return renderer.develop(bitmap, renderOptionsFixture(changed, { dateStamp: true, ...ofVideo }))
   } finally {
     bitmap.close()
   }
 }
 
-const pictures = new Map<SourceName, Promise<ImageData>>()
+const images = new Map<SourceName, Promise<ImageData>>()
 
-/** Painted once: tests develop it hundreds of times. */
+/** Source image, painted once, because tests develop it hundreds of times. */
 function sourceImage(source: SourceName): Promise<ImageData> {
-  const picture = pictures.get(source) ?? Promise.resolve(sources[source]())
-  pictures.set(source, picture)
-  return picture
+  const image = images.get(source) ?? Promise.resolve(sources[source]())
+  images.set(source, image)
+  return image
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** A small picture as a browser's own encoder writes it. */
+/** Small image, 64 x 48, encoded by the browser. */
 export async function encodeImage(
   type: 'image/jpeg' | 'image/png' | 'image/webp',
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -15,8 +15,8 @@ export async function encodeImage(
 }
 
 /**
- * A PNG of a few kilobytes that says it is that large: black, one bit a pixel.
- * @param rows that it really has
+ * Decompression bomb: a PNG of a few kilobytes that claims a large size; black, one bit per pixel.
+ * @param rows number of rows that it really has
  */
 export async function pngBomb(
   widthPx: number,
@@ -58,7 +58,7 @@ function chunk(type: string, data: Uint8Array): Uint8Array {
   return joined([new Uint8Array(ends.buffer, 0, 4), body, new Uint8Array(ends.buffer, 4, 4)])
 }
 
-/** As PNG (ISO/IEC 15948, annex D) computes it. */
+/** CRC-32 of PNG (ISO/IEC 15948, annex D). */
 function crc32(bytes: Uint8Array): number {
   let crc = ~0
   for (const byte of bytes) {
@@ -78,7 +78,7 @@ function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return all
 }
 
-/** The same bytes cut off, or with some of them changed. */
+/** Truncated or changed copies of a file. */
 export function damagedArbitrary(bytes: Uint8Array): fc.Arbitrary<Uint8Array<ArrayBuffer>> {
   const end = fc.oneof(fc.constant(bytes.length), fc.nat(bytes.length))
   const changes = fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { maxLength: 6 })

@@ -1,10 +1,10 @@
 import portraitUrl from '../../../tests/fixtures/portrait.png?url'
 import type { Size } from '../../../src/lib/geometry.ts'
 
-/** Sizes that no power of two divides, so that a wrong row length or flip shows. */
+/** Side of the colour cube; it is odd, so that a wrong row length or a flip shows. */
 const cubeSide = 33
 
-/** As much of the portrait's top as fills a size. */
+/** The portrait, scaled to cover a size and cropped at the bottom and the sides. */
 export async function portrait({ widthPx, heightPx }: Size): Promise<ImageData> {
   const image = new Image()
   image.src = portraitUrl
@@ -16,7 +16,7 @@ export async function portrait({ widthPx, heightPx }: Size): Promise<ImageData> 
   })
 }
 
-/** A grid through all colours, one slice of blue beside the other. */
+/** Grid through all colours, 1089 x 33: the slices of blue stand side by side. */
 export function colourCube(): ImageData {
   const code = (index: number) => Math.round((index * 255) / (cubeSide - 1))
   return painted({ widthPx: cubeSide * cubeSide, heightPx: cubeSide }, (x, y) => [
@@ -26,7 +26,7 @@ export function colourCube(): ImageData {
   ])
 }
 
-/** Every grey, and every pure red, green and blue. */
+/** Ramps of grey, red, green and blue, 256 x 4. */
 export function ramps(): ImageData {
   return painted({ widthPx: 256, heightPx: 4 }, (x, y) => [
     y === 0 || y === 1 ? x : 0,
@@ -35,19 +35,19 @@ export function ramps(): ImageData {
   ])
 }
 
-/** An opaque picture, painted pixel by pixel from codes of 0 to 255. */
+/** Opaque image, painted pixel by pixel. @param colour codes of 0 to 255 at a pixel */
 export function painted(
   { widthPx, heightPx }: Size,
   colour: (x: number, y: number) => readonly [number, number, number],
 ): ImageData {
-  const picture = new ImageData(widthPx, heightPx)
+  const image = new ImageData(widthPx, heightPx)
   for (let y = 0; y < heightPx; y++) {
-    for (let x = 0; x < widthPx; x++) picture.data.set([...colour(x, y), 255], (y * widthPx + x) * 4)
+    for (let x = 0; x < widthPx; x++) image.data.set([...colour(x, y), 255], (y * widthPx + x) * 4)
   }
-  return picture
+  return image
 }
 
-/** What is drawn on an opaque canvas of a size. */
+/** Image drawn with a 2D context on a transparent canvas. */
 export function drawn(
   { widthPx, heightPx }: Size,
   draw: (context: CanvasRenderingContext2D) => void,
@@ -61,7 +61,7 @@ export function drawn(
   return context.getImageData(0, 0, widthPx, heightPx)
 }
 
-/** The same pixels, left and right turned round. */
+/** The image flipped horizontally. */
 export function mirrored({ width, height, data }: ImageData): ImageData {
   return painted({ widthPx: width, heightPx: height }, (x, y) => {
     const at = (y * width + width - 1 - x) * 4
@@ -69,13 +69,13 @@ export function mirrored({ width, height, data }: ImageData): ImageData {
   })
 }
 
-/** Largest difference of any channel of any pixel, 0 to 255; 255 for pictures of different sizes. */
+/** Largest difference of any channel of any pixel, 0 to 255; 255 for images of different sizes. */
 export function maxDifference(one: ImageData, other: ImageData): number {
   if (one.width !== other.width || one.height !== other.height) return 255
   return one.data.reduce((max, code, i) => Math.max(max, Math.abs(code - (other.data[i] ?? 0))), 0)
 }
 
-/** How many different colours a picture has: few mean that nothing was painted. */
+/** Number of different colours in an image; few of them mean that nothing was painted. */
 export function colourCount({ data }: ImageData): number {
   return new Set(new Uint32Array(data.buffer)).size
 }
@@ -85,12 +85,12 @@ export function meanDifference(one: ImageData, other: ImageData): number {
   return one.data.reduce((sum, code, i) => sum + Math.abs(code - (other.data[i] ?? 0)), 0) / one.data.length
 }
 
-/** A picture of an address as it is stored, without a conversion of its colours. */
+/** Loads an image without colour conversion and premultiplication. */
 export async function loadImage(url: string): Promise<ImageData> {
   const blob = await (await fetch(url)).blob()
   const bitmap = await createImageBitmap(blob, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' })
   const size = { widthPx: bitmap.width, heightPx: bitmap.height }
-  const picture = drawn(size, (context) => context.drawImage(bitmap, 0, 0))
+  const image = drawn(size, (context) => context.drawImage(bitmap, 0, 0))
   bitmap.close()
-  return picture
+  return image
 }

@@ -1,28 +1,28 @@
 import { labOf } from '../../../src/colour/lab.ts'
 import { srgbToLinear } from '../../../src/colour/srgb.ts'
 import type { Vector3 } from '../../../src/lib/matrix3.ts'
-import { ciede2000 } from '../film/colour.ts'
+import { ciede2000 } from '../../../src/colour/lab.ts'
 import type { Image } from './compareImages.ts'
 
-/** In CIEDE2000: what is seen of a spot, and of all pixels on average. */
-const seenError = 1.5
-const seenMean = 0.5
-/** Part of the picture that a spot has to fill. */
-const seenPart = 0.001
+/** Thresholds in CIEDE2000: of a spot, and of the mean over all pixels. */
+const spotThreshold = 1.5
+const meanThreshold = 0.5
+/** Share of the spots that must be over their threshold. */
+const minShare = 0.001
 
-/** Side of what eyes average: one pixel that was rounded the other way, amid grain, is nothing that they see. */
+/** Side of a spot: eyes average over about this size, so that a single pixel amid grain is not seen. */
 const spotPx = 4
-/** Every so many pixels are looked at by themselves; it divides no row, so that they lie scattered. */
+/** Every 13th pixel counts for the mean; 13 divides no row length, so that they are spread over the image. */
 const stride = 13
 
 /**
- * Whether eyes could tell two pictures of a size apart, with room to spare: half a unit of CIEDE2000 on average over
- * the pixels, which is how grain shows, or one and a half over spots of 4 x 4 pixels, in a thousandth of the picture. A
- * just noticeable difference of two patches side by side is some 2.3 units of CIELAB (Mahy, Van Eycken and Oosterlinck
- * 1994), and units of CIEDE2000 are no smaller; that eyes average first is S-CIELAB's (Zhang and Wandell 1997).
+ * Visibility of the difference between two images of the same size, by a strict threshold: a mean of 0.5 in CIEDE2000
+ * over the pixels, as for grain, or 1.5 over spots of 4 x 4 pixels in a thousandth of the image. The just noticeable
+ * difference of two patches side by side is about 2.3 in CIELAB (Mahy, Van Eycken and Oosterlinck 1994), and units of
+ * CIEDE2000 are no smaller. The averaging is that of S-CIELAB (Zhang and Wandell 1997).
  */
 export function isVisible(one: Image, other: Image): boolean {
-  return meanError(one, other) >= seenMean || seenSpots(one, other) >= seenPart
+  return meanError(one, other) >= meanThreshold || visibleShare(one, other) >= minShare
 }
 
 function meanError(one: Image, other: Image): number {
@@ -33,19 +33,20 @@ function meanError(one: Image, other: Image): number {
   return sum / count
 }
 
-function seenSpots(one: Image, other: Image): number {
-  let [seen, count] = [0, 0]
+/** Share of the spots whose difference is over the threshold, 0 to 1. */
+function visibleShare(one: Image, other: Image): number {
+  let [visible, count] = [0, 0]
   for (let y = 0; y + spotPx <= one.height; y += spotPx) {
-    // Every other one is enough of them.
+    // A chequerboard of spots: half of them are enough.
     for (let x = y % (2 * spotPx); x + spotPx <= one.width; x += 2 * spotPx, count++) {
       const at = (y * one.width + x) * 4
-      if (errorOf(spotAt(one, at, spotPx), spotAt(other, at, spotPx)) >= seenError) seen++
+      if (errorOf(spotAt(one, at, spotPx), spotAt(other, at, spotPx)) >= spotThreshold) visible++
     }
   }
-  return seen / count
+  return visible / count
 }
 
-/** Mean light of a square, `at` being its first byte. */
+/** Mean linear light of a square. @param at index of its first byte */
 function spotAt({ data, width }: Image, at: number, sidePx: number): Vector3 {
   let [red, green, blue] = [0, 0, 0]
   for (let row = 0; row < sidePx; row++) {
@@ -59,7 +60,7 @@ function spotAt({ data, width }: Image, at: number, sidePx: number): Vector3 {
   return [red / count, green / count, blue / count]
 }
 
-/** Light of every code. */
+/** Linear light of every code. */
 const lights = Array.from({ length: 256 }, (_, code) => srgbToLinear(code / 255))
 
 function errorOf(one: Vector3, other: Vector3): number {

@@ -1,4 +1,4 @@
-/** What a JPEG's JFIF header says of its density, by JFIF 1.02: unit 1 is dots per inch. Null without the header. */
+/** Pixel density in a JPEG's JFIF header (JFIF 1.02; unit 1 is dots per inch), or null without the header. */
 export function jfifDensity(
   jpeg: Uint8Array,
 ): { readonly unit: number; readonly x: number; readonly y: number } | null {

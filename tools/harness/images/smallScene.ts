@@ -4,13 +4,14 @@ import { fileURLToPath } from 'node:url'
 import { PNG } from 'pngjs'
 
 import { srgbToLinear, linearToSrgb } from '../../../src/colour/srgb.ts'
+import type { Rgb } from '../camera/fakeCamera.ts'
 
+/** Image of 64 x 48, as the meter gets it. */
 export type SmallScene = {
   readonly data: Uint8ClampedArray
   readonly width: number
   readonly height: number
 }
-type Rgb = readonly [red: number, green: number, blue: number]
 
 const width = 64
 const height = 48
@@ -18,14 +19,16 @@ const portrait = PNG.sync.read(
   await readFile(fileURLToPath(new URL('../../../tests/fixtures/portrait.png', import.meta.url))),
 )
 
-/** 64 x 48 pixels of one colour, codes of 0 to 255. */
+/** Scene of one colour, codes of 0 to 255. */
 export function flatScene(colour: Rgb): SmallScene {
   return { data: Uint8ClampedArray.from(pixels(), (_, at) => colour[at % 4] ?? 255), width, height }
 }
 
 /**
- * The portrait as the meter sees it, under a light (gains of linear light) and with a webcam's noise: `noise` is its
- * standard deviation in codes, and another `seed` is another frame.
+ * Scene of the portrait with the noise of a webcam.
+ * @param light gains of linear light
+ * @param noise.noise standard deviation, in codes
+ * @param noise.seed seed of the noise, a frame each
  */
 export function portraitScene(light: Rgb, { noise = 0, seed = 1 } = {}): SmallScene {
   const random = gaussian(seed)
@@ -40,18 +43,18 @@ export function portraitScene(light: Rgb, { noise = 0, seed = 1 } = {}): SmallSc
 
 const pixels = () => new Uint8ClampedArray(width * height * 4)
 
-/** Mean code of the 8 x 8 pixels of the portrait's upper part that a pixel of the scene covers. */
+/** Mean code of the 8 x 8 pixels of the portrait's upper part that a pixel of the scene covers, 0 to 255. */
 function meanCode(pixel: number, channel: number): number {
   const [left, top] = [(pixel % width) * 8, Math.floor(pixel / width) * 8]
   let sum = 0
-  for (let place = 0; place < 64; place++) {
-    const at = ((top + (place >> 3)) * portrait.width + left + (place & 7)) * 4
+  for (let index = 0; index < 64; index++) {
+    const at = ((top + (index >> 3)) * portrait.width + left + (index & 7)) * 4
     sum += portrait.data[at + channel] ?? 0
   }
   return sum / 64
 }
 
-/** Roughly normal numbers, the same for the same seed (Numerical Recipes' congruential generator). */
+/** Generator of roughly normal numbers by a seed (linear congruential generator of Numerical Recipes). */
 function gaussian(seed: number): () => number {
   let state = seed >>> 0
   const uniform = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32

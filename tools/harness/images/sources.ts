@@ -6,7 +6,7 @@ const size: Size = { widthPx: 320, heightPx: 240 }
 
 type Colour = readonly [number, number, number]
 
-/** sRGB codes of skins, light to deep, and of memory colours; close to the patches of the ColorChecker. */
+/** Patches of the chart: sRGB codes of skin tones, light to deep, and of colours close to those of the ColorChecker. */
 const patches: readonly Colour[] = [
   [255, 219, 194],
   [241, 194, 170],
@@ -34,7 +34,7 @@ const patches: readonly Colour[] = [
   [52, 52, 52],
 ]
 
-/** The booth's pictures that nobody should have to photograph again, all 320 x 240. */
+/** Source images of the golden scenes, 320 x 240; each is painted by code or made from the portrait. */
 export const sources = {
   portrait: () => portrait(size),
   chart,
@@ -43,9 +43,10 @@ export const sources = {
   contrast,
 } as const satisfies Readonly<Record<string, () => ImageData | Promise<ImageData>>>
 
+/** Name of a source image. */
 export type SourceName = keyof typeof sources
 
-/** Six by four patches on grey. */
+/** Chart of 6 x 4 patches on grey. */
 function chart(): ImageData {
   return painted(size, (x, y) => {
     const inside = x % 53 > 3 && x < 318 && y % 60 > 4
@@ -53,7 +54,7 @@ function chart(): ImageData {
   })
 }
 
-/** Greys from black to white, then the same for red, green and blue. */
+/** Ramps from black to white, red, green and blue, one below the other. */
 function ramp(): ImageData {
   return painted(size, (x, y) => {
     const code = Math.round((x / (size.widthPx - 1)) * 255)
@@ -64,7 +65,7 @@ function ramp(): ImageData {
   })
 }
 
-/** The portrait as a poor camera sees it by a bulb: two stops under, warm, with noise. */
+/** The portrait from a poor camera by the light of a bulb: dark, warm, with noise. */
 async function dim(): Promise<ImageData> {
   const { data } = await portrait(size)
   return painted(size, (x, y) => {
@@ -76,7 +77,7 @@ async function dim(): Promise<ImageData> {
   })
 }
 
-/** Lamps and a window in a dark room: where halation, shoulder and leak show. */
+/** Lamps and a window in a dark room, for halation, highlight rolloff and light leak. */
 function contrast(): ImageData {
   return painted(size, (x, y) => {
     if (Math.hypot(x - 70, y - 70) < 12) return [255, 250, 235]

@@ -1,4 +1,4 @@
-/** Months, counted from 0, whose banners the strip's goldens show. */
+/** Seasons of the strip's goldens, each with a month, counted from 0, that has its banner. */
 export const seasons = [
   ['spring', 3],
   ['summer', 6],
@@ -6,7 +6,7 @@ export const seasons = [
   ['winter', 0],
 ] as const
 
-/** The names of the strip's goldens. */
+/** Names of the strip's golden images. */
 export const stripGoldens: readonly string[] = [
   'strip-head',
   ...seasons.flatMap(([season]) => [`strip-foot-${season}`, `strip-foot-${season}-message`]),

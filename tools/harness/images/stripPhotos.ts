@@ -3,14 +3,15 @@ import jpeg from 'jpeg-js'
 import { slotRects, stripSize } from '../../../src/render/strip/layout.ts'
 import { expect } from '../browser/booth.ts'
 import { portraitPixels, type Rgb, videoSize } from '../camera/fakeCamera.ts'
+import type { Image } from './compareImages.ts'
 
 const columns = 12
 const rows = 9
 
-/** A mean of as many pixels has lost what a JPEG and another scaling change; a blank photo is 100 and more away. */
+/** Tolerance in codes: JPEG and scaling hardly change the mean of a cell, and a blank photo is off by 100 or more. */
 const toleranceCodes = 6
 
-/** Asserts that a saved strip shows, four times, what the fake camera has shown: the portrait through Classic. */
+/** Expects the fake camera's portrait, four times through Classic, in a saved strip. */
 export async function expectFourPortraits(file: Uint8Array): Promise<void> {
   const strip = jpeg.decode(file)
   expect([strip.width, strip.height]).toEqual([stripSize.widthPx, stripSize.heightPx])
@@ -26,7 +27,7 @@ export async function expectFourPortraits(file: Uint8Array): Promise<void> {
   }
 }
 
-/** Mean red, green and blue of every cell of a grid. */
+/** Mean red, green and blue of every cell of a 12 x 9 grid. */
 function cells(
   { widthPx, heightPx }: { readonly widthPx: number; readonly heightPx: number },
   colour: (x: number, y: number) => Rgb,
@@ -45,7 +46,7 @@ function cells(
   return Array.from(sums, (sum) => (sum * columns * rows) / (widthPx * heightPx))
 }
 
-function pixel(picture: { readonly width: number; readonly data: Uint8Array }, x: number, y: number): Rgb {
-  const at = (y * picture.width + x) * 4
-  return [picture.data[at] ?? 0, picture.data[at + 1] ?? 0, picture.data[at + 2] ?? 0]
+function pixel({ width, data }: Image, x: number, y: number): Rgb {
+  const at = (y * width + x) * 4
+  return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]
 }

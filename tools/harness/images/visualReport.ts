@@ -2,15 +2,16 @@ import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { GoldenResult } from './compareImages.ts'
 
-/** Below the project's root: the report and its pictures. */
+/** Folder of the report and its images, below the project's root. */
 export const reportFolder = 'test-results/visual'
 
 type Result = GoldenResult & { readonly name: string }
 
-/** One result a line, as they come. */
+/** File of the results, one a line. */
 const linesPath = (root: string) => join(root, reportFolder, 'results.jsonl')
 
-export async function rememberResult(root: string, result: Result): Promise<void> {
+/** Appends a result for the report of this run. */
+export async function recordResult(root: string, result: Result): Promise<void> {
   await mkdir(join(root, reportFolder), { recursive: true })
   await appendFile(linesPath(root), `${JSON.stringify(result)}\n`)
 }
@@ -20,13 +21,13 @@ export async function clearReport(root: string): Promise<void> {
   await rm(join(root, reportFolder), { recursive: true, force: true })
 }
 
-/** Writes index.html over all that was compared, and returns its path; null where nothing was. */
+/** Writes the report of all recorded results. @returns its path below `root`, or null without results */
 export async function writeReport(root: string): Promise<string | null> {
   const lines = await readFile(linesPath(root), 'utf8').catch(() => '')
   if (lines === '') return null
   const results = lines.trim().split('\n').map(parse)
   const path = join(reportFolder, 'index.html')
-  await writeFile(join(root, path), htmlOf(worstOfEach(results)))
+  await writeFile(join(root, path), toHtml(worstOfEach(results)))
   return path
 }
 
@@ -34,7 +35,7 @@ function parse(line: string): Result {
   return JSON.parse(line)
 }
 
-/** A golden may be compared several times. Failures come first, then the largest differences. */
+/** Worst result of each golden, since one may be compared several times; failures and large differences come first. */
 function worstOfEach(results: readonly Result[]): readonly Result[] {
   const worstFirst = results.toSorted(
     (one, other) =>
@@ -44,12 +45,12 @@ function worstOfEach(results: readonly Result[]): readonly Result[] {
   return worstFirst.filter(({ name }, at) => names.indexOf(name) === at)
 }
 
-function htmlOf(results: readonly Result[]): string {
+function toHtml(results: readonly Result[]): string {
   const failed = results.filter(({ matches }) => !matches).length
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
-<title>Pictures: ${failed} of ${results.length} differ</title>
+<title>Images: ${failed} of ${results.length} differ</title>
 <style>
   body { font: 15px/1.4 system-ui, sans-serif; margin: 2rem; background: #222; color: #eee }
   section { margin: 0 0 2rem }
@@ -58,16 +59,16 @@ function htmlOf(results: readonly Result[]): string {
   p { margin: 0.2rem 0 0.5rem }
   img { max-width: 100%; image-rendering: pixelated }
 </style>
-<h1>${failed} of ${results.length} pictures differ from their goldens</h1>
+<h1>${failed} of ${results.length} images differ from their goldens</h1>
 <p>Expected, actual, and their difference eight times stronger. Differences are in codes of 0 to 255.</p>
-${results.map(sectionOf).join('\n')}
+${results.map(toSection).join('\n')}
 </html>
 `
 }
 
-function sectionOf({ name, matches, missing, maxAbs, mean, overCount }: Result): string {
+function toSection({ name, matches, missing, maxAbs, mean, overCount }: Result): string {
   const found = missing
-    ? 'there is no golden: this is the picture, and nothing to compare it with'
+    ? 'there is no golden: this is the image, and nothing to compare it with'
     : `worst ${maxAbs}, mean ${mean.toFixed(3)}, ${overCount} pixels over`
   return `<section class="${matches ? 'same' : 'differs'}">
 <h2>${name}</h2>
