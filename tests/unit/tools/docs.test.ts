@@ -1,0 +1,25 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('{docs,shaders,films,tests}/*.md')].filter(
+  existsSync,
+)
+
+/** Paths of the repository that a page names in code: `src/booth/store.ts`, `filters/`; NAME and * stand for many. */
+const path = /`((?:src|backend|tools|bench|tests|shaders|filters|films|supabase|docs)\/[\w./-]*)`/g
+const link = /\]\((?!https?:|#)([^)#]+)[^)]*\)/g
+
+test.for(pages)('%s names only files that exist, and links only to them', (page) => {
+  const text = readFileSync(page, 'utf8')
+  const named = [...text.matchAll(path)]
+    .map(([, found = '']) => found)
+    .filter((found) => !/NAME|mine\./.test(found))
+  const linked = [...text.matchAll(link)].map(([, found = '']) => join(dirname(page), found))
+  expect([...named, ...linked].filter((found) => !existsSync(found))).toEqual([])
+})
+
+test('the README is read in three minutes: at most 120 lines', () => {
+  expect(readFileSync('README.md', 'utf8').split('\n').length - 1).toBeLessThanOrEqual(120)
+})
