@@ -27,8 +27,8 @@ export function previewOptions(options: RenderOptions, filter: Filter): RenderOp
 }
 
 function withoutBloom(filter: Filter): Filter {
-  const passParams = Object.keys(filter.params).filter(isPassParam)
-  return withParamValues(filter, Object.fromEntries(passParams.map((name) => [name, 0])))
+  const names = Object.keys(filter.params).filter(isPassParam)
+  return withParamValues(filter, Object.fromEntries(names.map((name) => [name, 0])))
 }
 
 /**
