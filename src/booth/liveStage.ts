@@ -22,7 +22,7 @@ export function startLiveView(store: Store): Cleanup {
     subscribe(store, frameLoopAtom, (loop) => loop && startFrameLoop(store, loop)),
     subscribe(store, rendererAtom, (renderer) => renderer && startPreviews(store, renderer)),
     subscribe(store, rendererAtom, (renderer) => {
-      store.get(rendererSlotAtom).put(renderer)
+      store.get(rendererSlotAtom).set(renderer)
       return undefined
     }),
     startRenderer(store),

@@ -19,7 +19,7 @@ export async function withRenderer<Result>(
   work: (engine: FilterRenderer) => Promise<Result>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
-    const engine = await engines.pass(signal)
+    const engine = await engines.wait(signal)
     try {
       return await work(engine)
     } catch (cause) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { repaintOnRestore } from '../lib/canvas.ts'
+import type { Cleanup } from '../lib/cleanup.ts'
 
 type Props = { readonly label: string; readonly image: ImageData }
 
@@ -21,4 +21,14 @@ export function CanvasImage({ label, image }: Props) {
       height={image.height}
     />
   )
+}
+
+/**
+ * Paints a 2D canvas, and again each time after a crash of the GPU process has wiped it.
+ * @returns cleanup
+ */
+export function repaintOnRestore(canvas: HTMLCanvasElement, paint: () => void): Cleanup {
+  paint()
+  canvas.addEventListener('contextrestored', paint)
+  return () => canvas.removeEventListener('contextrestored', paint)
 }

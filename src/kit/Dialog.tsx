@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { RetryBoundary } from './ErrorBoundary.tsx'
 import { Button } from './Button.tsx'
+import type { Cleanup } from '../lib/cleanup.ts'
 import styles from './Dialog.module.css'
 
 type Props = {
@@ -62,7 +63,7 @@ export function Dialog({ title, onClose, describedBy, errorMessage, children }: 
  * and a press that closes a popover closes nothing else. The dialog's content must cover its whole box.
  * @returns cleanup
  */
-export function onBackdropClick(dialog: HTMLDialogElement, onClick: () => void): () => void {
+export function onBackdropClick(dialog: HTMLDialogElement, onClick: () => void): Cleanup {
   const controller = new AbortController()
   const { signal } = controller
   let pressTarget: EventTarget | null = null

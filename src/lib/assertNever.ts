@@ -1,4 +1,7 @@
-/** Marks the branch that the types rule out. Throws if foreign data gets there all the same. */
+/**
+ * Marks the branch of a `switch` that the types rule out.
+ * @throws Error if data from outside reaches it nevertheless
+ */
 export function assertNever(value: never): never {
   throw new Error(`unexpected value: ${JSON.stringify(value)}`)
 }

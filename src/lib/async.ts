@@ -1,20 +1,22 @@
+import type { Cleanup } from './cleanup.ts'
+
 /**
  * Resolves after some milliseconds.
- * @throws the signal's reason (in the promise) when given up
+ * @throws the signal's reason (in the promise) when aborted
  */
 export function delay(delayMs: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted()
     const timer = setTimeout(resolve, delayMs)
-    const giveUp = () => {
+    const onAbort = () => {
       clearTimeout(timer)
       reject(signal?.reason)
     }
-    signal?.addEventListener('abort', giveUp, { once: true })
+    signal?.addEventListener('abort', onAbort, { once: true })
   })
 }
 
-/** Resolves in a task of its own, as soon as the page has done what was waiting. A timer would take 4 ms at least. */
+/** Yields to the main thread: resolves in a new task, after those that were waiting. A timer would take at least 4 ms. */
 export function yieldToMain(): Promise<void> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
@@ -26,16 +28,19 @@ export function yieldToMain(): Promise<void> {
   })
 }
 
-/** Where the browser does not tell when it is idle (Safari), after so long. */
-const guessMs = 1000
+/** Delay where the browser has no `requestIdleCallback` (Safari). */
+const idleFallbackMs = 1000
 
-/** Runs something once the page has nothing else to do. Returns what calls it off. */
-export function onIdle(run: () => void): () => void {
+/**
+ * Runs something when the page is idle.
+ * @returns cleanup; what has not run by then never does
+ */
+export function onIdle(run: () => void): Cleanup {
   if ('requestIdleCallback' in globalThis) {
     const handle = requestIdleCallback(run)
     return () => cancelIdleCallback(handle)
   }
-  const timer = setTimeout(run, guessMs)
+  const timer = setTimeout(run, idleFallbackMs)
   return () => clearTimeout(timer)
 }
 
@@ -46,7 +51,7 @@ const firstPaintDeadlineMs = 1000
  * Runs something once the page shows its first content (First Contentful Paint): work that would delay it begins then.
  * @returns cleanup; what has not run by then never does
  */
-export function onFirstPaint(run: () => void): () => void {
+export function onFirstPaint(run: () => void): Cleanup {
   const cleanup = () => {
     observer.disconnect()
     clearTimeout(timer)
@@ -63,12 +68,16 @@ export function onFirstPaint(run: () => void): () => void {
   return cleanup
 }
 
-/** Resolves then; never once it is given up. */
+/** Resolves when the page is idle; never if it is aborted before. */
 export function idle(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => signal.addEventListener('abort', onIdle(resolve), { once: true }))
 }
 
-/** The promise, or the signal's reason as soon as it is aborted; a value that comes too late is disposed of. */
+/**
+ * Makes a promise abortable.
+ * @param dispose frees a value that comes after the abort
+ * @throws the signal's reason (in the promise) when aborted
+ */
 export function withAbort<Value>(
   promise: Promise<Value>,
   signal: AbortSignal,

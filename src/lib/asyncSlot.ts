@@ -1,33 +1,34 @@
-/** A place for something that comes and goes; who needs it waits until it is there. */
+/** Async slot: holds a value or null; `wait` resolves as soon as it holds a value. */
 export type AsyncSlot<Value> = {
-  readonly put: (value: Value | null) => void
+  readonly set: (value: Value | null) => void
   /**
-   * What is there, or comes next.
-   * @throws the signal's reason (in the promise) when given up
+   * Resolves with the value that is set, or with the next one.
+   * @throws the signal's reason (in the promise) when aborted
    */
-  readonly pass: (signal: AbortSignal) => Promise<Value>
+  readonly wait: (signal: AbortSignal) => Promise<Value>
 }
 
+/** Creates an empty async slot. */
 export function createAsyncSlot<Value>(): AsyncSlot<Value> {
-  let there: Value | null = null
+  let current: Value | null = null
   const waiting = new Set<(value: Value) => void>()
   return {
-    put(value) {
-      there = value
+    set(value) {
+      current = value
       if (value === null) return
-      for (const go of waiting) go(value)
+      for (const resolve of waiting) resolve(value)
       waiting.clear()
     },
-    pass: (signal) =>
+    wait: (signal) =>
       new Promise((resolve, reject) => {
         signal.throwIfAborted()
-        if (there !== null) return resolve(there)
+        if (current !== null) return resolve(current)
         waiting.add(resolve)
-        const giveUp = () => {
+        const onAbort = () => {
           waiting.delete(resolve)
           reject(signal.reason)
         }
-        signal.addEventListener('abort', giveUp, { once: true })
+        signal.addEventListener('abort', onAbort, { once: true })
       }),
   }
 }

@@ -1,5 +1,5 @@
-/** What these apps put into the user agent of the browser that they build in. */
-const marks: readonly (readonly [app: string, mark: RegExp])[] = [
+/** Apps with a built-in browser, and what they add to its user agent. */
+const inAppPatterns: readonly (readonly [app: string, pattern: RegExp])[] = [
   ['Instagram', /\bInstagram\b/],
   ['Threads', /\bBarcelona\b/],
   ['Messenger', /\bMessenger(ForiOS|Lite)|Orca-Android/],
@@ -15,23 +15,24 @@ const marks: readonly (readonly [app: string, mark: RegExp])[] = [
 ]
 
 /**
- * The app whose built-in browser this user agent is; null for a browser of its own. A web view that names no app is
- * none: a kiosk's browser and a booth on the home screen look alike.
+ * Name of the app whose built-in browser has this user agent; null for a real browser. A web view that names no app
+ * counts as one: a kiosk's browser and a booth on the home screen look the same.
  */
 export function inAppBrowser(userAgent: string): string | null {
-  return marks.find(([, mark]) => mark.test(userAgent))?.[0] ?? null
+  return inAppPatterns.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null
 }
 
-/** True on a phone or a tablet: fingers are its first pointer, as they are not of a laptop with a touch screen. */
+/** True on a phone or tablet: its primary pointer is coarse, unlike that of a laptop with a touch screen. */
 export function isHandheld(): boolean {
   return matchMedia('(pointer: coarse)').matches
 }
 
+/** Edge of the screen. */
 export type Edge = 'top' | 'right' | 'bottom' | 'left'
 
 /**
- * The edge of the screen that the front camera's lens is at: the upper one of the device as it is made, which is
- * elsewhere when the device is turned. `angle` is `screen.orientation.angle`, in degrees counterclockwise.
+ * Edge of the screen at the front camera's lens: the upper edge of the device in its natural orientation.
+ * @param angle `screen.orientation.angle`, in degrees counterclockwise
  */
 export function lensEdge(angle: number): Edge {
   if (angle === 90) return 'left'

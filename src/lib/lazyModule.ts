@@ -1,3 +1,5 @@
+import type { Cleanup } from './cleanup.ts'
+
 /** Lazy module: code in a chunk of its own, fetched on first use. A failed fetch is forgotten: the next use tries again. */
 export type LazyModule<Module> = {
   /** The module once it is loaded, null before. */
@@ -9,10 +11,10 @@ export type LazyModule<Module> = {
    * @param onError called if that fails; without it the fetch is repeated every 5 s
    * @returns cleanup; it also runs the cleanup that `start` returned
    */
-  readonly start: (start: Start<Module>, onError?: (cause: unknown) => void) => () => void
+  readonly start: (start: Start<Module>, onError?: (cause: unknown) => void) => Cleanup
 }
 
-type Start<Module> = (module: Module) => (() => void) | void
+type Start<Module> = (module: Module) => Cleanup | void
 
 const retryMs = 5000
 
@@ -31,7 +33,7 @@ function startModule<Module>(
   load: () => Promise<Module>,
   start: Start<Module>,
   onError?: (cause: unknown) => void,
-): () => void {
+): Cleanup {
   const controller = new AbortController()
   const { signal } = controller
   const run = (module: Module) => {

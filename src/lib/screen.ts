@@ -1,4 +1,4 @@
-/** Fills the screen, as far as the browser does: it wants a visitor's gesture, and iPhones know it for videos only. */
+/** Enters fullscreen. Browsers allow it only during a visitor's gesture, and iPhones only for videos. */
 export function enterFullscreen(): void {
   const page = document.documentElement
   if (document.fullscreenElement || !('requestFullscreen' in page)) return
@@ -7,7 +7,7 @@ export function enterFullscreen(): void {
   })
 }
 
-/** Keeps the screen on while the page is seen. The browser takes the lock back whenever the page is hidden. */
+/** Keeps the screen on while the page is visible. The browser releases the wake lock whenever the page is hidden. */
 export function keepScreenOn(): void {
   if (!('wakeLock' in navigator)) return
   const lock = () => {

@@ -1,4 +1,4 @@
-/** What the device remembers under a key; null for nothing, and where the browser refuses (private windows). */
+/** Reads a value from local storage; null if there is none, or where the browser refuses (private windows). */
 export function recall(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -7,29 +7,29 @@ export function recall(key: string): string | null {
   }
 }
 
-/** Remembers a word on this device, null forgets it. Where the browser refuses, it holds as long as the page. */
-export function remember(key: string, word: string | null): void {
+/** Writes a value to local storage; null removes it. Where the browser refuses, nothing is stored. */
+export function remember(key: string, value: string | null): void {
   try {
-    if (word === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, word)
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
   } catch {
     // Full, or forbidden by the visitor: the booth works without it.
   }
 }
 
 /**
- * Takes down what the page has stored on the device. The returned function puts that back and forgets all that has
- * been stored since.
+ * Takes a snapshot of local storage.
+ * @returns restores the snapshot; session storage is cleared
  */
 export function snapshotStorage(): () => void {
-  const words = readAll()
+  const entries = readAll()
   return () => {
     try {
       sessionStorage.clear()
       localStorage.clear()
-      for (const [key, word] of words) localStorage.setItem(key, word)
+      for (const [key, value] of entries) localStorage.setItem(key, value)
     } catch {
-      // What the browser does not let the page store, it cannot have stored.
+      // A browser that refuses to store has stored nothing.
     }
   }
 }

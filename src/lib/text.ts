@@ -1,28 +1,27 @@
 // Firefox before 125 has no Intl.Segmenter.
 const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter(undefined, { granularity: 'grapheme' }) : null
 
-/** The characters of a text as people see them: an emoji family or an accented letter is one (UAX #29). */
+/** Splits a text into graphemes, the characters that people see: an emoji family is one, as is an accented letter (UAX #29). */
 export function splitGraphemes(text: string): readonly string[] {
   return segmenter ? Array.from(segmenter.segment(text), ({ segment }) => segment) : Array.from(text)
 }
 
 /**
- * The beginning of a text, at most `limit` UTF-16 units long (as `maxLength` of an input counts),
- * never ending in the middle of a character as people see it.
+ * Clips a text to at most `limit` UTF-16 code units, as `maxLength` of an input counts them. It never splits a grapheme.
  */
 export function clipText(text: string, limit: number): string {
   if (text.length <= limit) return text
   let clipped = ''
-  for (const character of splitGraphemes(text)) {
-    if (clipped.length + character.length > limit) break
-    clipped += character
+  for (const grapheme of splitGraphemes(text)) {
+    if (clipped.length + grapheme.length > limit) break
+    clipped += grapheme
   }
   return clipped
 }
 
 /**
- * True when nothing of a text can be seen: `trim()` alone keeps zero-width, filler and control characters. The
- * constraint `guest_messages_visible` of the database says the same.
+ * True if a text has no visible character. `trim()` would keep zero-width, filler and control characters. The database's
+ * constraint `guest_messages_visible` is the same.
  */
 export function isBlank(text: string): boolean {
   return /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\uFFF9-\uFFFB\u{13430}-\u{1345F}\u{1D159}]*$/u.test(
@@ -31,20 +30,18 @@ export function isBlank(text: string): boolean {
 }
 
 /**
- * A text as one line of plain characters: control characters and line ends become spaces, marks that
- * turn the direction of what follows are dropped, runs of spaces count once, the ends are trimmed.
- * Empty when nothing of it can be seen.
+ * Sanitizes a text to one line: control characters and line breaks become spaces, bidirectional overrides and isolates
+ * are removed, runs of spaces become one, and the ends are trimmed. Empty if nothing of it is visible.
  */
 export function sanitizeLine(text: string): string {
   if (isBlank(text)) return ''
-  const unturned = text.toWellFormed().replace(/[\u202A-\u202E\u2066-\u2069]/gu, '')
-  return unturned.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+  const withoutOverrides = text.toWellFormed().replace(/[\u202A-\u202E\u2066-\u2069]/gu, '')
+  return withoutOverrides.replace(/[\p{Cc}\s]+/gu, ' ').trim()
 }
 
 /**
- * A text as lines of plain characters: every kind of line end becomes LF, a tab a space, other control characters
- * and marks that turn the direction of what follows are dropped, the ends are trimmed. Empty when nothing of it
- * can be seen.
+ * Sanitizes a text of several lines: every kind of line break becomes LF and a tab a space; other control characters,
+ * bidirectional overrides and isolates are removed, and the ends are trimmed. Empty if nothing of it is visible.
  */
 export function sanitizeText(text: string): string {
   if (isBlank(text)) return ''
@@ -55,7 +52,7 @@ export function sanitizeText(text: string): string {
     .trim()
 }
 
-/** A whole number from 0 to 99 as a clock shows it: `07`. */
+/** Formats a whole number from 0 to 99 with two digits, as a clock does: `07`. */
 export function twoDigits(value: number): string {
   return String(value).padStart(2, '0')
 }

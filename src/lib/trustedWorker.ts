@@ -1,4 +1,4 @@
-/** The part of Trusted Types that is used here: https://www.w3.org/TR/trusted-types/ */
+/** Part of the Trusted Types API that is used here: https://www.w3.org/TR/trusted-types/ */
 type PolicyFactory = {
   readonly createPolicy: (
     name: string,
@@ -11,13 +11,12 @@ declare global {
   var trustedTypes: PolicyFactory | undefined
 }
 
-/** The server's Content-Security-Policy lets scripts in through this name only. */
+/** The only policy that the server's Content-Security-Policy allows to create script addresses. */
 const policy = globalThis.trustedTypes?.createPolicy('booth', { createScriptURL: sameOrigin })
 
 /**
- * The address of a script of this site, as `Worker` and the service worker take it under Trusted Types: what
- * stands for a string there is an object that only the policy makes.
- * @throws TypeError for a script of another site
+ * Script address for `Worker` and the service worker. Under Trusted Types it is an object that stands for a string.
+ * @throws TypeError for a script of another origin
  */
 export function trustedScriptUrl(url: string): string {
   return policy ? policy.createScriptURL(url) : sameOrigin(url)

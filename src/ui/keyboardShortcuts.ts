@@ -1,3 +1,4 @@
+import type { Cleanup } from '../lib/cleanup.ts'
 import { filters, type FilterId } from '../filters/filters.ts'
 
 /** Actions and state of the booth that shortcuts need. */
@@ -13,7 +14,7 @@ type Booth = {
  * cancels a session. They are ignored while the visitor types, and where the focused control uses the key itself.
  * @returns cleanup
  */
-export function listenToShortcuts(booth: Booth): () => void {
+export function listenToShortcuts(booth: Booth): Cleanup {
   const onKeyDown = (event: KeyboardEvent) => {
     const { target } = event
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey

@@ -5,7 +5,7 @@ import { chooseFilterAtom, filterAtom } from '../../booth/filterAtoms.ts'
 import { AboutFilter } from './AboutFilter.tsx'
 import styles from './FilterPicker.module.css'
 import { SettingsPopover } from '../SettingsPopover.tsx'
-import { repaintOnRestore } from '../../lib/canvas.ts'
+import { repaintOnRestore } from '../../kit/CanvasImage.tsx'
 import { previewsAtom } from '../../booth/liveViewAtoms.ts'
 
 declare module 'react' {

@@ -6,7 +6,7 @@ import { ErrorBoundary } from '../../kit/ErrorBoundary.tsx'
 import styles from './StripPreview.module.css'
 import { drawStrip } from '../../render/strip/drawStrip.ts'
 import { hasStripBackground, prepareStripBackground } from '../../render/strip/stripBackground.ts'
-import { repaintOnRestore } from '../../lib/canvas.ts'
+import { repaintOnRestore } from '../../kit/CanvasImage.tsx'
 
 type Props = {
   /** Null while the photos are developed. */

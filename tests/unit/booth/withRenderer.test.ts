@@ -12,23 +12,23 @@ afterEach(() => void vi.useRealTimers())
 
 test('G2: what an engine loses is done again, by the next one', async () => {
   const engines = createAsyncSlot<FilterRenderer>()
-  engines.put(engine)
+  engines.set(engine)
   const next = { ...engine }
   const work = vi.fn<(used: FilterRenderer) => Promise<string>>(async (used) => {
     if (used === next) return 'strip'
-    engines.put(null)
+    engines.set(null)
     throw new RendererLostError()
   })
   const result = withRenderer(engines, signal, work)
   await vi.advanceTimersByTimeAsync(5000)
   expect(work).toHaveBeenCalledTimes(1)
-  engines.put(next)
+  engines.set(next)
   expect(await result).toBe('strip')
 })
 
 test('an engine that never keeps the pixels ends it, and so does any other failure', async () => {
   const engines = createAsyncSlot<FilterRenderer>()
-  engines.put(engine)
+  engines.set(engine)
   const lost = withRenderer(engines, signal, () => Promise.reject(new RendererLostError()))
   const broken = withRenderer(engines, signal, () => Promise.reject(new Error('broken')))
   await Promise.all([
@@ -40,7 +40,7 @@ test('an engine that never keeps the pixels ends it, and so does any other failu
 
 test('who gives up while it rests leaves no timer', async () => {
   const engines = createAsyncSlot<FilterRenderer>()
-  engines.put(engine)
+  engines.set(engine)
   const given = new AbortController()
   const result = withRenderer(engines, given.signal, () => Promise.reject(new RendererLostError()))
   await vi.advanceTimersByTimeAsync(100)

@@ -3,29 +3,29 @@ import { createAsyncSlot } from '../../../src/lib/asyncSlot.ts'
 
 const { signal } = new AbortController()
 
-test('what is there passes at once, what is not is waited for, by everybody', async () => {
-  const gate = createAsyncSlot<string>()
-  const waiting = [gate.pass(signal), gate.pass(signal)]
-  gate.put(null)
-  gate.put('engine')
-  expect(await Promise.all(waiting)).toEqual(['engine', 'engine'])
-  expect(await gate.pass(signal)).toBe('engine')
+test('a value that is set resolves at once, one that is not resolves every wait when it is set', async () => {
+  const slot = createAsyncSlot<string>()
+  const waiting = [slot.wait(signal), slot.wait(signal)]
+  slot.set(null)
+  slot.set('renderer')
+  expect(await Promise.all(waiting)).toEqual(['renderer', 'renderer'])
+  expect(await slot.wait(signal)).toBe('renderer')
 })
 
-test('what has gone is waited for again', async () => {
-  const gate = createAsyncSlot<string>()
-  gate.put('first')
-  gate.put(null)
-  const waiting = gate.pass(signal)
-  gate.put('second')
+test('after null, the next value is waited for', async () => {
+  const slot = createAsyncSlot<string>()
+  slot.set('first')
+  slot.set(null)
+  const waiting = slot.wait(signal)
+  slot.set('second')
   expect(await waiting).toBe('second')
 })
 
-test('who gives up waits no longer', async () => {
-  const gate = createAsyncSlot<string>()
-  const given = new AbortController()
-  const waiting = gate.pass(given.signal)
-  given.abort(new Error('given up'))
-  await expect(waiting).rejects.toThrow('given up')
-  await expect(gate.pass(given.signal)).rejects.toThrow('given up')
+test('an aborted wait rejects with the reason', async () => {
+  const slot = createAsyncSlot<string>()
+  const controller = new AbortController()
+  const waiting = slot.wait(controller.signal)
+  controller.abort(new Error('aborted'))
+  await expect(waiting).rejects.toThrow('aborted')
+  await expect(slot.wait(controller.signal)).rejects.toThrow('aborted')
 })

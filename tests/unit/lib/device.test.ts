@@ -2,11 +2,11 @@ import { expect, it, test } from 'vitest'
 import { inAppBrowser, lensEdge } from '../../../src/lib/device.ts'
 import { inApp, realBrowsers } from '../../../tools/harness/browser/userAgents.ts'
 
-it.each(inApp)('the browser of %s is known by %s', (app, userAgent) => {
+it.each(inApp)('the built-in browser of %s is recognised by %s', (app, userAgent) => {
   expect(inAppBrowser(userAgent)).toBe(app)
 })
 
-it.each(realBrowsers)('%s is a browser of its own', (_name, userAgent) => {
+it.each(realBrowsers)('%s is a real browser', (_name, userAgent) => {
   expect(inAppBrowser(userAgent)).toBeNull()
 })
 

@@ -4,7 +4,7 @@ import { coverRect } from '../../../src/lib/geometry.ts'
 const frame = { widthPx: 1280, heightPx: 960 }
 
 it.each([
-  ['a picture of the same shape fills it', 640, 480, { xPx: 0, yPx: 0, widthPx: 1280, heightPx: 960 }],
+  ['an image of the same shape fills it', 640, 480, { xPx: 0, yPx: 0, widthPx: 1280, heightPx: 960 }],
   ['a wide one loses both sides alike', 1920, 960, { xPx: -320, yPx: 0, widthPx: 1920, heightPx: 960 }],
   ['a tall one loses more below', 960, 1280, { xPx: 0, yPx: -187, widthPx: 1280, heightPx: 1707 }],
 ])('%s', (_, widthPx, heightPx, rect) => {

@@ -26,7 +26,7 @@ describe('clipText', () => {
     expect(clipText('x'.repeat(60), 50)).toHaveLength(50)
   })
 
-  it('drops a character that does not fit whole', () => {
+  it('drops a grapheme that does not fit whole', () => {
     expect(clipText('ab👨‍👩‍👧‍👦', 5)).toBe('ab')
     expect(clipText(`a${'😀'.repeat(30)}`, 50)).toBe(`a${'😀'.repeat(24)}`)
   })
@@ -67,7 +67,7 @@ describe('isBlank', () => {
   })
 })
 
-describe('plainLine', () => {
+describe('sanitizeLine', () => {
   it.each([
     ['  two \t\r\n words\u0000 ', 'two words'],
     ['\u202Eevil\u202C', 'evil'],
@@ -96,7 +96,7 @@ it.each([
   ['marks that turn the direction', 'a\u202Eb\u2066c', 'abc'],
   ['blank ends', '\n\u00A0 a\nb \n', 'a\nb'],
   ['halves of characters', 'a\uD83D', 'a\uFFFD'],
-])('mends %s', (_what, text, plain) => {
+])('sanitizes %s', (_what, text, plain) => {
   expect(sanitizeText(text)).toBe(plain)
 })
 
