@@ -8,64 +8,71 @@ import ektacolorEdge from '../../films/paper-kodak-ektacolor-edge.json' with { t
 import enduraPremier from '../../films/paper-kodak-endura-premier.json' with { type: 'json' }
 import polymax from '../../films/paper-kodak-polymax-fine-art.json' with { type: 'json' }
 import portraEndura from '../../films/paper-kodak-portra-endura.json' with { type: 'json' }
-import type { BlackAndWhiteFilm, ColourNegative, ColourPositive, CurveFigures } from './Film.ts'
-import { type Layers, mapLayers, type Spectrum } from './Film.ts'
+import {
+  type BlackAndWhiteFilm,
+  type ColourNegative,
+  type ColourPositive,
+  type CurveFigures,
+  type Layers,
+  mapLayers,
+  type Spectrum,
+} from './Film.ts'
 import { sensitivity, spectrum } from './spectrum.ts'
 
 type ByLayer<T> = { readonly r: T; readonly g: T; readonly b: T }
 type Plotted = readonly (number | null)[]
 
-type FilmSheet = {
+type FilmFile = {
   readonly wavelength_nm: readonly number[]
   readonly characteristic: ByLayer<CurveFigures>
   readonly log_sensitivity: ByLayer<Plotted>
 }
 
-type DyeSheet = {
+type DyeFile = {
   readonly wavelength_nm: readonly number[]
   readonly characteristic: ByLayer<CurveFigures>
   readonly dye_density: { readonly c: Plotted; readonly m: Plotted; readonly y: Plotted }
 }
 
-const colourNegatives: Sheets<FilmSheet & { readonly iso_in_source: number }> = {
+const colourNegatives: FilesByName<FilmFile & { readonly iso_in_source: number }> = {
   'film-kodak-ektar-100': ektar100,
   'film-kodak-gold-200': gold200,
   'film-kodak-portra-400': portra400,
 }
 
-const colourPapers: Sheets<DyeSheet> = {
+const colourPapers: FilesByName<DyeFile> = {
   'paper-kodak-ektacolor-edge': ektacolorEdge,
   'paper-kodak-endura-premier': enduraPremier,
   'paper-kodak-portra-endura': portraEndura,
 }
 
-const colourPositives: Sheets<FilmSheet & DyeSheet> = { 'film-fujifilm-instax-color': instax }
+const colourPositives: FilesByName<FilmFile & DyeFile> = { 'film-fujifilm-instax-color': instax }
 
-/** Lowest and highest density of a print, where a sheet says no more. */
-const densityRanges: Sheets<{ readonly Dmin: number; readonly Dmax: number }> = {
+/** Data sheets that have no more than the lowest and the highest density of a print. */
+const densityRanges: FilesByName<{ readonly Dmin: number; readonly Dmax: number }> = {
   'film-polaroid-integral': polaroidIntegral.polacolor_pro100_579_679_879,
 }
 
-type CurveSheet = { readonly characteristic: Readonly<Record<string, CurveFigures>> }
+type CurveFile = { readonly characteristic: Readonly<Record<string, CurveFigures>> }
 
-const blackAndWhiteNegatives: Sheets<CurveSheet & { readonly sensitivity: () => Spectrum }> = {
+const blackAndWhiteNegatives: FilesByName<CurveFile & { readonly sensitivity: () => Spectrum }> = {
   'film-kodak-tmax-p3200': { characteristic: tmaxP3200.characteristic, sensitivity: tmaxSensitivity },
 }
 
-const blackAndWhitePapers: Sheets<CurveSheet> = { 'paper-kodak-polymax-fine-art': polymax }
+const blackAndWhitePapers: FilesByName<CurveFile> = { 'paper-kodak-polymax-fine-art': polymax }
 
-/** Figures of data sheets by the name of their file in `films/`. */
-type Sheets<Sheet> = Readonly<Record<string, Sheet>>
+/** Data sheets by the name of their file in `films/`, without its ending. */
+type FilesByName<File> = Readonly<Record<string, File>>
 
-/** A curve of a sheet that has several, by developing time or grade. */
+/** Name of a curve of a data sheet that has several, by developing time or grade. */
 export type CurveName = { readonly sheet: string; readonly curve: string }
 
 /**
- * The figures of a colour negative film.
- * @param name of a file in `films/`
- * @throws RangeError where there is no such sheet
+ * Figures of a colour negative film.
+ * @param name of its data sheet in `films/`
+ * @throws RangeError where there is no such data sheet
  */
-export function colourNegativeSheet(name: string): ColourNegative['negative'] {
+export function colourNegativeFigures(name: string): ColourNegative['negative'] {
   const sheet = named(colourNegatives, name)
   return {
     sensitivities: layerSensitivities(sheet),
@@ -74,35 +81,35 @@ export function colourNegativeSheet(name: string): ColourNegative['negative'] {
   }
 }
 
-/** The figures of a colour paper; parameter and error as of `colourNegativeSheet`. */
-export function colourPaperSheet(name: string): ColourNegative['paper'] {
+/** Figures of a colour paper; parameter and error as in `colourNegativeFigures`. */
+export function colourPaperFigures(name: string): ColourNegative['paper'] {
   const sheet = named(colourPapers, name)
   return { curves: layerCurves(sheet), dyes: layerDyes(sheet) }
 }
 
-/** The figures of a film that is its own print; parameter and error as of `colourNegativeSheet`. */
-export function colourPositiveSheet(name: string): ColourPositive['positive'] {
+/** Figures of a film that is its own print; parameter and error as in `colourNegativeFigures`. */
+export function colourPositiveFigures(name: string): ColourPositive['positive'] {
   const sheet = named(colourPositives, name)
   return { sensitivities: layerSensitivities(sheet), curves: layerCurves(sheet), dyes: layerDyes(sheet) }
 }
 
-/** Lowest and highest density of a print; parameter and error as of `colourNegativeSheet`. */
+/** Lowest and highest density of a print; parameter and error as in `colourNegativeFigures`. */
 export function densityRange(name: string): ColourPositive['estimates']['rangeD'] {
   const { Dmin, Dmax } = named(densityRanges, name)
   return [Dmin, Dmax]
 }
 
 /**
- * The figures of a black and white negative, developed as the curve's name says.
- * @throws RangeError where there is no such sheet, or it has no such curve
+ * Figures of a black and white negative, developed as the name of its curve says.
+ * @throws RangeError where there is no such data sheet, or it has no such curve
  */
-export function blackAndWhiteNegativeSheet({ sheet, curve }: CurveName): BlackAndWhiteFilm['negative'] {
+export function blackAndWhiteNegativeFigures({ sheet, curve }: CurveName): BlackAndWhiteFilm['negative'] {
   const found = named(blackAndWhiteNegatives, sheet)
   return { sensitivity: found.sensitivity(), curve: named(found.characteristic, curve) }
 }
 
-/** The figures of a black and white paper of one grade; error as of `blackAndWhiteNegativeSheet`. */
-export function blackAndWhitePaperSheet({ sheet, curve }: CurveName): BlackAndWhiteFilm['paper'] {
+/** Figures of a black and white paper of one grade; error as in `blackAndWhiteNegativeFigures`. */
+export function blackAndWhitePaperFigures({ sheet, curve }: CurveName): BlackAndWhiteFilm['paper'] {
   return { curve: named(named(blackAndWhitePapers, sheet).characteristic, curve) }
 }
 
@@ -112,17 +119,17 @@ function named<Found>(found: Readonly<Record<string, Found>>, name: string): Fou
   return value
 }
 
-function layerCurves({ characteristic: { r, g, b } }: Pick<FilmSheet, 'characteristic'>) {
+function layerCurves({ characteristic: { r, g, b } }: Pick<FilmFile, 'characteristic'>) {
   return [r, g, b] as const
 }
 
-function layerSensitivities({ wavelength_nm: wavelengthNm, log_sensitivity }: FilmSheet): Layers<Spectrum> {
+function layerSensitivities({ wavelength_nm: wavelengthNm, log_sensitivity }: FilmFile): Layers<Spectrum> {
   const { r, g, b } = log_sensitivity
   return mapLayers([r, g, b], (log10) => sensitivity({ wavelengthNm, log10 }))
 }
 
-/** Densities of the cyan, magenta and yellow dye; beyond the plot the last plotted ones: an estimate. */
-function layerDyes({ wavelength_nm, dye_density: { c, m, y } }: DyeSheet): Layers<Spectrum> {
+/** Densities of the cyan, magenta and yellow dye; beyond the plot those of its ends: an estimate. */
+function layerDyes({ wavelength_nm, dye_density: { c, m, y } }: DyeFile): Layers<Spectrum> {
   return mapLayers([c, m, y], (densities) => {
     const plotted = wavelength_nm.flatMap((nm, i) => {
       const density = densities[i] ?? null
@@ -135,8 +142,8 @@ function layerDyes({ wavelength_nm, dye_density: { c, m, y } }: DyeSheet): Layer
 }
 
 /**
- * The T-MAX sheet (F-4001) plots nothing below 420 nm. Down to 400 nm the sensitivity is taken as level, then
- * falling by three decades to 380 nm, as lenses and the film base stop the ultraviolet. An estimate.
+ * Sensitivity of T-MAX P3200. Its data sheet (F-4001) plots nothing below 420 nm: down to 400 nm it is taken as level,
+ * then as falling by three decades to 380 nm, as lenses and film base stop the ultraviolet. An estimate.
  */
 function tmaxSensitivity(): Spectrum {
   const { wavelength_nm: wavelengthNm, log_sensitivity: log } = tmaxP3200

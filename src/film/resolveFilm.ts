@@ -1,10 +1,10 @@
 import { assertNever } from '../lib/assertNever.ts'
 import {
-  blackAndWhiteNegativeSheet,
-  blackAndWhitePaperSheet,
-  colourNegativeSheet,
-  colourPaperSheet,
-  colourPositiveSheet,
+  blackAndWhiteNegativeFigures,
+  blackAndWhitePaperFigures,
+  colourNegativeFigures,
+  colourPaperFigures,
+  colourPositiveFigures,
   type CurveName,
   densityRange,
 } from './dataSheets.ts'
@@ -68,8 +68,8 @@ export function resolveFilm(recipe: FilmRecipe, values: FilmValues = {}): Film {
       const { kind, negative, paper, estimates, choices } = recipe
       return {
         kind,
-        negative: colourNegativeSheet(negative),
-        paper: colourPaperSheet(paper),
+        negative: colourNegativeFigures(negative),
+        paper: colourPaperFigures(paper),
         estimates,
         choices: { ageing: albumAgeing, ...choices, ...values },
       }
@@ -78,7 +78,7 @@ export function resolveFilm(recipe: FilmRecipe, values: FilmValues = {}): Film {
       const { kind, positive, estimates, choices } = recipe
       return {
         kind,
-        positive: colourPositiveSheet(positive),
+        positive: colourPositiveFigures(positive),
         estimates: { ...estimates, rangeD: densityRange(estimates.rangeD) },
         choices: { ageing: albumAgeing, ...choices, ...values },
       }
@@ -87,8 +87,8 @@ export function resolveFilm(recipe: FilmRecipe, values: FilmValues = {}): Film {
       const { kind, negative, paper, choices } = recipe
       return {
         kind,
-        negative: blackAndWhiteNegativeSheet(negative),
-        paper: blackAndWhitePaperSheet(paper),
+        negative: blackAndWhiteNegativeFigures(negative),
+        paper: blackAndWhitePaperFigures(paper),
         choices: { ...choices, ...values, lensFilter: lensFilters[choices.lensFilter] },
       }
     }

@@ -1,82 +1,90 @@
-import type { Filter } from './Filter.ts'
-import type { Metering } from '../photo/Photo.ts'
 import type { Size } from '../lib/geometry.ts'
+import type { Metering } from '../photo/Photo.ts'
+import type { Filter } from './Filter.ts'
 
-/** A filter's effects as numbers; 0 where it has none. Pixels are those of a picture 480 high. */
+/** Effects of a filter as numbers; 0 where it has none. Pixels are those of an image 480 high unless stated. */
 export type Effects = {
-  /** Where a pixel is sampled beside its middle, in pixels of any picture. */
+  /** Sample offset that blurs, in pixels of the image itself. */
   readonly softnessPx: number
-  readonly centreStops: number
-  readonly edgeStops: number
+  readonly vignetteCentreStops: number
+  readonly vignetteEdgeStops: number
   /** Parts of the highlights that are added around them. */
   readonly halation: readonly [red: number, green: number, blue: number]
   readonly halationSigmaPx: number
-  readonly leak: number
+  /** Brightest light of the leak, linear. */
+  readonly lightLeak: number
   /** Standard deviation of the print's density at mid grey. */
   readonly grainDensity: number
   /** 0 for one layer's grain, as in black and white; 1 for three. */
   readonly grainColour: number
   readonly gateWeavePx: number
-  readonly stampLight: number
+  readonly dateStampBrightness: number
 }
 
+/** Effects of a filter, from the values of its params. */
 export function effectsOf({ params }: Pick<Filter, 'params'>): Effects {
   const value = (name: `u${string}`) => params[name] ?? 0
   return {
     softnessPx: value('uSoftness'),
-    centreStops: value('uVignetteCentreStops'),
-    edgeStops: value('uVignetteEdgeStops'),
+    vignetteCentreStops: value('uVignetteCentreStops'),
+    vignetteEdgeStops: value('uVignetteEdgeStops'),
     halation: [value('uHalationRed'), value('uHalationGreen'), value('uHalationBlue')],
     halationSigmaPx: value('uHalationSigma'),
-    leak: value('uLightLeak'),
+    lightLeak: value('uLightLeak'),
     grainDensity: value('uGrainScale') * value('uGrainSigma') * value('uPaperSlope'),
     grainColour: value('uGrainColour'),
     gateWeavePx: value('uGateWeave'),
-    stampLight: value('uDateStampBrightness'),
+    dateStampBrightness: value('uDateStampBrightness'),
   }
 }
 
+type Vignette = Pick<Effects, 'vignetteCentreStops' | 'vignetteEdgeStops'>
+
 /**
- * Fourth root of the light in the middle, and what the corners add to it. Squared twice, the root runs from the one
- * to the other as smoothly as stops would, and a shader has it without a power.
+ * Fourth roots of the vignette: of the light in the middle, and what the corners add to it. Squared twice, the root
+ * changes as smoothly as stops would, and a shader needs no power.
  */
-export function falloffRoots({
-  centreStops,
-  edgeStops,
-}: Pick<Effects, 'centreStops' | 'edgeStops'>): readonly [middle: number, corners: number] {
-  const middle = 2 ** (centreStops / 4)
-  return [middle, 2 ** (edgeStops / 4) - middle]
+export function vignetteRoots({
+  vignetteCentreStops,
+  vignetteEdgeStops,
+}: Vignette): readonly [middle: number, corners: number] {
+  const middle = 2 ** (vignetteCentreStops / 4)
+  return [middle, 2 ** (vignetteEdgeStops / 4) - middle]
 }
 
-/** Light below this is left alone. */
+/** Knee of the highlight rolloff: light below it is left alone. */
 export const rolloffKnee = 0.6
 
 /**
- * How much the light above the knee is bent so that the brightest there can be, after metering, flash and halation,
- * just reaches white. 0, and the picture stays as it is, where nothing makes white brighter.
+ * Highlight rolloff: how much the light above the knee is compressed so that the brightest there can be, after
+ * metering, vignette and halation, just reaches white. 0 leaves the image as it is, where nothing exceeds white.
  */
-export function shoulder(metering: Metering, { centreStops, edgeStops, halation }: Effects): number {
+export function highlightRolloff(metering: Metering, effects: Effects): number {
+  const { vignetteCentreStops, vignetteEdgeStops, halation } = effects
   const gain = Math.max(metering.red, metering.green, metering.blue)
-  const brightest = gain * 2 ** Math.max(centreStops, edgeStops) + Math.max(...halation)
+  const brightest = gain * 2 ** Math.max(vignetteCentreStops, vignetteEdgeStops) + Math.max(...halation)
   return brightest <= 1 ? 0 : (brightest - 1) / ((brightest - rolloffKnee) * (1 - rolloffKnee))
 }
 
-/** The effects' lengths are given for a picture of this height. */
-const heightPx = 480
+/** Height of the image that the effects' lengths are given for. */
+const referenceHeightPx = 480
 
-/** Pixels of a picture per pixel of one 480 high. */
+/** Pixels of an image per pixel of one 480 high. */
 export function scaleOf(size: Size): number {
-  return size.heightPx / heightPx
+  return size.heightPx / referenceHeightPx
 }
 
-/** Grains across and down the picture: one a pixel, and no smaller on a picture of several times the height. */
+/** Grains across and down an image: one a pixel, and no smaller on an image of several times the height. */
 export function grainCells(size: Size): Size {
   return divided(size, wholeScale(size))
 }
 
-/** Size of the buffers with the highlights and their glow, or so many times smaller. */
-export function glowSize(size: Size, shrink = 1): Size {
-  return divided(size, 4 * wholeScale(size) * shrink)
+/**
+ * Size of the bloom's buffers for an image.
+ * @param downsample makes them smaller by this factor, 1 or more
+ */
+export function bloomSize(size: Size, downsample = 1): Size {
+  return divided(size, 4 * wholeScale(size) * downsample)
 }
 
 function wholeScale(size: Size): number {
@@ -87,9 +95,9 @@ function divided(size: Size, by: number): Size {
   return { widthPx: Math.ceil(size.widthPx / by), heightPx: Math.ceil(size.heightPx / by) }
 }
 
-/** Params of the filters that the passes before them read; a filter without one has none of its effect. */
-export const bloomParams = ['uHalationRed', 'uHalationGreen', 'uHalationBlue', 'uLightLeak'] as const
+const bloomParams: readonly string[] = ['uHalationRed', 'uHalationGreen', 'uHalationBlue', 'uLightLeak']
 
-export function isPassParam(name: string): boolean {
-  return bloomParams.some((param) => param === name)
+/** Whether a param is one of the bloom passes, which come before the filter's own. */
+export function isBloomParam(name: string): boolean {
+  return bloomParams.includes(name)
 }

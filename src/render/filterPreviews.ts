@@ -1,7 +1,7 @@
 import type { Size } from '../lib/geometry.ts'
 import type { RenderOptions } from './FilterRenderer.ts'
 import { type Filter, withParamValues } from '../filters/Filter.ts'
-import { isPassParam } from '../filters/effects.ts'
+import { isBloomParam } from '../filters/effects.ts'
 import { filters } from '../filters/filters.ts'
 import previewStillUrl from './previewStill.webp?url'
 
@@ -27,7 +27,7 @@ export function previewOptions(options: RenderOptions, filter: Filter): RenderOp
 }
 
 function withoutBloom(filter: Filter): Filter {
-  const names = Object.keys(filter.params).filter(isPassParam)
+  const names = Object.keys(filter.params).filter(isBloomParam)
   return withParamValues(filter, Object.fromEntries(names.map((name) => [name, 0])))
 }
 

@@ -1,5 +1,5 @@
 import type { RawShaderMaterial } from 'three'
-import { effectsOf, glowSize, isPassParam, scaleOf } from '../../filters/effects.ts'
+import { effectsOf, bloomSize, isBloomParam, scaleOf } from '../../filters/effects.ts'
 import type { Filter } from '../../filters/Filter.ts'
 import { filters } from '../../filters/filters.ts'
 import { bloomUniforms, filterUniforms, fourTapUniforms, type RendererUniforms } from './uniforms.ts'
@@ -29,14 +29,14 @@ export function createBloomPass(mesh: FullscreenMesh, uniforms: RendererUniforms
   const tap = fourTapUniforms()
   const own = bloomUniforms(highlightsTarget.texture)
   const highlights = passMaterial('highlights', { ...uniforms, ...tap })
-  const blooming = filters.filter(({ params }) => Object.keys(params).some(isPassParam))
+  const blooming = filters.filter(({ params }) => Object.keys(params).some(isBloomParam))
   const blooms = filterMaterials(blooming, 'bloom', (filter) => ({
     ...filterUniforms(filter, uniforms, null),
     ...own,
   }))
   const canReuse = createReuse()
   const paint = ({ developed: size, options, bloomDownsample }: DrawRequest, draw: Draw) => {
-    const { widthPx, heightPx } = glowSize(size, bloomDownsample)
+    const { widthPx, heightPx } = bloomSize(size, bloomDownsample)
     const sigmaPx = effectsOf(options.filter).halationSigmaPx * scaleOf(size)
     tap.uTapOffset.value.set(0.25 / widthPx, 0.25 / heightPx)
     own.uBlurSigma.value.set(sigmaPx / size.widthPx, sigmaPx / size.heightPx)
@@ -65,7 +65,7 @@ export function createBloomPass(mesh: FullscreenMesh, uniforms: RendererUniforms
 }
 
 function hasBloom({ params }: Filter): boolean {
-  return Object.entries(params).some(([name, value]) => isPassParam(name) && value > 0)
+  return Object.entries(params).some(([name, value]) => isBloomParam(name) && value > 0)
 }
 
 /** Tells whether a video frame may reuse the bloom of one just before. */

@@ -35,7 +35,7 @@ export function createDateStampPass(
   fullscreen.add(mesh)
   return {
     show: ({ options, developed, flipY }) => {
-      mesh.visible = options.dateStamp && effectsOf(options.filter).stampLight > 0
+      mesh.visible = options.dateStamp && effectsOf(options.filter).dateStampBrightness > 0
       if (!mesh.visible) return
       const { texture, box } = dateStamp.of(options.takenAt, developed)
       uniforms.uDateStamp.value = texture

@@ -1,7 +1,7 @@
 import { type DataTexture, type IUniform, type Texture, Vector2, Vector3, Vector4 } from 'three'
 import type { Size } from '../../lib/geometry.ts'
 import { sampleOffsetPx, grainTransform, lightLeakSide } from '../seededPlacement.ts'
-import { effectsOf, falloffRoots, grainCells, shoulder } from '../../filters/effects.ts'
+import { effectsOf, vignetteRoots, grainCells, highlightRolloff } from '../../filters/effects.ts'
 import type { Filter } from '../../filters/Filter.ts'
 import type { RenderOptions } from '../FilterRenderer.ts'
 import { grainAmplitude, grainTilePx } from '../grainTile.ts'
@@ -68,8 +68,8 @@ export function updateUniforms(uniforms: RendererUniforms, options: RenderOption
   uniforms.uResolution.value.set(size.widthPx, size.heightPx)
   uniforms.uExposureGain.value.set(red, green, blue)
   const effects = effectsOf(options.filter)
-  uniforms.uVignette.value.set(...falloffRoots(effects))
-  uniforms.uHighlightRolloff.value = shoulder(options.metering, effects)
+  uniforms.uVignette.value.set(...vignetteRoots(effects))
+  uniforms.uHighlightRolloff.value = highlightRolloff(options.metering, effects)
   const [x, y] = sampleOffsetPx(options, size)
   uniforms.uSampleOffset.value.set(x / size.widthPx, y / size.heightPx)
   uniforms.uGrainAmplitude.value = grainAmplitude(effects)

@@ -1,5 +1,5 @@
 import { lightLeakSide } from '../seededPlacement.ts'
-import { type Effects, effectsOf, glowSize, scaleOf } from '../../filters/effects.ts'
+import { type Effects, effectsOf, bloomSize, scaleOf } from '../../filters/effects.ts'
 import type { RenderOptions } from '../FilterRenderer.ts'
 import {
   createExposure,
@@ -22,7 +22,7 @@ export function drawBloom(image: ImageData, options: RenderOptions): FloatImage 
     const [u, v] = [(x + 0.5) / bright.widthPx, (y + 0.5) / bright.heightPx]
     halation(bright, sigma, { u, v }, colour)
     scale(colour, effects.halation)
-    if (effects.leak > 0) addLightLeak(colour, effects.leak, Math.abs(side - u), v)
+    if (effects.lightLeak > 0) addLightLeak(colour, effects.lightLeak, Math.abs(side - u), v)
     for (let channel = 0; channel < 3; channel++) colour[channel] = Math.sqrt(2 * (colour[channel] ?? 0))
   })
 }
@@ -35,7 +35,7 @@ function scale(colour: MutableRgb, factors: Effects['halation']): void {
 
 /** Highlights at a quarter of the size: shaders/passes/highlights.frag. */
 function highlights(image: ImageData, { metering }: RenderOptions, effects: Effects): FloatImage {
-  const size = glowSize({ widthPx: image.width, heightPx: image.height })
+  const size = bloomSize({ widthPx: image.width, heightPx: image.height })
   const expose = createExposure(metering, effects)
   const [pxX, pxY] = [image.width / size.widthPx, image.height / size.heightPx]
   const sample = new Float64Array(3)

@@ -1,4 +1,4 @@
-import { effectsOf, shoulder, grainCells } from '../../filters/effects.ts'
+import { effectsOf, highlightRolloff, grainCells } from '../../filters/effects.ts'
 import type { RenderOptions } from '../FilterRenderer.ts'
 import { type Luts, lutOf } from '../../film/lut.ts'
 import {
@@ -24,7 +24,7 @@ export function developPixels(image: ImageData, options: RenderOptions, luts: Lu
   const { filter, metering } = options
   if (filter.film === null) return
   const size = { widthPx: image.width, heightPx: image.height }
-  const rolloff = shoulder(metering, effectsOf(filter))
+  const rolloff = highlightRolloff(metering, effectsOf(filter))
   const original = new ImageData(new Uint8ClampedArray(image.data), image.width, image.height)
   const lut = lutOf(luts, filter.film)
   const steps: readonly Step[] = [
@@ -75,7 +75,7 @@ function addBloom(bloom: FloatImage, size: Size): Step {
 
 /** Burns the date in: `addDateStamp` of shaders/cpm35.frag. */
 function addDateStamp({ filter, dateStamp, takenAt }: RenderOptions, size: Size): Step {
-  const brightness = effectsOf(filter).stampLight
+  const brightness = effectsOf(filter).dateStampBrightness
   if (!dateStamp || brightness === 0) return () => undefined
   const { box, lamps } = dateStampImage(takenAt, size)
   return (colour, x, y) => {

@@ -2,7 +2,7 @@ import type { Size } from '../../lib/geometry.ts'
 import { toTenBits } from '../../lib/bits.ts'
 import { type Lut } from '../../film/lut.ts'
 import type { Metering } from '../../photo/Photo.ts'
-import { type Effects, falloffRoots, rolloffKnee } from '../../filters/effects.ts'
+import { type Effects, vignetteRoots, rolloffKnee } from '../../filters/effects.ts'
 import { srgbToLinearCubic } from '../../colour/srgb.ts'
 
 /** Image of a pass: red, green and blue of each pixel, 0 to 1, rows from the top. */
@@ -117,7 +117,7 @@ function mixTexels(data: Float32Array, from: number, to: number, part: number): 
 
 /** Creates `expose` of shaders/common/exposure.glsl: replaces the sRGB codes at uv by the light that reaches the film. */
 export function createExposure({ red, green, blue }: Metering, effects: Effects) {
-  const [middle, corners] = falloffRoots(effects)
+  const [middle, corners] = vignetteRoots(effects)
   return (colour: MutableRgb, u: number, v: number): void => {
     const [x, y] = [(u - 0.5) * 1.6, (v - 0.5) * 1.2]
     const vignette = (middle + corners * (x * x + y * y)) ** 4

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compressGamut } from '../../../src/film/compressGamut.ts'
-import { colourPaperSheet } from '../../../src/film/dataSheets.ts'
+import { colourPaperFigures } from '../../../src/film/dataSheets.ts'
 import { filmOf } from '../../../src/film/films.ts'
 import { solveDensities } from '../../../src/film/neutralAxis.ts'
 import { interimage, exposureMatrix } from '../../../src/film/sceneExposure.ts'
@@ -11,7 +11,7 @@ import { viewPrint } from '../../../src/film/viewPrint.ts'
 import { dot, type Vector3 } from '../../../src/lib/matrix3.ts'
 import { rec709Weights } from '../../../src/colour/srgb.ts'
 
-const { dyes } = colourPaperSheet('paper-kodak-portra-endura')
+const { dyes } = colourPaperFigures('paper-kodak-portra-endura')
 
 test('paper without dye and stain is white, exactly', () => {
   for (const part of viewPrint(dyes, [0, 0, 0])([0, 0, 0])) expect(Math.abs(part - 1)).toBeLessThan(1e-12)
