@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 
 import type { Database } from './database/Database.ts'
-import { keepOpening } from './database/keepOpening.ts'
+import { keepOpening, type Reopening } from './database/keepOpening.ts'
 import { limitQueries, type LimitedDatabase } from './database/limitQueries.ts'
 import type { Env } from './env.ts'
 import { visitorAddress } from './http/address.ts'
@@ -63,16 +63,7 @@ type Opened = { readonly database: LimitedDatabase; readonly realtime: RealtimeS
 export function createBackend(options: BackendOptions): Backend {
   const isOwnOrigin = createOriginCheck(options.publicUrl)
   const bodies = createBodyLimiter()
-  const opening = keepOpening({
-    open: async (): Promise<Opened> => {
-      const database = await options.openDatabase()
-      // Realtime bypasses the limit on visitors' queries: a flood of them must not disconnect subscribers.
-      const realtime = createRealtimeServer(database, { ...defaultLimits, ...options.limits })
-      return { database: limitQueries(database, maxQueries), realtime }
-    },
-    discard: (late) => void close(late),
-    report: reportOpening,
-  })
+  const opening = keepBackendOpening(options)
   const database = async () => (await opening.opened()).database
   const addressOf = (request: IncomingMessage) => visitorAddress(request, options.addressHeader)
 
@@ -113,6 +104,19 @@ export function createBackend(options: BackendOptions): Backend {
       if (opened) await close(opened)
     },
   }
+}
+
+function keepBackendOpening(options: BackendOptions): Reopening<Opened> {
+  return keepOpening({
+    async open() {
+      const database = await options.openDatabase()
+      // Realtime bypasses the limit on visitors' queries: a flood of them must not disconnect subscribers.
+      const realtime = createRealtimeServer(database, { ...defaultLimits, ...options.limits })
+      return { database: limitQueries(database, maxQueries), realtime }
+    },
+    discard: (late) => void close(late),
+    report: reportOpening,
+  })
 }
 
 function isUpgrade({ url, headers }: IncomingMessage): boolean {

@@ -1,3 +1,5 @@
+import { createBackoff } from './backoff.ts'
+
 /** Resource that is opened in the background; a failed attempt is retried. */
 export type Reopening<T> = {
   /** Starts the first attempt, once. */
@@ -17,54 +19,44 @@ type Options<T> = {
   readonly discard: (late: T) => void
   /** Called with the reason when it differs from the last one, and with undefined when an attempt succeeds after a failure. */
   readonly report: (cause: unknown) => void
-  /** Delay after the first failure, in ms; it doubles with each failure, up to `maxDelayMs`. */
-  readonly delayMs?: number
-  readonly maxDelayMs?: number
 }
 
+const firstDelayMs = 1000
+const maxDelayMs = 30_000
+
 /** Opens a resource in the background, and retries with exponential backoff while that fails. */
-export function keepOpening<T>({
-  open,
-  discard,
-  report,
-  delayMs = 1000,
-  maxDelayMs = 30_000,
-}: Options<T>): Reopening<T> {
+export function keepOpening<T>({ open, discard, report }: Options<T>): Reopening<T> {
+  const backoff = createBackoff(firstDelayMs, maxDelayMs)
+  const reportChange = onlyChanges(report)
   let current: Promise<T> | undefined
   let value: T | undefined
-  let timer: NodeJS.Timeout | undefined
-  let reportedReason: string | undefined
   let isStopped = false
 
-  async function attempt(nextDelayMs: number): Promise<T> {
+  async function attempt(): Promise<T> {
     try {
       const opened = await open()
       if (isStopped) discard(opened)
       else value = opened
-      if (reportedReason !== undefined && !isStopped) report(undefined)
-      reportedReason = undefined
+      if (!isStopped) reportChange(undefined)
       return opened
     } catch (cause) {
-      if (!isStopped) scheduleRetry(cause, nextDelayMs)
+      if (!isStopped) {
+        reportChange(cause)
+        backoff.schedule(() => void retry())
+      }
       throw cause
     }
   }
-  function scheduleRetry(cause: unknown, nextDelayMs: number): void {
-    const reason = String(cause)
-    if (reason !== reportedReason) report(cause)
-    reportedReason = reason
-    timer = setTimeout(() => void retry(Math.min(nextDelayMs * 2, maxDelayMs)), nextDelayMs)
-  }
-  async function retry(nextDelayMs: number): Promise<void> {
+  async function retry(): Promise<void> {
     try {
-      current = Promise.resolve(await attempt(nextDelayMs))
+      current = Promise.resolve(await attempt())
     } catch {
       // `attempt` has reported it and scheduled the next retry.
     }
   }
   function start(): Promise<T> {
     if (!current) {
-      current = attempt(delayMs)
+      current = attempt()
       // Reported already; a request that needs the resource awaits `current` itself.
       current.catch(() => undefined)
     }
@@ -73,11 +65,22 @@ export function keepOpening<T>({
 
   return {
     start: () => void start(),
-    opened: () => start(),
+    opened: start,
     stop() {
       isStopped = true
-      clearTimeout(timer)
+      backoff.cancel()
       return value
     },
+  }
+}
+
+/** Passes on only reasons that differ from the last one; it starts with undefined. */
+function onlyChanges(report: (cause: unknown) => void): (cause: unknown) => void {
+  const noReason = String(undefined)
+  let lastReason = noReason
+  return (cause) => {
+    const reason = String(cause)
+    if (reason !== lastReason) report(cause)
+    lastReason = reason
   }
 }

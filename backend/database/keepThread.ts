@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-import type { Database, Row } from './Database.ts'
+import { createBackoff } from './backoff.ts'
+import type { Database } from './Database.ts'
 import type { FolderLock } from './lockFolder.ts'
-import { startThread, type NewThreadRequest, type Thread } from './startThread.ts'
+import { startThread, toError, type NewThreadRequest, type Thread } from './startThread.ts'
 
 /** Options of a kept thread. */
 export type ThreadOptions = {
@@ -38,36 +39,26 @@ export async function keepThread(
   { onNotification, onReopened }: Events,
   { openTimeoutMs = 120_000, retryDelayMs = 1000 }: ThreadOptions,
 ): Promise<KeptThread> {
+  const backoff = createBackoff(retryDelayMs, maxRetryDelayMs)
   let ended: Error | undefined
   let opening: Thread | undefined
-  let timer: NodeJS.Timeout | undefined
+  let current: Thread | undefined
 
-  async function open(): Promise<Thread> {
-    const thread = startThread({
-      onNotification,
-      // A thread that ends while it opens rejects the `open` request instead.
-      onEnded: (cause) => {
-        if (thread === current) reopenAfter(cause)
-      },
-    })
+  function open(): Promise<Thread> {
+    const thread = startThread({ onNotification, onEnded: (cause) => reopenAfter(thread, cause) })
     opening = thread
-    try {
-      await thread.send({ kind: 'open', folder }, openTimeoutMs)
-      return thread
-    } catch (cause) {
-      await thread.terminate(toError(cause))
-      throw cause
-    } finally {
-      opening = undefined
-    }
+    return openIn(thread, folder, openTimeoutMs).finally(() => (opening = undefined))
   }
-  function reopenAfter(cause: Error): void {
+  function reopenAfter(thread: Thread, cause: Error): void {
+    // A thread that ends while it opens rejects the `open` request instead.
+    if (thread !== current) return
     current = undefined
     if (ended) return
     console.error(`The guest book's database is opened again: ${cause.message}.`)
-    void reopen(retryDelayMs)
+    backoff.reset()
+    void reopen()
   }
-  async function reopen(nextDelayMs: number): Promise<void> {
+  async function reopen(): Promise<void> {
     try {
       const thread = await open()
       if (ended) return await thread.terminate(ended)
@@ -76,29 +67,33 @@ export async function keepThread(
       onReopened()
     } catch {
       // Reported by `reopenAfter`, and by every request that is refused meanwhile.
-      if (ended) return
-      timer = setTimeout(() => void reopen(Math.min(nextDelayMs * 2, maxRetryDelayMs)), nextDelayMs)
+      if (!ended) backoff.schedule(() => void reopen())
     }
   }
-
-  let current: Thread | undefined
   current = await open()
   return {
-    async send(request: NewThreadRequest, timeoutMs: number): Promise<readonly Row[]> {
+    async send(request, timeoutMs) {
       if (!current) throw ended ?? new Error('the database is being opened again')
       return current.send(request, timeoutMs)
     },
     async terminate(cause) {
       ended = cause
-      clearTimeout(timer)
+      backoff.cancel()
       await Promise.all([current?.terminate(cause), opening?.terminate(cause)])
       current = undefined
     },
   }
 }
 
-function toError(cause: unknown): Error {
-  return cause instanceof Error ? cause : new Error(String(cause))
+/** Opens the folder's database in a thread; a thread that fails is terminated. */
+async function openIn(thread: Thread, folder: string, timeoutMs: number): Promise<Thread> {
+  try {
+    await thread.send({ kind: 'open', folder }, timeoutMs)
+    return thread
+  } catch (cause) {
+    await thread.terminate(toError(cause))
+    throw cause
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 
 import type { Row } from './Database.ts'
-import type { ThreadRequest, ThreadResponse } from './pgliteThread.ts'
+import type { ThreadError, ThreadRequest, ThreadResponse } from './pgliteThread.ts'
 
 type WithoutId<Each> = Each extends ThreadRequest ? Omit<Each, 'id'> : never
 /** Request before it is given an id. */
@@ -43,21 +43,19 @@ export function startThread({ onNotification, onEnded }: ThreadEvents): Thread {
   let lastId = 0
   let ended: Error | undefined
   let timer: NodeJS.Timeout | undefined
-
   function restartTimer(): void {
     clearTimeout(timer)
     const [oldest] = pending.values()
     if (oldest) timer = setTimeout(() => fail(new Error('the database did not answer')), oldest.timeoutMs)
   }
-  function rejectAll(cause: Error): void {
+  function end(cause: Error): void {
     ended = cause
     clearTimeout(timer)
-    for (const { reject } of pending.values()) reject(cause)
-    pending.clear()
+    rejectAll(pending, cause)
   }
   function fail(cause: Error): void {
     if (ended) return
-    rejectAll(cause)
+    end(cause)
     // Two threads on one folder would lose messages: `onEnded` starts the next one when this one is gone.
     void worker.terminate().then(() => onEnded(cause))
   }
@@ -67,29 +65,40 @@ export function startThread({ onNotification, onEnded }: ThreadEvents): Thread {
     const request = pending.get(response.id)
     pending.delete(response.id)
     restartTimer()
-    if ('rows' in response) request?.resolve(response.rows)
-    else {
-      const { message, severity } = response.error
-      request?.reject(Object.assign(new Error(message), response.error))
-      // PostgreSQL ends its process after a panic; PGlite has no process to end, and computes endlessly.
-      if (severity === 'PANIC' || severity === 'FATAL') fail(new Error(message))
-    }
+    if ('rows' in response) return request?.resolve(response.rows)
+    request?.reject(Object.assign(new Error(response.error.message), response.error))
+    if (isFatal(response.error)) fail(new Error(response.error.message))
   })
-  worker.on('error', (cause) => fail(cause instanceof Error ? cause : new Error(String(cause))))
+  worker.on('error', (cause) => fail(toError(cause)))
   worker.on('exit', () => fail(new Error('the database has stopped')))
-
   return {
-    send: (request, timeoutMs) =>
-      new Promise((resolve, reject) => {
-        if (ended) return reject(ended)
-        const id = ++lastId
-        pending.set(id, { resolve, reject, timeoutMs })
-        if (pending.size === 1) restartTimer()
-        worker.postMessage({ ...request, id })
-      }),
+    async send(request, timeoutMs) {
+      if (ended) throw ended
+      const { promise, resolve, reject } = Promise.withResolvers<readonly Row[]>()
+      const id = ++lastId
+      pending.set(id, { resolve, reject, timeoutMs })
+      if (pending.size === 1) restartTimer()
+      worker.postMessage({ ...request, id })
+      return promise
+    },
     async terminate(cause) {
-      rejectAll(ended ?? cause)
+      end(ended ?? cause)
       await worker.terminate()
     },
   }
+}
+
+function rejectAll(pending: Map<number, Pending>, cause: Error): void {
+  for (const { reject } of pending.values()) reject(cause)
+  pending.clear()
+}
+
+/** The value itself if it is an Error, else an Error with its text. */
+export function toError(cause: unknown): Error {
+  return cause instanceof Error ? cause : new Error(String(cause))
+}
+
+/** True for an error after which PostgreSQL ends its process; PGlite has none to end, and computes endlessly. */
+function isFatal({ severity }: ThreadError): boolean {
+  return severity === 'PANIC' || severity === 'FATAL'
 }

@@ -19,6 +19,8 @@ export type SocketSession = {
   readonly isJoined: () => boolean
 }
 
+const tooManyChannels = 'Too many channels or joins; try again later'
+
 /** Creates the session of a socket. @param canJoin counts a join of the visitor's network */
 export function createSocketSession(
   version: Version,
@@ -27,42 +29,28 @@ export function createSocketSession(
   send: (data: string | Buffer) => void,
 ): SocketSession {
   const channels = new Map<string, Channel>()
-
-  function write(frame: Omit<Frame, 'payload'>, payload: unknown): void {
-    send(writeFrame(frame, JSON.stringify(payload), version))
-  }
-  function reply({ joinRef, ref, topic }: Frame, status: 'ok' | 'error', response: unknown): void {
-    write({ joinRef, ref, topic, event: 'phx_reply' }, { status, response })
-  }
+  const { reply, refuse, sendSubscribed, sendClose } = createFrameSender(version, send)
   function close(topic: string, joinRef: string | null): void {
     channels.delete(topic)
-    write({ joinRef, ref: joinRef, topic, event: 'phx_close' }, {})
+    sendClose(topic, joinRef)
   }
   function join(frame: Frame): void {
     const parsed = parseJoin(frame.topic, frame.payload)
-    if ('reason' in parsed) return reply(frame, 'error', { reason: parsed.reason })
+    if ('reason' in parsed) return refuse(frame, parsed.reason)
     const previous = channels.get(frame.topic)
     if (previous) close(frame.topic, previous.joinRef)
-    if (channels.size >= limits.channelsPerSocket || !canJoin()) {
-      return reply(frame, 'error', { reason: 'Too many channels or joins; try again later' })
-    }
-    const { bindings } = parsed
-    channels.set(frame.topic, { joinRef: frame.joinRef ?? frame.ref, bindings })
-    reply(frame, 'ok', { postgres_changes: bindings })
-    // The feed is open already: every change from now on is sent.
-    write(
-      { joinRef: frame.joinRef, ref: null, topic: frame.topic, event: 'system' },
-      subscribedMessage(frame.topic),
-    )
+    if (channels.size >= limits.channelsPerSocket || !canJoin()) return refuse(frame, tooManyChannels)
+    channels.set(frame.topic, { joinRef: frame.joinRef ?? frame.ref, bindings: parsed.bindings })
+    reply(frame, { postgres_changes: parsed.bindings })
+    sendSubscribed(frame)
   }
   function receiveInChannel(frame: Frame): void {
     const channel = channels.get(frame.topic)
     if (frame.event === 'phx_join') return join(frame)
-    if (!channel) return reply(frame, 'error', { reason: 'unmatched topic' })
+    if (!channel) return refuse(frame, 'unmatched topic')
     if (frame.event === 'access_token') return
-    if (frame.event !== 'phx_leave')
-      return reply(frame, 'error', { reason: `${frame.event} is not served here` })
-    reply(frame, 'ok', {})
+    if (frame.event !== 'phx_leave') return refuse(frame, `${frame.event} is not served here`)
+    reply(frame, {})
     close(frame.topic, channel.joinRef)
   }
 
@@ -71,26 +59,53 @@ export function createSocketSession(
       const frame = typeof data === 'string' ? parseFrame(data, version) : parseBroadcast(data, version)
       if (!frame) return `not a frame of protocol ${version}`
       if (frame.topic !== 'phoenix') receiveInChannel(frame)
-      else if (frame.event === 'heartbeat') reply(frame, 'ok', {})
-      else reply(frame, 'error', { reason: 'unmatched topic' })
+      else if (frame.event === 'heartbeat') reply(frame, {})
+      else refuse(frame, 'unmatched topic')
       return undefined
     },
     sendChange(writeChange) {
-      for (const [topic, { bindings }] of channels) {
+      channels.forEach(({ bindings }, topic) => {
         const frame = writeChange(version, topic, bindings)
         if (frame) send(frame)
-      }
+      })
     },
     isJoined: () => channels.size > 0,
   }
 }
 
-function subscribedMessage(topic: string): object {
+type FrameSender = {
+  readonly reply: (frame: Frame, response: object) => void
+  readonly refuse: (frame: Frame, reason: string) => void
+  /** Sends the system message "Subscribed to PostgreSQL" after a join: the feed is open, every later change is sent. */
+  readonly sendSubscribed: (join: Frame) => void
+  readonly sendClose: (topic: string, joinRef: string | null) => void
+}
+
+/** Creates the sender of a session's own frames. */
+function createFrameSender(version: Version, send: (data: string) => void): FrameSender {
+  function write(frame: Omit<Frame, 'payload'>, payload: object): void {
+    send(writeFrame(frame, JSON.stringify(payload), version))
+  }
   return {
-    extension: 'postgres_changes',
-    status: 'ok',
-    message: 'Subscribed to PostgreSQL',
-    channel: topic.slice('realtime:'.length),
+    reply({ joinRef, ref, topic }, response) {
+      write({ joinRef, ref, topic, event: 'phx_reply' }, { status: 'ok', response })
+    },
+    refuse({ joinRef, ref, topic }, reason) {
+      write({ joinRef, ref, topic, event: 'phx_reply' }, { status: 'error', response: { reason } })
+    },
+    sendSubscribed({ joinRef, topic }) {
+      const channel = topic.slice('realtime:'.length)
+      const message = {
+        extension: 'postgres_changes',
+        status: 'ok',
+        message: 'Subscribed to PostgreSQL',
+        channel,
+      }
+      write({ joinRef, ref: null, topic, event: 'system' }, message)
+    },
+    sendClose(topic, joinRef) {
+      write({ joinRef, ref: joinRef, topic, event: 'phx_close' }, {})
+    },
   }
 }
 

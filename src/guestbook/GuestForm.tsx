@@ -15,10 +15,7 @@ export function GuestForm() {
   const send = useSetAtom(sendAtom)
   const name = useRef<HTMLInputElement>(null)
   const message = useRef<HTMLTextAreaElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
   const isSending = posting.state === 'sending'
-
-  useReturnFocus(button, isSending)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -49,18 +46,27 @@ export function GuestForm() {
       <div className={styles['foot']}>
         <CharactersLeft of="name" left={nameLimit - draft.name.length} />
         <CharactersLeft of="message" left={guestMessageLimit - draft.message.length} />
-        <Button
-          ref={button}
-          type="submit"
-          tone="neon"
-          aria-label="Send"
-          disabled={isSending}
-          aria-busy={isSending}
-        >
-          {isSending ? <span className={styles['spinner']} /> : 'Send'}
-        </Button>
+        <SendButton isSending={isSending} />
       </div>
     </form>
+  )
+}
+
+function SendButton({ isSending }: { readonly isSending: boolean }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useReturnFocus(button, isSending)
+
+  return (
+    <Button
+      ref={button}
+      type="submit"
+      tone="neon"
+      aria-label="Send"
+      disabled={isSending}
+      aria-busy={isSending}
+    >
+      {isSending ? <span className={styles['spinner']} /> : 'Send'}
+    </Button>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { useSetAtom, useAtomValue } from 'jotai'
 import { useCallback, useEffect, useRef, memo, type RefObject, useState } from 'react'
 import { type GuestMessage, compareMessages } from './GuestMessage.ts'
@@ -37,8 +37,7 @@ export function MessageList({ messages, older }: Props) {
     // Scrolled down, messages added above the viewport must not move its content.
     anchorTo: scroll.isAtTop ? 'start' : 'end',
   })
-  const rows = list.getVirtualItems()
-  const isNearEnd = (rows.at(-1)?.index ?? 0) >= messages.length - prefetchDistance
+  const isNearEnd = (list.getVirtualItems().at(-1)?.index ?? 0) >= messages.length - prefetchDistance
 
   useEffect(() => {
     if (isNearEnd && older.state === 'idle') loadOlder()
@@ -62,28 +61,40 @@ export function MessageList({ messages, older }: Props) {
         tabIndex={0}
         onScroll={scroll.onScroll}
       >
-        <ol className={styles['list']} style={{ height: list.getTotalSize() }}>
-          {rows.map(({ index, key, start }) => {
-            const message = messages[index]
-            return (
-              message && (
-                <li
-                  key={key}
-                  ref={list.measureElement}
-                  data-index={index}
-                  className={styles['row']}
-                  style={{ transform: `translateY(${start}px)` }}
-                >
-                  <MessageItem message={message} />
-                </li>
-              )
-            )
-          })}
-        </ol>
+        <VirtualRows list={list} messages={messages} />
         {older.state === 'loading' && <p className={styles['older']}>Loading messages...</p>}
         {older.state === 'failed' && <LoadError onRetry={retry} />}
       </section>
     </div>
+  )
+}
+
+type RowsProps = {
+  readonly list: Virtualizer<HTMLDivElement, Element>
+  readonly messages: readonly GuestMessage[]
+}
+
+/** Rows near the viewport, in a list of the height of all rows. */
+function VirtualRows({ list, messages }: RowsProps) {
+  return (
+    <ol className={styles['list']} style={{ height: list.getTotalSize() }}>
+      {list.getVirtualItems().map(({ index, key, start }) => {
+        const message = messages[index]
+        return (
+          message && (
+            <li
+              key={key}
+              ref={list.measureElement}
+              data-index={index}
+              className={styles['row']}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <MessageItem message={message} />
+            </li>
+          )
+        )
+      })}
+    </ol>
   )
 }
 
