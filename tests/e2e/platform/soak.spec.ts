@@ -12,11 +12,11 @@ import {
 import { openWithClock } from '../../../tools/harness/browser/visit.ts'
 import { createRng } from '../../../tools/harness/fuzz/rng.ts'
 
-/** `npm run soak -- SEED COUNT` sets them; without it there are but a few sessions, for the driver's own sake. */
+/** Set by `npm run soak -- SEED COUNT`; without it a few sessions keep the driver itself tested. */
 const seed = Number(process.env['SOAK_SEED'] ?? 1)
 const sessions = Number(process.env['SOAK_SESSIONS'] ?? 4)
 const sessionsPerReading = 20
-const mostSecondsPerSession = 15
+const maxSecondsPerSession = 15
 
 test.use({
   browserArgs: manyCrashes,
@@ -26,7 +26,7 @@ test.use({
 test(`M1: ${sessions} whole sessions with random faults leave the page as it was (seed ${seed})`, async ({
   page,
 }) => {
-  test.setTimeout((sessions + 10) * mostSecondsPerSession * 1000)
+  test.setTimeout((sessions + 10) * maxSecondsPerSession * 1000)
   await trackResources(page)
   await openWithClock(page)
   await spyOnTimers(page)
@@ -34,7 +34,7 @@ test(`M1: ${sessions} whole sessions with random faults leave the page as it was
   await session.send('Performance.enable')
 
   await runSession(page, createRng(seed), planEverything())
-  // What the faults left behind goes with the next visitor.
+  // A session without faults releases what the faults left behind.
   await runSession(page, createRng(seed), quietPlan)
   const readings: Reading[] = []
   const read = async (count: number) => {
@@ -44,8 +44,8 @@ test(`M1: ${sessions} whole sessions with random faults leave the page as it was
   }
   await read(0)
   for (let count = 1; count <= sessions; count += 1) {
-    const dice = createRng(seed * 1_000_003 + count)
-    const done = await runSession(page, dice, planSession(dice))
+    const rng = createRng(seed * 1_000_003 + count)
+    const done = await runSession(page, rng, planSession(rng))
     console.log(`${count}: ${done.join(', ')}`)
     if (count % sessionsPerReading === 0 || count === sessions) await read(count)
   }

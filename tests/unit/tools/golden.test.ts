@@ -9,8 +9,8 @@ import type { Tolerance } from '../../../tools/harness/images/compareImages.ts'
 import { compareWithGolden } from '../../../tools/harness/images/golden.ts'
 import { clearReport, writeReport } from '../../../tools/harness/images/visualReport.ts'
 
-const picture = { width: 2, height: 1, data: Uint8Array.of(10, 20, 30, 255, 200, 100, 50, 255) }
-const brighter = { ...picture, data: Uint8Array.of(10, 20, 30, 255, 200, 103, 50, 255) }
+const image = { width: 2, height: 1, data: Uint8Array.of(10, 20, 30, 255, 200, 100, 50, 255) }
+const brighter = { ...image, data: Uint8Array.of(10, 20, 30, 255, 200, 103, 50, 255) }
 
 const exactly: Tolerance = { maxAbs: 0, mean: 0 }
 const within = (maxAbs: number): Tolerance => ({ maxAbs, mean: 255 })
@@ -21,20 +21,20 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true }))
 
-test('a missing golden is no match, and the picture is kept to be looked at', async () => {
-  const result = await compareWithGolden({ root, update: false }, 'strip', picture, within(255))
+test('a missing golden is no match, and the image is kept to be looked at', async () => {
+  const result = await compareWithGolden({ root, update: false }, 'strip', image, within(255))
   expect(result).toMatchObject({ matches: false, missing: true, overCount: 2 })
   expect(PNG.sync.read(await readFile(join(root, result.report)))).toMatchObject({ width: 4, height: 1 })
 })
 
-test('a recorded picture is its own golden, exactly', async () => {
-  const recorded = await compareWithGolden({ root, update: true }, 'strip', picture, exactly)
+test('a recorded image is its own golden, exactly', async () => {
+  const recorded = await compareWithGolden({ root, update: true }, 'strip', image, exactly)
   expect(recorded).toMatchObject({ matches: true, missing: false, maxAbs: 0, mean: 0, overCount: 0 })
-  expect(await compareWithGolden({ root, update: false }, 'strip', picture, exactly)).toEqual(recorded)
+  expect(await compareWithGolden({ root, update: false }, 'strip', image, exactly)).toEqual(recorded)
 })
 
 test('a channel may differ by as much as is allowed and no more', async () => {
-  await compareWithGolden({ root, update: true }, 'strip', picture, exactly)
+  await compareWithGolden({ root, update: true }, 'strip', image, exactly)
   const near = await compareWithGolden({ root, update: false }, 'strip', brighter, within(3))
   expect(near).toMatchObject({ matches: true, missing: false, maxAbs: 3, mean: 0.5, overCount: 0 })
   const far = await compareWithGolden({ root, update: false }, 'strip', brighter, within(2))
@@ -43,29 +43,29 @@ test('a channel may differ by as much as is allowed and no more', async () => {
   expect([...report.data.subarray(20, 24)], 'the difference, eight times stronger').toEqual([0, 24, 0, 255])
 })
 
-test('a picture of another size differs everywhere', async () => {
-  await compareWithGolden({ root, update: true }, 'strip', picture, exactly)
-  const tall = { ...picture, width: 1, height: 2 }
+test('a image of another size differs everywhere', async () => {
+  await compareWithGolden({ root, update: true }, 'strip', image, exactly)
+  const tall = { ...image, width: 1, height: 2 }
   const result = await compareWithGolden({ root, update: false }, 'strip', tall, exactly)
   expect(result).toMatchObject({ missing: false, maxAbs: 255, overCount: 2 })
 })
 
-test('a picture that is off by a little everywhere is another picture', async () => {
-  await compareWithGolden({ root, update: true }, 'strip', picture, exactly)
+test('a image that is off by a little everywhere is another image', async () => {
+  await compareWithGolden({ root, update: true }, 'strip', image, exactly)
   const allowed: Tolerance = { maxAbs: 3, mean: 0.4 }
   const result = await compareWithGolden({ root, update: false }, 'strip', brighter, allowed)
   expect(result).toMatchObject({ matches: false, overCount: 0, mean: 0.5 })
 })
 
-test('the report shows every picture once, as it was at worst, failures first', async () => {
+test('the report shows every image once, as it was at worst, failures first', async () => {
   expect(await writeReport(root)).toBe(null)
   for (const name of ['strip', 'portrait']) {
-    await compareWithGolden({ root, update: true }, name, picture, exactly)
+    await compareWithGolden({ root, update: true }, name, image, exactly)
   }
-  for (const seen of [brighter, picture]) {
-    await compareWithGolden({ root, update: false }, 'strip', seen, exactly)
+  for (const actual of [brighter, image]) {
+    await compareWithGolden({ root, update: false }, 'strip', actual, exactly)
   }
-  await compareWithGolden({ root, update: false }, 'ramp', picture, exactly)
+  await compareWithGolden({ root, update: false }, 'ramp', image, exactly)
   const path = await writeReport(root)
   const page = await readFile(join(root, path ?? ''), 'utf8')
   expect(page).toContain('2 of 3 images differ')

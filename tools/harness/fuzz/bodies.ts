@@ -10,7 +10,7 @@ const anyValue: fc.Arbitrary<unknown> = fc.oneof(
 
 const guest = fc.record({ name: plainWords, message: plainWords })
 
-/** A row that is right, or wrong in a place or two. */
+/** Row that is valid, or invalid in one or two fields. */
 const row: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: guest },
   { weight: 3, arbitrary: fc.record({ name: textArbitrary, message: textArbitrary }) },
@@ -33,7 +33,7 @@ const json = fc.oneof({ weight: 3, arbitrary: row }, { weight: 1, arbitrary: row
   return JSON.stringify(value) ?? 'undefined'
 })
 
-/** Brackets as deep as a body may be long. */
+/** JSON nested as deep as a body may be long. */
 const nested = fc
   .tuple(
     fc.constantFrom<readonly [string, string]>(['[', ']'], ['{"name":', '}'], ['[{"a":', '}]']),
@@ -55,7 +55,7 @@ const huge = fc
 const encoder = new TextEncoder()
 const bytesOf = (text: string): Uint8Array => encoder.encode(text)
 
-/** The same with some bytes changed, added or taken away: hardly JSON, hardly UTF-8. */
+/** Truncated or changed JSON, which may be invalid UTF-8. */
 const damaged = fc
   .tuple(json, fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { maxLength: 4 }), fc.nat())
   .map(([text, changes, end]) => {
@@ -64,6 +64,7 @@ const damaged = fc
     return end % 3 === 0 ? bytes.slice(0, end % (bytes.length + 1)) : bytes
   })
 
+/** Bodies of a post: valid, damaged, deeply nested, huge, or arbitrary bytes. */
 export const bodyArbitrary: fc.Arbitrary<Uint8Array> = fc.oneof(
   { weight: 10, arbitrary: json.map(bytesOf) },
   { weight: 3, arbitrary: damaged },

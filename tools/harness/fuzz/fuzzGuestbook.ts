@@ -19,16 +19,18 @@ import { startFuzzServer, type FuzzDatabase, type FuzzServer } from './startFuzz
 
 type Case = HttpCase | BytesCase | SlowCase | SocketCase
 
+/** Result of fuzzing a server. */
 export type FuzzReport = {
-  /** Requests and things done on a socket. */
+  /** Number of requests and of actions on sockets. */
   readonly inputs: number
   readonly kinds: Readonly<Record<Case['kind'], number>>
-  /** Rows that were written and held against the rules. */
+  /** Number of rows that were written and checked. */
   readonly rows: number
-  /** With their case's number, by which the seed gives them again. */
-  readonly faults: readonly string[]
-  /** Bytes, after collections of garbage: grown since the first thousand inputs. */
+  /** Descriptions with seed and number of the case, which repeat it. */
+  readonly failures: readonly string[]
+  /** Bytes by which the heap has grown since the first thousand inputs, after garbage collections. */
   readonly heapGrowth: number
+  /** The same for the whole process with its database. */
   readonly allGrowth: number
 }
 
@@ -39,22 +41,23 @@ const anyCase: fc.Arbitrary<Case> = fc.oneof(
   { weight: 1, arbitrary: slowCaseArbitrary },
 )
 
-/** Cases made at once: a block has its own seed, so that a case is made without all that came before it. */
+/** Number of cases per block. A block has a seed of its own, so that a case can be made without all earlier ones. */
 const blockSize = 500
-/** Of the server's work; what it computes at first makes its memory grow, and is no leak. */
+/** Number of inputs before the memory is measured: caches and compiled code grow at first, and are no leak. */
 const warmUp = 1000
 const clients = 12
 const maxFailures = 10
 
-/** The case of that number: the same for the same seed, whatever else is run. */
-export function casesOf(seed: number, block: number): readonly Case[] {
+/** Cases of a block, the same for the same seed. */
+function casesOf(seed: number, block: number): readonly Case[] {
   return fc.sample(anyCase, { seed: seed + block, numRuns: blockSize })
 }
 
 /**
- * Throws so many inputs at a guest book in a process of its own, and tells what was wrong with the answers, with
- * what it stored, with its memory, or with its service to somebody else.
- * @param only the only case to run, by its number
+ * Fuzzes a guest book in a process of its own: checks its answers, its rows, its memory and its service to another
+ * client meanwhile.
+ * @param count number of inputs
+ * @param only number of the only case to run
  */
 export async function fuzzGuestbook(
   kind: FuzzDatabase,
@@ -77,13 +80,13 @@ export async function fuzzGuestbook(
 class Run {
   readonly #server: FuzzServer
   readonly #seed: number
-  /** Undefined where the database is closed, and nobody is served. */
+  /** Undefined where the database is closed. */
   readonly #bystander: Bystander | undefined
   readonly #agent = new Agent({ keepAlive: true, maxSockets: clients })
   readonly #kinds = { http: 0, bytes: 0, slow: 0, socket: 0 }
-  /** Bodies that the server has to end by itself, long after the other cases of their block. */
-  readonly #left: Promise<void>[] = []
-  readonly #faults: string[] = []
+  /** Slow cases, which end long after the other cases of their block, by a timeout of the server. */
+  readonly #pending: Promise<void>[] = []
+  readonly #failures: string[] = []
   #inputs = 0
   #rows = 0
   #heapGrowth = 0
@@ -100,7 +103,7 @@ class Run {
       inputs: this.#inputs,
       kinds: this.#kinds,
       rows: this.#rows,
-      faults: this.#faults,
+      failures: this.#failures,
       heapGrowth: this.#heapGrowth,
       allGrowth: this.#allGrowth,
     }
@@ -108,9 +111,9 @@ class Run {
 
   async all(count: number): Promise<void> {
     let before: { readonly heapBytes: number; readonly allBytes: number } | undefined
-    for (let block = 0; this.#inputs < count && this.#faults.length < maxFailures; block++) {
-      await this.#block(block)
-      if (this.#server.ended() !== undefined) return this.#blame(block, this.#server.ended())
+    for (let block = 0; this.#inputs < count && this.#failures.length < maxFailures; block++) {
+      await this.#runBlock(block)
+      if (this.#server.ended() !== undefined) return this.#report(block, this.#server.ended())
       if (this.#bystander) await this.#checkService(block, this.#bystander)
       if (this.#inputs >= warmUp) before ??= await this.#server.memory()
     }
@@ -118,49 +121,49 @@ class Run {
   }
 
   async #checkService(block: number, bystander: Bystander): Promise<void> {
-    this.#blame(block, await bystander.live(block))
-    const { rows, faults } = await checkRows(this.#server)
+    this.#report(block, await bystander.check(block))
+    const { rows, failures } = await checkRows(this.#server)
     this.#rows += rows
-    for (const fault of faults) this.#blame(block, fault)
+    for (const failure of failures) this.#report(block, failure)
   }
 
   async one(number: number): Promise<void> {
     const found = casesOf(this.#seed, Math.floor(number / blockSize))[number % blockSize]
-    if (found) await this.#take(found, number)
+    if (found) await this.#runCase(found, number)
     await this.#end(undefined)
   }
 
   async #end(before: { readonly heapBytes: number; readonly allBytes: number } | undefined): Promise<void> {
-    await Promise.all(this.#left)
-    await this.#bystander?.leave()
+    await Promise.all(this.#pending)
+    await this.#bystander?.close()
     this.#agent.destroy()
     const { heapBytes, allBytes } = await this.#server.memory()
     this.#heapGrowth = heapBytes - (before?.heapBytes ?? heapBytes)
     this.#allGrowth = allBytes - (before?.allBytes ?? allBytes)
     const printed = this.#server.output().replaceAll(/^closed on purpose\n/gm, '')
-    if (printed !== '') this.#faults.push(`the server printed ${printed.slice(0, 1000)}`)
+    if (printed !== '') this.#failures.push(`the server printed ${printed.slice(0, 1000)}`)
   }
 
-  async #block(block: number): Promise<void> {
-    const waiting = casesOf(this.#seed, block).entries()
+  async #runBlock(block: number): Promise<void> {
+    const queue = casesOf(this.#seed, block).entries()
     const work = async () => {
-      for (const [index, next] of waiting) await this.#take(next, block * blockSize + index)
+      for (const [index, next] of queue) await this.#runCase(next, block * blockSize + index)
     }
     await Promise.all(Array.from({ length: clients }, work))
   }
 
-  async #take(next: Case, number: number): Promise<void> {
-    this.#inputs += next.kind === 'socket' ? next.deeds.length : 1
-    this.#kinds[next.kind] += next.kind === 'socket' ? next.deeds.length : 1
-    const asked = this.#ask(next).then((fault) => {
-      if (fault !== undefined)
-        this.#faults.push(`seed ${this.#seed}, case ${number}: ${fault}\n  ${show(next)}`)
+  async #runCase(next: Case, number: number): Promise<void> {
+    this.#inputs += next.kind === 'socket' ? next.actions.length : 1
+    this.#kinds[next.kind] += next.kind === 'socket' ? next.actions.length : 1
+    const running = this.#send(next).then((failure) => {
+      if (failure !== undefined)
+        this.#failures.push(`seed ${this.#seed}, case ${number}: ${failure}\n  ${describe(next)}`)
     })
-    if (next.kind === 'slow') this.#left.push(asked)
-    else await asked
+    if (next.kind === 'slow') this.#pending.push(running)
+    else await running
   }
 
-  #ask(next: Case): Promise<string | undefined> {
+  #send(next: Case): Promise<string | undefined> {
     const { url } = this.#server
     switch (next.kind) {
       case 'http':
@@ -174,15 +177,14 @@ class Run {
     }
   }
 
-  #blame(block: number, fault: string | undefined): void {
-    if (fault === undefined) return
+  #report(block: number, failure: string | undefined): void {
+    if (failure === undefined) return
     const first = block * blockSize
-    this.#faults.push(`seed ${this.#seed}, after cases ${first} to ${first + blockSize - 1}: ${fault}`)
+    this.#failures.push(`seed ${this.#seed}, after cases ${first} to ${first + blockSize - 1}: ${failure}`)
   }
 }
 
-/** A case in a line or two. */
-function show(next: Case): string {
+function describe(next: Case): string {
   const text = JSON.stringify(next, (_key, value: unknown) =>
     value instanceof Uint8Array ? Buffer.from(value).toString('latin1').slice(0, 300) : value,
   )

@@ -1,15 +1,16 @@
-import { joinFrame, openRawSocket } from '../guestbook/rawSocket.ts'
+import { joinFrame, openRawSocket, type RawSocket } from '../guestbook/rawSocket.ts'
 
+/** Well-behaved client beside the hostile ones. */
 export type Bystander = {
-  /** Posts a message and waits until it is told of it. @returns what went wrong, if anything */
-  readonly live: (number: number) => Promise<string | undefined>
-  readonly leave: () => Promise<void>
+  /** Posts a message and waits for its Realtime event. @returns what went wrong, if anything */
+  readonly check: (number: number) => Promise<string | undefined>
+  readonly close: () => Promise<void>
 }
 
-/** Longer than any answer takes, the machine's other work included. */
-const lateMs = 20_000
+/** Timeout of an answer, long enough for a busy machine. */
+const timeoutMs = 20_000
 
-/** A guest from another address, who has the panel open and writes now and then. */
+/** Opens a client with another address and a Realtime subscription. */
 export async function openBystander(url: string): Promise<Bystander> {
   const headers = { 'x-real-ip': '192.0.2.7' }
   const socket = await openRawSocket(url, headers)
@@ -20,40 +21,39 @@ export async function openBystander(url: string): Promise<Bystander> {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify({ name: 'Bystander', message }),
-      signal: AbortSignal.timeout(lateMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
 
   return {
-    async live(number) {
+    async check(number) {
       const message = `still here, ${number}`
-      const told = hear(socket.socket, message)
+      const event = waitForText(socket.socket, message)
       const { status } = await post(message)
       if (status !== 201) return `a bystander’s message was answered ${status}`
-      return (await told) ? undefined : 'a bystander was not told of a message'
+      return (await event) ? undefined : 'a bystander was not told of a message'
     },
-    async leave() {
+    async close() {
       socket.socket.terminate()
       await socket.closed
     },
   }
 }
 
-type Line = Awaited<ReturnType<typeof openRawSocket>>['socket']
-
-function hear(socket: Line, text: string): Promise<boolean> {
+/** Waits for a frame with a text. @returns false after the timeout, or when the socket closes */
+function waitForText(socket: RawSocket['socket'], text: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const done = (isHeard: boolean) => {
-      clearTimeout(late)
-      socket.off('message', listen)
-      socket.off('close', miss)
-      resolve(isHeard)
+    const finish = (isFound: boolean) => {
+      clearTimeout(timer)
+      socket.off('message', onMessage)
+      socket.off('close', giveUp)
+      resolve(isFound)
     }
-    const miss = () => done(false)
-    const listen = (data: Buffer) => {
-      if (data.toString().includes(`"${text}"`)) done(true)
+    const giveUp = () => finish(false)
+    const onMessage = (data: Buffer) => {
+      if (data.toString().includes(`"${text}"`)) finish(true)
     }
-    const late = setTimeout(miss, lateMs)
-    socket.on('message', listen)
-    socket.once('close', miss)
+    const timer = setTimeout(giveUp, timeoutMs)
+    socket.on('message', onMessage)
+    socket.once('close', giveUp)
   })
 }

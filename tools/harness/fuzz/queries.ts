@@ -2,6 +2,7 @@ import fc from 'fast-check'
 
 import { textArbitrary, mostly } from './texts.ts'
 
+/** Parameter of a PostgREST query, before it is encoded. */
 export type Param = readonly [name: string, value: string]
 
 const column = mostly(
@@ -20,9 +21,11 @@ const value = fc.oneof(
   fc.constantFrom('(1,2)', '"a,b"', '"\\"', '*', 'null'),
 )
 
-const filter = fc.tuple(column, operator, value).map(([name, how, what]): Param => [name, `${how}.${what}`])
+const filter = fc
+  .tuple(column, operator, value)
+  .map(([name, operation, operand]): Param => [name, `${operation}.${operand}`])
 
-/** `(name.eq.Ann,and(id.lt.4,id.gt.2))`, sometimes too deep or cut off. */
+/** Groups of conditions such as `(name.eq.Ann,and(id.lt.4,id.gt.2))`, sometimes truncated. */
 const group = fc
   .letrec<{ readonly list: string; readonly part: string }>((tie) => ({
     list: fc.array(tie('part'), { maxLength: 4 }).map((parts) => `(${parts.join(',')})`),
@@ -54,7 +57,7 @@ const select = fc
   .array(column, { maxLength: 6 })
   .map((names) => names.join(','))
   .chain((names) => mostly(fc.constant(names), fc.constantFrom('*,other(*)', 'name:message', ',,,', ')')))
-/** One column many times, which must not make the answer larger. */
+/** One column many times: the answer must not grow with it. */
 const giantSelect = fc
   .tuple(fc.constantFrom('message', '*', 'message,name', 'id,*', 'name,'), fc.integer({ min: 20, max: 1600 }))
   .map(([names, times]) => Array(times).fill(names).join(','))
@@ -82,10 +85,10 @@ const param: fc.Arbitrary<Param> = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(textArbitrary, textArbitrary) },
 )
 
-/** A query that is read, or nearly. */
+/** Queries of a read, valid or nearly so. */
 export const readQuery: fc.Arbitrary<readonly Param[]> = fc.oneof(
   { weight: 8, arbitrary: fc.array(param, { maxLength: 4 }) },
-  // As many conditions as a line holds, side by side or in one group.
+  // As many conditions as an address holds, as params or in one group.
   {
     weight: 1,
     arbitrary: fc
@@ -104,12 +107,13 @@ export const readQuery: fc.Arbitrary<readonly Param[]> = fc.oneof(
   },
 )
 
+/** Queries of a post. */
 export const writeQuery: fc.Arbitrary<readonly Param[]> = mostly(
   fc.constantFrom<readonly Param[]>([], [['select', '*']], [['columns', '"name","message"']]),
   fc.array(param, { maxLength: 2 }),
 )
 
-/** Percent signs where they belong, as a client writes them, or not. */
+/** Query string of params. @param isRaw without percent-encoding */
 export function encodeQuery(params: readonly Param[], isRaw: boolean): string {
   const encode = (text: string) => (isRaw ? text : encodeURIComponent(text.toWellFormed()))
   const query = params.map((pair) => pair.map(encode).join('=')).join('&')

@@ -4,27 +4,28 @@ import { bodyArbitrary } from './bodies.ts'
 import { encodeQuery, readQuery, writeQuery } from './queries.ts'
 import { textArbitrary, mostly, plainWords } from './texts.ts'
 
+/** HTTP request, which Node's client can send. */
 export type HttpCase = {
   readonly kind: 'http'
   readonly method: string
-  /** With its query. */
+  /** Path with its query. */
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: Uint8Array | null
 }
 
-/** What is written on the line, byte by byte; the client then ends its side. */
+/** Arbitrary bytes on a TCP connection, which the client then half-closes. */
 export type BytesCase = { readonly kind: 'bytes'; readonly bytes: Uint8Array }
 
-/** A message of which the client sends the beginning, and then nothing for a while. */
+/** Post whose body is not sent at once. */
 export type SlowCase = {
   readonly kind: 'slow'
-  /** Client's address, as its proxy tells it. */
+  /** Address of the client in the proxy's header. */
   readonly from: string
   readonly body: string
   /** Bytes of the body that are sent at first. */
   readonly sent: number
-  /** Then the client sends the rest, breaks the line off, or leaves it open until the server closes it. */
+  /** Then the client sends the rest, breaks the connection, or waits until the server closes it. */
   readonly ending: 'rest' | 'break' | 'leave'
 }
 
@@ -52,7 +53,7 @@ const path = mostly(
   9,
 )
 
-/** Header values may hold what Latin-1 prints. */
+/** Header values: only printable Latin-1 is allowed in them. */
 const headerText = textArbitrary.map((text) =>
   text.replaceAll(/[^\t\u0020-\u007E\u00A0-\u00FF]/g, '?').slice(0, 300),
 )
@@ -106,7 +107,7 @@ const headers = fc
     },
     { requiredKeys: [] },
   )
-  // Few at once: one that is refused hides what the others would do.
+  // At most three: a header that is refused hides the effect of the others.
   .chain((all) => fc.subarray(Object.entries(all), { maxLength: 3 }))
 
 const contentType = mostly(
@@ -115,20 +116,20 @@ const contentType = mostly(
   12,
 )
 
-/** A path that Node's client agrees to send; what it would not is among the bytes. */
+/** Path that Node's client accepts; `bytesArbitrary` covers all others. */
 function sendable(text: string): string {
   return text.toWellFormed().replaceAll(/[^\u0021-\u007E]/gu, encodeURIComponent)
 }
 
 const reading = fc
   .tuple(fc.constantFrom('GET', 'GET', 'GET', 'HEAD'), path, readQuery, fc.nat(9), headers)
-  .map(([method, where, params, raw, given]): HttpCase => {
+  .map(([method, target, params, raw, entries]): HttpCase => {
     const query = encodeQuery(params, raw === 0)
     return {
       kind: 'http',
       method,
-      path: sendable(where + query),
-      headers: Object.fromEntries(given),
+      path: sendable(target + query),
+      headers: Object.fromEntries(entries),
       body: null,
     }
   })
@@ -146,10 +147,10 @@ const writing = fc
     contentType,
     bodyArbitrary,
   )
-  .map(([method, where, params, given, type, body]): HttpCase => {
+  .map(([method, target, params, entries, type, body]): HttpCase => {
     const query = encodeQuery(params, false)
-    const all = { 'content-type': type, ...Object.fromEntries(given) }
-    return { kind: 'http', method, path: sendable(where + query), headers: all, body }
+    const all = { 'content-type': type, ...Object.fromEntries(entries) }
+    return { kind: 'http', method, path: sendable(target + query), headers: all, body }
   })
 
 const lines = fc
@@ -186,14 +187,14 @@ const lines = fc
       '[{"name":"A","message":"m"}]',
     ),
   )
-  .map(([method, where, version, fields, body]) => {
+  .map(([method, target, version, fields, body]) => {
     return Buffer.from(
-      `${method} ${where} ${version}\r\n${fields.map((field) => `${field}\r\n`).join('')}\r\n${body}`,
+      `${method} ${target} ${version}\r\n${fields.map((field) => `${field}\r\n`).join('')}\r\n${body}`,
       'latin1',
     )
   })
 
-/** From a few addresses only, none of them the bystander's. */
+/** Slow posts from a few addresses, none of them the bystander's. */
 export const slowCaseArbitrary: fc.Arbitrary<SlowCase> = fc.record({
   kind: fc.constant('slow' as const),
   from: fc.constantFrom('198.51.100.1', '198.51.100.2:80', '[2001:db8::1]:80', '2001:db8::2'),
@@ -202,8 +203,10 @@ export const slowCaseArbitrary: fc.Arbitrary<SlowCase> = fc.record({
   ending: fc.constantFrom('rest', 'break', 'leave'),
 })
 
+/** Reads and posts, valid or hostile. */
 export const requestArbitrary: fc.Arbitrary<HttpCase> = fc.oneof(reading, writing)
 
+/** Malformed requests, byte by byte. */
 export const bytesArbitrary: fc.Arbitrary<BytesCase> = mostly<Uint8Array>(
   lines,
   fc.uint8Array({ maxLength: 200 }),

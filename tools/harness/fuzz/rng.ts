@@ -1,8 +1,9 @@
 import { pcgHash } from '../../../src/lib/bits.ts'
 
-/** Draws whole numbers below a limit; the same ones for the same seed. */
+/** Random number generator: a whole number from 0 to below the limit. */
 export type Rng = (limit: number) => number
 
+/** Creates a random number generator whose numbers depend on the seed alone. */
 export function createRng(seed: number): Rng {
   let state = seed >>> 0
   return (limit) => {

@@ -5,47 +5,48 @@ import { WebSocket } from 'ws'
 
 import type { SocketAction, SocketCase } from './sessions.ts'
 
-/** Codes with which the guest book ends a socket, those of WebSocket itself included; 1006: the line broke. */
-const endings = [1000, 1001, 1002, 1003, 1005, 1006, 1007, 1008, 1009]
+/** Close codes of the guest book and of WebSocket itself; 1006 is a lost connection. */
+const closeCodes = [1000, 1001, 1002, 1003, 1005, 1006, 1007, 1008, 1009]
 const refusals = ['400', '403', '429', '431', '503']
 const events = ['phx_reply', 'phx_close', 'system', 'postgres_changes']
-/** Longer than any answer takes, the machine's other work included. */
-const lateMs = 20_000
-const last = 'the last'
+/** Timeout of an answer, long enough for a busy machine. */
+const timeoutMs = 20_000
+/** Reference of the heartbeat after the last action; the server's reply to it ends the case. */
+const lastRef = 'the last'
 
-/** Plays a client's part. @returns what is wrong with what the server said, if anything */
+/** Runs a client's actions on a socket. @returns what is wrong with the server's frames, if anything */
 export async function runSocketCase(url: string, session: SocketCase): Promise<string | undefined> {
   const { headers, query } = session
   const address = `${url.replace('http', 'ws')}/realtime/v1/websocket${query}`
-  const socket = new WebSocket(address, { headers, handshakeTimeout: lateMs, perMessageDeflate: false })
-  let fault: string | undefined
+  const socket = new WebSocket(address, { headers, handshakeTimeout: timeoutMs, perMessageDeflate: false })
+  let failure: string | undefined
   let isAnswered = false
   const closed = new Promise<number>((resolve) => {
     socket.once('close', resolve)
   })
   socket.on('message', (data: Buffer, isBinary) => {
     const text = data.toString()
-    fault ??= isBinary ? 'a binary frame' : describeFrame(text, session)
-    isAnswered ||= text.includes(`"${last}"`)
+    failure ??= isBinary ? 'a binary frame' : describeFrame(text, session)
+    isAnswered ||= text.includes(`"${lastRef}"`)
     if (isAnswered) end(socket, session)
   })
   const refused = await opened(socket)
   if (refused !== undefined) return refusals.some((status) => refused.includes(status)) ? undefined : refused
-  const late = setTimeout(() => {
-    fault ??= 'neither answered nor closed'
+  const timer = setTimeout(() => {
+    failure ??= 'neither answered nor closed'
     socket.terminate()
-  }, lateMs)
-  for (const deed of session.deeds) act(socket, deed)
-  // Of what follows a broken frame nobody knows what it means.
-  if (session.deeds.some((deed) => deed.do === 'raw')) end(socket, { ...session, code: null })
+  }, timeoutMs)
+  for (const action of session.actions) act(socket, action)
+  // After a malformed frame the server cannot read a heartbeat.
+  if (session.actions.some((action) => action.do === 'raw')) end(socket, { ...session, code: null })
   else socket.send(heartbeat(session))
   const code = await closed
-  clearTimeout(late)
-  if (fault !== undefined || isAnswered || endings.includes(code)) return fault
+  clearTimeout(timer)
+  if (failure !== undefined || isAnswered || closeCodes.includes(code)) return failure
   return `ended with ${code}`
 }
 
-/** @returns why there is no socket, if there is none */
+/** Waits until the socket is open. @returns why it could not be opened, if so */
 async function opened(socket: WebSocket): Promise<string | undefined> {
   const errors: string[] = []
   socket.on('error', (cause) => errors.push(cause.message))
@@ -53,15 +54,15 @@ async function opened(socket: WebSocket): Promise<string | undefined> {
   return socket.readyState === WebSocket.OPEN ? undefined : errors.join()
 }
 
-/** The protocol that the request for the socket asked for; the client may speak another one. */
+/** Version of the protocol in the request for the socket; the client's frames may be of another one. */
 function versionOf({ query }: SocketCase): string {
   return new URLSearchParams(query).get('vsn') ?? '1.0.0'
 }
 
 function heartbeat(session: SocketCase): string {
   return versionOf(session) === '2.0.0'
-    ? JSON.stringify([null, last, 'phoenix', 'heartbeat', {}])
-    : JSON.stringify({ topic: 'phoenix', event: 'heartbeat', payload: {}, ref: last })
+    ? JSON.stringify([null, lastRef, 'phoenix', 'heartbeat', {}])
+    : JSON.stringify({ topic: 'phoenix', event: 'heartbeat', payload: {}, ref: lastRef })
 }
 
 function end(socket: WebSocket, { code }: SocketCase): void {
@@ -69,29 +70,29 @@ function end(socket: WebSocket, { code }: SocketCase): void {
   else socket.close(code)
 }
 
-function act(socket: WebSocket, deed: SocketAction): void {
+function act(socket: WebSocket, action: SocketAction): void {
   if (socket.readyState !== WebSocket.OPEN) return
-  switch (deed.do) {
+  switch (action.do) {
     case 'text':
-      return socket.send(deed.text)
+      return socket.send(action.text)
     case 'binary':
-      return socket.send(deed.bytes)
+      return socket.send(action.bytes)
     case 'ping':
-      return socket.ping(deed.bytes)
+      return socket.ping(action.bytes)
     case 'flood':
-      for (let time = 0; time < deed.times; time++) socket.send(deed.text)
+      for (let time = 0; time < action.times; time++) socket.send(action.text)
       return undefined
     case 'fragments':
-      return sendInParts(socket, deed.text, deed.parts)
+      return sendFragments(socket, action.text, action.parts)
     case 'raw': {
-      const line: unknown = Reflect.get(socket, '_socket')
-      if (line instanceof Socket) line.write(deed.bytes)
+      const connection: unknown = Reflect.get(socket, '_socket')
+      if (connection instanceof Socket) connection.write(action.bytes)
       return undefined
     }
   }
 }
 
-function sendInParts(socket: WebSocket, text: string, parts: number): void {
+function sendFragments(socket: WebSocket, text: string, parts: number): void {
   const bytes = Buffer.from(text)
   const size = Math.ceil(bytes.length / parts)
   for (let part = 0; part < parts; part++) {

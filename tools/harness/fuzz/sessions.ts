@@ -4,24 +4,26 @@ import { textArbitrary, mostly } from './texts.ts'
 
 type Version = '1.0.0' | '2.0.0'
 
-/** One thing that a client does on a socket. */
+/** Action of a client on a socket. */
 export type SocketAction =
   | { readonly do: 'text'; readonly text: string }
   | { readonly do: 'binary'; readonly bytes: Uint8Array }
   | { readonly do: 'fragments'; readonly text: string; readonly parts: number }
   | { readonly do: 'ping'; readonly bytes: Uint8Array }
   | { readonly do: 'flood'; readonly text: string; readonly times: number }
-  /** Bytes that need not be a frame of WebSocket's. */
+  /** Bytes on the connection that need not be a WebSocket frame. */
   | { readonly do: 'raw'; readonly bytes: Uint8Array }
 
+/** Session of a client on a socket of the realtime protocol. */
 export type SocketCase = {
   readonly kind: 'socket'
   readonly version: Version
-  /** Of the request for the socket; refused where they are not what a page of the booth sends. */
+  /** Query of the request for the socket. */
   readonly query: string
+  /** Headers of the request for the socket. */
   readonly headers: Readonly<Record<string, string>>
-  readonly deeds: readonly SocketAction[]
-  /** How the client ends it; null: it breaks the line off. */
+  readonly actions: readonly SocketAction[]
+  /** Close code of the client; null: it breaks the connection. */
   readonly code: number | null
 }
 
@@ -93,19 +95,17 @@ const payload = mostly<unknown>(
 
 const parts = fc.tuple(ref, ref, topic, event, payload)
 
-function write([joinRef, own, about, what, load]: readonly unknown[], version: Version): string {
-  const frame =
-    version === '2.0.0'
-      ? [joinRef, own, about, what, load]
-      : { join_ref: joinRef, ref: own, topic: about, event: what, payload: load }
-  return JSON.stringify(frame)
+function encode(frame: readonly unknown[], version: Version): string {
+  if (version === '2.0.0') return JSON.stringify(frame)
+  const names = ['join_ref', 'ref', 'topic', 'event', 'payload']
+  return JSON.stringify(Object.fromEntries(names.map((name, index) => [name, frame[index]])))
 }
 
-/** A frame of the protocol, or of the other one, or one that is hardly either. */
+/** Text frames: mostly of the protocol's version, some of the other one, some malformed. */
 const frameOf = (version: Version) =>
   fc.oneof(
-    { weight: 16, arbitrary: parts.map((all) => write(all, version)) },
-    { weight: 1, arbitrary: parts.map((all) => write(all, version === '1.0.0' ? '2.0.0' : '1.0.0')) },
+    { weight: 16, arbitrary: parts.map((all) => encode(all, version)) },
+    { weight: 1, arbitrary: parts.map((all) => encode(all, version === '1.0.0' ? '2.0.0' : '1.0.0')) },
     {
       weight: 1,
       arbitrary: fc.tuple(parts, fc.nat(4)).map(([all, end]) => JSON.stringify(all.slice(0, end))),
@@ -113,7 +113,7 @@ const frameOf = (version: Version) =>
     { weight: 1, arbitrary: parts.map((all) => JSON.stringify([...all, ...all])) },
     {
       weight: 1,
-      arbitrary: fc.tuple(parts, fc.nat()).map(([all, end]) => write(all, version).slice(0, end % 80)),
+      arbitrary: fc.tuple(parts, fc.nat()).map(([all, end]) => encode(all, version).slice(0, end % 80)),
     },
     {
       weight: 1,
@@ -125,12 +125,12 @@ const frameOf = (version: Version) =>
       weight: 1,
       arbitrary: fc
         .constantFrom(65_000, 66_000, 500_000)
-        .map((length) => write([null, '1', 'phoenix', 'heartbeat', 'x'.repeat(length)], version)),
+        .map((length) => encode([null, '1', 'phoenix', 'heartbeat', 'x'.repeat(length)], version)),
     },
     { weight: 1, arbitrary: textArbitrary },
   )
 
-/** First byte (end, reserved bits, kind), second byte (mask, length), and what follows. */
+/** WebSocket frames, mostly malformed: first byte (FIN, RSV, opcode), second byte (MASK, length), and the rest. */
 const raw = fc
   .tuple(
     fc.constantFrom(0x81, 0x01, 0x00, 0x80, 0x82, 0x83, 0x88, 0x89, 0x8a, 0x8f, 0xc1, 0xf1, 0x09),
@@ -139,7 +139,7 @@ const raw = fc
   )
   .map(([first, second, rest]) => Uint8Array.of(first, second, ...rest))
 
-const deedOf = (version: Version): fc.Arbitrary<SocketAction> =>
+const actionOf = (version: Version): fc.Arbitrary<SocketAction> =>
   fc.oneof(
     { weight: 20, arbitrary: fc.record({ do: fc.constant('text' as const), text: frameOf(version) }) },
     {
@@ -188,6 +188,7 @@ const headers = mostly<Readonly<Record<string, string>>>(
   12,
 )
 
+/** Sessions of 1 to 16 actions. */
 export const sessionArbitrary: fc.Arbitrary<SocketCase> = fc
   .constantFrom<Version>('1.0.0', '2.0.0')
   .chain((version) =>
@@ -196,7 +197,7 @@ export const sessionArbitrary: fc.Arbitrary<SocketCase> = fc
       version: fc.constant(version),
       query: query(version),
       headers: headers,
-      deeds: fc.array(deedOf(version), { minLength: 1, maxLength: 16 }),
+      actions: fc.array(actionOf(version), { minLength: 1, maxLength: 16 }),
       code: fc.constantFrom(null, 1000, 1001, 1002, 1011, 3000, 3500, 4999),
     }),
   )

@@ -6,31 +6,35 @@ import type { DatabaseKind } from '../guestbook/guestbook.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-export type Question =
+/** Command to the process of the guest book. */
+export type ServerCommand =
   | { readonly kind: 'memory' }
   | { readonly kind: 'stop' }
   | { readonly kind: 'sql'; readonly text: string }
-export type Reply =
+/** Message from the process of the guest book. */
+export type ServerReply =
   | { readonly kind: 'ready'; readonly url: string }
   | { readonly kind: 'memory'; readonly heapBytes: number; readonly allBytes: number }
   | { readonly kind: 'rows'; readonly rows: readonly Row[] }
 
+/** Guest book under test, in a process of its own. */
 export type FuzzServer = {
   readonly url: string
-  /** After a collection of garbage: the heap of the server's own thread, and the whole process with its database. */
+  /** Memory after a garbage collection: heap of the main thread, and resident set with the database. */
   readonly memory: () => Promise<{ readonly heapBytes: number; readonly allBytes: number }>
+  /** Runs SQL as the owner. @returns the rows of the result */
   readonly sql: (text: string) => Promise<readonly Row[]>
-  /** All that it printed so far, on both outputs. */
+  /** Everything that it has printed so far, on both outputs. */
   readonly output: () => string
-  /** Why the process has ended, when it has. */
+  /** Reason why the process has ended; undefined while it runs. */
   readonly ended: () => string | undefined
   readonly stop: () => Promise<void>
 }
 
-/** Database of a server under attack; `closed` is one that can't be opened. */
+/** Database of the server under test; `closed` is one that cannot be opened. */
 export type FuzzDatabase = DatabaseKind | 'closed'
 
-/** Starts an empty guest book with its rate limit lifted, as a process that nothing else uses. */
+/** Starts an empty guest book without a rate limit, as a process of its own. */
 export async function startFuzzServer(kind: FuzzDatabase = 'PGlite'): Promise<FuzzServer> {
   const path = fileURLToPath(new URL('serverProcess.ts', import.meta.url))
   const child = fork(path, [kind], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], execArgv: [] })
@@ -41,32 +45,43 @@ export async function startFuzzServer(kind: FuzzDatabase = 'PGlite'): Promise<Fu
   const closed = once(child, 'close').then(([status, signal]) => {
     ended = `the server has ended: ${String(signal ?? status)}\n${output.slice(-2000)}`
   })
-  async function hear<Kind extends Reply['kind']>(kind: Kind): Promise<Extract<Reply, { kind: Kind }>> {
+  async function receive<Kind extends ServerReply['kind']>(
+    kind: Kind,
+  ): Promise<Extract<ServerReply, { kind: Kind }>> {
     const [reply] = (await Promise.race([
       once(child, 'message'),
       closed.then(() => Promise.reject(new Error(ended))),
-    ])) as [Reply]
+    ])) as [ServerReply]
     if (isOf(reply, kind)) return reply
-    throw new Error(`the server said ${reply.kind} instead of ${kind}`)
+    throw new Error(`the server sent ${reply.kind} instead of ${kind}`)
   }
-  const { url } = await hear('ready')
+  const { url } = await receive('ready')
   return {
     url,
     output: () => output,
     ended: () => ended,
-    memory: () => ask({ kind: 'memory' }).then(() => hear('memory')),
-    sql: (text) => ask({ kind: 'sql', text }).then(async () => (await hear('rows')).rows),
+    memory: () => {
+      send({ kind: 'memory' })
+      return receive('memory')
+    },
+    sql: async (text) => {
+      send({ kind: 'sql', text })
+      return (await receive('rows')).rows
+    },
     async stop() {
-      if (child.connected) await ask({ kind: 'stop' })
+      send({ kind: 'stop' })
       await closed
     },
   }
 
-  async function ask(question: Question): Promise<void> {
-    if (child.connected) child.send(question)
+  function send(command: ServerCommand): void {
+    if (child.connected) child.send(command)
   }
 }
 
-function isOf<Kind extends Reply['kind']>(reply: Reply, kind: Kind): reply is Extract<Reply, { kind: Kind }> {
+function isOf<Kind extends ServerReply['kind']>(
+  reply: ServerReply,
+  kind: Kind,
+): reply is Extract<ServerReply, { kind: Kind }> {
   return reply.kind === kind
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Pieces that have hurt servers, pages or databases before. */
+/** Texts that are known to break servers, pages or databases. */
 export const hostileStrings = [
   '',
   ' ',
@@ -45,12 +45,12 @@ export const hostileStrings = [
   '0001-01-01 BC',
 ] as const
 
-/** Half a pair of UTF-16 included. */
+/** UTF-16 code units, lone surrogates included. */
 const units = fc
   .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 12 })
   .map((codes) => String.fromCharCode(...codes))
 
-/** A text about as long as a limit, or far longer. */
+/** Texts about as long as a limit, or far longer. */
 const long = fc
   .tuple(
     fc.constantFrom('x', 'é', '🎞', '\n', ' x', 'e\u0301', '"', '\\', '(', ','),
@@ -58,7 +58,7 @@ const long = fc
   )
   .map(([unit, times]) => unit.repeat(times))
 
-/** Whatever a stranger may write. */
+/** Arbitrary texts: hostile strings, any Unicode, lone surrogates, long ones. */
 export const textArbitrary: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...hostileStrings) },
   { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }) },
@@ -71,12 +71,12 @@ export const textArbitrary: fc.Arbitrary<string> = fc.oneof(
   },
 )
 
-/** What a guest means to write. */
+/** Ordinary texts of a guest. */
 export const plainWords: fc.Arbitrary<string> = fc
   .array(fc.constantFrom('Ann', 'hello', 'Łukasz', '山田', '👋', 'שלום'), { minLength: 1, maxLength: 5 })
   .map((words) => words.join(' '))
 
-/** One value in most cases, else a stranger's. */
-export function mostly<T>(usual: fc.Arbitrary<T>, strange: fc.Arbitrary<T>, weight = 4): fc.Arbitrary<T> {
-  return fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: strange })
+/** A usual value in `weight` of `weight + 1` cases, else a rare one. */
+export function mostly<T>(usual: fc.Arbitrary<T>, rare: fc.Arbitrary<T>, weight = 4): fc.Arbitrary<T> {
+  return fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: rare })
 }

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../browser/booth.ts'
-import { type Action, faults, press, stripActions } from './soakActions.ts'
+import { type Action, clickButton, faults, stripActions } from './soakActions.ts'
 import type { Rng } from '../fuzz/rng.ts'
 
-export function pick<Item>(dice: Rng, items: readonly Item[]): Item {
-  const item = items[dice(items.length)]
+function pick<Item>(rng: Rng, items: readonly Item[]): Item {
+  const item = items[rng(items.length)]
   if (item === undefined) throw new RangeError('nothing to pick')
   return item
 }
 
-/** What the booth shows that decides what a visitor does next. */
-type Sight = 'strip' | 'idle' | 'starting' | 'failed' | 'running' | 'broken off' | 'ready'
+/** State of the booth on the screen, by which the soak chooses its next step. */
+type ScreenState = 'strip' | 'idle' | 'starting' | 'failed' | 'running' | 'broken off' | 'ready'
 
-const look = (page: Page): Promise<Sight> =>
+const readScreen = (page: Page): Promise<ScreenState> =>
   page.evaluate(() => {
-    const key = (name: string) =>
+    const hasButton = (name: string) =>
       [...document.querySelectorAll('button')].some(({ textContent }) => textContent === name)
     if (document.querySelector('dialog[open] input')) return 'strip'
     const camera = document.querySelector('section[data-camera]')?.getAttribute('data-camera')
@@ -25,96 +25,98 @@ const look = (page: Page): Promise<Sight> =>
       textContent.includes('/4 Photos'),
     )
     if (capture?.disabled) return 'running'
-    return key('Continue') ? 'broken off' : 'ready'
+    return hasButton('Continue') ? 'broken off' : 'ready'
   })
 
-/** From the first countdown to the open strip there are 17.5 s. */
+/** Step of the page's clock. A session takes 17.5 s from the first countdown to the open strip. */
 const stepMs = 1000
-const stepsOfSession = 18
+const stepsPerSession = 18
 /**
- * On a real clock: the page's runs ahead of cameras, encoders and the GPU, which know nothing of it. A session that
- * takes longer hangs, and ends the soak.
+ * Limit of a session in real time; a longer one hangs, and fails the soak. Cameras, encoders and the GPU do not run on
+ * the page's clock, so that steps of it cannot be the limit.
  */
-const patienceMs = 120_000
+const timeoutMs = 120_000
 
-/** The numbers of the steps for which there is patience. */
+/** Numbers of the steps, until the limit of a session. */
 function* stepsInTime(): Generator<number> {
   const startMs = performance.now()
-  for (let step = 0; performance.now() - startMs < patienceMs; step += 1) yield step
+  for (let step = 0; performance.now() - startMs < timeoutMs; step += 1) yield step
 }
 
-/** What happens in a session: a fault at a second of it, and what is done with its strip. */
+/** Plan of a session: faults by the step at which they are injected, and actions on the open strip. */
 type Plan = {
   readonly faults: ReadonlyMap<number, Action>
   readonly stripActions: readonly Action[]
 }
 
-/** One fault, and up to three actions. */
-export function planSession(dice: Rng): Plan {
-  const fault = [dice(stepsOfSession), pick(dice, faults)] as const
+/** Random plan of one fault and up to three actions. */
+export function planSession(rng: Rng): Plan {
+  const fault = [rng(stepsPerSession), pick(rng, faults)] as const
   return {
     faults: new Map([fault]),
-    stripActions: Array.from({ length: dice(4) }, () => pick(dice, stripActions)),
+    stripActions: Array.from({ length: rng(4) }, () => pick(rng, stripActions)),
   }
 }
 
+/** Plan of a session without faults. */
 export const quietPlan: Plan = { faults: new Map(), stripActions: [] }
 
-/** Everything that can happen, one after the other: what is loaded late is there after it. */
+/** Plan of every fault and every action. It warms the page up: all lazy chunks are loaded after it. */
 export function planEverything(): Plan {
   return { faults: new Map(faults.map((fault, at) => [2 * at, fault])), stripActions }
 }
 
 /**
- * One visitor's whole session.
- * @returns what was done, in words
+ * Runs a visitor's whole session, from any state of the booth to its closed strip.
+ * @returns descriptions of the faults and actions
+ * @throws Error where the session hangs
  */
-export async function runSession(page: Page, dice: Rng, plan: Plan): Promise<readonly string[]> {
+export async function runSession(page: Page, rng: Rng, plan: Plan): Promise<readonly string[]> {
   const done: string[] = []
   let hasCaptured = false
   for (const step of stepsInTime()) {
     const fault = plan.faults.get(step)
-    if (fault) done.push(await fault(page, dice))
-    const sight = await look(page)
-    if (sight === 'strip') return [...done, ...(await leaveStrip(page, dice, plan))]
-    // Nothing of an earlier visitor's session is gone on with.
-    if (sight === 'ready' || (sight === 'broken off' && !hasCaptured)) {
-      hasCaptured = await press(page, '/4 Photos')
-    } else await resume(page, sight)
+    if (fault) done.push(await fault(page, rng))
+    const state = await readScreen(page)
+    if (state === 'strip') return [...done, ...(await leaveStrip(page, rng, plan))]
+    // A session that an earlier visitor left is not continued.
+    if (state === 'ready' || (state === 'broken off' && !hasCaptured)) {
+      hasCaptured = await clickButton(page, '/4 Photos')
+    } else await resume(page, state)
     await page.clock.runFor(stepMs)
   }
-  throw new Error(`the session hangs: ${await look(page)} after ${done.join(', ')}`)
+  throw new Error(`the session hangs: ${await readScreen(page)} after ${done.join(', ')}`)
 }
 
-/** Presses the one key that goes on, or waits for the camera, which knows nothing of the page's clock. */
-async function resume(page: Page, sight: Sight): Promise<void> {
-  if (sight === 'starting')
+/** Clicks the button that continues, or waits for the camera, which does not run on the page's clock. */
+async function resume(page: Page, state: ScreenState): Promise<void> {
+  if (state === 'starting')
     await expect(page.locator('section[data-camera]')).not.toHaveAttribute('data-camera', 'starting', {
       timeout: 20_000,
     })
-  if (sight === 'idle') await press(page, 'Start Camera')
-  if (sight === 'failed') await press(page, 'Try Again')
-  if (sight === 'broken off') await press(page, 'Continue')
+  if (state === 'idle') await clickButton(page, 'Start Camera')
+  if (state === 'failed') await clickButton(page, 'Try Again')
+  if (state === 'broken off') await clickButton(page, 'Continue')
 }
 
-async function leaveStrip(page: Page, dice: Rng, plan: Plan): Promise<readonly string[]> {
+async function leaveStrip(page: Page, rng: Rng, plan: Plan): Promise<readonly string[]> {
   const done: string[] = []
   for (const act of plan.stripActions) {
-    done.push(await act(page, dice))
-    await untilStrip(page)
+    done.push(await act(page, rng))
+    await waitForStrip(page)
   }
   await page.keyboard.press('Escape')
   await expect(page.locator('dialog[open] input')).toHaveCount(0)
   return done
 }
 
-/** Taking a frame anew is a short session of its own. */
-async function untilStrip(page: Page): Promise<void> {
+/** Waits until the strip is open again: a reshoot is a short session. */
+async function waitForStrip(page: Page): Promise<void> {
   for (const _ of stepsInTime()) {
-    const sight = await look(page)
-    if (sight === 'strip') return
-    await resume(page, sight)
+    const state = await readScreen(page)
+    if (state === 'strip') return
+    await resume(page, state)
     await page.clock.runFor(stepMs)
   }
-  throw new Error(`the strip is not back: ${await look(page)}`)
+  throw new Error(`the strip is not back: ${await readScreen(page)}`)
 }

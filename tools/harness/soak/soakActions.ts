@@ -1,15 +1,14 @@
 import type { Page } from '@playwright/test'
-import jpeg from 'jpeg-js'
 
 import { filters } from '../../../src/filters/filters.ts'
-import { slotRects } from '../../../src/render/strip/layout.ts'
 import { expect } from '../browser/booth.ts'
-import { gpuFailures, breakGpu, waitForGpuRestored } from '../browser/gpu.ts'
-import { saveStrip } from '../browser/stripOnScreen.ts'
+import { type GpuFailure, breakGpu, waitForGpuRestored } from '../browser/gpu.ts'
+import { handbook } from '../browser/openHandbook.ts'
+import { contrasts, savedStrip } from '../browser/savedStrip.ts'
 import type { Rng } from '../fuzz/rng.ts'
 
-/** Something that happens to a booth. Says what it was. */
-export type Action = (page: Page, dice: Rng) => Promise<string>
+/** Fault or action on a booth. @returns its description */
+export type Action = (page: Page, rng: Rng) => Promise<string>
 
 const sizes = [
   { width: 1280, height: 800 },
@@ -17,34 +16,35 @@ const sizes = [
   { width: 844, height: 390 },
 ] as const
 
-/** Presses the key with this text, in the moment in which it is found; false where there is none. */
-export function press(page: Page, text: string): Promise<boolean> {
+/** Clicks the enabled button that contains a text, in one script, so that it cannot vanish meanwhile. @returns whether there is one */
+export function clickButton(page: Page, text: string): Promise<boolean> {
   return page.evaluate((wanted) => {
-    const isIt = (key: HTMLButtonElement) => !key.disabled && (key.textContent ?? '').includes(wanted)
-    const key = [...document.querySelectorAll('button')].find(isIt)
-    key?.click()
-    return key !== undefined
+    const isWanted = (button: HTMLButtonElement) =>
+      !button.disabled && (button.textContent ?? '').includes(wanted)
+    const button = [...document.querySelectorAll('button')].find(isWanted)
+    button?.click()
+    return button !== undefined
   }, text)
 }
 
-const chooseFilter: Action = async (page, dice) => {
-  const { name } = filters[dice(filters.length)] ?? filters[0]
-  // Pressed from afar: on a phone the row may have slid it out of sight.
+const chooseFilter: Action = async (page, rng) => {
+  const { name } = filters[rng(filters.length)] ?? filters[0]
+  // Clicked by script: on a phone the row may have scrolled the button out of sight.
   await page
     .locator('dialog[open] fieldset button, main:not([inert]) fieldset button')
     .filter({ hasText: name })
     .last()
-    .evaluate((key: HTMLElement) => key.click())
+    .evaluate((button: HTMLElement) => button.click())
   return `filter ${name}`
 }
 
 const loseGpu =
-  (fault: (typeof gpuFailures)[number]): Action =>
+  (failure: GpuFailure): Action =>
   async (page) => {
     await waitForGpuRestored(page)
-    await breakGpu(page, fault)
+    await breakGpu(page, failure)
     await waitForGpuRestored(page)
-    return fault
+    return failure
   }
 
 const loseCamera: Action = async (page) => {
@@ -59,30 +59,30 @@ const loseCamera: Action = async (page) => {
 }
 
 const cancel: Action = async (page) => {
-  return (await press(page, 'Cancel')) ? 'cancel' : 'no cancel'
+  return (await clickButton(page, 'Cancel')) ? 'cancel' : 'no cancel'
 }
 
-const resize: Action = async (page, dice) => {
-  const size = sizes[dice(sizes.length)] ?? sizes[0]
+const resize: Action = async (page, rng) => {
+  const size = sizes[rng(sizes.length)] ?? sizes[0]
   await page.setViewportSize(size)
   return `${size.width} x ${size.height}`
 }
 
-/** Opens the guest book, writes a draft and closes it; a page that is offline, or whose storage refuses, says so. */
-const readGuestBook: Action = async (page) => {
-  const panel = page.getByRole('dialog', { name: 'Guest Handbook' })
-  if (!(await openGuestBook(page))) return 'no guest book'
+/** Opens the guest book, writes a draft and closes it. */
+const readGuestbook: Action = async (page) => {
+  const panel = handbook(page)
+  if (!(await clickHandbookButton(page))) return 'no guest book'
   await expect(panel.getByPlaceholder('Your name')).toBeVisible()
   await panel.getByPlaceholder('Your name').fill('Mia')
   await page.clock.runFor(100)
-  // From afar: the session goes on meanwhile, and may cover it.
-  await panel.getByRole('button', { name: 'Close' }).evaluate((key: HTMLElement) => key.click())
+  // Clicked by script: the running session may cover the button.
+  await panel.getByRole('button', { name: 'Close' }).evaluate((button: HTMLElement) => button.click())
   await expect(panel).toHaveCount(0)
   return 'guest book'
 }
 
-/** False while something lies over its key. */
-function openGuestBook(page: Page): Promise<boolean> {
+/** Opens the guest book. @returns false while something covers its button */
+function clickHandbookButton(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     if (document.querySelector('dialog[open], [aria-label="Processing"]')) return false
     document.querySelector<HTMLElement>('button[aria-label="Guest Handbook"]')?.click()
@@ -90,61 +90,45 @@ function openGuestBook(page: Page): Promise<boolean> {
   })
 }
 
-const goOffline: Action = async (page, dice) => {
+const goOffline: Action = async (page, rng) => {
   await page.context().setOffline(true)
-  await readGuestBook(page, dice)
+  await readGuestbook(page, rng)
   await page.context().setOffline(false)
   return 'offline'
 }
 
-const refuseStorage: Action = async (page, dice) => {
+const refuseStorage: Action = async (page, rng) => {
   const refuse = (isRefused: boolean) =>
     page.evaluate((refused) => {
-      const refusal = () => {
+      const refuseAll = () => {
         throw new DOMException('', 'QuotaExceededError')
       }
-      if (refused) Object.defineProperty(localStorage, 'setItem', { configurable: true, value: refusal })
+      if (refused) Object.defineProperty(localStorage, 'setItem', { configurable: true, value: refuseAll })
       else Reflect.deleteProperty(localStorage, 'setItem')
     }, isRefused)
   await refuse(true)
-  await readGuestBook(page, dice)
+  await readGuestbook(page, rng)
   await refuse(false)
   return 'storage refused'
 }
 
 const save: Action = async (page) => {
-  // A second press within a second is the same one.
+  // The booth ignores a second click within a second, as a double click.
   await page.clock.runFor(1100)
-  expectFourPhotos(await saveStrip(page))
+  // Through any film a portrait has lights and shadows.
+  expect(Math.min(...contrasts(await savedStrip(page))), 'contrast of the photos').toBeGreaterThan(90)
   return 'save'
 }
 
-/** Every photo has what a portrait has through any film: lights and shadows. */
-function expectFourPhotos(file: Uint8Array): void {
-  const { width, height, data } = jpeg.decode(file)
-  expect([width, height]).toEqual([800, 2400])
-  for (const { xPx, yPx, widthPx, heightPx } of slotRects) {
-    let [least, most] = [255, 0]
-    for (let y = yPx; y < yPx + heightPx; y += 9) {
-      for (let x = xPx; x < xPx + widthPx; x += 9) {
-        const green = data[(y * width + x) * 4 + 1] ?? 0
-        least = Math.min(least, green)
-        most = Math.max(most, green)
-      }
-    }
-    expect(most - least, `contrast of the photo at ${yPx}`).toBeGreaterThan(90)
-  }
-}
-
-const write: Action = async (page, dice) => {
-  await page.getByLabel('Your Message').fill('Best night ever'.slice(0, dice(16)))
+const writeMessage: Action = async (page, rng) => {
+  await page.getByLabel('Your Message').fill('Best night ever'.slice(0, rng(16)))
   return 'message'
 }
 
-const reshoot: Action = async (page, dice) => {
+const reshoot: Action = async (page, rng) => {
   await page
     .getByRole('button', { name: /^Reshoot frame/ })
-    .nth(dice(4))
+    .nth(rng(4))
     .click()
   return 'reshoot'
 }
@@ -153,7 +137,7 @@ const nothing: Action = async () => 'no fault'
 
 const [crash, loss] = [loseGpu('crash of the GPU process'), loseGpu('loss of the context')]
 
-/** At any moment of a session. */
+/** Faults that can be injected at any moment of a session. */
 export const faults: readonly Action[] = [
   nothing,
   chooseFilter,
@@ -162,10 +146,19 @@ export const faults: readonly Action[] = [
   loseCamera,
   cancel,
   resize,
-  readGuestBook,
+  readGuestbook,
   goOffline,
   refuseStorage,
 ]
 
-/** While the strip is open. */
-export const stripActions: readonly Action[] = [save, save, write, reshoot, chooseFilter, crash, loss, resize]
+/** Actions on an open strip. */
+export const stripActions: readonly Action[] = [
+  save,
+  save,
+  writeMessage,
+  reshoot,
+  chooseFilter,
+  crash,
+  loss,
+  resize,
+]

@@ -1,9 +1,10 @@
 import type { CDPSession, Page } from '@playwright/test'
 
+import { collectGarbage, readMetrics } from '../browser/metrics.ts'
 import { countResources, type ResourceCounts } from '../browser/resourceTracker.ts'
 import { countTimers } from '../browser/timerSpy.ts'
 
-/** What a page at rest has, after its garbage was collected. */
+/** Resources and memory of a page at rest, after its garbage was collected. */
 export type Reading = ResourceCounts & {
   readonly heapKb: number
   readonly listeners: number
@@ -11,17 +12,15 @@ export type Reading = ResourceCounts & {
   readonly timers: number
 }
 
-/** A saved file is revoked a minute after; the booth has nothing longer to wait for. */
+/** Longest timer of the booth: it revokes the object URL of a saved file after a minute. */
 const restMs = 61_000
 
-/** Reads a page whose camera is off and whose panels are closed. */
+/** Reads a page whose camera is off and whose panels are closed. @param session with `Performance.enable` sent */
 export async function takeReading(page: Page, session: CDPSession): Promise<Reading> {
   await page.clock.runFor(restMs)
-  const timers = await untilNoTimers(page)
-  // What a finalizer lets go of is found by the next collection.
-  for (let round = 0; round < 3; round += 1) await session.send('HeapProfiler.collectGarbage')
-  const { metrics } = await session.send('Performance.getMetrics')
-  const metric = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN
+  const timers = await waitForTimers(page)
+  await collectGarbage(session)
+  const metric = await readMetrics(session)
   return {
     ...(await countResources(page)),
     timers,
@@ -31,8 +30,8 @@ export async function takeReading(page: Page, session: CDPSession): Promise<Read
   }
 }
 
-/** What the GPU or a closing socket was asked for last is waited for with a timer, too; an interval never ends. */
-async function untilNoTimers(page: Page): Promise<number> {
+/** Runs the clock until the last timers have fired, such as polls of the GPU. @returns those that are left: intervals */
+async function waitForTimers(page: Page): Promise<number> {
   for (let attempt = 1; attempt <= 40; attempt += 1) {
     await page.clock.runFor(5000)
     if ((await countTimers(page)) === 0) return 0
@@ -40,19 +39,19 @@ async function untilNoTimers(page: Page): Promise<number> {
   return countTimers(page)
 }
 
+/** One line for a reading, after some sessions. */
 export function describeReading(sessions: number, reading: Reading): string {
   const words = Object.entries(reading).map(([name, value]) => `${name} ${value}`)
   return `after ${sessions} sessions: ${words.join(', ')}`
 }
 
 /**
- * What a page may have more of at the end than at the start, whatever the number of sessions. What is counted is given
- * back to the last one, but for nodes and listeners: a chunk's styles come late, and a panel may be one node longer.
- * One timer may be the heartbeat of a socket that was left without a network.
- * The heap is compiled code for the most part, of which V8 makes more for as long as it learns; a session that
- * left one photo behind would add 100 kB each time, 200 of them 20 MB.
+ * Allowed growth from the first to the last reading, whatever the number of sessions. Resources must all be released.
+ * Nodes and listeners may grow a little: styles of a lazy chunk come late, and a panel may be one node longer. One timer
+ * may be the heartbeat of a socket without a network. The heap is mostly code that V8 keeps compiling; a leak of one
+ * photo per session would add 100 kB each time, 20 MB in 200 sessions.
  */
-const mostMore = {
+const maxGrowth = {
   contexts: 0,
   tracks: 0,
   objectUrls: 0,
@@ -62,10 +61,10 @@ const mostMore = {
   heapKb: 4096,
 } as const
 
-/** Names and figures of what has grown. */
+/** Leaks: names and figures of everything that has grown by more than is allowed. */
 export function grown(first: Reading, last: Reading): readonly string[] {
-  const names = Object.keys(mostMore) as (keyof Reading)[]
+  const names = Object.keys(maxGrowth) as (keyof Reading)[]
   return names
-    .filter((name) => !(last[name] - first[name] <= mostMore[name]))
+    .filter((name) => !(last[name] - first[name] <= maxGrowth[name]))
     .map((name) => `${name}: ${first[name]} -> ${last[name]}`)
 }
