@@ -1,7 +1,7 @@
 import { defineConfig, type OxlintOverride } from 'oxlint'
 
-/** The floors of src, lowest first: a folder imports only from lower ones, type imports counted. */
-const floors = [
+/** Layers of src, lowest first: a folder imports only from lower layers, type imports included. */
+const layers = [
   ['lib'],
   ['colour', 'sound', 'offline'],
   ['kit'],
@@ -18,7 +18,7 @@ const floors = [
   ['app'],
 ] as const
 
-/** Packages (as regular expressions): the folders of src that may import them. */
+/** Folders of src that may import a package, by the package (a regular expression). */
 const packages: Readonly<Record<string, readonly string[]>> = {
   jotai: ['booth', 'guestbook', 'ui', 'kiosk', 'app'],
   three: ['render'],
@@ -28,7 +28,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   'node:[a-z]+': [],
 }
 
-/** Top-level folders: the folders of src that may import them. */
+/** Folders of src that may import from a top-level folder, by that folder. */
 const folders: Readonly<Record<string, readonly string[]>> = {
   shaders: ['render'],
   films: ['film'],
@@ -39,16 +39,16 @@ const folders: Readonly<Record<string, readonly string[]>> = {
   tools: [],
 }
 
-const overrides = floors.flatMap((names, height) =>
+const overrides = layers.flatMap((names, height) =>
   names.map((name): OxlintOverride => {
     const above = [
-      ...floors.slice(height + 1).flat(),
+      ...layers.slice(height + 1).flat(),
       ...names.filter((other) => other !== name),
       ...Object.keys(folders).filter((folder) => !folders[folder]?.includes(name)),
     ]
     const banned = Object.keys(packages).filter((found) => !packages[found]?.includes(name))
     const patterns = [
-      { regex: `^\\.(.*/)?(${above.join('|')})(/|$)`, message: `src/${name} imports only lower floors.` },
+      { regex: `^\\.(.*/)?(${above.join('|')})(/|$)`, message: `src/${name} imports only lower layers.` },
       { regex: `^(${banned.join('|')})(/|$)`, message: `This package is not for src/${name}.` },
     ]
     return { files: [`src/${name}/**`], rules: { 'no-restricted-imports': ['error', { patterns }] } }

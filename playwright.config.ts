@@ -4,17 +4,17 @@ const port = process.env['TEST_PORT'] ?? '5199'
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  // Playwright empties this folder; the other runners' reports lie beside it.
+  // A folder of its own, because Playwright empties it: the other runners write their reports beside it.
   outputDir: 'test-results/e2e',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   workers: 2,
-  // Once, for a machine that stood still; `npm test` says how many needed it.
+  // One retry, for a machine that stalled; `npm test` prints how many tests needed it.
   retries: 1,
   forbidOnly: true,
   timeout: 60_000,
-  // Two browsers without a GPU on two cores: a frame may take seconds to come.
+  // With two browsers without a GPU on two cores a frame may take seconds.
   expect: { timeout: 10_000 },
-  // A booth that does not start must not keep the run waiting for every test's time.
+  // A booth that does not start would make every test wait for its timeout.
   maxFailures: 20,
   globalTimeout: 20 * 60_000,
   use: {
@@ -22,14 +22,14 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
     actionTimeout: 10_000,
-    // A kept booth answers before the test can: only the tests of keeping allow it.
+    // A cached booth would answer before a test's routes: only the tests of offline use allow service workers.
     serviceWorkers: 'block',
   },
   projects: [
     { name: 'booth', testIgnore: 'timing.spec.ts' },
-    // Alone, after all others: a second browser on a small machine would be what it measures.
+    // Last and alone: a second browser would disturb its times.
     { name: 'timing', testMatch: 'timing.spec.ts', dependencies: ['booth'] },
-    // `npm run soak` names a seed; a few sessions are among the others in any case.
+    // Only with the seed of `npm run soak`; the project `booth` always runs a few sessions.
     ...(process.env['SOAK_SEED'] === undefined ? [] : [{ name: 'soak', testMatch: 'soak.spec.ts' }]),
   ],
   webServer: {

@@ -14,7 +14,7 @@ import { staticHeaders } from './tools/vite/staticHeaders.ts'
 const headers = ({ mode }: { readonly mode: string }) =>
   securityHeaders(loadEnv(mode, import.meta.dirname)['VITE_SUPABASE_URL'])
 
-/** The service worker is an entry, too, and one file of its own. */
+/** False for modules of the service worker, which is an entry and a file of its own. */
 const isOfPage = (path: string) => !path.includes('/src/offline/serviceWorker')
 
 export default defineConfig((env) => ({
@@ -30,14 +30,14 @@ export default defineConfig((env) => ({
   ],
   server: { ...readListenAddress(process.env), strictPort: true },
   build: {
-    // An inlined file would be a data: address, which the Content-Security-Policy refuses for fonts and scripts.
+    // The Content-Security-Policy refuses data: URLs, which inlined files would be, for fonts and scripts.
     assetsInlineLimit: 0,
-    // three.js is one chunk of that size, loaded while the splash is shown.
+    // The largest chunk is three, which loads while the splash is shown.
     chunkSizeWarningLimit: 750,
-    // What it stands in for is an earlier start of the same downloads, in browsers of years ago.
+    // The polyfill would only start the same downloads earlier, in browsers that are years old.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // All of the first screen in one file: many small ones cost a slow network more than they save.
+      // One file for the whole first screen: on a slow network many small files cost more than they save.
       output: { codeSplitting: { groups: [{ name: 'booth', tags: ['$initial'], test: isOfPage }] } },
     },
   },

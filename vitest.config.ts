@@ -11,7 +11,7 @@ function browserProject(
   globalSetup: string[] = [],
 ): TestProjectConfiguration {
   return {
-    // Found while the tests run, a dependency would reload the page beneath them.
+    // A dependency that Vite finds during the tests would reload their page.
     optimizeDeps: {
       include: [
         'three',
@@ -45,7 +45,7 @@ function browserProject(
   }
 }
 
-/** Most of the server's tests wait for a disk or a deadline; Vitest would run one file at a time on two cores. */
+/** Most backend tests wait for a disk or a deadline; by default Vitest runs one file at a time on two cores. */
 const maxWorkers = 3
 
 export default defineConfig({
@@ -58,10 +58,10 @@ export default defineConfig({
           maxWorkers,
           include: ['tests/backend/**/*.test.ts'],
           globalSetup: ['tools/harness/guestbook/clusterTemplate.ts'],
-          // A database is made in seconds, or in many of them where the machine is busy.
+          // Making a database takes seconds, and longer on a busy machine.
           testTimeout: 30_000,
           hookTimeout: 120_000,
-          // The machine may be busy with the files beside; what never comes is told by the test's own time.
+          // Polls may take long on a busy machine; the test's timeout ends those that never succeed.
           expect: { poll: { timeout: 20_000 } },
         },
       },
@@ -74,7 +74,7 @@ export default defineConfig({
         },
       },
       browserProject('pixels', 'tests/visual', 1, ['tools/harness/images/visualSetup.ts']),
-      // Times are taken when nothing else runs.
+      // Last and alone: other tests would disturb its times.
       browserProject('bench', 'bench', 2),
     ],
   },

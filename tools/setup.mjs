@@ -33,7 +33,7 @@ function installPackages() {
   writeFileSync(markerPath, wanted)
 }
 
-/** The Node that npm's scripts find from now on: the pinned one where there is a package of it. */
+/** Checks the Node that npm's scripts find: the pinned one, where its package exists for this platform. */
 function checkNode() {
   const found = spawnSync('node', ['-p', 'process.versions.node'], { encoding: 'utf8', shell: windows })
   if (!(Number.parseInt(found.stdout, 10) >= 24)) {

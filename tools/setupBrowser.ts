@@ -6,7 +6,7 @@ import { chromiumPath } from './harness/browser/chromium.ts'
 const windows = process.platform === 'win32'
 const aptEnv = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
 
-/** Debian's package, where this is root: smaller and faster to get than Playwright's own download. */
+/** Installs Debian's package as root: it is smaller and faster to get than Playwright's download. */
 function installByApt(): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   const steps = [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]
@@ -22,9 +22,9 @@ function installByPlaywright(): boolean {
   return spawnSync('playwright', ['install', 'chromium'], options).status === 0
 }
 
+/** Installs Chromium where there is none. @returns an error message, or null */
 function ensureBrowser(): string | null {
-  const found = existsSync(chromiumPath())
-  if (found) return null
+  if (existsSync(chromiumPath())) return null
   if (process.env['CHROMIUM_PATH'] !== undefined) {
     return `CHROMIUM_PATH names ${process.env['CHROMIUM_PATH']}, which does not exist`
   }

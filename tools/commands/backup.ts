@@ -1,4 +1,4 @@
-/** Writes the guest book to a file, while the booth runs or not: `npm run backup`, `npm run backup -- FILE`. */
+/** Backs the guest book up to a file, while the booth runs or not: `npm run backup`, `npm run backup -- FILE`. */
 import { join } from 'node:path'
 
 import { dataFolder, makePrivateFolder } from '../../backend/database/dataFolder.ts'

@@ -13,9 +13,9 @@ const contactSheetPath = fileURLToPath(new URL('../../docs/looks.jpg', import.me
 
 const tilesPath = fileURLToPath(new URL('../../src/kiosk/looks.webp', import.meta.url))
 
-/** Takes the contact sheet of the README and the kiosk: every filter over the portrait, by the booth's own renderer. */
+/** Writes the contact sheets of the README and of the kiosk: every filter over the portrait, by the booth's renderer. */
 async function main(): Promise<void> {
-  // Without the project's own settings: pictures need no guest book.
+  // Without vite.config.ts: the images need no guest book.
   const server = await createServer({
     root,
     configFile: false,
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
 async function save(page: Page, selector: string, type: string, path: string): Promise<void> {
   const url = await page
     .locator(selector)
-    .evaluate((canvas: HTMLCanvasElement, as) => canvas.toDataURL(as, 0.9), type)
+    .evaluate((canvas: HTMLCanvasElement, format) => canvas.toDataURL(format, 0.9), type)
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'))
   console.log(path)

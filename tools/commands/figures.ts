@@ -1,6 +1,7 @@
 /**
- * Figures of the code's structure, with their bounds: `npm run figures`. Where a target is not reached yet, the bound
- * is today's figure, so that it can only get better. `npm run figures -- FOLDER` lists the retired words of a folder.
+ * Prints figures of the code's structure and fails where one is out of its bounds: `npm run figures`. Where a target is
+ * not reached yet, the bound is today's figure, so that it can only get better. `npm run figures -- FOLDER` lists the
+ * retired words of a folder.
  */
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +12,7 @@ type Figure = {
   readonly name: string
   readonly value: number
   readonly bounds: readonly [least: number, most: number]
-  /** Where the bound is to go, when it is not there yet. */
+  /** Final bound, where it is not reached yet. */
   readonly target?: string
 }
 
@@ -22,12 +23,12 @@ function read(ending: RegExp): ReadonlyMap<string, string> {
   return new Map(paths.map((path) => [path, readFileSync(join(folder, path), 'utf8')]))
 }
 
-/** Values of a sorted list at a part of it, 0 to 1. */
+/** Quantile of a sorted list. @param part 0 to 1 */
 function quantile(sorted: readonly number[], part: number): number {
   return sorted[Math.floor((sorted.length - 1) * part)] ?? 0
 }
 
-/** Part of the exported declarations with a comment right above them, percent. */
+/** Share of the exported declarations with a docstring, percent. */
 function documentedShare(texts: Iterable<string>): number {
   const all = [...texts].flatMap((text) => [
     ...text.matchAll(/(\*\/\s*\n)?^export (?:async )?(?:const|function\*?|class|type|interface) \w+/gm),
@@ -54,16 +55,16 @@ function countRawColours(): number {
   )
 }
 
-/** Where retired names must stand: in their list, and where those of shared addresses and saved files are still read. */
-const naming = /vocabulary|parsePreset/
+/** Files that must contain retired names: their list, and the reader of shared addresses and saved files. */
+const exempt = /vocabulary|parsePreset/
 
-/** Lines with retired words, below a folder: `path:line found, use replacement`. */
+/** Uses of retired words below a folder: `path:line found, use replacement`. */
 function retiredWords(below = ''): readonly string[] {
   const paths = globSync(
     '{src,shaders,filters,backend,tools,bench,tests,docs}/**/*.{ts,tsx,mjs,css,frag,glsl,vert,md}',
   )
   return [...paths, ...globSync('*.{ts,md,html}')]
-    .filter((path) => path.startsWith(below) && !naming.test(path) && !path.includes('node_modules'))
+    .filter((path) => path.startsWith(below) && !exempt.test(path) && !path.includes('node_modules'))
     .flatMap((path) =>
       findRetired(readFileSync(path, 'utf8')).map(
         ({ line, found, use }) => `${path}:${line} ${found}, use ${use}`,

@@ -11,7 +11,7 @@ import { largestDifference, printOfCube } from '../harness/film/cubeError.ts'
 import { lutError } from '../harness/film/lutError.ts'
 import { measureFilm } from '../harness/film/measureFilm.ts'
 
-/** Prints what is measured of every film, as a table in Markdown. */
+/** Prints the measured figures of every film as a table in Markdown. */
 function main(): void {
   const columns = filters.flatMap(({ film }) => (film === null ? [] : [column(film, readFilm(film))]))
   const names = Object.keys(columns[0] ?? {}).slice(1)

@@ -10,18 +10,18 @@ const folder = fileURLToPath(new URL('../../public/icons', import.meta.url))
 type Icon = {
   readonly file: string
   readonly sizePx: number
-  /** Full to its edges: the system cuts it to its own shape, and leaves the inner 80 % (W3C, Manifest, 8.1.1). */
-  readonly isWhole: boolean
+  /** Maskable: the system crops it to a shape of its own, at most to the inner 80 % (W3C Manifest, 8.1.1). */
+  readonly isMaskable: boolean
 }
 
 const icons: readonly Icon[] = [
-  { file: 'icon-192.png', sizePx: 192, isWhole: false },
-  { file: 'icon-512.png', sizePx: 512, isWhole: false },
-  { file: 'maskable-512.png', sizePx: 512, isWhole: true },
-  { file: 'apple-touch-180.png', sizePx: 180, isWhole: true },
+  { file: 'icon-192.png', sizePx: 192, isMaskable: false },
+  { file: 'icon-512.png', sizePx: 512, isMaskable: false },
+  { file: 'maskable-512.png', sizePx: 512, isMaskable: true },
+  { file: 'apple-touch-180.png', sizePx: 180, isMaskable: true },
 ]
 
-/** Draws the icons of the installed booth: the favicon's two frames of film, with room for their glow. */
+/** Writes the icons of the installed booth: the favicon's two frames of film, smaller, with room for their glow. */
 async function main(): Promise<void> {
   await mkdir(folder, { recursive: true })
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArgs] })
@@ -33,27 +33,27 @@ async function main(): Promise<void> {
   }
 }
 
-async function draw(page: Page, { file, sizePx, isWhole }: Icon): Promise<void> {
+async function draw(page: Page, { file, sizePx, isMaskable }: Icon): Promise<void> {
   await page.setViewportSize({ width: sizePx, height: sizePx })
-  await page.setContent(`<style>body{margin:0}svg{display:block;width:100vw}</style>${picture(isWhole)}`)
+  await page.setContent(`<style>body{margin:0}svg{display:block;width:100vw}</style>${toSvg(isMaskable)}`)
   await page.screenshot({ path: `${folder}/${file}`, omitBackground: true })
   console.log(`${folder}/${file}`)
 }
 
-function picture(isWhole: boolean): string {
-  const scale = isWhole ? 0.74 : 0.92
+function toSvg(isMaskable: boolean): string {
+  const scale = isMaskable ? 0.74 : 0.92
   return `
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
   <defs>
     <radialGradient id="night" cx="50%" cy="55%" r="75%">
       <stop offset="0" stop-color="#4a0f4f" /><stop offset="1" stop-color="#06030d" />
     </radialGradient>
-    <linearGradient id="picture" x2="0" y2="1">
+    <linearGradient id="frame" x2="0" y2="1">
       <stop offset="0" stop-color="#ff75ba" stop-opacity="0.5" /><stop offset="1" stop-color="#ff2d95" stop-opacity="0.12" />
     </linearGradient>
     <filter id="glow" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="0.9" /></filter>
   </defs>
-  <rect width="32" height="32" rx="${isWhole ? 0 : 7}" fill="url(#night)" />
+  <rect width="32" height="32" rx="${isMaskable ? 0 : 7}" fill="url(#night)" />
   <g transform="translate(16 16) scale(${scale}) translate(-16 -16)">
     <g filter="url(#glow)" opacity="0.9">${film}</g>
     ${film}
@@ -62,7 +62,7 @@ function picture(isWhole: boolean): string {
 }
 
 const film = `
-<g fill="url(#picture)" stroke="#ff2d95" stroke-width="1.8">
+<g fill="url(#frame)" stroke="#ff2d95" stroke-width="1.8">
   <rect x="9" y="4" width="14" height="10.4" rx="1.5" />
   <rect x="9" y="17.6" width="14" height="10.4" rx="1.5" />
 </g>

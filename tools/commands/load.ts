@@ -1,10 +1,11 @@
 /**
- * What the guest book bears, on loopback: `npm run load`, `npm run load -- PostgreSQL`. Bounded; it prints figures
- * and fails when a message is lost, delivered twice, or out of reach.
+ * Load test of the guest book on loopback: `npm run load`, `npm run load -- PostgreSQL`. It prints figures, and fails
+ * when a message is lost, delivered twice, or missing from the pages.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 
 import { databases, openGuestbook, type Guestbook } from '../harness/guestbook/guestbook.ts'
 import { killDuringInserts } from '../harness/guestbook/killDuringInserts.ts'
@@ -37,7 +38,7 @@ async function measureDeliveries(book: Guestbook): Promise<boolean> {
     await client.from('guest_messages').insert({ name: 'Load', message: `load ${n}` })
   }
   const deadlineMs = performance.now() + 30_000
-  while (delaysMs.length < subscribers * inserts && performance.now() < deadlineMs) await yieldToMain()
+  while (delaysMs.length < subscribers * inserts && performance.now() < deadlineMs) await setImmediate()
   const tookS = (performance.now() - startMs) / 1000
   const expected = subscribers * inserts
   const [p50, p95] = [0.5, 0.95].map((part) => percentile(delaysMs, part))
@@ -62,7 +63,7 @@ async function measurePaging(book: Guestbook): Promise<boolean> {
   let last: { readonly id: string; readonly created_at: string } | undefined
   const startMs = performance.now()
   for (;;) {
-    const askedMs = performance.now()
+    const requestMs = performance.now()
     const page = client
       .from('guest_messages')
       .select('*')
@@ -71,7 +72,7 @@ async function measurePaging(book: Guestbook): Promise<boolean> {
     const { data } = await (last
       ? page.lte('created_at', last.created_at).or(`created_at.lt.${last.created_at},id.lt.${last.id}`)
       : page)
-    pagesMs.push(performance.now() - askedMs)
+    pagesMs.push(performance.now() - requestMs)
     for (const { id } of data ?? []) seen.add(id)
     last = data?.at(-1)
     if (!last) break
@@ -104,12 +105,6 @@ function percentile(values: readonly number[], part: number): string {
 
 function print(text: string): void {
   console.log(text)
-}
-
-async function yieldToMain(): Promise<void> {
-  await new Promise((resolve) => {
-    setImmediate(resolve)
-  })
 }
 
 const kind = databases.find((name) => name === process.argv[2]) ?? 'PGlite'

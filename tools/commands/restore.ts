@@ -1,4 +1,4 @@
-/** Adds a backup's messages to the guest book, while the booth runs or not: `npm run restore -- FILE`. */
+/** Restores a backup: adds its messages to the guest book, while the booth runs or not: `npm run restore -- FILE`. */
 import { createReadStream } from 'node:fs'
 import { access } from 'node:fs/promises'
 

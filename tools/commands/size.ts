@@ -1,6 +1,6 @@
 /**
- * Weighs the build in `dist` against the budgets of `sizes.json`, and says what has grown since its sizes were written
- * down: `npm run size`. `-- --update` writes them down anew.
+ * Checks the build in `dist` against the size budgets of `sizes.json`, and prints what has changed since its sizes were
+ * recorded: `npm run size`. `-- --update` records them again.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { changes, judgeSizes, toKb } from '../measure/sizeBudget.ts'
 import { measureBuild, withImports } from '../measure/measureBuild.ts'
 
-type Noted = {
+type SizeRecord = {
   readonly budgets: readonly {
     readonly name: string
     readonly scripts: readonly string[]
@@ -17,14 +17,14 @@ type Noted = {
   readonly bytes: Readonly<Record<string, number>>
 }
 
-const notes = join(import.meta.dirname, '../measure/sizes.json')
+const recordPath = join(import.meta.dirname, '../measure/sizes.json')
 
 async function main(isUpdate: boolean): Promise<void> {
-  const noted: Noted = JSON.parse(await readFile(notes, 'utf8'))
+  const recorded: SizeRecord = JSON.parse(await readFile(recordPath, 'utf8'))
   const build = await measureBuild('dist')
   const judged = judgeSizes(
     build.sizes,
-    noted.budgets.map(({ name, scripts, kb }) => ({
+    recorded.budgets.map(({ name, scripts, kb }) => ({
       name,
       scripts: withImports(build, scripts),
       budgetBytes: kb * 1000,
@@ -32,13 +32,13 @@ async function main(isUpdate: boolean): Promise<void> {
   )
   for (const { name, bytes, budgetBytes, isOver } of judged)
     console.log(`${name}: ${toKb(bytes)} of ${toKb(budgetBytes)} kB gzip${isOver ? ', TOO MUCH' : ''}`)
-  for (const line of changes(build.sizes, new Map(Object.entries(noted.bytes)))) console.log(`  ${line}`)
-  if (isUpdate) await write({ ...noted, bytes: Object.fromEntries(build.sizes) })
+  for (const line of changes(build.sizes, new Map(Object.entries(recorded.bytes)))) console.log(`  ${line}`)
+  if (isUpdate) await writeRecord({ ...recorded, bytes: Object.fromEntries(build.sizes) })
   if (judged.some(({ isOver }) => isOver)) process.exitCode = 1
 }
 
-async function write(noted: Noted): Promise<void> {
-  await writeFile(notes, `${JSON.stringify(noted, null, 2)}\n`)
+async function writeRecord(record: SizeRecord): Promise<void> {
+  await writeFile(recordPath, `${JSON.stringify(record, null, 2)}\n`)
 }
 
 main(process.argv.includes('--update')).catch((cause: unknown) => {

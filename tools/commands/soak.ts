@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 
-/** A day of parties. */
-const mostSessions = 200
+/** Default number of sessions: about a day of parties. */
+const defaultSessions = 200
 
-/** `npm run soak -- SEED COUNT`: whole sessions with random faults in one page; a seed repeats its run. */
-const [seed = String(Date.now() % 100_000), sessions = String(mostSessions)] = process.argv.slice(2)
+/** `npm run soak -- SEED COUNT`: whole sessions with random faults in one page; the same seed repeats a run. */
+const [seed = String(Date.now() % 100_000), sessions = String(defaultSessions)] = process.argv.slice(2)
 
 console.log(`npm run soak -- ${seed} ${sessions}`)
 const { status } = spawnSync('playwright', ['test', '--project=soak', '--workers=1', '--global-timeout=0'], {

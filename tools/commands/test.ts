@@ -7,9 +7,9 @@ type Check = {
   readonly name: string
   readonly command: string
   readonly args: readonly string[]
-  /** Counts the runner's tests; a check without it counts as one. */
+  /** Counts the runner's tests; without it the check counts as one. */
   readonly count?: () => Tally
-  /** Without this check there is nothing to run: the check then fails, once, without being run. */
+  /** Name of a check that must have passed; otherwise this one fails without being run. */
   readonly needs?: string
 }
 
@@ -24,11 +24,11 @@ const checks: readonly Check[] = [
   { name: 'lint', command: 'oxlint', args: ['--deny-warnings'] },
   { name: 'types', command: 'tsc', args: [] },
   { name: 'figures', command: 'node', args: ['tools/commands/figures.ts'] },
-  // Before the tests of the server, which start it as an owner does: with the built booth.
+  // Before the backend tests, which start the server with the built booth.
   { name: 'build', command: 'vite', args: ['build'] },
   { name: 'size', command: 'node', args: ['tools/commands/size.ts'], needs: 'build' },
   {
-    name: 'unit, backend and picture tests',
+    name: 'unit, backend and visual tests',
     command: 'vitest',
     args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
     count: () => readVitestReport(vitestReport),
@@ -42,7 +42,7 @@ const checks: readonly Check[] = [
   },
 ]
 
-/** Runs one check, with the runner's own words on the terminal. */
+/** Runs one check; its output goes to the terminal. */
 function run({ command, args, count }: Check): Tally {
   const { status } = spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' })
   const ended = status === 0 ? passedOnce : failedOnce
@@ -63,7 +63,7 @@ function runAll(): readonly Tally[] {
   return [...tallies.values()]
 }
 
-// A report of an earlier run must not pass for one of this run.
+// A report of an earlier run must not count for this one.
 rmSync('test-results', { recursive: true, force: true })
 
 const tallies = runAll()

@@ -2,18 +2,18 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-/** Bytes of a file of the build as it is sent to browsers: gzip, or as they are where that is nothing for it. */
+/** Bytes of the files of a build as they are sent to browsers, by their names without a hash: text is gzipped. */
 export type Sizes = ReadonlyMap<string, number>
 
-/** The scripts of the build by their names without a hash, `openRenderer.js`, and what each of them always loads. */
+/** Sizes of a build's files and the static imports of its scripts, by names such as `openRenderer.js`. */
 export type Build = { readonly sizes: Sizes; readonly imports: ReadonlyMap<string, readonly string[]> }
 
-const packed = /\.(js|css|html)$/
+const compressed = /\.(js|css|html)$/
 const hashed = /-[\w-]{8}(?=\.\w+$)/
-/** A static import of another chunk; a dynamic one has a parenthesis. */
+/** Static import of another chunk; a dynamic one has a parenthesis. */
 const importedChunk = /(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g
 
-/** Files of one name count as one. @throws Error where there is no build */
+/** Measures the files of a build; files of the same name count as one. @throws Error where there is no build */
 export async function measureBuild(folder: string): Promise<Build> {
   const sizes = new Map<string, number>()
   const imports = new Map<string, readonly string[]>()
@@ -21,7 +21,7 @@ export async function measureBuild(folder: string): Promise<Build> {
   for (const file of names.toSorted()) {
     const name = plainName(file)
     const bytes = await readFile(join(folder, 'assets', file))
-    const sent = packed.test(file) ? gzipSync(bytes, { level: 9 }).length : bytes.length
+    const sent = compressed.test(file) ? gzipSync(bytes, { level: 9 }).length : bytes.length
     sizes.set(name, (sizes.get(name) ?? 0) + sent)
     if (file.endsWith('.js'))
       imports.set(name, [...(imports.get(name) ?? []), ...importsOf(bytes.toString())])
@@ -29,18 +29,19 @@ export async function measureBuild(folder: string): Promise<Build> {
   return { sizes, imports }
 }
 
-/** A script's name without the hash of its content, which changes with it. */
-export function plainName(file: string): string {
+/** Name of a file without the hash of its content. */
+function plainName(file: string): string {
   return file.replace(hashed, '')
 }
 
+/** Names of the chunks that a script imports statically. */
 export function importsOf(code: string): readonly string[] {
   return [...code.matchAll(importedChunk)].flatMap(([, file]) => (file ? [plainName(file)] : []))
 }
 
 /**
- * Scripts and all that they always load.
- * @throws Error for one that the build does not have
+ * Scripts with all of their static imports, transitively.
+ * @throws Error for a script that the build does not have
  */
 export function withImports({ imports }: Build, roots: readonly string[]): ReadonlySet<string> {
   const all = new Set<string>()

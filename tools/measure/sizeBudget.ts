@@ -1,12 +1,13 @@
 import type { Sizes } from './measureBuild.ts'
 
-/** What a visitor downloads up to some moment, and the most that it may be. */
+/** Phase of loading: the scripts that a visitor has downloaded at its end, and their budget. */
 export type LoadPhase = {
   readonly name: string
   readonly scripts: ReadonlySet<string>
   readonly budgetBytes: number
 }
 
+/** Size of a phase of loading, and whether it is over its budget. */
 export type PhaseSize = {
   readonly name: string
   readonly bytes: number
@@ -14,18 +15,18 @@ export type PhaseSize = {
   readonly isOver: boolean
 }
 
-/** @returns every stretch with its size */
-export function judgeSizes(sizes: Sizes, stretches: readonly LoadPhase[]): readonly PhaseSize[] {
-  return stretches.map(({ name, scripts, budgetBytes }) => {
+/** Compares the phases of loading with their budgets. */
+export function judgeSizes(sizes: Sizes, phases: readonly LoadPhase[]): readonly PhaseSize[] {
+  return phases.map(({ name, scripts, budgetBytes }) => {
     const bytes = [...scripts].reduce((sum, script) => sum + (sizes.get(script) ?? 0), 0)
     return { name, bytes, budgetBytes, isOver: bytes > budgetBytes }
   })
 }
 
-/** Differences of so many bytes are another compiler's mood. */
+/** Smaller differences are noise: the same code compiles a little differently. */
 const noiseBytes = 100
 
-/** What has grown, shrunk, come or gone since the sizes were last written down: one line each, the most growth first. */
+/** Files that have changed in size, come or gone since the sizes were recorded: one line each, the most growth first. */
 export function changes(now: Sizes, before: Sizes): readonly string[] {
   return [...new Set([...now.keys(), ...before.keys()])]
     .map((name) => ({ name, now: now.get(name), before: before.get(name) }))
@@ -35,6 +36,7 @@ export function changes(now: Sizes, before: Sizes): readonly string[] {
     .map(({ name, by, ...file }) => `${signed(by)} kB ${name}${remark(file)}`)
 }
 
+/** Kilobytes (1000 bytes) with one decimal. */
 export function toKb(bytes: number): string {
   return (bytes / 1000).toFixed(1)
 }

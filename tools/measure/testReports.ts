@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs'
 
+/** Numbers of tests by their result. */
 export type Tally = {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
-  /** Of the passed ones, those that failed at their first try. */
+  /** Passed tests that failed at their first try. */
   readonly retried: number
 }
 
-/** The parts of vitest's json report that are used; a file that does not load has a status but no tests. */
+/** Vitest's JSON report, with the fields that are read; a file that does not load has a status but no tests. */
 type VitestReport = {
   readonly testResults: readonly {
     readonly status: string
@@ -16,7 +17,7 @@ type VitestReport = {
   }[]
 }
 
-/** The parts of Playwright's json report that are used; `errors` are those outside of any test. */
+/** Playwright's JSON report, with the fields that are read; `errors` are those outside of all tests. */
 type PlaywrightReport = {
   readonly stats: {
     readonly expected: number
@@ -29,7 +30,7 @@ type PlaywrightReport = {
 
 const noReport: Tally = { passed: 0, failed: 1, skipped: 0, retried: 0 }
 
-/** Counts vitest's tests. A file that failed without a failed test counts as one failure, as does a missing report. */
+/** Counts Vitest's tests. A file that failed without a failed test counts as one failure, as does a missing report. */
 export function readVitestReport(path: string): Tally {
   const report = readJson(path) as VitestReport | null
   if (!report) return noReport
@@ -42,7 +43,7 @@ export function readVitestReport(path: string): Tally {
   return { passed, failed, skipped: tests.length - passed - failed, retried: 0 }
 }
 
-/** Counts Playwright's tests. One that passed only at its second try is told apart; a missing report is a failure. */
+/** Counts Playwright's tests, with those that were retried; a missing report counts as one failure. */
 export function readPlaywrightReport(path: string): Tally {
   const report = readJson(path) as PlaywrightReport | null
   if (!report) return noReport
@@ -55,7 +56,7 @@ export function readPlaywrightReport(path: string): Tally {
   }
 }
 
-/** Null when the runner left no report, or half of one. */
+/** Parses a report; null where it is missing or incomplete. */
 function readJson(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))

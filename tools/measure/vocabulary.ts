@@ -1,19 +1,19 @@
-/** A retired word that is still in use. */
+/** Use of a retired word: its line, the name that contains it, and its replacement. */
 export type RetiredUse = { readonly line: number; readonly found: string; readonly use: string }
 
-/** Retired wherever they stand, in prose too: `old>the field's term`. */
+/** Words that are retired everywhere, in prose too: `old>replacement`. */
 const words = parse(`
   engine>renderer proof>preview brake>rateLimit reel>demo wiretap>networkSpy ledger>resourceTracker
   falloff>vignette
 `)
 
-/** Retired as a part of a name of two words and more; on their own they are plain English. */
+/** Words that are retired as a part of a longer name; on their own they are plain English. */
 const parts = parse(`
   picture>image look>filter fault>error glow>bloom shrink>downsample beside>sampleOffset happen>dispatch
   tick>frame stamp>dateStamp leak>lightLeak sheet>atlas doubt>unconfirmed saving>qualityLevel
 `)
 
-/** Retired names, whole. */
+/** Names that are retired as a whole. */
 const names = parse(`
   luminanceOf>lightnessToLuminance OpenOptions>OpenRendererOptions openSource>openVideoSource
   listenToKeys>listenToShortcuts useReading>useScrollPosition nextTurn>yieldToMain orAbort>withAbort
@@ -66,12 +66,12 @@ const names = parse(`
   --pink>--color-accent --cyan>--color-focus
 `)
 
-/** What has a retired word in it and means something else. */
+/** Expressions that contain a retired word and mean something else. */
 const kept =
   /date[-_]?stamp|time-?stamp|light[-_]?leak|filmLook|(?:play|open)Tick|Demo Reel|brake_\w+|withCrossShrink|(?:data|print|contact|style)-?sheet|lookup|faultTests|browser engine/gi
 
 /**
- * The retired words that a text of the project still has.
+ * Finds the retired words in a text.
  * @param text source code, styles, shaders or Markdown
  */
 export function findRetired(text: string): readonly RetiredUse[] {

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 
 const text = /\.(html|js|css|svg|json|webmanifest|txt)$/
 
-/** Writes a .br and a .gz beside every text file of the build, so that no server compresses at request time. */
+/** Vite plugin that writes a .br and a .gz beside every text file of the build: the server need not compress them. */
 export function precompress(): Plugin {
   let folder = ''
   return {

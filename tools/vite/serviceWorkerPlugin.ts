@@ -10,15 +10,15 @@ const source = 'src/offline/serviceWorker.ts'
 const fileName = 'sw.js'
 
 /**
- * Not precached: the worker itself, the darkroom and its workers, the diagnostics, the icons (the system has them), and
- * what crawlers and static hosts read.
+ * Files that are not precached: the service worker, the darkroom with its workers, the diagnostics, the icons (the
+ * operating system keeps them), and the files for crawlers and static hosts.
  */
 const excluded =
   /\/(sw\.js|robots\.txt|_headers)$|\.(br|gz|map)$|\/icons\/|darkroom|(filmTuner|cube)Worker|diagnos/i
 
 /**
- * Builds the service worker as one file at the root, `/sw.js`, that begins with the list of the build's files.
- * @param headers what the server sends with every file, and the worker keeps with it: new headers are a new version
+ * Vite plugin that builds the service worker as one file, `/sw.js`, which begins with the list of the build's files.
+ * @param headers response headers of every file: the service worker caches them, so that new ones make a new version
  */
 export function serviceWorkerPlugin(headers: Readonly<Record<string, string>>): Plugin {
   let folder = ''
@@ -45,7 +45,10 @@ export function serviceWorkerPlugin(headers: Readonly<Record<string, string>>): 
   }
 }
 
-/** @param salt what else makes a version */
+/**
+ * Lists the files of a build with their hashes, and the version of the list.
+ * @param salt further text that is part of the version
+ */
 export async function listFiles(folder: string, salt: string): Promise<Precache> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const names = entries

@@ -1,20 +1,20 @@
 import type { Plugin } from 'vite'
 
-/** three's own renderer, as it is published. */
+/** Module of three's WebGLRenderer. */
 const rendererModule = /\/three\/build\/three\.module\.js$/
 
-/** A line of it with one chunk of GLSL. */
+/** Line of the module with one chunk of GLSL. */
 const shaderLine = /^(?<head>(?:const|var) [\w$]+ = )"(?<glsl>(?:[^"\\]|\\.)*)";$/gm
 
-/** What GLSL has and a name or a message has not. */
+/** Tells GLSL from names and messages. */
 const isShader = (text: string) => /#include|#if|#define|\bvoid\b|\buniform\b|\bvarying\b|\bgl_/.test(text)
 
-/** Less than this is another three.js, which has to be looked at. */
-const fewestShaders = 100
+/** Least number of shaders; with fewer, three has changed and the pattern must be checked. */
+const minShaders = 100
 
 /**
- * Leaves three.js' own shaders out of the build: nobody has a use for a standard material who paints with raw shaders
- * alone, and they would be a seventh of all that a visitor downloads.
+ * Vite plugin that removes three's built-in shaders: the booth uses raw shader materials only, and the built-in shaders
+ * would be a seventh of everything that a visitor downloads.
  */
 export function slimThree(): Plugin {
   return {
@@ -27,7 +27,7 @@ export function slimThree(): Plugin {
   }
 }
 
-/** @throws Error where three.js keeps its shaders in another way than expected */
+/** Replaces the shaders of three's module by empty texts. @throws Error where it has not enough of them */
 export function withoutShaders(code: string): string {
   let count = 0
   const lean = code.replaceAll(shaderLine, (line: string, head: string, glsl: string) => {
@@ -35,6 +35,6 @@ export function withoutShaders(code: string): string {
     count += 1
     return `${head}"";`
   })
-  if (count < fewestShaders) throw new Error(`three.js has only ${count} shaders of its own to leave out`)
+  if (count < minShaders) throw new Error(`three.js has only ${count} shaders of its own to leave out`)
   return lean
 }

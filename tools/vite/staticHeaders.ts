@@ -3,9 +3,9 @@ import type { Plugin } from 'vite'
 import { cacheControl } from '../../backend/http/server.ts'
 
 /**
- * Writes `_headers` into the build: the response headers of `npm start`, in the format that static hosts such as
- * Cloudflare Pages and Netlify read.
- * @param headers those of every response
+ * Vite plugin that writes `_headers` into the build: the response headers of `npm start` in the format of static hosts
+ * such as Cloudflare Pages and Netlify.
+ * @param headers headers of every response
  */
 export function staticHeaders(headers: Readonly<Record<string, string>>): Plugin {
   return {

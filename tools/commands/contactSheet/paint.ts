@@ -13,27 +13,27 @@ const gap = 14
 const caption = 34
 const edge = 26
 
-/** Paints all filters over the portrait, as a contact print, and leaves the canvas in the page. */
+/** Paints the contact sheets of the README and of the kiosk, and appends their canvases to the page. */
 async function paint(): Promise<void> {
   const ignore = () => undefined
   const renderer = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
-  const negative = await createImageBitmap(await portrait({ widthPx: 600, heightPx: 450 }))
+  const source = await createImageBitmap(await portrait({ widthPx: 600, heightPx: 450 }))
   await document.fonts.load('500 17px "Chakra Petch"')
-  const context = newContactSheet()
+  const context = createContactSheet()
   for (const [index, filter] of filters.entries()) {
-    const options = { ...plain, filter }
-    const developed = await createImageBitmap(renderer.develop(negative, options))
-    const { x, y } = place(index)
+    const options = { ...renderOptions, filter }
+    const developed = await createImageBitmap(renderer.develop(source, options))
+    const { x, y } = positionOf(index)
     context.imageSmoothingQuality = 'high'
     context.drawImage(developed, x, y, frame.widthPx, frame.heightPx)
-    write(context, filter.name, `${index + 1}A`, { x, y: y + frame.heightPx + 23 })
+    drawCaption(context, filter.name, `${index + 1}A`, { x, y: y + frame.heightPx + 23 })
   }
-  document.body.append(newTiles(context.canvas))
+  document.body.append(createTiles(context.canvas))
   context.canvas.id = 'sheet'
   document.body.append(context.canvas)
 }
 
-const plain: Omit<RenderOptions, 'filter'> = {
+const renderOptions: Omit<RenderOptions, 'filter'> = {
   mirrored: false,
   seed: 5,
   metering: neutralMetering,
@@ -41,18 +41,18 @@ const plain: Omit<RenderOptions, 'filter'> = {
   dateStamp: true,
 }
 
-function place(index: number) {
+function positionOf(index: number) {
   return {
     x: edge + (index % columns) * (frame.widthPx + gap),
     y: edge + Math.floor(index / columns) * (frame.heightPx + caption + gap),
   }
 }
 
-function newContactSheet(): CanvasRenderingContext2D {
+function createContactSheet(): CanvasRenderingContext2D {
   const canvas = document.createElement('canvas')
-  const last = place(columns - 1)
+  const last = positionOf(columns - 1)
   canvas.width = last.x + frame.widthPx + edge
-  canvas.height = place(filters.length - 1).y + frame.heightPx + caption + edge - gap
+  canvas.height = positionOf(filters.length - 1).y + frame.heightPx + caption + edge - gap
   const context = canvas.getContext('2d')
   if (!context) throw new Error('no 2D canvas')
   context.fillStyle = '#0c0b0a'
@@ -60,8 +60,8 @@ function newContactSheet(): CanvasRenderingContext2D {
   return context
 }
 
-/** The frames alone, smaller and in one row, for the screen that waits for visitors. */
-function newTiles(sheet: HTMLCanvasElement): HTMLCanvasElement {
+/** Copies the images alone into one row of smaller ones, for the kiosk's attract screen. */
+function createTiles(sheet: HTMLCanvasElement): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   canvas.id = 'tiles'
   canvas.width = tile.widthPx * filters.length
@@ -70,15 +70,15 @@ function newTiles(sheet: HTMLCanvasElement): HTMLCanvasElement {
   if (!context) throw new Error('no 2D canvas')
   context.imageSmoothingQuality = 'high'
   for (const index of filters.keys()) {
-    const { x, y } = place(index)
+    const { x, y } = positionOf(index)
     const { widthPx, heightPx } = tile
     context.drawImage(sheet, x, y, frame.widthPx, frame.heightPx, index * widthPx, 0, widthPx, heightPx)
   }
   return canvas
 }
 
-/** As the edge of a film is marked: a name, and the frame's number. */
-function write(
+/** Draws a caption like the edge print of a film: the filter's name and the frame number. */
+function drawCaption(
   context: CanvasRenderingContext2D,
   name: string,
   number: string,

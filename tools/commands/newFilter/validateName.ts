@@ -1,4 +1,4 @@
-/** Lower-case words that no module may name a value by (ECMA-262), or that every object has already. */
+/** Lower-case words that cannot name a value in a module (ECMA-262), or that every object has already. */
 const reserved = new Set(
   `arguments await break case catch class const constructor continue debugger default delete do else enum eval export
    extends false finally for function if implements import in instanceof interface let new null package private
@@ -6,8 +6,12 @@ const reserved = new Set(
    yield`.split(/\s+/),
 )
 
-/** Why a filter can't be called so, in one sentence; undefined where it can. `isTaken` knows the words in use. */
-export function refuse(name: string, isTaken: (id: string) => boolean): string | undefined {
+/**
+ * Validates the name of a new filter.
+ * @param isTaken whether an id is in use
+ * @returns an error message, or undefined for a valid name
+ */
+export function validateName(name: string, isTaken: (id: string) => boolean): string | undefined {
   if (name === '') return 'A filter needs a name: npm run new-filter Mine'
   if (!/^[A-Za-z][A-Za-z0-9]{1,15}$/.test(name)) {
     return `"${name.slice(0, 40)}" is no name: 2 to 16 letters and digits, a letter first.`
