@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef } from 'react'
 import { filters } from '../filters/filters.ts'
 import styles from './AttractScreen.module.css'
-import looks from './looks.webp'
+import filterImages from './attractFilters.webp'
 import { ErrorMessage } from '../kit/ErrorBoundary.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 
-/** A film that ends where it begins. */
-const reel = [...filters, ...filters]
+/** Twice: the animation moves the film by half its length, and starts again unseen. */
+const frames = [...filters, ...filters]
 
-/** The screen that waits for a visitor: the seven looks run past until somebody touches it or presses any key. */
+/** Attract screen of the kiosk between two visits: all filters run past until a visitor touches it or presses a key. */
 export function AttractScreen({ onWake }: { readonly onWake: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
 
@@ -19,14 +19,14 @@ export function AttractScreen({ onWake }: { readonly onWake: () => void }) {
       <button type="button" className={styles['screen']} onClick={onWake}>
         <span className={styles['title']}>RETRO BOOTH</span>
         <span className={styles['window']} aria-hidden="true">
-          <span className={styles['reel']}>
-            {reel.map(({ id, name }, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- the same film twice, and never another
+          <span className={styles['film']}>
+            {frames.map(({ id, name }, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- the list never changes
               <span key={`${id} ${index}`} className={styles['frame']}>
                 <span
-                  className={styles['look']}
+                  className={styles['image']}
                   style={{
-                    backgroundImage: `url(${looks})`,
+                    backgroundImage: `url(${filterImages})`,
                     backgroundPositionX: `${((index % filters.length) / (filters.length - 1)) * 100}%`,
                   }}
                 />
@@ -42,7 +42,7 @@ export function AttractScreen({ onWake }: { readonly onWake: () => void }) {
   )
 }
 
-/** In place of an attract screen that has thrown: the booth behind it works, and any key begins a visit. */
+/** Error dialog in place of an attract screen that has thrown. The booth behind it works: any key starts a visit. */
 export function AttractError({ onWake }: { readonly onWake: () => void }) {
   return (
     <Dialog title="Retro Booth" onClose={onWake}>

@@ -10,17 +10,17 @@ import { startCameraAtom } from '../booth/sourceAtoms.ts'
 import type { MountedBooth } from '../booth/store.ts'
 import { enterFullscreen, keepScreenOn } from '../lib/screen.ts'
 
-/** A visitor who does nothing for so long has left. */
+/** Time without a gesture after which the visitor has left. */
 const idleMs = 60_000
-/** After the strip has been closed, nobody is expected to come back to it. */
+/** The same after the strip was closed: few visitors come back to it. */
 const closedStripMs = 15_000
 
 /**
- * Runs the booth as a kiosk, for one visitor after the other: it fills the screen, keeps it on, and between visits
- * shows its looks. Each visitor gets a booth as new: the one before is ended with all that it has kept, and what it
- * stored on the device is put back as it was when the kiosk was opened.
+ * Runs the booth as a kiosk, for one visitor after the other: in fullscreen, with the screen kept on, and an attract
+ * screen between visits. Each visitor gets a new booth: the last one is unmounted with all its photos, and the storage of
+ * the device is restored to what it was when the kiosk was opened.
  * @param first the booth that is mounted already, for the first visitor
- * @param mountBooth mounts the next one
+ * @param mountBooth mounts the booth of the next visitor
  */
 export function runKiosk(
   element: HTMLElement,
@@ -34,13 +34,13 @@ export function runKiosk(
 
   const leave = () => {
     isAttracting = true
-    // Browsers keep a field or a video for a while after it is gone, and with it what was around: that is emptied first.
+    // Browsers keep removed fields and videos alive for a while, and the state around them: that is emptied first.
     booth.store.set(dispatchAtom, { type: 'reset' })
     booth.store.set(writeDraftAtom, { name: '', message: '' })
-    // What is derived from it is empty one turn later.
-    setTimeout(beginAnew)
+    // Derived atoms are empty in the next task.
+    setTimeout(mountNext)
   }
-  const beginAnew = () => {
+  const mountNext = () => {
     booth.unmount()
     restore()
     booth = mountBooth(element)
@@ -58,11 +58,11 @@ export function runKiosk(
     idle.restart()
   }
   const idle = watchIdle(
-    () => waitMs(booth),
+    () => idleLimitMs(booth),
     () => {
       if (isAttracting) return
       const { session } = booth.store.get(boothAtom)
-      // One that is held may never go on.
+      // A held session may never continue.
       if (isBusy(session) && session.phase !== 'held') idle.restart()
       else leave()
     },
@@ -72,7 +72,7 @@ export function runKiosk(
   listenToKioskKeys({ booth: () => booth, isAttracting: () => isAttracting, wake, leave })
 }
 
-function waitMs({ store }: MountedBooth): number {
+function idleLimitMs({ store }: MountedBooth): number {
   const { session } = store.get(boothAtom)
   const hasClosedStrip = session.phase === 'strip' && !session.open && !store.get(panelAtom)
   return hasClosedStrip ? closedStripMs : idleMs
@@ -81,14 +81,15 @@ function waitMs({ store }: MountedBooth): number {
 const gestures = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove', 'input'] as const
 
 /**
- * Calls back when nobody has touched the page for a while.
- * @param waitMs asked for after every gesture: how long from now; `restart` asks without one
+ * Idle timer: calls back when the page has had no gesture for a while.
+ * @param idleLimitMs called after each gesture: how long from then
+ * @returns `restart`, which starts the time again without a gesture
  */
-export function watchIdle(waitMs: () => number, onIdle: () => void): { readonly restart: () => void } {
+export function watchIdle(idleLimitMs: () => number, onIdle: () => void): { readonly restart: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   const restart = () => {
     clearTimeout(timer)
-    timer = setTimeout(onIdle, waitMs())
+    timer = setTimeout(onIdle, idleLimitMs())
   }
   for (const gesture of gestures) addEventListener(gesture, restart, { capture: true, passive: true })
   restart()

@@ -11,7 +11,7 @@ import { chromiumArgs, chromiumPath } from '../harness/browser/chromium.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const contactSheetPath = fileURLToPath(new URL('../../docs/looks.jpg', import.meta.url))
 
-const tilesPath = fileURLToPath(new URL('../../src/kiosk/looks.webp', import.meta.url))
+const tilesPath = fileURLToPath(new URL('../../src/kiosk/attractFilters.webp', import.meta.url))
 
 /** Writes the contact sheets of the README and of the kiosk: every filter over the portrait, by the booth's renderer. */
 async function main(): Promise<void> {
