@@ -4,24 +4,23 @@ import { Button } from '../kit/Button.tsx'
 import { type CheckName, checks } from './checks.ts'
 import { tryCamera } from './cameraChecks.ts'
 import styles from './DiagnosticsPage.module.css'
-import { type CheckResult, failed, toText } from './CheckResult.ts'
+import { type CheckResult, failed, toText, verdictOf } from './CheckResult.ts'
 
-type Findings = ReadonlyMap<CheckName, CheckResult>
+type Results = ReadonlyMap<CheckName, CheckResult>
 
-const broken = failed('it broke while it was tested', 'Load the page again.')
-
-/** Tells what works on this device and what to do about the rest, to read and to pass on. */
+/** Diagnostics page (`?diagnose`): what works on this device, and what to do about the rest. */
 export function DiagnosticsPage() {
-  const [findings, setFindings] = useState<Findings>(new Map())
+  const [results, setResults] = useState<Results>(new Map())
   const [isTrying, setTrying] = useState(false)
-  const find = (name: CheckName, finding: CheckResult) =>
-    setFindings((before) => new Map([...before, [name, finding]]))
+  const isComplete = results.size === checks.length
+  const addResult = (name: CheckName, result: CheckResult) =>
+    setResults((before) => new Map([...before, [name, result]]))
 
-  useEffect(() => void runAll(find), [])
+  useEffect(() => void runChecks(addResult), [])
 
   const startCamera = async () => {
     setTrying(true)
-    find('Camera', await tryCamera())
+    addResult('Camera', await tryCamera())
     setTrying(false)
   }
   return (
@@ -29,9 +28,9 @@ export function DiagnosticsPage() {
       <h1>RETRO BOOTH</h1>
       <h2>What works on this device</h2>
       <p>Nothing of this page leaves the device, unless you copy it and send it yourself.</p>
-      <dl className={styles['rows']} aria-busy={findings.size < checks.length}>
+      <dl className={styles['rows']} aria-busy={!isComplete}>
         {checks.map(({ name }) => (
-          <CheckResultRow key={name} name={name} finding={findings.get(name) ?? null}>
+          <CheckResultRow key={name} name={name} result={results.get(name) ?? null}>
             {name === 'Camera' && (
               <Button disabled={isTrying} onClick={() => void startCamera()}>
                 Try Camera
@@ -40,7 +39,7 @@ export function DiagnosticsPage() {
           </CheckResultRow>
         ))}
       </dl>
-      <CopyReport text={findings.size < checks.length ? null : toText(findings)} />
+      <CopyReport text={isComplete ? toText(results) : null} />
       <a href="/" className={styles['back']}>
         To the booth
       </a>
@@ -48,53 +47,51 @@ export function DiagnosticsPage() {
   )
 }
 
-async function runAll(find: (name: CheckName, finding: CheckResult) => void): Promise<void> {
+async function runChecks(addResult: (name: CheckName, result: CheckResult) => void): Promise<void> {
   for (const { name, run } of checks) {
     try {
-      find(name, await run())
+      addResult(name, await run())
     } catch (cause) {
       console.warn(`The test of ${name} broke.`, cause)
-      find(name, broken)
+      addResult(name, failed('checkThrew', 'it broke while it was tested'))
     }
   }
 }
 
 type Props = {
   readonly name: string
-  /** Null while it is tested. */
-  readonly finding: CheckResult | null
+  /** Null while the check runs. */
+  readonly result: CheckResult | null
   readonly children: ReactNode
 }
 
-/** One part of the device: whether it works, what was found, and what helps. */
-export function CheckResultRow({ name, finding, children }: Props) {
+/** Row of the diagnostics page: the verdict of one check, its details, and what helps. */
+export function CheckResultRow({ name, result, children }: Props) {
   return (
-    <div className={styles['row']} data-works={finding?.works}>
+    <div className={styles['row']} data-passed={result?.passed}>
       <dt>
         {name}
-        <span className={styles['verdict']}>{verdict(finding)}</span>
+        <span className={styles['verdict']}>{result ? verdictOf(result) : 'testing...'}</span>
       </dt>
-      <dd>{finding?.says}</dd>
-      {finding?.help !== undefined && <dd className={styles['help']}>{finding.help}</dd>}
+      <dd>{result?.details}</dd>
+      {result?.passed === false && <dd className={styles['help']}>{result.help}</dd>}
       {children && <dd>{children}</dd>}
     </div>
   )
 }
 
-function verdict(finding: CheckResult | null): string {
-  if (!finding) return 'testing...'
-  return finding.works ? 'works' : 'does not work'
-}
-
-/** Puts the report on the clipboard; where there is none, it is there to be marked. `text` is null until it is whole. */
+/**
+ * Copy button of the diagnostics page. Without a clipboard it shows the report in a text area.
+ * @param text null until all checks have run
+ */
 export function CopyReport({ text }: { readonly text: string | null }) {
-  const [copied, setCopied] = useState<'yes' | 'no' | null>(null)
+  const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text ?? '')
-      setCopied('yes')
+      setOutcome('copied')
     } catch {
-      setCopied('no')
+      setOutcome('refused')
     }
   }
   return (
@@ -103,15 +100,15 @@ export function CopyReport({ text }: { readonly text: string | null }) {
         Copy
       </Button>
       <output>
-        {copied === 'yes' && 'Copied.'}
-        {copied === 'no' && 'Mark the text below and copy it.'}
+        {outcome === 'copied' && 'Copied.'}
+        {outcome === 'refused' && 'Mark the text below and copy it.'}
       </output>
-      {copied === 'no' && <textarea aria-label="The report" readOnly rows={8} value={text ?? ''} />}
+      {outcome === 'refused' && <textarea aria-label="The report" readOnly rows={8} value={text ?? ''} />}
     </div>
   )
 }
 
-/** Shows, in place of the booth, what works on this device. Nothing of it leaves the device by itself. */
+/** Mounts the diagnostics page in place of the booth. It sends nothing anywhere. */
 export function runDiagnostics(element: HTMLElement): void {
   createRoot(element).render(<DiagnosticsPage />)
 }

@@ -15,9 +15,10 @@ import { type CheckResult, failed, passed } from './CheckResult.ts'
 import type { GuestbookClient } from '../guestbook/GuestbookClient.ts'
 import { loadGuestbook } from '../guestbook/guestbookSync.ts'
 
+/** Check of one part of the device. `run` may reject: the page shows that as a failure. */
 export type Check = { readonly name: string; readonly run: () => CheckResult | Promise<CheckResult> }
 
-/** Everything that a visit needs, in the order in which it needs it. They run one after the other: some are timed. */
+/** All checks, in the order in which a visit needs what they check. They run one after the other, as some are timed. */
 export const checks = [
   { name: 'Browser', run: checkBrowser },
   { name: 'Secure address', run: checkSecure },
@@ -35,38 +36,38 @@ export const checks = [
   { name: 'Screen stays on', run: checkAwake },
 ] as const satisfies readonly Check[]
 
+/** Name of a check, as the page shows it. */
 export type CheckName = (typeof checks)[number]['name']
 
-const joinMs = 10_000
+/** Time in which the realtime channel must be joined. */
+const joinTimeoutMs = 10_000
 
-/** Whether the guest book answers, after how long, and whether new messages come by themselves. */
+/** Checks the guest book: the time of its answer, and whether new messages arrive live. */
 export async function checkGuestbook(): Promise<CheckResult> {
   try {
     const book = await loadGuestbook()
     const startMs = performance.now()
     await book.fetchPage(null)
-    const says = `answers in ${Math.round(performance.now() - startMs)} ms`
-    if (await isLive(book)) return passed(`${says}, new messages come by themselves`)
-    return failed(
-      `${says}, new messages do not come by themselves`,
-      'They are fetched every 10 s instead; a proxy may hold WebSockets back.',
-    )
+    const details = `answers in ${Math.round(performance.now() - startMs)} ms`
+    return (await isLive(book))
+      ? passed(`${details}, new messages come by themselves`)
+      : failed('guestbookNotLive', `${details}, new messages do not come by themselves`)
   } catch {
-    return failed('does not answer', 'The booth works without it. Check the network and its server.')
+    return failed('guestbookNoAnswer', 'does not answer')
   }
 }
 
 function isLive(book: GuestbookClient): Promise<boolean> {
   return new Promise((resolve) => {
-    const nothing = () => undefined
-    const tell = (isJoined: boolean) => {
+    const ignore = () => undefined
+    const finish = (isJoined: boolean) => {
       clearTimeout(timer)
-      // Not before `subscribe` has returned.
-      queueMicrotask(() => leave())
+      // `subscribe` may call back before it has returned the cleanup.
+      queueMicrotask(() => cleanup())
       resolve(isJoined)
     }
-    const timer = setTimeout(() => tell(false), joinMs)
-    const onLive = (isJoined: boolean) => isJoined && tell(true)
-    const leave = book.subscribe({ onInsert: nothing, onDelete: nothing, onGap: nothing, onLive })
+    const timer = setTimeout(() => finish(false), joinTimeoutMs)
+    const onLive = (isJoined: boolean) => isJoined && finish(true)
+    const cleanup = book.subscribe({ onInsert: ignore, onDelete: ignore, onGap: ignore, onLive })
   })
 }

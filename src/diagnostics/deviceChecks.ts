@@ -1,99 +1,82 @@
 import { inAppBrowser } from '../lib/device.ts'
-import { type CheckResult, failed, passed } from './CheckResult.ts'
+import { type CheckErrorCode, type CheckResult, failed, passed } from './CheckResult.ts'
 import { canCopyImage, canDownload, canShare } from '../export/exportMethods.ts'
 
-/** The browser, as it calls itself. */
+/** Checks the browser: its user agent, and whether it is built into an app. */
 export function checkBrowser(): CheckResult {
   const { userAgent } = navigator
   const app = inAppBrowser(userAgent)
-  if (app === null) return passed(userAgent)
-  return failed(
-    `inside ${app}: ${userAgent}`,
-    'Open the menu of the app and choose Open in browser: here camera and saving may not work.',
-  )
+  return app === null ? passed(userAgent) : failed('inAppBrowser', `inside ${app}: ${userAgent}`)
 }
 
-/** Browsers give the camera, the clipboard and offline use to secure addresses only. */
+/** Checks for a secure context: browsers allow camera, clipboard and offline use only there. */
 export function checkSecure(): CheckResult {
-  if (isSecureContext) return passed(location.protocol.replace(':', ''))
-  return failed(
-    'the address is not secure',
-    'Open the booth over https, or as localhost on the machine that runs it.',
-  )
+  return isSecureContext
+    ? passed(location.protocol.replace(':', ''))
+    : failed('insecureAddress', 'the address is not secure')
 }
 
-const key = 'retro-booth.diagnose'
+const storageKey = 'retro-booth.diagnose'
 
-/** Whether the device remembers the settings. No photo is ever kept there. */
+/** Checks local storage, which keeps the settings. No photo is ever kept there. */
 export function checkStorage(): CheckResult {
   try {
-    localStorage.setItem(key, 'works')
-    const word = localStorage.getItem(key)
-    localStorage.removeItem(key)
-    if (word === 'works') return passed('settings are remembered')
+    localStorage.setItem(storageKey, 'works')
+    const value = localStorage.getItem(storageKey)
+    localStorage.removeItem(storageKey)
+    if (value === 'works') return passed('settings are remembered')
   } catch {
     // Full, or forbidden by the visitor.
   }
-  return failed(
-    'settings last as long as the page',
-    'Leave the private window, or allow this site to store data.',
-  )
+  return failed('noStorage', 'settings last as long as the page')
 }
 
-/** Whether the booth is kept on this device for visits without a network. */
+/** Checks the service worker, which keeps the booth for visits without a network. */
 export async function checkOffline(): Promise<CheckResult> {
-  if (!('serviceWorker' in navigator))
-    return failed('this browser keeps no pages', 'Use a secure address and a window that is not private.')
+  if (!('serviceWorker' in navigator)) return failed('noServiceWorker', 'this browser keeps no pages')
   try {
-    const kept = await navigator.serviceWorker.getRegistration('/')
-    if (kept?.active) return passed('the booth is kept on this device')
-    return failed('not kept yet', 'Open the booth once and leave it open for a few seconds.')
+    const registration = await navigator.serviceWorker.getRegistration('/')
+    return registration?.active
+      ? passed('the booth is kept on this device')
+      : failed('notCachedYet', 'not kept yet')
   } catch {
-    return failed('refused by the browser', 'Leave the private window, or allow this site to store data.')
+    return failed('serviceWorkerRefused', 'refused by the browser')
   }
 }
 
-/** The ways out of the booth for a strip, and the screen that stays on: what this browser has of them. */
+/** Checks whether the browser downloads files. */
 export const checkSave = () =>
-  either(
-    canDownload(),
-    'files are saved',
-    'files are not saved',
-    'Press and hold the picture of the strip to keep it.',
-  )
+  checkFeature(canDownload(), 'files are saved', ['noDownload', 'files are not saved'])
 
+/** Checks whether the browser shares image files. */
 export const checkShare = () =>
-  either(
-    canShare(new File(['strip'], 'strip.jpg', { type: 'image/jpeg' })),
-    'pictures can be shared',
+  checkFeature(canShare(new File(['strip'], 'strip.jpg', { type: 'image/jpeg' })), 'pictures can be shared', [
+    'noShare',
     'this browser shares no pictures',
-    'Save the strip and share the file.',
-  )
+  ])
 
+/** Checks whether the browser copies images to the clipboard. */
 export const checkCopy = () =>
-  either(
-    canCopyImage(),
-    'pictures can be copied',
-    'this browser copies no pictures',
-    'Save the strip and send the file.',
-  )
+  checkFeature(canCopyImage(), 'pictures can be copied', ['noCopy', 'this browser copies no pictures'])
 
+/** Checks whether the browser prints. */
 export const checkPrint = () =>
-  either(
-    'print' in window && canDownload(),
-    'the strip can be printed',
+  checkFeature('print' in window && canDownload(), 'the strip can be printed', [
+    'noPrint',
     'this browser does not print',
-    'Save the strip and print the file: it is 2 x 6 inches.',
-  )
+  ])
 
+/** Checks for the wake lock, with which a kiosk keeps the screen on. */
 export const checkAwake = () =>
-  either(
-    'wakeLock' in navigator,
-    'a kiosk keeps the screen on',
+  checkFeature('wakeLock' in navigator, 'a kiosk keeps the screen on', [
+    'noWakeLock',
     'the browser can’t keep the screen on',
-    'For a kiosk, turn the screen’s sleep off in the settings of the device.',
-  )
+  ])
 
-function either(isHere: boolean, has: string, lacks: string, help: string): CheckResult {
-  return isHere ? passed(has) : failed(lacks, help)
+function checkFeature(
+  isSupported: boolean,
+  details: string,
+  error: readonly [code: CheckErrorCode, details: string],
+): CheckResult {
+  return isSupported ? passed(details) : failed(...error)
 }

@@ -11,7 +11,7 @@ void main() {
   gl_Position = vec4(vec2(gl_VertexID & 1, gl_VertexID >> 1) * 4.0 - 1.0, 0.0, 1.0);
 }`
 
-/** Every pixel has a colour of its own: 16 codes more for each column and row. */
+/** Gives every pixel a colour of its own: 16 codes more for each column and row. */
 const fragment = `#version 300 es
 precision highp float;
 out vec4 colour;
@@ -21,22 +21,21 @@ void main() {
 
 const sizePx = 8
 
-const webglHelp =
-  'The booth computes its films without it, more slowly. Switch hardware acceleration on in the browser’s settings.'
-
-/** Whether the GPU paints what a small shader asks for, and who it is. */
+/** Checks WebGL2: whether the GPU computes the pixels of a small shader, and which GPU it is. */
 export function checkWebgl(): CheckResult {
   const canvas = document.createElement('canvas')
   canvas.width = sizePx
   canvas.height = sizePx
   const gl = canvas.getContext('webgl2')
-  if (!gl) return failed('none', webglHelp)
+  if (!gl) return failed('noWebgl', 'none')
   try {
-    const says = `${rendererOf(gl)}, textures up to ${gl.getParameter(gl.MAX_TEXTURE_SIZE)} px`
-    const wrong = countWrong(paint(gl))
-    return wrong === 0 ? passed(says) : failed(`${says}, ${wrong} of ${sizePx ** 2} pixels wrong`, webglHelp)
+    const details = `${rendererOf(gl)}, textures up to ${gl.getParameter(gl.MAX_TEXTURE_SIZE)} px`
+    const wrongCount = countWrong(renderPixels(gl))
+    return wrongCount === 0
+      ? passed(details)
+      : failed('wrongPixels', `${details}, ${wrongCount} of ${sizePx ** 2} pixels wrong`)
   } finally {
-    // A page has 16 contexts at most.
+    // Browsers allow a page about 16 contexts.
     gl.getExtension('WEBGL_lose_context')?.loseContext()
   }
 }
@@ -46,7 +45,7 @@ function rendererOf(gl: WebGL2RenderingContext): string {
   return String(gl.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : gl.RENDERER))
 }
 
-function paint(gl: WebGL2RenderingContext): Uint8Array {
+function renderPixels(gl: WebGL2RenderingContext): Uint8Array {
   const program = gl.createProgram()
   for (const [kind, source] of [
     [gl.VERTEX_SHADER, vertex],
@@ -66,92 +65,91 @@ function paint(gl: WebGL2RenderingContext): Uint8Array {
   return pixels
 }
 
-/** Pixels that are off by more than a code. */
+/** Number of pixels that are off by more than one code. */
 function countWrong(pixels: Uint8Array): number {
-  return Array.from({ length: sizePx * sizePx }, (_, place) => place).filter((place) => {
-    const wanted = [(place % sizePx) * 16, Math.floor(place / sizePx) * 16, 128, 255]
-    return wanted.some((code, channel) => Math.abs(code - (pixels[place * 4 + channel] ?? -1)) > 1)
+  return Array.from({ length: sizePx * sizePx }, (_, index) => index).filter((index) => {
+    const expected = [(index % sizePx) * 16, Math.floor(index / sizePx) * 16, 128, 255]
+    return expected.some((code, channel) => Math.abs(code - (pixels[index * 4 + channel] ?? -1)) > 1)
   }).length
 }
 
-const ticks = 5
-/** Slower than that, the live view is a slide show. */
-const slowMs = 200
+const framesPerFilter = 5
+/** A live view that takes longer for a frame looks like a slide show. */
+const slowFrameMs = 200
 
-const nothing = () => undefined
-
-/** Opens the engine of the booth and times the live view's tick of every film. */
+/** Checks the filters: opens the booth's renderer and times the live view of the demo with each of them. */
 export async function checkFilms(): Promise<CheckResult> {
-  const end = new AbortController()
+  const controller = new AbortController()
+  const { signal } = controller
   try {
-    const engine = await openRenderer({ onProgress: nothing, onLost: nothing, onRestored: nothing })
-    end.signal.addEventListener('abort', engine.dispose)
+    const ignore = () => undefined
+    const renderer = await openRenderer({ onProgress: ignore, onLost: ignore, onRestored: ignore })
+    signal.addEventListener('abort', renderer.dispose)
     const video = document.createElement('video')
     Object.assign(video, { muted: true, playsInline: true })
-    const reel = await openDemo(video, { signal: end.signal, onLost: nothing })
-    end.signal.addEventListener('abort', reel.stop)
-    return tell(engine.kind, await timeFilms(engine, video))
+    const demo = await openDemo(video, { signal, onLost: ignore })
+    signal.addEventListener('abort', demo.stop)
+    return toResult(renderer.kind, await timeFilters(renderer, video))
   } catch (cause) {
     console.warn('The films can’t be timed.', cause)
-    return failed('they could not be loaded', 'Check the network, then load the page again.')
+    return failed('filtersNotLoaded', 'they could not be loaded')
   } finally {
-    end.abort()
+    controller.abort()
   }
 }
 
-type Times = readonly { readonly name: string; readonly ms: number }[]
+type FrameTimes = readonly { readonly name: string; readonly frameMs: number }[]
 
-function tell(kind: FilterRenderer['kind'], times: Times): CheckResult {
-  const list = times.map(({ name, ms }) => `${name} ${ms.toFixed(0)}`).join(', ')
-  const says = `${kind === 'gpu' ? 'on the GPU' : 'without a GPU'}, ms a picture: ${list}`
-  if (times.every(({ ms }) => ms < slowMs)) return passed(says)
-  return failed(says, 'The live view is slow, the strip is not harmed: close other tabs and programs.')
+function toResult(kind: FilterRenderer['kind'], times: FrameTimes): CheckResult {
+  const list = times.map(({ name, frameMs }) => `${name} ${frameMs.toFixed(0)}`).join(', ')
+  const details = `${kind === 'gpu' ? 'on the GPU' : 'without a GPU'}, ms a picture: ${list}`
+  return times.every(({ frameMs }) => frameMs < slowFrameMs)
+    ? passed(details)
+    : failed('filtersSlow', details)
 }
 
-async function timeFilms(engine: FilterRenderer, video: HTMLVideoElement): Promise<Times> {
-  const times: { name: string; ms: number }[] = []
+async function timeFilters(renderer: FilterRenderer, video: HTMLVideoElement): Promise<FrameTimes> {
+  const times: { name: string; frameMs: number }[] = []
   for (const filter of filters) {
-    const exposure = { filter, mirrored: true, seed: 0, metering: neutralMetering, dateStamp: true }
-    const taken: number[] = []
-    for (let tick = 0; tick < ticks; tick += 1) {
-      // The page stays answerable meanwhile.
+    const options = { filter, mirrored: true, seed: 0, metering: neutralMetering, dateStamp: true }
+    const framesMs: number[] = []
+    for (let frame = 0; frame < framesPerFilter; frame += 1) {
+      // Keeps the page responsive.
       await new Promise((resolve) => setTimeout(resolve))
       const startMs = performance.now()
-      engine.renderLive(video, { ...exposure, takenAt: Date.now(), frame: tick })
-      finish(engine.canvas)
-      taken.push(performance.now() - startMs)
+      renderer.renderLive(video, { ...options, takenAt: Date.now(), frame })
+      waitForGpu(renderer.canvas)
+      framesMs.push(performance.now() - startMs)
     }
-    // What else the machine does makes a tick slower, never faster.
-    times.push({ name: filter.name, ms: Math.min(...taken) })
+    // Other work of the machine makes a frame slower, never faster.
+    times.push({ name: filter.name, frameMs: Math.min(...framesMs) })
   }
   return times
 }
 
-/** Drawing is only asked for until somebody wants to see a pixel of it. */
-function finish(canvas: HTMLCanvasElement): void {
+/** Waits until the GPU has drawn: reading a pixel blocks until then. */
+function waitForGpu(canvas: HTMLCanvasElement): void {
   const gl = canvas.getContext('webgl2')
   gl?.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4))
 }
 
-const stripFileHelp = 'Close other tabs: the device may be short of memory.'
-
-/** Paints and encodes a picture of a strip's size, as the booth does with a strip. */
+/** Checks the strip's file: paints and encodes an image of a strip's size. */
 export async function checkStripFile(): Promise<CheckResult> {
   const startMs = performance.now()
   const canvas = document.createElement('canvas')
   canvas.width = stripSize.widthPx
   canvas.height = stripSize.heightPx
   const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (!context) return failed('no canvas', stripFileHelp)
+  if (!context) return failed('noCanvas', 'no canvas')
   context.fillStyle = '#ff2d95'
   context.fillRect(0, 0, stripSize.widthPx, stripSize.heightPx)
   const [red] = context.getImageData(stripSize.widthPx - 1, stripSize.heightPx - 1, 1, 1).data
   const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, 'image/jpeg', 0.9)
   })
-  // Safari keeps a canvas' memory until the page is short of it; one without pixels has none.
+  // Safari frees a canvas late; one without pixels needs no memory.
   canvas.width = 0
-  if (red !== 255 || blob?.type !== 'image/jpeg') return failed('it could not be painted', stripFileHelp)
-  const ms = Math.round(performance.now() - startMs)
-  return passed(`${blob.type} of 800 x 2400, ${Math.round(blob.size / 1024)} kB in ${ms} ms`)
+  if (red !== 255 || blob?.type !== 'image/jpeg') return failed('stripNotPainted', 'it could not be painted')
+  const elapsedMs = Math.round(performance.now() - startMs)
+  return passed(`${blob.type} of 800 x 2400, ${Math.round(blob.size / 1024)} kB in ${elapsedMs} ms`)
 }

@@ -1,21 +1,24 @@
+/** Sounds of the booth. */
 export type Sounds = {
+  /** One second of the countdown. */
   readonly tick: () => void
+  /** A photo is taken. */
   readonly shutter: () => void
-  /** Frees the loudspeaker. The sounds are not used after it. */
+  /** Frees the audio context; the sounds must not be used after it. */
   readonly close: () => void
 }
 
 type Sound = (context: BaseAudioContext, atS: number) => void
 
-/** A loudspeaker that wakes up later than this has missed the moment. */
+/** An audio context that resumes later than this plays nothing: the moment is over. */
 const lateMs = 150
 
-/** The sounds of the booth, synthesised. Where the browser has no Web Audio they are silent. */
+/** Opens the sounds, which are synthesised. Without Web Audio they are silent. */
 export function openSounds(): Sounds {
   let context: AudioContext | null = null
   const play = (sound: Sound) => () => {
     if (!('AudioContext' in globalThis)) return
-    // Not before the first sound: browsers let one sound only in or after a press of the visitor.
+    // Created with the first sound: autoplay policies let it run only after a gesture.
     context ??= new AudioContext({ latencyHint: 'interactive' })
     playNow(context, sound)
   }
@@ -31,35 +34,38 @@ function playNow(context: AudioContext, sound: Sound): void {
     sound(context, context.currentTime)
     return
   }
-  const wantedMs = performance.now()
+  const requestedMs = performance.now()
   context.resume().then(() => {
-    if (performance.now() - wantedMs < lateMs) sound(context, context.currentTime)
+    if (performance.now() - requestedMs < lateMs) sound(context, context.currentTime)
   }, ignore)
 }
 
-/** A booth that can't be heard is a quiet one, and no error. */
+/** Missing sound is no error. */
 const ignore = () => undefined
 
-/** The mirror goes up, and a little later the second curtain closes, lower and softer. */
-const strokes = [
+/** Noise bursts of a shutter: the mirror goes up, then the second curtain closes, lower and softer. */
+const bursts = [
   { afterS: 0, peak: 0.3, hertz: 2600, lengthS: 0.045 },
   { afterS: 0.07, peak: 0.22, hertz: 1500, lengthS: 0.07 },
 ] as const
 
-type Stroke = (typeof strokes)[number]
+type Burst = (typeof bursts)[number]
 
-/** The click of a shutter, of filtered noise, `atS` seconds on the context's clock. */
+/**
+ * Plays the click of a shutter: bursts of band-passed noise.
+ * @param atS start in seconds on the context's clock
+ */
 export function playShutter(context: BaseAudioContext, atS: number): void {
-  for (const stroke of strokes) playStroke(context, atS + stroke.afterS, stroke)
+  for (const burst of bursts) playBurst(context, atS + burst.afterS, burst)
 }
 
-function playStroke(context: BaseAudioContext, atS: number, { peak, hertz, lengthS }: Stroke): void {
+function playBurst(context: BaseAudioContext, atS: number, { peak, hertz, lengthS }: Burst): void {
   const source = new AudioBufferSourceNode(context, { buffer: noise(context, lengthS) })
-  const band = new BiquadFilterNode(context, { type: 'bandpass', frequency: hertz, Q: 0.9 })
-  const volume = new GainNode(context)
-  volume.gain.setValueAtTime(peak, atS)
-  volume.gain.exponentialRampToValueAtTime(peak / 1000, atS + lengthS)
-  source.connect(band).connect(volume).connect(context.destination)
+  const bandPass = new BiquadFilterNode(context, { type: 'bandpass', frequency: hertz, Q: 0.9 })
+  const gain = new GainNode(context)
+  gain.gain.setValueAtTime(peak, atS)
+  gain.gain.exponentialRampToValueAtTime(peak / 1000, atS + lengthS)
+  source.connect(bandPass).connect(gain).connect(context.destination)
   source.start(atS)
 }
 
@@ -67,29 +73,31 @@ function noise(context: BaseAudioContext, lengthS: number): AudioBuffer {
   const { sampleRate } = context
   const buffer = new AudioBuffer({ length: Math.ceil(lengthS * sampleRate), sampleRate })
   const samples = buffer.getChannelData(0)
-  // The generator of Numerical Recipes (Press et al.), 32 bits: good enough for the ear.
+  // Linear congruential generator of Numerical Recipes (Press et al.), 32 bits: good enough for the ear.
   let state = 1
-  for (let at = 0; at < samples.length; at++) {
+  for (let index = 0; index < samples.length; index++) {
     state = (Math.imul(state, 1664525) + 1013904223) | 0
-    samples[at] = state / 2 ** 31
+    samples[index] = state / 2 ** 31
   }
   return buffer
 }
 
-/** Hertz. */
-const pitch = 1180
+const tickHertz = 1180
 const peak = 0.09
 const attackS = 0.002
 const lengthS = 0.06
 
-/** A soft tick, as of a small clock, `atS` seconds on the context's clock. */
+/**
+ * Plays a soft tick, as of a small clock.
+ * @param atS start in seconds on the context's clock
+ */
 export function playTick(context: BaseAudioContext, atS: number): void {
-  const tone = new OscillatorNode(context, { type: 'triangle', frequency: pitch })
-  const volume = new GainNode(context, { gain: 0 })
-  volume.gain.setValueAtTime(0, atS)
-  volume.gain.linearRampToValueAtTime(peak, atS + attackS)
-  volume.gain.exponentialRampToValueAtTime(peak / 1000, atS + lengthS)
-  tone.connect(volume).connect(context.destination)
-  tone.start(atS)
-  tone.stop(atS + lengthS)
+  const oscillator = new OscillatorNode(context, { type: 'triangle', frequency: tickHertz })
+  const gain = new GainNode(context, { gain: 0 })
+  gain.gain.setValueAtTime(0, atS)
+  gain.gain.linearRampToValueAtTime(peak, atS + attackS)
+  gain.gain.exponentialRampToValueAtTime(peak / 1000, atS + lengthS)
+  oscillator.connect(gain).connect(context.destination)
+  oscillator.start(atS)
+  oscillator.stop(atS + lengthS)
 }
