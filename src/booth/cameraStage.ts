@@ -1,28 +1,69 @@
-import { lazyModule } from '../lib/lazyModule.ts'
 import { atom } from 'jotai'
-import { CameraError } from '../camera/CameraError.ts'
+import { CameraError, toCameraError } from '../camera/CameraError.ts'
+import { type CameraList, watchCameras } from '../camera/cameraDevices.ts'
 import { openCamera } from '../camera/openCamera.ts'
 import type { PlayOptions } from '../camera/playStream.ts'
 import type { VideoSource } from '../camera/VideoSource.ts'
 import { assertNever } from '../lib/assertNever.ts'
-import { boothAtom, isBusyAtom, sessionAtom } from './boothAtoms.ts'
-import { cameraChoiceAtom } from './settingsAtoms.ts'
-import { videoElementAtom } from './liveViewAtoms.ts'
-import { type Store, subscribe } from './store.ts'
-import { sourceRequestAtom, type SourceRequest } from './sourceAtoms.ts'
-import { type CameraList, watchCameras } from '../camera/cameraDevices.ts'
+import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
+import { lazyModule } from '../lib/lazyModule.ts'
+import { boothAtom, cameraAtom, dispatchAtom, isBusyAtom, sessionAtom } from './boothAtoms.ts'
 import { camerasAtom, reopenCameraAtom, runningCameraAtom } from './cameraAtoms.ts'
+import { videoElementAtom } from './liveViewAtoms.ts'
+import { cameraChoiceAtom } from './settingsAtoms.ts'
+import { type SourceRequest, sourceRequestAtom } from './sourceAtoms.ts'
+import { type Store, subscribe } from './store.ts'
 
 /**
- * Opens what the visitor wants before the lens; what stands in for a camera is loaded only then.
- * @throws CameraError with its sentence; the signal's reason when given up
+ * Camera stage: source request -> VideoSource. Opens the camera, or what stands in for it, while the booth wants one,
+ * and follows the cameras that are plugged in and out.
+ * @returns cleanup; it stops the camera
  */
-export async function openVideoSource(store: Store, options: PlayOptions): Promise<VideoSource> {
+export function startCamera(store: Store): Cleanup {
+  return combineCleanups(
+    subscribe(store, cameraRequestAtom, (request) => (request === null ? null : runCamera(store, request))),
+    subscribe(store, nextPhotoAtom, (photo) => showImage(store, photo)),
+    followCameras(store),
+  )
+}
+
+/** Number of the request that wants a camera now, starting or running; null for none. */
+const cameraRequestAtom = atom((get) => {
+  const camera = get(cameraAtom)
+  return camera.state === 'starting' || camera.state === 'active' ? camera.request : null
+})
+
+function runCamera(store: Store, request: number): Cleanup {
+  const controller = new AbortController()
+  const { signal } = controller
+  let running: VideoSource | null = null
+  const fail = (cause: unknown) => {
+    if (!signal.aborted)
+      store.set(dispatchAtom, { type: 'cameraFailed', request, error: toCameraError(cause) })
+  }
+  const onMuted = (isMuted: boolean) =>
+    store.set(dispatchAtom, { type: 'muteChanged', request, isMuted, nowMs: performance.now() })
+  openVideoSource(store, { signal, onLost: fail, onMuted }).then((source) => {
+    running = source
+    if (signal.aborted) source.stop()
+    else store.set(dispatchAtom, { type: 'cameraOpened', request, source })
+  }, fail)
+  return () => {
+    controller.abort()
+    running?.stop()
+  }
+}
+
+/**
+ * Opens the requested source; what stands in for a camera is loaded only then.
+ * @throws CameraError with its sentence; the signal's reason when aborted
+ */
+async function openVideoSource(store: Store, options: PlayOptions): Promise<VideoSource> {
   const video = store.get(videoElementAtom)
-  const wanted = store.get(sourceRequestAtom)
-  if (wanted.kind === 'camera') return openCamera(video, { ...options, choice: store.get(cameraChoiceAtom) })
+  const request = store.get(sourceRequestAtom)
+  if (request.kind === 'camera') return openCamera(video, { ...options, choice: store.get(cameraChoiceAtom) })
   if (!video) throw new CameraError('noVideo', 'Video element not initialized.')
-  return openStandIn(video, wanted, options)
+  return openStandIn(video, request, options)
 }
 
 const imagesModule = lazyModule(() => import('../camera/openImages.ts'))
@@ -30,24 +71,24 @@ const demoModule = lazyModule(() => import('../camera/demo/openDemo.ts'))
 
 async function openStandIn(
   video: HTMLVideoElement,
-  wanted: Exclude<SourceRequest, { kind: 'camera' }>,
+  request: Exclude<SourceRequest, { kind: 'camera' }>,
   options: PlayOptions,
 ): Promise<VideoSource> {
-  switch (wanted.kind) {
+  switch (request.kind) {
     case 'pictures': {
       const { openImages } = await imagesModule.load()
-      return openImages(video, wanted.files, options)
+      return openImages(video, request.files, options)
     }
     case 'reel': {
       const { openDemo } = await demoModule.load()
       return openDemo(video, options)
     }
     default:
-      return assertNever(wanted)
+      return assertNever(request)
   }
 }
 
-/** Which photo of a strip comes next, 0 to 3. */
+/** Which photo of a strip comes next, 0 to 3: a set of images shows the one for it. */
 export const nextPhotoAtom = atom((get) => {
   const session = get(sessionAtom)
   if (session.phase === 'strip') return session.waiting ?? 0
@@ -55,40 +96,38 @@ export const nextPhotoAtom = atom((get) => {
   return get(isBusyAtom) ? Math.min(session.photos.length, 3) : 0
 })
 
-export function showImage(store: Store, photo: number): undefined {
-  const { camera } = store.get(boothAtom)
+function showImage(store: Store, photo: number): undefined {
+  const camera = store.get(cameraAtom)
   if (camera.state === 'active') camera.source.showImage?.(photo)
 }
 
-/** Permission, and with it the names of the cameras, comes and goes with these. */
-const cameraStateAtom = atom((get) => get(boothAtom).camera.state)
+/** Permission comes and goes with these states, and with it the names of the cameras. */
+const cameraStateAtom = atom((get) => get(cameraAtom).state)
 
 /**
- * Follows what is plugged in and out. A booth that has lost its camera, or found none, goes on as soon as there is
- * one more; the visitor's own camera is taken again when it comes back. Returns the end.
+ * Follows the cameras that are plugged in and out. A booth that has lost its camera, or found none, opens one as soon
+ * as there is one more; the visitor's own camera is opened again when it comes back.
  */
-export function followCameras(store: Store): () => void {
+function followCameras(store: Store): Cleanup {
   let before: CameraList | null = null
   const { refresh, end } = watchCameras((list) => {
     const known = before
     before = list
     store.set(camerasAtom, list.cameras)
     if (!known || document.visibilityState !== 'visible') return
-    if (isWaiting(store) ? list.count > known.count : isBack(store, known, list)) store.set(reopenCameraAtom)
+    const isWanted = isWaiting(store) ? list.count > known.count : isBack(store, known, list)
+    if (isWanted) store.set(reopenCameraAtom)
   })
-  const stop = subscribe(store, cameraStateAtom, () => {
+  const unsubscribe = subscribe(store, cameraStateAtom, () => {
     refresh()
     return undefined
   })
-  return () => {
-    stop()
-    end()
-  }
+  return combineCleanups(unsubscribe, end)
 }
 
 function isWaiting(store: Store): boolean {
   const { camera, session } = store.get(boothAtom)
-  // Whoever looks at a strip is done with the camera.
+  // A visitor who looks at the strip is done with the camera.
   if (session.phase === 'strip' && session.open) return false
   if (camera.state !== 'failed' || !(camera.error instanceof CameraError)) return false
   return camera.error.fault === 'lost' || camera.error.fault === 'notFound'

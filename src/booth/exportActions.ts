@@ -9,9 +9,10 @@ import {
   copyImage,
 } from '../export/exportMethods.ts'
 import { isHandheld } from '../lib/device.ts'
-import { developmentFaultAtom, errorMessage } from './stripStage.ts'
-import { encodeNow, isEncodingAtom, stripFileAtom, currentStrip } from './fileStage.ts'
-import { ExportError } from '../export/ExportError.ts'
+import { errorMessage, ExportError } from '../export/ExportError.ts'
+import { encodeNow } from './fileStage.ts'
+import { developmentErrorAtom, isEncodingAtom, stripFileAtom } from './stripAtoms.ts'
+import { currentStrip } from './stripStage.ts'
 import { encodeStripAsPng } from '../export/encodeStrip.ts'
 
 /** A double click and a held key are one press. */
@@ -21,7 +22,7 @@ const samePressMs = 1000
 type Way = (jpeg: Blob, get: Getter, set: Setter) => Promise<void> | void
 
 /** Why the strip can't be shown or saved, in a sentence. */
-export const stripErrorAtom = atom((get) => get(developmentFaultAtom) ?? get(stripFileAtom).fault)
+export const stripErrorAtom = atom((get) => get(developmentErrorAtom) ?? get(stripFileAtom).error)
 
 /**
  * Saves the strip with the filter and the message that are chosen now; one file however often it is pressed.
@@ -40,11 +41,11 @@ export async function exportStrip(get: Getter, set: Setter, way: Way): Promise<v
 
 /** Does something for the visitor; what goes wrong is said in a sentence. */
 export async function withExportError(set: Setter, run: () => Promise<void>): Promise<void> {
-  set(stripFileAtom, { fault: null })
+  set(stripFileAtom, { error: null })
   try {
     await run()
   } catch (cause) {
-    set(stripFileAtom, { fault: errorMessage(cause) })
+    set(stripFileAtom, { error: errorMessage(cause) })
   }
 }
 
@@ -57,14 +58,14 @@ export async function share(jpeg: Blob, get: Getter, set: Setter): Promise<void>
 /** The browser's downloads; where it has none, the picture to long-press. */
 export function download(jpeg: Blob, _get: Getter, set: Setter): void {
   if (canDownload()) downloadBlob(jpeg, stripFileName(new Date()))
-  else set(stripFileAtom, { held: jpeg })
+  else set(stripFileAtom, { longPressJpeg: jpeg })
 }
 
 function isSamePress(get: Getter, set: Setter, way: Way): boolean {
-  const { press } = get(stripFileAtom)
+  const { lastPress } = get(stripFileAtom)
   const atMs = performance.now()
-  set(stripFileAtom, { press: { way, atMs } })
-  return press?.way === way && atMs - press.atMs < samePressMs
+  set(stripFileAtom, { lastPress: { method: way, atMs } })
+  return lastPress?.method === way && atMs - lastPress.atMs < samePressMs
 }
 
 /** Beside saving, the ways out of the booth for a strip; their keys are a lazy chunk, and so is this. */

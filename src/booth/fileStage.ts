@@ -1,83 +1,54 @@
-import { atom, type Getter, type Setter } from 'jotai'
+import type { Getter, Setter } from 'jotai'
 import { encodeStrip } from '../export/encodeStrip.ts'
+import type { Cleanup } from '../lib/cleanup.ts'
 import type { Strip } from '../render/strip/Strip.ts'
 import { prepareStripBackground } from '../render/strip/stripBackground.ts'
-import { subscribe, type Store } from './store.ts'
-import { nextStrip, developedStripAtom } from './stripStage.ts'
+import { type Store, subscribe } from './store.ts'
+import { developedStripAtom, isEncodingAtom, resetStripFileAtom, stripFileAtom } from './stripAtoms.ts'
+import { currentStrip } from './stripStage.ts'
 
-/** A message that is still being typed is encoded once, after so long without a change. */
-const typingMs = 200
-/** Photos are seen first. */
-const seenMs = 50
-
-/** What becomes of the strip as it stands. */
-type StripFile = {
-  /** Null until it is encoded. */
-  readonly jpeg: Blob | null
-  /** The picture for a long press, where nothing else gets it out. */
-  readonly held: Blob | null
-  /** Why it did not get out, in a sentence. */
-  readonly fault: string | null
-  /** The last press on one of its keys: which, and when on the monotonic clock. */
-  readonly press: { readonly way: unknown; readonly atMs: number } | null
-}
-
-const noFile: StripFile = { jpeg: null, held: null, fault: null, press: null }
-const stateAtom = atom(noFile)
-
-/** The file of the strip that is open or about to be; set in part. Another strip, filter or line of words begins anew. */
-export const stripFileAtom = atom(
-  (get) => get(stateAtom),
-  (get, set, part: Partial<StripFile>) => set(stateAtom, { ...get(stateAtom), ...part }),
-)
-
-const waitingAtom = atom(false)
-
-/** True while a press waits for the file. */
-export const isEncodingAtom = atom((get) => get(waitingAtom))
+/** A message that is being typed is encoded once, after so long without a change. */
+const typingDelayMs = 200
+/** The strip on the screen goes first. */
+const showDelayMs = 50
 
 /**
- * Encodes the strip before it opens and after every change, the latest alone: what needs the visitor's gesture then
- * finds the file within it. A failure shows when the visitor asks for the file, which tries again.
+ * File stage: Strip -> JPEG, before the dialog opens and after every change, the latest alone: browsers share and save
+ * only within the visitor's gesture, and find the file there. A failure is told when the file is wanted, which tries again.
+ * @returns cleanup
  */
-export function startFile(store: Store): () => void {
-  let frames: Strip['frames'] | null = null
+export function startFile(store: Store): Cleanup {
+  let images: Strip['frames'] | null = null
   return subscribe(store, developedStripAtom, (strip) => {
-    const isTyping = strip?.frames === frames
-    frames = strip?.frames ?? null
+    const isTyping = strip?.frames === images
+    images = strip?.frames ?? null
     if (!strip) return undefined
-    const change = new AbortController()
-    const keep = async (jpeg: Blob) => {
-      if (change.signal.aborted) return
-      store.set(stripFileAtom, { jpeg })
-      // For the first letter, or the last one that is taken away.
-      await prepareStripBackground({ ...strip, message: strip.message === '' ? 'A' : '' })
-    }
-    const encode = () =>
-      void encodeStrip(strip, change.signal)
-        .then(keep)
-        .catch(() => undefined)
-    const timer = setTimeout(encode, isTyping ? typingMs : seenMs)
+    const controller = new AbortController()
+    const encode = () => void encodeAhead(store, strip, controller.signal).catch(() => undefined)
+    const timer = setTimeout(encode, isTyping ? typingDelayMs : showDelayMs)
     return () => {
       clearTimeout(timer)
-      change.abort()
-      store.set(stateAtom, noFile)
+      controller.abort()
+      store.set(resetStripFileAtom)
     }
   })
 }
 
-/** The strip as it is now, or as soon as it is developed. */
-export function currentStrip(get: Getter): Strip | Promise<Strip | null> {
-  return get(developedStripAtom) ?? nextStrip(get)
+async function encodeAhead(store: Store, strip: Strip, signal: AbortSignal): Promise<void> {
+  const jpeg = await encodeStrip(strip, signal)
+  if (signal.aborted) return
+  store.set(stripFileAtom, { jpeg })
+  // For the first letter of a message, or for the last one that is deleted.
+  await prepareStripBackground({ ...strip, message: strip.message === '' ? 'A' : '' })
 }
 
-/** Encodes the strip for a visitor who was faster; null where there is none any more. */
+/** Encodes the strip for a visitor who was faster than the stage; null where there is no strip any more. */
 export async function encodeNow(get: Getter, set: Setter): Promise<Blob | null> {
-  set(waitingAtom, true)
+  set(isEncodingAtom, true)
   try {
     const strip = await currentStrip(get)
     return strip && (await encodeStrip(strip))
   } finally {
-    set(waitingAtom, false)
+    set(isEncodingAtom, false)
   }
 }

@@ -8,7 +8,7 @@ import { countFrameAtom, qualityLevelAtom } from './adaptiveQuality.ts'
 import { playingVideoAtom } from './boothAtoms.ts'
 import { liveOptionsAtom } from './filterAtoms.ts'
 import { markLoadedAtom } from './introAtoms.ts'
-import { rendererAtom, rendererAttemptAtom, rendererSlotAtom, rendererStateAtom } from './liveViewAtoms.ts'
+import { rendererAtom, rendererAttemptAtom, rendererStateAtom } from './liveViewAtoms.ts'
 import { startPreviews } from './previewStage.ts'
 import { type Store, subscribe } from './store.ts'
 
@@ -21,10 +21,6 @@ export function startLiveView(store: Store): Cleanup {
   return combineCleanups(
     subscribe(store, frameLoopAtom, (loop) => loop && startFrameLoop(store, loop)),
     subscribe(store, rendererAtom, (renderer) => renderer && startPreviews(store, renderer)),
-    subscribe(store, rendererAtom, (renderer) => {
-      store.get(rendererSlotAtom).set(renderer)
-      return undefined
-    }),
     startRenderer(store),
   )
 }

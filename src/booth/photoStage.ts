@@ -1,85 +1,101 @@
-import { dispatchAtom, sessionAtom } from './boothAtoms.ts'
-import { type Store, subscribe } from './store.ts'
+import { atom } from 'jotai'
+import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { lazyModule } from '../lib/lazyModule.ts'
+import { startMeter } from '../photo/liveMeter.ts'
+import { PhotoError } from '../photo/Photo.ts'
+import { takePhoto } from '../photo/takePhoto.ts'
 import type { Sounds } from '../sound/sounds.ts'
-import type { Session } from './boothState.ts'
-import { soundsOnAtom } from './settingsAtoms.ts'
-import { createFrameSampler, meter } from '../photo/meter.ts'
-import type { Metering } from '../photo/Photo.ts'
-import { type Smoothing, smoothMetering } from '../photo/smoothMetering.ts'
+import { boothAtom, cameraAtom, dispatchAtom, playingVideoAtom, sessionAtom } from './boothAtoms.ts'
+import type { Session, SlotIndex } from './boothState.ts'
 import { meteringAtom } from './filterAtoms.ts'
+import { soundsOnAtom } from './settingsAtoms.ts'
+import { type Store, subscribe } from './store.ts'
 
 /**
- * Tells the booth whether the page is in sight. A page that the visitor leaves, even into the back-forward cache,
- * keeps no camera. Returns the end.
+ * Photo stage: countdown, shutter -> Photo, raw and with the metering of its moment. Runs the session's deadlines, holds
+ * it while the page is hidden, meters the light and plays the sounds.
+ * @returns cleanup; it ends every timer
  */
-export function watchPage(store: Store): () => void {
-  const over = new AbortController()
-  const look = () =>
+export function startPhotos(store: Store): Cleanup {
+  return combineCleanups(
+    watchPage(store),
+    subscribe(
+      store,
+      playingVideoAtom,
+      (video) => video && startMeter(video, (metering) => store.set(meteringAtom, metering)),
+    ),
+    subscribe(store, sessionAtom, (session) => runSession(store, session)),
+    subscribe(store, waitingSlotAtom, (slot) => startReshoot(store, slot)),
+    subscribe(store, soundsOnAtom, (isOn) => (isOn ? startSounds(store) : null)),
+  )
+}
+
+/**
+ * Tells the booth whether the page is visible. A page that the visitor leaves keeps no camera, not even one that goes
+ * into the back-forward cache.
+ */
+function watchPage(store: Store): Cleanup {
+  const controller = new AbortController()
+  const update = () =>
     store.set(dispatchAtom, {
       type: 'visibilityChanged',
       isHidden: document.hidden,
       nowMs: performance.now(),
     })
-  look()
-  document.addEventListener('visibilitychange', look, over)
-  window.addEventListener('pagehide', () => store.set(dispatchAtom, { type: 'stopCamera' }), over)
-  return () => over.abort()
+  update()
+  document.addEventListener('visibilitychange', update, controller)
+  window.addEventListener('pagehide', () => store.set(dispatchAtom, { type: 'stopCamera' }), controller)
+  return () => controller.abort()
 }
 
-/**
- * A tick for each number of the countdown and a click for each photo, while the visitor wants to hear them.
- * Returns the end.
- */
-export function startSounds(store: Store): () => void {
-  return subscribe(store, soundsOnAtom, (isOn) => (isOn ? playAlong(store) : undefined))
+function runSession(store: Store, session: Session): Cleanup | undefined {
+  if (session.phase === 'exposing') capturePhoto(store, session.id)
+  if (!('deadlineMs' in session)) return undefined
+  const { id, deadlineMs } = session
+  const onDeadline = () =>
+    store.set(dispatchAtom, { type: 'deadlinePassed', id, deadlineMs, nowMs: performance.now() })
+  const timer = setTimeout(onDeadline, Math.max(0, deadlineMs - performance.now()))
+  return () => clearTimeout(timer)
+}
+
+function capturePhoto(store: Store, id: number): void {
+  const camera = store.get(cameraAtom)
+  if (camera.state !== 'active') return
+  const { video, isWindow = false, isStalled } = camera.source
+  takePhoto(video, store.get(meteringAtom), isStalled).then(
+    (photo) => store.set(dispatchAtom, { type: 'photoTaken', id, photo: { ...photo, isWindow } }),
+    (cause: unknown) => {
+      const error = cause instanceof PhotoError ? cause : new PhotoError('failed', { cause })
+      store.set(dispatchAtom, { type: 'photoFailed', id, error })
+    },
+  )
+}
+
+/** Slot of the strip whose new photo has waited for the camera, which now runs. */
+const waitingSlotAtom = atom((get) => {
+  const { camera, session } = get(boothAtom)
+  return camera.state === 'active' && session.phase === 'strip' ? session.waiting : null
+})
+
+function startReshoot(store: Store, slot: SlotIndex | null): undefined {
+  if (slot !== null) store.set(dispatchAtom, { type: 'reshoot', frame: slot, nowMs: performance.now() })
 }
 
 const soundModule = lazyModule(() => import('../sound/sounds.ts'))
 
-function playAlong(store: Store): () => void {
+/** Plays a tick for each number of the countdown and the shutter for each photo. */
+function startSounds(store: Store): Cleanup {
   return soundModule.start(
     ({ openSounds }) => {
       const sounds = openSounds()
-      const unsubscribe = subscribe(store, sessionAtom, (session) => play(session, sounds))
-      return () => {
-        unsubscribe()
-        sounds.close()
-      }
+      const unsubscribe = subscribe(store, sessionAtom, (session) => playSound(session, sounds))
+      return combineCleanups(unsubscribe, () => sounds.close())
     },
     (cause) => console.warn('The booth stays quiet.', cause),
   )
 }
 
-function play({ phase }: Session, { tick, shutter }: Sounds): undefined {
+function playSound({ phase }: Session, { tick, shutter }: Sounds): undefined {
   if (phase === 'countdown') tick()
   if (phase === 'exposing') shutter()
-}
-
-/** The shown metering moves in steps too small to be seen; the video is looked at every fourth of them. */
-const stepMs = 50
-const stepsPerSample = 4
-
-/**
- * Meters a playing video while the page is visible. It runs with the meter switched off, too, so that
- * a strip can still be developed either way. Returns the end.
- */
-export function startMeter(store: Store, video: HTMLVideoElement): () => void {
-  const sample = createFrameSampler()
-  let metered: Metering | null = null
-  let smoothing: Smoothing | null = null
-  let step = 0
-  let lastMs = performance.now()
-  const timer = setInterval(() => {
-    if (document.visibilityState !== 'visible') return
-    const nowMs = performance.now()
-    const elapsedMs = nowMs - lastMs
-    lastMs = nowMs
-    const frame = step++ % stepsPerSample === 0 ? sample(video) : null
-    if (frame) metered = meter(frame)
-    if (!metered) return
-    smoothing = smoothMetering(smoothing, metered, elapsedMs)
-    store.set(meteringAtom, smoothing.shown)
-  }, stepMs)
-  return () => clearInterval(timer)
 }

@@ -10,7 +10,7 @@ import { cameraAtom, stripSessionAtom } from './boothAtoms.ts'
 import { liveOptionsAtom } from './filterAtoms.ts'
 import { previewsAtom } from './liveViewAtoms.ts'
 import { initialPreviewSchedule, schedulePreviews } from './previewScheduler.ts'
-import { meterOnAtom, shouldMirrorAtom } from './settingsAtoms.ts'
+import { meterOnAtom, photoOptions, photoSettingsAtom } from './settingsAtoms.ts'
 import { type Store, subscribe } from './store.ts'
 
 /** What the previews show: what the camera sees, the first photo of the open strip, or a portrait. */
@@ -133,7 +133,7 @@ function stillOptions(store: Store, subject: StillSubject): RenderOptions {
   const { photo, isMetered } = subject
   return {
     ...plain,
-    mirrored: store.get(shouldMirrorAtom)(photo),
+    mirrored: photoOptions(photo, store.get(photoSettingsAtom)).mirrored,
     seed: photo.seed,
     metering: isMetered ? photo.metering : neutralMetering,
   }

@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import { recall, remember } from '../lib/storage.ts'
 import type { Photo } from '../photo/Photo.ts'
+import type { PhotoOptions } from '../render/developPhoto.ts'
 
 /** A switch that is on until the visitor turns it off; only that is remembered on the device. */
 function switchAtom(key: string) {
@@ -46,11 +47,27 @@ export const mirrorPhotosAtom = atom(
   (_get, set, isOn: boolean) => set(mirrorWordAtom, isOn ? 'on' : null),
 )
 
-/** Whether a photo is printed as in a mirror: what was seen through a window never is. */
-export const shouldMirrorAtom = atom((get) => {
-  const wanted = get(mirrorPhotosAtom)
-  return (photo: Pick<Photo, 'isWindow'>): boolean => wanted && photo.isWindow !== true
-})
+/** Settings of the visitor that say how photos are developed. */
+export type PhotoSettings = {
+  readonly metered: boolean
+  readonly dateStamp: boolean
+  readonly mirrorPhotos: boolean
+}
+
+/** How photos are developed now; a new object for each change. */
+export const photoSettingsAtom = atom((get): PhotoSettings => ({
+  metered: get(meterOnAtom),
+  dateStamp: get(dateStampAtom),
+  mirrorPhotos: get(mirrorPhotosAtom),
+}))
+
+/** Options of developing a photo by the visitor's settings. One that was not seen in a mirror is never mirrored. */
+export function photoOptions(
+  photo: Pick<Photo, 'isWindow'>,
+  { metered, dateStamp, mirrorPhotos }: PhotoSettings,
+): PhotoOptions {
+  return { metered, dateStamp, mirrored: mirrorPhotos && photo.isWindow !== true }
+}
 
 const key = 'retro-booth.sounds'
 

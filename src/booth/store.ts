@@ -1,4 +1,5 @@
 import type { Atom, createStore } from 'jotai'
+import { withAbort } from '../lib/async.ts'
 import type { Cleanup } from '../lib/cleanup.ts'
 
 /** Store of one booth: the values of its atoms. */
@@ -27,6 +28,27 @@ export function subscribe<Value>(
     unsubscribe()
     cleanup?.()
   }
+}
+
+/**
+ * Waits for an atom's value.
+ * @returns the value, as soon as it is not null
+ * @throws the signal's reason (in the promise) when aborted
+ */
+export async function waitForValue<Value>(
+  store: Store,
+  atom: Atom<Value | null>,
+  signal: AbortSignal,
+): Promise<Value> {
+  signal.throwIfAborted()
+  let unsubscribe: Cleanup | undefined
+  const value = new Promise<Value>((resolve) => {
+    unsubscribe = subscribe(store, atom, (next) => {
+      if (next !== null) resolve(next)
+      return undefined
+    })
+  })
+  return withAbort(value, signal).finally(() => unsubscribe?.())
 }
 
 /** A booth in an element of the page. */

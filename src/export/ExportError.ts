@@ -1,3 +1,5 @@
+import { RendererLostError } from '../render/FilterRenderer.ts'
+
 const messages = {
   noContext: 'Canvas error.',
   blank: 'Failed to take photo.',
@@ -6,13 +8,22 @@ const messages = {
   notPrinted: 'Failed to print. Saving works.',
 } as const
 
-/** Why a strip could not become a file, or get out; `message` is the sentence that the visitor reads. */
-export class ExportError extends Error {
-  override readonly name = 'DownloadError'
-  readonly fault: keyof typeof messages
+/** Which step of an export failed. */
+export type ExportErrorCode = keyof typeof messages
 
-  constructor(fault: keyof typeof messages, options?: ErrorOptions) {
-    super(messages[fault], options)
-    this.fault = fault
+/** Error of exporting a strip: it could not be encoded, or not handed to the browser; `message` is what visitors read. */
+export class ExportError extends Error {
+  override readonly name = 'ExportError'
+  readonly code: ExportErrorCode
+
+  constructor(code: ExportErrorCode, options?: ErrorOptions) {
+    super(messages[code], options)
+    this.code = code
   }
+}
+
+/** The sentence that a visitor reads of a failure on the way to the strip or its file. */
+export function errorMessage(cause: unknown): string {
+  if (cause instanceof RendererLostError) return messages.blank
+  return cause instanceof Error && cause.message !== '' ? cause.message : messages.blank
 }

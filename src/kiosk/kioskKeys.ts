@@ -6,7 +6,7 @@ import { chooseFilterAtom, filterAtom } from '../booth/filterAtoms.ts'
 import type { Store, MountedBooth } from '../booth/store.ts'
 import { isBusy } from '../booth/reduceBooth.ts'
 import { startCameraAtom } from '../booth/sourceAtoms.ts'
-import { stripAtom } from '../booth/stripStage.ts'
+import { stripAtom } from '../booth/stripAtoms.ts'
 import { enterFullscreen } from '../lib/screen.ts'
 
 /** Keys of Bluetooth remotes, camera remotes and presenters, and those of any keyboard. */

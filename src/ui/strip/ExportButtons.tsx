@@ -9,8 +9,7 @@ import {
   clearPrintAtom,
   shareStripAtom,
 } from '../../booth/exportActions.ts'
-import { stripAtom } from '../../booth/stripStage.ts'
-import { stripFileAtom } from '../../booth/fileStage.ts'
+import { stripAtom, stripFileAtom } from '../../booth/stripAtoms.ts'
 import type { Strip } from '../../render/strip/Strip.ts'
 import styles from './ExportButtons.module.css'
 import { ExportIcon } from '../../kit/icons.tsx'
@@ -28,7 +27,7 @@ const methods = {
 /** Export buttons of the strip's dialog, loaded lazily: share or download, copy, print. */
 export function ExportButtons() {
   const strip = useAtomValue(stripAtom)
-  const { held: longPressJpeg } = useAtomValue(stripFileAtom)
+  const { longPressJpeg } = useAtomValue(stripFileAtom)
   const [copiedStrip, setCopiedStrip] = useState<Strip | null>(null)
   const share = useSetAtom(shareStripAtom)
   const download = useSetAtom(downloadStripAtom)

@@ -2,8 +2,12 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useId } from 'react'
 import { closeStripAtom, reshootAtom, writeMessageAtom, stripSessionAtom } from '../../booth/boothAtoms.ts'
 import { saveStripAtom, stripErrorAtom } from '../../booth/exportActions.ts'
-import { stripAtom, retryDevelopmentAtom, developmentFaultAtom } from '../../booth/stripStage.ts'
-import { isEncodingAtom } from '../../booth/fileStage.ts'
+import {
+  developmentErrorAtom,
+  isEncodingAtom,
+  retryDevelopmentAtom,
+  stripAtom,
+} from '../../booth/stripAtoms.ts'
 import { announcerId } from '../Announcer.tsx'
 import { RendererLost } from '../camera/LiveView.tsx'
 import { FilterPicker } from '../filters/FilterPicker.tsx'
@@ -83,7 +87,7 @@ export function MessageField({ message }: { readonly message: string }) {
 /** Error message of the strip: why it is missing or was not exported. It has a button where no other one retries. */
 export function StripErrorMessage() {
   const error = useAtomValue(stripErrorAtom)
-  const isUndeveloped = useAtomValue(developmentFaultAtom) !== null
+  const isUndeveloped = useAtomValue(developmentErrorAtom) !== null
   const retryDevelopment = useSetAtom(retryDevelopmentAtom)
   const hasRendererFailed = useAtomValue(hasRendererFailedAtom)
   const retryRenderer = useSetAtom(retryRendererAtom)

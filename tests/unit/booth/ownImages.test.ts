@@ -1,7 +1,7 @@
 import { createStore } from 'jotai'
 import { expect, test } from 'vitest'
 import { boothAtom, dispatchAtom } from '../../../src/booth/boothAtoms.ts'
-import { shouldMirrorAtom, mirrorPhotosAtom } from '../../../src/booth/settingsAtoms.ts'
+import { mirrorPhotosAtom, photoOptions, photoSettingsAtom } from '../../../src/booth/settingsAtoms.ts'
 import { nextPhotoAtom } from '../../../src/booth/cameraStage.ts'
 import type { BoothEvent } from '../../../src/booth/reduceBooth.ts'
 import {
@@ -49,7 +49,7 @@ test('the picture before the lens is that of the photo that comes next, in a res
 
 test('photos are mirrored where the visitor wants it, but never what was seen through a window', () => {
   const store = createStore()
-  const mirrored = (isWindow: boolean) => store.get(shouldMirrorAtom)({ isWindow })
+  const mirrored = (isWindow: boolean) => photoOptions({ isWindow }, store.get(photoSettingsAtom)).mirrored
   expect([mirrored(false), mirrored(true)]).toEqual([false, false])
   store.set(mirrorPhotosAtom, true)
   expect([mirrored(false), mirrored(true)]).toEqual([true, false])

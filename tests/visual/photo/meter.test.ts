@@ -1,9 +1,8 @@
-import { createStore } from 'jotai'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Size } from '../../../src/lib/geometry.ts'
 import { createFrameSampler } from '../../../src/photo/meter.ts'
-import { meteringAtom } from '../../../src/booth/filterAtoms.ts'
-import { startMeter } from '../../../src/booth/photoStage.ts'
+import { startMeter } from '../../../src/photo/liveMeter.ts'
+import { neutralMetering } from '../../../src/photo/Photo.ts'
 import { painted } from '../../../tools/harness/images/images.ts'
 import { type PlayingImage, playImage } from '../../../tools/harness/camera/playImage.ts'
 
@@ -22,10 +21,12 @@ afterEach(() => {
 
 /** Meters a video of `scene`; writing into the scene changes what the camera sees. */
 async function meterScene(scene: ImageData) {
-  const store = createStore()
+  let metering = neutralMetering
   playing = await playImage(scene)
-  cleanup = startMeter(store, playing.video)
-  return () => store.get(meteringAtom).green
+  cleanup = startMeter(playing.video, (shown) => {
+    metering = shown
+  })
+  return () => metering.green
 }
 
 test('a light that goes on before a playing video is metered within 1.5 s', async () => {

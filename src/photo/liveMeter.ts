@@ -1,4 +1,36 @@
+import type { Cleanup } from '../lib/cleanup.ts'
+import { createFrameSampler, meter } from './meter.ts'
 import type { Metering } from './Photo.ts'
+
+/** The metering is smoothed in steps too small to be seen; every fourth of them samples the video. */
+const stepMs = 50
+const stepsPerSample = 4
+
+/**
+ * Light meter of the live view: meters a playing video while the page is visible. It runs with the meter switched off,
+ * too: photos keep their metering, so that a strip can still be developed either way.
+ * @param onMetering called every 50 ms with the smoothed metering
+ * @returns cleanup
+ */
+export function startMeter(video: HTMLVideoElement, onMetering: (metering: Metering) => void): Cleanup {
+  const sample = createFrameSampler()
+  let metered: Metering | null = null
+  let smoothing: Smoothing | null = null
+  let step = 0
+  let lastMs = performance.now()
+  const timer = setInterval(() => {
+    if (document.visibilityState !== 'visible') return
+    const nowMs = performance.now()
+    const elapsedMs = nowMs - lastMs
+    lastMs = nowMs
+    const frame = step++ % stepsPerSample === 0 ? sample(video) : null
+    if (frame) metered = meter(frame)
+    if (!metered) return
+    smoothing = smoothMetering(smoothing, metered, elapsedMs)
+    onMetering(smoothing.shown)
+  }, stepMs)
+  return () => clearInterval(timer)
+}
 
 /** What is shown, and whether it is on its way to something else. */
 export type Smoothing = { readonly shown: Metering; readonly moving: boolean }

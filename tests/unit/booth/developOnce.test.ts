@@ -1,0 +1,162 @@
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  developOnce,
+  type DevelopRequest,
+  evictImages,
+  withRenderer,
+} from '../../../src/booth/developOnce.ts'
+import { rendererStateAtom } from '../../../src/booth/liveViewAtoms.ts'
+import { filterById } from '../../../src/filters/filters.ts'
+import type { Photo } from '../../../src/photo/Photo.ts'
+import { type FilterRenderer, RendererLostError } from '../../../src/render/FilterRenderer.ts'
+import { photoFixture } from '../../../tools/harness/fixtures/photoFixture.ts'
+
+let store: ReturnType<typeof createStore>
+const open = (renderer: FilterRenderer) => store.set(rendererStateAtom, { status: 'open', renderer })
+const { signal } = new AbortController()
+
+beforeEach(() => {
+  store = createStore()
+})
+
+describe('work with a renderer', () => {
+  // The renderer is handed on and never looked into.
+  const renderer = {} as FilterRenderer
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    open(renderer)
+  })
+  afterEach(() => void vi.useRealTimers())
+
+  test('G2: what a renderer loses is done again, by the next one', async () => {
+    const next = { ...renderer }
+    const work = vi.fn<(used: FilterRenderer) => Promise<string>>(async (used) => {
+      if (used === next) return 'strip'
+      store.set(rendererStateAtom, { status: 'lost' })
+      throw new RendererLostError()
+    })
+    const result = withRenderer(store, signal, work)
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(work).toHaveBeenCalledTimes(1)
+    open(next)
+    expect(await result).toBe('strip')
+  })
+
+  test('a renderer that never keeps the pixels ends it, and so does any other failure', async () => {
+    const lost = withRenderer(store, signal, () => Promise.reject(new RendererLostError()))
+    const broken = withRenderer(store, signal, () => Promise.reject(new Error('broken')))
+    await Promise.all([
+      expect(lost).rejects.toBeInstanceOf(RendererLostError),
+      expect(broken).rejects.toThrow('broken'),
+      vi.advanceTimersByTimeAsync(6000),
+    ])
+  })
+
+  test('aborted between two attempts, it leaves no timer', async () => {
+    const controller = new AbortController()
+    const result = withRenderer(store, controller.signal, () => Promise.reject(new RendererLostError()))
+    await vi.advanceTimersByTimeAsync(100)
+    controller.abort(new Error('given up'))
+    await expect(result).rejects.toThrow('given up')
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('a photo', () => {
+  const small = { widthPx: 64, heightPx: 48 }
+  const request: DevelopRequest = {
+    filter: filterById('portra400'),
+    size: small,
+    mirrored: false,
+    metered: true,
+    dateStamp: true,
+  }
+  const develop = vi.fn<() => ImageData>(() => ({}) as ImageData)
+  /** True lets every decoding wait for the test. */
+  let isHeld: boolean
+  let decodings: ((failure?: Error) => void)[]
+  let photo: Photo
+
+  beforeEach(() => {
+    isHeld = false
+    decodings = []
+    develop.mockClear()
+    photo = photoFixture()
+    open({ develop } as unknown as FilterRenderer)
+    vi.stubGlobal('createImageBitmap', () => {
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+      const decode = (failure?: Error) => (failure ? reject(failure) : resolve({ close: () => undefined }))
+      decodings.push(decode)
+      if (!isHeld) decode()
+      return promise
+    })
+  })
+  afterEach(() => void vi.unstubAllGlobals())
+
+  const developed = (change: Partial<DevelopRequest> = {}) =>
+    developOnce(store, photo, { ...request, ...change }, signal)
+
+  test('is developed once for each filter and size, and again for other options', async () => {
+    const first = await developed()
+    expect(await developed()).toBe(first)
+    expect(develop).toHaveBeenCalledTimes(1)
+    const others = [{ filter: filterById('tmax3200') }, { size: { widthPx: 32, heightPx: 24 } }]
+    for (const change of others) expect(await developed(change)).not.toBe(first)
+    expect(await developed()).toBe(first)
+    expect(develop).toHaveBeenCalledTimes(3)
+    for (const change of [{ mirrored: true }, { metered: false }, { dateStamp: false }]) {
+      expect(await developed(change)).not.toBe(first)
+    }
+    expect(develop).toHaveBeenCalledTimes(6)
+  })
+
+  test('is developed once for all that request it at the same time, even where one of them gives up', async () => {
+    isHeld = true
+    const controller = new AbortController()
+    const givenUp = developOnce(store, photo, request, controller.signal)
+    const waiting = [developOnce(store, photo, request, signal), developOnce(store, photo, request, signal)]
+    await vi.waitUntil(() => decodings.length > 0)
+    controller.abort(new Error('given up'))
+    await expect(givenUp).rejects.toThrow('given up')
+    decodings[0]?.()
+    const [one, other] = await Promise.all(waiting)
+    expect(one).toBe(other)
+    expect([decodings.length, develop.mock.calls.length]).toEqual([1, 1])
+  })
+
+  test('is not developed when all that requested it give up, and is when it is requested again', async () => {
+    isHeld = true
+    const controller = new AbortController()
+    const givenUp = developOnce(store, photo, request, controller.signal)
+    await vi.waitUntil(() => decodings.length === 1)
+    controller.abort(new Error('given up'))
+    await expect(givenUp).rejects.toThrow('given up')
+    const again = developOnce(store, photo, request, signal)
+    await vi.waitUntil(() => decodings.length === 2)
+    for (const decode of decodings) decode()
+    await again
+    expect(develop).toHaveBeenCalledTimes(1)
+  })
+
+  test('that failed is developed again when it is requested again', async () => {
+    isHeld = true
+    const failing = developOnce(store, photo, request, signal)
+    await vi.waitUntil(() => decodings.length === 1)
+    decodings[0]?.(new Error('no image'))
+    await expect(failing).rejects.toThrow('no image')
+    isHeld = false
+    await developed()
+    expect(develop).toHaveBeenCalledTimes(1)
+  })
+
+  test('is developed again once its image was evicted; its other images stay', async () => {
+    const kept = await developed({ filter: filterById('classic') })
+    await developed()
+    evictImages(photo, ({ filter }) => filter.id === 'portra400')
+    expect(await developed({ filter: filterById('classic') })).toBe(kept)
+    await developed()
+    expect(develop).toHaveBeenCalledTimes(3)
+  })
+})
