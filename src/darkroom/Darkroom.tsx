@@ -2,86 +2,81 @@ import './theme.css'
 
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { ErrorBoundary, ErrorMessage } from '../kit/ErrorBoundary.tsx'
+import type { FilterRenderer } from '../render/FilterRenderer.ts'
 import { onShaderEdit } from '../render/gpu/shaderSource.ts'
-import { initialEditorState, useEditorState } from './useEditorState.ts'
-import { EditorPanel } from './EditorPanel.tsx'
+import { keepRenderer } from '../render/keepRenderer.ts'
+import outOfOrderStyles from '../ui/OutOfOrder.module.css'
+import { type CompareRenderer, type CompareRequest, createCompareRenderer } from './compareRenderer.ts'
 import styles from './Darkroom.module.css'
-import { Scopes } from './scopes/Scopes.tsx'
-import { SourceBar, acceptFiles } from './SourceBar.tsx'
-import { useFrozen, type Chosen, useSource } from './useSource.ts'
-import { createCompareRenderer, type CompareRequest, type Tools } from './compareRenderer.ts'
-import { compareRequestOf, useTunedFilter } from './useTunedFilter.ts'
+import { EditorPanel } from './EditorPanel.tsx'
 import { RenderTimes } from './RenderTimes.tsx'
-import { type Viewport, wholePicture } from './viewport.ts'
+import { Scopes } from './scopes/Scopes.tsx'
+import type { Source } from './source.ts'
+import { acceptFiles, SourceBar } from './SourceBar.tsx'
+import { type EditorState, initialEditorState, useEditorState } from './useEditorState.ts'
+import { type SourceChoice, useFreezeFrame, useSource } from './useSource.ts'
+import { compareRequestOf, useTunedFilter } from './useTunedFilter.ts'
 import { type CompareMode, ViewBar } from './ViewBar.tsx'
 import { Viewer } from './Viewer.tsx'
-import { ErrorMessage, ErrorBoundary } from '../kit/ErrorBoundary.tsx'
-import outOfOrderStyles from '../ui/OutOfOrder.module.css'
-import { onVideoFrame, liveOptions } from '../render/videoFrames.ts'
-import type { FilterRenderer } from '../render/FilterRenderer.ts'
-import { keepRenderer } from '../render/keepRenderer.ts'
-const pairs = { after: null, before: ['Before', 'After'], ab: ['A', 'B'] } as const
+import { type Viewport, wholeImage } from './viewport.ts'
 
-/** The designers' panel: a source, a look under the controls, and what it makes of the source. */
-export function Darkroom({ tools }: { readonly tools: Tools }) {
-  const [first] = useState(() => initialEditorState(location.search))
-  const { bench, ...history } = useEditorState(first.bench)
-  const [chosen, setChosen] = useState<Chosen>({ id: 'portrait', file: null })
-  const [comparison, setComparison] = useState<CompareMode>('before')
-  const [view, setView] = useState<Viewport>(wholePicture)
-  const [notice, setNotice] = useState(first.notice)
-  const [table] = useState(() => createCompareRenderer(tools))
-  const engine = tools.useRenderer()
-  const source = useSource(chosen, setNotice)
-  const { shown, isFrozen, setFrozen } = useFrozen(source)
-  const looks = { a: useTunedFilter(bench.a, setNotice), b: useTunedFilter(bench.b, setNotice) }
-  const { look, developed } = looks[bench.active]
+const paneNames = { after: null, before: ['Before', 'After'], ab: ['A', 'B'] } as const
 
-  const order = useMemo(
-    (): CompareRequest | null =>
-      shown && compareRequestOf(shown, comparison, { a: looks.a.look, b: looks.b.look, active: look }),
-    [shown, comparison, looks.a.look, looks.b.look, look],
-  )
-  useEffect(() => table.setEngine(engine), [table, engine])
-  useEffect(() => table.show(order), [table, order])
-  useEffect(() => table.close, [table])
-  useEffect(() => onShaderEdit(table.refresh), [table])
+/** Darkroom: designers choose a source, edit a filter and see what it makes of the source. */
+export function Darkroom() {
+  const [initial] = useState(() => initialEditorState(location.search))
+  const { state, ...history } = useEditorState(initial.state)
+  const [choice, setChoice] = useState<SourceChoice>({ id: 'portrait', file: null })
+  const [mode, setMode] = useState<CompareMode>('before')
+  const [viewport, setViewport] = useState<Viewport>(wholeImage)
+  const [notice, setNotice] = useState(initial.notice)
+  const renderer = useRenderer()
+  const source = useSource(choice, setNotice)
+  const { shown, isFrozen, setFrozen } = useFreezeFrame(source)
+  const { request, curves } = useCompareRequest(shown, mode, state, setNotice)
+  const compareRenderer = useCompareRenderer(renderer, request)
 
-  const choose = useCallback((next: Chosen) => {
+  const choose = useCallback((next: SourceChoice) => {
     setNotice('')
-    setChosen(next)
+    setChoice(next)
   }, [])
   return (
     <main className={styles['darkroom']} {...acceptFiles(choose)}>
       <h1>DARKROOM</h1>
       <div className={styles['bar']}>
-        <SourceBar chosen={chosen} onChoose={choose} isFrozen={isFrozen} onFreeze={setFrozen} />
-        <ViewBar comparison={comparison} onCompare={setComparison} view={view} onView={setView} />
+        <SourceBar choice={choice} onChoose={choose} isFrozen={isFrozen} onFreeze={setFrozen} />
+        <ViewBar mode={mode} onMode={setMode} viewport={viewport} onViewport={setViewport} />
       </div>
-      <Viewer table={table} view={view} onView={setView} names={pairs[comparison]} />
-      <EditorPanel bench={bench} {...history} onNotice={setNotice} />
+      <Viewer
+        compareRenderer={compareRenderer}
+        viewport={viewport}
+        onViewport={setViewport}
+        names={paneNames[mode]}
+      />
+      <EditorPanel state={state} {...history} onNotice={setNotice} />
       <Scopes
-        table={table}
-        side={comparison === 'ab' && bench.active === 'a' ? 'left' : 'right'}
-        curves={developed?.curves ?? null}
+        compareRenderer={compareRenderer}
+        side={mode === 'ab' && state.active === 'a' ? 'left' : 'right'}
+        curves={curves}
       />
       <footer className={styles['foot']}>
         <output>{notice}</output>
-        <RenderTimes table={table} engine={engine} />
+        <RenderTimes compareRenderer={compareRenderer} renderer={renderer} />
         <a href="/">To the booth</a>
       </footer>
     </main>
   )
 }
 
-/** What is left of the panel when a part of it has thrown. */
-export function DarkroomError({ onTryAgain }: { readonly onTryAgain: () => void }) {
+/** Message in place of the darkroom after an error. */
+export function DarkroomError({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <main className={outOfOrderStyles['page']}>
       <h1>DARKROOM</h1>
       <ErrorMessage
         message="The darkroom is out of order. What was saved or shared is still there."
-        onRetry={onTryAgain}
+        onRetry={onRetry}
       />
     </main>
   )
@@ -107,17 +102,41 @@ function useRenderer(): FilterRenderer | null {
   return renderer
 }
 
-const tools: Tools = {
-  useRenderer,
-  onVideoFrame,
-  liveOptions,
+/** Compare request of the editor's two edits, and the curves of the active edit's film. */
+function useCompareRequest(
+  source: Source | null,
+  mode: CompareMode,
+  { a, b, active }: EditorState,
+  onFailure: (sentence: string) => void,
+) {
+  const edits = { a: useTunedFilter(a, onFailure), b: useTunedFilter(b, onFailure) }
+  const [tunedA, tunedB, tuned] = [edits.a.tuned, edits.b.tuned, edits[active].tuned]
+  const request = useMemo(
+    (): CompareRequest | null =>
+      source && compareRequestOf(source, mode, { a: tunedA, b: tunedB, active: tuned }),
+    [source, mode, tunedA, tunedB, tuned],
+  )
+  return { request, curves: edits[active].film?.curves ?? null }
 }
 
-/** Shows, in place of the booth, the panel in which designers tune the looks. */
+/** Compare renderer that develops a request with a renderer, again whenever a shader is edited. */
+function useCompareRenderer(
+  renderer: FilterRenderer | null,
+  request: CompareRequest | null,
+): CompareRenderer {
+  const [compareRenderer] = useState(createCompareRenderer)
+  useEffect(() => compareRenderer.setRenderer(renderer), [compareRenderer, renderer])
+  useEffect(() => compareRenderer.show(request), [compareRenderer, request])
+  useEffect(() => compareRenderer.close, [compareRenderer])
+  useEffect(() => onShaderEdit(compareRenderer.refresh), [compareRenderer])
+  return compareRenderer
+}
+
+/** Mounts the darkroom in place of the booth. */
 export function runDarkroom(element: HTMLElement): void {
   createRoot(element).render(
-    <ErrorBoundary fallback={(tryAgain) => <DarkroomError onTryAgain={tryAgain} />}>
-      <Darkroom tools={tools} />
+    <ErrorBoundary fallback={(tryAgain) => <DarkroomError onRetry={tryAgain} />}>
+      <Darkroom />
     </ErrorBoundary>,
   )
 }

@@ -1,55 +1,50 @@
 import { type Dispatch, useEffect, useMemo } from 'react'
 import { filters } from '../filters/filters.ts'
-import { ParamControls, groupsOf, setParam, valuesOf } from './ParamControls.tsx'
-import { ExchangeButtons, PresetButtons } from './ExchangeButtons.tsx'
 import { Button } from '../kit/Button.tsx'
 import { ButtonGroup, ToggleGroup } from '../kit/ButtonGroup.tsx'
-import {
-  type EditorState,
-  type FilterEdit,
-  settingOf,
-  withSetting,
-  type EditorAction,
-} from './useEditorState.ts'
+import type { Cleanup } from '../lib/cleanup.ts'
 import styles from './EditorPanel.module.css'
+import { ExchangeButtons, PresetButtons } from './ExchangeButtons.tsx'
+import { groupsOf, ParamControls, setParam, valuesOf } from './ParamControls.tsx'
+import { type EditorAction, type EditorState, editOf, type FilterEdit, withEdit } from './useEditorState.ts'
 
 type Props = {
-  readonly bench: EditorState
+  readonly state: EditorState
   readonly canUndo: boolean
   readonly canRedo: boolean
   readonly dispatch: Dispatch<EditorAction>
   readonly onNotice: (sentence: string) => void
 }
 
-const names = filters.map(({ id, name }) => ({ value: id, label: name }))
-const slots = [
+const filterOptions = filters.map(({ id, name }) => ({ value: id, label: name }))
+const editOptions = [
   { value: 'a', label: 'A' },
   { value: 'b', label: 'B' },
 ] as const
 
-/** The look under the controls: which filter, and everything of it that can be turned. */
-export function EditorPanel({ bench, canUndo, canRedo, dispatch, onNotice }: Props) {
-  const setting = bench[bench.active]
-  const { filterId, preset, cube } = setting
+/** Panel of the active edit: which filter it has, and all of its params. */
+export function EditorPanel({ state, canUndo, canRedo, dispatch, onNotice }: Props) {
+  const edit = state[state.active]
+  const { filterId, preset, cube } = edit
   const groups = useMemo(() => (cube ? [] : groupsOf(filterId)), [cube, filterId])
   const values = useMemo(() => valuesOf(preset), [preset])
-  const turn = (next: EditorState) => dispatch({ type: 'turn', bench: next })
-  const set = (next: FilterEdit) => turn(withSetting(bench, next))
+  const setState = (next: EditorState) => dispatch({ type: 'edit', state: next })
+  const setEdit = (next: FilterEdit) => setState(withEdit(state, next))
   useEffect(() => listenToUndo(dispatch), [dispatch])
   return (
     <aside className={styles['panel']} aria-label="Look">
       <ToggleGroup
         label="Filter"
-        options={names}
+        options={filterOptions}
         value={cube ? null : filterId}
-        onChange={(id) => (cube || id !== filterId) && set(settingOf(id))}
+        onChange={(id) => (cube || id !== filterId) && setEdit(editOf(id))}
       />
-      <div className={styles['keys']}>
+      <div className={styles['buttons']}>
         <ToggleGroup
           label="Look to turn"
-          options={slots}
-          value={bench.active}
-          onChange={(active) => turn({ ...bench, active })}
+          options={editOptions}
+          value={state.active}
+          onChange={(active) => setState({ ...state, active })}
         />
         <ButtonGroup label="History">
           <Button isSmall disabled={!canUndo} onClick={() => dispatch({ type: 'undo' })}>
@@ -58,23 +53,23 @@ export function EditorPanel({ bench, canUndo, canRedo, dispatch, onNotice }: Pro
           <Button isSmall disabled={!canRedo} onClick={() => dispatch({ type: 'redo' })}>
             Redo
           </Button>
-          <Button isSmall onClick={() => set(settingOf(filterId))}>
+          <Button isSmall onClick={() => setEdit(editOf(filterId))}>
             Reset all
           </Button>
         </ButtonGroup>
       </div>
-      <div className={styles['keys']}>
-        <PresetButtons setting={setting} onSetting={set} onNotice={onNotice} />
-        <ExchangeButtons setting={setting} onSetting={set} onNotice={onNotice} />
+      <div className={styles['buttons']}>
+        <PresetButtons edit={edit} onEdit={setEdit} onNotice={onNotice} />
+        <ExchangeButtons edit={edit} onEdit={setEdit} onNotice={onNotice} />
       </div>
       {cube && <p className={styles['cube']}>{`The colours of “${cube.name}”, until a filter is chosen.`}</p>}
       <ParamControls
         groups={groups}
         values={values}
-        onTurn={(name, value, isLast) =>
+        onEdit={(name, value, isLast) =>
           dispatch({
-            type: 'turn',
-            bench: withSetting(bench, { filterId, preset: setParam(preset, name, value) }),
+            type: 'edit',
+            state: withEdit(state, { filterId, preset: setParam(preset, name, value) }),
             control: { name, isLast },
           })
         }
@@ -83,8 +78,8 @@ export function EditorPanel({ bench, canUndo, canRedo, dispatch, onNotice }: Pro
   )
 }
 
-/** Ctrl+Z undoes, Ctrl+Shift+Z and Ctrl+Y redo; a longer text keeps its own. Returns the end of it. */
-export function listenToUndo(dispatch: Dispatch<EditorAction>): () => void {
+/** Undo by Ctrl+Z, redo by Ctrl+Shift+Z and Ctrl+Y; a text area keeps its own undo. */
+export function listenToUndo(dispatch: Dispatch<EditorAction>): Cleanup {
   const onKeyDown = (event: KeyboardEvent) => {
     const action = actionOf(event)
     if (!action || event.target instanceof HTMLTextAreaElement) return

@@ -1,52 +1,52 @@
 import { useEffect, useRef, useState } from 'react'
 import { downloadBlob } from '../export/exportMethods.ts'
-import { exportCube } from './filmTuner.ts'
 import { CubeError } from '../film/cube/cubeLut.ts'
 import { filterById } from '../filters/filters.ts'
-import type { FilterEdit } from './useEditorState.ts'
 import { Button } from '../kit/Button.tsx'
 import { ButtonGroup, FileButton } from '../kit/ButtonGroup.tsx'
-import { importCube, pastedSetting } from './importFiles.ts'
 import styles from './ExchangeButtons.module.css'
+import { exportCube } from './filmTuner.ts'
+import { importCube, pastedEdit } from './importFiles.ts'
 import { PresetError } from './preset.ts'
-import { presetToCopy, toUrlPart, savePreset } from './presetFormats.ts'
+import { presetToCopy, savePreset, toUrlPart } from './presetFormats.ts'
+import type { FilterEdit } from './useEditorState.ts'
 
 type Props = {
-  readonly setting: FilterEdit
-  readonly onSetting: (setting: FilterEdit) => void
+  readonly edit: FilterEdit
+  readonly onEdit: (edit: FilterEdit) => void
   readonly onNotice: (sentence: string) => void
 }
 
-/** To and from the tools that colourists use. */
-export function ExchangeButtons({ setting, onSetting, onNotice }: Props) {
+/** Buttons that exchange LUTs with other tools as `.cube` files. */
+export function ExchangeButtons({ edit, onEdit, onNotice }: Props) {
   const load = async (file: File) => {
     const cube = await importCube(file)
     if (cube instanceof CubeError) return onNotice(`“${file.name}” was not taken: ${cube.message}`)
     onNotice(`“${file.name}” was taken.`)
-    onSetting({ ...setting, cube })
+    onEdit({ ...edit, cube })
   }
   const save = async () => {
-    const { id, name, film } = filterById(setting.filterId)
+    const { id, name, film } = filterById(edit.filterId)
     onNotice('The .cube file is being made …')
-    const text = await exportCube({ title: name, filterId: film, values: setting.preset.film })
+    const text = await exportCube({ title: name, filterId: film, values: edit.preset.film })
     downloadBlob(new Blob([text], { type: 'text/plain' }), `${id}.cube`)
     onNotice(`${id}.cube holds the colours of ${name}, without what moves or has a place in the picture.`)
   }
-  const told = (work: Promise<void>) =>
+  const withNotice = (work: Promise<void>) =>
     work.catch((cause: unknown) => onNotice(cause instanceof Error ? cause.message : String(cause)))
   return (
     <ButtonGroup label="Exchange">
-      <Button isSmall disabled={setting.cube !== undefined} onClick={() => void told(save())}>
+      <Button isSmall disabled={edit.cube !== undefined} onClick={() => void withNotice(save())}>
         Export .cube
       </Button>
-      <FileButton label="Cube file" accept=".cube" onFile={(file) => void told(load(file))}>
+      <FileButton label="Cube file" accept=".cube" onFile={(file) => void withNotice(load(file))}>
         Import .cube
       </FileButton>
     </ButtonGroup>
   )
 }
 
-/** Takes a preset as text: browsers let a page read the clipboard only where something is pasted. */
+/** Field for the text of a preset: browsers let a page read the clipboard only where something is pasted. */
 export function PasteField({ onPaste }: { readonly onPaste: (text: string) => void }) {
   const [text, setText] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
@@ -69,11 +69,11 @@ export function PasteField({ onPaste }: { readonly onPaste: (text: string) => vo
   )
 }
 
-/** A look as a text, as an address and, in development, as the file that the registry reads. */
-export function PresetButtons({ setting, onSetting, onNotice }: Props) {
+/** Buttons that copy, paste and share the preset of an edit, and under `npm run dev` save it to the filter's file. */
+export function PresetButtons({ edit, onEdit, onNotice }: Props) {
   const [isPasting, setPasting] = useState(false)
-  const filter = filterById(setting.filterId)
-  const { preset } = setting
+  const filter = filterById(edit.filterId)
+  const { preset } = edit
   const copy = (text: string, what: string) => {
     navigator.clipboard.writeText(text).then(
       () => onNotice(`${what} is in the clipboard.`),
@@ -82,22 +82,22 @@ export function PresetButtons({ setting, onSetting, onNotice }: Props) {
   }
   const share = () => {
     const url = new URL(`/?darkroom=${toUrlPart(filter, preset)}`, location.href)
-    // For whoever copies it from there.
+    // The address bar has it too, for designers who copy it from there.
     history.replaceState(null, '', url)
     copy(url.href, 'The address of this look')
   }
   const paste = (text: string) => {
-    const pasted = pastedSetting(text, setting.filterId)
+    const pasted = pastedEdit(text, edit.filterId)
     if (pasted instanceof PresetError) return onNotice(`The text was not taken: ${pasted.message}`)
     setPasting(false)
-    onSetting(pasted)
+    onEdit(pasted)
     onNotice(`The preset of ${filterById(pasted.filterId).name} was taken.`)
   }
   const save = async () => {
-    const fault = await savePreset(filter, preset)
-    onNotice(fault === null ? `Saved to filters/${filter.id}.json.` : `Not saved: ${fault}`)
+    const refusal = await savePreset(filter, preset)
+    onNotice(refusal === null ? `Saved to filters/${filter.id}.json.` : `Not saved: ${refusal}`)
   }
-  const hasPreset = setting.cube === undefined
+  const hasPreset = edit.cube === undefined
   return (
     <>
       <ButtonGroup label="Preset">

@@ -1,29 +1,29 @@
 import { useEffect, useRef } from 'react'
-import styles from './ParamControls.module.css'
-import { type ControlGroup, type ControlPane, type OnTurn, openParamPane, type Values } from './paramPane.ts'
 import { filterById, type FilterId } from '../filters/filters.ts'
+import styles from './ParamControls.module.css'
+import { type ControlGroup, type ControlPane, type OnEdit, openParamPane, type Values } from './paramPane.ts'
 import { editableParams, type Preset } from './preset.ts'
 
 type Props = {
-  /** Keep them the same while the controls stay. */
+  /** The pane opens again when it changes: keep the same array for the same filter. */
   readonly groups: readonly ControlGroup[]
   readonly values: Values
-  readonly onTurn: OnTurn
+  readonly onEdit: OnEdit
 }
 
-/** The controls of one filter. */
-export function ParamControls({ groups, values, onTurn }: Props) {
+/** Controls of a filter's params. */
+export function ParamControls({ groups, values, onEdit }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const pane = useRef<ControlPane>(null)
-  const turn = useRef(onTurn)
+  const latestOnEdit = useRef(onEdit)
 
   useEffect(() => {
-    turn.current = onTurn
-  }, [onTurn])
+    latestOnEdit.current = onEdit
+  }, [onEdit])
 
   useEffect(() => {
     if (!box.current) return
-    const opened = openParamPane(box.current, groups, (...turned) => turn.current(...turned))
+    const opened = openParamPane(box.current, groups, (...edit) => latestOnEdit.current(...edit))
     pane.current = opened
     return () => {
       pane.current = null
@@ -36,7 +36,7 @@ export function ParamControls({ groups, values, onTurn }: Props) {
   return <div ref={box} className={styles['controls']} />
 }
 
-/** The controls of a filter: its film's, then those of its shader. */
+/** Control groups of a filter: its film's params, then those of its shader. */
 export function groupsOf(filterId: FilterId): readonly ControlGroup[] {
   const { film, params } = editableParams(filterById(filterId))
   const groups = [
@@ -46,12 +46,12 @@ export function groupsOf(filterId: FilterId): readonly ControlGroup[] {
   return groups.filter((group) => Object.keys(group.params).length > 0)
 }
 
-/** A preset's values as the controls name them. */
+/** Values of a preset by the names of the controls. */
 export function valuesOf({ params, film }: Preset): Values {
   return { ...params, ...film }
 }
 
-/** The preset with one value turned; the other half stays the same object. */
+/** Preset with another value of one param; the group without it stays the same object. */
 export function setParam(preset: Preset, name: string, value: number): Preset {
   if (isUniform(name)) return { ...preset, params: { ...preset.params, [name]: value } }
   return { ...preset, film: { ...preset.film, [name]: value } }

@@ -1,48 +1,48 @@
 import { useEffect, useState } from 'react'
+import type { Cleanup } from '../lib/cleanup.ts'
 import type { FilterRenderer } from '../render/FilterRenderer.ts'
 import { openGpuTimer } from '../render/gpu/gpuTimer.ts'
 import type { CompareRenderer } from './compareRenderer.ts'
 import styles from './RenderTimes.module.css'
 
-/** Times that one is the median of. */
-const kept = 9
+/** Number of times that a median is taken of. */
+const sampleCount = 9
 
-/** By pass; the whole tick is one where the browser can't time the GPU. */
+/** Times in ms by pass, oldest first. */
 type Times = ReadonlyMap<string, readonly number[]>
 
-/** How long the picture takes: on the GPU, pass by pass, or on the whole where nobody can tell. */
-export function RenderTimes({
-  table,
-  engine,
-}: {
-  readonly table: CompareRenderer
-  readonly engine: FilterRenderer | null
-}) {
+type Props = { readonly compareRenderer: CompareRenderer; readonly renderer: FilterRenderer | null }
+
+/** Render times, as medians: of each pass on the GPU, or of the whole frame where the browser can't time the GPU. */
+export function RenderTimes({ compareRenderer, renderer }: Props) {
   const [times, setTimes] = useState<Times>(new Map())
   useEffect(() => {
-    const note = (pass: string, ms: number) =>
-      setTimes((before) => new Map(before).set(pass, [...(before.get(pass) ?? []).slice(1 - kept), ms]))
-    const stop = watchGpu(engine, note) ?? table.onPaint((tickMs) => note('Tick', tickMs))
+    const addTime = (pass: string, ms: number) =>
+      setTimes((before) =>
+        new Map(before).set(pass, [...(before.get(pass) ?? []).slice(1 - sampleCount), ms]),
+      )
+    const cleanup =
+      timeGpu(renderer, addTime) ?? compareRenderer.onRender((frameMs) => addTime('Tick', frameMs))
     return () => {
-      stop()
+      cleanup()
       setTimes(new Map())
     }
-  }, [table, engine])
+  }, [compareRenderer, renderer])
   const text = [...times].map(([pass, some]) => `${pass} ${medianOf(some).toFixed(1)}`).join(', ')
   return <p className={styles['time']}>{text === '' ? '' : `${text} ms`}</p>
 }
 
-/** Null where the GPU's time can't be had. */
-function watchGpu(
-  engine: FilterRenderer | null,
-  note: (pass: string, ms: number) => void,
-): (() => void) | null {
-  const gl = engine?.kind === 'gpu' ? engine.canvas.getContext('webgl2') : null
-  const opened = gl && openGpuTimer(gl, note)
-  if (!engine?.setTimer || !opened) return null
-  engine.setTimer(opened.timer)
+/** @returns null where the GPU can't be timed */
+function timeGpu(
+  renderer: FilterRenderer | null,
+  onTime: (pass: string, ms: number) => void,
+): Cleanup | null {
+  const gl = renderer?.kind === 'gpu' ? renderer.canvas.getContext('webgl2') : null
+  const opened = gl && openGpuTimer(gl, onTime)
+  if (!renderer?.setTimer || !opened) return null
+  renderer.setTimer(opened.timer)
   return () => {
-    engine.setTimer?.(null)
+    renderer.setTimer?.(null)
     opened.close()
   }
 }

@@ -3,12 +3,12 @@ import { Button } from '../kit/Button.tsx'
 import { ButtonGroup, FileButton } from '../kit/ButtonGroup.tsx'
 import { Select } from '../kit/Select.tsx'
 import type { SourceId } from './source.ts'
-import type { Chosen } from './useSource.ts'
+import type { SourceChoice } from './useSource.ts'
 
 type Props = {
-  readonly chosen: Chosen
-  readonly onChoose: (chosen: Chosen) => void
-  /** Null for a picture that stands anyway. */
+  readonly choice: SourceChoice
+  readonly onChoose: (choice: SourceChoice) => void
+  /** Null for a still, which can't be frozen. */
   readonly isFrozen: boolean | null
   readonly onFreeze: (isFrozen: boolean) => void
 }
@@ -26,15 +26,15 @@ const options = (['portrait', 'chart', 'ramp', 'contrast', 'camera', 'file'] as 
   label: names[value],
 }))
 
-/** What stands before the film. */
-export function SourceBar({ chosen, onChoose, isFrozen, onFreeze }: Props) {
+/** Toolbar that selects the source, and freezes a moving one. */
+export function SourceBar({ choice, onChoose, isFrozen, onFreeze }: Props) {
   return (
     <ButtonGroup label="Source">
       <Select
         isSmall
         aria-label="Source"
-        options={options.filter(({ value }) => value !== 'file' || chosen.id === 'file')}
-        value={chosen.id}
+        options={options.filter(({ value }) => value !== 'file' || choice.id === 'file')}
+        value={choice.id}
         onChange={(id) => id !== 'file' && onChoose({ id, file: null })}
       />
       <FileButton
@@ -56,10 +56,10 @@ export function SourceBar({ chosen, onChoose, isFrozen, onFreeze }: Props) {
   )
 }
 
-/** Lets an element take a picture or a clip that is dropped on it. */
-export function acceptFiles(onChoose: (chosen: Chosen) => void) {
+/** Event handlers of an element on which an image or a clip can be dropped. */
+export function acceptFiles(onChoose: (choice: SourceChoice) => void) {
   return {
-    // Else the browser would leave the page for the picture.
+    // By default the browser would leave the page and open the file.
     onDragOver: (event: DragEvent) => event.preventDefault(),
     onDrop: (event: DragEvent) => {
       event.preventDefault()

@@ -1,48 +1,48 @@
 import { Button } from '../kit/Button.tsx'
 import { ButtonGroup, ToggleGroup } from '../kit/ButtonGroup.tsx'
 import styles from './ViewBar.module.css'
-import { type Viewport, wholePicture, zoomed, zooms } from './viewport.ts'
+import { type Viewport, wholeImage, zoomed, zooms } from './viewport.ts'
 
-/** The look alone, beside the picture before it, or beside another one. */
+/** Mode of comparison: the active edit alone, beside the source, or both edits. */
 export type CompareMode = 'after' | 'before' | 'ab'
 
 type Props = {
-  readonly comparison: CompareMode
-  readonly onCompare: (comparison: CompareMode) => void
-  readonly view: Viewport
-  readonly onView: (view: Viewport) => void
+  readonly mode: CompareMode
+  readonly onMode: (mode: CompareMode) => void
+  readonly viewport: Viewport
+  readonly onViewport: (viewport: Viewport) => void
 }
 
-const comparisons = [
+const modeOptions = [
   { value: 'after', label: 'After' },
   { value: 'before', label: 'Before | After' },
   { value: 'ab', label: 'A | B' },
 ] as const
 
-/** What is compared, and how closely. */
-export function ViewBar({ comparison, onCompare, view, onView }: Props) {
+/** Toolbar for the comparison and the zoom. */
+export function ViewBar({ mode, onMode, viewport, onViewport }: Props) {
   return (
     <>
-      <ToggleGroup label="Compare" options={comparisons} value={comparison} onChange={onCompare} />
+      <ToggleGroup label="Compare" options={modeOptions} value={mode} onChange={onMode} />
       <ButtonGroup label="Zoom">
         <Button
           isSmall
           aria-label="Zoom out"
-          disabled={view.zoom === 'fit'}
-          onClick={() => onView(zoomed(view, -1))}
+          disabled={viewport.zoom === 'fit'}
+          onClick={() => onViewport(zoomed(viewport, -1))}
         >
           −
         </Button>
-        <output className={styles['zoom']}>{view.zoom === 'fit' ? 'all' : `${view.zoom}×`}</output>
+        <output className={styles['zoom']}>{viewport.zoom === 'fit' ? 'all' : `${viewport.zoom}×`}</output>
         <Button
           isSmall
           aria-label="Zoom in"
-          disabled={view.zoom === zooms.at(-1)}
-          onClick={() => onView(zoomed(view, 1))}
+          disabled={viewport.zoom === zooms.at(-1)}
+          onClick={() => onViewport(zoomed(viewport, 1))}
         >
           +
         </Button>
-        <Button isSmall disabled={view.zoom === 'fit'} onClick={() => onView(wholePicture)}>
+        <Button isSmall disabled={viewport.zoom === 'fit'} onClick={() => onViewport(wholeImage)}>
           Fit
         </Button>
       </ButtonGroup>

@@ -1,78 +1,69 @@
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
-import type { CompareRenderer } from './compareRenderer.ts'
-import {
-  paintViewport,
-  panned,
-  placeImage,
-  type Viewport,
-  visiblePart,
-  zoomed,
-  type Place,
-} from './viewport.ts'
 import { useElementSize } from '../kit/hooks.ts'
-import styles from './Viewer.module.css'
+import type { Rect, Size } from '../lib/geometry.ts'
 import type { ShaderError } from '../render/gpu/ShaderError.ts'
 import { onShaderError } from '../render/gpu/shaderHotReload.ts'
-import type { Size } from '../lib/geometry.ts'
+import type { CompareRenderer } from './compareRenderer.ts'
+import styles from './Viewer.module.css'
+import { paintViewport, panned, placeImage, type Viewport, visiblePart, zoomed } from './viewport.ts'
 
 type Props = {
-  readonly table: CompareRenderer
-  readonly view: Viewport
-  readonly onView: (view: Viewport) => void
-  /** The two pictures' names where there are two. */
+  readonly compareRenderer: CompareRenderer
+  readonly viewport: Viewport
+  readonly onViewport: (viewport: Viewport) => void
+  /** Names of the two panes; null for a single one. */
   readonly names: readonly [left: string, right: string] | null
 }
 
-/** Pixels that an arrow key pushes the picture by. */
-const keyPushPx = 48
+/** Device pixels that an arrow key moves the image by. */
+const arrowStepPx = 48
 const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
-  ArrowLeft: [keyPushPx, 0],
-  ArrowRight: [-keyPushPx, 0],
-  ArrowUp: [0, keyPushPx],
-  ArrowDown: [0, -keyPushPx],
+  ArrowLeft: [arrowStepPx, 0],
+  ArrowRight: [-arrowStepPx, 0],
+  ArrowUp: [0, arrowStepPx],
+  ArrowDown: [0, -arrowStepPx],
 }
 
-/** A picture of no size yet. */
-const unknown = { widthPx: 4, heightPx: 3 }
+/** Size of the image before the first is developed. */
+const initialSize: Size = { widthPx: 4, heightPx: 3 }
 
-/** The developed picture in its window: from the whole of it to its pixels, one look or two with a split. */
-export function Viewer({ table, view, onView, names }: Props) {
+/** Viewer of the developed image, from all of it to its pixels: one pane, or two with a split between them. */
+export function Viewer({ compareRenderer, viewport, onViewport, names }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
-  const frame = useElementSize(box)
+  const viewer = useElementSize(box)
   const [split, setSplit] = useState(0.5)
-  const [picture, setPicture] = useState(unknown)
-  const place = placeImage(view, picture, frame)
-  const visible = visiblePart(place, frame)
+  const [imageSize, setImageSize] = useState(initialSize)
+  const image = placeImage(viewport, imageSize, viewer)
 
   const paint = useCallback(() => {
-    const shown = table.shown()
+    const shown = compareRenderer.shown()
     const context = canvas.current?.getContext('2d')
     if (!shown || !context) return
     const { size, left, right } = shown
-    setPicture((before) => (isSameSize(before, size) ? before : size))
-    const at = placeImage(view, size, frame)
-    const seen = visiblePart(at, frame)
-    const smooth = view.zoom === 'fit'
-    paintViewport(context, { left, right, place: at, splitPx: seen.x + split * seen.width, smooth })
-  }, [table, view, frame, split])
+    setImageSize((before) => (isSameSize(before, size) ? before : size))
+    const placed = placeImage(viewport, size, viewer)
+    const visible = visiblePart(placed, viewer)
+    const splitPx = visible.xPx + split * visible.widthPx
+    paintViewport(context, { left, right, image: placed, splitPx, smooth: viewport.zoom === 'fit' })
+  }, [compareRenderer, viewport, viewer, split])
 
   useEffect(() => {
     paint()
-    return table.onPaint(paint)
-  }, [table, paint])
+    return compareRenderer.onRender(paint)
+  }, [compareRenderer, paint])
 
-  const push = (byX: number, byY: number) => onView(panned(view, place, frame, byX, byY))
+  const move = (byX: number, byY: number) => onViewport(panned(viewport, image, viewer, byX, byY))
   const onKeyDown = ({ key }: KeyboardEvent) => {
     const arrow = arrows[key]
-    if (arrow) push(...arrow)
-    if (key === '+' || key === '=') onView(zoomed(view, 1))
-    if (key === '-') onView(zoomed(view, -1))
-    if (key === '0') onView({ ...view, zoom: 'fit' })
+    if (arrow) move(...arrow)
+    if (key === '+' || key === '=') onViewport(zoomed(viewport, 1))
+    if (key === '-') onViewport(zoomed(viewport, -1))
+    if (key === '0') onViewport({ ...viewport, zoom: 'fit' })
   }
   const onPointerMove = ({ currentTarget, pointerId, movementX, movementY }: PointerEvent<HTMLElement>) => {
     if (!currentTarget.hasPointerCapture(pointerId)) return
-    push(movementX * devicePixelRatio, movementY * devicePixelRatio)
+    move(movementX * devicePixelRatio, movementY * devicePixelRatio)
   }
   return (
     <div ref={box} className={styles['viewer']}>
@@ -83,9 +74,9 @@ export function Viewer({ table, view, onView, names }: Props) {
         aria-label="Developed picture. Arrows move it, plus and minus zoom, 0 shows all of it."
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is moved by keys
         tabIndex={0}
-        width={frame.widthPx}
-        height={frame.heightPx}
-        data-drags={view.zoom !== 'fit'}
+        width={viewer.widthPx}
+        height={viewer.heightPx}
+        data-drags={viewport.zoom !== 'fit'}
         onKeyDown={onKeyDown}
         onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
         onPointerMove={onPointerMove}
@@ -99,45 +90,50 @@ export function Viewer({ table, view, onView, names }: Props) {
           <span className={styles['name']} data-side="right">
             {names[1]}
           </span>
-          <SplitHandle names={names} split={split} visible={visible} frame={frame} onSplit={setSplit} />
+          <SplitHandle
+            names={names}
+            split={split}
+            visible={visiblePart(image, viewer)}
+            viewer={viewer}
+            onSplit={setSplit}
+          />
         </>
       )}
     </div>
   )
 }
 
-function isSameSize(one: typeof unknown, other: typeof unknown): boolean {
+function isSameSize(one: Size, other: Size): boolean {
   return one.widthPx === other.widthPx && one.heightPx === other.heightPx
 }
 
-/** What is wrong in the shader that was saved last, over the picture that its last good version goes on to paint. */
+/** Error of the shader that was saved last; its last good version goes on developing. */
 export function ShaderErrorMessage() {
-  const [fault, setFault] = useState<ShaderError | null>(null)
-  useEffect(() => onShaderError(setFault), [])
-  if (!fault) return null
+  const [error, setError] = useState<ShaderError | null>(null)
+  useEffect(() => onShaderError(setError), [])
+  if (!error) return null
   return (
-    <p role="alert" className={styles['fault']}>
-      <strong>{`shaders/${fault.location.file}:${fault.location.line}`}</strong> {fault.reason}
+    <p role="alert" className={styles['error']}>
+      <strong>{`shaders/${error.location.file}:${error.location.line}`}</strong> {error.reason}
       <span>The last good version goes on.</span>
     </p>
   )
 }
 
 type SplitHandleProps = {
-  /** What is at the left of it, and at the right. */
   readonly names: readonly [left: string, right: string]
-  /** Part of the visible picture, 0 to 1, that the left one has. */
+  /** Part of the visible image, 0 to 1, that the left pane has. */
   readonly split: number
-  /** The visible picture in its window. */
-  readonly visible: Place
-  readonly frame: Size
+  /** Visible part of the image, in device pixels of the viewer. */
+  readonly visible: Rect
+  readonly viewer: Size
   readonly onSplit: (split: number) => void
 }
 
-/** The border between two pictures, to drag or to move by the arrows. */
-export function SplitHandle({ names, split, visible, frame, onSplit }: SplitHandleProps) {
+/** Handle of the split between two panes: a slider, to drag or to move by the arrow keys. */
+export function SplitHandle({ names, split, visible, viewer, onSplit }: SplitHandleProps) {
   const percent = Math.round(split * 100)
-  const ofFrame = (px: number) => `${(px * 100) / frame.widthPx}%`
+  const ofViewer = (px: number) => `${(px * 100) / viewer.widthPx}%`
   return (
     <input
       type="range"
@@ -148,8 +144,8 @@ export function SplitHandle({ names, split, visible, frame, onSplit }: SplitHand
       aria-valuetext={`${percent} % ${names[0]}, ${100 - percent} % ${names[1]}`}
       className={styles['split']}
       style={{
-        insetInlineStart: `calc(${ofFrame(visible.x)} - var(--thumb) / 2)`,
-        width: `calc(${ofFrame(visible.width)} + var(--thumb))`,
+        insetInlineStart: `calc(${ofViewer(visible.xPx)} - var(--thumb) / 2)`,
+        width: `calc(${ofViewer(visible.widthPx)} + var(--thumb))`,
       }}
       onChange={(event) => onSplit(Number(event.target.value) / 100)}
     />

@@ -1,23 +1,23 @@
-import type { Rect, Size } from '../lib/geometry.ts'
-import type { Rgb } from '../colour/srgb.ts'
 import { ciede2000, labOfCode } from '../colour/lab.ts'
+import type { Rgb } from '../colour/srgb.ts'
+import type { Rect, Size } from '../lib/geometry.ts'
 import type { Pixels } from './scopes/traces.ts'
 
 const columns = 6
 const rows = 4
-/** Parts of a patch's field: the chart's black frame round each, and what is measured of it. */
-const frame = 0.06
+/** Parts of a patch's field: the black border around it, and the inner part that is measured. */
+const border = 0.06
 const measured = 0.5
 
-/** The patch at a place of the chart, 0 to 23 row by row; null for the frame between them. */
+/** Patch of the chart at a pixel, 0 to 23 row by row; null for the border. */
 export function patchAt({ widthPx, heightPx }: Size, xPx: number, yPx: number): number | null {
   const [across, down] = [(xPx * columns) / widthPx, (yPx * rows) / heightPx]
-  const inFrame = (part: number) => Math.abs((part % 1) - 0.5) > 0.5 - frame
-  if (inFrame(across) || inFrame(down)) return null
+  const isBorder = (part: number) => Math.abs((part % 1) - 0.5) > 0.5 - border
+  if (isBorder(across) || isBorder(down)) return null
   return Math.floor(down) * columns + Math.floor(across)
 }
 
-/** The inner part of a patch in a picture of the chart, away from halation and softness at its edges. */
+/** Inner part of a patch in an image of the chart, away from halation and softness at its edges. */
 export function patchRect({ widthPx, heightPx }: Size, patch: number): Rect {
   const [fieldWidth, fieldHeight] = [widthPx / columns, heightPx / rows]
   const margin = (1 - measured) / 2
@@ -29,10 +29,11 @@ export function patchRect({ widthPx, heightPx }: Size, patch: number): Rect {
   }
 }
 
+/** Patch of the chart: its name and its colour as sRGB codes of 0 to 1. */
 export type Patch = { readonly name: string; readonly code: Rgb }
 
 /**
- * The 24 patches of a ColorChecker Classic, row by row, as sRGB codes of 0 to 1.
+ * The 24 patches of a ColorChecker Classic, row by row.
  * Source: X-Rite, "Colorimetric values for ColorChecker family of targets", sRGB of charts made before November 2014.
  */
 export const chartPatches: readonly Patch[] = (
@@ -64,7 +65,7 @@ export const chartPatches: readonly Patch[] = (
   ] as const
 ).map(([name, red, green, blue]) => ({ name, code: [red / 255, green / 255, blue / 255] }))
 
-/** A patch before and after, as sRGB codes of 0 to 1, and how far apart they are (CIEDE2000). */
+/** Measured patch: its colour before and after, as sRGB codes of 0 to 1, and their difference (CIEDE2000). */
 export type MeasuredPatch = {
   readonly name: string
   readonly before: Rgb
@@ -72,16 +73,16 @@ export type MeasuredPatch = {
   readonly difference: number
 }
 
-/** Measures the 24 patches in a picture of the chart that fills it: the mean of the inner part of each. */
-export function measurePatches(picture: Pixels): readonly MeasuredPatch[] {
-  const size = { widthPx: picture.width, heightPx: picture.height }
+/** Measures the 24 patches of a chart that fills the image: the mean of the inner part of each. */
+export function measurePatches(image: Pixels): readonly MeasuredPatch[] {
+  const size = { widthPx: image.width, heightPx: image.height }
   return chartPatches.map(({ name, code: before }, index) => {
-    const after = meanOf(picture, patchRect(size, index))
+    const after = meanOf(image, patchRect(size, index))
     return { name, before, after, difference: ciede2000(labOfCode(before), labOfCode(after)) }
   })
 }
 
-/** Mean of the codes: grain and what is left of noise go out. */
+/** Mean of the codes in a rectangle, which averages grain out. */
 function meanOf({ data, width }: Pixels, { xPx, yPx, widthPx, heightPx }: Rect): Rgb {
   const sums = [0, 0, 0]
   for (let y = yPx; y < yPx + heightPx; y++) {

@@ -1,77 +1,176 @@
 import type { Lut } from '../film/lut.ts'
 import type { Filter } from '../filters/Filter.ts'
-import { type FilterRenderer, type RenderOptions, RendererLostError } from '../render/FilterRenderer.ts'
+import type { Cleanup } from '../lib/cleanup.ts'
+import type { Size } from '../lib/geometry.ts'
 import { captureSize, cropToAspect } from '../photo/crop.ts'
 import { neutralMetering } from '../photo/Photo.ts'
+import { type FilterRenderer, RendererLostError } from '../render/FilterRenderer.ts'
+import { liveOptions, onVideoFrame } from '../render/videoFrames.ts'
 import type { Moving, Source, Still } from './source.ts'
-import type { Size } from '../lib/geometry.ts'
-import type { Layers } from './viewport.ts'
+import type { ComparePanes } from './viewport.ts'
 
-/** A filter as it was turned, and the table of its film; null leaves the table that the booth ships with. */
+/** Filter with edited params, and the LUT of its tuned film; null keeps the LUT that the renderer has. */
 export type TunedFilter = { readonly filter: Filter; readonly lut: Lut | null }
 
-/** `before` is the picture without any look. */
+/** Content of a pane: the source through a tuned filter, or `before` it. */
 export type PaneContent = TunedFilter | 'before'
 
-/** A developed picture on a canvas of its own. */
-export type ComparePane = {
-  readonly canvas: HTMLCanvasElement
-  /**
-   * Develops a source; a still that it shows already is left as it is.
-   * @throws EngineLostError when the GPU went meanwhile
-   */
-  readonly paint: (engine: FilterRenderer, source: Source, shown: PaneContent) => void
-  /** What it shows is out of date: a shader was edited. */
-  readonly expire: () => void
+/** Request to develop a source through one filter, or through two for a comparison. */
+export type CompareRequest = {
+  readonly source: Source
+  readonly left: PaneContent | null
+  readonly right: PaneContent
 }
 
-/** The same for every picture: what changes on the screen was changed by the designer. */
-const fixed = {
+/** Developed comparison: its canvases, the size of the image, and what was requested. */
+export type Comparison = ComparePanes & { readonly request: CompareRequest; readonly size: Size }
+
+/** Compare renderer: develops one or two panes and keeps them, for the viewer and the scopes. */
+export type CompareRenderer = {
+  /** Sets the renderer to develop with; null while its GPU context is lost. */
+  readonly setRenderer: (renderer: FilterRenderer | null) => void
+  /** Develops with the next animation frame; only the newest request of a frame is developed. */
+  readonly show: (request: CompareRequest | null) => void
+  /** Develops the same again: a shader was edited. */
+  readonly refresh: () => void
+  /** Last comparison; null before the first. */
+  readonly shown: () => Comparison | null
+  /** Calls back after each comparison with the milliseconds that it took. */
+  readonly onRender: (listener: (frameMs: number) => void) => Cleanup
+  /** Stops following the source. */
+  readonly close: () => void
+}
+
+/** Creates a compare renderer, which waits until it is given a renderer. The caller closes it. */
+export function createCompareRenderer(): CompareRenderer {
+  const listeners = new Set<(frameMs: number) => void>()
+  const [left, right] = [createComparePane(), createComparePane()]
+  let renderer: FilterRenderer | null = null
+  let request: CompareRequest | null = null
+  let shown: CompareRequest | null = null
+  let handle = 0
+  let stopVideo = () => {}
+
+  const render = () => {
+    handle = 0
+    if (!renderer || !request) return
+    const startMs = performance.now()
+    try {
+      right.render(renderer, request.source, request.right)
+      if (request.left) left.render(renderer, request.source, request.left)
+    } catch (error) {
+      // The next renderer develops it again.
+      if (error instanceof RendererLostError) return
+      throw error
+    }
+    shown = request
+    for (const listener of listeners) listener(performance.now() - startMs)
+  }
+  const schedule = () => {
+    if (handle === 0) handle = requestAnimationFrame(render)
+  }
+  return {
+    setRenderer: (next) => {
+      renderer = next
+      schedule()
+    },
+    show: (next) => {
+      if (next?.source !== request?.source) {
+        stopVideo()
+        stopVideo = next?.source.kind === 'moving' ? onVideoFrame(next.source.video, render) : () => {}
+      }
+      request = next
+      schedule()
+    },
+    refresh: () => {
+      for (const pane of [left, right]) pane.invalidate()
+      schedule()
+    },
+    shown: () => {
+      if (!shown) return null
+      const { width: widthPx, height: heightPx } = right.canvas
+      const panes = { left: shown.left ? left.canvas : null, right: right.canvas }
+      return { ...panes, request: shown, size: { widthPx, heightPx } }
+    },
+    onRender: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close: () => {
+      stopVideo()
+      cancelAnimationFrame(handle)
+    },
+  }
+}
+
+type ComparePane = {
+  readonly canvas: HTMLCanvasElement
+  /**
+   * Develops a source; a still that the pane shows already is left as it is.
+   * @throws RendererLostError when the GPU context is lost meanwhile
+   */
+  readonly render: (renderer: FilterRenderer, source: Source, content: PaneContent) => void
+  /** Has even a still developed again by the next `render`. */
+  readonly invalidate: () => void
+}
+
+function createComparePane(): ComparePane {
+  const canvas = document.createElement('canvas')
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('Canvas error.')
+  let last: readonly unknown[] = []
+  return {
+    canvas,
+    render: (renderer, source, content) => {
+      const next = [renderer, source, content]
+      if (source.kind === 'moving') renderMoving(context, renderer, source, content)
+      else if (!isSame(last, next)) renderStill(context, renderer, source, content)
+      last = next
+    },
+    invalidate: () => {
+      last = []
+    },
+  }
+}
+
+/** Options that stay the same: what changes on the screen was changed by the designer. */
+const fixedOptions = {
   mirrored: false,
   seed: 1,
   metering: neutralMetering,
   takenAt: Date.UTC(2025, 5, 21, 12),
 } as const
 
-export function createComparePane({ liveOptions: movingExposure }: Pick<Tools, 'liveOptions'>): ComparePane {
-  const canvas = document.createElement('canvas')
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('Canvas error.')
-  let last: readonly unknown[] = []
-  const paintStill = (engine: FilterRenderer, { picture, hasPatches }: Still, shown: PaneContent) => {
-    fit(canvas, picture.width, picture.height)
-    if (shown === 'before') context.drawImage(picture, 0, 0)
-    else {
-      const exposure = { ...fixed, filter: shown.filter, dateStamp: !hasPatches }
-      context.putImageData(withTable(engine, shown).develop(picture, exposure), 0, 0)
-    }
-  }
-  const paintMoving = (engine: FilterRenderer, { video }: Moving, shown: PaneContent) => {
-    const size = { widthPx: video.videoWidth, heightPx: video.videoHeight }
-    const { widthPx, heightPx } = captureSize(size)
-    if (widthPx === 0) return
-    fit(canvas, widthPx, heightPx)
-    if (shown === 'before') {
-      const crop = cropToAspect(size)
-      const { xPx, yPx } = crop
-      context.drawImage(video, xPx, yPx, crop.widthPx, crop.heightPx, 0, 0, widthPx, heightPx)
-    } else {
-      const exposure: RenderOptions = { ...fixed, filter: shown.filter, dateStamp: true }
-      withTable(engine, shown).renderLive(video, movingExposure(exposure, Date.now()))
-      // In the same task: a WebGL canvas is empty after it.
-      context.drawImage(engine.canvas, 0, 0, widthPx, heightPx)
-    }
-  }
-  return {
-    canvas,
-    paint: (engine, source, shown) => {
-      if (source.kind === 'moving') paintMoving(engine, source, shown)
-      else if (!isSame(last, [engine, source, shown])) paintStill(engine, source, shown)
-      last = [engine, source, shown]
-    },
-    expire: () => {
-      last = []
-    },
+function renderStill(
+  context: CanvasRenderingContext2D,
+  renderer: FilterRenderer,
+  { image, hasPatches }: Still,
+  content: PaneContent,
+): void {
+  resize(context.canvas, image.width, image.height)
+  if (content === 'before') return context.drawImage(image, 0, 0)
+  const options = { ...fixedOptions, filter: content.filter, dateStamp: !hasPatches }
+  context.putImageData(withLut(renderer, content).develop(image, options), 0, 0)
+}
+
+function renderMoving(
+  context: CanvasRenderingContext2D,
+  renderer: FilterRenderer,
+  { video }: Moving,
+  content: PaneContent,
+): void {
+  const size = { widthPx: video.videoWidth, heightPx: video.videoHeight }
+  const { widthPx, heightPx } = captureSize(size)
+  if (widthPx === 0) return
+  resize(context.canvas, widthPx, heightPx)
+  if (content === 'before') {
+    const crop = cropToAspect(size)
+    context.drawImage(video, crop.xPx, crop.yPx, crop.widthPx, crop.heightPx, 0, 0, widthPx, heightPx)
+  } else {
+    const options = { ...fixedOptions, filter: content.filter, dateStamp: true }
+    withLut(renderer, content).renderLive(video, liveOptions(options, Date.now()))
+    // In the same task: a WebGL canvas is empty after it.
+    context.drawImage(renderer.canvas, 0, 0, widthPx, heightPx)
   }
 }
 
@@ -79,115 +178,22 @@ function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
   return one.length === other.length && one.every((part, index) => part === other[index])
 }
 
-/** The tables that engines were given last, one a film: giving one takes longer than asking. */
-const given = new WeakMap<FilterRenderer, Map<string, Lut>>()
+/** LUTs that renderers were given last, by filter: setting a LUT takes longer than comparing it. */
+const currentLuts = new WeakMap<FilterRenderer, Map<string, Lut>>()
 
-/** The engine with the table of a look's film. */
-function withTable(engine: FilterRenderer, { filter: { film }, lut }: TunedFilter): FilterRenderer {
-  const tables = given.get(engine) ?? new Map<string, Lut>()
-  given.set(engine, tables)
-  if (film !== null && lut !== null && tables.get(film) !== lut) {
-    engine.setLut(film, lut)
-    tables.set(film, lut)
+/** The renderer with the LUT of a tuned filter. */
+function withLut(renderer: FilterRenderer, { filter: { film }, lut }: TunedFilter): FilterRenderer {
+  const luts = currentLuts.get(renderer) ?? new Map<string, Lut>()
+  currentLuts.set(renderer, luts)
+  if (film !== null && lut !== null && luts.get(film) !== lut) {
+    renderer.setLut(film, lut)
+    luts.set(film, lut)
   }
-  return engine
+  return renderer
 }
 
-/** Setting a canvas's size clears it. */
-function fit(canvas: HTMLCanvasElement, widthPx: number, heightPx: number): void {
+/** Setting a canvas's size clears it, so it is set only when it changes. */
+function resize(canvas: HTMLCanvasElement, widthPx: number, heightPx: number): void {
   if (canvas.width !== widthPx) canvas.width = widthPx
   if (canvas.height !== heightPx) canvas.height = heightPx
-}
-
-/** What is to be developed: a picture through one look, or through two beside each other. */
-export type CompareRequest = {
-  readonly source: Source
-  readonly left: PaneContent | null
-  readonly right: PaneContent
-}
-
-/** Develops what is ordered and holds it, for the view and the scopes. */
-export type CompareRenderer = {
-  readonly setEngine: (engine: FilterRenderer | null) => void
-  /** Developed with the next frame of the screen; an order that came before it by then is left out. */
-  readonly show: (order: CompareRequest | null) => void
-  /** Develops the same anew: a shader was edited. */
-  readonly refresh: () => void
-  /** What was developed last; null before the first. */
-  readonly shown: () => (Layers & { readonly order: CompareRequest; readonly size: Size }) | null
-  /** Called after each developing with the milliseconds that it took. Returns the end of it. */
-  readonly onPaint: (listener: (tickMs: number) => void) => () => void
-  readonly close: () => void
-}
-
-/** A light table without an engine: it waits for one. */
-export function createCompareRenderer(tools: Tools): CompareRenderer {
-  const listeners = new Set<(tickMs: number) => void>()
-  const [left, right] = [createComparePane(tools), createComparePane(tools)]
-  let engine: FilterRenderer | null = null
-  let order: CompareRequest | null = null
-  let painted: CompareRequest | null = null
-  let ticket = 0
-  let stopVideo = () => {}
-
-  const paint = () => {
-    ticket = 0
-    if (!engine || !order) return
-    const startMs = performance.now()
-    try {
-      right.paint(engine, order.source, order.right)
-      if (order.left) left.paint(engine, order.source, order.left)
-    } catch (error) {
-      // The next engine paints it anew.
-      if (error instanceof RendererLostError) return
-      throw error
-    }
-    painted = order
-    for (const listener of listeners) listener(performance.now() - startMs)
-  }
-  const request = () => {
-    if (ticket === 0) ticket = requestAnimationFrame(paint)
-  }
-  return {
-    setEngine: (next) => {
-      engine = next
-      request()
-    },
-    show: (next) => {
-      if (next?.source !== order?.source) {
-        stopVideo()
-        stopVideo = next?.source.kind === 'moving' ? tools.onVideoFrame(next.source.video, paint) : () => {}
-      }
-      order = next
-      request()
-    },
-    refresh: () => {
-      for (const layer of [left, right]) layer.expire()
-      request()
-    },
-    shown: () => {
-      if (!painted) return null
-      const { width: widthPx, height: heightPx } = right.canvas
-      const layers = { left: painted.left ? left.canvas : null, right: right.canvas }
-      return { ...layers, order: painted, size: { widthPx, heightPx } }
-    },
-    onPaint: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    close: () => {
-      stopVideo()
-      cancelAnimationFrame(ticket)
-    },
-  }
-}
-
-/** What the panel needs of the booth's screens, which it can't import: whoever opens it hands it over. */
-export type Tools = {
-  /** The engine that develops; null until it is open and while its GPU is lost. A hook. */
-  readonly useRenderer: () => FilterRenderer | null
-  /** Calls back for every new frame of a playing video. Returns the end of it. */
-  readonly onVideoFrame: (video: HTMLVideoElement, onFrame: () => void) => () => void
-  /** The exposure of a moving picture at a moment, milliseconds since the epoch. */
-  readonly liveOptions: (exposure: RenderOptions, nowMs: number) => RenderOptions
 }

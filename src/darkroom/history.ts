@@ -1,46 +1,50 @@
-/** What was, is and may be again. */
+/** Undo history of a value. */
 export type History<Value> = {
   /** Oldest first. */
   readonly past: readonly Value[]
   readonly present: Value
   /** Next first. */
   readonly future: readonly Value[]
-  /** What is going on, for example the dragging of one control: all of it is undone at once. */
+  /** Gesture in progress, for example the drag of one control: undo takes all of it back at once. */
   readonly gesture: string | null
 }
 
-/** Steps that can be undone. */
+/** Most steps that can be undone. */
 const mostSteps = 500
 
-export function newHistory<Value>(present: Value): History<Value> {
+/** History of a value that has not changed yet. */
+export function initialHistory<Value>(present: Value): History<Value> {
   return { past: [], present, future: [], gesture: null }
 }
 
-/** Goes on to a value. What follows within the same gesture is one step; null is a step of its own. */
+/**
+ * Records a new value. Values of one gesture are one step.
+ * @param gesture null for a step of its own
+ */
 export function record<Value>(
   history: History<Value>,
   value: Value,
   gesture: string | null = null,
 ): History<Value> {
   if (value === history.present) return history
-  const goesOn = gesture !== null && gesture === history.gesture
-  const past = goesOn ? history.past : [...history.past, history.present].slice(-mostSteps)
+  const isContinued = gesture !== null && gesture === history.gesture
+  const past = isContinued ? history.past : [...history.past, history.present].slice(-mostSteps)
   return { past, present: value, future: [], gesture }
 }
 
-/** The control was let go: the next turn of it is a step of its own. */
+/** Ends a gesture, as when a control is released: its next change is a step of its own. */
 export function endGesture<Value>(history: History<Value>): History<Value> {
   return history.gesture === null ? history : { ...history, gesture: null }
 }
 
-/** One step back; as it is where there is none. */
+/** Goes one step back; without a past the history stays. */
 export function undo<Value>({ past, present, future, gesture }: History<Value>): History<Value> {
   const [before] = past.slice(-1)
   if (before === undefined) return { past, present, future, gesture }
   return { past: past.slice(0, -1), present: before, future: [present, ...future], gesture: null }
 }
 
-/** One step forward again; as it is where there is none. */
+/** Goes one step forward again; without a future the history stays. */
 export function redo<Value>({ past, present, future, gesture }: History<Value>): History<Value> {
   const [after, ...rest] = future
   if (after === undefined) return { past, present, future, gesture }

@@ -1,15 +1,18 @@
 import { CubeError, cubeToLut } from '../film/cube/cubeLut.ts'
 import { longestCube, parseCube } from '../film/cube/parseCube.ts'
-import { sanitizeLine, clipText } from '../lib/text.ts'
-import type { ImportedCube, FilterEdit } from './useEditorState.ts'
-import { filterById, filters, type FilterId } from '../filters/filters.ts'
+import { filterById, type FilterId, filters } from '../filters/filters.ts'
+import { clipText, sanitizeLine } from '../lib/text.ts'
 import { longestPreset, parsePreset } from './parsePreset.ts'
 import { PresetError } from './preset.ts'
+import type { FilterEdit, ImportedCube } from './useEditorState.ts'
 
-/** UTF-16 units of a name that are shown. */
+/** Longest name that is shown, in UTF-16 code units. */
 const nameLimit = 40
 
-/** Reads a `.cube` file as a look; an error says in a sentence what is wrong with it. */
+/**
+ * Imports a `.cube` file.
+ * @returns a CubeError, which says in a sentence what is wrong with it
+ */
 export async function importCube(file: File): Promise<ImportedCube | CubeError> {
   if (file.size > longestCube) return new CubeError('The file is larger than 64 MiB.')
   const cube = parseCube(await file.text())
@@ -18,8 +21,8 @@ export async function importCube(file: File): Promise<ImportedCube | CubeError> 
   return { name, lut: cubeToLut(cube) }
 }
 
-/** A setting of a pasted text: of the filter that it names, else of the one that is under the controls. */
-export function pastedSetting(text: string, current: FilterId): FilterEdit | PresetError {
+/** Edit from a pasted preset: of the filter that the text names, else of the current one. */
+export function pastedEdit(text: string, current: FilterId): FilterEdit | PresetError {
   const filterId = text.length <= longestPreset ? (namedFilter(text) ?? current) : current
   const preset = parsePreset(text, filterById(filterId))
   return preset instanceof PresetError ? preset : { filterId, preset }

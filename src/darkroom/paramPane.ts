@@ -3,34 +3,38 @@ import { Pane } from 'tweakpane'
 import type { ParamRange } from '../filters/paramRanges.ts'
 import type { EditableParam } from './preset.ts'
 
+/** Folder of controls. */
 export type ControlGroup = {
   readonly title: string
-  /** Their values are those that a reset goes back to. */
+  /** Params by name. Their values are those that a reset goes back to. */
   readonly params: Readonly<Record<string, EditableParam>>
 }
 
+/** Values by param. */
 export type Values = Readonly<Record<string, number>>
 
-/** Told of each turn of a control; `isLast` ends it. */
-export type OnTurn = (name: string, value: number, isLast: boolean) => void
+/** Called for each change of a control; `isLast` ends a drag. */
+export type OnEdit = (name: string, value: number, isLast: boolean) => void
 
+/** Pane of controls. */
 export type ControlPane = {
-  /** Shows values that were not turned here. */
+  /** Shows values that were changed elsewhere. */
   readonly show: (values: Values) => void
+  /** Removes the pane. */
   readonly close: () => void
 }
 
-/** Sliders for params, in an element: range, step, label with its unit, number to type, reset. */
+/** Opens a tweakpane with a slider for each param: range, step, label with unit, number field, reset. */
 export function openParamPane(
   container: HTMLElement,
   groups: readonly ControlGroup[],
-  onTurn: OnTurn,
+  onEdit: OnEdit,
 ): ControlPane {
   const pane = new Pane({ container })
   const model: Record<string, number> = {}
   const controls = groups.flatMap(({ title, params }) => {
     const folder = pane.addFolder({ title })
-    return Object.entries(params).map(([name, param]) => addControl(folder, model, { name, param, onTurn }))
+    return Object.entries(params).map(([name, param]) => addControl(folder, model, { name, param, onEdit }))
   })
   return {
     show: (values) => {
@@ -40,22 +44,26 @@ export function openParamPane(
   }
 }
 
-type Wanted = { readonly name: string; readonly param: EditableParam; readonly onTurn: OnTurn }
+type Control = { readonly name: string; readonly param: EditableParam; readonly onEdit: OnEdit }
 
-function addControl(folder: FolderApi, model: Record<string, number>, { name, param, onTurn }: Wanted) {
+function addControl(
+  folder: FolderApi,
+  model: Record<string, number>,
+  { name, param, onEdit }: Control,
+): Pick<ControlPane, 'show'> {
   const { min, max, step, unit } = param
   model[name] = param.value
   const label = unit === undefined ? param.label : `${param.label}, ${unit}`
   const binding: BindingApi = folder.addBinding(model, name, { label, min, max, step })
-  const labelled = labelControl(binding.element, { ...param, label }, () => onTurn(name, param.value, true))
+  const labelled = labelControl(binding.element, { ...param, label }, () => onEdit(name, param.value, true))
   let isShowing = false
   binding.on('change', ({ last }) => {
     const value = snap(model[name] ?? param.value, param)
     labelled.show(value)
-    if (!isShowing) onTurn(name, value, last)
+    if (!isShowing) onEdit(name, value, last)
   })
   return {
-    show: (values: Values) => {
+    show: (values) => {
       const value = values[name] ?? param.value
       if (model[name] === value) return
       model[name] = value
@@ -67,12 +75,13 @@ function addControl(folder: FolderApi, model: Record<string, number>, { name, pa
   }
 }
 
+/** Control with an accessible name and a reset button. */
 export type LabelledControl = {
-  /** Tells assistive technology of a value, and shows whether there is something to reset. */
+  /** Reports a value to assistive technology, and shows the reset button while there is something to reset. */
   readonly show: (value: number) => void
 }
 
-/** Gives a control of tweakpane its name, its role, and a key that resets it. */
+/** Gives a control of tweakpane an accessible name, the role of a slider and a reset button: it has none of them. */
 export function labelControl(row: HTMLElement, param: EditableParam, onReset: () => void): LabelledControl {
   const { label, min, max } = param
   const slider = row.querySelector<HTMLElement>('.tp-sldv_t')
@@ -81,32 +90,32 @@ export function labelControl(row: HTMLElement, param: EditableParam, onReset: ()
   slider?.setAttribute('aria-label', label)
   slider?.setAttribute('aria-valuemin', String(min))
   slider?.setAttribute('aria-valuemax', String(max))
-  const reset = resetKey(label, onReset)
+  const reset = createResetButton(label, onReset)
   row.append(reset)
   const show = (value: number) => {
     slider?.setAttribute('aria-valuenow', String(value))
-    const isTurned = Math.abs(value - param.value) > param.step / 2
-    reset.style.visibility = isTurned ? 'visible' : 'hidden'
+    const isEdited = Math.abs(value - param.value) > param.step / 2
+    reset.style.visibility = isEdited ? 'visible' : 'hidden'
   }
   show(param.value)
   return { show }
 }
 
-function resetKey(label: string, onReset: () => void): HTMLButtonElement {
-  const key = document.createElement('button')
-  key.type = 'button'
-  key.className = 'reset'
-  key.textContent = '↺'
-  key.title = `Reset ${label}`
-  key.setAttribute('aria-label', `Reset ${label}`)
-  key.addEventListener('click', onReset)
-  return key
+function createResetButton(label: string, onReset: () => void): HTMLButtonElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'reset'
+  button.textContent = '↺'
+  button.title = `Reset ${label}`
+  button.setAttribute('aria-label', `Reset ${label}`)
+  button.addEventListener('click', onReset)
+  return button
 }
 
-/** A value as it is written to a preset: within its range, and as many decimals as its step has. */
+/** Snaps a value to what a preset stores: within its range, and with as many decimals as its step. */
 export function snap(value: number, { min, max, step }: ParamRange): number {
   const decimals = Math.max(0, Math.ceil(-Math.log10(step) - 1e-9))
-  // A step of 0.125 has three decimals and not one.
+  // A step of 0.125 has three decimals, not one.
   const digits = Number(step.toFixed(decimals)) === step ? decimals : 4
   return Number(Math.min(max, Math.max(min, value)).toFixed(digits))
 }

@@ -3,7 +3,7 @@ import type { ParamRange } from '../filters/paramRanges.ts'
 import { editableParams, type Preset, PresetError } from './preset.ts'
 
 /**
- * Makes a preset of what came from outside: every param of the filter, a number within its range, and nothing else.
+ * Validates a preset from outside: every param of the filter, a number within its range, and nothing else.
  * @throws PresetError for anything else
  */
 export function checkPreset(found: unknown, filter: Filter): Preset {
@@ -12,18 +12,18 @@ export function checkPreset(found: unknown, filter: Filter): Preset {
   if (named !== filter.id) throw new PresetError(`This preset is of ${quoted(named)}, not of ${filter.name}.`)
   const [other] = Object.keys(others)
   if (other !== undefined) throw new PresetError(`A preset has params and film, and no ${quoted(other)}.`)
-  const wanted = editableParams(filter)
+  const expected = editableParams(filter)
   return {
     params: checkGroup(
       withCurrentNames(entriesOf(params, 'What stands under params')),
-      wanted.params,
+      expected.params,
       filter,
     ),
-    film: checkGroup(entriesOf(film, 'What stands under film'), wanted.film, filter),
+    film: checkGroup(entriesOf(film, 'What stands under film'), expected.film, filter),
   }
 }
 
-/** Names of params before they were renamed, as shared addresses and presets from then still have them. */
+/** Former names of params, which shared addresses and stored presets still have. */
 const renamedParams: ReadonlyMap<string, string> = new Map([
   ['uCentreStops', 'uVignetteCentreStops'],
   ['uEdgeStops', 'uVignetteEdgeStops'],
@@ -31,7 +31,7 @@ const renamedParams: ReadonlyMap<string, string> = new Map([
   ['uStampLight', 'uDateStampBrightness'],
 ])
 
-/** Renames old params. One that is given under its new name, too, is left as it is, and so refused. */
+/** Renames params from their former names. Where the current name is given, too, the former one stays and is refused. */
 function withCurrentNames(entries: Entries): Entries {
   const given = new Set(entries.map(([name]) => name))
   return entries.map(([name, value]) => {
@@ -44,13 +44,13 @@ type Entries = readonly (readonly [name: string, value: unknown])[]
 
 function checkGroup(
   entries: Entries,
-  wanted: ReadonlyMap<string, ParamRange>,
+  expected: ReadonlyMap<string, ParamRange>,
   { name }: Filter,
 ): Readonly<Record<string, number>> {
-  const unknown = entries.find(([param]) => !wanted.has(param))
+  const unknown = entries.find(([param]) => !expected.has(param))
   if (unknown) throw new PresetError(`${name} has no param ${quoted(unknown[0])}.`)
   const found = new Map(entries)
-  const values = [...wanted].map(([id, param]) => {
+  const values = [...expected].map(([id, param]) => {
     if (!found.has(id)) throw new PresetError(`${param.label} (${id}) is missing: ${name} needs it.`)
     return [id, checkValue(found.get(id), id, param)]
   })
@@ -63,7 +63,7 @@ function checkValue(value: unknown, id: string, { label, min, max }: ParamRange)
   }
   if (value < min || value > max)
     throw new PresetError(`${label} (${id}) goes from ${min} to ${max}, not to ${value}.`)
-  // There is no -0 on any scale.
+  // Turns -0 into 0.
   return value + 0
 }
 
@@ -72,7 +72,7 @@ function entriesOf(found: unknown, what: string): Entries {
   throw new PresetError(`${what} has to be an object, not ${quoted(found)}.`)
 }
 
-/** As it stands in the text, however long that is. */
+/** Value as it stands in the text, shortened. */
 function quoted(found: unknown): string {
   if (found === undefined) return 'missing'
   if (typeof found === 'object' && found !== null) return Array.isArray(found) ? 'a list' : 'an object'
@@ -80,16 +80,19 @@ function quoted(found: unknown): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text
 }
 
-/** Characters; a preset has some 600. */
+/** Longest text of a preset, in characters; it has some 600. */
 export const longestPreset = 16_384
 
-/** Reads a preset of a filter, as `presetText` writes it: all of it, or nothing and a sentence that says why. */
+/**
+ * Parses the text of a filter's preset, as `presetToCopy` writes it.
+ * @returns a PresetError, whose message is a sentence to show, where any part of it is wrong
+ */
 export function parsePreset(text: string, filter: Filter): Preset | PresetError {
   if (text.length > longestPreset) return new PresetError('That is far too long for a preset.')
   return orError(() => checkPreset(parseJson(text), filter))
 }
 
-/** What a reading gives, or the fault that it found. */
+/** Returns the PresetError that a function throws, instead of throwing it. */
 export function orError<Result>(read: () => Result): Result | PresetError {
   try {
     return read()

@@ -1,57 +1,62 @@
+import { CameraError } from '../camera/CameraError.ts'
+import { decodeImage, nameOf } from '../camera/decodeImage.ts'
 import { openCamera } from '../camera/openCamera.ts'
 import { assertNever } from '../lib/assertNever.ts'
 import type { Size } from '../lib/geometry.ts'
+import { captureSize, cropToAspect } from '../photo/crop.ts'
 import portraitUrl from './darkroomPortrait.webp?url'
 import { chart, contrast, paintScene, ramp, type Scene } from './testScenes.ts'
-import { CameraError } from '../camera/CameraError.ts'
-import { nameOf, decodeImage } from '../camera/decodeImage.ts'
-import { captureSize, cropToAspect } from '../photo/crop.ts'
 
-/** What a designer can put before the film. */
+/** Id of a source that a designer can choose. */
 export type SourceId = 'portrait' | 'chart' | 'ramp' | 'contrast' | 'camera' | 'file'
 
-/** What is before the film, 4:3: a picture that stands, or one that moves. Whoever opened it closes it. */
+/** Source of the darkroom, 4:3: a still or a moving image. Its opener closes it. */
 export type Source = Still | Moving
 
+/** Still image. */
 export type Still = {
   readonly kind: 'still'
   /** sRGB, opaque, of the size it is developed at. */
-  readonly picture: ImageBitmap
-  /** True for the chart, whose patches fill the picture. */
+  readonly image: ImageBitmap
+  /** True for the chart, whose patches fill the image. */
   readonly hasPatches: boolean
+  /** Frees the image. */
   readonly close: () => void
 }
 
+/** Camera or clip. */
 export type Moving = {
   readonly kind: 'moving'
-  /** Plays; its middle is developed. */
+  /** Plays; it is cropped to 4:3 before it is developed. */
   readonly video: HTMLVideoElement
+  /** Stops the camera, or frees the clip. */
   readonly close: () => void
 }
 
-/** A still that frees its picture. */
-export function stillOf(picture: ImageBitmap, hasPatches = false): Still {
-  return { kind: 'still', picture, hasPatches, close: () => picture.close() }
+/** Still that owns its image. */
+export function stillOf(image: ImageBitmap, hasPatches = false): Still {
+  return { kind: 'still', image, hasPatches, close: () => image.close() }
 }
 
-/** As the booth's camera gives them. */
+/** Size of the test scenes, as that of the booth's camera. */
 const size: Size = { widthPx: 640, heightPx: 480 }
 
-/** Codes in, codes out: nothing is converted on the way. */
-const asItIs = { colorSpaceConversion: 'none', premultiplyAlpha: 'none' } as const
+/** Codes in, codes out: no colour is converted on the way. */
+const unconverted = { colorSpaceConversion: 'none', premultiplyAlpha: 'none' } as const
 
+/** Options of `openTestSource`. */
 export type OpenSourceOptions = {
-  /** Needed for the source `file`. */
+  /** File of the source `file`; null gives the portrait. */
   readonly file: File | null
-  /** Gives up: what opens afterwards is closed. */
+  /** Gives up: a source that opens afterwards is closed. */
   readonly signal: AbortSignal
-  /** The running camera was lost. */
+  /** Called when the running camera is lost. */
   readonly onLost: (error: Error) => void
 }
 
 /**
- * Puts a source before the film. Nothing of it leaves the device.
- * @throws CameraError with its sentence, the signal's reason when given up
+ * Opens a source of the darkroom. Nothing of it leaves the device.
+ * @throws CameraError (rejects) with a sentence to show; the signal's reason when given up
  */
 export async function openTestSource(id: SourceId, options: OpenSourceOptions): Promise<Source> {
   const source = await open(id, options)
@@ -71,27 +76,27 @@ async function open(id: SourceId, { file, signal, onLost }: OpenSourceOptions): 
     case 'contrast':
       return openScene(contrast)
     case 'camera': {
-      const { video, stop } = await openCamera(newVideo(), { choice: null, signal, onLost })
+      const { video, stop } = await openCamera(createVideo(), { choice: null, signal, onLost })
       return { kind: 'moving', video, close: stop }
     }
     case 'file':
-      return file ? openFile(file, newVideo()) : openPortrait()
+      return file ? openFile(file, createVideo()) : openPortrait()
     default:
       return assertNever(id)
   }
 }
 
 async function openPortrait(): Promise<Still> {
-  const answer = await fetch(portraitUrl)
-  if (!answer.ok) throw new Error(`The portrait is missing (${answer.status}).`)
-  return stillOf(await createImageBitmap(await answer.blob(), asItIs))
+  const response = await fetch(portraitUrl)
+  if (!response.ok) throw new Error(`The portrait is missing (${response.status}).`)
+  return stillOf(await createImageBitmap(await response.blob(), unconverted))
 }
 
 async function openScene(scene: Scene): Promise<Still> {
-  return stillOf(await createImageBitmap(paintScene(scene, size), asItIs))
+  return stillOf(await createImageBitmap(paintScene(scene, size), unconverted))
 }
 
-function newVideo(): HTMLVideoElement {
+function createVideo(): HTMLVideoElement {
   const video = document.createElement('video')
   video.muted = true
   video.playsInline = true
@@ -99,19 +104,20 @@ function newVideo(): HTMLVideoElement {
 }
 
 /**
- * A picture or a clip of the designer's own, read on the device. A clip plays round and round, without its sound.
- * @throws CameraError `picture` for a file that this browser can't read or that is too large
+ * Opens an image or a clip of the designer's own, read on the device. A clip loops, without sound.
+ * @param video plays a clip
+ * @throws CameraError `picture` (rejects) for a file that this browser can't read or that is too large
  */
 export async function openFile(file: File, video: HTMLVideoElement): Promise<Source> {
-  return file.type.startsWith('video/') ? openClip(file, video) : openPicture(file)
+  return file.type.startsWith('video/') ? openClip(file, video) : openImage(file)
 }
 
-async function openPicture(file: File): Promise<Still> {
-  const picture = await decodeImage(file)
+async function openImage(file: File): Promise<Still> {
+  const image = await decodeImage(file)
   try {
-    return stillOf(await cropped(picture, { widthPx: picture.width, heightPx: picture.height }))
+    return stillOf(await cropped(image, { widthPx: image.width, heightPx: image.height }))
   } finally {
-    picture.close()
+    image.close()
   }
 }
 
@@ -132,13 +138,13 @@ async function openClip(file: File, video: HTMLVideoElement): Promise<Moving> {
   return { kind: 'moving', video, close }
 }
 
-/** The moment that a moving picture shows, as a still. */
+/** Captures the current frame of a moving source as a still. */
 export async function captureStill({ video }: Moving): Promise<Still> {
   return stillOf(await cropped(video, { widthPx: video.videoWidth, heightPx: video.videoHeight }))
 }
 
-/** The middle of a picture, 4:3, as the booth would take it; what is transparent becomes white. */
-async function cropped(picture: CanvasImageSource, size: Size): Promise<ImageBitmap> {
+/** Crops an image to 4:3, as the booth would take it. What is transparent becomes white. */
+async function cropped(image: CanvasImageSource, size: Size): Promise<ImageBitmap> {
   const { xPx, yPx, ...crop } = cropToAspect(size)
   const { widthPx, heightPx } = captureSize(size)
   const canvas = new OffscreenCanvas(widthPx, heightPx)
@@ -147,6 +153,6 @@ async function cropped(picture: CanvasImageSource, size: Size): Promise<ImageBit
   context.fillStyle = '#fff'
   context.fillRect(0, 0, widthPx, heightPx)
   context.imageSmoothingQuality = 'high'
-  context.drawImage(picture, xPx, yPx, crop.widthPx, crop.heightPx, 0, 0, widthPx, heightPx)
-  return createImageBitmap(canvas, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' })
+  context.drawImage(image, xPx, yPx, crop.widthPx, crop.heightPx, 0, 0, widthPx, heightPx)
+  return createImageBitmap(canvas, unconverted)
 }

@@ -1,13 +1,13 @@
 import type { Size } from '../lib/geometry.ts'
-import { patchAt, chartPatches } from './chart.ts'
 import type { Rgb } from '../colour/srgb.ts'
+import { chartPatches, patchAt } from './chart.ts'
 
-/** The colour of a scene at a pixel, as sRGB codes of 0 to 1. */
+/** Test scene: its colour at a pixel, as sRGB codes of 0 to 1. */
 export type Scene = (xPx: number, yPx: number, size: Size) => Rgb
 
 const grey = (code: number): Rgb => [code, code, code]
 
-/** The 24 patches, each with a black frame. */
+/** Chart of 24 patches, each with a black frame. */
 export const chart: Scene = (xPx, yPx, size) => {
   const patch = patchAt(size, xPx, yPx)
   return (patch === null ? undefined : chartPatches[patch]?.code) ?? grey(0.05)
@@ -15,7 +15,7 @@ export const chart: Scene = (xPx, yPx, size) => {
 
 const steps = 11
 
-/** Greys from black to white, stepless and in eleven steps, then red, green and blue in between. */
+/** Ramps: greys from black to white, stepless and in eleven steps, then red, green and blue. */
 export const ramp: Scene = (xPx, yPx, { widthPx, heightPx }) => {
   const code = xPx / (widthPx - 1)
   const band = Math.floor((yPx * 5) / heightPx)
@@ -24,7 +24,7 @@ export const ramp: Scene = (xPx, yPx, { widthPx, heightPx }) => {
   return [band === 2 ? code : 0, band === 3 ? code : 0, band === 4 ? code : 0]
 }
 
-/** Lamps, a window and a neon tube in a dark room: where halation, shoulder and glare show. */
+/** High contrast: lamps, a window and a neon tube in a dark room, which show halation, rolloff and glare. */
 export const contrast: Scene = (xPx, yPx, { widthPx, heightPx }) => {
   const [x, y] = [(xPx * 320) / widthPx, (yPx * 240) / heightPx]
   if (Math.hypot(x - 70, y - 70) < 12) return [1, 0.98, 0.92]
@@ -35,7 +35,7 @@ export const contrast: Scene = (xPx, yPx, { widthPx, heightPx }) => {
   return [wall, wall, wall + 4 / 255]
 }
 
-/** A scene as pixels. */
+/** Paints a test scene. */
 export function paintScene(scene: Scene, size: Size): ImageData {
   const image = new ImageData(size.widthPx, size.heightPx)
   for (let pixel = 0; pixel < size.widthPx * size.heightPx; pixel++) {

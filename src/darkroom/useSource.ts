@@ -1,39 +1,39 @@
 import { useEffect, useState } from 'react'
-import { openTestSource, type Source, type SourceId, captureStill, type Still } from './source.ts'
+import { captureStill, openTestSource, type Source, type SourceId, type Still } from './source.ts'
 
-/** What a designer chose to put before the film; the file is that of the source `file`. */
-export type Chosen = { readonly id: SourceId; readonly file: File | null }
+/** Choice of a source; the file is that of the source `file`. */
+export type SourceChoice = { readonly id: SourceId; readonly file: File | null }
 
-/** The open source, null until the first is; the one before stays until the next is there. */
-export function useSource({ id, file }: Chosen, onFailure: (sentence: string) => void): Source | null {
+/** Open source, null until the first is open; the previous one stays until the next is open. */
+export function useSource({ id, file }: SourceChoice, onFailure: (sentence: string) => void): Source | null {
   const [source, setSource] = useState<Source | null>(null)
 
   useEffect(() => {
-    const over = new AbortController()
-    const { signal } = over
+    const controller = new AbortController()
+    const { signal } = controller
     const fail = (cause: unknown) => {
       if (!signal.aborted) onFailure(cause instanceof Error ? cause.message : String(cause))
     }
     openTestSource(id, { file, signal, onLost: fail }).then(setSource, fail)
-    return () => over.abort()
+    return () => controller.abort()
   }, [id, file, onFailure])
 
-  // It is closed when nothing shows it any more.
+  // Closed only when it is not rendered any more.
   useEffect(() => () => source?.close(), [source])
   return source
 }
 
-type Frozen = { readonly of: Source; readonly still: Still }
+type FreezeFrame = { readonly of: Source; readonly still: Still }
 
-/** What is shown of a source: itself, or the moment at which it was frozen. Another source moves again. */
-export function useFrozen(source: Source | null) {
-  const [frozen, setFrozen] = useState<Frozen | null>(null)
+/** Freeze frame of a moving source: `shown` is the source, or its frozen frame. Another source moves again. */
+export function useFreezeFrame(source: Source | null) {
+  const [frozen, setFrozen] = useState<FreezeFrame | null>(null)
   useEffect(() => () => frozen?.still.close(), [frozen])
 
   const still = frozen !== null && frozen.of === source ? frozen.still : null
   return {
     shown: still ?? source,
-    /** Null for a picture that stands anyway. */
+    /** Null for a still. */
     isFrozen: source?.kind === 'moving' ? still !== null : null,
     setFrozen: (isFrozen: boolean) => {
       if (!isFrozen) setFrozen(null)

@@ -1,80 +1,77 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { TunedFilm } from './filmTunerWorker.ts'
-import { openFilmTuner, type FilmTuner } from './filmTuner.ts'
-import { filterById } from '../filters/filters.ts'
-import type { FilterEdit, ImportedCube } from './useEditorState.ts'
-import type { TunedFilter, CompareRequest } from './compareRenderer.ts'
 import { type Filter, withParamValues } from '../filters/Filter.ts'
+import { filterById } from '../filters/filters.ts'
 import { assertNever } from '../lib/assertNever.ts'
+import type { CompareRequest, TunedFilter } from './compareRenderer.ts'
+import { type FilmTuner, openFilmTuner } from './filmTuner.ts'
+import type { TunedFilm } from './filmTunerWorker.ts'
 import type { Source } from './source.ts'
+import type { FilterEdit, ImportedCube } from './useEditorState.ts'
 import type { CompareMode } from './ViewBar.tsx'
 
-export type TunedFilterState = {
-  readonly look: TunedFilter
-  /** The film as it was turned, null until it is developed and where there is none. */
-  readonly developed: TunedFilm | null
-}
+/** Tuned filter of an edit, and its film; null until that is baked, and for a filter without a film. */
+export type TunedFilterState = { readonly tuned: TunedFilter; readonly film: TunedFilm | null }
 
-type Film = { readonly film: string; readonly developed: TunedFilm }
+type Baked = { readonly filterId: string; readonly film: TunedFilm }
 
-/** A setting's filter with the table of its film, which a worker develops anew while that is turned. */
-export function useTunedFilter(setting: FilterEdit, onFailure: (sentence: string) => void): TunedFilterState {
-  const { filterId, preset, cube } = setting
-  const bench = useRef<FilmTuner>(null)
-  const [last, setLast] = useState<Film | null>(null)
+/** Tuned filter of an edit. A worker bakes its film again whenever the film's values change. */
+export function useTunedFilter(edit: FilterEdit, onFailure: (sentence: string) => void): TunedFilterState {
+  const { filterId, preset, cube } = edit
+  const tuner = useRef<FilmTuner>(null)
+  const [baked, setBaked] = useState<Baked | null>(null)
   const { params, film: values } = preset
-  // The film's values reach the picture by the table alone: turning them must not develop it twice.
+  // The film's values reach the image by the LUT alone: a change of them must not develop it twice.
   const filter = useMemo(() => withParamValues(filterById(filterId), params), [filterId, params])
 
   useEffect(() => {
-    const opened = openFilmTuner((film, developed) => setLast({ film, developed }))
-    bench.current = opened
+    const opened = openFilmTuner((draftOf, film) => setBaked({ filterId: draftOf, film }))
+    tuner.current = opened
     return opened.close
   }, [])
 
-  const { film } = filter
+  const hasFilm = filter.film !== null
   useEffect(() => {
-    if (!bench.current || film === null) return
-    bench.current.bake(film, values).then(
-      (developed) => developed && setLast({ film, developed }),
+    if (!tuner.current || !hasFilm) return
+    tuner.current.bake(filterId, values).then(
+      (film) => film && setBaked({ filterId, film }),
       (cause: unknown) => onFailure(cause instanceof Error ? `${cause.message}.` : String(cause)),
     )
-  }, [film, values, onFailure])
+  }, [filterId, hasFilm, values, onFailure])
 
-  const developed = !cube && last !== null && last.film === film ? last.developed : null
-  const lut = developed?.lut ?? null
-  const look = useMemo(() => (cube ? cubeFilter(cube) : { filter, lut }), [cube, filter, lut])
-  return { look, developed }
+  const film = !cube && hasFilm && baked?.filterId === filterId ? baked.film : null
+  const lut = film?.lut ?? null
+  const tuned = useMemo(() => (cube ? cubeFilter(cube) : { filter, lut }), [cube, filter, lut])
+  return { tuned, film }
 }
 
-/** Its shader looks colours up in the film's table; with every effect off it does nothing else. */
-const bare = withoutEffects(filterById('portra400'))
+/** Filter without effects: its shader only applies the LUT. */
+const bareFilter = withoutEffects(filterById('portra400'))
 
-/** The colours of a `.cube`, and nothing else. */
+/** Tuned filter that only has the colours of a `.cube` file. */
 export function cubeFilter({ lut }: ImportedCube): TunedFilter {
-  return { filter: bare, lut }
+  return { filter: bareFilter, lut }
 }
 
-/** All that an effect is measured by is 0; a reach of nothing may be any. */
+/** Sets all params to 0 but the reach of the halation, which has no effect without a strength. */
 function withoutEffects(filter: Filter): Filter {
   const names = Object.keys(filter.params).filter((name) => name !== 'uHalationSigma')
   return withParamValues(filter, Object.fromEntries(names.map((name) => [name, 0])))
 }
 
-type Looks = {
+type TunedFilters = {
   readonly a: TunedFilter
   readonly b: TunedFilter
   /** The one under the controls. */
   readonly active: TunedFilter
 }
 
-/** What the light table has to develop for a comparison. */
+/** Request for a comparison. */
 export function compareRequestOf(
   source: Source,
-  comparison: CompareMode,
-  { a, b, active }: Looks,
+  mode: CompareMode,
+  { a, b, active }: TunedFilters,
 ): CompareRequest {
-  switch (comparison) {
+  switch (mode) {
     case 'after':
       return { source, left: null, right: active }
     case 'before':
@@ -82,6 +79,6 @@ export function compareRequestOf(
     case 'ab':
       return { source, left: a, right: b }
     default:
-      return assertNever(comparison)
+      return assertNever(mode)
   }
 }

@@ -1,97 +1,93 @@
-import type { Size } from '../lib/geometry.ts'
+import type { Rect, Size } from '../lib/geometry.ts'
 
-/** Whole pixels of the window for each pixel of the picture; `fit` shows all of it. */
+/** Device pixels of the viewer for each pixel of the image; `fit` shows all of it. */
 export const zooms = ['fit', 1, 2, 4, 8, 16] as const
-export type Zoom = (typeof zooms)[number]
 
-/** What a designer looks at: how close, and at which place of the picture, 0 to 1 across and down. */
-export type Viewport = { readonly zoom: Zoom; readonly x: number; readonly y: number }
+/** Viewport of the viewer: the zoom, and the position of the image, 0 to 1 across and down, in its centre. */
+export type Viewport = { readonly zoom: (typeof zooms)[number]; readonly x: number; readonly y: number }
 
-export const wholePicture: Viewport = { zoom: 'fit', x: 0.5, y: 0.5 }
+/** Viewport that shows the whole image. */
+export const wholeImage: Viewport = { zoom: 'fit', x: 0.5, y: 0.5 }
 
-/** Where the picture lies in the window, in the window's pixels; it may jut out. */
-export type Place = {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-}
-
-/** Where a picture lies in a window. A side that is smaller is in the middle, a larger one leaves no gap. */
-export function placeImage(view: Viewport, picture: Size, frame: Size): Place {
-  const fit = Math.min(frame.widthPx / picture.widthPx, frame.heightPx / picture.heightPx)
-  const scale = view.zoom === 'fit' ? fit : view.zoom
-  const [width, height] = [picture.widthPx * scale, picture.heightPx * scale]
+/**
+ * Rectangle of an image in a viewer, which it may exceed. A smaller side is centred, a larger one leaves no gap.
+ * @param viewer size in device pixels
+ */
+export function placeImage(viewport: Viewport, image: Size, viewer: Size): Rect {
+  const fit = Math.min(viewer.widthPx / image.widthPx, viewer.heightPx / image.heightPx)
+  const scale = viewport.zoom === 'fit' ? fit : viewport.zoom
+  const [widthPx, heightPx] = [image.widthPx * scale, image.heightPx * scale]
   return {
-    x: Math.round(edge(view.x, width, frame.widthPx)),
-    y: Math.round(edge(view.y, height, frame.heightPx)),
-    width,
-    height,
+    xPx: Math.round(offset(viewport.x, widthPx, viewer.widthPx)),
+    yPx: Math.round(offset(viewport.y, heightPx, viewer.heightPx)),
+    widthPx,
+    heightPx,
   }
 }
 
-/** The part of the picture that is in the window. */
-export function visiblePart(place: Place, frame: Size): Place {
-  const [left, top] = [Math.max(0, place.x), Math.max(0, place.y)]
-  const right = Math.min(frame.widthPx, place.x + place.width)
-  const bottom = Math.min(frame.heightPx, place.y + place.height)
-  return { x: left, y: top, width: right - left, height: bottom - top }
+/** Part of an image's rectangle that is inside the viewer. */
+export function visiblePart(image: Rect, viewer: Size): Rect {
+  const [left, top] = [Math.max(0, image.xPx), Math.max(0, image.yPx)]
+  const right = Math.min(viewer.widthPx, image.xPx + image.widthPx)
+  const bottom = Math.min(viewer.heightPx, image.yPx + image.heightPx)
+  return { xPx: left, yPx: top, widthPx: right - left, heightPx: bottom - top }
 }
 
-/** The view after the picture was pushed by so many pixels of the window. */
-export function panned(view: Viewport, place: Place, frame: Size, byX: number, byY: number): Viewport {
+/** Viewport after the image was moved by device pixels. */
+export function panned(viewport: Viewport, image: Rect, viewer: Size, byX: number, byY: number): Viewport {
   return {
-    ...view,
-    x: middle(place.x + byX, place.width, frame.widthPx),
-    y: middle(place.y + byY, place.height, frame.heightPx),
+    ...viewport,
+    x: centre(image.xPx + byX, image.widthPx, viewer.widthPx),
+    y: centre(image.yPx + byY, image.heightPx, viewer.heightPx),
   }
 }
 
-/** One step closer (1) or away (-1), about the same place. */
-export function zoomed(view: Viewport, by: 1 | -1): Viewport {
-  const index = zooms.indexOf(view.zoom) + by
-  return { ...view, zoom: zooms[Math.min(Math.max(index, 0), zooms.length - 1)] ?? 'fit' }
+/** Viewport one zoom step closer (1) or away (-1), about the same centre. */
+export function zoomed(viewport: Viewport, by: 1 | -1): Viewport {
+  const index = zooms.indexOf(viewport.zoom) + by
+  return { ...viewport, zoom: zooms[Math.min(Math.max(index, 0), zooms.length - 1)] ?? 'fit' }
 }
 
-/** Place of the picture's first pixel so that `at` of it is in the middle of the window. */
-function edge(at: number, length: number, window: number): number {
-  if (length <= window) return (window - length) / 2
-  return Math.min(0, Math.max(window - length, window / 2 - at * length))
+/** Offset of an image's first pixel that puts `at` of it into the centre of the viewer. */
+function offset(at: number, length: number, viewerLength: number): number {
+  if (length <= viewerLength) return (viewerLength - length) / 2
+  return Math.min(0, Math.max(viewerLength - length, viewerLength / 2 - at * length))
 }
 
-/** The inverse of `edge`: no further than where the picture's end meets the window's. */
-function middle(first: number, length: number, window: number): number {
-  if (length <= window) return 0.5
-  return (window / 2 - Math.min(0, Math.max(window - length, first))) / length
+/** Inverse of `offset`, limited where the image's end meets the viewer's. */
+function centre(first: number, length: number, viewerLength: number): number {
+  if (length <= viewerLength) return 0.5
+  return (viewerLength / 2 - Math.min(0, Math.max(viewerLength - length, first))) / length
 }
 
-export type Layers = {
-  /** Beside the other one, at the left of the split; null shows that one alone. */
+/** Canvases of a comparison. */
+export type ComparePanes = {
+  /** Null shows the right one alone. */
   readonly left: HTMLCanvasElement | null
   readonly right: HTMLCanvasElement
 }
 
-type Painted = Layers & {
-  readonly place: Place
-  /** Where the left picture ends, in the window's pixels. */
+type Painting = ComparePanes & {
+  readonly image: Rect
+  /** Right end of the left pane, in device pixels of the viewer. */
   readonly splitPx: number
-  /** False shows the picture's pixels as squares. */
+  /** False shows the image's pixels as squares. */
   readonly smooth: boolean
 }
 
-/** Paints the picture, or two of them with a split between, into the window. */
-export function paintViewport(context: CanvasRenderingContext2D, painted: Painted): void {
-  const { left, right, place, splitPx, smooth } = painted
+/** Paints one pane, or two with a split between them, into the viewer. */
+export function paintViewport(context: CanvasRenderingContext2D, painting: Painting): void {
+  const { left, right, image, splitPx, smooth } = painting
   const { width, height } = context.canvas
   context.clearRect(0, 0, width, height)
   context.imageSmoothingEnabled = smooth
   context.imageSmoothingQuality = 'high'
-  context.drawImage(right, place.x, place.y, place.width, place.height)
+  context.drawImage(right, image.xPx, image.yPx, image.widthPx, image.heightPx)
   if (!left) return
   context.save()
   context.beginPath()
   context.rect(0, 0, splitPx, height)
   context.clip()
-  context.drawImage(left, place.x, place.y, place.width, place.height)
+  context.drawImage(left, image.xPx, image.yPx, image.widthPx, image.heightPx)
   context.restore()
 }

@@ -1,25 +1,25 @@
 import { memo } from 'react'
+import type { Rgb } from '../../colour/srgb.ts'
 import type { Densities, FilmCurves } from '../../film/filmCurves.ts'
-import { countCodes, type Pixels, type Histogram } from './traces.ts'
-import { ScopeFrame } from './ScopeFrame.tsx'
-import frameStyles from './ScopeFrame.module.css'
 import type { MeasuredPatch } from '../chart.ts'
 import styles from './FilmScopes.module.css'
-import type { Rgb } from '../../colour/srgb.ts'
+import frameStyles from './ScopeFrame.module.css'
+import { ScopeFrame } from './ScopeFrame.tsx'
+import { countCodes, type Histogram, type Pixels } from './traces.ts'
 
 type Props = {
   /** Null for a filter without a film. */
   readonly curves: FilmCurves | null
-  /** The picture before the film. */
-  readonly picture: Pixels
+  /** Image of the source. */
+  readonly image: Pixels
 }
 
 const colours = ['red', 'green', 'blue'] as const
-/** Densities that are shown. */
+/** Highest density of the plot. */
 const highestD = 3.2
 
-/** The film's characteristic curves (dashed) and its print's, over the light of the scene, with the picture's range. */
-export const FilmCurvesScope = memo(function Curves({ curves, picture }: Props) {
+/** Characteristic curves of the film (dashed) and its print over the scene's light, with the range of the image. */
+export const FilmCurvesScope = memo(function Curves({ curves, image }: Props) {
   if (!curves) {
     return (
       <ScopeFrame name="Curves" note="no film">
@@ -27,7 +27,7 @@ export const FilmCurvesScope = memo(function Curves({ curves, picture }: Props) 
       </ScopeFrame>
     )
   }
-  const [low, high] = exposureRange(countCodes(picture), curves)
+  const [low, high] = exposureRange(countCodes(image), curves)
   const [first, last] = [curves.logE[0] ?? 0, curves.logE.at(-1) ?? 1]
   const x = (logE: number) => ((Math.min(last, Math.max(first, logE)) - first) / (last - first)) * 100
   const line = (densities: Densities) =>
@@ -52,7 +52,7 @@ export const FilmCurvesScope = memo(function Curves({ curves, picture }: Props) 
           <path
             key={i}
             className={frameStyles['curve']}
-            data-channel={nameOf(curves.negative, i)}
+            data-channel={channelOf(curves.negative, i)}
             strokeDasharray="3 2"
             d={line(densities)}
           />
@@ -61,7 +61,7 @@ export const FilmCurvesScope = memo(function Curves({ curves, picture }: Props) 
           <path
             key={i}
             className={frameStyles['curve']}
-            data-channel={nameOf(curves.print, i)}
+            data-channel={channelOf(curves.print, i)}
             d={line(densities)}
           />
         ))}
@@ -75,12 +75,12 @@ function y(density: number): string {
   return (100 - (density / highestD) * 100).toFixed(2)
 }
 
-/** A film of a single layer is drawn in white. */
-function nameOf(curves: readonly Densities[], index: number): string {
+/** Channel of a curve, which sets its colour; the curve of a single layer is white. */
+function channelOf(curves: readonly Densities[], index: number): string {
   return curves.length === 1 ? 'luma' : (colours[index] ?? 'luma')
 }
 
-/** The chart's 24 patches: before in the corner, after around it, and how far apart they are. */
+/** Patches of the chart: the colour before in a corner of the colour after, and their difference. */
 export function PatchesScope({ patches }: { readonly patches: readonly MeasuredPatch[] }) {
   const mean = patches.reduce((sum, { difference }) => sum + difference, 0) / patches.length
   const most = Math.max(...patches.map(({ difference }) => difference))
@@ -106,12 +106,12 @@ function css(code: Rgb): string {
   return `rgb(${code.map((part) => Math.round(part * 255)).join(' ')})`
 }
 
-/** Part of the picture at each end that sets no range: a few specks are not what is exposed for. */
+/** Part of the image at each end that is left out of its range: a few specks. */
 const leftOut = 0.01
 
 /**
- * Where a picture lies on a film: log10 of its light relative to mid grey, from its shadows to its highlights.
- * @param luma counts of the picture before the film
+ * Exposure range of an image on a film: log10 of its light relative to mid grey, from its shadows to its highlights.
+ * @param luma histogram of the source's image
  */
 export function exposureRange(
   { luma }: Pick<Histogram, 'luma'>,

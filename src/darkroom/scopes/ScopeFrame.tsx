@@ -3,12 +3,12 @@ import styles from './ScopeFrame.module.css'
 
 type Props = {
   readonly name: string
-  /** What it says in numbers. */
+  /** Its reading in numbers. */
   readonly note?: string
   readonly children: ReactNode
 }
 
-/** The frame of one instrument. */
+/** Frame of a scope: its name, a reading, and its screen. */
 export function ScopeFrame({ name, note, children }: Props) {
   return (
     <figure className={styles['scope']}>

@@ -1,104 +1,107 @@
 import { memo, useEffect, useState } from 'react'
 import type { FilmCurves } from '../../film/filmCurves.ts'
+import { type MeasuredPatch, measurePatches } from '../chart.ts'
 import type { CompareRenderer } from '../compareRenderer.ts'
-import { FilmCurvesScope, PatchesScope } from './FilmScopes.tsx'
-import { Histogram, Vectorscope, Waveform } from './SignalScopes.tsx'
-import styles from './Scopes.module.css'
 import type { Source } from '../source.ts'
-import { measurePatches, type MeasuredPatch } from '../chart.ts'
+import { FilmCurvesScope, PatchesScope } from './FilmScopes.tsx'
+import styles from './Scopes.module.css'
+import { Histogram, Vectorscope, Waveform } from './SignalScopes.tsx'
 import type { Pixels } from './traces.ts'
 
+/** Pane of the active edit. */
+type Side = 'left' | 'right'
+
 type Props = {
-  readonly table: CompareRenderer
-  /** Where the look under the controls is shown. */
-  readonly side: 'left' | 'right'
+  readonly compareRenderer: CompareRenderer
+  readonly side: Side
+  /** Null for a filter without a film. */
   readonly curves: FilmCurves | null
 }
 
-/** The instruments: of the picture as it is shown, of the film, and of the chart. */
-export const Scopes = memo(function Scopes({ table, side, curves }: Props) {
-  const reading = useScopeData(table, side)
+/** Scopes of the developed image, of the film, and of the chart. */
+export const Scopes = memo(function Scopes({ compareRenderer, side, curves }: Props) {
+  const data = useScopeData(compareRenderer, side)
   return (
     <section className={styles['scopes']} aria-label="Scopes">
-      {reading && (
+      {data && (
         <>
-          <Histogram picture={reading.after} />
-          <Waveform picture={reading.after} />
-          <Vectorscope picture={reading.after} />
-          <FilmCurvesScope curves={curves} picture={reading.before} />
-          {reading.patches && <PatchesScope patches={reading.patches} />}
+          <Histogram image={data.after} />
+          <Waveform image={data.after} />
+          <Vectorscope image={data.after} />
+          <FilmCurvesScope curves={curves} image={data.before} />
+          {data.patches && <PatchesScope patches={data.patches} />}
         </>
       )}
     </section>
   )
 })
 
-/** What the scopes are drawn from. */
-export type Reading = {
-  /** The picture as the source gives it, and as the look under the controls shows it. */
+/** Data of the scopes. */
+export type ScopeData = {
+  /** Image of the source, and as the active edit develops it. */
   readonly before: Pixels
   readonly after: Pixels
-  /** Of the chart alone. */
+  /** Null for every source but the chart. */
   readonly patches: readonly MeasuredPatch[] | null
 }
 
-/** Ten a second follow a hand; more would take time from the picture. */
-const everyMs = 100
+/** Ten updates a second follow a drag; more would take time from the image. */
+const updateMs = 100
 
-/** Reads the light table after it has painted, at most ten times a second and never within its tick. */
-export function useScopeData(table: CompareRenderer, side: 'left' | 'right'): Reading | null {
-  const [reading, setReading] = useState<Reading | null>(null)
+/** Reads the scopes' data after a comparison was developed, at most ten times a second and never within its frame. */
+export function useScopeData(compareRenderer: CompareRenderer, side: Side): ScopeData | null {
+  const [data, setData] = useState<ScopeData | null>(null)
 
   useEffect(() => {
-    const reader = createReader()
+    const sample = createImageSampler()
     let timer: ReturnType<typeof setTimeout> | undefined
-    const read = () => {
+    const update = () => {
       timer = undefined
-      const next = readTable(table, side, reader)
-      if (next) setReading(next)
+      const next = readData(compareRenderer, side, sample)
+      if (next) setData(next)
     }
-    const later = () => {
-      timer ??= setTimeout(read, everyMs)
+    const schedule = () => {
+      timer ??= setTimeout(update, updateMs)
     }
-    later()
-    const stop = table.onPaint(later)
+    schedule()
+    const cleanup = compareRenderer.onRender(schedule)
     return () => {
-      stop()
+      cleanup()
       clearTimeout(timer)
     }
-  }, [table, side])
+  }, [compareRenderer, side])
 
-  return reading
+  return data
 }
 
-function readTable(table: CompareRenderer, side: 'left' | 'right', reader: Reader): Reading | null {
-  const shown = table.shown()
+function readData(compareRenderer: CompareRenderer, side: Side, sample: ImageSampler): ScopeData | null {
+  const shown = compareRenderer.shown()
   if (!shown) return null
-  const { source } = shown.order
-  const after = reader((side === 'left' ? shown.left : null) ?? shown.right)
+  const { source } = shown.request
+  const after = sample((side === 'left' ? shown.left : null) ?? shown.right)
   const hasPatches = source.kind === 'still' && source.hasPatches
-  return { before: readSource(source, reader), after, patches: hasPatches ? measurePatches(after) : null }
+  return { before: sample(imageOf(source)), after, patches: hasPatches ? measurePatches(after) : null }
 }
 
-function readSource(source: Source, reader: Reader): Pixels {
-  return reader(source.kind === 'still' ? source.picture : source.video)
+function imageOf(source: Source): CanvasImageSource {
+  return source.kind === 'still' ? source.image : source.video
 }
 
-/** What scopes read: a hundredth of a 4K picture is enough for them. */
+/** Size of what scopes read: a hundredth of a 4K image is enough for them. */
 const widthPx = 160
 const heightPx = 120
 
-/** Reads a picture as 160 x 120 pixels. */
-export type Reader = (picture: CanvasImageSource) => Pixels
+/** Samples an image as 160 x 120 pixels. */
+export type ImageSampler = (image: CanvasImageSource) => Pixels
 
-/** A reader with a canvas of its own. */
-export function createReader(): Reader {
+/** Creates an image sampler with a canvas of its own. */
+export function createImageSampler(): ImageSampler {
   const canvas = new OffscreenCanvas(widthPx, heightPx)
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('Canvas error.')
   context.imageSmoothingQuality = 'high'
-  return (picture) => {
-    context.drawImage(picture, 0, 0, widthPx, heightPx)
+  return (image) => {
+    context.drawImage(image, 0, 0, widthPx, heightPx)
     return context.getImageData(0, 0, widthPx, heightPx)
   }
 }

@@ -1,38 +1,38 @@
 import { memo } from 'react'
+import type { Rgb } from '../../colour/srgb.ts'
+import { CanvasImage } from '../../kit/CanvasImage.tsx'
+import frameStyles from './ScopeFrame.module.css'
+import { ScopeFrame } from './ScopeFrame.tsx'
+import styles from './SignalScopes.module.css'
 import {
+  type Chroma,
   clippedParts,
   countCodes,
   type Histogram as Counts,
-  type Pixels,
-  paintColourCounts,
-  traceWaveform,
-  waveformLevels,
-  paintCounts,
-  type Chroma,
   hueTargets,
-  placeOf,
+  paintColourCounts,
+  paintCounts,
+  type Pixels,
+  positionOf,
   skinLine,
   traceVectors,
+  traceWaveform,
   vectorCells,
+  waveformLevels,
 } from './traces.ts'
-import { ScopeFrame } from './ScopeFrame.tsx'
-import frameStyles from './ScopeFrame.module.css'
-import { CanvasImage } from '../../kit/CanvasImage.tsx'
-import styles from './SignalScopes.module.css'
-import type { Rgb } from '../../colour/srgb.ts'
 
 const channels = ['red', 'green', 'blue', 'luma'] as const
-const heightOfAll = 100
+const plotHeight = 100
 
-/** How often each code is in the picture. */
-export const Histogram = memo(function Histogram({ picture }: { readonly picture: Pixels }) {
-  const counts = countCodes(picture)
+/** Histogram: how many pixels have each code, by channel. */
+export const Histogram = memo(function Histogram({ image }: { readonly image: Pixels }) {
+  const counts = countCodes(image)
   const [black, white] = clippedParts(counts)
   return (
     <ScopeFrame name="Histogram" note={`black ${percent(black)}, white ${percent(white)}`}>
-      <svg viewBox={`0 0 255 ${heightOfAll}`} preserveAspectRatio="none" aria-hidden="true">
+      <svg viewBox={`0 0 255 ${plotHeight}`} preserveAspectRatio="none" aria-hidden="true">
         {[64, 128, 191].map((code) => (
-          <path key={code} className={frameStyles['grid']} d={`M${code} 0V${heightOfAll}`} />
+          <path key={code} className={frameStyles['grid']} d={`M${code} 0V${plotHeight}`} />
         ))}
         {channels.map((channel) => (
           <path
@@ -51,23 +51,23 @@ function percent(part: number): string {
   return `${(part * 100).toFixed(1)} %`
 }
 
-/** The root of the counts, so that a peak leaves the rest in sight; black and white alone don't set the height. */
+/** Outline of a channel: the root of its counts, so that a peak leaves the rest visible. Black and white set no height. */
 function outline(counts: Counts, channel: (typeof channels)[number]): string {
   const inner = channels.flatMap((name) => counts[name].slice(1, -1))
   const highest = Math.sqrt(Math.max(1, ...inner))
   const points = counts[channel].map((count, code) => {
-    const height = Math.min(1, Math.sqrt(count) / highest) * heightOfAll
-    return `L${code} ${(heightOfAll - height).toFixed(1)}`
+    const height = Math.min(1, Math.sqrt(count) / highest) * plotHeight
+    return `L${code} ${(plotHeight - height).toFixed(1)}`
   })
-  return `M0 ${heightOfAll}${points.join('')}L255 ${heightOfAll}Z`
+  return `M0 ${plotHeight}${points.join('')}L255 ${plotHeight}Z`
 }
 
-/** The codes of each column of the picture, from black at the bottom to white at the top. */
-export const Waveform = memo(function Waveform({ picture }: { readonly picture: Pixels }) {
-  const size = { widthPx: picture.width, heightPx: waveformLevels }
+/** Waveform: the codes of each column of the image, from black at the bottom to white at the top. */
+export const Waveform = memo(function Waveform({ image }: { readonly image: Pixels }) {
+  const size = { widthPx: image.width, heightPx: waveformLevels }
   return (
     <ScopeFrame name="Waveform" note="0 to 100 %">
-      <CanvasImage label="Waveform" image={paintColourCounts(traceWaveform(picture), size)} />
+      <CanvasImage label="Waveform" image={paintColourCounts(traceWaveform(image), size)} />
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
         {[25, 50, 75].map((level) => (
           <path key={level} className={frameStyles['grid']} d={`M0 ${level}H100`} />
@@ -78,15 +78,15 @@ export const Waveform = memo(function Waveform({ picture }: { readonly picture: 
 })
 
 const size = { widthPx: vectorCells, heightPx: vectorCells }
-const light: Rgb = [0.55, 1, 0.85]
+const traceColour: Rgb = [0.55, 1, 0.85]
 
-/** The picture's colours without their lightness: greys in the middle, the six hues around, the line of all skins. */
-export const Vectorscope = memo(function Vectorscope({ picture }: { readonly picture: Pixels }) {
+/** Vectorscope: the image's chroma. Greys are in the centre, the six hues around it, and skins along a line. */
+export const Vectorscope = memo(function Vectorscope({ image }: { readonly image: Pixels }) {
   const [skinX, skinY] = percentOf(skinLine)
   return (
     <ScopeFrame name="Vectorscope" note="75 % targets, skin line">
       <div className={styles['square']}>
-        <CanvasImage label="Vectorscope" image={paintCounts(traceVectors(picture), size, light)} />
+        <CanvasImage label="Vectorscope" image={paintCounts(traceVectors(image), size, traceColour)} />
         <svg viewBox="0 0 100 100" aria-hidden="true">
           <circle cx="50" cy="50" r="49" />
           <path d="M50 1V99M1 50H99" />
@@ -109,6 +109,6 @@ export const Vectorscope = memo(function Vectorscope({ picture }: { readonly pic
 })
 
 function percentOf(chroma: Chroma): readonly [x: number, y: number] {
-  const [x, y] = placeOf(chroma)
+  const [x, y] = positionOf(chroma)
   return [x * 100, y * 100]
 }

@@ -1,14 +1,14 @@
 import { rec709Weights, type Rgb } from '../../colour/srgb.ts'
 import type { Size } from '../../lib/geometry.ts'
 
-/** A small picture: sRGB codes, RGBA, 8 bits each, rows from the top. */
+/** Pixels of a small image: sRGB codes, RGBA, 8 bits each, rows from the top. */
 export type Pixels = {
   readonly data: Uint8ClampedArray
   readonly width: number
   readonly height: number
 }
 
-/** How many pixels have each code, 0 to 255. */
+/** Histogram: how many pixels have each code, 0 to 255. */
 export type Histogram = {
   readonly red: readonly number[]
   readonly green: readonly number[]
@@ -16,12 +16,12 @@ export type Histogram = {
   readonly luma: readonly number[]
 }
 
-/** Luma of an sRGB colour, in the codes' own unit: the weighted sum of the codes. Source: ITU-R BT.709. */
+/** Luma of an sRGB colour, in the unit of its codes: their weighted sum. Source: ITU-R BT.709. */
 export function lumaOf(red: number, green: number, blue: number): number {
   return rec709Weights[0] * red + rec709Weights[1] * green + rec709Weights[2] * blue
 }
 
-/** Counts the codes of a picture, channel by channel, and those of its luma. */
+/** Counts the codes of an image by channel, and those of its luma. */
 export function countCodes({ data }: Pixels): Histogram {
   const none = () => Array.from({ length: 256 }, () => 0)
   const [red, green, blue, luma] = [none(), none(), none(), none()]
@@ -38,7 +38,7 @@ export function countCodes({ data }: Pixels): Histogram {
   return { red, green, blue, luma }
 }
 
-/** Parts of the picture, 0 to 1, whose luma has no more room: below and above. */
+/** Parts of the image, 0 to 1, whose luma is clipped to black and to white. */
 export function clippedParts({ luma }: Histogram): readonly [black: number, white: number] {
   const all = luma.reduce((sum, count) => sum + count, 0)
   if (all === 0) return [0, 0]
@@ -48,10 +48,10 @@ export function clippedParts({ luma }: Histogram): readonly [black: number, whit
 /** Cells along each side of a vectorscope. */
 export const vectorCells = 128
 
-/** Colour without lightness, each -0.5 to 0.5: how much bluer and how much redder than grey. */
+/** Chroma: how much bluer and how much redder than grey, each -0.5 to 0.5. */
 export type Chroma = { readonly blue: number; readonly red: number }
 
-/** Cb and Cr of sRGB codes of 0 to 1. Source: ITU-R BT.709. */
+/** Chroma (Cb and Cr) of sRGB codes of 0 to 1. Source: ITU-R BT.709. */
 export function chromaOfCode([red, green, blue]: Rgb): Chroma {
   const luma = lumaOf(red, green, blue)
   return {
@@ -60,25 +60,25 @@ export function chromaOfCode([red, green, blue]: Rgb): Chroma {
   }
 }
 
-/** Where a chroma lies in the scope, 0 to 1 from the left and from the top. */
-export function placeOf({ blue, red }: Chroma): readonly [x: number, y: number] {
+/** Position of a chroma in the vectorscope, 0 to 1 from the left and from the top. */
+export function positionOf({ blue, red }: Chroma): readonly [x: number, y: number] {
   return [0.5 + blue, 0.5 - red]
 }
 
-/** How many pixels of a picture lie in each cell of the scope, row by row from the top. */
+/** Trace of a vectorscope: how many pixels of an image lie in each cell, row by row from the top. */
 export function traceVectors({ data }: Pixels): Uint16Array {
   const counts = new Uint16Array(vectorCells * vectorCells)
   const cellOf = (part: number) => Math.min(vectorCells - 1, Math.floor(part * vectorCells))
   for (let at = 0; at < data.length; at += 4) {
     const [r = 0, g = 0, b = 0] = [data[at], data[at + 1], data[at + 2]]
-    const [x, y] = placeOf(chromaOfCode([r / 255, g / 255, b / 255]))
+    const [x, y] = positionOf(chromaOfCode([r / 255, g / 255, b / 255]))
     const cell = cellOf(y) * vectorCells + cellOf(x)
     counts[cell] = (counts[cell] ?? 0) + 1
   }
   return counts
 }
 
-/** The six hues of colour bars of 75 %, the usual targets of a vectorscope. */
+/** Targets of a vectorscope: the six hues of colour bars of 75 %. */
 export const hueTargets: readonly { readonly name: string; readonly chroma: Chroma }[] = (
   [
     ['R', [0.75, 0, 0]],
@@ -90,16 +90,18 @@ export const hueTargets: readonly { readonly name: string; readonly chroma: Chro
   ] as const
 ).map(([name, code]) => ({ name, chroma: chromaOfCode(code) }))
 
-/** Skin of every depth lies along this line: the I axis of NTSC, 123 degrees from blue towards red. */
+/** The I axis of NTSC, 123 degrees from blue towards red. */
 const skinAngle = (123 * Math.PI) / 180
+
+/** End of the skin line from the centre: skin of every depth lies along it. */
 export const skinLine: Chroma = { blue: 0.5 * Math.cos(skinAngle), red: 0.5 * Math.sin(skinAngle) }
 
 /** Rows of a waveform: two codes share one. */
 export const waveformLevels = 128
 
 /**
- * How many pixels of each column have each code: three numbers a cell (red, green, blue), as many columns as the
- * picture has, `waveformLevels` rows, the brightest at the top.
+ * Trace of a waveform: how many pixels of each column have each code. Three numbers a cell (red, green, blue), as many
+ * columns as the image has, `waveformLevels` rows, the brightest at the top.
  */
 export function traceWaveform({ data, width }: Pixels): Uint16Array {
   const counts = new Uint16Array(width * waveformLevels * 3)
@@ -114,32 +116,32 @@ export function traceWaveform({ data, width }: Pixels): Uint16Array {
   return counts
 }
 
-/** Cells with so many pixels shine fully; a single one can be seen, too. */
+/** Pixels in a cell that is drawn at full brightness. */
 const fullCount = 24
 
-/** How bright a cell of so many pixels shines, 0 to 1: few are not lost beside many. */
-export function glowOf(count: number): number {
+/** Brightness of a cell by its pixels, 0 to 1: logarithmic, so that few stay visible beside many. */
+export function brightnessOf(count: number): number {
   return Math.min(1, Math.log1p(count) / Math.log1p(fullCount))
 }
 
-/** One number a cell, as light of one colour (sRGB codes, 0 to 1) on nothing. */
+/** Paints a trace of one number a cell in one colour (sRGB codes, 0 to 1), transparent where it is 0. */
 export function paintCounts(counts: Uint16Array, { widthPx, heightPx }: Size, colour: Rgb): ImageData {
   const image = new ImageData(widthPx, heightPx)
   for (const [cell, count] of counts.entries()) {
     if (count === 0) continue
     const at = cell * 4
     for (const [channel, code] of colour.entries()) image.data[at + channel] = code * 255
-    image.data[at + 3] = glowOf(count) * 255
+    image.data[at + 3] = brightnessOf(count) * 255
   }
   return image
 }
 
-/** Three numbers a cell (red, green, blue), as their light on black. */
+/** Paints a trace of three numbers a cell (red, green, blue) on black. */
 export function paintColourCounts(counts: Uint16Array, { widthPx, heightPx }: Size): ImageData {
   const image = new ImageData(widthPx, heightPx)
   for (let cell = 0; cell < widthPx * heightPx; cell++) {
     for (let channel = 0; channel < 3; channel++) {
-      image.data[cell * 4 + channel] = glowOf(counts[cell * 3 + channel] ?? 0) * 255
+      image.data[cell * 4 + channel] = brightnessOf(counts[cell * 3 + channel] ?? 0) * 255
     }
     image.data[cell * 4 + 3] = 255
   }

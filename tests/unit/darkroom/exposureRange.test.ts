@@ -4,7 +4,7 @@ import { exposureRange } from '../../../src/darkroom/scopes/FilmScopes.tsx'
 import { filmCurves } from '../../../src/film/filmCurves.ts'
 import { filmOf } from '../../../src/film/films.ts'
 
-/** Counts of a picture with so many pixels of each code. */
+/** Histogram of an image with so many pixels of each code. */
 function luma(counts: Readonly<Record<number, number>>): { readonly luma: readonly number[] } {
   return { luma: Array.from({ length: 256 }, (_, code) => counts[code] ?? 0) }
 }
@@ -12,9 +12,9 @@ function luma(counts: Readonly<Record<number, number>>): { readonly luma: readon
 const curves = filmCurves(filmOf('portra400'))
 const logE = (code: number) => curves.codeLogE[code]
 
-test('a picture lies on the film from its shadows to its highlights, a few specks left out', () => {
-  const picture = luma({ 0: 1, 40: 500, 200: 500, 255: 1 })
-  expect(exposureRange(picture, curves)).toEqual([logE(40), logE(200)])
+test('an image lies on the film from its shadows to its highlights, a few specks left out', () => {
+  const image = luma({ 0: 1, 40: 500, 200: 500, 255: 1 })
+  expect(exposureRange(image, curves)).toEqual([logE(40), logE(200)])
 })
 
 test('mid grey alone lies at mid grey, and black and white at the ends', () => {

@@ -1,9 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { endGesture, type History, newHistory, record, redo, undo } from '../../../src/darkroom/history.ts'
+import {
+  endGesture,
+  type History,
+  initialHistory,
+  record,
+  redo,
+  undo,
+} from '../../../src/darkroom/history.ts'
 
 const records = (values: readonly number[], gesture: string | null = null) =>
-  values.reduce((history, value) => record(history, value, gesture), newHistory(0))
+  values.reduce((history, value) => record(history, value, gesture), initialHistory(0))
 
 test('every value can be undone one by one, and redone', () => {
   const history = records([1, 2, 3])
@@ -26,7 +33,7 @@ test('another control begins another step', () => {
   expect(undo(record(records([1, 2], 'uLightLeak'), 3, 'uGrainScale')).present).toBe(2)
 })
 
-test('what is turned after an undo is a new way on, even within the same drag', () => {
+test('an edit after an undo is a new branch, even within the same drag', () => {
   const turned = record(undo(records([1, 2])), 9, 'uLightLeak')
   expect(redo(turned)).toEqual(turned)
   expect(undo(turned).present).toBe(1)
@@ -34,7 +41,7 @@ test('what is turned after an undo is a new way on, even within the same drag', 
 })
 
 test('there is nothing before the first and after the last, and the same value is no step', () => {
-  const fresh = newHistory(0)
+  const fresh = initialHistory(0)
   expect(undo(fresh)).toEqual(fresh)
   expect(redo(fresh)).toEqual(fresh)
   expect(record(fresh, 0)).toBe(fresh)
@@ -57,7 +64,7 @@ test('undoing all and redoing all ends where it began, whatever was done', () =>
   )
   fc.assert(
     fc.property(fc.array(act), (acts) => {
-      const reached = acts.reduce((history, next) => next(history), newHistory(0))
+      const reached = acts.reduce((history, next) => next(history), initialHistory(0))
       const [atStart, atEnd] = [reached.past, reached.future].map((list) => list.length)
       const repeat = (times = 0, step: typeof undo, from: History<number>) =>
         Array.from({ length: times }).reduce<History<number>>((history) => step(history), from)

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import {
   clippedParts,
   countCodes,
-  glowOf,
+  brightnessOf,
   type Pixels,
   chromaOfCode,
   hueTargets,
-  placeOf,
+  positionOf,
   skinLine,
   traceVectors,
   vectorCells,
@@ -17,8 +17,8 @@ import { measurePatches, patchAt, patchRect, chartPatches } from '../../../src/d
 import { skins } from '../../../tools/harness/film/patches.ts'
 import type { Rgb } from '../../../src/colour/srgb.ts'
 
-/** A picture of codes of 0 to 255, a colour a pixel. */
-function picture(width: number, height: number, colour: (x: number, y: number) => readonly number[]): Pixels {
+/** An image of codes of 0 to 255, a colour a pixel. */
+function imageOf(width: number, height: number, colour: (x: number, y: number) => readonly number[]): Pixels {
   const data = Uint8ClampedArray.from(
     Array.from({ length: width * height }, (_, i) => [
       ...colour(i % width, Math.floor(i / width)),
@@ -30,25 +30,25 @@ function picture(width: number, height: number, colour: (x: number, y: number) =
 
 describe('the histogram', () => {
   test('counts every pixel once in each channel', () => {
-    const { red, green, blue, luma } = countCodes(picture(4, 2, (x) => (x < 3 ? [10, 20, 30] : [255, 0, 0])))
+    const { red, green, blue, luma } = countCodes(imageOf(4, 2, (x) => (x < 3 ? [10, 20, 30] : [255, 0, 0])))
     expect([red[10], red[255], green[20], green[0], blue[30], blue[0]]).toEqual([6, 2, 6, 2, 6, 2])
     expect(red.reduce((sum, count) => sum + count)).toBe(8)
     expect([luma[19], luma[54]]).toEqual([6, 2])
   })
 
-  test('tells how much of the picture has no more room below and above', () => {
+  test('tells how much of the image is clipped to black and to white', () => {
     const colours = [
       [0, 0, 0],
       [255, 255, 255],
       [128, 128, 128],
       [255, 255, 255],
     ] as const
-    expect(clippedParts(countCodes(picture(4, 1, (x) => colours[x] ?? [])))).toEqual([0.25, 0.5])
+    expect(clippedParts(countCodes(imageOf(4, 1, (x) => colours[x] ?? [])))).toEqual([0.25, 0.5])
   })
 })
 
 test('the waveform keeps the columns, and the brightest is at the top', () => {
-  const counts = traceWaveform(picture(3, 2, (x) => (x === 1 ? [255, 0, 128] : [0, 0, 0])))
+  const counts = traceWaveform(imageOf(3, 2, (x) => (x === 1 ? [255, 0, 128] : [0, 0, 0])))
   const at = (column: number, row: number, channel: number) => counts[(row * 3 + column) * 3 + channel]
   expect(at(1, 0, 0)).toBe(2)
   expect(at(1, waveformLevels - 1, 1)).toBe(2)
@@ -62,8 +62,8 @@ describe('the vectorscope', () => {
     expect(chromaOfCode([0.4, 0.4, 0.4])).toEqual({ blue: 0, red: 0 })
     expect(chromaOfCode([1, 0, 0]).red).toBeCloseTo(0.5)
     expect(chromaOfCode([0, 0, 1]).blue).toBeCloseTo(0.5)
-    expect(placeOf({ blue: 0.5, red: 0.5 })).toEqual([1, 0])
-    const counts = traceVectors(picture(2, 1, (x) => (x === 0 ? [128, 128, 128] : [0, 0, 255])))
+    expect(positionOf({ blue: 0.5, red: 0.5 })).toEqual([1, 0])
+    const counts = traceVectors(imageOf(2, 1, (x) => (x === 0 ? [128, 128, 128] : [0, 0, 255])))
     const middle = vectorCells / 2
     expect(counts[middle * vectorCells + middle]).toBe(1)
     expect(counts[Math.floor(0.5458 * vectorCells) * vectorCells + vectorCells - 1]).toBe(1)
@@ -78,7 +78,7 @@ describe('the vectorscope', () => {
     }
   })
 
-  test('has the skins of all depths beside its skin line', () => {
+  test('has the skins of all depths near its skin line', () => {
     for (const skin of skins) {
       const { blue, red } = chromaOfCode(skin)
       const turn = Math.atan2(red, blue) - Math.atan2(skinLine.red, skinLine.blue)
@@ -88,9 +88,9 @@ describe('the vectorscope', () => {
 })
 
 test('one pixel can be seen, and many shine no more than fully', () => {
-  expect(glowOf(0)).toBe(0)
-  expect(glowOf(1)).toBeGreaterThan(0.15)
-  expect(glowOf(5000)).toBe(1)
+  expect(brightnessOf(0)).toBe(0)
+  expect(brightnessOf(1)).toBeGreaterThan(0.15)
+  expect(brightnessOf(5000)).toBe(1)
 })
 
 describe('the chart', () => {
@@ -108,7 +108,7 @@ describe('the chart', () => {
   })
 
   const painted = (change: (code: Rgb) => Rgb) =>
-    picture(size.widthPx, size.heightPx, (x, y) => {
+    imageOf(size.widthPx, size.heightPx, (x, y) => {
       const patch = chartPatches[patchAt(size, x, y) ?? -1]
       return patch ? change(patch.code).map((code) => Math.round(code * 255)) : [0, 0, 0]
     })

@@ -63,17 +63,17 @@ test('values that no film can have are an error, and the tuner goes on', async (
 })
 
 test('a LUT that is set is in the next image of both renderers, alike, and the own one brings the old image back', async () => {
-  const exposure = renderOptionsFixture(withoutEffects(filterById('portra400')))
-  const picture = await createImageBitmap(await portrait({ widthPx: 64, heightPx: 48 }))
-  const paint = () => [gpu.develop(picture, exposure), cpu.develop(picture, exposure)] as const
-  const [before] = paint()
+  const options = renderOptionsFixture(withoutEffects(filterById('portra400')))
+  const image = await createImageBitmap(await portrait({ widthPx: 64, heightPx: 48 }))
+  const develop = () => [gpu.develop(image, options), cpu.develop(image, options)] as const
+  const [before] = develop()
   const film = await tuner.bake('portra400', { exposureStops: -2, printContrast: 1.4 })
   const own = await tuner.bake('portra400', {})
   if (!film || !own) throw new Error('nothing was baked')
-  for (const engine of [gpu, cpu]) engine.setLut('portra400', film.lut)
-  const [painted, reference] = paint()
-  expect(maxDifference(painted, before)).toBeGreaterThan(20)
-  expect(maxDifference(painted, reference)).toBeLessThanOrEqual(1)
-  for (const engine of [gpu, cpu]) engine.setLut('portra400', own.lut)
-  expect(maxDifference(paint()[0], before)).toBe(0)
+  for (const renderer of [gpu, cpu]) renderer.setLut('portra400', film.lut)
+  const [developed, reference] = develop()
+  expect(maxDifference(developed, before)).toBeGreaterThan(20)
+  expect(maxDifference(developed, reference)).toBeLessThanOrEqual(1)
+  for (const renderer of [gpu, cpu]) renderer.setLut('portra400', own.lut)
+  expect(maxDifference(develop()[0], before)).toBe(0)
 })

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+
+import {
+  panned,
+  placeImage,
+  type Viewport,
+  visiblePart,
+  wholeImage,
+  zoomed,
+} from '../../../src/darkroom/viewport.ts'
+
+const image = { widthPx: 640, heightPx: 480 }
+const viewer = { widthPx: 960, heightPx: 480 }
+const at = (zoom: Viewport['zoom'], x: number, y: number): Viewport => ({ zoom, x, y })
+
+test('a whole image fills the viewer in one direction and is centred', () => {
+  expect(placeImage(wholeImage, image, viewer)).toEqual({ xPx: 160, yPx: 0, widthPx: 640, heightPx: 480 })
+  const tall = placeImage(wholeImage, image, { widthPx: 320, heightPx: 480 })
+  expect(tall).toEqual({ xPx: 0, yPx: 120, widthPx: 320, heightPx: 240 })
+})
+
+test('a closer viewport has its position in the centre and no gap beside the image; a narrow image stays centred', () => {
+  expect(placeImage(at(4, 0.5, 0.5), image, viewer)).toEqual({
+    xPx: -800,
+    yPx: -720,
+    widthPx: 2560,
+    heightPx: 1920,
+  })
+  expect(placeImage(at(4, 0, 1), image, viewer)).toMatchObject({ xPx: 0, yPx: 480 - 1920 })
+  expect(placeImage(at(1, 0, 0), image, viewer)).toMatchObject({ xPx: 160 })
+})
+
+test('a moved image moves by as much, and stops at its end', () => {
+  const viewport = at(4, 0.5, 0.5)
+  const move = (byX: number, byY: number) =>
+    placeImage(panned(viewport, placeImage(viewport, image, viewer), viewer, byX, byY), image, viewer)
+  expect(move(100, -50)).toMatchObject({ xPx: -700, yPx: -770 })
+  expect(move(5000, 5000)).toMatchObject({ xPx: 0, yPx: 0 })
+})
+
+test('the visible part is what of the image is in the viewer', () => {
+  expect(visiblePart({ xPx: -100, yPx: 20, widthPx: 300, heightPx: 1000 }, viewer)).toEqual({
+    xPx: 0,
+    yPx: 20,
+    widthPx: 200,
+    heightPx: 460,
+  })
+})
+
+test('zooming goes from the whole image to 16 pixels for one, and no further', () => {
+  let viewport = at('fit', 0.2, 0.3)
+  const seen = Array.from({ length: 6 }, () => (viewport = zoomed(viewport, 1)).zoom)
+  expect(seen).toEqual([1, 2, 4, 8, 16, 16])
+  expect(zoomed(at('fit', 0.2, 0.3), -1)).toEqual(at('fit', 0.2, 0.3))
+})
