@@ -82,7 +82,7 @@ function noise(context: BaseAudioContext, lengthS: number): AudioBuffer {
   return buffer
 }
 
-const tickHertz = 1180
+const clockHertz = 1180
 const peak = 0.09
 const attackS = 0.002
 const lengthS = 0.06
@@ -92,7 +92,7 @@ const lengthS = 0.06
  * @param atS start in seconds on the context's clock
  */
 export function playTick(context: BaseAudioContext, atS: number): void {
-  const oscillator = new OscillatorNode(context, { type: 'triangle', frequency: tickHertz })
+  const oscillator = new OscillatorNode(context, { type: 'triangle', frequency: clockHertz })
   const gain = new GainNode(context, { gain: 0 })
   gain.gain.setValueAtTime(0, atS)
   gain.gain.linearRampToValueAtTime(peak, atS + attackS)

@@ -73,17 +73,17 @@ export function MutedNotice() {
 
 /** Hint at the browser's permission prompt. It stays empty for a camera that is allowed and only slow. */
 export function PromptHint() {
-  const [isAsked, setIsAsked] = useState(false)
+  const [isPrompted, setIsPrompted] = useState(false)
   useEffect(() => {
     let isMounted = true
-    void needsPermission().then((isNeeded) => isMounted && setIsAsked(isNeeded))
+    void needsPermission().then((isNeeded) => isMounted && setIsPrompted(isNeeded))
     return () => {
       isMounted = false
     }
   }, [])
   return (
     <output className={styles['hint']}>
-      {isAsked && 'Your browser is asking for the camera. Look beside the address, and press Allow.'}
+      {isPrompted && 'Your browser is asking for the camera. Look beside the address, and press Allow.'}
     </output>
   )
 }
@@ -91,14 +91,14 @@ export function PromptHint() {
 /** Alternatives to a camera: the visitor's own images, or the demo. */
 export function CameraAlternatives() {
   const input = useRef<HTMLInputElement>(null)
-  const startPictures = useSetAtom(startPicturesAtom)
-  const startReel = useSetAtom(startReelAtom)
+  const startImages = useSetAtom(startPicturesAtom)
+  const startDemo = useSetAtom(startReelAtom)
   return (
     <div className={styles['alternatives']}>
       <p>No camera? Four pictures of your own will do, or our reel. They stay on this device.</p>
       <div className={styles['buttons']}>
         <Button onClick={() => input.current?.click()}>Your Pictures</Button>
-        <Button onClick={startReel}>Demo Reel</Button>
+        <Button onClick={startDemo}>Demo Reel</Button>
       </div>
       <input
         ref={input}
@@ -108,7 +108,7 @@ export function CameraAlternatives() {
         hidden
         aria-label="Four pictures of your own"
         onChange={(event) => {
-          startPictures([...(event.target.files ?? [])])
+          startImages([...(event.target.files ?? [])])
           // The same files can be chosen again.
           event.target.value = ''
         }}

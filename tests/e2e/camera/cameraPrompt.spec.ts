@@ -18,7 +18,7 @@ async function holdPrompt(page: Page, state: PermissionState): Promise<void> {
   }, state)
 }
 
-test('who does not answer the prompt is told of it after 4 s, not before', async ({ page }) => {
+test('a visitor who does not answer the prompt is told of it after 4 s, not before', async ({ page }) => {
   await holdPrompt(page, 'prompt')
   await openWithClock(page)
   await page.getByRole('button', { name: 'Start Camera' }).click()

@@ -32,7 +32,7 @@ test.describe('inside an app', () => {
   })
 })
 
-test('a browser of its own says nothing of it', async ({ page }) => {
+test('a real browser shows no such notice', async ({ page }) => {
   await openWithClock(page)
   await expect(page.getByRole('button', { name: 'Start Camera' })).toBeVisible()
   await expect(page.getByRole('note')).toHaveCount(0)

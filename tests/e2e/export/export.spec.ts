@@ -117,7 +117,7 @@ test.describe('a chunk that does not come', () => {
     expect(await exportCalls(page)).toEqual([])
   })
 
-  test('takes the small keys away until the next opening, and leaves saving', async ({ page }) => {
+  test('takes the export buttons away until the next opening, and leaves saving', async ({ page }) => {
     let refused = 0
     await page.route('**/ExportButtons-*.js', (route) => {
       refused += 1

@@ -50,7 +50,7 @@ for (const share of ['NotAllowedError', 'missing'] as const) {
 test.describe('inside an app, without a share sheet', () => {
   test.use({ userAgent: inApp[0][1] })
 
-  test('saving shows the picture to press and hold', async ({ page }) => {
+  test('saving shows the image for a long press', async ({ page }) => {
     await openStrip(page, 'missing')
     await key(page, 'Save Photo Strip').click()
     await expect(page.getByText('Press and hold the picture to keep it.')).toBeInViewport()

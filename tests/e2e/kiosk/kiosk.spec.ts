@@ -65,7 +65,7 @@ async function countImages(page: Page): Promise<Readonly<Record<string, number>>
 const stored = (page: Page) =>
   page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))
 
-test('A1: after 60 s without a visitor the looks run past, and any key begins the next visit', async ({
+test('A1: after 60 s without a visitor the attract screen comes, and any key begins the next visit', async ({
   page,
 }) => {
   await openKiosk(page)

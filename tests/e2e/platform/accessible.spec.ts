@@ -205,7 +205,9 @@ function motions(page: Page): Promise<readonly string[]> {
   )
 }
 
-test('A1: in forced colours every key has an edge, and the chosen film one of its own', async ({ page }) => {
+test('A1: in forced colours every button has an edge, and the pressed filter one of its own', async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await serveFakeGuestbook(page, [rowFixture(1)])
   await openWithClock(page)

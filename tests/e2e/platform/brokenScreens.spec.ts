@@ -154,7 +154,9 @@ test('an error in an event handler or a promise costs one press, and no photo', 
   await expectSaved(page)
 })
 
-test('A1: a kiosk comes at a later try, and wakes where its show has broken', async ({ page }) => {
+test('A1: a kiosk loads at a later attempt, and wakes where its attract screen has broken', async ({
+  page,
+}) => {
   await page.route('**/runKiosk-*.js', (route) => route.abort())
   await page.clock.install({ time: visitStart })
   const failing = page.waitForEvent('requestfailed', (request) => /runKiosk.*\.js/.test(request.url()))

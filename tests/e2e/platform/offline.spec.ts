@@ -170,7 +170,9 @@ async function openNext(context: BrowserContext, url: string): Promise<Page> {
   return next
 }
 
-test('the worker is asked for anew at every look, and comes with the strict headers', async ({ request }) => {
+test('the service worker is fetched anew at every check, and comes with the strict headers', async ({
+  request,
+}) => {
   const worker = await request.get('/sw.js')
   expect(worker.headers()).toMatchObject({
     'cache-control': 'no-cache',

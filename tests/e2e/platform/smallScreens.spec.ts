@@ -3,7 +3,7 @@ import { serveFakeGuestbook, rowFixture } from '../../../tools/harness/guestbook
 import { openBooth, openHandbook } from '../../../tools/harness/browser/openHandbook.ts'
 import { captureButton, openWithClock, startCamera } from '../../../tools/harness/browser/visit.ts'
 
-test('at 320 the keys under the screen keep their words whole', async ({ page }) => {
+test('at 320 px the camera controls keep their labels whole', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 })
   await openWithClock(page)
   await startCamera(page)
@@ -16,7 +16,7 @@ test('at 320 the keys under the screen keep their words whole', async ({ page })
   expect(lines).toBe(1)
 })
 
-test('on a phone that lies on its side the whole guest book is on the screen, its Send key too', async ({
+test('on a phone in landscape the whole guest book is on the screen, its Send button too', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 844, height: 390 })

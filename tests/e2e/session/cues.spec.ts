@@ -108,7 +108,7 @@ for (const [width, height] of [
   })
 }
 
-test('on a phone that lies on its side the countdown stands where its lens is', async ({ page }) => {
+test('on a phone in landscape the countdown stands where its lens is', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 })
   await page.addInitScript(() => {
     Object.defineProperty(ScreenOrientation.prototype, 'angle', { get: () => 90 })
