@@ -3,19 +3,19 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { expectAccessible } from '../../../tools/harness/browser/expectAccessible.ts'
 
-const picture = (page: Page) => page.getByLabel(/^Developed picture/)
+const image = (page: Page) => page.getByLabel(/^Developed picture/)
 const slider = (page: Page, name: string) => page.getByRole('slider', { name, exact: true })
-const key = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Opens the panel and waits until its scopes have read a picture. */
+/** Opens the darkroom and waits until its scopes have read an image. */
 async function openDarkroom(page: Page): Promise<void> {
   await page.goto('/?darkroom')
   await expect(page.getByRole('figure')).toHaveCount(4, { timeout: 30_000 })
 }
 
-/** Standard deviation of the codes, 0 to 255, in a column of the picture at a place across it. */
+/** Standard deviation of the codes, 0 to 255, in a column of the image, at a part of its width. */
 function spreadAt(page: Page, part: number): Promise<number> {
-  return picture(page).evaluate((canvas: HTMLCanvasElement, across) => {
+  return image(page).evaluate((canvas: HTMLCanvasElement, across) => {
     const { width, height } = canvas
     const pixels = canvas.getContext('2d')?.getImageData(Math.round(width * across), 0, 8, height).data
     const codes = [...(pixels ?? [])].filter((_, at) => at % 4 !== 3)
@@ -24,7 +24,7 @@ function spreadAt(page: Page, part: number): Promise<number> {
   }, part)
 }
 
-/** Waits until the picture there has been the same for two looks at it. */
+/** Waits until the image there is the same twice in a row. */
 async function settledSpread(page: Page, part: number): Promise<number> {
   let last = Number.NaN
   await expect
@@ -37,7 +37,7 @@ async function settledSpread(page: Page, part: number): Promise<number> {
   return last
 }
 
-test('A1: in the panel of ?darkroom a control turns the picture, undo and reset turn it back, the split moves by keys', async ({
+test('A1: in the panel of ?darkroom a control changes the image, undo and reset change it back, the split moves by keys', async ({
   page,
 }) => {
   await openDarkroom(page)
@@ -50,17 +50,17 @@ test('A1: in the panel of ?darkroom a control turns the picture, undo and reset 
   await expect(contrast).toHaveAttribute('aria-valuenow', '1.5')
   await expect.poll(async () => Math.abs((await spreadAt(page, 0.7)) - after)).toBeGreaterThan(4)
   expect(await spreadAt(page, 0.3), 'before the film nothing changes').toBe(before)
-  // The same film twice, from two tables: B is as it was.
-  await key(page, 'A | B').click()
+  // The same film twice, from two LUTs: B is as it was.
+  await button(page, 'A | B').click()
   await expect.poll(() => spreadAt(page, 0.7)).toBe(after)
   expect(await spreadAt(page, 0.3)).not.toBe(before)
-  await key(page, 'Before | After').click()
+  await button(page, 'Before | After').click()
   await contrast.focus()
   await page.keyboard.press('ArrowRight')
   await expect(contrast).toHaveAttribute('aria-valuenow', '1.51')
   await page.keyboard.press('Control+z')
   await expect(contrast).toHaveAttribute('aria-valuenow', '1.5')
-  await key(page, 'Reset Print contrast').click()
+  await button(page, 'Reset Print contrast').click()
   await expect(contrast).toHaveAttribute('aria-valuenow', '1')
   await expect.poll(() => spreadAt(page, 0.7)).toBe(after)
 
@@ -69,12 +69,12 @@ test('A1: in the panel of ?darkroom a control turns the picture, undo and reset 
   await page.keyboard.press('End')
   await expect(split).toHaveAttribute('aria-valuetext', '100 % Before, 0 % After')
   await expect.poll(() => spreadAt(page, 0.7)).not.toBe(after)
-  await key(page, 'Zoom in').click()
+  await button(page, 'Zoom in').click()
   await expect(page.getByText('1×', { exact: true })).toBeVisible()
 
   await page.getByRole('combobox', { name: 'Source' }).selectOption('24-patch chart')
   await expect(page.getByRole('listitem')).toHaveCount(24)
-  await key(page, 'Classic').click()
+  await button(page, 'Classic').click()
   await expect(page.getByText('mean 0.0, most 0.0')).toBeVisible()
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 })
@@ -89,7 +89,7 @@ const fileOf = (name: string, mimeType: string, text: string) => ({
   buffer: Buffer.from(text),
 })
 
-/** A `.cube` of two points that turns red and blue round. */
+/** A `.cube` of two points that swaps red and blue. */
 const swapped = [0, 1]
   .flatMap((blue) => [0, 1].flatMap((green) => [0, 1].map((red) => `${blue} ${green} ${red}`)))
   .join('\n')
@@ -100,18 +100,18 @@ test('what comes from outside is taken whole or refused with a sentence', async 
   await page.goto('/?darkroom=vintage~uLightLeak=99')
   await notice(/^The look of this address was not taken: /)
   await expect(page.getByRole('figure')).toHaveCount(4, { timeout: 30_000 })
-  await key(page, 'Vintage').click()
+  await button(page, 'Vintage').click()
 
-  await key(page, 'Paste').click()
+  await button(page, 'Paste').click()
   const hostile = '{"filter": "vintage", "params": {"uLightLeak": 99, "__proto__": {}}, "film": {}}'
   await page.getByLabel('Preset as JSON').fill(hostile)
-  await key(page, 'Take it').click()
+  await button(page, 'Take it').click()
   await notice(/^The text was not taken: Vintage has no param "__proto__"\.$/)
   await expect(leak).toHaveAttribute('aria-valuenow', '0.28')
 
   await page.getByLabel('Light leak, number').fill('0.1')
   await page.keyboard.press('Enter')
-  await key(page, 'Share').click()
+  await button(page, 'Share').click()
   await expect(page).toHaveURL(/\?darkroom=vintage~.*uLightLeak=0\.1~/)
   await page.reload()
   await notice('This is Vintage as it was shared; B is the booth’s own.')
@@ -151,11 +151,11 @@ test('a camera moves, stands while it is frozen, and is let go with the next sou
   await openDarkroom(page)
   expect(await tracks(), 'no camera before it is asked for').toEqual([])
   await page.getByRole('combobox', { name: 'Source' }).selectOption('Camera')
-  await expect(key(page, 'Freeze')).toBeEnabled()
+  await expect(button(page, 'Freeze')).toBeEnabled()
   // Grain runs with the film.
   const first = await spreadAt(page, 0.7)
   await expect.poll(() => spreadAt(page, 0.7)).not.toBe(first)
-  await key(page, 'Freeze').click()
+  await button(page, 'Freeze').click()
   await settledSpread(page, 0.7)
   expect(await tracks()).toEqual(['live'])
   await page.getByRole('combobox', { name: 'Source' }).selectOption('Grey ramp')

@@ -34,9 +34,9 @@ test('another control begins another step', () => {
 })
 
 test('an edit after an undo is a new branch, even within the same drag', () => {
-  const turned = record(undo(records([1, 2])), 9, 'uLightLeak')
-  expect(redo(turned)).toEqual(turned)
-  expect(undo(turned).present).toBe(1)
+  const edited = record(undo(records([1, 2])), 9, 'uLightLeak')
+  expect(redo(edited)).toEqual(edited)
+  expect(undo(edited).present).toBe(1)
   expect(undo(record(undo(records([1, 2], 'uLightLeak')), 9, 'uLightLeak')).present).toBe(0)
 })
 

@@ -60,10 +60,10 @@ describe('a preset', () => {
     )
   })
 
-  test('is written without the dust of sums, in the order of the registry', () => {
-    const dusty = { params: { ...own.params, uGrainScale: 0.1 + 0.2 }, film: { flare: 0.3, ...own.film } }
-    const file = presetText(portra, dusty)
-    expect(file).toBe(presetText(withParamValues(portra, { uGrainScale: 0.3 }), dusty))
+  test('is written without the error of sums, in the order of the registry', () => {
+    const inexact = { params: { ...own.params, uGrainScale: 0.1 + 0.2 }, film: { flare: 0.3, ...own.film } }
+    const file = presetText(portra, inexact)
+    expect(file).toBe(presetText(withParamValues(portra, { uGrainScale: 0.3 }), inexact))
     expect(file).toContain('"uGrainScale": 0.3,')
     expect(Object.keys(JSON.parse(file).film)).toEqual(Object.keys(own.film))
   })
@@ -153,7 +153,7 @@ describe('refused with a sentence:', () => {
     expect(sentence(params({ uEdgeStops: 0 }))).toBe('Portra400 has no param "uEdgeStops".')
   })
 
-  test('what belongs to other looks', () => {
+  test('what belongs to other filters', () => {
     expect(sentence(presetText(filterById('vintage'), presetOf(filterById('vintage'))))).toContain(
       '"uLightLeak"',
     )

@@ -22,8 +22,8 @@ type Curve = {
   readonly rangeD: readonly [number, number]
 }
 
-/** The three curves of a sheet, with the steepest slopes and the densities that the sheet's digitiser noted. */
-function sheet(
+/** The three curves of a data sheet, with the steepest slopes and the densities that its digitiser noted. */
+function curvesOf(
   name: string,
   characteristic: Readonly<Record<'r' | 'g' | 'b', CurveFigures>>,
   expected: Readonly<Record<'r' | 'g' | 'b', readonly [maxSlope: number, low: number, high: number]>>,
@@ -50,37 +50,37 @@ const curves: readonly Curve[] = [
     maxSlope: 3.24,
     rangeD: [0.037, 2.318],
   },
-  ...sheet('Portra 400', portra400.characteristic, {
+  ...curvesOf('Portra 400', portra400.characteristic, {
     r: [0.59, 0.217, 2.011],
     g: [0.57, 0.643, 2.458],
     b: [0.65, 0.866, 3.05],
   }),
-  ...sheet('Ektar 100', ektar100.characteristic, {
+  ...curvesOf('Ektar 100', ektar100.characteristic, {
     r: [0.61, 0.21, 1.934],
     g: [0.62, 0.637, 2.41],
     b: [0.76, 0.847, 3.067],
   }),
-  ...sheet('Gold 200', gold200.characteristic, {
+  ...curvesOf('Gold 200', gold200.characteristic, {
     r: [0.56, 0.256, 1.82],
     g: [0.57, 0.662, 2.292],
     b: [0.72, 0.964, 2.724],
   }),
-  ...sheet('Instax, read from its dark end', instaxRising, {
+  ...curvesOf('Instax, read from its dark end', instaxRising, {
     r: [2.8, 0.207, 2.317],
     g: [2.75, 0.206, 2.345],
     b: [2.7, 0.206, 2.092],
   }),
-  ...sheet('Portra Endura', portraEndura.characteristic, {
+  ...curvesOf('Portra Endura', portraEndura.characteristic, {
     r: [3.3, 0.089, 2.656],
     g: [3.3, 0.092, 2.659],
     b: [3.3, 0.09, 2.422],
   }),
-  ...sheet('Endura Premier', enduraPremier.characteristic, {
+  ...curvesOf('Endura Premier', enduraPremier.characteristic, {
     r: [4.3, 0.093, 2.757],
     g: [4.3, 0.094, 2.525],
     b: [4.3, 0.094, 2.443],
   }),
-  ...sheet('Ektacolor Edge', ektacolorEdge.characteristic, {
+  ...curvesOf('Ektacolor Edge', ektacolorEdge.characteristic, {
     r: [3.8, 0.1, 2.555],
     g: [3.8, 0.101, 2.646],
     b: [3.8, 0.101, 2.433],
@@ -100,7 +100,7 @@ test.each(curves)('$name never falls, in and beyond the plot', ({ figures }) => 
   expect(Math.max(...falls)).toBeLessThan(1e-12)
 })
 
-test.each(curves)('$name is as steep as the published table says, within 5 %', ({ figures, maxSlope }) => {
+test.each(curves)('$name is as steep as the published figures say, within 5 %', ({ figures, maxSlope }) => {
   const densities = sample(figures).map(characteristicCurve(figures))
   const slopes = densities.slice(1).map((density, i) => (density - (densities[i] ?? 0)) / step)
   expect(Math.max(...slopes) / maxSlope).toBeGreaterThan(0.95)

@@ -8,12 +8,12 @@ import { sampleLut } from '../../../tools/harness/film/sampleLut.ts'
 
 const unit = fc.double({ min: 0, max: 1, noNaN: true })
 
-test('black and white are the ends of the table', () => {
+test('black and white are the ends of a LUT', () => {
   expect([toIndex(0), toIndex(1)]).toEqual([0, 1])
   expect([fromIndex(0), fromIndex(1)]).toEqual([0, 1])
 })
 
-test('a code comes back from its place', () => {
+test('a code comes back from its index', () => {
   fc.assert(
     fc.property(unit, (code) => {
       expect(Math.abs(fromIndex(toIndex(code)) - code)).toBeLessThan(1e-9)
@@ -21,7 +21,7 @@ test('a code comes back from its place', () => {
   )
 })
 
-test('the cubic is within 0.002 of the light that sRGB codes stand for', () => {
+test('the cubic is within 0.002 of the light of sRGB codes', () => {
   fc.assert(
     fc.property(unit, (code) => {
       expect(Math.abs(srgbToLinearCubic(code) - srgbToLinear(code))).toBeLessThan(0.002)
@@ -29,7 +29,7 @@ test('the cubic is within 0.002 of the light that sRGB codes stand for', () => {
   )
 })
 
-test('a doubled table keeps every point, and has between them what the table gave there', () => {
+test('a doubled LUT keeps every point, and has between them what the LUT gave there', () => {
   const lut = bakeLut(filmOf('portra400'), 5)
   const doubled = doubleLut(lut)
   expect(doubled.size).toBe(9)

@@ -32,7 +32,7 @@ test('the black of Polaroid is less dense than that of any print', () => {
   }
 })
 
-test('any two looks, Classic too, differ by 3.5 of CIEDE2000 or more on average', () => {
+test('any two filters, Classic too, differ by 3.5 of CIEDE2000 or more on average', () => {
   const colours = [...chart, ...skins, ...greys]
   const prints: Readonly<Record<string, Print>> = {
     classic: (colour) => colour,
@@ -54,7 +54,7 @@ test('any two looks, Classic too, differ by 3.5 of CIEDE2000 or more on average'
   expect(pairs.filter(({ mean }) => !(mean >= 3.5))).toEqual([])
 })
 
-/** Rise of L* between half and full light on a colour, by that of the picture. */
+/** Rise of L* between half and full light on a colour, relative to that of the image. */
 function modelling(print: Print, colour: readonly [number, number, number]): number {
   const lightness = (f: Print, part: number) => {
     const [red, green, blue] = colour
@@ -73,7 +73,7 @@ test('reds and oranges keep their modelling on the negatives', () => {
   }
 })
 
-test('deep skin does not turn orange', () => {
+test('deep skin does not become orange', () => {
   for (const { skin } of [measured.cpm35, measured.portra400, measured.ektar100]) {
     for (const deep of [0, 4, 7]) expect(skin[deep]?.chromaRatio).toBeLessThan(1.58)
   }

@@ -46,11 +46,11 @@ test('interimage leaves grey, and pushes colours apart more in the highlights th
   expect(light).toBeGreaterThan(shadow + 0.2)
 })
 
-test('the densities that are found look as wanted', () => {
+test('the solved densities have the wanted appearance', () => {
   const view = viewPrint(dyes, [0, 0, 0])
-  const look = (amounts: Vector3) => labOf(view(amounts))
-  const found = look(solveDensities(look, [40, 3, -4], [0.7, 0.7, 0.7]))
-  for (const [i, part] of [40, 3, -4].entries()) expect(found[i]).toBeCloseTo(part, 6)
+  const appearance = (amounts: Vector3) => labOf(view(amounts))
+  const solved = appearance(solveDensities(appearance, [40, 3, -4], [0.7, 0.7, 0.7]))
+  for (const [i, part] of [40, 3, -4].entries()) expect(solved[i]).toBeCloseTo(part, 6)
 })
 
 const part = fc.double({ min: 0, max: 1.15, noNaN: true })
@@ -72,7 +72,7 @@ test('gamut compression has no crease where another channel becomes the farthest
   const step = 0.001
   const red = (blue: number) => compressGamut([0.02, 0.6, blue])[0]
   const slope = (blue: number) => (red(blue + step) - red(blue)) / step
-  // About blue = 0.02 the kind of light turns from short of red to short of blue.
+  // About blue = 0.02 the channel that is farthest from grey changes from red to blue.
   expect(Math.abs(slope(0.02) - slope(0.02 - step))).toBeLessThan(0.02)
 })
 

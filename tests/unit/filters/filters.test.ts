@@ -1,12 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { editableParams, presetOf } from '../../../src/darkroom/preset.ts'
+import { rec709Weights, srgbToLinear } from '../../../src/colour/srgb.ts'
 import { recipeOf } from '../../../src/film/filmRecipes.ts'
 import { filmOf } from '../../../src/film/films.ts'
 import { type FilmRecipe, resolveFilm } from '../../../src/film/resolveFilm.ts'
 import { type Filter, withParamValues } from '../../../src/filters/Filter.ts'
 import { filterById, filters } from '../../../src/filters/filters.ts'
 import { paramRanges } from '../../../src/filters/paramRanges.ts'
+import { dot } from '../../../src/lib/matrix3.ts'
 
 const folder = new URL('../../../filters/', import.meta.url)
 const all: readonly Filter[] = filters
@@ -55,6 +57,19 @@ test('every range belongs to a param of a filter, and an effect has all of its p
       expect([0, group.length]).toContain(group.filter((name) => Object.hasOwn(params, name)).length)
     }
   }
+})
+
+/** Contrast ratio of two colours by WCAG 2, from `#rrggbb`. */
+function contrast(one: string, other: string): number {
+  const light = (hex: string) => {
+    const code = (at: number) => srgbToLinear(Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    return dot(rec709Weights, [code(1), code(3), code(5)]) + 0.05
+  }
+  return Math.max(light(one), light(other)) / Math.min(light(one), light(other))
+}
+
+test('every accent is seen on its button, which is nowhere lighter than #4a3568', () => {
+  for (const { id, accent } of all) expect(contrast(accent, '#4a3568'), id).toBeGreaterThan(3)
 })
 
 test('a filter with a preset has its values, and what the preset leaves out stays', () => {

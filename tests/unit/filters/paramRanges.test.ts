@@ -32,7 +32,7 @@ describe.each(ids)('%s', (id) => {
     }
   })
 
-  test('can be developed at both ends of every range, and is another picture there', () => {
+  test('can be developed at both ends of every range, and gives another image there', () => {
     const own = bakeLut(filmOf(id), 5).data
     for (const [name, { value, min, max }] of paramsOf(id)) {
       for (const end of [min, max].filter((other) => other !== value)) {

@@ -10,21 +10,21 @@ function cubeOf(text: string): CubeLut {
   return cube
 }
 
-function faultOf(text: string): string {
+function errorOf(text: string): string {
   const cube = parseCube(text)
-  return cube instanceof CubeError ? cube.message : 'no fault'
+  return cube instanceof CubeError ? cube.message : 'no error'
 }
 
 const eight = [0, 1].flatMap((b) => [0, 1].flatMap((g) => [0, 1].map((r) => `${r} ${g} ${b}`)))
-const table = (...head: readonly string[]) => ['LUT_3D_SIZE 2', ...head, ...eight].join('\n')
+const grid = (...head: readonly string[]) => ['LUT_3D_SIZE 2', ...head, ...eight].join('\n')
 
-test('a table is read whatever its ends of lines, spaces, comments and title', () => {
-  const plain = cubeOf(table('TITLE "A look"'))
+test('a grid is read whatever its ends of lines, spaces, comments and title', () => {
+  const plain = cubeOf(grid('TITLE "A look"'))
   expect(plain).toMatchObject({ title: 'A look', dimensions: 3, size: 2, domainMax: [1, 1, 1] })
   expect([...plain.data].slice(0, 6)).toEqual([0, 0, 0, 1, 0, 0])
   const odd = `\uFEFF# made by hand\r\n\r\nTITLE A look\n  LUT_3D_SIZE\t2 \r${eight.join('\r\n# or\r\n')}`
   expect(cubeOf(odd)).toEqual(plain)
-  expect(cubeOf(table('TITLE "A look"').replaceAll('1 ', '+10.00E-1 '))).toEqual(plain)
+  expect(cubeOf(grid('TITLE "A look"').replaceAll('1 ', '+10.00E-1 '))).toEqual(plain)
 })
 
 test('curves bend each channel by its own column', () => {
@@ -35,15 +35,15 @@ test('curves bend each channel by its own column', () => {
   expect(blue).toBeCloseTo(0.75)
 })
 
-test('a domain says where a table begins and ends; outside it goes on as at its edge', () => {
-  const cube = cubeOf(table('DOMAIN_MIN 0.5 0 -1', 'DOMAIN_MAX 1 2 1'))
+test('a domain says where a grid begins and ends; outside it stays as at its edge', () => {
+  const cube = cubeOf(grid('DOMAIN_MIN 0.5 0 -1', 'DOMAIN_MAX 1 2 1'))
   expect(sampleCube(cube, [0.75, 1, 0])).toEqual([0.5, 0.5, 0.5])
   expect(sampleCube(cube, [0.2, 0, 1])).toEqual([0, 0, 1])
-  expect(cubeOf(table('LUT_3D_INPUT_RANGE 0 2')).domainMax).toEqual([2, 2, 2])
+  expect(cubeOf(grid('LUT_3D_INPUT_RANGE 0 2')).domainMax).toEqual([2, 2, 2])
 })
 
-test('as a table of the booth it is the same colours, bounded to those that can be shown', () => {
-  const lut = cubeToLut(cubeOf(table()))
+test('as a LUT of the booth it has the same colours, limited to those that can be shown', () => {
+  const lut = cubeToLut(cubeOf(grid()))
   for (const colour of [[0.1, 0.5, 0.9] as const, [1, 0, 0.3] as const]) {
     for (const [i, code] of sampleLut(lut, colour).entries()) expect(code).toBeCloseTo(colour[i] ?? NaN, 2)
   }
@@ -65,7 +65,7 @@ test.each([
   ['a size of millions', 'LUT_3D_SIZE 9999999', 'Line 1: LUT_3D_SIZE needs a whole number of 2 to 256.'],
   ['too long a curve', 'LUT_1D_SIZE 65537', 'Line 1: LUT_1D_SIZE needs a whole number of 2 to 65536.'],
   ['too few rows', 'LUT_3D_SIZE 256\n0 0 0', 'The file ends after 1 of 16777216 rows.'],
-  ['too many rows', `${table()}\n1 1 1`, 'Line 10: more than the 8 rows of its size.'],
+  ['too many rows', `${grid()}\n1 1 1`, 'Line 10: more than the 8 rows of its size.'],
   ['a row of one number', 'LUT_1D_SIZE 2\n0\n1', 'Line 2: three numbers are needed, here are 1.'],
   ['a row of four', 'LUT_1D_SIZE 2\n0 0 0 0', 'Line 2: three numbers are needed, here are 4.'],
   ['NaN', 'LUT_1D_SIZE 2\nnan 0 0', 'Line 2: "nan" is not a finite decimal number.'],
@@ -75,17 +75,17 @@ test.each([
   ['hexadecimals', 'LUT_1D_SIZE 2\n0x1 0 0', 'Line 2: "0x1" is not a finite decimal number.'],
   [
     'a domain upside down',
-    table('DOMAIN_MIN 0 1 0'),
+    grid('DOMAIN_MIN 0 1 0'),
     'DOMAIN_MIN has to be below DOMAIN_MAX in every channel.',
   ],
-  ['half a domain', table('DOMAIN_MIN 0 1'), 'Line 2: three numbers are needed, for red, green and blue.'],
-  ['half a range', table('LUT_3D_INPUT_RANGE 0'), 'Line 2: a range needs two numbers.'],
-  ['an unknown keyword', table('constructor 1'), 'Line 2: the keyword constructor is not one of the format.'],
-  ['a keyword too late', `${table()}\nTITLE "x"`, 'Line 10: keywords belong before the numbers.'],
-  ['a picture', '\uFFFDPNG\r\n\u001A\n\0\0\0', 'The file is not a text.'],
+  ['half a domain', grid('DOMAIN_MIN 0 1'), 'Line 2: three numbers are needed, for red, green and blue.'],
+  ['half a range', grid('LUT_3D_INPUT_RANGE 0'), 'Line 2: a range needs two numbers.'],
+  ['an unknown keyword', grid('constructor 1'), 'Line 2: the keyword constructor is not one of the format.'],
+  ['a keyword too late', `${grid()}\nTITLE "x"`, 'Line 10: keywords belong before the numbers.'],
+  ['an image', '\uFFFDPNG\r\n\u001A\n\0\0\0', 'The file is not a text.'],
   ['a giant', '#'.repeat(64 * 2 ** 20 + 1), 'The file is larger than 64 MiB.'],
-])('%s is refused with what is wrong and where', (_, text, fault) => {
-  expect(faultOf(text)).toContain(fault)
+])('%s is refused with what is wrong and where', (_, text, message) => {
+  expect(errorOf(text)).toContain(message)
 })
 
 const word = fc.oneof(
@@ -101,11 +101,11 @@ const file = fc.array(word, { maxLength: 60 }).chain((words) => {
 })
 
 const mutated = fc.tuple(fc.nat(80), fc.nat(3), word).map(([at, cut, put]) => {
-  const good = table('TITLE "t"', 'DOMAIN_MAX 2 2 2')
+  const good = grid('TITLE "t"', 'DOMAIN_MAX 2 2 2')
   return good.slice(0, at) + put + good.slice(at + cut)
 })
 
-test('no text makes it throw: either it says why, or it gives a table that can be used', () => {
+test('no text makes it throw: either it says why, or it gives a LUT that can be used', () => {
   let taken = 0
   const isSound = (text: string) => {
     const cube = parseCube(text)

@@ -22,7 +22,7 @@ test.each(filters.filter(({ film }) => film !== null))(
   },
 )
 
-test('a picture without a film is exported as a table that changes nothing', () => {
+test('a filter without a film is exported as a LUT that changes nothing', () => {
   const text = writeCube(fitCube((colour) => colour, 'Classic'))
   expect(largestDifference(printOfCube(text), (colour) => colour)).toBeLessThan(0.001)
 })

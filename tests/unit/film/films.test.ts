@@ -10,30 +10,30 @@ import { sampleLut } from '../../../tools/harness/film/sampleLut.ts'
 
 type Bounds = readonly [low: number, high: number]
 
-/** What is promised of each look. L*, degrees, chroma. */
-type Promised = {
+/** Bounds of what is measured of a film: L*, degrees, chroma. */
+type FilmBounds = {
   readonly white: Bounds
   readonly black: Bounds
   /** Largest chroma along the grey ramp. */
   readonly rampChroma: number
-  /** Largest turn of a skin's hue, and of a chart colour's. */
+  /** Largest rotation of a skin's hue, and of a chart colour's. */
   readonly skinTurn: number
-  readonly turn: number
+  readonly hueTurn: number
 }
 
 const ids = ['cpm35', 'portra400', 'ektar100', 'polaroid', 'vintage'] as const
 
-const promised: Readonly<Record<(typeof ids)[number], Promised>> = {
-  cpm35: { white: [94, 100], black: [5, 10], rampChroma: 6, skinTurn: 10, turn: 20 },
-  portra400: { white: [95, 100], black: [5, 10], rampChroma: 1.5, skinTurn: 10, turn: 20 },
-  ektar100: { white: [95, 100], black: [5, 10], rampChroma: 2, skinTurn: 12, turn: 20 },
-  polaroid: { white: [85, 92], black: [15, 19], rampChroma: 6, skinTurn: 10, turn: 27 },
-  vintage: { white: [90, 100], black: [14, 20], rampChroma: 10, skinTurn: 12, turn: 30 },
+const bounds: Readonly<Record<(typeof ids)[number], FilmBounds>> = {
+  cpm35: { white: [94, 100], black: [5, 10], rampChroma: 6, skinTurn: 10, hueTurn: 20 },
+  portra400: { white: [95, 100], black: [5, 10], rampChroma: 1.5, skinTurn: 10, hueTurn: 20 },
+  ektar100: { white: [95, 100], black: [5, 10], rampChroma: 2, skinTurn: 12, hueTurn: 20 },
+  polaroid: { white: [85, 92], black: [15, 19], rampChroma: 6, skinTurn: 10, hueTurn: 27 },
+  vintage: { white: [90, 100], black: [14, 20], rampChroma: 10, skinTurn: 12, hueTurn: 30 },
 }
 
-const colourLooks = ids.map((id) => {
+const colourFilms = ids.map((id) => {
   const film = colourFilmOf(id)
-  return { id, promise: promised[id], film, measured: measureFilm(film) }
+  return { id, bound: bounds[id], film, measured: measureFilm(film) }
 })
 
 function colourFilmOf(id: string): ColourFilm {
@@ -42,30 +42,30 @@ function colourFilmOf(id: string): ColourFilm {
   return film
 }
 
-describe.each(colourLooks)('$id', ({ promise, film, measured }) => {
+describe.each(colourFilms)('$id', ({ bound, film, measured }) => {
   const lut = bakeLut(film, 33)
 
   test('prints white and black where they belong', () => {
-    expect(measured.white).toBeGreaterThanOrEqual(promise.white[0])
-    expect(measured.white).toBeLessThanOrEqual(promise.white[1])
-    expect(measured.black).toBeGreaterThanOrEqual(promise.black[0])
-    expect(measured.black).toBeLessThanOrEqual(promise.black[1])
+    expect(measured.white).toBeGreaterThanOrEqual(bound.white[0])
+    expect(measured.white).toBeLessThanOrEqual(bound.white[1])
+    expect(measured.black).toBeGreaterThanOrEqual(bound.black[0])
+    expect(measured.black).toBeLessThanOrEqual(bound.black[1])
   })
 
   test('rises strictly along the greys, without a kink and within its cast', () => {
     expect(measured.smallestRise).toBeGreaterThan(0)
     expect(measured.kink).toBeLessThanOrEqual(0.06)
-    expect(measured.rampChroma).toBeLessThanOrEqual(promise.rampChroma)
+    expect(measured.rampChroma).toBeLessThanOrEqual(bound.rampChroma)
   })
 
   test('keeps skin of every depth skin', () => {
-    expect(Math.abs(measured.worstSkinTurn)).toBeLessThanOrEqual(promise.skinTurn)
+    expect(Math.abs(measured.worstSkinTurn)).toBeLessThanOrEqual(bound.skinTurn)
     expect(Math.min(...measured.skinChroma)).toBeGreaterThanOrEqual(0.8)
     expect(Math.max(...measured.skinChroma)).toBeLessThanOrEqual(1.7)
   })
 
-  test('turns no colour of the chart into another, and keeps the order of hues', () => {
-    expect(Math.abs(measured.worstTurn)).toBeLessThanOrEqual(promise.turn)
+  test('makes no colour of the chart another, and keeps the order of hues', () => {
+    expect(Math.abs(measured.worstTurn)).toBeLessThanOrEqual(bound.hueTurn)
     expect(measured.hueStep).toBeGreaterThan(0)
   })
 
@@ -108,7 +108,7 @@ describe.each(colourLooks)('$id', ({ promise, film, measured }) => {
     const atGrey = midGreyAt(measured.print, 0)
     for (const stops of [-1, 1]) {
       const [lightness, a, b] = midGreyAt(measured.print, stops)
-      // What an aged print should look like is what age made of mid grey.
+      // The cast of an aged print is the one that age gave mid grey.
       const [aimA, aimB] = aged ? [atGrey[1], atGrey[2]] : cast(lightness)
       expect(Math.hypot(a - aimA, b - aimB)).toBeLessThan(1.5)
     }
@@ -121,7 +121,7 @@ test.each(['portra400', 'ektar100', 'tmax3200'] as const)('%s prints mid grey ne
 })
 
 test('every film rises along greys that got a stop less or more', () => {
-  for (const { measured } of colourLooks) {
+  for (const { measured } of colourFilms) {
     const lightness = [-2, -1, 0, 1, 2].map((stops) => midGreyAt(measured.print, stops)[0])
     expect(lightness).toEqual(lightness.toSorted((one, other) => one - other))
   }
@@ -135,8 +135,8 @@ test('the greys of CPM35 are warm, those of Polaroid cool in the shadows and war
   expect(polaroid[224]?.[2]).toBeGreaterThan(3)
 })
 
-test('an orange is not turned into salmon by being too colourful', () => {
-  for (const { measured } of colourLooks) {
+test('an orange does not become salmon by being too colourful', () => {
+  for (const { measured } of colourFilms) {
     const [plain, strong] = [[0.9, 0.55, 0.3] as const, [1, 0.45, 0] as const].map((colour) =>
       hueTurn(hueOf(labOfCode(colour)), hueOf(labOfCode(measured.print(colour)))),
     )
