@@ -1,7 +1,7 @@
 /**
- * Measures the booth beside the floor and what people would pick instead, in one browser, in turns:
- * `npm run bench`, or `npm run bench -- frame guestbook` for some sections alone. Prints tables, and with --save keeps
- * them and their plots in bench/results.
+ * Benchmarks the booth beside a floor and peers, in one browser, in turns: `npm run bench`, or
+ * `npm run bench -- frames guestbook` for some sections alone. Prints tables; `--save` also writes them and their plots
+ * to bench/results.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
@@ -24,7 +24,7 @@ import { subscribers } from './sections/subscribers.ts'
 import { frameParts } from './sections/frameParts.ts'
 import { describeTargets } from './targets.ts'
 
-const sections: Readonly<Record<string, (lab: BenchHarness) => Promise<Results>>> = {
+const sections: Readonly<Record<string, (harness: BenchHarness) => Promise<Results>>> = {
   live: liveFrame,
   parts: frameParts,
   frames,
@@ -38,39 +38,39 @@ const sections: Readonly<Record<string, (lab: BenchHarness) => Promise<Results>>
 const folder = fileURLToPath(new URL('results/', import.meta.url))
 
 async function main(): Promise<void> {
-  const asked = process.argv.slice(2).filter((word) => word in sections)
-  const names = asked.length > 0 ? asked : Object.keys(sections)
+  const chosen = process.argv.slice(2).filter((word) => word in sections)
+  const names = chosen.length > 0 ? chosen : Object.keys(sections)
   installPeers()
-  const lab = await openBenchHarness()
+  const harness = await openBenchHarness()
   try {
-    const machine = await describeMachine(lab)
+    const machine = await describeMachine(harness)
     console.log(`${machine}\n`)
     for (const name of names) {
-      await runSection(lab, name, machine)
+      await runSection(harness, name, machine)
     }
   } finally {
-    await lab.close()
+    await harness.close()
   }
 }
 
-/** A section that breaks leaves the others to be measured. */
-async function runSection(lab: BenchHarness, name: string, machine: string): Promise<void> {
+/** Runs a section; an error in it does not stop the others. */
+async function runSection(harness: BenchHarness, name: string, machine: string): Promise<void> {
   try {
-    const results = await sections[name]?.(lab)
-    if (results) await tell(name, results, machine)
+    const results = await sections[name]?.(harness)
+    if (results) await report(name, results, machine)
   } catch (cause) {
     console.error(`${name}:`, cause)
     process.exitCode = 1
   }
 }
 
-async function tell(
+async function report(
   section: string,
   { groups, growths, notes = [] }: Results,
   machine: string,
 ): Promise<void> {
-  const said = [...notes, ...describeTargets(groups)].map((line) => `- ${line}`).join('\n')
-  const tables = [...groups.map(groupTable), ...growths.map(growthTable), `${said}\n`].join('\n')
+  const list = [...notes, ...describeTargets(groups)].map((line) => `- ${line}`).join('\n')
+  const tables = [...groups.map(groupTable), ...growths.map(growthTable), `${list}\n`].join('\n')
   console.log(tables)
   if (!process.argv.includes('--save')) return
   await mkdir(folder, { recursive: true })
@@ -85,7 +85,7 @@ function plots(
   machine: string,
 ): readonly (readonly [title: string, svg: string])[] {
   const own = new Set<string>(filters.map(({ name }) => name))
-  // Of few rows a table says it all.
+  // With few rows the table is enough.
   const compared = groups.filter(({ references, rows }) => references.length > 0 && rows.length > 4)
   return [
     ...compared.map((group) => [group.title, dotPlot(group, { own, machine })] as const),
@@ -95,14 +95,14 @@ function plots(
 
 const fileName = (title: string): string => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 
-async function describeMachine(lab: BenchHarness): Promise<string> {
-  const page = await lab.openBench()
+async function describeMachine(harness: BenchHarness): Promise<string> {
+  const page = await harness.openBench()
   const renderer = await page.evaluate(() => window.bench.renderer())
   await page.close()
   const { model = '', length } = { ...cpus()[0], length: cpus().length }
   const date = new Date().toISOString().slice(0, 10)
   const gpu = renderer.includes('SwiftShader') ? 'SwiftShader (no GPU)' : renderer
-  return `${date}, ${gpu}, ${length} × ${model.trim()}, Chromium ${lab.browser.version()}`
+  return `${date}, ${gpu}, ${length} × ${model.trim()}, Chromium ${harness.browser.version()}`
 }
 
 await main()

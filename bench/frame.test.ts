@@ -10,12 +10,12 @@ import { measureFrames } from './measureFrames.ts'
 const ignore = () => undefined
 
 /**
- * On a software renderer a film's frame takes 1.85 to 2.05 times Classic's, and a tenth more with a date stamp. The
- * rest is for noise.
+ * Limit of a film's frame time, as a multiple of Classic's. On a software renderer it is 1.85 to 2.05, and a tenth more
+ * with a date stamp; the rest is for noise.
  */
 const maxRatio = 2.5
 
-// Taken anew on a machine that was busy with something else.
+// Retries, for a machine that was busy meanwhile.
 test('no film makes the live frame much longer than Classic does', { retry: 2 }, async () => {
   const renderer = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
   const playing = await playImage(await portrait({ widthPx: 640, heightPx: 480 }))

@@ -3,19 +3,19 @@ import { ratiosOf, spreadOf, type Spread } from './statistics.ts'
 
 type Cells = readonly string[]
 
-/** A group as a Markdown table: medians with the middle half of all rounds behind them, then the ratios. */
+/** Formats a group as a Markdown table: medians with quartiles, then the ratios. */
 export function groupTable({ title, unit, references, rows }: Group): string {
   const rounds = Math.max(...rows.map(({ samples }) => samples.length))
   const head = [title, unit, ...references.map((name) => `× ${name}`)]
   const body = rows.map((row) => [
     row.name,
-    say(spreadOf(row.samples)),
-    ...references.map((name) => sayRatio(row, named(rows, name))),
+    formatSpread(spreadOf(row.samples)),
+    ...references.map((name) => formatRatio(row, findRow(rows, name))),
   ])
   return `${table(head, body)}\n\n${rounds} rounds\n`
 }
 
-/** A growth as a Markdown table: a line for every size, a column for every cost. */
+/** Formats a growth as a Markdown table: a line for every size, a column for every cost. */
 export function growthTable({ title, unit, of, lines }: Growth): string {
   const sizes = [...new Set(lines.flatMap(({ points }) => points.map(({ at }) => at)))]
   const head = [of, ...lines.map(({ name }) => `${title}: ${name}, ${unit}`)]
@@ -23,26 +23,26 @@ export function growthTable({ title, unit, of, lines }: Growth): string {
     String(size),
     ...lines.map(({ points }) => {
       const point = points.find(({ at }) => at === size)
-      return point ? say(spreadOf(point.samples)) : ''
+      return point ? formatSpread(spreadOf(point.samples)) : ''
     }),
   ])
   return `${table(head, body)}\n`
 }
 
-function named(rows: readonly Row[], wanted: string): Row | undefined {
+function findRow(rows: readonly Row[], wanted: string): Row | undefined {
   return rows.find(({ name }) => name === wanted)
 }
 
-function sayRatio(row: Row, reference: Row | undefined): string {
-  return reference ? say(spreadOf(ratiosOf(row.samples, reference.samples)), 2) : ''
+function formatRatio(row: Row, reference: Row | undefined): string {
+  return reference ? formatSpread(spreadOf(ratiosOf(row.samples, reference.samples)), 2) : ''
 }
 
-function say({ low, median, high }: Spread, digits = median < 100 ? 1 : 0): string {
+function formatSpread({ low, median, high }: Spread, digits = median < 100 ? 1 : 0): string {
   if (Number.isNaN(median)) return ''
   return `${median.toFixed(digits)} (${low.toFixed(digits)}–${high.toFixed(digits)})`
 }
 
-/** Columns as wide as their longest cell, so that it reads as well on a terminal. */
+/** Formats a Markdown table with aligned columns, for terminals. */
 function table(head: Cells, body: readonly Cells[]): string {
   const widths = head.map((cell, column) =>
     Math.max(cell.length, ...body.map((cells) => cells[column]?.length ?? 0), 3),

@@ -3,20 +3,20 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const folder = fileURLToPath(new URL('peers/', import.meta.url))
-const stamp = `${folder}node_modules/.bench-stamp`
+const markerPath = `${folder}node_modules/.bench-stamp`
 
 /**
- * Installs what the booth is measured against, unless it is there: nobody else needs it.
- * @throws Error where npm can't
+ * Installs the peers that the booth is compared with, unless they are installed; only the bench needs them.
+ * @throws Error where npm fails
  */
 export function installPeers(): void {
-  const wanted = readFileSync(`${folder}package-lock.json`, 'utf8')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  const lock = readFileSync(`${folder}package-lock.json`, 'utf8')
+  if (existsSync(markerPath) && readFileSync(markerPath, 'utf8') === lock) return
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: folder,
     stdio: 'inherit',
     shell: process.platform === 'win32',
   })
   if (status !== 0) throw new Error('npm could not install the packages of bench/peers')
-  writeFileSync(stamp, wanted)
+  writeFileSync(markerPath, lock)
 }

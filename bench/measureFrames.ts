@@ -1,14 +1,15 @@
 import type { FilterRenderer, RenderOptions } from '../src/render/FilterRenderer.ts'
 import type { Filter } from '../src/filters/Filter.ts'
+import { nextVideoFrame } from '../tools/harness/camera/playImage.ts'
 
 const rounds = 15
-/** Frames in a row of one filter: not every frame costs the same. */
+/** Consecutive frames of one filter: single frames differ in cost. */
 const framesInRow = 3
 
 /**
- * Frame time of every filter: the median over the rounds, in ms, of the mean of three frames in a row, from the upload
- * of the video frame until the pixels are readable. Each one uploads another video frame, as in the booth: uploading
- * the same one again is faster.
+ * Measures the frame time of every filter in ms: from the upload of the video frame until the pixels are readable, the
+ * mean of three consecutive frames, and the median over the rounds. Each frame uploads a new video frame, as in the
+ * booth: uploading the same one again is faster.
  */
 export async function measureFrames(
   renderer: FilterRenderer,
@@ -17,11 +18,11 @@ export async function measureFrames(
 ): Promise<ReadonlyMap<Filter, number>> {
   const times = optionsOfFilters.map((options) => ({ options, ms: new Array<number>() }))
   for (let round = 0; round < rounds; round++) {
-    // Filters take turns, so that a slow moment of the machine hits them all.
+    // Filters take turns, so that a slow period of the machine affects all of them.
     for (const { options, ms } of times) {
       let sumMs = 0
       for (let frame = 0; frame < framesInRow; frame++) {
-        await nextFrame(video)
+        await nextVideoFrame(video)
         sumMs += timeFrame(renderer, video, { ...options, frame: round * framesInRow + frame })
       }
       ms.push(sumMs / framesInRow)
@@ -30,17 +31,11 @@ export async function measureFrames(
   return new Map(times.map(({ options, ms }) => [options.filter, median(ms)]))
 }
 
-export function nextFrame(video: HTMLVideoElement): Promise<void> {
-  return new Promise((resolve) => {
-    video.requestVideoFrameCallback(() => resolve())
-  })
-}
-
 function timeFrame(renderer: FilterRenderer, video: HTMLVideoElement, options: RenderOptions): number {
   const context = renderer.canvas.getContext('webgl2')
   const start = performance.now()
   renderer.renderLive(video, options)
-  // WebGL queues the draw calls: reading a pixel waits until they are done.
+  // WebGL only queues draw calls: reading a pixel waits for them.
   context?.readPixels(0, 0, 1, 1, context.RGBA, context.UNSIGNED_BYTE, new Uint8Array(4))
   return performance.now() - start
 }

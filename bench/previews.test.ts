@@ -5,19 +5,18 @@ import { previewOptions } from '../src/render/filterPreviews.ts'
 import { filterById, filters } from '../src/filters/filters.ts'
 import { openGpuRenderer } from '../src/render/gpu/openGpuRenderer.tsx'
 import { portrait } from '../tools/harness/images/images.ts'
-import { playImage } from '../tools/harness/camera/playImage.ts'
+import { nextVideoFrame, playImage } from '../tools/harness/camera/playImage.ts'
 import { renderOptionsFixture } from '../tools/harness/fixtures/renderOptionsFixture.ts'
-import { nextFrame } from './measureFrames.ts'
 
 const ignore = () => undefined
 const rounds = 40
 
-/** The most that the previews may cost, as a part of a live frame. */
-const mostOfFrame = 0.25
+/** Limit of the previews' time, as a part of a live frame's. */
+const maxPart = 0.25
 
 test(
   'the previews of all seven filters cost at most a quarter of the live view’s frame',
-  // Taken anew on a machine that was busy with something else.
+  // Retries, for a machine that was busy meanwhile.
   { timeout: 120_000, retry: 2 },
   async () => {
     const renderer = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
@@ -33,20 +32,20 @@ test(
     }
     playing.stop()
     renderer.dispose()
-    // A film's frame could pay for all seven at once; Classic's is so short that seven frames share them.
-    expect(parts.get('portra400')).toBeLessThanOrEqual(mostOfFrame)
-    expect(Number(parts.get('classic')) / filters.length).toBeLessThanOrEqual(mostOfFrame)
+    // Beside a film all seven fit into one frame; Classic's frame is so short that seven frames share them.
+    expect(parts.get('portra400')).toBeLessThanOrEqual(maxPart)
+    expect(Number(parts.get('classic')) / filters.length).toBeLessThanOrEqual(maxPart)
   },
 )
 
-/** Time of a live frame, and what seven previews of it add, in ms: the quickest of all rounds, free of the machine's other work. */
+/** Times a live frame, and what seven previews add to it, in ms: the shortest of all rounds, to exclude other load. */
 async function measure(renderer: FilterRenderer, video: HTMLVideoElement, options: RenderOptions) {
   const [alone, both] = [new Array<number>(), new Array<number>()]
   for (let round = 0; round < rounds; round++) {
     const renderFrame = () => renderer.renderLive(video, { ...options, frame: round })
-    await nextFrame(video)
+    await nextVideoFrame(video)
     alone.push(timed(renderer, renderFrame))
-    await nextFrame(video)
+    await nextVideoFrame(video)
     both.push(
       timed(renderer, () => {
         renderFrame()
@@ -66,7 +65,7 @@ function renderAll({ previews }: FilterRenderer, options: RenderOptions): void {
   }
 }
 
-/** Milliseconds until the pixels are readable: WebGL queues the draw calls until then. */
+/** Milliseconds until the pixels are readable: WebGL only queues draw calls. */
 function timed({ canvas }: FilterRenderer, paint: () => void): number {
   const context = canvas.getContext('webgl2')
   const start = performance.now()

@@ -2,74 +2,74 @@ import { filters } from '../src/filters/filters.ts'
 import type { Group } from './Group.ts'
 import { median, ratiosOf } from './statistics.ts'
 
-/** What the booth is meant to reach, in a group that is measured. */
+/** Performance target: an upper limit of a figure of a group. */
 type Target = {
-  readonly says: string
+  readonly description: string
   /** Title of the group. */
   readonly group: string
   readonly figure: (group: Group) => number
-  readonly most: number
+  readonly max: number
 }
 
 const films = filters.map(({ name }) => name)
 const chains = ['postprocessing', 'pixi.js']
 const twoFramesMs = 2000 / 60
 
-export const targets: readonly Target[] = [
+const targets: readonly Target[] = [
   ...['640 × 480', '1280 × 720'].flatMap((size): readonly Target[] => [
     {
-      says: `${size}: every film’s frame, × Classic`,
+      description: `${size}: every film’s frame, × Classic`,
       group: `Live frame at ${size}`,
       figure: (group) => Math.max(...films.map((name) => ratio(group, name, 'Classic'))),
-      most: 1.6,
+      max: 1.6,
     },
     {
-      says: `${size}: every film’s frame, × the fastest peer’s chain`,
+      description: `${size}: every film’s frame, × the fastest peer’s chain`,
       group: `Live frame at ${size}`,
       figure: (group) =>
         Math.max(...films.flatMap((name) => chains.map((chain) => ratio(group, name, chain)))),
-      most: 1,
+      max: 1,
     },
   ]),
   {
-    says: 'save to download, ms',
+    description: 'save to download, ms',
     group: 'Save to download',
     figure: (group) => middle(group, 'booth'),
-    most: 50,
+    max: 50,
   },
   {
-    says: 'strip open to file ready, × floor',
+    description: 'strip open to file ready, × floor',
     group: 'Strip open to file ready',
     figure: (group) => ratio(group, 'booth', 'floor'),
-    most: 2,
+    max: 2,
   },
   {
-    says: 'filter change to picture, ms over the floor',
+    description: 'filter change to picture, ms over the floor',
     group: 'Filter change to picture',
     figure: (group) => middle(group, 'booth') - middle(group, 'floor'),
-    most: twoFramesMs,
+    max: twoFramesMs,
   },
   {
-    says: 'longest script of a session, ms',
+    description: 'longest script of a session, ms',
     group: 'Longest task of a session',
     figure: (group) => middle(group, 'longest script'),
-    most: 50,
+    max: 50,
   },
   {
-    says: 'the same, six times slower, ms',
+    description: 'the same, six times slower, ms',
     group: 'Longest task of a session',
     figure: (group) => middle(group, 'longest script, six times slower'),
-    most: 200,
+    max: 200,
   },
 ]
 
-/** One line for every target whose group was measured. */
+/** Results of the targets whose groups were measured: met or missed, a line each. */
 export function describeTargets(groups: readonly Group[]): readonly string[] {
-  return targets.flatMap(({ says, group: title, figure, most }) => {
+  return targets.flatMap(({ description, group: title, figure, max }) => {
     const group = groups.find((candidate) => candidate.title === title)
     if (!group) return []
     const found = figure(group)
-    return `${found <= most ? 'met   ' : 'missed'} ${says}: ${found.toFixed(2)}, at most ${most.toFixed(1)}`
+    return `${found <= max ? 'met   ' : 'missed'} ${description}: ${found.toFixed(2)}, at most ${max.toFixed(1)}`
   })
 }
 

@@ -4,9 +4,10 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+/** Path of the bench's page on its server. */
 export const benchPagePath = '/bench/page/'
 
-/** Builds the bench's own page as the booth is built: measured code is production code. */
+/** Builds the bench's page for production, like the booth. */
 export async function buildBenchPage(folder: string): Promise<void> {
   await build({
     root,

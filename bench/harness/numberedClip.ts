@@ -2,20 +2,22 @@ import { writeFile } from 'node:fs/promises'
 
 import { portraitPixels, type Rgb, videoSize } from '../../tools/harness/camera/fakeCamera.ts'
 
-export const clipSize = { widthPx: 1280, heightPx: 720 }
+const clipSize = { widthPx: 1280, heightPx: 720 }
+/** Frame rate of the clip. */
 export const framesPerSecond = 30
 
-/** Bits of a frame's number, and so how many frames there are. */
+/** Number of bits of a frame's number. */
 const bits = 6
+/** Number of frames in the clip, which is repeated. */
 export const frameCount = 2 ** bits
 
 /**
- * Where the number stands in the 4:3 middle of a frame, in parts of its width and height: a block for each bit, the
+ * Area of a frame's number in the 4:3 middle of the frame, in parts of its width and height: a block per bit, the
  * highest first, white for 1.
  */
-export const numberPlace = { bits, left: 0.2, blockWidth: 0.1, middle: 0.8, halfHeight: 0.06 }
+export const numberArea = { bits, left: 0.2, blockWidth: 0.1, middle: 0.8, halfHeight: 0.06 }
 
-/** Writes a clip for Chromium's fake camera: the portrait, every frame with its own number in its pixels. */
+/** Writes a clip (Y4M, 1280 x 720) for Chromium's fake camera: the portrait with the frame's number in its pixels. */
 export async function writeNumberedClip(path: string): Promise<void> {
   const plain = toYuv420(await portraitPixels())
   const header = `YUV4MPEG2 W${clipSize.widthPx} H${clipSize.heightPx} F${framesPerSecond}:1 Ip A1:1 C420\n`
@@ -26,7 +28,7 @@ export async function writeNumberedClip(path: string): Promise<void> {
   await writeFile(path, Buffer.concat([Buffer.from(header), ...frames.flat()]))
 }
 
-/** BT.601 of limited range; the portrait in the middle, mid grey beside it. */
+/** Converts the portrait to YUV 4:2:0 (BT.601, limited range), with grey on both sides. */
 function toYuv420(pixels: readonly Rgb[]): Buffer {
   const { widthPx, heightPx } = clipSize
   const frame = Buffer.alloc((widthPx * heightPx * 3) / 2, 128)
@@ -51,7 +53,7 @@ function withNumber(plain: Buffer, number: number): Buffer {
   const frame = Buffer.from(plain)
   const { widthPx, heightPx } = clipSize
   const width = (heightPx * 4) / 3
-  const { left, blockWidth, middle, halfHeight } = numberPlace
+  const { left, blockWidth, middle, halfHeight } = numberArea
   const [top, bottom] = [middle - halfHeight, middle + halfHeight].map((part) => Math.round(part * heightPx))
   for (let bit = 0; bit < bits; bit++) {
     const isOne = (number >> (bits - 1 - bit)) & 1

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright'
 
+import { readMetrics } from '../../tools/harness/browser/metrics.ts'
 import type { BoothServer } from './startBooth.ts'
 
 const framesOfScroll = 120
 
-/** Opens the Guest Handbook; milliseconds from the press until the frame after its first page, or its invitation. */
+/** Times the opening of the Guest Handbook, in ms: from the click until the frame after its first page is there. */
 export function openPanel(page: Page): Promise<number> {
   return page.getByRole('button', { name: 'Guest Handbook' }).evaluate(async (button: HTMLElement) => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -22,8 +23,8 @@ export function openPanel(page: Page): Promise<number> {
   })
 }
 
-/** Another visitor posts a message; milliseconds from the request's sending until the frame after it is shown. */
-export async function insertToShown(page: Page, { url }: BoothServer, message: string): Promise<number> {
+/** Times a message of another visitor, in ms: from the request until the frame after the message is shown. */
+export async function timeInsert(page: Page, { url }: BoothServer, message: string): Promise<number> {
   const shown = page.evaluate(async (wanted) => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     const isThere = () =>
@@ -42,14 +43,11 @@ export async function insertToShown(page: Page, { url }: BoothServer, message: s
   return (await shown) - sentMs
 }
 
-/** Scrolls down for two seconds of frames, a third of the panel each; main-thread milliseconds of one. */
-export async function scrollDown(page: Page): Promise<number> {
+/** Scrolls down for 120 frames, a third of the panel each. @returns main thread milliseconds per frame */
+export async function timeScrolling(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
-  const taskS = async () => {
-    const { metrics } = await session.send('Performance.getMetrics')
-    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
-  }
+  const taskS = async () => (await readMetrics(session))('TaskDuration')
   const before = await taskS()
   await page.getByLabel('Messages').evaluate(async (list: HTMLElement, count) => {
     for (let frame = 0; frame < count; frame++) {

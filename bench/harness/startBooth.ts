@@ -3,20 +3,21 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 import { holdPort } from '../../tools/harness/guestbook/startServer.ts'
-import type { Order, Report } from './boothProcess.ts'
+import type { BoothReport, BoothRequest } from './boothProcess.ts'
 
+/** Server of the built booth, in a process of its own. */
 export type BoothServer = {
   readonly url: string
   /** Runs SQL as the owner of the guest book. */
   readonly sql: (text: string) => Promise<unknown>
-  /** The server's memory now, and the most that it has had, megabytes. */
-  readonly memory: () => Promise<Report>
+  /** Memory of the server's process now and at its peak. */
+  readonly memory: () => Promise<BoothReport>
   readonly stop: () => void
 }
 
 const entry = fileURLToPath(new URL('boothProcess.ts', import.meta.url))
 
-/** Serves the built booth with an empty guest book, in a process of its own. */
+/** Starts a server of the built booth with an empty guest book. */
 export async function startBooth(): Promise<BoothServer> {
   const { port, free } = await holdPort()
   await free()
@@ -26,30 +27,30 @@ export async function startBooth(): Promise<BoothServer> {
     throw new Error('the booth’s server has ended')
   })
   ended.catch(() => undefined)
-  let orders = 0
-  const ask = (order: Omit<Order, 'id'>) =>
-    new Promise<Report>((resolve, reject) => {
+  let requests = 0
+  const send = (request: Omit<BoothRequest, 'id'>) =>
+    new Promise<BoothReport>((resolve, reject) => {
       ended.catch(reject)
-      const id = (orders += 1)
-      const listen = (report: Report) => {
+      const id = (requests += 1)
+      const onMessage = (report: BoothReport) => {
         if (report.id !== id) return
-        child.off('message', listen)
+        child.off('message', onMessage)
         resolve(report)
       }
-      child.on('message', listen)
-      child.send({ ...order, id })
+      child.on('message', onMessage)
+      child.send({ ...request, id })
     })
   return {
     url: `http://localhost:${port}`,
-    sql: (sql) => ask({ sql }),
-    memory: () => ask({}),
+    sql: (sql) => send({ sql }),
+    memory: () => send({}),
     stop: () => child.disconnect(),
   }
 }
 
-/** Fills an empty guest book; the newest message is number 1. */
-export async function fillBook({ sql }: BoothServer, count: number): Promise<void> {
-  // For each message the rate limit counts once more, in one row: within one statement that takes ever longer.
+/** Fills an empty guest book with messages; number 1 is the newest. */
+export async function fillGuestbook({ sql }: BoothServer, count: number): Promise<void> {
+  // Without the rate limit's trigger: it updates one row per message, which takes ever longer within a statement.
   await sql('alter table public.guest_messages disable trigger user')
   await sql(`insert into public.guest_messages (name, message, created_at)
     select 'Guest', 'A message of ordinary length, number ' || n, now() - n * interval '1 s'

@@ -1,23 +1,25 @@
 import type { Size } from '../../src/lib/geometry.ts'
 import type { FloorTimes } from './developFloor.ts'
 
-/** What the bench's own page can do, for whoever measures it from outside. */
+/** API of the bench's page, `window.bench`, for the sections. */
 export type Bench = {
+  /** Name of the WebGL renderer, from the driver. */
   readonly renderer: () => string
-  /** Opens every subject over a camera of a size; their names. */
+  /** Opens every subject over a camera of a size. @returns their names */
   readonly open: (size: Size) => Promise<readonly string[]>
-  /** Opens one film, whole and without each of its parts. */
+  /** Opens one film, whole and without each of its parts. @returns their names */
   readonly openParts: (size: Size) => Promise<readonly string[]>
   readonly close: () => void
-  /** Shows one subject, painted for every frame of the camera. */
+  /** Shows one subject and paints it for every frame of the camera. */
   readonly show: (name: string) => void
   readonly hide: () => void
-  /** The camera that is open. */
+  /** Video of the open camera. */
   readonly video: () => HTMLVideoElement
-  /** Frames since the subject is shown. */
+  /** Number of frames since the subject is shown. */
   readonly framesShown: () => number
-  /** Milliseconds of every subject's frame, by name; a subject that paints nothing itself is left out. */
+  /** Times a frame of every subject that paints, in ms, by name. */
   readonly frameRounds: (round: number) => Promise<Readonly<Record<string, number>>>
+  /** Times the floor of photo, filter change and file. */
   readonly developFloor: () => Promise<FloorTimes>
 }
 

@@ -1,29 +1,29 @@
 import { slotRects, stripSize } from '../../src/render/strip/layout.ts'
 
-/** What the same work costs a bare page, milliseconds. */
+/** Floors of the booth's waits: times of the same work in a bare page. */
 export type FloorTimes = {
-  /** A frame of 640 x 480, drawn and encoded: the shutter's floor. */
+  /** Floor of a photo: a frame of 640 x 480 is drawn and encoded. */
   readonly photoMs: number
-  /** Four stills, decoded, drawn on a canvas of the strip's size and in the page: a filter change's floor. */
+  /** Floor of a filter change: four stills are decoded and drawn on a canvas of the strip's size. */
   readonly drawMs: number
-  /** The same and encoded as the strip is: the file's floor. */
+  /** Floor of a file: the same, and the canvas is encoded like a strip. */
   readonly fileMs: number
 }
 
-type Supplies = { readonly frame: HTMLCanvasElement; readonly stills: readonly Blob[] }
+type Inputs = { readonly frame: HTMLCanvasElement; readonly stills: readonly Blob[] }
 
-let supplies: Supplies | null = null
+let inputs: Inputs | null = null
 
-/** Draws four stills and encodes the strip's JPEG, in a page with nothing else in it. */
+/** Times the floors of photo, filter change and file. */
 export async function developFloor(): Promise<FloorTimes> {
-  supplies ??= await makeSupplies()
-  const { frame, stills } = supplies
+  inputs ??= await createInputs()
+  const { frame, stills } = inputs
   const photoMs = await timed(async () => {
-    const photo = newCanvas(frame.width, frame.height)
+    const photo = createCanvas(frame.width, frame.height)
     photo.getContext('2d', { willReadFrequently: true })?.drawImage(frame, 0, 0)
     await encode(photo, 0.8)
   })
-  const canvas = newCanvas(stripSize.widthPx, stripSize.heightPx)
+  const canvas = createCanvas(stripSize.widthPx, stripSize.heightPx)
   const drawMs = await timed(() => drawAll(canvas, stills))
   const fileMs = await timed(async () => {
     await drawAll(canvas, stills)
@@ -49,25 +49,25 @@ async function drawAll(canvas: HTMLCanvasElement, stills: readonly Blob[]): Prom
   }
 }
 
-async function makeSupplies(): Promise<Supplies> {
-  const frame = newFrame()
+async function createInputs(): Promise<Inputs> {
+  const frame = createFrame()
   return { frame, stills: await Promise.all([1, 2, 3, 4].map(() => encode(frame, 0.8))) }
 }
 
-/** A picture with about as much in it as a photo has: smooth, with edges and some noise. */
-function newFrame(): HTMLCanvasElement {
-  const canvas = newCanvas(640, 480)
-  const picture = new ImageData(canvas.width, canvas.height)
-  for (let at = 0; at < picture.data.length; at += 4) {
+/** Image with about as much detail as a photo: smooth, with edges and some noise. */
+function createFrame(): HTMLCanvasElement {
+  const canvas = createCanvas(640, 480)
+  const image = new ImageData(canvas.width, canvas.height)
+  for (let at = 0; at < image.data.length; at += 4) {
     const [x, y] = [(at >> 2) % 640, (at >> 2) / 640]
     const edge = (Math.floor(x / 80) + Math.floor(y / 60)) % 2 === 0 ? 40 : 0
-    picture.data.set([x / 4 + edge, y / 3 + edge, 90 + edge + ((at * 7919) % 9), 255], at)
+    image.data.set([x / 4 + edge, y / 3 + edge, 90 + edge + ((at * 7919) % 9), 255], at)
   }
-  canvas.getContext('2d', { willReadFrequently: true })?.putImageData(picture, 0, 0)
+  canvas.getContext('2d', { willReadFrequently: true })?.putImageData(image, 0, 0)
   return canvas
 }
 
-function newCanvas(width: number, height: number): HTMLCanvasElement {
+function createCanvas(width: number, height: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height

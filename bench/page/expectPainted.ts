@@ -1,12 +1,12 @@
 import type { Subject } from './Subject.ts'
-import { nextFrame } from './timeFrames.ts'
+import { nextVideoFrame } from '../../tools/harness/camera/playImage.ts'
 
-/** A picture of a person has more, in black and white too. */
-const fewestColours = 100
+/** Least number of colours in an image of a person, also in black and white. */
+const minColours = 100
 
 /**
- * A blank canvas would be painted fastest.
- * @throws Error for a subject whose canvas shows no picture
+ * Checks that a subject paints an image: a blank canvas would be the fastest.
+ * @throws Error for a subject with a blank canvas
  */
 export async function expectPainted(
   { name, show, hide, paint }: Subject,
@@ -15,15 +15,15 @@ export async function expectPainted(
   if (!paint) return
   show()
   for (let frame = 0; frame < 2; frame++) {
-    await nextFrame(video)
+    await nextVideoFrame(video)
     paint(frame)
   }
   const colours = colourCount(document.querySelector('canvas'))
   hide()
-  if (colours < fewestColours) throw new Error(`${name} shows no picture: ${colours} colours`)
+  if (colours < minColours) throw new Error(`${name} shows no image: ${colours} colours`)
 }
 
-/** Read in the task that painted it: a WebGL canvas is blank after it was handed over. */
+/** Counts a canvas's colours. Call it in the task that painted: a WebGL canvas is cleared when it is presented. */
 function colourCount(canvas: HTMLCanvasElement | null): number {
   const copy = document.createElement('canvas')
   const context = copy.getContext('2d')

@@ -35,7 +35,7 @@ function close(): void {
   scene = null
 }
 
-/** The camera as the browser gives it, scaled and cropped by the browser itself. */
+/** Plays the camera at a size; the browser scales and crops it. */
 async function playCamera({ widthPx, heightPx }: Size): Promise<HTMLVideoElement> {
   const video = document.createElement('video')
   video.muted = true
@@ -48,7 +48,7 @@ async function playCamera({ widthPx, heightPx }: Size): Promise<HTMLVideoElement
   return video
 }
 
-/** Puts one subject into the page and paints it for every frame of the camera, as the booth does. */
+/** Shows one subject and paints it for every frame of the camera, like the booth. */
 function show(wanted: string): void {
   const subject = subjects.find(({ name }) => name === wanted)
   if (!subject || !scene) throw new RangeError(`no ${wanted}`)
@@ -71,7 +71,7 @@ function hide(): void {
   shown = null
 }
 
-/** Name of the renderer behind WebGL, as the driver says it. */
+/** Name of the WebGL renderer, from the driver. */
 function renderer(): string {
   const context = contextOf(document.createElement('canvas'))
   const info = context.getExtension('WEBGL_debug_renderer_info')

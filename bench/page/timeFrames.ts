@@ -1,11 +1,12 @@
+import { nextVideoFrame } from '../../tools/harness/camera/playImage.ts'
 import type { Subject } from './Subject.ts'
 
-/** Frames in a row of one subject: not every frame costs the same. */
+/** Consecutive frames of one subject: single frames differ in cost. */
 const framesInRow = 3
 
 /**
- * One round: milliseconds of the whole frame of every subject that paints, upload and draw until the pixels are there,
- * the mean of three frames in a row. Every frame has a frame of its own: one that was uploaded before is uploaded faster.
+ * Times a frame of every subject that paints, in ms: from the upload until the pixels are painted, the mean of three
+ * consecutive frames. Each frame uploads a new video frame: uploading the same one again is faster.
  */
 export async function timeFrames(
   video: HTMLVideoElement,
@@ -17,7 +18,7 @@ export async function timeFrames(
     if (!paint) continue
     let sumMs = 0
     for (let frame = 0; frame < framesInRow; frame++) {
-      await nextFrame(video)
+      await nextVideoFrame(video)
       const startMs = performance.now()
       paint(round * framesInRow + frame)
       wait()
@@ -26,10 +27,4 @@ export async function timeFrames(
     times[name] = sumMs / framesInRow
   }
   return times
-}
-
-export function nextFrame(video: HTMLVideoElement): Promise<void> {
-  return new Promise((resolve) => {
-    video.requestVideoFrameCallback(() => resolve())
-  })
 }

@@ -12,7 +12,9 @@ import {
 
 import { contextOf, inPage, type OpenSubject, waitForPixels } from '../page/Subject.ts'
 
-/** The filters that are nearest to a film: colour matrix, noise, and old film, which has the vignette. */
+/**
+ * Subject of PixiJS, with the filters that are nearest to a film: colour matrix, noise, and old film for its vignette.
+ */
 export const open: OpenSubject = async ({ video, crop, size }) => {
   const renderer = new WebGLRenderer()
   await renderer.init({ width: size.widthPx, height: size.heightPx, antialias: false })

@@ -21,7 +21,7 @@ import {
 
 import { contextOf, cropParts, inPage, type OpenSubject, waitForPixels } from '../page/Subject.ts'
 
-/** As its README sets it up, with the chain that is nearest to a film: bloom, LUT, noise, vignette. */
+/** Subject of postprocessing, set up as in its README, with the effects that are nearest to a film. */
 export const open: OpenSubject = async (scene) => {
   const { video, size } = scene
   const renderer = new WebGLRenderer({ antialias: false, stencil: false, depth: false })
@@ -30,8 +30,8 @@ export const open: OpenSubject = async (scene) => {
   const [world, texture] = newWorld(video, cropParts(scene))
   const camera = new OrthographicCamera(-1, 1, 1, -1, 0, 1)
   composer.addPass(new RenderPass(world, camera))
-  const table = LookupTexture.createNeutral(32)
-  const effects = [new BloomEffect(), new LUT3DEffect(table), new NoiseEffect(), new VignetteEffect()]
+  const lut = LookupTexture.createNeutral(32)
+  const effects = [new BloomEffect(), new LUT3DEffect(lut), new NoiseEffect(), new VignetteEffect()]
   composer.addPass(new EffectPass(camera, ...effects))
   return {
     name: 'postprocessing',

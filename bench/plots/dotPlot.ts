@@ -9,14 +9,15 @@ const right = 90
 const top = 62
 const rowHeight = 24
 
+/** Options of a dot plot. */
 export type DotPlotOptions = {
-  /** Names of the booth's own rows, which stand out. */
+  /** Names of the booth's own rows, which are highlighted. */
   readonly own: ReadonlySet<string>
-  /** What it was measured on. */
+  /** Description of the machine, below the title. */
   readonly machine: string
 }
 
-/** Every row's ratio to the group's first reference: a dot at the median, a bar over the middle half of the rounds. */
+/** Dot plot of every row's ratio to the group's first reference: a dot at the median, a bar between the quartiles. */
 export function dotPlot({ title, references, rows }: Group, { own, machine }: DotPlotOptions): string {
   const [reference = ''] = references
   const floor = rows.find(({ name }) => name === reference)?.samples ?? []

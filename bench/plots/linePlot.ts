@@ -7,7 +7,7 @@ const width = 760
 const height = 320
 const area = { left: 64, right: width - 24, top: 84, bottom: height - 48 }
 
-/** Cost against what grows, that on a scale of powers: a line through the medians, bars over the middle half. */
+/** Line plot of a growth over a logarithmic axis: lines through the medians, bars between the quartiles. */
 export function linePlot({ title, unit, of, lines }: Growth, machine: string): string {
   const points = lines.flatMap((line) => line.points)
   const across = logScale(
@@ -45,7 +45,7 @@ function drawLine({ name, points }: Growth['lines'][number], index: number, acro
   const stroke = lineColours[index % lineColours.length] ?? ink.other
   const places = points.map(({ at, samples }) => {
     const { low, median, high } = spreadOf(samples)
-    // None has no place on a scale of powers; it stands where one does.
+    // A logarithmic axis has no 0: it is drawn at 1.
     const x = round(across.place(Math.max(at, 1)))
     return { x, low: round(up.place(low)), y: round(up.place(median)), high: round(up.place(high)) }
   })

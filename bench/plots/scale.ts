@@ -1,14 +1,15 @@
-/** Places of an axis for the values of a range. */
+/** Scale of an axis. */
 export type Scale = {
+  /** Position of a value on the axis, in pixels. */
   readonly place: (value: number) => number
-  /** Round values along it. */
+  /** Round values for its labels. */
   readonly ticks: readonly number[]
 }
 
-/** Beyond these they would touch. */
-const mostMarks = 9
+/** Largest number of labels that fit without touching. */
+const maxTicks = 9
 
-/** Ratios: twice as much is always as far away. Its marks are 1, 2 and 5 times the powers of ten. */
+/** Logarithmic scale with ticks at 1, 2 and 5 times the powers of ten. */
 export function logScale(values: readonly number[], from: number, to: number): Scale {
   const marks = [-2, -1, 0, 1, 2, 3, 4, 5, 6].flatMap((power) => [1, 2, 5].map((part) => part * 10 ** power))
   const [low, high] = [Math.min(...values), Math.max(...values)]
@@ -18,11 +19,11 @@ export function logScale(values: readonly number[], from: number, to: number): S
   const span = Math.max(Math.log(last / first), 1e-9)
   return {
     place: (value) => from + ((to - from) * Math.log(value / first)) / span,
-    ticks: shown.length > mostMarks ? shown.filter((mark) => Number.isInteger(Math.log10(mark))) : shown,
+    ticks: shown.length > maxTicks ? shown.filter((mark) => Number.isInteger(Math.log10(mark))) : shown,
   }
 }
 
-/** Costs, from nothing up to the largest, in up to six steps. */
+/** Linear scale from 0 up to the largest value, in up to six steps. */
 export function linearScale(values: readonly number[], from: number, to: number): Scale {
   const high = Math.max(...values, 1e-9)
   const rough = high / 5

@@ -4,12 +4,12 @@ import { sizes, timeRounds } from './liveFrame.ts'
 
 const references = ['Classic', 'Portra400']
 
-/** Where a film's frame goes: what is left of it without one of its parts. */
-export async function frameParts(lab: BenchHarness): Promise<Results> {
+/** Times a film's frame without one of its parts each: the difference is that part's time. */
+export async function frameParts(harness: BenchHarness): Promise<Results> {
   const groups: Group[] = []
   for (const size of sizes) {
-    // Of its own: the shaders of the page that is open are changed.
-    const page = await lab.openBench()
+    // A page of its own, because it changes the shaders.
+    const page = await harness.openBench()
     await page.evaluate((wanted) => window.bench.openParts(wanted), size)
     const rows = await timeRounds(page)
     groups.push({

@@ -2,11 +2,11 @@ import type { CDPSession, Page } from 'playwright'
 
 import type { Group, Results } from '../Group.ts'
 import { framesPerSecond } from '../harness/numberedClip.ts'
-import { newTimes, type Times } from '../harness/newTimes.ts'
+import { createSamples, type Samples } from '../harness/samples.ts'
 import type { BenchHarness } from '../harness/openBenchHarness.ts'
-import { startCamera, visitBooth } from '../harness/visitBooth.ts'
-import type { FrameWatch } from '../harness/FrameWatch.ts'
-import { watchFrames } from '../harness/watchFrames.ts'
+import { readMetrics } from '../../tools/harness/browser/metrics.ts'
+import { startCamera } from '../../tools/harness/browser/visit.ts'
+import { collectFrameStats, type FrameStats } from '../harness/frameStats.ts'
 import { median } from '../statistics.ts'
 
 const rounds = 3
@@ -14,20 +14,20 @@ const films = ['Classic', 'Portra400']
 const longMs = 20_000
 const shortMs = 4000
 
-type Tables = { readonly latency: Times; readonly dropped: Times; readonly work: Times }
+type Tables = { readonly latency: Samples; readonly dropped: Samples; readonly work: Samples }
 
-/** What a visitor sees of the camera: how late, how much of it, and what that costs the page's main thread. */
-export async function frames(lab: BenchHarness): Promise<Results> {
-  const tables: Tables = { latency: newTimes(), dropped: newTimes(), work: newTimes() }
-  const bench = await lab.openBench()
-  const booth = await visitBooth(lab)
+/** Measures the live view: latency in frames, dropped frames, and the main thread's time for a frame. */
+export async function frames(harness: BenchHarness): Promise<Results> {
+  const tables: Tables = { latency: createSamples(), dropped: createSamples(), work: createSamples() }
+  const bench = await harness.openBench()
+  const booth = await harness.openBooth()
   await startCamera(booth, 'Classic')
   for (let round = 0; round < rounds; round++) {
-    await watchBlit(bench, tables)
+    await measureBlit(bench, tables)
     await booth.bringToFront()
     for (const film of films) {
       await booth.getByRole('button', { name: film }).click()
-      await watchPage(
+      await measurePage(
         booth,
         film,
         { canvas: 'canvas[aria-label="Live camera view"]', isMirrored: true },
@@ -39,42 +39,43 @@ export async function frames(lab: BenchHarness): Promise<Results> {
   return { groups: toGroups(tables), growths: [] }
 }
 
-async function watchBlit(page: Page, tables: Tables): Promise<void> {
+async function measureBlit(page: Page, tables: Tables): Promise<void> {
   await page.bringToFront()
   await page.evaluate(async () => {
     await window.bench.open({ widthPx: 640, heightPx: 480 })
     window.bench.show('blit')
   })
-  await watchPage(page, 'blit', { canvas: 'canvas', isMirrored: false }, tables)
+  await measurePage(page, 'blit', { canvas: 'canvas', isMirrored: false }, tables)
   await page.evaluate(() => window.bench.close())
 }
 
-async function watchPage(
+async function measurePage(
   page: Page,
   name: string,
   shown: { readonly canvas: string; readonly isMirrored: boolean },
   { latency, dropped, work }: Tables,
 ): Promise<void> {
-  const close = await watchFrames(page, { ...shown, forMs: shortMs, readsNumbers: true })
+  const { latencies } = await collectFrameStats(page, { ...shown, durationMs: shortMs, readsNumbers: true })
   const frameMs = 1000 / framesPerSecond
-  latency.add(name, mean(close.late.map(({ behind, sinceCaptureMs }) => behind + sinceCaptureMs / frameMs)))
+  latency.add(
+    name,
+    mean(latencies.map(({ framesBehind, sinceCaptureMs }) => framesBehind + sinceCaptureMs / frameMs)),
+  )
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
   const before = await taskS(session)
-  const whole = await watchFrames(page, { ...shown, forMs: longMs, readsNumbers: false })
-  work.add(name, (1000 * ((await taskS(session)) - before)) / whole.painted)
-  dropped.add(name, droppedPart(whole))
+  const stats = await collectFrameStats(page, { ...shown, durationMs: longMs, readsNumbers: false })
+  work.add(name, (1000 * ((await taskS(session)) - before)) / stats.painted)
+  dropped.add(name, droppedPercent(stats))
   await session.detach()
 }
 
-/** Percent of the camera's frames that were not painted. */
-const droppedPart = ({ given, painted }: FrameWatch): number => (100 * Math.max(0, given - painted)) / given
+/** Dropped frames: percent of the camera's frames that were not painted. */
+const droppedPercent = ({ received, painted }: FrameStats): number =>
+  (100 * Math.max(0, received - painted)) / received
 
-/** Seconds that the main thread has worked so far. */
-async function taskS(session: CDPSession): Promise<number> {
-  const { metrics } = await session.send('Performance.getMetrics')
-  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
-}
+/** Time of all tasks of the main thread so far, seconds. */
+const taskS = async (session: CDPSession): Promise<number> => (await readMetrics(session))('TaskDuration')
 
 const mean = (values: readonly number[]): number =>
   values.length === 0 ? median(values) : values.reduce((sum, value) => sum + value, 0) / values.length

@@ -1,27 +1,28 @@
 import type { Page } from 'playwright'
 
 import type { Group, Growth, Point, Results } from '../Group.ts'
-import { newTimes, type Times } from '../harness/newTimes.ts'
+import { createSamples, type Samples } from '../harness/samples.ts'
 import type { BenchHarness } from '../harness/openBenchHarness.ts'
-import { type BoothServer, fillBook, startBooth } from '../harness/startBooth.ts'
-import { visitBooth } from '../harness/visitBooth.ts'
-import { insertToShown, openPanel, scrollDown } from '../harness/panel.ts'
+import { type BoothServer, fillGuestbook, startBooth } from '../harness/startBooth.ts'
+
+import { timeInsert, openPanel, timeScrolling } from '../harness/panel.ts'
 
 const rounds = 5
 const insertsInRound = 3
 const sizes = [0, 1000, 10_000, 100_000]
 
 type Book = { readonly size: number; readonly server: BoothServer; readonly page: Page }
-type Tables = { readonly open: Times; readonly insert: Times; readonly scroll: Times }
+type Tables = { readonly open: Samples; readonly insert: Samples; readonly scroll: Samples }
 
-/** The panel over books of four sizes: to open it, to see a new message, to scroll; and what grows with the book. */
-export async function guestbook(lab: BenchHarness): Promise<Results> {
-  const tables: Tables = { open: newTimes(), insert: newTimes(), scroll: newTimes() }
+/** Times the panel over guest books of four sizes: opening, a new message, and scrolling. */
+export async function guestbook(harness: BenchHarness): Promise<Results> {
+  const tables: Tables = { open: createSamples(), insert: createSamples(), scroll: createSamples() }
   const books: Book[] = []
-  for (const size of sizes) books.push(await openBook(lab, size))
+  for (const size of sizes) books.push(await openBook(harness, size))
   for (let round = -1; round < rounds; round++) {
-    // The first one loads the panel's code.
-    const into = round < 0 ? { open: newTimes(), insert: newTimes(), scroll: newTimes() } : tables
+    // The first round loads the panel's code, and does not count.
+    const into =
+      round < 0 ? { open: createSamples(), insert: createSamples(), scroll: createSamples() } : tables
     for (const book of books) await measureBook(book, into, round)
   }
   for (const { page, server } of books) {
@@ -31,10 +32,10 @@ export async function guestbook(lab: BenchHarness): Promise<Results> {
   return { groups: toGroups(tables), growths: [toGrowth(tables)] }
 }
 
-async function openBook(lab: BenchHarness, size: number): Promise<Book> {
+async function openBook(harness: BenchHarness, size: number): Promise<Book> {
   const server = await startBooth()
-  if (size > 0) await fillBook(server, size)
-  return { size, server, page: await visitBooth({ ...lab, booth: server }) }
+  if (size > 0) await fillGuestbook(server, size)
+  return { size, server, page: await harness.openBooth({ server }) }
 }
 
 async function measureBook({ size, server, page }: Book, tables: Tables, round: number): Promise<void> {
@@ -43,11 +44,11 @@ async function measureBook({ size, server, page }: Book, tables: Tables, round: 
   tables.open.add(name, await openPanel(page))
   for (let insert = 0; insert < insertsInRound; insert++) {
     const message = `message ${size} ${round} ${insert}`
-    tables.insert.add(name, await insertToShown(page, server, message))
+    tables.insert.add(name, await timeInsert(page, server, message))
   }
-  if (size > 0) tables.scroll.add(name, await scrollDown(page))
+  if (size > 0) tables.scroll.add(name, await timeScrolling(page))
   await page.getByRole('button', { name: 'Close' }).click()
-  // The book of no messages stays one.
+  // The empty guest book stays empty.
   if (size === 0) await server.sql('truncate public.guest_messages cascade')
 }
 
@@ -63,7 +64,7 @@ function toGroups({ open, insert, scroll }: Tables): readonly Group[] {
 }
 
 function toGrowth({ open, insert, scroll }: Tables): Growth {
-  const line = (name: string, times: Times) => ({
+  const line = (name: string, times: Samples) => ({
     name,
     points: sizes.flatMap((at): readonly Point[] => {
       const row = times.rows().find((candidate) => candidate.name === nameOf(at))

@@ -3,12 +3,12 @@ import type { Page } from 'playwright'
 import { delay } from '../../src/lib/async.ts'
 import type { Size } from '../../src/lib/geometry.ts'
 import type { Results } from '../Group.ts'
-import { heapAfterCollection } from '../harness/heap.ts'
-import { newTimes, type Times } from '../harness/newTimes.ts'
+import { heapAfterCollection } from '../harness/memory.ts'
+import { createSamples, type Samples } from '../harness/samples.ts'
 import type { BenchHarness } from '../harness/openBenchHarness.ts'
-import { startCamera, takeStrip, visitBooth } from '../harness/visitBooth.ts'
-import { pageMemory, peakMemory } from '../harness/watchMemory.ts'
-import { lags, takeMoments, untilNoted, watchSession } from '../harness/watchSession.ts'
+import { startCamera, takeStripInRealTime } from '../../tools/harness/browser/visit.ts'
+import { pageMemory, peakMemory } from '../harness/memory.ts'
+import { durations, takeMarks, waitForMark, recordSession } from '../harness/sessionMarks.ts'
 
 const rounds = 2
 const settleMs = 2000
@@ -17,22 +17,22 @@ const sizes: readonly Size[] = [
   { widthPx: 3840, heightPx: 2160 },
 ]
 
-type Tables = Readonly<Record<'photo' | 'change' | 'peak' | 'after' | 'heap', Times>>
+type Tables = Readonly<Record<'photo' | 'change' | 'peak' | 'after' | 'heap', Samples>>
 
-/** A session with a camera of 4K beside one of 1280 x 960, each in a page of its own. */
-export async function largeCamera(lab: BenchHarness): Promise<Results> {
+/** Compares sessions with cameras of 4K and of 1280 x 960, each in a page of its own: times and memory. */
+export async function largeCamera(harness: BenchHarness): Promise<Results> {
   const tables: Tables = {
-    photo: newTimes(),
-    change: newTimes(),
-    peak: newTimes(),
-    after: newTimes(),
-    heap: newTimes(),
+    photo: createSamples(),
+    change: createSamples(),
+    peak: createSamples(),
+    after: createSamples(),
+    heap: createSamples(),
   }
   for (let round = 0; round < rounds; round++) {
-    for (const size of sizes) await visitWith(lab, size, tables)
+    for (const size of sizes) await visitWith(harness, size, tables)
   }
   const { widthPx, heightPx } = { ...sizes[0] }
-  const group = (title: string, unit: 'ms' | 'MB', times: Times) => ({
+  const group = (title: string, unit: 'ms' | 'MB', times: Samples) => ({
     title,
     unit,
     references: [`${widthPx} × ${heightPx}`],
@@ -51,34 +51,36 @@ export async function largeCamera(lab: BenchHarness): Promise<Results> {
 }
 
 async function visitWith(
-  lab: BenchHarness,
+  harness: BenchHarness,
   size: Size,
   { photo, change, peak, after, heap }: Tables,
 ): Promise<void> {
   const name = `${size.widthPx} × ${size.heightPx}`
-  const page = await visitBooth(lab, async (fresh) => {
-    await stubCamera(fresh, size)
-    await watchSession(fresh)
+  const page = await harness.openBooth({
+    prepare: async (fresh) => {
+      await stubCamera(fresh, size)
+      await recordSession(fresh)
+    },
   })
-  const peakMb = await peakMemory(lab, async () => {
+  const peakMb = await peakMemory(harness, async () => {
     await startCamera(page, 'Portra400')
-    await takeMoments(page)
-    await takeStrip(page)
-    await untilNoted(page, 'file')
-    for (const ms of lags(await takeMoments(page), 'shutter', 'photo')) photo.add(name, ms)
+    await takeMarks(page)
+    await takeStripInRealTime(page)
+    await waitForMark(page, 'file')
+    for (const ms of durations(await takeMarks(page), 'shutter', 'photo')) photo.add(name, ms)
     await page.getByRole('dialog').getByRole('button', { name: 'Vintage' }).click()
-    await untilNoted(page, 'strip')
-    for (const ms of lags(await takeMoments(page), 'press', 'strip')) change.add(name, ms)
+    await waitForMark(page, 'strip')
+    for (const ms of durations(await takeMarks(page), 'press', 'strip')) change.add(name, ms)
   })
   peak.add(name, peakMb)
-  // With the strip still open: its four photos are what is left of the camera.
+  // The strip is still open: its four photos stay in memory.
   heap.add(name, await heapAfterCollection(page))
   await releaseMemory(page)
-  after.add(name, await pageMemory(lab))
+  after.add(name, await pageMemory(harness))
   await page.close()
 }
 
-/** Lets the browser give back what it keeps for the next frame. */
+/** Simulates memory pressure: the browser releases its buffers for further frames. */
 async function releaseMemory(page: Page): Promise<void> {
   const protocol = await page.context().newCDPSession(page)
   await protocol.send('Memory.simulatePressureNotification', { level: 'critical' })
@@ -86,7 +88,7 @@ async function releaseMemory(page: Page): Promise<void> {
   await protocol.detach()
 }
 
-/** A camera of any size; Chromium's own fake one has that of its clip. */
+/** Stubs a camera of any size; Chromium's fake camera has the size of its clip. */
 function stubCamera(page: Page, size: Size): Promise<unknown> {
   return page.addInitScript(({ widthPx, heightPx }) => {
     const canvas = document.createElement('canvas')
@@ -105,7 +107,7 @@ function stubCamera(page: Page, size: Size): Promise<unknown> {
       const stream = canvas.captureStream()
       clearInterval(timer)
       timer = setInterval(() => {
-        // A camera that is stopped keeps nothing.
+        // A stopped camera releases its buffer.
         if (stream.active) paint()
         else {
           clearInterval(timer)

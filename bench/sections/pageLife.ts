@@ -1,36 +1,36 @@
 import type { Growth, Point, Results, Row } from '../Group.ts'
-import { heapAfterCollection } from '../harness/heap.ts'
-import { newTimes, type Times } from '../harness/newTimes.ts'
+import { heapAfterCollection } from '../harness/memory.ts'
+import { createSamples, type Samples } from '../harness/samples.ts'
 import type { BenchHarness } from '../harness/openBenchHarness.ts'
-import { startCamera, takeStrip, visitBooth } from '../harness/visitBooth.ts'
-import { pageMemory, peakMemory } from '../harness/watchMemory.ts'
-import { fileWait, lags, takeMoments, untilNoted, watchSession } from '../harness/watchSession.ts'
+import { startCamera, takeStripInRealTime } from '../../tools/harness/browser/visit.ts'
+import { pageMemory, peakMemory } from '../harness/memory.ts'
+import { fileWait, durations, takeMarks, waitForMark, recordSession } from '../harness/sessionMarks.ts'
 
 const sessions = 10
 
-type Figures = { readonly waits: Times; readonly memory: Times }
+type Figures = { readonly waits: Samples; readonly memory: Samples }
 
-/** Session after session in one page: what a visitor waits for, and what the page and the server have of memory. */
-export async function pageLife(lab: BenchHarness): Promise<Results> {
-  const figures: Figures = { waits: newTimes(), memory: newTimes() }
-  const page = await visitBooth(lab, watchSession)
-  figures.memory.add('page before', await pageMemory(lab))
+/** Runs ten sessions in one page: a visitor's waits, and the memory of page and server, session by session. */
+export async function pageLife(harness: BenchHarness): Promise<Results> {
+  const figures: Figures = { waits: createSamples(), memory: createSamples() }
+  const page = await harness.openBooth({ prepare: recordSession })
+  figures.memory.add('page before', await pageMemory(harness))
   for (let session = 0; session < sessions; session++) {
-    const peakMb = await peakMemory(lab, async () => {
+    const peakMb = await peakMemory(harness, async () => {
       await startCamera(page, 'Portra400')
-      await takeMoments(page)
-      await takeStrip(page)
-      await untilNoted(page, 'file')
-      const moments = await takeMoments(page)
-      for (const ms of lags(moments, 'shutter', 'photo')) figures.waits.add(`photo ${session}`, ms)
-      figures.waits.add(`file ${session}`, fileWait(moments))
+      await takeMarks(page)
+      await takeStripInRealTime(page)
+      await waitForMark(page, 'file')
+      const marks = await takeMarks(page)
+      for (const ms of durations(marks, 'shutter', 'photo')) figures.waits.add(`photo ${session}`, ms)
+      figures.waits.add(`file ${session}`, fileWait(marks))
       await page.keyboard.press('Escape')
     })
     figures.memory.add('page at its peak', peakMb)
     figures.memory.add('page’s heap', await heapAfterCollection(page))
-    figures.memory.add('page after', await pageMemory(lab))
+    figures.memory.add('page after', await pageMemory(harness))
   }
-  const server = await lab.booth.memory()
+  const server = await harness.booth.memory()
   figures.memory.add('server', server.rssMb)
   figures.memory.add('server at its peak', server.peakMb)
   await page.close()
@@ -62,7 +62,7 @@ function toResults({ waits, memory }: Figures): Results {
   }
 }
 
-function waitLine(waits: Times, prefix: string, name: string): Growth['lines'][number] {
+function waitLine(waits: Samples, prefix: string, name: string): Growth['lines'][number] {
   const rows = waits.rows().filter((row) => row.name.startsWith(prefix))
   return { name, points: rows.map(({ samples }, session) => ({ at: 4 * (session + 1), samples })) }
 }

@@ -3,40 +3,40 @@ import type { Page } from 'playwright'
 import { delay } from '../../src/lib/async.ts'
 import { filters } from '../../src/filters/filters.ts'
 import type { Group, Results } from '../Group.ts'
-import { newTimes } from '../harness/newTimes.ts'
+import { createSamples } from '../harness/samples.ts'
 import type { BenchHarness } from '../harness/openBenchHarness.ts'
-import { changeTo, forget, saveOnce } from '../harness/stripWaits.ts'
-import { startCamera, takeStrip, visitBooth } from '../harness/visitBooth.ts'
+import { timeFilterChange, clearMarks, timeSave } from '../harness/stripTimings.ts'
+import { startCamera, takeStripInRealTime } from '../../tools/harness/browser/visit.ts'
 import {
   fileWait,
   type LongScript,
-  lags,
-  takeMoments,
-  untilNoted,
-  watchSession,
-} from '../harness/watchSession.ts'
+  durations,
+  takeMarks,
+  waitForMark,
+  recordSession,
+} from '../harness/sessionMarks.ts'
 
 const rounds = 3
 const film = 'Portra400'
 
-/** How long a visitor looks at the strip before the film is changed. */
+/** Time for which a visitor looks at the strip before the filter is changed. */
 const filterMs = 5000
 
-/** The waits of a session that has them; each row is one of them, or its floor. */
+/** Waits of a session; each has a table. */
 const waits = ['shutter', 'open', 'change', 'save'] as const
-type Tables = Readonly<Record<(typeof waits)[number] | 'tasks', ReturnType<typeof newTimes>>>
+type Tables = Readonly<Record<(typeof waits)[number] | 'tasks', ReturnType<typeof createSamples>>>
 
-/** What a visitor waits for in a session, beside the same work in a bare page. */
-export async function session(lab: BenchHarness): Promise<Results> {
+/** Times a visitor's waits in a session, beside their floor: the same work in a bare page. */
+export async function session(harness: BenchHarness): Promise<Results> {
   const tables: Tables = {
-    shutter: newTimes(),
-    open: newTimes(),
-    change: newTimes(),
-    save: newTimes(),
-    tasks: newTimes(),
+    shutter: createSamples(),
+    open: createSamples(),
+    change: createSamples(),
+    save: createSamples(),
+    tasks: createSamples(),
   }
-  const booth = await visitBooth(lab, watchSession)
-  const bench = await lab.openBench()
+  const booth = await harness.openBooth({ prepare: recordSession })
+  const bench = await harness.openBench()
   const scripts: LongScript[] = []
   for (let round = 0; round < rounds; round++) {
     await booth.bringToFront()
@@ -45,26 +45,26 @@ export async function session(lab: BenchHarness): Promise<Results> {
     await bench.bringToFront()
     await runFloors(bench, tables, measured)
   }
-  await throttled(booth, tables)
+  await runThrottled(booth, tables)
   await Promise.all([booth.close(), bench.close()])
   return { groups: toGroups(tables), growths: [], notes: longest(scripts) }
 }
 
-/** @returns how many photos and changes there were, for as many floors */
+/** Runs a session. @returns the numbers of its photos and filter changes, and its long scripts */
 async function runSession(page: Page, { shutter, open, change, save, tasks }: Tables) {
   await startCamera(page, film)
-  await forget(page)
-  await takeStrip(page)
-  await untilNoted(page, 'file')
-  const taken = await takeMoments(page)
-  const photos = lags(taken, 'shutter', 'photo')
+  await clearMarks(page)
+  await takeStripInRealTime(page)
+  await waitForMark(page, 'file')
+  const taken = await takeMarks(page)
+  const photos = durations(taken, 'shutter', 'photo')
   for (const ms of photos) shutter.add('booth', ms)
   open.add('booth', fileWait(taken))
   const [first, ...changes] = filters.filter(({ name }) => name !== film)
-  for (const ms of await changeTo(page, first?.name ?? film)) change.add('booth, at once', ms)
+  for (const ms of await timeFilterChange(page, first?.name ?? film)) change.add('booth, at once', ms)
   await delay(filterMs)
-  for (const { name } of changes) for (const ms of await changeTo(page, name)) change.add('booth', ms)
-  for (const ms of await saveOnce(page)) save.add('booth', ms)
+  for (const { name } of changes) for (const ms of await timeFilterChange(page, name)) change.add('booth', ms)
+  for (const ms of await timeSave(page)) save.add('booth', ms)
   await page.keyboard.press('Escape')
   const { longTasks, scripts } = await page.evaluate(() => ({
     longTasks: window.longTasks,
@@ -88,30 +88,30 @@ async function runFloors(
   for (let run = 0; run <= Math.max(photos, changes); run++) {
     times.push(await page.evaluate(() => window.bench.developFloor()))
   }
-  // The first one compiles.
+  // The first run compiles, and does not count.
   const floors = times.slice(1)
   for (const { photoMs } of floors.slice(0, photos)) shutter.add('floor', photoMs)
   for (const { drawMs } of floors.slice(0, changes)) change.add('floor', drawMs)
   for (const { fileMs } of floors.slice(0, 1)) open.add('floor', fileMs)
 }
 
-/** A device six times slower, as far as its processor goes: a session's longest task. */
-async function throttled(page: Page, { tasks }: Tables): Promise<void> {
+/** Measures the longest task of a session on a CPU that is six times slower. */
+async function runThrottled(page: Page, { tasks }: Tables): Promise<void> {
   await page.bringToFront()
   const protocol = await page.context().newCDPSession(page)
   await protocol.send('Emulation.setCPUThrottlingRate', { rate: 6 })
-  const unheard = newTimes()
-  await runSession(page, { shutter: unheard, open: unheard, change: unheard, save: unheard, tasks: unheard })
-  for (const { name, samples } of unheard.rows()) {
+  const slow = createSamples()
+  await runSession(page, { shutter: slow, open: slow, change: slow, save: slow, tasks: slow })
+  for (const { name, samples } of slow.rows()) {
     if (name.startsWith('longest')) tasks.add(`${name}, six times slower`, samples[0] ?? Number.NaN)
   }
   await protocol.send('Emulation.setCPUThrottlingRate', { rate: 1 })
 }
 
-/** What the longest scripts were. */
+/** Notes on the six longest scripts. */
 function longest(scripts: readonly LongScript[]): readonly string[] {
   const sorted = scripts.toSorted((one, other) => other.ms - one.ms)
-  return sorted.slice(0, 6).map(({ ms, what }) => `${ms.toFixed(0)} ms in one script: ${what}`)
+  return sorted.slice(0, 6).map(({ ms, description }) => `${ms.toFixed(0)} ms in one script: ${description}`)
 }
 
 function toGroups({ shutter, open, change, save, tasks }: Tables): readonly Group[] {

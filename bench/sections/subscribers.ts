@@ -1,15 +1,15 @@
 import { joinFrame, openRawSocket, type RawSocket } from '../../tools/harness/guestbook/rawSocket.ts'
 import type { Growth, Results } from '../Group.ts'
-import { newTimes } from '../harness/newTimes.ts'
+import { createSamples } from '../harness/samples.ts'
 import { type BoothServer, startBooth } from '../harness/startBooth.ts'
 
 const counts = [1, 10, 50, 200]
 const inserts = 20
 
-/** A message to so many open panels: until the first one has it, and until the last one has. */
+/** Times the delivery of a message to many subscribers: until the first one has it, and until the last one has. */
 export async function subscribers(): Promise<Results> {
   const server = await startBooth()
-  const [first, last] = [newTimes(), newTimes()]
+  const [first, last] = [createSamples(), createSamples()]
   const sockets: RawSocket[] = []
   for (const count of counts) {
     while (sockets.length < count) sockets.push(await join(server))
@@ -44,18 +44,18 @@ async function join({ url }: BoothServer): Promise<RawSocket> {
   return raw
 }
 
-/** Milliseconds from the request's sending to each arrival. */
+/** Posts a message. @returns milliseconds from the request to each arrival */
 async function post({ url }: BoothServer, sockets: readonly RawSocket[], message: string) {
   const startMs = performance.now()
   const arrivals = sockets.map(
     ({ socket }) =>
       new Promise<number>((resolve) => {
-        const listen = (data: Buffer) => {
+        const onMessage = (data: Buffer) => {
           if (!data.includes(message)) return
-          socket.off('message', listen)
+          socket.off('message', onMessage)
           resolve(performance.now() - startMs)
         }
-        socket.on('message', listen)
+        socket.on('message', onMessage)
       }),
   )
   await fetch(`${url}/rest/v1/guest_messages`, {

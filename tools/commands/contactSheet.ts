@@ -13,7 +13,9 @@ const contactSheetPath = fileURLToPath(new URL('../../docs/looks.jpg', import.me
 
 const tilesPath = fileURLToPath(new URL('../../src/kiosk/attractFilters.webp', import.meta.url))
 
-/** Writes the contact sheets of the README and of the kiosk: every filter over the portrait, by the booth's renderer. */
+/**
+ * Writes the contact sheets of the README and of the kiosk: every filter over the portrait, by the booth's renderer.
+ */
 async function main(): Promise<void> {
   // Without vite.config.ts: the images need no guest book.
   const server = await createServer({

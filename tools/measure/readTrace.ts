@@ -76,7 +76,9 @@ function pageThread(events: readonly TraceEvent[]): { readonly pid: number; read
   return thread
 }
 
-/** CPU profile samples of a thread: a `Profile` event stands on its own thread, and workers have profiles of their own. */
+/**
+ * CPU profile samples of a thread: a `Profile` event stands on its own thread, and workers have profiles of their own.
+ */
 function readSamples(events: readonly TraceEvent[], thread: number): readonly Sample[] {
   const own = events.filter(({ name, tid }) => name === 'Profile' && tid === thread)
   const moments = new Map(own.map(({ id, args }) => [id, args?.data?.startTime ?? 0]))

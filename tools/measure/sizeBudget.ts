@@ -26,7 +26,9 @@ export function judgeSizes(sizes: Sizes, phases: readonly LoadPhase[]): readonly
 /** Smaller differences are noise: the same code compiles a little differently. */
 const noiseBytes = 100
 
-/** Files that have changed in size, come or gone since the sizes were recorded: one line each, the most growth first. */
+/**
+ * Files that have changed in size, come or gone since the sizes were recorded: one line each, the most growth first.
+ */
 export function changes(now: Sizes, before: Sizes): readonly string[] {
   return [...new Set([...now.keys(), ...before.keys()])]
     .map((name) => ({ name, now: now.get(name), before: before.get(name) }))

@@ -51,7 +51,10 @@ export function savePresetPlugin(folder = 'filters'): Plugin {
   }
 }
 
-/** Checks a preset by the darkroom's code, loaded by Vite: its registry is up to date, and vite.config.ts does not import it. */
+/**
+ * Checks a preset by the darkroom's code, loaded by Vite: its registry is up to date, and vite.config.ts does not
+ * import it.
+ */
 async function accept(server: ViteDevServer, id: string, sent: string): Promise<ReturnType<typeof Accept>> {
   const { acceptPreset }: { acceptPreset?: typeof Accept } = await server.ssrLoadModule(
     '/src/darkroom/presetFormats.ts',
@@ -60,7 +63,10 @@ async function accept(server: ViteDevServer, id: string, sent: string): Promise<
   return acceptPreset(id, sent)
 }
 
-/** Guards against cross-site requests: they cannot have this origin, nor send JSON without a preflight. @returns null for a valid one */
+/**
+ * Guards against cross-site requests: they cannot have this origin, nor send JSON without a preflight.
+ * @returns null for a valid one
+ */
 function validateRequest({ method, headers }: IncomingMessage): Answer | null {
   if (method !== 'POST') return { status: 405, message: 'Presets are sent by POST.' }
   const sender = URL.parse(headers.origin ?? '')

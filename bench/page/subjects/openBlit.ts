@@ -16,7 +16,7 @@ in vec2 vPlace;
 out vec4 colour;
 void main() { colour = texture(uImage, vPlace); }`
 
-/** The floor: the video's frame as a texture, drawn as it is by WebGL2 alone. */
+/** Subject `blit`, the floor: uploads the video's frame as a texture and draws it unchanged with WebGL2. */
 export const openBlit: OpenSubject = async (scene) => {
   const canvas = document.createElement('canvas')
   canvas.width = scene.size.widthPx

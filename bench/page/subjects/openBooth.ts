@@ -7,10 +7,10 @@ import { contextOf, inPage, type Scene, type Subject, waitForPixels } from '../S
 
 const ignore = () => undefined
 
-/** Meter on and date on, as a visitor has them at most. */
+/** The most costly options of a visitor: light meter and date stamp. */
 const change = { dateStamp: true, metering: { red: 1.2, green: 1, blue: 1.4 } }
 
-/** The booth's films, all painted by one renderer, as in the booth. */
+/** Subjects of the booth's filters, all painted by one renderer, as in the booth. */
 export async function openBooth(scene: Scene): Promise<readonly Subject[]> {
   const renderer = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
   const dispose = once(renderer.dispose)

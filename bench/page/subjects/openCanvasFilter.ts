@@ -1,7 +1,7 @@
 import { inPage, type OpenSubject } from '../Subject.ts'
 import { cssFilter } from './openVideo.ts'
 
-/** The same look by a 2D canvas. */
+/** Subject of a 2D canvas with the same filter as the CSS subject. */
 export const openCanvasFilter: OpenSubject = async ({ video, crop, size }) => {
   const context = newContext(size.widthPx, size.heightPx)
   const probe = newContext(1, 1, { willReadFrequently: true })
@@ -15,7 +15,7 @@ export const openCanvasFilter: OpenSubject = async ({ video, crop, size }) => {
       context.drawImage(video, xPx, yPx, widthPx, heightPx, 0, 0, size.widthPx, size.heightPx)
     },
     wait: () => {
-      // Read from another canvas: one that is read itself is moved off the GPU.
+      // Reads a copy: Chromium moves a canvas that is read off the GPU.
       probe.drawImage(canvas, 0, 0)
       probe.getImageData(0, 0, 1, 1)
     },

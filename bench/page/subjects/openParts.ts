@@ -5,7 +5,7 @@ import { openBooth } from './openBooth.ts'
 
 const whole: FilterId = 'portra400'
 
-/** One film with one of its parts left out each, painted under the names of others. */
+/** Variants of a film without one of its parts; each takes the place of another filter. */
 const variants: readonly { readonly id: FilterId; readonly name: string; readonly body: string }[] = [
   { id: 'ektar100', name: 'without grain', body: 'applyLut(lensLight(uv))' },
   { id: 'tmax3200', name: 'without the LUT', body: 'addGrain(lensLight(uv), uv)' },
@@ -21,7 +21,7 @@ const variants: readonly { readonly id: FilterId; readonly name: string; readonl
   },
 ]
 
-/** A film beside itself without one of its parts: what each of them takes of its frame. */
+/** Subjects of one film, whole and without each of its parts, and of Classic. */
 export async function openParts(scene: Scene): Promise<readonly Subject[]> {
   saveShaders(
     Object.fromEntries(

@@ -1,17 +1,18 @@
 import type { OpenSubject, Scene, Subject } from '../Subject.ts'
 
-/** About what a film does, as far as CSS goes. */
+/** CSS filter that comes near to a film. */
 export const cssFilter = 'sepia(0.35) contrast(1.1) saturate(1.3) brightness(1.05) hue-rotate(-8deg)'
 
-/** As the booth has it: in the page, or it would pause, and not seen. */
+/** Style of a video that plays unseen: the browser pauses one that is not in the page. */
 export const outOfSight = 'position: fixed; visibility: hidden; width: 1px; height: 1px'
 
-/** The video as it is: the browser shows it by itself. */
+/** Subject of the plain video element. */
 export const openBareVideo: OpenSubject = async (scene) => videoSubject('bare video', scene, 'none')
 
+/** Subject of a video element with a CSS filter. */
 export const openCssFilter: OpenSubject = async (scene) => videoSubject('CSS filter', scene, cssFilter)
 
-/** No script runs for a frame, so nothing can be timed but the work of the whole browser. */
+/** Subject without `paint`: no script runs for a frame, so that only the browser's CPU time can be measured. */
 function videoSubject(name: string, { video, size }: Scene, filter: string): Subject {
   const style = `width: ${size.widthPx}px; height: ${size.heightPx}px; object-fit: cover; filter: ${filter}`
   return {

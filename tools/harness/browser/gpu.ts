@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Switches that allow any number of GPU crashes. Chromium otherwise stops using the GPU after three crashes, and refuses
- * WebGL to a page after two of them within two minutes.
+ * Switches that allow any number of GPU crashes. Chromium otherwise stops using the GPU after three crashes, and
+ * refuses WebGL to a page after two of them within two minutes.
  */
 export const manyCrashes = ['--disable-gpu-process-crash-limit', '--disable-domain-blocking-for-3d-apis']
 

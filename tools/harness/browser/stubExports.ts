@@ -25,7 +25,9 @@ declare global {
   var stripsEncoded: number
 }
 
-/** Stubs the share sheet and the print dialog from the next navigation on, and records their calls and the downloads. */
+/**
+ * Stubs the share sheet and the print dialog from the next navigation on, and records their calls and the downloads.
+ */
 export async function stubExports(page: Page, stubs: Stubs): Promise<void> {
   await page.addInitScript(({ share }) => {
     globalThis.exportCalls = []

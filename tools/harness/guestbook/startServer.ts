@@ -11,7 +11,9 @@ export type StartedServer = {
   readonly exited: Promise<number | null>
 }
 
-/** Starts the server of `npm start` as a process of its own, with a guest book in memory unless `env` says otherwise. */
+/**
+ * Starts the server of `npm start` as a process of its own, with a guest book in memory unless `env` says otherwise.
+ */
 export function startServer(env: Readonly<Record<string, string>>): StartedServer {
   const child = spawn(process.execPath, ['backend/main.ts'], {
     env: { ...process.env, DATA_DIR: 'memory://', ...env },

@@ -16,7 +16,9 @@ declare module 'vitest/browser' {
   }
 }
 
-/** Browser command of Vitest that compares with a golden, since only Node reads files; `--update` records it instead. */
+/**
+ * Browser command of Vitest that compares with a golden, since only Node reads files; `--update` records it instead.
+ */
 export const compareGolden: BrowserCommand<Args> = ({ project }, name, width, height, rgba, allowed) => {
   const { root, snapshotOptions } = project.config
   const actual = { width, height, data: Buffer.from(rgba, 'base64') }

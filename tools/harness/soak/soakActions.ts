@@ -16,7 +16,10 @@ const sizes = [
   { width: 844, height: 390 },
 ] as const
 
-/** Clicks the enabled button that contains a text, in one script, so that it cannot vanish meanwhile. @returns whether there is one */
+/**
+ * Clicks the enabled button that contains a text, in one script, so that it cannot vanish meanwhile.
+ * @returns whether there is one
+ */
 export function clickButton(page: Page, text: string): Promise<boolean> {
   return page.evaluate((wanted) => {
     const isWanted = (button: HTMLButtonElement) =>

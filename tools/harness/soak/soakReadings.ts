@@ -30,7 +30,10 @@ export async function takeReading(page: Page, session: CDPSession): Promise<Read
   }
 }
 
-/** Runs the clock until the last timers have fired, such as polls of the GPU. @returns those that are left: intervals */
+/**
+ * Runs the clock until the last timers have fired, such as polls of the GPU.
+ * @returns those that are left: intervals
+ */
 async function waitForTimers(page: Page): Promise<number> {
   for (let attempt = 1; attempt <= 40; attempt += 1) {
     await page.clock.runFor(5000)
@@ -47,9 +50,9 @@ export function describeReading(sessions: number, reading: Reading): string {
 
 /**
  * Allowed growth from the first to the last reading, whatever the number of sessions. Resources must all be released.
- * Nodes and listeners may grow a little: styles of a lazy chunk come late, and a panel may be one node longer. One timer
- * may be the heartbeat of a socket without a network. The heap is mostly code that V8 keeps compiling; a leak of one
- * photo per session would add 100 kB each time, 20 MB in 200 sessions.
+ * Nodes and listeners may grow a little: styles of a lazy chunk come late, and a panel may be one node longer. One
+ * timer may be the heartbeat of a socket without a network. The heap is mostly code that V8 keeps compiling; a leak of
+ * one photo per session would add 100 kB each time, 20 MB in 200 sessions.
  */
 const maxGrowth = {
   contexts: 0,

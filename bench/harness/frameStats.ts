@@ -1,17 +1,47 @@
 import type { Page } from 'playwright'
 
-import type { FrameWatch, WatchOptions } from './FrameWatch.ts'
-import { frameCount, numberPlace } from './numberedClip.ts'
+import { frameCount, numberArea } from './numberedClip.ts'
 
-/** Watches a canvas that paints the camera of numbered frames. */
-export function watchFrames(page: Page, options: WatchOptions): Promise<FrameWatch> {
-  return page.evaluate(watch, { ...options, frameCount, ...numberPlace })
+declare global {
+  /** Chromium's API, which TypeScript's DOM types lack. */
+  class MediaStreamTrackProcessor {
+    constructor(init: { readonly track: MediaStreamTrack; readonly maxBufferSize: number })
+    readonly readable: ReadableStream<VideoFrame>
+  }
 }
 
-type PageOptions = WatchOptions & typeof numberPlace & { readonly frameCount: number }
+/** Statistics of the camera's frames over some time. */
+export type FrameStats = {
+  /** Number of frames that the page received from the camera. */
+  readonly received: number
+  /** Number of frames that were painted. */
+  readonly painted: number
+  /** Latency of every painted frame, with `readsNumbers`. */
+  readonly latencies: readonly {
+    /** Frames by which the canvas is behind the video element. */
+    readonly framesBehind: number
+    /** From the capture of the video's frame, as the browser reports it, until the canvas is painted. */
+    readonly sinceCaptureMs: number
+  }[]
+}
 
-/** Runs in the page. */
-async function watch(options: PageOptions): Promise<FrameWatch> {
+/** Options of `collectFrameStats`; `canvas` is a selector. */
+export type FrameStatsOptions = {
+  readonly canvas: string
+  readonly isMirrored: boolean
+  readonly durationMs: number
+  /** Reads the frames' numbers for the latencies; this waits for the GPU, and takes time of its own. */
+  readonly readsNumbers: boolean
+}
+
+/** Collects statistics of a canvas that paints the camera of numbered frames. */
+export function collectFrameStats(page: Page, options: FrameStatsOptions): Promise<FrameStats> {
+  return page.evaluate(collectInPage, { ...options, frameCount, ...numberArea })
+}
+
+type PageOptions = FrameStatsOptions & typeof numberArea & { readonly frameCount: number }
+
+async function collectInPage(options: PageOptions): Promise<FrameStats> {
   const { bits, left, blockWidth, middle } = options
   const video = document.querySelector('video') ?? window.bench.video()
   const canvas = document.querySelector<HTMLCanvasElement>(options.canvas)
@@ -20,10 +50,10 @@ async function watch(options: PageOptions): Promise<FrameWatch> {
   const [track] = stream.getVideoTracks()
   const context = canvas.getContext('webgl2')
   if (!track || !context) throw new Error('nothing is painted by WebGL2')
-  const count = { given: 0, painted: 0 }
-  const late: { behind: number; sinceCaptureMs: number }[] = []
+  const count = { received: 0, painted: 0 }
+  const latencies: { framesBehind: number; sinceCaptureMs: number }[] = []
 
-  /** From the lightness of the middles of the blocks, in parts of a row of pixels of a width. */
+  /** Decodes a frame's number from a row of pixels: a bit is the lightness in the middle of its block. */
   const decode = (row: Uint8Array | Uint8ClampedArray, width: number, isMirrored: boolean): number => {
     let value = 0
     for (let bit = 0; bit < bits; bit++) {
@@ -35,7 +65,7 @@ async function watch(options: PageOptions): Promise<FrameWatch> {
   }
 
   const row = new Uint8Array(canvas.width * 4)
-  /** Waits until the picture is painted. */
+  /** Reads the number of the frame on the canvas; waits until the GPU has painted it. */
   const numberOnCanvas = (): number => {
     const bound: unknown = context.getParameter(context.FRAMEBUFFER_BINDING)
     context.bindFramebuffer(context.FRAMEBUFFER, null)
@@ -58,7 +88,7 @@ async function watch(options: PageOptions): Promise<FrameWatch> {
     for (;;) {
       const { value: frame, done } = await frames.read()
       if (done) return
-      count.given += 1
+      count.received += 1
       frame.close()
     }
   }
@@ -73,21 +103,21 @@ async function watch(options: PageOptions): Promise<FrameWatch> {
     capturedMs = captureTime
   }
   video.requestVideoFrameCallback(onFrame)
-  // After all that a video's frame calls, and before the picture is handed over.
+  // Animation frames run after the video's frame callbacks, and before the canvas is presented.
   const onAnimation = () => {
     if (isOver) return
     requestAnimationFrame(onAnimation)
     if (capturedMs === undefined) return
-    const behind = (numberOfVideo() - numberOnCanvas() + options.frameCount) % options.frameCount
-    late.push({ behind, sinceCaptureMs: performance.now() - capturedMs })
+    const framesBehind = (numberOfVideo() - numberOnCanvas() + options.frameCount) % options.frameCount
+    latencies.push({ framesBehind, sinceCaptureMs: performance.now() - capturedMs })
     capturedMs = undefined
   }
   if (options.readsNumbers) requestAnimationFrame(onAnimation)
 
-  await new Promise((resolve) => setTimeout(resolve, options.forMs))
+  await new Promise((resolve) => setTimeout(resolve, options.durationMs))
   isOver = true
-  const seen = { ...count, late: [...late] }
+  const stats = { ...count, latencies: [...latencies] }
   await frames.cancel()
   await reading
-  return seen
+  return stats
 }
