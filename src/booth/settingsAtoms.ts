@@ -1,50 +1,51 @@
 import { atom } from 'jotai'
-import { recall, remember } from '../lib/storage.ts'
+import { atomWithStorage } from 'jotai/utils'
+import { getStored, setStored } from '../lib/storage.ts'
 import type { Photo } from '../photo/Photo.ts'
 import type { PhotoOptions } from '../render/developPhoto.ts'
 
-/** A switch that is on until the visitor turns it off; only that is remembered on the device. */
-function switchAtom(key: string) {
-  const isOnAtom = atom(recall(key) !== 'off')
-  return atom(
-    (get) => get(isOnAtom),
-    (_get, set, isOn: boolean) => {
-      set(isOnAtom, isOn)
-      remember(key, isOn ? null : 'off')
+/** Stores a text as it is, and nothing for null. Read at once: the first frame already follows the settings. */
+const textStorage = {
+  getItem: getStored,
+  setItem: setStored,
+  removeItem: (key: string) => setStored(key, null),
+}
+const options = { getOnInit: true }
+
+/** A switch that the device remembers: as `on` or `off`, and only where it is not as it is by default. */
+function switchAtom(key: string, isOnByDefault: boolean) {
+  const storage = {
+    ...textStorage,
+    getItem: () => (isOnByDefault ? getStored(key) !== 'off' : getStored(key) === 'on'),
+    setItem: (_key: string, isOn: boolean) => {
+      const text = isOn ? 'on' : 'off'
+      setStored(key, isOn === isOnByDefault ? null : text)
     },
-  )
+  }
+  return atomWithStorage(key, isOnByDefault, storage, options)
 }
 
-/** Whether the films are metered: automatic exposure and white balance. */
-export const meterOnAtom = switchAtom('retro-booth.meter')
+/** Whether the light meter evens out light and colour before the film: automatic exposure and white balance. */
+export const meterOnAtom = switchAtom('retro-booth.meter', true)
 
-/** Whether keys of the keyboard are shortcuts: WCAG 2.1.4 wants those of single characters to be switched off. */
-export const shortcutsOnAtom = switchAtom('retro-booth.shortcuts')
+/** Whether keyboard shortcuts work: WCAG 2.1.4 requires a way to turn off those of a single character. */
+export const shortcutsOnAtom = switchAtom('retro-booth.shortcuts', true)
 
-/** Whether the filters that have a date stamp print it. */
-export const dateStampAtom = switchAtom('retro-booth.date-stamp')
+/** Whether the filters that have a date stamp add it. */
+export const dateStampAtom = switchAtom('retro-booth.date-stamp', true)
 
-/** A word that this device remembers; null for nothing. */
-function rememberedAtom(key: string) {
-  const wordAtom = atom(recall(key))
-  return atom(
-    (get) => get(wordAtom),
-    (_get, set, word: string | null) => {
-      set(wordAtom, word)
-      remember(key, word)
-    },
-  )
-}
+/** Whether photos, preview and file are mirrored as the live view is. */
+export const mirrorPhotosAtom = switchAtom('retro-booth.mirror', false)
 
-/** The visitor's camera: a facing mode or the id of a device; null for the one that the specification asks for. */
-export const cameraChoiceAtom = rememberedAtom('retro-booth.camera')
+/** Whether the countdown ticks and the shutter clicks. */
+export const soundsOnAtom = switchAtom('retro-booth.sounds', false)
 
-const mirrorWordAtom = rememberedAtom('retro-booth.mirror')
-
-/** Whether photos, preview and file are mirrored as the live view is; off until the visitor turns it on. */
-export const mirrorPhotosAtom = atom(
-  (get) => get(mirrorWordAtom) === 'on',
-  (_get, set, isOn: boolean) => set(mirrorWordAtom, isOn ? 'on' : null),
+/** Chosen camera: a facing mode or a device id; null for the one that the specification asks for. */
+export const cameraChoiceAtom = atomWithStorage<string | null>(
+  'retro-booth.camera',
+  null,
+  textStorage,
+  options,
 )
 
 /** Settings of the visitor that say how photos are developed. */
@@ -68,16 +69,3 @@ export function photoOptions(
 ): PhotoOptions {
   return { metered, dateStamp, mirrored: mirrorPhotos && photo.isWindow !== true }
 }
-
-const key = 'retro-booth.sounds'
-
-const isOnAtom = atom(recall(key) === 'on')
-
-/** Whether the countdown ticks and the shutter clicks: off until the visitor turns it on, which the device remembers. */
-export const soundsOnAtom = atom(
-  (get) => get(isOnAtom),
-  (_get, set, isOn: boolean) => {
-    set(isOnAtom, isOn)
-    remember(key, isOn ? 'on' : null)
-  },
-)

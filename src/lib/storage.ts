@@ -1,5 +1,10 @@
-/** Reads a value from local storage; null if there is none, or where the browser refuses (private windows). */
-export function recall(key: string): string | null {
+/** Values that the browser refused to store: they hold as long as the page. */
+const unsaved = new Map<string, string | null>()
+
+/** Reads a text from local storage; null if there is none, or where the browser refuses (private windows). */
+export function getStored(key: string): string | null {
+  const value = unsaved.get(key)
+  if (value !== undefined) return value
   try {
     return localStorage.getItem(key)
   } catch {
@@ -7,13 +12,15 @@ export function recall(key: string): string | null {
   }
 }
 
-/** Writes a value to local storage; null removes it. Where the browser refuses, nothing is stored. */
-export function remember(key: string, value: string | null): void {
+/** Writes a text to local storage; null removes it. Where the browser refuses, it is kept until the page is closed. */
+export function setStored(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
+    unsaved.delete(key)
   } catch {
-    // Full, or forbidden by the visitor: the booth works without it.
+    // Full, or forbidden by the visitor.
+    unsaved.set(key, value)
   }
 }
 
@@ -24,6 +31,7 @@ export function remember(key: string, value: string | null): void {
 export function snapshotStorage(): () => void {
   const entries = readAll()
   return () => {
+    unsaved.clear()
     try {
       sessionStorage.clear()
       localStorage.clear()
