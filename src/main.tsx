@@ -1,21 +1,21 @@
 import { registerServiceWorkerLater, mountBooth } from './app/mountBooth.tsx'
 import { lazyModule } from './lib/lazyModule.ts'
 
-/** The booth runs as long as its page; only a kiosk ends it, and mounts another: here nothing may keep hold of it. */
+/** Mounts the page that the address asks for. It keeps no reference to the booth: a kiosk replaces it for each visitor. */
 function main(element: HTMLElement): void {
-  const wanted = new URLSearchParams(location.search)
-  if (wanted.has('diagnose')) {
+  const query = new URLSearchParams(location.search)
+  if (query.has('diagnose')) {
     diagnostics.start(({ runDiagnostics }) => runDiagnostics(element))
     return
   }
-  if (wanted.has('darkroom')) {
+  if (query.has('darkroom')) {
     darkroom.start(({ runDarkroom }) => runDarkroom(element))
     return
   }
   const booth = mountBooth(element)
   if (import.meta.env.PROD) registerServiceWorkerLater(booth.store)
-  // Not coming is no way out: a kiosk that is none would keep one visitor's photos for the next.
-  if (wanted.has('kiosk')) kiosk.start(({ runKiosk }) => runKiosk(element, booth, mountBooth))
+  // Indispensable, so fetched until it is loaded: without the kiosk the next visitor would meet the last one's photos.
+  if (query.has('kiosk')) kiosk.start(({ runKiosk }) => runKiosk(element, booth, mountBooth))
 }
 
 const diagnostics = lazyModule(() => import('./diagnostics/DiagnosticsPage.tsx'))

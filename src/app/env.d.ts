@@ -1,7 +1,7 @@
 interface ImportMetaEnv {
-  /** Who owns the booth, for the footer. */
+  /** Name of the booth's owner, for the footer. */
   readonly VITE_OWNER_NAME?: string
-  /** Address and public key of a Supabase that keeps the guest book; else the server of the booth does. */
+  /** Address and public key of the Supabase that stores the guest book; by default the booth's own server does. */
   readonly VITE_SUPABASE_URL?: string
   readonly VITE_SUPABASE_ANON_KEY?: string
 }

@@ -10,7 +10,7 @@ import { onIdle } from '../lib/async.ts'
 import { combineCleanups } from '../lib/cleanup.ts'
 import { lazyModule } from '../lib/lazyModule.ts'
 
-// The first screen does without: what a visitor has asked for by then is in the store, and is done once it is here.
+// Not needed by the first screen. What a visitor does before the pipeline is loaded is in the store, and is done then.
 const pipeline = lazyModule(() => import('../booth/pipeline.ts'))
 const serviceWorker = lazyModule(() => import('../offline/registerServiceWorker.ts'))
 

@@ -28,7 +28,7 @@ function Content() {
 }
 
 const shells = {
-  'a guarded part': (
+  'a retry boundary': (
     <RetryBoundary>
       <Content />
     </RetryBoundary>
@@ -38,7 +38,7 @@ const shells = {
       <Content />
     </Dialog>
   ),
-  'a panel': (
+  'a popover': (
     <Popover title="Settings" icon={null}>
       <Content />
     </Popover>
@@ -46,7 +46,7 @@ const shells = {
 }
 
 test.for(Object.entries(shells))(
-  '%s whose content throws says so in a sentence, and one key shows it anew',
+  '%s whose content throws says so in a sentence, and one button mounts it again',
   async ([, shell]) => {
     root.render(
       <>
