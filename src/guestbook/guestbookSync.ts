@@ -1,7 +1,7 @@
 import { lazyModule } from '../lib/lazyModule.ts'
 import { atom } from 'jotai'
 import { loadDraft, saveDraft } from './draftStorage.ts'
-import { onIdle } from '../lib/async.ts'
+import { memoizeAsync, onIdle } from '../lib/async.ts'
 import { subscribe, type Store } from '../booth/store.ts'
 import { dispatchGuestbookAtom, draftAtom, panelAtom, postingAtom } from './guestbookAtoms.ts'
 import { deliver, type PostOutcome } from './posting.ts'
@@ -141,16 +141,11 @@ const localKey = 'anon'
 
 const clientModule = lazyModule(() => import('./supabaseClient.ts'))
 
-let loading: Promise<GuestbookClient> | null = null
-
 /** Loads the client of this booth's guest book once; after a failure the next call tries again. */
-export function loadGuestbook(): Promise<GuestbookClient> {
-  loading ??= clientModule.load().then(({ openSupabaseClient }) =>
-    openSupabaseClient({
-      url: import.meta.env.VITE_SUPABASE_URL || location.origin,
-      key: import.meta.env.VITE_SUPABASE_ANON_KEY || localKey,
-    }),
-  )
-  loading.catch(() => (loading = null))
-  return loading
-}
+export const loadGuestbook = memoizeAsync(async (): Promise<GuestbookClient> => {
+  const { openSupabaseClient } = await clientModule.load()
+  return openSupabaseClient({
+    url: import.meta.env.VITE_SUPABASE_URL || location.origin,
+    key: import.meta.env.VITE_SUPABASE_ANON_KEY || localKey,
+  })
+})

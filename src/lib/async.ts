@@ -92,3 +92,15 @@ export function withAbort<Value>(
       .finally(() => signal.removeEventListener('abort', abort))
   })
 }
+
+/** Memoizes an async function: it runs once, also for calls at the same time. A failure is forgotten: the next call runs it again. */
+export function memoizeAsync<Value>(run: () => Promise<Value>): () => Promise<Value> {
+  let running: Promise<Value> | null = null
+  return () => {
+    running ??= run().catch((cause: unknown) => {
+      running = null
+      throw cause
+    })
+    return running
+  }
+}

@@ -1,3 +1,4 @@
+import { memoizeAsync } from './async.ts'
 import type { Cleanup } from './cleanup.ts'
 
 /** Lazy module: code in a chunk of its own, fetched on first use. A failed fetch is forgotten: the next use tries again. */
@@ -25,7 +26,7 @@ const retryMs = 5000
  */
 export function lazyModule<Module>(fetchModule: () => Promise<Module>): LazyModule<Module> {
   let loaded: Module | null = null
-  const load = async () => (loaded ??= await fetchModule())
+  const load = memoizeAsync(async () => (loaded = await fetchModule()))
   return { current: () => loaded, load, start: (start, onError) => startModule(load, start, onError) }
 }
 

@@ -1,3 +1,4 @@
+import { memoizeAsync } from '../lib/async.ts'
 import { lazyModule } from '../lib/lazyModule.ts'
 import { bakeInWorker } from '../film/bakeInWorker.ts'
 import { type Luts, lutSize } from '../film/lut.ts'
@@ -5,23 +6,13 @@ import { filters } from '../filters/filters.ts'
 
 const filmsModule = lazyModule(() => import('../film/films.ts'))
 
-let loading: Promise<Luts> | undefined
-
 /**
  * Bakes the LUTs of all filters, once: in a worker, or in time slices where there is none. The data sheets load with
  * the code that bakes.
  * @throws Error (rejects) when that code can't be loaded; the next call tries again
  */
-export function loadLuts(): Promise<Luts> {
-  loading ??= bake(filters.flatMap(({ film }) => film ?? [])).catch((cause: unknown) => {
-    // The network may be back at the next call.
-    loading = undefined
-    throw cause
-  })
-  return loading
-}
-
-async function bake(filterIds: readonly string[]): Promise<Luts> {
+export const loadLuts = memoizeAsync(async (): Promise<Luts> => {
+  const filterIds = filters.flatMap(({ film }) => film ?? [])
   try {
     return await bakeInWorker(filterIds, lutSize)
   } catch (cause) {
@@ -29,4 +20,4 @@ async function bake(filterIds: readonly string[]): Promise<Luts> {
     const { bakeInSlices } = await filmsModule.load()
     return bakeInSlices(filterIds, lutSize)
   }
-}
+})
