@@ -69,7 +69,8 @@ function contrast(one: string, other: string): number {
 }
 
 test('every accent is seen on its button, which is nowhere lighter than #4a3568', () => {
-  for (const { id, accent } of all) expect(contrast(accent, '#4a3568'), id).toBeGreaterThan(3)
+  const faint = all.filter(({ accent }) => contrast(accent, '#4a3568') <= 3)
+  expect(faint.map(({ id }) => id)).toEqual([])
 })
 
 test('a filter with a preset has its values, and what the preset leaves out stays', () => {
