@@ -5,6 +5,7 @@ import { readListenAddress } from './backend/http/address.ts'
 import { guestbook } from './backend/vitePlugin.ts'
 import { securityHeaders } from './backend/http/headers.ts'
 import { slimFilters } from './tools/vite/slimFilters.ts'
+import { slimShaders } from './tools/vite/slimShaders.ts'
 import { slimThree } from './tools/vite/slimThree.ts'
 import { precompress } from './tools/vite/precompress.ts'
 import { savePresetPlugin } from './tools/vite/savePreset.ts'
@@ -20,6 +21,7 @@ const isOfPage = (path: string) => !path.includes('/src/offline/serviceWorker')
 export default defineConfig((env) => ({
   plugins: [
     react(),
+    slimShaders(),
     slimThree(),
     slimFilters(),
     guestbook(),
@@ -37,8 +39,16 @@ export default defineConfig((env) => ({
     // The polyfill would only start the same downloads earlier, in browsers that are years old.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // One file for the whole first screen: on a slow network many small files cost more than they save.
-      output: { codeSplitting: { groups: [{ name: 'booth', tags: ['$initial'], test: isOfPage }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            // One file for the whole first screen: on a slow network many small files cost more than they save.
+            { name: 'booth', tags: ['$initial'], test: isOfPage },
+            // Whole, whoever shares parts of it: two halves compress worse.
+            { name: 'three', test: /node_modules\/(three|@react-three)\// },
+          ],
+        },
+      },
     },
   },
 }))

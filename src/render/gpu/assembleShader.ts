@@ -9,6 +9,9 @@ export type ShaderLoader = (path: string) => string | undefined
 /** Fragment shader as one text, and its files in the order of their numbers in compiler messages. */
 export type Assembled = { readonly text: string; readonly files: readonly string[] }
 
+/** A build has checked its shaders in the tests, and ships them without the comments that the contract asks for. */
+const isChecked = import.meta.env.DEV
+
 /** Passes that are the same for all filters: `shaders/passes/NAME.frag`. */
 export const passNames = ['highlights', 'downsample'] as const
 
@@ -21,7 +24,7 @@ export type ShaderVariant = 'image' | 'bloom' | 'dateStamp'
 /**
  * Assembles a program of a filter: GLSL ES 3.00, less its version line.
  * @param uniforms those that the material sets, by name
- * @throws ShaderError for a shader that breaks the contract of shaders/README.md
+ * @throws ShaderError for a shader that breaks the contract of shaders/README.md, in development and tests
  */
 export function assembleShader(
   filter: Filter,
@@ -33,11 +36,13 @@ export function assembleShader(
   const hasLightLeak = definesFunction(image, 'lightLeak')
   const bloom = withImage(filter, bloomPath, load, hasLightLeak ? image : [])
   if (variant === 'bloom') {
-    checkShader(filter, bloom, uniforms, { path: bloomPath, name: 'bloom' })
+    if (isChecked) checkShader(filter, bloom, uniforms, { path: bloomPath, name: 'bloom' })
     return join(bloom, passMain('bloom'), { LIGHT_LEAK: hasLightLeak })
   }
-  checkShader(filter, image, uniforms, { path: filter.shader, name: 'develop' })
-  checkParams(filter, readsBloom(image) ? [...image, ...bloom] : image)
+  if (isChecked) {
+    checkShader(filter, image, uniforms, { path: filter.shader, name: 'develop' })
+    checkParams(filter, readsBloom(image) ? [...image, ...bloom] : image)
+  }
   return join(image, filterMain, { DATE_STAMP: variant === 'dateStamp' })
 }
 
@@ -54,7 +59,7 @@ export function assemblePass(name: PassName, load: ShaderLoader, uniforms: Unifo
   const owner = { name: `pass ${name}` }
   const path = `passes/${name}.frag`
   const files = withImage(owner, path, load)
-  checkShader(owner, files, uniforms, { path, name })
+  if (isChecked) checkShader(owner, files, uniforms, { path, name })
   return join(files, passMain(name), {})
 }
 
