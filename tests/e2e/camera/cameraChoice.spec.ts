@@ -26,9 +26,7 @@ const optionsOf = (page: Page) => choice(page).locator('option').allTextContents
 const remembered = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
 const halves = (page: Page) => expect.poll(() => liveHalves(page))
 
-test('before the camera is allowed there is nothing to choose, and the settings say why', async ({
-  page,
-}) => {
+test('before the camera is allowed the settings list no camera, and explain why', async ({ page }) => {
   await stubCameras(page, [desk, door])
   await openWithClock(page)
   await settings(page)
@@ -36,7 +34,7 @@ test('before the camera is allowed there is nothing to choose, and the settings 
   await expect(page.getByRole('combobox')).toHaveCount(0)
 })
 
-test('a camera is chosen by its name, runs at once, and is remembered on the device', async ({ page }) => {
+test('a camera that is chosen by its name runs at once, and the device remembers it', async ({ page }) => {
   await stubCameras(page, [desk, door])
   await openWithClock(page)
   await startCamera(page)
@@ -59,7 +57,9 @@ test('a camera is chosen by its name, runs at once, and is remembered on the dev
   await halves(page).toEqual(['dark', 'green'])
 })
 
-test('a phone has a front and a back camera; the back one is no mirror', async ({ page }) => {
+test('a phone offers its front and its back camera, and the back camera is not mirrored', async ({
+  page,
+}) => {
   await stubCameras(page, [back, front])
   await openWithClock(page)
   await startCamera(page)
@@ -75,9 +75,7 @@ test('a phone has a front and a back camera; the back one is no mirror', async (
   expect(await remembered(page)).toEqual({ 'retro-booth.camera': 'environment' })
 })
 
-test('a camera that is plugged in or out while the settings are open comes and goes there', async ({
-  page,
-}) => {
+test('the open settings follow cameras that are plugged in and out', async ({ page }) => {
   await stubCameras(page, [desk])
   await openWithClock(page)
   await startCamera(page)
@@ -90,7 +88,7 @@ test('a camera that is plugged in or out while the settings are open comes and g
   await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeAttached()
 })
 
-test('the booth goes on by itself when its camera is plugged in again', async ({ page }) => {
+test('the booth resumes by itself when its camera is plugged in again', async ({ page }) => {
   await stubCameras(page, [desk])
   await openWithClock(page)
   await startCamera(page)
@@ -110,9 +108,7 @@ test('a booth that found no camera starts as soon as one is plugged in', async (
   await halves(page).toEqual(['dark', 'green'])
 })
 
-test('another camera stands in for the chosen one, which is taken again when it comes back', async ({
-  page,
-}) => {
+test('another camera replaces the chosen one until that is plugged in again', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('retro-booth.camera', 'door'))
   await stubCameras(page, [desk])
   await openWithClock(page)
@@ -123,7 +119,9 @@ test('another camera stands in for the chosen one, which is taken again when it 
   expect(await remembered(page)).toEqual({ 'retro-booth.camera': 'door' })
 })
 
-test('a camera that is plugged in leaves a running session alone, as does the list', async ({ page }) => {
+test('a camera that is plugged in does not disturb a running session, and the list of cameras is disabled', async ({
+  page,
+}) => {
   await page.addInitScript(() => localStorage.setItem('retro-booth.camera', 'door'))
   await stubCameras(page, [desk])
   await openWithClock(page)
@@ -138,7 +136,7 @@ test('a camera that is plugged in leaves a running session alone, as does the li
   await expect(choice(page)).toBeDisabled()
 })
 
-test('photos read the right way round until the visitor wants them mirrored, as the device then remembers', async ({
+test('photos are not mirrored until the visitor wants it, and the device remembers the choice', async ({
   page,
 }) => {
   await stubCameras(page, [desk])
@@ -154,7 +152,7 @@ test('photos read the right way round until the visitor wants them mirrored, as 
   expect(await remembered(page)).toEqual({ 'retro-booth.mirror': 'on' })
 })
 
-test('a photo of the back camera is never mirrored: it is as the live view was', async ({ page }) => {
+test('a photo of the back camera is never mirrored, like its live view', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('retro-booth.mirror', 'on')
     localStorage.setItem('retro-booth.camera', 'environment')

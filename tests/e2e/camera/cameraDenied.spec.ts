@@ -4,7 +4,7 @@ import { openWithClock } from '../../../tools/harness/browser/visit.ts'
 
 test.use({ cameraMode: 'denied' })
 
-test('C1: a visitor who says no reads why, and can try again', async ({ page }) => {
+test('C1: a denied camera shows a message and Try Again', async ({ page }) => {
   await openWithClock(page)
   await page.getByRole('button', { name: 'Start Camera' }).click()
   await expect(page.getByRole('alert')).toHaveText('Please allow camera access in your browser.')
@@ -17,7 +17,7 @@ test('C1: a visitor who says no reads why, and can try again', async ({ page }) 
   await expect(page.getByRole('alert')).toContainText('Please allow camera access in your browser.')
 })
 
-test('A1: a fold-out tells how to allow the camera in this browser', async ({ page }) => {
+test('A1: a fold-out explains how to allow the camera in this browser', async ({ page }) => {
   await openWithClock(page)
   await page.getByRole('button', { name: 'Start Camera' }).click()
   const steps = page.getByRole('list').filter({ hasText: 'press Try Again' })
@@ -33,7 +33,7 @@ test('A1: a fold-out tells how to allow the camera in this browser', async ({ pa
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 568 } })
 
-  test('A1: everything that helps can be reached on a narrow screen', async ({ page }) => {
+  test('A1: all help for a denied camera can be reached on a narrow screen', async ({ page }) => {
     await openWithClock(page)
     await page.getByRole('button', { name: 'Start Camera' }).click()
     await page.getByText('How to allow the camera').click()

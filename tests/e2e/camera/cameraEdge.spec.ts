@@ -51,7 +51,7 @@ test('C6: Cancel leaves the prompt at once, and a stream that arrives late is st
   await expect(page.getByRole('button', { name: 'Start Camera' })).toBeVisible()
 })
 
-test('C7: start and cancel, twenty times, leaves one live track at most and none at the end', async ({
+test('C7: starting and cancelling twenty times leaves at most one live track, and none at the end', async ({
   page,
 }) => {
   await watchTracks(page, false)
@@ -67,7 +67,7 @@ test('C7: start and cancel, twenty times, leaves one live track at most and none
   expect(await page.evaluate(() => window.mostTracks)).toBe(1)
 })
 
-test('C3: a camera in use by another program says so', async ({ page }) => {
+test('C3: a camera in use by another program shows a message', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotReadableError'))
   })
@@ -77,7 +77,9 @@ test('C3: a camera in use by another program says so', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
 })
 
-test('C4: a camera that cannot meet the constraints is asked once more for anything', async ({ page }) => {
+test('C4: a camera that cannot meet the constraints is requested once more without them', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
     navigator.mediaDevices.getUserMedia = (constraints) =>
@@ -89,7 +91,7 @@ test('C4: a camera that cannot meet the constraints is asked once more for anyth
   await startCamera(page)
 })
 
-test('C12: a camera without a frame, without a size or with a frozen frame is not ready; nothing blank is kept', async ({
+test('C12: a camera without a frame, without a size or with a frozen frame is not ready, and no blank photo is kept', async ({
   page,
 }) => {
   await stubCameras(page, [{ deviceId: 'desk', label: 'Desk Cam', colour: '#fff' }])
@@ -119,9 +121,7 @@ for (const [stub, sentence] of [
   ['toBlob', 'Failed to take photo.'],
   ['getContext', 'Canvas error.'],
 ] as const) {
-  test(`C13: a canvas whose ${stub} fails says "${sentence}", and the photos before stay`, async ({
-    page,
-  }) => {
+  test(`C13: a canvas whose ${stub} fails shows "${sentence}", and earlier photos stay`, async ({ page }) => {
     await openWithClock(page)
     await startCamera(page)
     await captureButton(page).click()

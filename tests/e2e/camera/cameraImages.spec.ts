@@ -61,7 +61,7 @@ async function shoot(page: Page, taken: number): Promise<void> {
   }).toPass({ intervals: [20], timeout: 10_000 })
 }
 
-test('C11: a device that is turned in a session gives photos of the middle, none of them stretched', async ({
+test('C11: photos of a device that is rotated in a session are cropped to the middle, and not stretched', async ({
   page,
 }) => {
   await stubCamera(page, { widthPx: 640, heightPx: 480 }, 10)
@@ -90,9 +90,7 @@ test('C11: a device that is turned in a session gives photos of the middle, none
   }
 })
 
-test('C10: of a 4K camera photos are kept at 1280 x 960, and nothing of a session stays behind', async ({
-  page,
-}) => {
+test('C10: photos of a 4K camera are 1280 x 960, and a session leaves no memory behind', async ({ page }) => {
   await stubCamera(page, { widthPx: 3840, heightPx: 2160 }, 1)
   await openWithClock(page)
   await page.evaluate((stripHeightPx) => {

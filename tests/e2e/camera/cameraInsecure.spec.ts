@@ -3,7 +3,7 @@ import { openWithClock } from '../../../tools/harness/browser/visit.ts'
 
 test.use({ browserArgs: ['--host-resolver-rules=MAP booth.test 127.0.0.1'] })
 
-test('C5: an address without HTTPS says that it needs one', async ({ page, baseURL }) => {
+test('C5: an address without HTTPS shows a message', async ({ page, baseURL }) => {
   await openWithClock(page, (baseURL ?? '').replace('localhost', 'booth.test'))
   await page.getByRole('button', { name: 'Start Camera' }).click()
   await expect(page.getByRole('alert')).toHaveText('Camera error: the booth needs a secure (https) address.')

@@ -41,7 +41,7 @@ const liveTracks = (page: Page) =>
 
 test.use({ cameraMode: 'grant' })
 
-test('C8: a camera that is taken away in a session ends it, keeps the photos and offers Try Again', async ({
+test('C8: unplugging the camera ends a session, keeps its photos and offers Try Again', async ({
   page,
   context,
 }) => {
@@ -61,7 +61,7 @@ test('C8: a camera that is taken away in a session ends it, keeps the photos and
   await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
 })
 
-test('C8: a camera lost at any moment of a session costs none of its photos, and none of them is blank', async ({
+test('C8: a camera lost at any moment of a session loses no photo, and no photo is blank', async ({
   page,
 }) => {
   await stubCameras(page, [desk])

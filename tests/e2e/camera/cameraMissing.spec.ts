@@ -3,7 +3,7 @@ import { openWithClock } from '../../../tools/harness/browser/visit.ts'
 
 test.use({ cameraMode: 'none' })
 
-test('C2: a device without a camera says so', async ({ page }) => {
+test('C2: a device without a camera shows a message', async ({ page }) => {
   await openWithClock(page)
   await page.getByRole('button', { name: 'Start Camera' }).click()
   await expect(page.getByRole('alert')).toHaveText('No camera found on your device.')

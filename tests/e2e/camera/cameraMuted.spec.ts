@@ -18,7 +18,7 @@ async function mute(page: Page, isMuted: boolean): Promise<void> {
   }, isMuted)
 }
 
-test('C9: a camera that another app takes is told after a second; no photo is taken, and the count goes on from 3', async ({
+test('C9: a camera that another app uses is reported after a second, takes no photo, and restarts the countdown at 3', async ({
   page,
 }) => {
   await stubCameras(page, [desk])

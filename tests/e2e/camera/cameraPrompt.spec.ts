@@ -18,7 +18,7 @@ async function holdPrompt(page: Page, state: PermissionState): Promise<void> {
   }, state)
 }
 
-test('a visitor who does not answer the prompt is told of it after 4 s, not before', async ({ page }) => {
+test('a visitor an unanswered prompt is explained after 4 s, not before', async ({ page }) => {
   await holdPrompt(page, 'prompt')
   await openWithClock(page)
   await page.getByRole('button', { name: 'Start Camera' }).click()
@@ -34,7 +34,7 @@ test('a visitor who does not answer the prompt is told of it after 4 s, not befo
   await expect(hint(page), 'a new start waits anew').toHaveCount(0)
 })
 
-test('a camera that is allowed and only slow is not taken for an unanswered prompt', async ({ page }) => {
+test('a slow camera that is allowed does not count as an unanswered prompt', async ({ page }) => {
   await holdPrompt(page, 'granted')
   await openWithClock(page)
   await page.getByRole('button', { name: 'Start Camera' }).click()

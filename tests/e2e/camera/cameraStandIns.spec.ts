@@ -72,7 +72,7 @@ async function savedColours(page: Page): Promise<readonly string[]> {
   })
 }
 
-test('four pictures of one’s own go through the booth, one for each photo, up to the file', async ({
+test('four images of the visitor’s own pass through the booth, one for each photo, up to the file', async ({
   page,
 }) => {
   await openWithoutCamera(page)
@@ -86,14 +86,14 @@ test('four pictures of one’s own go through the booth, one for each photo, up 
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
 })
 
-test('fewer than four begin again', async ({ page }) => {
+test('fewer than four own images are repeated', async ({ page }) => {
   await openWithoutCamera(page)
   await give(page, four.slice(0, 2))
   await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
   await takeStripOf(page, ['red', 'green', 'red', 'green'])
 })
 
-test('a file that is no picture for this browser is named, and another can be chosen; none asks the network', async ({
+test('a file that this browser cannot decode is named in a message, another can be chosen, and none causes a request', async ({
   page,
   baseURL,
 }) => {
@@ -117,7 +117,7 @@ test('a file that is no picture for this browser is named, and another can be ch
   expect(asked.filter((url) => !url.startsWith(String(baseURL)) && !url.startsWith('blob:'))).toEqual([])
 })
 
-test('a phone’s picture stands upright as its EXIF says, and is not mirrored', async ({ page }) => {
+test('a phone’s image is rotated by its EXIF orientation, and not mirrored', async ({ page }) => {
   await openWithoutCamera(page)
   // 6: the phone was held upright; the upper half of what is stored is on the right.
   await give(page, [rotated(twoColours('upright.jpg', green, black, { width: 300, height: 400 }), 6)])
@@ -139,7 +139,7 @@ test('the demo moves and needs no camera', async ({ page }) => {
 test.describe('with less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('the demo keeps still, and pulls another face for the next photo', async ({ page }) => {
+  test('the demo stands still, and changes its face for the next photo', async ({ page }) => {
     await openWithoutCamera(page)
     await startDemo(page)
     const smiling = await frameOf(page)

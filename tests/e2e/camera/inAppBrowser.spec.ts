@@ -12,7 +12,7 @@ test.use({ viewport, isMobile, hasTouch })
 test.describe('inside an app', () => {
   test.use({ userAgent: inApp[0][1] })
 
-  test('A1: a visitor is told how to open a real browser, before the camera is asked for', async ({
+  test('A1: a notice explains how to open a real browser, before the camera is requested', async ({
     page,
   }) => {
     await page.addInitScript(() => {

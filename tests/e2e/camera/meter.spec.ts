@@ -13,7 +13,9 @@ test.use({ cameraMode: 'dim' })
 type Picture = { readonly width: number; readonly data: Uint8Array }
 type Rgb = readonly [red: number, green: number, blue: number]
 
-test('the meter evens a dim, warm room out before the film; its switch turns that off', async ({ page }) => {
+test('the light meter corrects a dim, warm room before the film, and its switch turns this off', async ({
+  page,
+}) => {
   await openWithClock(page)
   await startCamera(page)
   await page.getByRole('button', { name: 'Portra400' }).click()
@@ -34,9 +36,7 @@ test('Classic is never metered', async ({ page }) => {
   expectClose(await live(page), metered)
 })
 
-test('preview and file are metered as the live view was, and the switch holds for them, too', async ({
-  page,
-}) => {
+test('strip and file are metered like the live view, and follow the switch', async ({ page }) => {
   await openWithClock(page)
   await startCamera(page)
   await page.getByRole('button', { name: 'Portra400' }).click()
@@ -49,7 +49,7 @@ test('preview and file are metered as the live view was, and the switch holds fo
   expectClose(await saved(page), await preview(page))
 })
 
-test('the device remembers what was switched off, and nothing else', async ({ page }) => {
+test('the device remembers the switches that are off, and nothing else', async ({ page }) => {
   await openWithClock(page)
   await turn(page, 'Light meter')
   await turn(page, 'Date stamp')
@@ -65,7 +65,7 @@ test('the device remembers what was switched off, and nothing else', async ({ pa
   expect(await stored(page)).toEqual({})
 })
 
-test('where the browser stores nothing, the switch still works', async ({ page }) => {
+test('the switch works without storage', async ({ page }) => {
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('The operation is insecure.', 'SecurityError')
@@ -78,7 +78,7 @@ test('where the browser stores nothing, the switch still works', async ({ page }
   await expect(page.getByRole('switch', { name: 'Light meter' })).not.toBeChecked()
 })
 
-test('CPM35 prints the date in orange until that is switched off', async ({ page }) => {
+test('CPM35 prints the date in orange until the date stamp is switched off', async ({ page }) => {
   await openWithClock(page)
   await startCamera(page)
   await page.getByRole('button', { name: 'CPM35' }).click()

@@ -35,7 +35,7 @@ test('the strip is saved within the gesture, as 2 x 6 inches', async ({ page }) 
   expect(await exportCalls(page)).toEqual([{ method: 'save', isActive: true, during: 'click' }])
 })
 
-test('words are encoded once they rest, the latest alone; who is faster gets the same file', async ({
+test('only the last message is encoded, after a pause in typing, and an earlier save gets the same file', async ({
   page,
 }) => {
   await openStrip(page, 'missing')
@@ -51,7 +51,7 @@ test('words are encoded once they rest, the latest alone; who is faster gets the
   expect(await page.evaluate(() => globalThis.stripsEncoded), 'strips encoded').toBeLessThanOrEqual(4)
 })
 
-test('a double click saves one file, a later press another', async ({ page }) => {
+test('a double click saves one file, and a later click another one', async ({ page }) => {
   await openStrip(page, 'missing')
   await key(page, 'Save Photo Strip').dblclick()
   await page.clock.runFor(1000)
@@ -70,7 +70,7 @@ test('Share opens the share sheet with the file, within the gesture', async ({ p
   expect(others).toEqual([])
 })
 
-test('there is no Share where the browser shares no files', async ({ page }) => {
+test('there is no Share button where the browser shares no files', async ({ page }) => {
   await openStrip(page, 'missing')
   await expect(key(page, 'Print')).toBeVisible()
   await expect(key(page, 'Share')).toHaveCount(0)
@@ -80,7 +80,7 @@ test('there is no Share where the browser shares no files', async ({ page }) => 
 test.describe('the clipboard', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-  test('holds the picture after Copy', async ({ page }) => {
+  test('holds the image after Copy', async ({ page }) => {
     await openStrip(page, 'missing')
     await key(page, 'Copy').click()
     await expect(page.getByText('Copied.')).toBeVisible()
@@ -95,7 +95,7 @@ test.describe('the clipboard', () => {
   })
 })
 
-test('a clipboard that refuses is said in a sentence', async ({ page }) => {
+test('a clipboard that refuses shows a message', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.clipboard.write = () => Promise.reject(new DOMException('stubbed', 'NotAllowedError'))
   })
@@ -106,10 +106,10 @@ test('a clipboard that refuses is said in a sentence', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test.describe('a chunk that does not come', () => {
+test.describe('a chunk that does not load', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
 
-  test('ends printing with a sentence', async ({ page }) => {
+  test('ends printing with a message', async ({ page }) => {
     await page.route('**/printSheet-*.js', (route) => route.abort())
     await openStrip(page, 'missing')
     await key(page, 'Print').click()

@@ -26,7 +26,7 @@ test('on a phone, saving opens the share sheet within the gesture', async ({ pag
   expect(await exportCalls(page)).toMatchObject([{ method: 'share', isActive: true, during: 'click' }])
 })
 
-test('a share sheet that is dismissed is no failure, and Download stays', async ({ page }) => {
+test('a dismissed share sheet shows no error, and Download stays', async ({ page }) => {
   await openStrip(page, 'AbortError')
   await key(page, 'Save Photo Strip').click()
   await expect.poll(async () => (await exportCalls(page))[0]?.file?.type).toBe('image/jpeg')
@@ -38,7 +38,7 @@ test('a share sheet that is dismissed is no failure, and Download stays', async 
 })
 
 for (const share of ['NotAllowedError', 'missing'] as const) {
-  test(`a share sheet that does not open (${share}) makes it a download`, async ({ page }) => {
+  test(`a share sheet that does not open (${share}) is replaced by a download`, async ({ page }) => {
     await openStrip(page, share)
     const downloading = page.waitForEvent('download')
     await key(page, 'Save Photo Strip').click()

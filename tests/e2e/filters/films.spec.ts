@@ -18,7 +18,7 @@ test('the seven filters of the specification come first, in its order', async ({
   ])
 })
 
-test('"About this film" tells of the chosen film: what it looks like, its sources, no endorsement', async ({
+test('"About this film" describes the chosen film: its look, its sources, no endorsement', async ({
   page,
 }) => {
   await openWithClock(page)
@@ -37,7 +37,7 @@ test('"About this film" tells of the chosen film: what it looks like, its source
   }
 })
 
-test('Classic, which is no film, names no sources', async ({ page }) => {
+test('Classic, which is not a film, has no sources', async ({ page }) => {
   await openWithClock(page)
   await page.getByRole('button', { name: 'About this film' }).click()
   const panel = page.getByRole('dialog', { name: 'About this film' })
@@ -45,14 +45,14 @@ test('Classic, which is no film, names no sources', async ({ page }) => {
   await expect(panel.getByText('no endorsement')).toHaveCount(0)
 })
 
-test('About Us says that nobody endorsed the looks', async ({ page }) => {
+test('About Us states that the filters are not endorsed', async ({ page }) => {
   await openWithClock(page)
   await page.getByRole('button', { name: 'About Us' }).click()
   const about = page.getByRole('dialog', { name: 'About Us' })
   await expect(about).toContainText('derived from published data; no endorsement')
 })
 
-test('the panel works by keyboard alone, and gives the focus back', async ({ page }) => {
+test('the panel works by keyboard alone, and returns the focus', async ({ page }) => {
   await openWithClock(page)
   const opener = page.getByRole('button', { name: 'About this film' })
   const panel = page.getByRole('dialog', { name: 'About this film' })
@@ -65,7 +65,7 @@ test('the panel works by keyboard alone, and gives the focus back', async ({ pag
   await expect(opener).toBeFocused()
 })
 
-test('keys and panels fit the screen', async ({ page }) => {
+test('filter buttons and panels fit the screen', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openWithClock(page)
   await page.getByRole('button', { name: 'CPM35' }).click()

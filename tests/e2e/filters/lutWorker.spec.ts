@@ -14,7 +14,7 @@ async function expectLiveView(page: Page): Promise<void> {
   await expect(page.getByLabel('Live camera view')).toBeVisible()
 }
 
-test('the films are computed in a worker of this site, which ends when it is done', async ({ page }) => {
+test('the LUTs are baked in a worker of this origin, which then ends', async ({ page }) => {
   const warnings: string[] = []
   page.on('console', (message) => warnings.push(message.text()))
   const opening = page.waitForEvent('worker')
@@ -26,7 +26,7 @@ test('the films are computed in a worker of this site, which ends when it is don
   expect(warnings.filter((text) => text.startsWith('No worker'))).toEqual([])
 })
 
-test('a browser without workers computes the films itself', async ({ page }) => {
+test('the page bakes the LUTs where the browser has no workers', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Worker'))
   const warned = fallback(page)
   await page.goto('/')
@@ -34,7 +34,7 @@ test('a browser without workers computes the films itself', async ({ page }) => 
   await expectLiveView(page)
 })
 
-test('a worker that does not load is replaced by the page itself', async ({ page }) => {
+test('the page bakes the LUTs where the worker does not load', async ({ page }) => {
   await page.route(/lutWorker/, (route) => route.fulfill({ status: 404, body: '' }))
   const warned = fallback(page)
   await page.goto('/')

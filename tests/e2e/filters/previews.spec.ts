@@ -34,12 +34,12 @@ async function expectEveryFilter(page: Page, within: Page | Locator = page): Pro
   return shown
 }
 
-test('without a camera every key shows a portrait through its own filter', async ({ page }) => {
+test('without a camera every filter button shows a portrait through its filter', async ({ page }) => {
   await openWithClock(page)
   await expectEveryFilter(page)
 })
 
-test('the keys follow the camera, and go back to the portrait when it stops', async ({ page }) => {
+test('the previews follow the camera, and return to the portrait when it stops', async ({ page }) => {
   await openWithClock(page)
   const portrait = await expectEveryFilter(page)
   await startCamera(page)
@@ -52,7 +52,7 @@ test('the keys follow the camera, and go back to the portrait when it stops', as
   await expect(async () => expect(await previews(page)).toEqual(portrait)).toPass()
 })
 
-test('a key shows what choosing it makes of the live view', async ({ page }) => {
+test('a preview matches the live view with its filter', async ({ page }) => {
   await openWithClock(page)
   await startCamera(page)
   await page.getByRole('button', { name: 'TMax3200' }).click()
@@ -70,7 +70,7 @@ test('a key shows what choosing it makes of the live view', async ({ page }) => 
   }).toPass()
 })
 
-test('in Your Photo Strip the keys show its first photo, and the strip follows the one that is pressed', async ({
+test('in Your Photo Strip the previews show its first photo, and the strip takes the pressed filter', async ({
   page,
 }) => {
   await openWithClock(page)
@@ -92,7 +92,7 @@ test('in Your Photo Strip the keys show its first photo, and the strip follows t
   await expect.poll(pixels).not.toBe(before)
 })
 
-test('pictures take nothing from the keys: their names, and targets of 44 px', async ({ page }) => {
+test('filter buttons with previews keep their names and targets of 44 px', async ({ page }) => {
   await openWithClock(page)
   for (const [width, height] of [
     [1280, 800],
@@ -109,7 +109,7 @@ test('pictures take nothing from the keys: their names, and targets of 44 px', a
   }
 })
 
-test('on a phone the chosen key is slid into sight', async ({ page }) => {
+test('on a phone the row scrolls to the chosen filter button', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openWithClock(page)
   const row = page.getByRole('group', { name: 'Filter' })

@@ -34,7 +34,7 @@ async function expectSaved(page: Page): Promise<void> {
   expect(brightest.filter((code) => code < 100)).toEqual([])
 }
 
-test('A1: a screen that breaks says so, and one press goes on with the photos that were there', async ({
+test('A1: a screen that breaks shows a message, and one click continues with its photos', async ({
   page,
 }) => {
   await openWithClock(page)
@@ -93,7 +93,7 @@ test('A1: a screen that breaks says so, and one press goes on with the photos th
   await expect(page.getByRole('dialog', { name: 'About Us' })).toBeVisible()
 })
 
-test('A1: a part whose code does not come, or throws, leaves the booth running', async ({ page }) => {
+test('A1: a part whose code does not load, or throws, leaves the booth running', async ({ page }) => {
   await serveFakeGuestbook(page)
   const thrower = (name: string) => `export function ${name}() { throw new Error('provoked') }`
   for (const name of ['GuestbookPanel', 'CameraSettings']) {
@@ -128,7 +128,7 @@ test('A1: a part whose code does not come, or throws, leaves the booth running',
   await expectSaved(page)
 })
 
-test('an error in an event handler or a promise costs one press, and no photo', async ({ page }) => {
+test('an error in an event handler or a promise costs one click, and no photo', async ({ page }) => {
   await openWithClock(page)
   await throwOnce(page, 'MediaDevices.prototype.getUserMedia')
   await press(page, 'Start Camera')
@@ -177,7 +177,7 @@ test('A1: a kiosk loads at a later attempt, and wakes where its attract screen h
   await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
 })
 
-test('A1: a darkroom that breaks says so, and one press shows it anew', async ({ page }) => {
+test('A1: a darkroom that breaks shows a message, and one click shows it again', async ({ page }) => {
   await page.goto('/?darkroom')
   await expect(page.getByRole('figure')).toHaveCount(4, { timeout: 30_000 })
   // What the scopes read is changed with what is compared.

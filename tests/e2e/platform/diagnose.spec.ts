@@ -51,10 +51,10 @@ async function countTracks(page: Page): Promise<() => Promise<number>> {
     })
 }
 
-test.describe('on a device that has it all', () => {
+test.describe('on a device with all capabilities', () => {
   test.use({ permissions: ['camera', 'clipboard-read', 'clipboard-write'] })
 
-  test('A1: ?diagnose tells what works, tries the camera and stops it, and copies it as plain text', async ({
+  test('A1: ?diagnose reports passed checks, tries the camera and stops it, and copies the report as plain text', async ({
     page,
   }) => {
     const liveTracks = await countTracks(page)
@@ -90,10 +90,10 @@ test.describe('on a device that has it all', () => {
   })
 })
 
-test.describe('on a device that has little', () => {
+test.describe('on a device with few capabilities', () => {
   test.use({ expectedErrors: /Failed to load resource|WebGL|ERR_/i })
 
-  test('A1: ?diagnose says what does not work and what to do, and shows the text where nothing copies it', async ({
+  test('A1: ?diagnose reports failed checks with help, and shows the report as text where the clipboard fails', async ({
     page,
   }) => {
     await page.addInitScript(() => {
@@ -134,7 +134,7 @@ test.describe('on a device that has little', () => {
 test.describe('a visitor of the booth', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('downloads nothing of ?diagnose and ?darkroom, not even for later, and the latter has its own headers', async ({
+  test('downloads no file of ?diagnose and ?darkroom, not even into the cache, and the darkroom has headers of its own', async ({
     page,
     context,
   }) => {

@@ -71,7 +71,7 @@ async function untilWaiting(page: Page): Promise<void> {
 
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys())
 
-test('after one visit the whole booth works without its server; only the guest book waits', async ({
+test('after one visit the whole booth works without its server, except for the guest book', async ({
   page,
 }) => {
   const booth = await serveCopy()
@@ -103,7 +103,7 @@ test('after one visit the whole booth works without its server; only the guest b
   await booth.remove()
 })
 
-test('the policy of the server holds for the kept page as well', async ({ page }) => {
+test('the cached page keeps the server’s Content-Security-Policy', async ({ page }) => {
   const booth = await serveCopy()
   await page.goto(booth.url)
   await untilKept(page)
@@ -116,7 +116,7 @@ test('the policy of the server holds for the kept page as well', async ({ page }
   await booth.remove()
 })
 
-test('nothing of the guest book is kept, and nothing but the files of the build', async ({ page }) => {
+test('the cache holds the files of the build only, and nothing of the guest book', async ({ page }) => {
   await page.goto('/')
   await untilKept(page)
   await openHandbook(page)

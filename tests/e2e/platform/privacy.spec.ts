@@ -103,7 +103,7 @@ async function visitKiosk(page: Page, url: string): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Retro Booth' })).toBeVisible()
 }
 
-test('S5: nothing of a photo leaves the device or stays on it, in a session with every feature used', async ({
+test('S5: no part of a photo leaves the device or stays on it, in a session that uses every feature', async ({
   page,
   context,
 }) => {
@@ -145,13 +145,13 @@ test('S5: nothing of a photo leaves the device or stays on it, in a session with
   await spy.close()
 })
 
-test.describe('a booth that gives photos away', () => {
+test.describe('a booth that leaks photos', () => {
   test.use({
     expectedErrors:
       /securitypolicyviolation|Failed to load resource|Content Security Policy|Fetch API|WebSocket/,
   })
 
-  test('S5: would be found out, whichever way it took', async ({ page, context }) => {
+  test('S5: is detected, whichever way it takes', async ({ page, context }) => {
     const spy = await spyOnNetwork(context, port)
     const reports: string[] = []
     page.on('console', (message) => reports.push(message.text()))

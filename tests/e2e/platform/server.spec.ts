@@ -21,7 +21,7 @@ async function scriptPath(request: APIRequestContext): Promise<string> {
   return path ?? ''
 }
 
-test('S5: page and script come with the strict headers', async ({ request }) => {
+test('S5: page and script have the strict headers', async ({ request }) => {
   for (const path of ['/', await scriptPath(request), '/nowhere']) {
     const headers = (await request.get(path)).headers()
     const directives = headers['content-security-policy']?.split('; ') ?? []
@@ -33,7 +33,7 @@ test('S5: page and script come with the strict headers', async ({ request }) => 
   }
 })
 
-test('S5: the page of the designers alone may have the one style of their sliders', async ({ request }) => {
+test('S5: only the policy of the darkroom allows the one style of its sliders', async ({ request }) => {
   const styles = async (path: string) =>
     /style-src [^;]*/.exec((await request.get(path)).headers()['content-security-policy'] ?? '')?.[0]
   expect(await styles('/?darkroom')).toMatch(/^style-src 'self' 'sha256-[^']+'$/)
@@ -42,9 +42,7 @@ test('S5: the page of the designers alone may have the one style of their slider
   }
 })
 
-test('hashed files are kept for a year, the page is asked for anew and confirmed by its tag', async ({
-  request,
-}) => {
+test('hashed files are cached for a year, and the page is revalidated by its ETag', async ({ request }) => {
   const script = await request.get(await scriptPath(request))
   expect(script.headers()['cache-control']).toBe('public, max-age=31536000, immutable')
   const page = await request.get('/')
@@ -53,7 +51,7 @@ test('hashed files are kept for a year, the page is asked for anew and confirmed
   expect(again.status()).toBe(304)
 })
 
-test('text is served compressed to whoever can read it', async ({ request }) => {
+test('text is compressed for clients that accept it', async ({ request }) => {
   const path = await scriptPath(request)
   const plain = await request.get(path, { headers: { 'Accept-Encoding': 'identity' } })
   for (const encoding of ['br', 'gzip']) {
@@ -65,7 +63,7 @@ test('text is served compressed to whoever can read it', async ({ request }) => 
   expect(plain.headers()['content-encoding']).toBeUndefined()
 })
 
-test('unknown paths are not found and not kept', async ({ request }) => {
+test('unknown paths are answered with 404 and not cached', async ({ request }) => {
   for (const path of ['/nowhere', '/assets/index.js', '/..%2fpackage.json', '/%', '/strip/1']) {
     const response = await request.get(path)
     expect(response.status(), path).toBe(404)
@@ -83,7 +81,7 @@ test('only GET and HEAD are allowed', async ({ request }) => {
   expect(await head.text()).toBe('')
 })
 
-test('a range is answered with the whole file, even one that runs backwards', async ({ request }) => {
+test('a range request gets the whole file, even with a reversed range', async ({ request }) => {
   const whole = await (await request.get('/')).text()
   for (const range of ['bytes=0-3', 'bytes=5-2', 'bytes=-1', 'nonsense']) {
     const response = await request.get('/', { headers: { Range: range } })
@@ -92,7 +90,7 @@ test('a range is answered with the whole file, even one that runs backwards', as
   }
 })
 
-test('a port that is taken is named in one sentence', async () => {
+test('a port in use ends the server with one message', async () => {
   const { port, free } = await holdPort()
   const server = startServer({ PORT: String(port) })
   expect(await server.exited).toBe(1)
@@ -102,14 +100,14 @@ test('a port that is taken is named in one sentence', async () => {
   await free()
 })
 
-test('a port that is none is refused in one sentence', async () => {
+test('an invalid port ends the server with one message', async () => {
   const server = startServer({ PORT: '80x' })
   expect(await server.exited).toBe(1)
   expect(server.output().trim()).toBe('PORT must be a number from 1 to 65535, not "80x".')
 })
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test(`${signal} ends the server cleanly within 2 s, though a visitor holds a connection`, async () => {
+  test(`${signal} ends the server cleanly within 2 s, even with an open connection`, async () => {
     const { port, free } = await holdPort()
     await free()
     const server = startServer({ PORT: String(port) })

@@ -16,7 +16,7 @@ test('at 320 px the camera controls keep their labels whole', async ({ page }) =
   expect(lines).toBe(1)
 })
 
-test('on a phone in landscape the whole guest book is on the screen, its Send button too', async ({
+test('on a phone in landscape the whole guest book fits the screen, with its Send button', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 844, height: 390 })

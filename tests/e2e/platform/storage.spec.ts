@@ -48,7 +48,10 @@ test('S4: with storage blocked, caches refused and no service worker the whole b
   expect(warnings.some((text) => text.startsWith('The booth is not kept for offline use.'))).toBe(true)
 })
 
-test('S4: with storage full the whole booth works, and nothing is half kept', async ({ page, baseURL }) => {
+test('S4: with storage full the whole booth works, and nothing is stored in part', async ({
+  page,
+  baseURL,
+}) => {
   const session = await page.context().newCDPSession(page)
   await session.send('Storage.overrideQuotaForOrigin', { origin: baseURL ?? '', quotaSize: 1000 })
   await page.addInitScript(() => {

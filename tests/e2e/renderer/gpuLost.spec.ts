@@ -46,7 +46,7 @@ async function isRawCameraShown(page: Page): Promise<boolean> {
 for (const fault of gpuFailures) {
   const row = fault === 'loss of the context' ? 'G1' : 'G2'
 
-  test(`${row}: a ${fault} before a session, in its countdown or at the shutter costs no photo, and the live view comes back with its filter`, async ({
+  test(`${row}: a ${fault} before a session, in its countdown or at the shutter loses no photo, and the live view comes back with its filter`, async ({
     page,
   }) => {
     test.slow()
@@ -101,7 +101,7 @@ async function expectShot(page: Page, taken: number, fault: (typeof gpuFailures)
 for (const fault of gpuFailures) {
   const row = fault === 'loss of the context' ? 'G1' : 'G2'
 
-  test(`${row}: after a ${fault} while the strip is open or being saved it is there, and so are file, sheet and keys`, async ({
+  test(`${row}: after a ${fault} while the strip is open or being saved, strip, file, print and previews are intact`, async ({
     page,
   }) => {
     test.slow()

@@ -5,7 +5,7 @@ import { openWithClock, startCamera, takeStrip } from '../../../tools/harness/br
 
 test.use({ browserArgs: manyCrashes, expectedErrors: /WebGL/i })
 
-test('G2: after a second crash, when the browser gives no WebGL any more, the booth goes on on the CPU', async ({
+test('G2: after a second crash, when the browser refuses WebGL, the booth continues on the CPU', async ({
   page,
 }) => {
   await openWithClock(page)

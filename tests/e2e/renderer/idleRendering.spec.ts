@@ -9,7 +9,7 @@ declare global {
   var drawings: number
 }
 
-test('a hidden page, a stage whose camera is off and an open strip draw nothing', async ({ page }) => {
+test('a hidden page, a stopped camera and an open strip draw nothing', async ({ page }) => {
   await page.addInitScript(countDrawings)
   await openWithClock(page)
   await startCamera(page)

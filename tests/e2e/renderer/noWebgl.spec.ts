@@ -9,7 +9,7 @@ test.use({
   expectedErrors: /WebGL/i,
 })
 
-test('G3: without WebGL the whole booth works on the CPU, and outlives a crash of the GPU process', async ({
+test('G3: without WebGL the whole booth works on the CPU, and survives a crash of the GPU process', async ({
   page,
 }) => {
   test.slow()

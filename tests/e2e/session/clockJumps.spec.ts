@@ -32,7 +32,7 @@ async function watchTexts(page: Page): Promise<() => Promise<readonly string[]>>
     })
 }
 
-test('T4, T5: clock and zone that jump over the end of a month leave the count alone; each date is its photo’s', async ({
+test('T4, T5: a clock and a time zone that jump over the end of a month do not affect the countdown, and each date is that of its photo', async ({
   page,
 }) => {
   const cdp = await page.context().newCDPSession(page)

@@ -21,7 +21,7 @@ declare global {
   }
 }
 
-test('one live region tells the whole session, and the open strip is described by it', async ({ page }) => {
+test('one live region announces the whole session, and describes the open strip', async ({ page }) => {
   await openWithClock(page)
   await watchAnnouncer(page)
   await startCamera(page)
@@ -32,7 +32,7 @@ test('one live region tells the whole session, and the open strip is described b
   await expect(strip).toHaveAccessibleDescription('Strip ready')
 })
 
-test('the live region tells a reshoot by the number of its frame', async ({ page }) => {
+test('the live region announces a reshoot by the number of its photo', async ({ page }) => {
   await openWithClock(page)
   await startCamera(page)
   await takeStrip(page)
@@ -108,7 +108,7 @@ for (const [width, height] of [
   })
 }
 
-test('on a phone in landscape the countdown stands where its lens is', async ({ page }) => {
+test('on a phone in landscape the countdown stands next to the lens', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 })
   await page.addInitScript(() => {
     Object.defineProperty(ScreenOrientation.prototype, 'angle', { get: () => 90 })

@@ -8,7 +8,7 @@ import {
   stripDialog,
 } from '../../../tools/harness/browser/visit.ts'
 
-test('T1, T2: a hidden page takes no photo and begins again at 3; timers that come late never burst', async ({
+test('T1, T2: a hidden page takes no photo and restarts the countdown at 3, and late timers cause no burst of photos', async ({
   page,
 }) => {
   await openWithClock(page)

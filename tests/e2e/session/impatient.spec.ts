@@ -11,7 +11,7 @@ import {
 } from '../../../tools/harness/browser/visit.ts'
 import { runningTimers, spyOnTimers } from '../../../tools/harness/browser/timerSpy.ts'
 
-test('T3, T2: rapid clicks start one camera and one countdown, give four photos and one file', async ({
+test('T3, T2: rapid clicks start one camera and one countdown, and give four photos and one file', async ({
   page,
 }) => {
   const downloads: string[] = []
@@ -53,7 +53,7 @@ test('T3, T2: rapid clicks start one camera and one countdown, give four photos 
   await expect.poll(() => downloads, 'one of the rapid clicks, one of the later click').toHaveLength(2)
 })
 
-test('T6: a strip that is closed while its file is made and saved leaves no picture behind', async ({
+test('T6: a strip that is closed while its file is encoded and saved leaves no object URL behind', async ({
   page,
 }) => {
   await page.addInitScript(() => {

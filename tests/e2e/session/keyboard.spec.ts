@@ -9,7 +9,7 @@ import {
   stripDialog,
 } from '../../../tools/harness/browser/visit.ts'
 
-test('A1: the whole journey goes by keyboard alone', async ({ page }) => {
+test('A1: a whole visit works by keyboard alone', async ({ page }) => {
   // It is long: two sessions' countdowns and some hundred presses of Tab.
   test.slow()
   await openWithClock(page)
@@ -52,9 +52,7 @@ test('A1: the whole journey goes by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Guest Handbook' })).toBeFocused()
 })
 
-test('A1: a control that has the focus keeps its Space: it is pressed once, and nothing else happens', async ({
-  page,
-}) => {
+test('A1: Space clicks the focused control once, and does nothing else', async ({ page }) => {
   await openWithClock(page)
   await startCamera(page)
   await choose(page, '1', 'Classic')
@@ -99,7 +97,7 @@ test('A1: shortcuts never fire while the visitor types', async ({ page }) => {
   await expect(page.getByRole('timer')).toHaveCount(0)
 })
 
-test('A1: nor do they fire behind a dialog, nor with Ctrl, Alt or the command key', async ({ page }) => {
+test('A1: shortcuts never fire behind a dialog, nor with Ctrl, Alt or the command key', async ({ page }) => {
   await openWithClock(page)
   await startCamera(page)
   await choose(page, '1', 'Classic')
@@ -114,7 +112,7 @@ test('A1: nor do they fire behind a dialog, nor with Ctrl, Alt or the command ke
   await expect(page.getByRole('timer')).toHaveCount(0)
 })
 
-test('A1: Esc closes what is open, and only then cancels a session', async ({ page }) => {
+test('A1: Esc closes an open panel first, and only then cancels a session', async ({ page }) => {
   await openWithClock(page)
   await startCamera(page)
   await choose(page, '1', 'Classic')
@@ -133,7 +131,7 @@ test('A1: Esc closes what is open, and only then cancels a session', async ({ pa
   await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
 })
 
-test('A1: the settings show the shortcuts and turn them off, which the device remembers', async ({
+test('A1: the settings list the shortcuts and turn them off, and the device remembers it', async ({
   page,
 }) => {
   await openWithClock(page)

@@ -15,7 +15,7 @@ declare global {
   var developed: number
 }
 
-test('each photo is developed before the next, the file made while the strip is processed, the other filters while it is looked at', async ({
+test('each photo is developed before the next one, the file is encoded during the processing, and the other filters are developed while the strip is open', async ({
   page,
 }) => {
   await countDevelopments(page)

@@ -14,7 +14,7 @@ import {
   takeStrip,
 } from '../../../tools/harness/browser/visit.ts'
 
-test('one frame is taken anew after a countdown of its own, the other three and the message stay', async ({
+test('a reshoot replaces one photo after a countdown of its own, and keeps the other three and the message', async ({
   page,
 }) => {
   await openWithClock(page)
@@ -42,7 +42,7 @@ test('one frame is taken anew after a countdown of its own, the other three and 
   await expect(page.getByRole('button', { name: 'Stop Camera' })).toHaveCount(0)
 })
 
-test('a reshoot that is cancelled shows the strip as it was', async ({ page }) => {
+test('a cancelled reshoot shows the unchanged strip', async ({ page }) => {
   await openWithClock(page)
   await startCamera(page)
   await takeStrip(page)
@@ -59,7 +59,7 @@ test('a reshoot that is cancelled shows the strip as it was', async ({ page }) =
   expect(slotRects.map((rect) => difference(before, after, rect))).toEqual([0, 0, 0, 0])
 })
 
-test('a cancelled session keeps the camera and its photos, and goes on with them or begins anew', async ({
+test('a cancelled session keeps the camera and its photos, and can be continued or started again', async ({
   page,
 }) => {
   await openWithClock(page)
@@ -84,9 +84,7 @@ test('a cancelled session keeps the camera and its photos, and goes on with them
   await expect(page.getByRole('button', { name: 'Continue' })).toHaveCount(0)
 })
 
-test('the photo just taken is on the stage until the next countdown, in colour what the strip will be', async ({
-  page,
-}) => {
+test('the last photo is shown until the next countdown, in the colours of the strip', async ({ page }) => {
   await openWithClock(page)
   await startCamera(page)
   await page.getByRole('button', { name: 'TMax3200' }).click()
@@ -122,9 +120,9 @@ test('a closed strip can be opened again until the next capture', async ({ page 
   await expect(opener).toHaveCount(0)
 })
 
-test.describe('without its chunk', () => {
+test.describe('without the strip’s chunk', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
-  test('a strip whose chunk did not come says so, keeps the photos and comes at another try', async ({
+  test('a strip whose chunk does not load shows a message, keeps the photos and opens at another try', async ({
     page,
   }) => {
     await page.route('**/StripDialog*.js', (route) => route.abort())

@@ -16,9 +16,7 @@ import {
   visitStart,
 } from '../../../tools/harness/browser/visit.ts'
 
-test('the splash is shown for 3 s, fades, and 0.5 s later it is the turn of the main screen', async ({
-  page,
-}) => {
+test('the splash is shown for 3 s and fades, and 0.5 s later the main screen follows', async ({ page }) => {
   await page.clock.install({ time: visitStart })
   await page.clock.pauseAt(visitStart.getTime() + 1000)
   await page.goto('/')
@@ -33,7 +31,7 @@ test('the splash is shown for 3 s, fades, and 0.5 s later it is the turn of the 
   await expect(page.getByRole('heading', { name: 'RETRO BOOTH' })).toBeVisible()
 })
 
-test('the main screen says what the specification says', async ({ page }) => {
+test('the main screen has the texts of the specification', async ({ page }) => {
   await openWithClock(page)
   await expect(page.getByText('INSERT COIN TO START')).toBeVisible()
   await expect(page.getByText('Take 4 photos for your strip!')).toBeVisible()
@@ -105,7 +103,7 @@ test('a visitor takes four photos, reviews them, writes a message and saves one 
   expect(designers(), 'what a visitor downloads of the designers’ panel').toEqual([])
 })
 
-test('S3: the message goes past no limit, and the second visitor begins with nothing of the first', async ({
+test('S3: the message stays within its limit, and the second visitor starts without the first one’s message and photos', async ({
   page,
 }) => {
   await openWithClock(page)
@@ -139,7 +137,7 @@ test('a click on the backdrop closes the strip, a click inside does not', async 
   await expect(dialog).toBeHidden()
 })
 
-test('the chosen filter is that of the live view, the preview and the file', async ({ page }) => {
+test('live view, strip and file have the chosen filter', async ({ page }) => {
   await openWithClock(page)
   await startCamera(page)
   await page.getByRole('button', { name: 'TMax3200' }).click()
@@ -156,7 +154,9 @@ test('the chosen filter is that of the live view, the preview and the file', asy
   )
 })
 
-test('stopping in a session ends the countdown, keeps what was taken and counts anew', async ({ page }) => {
+test('stopping the camera in a session ends the countdown and keeps its photos, and the next session starts at 0', async ({
+  page,
+}) => {
   await openWithClock(page)
   await startCamera(page)
   await captureButton(page).click()
@@ -172,7 +172,7 @@ test('stopping in a session ends the countdown, keeps what was taken and counts 
   await expect(captureButton(page)).toContainText('0/4 Photos')
 })
 
-test('capture without a camera only says so', async ({ page }) => {
+test('the capture button without a camera only shows a message', async ({ page }) => {
   await openWithClock(page)
   await captureButton(page).click()
   await expect(page.getByText('Camera not active.')).toBeVisible()

@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-test('the booth is silent, and loads no sound, until the visitor turns it on', async ({ page }) => {
+test('the booth is silent, and loads no sounds, until the visitor turns them on', async ({ page }) => {
   const chunks: string[] = []
   page.on('request', (request) => chunks.push(request.url()))
   await page.addInitScript(listen)
@@ -39,7 +39,7 @@ test('with sounds there is a tick for each second and a click for each photo', a
   }
 })
 
-test('the device remembers that the sounds are on, and forgets it', async ({ page }) => {
+test('the device remembers that the sounds are on, until they are turned off', async ({ page }) => {
   await openWithClock(page)
   await turnSoundsOn(page)
   expect(await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))).toEqual({
