@@ -101,6 +101,8 @@ describe.each([
 test('a rejection that nothing handles is logged and survived', { timeout: 60_000 }, async () => {
   const plant = `process.once('SIGUSR2', () => { Promise.reject(new Error('planted')) })`
   const { server, url } = await start({
+    // No database is needed, and making one takes seconds.
+    DATA_DIR: join(folder, 'file', 'below'),
     NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(plant)}`,
   })
   server.process.kill('SIGUSR2')

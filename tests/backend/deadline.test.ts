@@ -51,7 +51,7 @@ test('a query that takes for ever fails, and the guest book goes on with every a
 })
 
 test('a query that waits for a slow one is given its own time', async () => {
-  const database = await openPglite('memory://', { queryTimeoutMs: 1000 })
+  const database = await openPglite(folder, { queryTimeoutMs: 1000 })
   const slow = { text: 'select pg_sleep(0.3)::text', values: [] }
   const answers = await Promise.all(Array.from({ length: 5 }, () => database.query(visit, slow)))
   expect(answers).toHaveLength(5)

@@ -6,6 +6,7 @@ import { basename, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { deniedFiles } from '../../backend/vitePlugin.ts'
+import { makeGuestbookFolder } from '../../tools/harness/guestbook/clusterTemplate.ts'
 import { holdPort } from '../../tools/harness/guestbook/startServer.ts'
 
 let folder = ''
@@ -13,7 +14,7 @@ let url = ''
 let vite: ChildProcess
 beforeAll(async () => {
   // Within the project, as `data/` is: what is outside Vite does not serve anyhow.
-  folder = await mkdtemp(resolve('data-'))
+  folder = await makeGuestbookFolder(await mkdtemp(resolve('data-')))
   const { port, free } = await holdPort()
   await free()
   const env = { ...process.env, PORT: String(port), DATA_DIR: basename(folder), NODE_ENV: 'development' }

@@ -29,6 +29,8 @@ test('every acknowledged message survives kill -9', { timeout: 120_000 }, async 
 })
 
 test('migrations are applied once, and recorded as Supabase records them', { timeout: 120_000 }, async () => {
+  // The first start has made the template.
+  await makeGuestbookFolder(folder)
   for (let start = 0; start < 2; start++) {
     const database = await openPglite(folder)
     expect(await database.queryAsOwner({ text: versions, values: [] })).toEqual([

@@ -6,7 +6,7 @@ const seed = 20261121
 const mebibyte = 2 ** 20
 
 /** `npm run fuzz` throws 20,000 at each; these stand for them, and leave the run its quarter of an hour. */
-test.each([
+test.concurrent.each([
   ['PGlite', 4000],
   ['PostgreSQL', 3000],
   ['closed', 1500],

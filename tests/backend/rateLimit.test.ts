@@ -10,7 +10,7 @@ import {
 describe.each(databases)('the brake on %s', (engine) => {
   let book: Guestbook
   beforeAll(async () => {
-    book = await openGuestbook(engine, {}, 'x-real-ip')
+    book = await openGuestbook(engine, { addressHeader: 'x-real-ip' })
   })
   afterAll(() => book.close())
   beforeEach(() => book.sql('truncate private.guest_message_rate'))

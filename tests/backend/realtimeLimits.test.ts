@@ -1,33 +1,31 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { startFuzzServer } from '../../tools/harness/fuzz/startFuzzServer.ts'
 import { openGuestbook, type Guestbook } from '../../tools/harness/guestbook/guestbook.ts'
-import { joinFrame, openRawSocket } from '../../tools/harness/guestbook/rawSocket.ts'
+import {
+  hasEvent,
+  joinFrame,
+  openJoinedSocket,
+  openRawSocket,
+} from '../../tools/harness/guestbook/rawSocket.ts'
 
 const MiB = 1024 * 1024
 
-describe('a socket’s time and a network’s sockets', () => {
-  let book: Guestbook | undefined
-  afterEach(async () => {
-    await book?.close()
-    book = undefined
-  })
+let book: Guestbook
+beforeAll(async () => {
+  book = await openGuestbook('PGlite')
+})
+afterAll(() => book.close())
 
+describe('a socket’s time and a network’s sockets', () => {
   test('a socket that joins no channel is closed, and so is one that has left its last; one that joins stays', async () => {
-    book = await openGuestbook('PGlite', { joinTimeoutMs: 300 })
-    const [idle, leaving, joined] = [
-      await openRawSocket(book.url),
-      await openRawSocket(book.url),
-      await openRawSocket(book.url),
-    ]
-    for (const socket of [leaving, joined]) {
-      socket.send(joinFrame('1'))
-      await socket.next(([, , , event]) => event === 'system')
-    }
-    // Talking is no joining.
+    const url = await book.serve({ limits: { joinTimeoutMs: 300 } })
+    const idle = await openRawSocket(url)
+    const [leaving, joined] = [await openJoinedSocket(url), await openJoinedSocket(url)]
+    // A heartbeat is no join.
     idle.send([null, '1', 'phoenix', 'heartbeat', {}])
     const [code, reason] = await once(idle.socket, 'close')
     expect([code, String(reason)]).toEqual([1008, 'no channel was joined in time'])
@@ -38,8 +36,7 @@ describe('a socket’s time and a network’s sockets', () => {
   })
 
   test('the addresses of one /64 of IPv6 count as one, and an IPv4 address as itself in either form', async () => {
-    book = await openGuestbook('PGlite', { socketsPerAddress: 2 }, 'x-real-ip')
-    const { url } = book
+    const url = await book.serve({ limits: { socketsPerAddress: 2 }, addressHeader: 'x-real-ip' })
     const from = (address: string) => openRawSocket(url, { 'x-real-ip': address }).then(() => 'open', String)
     expect(await from('2001:db8:1:2::1')).toBe('open')
     expect(await from('2001:DB8:1:2:ffff::2')).toBe('open')
@@ -51,12 +48,13 @@ describe('a socket’s time and a network’s sockets', () => {
   })
 
   test('the joins of one /64 are counted together', async () => {
-    book = await openGuestbook('PGlite', { joinBurst: 2, joinsPerSecond: 0 }, 'x-real-ip')
+    const limits = { joinBurst: 2, joinsPerSecond: 0 }
+    const url = await book.serve({ limits, addressHeader: 'x-real-ip' })
     const answers: unknown[] = []
     for (const address of ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8:0:1::1']) {
-      const socket = await openRawSocket(book.url, { 'x-real-ip': address })
+      const socket = await openRawSocket(url, { 'x-real-ip': address })
       socket.send(joinFrame('1'))
-      const [, , , , payload] = await socket.next(([, , , event]) => event === 'phx_reply')
+      const [, , , , payload] = await socket.next(hasEvent('phx_reply'))
       answers.push(payload)
     }
     expect(answers).toMatchObject(['ok', 'ok', 'error', 'ok'].map((status) => ({ status })))
@@ -65,7 +63,6 @@ describe('a socket’s time and a network’s sockets', () => {
 
 describe('a message in parts', () => {
   test('is one message in forty parts, as some clients send it', async () => {
-    const book = await openGuestbook('PGlite')
     const { socket, next } = await openRawSocket(book.url)
     const bytes = Buffer.from(
       JSON.stringify([null, 'parts', 'phoenix', 'heartbeat', { x: 'x'.repeat(60_000) }]),
@@ -76,23 +73,25 @@ describe('a message in parts', () => {
     }
     const [, , , event] = await next(([, ref]) => ref === 'parts')
     expect(event).toBe('phx_reply')
-    await book.close()
   })
 
-  test('costs the server less than 50 MB, however many parts of one byte a hundred sockets send', async () => {
-    const server = await startFuzzServer()
-    const before = await server.memory()
-    const lines = await Promise.all(Array.from({ length: 100 }, () => sendParts(server.url, 16_000)))
-    const after = await server.memory()
-    for (const line of lines) line.destroy()
-    await server.stop()
-    expect((after.allBytes - before.allBytes) / MiB).toBeLessThan(50)
-  })
+  test(
+    'costs the server less than 50 MB, however many parts of one byte a hundred sockets send',
+    { timeout: 90_000 },
+    async () => {
+      const server = await startFuzzServer()
+      const before = await server.memory()
+      const lines = await Promise.all(Array.from({ length: 100 }, () => sendParts(server.url, 16_000)))
+      const after = await server.memory()
+      for (const line of lines) line.destroy()
+      await server.stop()
+      expect((after.allBytes - before.allBytes) / MiB).toBeLessThan(50)
+    },
+  )
 
   test('ends the socket where a frame comes in more packets than any network makes of it', async () => {
-    const book = await openGuestbook('PGlite', { frameChunks: 8 })
-    expect(await sendByteByByte(book.url)).toBe(1008)
-    await book.close()
+    const url = await book.serve({ limits: { frameChunks: 8 } })
+    expect(await sendByteByByte(url)).toBe(1008)
   })
 })
 

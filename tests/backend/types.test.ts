@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 
 import { expect, test } from 'vitest'
 
 import { openPglite } from '../../backend/database/pglite.ts'
 import { table } from '../../backend/rest/table.ts'
+import { makeGuestbookFolder } from '../../tools/harness/guestbook/clusterTemplate.ts'
 
 type Column = {
   readonly name: string
@@ -35,13 +37,15 @@ function describeTable(columns: readonly Column[]): string {
 }
 
 test('the committed types and the served columns are the migrations’ table', async () => {
-  const database = await openPglite('memory://')
+  const folder = await makeGuestbookFolder()
+  const database = await openPglite(folder)
   const rows = await database.queryAsOwner({ text, values: [] })
   const tables = await database.queryAsOwner({
     text: `select table_name::text as name from information_schema.tables where table_schema = 'public'`,
     values: [],
   })
   await database.close()
+  await rm(folder, { recursive: true })
   const columns = rows.map(({ name, type, optional, nullable }) => ({
     name: String(name),
     type: String(type),

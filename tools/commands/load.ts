@@ -108,7 +108,7 @@ function print(text: string): void {
 }
 
 const kind = databases.find((name) => name === process.argv[2]) ?? 'PGlite'
-const book = await openGuestbook(kind, { socketsPerAddress: subscribers + 10 })
+const book = await openGuestbook(kind, { limits: { socketsPerAddress: subscribers + 10 } })
 print(`The guest book on ${kind}`)
 const results = [await measureDeliveries(book), await measurePaging(book)]
 await book.close()

@@ -8,7 +8,7 @@ import type { ServerCommand, ServerReply } from './startFuzzServer.ts'
 setFlagsFromString('--expose-gc')
 const collectGarbage: unknown = runInNewContext('gc')
 const kind = databases.find((name) => name === process.argv[2])
-const book = kind ? await openGuestbook(kind, {}, 'x-real-ip') : await openClosedGuestbook()
+const book = kind ? await openGuestbook(kind, { addressHeader: 'x-real-ip' }) : await openClosedGuestbook()
 
 function reply(message: ServerReply): void {
   process.send?.(message)

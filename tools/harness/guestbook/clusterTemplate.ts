@@ -1,31 +1,40 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { inject } from 'vitest'
-import type { TestProject } from 'vitest/node'
-
 import { openPglite } from '../../../backend/database/pglite.ts'
+import { preparePostgres } from './postgres.ts'
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** Folder of an empty guest book that no process has open. */
-    readonly clusterTemplate: string
+/** Environment variable with the template's folder; test workers, and the processes that they start, inherit it. */
+const templateVariable = 'GUESTBOOK_TEMPLATE'
+
+/**
+ * Vitest's global set-up: makes an empty guest book and an empty PostgreSQL cluster, once, because making a database
+ * takes seconds of CPU time and copying it a tenth of one.
+ */
+export async function setup(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'cluster-template-'))
+  const opening = openPglite(folder)
+  const removePostgres = await preparePostgres()
+  await (await opening).close()
+  process.env[templateVariable] = folder
+  return async () => {
+    await removePostgres()
+    await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** Vitest's global set-up: makes one empty guest book. PGlite takes seconds to make a database; a copy takes none. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'cluster-template-'))
-  const database = await openPglite(folder)
-  await database.close()
-  project.provide('clusterTemplate', folder)
-  return () => rm(folder, { recursive: true, force: true })
+/** True where the set-up has made a template: in tests, not in commands. */
+export function hasTemplate(): boolean {
+  return process.env[templateVariable] !== undefined
 }
 
 /** Makes a folder with an empty guest book, as `data/` is after the first start. @returns its path */
 export async function makeGuestbookFolder(path?: string): Promise<string> {
+  const template = process.env[templateVariable]
+  if (template === undefined) throw new Error('There is no template: Vitest runs its set-up.')
   const folder = path ?? (await mkdtemp(join(tmpdir(), 'guest-book-')))
-  await cp(join(inject('clusterTemplate'), 'postgres'), join(folder, 'postgres'), { recursive: true })
+  cpSync(join(template, 'postgres'), join(folder, 'postgres'), { recursive: true })
   return folder
 }

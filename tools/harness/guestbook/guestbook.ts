@@ -1,12 +1,15 @@
+import { appendFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
 import { createClient } from '@supabase/supabase-js'
 
-import { createBackend } from '../../../backend/createBackend.ts'
+import { createBackend, type BackendOptions } from '../../../backend/createBackend.ts'
 import type { Database } from '../../../backend/database/Database.ts'
 import { openPglite } from '../../../backend/database/pglite.ts'
 import { openPostgres } from '../../../backend/database/postgres.ts'
-import type { Limits } from '../../../backend/realtime/limits.ts'
 import { createServer } from '../../../backend/http/server.ts'
 import type { Database as Tables } from '../../../supabase/types.ts'
+import { hasTemplate, makeGuestbookFolder } from './clusterTemplate.ts'
 import { startPostgres } from './postgres.ts'
 import { holdPort } from './startServer.ts'
 
@@ -21,31 +24,31 @@ export type Guestbook = {
   readonly client: (version?: '1.0.0' | '2.0.0') => Client
   /** Runs SQL as the owner. @returns the rows of the result */
   readonly sql: (text: string) => Promise<readonly Readonly<Record<string, unknown>>[]>
+  /** Starts another server on the same database, with other options; `close` ends it, too. @returns its URL */
+  readonly serve: (options: ServerOptions) => Promise<string>
   readonly close: () => Promise<void>
 }
+
+/** Options of a server; `addressHeader` is the header with the client's address, as a reverse proxy sets it. */
+export type ServerOptions = Omit<BackendOptions, 'openDatabase'>
 
 /** Databases that the guest book runs on. */
 export const databases = ['PGlite', 'PostgreSQL'] as const
 /** One of `databases`. */
 export type DatabaseKind = (typeof databases)[number]
 
-/**
- * Starts an empty guest book on a server of its own. Its rate limit is lifted; the tests of the rate limit set one.
- * @param addressHeader header with the client's address, as a reverse proxy sets it
- */
-export async function openGuestbook(
-  kind: DatabaseKind,
-  limits: Partial<Limits> = {},
-  addressHeader?: string,
-): Promise<Guestbook> {
-  const { database, stop } = await openEmpty(kind)
-  const backend = createBackend({ openDatabase: async () => database, limits, addressHeader })
-  backend.start()
-  const server = createServer('tests/fixtures', {}, backend)
-  const { port, free } = await holdPort()
-  await free()
-  await server.listen({ host: '127.0.0.1', port })
-  const url = `http://127.0.0.1:${port}`
+/** Starts an empty guest book on a server of its own. Its rate limit is lifted; the tests of the rate limit set one. */
+export async function openGuestbook(kind: DatabaseKind, options: ServerOptions = {}): Promise<Guestbook> {
+  const { database, remove } = await openEmpty(kind)
+  // Each server closes its database; the guest book closes this one after all of them.
+  const openDatabase = async () => ({ ...database, close: async () => undefined })
+  const servers: RunningServer[] = []
+  const serve = async (others: ServerOptions) => {
+    const server = await startBackend({ openDatabase, ...others })
+    servers.push(server)
+    return server.url
+  }
+  const url = await serve(options)
   const clients: Client[] = []
   const sql = (text: string) => database.queryAsOwner({ text, values: [] })
   await liftRateLimit(sql)
@@ -53,6 +56,7 @@ export async function openGuestbook(
     url,
     database,
     sql,
+    serve,
     client: (vsn = '2.0.0') => {
       const client = connect(url, vsn)
       clients.push(client)
@@ -60,8 +64,9 @@ export async function openGuestbook(
     },
     async close() {
       await Promise.all(clients.map((client) => client.realtime.disconnect()))
-      await Promise.all([backend.close(), server.close()])
-      await stop()
+      await Promise.all(servers.map((server) => server.close()))
+      await database.close()
+      await remove()
     },
   }
 }
@@ -69,26 +74,46 @@ export async function openGuestbook(
 /** Starts a guest book whose database cannot be opened: requests that need it get a 503. */
 export async function openClosedGuestbook(): Promise<Pick<Guestbook, 'url' | 'sql' | 'close'>> {
   const closed = () => Promise.reject(new Error('closed on purpose'))
-  const backend = createBackend({ openDatabase: closed, addressHeader: 'x-real-ip' })
+  const server = await startBackend({ openDatabase: closed, addressHeader: 'x-real-ip' })
+  return { ...server, sql: closed }
+}
+
+type RunningServer = { readonly url: string; readonly close: () => Promise<void> }
+
+async function startBackend(options: BackendOptions): Promise<RunningServer> {
+  const backend = createBackend(options)
   const server = createServer('tests/fixtures', {}, backend)
   const { port, free } = await holdPort()
   await free()
   await server.listen({ host: '127.0.0.1', port })
   return {
     url: `http://127.0.0.1:${port}`,
-    sql: closed,
     async close() {
       await Promise.all([backend.close(), server.close()])
     },
   }
 }
 
-async function openEmpty(kind: DatabaseKind): Promise<{ database: Database; stop: () => Promise<void> }> {
-  if (kind === 'PGlite') return { database: await openPglite('memory://'), stop: async () => undefined }
+type Opened = { readonly database: Database; readonly remove: () => Promise<void> }
+
+async function openEmpty(kind: DatabaseKind): Promise<Opened> {
+  if (kind === 'PGlite') return openEmptyPglite()
   const postgres = await startPostgres()
   if (!postgres)
     throw new Error('No PostgreSQL here: install postgresql-15, or run the tests as root on Debian.')
-  return { database: await openPostgres(postgres.url), stop: postgres.stop }
+  return { database: await openPostgres(postgres.url), remove: postgres.stop }
+}
+
+/**
+ * Opens a copy of the template in tests; without one, `memory://`, which takes seconds longer. The copy is without
+ * fsync, as the PostgreSQL server is: on a busy disk each insert would take a quarter of a second.
+ */
+async function openEmptyPglite(): Promise<Opened> {
+  if (!hasTemplate()) return { database: await openPglite('memory://'), remove: async () => undefined }
+  const folder = await makeGuestbookFolder()
+  await appendFile(join(folder, 'postgres', 'postgresql.conf'), 'fsync = off\n')
+  const database = await openPglite(folder)
+  return { database, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
 /** Creates a supabase-js client without stored sessions. @param vsn version of the realtime protocol */

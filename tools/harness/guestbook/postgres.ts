@@ -17,6 +17,23 @@ const versions = ['18', '17', '16', '15']
 const folderOf = (version: string) => `/usr/lib/postgresql/${version}/bin`
 const isRoot = process.getuid?.() === 0
 
+/** Environment variable with the folder of an empty cluster, which `startPostgres` copies. */
+const templateVariable = 'POSTGRES_TEMPLATE'
+
+/**
+ * Makes an empty cluster for every later `startPostgres` of this process and its children, and installs PostgreSQL
+ * first, because two processes that install it at once fail.
+ * @returns cleanup
+ */
+export async function preparePostgres(): Promise<() => Promise<void>> {
+  const bin = findBin() ?? installPostgres()
+  if (!bin) return async () => undefined
+  const folder = await makeFolder()
+  initialize(bin, join(folder, 'data'))
+  process.env[templateVariable] = folder
+  return () => rm(folder, { recursive: true, force: true })
+}
+
 /**
  * Starts a PostgreSQL server from Debian's package, which root installs where it is missing.
  * @returns undefined where there is no package and it cannot be installed
@@ -24,23 +41,35 @@ const isRoot = process.getuid?.() === 0
 export async function startPostgres(): Promise<Postgres | undefined> {
   const bin = findBin() ?? installPostgres()
   if (!bin) return undefined
-  const folder = await mkdtemp(join(tmpdir(), 'postgres-'))
-  // The server refuses to run as root, and its own user has to enter the folder.
-  await chmod(folder, 0o755)
-  if (isRoot) execFileSync('chown', ['postgres', folder])
+  const folder = await makeFolder()
   const data = join(folder, 'data')
   const { port, free } = await holdPort()
   await free()
-  run(bin, 'initdb', ['-D', data, '-U', 'owner', '-A', 'trust', '--locale=C', '-E', 'UTF8', '--no-sync'])
+  const template = process.env[templateVariable]
+  if (template === undefined) initialize(bin, data)
+  else run('cp', ['-R', join(template, 'data'), data])
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`
-  run(bin, 'pg_ctl', ['-w', '-D', data, '-l', join(folder, 'log'), '-o', options, 'start'])
+  run(join(bin, 'pg_ctl'), ['-w', '-D', data, '-l', join(folder, 'log'), '-o', options, 'start'])
   return {
     url: `postgres://owner@127.0.0.1:${port}/postgres`,
     async stop() {
-      run(bin, 'pg_ctl', ['-w', '-m', 'immediate', '-D', data, 'stop'])
+      run(join(bin, 'pg_ctl'), ['-w', '-m', 'immediate', '-D', data, 'stop'])
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Makes a folder that the server's user can enter: PostgreSQL refuses to run as root. */
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'postgres-'))
+  await chmod(folder, 0o755)
+  if (isRoot) execFileSync('chown', ['postgres', folder])
+  return folder
+}
+
+function initialize(bin: string, data: string): void {
+  const options = ['-U', 'owner', '-A', 'trust', '--locale=C', '-E', 'UTF8', '--no-sync']
+  run(join(bin, 'initdb'), ['-D', data, ...options])
 }
 
 function findBin(): string | undefined {
@@ -63,8 +92,9 @@ function installPostgres(): string | undefined {
   return findBin()
 }
 
-function run(bin: string, program: string, args: readonly string[]): void {
-  const command = [join(bin, program), ...args]
+/** Runs a program as the server's user. */
+function run(program: string, args: readonly string[]): void {
+  const command = [program, ...args]
   const asOther = isRoot ? ['runuser', '-u', 'postgres', '--', ...command] : command
   const [file = '', ...rest] = asOther
   // From '/': the server's user may not enter the folder of the tests.

@@ -28,6 +28,8 @@ export async function openRawSocket(
     socket.once('close', resolve)
   })
   await once(socket, 'open')
+  // 'close' follows every error, such as a connection that the server has reset.
+  socket.on('error', () => undefined)
   return {
     socket,
     frames,
@@ -41,6 +43,19 @@ export async function openRawSocket(
       }
     },
   }
+}
+
+/** Matches frames by their event. */
+export function hasEvent(name: string): (frame: readonly unknown[]) => boolean {
+  return ([, , , event]) => event === name
+}
+
+/** Opens a socket that has joined the guest book's channel. */
+export async function openJoinedSocket(url: string): Promise<RawSocket> {
+  const socket = await openRawSocket(url)
+  socket.send(joinFrame('1'))
+  await socket.next(hasEvent('system'))
+  return socket
 }
 
 /** Frame with which the guest book's client joins its channel. */
