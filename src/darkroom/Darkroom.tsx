@@ -24,7 +24,7 @@ import { type Viewport, wholeImage } from './viewport.ts'
 const paneNames = { after: null, before: ['Before', 'After'], ab: ['A', 'B'] } as const
 
 /** Darkroom: designers choose a source, edit a filter and see what it makes of the source. */
-export function Darkroom() {
+function Darkroom() {
   const [initial] = useState(() => initialEditorState(location.search))
   const { state, ...history } = useEditorState(initial.state)
   const [choice, setChoice] = useState<SourceChoice>({ id: 'portrait', file: null })
@@ -70,7 +70,7 @@ export function Darkroom() {
 }
 
 /** Message in place of the darkroom after an error. */
-export function DarkroomError({ onRetry }: { readonly onRetry: () => void }) {
+function DarkroomError({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <main className={outOfOrderStyles['page']}>
       <h1>DARKROOM</h1>

@@ -23,7 +23,7 @@ const editOptions = [
 ] as const
 
 /** Panel of the active edit: which filter it has, and all of its params. */
-export function EditorPanel({ state, canUndo, canRedo, dispatch, onNotice }: Props) {
+export function EditorPanel({ state, dispatch, onNotice, ...history }: Props) {
   const edit = state[state.active]
   const { filterId, preset, cube } = edit
   const groups = useMemo(() => (cube ? [] : groupsOf(filterId)), [cube, filterId])
@@ -46,17 +46,7 @@ export function EditorPanel({ state, canUndo, canRedo, dispatch, onNotice }: Pro
           value={state.active}
           onChange={(active) => setState({ ...state, active })}
         />
-        <ButtonGroup label="History">
-          <Button isSmall disabled={!canUndo} onClick={() => dispatch({ type: 'undo' })}>
-            Undo
-          </Button>
-          <Button isSmall disabled={!canRedo} onClick={() => dispatch({ type: 'redo' })}>
-            Redo
-          </Button>
-          <Button isSmall onClick={() => setEdit(editOf(filterId))}>
-            Reset all
-          </Button>
-        </ButtonGroup>
+        <HistoryButtons {...history} dispatch={dispatch} onReset={() => setEdit(editOf(filterId))} />
       </div>
       <div className={styles['buttons']}>
         <PresetButtons edit={edit} onEdit={setEdit} onNotice={onNotice} />
@@ -78,8 +68,26 @@ export function EditorPanel({ state, canUndo, canRedo, dispatch, onNotice }: Pro
   )
 }
 
+type HistoryProps = Pick<Props, 'canUndo' | 'canRedo' | 'dispatch'> & { readonly onReset: () => void }
+
+function HistoryButtons({ canUndo, canRedo, dispatch, onReset }: HistoryProps) {
+  return (
+    <ButtonGroup label="History">
+      <Button isSmall disabled={!canUndo} onClick={() => dispatch({ type: 'undo' })}>
+        Undo
+      </Button>
+      <Button isSmall disabled={!canRedo} onClick={() => dispatch({ type: 'redo' })}>
+        Redo
+      </Button>
+      <Button isSmall onClick={onReset}>
+        Reset all
+      </Button>
+    </ButtonGroup>
+  )
+}
+
 /** Undo by Ctrl+Z, redo by Ctrl+Shift+Z and Ctrl+Y; a text area keeps its own undo. */
-export function listenToUndo(dispatch: Dispatch<EditorAction>): Cleanup {
+function listenToUndo(dispatch: Dispatch<EditorAction>): Cleanup {
   const onKeyDown = (event: KeyboardEvent) => {
     const action = actionOf(event)
     if (!action || event.target instanceof HTMLTextAreaElement) return

@@ -47,7 +47,7 @@ export function ExchangeButtons({ edit, onEdit, onNotice }: Props) {
 }
 
 /** Field for the text of a preset: browsers let a page read the clipboard only where something is pasted. */
-export function PasteField({ onPaste }: { readonly onPaste: (text: string) => void }) {
+function PasteField({ onPaste }: { readonly onPaste: (text: string) => void }) {
   const [text, setText] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => field.current?.focus(), [])
@@ -69,17 +69,25 @@ export function PasteField({ onPaste }: { readonly onPaste: (text: string) => vo
   )
 }
 
+/**
+ * Copies a text.
+ * @returns sentence to show
+ */
+async function copyText(text: string, what: string): Promise<string> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return `${what} is in the clipboard.`
+  } catch {
+    return 'The browser did not let the clipboard be used.'
+  }
+}
+
 /** Buttons that copy, paste and share the preset of an edit, and under `npm run dev` save it to the filter's file. */
 export function PresetButtons({ edit, onEdit, onNotice }: Props) {
   const [isPasting, setPasting] = useState(false)
   const filter = filterById(edit.filterId)
   const { preset } = edit
-  const copy = (text: string, what: string) => {
-    navigator.clipboard.writeText(text).then(
-      () => onNotice(`${what} is in the clipboard.`),
-      () => onNotice('The browser did not let the clipboard be used.'),
-    )
-  }
+  const copy = (text: string, what: string) => void copyText(text, what).then(onNotice)
   const share = () => {
     const url = new URL(`/?darkroom=${toUrlPart(filter, preset)}`, location.href)
     // The address bar has it too, for designers who copy it from there.

@@ -30,28 +30,11 @@ const initialSize: Size = { widthPx: 4, heightPx: 3 }
 /** Viewer of the developed image, from all of it to its pixels: one pane, or two with a split between them. */
 export function Viewer({ compareRenderer, viewport, onViewport, names }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  const canvas = useRef<HTMLCanvasElement>(null)
   const viewer = useElementSize(box)
   const [split, setSplit] = useState(0.5)
-  const [imageSize, setImageSize] = useState(initialSize)
+  const { canvas, imageSize } = usePaintedCanvas(compareRenderer, { viewport, viewer, split })
   const image = placeImage(viewport, imageSize, viewer)
-
-  const paint = useCallback(() => {
-    const shown = compareRenderer.shown()
-    const context = canvas.current?.getContext('2d')
-    if (!shown || !context) return
-    const { size, left, right } = shown
-    setImageSize((before) => (isSameSize(before, size) ? before : size))
-    const placed = placeImage(viewport, size, viewer)
-    const visible = visiblePart(placed, viewer)
-    const splitPx = visible.xPx + split * visible.widthPx
-    paintViewport(context, { left, right, image: placed, splitPx, smooth: viewport.zoom === 'fit' })
-  }, [compareRenderer, viewport, viewer, split])
-
-  useEffect(() => {
-    paint()
-    return compareRenderer.onRender(paint)
-  }, [compareRenderer, paint])
+  const visible = visiblePart(image, viewer)
 
   const move = (byX: number, byY: number) => onViewport(panned(viewport, image, viewer, byX, byY))
   const onKeyDown = ({ key }: KeyboardEvent) => {
@@ -82,25 +65,36 @@ export function Viewer({ compareRenderer, viewport, onViewport, names }: Props) 
         onPointerMove={onPointerMove}
       />
       <ShaderErrorMessage />
-      {names && (
-        <>
-          <span className={styles['name']} data-side="left">
-            {names[0]}
-          </span>
-          <span className={styles['name']} data-side="right">
-            {names[1]}
-          </span>
-          <SplitHandle
-            names={names}
-            split={split}
-            visible={visiblePart(image, viewer)}
-            viewer={viewer}
-            onSplit={setSplit}
-          />
-        </>
-      )}
+      {names && <Split names={names} split={split} visible={visible} viewer={viewer} onSplit={setSplit} />}
     </div>
   )
+}
+
+type View = { readonly viewport: Viewport; readonly viewer: Size; readonly split: number }
+
+/** Canvas into which every comparison is painted, and the size of the image. */
+function usePaintedCanvas(compareRenderer: CompareRenderer, { viewport, viewer, split }: View) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [imageSize, setImageSize] = useState(initialSize)
+
+  const paint = useCallback(() => {
+    const shown = compareRenderer.shown()
+    const context = canvas.current?.getContext('2d')
+    if (!shown || !context) return
+    const { size, left, right } = shown
+    setImageSize((before) => (isSameSize(before, size) ? before : size))
+    const image = placeImage(viewport, size, viewer)
+    const visible = visiblePart(image, viewer)
+    const splitPx = visible.xPx + split * visible.widthPx
+    paintViewport(context, { left, right, image, splitPx, smooth: viewport.zoom === 'fit' })
+  }, [compareRenderer, viewport, viewer, split])
+
+  useEffect(() => {
+    paint()
+    return compareRenderer.onRender(paint)
+  }, [compareRenderer, paint])
+
+  return { canvas, imageSize }
 }
 
 function isSameSize(one: Size, other: Size): boolean {
@@ -120,7 +114,7 @@ export function ShaderErrorMessage() {
   )
 }
 
-type SplitHandleProps = {
+type SplitProps = {
   readonly names: readonly [left: string, right: string]
   /** Part of the visible image, 0 to 1, that the left pane has. */
   readonly split: number
@@ -130,24 +124,32 @@ type SplitHandleProps = {
   readonly onSplit: (split: number) => void
 }
 
-/** Handle of the split between two panes: a slider, to drag or to move by the arrow keys. */
-export function SplitHandle({ names, split, visible, viewer, onSplit }: SplitHandleProps) {
+/** Split between two panes: their names, and a slider between them, to drag or to move by the arrow keys. */
+function Split({ names, split, visible, viewer, onSplit }: SplitProps) {
   const percent = Math.round(split * 100)
   const ofViewer = (px: number) => `${(px * 100) / viewer.widthPx}%`
   return (
-    <input
-      type="range"
-      min={0}
-      max={100}
-      value={percent}
-      aria-label={`Split between ${names[0]} and ${names[1]}`}
-      aria-valuetext={`${percent} % ${names[0]}, ${100 - percent} % ${names[1]}`}
-      className={styles['split']}
-      style={{
-        insetInlineStart: `calc(${ofViewer(visible.xPx)} - var(--thumb) / 2)`,
-        width: `calc(${ofViewer(visible.widthPx)} + var(--thumb))`,
-      }}
-      onChange={(event) => onSplit(Number(event.target.value) / 100)}
-    />
+    <>
+      <span className={styles['name']} data-side="left">
+        {names[0]}
+      </span>
+      <span className={styles['name']} data-side="right">
+        {names[1]}
+      </span>
+      <input
+        type="range"
+        min={0}
+        max={100}
+        value={percent}
+        aria-label={`Split between ${names[0]} and ${names[1]}`}
+        aria-valuetext={`${percent} % ${names[0]}, ${100 - percent} % ${names[1]}`}
+        className={styles['split']}
+        style={{
+          insetInlineStart: `calc(${ofViewer(visible.xPx)} - var(--thumb) / 2)`,
+          width: `calc(${ofViewer(visible.widthPx)} + var(--thumb))`,
+        }}
+        onChange={(event) => onSplit(Number(event.target.value) / 100)}
+      />
+    </>
   )
 }

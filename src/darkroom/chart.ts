@@ -30,7 +30,7 @@ export function patchRect({ widthPx, heightPx }: Size, patch: number): Rect {
 }
 
 /** Patch of the chart: its name and its colour as sRGB codes of 0 to 1. */
-export type Patch = { readonly name: string; readonly code: Rgb }
+type Patch = { readonly name: string; readonly code: Rgb }
 
 /**
  * The 24 patches of a ColorChecker Classic, row by row.

@@ -49,8 +49,6 @@ export function createCompareRenderer(): CompareRenderer {
   let request: CompareRequest | null = null
   let shown: CompareRequest | null = null
   let handle = 0
-  let stopVideo = () => {}
-
   const render = () => {
     handle = 0
     if (!renderer || !request) return
@@ -66,19 +64,15 @@ export function createCompareRenderer(): CompareRenderer {
     shown = request
     for (const listener of listeners) listener(performance.now() - startMs)
   }
-  const schedule = () => {
-    if (handle === 0) handle = requestAnimationFrame(render)
-  }
+  const schedule = () => void (handle ||= requestAnimationFrame(render))
+  const frames = createFrameLoop(render)
   return {
     setRenderer: (next) => {
       renderer = next
       schedule()
     },
     show: (next) => {
-      if (next?.source !== request?.source) {
-        stopVideo()
-        stopVideo = next?.source.kind === 'moving' ? onVideoFrame(next.source.video, render) : () => {}
-      }
+      frames.follow(next?.source ?? null)
       request = next
       schedule()
     },
@@ -86,21 +80,39 @@ export function createCompareRenderer(): CompareRenderer {
       for (const pane of [left, right]) pane.invalidate()
       schedule()
     },
-    shown: () => {
-      if (!shown) return null
-      const { width: widthPx, height: heightPx } = right.canvas
-      const panes = { left: shown.left ? left.canvas : null, right: right.canvas }
-      return { ...panes, request: shown, size: { widthPx, heightPx } }
-    },
+    shown: () => shown && comparisonOf(shown, left.canvas, right.canvas),
     onRender: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     close: () => {
-      stopVideo()
+      frames.follow(null)
       cancelAnimationFrame(handle)
     },
   }
+}
+
+/** Creates a loop that calls back for each frame of the source that it follows, while that is a moving one. */
+function createFrameLoop(onFrame: () => void) {
+  let followed: Source | null = null
+  let cleanup: Cleanup = () => {}
+  return {
+    follow: (source: Source | null) => {
+      if (source === followed) return
+      followed = source
+      cleanup()
+      cleanup = source?.kind === 'moving' ? onVideoFrame(source.video, onFrame) : () => {}
+    },
+  }
+}
+
+function comparisonOf(
+  request: CompareRequest,
+  left: HTMLCanvasElement,
+  right: HTMLCanvasElement,
+): Comparison {
+  const size = { widthPx: right.width, heightPx: right.height }
+  return { left: request.left ? left : null, right, request, size }
 }
 
 type ComparePane = {

@@ -76,13 +76,13 @@ function addControl(
 }
 
 /** Control with an accessible name and a reset button. */
-export type LabelledControl = {
+type LabelledControl = {
   /** Reports a value to assistive technology, and shows the reset button while there is something to reset. */
   readonly show: (value: number) => void
 }
 
 /** Gives a control of tweakpane an accessible name, the role of a slider and a reset button: it has none of them. */
-export function labelControl(row: HTMLElement, param: EditableParam, onReset: () => void): LabelledControl {
+function labelControl(row: HTMLElement, param: EditableParam, onReset: () => void): LabelledControl {
   const { label, min, max } = param
   const slider = row.querySelector<HTMLElement>('.tp-sldv_t')
   row.querySelector('input')?.setAttribute('aria-label', `${label}, number`)

@@ -17,7 +17,7 @@ export function orderedPreset(filter: Filter, preset: Preset): Preset {
 }
 
 /** Preset with its filter, as an address shares them. */
-export type SharedPreset<Any extends Filter> = { readonly filter: Any; readonly preset: Preset }
+type SharedPreset<Any extends Filter> = { readonly filter: Any; readonly preset: Preset }
 
 const number = /^-?(\d+\.?\d*|\.\d+)(e-?\d+)?$/i
 

@@ -45,7 +45,7 @@ const size: Size = { widthPx: 640, heightPx: 480 }
 const unconverted = { colorSpaceConversion: 'none', premultiplyAlpha: 'none' } as const
 
 /** Options of `openTestSource`. */
-export type OpenSourceOptions = {
+type OpenSourceOptions = {
   /** File of the source `file`; null gives the portrait. */
   readonly file: File | null
   /** Gives up: a source that opens afterwards is closed. */
@@ -108,7 +108,7 @@ function createVideo(): HTMLVideoElement {
  * @param video plays a clip
  * @throws CameraError `picture` (rejects) for a file that this browser can't read or that is too large
  */
-export async function openFile(file: File, video: HTMLVideoElement): Promise<Source> {
+async function openFile(file: File, video: HTMLVideoElement): Promise<Source> {
   return file.type.startsWith('video/') ? openClip(file, video) : openImage(file)
 }
 

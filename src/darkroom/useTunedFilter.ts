@@ -48,7 +48,7 @@ export function useTunedFilter(edit: FilterEdit, onFailure: (sentence: string) =
 const bareFilter = withoutEffects(filterById('portra400'))
 
 /** Tuned filter that only has the colours of a `.cube` file. */
-export function cubeFilter({ lut }: ImportedCube): TunedFilter {
+function cubeFilter({ lut }: ImportedCube): TunedFilter {
   return { filter: bareFilter, lut }
 }
 

@@ -67,11 +67,7 @@ export function pushedSlope(pushStops: number): number {
  * An estimate after the usual advice (a stop raises contrast by some 10 to 15 % and speed by a third of a stop), as
  * the data sheets in `films/` have no curves by developing time.
  */
-export function pushProcess(
-  curve: CharacteristicCurve,
-  fogD: number,
-  pushStops: number,
-): CharacteristicCurve {
+function pushProcess(curve: CharacteristicCurve, fogD: number, pushStops: number): CharacteristicCurve {
   if (pushStops === 0) return curve
   const slope = pushedSlope(pushStops)
   const faster = regainedPart * pushStops * logStop

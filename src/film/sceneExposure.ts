@@ -40,7 +40,7 @@ export function interimage({ shadows, highlights }: Interimage): (logE: Vector3)
 }
 
 /** Shares of red, green and blue scene light in the exposure of a layer; they sum to 1. */
-export type LayerWeights = { readonly red: number; readonly green: number; readonly blue: number }
+type LayerWeights = { readonly red: number; readonly green: number; readonly blue: number }
 
 /**
  * Weights of linear sRGB in the exposure of a layer: each part gets the reflectance of the basis, in daylight of

@@ -9,7 +9,7 @@ export function spectrum(valueAt: (nm: number) => number): Spectrum {
 }
 
 /** Spectral sensitivity as data sheets have it: log10 by wavelength, null where nothing is plotted. */
-export type LogSensitivity = {
+type LogSensitivity = {
   readonly wavelengthNm: readonly number[]
   readonly log10: readonly (number | null)[]
 }

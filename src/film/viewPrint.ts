@@ -4,7 +4,7 @@ import { type Ageing, type Layers, mapLayers, type Spectrum, type Stain } from '
 import { integral, spectrum, wavelengthsNm } from './spectrum.ts'
 
 /** Colour of a print, linear sRGB with 1 for its paper, by the amounts of the cyan, magenta and yellow dye. */
-export type DyeView = (dyes: Vector3) => Vector3
+type DyeView = (dyes: Vector3) => Vector3
 
 /** XYZ seen under D50 to XYZ seen under D65. Source: Bradford, after Lindbloom. */
 const bradford: Matrix3 = [

@@ -48,28 +48,32 @@ export const FilmCurvesScope = memo(function Curves({ curves, image }: Props) {
           className={frameStyles['grid']}
           d={`M${x(0)} 0V100${[1, 2, 3].map((d) => `M0 ${y(d)}H100`).join('')}`}
         />
-        {curves.negative.map((densities, i) => (
-          <path
-            key={i}
-            className={frameStyles['curve']}
-            data-channel={channelOf(curves.negative, i)}
-            strokeDasharray="3 2"
-            d={line(densities)}
-          />
-        ))}
-        {curves.print.map((densities, i) => (
-          <path
-            key={i}
-            className={frameStyles['curve']}
-            data-channel={channelOf(curves.print, i)}
-            d={line(densities)}
-          />
-        ))}
+        <CurvePaths curves={curves.negative} line={line} isDashed />
+        <CurvePaths curves={curves.print} line={line} />
       </svg>
       <p className={frameStyles['legend']}>film dashed, print whole</p>
     </ScopeFrame>
   )
 })
+
+type PathsProps = {
+  readonly curves: readonly Densities[]
+  /** Path of a curve. */
+  readonly line: (densities: Densities) => string
+  readonly isDashed?: boolean
+}
+
+function CurvePaths({ curves, line, isDashed = false }: PathsProps) {
+  return curves.map((densities, i) => (
+    <path
+      key={i}
+      className={frameStyles['curve']}
+      data-channel={channelOf(curves, i)}
+      strokeDasharray={isDashed ? '3 2' : undefined}
+      d={line(densities)}
+    />
+  ))
+}
 
 function y(density: number): string {
   return (100 - (density / highestD) * 100).toFixed(2)

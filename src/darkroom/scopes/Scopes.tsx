@@ -37,7 +37,7 @@ export const Scopes = memo(function Scopes({ compareRenderer, side, curves }: Pr
 })
 
 /** Data of the scopes. */
-export type ScopeData = {
+type ScopeData = {
   /** Image of the source, and as the active edit develops it. */
   readonly before: Pixels
   readonly after: Pixels
@@ -49,7 +49,7 @@ export type ScopeData = {
 const updateMs = 100
 
 /** Reads the scopes' data after a comparison was developed, at most ten times a second and never within its frame. */
-export function useScopeData(compareRenderer: CompareRenderer, side: Side): ScopeData | null {
+function useScopeData(compareRenderer: CompareRenderer, side: Side): ScopeData | null {
   const [data, setData] = useState<ScopeData | null>(null)
 
   useEffect(() => {
@@ -92,10 +92,10 @@ const widthPx = 160
 const heightPx = 120
 
 /** Samples an image as 160 x 120 pixels. */
-export type ImageSampler = (image: CanvasImageSource) => Pixels
+type ImageSampler = (image: CanvasImageSource) => Pixels
 
 /** Creates an image sampler with a canvas of its own. */
-export function createImageSampler(): ImageSampler {
+function createImageSampler(): ImageSampler {
   const canvas = new OffscreenCanvas(widthPx, heightPx)
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('Canvas error.')

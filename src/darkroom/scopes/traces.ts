@@ -17,7 +17,7 @@ export type Histogram = {
 }
 
 /** Luma of an sRGB colour, in the unit of its codes: their weighted sum. Source: ITU-R BT.709. */
-export function lumaOf(red: number, green: number, blue: number): number {
+function lumaOf(red: number, green: number, blue: number): number {
   return rec709Weights[0] * red + rec709Weights[1] * green + rec709Weights[2] * blue
 }
 
