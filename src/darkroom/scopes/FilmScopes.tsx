@@ -20,13 +20,7 @@ const highestD = 3.2
 
 /** Characteristic curves of the film (dashed) and its print over the scene's light, with the range of the image. */
 export const FilmCurvesScope = memo(function Curves({ curves, image }: Props) {
-  if (!curves) {
-    return (
-      <ScopeFrame name="Curves" note="no film">
-        {null}
-      </ScopeFrame>
-    )
-  }
+  if (!curves) return <ScopeFrame name="Curves" note="no film" />
   const [low, high] = exposureRange(countCodes(image), curves)
   const [first, last] = [curves.logE[0] ?? 0, curves.logE.at(-1) ?? 1]
   const x = (logE: number) => ((Math.min(last, Math.max(first, logE)) - first) / (last - first)) * 100

@@ -5,7 +5,7 @@ type Props = {
   readonly name: string
   /** Its reading in numbers. */
   readonly note?: string
-  readonly children: ReactNode
+  readonly children?: ReactNode
 }
 
 /** Frame of a scope: its name, a reading, and its screen. */
