@@ -9,12 +9,14 @@ const aptEnv = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
 /** Installs Debian's package as root: it is smaller and faster to get than Playwright's download. */
 function installByApt(): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
-  const steps = [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]
-  return steps.every(
-    (step) =>
-      spawnSync('apt-get', [...step, '-qq'], { env: aptEnv, stdio: ['ignore', 'ignore', 'inherit'] })
-        .status === 0,
-  )
+  if (!runApt('update')) return false
+  const install = ['install', '-y', '--no-install-recommends']
+  return runApt(...install, 'chromium-headless-shell') || runApt(...install, 'chromium')
+}
+
+function runApt(...args: readonly string[]): boolean {
+  const options = { env: aptEnv, stdio: ['ignore', 'ignore', 'inherit'] } as const
+  return spawnSync('apt-get', [...args, '-qq'], options).status === 0
 }
 
 function installByPlaywright(): boolean {
