@@ -9,18 +9,18 @@ export type PartialPhotos =
   | readonly [Photo, Photo]
   | readonly [Photo, Photo, Photo]
 
-/** The photos of a whole strip, in the order of its frames. */
+/** Photos of a complete strip, in the order of its slots. */
 export type StripPhotos = readonly [Photo, Photo, Photo, Photo]
 
-/** A place on the strip, counted from the top. */
+/** Slot of the strip, counted from the top. */
 export type SlotIndex = 0 | 1 | 2 | 3
 
-/** The next photo of a strip in the making, or one frame of a whole strip anew, whose message is kept. */
+/** What is captured: the next photo of a session, or a reshoot of one slot of a complete strip, which keeps its message. */
 export type CaptureTarget =
   | { readonly photos: PartialPhotos; readonly reshoot: null }
   | {
       readonly photos: StripPhotos
-      readonly reshoot: { readonly frame: SlotIndex; readonly message: string }
+      readonly reshoot: { readonly slot: SlotIndex; readonly message: string }
     }
 
 type Idle = { readonly state: 'idle' }
@@ -28,8 +28,11 @@ type Starting = { readonly state: 'starting'; readonly request: number }
 type Active = { readonly state: 'active'; readonly request: number; readonly source: VideoSource }
 type Failed = { readonly state: 'failed'; readonly error: CameraError | PhotoError }
 
+/** State of the camera. `request` numbers the requests for one: events of an earlier request are stale. */
+export type CameraState = Idle | Starting | Active | Failed
+
 /**
- * Needs the camera. A session is held while the page is hidden or the camera muted, and then counts from 3.
+ * Session that needs the camera. It is held while the page is hidden or the camera muted, and then counts from 3.
  * Deadlines are on the monotonic clock, in milliseconds.
  */
 export type ActiveSession =
@@ -40,15 +43,15 @@ export type ActiveSession =
       readonly deadlineMs: number
     })
   | (CaptureTarget & { readonly phase: 'held'; readonly id: number })
-  | (CaptureTarget & { readonly phase: 'exposing'; readonly id: number; readonly shutterMs: number })
+  | (CaptureTarget & { readonly phase: 'capturing'; readonly id: number; readonly shutterMs: number })
   | {
-      readonly phase: 'pause'
+      readonly phase: 'betweenPhotos'
       readonly id: number
       readonly photos: PartialPhotos
       readonly deadlineMs: number
     }
 
-/** Needs no camera: nothing taken, what an aborted session left, or a whole strip. */
+/** Session that needs no camera: nothing taken yet, the photos of a cancelled session, or a complete strip. */
 export type RestingSession =
   | { readonly phase: 'ready'; readonly photos: PartialPhotos }
   | {
@@ -56,39 +59,41 @@ export type RestingSession =
       readonly id: number
       readonly photos: StripPhotos
       readonly message: string
-      /** Frame of the photo just taken. */
-      readonly frame: SlotIndex
+      /** Slot of the photo just taken. */
+      readonly slot: SlotIndex
       readonly deadlineMs: number
     }
   | StripSession
 
-/** A strip of which a frame waits for the camera, to be taken anew, is closed. */
+/** Session with a complete strip, open or closed. It is closed while a slot waits for the camera, to be reshot. */
 export type StripSession = {
   readonly phase: 'strip'
   readonly photos: StripPhotos
   readonly message: string
 } & (
-  | { readonly open: boolean; readonly waiting: null }
-  | { readonly open: false; readonly waiting: SlotIndex }
+  | { readonly open: boolean; readonly waitingSlot: null }
+  | { readonly open: false; readonly waitingSlot: SlotIndex }
 )
 
+/** A visitor's session, from the first countdown to the strip. */
 export type Session = ActiveSession | RestingSession
 
-/** The whole booth. A session runs only while the camera does: nothing else can be written down. */
+/** State of the whole booth. The type holds the rule that a session runs only while the camera does. */
 export type Booth = {
-  /** Last number given to a camera request or a session; later events of an earlier one are stale. */
+  /** Last number given to a camera request or a session. */
   readonly lastId: number
-  /** What the booth answers to a press that it can't follow. */
+  /** The booth's answer to a press that it can't follow; null for none. */
   readonly notice: 'Camera not active.' | null
-  /** The page is out of sight. */
+  /** True while the page is out of sight. */
   readonly isHidden: boolean
-  /** Request of the camera that for now sends no picture, as one that another app has taken. */
+  /** Request of the camera that is muted: it sends no image for now, as one that another app has taken. */
   readonly mutedRequest: number | null
 } & (
-  | { readonly camera: Idle | Starting | Failed; readonly session: RestingSession }
+  | { readonly camera: Exclude<CameraState, Active>; readonly session: RestingSession }
   | { readonly camera: Active; readonly session: Session }
 )
 
+/** State of a booth that nobody has used yet. */
 export const initialBooth: Booth = {
   lastId: 0,
   notice: null,

@@ -1,27 +1,27 @@
 import { atom } from 'jotai'
 import type { CameraDevice } from '../camera/cameraDevices.ts'
-import { selectedOption } from '../camera/cameraOptions.ts'
-import { isBusy } from './reduceBooth.ts'
-import { boothAtom, dispatchAtom } from './boothAtoms.ts'
-import { cameraChoiceAtom } from './settingsAtoms.ts'
-import { startSourceAtom, sourceRequestAtom } from './sourceAtoms.ts'
 import { CameraError } from '../camera/CameraError.ts'
+import { selectedOption } from '../camera/cameraOptions.ts'
+import { boothAtom, cameraAtom, dispatchAtom } from './boothAtoms.ts'
+import { isBusy } from './reduceBooth.ts'
+import { cameraChoiceAtom } from './settingsAtoms.ts'
+import { sourceRequestAtom, startSourceAtom } from './sourceAtoms.ts'
 
-/** The cameras that can be chosen, as they are plugged in now; none until the visitor has allowed one. */
+/** Cameras that can be chosen, as they are plugged in now; none until the visitor has allowed one. */
 export const camerasAtom = atom<readonly CameraDevice[]>([])
 
-/** The running camera's id; null while none runs. */
+/** Id of the running camera; null while none runs. */
 export const runningCameraAtom = atom((get) => {
-  const { camera } = get(boothAtom)
+  const camera = get(cameraAtom)
   return camera.state === 'active' ? (camera.source.deviceId ?? null) : null
 })
 
-/** Value of the option that stands for the running camera, else for the chosen one. */
+/** Value of the option that stands for the running camera, else for the chosen one; null for none. */
 export const selectedCameraAtom = atom((get) =>
   selectedOption(get(camerasAtom), { choice: get(cameraChoiceAtom), deviceId: get(runningCameraAtom) }),
 )
 
-/** Opens the chosen camera where another one runs, or where one failed; a session is left alone. */
+/** Opens the chosen camera where another one runs, or where one failed. It never disturbs a session. */
 export const reopenCameraAtom = atom(null, (get, set) => {
   const { camera, session } = get(boothAtom)
   if (isBusy(session) || get(sourceRequestAtom).kind !== 'camera' || camera.state === 'idle') return
@@ -30,16 +30,17 @@ export const reopenCameraAtom = atom(null, (get, set) => {
   set(startSourceAtom, { kind: 'camera' })
 })
 
+/** Chooses a camera, by a facing mode or a device id, and opens it where one is open. */
 export const chooseCameraAtom = atom(null, (_get, set, choice: string) => {
   set(cameraChoiceAtom, choice)
   set(reopenCameraAtom)
 })
 
-/** Gives up a camera that sends nothing and asks for it anew. Photos stay, and so does a frame that waits for one. */
+/** Opens a camera that sends no image anew. The photos stay, and so does a slot that waits for its reshoot. */
 export const retryCameraAtom = atom(null, (get, set) => {
-  const { camera } = get(boothAtom)
+  const camera = get(cameraAtom)
   if (camera.state !== 'active') return
-  const error = new CameraError('lost', 'Camera error: the camera sends no picture.')
+  const error = new CameraError('muted')
   set(dispatchAtom, { type: 'cameraFailed', request: camera.request, error })
   set(startSourceAtom, get(sourceRequestAtom))
 })

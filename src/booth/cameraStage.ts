@@ -62,7 +62,7 @@ async function openVideoSource(store: Store, options: PlayOptions): Promise<Vide
   const video = store.get(videoElementAtom)
   const request = store.get(sourceRequestAtom)
   if (request.kind === 'camera') return openCamera(video, { ...options, choice: store.get(cameraChoiceAtom) })
-  if (!video) throw new CameraError('noVideo', 'Video element not initialized.')
+  if (!video) throw new CameraError('noVideo')
   return openStandIn(video, request, options)
 }
 
@@ -75,11 +75,11 @@ async function openStandIn(
   options: PlayOptions,
 ): Promise<VideoSource> {
   switch (request.kind) {
-    case 'pictures': {
+    case 'images': {
       const { openImages } = await imagesModule.load()
       return openImages(video, request.files, options)
     }
-    case 'reel': {
+    case 'demo': {
       const { openDemo } = await demoModule.load()
       return openDemo(video, options)
     }
@@ -91,8 +91,8 @@ async function openStandIn(
 /** Which photo of a strip comes next, 0 to 3: a set of images shows the one for it. */
 export const nextPhotoAtom = atom((get) => {
   const session = get(sessionAtom)
-  if (session.phase === 'strip') return session.waiting ?? 0
-  if ('reshoot' in session && session.reshoot) return session.reshoot.frame
+  if (session.phase === 'strip') return session.waitingSlot ?? 0
+  if ('reshoot' in session && session.reshoot) return session.reshoot.slot
   return get(isBusyAtom) ? Math.min(session.photos.length, 3) : 0
 })
 
@@ -110,7 +110,7 @@ const cameraStateAtom = atom((get) => get(cameraAtom).state)
  */
 function followCameras(store: Store): Cleanup {
   let before: CameraList | null = null
-  const { refresh, end } = watchCameras((list) => {
+  const { refresh, cleanup } = watchCameras((list) => {
     const known = before
     before = list
     store.set(camerasAtom, list.cameras)
@@ -122,7 +122,7 @@ function followCameras(store: Store): Cleanup {
     refresh()
     return undefined
   })
-  return combineCleanups(unsubscribe, end)
+  return combineCleanups(unsubscribe, cleanup)
 }
 
 function isWaiting(store: Store): boolean {
@@ -130,7 +130,7 @@ function isWaiting(store: Store): boolean {
   // A visitor who looks at the strip is done with the camera.
   if (session.phase === 'strip' && session.open) return false
   if (camera.state !== 'failed' || !(camera.error instanceof CameraError)) return false
-  return camera.error.fault === 'lost' || camera.error.fault === 'notFound'
+  return ['lost', 'muted', 'notFound'].includes(camera.error.code)
 }
 
 /** True when the chosen camera was plugged in while another one runs in its place. */

@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import type { RenderOptions } from '../render/FilterRenderer.ts'
 import { filterById, filters, type FilterId } from '../filters/filters.ts'
 import { type Metering, neutralMetering } from '../photo/Photo.ts'
-import { boothAtom } from './boothAtoms.ts'
+import { cameraAtom } from './boothAtoms.ts'
 import { dateStampAtom, meterOnAtom } from './settingsAtoms.ts'
 
 const chosenAtom = atom<FilterId>(filters[0].id)
@@ -16,10 +16,10 @@ export const chooseFilterAtom = atom(null, (_get, set, id: FilterId) => set(chos
 /** Metering of the camera's image now, by the light meter; each photo keeps that of its shutter. */
 export const meteringAtom = atom<Metering>(neutralMetering)
 
-/** True where the live view is mirrored: always, but for a camera that looks away and for what is no camera. */
+/** True while the live view is mirrored. */
 const isMirroredAtom = atom((get) => {
-  const { camera } = get(boothAtom)
-  return camera.state !== 'active' || camera.source.isWindow !== true
+  const camera = get(cameraAtom)
+  return camera.state !== 'active' || camera.source.mirrored
 })
 
 /** Render options of the live view, all but those that change with the time of the frame. */

@@ -1,33 +1,42 @@
 import { atom } from 'jotai'
+import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import type { Store } from './store.ts'
 
-/** Spec, part 9: the splash is shown for 3 s, then fades; the main screen's turn comes 0.5 s later. */
-export const splashMs = 3000
-export const splashFadeMs = 500
+/** Times of the splash, in milliseconds (spec, part 9): shown for 3 s, then it fades for 0.5 s. */
+const splashMs = 3000
+const splashFadeMs = 500
 
+/** Phase of the intro: the main screen is inert until it is over. */
 export type IntroPhase = 'splash' | 'fading' | 'over'
 
+/** Phase of the intro now. */
 export const introPhaseAtom = atom<IntroPhase>('splash')
 
 /** What is loaded while the splash is shown. */
-export const loadingSteps = ['fonts', 'renderer', 'film', 'shaders'] as const
+const loadingSteps = ['fonts', 'renderer', 'film', 'shaders'] as const
+
+/** Step of the loading bar. */
 export type LoadingStep = (typeof loadingSteps)[number]
 
 const loadedAtom = atom<ReadonlySet<LoadingStep>>(new Set<LoadingStep>())
 
+/** Marks a step as loaded. */
 export const markLoadedAtom = atom(null, (get, set, step: LoadingStep) => {
   set(loadedAtom, new Set(get(loadedAtom)).add(step))
 })
 
-/** Part of the loading that is done, 0 to 1. */
+/** Progress of the loading bar, 0 to 1. */
 export const loadingProgressAtom = atom((get) => get(loadedAtom).size / loadingSteps.length)
 
-/** Shows the splash, fades it and gives the main screen its turn. Returns the end. */
-export function startIntro(store: Store): () => void {
-  const fade = setTimeout(() => store.set(introPhaseAtom, 'fading'), splashMs)
-  const finish = setTimeout(() => store.set(introPhaseAtom, 'over'), splashMs + splashFadeMs)
-  return () => {
-    clearTimeout(fade)
-    clearTimeout(finish)
-  }
+/**
+ * Starts the intro: shows the splash, fades it, and then gives the main screen its turn.
+ * @returns cleanup
+ */
+export function startIntro(store: Store): Cleanup {
+  const fadeTimer = setTimeout(() => store.set(introPhaseAtom, 'fading'), splashMs)
+  const endTimer = setTimeout(() => store.set(introPhaseAtom, 'over'), splashMs + splashFadeMs)
+  return combineCleanups(
+    () => clearTimeout(fadeTimer),
+    () => clearTimeout(endTimer),
+  )
 }

@@ -43,7 +43,7 @@ export const previewsAtom = atom<readonly ImageData[] | null>(null)
 /** The photo just taken, from its shutter to the next countdown. */
 export const lastPhotoAtom = atom((get): Photo | null => {
   const session = get(sessionAtom)
-  return session.phase === 'pause' ? (session.photos.at(-1) ?? null) : null
+  return session.phase === 'betweenPhotos' ? (session.photos.at(-1) ?? null) : null
 })
 
 /** Development of the last photo; the film stage alone writes it. */

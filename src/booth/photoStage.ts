@@ -49,7 +49,7 @@ function watchPage(store: Store): Cleanup {
 }
 
 function runSession(store: Store, session: Session): Cleanup | undefined {
-  if (session.phase === 'exposing') capturePhoto(store, session.id)
+  if (session.phase === 'capturing') capturePhoto(store, session.id)
   if (!('deadlineMs' in session)) return undefined
   const { id, deadlineMs } = session
   const onDeadline = () =>
@@ -61,9 +61,8 @@ function runSession(store: Store, session: Session): Cleanup | undefined {
 function capturePhoto(store: Store, id: number): void {
   const camera = store.get(cameraAtom)
   if (camera.state !== 'active') return
-  const { video, isWindow = false, isStalled } = camera.source
-  takePhoto(video, store.get(meteringAtom), isStalled).then(
-    (photo) => store.set(dispatchAtom, { type: 'photoTaken', id, photo: { ...photo, isWindow } }),
+  takePhoto(camera.source, store.get(meteringAtom)).then(
+    (photo) => store.set(dispatchAtom, { type: 'photoTaken', id, photo }),
     (cause: unknown) => {
       const error = cause instanceof PhotoError ? cause : new PhotoError('failed', { cause })
       store.set(dispatchAtom, { type: 'photoFailed', id, error })
@@ -74,11 +73,11 @@ function capturePhoto(store: Store, id: number): void {
 /** Slot of the strip whose new photo has waited for the camera, which now runs. */
 const waitingSlotAtom = atom((get) => {
   const { camera, session } = get(boothAtom)
-  return camera.state === 'active' && session.phase === 'strip' ? session.waiting : null
+  return camera.state === 'active' && session.phase === 'strip' ? session.waitingSlot : null
 })
 
 function startReshoot(store: Store, slot: SlotIndex | null): undefined {
-  if (slot !== null) store.set(dispatchAtom, { type: 'reshoot', frame: slot, nowMs: performance.now() })
+  if (slot !== null) store.set(dispatchAtom, { type: 'reshoot', slot, nowMs: performance.now() })
 }
 
 const soundModule = lazyModule(() => import('../sound/sounds.ts'))
@@ -97,5 +96,5 @@ function startSounds(store: Store): Cleanup {
 
 function playSound({ phase }: Session, { tick, shutter }: Sounds): undefined {
   if (phase === 'countdown') tick()
-  if (phase === 'exposing') shutter()
+  if (phase === 'capturing') shutter()
 }

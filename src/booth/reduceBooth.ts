@@ -16,21 +16,25 @@ import {
   resumeSession,
   holdSession,
   reopenStrip,
-  replaceFrame,
+  replacePhoto,
   reshoot,
   toRestingSession,
 } from './sessionSteps.ts'
 
 /** Spec, part 9. */
 const secondMs = 1000
-const pauseMs = 1000
+const betweenPhotosMs = 1000
+
+/** Time between the fourth photo and the strip, in milliseconds: the Processing screen (spec, part 9). */
 export const processingMs = 1500
+
+/** Most characters (UTF-16 units) of the message on a strip (spec, part 5). */
 export const stripMessageLimit = 50
 
-/** A timer that comes later than this (a throttled tab, a suspended laptop) starts the next second afresh. */
+/** A timer that fires later than this (a throttled tab, a suspended laptop) starts the next second afresh. */
 const lateMs = 500
 
-/** Everything that can happen to the booth. `nowMs` is on the monotonic clock. */
+/** Event of the booth. `nowMs` is on the monotonic clock; `request` and `id` tell stale events from those of now. */
 export type BoothEvent =
   | { readonly type: 'startCamera' }
   | { readonly type: 'cameraOpened'; readonly request: number; readonly source: VideoSource }
@@ -45,7 +49,7 @@ export type BoothEvent =
   | { readonly type: 'visibilityChanged'; readonly isHidden: boolean; readonly nowMs: number }
   | { readonly type: 'capture'; readonly nowMs: number }
   | { readonly type: 'resume'; readonly nowMs: number }
-  | { readonly type: 'reshoot'; readonly frame: SlotIndex; readonly nowMs: number }
+  | { readonly type: 'reshoot'; readonly slot: SlotIndex; readonly nowMs: number }
   | { readonly type: 'cancelSession' }
   | {
       readonly type: 'deadlinePassed'
@@ -60,7 +64,7 @@ export type BoothEvent =
   | { readonly type: 'closeStrip' }
   | { readonly type: 'reset' }
 
-/** The booth after an event; the same object where the event changes nothing. */
+/** Reducer of the booth: its state after an event; the same object where the event changes nothing. */
 export function reduceBooth(booth: Booth, event: BoothEvent): Booth {
   return holdSession(step(booth, event))
 }
@@ -76,7 +80,7 @@ function step(booth: Booth, event: BoothEvent): Booth {
     case 'muteChanged':
       return muteChanged(booth, event)
     case 'stopCamera':
-      return turnOff(booth)
+      return stopCamera(booth)
     case 'visibilityChanged':
       return visibilityChanged(booth, event)
     case 'capture':
@@ -84,7 +88,7 @@ function step(booth: Booth, event: BoothEvent): Booth {
     case 'resume':
       return booth.session.phase === 'ready' ? capture(booth, event.nowMs, booth.session.photos) : booth
     case 'reshoot':
-      return reshoot(booth, event.frame, event.nowMs + secondMs)
+      return reshoot(booth, event.slot, event.nowMs + secondMs)
     case 'cancelSession':
       return cancelSession(booth)
     case 'deadlinePassed':
@@ -96,9 +100,9 @@ function step(booth: Booth, event: BoothEvent): Booth {
     case 'writeMessage':
       return withStrip(booth, { message: clipText(event.message, stripMessageLimit) })
     case 'openStrip':
-      return withStrip(booth, { open: true, waiting: null })
+      return withStrip(booth, { open: true, waitingSlot: null })
     case 'closeStrip':
-      return withStrip(booth, { open: false, waiting: null })
+      return withStrip(booth, { open: false, waitingSlot: null })
     case 'reset':
       return { ...initialBooth, lastId: booth.lastId }
     default:
@@ -148,7 +152,7 @@ function visibilityChanged(booth: Booth, { isHidden, nowMs }: Event<'visibilityC
   return isHidden === booth.isHidden ? booth : resumeSession({ ...booth, isHidden }, nowMs + secondMs)
 }
 
-function turnOff(booth: Booth): Booth {
+function stopCamera(booth: Booth): Booth {
   if (booth.camera.state === 'idle') return booth
   return {
     ...booth,
@@ -177,50 +181,50 @@ function deadlinePassed(booth: Booth, { id, deadlineMs, nowMs }: Event<'deadline
   if (!('deadlineMs' in session) || session.id !== id || session.deadlineMs !== deadlineMs) return booth
   if (session.phase === 'processing') {
     const { photos, message } = session
-    const strip = { phase: 'strip', photos, message, open: true, waiting: null } as const
+    const strip = { phase: 'strip', photos, message, open: true, waitingSlot: null } as const
     return { ...booth, camera: camera.state === 'failed' ? camera : { state: 'idle' }, session: strip }
   }
   if (camera.state !== 'active') return booth
-  // Deadlines follow from each other, not from the moment a timer came, so that a session does not drift.
+  // Each deadline follows from the one before, not from the time a timer fired: a session does not drift.
   const shutterMs = nowMs - deadlineMs > lateMs ? nowMs : deadlineMs
   return { ...booth, camera, session: nextSecond(session, shutterMs) }
 }
 
-type Timed = Extract<ActiveSession, { readonly deadlineMs: number }>
+type TimedSession = Extract<ActiveSession, { readonly deadlineMs: number }>
 
-function nextSecond(session: Timed, shutterMs: number): ActiveSession {
+function nextSecond(session: TimedSession, shutterMs: number): ActiveSession {
   const next = { phase: 'countdown', id: session.id, deadlineMs: shutterMs + secondMs } as const
-  if (session.phase === 'pause') return { ...next, photos: session.photos, reshoot: null, count: 3 }
-  const { count, deadlineMs: _, ...shooting } = session
-  if (count === 1) return { ...shooting, phase: 'exposing', shutterMs }
-  return { ...shooting, ...next, count: count === 3 ? 2 : 1 }
+  if (session.phase === 'betweenPhotos') return { ...next, photos: session.photos, reshoot: null, count: 3 }
+  const { count, deadlineMs: _, ...target } = session
+  if (count === 1) return { ...target, phase: 'capturing', shutterMs }
+  return { ...target, ...next, count: count === 3 ? 2 : 1 }
 }
 
 function photoTaken(booth: Booth, { id, photo }: Event<'photoTaken'>): Booth {
   const { camera, session } = booth
-  if (camera.state !== 'active' || session.phase !== 'exposing' || session.id !== id) return booth
+  if (camera.state !== 'active' || session.phase !== 'capturing' || session.id !== id) return booth
   return { ...booth, camera, session: withPhoto(session, photo) }
 }
 
-function withPhoto(session: Extract<ActiveSession, { readonly phase: 'exposing' }>, photo: Photo): Session {
+function withPhoto(session: Extract<ActiveSession, { readonly phase: 'capturing' }>, photo: Photo): Session {
   const { id, shutterMs } = session
   const processing = { phase: 'processing', id, deadlineMs: shutterMs + processingMs } as const
   if (session.reshoot !== null) {
-    const { frame, message } = session.reshoot
-    return { ...processing, photos: replaceFrame(session.photos, frame, photo), message, frame }
+    const { slot, message } = session.reshoot
+    return { ...processing, photos: replacePhoto(session.photos, slot, photo), message, slot }
   }
   const { photos } = session
-  if (photos.length === 3) return { ...processing, photos: [...photos, photo], message: '', frame: 3 }
-  return { phase: 'pause', id, photos: [...photos, photo], deadlineMs: shutterMs + pauseMs }
+  if (photos.length === 3) return { ...processing, photos: [...photos, photo], message: '', slot: 3 }
+  return { phase: 'betweenPhotos', id, photos: [...photos, photo], deadlineMs: shutterMs + betweenPhotosMs }
 }
 
 function photoFailed(booth: Booth, { id, error }: Event<'photoFailed'>): Booth {
   const { session } = booth
-  if (session.phase !== 'exposing' || session.id !== id) return booth
+  if (session.phase !== 'capturing' || session.id !== id) return booth
   return { ...booth, camera: { state: 'failed', error }, session: toRestingSession(session) }
 }
 
-type StripChange = { readonly message: string } | { readonly open: boolean; readonly waiting: null }
+type StripChange = { readonly message: string } | { readonly open: boolean; readonly waitingSlot: null }
 
 function withStrip(booth: Booth, change: StripChange): Booth {
   if (booth.session.phase !== 'strip') return booth

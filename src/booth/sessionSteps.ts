@@ -1,28 +1,28 @@
-import type { Booth, StripPhotos, SlotIndex, RestingSession, Session } from './boothState.ts'
+import type { Booth, RestingSession, Session, SlotIndex, StripPhotos } from './boothState.ts'
 import { assertNever } from '../lib/assertNever.ts'
 import type { Photo } from '../photo/Photo.ts'
 
-/** Whether the running camera sends no picture. */
+/** True while the running camera sends no image. */
 export function isMuted({ camera, mutedRequest }: Booth): boolean {
   return camera.state === 'active' && camera.request === mutedRequest
 }
 
-/** Nobody is photographed unseen: countdowns, and the pause before one, wait for the page and the camera. */
+/** Holds the session while the page is hidden or the camera muted: no photo is taken that the visitor can't see coming. */
 export function holdSession(booth: Booth): Booth {
   const { camera, session } = booth
   if (camera.state !== 'active' || !mustWait(booth)) return booth
-  if (session.phase === 'pause') {
+  if (session.phase === 'betweenPhotos') {
     const { id, photos } = session
     return { ...booth, camera, session: { phase: 'held', id, photos, reshoot: null } }
   }
   if (session.phase !== 'countdown') return booth
-  const { count: _, deadlineMs: __, ...shooting } = session
-  return { ...booth, camera, session: { ...shooting, phase: 'held' } }
+  const { count: _, deadlineMs: __, ...target } = session
+  return { ...booth, camera, session: { ...target, phase: 'held' } }
 }
 
 /**
- * What was held begins at 3 when it need not wait any more, so that whoever comes back has the time to pose.
- * `deadlineMs` is the end of the first second.
+ * Resumes a held session that need not wait any more: it counts from 3, so that the visitor has time to pose.
+ * @param deadlineMs end of the first second, on the monotonic clock
  */
 export function resumeSession(booth: Booth, deadlineMs: number): Booth {
   const { camera, session } = booth
@@ -35,10 +35,11 @@ function mustWait(booth: Booth): boolean {
 }
 
 /**
- * Takes one frame of the strip anew: counts down to it at once where the camera is active, else asks for the
- * camera; the same event counts down when it is there. `deadlineMs` is the end of the first second.
+ * Reshoots one slot of the strip: counts down at once where the camera is active, else requests the camera. The same
+ * event counts down once it is there.
+ * @param deadlineMs end of the first second, on the monotonic clock
  */
-export function reshoot(booth: Booth, frame: SlotIndex, deadlineMs: number): Booth {
+export function reshoot(booth: Booth, slot: SlotIndex, deadlineMs: number): Booth {
   const { camera, session } = booth
   if (session.phase !== 'strip') return booth
   const { photos, message } = session
@@ -48,23 +49,24 @@ export function reshoot(booth: Booth, frame: SlotIndex, deadlineMs: number): Boo
       phase: 'countdown',
       id,
       photos,
-      reshoot: { frame, message },
+      reshoot: { slot, message },
       count: 3,
       deadlineMs,
     } as const
     return { ...booth, lastId: id, notice: null, camera, session: countdown }
   }
-  const waiting = { phase: 'strip', photos, message, open: false, waiting: frame } as const
+  const waiting = { phase: 'strip', photos, message, open: false, waitingSlot: slot } as const
   if (camera.state === 'starting') return { ...booth, camera, session: waiting }
   return { ...booth, lastId: id, notice: null, camera: { state: 'starting', request: id }, session: waiting }
 }
 
-export function replaceFrame(
+/** The photos of a strip with another one in a slot. */
+export function replacePhoto(
   [first, second, third, fourth]: StripPhotos,
-  frame: SlotIndex,
+  slot: SlotIndex,
   photo: Photo,
 ): StripPhotos {
-  switch (frame) {
+  switch (slot) {
     case 0:
       return [photo, second, third, fourth]
     case 1:
@@ -74,30 +76,30 @@ export function replaceFrame(
     case 3:
       return [first, second, third, photo]
     default:
-      return assertNever(frame)
+      return assertNever(slot)
   }
 }
 
-/** A visitor who calls the new photo of a frame off sees the strip again, as it was. */
+/** Reopens the strip of a reshoot that was cancelled, as it was. */
 export function reopenStrip(session: RestingSession): RestingSession {
-  if (session.phase !== 'strip' || session.waiting === null) return session
-  return { ...session, open: true, waiting: null }
+  if (session.phase !== 'strip' || session.waitingSlot === null) return session
+  return { ...session, open: true, waitingSlot: null }
 }
 
 /**
- * What stays of a session without a camera: the photos taken, a strip in the making, or the strip.
- * A frame that was to be taken anew waits for the camera.
+ * What stays of a session without a camera: the photos taken, a strip that is processed, or the strip. The slot of a
+ * reshoot waits for the camera.
  */
 export function toRestingSession(session: Session): RestingSession {
   switch (session.phase) {
     case 'countdown':
     case 'held':
-    case 'exposing': {
+    case 'capturing': {
       if (session.reshoot === null) return { phase: 'ready', photos: session.photos }
-      const { frame: waiting, message } = session.reshoot
-      return { phase: 'strip', photos: session.photos, message, open: false, waiting }
+      const { slot: waitingSlot, message } = session.reshoot
+      return { phase: 'strip', photos: session.photos, message, open: false, waitingSlot }
     }
-    case 'pause':
+    case 'betweenPhotos':
       return { phase: 'ready', photos: session.photos }
     case 'ready':
     case 'processing':
@@ -108,7 +110,7 @@ export function toRestingSession(session: Session): RestingSession {
   }
 }
 
-/** Ends the countdowns. The photos taken stay, and so does the camera, unless the strip opens again. */
+/** Cancels the countdowns. The photos taken stay, and so does the camera, unless a strip opens again. */
 export function cancelSession(booth: Booth): Booth {
   const { camera, session } = booth
   if (camera.state !== 'active') return booth

@@ -64,8 +64,8 @@ export const photoSettingsAtom = atom((get): PhotoSettings => ({
 
 /** Options of developing a photo by the visitor's settings. One that was not seen in a mirror is never mirrored. */
 export function photoOptions(
-  photo: Pick<Photo, 'isWindow'>,
+  photo: Pick<Photo, 'seenMirrored'>,
   { metered, dateStamp, mirrorPhotos }: PhotoSettings,
 ): PhotoOptions {
-  return { metered, dateStamp, mirrored: mirrorPhotos && photo.isWindow !== true }
+  return { metered, dateStamp, mirrored: mirrorPhotos && photo.seenMirrored }
 }

@@ -1,30 +1,32 @@
 import { atom } from 'jotai'
-import { boothAtom, dispatchAtom } from './boothAtoms.ts'
+import { cameraAtom, dispatchAtom } from './boothAtoms.ts'
 
-/** What stands before the lens: the device's camera, or for who has none, pictures of one's own or a reel. */
+/** Request for a video source: the device's camera, or what stands in for it: images of the visitor's own, or the demo. */
 export type SourceRequest =
   | { readonly kind: 'camera' }
-  | { readonly kind: 'pictures'; readonly files: readonly Blob[] }
-  | { readonly kind: 'reel' }
+  | { readonly kind: 'images'; readonly files: readonly Blob[] }
+  | { readonly kind: 'demo' }
 
-const stateAtom = atom<SourceRequest>({ kind: 'camera' })
+const requestAtom = atom<SourceRequest>({ kind: 'camera' })
 
-/** What the running start has opened, or the last one had. */
-export const sourceRequestAtom = atom((get) => get(stateAtom))
+/** Request of the source that runs or starts, else of the last one. */
+export const sourceRequestAtom = atom((get) => get(requestAtom))
 
-/** Starts the booth with a source, unless one runs. */
-export const startSourceAtom = atom(null, (get, set, wanted: SourceRequest) => {
-  const { state } = get(boothAtom).camera
+/** Starts a source, unless one runs or starts. */
+export const startSourceAtom = atom(null, (get, set, request: SourceRequest) => {
+  const { state } = get(cameraAtom)
   if (state === 'starting' || state === 'active') return
-  set(stateAtom, wanted)
+  set(requestAtom, request)
   set(dispatchAtom, { type: 'startCamera' })
 })
 
-/** What a visitor can do. */
+/** Starts the device's camera. */
 export const startCameraAtom = atom(null, (_get, set) => set(startSourceAtom, { kind: 'camera' }))
 
-export const startReelAtom = atom(null, (_get, set) => set(startSourceAtom, { kind: 'reel' }))
+/** Starts the demo. */
+export const startDemoAtom = atom(null, (_get, set) => set(startSourceAtom, { kind: 'demo' }))
 
-export const startPicturesAtom = atom(null, (_get, set, files: readonly Blob[]) => {
-  if (files.length > 0) set(startSourceAtom, { kind: 'pictures', files })
+/** Starts with images of the visitor's own; without files nothing happens. */
+export const startImagesAtom = atom(null, (_get, set, files: readonly Blob[]) => {
+  if (files.length > 0) set(startSourceAtom, { kind: 'images', files })
 })

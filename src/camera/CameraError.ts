@@ -1,41 +1,57 @@
-/** What went wrong with the camera or what stands in for it, as far as the booth tells the cases apart. */
-export type CameraErrorCode = 'denied' | 'notFound' | 'busy' | 'lost' | 'noVideo' | 'picture' | 'other'
+/** Error catalogue of the camera (spec, part 8), and what else can go wrong: the sentence of each code. */
+const messages = {
+  denied: 'Please allow camera access in your browser.',
+  notFound: 'No camera found on your device.',
+  busy: 'Camera is already in use.',
+  lost: 'Camera error: the camera was disconnected.',
+  muted: 'Camera error: the camera sends no picture.',
+  insecure: 'Camera error: the booth needs a secure (https) address.',
+  noVideo: 'Video element not initialized.',
+  noContext: 'Canvas error.',
+  /** An image of the visitor's own; its message names the file. */
+  image: 'Failed to access camera.',
+  other: 'Failed to access camera.',
+} as const
 
-/** A camera's failure, translated once; `message` is the sentence that the visitor reads. */
+/** Code of a camera error: what the booth tells apart. */
+export type CameraErrorCode = keyof typeof messages
+
+/** Error of the camera or of what stands in for it, translated once at this edge; `message` is what visitors read. */
 export class CameraError extends Error {
   override readonly name = 'CameraError'
-  readonly fault: CameraErrorCode
+  readonly code: CameraErrorCode
 
-  constructor(fault: CameraErrorCode, message: string, options?: ErrorOptions) {
+  /** @param message in place of the catalogue's sentence */
+  constructor(code: CameraErrorCode, message: string = messages[code], options?: ErrorOptions) {
     super(message, options)
-    this.fault = fault
+    this.code = code
   }
 }
 
-const catalogue: Readonly<Record<string, readonly [CameraErrorCode, string]>> = {
-  NotAllowedError: ['denied', 'Please allow camera access in your browser.'],
-  PermissionDeniedError: ['denied', 'Please allow camera access in your browser.'],
-  SecurityError: ['denied', 'Please allow camera access in your browser.'],
-  NotFoundError: ['notFound', 'No camera found on your device.'],
-  DevicesNotFoundError: ['notFound', 'No camera found on your device.'],
-  NotReadableError: ['busy', 'Camera is already in use.'],
-  TrackStartError: ['busy', 'Camera is already in use.'],
+/** What browsers call an error, with the older names of Chromium and Firefox. */
+const codesByName: Readonly<Record<string, CameraErrorCode>> = {
+  NotAllowedError: 'denied',
+  PermissionDeniedError: 'denied',
+  SecurityError: 'denied',
+  NotFoundError: 'notFound',
+  DevicesNotFoundError: 'notFound',
+  NotReadableError: 'busy',
+  TrackStartError: 'busy',
 }
 
 /**
- * Any failure of getUserMedia or of the video element, as one of ours (spec, part 8):
- * a known name has its sentence, another with text shows the text after "Camera error: ",
- * an error of our own keeps its text, all else is "Failed to access camera".
+ * Translates any failure of getUserMedia or of the video element (spec, part 8): a known name has its sentence, another
+ * error shows its text after "Camera error: ", a camera error stays, all else is "Failed to access camera."
  */
 export function toCameraError(cause: unknown): CameraError {
   if (cause instanceof CameraError) return cause
-  if (!(cause instanceof Error) && !(cause instanceof DOMException)) return unknownFailure(cause)
-  const known = Object.hasOwn(catalogue, cause.name) ? catalogue[cause.name] : undefined
-  if (known) return new CameraError(known[0], known[1], { cause })
+  if (!(cause instanceof Error) && !(cause instanceof DOMException)) return unknownError(cause)
+  const code = Object.hasOwn(codesByName, cause.name) ? codesByName[cause.name] : undefined
+  if (code) return new CameraError(code, undefined, { cause })
   const text = cause.message.trim()
-  return text === '' ? unknownFailure(cause) : new CameraError('other', `Camera error: ${text}`, { cause })
+  return text === '' ? unknownError(cause) : new CameraError('other', `Camera error: ${text}`, { cause })
 }
 
-function unknownFailure(cause: unknown): CameraError {
-  return new CameraError('other', 'Failed to access camera.', { cause })
+function unknownError(cause: unknown): CameraError {
+  return new CameraError('other', undefined, { cause })
 }

@@ -1,16 +1,16 @@
-/**
- * A running camera, or what stands in for one. The video plays muted and inline, and has had its first frame.
- * Whoever opened the source calls `stop`, which ends every track and may be called twice.
- */
+import type { Cleanup } from '../lib/cleanup.ts'
+
+/** Video source: a running camera, or what stands in for one. Its video plays muted and inline, and has had a frame. */
 export type VideoSource = {
   readonly video: HTMLVideoElement
-  readonly stop: () => void
-  /** Which of the device's cameras it is; a picture or a reel has none. */
+  /** Ends every track. The one who opened the source calls it; a second call does nothing. */
+  readonly stop: Cleanup
+  /** False for what is no mirror to the visitor: a camera that looks away, an image, the demo. */
+  readonly mirrored: boolean
+  /** Id of the camera; what stands in for one has none. */
   readonly deviceId?: string
-  /** True for what nobody looks into as into a mirror: a camera at the back, a picture, a reel. */
-  readonly isWindow?: boolean
-  /** Whether it hangs: it runs, but sends no new frame. */
+  /** True while it runs, but sends no new frame. */
   readonly isStalled?: () => boolean
-  /** Told which photo comes next, 0 to 3: a set of pictures shows that one. */
+  /** Shows the image for a photo, 0 to 3, where there is one for each. */
   readonly showImage?: (photo: number) => void
 }

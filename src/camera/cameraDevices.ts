@@ -1,19 +1,21 @@
-/** A camera of the device, as the browser tells of it once the visitor has allowed one. */
+import type { Cleanup } from '../lib/cleanup.ts'
+
+/** Camera of the device, as the browser describes it once the visitor has allowed one. */
 export type CameraDevice = {
   readonly deviceId: string
   readonly label: string
-  /** Where it looks, as W3C says it: to whoever holds the device, or away. Null where nobody knows. */
+  /** Facing mode (W3C Media Capture): towards the user, or away. Null where it is unknown. */
   readonly facing: 'user' | 'environment' | null
 }
 
-/** Where a camera looks, by what the browser says of it, else by its label. */
+/** Facing mode of a camera: as the browser says, else by its label. */
 export function facingOf(facingMode: string | undefined, label: string): CameraDevice['facing'] {
   if (facingMode === 'user' || facingMode === 'environment') return facingMode
   if (/\b(back|rear|world-facing|rückseit\w*|arrière|trasera|posteriore)\b/i.test(label)) return 'environment'
   return /\b(front|user-facing|facetime|vorder\w*|avant|frontal|anteriore)\b/i.test(label) ? 'user' : null
 }
 
-/** Whether the browser has yet to hear from the visitor; true also where it does not tell. */
+/** True while the browser still has to ask the visitor for permission; also where it does not tell. */
 export async function needsPermission(): Promise<boolean> {
   try {
     const { state } = await navigator.permissions.query({ name: 'camera' })
@@ -23,14 +25,15 @@ export async function needsPermission(): Promise<boolean> {
   }
 }
 
+/** Cameras that are plugged in. */
 export type CameraList = {
-  /** Cameras plugged in. Before the visitor has allowed one, browsers tell no more than one, and no name. */
+  /** Their number. Before the visitor has allowed one, browsers report no more than one, and no name. */
   readonly count: number
   /** Those that can be chosen: they have an id and a label. */
   readonly cameras: readonly CameraDevice[]
 }
 
-/** The cameras of the device; none where the browser hides them. */
+/** Lists the cameras of the device; none where the browser hides them. */
 export async function listCameras(): Promise<CameraList> {
   const media: MediaDevices | undefined = navigator.mediaDevices
   const devices = media ? await media.enumerateDevices().catch(() => []) : []
@@ -41,31 +44,35 @@ export async function listCameras(): Promise<CameraList> {
 
 function toCamera(device: MediaDeviceInfo): CameraDevice {
   const { deviceId, label } = device
-  return { deviceId, label, facing: facingOf(capableOf(device), label) }
+  return { deviceId, label, facing: facingOf(facingModeOf(device), label) }
 }
 
-function capableOf(device: MediaDeviceInfo): string | undefined {
+function facingModeOf(device: MediaDeviceInfo): string | undefined {
   // Firefox has no InputDeviceInfo.
   if (typeof InputDeviceInfo === 'undefined' || !(device instanceof InputDeviceInfo)) return undefined
   return device.getCapabilities?.().facingMode?.[0]
 }
 
-/** Lists the cameras now and whenever one is plugged in or out. `refresh` lists them again, `end` ends it. */
+/**
+ * Watches the cameras: lists them now, whenever one is plugged in or out, and at each `refresh`.
+ * @returns `refresh`, and `cleanup` that ends it
+ */
 export function watchCameras(onList: (list: CameraList) => void): {
   readonly refresh: () => void
-  readonly end: () => void
+  readonly cleanup: Cleanup
 } {
-  const ended = new AbortController()
+  const controller = new AbortController()
+  const { signal } = controller
   let latest = 0
   const refresh = () => {
     const mine = (latest += 1)
     void listCameras().then((list) => {
-      // One plug rings several times, and the answers may come in any order.
-      if (mine === latest && !ended.signal.aborted) onList(list)
+      // One camera causes several events, and their lists may come in any order.
+      if (mine === latest && !signal.aborted) onList(list)
     })
   }
   const media: MediaDevices | undefined = navigator.mediaDevices
-  media?.addEventListener('devicechange', refresh, { signal: ended.signal })
+  media?.addEventListener('devicechange', refresh, { signal })
   refresh()
-  return { refresh, end: () => ended.abort() }
+  return { refresh, cleanup: () => controller.abort() }
 }

@@ -1,28 +1,28 @@
 import type { CameraDevice } from './cameraDevices.ts'
 
-/** A line of the list that a visitor chooses from; the value is a facing mode or the id of a device. */
+/** Option of the camera select; the value is a facing mode or a device id. */
 export type CameraOption = { readonly value: string; readonly label: string }
 
 /**
- * What can be chosen: by where they look on a device that has cameras on both sides, where one side may have
- * several lenses, else by their names.
+ * Options of the camera select: by facing mode on a device with cameras on both sides, of which one may have several
+ * lenses, else by their labels.
  */
 export function cameraOptions(cameras: readonly CameraDevice[]): readonly CameraOption[] {
   const facing = (side: CameraDevice['facing']) => cameras.filter((camera) => camera.facing === side)
   const [front, back] = [facing('user'), facing('environment')]
-  if (front.length === 0 || back.length === 0) return cameras.map(byName)
-  const lenses = [front, back].flatMap((side) => (side.length > 1 ? side.map(byName) : []))
+  if (front.length === 0 || back.length === 0) return cameras.map(byLabel)
+  const lenses = [front, back].flatMap((side) => (side.length > 1 ? side.map(byLabel) : []))
   return [
     { value: 'user', label: 'Front camera' },
     { value: 'environment', label: 'Back camera' },
     ...lenses,
-    ...facing(null).map(byName),
+    ...facing(null).map(byLabel),
   ]
 }
 
 /**
- * Which of the options stands for what runs, else for what was chosen; null where none does.
- * @param deviceId the running camera's
+ * Value of the option for the running camera, else for the chosen one; null where there is none.
+ * @param deviceId id of the running camera
  */
 export function selectedOption(
   cameras: readonly CameraDevice[],
@@ -36,7 +36,7 @@ export function selectedOption(
   return [running?.facing, running?.deviceId].find(has) ?? null
 }
 
-/** Chromium ends a label with the vendor's and the product's number. */
-function byName({ deviceId, label }: CameraDevice): CameraOption {
+/** Without the vendor's and the product's number, which Chromium adds to a label. */
+function byLabel({ deviceId, label }: CameraDevice): CameraOption {
   return { value: deviceId, label: label.replace(/ \([0-9a-f]{4}:[0-9a-f]{4}\)$/i, '') }
 }

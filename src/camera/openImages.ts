@@ -5,60 +5,57 @@ import type { PlayOptions } from './playStream.ts'
 import { decodeImage } from './decodeImage.ts'
 import type { VideoSource } from './VideoSource.ts'
 
-/** Half as much again as a camera is asked for: more than a strip shows, and not too much for the live view. */
+/** 1.5 times what a camera is asked for: more than a strip shows, and not too much for the live view. */
 const size = { widthPx: 960, heightPx: 720 } as const
 const photosPerStrip = 4
 
 /**
- * Shows pictures of the visitor's own where a camera would look: the first four, one for each photo, from the start
- * again where there are fewer. They are read on the device and go nowhere.
- * @throws CameraError `picture` for a file that this browser can't read or that is too large; the signal's reason when
- * given up
+ * Opens images of the visitor's own in place of a camera: the first four, one for each photo, from the first again where
+ * there are fewer. They are read on the device and go nowhere.
+ * @throws CameraError `image` for a file that this browser can't read or that is too large; the signal's reason when
+ * aborted
  */
 export async function openImages(
   video: HTMLVideoElement,
   files: readonly Blob[],
   options: PlayOptions,
 ): Promise<VideoSource> {
-  const sheets: HTMLCanvasElement[] = []
-  // One after the other: a phone's pictures are large.
+  const images: HTMLCanvasElement[] = []
+  // One after the other: a phone's images take much memory while they are decoded.
   for (const file of files.slice(0, photosPerStrip)) {
     options.signal.throwIfAborted()
-    sheets.push(await readPicture(file))
+    images.push(await decodeToCanvas(file))
   }
-  const { canvas, context } = newSheet()
+  const { canvas, context } = createCanvas()
   const paint = (_seconds: number, photo: number) => {
-    const sheet = sheets[photo % sheets.length]
-    if (sheet) context.drawImage(sheet, 0, 0)
+    const image = images[photo % images.length]
+    if (image) context.drawImage(image, 0, 0)
   }
   return playCanvas(video, { canvas, paint }, options)
 }
 
-/** The picture's 4:3, upright as its EXIF says. Of a tall one the upper part is kept: faces are up there. */
-async function readPicture(file: Blob): Promise<HTMLCanvasElement> {
-  const picture = await decodeImage(file)
+/** The 4:3 crop of an image, upright as its EXIF says. Of a tall image the upper part is kept: faces are there. */
+async function decodeToCanvas(file: Blob): Promise<HTMLCanvasElement> {
+  const image = await decodeImage(file)
   try {
-    const { canvas, context } = newSheet()
-    const { xPx, yPx, widthPx, heightPx } = coverRect(
-      { widthPx: picture.width, heightPx: picture.height },
-      size,
-    )
-    // What a picture leaves transparent is white, as paper is.
+    const { canvas, context } = createCanvas()
+    const { xPx, yPx, widthPx, heightPx } = coverRect({ widthPx: image.width, heightPx: image.height }, size)
+    // Transparent pixels become white, as paper.
     context.fillStyle = '#fff'
     context.fillRect(0, 0, size.widthPx, size.heightPx)
     context.imageSmoothingQuality = 'high'
-    context.drawImage(picture, xPx, yPx, widthPx, heightPx)
+    context.drawImage(image, xPx, yPx, widthPx, heightPx)
     return canvas
   } finally {
-    picture.close()
+    image.close()
   }
 }
 
-function newSheet() {
+function createCanvas() {
   const canvas = document.createElement('canvas')
   canvas.width = size.widthPx
   canvas.height = size.heightPx
   const context = canvas.getContext('2d')
-  if (!context) throw new CameraError('other', 'Canvas error.')
+  if (!context) throw new CameraError('noContext')
   return { canvas, context }
 }

@@ -1,7 +1,7 @@
-/** How a visitor allows the camera after having said no. */
+/** Permission help: how a visitor who has denied the camera allows it, in one browser. */
 export type PermissionHelp = { readonly browser: string; readonly steps: readonly string[] }
 
-const helps = {
+const helpByBrowser = {
   chrome: {
     browser: 'Chrome',
     steps: ['Press the icon to the left of the address.', 'Turn Camera on, or choose Reset permission.'],
@@ -58,20 +58,22 @@ const helps = {
 } as const satisfies Readonly<Record<string, PermissionHelp>>
 
 /**
- * What helps in a browser. Each carries the marks of its forebears (Edge says Chrome, and all say Safari), so the
- * youngest are looked for first.
+ * Permission help for a browser, by its user agent. Edge's also says Chrome, and all say Safari, so the most special are
+ * tested first.
  * @param userAgent `navigator.userAgent`
  * @param touchPoints `navigator.maxTouchPoints`: an iPad calls itself a Mac, but no Mac has a touch screen
  */
 export function permissionHelp(userAgent: string, touchPoints = 0): PermissionHelp {
-  const says = (mark: RegExp) => mark.test(userAgent)
-  const isIos = says(/iPhone|iPad|iPod/) || (says(/Macintosh/) && touchPoints > 1)
-  const isAndroid = says(/Android/)
+  const has = (mark: RegExp) => mark.test(userAgent)
+  const isIos = has(/iPhone|iPad|iPod/) || (has(/Macintosh/) && touchPoints > 1)
+  const isAndroid = has(/Android/)
   if (isIos)
-    return says(/Version\/.*Safari\//) && !says(/CriOS|FxiOS|EdgiOS|OPT\//) ? helps.safariIos : helps.otherIos
-  if (says(/Firefox\//)) return isAndroid ? helps.firefoxAndroid : helps.firefox
-  if (says(/OPR\/|SamsungBrowser\//)) return helps.other
-  if (says(/EdgA?\//)) return isAndroid ? helps.other : helps.edge
-  if (says(/Chrome\//)) return isAndroid ? helps.chromeAndroid : helps.chrome
-  return says(/Macintosh.*Safari\//) ? helps.safariMac : helps.other
+    return has(/Version\/.*Safari\//) && !has(/CriOS|FxiOS|EdgiOS|OPT\//)
+      ? helpByBrowser.safariIos
+      : helpByBrowser.otherIos
+  if (has(/Firefox\//)) return isAndroid ? helpByBrowser.firefoxAndroid : helpByBrowser.firefox
+  if (has(/OPR\/|SamsungBrowser\//)) return helpByBrowser.other
+  if (has(/EdgA?\//)) return isAndroid ? helpByBrowser.other : helpByBrowser.edge
+  if (has(/Chrome\//)) return isAndroid ? helpByBrowser.chromeAndroid : helpByBrowser.chrome
+  return has(/Macintosh.*Safari\//) ? helpByBrowser.safariMac : helpByBrowser.other
 }

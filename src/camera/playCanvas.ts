@@ -1,23 +1,23 @@
 import { type PlayOptions, playStream } from './playStream.ts'
 import type { VideoSource } from './VideoSource.ts'
 
-/** As films run; the live view paints once for each. */
+/** As films run; the live view renders once for each. */
 const framesPerSecond = 24
 
-/** What a canvas plays. */
-export type Show = {
+/** Animation on a canvas, in place of a camera. */
+export type CanvasAnimation = {
   readonly canvas: HTMLCanvasElement
-  /** Paints the moment, in seconds since the start, of what belongs to a photo, 0 to 3. */
+  /** Paints a frame: `seconds` since the start, for the photo that comes next, 0 to 3. */
   readonly paint: (seconds: number, photo: number) => void
 }
 
 /**
  * Plays a canvas in the video element as a camera would play, so that everything after it is the same.
- * @throws CameraError in the words of the catalogue; the signal's reason when given up
+ * @throws CameraError; the signal's reason when aborted
  */
 export async function playCanvas(
   video: HTMLVideoElement,
-  { canvas, paint }: Show,
+  { canvas, paint }: CanvasAnimation,
   options: PlayOptions,
 ): Promise<VideoSource> {
   options.signal.throwIfAborted()
@@ -26,7 +26,7 @@ export async function playCanvas(
   const repaint = () => paint((performance.now() - startMs) / 1000, photo)
   repaint()
   const opening = playStream(video, canvas.captureStream(), options)
-  // A stream begins with what is painted after it was asked for.
+  // A captured stream begins with the first frame that is painted after the capture.
   const timer = setInterval(repaint, 1000 / framesPerSecond)
   repaint()
   const source = await opening.catch((cause: unknown) => {
@@ -35,7 +35,7 @@ export async function playCanvas(
   })
   return {
     ...source,
-    isWindow: true,
+    mirrored: false,
     showImage: (next) => {
       photo = next
       repaint()

@@ -2,18 +2,20 @@ import { CameraError, toCameraError } from './CameraError.ts'
 import { withAbort } from '../lib/async.ts'
 import type { VideoSource } from './VideoSource.ts'
 
+/** Options of playing a stream. */
 export type PlayOptions = {
-  /** Gives up: a stream that arrives afterwards is stopped. */
+  /** Aborts the opening: a stream that arrives afterwards is stopped. */
   readonly signal: AbortSignal
-  /** The running camera was unplugged, revoked or taken away. Not called after `stop`. */
+  /** Called when the running camera is unplugged, or its permission revoked. Not called after `stop`. */
   readonly onLost: (error: CameraError) => void
-  /** The running camera sends no picture, because another app has taken it, say; or it does again. */
+  /** Called when the running camera sends no image, as one that another app has taken; and when it does again. */
   readonly onMuted?: (isMuted: boolean) => void
 }
 
 /**
- * Plays a stream in the video element and waits for its first frame; the stream is stopped when that fails.
- * @throws CameraError in the words of the catalogue; the signal's reason when given up
+ * Plays a stream in the video element, and waits for its first frame.
+ * @returns source, mirrored; the stream is stopped by its `stop`, or when it fails to play
+ * @throws CameraError; the signal's reason when aborted
  */
 export async function playStream(
   video: HTMLVideoElement,
@@ -21,9 +23,9 @@ export async function playStream(
   options: PlayOptions,
 ): Promise<VideoSource> {
   const { signal } = options
-  const source = play(video, stream, options)
+  const source = attachStream(video, stream, options)
   try {
-    await withAbort(firstFrame(video), signal)
+    await withAbort(playFirstFrame(video), signal)
     return source
   } catch (cause) {
     source.stop()
@@ -31,72 +33,69 @@ export async function playStream(
   }
 }
 
+/** Stops all tracks of a stream. */
 export function stopTracks(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop()
 }
 
-/** Throws a failure on, as a CameraError, or as the signal's reason where it was given up. */
+/** Makes a handler that rethrows a failure as a CameraError, or as the signal's reason when aborted. */
 export function rethrow(signal: AbortSignal): (cause: unknown) => never {
   return (cause) => {
     throw signal.aborted ? signal.reason : toCameraError(cause)
   }
 }
 
-function play(video: HTMLVideoElement, stream: MediaStream, { onLost, onMuted }: PlayOptions): VideoSource {
-  const own = new AbortController()
+function attachStream(
+  video: HTMLVideoElement,
+  stream: MediaStream,
+  { onLost, onMuted }: PlayOptions,
+): VideoSource {
+  const controller = new AbortController()
   for (const track of stream.getVideoTracks()) {
-    track.addEventListener(
-      'ended',
-      () => onLost(new CameraError('lost', 'Camera error: the camera was disconnected.')),
-      own,
-    )
-    const tell = () => onMuted?.(track.muted)
-    for (const change of ['mute', 'unmute']) track.addEventListener(change, tell, own)
-    tell()
+    track.addEventListener('ended', () => onLost(new CameraError('lost')), controller)
+    const update = () => onMuted?.(track.muted)
+    for (const type of ['mute', 'unmute']) track.addEventListener(type, update, controller)
+    update()
   }
   video.srcObject = stream
   return {
     video,
+    mirrored: true,
     stop() {
-      own.abort()
+      controller.abort()
       stopTracks(stream)
       if (video.srcObject === stream) video.srcObject = null
     },
   }
 }
 
-/** Resolves when the video plays and has a picture. */
-async function firstFrame(video: HTMLVideoElement): Promise<void> {
+async function playFirstFrame(video: HTMLVideoElement): Promise<void> {
   await video.play()
   if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) return
   await new Promise<void>((resolve, reject) => {
     video.addEventListener('loadeddata', () => resolve(), { once: true })
-    video.addEventListener(
-      'error',
-      () => reject(video.error ?? new CameraError('noVideo', 'Video element not initialized.')),
-      { once: true },
-    )
+    video.addEventListener('error', () => reject(video.error ?? new CameraError('noVideo')), { once: true })
   })
 }
 
 /** As long as a countdown: even in the dark a camera sends several frames a second. */
-const hangsAfterMs = 3000
+const stallMs = 3000
 
 /**
- * Watches the frames of the stream that a video plays, as long as it does. Returns whether the visible page has had
- * no new one for 3 s; always false where a browser does not tell of them.
+ * Watches for a stalled camera, as long as the video plays its present stream.
+ * @returns true when the visible page has had no new frame for 3 s; always false where a browser does not report frames
  */
 export function watchStall(video: HTMLVideoElement): () => boolean {
   if (!('requestVideoFrameCallback' in video)) return () => false
   const { srcObject } = video
-  let latestMs = timelineMs()
-  const next = (atMs: number) => {
-    latestMs = atMs
-    if (video.srcObject === srcObject) video.requestVideoFrameCallback(next)
+  let lastFrameMs = timelineMs()
+  const onFrame = (nowMs: number) => {
+    lastFrameMs = nowMs
+    if (video.srcObject === srcObject) video.requestVideoFrameCallback(onFrame)
   }
-  next(latestMs)
-  return () => timelineMs() - latestMs > hangsAfterMs
+  onFrame(lastFrameMs)
+  return () => timelineMs() - lastFrameMs > stallMs
 }
 
-/** The clock of the frames' own times. */
+/** The clock of the times that frame callbacks get. */
 const timelineMs = (): number => Number(document.timeline.currentTime)

@@ -106,7 +106,7 @@ function createVideo(): HTMLVideoElement {
 /**
  * Opens an image or a clip of the designer's own, read on the device. A clip loops, without sound.
  * @param video plays a clip
- * @throws CameraError `picture` (rejects) for a file that this browser can't read or that is too large
+ * @throws CameraError `image` (rejects) for a file that this browser can't read or that is too large
  */
 async function openFile(file: File, video: HTMLVideoElement): Promise<Source> {
   return file.type.startsWith('video/') ? openClip(file, video) : openImage(file)
@@ -133,7 +133,7 @@ async function openClip(file: File, video: HTMLVideoElement): Promise<Moving> {
   await video.play().catch((cause: unknown) => {
     close()
     const sentence = `${nameOf(file)} is no clip that this browser can play. Try an MP4 or WebM.`
-    throw new CameraError('picture', sentence, { cause })
+    throw new CameraError('image', sentence, { cause })
   })
   return { kind: 'moving', video, close }
 }
@@ -149,7 +149,7 @@ async function cropped(image: CanvasImageSource, size: Size): Promise<ImageBitma
   const { widthPx, heightPx } = captureSize(size)
   const canvas = new OffscreenCanvas(widthPx, heightPx)
   const context = canvas.getContext('2d')
-  if (!context) throw new CameraError('other', 'Canvas error.')
+  if (!context) throw new CameraError('noContext')
   context.fillStyle = '#fff'
   context.fillRect(0, 0, widthPx, heightPx)
   context.imageSmoothingQuality = 'high'

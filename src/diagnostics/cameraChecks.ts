@@ -38,8 +38,8 @@ export async function tryCamera(): Promise<CheckResult> {
     return passed(details)
   } catch (cause) {
     if (signal.aborted) return failed('cameraNoAnswer', 'no answer')
-    const { fault, message } = toCameraError(cause)
-    return failed(checkErrorCodes[fault], message)
+    const { code, message } = toCameraError(cause)
+    return failed(checkErrorCodes[code], message)
   }
 }
 
@@ -48,7 +48,10 @@ const checkErrorCodes: Readonly<Record<CameraErrorCode, CheckErrorCode>> = {
   notFound: 'cameraNotFound',
   busy: 'cameraBusy',
   lost: 'cameraLost',
+  muted: 'cameraLost',
+  insecure: 'cameraOther',
   noVideo: 'cameraNoVideo',
-  picture: 'cameraNoVideo',
+  noContext: 'cameraOther',
+  image: 'cameraNoVideo',
   other: 'cameraOther',
 }

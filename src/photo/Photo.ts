@@ -1,13 +1,10 @@
-/**
- * What the meter adds in front of the film: automatic exposure times white balance, as a gain of linear light
- * for each channel. All three stay between 0.58 and 3.83.
- */
+/** Metering: gains of linear light for each channel, automatic exposure times white balance. Each is 0.58 to 3.83. */
 export type Metering = { readonly red: number; readonly green: number; readonly blue: number }
 
-/** Leaves the picture as it is. */
+/** Metering that changes nothing. */
 export const neutralMetering: Metering = { red: 1, green: 1, blue: 1 }
 
-/** A captured still, raw: no filter is in it, so that the filter can be changed at any time. */
+/** Photo: a captured frame, raw. The filter is applied when it is shown or saved, so that it can be changed at any time. */
 export type Photo = {
   /** 4:3, JPEG at quality 0.8, the right way round. */
   readonly jpeg: Blob
@@ -17,27 +14,31 @@ export type Photo = {
   readonly heightPx: number
   /** Moment of the shutter, milliseconds since the epoch. */
   readonly takenAt: number
-  /** Unsigned 32-bit seed of everything random in the picture. */
+  /** Unsigned 32-bit seed of everything random in the developed image. */
   readonly seed: number
-  /** What the meter said at the shutter: preview, strip and file are developed with it. */
+  /** Metering at the shutter: preview, strip and file are developed with it. */
   readonly metering: Metering
-  /** True where the live view did not mirror it: a camera at the back, a picture, a reel. */
-  readonly isWindow?: boolean
+  /** True where the live view was mirrored: only such a photo may be mirrored in the strip. The JPEG never is. */
+  readonly seenMirrored: boolean
 }
 
+/** Error catalogue of taking photos (spec, part 8): the sentence of each code. */
 const messages = {
   notReady: 'Camera not ready.',
   noContext: 'Canvas error.',
   failed: 'Failed to take photo.',
 } as const
 
-/** Why a photo could not be taken; `message` is the sentence that the visitor reads. */
+/** Code of a photo error. */
+export type PhotoErrorCode = keyof typeof messages
+
+/** Error of taking a photo; `message` is what visitors read. */
 export class PhotoError extends Error {
   override readonly name = 'PhotoError'
-  readonly fault: keyof typeof messages
+  readonly code: PhotoErrorCode
 
-  constructor(fault: keyof typeof messages, options?: ErrorOptions) {
-    super(messages[fault], options)
-    this.fault = fault
+  constructor(code: PhotoErrorCode, options?: ErrorOptions) {
+    super(messages[code], options)
+    this.code = code
   }
 }

@@ -1,16 +1,16 @@
 import type { Rect, Size } from '../lib/geometry.ts'
 
-/** Every picture of the booth is 4:3, as the camera is asked for and the strip shows it. */
+/** Aspect ratio of every image of the booth, as the camera is asked for and the strip shows it. */
 const aspect = 4 / 3
 
-/** A photo is no larger than this, whatever the camera gives, so that a 4K camera costs no memory. */
+/** Largest photo, so that a 4K camera does not cost memory that no strip shows. */
 const largest: Size = { widthPx: 1280, heightPx: 960 }
 
-/** The largest centred 4:3 part of a picture, in its own pixels. */
+/** Crop of an image to 4:3: its largest centred part, in its own pixels. */
 export function cropToAspect({ widthPx, heightPx }: Size): Rect {
-  const tooWide = widthPx > heightPx * aspect
-  const width = tooWide ? Math.round(heightPx * aspect) : widthPx
-  const height = tooWide ? heightPx : Math.round(widthPx / aspect)
+  const isTooWide = widthPx > heightPx * aspect
+  const width = isTooWide ? Math.round(heightPx * aspect) : widthPx
+  const height = isTooWide ? heightPx : Math.round(widthPx / aspect)
   return {
     xPx: Math.floor((widthPx - width) / 2),
     yPx: Math.floor((heightPx - height) / 2),
@@ -19,7 +19,7 @@ export function cropToAspect({ widthPx, heightPx }: Size): Rect {
   }
 }
 
-/** Size of the photo that a picture of this size becomes: its 4:3 crop, at most 1280 x 960. */
+/** Size of the photo of a frame of this size: its 4:3 crop, at most 1280 x 960. */
 export function captureSize(size: Size): Size {
   const { widthPx, heightPx } = cropToAspect(size)
   return widthPx > largest.widthPx ? largest : { widthPx, heightPx }

@@ -32,39 +32,41 @@ export function startMeter(video: HTMLVideoElement, onMetering: (metering: Meter
   return () => clearInterval(timer)
 }
 
-/** What is shown, and whether it is on its way to something else. */
+/** State of the smoothing: the metering that is shown, and whether it is moving towards another one. */
 export type Smoothing = { readonly shown: Metering; readonly moving: boolean }
 
 /** After 1.5 s two stops have become a fiftieth of a stop. */
 const timeConstantMs = 300
 
 /**
- * Stops by which the meter must be off before the shown metering moves, and within which it rests again.
- * Between them a picture that only flickers or has noise stays exactly as it is.
+ * Hysteresis in stops: the shown metering starts to move at the larger difference and stops at the smaller one. A scene
+ * that only flickers or has noise stays exactly as it is.
  */
-const stops = { moves: 0.08, rests: 0.01 } as const
+const hysteresis = { start: 0.08, stop: 0.01 } as const
 
 /**
- * One step of the live view's metering towards what the meter says: exponential in stops, so that it never
- * overshoots. The first word of the meter holds at once. The same object where nothing changes.
+ * Smooths the metering, as one step towards what is metered: exponential in stops, so that it never overshoots. The
+ * first metering is shown at once.
+ * @returns the same object where nothing changes
  */
 export function smoothMetering(before: Smoothing | null, metered: Metering, elapsedMs: number): Smoothing {
   if (!before) return { shown: metered, moving: false }
   const { shown, moving } = before
-  const off = stopsBetween(shown, metered)
-  if (off <= (moving ? stops.rests : stops.moves)) return moving ? { shown, moving: false } : before
-  const left = Math.exp(-Math.max(0, elapsedMs) / timeConstantMs)
-  return { shown: between(metered, shown, left), moving: true }
+  const difference = stopsBetween(shown, metered)
+  if (difference <= (moving ? hysteresis.stop : hysteresis.start))
+    return moving ? { shown, moving: false } : before
+  const remaining = Math.exp(-Math.max(0, elapsedMs) / timeConstantMs)
+  return { shown: mixInStops(metered, shown, remaining), moving: true }
 }
 
-/** Of the channel that differs most. */
+/** Difference of the channel that differs most. */
 function stopsBetween(one: Metering, other: Metering): number {
   const differences = [one.red / other.red, one.green / other.green, one.blue / other.blue]
   return Math.max(...differences.map((ratio) => Math.abs(Math.log2(ratio))))
 }
 
-/** `from` at part 0, `to` at part 1, evenly in stops. */
-function between(from: Metering, to: Metering, part: number): Metering {
+/** Interpolates from part 0 to part 1, evenly in stops. */
+function mixInStops(from: Metering, to: Metering, part: number): Metering {
   const mix = (start: number, end: number) => start * (end / start) ** part
   return {
     red: mix(from.red, to.red),

@@ -3,10 +3,10 @@ import { estimateIlluminant, whiteBalanceGains, softDeadBand } from './whiteBala
 import { luminance } from '../colour/srgb.ts'
 import type { Metering } from './Photo.ts'
 
-/** Spread of the weight, as part of the picture's width and height; a corner weighs a seventh of the middle. */
+/** Spread of the weights, as part of the image's width and height; a corner weighs a seventh of the centre. */
 const sigma = 0.36
 
-/** A weight of 0 to 1 for every pixel, row by row: faces are in the middle, lamps and windows at the side. */
+/** Centre weights of an image, 0 to 1, row by row: faces are in the centre, lamps and windows at the sides. */
 export function centreWeights(width: number, height: number): Float64Array {
   const weights = new Float64Array(width * height)
   for (let y = 0; y < height; y++) {
@@ -22,10 +22,10 @@ export function centreWeights(width: number, height: number): Float64Array {
 const widthPx = 64
 const heightPx = 48
 
-/** Reads a video's current frame as 64 x 48 pixels of its 4:3 crop; null while it has none. */
+/** Frame sampler: reads the current frame of a video as 64 x 48 pixels of its 4:3 crop; null while it has none. */
 export type FrameSampler = (video: HTMLVideoElement) => ImageData | null
 
-/** A sampler with a canvas of its own; where there is no 2D canvas it never has a frame. */
+/** Creates a frame sampler with a canvas of its own; without a 2D canvas it never has a frame. */
 export function createFrameSampler(): FrameSampler {
   const canvas = document.createElement('canvas')
   canvas.width = widthPx
@@ -42,41 +42,41 @@ export function createFrameSampler(): FrameSampler {
   }
 }
 
-/** Log-mean luminance that a metered picture is brought to; 1 is the picture's white. A choice. */
-const aim = 0.16
+/** Target of the exposure: log-mean luminance, where 1 is white. A choice. */
+const targetLuminance = 0.16
 
-/** Part of the way, on a logarithmic scale: a dim room stays a little dim. A choice. */
-const exponent = 0.8
+/** Part of the correction that is applied, in stops: a dim room stays a little dim. A choice. */
+const correctedPart = 0.8
 
-/** Bounds of the exposure's gain, about half a stop down and four thirds up. */
+/** Bounds of the exposure's gain: half a stop down, four thirds up. */
 const exposureGain = { least: 0.71, most: 2.5 } as const
 
-/** A good picture is within a third of a stop and left alone; from two thirds on the correction is whole. */
+/** Dead band in stops: a good exposure is left alone; from two thirds of a stop on the correction is whole. */
 const exposureBand = { leftAlone: 1 / 3, whole: 2 / 3 } as const
 
 /** Keeps the logarithm of black finite. */
 const flare = 0.002
 
-type Small = { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number }
+type SmallImage = { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number }
 
-/** Meters a small picture (sRGB, RGBA, 8 bits each): bounded automatic exposure times bounded white balance. */
-export function meter(picture: Small): Metering {
-  const exposure = exposureOf(picture)
-  const { red, green, blue } = whiteBalanceGains(estimateIlluminant(picture.data))
+/** Meters a small image (sRGB, RGBA, 8 bits each): bounded automatic exposure times bounded white balance. */
+export function meter(image: SmallImage): Metering {
+  const exposure = exposureGainOf(image)
+  const { red, green, blue } = whiteBalanceGains(estimateIlluminant(image.data))
   return { red: exposure * red, green: exposure * green, blue: exposure * blue }
 }
 
-/** Gain of the exposure, from the centre-weighted mean of the logarithm of luminance. */
-function exposureOf({ data, width, height }: Small): number {
+/** Exposure gain, from the centre-weighted mean of the logarithm of luminance. */
+function exposureGainOf({ data, width, height }: SmallImage): number {
   const weights = centreWeights(width, height)
   let sum = 0
-  let weighed = 0
+  let weightSum = 0
   for (const [pixel, weight] of weights.entries()) {
     sum += weight * Math.log2(luminance(data, pixel * 4) + flare)
-    weighed += weight
+    weightSum += weight
   }
-  if (weighed === 0) return 1
-  const stops = exponent * (Math.log2(aim + flare) - sum / weighed)
+  if (weightSum === 0) return 1
+  const stops = correctedPart * (Math.log2(targetLuminance + flare) - sum / weightSum)
   const gain = 2 ** softDeadBand(stops, exposureBand)
   return Math.min(exposureGain.most, Math.max(exposureGain.least, gain))
 }

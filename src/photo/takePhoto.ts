@@ -1,38 +1,37 @@
+import type { VideoSource } from '../camera/VideoSource.ts'
 import { delay } from '../lib/async.ts'
 import { captureSize, cropToAspect } from './crop.ts'
 import { type Metering, type Photo, PhotoError } from './Photo.ts'
 
 const jpegQuality = 0.8
 
-/** A canvas that is made after a crash works at once; all tries together are too short to be seen. */
-const restMs = 50
+/** A canvas that is created after a crash of the GPU process works at once; all attempts together are too short to see. */
+const retryMs = 50
 const mostAttempts = 4
 
 /**
- * Takes the current frame of a playing video: cropped to 4:3, at most 1280 x 960, JPEG at 0.8.
- * The photo keeps the meter's word beside the pixels, which stay raw. The frame is read from the video, never from
- * the live view: after a crash of the GPU process a restored WebGL canvas draws as transparent black. A frame that
- * such a crash wiped is followed by the next one, on a new canvas.
- * @throws PhotoError `notReady` without a new frame, `noContext` without a 2D canvas, `failed` for a blank picture
+ * Takes a photo: the current frame of a source, cropped to 4:3, at most 1280 x 960, as a JPEG at quality 0.8. The frame
+ * is read from the video, never from the live view: after a crash of the GPU process Chromium copies a restored WebGL
+ * canvas as transparent black. A frame that such a crash wipes is followed by the next one, on a new canvas.
+ * @throws PhotoError `notReady` without a new frame, `noContext` without a 2D canvas, `failed` where every frame is blank
  */
 export async function takePhoto(
-  video: HTMLVideoElement,
+  { video, mirrored, isStalled }: Pick<VideoSource, 'video' | 'mirrored' | 'isStalled'>,
   metering: Metering,
-  isHanging?: () => boolean,
 ): Promise<Photo> {
-  if (isHanging?.()) throw new PhotoError('notReady')
+  if (isStalled?.()) throw new PhotoError('notReady')
   for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
-    const picture = await takeFrame(video)
-    if (picture) return { ...picture, seed: randomSeed(), metering }
-    await delay(restMs)
+    const still = await captureFrame(video)
+    if (still) return { ...still, seed: randomSeed(), metering, seenMirrored: mirrored }
+    await delay(retryMs)
   }
   throw new PhotoError('failed')
 }
 
-type Picture = Pick<Photo, 'jpeg' | 'widthPx' | 'heightPx' | 'takenAt'>
+type CapturedFrame = Pick<Photo, 'jpeg' | 'widthPx' | 'heightPx' | 'takenAt'>
 
 /** The current frame; null where its canvas lost the pixels before they were encoded. */
-async function takeFrame(video: HTMLVideoElement): Promise<Picture | null> {
+async function captureFrame(video: HTMLVideoElement): Promise<CapturedFrame | null> {
   const frame = { widthPx: video.videoWidth, heightPx: video.videoHeight }
   if (!isLive(video) || frame.widthPx === 0 || frame.heightPx === 0) throw new PhotoError('notReady')
   const takenAt = Date.now()

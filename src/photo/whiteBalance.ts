@@ -1,74 +1,79 @@
 import { luminance, rec709Weights, srgbByteToLinear } from '../colour/srgb.ts'
 import type { Metering } from './Photo.ts'
 
-/** Colour of a light: natural logarithms of its red and its blue over its green; 0, 0 is white. */
-export type Illuminant = { readonly red: number; readonly blue: number; readonly certainty: number }
+/** Illuminant: the colour of the light, as natural logarithms of its red and its blue over its green; 0, 0 is white. */
+export type Illuminant = {
+  readonly red: number
+  readonly blue: number
+  /** How far the estimate can be trusted, 0 to 1. */
+  readonly certainty: number
+}
 
-/** Codes between which a channel tells something: below is noise, above is clipped. */
-const usable = { least: 8, most: 249 } as const
+/** Codes of a channel that carry information: below is noise, above is clipped. */
+const usableCodes = { least: 8, most: 249 } as const
 
-/** Lamps and daylight are red or blue, hardly ever green or purple, and none is stronger than a candle. */
+/** Plausible lights: lamps and daylight are red or blue, hardly ever green or purple, and no stronger than a candle. */
 const plausible = { product: 0.05, size: 0.75 } as const
 
-/** Widths of the mean shift, in natural logarithms: first for all of the picture, then for its mode. */
+/** Kernel widths of the mean shift, in natural logarithms: first for the whole image, then for its mode. */
 const widths = [0.45, 0.15] as const
 const stepsPerWidth = 8
 
-/** With fewer of the pixels than this the estimate is trusted in proportion. */
-const enough = 0.1
+/** Part of the pixels that makes the estimate certain; with fewer it is trusted in proportion. */
+const certainPart = 0.1
 
-/** Part of the light's colour that is taken away: a warm room stays a little warm. A choice. */
-const corrected = 0.6
+/** Part of the light's colour that is corrected: a warm room stays a little warm. A choice. */
+const correctedPart = 0.6
 
-/** Skin and wood look like a warm light of 0.12 in daylight, too. */
+/** Dead band: skin and wood look like a warm light of 0.12 in daylight, too. */
 const colourBand = { leftAlone: 0.16, whole: 0.32 } as const
 
 /** Bounds of the gain of red and of blue. */
 const colourGain = { least: 0.82, most: 1.53 } as const
 
 /**
- * Colour of the light in a small picture (sRGB, RGBA, 8 bits each): the mode, found by mean shift, among the
- * bright pixels that could be a grey thing under a plausible light.
+ * Estimates the illuminant of a small image (sRGB, RGBA, 8 bits each): the mode, found by mean shift, of the bright
+ * pixels that may be something grey under a plausible light.
  */
 export function estimateIlluminant(data: Uint8ClampedArray): Illuminant {
   const candidates = plausibleLights(data)
   let mode = { red: 0, blue: 0 }
-  // Begins at the mean of them all, so that noise can't change to which of two modes it climbs.
+  // Starts at the mean of all, so that noise can't change which of two modes it climbs to.
   for (const width of [Infinity, ...widths]) {
-    for (let step = 0; step < stepsPerWidth; step++) mode = shifted(mode, candidates, width)
+    for (let step = 0; step < stepsPerWidth; step++) mode = meanShift(mode, candidates, width)
   }
-  return { ...mode, certainty: Math.min(1, candidates.length / (enough * (data.length / 4))) }
+  return { ...mode, certainty: Math.min(1, candidates.length / (certainPart * (data.length / 4))) }
 }
 
-/** Gains that take most of a light's colour away and keep the luminance of grey; all between 0.79 and 1.53. */
+/** White balance: gains that correct most of a light's colour and keep the luminance of grey; all are 0.79 to 1.53. */
 export function whiteBalanceGains(light: Illuminant): Metering {
   const size = Math.hypot(light.red, light.blue)
-  const part = size === 0 ? 0 : (corrected * light.certainty * softDeadBand(size, colourBand)) / size
+  const part = size === 0 ? 0 : (correctedPart * light.certainty * softDeadBand(size, colourBand)) / size
   const [rawRed, rawBlue] = [Math.exp(-part * light.red), Math.exp(-part * light.blue)]
   const [redWeight, greenWeight, blueWeight] = rec709Weights
   const sum = redWeight * rawRed + greenWeight + blueWeight * rawBlue
-  const [red, blue] = [bounded(rawRed / sum), bounded(rawBlue / sum)]
+  const [red, blue] = [clampGain(rawRed / sum), clampGain(rawBlue / sum)]
   const green = (1 - redWeight * red - blueWeight * blue) / greenWeight
   return { red, green, blue }
 }
 
 type Candidate = { readonly red: number; readonly blue: number }
 
-/** Of the brighter half of the pixels that are neither noise nor clipped. */
+/** Candidates among the brighter half of the pixels that are neither noise nor clipped. */
 function plausibleLights(data: Uint8ClampedArray): readonly Candidate[] {
-  const places: number[] = []
-  for (let at = 0; at < data.length; at += 4) if (isUsable(data, at)) places.push(at)
-  const bright = places.map((at) => luminance(data, at))
-  const half = bright.toSorted((a, b) => a - b)[bright.length >> 1] ?? 0
-  return places
-    .filter((_, index) => (bright[index] ?? 0) >= half)
+  const offsets: number[] = []
+  for (let at = 0; at < data.length; at += 4) if (isUsable(data, at)) offsets.push(at)
+  const luminances = offsets.map((at) => luminance(data, at))
+  const median = luminances.toSorted((a, b) => a - b)[luminances.length >> 1] ?? 0
+  return offsets
+    .filter((_, index) => (luminances[index] ?? 0) >= median)
     .map((at) => colourOf(data, at))
     .filter(isPlausible)
 }
 
 function isUsable(data: Uint8ClampedArray, at: number): boolean {
   const [red = 0, green = 0, blue = 0] = [data[at], data[at + 1], data[at + 2]]
-  return Math.min(red, green, blue) >= usable.least && Math.max(red, green, blue) <= usable.most
+  return Math.min(red, green, blue) >= usableCodes.least && Math.max(red, green, blue) <= usableCodes.most
 }
 
 function colourOf(data: Uint8ClampedArray, at: number): Candidate {
@@ -83,12 +88,12 @@ function isPlausible({ red, blue }: Candidate): boolean {
   return red * blue < plausible.product && Math.abs(red) < plausible.size && Math.abs(blue) < plausible.size
 }
 
-/** The mean of the candidates, weighted by a Gaussian of this width round the present place. */
-function shifted(from: Candidate, candidates: readonly Candidate[], width: number): Candidate {
+/** One step of the mean shift: the mean of the candidates, weighted by a Gaussian of this width. */
+function meanShift(from: Candidate, candidates: readonly Candidate[], width: number): Candidate {
   let [red, blue, sum] = [0, 0, 0]
   for (const candidate of candidates) {
-    const away = (candidate.red - from.red) ** 2 + (candidate.blue - from.blue) ** 2
-    const weight = Math.exp(-away / (2 * width * width))
+    const distance = (candidate.red - from.red) ** 2 + (candidate.blue - from.blue) ** 2
+    const weight = Math.exp(-distance / (2 * width * width))
     red += weight * candidate.red
     blue += weight * candidate.blue
     sum += weight
@@ -96,13 +101,13 @@ function shifted(from: Candidate, candidates: readonly Candidate[], width: numbe
   return sum === 0 ? from : { red: red / sum, blue: blue / sum }
 }
 
-function bounded(gain: number): number {
+function clampGain(gain: number): number {
   return Math.min(colourGain.most, Math.max(colourGain.least, gain))
 }
 
 /**
- * Nothing up to `leftAlone`, all from `whole` on, and a straight line between them: without a jump at its edge
- * a scene that lies there can't throw the meter to and fro.
+ * Soft dead band: 0 up to `leftAlone`, the value itself from `whole` on, and linear between them. It has no jump, at
+ * which a scene would throw the meter to and fro.
  */
 export function softDeadBand(
   value: number,

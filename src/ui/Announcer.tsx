@@ -22,15 +22,15 @@ function announcement(session: Session): string {
   const { phase } = session
   switch (phase) {
     case 'countdown':
-      return `Photo ${(session.reshoot?.frame ?? session.photos.length) + 1} of 4 in 3`
-    case 'pause':
+      return `Photo ${(session.reshoot?.slot ?? session.photos.length) + 1} of 4 in 3`
+    case 'betweenPhotos':
       return `Photo ${session.photos.length} taken`
     case 'processing':
-      return `Photo ${session.frame + 1} taken`
+      return `Photo ${session.slot + 1} taken`
     case 'strip':
-      return session.waiting === null ? 'Strip ready' : ''
+      return session.waitingSlot === null ? 'Strip ready' : ''
     case 'held':
-    case 'exposing':
+    case 'capturing':
     case 'ready':
       return ''
     default:

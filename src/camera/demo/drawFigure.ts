@@ -1,14 +1,14 @@
-import { ellipse, lit, shape, line } from './shapes.ts'
+import { ellipse, line, litGradient, shape } from './shapes.ts'
 
 const skin = ['#ffdcbd', '#eab088', '#b2714f'] as const
 const hair = ['#7a4a30', '#4a2819', '#2a140c'] as const
 const wool = ['#ffce4a', '#e39a1b', '#8d5408'] as const
 
-/** Somebody without a face: hair, shoulders in a striped jumper, neck and head. */
+/** Draws the figure of the demo without a face: hair, shoulders in a striped jumper, neck and head. */
 export function drawBust(context: CanvasRenderingContext2D): void {
   shape(
     context,
-    lit(context, [320, 230, 190], hair),
+    litGradient(context, [320, 230, 190], hair),
     'M320 78C212 78 186 168 192 262C196 336 210 366 236 386H404C430 366 444 336 448 262C454 168 428 78 320 78Z',
   )
   drawJumper(context)
@@ -17,19 +17,19 @@ export function drawBust(context: CanvasRenderingContext2D): void {
   ellipse(context, '#9c5f43', [414, 240, 15, 25])
   shape(
     context,
-    lit(context, [318, 226, 128], skin),
+    litGradient(context, [318, 226, 128], skin),
     'M320 118C258 118 228 166 228 228C228 296 272 350 320 350C368 350 412 296 412 228C412 166 382 118 320 118Z',
   )
   shape(
     context,
-    lit(context, [300, 130, 120], hair),
+    litGradient(context, [300, 130, 120], hair),
     'M218 236C208 158 246 98 322 98C396 98 432 158 422 236C416 196 398 172 372 160C346 182 290 190 250 170C232 186 222 206 218 236Z',
   )
 }
 
 function drawJumper(context: CanvasRenderingContext2D): void {
   const outline = 'M320 362C232 366 152 392 122 520H518C488 392 408 366 320 362Z'
-  shape(context, lit(context, [300, 430, 230], wool), outline)
+  shape(context, litGradient(context, [300, 430, 230], wool), outline)
   context.save()
   context.clip(new Path2D(outline))
   for (const y of [404, 446, 488])
@@ -39,7 +39,7 @@ function drawJumper(context: CanvasRenderingContext2D): void {
       `M80 ${y + 22}Q320 ${y - 30} 560 ${y + 22}V${y + 42}Q320 ${y - 10} 80 ${y + 42}Z`,
     )
   context.restore()
-  ellipse(context, lit(context, [320, 372, 70], wool), [320, 374, 58, 22])
+  ellipse(context, litGradient(context, [320, 372, 70], wool), [320, 374, 58, 22])
 }
 
 type Face = { readonly photo: number; readonly isBlinking: boolean }
@@ -68,7 +68,7 @@ const mouths: readonly ((context: CanvasRenderingContext2D) => void)[] = [
   },
 ]
 
-/** Eyes, brows, nose, cheeks and a mouth; the second face winks. */
+/** Draws the face for a photo: eyes, brows, nose, cheeks and a mouth; the second face winks. */
 export function drawFace(context: CanvasRenderingContext2D, { photo, isBlinking }: Face): void {
   ellipse(context, 'rgb(235 90 90 / 0.32)', [258, 278, 25, 17])
   ellipse(context, 'rgb(220 80 80 / 0.28)', [382, 278, 25, 17])
@@ -92,7 +92,7 @@ function drawEye(context: CanvasRenderingContext2D, x: number, isShut: boolean):
 
 const paper = ['#ff3f8e', '#ffd84d', '#5fe3ff', '#8cff9b', '#ffffff'] as const
 
-/** What somebody has brought along for a photo: nothing, a flower, sunglasses, a party hat. */
+/** Draws the prop for a photo: nothing, a flower, sunglasses, a party hat with confetti. */
 export function drawProp(context: CanvasRenderingContext2D, photo: number, seconds: number): void {
   if (photo % 4 === 1) drawFlower(context)
   if (photo % 4 === 2) drawGlasses(context)
@@ -101,8 +101,8 @@ export function drawProp(context: CanvasRenderingContext2D, photo: number, secon
 
 function drawFlower(context: CanvasRenderingContext2D): void {
   for (let petal = 0; petal < 6; petal += 1) {
-    const turn = (petal * Math.PI) / 3
-    ellipse(context, '#ff6fae', [404 + 21 * Math.cos(turn), 152 + 21 * Math.sin(turn), 17, 11, turn])
+    const angle = (petal * Math.PI) / 3
+    ellipse(context, '#ff6fae', [404 + 21 * Math.cos(angle), 152 + 21 * Math.sin(angle), 17, 11, angle])
   }
   ellipse(context, '#ffd84d', [404, 152, 12, 12])
 }

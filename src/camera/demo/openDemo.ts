@@ -8,32 +8,33 @@ import { drawBust, drawFace, drawProp } from './drawFigure.ts'
 const size = { widthPx: 640, heightPx: 480 } as const
 
 /**
- * Plays somebody made of paint, who sits in the booth and pulls another face for each photo. For visitors who ask
- * their system for less motion only the face changes.
- * @throws CameraError in the words of the catalogue; the signal's reason when given up
+ * Opens the demo in place of a camera: a painted figure that sits in the booth and pulls another face for each photo.
+ * For visitors who ask their system for less motion only the face changes.
+ * @throws CameraError; the signal's reason when aborted
  */
 export async function openDemo(video: HTMLVideoElement, options: PlayOptions): Promise<VideoSource> {
   const canvas = document.createElement('canvas')
   canvas.width = size.widthPx
   canvas.height = size.heightPx
   const context = canvas.getContext('2d')
-  if (!context) throw new CameraError('other', 'Canvas error.')
-  const calm = matchMedia('(prefers-reduced-motion: reduce)')
-  const paint = (seconds: number, photo: number) => drawDemo(context, calm.matches ? 0 : seconds, photo)
+  if (!context) throw new CameraError('noContext')
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
+  const paint = (seconds: number, photo: number) =>
+    drawDemo(context, reducedMotion.matches ? 0 : seconds, photo)
   return playCanvas(video, { canvas, paint }, options)
 }
 
 const foldPx = 40
 
 /**
- * One moment of the reel, 640 x 480: a curtain, and before it somebody who sways, blinks and has four faces.
- * @param seconds since its start
- * @param photo which photo comes next, 0 to 3: which face it is
+ * Draws a frame of the demo, 640 x 480: a curtain, and before it a figure that sways, blinks and has four faces.
+ * @param seconds since the start
+ * @param photo the photo that comes next, 0 to 3, chooses the face
  */
 export function drawDemo(context: CanvasRenderingContext2D, seconds: number, photo: number): void {
   drawCurtain(context, seconds)
   context.save()
-  // Turned about the seat, as one who sits turns; another way for each photo.
+  // Rotated about the seat, as a sitting person turns; differently for each photo.
   context.translate(320, 500)
   context.rotate(0.03 * Math.sin(seconds * 1.3) + 0.05 * Math.sin(photo * 2.2))
   context.translate(-320, 3 * Math.sin(seconds * 2.6) - 500)
@@ -43,17 +44,17 @@ export function drawDemo(context: CanvasRenderingContext2D, seconds: number, pho
   context.restore()
 }
 
-/** Teal, which every film shows differently; lit from above. */
+/** A teal curtain, because every film shows teal differently; lit from above. */
 function drawCurtain(context: CanvasRenderingContext2D, seconds: number): void {
-  for (let place = -foldPx; place < 640 + foldPx; place += foldPx) {
-    const left = Math.round(place + 5 * Math.sin(seconds * 0.9 + place * 0.013))
+  for (let x = -foldPx; x < 640 + foldPx; x += foldPx) {
+    const left = Math.round(x + 5 * Math.sin(seconds * 0.9 + x * 0.013))
     const fold = context.createLinearGradient(left, 0, left + foldPx, 0)
     fold.addColorStop(0, '#0d3a41')
     fold.addColorStop(0.45, '#2f8a8c')
     fold.addColorStop(0.7, '#216a70')
     fold.addColorStop(1, '#0d3a41')
     context.fillStyle = fold
-    // The next one covers what juts out.
+    // The next fold covers the overlap.
     context.fillRect(left, 0, 2 * foldPx, 480)
   }
   const light = context.createRadialGradient(300, 150, 60, 320, 240, 430)

@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState, useRef } from 'react'
 import { CameraError } from '../../camera/CameraError.ts'
 import { cameraAtom, isCameraMutedAtom } from '../../booth/boothAtoms.ts'
-import { sourceRequestAtom, startPicturesAtom, startReelAtom } from '../../booth/sourceAtoms.ts'
+import { sourceRequestAtom, startDemoAtom, startImagesAtom } from '../../booth/sourceAtoms.ts'
 import { Delayed } from '../../kit/Lazy.tsx'
 import { permissionHelp } from '../../camera/permissionHelp.ts'
 import styles from './CameraHelp.module.css'
@@ -34,7 +34,7 @@ export function CameraHelp() {
           <MutedNotice />
         </Delayed>
       )}
-      {error?.fault === 'denied' && <PermissionHelp />}
+      {error?.code === 'denied' && <PermissionHelp />}
       {(error || (camera.state === 'idle' && kind !== 'camera')) && <CameraAlternatives />}
     </>
   )
@@ -91,8 +91,8 @@ export function PromptHint() {
 /** Alternatives to a camera: the visitor's own images, or the demo. */
 export function CameraAlternatives() {
   const input = useRef<HTMLInputElement>(null)
-  const startImages = useSetAtom(startPicturesAtom)
-  const startDemo = useSetAtom(startReelAtom)
+  const startImages = useSetAtom(startImagesAtom)
+  const startDemo = useSetAtom(startDemoAtom)
   return (
     <div className={styles['alternatives']}>
       <p>No camera? Four pictures of your own will do, or our reel. They stay on this device.</p>

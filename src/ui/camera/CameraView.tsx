@@ -58,7 +58,7 @@ export function Countdown() {
 /** Flash of a photo. It is mounted from the shutter to the next countdown, and so runs once. */
 export function Flash() {
   const { phase } = useAtomValue(sessionAtom)
-  if (phase !== 'exposing' && phase !== 'pause' && phase !== 'processing') return null
+  if (phase !== 'capturing' && phase !== 'betweenPhotos' && phase !== 'processing') return null
   return <div className={styles['flash']} aria-hidden="true" />
 }
 

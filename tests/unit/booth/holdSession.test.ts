@@ -24,12 +24,12 @@ const unmuted: BoothEvent = { type: 'muteChanged', request: 1, isMuted: false, n
 const from3 = { phase: 'countdown', count: 3, deadlineMs: 91_000 }
 
 const counting = reduceBooth(activeBooth, captureEvent(0))
-/** A countdown in each of its seconds, and the pause after a photo. */
+/** A countdown in each of its seconds, and the time after a photo. */
 const moments: readonly (readonly [string, Booth])[] = [
   ['3', counting],
   ['2', afterDeadline(counting)],
   ['1', afterDeadline(afterDeadline(counting))],
-  ['the pause', afterCountdown(counting)],
+  ['the time between photos', afterCountdown(counting)],
 ]
 
 describe.each([
@@ -54,8 +54,8 @@ describe.each([
   })
 
   it('keeps the photo whose shutter was open, and holds what follows', () => {
-    const exposing = afterDeadline(afterDeadline(afterDeadline(counting)))
-    const held = afterPhoto(reduceBooth(exposing, away))
+    const capturing = afterDeadline(afterDeadline(afterDeadline(counting)))
+    const held = afterPhoto(reduceBooth(capturing, away))
     expect(held.session).toMatchObject({ phase: 'held', photos: [photoFixture()] })
     expect(reduceBooth(held, back).session).toMatchObject({ ...from3, photos: [photoFixture()] })
   })
@@ -116,11 +116,11 @@ describe('a session that is held', () => {
     expect(reduceBooth(next, captureEvent(0)).session.phase).toBe('countdown')
   })
 
-  it('T1: a frame that is taken anew waits, and begins again at 3, its message kept', () => {
+  it('T1: a reshoot waits, and begins again at 3, its message kept', () => {
     const strip = reduceBooth(wholeStrip(), { type: 'writeMessage', message: 'hello' })
     const asked = after(strip, reshootEvent(2), hidden)
     const held = after(asked, cameraOpened(asked), reshootEvent(2))
-    expect(held.session).toMatchObject({ phase: 'held', reshoot: { frame: 2, message: 'hello' } })
-    expect(reduceBooth(held, shown).session).toMatchObject({ ...from3, reshoot: { frame: 2 } })
+    expect(held.session).toMatchObject({ phase: 'held', reshoot: { slot: 2, message: 'hello' } })
+    expect(reduceBooth(held, shown).session).toMatchObject({ ...from3, reshoot: { slot: 2 } })
   })
 })

@@ -25,7 +25,7 @@ function visit() {
   return { store, booth, happen, takeOne, next: () => store.get(nextPhotoAtom) }
 }
 
-test('the picture before the lens is that of the photo that comes next, in a reshoot that of its frame', () => {
+test('the image of one’s own is that of the photo that comes next, in a reshoot that of its slot', () => {
   const { booth, happen, takeOne, next } = visit()
   happen(startCamera)
   happen(opened)
@@ -47,10 +47,11 @@ test('the picture before the lens is that of the photo that comes next, in a res
   expect(next(), 'in its countdown').toBe(2)
 })
 
-test('photos are mirrored where the visitor wants it, but never what was seen through a window', () => {
+test('photos are mirrored where the visitor wants it, but never one that was not seen in a mirror', () => {
   const store = createStore()
-  const mirrored = (isWindow: boolean) => photoOptions({ isWindow }, store.get(photoSettingsAtom)).mirrored
-  expect([mirrored(false), mirrored(true)]).toEqual([false, false])
+  const mirrored = (seenMirrored: boolean) =>
+    photoOptions({ seenMirrored }, store.get(photoSettingsAtom)).mirrored
+  expect([mirrored(true), mirrored(false)]).toEqual([false, false])
   store.set(mirrorPhotosAtom, true)
-  expect([mirrored(false), mirrored(true)]).toEqual([true, false])
+  expect([mirrored(true), mirrored(false)]).toEqual([true, false])
 })

@@ -75,7 +75,7 @@ describe('a session', () => {
     expect(booth.session).toMatchObject({ phase: 'countdown', count: 2, deadlineMs: 7000 })
     booth = afterDeadline(booth)
     expect(booth.session).toMatchObject({ phase: 'countdown', count: 1, deadlineMs: 8000 })
-    expect(afterDeadline(booth).session).toMatchObject({ phase: 'exposing', shutterMs: 8000 })
+    expect(afterDeadline(booth).session).toMatchObject({ phase: 'capturing', shutterMs: 8000 })
   })
 
   it('takes photos at 3, 7, 11 and 15 s and opens the strip 1.5 s later, timers late by 40 ms or not', () => {
@@ -84,7 +84,7 @@ describe('a session', () => {
     for (let photo = 1; photo <= 4; photo += 1) {
       if (photo > 1) booth = afterDeadline(booth, 40)
       booth = afterDeadline(afterDeadline(afterDeadline(booth, 40), 40), 40)
-      shutters.push(booth.session.phase === 'exposing' ? booth.session.shutterMs : Number.NaN)
+      shutters.push(booth.session.phase === 'capturing' ? booth.session.shutterMs : Number.NaN)
       booth = afterPhoto(booth)
     }
     expect(shutters).toEqual([3000, 7000, 11_000, 15_000])
@@ -123,11 +123,11 @@ describe('a session', () => {
   })
 
   it('ends with a photo that fails: camera off, error shown, photos kept', () => {
-    const exposing = afterDeadline(
+    const capturing = afterDeadline(
       afterDeadline(afterDeadline(afterDeadline(afterCountdown(reduceBooth(activeBooth, captureEvent(0)))))),
     )
-    const id = 'id' in exposing.session ? exposing.session.id : 0
-    const failed = reduceBooth(exposing, { type: 'photoFailed', id, error: blank })
+    const id = 'id' in capturing.session ? capturing.session.id : 0
+    const failed = reduceBooth(capturing, { type: 'photoFailed', id, error: blank })
     expect(failed.camera).toEqual({ state: 'failed', error: blank })
     expect(failed.session).toEqual({ phase: 'ready', photos: [photoFixture()] })
   })
@@ -177,7 +177,7 @@ describe('any history of the booth', () => {
       { type: 'closeStrip' },
       { type: 'cancelSession' },
     ),
-    fc.constantFrom<SlotIndex>(0, 1, 2, 3).map((frame) => reshootEvent(frame)),
+    fc.constantFrom<SlotIndex>(0, 1, 2, 3).map((slot) => reshootEvent(slot)),
     times.map((nowMs): BoothEvent => ({ type: 'resume', nowMs })),
     ids.map((request): BoothEvent => ({ type: 'cameraOpened', request, source })),
     ids.map((request): BoothEvent => ({ type: 'cameraFailed', request, error: lost })),
@@ -205,10 +205,10 @@ describe('any history of the booth', () => {
       return { type: 'visibilityChanged', isHidden: false, nowMs: 0 }
     if (session.phase === 'held' && camera.state === 'active')
       return { type: 'muteChanged', request: camera.request, isMuted: false, nowMs: 0 }
-    if (session.phase === 'exposing') return { type: 'photoTaken', id: session.id, photo: photoFixture() }
+    if (session.phase === 'capturing') return { type: 'photoTaken', id: session.id, photo: photoFixture() }
     if (camera.state === 'starting') return { type: 'cameraOpened', request: camera.request, source }
-    if (session.phase === 'strip' && session.waiting !== null && camera.state === 'active')
-      return reshootEvent(session.waiting)
+    if (session.phase === 'strip' && session.waitingSlot !== null && camera.state === 'active')
+      return reshootEvent(session.waitingSlot)
     return camera.state === 'active' ? captureEvent(0) : startCamera
   }
 
@@ -223,7 +223,7 @@ describe('any history of the booth', () => {
           booth = reduceBooth(booth, next === 'expected' ? expected(booth) : next)
           const { camera, session } = booth
           expect(session.photos.length).toBeLessThanOrEqual(4)
-          const isRunning = ['countdown', 'held', 'exposing', 'pause'].includes(session.phase)
+          const isRunning = ['countdown', 'held', 'capturing', 'betweenPhotos'].includes(session.phase)
           expect(isRunning && camera.state !== 'active').toBe(false)
           const isWhole = ['processing', 'strip'].includes(session.phase) || isReshoot(booth)
           expect(isWhole).toBe(session.photos.length === 4)
@@ -245,10 +245,10 @@ describe('any history of the booth', () => {
           booth = reduceBooth(booth, next === 'expected' ? expected(booth) : next)
           const [one, other] = [before.session, booth.session]
           const mustWait = booth.isHidden || isMuted(booth)
-          expect(mustWait && ['countdown', 'pause'].includes(other.phase)).toBe(false)
+          expect(mustWait && ['countdown', 'betweenPhotos'].includes(other.phase)).toBe(false)
           expect(!mustWait && other.phase === 'held').toBe(false)
           if (one.phase === 'countdown' && other !== one) seconds += 1
-          expect(one !== other && other.phase === 'exposing' && seconds !== 3).toBe(false)
+          expect(one !== other && other.phase === 'capturing' && seconds !== 3).toBe(false)
           if (other.phase !== 'countdown') seconds = 0
         }
       }),
@@ -266,9 +266,9 @@ describe('any history of the booth', () => {
           const [one, other] = [before.session, booth.session]
           expect('id' in one && 'id' in other && one.id !== other.id).toBe(false)
           if (one.photos.length !== 4 || other.photos.length !== 4) continue
-          const asked = 'reshoot' in one && one.phase === 'exposing' ? one.reshoot?.frame : undefined
-          const changed = [0, 1, 2, 3].filter((frame) => one.photos[frame] !== other.photos[frame])
-          expect(changed.every((frame) => frame === asked)).toBe(true)
+          const asked = 'reshoot' in one && one.phase === 'capturing' ? one.reshoot?.slot : undefined
+          const changed = [0, 1, 2, 3].filter((slot) => one.photos[slot] !== other.photos[slot])
+          expect(changed.every((slot) => slot === asked)).toBe(true)
         }
       }),
       { numRuns: 500 },
@@ -284,7 +284,7 @@ describe('any history of the booth', () => {
         )
         const cancelled = reduceBooth(booth, { type: 'cancelSession' })
         expect(cancelled.session.photos).toEqual(booth.session.photos)
-        expect(['countdown', 'held', 'exposing', 'pause']).not.toContain(cancelled.session.phase)
+        expect(['countdown', 'held', 'capturing', 'betweenPhotos']).not.toContain(cancelled.session.phase)
         const { session } = cancelled
         expect(isReshoot(booth) && !(session.phase === 'strip' && session.open)).toBe(false)
       }),

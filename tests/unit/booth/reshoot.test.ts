@@ -22,17 +22,17 @@ const resume: BoothEvent = { type: 'resume', nowMs: 50_000 }
 const seeds = ({ session }: Booth) => session.photos.map(({ seed }) => seed)
 const strip = reduceBooth(wholeStrip(), { type: 'writeMessage', message: 'hello' })
 
-/** The strip's third frame is asked for again, the camera is there, and the countdown runs. */
+/** A countdown that reshoots slot 2, with the camera active. */
 function reshooting(): Booth {
   const asked = reduceBooth(strip, reshootEvent(2))
   return after(asked, cameraOpened(asked), reshootEvent(2, 90_000))
 }
 
-describe('a frame that is taken anew', () => {
+describe('a photo that is reshot', () => {
   it('closes the strip, asks for the camera, and counts down when it is there', () => {
     const asked = reduceBooth(strip, reshootEvent(2))
     expect(asked.camera.state).toBe('starting')
-    expect(asked.session).toMatchObject({ phase: 'strip', open: false, waiting: 2 })
+    expect(asked.session).toMatchObject({ phase: 'strip', open: false, waitingSlot: 2 })
     expect(reshooting().session).toMatchObject({ phase: 'countdown', count: 3, deadlineMs: 91_000 })
   })
 
@@ -49,20 +49,20 @@ describe('a frame that is taken anew', () => {
     const counting = reshooting()
     expect(afterDeadline(counting).session).toMatchObject({ count: 2, deadlineMs: 92_000 })
     expect(afterDeadline(afterDeadline(counting)).session).toMatchObject({ count: 1, deadlineMs: 93_000 })
-    const exposing = afterDeadline(afterDeadline(afterDeadline(counting)))
-    expect(exposing.session).toMatchObject({ phase: 'exposing', shutterMs: 93_000 })
-    const taken = afterPhoto(exposing, photoFixture(9))
-    expect(taken.session).toMatchObject({ phase: 'processing', frame: 2, deadlineMs: 94_500 })
+    const capturing = afterDeadline(afterDeadline(afterDeadline(counting)))
+    expect(capturing.session).toMatchObject({ phase: 'capturing', shutterMs: 93_000 })
+    const taken = afterPhoto(capturing, photoFixture(9))
+    expect(taken.session).toMatchObject({ phase: 'processing', slot: 2, deadlineMs: 94_500 })
     const done = afterDeadline(taken)
     expect(seeds(done)).toEqual([1, 2, 9, 4])
-    expect(done.session).toMatchObject({ phase: 'strip', open: true, message: 'hello', waiting: null })
+    expect(done.session).toMatchObject({ phase: 'strip', open: true, message: 'hello', waitingSlot: null })
     expect(done.camera).toEqual({ state: 'idle' })
   })
 
-  it.each([0, 1, 2, 3] as const)('replaces frame %i, whichever it is', (frame) => {
-    const asked = reduceBooth(strip, reshootEvent(frame))
-    const done = afterCountdown(after(asked, cameraOpened(asked), reshootEvent(frame)), photoFixture(9))
-    expect(seeds(done)).toEqual([1, 2, 3, 4].with(frame, 9))
+  it.each([0, 1, 2, 3] as const)('replaces the photo of slot %i, whichever it is', (slot) => {
+    const asked = reduceBooth(strip, reshootEvent(slot))
+    const done = afterCountdown(after(asked, cameraOpened(asked), reshootEvent(slot)), photoFixture(9))
+    expect(seeds(done)).toEqual([1, 2, 3, 4].with(slot, 9))
   })
 
   it('is refused where there is no whole strip', () => {
@@ -89,16 +89,16 @@ describe('a frame that is taken anew', () => {
     const request = asked.camera.state === 'starting' ? asked.camera.request : 0
     const error = new CameraError('other', 'Camera error: gone.')
     const failed = reduceBooth(asked, { type: 'cameraFailed', request, error })
-    expect(failed.session).toMatchObject({ phase: 'strip', open: false, message: 'hello', waiting: 2 })
+    expect(failed.session).toMatchObject({ phase: 'strip', open: false, message: 'hello', waitingSlot: 2 })
     const tried = reduceBooth(failed, startCamera)
     const counting = after(tried, cameraOpened(tried), reshootEvent(2))
-    expect(counting.session).toMatchObject({ phase: 'countdown', reshoot: { frame: 2 } })
+    expect(counting.session).toMatchObject({ phase: 'countdown', reshoot: { slot: 2 } })
   })
 
   it('whose photo fails keeps the four photos', () => {
-    const exposing = afterDeadline(afterDeadline(afterDeadline(reshooting())))
-    const id = 'id' in exposing.session ? exposing.session.id : 0
-    const failed = reduceBooth(exposing, { type: 'photoFailed', id, error: new PhotoError('failed') })
+    const capturing = afterDeadline(afterDeadline(afterDeadline(reshooting())))
+    const id = 'id' in capturing.session ? capturing.session.id : 0
+    const failed = reduceBooth(capturing, { type: 'photoFailed', id, error: new PhotoError('failed') })
     expect(failed.camera.state).toBe('failed')
     expect(seeds(failed)).toEqual([1, 2, 3, 4])
     expect(failed.session).toMatchObject({ phase: 'strip', open: false })
@@ -127,9 +127,9 @@ describe('a session that is cancelled', () => {
   })
 
   it('hears neither its timer nor its photo any more', () => {
-    const exposing = afterDeadline(afterDeadline(afterDeadline(reduceBooth(activeBooth, captureEvent(0)))))
-    const cancelled = reduceBooth(exposing, cancel)
-    const id = 'id' in exposing.session ? exposing.session.id : 0
+    const capturing = afterDeadline(afterDeadline(afterDeadline(reduceBooth(activeBooth, captureEvent(0)))))
+    const cancelled = reduceBooth(capturing, cancel)
+    const id = 'id' in capturing.session ? capturing.session.id : 0
     expect(reduceBooth(cancelled, { type: 'photoTaken', id, photo: photoFixture() })).toBe(cancelled)
     const late: BoothEvent = { type: 'deadlinePassed', id, deadlineMs: 3000, nowMs: 3000 }
     expect(reduceBooth(cancelled, late)).toBe(cancelled)
@@ -139,7 +139,7 @@ describe('a session that is cancelled', () => {
     let booth = after(one, cancel, resume)
     expect(booth.session).toMatchObject({ phase: 'countdown', count: 3, deadlineMs: 51_000, photos: [{}] })
     booth = afterCountdown(booth)
-    expect(booth.session).toMatchObject({ phase: 'pause', photos: [{}, {}] })
+    expect(booth.session).toMatchObject({ phase: 'betweenPhotos', photos: [{}, {}] })
   })
 
   it('is cleared by a new capture, as every session is', () => {

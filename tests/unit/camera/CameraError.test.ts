@@ -10,9 +10,9 @@ describe('the catalogue of camera errors', () => {
     ['DevicesNotFoundError', 'notFound', 'No camera found on your device.'],
     ['NotReadableError', 'busy', 'Camera is already in use.'],
     ['TrackStartError', 'busy', 'Camera is already in use.'],
-  ])('C4: %s is %s: %s', (name, fault, message) => {
+  ])('C4: %s is %s: %s', (name, code, message) => {
     const cause = new DOMException('whatever the browser says', name)
-    expect(toCameraError(cause)).toMatchObject({ fault, message, cause })
+    expect(toCameraError(cause)).toMatchObject({ code, message, cause })
   })
 
   it.each([
@@ -34,7 +34,7 @@ describe('the catalogue of camera errors', () => {
     'text',
     {},
   ])('C4: without a text of an error it says so in its own words (%s)', (cause) => {
-    expect(toCameraError(cause)).toMatchObject({ fault: 'other', message: 'Failed to access camera.', cause })
+    expect(toCameraError(cause)).toMatchObject({ code: 'other', message: 'Failed to access camera.', cause })
   })
 
   it('keeps an error of our own', () => {

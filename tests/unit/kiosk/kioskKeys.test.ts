@@ -9,7 +9,7 @@ const photos: StripPhotos = [photo, photo, photo, photo]
 const withStrip = (open: boolean): Booth => ({
   ...initialBooth,
   camera: { state: 'idle' },
-  session: { phase: 'strip', photos, message: '', open, waiting: null },
+  session: { phase: 'strip', photos, message: '', open, waitingSlot: null },
 })
 
 it('starts the camera first, and again after a failure', () => {
@@ -27,7 +27,7 @@ it('waits while the booth is at work by itself', () => {
       false,
     ),
   ).toBeNull()
-  const session = { phase: 'processing', id: 1, photos, message: '', frame: 3, deadlineMs: 0 } as const
+  const session = { phase: 'processing', id: 1, photos, message: '', slot: 3, deadlineMs: 0 } as const
   expect(nextStep({ ...initialBooth, camera: { state: 'idle' }, session }, false)).toBeNull()
 })
 

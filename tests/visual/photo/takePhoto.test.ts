@@ -6,6 +6,7 @@ import { type PlayingImage, playImage } from '../../../tools/harness/camera/play
 
 const size = { widthPx: 320, heightPx: 240 }
 let playing: PlayingImage
+const source = () => ({ video: playing.video, mirrored: true })
 
 beforeEach(async () => {
   playing = await playImage(await portrait(size))
@@ -31,7 +32,7 @@ function wipeWhile(isWiping: (encoded: number) => boolean): () => number {
 
 test('G2: a frame that a crash wipes at the shutter is followed by the next, and no blank one is kept', async () => {
   const encoded = wipeWhile((count) => count <= 2)
-  const { jpeg, widthPx, heightPx } = await takePhoto(playing.video, neutralMetering)
+  const { jpeg, widthPx, heightPx } = await takePhoto(source(), neutralMetering)
   expect(encoded()).toBe(3)
   expect({ widthPx, heightPx }).toEqual(size)
   const bitmap = await createImageBitmap(jpeg)
@@ -41,5 +42,5 @@ test('G2: a frame that a crash wipes at the shutter is followed by the next, and
 
 test('where every frame is wiped the photo fails with its sentence', async () => {
   wipeWhile(() => true)
-  await expect(takePhoto(playing.video, neutralMetering)).rejects.toThrow('Failed to take photo.')
+  await expect(takePhoto(source(), neutralMetering)).rejects.toThrow('Failed to take photo.')
 })

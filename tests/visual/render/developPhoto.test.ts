@@ -22,7 +22,7 @@ async function photoOf(image: ImageData): Promise<Photo> {
   canvas.getContext('2d')?.putImageData(image, 0, 0)
   const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.8 })
   const { width: widthPx, height: heightPx } = image
-  return { jpeg, widthPx, heightPx, takenAt: 0, seed: 1, metering: neutralMetering }
+  return { jpeg, widthPx, heightPx, takenAt: 0, seed: 1, metering: neutralMetering, seenMirrored: true }
 }
 
 /** The photo as the browser decodes it. */

@@ -43,7 +43,7 @@ afterEach(() => {
 /** Shows the live view of a store whose camera plays the portrait. */
 function show(): void {
   store.set(dispatchAtom, { type: 'startCamera' })
-  const source = { video: playing.video, stop: () => undefined }
+  const source = { video: playing.video, mirrored: true, stop: () => undefined }
   store.set(dispatchAtom, { type: 'cameraOpened', request: store.get(boothAtom).lastId, source })
   cleanup = startLiveView(store)
   render()
