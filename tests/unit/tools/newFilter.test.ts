@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, wr
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
+import { createServer } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { filters } from '../../../src/filters/filters.ts'
@@ -41,26 +42,41 @@ function textOfAll(): ReadonlyMap<string, string> {
 }
 
 /** What the booth of the folder says of its last filter. */
-const look = `
-  import { readFileSync } from 'node:fs'
+const probe = `
   import { bakeLut } from './src/film/bakeLut.ts'
-  import { resolveFilm } from './src/film/resolveFilm.ts'
+  import { filmOf } from './src/film/films.ts'
   import { Texture } from 'three'
   import { createUniforms, filterUniforms } from './src/render/gpu/uniforms.ts'
   import { assembleShader } from './src/render/gpu/assembleShader.ts'
+  import { shaderSource } from './src/render/gpu/shaderSource.ts'
   import { filters } from './src/filters/filters.ts'
   const filter = filters.at(-1)
-  const { film: recipe } = JSON.parse(readFileSync('filters/' + filter.film + '.json', 'utf8'))
+  const film = filmOf(filter.id)
   const uniforms = filterUniforms(filter, createUniforms(new Texture()), null)
-  const shader = assembleShader(filter, (path) => readFileSync('shaders/' + path, 'utf8'), uniforms)
-  console.log(JSON.stringify({
+  const shader = assembleShader(filter, shaderSource, uniforms)
+  export const seen = {
     names: filters.map(({ name }) => name),
     id: filter.id,
     uniforms: Object.keys(filter.params).length,
-    film: recipe.kind,
-    lut: bakeLut(resolveFilm(recipe), 3).data.length,
+    film: film.kind,
+    lut: bakeLut(film, 3).data.length,
     shader: shader.files.at(-1),
-  }))`
+  }`
+
+/** Loads `probe` as the booth's own modules are loaded. */
+async function seenByVite(): Promise<{ readonly names: readonly string[] }> {
+  writeFileSync(join(folder, 'probe.ts'), probe)
+  const server = await createServer({
+    root: folder,
+    configFile: false,
+    logLevel: 'silent',
+    server: { middlewareMode: true, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  })
+  const { seen } = await server.ssrLoadModule('/probe.ts')
+  await server.close()
+  return seen
+}
 
 const refused = [
   ['', 'A filter needs a name'],
@@ -84,10 +100,10 @@ test('a name that can’t be is refused in one sentence, and nothing is changed'
   expect(textOfAll()).toEqual(before)
 }, 30_000)
 
-test('a new filter works at once, by types, by its shader and by its film, and a second one beside it', () => {
+test('a new filter works at once, by types, by its shader and by its film, and a second one beside it', async () => {
   const before = textOfAll()
   for (const name of ['Tested1', 'Print']) expect(run(script, name)).toMatchObject({ status: 0, stderr: '' })
-  const seen = JSON.parse(run('--input-type=module', '-e', look).stdout)
+  const seen = await seenByVite()
   expect(seen).toMatchObject({
     id: 'print',
     uniforms: 12,
