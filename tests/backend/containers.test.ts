@@ -10,7 +10,7 @@ import { makeGuestbookFolder } from '../../tools/harness/guestbook/clusterTempla
 import { connect } from '../../tools/harness/guestbook/guestbook.ts'
 import { holdPort } from '../../tools/harness/guestbook/startServer.ts'
 
-/** A PID namespace of its own, as a container has; the server in it is process 1. */
+/** Arguments of `unshare`: a PID namespace of its own, as in a container, with the server as process 1. */
 const container = ['--pid', '--fork', '--mount-proc', '--kill-child']
 const hasContainers =
   process.platform === 'linux' && spawnSync('unshare', [...container, 'true']).status === 0
@@ -42,7 +42,7 @@ async function startContainer() {
 const row = { name: 'Ann', message: 'Hello' }
 
 test.skipIf(!hasContainers)(
-  'of two containers on one folder the second one says so and ends; when the first is gone it gets the folder',
+  'the second of two containers on one folder reports that and exits; after the first has ended, a new one takes the folder over',
   { timeout: 60_000 },
   async () => {
     const first = await startContainer()
@@ -56,7 +56,7 @@ test.skipIf(!hasContainers)(
     first.child.kill('SIGKILL')
     await first.status
     const third = await startContainer()
-    // Started only when the heartbeat of the first has been missed for long enough.
+    // It opens the folder only after the first one's heartbeat is stale.
     await expect
       .poll(async () => (await third.client.from('guest_messages').select('message')).data, {
         timeout: 30_000,

@@ -20,9 +20,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const visit = { address: '203.0.113.1', isReadOnly: false }
+const context = { address: '203.0.113.1', isReadOnly: false }
 const post = (database: Database, message: string) =>
-  database.query(visit, {
+  database.query(context, {
     text: 'insert into public.guest_messages (name, message) values ($1, $2)',
     values: ['Ann', message],
   })
@@ -30,16 +30,16 @@ const read = async (database: Database) =>
   (
     await database.queryAsOwner({ text: 'select message from public.guest_messages order by 1', values: [] })
   ).map((row) => row['message'])
-const forEver = { text: 'select count(*) from generate_series(1, 1000000000000)', values: [] }
+const endless = { text: 'select count(*) from generate_series(1, 1000000000000)', values: [] }
 
-test('a query that takes for ever fails, and the guest book goes on with every acknowledged message', async () => {
+test('an endless query fails, and the guest book reopens with every acknowledged message', async () => {
   const database = await openPglite(folder, { queryTimeoutMs: 1500 })
   const gaps = vi.fn<() => void>()
   database.onGap(gaps)
   await post(database, 'before')
-  const hanging = database.query(visit, forEver)
+  const hanging = database.query(context, endless)
   const behind = post(database, 'behind')
-  // Without a code of PostgreSQL: nobody answered, which a visitor hears as 503.
+  // An error without a SQLSTATE becomes a 503.
   await expect(hanging).rejects.toSatisfy((cause) => cause instanceof Error && !('code' in cause))
   await expect(behind).rejects.toThrow('the database did not answer')
   await expect(post(database, 'meanwhile')).rejects.toThrow('the database')
@@ -50,17 +50,17 @@ test('a query that takes for ever fails, and the guest book goes on with every a
   await database.close()
 })
 
-test('a query that waits for a slow one is given its own time', async () => {
+test('the time limit of a query starts after the queries before it', async () => {
   const database = await openPglite(folder, { queryTimeoutMs: 1000 })
   const slow = { text: 'select pg_sleep(0.3)::text', values: [] }
-  const answers = await Promise.all(Array.from({ length: 5 }, () => database.query(visit, slow)))
+  const answers = await Promise.all(Array.from({ length: 5 }, () => database.query(context, slow)))
   expect(answers).toHaveLength(5)
   await database.close()
 })
 
-test('a guest book that hangs is closed all the same', async () => {
+test('a guest book whose database hangs can be closed', async () => {
   const database = await openPglite(folder)
-  const hanging = database.query(visit, forEver)
+  const hanging = database.query(context, endless)
   hanging.catch(() => undefined)
   const startedMs = performance.now()
   await database.close()
@@ -68,7 +68,7 @@ test('a guest book that hangs is closed all the same', async () => {
   await expect(hanging).rejects.toThrow('the database is closed')
 })
 
-/** A disk of its own, so small that it can be filled. @returns undefined where nothing can be mounted */
+/** Mounts a disk that is small enough to be filled. @returns its path; undefined without the right to mount */
 function mountTinyDisk(megabytes: number): string | undefined {
   const path = mkdtempSync(join(tmpdir(), 'tiny-disk-'))
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', path])
@@ -88,7 +88,7 @@ afterAll(() => {
 })
 
 test.skipIf(disk === undefined)(
-  'a full disk loses no acknowledged message, and the guest book opens again when there is room',
+  'a full disk loses no acknowledged message, and the guest book reopens once there is space',
   { timeout: 90_000 },
   async () => {
     const data = await makeGuestbookFolder(join(disk ?? '', 'data'))
@@ -113,7 +113,7 @@ test.skipIf(disk === undefined)(
     await postMany('before', 20)
     const { bavail, bsize } = statfsSync(data)
     await writeFile(filling, Buffer.alloc(bavail * bsize))
-    // Fills the write-ahead log, too: its next file cannot be made.
+    // Also fill the write-ahead log, whose next segment then can't be created.
     const log = {
       text: "select pg_logical_emit_message(true, 'x', repeat('x', 1000000))::text",
       values: [],

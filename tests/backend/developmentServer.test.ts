@@ -13,7 +13,7 @@ let folder = ''
 let url = ''
 let vite: ChildProcess
 beforeAll(async () => {
-  // Within the project, as `data/` is: what is outside Vite does not serve anyhow.
+  // Inside the project, as `data/` is: Vite never serves files outside of it.
   folder = await makeGuestbookFolder(await mkdtemp(resolve('data-')))
   const { port, free } = await holdPort()
   await free()
@@ -42,16 +42,16 @@ test.each([
   (name: string) => `/@fs${resolve(name)}/postgres/PG_VERSION?raw`,
   (name: string) => `/src/../${name}/postgres/PG_VERSION`,
 ])('the development server does not serve the database (%#)', async (path) => {
-  const answer = await fetch(url + path(basename(folder)), { headers: { accept: '*/*' } })
-  expect((await answer.text()).trim()).not.toMatch(/^18$|"18\\n"/)
+  const response = await fetch(url + path(basename(folder)), { headers: { accept: '*/*' } })
+  expect((await response.text()).trim()).not.toMatch(/^18$|"18\\n"/)
 })
 
-test('what Vite denies by itself stays denied', async () => {
+test('Vite’s own denied files stay denied', async () => {
   expect((await fetch(`${url}/.git/HEAD`)).status).toBe(403)
   expect(deniedFiles('/booth', {})).toEqual(expect.arrayContaining(['.env', '.env.*', '**/data/**']))
 })
 
-test('a page of another site writes to the development server as little as to the booth', async () => {
+test('a page of another site cannot write to the development server', async () => {
   const post = (headers: Readonly<Record<string, string>>) =>
     fetch(`${url}/rest/v1/guest_messages`, {
       method: 'POST',

@@ -29,7 +29,7 @@ test('every acknowledged message survives kill -9', { timeout: 120_000 }, async 
 })
 
 test('migrations are applied once, and recorded as Supabase records them', { timeout: 120_000 }, async () => {
-  // The first start has made the template.
+  // The template was made by the first start.
   await makeGuestbookFolder(folder)
   for (let start = 0; start < 2; start++) {
     const database = await openPglite(folder)
@@ -41,7 +41,7 @@ test('migrations are applied once, and recorded as Supabase records them', { tim
   }
 })
 
-test('a first start that was cut short is begun anew', { timeout: 120_000 }, async () => {
+test('an interrupted first start is started again', { timeout: 120_000 }, async () => {
   await mkdir(join(folder, 'postgres'))
   await writeFile(join(folder, 'postgres', 'PG_VERSION'), '18')
   await writeFile(join(folder, 'unfinished'), '')
@@ -51,7 +51,7 @@ test('a first start that was cut short is begun anew', { timeout: 120_000 }, asy
   expect(existsSync(join(folder, 'unfinished'))).toBe(false)
 })
 
-test('a folder in use ends the second server in one sentence', { timeout: 120_000 }, async () => {
+test('a second server on a folder exits with one sentence', { timeout: 120_000 }, async () => {
   await makeGuestbookFolder(folder)
   const database = await openPglite(folder)
   const { port, free } = await holdPort()
@@ -65,7 +65,7 @@ test('a folder in use ends the second server in one sentence', { timeout: 120_00
 })
 
 test.skipIf(!existsSync('/proc/self/fd'))(
-  'a commit has reached the disk when it is acknowledged',
+  'a commit is on the disk when it is acknowledged',
   { timeout: 120_000 },
   async () => {
     await makeGuestbookFolder(folder)
@@ -82,7 +82,7 @@ test.skipIf(!existsSync('/proc/self/fd'))(
       startParams: [...syncingStartParams],
     })
     const synced = vi.spyOn(fs, 'fsyncSync')
-    // syncingNodeFs imports the function by name, which only this brings up to date.
+    // Updates the named import of syncingNodeFs.
     syncBuiltinESMExports()
     await pglite.exec("insert into public.guest_messages (name, message) values ('Ann', 'Hello')")
     expect(synced).toHaveBeenCalledTimes(1)
@@ -100,11 +100,11 @@ test(
   async () => {
     const { port, free } = await holdPort()
     await free()
-    const { port: nobody, free: freeNobody } = await holdPort()
-    await freeNobody()
+    const { port: unusedPort, free: freeUnusedPort } = await holdPort()
+    await freeUnusedPort()
     const server = startServer({
       PORT: String(port),
-      DATABASE_URL: `postgres://me:secret@127.0.0.1:${nobody}/none`,
+      DATABASE_URL: `postgres://me:secret@127.0.0.1:${unusedPort}/none`,
     })
     await expect.poll(server.output, { timeout: 30_000 }).toMatch(/\n.*\n/)
     expect(server.output()).toMatch(

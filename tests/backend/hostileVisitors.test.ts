@@ -42,7 +42,7 @@ describe('the server, in a process of its own', () => {
     return status
   }
 
-  test('a column that is named 1660 times is answered once, and costs no memory', async () => {
+  test('a column that is selected 1660 times is returned once, and costs no memory', async () => {
     const whole = await (await read('select=message')).text()
     const before = await server.memory()
     const giant = `select=${Array(1660).fill('message').join()}`
@@ -52,7 +52,7 @@ describe('the server, in a process of its own', () => {
     expect(after.allBytes - before.allBytes).toBeLessThan(100 * mebibyte)
   })
 
-  test('a query of 1,295 conditions is refused at once, and a visitor beside it waits for nothing', async () => {
+  test('a query of 1,295 conditions is refused at once, and does not delay another visitor', async () => {
     const deep = `or=(${Array(1295).fill('id.lt.4').join()})`
     const flood = Array.from({ length: 5 }, () => read(deep, '192.0.2.66'))
     expect(await within(1000, () => read('limit=1'))).toBe(200)
@@ -60,7 +60,7 @@ describe('the server, in a process of its own', () => {
   })
 
   test(
-    'slow bodies of one address cost that address alone, and end after 10 s',
+    'slow bodies of one address affect that address only, and end after 10 s',
     { timeout: 40_000 },
     async () => {
       const head = `POST ${table} HTTP/1.1\r\nHost: localhost\r\nX-Real-IP: 192.0.2.66\r\nContent-Type: application/json\r\nContent-Length: 40\r\n\r\n{"name":`
@@ -70,7 +70,7 @@ describe('the server, in a process of its own', () => {
       await expect.poll(() => slow.filter(({ received }) => received().includes(' 429 ')).length).toBe(180)
       expect(await within(1000, () => read('limit=1'))).toBe(200)
       expect(await within(1000, () => post('192.0.2.7', 'meanwhile'))).toBe(201)
-      // The attacker's neighbours behind one router read on, too.
+      // Others behind the attacker's router can still read.
       expect(await within(1000, () => read('limit=1', '192.0.2.66'))).toBe(200)
       await Promise.all(slow.map(({ closed }) => closed))
       const tookS = (performance.now() - startMs) / 1000
@@ -85,7 +85,7 @@ describe('the server, in a process of its own', () => {
     ['a page of another site', { Host: 'localhost', Origin: 'https://evil.example' }],
     ['a page of another port', { Host: 'localhost:5173', Origin: 'http://localhost:3000' }],
     [
-      'a name that was pointed at this machine',
+      'a name that DNS rebinding points at this machine',
       { Host: 'rebound.example', Origin: 'http://rebound.example' },
     ],
     ['a name without an origin', { Host: 'rebound.example' }],
@@ -132,7 +132,7 @@ describe('the booth’s files', () => {
     return { server, url: `http://127.0.0.1:${port}` }
   }
 
-  test('an upgrade that is not served here is answered with the page', async () => {
+  test('an unsupported upgrade gets the page as a normal response', async () => {
     const { server, url } = await serve()
     const raw = await openRawRequest(
       url,
@@ -143,7 +143,7 @@ describe('the booth’s files', () => {
     await server.close()
   })
 
-  test('a download that nobody reads is ended, one that goes on is not', async () => {
+  test('a download that the client does not read is closed, one that progresses is not', async () => {
     const { server, url } = await serve(300)
     const whole = await fetch(`${url}/large.bin`, { headers: { connection: 'close' } })
     expect((await whole.arrayBuffer()).byteLength).toBe(64 * mebibyte)
@@ -153,7 +153,7 @@ describe('the booth’s files', () => {
     const unread = await openRawRequest(url, 'GET /large.bin HTTP/1.1\r\nHost: localhost\r\n\r\n')
     await once(unread.connection, 'data')
     unread.connection.pause()
-    // This end's socket and the server's; the server's goes.
+    // Two sockets, the client's and the server's; the server's is closed.
     await expect.poll(openSockets, { timeout: 10_000 }).toBe(1)
     unread.connection.destroy()
     await server.close()

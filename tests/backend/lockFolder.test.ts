@@ -22,7 +22,7 @@ const insert = {
 }
 
 test.skipIf(process.platform === 'win32')(
-  'nobody else can enter the folders, and those of an earlier version are closed',
+  'the folders are private, and those of an earlier version are made private',
   { timeout: 60_000 },
   async () => {
     await makeGuestbookFolder(folder)
@@ -37,7 +37,7 @@ test.skipIf(process.platform === 'win32')(
     expect(await modeOf(join(folder, 'owner.sock'))).toBe('600')
     expect(await modeOf(join(folder, 'backups', backup))).toBe('600')
     await again.close()
-    // What PGlite writes is what the booth takes for its own.
+    // The version that PGlite writes is the one that the booth accepts.
     expect((await readFile(join(folder, 'postgres', 'PG_VERSION'), 'utf8')).trim()).toBe(clusterVersion)
   },
 )
@@ -46,18 +46,15 @@ async function listBackups(): Promise<readonly string[]> {
   return readdir(join(folder, 'backups'))
 }
 
-test.skipIf(process.platform === 'win32')(
-  'a folder that everybody shares on purpose is left alone',
-  async () => {
-    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    await chmod(folder, 0o1777)
-    await makePrivateFolder(folder)
-    expect(await modeOf(folder)).toBe('777')
-    expect(warned).toHaveBeenCalledTimes(1)
-    expect(String(warned.mock.calls[0])).toContain(`the folder ${folder} is open to them`)
-    warned.mockRestore()
-  },
-)
+test.skipIf(process.platform === 'win32')('a shared folder with the sticky bit is left alone', async () => {
+  const warnings = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  await chmod(folder, 0o1777)
+  await makePrivateFolder(folder)
+  expect(await modeOf(folder)).toBe('777')
+  expect(warnings).toHaveBeenCalledTimes(1)
+  expect(String(warnings.mock.calls[0])).toContain(`the folder ${folder} is open to them`)
+  warnings.mockRestore()
+})
 
 test('a database without PG_VERSION is refused, not replaced, and the newest backup is named', async () => {
   await mkdir(join(folder, 'postgres'))
@@ -79,12 +76,12 @@ test('a database of another PostgreSQL is refused', async () => {
   )
 })
 
-test('a folder without a database is none to refuse', async () => {
+test('a folder without a database is not refused', async () => {
   expect(await checkCluster(join(folder, 'postgres'), undefined)).toBe('absent')
 })
 
-test('a guest book whose folder was taken over meanwhile stops at once, and leaves it alone', async () => {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+test('a guest book whose folder was taken over stops at once, and does not write to it', async () => {
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const onLost = vi.fn<() => void>()
   await makeGuestbookFolder(folder)
   const database = await openPglite(folder, { lock: { heartbeatMs: 20, onLost } })
@@ -94,21 +91,21 @@ test('a guest book whose folder was taken over meanwhile stops at once, and leav
   await expect(database.queryAsOwner(insert)).rejects.toThrow('another process has taken over the folder')
   await database.close()
   expect(await readFile(join(folder, 'lock'), 'utf8')).toBe(theirs)
-  expect(said).toHaveBeenCalledTimes(1)
-  said.mockRestore()
+  expect(errors).toHaveBeenCalledTimes(1)
+  errors.mockRestore()
 })
 
 test.skipIf(process.platform === 'win32')(
-  'a path that is too long for a socket costs only the commands',
+  'with a path too long for a socket only the owner’s commands are missing',
   async () => {
-    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const warnings = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const deep = await makeGuestbookFolder(join(folder, 'x'.repeat(100)))
     const database = await openPglite(deep)
-    expect(String(warned.mock.calls[0])).toContain(
+    expect(String(warnings.mock.calls[0])).toContain(
       'takes no commands while the booth runs (its path is too long)',
     )
     await database.queryAsOwner(insert)
     await database.close()
-    warned.mockRestore()
+    warnings.mockRestore()
   },
 )

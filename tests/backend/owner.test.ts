@@ -11,13 +11,14 @@ import type { Database } from '../../backend/database/Database.ts'
 import { openPglite } from '../../backend/database/pglite.ts'
 import { openDatabase } from '../../backend/database/openDatabase.ts'
 import { makeGuestbookFolder } from '../../tools/harness/guestbook/clusterTemplate.ts'
+import { databases } from '../../tools/harness/guestbook/guestbook.ts'
 import { startPostgres, type Postgres } from '../../tools/harness/guestbook/postgres.ts'
 import { holdPort, startServer, type StartedServer } from '../../tools/harness/guestbook/startServer.ts'
 
 type Outcome = { readonly status: number; readonly output: string }
 type Env = Readonly<Record<string, string>>
 
-/** Runs a command of the owner as npm does. */
+/** Runs an owner's command as npm does. */
 async function run(script: string, args: readonly string[], env: Env): Promise<Outcome> {
   const options = { env: { ...process.env, DATABASE_URL: '', ...env } }
   return new Promise((resolve) => {
@@ -27,7 +28,11 @@ async function run(script: string, args: readonly string[], env: Env): Promise<O
   })
 }
 
-const nasty = ["O'Hara \\ 'quotes'", "two\nlines, and -- End: 1 messages, 0 of them hidden\n('", 'E\\n 🎞 é']
+const hostileTexts = [
+  "O'Hara \\ 'quotes'",
+  "two\nlines, and -- End: 1 messages, 0 of them hidden\n('",
+  'E\\n 🎞 é',
+]
 
 async function fill(database: Database): Promise<void> {
   const owner = (text: string, values: readonly string[] = []) => database.queryAsOwner({ text, values })
@@ -37,7 +42,7 @@ async function fill(database: Database): Promise<void> {
             '2026-11-21T12:00:00.123456Z'::timestamptz + n * interval '1 minute'
      from generate_series(1, 1200) as n`,
   )
-  for (const message of nasty)
+  for (const message of hostileTexts)
     await owner('insert into public.guest_messages (name, message) values ($1, $2)', [
       message.slice(0, 3).trim(),
       message,
@@ -57,7 +62,7 @@ async function contents(database: Database): Promise<string> {
   return JSON.stringify(row)
 }
 
-/** Whether a backup has a message as a hidden one; throws when it does not have it. */
+/** True when a message is hidden in a backup. @throws Error when the backup lacks it */
 function isHidden(text: string, n: number): boolean {
   const row = text.split('\n').find((line) => line.startsWith(`('${id(n)}'`))
   if (row === undefined) throw new Error(`${id(n)} is missing`)
@@ -75,14 +80,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const engines = ['PGlite', 'PostgreSQL'] as const
-
-describe.each(engines)('%s', (engine) => {
+describe.each(databases)('%s', (kind) => {
   let env: Env = {}
   let file = ''
   let server: StartedServer | undefined
 
-  /** The whole guest book as text, in the order of the ids. */
+  /** Backup of the whole guest book, ordered by id. */
   async function backupText(): Promise<string> {
     expect(await run('backup', [file], env)).toEqual({ status: 0, output: `The guest book is in ${file}\n` })
     return readFile(file, 'utf8')
@@ -91,21 +94,21 @@ describe.each(engines)('%s', (engine) => {
     const { port, free } = await holdPort()
     await free()
     server = startServer({ ...env, PORT: String(port) })
-    // The commands wait for it.
+    // The commands wait until it listens.
     await vi.waitUntil(() => existsSync(join(env['DATA_DIR'] ?? '', 'lock')), { timeout: 30_000 })
   }
 
   beforeAll(async () => {
     if (!postgres) throw new Error('No PostgreSQL here: install postgresql-15.')
     env =
-      engine === 'PostgreSQL'
+      kind === 'PostgreSQL'
         ? { DATABASE_URL: postgres.url }
-        : { DATA_DIR: await makeGuestbookFolder(join(folder, engine)) }
-    file = join(folder, `${engine}.sql`)
+        : { DATA_DIR: await makeGuestbookFolder(join(folder, kind)) }
+    file = join(folder, `${kind}.sql`)
     const database = await openDatabase(env)
     await fill(database)
     await database.close()
-    if (engine === 'PGlite') await start()
+    if (kind === 'PGlite') await start()
   })
   afterAll(async () => {
     server?.process.kill('SIGTERM')
@@ -128,11 +131,11 @@ describe.each(engines)('%s', (engine) => {
     expect([1, 2, 3].map((n) => isHidden(text, n))).toEqual([true, false, false])
   })
 
-  test('a backup brings back what was lost, and nothing that is hidden', { timeout: 90_000 }, async () => {
+  test('a backup restores lost messages, and shows no hidden one', { timeout: 90_000 }, async () => {
     const before = await backupText()
     expect(before).toContain('-- End: 1203 messages, 1 of them hidden\n')
     expect((await stat(file)).mode & 0o777).toBe(0o600)
-    // Two messages that the guest book does not have, one of them hidden.
+    // Add two messages that the guest book lacks, one of them hidden.
     const other = join(folder, 'other.sql')
     await writeFile(other, before.replaceAll(id(6), id(5006)).replaceAll(id(1), id(5001)))
     await run('hide', [id(5)], env)
@@ -151,7 +154,7 @@ describe.each(engines)('%s', (engine) => {
     )
   })
 
-  test('a file that is no whole backup changes nothing', { timeout: 90_000 }, async () => {
+  test('an incomplete backup changes nothing', { timeout: 90_000 }, async () => {
     const whole = await backupText()
     const bad = join(folder, 'bad.sql')
     const before = whole
@@ -178,7 +181,7 @@ describe.each(engines)('%s', (engine) => {
   })
 })
 
-test('a backup is SQL that psql reads, and brings the same', { timeout: 90_000 }, async () => {
+test('psql restores the same messages from a backup', { timeout: 90_000 }, async () => {
   const source = join(folder, 'PGlite.sql')
   const url = new URL(postgres?.url ?? '')
   url.pathname = '/copy'
@@ -193,7 +196,7 @@ test('a backup is SQL that psql reads, and brings the same', { timeout: 90_000 }
   await Promise.all([original.close(), copy.close(), admin.close()])
 })
 
-test('while the booth is stopped, the commands open the folder themselves', { timeout: 90_000 }, async () => {
+test('while the booth is stopped, the commands open the folder directly', { timeout: 90_000 }, async () => {
   const env = { DATA_DIR: await makeGuestbookFolder(join(folder, 'stopped')) }
   const source = join(folder, 'PGlite.sql')
   expect(await run('restore', [source], env)).toEqual({
@@ -208,34 +211,38 @@ test('while the booth is stopped, the commands open the folder themselves', { ti
   expect(isHidden(await readFile(path, 'utf8'), 8)).toBe(true)
 })
 
-test('a running guest book writes backups by itself, and keeps the newest', { timeout: 60_000 }, async () => {
-  const data = await makeGuestbookFolder(join(folder, 'automatic'))
-  const backups = join(data, 'backups')
-  const database = await openPglite(data, { backups: { intervalMs: 100, keptCount: 2 } })
-  const names: string[] = []
-  for (let n = 0; n < 3; n++) {
+test(
+  'a running guest book writes backups automatically, and keeps the newest',
+  { timeout: 60_000 },
+  async () => {
+    const data = await makeGuestbookFolder(join(folder, 'automatic'))
+    const backups = join(data, 'backups')
+    const database = await openPglite(data, { backups: { intervalMs: 100, keptCount: 2 } })
+    const names: string[] = []
+    for (let n = 0; n < 3; n++) {
+      await database.queryAsOwner({
+        text: 'insert into public.guest_messages (name, message) values ($1, $2)',
+        values: ['Ann', `message ${n}`],
+      })
+      const newest = async () =>
+        (await readdir(backups).catch((): string[] => [])).filter((name) => name.endsWith('.sql')).at(-1)
+      await expect.poll(newest, { timeout: 10_000 }).not.toBe(names.at(-1))
+      await expect.poll(newest, { timeout: 10_000 }).toBeDefined()
+      names.push((await newest()) ?? '')
+    }
     await database.queryAsOwner({
-      text: 'insert into public.guest_messages (name, message) values ($1, $2)',
-      values: ['Ann', `message ${n}`],
+      text: "delete from public.guest_messages where message = 'message 0'",
+      values: [],
     })
-    const newest = async () =>
-      (await readdir(backups).catch((): string[] => [])).filter((name) => name.endsWith('.sql')).at(-1)
-    await expect.poll(newest, { timeout: 10_000 }).not.toBe(names.at(-1))
-    await expect.poll(newest, { timeout: 10_000 }).toBeDefined()
-    names.push((await newest()) ?? '')
-  }
-  await database.queryAsOwner({
-    text: "delete from public.guest_messages where message = 'message 0'",
-    values: [],
-  })
-  await database.close()
-  const kept = (await readdir(backups)).toSorted()
-  expect(kept).toHaveLength(2)
-  expect(kept).not.toContain(names[0])
-  expect(await readFile(join(backups, kept.at(-1) ?? ''), 'utf8')).toContain(
-    '-- End: 2 messages, 0 of them hidden',
-  )
-  // Nothing has come since: no backup at the end.
-  await (await openPglite(data)).close()
-  expect((await readdir(backups)).toSorted()).toEqual(kept)
-})
+    await database.close()
+    const kept = (await readdir(backups)).toSorted()
+    expect(kept).toHaveLength(2)
+    expect(kept).not.toContain(names[0])
+    expect(await readFile(join(backups, kept.at(-1) ?? ''), 'utf8')).toContain(
+      '-- End: 2 messages, 0 of them hidden',
+    )
+    // Without a change there is no backup at the end.
+    await (await openPglite(data)).close()
+    expect((await readdir(backups)).toSorted()).toEqual(kept)
+  },
+)

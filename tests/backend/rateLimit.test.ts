@@ -7,10 +7,10 @@ import {
   type Guestbook,
 } from '../../tools/harness/guestbook/guestbook.ts'
 
-describe.each(databases)('the brake on %s', (engine) => {
+describe.each(databases)('the rate limit on %s', (kind) => {
   let book: Guestbook
   beforeAll(async () => {
-    book = await openGuestbook(engine, { addressHeader: 'x-real-ip' })
+    book = await openGuestbook(kind, { addressHeader: 'x-real-ip' })
   })
   afterAll(() => book.close())
   beforeEach(() => book.sql('truncate private.guest_message_rate'))
@@ -21,8 +21,8 @@ describe.each(databases)('the brake on %s', (engine) => {
       headers: { 'content-type': 'application/json', 'x-real-ip': from, ...headers },
       body: JSON.stringify(Array.from({ length: rows }, () => ({ name: 'Ann', message: 'Hi' }))),
     })
-  const statuses = async (answers: readonly Promise<Response>[]) =>
-    (await Promise.all(answers)).map(({ status }) => status).toSorted((one, other) => one - other)
+  const statuses = async (responses: readonly Promise<Response>[]) =>
+    (await Promise.all(responses)).map(({ status }) => status).toSorted((one, other) => one - other)
 
   test('a fresh guest book takes ten messages a minute from one address, and 120 from all', async () => {
     const [settings] = await book.sql(`select column_name, column_default from information_schema.columns
@@ -30,17 +30,17 @@ describe.each(databases)('the brake on %s', (engine) => {
     expect(settings?.['column_default']).toBe('10')
   })
 
-  test('a flood at once is let through to the limit, exactly, and the rest told when to come again', async () => {
+  test('a flood is accepted up to the limit, exactly, and the rest gets the time to retry', async () => {
     await liftRateLimit(book.sql, 10)
     const flood = Array.from({ length: 18 }, () => post('192.0.2.1'))
     expect(await statuses(flood)).toEqual([...Array(10).fill(201), ...Array(8).fill(429)])
-    const answer = await post('192.0.2.1')
-    expect(Number(answer.headers.get('retry-after'))).toSatisfy((wait: number) => wait >= 1 && wait <= 60)
-    expect(await answer.json()).toMatchObject({ code: 'GB429', message: 'Too many messages' })
+    const response = await post('192.0.2.1')
+    expect(Number(response.headers.get('retry-after'))).toSatisfy((wait: number) => wait >= 1 && wait <= 60)
+    expect(await response.json()).toMatchObject({ code: 'GB429', message: 'Too many messages' })
     expect((await post('192.0.2.2')).status).toBe(201)
   })
 
-  test('a list of messages is refused before it is counted, so that everybody else can write', async () => {
+  test('a list of messages is refused before it is counted, so that all others can write', async () => {
     await liftRateLimit(book.sql, 10, 15)
     expect(await statuses(Array.from({ length: 5 }, () => post('192.0.2.1', 120)))).toEqual(
       Array(5).fill(400),
@@ -49,27 +49,27 @@ describe.each(databases)('the brake on %s', (engine) => {
     expect(await statuses(honest)).toEqual(Array(15).fill(201))
   })
 
-  test('all together have a limit of their own', async () => {
+  test('all addresses together have a limit', async () => {
     await liftRateLimit(book.sql, 10, 15)
     const flood = Array.from({ length: 20 }, (_, n) => post(`192.0.2.${n}`))
     expect(await statuses(flood)).toEqual([...Array(15).fill(201), ...Array(5).fill(429)])
   })
 
-  test('a minute later there is room again', async () => {
+  test('a minute later messages are accepted again', async () => {
     await liftRateLimit(book.sql, 1)
     expect(await statuses([post('192.0.2.1'), post('192.0.2.1')])).toEqual([201, 429])
     await book.sql(`update private.guest_message_rate set window_start = window_start - interval '61 s'`)
     expect((await post('192.0.2.1')).status).toBe(201)
   })
 
-  test('what a visitor puts in front of the proxy’s word changes nothing, nor does another header', async () => {
+  test('elements that a visitor puts before the proxy’s have no effect, nor has another header', async () => {
     await liftRateLimit(book.sql, 1)
     expect((await post('192.0.2.1')).status).toBe(201)
     expect((await post('203.0.113.9, 192.0.2.1')).status).toBe(429)
     expect((await post('192.0.2.1', 1, { 'x-forwarded-for': '203.0.113.9' })).status).toBe(429)
   })
 
-  test('one household’s IPv6 addresses are one, and an IPv4 address is the same in both spellings', async () => {
+  test('the IPv6 addresses of one /64 count as one, and an IPv4 address is the same in both spellings', async () => {
     await liftRateLimit(book.sql, 1)
     expect((await post('2001:db8:1:2::1')).status).toBe(201)
     expect((await post('2001:db8:1:2:ffff::9')).status).toBe(429)
@@ -78,7 +78,7 @@ describe.each(databases)('the brake on %s', (engine) => {
     expect((await post('::ffff:192.0.2.7')).status).toBe(429)
   })
 
-  test('ports, brackets and zones, as proxies write them, make no new address', async () => {
+  test('ports, brackets and zones, as proxies write them, do not make another address', async () => {
     await liftRateLimit(book.sql, 1)
     expect((await post('192.0.2.1:4711')).status).toBe(201)
     expect((await post('192.0.2.1:4712')).status).toBe(429)

@@ -110,7 +110,7 @@ describe.each(databases)('realtime changes on %s', (kind) => {
     await client.removeAllChannels()
   })
 
-  test('a message that is hidden and unhidden at once is there at the end', async () => {
+  test('a message that is hidden and unhidden in one transaction is there at the end', async () => {
     const client = book.client()
     const changes: RowChange[] = []
     const id = crypto.randomUUID()

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => book.close())
 
-describe('a socket’s time and a network’s sockets', () => {
+describe('limits of a socket and of a network', () => {
   test('a socket that joins no channel is closed, and so is one that has left its last; one that joins stays', async () => {
     const url = await book.serve({ limits: { joinTimeoutMs: 300 } })
     const idle = await openRawSocket(url)
@@ -50,19 +50,19 @@ describe('a socket’s time and a network’s sockets', () => {
   test('the joins of one /64 are counted together', async () => {
     const limits = { joinBurst: 2, joinsPerSecond: 0 }
     const url = await book.serve({ limits, addressHeader: 'x-real-ip' })
-    const answers: unknown[] = []
+    const replies: unknown[] = []
     for (const address of ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8:0:1::1']) {
       const socket = await openRawSocket(url, { 'x-real-ip': address })
       socket.send(joinFrame('1'))
       const [, , , , payload] = await socket.next(hasEvent('phx_reply'))
-      answers.push(payload)
+      replies.push(payload)
     }
-    expect(answers).toMatchObject(['ok', 'ok', 'error', 'ok'].map((status) => ({ status })))
+    expect(replies).toMatchObject(['ok', 'ok', 'error', 'ok'].map((status) => ({ status })))
   })
 })
 
-describe('a message in parts', () => {
-  test('is one message in forty parts, as some clients send it', async () => {
+describe('a fragmented message', () => {
+  test('is accepted in forty fragments, as some clients send it', async () => {
     const { socket, next } = await openRawSocket(book.url)
     const bytes = Buffer.from(
       JSON.stringify([null, 'parts', 'phoenix', 'heartbeat', { x: 'x'.repeat(60_000) }]),
@@ -76,12 +76,12 @@ describe('a message in parts', () => {
   })
 
   test(
-    'costs the server less than 50 MB, however many parts of one byte a hundred sockets send',
+    'costs the server less than 50 MB, however many one-byte fragments a hundred sockets send',
     { timeout: 90_000 },
     async () => {
       const server = await startFuzzServer()
       const before = await server.memory()
-      const lines = await Promise.all(Array.from({ length: 100 }, () => sendParts(server.url, 16_000)))
+      const lines = await Promise.all(Array.from({ length: 100 }, () => sendFragments(server.url, 16_000)))
       const after = await server.memory()
       for (const line of lines) line.destroy()
       await server.stop()
@@ -89,13 +89,13 @@ describe('a message in parts', () => {
     },
   )
 
-  test('ends the socket where a frame comes in more packets than any network makes of it', async () => {
+  test('closes the socket when a frame arrives in more packets than any network makes of it', async () => {
     const url = await book.serve({ limits: { frameChunks: 8 } })
     expect(await sendByteByByte(url)).toBe(1008)
   })
 })
 
-/** A line that has become a web socket; it answers to nothing. */
+/** Opens a TCP connection that was upgraded to a WebSocket and never sends a pong. */
 async function openLine(url: string): Promise<Socket> {
   const { port, host } = new URL(url)
   const line = connect(Number(port), '127.0.0.1')
@@ -110,20 +110,20 @@ async function openLine(url: string): Promise<Socket> {
   return line
 }
 
-/** Parts of one byte of a message that does not end, and a ping. Resolves at the pong, or when the line is ended. */
-async function sendParts(url: string, parts: number): Promise<Socket> {
+/** Sends one-byte fragments of an unfinished message, and a ping. Resolves at the pong, or when the connection closes. */
+async function sendFragments(url: string, count: number): Promise<Socket> {
   const line = await openLine(url)
   const heard = Promise.race([once(line, 'data'), once(line, 'close')])
   const mask = [0, 0, 0, 0]
   const first = Buffer.from([0x01, 0x81, ...mask, 0x78])
   const next = Buffer.from([0x00, 0x81, ...mask, 0x78])
   const ping = Buffer.from([0x89, 0x80, ...mask])
-  line.write(Buffer.concat([first, ...Array.from({ length: parts }, () => next), ping]))
+  line.write(Buffer.concat([first, ...Array.from({ length: count }, () => next), ping]))
   await heard
   return line
 }
 
-/** A frame of 60 KB that comes byte by byte. @returns the code with which the server ends the socket */
+/** Sends a frame of 60 KB byte by byte. @returns the server's close code */
 async function sendByteByByte(url: string): Promise<number> {
   const line = await openLine(url)
   let heard = Buffer.alloc(0)

@@ -82,7 +82,7 @@ describe.each(databases)('the realtime protocol on %s', (kind) => {
       }),
     ],
     [
-      'an event of no database',
+      'an unknown event',
       joinFrame('1', 'realtime:x', {
         postgres_changes: [{ event: 'TRUNCATE', schema: 'public', table: 'guest_messages' }],
       }),

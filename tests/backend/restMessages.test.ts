@@ -52,8 +52,8 @@ describe.each(databases)('messages over REST on %s', (kind) => {
       count: 1,
       data: null,
     })
-    const apart = await post('[{"name":"A","message":"m"},{"name":"A"}]')
-    expect([apart.status, await apart.json()]).toMatchObject([400, { code: 'PGRST102' }])
+    const different = await post('[{"name":"A","message":"m"},{"name":"A"}]')
+    expect([different.status, await different.json()]).toMatchObject([400, { code: 'PGRST102' }])
   })
 
   test('an insert returns the count on request', async () => {
@@ -67,8 +67,8 @@ describe.each(databases)('messages over REST on %s', (kind) => {
     ['id', { id: '00000000-0000-4000-8000-000000000000' }],
     ['created_at', { created_at: '2000-01-01T00:00:00Z' }],
   ])('a visitor cannot set %s', async (_, forged) => {
-    const answer = await messages().insert({ name: 'Eve', message: 'x', ...forged })
-    expect(answer).toMatchObject({ status: 401, error: { code: '42501' } })
+    const response = await messages().insert({ name: 'Eve', message: 'x', ...forged })
+    expect(response).toMatchObject({ status: 401, error: { code: '42501' } })
     expect(await book.sql('select from public.guest_messages')).toHaveLength(0)
   })
 
@@ -119,7 +119,7 @@ describe.each(databases)('messages over REST on %s', (kind) => {
     await expect(query).rejects.toMatchObject({ code: '25006' })
   })
 
-  test('a hidden message is gone for visitors, and select * goes on', async () => {
+  test('visitors do not see a hidden message, and select * still works', async () => {
     for (const message of ['seen', 'rude']) await messages().insert({ name: 'Ann', message })
     const before = await messages().select('*').order('created_at')
     await book.sql(`insert into private.hidden_messages (id)
@@ -130,7 +130,7 @@ describe.each(databases)('messages over REST on %s', (kind) => {
     expect((await messages().select('*').order('created_at')).data).toEqual(before.data)
   })
 
-  test('a message is hidden once, and one that does not exist is an error', async () => {
+  test('hiding twice has no effect, and hiding an unknown message is an error', async () => {
     const { data } = await messages().insert({ name: 'Ann', message: 'rude' }).select('id').single()
     const hide = (id: string) => book.sql(`insert into private.hidden_messages (id) values ('${id}')`)
     await hide(data?.id ?? '')
@@ -147,7 +147,7 @@ describe.each(databases)('messages over REST on %s', (kind) => {
     0x1345f, 0x1d159, 0xe0020,
   ]
   test.each(blanks.map((point) => [point.toString(16), String.fromCodePoint(point)] as const))(
-    'U+%s alone is no name and no message',
+    'U+%s alone is neither a name nor a message',
     async (_, blank) => {
       expect((await messages().insert({ name: blank, message: 'x' })).error?.code).toBe('23514')
       expect((await messages().insert({ name: 'x', message: blank.repeat(3) })).error?.code).toBe('23514')
@@ -181,7 +181,7 @@ describe.each(databases)('messages over REST on %s', (kind) => {
     expect((await messages().select('name, message')).data).toEqual([row])
   })
 
-  // So deep that neither Node writes it again nor PostgreSQL reads it.
+  // Too deep for JSON.stringify and for PostgreSQL.
   const deep = `{"name":${'['.repeat(16_000)}${']'.repeat(16_000)},"message":"m"}`
   test.each([
     ['half an object', '{"name":"A"', 'PGRST102', 400],
@@ -199,14 +199,14 @@ describe.each(databases)('messages over REST on %s', (kind) => {
     ['more than 32 KiB', JSON.stringify({ name: 'A', message: 'x'.repeat(40_000) }), null, 413],
     ['a megabyte', JSON.stringify({ name: 'A', message: 'x'.repeat(1_000_000) }), null, 413],
   ])('a body of %s is refused with PostgREST’s words', async (_, body, code, status) => {
-    const answer = await post(body)
-    expect([answer.status, await answer.json()]).toMatchObject([
+    const response = await post(body)
+    expect([response.status, await response.json()]).toMatchObject([
       status,
       { code, message: expect.any(String) },
     ])
   })
 
-  test('a body that is not called JSON is refused, so that no foreign page can post unasked', async () => {
+  test('a body of another content type is refused: a page of another site could send it without a preflight', async () => {
     expect((await post('{"name":"A","message":"m"}', { 'content-type': 'text/plain' })).status).toBe(415)
   })
 })

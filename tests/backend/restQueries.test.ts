@@ -40,11 +40,11 @@ describe.each(databases)('queries over REST on %s', (kind) => {
     ['limit=1e9', 'PGRST100', 400],
     ['offset=99999999999999999999', 'PGRST100', 400],
   ])('the query %s is refused', async (query, code, status) => {
-    const answer = await get(query)
-    expect([answer.status, await answer.json()]).toMatchObject([status, { code }])
+    const response = await get(query)
+    expect([response.status, await response.json()]).toMatchObject([status, { code }])
   })
 
-  test('what a visitor writes in a filter is a value, never SQL', async () => {
+  test('the value of a filter is a parameter, never SQL', async () => {
     await messages().insert({ name: `O'Neil, "x") or (1=1`, message: 'm' })
     const found = await messages().select('message').eq('name', `O'Neil, "x") or (1=1`)
     expect(found.data).toHaveLength(1)
@@ -62,8 +62,8 @@ describe.each(databases)('queries over REST on %s', (kind) => {
 
   test('a column is returned once, however often it is selected', async () => {
     await messages().insert({ name: 'Ann', message: 'Hi' })
-    const answer = await get('select=message,name,message,*,message')
-    expect(Object.keys((await answer.json())[0])).toEqual(['message', 'name', 'id', 'created_at'])
+    const response = await get('select=message,name,message,*,message')
+    expect(Object.keys((await response.json())[0])).toEqual(['message', 'name', 'id', 'created_at'])
     expect(await (await get('select=message,message')).text()).toBe('[{"message":"Hi"}]')
   })
 
@@ -78,10 +78,10 @@ describe.each(databases)('queries over REST on %s', (kind) => {
     expect([refused.status, await refused.json()]).toMatchObject([403, { message: expect.any(String) }])
     expect(await book.sql('select from public.guest_messages')).toHaveLength(0)
     expect((await post('{"name":"Ann","message":"m"}', { origin: book.url })).status).toBe(201)
-    const answer = await fetch(`${book.url}/rest/v1/guest_messages`, { method: 'OPTIONS' })
-    expect(answer.status).toBe(204)
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
-    expect(answer.headers.get('access-control-allow-methods')).toBe('GET, HEAD, OPTIONS')
+    const response = await fetch(`${book.url}/rest/v1/guest_messages`, { method: 'OPTIONS' })
+    expect(response.status).toBe(204)
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    expect(response.headers.get('access-control-allow-methods')).toBe('GET, HEAD, OPTIONS')
     for (const name of [
       'x-retry-count',
       'x-client-info',
@@ -90,7 +90,7 @@ describe.each(databases)('queries over REST on %s', (kind) => {
       'prefer',
       'range',
     ]) {
-      expect(answer.headers.get('access-control-allow-headers')).toContain(name)
+      expect(response.headers.get('access-control-allow-headers')).toContain(name)
     }
   })
 
@@ -103,7 +103,7 @@ describe.each(databases)('queries over REST on %s', (kind) => {
     expect((await messages().select('id').range(3, 9)).data).toHaveLength(2)
   })
 
-  test('25,000 messages are all reached page by page, 1000 at most at once, many of one instant', async () => {
+  test('25,000 messages are all reached page by page, 1000 at most at once, many with the same timestamp', async () => {
     await book.sql(`insert into public.guest_messages (name, message, created_at)
       select 'Ann', n::text, timestamptz '2026-11-21 12:00:00.123456+00' + (n / 700) * interval '1 microsecond'
       from generate_series(1, 25000) as n`)

@@ -1,4 +1,4 @@
-// The migrations on a PostgreSQL whose roles are Supabase's, asked as PostgREST asks: no server of this project.
+// Tests the migrations on PostgreSQL with Supabase's roles and PostgREST's settings, without this project's server.
 import { readdir, readFile } from 'node:fs/promises'
 
 import pg from 'pg'
@@ -11,7 +11,7 @@ let postgres: Postgres | undefined
 let owner: pg.Client
 let authenticator: pg.Client
 
-/** Roles, schema and publication of a Supabase project; `postgres` is no superuser there. */
+/** Roles, schema and publication of a Supabase project, where `postgres` is no superuser. */
 const project = `
   create role anon nologin noinherit;
   create role authenticated nologin noinherit;
@@ -62,7 +62,7 @@ beforeEach(async () => {
   await owner.query('truncate public.guest_messages, private.hidden_messages, private.guest_message_rate')
 })
 
-/** One request of an anonymous visitor, with the settings that PostgREST makes. @returns status, as PostgREST maps it */
+/** Sends one request of an anonymous visitor, with PostgREST's settings. @returns PostgREST's status */
 async function request(headers: Readonly<Record<string, string>>, text: string): Promise<number | string> {
   await authenticator.query('begin')
   try {
@@ -77,29 +77,29 @@ async function request(headers: Readonly<Record<string, string>>, text: string):
     await authenticator.query('rollback')
     if (!(cause instanceof pg.DatabaseError)) throw cause
     if (cause.code !== 'PGRST') return cause.code ?? ''
-    const answer = JSON.parse(cause.detail ?? '{}') as { readonly status: number }
-    return answer.status
+    const response = JSON.parse(cause.detail ?? '{}') as { readonly status: number }
+    return response.status
   }
 }
 
 const one = `insert into public.guest_messages (name, message) values ('Ann', 'Hi')`
 const edge = (address: string) => ({ 'cf-connecting-ip': address, 'x-forwarded-for': '203.0.113.9' })
 
-test('a new project limits by the address that Supabase’s edge tells, with nothing to set', async () => {
+test('a new project limits by the address from Supabase’s edge, without any setting', async () => {
   const flood: (number | string)[] = []
   for (let n = 0; n < 12; n++) flood.push(await request(edge('192.0.2.1'), one))
   expect(flood).toEqual([...Array(10).fill(201), 429, 429])
   expect(await request(edge('192.0.2.2'), one)).toBe(201)
 })
 
-test('a header that a visitor forges changes nothing, nor does a port', async () => {
+test('a forged header has no effect, nor has a port', async () => {
   for (let n = 0; n < 10; n++) {
     expect(await request({ ...edge(`192.0.2.1:${n}`), 'x-forwarded-for': `10.0.0.${n}` }, one)).toBe(201)
   }
   expect(await request(edge('192.0.2.1'), one)).toBe(429)
 })
 
-test('one request writes one message: a list of 120 neither lands nor keeps others from writing', async () => {
+test('one request writes one message: a list of 120 is refused, and does not keep others from writing', async () => {
   const list = `insert into public.guest_messages (name, message)
     select 'Eve', n::text from generate_series(1, 120) as n`
   for (let n = 0; n < 3; n++) expect(await request(edge(`192.0.2.${n}`), list)).toBe(400)
@@ -122,13 +122,13 @@ test.each([
   expect(rows).toEqual([{ address }])
 })
 
-test('without its header a request is limited with all others only', async () => {
+test('a request without the header counts only towards the limit of all', async () => {
   const { rows } = await owner.query(`select set_config('request.headers', '{}', false),
     private.guest_address('cf-connecting-ip') as address`)
   expect(rows[0].address).toBeNull()
 })
 
-test('the owner is not limited, and neither is what comes back from hiding', async () => {
+test('neither the owner nor the unhiding of messages is limited', async () => {
   await owner.query(`insert into public.guest_messages (name, message)
     select 'Ann', n::text from generate_series(1, 200) as n`)
   await owner.query('insert into private.hidden_messages (id) select id from public.guest_messages')
@@ -151,7 +151,7 @@ test.each([
   expect(await request(edge('192.0.2.1'), text)).toBe('42501')
 })
 
-test('even with every column granted, a visitor writes no message of another time', async () => {
+test('even with every column granted, a visitor cannot write a message of another time', async () => {
   await owner.query('grant insert on public.guest_messages to anon')
   const text = `insert into public.guest_messages (name, message, created_at) values ('a', 'b', '2000-01-01')`
   expect(await request(edge('192.0.2.1'), text)).toBe('42501')
@@ -160,8 +160,8 @@ test('even with every column granted, a visitor writes no message of another tim
   await owner.query('grant insert (name, message) on public.guest_messages to anon')
 })
 
-/** What Supabase's linter asks in its rules 0013, 0011 and 0024. */
-test('Supabase’s linter has nothing to say of the table’s policies and functions', async () => {
+/** Queries of Supabase's linter, rules 0024, 0013 and 0011. */
+test('the table’s policies and functions pass Supabase’s linter', async () => {
   const always = await owner.query(`select policyname from pg_policies
     where schemaname = 'public' and cmd <> 'SELECT' and (coalesce(qual, '') in ('true', '(true)') or with_check in ('true', '(true)'))`)
   expect(always.rows).toEqual([])
@@ -174,7 +174,7 @@ test('Supabase’s linter has nothing to say of the table’s policies and funct
   expect(mutable.rows).toEqual([])
 })
 
-test('hiding is an ordinary DELETE of the published table, whose key is all that Realtime tells', async () => {
+test('hiding is an ordinary DELETE of the published table, of which Realtime sends the key only', async () => {
   const { rows } = await owner.query(`select pubinsert, pubdelete, relreplident
     from pg_publication_tables natural join pg_publication
     join pg_class on pg_class.oid = 'public.guest_messages'::regclass

@@ -22,7 +22,7 @@ const text = `
 
 const scripted: Readonly<Record<string, string>> = { uuid: 'string', text: 'string', timestamptz: 'string' }
 
-/** The part of the types' file that comes from the table, as `supabase gen types typescript` writes it. */
+/** Part of the types' file for the table, as `supabase gen types typescript` writes it. */
 function describeTable(columns: readonly Column[]): string {
   const sorted = columns.toSorted((one, other) => one.name.localeCompare(other.name))
   const fields = (mark: (column: Column) => boolean) =>
@@ -36,7 +36,7 @@ function describeTable(columns: readonly Column[]): string {
   return `        Row: {\n${row}        }\n        Insert: {\n${insert}        }\n        Update: {\n${update}        }\n`
 }
 
-test('the committed types and the served columns are the migrations’ table', async () => {
+test('the committed types and the served columns match the table of the migrations', async () => {
   const folder = await makeGuestbookFolder()
   const database = await openPglite(folder)
   const rows = await database.queryAsOwner({ text, values: [] })

@@ -10,9 +10,7 @@ import {
 } from '../../../tools/harness/browser/openHandbook.ts'
 import { setPastLimit } from '../../../tools/harness/browser/setPastLimit.ts'
 
-test('the server is asked for nothing before the Guest Handbook is opened, nor after it is closed', async ({
-  page,
-}) => {
+test('no request is sent before the Guest Handbook is opened, nor after it is closed', async ({ page }) => {
   const book = await serveFakeGuestbook(page, [rowFixture(1)])
   await openBooth(page)
   await expect(handbookButton(page)).toBeVisible()
@@ -57,7 +55,7 @@ test('N9: an empty book invites to write; what is posted appears once, the messa
     await book.acceptPost(route)
   }
   const send = page.getByRole('button', { name: 'Send', exact: true })
-  // Three times in one task, as an impatient finger does.
+  // Three clicks in one task, as by an impatient visitor.
   await send.evaluate((button: HTMLElement) => {
     for (const _press of [1, 2, 3]) button.click()
   })
@@ -76,7 +74,7 @@ test('N9: an empty book invites to write; what is posted appears once, the messa
   await expect(shownMessages(page)).toHaveCount(1)
 })
 
-test('S2: what nobody could see is not sent', async ({ page }) => {
+test('S2: invisible text is not sent', async ({ page }) => {
   const book = await serveFakeGuestbook(page)
   await openBooth(page)
   await openHandbook(page)
@@ -95,7 +93,7 @@ test('S2: what nobody could see is not sent', async ({ page }) => {
   expect(book.posts).toHaveLength(1)
 })
 
-test('S3: the field for the message grows from two rows to five, and no field of the form goes past its limit or splits a character', async ({
+test('S3: the message field grows from two rows to five, and no field of the form exceeds its limit or splits a character', async ({
   page,
 }) => {
   await serveFakeGuestbook(page)
@@ -137,7 +135,7 @@ test('S3: the field for the message grows from two rows to five, and no field of
   await expect(page.getByText('0 left for your name')).toBeVisible()
 })
 
-test('the draft survives closing the panel and loading the page again', async ({ page }) => {
+test('the draft survives closing the panel and reloading the page', async ({ page }) => {
   await serveFakeGuestbook(page)
   await openBooth(page)
   await openHandbook(page)

@@ -30,9 +30,7 @@ const faults: readonly (readonly [string, (route: Route) => Promise<void>])[] = 
   ['no connection', (route) => route.abort('connectionrefused')],
 ]
 
-test('N1, N2: loading that fails, however it does, says its sentence, and Try Again loads', async ({
-  page,
-}) => {
+test('N1, N2: every kind of failed loading shows its message, and Try Again loads', async ({ page }) => {
   const book = await serveFakeGuestbook(page, [rowFixture(1)])
   book.isSilent = true
   await openBooth(page)
@@ -50,7 +48,7 @@ test('N1, N2: loading that fails, however it does, says its sentence, and Try Ag
   }
 })
 
-test('N1, N2: posting that fails, however it does, says its sentence after one request; the draft stays and a second try posts', async ({
+test('N1, N2: every kind of failed posting shows its message after one request; the draft stays and a second attempt posts', async ({
   page,
 }) => {
   const book = await serveFakeGuestbook(page)
@@ -77,7 +75,7 @@ test('N1, N2: posting that fails, however it does, says its sentence after one r
   await expect(shownMessages(page)).toHaveText(faults.map(([what]) => what).toReversed())
 })
 
-test('N2: a read that is never answered fails after 10 s, a post after 12 s', async ({ page }) => {
+test('N2: a read without a response fails after 10 s, a post after 12 s', async ({ page }) => {
   const book = await serveFakeGuestbook(page, [rowFixture(1)])
   book.isSilent = true
   const never = () => Promise.resolve()
@@ -100,7 +98,7 @@ test('N2: a read that is never answered fails after 10 s, a post after 12 s', as
   await expect(send).toBeEnabled()
 })
 
-test('N3: a reply that is lost after saving counts as posted: no failure, no second message', async ({
+test('N3: a post whose response is lost after saving counts as posted: no error, no second message', async ({
   page,
 }) => {
   const book = await serveFakeGuestbook(page, [rowFixture(1)])
@@ -118,7 +116,7 @@ test('N3: a reply that is lost after saving counts as posted: no failure, no sec
   expect(book.posts).toHaveLength(1)
 })
 
-test('N3: a reply that is lost after saving, with the network gone, is found by the next try', async ({
+test('N3: a post whose response is lost after saving, with the network, is found by the next attempt', async ({
   page,
 }) => {
   const book = await serveFakeGuestbook(page, [rowFixture(1)])
@@ -143,7 +141,9 @@ test('N3: a reply that is lost after saving, with the network gone, is found by 
   expect(book.posts).toHaveLength(1)
 })
 
-test('an older page that fails says so at the end of the list and loads on Try Again', async ({ page }) => {
+test('an older page that fails shows its message at the end of the list and loads on Try Again', async ({
+  page,
+}) => {
   const book = await serveFakeGuestbook(
     page,
     Array.from({ length: 120 }, (_, index) => rowFixture(120 - index)),
@@ -174,7 +174,7 @@ test('without any backend the booth takes its pictures', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
 })
 
-test('a panel whose code does not come leaves the booth running, and comes on Try Again', async ({
+test('a panel whose code fails to load leaves the booth running, and loads on Try Again', async ({
   page,
 }) => {
   await serveFakeGuestbook(page, [rowFixture(1)])

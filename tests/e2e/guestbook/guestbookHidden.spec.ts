@@ -6,7 +6,7 @@ import { startPostgres, type Postgres } from '../../../tools/harness/guestbook/p
 import { holdPort, startServer, type StartedServer } from '../../../tools/harness/guestbook/startServer.ts'
 import { openWithClock } from '../../../tools/harness/browser/visit.ts'
 
-// A database is made, and a server started on it.
+// Time for creating a database and starting a server on it.
 test.setTimeout(120_000)
 
 let postgres: Postgres | undefined
@@ -30,7 +30,7 @@ test.afterEach(async () => {
   await postgres?.stop()
 })
 
-test('a message that the owner hides leaves every open Guest Handbook within a second, and is back when it is unhidden', async ({
+test('a message that the owner hides disappears from every open Guest Handbook within a second, and returns when it is unhidden', async ({
   page,
   browser,
 }) => {
@@ -52,7 +52,7 @@ test('a message that the owner hides leaves every open Guest Handbook within a s
     })
     for (const visitor of [page, other]) await expect(shownMessages(visitor).first()).toHaveText(text)
   }
-  // Past the looks that follow the joining: from here on only the socket tells.
+  // After the refreshes that follow the join: from now on changes come only through the socket.
   for (const visitor of [page, other]) {
     await visitor.clock.runFor(5000)
     await visitor.waitForLoadState('networkidle')

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { serveFakeGuestbook, rowFixture } from '../../../tools/harness/guestbook/fakeGuestbook.ts'
@@ -14,7 +14,7 @@ const noConnection = /No connection to the guest book/
 
 test.use({ expectedErrors: /WebSocket|ERR_INTERNET_DISCONNECTED|Failed to load resource/ })
 
-test('N6: inserts appear at the top, once and in order, though they come twice, late and reversed', async ({
+test('N6: inserts that arrive twice, late and reversed appear at the top, once and in order', async ({
   page,
 }) => {
   const book = await serveFakeGuestbook(page, [rowFixture(1)])
@@ -26,9 +26,7 @@ test('N6: inserts appear at the top, once and in order, though they come twice, 
   await expect(shownMessages(page)).toHaveText(['Message 4', 'Message 3', 'Message 2', 'Message 1'])
 })
 
-test('N6: events that make no sense, updates and deletions of what is not there change nothing', async ({
-  page,
-}) => {
+test('N6: malformed events, updates and deletions of unknown messages change nothing', async ({ page }) => {
   const book = await serveFakeGuestbook(page, [rowFixture(1)])
   await openBooth(page)
   await openHandbook(page)
@@ -42,7 +40,7 @@ test('N6: events that make no sense, updates and deletions of what is not there 
   await expect(shownMessages(page)).toHaveText(['Message 3', 'Message 1'])
 })
 
-test('N6: a deleted message goes within a second, comes back with no late answer, and is back when it is inserted again', async ({
+test('N6: a deleted message disappears within a second, does not return with a late response, and returns when it is inserted again', async ({
   page,
 }) => {
   const book = await serveFakeGuestbook(
@@ -53,23 +51,23 @@ test('N6: a deleted message goes within a second, comes back with no late answer
   await openHandbook(page)
   await expect.poll(() => book.openChannels).toBe(1)
   await expect(shownMessages(page)).toHaveText(['Message 3', 'Message 2', 'Message 1'])
-  // The answer to the look that follows was read before the deletion, and comes after it.
+  // The response to the next refresh was read before the deletion, and arrives after it.
   const stale = [...book.rows]
-  const asked = Promise.withResolvers<void>()
-  const answer = Promise.withResolvers<void>()
+  const requested = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   book.onRead = async (route) => {
-    asked.resolve()
-    await answer.promise
+    requested.resolve()
+    await released.promise
     await route.fulfill({ json: stale })
   }
   book.ready()
-  await asked.promise
+  await requested.promise
   book.hide(rowFixture(2).id)
   book.announceDelete({ id: rowFixture(2).id })
   await expect(shownMessages(page)).toHaveText(['Message 3', 'Message 1'], { timeout: 1000 })
-  const answered = page.waitForResponse('**/rest/v1/**')
-  answer.resolve()
-  await answered
+  const responded = page.waitForResponse('**/rest/v1/**')
+  released.resolve()
+  await responded
   book.onRead = null
   book.announce(book.save(rowFixture(4)))
   await expect(shownMessages(page)).toHaveText(['Message 4', 'Message 3', 'Message 1'])
@@ -77,7 +75,7 @@ test('N6: a deleted message goes within a second, comes back with no late answer
   await expect(shownMessages(page)).toHaveText(['Message 4', 'Message 3', 'Message 2', 'Message 1'])
 })
 
-test('N6: what is hidden while the page is cut off is gone when it is back, to the last message', async ({
+test('N6: messages hidden while the page was disconnected disappear after the reconnect, down to the last one', async ({
   page,
 }) => {
   const rows = Array.from({ length: 120 }, (_, index) => rowFixture(120 - index))
@@ -107,7 +105,7 @@ test('N5: an insert between the first page and the server’s readiness is not m
   await expect(shownMessages(page)).toHaveText(['Message 2', 'Message 1'])
 })
 
-test('N5: an insert is not missed where the server never says that it is ready', async ({ page }) => {
+test('N5: an insert is not missed when the server never reports that it is ready', async ({ page }) => {
   const book = await serveFakeGuestbook(page, [rowFixture(1)])
   await openBooth(page)
   await openHandbook(page)
@@ -116,7 +114,9 @@ test('N5: an insert is not missed where the server never says that it is ready',
   await expect(shownMessages(page)).toHaveText(['Message 2', 'Message 1'])
 })
 
-test('N4: a cut connection is told quietly and closes its gap by itself, however wide', async ({ page }) => {
+test('N4: a lost connection is shown quietly, and its gap is filled automatically, however wide', async ({
+  page,
+}) => {
   const book = await serveFakeGuestbook(page, [rowFixture(1)])
   await openBooth(page)
   await openHandbook(page)
@@ -134,7 +134,7 @@ test('N4: a cut connection is told quietly and closes its gap by itself, however
   await expect(shownMessages(page).last()).toHaveText('Message 1')
 })
 
-test('N4: a channel that the server has closed is opened anew, and its gap filled', async ({ page }) => {
+test('N4: a channel that the server has closed is reopened, and its gap filled', async ({ page }) => {
   const book = await serveFakeGuestbook(page, [rowFixture(1)])
   await openBooth(page)
   await openHandbook(page)
@@ -148,7 +148,7 @@ test('N4: a channel that the server has closed is opened anew, and its gap fille
   expect(book.openChannels).toBe(1)
 })
 
-test('N1: offline, at the opening and at a post: the sentence, the draft stays, and all is well when the network is back', async ({
+test('N1: offline, opening and posting show their messages, the draft stays, and both work when the network is back', async ({
   page,
   context,
 }) => {
@@ -156,7 +156,7 @@ test('N1: offline, at the opening and at a post: the sentence, the draft stays, 
   book.onPost = (route) => route.abort('internetdisconnected')
   book.onRead = (route) => route.abort('internetdisconnected')
   await openBooth(page)
-  // The films, too, come over the network.
+  // The films are loaded over the network, too.
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await openHandbook(page)
@@ -184,62 +184,39 @@ test('N1: offline, at the opening and at a post: the sentence, the draft stays, 
   await expect(page.getByText('Failed to post message. Please try again.')).toHaveCount(0)
 })
 
-test('what is being read does not move when messages arrive; a pill counts them and leads to them', async ({
+test('the visible messages do not move when others arrive; a pill counts those and scrolls to them', async ({
   page,
 }) => {
-  const rows = Array.from({ length: 120 }, (_, index) =>
-    rowFixture(120 - index, { message: 'x\n'.repeat(index % 7) + 'end' }),
-  )
-  const book = await serveFakeGuestbook(page, rows)
-  await openBooth(page)
-  await openHandbook(page)
-  await expect.poll(() => book.openChannels).toBe(1)
-  const list = handbook(page).getByLabel('Messages')
-  await list.evaluate((element) => element.scrollTo(0, 1500))
-  // Rows are put in and measured as they come into view: they find their places within some frames.
-  await expect.poll(() => nameAtTop(list)).not.toBe('')
-  const read = handbook(page).locator('li', { has: page.getByText(await nameAtTop(list), { exact: true }) })
-  const before = await placeAtRest(read)
+  const { book, list } = await openScrolledHandbook(page)
+  const read = await rowAtTop(list)
+  const before = await settledY(read)
   for (const number of [200, 202, 201])
     book.announce(book.save(rowFixture(number, { message: 'y\n'.repeat(6) + 'new' })))
   const pill = page.getByRole('button', { name: '3 new' })
   await expect(pill).toBeVisible()
-  await expect
-    .poll(async () => Math.abs(((await read.boundingBox())?.y ?? 0) - before))
-    .toBeLessThanOrEqual(1)
+  await expectY(read, before)
   await pill.click()
   await expect(handbook(page).locator('bdi').first()).toHaveText('Guest 202')
   await expect(pill).toHaveCount(0)
 })
 
-test('what is being read does not move when messages above it go, and the pill counts what is left', async ({
+test('the visible messages do not move when others above are deleted, and the pill counts those that are left', async ({
   page,
 }) => {
-  const rows = Array.from({ length: 120 }, (_, index) =>
-    rowFixture(120 - index, { message: 'x\n'.repeat(index % 7) + 'end' }),
-  )
-  const book = await serveFakeGuestbook(page, rows)
-  await openBooth(page)
-  await openHandbook(page)
-  await expect.poll(() => book.openChannels).toBe(1)
-  const list = handbook(page).getByLabel('Messages')
-  await list.evaluate((element) => element.scrollTo(0, 1500))
-  await expect.poll(() => nameAtTop(list)).not.toBe('')
+  const { book, list, rows } = await openScrolledHandbook(page)
   for (const number of [200, 201]) book.announce(book.save(rowFixture(number)))
   await expect(page.getByRole('button', { name: '2 new' })).toBeVisible()
   const name = await nameAtTop(list)
-  const read = handbook(page).locator('li', { has: page.getByText(name, { exact: true }) })
-  const before = await placeAtRest(read)
-  // One that is new, the one that was the newest when it was last seen, and one in between.
+  const read = await rowAtTop(list)
+  const before = await settledY(read)
+  // A new message, the newest one when the list was last at its top, and one in between.
   for (const number of [201, 120, 118]) {
     book.hide(rowFixture(number).id)
     book.announceDelete({ id: rowFixture(number).id })
   }
   await expect(page.getByRole('button', { name: '1 new' })).toBeVisible()
-  await expect
-    .poll(async () => Math.abs(((await read.boundingBox())?.y ?? 0) - before))
-    .toBeLessThanOrEqual(1)
-  // The one that is being read itself: the next one takes its place.
+  await expectY(read, before)
+  // Hide the message that is being read: the next one moves up.
   const id = rows.find((row) => row.name === name)?.id ?? ''
   book.hide(id)
   book.announceDelete({ id })
@@ -247,18 +224,45 @@ test('what is being read does not move when messages above it go, and the pill c
   expect(await nameAtTop(list)).not.toBe('')
 })
 
-/** Where a row stands, once it does. */
-async function placeAtRest(row: Locator): Promise<number> {
-  let place = Number.NaN
-  await expect(async () => {
-    const last = place
-    place = (await row.boundingBox())?.y ?? 0
-    expect(place).toBe(last)
-  }).toPass()
-  return place
+/** Opens a handbook of 120 messages of different heights, and scrolls into the middle of its list. */
+async function openScrolledHandbook(page: Page) {
+  const rows = Array.from({ length: 120 }, (_, index) =>
+    rowFixture(120 - index, { message: 'x\n'.repeat(index % 7) + 'end' }),
+  )
+  const book = await serveFakeGuestbook(page, rows)
+  await openBooth(page)
+  await openHandbook(page)
+  await expect.poll(() => book.openChannels).toBe(1)
+  const list = handbook(page).getByLabel('Messages')
+  await list.evaluate((element) => element.scrollTo(0, 1500))
+  // Rows are mounted and measured as they come into view, which takes some frames.
+  await expect.poll(() => nameAtTop(list)).not.toBe('')
+  return { book, list, rows }
 }
 
-/** Name of the guest whose message is the first one that is wholly in view. */
+/** Row of the message at the top of the visible part of the list. */
+async function rowAtTop(list: Locator): Promise<Locator> {
+  const page = list.page()
+  return handbook(page).locator('li', { has: page.getByText(await nameAtTop(list), { exact: true }) })
+}
+
+/** Expects a row at a vertical position, to within a pixel. */
+async function expectY(row: Locator, y: number): Promise<void> {
+  await expect.poll(async () => Math.abs(((await row.boundingBox())?.y ?? 0) - y)).toBeLessThanOrEqual(1)
+}
+
+/** Vertical position of a row, once it no longer changes. */
+async function settledY(row: Locator): Promise<number> {
+  let y = Number.NaN
+  await expect(async () => {
+    const last = y
+    y = (await row.boundingBox())?.y ?? 0
+    expect(y).toBe(last)
+  }).toPass()
+  return y
+}
+
+/** Name of the guest whose message is the first one that is completely visible. */
 function nameAtTop(list: Locator): Promise<string> {
   return list.evaluate((element) => {
     const top = element.getBoundingClientRect().top

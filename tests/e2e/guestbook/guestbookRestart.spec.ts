@@ -10,7 +10,7 @@ import { holdPort, startServer, type StartedServer } from '../../../tools/harnes
 import { openWithClock } from '../../../tools/harness/browser/visit.ts'
 
 test.use({ expectedErrors: /Failed to load resource|ERR_|WebSocket/ })
-// A database is made on the disk, and opened three times.
+// Time for creating a database on the disk, and opening it three times.
 test.setTimeout(120_000)
 
 const noConnection = /No connection to the guest book/
@@ -32,20 +32,20 @@ test.afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Resolves when the guest book answers. */
+/** Resolves when the guest book responds. */
 async function start(): Promise<void> {
   server = startServer({ PORT: new URL(url).port, DATA_DIR: folder })
   const ask = () => fetch(`${url}/rest/v1/guest_messages`).then(({ status }) => status, String)
   await expect.poll(ask, { timeout: 60_000 }).toBe(200)
 }
 
-/** Ends the server as a power cut does. */
+/** Kills the server, as a power failure does. */
 async function kill(): Promise<void> {
   server?.process.kill('SIGKILL')
   await server?.exited
 }
 
-/** Someone else's message, which comes over the socket. */
+/** Inserts another visitor's message, which arrives through the socket. */
 async function hearFromOther(page: Page, message: string): Promise<void> {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ name: 'Other', message })
@@ -53,7 +53,7 @@ async function hearFromOther(page: Page, message: string): Promise<void> {
   await expect(shownMessages(page).first()).toHaveText(message)
 }
 
-test('N3, N4: a server that is killed between a message and its reply, and started again, keeps the draft, has the message once, and is live again', async ({
+test('N3, N4: after a server is killed between an insert and its response, and restarted, the draft is kept, the message is there once, and changes are live', async ({
   page,
 }) => {
   await openWithClock(page, `${url}/`)

@@ -25,7 +25,7 @@ const hostile = [
   "'; drop table guest_messages; --",
 ]
 
-test('S1: hostile texts stay inert, as they were written, and inside the panel', async ({ page }) => {
+test('S1: hostile texts stay inert, unchanged, and inside the panel', async ({ page }) => {
   const rows = hostile.map((text, index) =>
     rowFixture(99 - index, { name: text.slice(0, 100), message: text }),
   )

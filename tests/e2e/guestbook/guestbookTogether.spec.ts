@@ -9,10 +9,10 @@ import {
   fillMessageForm,
 } from '../../../tools/harness/browser/openHandbook.ts'
 
-// The only guest book tests that write to the server of the booth itself; it may take its time to open its database.
+// The only guest book tests that write to the booth's own server, whose database may still be opening.
 test.describe.configure({ mode: 'serial' })
 
-test('what one visitor posts appears at another, and at one who comes later, once', async ({
+test('a visitor’s post appears once at another visitor, and at a later one', async ({
   page,
   browser,
   baseURL,
@@ -41,7 +41,7 @@ test('what one visitor posts appears at another, and at one who comes later, onc
   await other.context().close()
 })
 
-test('live inserts come over the socket, without the list being fetched again', async ({
+test('live inserts arrive through the socket, without another fetch of the list', async ({
   page,
   browser,
   baseURL,
@@ -52,7 +52,7 @@ test('live inserts come over the socket, without the list being fetched again', 
     await openHandbook(visitor)
   }
   await expect(shownMessages(other).first()).toBeVisible()
-  // Past the look that follows 3 s after joining.
+  // After the refresh that follows 3 s after the join.
   await other.clock.runFor(5000)
   await other.waitForLoadState('networkidle')
   await other.route('**/rest/**', (route) => route.abort())
@@ -63,7 +63,7 @@ test('live inserts come over the socket, without the list being fetched again', 
   await other.context().close()
 })
 
-/** A page of a second browser, which shares nothing with the first. */
+/** Opens a page in a second browser context, which shares nothing with the first. */
 async function anotherVisitor(browser: Browser, baseURL = ''): Promise<Page> {
   const context = await browser.newContext({ baseURL })
   return context.newPage()

@@ -23,12 +23,12 @@ function failing(reasons: readonly string[]) {
   return { opening, reports, discarded, attempts: () => attempts }
 }
 
-test('what cannot be opened is tried again with a growing pause, and each reason is told once', async () => {
+test('a failed opening is retried with a growing delay, and each reason is reported once', async () => {
   const { opening, reports, attempts } = failing(['down', 'down', 'other', 'other'])
   await expect(opening.opened()).rejects.toThrow('down')
   const after: number[] = []
-  for (const pauseMs of [1000, 2000, 4000, 8000]) {
-    await vi.advanceTimersByTimeAsync(pauseMs - 1)
+  for (const delayMs of [1000, 2000, 4000, 8000]) {
+    await vi.advanceTimersByTimeAsync(delayMs - 1)
     after.push(attempts())
     await vi.advanceTimersByTimeAsync(1)
   }
@@ -37,7 +37,7 @@ test('what cannot be opened is tried again with a growing pause, and each reason
   expect(reports).toEqual(['down', 'other', undefined])
 })
 
-test('a request during the pause is answered at once', async () => {
+test('between retries a request fails at once', async () => {
   const { opening, attempts } = failing(['down', 'down'])
   await expect(opening.opened()).rejects.toThrow('down')
   await expect(opening.opened()).rejects.toThrow('down')
@@ -45,7 +45,7 @@ test('a request during the pause is answered at once', async () => {
   opening.stop()
 })
 
-test('the pause grows to half a minute and no further', async () => {
+test('the delay grows to half a minute and no further', async () => {
   const { opening, attempts } = failing(Array<string>(100).fill('down'))
   opening.start()
   await vi.advanceTimersByTimeAsync(31_000)
@@ -57,7 +57,7 @@ test('the pause grows to half a minute and no further', async () => {
   expect(attempts() - before).toBe(10)
 })
 
-test('what opens after the stop is discarded', async () => {
+test('a resource that opens after the stop is discarded', async () => {
   const { opening, discarded } = failing([])
   opening.start()
   expect(opening.stop()).toBeUndefined()

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('a folder is held once, and given back', async () => {
+test('a folder is locked once, and released', async () => {
   const lock = await lockFolder(folder)
   await expect(lockFolder(folder)).rejects.toThrow(`the folder ${folder} is in use by process ${process.pid}`)
   await expect(lockFolder(folder)).rejects.toBeInstanceOf(FolderInUseError)
@@ -26,13 +26,13 @@ test('a folder is held once, and given back', async () => {
   await (await lockFolder(folder)).release()
 })
 
-test('of two that ask at once, one gets it', async () => {
-  const asked = await Promise.allSettled([lockFolder(folder), lockFolder(folder)])
-  expect(asked.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+test('of two concurrent calls one locks the folder', async () => {
+  const results = await Promise.allSettled([lockFolder(folder), lockFolder(folder)])
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
 test.skipIf(!existsSync('/proc/1/stat'))(
-  'a process that runs keeps its folder; one that ended does not',
+  'a running process keeps its lock; an ended one does not',
   async () => {
     const code = `import { lockFolder } from './backend/database/lockFolder.ts'
     await lockFolder(${JSON.stringify(folder)}); console.log('held'); setInterval(() => {}, 1000)`
@@ -45,7 +45,7 @@ test.skipIf(!existsSync('/proc/1/stat'))(
     await once(other, 'exit')
     const startedMs = performance.now()
     await (await lockFolder(folder)).release()
-    // At once, not when the heartbeat has been missed.
+    // At once, without waiting for a stale heartbeat.
     expect(performance.now() - startedMs).toBeLessThan(2000)
   },
 )
@@ -61,11 +61,11 @@ test.each([
   await lock.release()
 })
 
-/** The lock of a process that this one cannot see. */
+/** Lock of a process on another machine. */
 const foreign = (token: string) => `${process.pid} 1\n${token}\nanother machine\n`
 const quick = { heartbeatMs: 20, staleMs: 400 }
 
-test('a lock from elsewhere is respected while its heart beats, and taken over when it has stopped', async () => {
+test('a lock from another machine is respected while it has a heartbeat, and taken over afterwards', async () => {
   const path = join(folder, 'lock')
   await writeFile(path, foreign('theirs'))
   const beats = setInterval(() => void writeHeartbeat(path, 'theirs'), 20)
@@ -78,7 +78,7 @@ test('a lock from elsewhere is respected while its heart beats, and taken over w
   await lock.release()
 })
 
-test('a heartbeat is judged by the clock of the file system, not by ours', async () => {
+test('the age of a heartbeat is measured by the clock of the file system', async () => {
   const path = join(folder, 'lock')
   await writeFile(path, foreign('theirs'))
   const realNow = Date.now
@@ -89,7 +89,7 @@ test('a heartbeat is judged by the clock of the file system, not by ours', async
   vi.restoreAllMocks()
 })
 
-test('a holder that lost its lock hears of it, and leaves the new one alone', async () => {
+test('a holder that lost its lock is notified, and leaves the new one alone', async () => {
   const path = join(folder, 'lock')
   let lost = 0
   const lock = await lockFolder(folder, { ...quick, onLost: () => lost++ })
@@ -100,7 +100,7 @@ test('a holder that lost its lock hears of it, and leaves the new one alone', as
   expect(lost).toBe(1)
 })
 
-test('a holder that was suspended looks at its lock before it goes on', async () => {
+test('a holder that was suspended checks its lock before it writes', async () => {
   let lost = 0
   const lock = await lockFolder(folder, { heartbeatMs: 60_000, staleMs: 400, onLost: () => lost++ })
   await writeFile(join(folder, 'lock'), foreign('theirs'))

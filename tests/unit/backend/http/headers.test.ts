@@ -9,7 +9,7 @@ test('S5: the page talks to its own origin only', () => {
   expect(connectSources()).toBe("'self'")
 })
 
-test('S5: a Supabase of its own is allowed over http and web socket, by its origin alone', () => {
+test('S5: a configured Supabase is allowed over http and WebSocket, by its origin only', () => {
   expect(connectSources('https://abc.supabase.co/rest')).toBe(
     "'self' https://abc.supabase.co wss://abc.supabase.co",
   )

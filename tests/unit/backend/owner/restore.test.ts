@@ -9,19 +9,19 @@ const row = (message: string, hiddenAt = 'NULL') => `('1', 'Ann', ${message}, '$
 const backup = (rows: readonly string[], counts = { messages: rows.length, hidden: 0 }) =>
   `${prologue}${insertLine}\n${rows.join(',\n')};\n${writeEpilogue(counts)}`
 
-/** In pieces of one size: a file is read in pieces that end anywhere. */
+/** Parses a backup in chunks of one size, because chunks of a file end anywhere. */
 async function parse(text: string, size = 7): Promise<readonly string[]> {
-  async function* pieces() {
+  async function* chunks() {
     for (let start = 0; start < text.length; start += size) yield text.slice(start, start + size)
   }
   const found: string[] = []
-  for await (const { message, hidden_at: hiddenAt } of parseBackup(pieces())) {
+  for await (const { message, hidden_at: hiddenAt } of parseBackup(chunks())) {
     found.push(hiddenAt === null ? message : `${message} (hidden)`)
   }
   return found
 }
 
-test('quotes, backslashes and line breaks come back as they were', async () => {
+test('quotes, backslashes and line breaks are restored unchanged', async () => {
   const rows = [
     row("'it''s'"),
     row(String.raw`E'a \\ ''b'' \\n'`),
@@ -45,7 +45,7 @@ test('a backup of an empty guest book has no message', async () => {
   expect(await parse(prologue + writeEpilogue({ messages: 0, hidden: 0 }))).toEqual([])
 })
 
-test('a backup is refused wherever it is cut off', async () => {
+test('a truncated backup is refused, wherever it ends', async () => {
   const whole = backup([row("'one'"), row("'two\nlines'")])
   for (let length = 0; length < whole.length - 1; length++) {
     await expect(parse(whole.slice(0, length), 1000)).rejects.toBeInstanceOf(OwnerError)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { createBodyLimiter } from '../../../../backend/rest/request.ts'
 
-test('one network fills its own places only, whatever addresses it uses', () => {
+test('one network uses up only its own slots, whatever addresses it has', () => {
   const { receive } = createBodyLimiter(2, 10)
   const release = receive('2001:db8:1:2::1')
   expect(receive('2001:db8:1:2::2')).toBeDefined()
