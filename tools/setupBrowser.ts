@@ -15,8 +15,11 @@ function installByApt(): boolean {
 }
 
 function runApt(...args: readonly string[]): boolean {
-  const options = { env: aptEnv, stdio: ['ignore', 'ignore', 'inherit'] } as const
-  return spawnSync('apt-get', [...args, '-qq'], options).status === 0
+  const { status } = spawnSync('apt-get', [...args, '-qq'], {
+    env: aptEnv,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  return status === 0
 }
 
 function installByPlaywright(): boolean {
