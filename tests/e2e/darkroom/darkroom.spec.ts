@@ -94,7 +94,7 @@ const swapped = [0, 1]
   .flatMap((blue) => [0, 1].flatMap((green) => [0, 1].map((red) => `${blue} ${green} ${red}`)))
   .join('\n')
 
-test('what comes from outside is taken whole or refused with a sentence', async ({ page }) => {
+test('imported files and texts are accepted as a whole or refused with a message', async ({ page }) => {
   const notice = (text: string | RegExp) => expect(page.getByText(text)).toBeVisible()
   const leak = slider(page, 'Light leak')
   await page.goto('/?darkroom=vintage~uLightLeak=99')
@@ -134,7 +134,7 @@ test('what comes from outside is taken whole or refused with a sentence', async 
   await notice('“notes.png” is no picture that this browser can read. Try a JPEG or PNG.')
 })
 
-test('a camera moves, stands while it is frozen, and is let go with the next source', async ({ page }) => {
+test('the image of a camera moves, stands while it is frozen, and the next source stops the camera', async ({ page }) => {
   const tracks = () =>
     page.evaluate(() =>
       (Reflect.get(globalThis, 'tracks') ?? []).map((track: MediaStreamTrack) => track.readyState),

@@ -117,7 +117,7 @@ test.describe('a chunk that does not load', () => {
     expect(await exportCalls(page)).toEqual([])
   })
 
-  test('takes the export buttons away until the next opening, and leaves saving', async ({ page }) => {
+  test('removes the export buttons until the next opening, and keeps the save button', async ({ page }) => {
     let refused = 0
     await page.route('**/ExportButtons-*.js', (route) => {
       refused += 1

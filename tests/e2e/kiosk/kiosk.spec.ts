@@ -83,7 +83,7 @@ test('A1: after 60 s without a visitor the attract screen comes, and any key beg
   await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
 })
 
-test('a session is never cut off, however long ago the last gesture was, unless the page is hidden', async ({
+test('a session is never ended for want of gestures, unless the page is hidden', async ({
   page,
 }) => {
   await openKiosk(page)
@@ -98,7 +98,7 @@ test('a session is never cut off, however long ago the last gesture was, unless 
   await expect(attract(page)).toBeVisible()
 })
 
-test('a stranger never meets another one’s photos: nothing is left in memory, storage or page', async ({
+test('the next visitor finds no photo of the last one, in memory, storage or page', async ({
   page,
 }) => {
   test.slow()
@@ -146,7 +146,7 @@ async function clickWith(page: Page, key: (typeof clickerKeys)[number]): Promise
   }, key)
 }
 
-test('a clicker runs a whole visit, whichever of its keys it sends', async ({ page }) => {
+test('a clicker runs a whole visit with any of its keys', async ({ page }) => {
   await openKiosk(page)
   let clicks = 0
   const click = () => clickWith(page, clickerKeys[clicks++ % clickerKeys.length] ?? 'Enter')
@@ -189,7 +189,7 @@ test('Enter and Space type in a field, and press the button that the Tab key has
   await expect(page.getByRole('button', { name: 'Polaroid' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('the first gesture fills the screen; the screen stays on, again after the page was hidden', async ({
+test('the first gesture enters fullscreen, and the screen stays on, also after the page was hidden', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -211,7 +211,7 @@ test('the first gesture fills the screen; the screen stays on, again after the p
   expect(await asked()).toEqual(['awake', 'full true', 'awake'])
 })
 
-test('a visitor elsewhere downloads nothing of the kiosk', async ({ page }) => {
+test('a visitor of the booth downloads no file of the kiosk', async ({ page }) => {
   const paths: string[] = []
   page.on('request', (request) => paths.push(request.url()))
   await openWithClock(page)

@@ -170,7 +170,7 @@ async function openNext(context: BrowserContext, url: string): Promise<Page> {
   return next
 }
 
-test('the service worker is fetched anew at every check, and comes with the strict headers', async ({
+test('the service worker is revalidated at every request, and has the strict headers', async ({
   request,
 }) => {
   const worker = await request.get('/sw.js')

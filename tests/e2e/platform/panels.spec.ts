@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { openWithClock, startCamera, stripDialog, takeStrip } from '../../../tools/harness/browser/visit.ts'
 
-test('popovers open beside the buttons and never over them', async ({ page }) => {
+test('popovers open beside the buttons and never cover them', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openWithClock(page)
   await page.getByRole('button', { name: 'CPM35' }).click()
@@ -17,7 +17,7 @@ test('popovers open beside the buttons and never over them', async ({ page }) =>
   }
 })
 
-test('over Your Photo Strip a press on the backdrop closes the popover first, the strip only then', async ({
+test('over Your Photo Strip a click on the backdrop closes the popover first, and the next click the strip', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
