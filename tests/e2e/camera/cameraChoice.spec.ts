@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises'
-
 import type { Page } from '@playwright/test'
-import jpeg from 'jpeg-js'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { savedStrip } from '../../../tools/harness/browser/savedStrip.ts'
 import { colourName, liveHalves, stubCameras } from '../../../tools/harness/camera/cameras.ts'
 import {
   captureButton,
@@ -44,7 +42,7 @@ test('a camera that is chosen by its name runs at once, and the device remembers
   expect(await optionsOf(page)).toEqual(['Desk Cam', 'Door Cam'])
   await choice(page).selectOption('Door Cam')
   await expect(choice(page)).toHaveValue('door')
-  // The open panel covers a part of the live view.
+  // The open settings cover a part of the live view.
   await page.keyboard.press('Escape')
   await halves(page).toEqual(['dark', 'green'])
   expect(
@@ -165,11 +163,9 @@ test('a photo of the back camera is never mirrored, like its live view', async (
   expect(await savedHalves(page)).toEqual(['green', 'dark'])
 })
 
-/** The left and the right half of the first photo in the saved file. */
+/** Colours of the left and the right half of the first photo in the saved file. */
 async function savedHalves(page: Page): Promise<readonly string[]> {
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save Photo Strip' }).click()
-  const { data, width } = jpeg.decode(await readFile(await (await downloading).path()))
+  const { data, width } = await savedStrip(page)
   return [200, 600].map((x) => {
     const at = (375 * width + x) * 4
     return colourName([...data.subarray(at, at + 3)])

@@ -6,11 +6,11 @@ import { captureButton, countDown, openWithClock, startCamera } from '../../../t
 
 declare global {
   interface Window {
-    /** Every track that the browser has handed out. */
+    /** All tracks that the page was given. */
     tracks: MediaStreamTrack[]
-    /** Most of them that were live at once. */
-    mostTracks: number
-    /** Lets the held requests through. */
+    /** Largest number of tracks that were live at once. */
+    maxLiveTracks: number
+    /** Answers the held requests for a camera. */
     answer: () => void
   }
 }
@@ -18,28 +18,28 @@ declare global {
 const liveTracks = (page: Page) =>
   page.evaluate(() => window.tracks.filter((track) => track.readyState === 'live').length)
 
-/** Remembers every track; with `hold`, requests wait until `window.answer()`. */
-async function watchTracks(page: Page, hold: boolean): Promise<void> {
+/** Records all tracks; with `hold`, requests for a camera wait until `window.answer()`. */
+async function recordTracks(page: Page, hold: boolean): Promise<void> {
   await page.addInitScript((held) => {
     window.tracks = []
-    window.mostTracks = 0
-    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    window.maxLiveTracks = 0
+    const getUserMedia = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
     const answered = new Promise<void>((resolve) => {
       window.answer = resolve
     })
     navigator.mediaDevices.getUserMedia = async (constraints) => {
       if (held) await answered
-      const stream = await ask(constraints)
+      const stream = await getUserMedia(constraints)
       window.tracks.push(...stream.getTracks())
       const live = window.tracks.filter((track) => track.readyState === 'live').length
-      window.mostTracks = Math.max(window.mostTracks, live)
+      window.maxLiveTracks = Math.max(window.maxLiveTracks, live)
       return stream
     }
   }, hold)
 }
 
 test('C6: Cancel leaves the prompt at once, and a stream that arrives late is stopped', async ({ page }) => {
-  await watchTracks(page, true)
+  await recordTracks(page, true)
   await openWithClock(page)
   await page.getByRole('button', { name: 'Start Camera' }).click()
   await expect(page.getByText('Starting up camera...')).toBeVisible()
@@ -54,7 +54,7 @@ test('C6: Cancel leaves the prompt at once, and a stream that arrives late is st
 test('C7: starting and cancelling twenty times leaves at most one live track, and none at the end', async ({
   page,
 }) => {
-  await watchTracks(page, false)
+  await recordTracks(page, false)
   await openWithClock(page)
   for (let round = 0; round < 20; round += 1) {
     await page.getByRole('button', { name: 'Start Camera' }).click()
@@ -64,7 +64,7 @@ test('C7: starting and cancelling twenty times leaves at most one live track, an
   await expect.poll(() => liveTracks(page)).toBe(1)
   await page.getByRole('button', { name: 'Stop Camera' }).click()
   await expect.poll(() => liveTracks(page)).toBe(0)
-  expect(await page.evaluate(() => window.mostTracks)).toBe(1)
+  expect(await page.evaluate(() => window.maxLiveTracks)).toBe(1)
 })
 
 test('C3: a camera in use by another program shows a message', async ({ page }) => {
@@ -100,16 +100,16 @@ test('C12: a camera without a frame, without a size or with a frozen frame is no
   await captureButton(page).click()
   await countDown(page, 1)
   await page.clock.runFor(1000)
-  for (const fault of ['no size', 'no frame', 'frozen'] as const) {
-    await page.evaluate(spoilVideo, fault)
+  for (const failure of ['no size', 'no frame', 'frozen'] as const) {
+    await page.evaluate(breakVideo, failure)
     await page.clock.runFor(3000)
-    // A frame that never comes is waited for.
+    // The booth waits for a frame until its timeout.
     await expect(async () => {
       await page.clock.runFor(50)
-      await expect(page.getByRole('alert'), fault).toHaveText('Camera not ready.', { timeout: 50 })
+      await expect(page.getByRole('alert'), failure).toHaveText('Camera not ready.', { timeout: 50 })
     }).toPass({ intervals: [50], timeout: 10_000 })
     await expect(captureButton(page)).toContainText('1/4 Photos')
-    await page.evaluate(mendVideo)
+    await page.evaluate(restoreVideo)
     await page.getByRole('button', { name: 'Try Again' }).click()
     await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -117,44 +117,44 @@ test('C12: a camera without a frame, without a size or with a frozen frame is no
   await countDown(page, 2)
 })
 
-for (const [stub, sentence] of [
+for (const [stub, message] of [
   ['toBlob', 'Failed to take photo.'],
   ['getContext', 'Canvas error.'],
 ] as const) {
-  test(`C13: a canvas whose ${stub} fails shows "${sentence}", and earlier photos stay`, async ({ page }) => {
+  test(`C13: a canvas whose ${stub} fails shows "${message}", and earlier photos stay`, async ({ page }) => {
     await openWithClock(page)
     await startCamera(page)
     await captureButton(page).click()
     await countDown(page, 1)
     await page.clock.runFor(1000)
-    // What paints the live view needs canvases, too: it is there before they fail.
+    // The renderer of the live view needs canvases, too, and must be open before they fail.
     await expect(page.getByRole('img', { name: 'Live camera view' })).toBeVisible()
     await page.evaluate((name) => {
       if (name === 'toBlob') HTMLCanvasElement.prototype.toBlob = (callback) => callback(null)
       else HTMLCanvasElement.prototype.getContext = () => null
     }, stub)
     await page.clock.runFor(3000)
-    await expect(page.getByRole('alert')).toHaveText(sentence)
+    await expect(page.getByRole('alert')).toHaveText(message)
     await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
     await expect(captureButton(page)).toContainText('1/4 Photos')
   })
 }
 
-/** Runs in the page. */
-function spoilVideo(fault: 'no size' | 'no frame' | 'frozen'): void {
+/** Fault injection into the video element; runs in the page. */
+function breakVideo(failure: 'no size' | 'no frame' | 'frozen'): void {
   const video = document.querySelector('video')
   if (!video) throw new Error('no video')
-  if (fault === 'no size') Object.defineProperty(video, 'videoWidth', { configurable: true, value: 0 })
-  if (fault === 'no frame') Object.defineProperty(video, 'readyState', { configurable: true, value: 1 })
-  if (fault !== 'frozen') return
+  if (failure === 'no size') Object.defineProperty(video, 'videoWidth', { configurable: true, value: 0 })
+  if (failure === 'no frame') Object.defineProperty(video, 'readyState', { configurable: true, value: 1 })
+  if (failure !== 'frozen') return
   window.areCamerasFrozen = true
-  // Three seconds later: frames tell their own time, which the visit's clock does not turn.
+  // Moves the document timeline on by 3 s: the age of a frame is not measured by the page's clock.
   const laterMs = Number(document.timeline.currentTime) + 3100
   Object.defineProperty(document.timeline, 'currentTime', { configurable: true, value: laterMs })
 }
 
-/** Runs in the page. */
-function mendVideo(): void {
+/** Undoes `breakVideo`; runs in the page. */
+function restoreVideo(): void {
   const video = document.querySelector('video')
   for (const name of ['videoWidth', 'readyState']) Reflect.deleteProperty(video ?? {}, name)
   Reflect.deleteProperty(document.timeline, 'currentTime')

@@ -8,16 +8,16 @@ import { captureButton, openWithClock, startCamera, takeStrip } from '../../../t
 
 declare global {
   interface Window {
-    /** Gives the camera's picture another size, as turning the device does. */
-    turnCamera: (size: Size) => void
-    /** Largest canvas that was made into a file so far, in pixels. */
+    /** Sets the size of the camera's image, as a rotation of the device does. */
+    resizeCamera: (size: Size) => void
+    /** Size of the largest canvas that was encoded so far. */
     largest: { widthPx: number; heightPx: number }
   }
 }
 
 /**
- * A camera whose picture is black, with a white square of a third of its shorter side in the middle. It is stubbed
- * before the visit's clock, so that its frames come by a clock of its own.
+ * Stubs a camera with a black image and a white square in its middle, a third of the shorter side. Call it before the
+ * page's clock is installed: its frames come in real time.
  */
 async function stubCamera(page: Page, size: Size, framesPerSecond: number): Promise<void> {
   await page.addInitScript(
@@ -32,9 +32,9 @@ async function stubCamera(page: Page, size: Size, framesPerSecond: number): Prom
         context.fillStyle = '#fff'
         context.fillRect((canvas.width - side) / 2, (canvas.height - side) / 2, side, side)
       }
-      window.turnCamera = ({ widthPx, heightPx }) =>
+      window.resizeCamera = ({ widthPx, heightPx }) =>
         Object.assign(canvas, { width: widthPx, height: heightPx })
-      window.turnCamera(first)
+      window.resizeCamera(first)
       setInterval(paint, 1000 / perSecond)
       navigator.mediaDevices.getUserMedia = async () => canvas.captureStream()
     },
@@ -48,8 +48,11 @@ const videoSize = (page: Page) =>
     return [video?.videoWidth, video?.videoHeight]
   })
 
-/** A countdown and its photo; the frame of a camera that was just turned may be blank, and the next one is taken. */
-async function shoot(page: Page, taken: number): Promise<void> {
+/**
+ * Runs a countdown and waits for its photo: after a rotation the first frame may be blank, and the booth takes the
+ * next.
+ */
+async function takePhoto(page: Page, taken: number): Promise<void> {
   for (const count of ['3', '2', '1']) {
     await expect(page.getByRole('timer')).toHaveText(count)
     await page.clock.runFor(1000)
@@ -73,15 +76,15 @@ test('C11: photos of a device that is rotated in a session are cropped to the mi
     [2, 640, 480],
     [3, 360, 640],
   ] as const) {
-    await shoot(page, taken)
-    await page.evaluate((size) => window.turnCamera(size), { widthPx, heightPx })
+    await takePhoto(page, taken)
+    await page.evaluate((size) => window.resizeCamera(size), { widthPx, heightPx })
     await expect.poll(() => videoSize(page)).toEqual([widthPx, heightPx])
     await page.clock.runFor(1000)
   }
-  await shoot(page, 4)
+  await takePhoto(page, 4)
   await page.clock.runFor(1500)
   const strip = await savedStrip(page)
-  // A photo is as wide as the picture was upright, and as high where it lay.
+  // Side of the square in the photo: 150 px from a landscape image, 200 px from a portrait one.
   for (const [frame, side] of [150, 200, 150, 200].entries()) {
     const rect = slotRects[frame]
     const { widthPx, heightPx } = rect ? lightRect(strip, rect) : { widthPx: 0, heightPx: 0 }
@@ -115,11 +118,11 @@ test('C10: photos of a 4K camera are 1280 x 960, and a session leaves no memory 
   await page.keyboard.press('Escape')
   const grownMb = (await heapMb(cdp)) - before
   console.log(`heap grown by ${grownMb.toFixed(1)} MB in a session with a 4K camera`)
-  // One frame of it would be 33 MB.
+  // A leak of one frame would be 33 MB.
   expect(grownMb).toBeLessThan(16)
 })
 
-/** The page's heap after a garbage collection, pixels included, in MB. */
+/** Heap of the page after a garbage collection, with the pixels of images, in MB. */
 async function heapMb(cdp: CDPSession): Promise<number> {
   await cdp.send('HeapProfiler.collectGarbage')
   const { usedSize, backingStorageSize } = await cdp.send('Runtime.getHeapUsage')

@@ -14,23 +14,23 @@ import { runningTimers, spyOnTimers } from '../../../tools/harness/browser/timer
 
 declare global {
   interface Window {
-    /** Lets the photo through whose encoding is held. */
+    /** Resumes the held encoding of a photo. */
     encode: () => void
   }
 }
 
 const desk = { deviceId: 'desk', label: 'Desk Cam', colour: '#fff' }
 
-/** Unplugs the camera; the booth says so, and no countdown is left. */
-async function lose(page: Page): Promise<void> {
+/** Unplugs the camera, and expects the booth's message and the end of the countdown. */
+async function unplug(page: Page): Promise<void> {
   await page.evaluate(() => window.plugCameras([]))
   await expect(page.getByRole('alert')).toHaveText('Camera error: the camera was disconnected.')
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
   await expect(page.getByRole('timer')).toHaveCount(0)
 }
 
-/** Plugs it in again; the booth starts it by itself. */
-async function find(page: Page): Promise<void> {
+/** Plugs the camera in again, and expects that the booth starts it. */
+async function plugIn(page: Page): Promise<void> {
   await page.evaluate((camera) => window.plugCameras([camera]), desk)
   await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
 }
@@ -69,32 +69,32 @@ test('C8: a camera lost at any moment of a session loses no photo, and no photo 
   await spyOnTimers(page)
   const timersBefore = await runningTimers(page)
   await startCamera(page)
-  await lose(page)
-  await find(page)
+  await unplug(page)
+  await plugIn(page)
 
   await captureButton(page).click()
   await page.clock.runFor(1500)
-  await lose(page)
+  await unplug(page)
   await page.clock.runFor(20_000)
   await expect(captureButton(page), 'in the countdown').toContainText('0/4 Photos')
-  await find(page)
+  await plugIn(page)
 
   await captureButton(page).click()
   await countDown(page, 1)
   await page.clock.runFor(500)
-  await lose(page)
+  await unplug(page)
   await page.clock.runFor(20_000)
   await expect(captureButton(page), 'in the pause').toContainText('1/4 Photos')
-  await find(page)
+  await plugIn(page)
 
   await holdEncoding(page)
   await resume(page)
   await page.clock.runFor(3000)
-  await lose(page)
+  await unplug(page)
   await page.evaluate(() => window.encode())
   await page.clock.runFor(20_000)
   await expect(captureButton(page), 'between the shutter and the photo').toContainText('1/4 Photos')
-  await find(page)
+  await plugIn(page)
 
   await resume(page)
   for (const taken of [2, 3, 4]) {
@@ -114,7 +114,7 @@ test('C8: a camera lost at any moment of a session loses no photo, and no photo 
   expect(await runningTimers(page)).toEqual(timersBefore)
 })
 
-/** The next photo's encoding waits for `window.encode()`. */
+/** Holds the encoding of the next photo until `window.encode()`. */
 async function holdEncoding(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { prototype } = HTMLCanvasElement

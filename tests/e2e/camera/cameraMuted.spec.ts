@@ -8,7 +8,7 @@ import { captureButton, countDown, openWithClock, startCamera } from '../../../t
 const desk = { deviceId: 'desk', label: 'Desk Cam', colour: '#f00' }
 const notice = (page: Page) => page.getByText('The camera sends no picture: another app may be using it.')
 
-/** Takes the running camera away from the page, as another app does, or gives it back. */
+/** Mutes or unmutes the camera's track, as a browser does when another app uses the camera. */
 async function mute(page: Page, isMuted: boolean): Promise<void> {
   await page.evaluate((muted) => {
     const track = window.cameraTracks.at(-1)?.track

@@ -5,7 +5,7 @@ import { openWithClock } from '../../../tools/harness/browser/visit.ts'
 
 const hint = (page: Page) => page.getByText('Your browser is asking for the camera')
 
-/** A prompt that nobody answers, and what the browser says of the permission. */
+/** Stubs a prompt without an answer, and the state of the permission. */
 async function holdPrompt(page: Page, state: PermissionState): Promise<void> {
   await page.addInitScript((answer) => {
     navigator.mediaDevices.getUserMedia = () => new Promise(() => undefined)

@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises'
-
 import type { Page } from '@playwright/test'
-import jpeg from 'jpeg-js'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { savedStrip } from '../../../tools/harness/browser/savedStrip.ts'
 import { colourName, liveHalves } from '../../../tools/harness/camera/cameras.ts'
 import { type OwnImage, rotated, twoColours } from '../../../tools/harness/camera/ownImages.ts'
 import { captureButton, openWithClock, stripDialog } from '../../../tools/harness/browser/visit.ts'
@@ -19,25 +17,25 @@ const [black, white] = [
   [0, 0, 0],
   [255, 255, 255],
 ] as const
-/** Each is one colour. */
+/** Four images of one colour each. */
 const four = [red, green, blue, white].map((colour, index) => twoColours(`${index}.jpg`, colour, colour))
 
-/** A booth that has found no camera. */
+/** Opens a booth that finds no camera. */
 async function openWithoutCamera(page: Page): Promise<void> {
   await openWithClock(page)
   await page.getByRole('button', { name: 'Start Camera' }).click()
   await expect(page.getByRole('alert')).toContainText('No camera found on your device.')
 }
 
-async function give(page: Page, pictures: readonly OwnImage[]): Promise<void> {
+async function chooseImages(page: Page, images: readonly OwnImage[]): Promise<void> {
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Your Pictures' }).click()
   const chooser = await choosing
   expect(chooser.isMultiple()).toBe(true)
-  await chooser.setFiles([...pictures])
+  await chooser.setFiles([...images])
 }
 
-/** Pictures are played by the page's clock: the live view has one as soon as that moves. */
+/** Expects the colours of the live view's halves. The page's clock plays the images, and runs on meanwhile. */
 async function expectLive(page: Page, left: string, right: string): Promise<void> {
   await expect.poll(() => nextHalves(page)).toEqual([left, right])
 }
@@ -47,7 +45,7 @@ async function nextHalves(page: Page) {
   return liveHalves(page)
 }
 
-/** A whole session whose photos are taken only once the live view shows what they are to be. */
+/** Runs a session whose live view has these colours before each photo. */
 async function takeStripOf(page: Page, colours: readonly string[]): Promise<void> {
   const [first = ''] = colours
   await expectLive(page, first, first)
@@ -61,11 +59,9 @@ async function takeStripOf(page: Page, colours: readonly string[]): Promise<void
   await expect(stripDialog(page)).toBeVisible()
 }
 
-/** The middle of each photo in the saved file. */
+/** Colour in the middle of each photo in the saved file. */
 async function savedColours(page: Page): Promise<readonly string[]> {
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save Photo Strip' }).click()
-  const { data, width } = jpeg.decode(await readFile(await (await downloading).path()))
+  const { data, width } = await savedStrip(page)
   return [375, 875, 1375, 1875].map((y) => {
     const at = (y * width + 400) * 4
     return colourName([...data.subarray(at, at + 3)])
@@ -76,7 +72,7 @@ test('four images of the visitor’s own pass through the booth, one for each ph
   page,
 }) => {
   await openWithoutCamera(page)
-  await give(page, four)
+  await chooseImages(page, four)
   await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
   const colours = ['red', 'green', 'blue', 'light']
   await takeStripOf(page, colours)
@@ -88,7 +84,7 @@ test('four images of the visitor’s own pass through the booth, one for each ph
 
 test('fewer than four own images are repeated', async ({ page }) => {
   await openWithoutCamera(page)
-  await give(page, four.slice(0, 2))
+  await chooseImages(page, four.slice(0, 2))
   await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
   await takeStripOf(page, ['red', 'green', 'red', 'green'])
 })
@@ -101,7 +97,7 @@ test('a file that this browser cannot decode is named in a message, another can 
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await openWithoutCamera(page)
-  await give(page, [...four.slice(0, 1), heic])
+  await chooseImages(page, [...four.slice(0, 1), heic])
   await expect(page.getByRole('alert')).toHaveText(
     '“IMG_0007.HEIC” is no picture that this browser can read. Try a JPEG or PNG.',
   )
@@ -109,18 +105,18 @@ test('a file that this browser cannot decode is named in a message, another can 
   const drawing = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="48">${script}</svg>`,
   )
-  await give(page, [{ name: 'me.jpg', mimeType: 'image/svg+xml', buffer: drawing }])
+  await chooseImages(page, [{ name: 'me.jpg', mimeType: 'image/svg+xml', buffer: drawing }])
   await expect(page.getByRole('alert')).toContainText('“me.jpg” is no picture')
-  // The fifth is not even looked at.
-  await give(page, [...four, heic])
+  // A fifth file is not read.
+  await chooseImages(page, [...four, heic])
   await expectLive(page, 'red', 'red')
   expect(asked.filter((url) => !url.startsWith(String(baseURL)) && !url.startsWith('blob:'))).toEqual([])
 })
 
 test('a phone’s image is rotated by its EXIF orientation, and not mirrored', async ({ page }) => {
   await openWithoutCamera(page)
-  // 6: the phone was held upright; the upper half of what is stored is on the right.
-  await give(page, [rotated(twoColours('upright.jpg', green, black, { width: 300, height: 400 }), 6)])
+  // Orientation 6, a phone held upright: the upper half of the stored image is shown on the right.
+  await chooseImages(page, [rotated(twoColours('upright.jpg', green, black, { width: 300, height: 400 }), 6)])
   await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
   await expectLive(page, 'dark', 'green')
 })
@@ -157,7 +153,7 @@ async function startDemo(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
 }
 
-/** What stands before the lens, as bytes. */
+/** Pixels of the camera's current frame. */
 function frameOf(page: Page): Promise<readonly number[]> {
   return page.locator('video').evaluate((video: HTMLVideoElement) => {
     const context = new OffscreenCanvas(160, 120).getContext('2d')
@@ -166,7 +162,7 @@ function frameOf(page: Page): Promise<readonly number[]> {
   })
 }
 
-/** Part of the bytes that differ visibly, 0 to 1. */
+/** Share of the bytes that differ visibly, 0 to 1. */
 function difference(one: readonly number[], other: readonly number[]): number {
   return one.filter((byte, at) => Math.abs(byte - (other[at] ?? 0)) > 24).length / one.length
 }

@@ -1,17 +1,14 @@
-import { readFile } from 'node:fs/promises'
-
 import type { Locator, Page } from '@playwright/test'
-import jpeg from 'jpeg-js'
 import { PNG } from 'pngjs'
 
 import { slotRects } from '../../../src/render/strip/layout.ts'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { savedStrip } from '../../../tools/harness/browser/savedStrip.ts'
+import type { Rgb } from '../../../tools/harness/camera/fakeCamera.ts'
+import type { Image } from '../../../tools/harness/images/compareImages.ts'
 import { openWithClock, startCamera, stripDialog, takeStrip } from '../../../tools/harness/browser/visit.ts'
 
 test.use({ cameraMode: 'dim' })
-
-type Picture = { readonly width: number; readonly data: Uint8Array }
-type Rgb = readonly [red: number, green: number, blue: number]
 
 test('the light meter corrects a dim, warm room before the film, and its switch turns this off', async ({
   page,
@@ -19,40 +16,40 @@ test('the light meter corrects a dim, warm room before the film, and its switch 
   await openWithClock(page)
   await startCamera(page)
   await page.getByRole('button', { name: 'Portra400' }).click()
-  const metered = await live(page)
-  await turn(page, 'Light meter')
-  const plain = await live(page)
+  const metered = await liveColour(page)
+  await toggle(page, 'Light meter')
+  const plain = await liveColour(page)
   expect(metered[1] - plain[1], 'codes of green that the meter adds').toBeGreaterThan(25)
   expect(warmth(metered), 'red over blue').toBeLessThan(warmth(plain) * 0.9)
-  await turn(page, 'Light meter')
-  expectClose(await live(page), metered)
+  await toggle(page, 'Light meter')
+  expectClose(await liveColour(page), metered)
 })
 
 test('Classic is never metered', async ({ page }) => {
   await openWithClock(page)
   await startCamera(page)
-  const metered = await live(page)
-  await turn(page, 'Light meter')
-  expectClose(await live(page), metered)
+  const metered = await liveColour(page)
+  await toggle(page, 'Light meter')
+  expectClose(await liveColour(page), metered)
 })
 
 test('strip and file are metered like the live view, and follow the switch', async ({ page }) => {
   await openWithClock(page)
   await startCamera(page)
   await page.getByRole('button', { name: 'Portra400' }).click()
-  const seen = await live(page)
+  const seen = await liveColour(page)
   await takeStrip(page)
-  expectClose(await preview(page), seen)
-  expectClose(await saved(page), seen)
-  await turn(stripDialog(page), 'Light meter')
-  await expect.poll(async () => (await preview(page))[1]).toBeLessThan(seen[1] - 25)
-  expectClose(await saved(page), await preview(page))
+  expectClose(await stripColour(page), seen)
+  expectClose(await fileColour(page), seen)
+  await toggle(stripDialog(page), 'Light meter')
+  await expect.poll(async () => (await stripColour(page))[1]).toBeLessThan(seen[1] - 25)
+  expectClose(await fileColour(page), await stripColour(page))
 })
 
 test('the device remembers the switches that are off, and nothing else', async ({ page }) => {
   await openWithClock(page)
-  await turn(page, 'Light meter')
-  await turn(page, 'Date stamp')
+  await toggle(page, 'Light meter')
+  await toggle(page, 'Date stamp')
   expect(await stored(page)).toEqual({ 'retro-booth.meter': 'off', 'retro-booth.date-stamp': 'off' })
   await page.reload()
   await page.clock.runFor(3500)
@@ -60,8 +57,8 @@ test('the device remembers the switches that are off, and nothing else', async (
   await expect(page.getByRole('switch', { name: 'Light meter' })).not.toBeChecked()
   await expect(page.getByRole('switch', { name: 'Date stamp' })).not.toBeChecked()
   await page.keyboard.press('Escape')
-  await turn(page, 'Light meter')
-  await turn(page, 'Date stamp')
+  await toggle(page, 'Light meter')
+  await toggle(page, 'Date stamp')
   expect(await stored(page)).toEqual({})
 })
 
@@ -73,7 +70,7 @@ test('the switch works without storage', async ({ page }) => {
     Object.defineProperty(window, 'localStorage', { get: refuse })
   })
   await openWithClock(page)
-  await turn(page, 'Light meter')
+  await toggle(page, 'Light meter')
   await page.getByRole('button', { name: 'Settings' }).click()
   await expect(page.getByRole('switch', { name: 'Light meter' })).not.toBeChecked()
 })
@@ -83,19 +80,19 @@ test('CPM35 prints the date in orange until the date stamp is switched off', asy
   await startCamera(page)
   await page.getByRole('button', { name: 'CPM35' }).click()
   const live = async () => PNG.sync.read(await page.getByLabel('Live camera view').screenshot())
-  // The live view follows with its next frame.
+  // The live view changes with its next frame.
   await expect(async () => {
     const dated = await live()
-    await turn(page, 'Date stamp')
+    await toggle(page, 'Date stamp')
     const plain = await live()
-    await turn(page, 'Date stamp')
+    await toggle(page, 'Date stamp')
     expect(orangeAdded(dated, plain, 'corner'), 'pixels of orange in the corner').toBeGreaterThan(150)
     expect(orangeAdded(dated, plain, 'elsewhere'), 'pixels of orange elsewhere').toBe(0)
   }).toPass({ timeout: 20_000 })
 })
 
-/** Turns a switch of the settings to its other side, and lets the live view follow. */
-async function turn(where: Page | Locator, name: string): Promise<void> {
+/** Toggles a switch of the settings. */
+async function toggle(where: Page | Locator, name: string): Promise<void> {
   await where.getByRole('button', { name: 'Settings' }).click()
   const panel = where.getByRole('dialog', { name: 'Settings' })
   await panel.getByRole('switch', { name }).click()
@@ -103,22 +100,22 @@ async function turn(where: Page | Locator, name: string): Promise<void> {
   await expect(panel).toBeHidden()
 }
 
-/** Mean colour of the live view once the meter has looked and the view has followed. */
-async function live(page: Page): Promise<Rgb> {
-  // Until the live view has come a dark cover lies over the raw camera.
-  await expect.poll(async () => (await picture(page))[0]).toBeGreaterThan(40)
+/** Mean colour of the live view, after the meter has had time to settle. */
+async function liveColour(page: Page): Promise<Rgb> {
+  // A dark cover hides the raw camera until the live view is there.
+  await expect.poll(async () => (await screenColour(page))[0]).toBeGreaterThan(40)
   await page.clock.runFor(2000)
-  await nextFrames(page)
-  return picture(page)
+  await waitForFrames(page)
+  return screenColour(page)
 }
 
-async function picture(page: Page): Promise<Rgb> {
+async function screenColour(page: Page): Promise<Rgb> {
   const { data, width, height } = PNG.sync.read(await page.getByLabel('Live camera view').screenshot())
   return mean({ data, width }, { xPx: 0, yPx: 0, widthPx: width, heightPx: height })
 }
 
-/** Two frames of the camera: the second is painted with what was set before the first. */
-function nextFrames(page: Page): Promise<void> {
+/** Waits for two frames of the camera: the second is painted with the settings from before the first. */
+function waitForFrames(page: Page): Promise<void> {
   return page.locator('video').evaluate(
     (video: HTMLVideoElement) =>
       new Promise<void>((resolve) => {
@@ -127,21 +124,23 @@ function nextFrames(page: Page): Promise<void> {
   )
 }
 
-/** Of the first photo on the screen's strip. */
-async function preview(page: Page): Promise<Rgb> {
+/** Mean colour of the first photo of the strip on the screen. */
+async function stripColour(page: Page): Promise<Rgb> {
   const canvas = page.getByRole('img', { name: /^Photo strip/ })
   const url = await canvas.evaluate((element: HTMLCanvasElement) => element.toDataURL())
   return mean(PNG.sync.read(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')), slotRects[0])
 }
 
-async function saved(page: Page): Promise<Rgb> {
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save Photo Strip' }).click()
-  return mean(jpeg.decode(await readFile(await (await downloading).path())), slotRects[0])
+/** Mean colour of the first photo of the saved file. */
+async function fileColour(page: Page): Promise<Rgb> {
+  return mean(await savedStrip(page), slotRects[0])
 }
 
-/** Mean of each channel, 0 to 255, over a rectangle less its border. */
-function mean({ width, data }: Picture, { xPx, yPx, widthPx, heightPx }: (typeof slotRects)[number]): Rgb {
+/** Mean of each channel, 0 to 255, over a rectangle without its border. */
+function mean(
+  { width, data }: Pick<Image, 'width' | 'data'>,
+  { xPx, yPx, widthPx, heightPx }: (typeof slotRects)[number],
+): Rgb {
   const border = 0.05
   const sums: [number, number, number] = [0, 0, 0]
   let count = 0
@@ -157,7 +156,7 @@ function mean({ width, data }: Picture, { xPx, yPx, widthPx, heightPx }: (typeof
 
 const warmth = ([red, , blue]: Rgb) => red / blue
 
-/** Within a code and a half: the pictures differ in size, and by what JPEG adds. */
+/** Expects equal colours within 1.5 codes: the images differ in size, and by the errors of JPEG. */
 function expectClose(actual: Rgb, expected: Rgb): void {
   for (const channel of [0, 1, 2] as const)
     expect(
@@ -166,7 +165,7 @@ function expectClose(actual: Rgb, expected: Rgb): void {
     ).toBeLessThan(1.5)
 }
 
-/** Pixels that are much more orange in the first of two pictures, in the lower right or elsewhere. */
+/** Number of pixels that are much more orange in the first of two images, in the lower right corner or elsewhere. */
 function orangeAdded(one: PNG, other: PNG, where: 'corner' | 'elsewhere'): number {
   let count = 0
   for (let at = 0; at < one.data.length; at += 4) {

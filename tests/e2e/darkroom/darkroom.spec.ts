@@ -50,7 +50,7 @@ test('A1: in the panel of ?darkroom a control changes the image, undo and reset 
   await expect(contrast).toHaveAttribute('aria-valuenow', '1.5')
   await expect.poll(async () => Math.abs((await spreadAt(page, 0.7)) - after)).toBeGreaterThan(4)
   expect(await spreadAt(page, 0.3), 'before the film nothing changes').toBe(before)
-  // The same film twice, from two LUTs: B is as it was.
+  // The same film from two LUTs: B is unchanged.
   await button(page, 'A | B').click()
   await expect.poll(() => spreadAt(page, 0.7)).toBe(after)
   expect(await spreadAt(page, 0.3)).not.toBe(before)
@@ -82,7 +82,7 @@ test('A1: in the panel of ?darkroom a control changes the image, undo and reset 
   }
 })
 
-/** A file as the designer would choose it. */
+/** File for Playwright's `setInputFiles`. */
 const fileOf = (name: string, mimeType: string, text: string) => ({
   name,
   mimeType,
@@ -134,7 +134,9 @@ test('imported files and texts are accepted as a whole or refused with a message
   await notice('“notes.png” is no picture that this browser can read. Try a JPEG or PNG.')
 })
 
-test('the image of a camera moves, stands while it is frozen, and the next source stops the camera', async ({ page }) => {
+test('the image of a camera moves, stands while it is frozen, and the next source stops the camera', async ({
+  page,
+}) => {
   const tracks = () =>
     page.evaluate(() =>
       (Reflect.get(globalThis, 'tracks') ?? []).map((track: MediaStreamTrack) => track.readyState),
@@ -152,7 +154,7 @@ test('the image of a camera moves, stands while it is frozen, and the next sourc
   expect(await tracks(), 'no camera before it is asked for').toEqual([])
   await page.getByRole('combobox', { name: 'Source' }).selectOption('Camera')
   await expect(button(page, 'Freeze')).toBeEnabled()
-  // Grain runs with the film.
+  // The grain changes with every frame.
   const first = await spreadAt(page, 0.7)
   await expect.poll(() => spreadAt(page, 0.7)).not.toBe(first)
   await button(page, 'Freeze').click()

@@ -18,14 +18,14 @@ test('A1: Print makes one sheet of 4 x 6 inches with the strip twice, within the
   await expect(sheet).toBeHidden()
   await expectAccessible(page, 'strip with a sheet to print')
   const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1')
-  // 72 points to the inch.
+  // 72 points per inch.
   expect(pdf.match(/\/MediaBox \[[^\]]*\]/gu)).toEqual(['/MediaBox [0 0 288 432]'])
 
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: 384, height: 576 })
   const strips = sheet.locator('img')
   const boxes = await Promise.all([sheet, strips.nth(0), strips.nth(1)].map((box) => box.boundingBox()))
-  // 96 CSS pixels to the inch.
+  // 96 CSS pixels per inch.
   expect(boxes).toEqual([
     { x: 0, y: 0, width: 384, height: 576 },
     { x: 0, y: 0, width: 192, height: 576 },

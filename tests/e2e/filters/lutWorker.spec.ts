@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 
-/** Resolves when the page warns that it computes the films itself. */
+/** Waits for the page's warning that it bakes the LUTs itself. */
 function fallback(page: Page): Promise<unknown> {
   return page.waitForEvent('console', { predicate: (message) => message.text().startsWith('No worker') })
 }

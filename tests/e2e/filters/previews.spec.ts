@@ -6,7 +6,9 @@ import { openWithClock, startCamera, stripDialog, takeStrip } from '../../../too
 
 const names = filters.map(({ name }) => name)
 
-/** Every key's pixels as one text each, '' for a key without a picture; the clock runs, as fetching them needs it. */
+/**
+ * Pixels of every preview as a text each, '' for a missing one. The clock runs on, because fetching previews needs it.
+ */
 async function previews(page: Page, within: Page | Locator = page): Promise<readonly string[]> {
   await page.clock.runFor(100)
   const canvases = within.getByRole('group', { name: 'Filter' }).locator('canvas')
@@ -19,18 +21,18 @@ async function previews(page: Page, within: Page | Locator = page): Promise<read
   )
 }
 
-/** How much a picture's pixels vary: 0 for one that is flat. */
-function colours(preview: string): number {
+/** Number of different codes in a preview. */
+function countCodes(preview: string): number {
   return new Set(preview.split(',')).size
 }
 
 async function expectEveryFilter(page: Page, within: Page | Locator = page): Promise<readonly string[]> {
   await expect(async () => {
     const shown = await previews(page, within)
-    expect(shown.map(colours).filter((count) => count > 50)).toHaveLength(filters.length)
+    expect(shown.map(countCodes).filter((count) => count > 50)).toHaveLength(filters.length)
   }).toPass()
   const shown = await previews(page, within)
-  expect(new Set(shown).size, 'keys that differ').toBe(filters.length)
+  expect(new Set(shown).size, 'different previews').toBe(filters.length)
   return shown
 }
 
@@ -45,7 +47,7 @@ test('the previews follow the camera, and return to the portrait when it stops',
   await startCamera(page)
   await expect(async () => {
     const live = await previews(page)
-    for (const place of names.keys()) expect(live[place]).not.toBe(portrait[place])
+    for (const index of names.keys()) expect(live[index]).not.toBe(portrait[index])
   }).toPass()
   await expectEveryFilter(page)
   await page.getByRole('button', { name: 'Stop Camera' }).click()
@@ -80,7 +82,7 @@ test('in Your Photo Strip the previews show its first photo, and the strip takes
   const dialog = stripDialog(page)
   await expect(async () => {
     const shown = await previews(page, dialog)
-    for (const place of names.keys()) expect(shown[place]).not.toBe(portrait[place])
+    for (const index of names.keys()) expect(shown[index]).not.toBe(portrait[index])
   }).toPass()
   await expectEveryFilter(page, dialog)
   const strip = dialog.getByRole('img', { name: /^Photo strip/ })
@@ -100,11 +102,11 @@ test('filter buttons with previews keep their names and targets of 44 px', async
     [320, 568],
   ] as const) {
     await page.setViewportSize({ width, height })
-    const keys = page.getByRole('group', { name: 'Filter' }).getByRole('button')
-    expect(await keys.allTextContents()).toEqual(names)
-    for (const [place, name] of names.entries()) {
-      await expect(keys.nth(place)).toHaveAccessibleName(name)
-      expect((await keys.nth(place).boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    const buttons = page.getByRole('group', { name: 'Filter' }).getByRole('button')
+    expect(await buttons.allTextContents()).toEqual(names)
+    for (const [index, name] of names.entries()) {
+      await expect(buttons.nth(index)).toHaveAccessibleName(name)
+      expect((await buttons.nth(index).boundingBox())?.height).toBeGreaterThanOrEqual(44)
     }
   }
 })
@@ -114,15 +116,17 @@ test('on a phone the row scrolls to the chosen filter button', async ({ page }) 
   await openWithClock(page)
   const row = page.getByRole('group', { name: 'Filter' })
   for (const name of ['Vintage', 'Classic', 'TMax3200']) {
-    // Pressed from afar, as the keyboard does: a click would slide the row itself.
-    await page.getByRole('button', { name, exact: true }).evaluate((key: HTMLElement) => key.click())
+    // Clicked by script, as the keyboard shortcut does: Playwright would scroll the row itself.
+    await page.getByRole('button', { name, exact: true }).evaluate((button: HTMLElement) => button.click())
     await expect(async () => {
-      const [frame, key] = [
+      const [frame, button] = [
         await row.boundingBox(),
         await page.getByRole('button', { name, exact: true }).boundingBox(),
       ]
-      expect(key?.x).toBeGreaterThanOrEqual(frame?.x ?? 0)
-      expect((key?.x ?? 0) + (key?.width ?? 0)).toBeLessThanOrEqual((frame?.x ?? 0) + (frame?.width ?? 0))
+      expect(button?.x).toBeGreaterThanOrEqual(frame?.x ?? 0)
+      expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThanOrEqual(
+        (frame?.x ?? 0) + (frame?.width ?? 0),
+      )
     }).toPass()
   }
 })

@@ -16,7 +16,7 @@ import {
 
 const attract = (page: Page) => page.getByRole('dialog', { name: 'Retro Booth' })
 
-/** Opens the kiosk, past its splash, with a clock that moves only by `page.clock.runFor`, and touches it once. */
+/** Opens the kiosk, past its splash, with a paused clock, and touches it once. */
 async function openKiosk(page: Page): Promise<void> {
   const chunk = page.waitForResponse(/runKiosk.*\.js/)
   await page.clock.install({ time: visitStart })
@@ -28,7 +28,7 @@ async function openKiosk(page: Page): Promise<void> {
   await page.mouse.move(5, 5)
 }
 
-/** Everything of a visit that lives in the page, after the browser has collected its garbage. */
+/** Counts the objects of a visit that live in the page, such as images, after a garbage collection. */
 async function countImages(page: Page): Promise<Readonly<Record<string, number>>> {
   const session = await page.context().newCDPSession(page)
   await session.send('HeapProfiler.collectGarbage')
@@ -43,7 +43,7 @@ async function countImages(page: Page): Promise<Readonly<Record<string, number>>
     })
     const { result } = await session.send('Runtime.callFunctionOn', {
       objectId: objects.objectId ?? '',
-      // Prototypes that inherit from the one asked for are among the objects, and refuse to be read.
+      // The objects include prototypes that inherit from this one, and throw when they are read.
       functionDeclaration: `function () {
         return this.filter((it) => { try { return ${test} } catch { return false } }).length
       }`,
@@ -56,7 +56,7 @@ async function countImages(page: Page): Promise<Readonly<Record<string, number>>
     bitmaps: await count('ImageBitmap', 'it.width > 0'),
     strips: await count('HTMLCanvasElement', 'it.height === 2400'),
   }
-  // Else the looking itself would keep them.
+  // Otherwise this query would keep the objects alive.
   await session.send('Runtime.releaseObjectGroup', { objectGroup: 'count' })
   await session.detach()
   return counts
@@ -83,9 +83,7 @@ test('A1: after 60 s without a visitor the attract screen comes, and any key beg
   await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
 })
 
-test('a session is never ended for want of gestures, unless the page is hidden', async ({
-  page,
-}) => {
+test('a session is never ended for want of gestures, unless the page is hidden', async ({ page }) => {
   await openKiosk(page)
   await startCamera(page)
   await page.clock.runFor(58_000)
@@ -98,9 +96,7 @@ test('a session is never ended for want of gestures, unless the page is hidden',
   await expect(attract(page)).toBeVisible()
 })
 
-test('the next visitor finds no photo of the last one, in memory, storage or page', async ({
-  page,
-}) => {
+test('the next visitor finds no photo of the last one, in memory, storage or page', async ({ page }) => {
   test.slow()
   await openKiosk(page)
   const before = await stored(page)
@@ -135,7 +131,7 @@ test('the next visitor finds no photo of the last one, in memory, storage or pag
   await expect(page.getByPlaceholder('Share your memory...')).toHaveValue('')
 })
 
-/** Keys that clickers send; a browser's own keyboard has no volume keys. */
+/** Keys that clickers send. Chromium's keyboard has no volume keys, which are dispatched as events. */
 const clickerKeys = ['Enter', 'Space', 'PageDown', 'AudioVolumeUp'] as const
 
 async function clickWith(page: Page, key: (typeof clickerKeys)[number]): Promise<void> {
@@ -150,7 +146,7 @@ test('a clicker runs a whole visit with any of its keys', async ({ page }) => {
   await openKiosk(page)
   let clicks = 0
   const click = () => clickWith(page, clickerKeys[clicks++ % clickerKeys.length] ?? 'Enter')
-  // Eight presses a visit and one in between: in the second every key comes at other steps.
+  // Eight presses per visit and one between visits: in the second visit every key is pressed at other steps.
   for (const visit of [1, 2]) {
     await click()
     await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()

@@ -36,7 +36,7 @@ const sizes = [
   { width: 1280, height: 800 },
 ] as const
 
-/** One page turned through all sizes; `prepare` is called at each. */
+/** Checks a page at all sizes; `prepare` is called at each of them. */
 async function expectAccessibleEverywhere(
   page: Page,
   state: string,
@@ -49,7 +49,7 @@ async function expectAccessibleEverywhere(
   }
 }
 
-/** Everything that can be opened without a camera. */
+/** Checks every panel and popover that opens without a camera. */
 async function visitPanels(page: Page, check: typeof expectAccessible): Promise<void> {
   await check(page, 'main screen')
   await captureButton(page).click()
@@ -85,13 +85,13 @@ test('A1: a session, from the camera to the saved strip', async ({ page }) => {
   await startCamera(page)
   await takeFour(page)
   await expect(page.getByText('Processing...')).toBeVisible()
-  // It lasts for less than four looks at it.
+  // The processing is too short for a check at every size.
   await expectAccessible(page, 'processing')
   await page.clock.runFor(1500)
   const strip = stripDialog(page)
   await expect(strip.getByRole('img')).toBeVisible()
   await page.getByLabel('Your Message').fill('together')
-  // Save keeps at the lower edge of a small screen: what it half covers is judged where a visitor scrolls it to.
+  // On a small screen the save button sticks to the lower edge and half covers a control: checked scrolled down.
   const scrollDown = () => strip.evaluate((dialog) => dialog.scrollTo(0, dialog.scrollHeight))
   await expectAccessibleEverywhere(page, 'strip', scrollDown)
   await strip.getByRole('button', { name: 'Settings' }).click()
@@ -170,7 +170,7 @@ test('A1: with reduced motion nothing moves: neither the lamps, nor the number, 
   await page.clock.install({ time: visitStart })
   await page.clock.pauseAt(visitStart.getTime() + 1000)
   await page.goto('/')
-  // The bars run for a reason: they tell how far it is. A transition of 0.01 ms is none.
+  // Progress bars may move: they inform. A transition of 0.01 ms does not count.
   const expectStill = async (state: string) =>
     expect
       .soft(
@@ -216,11 +216,11 @@ test('A1: in forced colours every button has an edge, and the pressed filter one
   const chosen = edges.filter(({ name }) => name === 'Classic')
   const others = edges.filter(({ name }) => name === 'Vintage')
   expect(chosen.map(({ colour }) => colour)).not.toEqual(others.map(({ colour }) => colour))
-  // A switch there is the system's own checkbox.
+  // In forced colours a switch is a native checkbox.
   for (const name of ['About Us', 'Settings', 'Guest Handbook']) {
     await page.getByRole('button', { name, exact: true }).click()
     const dialog = page.getByRole('dialog', { name })
-    // Its code may still be on the way.
+    // Its chunk may still be loading.
     await expect(dialog).toBeVisible()
     const inside = await dialog.locator('button, input:not([type=checkbox]), textarea').evaluateAll(edgesOf)
     expect(inside.length, name).toBeGreaterThan(0)

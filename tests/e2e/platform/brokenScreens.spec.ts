@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises'
-
 import type { Page } from '@playwright/test'
-import jpeg from 'jpeg-js'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { contrasts, savedStrip } from '../../../tools/harness/browser/savedStrip.ts'
 import { expectAccessible } from '../../../tools/harness/browser/expectAccessible.ts'
 import { serveFakeGuestbook } from '../../../tools/harness/guestbook/fakeGuestbook.ts'
 import { handbook } from '../../../tools/harness/browser/openHandbook.ts'
@@ -22,16 +20,9 @@ test.use({ expectedErrors: /provoked|Failed to (load resource|fetch)|ERR_/ })
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** The strip's file has four photos of the portrait, none of them blank. */
+/** Saves the strip, and expects four photos in its file, none of them blank. */
 async function expectSaved(page: Page): Promise<void> {
-  const downloading = page.waitForEvent('download')
-  await press(page, 'Save Photo Strip')
-  const { data, width, height } = jpeg.decode(await readFile(await (await downloading).path()))
-  expect([width, height]).toEqual([800, 2400])
-  const brightest = [375, 875, 1375, 1875].map((y) =>
-    Math.max(...data.subarray((y * width + 100) * 4, (y * width + 700) * 4).filter((_, at) => at % 4 < 3)),
-  )
-  expect(brightest.filter((code) => code < 100)).toEqual([])
+  expect(Math.min(...contrasts(await savedStrip(page)))).toBeGreaterThan(100)
 }
 
 test('A1: a screen that breaks shows a message, and one click continues with its photos', async ({
@@ -43,7 +34,7 @@ test('A1: a screen that breaks shows a message, and one click continues with its
   await countDown(page, 1)
   await press(page, 'Cancel')
 
-  // The stage scrolls into sight when the countdowns begin.
+  // The camera view scrolls into view when the countdowns begin.
   await throwOnce(page, 'Element.prototype.scrollIntoView')
   await press(page, 'Continue')
   await expect(page.getByRole('alert')).toHaveText(
@@ -55,7 +46,7 @@ test('A1: a screen that breaks shows a message, and one click continues with its
   await expect(captureButton(page)).toContainText('1/4 Photos')
   await startCamera(page)
 
-  // The row of films slides to the chosen one.
+  // The row of filters scrolls to the chosen one.
   await throwOnce(page, 'Element.prototype.scrollBy')
   await press(page, 'Ektar100')
   await expect(page.getByRole('alert')).toHaveText('The booth is out of order. Your photos are still here.')
@@ -180,7 +171,7 @@ test('A1: a kiosk loads at a later attempt, and wakes where its attract screen h
 test('A1: a darkroom that breaks shows a message, and one click shows it again', async ({ page }) => {
   await page.goto('/?darkroom')
   await expect(page.getByRole('figure')).toHaveCount(4, { timeout: 30_000 })
-  // What the scopes read is changed with what is compared.
+  // The scopes read another image when the comparison changes.
   await throwOnce(page, 'OffscreenCanvas.prototype.getContext')
   await press(page, 'A | B')
   await expect(page.getByRole('alert')).toHaveText(/^The darkroom is out of order\. /)

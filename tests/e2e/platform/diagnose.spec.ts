@@ -21,17 +21,17 @@ const names = [
   'Screen stays on',
 ]
 
-/** Opens the page and waits until all is tested. */
+/** Opens the page and waits until all checks are done. */
 async function diagnose(page: Page): Promise<void> {
   await page.goto('/?diagnose')
   await expect(page.getByRole('button', { name: 'Copy' })).toBeEnabled({ timeout: 30_000 })
 }
 
-/** Everything that a row says. */
+/** Row of a check. */
 const row = (page: Page, name: string) =>
   page.locator('dl > div').filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}`) }) })
 
-/** Tracks that the page was given and has not ended. */
+/** Counts the live tracks of the page from now on. */
 async function countTracks(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const tracks: MediaStreamTrack[] = []
@@ -59,7 +59,7 @@ test.describe('on a device with all capabilities', () => {
   }) => {
     const liveTracks = await countTracks(page)
     await diagnose(page)
-    // How fast the films are is the test machine's affair.
+    // The result of "Films" depends on the speed of the test machine.
     for (const name of names.filter((name) => !['Offline use', 'Share', 'Films'].includes(name))) {
       await expect(row(page, name), name).toContainText('works')
       await expect(row(page, name), name).not.toContainText('does not')
@@ -152,7 +152,7 @@ test.describe('a visitor of the booth', () => {
     })
     expect(kept.length).toBeGreaterThan(10)
     expect(kept.filter((url) => /diagnos|darkroom|filmTuner|cube/i.test(url))).toEqual([])
-    // Of the kept page the browser would refuse the sliders' style, which fails the test.
+    // From the cache the darkroom would have the booth's policy, which refuses the style of its sliders.
     await page.goto('/?darkroom')
     await expect(page.getByRole('slider', { name: 'Print contrast' })).toBeVisible()
     expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')

@@ -14,7 +14,7 @@ import { captureButton, startCamera, stripDialog } from '../../../tools/harness/
 
 test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource|ERR_|WebSocket/ })
 
-/** A server of a copy of the build, which a test can stop and renew. */
+/** Starts a server of a copy of the build, which a test can stop and update. */
 async function serveCopy() {
   const folder = await mkdtemp(join(tmpdir(), 'booth-'))
   await cp('dist', folder, { recursive: true })
@@ -29,7 +29,7 @@ async function serveCopy() {
   return {
     url: `http://localhost:${port}/`,
     stop: () => server.close(),
-    /** The same booth under another title, as a new version. */
+    /** Deploys a new version, which has another title. */
     renew: async (title: string) => {
       await server.close()
       await renewBuild(folder, title)
@@ -56,16 +56,16 @@ async function renewBuild(folder: string, title: string): Promise<void> {
   }
 }
 
-/** Waits until the booth of this page is kept on the device. */
-async function untilKept(page: Page): Promise<void> {
+/** Waits until the service worker has cached the booth. */
+async function waitForCache(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 }
 
-/** Waits until a new version has been fetched and waits for its turn. */
-async function untilWaiting(page: Page): Promise<void> {
+/** Waits until a new service worker is installed and waits for its activation. */
+async function waitForUpdate(page: Page): Promise<void> {
   const isWaiting = async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state
-  // The browser looks for one a second after a page was loaded, and then fetches all of it.
+  // The browser checks for an update one second after a page was loaded, and then downloads all files.
   await expect.poll(() => page.evaluate(isWaiting), { timeout: 30_000 }).toBe('installed')
 }
 
@@ -76,7 +76,7 @@ test('after one visit the whole booth works without its server, except for the g
 }) => {
   const booth = await serveCopy()
   await page.goto(booth.url)
-  await untilKept(page)
+  await waitForCache(page)
   await booth.stop()
   await page.context().setOffline(true)
 
@@ -106,7 +106,7 @@ test('after one visit the whole booth works without its server, except for the g
 test('the cached page keeps the server’s Content-Security-Policy', async ({ page }) => {
   const booth = await serveCopy()
   await page.goto(booth.url)
-  await untilKept(page)
+  await waitForCache(page)
   await booth.stop()
   const kept = await page.goto(booth.url)
   expect(kept?.fromServiceWorker()).toBe(true)
@@ -118,7 +118,7 @@ test('the cached page keeps the server’s Content-Security-Policy', async ({ pa
 
 test('the cache holds the files of the build only, and nothing of the guest book', async ({ page }) => {
   await page.goto('/')
-  await untilKept(page)
+  await waitForCache(page)
   await openHandbook(page)
   await expect(page.getByPlaceholder('Your name')).toBeVisible()
   const kept = await page.evaluate(async () => {
@@ -136,14 +136,14 @@ test('a new version waits while a page is open, and is there when the booth is o
 }) => {
   const booth = await serveCopy()
   await page.goto(booth.url)
-  await untilKept(page)
+  await waitForCache(page)
   const [first] = await cacheNames(page)
   await booth.renew('The new booth')
 
-  // A second visitor's tab: the first one's version stays, for both, and for who loads it anew.
+  // A second tab: both keep the old version, also after a reload.
   const other = await context.newPage()
   await other.goto(booth.url)
-  await untilWaiting(other)
+  await waitForUpdate(other)
   await other.reload()
   await expect(other).toHaveTitle(/^Retro Booth/)
   await other.close()
@@ -159,7 +159,7 @@ test('a new version waits while a page is open, and is there when the booth is o
   await booth.remove()
 })
 
-/** The browser lets the version that waits follow a moment after the last page was closed. */
+/** Opens the next version: the browser activates it a moment after the last page was closed. */
 async function openNext(context: BrowserContext, url: string): Promise<Page> {
   const next = await context.newPage()
   await expect(async () => {

@@ -22,7 +22,7 @@ import {
 import { stubExports, exportCalls } from '../../../tools/harness/browser/stubExports.ts'
 import { spyOnNetwork } from '../../../tools/harness/browser/networkSpy.ts'
 
-// The booth that is kept for visits without a network must not keep anything of the visit.
+// With the service worker: its cache must not store anything of the visit.
 test.use({
   serviceWorkers: 'allow',
   permissions: ['camera', 'clipboard-read', 'clipboard-write'],
@@ -31,7 +31,7 @@ test.use({
 const port = Number(process.env['TEST_PORT'] ?? 5199)
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Every film and every switch. */
+/** Uses every filter and every switch. */
 async function changeEverything(page: Page): Promise<void> {
   for (const film of ['CPM35', 'Portra400', 'Ektar100', 'Polaroid', 'Vintage', 'TMax3200']) {
     await press(page, film)
@@ -44,14 +44,14 @@ async function changeEverything(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-/** Takes a frame anew and lets the strip out in every way there is. */
-async function takeHome(page: Page): Promise<void> {
+/** Reshoots a photo and exports the strip by every method. */
+async function exportEverywhere(page: Page): Promise<void> {
   await press(page, 'Reshoot frame 2')
   await countDown(page, 4)
   await expect(page.getByText('Processing...')).toBeVisible()
   await page.clock.runFor(1500)
   await page.getByLabel('Your Message').fill('ours alone')
-  // The file is made ahead of the press.
+  // The file is encoded before the click.
   await page.clock.runFor(300)
   const downloading = page.waitForEvent('download')
   await press(page, 'Save Photo Strip')
@@ -67,7 +67,7 @@ async function takeHome(page: Page): Promise<void> {
   await stripDialog(page).getByRole('button', { name: 'Close' }).click()
 }
 
-/** The same booth with four pictures of the visitor's own, for want of a camera. */
+/** Runs a session with four images of the visitor's own, without a camera. */
 async function useOwnImages(page: Page): Promise<void> {
   await throwOnce(page, 'MediaDevices.prototype.getUserMedia')
   await press(page, 'Start Camera')
@@ -89,7 +89,7 @@ async function writeToTheBook(page: Page): Promise<void> {
   await handbook(page).getByRole('button', { name: 'Close' }).click()
 }
 
-/** A kiosk's visitor, whom nobody sees again. */
+/** Runs a session in the kiosk, until its attract screen. */
 async function visitKiosk(page: Page, url: string): Promise<void> {
   const chunk = page.waitForResponse(/runKiosk.*\.js/)
   await page.goto(`${url}/?kiosk`)
@@ -114,7 +114,7 @@ test('S5: no part of a photo leaves the device or stays on it, in a session that
   await startCamera(page)
   await changeEverything(page)
   await takeStrip(page)
-  await takeHome(page)
+  await exportEverywhere(page)
   await useOwnImages(page)
   await writeToTheBook(page)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))

@@ -7,7 +7,7 @@ import { openWithClock, startCamera, stripDialog, takeStrip } from '../../../too
 
 test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource.*(429|sw\.js)/ })
 
-/** A whole visit that changes everything which the booth would remember. */
+/** Runs a whole visit that changes every stored setting. */
 async function visit(page: Page): Promise<void> {
   await openWithClock(page)
   await page.getByRole('button', { name: 'Settings' }).click()
@@ -55,7 +55,7 @@ test('S4: with storage full the whole booth works, and nothing is stored in part
   const session = await page.context().newCDPSession(page)
   await session.send('Storage.overrideQuotaForOrigin', { origin: baseURL ?? '', quotaSize: 1000 })
   await page.addInitScript(() => {
-    // The browser's own limit of 5 MB is not the quota: what is in its way is refused as the browser would.
+    // The quota of the test does not limit local storage, which has a limit of 5 MB of its own: the stub throws for it.
     Storage.prototype.setItem = () => {
       throw new DOMException('exceeded the quota', 'QuotaExceededError')
     }

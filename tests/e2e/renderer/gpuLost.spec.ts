@@ -2,7 +2,13 @@ import type { Page } from '@playwright/test'
 import { PNG } from 'pngjs'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { gpuFailures, manyCrashes, breakGpu, waitForGpuRestored } from '../../../tools/harness/browser/gpu.ts'
+import {
+  breakGpu,
+  type GpuFailure,
+  gpuFailures,
+  manyCrashes,
+  waitForGpuRestored,
+} from '../../../tools/harness/browser/gpu.ts'
 import { countResources, trackResources } from '../../../tools/harness/browser/resourceTracker.ts'
 import { expectAllShown, expectGoodFile } from '../../../tools/harness/browser/stripOnScreen.ts'
 import {
@@ -17,7 +23,7 @@ import { stubExports, waitForEncodings, exportCalls } from '../../../tools/harne
 
 test.use({ browserArgs: manyCrashes })
 
-const lostSentence = (page: Page) => page.getByText('The picture was lost. It comes back by itself.')
+const lostMessage = (page: Page) => page.getByText('The picture was lost. It comes back by itself.')
 
 async function openBooth(page: Page): Promise<void> {
   await trackResources(page)
@@ -25,7 +31,7 @@ async function openBooth(page: Page): Promise<void> {
   await startCamera(page)
 }
 
-/** Between the darkest and the lightest green of the live view, as a visitor sees it. */
+/** Contrast of the live view on the screen: its largest less its smallest code of green. */
 async function liveContrast(page: Page): Promise<number> {
   const { data } = PNG.sync.read(await page.getByLabel('Live camera view').screenshot())
   const greens = data.filter((_, at) => at % 4 === 1)
@@ -35,18 +41,18 @@ async function liveContrast(page: Page): Promise<number> {
   )
 }
 
-/** Whether the stage shows what the camera sees, without a filter and the wrong way round. */
+/** Whether the screen shows the raw video of the camera, without filter and mirroring. */
 async function isRawCameraShown(page: Page): Promise<boolean> {
   const { width, height, data } = PNG.sync.read(await page.locator('video').screenshot())
-  // In a corner, away from what is said.
+  // A pixel in a corner, away from the message.
   const at = (Math.round(height * 0.9) * width + Math.round(width * 0.12)) * 4
   return data[at] !== 0x0b || data[at + 1] !== 0x05 || data[at + 2] !== 0x12
 }
 
-for (const fault of gpuFailures) {
-  const row = fault === 'loss of the context' ? 'G1' : 'G2'
+for (const failure of gpuFailures) {
+  const row = failure === 'loss of the context' ? 'G1' : 'G2'
 
-  test(`${row}: a ${fault} before a session, in its countdown or at the shutter loses no photo, and the live view comes back with its filter`, async ({
+  test(`${row}: a ${failure} before a session, in its countdown or at the shutter loses no photo, and the live view comes back with its filter`, async ({
     page,
   }) => {
     test.slow()
@@ -54,11 +60,11 @@ for (const fault of gpuFailures) {
     await page.getByRole('button', { name: 'TMax3200' }).click()
     await page.clock.runFor(200)
     expect(await liveContrast(page)).toBeGreaterThan(100)
-    await breakGpu(page, fault)
-    await expect(lostSentence(page)).toBeVisible()
+    await breakGpu(page, failure)
+    await expect(lostMessage(page)).toBeVisible()
     expect(await isRawCameraShown(page)).toBe(false)
     await waitForGpuRestored(page)
-    await expect(lostSentence(page)).toHaveCount(0)
+    await expect(lostMessage(page)).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'TMax3200' })).toHaveAttribute('aria-pressed', 'true')
     await expect.poll(() => liveContrast(page)).toBeGreaterThan(100)
     await expect.poll(async () => (await countResources(page)).contexts).toBe(1)
@@ -66,15 +72,15 @@ for (const fault of gpuFailures) {
     await captureButton(page).click()
     await countDown(page, 1)
     await page.clock.runFor(1000)
-    // In the countdown of the second photo.
+    // In the countdown of the second photo, at 2.
     await page.clock.runFor(1500)
-    await breakGpu(page, fault)
-    await expect(lostSentence(page)).toBeVisible()
+    await breakGpu(page, failure)
+    await expect(lostMessage(page)).toBeVisible()
     await page.clock.runFor(1500)
     await expect(captureButton(page)).toContainText('2/4 Photos')
     await waitForGpuRestored(page, 10)
-    await expectShot(page, 3, fault)
-    await expectShot(page, 4, fault)
+    await expectPhoto(page, 3, failure)
+    await expectPhoto(page, 4, failure)
     await page.clock.runFor(1500)
     await expect(stripDialog(page)).toBeVisible()
     await waitForGpuRestored(page)
@@ -85,23 +91,23 @@ for (const fault of gpuFailures) {
   })
 }
 
-/** Runs the clock to the next shutter, takes the GPU in the same moment, and expects the photo all the same. */
-async function expectShot(page: Page, taken: number, fault: (typeof gpuFailures)[number]): Promise<void> {
+/** Runs the clock to the next capture, breaks the GPU in the same moment, and expects the photo nevertheless. */
+async function expectPhoto(page: Page, taken: number, failure: GpuFailure): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(50)
     await expect(page.getByRole('timer')).toHaveText('1', { timeout: 50 })
   }).toPass({ intervals: [10] })
-  await breakGpu(page, fault)
+  await breakGpu(page, failure)
   await expect(async () => {
     await page.clock.runFor(50)
     await expect(captureButton(page)).toContainText(`${taken}/4 Photos`, { timeout: 50 })
   }).toPass({ intervals: [10] })
 }
 
-for (const fault of gpuFailures) {
-  const row = fault === 'loss of the context' ? 'G1' : 'G2'
+for (const failure of gpuFailures) {
+  const row = failure === 'loss of the context' ? 'G1' : 'G2'
 
-  test(`${row}: after a ${fault} while the strip is open or being saved, strip, file, print and previews are intact`, async ({
+  test(`${row}: after a ${failure} while the strip is open or being saved, strip, file, print and previews are intact`, async ({
     page,
   }) => {
     test.slow()
@@ -110,19 +116,19 @@ for (const fault of gpuFailures) {
     await takeStrip(page)
     await waitForEncodings(page, 1)
 
-    // The file that was encoded ahead is not lost with the screen.
-    await breakGpu(page, fault)
+    // The encoded file survives the failure.
+    await breakGpu(page, failure)
     await expectGoodFile(page)
     expect(await exportCalls(page)).toEqual([{ method: 'save', isActive: true, during: 'click' }])
     await waitForGpuRestored(page)
     await expectAllShown(page)
 
-    // A file that is not there yet is made in the midst of it.
+    // A file that is not encoded yet is encoded during the failure.
     await page.clock.runFor(1000)
     await page.getByLabel('Your Message').fill('Best night ever')
-    await breakGpu(page, fault)
+    await breakGpu(page, failure)
     await expectGoodFile(page)
-    // Another film waits for the GPU.
+    // Another filter waits for the GPU.
     await stripDialog(page).getByRole('button', { name: 'TMax3200' }).click()
     await expect(stripDialog(page).getByRole('img', { name: /^Photo strip/ })).toBeVisible()
     await waitForGpuRestored(page)
@@ -130,14 +136,14 @@ for (const fault of gpuFailures) {
     await expectAllShown(page)
 
     await page.clock.runFor(1000)
-    await breakGpu(page, fault)
+    await breakGpu(page, failure)
     await page.getByRole('button', { name: 'Print', exact: true }).click()
-    // A canvas that the crash has wiped is painted again a moment later, by the page's clock.
-    const latestWay = async () => {
+    // A timer of the page repaints a canvas that the crash has wiped.
+    const latestMethod = async () => {
       await page.clock.runFor(50)
       return (await exportCalls(page)).at(-1)?.method
     }
-    await expect.poll(latestWay, { timeout: 20_000 }).toBe('print')
+    await expect.poll(latestMethod, { timeout: 20_000 }).toBe('print')
     const sheet = page.locator('.strip-sheet img')
     expect(await sheet.evaluateAll((all: HTMLImageElement[]) => all.map((one) => one.naturalHeight))).toEqual(
       [2400, 2400],

@@ -12,7 +12,7 @@ test('G2: after a second crash, when the browser refuses WebGL, the booth contin
   await startCamera(page)
   await breakGpu(page, 'crash of the GPU process')
   await waitForGpuRestored(page)
-  // As Chromium does after the second crash within two minutes.
+  // Chromium refuses WebGL after the second crash within two minutes.
   await page.evaluate(() => {
     const { prototype } = HTMLCanvasElement
     const get: unknown = Reflect.get(prototype, 'getContext')
@@ -28,7 +28,7 @@ test('G2: after a second crash, when the browser refuses WebGL, the booth contin
       const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, 1) ?? { data: [] }
       return data[3] === 255
     })
-  // A crash may wipe the first of its frames; another one follows.
+  // A crash may wipe the first frame; the next one follows.
   await expect.poll(isPainted).toBe(true)
   await takeStrip(page)
   await crashGpu(page)

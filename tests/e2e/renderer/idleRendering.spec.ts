@@ -5,12 +5,12 @@ import { hidePage } from '../../../tools/harness/browser/hidePage.ts'
 import { openWithClock, startCamera, takeStrip } from '../../../tools/harness/browser/visit.ts'
 
 declare global {
-  /** Drawings of the page since it was opened, on the GPU and on any canvas. */
-  var drawings: number
+  /** Number of the page's draw calls since it was opened, of WebGL and of 2D canvases. */
+  var drawCalls: number
 }
 
 test('a hidden page, a stopped camera and an open strip draw nothing', async ({ page }) => {
-  await page.addInitScript(countDrawings)
+  await page.addInitScript(countDrawCalls)
   await openWithClock(page)
   await startCamera(page)
   await expect(page.getByLabel('Live camera view')).toBeVisible()
@@ -27,43 +27,43 @@ test('a hidden page, a stopped camera and an open strip draw nothing', async ({ 
 
   await page.getByRole('button', { name: 'Your Photo Strip' }).click()
   await expect(page.getByRole('img', { name: /^Photo strip/ })).toBeVisible()
-  // The preview, the pictures of the keys and the file are made, and then there is nothing to do.
+  // First strip, previews and file are made.
   await expect.poll(() => inSecond(page), 'a strip').toBe(0)
 })
 
-/** How often the page draws while ten frames of the camera pass. */
+/** Number of draw calls during ten frames of the camera. */
 async function inFrames(page: Page): Promise<number> {
-  return drawings(page, () => page.evaluate(tenFrames))
+  return countDuring(page, () => page.evaluate(waitForTenFrames))
 }
 
-/** How often it draws in a second of its timers and animations. */
+/** Number of draw calls in a second of the page's timers and animation frames. */
 async function inSecond(page: Page): Promise<number> {
-  return drawings(page, () => page.clock.runFor(1000))
+  return countDuring(page, () => page.clock.runFor(1000))
 }
 
-async function drawings(page: Page, pass: () => Promise<void>): Promise<number> {
-  const before = await page.evaluate(() => globalThis.drawings)
-  await pass()
-  return (await page.evaluate(() => globalThis.drawings)) - before
+async function countDuring(page: Page, wait: () => Promise<void>): Promise<number> {
+  const before = await page.evaluate(() => globalThis.drawCalls)
+  await wait()
+  return (await page.evaluate(() => globalThis.drawCalls)) - before
 }
 
 /** Runs in the page. */
-async function tenFrames(): Promise<void> {
+async function waitForTenFrames(): Promise<void> {
   const video = document.querySelector('video')
   for (let frame = 0; frame < 10; frame++) {
     await new Promise<void>((resolve) => video?.requestVideoFrameCallback(() => resolve()))
   }
 }
 
-/** Runs in the page, before the booth. */
-function countDrawings(): void {
-  globalThis.drawings = 0
+/** Counts the draw calls; runs in the page before the booth. */
+function countDrawCalls(): void {
+  globalThis.drawCalls = 0
   const count = (prototype: object, names: readonly string[]) => {
     for (const name of names) {
       const draw: unknown = Reflect.get(prototype, name)
       if (typeof draw !== 'function') throw new TypeError(`nothing draws by ${name}`)
       Reflect.set(prototype, name, function (this: unknown, ...args: readonly unknown[]) {
-        globalThis.drawings += 1
+        globalThis.drawCalls += 1
         return Reflect.apply(draw, this, args)
       })
     }

@@ -36,7 +36,7 @@ test('G3: without WebGL the whole booth works on the CPU, and survives a crash o
     await crashGpu(page)
     await isLost
   }
-  // Wiped with the live view; its next frames follow.
+  // The crash wipes the live view; its next frames follow.
   await crash()
   await expect.poll(brightness).toBeGreaterThan(100)
   await page.getByRole('button', { name: 'TMax3200' }).click()

@@ -13,13 +13,13 @@ import {
 const zone = (cdp: CDPSession, timezoneId: string) =>
   cdp.send('Emulation.setTimezoneOverride', { timezoneId })
 
-/** Texts that the page paints on canvases from now on. */
-async function watchTexts(page: Page): Promise<() => Promise<readonly string[]>> {
+/** Records the texts that the page paints on canvases from now on. @returns a reader of them */
+async function recordTexts(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {
     const texts = new Set<string>()
     const { prototype } = CanvasRenderingContext2D
     const draw = Reflect.get(prototype, 'fillText')
-    prototype.fillText = function watched(this: CanvasRenderingContext2D, ...args: unknown[]) {
+    prototype.fillText = function recorded(this: CanvasRenderingContext2D, ...args: unknown[]) {
       texts.add(String(args[0]))
       Reflect.apply(draw, this, args)
     }
@@ -37,9 +37,9 @@ test('T4, T5: a clock and a time zone that jump over the end of a month do not a
 }) => {
   const cdp = await page.context().newCDPSession(page)
   await zone(cdp, 'Pacific/Auckland')
-  // 23:58 of the last day of November in Auckland; the visit begins a minute later.
+  // 23:58 on 30 November in Auckland, a minute before the visit begins.
   await openWithClock(page, '/', new Date('2026-11-30T10:58:00Z'))
-  const texts = await watchTexts(page)
+  const texts = await recordTexts(page)
   await startCamera(page)
   await captureButton(page).click()
   await countDown(page, 1)

@@ -14,9 +14,9 @@ import {
 
 declare global {
   interface Window {
-    /** Texts of the live region, one after another. */
+    /** Texts of the live region, oldest first. */
     announced: string[]
-    /** Opacity at which each flash of the stage began, 0 to 1. */
+    /** Initial opacity of each flash of the camera view, 0 to 1. */
     flashes: number[]
   }
 }
@@ -67,7 +67,7 @@ test('A2: the screen flashes once for each photo, at most 80 % white, and nothin
     rates.push(...(await flashRates(page)))
     await page.clock.runFor(1000)
   }
-  // A photo is 4 s after the one before.
+  // Photos are 4 s apart.
   expect(Math.max(...rates), 'flashes a second').toBeLessThanOrEqual(3)
 })
 
@@ -139,10 +139,10 @@ async function watchAnnouncer(page: Page): Promise<void> {
   })
 }
 
-/** Runs in the page: notes every animation of something white over the camera's picture. */
+/** Records every animation of a white element over the live view; runs in the page. */
 function watchFlashes(): void {
   window.flashes = []
-  // Asked as they appear: events of a short animation come after its end on a machine that is busy.
+  // Read when the element appears: on a busy machine the events of a short animation come after its end.
   const watch = (element: Element) => {
     if (getComputedStyle(element).backgroundColor !== 'rgb(255, 255, 255)') return
     for (const { effect } of element.getAnimations()) {

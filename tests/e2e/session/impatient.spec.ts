@@ -46,7 +46,7 @@ test('T3, T2: rapid clicks start one camera and one countdown, and give four pho
     await page.clock.runFor(taken < 4 ? 1000 : 1500)
   }
   await clickOften(page.getByRole('button', { name: 'Save Photo Strip' }))
-  // A press that comes while another one waits for the file belongs to that one.
+  // A click that comes while another one waits for the file does not save again.
   await expect.poll(() => downloads).toHaveLength(1)
   await page.clock.runFor(1000)
   await page.getByRole('button', { name: 'Save Photo Strip' }).click()
@@ -80,7 +80,7 @@ test('T6: a strip that is closed while its file is encoded and saved leaves no o
   const dialog = stripDialog(page)
   for (const close of ['Esc', 'backdrop'] as const) {
     await dialog.getByLabel('Your Message').fill(close)
-    // The words are encoded now, and again for a press that was faster.
+    // The message is encoded now, or by the click if that is earlier.
     await page.clock.runFor(200)
     const downloading = page.waitForEvent('download')
     await page
@@ -98,7 +98,7 @@ test('T6: a strip that is closed while its file is encoded and saved leaves no o
   }
 })
 
-/** Five clicks in one task, as a stuck key does them. */
+/** Clicks five times in one task, like a stuck key. */
 async function clickOften(button: Locator): Promise<void> {
   await button.evaluate((element: HTMLElement) => {
     for (let click = 0; click < 5; click += 1) element.click()

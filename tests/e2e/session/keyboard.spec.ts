@@ -10,7 +10,7 @@ import {
 } from '../../../tools/harness/browser/visit.ts'
 
 test('A1: a whole visit works by keyboard alone', async ({ page }) => {
-  // It is long: two sessions' countdowns and some hundred presses of Tab.
+  // Two sessions' countdowns and about a hundred presses of Tab.
   test.slow()
   await openWithClock(page)
   await go(page, page.getByRole('button', { name: 'About Us' }))
@@ -77,7 +77,7 @@ test('A1: a Space that is held down starts one session, and does not scroll', as
   for (let repeat = 0; repeat < 5; repeat += 1) await page.keyboard.down('Space')
   await page.keyboard.up('Space')
   await expect(page.getByRole('timer')).toHaveText('3')
-  // The countdown's own scrolling brings the stage into sight, and goes no further than that.
+  // The countdown scrolls the camera view into view, and no further.
   await expect(page.getByRole('timer')).toBeInViewport()
   expect(await page.evaluate(() => scrollY)).toBeLessThan(top + 400)
 })
@@ -154,7 +154,7 @@ test('A1: the settings list the shortcuts and turn them off, and the device reme
 
 const filter = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true })
 
-/** Chooses a filter by its digit; the first press may come before the keys are listened to. */
+/** Chooses a filter by its digit; repeats the press, as the first may come before the shortcuts are loaded. */
 async function choose(where: Page | Locator, digit: string, name: string): Promise<void> {
   const { keyboard } = 'keyboard' in where ? where : where.page()
   await expect(async () => {
@@ -171,7 +171,7 @@ async function takePhotos(page: Page): Promise<void> {
   }
 }
 
-/** Goes to a control by the Tab key alone. */
+/** Moves the focus to a control with the Tab key. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let tab = 0; tab < 40; tab += 1) {
     if (await control.evaluate((element) => element === document.activeElement)) return

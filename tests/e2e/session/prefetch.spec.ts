@@ -11,7 +11,7 @@ import {
 import { stubExports, waitForEncodings } from '../../../tools/harness/browser/stubExports.ts'
 
 declare global {
-  /** Photos that the GPU has developed for the strip. */
+  /** Number of photos that the GPU has developed for the strip. */
   var developed: number
 }
 

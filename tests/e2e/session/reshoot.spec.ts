@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises'
-
 import type { Page } from '@playwright/test'
-import jpeg from 'jpeg-js'
 
 import { slotRects } from '../../../src/render/strip/layout.ts'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { savedStrip } from '../../../tools/harness/browser/savedStrip.ts'
+import type { Image } from '../../../tools/harness/images/compareImages.ts'
 import {
   captureButton,
   countDown,
@@ -22,7 +21,7 @@ test('a reshoot replaces one photo after a countdown of its own, and keeps the o
   await takeStrip(page)
   const dialog = stripDialog(page)
   await dialog.getByLabel('Your Message').fill('Best night ever')
-  const before = await saved(page)
+  const before = await savedStrip(page)
   await darken(page)
 
   await dialog.getByRole('button', { name: 'Reshoot frame 3' }).click()
@@ -35,7 +34,7 @@ test('a reshoot replaces one photo after a countdown of its own, and keeps the o
   await expect(dialog).toBeVisible()
   await expect(dialog.getByLabel('Your Message')).toHaveValue('Best night ever')
 
-  const after = await saved(page)
+  const after = await savedStrip(page)
   const changes = slotRects.map((rect) => difference(before, after, rect))
   expect(changes[2], 'codes by which the third photo has changed').toBeGreaterThan(40)
   for (const frame of [0, 1, 3]) expect(changes[frame], `change of frame ${frame + 1}`).toBe(0)
@@ -47,7 +46,7 @@ test('a cancelled reshoot shows the unchanged strip', async ({ page }) => {
   await startCamera(page)
   await takeStrip(page)
   const dialog = stripDialog(page)
-  const before = await saved(page)
+  const before = await savedStrip(page)
   await darken(page)
   await dialog.getByRole('button', { name: 'Reshoot frame 1' }).click()
   await expect(page.getByRole('timer')).toHaveText('3')
@@ -55,7 +54,7 @@ test('a cancelled reshoot shows the unchanged strip', async ({ page }) => {
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeVisible()
   await page.clock.runFor(20_000)
-  const after = await saved(page)
+  const after = await savedStrip(page)
   expect(slotRects.map((rect) => difference(before, after, rect))).toEqual([0, 0, 0, 0])
 })
 
@@ -137,7 +136,7 @@ test.describe('without the strip’s chunk', () => {
   })
 })
 
-/** The camera shows a darker picture from now on: every frame that is taken of it is. */
+/** Darkens the camera's image in every photo from now on. */
 async function darken(page: Page): Promise<void> {
   await page.evaluate(() => {
     const drawImage = Reflect.get(CanvasRenderingContext2D.prototype, 'drawImage')
@@ -153,20 +152,8 @@ async function darken(page: Page): Promise<void> {
   })
 }
 
-type Picture = { readonly width: number; readonly data: Uint8Array }
-
-async function saved(page: Page): Promise<Picture> {
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save Photo Strip' }).click()
-  return jpeg.decode(await readFile(await (await downloading).path()))
-}
-
-/** Mean difference of green over a photo, 0 to 255, less its border. */
-function difference(
-  one: Picture,
-  other: Picture,
-  { xPx, yPx, widthPx, heightPx }: (typeof slotRects)[number],
-) {
+/** Mean difference of green over a photo without its border, 0 to 255. */
+function difference(one: Image, other: Image, { xPx, yPx, widthPx, heightPx }: (typeof slotRects)[number]) {
   const border = 16
   let sum = 0
   let count = 0
@@ -180,7 +167,7 @@ function difference(
   return sum / count
 }
 
-/** Runs in the page: how colourful and how rich in contrast a canvas is, 0 to 255 each. */
+/** Largest chroma and contrast of a canvas, 0 to 255 each; runs in the page. */
 function measure(canvas: HTMLElement): { readonly chroma: number; readonly spread: number } {
   if (!(canvas instanceof HTMLCanvasElement)) throw new Error('not a canvas')
   const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []

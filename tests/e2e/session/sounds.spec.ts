@@ -5,7 +5,7 @@ import { captureButton, countDown, openWithClock, startCamera } from '../../../t
 
 declare global {
   interface Window {
-    /** What was played: a tone is a tick, two bursts of noise are a shutter. */
+    /** Sounds that were played: a tone is a tick, two bursts of noise are a shutter. */
     played: string[]
   }
 }
@@ -70,7 +70,7 @@ async function counts(page: Page): Promise<{ readonly tick: number; readonly noi
   }
 }
 
-/** Runs in the page: notes every sound that is started, and plays it. */
+/** Records every sound that is started, and plays it; runs in the page. */
 function listen(): void {
   window.played = []
   const note = (kind: { readonly prototype: AudioScheduledSourceNode }, sound: string) => {

@@ -3,7 +3,7 @@ import { captureButton, startCamera, stripDialog } from '../../../tools/harness/
 
 declare global {
   interface Window {
-    /** Times are milliseconds of the monotonic clock. */
+    /** Recorded countdown; times are milliseconds of the monotonic clock. */
     countdown: {
       readonly shown: { readonly text: string; readonly atMs: number }[]
       readonly bareLateMs: number[]
@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Spec, part 9, in seconds after the press: 3, 2, 1, photo, a second, and again. */
+/** Schedule of the specification, part 9, in seconds after the click: 3, 2, 1, photo, one second, and again. */
 const schedule = [0, 4, 8, 12].flatMap((start) => [
   ['3', start] as const,
   ['2', start + 1] as const,
@@ -24,12 +24,12 @@ test.use({ framesPerSecond: 30 })
 
 test('the countdown holds its deadlines within 50 ms on a busy page and does not drift', async ({ page }) => {
   await page.addInitScript(
-    watchCountdown,
+    recordCountdown,
     schedule.map(([, seconds]) => 1000 * seconds),
   )
   await page.goto('/')
   await startCamera(page)
-  // A quarter of the main thread is taken away; painting without a GPU takes about as much again.
+  // Blocks the main thread for a quarter of the time; painting without a GPU takes about as much again.
   await page.evaluate(() => {
     setInterval(() => {
       const until = performance.now() + 12
@@ -45,7 +45,7 @@ test('the countdown holds its deadlines within 50 ms on a busy page and does not
   console.log(
     `countdown late by (ms): ${rounded(lateMs)}; bare timers of the same moments: ${rounded(bareLateMs)}`,
   )
-  // A machine that is busy with other work is late itself: timers set for the same moments tell by how much.
+  // On a busy machine all timers are late: plain ones for the same moments show by how much.
   const ownLateMs = lateMs.map((late, index) => late - Math.max(0, bareLateMs[index] ?? 0))
   expect(Math.max(...ownLateMs)).toBeLessThan(50)
   expect(Math.min(...lateMs)).toBeGreaterThan(-5)
@@ -53,16 +53,16 @@ test('the countdown holds its deadlines within 50 ms on a busy page and does not
 
 const rounded = (values: readonly number[]): string => values.map((ms) => ms.toFixed(0)).join(' ')
 
-/** Runs in the page: notes what the countdown shows and when, and how late bare timers are from the first press on. */
-function watchCountdown(momentsMs: readonly number[]): void {
+/** Records the countdown's texts with their times, and the delays of plain timers since the click; runs in the page. */
+function recordCountdown(momentsMs: readonly number[]): void {
   const record: Window['countdown'] = { shown: [], bareLateMs: [], pressedAtMs: Number.NaN }
   window.countdown = record
-  const look = () => {
+  const onMutation = () => {
     const text = document.querySelector('[role=timer]')?.textContent ?? ''
     if (text !== (record.shown.at(-1)?.text ?? '')) record.shown.push({ text, atMs: performance.now() })
   }
-  new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
-  const press = (event: Event) => {
+  new MutationObserver(onMutation).observe(document, { subtree: true, childList: true, characterData: true })
+  const onClick = (event: Event) => {
     if (
       !(event.target instanceof Element) ||
       !event.target.closest('button')?.textContent?.includes('Photos')
@@ -74,5 +74,5 @@ function watchCountdown(momentsMs: readonly number[]): void {
       setTimeout(() => (record.bareLateMs[index] = performance.now() - pressedAtMs - ms), ms)
     }
   }
-  addEventListener('click', press, true)
+  addEventListener('click', onClick, true)
 }
