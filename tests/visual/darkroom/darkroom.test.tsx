@@ -13,7 +13,7 @@ import { painted } from '../../../tools/harness/images/images.ts'
 const size = { widthPx: 32, heightPx: 24 }
 const filter = filterById('classic')
 
-/** A compare renderer with a renderer that counts, a still for it, and how to wait for the next comparison. */
+/** Opens a compare renderer whose renderer counts its developments, with a still, and a way to await a comparison. */
 async function openComparison() {
   const renderer = createCpuRenderer(new Map())
   const develop = vi.spyOn(renderer, 'develop')
@@ -37,7 +37,7 @@ const tunedFilter = (film: string | null = null, lut: Lut | null = null): TunedF
   lut,
 })
 
-test('of the requests of one frame the newest alone is developed, and a still is developed once for each filter', async () => {
+test('only the newest request of a frame is developed, and a still is developed once for each filter', async () => {
   const { compareRenderer, source, develop, rendered } = await openComparison()
   const [older, newer] = [tunedFilter(), tunedFilter()]
   compareRenderer.show({ source, left: null, right: older })

@@ -4,7 +4,7 @@ import { exportCube } from '../../../src/darkroom/filmTuner.ts'
 import { fitCube, writeCube } from '../../../src/film/cube/writeCube.ts'
 import { filmOf } from '../../../src/film/films.ts'
 
-test('the worker writes the film as it is tuned, and a filter without a film', async () => {
+test('the worker exports a film as it is tuned, and a filter without a film', async () => {
   const values = { pushStops: 1 }
   const pushed = printOf(filmOf('tmax3200', values))
   expect(await exportCube({ title: 'Pushed', filterId: 'tmax3200', values })).toBe(

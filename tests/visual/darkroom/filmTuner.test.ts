@@ -32,7 +32,7 @@ afterAll(() => {
   cpu.dispose()
 })
 
-test('bakes a film with other values as the booth would, a draft of it first', async () => {
+test('bakes a film with changed values like the booth, after a draft', async () => {
   drafts.length = 0
   const values = { exposureStops: -1, dyeFade: 0.5 }
   const film = await tuner.bake('portra400', values)
@@ -46,7 +46,7 @@ test('bakes a film with other values as the booth would, a draft of it first', a
   expect(film?.curves.print.length).toBe(3)
 })
 
-test('the newest request wins: what it overtakes comes to nothing, and the last draft is its own', async () => {
+test('the newest request wins: overtaken requests resolve to nothing, and the last draft is its own', async () => {
   drafts.length = 0
   const contrasts = [0.8, 0.9, 1.1, 1.2, 1.3]
   const requests = contrasts.map((printContrast) => tuner.bake('tmax3200', { printContrast }))
@@ -57,12 +57,12 @@ test('the newest request wins: what it overtakes comes to nothing, and the last 
   expect(drafts.at(-1)?.draft.curves).toEqual(films.at(-1)?.curves)
 })
 
-test('values that no film can have are an error, and the tuner goes on', async () => {
+test('impossible values of a film are an error, and the tuner keeps working', async () => {
   await expect(tuner.bake('portra400', { flare: 100 })).rejects.toThrow("can't be developed")
   expect(await tuner.bake('tmax3200', {})).not.toBeNull()
 })
 
-test('a LUT that is set is in the next image of both renderers, alike, and the own one brings the old image back', async () => {
+test('a LUT that is set changes the next image of both renderers alike, and the filter’s own LUT restores it', async () => {
   const options = renderOptionsFixture(withoutEffects(filterById('portra400')))
   const image = await createImageBitmap(await portrait({ widthPx: 64, heightPx: 48 }))
   const develop = () => [gpu.develop(image, options), cpu.develop(image, options)] as const

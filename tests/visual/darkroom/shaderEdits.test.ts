@@ -34,7 +34,7 @@ afterAll(() => renderer.dispose())
 const develop = () => renderer.develop(image, renderOptionsFixture(filterById('portra400')))
 const lastLine = (saved[file] ?? '').split('\n').length
 
-test('a shader with an error leaves the last good one on the screen and says where the error is', () => {
+test('a shader with an error leaves the last good one on the screen, and its location is reported', () => {
   expect(colourCount(before)).toBeGreaterThan(100)
   expect(error).toBeNull()
   saveShaders({ [file]: `${saved[file]}float wrong = missing;\n` })
@@ -43,13 +43,13 @@ test('a shader with an error leaves the last good one on the screen and says whe
   expect(maxDifference(develop(), before)).toBe(0)
 })
 
-test('so does one that breaks the contract', () => {
+test('a shader that breaks the contract leaves the last good one on the screen', () => {
   saveShaders({ [file]: '// nothing yet\n' })
   expect(error?.reason).toContain('vec3 develop(vec2 uv) is missing')
   expect(maxDifference(develop(), before)).toBe(0)
 })
 
-test('an error in an included file is reported once, with that file, and gone when it is undone', () => {
+test('an error in an included file is reported once, with that file, and is cleared when it is undone', () => {
   saveShaders({ [lens]: `${saved[lens]}\nnonsense\n` })
   expect(error?.location.file).toBe(lens)
   expect(maxDifference(develop(), before)).toBe(0)
@@ -57,7 +57,7 @@ test('an error in an included file is reported once, with that file, and gone wh
   expect(error).toBeNull()
 })
 
-test('the next good version takes over from the last one, and the error is gone', () => {
+test('the next good version replaces the last one, and the error is cleared', () => {
   saveShaders({ [file]: `${saved[file]}float wrong = missing;\n` })
   saveShaders({
     [file]: `${saved[file]?.replace('develop(', 'develop2(')}vec3 develop(vec2 uv) { return 1.0 - develop2(uv); }\n`,

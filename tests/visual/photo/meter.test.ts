@@ -19,7 +19,7 @@ afterEach(() => {
   playing.stop()
 })
 
-/** Meters a video of `scene`; writing into the scene changes what the camera sees. */
+/** Meters a video of `scene`; changes of its pixels change the video. */
 async function meterScene(scene: ImageData) {
   let metering = neutralMetering
   playing = await playImage(scene)
@@ -29,17 +29,17 @@ async function meterScene(scene: ImageData) {
   return () => metering.green
 }
 
-test('a light that goes on before a playing video is metered within 1.5 s', async () => {
+test('a change of light in a playing video is metered within 1.5 s', async () => {
   const scene = new ImageData(new Uint8ClampedArray(dark.data), dark.width)
   const gain = await meterScene(scene)
   await vi.waitUntil(() => gain() === 2.5, { timeout: 5000 })
   scene.data.set(bright.data)
-  // A twelfth of a stop over the bound: nobody sees the rest.
+  // Within a twelfth of a stop of the limit, which is not visible.
   await vi.waitUntil(() => gain() < 0.71 * 2 ** (1 / 12), { timeout: 1500, interval: 10 })
   expect(gain()).toBeGreaterThanOrEqual(0.71)
 })
 
-test('a hidden page is not metered, and goes on when it is seen again', async () => {
+test('a hidden page is not metered, and metering resumes when it is visible again', async () => {
   const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   const gain = await meterScene(dark)
   await vi.waitUntil(() => seen.mock.calls.length > 8)
@@ -48,7 +48,7 @@ test('a hidden page is not metered, and goes on when it is seen again', async ()
   await vi.waitUntil(() => gain() === 2.5)
 })
 
-test('the sampler sees the 4:3 middle that is shown', async () => {
+test('the sampler reads the 4:3 crop that is shown', async () => {
   const wide = painted({ widthPx: 640, heightPx: 240 }, (x) =>
     x < 150 || x >= 490 ? [255, 0, 0] : [0, 90, 200],
   )
@@ -58,7 +58,7 @@ test('the sampler sees the 4:3 middle that is shown', async () => {
   expect(Math.max(...data.filter((_, at) => at % 4 === 0))).toBeLessThan(3)
 })
 
-test('a video without a frame has nothing to meter', async () => {
+test('a video without a frame is not metered', async () => {
   playing = await playImage(dark)
   expect(createFrameSampler()(document.createElement('video'))).toBeNull()
 })

@@ -22,7 +22,7 @@ afterEach(() => {
 
 const file = (name: string, bytes: BlobPart) => new File([bytes], name, { type: 'image/jpeg' })
 
-/** `shown`, or the sentence that the visitor reads. */
+/** Opens files as a video source. @returns `shown`, or the error message */
 async function give(files: readonly Blob[]): Promise<string> {
   const { signal } = new AbortController()
   try {
@@ -39,7 +39,7 @@ const script = '<script>window.hurt = 1</script><image href="https://example.com
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="48" onload="window.hurt = 1">${script}</svg>`
 const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
-describe('pictures of the visitor’s own', () => {
+describe('images of the visitor’s own', () => {
   it.each([
     ['nothing', ''],
     ['a text', 'Dear booth, this is no picture.'],
@@ -60,7 +60,7 @@ describe('pictures of the visitor’s own', () => {
     [30_000, 30_000],
     [60_000, 60_000],
     [1_000_000_000, 1],
-  ])('of %i x %i in a small file are refused before they are unpacked', async (width, height) => {
+  ])('of %i x %i in a small file are refused before they are decoded', async (width, height) => {
     const unpack = vi.spyOn(globalThis, 'createImageBitmap')
     const bomb = await pngBomb(width, height, Math.min(height, 100))
     expect(await give([file('bomb.png', bomb)])).toMatch(
@@ -77,7 +77,7 @@ describe('pictures of the visitor’s own', () => {
       expect(await give([file('large.png', await pngBomb(width, height))])).toBe('shown')
   })
 
-  it('are named in a sentence that stays one, whatever the name', async () => {
+  it('are named in the message with sanitized and shortened names', async () => {
     const say = (name: string) => give([file(name, '')])
     expect(await say('\u202Egpj.exe\n')).toBe(`“gpj.exe” ${unreadable}`)
     expect(await say(`${'a'.repeat(250)}.jpg`)).toBe(`“${'a'.repeat(60)}” ${unreadable}`)
@@ -85,7 +85,7 @@ describe('pictures of the visitor’s own', () => {
     expect(await give([new Blob([''])])).toBe(`One of the files ${unreadable}`)
   })
 
-  it('by the hundred are four, and of the others nothing is read', async () => {
+  it('are limited to four, and files after them are not read', async () => {
     const unpack = vi.spyOn(globalThis, 'createImageBitmap')
     const picture = await encodeImage('image/jpeg')
     const four = Array.from({ length: 4 }, (_, index) => file(`${index}.jpg`, picture))
@@ -94,7 +94,7 @@ describe('pictures of the visitor’s own', () => {
   })
 
   it.each(kinds)(
-    `cut off or damaged (${'%s'}, seed ${seed}) are shown or refused by name, and leave no picture behind`,
+    `cut off or damaged (${'%s'}, seed ${seed}) are shown or refused by name, and leave no object URL behind`,
     { timeout: 120_000 },
     async (type) => {
       const [made, freed] = [vi.spyOn(URL, 'createObjectURL'), vi.spyOn(URL, 'revokeObjectURL')]

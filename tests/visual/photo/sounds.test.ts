@@ -3,7 +3,7 @@ import { playShutter, playTick } from '../../../src/sound/sounds.ts'
 
 const sampleRate = 44_100
 
-/** Loudest sample of every 10 ms of the first 300 ms, 0 to 1. */
+/** Peak of every 10 ms of a sound's first 300 ms, 0 to 1. */
 async function loudness(play: (context: BaseAudioContext, atS: number) => void): Promise<readonly number[]> {
   const context = new OfflineAudioContext(1, 0.3 * sampleRate, sampleRate)
   play(context, 0)
@@ -16,14 +16,14 @@ async function loudness(play: (context: BaseAudioContext, atS: number) => void):
   )
 }
 
-test('a tick is heard, soft, and over after 60 ms', async () => {
+test('a tick is audible, soft, and over after 60 ms', async () => {
   const heard = await loudness(playTick)
   expect(Math.max(...heard)).toBeGreaterThan(0.04)
   expect(Math.max(...heard)).toBeLessThan(0.12)
   expect(Math.max(...heard.slice(6))).toBe(0)
 })
 
-test('a shutter is two strokes, the second the softer, none of them louder than a third of what there is', async () => {
+test('a shutter has two strokes, the second one softer, and neither louder than a third of full scale', async () => {
   const heard = await loudness(playShutter)
   const first = Math.max(...heard.slice(0, 5))
   const second = Math.max(...heard.slice(7, 14))

@@ -17,7 +17,7 @@ afterEach(() => {
   playing.stop()
 })
 
-/** Wipes every canvas while it is encoded, for as long as it is told to: as a crash of the GPU process does. */
+/** Wipes every canvas that is encoded, as a crash of the GPU process does, while `isWiping` returns true. */
 function wipeWhile(isWiping: (encoded: number) => boolean): () => number {
   const { prototype } = HTMLCanvasElement
   const toBlob = Object.getOwnPropertyDescriptor(prototype, 'toBlob')?.value
@@ -30,7 +30,7 @@ function wipeWhile(isWiping: (encoded: number) => boolean): () => number {
   return () => encoded
 }
 
-test('G2: a frame that a crash wipes at the shutter is followed by the next, and no blank one is kept', async () => {
+test('G2: a frame that a crash wipes at the capture is replaced by the next one, and no blank photo is kept', async () => {
   const encoded = wipeWhile((count) => count <= 2)
   const { jpeg, widthPx, heightPx } = await takePhoto(source(), neutralMetering)
   expect(encoded()).toBe(3)
@@ -40,7 +40,7 @@ test('G2: a frame that a crash wipes at the shutter is followed by the next, and
   expect(meanDifference(photo, await portrait(size))).toBeLessThan(4)
 })
 
-test('where every frame is wiped the photo fails with its sentence', async () => {
+test('the photo fails with its message where every frame is wiped', async () => {
   wipeWhile(() => true)
   await expect(takePhoto(source(), neutralMetering)).rejects.toThrow('Failed to take photo.')
 })

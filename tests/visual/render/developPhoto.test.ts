@@ -25,7 +25,7 @@ async function photoOf(image: ImageData): Promise<Photo> {
   return { jpeg, widthPx, heightPx, takenAt: 0, seed: 1, metering: neutralMetering, seenMirrored: true }
 }
 
-/** The photo as the browser decodes it. */
+/** Decodes a photo with the browser's decoder. */
 async function decoded(photo: Photo): Promise<ImageData> {
   const bitmap = await createImageBitmap(photo.jpeg)
   return drawn({ widthPx: bitmap.width, heightPx: bitmap.height }, (context) =>
@@ -43,7 +43,7 @@ test('at its own size a photo through Classic is the decoded JPEG, exactly', asy
   expect(maxDifference(flipped, mirrored(await decoded(photo)))).toBe(0)
 })
 
-test('a photo is developed at the size that is asked for', async () => {
+test('a photo is developed at the requested size', async () => {
   const renderer = createCpuRenderer(await loadLuts())
   const photo = await photoOf(await portrait(size))
   const { width, height } = await developPhoto(

@@ -62,7 +62,7 @@ function optionsOf(id: FilterId, isMirrored = false): RenderOptions {
   return renderOptionsFixture(filterById(id), { mirrored: isMirrored })
 }
 
-test('the GPU is a living WebGL2 context', () => {
+test('the GPU renderer has a working WebGL2 context', () => {
   const context = gpu.canvas.getContext('webgl2')
   expect(context?.isContextLost()).toBe(false)
   expect(context?.getError()).toBe(WebGL2RenderingContext.NO_ERROR)
@@ -79,7 +79,7 @@ const every = filters.flatMap((filter) =>
 )
 
 test.each(every)(
-  'the colours of %s of the %s are the reference’s within 1/255',
+  'the colours of %s over the %s match the reference within 1/255',
   async (_, __, filter, make) => {
     const image = await make()
     const options = renderOptionsFixture(withoutEffects(filter))
@@ -90,21 +90,24 @@ test.each(every)(
   },
 )
 
-/** At the size of the strip's photos. */
+/** Portrait at the size of the strip's photos. */
 const large = ['large portrait', () => portrait({ widthPx: 600, heightPx: 450 })] as const
 
 const everyScene = filters.flatMap((filter) =>
   [...Object.entries(sources), large].map(([name, make]) => [filter.name, name, filter, make] as const),
 )
 
-test.each(everyScene)('all of %s of the %s is the reference’s within 2/255', async (_, __, filter, make) => {
-  const image = await make()
-  const metering = { red: 1.1, green: 1.3, blue: 1.6 }
-  const options = renderOptionsFixture(filter, { mirrored: true, dateStamp: true, metering, frame: 7 })
-  const expected = reference(mirrored(image), options)
-  expect(maxDifference(await developed(gpu, image, options), expected)).toBeLessThanOrEqual(2)
-  expect(maxDifference(await developed(cpu, image, options), expected)).toBe(0)
-})
+test.each(everyScene)(
+  '%s with all effects over the %s matches the reference within 2/255',
+  async (_, __, filter, make) => {
+    const image = await make()
+    const metering = { red: 1.1, green: 1.3, blue: 1.6 }
+    const options = renderOptionsFixture(filter, { mirrored: true, dateStamp: true, metering, frame: 7 })
+    const expected = reference(mirrored(image), options)
+    expect(maxDifference(await developed(gpu, image, options), expected)).toBeLessThanOrEqual(2)
+    expect(maxDifference(await developed(cpu, image, options), expected)).toBe(0)
+  },
+)
 
 test('TMax3200 leaves no colour', async () => {
   const { data } = await developed(gpu, colourCube(), optionsOf('tmax3200'))

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => gpu.dispose())
 
 test.each(goldenScenes.map((scene) => [goldenName(scene), scene] as const))(
-  '%s is its golden',
+  '%s matches its golden',
   async (name, scene) => {
     const image = await developScene(gpu, scene)
     expect(colourCount(image)).toBeGreaterThan(20)
@@ -36,7 +36,7 @@ test.each(goldenScenes.map((scene) => [goldenName(scene), scene] as const))(
   },
 )
 
-test('no golden is left of a scene that is gone', () => {
+test('every golden has a scene', () => {
   const known = new Set([...goldenScenes.map(goldenName), ...stripGoldens])
   expect(known.size).toBe(goldenScenes.length + stripGoldens.length)
   const orphans = goldenNames.filter((name) => !known.has(name))
@@ -62,18 +62,21 @@ function withParam(goldens: readonly SceneGolden[], param: string, value: number
 
 const editable: readonly Filter[] = filters.filter(({ params }) => Object.keys(params).length > 0)
 
-// The test of the tests above. Changed step by step, a param must fail the comparison before eyes can see it.
-test.each(editable)('the smallest step that eyes can see of any param of $name fails', async (filter) => {
-  const goldens = await goldensOf(filter)
-  for (const [name, own] of Object.entries(filter.params)) {
-    let caught = false
-    for (const [index, value] of paramSteps(own, rangeOf(name)).entries()) {
-      const pairs = await withParam(goldens, name, value)
-      caught = pairs.some(({ golden, image }) => !compareImages(golden, image, sameFilter).matches)
-      if (caught) break
-      const seen = pairs.some(({ golden, image }) => isVisible(golden, image))
-      expect(seen, `${name}, ${index + 1} steps: seen, and not caught`).toBe(false)
+// Mutation test of the goldens: a param that is changed step by step must fail the comparison before it is visible.
+test.each(editable)(
+  'the smallest visible step of any param of $name fails the comparison',
+  async (filter) => {
+    const goldens = await goldensOf(filter)
+    for (const [name, own] of Object.entries(filter.params)) {
+      let caught = false
+      for (const [index, value] of paramSteps(own, rangeOf(name)).entries()) {
+        const pairs = await withParam(goldens, name, value)
+        caught = pairs.some(({ golden, image }) => !compareImages(golden, image, sameFilter).matches)
+        if (caught) break
+        const seen = pairs.some(({ golden, image }) => isVisible(golden, image))
+        expect(seen, `${name}, ${index + 1} steps: seen, and not caught`).toBe(false)
+      }
+      expect(caught, `${name} as far as it goes`).toBe(true)
     }
-    expect(caught, `${name} as far as it goes`).toBe(true)
-  }
-})
+  },
+)

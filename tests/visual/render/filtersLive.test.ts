@@ -25,7 +25,7 @@ beforeAll(async () => {
   gpu = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
 })
 
-// A CPU renderer rests after each frame; a new one has not painted yet.
+// A new renderer for each test: a CPU renderer pauses after each frame.
 beforeEach(async () => {
   cpu = createCpuRenderer(await loadLuts())
 })
@@ -37,7 +37,7 @@ afterEach(() => {
 
 afterAll(() => gpu.dispose())
 
-/** Pixels of the live view, read in the task that painted it, before the browser takes the pixels. */
+/** Pixels of the live view, read in the task that painted it, before the browser presents and clears the canvas. */
 function live(renderer: FilterRenderer, video: HTMLVideoElement, options: RenderOptions): ImageData {
   renderer.renderLive(video, options)
   const { canvas } = renderer
@@ -46,7 +46,7 @@ function live(renderer: FilterRenderer, video: HTMLVideoElement, options: Render
   )
 }
 
-/** 4:3 crop of the video's frame, as a photo has it. */
+/** 4:3 crop of the video's frame, like that of a photo. */
 function croppedFrame(video: HTMLVideoElement, { widthPx, heightPx }: Size): ImageData {
   const crop = cropToAspect({ widthPx: video.videoWidth, heightPx: video.videoHeight })
   return drawn({ widthPx, heightPx }, (context) => {
@@ -54,7 +54,7 @@ function croppedFrame(video: HTMLVideoElement, { widthPx, heightPx }: Size): Ima
   })
 }
 
-test.each(filters)('live, $name shows what a photo of the same frame is developed to', async (filter) => {
+test.each(filters)('the live view of $name matches the developed photo of the same frame', async (filter) => {
   playing = await playImage(await portrait({ widthPx: 320, heightPx: 240 }))
   const photo = await createImageBitmap(croppedFrame(playing.video, { widthPx: 320, heightPx: 240 }))
   const options = renderOptionsFixture(filter)
@@ -75,7 +75,7 @@ test.each([
   const photo = await createImageBitmap(croppedFrame(playing.video, { widthPx: 320, heightPx: 240 }))
   const options = renderOptionsFixture(filterById('cpm35'), { dateStamp: true })
   const frames = [options, { ...options, ...change }, options]
-  // Frames first: a photo between them would draw the bloom anew.
+  // All frames first: a photo between them would draw the bloom again.
   const views = frames.map((one) => live(gpu, playing.video, one))
   for (const [index, one] of frames.entries()) {
     expect(maxDifference(views[index] ?? new ImageData(1, 1), gpu.develop(photo, one))).toBe(0)
@@ -85,7 +85,7 @@ test.each([
 test.each([
   ['a wide camera', { widthPx: 640, heightPx: 360 }, { widthPx: 480, heightPx: 360 }],
   ['a tall camera', { widthPx: 240, heightPx: 400 }, { widthPx: 240, heightPx: 180 }],
-])('the view of %s is its 4:3 middle, mirrored like a mirror', async (_, camera, view) => {
+])('the view of %s is its 4:3 crop, mirrored', async (_, camera, view) => {
   playing = await playImage(await portrait(camera))
   const expected = mirrored(croppedFrame(playing.video, view))
   for (const renderer of [gpu, cpu]) {
@@ -104,7 +104,7 @@ test('the GPU view of a large camera is as large as its photos, 1280 x 960', asy
   expect([width, height]).toEqual([1280, 960])
 })
 
-test('a timer runs every pass of a filter once an image, and none after it was removed', async () => {
+test('a timer measures every pass of a filter once per image, and none after it is removed', async () => {
   playing = await playImage(await portrait({ widthPx: 64, heightPx: 48 }))
   const passes: string[] = []
   gpu.setTimer?.((pass, draw) => {

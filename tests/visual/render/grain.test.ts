@@ -46,14 +46,14 @@ function mean(values: readonly number[]): number {
 }
 
 test.each(grainy)(
-  'grain of a grey through $name has the density of Selwyn’s law, 10 % more or less',
+  'grain of a grey through $name has the density of Selwyn’s law within 10 %',
   async (filter) => {
     const densities = greens(await grey(renderOptionsFixture(onlyGrain(filter)))).map(
       (code) => -Math.log10(srgbToLinearCubic(code)),
     )
     const middle = mean(densities)
     const deviation = Math.sqrt(mean(densities.map((density) => (density - middle) ** 2)))
-    // Rounding to codes adds a twelfth of a code's variance.
+    // Rounding to codes adds a variance of 1/12 code².
     const code = mean(greens(await grey(renderOptionsFixture(withoutEffects(filter)))))
     const step = Math.log10(srgbToLinearCubic(code + 0.5 / 255) / srgbToLinearCubic(code - 0.5 / 255))
     const grain = Math.sqrt(deviation ** 2 - step ** 2 / 12)
@@ -79,7 +79,7 @@ test.each(grainy)('$name has the same bytes for the same seed, and others for an
   ).toBeGreaterThan(0)
 })
 
-test('TMax3200 has more grain than CPM35, that than Portra400, that than Ektar100', () => {
+test('grain decreases from TMax3200 to CPM35, Portra400 and Ektar100', () => {
   const strengths = ['tmax3200', 'cpm35', 'portra400', 'ektar100'].map((id) => {
     const filter = grainy.find((candidate) => candidate.id === id)
     return filter ? effectsOf(filter).grainDensity : Number.NaN

@@ -16,7 +16,7 @@ import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOpti
 
 const ignore = () => undefined
 const size = { widthPx: 640, heightPx: 480 }
-/** With grain, bloom and date. */
+/** Options with grain, bloom and date stamp. */
 const options = renderOptionsFixture(filterById('cpm35'), { dateStamp: true })
 let renderer: FilterRenderer
 let playing: PlayingImage
@@ -35,24 +35,24 @@ afterAll(() => {
   renderer.dispose()
 })
 
-/** Live view, drawn at a photo's size. */
+/** Pixels of the live view, scaled to a photo's size. */
 function view(quality = fullQuality): ImageData {
   renderer.renderLive(playing.video, options, quality)
   return drawn(size, (context) => context.drawImage(renderer.canvas, 0, 0, size.widthPx, size.heightPx))
 }
 
-test('whatever quality the live view has, a photo is developed to the same bits', () => {
+test('a photo is developed to the same bits at every quality of the live view', () => {
   const full = renderer.develop(photo, options)
   expect(colourCount(full)).toBeGreaterThan(64)
   for (const quality of qualityLevels) {
     const shown = view(quality)
     expect(maxDifference(renderer.develop(photo, options), full)).toBe(0)
-    // A coarser view is still the same image.
+    // At a lower quality the view still shows the same image.
     expect(meanDifference(shown, full)).toBeLessThan(8)
   }
 })
 
-test('the view has fewer pixels where its quality says so, and in full quality again those of the photo', () => {
+test('the live view has fewer pixels at a lower quality, and those of the photo at full quality', () => {
   const widths = qualityLevels.map((quality) => {
     view(quality)
     return renderer.canvas.width
@@ -63,7 +63,7 @@ test('the view has fewer pixels where its quality says so, and in full quality a
   expect(maxDifference(full, renderer.develop(photo, options))).toBe(0)
 })
 
-test('a coarser bloom is drawn in the frame that asks for it, and no later', () => {
+test('a coarser bloom is drawn in the frame of its quality, and no later', () => {
   const full = view()
   const coarse = view({ ...fullQuality, bloomDownsample: 2 })
   expect(maxDifference(coarse, full)).toBeGreaterThan(0)

@@ -15,7 +15,7 @@ import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOpti
 import { portrait } from '../../../tools/harness/images/images.ts'
 import { type PlayingImage, playImage } from '../../../tools/harness/camera/playImage.ts'
 
-// Previews are drawn by the same context, and here only the live view's drawings count.
+// Without previews, which draw with the same context: the tests count the draw calls of the live view.
 vi.mock('../../../src/booth/previewStage.ts', () => ({ startPreviews: () => () => undefined }))
 
 let page: HTMLElement
@@ -67,14 +67,14 @@ function canvas(): HTMLCanvasElement | null {
   return page.querySelector('canvas[role="img"][aria-label="Live camera view"]')
 }
 
-/** Spies on the drawings of a renderer, from now on. */
+/** Spies on the draw calls of a renderer from now on. */
 function spyOnDrawings(of: FilterRenderer) {
   const context = of.canvas.getContext('webgl2')
   if (!context) throw new Error('no WebGL2')
   return vi.spyOn(context, 'drawArrays')
 }
 
-test('the live view renders what the camera plays, and tells of the steps on the way', async () => {
+test('the live view renders the camera, and reports its states', async () => {
   show()
   const { kind, canvas: view } = await opened()
   expect(kind).toBe('gpu')
@@ -83,7 +83,7 @@ test('the live view renders what the camera plays, and tells of the steps on the
   expect(store.get(loadingProgressAtom), 'all but the fonts').toBe(3 / 4)
 })
 
-test('started twice and mounted twice, as in StrictMode, it shows one canvas, and its context outlives the other', async () => {
+test('started twice and mounted twice, as in StrictMode, the live view shows one canvas, whose context outlives the other', async () => {
   const getContext = vi.spyOn(HTMLCanvasElement.prototype, 'getContext')
   const contexts = () =>
     new Set(
@@ -92,7 +92,7 @@ test('started twice and mounted twice, as in StrictMode, it shows one canvas, an
         .filter((context) => context instanceof WebGL2RenderingContext),
     )
   show()
-  // While the first one is still being opened.
+  // The first renderer is still being opened.
   await vi.waitUntil(() => contexts().size === 1, { interval: 1, timeout: 5000 })
   cleanup()
   cleanup = startLiveView(store)
@@ -142,7 +142,7 @@ test('G1: a lost context is reported, and a new renderer with a new canvas follo
 })
 
 test(
-  'G2: a context that is lost while the live view opens is followed by another one, not by the CPU',
+  'G2: a context that is lost while the live view opens is replaced by another one, not by the CPU',
   { timeout: 20_000 },
   async () => {
     const { prototype } = HTMLCanvasElement
@@ -152,7 +152,7 @@ test(
       const context = getContext.apply(this, args)
       if (context instanceof WebGL2RenderingContext && !given.has(context)) {
         given.add(context)
-        // The first one, in the midst of its shaders.
+        // Loses the first context while its shaders compile.
         if (given.size === 1) setTimeout(() => context.getExtension('WEBGL_lose_context')?.loseContext())
       }
       return context
@@ -161,7 +161,7 @@ test(
     const { kind, canvas: view } = await opened(15_000)
     expect(kind).toBe('gpu')
     expect(given.size).toBeGreaterThan(1)
-    // The loss is over: nothing opens a third one later.
+    // No third renderer is opened later.
     await new Promise((resolve) => setTimeout(resolve, 3500))
     expect(store.get(rendererAtom)?.canvas).toBe(view)
   },
@@ -194,7 +194,7 @@ function nextFrame(video: HTMLVideoElement): Promise<void> {
   })
 }
 
-test('grain moves 24 times a second, and lies still for visitors who want less motion', () => {
+test('grain moves 24 times a second, and stands still with reduced motion', () => {
   const at = (nowMs: number) => liveOptions(renderOptionsFixture(filterById('classic')), nowMs)
   expect(at(1000).frame).toBe(at(1041).frame)
   expect(at(1042).frame).toBe(Number(at(1000).frame) + 1)

@@ -53,7 +53,7 @@ test('before the first frame there is nothing to capture', () => {
   for (const { previews } of renderers) expect(previews.captureFrame()).toBe(false)
 })
 
-test('every preview of the live view is its filter’s small development of the same frame', async () => {
+test('every preview of the live view matches its filter’s small development of the same frame', async () => {
   for (const renderer of renderers) {
     const [classic, ...films] = await liveOf(renderer)
     if (!classic) throw new Error('no preview of Classic')
@@ -64,14 +64,14 @@ test('every preview of the live view is its filter’s small development of the 
       expect(
         maxDifference(preview, renderer.develop(small, previewOptions(defaults, filter))),
       ).toBeLessThanOrEqual(1)
-      // A preview lacks bloom alone.
+      // A preview has all effects except for bloom.
       const whole = renderer.develop(small, { ...defaults, filter })
       expect(meanDifference(preview, whole)).toBeLessThan(8)
     }
   }
 })
 
-test('Classic’s preview is the frame, only smaller', async () => {
+test('the preview of Classic is the downsampled frame', async () => {
   for (const renderer of renderers) {
     const [classic] = await liveOf(renderer)
     const frame = drawn(previewSize, (context) => {
@@ -82,7 +82,7 @@ test('Classic’s preview is the frame, only smaller', async () => {
   }
 })
 
-test('a still’s previews are its developments, mirrored like a mirror where that is asked for', async () => {
+test('previews of a still match its developments, mirrored on request', async () => {
   const still = await portrait(previewSize)
   const bitmap = await bitmapOf(still)
   for (const renderer of renderers) {
@@ -95,7 +95,7 @@ test('a still’s previews are its developments, mirrored like a mirror where th
   }
 })
 
-test('the frame of the live view is uploaded once for itself and its previews', async () => {
+test('the live view and its previews upload a frame once', async () => {
   const [gpu] = renderers
   const context = gpu?.canvas.getContext('webgl2')
   if (!gpu || !context) throw new Error('no WebGL2')

@@ -12,7 +12,7 @@ let isBroken: boolean
 beforeEach(() => {
   isBroken = true
   page = document.body.appendChild(document.createElement('main'))
-  // React reports what it catches; here it is provoked.
+  // React reports caught errors, which are provoked here.
   root = createRoot(page, { onCaughtError: () => undefined })
 })
 
@@ -21,7 +21,7 @@ afterEach(() => {
   page.remove()
 })
 
-/** Throws as long as it is broken. */
+/** Component that throws while `isBroken` is set. */
 function Content() {
   if (isBroken) throw new Error('provoked')
   return <p>whole again</p>

@@ -13,7 +13,7 @@ import { seasons } from '../../../tools/harness/images/stripGoldens.ts'
 
 const paint = (strip: Strip): ImageData => drawn(stripSize, (context) => drawStrip(context, strip))
 
-/** The picture with a rectangle of it blackened. */
+/** Copy of an image with a black rectangle. */
 function without(picture: ImageData, rect: Rect): ImageData {
   return drawn(stripSize, (context) => {
     context.putImageData(picture, 0, 0)
@@ -21,7 +21,7 @@ function without(picture: ImageData, rect: Rect): ImageData {
   })
 }
 
-/** What text may differ by from one version of the browser to the next. */
+/** Tolerance for text, which versions of the browser rasterise differently. */
 const drawnText: Tolerance = { maxAbs: 2, mean: 1 }
 
 const head: Rect = { xPx: 0, yPx: 0, widthPx: 800, heightPx: 2100 }
@@ -29,24 +29,24 @@ const foot: Rect = { xPx: 0, yPx: 2100, widthPx: 800, heightPx: 300 }
 
 beforeAll(loadStripFonts)
 
-it('is set in its own faces', () => {
+it('is set in its own fonts', () => {
   const loaded = [...document.fonts].filter(({ status }) => status === 'loaded')
   const faces = loaded.map(({ family, weight }) => `${family.replaceAll('"', '')} ${weight}`)
   expect(new Set(faces)).toEqual(new Set(['Monoton 400', 'Chakra Petch 500', 'Chakra Petch 700']))
 })
 
 describe('the strip', () => {
-  it.each(seasons)('of %s is its golden, with a message and without', async (season, month) => {
+  it.each(seasons)('of %s matches its golden, with and without a message', async (season, month) => {
     const spoken = paint(stripFixture(month, 'Best night ever, all four of us at last together!'))
     const silent = paint(stripFixture(month, ''))
-    // What every strip shows is kept once.
+    // One golden for the head, which all strips have in common.
     await expectGolden('strip-head', cropImage(spoken, head), drawnText)
     expect(maxDifference(cropImage(silent, head), cropImage(spoken, head))).toBe(0)
     await expectGolden(`strip-foot-${season}-message`, cropImage(spoken, foot), drawnText)
     await expectGolden(`strip-foot-${season}`, cropImage(silent, foot), drawnText)
   })
 
-  it('holds the photos pixel by pixel as they were given', () => {
+  it('holds the photos unchanged, pixel by pixel', () => {
     const strip = stripFixture(6, 'hello')
     const picture = paint(strip)
     for (const index of [0, 1, 2, 3] as const) {
@@ -63,7 +63,7 @@ describe('the strip', () => {
     expect(picture.data.every((code, at) => at % 4 !== 3 || code === 255)).toBe(true)
   })
 
-  it('paints over whatever was there and leaves the context as it was', () => {
+  it('covers the whole canvas and restores the state of its context', () => {
     const strip = stripFixture(6, 'hello')
     const again = drawn(stripSize, (context) => {
       context.fillStyle = '#fff'
@@ -75,7 +75,7 @@ describe('the strip', () => {
     expect(maxDifference(again, paint(strip))).toBe(0)
   })
 
-  it('is the same off screen', () => {
+  it('is the same on an OffscreenCanvas', () => {
     const strip = stripFixture(0, 'hello')
     const context = new OffscreenCanvas(800, 2400).getContext('2d', { willReadFrequently: true })
     if (!context) throw new Error('no canvas off screen')

@@ -14,13 +14,13 @@ import { drawn, maxDifference } from '../../../tools/harness/images/images.ts'
 import { stripFixture } from '../../../tools/harness/fixtures/stripFixture.ts'
 
 const paint = (strip: Strip): ImageData => drawn(stripSize, (context) => drawStrip(context, strip))
-/** Counts the tubes that are bent from now on. */
+/** Counts the strokes of neon tubes from now on. */
 const strokes = () => vi.spyOn(CanvasRenderingContext2D.prototype, 'stroke')
 
 beforeAll(loadStripFonts)
 afterEach(() => vi.restoreAllMocks())
 
-it('is painted once for all films and all words, and once without words', () => {
+it('is painted once for all filters and messages, and once without a message', () => {
   const strip = stripFixture(2, 'hello')
   const [first, ...others] = strip.frames
   paint(strip)
@@ -33,7 +33,7 @@ it('is painted once for all films and all words, and once without words', () => 
   expect(first.width).toBe(600)
 })
 
-it('prepared in pieces is the one that is painted at once', async () => {
+it('prepared in time slices is the same as painted at once', async () => {
   const strip = stripFixture(5, 'hello')
   await prepareStripBackground(strip)
   const painted = strokes()
@@ -44,7 +44,7 @@ it('prepared in pieces is the one that is painted at once', async () => {
   expect(maxDifference(paint(strip), prepared)).toBe(0)
 })
 
-it('is another one for photos of another minute', () => {
+it('is painted again for photos of another minute', () => {
   const strip = stripFixture(2, 'hello')
   const [first, ...others] = strip.takenAt
   const before = paint(strip)
@@ -52,7 +52,7 @@ it('is another one for photos of another minute', () => {
   expect(maxDifference(before, later)).toBeGreaterThan(100)
 })
 
-it('is painted anew where a crash wiped it', () => {
+it('is painted again where a crash wiped it', () => {
   const strip = stripFixture(2, 'hello')
   const before = paint(strip)
   const form = stripBackground(strip)
@@ -61,7 +61,7 @@ it('is painted anew where a crash wiped it', () => {
   expect(maxDifference(paint(strip), before)).toBe(0)
 })
 
-it('forgets a strip that is put away, also while it is being painted', async () => {
+it('is discarded with its strip, also while it is painted', async () => {
   const strip = stripFixture(2, 'hello')
   const form = stripBackground(strip)
   forgetStripBackgrounds()

@@ -27,7 +27,7 @@ describe('the file', () => {
     expect([jpeg.type, width, height]).toEqual(['image/jpeg', 800, 2400])
   })
 
-  it('is 2 x 6 inches: 400 dpi stand in its header', async () => {
+  it('is 2 x 6 inches by the 400 dpi in its header', async () => {
     const jpeg = await encodeStrip(stripFixture(6, 'hello'))
     expect(jfifDensity(new Uint8Array(await jpeg.arrayBuffer()))).toEqual({ unit: 1, x: 400, y: 400 })
   })
@@ -39,7 +39,7 @@ describe('the file', () => {
       const rect = slotRects[index]
       const given = strip.frames[index]
       expect(meanDifference(cropImage(file, rect), given)).toBeLessThanOrEqual(1)
-      // Along its border a photo shares the JPEG's blocks of 16 px with the black and the neon beside it.
+      // Without the border: there the JPEG's blocks of 16 px also contain the black and the neon beside the photo.
       const inside = grow({ ...rect, xPx: 0, yPx: 0 }, -16)
       expect(maxDifference(cropImage(file, grow(rect, -16)), cropImage(given, inside))).toBeLessThanOrEqual(4)
     }
@@ -54,7 +54,7 @@ describe('the file', () => {
     expect(encode).not.toHaveBeenCalled()
   })
 
-  it('has a twin for the clipboard, a PNG of the same pixels', async () => {
+  it('has a PNG of the same pixels for the clipboard', async () => {
     const strip = stripFixture(6, 'hello')
     const png = await encodeStripAsPng(strip)
     expect(png.type).toBe('image/png')
@@ -63,24 +63,24 @@ describe('the file', () => {
       expect(maxDifference(cropImage(picture, slotRects[index]), strip.frames[index])).toBe(0)
   })
 
-  it('is refused with "Canvas error." where there is no 2D context', async () => {
+  it('fails with "Canvas error." where there is no 2D context', async () => {
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
     const failure = encodeStrip(stripFixture(6, ''))
     await expect(failure).rejects.toMatchObject({ name: 'DownloadError', message: 'Canvas error.' })
-    // Nor is anything of the strip there from before.
+    // The same without a background from before.
     forgetStripBackgrounds()
     const first = encodeStrip(stripFixture(6, ''))
     await expect(first).rejects.toMatchObject({ name: 'DownloadError', message: 'Canvas error.' })
   })
 
-  it('paints nothing for a strip that was put away', async () => {
+  it('paints nothing for an aborted strip', async () => {
     forgetStripBackgrounds()
     const strip = stripFixture(6, '')
     await expect(encodeStrip(strip, AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' })
     expect(hasStripBackground(strip)).toBe(false)
   })
 
-  it('is refused with "Failed to take photo." where the encoder gives nothing', async () => {
+  it('fails with "Failed to take photo." where the encoder returns nothing', async () => {
     vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((answer) => answer(null))
     const failure = encodeStrip(stripFixture(6, ''))
     await expect(failure).rejects.toMatchObject({ fault: 'notEncoded', message: 'Failed to take photo.' })
@@ -90,7 +90,7 @@ describe('the file', () => {
     this.reset()
   }
 
-  it('G2: is painted anew where a crash wiped the canvas', async () => {
+  it('G2: is painted again where a crash wiped the canvas', async () => {
     const put = vi.spyOn(CanvasRenderingContext2D.prototype, 'putImageData')
     for (let photo = 1; photo <= 4; photo += 1) put.mockImplementationOnce(wipe)
     const strip = stripFixture(6, '')
@@ -99,7 +99,7 @@ describe('the file', () => {
     expect(meanDifference(cropImage(file, slotRects[0]), strip.frames[0])).toBeLessThanOrEqual(1)
   })
 
-  it('is refused with "Failed to take photo." where a crash wipes every canvas', async () => {
+  it('fails with "Failed to take photo." where a crash wipes every canvas', async () => {
     vi.spyOn(CanvasRenderingContext2D.prototype, 'putImageData').mockImplementation(wipe)
     const failure = encodeStrip(stripFixture(6, ''))
     await expect(failure).rejects.toMatchObject({ fault: 'blank', message: 'Failed to take photo.' })
@@ -107,7 +107,7 @@ describe('the file', () => {
 })
 
 describe('saving', () => {
-  it('offers the file under its name and frees it a minute later', () => {
+  it('downloads the file under its name and revokes its URL a minute later', () => {
     vi.useFakeTimers()
     const revoke = vi.spyOn(URL, 'revokeObjectURL')
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()

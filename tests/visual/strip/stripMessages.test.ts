@@ -19,7 +19,7 @@ const footPx = 300
 
 beforeAll(loadStripFonts)
 
-/** The foot of the strip with a message, every pixel as one number, but for the inside of the box. */
+/** Pixels of the strip's foot with a message, without the inside of the box. */
 function paintedAround(message: string): Uint32Array {
   const { data } = drawn({ widthPx: 800, heightPx: footPx }, (context) => {
     context.translate(0, footPx - stripSize.heightPx)
@@ -35,21 +35,21 @@ function paintedAround(message: string): Uint32Array {
 
 const isSame = (one: Uint32Array, other: Uint32Array) => one.every((pixel, at) => pixel === other[at])
 
-it(`S3: what the field keeps of any text (seed ${seed}) is its beginning, of whole characters, of at most 50 units`, () => {
+it(`S3: the field keeps the beginning of any text (seed ${seed}), whole characters of at most 50 UTF-16 units`, () => {
   for (const text of messages) {
     const kept = clipText(text, stripMessageLimit)
     expect(kept.length).toBeLessThanOrEqual(stripMessageLimit)
     const characters = splitGraphemes(text)
     const count = splitGraphemes(kept).length
     expect(characters.slice(0, count).join('')).toBe(kept)
-    // As much as there is room for, and no less.
+    // The next character would not fit.
     const next = characters[count]?.length ?? Infinity
     expect(kept.length + next).toBeGreaterThan(stripMessageLimit)
   }
 })
 
 it(
-  `no message (seed ${seed}) paints outside of its box, and one that nobody could see has none`,
+  `no message (seed ${seed}) paints outside of its box, and an invisible one has no box`,
   { timeout: 120_000 },
   () => {
     const [silent, dot] = [paintedAround(''), paintedAround('.')]
@@ -63,11 +63,11 @@ it(
 )
 
 it(
-  `with any message (seed ${seed}) the file is a JPEG of 800 x 2400 that decodes`,
+  `the file with any message (seed ${seed}) is a valid JPEG of 800 x 2400`,
   { timeout: 120_000 },
   async () => {
     const strip = stripFixture(6, '')
-    // An encoding takes a tenth of a second.
+    // Every fifth message only: an encoding takes a tenth of a second.
     for (const text of messages.filter((_, index) => index % 5 === 0)) {
       const jpeg = await encodeStrip({ ...strip, message: clipText(text, stripMessageLimit) })
       const bitmap = await createImageBitmap(jpeg)
