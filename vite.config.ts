@@ -44,7 +44,7 @@ export default defineConfig((env) => ({
           groups: [
             // One file for the whole first screen: on a slow network many small files cost more than they save.
             { name: 'booth', tags: ['$initial'], test: isOfPage },
-            // Whole, whoever shares parts of it: two halves compress worse.
+            // One chunk, even where pages share only parts of it: two halves would compress worse.
             { name: 'three', test: /node_modules\/(three|@react-three)\// },
           ],
         },

@@ -44,8 +44,8 @@ const targets: readonly Target[] = [
     max: 2,
   },
   {
-    description: 'filter change to picture, ms over the floor',
-    group: 'Filter change to picture',
+    description: 'filter change to image, ms over the floor',
+    group: 'Filter change to image',
     figure: (group) => middle(group, 'booth') - middle(group, 'floor'),
     max: twoFramesMs,
   },

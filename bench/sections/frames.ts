@@ -82,7 +82,7 @@ const mean = (values: readonly number[]): number =>
 
 function toGroups({ latency, dropped, work }: Tables): readonly Group[] {
   return [
-    { title: 'Camera to painted picture', unit: 'frames', references: ['blit'], rows: latency.rows() },
+    { title: 'Camera to painted frame', unit: 'frames', references: ['blit'], rows: latency.rows() },
     { title: 'Frames dropped in 20 s', unit: '%', references: [], rows: dropped.rows() },
     { title: 'Main thread for a frame', unit: 'ms', references: ['blit'], rows: work.rows() },
   ]

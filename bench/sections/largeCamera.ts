@@ -41,7 +41,7 @@ export async function largeCamera(harness: BenchHarness): Promise<Results> {
   return {
     groups: [
       group('By camera: shutter to photo', 'ms', tables.photo),
-      group('By camera: filter change to picture', 'ms', tables.change),
+      group('By camera: filter change to image', 'ms', tables.change),
       group('By camera: memory at the peak', 'MB', tables.peak),
       group('By camera: memory once captured', 'MB', tables.after),
       group('By camera: heap once captured', 'MB', tables.heap),

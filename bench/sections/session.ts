@@ -119,7 +119,7 @@ function toGroups({ shutter, open, change, save, tasks }: Tables): readonly Grou
   return [
     { title: 'Shutter to photo', unit: 'ms', references, rows: shutter.rows() },
     { title: 'Strip open to file ready', unit: 'ms', references, rows: open.rows() },
-    { title: 'Filter change to picture', unit: 'ms', references, rows: change.rows() },
+    { title: 'Filter change to image', unit: 'ms', references, rows: change.rows() },
     { title: 'Save to download', unit: 'ms', references: [], rows: save.rows() },
     { title: 'Longest task of a session', unit: 'ms', references: [], rows: tasks.rows() },
   ]

@@ -1,6 +1,6 @@
--- The guest book: anyone may read and write it, nobody may change it, and what the page checks is enforced here.
--- Runs unchanged on Supabase, on PostgreSQL 15 and newer, and on PGlite. It expects what Supabase has from the
--- start: the roles anon, authenticated and service_role, and the publication supabase_realtime.
+-- Guest book: visitors may read and insert messages, and not change them; the database enforces the page's checks.
+-- Runs unchanged on Supabase, on PostgreSQL 15 and newer, and on PGlite. Requires what every Supabase project has: the
+-- roles anon, authenticated and service_role, and the publication supabase_realtime.
 
 create schema if not exists private;
 revoke all on schema private from public, anon, authenticated;
@@ -13,28 +13,28 @@ create table public.guest_messages (
   -- Lengths are code points: never stricter than the page, which counts UTF-16 units.
   constraint guest_messages_name_length check (char_length(name) between 1 and 100),
   constraint guest_messages_message_length check (char_length(message) between 1 and 500),
-  -- What JavaScript's trim() takes away; btrim() alone knows only the space.
+  -- The white space of JavaScript's trim(); btrim() removes only spaces.
   constraint guest_messages_trimmed check (
     name !~ '^[\s\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF]|[\s\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF]$'
     and message !~ '^[\s\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF]|[\s\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF]$'
   ),
-  -- At least one character that is no space, filler, joiner, variation selector or tag.
+  -- At least one visible character: not a space, filler, joiner, variation selector or tag.
   constraint guest_messages_visible check (
     name ~ '[^\s\u0001-\u001F\u007F-\u00A0\u00AD\u034F\u061C\u115F\u1160\u1680\u17B4\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFF8\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]'
     and message ~ '[^\s\u0001-\u001F\u007F-\u00A0\u00AD\u034F\u061C\u115F\u1160\u1680\u17B4\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFF8\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]'
   ),
-  -- No control characters, save the line break of a message, and nothing that turns the direction of the page.
+  -- No control characters, except for the line break in a message, and no overrides or isolates of the text direction.
   constraint guest_messages_no_control check (
     name !~ '[\u0001-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]'
     and message !~ '[\u0001-\u0009\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]'
   )
 );
 
--- The order of the book: a page is found by the (created_at, id) of the last message before it.
+-- Keyset pagination, newest first: a page is found by the (created_at, id) of the last message before it.
 create index guest_messages_newest_first on public.guest_messages (created_at desc, id desc);
 
--- The owner hides a message by naming it here. Guests may see the ids, so that the policy can, but the schema is
--- not served by the API.
+-- Hidden messages: the owner hides a message by inserting its id. Guests may select the ids, because the policy runs
+-- with their rights, but the API does not serve this schema.
 create table private.hidden_messages (
   id uuid primary key references public.guest_messages (id) on delete cascade,
   hidden_at timestamptz not null default now()
@@ -43,7 +43,7 @@ revoke all on private.hidden_messages from public, anon, authenticated;
 grant usage on schema private to anon;
 grant select on private.hidden_messages to anon;
 
--- By column, so that id and created_at are the server's alone.
+-- Insert by column: only the server sets id and created_at.
 alter table public.guest_messages enable row level security;
 revoke all on public.guest_messages from public, anon, authenticated;
 grant select on public.guest_messages to anon;
@@ -56,11 +56,11 @@ create policy "Guests read what is not hidden" on public.guest_messages
 
 create policy "Guests write" on public.guest_messages for insert to anon with check (true);
 
--- The brake: so many messages in a minute from one address, and from all together.
+-- Rate limit: messages per minute from one address, and from all addresses together.
 create table private.guest_book_settings (
   only_row boolean primary key default true check (only_row),
-  -- The request header, in lower case, in which this deployment's own proxy puts the visitor's address. Unset, no
-  -- header is believed; its last element counts, because the ones before it are the visitor's own words.
+  -- Request header, in lower case, in which the deployment's proxy puts the visitor's address; null: no header is
+  -- trusted. Its last element counts, because the visitor can send those before it.
   address_header text check (address_header = lower(address_header)),
   messages_per_address integer not null default 10 check (messages_per_address > 0),
   messages_in_all integer not null default 120 check (messages_in_all > 0),
@@ -68,7 +68,7 @@ create table private.guest_book_settings (
 );
 insert into private.guest_book_settings default values;
 
--- One row for each address, salted and hashed; the empty source stands for all together.
+-- Counters of the rate limit, by salted and hashed address; the empty source counts all addresses together.
 create table private.guest_message_rate (
   source bytea primary key,
   window_start timestamptz not null,
@@ -76,7 +76,7 @@ create table private.guest_message_rate (
 );
 revoke all on private.guest_book_settings, private.guest_message_rate from public, anon, authenticated;
 
--- The visitor's address: the one that the embedded server sets (no request can), else the named header's.
+-- Visitor's address: the one that the embedded server sets, which a request cannot, or else that of the header.
 create function private.guest_address(header text) returns text
 language plpgsql stable set search_path = '' as $$
 declare
@@ -95,7 +95,7 @@ exception when invalid_text_representation then
   return address;
 end $$;
 
--- Counts one message of a source, in one statement, so that parallel requests can't count past each other.
+-- Counts a message of a source in one statement, so that parallel requests cannot exceed the limit.
 create function private.count_guest_message(counted_source bytea, allowed integer) returns integer
 language plpgsql set search_path = '' as $$
 declare

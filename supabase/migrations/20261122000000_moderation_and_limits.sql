@@ -1,7 +1,7 @@
--- Moderation that open pages follow, and limits that hold against hostile guests.
+-- Moderation with Realtime events, and limits against hostile visitors.
 
--- 1. Hiding moves a message out of the public table. Realtime then tells every open page of an ordinary DELETE,
--- with the key alone; unhiding moves the message back, with its old key and time, as an ordinary INSERT.
+-- 1. Hiding moves a message out of the public table: open pages get an ordinary DELETE event, with the key alone.
+-- Unhiding moves the message back, with its old key and time, as an ordinary INSERT.
 
 alter table private.hidden_messages drop constraint hidden_messages_id_fkey;
 alter table private.hidden_messages
@@ -19,7 +19,7 @@ alter table private.hidden_messages
   alter column message set not null,
   alter column created_at set not null;
 
--- `insert into private.hidden_messages (id) values (...)` is all that the owner writes; the rest is moved.
+-- Completes `insert into private.hidden_messages (id) values (...)`: moves the other columns from the public table.
 create function private.hide_guest_message() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -44,20 +44,20 @@ end $$;
 
 revoke all on function private.hide_guest_message(), private.unhide_guest_message() from public, anon, authenticated;
 
--- A restored backup brings the whole row, so that nothing has to be moved.
+-- A restored backup inserts whole rows, without a move.
 create trigger hide_guest_message before insert on private.hidden_messages
   for each row when (new.message is null) execute function private.hide_guest_message();
 create trigger unhide_guest_message after delete on private.hidden_messages
   for each row execute function private.unhide_guest_message();
 
--- What is in the public table is public: guests need no longer see which ids are hidden.
+-- All rows of the public table are public now: guests need no rights on the hidden ids.
 drop policy "Guests read what is not hidden" on public.guest_messages;
 create policy "Guests read" on public.guest_messages for select to anon using (true);
 revoke all on private.hidden_messages from anon;
 revoke usage on schema private from anon;
 
--- 2. More characters that nobody can see: hieroglyph format controls, the null notehead, annotation marks.
--- Messages of them alone are hidden, not lost.
+-- 2. More invisible characters: hieroglyph format controls, the null notehead, annotation marks. Messages that consist
+-- of them are hidden, not deleted.
 
 insert into private.hidden_messages (id)
   select id from public.guest_messages
@@ -70,19 +70,19 @@ alter table public.guest_messages add constraint guest_messages_visible check (
   and message ~ '[^\s\u0001-\u001F\u007F-\u00A0\u00AD\u034F\u061C\u115F\u1160\u1680\u17B4\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFB\U00013430-\U0001345F\U0001BCA0-\U0001BCA3\U0001D159\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]'
 );
 
--- 3. A guest's message is of this moment. The grant by column says so already; the policy is the second wall.
+-- 3. Guests cannot set created_at. The grant by column ensures it already; the policy is a second guard.
 
 drop policy "Guests write" on public.guest_messages;
 create policy "Guests write" on public.guest_messages for insert to anon with check (created_at = now());
 
--- 4. The rate limit. Supabase's own edge names the visitor in `cf-connecting-ip` and overwrites what a visitor sends
+-- 4. Rate limit by the visitor's address. Supabase's edge sets `cf-connecting-ip` and overwrites what a visitor sends
 -- under that name. Without Cloudflare in front, set the header that your proxy overwrites, or null.
 
 alter table private.guest_book_settings alter column address_header set default 'cf-connecting-ip';
 update private.guest_book_settings set address_header = 'cf-connecting-ip' where address_header is null;
 
--- The visitor's address, without port, brackets and zone, which proxies write in many ways; IPv6 as its /64, which
--- is what one household has to choose from. `backend/visitorAddress.ts` does the same for the embedded server.
+-- Visitor's address without port, brackets and zone, which proxies write in many ways; IPv6 as its /64, the prefix of
+-- one household. `visitorAddress` in `backend/http/address.ts` does the same for the embedded server.
 create or replace function private.guest_address(header text) returns text
 language plpgsql stable set search_path = '' as $$
 declare
@@ -136,7 +136,7 @@ begin
   return new;
 end $$;
 
--- Guests alone: the owner restores a backup, or puts back what was hidden, at once.
+-- For guests alone: the owner may restore a backup, or unhide many messages, at once.
 drop trigger brake_guest_messages on public.guest_messages;
 create trigger brake_guest_messages before insert on public.guest_messages
   for each row when (current_user in ('anon', 'authenticated')) execute function private.brake_guest_messages();

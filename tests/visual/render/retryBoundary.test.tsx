@@ -46,7 +46,7 @@ const shells = {
 }
 
 test.for(Object.entries(shells))(
-  '%s whose content throws says so in a sentence, and one button mounts it again',
+  '%s whose content throws shows a message, and one button mounts it again',
   async ([, shell]) => {
     root.render(
       <>

@@ -1,7 +1,6 @@
-import { labOf } from '../../../src/colour/lab.ts'
+import { ciede2000, labOf } from '../../../src/colour/lab.ts'
 import { srgbToLinear } from '../../../src/colour/srgb.ts'
 import type { Vector3 } from '../../../src/lib/matrix3.ts'
-import { ciede2000 } from '../../../src/colour/lab.ts'
 import type { Image } from './compareImages.ts'
 
 /** Thresholds in CIEDE2000: of a spot, and of the mean over all pixels. */
