@@ -13,7 +13,7 @@ const group: Group = {
   ],
 }
 
-test('a table has the medians, the middle half of the rounds, and the ratios of figures of the same round', () => {
+test('a table has medians, quartiles, and ratios of samples of the same round', () => {
   expect(groupTable(group).split('\n')).toEqual([
     '| Tick  |             ms |          × floor |',
     '| ----- | -------------: | ---------------: |',
@@ -25,12 +25,12 @@ test('a table has the medians, the middle half of the rounds, and the ratios of 
   ])
 })
 
-test('what has no figures, and a reference that is not there, leave their cells empty', () => {
+test('cells without samples or without a reference are empty', () => {
   const rows = [{ name: 'film', samples: [] }]
   expect(groupTable({ ...group, rows })).toContain('| film |     |')
 })
 
-test('a growth has a line for every size, and a column for every cost', () => {
+test('a growth table has a line for every size, and a column for every cost', () => {
   const lines = [
     { name: 'open', points: [{ at: 0, samples: [100] }] },
     {

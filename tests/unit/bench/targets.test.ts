@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { describeTargets } from '../../../bench/targets.ts'
 
-test('a target is met up to its figure, and missed beyond it or without one', () => {
+test('a target is met up to its limit, and missed beyond it or without a figure', () => {
   const group = { title: 'Save to download', unit: 'ms', references: [] } as const
   const say = (...samples: readonly number[]) =>
     describeTargets([{ ...group, rows: [{ name: 'booth', samples }] }]).join()
@@ -11,6 +11,6 @@ test('a target is met up to its figure, and missed beyond it or without one', ()
   expect(say()).toMatch(/^missed/)
 })
 
-test('what was not measured is no target', () => {
+test('a target without its group is left out', () => {
   expect(describeTargets([])).toEqual([])
 })

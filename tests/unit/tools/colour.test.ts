@@ -30,13 +30,13 @@ test.each([
   [rgb(255, 0, 0), [53.24, 80.09, 67.2]],
   [rgb(0, 255, 0), [87.73, -86.18, 83.18]],
   [rgb(0, 0, 255), [32.3, 79.19, -107.86]],
-] as const)('the sRGB code %j has the Lab that the books give', (code, expected) => {
+] as const)('the sRGB code %j has its published CIELAB', (code, expected) => {
   for (const [i, part] of labOfCode(code).entries()) {
     expect(Math.abs(part - (expected[i] ?? 0))).toBeLessThan(0.05)
   }
 })
 
-test('hues turn the short way round', () => {
+test('hues turn by the shorter way', () => {
   expect(hueTurn(350, 10)).toBe(20)
   expect(hueTurn(10, 350)).toBe(-20)
   expect(hueOf([50, 0, -1])).toBe(270)

@@ -28,7 +28,7 @@ test.for(kinds)('the lockfile has the %s of package.json, in these versions', (k
   expect(Object.fromEntries(found)).toEqual(manifest[kind])
 })
 
-test('the lockfile is whole: what a package needs is there, with its hash, and from no address of its own', () => {
+test('the lockfile is complete: every dependency of a package is there, with its hash, and without an address', () => {
   const paths = Object.keys(locked)
   expect(paths.length).toBeGreaterThan(100)
   for (const path of paths) {
@@ -39,7 +39,7 @@ test('the lockfile is whole: what a package needs is there, with its hash, and f
   }
 })
 
-/** Whether a package in this folder finds another one, in its own node_modules or in one further up. */
+/** Whether a package resolves another one, in its own node_modules or in one further up. */
 function isReached(path: string, name: string): boolean {
   const folders = path.split('/node_modules/')
   return [...folders.keys(), folders.length].some((depth) => {
@@ -48,7 +48,7 @@ function isReached(path: string, name: string): boolean {
   })
 }
 
-test('the page on architecture names every dependency that ships or serves, with its reason, and no other', () => {
+test('docs/architecture.md names every dependency of booth and server, with its reason, and no other', () => {
   const part = /## Dependencies\n(.*)/s.exec(readFileSync('docs/architecture.md', 'utf8'))?.[1] ?? ''
   const rows = [...part.matchAll(/^\| (`.+`) \| (.+) \|$/gm)]
   const named = rows.flatMap(([, names = '']) => [...names.matchAll(/`([^`]+)`/g)].map(([, name]) => name))

@@ -17,7 +17,7 @@ test('the clip is one 640 x 480 frame in limited range, with the portrait in it'
   const luma = planes.subarray(0, 640 * 480)
   expect(Math.min(...luma.subarray(0, 65_536))).toBeGreaterThanOrEqual(16)
   expect(Math.max(...luma.subarray(0, 65_536))).toBeLessThanOrEqual(235)
-  // The suit is orange: much red, little blue. It lies a quarter from the left, near the foot.
+  // The orange suit, a quarter from the left and near the bottom: much red, little blue.
   const chromaAt = 200 * 320 + 120
   expect(planes[640 * 480 + chromaAt]).toBeLessThan(100)
   expect(planes[640 * 480 * 1.25 + chromaAt]).toBeGreaterThan(160)

@@ -23,6 +23,6 @@ test.for([
   expect(findImages(bytes)).toContain(kind)
 })
 
-test('a message is no picture', () => {
+test('a message is not found as an image', () => {
   expect(findImages(JSON.stringify({ name: 'Mia', message: 'a/9 j, 255 PNGs and 🎞️ WebP' }))).toEqual([])
 })

@@ -21,13 +21,13 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true }))
 
-test('a missing golden is no match, and the image is kept to be looked at', async () => {
+test('a missing golden is no match, and the image is in the report', async () => {
   const result = await compareWithGolden({ root, update: false }, 'strip', image, within(255))
   expect(result).toMatchObject({ matches: false, missing: true, overCount: 2 })
   expect(PNG.sync.read(await readFile(join(root, result.report)))).toMatchObject({ width: 4, height: 1 })
 })
 
-test('a recorded image is its own golden, exactly', async () => {
+test('a recorded image matches its golden exactly', async () => {
   const recorded = await compareWithGolden({ root, update: true }, 'strip', image, exactly)
   expect(recorded).toMatchObject({ matches: true, missing: false, maxAbs: 0, mean: 0, overCount: 0 })
   expect(await compareWithGolden({ root, update: false }, 'strip', image, exactly)).toEqual(recorded)
@@ -43,21 +43,21 @@ test('a channel may differ by as much as is allowed and no more', async () => {
   expect([...report.data.subarray(20, 24)], 'the difference, eight times stronger').toEqual([0, 24, 0, 255])
 })
 
-test('a image of another size differs everywhere', async () => {
+test('an image of another size differs everywhere', async () => {
   await compareWithGolden({ root, update: true }, 'strip', image, exactly)
   const tall = { ...image, width: 1, height: 2 }
   const result = await compareWithGolden({ root, update: false }, 'strip', tall, exactly)
   expect(result).toMatchObject({ missing: false, maxAbs: 255, overCount: 2 })
 })
 
-test('a image that is off by a little everywhere is another image', async () => {
+test('an image that is off by a little everywhere does not match', async () => {
   await compareWithGolden({ root, update: true }, 'strip', image, exactly)
   const allowed: Tolerance = { maxAbs: 3, mean: 0.4 }
   const result = await compareWithGolden({ root, update: false }, 'strip', brighter, allowed)
   expect(result).toMatchObject({ matches: false, overCount: 0, mean: 0.5 })
 })
 
-test('the report shows every image once, as it was at worst, failures first', async () => {
+test('the report shows the worst result of every image, failures first', async () => {
   expect(await writeReport(root)).toBe(null)
   for (const name of ['strip', 'portrait']) {
     await compareWithGolden({ root, update: true }, name, image, exactly)

@@ -5,7 +5,7 @@ import { paramSteps } from '../../../tools/harness/film/paramSteps.ts'
 
 const param = { label: 'Grain', min: 0, max: 1, step: 0.1 }
 
-test('steps lead towards the farther end of the range, and reach it', () => {
+test('steps of a param reach the farther end of its range', () => {
   const [down, up] = [paramSteps(0.7, param), paramSteps(0.2, param)]
   expect([down.length, up.length]).toEqual([7, 8])
   expect([down[0], down.at(-1)]).toEqual([expect.closeTo(0.6), expect.closeTo(0)])
@@ -20,7 +20,7 @@ function grey(code: (pixel: number) => number) {
   return { width, height, data }
 }
 
-test('eyes see two codes everywhere, a spot or other grain, and neither one code nor pixels here and there', () => {
+test('two codes everywhere, a spot and other grain are visible, and one code or single pixels are not', () => {
   const plain = grey(() => 128)
   expect(
     isVisible(

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** Files that break one rule each, and the rule that must find them. */
+/** Files that break one rule each, with that rule. */
 const violations: Readonly<Record<string, readonly [rule: string, source: string]>> = {
   'src/lib/upward.ts': ['no-restricted-imports', `export { a } from '../ui/a.ts'`],
   'src/photo/later.ts': ['no-restricted-imports', `export { a } from '../render/a.ts'`],
@@ -36,7 +36,7 @@ const violations: Readonly<Record<string, readonly [rule: string, source: string
   'src/lib/typeRing.ts': ['no-cycle', `import type { B } from './typeRingEnd.ts'\nexport type A = B[]`],
 }
 
-/** Files that look similar and are right. */
+/** Similar files that break no rule. */
 const sound: Readonly<Record<string, string>> = {
   'src/lib/ringEnd.ts': `import { a } from './ring.ts'\nexport const b = () => a`,
   'src/lib/typeRingEnd.ts': `import type { A } from './typeRing.ts'\nexport type B = A | 1`,
@@ -77,7 +77,7 @@ for (const [path, [rule]] of Object.entries(violations)) {
   })
 }
 
-test('lint leaves imports downwards and exported configurations alone', () => {
+test('lint allows imports of lower layers and default exports of configurations', () => {
   const rules = /no-restricted-imports|no-default-export/
   const wrong = found.filter(({ filename, code }) => filename in sound && rules.test(code))
   expect(wrong).toEqual([])

@@ -48,7 +48,7 @@ const trace: readonly TraceEvent[] = [
   },
 ]
 
-it('finds the page’s own tasks that are too long, the outer ones alone, each with its part of the visit', () => {
+it('finds the long tasks of the page, without nested ones, each with its phase of the visit', () => {
   const tasks = longTasks(trace, 50)
   expect(tasks.map(({ phase, atMs, ms }) => [phase, atMs, ms])).toEqual([
     ['splash', 99, 80],
@@ -56,13 +56,13 @@ it('finds the page’s own tasks that are too long, the outer ones alone, each w
   ])
 })
 
-it('tells the booth’s own script from what waits for the GPU and from the browser’s work', () => {
+it('separates the booth’s scripts from waiting for the GPU and from the browser’s work', () => {
   const strip = longTasks(trace, 50).at(-1)
   expect(strip && Object.fromEntries(strip.kinds)).toEqual({ script: 40, gpu: 30, gc: 10, browser: 20 })
   expect(strip?.functions[0]).toEqual(['paint (openEngine:3)', 40])
   expect(strip?.functions).toContainEqual(['readPixels', 30])
 })
 
-it('refuses a trace without a visit', () => {
+it('throws for a trace without a visit', () => {
   expect(() => longTasks([task(0, 90_000)], 50)).toThrow('the trace has no page')
 })

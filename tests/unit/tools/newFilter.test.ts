@@ -41,7 +41,7 @@ function textOfAll(): ReadonlyMap<string, string> {
   return new Map(paths.map((path) => [path.slice(folder.length + 1), readFileSync(path, 'utf8')]))
 }
 
-/** What the booth of the folder says of its last filter. */
+/** Describes the last filter of the folder's registry. */
 const probe = `
   import { bakeLut } from './src/film/bakeLut.ts'
   import { filmOf } from './src/film/films.ts'
@@ -89,7 +89,7 @@ const refused = [
   ['../../x', '"../../x" is no name'],
 ] as const
 
-test('a name that can’t be is refused in one sentence, and nothing is changed', () => {
+test('an invalid name is refused with one message, and changes nothing', () => {
   const before = textOfAll()
   for (const [name, sentence] of refused) {
     const { status, stderr } = run(script, name)
@@ -100,7 +100,7 @@ test('a name that can’t be is refused in one sentence, and nothing is changed'
   expect(textOfAll()).toEqual(before)
 }, 30_000)
 
-test('a new filter works at once, by types, by its shader and by its film, and a second one beside it', async () => {
+test('a new filter works at once, by types, shader and film, and so does a second one', async () => {
   const before = textOfAll()
   for (const name of ['Tested1', 'Print']) expect(run(script, name)).toMatchObject({ status: 0, stderr: '' })
   const seen = await seenByVite()

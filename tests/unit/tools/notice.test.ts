@@ -4,7 +4,7 @@ import lockfile from '../../../package-lock.json' with { type: 'json' }
 
 const words = new Set(readFileSync('NOTICE', 'utf8').split(/[\s,)(.]+/u))
 
-/** Installed with what ships, but no part of it: types, what the bundler leaves out, and Node. */
+/** Packages that are installed with the shipped ones but not part of the build: types, tree-shaken code, and Node. */
 const left =
   /^(@types\/.*|csstype|@babel\/runtime|base64-js|buffer|ieee754|react-use-measure|node-(linux|win)-.*)$/u
 

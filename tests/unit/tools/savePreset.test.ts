@@ -14,7 +14,7 @@ const filter = filterById('vintage')
 const own = presetOf(filter)
 const faded = presetToCopy(filter, { ...own, film: { ...own.film, dyeFade: 0.5 } })
 const before = readFileSync('filters/vintage.json', 'utf8')
-/** Modules that a change of a file replaces, as the plugins after ours are told. */
+/** Modules that Vite updates after a change of a file, according to the plugin. */
 let heard = Promise.withResolvers<number>()
 const witness: Plugin = {
   name: 'witness',
@@ -53,7 +53,7 @@ function post(path: string, body: string, headers: Readonly<Record<string, strin
   })
 }
 
-test('a valid preset of a known filter is written as the formatter wants it', async () => {
+test('a valid preset of a known filter is saved in the format of oxfmt', async () => {
   expect((await post('vintage', JSON.stringify(JSON.parse(faded)))).status).toBe(204)
   const after = before.replace('"dyeFade": 1,', '"dyeFade": 0.5,')
   expect(after).not.toBe(before)
@@ -61,12 +61,12 @@ test('a valid preset of a known filter is written as the formatter wants it', as
   expect(spawnSync('oxfmt', ['--check', '.'], { cwd: folder }).status).toBe(0)
 })
 
-test('the registry’s own preset writes the very file that is there', async () => {
+test('saving the preset of the registry leaves the file unchanged', async () => {
   expect((await post('vintage', presetToCopy(filter, own))).status).toBe(204)
   expect(await readFile(join(folder, 'vintage.json'), 'utf8')).toBe(before)
 })
 
-test('what was saved reloads no page, what is edited by hand does', async () => {
+test('a saved preset does not reload the page, and a manual edit does', async () => {
   const path = join(folder, 'vintage.json')
   await server.transformRequest(`/@fs${path}?import`)
   const replaced = () => {

@@ -8,8 +8,8 @@ import { changes, judgeSizes } from '../../../tools/measure/sizeBudget.ts'
 import { withoutShaders } from '../../../tools/vite/slimThree.ts'
 import { importsOf, measureBuild, withImports } from '../../../tools/measure/measureBuild.ts'
 
-describe('the weight of a build', () => {
-  it('counts a script with all that it always loads, once each, and none that it may load later', async () => {
+describe('the sizes of a build', () => {
+  it('counts a script with its static imports, once each, and without lazy chunks', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'build-'))
     await mkdir(join(folder, 'assets'))
     const write = (name: string, code: string) => writeFile(join(folder, 'assets', name), code)
@@ -25,12 +25,12 @@ describe('the weight of a build', () => {
     expect(() => withImports(build, ['gone.js'])).toThrow('the build has no script gone.js')
   })
 
-  it('reads imports and exports of chunks in the words of the compiler', () => {
+  it('reads imports and exports of minified chunks', () => {
     const code = 'import{t as e}from"./a-12345678.js";import"./b-12345678.js";export*from"./c-12345678.js";'
     expect(importsOf(`${code}import("./d-12345678.js")`)).toEqual(['a.js', 'b.js', 'c.js'])
   })
 
-  it('is too much one byte past its budget, and not at it', () => {
+  it('are over budget from one byte past it', () => {
     const sizes = new Map([
       ['index.js', 900],
       ['more.js', 101],
@@ -40,7 +40,7 @@ describe('the weight of a build', () => {
     expect([isOver(1000), isOver(1001)]).toEqual([true, false])
   })
 
-  it('says what has grown, come, gone and shrunk, the most growth first', () => {
+  it('lists files that have grown, come, gone and shrunk, the most growth first', () => {
     const before = new Map([
       ['same.js', 5000],
       ['grown.js', 1000],
@@ -59,18 +59,18 @@ describe('the weight of a build', () => {
   })
 })
 
-describe('three.js without its own shaders', () => {
+describe('three without its built-in shaders', () => {
   const shader = String.raw`var some_vertex = "#ifdef USE_X\n\tgl_Position = vec4(\"0\");\n#endif";`
   const many = Array.from({ length: 100 }, () => shader)
 
-  it('keeps every name and what is no shader', () => {
+  it('keeps all names and all texts that are not shaders', () => {
     const others = 'const REVISION = "187";\nvar text = "Texture marked for update but no image data found.";'
     expect(withoutShaders([...many, others].join('\n'))).toBe(
       [...many.map(() => 'var some_vertex = "";'), others].join('\n'),
     )
   })
 
-  it('refuses a three.js that keeps them in another way', () => {
+  it('throws for a version of three without such shaders', () => {
     expect(() => withoutShaders(shader)).toThrow('only 1 shaders')
   })
 })

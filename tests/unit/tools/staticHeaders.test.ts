@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { securityHeaders } from '../../../backend/http/headers.ts'
 import { headersFile } from '../../../tools/vite/staticHeaders.ts'
 
-/** Header lines by path pattern. */
+/** Parses `_headers`: header lines by path pattern. */
 function blocksOf(text: string): Readonly<Record<string, readonly string[]>> {
   const blocks = text.trim().split(/\n\n+|\n(?=\/)/)
   return Object.fromEntries(
@@ -21,7 +21,7 @@ test('every file on a static host has the security headers of the server', () =>
   expect(lines?.join()).toContain('wss://ref.supabase.co')
 })
 
-test('hashed files are kept for a year, page and service worker are asked for anew', () => {
+test('hashed files are cached for a year, and page and service worker are revalidated', () => {
   const blocks = blocksOf(headersFile({}))
   expect(blocks['/assets/*']).toEqual(['  Cache-Control: public, max-age=31536000, immutable'])
   for (const path of ['/', '/index.html', '/sw.js'])

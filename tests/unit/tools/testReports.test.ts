@@ -33,7 +33,7 @@ test('vitest: a file that does not load counts as one failure', () => {
   expect(readVitestReport(report({ testResults }))).toEqual({ passed: 1, failed: 2, skipped: 0, retried: 0 })
 })
 
-test('Playwright: a second try is told, and an error outside of any test is a failure', () => {
+test('Playwright: retries are counted, and an error outside of all tests is a failure', () => {
   const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }
   const counted = readPlaywrightReport(report({ stats, errors: [{ message: 'no server' }] }))
   expect(counted).toEqual({ passed: 6, failed: 2, skipped: 2, retried: 1 })

@@ -12,7 +12,7 @@ test('a retired word is found in prose, as a part of a name, and as a whole name
   ])
 })
 
-test('plain English and the field’s own words are none', () => {
+test('plain English and the field’s own terms are not found', () => {
   const text =
     'A picture of a fault; look at the table.\nplayTick() dateStamp lightLeak dataSheets browser engines lookup --panels'
   expect(findRetired(text)).toEqual([])
