@@ -1,4 +1,4 @@
-import { slotRects, stripSize } from '../../src/render/strip/layout.ts'
+import { photoStrip } from '../../src/render/strip/layout.ts'
 
 /** Floors of the booth's waits: times of the same work in a bare page. */
 export type FloorTimes = {
@@ -23,7 +23,7 @@ export async function developFloor(): Promise<FloorTimes> {
     photo.getContext('2d', { willReadFrequently: true })?.drawImage(frame, 0, 0)
     await encode(photo, 0.8)
   })
-  const canvas = createCanvas(stripSize.widthPx, stripSize.heightPx)
+  const canvas = createCanvas(photoStrip.size.widthPx, photoStrip.size.heightPx)
   const drawMs = await timed(() => drawAll(canvas, stills))
   const fileMs = await timed(async () => {
     await drawAll(canvas, stills)
@@ -43,7 +43,7 @@ async function drawAll(canvas: HTMLCanvasElement, stills: readonly Blob[]): Prom
   const context = canvas.getContext('2d', { willReadFrequently: true })
   const bitmaps = await Promise.all(stills.map((still) => createImageBitmap(still)))
   for (const [index, bitmap] of bitmaps.entries()) {
-    const { xPx, yPx, widthPx, heightPx } = slotRects[index] ?? slotRects[0]
+    const { xPx, yPx, widthPx, heightPx } = photoStrip.slots[index] ?? photoStrip.slots[0]
     context?.drawImage(bitmap, xPx, yPx, widthPx, heightPx)
     bitmap.close()
   }

@@ -1,46 +1,54 @@
-import { lazyModule } from '../lib/lazyModule.ts'
 import { atom, type Getter, type Setter } from 'jotai'
+import { encodeStripAsPng } from '../export/encodeStrip.ts'
+import { errorMessage, ExportError } from '../export/ExportError.ts'
 import {
   canDownload,
-  downloadBlob,
   canShare,
+  copyImage,
+  downloadBlob,
   shareFile,
   stripFileName,
-  copyImage,
 } from '../export/exportMethods.ts'
 import { isHandheld } from '../lib/device.ts'
-import { errorMessage, ExportError } from '../export/ExportError.ts'
+import { lazyModule } from '../lib/lazyModule.ts'
 import { encodeNow } from './fileStage.ts'
-import { developmentErrorAtom, isEncodingAtom, stripFileAtom } from './stripAtoms.ts'
+import { developmentErrorAtom, type ExportMethod, isEncodingAtom, stripFileAtom } from './stripAtoms.ts'
 import { currentStrip } from './stripStage.ts'
-import { encodeStripAsPng } from '../export/encodeStrip.ts'
 
-/** A double click and a held key are one press. */
+/** Two presses within this time are one: a double click, or a key that is held. */
 const samePressMs = 1000
 
-/** A way out of the booth for the strip's file. */
-type Way = (jpeg: Blob, get: Getter, set: Setter) => Promise<void> | void
-
-/** Why the strip can't be shown or saved, in a sentence. */
+/** Why the strip can't be shown or exported, in a sentence; null where it can. */
 export const stripErrorAtom = atom((get) => get(developmentErrorAtom) ?? get(stripFileAtom).error)
 
 /**
- * Saves the strip with the filter and the message that are chosen now; one file however often it is pressed.
- * On a phone that is the share sheet, from where the picture goes to the others, or to a friend.
+ * Saves the strip with the filter and the message that are chosen now; once, however often it is pressed. A phone opens
+ * its share sheet, from where the strip goes to the other images, or to a friend.
  */
-export const saveStripAtom = atom(null, (get, set) => exportStrip(get, set, isHandheld() ? share : download))
+export const saveStripAtom = atom(null, (get, set) =>
+  exportStrip(get, set, isHandheld() ? 'share' : 'download'),
+)
 
-/** Lets the strip's file out: within the visitor's gesture where it is encoded ahead, else as soon as it is. */
-export async function exportStrip(get: Getter, set: Setter, way: Way): Promise<void> {
-  if (get(isEncodingAtom) || isSamePress(get, set, way)) return
+/** Shares the strip by the share sheet. */
+export const shareStripAtom = atom(null, (get, set) => exportStrip(get, set, 'share'))
+
+/** Downloads the strip, past the share sheet, which can't save files on some phones. */
+export const downloadStripAtom = atom(null, (get, set) => exportStrip(get, set, 'download'))
+
+/** Prints the strip twice on a sheet, which stays in the page until it is cleared or another one is printed. */
+export const printStripAtom = atom(null, (get, set) => exportStrip(get, set, 'print'))
+
+/** Exports the strip's file: within the visitor's gesture where it is encoded ahead, else as soon as it is. */
+async function exportStrip(get: Getter, set: Setter, method: ExportMethod): Promise<void> {
+  if (get(isEncodingAtom) || isSamePress(get, set, method)) return
   await withExportError(set, async () => {
     const jpeg = get(stripFileAtom).jpeg ?? (await encodeNow(get, set))
-    if (jpeg) await way(jpeg, get, set)
+    if (jpeg) await exporters[method](jpeg, set)
   })
 }
 
-/** Does something for the visitor; what goes wrong is said in a sentence. */
-export async function withExportError(set: Setter, run: () => Promise<void>): Promise<void> {
+/** Runs an export, and shows its failure in a sentence. */
+async function withExportError(set: Setter, run: () => Promise<void>): Promise<void> {
   set(stripFileAtom, { error: null })
   try {
     await run()
@@ -49,47 +57,41 @@ export async function withExportError(set: Setter, run: () => Promise<void>): Pr
   }
 }
 
-/** The share sheet; where the browser has none or does not open it, the downloads. */
-export async function share(jpeg: Blob, get: Getter, set: Setter): Promise<void> {
-  const file = new File([jpeg], stripFileName(new Date()), { type: jpeg.type })
-  if (!canShare(file) || (await shareFile(file)) === 'refused') download(jpeg, get, set)
+function isSamePress(get: Getter, set: Setter, method: ExportMethod): boolean {
+  const { lastPress } = get(stripFileAtom)
+  const atMs = performance.now()
+  set(stripFileAtom, { lastPress: { method, atMs } })
+  return lastPress?.method === method && atMs - lastPress.atMs < samePressMs
 }
 
-/** The browser's downloads; where it has none, the picture to long-press. */
-export function download(jpeg: Blob, _get: Getter, set: Setter): void {
+type Exporter = (jpeg: Blob, set: Setter) => Promise<void> | void
+
+const exporters: Readonly<Record<ExportMethod, Exporter>> = { share, download, print }
+
+/** Downloads where the browser has no share sheet for files, or does not open it. */
+async function share(jpeg: Blob, set: Setter): Promise<void> {
+  const file = new File([jpeg], stripFileName(new Date()), { type: jpeg.type })
+  if (!canShare(file) || (await shareFile(file)) === 'refused') download(jpeg, set)
+}
+
+/** Shows an image to long-press where the browser has no downloads. */
+function download(jpeg: Blob, set: Setter): void {
   if (canDownload()) downloadBlob(jpeg, stripFileName(new Date()))
   else set(stripFileAtom, { longPressJpeg: jpeg })
 }
 
-function isSamePress(get: Getter, set: Setter, way: Way): boolean {
-  const { lastPress } = get(stripFileAtom)
-  const atMs = performance.now()
-  set(stripFileAtom, { lastPress: { method: way, atMs } })
-  return lastPress?.method === way && atMs - lastPress.atMs < samePressMs
-}
-
-/** Beside saving, the ways out of the booth for a strip; their keys are a lazy chunk, and so is this. */
-export const shareStripAtom = atom(null, (get, set) => exportStrip(get, set, share))
-
-/** Past the share sheet, which has no place for files on some phones. */
-export const downloadStripAtom = atom(null, (get, set) => exportStrip(get, set, download))
-
-const sheetAtom = atom(new AbortController())
-
-/** Takes the printed sheet out of the page. */
-export const clearPrintAtom = atom(null, (get, set) => {
-  get(sheetAtom).abort()
-  set(sheetAtom, new AbortController())
-})
-
 const printModule = lazyModule(() => import('../export/printSheet.ts'))
 
-/** Prints two strips on a sheet, which stays in the page until it is put away or another is printed. */
-export const printStripAtom = atom(null, (get, set) => exportStrip(get, set, print))
+/** Removes the printed sheet; a page has one at most. */
+let sheetController = new AbortController()
 
-async function print(jpeg: Blob, get: Getter, set: Setter): Promise<void> {
-  set(clearPrintAtom)
-  const { signal } = get(sheetAtom)
+/** Removes the printed sheet from the page. */
+export const clearPrintAtom = atom(null, () => sheetController.abort())
+
+async function print(jpeg: Blob): Promise<void> {
+  sheetController.abort()
+  sheetController = new AbortController()
+  const { signal } = sheetController
   try {
     const { printSheet } = await printModule.load()
     await printSheet(jpeg, signal)
@@ -98,7 +100,7 @@ async function print(jpeg: Blob, get: Getter, set: Setter): Promise<void> {
   }
 }
 
-/** Copies the picture; true where it is on the clipboard. */
+/** Copies the strip to the clipboard; true where it is there. */
 export const copyStripAtom = atom(null, async (get, set) => {
   let isCopied = false
   const png = async () => {

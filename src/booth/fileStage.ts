@@ -18,10 +18,10 @@ const showDelayMs = 50
  * @returns cleanup
  */
 export function startFile(store: Store): Cleanup {
-  let images: Strip['frames'] | null = null
+  let images: Strip['images'] | null = null
   return subscribe(store, developedStripAtom, (strip) => {
-    const isTyping = strip?.frames === images
-    images = strip?.frames ?? null
+    const isTyping = strip?.images === images
+    images = strip?.images ?? null
     if (!strip) return undefined
     const controller = new AbortController()
     const encode = () => void encodeAhead(store, strip, controller.signal).catch(() => undefined)

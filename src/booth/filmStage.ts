@@ -1,18 +1,26 @@
 import { type Atom, atom } from 'jotai'
 import { errorMessage } from '../export/ExportError.ts'
+import type { Filter } from '../filters/Filter.ts'
 import { filters } from '../filters/filters.ts'
 import { delay, idle } from '../lib/async.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
+import type { Size } from '../lib/geometry.ts'
 import type { Photo } from '../photo/Photo.ts'
-import { slotRects } from '../render/strip/layout.ts'
-import type { StripPhotos } from './boothState.ts'
-import { stripSessionAtom } from './boothAtoms.ts'
+import { photoCountAtom, stripSessionAtom } from './boothAtoms.ts'
+import type { SlotIndex } from './boothState.ts'
 import { developOnce, type DevelopRequest, evictImages } from './developOnce.ts'
 import { filterAtom } from './filterAtoms.ts'
 import { lastPhotoAtom, lastPhotoDevelopmentAtom, rendererAtom } from './liveViewAtoms.ts'
-import { photoOptions, photoSettingsAtom } from './settingsAtoms.ts'
+import { photoOptions, type PhotoSettings, photoSettingsAtom } from './settingsAtoms.ts'
 import { type Store, subscribe } from './store.ts'
-import { type Development, developmentAtom, stripFileAtom, stripRequestAtom } from './stripAtoms.ts'
+import {
+  type Development,
+  developmentAtom,
+  stripFileAtom,
+  type StripRequest,
+  stripRequestAtom,
+  stripTemplateAtom,
+} from './stripAtoms.ts'
 
 /**
  * Film stage: Photo, filter -> ImageData, once for each size that is shown. Develops the last photo for the live view,
@@ -26,11 +34,11 @@ export function startDevelopment(store: Store): Cleanup {
 /** Develops the strip, again after every change of its photos, of the filter or of a setting. */
 function startStripDevelopment(store: Store): Cleanup {
   const develop = async (request: StripRequest, signal: AbortSignal): Promise<Development | null> => {
-    const { photos } = request
-    const one = (photo: Photo) => developOnce(store, photo, stripSized(photo, request), signal)
-    const [first, second, third, fourth] = photos
+    const { photos, template } = request
+    const one = (index: SlotIndex) =>
+      developOnce(store, photos[index], requestFor(photos[index], template.slots[index], request), signal)
     try {
-      const images = await Promise.all([one(first), one(second), one(third), one(fourth)])
+      const images = await Promise.all([one(0), one(1), one(2), one(3)])
       return { photos, images, error: null }
     } catch (cause) {
       return signal.aborted ? null : { photos, images: null, error: errorMessage(cause) }
@@ -43,11 +51,10 @@ function startStripDevelopment(store: Store): Cleanup {
   })
 }
 
-type Settings = Pick<DevelopRequest, 'filter'> & { readonly settings: Parameters<typeof photoOptions>[1] }
-type StripRequest = Settings & { readonly photos: StripPhotos }
+type FilterSettings = { readonly filter: Filter; readonly settings: PhotoSettings }
 
-function stripSized(photo: Photo, { filter, settings }: Settings): DevelopRequest {
-  return { ...photoOptions(photo, settings), filter, size: slotRects[0] }
+function requestFor(photo: Photo, size: Size, { filter, settings }: FilterSettings): DevelopRequest {
+  return { ...photoOptions(photo, settings), filter, size }
 }
 
 /** As large as the live view shows it. */
@@ -62,9 +69,8 @@ const lastPhotoRequestAtom = atom((get) => {
 /** Develops the photo just taken for the live view. A failure is not told: the strip develops the photo again. */
 function startLastPhotoDevelopment(store: Store): Cleanup {
   return combineCleanups(
-    runAbortably(store, lastPhotoRequestAtom, async ({ photo, filter, settings }, signal) => {
-      const request = { ...photoOptions(photo, settings), filter, size: liveViewSize }
-      const image = await developOnce(store, photo, request, signal)
+    runAbortably(store, lastPhotoRequestAtom, async ({ photo, ...settings }, signal) => {
+      const image = await developOnce(store, photo, requestFor(photo, liveViewSize, settings), signal)
       store.set(lastPhotoDevelopmentAtom, { photo, image })
     }),
     subscribe(store, lastPhotoAtom, (photo) => () => {
@@ -94,19 +100,23 @@ const prefetchedPhotosAtom = atom((get) => {
  * the other filters, an image at a time while the page is idle. Closing the strip frees the images of the others.
  */
 function startPrefetch(store: Store): Cleanup {
-  const settingsNow = () => store.get(photoSettingsAtom)
+  const develop = (photo: Photo, slot: Size | undefined, filter: Filter, signal: AbortSignal) => {
+    const settings = store.get(photoSettingsAtom)
+    return slot && developOnce(store, photo, requestFor(photo, slot, { filter, settings }), signal)
+  }
   return combineCleanups(
     runAbortably(store, lastPhotoAtom, async (photo, signal) => {
       if (store.get(rendererAtom)?.kind === 'cpu') return
-      const request = stripSized(photo, { filter: store.get(filterAtom), settings: settingsNow() })
-      await developOnce(store, photo, request, signal)
+      const slot = store.get(stripTemplateAtom).slots[store.get(photoCountAtom) - 1]
+      await develop(photo, slot, store.get(filterAtom), signal)
     }),
     runAbortably(store, prefetchedPhotosAtom, async (photos, signal) => {
+      const { slots } = store.get(stripTemplateAtom)
       await delay(prefetchDelayMs, signal)
       for (const filter of filters) {
-        for (const photo of photos) {
+        for (const [index, photo] of photos.entries()) {
           await idle(signal)
-          await developOnce(store, photo, stripSized(photo, { filter, settings: settingsNow() }), signal)
+          await develop(photo, slots[index], filter, signal)
         }
       }
     }),

@@ -1,10 +1,12 @@
 import { atom, type Getter } from 'jotai'
 import { unwrap } from 'jotai/utils'
+import type { Filter } from '../filters/Filter.ts'
+import { photoStrip, type StripTemplate } from '../render/strip/layout.ts'
 import type { Strip } from '../render/strip/Strip.ts'
 import type { StripPhotos } from './boothState.ts'
 import { sessionAtom } from './boothAtoms.ts'
 import { filterAtom } from './filterAtoms.ts'
-import { photoSettingsAtom } from './settingsAtoms.ts'
+import { type PhotoSettings, photoSettingsAtom } from './settingsAtoms.ts'
 
 /** A strip, or four photos that become one: they are developed, and the file is made, before it opens. */
 const stripOrProcessingAtom = atom((get) => {
@@ -15,6 +17,9 @@ const stripOrProcessingAtom = atom((get) => {
 /** Apart from the message: typing must not develop the photos again. */
 const photosAtom = atom((get) => get(stripOrProcessingAtom)?.photos ?? null)
 const messageAtom = atom((get) => get(stripOrProcessingAtom)?.message ?? '')
+
+/** Template of the booth's strips; so far there is one. */
+export const stripTemplateAtom = atom((): StripTemplate => photoStrip)
 
 /** True from the last shutter of a strip until it is closed. */
 export const isStripActiveAtom = atom((get) => {
@@ -27,16 +32,26 @@ const attemptAtom = atom(1)
 /** Develops the photos of the strip once more, where that has failed. */
 export const retryDevelopmentAtom = atom(null, (get, set) => set(attemptAtom, get(attemptAtom) + 1))
 
-/** The strip's photos and how they are to be developed; a new object for each change and each retry. Null without a strip. */
-export const stripRequestAtom = atom((get) => {
+/** Request to develop a strip: its photos, and how they are developed. */
+export type StripRequest = {
+  readonly photos: StripPhotos
+  readonly template: StripTemplate
+  readonly filter: Filter
+  readonly settings: PhotoSettings
+  readonly attempt: number
+}
+
+/** Request for the strip as it is now; another object for each change and each retry, null without a strip. */
+export const stripRequestAtom = atom((get): StripRequest | null => {
   const photos = get(photosAtom)
-  const request = { filter: get(filterAtom), settings: get(photoSettingsAtom), attempt: get(attemptAtom) }
-  return photos && { ...request, photos }
+  const [template, filter] = [get(stripTemplateAtom), get(filterAtom)]
+  const [settings, attempt] = [get(photoSettingsAtom), get(attemptAtom)]
+  return photos && { photos, template, filter, settings, attempt }
 })
 
 /** Development of a strip: its images, or the sentence that says why there are none. */
 export type Development = { readonly photos: StripPhotos } & (
-  | { readonly images: Strip['frames']; readonly error: null }
+  | { readonly images: Strip['images']; readonly error: null }
   | { readonly images: null; readonly error: string }
 )
 
@@ -69,12 +84,16 @@ export function toStrip(get: Getter, development: Development | null): Strip | n
   if (!photos || !development?.images || development.photos !== photos) return null
   const [first, second, third, fourth] = photos
   return {
-    frames: development.images,
+    template: get(stripTemplateAtom),
+    images: development.images,
     takenAt: [first.takenAt, second.takenAt, third.takenAt, fourth.takenAt],
     message,
     printedAt: fourth.takenAt,
   }
 }
+
+/** Export method: how the strip's file leaves the booth. */
+export type ExportMethod = 'share' | 'download' | 'print'
 
 /** File of the strip as it stands, and what became of it. */
 export type StripFile = {
@@ -84,8 +103,8 @@ export type StripFile = {
   readonly longPressJpeg: Blob | null
   /** Why it could not be exported, in a sentence. */
   readonly error: string | null
-  /** The last press on one of the export buttons: which, and when, on the monotonic clock. */
-  readonly lastPress: { readonly method: unknown; readonly atMs: number } | null
+  /** Last press on an export button; `atMs` is on the monotonic clock. */
+  readonly lastPress: { readonly method: ExportMethod; readonly atMs: number } | null
 }
 
 const noFile: StripFile = { jpeg: null, longPressJpeg: null, error: null, lastPress: null }

@@ -4,7 +4,7 @@ import type { FilterRenderer } from '../render/FilterRenderer.ts'
 import { filters } from '../filters/filters.ts'
 import { neutralMetering } from '../photo/Photo.ts'
 import { openRenderer } from '../render/openRenderer.ts'
-import { stripSize } from '../render/strip/layout.ts'
+import { photoStrip } from '../render/strip/layout.ts'
 
 const vertex = `#version 300 es
 void main() {
@@ -137,13 +137,13 @@ function waitForGpu(canvas: HTMLCanvasElement): void {
 export async function checkStripFile(): Promise<CheckResult> {
   const startMs = performance.now()
   const canvas = document.createElement('canvas')
-  canvas.width = stripSize.widthPx
-  canvas.height = stripSize.heightPx
+  canvas.width = photoStrip.size.widthPx
+  canvas.height = photoStrip.size.heightPx
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) return failed('noCanvas', 'no canvas')
   context.fillStyle = '#ff2d95'
-  context.fillRect(0, 0, stripSize.widthPx, stripSize.heightPx)
-  const [red] = context.getImageData(stripSize.widthPx - 1, stripSize.heightPx - 1, 1, 1).data
+  context.fillRect(0, 0, photoStrip.size.widthPx, photoStrip.size.heightPx)
+  const [red] = context.getImageData(photoStrip.size.widthPx - 1, photoStrip.size.heightPx - 1, 1, 1).data
   const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, 'image/jpeg', 0.9)
   })

@@ -1,6 +1,5 @@
 import { delay } from '../lib/async.ts'
 import { drawStrip } from '../render/strip/drawStrip.ts'
-import { stripSize } from '../render/strip/layout.ts'
 import type { Strip } from '../render/strip/Strip.ts'
 import { prepareStripBackground } from '../render/strip/stripBackground.ts'
 import { loadStripFonts } from '../render/strip/stripFonts.ts'
@@ -9,16 +8,16 @@ import { setJpegDensity } from './jpegDensity.ts'
 
 const jpegQuality = 0.9
 
-/** At which 800 x 2400 are 2 x 6 inches, the paper of a photo booth. */
+/** At 400 dpi 800 x 2400 px are 2 x 6 inches, the paper of a photo booth. */
 const dotsPerInch = 400
 
-/** A canvas that is made after a crash works at once. */
-const restMs = 50
+/** A canvas that is created after a crash of the GPU process works at once. */
+const retryMs = 50
 const mostAttempts = 4
 
 /**
- * Paints a strip once its fonts are there and encodes it: a JPEG of 800 x 2400 at quality 0.9 and 400 dpi.
- * Throws DownloadError where the browser gives no canvas, no picture or no file; the signal's reason when given up.
+ * Encodes a strip once its fonts are loaded: a JPEG of its template's size at quality 0.9 and 400 dpi.
+ * @throws ExportError where the browser gives no canvas, no pixels or no file; the signal's reason when aborted
  */
 export async function encodeStrip(strip: Strip, signal?: AbortSignal): Promise<Blob> {
   const encoded = await encodeAs('image/jpeg', strip, signal)
@@ -26,12 +25,17 @@ export async function encodeStrip(strip: Strip, signal?: AbortSignal): Promise<B
   return new Blob([jpeg], { type: encoded.type })
 }
 
-/** The same picture as a PNG, the one kind that every clipboard takes. Throws as `encodeStrip` does. */
+/**
+ * Encodes a strip as a PNG, the one type that every clipboard takes.
+ * @throws ExportError as `encodeStrip` does
+ */
 export function encodeStripAsPng(strip: Strip): Promise<Blob> {
   return encodeAs('image/png', strip)
 }
 
-async function encodeAs(type: 'image/jpeg' | 'image/png', strip: Strip, signal?: AbortSignal): Promise<Blob> {
+type ImageType = 'image/jpeg' | 'image/png'
+
+async function encodeAs(type: ImageType, strip: Strip, signal?: AbortSignal): Promise<Blob> {
   await loadStripFonts()
   signal?.throwIfAborted()
   await prepareStripBackground(strip).catch((cause: unknown) => {
@@ -41,30 +45,30 @@ async function encodeAs(type: 'image/jpeg' | 'image/png', strip: Strip, signal?:
     signal?.throwIfAborted()
     const blob = await encodeOnce(type, strip)
     if (blob) return blob
-    await delay(restMs, signal)
+    await delay(retryMs, signal)
   }
   throw new ExportError('blank')
 }
 
 /** Null where a crash of the GPU process wiped the canvas. */
-async function encodeOnce(type: 'image/jpeg' | 'image/png', strip: Strip): Promise<Blob | null> {
+async function encodeOnce(type: ImageType, strip: Strip): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
-  canvas.width = stripSize.widthPx
-  canvas.height = stripSize.heightPx
+  canvas.width = strip.template.size.widthPx
+  canvas.height = strip.template.size.heightPx
   try {
-    return await paintAndEncode(canvas, strip, type)
+    return await drawAndEncode(canvas, strip, type)
   } finally {
     // Safari keeps a canvas' memory until the page is short of it; one without pixels has none.
     canvas.width = 0
   }
 }
 
-/** In one task as far as the encoder's copy: a crash of the GPU process wipes every canvas that stands. */
-async function paintAndEncode(canvas: HTMLCanvasElement, strip: Strip, type: string): Promise<Blob | null> {
+/** Draws and encodes in one task: a crash of the GPU process wipes every canvas between two tasks. */
+async function drawAndEncode(canvas: HTMLCanvasElement, strip: Strip, type: ImageType): Promise<Blob | null> {
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new ExportError('noContext')
   drawStrip(context, strip)
-  if (!isPainted(context)) return null
+  if (!isDrawn(context)) return null
   const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, type, jpegQuality)
   })
@@ -72,7 +76,7 @@ async function paintAndEncode(canvas: HTMLCanvasElement, strip: Strip, type: str
   return blob
 }
 
-/** The painter covers every pixel, so a transparent one was wiped. */
-function isPainted(context: CanvasRenderingContext2D): boolean {
+/** A strip covers every pixel, so a transparent one was wiped. */
+function isDrawn(context: CanvasRenderingContext2D): boolean {
   return context.getImageData(0, 0, 1, 1).data[3] === 255
 }

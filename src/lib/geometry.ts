@@ -18,3 +18,13 @@ export function coverRect(image: Size, frame: Size): Rect {
     heightPx,
   }
 }
+
+/** Rectangle that is larger by `byPx` on every side. */
+export function grow(rect: Rect, byPx: number): Rect {
+  return {
+    xPx: rect.xPx - byPx,
+    yPx: rect.yPx - byPx,
+    widthPx: rect.widthPx + 2 * byPx,
+    heightPx: rect.heightPx + 2 * byPx,
+  }
+}

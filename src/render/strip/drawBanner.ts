@@ -1,10 +1,11 @@
-import { bannerRect } from './layout.ts'
-import { cyan, fillNeon, pink, scoped, strokeNeon, type Canvas2D, level } from './neon.ts'
+import type { StripTemplate } from './layout.ts'
+import { type Canvas2D, cyan, fillNeon, horizontalPath, pink, strokeNeon, withSavedState } from './neon.ts'
 import { boldFont } from './stripFonts.ts'
 
-/** A season of the northern half of the world, by whole months. */
+/** Season of the northern hemisphere, by whole months. */
 export type Season = 'spring' | 'summer' | 'autumn' | 'winter'
 
+/** Text of the banner for each season (spec, part 9). */
 export const banners: Readonly<Record<Season, string>> = {
   spring: 'SPRING MEMORIES',
   summer: 'SUMMER DREAMS',
@@ -12,7 +13,7 @@ export const banners: Readonly<Record<Season, string>> = {
   winter: 'WINTER TALES',
 }
 
-/** The season of a moment (milliseconds since the epoch) by its local month; December begins winter. */
+/** Season of a moment, milliseconds since the epoch, by its local month; winter begins with December. */
 export function seasonOf(printedAt: number): Season {
   const month = new Date(printedAt).getMonth() + 1
   if (month < 3 || month === 12) return 'winter'
@@ -20,16 +21,16 @@ export function seasonOf(printedAt: number): Season {
   return month < 9 ? 'summer' : 'autumn'
 }
 
-const turn = 2 * Math.PI
+const fullCircle = 2 * Math.PI
 
-/** Paints one part `count` times, evenly round the origin; `at` gives a point by its part of a turn and radius. */
+/** Adds one part `count` times, evenly around the origin; `at` gives a point by its part of a full circle and radius. */
 function around(
   count: number,
   part: (at: (offTurns: number, radius: number) => [number, number]) => void,
 ): void {
   for (let index = 0; index < count; index += 1) {
     part((offTurns, radius) => {
-      const angle = turn * (index / count + offTurns - 0.25)
+      const angle = fullCircle * (index / count + offTurns - 0.25)
       return [radius * Math.cos(angle), radius * Math.sin(angle)]
     })
   }
@@ -37,7 +38,7 @@ function around(
 
 const marks: Readonly<Record<Season, (path: Path2D) => void>> = {
   spring: (path) => {
-    path.arc(0, 0, 0.16, 0, turn)
+    path.arc(0, 0, 0.16, 0, fullCircle)
     around(5, (at) => {
       path.moveTo(...at(0, 0.36))
       path.bezierCurveTo(...at(-0.11, 0.55), ...at(-0.11, 1.05), ...at(-0.035, 1))
@@ -47,7 +48,7 @@ const marks: Readonly<Record<Season, (path: Path2D) => void>> = {
     })
   },
   summer: (path) => {
-    path.arc(0, 0, 0.45, 0, turn)
+    path.arc(0, 0, 0.45, 0, fullCircle)
     around(8, (at) => {
       path.moveTo(...at(0, 0.7))
       path.lineTo(...at(0, 1))
@@ -74,7 +75,7 @@ const marks: Readonly<Record<Season, (path: Path2D) => void>> = {
   },
 }
 
-/** The sign of a season, in lines: a blossom, a sun, a leaf or a snow crystal within a circle. */
+/** Path of a season's mark, within a circle: a blossom, a sun, a leaf or a snow crystal. */
 export function seasonMark(season: Season, xPx: number, yPx: number, radiusPx: number): Path2D {
   const unit = new Path2D()
   marks[season](unit)
@@ -83,47 +84,62 @@ export function seasonMark(season: Season, xPx: number, yPx: number, radiusPx: n
   return path
 }
 
-const middleX = bannerRect.xPx + bannerRect.widthPx / 2
-const halfWidthPx = bannerRect.widthPx / 2
 const glowPx = 24
 
-/** Draws the season's words in one row, between two of its signs. */
-export function drawBanner(pen: Canvas2D, season: Season): void {
-  const yPx = bannerRect.yPx + bannerRect.heightPx / 2
+/** Draws the banner in one row, between two of the season's marks. */
+export function drawBanner(context: Canvas2D, template: StripTemplate, season: Season): void {
+  const { middleX, middleY } = middleOf(template)
   const radiusPx = 15
-  const textPx = drawWords(pen, season, 32, yPx + 11)
+  const textPx = drawText(context, template, { season, sizePx: 32, baselinePx: middleY + 11 })
   const markPx = textPx / 2 + 22 + radiusPx
   for (const side of [-1, 1]) {
-    strokeNeon(pen, seasonMark(season, middleX + side * markPx, yPx, radiusPx), cyan, 2.5, glowPx)
-    drawRule(pen, side, markPx + radiusPx + 12, yPx)
+    const mark = seasonMark(season, middleX + side * markPx, middleY, radiusPx)
+    strokeNeon(context, mark, cyan, 2.5, glowPx)
+    drawRule(context, template, { side, fromPx: markPx + radiusPx + 12, yPx: middleY })
   }
 }
 
-/** Draws them larger, under one large sign: where there is no message, there is room. */
-export function drawTallBanner(pen: Canvas2D, season: Season): void {
+/** Draws the banner larger, below one large mark: without a message there is room. */
+export function drawTallBanner(context: Canvas2D, template: StripTemplate, season: Season): void {
+  const { middleX } = middleOf(template)
   const radiusPx = 32
-  const markY = bannerRect.yPx - 72
-  strokeNeon(pen, seasonMark(season, middleX, markY, radiusPx), cyan, 3.5, glowPx)
-  for (const side of [-1, 1]) drawRule(pen, side, radiusPx + 24, markY)
-  drawWords(pen, season, 40, bannerRect.yPx + 28)
+  const markY = template.banner.yPx - 72
+  strokeNeon(context, seasonMark(season, middleX, markY, radiusPx), cyan, 3.5, glowPx)
+  for (const side of [-1, 1]) drawRule(context, template, { side, fromPx: radiusPx + 24, yPx: markY })
+  drawText(context, template, { season, sizePx: 40, baselinePx: template.banner.yPx + 28 })
 }
 
-/** Returns the width in pixels. */
-function drawWords(pen: Canvas2D, season: Season, sizePx: number, baselinePx: number): number {
+function middleOf({ banner }: StripTemplate): { readonly middleX: number; readonly middleY: number } {
+  return { middleX: banner.xPx + banner.widthPx / 2, middleY: banner.yPx + banner.heightPx / 2 }
+}
+
+type BannerText = { readonly season: Season; readonly sizePx: number; readonly baselinePx: number }
+
+/** @returns the width in pixels */
+function drawText(
+  context: Canvas2D,
+  template: StripTemplate,
+  { season, sizePx, baselinePx }: BannerText,
+): number {
+  const { middleX } = middleOf(template)
   const trackingPx = sizePx * 0.19
   const text = banners[season]
   let widthPx = 0
-  scoped(pen, () => {
-    pen.font = boldFont(sizePx)
-    pen.letterSpacing = `${trackingPx}px`
-    pen.textAlign = 'center'
+  withSavedState(context, () => {
+    context.font = boldFont(sizePx)
+    context.letterSpacing = `${trackingPx}px`
+    context.textAlign = 'center'
     // The space after the last letter is no part of the word.
-    widthPx = pen.measureText(text).width - trackingPx
-    fillNeon(pen, text, middleX + trackingPx / 2, baselinePx, pink, glowPx)
+    widthPx = context.measureText(text).width - trackingPx
+    fillNeon(context, text, middleX + trackingPx / 2, baselinePx, pink, glowPx)
   })
   return widthPx
 }
 
-function drawRule(pen: Canvas2D, side: number, fromPx: number, yPx: number): void {
-  strokeNeon(pen, level(middleX + side * fromPx, middleX + side * halfWidthPx, yPx), pink, 2.5, glowPx / 2)
+type Rule = { readonly side: number; readonly fromPx: number; readonly yPx: number }
+
+function drawRule(context: Canvas2D, template: StripTemplate, { side, fromPx, yPx }: Rule): void {
+  const { middleX } = middleOf(template)
+  const path = horizontalPath(middleX + side * fromPx, middleX + (side * template.banner.widthPx) / 2, yPx)
+  strokeNeon(context, path, pink, 2.5, glowPx / 2)
 }

@@ -1,42 +1,42 @@
-import type { Size } from '../../lib/geometry.ts'
+import { grow, type Rect, type Size } from '../../lib/geometry.ts'
 import { splitGraphemes } from '../../lib/text.ts'
-import { grow, messageRect } from './layout.ts'
-import { cyan, scoped, strokeNeon, type Canvas2D, rounded } from './neon.ts'
+import type { StripTemplate } from './layout.ts'
+import { type Canvas2D, cyan, roundedPath, strokeNeon, withSavedState } from './neon.ts'
 import { bodyFont } from './stripFonts.ts'
 
-/** A message as it is set: lines from the top, all of one size. */
-export type FittedMessage = { readonly sizePx: number; readonly lines: readonly string[] }
+/** Layout of a message: its lines from the top, all of one font size. */
+export type MessageLayout = { readonly sizePx: number; readonly lines: readonly string[] }
 
-/** Width in pixels of a text at a font size. */
+/** Measures a text at a font size: its width in pixels. */
 export type MeasureWidth = (text: string, sizePx: number) => number
 
 const largestPx = 52
 const smallestPx = 6
-/** Words stay whole down to this size; only below it may a line end within one. */
+/** Words stay whole down to this size; only below it a line may break within one. */
 const readablePx = 22
 
-/** Distance between the baselines of two lines, in font sizes. */
+/** Line height, in font sizes. */
 export const lineHeight = 1.2
 
 /**
- * Sets a message as large as the room allows, between 52 and 6 px, on as many lines as fit.
- * Whatever is too wide even at 6 px is set all the same: the painter squeezes it.
+ * Lays a message out as large as the room allows, 52 to 6 px, on as many lines as fit. What is too wide even at 6 px is
+ * laid out all the same: drawing squeezes it.
  */
-export function layoutMessage(message: string, room: Size, measure: MeasureWidth): FittedMessage {
+export function layoutMessage(message: string, room: Size, measure: MeasureWidth): MessageLayout {
   const words = message.split(/\s+/u).filter((word) => word !== '')
   return (
     fitLargest(words, readablePx, room, measure, wholeWords) ??
     fitLargest(words, smallestPx, room, measure, brokenWords) ??
-    setAt(words, smallestPx, room, measure, brokenWords)
+    layoutAt(words, smallestPx, room, measure, brokenWords)
   )
 }
 
-/** What a line may end after: words with the space before them, or parts of one. */
-type Pieces = (words: readonly string[], fits: (text: string) => boolean) => readonly string[]
+/** Splits words where a line may break: before each word, or within one that does not fit. */
+type SplitWords = (words: readonly string[], fits: (text: string) => boolean) => readonly string[]
 
-const wholeWords: Pieces = (words) => words.map((word) => ` ${word}`)
+const wholeWords: SplitWords = (words) => words.map((word) => ` ${word}`)
 
-const brokenWords: Pieces = (words, fits) =>
+const brokenWords: SplitWords = (words, fits) =>
   words.flatMap((word) => (fits(word) ? [` ${word}`] : [' ', ...splitGraphemes(word)]))
 
 function fitLargest(
@@ -44,21 +44,27 @@ function fitLargest(
   fromPx: number,
   room: Size,
   measure: MeasureWidth,
-  pieces: Pieces,
+  split: SplitWords,
 ) {
   for (let sizePx = largestPx; sizePx >= fromPx; sizePx -= 2) {
-    const set = setAt(words, sizePx, room, measure, pieces)
-    const isLow = set.lines.length * lineHeight * sizePx <= room.heightPx
-    if (isLow && set.lines.every((line) => measure(line, sizePx) <= room.widthPx)) return set
+    const layout = layoutAt(words, sizePx, room, measure, split)
+    const isLow = layout.lines.length * lineHeight * sizePx <= room.heightPx
+    if (isLow && layout.lines.every((line) => measure(line, sizePx) <= room.widthPx)) return layout
   }
   return null
 }
 
-function setAt(words: readonly string[], sizePx: number, room: Size, measure: MeasureWidth, pieces: Pieces) {
+function layoutAt(
+  words: readonly string[],
+  sizePx: number,
+  room: Size,
+  measure: MeasureWidth,
+  split: SplitWords,
+) {
   const isWithin = (widthPx: number) => (text: string) => measure(text, sizePx) <= widthPx
-  const parts = pieces(words, isWithin(room.widthPx))
+  const parts = split(words, isWithin(room.widthPx))
   let lines = wrap(parts, isWithin(room.widthPx))
-  // The narrowest measure that needs no further line gives lines of like length.
+  // The narrowest width that needs no further line gives lines of similar length.
   for (let widthPx = room.widthPx; widthPx > room.widthPx / 2; widthPx -= room.widthPx / 40) {
     const narrower = wrap(parts, isWithin(widthPx))
     if (narrower.length > lines.length) break
@@ -82,47 +88,47 @@ function wrap(parts: readonly string[], fits: (text: string) => boolean): readon
 }
 
 const cornerPx = 22
-const clearPx = 8
-const paddingPx = { side: 26, top: 12 }
-const room: Size = {
-  widthPx: messageRect.widthPx - 2 * paddingPx.side,
-  heightPx: messageRect.heightPx - 2 * paddingPx.top,
-}
+const clearancePx = 8
+const padding = { sidePx: 26, topPx: 12 }
 
 /** Draws the rounded box of a message. */
-export function drawMessageBox(pen: Canvas2D): void {
-  strokeNeon(pen, rounded(messageRect, cornerPx), cyan, 3, 20)
+export function drawMessageBox(context: Canvas2D, { message: box }: StripTemplate): void {
+  strokeNeon(context, roundedPath(box, cornerPx), cyan, 3, 20)
 }
 
-/** Draws a message of one line of plain text within its box. */
-export function drawMessage(pen: Canvas2D, message: string): void {
-  scoped(pen, () => {
-    pen.fontKerning = 'normal'
-    // Nothing touches the box, whatever marks a visitor piles on a letter.
-    pen.clip(rounded(grow(messageRect, -clearPx), cornerPx - clearPx))
-    drawLines(pen, message)
+/** Draws a message, sanitized to one line, within its box. */
+export function drawMessage(context: Canvas2D, { message: box }: StripTemplate, message: string): void {
+  withSavedState(context, () => {
+    context.fontKerning = 'normal'
+    // Combining marks that a visitor piles on a letter never reach the box.
+    context.clip(roundedPath(grow(box, -clearancePx), cornerPx - clearancePx))
+    drawLines(context, box, message)
   })
 }
 
-function drawLines(pen: Canvas2D, message: string): void {
+function drawLines(context: Canvas2D, box: Rect, message: string): void {
+  const room: Size = {
+    widthPx: box.widthPx - 2 * padding.sidePx,
+    heightPx: box.heightPx - 2 * padding.topPx,
+  }
   const { sizePx, lines } = layoutMessage(message, room, (text, atPx) => {
-    pen.font = bodyFont(atPx)
-    return pen.measureText(text).width
+    context.font = bodyFont(atPx)
+    return context.measureText(text).width
   })
-  pen.font = bodyFont(sizePx)
-  pen.direction = isRightToLeft(message) ? 'rtl' : 'ltr'
-  pen.textAlign = 'center'
-  pen.fillStyle = '#FFF'
-  const xPx = messageRect.xPx + messageRect.widthPx / 2
-  const middlePx = messageRect.yPx + messageRect.heightPx / 2
+  context.font = bodyFont(sizePx)
+  context.direction = isRightToLeft(message) ? 'rtl' : 'ltr'
+  context.textAlign = 'center'
+  context.fillStyle = '#FFF'
+  const xPx = box.xPx + box.widthPx / 2
+  const middlePx = box.yPx + box.heightPx / 2
   for (const [row, line] of lines.entries()) {
     const yPx = middlePx + (row - (lines.length - 1) / 2) * lineHeight * sizePx
     // A baseline 0.33 sizes below the middle centres letters with and without tails.
-    pen.fillText(line, xPx, yPx + 0.33 * sizePx, room.widthPx)
+    context.fillText(line, xPx, yPx + 0.33 * sizePx, room.widthPx)
   }
 }
 
-/** By the first letter, as the Unicode bidirectional algorithm does (UAX #9, P2). */
+/** Direction of a text by its first letter, as in the Unicode bidirectional algorithm (UAX #9, P2). */
 function isRightToLeft(text: string): boolean {
   const letter = /\p{L}/u.exec(text)?.[0] ?? ''
   return /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(letter)

@@ -1,14 +1,16 @@
 import { runSync, runTimeSliced } from '../../lib/timeSlice.ts'
+import { grow } from '../../lib/geometry.ts'
 import { sanitizeLine } from '../../lib/text.ts'
-import { type Season, seasonOf, drawBanner, drawTallBanner } from './drawBanner.ts'
-import { frameCaption, timeCaption, type Strip } from './Strip.ts'
+import { drawBanner, drawTallBanner, type Season, seasonOf } from './drawBanner.ts'
 import { drawMessageBox } from './drawMessage.ts'
-import { captionRect, grow, perforationRects, slotRects, stripSize, titleRect } from './layout.ts'
-import { cyan, fillNeon, pink, scoped, strokeNeon, type Canvas2D, rounded } from './neon.ts'
+import type { StripTemplate } from './layout.ts'
+import { type Canvas2D, cyan, fillNeon, pink, roundedPath, strokeNeon, withSavedState } from './neon.ts'
+import { frameCaption, type Strip, timeCaption } from './Strip.ts'
 import { areStripFontsLoaded, boldFont, titleFont } from './stripFonts.ts'
 
-/** All of a strip but its pictures and the words of its message. */
-type Form = {
+/** Content of a background: all of a strip but its images and the text of its message. */
+type Background = {
+  readonly template: StripTemplate
   readonly season: Season
   readonly hasMessage: boolean
   readonly times: readonly string[]
@@ -18,53 +20,54 @@ type Form = {
 type Painted = { readonly key: string; readonly context: CanvasRenderingContext2D }
 
 /**
- * The last ones with and without a message: their light takes far longer to paint than all that changes from one look
- * at a strip to the next.
+ * Cache of the last background with a message and the last one without. Neon takes far longer to draw than all that
+ * changes between two views of a strip.
  */
-const painted = new Map<boolean, Painted>()
+const cache = new Map<boolean, Painted>()
 
-let coming: { readonly key: string; readonly context: Promise<Painted['context']> } | null = null
+let pending: { readonly key: string; readonly context: Promise<Painted['context']> } | null = null
 
-/** The form of a strip, 800 x 2400, painted now where it is another than the last ones. */
+/** Background of a strip, of its template's size; it is drawn now where it is not cached. */
 export function stripBackground(strip: Strip): CanvasImageSource {
-  const form = formOf(strip)
-  return (lastOf(form) ?? keep(form, runSync(paint(form)))).context.canvas
+  const background = backgroundOf(strip)
+  return (cached(background) ?? addToCache(background, runSync(paint(background)))).context.canvas
 }
 
-/** False where painting a strip would paint its form first. */
-export const hasStripBackground = (strip: Strip): boolean => lastOf(formOf(strip)) !== null
+/** False where drawing a strip would draw its background first. */
+export const hasStripBackground = (strip: Strip): boolean => cached(backgroundOf(strip)) !== null
 
-/** Paints it ahead, a piece at a time, so that nothing waits for it; who asks for one that is being painted gets that. */
+/** Prepares a background ahead, in time slices. One that is being prepared already is not begun again. */
 export async function prepareStripBackground(strip: Strip): Promise<void> {
-  const form = formOf(strip)
-  if (lastOf(form)) return
-  const key = keyOf(form)
-  if (coming?.key !== key) coming = { key, context: runTimeSliced(paint(form)) }
-  const { context } = coming
+  const background = backgroundOf(strip)
+  if (cached(background)) return
+  const key = keyOf(background)
+  if (pending?.key !== key) pending = { key, context: runTimeSliced(paint(background)) }
+  const { context } = pending
   try {
     const finished = await context
-    if (coming?.context === context) keep(form, finished)
+    if (pending?.context === context) addToCache(background, finished)
   } finally {
-    if (coming?.context === context) coming = null
+    if (pending?.context === context) pending = null
   }
 }
 
-/** Frees their memory: a strip that is put away may be the last one. */
+/** Frees the memory of the cached backgrounds. */
 export function forgetStripBackgrounds(): void {
-  coming = null
+  pending = null
   // Safari keeps a canvas' memory until the page is short of it; one without pixels has none.
-  for (const { context } of painted.values()) context.canvas.width = 0
-  painted.clear()
+  for (const { context } of cache.values()) context.canvas.width = 0
+  cache.clear()
 }
 
-function keep(form: Form, context: Painted['context']): Painted {
-  const kept = { key: keyOf(form), context }
-  painted.set(form.hasMessage, kept)
-  return kept
+function addToCache(background: Background, context: Painted['context']): Painted {
+  const painted = { key: keyOf(background), context }
+  cache.set(background.hasMessage, painted)
+  return painted
 }
 
-function formOf({ message, takenAt, printedAt }: Strip): Form {
+function backgroundOf({ template, message, takenAt, printedAt }: Strip): Background {
   return {
+    template,
     season: seasonOf(printedAt),
     hasMessage: sanitizeLine(message) !== '',
     times: takenAt.map(timeCaption),
@@ -72,69 +75,75 @@ function formOf({ message, takenAt, printedAt }: Strip): Form {
   }
 }
 
-const keyOf = (form: Form): string => JSON.stringify(form)
+const keyOf = ({ template, ...rest }: Background): string => JSON.stringify([template.id, rest])
 
-/** The last form if it is this one, and if no crash of the GPU process has wiped it: it covers every pixel. */
-function lastOf(form: Form): Painted | null {
-  const last = painted.get(form.hasMessage)
-  const isThere = last?.key === keyOf(form) && last.context.getImageData(0, 0, 1, 1).data[3] === 255
+/** The cached background, unless a crash of the GPU process has wiped it: every pixel of one is opaque. */
+function cached(background: Background): Painted | null {
+  const last = cache.get(background.hasMessage)
+  const isThere = last?.key === keyOf(background) && last.context.getImageData(0, 0, 1, 1).data[3] === 255
   return isThere ? last : null
 }
 
-function* paint(form: Form): Generator<void, CanvasRenderingContext2D> {
+function* paint(background: Background): Generator<void, CanvasRenderingContext2D> {
   const canvas = document.createElement('canvas')
-  canvas.width = stripSize.widthPx
-  canvas.height = stripSize.heightPx
-  const pen = canvas.getContext('2d', { willReadFrequently: true })
-  if (!pen) throw new Error('no 2D context for the strip')
-  for (const draw of pieces(form)) {
-    draw(pen)
-    // A canvas only notes what is drawn until somebody wants to see it, and would do it all then.
-    pen.getImageData(0, 0, 1, 1)
+  canvas.width = background.template.size.widthPx
+  canvas.height = background.template.size.heightPx
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error('no 2D context for the strip')
+  for (const draw of steps(background)) {
+    draw(context)
+    // A 2D canvas only records drawings until it is read, and would draw all of them then.
+    context.getImageData(0, 0, 1, 1)
     yield
   }
-  return pen
+  return context
 }
 
-function pieces({ season, hasMessage, times }: Form): readonly ((pen: Canvas2D) => void)[] {
-  const foot = hasMessage
-    ? [drawMessageBox, (pen: Canvas2D) => drawBanner(pen, season)]
-    : [(pen: Canvas2D) => drawTallBanner(pen, season)]
+type Step = (context: Canvas2D) => void
+
+function steps({ template, season, hasMessage, times }: Background): readonly Step[] {
+  const foot: readonly Step[] = hasMessage
+    ? [(context) => drawMessageBox(context, template), (context) => drawBanner(context, template, season)]
+    : [(context) => drawTallBanner(context, template, season)]
   return [
-    drawFilm,
-    ...perforationRects.map((rect) => (pen: Canvas2D) => strokeNeon(pen, rounded(rect, 9), pink, 3, 18)),
-    drawTitle,
+    (context) => drawFilm(context, template),
+    ...template.perforations.map(
+      (hole): Step =>
+        (context) =>
+          strokeNeon(context, roundedPath(hole, 9), pink, 3, 18),
+    ),
+    (context) => drawTitle(context, template),
     ...foot,
-    ...slotRects.flatMap((rect, index) => [
-      (pen: Canvas2D) => strokeNeon(pen, rounded(grow(rect, 4), 4), pink, 2, 12),
-      (pen: Canvas2D) => drawCaption(pen, index, times[index] ?? ''),
+    ...template.slots.flatMap((slot, index): readonly Step[] => [
+      (context) => strokeNeon(context, roundedPath(grow(slot, 4), 4), pink, 2, 12),
+      (context) => drawCaption(context, template, index, times[index] ?? ''),
     ]),
   ]
 }
 
-function drawFilm(pen: Canvas2D): void {
-  pen.fillRect(0, 0, stripSize.widthPx, stripSize.heightPx)
-  pen.fontKerning = 'normal'
+function drawFilm(context: Canvas2D, { size }: StripTemplate): void {
+  context.fillRect(0, 0, size.widthPx, size.heightPx)
+  context.fontKerning = 'normal'
 }
 
-function drawTitle(pen: Canvas2D): void {
-  scoped(pen, () => {
-    pen.font = titleFont(72)
-    pen.wordSpacing = '8px'
-    pen.textAlign = 'center'
-    fillNeon(pen, 'RETRO BOOTH', titleRect.xPx + titleRect.widthPx / 2, titleRect.yPx + 82, pink, 36)
+function drawTitle(context: Canvas2D, { title }: StripTemplate): void {
+  withSavedState(context, () => {
+    context.font = titleFont(72)
+    context.wordSpacing = '8px'
+    context.textAlign = 'center'
+    fillNeon(context, 'RETRO BOOTH', title.xPx + title.widthPx / 2, title.yPx + 82, pink, 36)
   })
 }
 
-function drawCaption(pen: Canvas2D, index: number, time: string): void {
-  const rect = captionRect(slotRects[index] ?? slotRects[0])
+function drawCaption(context: Canvas2D, { captions }: StripTemplate, index: number, time: string): void {
+  const rect = captions[index] ?? captions[0]
   const baselinePx = rect.yPx + 24
-  scoped(pen, () => {
-    pen.font = boldFont(25)
-    pen.letterSpacing = '1.5px'
-    pen.textAlign = 'left'
-    fillNeon(pen, frameCaption(index), rect.xPx, baselinePx, pink, 12)
-    pen.textAlign = 'right'
-    fillNeon(pen, time, rect.xPx + rect.widthPx + 1.5, baselinePx, cyan, 12)
+  withSavedState(context, () => {
+    context.font = boldFont(25)
+    context.letterSpacing = '1.5px'
+    context.textAlign = 'left'
+    fillNeon(context, frameCaption(index), rect.xPx, baselinePx, pink, 12)
+    context.textAlign = 'right'
+    fillNeon(context, time, rect.xPx + rect.widthPx + 1.5, baselinePx, cyan, 12)
   })
 }

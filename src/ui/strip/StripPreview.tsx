@@ -1,24 +1,29 @@
+import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
-import { timeCaption, type Strip } from '../../render/strip/Strip.ts'
-import { slotRects, stripSize } from '../../render/strip/layout.ts'
-import type { StripPhotos, SlotIndex } from '../../booth/boothState.ts'
-import { ErrorBoundary } from '../../kit/ErrorBoundary.tsx'
-import styles from './StripPreview.module.css'
-import { drawStrip } from '../../render/strip/drawStrip.ts'
-import { hasStripBackground, prepareStripBackground } from '../../render/strip/stripBackground.ts'
+import type { SlotIndex, StripPhotos } from '../../booth/boothState.ts'
+import { stripTemplateAtom } from '../../booth/stripAtoms.ts'
 import { repaintOnRestore } from '../../kit/CanvasImage.tsx'
+import { ErrorBoundary } from '../../kit/ErrorBoundary.tsx'
+import type { Cleanup } from '../../lib/cleanup.ts'
+import type { Rect } from '../../lib/geometry.ts'
+import { drawStrip } from '../../render/strip/drawStrip.ts'
+import { type Strip, timeCaption } from '../../render/strip/Strip.ts'
+import { hasStripBackground, prepareStripBackground } from '../../render/strip/stripBackground.ts'
+import styles from './StripPreview.module.css'
 
 type Props = {
   /** Null while the photos are developed. */
   readonly strip: Strip | null
   readonly photos: StripPhotos
-  readonly onReshoot: (frame: SlotIndex) => void
+  readonly onReshoot: (slot: SlotIndex) => void
 }
 
-const frames = [0, 1, 2, 3] as const
+const slotIndexes = [0, 1, 2, 3] as const
 
-/** The strip with a label beside each of its frames, and a key that takes the frame anew. */
+/** Preview of the strip, with a label beside each of its photos and a button that reshoots it. */
 export function StripPreview({ strip, photos, onReshoot }: Props) {
+  const { slots, size } = useAtomValue(stripTemplateAtom)
+  const middleOf = ({ yPx, heightPx }: Rect) => `${((yPx + heightPx / 2) / size.heightPx) * 100}%`
   return (
     <div className={styles['preview']}>
       <div className={styles['strip']} aria-busy={strip === null}>
@@ -27,15 +32,15 @@ export function StripPreview({ strip, photos, onReshoot }: Props) {
         </ErrorBoundary>
       </div>
       <ol className={styles['labels']}>
-        {frames.map((frame) => (
-          <li key={frame} style={middleOf(slotRects[frame])}>
-            <span className={styles['frame']}>Frame {frame + 1}/4</span>
-            <time>{timeCaption(photos[frame].takenAt)}</time>
+        {slotIndexes.map((index) => (
+          <li key={index} style={{ top: middleOf(slots[index]) }}>
+            <span className={styles['frame']}>Frame {index + 1}/4</span>
+            <time>{timeCaption(photos[index].takenAt)}</time>
             <button
               type="button"
               className={styles['reshoot']}
-              aria-label={`Reshoot frame ${frame + 1}`}
-              onClick={() => onReshoot(frame)}
+              aria-label={`Reshoot frame ${index + 1}`}
+              onClick={() => onReshoot(index)}
             >
               Reshoot
             </button>
@@ -46,53 +51,49 @@ export function StripPreview({ strip, photos, onReshoot }: Props) {
   )
 }
 
-function middleOf({ yPx, heightPx }: (typeof slotRects)[number]) {
-  return { top: `${((yPx + heightPx / 2) / stripSize.heightPx) * 100}%` }
-}
-
-/** The strip at its full size, painted by the painter of the file. Throws where there is no 2D canvas. */
+/**
+ * The strip at its full size, drawn as its file is.
+ * @throws Error (in rendering) where there is no 2D canvas
+ */
 export function StripCanvas({ strip }: { readonly strip: Strip }) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const [fault, setFault] = useState<{ readonly cause: unknown } | null>(null)
-  if (fault) throw fault.cause
+  const [failure, setFailure] = useState<{ readonly cause: unknown } | null>(null)
+  if (failure) throw failure.cause
 
   useEffect(() => {
     const element = canvas.current
     if (!element) return undefined
     const context = element.getContext('2d')
     if (!context) throw new Error('no 2D context for the strip')
-    return whenReady(
+    return whenPrepared(
       strip,
       () => repaintOnRestore(element, () => drawStrip(context, strip)),
-      (cause) => setFault({ cause }),
+      (cause) => setFailure({ cause }),
     )
   }, [strip])
 
-  const { widthPx, heightPx } = stripSize
+  const { widthPx, heightPx } = strip.template.size
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is painted, there is no file for an <img>
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn, there is no file for an <img>
     <canvas ref={canvas} role="img" aria-label={describe(strip)} width={widthPx} height={heightPx} />
   )
 }
 
-/** Runs what paints a strip, once that takes no longer than a frame. Returns the end. */
-function whenReady(strip: Strip, run: () => () => void, fail: (cause: unknown) => void): () => void {
-  if (hasStripBackground(strip)) return run()
-  let end: (() => void) | null = null
-  let isOver = false
+/** Draws a strip once its background is prepared, which takes longer than a frame. @returns cleanup */
+function whenPrepared(strip: Strip, draw: () => Cleanup, onError: (cause: unknown) => void): Cleanup {
+  if (hasStripBackground(strip)) return draw()
+  const controller = new AbortController()
+  const { signal } = controller
   const start = () => {
-    if (!isOver) end = run()
+    if (!signal.aborted) signal.addEventListener('abort', draw())
   }
-  prepareStripBackground(strip).then(start).catch(fail)
-  return () => {
-    isOver = true
-    end?.()
-  }
+  prepareStripBackground(strip).then(start).catch(onError)
+  return () => controller.abort()
 }
 
 function describe({ message }: Strip): string {
-  const words = message.trim()
-  return words === ''
+  const text = message.trim()
+  return text === ''
     ? 'Photo strip with four photos'
-    : `Photo strip with four photos and the message: ${words}`
+    : `Photo strip with four photos and the message: ${text}`
 }

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 
 import type { Size } from '../../../src/lib/geometry.ts'
-import { slotRects, stripSize } from '../../../src/render/strip/layout.ts'
+import { photoStrip } from '../../../src/render/strip/layout.ts'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { contrasts, lightRect, savedStrip } from '../../../tools/harness/browser/savedStrip.ts'
 import { captureButton, openWithClock, startCamera, takeStrip } from '../../../tools/harness/browser/visit.ts'
@@ -86,7 +86,7 @@ test('C11: photos of a device that is rotated in a session are cropped to the mi
   const strip = await savedStrip(page)
   // Side of the square in the photo: 150 px from a landscape image, 200 px from a portrait one.
   for (const [frame, side] of [150, 200, 150, 200].entries()) {
-    const rect = slotRects[frame]
+    const rect = photoStrip.slots[frame]
     const { widthPx, heightPx } = rect ? lightRect(strip, rect) : { widthPx: 0, heightPx: 0 }
     expect(Math.abs(widthPx - side), `width of the square in photo ${frame + 1}`).toBeLessThan(5)
     expect(Math.abs(heightPx - side), `height of the square in photo ${frame + 1}`).toBeLessThan(5)
@@ -107,7 +107,7 @@ test('C10: photos of a 4K camera are 1280 x 960, and a session leaves no memory 
         window.largest = { widthPx: this.width, heightPx: this.height }
       Reflect.apply(encode, this, args)
     }
-  }, stripSize.heightPx)
+  }, photoStrip.size.heightPx)
   const cdp = await page.context().newCDPSession(page)
   await startCamera(page)
   const before = await heapMb(cdp)

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { PNG } from 'pngjs'
 
-import { slotRects } from '../../../src/render/strip/layout.ts'
+import type { Rect } from '../../../src/lib/geometry.ts'
+import { photoStrip } from '../../../src/render/strip/layout.ts'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { savedStrip } from '../../../tools/harness/browser/savedStrip.ts'
 import type { Rgb } from '../../../tools/harness/camera/fakeCamera.ts'
@@ -128,19 +129,16 @@ function waitForFrames(page: Page): Promise<void> {
 async function stripColour(page: Page): Promise<Rgb> {
   const canvas = page.getByRole('img', { name: /^Photo strip/ })
   const url = await canvas.evaluate((element: HTMLCanvasElement) => element.toDataURL())
-  return mean(PNG.sync.read(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')), slotRects[0])
+  return mean(PNG.sync.read(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')), photoStrip.slots[0])
 }
 
 /** Mean colour of the first photo of the saved file. */
 async function fileColour(page: Page): Promise<Rgb> {
-  return mean(await savedStrip(page), slotRects[0])
+  return mean(await savedStrip(page), photoStrip.slots[0])
 }
 
 /** Mean of each channel, 0 to 255, over a rectangle without its border. */
-function mean(
-  { width, data }: Pick<Image, 'width' | 'data'>,
-  { xPx, yPx, widthPx, heightPx }: (typeof slotRects)[number],
-): Rgb {
+function mean({ width, data }: Pick<Image, 'width' | 'data'>, { xPx, yPx, widthPx, heightPx }: Rect): Rgb {
   const border = 0.05
   const sums: [number, number, number] = [0, 0, 0]
   let count = 0

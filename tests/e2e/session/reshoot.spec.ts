@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { slotRects } from '../../../src/render/strip/layout.ts'
+import type { Rect } from '../../../src/lib/geometry.ts'
+import { photoStrip } from '../../../src/render/strip/layout.ts'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { savedStrip } from '../../../tools/harness/browser/savedStrip.ts'
 import type { Image } from '../../../tools/harness/images/compareImages.ts'
@@ -35,7 +36,7 @@ test('a reshoot replaces one photo after a countdown of its own, and keeps the o
   await expect(dialog.getByLabel('Your Message')).toHaveValue('Best night ever')
 
   const after = await savedStrip(page)
-  const changes = slotRects.map((rect) => difference(before, after, rect))
+  const changes = photoStrip.slots.map((rect) => difference(before, after, rect))
   expect(changes[2], 'codes by which the third photo has changed').toBeGreaterThan(40)
   for (const frame of [0, 1, 3]) expect(changes[frame], `change of frame ${frame + 1}`).toBe(0)
   await expect(page.getByRole('button', { name: 'Stop Camera' })).toHaveCount(0)
@@ -55,7 +56,7 @@ test('a cancelled reshoot shows the unchanged strip', async ({ page }) => {
   await expect(dialog).toBeVisible()
   await page.clock.runFor(20_000)
   const after = await savedStrip(page)
-  expect(slotRects.map((rect) => difference(before, after, rect))).toEqual([0, 0, 0, 0])
+  expect(photoStrip.slots.map((rect) => difference(before, after, rect))).toEqual([0, 0, 0, 0])
 })
 
 test('a cancelled session keeps the camera and its photos, and can be continued or started again', async ({
@@ -153,7 +154,7 @@ async function darken(page: Page): Promise<void> {
 }
 
 /** Mean difference of green over a photo without its border, 0 to 255. */
-function difference(one: Image, other: Image, { xPx, yPx, widthPx, heightPx }: (typeof slotRects)[number]) {
+function difference(one: Image, other: Image, { xPx, yPx, widthPx, heightPx }: Rect) {
   const border = 16
   let sum = 0
   let count = 0

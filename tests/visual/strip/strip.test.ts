@@ -1,7 +1,8 @@
 import '../../../src/app/fonts.css'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { drawStrip } from '../../../src/render/strip/drawStrip.ts'
-import { grow, messageRect, slotRects, stripSize } from '../../../src/render/strip/layout.ts'
+import { grow } from '../../../src/lib/geometry.ts'
+import { photoStrip } from '../../../src/render/strip/layout.ts'
 import type { Strip } from '../../../src/render/strip/Strip.ts'
 import { loadStripFonts } from '../../../src/render/strip/stripFonts.ts'
 import type { Rect } from '../../../src/lib/geometry.ts'
@@ -11,11 +12,11 @@ import { drawn, maxDifference } from '../../../tools/harness/images/images.ts'
 import { cropImage, stripFixture } from '../../../tools/harness/fixtures/stripFixture.ts'
 import { seasons } from '../../../tools/harness/images/stripGoldens.ts'
 
-const paint = (strip: Strip): ImageData => drawn(stripSize, (context) => drawStrip(context, strip))
+const paint = (strip: Strip): ImageData => drawn(photoStrip.size, (context) => drawStrip(context, strip))
 
 /** Copy of an image with a black rectangle. */
 function without(picture: ImageData, rect: Rect): ImageData {
-  return drawn(stripSize, (context) => {
+  return drawn(photoStrip.size, (context) => {
     context.putImageData(picture, 0, 0)
     context.fillRect(rect.xPx, rect.yPx, rect.widthPx, rect.heightPx)
   })
@@ -50,7 +51,7 @@ describe('the strip', () => {
     const strip = stripFixture(6, 'hello')
     const picture = paint(strip)
     for (const index of [0, 1, 2, 3] as const) {
-      expect(maxDifference(cropImage(picture, slotRects[index]), strip.frames[index])).toBe(0)
+      expect(maxDifference(cropImage(picture, photoStrip.slots[index]), strip.images[index])).toBe(0)
     }
   })
 
@@ -65,7 +66,7 @@ describe('the strip', () => {
 
   it('covers the whole canvas and restores the state of its context', () => {
     const strip = stripFixture(6, 'hello')
-    const again = drawn(stripSize, (context) => {
+    const again = drawn(photoStrip.size, (context) => {
       context.fillStyle = '#fff'
       context.font = '10px serif'
       context.fillRect(0, 0, 800, 2400)
@@ -84,14 +85,14 @@ describe('the strip', () => {
   })
 
   it('refuses a photo of another size', () => {
-    const [first, second, third] = stripFixture(0, '').frames
-    const strip: Strip = { ...stripFixture(0, ''), frames: [first, second, third, new ImageData(640, 480)] }
+    const [first, second, third] = stripFixture(0, '').images
+    const strip: Strip = { ...stripFixture(0, ''), images: [first, second, third, new ImageData(640, 480)] }
     expect(() => paint(strip)).toThrow(RangeError)
   })
 })
 
 describe('the message', () => {
-  const inside = grow(messageRect, -8)
+  const inside = grow(photoStrip.message, -8)
 
   it.each(['   ', '\u200B\u3164', '\n\t', '\u2800'])('%j draws no box', (message) => {
     expect(maxDifference(paint(stripFixture(6, message)), paint(stripFixture(6, '')))).toBe(0)

@@ -1,7 +1,7 @@
 import '../../../src/app/fonts.css'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { drawStrip } from '../../../src/render/strip/drawStrip.ts'
-import { stripSize } from '../../../src/render/strip/layout.ts'
+import { photoStrip } from '../../../src/render/strip/layout.ts'
 import type { Strip } from '../../../src/render/strip/Strip.ts'
 import {
   forgetStripBackgrounds,
@@ -13,7 +13,7 @@ import { loadStripFonts } from '../../../src/render/strip/stripFonts.ts'
 import { drawn, maxDifference } from '../../../tools/harness/images/images.ts'
 import { stripFixture } from '../../../tools/harness/fixtures/stripFixture.ts'
 
-const paint = (strip: Strip): ImageData => drawn(stripSize, (context) => drawStrip(context, strip))
+const paint = (strip: Strip): ImageData => drawn(photoStrip.size, (context) => drawStrip(context, strip))
 /** Counts the strokes of neon tubes from now on. */
 const strokes = () => vi.spyOn(CanvasRenderingContext2D.prototype, 'stroke')
 
@@ -22,13 +22,13 @@ afterEach(() => vi.restoreAllMocks())
 
 it('is painted once for all filters and messages, and once without a message', () => {
   const strip = stripFixture(2, 'hello')
-  const [first, ...others] = strip.frames
+  const [first, ...others] = strip.images
   paint(strip)
   paint({ ...strip, message: '' })
   const painted = strokes()
   paint({ ...strip, message: 'hello, you' })
   paint({ ...strip, message: ' ' })
-  paint({ ...strip, frames: [new ImageData(600, 450), ...others] })
+  paint({ ...strip, images: [new ImageData(600, 450), ...others] })
   expect(painted).not.toHaveBeenCalled()
   expect(first.width).toBe(600)
 })
@@ -57,7 +57,7 @@ it('is painted again where a crash wiped it', () => {
   const before = paint(strip)
   const form = stripBackground(strip)
   if (!(form instanceof HTMLCanvasElement)) throw new Error('no canvas')
-  form.getContext('2d')?.clearRect(0, 0, stripSize.widthPx, stripSize.heightPx)
+  form.getContext('2d')?.clearRect(0, 0, photoStrip.size.widthPx, photoStrip.size.heightPx)
   expect(maxDifference(paint(strip), before)).toBe(0)
 })
 

@@ -2,7 +2,8 @@ import '../../../src/app/fonts.css'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { encodeStrip, encodeStripAsPng } from '../../../src/export/encodeStrip.ts'
 import { downloadBlob } from '../../../src/export/exportMethods.ts'
-import { grow, slotRects, stripSize } from '../../../src/render/strip/layout.ts'
+import { grow } from '../../../src/lib/geometry.ts'
+import { photoStrip } from '../../../src/render/strip/layout.ts'
 import { forgetStripBackgrounds, hasStripBackground } from '../../../src/render/strip/stripBackground.ts'
 import { jfifDensity } from '../../../tools/harness/images/jfifDensity.ts'
 import { drawn, maxDifference, meanDifference } from '../../../tools/harness/images/images.ts'
@@ -15,7 +16,7 @@ afterEach(() => {
 
 async function decode(jpeg: Blob): Promise<ImageData> {
   const bitmap = await createImageBitmap(jpeg, { colorSpaceConversion: 'none' })
-  const picture = drawn(stripSize, (context) => context.drawImage(bitmap, 0, 0))
+  const picture = drawn(photoStrip.size, (context) => context.drawImage(bitmap, 0, 0))
   bitmap.close()
   return picture
 }
@@ -36,8 +37,8 @@ describe('the file', () => {
     const strip = stripFixture(6, 'hello')
     const file = await decode(await encodeStrip(strip))
     for (const index of [0, 1, 2, 3] as const) {
-      const rect = slotRects[index]
-      const given = strip.frames[index]
+      const rect = photoStrip.slots[index]
+      const given = strip.images[index]
       expect(meanDifference(cropImage(file, rect), given)).toBeLessThanOrEqual(1)
       // Without the border: there the JPEG's blocks of 16 px also contain the black and the neon beside the photo.
       const inside = grow({ ...rect, xPx: 0, yPx: 0 }, -16)
@@ -60,17 +61,17 @@ describe('the file', () => {
     expect(png.type).toBe('image/png')
     const picture = await decode(png)
     for (const index of [0, 1, 2, 3] as const)
-      expect(maxDifference(cropImage(picture, slotRects[index]), strip.frames[index])).toBe(0)
+      expect(maxDifference(cropImage(picture, photoStrip.slots[index]), strip.images[index])).toBe(0)
   })
 
   it('fails with "Canvas error." where there is no 2D context', async () => {
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
     const failure = encodeStrip(stripFixture(6, ''))
-    await expect(failure).rejects.toMatchObject({ name: 'DownloadError', message: 'Canvas error.' })
+    await expect(failure).rejects.toMatchObject({ name: 'ExportError', message: 'Canvas error.' })
     // The same without a background from before.
     forgetStripBackgrounds()
     const first = encodeStrip(stripFixture(6, ''))
-    await expect(first).rejects.toMatchObject({ name: 'DownloadError', message: 'Canvas error.' })
+    await expect(first).rejects.toMatchObject({ name: 'ExportError', message: 'Canvas error.' })
   })
 
   it('paints nothing for an aborted strip', async () => {
@@ -83,7 +84,7 @@ describe('the file', () => {
   it('fails with "Failed to take photo." where the encoder returns nothing', async () => {
     vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((answer) => answer(null))
     const failure = encodeStrip(stripFixture(6, ''))
-    await expect(failure).rejects.toMatchObject({ fault: 'notEncoded', message: 'Failed to take photo.' })
+    await expect(failure).rejects.toMatchObject({ code: 'notEncoded', message: 'Failed to take photo.' })
   })
 
   const wipe = function (this: CanvasRenderingContext2D) {
@@ -96,13 +97,13 @@ describe('the file', () => {
     const strip = stripFixture(6, '')
     const file = await decode(await encodeStrip(strip))
     expect(put).toHaveBeenCalledTimes(8)
-    expect(meanDifference(cropImage(file, slotRects[0]), strip.frames[0])).toBeLessThanOrEqual(1)
+    expect(meanDifference(cropImage(file, photoStrip.slots[0]), strip.images[0])).toBeLessThanOrEqual(1)
   })
 
   it('fails with "Failed to take photo." where a crash wipes every canvas', async () => {
     vi.spyOn(CanvasRenderingContext2D.prototype, 'putImageData').mockImplementation(wipe)
     const failure = encodeStrip(stripFixture(6, ''))
-    await expect(failure).rejects.toMatchObject({ fault: 'blank', message: 'Failed to take photo.' })
+    await expect(failure).rejects.toMatchObject({ code: 'blank', message: 'Failed to take photo.' })
   })
 })
 

@@ -6,7 +6,8 @@ import { clipText, sanitizeLine, splitGraphemes } from '../../../src/lib/text.ts
 import { stripMessageLimit } from '../../../src/booth/reduceBooth.ts'
 import { drawBanner } from '../../../src/render/strip/drawBanner.ts'
 import { drawMessage, drawMessageBox } from '../../../src/render/strip/drawMessage.ts'
-import { grow, messageRect, stripSize } from '../../../src/render/strip/layout.ts'
+import { grow } from '../../../src/lib/geometry.ts'
+import { photoStrip } from '../../../src/render/strip/layout.ts'
 import { loadStripFonts } from '../../../src/render/strip/stripFonts.ts'
 import { messageArbitrary } from '../../../tools/harness/guestbook/hostileMessages.ts'
 import { drawn } from '../../../tools/harness/images/images.ts'
@@ -14,7 +15,7 @@ import { stripFixture } from '../../../tools/harness/fixtures/stripFixture.ts'
 
 const seed = 20261121
 const messages = fc.sample(messageArbitrary, { seed, numRuns: 300 })
-const inside = grow(messageRect, -8)
+const inside = grow(photoStrip.message, -8)
 const footPx = 300
 
 beforeAll(loadStripFonts)
@@ -22,11 +23,11 @@ beforeAll(loadStripFonts)
 /** Pixels of the strip's foot with a message, without the inside of the box. */
 function paintedAround(message: string): Uint32Array {
   const { data } = drawn({ widthPx: 800, heightPx: footPx }, (context) => {
-    context.translate(0, footPx - stripSize.heightPx)
+    context.translate(0, footPx - photoStrip.size.heightPx)
     const words = sanitizeLine(message)
-    if (words !== '') drawMessageBox(context)
-    drawBanner(context, 'summer')
-    if (words !== '') drawMessage(context, words)
+    if (words !== '') drawMessageBox(context, photoStrip)
+    drawBanner(context, photoStrip, 'summer')
+    if (words !== '') drawMessage(context, photoStrip, words)
     context.fillStyle = '#000'
     context.fillRect(inside.xPx, inside.yPx, inside.widthPx, inside.heightPx)
   })

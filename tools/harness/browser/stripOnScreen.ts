@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 
 import { filters } from '../../../src/filters/filters.ts'
-import { slotRects } from '../../../src/render/strip/layout.ts'
+import { photoStrip } from '../../../src/render/strip/layout.ts'
 import { expect } from './booth.ts'
 import { expectFourPortraits } from '../images/stripPhotos.ts'
 import { stripDialog } from './visit.ts'
@@ -50,7 +50,7 @@ const shownCodes = (page: Page) =>
           ? rects.map(({ xPx, yPx }) => codes(canvas, xPx + 280, yPx + 200))
           : [codes(canvas, 28, 16)],
       )
-    }, slotRects)
+    }, photoStrip.slots)
 
 /** Expects four photos and a preview on every filter button, none of them blank. */
 export async function expectAllShown(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import jpeg from 'jpeg-js'
 
-import { slotRects, stripSize } from '../../../src/render/strip/layout.ts'
+import { photoStrip } from '../../../src/render/strip/layout.ts'
 import { expect } from '../browser/booth.ts'
 import { portraitPixels, type Rgb, videoSize } from '../camera/fakeCamera.ts'
 import type { Image } from './compareImages.ts'
@@ -14,10 +14,10 @@ const toleranceCodes = 6
 /** Expects the fake camera's portrait, four times through Classic, in a saved strip. */
 export async function expectFourPortraits(file: Uint8Array): Promise<void> {
   const strip = jpeg.decode(file)
-  expect([strip.width, strip.height]).toEqual([stripSize.widthPx, stripSize.heightPx])
+  expect([strip.width, strip.height]).toEqual([photoStrip.size.widthPx, photoStrip.size.heightPx])
   const portrait = await portraitPixels()
   const expected = cells(videoSize, (x, y) => portrait[y * videoSize.widthPx + x] ?? [0, 0, 0])
-  for (const [frame, rect] of slotRects.entries()) {
+  for (const [frame, rect] of photoStrip.slots.entries()) {
     const shown = cells(rect, (x, y) => pixel(strip, rect.xPx + x, rect.yPx + y))
     const errors = shown.map((code, at) => Math.abs(code - (expected[at] ?? 0)))
     expect(

@@ -1,22 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Rect } from '../../../../src/lib/geometry.ts'
-import {
-  bannerRect,
-  captionRect,
-  messageRect,
-  perforationRects,
-  slotRects,
-  stripSize,
-  titleRect,
-} from '../../../../src/render/strip/layout.ts'
+import { photoStrip } from '../../../../src/render/strip/layout.ts'
 
 const parts: readonly Rect[] = [
-  titleRect,
-  ...slotRects,
-  ...slotRects.map(captionRect),
-  messageRect,
-  bannerRect,
-  ...perforationRects,
+  photoStrip.title,
+  ...photoStrip.slots,
+  ...photoStrip.captions,
+  photoStrip.message,
+  photoStrip.banner,
+  ...photoStrip.perforations,
 ]
 
 const rightOf = (rect: Rect): number => rect.xPx + rect.widthPx
@@ -26,8 +18,8 @@ const overlap = (a: Rect, b: Rect): boolean =>
 
 describe('the layout of the strip', () => {
   it('is 800 x 2400 with photos of 600 x 450 every 500 px from y = 150', () => {
-    expect(stripSize).toEqual({ widthPx: 800, heightPx: 2400 })
-    expect(slotRects).toEqual(
+    expect(photoStrip.size).toEqual({ widthPx: 800, heightPx: 2400 })
+    expect(photoStrip.slots).toEqual(
       [150, 650, 1150, 1650].map((yPx) => ({ xPx: 100, yPx, widthPx: 600, heightPx: 450 })),
     )
   })
@@ -36,8 +28,8 @@ describe('the layout of the strip', () => {
     for (const part of parts) {
       expect(part.xPx).toBeGreaterThan(0)
       expect(part.yPx).toBeGreaterThan(0)
-      expect(rightOf(part)).toBeLessThan(stripSize.widthPx)
-      expect(bottomOf(part)).toBeLessThan(stripSize.heightPx)
+      expect(rightOf(part)).toBeLessThan(photoStrip.size.widthPx)
+      expect(bottomOf(part)).toBeLessThan(photoStrip.size.heightPx)
     }
   })
 
@@ -48,21 +40,21 @@ describe('the layout of the strip', () => {
 
   it('runs from the title by photos and captions to the message and the banner', () => {
     const downwards = [
-      titleRect,
-      ...slotRects.flatMap((photo) => [photo, captionRect(photo)]),
-      messageRect,
-      bannerRect,
+      photoStrip.title,
+      ...photoStrip.slots.flatMap((slot, index) => [slot, photoStrip.captions[index] ?? slot]),
+      photoStrip.message,
+      photoStrip.banner,
     ]
     const tops = downwards.map(({ yPx }) => yPx)
     expect(tops.toSorted((a, b) => a - b)).toEqual(tops)
   })
 
   it('perforates both edges alike, evenly, with the same margin at either end', () => {
-    const left = perforationRects.filter(({ xPx }) => xPx < 400)
-    const right = perforationRects.filter(({ xPx }) => xPx > 400)
-    expect(right).toEqual(left.map((hole) => ({ ...hole, xPx: stripSize.widthPx - rightOf(hole) })))
+    const left = photoStrip.perforations.filter(({ xPx }) => xPx < 400)
+    const right = photoStrip.perforations.filter(({ xPx }) => xPx > 400)
+    expect(right).toEqual(left.map((hole) => ({ ...hole, xPx: photoStrip.size.widthPx - rightOf(hole) })))
     const steps = left.slice(1).map((hole, index) => hole.yPx - (left[index]?.yPx ?? 0))
     expect(new Set(steps).size).toBe(1)
-    expect(left.at(0)?.yPx).toBe(stripSize.heightPx - Math.max(...left.map(bottomOf)))
+    expect(left.at(0)?.yPx).toBe(photoStrip.size.heightPx - Math.max(...left.map(bottomOf)))
   })
 })
