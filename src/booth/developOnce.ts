@@ -5,6 +5,7 @@ import type { Photo } from '../photo/Photo.ts'
 import { developPhoto, type PhotoOptions } from '../render/developPhoto.ts'
 import { type FilterRenderer, RendererLostError } from '../render/FilterRenderer.ts'
 import { rendererAtom } from './liveViewAtoms.ts'
+import { photoOptions, type PhotoSettings } from './settingsAtoms.ts'
 import { type Store, waitForValue } from './store.ts'
 
 /** A crash of the GPU process takes a renderer its pixels for about a second; all attempts together take over 5 s. */
@@ -33,6 +34,15 @@ export async function withRenderer<Result>(
 
 /** How a photo is developed: the same request gives the same image. */
 export type DevelopRequest = PhotoOptions & { readonly filter: Filter; readonly size: Size }
+
+/** Request for a photo through a filter at a size, by the visitor's settings. */
+export function requestFor(
+  photo: Photo,
+  size: Size,
+  { filter, settings }: { readonly filter: Filter; readonly settings: PhotoSettings },
+): DevelopRequest {
+  return { ...photoOptions(photo, settings), filter, size }
+}
 
 type Development = {
   readonly request: DevelopRequest

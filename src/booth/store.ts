@@ -51,6 +51,24 @@ export async function waitForValue<Value>(
   return withAbort(value, signal).finally(() => unsubscribe?.())
 }
 
+/**
+ * Runs a task for each value of an atom but null, and aborts it at the next value. Its failure is not told: a task here
+ * works ahead of what is wanted, and what fails is told when it is wanted.
+ * @returns cleanup; it aborts the task
+ */
+export function runAbortably<Value>(
+  store: Store,
+  atom: Atom<Value | null>,
+  task: (value: Value, signal: AbortSignal) => Promise<unknown>,
+): Cleanup {
+  return subscribe(store, atom, (value) => {
+    if (value === null) return undefined
+    const controller = new AbortController()
+    task(value, controller.signal).catch(() => undefined)
+    return () => controller.abort()
+  })
+}
+
 /** A booth in an element of the page. */
 export type MountedBooth = {
   readonly store: Store

@@ -24,10 +24,12 @@ export const lineHeight = 1.2
  */
 export function layoutMessage(message: string, room: Size, measure: MeasureWidth): MessageLayout {
   const words = message.split(/\s+/u).filter((word) => word !== '')
+  const whole = { room, measure, split: wholeWords }
+  const broken = { room, measure, split: brokenWords }
   return (
-    fitLargest(words, readablePx, room, measure, wholeWords) ??
-    fitLargest(words, smallestPx, room, measure, brokenWords) ??
-    layoutAt(words, smallestPx, room, measure, brokenWords)
+    fitLargest(words, readablePx, whole) ??
+    fitLargest(words, smallestPx, broken) ??
+    layoutAt(words, smallestPx, broken)
   )
 }
 
@@ -39,28 +41,20 @@ const wholeWords: SplitWords = (words) => words.map((word) => ` ${word}`)
 const brokenWords: SplitWords = (words, fits) =>
   words.flatMap((word) => (fits(word) ? [` ${word}`] : [' ', ...splitGraphemes(word)]))
 
-function fitLargest(
-  words: readonly string[],
-  fromPx: number,
-  room: Size,
-  measure: MeasureWidth,
-  split: SplitWords,
-) {
+type Setting = { readonly room: Size; readonly measure: MeasureWidth; readonly split: SplitWords }
+
+function fitLargest(words: readonly string[], fromPx: number, setting: Setting): MessageLayout | null {
+  const { room, measure } = setting
   for (let sizePx = largestPx; sizePx >= fromPx; sizePx -= 2) {
-    const layout = layoutAt(words, sizePx, room, measure, split)
+    const layout = layoutAt(words, sizePx, setting)
     const isLow = layout.lines.length * lineHeight * sizePx <= room.heightPx
     if (isLow && layout.lines.every((line) => measure(line, sizePx) <= room.widthPx)) return layout
   }
   return null
 }
 
-function layoutAt(
-  words: readonly string[],
-  sizePx: number,
-  room: Size,
-  measure: MeasureWidth,
-  split: SplitWords,
-) {
+function layoutAt(words: readonly string[], sizePx: number, setting: Setting): MessageLayout {
+  const { room, measure, split } = setting
   const isWithin = (widthPx: number) => (text: string) => measure(text, sizePx) <= widthPx
   const parts = split(words, isWithin(room.widthPx))
   let lines = wrap(parts, isWithin(room.widthPx))

@@ -1,10 +1,11 @@
 import { runSync, runTimeSliced } from '../../lib/timeSlice.ts'
 import { grow } from '../../lib/geometry.ts'
 import { sanitizeLine } from '../../lib/text.ts'
-import { drawBanner, drawTallBanner, type Season, seasonOf } from './drawBanner.ts'
+import { drawBanner, drawTallBanner, seasonOf } from './drawBanner.ts'
 import { drawMessageBox } from './drawMessage.ts'
 import type { StripTemplate } from './layout.ts'
 import { type Canvas2D, cyan, fillNeon, pink, roundedPath, strokeNeon, withSavedState } from './neon.ts'
+import type { Season } from './seasonMark.ts'
 import { frameCaption, type Strip, timeCaption } from './Strip.ts'
 import { areStripFontsLoaded, boldFont, titleFont } from './stripFonts.ts'
 

@@ -1,0 +1,61 @@
+import { atom } from 'jotai'
+import type { Filter } from '../filters/Filter.ts'
+import { filters } from '../filters/filters.ts'
+import { delay, idle } from '../lib/async.ts'
+import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
+import type { Size } from '../lib/geometry.ts'
+import type { Photo } from '../photo/Photo.ts'
+import { photoCountAtom, stripSessionAtom } from './boothAtoms.ts'
+import { developOnce, evictImages, requestFor } from './developOnce.ts'
+import { filterAtom } from './filterAtoms.ts'
+import { lastPhotoAtom, rendererAtom } from './liveViewAtoms.ts'
+import { photoSettingsAtom } from './settingsAtoms.ts'
+import { runAbortably, type Store, subscribe } from './store.ts'
+import { stripFileAtom, stripTemplateAtom } from './stripAtoms.ts'
+
+/** Wait 1 s: most visitors save at once and never change the filter. */
+const prefetchDelayMs = 1000
+
+/** The photos of the strip while it is open. */
+const openPhotosAtom = atom((get) => {
+  const session = get(stripSessionAtom)
+  return session?.open ? session.photos : null
+})
+
+/** Null until the strip's own file is made, and with a CPU renderer, which would take the time from the page. */
+const prefetchedPhotosAtom = atom((get) => {
+  const isReady = get(stripFileAtom).jpeg !== null && get(rendererAtom)?.kind === 'gpu'
+  return isReady ? get(openPhotosAtom) : null
+})
+
+/**
+ * Develops ahead: each photo for the strip while the visitor waits for the next countdown, and the open strip through
+ * the other filters, an image at a time while the page is idle. Closing the strip frees the images of the others.
+ */
+export function startPrefetch(store: Store): Cleanup {
+  const develop = (photo: Photo, slot: Size | undefined, filter: Filter, signal: AbortSignal) => {
+    const settings = store.get(photoSettingsAtom)
+    return slot && developOnce(store, photo, requestFor(photo, slot, { filter, settings }), signal)
+  }
+  return combineCleanups(
+    runAbortably(store, lastPhotoAtom, async (photo, signal) => {
+      if (store.get(rendererAtom)?.kind === 'cpu') return
+      const slot = store.get(stripTemplateAtom).slots[store.get(photoCountAtom) - 1]
+      await develop(photo, slot, store.get(filterAtom), signal)
+    }),
+    runAbortably(store, prefetchedPhotosAtom, async (photos, signal) => {
+      const { slots } = store.get(stripTemplateAtom)
+      await delay(prefetchDelayMs, signal)
+      for (const filter of filters) {
+        for (const [index, photo] of photos.entries()) {
+          await idle(signal)
+          await develop(photo, slots[index], filter, signal)
+        }
+      }
+    }),
+    subscribe(store, openPhotosAtom, (photos) => () => {
+      const { id } = store.get(filterAtom)
+      for (const photo of photos ?? []) evictImages(photo, ({ filter }) => filter.id !== id)
+    }),
+  )
+}
