@@ -71,6 +71,8 @@ export default defineConfig({
           environment: 'node',
           maxWorkers,
           include: ['tests/unit/**/*.test.{ts,tsx}'],
+          // Films and fuzz take seconds of the processor, and longer where the machine is busy.
+          testTimeout: 30_000,
         },
       },
       browserProject('pixels', 'tests/visual', 1, ['tools/harness/images/visualSetup.ts']),

@@ -7,7 +7,7 @@ export type Scale = {
 }
 
 /** Largest number of labels that fit without touching. */
-const maxTicks = 9
+const maxMarks = 9
 
 /** Logarithmic scale with ticks at 1, 2 and 5 times the powers of ten. */
 export function logScale(values: readonly number[], from: number, to: number): Scale {
@@ -19,7 +19,7 @@ export function logScale(values: readonly number[], from: number, to: number): S
   const span = Math.max(Math.log(last / first), 1e-9)
   return {
     place: (value) => from + ((to - from) * Math.log(value / first)) / span,
-    ticks: shown.length > maxTicks ? shown.filter((mark) => Number.isInteger(Math.log10(mark))) : shown,
+    ticks: shown.length > maxMarks ? shown.filter((mark) => Number.isInteger(Math.log10(mark))) : shown,
   }
 }
 

@@ -113,13 +113,13 @@ const stateAtom = atom(initialQuality)
 /** Quality level at which the live view is rendered now. */
 export const qualityLevelAtom = atom((get) => qualityLevels[get(stateAtom).level] ?? qualityLevels[0])
 
-const countAtom = atom(0)
+const frameCountAtom = atom(0)
 
 /** Number of frames that the live view has painted; it changes in the task in which the frame was painted. */
-export const paintedFramesAtom = atom((get) => get(countAtom))
+export const paintedFramesAtom = atom((get) => get(frameCountAtom))
 
 /** Counts a frame that the live view has painted, with the number of those before it that were dropped. */
 export const countFrameAtom = atom(null, (get, set, missed: number) => {
   set(stateAtom, adaptQuality(get(stateAtom), { nowMs: performance.now(), missed }))
-  set(countAtom, get(countAtom) + 1)
+  set(frameCountAtom, get(frameCountAtom) + 1)
 })

@@ -83,15 +83,15 @@ function download(jpeg: Blob, set: Setter): void {
 const printModule = lazyModule(() => import('../export/printSheet.ts'))
 
 /** Removes the printed sheet; a page has one at most. */
-let sheetController = new AbortController()
+let printController = new AbortController()
 
 /** Removes the printed sheet from the page. */
-export const clearPrintAtom = atom(null, () => sheetController.abort())
+export const clearPrintAtom = atom(null, () => printController.abort())
 
 async function print(jpeg: Blob): Promise<void> {
-  sheetController.abort()
-  sheetController = new AbortController()
-  const { signal } = sheetController
+  printController.abort()
+  printController = new AbortController()
+  const { signal } = printController
   try {
     const { printSheet } = await printModule.load()
     await printSheet(jpeg, signal)

@@ -24,7 +24,7 @@ export function startFile(store: Store): Cleanup {
     images = strip?.images ?? null
     if (!strip) return undefined
     const controller = new AbortController()
-    const encode = () => void encodeAhead(store, strip, controller.signal).catch(() => undefined)
+    const encode = () => void encodeEarly(store, strip, controller.signal).catch(() => undefined)
     const timer = setTimeout(encode, isTyping ? typingDelayMs : showDelayMs)
     return () => {
       clearTimeout(timer)
@@ -34,7 +34,7 @@ export function startFile(store: Store): Cleanup {
   })
 }
 
-async function encodeAhead(store: Store, strip: Strip, signal: AbortSignal): Promise<void> {
+async function encodeEarly(store: Store, strip: Strip, signal: AbortSignal): Promise<void> {
   const jpeg = await encodeStrip(strip, signal)
   if (signal.aborted) return
   store.set(stripFileAtom, { jpeg })

@@ -17,7 +17,7 @@ export const chooseFilterAtom = atom(null, (_get, set, id: FilterId) => set(chos
 export const meteringAtom = atom<Metering>(neutralMetering)
 
 /** True while the live view is mirrored. */
-const isMirroredAtom = atom((get) => {
+const shouldMirrorAtom = atom((get) => {
   const camera = get(cameraAtom)
   return camera.state !== 'active' || camera.source.mirrored
 })
@@ -25,7 +25,7 @@ const isMirroredAtom = atom((get) => {
 /** Render options of the live view, all but those that change with the time of the frame. */
 export const liveOptionsAtom = atom((get): Omit<RenderOptions, 'takenAt' | 'frame'> => ({
   filter: get(filterAtom),
-  mirrored: get(isMirroredAtom),
+  mirrored: get(shouldMirrorAtom),
   seed: 0,
   metering: get(meterOnAtom) ? get(meteringAtom) : neutralMetering,
   dateStamp: get(dateStampAtom),

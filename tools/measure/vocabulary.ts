@@ -68,7 +68,7 @@ const names = parse(`
 
 /** Expressions that contain a retired word and mean something else. */
 const kept =
-  /date[-_]?stamp|time-?stamp|light[-_]?leak|filmLook|(?:play|open)Tick|Demo Reel|brake_\w+|withCrossShrink|(?:data|print|contact|style)-?sheet|lookup|faultTests|browser engine/gi
+  /date[-_]?stamp|time-?stamp|light[-_]?leak|filmLook|(?:play|open)Tick|Demo Reel|brake_\w+|withCrossShrink|(?:data|print|contact|style)-?sheet|lookup|faultTests|browser engine|neonGlow|our reel/gi
 
 /**
  * Finds the retired words in a text.

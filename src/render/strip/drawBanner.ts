@@ -19,7 +19,7 @@ export function seasonOf(printedAt: number): Season {
   return month < 9 ? 'summer' : 'autumn'
 }
 
-const glowPx = 24
+const neonGlowPx = 24
 
 /** Draws the banner in one row, between two of the season's marks. */
 export function drawBanner(context: Canvas2D, template: StripTemplate, season: Season): void {
@@ -29,7 +29,7 @@ export function drawBanner(context: Canvas2D, template: StripTemplate, season: S
   const markPx = textPx / 2 + 22 + radiusPx
   for (const side of [-1, 1]) {
     const mark = seasonMark(season, middleX + side * markPx, middleY, radiusPx)
-    strokeNeon(context, mark, cyan, 2.5, glowPx)
+    strokeNeon(context, mark, cyan, 2.5, neonGlowPx)
     drawRule(context, template, { side, fromPx: markPx + radiusPx + 12, yPx: middleY })
   }
 }
@@ -39,7 +39,7 @@ export function drawTallBanner(context: Canvas2D, template: StripTemplate, seaso
   const { middleX } = middleOf(template)
   const radiusPx = 32
   const markY = template.banner.yPx - 72
-  strokeNeon(context, seasonMark(season, middleX, markY, radiusPx), cyan, 3.5, glowPx)
+  strokeNeon(context, seasonMark(season, middleX, markY, radiusPx), cyan, 3.5, neonGlowPx)
   for (const side of [-1, 1]) drawRule(context, template, { side, fromPx: radiusPx + 24, yPx: markY })
   drawText(context, template, { season, sizePx: 40, baselinePx: template.banner.yPx + 28 })
 }
@@ -66,7 +66,7 @@ function drawText(
     context.textAlign = 'center'
     // The space after the last letter is no part of the word.
     widthPx = context.measureText(text).width - trackingPx
-    fillNeon(context, text, middleX + trackingPx / 2, baselinePx, pink, glowPx)
+    fillNeon(context, text, middleX + trackingPx / 2, baselinePx, pink, neonGlowPx)
   })
   return widthPx
 }
@@ -76,5 +76,5 @@ type Rule = { readonly side: number; readonly fromPx: number; readonly yPx: numb
 function drawRule(context: Canvas2D, template: StripTemplate, { side, fromPx, yPx }: Rule): void {
   const { middleX } = middleOf(template)
   const path = horizontalPath(middleX + side * fromPx, middleX + (side * template.banner.widthPx) / 2, yPx)
-  strokeNeon(context, path, pink, 2.5, glowPx / 2)
+  strokeNeon(context, path, pink, 2.5, neonGlowPx / 2)
 }

@@ -33,19 +33,19 @@ export function withSavedState(context: Canvas2D, draw: () => void): void {
   context.restore()
 }
 
-/** Strokes a path as a neon tube of `widthPx`, whose glow reaches about `glowPx`. */
+/** Strokes a path as a neon tube of `widthPx`, whose glow reaches about `neonGlowPx`. */
 export function strokeNeon(
   context: Canvas2D,
   path: Path2D,
   neon: Neon,
   widthPx: number,
-  glowPx: number,
+  neonGlowPx: number,
 ): void {
   withSavedState(context, () => {
     context.lineCap = 'round'
     context.lineJoin = 'round'
     context.lineWidth = widthPx
-    drawGlow(context, neon, glowPx, () => context.stroke(path))
+    drawNeonGlow(context, neon, neonGlowPx, () => context.stroke(path))
     context.lineWidth = widthPx / 3
     context.strokeStyle = neon.core
     context.stroke(path)
@@ -59,21 +59,21 @@ export function fillNeon(
   xPx: number,
   yPx: number,
   neon: Neon,
-  glowPx: number,
+  neonGlowPx: number,
 ): void {
   withSavedState(context, () => {
-    drawGlow(context, neon, glowPx, () => context.fillText(text, xPx, yPx))
+    drawNeonGlow(context, neon, neonGlowPx, () => context.fillText(text, xPx, yPx))
     context.fillStyle = neon.core
     context.fillText(text, xPx, yPx)
   })
 }
 
 /** Two shadows, a wide faint one and a narrow strong one; a single blur looks like fog. */
-function drawGlow(context: Canvas2D, neon: Neon, glowPx: number, draw: () => void): void {
+function drawNeonGlow(context: Canvas2D, neon: Neon, neonGlowPx: number, draw: () => void): void {
   context.strokeStyle = neon.gas
   context.fillStyle = neon.gas
   context.shadowColor = neon.gas
-  for (const blurPx of [glowPx, glowPx / 3]) {
+  for (const blurPx of [neonGlowPx, neonGlowPx / 3]) {
     context.shadowBlur = blurPx
     draw()
   }

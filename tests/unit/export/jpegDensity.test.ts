@@ -21,7 +21,7 @@ const xmp = segment(0xe1, 'http://ns.adobe.com/xap/1.0/\0')
 const icc = segment(0xe2, 'ICC_PROFILE\0')
 const at400 = { unit: 1, x: 400, y: 400 }
 
-function expectSamePicture(file: Uint8Array): void {
+function expectSameImage(file: Uint8Array): void {
   expect(jpeg.decode(file).data.equals(jpeg.decode(plain).data)).toBe(true)
 }
 
@@ -31,21 +31,21 @@ describe('the density of a JPEG', () => {
     expect(jfifDensity(plain)).not.toEqual(at400)
     expect(jfifDensity(file)).toEqual(at400)
     expect(file.subarray(20)).toEqual(afterHeader)
-    expectSamePicture(file)
+    expectSameImage(file)
   })
 
   it('comes with a header of its own where there is no APP0', () => {
     const file = setJpegDensity(Uint8Array.of(...soi, ...afterHeader), 400)
     expect(jfifDensity(file)).toEqual(at400)
     expect(file).toHaveLength(plain.length)
-    expectSamePicture(file)
+    expectSameImage(file)
   })
 
   it('stands alone: Exif with another density goes, profile and XMP stay', () => {
     const file = setJpegDensity(Uint8Array.of(...soi, ...exif, ...xmp, ...icc, ...afterHeader), 400)
     expect(jfifDensity(file)).toEqual(at400)
     expect([...file.subarray(20, 20 + xmp.length + icc.length)]).toEqual([...xmp, ...icc])
-    expectSamePicture(file)
+    expectSameImage(file)
   })
 
   it('is written once, however often it is set', () => {

@@ -14,7 +14,7 @@ const mark = (name: string, ts: number): TraceEvent => ({ name: `phase: ${name}`
 
 const frame = (functionName: string, url = '') => ({ functionName, url, lineNumber: 3 })
 const nodes = [
-  { id: 1, callFrame: frame('paint', 'http://localhost/assets/openEngine-AbCd12_-.js') },
+  { id: 1, callFrame: frame('paint', 'http://localhost/assets/openRenderer-AbCd12_-.js') },
   { id: 2, callFrame: frame('readPixels') },
   { id: 3, callFrame: frame('(garbage collector)') },
   { id: 4, callFrame: frame('(program)') },
@@ -59,7 +59,7 @@ it('finds the long tasks of the page, without nested ones, each with its phase o
 it('separates the booth’s scripts from waiting for the GPU and from the browser’s work', () => {
   const strip = longTasks(trace, 50).at(-1)
   expect(strip && Object.fromEntries(strip.kinds)).toEqual({ script: 40, gpu: 30, gc: 10, browser: 20 })
-  expect(strip?.functions[0]).toEqual(['paint (openEngine:3)', 40])
+  expect(strip?.functions[0]).toEqual(['paint (openRenderer:3)', 40])
   expect(strip?.functions).toContainEqual(['readPixels', 30])
 })
 
