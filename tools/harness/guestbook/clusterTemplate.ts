@@ -7,7 +7,7 @@ import { openPglite } from '../../../backend/database/pglite.ts'
 import { preparePostgres } from './postgres.ts'
 
 /** Environment variable with the template's folder; test workers, and the processes that they start, inherit it. */
-const templateVariable = 'GUESTBOOK_TEMPLATE'
+export const templateVariable = 'GUESTBOOK_TEMPLATE'
 
 /**
  * Vitest's global set-up: makes an empty guest book and an empty PostgreSQL cluster, once, because making a database
