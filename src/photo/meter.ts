@@ -7,7 +7,7 @@ import type { Metering } from './Photo.ts'
 const sigma = 0.36
 
 /** Centre weights of an image, 0 to 1, row by row: faces are in the centre, lamps and windows at the sides. */
-export function centreWeights(width: number, height: number): Float64Array {
+function centreWeights(width: number, height: number): Float64Array {
   const weights = new Float64Array(width * height)
   for (let y = 0; y < height; y++) {
     const down = (y + 0.5) / height - 0.5

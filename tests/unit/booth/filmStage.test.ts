@@ -1,0 +1,120 @@
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { boothAtom, dispatchAtom } from '../../../src/booth/boothAtoms.ts'
+import { chooseFilterAtom } from '../../../src/booth/filterAtoms.ts'
+import { startDevelopment } from '../../../src/booth/filmStage.ts'
+import { lastPhotoImageAtom, rendererStateAtom } from '../../../src/booth/liveViewAtoms.ts'
+import { mirrorPhotosAtom } from '../../../src/booth/settingsAtoms.ts'
+import {
+  developedStripAtom,
+  developmentAtom,
+  developmentErrorAtom,
+  retryDevelopmentAtom,
+  stripAtom,
+} from '../../../src/booth/stripAtoms.ts'
+import type { Cleanup } from '../../../src/lib/cleanup.ts'
+import type { FilterRenderer, RenderOptions } from '../../../src/render/FilterRenderer.ts'
+import { captureEvent, deadline, opened, startCamera } from '../../../tools/harness/fixtures/boothEvents.ts'
+import { photoFixture } from '../../../tools/harness/fixtures/photoFixture.ts'
+
+/** An image that remembers how it was developed; nothing looks at its pixels. */
+type Developed = ImageData & { readonly options: RenderOptions; readonly widthPx: number }
+
+const developed: Developed[] = []
+let failure: Error | null
+let store: ReturnType<typeof createStore>
+let cleanup: Cleanup
+
+const renderer = {
+  kind: 'gpu',
+  develop: ({ width }: ImageBitmap, options: RenderOptions) => {
+    const image = { options, widthPx: width } as Developed
+    developed.push(image)
+    return image
+  },
+} as unknown as FilterRenderer
+
+beforeEach(() => {
+  developed.length = 0
+  failure = null
+  vi.stubGlobal('createImageBitmap', async (_jpeg: Blob, { resizeWidth }: ImageBitmapOptions) => {
+    if (failure) throw failure
+    return { width: resizeWidth, close: () => undefined }
+  })
+  store = createStore()
+  store.set(rendererStateAtom, { status: 'open', renderer })
+  cleanup = startDevelopment(store)
+  for (const atom of [stripAtom, developedStripAtom, lastPhotoImageAtom]) store.sub(atom, () => undefined)
+  for (const event of [startCamera, opened, captureEvent(0)]) store.set(dispatchAtom, event)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const passDeadline = () => store.set(dispatchAtom, deadline(store.get(boothAtom)))
+
+/** Passes a countdown, and takes its photo. */
+function takePhoto(): void {
+  for (const _ of [3, 2, 1]) passDeadline()
+  const { lastId } = store.get(boothAtom)
+  store.set(dispatchAtom, { type: 'photoTaken', id: lastId, photo: photoFixture() })
+}
+
+/** Takes four photos; `between` runs in the second after each of the first three. */
+async function takeStrip(between = async () => {}): Promise<void> {
+  for (const photo of [1, 2, 3, 4]) {
+    takePhoto()
+    if (photo < 4) await between()
+    passDeadline()
+  }
+}
+
+const developedStrip = () => vi.waitUntil(() => store.get(developedStripAtom))
+const optionsOf = (images: readonly ImageData[]) => images.map((image) => (image as Developed).options)
+const widths = () => developed.map(({ widthPx }) => widthPx).toSorted((a, b) => a - b)
+
+test('each photo is developed once for the strip, and before the next one once for the live view', async () => {
+  await takeStrip(async () => {
+    await vi.waitUntil(() => store.get(lastPhotoImageAtom))
+    await vi.waitUntil(() => developed.length % 2 === 0)
+  })
+  expect(store.get(lastPhotoImageAtom), 'after the last one').toBeNull()
+  await developedStrip()
+  expect(widths()).toEqual([600, 600, 600, 600, 640, 640, 640])
+})
+
+test('a change of filter or setting develops the strip again; the strip from before is shown until then', async () => {
+  await takeStrip()
+  const { images } = await developedStrip()
+  expect(optionsOf(images).map(({ filter }) => filter.id)).toEqual(Array(4).fill('classic'))
+  store.set(chooseFilterAtom, 'tmax3200')
+  expect([store.get(stripAtom)?.images, store.get(developedStripAtom)]).toEqual([images, null])
+  const filtered = await developedStrip()
+  expect(optionsOf(filtered.images).map(({ filter }) => filter.id)).toEqual(Array(4).fill('tmax3200'))
+  store.set(mirrorPhotosAtom, true)
+  const mirrored = await developedStrip()
+  expect(optionsOf(mirrored.images).map((options) => options.mirrored)).toEqual(Array(4).fill(true))
+  store.set(mirrorPhotosAtom, false)
+})
+
+test('a strip that can’t be developed says why, and is developed at another try', async () => {
+  failure = new Error('no memory')
+  await takeStrip()
+  expect(await vi.waitUntil(() => store.get(developmentErrorAtom))).toBe('no memory')
+  expect(store.get(stripAtom)).toBeNull()
+  failure = null
+  store.set(retryDevelopmentAtom)
+  await developedStrip()
+  expect(store.get(developmentErrorAtom)).toBeNull()
+})
+
+test('a booth that is reset keeps no photo in its developments', async () => {
+  await takeStrip()
+  await developedStrip()
+  store.set(dispatchAtom, { type: 'reset' })
+  expect(store.get(developmentAtom)).toBeNull()
+  expect(store.get(stripAtom)).toBeNull()
+  expect(store.get(developedStripAtom)).toBeNull()
+  expect(store.get(lastPhotoImageAtom)).toBeNull()
+})
