@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Leaves film recipes and notes out of the files of `filters/` where the registry imports them: the first screen would
- * download them. `src/film/filmRecipes.ts` imports the recipes by a query, as modules of their own.
+ * Vite plugin that removes film recipes and notes from the files of `filters/` where the registry imports them: the
+ * first screen would download them. `src/film/filmRecipes.ts` imports the recipes by a query, as modules of their own.
  */
 export function slimFilters(): Plugin {
   return {

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
-/** Source of a shader, imported as a text. */
+/** Id of a shader that is imported as a text. */
 const shaderText = /\/shaders\/.*\.(?:frag|glsl|vert)\?raw$/
 
-/** Vite plugin that leaves comments and blank lines out of the booth's shaders, which the build has as texts. */
+/** Vite plugin that removes comments and blank lines from the shaders, which the build contains as texts. */
 export function slimShaders(): Plugin {
   return {
     name: 'slim-shaders',
@@ -18,7 +18,7 @@ export function slimShaders(): Plugin {
   }
 }
 
-/** GLSL without `//` comments, indentation and blank lines. */
+/** Removes `//` comments, indentation and blank lines from GLSL. */
 export function withoutComments(glsl: string): string {
   return glsl
     .split('\n')

@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { readLocalStorage } from '../../../tools/harness/browser/readStorage.ts'
 import { savedStrip } from '../../../tools/harness/browser/savedStrip.ts'
 import { colourName, liveHalves, stubCameras } from '../../../tools/harness/camera/cameras.ts'
 import {
   captureButton,
   countDown,
+  openWithCamera,
   openWithClock,
-  startCamera,
   stripDialog,
   takeStrip,
 } from '../../../tools/harness/browser/visit.ts'
@@ -21,7 +22,6 @@ const choice = (page: Page) =>
   page.getByRole('dialog', { name: 'Settings' }).getByLabel('Camera', { exact: true })
 const settings = (page: Page) => page.getByRole('button', { name: 'Settings' }).click()
 const optionsOf = (page: Page) => choice(page).locator('option').allTextContents()
-const remembered = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
 const halves = (page: Page) => expect.poll(() => liveHalves(page))
 
 test('before the camera is allowed the settings list no camera, and explain why', async ({ page }) => {
@@ -34,8 +34,7 @@ test('before the camera is allowed the settings list no camera, and explain why'
 
 test('a camera that is chosen by its name runs at once, and the device remembers it', async ({ page }) => {
   await stubCameras(page, [desk, door])
-  await openWithClock(page)
-  await startCamera(page)
+  await openWithCamera(page)
   await halves(page).toEqual(['dark', 'red'])
   await settings(page)
   await expect(choice(page)).toHaveValue('desk')
@@ -48,10 +47,9 @@ test('a camera that is chosen by its name runs at once, and the device remembers
   expect(
     await page.evaluate(() => window.cameraTracks.filter(({ track }) => track.readyState === 'live').length),
   ).toBe(1)
-  expect(await remembered(page)).toEqual({ 'retro-booth.camera': 'door' })
+  expect(await readLocalStorage(page)).toEqual({ 'retro-booth.camera': 'door' })
 
-  await openWithClock(page)
-  await startCamera(page)
+  await openWithCamera(page)
   await halves(page).toEqual(['dark', 'green'])
 })
 
@@ -59,8 +57,7 @@ test('a phone offers its front and its back camera, and the back camera is not m
   page,
 }) => {
   await stubCameras(page, [back, front])
-  await openWithClock(page)
-  await startCamera(page)
+  await openWithCamera(page)
   await halves(page).toEqual(['dark', 'red'])
   await settings(page)
   await expect.poll(() => optionsOf(page)).toEqual(['Front camera', 'Back camera'])
@@ -70,13 +67,12 @@ test('a phone offers its front and its back camera, and the back camera is not m
   expect((await page.evaluate(() => window.requestedConstraints)).at(-1)?.video).toMatchObject({
     facingMode: { exact: 'environment' },
   })
-  expect(await remembered(page)).toEqual({ 'retro-booth.camera': 'environment' })
+  expect(await readLocalStorage(page)).toEqual({ 'retro-booth.camera': 'environment' })
 })
 
 test('the open settings follow cameras that are plugged in and out', async ({ page }) => {
   await stubCameras(page, [desk])
-  await openWithClock(page)
-  await startCamera(page)
+  await openWithCamera(page)
   await settings(page)
   await expect.poll(() => optionsOf(page)).toEqual(['Desk Cam'])
   await page.evaluate((cameras) => window.plugCameras(cameras), [desk, door])
@@ -88,8 +84,7 @@ test('the open settings follow cameras that are plugged in and out', async ({ pa
 
 test('the booth resumes by itself when its camera is plugged in again', async ({ page }) => {
   await stubCameras(page, [desk])
-  await openWithClock(page)
-  await startCamera(page)
+  await openWithCamera(page)
   await page.evaluate(() => window.plugCameras([]))
   await expect(page.getByRole('alert')).toContainText('Camera error: the camera was disconnected.')
   await page.evaluate((cameras) => window.plugCameras(cameras), [desk])
@@ -109,12 +104,11 @@ test('a booth that found no camera starts as soon as one is plugged in', async (
 test('another camera replaces the chosen one until that is plugged in again', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('retro-booth.camera', 'door'))
   await stubCameras(page, [desk])
-  await openWithClock(page)
-  await startCamera(page)
+  await openWithCamera(page)
   await halves(page).toEqual(['dark', 'red'])
   await page.evaluate((cameras) => window.plugCameras(cameras), [desk, door])
   await halves(page).toEqual(['dark', 'green'])
-  expect(await remembered(page)).toEqual({ 'retro-booth.camera': 'door' })
+  expect(await readLocalStorage(page)).toEqual({ 'retro-booth.camera': 'door' })
 })
 
 test('a camera that is plugged in does not disturb a running session, and the list of cameras is disabled', async ({
@@ -122,8 +116,7 @@ test('a camera that is plugged in does not disturb a running session, and the li
 }) => {
   await page.addInitScript(() => localStorage.setItem('retro-booth.camera', 'door'))
   await stubCameras(page, [desk])
-  await openWithClock(page)
-  await startCamera(page)
+  await openWithCamera(page)
   await settings(page)
   await expect(choice(page)).toHaveValue('desk')
   await captureButton(page).click()
@@ -138,8 +131,7 @@ test('photos are not mirrored until the visitor wants it, and the device remembe
   page,
 }) => {
   await stubCameras(page, [desk])
-  await openWithClock(page)
-  await startCamera(page)
+  await openWithCamera(page)
   await halves(page).toEqual(['dark', 'red'])
   await takeStrip(page)
   expect(await savedHalves(page)).toEqual(['red', 'dark'])
@@ -147,7 +139,7 @@ test('photos are not mirrored until the visitor wants it, and the device remembe
   await page.getByRole('switch', { name: 'Mirrored photos' }).click()
   await page.keyboard.press('Escape')
   expect(await savedHalves(page)).toEqual(['dark', 'red'])
-  expect(await remembered(page)).toEqual({ 'retro-booth.mirror': 'on' })
+  expect(await readLocalStorage(page)).toEqual({ 'retro-booth.mirror': 'on' })
 })
 
 test('a photo of the back camera is never mirrored, like its live view', async ({ page }) => {
@@ -156,8 +148,7 @@ test('a photo of the back camera is never mirrored, like its live view', async (
     localStorage.setItem('retro-booth.camera', 'environment')
   })
   await stubCameras(page, [front, back])
-  await openWithClock(page)
-  await startCamera(page)
+  await openWithCamera(page)
   await halves(page).toEqual(['green', 'dark'])
   await takeStrip(page)
   expect(await savedHalves(page)).toEqual(['green', 'dark'])

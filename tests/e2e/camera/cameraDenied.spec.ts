@@ -38,10 +38,10 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Start Camera' }).click()
     await page.getByText('How to allow the camera').click()
     for (const name of ['Try Again', 'Your Pictures', 'Demo Reel']) {
-      const key = page.getByRole('button', { name })
-      await key.scrollIntoViewIfNeeded()
-      await expect(key).toBeInViewport({ ratio: 1 })
-      await key.click({ trial: true })
+      const button = page.getByRole('button', { name })
+      await button.scrollIntoViewIfNeeded()
+      await expect(button).toBeInViewport({ ratio: 1 })
+      await button.click({ trial: true })
     }
     await expectAccessible(page, 'own pictures and the demo')
   })

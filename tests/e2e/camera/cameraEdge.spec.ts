@@ -2,7 +2,13 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { stubCameras } from '../../../tools/harness/camera/cameras.ts'
-import { captureButton, countDown, openWithClock, startCamera } from '../../../tools/harness/browser/visit.ts'
+import {
+  captureButton,
+  countDown,
+  openWithCamera,
+  openWithClock,
+  startCamera,
+} from '../../../tools/harness/browser/visit.ts'
 
 declare global {
   interface Window {
@@ -87,16 +93,14 @@ test('C4: a camera that cannot meet the constraints is requested once more witho
         ? ask(constraints)
         : Promise.reject(new DOMException('', 'OverconstrainedError'))
   })
-  await openWithClock(page)
-  await startCamera(page)
+  await openWithCamera(page)
 })
 
 test('C12: a camera without a frame, without a size or with a frozen frame is not ready, and no blank photo is kept', async ({
   page,
 }) => {
   await stubCameras(page, [{ deviceId: 'desk', label: 'Desk Cam', colour: '#fff' }])
-  await openWithClock(page)
-  await startCamera(page)
+  await openWithCamera(page)
   await captureButton(page).click()
   await countDown(page, 1)
   await page.clock.runFor(1000)
@@ -122,8 +126,7 @@ for (const [stub, message] of [
   ['getContext', 'Canvas error.'],
 ] as const) {
   test(`C13: a canvas whose ${stub} fails shows "${message}", and earlier photos stay`, async ({ page }) => {
-    await openWithClock(page)
-    await startCamera(page)
+    await openWithCamera(page)
     await captureButton(page).click()
     await countDown(page, 1)
     await page.clock.runFor(1000)

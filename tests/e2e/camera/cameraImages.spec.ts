@@ -4,7 +4,13 @@ import type { Size } from '../../../src/lib/geometry.ts'
 import { photoStrip } from '../../../src/render/strip/layout.ts'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { contrasts, lightRect, savedStrip } from '../../../tools/harness/browser/savedStrip.ts'
-import { captureButton, openWithClock, startCamera, takeStrip } from '../../../tools/harness/browser/visit.ts'
+import {
+  captureButton,
+  openWithCamera,
+  openWithClock,
+  startCamera,
+  takeStrip,
+} from '../../../tools/harness/browser/visit.ts'
 
 declare global {
   interface Window {
@@ -68,8 +74,7 @@ test('C11: photos of a device that is rotated in a session are cropped to the mi
   page,
 }) => {
   await stubCamera(page, { widthPx: 640, heightPx: 480 }, 10)
-  await openWithClock(page)
-  await startCamera(page)
+  await openWithCamera(page)
   await captureButton(page).click()
   for (const [taken, widthPx, heightPx] of [
     [1, 480, 640],

@@ -6,6 +6,7 @@ import { contrasts, savedStrip } from '../../../tools/harness/browser/savedStrip
 import {
   captureButton,
   countDown,
+  openWithCamera,
   openWithClock,
   startCamera,
   stripDialog,
@@ -45,8 +46,7 @@ test('C8: unplugging the camera ends a session, keeps its photos and offers Try 
   page,
   context,
 }) => {
-  await openWithClock(page)
-  await startCamera(page)
+  await openWithCamera(page)
   await captureButton(page).click()
   await countDown(page, 1)
   await page.clock.runFor(1500)

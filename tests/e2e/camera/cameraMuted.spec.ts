@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { stubCameras } from '../../../tools/harness/camera/cameras.ts'
 import { expectAccessible } from '../../../tools/harness/browser/expectAccessible.ts'
-import { captureButton, countDown, openWithClock, startCamera } from '../../../tools/harness/browser/visit.ts'
+import { captureButton, countDown, openWithCamera } from '../../../tools/harness/browser/visit.ts'
 
 const desk = { deviceId: 'desk', label: 'Desk Cam', colour: '#f00' }
 const notice = (page: Page) => page.getByText('The camera sends no picture: another app may be using it.')
@@ -22,8 +22,7 @@ test('C9: a camera that another app uses is reported after a second, takes no ph
   page,
 }) => {
   await stubCameras(page, [desk])
-  await openWithClock(page)
-  await startCamera(page)
+  await openWithCamera(page)
   await captureButton(page).click()
   await countDown(page, 1)
   await page.clock.runFor(3500)

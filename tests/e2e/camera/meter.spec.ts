@@ -4,18 +4,23 @@ import { PNG } from 'pngjs'
 import type { Rect } from '../../../src/lib/geometry.ts'
 import { photoStrip } from '../../../src/render/strip/layout.ts'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { readLocalStorage } from '../../../tools/harness/browser/readStorage.ts'
 import { savedStrip } from '../../../tools/harness/browser/savedStrip.ts'
 import type { Rgb } from '../../../tools/harness/camera/fakeCamera.ts'
 import type { Image } from '../../../tools/harness/images/compareImages.ts'
-import { openWithClock, startCamera, stripDialog, takeStrip } from '../../../tools/harness/browser/visit.ts'
+import {
+  openWithCamera,
+  openWithClock,
+  stripDialog,
+  takeStrip,
+} from '../../../tools/harness/browser/visit.ts'
 
 test.use({ cameraMode: 'dim' })
 
 test('the light meter corrects a dim, warm room before the film, and its switch turns this off', async ({
   page,
 }) => {
-  await openWithClock(page)
-  await startCamera(page)
+  await openWithCamera(page)
   await page.getByRole('button', { name: 'Portra400' }).click()
   const metered = await liveColour(page)
   await toggle(page, 'Light meter')
@@ -27,16 +32,14 @@ test('the light meter corrects a dim, warm room before the film, and its switch 
 })
 
 test('Classic is never metered', async ({ page }) => {
-  await openWithClock(page)
-  await startCamera(page)
+  await openWithCamera(page)
   const metered = await liveColour(page)
   await toggle(page, 'Light meter')
   expectClose(await liveColour(page), metered)
 })
 
 test('strip and file are metered like the live view, and follow the switch', async ({ page }) => {
-  await openWithClock(page)
-  await startCamera(page)
+  await openWithCamera(page)
   await page.getByRole('button', { name: 'Portra400' }).click()
   const seen = await liveColour(page)
   await takeStrip(page)
@@ -51,7 +54,10 @@ test('the device remembers the switches that are off, and nothing else', async (
   await openWithClock(page)
   await toggle(page, 'Light meter')
   await toggle(page, 'Date stamp')
-  expect(await stored(page)).toEqual({ 'retro-booth.meter': 'off', 'retro-booth.date-stamp': 'off' })
+  expect(await readLocalStorage(page)).toEqual({
+    'retro-booth.meter': 'off',
+    'retro-booth.date-stamp': 'off',
+  })
   await page.reload()
   await page.clock.runFor(3500)
   await page.getByRole('button', { name: 'Settings' }).click()
@@ -60,7 +66,7 @@ test('the device remembers the switches that are off, and nothing else', async (
   await page.keyboard.press('Escape')
   await toggle(page, 'Light meter')
   await toggle(page, 'Date stamp')
-  expect(await stored(page)).toEqual({})
+  expect(await readLocalStorage(page)).toEqual({})
 })
 
 test('the switch works without storage', async ({ page }) => {
@@ -77,8 +83,7 @@ test('the switch works without storage', async ({ page }) => {
 })
 
 test('CPM35 prints the date in orange until the date stamp is switched off', async ({ page }) => {
-  await openWithClock(page)
-  await startCamera(page)
+  await openWithCamera(page)
   await page.getByRole('button', { name: 'CPM35' }).click()
   const live = async () => PNG.sync.read(await page.getByLabel('Live camera view').screenshot())
   // The live view changes with its next frame.
@@ -174,8 +179,4 @@ function orangeAdded(one: PNG, other: PNG, where: 'corner' | 'elsewhere'): numbe
     if (orange(one) - orange(other) > 80) count++
   }
   return count
-}
-
-function stored(page: Page): Promise<Record<string, string>> {
-  return page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
 }

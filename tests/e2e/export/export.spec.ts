@@ -4,24 +4,15 @@ import type { Download, Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { jfifDensity } from '../../../tools/harness/images/jfifDensity.ts'
-import { openWithClock, startCamera, takeStrip } from '../../../tools/harness/browser/visit.ts'
-import { stubExports, waitForEncodings, exportCalls } from '../../../tools/harness/browser/stubExports.ts'
+import { exportCalls, openStrip, waitForEncodings } from '../../../tools/harness/browser/stubExports.ts'
 
-const key = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const fileName = /^retro-photostrip-20261121-\d{6}\.jpg$/
 const at400 = { unit: 1, x: 400, y: 400 }
 
-async function openStrip(page: Page, share: Parameters<typeof stubExports>[1]['share']): Promise<void> {
-  await stubExports(page, { share })
-  await openWithClock(page)
-  await startCamera(page)
-  await takeStrip(page)
-  await waitForEncodings(page, 1)
-}
-
 async function saved(page: Page, name = 'Save Photo Strip'): Promise<Download> {
   const downloading = page.waitForEvent('download')
-  await key(page, name).click()
+  await button(page, name).click()
   return downloading
 }
 
@@ -53,15 +44,15 @@ test('only the last message is encoded, after a pause in typing, and an earlier 
 
 test('a double click saves one file, and a later click another one', async ({ page }) => {
   await openStrip(page, 'missing')
-  await key(page, 'Save Photo Strip').dblclick()
+  await button(page, 'Save Photo Strip').dblclick()
   await page.clock.runFor(1000)
-  await key(page, 'Save Photo Strip').click()
+  await button(page, 'Save Photo Strip').click()
   expect(await exportCalls(page)).toHaveLength(2)
 })
 
 test('Share opens the share sheet with the file, within the gesture', async ({ page }) => {
   await openStrip(page, 'shares')
-  await key(page, 'Share').click()
+  await button(page, 'Share').click()
   await expect.poll(async () => (await exportCalls(page))[0]?.file?.type).toBe('image/jpeg')
   const [sheet, ...others] = await exportCalls(page)
   expect(sheet).toMatchObject({ method: 'share', isActive: true, during: 'click' })
@@ -72,9 +63,9 @@ test('Share opens the share sheet with the file, within the gesture', async ({ p
 
 test('there is no Share button where the browser shares no files', async ({ page }) => {
   await openStrip(page, 'missing')
-  await expect(key(page, 'Print')).toBeVisible()
-  await expect(key(page, 'Share')).toHaveCount(0)
-  await expect(key(page, 'Download')).toHaveCount(0)
+  await expect(button(page, 'Print')).toBeVisible()
+  await expect(button(page, 'Share')).toHaveCount(0)
+  await expect(button(page, 'Download')).toHaveCount(0)
 })
 
 test.describe('the clipboard', () => {
@@ -82,7 +73,7 @@ test.describe('the clipboard', () => {
 
   test('holds the image after Copy', async ({ page }) => {
     await openStrip(page, 'missing')
-    await key(page, 'Copy').click()
+    await button(page, 'Copy').click()
     await expect(page.getByText('Copied.')).toBeVisible()
     const size = await page.evaluate(async () => {
       const [item] = await navigator.clipboard.read()
@@ -100,7 +91,7 @@ test('a clipboard that refuses shows a message', async ({ page }) => {
     navigator.clipboard.write = () => Promise.reject(new DOMException('stubbed', 'NotAllowedError'))
   })
   await openStrip(page, 'missing')
-  await key(page, 'Copy').click()
+  await button(page, 'Copy').click()
   await expect(page.getByRole('alert')).toHaveText('Failed to copy. Saving works.')
   await saved(page)
   await expect(page.getByRole('alert')).toHaveCount(0)
@@ -112,7 +103,7 @@ test.describe('a chunk that does not load', () => {
   test('ends printing with a message', async ({ page }) => {
     await page.route('**/printSheet-*.js', (route) => route.abort())
     await openStrip(page, 'missing')
-    await key(page, 'Print').click()
+    await button(page, 'Print').click()
     await expect(page.getByRole('alert')).toHaveText('Failed to print. Saving works.')
     expect(await exportCalls(page)).toEqual([])
   })
@@ -126,10 +117,10 @@ test.describe('a chunk that does not load', () => {
     await openStrip(page, 'missing')
     await expect.poll(() => refused).toBeGreaterThan(0)
     await saved(page)
-    await expect(key(page, 'Print')).toHaveCount(0)
+    await expect(button(page, 'Print')).toHaveCount(0)
     await page.unrouteAll()
     await page.keyboard.press('Escape')
-    await key(page, 'Your Photo Strip').click()
-    await expect(key(page, 'Print')).toBeVisible()
+    await button(page, 'Your Photo Strip').click()
+    await expect(button(page, 'Print')).toBeVisible()
   })
 })

@@ -2,37 +2,28 @@ import { devices, type Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { inApp } from '../../../tools/harness/browser/userAgents.ts'
-import { openWithClock, startCamera, takeStrip } from '../../../tools/harness/browser/visit.ts'
-import { stubExports, waitForEncodings, exportCalls } from '../../../tools/harness/browser/stubExports.ts'
+import { exportCalls, openStrip } from '../../../tools/harness/browser/stubExports.ts'
 
 const { viewport, isMobile, hasTouch } = devices['Pixel 7']
 
 test.use({ viewport, isMobile, hasTouch })
 
-const key = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-
-async function openStrip(page: Page, share: Parameters<typeof stubExports>[1]['share']): Promise<void> {
-  await stubExports(page, { share })
-  await openWithClock(page)
-  await startCamera(page)
-  await takeStrip(page)
-  await waitForEncodings(page, 1)
-}
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test('on a phone, saving opens the share sheet within the gesture', async ({ page }) => {
   await openStrip(page, 'shares')
-  await key(page, 'Save Photo Strip').click()
+  await button(page, 'Save Photo Strip').click()
   await expect.poll(async () => (await exportCalls(page))[0]?.file?.type).toBe('image/jpeg')
   expect(await exportCalls(page)).toMatchObject([{ method: 'share', isActive: true, during: 'click' }])
 })
 
 test('a dismissed share sheet shows no error, and Download stays', async ({ page }) => {
   await openStrip(page, 'AbortError')
-  await key(page, 'Save Photo Strip').click()
+  await button(page, 'Save Photo Strip').click()
   await expect.poll(async () => (await exportCalls(page))[0]?.file?.type).toBe('image/jpeg')
   await expect(page.getByRole('alert')).toHaveCount(0)
   const downloading = page.waitForEvent('download')
-  await key(page, 'Download').click()
+  await button(page, 'Download').click()
   await downloading
   expect((await exportCalls(page)).map(({ method }) => method)).toEqual(['share', 'save'])
 })
@@ -41,7 +32,7 @@ for (const share of ['NotAllowedError', 'missing'] as const) {
   test(`a share sheet that does not open (${share}) is replaced by a download`, async ({ page }) => {
     await openStrip(page, share)
     const downloading = page.waitForEvent('download')
-    await key(page, 'Save Photo Strip').click()
+    await button(page, 'Save Photo Strip').click()
     expect((await downloading).suggestedFilename()).toMatch(/^retro-photostrip-/)
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
@@ -52,7 +43,7 @@ test.describe('inside an app, without a share sheet', () => {
 
   test('saving shows the image for a long press', async ({ page }) => {
     await openStrip(page, 'missing')
-    await key(page, 'Save Photo Strip').click()
+    await button(page, 'Save Photo Strip').click()
     await expect(page.getByText('Press and hold the picture to keep it.')).toBeInViewport()
     const picture = page.getByRole('img', { name: 'Your strip, ready to be saved' })
     await expect(picture).toBeInViewport()

@@ -1,16 +1,11 @@
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { expectAccessible } from '../../../tools/harness/browser/expectAccessible.ts'
-import { openWithClock, startCamera, takeStrip } from '../../../tools/harness/browser/visit.ts'
-import { stubExports, waitForEncodings, exportCalls } from '../../../tools/harness/browser/stubExports.ts'
+import { exportCalls, openStrip } from '../../../tools/harness/browser/stubExports.ts'
 
 test('A1: Print makes one sheet of 4 x 6 inches with the strip twice, within the gesture', async ({
   page,
 }) => {
-  await stubExports(page, { share: 'missing' })
-  await openWithClock(page)
-  await startCamera(page)
-  await takeStrip(page)
-  await waitForEncodings(page, 1)
+  await openStrip(page)
   await page.getByRole('button', { name: 'Print', exact: true }).click()
   await expect.poll(() => exportCalls(page)).toMatchObject([{ method: 'print', isActive: true }])
 

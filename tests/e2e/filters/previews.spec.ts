@@ -2,7 +2,13 @@ import type { Locator, Page } from '@playwright/test'
 
 import { filters } from '../../../src/filters/filters.ts'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { openWithClock, startCamera, stripDialog, takeStrip } from '../../../tools/harness/browser/visit.ts'
+import {
+  openWithCamera,
+  openWithClock,
+  startCamera,
+  stripDialog,
+  takeStrip,
+} from '../../../tools/harness/browser/visit.ts'
 
 const names = filters.map(({ name }) => name)
 
@@ -55,8 +61,7 @@ test('the previews follow the camera, and return to the portrait when it stops',
 })
 
 test('a preview matches the live view with its filter', async ({ page }) => {
-  await openWithClock(page)
-  await startCamera(page)
+  await openWithCamera(page)
   await page.getByRole('button', { name: 'TMax3200' }).click()
   await expect(async () => {
     const [classic = '', , , , tmax = ''] = await previews(page)

@@ -12,6 +12,7 @@ import {
 import {
   captureButton,
   countDown,
+  openWithCamera,
   openWithClock,
   startCamera,
   stripDialog,
@@ -70,8 +71,7 @@ test('A1: main screen and its panels', async ({ page }) => {
 
 test('A1: a session, from the camera to the saved strip', async ({ page }) => {
   test.slow()
-  await openWithClock(page)
-  await startCamera(page)
+  await openWithCamera(page)
   await expectAccessibleEverywhere(page, 'live view')
   await page.getByRole('button', { name: 'Stop Camera' }).click()
   for (const { width, height } of sizes) {

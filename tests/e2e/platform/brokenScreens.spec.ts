@@ -9,6 +9,7 @@ import { throwOnce } from '../../../tools/harness/browser/throwOnce.ts'
 import {
   captureButton,
   countDown,
+  openWithCamera,
   openWithClock,
   startCamera,
   stripDialog,
@@ -28,8 +29,7 @@ async function expectSaved(page: Page): Promise<void> {
 test('A1: a screen that breaks shows a message, and one click continues with its photos', async ({
   page,
 }) => {
-  await openWithClock(page)
-  await startCamera(page)
+  await openWithCamera(page)
   await captureButton(page).click()
   await countDown(page, 1)
   await press(page, 'Cancel')

@@ -1,7 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { openWithClock, startCamera, stripDialog, takeStrip } from '../../../tools/harness/browser/visit.ts'
+import {
+  openWithCamera,
+  openWithClock,
+  stripDialog,
+  takeStrip,
+} from '../../../tools/harness/browser/visit.ts'
 
 test('popovers open beside the buttons and never cover them', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -21,8 +26,7 @@ test('over Your Photo Strip a click on the backdrop closes the popover first, an
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await openWithClock(page)
-  await startCamera(page)
+  await openWithCamera(page)
   await takeStrip(page)
   const strip = stripDialog(page)
   await expectPanelsNextTo(page, strip)
@@ -37,11 +41,11 @@ test('over Your Photo Strip a click on the backdrop closes the popover first, an
 })
 
 async function expectPanelsNextTo(page: Page, within: Page | Locator): Promise<void> {
-  const keys = await within.getByRole('group', { name: 'Filter' }).getByRole('button').all()
+  const buttons = await within.getByRole('group', { name: 'Filter' }).getByRole('button').all()
   for (const name of ['About this film', 'Settings']) {
     await within.getByRole('button', { name, exact: true }).click()
     const panel = await page.getByRole('dialog', { name }).boundingBox()
-    for (const key of keys) expect(overlap(panel, await key.boundingBox()), name).toBe(false)
+    for (const button of buttons) expect(overlap(panel, await button.boundingBox()), name).toBe(false)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog', { name })).toBeHidden()
   }

@@ -1,12 +1,11 @@
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { serveFakeGuestbook, rowFixture } from '../../../tools/harness/guestbook/fakeGuestbook.ts'
 import { openBooth, openHandbook } from '../../../tools/harness/browser/openHandbook.ts'
-import { captureButton, openWithClock, startCamera } from '../../../tools/harness/browser/visit.ts'
+import { captureButton, openWithCamera } from '../../../tools/harness/browser/visit.ts'
 
 test('at 320 px the camera controls keep their labels whole', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 })
-  await openWithClock(page)
-  await startCamera(page)
+  await openWithCamera(page)
   await captureButton(page).click()
   const lines = await page.getByRole('button', { name: 'Cancel' }).evaluate((key) => {
     const word = document.createRange()

@@ -14,8 +14,7 @@ import { expectAllShown, expectGoodFile } from '../../../tools/harness/browser/s
 import {
   captureButton,
   countDown,
-  openWithClock,
-  startCamera,
+  openWithCamera,
   stripDialog,
   takeStrip,
 } from '../../../tools/harness/browser/visit.ts'
@@ -27,8 +26,7 @@ const lostMessage = (page: Page) => page.getByText('The picture was lost. It com
 
 async function openBooth(page: Page): Promise<void> {
   await trackResources(page)
-  await openWithClock(page)
-  await startCamera(page)
+  await openWithCamera(page)
 }
 
 /** Contrast of the live view on the screen: its largest less its smallest code of green. */

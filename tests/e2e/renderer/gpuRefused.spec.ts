@@ -1,15 +1,14 @@
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { crashGpu, manyCrashes, breakGpu, waitForGpuRestored } from '../../../tools/harness/browser/gpu.ts'
 import { expectGoodFile } from '../../../tools/harness/browser/stripOnScreen.ts'
-import { openWithClock, startCamera, takeStrip } from '../../../tools/harness/browser/visit.ts'
+import { openWithCamera, takeStrip } from '../../../tools/harness/browser/visit.ts'
 
 test.use({ browserArgs: manyCrashes, expectedErrors: /WebGL/i })
 
 test('G2: after a second crash, when the browser refuses WebGL, the booth continues on the CPU', async ({
   page,
 }) => {
-  await openWithClock(page)
-  await startCamera(page)
+  await openWithCamera(page)
   await breakGpu(page, 'crash of the GPU process')
   await waitForGpuRestored(page)
   // Chromium refuses WebGL after the second crash within two minutes.

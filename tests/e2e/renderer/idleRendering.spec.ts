@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { hidePage } from '../../../tools/harness/browser/hidePage.ts'
-import { openWithClock, startCamera, takeStrip } from '../../../tools/harness/browser/visit.ts'
+import { openWithCamera, takeStrip } from '../../../tools/harness/browser/visit.ts'
 
 declare global {
   /** Number of the page's draw calls since it was opened, of WebGL and of 2D canvases. */
@@ -11,8 +11,7 @@ declare global {
 
 test('a hidden page, a stopped camera and an open strip draw nothing', async ({ page }) => {
   await page.addInitScript(countDrawCalls)
-  await openWithClock(page)
-  await startCamera(page)
+  await openWithCamera(page)
   await expect(page.getByLabel('Live camera view')).toBeVisible()
   await expect.poll(() => inFrames(page), 'the camera runs').toBeGreaterThan(10)
 

@@ -5,6 +5,7 @@ import { flashRates } from '../../../tools/harness/browser/flashRates.ts'
 import {
   captureButton,
   countDown,
+  openWithCamera,
   openWithClock,
   startCamera,
   stripDialog,
@@ -33,8 +34,7 @@ test('one live region announces the whole session, and describes the open strip'
 })
 
 test('the live region announces a reshoot by the number of its photo', async ({ page }) => {
-  await openWithClock(page)
-  await startCamera(page)
+  await openWithCamera(page)
   await takeStrip(page)
   await watchAnnouncer(page)
   await page.getByRole('button', { name: 'Reshoot frame 2' }).click()
@@ -74,8 +74,7 @@ test('A2: the screen flashes once for each photo, at most 80 % white, and nothin
 test('A2: with reduced motion there is no flash', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.addInitScript(watchFlashes)
-  await openWithClock(page)
-  await startCamera(page)
+  await openWithCamera(page)
   await takeStrip(page)
   expect(await page.evaluate(() => window.flashes)).toEqual([])
 })
@@ -100,8 +99,7 @@ for (const [width, height] of [
     page,
   }) => {
     await page.setViewportSize({ width, height })
-    await openWithClock(page)
-    await startCamera(page)
+    await openWithCamera(page)
     await captureButton(page).click()
     const [number, stage] = await boxes(page)
     expect(number.y + number.height / 2 - stage.y).toBeLessThan(stage.height / 4)
@@ -113,8 +111,7 @@ test('on a phone in landscape the countdown stands next to the lens', async ({ p
   await page.addInitScript(() => {
     Object.defineProperty(ScreenOrientation.prototype, 'angle', { get: () => 90 })
   })
-  await openWithClock(page)
-  await startCamera(page)
+  await openWithCamera(page)
   await captureButton(page).click()
   const [number, stage] = await boxes(page)
   expect(number.x + number.width / 2 - stage.x).toBeLessThan(stage.width / 4)

@@ -3,16 +3,14 @@ import { hidePage } from '../../../tools/harness/browser/hidePage.ts'
 import {
   captureButton,
   countDown,
-  openWithClock,
-  startCamera,
+  openWithCamera,
   stripDialog,
 } from '../../../tools/harness/browser/visit.ts'
 
 test('T1, T2: a hidden page takes no photo and restarts the countdown at 3, and late timers cause no burst of photos', async ({
   page,
 }) => {
-  await openWithClock(page)
-  await startCamera(page)
+  await openWithCamera(page)
   await captureButton(page).click()
   const timer = page.getByRole('timer')
   await page.clock.runFor(2000)

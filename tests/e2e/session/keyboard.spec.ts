@@ -1,11 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { readLocalStorage } from '../../../tools/harness/browser/readStorage.ts'
 import {
   captureButton,
   countDown,
+  openWithCamera,
   openWithClock,
-  startCamera,
   stripDialog,
 } from '../../../tools/harness/browser/visit.ts'
 
@@ -53,8 +54,7 @@ test('A1: a whole visit works by keyboard alone', async ({ page }) => {
 })
 
 test('A1: Space clicks the focused control once, and does nothing else', async ({ page }) => {
-  await openWithClock(page)
-  await startCamera(page)
+  await openWithCamera(page)
   await choose(page, '1', 'Classic')
   await filter(page, 'Polaroid').focus()
   await page.keyboard.press('Space')
@@ -70,8 +70,7 @@ test('A1: Space clicks the focused control once, and does nothing else', async (
 
 test('A1: a Space that is held down starts one session, and does not scroll', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 480 })
-  await openWithClock(page)
-  await startCamera(page)
+  await openWithCamera(page)
   await choose(page, '1', 'Classic')
   const top = await page.evaluate(() => scrollY)
   for (let repeat = 0; repeat < 5; repeat += 1) await page.keyboard.down('Space')
@@ -83,8 +82,7 @@ test('A1: a Space that is held down starts one session, and does not scroll', as
 })
 
 test('A1: shortcuts never fire while the visitor types', async ({ page }) => {
-  await openWithClock(page)
-  await startCamera(page)
+  await openWithCamera(page)
   await choose(page, '1', 'Classic')
   await page.getByRole('button', { name: 'Guest Handbook' }).click()
   const book = page.getByRole('dialog', { name: 'Guest Handbook' })
@@ -98,8 +96,7 @@ test('A1: shortcuts never fire while the visitor types', async ({ page }) => {
 })
 
 test('A1: shortcuts never fire behind a dialog, nor with Ctrl, Alt or the command key', async ({ page }) => {
-  await openWithClock(page)
-  await startCamera(page)
+  await openWithCamera(page)
   await choose(page, '1', 'Classic')
   await page.keyboard.press('Control+3')
   await page.keyboard.press('Alt+3')
@@ -113,8 +110,7 @@ test('A1: shortcuts never fire behind a dialog, nor with Ctrl, Alt or the comman
 })
 
 test('A1: Esc closes an open panel first, and only then cancels a session', async ({ page }) => {
-  await openWithClock(page)
-  await startCamera(page)
+  await openWithCamera(page)
   await choose(page, '1', 'Classic')
   await captureButton(page).click()
   await countDown(page, 1)
@@ -134,8 +130,7 @@ test('A1: Esc closes an open panel first, and only then cancels a session', asyn
 test('A1: the settings list the shortcuts and turn them off, and the device remembers it', async ({
   page,
 }) => {
-  await openWithClock(page)
-  await startCamera(page)
+  await openWithCamera(page)
   await choose(page, '2', 'CPM35')
   await page.getByRole('button', { name: 'Settings' }).click()
   const settings = page.getByRole('dialog', { name: 'Settings' })
@@ -147,7 +142,7 @@ test('A1: the settings list the shortcuts and turn them off, and the device reme
   await page.keyboard.press('Space')
   await expect(filter(page, 'CPM35')).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('timer')).toHaveCount(0)
-  expect(await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))).toEqual({
+  expect(await readLocalStorage(page)).toEqual({
     'retro-booth.shortcuts': 'off',
   })
 })

@@ -4,8 +4,7 @@ import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import {
   captureButton,
   countDown,
-  openWithClock,
-  startCamera,
+  openWithCamera,
   stripDialog,
 } from '../../../tools/harness/browser/visit.ts'
 import { stubExports, waitForEncodings } from '../../../tools/harness/browser/stubExports.ts'
@@ -20,8 +19,7 @@ test('each photo is developed before the next one, the file is encoded during th
 }) => {
   await countDevelopments(page)
   await stubExports(page, { share: 'missing' })
-  await openWithClock(page)
-  await startCamera(page)
+  await openWithCamera(page)
   await captureButton(page).click()
   for (const taken of [1, 2, 3, 4]) {
     await countDown(page, taken)

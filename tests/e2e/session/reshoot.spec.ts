@@ -8,7 +8,7 @@ import type { Image } from '../../../tools/harness/images/compareImages.ts'
 import {
   captureButton,
   countDown,
-  openWithClock,
+  openWithCamera,
   startCamera,
   stripDialog,
   takeStrip,
@@ -17,8 +17,7 @@ import {
 test('a reshoot replaces one photo after a countdown of its own, and keeps the other three and the message', async ({
   page,
 }) => {
-  await openWithClock(page)
-  await startCamera(page)
+  await openWithCamera(page)
   await takeStrip(page)
   const dialog = stripDialog(page)
   await dialog.getByLabel('Your Message').fill('Best night ever')
@@ -43,8 +42,7 @@ test('a reshoot replaces one photo after a countdown of its own, and keeps the o
 })
 
 test('a cancelled reshoot shows the unchanged strip', async ({ page }) => {
-  await openWithClock(page)
-  await startCamera(page)
+  await openWithCamera(page)
   await takeStrip(page)
   const dialog = stripDialog(page)
   const before = await savedStrip(page)
@@ -62,8 +60,7 @@ test('a cancelled reshoot shows the unchanged strip', async ({ page }) => {
 test('a cancelled session keeps the camera and its photos, and can be continued or started again', async ({
   page,
 }) => {
-  await openWithClock(page)
-  await startCamera(page)
+  await openWithCamera(page)
   await captureButton(page).click()
   await countDown(page, 1)
   await page.clock.runFor(1000)
@@ -85,8 +82,7 @@ test('a cancelled session keeps the camera and its photos, and can be continued 
 })
 
 test('the last photo is shown until the next countdown, in the colours of the strip', async ({ page }) => {
-  await openWithClock(page)
-  await startCamera(page)
+  await openWithCamera(page)
   await page.getByRole('button', { name: 'TMax3200' }).click()
   await captureButton(page).click()
   for (const taken of [1, 2, 3]) {
@@ -105,8 +101,7 @@ test('the last photo is shown until the next countdown, in the colours of the st
 })
 
 test('a closed strip can be opened again until the next capture', async ({ page }) => {
-  await openWithClock(page)
-  await startCamera(page)
+  await openWithCamera(page)
   await takeStrip(page)
   const dialog = stripDialog(page)
   const opener = page.getByRole('button', { name: 'Your Photo Strip' })
@@ -126,8 +121,7 @@ test.describe('without the strip’s chunk', () => {
     page,
   }) => {
     await page.route('**/StripDialog*.js', (route) => route.abort())
-    await openWithClock(page)
-    await startCamera(page)
+    await openWithCamera(page)
     await takeStrip(page)
     const dialog = stripDialog(page)
     await expect(dialog.getByRole('alert')).toContainText('Your photos are still here.')

@@ -11,6 +11,7 @@ import { setPastLimit } from '../../../tools/harness/browser/setPastLimit.ts'
 import {
   captureButton,
   countDown,
+  openWithCamera,
   openWithClock,
   startCamera,
   stripDialog,
@@ -74,8 +75,7 @@ function recordDarkroomRequests(page: Page): () => readonly string[] {
 
 test('a visitor takes four photos, reviews them, writes a message and saves one strip', async ({ page }) => {
   const darkroomRequests = recordDarkroomRequests(page)
-  await openWithClock(page)
-  await startCamera(page)
+  await openWithCamera(page)
   await takeStrip(page)
 
   const dialog = stripDialog(page)
@@ -107,8 +107,7 @@ test('a visitor takes four photos, reviews them, writes a message and saves one 
 test('S3: the message stays within its limit, and the second visitor starts without the first one’s message and photos', async ({
   page,
 }) => {
-  await openWithClock(page)
-  await startCamera(page)
+  await openWithCamera(page)
   await takeStrip(page)
   await setPastLimit(page.getByLabel('Your Message'), `${'a'.repeat(49)}😀`)
   await expect(page.getByLabel('Your Message')).toHaveValue('a'.repeat(49))
@@ -128,8 +127,7 @@ test('S3: the message stays within its limit, and the second visitor starts with
 })
 
 test('a click on the backdrop closes the strip, a click inside does not', async ({ page }) => {
-  await openWithClock(page)
-  await startCamera(page)
+  await openWithCamera(page)
   await takeStrip(page)
   const dialog = stripDialog(page)
   await dialog.getByLabel('Your Message').click()
@@ -139,8 +137,7 @@ test('a click on the backdrop closes the strip, a click inside does not', async 
 })
 
 test('live view, strip and file have the chosen filter', async ({ page }) => {
-  await openWithClock(page)
-  await startCamera(page)
+  await openWithCamera(page)
   await page.getByRole('button', { name: 'TMax3200' }).click()
   await expect(page.getByRole('button', { name: 'TMax3200' })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('button', { name: 'Classic' })).toHaveAttribute('aria-pressed', 'false')
@@ -156,8 +153,7 @@ test('live view, strip and file have the chosen filter', async ({ page }) => {
 test('stopping the camera in a session ends the countdown and keeps its photos, and the next session starts at 0', async ({
   page,
 }) => {
-  await openWithClock(page)
-  await startCamera(page)
+  await openWithCamera(page)
   await captureButton(page).click()
   await countDown(page, 1)
   await page.clock.runFor(1500)

@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { captureButton, countDown, openWithClock, startCamera } from '../../../tools/harness/browser/visit.ts'
+import { readLocalStorage } from '../../../tools/harness/browser/readStorage.ts'
+import {
+  captureButton,
+  countDown,
+  openWithCamera,
+  openWithClock,
+  startCamera,
+} from '../../../tools/harness/browser/visit.ts'
 
 declare global {
   interface Window {
@@ -14,8 +21,7 @@ test('the booth is silent, and loads no sounds, until the visitor turns them on'
   const chunks: string[] = []
   page.on('request', (request) => chunks.push(request.url()))
   await page.addInitScript(listen)
-  await openWithClock(page)
-  await startCamera(page)
+  await openWithCamera(page)
   await captureButton(page).click()
   await countDown(page, 1)
   expect(await page.evaluate(() => window.played)).toEqual([])
@@ -42,7 +48,7 @@ test('with sounds there is a tick for each second and a click for each photo', a
 test('the device remembers that the sounds are on, until they are turned off', async ({ page }) => {
   await openWithClock(page)
   await turnSoundsOn(page)
-  expect(await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))).toEqual({
+  expect(await readLocalStorage(page)).toEqual({
     'retro-booth.sounds': 'on',
   })
   await page.reload()
@@ -51,7 +57,7 @@ test('the device remembers that the sounds are on, until they are turned off', a
   const sounds = page.getByRole('switch', { name: 'Sounds' })
   await expect(sounds).toBeChecked()
   await sounds.click()
-  expect(await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))).toEqual({})
+  expect(await readLocalStorage(page)).toEqual({})
 })
 
 async function turnSoundsOn(page: Page): Promise<void> {

@@ -1,12 +1,15 @@
 type Files = Readonly<Record<string, string>>
 
-/** The filter that a new one begins as. */
+/** Filter that a new one is a copy of. */
 const model = { id: 'portra400', name: 'Portra400' }
 
-/** The list of all filters. */
+/** Path of the registry, the list of all filters. */
 export const registryPath = 'src/filters/filters.ts'
 
-/** Path and text of the files of a new filter, and of the registry with it; `read` gives those that there are. */
+/**
+ * Files of a new filter, and the registry with it: texts by path.
+ * @param read reads a file of the project
+ */
 export function filesOf(name: string, read: (path: string) => string): Files {
   const id = name.toLowerCase()
   const like = (path: string) => read(path).replaceAll(model.id, id).replaceAll(model.name, name)
@@ -17,7 +20,7 @@ export function filesOf(name: string, read: (path: string) => string): Files {
   }
 }
 
-/** The model's file, film recipe and values included, with a name and a shader of its own. */
+/** Definition of a new filter: the model's, with film recipe and values, but with a name and a shader of its own. */
 function definition(name: string, text: string): string {
   const own = {
     name,
@@ -31,8 +34,8 @@ function definition(name: string, text: string): string {
 }
 
 /**
- * The registry with a filter at its end.
- * @throws Error where it has no such list any more
+ * Adds a filter at the end of the registry's list.
+ * @throws Error where the registry has no such list
  */
 function register(id: string, registry: string): string {
   const lastImport = registry.lastIndexOf('.json')

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 
 import { chromium } from 'playwright'
 
-/** The headless shell first: without the browser's own windows a page costs a third less. */
+/** Paths of installed browsers. The headless shell comes first: without the browser's UI a page needs a third less CPU. */
 const systemBrowsers = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',

@@ -31,3 +31,7 @@ export async function readStorage(page: Page): Promise<StorageContents> {
   })
   return { ...stored, others: [...stored.others, ...cookies.map(({ name }) => `cookie ${name}`)] }
 }
+
+/** Values of the page's local storage by their keys. */
+export const readLocalStorage = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect } from './booth.ts'
+import { openWithCamera, takeStrip } from './visit.ts'
 
 /** A call of a browser API that exports the strip, and whether it came within the visitor's gesture. */
 type ExportCall = {
@@ -72,6 +73,14 @@ export async function stubExports(page: Page, stubs: Stubs): Promise<void> {
 
 /** Calls of the stubbed export APIs since the page was opened, oldest first. */
 export const exportCalls = (page: Page): Promise<ExportCall[]> => page.evaluate(() => globalThis.exportCalls)
+
+/** Opens a strip with stubbed exports, and waits until its file is encoded. */
+export async function openStrip(page: Page, share: Stubs['share'] = 'missing'): Promise<void> {
+  await stubExports(page, { share })
+  await openWithCamera(page)
+  await takeStrip(page)
+  await waitForEncodings(page, 1)
+}
 
 /** Runs the page's clock until this many strips have been encoded since the page was opened. */
 export async function waitForEncodings(page: Page, count: number): Promise<void> {

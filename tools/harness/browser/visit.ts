@@ -25,6 +25,12 @@ export async function startCamera(page: Page, filter?: string): Promise<void> {
   if (filter !== undefined) await page.getByRole('button', { name: filter }).click()
 }
 
+/** Opens the booth with a paused clock, and starts its camera. */
+export async function openWithCamera(page: Page): Promise<void> {
+  await openWithClock(page)
+  await startCamera(page)
+}
+
 /** Runs a countdown from 3 to its photo; the counter then shows `taken` photos. */
 export async function countDown(page: Page, taken: number): Promise<void> {
   for (const count of ['3', '2', '1']) {

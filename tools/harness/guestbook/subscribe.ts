@@ -24,7 +24,7 @@ export async function subscribe(
   const channel = client.channel('guest_messages', { config: { broadcast: { ack } } })
   const subscribed = Promise.withResolvers<void>()
   for (const event of events) {
-    // The client's types have one signature for each event, and all do the same.
+    // The client's types have one overload per event, all with the same behaviour.
     const filter = { event: event as 'INSERT', schema: 'public', table: 'guest_messages' }
     channel.on('postgres_changes', filter, (change) => changes.push(change))
   }
