@@ -27,6 +27,8 @@ export const chromiumArgs: readonly string[] = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // The headless shell would hint fonts fully, and other browsers do it slightly: text is a part of the goldens.
+  '--font-render-hinting=slight',
 ]
 
 /** Command-line switches of a fake camera that plays a clip (Y4M or MJPEG), allowed without a prompt. */
