@@ -1,4 +1,4 @@
-import { tooManyRequests } from '../rest/response.ts'
+import { overloaded } from '../rest/response.ts'
 import type { Database } from './Database.ts'
 
 /** Database with a limit on visitors' concurrent queries: a flood is refused instead of queued. */
@@ -14,7 +14,7 @@ export function limitQueries(database: Database, max: number): LimitedDatabase {
   return {
     ...database,
     async query(context, statement) {
-      if (isDraining || pending.size >= max) throw tooManyRequests()
+      if (isDraining || pending.size >= max) throw overloaded()
       const result = database.query(context, statement)
       pending.add(result)
       try {

@@ -55,7 +55,10 @@ function contentRange({ offset }: Query, { rows, total }: PageResult): string {
   return `${rows > 0 ? `${offset}-${offset + rows - 1}` : '*'}/${total ?? '*'}`
 }
 
-/** Handles POST: inserts one message or several, all or none. @throws RestError */
+/**
+ * Handles POST: inserts one message or several, all or none; the database refuses more than one from a visitor.
+ * @throws RestError
+ */
 export async function insertMessages(
   database: Database,
   context: RequestContext,

@@ -37,7 +37,7 @@ export function unknownColumn(name: string): RestError {
 }
 
 /** Error of a query beyond the limit of concurrent ones: the client retries instead of waiting. */
-export function tooManyRequests(): RestError {
+export function overloaded(): RestError {
   return new RestError(503, { message: 'Too many requests at once' }, { 'Retry-After': '1' })
 }
 
@@ -49,7 +49,7 @@ export type RestResponse = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** CORS allows every site to read, as Supabase does: the guest book is public. Writes are refused by checkOrigin.ts. */
+/** CORS allows every site to read, as Supabase does: the guest book is public. Writes from other sites are refused by handleRest.ts. */
 const corsHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'Content-Range, Location, Preference-Applied, Retry-After',

@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import type { Store } from './store.ts'
 
-/** Times of the splash, in milliseconds (spec, part 9): shown for 3 s, then it fades for 0.5 s. */
+/** Times of the splash, in milliseconds: shown for 3 s, then it fades for 0.5 s. */
 const splashMs = 3000
 const splashFadeMs = 500
 

@@ -21,14 +21,15 @@ import {
   toRestingSession,
 } from './sessionSteps.ts'
 
-/** Spec, part 9. */
-const secondMs = 1000
+/** Duration of each step of the countdown, 3, 2 and 1, in milliseconds. */
+const countdownStepMs = 1000
+/** Time between a photo and the next countdown, in milliseconds. */
 const betweenPhotosMs = 1000
 
-/** Time between the fourth photo and the strip, in milliseconds: the Processing screen (spec, part 9). */
+/** Time between the fourth photo and the strip, in milliseconds: the Processing screen. */
 export const processingMs = 1500
 
-/** Most characters (UTF-16 units) of the message on a strip (spec, part 5). */
+/** Most characters (UTF-16 units) of the message on a strip. */
 export const stripMessageLimit = 50
 
 /** A timer that fires later than this (a throttled tab, a suspended laptop) starts the next second afresh. */
@@ -88,7 +89,7 @@ function step(booth: Booth, event: BoothEvent): Booth {
     case 'resume':
       return booth.session.phase === 'ready' ? capture(booth, event.nowMs, booth.session.photos) : booth
     case 'reshoot':
-      return reshoot(booth, event.slot, event.nowMs + secondMs)
+      return reshoot(booth, event.slot, event.nowMs + countdownStepMs)
     case 'cancelSession':
       return cancelSession(booth)
     case 'deadlinePassed':
@@ -141,7 +142,7 @@ function cameraFailed(booth: Booth, { request, error }: Event<'cameraFailed'>): 
 
 function muteChanged(booth: Booth, { request, isMuted, nowMs }: Event<'muteChanged'>): Booth {
   if (!isWanted(booth, request) || isMuted === (booth.mutedRequest === request)) return booth
-  return resumeSession({ ...booth, mutedRequest: isMuted ? request : null }, nowMs + secondMs)
+  return resumeSession({ ...booth, mutedRequest: isMuted ? request : null }, nowMs + countdownStepMs)
 }
 
 function isWanted({ camera }: Booth, request: number): boolean {
@@ -149,7 +150,7 @@ function isWanted({ camera }: Booth, request: number): boolean {
 }
 
 function visibilityChanged(booth: Booth, { isHidden, nowMs }: Event<'visibilityChanged'>): Booth {
-  return isHidden === booth.isHidden ? booth : resumeSession({ ...booth, isHidden }, nowMs + secondMs)
+  return isHidden === booth.isHidden ? booth : resumeSession({ ...booth, isHidden }, nowMs + countdownStepMs)
 }
 
 function stopCamera(booth: Booth): Booth {
@@ -166,7 +167,7 @@ function capture(booth: Booth, nowMs: number, photos: PartialPhotos = []): Booth
   if (booth.camera.state !== 'active') return { ...booth, notice: 'Camera not active.' }
   if (isBusy(booth.session)) return booth
   const id = booth.lastId + 1
-  const deadlineMs = nowMs + secondMs
+  const deadlineMs = nowMs + countdownStepMs
   return {
     ...booth,
     lastId: id,
@@ -193,7 +194,7 @@ function deadlinePassed(booth: Booth, { id, deadlineMs, nowMs }: Event<'deadline
 type TimedSession = Extract<ActiveSession, { readonly deadlineMs: number }>
 
 function nextSecond(session: TimedSession, shutterMs: number): ActiveSession {
-  const next = { phase: 'countdown', id: session.id, deadlineMs: shutterMs + secondMs } as const
+  const next = { phase: 'countdown', id: session.id, deadlineMs: shutterMs + countdownStepMs } as const
   if (session.phase === 'betweenPhotos') return { ...next, photos: session.photos, reshoot: null, count: 3 }
   const { count, deadlineMs: _, ...target } = session
   if (count === 1) return { ...target, phase: 'capturing', shutterMs }

@@ -1,4 +1,4 @@
-/** Error catalogue of the camera (spec, part 8), and what else can go wrong: the sentence of each code. */
+/** Error catalogue of the camera, and what else can go wrong: the sentence of each code. */
 const messages = {
   denied: 'Please allow camera access in your browser.',
   notFound: 'No camera found on your device.',
@@ -40,7 +40,7 @@ const codesByName: Readonly<Record<string, CameraErrorCode>> = {
 }
 
 /**
- * Translates any failure of getUserMedia or of the video element (spec, part 8): a known name has its sentence, another
+ * Translates any failure of getUserMedia or of the video element: a known name has its sentence, another
  * error shows its text after "Camera error: ", a camera error stays, all else is "Failed to access camera."
  */
 export function toCameraError(cause: unknown): CameraError {

@@ -3,7 +3,7 @@ import { withAbort } from '../lib/async.ts'
 import { type PlayOptions, playStream, rethrow, stopTracks, watchStall } from './playStream.ts'
 import type { VideoSource } from './VideoSource.ts'
 
-/** Spec, part 5: video only, ideally 640 x 480, no audio. */
+/** Constraints of every camera request: video only, ideally 640 x 480, no audio. */
 const size = { width: { ideal: 640 }, height: { ideal: 480 } } as const
 
 /**

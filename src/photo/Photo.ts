@@ -22,7 +22,7 @@ export type Photo = {
   readonly seenMirrored: boolean
 }
 
-/** Error catalogue of taking photos (spec, part 8): the sentence of each code. */
+/** Error catalogue of taking photos: the sentence of each code. */
 const messages = {
   notReady: 'Camera not ready.',
   noContext: 'Canvas error.',

@@ -3,7 +3,7 @@ import { type Canvas2D, cyan, fillNeon, horizontalPath, pink, strokeNeon, withSa
 import { type Season, seasonMark } from './seasonMark.ts'
 import { boldFont } from './stripFonts.ts'
 
-/** Text of the banner for each season (spec, part 9). */
+/** Text of the banner for each season. */
 export const banners: Readonly<Record<Season, string>> = {
   spring: 'SPRING MEMORIES',
   summer: 'SUMMER DREAMS',

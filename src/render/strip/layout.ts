@@ -30,7 +30,7 @@ function four(rectAt: (index: number) => Rect): Four<Rect> {
   return [rectAt(0), rectAt(1), rectAt(2), rectAt(3)]
 }
 
-/** Template of the classic photo strip: four photos, one below the other (spec, part 9). */
+/** Template of the classic photo strip: four photos, one below the other. */
 export const photoStrip: StripTemplate = {
   id: 'photoStrip',
   size,
