@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-import { chromiumPath } from './harness/browser/chromium.ts'
+import { fullChromiumPath } from './harness/browser/chromium.ts'
 
 const windows = process.platform === 'win32'
 const aptEnv = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
@@ -11,7 +11,8 @@ function installByApt(): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   if (!runApt('update')) return false
   const install = ['install', '-y', '--no-install-recommends']
-  return runApt(...install, 'chromium-headless-shell') || runApt(...install, 'chromium')
+  // Not every release has the headless shell as a package.
+  return runApt(...install, 'chromium', 'chromium-headless-shell') || runApt(...install, 'chromium')
 }
 
 function runApt(...args: readonly string[]): boolean {
@@ -29,7 +30,7 @@ function installByPlaywright(): boolean {
 
 /** Installs Chromium where there is none. @returns an error message, or null */
 function ensureBrowser(): string | null {
-  if (existsSync(chromiumPath())) return null
+  if (existsSync(fullChromiumPath())) return null
   if (process.env['CHROMIUM_PATH'] !== undefined) {
     return `CHROMIUM_PATH names ${process.env['CHROMIUM_PATH']}, which does not exist`
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 
 import { assertNever } from '../../../src/lib/assertNever.ts'
-import { chromiumArgs, chromiumPath, fakeCameraArgs } from './chromium.ts'
+import { chromiumArgs, chromiumPath, fullChromiumPath, fakeCameraArgs } from './chromium.ts'
 import { lights, writePortraitClip } from '../camera/fakeCamera.ts'
 
 /**
@@ -36,8 +36,8 @@ type WorkerFixtures = {
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   cameraMode: ['portrait', { option: true, scope: 'worker' }],
-  // The CPU draws the frames here: a third of a real camera's frame rate leaves it time for the test.
-  framesPerSecond: [10, { option: true, scope: 'worker' }],
+  // The CPU draws the frames here: a sixth of a real camera's frame rate leaves it time for the test.
+  framesPerSecond: [5, { option: true, scope: 'worker' }],
   browserArgs: [[], { option: true, scope: 'worker' }],
   expectedErrors: [/(?!)/, { option: true }],
 
@@ -46,7 +46,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const clip = join(worker.project.outputDir, `camera-${worker.parallelIndex}.y4m`)
       await writePortraitClip(clip, cameraMode === 'dim' ? lights.bulb : lights.studio, framesPerSecond)
       const args = [...chromiumArgs, ...cameraSwitches(cameraMode, clip), ...browserArgs]
-      await provide({ executablePath: chromiumPath(), args })
+      await provide({ executablePath: cameraMode === 'grant' ? fullChromiumPath() : chromiumPath(), args })
     },
     { scope: 'worker' },
   ],
