@@ -1,14 +1,11 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CameraError } from '../../../src/camera/CameraError.ts'
 import { PhotoError } from '../../../src/photo/Photo.ts'
-import { type Booth, type SlotIndex, initialBooth } from '../../../src/booth/boothState.ts'
-import { isMuted } from '../../../src/booth/sessionSteps.ts'
-import { type BoothEvent, reduceBooth } from '../../../src/booth/reduceBooth.ts'
+import { initialBooth } from '../../../src/booth/boothState.ts'
+import { reduceBooth } from '../../../src/booth/reduceBooth.ts'
 import {
   activeBooth,
   after,
-  reshootEvent,
   afterCountdown,
   opened,
   afterPhoto,
@@ -163,152 +160,5 @@ describe('the strip', () => {
     const closed = reduceBooth(strip, { type: 'closeStrip' })
     expect(closed.session).toMatchObject({ open: false, message: 'hello' })
     expect(reduceBooth(closed, { type: 'openStrip' })).toEqual(strip)
-  })
-})
-
-describe('any history of the booth', () => {
-  const ids = fc.integer({ min: 0, max: 8 })
-  const times = fc.integer({ min: 0, max: 60_000 })
-  const stray: fc.Arbitrary<BoothEvent> = fc.oneof(
-    fc.constantFrom<BoothEvent>(
-      startCamera,
-      { type: 'stopCamera' },
-      { type: 'openStrip' },
-      { type: 'closeStrip' },
-      { type: 'cancelSession' },
-    ),
-    fc.constantFrom<SlotIndex>(0, 1, 2, 3).map((slot) => reshootEvent(slot)),
-    times.map((nowMs): BoothEvent => ({ type: 'resume', nowMs })),
-    ids.map((request): BoothEvent => ({ type: 'cameraOpened', request, source })),
-    ids.map((request): BoothEvent => ({ type: 'cameraFailed', request, error: lost })),
-    times.map(captureEvent),
-    fc
-      .tuple(fc.boolean(), times)
-      .map(([isHidden, nowMs]): BoothEvent => ({ type: 'visibilityChanged', isHidden, nowMs })),
-    fc
-      .tuple(ids, fc.boolean(), times)
-      .map(([request, isMuted, nowMs]): BoothEvent => ({ type: 'muteChanged', request, isMuted, nowMs })),
-    fc
-      .tuple(ids, times)
-      .map(([id, ms]): BoothEvent => ({ type: 'deadlinePassed', id, deadlineMs: ms, nowMs: ms })),
-    ids.map((id): BoothEvent => ({ type: 'photoTaken', id, photo: photoFixture(id) })),
-    ids.map((id): BoothEvent => ({ type: 'photoFailed', id, error: blank })),
-    fc.string().map((message): BoothEvent => ({ type: 'writeMessage', message })),
-  )
-  /** Half of the steps are what the booth waits for, so that histories get as far as strips. */
-  const step = fc.oneof(fc.constant('expected' as const), stray)
-
-  function expected(booth: Booth): BoothEvent {
-    const { camera, session } = booth
-    if ('deadlineMs' in session) return deadline(booth)
-    if (session.phase === 'held' && booth.isHidden)
-      return { type: 'visibilityChanged', isHidden: false, nowMs: 0 }
-    if (session.phase === 'held' && camera.state === 'active')
-      return { type: 'muteChanged', request: camera.request, isMuted: false, nowMs: 0 }
-    if (session.phase === 'capturing') return { type: 'photoTaken', id: session.id, photo: photoFixture() }
-    if (camera.state === 'starting') return { type: 'cameraOpened', request: camera.request, source }
-    if (session.phase === 'strip' && session.waitingSlot !== null && camera.state === 'active')
-      return reshootEvent(session.waitingSlot)
-    return camera.state === 'active' ? captureEvent(0) : startCamera
-  }
-
-  const isReshoot = ({ session }: Booth) => 'reshoot' in session && session.reshoot !== null
-
-  it('never has more than four photos, nor a session without a camera, and its numbers only grow', () => {
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
-        let booth = initialBooth
-        for (const next of steps) {
-          const before = booth
-          booth = reduceBooth(booth, next === 'expected' ? expected(booth) : next)
-          const { camera, session } = booth
-          expect(session.photos.length).toBeLessThanOrEqual(4)
-          const isRunning = ['countdown', 'held', 'capturing', 'betweenPhotos'].includes(session.phase)
-          expect(isRunning && camera.state !== 'active').toBe(false)
-          const isWhole = ['processing', 'strip'].includes(session.phase) || isReshoot(booth)
-          expect(isWhole).toBe(session.photos.length === 4)
-          expect(booth.lastId).toBeGreaterThanOrEqual(before.lastId)
-        }
-      }),
-      { numRuns: 500 },
-    )
-  })
-
-  it('T1, C9: opens no shutter for a hidden page or a muted camera, nor less than 3 s after them', () => {
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
-        let booth = initialBooth
-        // Seconds counted since the countdown could last have begun.
-        let seconds = 0
-        for (const next of steps) {
-          const before = booth
-          booth = reduceBooth(booth, next === 'expected' ? expected(booth) : next)
-          const [one, other] = [before.session, booth.session]
-          const mustWait = booth.isHidden || isMuted(booth)
-          expect(mustWait && ['countdown', 'betweenPhotos'].includes(other.phase)).toBe(false)
-          expect(!mustWait && other.phase === 'held').toBe(false)
-          if (one.phase === 'countdown' && other !== one) seconds += 1
-          expect(one !== other && other.phase === 'capturing' && seconds !== 3).toBe(false)
-          if (other.phase !== 'countdown') seconds = 0
-        }
-      }),
-      { numRuns: 500 },
-    )
-  })
-
-  it('never begins a countdown in another session, and takes anew no photo but the one that was asked for', () => {
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
-        let booth = initialBooth
-        for (const next of steps) {
-          const before = booth
-          booth = reduceBooth(booth, next === 'expected' ? expected(booth) : next)
-          const [one, other] = [before.session, booth.session]
-          expect('id' in one && 'id' in other && one.id !== other.id).toBe(false)
-          if (one.photos.length !== 4 || other.photos.length !== 4) continue
-          const asked = 'reshoot' in one && one.phase === 'capturing' ? one.reshoot?.slot : undefined
-          const changed = [0, 1, 2, 3].filter((slot) => one.photos[slot] !== other.photos[slot])
-          expect(changed.every((slot) => slot === asked)).toBe(true)
-        }
-      }),
-      { numRuns: 500 },
-    )
-  })
-
-  it('loses no photo by a cancel, and has an end of every reshoot at the strip', () => {
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
-        const booth = steps.reduce<Booth>(
-          (now, next) => reduceBooth(now, next === 'expected' ? expected(now) : next),
-          initialBooth,
-        )
-        const cancelled = reduceBooth(booth, { type: 'cancelSession' })
-        expect(cancelled.session.photos).toEqual(booth.session.photos)
-        expect(['countdown', 'held', 'capturing', 'betweenPhotos']).not.toContain(cancelled.session.phase)
-        const { session } = cancelled
-        expect(isReshoot(booth) && !(session.phase === 'strip' && session.open)).toBe(false)
-      }),
-      { numRuns: 500 },
-    )
-  })
-
-  it('has one countdown at most: what belongs to another session changes nothing', () => {
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 60 }), ids, times, (steps, id, ms) => {
-        const booth = steps.reduce<Booth>(
-          (now, next) => reduceBooth(now, next === 'expected' ? expected(now) : next),
-          initialBooth,
-        )
-        const { session } = booth
-        fc.pre(!('id' in session) || session.id !== id)
-        const stale: readonly BoothEvent[] = [
-          { type: 'deadlinePassed', id, deadlineMs: ms, nowMs: ms },
-          { type: 'photoTaken', id, photo: photoFixture() },
-          { type: 'photoFailed', id, error: blank },
-        ]
-        for (const event of stale) expect(reduceBooth(booth, event)).toBe(booth)
-      }),
-      { numRuns: 500 },
-    )
   })
 })
