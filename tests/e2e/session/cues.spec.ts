@@ -22,6 +22,8 @@ declare global {
   }
 }
 
+test.use({ isDecorated: true })
+
 test('one live region announces the whole session, and describes the open strip', async ({ page }) => {
   await openWithClock(page)
   await watchAnnouncer(page)

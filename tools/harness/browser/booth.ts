@@ -15,9 +15,16 @@ import { lights, writePortraitClip } from '../camera/fakeCamera.ts'
  */
 export type CameraMode = 'portrait' | 'dim' | 'grant' | 'denied' | 'none'
 
+declare global {
+  /** Style sheet that removes the page's decorations, which a test may disable. */
+  var plainSheet: CSSStyleSheet | undefined
+}
+
 type TestFixtures = {
   /** Matches the errors that the test provokes; any other error fails it. */
   readonly expectedErrors: RegExp
+  /** Whether the test looks at shadows, gradients, blurs or animations: by default the page has none. */
+  readonly isDecorated: boolean
   /** The page, opened at the booth. */
   readonly booth: Page
 }
@@ -40,6 +47,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   framesPerSecond: [5, { option: true, scope: 'worker' }],
   browserArgs: [[], { option: true, scope: 'worker' }],
   expectedErrors: [/(?!)/, { option: true }],
+  isDecorated: [false, { option: true }],
 
   launchOptions: [
     async ({ cameraMode, framesPerSecond, browserArgs }, provide, worker) => {
@@ -55,8 +63,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await provide(cameraMode === 'grant' ? ['camera'] : [])
   },
 
-  page: async ({ page, expectedErrors }, provide) => {
-    await removeTextShadows(page)
+  page: async ({ page, expectedErrors, isDecorated }, provide) => {
+    if (!isDecorated) await removeDecorations(page)
     const errors = await collectErrors(page)
     await provide(page)
     const unexpected = errors.filter((text) => !expectedErrors.test(text))
@@ -87,11 +95,24 @@ function cameraSwitches(mode: CameraMode, clip: string): readonly string[] {
   }
 }
 
-/** Removes the text shadows: the CPU paints them longest when the page opens, and no test looks at them. */
-async function removeTextShadows(page: Page): Promise<void> {
+/**
+ * Removes what the CPU paints longest and only few tests look at: shadows, gradients, blurs, and animations, which
+ * would draw the page sixty times a second.
+ */
+async function removeDecorations(page: Page): Promise<void> {
   await page.addInitScript(() => {
+    const none = [
+      'text-shadow',
+      'box-shadow',
+      'background-image',
+      'filter',
+      'backdrop-filter',
+      'animation',
+      'transition',
+    ]
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync('* { text-shadow: none !important }')
+    globalThis.plainSheet = sheet
+    sheet.replaceSync(`*, ::before, ::after { ${none.map((name) => `${name}: none !important`).join(';')} }`)
     document.adoptedStyleSheets.push(sheet)
   })
 }

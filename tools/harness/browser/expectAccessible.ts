@@ -16,6 +16,7 @@ const targetPx = 24
  * @param state name of the page's state, for the messages
  */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
+  await showDecorations(page, true)
   await finishMotion(page)
   const { violations } = await whileClockRuns(page, () =>
     // Without legacy mode axe finishes its report in a page of its own, which has no clock of the test.
@@ -27,6 +28,14 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
   expect.soft(found, `axe: ${state}`).toEqual([])
   expect.soft(await smallTargets(page), `targets: ${state}`).toEqual([])
   expect.soft(await sidewaysPx(page), `sideways scroll: ${state}`).toBeLessThanOrEqual(0)
+  await showDecorations(page, false)
+}
+
+/** Shows or hides the page's decorations where the test has removed them: contrast depends on them. */
+async function showDecorations(page: Page, isShown: boolean): Promise<void> {
+  await page.evaluate((isDisabled) => {
+    if (globalThis.plainSheet) globalThis.plainSheet.disabled = isDisabled
+  }, isShown)
 }
 
 /** Ends the finite animations: axe would report a text that is still fading in as low contrast. */
