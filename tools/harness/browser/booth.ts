@@ -16,8 +16,8 @@ import { lights, writePortraitClip } from '../camera/fakeCamera.ts'
 export type CameraMode = 'portrait' | 'dim' | 'grant' | 'denied' | 'none'
 
 declare global {
-  /** Style sheet that removes the page's decorations, which a test may disable. */
-  var plainSheet: CSSStyleSheet | undefined
+  /** Styles that remove the page's decorations, which a check may disable. */
+  var plainStyles: CSSStyleSheet | undefined
 }
 
 type TestFixtures = {
@@ -111,7 +111,7 @@ async function removeDecorations(page: Page): Promise<void> {
       'transition',
     ]
     const sheet = new CSSStyleSheet()
-    globalThis.plainSheet = sheet
+    globalThis.plainStyles = sheet
     sheet.replaceSync(`*, ::before, ::after { ${none.map((name) => `${name}: none !important`).join(';')} }`)
     document.adoptedStyleSheets.push(sheet)
   })

@@ -34,7 +34,7 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
 /** Shows or hides the page's decorations where the test has removed them: contrast depends on them. */
 async function showDecorations(page: Page, isShown: boolean): Promise<void> {
   await page.evaluate((isDisabled) => {
-    if (globalThis.plainSheet) globalThis.plainSheet.disabled = isDisabled
+    if (globalThis.plainStyles) globalThis.plainStyles.disabled = isDisabled
   }, isShown)
 }
 
