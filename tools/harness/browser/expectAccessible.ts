@@ -1,4 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+
 import { expect, type Page } from '@playwright/test'
 
 /**
@@ -11,24 +13,51 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'
 const targetPx = 24
 
 /**
- * Checks the page's accessibility (WCAG): axe finds no violation, no target is too small, nothing scrolls sideways. A
- * paused page clock runs on by some milliseconds meanwhile, because axe sets timers.
+ * Checks the page's accessibility (WCAG): axe finds no violation, no target is too small, nothing scrolls sideways.
  * @param state name of the page's state, for the messages
  */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   await showDecorations(page, true)
   await finishMotion(page)
-  const { violations } = await whileClockRuns(page, () =>
-    // Without legacy mode axe finishes its report in a page of its own, which has no clock of the test.
-    new AxeBuilder({ page }).withTags(rules).setLegacyMode().analyze(),
-  )
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary ?? ''}`),
-  )
-  expect.soft(found, `axe: ${state}`).toEqual([])
+  expect.soft(await violations(page), `axe: ${state}`).toEqual([])
   expect.soft(await smallTargets(page), `targets: ${state}`).toEqual([])
   expect.soft(await sidewaysPx(page), `sideways scroll: ${state}`).toBeLessThanOrEqual(0)
   await showDecorations(page, false)
+}
+
+declare global {
+  /** axe-core, once it is injected. */
+  var axe: { readonly run: (context: Document, options: object) => Promise<AxeResults> } | undefined
+}
+
+type AxeResults = {
+  readonly violations: readonly {
+    readonly id: string
+    readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary?: string }[]
+  }[]
+}
+
+/** The source of axe-core of the Playwright integration, which would inject it anew for every check of a page. */
+const axeSource = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve(
+  'axe-core/axe.min.js',
+)
+
+/** Violations that axe finds in the page, a description each; the page keeps axe for the next check. */
+async function violations(page: Page): Promise<readonly string[]> {
+  if (await page.evaluate(() => !globalThis.axe)) {
+    // axe sets timers, which would never fire on a paused clock: it gets those of the browser.
+    const timers = 'globalThis.__pwClock?.builtins ?? globalThis'
+    const source = await readFile(axeSource, 'utf8')
+    await page.evaluate(`(({ setTimeout, clearTimeout }) => { ${source} })(${timers})`)
+  }
+  return page.evaluate(async (values) => {
+    const options = { runOnly: { type: 'tag', values }, resultTypes: ['violations'] }
+    const results = await globalThis.axe?.run(document, options)
+    if (!results) throw new Error('axe is missing')
+    return results.violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary ?? ''}`),
+    )
+  }, rules)
 }
 
 /** Shows or hides the page's decorations where the test has removed them: contrast depends on them. */
@@ -46,14 +75,6 @@ async function finishMotion(page: Page): Promise<void> {
       if (endTime !== Infinity) animation.finish()
     }
   })
-}
-
-async function whileClockRuns<Value>(page: Page, work: () => Promise<Value>): Promise<Value> {
-  let isDone = false
-  const working = work().finally(() => (isDone = true))
-  const hasClock = await page.evaluate(() => '__pwClock' in globalThis)
-  while (hasClock && !isDone) await page.clock.runFor(1)
-  return working
 }
 
 /** Horizontal overflow in CSS pixels of the page, or of an open dialog or popover: the largest of them. */
