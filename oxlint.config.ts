@@ -12,7 +12,7 @@ const layers = [
   ['render'],
   ['export'],
   ['booth'],
-  ['guestbook'],
+  ['guestbook', 'handover'],
   ['ui'],
   ['kiosk', 'diagnostics', 'darkroom'],
   ['app'],
@@ -20,10 +20,20 @@ const layers = [
 
 /** Folders of src that may import a package, by the package (a regular expression). */
 const packages: Readonly<Record<string, readonly string[]>> = {
-  jotai: ['booth', 'guestbook', 'ui', 'kiosk', 'app'],
+  jotai: ['booth', 'guestbook', 'handover', 'ui', 'kiosk', 'app'],
   three: ['render'],
   '@react-three/fiber': ['render'],
-  'react|react-dom': ['kit', 'render', 'guestbook', 'ui', 'kiosk', 'diagnostics', 'darkroom', 'app'],
+  'react|react-dom': [
+    'kit',
+    'render',
+    'guestbook',
+    'handover',
+    'ui',
+    'kiosk',
+    'diagnostics',
+    'darkroom',
+    'app',
+  ],
   '@supabase/supabase-js': ['guestbook'],
   'node:[a-z]+': [],
 }

@@ -34,7 +34,7 @@ export default defineConfig({
   ],
   webServer: {
     command: 'node backend/main.ts',
-    env: { PORT: port, DATA_DIR: 'memory://' },
+    env: { PORT: port, DATA_DIR: 'memory://', LAN_PORT: String(Number(port) + 1), LAN_HOST: 'localhost' },
     url: `http://localhost:${port}`,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 3000 },
   },

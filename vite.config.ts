@@ -7,6 +7,7 @@ import { securityHeaders } from './backend/http/headers.ts'
 import { slimFilters } from './tools/vite/slimFilters.ts'
 import { slimShaders } from './tools/vite/slimShaders.ts'
 import { slimThree } from './tools/vite/slimThree.ts'
+import { receivePage } from './tools/vite/receivePage.ts'
 import { precompress } from './tools/vite/precompress.ts'
 import { savePresetPlugin } from './tools/vite/savePreset.ts'
 import { serviceWorkerPlugin } from './tools/vite/serviceWorkerPlugin.ts'
@@ -28,6 +29,7 @@ export default defineConfig((env) => ({
     savePresetPlugin(),
     staticHeaders(headers(env)),
     serviceWorkerPlugin(headers(env)),
+    receivePage(),
     precompress(),
   ],
   server: { ...readListenAddress(process.env), strictPort: true },

@@ -9,6 +9,7 @@ import { loadEnvFiles } from './env.ts'
 import { readListenAddress } from './http/address.ts'
 import { securityHeaders } from './http/headers.ts'
 import { createServer } from './http/server.ts'
+import { createHandover, readHandoverOptions } from './handover/createHandover.ts'
 
 const distFolder = fileURLToPath(new URL('../dist', import.meta.url))
 /** Time for pending queries and the last backup; after it the process exits without losing an acknowledged message. */
@@ -35,9 +36,17 @@ async function main(): Promise<void> {
   const backend = supabaseUrl
     ? undefined
     : createBackend({ openDatabase: openDatabaseOrExit, ...readBackendOptions(process.env) })
-  const server = createServer(distFolder, securityHeaders(supabaseUrl), backend)
+  const handover = supabaseUrl
+    ? undefined
+    : createHandover({
+        folder: distFolder,
+        ...readBackendOptions(process.env),
+        ...readHandoverOptions(process.env),
+      })
+  const server = createServer(distFolder, securityHeaders(supabaseUrl), backend, { handover })
   await server.listen(address)
   const stop = async () => {
+    handover?.close()
     await Promise.race([Promise.all([server.close(), backend?.close()]), setTimeout(closeTimeoutMs)])
     process.exit()
   }

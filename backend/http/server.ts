@@ -4,6 +4,7 @@ import sirv from 'sirv'
 
 import type { Backend } from '../createBackend.ts'
 import type { ListenAddress } from './address.ts'
+import type { Handover } from '../handover/createHandover.ts'
 import { headersOf } from './headers.ts'
 
 /** HTTP server of the booth. */
@@ -22,17 +23,24 @@ const requestTimeoutMs = 30_000
 /** Time without progress after which a connection is closed: a download that the client does not read would stay open. */
 const defaultIdleTimeoutMs = 60_000
 
+/** Further options of the server. */
+export type ServerOptions = {
+  /** Time without progress after which a connection is closed. */
+  readonly idleTimeoutMs?: number
+  /** Handles the requests of Send to My Phone; the caller closes it. */
+  readonly handover?: Pick<Handover, 'handle'> | undefined
+}
+
 /**
  * Creates the HTTP server: static files of the built booth, security headers, and the guest book. The folder is listed
  * once, here: a new build needs a new server.
  * @param backend handles the guest book's requests; the caller closes it
- * @param idleTimeoutMs time without progress after which a connection is closed
  */
 export function createServer(
   folder: string,
   headers: Readonly<Record<string, string>>,
   backend?: Pick<Backend, 'handle' | 'isUpgrade' | 'upgrade'>,
-  { idleTimeoutMs = defaultIdleTimeoutMs }: { readonly idleTimeoutMs?: number } = {},
+  { idleTimeoutMs = defaultIdleTimeoutMs, handover }: ServerOptions = {},
 ): Server {
   const files = sirv(folder, { etag: true, brotli: true, gzip: true, extensions: ['html'] })
   const options = {
@@ -43,7 +51,7 @@ export function createServer(
   const server = http.createServer(options, (request, response) => {
     const responseHeaders = headersOf(request.url ?? '/', headers)
     for (const [name, value] of Object.entries(responseHeaders)) response.setHeader(name, value)
-    if (backend?.handle(request, response)) return
+    if (handover?.handle(request, response) || backend?.handle(request, response)) return
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD')
       sendStatus(response, 405)

@@ -24,7 +24,7 @@ export async function readRows(
   timeoutMs = bodyTimeoutMs,
 ): Promise<readonly object[]> {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
-  const bytes = await readBytes(request, timeoutMs)
+  const bytes = await readBytes(request, { maxBytes: maxBodyBytes, timeoutMs })
   if (type !== 'application/json') {
     // A page of another site can send text/plain without a preflight.
     throw new RestError(415, { code: 'PGRST107', message: `Content-Type not acceptable: ${type ?? 'none'}` })
@@ -46,30 +46,35 @@ function isDeeper(value: unknown, depth: number): boolean {
 /** The client may still be sending the rest of a refused body; closing the connection stops it. */
 const closeConnection = { Connection: 'close' } as const
 
-async function readBytes(request: IncomingMessage, timeoutMs: number): Promise<Buffer> {
+/**
+ * Reads the body of a request.
+ * @param maxBytes maximum size of the body
+ * @param timeoutMs time limit for the whole body
+ * @throws RestError when it is too large or too late
+ */
+export async function readBytes(
+  request: IncomingMessage,
+  { maxBytes, timeoutMs }: { readonly maxBytes: number; readonly timeoutMs: number },
+): Promise<Buffer> {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), timeoutMs)
   try {
-    return await Promise.race([collect(request), rejectOnAbort(controller.signal)])
+    return await Promise.race([collect(request, maxBytes), rejectOnAbort(controller.signal)])
   } finally {
     clearTimeout(timer)
   }
 }
 
-async function collect(request: IncomingMessage): Promise<Buffer> {
+async function collect(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size <= maxBodyBytes) chunks.push(chunk)
-    else if (size > maxDroppedBytes) break
+    if (size <= maxBytes) chunks.push(chunk)
+    else if (size > maxBytes + maxDroppedBytes) break
   }
-  if (size <= maxBodyBytes) return Buffer.concat(chunks)
-  throw new RestError(
-    413,
-    { message: `Request size limit of ${maxBodyBytes} bytes exceeded` },
-    closeConnection,
-  )
+  if (size <= maxBytes) return Buffer.concat(chunks)
+  throw new RestError(413, { message: `Request size limit of ${maxBytes} bytes exceeded` }, closeConnection)
 }
 
 function rejectOnAbort(signal: AbortSignal): Promise<never> {

@@ -42,10 +42,27 @@ export const printStripAtom = atom(null, (get, set) => exportStrip(get, set, 'pr
 async function exportStrip(get: Getter, set: Setter, method: ExportMethod): Promise<void> {
   if (get(isEncodingAtom) || isSamePress(get, set, method)) return
   await withExportError(set, async () => {
-    const jpeg = get(stripFileAtom).jpeg ?? (await encodeNow(get, set))
+    const jpeg = await encodedStrip(get, set)
     if (jpeg) await exporters[method](jpeg, set)
   })
 }
+
+/** The strip's JPEG, encoded ahead or now; null where the strip is gone. */
+async function encodedStrip(get: Getter, set: Setter): Promise<Blob | null> {
+  return get(stripFileAtom).jpeg ?? (await encodeNow(get, set))
+}
+
+/**
+ * Encodes the strip with the filter and the message that are chosen now. Returns the JPEG; null where the strip is gone,
+ * or could not be encoded, which the booth then says in a sentence.
+ */
+export const encodeStripAtom = atom(null, async (get, set) => {
+  let jpeg: Blob | null = null
+  await withExportError(set, async () => {
+    jpeg = await encodedStrip(get, set)
+  })
+  return jpeg as Blob | null
+})
 
 /** Runs an export, and shows its failure in a sentence. */
 async function withExportError(set: Setter, run: () => Promise<void>): Promise<void> {

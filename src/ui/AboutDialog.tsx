@@ -24,8 +24,9 @@ export function AboutDialog({ onClose }: { readonly onClose: () => void }) {
             look at your strip, write a line under it if you like, and take it home as one tall picture.
           </p>
           <p>
-            Your photos stay with you. They are taken, developed and printed on your own device and are never
-            uploaded anywhere. Close the page and they are gone; only the strip that you save remains.
+            Your photos stay with you. They are taken, developed and printed on your own device, and leave it
+            only when you press Send to My Phone, encrypted with a key that only your QR code holds. Close the
+            page and they are gone; only the strip that you save remains.
           </p>
         </section>
         <section>

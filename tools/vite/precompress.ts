@@ -16,10 +16,15 @@ export function precompress(): Plugin {
     configResolved(config) {
       folder = join(config.root, config.build.outDir)
     },
-    async closeBundle(error) {
-      if (error) return
-      const files = await readdir(folder, { recursive: true })
-      await Promise.all(files.filter((file) => text.test(file)).map((file) => compress(join(folder, file))))
+    closeBundle: {
+      // After the page for phones.
+      order: 'post',
+      sequential: true,
+      async handler(error) {
+        if (error) return
+        const files = await readdir(folder, { recursive: true })
+        await Promise.all(files.filter((file) => text.test(file)).map((file) => compress(join(folder, file))))
+      },
     },
   }
 }

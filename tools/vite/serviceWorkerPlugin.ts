@@ -14,7 +14,7 @@ const fileName = 'sw.js'
  * operating system keeps them), and the files for crawlers and static hosts.
  */
 const excluded =
-  /\/(sw\.js|robots\.txt|_headers)$|\.(br|gz|map)$|\/icons\/|darkroom|(filmTuner|cube)Worker|diagnos/i
+  /\/(sw\.js|robots\.txt|_headers)$|\.(br|gz|map)$|\/icons\/|^\/receive\/|darkroom|(filmTuner|cube)Worker|diagnos/i
 
 /**
  * Vite plugin that builds the service worker as one file, `/sw.js`, which begins with the list of the build's files.

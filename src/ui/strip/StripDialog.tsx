@@ -45,9 +45,16 @@ export function StripDialog() {
           <RendererLost />
           <div className={styles['save']}>
             <StripErrorMessage />
-            <Button tone="neon" disabled={!strip} aria-busy={isEncoding} onClick={() => void save()}>
+            {isKiosk && <Lazy from={sendToPhone}>{({ SendToPhone }) => <SendToPhone tone="neon" />}</Lazy>}
+            <Button
+              tone={isKiosk ? 'plain' : 'neon'}
+              disabled={!strip}
+              aria-busy={isEncoding}
+              onClick={() => void save()}
+            >
               Save Photo Strip
             </Button>
+            {!isKiosk && <Lazy from={sendToPhone}>{({ SendToPhone }) => <SendToPhone tone="plain" />}</Lazy>}
           </div>
           <div className={styles['exportButtons']}>
             <Lazy from={exportButtons}>{({ ExportButtons }) => <ExportButtons />}</Lazy>
@@ -107,4 +114,8 @@ export function StripErrorMessage() {
   )
 }
 
+/** A kiosk's disk is its host's: there the guest's own phone comes first. */
+const isKiosk = new URLSearchParams(location.search).has('kiosk')
+
+const sendToPhone = lazyModule(() => import('../../handover/SendToPhone.tsx'))
 const exportButtons = lazyModule(() => import('./ExportButtons.tsx'))

@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+
+import type { BrowserContext, Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { findImages } from '../../../tools/harness/images/findImages.ts'
@@ -45,7 +47,7 @@ async function changeEverything(page: Page): Promise<void> {
 }
 
 /** Reshoots a photo and exports the strip by every method. */
-async function exportEverywhere(page: Page): Promise<void> {
+async function exportEverywhere(page: Page): Promise<Buffer> {
   await press(page, 'Reshoot frame 2')
   await countDown(page, 4)
   await expect(page.getByText('Processing...')).toBeVisible()
@@ -55,7 +57,7 @@ async function exportEverywhere(page: Page): Promise<void> {
   await page.clock.runFor(300)
   const downloading = page.waitForEvent('download')
   await press(page, 'Save Photo Strip')
-  await (await downloading).path()
+  const file = await readFile(await (await downloading).path())
   await press(page, 'Share')
   await expect
     .poll(async () => (await exportCalls(page)).map(({ method }) => method))
@@ -64,7 +66,45 @@ async function exportEverywhere(page: Page): Promise<void> {
   await expect(page.getByText('Copied.')).toBeVisible()
   await press(page, 'Print')
   await expect.poll(async () => (await exportCalls(page)).at(-1)?.method).toBe('print')
-  await stripDialog(page).getByRole('button', { name: 'Close' }).click()
+  return file
+}
+
+/** Sends the open strip to a phone. @returns the link of the code */
+async function sendToPhone(page: Page): Promise<string> {
+  await press(page, 'Send to My Phone')
+  const dialog = page.getByRole('dialog', { name: 'Send to My Phone' })
+  await expect(dialog.getByRole('img', { name: /^QR code of http/ })).toBeVisible()
+  const link = await dialog.getByText(/^http/).textContent()
+  await dialog.getByRole('button', { name: 'Stop Sharing' }).click()
+  await expect(dialog.getByText(/^Sharing is stopped/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  return link ?? ''
+}
+
+/** Entropy of bytes in bits per byte: near 8 for a ciphertext; a JPEG's is a little lower, and that of text far. */
+function entropy(bytes: Buffer): number {
+  const counts = Array.from({ length: 256 }, () => 0)
+  for (const byte of bytes) counts[byte] = (counts[byte] ?? 0) + 1
+  const parts = counts.filter((count) => count > 0).map((count) => count / bytes.length)
+  return parts.reduce((sum, part) => sum - part * Math.log2(part), 0)
+}
+
+/** Expects a ciphertext: no part of the file is in it, and neither are its key, its name and its type. */
+function expectCiphertext(parcel: Buffer, file: Buffer, link: string): void {
+  expect(parcel.length - file.length, 'bytes of nonce, tag and the list of files').toBeLessThan(200)
+  expect(entropy(parcel), 'bits per byte').toBeGreaterThan(7.999)
+  const windows = Array.from({ length: Math.floor(file.length / 64) }, (_, at) =>
+    file.subarray(at * 64, at * 64 + 8),
+  )
+  // The quantisation tables of a JPEG repeat one byte.
+  const telling = windows.filter((bytes) => new Set(bytes).size > 4)
+  expect(telling.length, 'parts of the file that are searched').toBeGreaterThan(1000)
+  expect(telling.filter((bytes) => parcel.includes(bytes))).toEqual([])
+  const key = Buffer.from(link.slice(-43), 'base64url')
+  expect(key).toHaveLength(32)
+  for (const secret of [key, link.slice(-43), 'retro-photostrip', 'image/jpeg', 'JFIF']) {
+    expect(parcel.includes(secret)).toBe(false)
+  }
 }
 
 /** Runs a session with four images of the visitor's own, without a camera. */
@@ -78,6 +118,23 @@ async function useOwnImages(page: Page): Promise<void> {
   await takeStrip(page)
   await expect(stripDialog(page).getByRole('img', { name: /^Photo strip/ })).toBeVisible()
   await stripDialog(page).getByRole('button', { name: 'Close' }).click()
+}
+
+declare global {
+  /** Connections by WebRTC that the page has made: a data channel passes a Content-Security-Policy. */
+  var peerConnections: number
+}
+
+function countPeerConnections(context: BrowserContext): Promise<unknown> {
+  return context.addInitScript(() => {
+    globalThis.peerConnections = 0
+    globalThis.RTCPeerConnection = class extends RTCPeerConnection {
+      constructor(...args: ConstructorParameters<typeof RTCPeerConnection>) {
+        super(...args)
+        globalThis.peerConnections += 1
+      }
+    }
+  })
 }
 
 async function writeToTheBook(page: Page): Promise<void> {
@@ -110,20 +167,31 @@ test('S5: no part of a photo leaves the device or stays on it, in a session that
   test.slow()
   const spy = await spyOnNetwork(context, port)
   await stubExports(page, { share: 'shares' })
+  await countPeerConnections(context)
   await openWithClock(page, `${spy.url}/`)
   await startCamera(page)
   await changeEverything(page)
   await takeStrip(page)
-  await exportEverywhere(page)
+  const file = await exportEverywhere(page)
+  expect(spy.parcels(), 'parcels before the press').toEqual([])
+  const link = await sendToPhone(page)
+  await stripDialog(page).getByRole('button', { name: 'Close' }).click()
   await useOwnImages(page)
   await writeToTheBook(page)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   const stored = await readStorage(page)
+  expect(await page.evaluate(() => globalThis.peerConnections), 'connections past the policy').toBe(0)
   await visitKiosk(page, spy.url)
 
   expect(spy.leaks()).toEqual([])
+  const [parcel = Buffer.alloc(0), ...others] = spy.parcels()
+  expect(others).toEqual([])
+  expectCiphertext(parcel, file, link)
+  const key = link.slice(-43)
+  expect(spy.sent.filter(({ head, body }) => head.includes(key) || body.includes(key))).toEqual([])
   const written = spy.sent.filter(
-    ({ method, body }) => method !== 'frame' && (method !== 'GET' || body.length > 0),
+    ({ head, method, body }) =>
+      method !== 'frame' && !head.includes(' /handover/v1/') && (method !== 'GET' || body.length > 0),
   )
   expect(written.map(({ body }) => String(body))).toEqual(['{"name":"Mia","message":"What a night"}'])
   const frames = spy.sent

@@ -1,0 +1,31 @@
+import { useMemo } from 'react'
+import { encode } from 'uqr'
+import styles from './QrCode.module.css'
+
+/** The quiet zone that scanners need around a code, in modules (ISO/IEC 18004, 9.1). */
+const quietZone = 4
+
+/** QR code of a link, error correction level M, black on white whatever the theme: scanners expect it. */
+export function QrCode({ link }: { readonly link: string }) {
+  const { size, path } = useMemo(() => draw(link), [link])
+  return (
+    <svg
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn, there is no file for an <img>
+      role="img"
+      aria-label={`QR code of ${link}`}
+      className={styles['code']}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+    >
+      <path className={styles['modules']} d={path} />
+    </svg>
+  )
+}
+
+function draw(link: string): { readonly size: number; readonly path: string } {
+  const { size, data } = encode(link, { ecc: 'M', border: quietZone })
+  const path = data
+    .flatMap((row, y) => row.map((isBlack, x) => (isBlack ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('')
+  return { size, path }
+}

@@ -1,0 +1,162 @@
+import { atom } from 'jotai'
+import { encodeStripAtom } from '../booth/exportActions.ts'
+import { stripFileName } from '../export/exportMethods.ts'
+import { encryptParcel } from './encryptParcel.ts'
+import { type HandoverClient, HandoverError, type SharedParcel } from './HandoverClient.ts'
+import { openHandover } from './openHandover.ts'
+import type { ParcelFile } from './parcel.ts'
+import { formatFragment } from './parcelLink.ts'
+
+/** Sending of one file to a phone, as the dialog shows it. */
+export type Sending =
+  | { readonly state: 'idle' }
+  /** `part` of the encrypted bytes is sent, 0 to 1. */
+  | { readonly state: 'sending'; readonly part: number }
+  | {
+      readonly state: 'shared'
+      readonly parcel: SharedParcel
+      readonly key: Uint8Array<ArrayBuffer>
+      /** On the monotonic clock of `performance.now()`. */
+      readonly expiresAtMs: number
+      readonly downloads: number
+      /** The last try to stop the sharing has failed: it goes on. */
+      readonly isStopFailed: boolean
+    }
+  /** Stopped by the visitor, or gone from its home: its time is over, or newer parcels needed the room. */
+  | { readonly state: 'ended'; readonly isStopped: boolean }
+  | { readonly state: 'failed'; readonly message: string }
+
+/** The link of a shared parcel: id and key are in its fragment, which no server ever sees. */
+export function linkOf({
+  parcel,
+  key,
+}: Pick<Extract<Sending, { state: 'shared' }>, 'parcel' | 'key'>): string {
+  return `${parcel.pageUrl}#${formatFragment({ id: parcel.id, key })}`
+}
+
+const idle: Sending = { state: 'idle' }
+
+/** Home of the parcels; null until it is found, and where there is none. */
+export const handoverClientAtom = atom<HandoverClient | null>(null)
+
+/** Looks for the home of the parcels, once for each strip that is opened until it is found. */
+export const findHandoverAtom = atom(null, async (get, set) => {
+  if (get(handoverClientAtom)) return
+  const client = await openHandover()
+  set(handoverClientAtom, client)
+})
+
+/** The sending of the file that was sent last. */
+const currentAtom = atom<{ readonly file: File; readonly sending: Sending } | null>(null)
+
+/** What the dialog shows. */
+export const sendingAtom = atom((get) => get(currentAtom)?.sending ?? idle)
+
+const uploadAtom = atom<AbortController | null>(null)
+
+/** Encrypts a file and sends it to its home. A file that is shared already is not sent again. */
+export const sendToPhoneAtom = atom(null, async (get, set, file: File) => {
+  const client = get(handoverClientAtom)
+  const current = get(currentAtom)
+  const isSent = current?.file === file && /shared|sending/.test(current.sending.state)
+  if (!client || isSent) return
+  get(uploadAtom)?.abort()
+  const controller = new AbortController()
+  set(uploadAtom, controller)
+  const { signal } = controller
+  const show = (sending: Sending) => {
+    if (!signal.aborted) set(currentAtom, { file, sending })
+  }
+  show({ state: 'sending', part: 0 })
+  try {
+    const { bytes, key } = await encryptParcel([await toParcelFile(file)])
+    const parcel = await client.put(bytes, {
+      signal,
+      onProgress: (part) => show({ state: 'sending', part }),
+    })
+    const expiresAtMs = performance.now() + parcel.expiresInMs
+    // Cancelled between the last byte and the answer: nobody has the link.
+    if (signal.aborted) return void client.drop(parcel).catch(() => undefined)
+    show({ state: 'shared', parcel, key, expiresAtMs, downloads: 0, isStopFailed: false })
+  } catch (cause) {
+    const error = cause instanceof HandoverError ? cause : new HandoverError('unreachable', { cause })
+    show({ state: 'failed', message: error.message })
+  }
+})
+
+/** Cancels an upload that is under way. The file is still with the booth. */
+export const cancelSendingAtom = atom(null, (get, set) => {
+  get(uploadAtom)?.abort()
+  if (get(sendingAtom).state === 'sending') set(currentAtom, null)
+})
+
+/** Stops the sharing: from now on the link leads nowhere. */
+export const stopSharingAtom = atom(null, async (get, set) => {
+  const current = get(currentAtom)
+  const client = get(handoverClientAtom)
+  if (current?.sending.state !== 'shared' || !client) return
+  const { file, sending } = current
+  try {
+    await client.drop(sending.parcel)
+    if (get(currentAtom)?.file === file) {
+      set(currentAtom, { file, sending: { state: 'ended', isStopped: true } })
+    }
+  } catch {
+    // Still shared, and the dialog says so: the visitor can press again, and the time runs out in any case.
+    if (get(currentAtom)?.file === file)
+      set(currentAtom, { file, sending: { ...sending, isStopFailed: true } })
+  }
+})
+
+/**
+ * Asks the home how the parcel is doing: downloads, and the address that the booth has on its network now. A home that
+ * does not answer is asked again.
+ */
+export const refreshSharingAtom = atom(null, async (get, set) => {
+  const current = get(currentAtom)
+  const client = get(handoverClientAtom)
+  if (current?.sending.state !== 'shared' || !client) return
+  const { file, sending } = current
+  let status = null
+  try {
+    // A parcel whose time is over is gone, whatever its home says.
+    if (performance.now() < sending.expiresAtMs) status = await client.status(sending.parcel)
+  } catch {
+    return
+  }
+  if (get(currentAtom) !== current) return
+  if (status === null) {
+    set(currentAtom, { file, sending: { state: 'ended', isStopped: false } })
+    return
+  }
+  const parcel = { ...sending.parcel, pageUrl: status.pageUrl }
+  set(currentAtom, { file, sending: { ...sending, parcel, downloads: status.downloads } })
+})
+
+/** Forgets the sending; the parcel itself waits for its phone until its time is over. */
+export const forgetSendingAtom = atom(null, (get, set) => {
+  get(uploadAtom)?.abort()
+  set(currentAtom, null)
+})
+
+async function toParcelFile(file: File): Promise<ParcelFile> {
+  return { name: file.name, type: file.type, bytes: new Uint8Array(await file.arrayBuffer()) }
+}
+
+/** File that the dialog sends; null while the dialog is closed. */
+export const handoverFileAtom = atom<File | null>(null)
+
+/** Opens the dialog with the strip's file. A strip that was not changed since keeps its code. */
+export const openHandoverDialogAtom = atom(null, async (_get, set) => {
+  const jpeg = await set(encodeStripAtom)
+  if (jpeg) set(handoverFileAtom, fileOf(jpeg))
+})
+
+/** Files by their bytes: the same strip is one file, with one code. */
+const files = new WeakMap<Blob, File>()
+
+function fileOf(jpeg: Blob): File {
+  const file = files.get(jpeg) ?? new File([jpeg], stripFileName(new Date()), { type: jpeg.type })
+  files.set(jpeg, file)
+  return file
+}

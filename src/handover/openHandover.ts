@@ -1,0 +1,89 @@
+import { type HandoverClient, HandoverError, type SharedParcel } from './HandoverClient.ts'
+import { idBytes } from './parcel.ts'
+import { isRecord, request, upload } from './parcelRequest.ts'
+
+/**
+ * Finds the home of the parcels: Supabase where the build names one, else the server of the page.
+ * @returns null where neither is there
+ */
+export async function openHandover(): Promise<HandoverClient | null> {
+  const supabaseUrl = import.meta.env.VITE_SUPABASE_URL
+  if (supabaseUrl) return supabaseHome(supabaseUrl, import.meta.env.VITE_SUPABASE_ANON_KEY ?? '')
+  try {
+    const response = await fetch('/handover/v1', { cache: 'no-store' })
+    const answer: unknown = response.ok ? await response.json() : null
+    return isRecord(answer) && answer['isOn'] === true ? ownHome : null
+  } catch {
+    // A static host answers with a page, and a server that is away with nothing.
+    return null
+  }
+}
+
+const ownHome: HandoverClient = {
+  async put(bytes, options) {
+    const answer = await upload('/handover/v1/parcels', bytes, 'application/octet-stream', {}, options)
+    return toParcel(answer, (origin) => `${origin}/`)
+  },
+  async status({ id, dropKey }) {
+    const response = await request(`/handover/v1/parcels/${id}`, { headers: { 'X-Drop-Key': dropKey } })
+    if (response.status === 404) return null
+    const { downloads, origin } = toRecord(await response.json())
+    return { downloads: Number(downloads), pageUrl: `${String(origin)}/` }
+  },
+  async drop({ id, dropKey }) {
+    await request(`/handover/v1/parcels/${id}`, { method: 'DELETE', headers: { 'X-Drop-Key': dropKey } })
+  },
+}
+
+/** The functions of `supabase/migrations`; the phone's page is the one of this site. */
+function supabaseHome(supabaseUrl: string, anonKey: string): HandoverClient {
+  const pageUrl = new URL('/receive/', location.href).href
+  const headers = { apikey: anonKey }
+  const url = (name: string) => new URL(`/rest/v1/rpc/${name}`, supabaseUrl).href
+  const call = (name: string, body: object) =>
+    request(url(name), {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  return {
+    async put(bytes, options) {
+      const body = JSON.stringify({ content: await toBase64(bytes) })
+      const answer = await upload(url('put_parcel'), body, 'application/json', headers, options)
+      return { ...toParcel(answer, () => pageUrl), pageUrl }
+    },
+    async status({ id, dropKey }) {
+      const response = await call('count_parcel_downloads', { parcel_id: id, drop_key: dropKey })
+      const downloads: unknown = await response.json()
+      return typeof downloads === 'number' ? { downloads, pageUrl } : null
+    },
+    async drop({ id, dropKey }) {
+      await call('drop_parcel', { parcel_id: id, drop_key: dropKey })
+    },
+  }
+}
+
+/** Base64 of megabytes, without a call of a million arguments. */
+async function toBase64(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const url = await new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '')
+    reader.onerror = () => reject(new HandoverError('unreachable', { cause: reader.error }))
+    reader.readAsDataURL(new Blob([bytes]))
+  })
+  return url.slice(url.indexOf(',') + 1)
+}
+
+function toParcel(answer: unknown, pageOf: (origin: string) => string): SharedParcel {
+  const { id, dropKey, expiresInMs, origin } = toRecord(answer)
+  const idLength = Math.ceil((idBytes * 4) / 3)
+  if (typeof id !== 'string' || id.length !== idLength || typeof dropKey !== 'string') {
+    throw new HandoverError('unreachable')
+  }
+  return { id, dropKey, expiresInMs: Number(expiresInMs), pageUrl: pageOf(String(origin)) }
+}
+
+function toRecord(value: unknown): Readonly<Record<string, unknown>> {
+  if (isRecord(value)) return value
+  throw new HandoverError('unreachable')
+}

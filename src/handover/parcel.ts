@@ -1,0 +1,91 @@
+/** A file in a parcel. */
+export type ParcelFile = {
+  /** File name with its extension, such as `retro-photostrip-2026-11-22.jpg`. */
+  readonly name: string
+  /** MIME type, such as `image/jpeg`. */
+  readonly type: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+/** The bytes are no parcel: damaged, cut short, or encrypted with another key. */
+export class ParcelError extends Error {
+  override readonly name = 'ParcelError'
+}
+
+/** Bytes of the AES-GCM nonce (NIST SP 800-38D, 8.2: 96 bits). */
+export const nonceBytes = 12
+
+/** Bytes of the AES-256 key. */
+export const keyBytes = 32
+
+/** Bytes of a parcel's random id: 128 bits. */
+export const idBytes = 16
+
+/** The most that a parcel may weigh, encrypted. */
+export const maxParcelBytes = 8 * 1024 * 1024
+
+const lengthBytes = 4
+
+/**
+ * Packs files into the plaintext of a parcel: the length of the header as a 32-bit big-endian number, the header as
+ * JSON in UTF-8 (name, type and size of every file), then the files, one after the other.
+ */
+export function packParcel(files: readonly ParcelFile[]): Uint8Array<ArrayBuffer> {
+  const header = new TextEncoder().encode(
+    JSON.stringify(files.map(({ name, type, bytes }) => ({ name, type, size: bytes.length }))),
+  )
+  const parts = [lengthOf(header), header, ...files.map(({ bytes }) => bytes)]
+  const packed = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let offset = 0
+  for (const part of parts) {
+    packed.set(part, offset)
+    offset += part.length
+  }
+  return packed
+}
+
+/**
+ * Reads the plaintext of a parcel.
+ * @throws ParcelError where the header and the bytes don't agree
+ */
+export function unpackParcel(packed: Uint8Array<ArrayBuffer>): readonly ParcelFile[] {
+  if (packed.length < lengthBytes) throw new ParcelError('a parcel without a header')
+  const headerEnd = lengthBytes + new DataView(packed.buffer, packed.byteOffset).getUint32(0)
+  if (headerEnd > packed.length) throw new ParcelError('a header that is cut short')
+  let offset = headerEnd
+  const files = parseHeader(packed.subarray(lengthBytes, headerEnd)).map(({ name, type, size }) => {
+    const bytes = packed.slice(offset, offset + size)
+    offset += size
+    return { name, type, bytes }
+  })
+  if (offset !== packed.length) throw new ParcelError(`${offset} bytes announced, ${packed.length} there`)
+  return files
+}
+
+type Entry = { readonly name: string; readonly type: string; readonly size: number }
+
+function parseHeader(bytes: Uint8Array): readonly Entry[] {
+  let header: unknown
+  try {
+    header = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch (cause) {
+    throw new ParcelError('a header that is no JSON', { cause })
+  }
+  if (!Array.isArray(header) || header.length === 0) throw new ParcelError('a header without files')
+  return header.map(parseEntry)
+}
+
+function parseEntry(entry: unknown): Entry {
+  const { name, type, size }: Record<string, unknown> = { ...(typeof entry === 'object' ? entry : null) }
+  if (typeof name !== 'string' || typeof type !== 'string') throw new ParcelError('a file without a name')
+  if (typeof size !== 'number' || !Number.isSafeInteger(size) || size < 0) {
+    throw new ParcelError('a file without a size')
+  }
+  return { name, type, size }
+}
+
+function lengthOf(header: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(lengthBytes)
+  new DataView(bytes.buffer).setUint32(0, header.length)
+  return bytes
+}

@@ -1,0 +1,44 @@
+import { idBytes, keyBytes, ParcelError } from './parcel.ts'
+
+/** What a parcel's link holds in its fragment, which browsers never send to a server (RFC 9110, 4.2.4). */
+export type ParcelLink = {
+  /** 128-bit random id of the parcel, base64url. */
+  readonly id: string
+  /** AES-256 key of the parcel. */
+  readonly key: Uint8Array<ArrayBuffer>
+}
+
+const idLength = base64Length(idBytes)
+
+/** The fragment of a parcel's link, without its `#`: id and key, base64url (RFC 4648, 5). */
+export function formatFragment({ id, key }: ParcelLink): string {
+  return id + toBase64Url(key)
+}
+
+/**
+ * Reads the fragment of a parcel's link.
+ * @param fragment with or without its `#`
+ * @throws ParcelError for a link that is damaged
+ */
+export function parseFragment(fragment: string): ParcelLink {
+  const text = fragment.replace(/^#/, '')
+  if (!/^[\w-]+$/.test(text) || text.length !== idLength + base64Length(keyBytes)) {
+    throw new ParcelError('a link that is damaged')
+  }
+  return { id: text.slice(0, idLength), key: fromBase64Url(text.slice(idLength)) }
+}
+
+/** Base64url without padding (RFC 4648, 5). */
+export function toBase64Url(bytes: Uint8Array): string {
+  const text = btoa(String.fromCharCode(...bytes))
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0))
+}
+
+function base64Length(bytes: number): number {
+  return Math.ceil((bytes * 4) / 3)
+}

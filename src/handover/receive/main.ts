@@ -1,0 +1,111 @@
+import { decryptParcel } from './decryptParcel.ts'
+import { FetchError, fetchParcel } from './fetchParcel.ts'
+import { type ParcelFile } from '../parcel.ts'
+import { parseFragment } from '../parcelLink.ts'
+import { type ReceiveMessage, receiveMessages } from './messages.ts'
+import { inAppBrowser } from '../../lib/device.ts'
+
+/*
+ * The phone's page: fetches a parcel, decrypts it with the key of the link, and lets its owner save it. It is a page of
+ * its own without a framework: a guest opens it once, on a network that may be slow.
+ */
+
+const status = find('status', HTMLElement)
+const progress = find('progress', HTMLProgressElement)
+const files = find('files', HTMLElement)
+const again = find('again', HTMLButtonElement)
+
+/** Object URLs of the files that are shown. */
+const urls: string[] = []
+
+async function receive(): Promise<void> {
+  again.hidden = true
+  for (const url of urls.splice(0)) URL.revokeObjectURL(url)
+  files.replaceChildren()
+  say('fetching')
+  progress.hidden = false
+  progress.removeAttribute('value')
+  try {
+    const { id, key } = parseFragment(location.hash)
+    const parcel = await fetchParcel(id, (part) => (progress.value = part))
+    const received = await decryptParcel(parcel, key)
+    files.replaceChildren(...received.map(show))
+    say('ready')
+  } catch (cause) {
+    const code: ReceiveMessage = cause instanceof FetchError ? cause.code : 'damaged'
+    say(code)
+    again.hidden = code === 'damaged' || code === 'gone'
+  }
+  progress.hidden = true
+}
+
+/** The ways to keep a file, and its picture. */
+function show(file: ParcelFile): HTMLElement {
+  const { name, type, bytes } = file
+  const blob = new File([bytes], name, { type })
+  const url = URL.createObjectURL(blob)
+  urls.push(url)
+  const section = document.createElement('section')
+  if (inAppBrowser(navigator.userAgent) !== null) section.append(paragraph('pressAndHold'))
+  else section.append(saveLink(url, name))
+  // Needs a secure context: by plain http there is no share sheet.
+  if (navigator.canShare?.({ files: [blob] })) {
+    section.append(button('share', () => void navigator.share({ files: [blob] }).catch(() => undefined)))
+  }
+  section.append(type.startsWith('video/') ? showFilm(url) : showImage(url))
+  return section
+}
+
+function showImage(url: string): HTMLImageElement {
+  const image = document.createElement('img')
+  image.alt = receiveMessages.picture
+  image.src = url
+  return image
+}
+
+function showFilm(url: string): HTMLVideoElement {
+  const video = document.createElement('video')
+  video.ariaLabel = receiveMessages.film
+  video.controls = true
+  video.playsInline = true
+  video.src = url
+  return video
+}
+
+function saveLink(url: string, name: string): HTMLAnchorElement {
+  const link = document.createElement('a')
+  link.textContent = receiveMessages.save
+  link.href = url
+  link.download = name
+  return link
+}
+
+function button(message: ReceiveMessage, onClick: () => void): HTMLButtonElement {
+  const element = document.createElement('button')
+  element.type = 'button'
+  element.textContent = receiveMessages[message]
+  element.addEventListener('click', onClick)
+  return element
+}
+
+function paragraph(message: ReceiveMessage): HTMLParagraphElement {
+  const element = document.createElement('p')
+  element.textContent = receiveMessages[message]
+  return element
+}
+
+function say(message: ReceiveMessage): void {
+  status.textContent = receiveMessages[message]
+}
+
+function find<Element extends HTMLElement>(id: string, kind: abstract new () => Element): Element {
+  const element = document.getElementById(id)
+  if (element instanceof kind) return element
+  throw new Error(`the page has no element #${id}`)
+}
+
+again.textContent = receiveMessages.tryAgain
+again.addEventListener('click', () => void receive())
+// A second code scanned into the same tab.
+addEventListener('hashchange', () => void receive())
+void receive()

@@ -1,0 +1,18 @@
+/** Every sentence of the phone's page, in one place. */
+export const receiveMessages = {
+  fetching: 'Fetching your picture…',
+  ready: 'Here it is. Only this link can open it, and it is gone from the booth in a few minutes.',
+  damaged: 'This link is damaged. Please scan the code at the booth again.',
+  gone: 'This picture is no longer at the booth: it waits for ten minutes, and for twenty downloads. Please ask for a new code.',
+  busy: 'The booth is busy. Please try again in a moment.',
+  unreachable: 'The booth can’t be reached. Is this phone on its Wi-Fi, and the code still on its screen?',
+  tryAgain: 'Try Again',
+  save: 'Save',
+  share: 'Share',
+  pressAndHold: 'Press and hold the picture to save it.',
+  picture: 'Your photo strip',
+  film: 'Your film',
+} as const
+
+/** A sentence's key. */
+export type ReceiveMessage = keyof typeof receiveMessages

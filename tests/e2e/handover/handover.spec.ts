@@ -1,0 +1,157 @@
+import { readFile } from 'node:fs/promises'
+
+import type { Browser, Page, Route } from '@playwright/test'
+
+import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { expectAccessible } from '../../../tools/harness/browser/expectAccessible.ts'
+import { scanCode } from '../../../tools/harness/browser/scanCode.ts'
+import { saveStrip } from '../../../tools/harness/browser/stripOnScreen.ts'
+import { stripDialog, openWithCamera, takeStrip } from '../../../tools/harness/browser/visit.ts'
+
+test.use({
+  // A phone opens the laptop by plain http: this name is no secure context, so that WebCrypto is away.
+  browserArgs: ['--host-resolver-rules=MAP booth.test 127.0.0.1'],
+  expectedErrors: /Failed to load resource/,
+})
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Send to My Phone' })
+const sendButton = (page: Page) => stripDialog(page).getByRole('button', { name: 'Send to My Phone' })
+const code = (page: Page) => dialog(page).getByRole('img', { name: /^QR code of http/ })
+
+/** A guest's phone, with a screen of its own. */
+async function openPhone(browser: Browser, link: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 320, height: 640 }, acceptDownloads: true })
+  const phone = await context.newPage()
+  await phone.goto(link)
+  return phone
+}
+
+async function savedOnPhone(phone: Page): Promise<{ readonly name: string; readonly bytes: Buffer }> {
+  const downloading = phone.waitForEvent('download')
+  await phone.getByRole('link', { name: 'Save' }).click()
+  const download = await downloading
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+}
+
+test('a phone that scans the code gets the saved file until the sharing is stopped', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  await openWithCamera(page)
+  await takeStrip(page)
+  await stripDialog(page).getByLabel('Your Message').fill('Best night ever')
+  const file = await saveStrip(page)
+  await sendButton(page).click()
+  await expect(code(page)).toBeVisible()
+
+  const links: string[] = []
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await code(page).scrollIntoViewIfNeeded()
+    const { link, widthPx, modulePx } = await scanCode(page)
+    expect(widthPx, `width of the code at ${width}`).toBeGreaterThanOrEqual(240)
+    expect(modulePx, 'width of a module').toBeGreaterThan(4)
+    await expectAccessible(page, `Send to My Phone at ${width}`)
+    links.push(link)
+  }
+  const [link = ''] = links
+  expect(links).toEqual([link, link])
+  await expect(dialog(page).getByText(link, { exact: true })).toBeVisible()
+  await expect(dialog(page).getByRole('timer')).toHaveText(/^(10:00|9:5\d)$/)
+
+  const phone = await openPhone(browser, link)
+  await expect(phone.getByRole('img', { name: 'Your photo strip' })).toHaveJSProperty('naturalHeight', 2400)
+  await expectAccessible(phone, 'phone')
+  const saved = await savedOnPhone(phone)
+  expect(saved.name).toMatch(/^retro-photostrip-20261121-\d{6}\.jpg$/)
+  expect(saved.bytes.equals(file)).toBe(true)
+  // A family scans one screen; the second phone has no WebCrypto.
+  const insecure = await openPhone(browser, link.replace('localhost', 'booth.test'))
+  expect(await insecure.evaluate(() => isSecureContext)).toBe(false)
+  expect((await savedOnPhone(insecure)).bytes.equals(file)).toBe(true)
+  await page.clock.runFor(5000)
+  await expect(dialog(page).getByText('opened 2 times')).toBeVisible()
+
+  // The same strip keeps its code; another message is another file.
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await sendButton(page).click()
+  expect((await scanCode(page)).link).toBe(link)
+  await dialog(page).getByRole('button', { name: 'Stop Sharing' }).click()
+  await expect(dialog(page).getByText(/^Sharing is stopped/)).toBeVisible()
+  // Without a parcel nothing listens for phones; with another one the late phone gets a sentence.
+  await dialog(page).getByRole('button', { name: 'New Code' }).click()
+  await expect(code(page)).toBeVisible()
+  await phone.goto('about:blank')
+  await phone.goto(link)
+  await expect(phone.getByText(/^This picture is no longer at the booth/)).toBeVisible()
+  await expectAccessible(phone, 'phone that comes late')
+  await phone.goto(`${link.slice(0, -1)}*`)
+  await expect(phone.getByText(/^This link is damaged/)).toBeVisible()
+  await phone.context().close()
+  await insecure.context().close()
+})
+
+test('a server that is away, busy or full costs neither the strip nor the code', async ({ page }) => {
+  await page.clock.install()
+  await openWithCamera(page)
+  await takeStrip(page)
+  await stripDialog(page).getByLabel('Your Message').fill('still here')
+  let answer: (route: Route) => Promise<void> = (route) => route.abort()
+  await page.route('**/handover/v1/parcels', (route) => answer(route))
+  await sendButton(page).click()
+  const alert = dialog(page).getByRole('alert')
+  await expect(alert).toHaveText('The picture could not be sent. Please try again.')
+
+  const refuse = (status: number, reason: string) => (route: Route) =>
+    route.fulfill({ status, json: { code: reason } })
+  for (const [status, reason, sentence] of [
+    [503, 'noNetwork', 'This booth is not on a network that a phone could join.'],
+    [429, 'tooMany', 'Too many pictures at once. Please try again in a minute.'],
+    [413, 'size', 'The picture is too large to send.'],
+    [500, '', 'The picture could not be sent. Please try again.'],
+  ] as const) {
+    answer = refuse(status, reason)
+    await dialog(page).getByRole('button', { name: 'Try Again' }).click()
+    await expect(alert).toHaveText(sentence)
+  }
+  await expectAccessible(page, 'not sent')
+
+  // An upload that hangs is cancelled, and a later one works.
+  answer = () => new Promise(() => undefined)
+  await dialog(page).getByRole('button', { name: 'Try Again' }).click()
+  await expect(dialog(page).getByRole('progressbar')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(stripDialog(page).getByLabel('Your Message')).toHaveValue('still here')
+  answer = (route) => route.continue()
+  await sendButton(page).click()
+  await expect(code(page)).toBeVisible()
+
+  // A server that has started again has lost its memory, and the dialog says so; a new code takes one press.
+  const first = (await scanCode(page)).link
+  await page.route('**/handover/v1/parcels/*', (route) => route.fulfill({ status: 404 }))
+  await page.clock.runFor(5000)
+  await expect(dialog(page).getByText(/^This code is over/)).toBeVisible()
+  await page.unroute('**/handover/v1/parcels/*')
+  await dialog(page).getByRole('button', { name: 'New Code' }).click()
+  await expect(code(page)).toBeVisible()
+  expect((await scanCode(page)).link).not.toBe(first)
+
+  // A booth whose network has changed shows its new address.
+  await page.route('**/handover/v1/parcels/*', (route) =>
+    route.request().method() === 'DELETE'
+      ? route.abort()
+      : route.fulfill({ json: { downloads: 1, origin: 'http://192.0.2.7:5174' } }),
+  )
+  await page.clock.runFor(5000)
+  await expect(dialog(page).getByText('opened once')).toBeVisible()
+  expect((await scanCode(page)).link).toContain('http://192.0.2.7:5174/#')
+  await dialog(page).getByRole('button', { name: 'Stop Sharing' }).click()
+  await expect(alert).toHaveText('It could not be stopped. Please try again.')
+  await page.clock.fastForward(10 * 60_000)
+  await expect(dialog(page).getByText(/^This code is over/)).toBeVisible()
+})
