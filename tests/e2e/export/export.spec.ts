@@ -4,7 +4,16 @@ import type { Download, Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { jfifDensity } from '../../../tools/harness/images/jfifDensity.ts'
-import { exportCalls, openStrip, waitForEncodings } from '../../../tools/harness/browser/stubExports.ts'
+import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
+import {
+  exportCalls,
+  openStrip,
+  sharedStrip,
+  waitForEncodings,
+} from '../../../tools/harness/browser/stubExports.ts'
+
+/** On a strip that they share, in a browser that shares no files. */
+const stripTest = shareBooth(sharedStrip('missing'))
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const fileName = /^retro-photostrip-20261121-\d{6}\.jpg$/
@@ -18,35 +27,35 @@ async function saved(page: Page, name = 'Save Photo Strip'): Promise<Download> {
 
 const bytesOf = async (download: Download): Promise<Buffer> => readFile(await download.path())
 
-test('the strip is saved within the gesture, as 2 x 6 inches', async ({ page }) => {
-  await openStrip(page, 'missing')
+stripTest('the strip is saved within the gesture, as 2 x 6 inches', async ({ page }) => {
   const download = await saved(page)
   expect(download.suggestedFilename()).toMatch(fileName)
   expect(jfifDensity(await bytesOf(download))).toEqual(at400)
   expect(await exportCalls(page)).toEqual([{ method: 'save', isActive: true, during: 'click' }])
 })
 
-test('only the last message is encoded, after a pause in typing, and an earlier save gets the same file', async ({
-  page,
-}) => {
-  await openStrip(page, 'missing')
-  const input = page.getByLabel('Your Message')
-  for (const words of ['B', 'Be', 'Best night ever']) await input.fill(words)
-  await waitForEncodings(page, 2)
-  const ahead = await bytesOf(await saved(page))
-  for (const words of ['Worst', 'Best night ever']) await input.fill(words)
-  const late = await bytesOf(await saved(page))
-  expect(late.equals(ahead)).toBe(true)
-  expect((await exportCalls(page)).map(({ during }) => during)).toEqual(['click', undefined])
-  await page.clock.runFor(1000)
-  expect(await page.evaluate(() => globalThis.stripsEncoded), 'strips encoded').toBeLessThanOrEqual(4)
-})
+stripTest(
+  'only the last message is encoded, after a pause in typing, and an earlier save gets the same file',
+  async ({ page }) => {
+    const input = page.getByLabel('Your Message')
+    for (const words of ['B', 'Be', 'Best night ever']) await input.fill(words)
+    await waitForEncodings(page, 2)
+    const ahead = await bytesOf(await saved(page))
+    for (const words of ['Worst', 'Best night ever']) await input.fill(words)
+    const late = await bytesOf(await saved(page))
+    expect(late.equals(ahead)).toBe(true)
+    expect((await exportCalls(page)).map(({ during }) => during)).toEqual(['click', undefined])
+    await page.clock.runFor(1000)
+    expect(await page.evaluate(() => globalThis.stripsEncoded), 'strips encoded').toBeLessThanOrEqual(4)
+  },
+)
 
-test('a double click saves one file, and a later click another one', async ({ page }) => {
-  await openStrip(page, 'missing')
+stripTest('a double click saves one file, and a later click another one', async ({ page }) => {
+  const downloading = page.waitForEvent('download')
   await button(page, 'Save Photo Strip').dblclick()
+  await downloading
   await page.clock.runFor(1000)
-  await button(page, 'Save Photo Strip').click()
+  await saved(page)
   expect(await exportCalls(page)).toHaveLength(2)
 })
 
@@ -61,8 +70,7 @@ test('Share opens the share sheet with the file, within the gesture', async ({ p
   expect(others).toEqual([])
 })
 
-test('there is no Share button where the browser shares no files', async ({ page }) => {
-  await openStrip(page, 'missing')
+stripTest('there is no Share button where the browser shares no files', async ({ page }) => {
   await expect(button(page, 'Print')).toBeVisible()
   await expect(button(page, 'Share')).toHaveCount(0)
   await expect(button(page, 'Download')).toHaveCount(0)
@@ -86,15 +94,15 @@ test.describe('the clipboard', () => {
   })
 })
 
-test('a clipboard that refuses shows a message', async ({ page }) => {
-  await page.addInitScript(() => {
+stripTest('a clipboard that refuses shows a message', async ({ page }) => {
+  await page.evaluate(() => {
     navigator.clipboard.write = () => Promise.reject(new DOMException('stubbed', 'NotAllowedError'))
   })
-  await openStrip(page, 'missing')
   await button(page, 'Copy').click()
   await expect(page.getByRole('alert')).toHaveText('Failed to copy. Saving works.')
   await saved(page)
   await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.evaluate(() => Reflect.deleteProperty(navigator.clipboard, 'write'))
 })
 
 test.describe('a chunk that does not load', () => {

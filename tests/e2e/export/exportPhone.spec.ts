@@ -2,7 +2,8 @@ import { devices, type Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { inApp } from '../../../tools/harness/browser/userAgents.ts'
-import { exportCalls, openStrip } from '../../../tools/harness/browser/stubExports.ts'
+import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
+import { exportCalls, openStrip, sharedStrip } from '../../../tools/harness/browser/stubExports.ts'
 
 const { viewport, isMobile, hasTouch } = devices['Pixel 7']
 
@@ -10,15 +11,17 @@ test.use({ viewport, isMobile, hasTouch })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('on a phone, saving opens the share sheet within the gesture', async ({ page }) => {
-  await openStrip(page, 'shares')
+/** On a strip that they share, and a share sheet that each of them may change. */
+const stripTest = shareBooth(sharedStrip('shares'))
+
+stripTest('on a phone, saving opens the share sheet within the gesture', async ({ page }) => {
   await button(page, 'Save Photo Strip').click()
   await expect.poll(async () => (await exportCalls(page))[0]?.file?.type).toBe('image/jpeg')
   expect(await exportCalls(page)).toMatchObject([{ method: 'share', isActive: true, during: 'click' }])
 })
 
-test('a dismissed share sheet shows no error, and Download stays', async ({ page }) => {
-  await openStrip(page, 'AbortError')
+stripTest('a dismissed share sheet shows no error, and Download stays', async ({ page }) => {
+  await page.evaluate(() => (globalThis.shareResult = 'AbortError'))
   await button(page, 'Save Photo Strip').click()
   await expect.poll(async () => (await exportCalls(page))[0]?.file?.type).toBe('image/jpeg')
   await expect(page.getByRole('alert')).toHaveCount(0)
@@ -29,8 +32,8 @@ test('a dismissed share sheet shows no error, and Download stays', async ({ page
 })
 
 for (const share of ['NotAllowedError', 'missing'] as const) {
-  test(`a share sheet that does not open (${share}) is replaced by a download`, async ({ page }) => {
-    await openStrip(page, share)
+  stripTest(`a share sheet that does not open (${share}) is replaced by a download`, async ({ page }) => {
+    await page.evaluate((result) => (globalThis.shareResult = result), share)
     const downloading = page.waitForEvent('download')
     await button(page, 'Save Photo Strip').click()
     expect((await downloading).suggestedFilename()).toMatch(/^retro-photostrip-/)

@@ -5,6 +5,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { assertNever } from '../../../src/lib/assertNever.ts'
 import { chromiumArgs, chromiumPath, fullChromiumPath, fakeCameraArgs } from './chromium.ts'
 import { lights, writePortraitClip } from '../camera/fakeCamera.ts'
+import { expectNoErrors, preparePage } from './preparePage.ts'
 
 /**
  * Camera of a test's browser:
@@ -14,11 +15,6 @@ import { lights, writePortraitClip } from '../camera/fakeCamera.ts'
  * `denied` the prompt is answered with no; `none` there is no camera.
  */
 export type CameraMode = 'portrait' | 'dim' | 'grant' | 'denied' | 'none'
-
-declare global {
-  /** Styles that remove the page's decorations, which a check may disable. */
-  var plainStyles: CSSStyleSheet | undefined
-}
 
 type TestFixtures = {
   /** Matches the errors that the test provokes; any other error fails it. */
@@ -64,11 +60,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   page: async ({ page, expectedErrors, isDecorated }, provide) => {
-    if (!isDecorated) await removeDecorations(page)
-    const errors = await collectErrors(page)
+    const errors = await preparePage(page, isDecorated)
     await provide(page)
-    const unexpected = errors.filter((text) => !expectedErrors.test(text))
-    expect(unexpected, 'errors on the page').toEqual([])
+    expectNoErrors(errors, expectedErrors)
   },
 
   booth: async ({ page }, provide) => {
@@ -93,43 +87,6 @@ function cameraSwitches(mode: CameraMode, clip: string): readonly string[] {
     default:
       return assertNever(mode)
   }
-}
-
-/**
- * Removes what the CPU paints longest and only few tests look at: shadows, gradients, blurs, and animations, which
- * would draw the page sixty times a second.
- */
-async function removeDecorations(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const none = [
-      'text-shadow',
-      'box-shadow',
-      'background-image',
-      'filter',
-      'backdrop-filter',
-      'animation',
-      'transition',
-    ]
-    const sheet = new CSSStyleSheet()
-    globalThis.plainStyles = sheet
-    sheet.replaceSync(`*, ::before, ::after { ${none.map((name) => `${name}: none !important`).join(';')} }`)
-    document.adoptedStyleSheets.push(sheet)
-  })
-}
-
-/** Collects every error of the page from now on. */
-async function collectErrors(page: Page): Promise<readonly string[]> {
-  const errors: string[] = []
-  page.on('pageerror', (error) => errors.push(String(error)))
-  page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text())
-  })
-  await page.addInitScript(() => {
-    addEventListener('securitypolicyviolation', (event) => {
-      console.error(`securitypolicyviolation: ${event.effectiveDirective} ${event.blockedURI}`)
-    })
-  })
-  return errors
 }
 
 export { expect }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect } from './booth.ts'
+import type { SharedBooth } from './shareBooth.ts'
 import { openWithCamera, takeStrip } from './visit.ts'
 
 /** A call of a browser API that exports the strip, and whether it came within the visitor's gesture. */
@@ -14,16 +15,18 @@ type ExportCall = {
   readonly file?: { readonly name: string; readonly type: string; readonly bytes: readonly number[] }
 }
 
-type Stubs = {
-  /** Result of `navigator.share`: it resolves, rejects with a DOMException of this name, or shares no files. */
-  readonly share: 'shares' | 'AbortError' | 'NotAllowedError' | 'missing'
-}
+/** Result of `navigator.share`: it resolves, rejects with a DOMException of this name, or shares no files. */
+type ShareResult = 'shares' | 'AbortError' | 'NotAllowedError' | 'missing'
+
+type Stubs = { readonly share: ShareResult }
 
 declare global {
   /** Calls of the stubs, oldest first. */
   var exportCalls: ExportCall[]
   /** Number of strips that were encoded as JPEG. */
   var stripsEncoded: number
+  /** Result of `navigator.share` from now on. */
+  var shareResult: ShareResult
 }
 
 /**
@@ -33,6 +36,7 @@ export async function stubExports(page: Page, stubs: Stubs): Promise<void> {
   await page.addInitScript(({ share }) => {
     globalThis.exportCalls = []
     globalThis.stripsEncoded = 0
+    globalThis.shareResult = share
     const record = (method: ExportCall['method'], file?: ExportCall['file']) => {
       const { isActive } = navigator.userActivation
       // oxlint-disable-next-line no-restricted-globals -- only it shows whether the event is still being handled
@@ -53,7 +57,7 @@ export async function stubExports(page: Page, stubs: Stubs): Promise<void> {
     }
     Object.defineProperty(navigator, 'canShare', {
       configurable: true,
-      value: ({ files }: ShareData) => share !== 'missing' && files?.length === 1,
+      value: ({ files }: ShareData) => globalThis.shareResult !== 'missing' && files?.length === 1,
     })
     Object.defineProperty(navigator, 'share', {
       configurable: true,
@@ -65,7 +69,7 @@ export async function stubExports(page: Page, stubs: Stubs): Promise<void> {
         const bytes = [...new Uint8Array(await file.slice(0, 20).arrayBuffer())]
         const call = globalThis.exportCalls[at]
         if (call) globalThis.exportCalls[at] = { ...call, file: { name: file.name, type: file.type, bytes } }
-        if (share !== 'shares') throw new DOMException('stubbed', share)
+        if (globalThis.shareResult !== 'shares') throw new DOMException('stubbed', globalThis.shareResult)
       },
     })
   }, stubs)
@@ -75,12 +79,32 @@ export async function stubExports(page: Page, stubs: Stubs): Promise<void> {
 export const exportCalls = (page: Page): Promise<ExportCall[]> => page.evaluate(() => globalThis.exportCalls)
 
 /** Opens a strip with stubbed exports, and waits until its file is encoded. */
-export async function openStrip(page: Page, share: Stubs['share'] = 'missing'): Promise<void> {
+export async function openStrip(page: Page, share: ShareResult = 'missing'): Promise<void> {
   await stubExports(page, { share })
   await openWithCamera(page)
   await takeStrip(page)
   await waitForEncodings(page, 1)
 }
+
+/** Strip with stubbed exports for tests that share it: each finds it open, encoded, without a message or a call. */
+export const sharedStrip = (share: ShareResult): SharedBooth => ({
+  open: (page) => openStrip(page, share),
+  async restore(page) {
+    // Two presses within a second are one, and a message is encoded after a pause in typing.
+    await page.clock.runFor(1000)
+    const message = page.getByLabel('Your Message')
+    if ((await message.inputValue()) !== '') {
+      const encoded = await page.evaluate(() => globalThis.stripsEncoded)
+      await message.fill('')
+      await waitForEncodings(page, encoded + 1)
+    }
+    await page.evaluate((result) => {
+      globalThis.exportCalls = []
+      globalThis.stripsEncoded = 1
+      globalThis.shareResult = result
+    }, share)
+  },
+})
 
 /** Runs the page's clock until this many strips have been encoded since the page was opened. */
 export async function waitForEncodings(page: Page, count: number): Promise<void> {

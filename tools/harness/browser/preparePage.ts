@@ -1,0 +1,55 @@
+import { expect, type Page } from '@playwright/test'
+
+declare global {
+  /** Styles that remove the page's decorations, which a check may disable. */
+  var plainStyles: CSSStyleSheet | undefined
+}
+
+/** Prepares a new page for a test. @returns the errors of the page, which are collected from now on */
+export async function preparePage(page: Page, isDecorated: boolean): Promise<readonly string[]> {
+  if (!isDecorated) await removeDecorations(page)
+  return collectErrors(page)
+}
+
+/** Expects no error of the page but those that the test provokes. */
+export function expectNoErrors(errors: readonly string[], expectedErrors: RegExp): void {
+  const unexpected = errors.filter((text) => !expectedErrors.test(text))
+  expect(unexpected, 'errors on the page').toEqual([])
+}
+
+/**
+ * Removes what the CPU paints longest and only few tests look at: shadows, gradients, blurs, and animations, which
+ * would draw the page sixty times a second.
+ */
+async function removeDecorations(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const none = [
+      'text-shadow',
+      'box-shadow',
+      'background-image',
+      'filter',
+      'backdrop-filter',
+      'animation',
+      'transition',
+    ]
+    const sheet = new CSSStyleSheet()
+    globalThis.plainStyles = sheet
+    sheet.replaceSync(`*, ::before, ::after { ${none.map((name) => `${name}: none !important`).join(';')} }`)
+    document.adoptedStyleSheets.push(sheet)
+  })
+}
+
+/** Collects every error of the page from now on. */
+async function collectErrors(page: Page): Promise<readonly string[]> {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) => {
+      console.error(`securitypolicyviolation: ${event.effectiveDirective} ${event.blockedURI}`)
+    })
+  })
+  return errors
+}
