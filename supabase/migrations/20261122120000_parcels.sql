@@ -27,7 +27,7 @@ alter table private.parcel_rate enable row level security;
 revoke all on private.parcel_rate from public, anon, authenticated;
 
 -- The limit by address: `most` requests of one kind in a minute. Addresses are salted and hashed.
-create function private.brake_parcels(kind text, most integer) returns void
+create function private.limit_parcels(kind text, most integer) returns void
 language plpgsql set search_path = '' as $$
 declare
   settings private.guest_book_settings;
@@ -67,7 +67,7 @@ declare
   bytes bytea;
   kept private.parcels;
 begin
-  perform private.brake_parcels('put', 60);
+  perform private.limit_parcels('put', 60);
   -- 8 MB in base64: longer texts are not decoded.
   if length(content) > 11184812 then
     raise sqlstate 'PGRST' using
@@ -108,7 +108,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   taken text;
 begin
-  perform private.brake_parcels('take', 60);
+  perform private.limit_parcels('take', 60);
+  delete from private.parcels where expires_at <= clock_timestamp();
   update private.parcels as parcel set downloads = parcel.downloads + 1
     where parcel.id = parcel_id and parcel.expires_at > clock_timestamp() and parcel.downloads < 20
     returning translate(encode(parcel.content, 'base64'), E'\n', '') into taken;
@@ -140,7 +141,7 @@ language sql volatile set search_path = '' as $$
     'base64'), '+/', '-_'), '=')
 $$;
 
-revoke all on function private.brake_parcels(text, integer), private.random_id()
+revoke all on function private.limit_parcels(text, integer), private.random_id()
   from public, anon, authenticated;
 revoke all on function public.put_parcel(text), public.take_parcel(text),
   public.count_parcel_downloads(text, text), public.drop_parcel(text, text) from public;

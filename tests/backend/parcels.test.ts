@@ -1,0 +1,104 @@
+// Tests the functions of Send to My Phone in the database, as the guests' role calls them.
+import { randomBytes } from 'node:crypto'
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { databases, type Guestbook, openGuestbook } from '../../tools/harness/guestbook/guestbook.ts'
+
+const mebibyte = 2 ** 20
+
+type Parcel = { readonly id: string; readonly dropKey: string; readonly expiresInMs: number }
+
+describe.each(databases)('parcels in %s', (kind) => {
+  let book: Guestbook
+  beforeAll(async () => {
+    book = await openGuestbook(kind)
+  })
+  afterAll(() => book.close())
+  beforeEach(async () => {
+    await book.sql('truncate private.parcels, private.parcel_rate')
+  })
+
+  /** Calls a function as a guest from an address. @returns its result */
+  async function call(text: string, values: readonly (string | number)[], address = '192.0.2.1') {
+    const [row] = await book.database.query(
+      { address, isReadOnly: false },
+      { text: `select ${text} as result`, values },
+    )
+    return row?.['result']
+  }
+  const put = async (bytes: Buffer, address?: string): Promise<Parcel> => {
+    const result = await call('public.put_parcel($1)::text', [bytes.toString('base64')], address)
+    return JSON.parse(String(result)) as Parcel
+  }
+  const take = (id: string, address?: string) => call('public.take_parcel($1)', [id], address)
+  const count = ({ id, dropKey }: Parcel) => call('public.count_parcel_downloads($1, $2)', [id, dropKey])
+
+  test('a parcel is taken whole, counted for its booth, and gone when it is dropped', async () => {
+    const bytes = randomBytes(300_000)
+    const parcel = await put(bytes)
+    expect(parcel.id).toMatch(/^[\w-]{22}$/)
+    expect(parcel.expiresInMs).toBeGreaterThan(9.5 * 60_000)
+    expect(parcel.expiresInMs).toBeLessThanOrEqual(10 * 60_000)
+    expect(Buffer.from(String(await take(parcel.id)), 'base64').equals(bytes)).toBe(true)
+    expect(await count(parcel)).toBe(1)
+    expect(await count({ ...parcel, dropKey: parcel.id })).toBeNull()
+    expect(await call('public.drop_parcel($1, $2)', [parcel.id, parcel.id])).toBe(false)
+    expect(await call('public.drop_parcel($1, $2)', [parcel.id, parcel.dropKey])).toBe(true)
+    expect(await take(parcel.id)).toBeNull()
+    expect(await count(parcel)).toBeNull()
+  })
+
+  test('an unknown, an expired and a used up id answer alike, and what has expired is deleted', async () => {
+    const [expired, used] = [await put(randomBytes(10)), await put(randomBytes(10))]
+    for (let n = 0; n < 20; n++) expect(await take(used.id)).not.toBeNull()
+    expect(await take(used.id)).toBeNull()
+    await book.sql(`update private.parcels set expires_at = clock_timestamp() where id = '${expired.id}'`)
+    expect(await take(expired.id)).toBeNull()
+    expect(await take('A'.repeat(22))).toBeNull()
+    expect(await take(`' or true --`)).toBeNull()
+    expect(await book.sql(`select from private.parcels where id = '${expired.id}'`)).toEqual([])
+  })
+
+  test('8 MB and a byte, nothing, and what is no base64 are refused', async () => {
+    await expect(put(randomBytes(8 * mebibyte + 1))).rejects.toMatchObject({ code: 'PGRST' })
+    await expect(put(Buffer.alloc(0))).rejects.toMatchObject({ code: 'PGRST' })
+    await expect(call('public.put_parcel($1)', ['%%%'])).rejects.toMatchObject({ code: 'PGRST' })
+    expect((await put(randomBytes(8 * mebibyte))).id).toHaveLength(22)
+  })
+
+  test('64 MB are kept in all: the oldest parcel makes room', async () => {
+    await book.sql(`insert into private.parcels (id, drop_key, content, created_at)
+      select 'old' || n, 'key', decode(repeat('00', ${8 * mebibyte}), 'hex'), clock_timestamp() - n * interval '1 second'
+      from generate_series(1, 8) as n`)
+    await put(randomBytes(1000))
+    const kept = await book.sql(`select id from private.parcels where id like 'old%' order by id`)
+    expect(kept.map(({ id }) => id)).toEqual(['old1', 'old2', 'old3', 'old4', 'old5', 'old6', 'old7'])
+  })
+
+  test('an address may ask 60 times a minute, and does not keep another one from asking', async () => {
+    const { id } = await put(randomBytes(10))
+    for (let n = 0; n < 60; n++) await take('A'.repeat(22), '192.0.2.66')
+    await expect(take(id, '192.0.2.66')).rejects.toMatchObject({ code: 'PGRST' })
+    expect(await take(id, '192.0.2.2')).not.toBeNull()
+  })
+
+  test('a guest reaches the table through the functions alone', async () => {
+    await put(randomBytes(10))
+    for (const text of [
+      'select * from private.parcels',
+      'delete from private.parcels',
+      'select private.random_id()',
+      `select private.limit_parcels('take', 1000000)`,
+    ]) {
+      const asked = book.database.query({ address: '192.0.2.1', isReadOnly: false }, { text, values: [] })
+      await expect(asked).rejects.toMatchObject({ code: '42501' })
+    }
+    const functions = await book.sql(`select proname, prosecdef, proconfig::text as settings from pg_proc
+      where proname in ('put_parcel', 'take_parcel', 'drop_parcel', 'count_parcel_downloads') order by proname`)
+    expect(functions).toHaveLength(4)
+    for (const { prosecdef, settings } of functions) {
+      expect([prosecdef, settings]).toEqual([true, '{"search_path=\\"\\""}'])
+    }
+  })
+})
