@@ -52,6 +52,9 @@ export const maxParcelBytes = 8 * 1024 * 1024
 
 const uploadTimeoutMs = 30_000
 
+/** Bodies that are received at the same time, in bytes of all of them. */
+const maxReceivingBytes = parcelLimits.maxTotalBytes
+
 /** Uploads of one network: the booth makes one for each visitor. */
 const uploadLimit = { burst: 60, perSecond: 0.5 } as const
 
@@ -67,6 +70,7 @@ export function createHandover(options: HandoverOptions): Handover {
   const pageFiles = options.port === null ? Promise.resolve(null) : readPageFiles(options.folder)
   const store = createParcelStore({ ...parcelLimits, ...options.limits, onEmpty: () => closePhones() })
   const isWithinLimit = createAddressLimit({ ...uploadLimit, addressHeader: options.addressHeader })
+  let receivingBytes = 0
   let phones: ReturnType<typeof createPhoneServer> | null = null
 
   function closePhones(): void {
@@ -93,6 +97,20 @@ export function createHandover(options: HandoverOptions): Handover {
     return host === null || options.port === null ? null : `http://${host}:${options.port}`
   }
 
+  /** Receives a body. Bodies that come at once never need more memory than the parcels themselves. */
+  async function receive(request: IncomingMessage): Promise<Buffer> {
+    const length = Number(request.headers['content-length'] ?? Number.NaN)
+    if (Number.isNaN(length)) throw refusal(411, 'length', 'A parcel needs its Content-Length.')
+    const kept = Math.min(length, maxParcelBytes)
+    if (receivingBytes + kept > maxReceivingBytes) throw refusal(429, 'tooMany', 'Too many parcels at once.')
+    receivingBytes += kept
+    try {
+      return await readBytes(request, { maxBytes: maxParcelBytes, timeoutMs: uploadTimeoutMs })
+    } finally {
+      receivingBytes -= kept
+    }
+  }
+
   async function put(request: IncomingMessage): Promise<Reply> {
     if (options.port === null) throw refusal(404, 'off', 'Sharing is switched off.')
     if (request.headers['content-type'] !== 'application/octet-stream') {
@@ -102,7 +120,7 @@ export function createHandover(options: HandoverOptions): Handover {
     if (!isWithinLimit(request)) throw refusal(429, 'tooMany', 'Too many parcels from this address.')
     const origin = await phoneOrigin()
     if (origin === null) throw refusal(503, 'noNetwork', 'This machine has no network.')
-    const bytes = await readBytes(request, { maxBytes: maxParcelBytes, timeoutMs: uploadTimeoutMs })
+    const bytes = await receive(request)
     if (bytes.length === 0) throw refusal(400, 'empty', 'A parcel without content.')
     const { id, dropKey, expiresAt } = store.put(bytes)
     try {
@@ -145,7 +163,8 @@ export function createHandover(options: HandoverOptions): Handover {
           if (cause instanceof RestError) {
             return { status: cause.status, body: cause.body, headers: { ...cause.headers } }
           }
-          console.error(cause)
+          // A visitor who cancels an upload is no error of the server.
+          if (request.complete) console.error(cause)
           return { status: 500 }
         })
         .then(
