@@ -7,8 +7,13 @@ import {
   openHandbook,
   shownMessages,
   fillMessageForm,
+  sharedHandbook,
 } from '../../../tools/harness/browser/openHandbook.ts'
 import { setPastLimit } from '../../../tools/harness/browser/setPastLimit.ts'
+import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
+
+/** On a booth that they share: the guest book begins again for each, and the panel is closed. */
+const bookTest = shareBooth(sharedHandbook)
 
 test('no request is sent before the Guest Handbook is opened, nor after it is closed', async ({ page }) => {
   const book = await serveFakeGuestbook(page, [rowFixture(1)])
@@ -25,13 +30,12 @@ test('no request is sent before the Guest Handbook is opened, nor after it is cl
   await expect(handbookButton(page)).toBeFocused()
 })
 
-test('messages are listed newest first, with name, local date and line breaks', async ({ page }) => {
+bookTest('messages are listed newest first, with name, local date and line breaks', async ({ page }) => {
   const noon = '2026-11-20T12:00:00.5+00:00'
   await serveFakeGuestbook(page, [
     rowFixture(2, { created_at: noon, name: 'Łukasz', message: 'one\n\ntwo' }),
     rowFixture(1),
   ])
-  await openBooth(page)
   await openHandbook(page)
   const first = handbook(page).locator('li').first()
   await expect(first.locator('bdi')).toHaveText('Łukasz')
@@ -40,43 +44,42 @@ test('messages are listed newest first, with name, local date and line breaks', 
   expect(await first.locator('p').innerText()).toBe('one\n\ntwo')
 })
 
-test('N9: an empty book invites to write; what is posted appears once, the message is cleared and the name kept', async ({
-  page,
-}) => {
-  const book = await serveFakeGuestbook(page)
-  await openBooth(page)
-  await openHandbook(page)
-  await expect(page.getByText('Nobody has written here yet.')).toBeVisible()
-  await fillMessageForm(page, '  Mia ', ' What a night!\r\nAgain! ')
-  let answer = () => undefined as void
-  const held = new Promise<void>((resolve) => (answer = resolve))
-  book.onPost = async (route) => {
-    await held
-    await book.acceptPost(route)
-  }
-  const send = page.getByRole('button', { name: 'Send', exact: true })
-  // Three clicks in one task, as by an impatient visitor.
-  await send.evaluate((button: HTMLElement) => {
-    for (const _press of [1, 2, 3]) button.click()
-  })
-  await expect(send).toBeDisabled()
-  await expect(send).toHaveAttribute('aria-busy', 'true')
-  answer()
+bookTest(
+  'N9: an empty book invites to write; what is posted appears once, the message is cleared and the name kept',
+  async ({ page }) => {
+    const book = await serveFakeGuestbook(page)
+    await openHandbook(page)
+    await expect(page.getByText('Nobody has written here yet.')).toBeVisible()
+    await fillMessageForm(page, '  Mia ', ' What a night!\r\nAgain! ')
+    let answer = () => undefined as void
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    book.onPost = async (route) => {
+      await held
+      await book.acceptPost(route)
+    }
+    const send = page.getByRole('button', { name: 'Send', exact: true })
+    // Three clicks in one task, as by an impatient visitor.
+    await send.evaluate((button: HTMLElement) => {
+      for (const _press of [1, 2, 3]) button.click()
+    })
+    await expect(send).toBeDisabled()
+    await expect(send).toHaveAttribute('aria-busy', 'true')
+    answer()
 
-  await expect(shownMessages(page)).toHaveText(['What a night!\nAgain!'])
-  book.announce(book.rows[0])
-  await expect(send).toBeEnabled()
-  await expect(page.getByPlaceholder('Share your memory...')).toHaveValue('')
-  await expect(page.getByPlaceholder('Your name')).toHaveValue('  Mia ')
-  expect(book.posts.map((post) => JSON.parse(post))).toEqual([
-    { name: 'Mia', message: 'What a night!\nAgain!' },
-  ])
-  await expect(shownMessages(page)).toHaveCount(1)
-})
+    await expect(shownMessages(page)).toHaveText(['What a night!\nAgain!'])
+    book.announce(book.rows[0])
+    await expect(send).toBeEnabled()
+    await expect(page.getByPlaceholder('Share your memory...')).toHaveValue('')
+    await expect(page.getByPlaceholder('Your name')).toHaveValue('  Mia ')
+    expect(book.posts.map((post) => JSON.parse(post))).toEqual([
+      { name: 'Mia', message: 'What a night!\nAgain!' },
+    ])
+    await expect(shownMessages(page)).toHaveCount(1)
+  },
+)
 
-test('S2: invisible text is not sent', async ({ page }) => {
+bookTest('S2: invisible text is not sent', async ({ page }) => {
   const book = await serveFakeGuestbook(page)
-  await openBooth(page)
   await openHandbook(page)
   for (const [name, message] of [
     ['', 'Hello'],
@@ -93,47 +96,47 @@ test('S2: invisible text is not sent', async ({ page }) => {
   expect(book.posts).toHaveLength(1)
 })
 
-test('S3: the message field grows from two rows to five, and no field of the form exceeds its limit or splits a character', async ({
-  page,
-}) => {
-  await serveFakeGuestbook(page)
-  await openBooth(page)
-  await openHandbook(page)
-  const area = page.getByPlaceholder('Share your memory...')
-  for (const [lines, rows] of [
-    [1, 2],
-    [2, 2],
-    [3, 3],
-    [5, 5],
-    [9, 5],
-    [1, 2],
-  ] as const) {
-    await area.fill(Array.from({ length: lines }, () => 'line').join('\n'))
-    await expect(area).toHaveJSProperty('rows', rows)
-  }
-  await expect(page.getByText('left for your message')).toHaveCount(0)
-  const name = page.getByPlaceholder('Your name')
-  for (const [field, limit] of [
-    [area, 500],
-    [name, 100],
-  ] as const) {
-    const letters = (count: number) => 'a'.repeat(count)
-    for (const [text, kept] of [
-      [letters(limit - 1), letters(limit - 1)],
-      [letters(limit), letters(limit)],
-      [letters(limit + 1), letters(limit)],
-      [`${letters(limit - 2)}😀`, `${letters(limit - 2)}😀`],
-      [`${letters(limit - 1)}😀`, letters(limit - 1)],
+bookTest(
+  'S3: the message field grows from two rows to five, and no field of the form exceeds its limit or splits a character',
+  async ({ page }) => {
+    await serveFakeGuestbook(page)
+    await openHandbook(page)
+    const area = page.getByPlaceholder('Share your memory...')
+    for (const [lines, rows] of [
+      [1, 2],
+      [2, 2],
+      [3, 3],
+      [5, 5],
+      [9, 5],
+      [1, 2],
     ] as const) {
-      await setPastLimit(field, text)
-      await expect(field).toHaveValue(kept)
+      await area.fill(Array.from({ length: lines }, () => 'line').join('\n'))
+      await expect(area).toHaveJSProperty('rows', rows)
     }
-  }
-  await expect(page.getByText('1 left for your message')).toBeVisible()
-  await name.fill('n'.repeat(120))
-  await expect(name).toHaveValue('n'.repeat(100))
-  await expect(page.getByText('0 left for your name')).toBeVisible()
-})
+    await expect(page.getByText('left for your message')).toHaveCount(0)
+    const name = page.getByPlaceholder('Your name')
+    for (const [field, limit] of [
+      [area, 500],
+      [name, 100],
+    ] as const) {
+      const letters = (count: number) => 'a'.repeat(count)
+      for (const [text, kept] of [
+        [letters(limit - 1), letters(limit - 1)],
+        [letters(limit), letters(limit)],
+        [letters(limit + 1), letters(limit)],
+        [`${letters(limit - 2)}😀`, `${letters(limit - 2)}😀`],
+        [`${letters(limit - 1)}😀`, letters(limit - 1)],
+      ] as const) {
+        await setPastLimit(field, text)
+        await expect(field).toHaveValue(kept)
+      }
+    }
+    await expect(page.getByText('1 left for your message')).toBeVisible()
+    await name.fill('n'.repeat(120))
+    await expect(name).toHaveValue('n'.repeat(100))
+    await expect(page.getByText('0 left for your name')).toBeVisible()
+  },
+)
 
 test('the draft survives closing the panel and reloading the page', async ({ page }) => {
   await serveFakeGuestbook(page)
@@ -151,26 +154,25 @@ test('the draft survives closing the panel and reloading the page', async ({ pag
   await expect(page.getByPlaceholder('Share your memory...')).toHaveValue('half a sent')
 })
 
-test('N7: opened and closed fifty times, the panel leaves at most one channel, and none when closed', async ({
-  page,
-}) => {
-  const book = await serveFakeGuestbook(page, [rowFixture(1)])
-  await openBooth(page)
-  for (let opened = 0; opened < 50; opened += 1) {
-    await handbookButton(page).evaluate((button: HTMLElement) => button.click())
-    await handbook(page)
-      .getByRole('button', { name: 'Close' })
-      .evaluate((button: HTMLElement) => button.click())
-    expect(book.openChannels).toBeLessThanOrEqual(1)
-  }
-  await expect.poll(() => book.openChannels).toBe(0)
-  await openHandbook(page)
-  await expect.poll(() => book.openChannels).toBe(1)
-})
+bookTest(
+  'N7: opened and closed fifty times, the panel leaves at most one channel, and none when closed',
+  async ({ page }) => {
+    const book = await serveFakeGuestbook(page, [rowFixture(1)])
+    for (let opened = 0; opened < 50; opened += 1) {
+      await handbookButton(page).evaluate((button: HTMLElement) => button.click())
+      await handbook(page)
+        .getByRole('button', { name: 'Close' })
+        .evaluate((button: HTMLElement) => button.click())
+      expect(book.openChannels).toBeLessThanOrEqual(1)
+    }
+    await expect.poll(() => book.openChannels).toBe(0)
+    await openHandbook(page)
+    await expect.poll(() => book.openChannels).toBe(1)
+  },
+)
 
-test('the floating button covers neither the capture button nor the footer', async ({ page }) => {
+bookTest('the floating button covers neither the capture button nor the footer', async ({ page }) => {
   await serveFakeGuestbook(page)
-  await openBooth(page)
   for (const [width, height] of [
     [1280, 800],
     [768, 1024],

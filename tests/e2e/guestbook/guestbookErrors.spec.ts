@@ -7,7 +7,12 @@ import {
   openHandbook,
   shownMessages,
   fillMessageForm,
+  sharedHandbook,
 } from '../../../tools/harness/browser/openHandbook.ts'
+import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
+
+/** On a booth that they share: the guest book begins again for each, and the panel is closed. */
+const bookTest = shareBooth(sharedHandbook)
 
 const loadFailure = 'Failed to load messages. Please try again later.'
 const postFailure = 'Failed to post message. Please try again.'
@@ -48,32 +53,32 @@ test('N1, N2: every kind of failed loading shows its message, and Try Again load
   }
 })
 
-test('N1, N2: every kind of failed posting shows its message after one request; the draft stays and a second attempt posts', async ({
-  page,
-}) => {
-  const book = await serveFakeGuestbook(page)
-  await openBooth(page)
-  const panel = await openHandbook(page)
-  const send = page.getByRole('button', { name: 'Send', exact: true })
-  for (const [what, answer] of faults) {
-    await test.step(what, async () => {
-      const posted = book.posts.length
-      book.onPost = answer
-      await fillMessageForm(page, 'Mia', what)
-      await send.click()
-      await expect(panel.getByText(postFailure, { exact: true })).toBeVisible()
-      await expect(send).toBeEnabled()
-      await expect(page.getByPlaceholder('Share your memory...')).toHaveValue(what)
-      await expect(page.getByPlaceholder('Your name')).toHaveValue('Mia')
-      expect(book.posts).toHaveLength(posted + 1)
-      book.onPost = null
-      await send.click()
-      await expect(shownMessages(page).first()).toHaveText(what)
-      await expect(panel.getByText(postFailure)).toHaveCount(0)
-    })
-  }
-  await expect(shownMessages(page)).toHaveText(faults.map(([what]) => what).toReversed())
-})
+bookTest(
+  'N1, N2: every kind of failed posting shows its message after one request; the draft stays and a second attempt posts',
+  async ({ page }) => {
+    const book = await serveFakeGuestbook(page)
+    const panel = await openHandbook(page)
+    const send = page.getByRole('button', { name: 'Send', exact: true })
+    for (const [what, answer] of faults) {
+      await test.step(what, async () => {
+        const posted = book.posts.length
+        book.onPost = answer
+        await fillMessageForm(page, 'Mia', what)
+        await send.click()
+        await expect(panel.getByText(postFailure, { exact: true })).toBeVisible()
+        await expect(send).toBeEnabled()
+        await expect(page.getByPlaceholder('Share your memory...')).toHaveValue(what)
+        await expect(page.getByPlaceholder('Your name')).toHaveValue('Mia')
+        expect(book.posts).toHaveLength(posted + 1)
+        book.onPost = null
+        await send.click()
+        await expect(shownMessages(page).first()).toHaveText(what)
+        await expect(panel.getByText(postFailure)).toHaveCount(0)
+      })
+    }
+    await expect(shownMessages(page)).toHaveText(faults.map(([what]) => what).toReversed())
+  },
+)
 
 test('N2: a read without a response fails after 10 s, a post after 12 s', async ({ page }) => {
   const book = await serveFakeGuestbook(page, [rowFixture(1)])
@@ -98,71 +103,71 @@ test('N2: a read without a response fails after 10 s, a post after 12 s', async 
   await expect(send).toBeEnabled()
 })
 
-test('N3: a post whose response is lost after saving counts as posted: no error, no second message', async ({
-  page,
-}) => {
-  const book = await serveFakeGuestbook(page, [rowFixture(1)])
-  book.onPost = async (route) => {
-    book.savePost(route)
-    await route.abort('connectionreset')
-  }
-  await openBooth(page)
-  await openHandbook(page)
-  await fillMessageForm(page, 'Mia', 'Hello')
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(shownMessages(page)).toHaveText(['Hello', 'Message 1'])
-  await expect(page.getByPlaceholder('Share your memory...')).toHaveValue('')
-  await expect(page.getByText(postFailure)).toHaveCount(0)
-  expect(book.posts).toHaveLength(1)
-})
+bookTest(
+  'N3: a post whose response is lost after saving counts as posted: no error, no second message',
+  async ({ page }) => {
+    const book = await serveFakeGuestbook(page, [rowFixture(1)])
+    book.onPost = async (route) => {
+      book.savePost(route)
+      await route.abort('connectionreset')
+    }
+    await openHandbook(page)
+    await fillMessageForm(page, 'Mia', 'Hello')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(shownMessages(page)).toHaveText(['Hello', 'Message 1'])
+    await expect(page.getByPlaceholder('Share your memory...')).toHaveValue('')
+    await expect(page.getByText(postFailure)).toHaveCount(0)
+    expect(book.posts).toHaveLength(1)
+  },
+)
 
-test('N3: a post whose response is lost after saving, with the network, is found by the next attempt', async ({
-  page,
-}) => {
-  const book = await serveFakeGuestbook(page, [rowFixture(1)])
-  await openBooth(page)
-  await openHandbook(page)
-  await expect(shownMessages(page)).toHaveText(['Message 1'])
-  const away = (route: Route) => route.abort('connectionreset')
-  book.onRead = away
-  book.onPost = async (route) => {
-    book.savePost(route)
-    await away(route)
-  }
-  await fillMessageForm(page, 'Mia', 'Hello')
-  const send = page.getByRole('button', { name: 'Send', exact: true })
-  await send.click()
-  await expect(page.getByText(postFailure)).toBeVisible()
-  book.onRead = null
-  book.onPost = null
-  await send.click()
-  await expect(page.getByPlaceholder('Share your memory...')).toHaveValue('')
-  await expect(shownMessages(page)).toHaveText(['Hello', 'Message 1'])
-  expect(book.posts).toHaveLength(1)
-})
+bookTest(
+  'N3: a post whose response is lost after saving, with the network, is found by the next attempt',
+  async ({ page }) => {
+    const book = await serveFakeGuestbook(page, [rowFixture(1)])
+    await openHandbook(page)
+    await expect(shownMessages(page)).toHaveText(['Message 1'])
+    const away = (route: Route) => route.abort('connectionreset')
+    book.onRead = away
+    book.onPost = async (route) => {
+      book.savePost(route)
+      await away(route)
+    }
+    await fillMessageForm(page, 'Mia', 'Hello')
+    const send = page.getByRole('button', { name: 'Send', exact: true })
+    await send.click()
+    await expect(page.getByText(postFailure)).toBeVisible()
+    book.onRead = null
+    book.onPost = null
+    await send.click()
+    await expect(page.getByPlaceholder('Share your memory...')).toHaveValue('')
+    await expect(shownMessages(page)).toHaveText(['Hello', 'Message 1'])
+    expect(book.posts).toHaveLength(1)
+  },
+)
 
-test('an older page that fails shows its message at the end of the list and loads on Try Again', async ({
-  page,
-}) => {
-  const book = await serveFakeGuestbook(
-    page,
-    Array.from({ length: 120 }, (_, index) => rowFixture(120 - index)),
-  )
-  await openBooth(page)
-  const panel = await openHandbook(page)
-  await expect(shownMessages(page).first()).toHaveText('Message 120')
-  book.onRead = (route) => route.fulfill({ status: 500, json: refusal })
-  const list = panel.getByLabel('Messages')
-  await list.evaluate((element) => element.scrollTo(0, element.scrollHeight))
-  await expect(list.getByText(loadFailure)).toBeVisible()
-  book.onRead = null
-  await list.getByRole('button', { name: 'Try Again' }).click()
-  await expect(list.getByText(loadFailure)).toHaveCount(0)
-  await expect(async () => {
+bookTest(
+  'an older page that fails shows its message at the end of the list and loads on Try Again',
+  async ({ page }) => {
+    const book = await serveFakeGuestbook(
+      page,
+      Array.from({ length: 120 }, (_, index) => rowFixture(120 - index)),
+    )
+    const panel = await openHandbook(page)
+    await expect(shownMessages(page).first()).toHaveText('Message 120')
+    book.onRead = (route) => route.fulfill({ status: 500, json: refusal })
+    const list = panel.getByLabel('Messages')
     await list.evaluate((element) => element.scrollTo(0, element.scrollHeight))
-    await expect(shownMessages(page).last()).toHaveText('Message 1', { timeout: 500 })
-  }).toPass()
-})
+    await expect(list.getByText(loadFailure)).toBeVisible()
+    book.onRead = null
+    await list.getByRole('button', { name: 'Try Again' }).click()
+    await expect(list.getByText(loadFailure)).toHaveCount(0)
+    await expect(async () => {
+      await list.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+      await expect(shownMessages(page).last()).toHaveText('Message 1', { timeout: 500 })
+    }).toPass()
+  },
+)
 
 test('without any backend the booth takes its pictures', async ({ page }) => {
   await page.route('**/rest/**', (route) => route.fulfill({ status: 404, body: 'Not Found' }))

@@ -8,106 +8,114 @@ import {
   openHandbook,
   shownMessages,
   fillMessageForm,
+  sharedHandbook,
 } from '../../../tools/harness/browser/openHandbook.ts'
+import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
+
+/** On a booth that they share: the guest book begins again for each, and the panel is closed. */
+const bookTest = shareBooth(sharedHandbook)
 
 const noConnection = /No connection to the guest book/
 
 test.use({ expectedErrors: /WebSocket|ERR_INTERNET_DISCONNECTED|Failed to load resource/ })
 
-test('N6: inserts that arrive twice, late and reversed appear at the top, once and in order', async ({
-  page,
-}) => {
+bookTest(
+  'N6: inserts that arrive twice, late and reversed appear at the top, once and in order',
+  async ({ page }) => {
+    const book = await serveFakeGuestbook(page, [rowFixture(1)])
+    await openHandbook(page)
+    await expect.poll(() => book.openChannels).toBe(1)
+    const [two, three, four] = [2, 3, 4].map((number) => book.save(rowFixture(number)))
+    for (const row of [four, two, four, three, two]) book.announce(row)
+    await expect(shownMessages(page)).toHaveText(['Message 4', 'Message 3', 'Message 2', 'Message 1'])
+  },
+)
+
+bookTest(
+  'N6: malformed events, updates and deletions of unknown messages change nothing',
+  async ({ page }) => {
+    const book = await serveFakeGuestbook(page, [rowFixture(1)])
+    await openHandbook(page)
+    await expect.poll(() => book.openChannels).toBe(1)
+    for (const record of [null, {}, { id: 7 }, { ...rowFixture(2), created_at: 'never' }, 'row'])
+      book.announce(record)
+    book.announce({ ...rowFixture(1), message: 'changed' }, 'UPDATE')
+    book.announce(rowFixture(9), 'UPDATE')
+    for (const key of [null, {}, { id: 7 }, 'row', { id: rowFixture(9).id }]) book.announceDelete(key)
+    book.announce(book.save(rowFixture(3)))
+    await expect(shownMessages(page)).toHaveText(['Message 3', 'Message 1'])
+  },
+)
+
+bookTest(
+  'N6: a deleted message disappears within a second, does not return with a late response, and returns when it is inserted again',
+  async ({ page }) => {
+    const book = await serveFakeGuestbook(
+      page,
+      [3, 2, 1].map((number) => rowFixture(number)),
+    )
+    await openHandbook(page)
+    await expect.poll(() => book.openChannels).toBe(1)
+    await expect(shownMessages(page)).toHaveText(['Message 3', 'Message 2', 'Message 1'])
+    // The response to the next refresh was read before the deletion, and arrives after it.
+    const stale = [...book.rows]
+    const requested = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
+    book.onRead = async (route) => {
+      requested.resolve()
+      await released.promise
+      await route.fulfill({ json: stale })
+    }
+    book.ready()
+    await requested.promise
+    book.hide(rowFixture(2).id)
+    book.announceDelete({ id: rowFixture(2).id })
+    await expect(shownMessages(page)).toHaveText(['Message 3', 'Message 1'], { timeout: 1000 })
+    const responded = page.waitForResponse('**/rest/v1/**')
+    released.resolve()
+    await responded
+    book.onRead = null
+    book.announce(book.save(rowFixture(4)))
+    await expect(shownMessages(page)).toHaveText(['Message 4', 'Message 3', 'Message 1'])
+    book.announce(book.save(rowFixture(2)))
+    await expect(shownMessages(page)).toHaveText(['Message 4', 'Message 3', 'Message 2', 'Message 1'])
+  },
+)
+
+bookTest(
+  'N6: messages hidden while the page was disconnected disappear after the reconnect, down to the last one',
+  async ({ page }) => {
+    const rows = Array.from({ length: 120 }, (_, index) => rowFixture(120 - index))
+    const book = await serveFakeGuestbook(page, rows)
+    await openHandbook(page)
+    await expect.poll(() => book.openChannels).toBe(1)
+    await expect(shownMessages(page).first()).toHaveText('Message 120')
+    await book.cut()
+    book.hide(rowFixture(120).id)
+    await expect(shownMessages(page).first()).toHaveText('Message 119')
+    await expect.poll(() => book.openChannels).toBe(1)
+    await book.cut()
+    for (const { id } of rows) book.hide(id)
+    await expect(page.getByText('Nobody has written here yet.')).toBeVisible()
+  },
+)
+
+bookTest(
+  'N5: an insert between the first page and the server’s readiness is not missed',
+  async ({ page }) => {
+    const book = await serveFakeGuestbook(page, [rowFixture(1)])
+    await openHandbook(page)
+    await expect(shownMessages(page)).toHaveText(['Message 1'])
+    await expect.poll(() => book.openChannels).toBe(1)
+    await expect.poll(() => book.reads.length).toBe(2)
+    book.save(rowFixture(2))
+    book.ready()
+    await expect(shownMessages(page)).toHaveText(['Message 2', 'Message 1'])
+  },
+)
+
+bookTest('N5: an insert is not missed when the server never reports that it is ready', async ({ page }) => {
   const book = await serveFakeGuestbook(page, [rowFixture(1)])
-  await openBooth(page)
-  await openHandbook(page)
-  await expect.poll(() => book.openChannels).toBe(1)
-  const [two, three, four] = [2, 3, 4].map((number) => book.save(rowFixture(number)))
-  for (const row of [four, two, four, three, two]) book.announce(row)
-  await expect(shownMessages(page)).toHaveText(['Message 4', 'Message 3', 'Message 2', 'Message 1'])
-})
-
-test('N6: malformed events, updates and deletions of unknown messages change nothing', async ({ page }) => {
-  const book = await serveFakeGuestbook(page, [rowFixture(1)])
-  await openBooth(page)
-  await openHandbook(page)
-  await expect.poll(() => book.openChannels).toBe(1)
-  for (const record of [null, {}, { id: 7 }, { ...rowFixture(2), created_at: 'never' }, 'row'])
-    book.announce(record)
-  book.announce({ ...rowFixture(1), message: 'changed' }, 'UPDATE')
-  book.announce(rowFixture(9), 'UPDATE')
-  for (const key of [null, {}, { id: 7 }, 'row', { id: rowFixture(9).id }]) book.announceDelete(key)
-  book.announce(book.save(rowFixture(3)))
-  await expect(shownMessages(page)).toHaveText(['Message 3', 'Message 1'])
-})
-
-test('N6: a deleted message disappears within a second, does not return with a late response, and returns when it is inserted again', async ({
-  page,
-}) => {
-  const book = await serveFakeGuestbook(
-    page,
-    [3, 2, 1].map((number) => rowFixture(number)),
-  )
-  await openBooth(page)
-  await openHandbook(page)
-  await expect.poll(() => book.openChannels).toBe(1)
-  await expect(shownMessages(page)).toHaveText(['Message 3', 'Message 2', 'Message 1'])
-  // The response to the next refresh was read before the deletion, and arrives after it.
-  const stale = [...book.rows]
-  const requested = Promise.withResolvers<void>()
-  const released = Promise.withResolvers<void>()
-  book.onRead = async (route) => {
-    requested.resolve()
-    await released.promise
-    await route.fulfill({ json: stale })
-  }
-  book.ready()
-  await requested.promise
-  book.hide(rowFixture(2).id)
-  book.announceDelete({ id: rowFixture(2).id })
-  await expect(shownMessages(page)).toHaveText(['Message 3', 'Message 1'], { timeout: 1000 })
-  const responded = page.waitForResponse('**/rest/v1/**')
-  released.resolve()
-  await responded
-  book.onRead = null
-  book.announce(book.save(rowFixture(4)))
-  await expect(shownMessages(page)).toHaveText(['Message 4', 'Message 3', 'Message 1'])
-  book.announce(book.save(rowFixture(2)))
-  await expect(shownMessages(page)).toHaveText(['Message 4', 'Message 3', 'Message 2', 'Message 1'])
-})
-
-test('N6: messages hidden while the page was disconnected disappear after the reconnect, down to the last one', async ({
-  page,
-}) => {
-  const rows = Array.from({ length: 120 }, (_, index) => rowFixture(120 - index))
-  const book = await serveFakeGuestbook(page, rows)
-  await openBooth(page)
-  await openHandbook(page)
-  await expect.poll(() => book.openChannels).toBe(1)
-  await expect(shownMessages(page).first()).toHaveText('Message 120')
-  await book.cut()
-  book.hide(rowFixture(120).id)
-  await expect(shownMessages(page).first()).toHaveText('Message 119')
-  await expect.poll(() => book.openChannels).toBe(1)
-  await book.cut()
-  for (const { id } of rows) book.hide(id)
-  await expect(page.getByText('Nobody has written here yet.')).toBeVisible()
-})
-
-test('N5: an insert between the first page and the server’s readiness is not missed', async ({ page }) => {
-  const book = await serveFakeGuestbook(page, [rowFixture(1)])
-  await openBooth(page)
-  await openHandbook(page)
-  await expect(shownMessages(page)).toHaveText(['Message 1'])
-  await expect.poll(() => book.openChannels).toBe(1)
-  await expect.poll(() => book.reads.length).toBe(2)
-  book.save(rowFixture(2))
-  book.ready()
-  await expect(shownMessages(page)).toHaveText(['Message 2', 'Message 1'])
-})
-
-test('N5: an insert is not missed when the server never reports that it is ready', async ({ page }) => {
-  const book = await serveFakeGuestbook(page, [rowFixture(1)])
-  await openBooth(page)
   await openHandbook(page)
   await expect.poll(() => book.reads.length).toBe(2)
   book.save(rowFixture(2))
@@ -134,9 +142,8 @@ test('N4: a lost connection is shown quietly, and its gap is filled automaticall
   await expect(shownMessages(page).last()).toHaveText('Message 1')
 })
 
-test('N4: a channel that the server has closed is reopened, and its gap filled', async ({ page }) => {
+bookTest('N4: a channel that the server has closed is reopened, and its gap filled', async ({ page }) => {
   const book = await serveFakeGuestbook(page, [rowFixture(1)])
-  await openBooth(page)
   await openHandbook(page)
   await expect.poll(() => book.openChannels).toBe(1)
   book.closeChannel()
@@ -184,45 +191,47 @@ test('N1: offline, opening and posting show their messages, the draft stays, and
   await expect(page.getByText('Failed to post message. Please try again.')).toHaveCount(0)
 })
 
-test('the visible messages do not move when others arrive; a pill counts those and scrolls to them', async ({
-  page,
-}) => {
-  const { book, list } = await openScrolledHandbook(page)
-  const read = await rowAtTop(list)
-  const before = await settledY(read)
-  for (const number of [200, 202, 201])
-    book.announce(book.save(rowFixture(number, { message: 'y\n'.repeat(6) + 'new' })))
-  const pill = page.getByRole('button', { name: '3 new' })
-  await expect(pill).toBeVisible()
-  await expectY(read, before)
-  await pill.click()
-  await expect(handbook(page).locator('bdi').first()).toHaveText('Guest 202')
-  await expect(pill).toHaveCount(0)
-})
+bookTest(
+  'the visible messages do not move when others arrive; a pill counts those and scrolls to them',
+  async ({ page }) => {
+    const { book, list } = await openScrolledHandbook(page)
+    const read = await rowAtTop(list)
+    const before = await settledY(read)
+    for (const number of [200, 202, 201])
+      book.announce(book.save(rowFixture(number, { message: 'y\n'.repeat(6) + 'new' })))
+    const pill = page.getByRole('button', { name: '3 new' })
+    await expect(pill).toBeVisible()
+    await expectY(read, before)
+    await pill.click()
+    await expect(handbook(page).locator('bdi').first()).toHaveText('Guest 202')
+    await expect(pill).toHaveCount(0)
+  },
+)
 
-test('the visible messages do not move when others above are deleted, and the pill counts those that are left', async ({
-  page,
-}) => {
-  const { book, list, rows } = await openScrolledHandbook(page)
-  for (const number of [200, 201]) book.announce(book.save(rowFixture(number)))
-  await expect(page.getByRole('button', { name: '2 new' })).toBeVisible()
-  const name = await nameAtTop(list)
-  const read = await rowAtTop(list)
-  const before = await settledY(read)
-  // A new message, the newest one when the list was last at its top, and one in between.
-  for (const number of [201, 120, 118]) {
-    book.hide(rowFixture(number).id)
-    book.announceDelete({ id: rowFixture(number).id })
-  }
-  await expect(page.getByRole('button', { name: '1 new' })).toBeVisible()
-  await expectY(read, before)
-  // Hide the message that is being read: the next one moves up.
-  const id = rows.find((row) => row.name === name)?.id ?? ''
-  book.hide(id)
-  book.announceDelete({ id })
-  await expect(read).toHaveCount(0)
-  expect(await nameAtTop(list)).not.toBe('')
-})
+bookTest(
+  'the visible messages do not move when others above are deleted, and the pill counts those that are left',
+  async ({ page }) => {
+    const { book, list, rows } = await openScrolledHandbook(page)
+    for (const number of [200, 201]) book.announce(book.save(rowFixture(number)))
+    await expect(page.getByRole('button', { name: '2 new' })).toBeVisible()
+    const name = await nameAtTop(list)
+    const read = await rowAtTop(list)
+    const before = await settledY(read)
+    // A new message, the newest one when the list was last at its top, and one in between.
+    for (const number of [201, 120, 118]) {
+      book.hide(rowFixture(number).id)
+      book.announceDelete({ id: rowFixture(number).id })
+    }
+    await expect(page.getByRole('button', { name: '1 new' })).toBeVisible()
+    await expectY(read, before)
+    // Hide the message that is being read: the next one moves up.
+    const id = rows.find((row) => row.name === name)?.id ?? ''
+    book.hide(id)
+    book.announceDelete({ id })
+    await expect(read).toHaveCount(0)
+    expect(await nameAtTop(list)).not.toBe('')
+  },
+)
 
 /** Opens a handbook of 120 messages of different heights, and scrolls into the middle of its list. */
 async function openScrolledHandbook(page: Page) {
@@ -230,7 +239,6 @@ async function openScrolledHandbook(page: Page) {
     rowFixture(120 - index, { message: 'x\n'.repeat(index % 7) + 'end' }),
   )
   const book = await serveFakeGuestbook(page, rows)
-  await openBooth(page)
   await openHandbook(page)
   await expect.poll(() => book.openChannels).toBe(1)
   const list = handbook(page).getByLabel('Messages')

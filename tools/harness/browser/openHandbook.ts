@@ -1,5 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
+import { serveFakeGuestbook } from '../guestbook/fakeGuestbook.ts'
+import type { SharedBooth } from './shareBooth.ts'
 import { openWithClock } from './visit.ts'
 
 /** Opens the booth, past its splash, with a page clock that runs in real time again. */
@@ -28,3 +30,20 @@ export async function fillMessageForm(page: Page, name: string, message: string)
 
 /** Texts of the messages in the page, newest first. */
 export const shownMessages = (page: Page) => handbook(page).locator('li article > p')
+
+/** Booth with a fake guest book for tests that share it: each finds the Guest Handbook closed, and its form empty. */
+export const sharedHandbook: SharedBooth = {
+  async open(page) {
+    await serveFakeGuestbook(page)
+    await openBooth(page)
+  },
+  async restore(page) {
+    const book = await serveFakeGuestbook(page)
+    const panel = handbook(page)
+    if (!(await panel.isVisible())) await openHandbook(page)
+    await fillMessageForm(page, '', '')
+    await panel.getByRole('button', { name: 'Close' }).click()
+    await expect(panel).toBeHidden()
+    await expect.poll(() => book.openChannels).toBe(0)
+  },
+}

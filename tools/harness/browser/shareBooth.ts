@@ -7,7 +7,7 @@ import { expectNoErrors, preparePage } from './preparePage.ts'
 export type SharedBooth = {
   /** Opens it on a new page. */
   readonly open: (page: Page) => Promise<void>
-  /** Returns it to where `open` has left it, after a test that has passed. */
+  /** Returns it to where `open` has left it, after a test that has passed; the window has its size again. */
   readonly restore: (page: Page) => Promise<void>
 }
 
@@ -19,7 +19,7 @@ export type SharedBooth = {
 export function shareBooth({ open, restore }: SharedBooth): typeof test {
   let shared: { readonly page: Page; readonly errors: readonly string[] } | null = null
   const sharing = test.extend({
-    page: async ({ browser, isDecorated, expectedErrors }, provide, info) => {
+    page: async ({ browser, viewport, isDecorated, expectedErrors }, provide, info) => {
       if (!shared) {
         const page = await browser.newPage()
         shared = { page, errors: await preparePage(page, isDecorated) }
@@ -28,7 +28,10 @@ export function shareBooth({ open, restore }: SharedBooth): typeof test {
       const { page, errors } = shared
       const earlier = errors.length
       await provide(page)
-      if (info.status === info.expectedStatus) await restore(page)
+      if (info.status === info.expectedStatus) {
+        if (viewport && page.viewportSize()?.width !== viewport.width) await page.setViewportSize(viewport)
+        await restore(page)
+      }
       expectNoErrors(errors.slice(earlier), expectedErrors)
     },
   })

@@ -52,6 +52,15 @@ export class FakeGuestbook {
     this.rows = [...rows]
   }
 
+  /** Begins again with these rows, newest first; the page's socket stays. */
+  reset(rows: readonly Row[]): void {
+    this.rows = [...rows]
+    for (const record of [this.reads, this.posts, this.frames]) record.length = 0
+    this.onRead = null
+    this.onPost = null
+    this.isSilent = false
+  }
+
   /** Routes the page's requests and its socket to this fake. */
   async serve(page: Page): Promise<void> {
     await page.route('**/rest/v1/guest_messages*', (route) => this.#handle(route))
@@ -172,9 +181,16 @@ function withIds(payload: JoinPayload) {
   return payload.config.postgres_changes.map((change, index) => ({ ...change, id: index + 1 }))
 }
 
-/** Serves a fake guest book to the page. @param rows newest first */
+/** The fakes of pages that have one. */
+const fakes = new WeakMap<Page, FakeGuestbook>()
+
+/** Serves a fake guest book to the page; one that it already has begins again. @param rows newest first */
 export async function serveFakeGuestbook(page: Page, rows: readonly Row[] = []): Promise<FakeGuestbook> {
+  const served = fakes.get(page)
+  served?.reset(rows)
+  if (served) return served
   const fake = new FakeGuestbook(rows)
+  fakes.set(page, fake)
   await fake.serve(page)
   return fake
 }
