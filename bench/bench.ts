@@ -16,6 +16,7 @@ import { dotPlot } from './plots/dotPlot.ts'
 import { linePlot } from './plots/linePlot.ts'
 import { frames } from './sections/frames.ts'
 import { guestbook } from './sections/guestbook.ts'
+import { handover } from './sections/handover.ts'
 import { largeCamera } from './sections/largeCamera.ts'
 import { liveFrame } from './sections/liveFrame.ts'
 import { pageLife } from './sections/pageLife.ts'
@@ -29,6 +30,7 @@ const sections: Readonly<Record<string, (harness: BenchHarness) => Promise<Resul
   parts: frameParts,
   frames,
   session,
+  handover,
   guestbook,
   subscribers,
   life: pageLife,

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { createBackend } from '../../backend/createBackend.ts'
 import { openPglite } from '../../backend/database/pglite.ts'
 import { securityHeaders } from '../../backend/http/headers.ts'
+import { createHandover } from '../../backend/handover/createHandover.ts'
 import { createServer } from '../../backend/http/server.ts'
 
 const withoutRateLimit =
@@ -19,10 +20,12 @@ async function main(): Promise<void> {
   const limits = { socketsPerAddress: 1000 }
   const backend = createBackend({ openDatabase: async () => database, limits })
   const dist = fileURLToPath(new URL('../../dist', import.meta.url))
-  const server = createServer(dist, securityHeaders(undefined), backend)
+  const port = Number(process.env['PORT'])
+  const handover = createHandover({ folder: dist, port: port + 1, host: 'localhost' })
+  const server = createServer(dist, securityHeaders(undefined), backend, { handover })
   const run = (text: string) => database.queryAsOwner({ text, values: [] })
   await run(withoutRateLimit)
-  await server.listen({ host: '127.0.0.1', port: Number(process.env['PORT']) })
+  await server.listen({ host: '127.0.0.1', port })
   const answer = async (request: BoothRequest) => {
     if (request.sql !== undefined) await run(request.sql)
     const report: BoothReport = {

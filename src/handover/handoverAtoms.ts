@@ -49,8 +49,14 @@ export const findHandoverAtom = atom(null, async (get, set) => {
 /** The sending of the file that was sent last. */
 const currentAtom = atom<{ readonly file: File; readonly sending: Sending } | null>(null)
 
-/** What the dialog shows. */
-export const sendingAtom = atom((get) => get(currentAtom)?.sending ?? idle)
+/** File that the dialog sends; null while the dialog is closed. */
+export const handoverFileAtom = atom<File | null>(null)
+
+/** What the dialog shows: the sending of its own file, never the code of another one. */
+export const sendingAtom = atom((get) => {
+  const current = get(currentAtom)
+  return current?.file === get(handoverFileAtom) ? (current?.sending ?? idle) : idle
+})
 
 const uploadAtom = atom<AbortController | null>(null)
 
@@ -87,7 +93,7 @@ export const sendToPhoneAtom = atom(null, async (get, set, file: File) => {
 /** Cancels an upload that is under way. The file is still with the booth. */
 export const cancelSendingAtom = atom(null, (get, set) => {
   get(uploadAtom)?.abort()
-  if (get(sendingAtom).state === 'sending') set(currentAtom, null)
+  if (get(currentAtom)?.sending.state === 'sending') set(currentAtom, null)
 })
 
 /** Stops the sharing: from now on the link leads nowhere. */
@@ -133,18 +139,9 @@ export const refreshSharingAtom = atom(null, async (get, set) => {
   set(currentAtom, { file, sending: { ...sending, parcel, downloads: status.downloads } })
 })
 
-/** Forgets the sending; the parcel itself waits for its phone until its time is over. */
-export const forgetSendingAtom = atom(null, (get, set) => {
-  get(uploadAtom)?.abort()
-  set(currentAtom, null)
-})
-
 async function toParcelFile(file: File): Promise<ParcelFile> {
   return { name: file.name, type: file.type, bytes: new Uint8Array(await file.arrayBuffer()) }
 }
-
-/** File that the dialog sends; null while the dialog is closed. */
-export const handoverFileAtom = atom<File | null>(null)
 
 /** Opens the dialog with the strip's file. A strip that was not changed since keeps its code. */
 export const openHandoverDialogAtom = atom(null, async (_get, set) => {

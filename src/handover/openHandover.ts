@@ -1,3 +1,4 @@
+import { toBase64 } from '../lib/base64.ts'
 import { type HandoverClient, HandoverError, type SharedParcel } from './HandoverClient.ts'
 import { idBytes } from './parcel.ts'
 import { isRecord, request, upload } from './parcelRequest.ts'
@@ -48,7 +49,7 @@ function supabaseHome(supabaseUrl: string, anonKey: string): HandoverClient {
     })
   return {
     async put(bytes, options) {
-      const body = JSON.stringify({ content: await toBase64(bytes) })
+      const body = JSON.stringify({ content: toBase64(bytes) })
       const answer = await upload(url('put_parcel'), body, 'application/json', headers, options)
       return { ...toParcel(answer, () => pageUrl), pageUrl }
     },
@@ -61,17 +62,6 @@ function supabaseHome(supabaseUrl: string, anonKey: string): HandoverClient {
       await call('drop_parcel', { parcel_id: id, drop_key: dropKey })
     },
   }
-}
-
-/** Base64 of megabytes, without a call of a million arguments. */
-async function toBase64(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const url = await new Promise<string>((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '')
-    reader.onerror = () => reject(new HandoverError('unreachable', { cause: reader.error }))
-    reader.readAsDataURL(new Blob([bytes]))
-  })
-  return url.slice(url.indexOf(',') + 1)
 }
 
 function toParcel(answer: unknown, pageOf: (origin: string) => string): SharedParcel {

@@ -1,3 +1,4 @@
+import { fromBase64Url, toBase64Url } from '../lib/base64.ts'
 import { idBytes, keyBytes, ParcelError } from './parcel.ts'
 
 /** What a parcel's link holds in its fragment, which browsers never send to a server (RFC 9110, 4.2.4). */
@@ -26,17 +27,6 @@ export function parseFragment(fragment: string): ParcelLink {
     throw new ParcelError('a link that is damaged')
   }
   return { id: text.slice(0, idLength), key: fromBase64Url(text.slice(idLength)) }
-}
-
-/** Base64url without padding (RFC 4648, 5). */
-export function toBase64Url(bytes: Uint8Array): string {
-  const text = btoa(String.fromCharCode(...bytes))
-  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
-}
-
-function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-  return Uint8Array.from(binary, (character) => character.charCodeAt(0))
 }
 
 function base64Length(bytes: number): number {

@@ -6,7 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { changes, judgeSizes, toKb } from '../measure/sizeBudget.ts'
-import { measureBuild, withImports } from '../measure/measureBuild.ts'
+import { gzippedBytes, measureBuild, withImports } from '../measure/measureBuild.ts'
 
 type SizeRecord = {
   readonly budgets: readonly {
@@ -14,6 +14,8 @@ type SizeRecord = {
     readonly scripts: readonly string[]
     readonly kb: number
   }[]
+  /** Budget of the page for phones, all of its files. */
+  readonly phonePageKb: number
   readonly bytes: Readonly<Record<string, number>>
 }
 
@@ -32,9 +34,15 @@ async function main(isUpdate: boolean): Promise<void> {
   )
   for (const { name, bytes, budgetBytes, isOver } of judged)
     console.log(`${name}: ${toKb(bytes)} of ${toKb(budgetBytes)} kB gzip${isOver ? ', TOO MUCH' : ''}`)
+  const phoneBytes = await gzippedBytes('dist/receive')
+  const phoneBudget = recorded.phonePageKb * 1000
+  const isPhoneOver = phoneBytes > phoneBudget
+  console.log(
+    `Page for phones: ${toKb(phoneBytes)} of ${toKb(phoneBudget)} kB gzip${isPhoneOver ? ', TOO MUCH' : ''}`,
+  )
   for (const line of changes(build.sizes, new Map(Object.entries(recorded.bytes)))) console.log(`  ${line}`)
   if (isUpdate) await writeRecord({ ...recorded, bytes: Object.fromEntries(build.sizes) })
-  if (judged.some(({ isOver }) => isOver)) process.exitCode = 1
+  if (isPhoneOver || judged.some(({ isOver }) => isOver)) process.exitCode = 1
 }
 
 async function writeRecord(record: SizeRecord): Promise<void> {

@@ -29,6 +29,13 @@ export async function measureBuild(folder: string): Promise<Build> {
   return { sizes, imports }
 }
 
+/** Bytes of all text files of a folder, each gzipped. @throws Error where there is no such folder */
+export async function gzippedBytes(folder: string): Promise<number> {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => compressed.test(name))
+  const files = await Promise.all(names.map((name) => readFile(join(folder, name))))
+  return files.reduce((sum, bytes) => sum + gzipSync(bytes, { level: 9 }).length, 0)
+}
+
 /** Name of a file without the hash of its content. */
 function plainName(file: string): string {
   return file.replace(hashed, '')

@@ -1,3 +1,4 @@
+import { fromBase64 } from '../../lib/base64.ts'
 import { ParcelError } from '../parcel.ts'
 
 /** Why a parcel does not come. `gone` is one answer for unknown, expired, used up and dropped ids. */
@@ -39,7 +40,7 @@ async function takeParcel(supabaseUrl: string, id: string): Promise<Uint8Array<A
   const text: unknown = await response.json()
   if (typeof text !== 'string') throw new FetchError('gone')
   try {
-    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+    return fromBase64(text)
   } catch (cause) {
     throw new ParcelError('a parcel that is no base64', { cause })
   }

@@ -1,0 +1,32 @@
+/** Bytes that one call of `String.fromCharCode` takes: each is an argument. */
+const chunkBytes = 8192
+
+/** Base64 (RFC 4648, 4) of any number of bytes. */
+export function toBase64(bytes: Uint8Array): string {
+  let binary = ''
+  for (let at = 0; at < bytes.length; at += chunkBytes) {
+    binary += String.fromCharCode(...bytes.subarray(at, at + chunkBytes))
+  }
+  return btoa(binary)
+}
+
+/**
+ * Bytes of a base64 text (RFC 4648, 4).
+ * @throws DOMException for another text
+ */
+export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+}
+
+/** Base64url without padding (RFC 4648, 5). */
+export function toBase64Url(bytes: Uint8Array): string {
+  return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+/**
+ * Bytes of a base64url text.
+ * @throws DOMException for another text
+ */
+export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+  return fromBase64(text.replaceAll('-', '+').replaceAll('_', '/'))
+}

@@ -1,0 +1,101 @@
+import { createStore } from 'jotai'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import {
+  cancelSendingAtom,
+  handoverClientAtom,
+  handoverFileAtom,
+  refreshSharingAtom,
+  sendingAtom,
+  sendToPhoneAtom,
+  stopSharingAtom,
+} from '../../../src/handover/handoverAtoms.ts'
+import {
+  type HandoverClient,
+  HandoverError,
+  type SharedParcel,
+} from '../../../src/handover/HandoverClient.ts'
+
+const parcel: SharedParcel = {
+  id: 'A'.repeat(22),
+  dropKey: 'key',
+  expiresInMs: 600_000,
+  pageUrl: 'http://192.0.2.1:5174/',
+}
+const client = {
+  put: vi.fn<HandoverClient['put']>(),
+  status: vi.fn<HandoverClient['status']>(),
+  drop: vi.fn<HandoverClient['drop']>(),
+}
+const fileOf = (text: string) => new File([text], 'retro-photostrip.jpg', { type: 'image/jpeg' })
+
+/** A booth whose dialog is open with a file. */
+function openDialog(file = fileOf('one')) {
+  const store = createStore()
+  store.set(handoverClientAtom, client)
+  store.set(handoverFileAtom, file)
+  return { store, file, send: () => store.set(sendToPhoneAtom, file), state: () => store.get(sendingAtom) }
+}
+
+beforeEach(() => {
+  client.put.mockReset().mockResolvedValue(parcel)
+  client.status.mockReset().mockResolvedValue({ downloads: 0, pageUrl: parcel.pageUrl })
+  client.drop.mockReset().mockResolvedValue()
+})
+
+test('a file is sent once, and another one never shows its code', async () => {
+  const { store, send, state } = openDialog()
+  await Promise.all([send(), send()])
+  await send()
+  expect(client.put).toHaveBeenCalledOnce()
+  expect(state()).toMatchObject({ state: 'shared', parcel, downloads: 0 })
+  store.set(handoverFileAtom, fileOf('two'))
+  expect(state()).toEqual({ state: 'idle' })
+})
+
+test('an upload that is cancelled too late is dropped at its home: nobody has its link', async () => {
+  const { store, send, state } = openDialog()
+  client.put.mockImplementation(async () => {
+    store.set(cancelSendingAtom)
+    return parcel
+  })
+  await send()
+  expect(client.drop).toHaveBeenCalledWith(parcel)
+  expect(state()).toEqual({ state: 'idle' })
+})
+
+test('a failure is a sentence, and the next try sends again', async () => {
+  const { send, state } = openDialog()
+  client.put.mockRejectedValueOnce(new HandoverError('noNetwork'))
+  await send()
+  expect(state()).toEqual({
+    state: 'failed',
+    message: 'This booth is not on a network that a phone could join.',
+  })
+  await send()
+  expect(state()).toMatchObject({ state: 'shared' })
+})
+
+test('a parcel that its home no longer has is over; a home that does not answer is asked again', async () => {
+  const { store, send, state } = openDialog()
+  await send()
+  client.status.mockRejectedValueOnce(new HandoverError('unreachable'))
+  await store.set(refreshSharingAtom)
+  expect(state()).toMatchObject({ state: 'shared' })
+  client.status.mockResolvedValueOnce({ downloads: 2, pageUrl: 'http://192.0.2.9:5174/' })
+  await store.set(refreshSharingAtom)
+  expect(state()).toMatchObject({ downloads: 2, parcel: { pageUrl: 'http://192.0.2.9:5174/' } })
+  client.status.mockResolvedValueOnce(null)
+  await store.set(refreshSharingAtom)
+  expect(state()).toEqual({ state: 'ended', isStopped: false })
+})
+
+test('sharing that can’t be stopped goes on and says so', async () => {
+  const { store, send, state } = openDialog()
+  await send()
+  client.drop.mockRejectedValueOnce(new HandoverError('unreachable'))
+  await store.set(stopSharingAtom)
+  expect(state()).toMatchObject({ state: 'shared', isStopFailed: true })
+  await store.set(stopSharingAtom)
+  expect(state()).toEqual({ state: 'ended', isStopped: true })
+})
