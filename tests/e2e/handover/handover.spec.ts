@@ -154,4 +154,8 @@ test('a server that is away, busy or full costs neither the strip nor the code',
   await expect(alert).toHaveText('It could not be stopped. Please try again.')
   await page.clock.fastForward(10 * 60_000)
   await expect(dialog(page).getByText(/^This code is over/)).toBeVisible()
+
+  // With Supabase the page for phones is a part of the site, under the site's own policy.
+  await page.goto(`/receive/${new URL(first).hash}`)
+  await expect(page.getByText(/^This picture is no longer at the booth/)).toBeVisible()
 })
