@@ -132,9 +132,15 @@ function waitForFrames(page: Page): Promise<void> {
 
 /** Mean colour of the first photo of the strip on the screen. */
 async function stripColour(page: Page): Promise<Rgb> {
-  const canvas = page.getByRole('img', { name: /^Photo strip/ })
-  const url = await canvas.evaluate((element: HTMLCanvasElement) => element.toDataURL())
-  return mean(PNG.sync.read(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')), photoStrip.slots[0])
+  const { xPx, yPx, widthPx, heightPx } = photoStrip.slots[0]
+  const text = await page.getByRole('img', { name: /^Photo strip/ }).evaluate(
+    (canvas: HTMLCanvasElement, [x, y, width, height]) => {
+      const bytes = canvas.getContext('2d')?.getImageData(x, y, width, height).data ?? []
+      return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+    },
+    [xPx, yPx, widthPx, heightPx] as const,
+  )
+  return mean({ data: Buffer.from(text, 'latin1'), width: widthPx }, { xPx: 0, yPx: 0, widthPx, heightPx })
 }
 
 /** Mean colour of the first photo of the saved file. */
