@@ -12,6 +12,10 @@ function main(element: HTMLElement): void {
     darkroom.start(({ runDarkroom }) => runDarkroom(element))
     return
   }
+  if (query.get('kiosk') === 'setup') {
+    kioskSetup.start(({ runKioskSetup }) => runKioskSetup(element))
+    return
+  }
   const booth = mountBooth(element)
   if (import.meta.env.PROD) registerServiceWorkerLater(booth.store)
   // Indispensable, so fetched until it is loaded: without the kiosk the next visitor would meet the last one's photos.
@@ -20,6 +24,7 @@ function main(element: HTMLElement): void {
 
 const diagnostics = lazyModule(() => import('./diagnostics/DiagnosticsPage.tsx'))
 const darkroom = lazyModule(() => import('./darkroom/Darkroom.tsx'))
+const kioskSetup = lazyModule(() => import('./kiosk/setup/KioskSetup.tsx'))
 const kiosk = lazyModule(() => import('./kiosk/runKiosk.tsx'))
 
 const root = document.getElementById('root')

@@ -40,6 +40,9 @@ export const mirrorPhotosAtom = switchAtom('retro-booth.mirror', false)
 /** Whether the countdown ticks and the shutter clicks. */
 export const soundsOnAtom = switchAtom('retro-booth.sounds', false)
 
+/** Whether a kiosk offers to send the strip to the visitor's phone; its owner decides, in the kiosk's set-up. */
+export const kioskSendingAtom = switchAtom('retro-booth.kiosk.sending', true)
+
 /** Chosen camera: a facing mode or a device id; null for the one that the specification asks for. */
 export const cameraChoiceAtom = atomWithStorage<string | null>(
   'retro-booth.camera',

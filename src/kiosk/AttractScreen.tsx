@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { filters } from '../filters/filters.ts'
 import styles from './AttractScreen.module.css'
 import filterImages from './attractFilters.webp'
@@ -8,8 +8,14 @@ import { Dialog } from '../kit/Dialog.tsx'
 /** Twice: the animation moves the film by half its length, and starts again unseen. */
 const frames = [...filters, ...filters]
 
+type Props = {
+  readonly onWake: () => void
+  /** Lamp of the owner: outside this dialog it could not be pressed. */
+  readonly lamp?: ReactNode
+}
+
 /** Attract screen of the kiosk between two visits: all filters run past until a visitor touches it or presses a key. */
-export function AttractScreen({ onWake }: { readonly onWake: () => void }) {
+export function AttractScreen({ onWake, lamp }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
 
   useLayoutEffect(() => dialog.current?.showModal(), [])
@@ -38,6 +44,7 @@ export function AttractScreen({ onWake }: { readonly onWake: () => void }) {
         <span className={styles['prompt']}>INSERT COIN TO START</span>
         <span className={styles['hint']}>Touch the screen or press any key</span>
       </button>
+      {lamp}
     </dialog>
   )
 }

@@ -18,7 +18,7 @@ const filterKeys = ['PageUp', 'AudioVolumeDown', 'VolumeDown']
  * Meaning of a key in a kiosk: the next step of the visit, the next filter, or null for the browser's own meaning.
  * @param isTabbing the visitor has moved the focus with the Tab key, so Enter and Space are for the focused control
  */
-export function kioskKey(event: KeyboardEvent, isTabbing: boolean): 'next' | 'filter' | null {
+export function kioskKey(event: KeyboardEvent, isTabbing: boolean): KioskAction | null {
   if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return null
   if (nextKeys.includes(event.key)) return 'next'
   if (filterKeys.includes(event.key)) return 'filter'
@@ -31,18 +31,24 @@ function isTextField(target: EventTarget | null): boolean {
 
 type Kiosk = {
   readonly booth: () => MountedBooth
-  readonly isAttracting: () => boolean
+  /** False between two visits. */
+  readonly isVisiting: () => boolean
   /** Starts a visit. */
   readonly wake: () => void
   /** Ends the visit. */
   readonly leave: () => void
 }
 
-/** Listens to the kiosk's keys, for as long as the page lives: one runs the whole visit, another changes the filter. */
-export function listenToKioskKeys({ booth, isAttracting, wake, leave }: Kiosk): void {
+/** Meaning of a key or button: the next step of the visit, or the next filter. */
+export type KioskAction = 'next' | 'filter'
+
+/**
+ * Controls of a kiosk: one action runs the whole visit, another changes the filter; between two visits any starts one.
+ * @returns `press`, which is false where the press was for something else: an open panel
+ */
+export function createKioskControls({ booth, isVisiting, wake, leave }: Kiosk) {
   // Weak, so that it keeps no visitor's photos alive.
   const savedPhotos = new WeakSet<StripPhotos>()
-  let isTabbing = false
   const takeNextStep = (store: Store) => {
     const photos = store.get(stripSessionAtom)?.photos
     const step = nextStep(store.get(boothAtom), photos !== undefined && savedPhotos.has(photos))
@@ -51,22 +57,50 @@ export function listenToKioskKeys({ booth, isAttracting, wake, leave }: Kiosk): 
     if (step === 'save' && photos && saveStrip(store)) savedPhotos.add(photos)
     if (step === 'leave') leave()
   }
+  const isFor = (action: KioskAction | null) => {
+    if (isOwnerPanelOpen()) return false
+    return !isVisiting() || (action !== null && !isOtherPanelOpen(booth().store))
+  }
+  const press = (action: KioskAction) => {
+    if (!isFor(action)) return
+    if (!isVisiting()) wake()
+    else if (action === 'next') takeNextStep(booth().store)
+    else chooseNextFilter(booth().store)
+  }
+  return { isFor, press }
+}
+
+/** Controls of a kiosk, whatever presses them. */
+export type KioskControls = ReturnType<typeof createKioskControls>
+
+/** Listens to the kiosk's keys, for as long as the page lives. */
+export function listenToKioskKeys({ isFor, press }: KioskControls): void {
+  let isTabbing = false
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') enterFullscreen()
+    if (event.key !== 'Escape' && !isOwnerControl(event.target)) enterFullscreen()
     if (event.key === 'Tab') isTabbing = true
-    const { store } = booth()
-    const meaning = kioskKey(event, isTabbing)
-    if (!isAttracting() && (meaning === null || isOtherPanelOpen(store))) return
+    const action = kioskKey(event, isTabbing)
+    if (!isFor(action)) return
     // The booth's own shortcuts and the focused button must not act as well.
     event.preventDefault()
     event.stopImmediatePropagation()
-    if (event.repeat) return
-    if (isAttracting()) wake()
-    else if (meaning === 'next') takeNextStep(store)
-    else chooseNextFilter(store)
+    if (!event.repeat) press(action ?? 'next')
   }
   addEventListener('keydown', onKeyDown, { capture: true })
   addEventListener('pointerdown', () => (isTabbing = false), { capture: true })
+}
+
+/**
+ * True for the owner's lamp and what is in the owner's dialog. A press there asks for a permission or a folder, which
+ * browsers allow once in a gesture: entering fullscreen would use it up.
+ */
+export function isOwnerControl(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-owner]') !== null
+}
+
+/** True while the owner's dialog is open: its keys are its own, between two visits too. */
+function isOwnerPanelOpen(): boolean {
+  return document.querySelector('dialog:modal [data-owner]') !== null
 }
 
 /** True while a dialog or popover is open over the booth, other than the strip: its keys are its own. */

@@ -1,24 +1,26 @@
 import { createRoot } from 'react-dom/client'
+import { combineCleanups } from '../lib/cleanup.ts'
 import { snapshotStorage } from '../lib/storage.ts'
-import { boothAtom, dispatchAtom } from '../booth/boothAtoms.ts'
+import { yieldToMain } from '../lib/async.ts'
+import { boothAtom, dispatchAtom, stripSessionAtom } from '../booth/boothAtoms.ts'
+import { chooseFilterAtom } from '../booth/filterAtoms.ts'
+import { hostCopyAtom, isKioskAtom } from '../booth/kioskAtoms.ts'
 import { panelAtom, writeDraftAtom } from '../guestbook/guestbookAtoms.ts'
 import { isBusy } from '../booth/reduceBooth.ts'
-import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
-import { AttractScreen, AttractError } from './AttractScreen.tsx'
-import { listenToKioskKeys } from './kioskKeys.ts'
+import { createHost } from './host.ts'
+import { createKioskControls, isOwnerControl, listenToKioskKeys } from './kioskKeys.ts'
+import { KioskScreen } from './KioskScreen.tsx'
+import { followStrips } from './followStrips.ts'
+import { kioskKeyPrefix, kioskSettings, readSetting } from './kioskSettings.ts'
 import { startCameraAtom } from '../booth/sourceAtoms.ts'
-import type { MountedBooth } from '../booth/store.ts'
+import { type MountedBooth, subscribe } from '../booth/store.ts'
 import { enterFullscreen, keepScreenOn } from '../lib/screen.ts'
-
-/** Time without a gesture after which the visitor has left. */
-const idleMs = 60_000
-/** The same after the strip was closed: few visitors come back to it. */
-const closedStripMs = 15_000
+import { watchIdle } from './watchIdle.ts'
 
 /**
  * Runs the booth as a kiosk, for one visitor after the other: in fullscreen, with the screen kept on, and an attract
  * screen between visits. Each visitor gets a new booth: the last one is unmounted with all its photos, and the storage of
- * the device is restored to what it was when the kiosk was opened.
+ * the device is restored to what it was when the kiosk was opened, but for the owner's settings.
  * @param first the booth that is mounted already, for the first visitor
  * @param mountBooth mounts the booth of the next visitor
  */
@@ -27,71 +29,104 @@ export function runKiosk(
   first: MountedBooth,
   mountBooth: (element: HTMLElement) => MountedBooth,
 ): void {
-  let booth = first
-  let isAttracting = false
-  const restore = snapshotStorage()
+  let phase: 'visit' | 'ending' | 'attract' = 'visit'
+  let isOwnerDialogOpen = false
+  const restore = snapshotStorage((key) => key.startsWith(kioskKeyPrefix))
   const screen = createRoot(document.body.appendChild(document.createElement('div')))
+  const host = createHost(() => {
+    tellVisitor(booth)
+    render()
+  })
 
-  const leave = () => {
-    isAttracting = true
+  const prepare = (mounted: MountedBooth) => {
+    mounted.store.set(isKioskAtom, true)
+    mounted.store.set(chooseFilterAtom, readSetting(kioskSettings.film))
+    tellVisitor(mounted)
+    // The press that closes a strip came while it was open.
+    const restart = () => {
+      idle.restart()
+      return undefined
+    }
+    const { finish, cleanup } = followStrips(mounted.store, host)
+    return { finish, cleanup: combineCleanups(cleanup, subscribe(mounted.store, stripSessionAtom, restart)) }
+  }
+  /** Only where no strip is told about yet: each strip has a choice of its own. */
+  const tellVisitor = ({ store }: MountedBooth) => {
+    const isKeeping = host.status().copies.isKeeping
+    if (store.get(hostCopyAtom) === null || !isKeeping) store.set(hostCopyAtom, isKeeping ? 'kept' : null)
+  }
+  const render = () => {
+    const showOwnerDialog = (isOpen: boolean) => {
+      isOwnerDialogOpen = isOpen
+      render()
+    }
+    screen.render(
+      <KioskScreen
+        isAttracting={phase === 'attract'}
+        status={host.status()}
+        isOwnerDialogOpen={isOwnerDialogOpen}
+        onWake={wake}
+        onLampPress={() => void host.mend().then((isMended) => showOwnerDialog(!isMended))}
+        onOwnerChange={host.refresh}
+        onOwnerClose={() => showOwnerDialog(false)}
+      />,
+    )
+  }
+  const leave = async () => {
+    if (phase !== 'visit') return
+    phase = 'ending'
+    await strips.finish()
     // Browsers keep removed fields and videos alive for a while, and the state around them: that is emptied first.
     booth.store.set(dispatchAtom, { type: 'reset' })
     booth.store.set(writeDraftAtom, { name: '', message: '' })
     // Derived atoms are empty in the next task.
-    setTimeout(mountNext)
+    await yieldToMain()
+    mountNext()
   }
   const mountNext = () => {
+    strips.cleanup()
     booth.unmount()
     restore()
     booth = mountBooth(element)
-    screen.render(
-      <ErrorBoundary fallback={<AttractError onWake={wake} />}>
-        <AttractScreen onWake={wake} />
-      </ErrorBoundary>,
-    )
+    strips = prepare(booth)
+    phase = 'attract'
+    isOwnerDialogOpen = false
+    render()
   }
   const wake = () => {
-    isAttracting = false
-    screen.render(null)
+    if (phase !== 'attract') return
+    phase = 'visit'
+    render()
     enterFullscreen()
     booth.store.set(startCameraAtom)
     idle.restart()
   }
+  let booth = first
   const idle = watchIdle(
     () => idleLimitMs(booth),
     () => {
-      if (isAttracting) return
       const { session } = booth.store.get(boothAtom)
       // A held session may never continue.
       if (isBusy(session) && session.phase !== 'held') idle.restart()
-      else leave()
+      else void leave()
     },
   )
+  let strips = prepare(booth)
+  host.refresh()
   keepScreenOn()
-  addEventListener('pointerup', enterFullscreen, { once: true })
-  listenToKioskKeys({ booth: () => booth, isAttracting: () => isAttracting, wake, leave })
+  addEventListener('pointerup', ({ target }) => isOwnerControl(target) || enterFullscreen())
+  const controls = createKioskControls({
+    booth: () => booth,
+    isVisiting: () => phase === 'visit',
+    wake,
+    leave: () => void leave(),
+  })
+  listenToKioskKeys(controls)
 }
 
 function idleLimitMs({ store }: MountedBooth): number {
   const { session } = store.get(boothAtom)
   const hasClosedStrip = session.phase === 'strip' && !session.open && !store.get(panelAtom)
-  return hasClosedStrip ? closedStripMs : idleMs
-}
-
-const gestures = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove', 'input'] as const
-
-/**
- * Idle timer: calls back when the page has had no gesture for a while.
- * @param idleLimitMs called after each gesture: how long from then
- * @returns `restart`, which starts the time again without a gesture
- */
-export function watchIdle(idleLimitMs: () => number, onIdle: () => void): { readonly restart: () => void } {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const restart = () => {
-    clearTimeout(timer)
-    timer = setTimeout(onIdle, idleLimitMs())
-  }
-  for (const gesture of gestures) addEventListener(gesture, restart, { capture: true, passive: true })
-  restart()
-  return { restart }
+  const { closedStripSeconds, idleSeconds } = kioskSettings
+  return 1000 * readSetting(hasClosedStrip ? closedStripSeconds : idleSeconds)
 }

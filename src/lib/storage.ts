@@ -26,16 +26,18 @@ export function setStored(key: string, value: string | null): void {
 
 /**
  * Takes a snapshot of local storage.
+ * @param isExcepted keys that the snapshot leaves alone
  * @returns restores the snapshot; session storage is cleared
  */
-export function snapshotStorage(): () => void {
-  const entries = readAll()
+export function snapshotStorage(isExcepted: (key: string) => boolean): () => void {
+  const entries = readAll().filter(([key]) => !isExcepted(key))
   return () => {
-    unsaved.clear()
+    for (const key of unsaved.keys()) if (!isExcepted(key)) unsaved.delete(key)
     try {
+      const excepted = readAll().filter(([key]) => isExcepted(key))
       sessionStorage.clear()
       localStorage.clear()
-      for (const [key, value] of entries) localStorage.setItem(key, value)
+      for (const [key, value] of [...entries, ...excepted]) localStorage.setItem(key, value)
     } catch {
       // A browser that refuses to store has stored nothing.
     }

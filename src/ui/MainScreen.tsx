@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { stopCameraAtom } from '../booth/boothAtoms.ts'
 import { introPhaseAtom } from '../booth/introAtoms.ts'
+import { hostCopyAtom } from '../booth/kioskAtoms.ts'
 import { CaptureButton } from './camera/CaptureButton.tsx'
 import { FilterPicker } from './filters/FilterPicker.tsx'
 import { ErrorBoundary, ErrorMessage } from '../kit/ErrorBoundary.tsx'
@@ -11,6 +12,7 @@ import { AboutButton } from './AboutDialog.tsx'
 /** Main screen. It is rendered behind the splash from the start, and inert until that is over. */
 export function MainScreen() {
   const isIntroOver = useAtomValue(introPhaseAtom) === 'over'
+  const isCopied = useAtomValue(hostCopyAtom) !== null
   const stopCamera = useSetAtom(stopCameraAtom)
   return (
     <main className={styles['screen']} inert={!isIntroOver}>
@@ -19,6 +21,7 @@ export function MainScreen() {
       </div>
       <div className={styles['startArea']}>
         <StartPrompt isBlinking={isIntroOver} />
+        {isCopied && <p className={styles['hostCopy']}>The host keeps a copy of every strip.</p>}
       </div>
       <div className={styles['cameraArea']}>
         <ErrorBoundary

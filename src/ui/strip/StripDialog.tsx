@@ -10,6 +10,7 @@ import {
 } from '../../booth/stripAtoms.ts'
 import { announcerId } from '../Announcer.tsx'
 import { RendererLost } from '../camera/LiveView.tsx'
+import { HostCopy } from './HostCopy.tsx'
 import { FilterPicker } from '../filters/FilterPicker.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
@@ -43,6 +44,7 @@ export function StripDialog() {
           <MessageField message={session.message} />
           <FilterPicker />
           <RendererLost />
+          <HostCopy />
           <div className={styles['save']}>
             <StripErrorMessage />
             {isKiosk && <Lazy from={sendToPhone}>{({ SendToPhone }) => <SendToPhone tone="neon" />}</Lazy>}

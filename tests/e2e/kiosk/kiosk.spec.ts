@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { expectAccessible } from '../../../tools/harness/browser/expectAccessible.ts'
+import { attract, openKiosk } from '../../../tools/harness/browser/kiosk.ts'
 import { hidePage } from '../../../tools/harness/browser/hidePage.ts'
 import { openHandbook, fillMessageForm } from '../../../tools/harness/browser/openHandbook.ts'
 import {
@@ -11,22 +12,7 @@ import {
   startCamera,
   stripDialog,
   takeStrip,
-  visitStart,
 } from '../../../tools/harness/browser/visit.ts'
-
-const attract = (page: Page) => page.getByRole('dialog', { name: 'Retro Booth' })
-
-/** Opens the kiosk, past its splash, with a paused clock, and touches it once. */
-async function openKiosk(page: Page): Promise<void> {
-  const chunk = page.waitForResponse(/runKiosk.*\.js/)
-  await page.clock.install({ time: visitStart })
-  await page.goto('/?kiosk')
-  await (await chunk).finished()
-  await page.clock.pauseAt(visitStart.getTime() + 20_000)
-  await page.clock.runFor(100)
-  await expect(page.getByText('INITIALIZING SYSTEM')).toHaveCount(0)
-  await page.mouse.move(5, 5)
-}
 
 /** Counts the objects of a visit that live in the page, such as images, after a garbage collection. */
 async function countImages(page: Page): Promise<Readonly<Record<string, number>>> {

@@ -60,7 +60,7 @@ test('only what is not as by default is stored, as text', async () => {
 test('what the browser refuses to store holds as long as the page, and until a snapshot is restored', async () => {
   const settings = await openPage()
   const { snapshotStorage } = await import('../../../src/lib/storage.ts')
-  const restore = snapshotStorage()
+  const restore = snapshotStorage((key) => key.startsWith('kept'))
   isRefusing = true
   const store = createStore()
   const show = (shown = store) => shown.sub(settings.meterOnAtom, () => undefined)

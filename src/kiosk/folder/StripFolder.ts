@@ -1,0 +1,41 @@
+const sentences = {
+  notAllowed: 'The browser asks for your permission to write into the folder.',
+  gone: 'The folder is gone: plug its drive in, or choose another one.',
+  full: 'The disk of the folder is full.',
+  failed: 'The folder takes no files at the moment.',
+} as const
+
+/** Why a folder takes no file. */
+export type FolderErrorCode = keyof typeof sentences
+
+/** Error of the owner's folder; `message` is what the owner reads. */
+export class FolderError extends Error {
+  override readonly name = 'FolderError'
+  readonly code: FolderErrorCode
+
+  constructor(code: FolderErrorCode, options?: ErrorOptions) {
+    super(sentences[code], options)
+    this.code = code
+  }
+}
+
+/** Sentence for the owner about a folder that takes no file. */
+export const folderSentence = (code: FolderErrorCode): string => sentences[code]
+
+/** Folder that strips are written into. Every function throws a FolderError (in the promise). */
+export type StripFolder = {
+  /** A file of the folder; null where there is none. */
+  readonly read: (name: string) => Promise<Blob | null>
+  /** Writes a file whole; one that can't be finished is left empty, or not at all. */
+  readonly write: (name: string, jpeg: Blob) => Promise<void>
+}
+
+/** Strips that wait for the folder, by their ids. They outlive the page. */
+export type WaitingStrips = {
+  /** Ids, oldest strip first; also of a strip of which a crash has left only the name. */
+  readonly ids: () => Promise<readonly string[]>
+  /** A strip, and the name that was decided for its file; null where none was. The JPEG is empty where nothing is left. */
+  readonly read: (id: string) => Promise<{ readonly jpeg: Blob; readonly name: string | null }>
+  readonly recordName: (id: string, name: string) => Promise<void>
+  readonly remove: (id: string) => Promise<void>
+}

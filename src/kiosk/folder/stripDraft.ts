@@ -1,0 +1,69 @@
+import type { Cleanup } from '../../lib/cleanup.ts'
+import { type StripLock, stripId } from './writeWaiting.ts'
+import { type StripStore, waitingStrips } from './waitingStrips.ts'
+
+/** Copy of the strip that a visitor still changes. It is on the device from its first JPEG on, for a crash. */
+export type StripDraft = {
+  /** Keeps the strip as it is now. */
+  readonly put: (jpeg: Blob) => void
+  /** Removes the copy, or keeps it again: the visitor's own will. */
+  readonly setRefused: (isRefused: boolean) => void
+  /**
+   * Ends the visit: the copy now waits for the folder.
+   * @returns the strip where the device had no room for it, else null
+   */
+  readonly seal: () => Promise<Blob | null>
+}
+
+/** Opens the draft of a new strip. No tab writes it into the folder until it is sealed, or its page is gone. */
+export function openDraft(atMs: number, store: StripStore = waitingStrips): StripDraft {
+  const id = stripId(atMs)
+  let jpeg: Blob | null = null
+  let isRefused = false
+  let isStored = false
+  let unlock: Cleanup = () => undefined
+  const locked = new Promise<void>((resolve) => {
+    const hold = () => new Promise<void>((end) => resolve(void (unlock = end)))
+    void navigator.locks.request(lockName(id), hold).catch(() => resolve())
+  })
+  let last: Promise<void> = locked
+  /** After all that came before: the last word counts. */
+  const sync = () => {
+    last = last.then(async () => {
+      try {
+        const kept = isRefused ? null : jpeg
+        await (kept ? store.put(id, kept) : store.remove(id))
+        isStored = kept !== null
+      } catch (cause) {
+        isStored = false
+        console.warn('The device has no room for the copy of a strip.', cause)
+      }
+    })
+  }
+  return {
+    put(next) {
+      jpeg = next
+      if (!isRefused) sync()
+    },
+    setRefused(refused) {
+      if (refused === isRefused) return
+      isRefused = refused
+      sync()
+    },
+    async seal() {
+      if (!isStored) sync()
+      await last
+      unlock()
+      return isRefused || isStored ? null : jpeg
+    },
+  }
+}
+
+const lockName = (id: string) => `retro-booth.kiosk.strip.${id}`
+
+/** Lock of the browser, over all its tabs: a strip is skipped while its visitor has it, or another tab writes it. */
+export const stripLock: StripLock = async (id, task) => {
+  await navigator.locks.request(lockName(id), { ifAvailable: true }, async (lock) => {
+    if (lock) await task()
+  })
+}

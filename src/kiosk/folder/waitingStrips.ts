@@ -1,0 +1,88 @@
+import { writeFile } from './directoryFolder.ts'
+import type { WaitingStrips } from './StripFolder.ts'
+import { stripId } from './writeWaiting.ts'
+
+/** Most strips that wait: about 100 MB. */
+export const mostWaiting = 200
+
+const folderName = 'kiosk-strips'
+const [jpegEnding, nameEnding] = ['.jpg', '.name']
+
+/** Strips that wait in the browser's own file system (OPFS), for their visit's end and then for the folder. */
+export type StripStore = WaitingStrips & {
+  /**
+   * Keeps a strip, in place of the one of the same id.
+   * @throws RangeError where too many wait; DOMException where the browser has no room
+   */
+  readonly put: (id: string, jpeg: Blob) => Promise<void>
+}
+
+async function openDirectory(): Promise<FileSystemDirectoryHandle> {
+  const root = await navigator.storage.getDirectory()
+  return root.getDirectoryHandle(folderName, { create: true })
+}
+
+async function readIfThere(directory: FileSystemDirectoryHandle, name: string): Promise<Blob | null> {
+  try {
+    return await (await directory.getFileHandle(name)).getFile()
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'NotFoundError') return null
+    throw cause
+  }
+}
+
+async function removeIfThere(directory: FileSystemDirectoryHandle, name: string): Promise<void> {
+  await directory.removeEntry(name).catch((cause: unknown) => {
+    if (!(cause instanceof DOMException && cause.name === 'NotFoundError')) throw cause
+  })
+}
+
+async function listIds(): Promise<readonly string[]> {
+  const directory = await openDirectory()
+  const ids = new Set<string>()
+  // A name alone is what a crash has left of a strip that was written. Browsers leave files of their own too.
+  for await (const name of directory.keys()) {
+    const id = /^([\w-]+)\.(?:jpg|name)$/.exec(name)?.[1]
+    if (id !== undefined) ids.add(id)
+  }
+  return [...ids].toSorted()
+}
+
+/** Strips that wait on this device. The file of each is beside the one with its recorded name. */
+export const waitingStrips: StripStore = {
+  ids: listIds,
+  async put(id, jpeg) {
+    const ids = await listIds()
+    if (!ids.includes(id) && ids.length >= mostWaiting) throw new RangeError(`${mostWaiting} strips wait`)
+    const directory = await openDirectory()
+    await writeFile(await directory.getFileHandle(id + jpegEnding, { create: true }), jpeg)
+  },
+  async read(id) {
+    const directory = await openDirectory()
+    const name = await readIfThere(directory, id + nameEnding)
+    const jpeg = await readIfThere(directory, id + jpegEnding)
+    return { jpeg: jpeg ?? new Blob(), name: (await name?.text()) || null }
+  },
+  async recordName(id, name) {
+    const directory = await openDirectory()
+    await writeFile(await directory.getFileHandle(id + nameEnding, { create: true }), name)
+  },
+  async remove(id) {
+    const directory = await openDirectory()
+    await removeIfThere(directory, id + jpegEnding)
+    await removeIfThere(directory, id + nameEnding)
+  },
+}
+
+/** A strip that only this page holds: a test, or one for which the device has no room. */
+export function singleStrip(jpeg: Blob): WaitingStrips & { readonly name: () => string | null } {
+  let ids: readonly string[] = [stripId(Date.now())]
+  let name: string | null = null
+  return {
+    name: () => name,
+    ids: async () => ids,
+    read: async () => ({ jpeg, name }),
+    recordName: async (_id, decided) => void (name = decided),
+    remove: async () => void (ids = []),
+  }
+}

@@ -1,0 +1,78 @@
+import { stripFileName } from '../../export/exportMethods.ts'
+import { FolderError, type FolderErrorCode, type StripFolder, type WaitingStrips } from './StripFolder.ts'
+
+/** Runs a task unless somebody else works on this strip: its visitor, or another tab. */
+export type StripLock = (id: string, task: () => Promise<void>) => Promise<void>
+
+/** Id of a strip that is finished at a moment, in milliseconds since the epoch: ids sort by time. */
+export function stripId(atMs: number): string {
+  return `${String(atMs).padStart(15, '0')}-${crypto.randomUUID().slice(0, 8)}`
+}
+
+/**
+ * Writes every waiting strip into the folder, each once: its name is decided and recorded before it is written, so that
+ * after a crash the file of that name tells whether it was written.
+ * @returns why the folder takes no more; null where no strip waits any more, or only those that are locked
+ */
+export async function writeWaiting(
+  strips: WaitingStrips,
+  folder: StripFolder,
+  lock: StripLock,
+): Promise<FolderErrorCode | null> {
+  let code: FolderErrorCode | null = null
+  for (const id of await strips.ids()) {
+    try {
+      await lock(id, () => writeStrip(strips, folder, id))
+    } catch (cause) {
+      code = cause instanceof FolderError ? cause.code : 'failed'
+      // Where the folder is at fault, the next strip would fail too; one that can't be read must not hold up the others.
+      if (cause instanceof FolderError) return code
+      console.warn('A strip waits on.', cause)
+    }
+  }
+  return code
+}
+
+async function writeStrip(strips: WaitingStrips, folder: StripFolder, id: string): Promise<void> {
+  const { jpeg, name: recorded } = await strips.read(id)
+  if (jpeg.size > 0) {
+    const { name, isWritten } = await chooseName(folder, id, jpeg, recorded)
+    // Without room for the record the strip is written all the same: only that makes room.
+    if (name !== recorded) await strips.recordName(id, name).catch((cause) => console.warn(cause))
+    if (!isWritten) await folder.write(name, jpeg)
+  }
+  await strips.remove(id)
+}
+
+/** Name for a strip: of its own file, where a crash came after it was written, else one that no file has. */
+async function chooseName(folder: StripFolder, id: string, jpeg: Blob, recorded: string | null) {
+  for (const name of candidates(id, recorded)) {
+    const file = await folder.read(name)
+    if (file === null) return { name, isWritten: false }
+    if (await isSame(file, jpeg)) return { name, isWritten: true }
+    // Begun before a crash: browsers create a file before they write it.
+    if (file.size === 0 && name === recorded) return { name, isWritten: false }
+  }
+  throw new FolderError('failed')
+}
+
+const mostNames = 1000
+
+function* candidates(id: string, recorded: string | null): Generator<string> {
+  if (recorded !== null) yield recorded
+  const first = stripFileName(new Date(Number.parseInt(id, 10)))
+  yield first
+  for (let number = 2; number <= mostNames; number += 1) yield numberedName(first, number)
+}
+
+/** File name with a number: `a.jpg` becomes `a (2).jpg`. */
+export function numberedName(name: string, number: number): string {
+  return name.replace(/(?=\.[^.]*$)/, ` (${number})`)
+}
+
+async function isSame(a: Blob, b: Blob): Promise<boolean> {
+  if (a.size !== b.size) return false
+  const [left, right] = await Promise.all([a.arrayBuffer(), b.arrayBuffer()])
+  const bytes = new Uint8Array(right)
+  return new Uint8Array(left).every((byte, index) => byte === bytes[index])
+}

@@ -1,0 +1,81 @@
+import { createStore, Provider, useAtom } from 'jotai'
+import { createRoot } from 'react-dom/client'
+import { kioskSendingAtom } from '../../booth/settingsAtoms.ts'
+import { filters } from '../../filters/filters.ts'
+import { SelectField } from '../../kit/Select.tsx'
+import { Switch } from '../../kit/Switch.tsx'
+import { kioskSettings } from '../kioskSettings.ts'
+import { NumberField, useSetting } from './fields.tsx'
+import { FolderPanel } from './FolderPanel.tsx'
+import styles from './KioskSetup.module.css'
+import { PrintPanel } from './PrintPanel.tsx'
+
+/** Set-up of a kiosk (`?kiosk=setup`), for its owner: every change holds at once, on this device. */
+export function KioskSetup() {
+  return (
+    <main className={styles['page']}>
+      <h1>RETRO BOOTH</h1>
+      <h2>Set up the kiosk</h2>
+      <p>Every change is kept on this device at once, and holds from the next visit on.</p>
+      <section aria-labelledby="folder">
+        <h3 id="folder">Folder</h3>
+        <FolderPanel />
+      </section>
+      <section aria-labelledby="printing">
+        <h3 id="printing">Printing</h3>
+        <PrintPanel />
+      </section>
+      <section aria-labelledby="visits">
+        <h3 id="visits">Visits</h3>
+        <VisitPanel />
+      </section>
+      <a href="/?kiosk" className={styles['open']}>
+        Open the kiosk
+      </a>
+    </main>
+  )
+}
+
+const films = filters.map(({ id, name }) => ({ value: id, label: name }))
+
+/** What every visit begins with, what it offers, and when it ends. */
+function VisitPanel() {
+  const [film, setFilm] = useSetting(kioskSettings.film)
+  const [isSending, setSending] = useAtom(kioskSendingAtom)
+  return (
+    <div className={styles['panel']}>
+      <SelectField
+        label="Film of the day"
+        hint="Every visit begins with this film."
+        options={films}
+        value={film}
+        onChange={setFilm}
+      />
+      <Switch
+        label="Send to My Phone"
+        hint="Visitors can send their strip to their phone, where the booth offers that."
+        isOn={isSending}
+        onChange={setSending}
+      />
+      <NumberField
+        setting={kioskSettings.idleSeconds}
+        label="Seconds until a visit ends"
+        hint="After so long without a touch the booth is made ready for the next visitor."
+      />
+      <NumberField
+        setting={kioskSettings.closedStripSeconds}
+        label="Seconds after a closed strip"
+        hint="The same, once the visitor has closed the strip."
+      />
+    </div>
+  )
+}
+
+/** Mounts the set-up in place of the booth. */
+export function runKioskSetup(element: HTMLElement): void {
+  createRoot(element).render(
+    <Provider store={createStore()}>
+      <KioskSetup />
+    </Provider>,
+  )
+}

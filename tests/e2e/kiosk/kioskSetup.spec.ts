@@ -1,0 +1,54 @@
+import jpeg from 'jpeg-js'
+import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { expectAccessible } from '../../../tools/harness/browser/expectAccessible.ts'
+import { filesInFolder, openKiosk, stubKiosk } from '../../../tools/harness/browser/kiosk.ts'
+
+test('A1: the owner sets the kiosk up with a keyboard, on a narrow screen too, and it stays on the device', async ({
+  page,
+}) => {
+  await stubKiosk(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/?kiosk=setup')
+  await expect(page.getByText('No folder is chosen: no strip is kept.')).toBeVisible()
+  await page.getByRole('button', { name: 'Choose a Folder' }).press('Enter')
+  await expect(page.getByText('Folder: Party.')).toBeVisible()
+  await expectAccessible(page, 'set-up of the kiosk, narrow')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('button', { name: 'Write a Test File' }).click()
+  await expect(page.getByText(/The folder now holds retro-photostrip-\d{8}-\d{6}\.jpg\./)).toBeVisible()
+  const [file = ''] = Object.values(await filesInFolder(page))
+  const { width, height } = jpeg.decode(Buffer.from(file, 'latin1'))
+  expect([width, height]).toEqual([800, 2400])
+
+  await page.getByRole('switch', { name: 'Print by itself' }).press('Space')
+  await page.getByLabel('Sheets for each strip').selectOption('2')
+  await page.getByLabel('Sheets left').fill('36')
+  await page.getByRole('button', { name: 'Print a Test' }).click()
+  await expect.poll(() => page.evaluate(() => globalThis.printed)).toEqual([1])
+  await expect(page.getByLabel('Sheets left')).toHaveValue('35')
+  await page.getByRole('switch', { name: 'Send to My Phone' }).press('Space')
+  await page.getByLabel('Film of the day').selectOption('Vintage')
+  await page.getByLabel('Seconds until a visit ends').fill('40')
+  const closed = page.getByLabel('Seconds after a closed strip')
+  for (const wrong of ['', '4', '601', '-15', '1.5', 'soon']) {
+    await closed.fill(wrong)
+    await expect(closed).toHaveAttribute('aria-invalid', 'true')
+  }
+  await expect(page.getByText('A whole number from 5 to 600, please; 15 is kept until then.')).toBeVisible()
+  await expectAccessible(page, 'set-up of the kiosk with a wrong number')
+
+  await page.reload()
+  await expect(page.getByText('Folder: Party.')).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Print by itself' })).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Send to My Phone' })).not.toBeChecked()
+  await expect(page.getByLabel('Sheets for each strip')).toHaveValue('2')
+  await expect(page.getByLabel('Sheets left')).toHaveValue('35')
+  await expect(page.getByLabel('Seconds until a visit ends')).toHaveValue('40')
+  await expect(closed).toHaveValue('15')
+
+  await openKiosk(page)
+  await expect(page.getByRole('button', { name: 'Vintage' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('The host keeps a copy of every strip')).toBeVisible()
+  await page.clock.runFor(40_500)
+  await expect(page.getByRole('dialog', { name: 'Retro Booth' })).toBeVisible()
+})

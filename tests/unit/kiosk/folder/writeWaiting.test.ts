@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import { beforeEach, expect, it, vi } from 'vitest'
+import {
+  FolderError,
+  type StripFolder,
+  type WaitingStrips,
+} from '../../../../src/kiosk/folder/StripFolder.ts'
+import { numberedName, stripId, writeWaiting } from '../../../../src/kiosk/folder/writeWaiting.ts'
+
+beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => undefined))
+
+/** The page is gone: nothing after it runs. */
+class Crash extends Error {}
+
+/** What happens at a step of the folder or of the device's store. */
+type Fault = 'none' | 'error' | 'crashBefore' | 'crashAfter'
+
+/** Runs each step with the next fault; steps beyond the list have none. A crash ends every step of the page. */
+function createSteps(faults: readonly Fault[], error: () => Error, page = { isOver: false }) {
+  let at = 0
+  return async <Value>(effect: () => Value): Promise<Value> => {
+    const fault = faults[at++] ?? 'none'
+    if (page.isOver || fault === 'crashBefore') {
+      page.isOver = true
+      throw new Crash()
+    }
+    if (fault === 'error') throw error()
+    const value = effect()
+    if (fault === 'crashAfter') {
+      page.isOver = true
+      throw new Crash()
+    }
+    return value
+  }
+}
+
+type Files = Map<string, string>
+type Step = ReturnType<typeof createSteps>
+const blob = (text: string | undefined) => (text === undefined ? null : new Blob([text]))
+
+/** Folder as browsers have it: a file is created empty before it is written, and then swapped whole. */
+function memoryFolder(files: Files, step: Step): StripFolder {
+  return {
+    read: (name) => step(() => blob(files.get(name))),
+    async write(name, jpeg) {
+      const text = await jpeg.text()
+      await step(() => files.set(name, files.get(name) ?? ''))
+      await step(() => files.set(name, text))
+    },
+  }
+}
+
+function memoryStrips(waiting: Files, names: Files, step: Step): WaitingStrips {
+  return {
+    ids: () => step(() => [...new Set([...waiting.keys(), ...names.keys()])].toSorted()),
+    read: (id) => step(() => ({ jpeg: new Blob([waiting.get(id) ?? '']), name: names.get(id) ?? null })),
+    recordName: (id, name) => step(() => void names.set(id, name)),
+    async remove(id) {
+      await step(() => waiting.delete(id))
+      await step(() => names.delete(id))
+    },
+  }
+}
+
+const unlocked = (_id: string, task: () => Promise<void>) => task()
+const minute = Date.UTC(2026, 10, 21, 20, 0)
+
+/** Writes what waits, with faults; true where the page crashed. */
+async function attempt(
+  waiting: Files,
+  names: Files,
+  files: Files,
+  faults: readonly Fault[],
+): Promise<boolean> {
+  const page = { isOver: false }
+  const onFolder = createSteps(faults, () => new FolderError('gone'), page)
+  const onDevice = createSteps(faults.toReversed(), () => new Error('no room'), page)
+  try {
+    await writeWaiting(memoryStrips(waiting, names, onDevice), memoryFolder(files, onFolder), unlocked)
+    return false
+  } catch {
+    return true
+  }
+}
+
+it('K3: loses no strip and writes none twice, whatever fails and however often the page crashes', async () => {
+  const fault = fc.constantFrom<Fault>('none', 'none', 'none', 'error', 'crashBefore', 'crashAfter')
+  const history = fc.record({
+    // Seconds of the strips: several in the same one want the same name.
+    seconds: fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 1, maxLength: 5 }),
+    foreign: fc.dictionary(fc.constantFrom('0', '1', '2'), fc.constantFrom('', 'of the owner')),
+    // The owner takes these files out of the folder before the last attempt.
+    isTidied: fc.boolean(),
+    attempts: fc.array(fc.array(fault, { maxLength: 12 }), { maxLength: 6 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(history, async ({ seconds, foreign, isTidied, attempts }) => {
+      const waiting: Files = new Map(
+        seconds.map((second, at) => [stripId(minute + 1000 * second), `strip ${at}`]),
+      )
+      const strips = [...waiting.values()]
+      const [names, files]: Files[] = [new Map(), new Map()]
+      if (!names || !files) return
+      const first = new Map(Object.entries(foreign).map(([second, text]) => [nameAt(Number(second)), text]))
+      for (const [name, text] of first) files.set(name, text)
+      for (const faults of attempts) {
+        // Without a record of its name, only a file's name and bytes tell that it was written.
+        await attempt(waiting, names, files, isTidied ? faults.filter((one) => one !== 'error') : faults)
+      }
+      if (isTidied) {
+        for (const name of first.keys()) files.delete(name)
+        first.clear()
+      }
+      expect(await attempt(waiting, names, files, [])).toBe(false)
+      for (const [name, text] of first) expect(files.get(name)).toBe(text)
+      // A file that could not be finished, on a device without room for its record, stays behind empty.
+      const written = [...files]
+        .filter(([name, text]) => !first.has(name) && text !== '')
+        .map(([, text]) => text)
+      expect(written.toSorted()).toEqual(strips.toSorted())
+      expect([...waiting.keys(), ...names.keys()]).toEqual([])
+    }),
+    { numRuns: 500 },
+  )
+})
+
+/** Name of a strip that was finished at a second of the minute, in local time. */
+function nameAt(second: number): string {
+  const date = new Date(minute + 1000 * second)
+  const two = (value: number) => String(value).padStart(2, '0')
+  const day = `${date.getFullYear()}${two(date.getMonth() + 1)}${two(date.getDate())}`
+  return `retro-photostrip-${day}-${two(date.getHours())}${two(date.getMinutes())}${two(date.getSeconds())}.jpg`
+}
+
+const none = createSteps([], () => new Error())
+
+it('skips a strip that is still its visitor’s, or that another tab writes', async () => {
+  const [mine, theirs] = [stripId(minute), stripId(minute + 1000)]
+  const waiting: Files = new Map([
+    [mine, 'mine'],
+    [theirs, 'theirs'],
+  ])
+  const files: Files = new Map()
+  const lock = async (id: string, task: () => Promise<void>) => (id === theirs ? undefined : task())
+  expect(
+    await writeWaiting(memoryStrips(waiting, new Map(), none), memoryFolder(files, none), lock),
+  ).toBeNull()
+  expect([...files.values()]).toEqual(['mine'])
+  expect([...waiting.keys()]).toEqual([theirs])
+})
+
+it('removes what a crash has left empty on the device, and goes on after a strip that can’t be read', async () => {
+  const ids = [stripId(minute), stripId(minute + 1000), stripId(minute + 2000)]
+  const waiting: Files = new Map(ids.map((id, at) => [id, at === 0 ? '' : `strip ${at}`]))
+  const files: Files = new Map()
+  const strips = memoryStrips(waiting, new Map(), none)
+  const read: WaitingStrips['read'] = (id) =>
+    id === ids[1] ? Promise.reject(new Error('torn')) : strips.read(id)
+  expect(await writeWaiting({ ...strips, read }, memoryFolder(files, none), unlocked)).toBe('failed')
+  expect([...files.values()]).toEqual(['strip 2'])
+  expect([...waiting.keys()]).toEqual([ids[1]])
+})
+
+it('numbers a name before its ending', () => {
+  expect(numberedName('retro-photostrip-20261121-140500.jpg', 2)).toBe(
+    'retro-photostrip-20261121-140500 (2).jpg',
+  )
+})

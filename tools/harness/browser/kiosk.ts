@@ -1,0 +1,111 @@
+import { expect, type Page } from '@playwright/test'
+import { visitStart } from './visit.ts'
+
+/** Attract screen of a kiosk. */
+export const attract = (page: Page) => page.getByRole('dialog', { name: 'Retro Booth' })
+
+/** Opens the kiosk, past its splash, with a paused clock, and touches it once. @param start time at which it opens */
+export async function openKiosk(page: Page, start = visitStart): Promise<void> {
+  const chunk = page.waitForResponse(/runKiosk.*\.js/)
+  await page.clock.install({ time: start })
+  await page.goto('/?kiosk')
+  await (await chunk).finished()
+  await page.clock.pauseAt(start.getTime() + 20_000)
+  await page.clock.runFor(100)
+  await expect(page.getByText('INITIALIZING SYSTEM')).toHaveCount(0)
+  await page.mouse.move(5, 5)
+}
+
+/** Name of the owner's folder: a folder of the browser's own file system, with real handles and files. */
+const folderName = 'Party'
+
+/** Trouble with the owner's folder, or with its disk. The permission is lost until the owner gives it again. */
+export type FolderTrouble = 'none' | 'permission' | 'full'
+
+declare global {
+  /** Set by tests: what is wrong with the owner's folder. It outlives a reload. */
+  var breakFolder: (trouble: FolderTrouble) => void
+  /** Papers of each `print()`, oldest first. */
+  var printed: number[]
+}
+
+/**
+ * Stubs, from the next navigation on, what a test can't press: the picker of folders, the question for the permission,
+ * and the printer.
+ */
+export async function stubKiosk(page: Page): Promise<void> {
+  await page.addInitScript((name) => {
+    const key = 'test.folder-trouble'
+    const read = () => sessionStorage.getItem(key) ?? 'none'
+    globalThis.breakFolder = (trouble) => sessionStorage.setItem(key, trouble)
+    globalThis.showDirectoryPicker = async () => {
+      const root = await navigator.storage.getDirectory()
+      return root.getDirectoryHandle(name, { create: true })
+    }
+    const granted = async () => (read() === 'permission' ? 'prompt' : 'granted')
+    const ask = async () => {
+      if (navigator.userActivation.isActive && read() === 'permission') globalThis.breakFolder('none')
+      return granted()
+    }
+    Object.assign(FileSystemHandle.prototype, { queryPermission: granted, requestPermission: ask })
+    const { prototype } = FileSystemDirectoryHandle
+    const getFileHandle = Object.getOwnPropertyDescriptor(prototype, 'getFileHandle')?.value
+    prototype.getFileHandle = async function (file: string, options?: FileSystemGetFileOptions) {
+      if (this.name === name && options?.create === true && read() === 'full') {
+        throw new DOMException('no room', 'QuotaExceededError')
+      }
+      return getFileHandle.call(this, file, options)
+    }
+    globalThis.printed = []
+    window.print = () => globalThis.printed.push(document.querySelectorAll('.strip-sheet').length)
+  }, folderName)
+}
+
+/** Removes the owner's folder, as a drive that is unplugged, or brings it back, empty. */
+export async function setFolderThere(page: Page, isThere: boolean): Promise<void> {
+  await page.evaluate(
+    async ([name, there]) => {
+      const root = await navigator.storage.getDirectory()
+      if (there) await root.getDirectoryHandle(name, { create: true })
+      else await root.removeEntry(name, { recursive: true })
+    },
+    [folderName, isThere] as const,
+  )
+}
+
+/** Files of a folder of the browser's own file system, by name, each with its bytes as Latin-1 text. */
+async function readFiles(page: Page, folder: string): Promise<Readonly<Record<string, string>>> {
+  return page.evaluate(async (name) => {
+    const root = await navigator.storage.getDirectory()
+    const found: Record<string, string> = {}
+    const directory = await root.getDirectoryHandle(name).catch(() => null)
+    if (!directory) return found
+    for await (const [file, handle] of directory.entries()) {
+      // While a file is written, the browser's own copy of it comes and goes.
+      if (!(handle instanceof FileSystemFileHandle) || file.endsWith('.crswap')) continue
+      const content = await handle.getFile().catch(() => null)
+      if (!content) continue
+      const bytes = new Uint8Array(await content.arrayBuffer())
+      found[file] = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+    }
+    return found
+  }, folder)
+}
+
+/** Strips in the owner's folder. */
+export const filesInFolder = (page: Page) => readFiles(page, folderName)
+
+/** Names of the files of the strips that wait on the device. */
+export const waitingFiles = async (page: Page) => Object.keys(await readFiles(page, 'kiosk-strips'))
+
+/** Stores settings of the owner, from the next navigation on, and lets the folder be chosen in the set-up. */
+export async function setUpKiosk(page: Page, settings: Readonly<Record<string, string>>): Promise<void> {
+  await stubKiosk(page)
+  await page.goto('/?kiosk=setup')
+  await page.evaluate((entries) => {
+    for (const [name, value] of Object.entries(entries))
+      localStorage.setItem(`retro-booth.kiosk.${name}`, value)
+  }, settings)
+  await page.getByRole('button', { name: 'Choose a Folder' }).click()
+  await expect(page.getByText(`Folder: ${folderName}.`)).toBeVisible()
+}
