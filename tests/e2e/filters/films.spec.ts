@@ -1,11 +1,17 @@
 import { filters } from '../../../src/filters/filters.ts'
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { expect } from '../../../tools/harness/browser/booth.ts'
+import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
 import { openWithClock } from '../../../tools/harness/browser/visit.ts'
+
+/** On one booth, whose filter is Classic before each. */
+const test = shareBooth({
+  open: openWithClock,
+  restore: (page) => page.getByRole('button', { name: 'Classic' }).click(),
+})
 
 const films = filters.filter(({ film }) => film !== null)
 
 test('the seven filters of the specification come first, in its order', async ({ page }) => {
-  await openWithClock(page)
   const names = await page.getByRole('group', { name: 'Filter' }).getByRole('button').allTextContents()
   expect(names.slice(0, 7)).toEqual([
     'Classic',
@@ -21,7 +27,6 @@ test('the seven filters of the specification come first, in its order', async ({
 test('"About this film" describes the chosen film: its look, its sources, no endorsement', async ({
   page,
 }) => {
-  await openWithClock(page)
   const opener = page.getByRole('button', { name: 'About this film' })
   const panel = page.getByRole('dialog', { name: 'About this film' })
   for (const { name, description, sources } of films) {
@@ -38,22 +43,21 @@ test('"About this film" describes the chosen film: its look, its sources, no end
 })
 
 test('Classic, which is not a film, has no sources', async ({ page }) => {
-  await openWithClock(page)
   await page.getByRole('button', { name: 'About this film' }).click()
   const panel = page.getByRole('dialog', { name: 'About this film' })
   await expect(panel.getByRole('heading', { name: 'Classic' })).toBeVisible()
   await expect(panel.getByText('no endorsement')).toHaveCount(0)
+  await page.keyboard.press('Escape')
 })
 
 test('About Us states that the filters are not endorsed', async ({ page }) => {
-  await openWithClock(page)
   await page.getByRole('button', { name: 'About Us' }).click()
   const about = page.getByRole('dialog', { name: 'About Us' })
   await expect(about).toContainText('derived from published data; no endorsement')
+  await page.keyboard.press('Escape')
 })
 
 test('the panel works by keyboard alone, and returns the focus', async ({ page }) => {
-  await openWithClock(page)
   const opener = page.getByRole('button', { name: 'About this film' })
   const panel = page.getByRole('dialog', { name: 'About this film' })
   await opener.focus()
@@ -67,7 +71,6 @@ test('the panel works by keyboard alone, and returns the focus', async ({ page }
 
 test('filter buttons and panels fit the screen', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await openWithClock(page)
   await page.getByRole('button', { name: 'CPM35' }).click()
   for (const [width, height] of [
     [1280, 800],
@@ -92,4 +95,5 @@ test('filter buttons and panels fit the screen', async ({ page }) => {
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(overflow, `sideways scroll at ${width}`).toBeLessThanOrEqual(0)
   }
+  await page.emulateMedia({ reducedMotion: null })
 })
