@@ -1,13 +1,10 @@
 import { filters } from '../../../src/filters/filters.ts'
 import { expect } from '../../../tools/harness/browser/booth.ts'
 import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
-import { openWithClock } from '../../../tools/harness/browser/visit.ts'
+import { sharedIdle } from '../../../tools/harness/browser/visit.ts'
 
 /** On one booth, whose filter is Classic before each. */
-const test = shareBooth({
-  open: openWithClock,
-  restore: (page) => page.getByRole('button', { name: 'Classic' }).click(),
-})
+const test = shareBooth(sharedIdle)
 
 const films = filters.filter(({ film }) => film !== null)
 

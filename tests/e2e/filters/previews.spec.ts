@@ -2,13 +2,18 @@ import type { Locator, Page } from '@playwright/test'
 
 import { filters } from '../../../src/filters/filters.ts'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
 import {
   openWithCamera,
   openWithClock,
+  sharedIdle,
   startCamera,
   stripDialog,
   takeStrip,
 } from '../../../tools/harness/browser/visit.ts'
+
+/** On a booth that they share, whose camera is off. */
+const idleTest = shareBooth(sharedIdle)
 
 const names = filters.map(({ name }) => name)
 
@@ -42,13 +47,11 @@ async function expectEveryFilter(page: Page, within: Page | Locator = page): Pro
   return shown
 }
 
-test('without a camera every filter button shows a portrait through its filter', async ({ page }) => {
-  await openWithClock(page)
+idleTest('without a camera every filter button shows a portrait through its filter', async ({ page }) => {
   await expectEveryFilter(page)
 })
 
-test('the previews follow the camera, and return to the portrait when it stops', async ({ page }) => {
-  await openWithClock(page)
+idleTest('the previews follow the camera, and return to the portrait when it stops', async ({ page }) => {
   const portrait = await expectEveryFilter(page)
   await startCamera(page)
   await expect(async () => {
@@ -99,8 +102,7 @@ test('in Your Photo Strip the previews show its first photo, and the strip takes
   await expect.poll(pixels).not.toBe(before)
 })
 
-test('filter buttons with previews keep their names and targets of 44 px', async ({ page }) => {
-  await openWithClock(page)
+idleTest('filter buttons with previews keep their names and targets of 44 px', async ({ page }) => {
   for (const [width, height] of [
     [1280, 800],
     [390, 844],
@@ -116,9 +118,8 @@ test('filter buttons with previews keep their names and targets of 44 px', async
   }
 })
 
-test('on a phone the row scrolls to the chosen filter button', async ({ page }) => {
+idleTest('on a phone the row scrolls to the chosen filter button', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await openWithClock(page)
   const row = page.getByRole('group', { name: 'Filter' })
   for (const name of ['Vintage', 'Classic', 'TMax3200']) {
     // Clicked by script, as the keyboard shortcut does: Playwright would scroll the row itself.

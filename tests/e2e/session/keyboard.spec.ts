@@ -1,14 +1,21 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { fillMessageForm } from '../../../tools/harness/browser/openHandbook.ts'
 import { readLocalStorage } from '../../../tools/harness/browser/readStorage.ts'
+import { runClockUntil } from '../../../tools/harness/browser/stripOnScreen.ts'
 import {
   captureButton,
   countDown,
   openWithCamera,
   openWithClock,
   stripDialog,
+  sharedCamera,
 } from '../../../tools/harness/browser/visit.ts'
+import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
+
+/** On a booth that they share, whose camera runs. */
+const cameraTest = shareBooth(sharedCamera)
 
 test('A1: a whole visit works by keyboard alone', async ({ page }) => {
   // Two sessions' countdowns and about a hundred presses of Tab.
@@ -40,7 +47,7 @@ test('A1: a whole visit works by keyboard alone', async ({ page }) => {
   await choose(strip, '5', 'TMax3200')
   const downloading = page.waitForEvent('download')
   await go(page, strip.getByRole('button', { name: 'Save Photo Strip' }))
-  await downloading
+  await runClockUntil(page, downloading)
 
   await page.keyboard.press('Escape')
   await expect(strip).toBeHidden()
@@ -53,8 +60,7 @@ test('A1: a whole visit works by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Guest Handbook' })).toBeFocused()
 })
 
-test('A1: Space clicks the focused control once, and does nothing else', async ({ page }) => {
-  await openWithCamera(page)
+cameraTest('A1: Space clicks the focused control once, and does nothing else', async ({ page }) => {
   await choose(page, '1', 'Classic')
   await filter(page, 'Polaroid').focus()
   await page.keyboard.press('Space')
@@ -68,9 +74,8 @@ test('A1: Space clicks the focused control once, and does nothing else', async (
   await expect(page.getByRole('timer')).toHaveCount(0)
 })
 
-test('A1: a Space that is held down starts one session, and does not scroll', async ({ page }) => {
+cameraTest('A1: a Space that is held down starts one session, and does not scroll', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 480 })
-  await openWithCamera(page)
   await choose(page, '1', 'Classic')
   const top = await page.evaluate(() => scrollY)
   for (let repeat = 0; repeat < 5; repeat += 1) await page.keyboard.down('Space')
@@ -81,8 +86,7 @@ test('A1: a Space that is held down starts one session, and does not scroll', as
   expect(await page.evaluate(() => scrollY)).toBeLessThan(top + 400)
 })
 
-test('A1: shortcuts never fire while the visitor types', async ({ page }) => {
-  await openWithCamera(page)
+cameraTest('A1: shortcuts never fire while the visitor types', async ({ page }) => {
   await choose(page, '1', 'Classic')
   await page.getByRole('button', { name: 'Guest Handbook' }).click()
   const book = page.getByRole('dialog', { name: 'Guest Handbook' })
@@ -93,24 +97,30 @@ test('A1: shortcuts never fire while the visitor types', async ({ page }) => {
   }
   await expect(filter(page, 'Classic')).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('timer')).toHaveCount(0)
+  await fillMessageForm(page, '', '')
+  await page.keyboard.press('Escape')
+  await expect(book).toBeHidden()
 })
 
-test('A1: shortcuts never fire behind a dialog, nor with Ctrl, Alt or the command key', async ({ page }) => {
-  await openWithCamera(page)
-  await choose(page, '1', 'Classic')
-  await page.keyboard.press('Control+3')
-  await page.keyboard.press('Alt+3')
-  await page.keyboard.press('Meta+3')
-  await page.getByRole('button', { name: 'About Us' }).click()
-  await page.getByRole('dialog', { name: 'About Us' }).getByText('Once there was a booth').click()
-  await page.keyboard.press('3')
-  await page.keyboard.press('Space')
-  await expect(filter(page, 'Classic')).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByRole('timer')).toHaveCount(0)
-})
+cameraTest(
+  'A1: shortcuts never fire behind a dialog, nor with Ctrl, Alt or the command key',
+  async ({ page }) => {
+    await choose(page, '1', 'Classic')
+    await page.keyboard.press('Control+3')
+    await page.keyboard.press('Alt+3')
+    await page.keyboard.press('Meta+3')
+    await page.getByRole('button', { name: 'About Us' }).click()
+    await page.getByRole('dialog', { name: 'About Us' }).getByText('Once there was a booth').click()
+    await page.keyboard.press('3')
+    await page.keyboard.press('Space')
+    await expect(filter(page, 'Classic')).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('timer')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: 'About Us' })).toBeHidden()
+  },
+)
 
-test('A1: Esc closes an open panel first, and only then cancels a session', async ({ page }) => {
-  await openWithCamera(page)
+cameraTest('A1: Esc closes an open panel first, and only then cancels a session', async ({ page }) => {
   await choose(page, '1', 'Classic')
   await captureButton(page).click()
   await countDown(page, 1)

@@ -12,37 +12,42 @@ import {
   startCamera,
   stripDialog,
   takeStrip,
+  sharedCamera,
 } from '../../../tools/harness/browser/visit.ts'
+import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
 
-test('a reshoot replaces one photo after a countdown of its own, and keeps the other three and the message', async ({
-  page,
-}) => {
-  await openWithCamera(page)
-  await takeStrip(page)
-  const dialog = stripDialog(page)
-  await dialog.getByLabel('Your Message').fill('Best night ever')
-  const before = await savedStrip(page)
-  await darken(page)
+/** On a booth that they share, whose camera runs. */
+const cameraTest = shareBooth(sharedCamera)
 
-  await dialog.getByRole('button', { name: 'Reshoot frame 3' }).click()
-  await expect(dialog).toBeHidden()
-  await countDown(page, 4)
-  await expect(page.getByText('Processing...')).toBeVisible()
-  await page.clock.runFor(1499)
-  await expect(dialog).toBeHidden()
-  await page.clock.runFor(1)
-  await expect(dialog).toBeVisible()
-  await expect(dialog.getByLabel('Your Message')).toHaveValue('Best night ever')
+cameraTest(
+  'a reshoot replaces one photo after a countdown of its own, and keeps the other three and the message',
+  async ({ page }) => {
+    await takeStrip(page)
+    const dialog = stripDialog(page)
+    await dialog.getByLabel('Your Message').fill('Best night ever')
+    const before = await savedStrip(page)
+    await darken(page)
 
-  const after = await savedStrip(page)
-  const changes = photoStrip.slots.map((rect) => difference(before, after, rect))
-  expect(changes[2], 'codes by which the third photo has changed').toBeGreaterThan(40)
-  for (const frame of [0, 1, 3]) expect(changes[frame], `change of frame ${frame + 1}`).toBe(0)
-  await expect(page.getByRole('button', { name: 'Stop Camera' })).toHaveCount(0)
-})
+    await dialog.getByRole('button', { name: 'Reshoot frame 3' }).click()
+    await expect(dialog).toBeHidden()
+    await countDown(page, 4)
+    await expect(page.getByText('Processing...')).toBeVisible()
+    await page.clock.runFor(1499)
+    await expect(dialog).toBeHidden()
+    await page.clock.runFor(1)
+    await expect(dialog).toBeVisible()
+    await expect(dialog.getByLabel('Your Message')).toHaveValue('Best night ever')
 
-test('a cancelled reshoot shows the unchanged strip', async ({ page }) => {
-  await openWithCamera(page)
+    const after = await savedStrip(page)
+    const changes = photoStrip.slots.map((rect) => difference(before, after, rect))
+    expect(changes[2], 'codes by which the third photo has changed').toBeGreaterThan(40)
+    for (const frame of [0, 1, 3]) expect(changes[frame], `change of frame ${frame + 1}`).toBe(0)
+    await expect(page.getByRole('button', { name: 'Stop Camera' })).toHaveCount(0)
+    await page.evaluate(() => globalThis.lighten?.())
+  },
+)
+
+cameraTest('a cancelled reshoot shows the unchanged strip', async ({ page }) => {
   await takeStrip(page)
   const dialog = stripDialog(page)
   const before = await savedStrip(page)
@@ -55,53 +60,55 @@ test('a cancelled reshoot shows the unchanged strip', async ({ page }) => {
   await page.clock.runFor(20_000)
   const after = await savedStrip(page)
   expect(photoStrip.slots.map((rect) => difference(before, after, rect))).toEqual([0, 0, 0, 0])
+  await page.evaluate(() => globalThis.lighten?.())
 })
 
-test('a cancelled session keeps the camera and its photos, and can be continued or started again', async ({
-  page,
-}) => {
-  await openWithCamera(page)
-  await captureButton(page).click()
-  await countDown(page, 1)
-  await page.clock.runFor(1000)
-  await countDown(page, 2)
-  await page.clock.runFor(1500)
-  await page.getByRole('button', { name: 'Cancel' }).dblclick()
-  await expect(page.getByRole('timer')).toHaveCount(0)
-  await page.clock.runFor(20_000)
-  await expect(captureButton(page)).toContainText('2/4 Photos')
-  await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
+cameraTest(
+  'a cancelled session keeps the camera and its photos, and can be continued or started again',
+  async ({ page }) => {
+    await captureButton(page).click()
+    await countDown(page, 1)
+    await page.clock.runFor(1000)
+    await countDown(page, 2)
+    await page.clock.runFor(1500)
+    await page.getByRole('button', { name: 'Cancel' }).dblclick()
+    await expect(page.getByRole('timer')).toHaveCount(0)
+    await page.clock.runFor(20_000)
+    await expect(captureButton(page)).toContainText('2/4 Photos')
+    await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await countDown(page, 3)
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(captureButton(page)).toContainText('3/4 Photos')
-  await captureButton(page).click()
-  await expect(captureButton(page)).toContainText('0/4 Photos')
-  await expect(page.getByRole('button', { name: 'Continue' })).toHaveCount(0)
-})
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await countDown(page, 3)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(captureButton(page)).toContainText('3/4 Photos')
+    await captureButton(page).click()
+    await expect(captureButton(page)).toContainText('0/4 Photos')
+    await expect(page.getByRole('button', { name: 'Continue' })).toHaveCount(0)
+  },
+)
 
-test('the last photo is shown until the next countdown, in the colours of the strip', async ({ page }) => {
-  await openWithCamera(page)
-  await page.getByRole('button', { name: 'TMax3200' }).click()
-  await captureButton(page).click()
-  for (const taken of [1, 2, 3]) {
-    await countDown(page, taken)
-    const photo = page.getByRole('img', { name: `Photo ${taken}`, exact: true })
-    await expect(photo).toBeVisible()
-    const { chroma, spread } = await photo.evaluate(measure)
-    expect(chroma, 'largest difference of the channels').toBeLessThan(3)
-    expect(spread, 'from the darkest to the lightest').toBeGreaterThan(100)
-    expect(await photo.boundingBox()).toEqual(await page.getByLabel('Live camera view').boundingBox())
-    await page.clock.runFor(999)
-    await expect(photo).toBeVisible()
-    await page.clock.runFor(1)
-    await expect(photo).toHaveCount(0)
-  }
-})
+cameraTest(
+  'the last photo is shown until the next countdown, in the colours of the strip',
+  async ({ page }) => {
+    await page.getByRole('button', { name: 'TMax3200' }).click()
+    await captureButton(page).click()
+    for (const taken of [1, 2, 3]) {
+      await countDown(page, taken)
+      const photo = page.getByRole('img', { name: `Photo ${taken}`, exact: true })
+      await expect(photo).toBeVisible()
+      const { chroma, spread } = await photo.evaluate(measure)
+      expect(chroma, 'largest difference of the channels').toBeLessThan(3)
+      expect(spread, 'from the darkest to the lightest').toBeGreaterThan(100)
+      expect(await photo.boundingBox()).toEqual(await page.getByLabel('Live camera view').boundingBox())
+      await page.clock.runFor(999)
+      await expect(photo).toBeVisible()
+      await page.clock.runFor(1)
+      await expect(photo).toHaveCount(0)
+    }
+  },
+)
 
-test('a closed strip can be opened again until the next capture', async ({ page }) => {
-  await openWithCamera(page)
+cameraTest('a closed strip can be opened again until the next capture', async ({ page }) => {
   await takeStrip(page)
   const dialog = stripDialog(page)
   const opener = page.getByRole('button', { name: 'Your Photo Strip' })
@@ -131,10 +138,16 @@ test.describe('without the strip’s chunk', () => {
   })
 })
 
-/** Darkens the camera's image in every photo from now on. */
+declare global {
+  /** Ends the darkening of the photos. */
+  var lighten: (() => void) | undefined
+}
+
+/** Darkens the camera's image in every photo from now on, until `lighten` is called. */
 async function darken(page: Page): Promise<void> {
   await page.evaluate(() => {
     const drawImage = Reflect.get(CanvasRenderingContext2D.prototype, 'drawImage')
+    globalThis.lighten = () => (CanvasRenderingContext2D.prototype.drawImage = drawImage)
     CanvasRenderingContext2D.prototype.drawImage = function draw(
       this: CanvasRenderingContext2D,
       ...args: unknown[]

@@ -7,6 +7,7 @@ import jpeg from 'jpeg-js'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { contrasts, savedStrip } from '../../../tools/harness/browser/savedStrip.ts'
 import type { Image } from '../../../tools/harness/images/compareImages.ts'
+import { runClockUntil } from '../../../tools/harness/browser/stripOnScreen.ts'
 import { setPastLimit } from '../../../tools/harness/browser/setPastLimit.ts'
 import {
   captureButton,
@@ -17,7 +18,15 @@ import {
   stripDialog,
   takeStrip,
   visitStart,
+  sharedCamera,
+  sharedIdle,
 } from '../../../tools/harness/browser/visit.ts'
+import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
+
+/** On a booth that they share, whose camera runs. */
+const cameraTest = shareBooth(sharedCamera)
+/** On a booth that they share, whose camera is off. */
+const idleTest = shareBooth(sharedIdle)
 
 test('the splash is shown for 3 s and fades, and 0.5 s later the main screen follows', async ({ page }) => {
   await page.clock.install({ time: visitStart })
@@ -34,8 +43,7 @@ test('the splash is shown for 3 s and fades, and 0.5 s later the main screen fol
   await expect(page.getByRole('heading', { name: 'RETRO BOOTH' })).toBeVisible()
 })
 
-test('the main screen has the texts of the specification', async ({ page }) => {
-  await openWithClock(page)
+idleTest('the main screen has the texts of the specification', async ({ page }) => {
   await expect(page.getByText('INSERT COIN TO START')).toBeVisible()
   await expect(page.getByText('Take 4 photos for your strip!')).toBeVisible()
   await expect(page.getByText('© 2025 Retro Booth')).toBeVisible()
@@ -49,8 +57,7 @@ test('the main screen has the texts of the specification', async ({ page }) => {
   }
 })
 
-test('About Us opens, has its three sections and closes', async ({ page }) => {
-  await openWithClock(page)
+idleTest('About Us opens, has its three sections and closes', async ({ page }) => {
   await page.getByRole('button', { name: 'About Us' }).click()
   const about = page.getByRole('dialog', { name: 'About Us' })
   for (const section of ['Our Story', 'The Experience', 'Technical Magic']) {
@@ -92,7 +99,7 @@ test('a visitor takes four photos, reviews them, writes a message and saves one 
     button.click()
     button.click()
   })
-  const download = await downloading
+  const download = await runClockUntil(page, downloading)
   expect(download.suggestedFilename()).toMatch(/^retro-photostrip-20261121-\d{6}\.jpg$/)
   const strip = jpeg.decode(await readFile(await download.path()))
   expect([strip.width, strip.height]).toEqual([800, 2400])
@@ -104,30 +111,29 @@ test('a visitor takes four photos, reviews them, writes a message and saves one 
   expect(darkroomRequests(), 'files of the darkroom that a visitor downloads').toEqual([])
 })
 
-test('S3: the message stays within its limit, and the second visitor starts without the first one’s message and photos', async ({
-  page,
-}) => {
-  await openWithCamera(page)
-  await takeStrip(page)
-  await setPastLimit(page.getByLabel('Your Message'), `${'a'.repeat(49)}😀`)
-  await expect(page.getByLabel('Your Message')).toHaveValue('a'.repeat(49))
-  await page.getByLabel('Your Message').fill('only mine')
-  await page.keyboard.press('Escape')
-  await expect(stripDialog(page)).toBeHidden()
-  await startCamera(page)
-  await captureButton(page).click()
-  await expect(captureButton(page)).toContainText('0/4 Photos')
-  await countDown(page, 1)
-  await page.clock.runFor(1000)
-  for (const taken of [2, 3, 4]) {
-    await countDown(page, taken)
-    await page.clock.runFor(taken < 4 ? 1000 : 1500)
-  }
-  await expect(page.getByLabel('Your Message')).toHaveValue('')
-})
+cameraTest(
+  'S3: the message stays within its limit, and the second visitor starts without the first one’s message and photos',
+  async ({ page }) => {
+    await takeStrip(page)
+    await setPastLimit(page.getByLabel('Your Message'), `${'a'.repeat(49)}😀`)
+    await expect(page.getByLabel('Your Message')).toHaveValue('a'.repeat(49))
+    await page.getByLabel('Your Message').fill('only mine')
+    await page.keyboard.press('Escape')
+    await expect(stripDialog(page)).toBeHidden()
+    await startCamera(page)
+    await captureButton(page).click()
+    await expect(captureButton(page)).toContainText('0/4 Photos')
+    await countDown(page, 1)
+    await page.clock.runFor(1000)
+    for (const taken of [2, 3, 4]) {
+      await countDown(page, taken)
+      await page.clock.runFor(taken < 4 ? 1000 : 1500)
+    }
+    await expect(page.getByLabel('Your Message')).toHaveValue('')
+  },
+)
 
-test('a click on the backdrop closes the strip, a click inside does not', async ({ page }) => {
-  await openWithCamera(page)
+cameraTest('a click on the backdrop closes the strip, a click inside does not', async ({ page }) => {
   await takeStrip(page)
   const dialog = stripDialog(page)
   await dialog.getByLabel('Your Message').click()
@@ -136,8 +142,7 @@ test('a click on the backdrop closes the strip, a click inside does not', async 
   await expect(dialog).toBeHidden()
 })
 
-test('live view, strip and file have the chosen filter', async ({ page }) => {
-  await openWithCamera(page)
+cameraTest('live view, strip and file have the chosen filter', async ({ page }) => {
   await page.getByRole('button', { name: 'TMax3200' }).click()
   await expect(page.getByRole('button', { name: 'TMax3200' })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('button', { name: 'Classic' })).toHaveAttribute('aria-pressed', 'false')
@@ -150,22 +155,22 @@ test('live view, strip and file have the chosen filter', async ({ page }) => {
   )
 })
 
-test('stopping the camera in a session ends the countdown and keeps its photos, and the next session starts at 0', async ({
-  page,
-}) => {
-  await openWithCamera(page)
-  await captureButton(page).click()
-  await countDown(page, 1)
-  await page.clock.runFor(1500)
-  await page.getByRole('button', { name: 'Stop Camera' }).click()
-  await expect(page.getByRole('timer')).toHaveCount(0)
-  await page.clock.runFor(20_000)
-  await expect(captureButton(page)).toContainText('1/4 Photos')
-  expect(await liveTracks(page)).toBe(0)
-  await startCamera(page)
-  await captureButton(page).click()
-  await expect(captureButton(page)).toContainText('0/4 Photos')
-})
+cameraTest(
+  'stopping the camera in a session ends the countdown and keeps its photos, and the next session starts at 0',
+  async ({ page }) => {
+    await captureButton(page).click()
+    await countDown(page, 1)
+    await page.clock.runFor(1500)
+    await page.getByRole('button', { name: 'Stop Camera' }).click()
+    await expect(page.getByRole('timer')).toHaveCount(0)
+    await page.clock.runFor(20_000)
+    await expect(captureButton(page)).toContainText('1/4 Photos')
+    expect(await liveTracks(page)).toBe(0)
+    await startCamera(page)
+    await captureButton(page).click()
+    await expect(captureButton(page)).toContainText('0/4 Photos')
+  },
+)
 
 test('the capture button without a camera only shows a message', async ({ page }) => {
   await openWithClock(page)

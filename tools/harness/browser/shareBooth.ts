@@ -29,7 +29,7 @@ export function shareBooth({ open, restore }: SharedBooth): typeof test {
       const earlier = errors.length
       await provide(page)
       if (info.status === info.expectedStatus) {
-        if (viewport && page.viewportSize()?.width !== viewport.width) await page.setViewportSize(viewport)
+        if (viewport) await page.setViewportSize(viewport)
         await restore(page)
       }
       expectNoErrors(errors.slice(earlier), expectedErrors)

@@ -12,20 +12,22 @@ import { stripDialog } from './visit.ts'
 export async function saveStrip(page: Page): Promise<Buffer> {
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save Photo Strip' }).click()
-  // A file that is not encoded yet waits for a timer of the page.
-  let isThere = false
-  void downloading.then(
-    () => (isThere = true),
-    () => undefined,
-  )
-  await expect(async () => {
-    await page.clock.runFor(50)
-    expect(isThere).toBe(true)
-  }).toPass({ timeout: 20_000, intervals: [20] })
-  const download = await downloading
+  const download = await runClockUntil(page, downloading)
   const file = await readFile(await download.path())
   await download.delete()
   return file
+}
+
+/** Runs the page's clock until a promise settles, as a download: a file that is not encoded yet waits for timers. */
+export async function runClockUntil<Value>(page: Page, promise: Promise<Value>): Promise<Value> {
+  let isSettled = false
+  const settle = () => void (isSettled = true)
+  promise.then(settle, settle)
+  await expect(async () => {
+    await page.clock.runFor(50)
+    expect(isSettled).toBe(true)
+  }).toPass({ timeout: 20_000, intervals: [20] })
+  return promise
 }
 
 /** Saves the strip, and expects the camera's portrait four times in its file. */
