@@ -7,6 +7,7 @@ import { chooseFilterAtom } from '../booth/filterAtoms.ts'
 import { hostCopyAtom, isKioskAtom } from '../booth/kioskAtoms.ts'
 import { panelAtom, writeDraftAtom } from '../guestbook/guestbookAtoms.ts'
 import { isBusy } from '../booth/reduceBooth.ts'
+import { listenToGamepads } from './gamepads.ts'
 import { createHost } from './host.ts'
 import { createKioskControls, isOwnerControl, listenToKioskKeys } from './kioskKeys.ts'
 import { KioskScreen } from './KioskScreen.tsx'
@@ -122,6 +123,10 @@ export function runKiosk(
     leave: () => void leave(),
   })
   listenToKioskKeys(controls)
+  listenToGamepads((action) => {
+    idle.restart()
+    controls.press(action)
+  })
 }
 
 function idleLimitMs({ store }: MountedBooth): number {

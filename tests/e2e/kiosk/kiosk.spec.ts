@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { expectAccessible } from '../../../tools/harness/browser/expectAccessible.ts'
-import { attract, openKiosk } from '../../../tools/harness/browser/kiosk.ts'
+import { attract, openKiosk, plugButtonBox, pressButtonBox } from '../../../tools/harness/browser/kiosk.ts'
 import { hidePage } from '../../../tools/harness/browser/hidePage.ts'
 import { openHandbook, fillMessageForm } from '../../../tools/harness/browser/openHandbook.ts'
 import {
@@ -117,10 +117,11 @@ test('the next visitor finds no photo of the last one, in memory, storage or pag
   await expect(page.getByPlaceholder('Share your memory...')).toHaveValue('')
 })
 
-/** Keys that clickers send. Chromium's keyboard has no volume keys, which are dispatched as events. */
-const clickerKeys = ['Enter', 'Space', 'PageDown', 'AudioVolumeUp'] as const
+/** Keys that clickers send, and a button box. Chromium's keyboard has no volume keys, which are dispatched as events. */
+const clickerKeys = ['Enter', 'Space', 'button box', 'PageDown', 'AudioVolumeUp'] as const
 
 async function clickWith(page: Page, key: (typeof clickerKeys)[number]): Promise<void> {
+  if (key === 'button box') return pressButtonBox(page)
   if (key !== 'AudioVolumeUp') return page.keyboard.press(key)
   await page.evaluate((name) => {
     const event = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })
@@ -128,7 +129,10 @@ async function clickWith(page: Page, key: (typeof clickerKeys)[number]): Promise
   }, key)
 }
 
-test('a clicker runs a whole visit with any of its keys', async ({ page }) => {
+test('a clicker runs a whole visit with any of its keys, and so does the button of a gamepad', async ({
+  page,
+}) => {
+  await plugButtonBox(page)
   await openKiosk(page)
   let clicks = 0
   const click = () => clickWith(page, clickerKeys[clicks++ % clickerKeys.length] ?? 'Enter')

@@ -27,6 +27,8 @@ declare global {
   var breakFolder: (trouble: FolderTrouble) => void
   /** Papers of each `print()`, oldest first. */
   var printed: number[]
+  /** The button of the box that `plugButtonBox` plugs in. */
+  var buttonBox: { pressed: boolean }
 }
 
 /**
@@ -108,4 +110,22 @@ export async function setUpKiosk(page: Page, settings: Readonly<Record<string, s
   }, settings)
   await page.getByRole('button', { name: 'Choose a Folder' }).click()
   await expect(page.getByText(`Folder: ${folderName}.`)).toBeVisible()
+}
+
+/** Plugs a box with one button in, from the next navigation on: a gamepad. */
+export async function plugButtonBox(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const button = { pressed: false, touched: false, value: 0 }
+    const box = { index: 0, id: 'Button box', connected: true, buttons: [button], axes: [] }
+    globalThis.buttonBox = button
+    Object.assign(navigator, { getGamepads: () => [box] })
+  })
+}
+
+/** Presses the button of the box for some frames, and lets it go. */
+export async function pressButtonBox(page: Page): Promise<void> {
+  for (const isPressed of [true, false]) {
+    await page.evaluate((pressed) => (globalThis.buttonBox.pressed = pressed), isPressed)
+    await page.clock.runFor(50)
+  }
 }
