@@ -30,7 +30,9 @@ export default defineConfig({
     // Last and alone: a second browser would disturb its times.
     { name: 'timing', testMatch: 'timing.spec.ts', dependencies: ['booth'] },
     // Only with the seed of `npm run soak`; the project `booth` always runs a few sessions.
-    ...(process.env['SOAK_SEED'] === undefined ? [] : [{ name: 'soak', testMatch: 'soak.spec.ts' }]),
+    ...(process.env['SOAK_SEED'] === undefined
+      ? []
+      : [{ name: 'soak', testMatch: `**/${process.env['SOAK_FILE'] ?? 'soak'}.spec.ts` }]),
   ],
   webServer: {
     command: 'node backend/main.ts',

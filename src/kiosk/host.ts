@@ -18,6 +18,7 @@ export type Host = {
 /** Starts the host's work. @param onChange called when the status has changed */
 export function createHost(onChange: () => void): Host {
   let hasPrintFailed = false
+  let printing = Promise.resolve()
   const copies = createHostCopies(onChange)
   const status = (): OwnerStatus => ({
     copies: copies.status(),
@@ -44,7 +45,8 @@ export function createHost(onChange: () => void): Host {
     status,
     begin: copies.begin,
     copies: copiesToPrint,
-    print: (jpeg, count) => void print(jpeg, count),
+    // One after the other: a page holds the sheets of one strip.
+    print: (jpeg, count) => void (printing = printing.then(() => print(jpeg, count))),
     refresh: () => void copies.write(),
     mend,
   }

@@ -29,10 +29,10 @@ export async function printCopies(jpeg: Blob, copies: number): Promise<void> {
   clearPrint()
   const { signal } = controller
   const { printSheet } = await printModule.load()
+  timer = setTimeout(clearPrint, removeDelayMs)
   await printSheet(jpeg, signal, copies)
   const paper = readSetting(kioskSettings.paper)
   writeSetting(kioskSettings.paper, Math.max(0, paper - copies))
-  timer = setTimeout(clearPrint, removeDelayMs)
 }
 
 /** Removes what was printed from the page. */

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { expectAccessible } from '../../../tools/harness/browser/expectAccessible.ts'
+import { countImages } from '../../../tools/harness/browser/countImages.ts'
 import { attract, openKiosk, plugButtonBox, pressButtonBox } from '../../../tools/harness/browser/kiosk.ts'
 import { hidePage } from '../../../tools/harness/browser/hidePage.ts'
 import { openHandbook, fillMessageForm } from '../../../tools/harness/browser/openHandbook.ts'
@@ -13,40 +14,6 @@ import {
   stripDialog,
   takeStrip,
 } from '../../../tools/harness/browser/visit.ts'
-
-/** Counts the objects of a visit that live in the page, such as images, after a garbage collection. */
-async function countImages(page: Page): Promise<Readonly<Record<string, number>>> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('HeapProfiler.collectGarbage')
-  const count = async (kind: string, test: string) => {
-    const prototype = await session.send('Runtime.evaluate', {
-      expression: `${kind}.prototype`,
-      objectGroup: 'count',
-    })
-    const { objects } = await session.send('Runtime.queryObjects', {
-      prototypeObjectId: prototype.result.objectId ?? '',
-      objectGroup: 'count',
-    })
-    const { result } = await session.send('Runtime.callFunctionOn', {
-      objectId: objects.objectId ?? '',
-      // The objects include prototypes that inherit from this one, and throw when they are read.
-      functionDeclaration: `function () {
-        return this.filter((it) => { try { return ${test} } catch { return false } }).length
-      }`,
-      returnByValue: true,
-    })
-    return Number(result.value)
-  }
-  const counts = {
-    jpegs: await count('Blob', "it.type === 'image/jpeg'"),
-    bitmaps: await count('ImageBitmap', 'it.width > 0'),
-    strips: await count('HTMLCanvasElement', 'it.height === 2400'),
-  }
-  // Otherwise this query would keep the objects alive.
-  await session.send('Runtime.releaseObjectGroup', { objectGroup: 'count' })
-  await session.detach()
-  return counts
-}
 
 const stored = (page: Page) =>
   page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))

@@ -20,13 +20,15 @@ export async function openKiosk(page: Page, start = visitStart): Promise<void> {
 const folderName = 'Party'
 
 /** Trouble with the owner's folder, or with its disk. The permission is lost until the owner gives it again. */
-export type FolderTrouble = 'none' | 'permission' | 'full'
+export type FolderTrouble = 'none' | 'permission' | 'gone' | 'full'
 
 declare global {
   /** Set by tests: what is wrong with the owner's folder. It outlives a reload. */
   var breakFolder: (trouble: FolderTrouble) => void
   /** Papers of each `print()`, oldest first. */
   var printed: number[]
+  /** True where the next `print()` throws. */
+  var isPrinterBroken: boolean
   /** The button of the box that `plugButtonBox` plugs in. */
   var buttonBox: { pressed: boolean }
 }
@@ -51,15 +53,33 @@ export async function stubKiosk(page: Page): Promise<void> {
     }
     Object.assign(FileSystemHandle.prototype, { queryPermission: granted, requestPermission: ask })
     const { prototype } = FileSystemDirectoryHandle
-    const getFileHandle = Object.getOwnPropertyDescriptor(prototype, 'getFileHandle')?.value
+    const { getFileHandle, keys } = Object.fromEntries(
+      ['getFileHandle', 'keys'].map((method) => [
+        method,
+        Object.getOwnPropertyDescriptor(prototype, method)?.value,
+      ]),
+    )
+    const refuseIfGone = (folder: string) => {
+      if (folder === name && read() === 'gone') throw new DOMException('unplugged', 'NotFoundError')
+    }
+    prototype.keys = function () {
+      refuseIfGone(this.name)
+      return keys.call(this)
+    }
     prototype.getFileHandle = async function (file: string, options?: FileSystemGetFileOptions) {
+      refuseIfGone(this.name)
       if (this.name === name && options?.create === true && read() === 'full') {
         throw new DOMException('no room', 'QuotaExceededError')
       }
       return getFileHandle.call(this, file, options)
     }
     globalThis.printed = []
-    window.print = () => globalThis.printed.push(document.querySelectorAll('.strip-sheet').length)
+    window.print = () => {
+      globalThis.printed.push(document.querySelectorAll('.strip-sheet').length)
+      if (!globalThis.isPrinterBroken) return
+      globalThis.isPrinterBroken = false
+      throw new Error('no printer')
+    }
   }, folderName)
 }
 
@@ -99,6 +119,20 @@ export const filesInFolder = (page: Page) => readFiles(page, folderName)
 
 /** Names of the files of the strips that wait on the device. */
 export const waitingFiles = async (page: Page) => Object.keys(await readFiles(page, 'kiosk-strips'))
+
+/** SHA-256 of every strip in the owner's folder: as many as there are files, without one that is there twice. */
+export async function countStrips(page: Page): Promise<{ readonly files: number; readonly strips: number }> {
+  return page.evaluate(async (name) => {
+    const root = await navigator.storage.getDirectory()
+    const digests: string[] = []
+    for await (const file of (await root.getDirectoryHandle(name)).values()) {
+      if (!(file instanceof FileSystemFileHandle) || !file.name.endsWith('.jpg')) continue
+      const bytes = await (await file.getFile()).arrayBuffer()
+      digests.push(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).join())
+    }
+    return { files: digests.length, strips: new Set(digests).size }
+  }, folderName)
+}
 
 /** Stores settings of the owner, from the next navigation on, and lets the folder be chosen in the set-up. */
 export async function setUpKiosk(page: Page, settings: Readonly<Record<string, string>>): Promise<void> {

@@ -1,0 +1,81 @@
+import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { countImages } from '../../../tools/harness/browser/countImages.ts'
+import { manyCrashes } from '../../../tools/harness/browser/gpu.ts'
+import {
+  attract,
+  countStrips,
+  openKiosk,
+  plugButtonBox,
+  setUpKiosk,
+  waitingFiles,
+} from '../../../tools/harness/browser/kiosk.ts'
+import { trackResources } from '../../../tools/harness/browser/resourceTracker.ts'
+import { spyOnTimers } from '../../../tools/harness/browser/timerSpy.ts'
+import { createRng } from '../../../tools/harness/fuzz/rng.ts'
+import { runVisit, soakSettings } from '../../../tools/harness/soak/kioskVisits.ts'
+import { planEverything, quietPlan } from '../../../tools/harness/soak/soak.ts'
+import {
+  describeReading,
+  grown,
+  type Reading,
+  takeReading,
+} from '../../../tools/harness/soak/soakReadings.ts'
+
+/** Set by `npm run soak -- kiosk SEED COUNT`; without it two visits keep the driver itself tested. */
+const isSoak = process.env['SOAK_FILE'] === 'kioskSoak'
+const seed = Number((isSoak && process.env['SOAK_SEED']) || 1)
+const visits = Number((isSoak && process.env['SOAK_SESSIONS']) || 2)
+const visitsPerReading = 20
+const maxSecondsPerVisit = 20
+
+test.use({
+  browserArgs: manyCrashes,
+  expectedErrors: /Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket/,
+})
+
+test(`K1, K2, M1: ${visits} visits of an unattended kiosk lose no strip and leave nothing behind (seed ${seed})`, async ({
+  page,
+}) => {
+  test.setTimeout((visits + 12) * maxSecondsPerVisit * 1000)
+  await plugButtonBox(page)
+  await trackResources(page)
+  await setUpKiosk(page, soakSettings)
+  await openKiosk(page)
+  await spyOnTimers(page)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  await page.clock.runFor(121_000)
+  await expect(attract(page)).toBeVisible()
+
+  let kept = 0
+  const visit = async (number: number, name: string, plan?: typeof quietPlan) => {
+    const { done, isKept } = await runVisit(page, createRng(seed * 1_000_003 + number), name, plan)
+    if (isKept) kept += 1
+    console.log(`${number}: ${done.join(', ')}`)
+  }
+  const readings: Reading[] = []
+  const read = async (count: number) => {
+    const reading = await takeReading(page, session)
+    readings.push(reading)
+    console.log(describeReading(count, reading))
+    await expect
+      .poll(() => countImages(page), { timeout: 40_000 })
+      .toEqual({ jpegs: 0, bitmaps: 0, strips: 0 })
+  }
+  if (isSoak) await visit(-1, 'Warm!', planEverything())
+  await visit(0, 'Quiet!', quietPlan)
+  await read(0)
+  for (let count = 1; count <= visits; count += 1) {
+    await visit(count, `Guest${count}!`)
+    if (count % visitsPerReading === 0 || count === visits) await read(count)
+  }
+
+  // The night is over: the host mends everything, and the strips that waited are all there, once.
+  await page.evaluate(() => globalThis.breakFolder('none'))
+  await page.clock.runFor(16_000)
+  await expect.poll(() => waitingFiles(page), { timeout: 60_000 }).toEqual([])
+  expect(await countStrips(page)).toEqual({ files: kept, strips: kept })
+  expect(await page.evaluate(() => globalThis.printed.length)).toBe(visits + (isSoak ? 2 : 1))
+  const [first, last] = [readings[visits >= 2 * visitsPerReading ? 1 : 0], readings.at(-1)]
+  expect(first && last && grown(first, last)).toEqual([])
+})

@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test'
+
+/** Counts the objects of a visit that live in the page, such as images, after a garbage collection. */
+export async function countImages(page: Page): Promise<Readonly<Record<string, number>>> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('HeapProfiler.collectGarbage')
+  const count = async (kind: string, test: string) => {
+    const prototype = await session.send('Runtime.evaluate', {
+      expression: `${kind}.prototype`,
+      objectGroup: 'count',
+    })
+    const { objects } = await session.send('Runtime.queryObjects', {
+      prototypeObjectId: prototype.result.objectId ?? '',
+      objectGroup: 'count',
+    })
+    const { result } = await session.send('Runtime.callFunctionOn', {
+      objectId: objects.objectId ?? '',
+      // The objects include prototypes that inherit from this one, and throw when they are read.
+      functionDeclaration: `function () {
+        return this.filter((it) => { try { return ${test} } catch { return false } }).length
+      }`,
+      returnByValue: true,
+    })
+    return Number(result.value)
+  }
+  const counts = {
+    jpegs: await count('Blob', "it.type === 'image/jpeg'"),
+    bitmaps: await count('ImageBitmap', 'it.width > 0'),
+    strips: await count('HTMLCanvasElement', 'it.height === 2400'),
+  }
+  // Otherwise this query would keep the objects alive.
+  await session.send('Runtime.releaseObjectGroup', { objectGroup: 'count' })
+  await session.detach()
+  return counts
+}

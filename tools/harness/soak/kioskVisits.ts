@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../browser/booth.ts'
+import { attract, type FolderTrouble, pressButtonBox } from '../browser/kiosk.ts'
+import type { Rng } from '../fuzz/rng.ts'
+import { pick, planSession, runSession } from './soak.ts'
+import type { Action } from './soakActions.ts'
+import { clickButton } from './soakActions.ts'
+
+/** Seconds that the soak's owner has set: sessions with faults take long, and are not touched meanwhile. */
+export const soakSettings = { printing: 'true', paper: '9999', idle: '120', 'idle-closed': '15' } as const
+
+const troubles: readonly FolderTrouble[] = ['none', 'none', 'permission', 'gone', 'full']
+
+/** Ways to start a visit. */
+const wakes: readonly Action[] = [
+  async (page) => {
+    await attract(page).getByRole('button', { name: 'INSERT COIN' }).click()
+    return 'touch'
+  },
+  async (page) => {
+    await page.keyboard.press('Enter')
+    return 'key'
+  },
+  async (page) => {
+    await pressButtonBox(page)
+    return 'button box'
+  },
+]
+
+const refuse: Action = async (page) => {
+  expect(await clickButton(page, "Don't Keep Mine"), 'the refusal of a copy').toBe(true)
+  return 'refused'
+}
+
+const failToPrint: Action = async (page) => {
+  await page.evaluate(() => (globalThis.isPrinterBroken = true))
+  return 'printer broken'
+}
+
+/** The host comes by: a press on the lamp gives the permission again, or opens a dialog, which is closed. */
+async function pressLamp(page: Page, trouble: FolderTrouble): Promise<string> {
+  const lamp = attract(page).locator('button[data-owner]')
+  if ((await lamp.count()) === 0) return 'no lamp'
+  const isAsking = (await lamp.getAttribute('aria-label'))?.includes('folder') && trouble === 'permission'
+  await lamp.click()
+  if (isAsking) {
+    await expect(page.getByRole('button', { name: /the folder/ })).toHaveCount(0)
+    return 'permission'
+  }
+  await page.getByRole('dialog', { name: 'For the Host' }).getByRole('button', { name: 'Close' }).click()
+  return 'lamp'
+}
+
+/** What may happen on an open strip of a kiosk. Parcels of Send to My Phone would stand here too. */
+const kioskActions: readonly (readonly Action[])[] = [[], [], [refuse], [failToPrint]]
+
+/** A visit of the soak: what happened, and whether the host keeps its strip. */
+export type SoakVisit = { readonly done: readonly string[]; readonly isKept: boolean }
+
+/** Runs a visit from the attract screen to the next one, with faults of booth and folder. @param name a word of its own */
+export async function runVisit(
+  page: Page,
+  rng: Rng,
+  name: string,
+  plan = planSession(rng),
+): Promise<SoakVisit> {
+  const trouble = pick(rng, troubles)
+  await page.evaluate((next) => globalThis.breakFolder(next), trouble)
+  const actions = pick(rng, kioskActions)
+  const write: Action = async () => {
+    await page.getByLabel('Your Message').fill(name)
+    return `message ${name}`
+  }
+  const woken = await pick(rng, wakes)(page, rng)
+  await expect(attract(page)).toHaveCount(0)
+  const done = await runSession(page, rng, {
+    ...plan,
+    stripActions: [write, ...plan.stripActions, ...actions],
+  })
+  await waitForAttract(page)
+  await expectForgotten(page, name)
+  const lamp = rng(3) === 0 ? await pressLamp(page, trouble) : 'no host'
+  return { done: [trouble, woken, ...done, lamp], isKept: !actions.includes(refuse) }
+}
+
+async function waitForAttract(page: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(4000)
+      return attract(page).count()
+    })
+    .toBe(1)
+  // The splash of the next booth, and the sheets of the last one.
+  await page.clock.runFor(12_000)
+}
+
+/** Nothing of the last visitor is left in page or storage. */
+async function expectForgotten(page: Page, name: string): Promise<void> {
+  const texts = await page.evaluate(() => [
+    document.documentElement.outerHTML,
+    JSON.stringify(Object.entries(localStorage).filter(([key]) => !key.startsWith('retro-booth.kiosk.'))),
+    JSON.stringify(Object.entries(sessionStorage).filter(([key]) => !key.startsWith('test.'))),
+  ])
+  const words = [name, 'Mia', 'Best night', 'blob:']
+  expect(words.filter((word) => texts.join('\n').includes(word))).toEqual([])
+  expect(texts.slice(1)).toEqual(['[]', '[]'])
+}
