@@ -6,6 +6,7 @@ import { photoStrip } from '../../../src/render/strip/layout.ts'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { readLocalStorage } from '../../../tools/harness/browser/readStorage.ts'
 import { savedStrip } from '../../../tools/harness/browser/savedStrip.ts'
+import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
 import type { Rgb } from '../../../tools/harness/camera/fakeCamera.ts'
 import type { Image } from '../../../tools/harness/images/compareImages.ts'
 import {
@@ -13,33 +14,36 @@ import {
   openWithClock,
   stripDialog,
   takeStrip,
+  sharedCamera,
 } from '../../../tools/harness/browser/visit.ts'
 
 test.use({ cameraMode: 'dim' })
 
-test('the light meter corrects a dim, warm room before the film, and its switch turns this off', async ({
-  page,
-}) => {
-  await openWithCamera(page)
-  await page.getByRole('button', { name: 'Portra400' }).click()
+/** On a booth that they share, whose camera runs and whose settings are those of a new device. */
+const cameraTest = shareBooth(sharedCamera)
+
+cameraTest(
+  'the light meter corrects a dim, warm room before the film, and its switch turns this off',
+  async ({ page }) => {
+    await page.getByRole('button', { name: 'Portra400' }).click()
+    const metered = await liveColour(page)
+    await toggle(page, 'Light meter')
+    const plain = await liveColour(page)
+    expect(metered[1] - plain[1], 'codes of green that the meter adds').toBeGreaterThan(25)
+    expect(warmth(metered), 'red over blue').toBeLessThan(warmth(plain) * 0.9)
+    await toggle(page, 'Light meter')
+    expectClose(await liveColour(page), metered)
+  },
+)
+
+cameraTest('Classic is never metered', async ({ page }) => {
   const metered = await liveColour(page)
   await toggle(page, 'Light meter')
-  const plain = await liveColour(page)
-  expect(metered[1] - plain[1], 'codes of green that the meter adds').toBeGreaterThan(25)
-  expect(warmth(metered), 'red over blue').toBeLessThan(warmth(plain) * 0.9)
-  await toggle(page, 'Light meter')
   expectClose(await liveColour(page), metered)
+  await toggle(page, 'Light meter')
 })
 
-test('Classic is never metered', async ({ page }) => {
-  await openWithCamera(page)
-  const metered = await liveColour(page)
-  await toggle(page, 'Light meter')
-  expectClose(await liveColour(page), metered)
-})
-
-test('strip and file are metered like the live view, and follow the switch', async ({ page }) => {
-  await openWithCamera(page)
+cameraTest('strip and file are metered like the live view, and follow the switch', async ({ page }) => {
   await page.getByRole('button', { name: 'Portra400' }).click()
   const seen = await liveColour(page)
   await takeStrip(page)
@@ -48,6 +52,7 @@ test('strip and file are metered like the live view, and follow the switch', asy
   await toggle(stripDialog(page), 'Light meter')
   await expect.poll(async () => (await stripColour(page))[1]).toBeLessThan(seen[1] - 25)
   expectClose(await fileColour(page), await stripColour(page))
+  await toggle(stripDialog(page), 'Light meter')
 })
 
 test('the device remembers the switches that are off, and nothing else', async ({ page }) => {

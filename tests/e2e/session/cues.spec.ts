@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { flashRates } from '../../../tools/harness/browser/flashRates.ts'
+import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
 import {
   captureButton,
   countDown,
@@ -11,6 +12,7 @@ import {
   stripDialog,
   takeStrip,
   visitStart,
+  sharedCamera,
 } from '../../../tools/harness/browser/visit.ts'
 
 declare global {
@@ -24,6 +26,9 @@ declare global {
 
 test.use({ isDecorated: true })
 
+/** On a booth that they share, whose camera runs. */
+const cameraTest = shareBooth(sharedCamera)
+
 test('one live region announces the whole session, and describes the open strip', async ({ page }) => {
   await openWithClock(page)
   await watchAnnouncer(page)
@@ -35,8 +40,7 @@ test('one live region announces the whole session, and describes the open strip'
   await expect(strip).toHaveAccessibleDescription('Strip ready')
 })
 
-test('the live region announces a reshoot by the number of its photo', async ({ page }) => {
-  await openWithCamera(page)
+cameraTest('the live region announces a reshoot by the number of its photo', async ({ page }) => {
   await takeStrip(page)
   await watchAnnouncer(page)
   await page.getByRole('button', { name: 'Reshoot frame 2' }).click()
@@ -97,15 +101,15 @@ for (const [width, height] of [
   [1280, 800],
   [390, 844],
 ] as const) {
-  test(`the countdown stands at the upper edge of a screen of ${width}, next to the lens`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height })
-    await openWithCamera(page)
-    await captureButton(page).click()
-    const [number, stage] = await boxes(page)
-    expect(number.y + number.height / 2 - stage.y).toBeLessThan(stage.height / 4)
-  })
+  cameraTest(
+    `the countdown stands at the upper edge of a screen of ${width}, next to the lens`,
+    async ({ page }) => {
+      await page.setViewportSize({ width, height })
+      await captureButton(page).click()
+      const [number, stage] = await boxes(page)
+      expect(number.y + number.height / 2 - stage.y).toBeLessThan(stage.height / 4)
+    },
+  )
 }
 
 test('on a phone in landscape the countdown stands next to the lens', async ({ page }) => {
