@@ -8,6 +8,8 @@ import {
   retryDevelopmentAtom,
   stripAtom,
 } from '../../booth/stripAtoms.ts'
+import { isKioskAtom } from '../../booth/kioskAtoms.ts'
+import { kioskSendingAtom } from '../../booth/settingsAtoms.ts'
 import { announcerId } from '../Announcer.tsx'
 import { RendererLost } from '../camera/LiveView.tsx'
 import { HostCopy } from './HostCopy.tsx'
@@ -30,6 +32,9 @@ export function StripDialog() {
   const close = useSetAtom(closeStripAtom)
   const reshoot = useSetAtom(reshootAtom)
   const save = useSetAtom(saveStripAtom)
+  // A kiosk's disk is its host's: there the guest's own phone comes first, unless the host has switched it off.
+  const isKiosk = useAtomValue(isKioskAtom)
+  const isSending = useAtomValue(kioskSendingAtom)
   if (!session?.open) return null
   return (
     <Dialog
@@ -47,7 +52,7 @@ export function StripDialog() {
           <HostCopy />
           <div className={styles['save']}>
             <StripErrorMessage />
-            {isKiosk && <Lazy from={sendToPhone}>{({ SendToPhone }) => <SendToPhone tone="neon" />}</Lazy>}
+            {isKiosk && isSending && <SendToPhoneButton tone="neon" />}
             <Button
               tone={isKiosk ? 'plain' : 'neon'}
               disabled={!strip}
@@ -56,7 +61,7 @@ export function StripDialog() {
             >
               Save Photo Strip
             </Button>
-            {!isKiosk && <Lazy from={sendToPhone}>{({ SendToPhone }) => <SendToPhone tone="plain" />}</Lazy>}
+            {!isKiosk && <SendToPhoneButton tone="plain" />}
           </div>
           <div className={styles['exportButtons']}>
             <Lazy from={exportButtons}>{({ ExportButtons }) => <ExportButtons />}</Lazy>
@@ -116,8 +121,10 @@ export function StripErrorMessage() {
   )
 }
 
-/** A kiosk's disk is its host's: there the guest's own phone comes first. */
-const isKiosk = new URLSearchParams(location.search).has('kiosk')
-
 const sendToPhone = lazyModule(() => import('../../handover/SendToPhone.tsx'))
+
+function SendToPhoneButton({ tone }: { readonly tone: 'neon' | 'plain' }) {
+  return <Lazy from={sendToPhone}>{({ SendToPhone }) => <SendToPhone tone={tone} />}</Lazy>
+}
+
 const exportButtons = lazyModule(() => import('./ExportButtons.tsx'))

@@ -22,6 +22,9 @@ async function takeStripWith(page: Page, message: string): Promise<void> {
   await expect(stripDialog(page).getByRole('img', { name: new RegExp(message) })).toBeVisible()
 }
 
+/** Buttons that give the strip to its visitor, in their order. */
+const takeHome = (page: Page) =>
+  stripDialog(page).getByRole('button', { name: /^(Send to My Phone|Save Photo Strip)$/ })
 const closeStrip = (page: Page) => stripDialog(page).getByRole('button', { name: 'Close' }).click()
 
 /** Runs the clock until the visit has ended by itself, 15 s after the strip was closed. */
@@ -50,6 +53,8 @@ test('every strip is printed and kept once, with its last message, unless its vi
   await openKiosk(page)
   await expect(page.getByText(keptNotice)).toBeVisible()
   await takeStripWith(page, 'first')
+  // A kiosk's disk is its host's: the visitor's own phone comes first.
+  await expect(takeHome(page)).toHaveText(['Send to My Phone', 'Save Photo Strip'])
   await expect(stripDialog(page).getByText(keptNotice)).toBeVisible()
   await expectAccessible(page, 'strip with the notice of the host')
   await closeStrip(page)
@@ -96,10 +101,11 @@ test('K1, K2, K3: strips wait for a folder that is away, full or not allowed, ov
   page,
 }) => {
   test.slow()
-  await setUpKiosk(page, {})
+  await setUpKiosk(page, { sending: 'off' })
   await page.evaluate(() => globalThis.breakFolder('permission'))
   await openKiosk(page)
   await takeStripWith(page, 'one')
+  await expect(takeHome(page)).toHaveText(['Save Photo Strip'])
   await page.clock.runFor(1000)
   await expect.poll(() => waitingFiles(page)).toHaveLength(1)
   // The page is gone in the middle of a visit.
