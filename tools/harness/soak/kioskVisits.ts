@@ -37,6 +37,26 @@ const failToPrint: Action = async (page) => {
   return 'printer broken'
 }
 
+/** Sends the strip to a phone, which may fail without the server; half of those who could stop the sharing do. */
+const sendToPhone: Action = async (page, rng) => {
+  if (!(await clickButton(page, 'Send to My Phone'))) return 'no phone'
+  const dialog = page.getByRole('dialog', { name: 'Send to My Phone' })
+  const code = dialog.getByRole('img', { name: /^QR code of/ })
+  // A file that is not encoded yet waits for a timer of the page.
+  await expect(async () => {
+    await page.clock.runFor(50)
+    expect((await code.count()) + (await dialog.getByRole('alert').count())).toBe(1)
+  }).toPass({ timeout: 40_000, intervals: [50] })
+  const isShared = (await code.count()) === 1
+  const isStopped = isShared && rng(2) === 0
+  if (isStopped) {
+    await dialog.getByRole('button', { name: 'Stop Sharing' }).click()
+    await expect(dialog.getByText(/^Sharing is stopped/)).toBeVisible()
+  }
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  return `parcel ${isStopped ? 'sent and stopped' : isShared ? 'sent' : 'not sent'}`
+}
+
 /** The host comes by: a press on the lamp gives the permission again, or opens a dialog, which is closed. */
 async function pressLamp(page: Page, trouble: FolderTrouble): Promise<string> {
   const lamp = attract(page).locator('button[data-owner]')
@@ -51,8 +71,14 @@ async function pressLamp(page: Page, trouble: FolderTrouble): Promise<string> {
   return 'lamp'
 }
 
-/** What may happen on an open strip of a kiosk. Parcels of Send to My Phone would stand here too. */
-const kioskActions: readonly (readonly Action[])[] = [[], [], [refuse], [failToPrint]]
+/** What may happen on an open strip of a kiosk. */
+const kioskActions: readonly (readonly Action[])[] = [
+  [],
+  [sendToPhone],
+  [refuse],
+  [failToPrint],
+  [sendToPhone, refuse],
+]
 
 /** A visit of the soak: what happened, and whether the host keeps its strip. */
 export type SoakVisit = { readonly done: readonly string[]; readonly isKept: boolean }
