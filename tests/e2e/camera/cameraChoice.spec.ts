@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { readLocalStorage } from '../../../tools/harness/browser/readStorage.ts'
+import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
 import { savedStrip } from '../../../tools/harness/browser/savedStrip.ts'
 import { colourName, liveHalves, stubCameras } from '../../../tools/harness/camera/cameras.ts'
 import {
@@ -9,6 +10,7 @@ import {
   countDown,
   openWithCamera,
   openWithClock,
+  startCamera,
   stripDialog,
   takeStrip,
 } from '../../../tools/harness/browser/visit.ts'
@@ -23,6 +25,20 @@ const choice = (page: Page) =>
 const settings = (page: Page) => page.getByRole('button', { name: 'Settings' }).click()
 const optionsOf = (page: Page) => choice(page).locator('option').allTextContents()
 const halves = (page: Page) => expect.poll(() => liveHalves(page))
+
+/** On a booth that they share: the desk's camera is plugged in, and off. */
+const deskTest = shareBooth({
+  async open(page) {
+    await stubCameras(page, [desk])
+    await openWithClock(page)
+  },
+  async restore(page) {
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Stop Camera' }).click()
+    await page.getByRole('button', { name: 'Start Camera' }).waitFor()
+    await page.evaluate((cameras) => window.plugCameras(cameras), [desk])
+  },
+})
 
 test('before the camera is allowed the settings list no camera, and explain why', async ({ page }) => {
   await stubCameras(page, [desk, door])
@@ -70,9 +86,8 @@ test('a phone offers its front and its back camera, and the back camera is not m
   expect(await readLocalStorage(page)).toEqual({ 'retro-booth.camera': 'environment' })
 })
 
-test('the open settings follow cameras that are plugged in and out', async ({ page }) => {
-  await stubCameras(page, [desk])
-  await openWithCamera(page)
+deskTest('the open settings follow cameras that are plugged in and out', async ({ page }) => {
+  await startCamera(page)
   await settings(page)
   await expect.poll(() => optionsOf(page)).toEqual(['Desk Cam'])
   await page.evaluate((cameras) => window.plugCameras(cameras), [desk, door])
@@ -82,9 +97,8 @@ test('the open settings follow cameras that are plugged in and out', async ({ pa
   await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeAttached()
 })
 
-test('the booth resumes by itself when its camera is plugged in again', async ({ page }) => {
-  await stubCameras(page, [desk])
-  await openWithCamera(page)
+deskTest('the booth resumes by itself when its camera is plugged in again', async ({ page }) => {
+  await startCamera(page)
   await page.evaluate(() => window.plugCameras([]))
   await expect(page.getByRole('alert')).toContainText('Camera error: the camera was disconnected.')
   await page.evaluate((cameras) => window.plugCameras(cameras), [desk])
@@ -92,9 +106,8 @@ test('the booth resumes by itself when its camera is plugged in again', async ({
   await halves(page).toEqual(['dark', 'red'])
 })
 
-test('a booth that found no camera starts as soon as one is plugged in', async ({ page }) => {
-  await stubCameras(page, [])
-  await openWithClock(page)
+deskTest('a booth that found no camera starts as soon as one is plugged in', async ({ page }) => {
+  await page.evaluate(() => window.plugCameras([]))
   await page.getByRole('button', { name: 'Start Camera' }).click()
   await expect(page.getByRole('alert')).toContainText('No camera found on your device.')
   await page.evaluate((cameras) => window.plugCameras(cameras), [door])

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
 import { savedStrip } from '../../../tools/harness/browser/savedStrip.ts'
 import { colourName, liveHalves } from '../../../tools/harness/camera/cameras.ts'
 import { type OwnImage, rotated, twoColours } from '../../../tools/harness/camera/ownImages.ts'
@@ -27,6 +28,18 @@ async function openWithoutCamera(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toContainText('No camera found on your device.')
 }
 
+/** On a booth that they share, which has found no camera. */
+const standInTest = shareBooth({
+  open: openWithoutCamera,
+  async restore(page) {
+    const stop = page.getByRole('button', { name: 'Stop Camera' })
+    if (await stripDialog(page).isVisible()) await page.keyboard.press('Escape')
+    if (await stop.isVisible()) await stop.click()
+    await page.getByRole('button', { name: 'Start Camera' }).click()
+    await expect(page.getByRole('alert')).toContainText('No camera found on your device.')
+  },
+})
+
 async function chooseImages(page: Page, images: readonly OwnImage[]): Promise<void> {
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Your Pictures' }).click()
@@ -52,9 +65,11 @@ async function takeStripOf(page: Page, colours: readonly string[]): Promise<void
   await captureButton(page).click()
   for (const [index, colour] of colours.entries()) {
     await expect.poll(() => liveHalves(page), `live view before photo ${index + 1}`).toEqual([colour, colour])
-    await page.clock.runFor(3000)
+    // Jumps: the stand-in would play every frame of the countdown, and the live view render it.
+    for (const _second of [3, 2, 1]) await page.clock.fastForward(1000)
     await expect(captureButton(page)).toContainText(`${index + 1}/4 Photos`)
-    await page.clock.runFor(index < 3 ? 1000 : 1500)
+    if (index < 3) await page.clock.fastForward(1000)
+    else await page.clock.runFor(1500)
   }
   await expect(stripDialog(page)).toBeVisible()
 }
@@ -82,47 +97,43 @@ test('four images of the visitor’s own pass through the booth, one for each ph
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
 })
 
-test('fewer than four own images are repeated', async ({ page }) => {
-  await openWithoutCamera(page)
+standInTest('fewer than four own images are repeated', async ({ page }) => {
   await chooseImages(page, four.slice(0, 2))
   await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
   await takeStripOf(page, ['red', 'green', 'red', 'green'])
 })
 
-test('a file that this browser cannot decode is named in a message, another can be chosen, and none causes a request', async ({
-  page,
-  baseURL,
-}) => {
-  const heic = { name: 'IMG_0007.HEIC', mimeType: 'image/heic', buffer: Buffer.from('....ftypheic') }
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await openWithoutCamera(page)
-  await chooseImages(page, [...four.slice(0, 1), heic])
-  await expect(page.getByRole('alert')).toHaveText(
-    '“IMG_0007.HEIC” is no picture that this browser can read. Try a JPEG or PNG.',
-  )
-  const script = '<script>alert(1)</script><image href="https://example.com/x.png"/>'
-  const drawing = Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="48">${script}</svg>`,
-  )
-  await chooseImages(page, [{ name: 'me.jpg', mimeType: 'image/svg+xml', buffer: drawing }])
-  await expect(page.getByRole('alert')).toContainText('“me.jpg” is no picture')
-  // A fifth file is not read.
-  await chooseImages(page, [...four, heic])
-  await expectLive(page, 'red', 'red')
-  expect(asked.filter((url) => !url.startsWith(String(baseURL)) && !url.startsWith('blob:'))).toEqual([])
-})
+standInTest(
+  'a file that this browser cannot decode is named in a message, another can be chosen, and none causes a request',
+  async ({ page, baseURL }) => {
+    const heic = { name: 'IMG_0007.HEIC', mimeType: 'image/heic', buffer: Buffer.from('....ftypheic') }
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await chooseImages(page, [...four.slice(0, 1), heic])
+    await expect(page.getByRole('alert')).toHaveText(
+      '“IMG_0007.HEIC” is no picture that this browser can read. Try a JPEG or PNG.',
+    )
+    const script = '<script>alert(1)</script><image href="https://example.com/x.png"/>'
+    const drawing = Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="48">${script}</svg>`,
+    )
+    await chooseImages(page, [{ name: 'me.jpg', mimeType: 'image/svg+xml', buffer: drawing }])
+    await expect(page.getByRole('alert')).toContainText('“me.jpg” is no picture')
+    // A fifth file is not read.
+    await chooseImages(page, [...four, heic])
+    await expectLive(page, 'red', 'red')
+    expect(asked.filter((url) => !url.startsWith(String(baseURL)) && !url.startsWith('blob:'))).toEqual([])
+  },
+)
 
-test('a phone’s image is rotated by its EXIF orientation, and not mirrored', async ({ page }) => {
-  await openWithoutCamera(page)
+standInTest('a phone’s image is rotated by its EXIF orientation, and not mirrored', async ({ page }) => {
   // Orientation 6, a phone held upright: the upper half of the stored image is shown on the right.
   await chooseImages(page, [rotated(twoColours('upright.jpg', green, black, { width: 300, height: 400 }), 6)])
   await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
   await expectLive(page, 'dark', 'green')
 })
 
-test('the demo moves and needs no camera', async ({ page }) => {
-  await openWithoutCamera(page)
+standInTest('the demo moves and needs no camera', async ({ page }) => {
   await startDemo(page)
   const before = await frameOf(page)
   await page.clock.runFor(700)
