@@ -1,3 +1,4 @@
+import { atom } from 'jotai'
 import { sessionAtom } from '../booth/boothAtoms.ts'
 import type { Session } from '../booth/boothState.ts'
 import { hostCopyAtom } from '../booth/kioskAtoms.ts'
@@ -18,6 +19,8 @@ type Host = {
   readonly copies: () => number
   /** Prints a strip that is closed for the first time. */
   readonly print: (jpeg: Blob, copies: number) => void
+  /** The visitor has printed the strip, on one sheet. */
+  readonly countSheet: () => void
 }
 
 type Followed = {
@@ -27,6 +30,12 @@ type Followed = {
   isPrinted: boolean
   settling: Promise<void>
 }
+
+/** Moment of the visitor's last press on Print; null for none, and before the strip is there. */
+const visitorPrintAtom = atom((get) => {
+  const { jpeg, lastPress } = get(stripFileAtom)
+  return jpeg && lastPress?.method === 'print' ? lastPress.atMs : null
+})
 
 /** A device that hangs must not hold up the next visitor. */
 const longestSettleMs = 5000
@@ -67,6 +76,10 @@ export function followStrips(store: Store, host: Host) {
       if (!jpeg || !strip || !followed || followed.file?.jpeg === jpeg) return undefined
       followed.file = { strip, jpeg }
       followed.draft?.put(jpeg)
+      return undefined
+    }),
+    subscribe(store, visitorPrintAtom, (atMs) => {
+      if (atMs !== null) host.countSheet()
       return undefined
     }),
     subscribe(store, hostCopyAtom, (copy) => {

@@ -1,6 +1,6 @@
 import { createHostCopies, type Draft } from './folder/hostCopies.ts'
 import type { OwnerStatus } from './OwnerLamp.tsx'
-import { copiesToPrint, isOutOfPaper, printCopies } from './printing.ts'
+import { copiesToPrint, countSheets, isOutOfPaper, printCopies } from './printing.ts'
 
 /** What the kiosk does for its owner: copies in the folder, prints, and the lamp that says what is wrong. */
 export type Host = {
@@ -9,6 +9,10 @@ export type Host = {
   readonly begin: () => Draft | null
   readonly copies: () => number
   readonly print: (jpeg: Blob, copies: number) => void
+  /** Counts a sheet that the visitor has printed. */
+  readonly countSheet: () => void
+  /** Forgets the failures that can't be mended: the owner has read of them. */
+  readonly acknowledge: () => void
   /** Looks at folder and paper again, which the owner may have changed. */
   readonly refresh: () => void
   /** Asks for the folder's permission, within the owner's gesture. @returns whether that was all that was wrong */
@@ -47,6 +51,14 @@ export function createHost(onChange: () => void): Host {
     copies: copiesToPrint,
     // One after the other: a page holds the sheets of one strip.
     print: (jpeg, count) => void (printing = printing.then(() => print(jpeg, count))),
+    countSheet() {
+      countSheets(1)
+      onChange()
+    },
+    acknowledge() {
+      hasPrintFailed = false
+      copies.forgetLost()
+    },
     refresh: () => void copies.write(),
     mend,
   }

@@ -31,8 +31,12 @@ export async function printCopies(jpeg: Blob, copies: number): Promise<void> {
   const { printSheet } = await printModule.load()
   timer = setTimeout(clearPrint, removeDelayMs)
   await printSheet(jpeg, signal, copies)
-  const paper = readSetting(kioskSettings.paper)
-  writeSetting(kioskSettings.paper, Math.max(0, paper - copies))
+  countSheets(copies)
+}
+
+/** Counts down the sheets that are left. */
+export function countSheets(copies: number): void {
+  writeSetting(kioskSettings.paper, Math.max(0, readSetting(kioskSettings.paper) - copies))
 }
 
 /** Removes what was printed from the page. */

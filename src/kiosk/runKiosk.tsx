@@ -69,7 +69,10 @@ export function runKiosk(
         onWake={wake}
         onLampPress={() => void host.mend().then((isMended) => showOwnerDialog(!isMended))}
         onOwnerChange={host.refresh}
-        onOwnerClose={() => showOwnerDialog(false)}
+        onOwnerClose={() => {
+          host.acknowledge()
+          showOwnerDialog(false)
+        }}
       />,
     )
   }

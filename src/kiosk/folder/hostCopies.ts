@@ -27,6 +27,8 @@ export type HostCopies = {
   readonly begin: () => Draft | null
   /** Writes what waits. @param isGesture whether the browser may ask the owner for the permission */
   readonly write: (isGesture?: boolean) => Promise<void>
+  /** Forgets the strips that were lost. */
+  readonly forgetLost: () => void
 }
 
 /** Copy of a strip that its visitor still changes; `end` hands it to the folder. */
@@ -77,7 +79,12 @@ export function createHostCopies(onChange: () => void): HostCopies {
     }
     return { put: draft.put, setRefused: draft.setRefused, end }
   }
-  return { status: () => status, begin: () => (status.isKeeping ? begin() : null), write }
+  return {
+    status: () => status,
+    begin: () => (status.isKeeping ? begin() : null),
+    write,
+    forgetLost: () => update({ lost: 0 }),
+  }
 }
 
 /** @returns why the folder takes no strips; null where it has taken all */

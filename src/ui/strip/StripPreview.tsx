@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { SlotIndex, StripPhotos } from '../../booth/boothState.ts'
 import { stripTemplateAtom } from '../../booth/stripAtoms.ts'
 import { repaintOnRestore } from '../../kit/CanvasImage.tsx'
@@ -59,6 +59,15 @@ export function StripCanvas({ strip }: { readonly strip: Strip }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [failure, setFailure] = useState<{ readonly cause: unknown } | null>(null)
   if (failure) throw failure.cause
+  const { widthPx, heightPx } = strip.template.size
+
+  // Browsers keep a closed dialog alive for a while: a canvas without pixels keeps no photo with it.
+  useLayoutEffect(() => {
+    const element = canvas.current
+    if (!element) return undefined
+    Object.assign(element, { width: widthPx, height: heightPx })
+    return () => void Object.assign(element, { width: 0, height: 0 })
+  }, [widthPx, heightPx])
 
   useEffect(() => {
     const element = canvas.current
@@ -72,7 +81,6 @@ export function StripCanvas({ strip }: { readonly strip: Strip }) {
     )
   }, [strip])
 
-  const { widthPx, heightPx } = strip.template.size
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn, there is no file for an <img>
     <canvas ref={canvas} role="img" aria-label={describe(strip)} width={widthPx} height={heightPx} />

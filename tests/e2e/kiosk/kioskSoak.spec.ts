@@ -38,6 +38,8 @@ test(`K1, K2, M1: ${visits} visits of an unattended kiosk lose no strip and leav
 }) => {
   test.setTimeout((visits + 12) * maxSecondsPerVisit * 1000)
   await plugButtonBox(page)
+  // A window in fullscreen can't be resized, as the soak does.
+  await page.addInitScript(() => (Element.prototype.requestFullscreen = async () => undefined))
   await trackResources(page)
   await setUpKiosk(page, soakSettings)
   await openKiosk(page)
@@ -46,6 +48,8 @@ test(`K1, K2, M1: ${visits} visits of an unattended kiosk lose no strip and leav
   await session.send('Performance.enable')
   await page.clock.runFor(121_000)
   await expect(attract(page)).toBeVisible()
+  // The splash of the next booth.
+  await page.clock.runFor(4000)
 
   let kept = 0
   const visit = async (number: number, name: string, plan?: typeof quietPlan) => {

@@ -26,7 +26,7 @@ export async function countImages(page: Page): Promise<Readonly<Record<string, n
   const counts = {
     jpegs: await count('Blob', "it.type === 'image/jpeg'"),
     bitmaps: await count('ImageBitmap', 'it.width > 0'),
-    strips: await count('HTMLCanvasElement', 'it.height === 2400'),
+    strips: await count('HTMLCanvasElement', 'it.width > 0 && it.height === 2400'),
   }
   // Otherwise this query would keep the objects alive.
   await session.send('Runtime.releaseObjectGroup', { objectGroup: 'count' })
