@@ -20,7 +20,7 @@ type Host = {
   /** Prints a strip that is closed for the first time. */
   readonly print: (jpeg: Blob, copies: number) => void
   /** The visitor has printed the strip, on one sheet. */
-  readonly countSheet: () => void
+  readonly countPrint: () => void
 }
 
 type Followed = {
@@ -79,7 +79,7 @@ export function followStrips(store: Store, host: Host) {
       return undefined
     }),
     subscribe(store, visitorPrintAtom, (atMs) => {
-      if (atMs !== null) host.countSheet()
+      if (atMs !== null) host.countPrint()
       return undefined
     }),
     subscribe(store, hostCopyAtom, (copy) => {

@@ -1,6 +1,6 @@
 import { createHostCopies, type Draft } from './folder/hostCopies.ts'
 import type { OwnerStatus } from './OwnerLamp.tsx'
-import { copiesToPrint, countSheets, isOutOfPaper, printCopies } from './printing.ts'
+import { copiesToPrint, countPrints, isOutOfPaper, printCopies } from './printing.ts'
 
 /** What the kiosk does for its owner: copies in the folder, prints, and the lamp that says what is wrong. */
 export type Host = {
@@ -10,7 +10,7 @@ export type Host = {
   readonly copies: () => number
   readonly print: (jpeg: Blob, copies: number) => void
   /** Counts a sheet that the visitor has printed. */
-  readonly countSheet: () => void
+  readonly countPrint: () => void
   /** Forgets the failures that can't be mended: the owner has read of them. */
   readonly acknowledge: () => void
   /** Looks at folder and paper again, which the owner may have changed. */
@@ -51,8 +51,8 @@ export function createHost(onChange: () => void): Host {
     copies: copiesToPrint,
     // One after the other: a page holds the sheets of one strip.
     print: (jpeg, count) => void (printing = printing.then(() => print(jpeg, count))),
-    countSheet() {
-      countSheets(1)
+    countPrint() {
+      countPrints(1)
       onChange()
     },
     acknowledge() {

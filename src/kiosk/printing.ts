@@ -31,11 +31,11 @@ export async function printCopies(jpeg: Blob, copies: number): Promise<void> {
   const { printSheet } = await printModule.load()
   timer = setTimeout(clearPrint, removeDelayMs)
   await printSheet(jpeg, signal, copies)
-  countSheets(copies)
+  countPrints(copies)
 }
 
 /** Counts down the sheets that are left. */
-export function countSheets(copies: number): void {
+export function countPrints(copies: number): void {
   writeSetting(kioskSettings.paper, Math.max(0, readSetting(kioskSettings.paper) - copies))
 }
 
