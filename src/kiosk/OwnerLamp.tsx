@@ -38,7 +38,7 @@ export function OwnerLamp({ status, onPress }: LampProps) {
       type="button"
       className={styles['lamp']}
       aria-label={sentences.join('. ')}
-      data-owner
+      data-owner="lamp"
       onClick={onPress}
     >
       <span className={styles['light']} aria-hidden="true" />
@@ -61,7 +61,7 @@ export function OwnerDialog({ status, onClose, onChange }: DialogProps) {
   const { copies, isOutOfPaper } = status
   return (
     <Dialog title="For the Host" onClose={onClose}>
-      <div className={styles['dialog']} data-owner>
+      <div className={styles['dialog']} data-owner="dialog">
         <ul>
           {lampSentences(status).map((sentence) => (
             <li key={sentence}>{sentence}</li>

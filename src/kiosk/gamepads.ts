@@ -26,13 +26,13 @@ export function listenToGamepads(onPress: (action: KioskAction) => void): void {
   let isReading = false
   const readFrame = () => {
     const pads = readPressed()
-    isReading = pads.size > 0
-    for (const [index, buttons] of pads) {
-      for (const button of newPresses(pressed.get(index) ?? new Set(), buttons))
-        onPress(gamepadAction(button))
-    }
+    const before = pressed
     pressed = pads
+    isReading = pads.size > 0
     if (isReading) requestAnimationFrame(readFrame)
+    for (const [index, buttons] of pads) {
+      for (const button of newPresses(before.get(index) ?? new Set(), buttons)) onPress(gamepadAction(button))
+    }
   }
   // Browsers show a gamepad only once a button is pressed: that press counts.
   const start = () => {

@@ -100,7 +100,7 @@ export function isOwnerControl(target: EventTarget | null): boolean {
 
 /** True while the owner's dialog is open: its keys are its own, between two visits too. */
 function isOwnerPanelOpen(): boolean {
-  return document.querySelector('dialog:modal [data-owner]') !== null
+  return document.querySelector('dialog:modal [data-owner=dialog]') !== null
 }
 
 /** True while a dialog or popover is open over the booth, other than the strip: its keys are its own. */

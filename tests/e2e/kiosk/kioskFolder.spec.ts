@@ -86,14 +86,19 @@ test('every strip is printed and kept once, with its last message, unless its vi
   // One sheet is left, and then none.
   await expect.poll(() => page.evaluate(() => globalThis.printed)).toEqual([2, 1])
   await waitForAttract(page)
-  const lamp = attract(page).getByRole('button', { name: 'Out of paper' })
+  const lamp = page.getByRole('button', { name: 'Out of paper' })
   await expect(lamp).toBeVisible()
   await expectAccessible(page, 'attract screen with the lamp')
+  // The lamp takes no key away.
+  await page.keyboard.press('x')
+  await expect(attract(page)).toHaveCount(0)
+  // The splash.
+  await page.clock.runFor(4000)
   await lamp.click()
   await page.getByLabel('Sheets left').fill('20')
   await expect(lamp).toHaveCount(0)
   await page.getByRole('button', { name: 'Close' }).click()
-  await expect(attract(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
   expect(await waitForFiles(page, 1)).toEqual([name])
 })
 
