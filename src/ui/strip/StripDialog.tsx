@@ -61,9 +61,9 @@ export function StripDialog() {
             >
               Save Photo Strip
             </Button>
-            {!isKiosk && <SendToPhoneButton tone="plain" />}
           </div>
           <div className={styles['exportButtons']}>
+            {!isKiosk && <SendToPhoneButton tone="plain" />}
             <Lazy from={exportButtons}>{({ ExportButtons }) => <ExportButtons />}</Lazy>
           </div>
         </div>
