@@ -39,9 +39,10 @@ declare global {
  */
 export async function stubKiosk(page: Page): Promise<void> {
   await page.addInitScript((name) => {
-    const key = 'test.folder-trouble'
-    const read = () => sessionStorage.getItem(key) ?? 'none'
-    globalThis.breakFolder = (trouble) => sessionStorage.setItem(key, trouble)
+    // Beside the owner's settings, which outlive a visit.
+    const key = 'retro-booth.kiosk.test-trouble'
+    const read = () => localStorage.getItem(key) ?? 'none'
+    globalThis.breakFolder = (trouble) => localStorage.setItem(key, trouble)
     globalThis.showDirectoryPicker = async () => {
       const root = await navigator.storage.getDirectory()
       return root.getDirectoryHandle(name, { create: true })
