@@ -51,21 +51,44 @@ export async function askPermission(folder: FileSystemDirectoryHandle): Promise<
 
 const [databaseName, storeName, key] = ['retro-booth-kiosk', 'handles', 'folder']
 
-/** The owner's folder; null where none was chosen. */
+/** The owner's folder; null where none was chosen. It leaves nothing on a device without one. */
 export async function loadFolder(): Promise<FileSystemDirectoryHandle | null> {
-  const found: unknown = await withStore('readonly', (store) => store.get(key))
+  const database = await openDatabase('existing')
+  if (!database) return null
+  const found: unknown = await withStore(database, 'readonly', (store) => store.get(key))
   return found instanceof FileSystemDirectoryHandle ? found : null
 }
 
 /** Keeps the owner's folder, or with null none. */
 export async function saveFolder(folder: FileSystemDirectoryHandle | null): Promise<void> {
-  await withStore('readwrite', (store) => (folder ? store.put(folder, key) : store.delete(key)))
+  if (!folder) return void (await settle(indexedDB.deleteDatabase(databaseName)))
+  const database = await openDatabase('new')
+  if (database) await withStore(database, 'readwrite', (store) => store.put(folder, key))
 }
 
-async function withStore(mode: IDBTransactionMode, run: (store: IDBObjectStore) => IDBRequest) {
+/** Opens the database; an `existing` one is not made, and null where there is none. */
+async function openDatabase(kind: 'new' | 'existing'): Promise<IDBDatabase | null> {
   const opening = indexedDB.open(databaseName, 1)
-  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(storeName))
-  const database = await settle(opening)
+  let isMissing = false
+  opening.addEventListener('upgradeneeded', () => {
+    isMissing = kind === 'existing'
+    // An aborted first upgrade leaves no database.
+    if (isMissing) opening.transaction?.abort()
+    else opening.result.createObjectStore(storeName)
+  })
+  try {
+    return await settle(opening)
+  } catch (cause) {
+    if (isMissing) return null
+    throw cause
+  }
+}
+
+async function withStore(
+  database: IDBDatabase,
+  mode: IDBTransactionMode,
+  run: (store: IDBObjectStore) => IDBRequest,
+): Promise<unknown> {
   try {
     return await settle(run(database.transaction(storeName, mode).objectStore(storeName)))
   } finally {
