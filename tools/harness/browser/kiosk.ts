@@ -100,18 +100,26 @@ export async function setFolderThere(page: Page, isThere: boolean): Promise<void
 async function readFiles(page: Page, folder: string): Promise<Readonly<Record<string, string>>> {
   return page.evaluate(async (name) => {
     const root = await navigator.storage.getDirectory()
-    const found: Record<string, string> = {}
-    const directory = await root.getDirectoryHandle(name).catch(() => null)
-    if (!directory) return found
-    for await (const [file, handle] of directory.entries()) {
-      // While a file is written, the browser's own copy of it comes and goes.
-      if (!(handle instanceof FileSystemFileHandle) || file.endsWith('.crswap')) continue
-      const content = await handle.getFile().catch(() => null)
-      if (!content) continue
-      const bytes = new Uint8Array(await content.arrayBuffer())
-      found[file] = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+    const readAll = async (directory: FileSystemDirectoryHandle) => {
+      const found: Record<string, string> = {}
+      for await (const [file, handle] of directory.entries()) {
+        // While a file is written, the browser's own copy of it comes and goes.
+        if (!(handle instanceof FileSystemFileHandle) || file.endsWith('.crswap')) continue
+        const bytes = new Uint8Array(await (await handle.getFile()).arrayBuffer())
+        found[file] = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+      }
+      return found
     }
-    return found
+    const directory = await root.getDirectoryHandle(name).catch(() => null)
+    if (!directory) return {}
+    for (;;) {
+      try {
+        return await readAll(directory)
+      } catch (cause) {
+        // The booth has removed a file meanwhile: the list is read again.
+        if (!(cause instanceof DOMException && cause.name === 'NotFoundError')) throw cause
+      }
+    }
   }, folder)
 }
 
