@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import { encodeStripAtom } from '../booth/exportActions.ts'
 import { stripFileName } from '../export/exportMethods.ts'
+import { isSameBlob } from '../lib/isSameBlob.ts'
 import { encryptParcel } from './encryptParcel.ts'
 import { type HandoverClient, HandoverError, type SharedParcel } from './HandoverClient.ts'
 import { openHandover } from './openHandover.ts'
@@ -144,16 +145,11 @@ async function toParcelFile(file: File): Promise<ParcelFile> {
 }
 
 /** Opens the dialog with the strip's file. A strip that was not changed since keeps its code. */
-export const openHandoverDialogAtom = atom(null, async (_get, set) => {
+export const openHandoverDialogAtom = atom(null, async (get, set) => {
   const jpeg = await set(encodeStripAtom)
-  if (jpeg) set(handoverFileAtom, fileOf(jpeg))
+  if (!jpeg) return
+  // The same strip may have been encoded again since: its bytes tell.
+  const sent = get(currentAtom)?.file
+  const isSent = sent !== undefined && (await isSameBlob(sent, jpeg))
+  set(handoverFileAtom, isSent ? sent : new File([jpeg], stripFileName(new Date()), { type: jpeg.type }))
 })
-
-/** Files by their bytes: the same strip is one file, with one code. */
-const files = new WeakMap<Blob, File>()
-
-function fileOf(jpeg: Blob): File {
-  const file = files.get(jpeg) ?? new File([jpeg], stripFileName(new Date()), { type: jpeg.type })
-  files.set(jpeg, file)
-  return file
-}

@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -86,7 +86,9 @@ test('a guest book whose folder was taken over stops at once, and does not write
   await makeGuestbookFolder(folder)
   const database = await openPglite(folder, { lock: { heartbeatMs: 20, onLost } })
   const theirs = '1 1\ntheirs\nanother machine\n'
-  await writeFile(join(folder, 'lock'), theirs)
+  // As a lock is taken over: another file in its place. Written over, it could mix with a heartbeat.
+  await writeFile(join(folder, 'theirs'), theirs)
+  await rename(join(folder, 'theirs'), join(folder, 'lock'))
   await expect.poll(() => onLost.mock.calls.length).toBe(1)
   await expect(database.queryAsOwner(insert)).rejects.toThrow('another process has taken over the folder')
   await database.close()

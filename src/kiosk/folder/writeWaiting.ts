@@ -1,4 +1,5 @@
 import { stripFileName } from '../../export/exportMethods.ts'
+import { isSameBlob } from '../../lib/isSameBlob.ts'
 import { FolderError, type FolderErrorCode, type StripFolder, type WaitingStrips } from './StripFolder.ts'
 
 /** Runs a task unless somebody else works on this strip: its visitor, or another tab. */
@@ -49,7 +50,7 @@ async function chooseName(folder: StripFolder, id: string, jpeg: Blob, recorded:
   for (const name of candidates(id, recorded)) {
     const file = await folder.read(name)
     if (file === null) return { name, isWritten: false }
-    if (await isSame(file, jpeg)) return { name, isWritten: true }
+    if (await isSameBlob(file, jpeg)) return { name, isWritten: true }
     // Begun before a crash: browsers create a file before they write it.
     if (file.size === 0 && name === recorded) return { name, isWritten: false }
   }
@@ -68,11 +69,4 @@ function* candidates(id: string, recorded: string | null): Generator<string> {
 /** File name with a number: `a.jpg` becomes `a (2).jpg`. */
 export function numberedName(name: string, number: number): string {
   return name.replace(/(?=\.[^.]*$)/, ` (${number})`)
-}
-
-async function isSame(a: Blob, b: Blob): Promise<boolean> {
-  if (a.size !== b.size) return false
-  const [left, right] = await Promise.all([a.arrayBuffer(), b.arrayBuffer()])
-  const bytes = new Uint8Array(right)
-  return new Uint8Array(left).every((byte, index) => byte === bytes[index])
 }

@@ -6,22 +6,32 @@ import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { expectAccessible } from '../../../tools/harness/browser/expectAccessible.ts'
 import { scanCode } from '../../../tools/harness/browser/scanCode.ts'
 import { saveStrip } from '../../../tools/harness/browser/stripOnScreen.ts'
+import { inApp } from '../../../tools/harness/browser/userAgents.ts'
 import { stripDialog, openWithCamera, takeStrip } from '../../../tools/harness/browser/visit.ts'
 
 test.use({
   // A phone opens the laptop by plain http: this name is no secure context, so that WebCrypto is away.
   browserArgs: ['--host-resolver-rules=MAP booth.test 127.0.0.1'],
   expectedErrors: /Failed to load resource/,
+  permissions: ['camera', 'clipboard-read', 'clipboard-write'],
 })
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Send to My Phone' })
 const sendButton = (page: Page) => stripDialog(page).getByRole('button', { name: 'Send to My Phone' })
 const code = (page: Page) => dialog(page).getByRole('img', { name: /^QR code of http/ })
 
-/** A guest's phone, with a screen of its own. */
-async function openPhone(browser: Browser, link: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 320, height: 640 }, acceptDownloads: true })
+/** A guest's phone, with a screen of its own, and a share sheet where its page may have one. */
+async function openPhone(browser: Browser, link: string, userAgent?: string): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 320, height: 640 },
+    ...(userAgent && { userAgent }),
+  })
   const phone = await context.newPage()
+  await phone.addInitScript(() => {
+    if (!isSecureContext) return
+    const share = async ({ files }: ShareData) => void (document.title = `shared ${files?.[0]?.name}`)
+    Object.assign(navigator, { canShare: () => true, share })
+  })
   await phone.goto(link)
   return phone
 }
@@ -69,12 +79,24 @@ test('a phone that scans the code gets the saved file until the sharing is stopp
   const saved = await savedOnPhone(phone)
   expect(saved.name).toMatch(/^retro-photostrip-20261121-\d{6}\.jpg$/)
   expect(saved.bytes.equals(file)).toBe(true)
+  await phone.getByRole('button', { name: 'Share' }).click()
+  await expect(phone).toHaveTitle(`shared ${saved.name}`)
   // A family scans one screen; the second phone has no WebCrypto.
   const insecure = await openPhone(browser, link.replace('localhost', 'booth.test'))
   expect(await insecure.evaluate(() => isSecureContext)).toBe(false)
   expect((await savedOnPhone(insecure)).bytes.equals(file)).toBe(true)
+  await expect(insecure.getByRole('button', { name: 'Share' })).toHaveCount(0)
+  // The browser within another app has no downloads.
+  const within = await openPhone(browser, link, inApp[0][1])
+  await expect(within.getByText('Press and hold the picture to save it.')).toBeVisible()
+  await expect(within.getByRole('img', { name: 'Your photo strip' })).toBeVisible()
+  await expect(within.getByRole('link', { name: 'Save' })).toHaveCount(0)
   await page.clock.runFor(5000)
-  await expect(dialog(page).getByText('opened 2 times')).toBeVisible()
+  await expect(dialog(page).getByText('opened 3 times')).toBeVisible()
+
+  await dialog(page).getByRole('button', { name: 'Copy' }).click()
+  await expect(dialog(page).getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
 
   // The same strip keeps its code; another message is another file.
   await dialog(page).getByRole('button', { name: 'Close' }).click()
@@ -93,6 +115,7 @@ test('a phone that scans the code gets the saved file until the sharing is stopp
   await expect(phone.getByText(/^This link is damaged/)).toBeVisible()
   await phone.context().close()
   await insecure.context().close()
+  await within.context().close()
 })
 
 test('a server that is away, busy or full costs neither the strip nor the code', async ({ page }) => {

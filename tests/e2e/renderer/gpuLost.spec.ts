@@ -57,7 +57,7 @@ for (const failure of gpuFailures) {
     await openBooth(page)
     await page.getByRole('button', { name: 'TMax3200' }).click()
     await page.clock.runFor(200)
-    expect(await liveContrast(page)).toBeGreaterThan(100)
+    await expect.poll(() => liveContrast(page)).toBeGreaterThan(100)
     await breakGpu(page, failure)
     await expect(lostMessage(page)).toBeVisible()
     expect(await isRawCameraShown(page)).toBe(false)
