@@ -95,10 +95,7 @@ export function CameraAlternatives() {
   const startDemo = useSetAtom(startDemoAtom)
   return (
     <div className={styles['alternatives']}>
-      <p>
-        No camera? Four pictures of your own will do, or our reel. They stay on this device, unless you send
-        the strip to your phone.
-      </p>
+      <p>No camera? Four pictures of your own will do, or our reel. They stay with you.</p>
       <div className={styles['buttons']}>
         <Button onClick={() => input.current?.click()}>Your Pictures</Button>
         <Button onClick={startDemo}>Demo Reel</Button>
