@@ -54,7 +54,10 @@ export function openDraft(atMs: number, store: StripStore = waitingStrips): Stri
       if (!isStored) sync()
       await last
       unlock()
-      return isRefused || isStored ? null : jpeg
+      const homeless = isRefused || isStored ? null : jpeg
+      // The next visitor finds nothing of this one, whoever still holds the draft.
+      jpeg = null
+      return homeless
     },
   }
 }
