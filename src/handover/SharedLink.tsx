@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { Button } from '../kit/Button.tsx'
-import { linkOf, refreshSharingAtom, type Sending, stopSharingAtom } from './handoverAtoms.ts'
+import { linkOf, refreshSharingAtom, type Shared, stopSharingAtom } from './handoverAtoms.ts'
 import { QrCode } from './QrCode.tsx'
 import styles from './HandoverDialog.module.css'
 
@@ -9,7 +9,7 @@ import styles from './HandoverDialog.module.css'
 const refreshMs = 5000
 
 /** The link of a shared parcel as a QR code and as text, the time that is left, and what stops the sharing. */
-export function SharedLink({ shared }: { readonly shared: Extract<Sending, { state: 'shared' }> }) {
+export function SharedLink({ shared }: { readonly shared: Shared }) {
   const stop = useSetAtom(stopSharingAtom)
   const refresh = useSetAtom(refreshSharingAtom)
   const [nowMs, setNowMs] = useState(() => performance.now())
@@ -58,7 +58,7 @@ export function SharedLink({ shared }: { readonly shared: Extract<Sending, { sta
 }
 
 /** Minutes and seconds, rounded up: `9:59`. */
-export function timeText(ms: number): string {
+function timeText(ms: number): string {
   const seconds = Math.ceil(ms / 1000)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

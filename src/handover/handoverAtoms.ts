@@ -8,30 +8,30 @@ import { openHandover } from './openHandover.ts'
 import type { ParcelFile } from './parcel.ts'
 import { formatFragment } from './parcelLink.ts'
 
+/** A file that waits for its phone. */
+export type Shared = {
+  readonly state: 'shared'
+  readonly parcel: SharedParcel
+  readonly key: Uint8Array<ArrayBuffer>
+  /** On the monotonic clock of `performance.now()`. */
+  readonly expiresAtMs: number
+  readonly downloads: number
+  /** The last try to stop the sharing has failed: it goes on. */
+  readonly isStopFailed: boolean
+}
+
 /** Sending of one file to a phone, as the dialog shows it. */
 export type Sending =
   | { readonly state: 'idle' }
   /** `part` of the encrypted bytes is sent, 0 to 1. */
   | { readonly state: 'sending'; readonly part: number }
-  | {
-      readonly state: 'shared'
-      readonly parcel: SharedParcel
-      readonly key: Uint8Array<ArrayBuffer>
-      /** On the monotonic clock of `performance.now()`. */
-      readonly expiresAtMs: number
-      readonly downloads: number
-      /** The last try to stop the sharing has failed: it goes on. */
-      readonly isStopFailed: boolean
-    }
+  | Shared
   /** Stopped by the visitor, or gone from its home: its time is over, or newer parcels needed the room. */
   | { readonly state: 'ended'; readonly isStopped: boolean }
   | { readonly state: 'failed'; readonly message: string }
 
 /** The link of a shared parcel: id and key are in its fragment, which no server ever sees. */
-export function linkOf({
-  parcel,
-  key,
-}: Pick<Extract<Sending, { state: 'shared' }>, 'parcel' | 'key'>): string {
+export function linkOf({ parcel, key }: Shared): string {
   return `${parcel.pageUrl}#${formatFragment({ id: parcel.id, key })}`
 }
 
