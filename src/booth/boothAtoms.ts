@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { initialBooth, type SlotIndex } from './boothState.ts'
 import { isMuted } from './sessionSteps.ts'
-import { type BoothEvent, isBusy, reduceBooth } from './reduceBooth.ts'
+import { type BoothEvent, hasStrip, isBusy, reduceBooth } from './reduceBooth.ts'
 
 const stateAtom = atom(initialBooth)
 
@@ -36,6 +36,9 @@ export const photoCountAtom = atom((get) => get(sessionAtom).photos.length)
 
 /** True from the first countdown until the strip opens. */
 export const isBusyAtom = atom((get) => isBusy(get(sessionAtom)))
+
+/** True from the fourth photo until the session ends, also while one of the four is taken anew. */
+export const hasStripAtom = atom((get) => hasStrip(get(sessionAtom)))
 
 /** Number that the countdown shows; null while none runs. */
 export const countdownAtom = atom((get) => {

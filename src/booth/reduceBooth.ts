@@ -236,3 +236,8 @@ function withStrip(booth: Booth, change: StripChange): Booth {
 export function isBusy(session: Session): boolean {
   return session.phase !== 'ready' && session.phase !== 'strip'
 }
+
+/** True from the fourth photo until the session ends, also while one of the four is taken anew. */
+export function hasStrip(session: Session): boolean {
+  return session.photos.length === 4
+}

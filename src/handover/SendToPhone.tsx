@@ -1,9 +1,10 @@
-import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai'
 import { useEffect } from 'react'
 import { stripAtom } from '../booth/stripAtoms.ts'
 import { Button } from '../kit/Button.tsx'
 import {
   findHandoverAtom,
+  forgetWithStrip,
   handoverClientAtom,
   handoverFileAtom,
   openHandoverDialogAtom,
@@ -17,7 +18,11 @@ export function SendToPhone({ tone }: { readonly tone: 'neon' | 'plain' }) {
   const find = useSetAtom(findHandoverAtom)
   const open = useSetAtom(openHandoverDialogAtom)
   const [file, setFile] = useAtom(handoverFileAtom)
-  useEffect(() => void find(), [find])
+  const store = useStore()
+  useEffect(() => {
+    void find()
+    forgetWithStrip(store)
+  }, [find, store])
   if (!client) return null
   return (
     <>

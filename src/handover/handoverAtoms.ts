@@ -1,5 +1,7 @@
 import { atom } from 'jotai'
+import { hasStripAtom } from '../booth/boothAtoms.ts'
 import { encodeStripAtom } from '../booth/exportActions.ts'
+import { type Store, subscribe } from '../booth/store.ts'
 import { stripFileName } from '../export/exportMethods.ts'
 import { isSameBlob } from '../lib/isSameBlob.ts'
 import { encryptParcel } from './encryptParcel.ts'
@@ -52,6 +54,28 @@ const currentAtom = atom<{ readonly file: File; readonly sending: Sending } | nu
 
 /** File that the dialog sends; null while the dialog is closed. */
 export const handoverFileAtom = atom<File | null>(null)
+
+/** Booths whose strips are followed. */
+const followed = new WeakSet<Store>()
+
+/**
+ * Forgets what was sent, and cancels its upload, as soon as its strip is gone: the next visitor must not find it. A parcel
+ * that is shared lives on at its home. One subscription for each booth, however often it is called.
+ */
+export function forgetWithStrip(store: Store): void {
+  if (followed.has(store)) return
+  followed.add(store)
+  subscribe(store, hasStripAtom, (hasStrip) => {
+    if (!hasStrip) store.set(forgetSendingAtom)
+    return undefined
+  })
+}
+
+const forgetSendingAtom = atom(null, (get, set) => {
+  get(uploadAtom)?.abort()
+  set(currentAtom, null)
+  set(handoverFileAtom, null)
+})
 
 /** What the dialog shows: the sending of its own file, never the code of another one. */
 export const sendingAtom = atom((get) => {

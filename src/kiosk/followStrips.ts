@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { sessionAtom } from '../booth/boothAtoms.ts'
-import type { Session } from '../booth/boothState.ts'
+import { hasStrip } from '../booth/reduceBooth.ts'
 import { hostCopyAtom } from '../booth/kioskAtoms.ts'
 import { type Store, subscribe } from '../booth/store.ts'
 import { developedStripAtom, stripFileAtom } from '../booth/stripAtoms.ts'
@@ -63,8 +63,8 @@ export function followStrips(store: Store, host: Host) {
   }
   const cleanup = combineCleanups(
     subscribe(store, sessionAtom, (session) => {
-      if (isOfStrip(session) && !followed) begin()
-      if (!isOfStrip(session) && followed) end(followed)
+      if (hasStrip(session) && !followed) begin()
+      if (!hasStrip(session) && followed) end(followed)
       const isOpen = session.phase === 'strip' && session.open
       const isClosed = session.phase === 'strip' && !session.open && session.waitingSlot === null
       if (wasOpen && isClosed && followed) void settle(followed)
@@ -97,12 +97,6 @@ export function followStrips(store: Store, host: Host) {
     end(strip)
   }
   return { finish, cleanup }
-}
-
-/** True for a session with four photos, also while one of them is taken anew. */
-function isOfStrip(session: Session): boolean {
-  if (session.phase === 'strip' || session.phase === 'processing') return true
-  return 'reshoot' in session && session.reshoot !== null
 }
 
 /** Brings the copy up to date with the strip, and prints it, once. */

@@ -1,8 +1,10 @@
 import { createStore } from 'jotai'
 import { beforeEach, expect, test, vi } from 'vitest'
-
+import { boothAtom, dispatchAtom, stripSessionAtom } from '../../../src/booth/boothAtoms.ts'
+import type { Store } from '../../../src/booth/store.ts'
 import {
   cancelSendingAtom,
+  forgetWithStrip,
   handoverClientAtom,
   handoverFileAtom,
   refreshSharingAtom,
@@ -15,6 +17,13 @@ import {
   HandoverError,
   type SharedParcel,
 } from '../../../src/handover/HandoverClient.ts'
+import {
+  captureEvent,
+  deadline,
+  opened,
+  photoTaken,
+  startCamera,
+} from '../../../tools/harness/fixtures/boothEvents.ts'
 
 const parcel: SharedParcel = {
   id: 'A'.repeat(22),
@@ -35,6 +44,15 @@ function openDialog(file = fileOf('one')) {
   store.set(handoverClientAtom, client)
   store.set(handoverFileAtom, file)
   return { store, file, send: () => store.set(sendToPhoneAtom, file), state: () => store.get(sendingAtom) }
+}
+
+/** Takes four photos, up to an open strip. */
+function takeStrip(store: Store): void {
+  for (const event of [startCamera, opened, captureEvent(0)]) store.set(dispatchAtom, event)
+  while (!store.get(stripSessionAtom)) {
+    const booth = store.get(boothAtom)
+    store.set(dispatchAtom, booth.session.phase === 'capturing' ? photoTaken(booth) : deadline(booth))
+  }
 }
 
 beforeEach(() => {
@@ -62,6 +80,29 @@ test('an upload that is cancelled too late is dropped at its home: nobody has it
   await send()
   expect(client.drop).toHaveBeenCalledWith(parcel)
   expect(state()).toEqual({ state: 'idle' })
+})
+
+test('what was sent is forgotten when its strip is gone, and an upload under way is cancelled', async () => {
+  const { store, file, send, state } = openDialog()
+  takeStrip(store)
+  forgetWithStrip(store)
+  await send()
+  const upload = Promise.withResolvers<SharedParcel>()
+  client.put.mockReturnValueOnce(upload.promise)
+  const next = fileOf('two')
+  store.set(handoverFileAtom, next)
+  const sending = store.set(sendToPhoneAtom, next)
+  await vi.waitFor(() => expect(client.put).toHaveBeenCalledTimes(2))
+
+  store.set(dispatchAtom, { type: 'reset' })
+  expect(store.get(handoverFileAtom)).toBeNull()
+  expect(client.put.mock.lastCall?.[1].signal.aborted).toBe(true)
+  upload.resolve(parcel)
+  await sending
+  for (const forgotten of [file, next]) {
+    store.set(handoverFileAtom, forgotten)
+    expect(state()).toEqual({ state: 'idle' })
+  }
 })
 
 test('a failure is a sentence, and the next try sends again', async () => {
