@@ -5,8 +5,8 @@ import type { OpeningStep } from './openRenderer.ts'
 
 const opener = lazyModule(() => import('./openRenderer.ts'))
 
-/** A lost context comes back within about a second; a browser that does not restore it gets the CPU renderer. */
-const restoreDeadlineMs = 3000
+/** A lost context comes back within about a second; a browser that does not restore it by then gets another renderer. */
+export const restoreDeadlineMs = 3000
 
 /** Events in the life of the renderer that `keepRenderer` keeps. */
 export type RendererEvents = {

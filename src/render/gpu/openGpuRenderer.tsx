@@ -37,6 +37,7 @@ export async function openGpuRenderer(luts: Luts, events: ContextEvents): Promis
     renderer.dispose()
     filterPass.dispose()
     root.close()
+    stayLost(canvas, webgl.getContext())
   }
   await warmUp(webgl, filterPass, renderer).catch((error: unknown) => {
     // A lost context compiles and draws nothing, with all kinds of messages.
@@ -67,6 +68,13 @@ function watchContext(canvas: HTMLCanvasElement, { onLost, onRestored }: Context
   canvas.addEventListener('webglcontextlost', onLost, { signal: controller.signal })
   canvas.addEventListener('webglcontextrestored', onRestored, { signal: controller.signal })
   return () => controller.abort()
+}
+
+/** A context that is lost when it is given up may be restored later: nobody would free it then. */
+function stayLost(canvas: HTMLCanvasElement, context: WebGLRenderingContext | WebGL2RenderingContext): void {
+  if (!context.isContextLost()) return
+  const free = () => context.getExtension('WEBGL_lose_context')?.loseContext()
+  canvas.addEventListener('webglcontextrestored', free, { once: true })
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PNG } from 'pngjs'
 
+import { restoreDeadlineMs } from '../../../src/render/keepRenderer.ts'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import {
   breakGpu,
@@ -146,6 +147,8 @@ for (const failure of gpuFailures) {
     expect(await sheet.evaluateAll((all: HTMLImageElement[]) => all.map((one) => one.naturalHeight))).toEqual(
       [2400, 2400],
     )
+    // A context that stays away too long is given up, and does not come back beside the next one.
+    await page.clock.runFor(restoreDeadlineMs)
     await waitForGpuRestored(page)
     await page.keyboard.press('Escape')
     await expect(stripDialog(page)).toHaveCount(0)
