@@ -93,12 +93,12 @@ for (const failure of gpuFailures) {
 /** Runs the clock to the next capture, breaks the GPU in the same moment, and expects the photo nevertheless. */
 async function expectPhoto(page: Page, taken: number, failure: GpuFailure): Promise<void> {
   await expect(async () => {
-    await page.clock.runFor(50)
+    await page.clock.runFor(250)
     await expect(page.getByRole('timer')).toHaveText('1', { timeout: 50 })
   }).toPass({ intervals: [10] })
   await breakGpu(page, failure)
   await expect(async () => {
-    await page.clock.runFor(50)
+    await page.clock.runFor(100)
     await expect(captureButton(page)).toContainText(`${taken}/4 Photos`, { timeout: 50 })
   }).toPass({ intervals: [10] })
 }
