@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { Button } from '../kit/Button.tsx'
 import { type CheckName, checks } from './checks.ts'
 import { tryCamera } from './cameraChecks.ts'
+import page from '../kit/page.module.css'
 import styles from './DiagnosticsPage.module.css'
 import { type CheckResult, failed, toText, verdictOf } from './CheckResult.ts'
 
@@ -24,7 +25,7 @@ export function DiagnosticsPage() {
     setTrying(false)
   }
   return (
-    <main className={styles['page']}>
+    <main className={page['page']}>
       <h1>RETRO BOOTH</h1>
       <h2>What works on this device</h2>
       <p>Nothing of this page leaves the device, unless you copy it and send it yourself.</p>

@@ -7,13 +7,14 @@ import { Switch } from '../../kit/Switch.tsx'
 import { kioskSettings } from '../kioskSettings.ts'
 import { NumberField, useSetting } from './fields.tsx'
 import { FolderPanel } from './FolderPanel.tsx'
+import page from '../../kit/page.module.css'
 import styles from './KioskSetup.module.css'
 import { PrintPanel } from './PrintPanel.tsx'
 
 /** Set-up of a kiosk (`?kiosk=setup`), for its owner: every change holds at once, on this device. */
 export function KioskSetup() {
   return (
-    <main className={styles['page']}>
+    <main className={`${page['page']} ${styles['page']}`}>
       <h1>RETRO BOOTH</h1>
       <h2>Set up the kiosk</h2>
       <p>Every change is kept on this device at once, and holds from the next visit on.</p>
