@@ -8,9 +8,9 @@ import { securityHeaders } from '../../../backend/http/headers.ts'
 import { createServer } from '../../../backend/http/server.ts'
 import { listFiles } from '../../../tools/vite/serviceWorkerPlugin.ts'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { openHandbook } from '../../../tools/harness/browser/openHandbook.ts'
+import { openBooth, openHandbook } from '../../../tools/harness/browser/openHandbook.ts'
 import { holdPort } from '../../../tools/harness/guestbook/startServer.ts'
-import { captureButton, startCamera, stripDialog } from '../../../tools/harness/browser/visit.ts'
+import { openWithClock, startCamera, takeStrip } from '../../../tools/harness/browser/visit.ts'
 
 test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource|ERR_|WebSocket/ })
 
@@ -56,8 +56,9 @@ async function renewBuild(folder: string, title: string): Promise<void> {
   }
 }
 
-/** Waits until the service worker has cached the booth. */
-async function waitForCache(page: Page): Promise<void> {
+/** Opens the booth, past its splash, and waits until the service worker has cached it. */
+async function visitOnce(page: Page, url: string): Promise<void> {
+  await openBooth(page, url)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 }
@@ -75,29 +76,28 @@ test('after one visit the whole booth works without its server, except for the g
   page,
 }) => {
   const booth = await serveCopy()
-  await page.goto(booth.url)
-  await waitForCache(page)
+  await visitOnce(page, booth.url)
   await booth.stop()
   await page.context().setOffline(true)
 
   const films = page.waitForEvent('worker')
   const warnings: string[] = []
   page.on('console', (message) => warnings.push(message.text()))
-  await page.goto(booth.url)
+  await openWithClock(page, booth.url)
   await films
   await startCamera(page)
   await expect(page.getByLabel('Live camera view')).toBeVisible()
   expect(await page.evaluate(() => document.fonts.check('700 20px "Chakra Petch"'))).toBe(true)
   expect(await page.evaluate(() => document.fonts.check('20px "Monoton"'))).toBe(true)
   await page.getByRole('button', { name: 'TMax3200' }).click()
-  await captureButton(page).click()
-  await expect(stripDialog(page)).toBeVisible({ timeout: 40_000 })
+  await takeStrip(page)
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save Photo Strip' }).click()
   expect(await (await downloading).failure()).toBeNull()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   expect(warnings.filter((text) => /^No (worker|WebGL2)/.test(text))).toEqual([])
 
+  await page.clock.resume()
   const handbook = await openHandbook(page)
   await expect(handbook.getByText('No connection to the guest book.')).toBeVisible()
   await booth.remove()
@@ -105,8 +105,7 @@ test('after one visit the whole booth works without its server, except for the g
 
 test('the cached page keeps the server’s Content-Security-Policy', async ({ page }) => {
   const booth = await serveCopy()
-  await page.goto(booth.url)
-  await waitForCache(page)
+  await visitOnce(page, booth.url)
   await booth.stop()
   const kept = await page.goto(booth.url)
   expect(kept?.fromServiceWorker()).toBe(true)
@@ -117,8 +116,7 @@ test('the cached page keeps the server’s Content-Security-Policy', async ({ pa
 })
 
 test('the cache holds the files of the build only, and nothing of the guest book', async ({ page }) => {
-  await page.goto('/')
-  await waitForCache(page)
+  await visitOnce(page, '/')
   await openHandbook(page)
   await expect(page.getByPlaceholder('Your name')).toBeVisible()
   const kept = await page.evaluate(async () => {
@@ -135,8 +133,7 @@ test('a new version waits while a page is open, and is there when the booth is o
   context,
 }) => {
   const booth = await serveCopy()
-  await page.goto(booth.url)
-  await waitForCache(page)
+  await visitOnce(page, booth.url)
   const [first] = await cacheNames(page)
   await booth.renew('The new booth')
 

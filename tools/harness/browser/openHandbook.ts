@@ -5,8 +5,8 @@ import type { SharedBooth } from './shareBooth.ts'
 import { openWithClock } from './visit.ts'
 
 /** Opens the booth, past its splash, with a page clock that runs in real time again. */
-export async function openBooth(page: Page): Promise<void> {
-  await openWithClock(page)
+export async function openBooth(page: Page, path = '/'): Promise<void> {
+  await openWithClock(page, path)
   await page.clock.resume()
 }
 
