@@ -79,6 +79,7 @@ for (const failure of gpuFailures) {
     await expect(captureButton(page)).toContainText('2/4 Photos')
     await waitForGpuRestored(page, 10)
     await expectPhoto(page, 3, failure)
+    await waitForGpuRestored(page, 10)
     await expectPhoto(page, 4, failure)
     await page.clock.runFor(1500)
     await expect(stripDialog(page)).toBeVisible()
