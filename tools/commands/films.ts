@@ -7,7 +7,7 @@ import { lutSize } from '../../src/film/lut.ts'
 import { type FilmRecipe, resolveFilm } from '../../src/film/resolveFilm.ts'
 import { filters } from '../../src/filters/filters.ts'
 import { chromaOf } from '../../src/colour/lab.ts'
-import { largestDifference, printOfCube } from '../harness/film/cubeError.ts'
+import { largestDifference, printOfCube, tetrahedral, trilinear } from '../harness/film/cubeError.ts'
 import { lutError } from '../harness/film/lutError.ts'
 import { measureFilm } from '../harness/film/measureFilm.ts'
 
@@ -46,14 +46,15 @@ function column(id: string, film: Film): Readonly<Record<string, string>> {
     'largest turn of a chart colour, degrees': colour ? figures([measured.worstTurn], 1) : '-',
     'smallest step of 24 hues, degrees': colour ? figures([measured.hueStep], 1) : '-',
     'LUT, CIEDE2000 mean / 99 % / max': figures([mean, p99, max], 3),
-    '.cube, 1/255 max': figures([cubeError(id, measured.print)], 2),
+    '.cube, 1/255 max, trilinear / tetrahedral': figures(cubeErrors(id, measured.print), 2),
     'LUT baked in, ms': figures([bakeMs], 0),
   }
 }
 
-/** Largest difference between a print and its exported LUT of 33 points, in 1/255. */
-function cubeError(title: string, film: Print): number {
-  return largestDifference(printOfCube(writeCube(fitCube(film, title))), film)
+/** Largest differences between a print and its exported LUT of 33 points by either interpolation, in 1/255. */
+function cubeErrors(title: string, film: Print): readonly number[] {
+  const text = writeCube(fitCube(film, title))
+  return [trilinear, tetrahedral].map((way) => largestDifference(printOfCube(text, way), film))
 }
 
 function figures(values: readonly number[], digits: number): string {

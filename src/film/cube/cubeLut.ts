@@ -1,13 +1,10 @@
 import type { Rgb } from '../../colour/srgb.ts'
 import { roundToHalf } from '../../lib/bits.ts'
+import { mapVector } from '../../lib/matrix3.ts'
 import { fromIndex, type Lut, lutSize } from '../lut.ts'
 
-/**
- * LUT of a `.cube` file. Unlike the booth's own `Lut` its grid is even in the codes of its domain.
- * Source: Adobe, Cube LUT Specification 1.0, 2013.
- */
-export type CubeLut = {
-  readonly title: string
+/** Table of a `.cube` file: a curve for each channel, or a grid of colours, even in the codes of its domain. */
+export type CubeTable = {
   /** 1: a curve for each channel. 3: a grid of colours. */
   readonly dimensions: 1 | 3
   /** Points of each curve, or along each side of the grid. */
@@ -19,24 +16,50 @@ export type CubeLut = {
   readonly data: Float32Array<ArrayBuffer>
 }
 
+/**
+ * LUT of a `.cube` file. Unlike the booth's own `Lut` its grid is even in the codes of its domain.
+ * Sources: Adobe, Cube LUT Specification 1.0, 2013; for the shaper and video range the README of DaVinci Resolve.
+ */
+export type CubeLut = CubeTable & {
+  readonly title: string
+  /** Curves in front of the grid. */
+  readonly shaper?: CubeTable
+  /** True where the table was made for codes of video range. */
+  readonly isVideoIn?: boolean
+  /** True where the table's colours are of video range. */
+  readonly isVideoOut?: boolean
+}
+
 /** Why a text is no usable `.cube` file, in one sentence, which names the line where there is one. */
 export class CubeError extends Error {
   override readonly name = 'CubeError'
 }
 
+/** Codes of black and white in video range. Source: ITU-R BT.709, 64 and 940 of 1023. */
+const [videoBlack, videoWhite] = [64 / 1023, 940 / 1023]
+
 /** Applies a `.cube` LUT to an sRGB colour, codes of 0 to 1 and beyond; outside its domain it stays as at the edge. */
 export function sampleCube(cube: CubeLut, colour: Rgb): Rgb {
-  const indices = colour.map((code, axis) => indexOf(cube, code, axis))
-  return cube.dimensions === 1 ? fromCurves(cube, indices) : fromGrid(cube, indices)
+  const given = cube.isVideoIn
+    ? mapVector(colour, (code) => videoBlack + code * (videoWhite - videoBlack))
+    : colour
+  const sampled = sampleTable(cube, cube.shaper ? sampleTable(cube.shaper, given) : given)
+  if (!cube.isVideoOut) return sampled
+  return mapVector(sampled, (code) => (code - videoBlack) / (videoWhite - videoBlack))
+}
+
+function sampleTable(table: CubeTable, colour: Rgb): Rgb {
+  const indices = colour.map((code, axis) => indexOf(table, code, axis))
+  return table.dimensions === 1 ? fromCurves(table, indices) : fromGrid(table, indices)
 }
 
 /** Fractional index of a code, from 0 to that of the last point. */
-function indexOf({ domainMin, domainMax, size }: CubeLut, code: number, axis: number): number {
+function indexOf({ domainMin, domainMax, size }: CubeTable, code: number, axis: number): number {
   const [from = 0, to = 1] = [domainMin[axis], domainMax[axis]]
   return Math.min(1, Math.max(0, (code - from) / (to - from))) * (size - 1)
 }
 
-function fromCurves({ size, data }: CubeLut, indices: readonly number[]): Rgb {
+function fromCurves({ size, data }: CubeTable, indices: readonly number[]): Rgb {
   const channel = (axis: 0 | 1 | 2) => {
     const index = indices[axis] ?? 0
     const cell = Math.min(Math.floor(index), size - 2)
@@ -47,7 +70,7 @@ function fromCurves({ size, data }: CubeLut, indices: readonly number[]): Rgb {
 }
 
 /** Trilinear interpolation: the eight corners of a cell, weighted by nearness. */
-function fromGrid({ size, data }: CubeLut, indices: readonly number[]): Rgb {
+function fromGrid({ size, data }: CubeTable, indices: readonly number[]): Rgb {
   const sum: [number, number, number] = [0, 0, 0]
   for (let corner = 0; corner < 8; corner++) {
     let weight = 1

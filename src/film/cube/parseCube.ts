@@ -1,106 +1,5 @@
-import { CubeError, type CubeLut } from './cubeLut.ts'
-import type { Rgb } from '../../colour/srgb.ts'
-
-const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
-
-/**
- * Numbers of a line, all finite as the 32-bit floats of the format.
- * @throws CubeError for a word that is no such number
- */
-function numbersOf(line: string): readonly number[] {
-  return line.split(/\s+/).map((word) => {
-    const value = decimal.test(word) ? Number(word) : Number.NaN
-    if (Number.isFinite(Math.fround(value))) return value
-    throw new CubeError(`"${word.slice(0, 40)}" is not a finite decimal number`)
-  })
-}
-
-/** What the keywords of a file have set so far. */
-type CubeHead = {
-  title?: string
-  dimensions?: CubeLut['dimensions']
-  size?: number
-  domainMin?: Rgb
-  domainMax?: Rgb
-}
-
-const longestTitle = 250
-
-/** Most points of a curve, and along a side of a grid. */
-const mostPoints = { 1: 65_536, 3: 256 } as const
-
-/** Readers of the keywords; those with INPUT_RANGE are DaVinci Resolve's, for a domain of equal channels. */
-const keywords: Readonly<Record<string, (head: CubeHead, rest: string) => void>> = {
-  TITLE: (head, rest) => {
-    once(head.title)
-    // Some tools leave the quotes out.
-    head.title = rest.replaceAll('"', '').slice(0, longestTitle)
-  },
-  LUT_1D_SIZE: (head, rest) => setSize(head, 1, rest),
-  LUT_3D_SIZE: (head, rest) => setSize(head, 3, rest),
-  DOMAIN_MIN: (head, rest) => {
-    once(head.domainMin)
-    head.domainMin = threeNumbers(rest)
-  },
-  DOMAIN_MAX: (head, rest) => {
-    once(head.domainMax)
-    head.domainMax = threeNumbers(rest)
-  },
-  LUT_1D_INPUT_RANGE: setRange,
-  LUT_3D_INPUT_RANGE: setRange,
-}
-
-/** Whether a line begins with a keyword, not with a number. */
-function hasKeyword(line: string): boolean {
-  return /^[A-Za-z_]/.test(line) && !/^(nan|inf(inity)?)\b/i.test(line)
-}
-
-/**
- * Reads a line with a keyword.
- * @throws CubeError for an unknown keyword, a value that is none, or a keyword that came before
- */
-function readKeyword(head: CubeHead, line: string): void {
-  const [, word = '', rest = ''] = /^(\S+)\s*(.*)$/.exec(line) ?? []
-  const read = Object.hasOwn(keywords, word) ? keywords[word] : undefined
-  if (!read) return fail(`the keyword ${word.slice(0, 40)} is not one of the format`)
-  read(head, rest)
-}
-
-function setSize(head: CubeHead, dimensions: CubeLut['dimensions'], rest: string): void {
-  if (head.dimensions !== undefined && head.dimensions !== dimensions) {
-    fail('a file holds curves (LUT_1D_SIZE) or a table (LUT_3D_SIZE), not both')
-  }
-  once(head.size)
-  const most = mostPoints[dimensions]
-  const size = /^\d{1,6}$/.test(rest) ? Number(rest) : 0
-  if (size < 2 || size > most) fail(`LUT_${dimensions}D_SIZE needs a whole number of 2 to ${most}`)
-  head.dimensions = dimensions
-  head.size = size
-}
-
-function setRange(head: CubeHead, rest: string): void {
-  once(head.domainMin ?? head.domainMax)
-  const [from, to, ...more] = numbersOf(rest)
-  if (from === undefined || to === undefined || more.length > 0) return fail('a range needs two numbers')
-  head.domainMin = [from, from, from]
-  head.domainMax = [to, to, to]
-}
-
-function threeNumbers(rest: string): Rgb {
-  const [red, green, blue, ...more] = numbersOf(rest)
-  if (red === undefined || green === undefined || blue === undefined || more.length > 0) {
-    return fail('three numbers are needed, for red, green and blue')
-  }
-  return [red, green, blue]
-}
-
-function once(value: unknown): void {
-  if (value !== undefined) fail('this is said twice')
-}
-
-function fail(sentence: string): never {
-  throw new CubeError(sentence)
-}
+import { type CubeHead, domainOf, hasKeyword, numbersOf, readKeyword } from './cubeHead.ts'
+import { CubeError, type CubeLut, type CubeTable } from './cubeLut.ts'
 
 /** Longest text that is read, in characters: enough for a grid of 129 points. */
 export const longestCube = 64 * 2 ** 20
@@ -108,11 +7,13 @@ export const longestCube = 64 * 2 ** 20
 /** Characters of the shortest row, "0 0 0" and the end of its line: a short file can't ask for much memory. */
 const shortestRow = 6
 
-type Rows = Pick<CubeLut, 'dimensions' | 'size' | 'data'> & { count: number }
+/** Rows of a table, as far as they are read. */
+type Rows = Pick<CubeTable, 'dimensions' | 'size' | 'data'> & { count: number }
 
 /**
- * Parses a `.cube` file: curves or a grid, with comments, title and domain. Nothing is thrown.
- * Source: Adobe, Cube LUT Specification 1.0, 2013.
+ * Parses a `.cube` file: curves, a grid, or a grid behind a shaper, with comments, title, domains and video range.
+ * Nothing is thrown.
+ * Sources: Adobe, Cube LUT Specification 1.0, 2013; the README of DaVinci Resolve's folder Developer/LUT.
  * @returns a CubeError for anything else, which says what is wrong in which line
  */
 export function parseCube(text: string): CubeLut | CubeError {
@@ -127,16 +28,16 @@ export function parseCube(text: string): CubeLut | CubeError {
 function read(text: string): CubeLut {
   if (text.length > longestCube) throw new CubeError('The file is larger than 64 MiB.')
   if (/[\0\uFFFD]/.test(text)) throw new CubeError('The file is not a text.')
-  const head: CubeHead = {}
-  let rows: Rows | undefined
+  const head: CubeHead = { sizes: {}, ranges: {} }
+  let tables: readonly Rows[] | undefined
   for (const { number, line } of linesOf(text)) {
     inLine(number, () => {
-      if (!hasKeyword(line)) addRow((rows ??= initialRows(head, text.length)), line)
-      else if (rows) throw new CubeError('keywords belong before the numbers')
+      if (!hasKeyword(line)) addRow((tables ??= initialTables(head, text.length)), line)
+      else if (tables) throw new CubeError('keywords belong before the numbers')
       else readKeyword(head, line)
     })
   }
-  return finished(head, rows)
+  return finished(head, tables)
 }
 
 /** Lines that are neither empty nor comments, trimmed, with their numbers. */
@@ -163,33 +64,41 @@ function rowCount({ dimensions, size }: Pick<Rows, 'dimensions' | 'size'>): numb
   return dimensions === 1 ? size : size ** 3
 }
 
-function initialRows({ dimensions, size }: CubeHead, length: number): Rows {
-  if (dimensions === undefined || size === undefined) {
-    throw new CubeError('LUT_1D_SIZE or LUT_3D_SIZE has to stand before the numbers')
-  }
-  const most = Math.min(rowCount({ dimensions, size }), Math.ceil(length / shortestRow))
-  return { dimensions, size, data: new Float32Array(most * 3), count: 0 }
+/** Empty tables of a file, in the order of its rows: the shaper's come first. */
+function initialTables({ sizes }: CubeHead, length: number): readonly Rows[] {
+  const tables = ([1, 3] as const).flatMap((dimensions): Rows[] => {
+    const size = sizes[dimensions]
+    if (size === undefined) return []
+    const most = Math.min(rowCount({ dimensions, size }), Math.ceil(length / shortestRow))
+    return [{ dimensions, size, data: new Float32Array(most * 3), count: 0 }]
+  })
+  if (tables.length > 0) return tables
+  throw new CubeError('LUT_1D_SIZE or LUT_3D_SIZE has to stand before the numbers')
 }
 
-function addRow(rows: Rows, line: string): void {
+function addRow(tables: readonly Rows[], line: string): void {
   const numbers = numbersOf(line)
   if (numbers.length !== 3) throw new CubeError(`three numbers are needed, here are ${numbers.length}`)
-  if (rows.count === rowCount(rows)) throw new CubeError(`more than the ${rows.count} rows of its size`)
+  const rows = tables.find((table) => table.count < rowCount(table))
+  if (!rows) throw new CubeError(`more than the ${allRows(tables)} rows of its size`)
   rows.data.set(numbers, rows.count * 3)
   rows.count += 1
 }
 
+function allRows(tables: readonly Rows[]): number {
+  return tables.reduce((sum, table) => sum + rowCount(table), 0)
+}
+
 /** @throws CubeError for a file that ends too early, or a domain that is none */
-function finished(head: CubeHead, rows: Rows | undefined): CubeLut {
-  if (!rows) throw new CubeError('The file has no numbers.')
-  const { count, ...lut } = rows
-  const wanted = rowCount(rows)
+function finished(head: CubeHead, tables: readonly Rows[] | undefined): CubeLut {
+  if (!tables) throw new CubeError('The file has no numbers.')
+  const [count, wanted] = [tables.reduce((sum, table) => sum + table.count, 0), allRows(tables)]
   if (count < wanted) throw new CubeError(`The file ends after ${count} of ${wanted} rows.`)
-  const { title = '', domainMin = [0, 0, 0], domainMax = [1, 1, 1] } = head
-  for (const axis of [0, 1, 2] as const) {
-    if (!(domainMin[axis] < domainMax[axis])) {
-      throw new CubeError('DOMAIN_MIN has to be below DOMAIN_MAX in every channel.')
-    }
-  }
-  return { ...lut, title, domainMin, domainMax }
+  const { title = '', isVideoIn = false, isVideoOut = false } = head
+  const [first, second] = tables.map(({ dimensions, size, data }): CubeTable => {
+    return { dimensions, size, data, ...domainOf(head, dimensions) }
+  })
+  if (!first) throw new CubeError('The file has no numbers.')
+  const lut = { title, isVideoIn, isVideoOut }
+  return second ? { ...lut, ...second, shaper: first } : { ...lut, ...first }
 }

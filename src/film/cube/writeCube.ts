@@ -86,10 +86,17 @@ function forEachPoint(visit: (index: Rgb, at: number) => void): void {
 /** Characters; more would break tools that read lines of 250 bytes, as the specification allows. */
 const longestTitle = 100
 
-/** Writes the text of a `.cube` file: six decimals, LF, red fastest. */
+/** Comments of every file: a table alone does not say what its codes stand for. */
+const comments = [
+  '# Input colour space: sRGB (IEC 61966-2-1), full range, codes of 0 to 1',
+  '# Output colour space: sRGB (IEC 61966-2-1), full range, codes of 0 to 1',
+]
+
+/** Writes the text of a `.cube` file of one table: comments, six decimals, LF, red fastest. */
 export function writeCube({ title, dimensions, size, domainMin, domainMax, data }: CubeLut): string {
   const rows = Array.from({ length: data.length / 3 }, (_, row) => line(data.subarray(row * 3, row * 3 + 3)))
   return [
+    ...comments,
     `TITLE "${plainTitle(title)}"`,
     `LUT_${dimensions}D_SIZE ${size}`,
     `DOMAIN_MIN ${line(domainMin)}`,

@@ -42,6 +42,38 @@ test('a domain says where a grid begins and ends; outside it stays as at its edg
   expect(cubeOf(grid('LUT_3D_INPUT_RANGE 0 2')).domainMax).toEqual([2, 2, 2])
 })
 
+test('a shaper bends each channel before the grid, each within a domain of its own', () => {
+  const rows = ['0 0 0', '0.5 0 1', '1 2 2']
+  const text = [
+    'LUT_1D_SIZE 3',
+    'LUT_1D_INPUT_RANGE 0 2',
+    'LUT_3D_SIZE 2',
+    'LUT_3D_INPUT_RANGE 0 2',
+    ...rows,
+    ...eight,
+  ]
+  const cube = cubeOf(text.join('\n'))
+  expect(cube).toMatchObject({ dimensions: 3, size: 2, shaper: { dimensions: 1, size: 3 } })
+  // The grid halves what the shaper gives: its domain ends at 2, its colours at 1.
+  expect(sampleCube(cube, [1, 1, 1])).toEqual([0.25, 0, 0.5])
+  expect(sampleCube(cube, [2, 1.5, 0.5])).toEqual([0.5, 0.5, 0.25])
+  expect(errorOf(text.slice(0, -1).join('\n'))).toBe('The file ends after 10 of 11 rows.')
+  expect(errorOf(`${text.join('\n')}\n1 1 1`)).toBe('Line 16: more than the 11 rows of its size.')
+})
+
+test('a table of video range is applied to codes of full range', () => {
+  const [black, white] = [64 / 1023, 940 / 1023]
+  const same = grid('LUT_IN_VIDEO_RANGE', 'LUT_OUT_VIDEO_RANGE')
+  const colours = (head: string) =>
+    [0, 0.5, 1].map((code) => sampleCube(cubeOf(grid(head)), [code, code, code])[0])
+  for (const code of sampleCube(cubeOf(same), [0.3, 0.3, 0.3])) expect(code).toBeCloseTo(0.3)
+  for (const [i, code] of [black, (black + white) / 2, white].entries()) {
+    expect(colours('LUT_IN_VIDEO_RANGE')[i]).toBeCloseTo(code)
+  }
+  expect(sampleCube(cubeOf(grid('LUT_OUT_VIDEO_RANGE')), [black, black, black])[0]).toBeCloseTo(0)
+  expect(sampleCube(cubeOf(grid('LUT_OUT_VIDEO_RANGE')), [white, white, white])[0]).toBeCloseTo(1)
+})
+
 test('as a LUT of the booth it has the same colours, limited to those that can be shown', () => {
   const lut = cubeToLut(cubeOf(grid()))
   for (const colour of [[0.1, 0.5, 0.9] as const, [1, 0, 0.3] as const]) {
@@ -59,7 +91,19 @@ test.each([
     '\n0 0 0',
     'Line 2: LUT_1D_SIZE or LUT_3D_SIZE has to stand before the numbers.',
   ],
-  ['two sizes', 'LUT_1D_SIZE 2\nLUT_3D_SIZE 2', 'Line 2: a file holds curves (LUT_1D_SIZE) or a table'],
+  ['two sizes without numbers', 'LUT_1D_SIZE 2\nLUT_3D_SIZE 2', 'The file has no numbers.'],
+  [
+    'a domain of either table',
+    `LUT_1D_SIZE 2\n${grid('DOMAIN_MAX 2 2 2')}\n0 0 0\n1 1 1`,
+    'DOMAIN_MIN and DOMAIN_MAX do not say which of the two tables they are for.',
+  ],
+  ['a range of no table', grid('LUT_1D_INPUT_RANGE 0 2'), 'LUT_1D_INPUT_RANGE is given without LUT_1D_SIZE.'],
+  [
+    'two domains of a table',
+    grid('LUT_3D_INPUT_RANGE 0 2', 'DOMAIN_MAX 2 2 2'),
+    'The domain is given twice, by LUT_3D_INPUT_RANGE and by DOMAIN_MIN or DOMAIN_MAX.',
+  ],
+  ['video range twice', grid('LUT_IN_VIDEO_RANGE', 'LUT_IN_VIDEO_RANGE'), 'Line 3: this is said twice.'],
   ['a size twice', 'LUT_3D_SIZE 2\nLUT_3D_SIZE 2', 'Line 2: this is said twice.'],
   ['a size of 1', 'LUT_3D_SIZE 1', 'Line 1: LUT_3D_SIZE needs a whole number of 2 to 256.'],
   ['a size of millions', 'LUT_3D_SIZE 9999999', 'Line 1: LUT_3D_SIZE needs a whole number of 2 to 256.'],
@@ -90,7 +134,9 @@ test.each([
 
 const word = fc.oneof(
   fc.constantFrom(
-    ...'TITLE LUT_1D_SIZE LUT_3D_SIZE DOMAIN_MIN DOMAIN_MAX LUT_3D_INPUT_RANGE __proto__'.split(' '),
+    ...'TITLE LUT_1D_SIZE LUT_3D_SIZE DOMAIN_MIN DOMAIN_MAX LUT_3D_INPUT_RANGE LUT_IN_VIDEO_RANGE __proto__'.split(
+      ' ',
+    ),
   ),
   fc.constantFrom('0', '1', '2', '-1', '1e308', '1e-308', 'NaN', '"', '#', '\uFEFF', '\n', '\r', '\u2028'),
   fc.double().map(String),
