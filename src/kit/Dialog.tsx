@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { RetryBoundary } from './ErrorBoundary.tsx'
 import { Button } from './Button.tsx'
+import { useKeepFocus } from './hooks.ts'
 import type { Cleanup } from '../lib/cleanup.ts'
 import styles from './Dialog.module.css'
 
@@ -22,11 +23,17 @@ type Props = {
 export function Dialog({ title, onClose, describedBy, errorMessage, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  useKeepFocus(dialog)
 
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    return () => element?.close()
+    return () => {
+      // Browsers remember a field that was removed with the focus, and all that is around it.
+      const { activeElement } = document
+      if (activeElement instanceof HTMLElement && element?.contains(activeElement)) activeElement.blur()
+      element?.close()
+    }
   }, [])
 
   useEffect(() => {

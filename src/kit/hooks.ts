@@ -31,3 +31,36 @@ export function useReturnFocus(element: RefObject<HTMLElement | null>, isAway: b
     }
   }, [element, isAway])
 }
+
+/**
+ * Keeps the focus in an element whose focused control is removed, which browsers let fall to the page: it goes to the
+ * control that is marked with `data-next`, else to the first button, as soon as there is one.
+ */
+export function useKeepFocus(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { current } = element
+    if (!current) return undefined
+    const controller = new AbortController()
+    const { signal } = controller
+    let focused: Node | null = null
+    const remember = ({ target }: FocusEvent) => (focused = target instanceof Node ? target : null)
+    // Some browsers send this event for a control that is being removed, too.
+    const forget = ({ target }: FocusEvent) =>
+      queueMicrotask(() => {
+        if (focused === target && focused?.isConnected) focused = null
+      })
+    const observer = new MutationObserver(() => {
+      if (!focused || focused.isConnected || document.activeElement !== document.body) return
+      const next =
+        current.querySelector<HTMLElement>('[data-next]:enabled') ?? current.querySelector('button')
+      next?.focus({ preventScroll: true })
+    })
+    observer.observe(current, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+    current.addEventListener('focusin', remember, { signal })
+    current.addEventListener('focusout', forget, { signal })
+    return () => {
+      controller.abort()
+      observer.disconnect()
+    }
+  }, [element])
+}

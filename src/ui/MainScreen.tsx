@@ -1,9 +1,11 @@
 import { useAtomValue, useSetAtom } from 'jotai'
+import { useRef } from 'react'
 import { stopCameraAtom } from '../booth/boothAtoms.ts'
 import { introPhaseAtom } from '../booth/introAtoms.ts'
 import { hostCopyAtom } from '../booth/kioskAtoms.ts'
 import { CaptureButton } from './camera/CaptureButton.tsx'
 import { FilterPicker } from './filters/FilterPicker.tsx'
+import { useKeepFocus } from '../kit/hooks.ts'
 import { ErrorBoundary, ErrorMessage } from '../kit/ErrorBoundary.tsx'
 import { CameraView } from './camera/CameraView.tsx'
 import styles from './MainScreen.module.css'
@@ -14,8 +16,10 @@ export function MainScreen() {
   const isIntroOver = useAtomValue(introPhaseAtom) === 'over'
   const isCopied = useAtomValue(hostCopyAtom) !== null
   const stopCamera = useSetAtom(stopCameraAtom)
+  const main = useRef<HTMLElement>(null)
+  useKeepFocus(main)
   return (
-    <main className={styles['screen']} inert={!isIntroOver}>
+    <main ref={main} className={styles['screen']} inert={!isIntroOver}>
       <div className={styles['titleArea']}>
         <Title isLit={isIntroOver} />
       </div>

@@ -1,6 +1,6 @@
 import { useAtomValue, useStore } from 'jotai'
 import { useEffect } from 'react'
-import { cancelSessionAtom, captureAtom, stripSessionAtom } from '../booth/boothAtoms.ts'
+import { cancelSessionAtom, captureAtom, isBusyAtom, stripSessionAtom } from '../booth/boothAtoms.ts'
 import { chooseFilterAtom } from '../booth/filterAtoms.ts'
 import { introPhaseAtom } from '../booth/introAtoms.ts'
 import { shortcutsOnAtom } from '../booth/settingsAtoms.ts'
@@ -20,7 +20,11 @@ export function Shortcuts() {
     const booth = {
       capture: () => store.set(captureAtom),
       chooseFilter: (id: FilterId) => store.set(chooseFilterAtom, id),
-      cancelSession: () => store.set(cancelSessionAtom),
+      cancelSession: () => {
+        const isRunning = store.get(isBusyAtom)
+        store.set(cancelSessionAtom)
+        return isRunning
+      },
       isStripOpen: () => store.get(stripSessionAtom)?.open ?? false,
     }
     return shortcuts.start(

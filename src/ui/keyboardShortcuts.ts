@@ -5,7 +5,8 @@ import { filters, type FilterId } from '../filters/filters.ts'
 type Booth = {
   readonly capture: () => void
   readonly chooseFilter: (id: FilterId) => void
-  readonly cancelSession: () => void
+  /** Returns whether there was a session to cancel. */
+  readonly cancelSession: () => boolean
   readonly isStripOpen: () => boolean
 }
 
@@ -20,7 +21,7 @@ export function listenToShortcuts(booth: Booth): Cleanup {
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey
     if (!(target instanceof Element) || hasModifier || event.isComposing || event.defaultPrevented) return
     if (event.key === ' ') pressSpace(event, target, booth)
-    else if (event.key === 'Escape') pressEscape(target, booth)
+    else if (event.key === 'Escape') pressEscape(event, target, booth)
     else pressDigit(event, target, booth)
   }
   document.addEventListener('keydown', onKeyDown)
@@ -35,8 +36,9 @@ function pressSpace(event: KeyboardEvent, target: Element, { capture }: Booth): 
 }
 
 /** Esc closes an open dialog or popover by itself. */
-function pressEscape(target: Element, { cancelSession }: Booth): void {
-  if (isOnMainScreen(target)) cancelSession()
+function pressEscape(event: KeyboardEvent, target: Element, { cancelSession }: Booth): void {
+  // The strip that opens again when its reshoot is cancelled would be closed by the same press.
+  if (isOnMainScreen(target) && cancelSession()) event.preventDefault()
 }
 
 function pressDigit({ key, code }: KeyboardEvent, target: Element, booth: Booth): void {

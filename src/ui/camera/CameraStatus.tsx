@@ -22,14 +22,14 @@ export function CameraStatus() {
       {notice !== null && <p role="alert">{notice}</p>}
       {camera.state !== 'starting' && !isMuted && <InAppNotice />}
       {camera.state === 'idle' && (
-        <Button tone="neon" onClick={start}>
+        <Button tone="neon" data-next onClick={start}>
           Start Camera
         </Button>
       )}
       {camera.state === 'starting' && (
         <>
           <output className={styles['message']}>Starting up camera...</output>
-          <Button tone="quiet" onClick={stop}>
+          <Button tone="quiet" data-next onClick={stop}>
             Cancel
           </Button>
         </>
@@ -39,7 +39,7 @@ export function CameraStatus() {
           <p role="alert" className={styles['message']}>
             {camera.error.message}
           </p>
-          <Button tone="neon" onClick={start}>
+          <Button tone="neon" data-next onClick={start}>
             Try Again
           </Button>
         </>

@@ -17,7 +17,14 @@ export function CaptureButton() {
   useReturnFocus(button, isStripOpen)
   return (
     <div className={styles['panel']}>
-      <button ref={button} type="button" className={styles['capture']} disabled={isBusy} onClick={capture}>
+      <button
+        ref={button}
+        type="button"
+        data-next
+        className={styles['capture']}
+        disabled={isBusy}
+        onClick={capture}
+      >
         <span className={styles['counter']} aria-hidden="true">
           {slots.map((slot) => (
             <span key={slot} className={styles['slot']} data-lit={slot <= count} />

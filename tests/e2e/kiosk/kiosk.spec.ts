@@ -49,6 +49,18 @@ test('a session is never ended for want of gestures, unless the page is hidden',
   await expect(attract(page)).toBeVisible()
 })
 
+test('a visit that ends while its message has the focus leaves no strip behind', async ({ page }) => {
+  await openKiosk(page)
+  await startCamera(page)
+  await takeStrip(page)
+  await page.getByLabel('Your Message').click()
+  await page.keyboard.type('still typing')
+  for (const _ of ['save', 'leave']) await page.keyboard.press('PageDown')
+  await expect(attract(page)).toBeVisible()
+  await page.clock.runFor(4000)
+  await expect.poll(() => countImages(page)).toEqual({ jpegs: 0, bitmaps: 0, strips: 0 })
+})
+
 test('the next visitor finds no photo of the last one, in memory, storage or page', async ({ page }) => {
   test.slow()
   await openKiosk(page)

@@ -28,6 +28,8 @@ test('A1: a whole visit works by keyboard alone', async ({ page }) => {
 
   await go(page, page.getByRole('button', { name: 'Start Camera' }))
   await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
+  // Start Camera is gone: the focus is where it is needed next.
+  await expect(captureButton(page)).toBeFocused()
   await choose(page, '4', 'Ektar100')
   await page.keyboard.press('Space')
   await takePhotos(page)
@@ -39,6 +41,10 @@ test('A1: a whole visit works by keyboard alone', async ({ page }) => {
   await expect(strip.getByLabel('Your Message')).toHaveValue('Table 7 of 12')
   await expect(filter(strip, 'Ektar100')).toHaveAttribute('aria-pressed', 'true')
 
+  await go(page, strip.getByRole('button', { name: 'Reshoot frame 2' }))
+  await expect(page.getByRole('timer')).toHaveText('3')
+  await page.keyboard.press('Escape')
+  await expect(strip).toBeVisible()
   await go(page, strip.getByRole('button', { name: 'Reshoot frame 2' }))
   await countDown(page, 4)
   await expect(page.getByText('Processing...')).toBeVisible()
@@ -58,6 +64,19 @@ test('A1: a whole visit works by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Guest Handbook' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Guest Handbook' })).toBeFocused()
+})
+
+cameraTest('A1: a control that removes itself passes the focus on', async ({ page }) => {
+  await page.getByRole('button', { name: 'Stop Camera' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Start Camera' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(captureButton(page)).toBeFocused()
+  // A press on the page is no such loss.
+  await page.getByRole('heading', { name: 'RETRO BOOTH' }).click()
+  await page.getByRole('button', { name: 'Stop Camera' }).evaluate((button: HTMLElement) => button.click())
+  await expect(page.getByRole('button', { name: 'Start Camera' })).toBeVisible()
+  await expect(page.locator('body')).toBeFocused()
 })
 
 cameraTest('A1: Space clicks the focused control once, and does nothing else', async ({ page }) => {
