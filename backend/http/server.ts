@@ -49,7 +49,8 @@ export function createServer(
     shouldUpgradeCallback: (request: http.IncomingMessage) => backend?.isUpgrade(request) ?? false,
   }
   const server = http.createServer(options, (request, response) => {
-    const responseHeaders = headersOf(request.url ?? '/', headers)
+    request.url = withSingleSlashes(request.url ?? '/')
+    const responseHeaders = headersOf(request.url, headers)
     for (const [name, value] of Object.entries(responseHeaders)) response.setHeader(name, value)
     if (handover?.handle(request, response) || backend?.handle(request, response)) return
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -70,6 +71,11 @@ export function createServer(
     })
   }
   return { listen: (address) => listen(server, address), close: () => close(server) }
+}
+
+/** Path with single slashes: by hand one types `//?kiosk` easily, which names another host to a URL parser. */
+function withSingleSlashes(url: string): string {
+  return url.replace(/^\/[^?]*/, (path) => path.replace(/\/{2,}/g, '/'))
 }
 
 /** Cache-Control of a file: those below /assets/ have a content hash in their names; all others are revalidated. */

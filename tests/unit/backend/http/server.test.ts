@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -24,5 +24,32 @@ test('a file that a new build removes ends one response, not the server', async 
 
   await server.close()
   errors.mockRestore()
+  await rm(folder, { recursive: true })
+})
+
+test('doubled slashes lead where single ones do', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'dist-'))
+  await writeFile(join(folder, 'index.html'), 'booth')
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'assets', 'booth.js'), 'script')
+  const server = createServer(folder, {})
+  const { port, free } = await holdPort()
+  await free()
+  await server.listen({ host: '127.0.0.1', port })
+
+  const bodies: Readonly<Record<string, string>> = {
+    '//': 'booth',
+    '//?kiosk': 'booth',
+    '///index.html?next=//other': 'booth',
+    '//assets//booth.js': 'script',
+  }
+  for (const [path, body] of Object.entries(bodies)) {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`)
+    expect(await response.text(), path).toBe(body)
+  }
+  const asset = await fetch(`http://127.0.0.1:${port}//assets/booth.js`)
+  expect(asset.headers.get('cache-control')).toContain('immutable')
+
+  await server.close()
   await rm(folder, { recursive: true })
 })
