@@ -66,7 +66,7 @@ const frameLoopAtom = atom((get): FrameLoop | null => {
 
 /** Renders each new frame of the video. The loop lasts, so that it can count the frames that were dropped. */
 function startFrameLoop(store: Store, { renderer, video }: FrameLoop): Cleanup {
-  return onVideoFrame(video, (missed) => {
+  const stop = onVideoFrame(video, (missed) => {
     renderer.renderLive(
       video,
       liveOptions(store.get(liveOptionsAtom), Date.now()),
@@ -74,4 +74,8 @@ function startFrameLoop(store: Store, { renderer, video }: FrameLoop): Cleanup {
     )
     store.set(countFrameAtom, missed)
   })
+  return () => {
+    stop()
+    renderer.endLive?.()
+  }
 }

@@ -29,6 +29,8 @@ export type FilterRenderer = {
    * renderer ignores the quality: its view is small, and it skips frames so that half of the main thread stays free.
    */
   readonly renderLive: (video: HTMLVideoElement, options: RenderOptions, quality?: LiveQuality) => void
+  /** Frees the texture of the video that was rendered last: a camera's frame in 4K takes 33 MB. GPU only. */
+  readonly endLive?: () => void
   /**
    * Develops a still at its own size.
    * @param image sRGB, 8 bits, opaque; the caller closes it

@@ -34,6 +34,7 @@ export function createGpuRenderer(parts: GpuParts): FilterRenderer {
     kind: 'gpu',
     canvas: webgl.domElement,
     renderLive: live.render,
+    endLive: live.end,
     develop: (image, options) => {
       const size = { widthPx: image.width, heightPx: image.height }
       const texture = stillTexture(image)
@@ -60,6 +61,7 @@ const untimed: PassTimer = (_pass, draw) => draw()
 
 type LiveView = Pick<FilterRenderer, 'dispose'> & {
   readonly render: FilterRenderer['renderLive']
+  readonly end: () => void
   /** Frame that was rendered last. */
   readonly frame: () => ImageRegion | null
 }
@@ -84,13 +86,20 @@ function createLiveView({ webgl, filterPass, present }: GpuParts, draw: Draw): L
     filterPass.show({ ...frame, developed, options, flipY: false, isVideo: true, bloomDownsample }, draw)
     present()
   }
+  const end = () => {
+    texture?.dispose()
+    texture = null
+    repaint = null
+    frame = null
+  }
   const stopWatchingEdits = onShaderEdit(() => repaint?.())
   return {
     render,
+    end,
     frame: () => frame,
     dispose: () => {
       stopWatchingEdits()
-      texture?.dispose()
+      end()
     },
   }
 }

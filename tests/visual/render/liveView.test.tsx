@@ -104,12 +104,15 @@ test('started twice and mounted twice, as in StrictMode, the live view shows one
   expect(page.querySelectorAll('canvas')).toHaveLength(1)
 })
 
-test('without a camera nothing is rendered and nothing is shown', async () => {
+test('without a camera nothing is rendered and nothing is shown, and the GPU holds none of its frames', async () => {
   show()
   const drawings = spyOnDrawings(await opened())
+  const freed = vi.spyOn(WebGL2RenderingContext.prototype, 'deleteTexture')
   await vi.waitUntil(() => drawings.mock.calls.length > 0)
   store.set(stopCameraAtom)
   await vi.waitUntil(() => canvas()?.checkVisibility({ visibilityProperty: true }) === false)
+  // The texture of the camera, which may be of 4K.
+  expect(freed).toHaveBeenCalledTimes(1)
   drawings.mockClear()
   await nextFrame(playing.video)
   await nextFrame(playing.video)
