@@ -80,6 +80,8 @@ export function runKiosk(
     if (phase !== 'visit') return
     phase = 'ending'
     await strips.finish()
+    // React hears no event of a field that it removes with the focus, and would keep it, and the strip around it.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     // Browsers keep removed fields and videos alive for a while, and the state around them: that is emptied first.
     booth.store.set(dispatchAtom, { type: 'reset' })
     booth.store.set(writeDraftAtom, { name: '', message: '' })

@@ -28,12 +28,7 @@ export function Dialog({ title, onClose, describedBy, errorMessage, children }: 
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    return () => {
-      // Browsers remember a field that was removed with the focus, and all that is around it.
-      const { activeElement } = document
-      if (activeElement instanceof HTMLElement && element?.contains(activeElement)) activeElement.blur()
-      element?.close()
-    }
+    return () => element?.close()
   }, [])
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { expectAccessible } from '../../../tools/harness/browser/expectAccessible.ts'
-import { countImages } from '../../../tools/harness/browser/countImages.ts'
+import { countImages, expectNoImages } from '../../../tools/harness/browser/countImages.ts'
 import { attract, openKiosk, plugButtonBox, pressButtonBox } from '../../../tools/harness/browser/kiosk.ts'
 import { hidePage } from '../../../tools/harness/browser/hidePage.ts'
 import { openHandbook, fillMessageForm } from '../../../tools/harness/browser/openHandbook.ts'
@@ -58,7 +58,7 @@ test('a visit that ends while its message has the focus leaves no strip behind',
   for (const _ of ['save', 'leave']) await page.keyboard.press('PageDown')
   await expect(attract(page)).toBeVisible()
   await page.clock.runFor(4000)
-  await expect.poll(() => countImages(page)).toEqual({ jpegs: 0, bitmaps: 0, strips: 0 })
+  await expectNoImages(page)
 })
 
 test('the next visitor finds no photo of the last one, in memory, storage or page', async ({ page }) => {
@@ -83,7 +83,7 @@ test('the next visitor finds no photo of the last one, in memory, storage or pag
   await expect(attract(page)).toBeVisible()
   await page.clock.runFor(4000)
   expect(await stored(page)).toBe(before)
-  await expect.poll(() => countImages(page), { timeout: 40_000 }).toEqual({ jpegs: 0, bitmaps: 0, strips: 0 })
+  await expectNoImages(page)
   const html = await page.content()
   for (const word of ['only for us', 'half a thought', 'Mia', 'blob:']) expect(html).not.toContain(word)
 

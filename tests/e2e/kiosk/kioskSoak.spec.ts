@@ -1,5 +1,5 @@
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { countImages } from '../../../tools/harness/browser/countImages.ts'
+import { expectNoImages } from '../../../tools/harness/browser/countImages.ts'
 import { manyCrashes } from '../../../tools/harness/browser/gpu.ts'
 import {
   attract,
@@ -59,9 +59,7 @@ test(`K1, K2, M1: ${visits} visits of an unattended kiosk lose no strip and leav
   }
   const readings: Reading[] = []
   const read = async (count: number) => {
-    await expect
-      .poll(() => countImages(page), { timeout: 40_000 })
-      .toEqual({ jpegs: 0, bitmaps: 0, strips: 0 })
+    await expectNoImages(page)
     const reading = await takeReading(page, session)
     readings.push(reading)
     console.log(describeReading(count, reading))

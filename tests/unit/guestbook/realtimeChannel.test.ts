@@ -38,7 +38,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const listener = { onInsert: vi.fn(), onDelete: vi.fn(), onGap: vi.fn(), onLive: vi.fn() }
+const ignore = () => undefined
+const listener = { onInsert: ignore, onDelete: ignore, onGap: ignore, onLive: ignore }
 
 for (const state of ['connecting', 'open'] as const) {
   test(`a panel that is closed without a network leaves no timer and no open socket: it was ${state}`, async () => {
@@ -51,7 +52,7 @@ for (const state of ['connecting', 'open'] as const) {
       await vi.advanceTimersByTimeAsync(openMs)
       leave()
       await vi.advanceTimersByTimeAsync(120_000)
-      expect(vi.getTimerCount(), `${openMs} ms`).toBe(0)
+      expect(`${vi.getTimerCount()} timers after ${openMs} ms`).toBe(`0 timers after ${openMs} ms`)
     }
     expect(sockets.filter(({ readyState }) => readyState === SilentSocket.OPEN)).toEqual([])
   })

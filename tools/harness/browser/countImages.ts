@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** Counts the objects of a visit that live in the page, such as images, after a garbage collection. */
 export async function countImages(page: Page): Promise<Readonly<Record<string, number>>> {
@@ -27,9 +27,24 @@ export async function countImages(page: Page): Promise<Readonly<Record<string, n
     jpegs: await count('Blob', "it.type === 'image/jpeg'"),
     bitmaps: await count('ImageBitmap', 'it.width > 0'),
     strips: await count('HTMLCanvasElement', 'it.width > 0 && it.height === 2400'),
+    removedDialogs: await count('HTMLDialogElement', '!it.isConnected'),
   }
   // Otherwise this query would keep the objects alive.
   await session.send('Runtime.releaseObjectGroup', { objectGroup: 'count' })
   await session.detach()
   return counts
+}
+
+/**
+ * Expects that the page has forgotten its visit. Its clock runs meanwhile: the guest book's connection takes two minutes
+ * to end without a network, and its timers hold on to the booth that started them.
+ */
+export async function expectNoImages(page: Page): Promise<void> {
+  const count = async () => {
+    await page.clock.runFor(5000)
+    return countImages(page)
+  }
+  await expect
+    .poll(count, { timeout: 40_000 })
+    .toEqual({ jpegs: 0, bitmaps: 0, strips: 0, removedDialogs: 0 })
 }
