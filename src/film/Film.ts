@@ -72,10 +72,11 @@ export type ColourPositive = {
     readonly sensitivities: Layers<Spectrum>
     /** Densities fall with exposure. */
     readonly curves: Layers<CurveFigures>
-    readonly dyes: Layers<Spectrum>
   }
   readonly estimates: {
     readonly interimage: Interimage
+    readonly crosstalk: Crosstalk
+    readonly dyes: Layers<Spectrum>
     /** Lowest and highest density; the curves are stretched to this range. */
     readonly rangeD: readonly [lowest: number, highest: number]
   }
@@ -128,6 +129,17 @@ export type DeRendering = {
  * density; in thin shadows the dyes' unwanted absorption can outweigh it, and the number is below 0.
  */
 export type Interimage = { readonly shadows: number; readonly highlights: number }
+
+/**
+ * Crosstalk of dye developers: on its way to the image a dye passes the layers above its own, and silver that was
+ * exposed there holds a part of it back, as if its own layer had got a part of their exposure. Cyan passes the green-
+ * and the blue-sensitive layer, magenta the blue-sensitive one, yellow none. Parts of the difference of log exposures.
+ */
+export type Crosstalk = {
+  readonly cyanByGreen: number
+  readonly cyanByBlue: number
+  readonly magentaByBlue: number
+}
 
 /**
  * Neutral axis: the colour of the greys. Three layers never run quite parallel: undamped, the published curves print

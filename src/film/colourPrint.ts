@@ -4,7 +4,7 @@ import { dot, mapVector, multiply, transform, type Vector3 } from '../lib/matrix
 import { compressGamut, saturate } from './compressGamut.ts'
 import { type ColourFilm, type Layers, mapLayers, type Print } from './Film.ts'
 import { neutraliseGreys, solveDensities } from './neutralAxis.ts'
-import { deRender, exposureMatrix, interimage, midGrey } from './sceneExposure.ts'
+import { crosstalk, deRender, exposureMatrix, interimage, midGrey } from './sceneExposure.ts'
 import { type LayerDensity, printDensityCurves, type Stock, stockOf } from './stock.ts'
 import { agedBy, dyeAmounts, viewPrint, withGlare } from './viewPrint.ts'
 
@@ -31,9 +31,10 @@ export function colourPrint(film: ColourFilm): Print {
 function sceneLogExposures(film: ColourFilm, stock: Stock): (colour: Rgb) => Vector3 {
   const exposures = exposureMatrix(stock.sensitivities)
   const pushApart = interimage(film.estimates.interimage)
+  const mix = film.kind === 'colourPositive' ? crosstalk(film.estimates.crosstalk) : (logE: Vector3) => logE
   return (colour) => {
     const scene = mapVector(colour, (code) => deRender(srgbToLinear(code), film.choices.deRendering))
-    return pushApart(mapVector(transform(exposures, scene), relativeLog))
+    return mix(pushApart(mapVector(transform(exposures, scene), relativeLog)))
   }
 }
 

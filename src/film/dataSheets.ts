@@ -30,9 +30,10 @@ type FilmFile = {
 
 type DyeFile = {
   readonly wavelength_nm: readonly number[]
-  readonly characteristic: ByLayer<CurveFigures>
   readonly dye_density: { readonly c: Plotted; readonly m: Plotted; readonly y: Plotted }
 }
+
+type PaperFile = DyeFile & { readonly characteristic: ByLayer<CurveFigures> }
 
 const colourNegatives: FilesByName<FilmFile & { readonly iso_in_source: number }> = {
   'film-kodak-ektar-100': ektar100,
@@ -40,13 +41,19 @@ const colourNegatives: FilesByName<FilmFile & { readonly iso_in_source: number }
   'film-kodak-portra-400': portra400,
 }
 
-const colourPapers: FilesByName<DyeFile> = {
+const colourPapers: FilesByName<PaperFile> = {
   'paper-kodak-ektacolor-edge': ektacolorEdge,
   'paper-kodak-endura-premier': enduraPremier,
   'paper-kodak-portra-endura': portraEndura,
 }
 
-const colourPositives: FilesByName<FilmFile & DyeFile> = { 'film-fujifilm-instax-color': instax }
+const colourPositives: FilesByName<FilmFile> = { 'film-fujifilm-instax-color': instax }
+
+/** Dyes of positives; those of integral Polaroid are an estimate. */
+const dyes: FilesByName<DyeFile> = {
+  'film-fujifilm-instax-color': instax,
+  'film-polaroid-integral': polaroidIntegral,
+}
 
 /** Data sheets that have no more than the lowest and the highest density of a print. */
 const densityRanges: FilesByName<{ readonly Dmin: number; readonly Dmax: number }> = {
@@ -90,7 +97,12 @@ export function colourPaperFigures(name: string): ColourNegative['paper'] {
 /** Figures of a film that is its own print; parameter and error as in `colourNegativeFigures`. */
 export function colourPositiveFigures(name: string): ColourPositive['positive'] {
   const sheet = named(colourPositives, name)
-  return { sensitivities: layerSensitivities(sheet), curves: layerCurves(sheet), dyes: layerDyes(sheet) }
+  return { sensitivities: layerSensitivities(sheet), curves: layerCurves(sheet) }
+}
+
+/** Dyes of a positive; parameter and error as in `colourNegativeFigures`. */
+export function dyeFigures(name: string): ColourPositive['estimates']['dyes'] {
+  return layerDyes(named(dyes, name))
 }
 
 /** Lowest and highest density of a print; parameter and error as in `colourNegativeFigures`. */

@@ -7,6 +7,7 @@ import {
   colourPositiveFigures,
   type CurveName,
   densityRange,
+  dyeFigures,
 } from './dataSheets.ts'
 import type {
   Ageing,
@@ -36,7 +37,10 @@ type ColourNegativeRecipe = {
 type ColourPositiveRecipe = {
   readonly kind: 'colourPositive'
   readonly positive: string
-  readonly estimates: Omit<ColourPositive['estimates'], 'rangeD'> & { readonly rangeD: string }
+  readonly estimates: Omit<ColourPositive['estimates'], 'dyes' | 'rangeD'> & {
+    readonly dyes: string
+    readonly rangeD: string
+  }
   readonly choices: ColourRecipeChoices
 }
 
@@ -79,7 +83,11 @@ export function resolveFilm(recipe: FilmRecipe, values: FilmValues = {}): Film {
       return {
         kind,
         positive: colourPositiveFigures(positive),
-        estimates: { ...estimates, rangeD: densityRange(estimates.rangeD) },
+        estimates: {
+          ...estimates,
+          dyes: dyeFigures(estimates.dyes),
+          rangeD: densityRange(estimates.rangeD),
+        },
         choices: { ageing: albumAgeing, ...choices, ...values },
       }
     }

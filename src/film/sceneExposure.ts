@@ -1,7 +1,7 @@
 import colorimetry from '../../films/common-colorimetry.json' with { type: 'json' }
 import basis from '../../films/common-srgb-reflectance-basis.json' with { type: 'json' }
 import type { Matrix3, Vector3 } from '../lib/matrix3.ts'
-import type { DeRendering, Interimage, Layers, Spectrum } from './Film.ts'
+import type { Crosstalk, DeRendering, Interimage, Layers, Spectrum } from './Film.ts'
 import { integral, spectrum } from './spectrum.ts'
 
 /** Reflectance of mid grey. */
@@ -37,6 +37,15 @@ export function interimage({ shadows, highlights }: Interimage): (logE: Vector3)
     const pushed = (logE: number) => logE + 3 * strength * (logE - mean)
     return [pushed(red), pushed(green), pushed(blue)]
   }
+}
+
+/** Crosstalk of dye developers on the log exposures of the three layers. Grey stays grey. */
+export function crosstalk({ cyanByGreen, cyanByBlue, magentaByBlue }: Crosstalk): (logE: Vector3) => Vector3 {
+  return ([red, green, blue]) => [
+    red + cyanByGreen * (green - red) + cyanByBlue * (blue - red),
+    green + magentaByBlue * (blue - green),
+    blue,
+  ]
 }
 
 /** Shares of red, green and blue scene light in the exposure of a layer; they sum to 1. */

@@ -45,7 +45,7 @@ function positiveStock({ positive, estimates, choices }: ColourPositive): Stock 
     () => (relativeLogE: number) => (relativeLogE + choices.exposureStops * logStop) * slope,
   )
   const paper = mapLayers(positive.curves, (figures) => stretched(reverseCurve(figures), estimates.rangeD))
-  return { sensitivities: positive.sensitivities, dyes: positive.dyes, film, paper }
+  return { sensitivities: positive.sensitivities, dyes: estimates.dyes, film, paper }
 }
 
 /** Falling curve with its exposures counted from the other end, so that it rises. */

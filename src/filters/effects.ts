@@ -19,6 +19,8 @@ export type Effects = {
   readonly grainColour: number
   readonly gateWeavePx: number
   readonly dateStampBrightness: number
+  /** How unevenly the paste of an integral film is spread. */
+  readonly unevenDevelopment: number
 }
 
 /** Effects of a filter, from the values of its params. */
@@ -35,6 +37,7 @@ export function effectsOf({ params }: Pick<Filter, 'params'>): Effects {
     grainColour: value('uGrainColour'),
     gateWeavePx: value('uGateWeave'),
     dateStampBrightness: value('uDateStampBrightness'),
+    unevenDevelopment: value('uUnevenDevelopment'),
   }
 }
 

@@ -46,6 +46,9 @@ export const paramRanges = {
 
   // Brightness of the date's lamps in the camera's back.
   uDateStampBrightness: { label: 'Date stamp', min: 0, max: 2, step: 0.05 },
+
+  // The paste of an integral film, which rollers spread over the image: veil at the edges, stain where its pod was.
+  uUnevenDevelopment: { label: 'Uneven development', min: 0, max: 1, step: 0.05 },
 } as const satisfies Readonly<Record<`u${string}`, ParamRange>>
 
 /** Ranges of the params of a film, with which its LUT is baked again. */

@@ -37,3 +37,9 @@ export function sampleOffsetPx(options: RenderOptions, size: Size): readonly [x:
 export function lightLeakSide({ seed }: Seed): 0 | 1 {
   return pcgHash(seed) & 1 ? 1 : 0
 }
+
+/** Where the ripples of an integral film's paste begin, in ripples. It stays while the live view runs. */
+export function pasteOffset({ seed }: Seed): readonly [across: number, along: number] {
+  const bits = pcgHash(seed)
+  return [((bits >>> 8) & 0xff) / 0x100, ((bits >>> 16) & 0xff) / 0x100]
+}

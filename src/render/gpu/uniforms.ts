@@ -1,6 +1,6 @@
 import { type DataTexture, type IUniform, type Texture, Vector2, Vector3, Vector4 } from 'three'
 import type { Size } from '../../lib/geometry.ts'
-import { sampleOffsetPx, grainTransform, lightLeakSide } from '../seededPlacement.ts'
+import { sampleOffsetPx, grainTransform, lightLeakSide, pasteOffset } from '../seededPlacement.ts'
 import { effectsOf, vignetteRoots, grainCells, highlightRolloff } from '../../filters/effects.ts'
 import type { Filter } from '../../filters/Filter.ts'
 import type { RenderOptions } from '../FilterRenderer.ts'
@@ -18,6 +18,7 @@ export function createUniforms(grain: Texture) {
     uVignette: { value: new Vector2(1, 0) },
     uHighlightRolloff: { value: 0 },
     uLightLeakSide: { value: 0 },
+    uPasteOffset: { value: new Vector2() },
     uSampleOffset: { value: new Vector2() },
     uBloom: noTexture(),
     uGrainTexture: { value: grain },
@@ -74,6 +75,7 @@ export function updateUniforms(uniforms: RendererUniforms, options: RenderOption
   uniforms.uSampleOffset.value.set(x / size.widthPx, y / size.heightPx)
   uniforms.uGrainAmplitude.value = grainAmplitude(effects)
   uniforms.uLightLeakSide.value = lightLeakSide(options)
+  uniforms.uPasteOffset.value.set(...pasteOffset(options))
   const { direction, offset } = grainTransform(options)
   const cells = grainCells(size)
   uniforms.uGrainTransform.value

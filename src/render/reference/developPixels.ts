@@ -11,6 +11,7 @@ import {
   sampleFloatImage,
 } from './sampling.ts'
 import { drawBloom } from './bloom.ts'
+import { spreadPaste } from './spreadPaste.ts'
 import type { Size } from '../../lib/geometry.ts'
 import { sampleOffsetPx, grainTransform } from '../seededPlacement.ts'
 import { grainAmplitude, grainTile, grainTilePx } from '../grainTile.ts'
@@ -33,6 +34,7 @@ export function developPixels(image: ImageData, options: RenderOptions, luts: Lu
     addDateStamp(options, size),
     (colour) => rollOffHighlights(colour, rolloff),
     (colour) => sampleLut(lut, colour),
+    spreadPaste(options, size),
     addGrain(options, size),
   ]
   const colour = new Float64Array(3)

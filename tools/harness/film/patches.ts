@@ -14,6 +14,20 @@ export const skins = [
   rgb(241, 194, 170),
 ] as const
 
+/** The ten tones of the Monk Skin Tone Scale, light to deep, sRGB by its authors. */
+export const monkTones = [
+  rgb(246, 237, 228),
+  rgb(243, 231, 219),
+  rgb(247, 234, 208),
+  rgb(234, 218, 186),
+  rgb(215, 189, 150),
+  rgb(160, 126, 86),
+  rgb(130, 92, 67),
+  rgb(96, 65, 52),
+  rgb(58, 49, 42),
+  rgb(41, 36, 32),
+] as const
+
 /** The 18 chromatic patches of the ColorChecker, sRGB by its maker. */
 export const chart = [
   rgb(115, 82, 68),
