@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { bakeLut } from '../../../src/film/bakeLut.ts'
-import { filmOf } from '../../../src/film/films.ts'
 import type { ColourFilm } from '../../../src/film/Film.ts'
 import { castCurve } from '../../../src/film/neutralAxis.ts'
 import { chromaOf, hueOf, hueTurn, labOfCode } from '../../../src/colour/lab.ts'
 import { lutError } from '../../../tools/harness/film/lutError.ts'
 import { greyRamp, measureFilm, midGreyAt } from '../../../tools/harness/film/measureFilm.ts'
+import { standardFilm } from '../../../tools/harness/film/standardFilm.ts'
 import { sampleLut } from '../../../tools/harness/film/sampleLut.ts'
 
 type Bounds = readonly [low: number, high: number]
@@ -37,7 +37,7 @@ const colourFilms = ids.map((id) => {
 })
 
 function colourFilmOf(id: string): ColourFilm {
-  const film = filmOf(id)
+  const film = standardFilm(id)
   if (film.kind === 'blackAndWhite') throw new Error(`${id} is no colour film`)
   return film
 }
@@ -116,7 +116,7 @@ describe.each(colourFilms)('$id', ({ bound, film, measured }) => {
 })
 
 test.each(['portra400', 'ektar100', 'tmax3200'] as const)('%s prints mid grey neutral', (id) => {
-  const [, a, b] = midGreyAt(measureFilm(filmOf(id)).print, 0)
+  const [, a, b] = midGreyAt(measureFilm(standardFilm(id)).print, 0)
   expect(Math.max(Math.abs(a), Math.abs(b))).toBeLessThan(0.5)
 })
 
@@ -128,7 +128,7 @@ test('every film rises along greys that got a stop less or more', () => {
 })
 
 test('the greys of CPM35 are warm', () => {
-  for (const [, , b] of greyRamp(measureFilm(filmOf('cpm35')).print).slice(64)) expect(b).toBeGreaterThan(2)
+  for (const [, , b] of greyRamp(measureFilm(standardFilm('cpm35')).print).slice(64)) expect(b).toBeGreaterThan(2)
 })
 
 test('an orange does not become salmon by being too colourful', () => {

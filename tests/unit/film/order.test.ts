@@ -2,13 +2,12 @@ import { expect, test } from 'vitest'
 import { printOf } from '../../../src/film/bakeLut.ts'
 import { filmOf } from '../../../src/film/films.ts'
 import { filters } from '../../../src/filters/filters.ts'
-import { srgbToLinear, linearToSrgb } from '../../../src/colour/srgb.ts'
 import { ciede2000, labOfCode } from '../../../src/colour/lab.ts'
-import { rgb } from '../../../tools/harness/film/colour.ts'
 import { measureFilm } from '../../../tools/harness/film/measureFilm.ts'
 import { chart, greys, skins } from '../../../tools/harness/film/patches.ts'
 import type { Print } from '../../../src/film/Film.ts'
 
+/** The films as designers tuned them: a preset that turns their order round fails here, and nowhere else. */
 const measured = {
   cpm35: measureFilm(filmOf('cpm35')),
   portra400: measureFilm(filmOf('portra400')),
@@ -56,33 +55,4 @@ test('any two filters, Classic too, differ by 3.5 of CIEDE2000 or more on averag
 
 test('Polaroid is no Portra: they differ by 5 of CIEDE2000 or more on average', () => {
   expect(meanDistance(measured.polaroid.print, measured.portra400.print)).toBeGreaterThanOrEqual(5)
-})
-
-/** Rise of L* between half and full light on a colour, relative to that of the image. */
-function modelling(print: Print, colour: readonly [number, number, number]): number {
-  const lightness = (f: Print, part: number) => {
-    const [red, green, blue] = colour
-    const lit = (code: number) => linearToSrgb(srgbToLinear(code) * part)
-    return labOfCode(f([lit(red), lit(green), lit(blue)]))[0]
-  }
-  const rise = (f: Print) => lightness(f, 1) - lightness(f, 0.5)
-  return rise(print) / rise((kept) => kept)
-}
-
-test('reds and oranges keep their modelling on the negatives', () => {
-  for (const { print } of [measured.cpm35, measured.portra400, measured.ektar100]) {
-    for (const colour of [rgb(175, 54, 60), rgb(225, 95, 45), rgb(200, 30, 30), rgb(240, 60, 40)]) {
-      expect(modelling(print, colour)).toBeGreaterThan(0.9)
-    }
-  }
-})
-
-test('deep skin does not become orange', () => {
-  for (const { skin } of [measured.cpm35, measured.portra400, measured.ektar100]) {
-    for (const deep of [0, 4, 7]) expect(skin[deep]?.chromaRatio).toBeLessThan(1.58)
-  }
-})
-
-test('the lightest skin is not pale on Portra', () => {
-  expect(measured.portra400.skin[6]?.chromaRatio).toBeGreaterThan(0.9)
 })

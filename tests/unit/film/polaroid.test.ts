@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import integral from '../../../films/film-polaroid-integral.json'
 import { chromaOf, hueOf, hueTurn, labOfCode } from '../../../src/colour/lab.ts'
 import { printOf } from '../../../src/film/bakeLut.ts'
-import { filmOf } from '../../../src/film/films.ts'
 import { crosstalk } from '../../../src/film/sceneExposure.ts'
 import { integral as overlap, wavelengthsNm } from '../../../src/film/spectrum.ts'
 import { changeOf, greyRamp } from '../../../tools/harness/film/measureFilm.ts'
 import { chart, monkTones, skins } from '../../../tools/harness/film/patches.ts'
 import { rgb } from '../../../tools/harness/film/colour.ts'
+import { standardFilm } from '../../../tools/harness/film/standardFilm.ts'
 
-const print = printOf(filmOf('polaroid'))
+const print = printOf(standardFilm('polaroid'))
 const ramp = greyRamp(print)
 
 /** Greys whose L* in the print lies between two values. */

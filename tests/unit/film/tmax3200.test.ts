@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { BlackAndWhiteFilm, Film } from '../../../src/film/Film.ts'
 import { bakeLut, printOf } from '../../../src/film/bakeLut.ts'
-import { filmOf } from '../../../src/film/films.ts'
+import { standardFilm } from '../../../tools/harness/film/standardFilm.ts'
 import { layerWeights } from '../../../src/film/sceneExposure.ts'
 import { lightness } from '../../../src/colour/lab.ts'
 import { spectrum } from '../../../src/film/spectrum.ts'
 import { srgbToLinear, linearToSrgb } from '../../../src/colour/srgb.ts'
 
-const film = filmOf('tmax3200')
+const film = standardFilm('tmax3200')
 const print = printOf(film)
 const lightnessOf = (code: number) => lightness(srgbToLinear(print([code, code, code])[0]))
 const ramp = Array.from({ length: 256 }, (_, code) => lightnessOf(code / 255))

@@ -24,22 +24,19 @@ describe.each(ids)('%s', (id) => {
     expect(bakeLut(filmOf(id, {}), 9)).toEqual(bakeLut(filmOf(id), 9))
   })
 
-  test('has values within their ranges, on their steps', () => {
-    for (const [, { value, min, max, step }] of paramsOf(id)) {
+  test('has values within their ranges', () => {
+    for (const [, { value, min, max }] of paramsOf(id)) {
       expect(value).toBeGreaterThanOrEqual(min)
       expect(value).toBeLessThanOrEqual(max)
-      expect(Math.abs((value - min) / step - Math.round((value - min) / step))).toBeLessThan(1e-6)
     }
   })
 
-  test('can be developed at both ends of every range, and gives another image there', () => {
-    const own = bakeLut(filmOf(id), 5).data
-    for (const [name, { value, min, max }] of paramsOf(id)) {
-      for (const end of [min, max].filter((other) => other !== value)) {
-        const { data } = bakeLut(filmOf(id, { [name]: end }), 5)
-        expect(data.every((code) => code >= 0 && code <= 1)).toBe(true)
-        expect(Math.max(...data.map((code, i) => Math.abs(code - (own[i] ?? 0))))).toBeGreaterThan(1.5 / 255)
-      }
+  test('can be developed at both ends of every range, and gives another image at either', () => {
+    for (const [name, { min, max }] of paramsOf(id)) {
+      const [low, high] = [min, max].map((end) => bakeLut(filmOf(id, { [name]: end }), 5).data)
+      if (!low || !high) throw new Error('a range has two ends')
+      expect([...low, ...high].every((code) => code >= 0 && code <= 1)).toBe(true)
+      expect(Math.max(...low.map((code, i) => Math.abs(code - (high[i] ?? 0))))).toBeGreaterThan(1.5 / 255)
     }
   })
 

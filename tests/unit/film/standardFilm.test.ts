@@ -1,0 +1,19 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { editableParams } from '../../../src/darkroom/preset.ts'
+import { filters } from '../../../src/filters/filters.ts'
+import { standardTuning } from '../../../tools/harness/film/standardFilm.ts'
+
+test('the standard tuning gives every param of a film, so that no preset reaches what is tested at it', () => {
+  const known = filters.filter(({ id }) => Object.hasOwn(standardTuning, id))
+  expect(known).toHaveLength(Object.keys(standardTuning).length)
+  for (const filter of known) {
+    expect(Object.keys(standardTuning[filter.id] ?? {})).toEqual([...editableParams(filter).film.keys()])
+  }
+})
+
+test('only the order of the films and the ranges of their params are measured as designers tuned them', () => {
+  const paths = globSync('tests/unit/{film,filters}/*.test.ts')
+  const measured = paths.filter((path) => /(measureFilm|printOf)\(\s*filmOf\(/.test(readFileSync(path, 'utf8')))
+  expect(measured.toSorted()).toEqual(['tests/unit/film/order.test.ts', 'tests/unit/filters/paramRanges.test.ts'])
+})

@@ -1,0 +1,21 @@
+import type { Film, FilmValues } from '../../../src/film/Film.ts'
+import { filmOf } from '../../../src/film/films.ts'
+
+/**
+ * Tuning under which the laws of the films are tested: whites, blacks, greys, skins, the turn of hues. Designers tune a
+ * film as they like (`filters/*.json`), so that no law may depend on their values; the order of the films does, on
+ * purpose (tests/unit/film/order.test.ts).
+ */
+export const standardTuning: Readonly<Record<string, FilmValues>> = {
+  cpm35: { exposureStops: 0.3, pushStops: 0, printContrast: 1, dyeFade: 0, flare: 0.4 },
+  portra400: { exposureStops: 0.8, pushStops: 0, printContrast: 1, dyeFade: 0, flare: 0.3 },
+  ektar100: { exposureStops: 0, pushStops: 0, printContrast: 1, dyeFade: 0, flare: 0.4 },
+  tmax3200: { exposureStops: 0, pushStops: 0, printContrast: 1, flare: 0.4 },
+  polaroid: { exposureStops: 0, pushStops: 0, printContrast: 0.61, dyeFade: 0, flare: 0.3 },
+  vintage: { exposureStops: 0, pushStops: 0, printContrast: 1, dyeFade: 1, flare: 0.4 },
+}
+
+/** Film of a filter at the standard tuning; one that has none there is as its file tunes it. */
+export function standardFilm(filterId: string): Film {
+  return filmOf(filterId, standardTuning[filterId])
+}
