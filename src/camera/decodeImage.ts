@@ -38,15 +38,23 @@ export async function decodeImage(file: Blob): Promise<ImageBitmap> {
 }
 
 async function decode(file: Blob): Promise<ImageBitmap> {
-  const { widthPx, heightPx } = await imageSize(file)
-  if (widthPx * heightPx > mostPixels) {
-    const message = `${nameOf(file)} is too large a picture. Try one of at most 120 megapixels.`
-    throw new CameraError('image', message)
-  }
+  await decodableSize(file)
   return createImageBitmap(file)
 }
 
-function unreadableError(file: Blob, cause: unknown): CameraError {
+/**
+ * Size of an image that this device can decode, from its header.
+ * @throws CameraError `image` for one that is too large; Error where the browser can't read the file
+ */
+export async function decodableSize(file: Blob): Promise<Size> {
+  const size = await imageSize(file)
+  if (size.widthPx * size.heightPx <= mostPixels) return size
+  const message = `${nameOf(file)} is too large a picture. Try one of at most 120 megapixels.`
+  throw new CameraError('image', message)
+}
+
+/** Error of a file that this browser can't read as an image. */
+export function unreadableError(file: Blob, cause: unknown): CameraError {
   const message = `${nameOf(file)} is no picture that this browser can read. Try a JPEG or PNG.`
   return new CameraError('image', message, { cause })
 }

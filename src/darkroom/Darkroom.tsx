@@ -1,22 +1,27 @@
 import './theme.css'
 
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { CubeError } from '../film/cube/cubeLut.ts'
 import { ErrorBoundary, ErrorMessage } from '../kit/ErrorBoundary.tsx'
-import type { FilterRenderer } from '../render/FilterRenderer.ts'
-import { onShaderEdit } from '../render/gpu/shaderSource.ts'
-import { keepRenderer } from '../render/keepRenderer.ts'
 import outOfOrderStyles from '../ui/OutOfOrder.module.css'
-import { type CompareRenderer, type CompareRequest, createCompareRenderer } from './compareRenderer.ts'
 import styles from './Darkroom.module.css'
 import { EditorPanel } from './EditorPanel.tsx'
+import { importCube, isCube } from './importFiles.ts'
+import type { OverlayId } from './overlays.ts'
 import { RenderTimes } from './RenderTimes.tsx'
 import { Scopes } from './scopes/Scopes.tsx'
-import type { Source } from './source.ts'
 import { acceptFiles, SourceBar } from './SourceBar.tsx'
-import { type EditorState, initialEditorState, useEditorState } from './useEditorState.ts'
-import { type SourceChoice, useFreezeFrame, useSource } from './useSource.ts'
-import { compareRequestOf, useTunedFilter } from './useTunedFilter.ts'
+import { useCompareRenderer, useCompareRequest, useRenderer } from './useCompareRenderer.ts'
+import { initialEditorState, useEditorState } from './useEditorState.ts'
+import {
+  grabStill,
+  openReference,
+  type SourceChoice,
+  useFreezeFrame,
+  useReference,
+  useSource,
+} from './useSource.ts'
 import { type CompareMode, ViewBar } from './ViewBar.tsx'
 import { Viewer } from './Viewer.tsx'
 import { type Viewport, wholeImage } from './viewport.ts'
@@ -30,35 +35,71 @@ function Darkroom() {
   const [choice, setChoice] = useState<SourceChoice>({ id: 'portrait', file: null })
   const [mode, setMode] = useState<CompareMode>('before')
   const [viewport, setViewport] = useState<Viewport>(wholeImage)
+  const [overlay, setOverlay] = useState<OverlayId>('none')
   const [notice, setNotice] = useState(initial.notice)
+  const { reference, take } = useReference(() => setMode('reference'), setNotice)
   const renderer = useRenderer()
-  const source = useSource(choice, setNotice)
-  const { shown, isFrozen, setFrozen } = useFreezeFrame(source)
-  const { request, curves } = useCompareRequest(shown, mode, state, setNotice)
+  const { shown, isFrozen, setFrozen } = useFreezeFrame(useSource(choice, setNotice))
+  const { request, curves } = useCompareRequest({ source: shown, mode, reference, state }, setNotice)
   const compareRenderer = useCompareRenderer(renderer, request)
 
-  const choose = useCallback((next: SourceChoice) => {
+  const choose = (next: SourceChoice) => {
     setNotice('')
     setChoice(next)
-  }, [])
+  }
+  const { dispatch } = history
+  const takeCube = useCallback(
+    async (file: File) => {
+      const cube = await importCube(file)
+      if (cube instanceof CubeError) return setNotice(`“${file.name}” was not taken: ${cube.message}`)
+      setNotice(`“${file.name}” was taken.`)
+      dispatch({ type: 'import', cube })
+    },
+    [dispatch],
+  )
+  const takeFile = (file: File) => (isCube(file) ? void takeCube(file) : choose({ id: 'file', file }))
   return (
-    <main className={styles['darkroom']} {...acceptFiles(choose)}>
+    <main className={styles['darkroom']} {...acceptFiles(takeFile)}>
       <h1>DARKROOM</h1>
       <div className={styles['bar']}>
-        <SourceBar choice={choice} onChoose={choose} isFrozen={isFrozen} onFreeze={setFrozen} />
-        <ViewBar mode={mode} onMode={setMode} viewport={viewport} onViewport={setViewport} />
+        <SourceBar
+          choice={choice}
+          onChoose={choose}
+          onFile={takeFile}
+          isFrozen={isFrozen}
+          onFreeze={setFrozen}
+        />
+        <ViewBar
+          mode={mode}
+          onMode={setMode}
+          viewport={viewport}
+          onViewport={setViewport}
+          overlay={overlay}
+          onOverlay={setOverlay}
+          hasReference={reference !== null}
+          onGrab={() => void take(grabStill(compareRenderer))}
+          onReference={(file) => void take(openReference(file, setNotice))}
+        />
       </div>
       <Viewer
         compareRenderer={compareRenderer}
         viewport={viewport}
         onViewport={setViewport}
-        names={paneNames[mode]}
+        overlay={overlay}
+        names={mode === 'reference' ? reference && [reference.name, 'After'] : paneNames[mode]}
       />
-      <EditorPanel state={state} {...history} onNotice={setNotice} />
+      <EditorPanel
+        state={state}
+        {...history}
+        renderer={renderer}
+        onCube={(file) => void takeCube(file)}
+        onNotice={setNotice}
+      />
       <Scopes
         compareRenderer={compareRenderer}
         side={mode === 'ab' && state.active === 'a' ? 'left' : 'right'}
         curves={curves}
+        cube={state[state.active].cube ?? null}
       />
       <footer className={styles['foot']}>
         <output>{notice}</output>
@@ -80,56 +121,6 @@ function DarkroomError({ onRetry }: { readonly onRetry: () => void }) {
       />
     </main>
   )
-}
-
-/**
- * Renderer of the darkroom; null until it is open and while its GPU context is lost.
- * @throws (in rendering) where none can be opened
- */
-function useRenderer(): FilterRenderer | null {
-  const [renderer, setRenderer] = useState<FilterRenderer | null>(null)
-  const [failure, setFailure] = useState<{ readonly cause: unknown } | null>(null)
-  useEffect(
-    () =>
-      keepRenderer({
-        onOpen: setRenderer,
-        onLost: () => setRenderer(null),
-        onError: (cause) => setFailure({ cause }),
-      }),
-    [],
-  )
-  if (failure) throw failure.cause
-  return renderer
-}
-
-/** Compare request of the editor's two edits, and the curves of the active edit's film. */
-function useCompareRequest(
-  source: Source | null,
-  mode: CompareMode,
-  { a, b, active }: EditorState,
-  onFailure: (sentence: string) => void,
-) {
-  const edits = { a: useTunedFilter(a, onFailure), b: useTunedFilter(b, onFailure) }
-  const [tunedA, tunedB, tuned] = [edits.a.tuned, edits.b.tuned, edits[active].tuned]
-  const request = useMemo(
-    (): CompareRequest | null =>
-      source && compareRequestOf(source, mode, { a: tunedA, b: tunedB, active: tuned }),
-    [source, mode, tunedA, tunedB, tuned],
-  )
-  return { request, curves: edits[active].film?.curves ?? null }
-}
-
-/** Compare renderer that develops a request with a renderer, again whenever a shader is edited. */
-function useCompareRenderer(
-  renderer: FilterRenderer | null,
-  request: CompareRequest | null,
-): CompareRenderer {
-  const [compareRenderer] = useState(createCompareRenderer)
-  useEffect(() => compareRenderer.setRenderer(renderer), [compareRenderer, renderer])
-  useEffect(() => compareRenderer.show(request), [compareRenderer, request])
-  useEffect(() => compareRenderer.close, [compareRenderer])
-  useEffect(() => onShaderEdit(compareRenderer.refresh), [compareRenderer])
-  return compareRenderer
 }
 
 /** Mounts the darkroom in place of the booth. */

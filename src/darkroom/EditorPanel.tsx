@@ -5,14 +5,26 @@ import { ButtonGroup, ToggleGroup } from '../kit/ButtonGroup.tsx'
 import type { Cleanup } from '../lib/cleanup.ts'
 import styles from './EditorPanel.module.css'
 import { ExchangeButtons, PresetButtons } from './ExchangeButtons.tsx'
+import type { FilterRenderer } from '../render/FilterRenderer.ts'
 import { groupsOf, ParamControls, setParam, valuesOf } from './ParamControls.tsx'
-import { type EditorAction, type EditorState, editOf, type FilterEdit, withEdit } from './useEditorState.ts'
+import {
+  chooseFilter,
+  type EditorAction,
+  type EditorState,
+  editOf,
+  type FilterEdit,
+  withEdit,
+} from './useEditorState.ts'
 
 type Props = {
   readonly state: EditorState
   readonly canUndo: boolean
   readonly canRedo: boolean
   readonly dispatch: Dispatch<EditorAction>
+  /** Null while it is not open. */
+  readonly renderer: FilterRenderer | null
+  /** Takes a `.cube` file. */
+  readonly onCube: (file: File) => void
   readonly onNotice: (sentence: string) => void
 }
 
@@ -23,7 +35,7 @@ const editOptions = [
 ] as const
 
 /** Panel of the active edit: which filter it has, and all of its params. */
-export function EditorPanel({ state, dispatch, onNotice, ...history }: Props) {
+export function EditorPanel({ state, dispatch, renderer, onCube, onNotice, ...history }: Props) {
   const edit = state[state.active]
   const { filterId, preset, cube } = edit
   const groups = useMemo(() => (cube ? [] : groupsOf(filterId)), [cube, filterId])
@@ -37,7 +49,7 @@ export function EditorPanel({ state, dispatch, onNotice, ...history }: Props) {
         label="Filter"
         options={filterOptions}
         value={cube ? null : filterId}
-        onChange={(id) => (cube || id !== filterId) && setEdit(editOf(id))}
+        onChange={(id) => (cube || id !== filterId) && setEdit(chooseFilter(edit, id))}
       />
       <div className={styles['buttons']}>
         <ToggleGroup
@@ -50,7 +62,7 @@ export function EditorPanel({ state, dispatch, onNotice, ...history }: Props) {
       </div>
       <div className={styles['buttons']}>
         <PresetButtons edit={edit} onEdit={setEdit} onNotice={onNotice} />
-        <ExchangeButtons edit={edit} onEdit={setEdit} onNotice={onNotice} />
+        <ExchangeButtons edit={edit} renderer={renderer} onCube={onCube} onNotice={onNotice} />
       </div>
       {cube && <p className={styles['cube']}>{`The colours of “${cube.name}”, until a filter is chosen.`}</p>}
       <ParamControls

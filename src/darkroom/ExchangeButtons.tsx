@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { downloadBlob } from '../export/exportMethods.ts'
-import { CubeError } from '../film/cube/cubeLut.ts'
 import { filterById } from '../filters/filters.ts'
 import { Button } from '../kit/Button.tsx'
 import { ButtonGroup, FileButton } from '../kit/ButtonGroup.tsx'
+import type { FilterRenderer } from '../render/FilterRenderer.ts'
 import styles from './ExchangeButtons.module.css'
-import { exportCube } from './filmTuner.ts'
-import { importCube, pastedEdit } from './importFiles.ts'
+import { exportCube } from './exportCube.ts'
+import { pastedEdit } from './importFiles.ts'
 import { PresetError } from './preset.ts'
 import { presetToCopy, savePreset, toUrlPart } from './presetFormats.ts'
 import type { FilterEdit } from './useEditorState.ts'
@@ -17,29 +17,29 @@ type Props = {
   readonly onNotice: (sentence: string) => void
 }
 
+type ExchangeProps = Pick<Props, 'edit' | 'onNotice'> & {
+  /** Null while it is not open. */
+  readonly renderer: FilterRenderer | null
+  /** Takes a `.cube` file. */
+  readonly onCube: (file: File) => void
+}
+
 /** Buttons that exchange LUTs with other tools as `.cube` files. */
-export function ExchangeButtons({ edit, onEdit, onNotice }: Props) {
-  const load = async (file: File) => {
-    const cube = await importCube(file)
-    if (cube instanceof CubeError) return onNotice(`“${file.name}” was not taken: ${cube.message}`)
-    onNotice(`“${file.name}” was taken.`)
-    onEdit({ ...edit, cube })
-  }
+export function ExchangeButtons({ edit, renderer, onCube, onNotice }: ExchangeProps) {
   const save = async () => {
-    const { id, name, film } = filterById(edit.filterId)
+    const filter = filterById(edit.filterId)
     onNotice('The .cube file is being made …')
-    const text = await exportCube({ title: name, filterId: film, values: edit.preset.film })
-    downloadBlob(new Blob([text], { type: 'text/plain' }), `${id}.cube`)
-    onNotice(`${id}.cube holds the colours of ${name}, without what moves or has a place in the picture.`)
+    const { text, notice } = await exportCube({ filter, preset: edit.preset, renderer })
+    downloadBlob(new Blob([text], { type: 'text/plain' }), `${filter.id}.cube`)
+    onNotice(notice)
   }
-  const withNotice = (work: Promise<void>) =>
-    work.catch((cause: unknown) => onNotice(cause instanceof Error ? cause.message : String(cause)))
+  const fail = (cause: unknown) => onNotice(cause instanceof Error ? cause.message : String(cause))
   return (
     <ButtonGroup label="Exchange">
-      <Button isSmall disabled={edit.cube !== undefined} onClick={() => void withNotice(save())}>
+      <Button isSmall disabled={edit.cube !== undefined} onClick={() => void save().catch(fail)}>
         Export .cube
       </Button>
-      <FileButton label="Cube file" accept=".cube" onFile={(file) => void withNotice(load(file))}>
+      <FileButton label="Cube file" accept=".cube" onFile={onCube}>
         Import .cube
       </FileButton>
     </ButtonGroup>

@@ -8,6 +8,7 @@ import type { SourceChoice } from './useSource.ts'
 type Props = {
   readonly choice: SourceChoice
   readonly onChoose: (choice: SourceChoice) => void
+  readonly onFile: (file: File) => void
   /** Null for a still, which can't be frozen. */
   readonly isFrozen: boolean | null
   readonly onFreeze: (isFrozen: boolean) => void
@@ -27,7 +28,7 @@ const options = (['portrait', 'chart', 'ramp', 'contrast', 'camera', 'file'] as 
 }))
 
 /** Toolbar that selects the source, and freezes a moving one. */
-export function SourceBar({ choice, onChoose, isFrozen, onFreeze }: Props) {
+export function SourceBar({ choice, onChoose, onFile, isFrozen, onFreeze }: Props) {
   return (
     <ButtonGroup label="Source">
       <Select
@@ -37,11 +38,7 @@ export function SourceBar({ choice, onChoose, isFrozen, onFreeze }: Props) {
         value={choice.id}
         onChange={(id) => id !== 'file' && onChoose({ id, file: null })}
       />
-      <FileButton
-        label="Picture or clip"
-        accept="image/*,video/*"
-        onFile={(file) => onChoose({ id: 'file', file })}
-      >
+      <FileButton label="Picture or clip" accept="image/*,video/*" onFile={onFile}>
         File …
       </FileButton>
       <Button
@@ -56,15 +53,15 @@ export function SourceBar({ choice, onChoose, isFrozen, onFreeze }: Props) {
   )
 }
 
-/** Event handlers of an element on which an image or a clip can be dropped. */
-export function acceptFiles(onChoose: (choice: SourceChoice) => void) {
+/** Event handlers of an element on which a file can be dropped. */
+export function acceptFiles(onFile: (file: File) => void) {
   return {
     // By default the browser would leave the page and open the file.
     onDragOver: (event: DragEvent) => event.preventDefault(),
     onDrop: (event: DragEvent) => {
       event.preventDefault()
       const file = event.dataTransfer.files[0]
-      if (file) onChoose({ id: 'file', file })
+      if (file) onFile(file)
     },
   }
 }

@@ -82,8 +82,8 @@ export function measurePatches(image: Pixels): readonly MeasuredPatch[] {
   })
 }
 
-/** Mean of the codes in a rectangle, which averages grain out. */
-function meanOf({ data, width }: Pixels, { xPx, yPx, widthPx, heightPx }: Rect): Rgb {
+/** Mean of the codes in a rectangle, each 0 to 1, which averages grain out. */
+export function meanOf({ data, width }: Pixels, { xPx, yPx, widthPx, heightPx }: Rect): Rgb {
   const sums = [0, 0, 0]
   for (let y = yPx; y < yPx + heightPx; y++) {
     for (let x = xPx; x < xPx + widthPx; x++) {

@@ -1,8 +1,5 @@
 import type { FilmValues } from '../film/Film.ts'
 import { trustedScriptUrl } from '../lib/trustedWorker.ts'
-import type { CubeRequest } from './cubeWorker.ts'
-// oxlint-disable-next-line import/default -- Vite makes the address of the built worker.
-import cubeWorkerUrl from './cubeWorker.ts?worker&url'
 import type { TunedFilm, TunerRequest, TunerResponse } from './filmTunerWorker.ts'
 // oxlint-disable-next-line import/default -- Vite makes the address of the built worker.
 import tunerWorkerUrl from './filmTunerWorker.ts?worker&url'
@@ -63,22 +60,5 @@ export function openFilmTuner(onDraft: (filterId: string, draft: TunedFilm) => v
       worker.terminate()
       drop()
     },
-  }
-}
-
-/**
- * Makes the text of a `.cube` file of a film, off the main thread, in about a second.
- * @throws Error (rejects) where the browser gives no worker, or the worker fails
- */
-export async function exportCube(request: CubeRequest): Promise<string> {
-  const worker = new Worker(trustedScriptUrl(cubeWorkerUrl), { type: 'module', name: 'cube' })
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
-  worker.addEventListener('message', ({ data }: MessageEvent<string>) => resolve(data))
-  worker.addEventListener('error', ({ message }) => reject(new Error(`the cube worker failed: ${message}`)))
-  try {
-    worker.postMessage(request)
-    return await promise
-  } finally {
-    worker.terminate()
   }
 }

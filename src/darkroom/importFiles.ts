@@ -1,4 +1,4 @@
-import { CubeError, cubeToLut } from '../film/cube/cubeLut.ts'
+import { CubeError, type CubeLut, cubeToLut, sampleCube } from '../film/cube/cubeLut.ts'
 import { longestCube, parseCube } from '../film/cube/parseCube.ts'
 import { filterById, type FilterId, filters } from '../filters/filters.ts'
 import { clipText, sanitizeLine } from '../lib/text.ts'
@@ -18,7 +18,20 @@ export async function importCube(file: File): Promise<ImportedCube | CubeError> 
   const cube = parseCube(await file.text())
   if (cube instanceof CubeError) return cube
   const name = clipText(sanitizeLine(cube.title || file.name), nameLimit)
-  return { name, lut: cubeToLut(cube) }
+  return { name, lut: cubeToLut(cube), curves: curvesOf(cube) }
+}
+
+/** Whether a file that was dropped or chosen is a `.cube`: its type says nothing in any browser. */
+export function isCube({ name }: File): boolean {
+  return /\.cube$/i.test(name)
+}
+
+const curvePoints = 65
+
+function curvesOf(cube: CubeLut): ImportedCube['curves'] {
+  const greys = Array.from({ length: curvePoints }, (_, i) => i / (curvePoints - 1))
+  const colours = greys.map((code) => sampleCube(cube, [code, code, code]))
+  return ([0, 1, 2] as const).map((channel) => colours.map((colour) => colour[channel]))
 }
 
 /** Edit from a pasted preset: of the filter that the text names, else of the current one. */

@@ -1,7 +1,6 @@
 import type { BindingApi, FolderApi } from '@tweakpane/core'
 import { Pane } from 'tweakpane'
-import type { ParamRange } from '../filters/paramRanges.ts'
-import type { EditableParam } from './preset.ts'
+import { type EditableParam, snap, valueAtKey } from './preset.ts'
 
 /** Folder of controls. */
 export type ControlGroup = {
@@ -57,6 +56,14 @@ function addControl(
   const binding: BindingApi = folder.addBinding(model, name, { label, min, max, step })
   const labelled = labelControl(binding.element, { ...param, label }, () => onEdit(name, param.value, true))
   let isShowing = false
+  binding.element.querySelector<HTMLElement>('.tp-sldv_t')?.addEventListener('keydown', (event) => {
+    const value = valueAtKey(event.key, model[name] ?? param.value, param)
+    if (value === null) return
+    // The page would scroll.
+    event.preventDefault()
+    model[name] = value
+    binding.refresh()
+  })
   binding.on('change', ({ last }) => {
     const value = snap(model[name] ?? param.value, param)
     labelled.show(value)
@@ -110,12 +117,4 @@ function createResetButton(label: string, onReset: () => void): HTMLButtonElemen
   button.setAttribute('aria-label', `Reset ${label}`)
   button.addEventListener('click', onReset)
   return button
-}
-
-/** Snaps a value to what a preset stores: within its range, and with as many decimals as its step. */
-export function snap(value: number, { min, max, step }: ParamRange): number {
-  const decimals = Math.max(0, Math.ceil(-Math.log10(step) - 1e-9))
-  // A step of 0.125 has three decimals, not one.
-  const digits = Number(step.toFixed(decimals)) === step ? decimals : 4
-  return Number(Math.min(max, Math.max(min, value)).toFixed(digits))
 }

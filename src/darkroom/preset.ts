@@ -41,3 +41,31 @@ export function presetOf(filter: Filter): Preset {
 export class PresetError extends Error {
   override readonly name = 'PresetError'
 }
+
+/** Snaps a value to what a preset stores: within its range, and with as many decimals as its step. */
+export function snap(value: number, { min, max, step }: ParamRange): number {
+  const decimals = Math.max(0, Math.ceil(-Math.log10(step) - 1e-9))
+  // A step of 0.125 has three decimals, not one.
+  const digits = Number(step.toFixed(decimals)) === step ? decimals : 4
+  return Number(Math.min(max, Math.max(min, value)).toFixed(digits))
+}
+
+/** Pages of a slider from one end to the other. */
+const pages = 10
+
+/**
+ * Value of a slider after a key that tweakpane leaves alone: Home, End, and the pages of a tenth of the range.
+ * @returns null for any other key
+ */
+export function valueAtKey(key: string, value: number, range: ParamRange): number | null {
+  const { min, max, step } = range
+  const page = Math.max(1, Math.round((max - min) / pages / step)) * step
+  const targets: ReadonlyMap<string, number> = new Map([
+    ['Home', min],
+    ['End', max],
+    ['PageUp', value + page],
+    ['PageDown', value - page],
+  ])
+  const target = targets.get(key)
+  return target === undefined ? null : snap(target, range)
+}

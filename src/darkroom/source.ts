@@ -1,9 +1,10 @@
 import { CameraError } from '../camera/CameraError.ts'
-import { decodeImage, nameOf } from '../camera/decodeImage.ts'
+import { nameOf } from '../camera/decodeImage.ts'
 import { openCamera } from '../camera/openCamera.ts'
 import { assertNever } from '../lib/assertNever.ts'
 import type { Size } from '../lib/geometry.ts'
-import { captureSize, cropToAspect } from '../photo/crop.ts'
+import { cropImage, unconverted } from './cropImage.ts'
+import { openOwnImage } from './openOwnImage.ts'
 import portraitUrl from './darkroomPortrait.webp?url'
 import { chart, contrast, paintScene, ramp, type Scene } from './testScenes.ts'
 
@@ -41,9 +42,6 @@ export function stillOf(image: ImageBitmap, hasPatches = false): Still {
 /** Size of the test scenes, as that of the booth's camera. */
 const size: Size = { widthPx: 640, heightPx: 480 }
 
-/** Codes in, codes out: no colour is converted on the way. */
-const unconverted = { colorSpaceConversion: 'none', premultiplyAlpha: 'none' } as const
-
 /** Options of `openTestSource`. */
 type OpenSourceOptions = {
   /** File of the source `file`; null gives the portrait. */
@@ -52,6 +50,8 @@ type OpenSourceOptions = {
   readonly signal: AbortSignal
   /** Called when the running camera is lost. */
   readonly onLost: (error: Error) => void
+  /** Gets a sentence while a large file is being opened, and an empty one after it. */
+  readonly onProgress: (sentence: string) => void
 }
 
 /**
@@ -65,7 +65,7 @@ export async function openTestSource(id: SourceId, options: OpenSourceOptions): 
   throw options.signal.reason
 }
 
-async function open(id: SourceId, { file, signal, onLost }: OpenSourceOptions): Promise<Source> {
+async function open(id: SourceId, { file, signal, onLost, onProgress }: OpenSourceOptions): Promise<Source> {
   switch (id) {
     case 'portrait':
       return openPortrait()
@@ -80,7 +80,7 @@ async function open(id: SourceId, { file, signal, onLost }: OpenSourceOptions): 
       return { kind: 'moving', video, close: stop }
     }
     case 'file':
-      return file ? openFile(file, createVideo()) : openPortrait()
+      return file ? openFile(file, onProgress) : openPortrait()
     default:
       return assertNever(id)
   }
@@ -104,23 +104,15 @@ function createVideo(): HTMLVideoElement {
 }
 
 /**
- * Opens an image or a clip of the designer's own, read on the device. A clip loops, without sound.
- * @param video plays a clip
+ * Opens an image or a clip of the designer's own, read on the device.
  * @throws CameraError `image` (rejects) for a file that this browser can't read or that is too large
  */
-async function openFile(file: File, video: HTMLVideoElement): Promise<Source> {
-  return file.type.startsWith('video/') ? openClip(file, video) : openImage(file)
+async function openFile(file: File, onProgress: OpenSourceOptions['onProgress']): Promise<Source> {
+  if (file.type.startsWith('video/')) return openClip(file, createVideo())
+  return stillOf(await openOwnImage(file, { onProgress }))
 }
 
-async function openImage(file: File): Promise<Still> {
-  const image = await decodeImage(file)
-  try {
-    return stillOf(await cropped(image, { widthPx: image.width, heightPx: image.height }))
-  } finally {
-    image.close()
-  }
-}
-
+/** Opens a clip, which loops without sound. */
 async function openClip(file: File, video: HTMLVideoElement): Promise<Moving> {
   const url = URL.createObjectURL(file)
   const close = () => {
@@ -140,19 +132,5 @@ async function openClip(file: File, video: HTMLVideoElement): Promise<Moving> {
 
 /** Captures the current frame of a moving source as a still. */
 export async function captureStill({ video }: Moving): Promise<Still> {
-  return stillOf(await cropped(video, { widthPx: video.videoWidth, heightPx: video.videoHeight }))
-}
-
-/** Crops an image to 4:3, as the booth would take it. What is transparent becomes white. */
-async function cropped(image: CanvasImageSource, size: Size): Promise<ImageBitmap> {
-  const { xPx, yPx, ...crop } = cropToAspect(size)
-  const { widthPx, heightPx } = captureSize(size)
-  const canvas = new OffscreenCanvas(widthPx, heightPx)
-  const context = canvas.getContext('2d')
-  if (!context) throw new CameraError('noContext')
-  context.fillStyle = '#fff'
-  context.fillRect(0, 0, widthPx, heightPx)
-  context.imageSmoothingQuality = 'high'
-  context.drawImage(image, xPx, yPx, crop.widthPx, crop.heightPx, 0, 0, widthPx, heightPx)
-  return createImageBitmap(canvas, unconverted)
+  return stillOf(await cropImage(video, { widthPx: video.videoWidth, heightPx: video.videoHeight }))
 }

@@ -5,15 +5,23 @@ import { endGesture, type History, initialHistory, record, redo, undo } from './
 import { type Preset, PresetError, presetOf } from './preset.ts'
 import { fromUrlPart } from './presetFormats.ts'
 
-/** LUT of a `.cube` file, for as long as the darkroom is open. */
-export type ImportedCube = { readonly name: string; readonly lut: Lut }
+/** LUT of a `.cube` file, for as long as the darkroom is open, and the codes of 65 even greys after it, by channel. */
+export type ImportedCube = {
+  readonly name: string
+  readonly lut: Lut
+  readonly curves: readonly (readonly number[])[]
+}
 
 /** Edit of a filter: its preset as the designer changed it, or the colours of a `.cube` file in its place. */
 export type FilterEdit = {
   readonly filterId: FilterId
   readonly preset: Preset
   readonly cube?: ImportedCube
+  /** Presets of the filters that were edited before this one: choosing one of them goes on with its own. */
+  readonly kept?: KeptPresets
 }
+
+type KeptPresets = Readonly<Partial<Record<FilterId, Preset>>>
 
 /** The two edits that can be compared. */
 export type EditId = 'a' | 'b'
@@ -26,9 +34,17 @@ export function editOf(filterId: FilterId): FilterEdit {
   return { filterId, preset: presetOf(filterById(filterId)) }
 }
 
-/** State with another active edit. */
-export function withEdit(state: EditorState, edit: FilterEdit): EditorState {
-  return { ...state, [state.active]: edit }
+/** Edit after another filter was chosen: with the preset that this filter had last, else with that of the registry. */
+export function chooseFilter({ filterId, preset, kept }: FilterEdit, chosen: FilterId): FilterEdit {
+  if (chosen === filterId) return { filterId, preset }
+  return { ...editOf(chosen), ...(kept?.[chosen] && { preset: kept[chosen] }) }
+}
+
+/** State with another active edit, which keeps the presets of the filters before it. */
+export function withEdit(state: EditorState, { filterId, preset, cube }: FilterEdit): EditorState {
+  const { kept, ...before } = state[state.active]
+  const edit = { filterId, preset, kept: { ...kept, [before.filterId]: before.preset } }
+  return { ...state, [state.active]: cube ? { ...edit, cube } : edit }
 }
 
 /**
@@ -61,12 +77,18 @@ export type EditorAction =
       /** Control that is dragged, or that was released just now. */
       readonly control?: { readonly name: string; readonly isLast: boolean }
     }
+  /** A file was read meanwhile: the state may be another one than when it was chosen. */
+  | { readonly type: 'import'; readonly cube: ImportedCube }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
 
 function reduce(history: History<EditorState>, action: EditorAction): History<EditorState> {
   if (action.type === 'undo') return undo(history)
   if (action.type === 'redo') return redo(history)
+  if (action.type === 'import') {
+    const { present } = history
+    return endGesture(record(history, withEdit(present, { ...present[present.active], cube: action.cube })))
+  }
   const { state, control } = action
   const next = record(history, state, control?.name ?? null)
   return control?.isLast === false ? next : endGesture(next)

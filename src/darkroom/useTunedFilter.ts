@@ -2,11 +2,13 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { type Filter, withParamValues } from '../filters/Filter.ts'
 import { filterById } from '../filters/filters.ts'
 import { assertNever } from '../lib/assertNever.ts'
-import type { CompareRequest, TunedFilter } from './compareRenderer.ts'
+import type { CompareRequest } from './compareRenderer.ts'
+import type { TunedFilter } from './comparePane.ts'
 import { type FilmTuner, openFilmTuner } from './filmTuner.ts'
 import type { TunedFilm } from './filmTunerWorker.ts'
 import type { Source } from './source.ts'
 import type { FilterEdit, ImportedCube } from './useEditorState.ts'
+import type { Reference } from './comparePane.ts'
 import type { CompareMode } from './ViewBar.tsx'
 
 /** Tuned filter of an edit, and its film; null until that is baked, and for a filter without a film. */
@@ -58,18 +60,19 @@ function withoutEffects(filter: Filter): Filter {
   return withParamValues(filter, Object.fromEntries(names.map((name) => [name, 0])))
 }
 
-type TunedFilters = {
+type Panes = {
   readonly a: TunedFilter
   readonly b: TunedFilter
   /** The one under the controls. */
   readonly active: TunedFilter
+  readonly reference: Reference | null
 }
 
 /** Request for a comparison. */
 export function compareRequestOf(
   source: Source,
   mode: CompareMode,
-  { a, b, active }: TunedFilters,
+  { a, b, active, reference }: Panes,
 ): CompareRequest {
   switch (mode) {
     case 'after':
@@ -78,6 +81,8 @@ export function compareRequestOf(
       return { source, left: 'before', right: active }
     case 'ab':
       return { source, left: a, right: b }
+    case 'reference':
+      return { source, left: reference, right: active }
     default:
       return assertNever(mode)
   }

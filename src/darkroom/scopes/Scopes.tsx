@@ -3,7 +3,9 @@ import type { FilmCurves } from '../../film/filmCurves.ts'
 import { type MeasuredPatch, measurePatches } from '../chart.ts'
 import type { CompareRenderer } from '../compareRenderer.ts'
 import type { Source } from '../source.ts'
-import { FilmCurvesScope, PatchesScope } from './FilmScopes.tsx'
+import type { ImportedCube } from '../useEditorState.ts'
+import { CurvesScope } from './CurvesScope.tsx'
+import { PatchesScope } from './PatchesScope.tsx'
 import styles from './Scopes.module.css'
 import { Histogram, Vectorscope, Waveform } from './SignalScopes.tsx'
 import type { Pixels } from './traces.ts'
@@ -16,10 +18,12 @@ type Props = {
   readonly side: Side
   /** Null for a filter without a film. */
   readonly curves: FilmCurves | null
+  /** Imported file that is shown in place of a film. */
+  readonly cube: ImportedCube | null
 }
 
 /** Scopes of the developed image, of the film, and of the chart. */
-export const Scopes = memo(function Scopes({ compareRenderer, side, curves }: Props) {
+export const Scopes = memo(function Scopes({ compareRenderer, side, curves, cube }: Props) {
   const data = useScopeData(compareRenderer, side)
   return (
     <section className={styles['scopes']} aria-label="Scopes">
@@ -28,7 +32,7 @@ export const Scopes = memo(function Scopes({ compareRenderer, side, curves }: Pr
           <Histogram image={data.after} />
           <Waveform image={data.after} />
           <Vectorscope image={data.after} />
-          <FilmCurvesScope curves={curves} image={data.before} />
+          <CurvesScope curves={curves} cube={cube} image={data.before} />
           {data.patches && <PatchesScope patches={data.patches} />}
         </>
       )}

@@ -1,5 +1,6 @@
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import type { Rgb } from '../../colour/srgb.ts'
+import { Button } from '../../kit/Button.tsx'
 import { CanvasImage } from '../../kit/CanvasImage.tsx'
 import frameStyles from './ScopeFrame.module.css'
 import { ScopeFrame } from './ScopeFrame.tsx'
@@ -12,12 +13,15 @@ import {
   hueTargets,
   paintColourCounts,
   paintCounts,
+  paintParade,
   type Pixels,
   positionOf,
   skinLine,
   traceVectors,
   traceWaveform,
   vectorCells,
+  type VectorZoom,
+  vectorZooms,
   waveformLevels,
 } from './traces.ts'
 
@@ -62,16 +66,34 @@ function outline(counts: Counts, channel: (typeof channels)[number]): string {
   return `M0 ${plotHeight}${points.join('')}L255 ${plotHeight}Z`
 }
 
-/** Waveform: the codes of each column of the image, from black at the bottom to white at the top. */
+/**
+ * Waveform: the codes of each column of the image, from black at the bottom to white at the top; as an RGB parade the
+ * three channels stand side by side.
+ */
 export const Waveform = memo(function Waveform({ image }: { readonly image: Pixels }) {
+  const [isParade, setParade] = useState(false)
+  const counts = traceWaveform(image)
   const size = { widthPx: image.width, heightPx: waveformLevels }
+  const name = isParade ? 'RGB parade' : 'Waveform'
   return (
-    <ScopeFrame name="Waveform" note="0 to 100 %">
-      <CanvasImage label="Waveform" image={paintColourCounts(traceWaveform(image), size)} />
+    <ScopeFrame
+      name={name}
+      note="0 to 100 %"
+      control={
+        <Button isSmall aria-pressed={isParade} onClick={() => setParade(!isParade)}>
+          Parade
+        </Button>
+      }
+    >
+      <CanvasImage
+        label={name}
+        image={isParade ? paintParade(counts, size) : paintColourCounts(counts, size)}
+      />
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
         {[25, 50, 75].map((level) => (
           <path key={level} className={frameStyles['grid']} d={`M0 ${level}H100`} />
         ))}
+        {isParade && <path className={frameStyles['grid']} d="M33.3 0V100M66.7 0V100" />}
       </svg>
     </ScopeFrame>
   )
@@ -82,17 +104,28 @@ const traceColour: Rgb = [0.55, 1, 0.85]
 
 /** Vectorscope: the image's chroma. Greys are in the centre, the six hues around it, and skins along a line. */
 export const Vectorscope = memo(function Vectorscope({ image }: { readonly image: Pixels }) {
-  const [skinX, skinY] = percentOf(skinLine)
+  const [zoom, setZoom] = useState<VectorZoom>(1)
+  const at = (chroma: Chroma) => percentOf(chroma, zoom)
+  const [skinX, skinY] = at(skinLine)
+  const next = vectorZooms[(vectorZooms.indexOf(zoom) + 1) % vectorZooms.length] ?? 1
   return (
-    <ScopeFrame name="Vectorscope" note="75 % targets, skin line">
+    <ScopeFrame
+      name="Vectorscope"
+      note="75 % targets, skin line"
+      control={
+        <Button isSmall aria-label={`Vectorscope zoom, ${zoom} times`} onClick={() => setZoom(next)}>
+          {`${zoom}×`}
+        </Button>
+      }
+    >
       <div className={styles['square']}>
-        <CanvasImage label="Vectorscope" image={paintCounts(traceVectors(image), size, traceColour)} />
+        <CanvasImage label="Vectorscope" image={paintCounts(traceVectors(image, zoom), size, traceColour)} />
         <svg viewBox="0 0 100 100" aria-hidden="true">
           <circle cx="50" cy="50" r="49" />
           <path d="M50 1V99M1 50H99" />
           <path className={styles['skin']} d={`M50 50L${skinX} ${skinY}`} />
           {hueTargets.map(({ name, chroma }) => {
-            const [x, y] = percentOf(chroma)
+            const [x, y] = at(chroma)
             return (
               <g key={name}>
                 <rect x={x - 3} y={y - 3} width="6" height="6" />
@@ -108,7 +141,7 @@ export const Vectorscope = memo(function Vectorscope({ image }: { readonly image
   )
 })
 
-function percentOf(chroma: Chroma): readonly [x: number, y: number] {
-  const [x, y] = positionOf(chroma)
+function percentOf(chroma: Chroma, zoom: VectorZoom): readonly [x: number, y: number] {
+  const [x, y] = positionOf(chroma, zoom)
   return [x * 100, y * 100]
 }

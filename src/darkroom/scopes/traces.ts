@@ -17,7 +17,7 @@ export type Histogram = {
 }
 
 /** Luma of an sRGB colour, in the unit of its codes: their weighted sum. Source: ITU-R BT.709. */
-function lumaOf(red: number, green: number, blue: number): number {
+export function lumaOf(red: number, green: number, blue: number): number {
   return rec709Weights[0] * red + rec709Weights[1] * green + rec709Weights[2] * blue
 }
 
@@ -60,18 +60,29 @@ export function chromaOfCode([red, green, blue]: Rgb): Chroma {
   }
 }
 
-/** Position of a chroma in the vectorscope, 0 to 1 from the left and from the top. */
-export function positionOf({ blue, red }: Chroma): readonly [x: number, y: number] {
-  return [0.5 + blue, 0.5 - red]
+/** Zooms of a vectorscope: skins and casts lie near its centre. */
+export const vectorZooms = [1, 2, 4] as const
+
+/** Zoom of a vectorscope. */
+export type VectorZoom = (typeof vectorZooms)[number]
+
+/** Position of a chroma in the vectorscope from the left and from the top, 0 to 1 where the zoom leaves it inside. */
+export function positionOf({ blue, red }: Chroma, zoom: VectorZoom = 1): readonly [x: number, y: number] {
+  return [0.5 + blue * zoom, 0.5 - red * zoom]
 }
 
-/** Trace of a vectorscope: how many pixels of an image lie in each cell, row by row from the top. */
-export function traceVectors({ data }: Pixels): Uint16Array {
+/**
+ * Trace of a vectorscope: how many pixels of an image lie in each cell, row by row from the top. Those that a zoom
+ * leaves outside are not counted.
+ */
+export function traceVectors({ data }: Pixels, zoom: VectorZoom = 1): Uint16Array {
   const counts = new Uint16Array(vectorCells * vectorCells)
   const cellOf = (part: number) => Math.min(vectorCells - 1, Math.floor(part * vectorCells))
+  const isInside = (part: number) => part >= 0 && part <= 1
   for (let at = 0; at < data.length; at += 4) {
     const [r = 0, g = 0, b = 0] = [data[at], data[at + 1], data[at + 2]]
-    const [x, y] = positionOf(chromaOfCode([r / 255, g / 255, b / 255]))
+    const [x, y] = positionOf(chromaOfCode([r / 255, g / 255, b / 255]), zoom)
+    if (!isInside(x) || !isInside(y)) continue
     const cell = cellOf(y) * vectorCells + cellOf(x)
     counts[cell] = (counts[cell] ?? 0) + 1
   }
@@ -144,6 +155,19 @@ export function paintColourCounts(counts: Uint16Array, { widthPx, heightPx }: Si
       image.data[cell * 4 + channel] = brightnessOf(counts[cell * 3 + channel] ?? 0) * 255
     }
     image.data[cell * 4 + 3] = 255
+  }
+  return image
+}
+
+/** Paints a trace of three numbers a cell as a parade on black: the channels side by side, three times as wide. */
+export function paintParade(counts: Uint16Array, { widthPx, heightPx }: Size): ImageData {
+  const image = new ImageData(widthPx * 3, heightPx)
+  for (let at = 3; at < image.data.length; at += 4) image.data[at] = 255
+  for (let at = 0; at < counts.length; at++) {
+    const [cell, channel] = [Math.floor(at / 3), at % 3]
+    const [row, column] = [Math.floor(cell / widthPx), cell % widthPx]
+    const pixel = (row * 3 + channel) * widthPx + column
+    image.data[pixel * 4 + channel] = brightnessOf(counts[at] ?? 0) * 255
   }
   return image
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { exposureRange } from '../../../src/darkroom/scopes/FilmScopes.tsx'
+import { exposureRange } from '../../../src/darkroom/scopes/CurvesScope.tsx'
 import { filmCurves } from '../../../src/film/filmCurves.ts'
 import { filmOf } from '../../../src/film/films.ts'
 

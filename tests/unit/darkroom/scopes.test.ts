@@ -69,6 +69,15 @@ describe('the vectorscope', () => {
     expect(counts[Math.floor(0.5458 * vectorCells) * vectorCells + vectorCells - 1]).toBe(1)
   })
 
+  test('zooms into its middle, and leaves out what is no longer inside', () => {
+    expect(positionOf({ blue: 0.1, red: -0.1 }, 4)).toEqual([0.9, 0.9])
+    const image = imageOf(3, 1, (x) => (x === 0 ? [128, 128, 128] : x === 1 ? [0, 0, 255] : [140, 128, 128]))
+    const sum = (counts: Uint16Array) => counts.reduce((all, count) => all + count, 0)
+    expect([sum(traceVectors(image, 1)), sum(traceVectors(image, 4))]).toEqual([3, 2])
+    const near = (zoom: 1 | 4) => traceVectors(image, zoom).indexOf(1) % vectorCells
+    expect(near(4)).toBeLessThan(near(1))
+  })
+
   test('has its six targets in the order of the hues, opposite to each other in pairs', () => {
     expect(hueTargets.map(({ name }) => name)).toEqual(['R', 'Mg', 'B', 'Cy', 'G', 'Yl'])
     for (const [index, { chroma }] of hueTargets.entries()) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { editOf, withEdit, initialEditorState } from '../../../src/darkroom/useEditorState.ts'
+import { chooseFilter, editOf, withEdit, initialEditorState } from '../../../src/darkroom/useEditorState.ts'
 import { groupsOf, setParam, valuesOf } from '../../../src/darkroom/ParamControls.tsx'
 import { pastedEdit } from '../../../src/darkroom/importFiles.ts'
 import { PresetError } from '../../../src/darkroom/preset.ts'
@@ -36,6 +36,33 @@ test('only the active edit changes', () => {
   const { state } = initialEditorState('?darkroom')
   const next = withEdit({ ...state, active: 'b' }, editOf('vintage'))
   expect([next.a.filterId, next.b.filterId]).toEqual(['portra400', 'vintage'])
+})
+
+test('choosing another filter keeps the tuning of the first, in each pane its own', () => {
+  const { state } = initialEditorState('?darkroom')
+  const tuned = { filterId: 'portra400', preset: setParam(state.a.preset, 'flare', 2) } as const
+  const choose = (from: typeof state, id: 'vintage' | 'portra400' | 'classic') =>
+    withEdit(from, chooseFilter(from[from.active], id))
+  const away = choose(choose(withEdit(state, tuned), 'vintage'), 'classic')
+  expect(away.a.preset).toEqual(editOf('classic').preset)
+  expect(choose(away, 'portra400').a).toMatchObject(tuned)
+  expect(choose({ ...away, active: 'b' }, 'portra400').b).toMatchObject(editOf('portra400'))
+})
+
+test('a pasted preset replaces the tuning of its filter and keeps that of the one before', () => {
+  const { state } = initialEditorState('?darkroom')
+  const tuned = { filterId: 'portra400', preset: setParam(state.a.preset, 'flare', 2) } as const
+  const pasted = withEdit(withEdit(state, tuned), editOf('vintage'))
+  expect(chooseFilter(pasted.a, 'portra400')).toEqual(tuned)
+})
+
+test('a filter that is chosen in place of an imported file has the tuning that it had before', () => {
+  const preset = setParam(editOf('vintage').preset, 'flare', 2)
+  const cube = { name: 'any', lut: { size: 2, data: new Float32Array(24) }, curves: [] }
+  expect(chooseFilter({ filterId: 'vintage', preset, cube }, 'vintage')).toEqual({
+    filterId: 'vintage',
+    preset,
+  })
 })
 
 describe('an address', () => {

@@ -1,7 +1,11 @@
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { stillOf } from '../../../src/darkroom/source.ts'
-import { createCompareRenderer, type TunedFilter } from '../../../src/darkroom/compareRenderer.ts'
+import type { TunedFilter } from '../../../src/darkroom/comparePane.ts'
+import { createCompareRenderer } from '../../../src/darkroom/compareRenderer.ts'
+import { createOverlayPainter } from '../../../src/darkroom/overlays.ts'
+import { createPixelReader } from '../../../src/darkroom/pixelReading.ts'
+import { paintParade, traceWaveform, waveformLevels } from '../../../src/darkroom/scopes/traces.ts'
 import { ShaderErrorMessage } from '../../../src/darkroom/Viewer.tsx'
 import type { Lut } from '../../../src/film/lut.ts'
 import { ShaderError } from '../../../src/render/gpu/ShaderError.ts'
@@ -63,6 +67,78 @@ test('two edits of one film get a LUT each, before they are developed', async ()
   compareRenderer.show({ source, left: one, right: other })
   await rendered()
   expect(setLut.mock.calls.map(([, given]) => given)).toEqual([other.lut, one.lut])
+})
+
+test('a reference is shown in place of the source, and stays while the filter changes', async () => {
+  const { compareRenderer, source, rendered } = await openComparison()
+  const image = await createImageBitmap(painted({ widthPx: 8, heightPx: 6 }, () => [10, 20, 30]))
+  const left = { kind: 'reference', name: 'Still', image } as const
+  for (const right of [tunedFilter(), tunedFilter()]) {
+    compareRenderer.show({ source, left, right })
+    await rendered()
+    const canvas = compareRenderer.shown()?.left
+    expect([canvas?.width, canvas?.height]).toEqual([8, 6])
+    expect([...(canvas?.getContext('2d')?.getImageData(3, 3, 1, 1).data ?? [])]).toEqual([10, 20, 30, 255])
+  }
+})
+
+test('a pixel is read from the source and from the pane under it, alone or as a mean', async () => {
+  const { compareRenderer, rendered } = await openComparison()
+  const source = stillOf(
+    await createImageBitmap(painted(size, (x) => (x < size.widthPx / 2 ? [200, 100, 50] : [0, 0, 0]))),
+  )
+  const image = await createImageBitmap(painted({ widthPx: 64, heightPx: 48 }, () => [10, 20, 30]))
+  const reference = { kind: 'reference', name: 'Still', image } as const
+  compareRenderer.show({ source, left: reference, right: tunedFilter() })
+  await rendered()
+  const shown = compareRenderer.shown()
+  if (!shown) throw new Error('nothing is shown')
+  const read = createPixelReader()
+  const codes = (colour: readonly number[]) => colour.map((code) => Math.round(code * 255))
+  const pixel = read(shown, { x: 0.49, y: 0.5 }, '1', false)
+  expect([pixel.xPx, pixel.yPx, codes(pixel.input), codes(pixel.output)]).toEqual([
+    15,
+    12,
+    [200, 100, 50],
+    [200, 100, 50],
+  ])
+  expect(pixel.difference).toBe(0)
+  expect(codes(read(shown, { x: 0.5, y: 0.5 }, '5', false).output)).toEqual([80, 40, 20])
+  const left = read(shown, { x: 0.25, y: 0.5 }, '1', true)
+  expect([codes(left.input), codes(left.output)]).toEqual([
+    [200, 100, 50],
+    [10, 20, 30],
+  ])
+})
+
+test('an overlay is painted once for each comparison, on a canvas of its own', () => {
+  const from = document.createElement('canvas')
+  Object.assign(from, { width: 2, height: 1 })
+  const context = from.getContext('2d')
+  context?.putImageData(
+    painted({ widthPx: 2, heightPx: 1 }, () => [255, 0, 0]),
+    0,
+    0,
+  )
+  const paint = createOverlayPainter()
+  expect(paint(from, 'none', 1)).toBe(from)
+  const read = vi.spyOn(CanvasRenderingContext2D.prototype, 'getImageData')
+  const overlaid = [paint(from, 'clipping', 1), paint(from, 'clipping', 1)]
+  expect(overlaid[0]).toBe(overlaid[1])
+  expect(read).toHaveBeenCalledTimes(1)
+  paint(from, 'clipping', 2)
+  expect(read).toHaveBeenCalledTimes(2)
+  read.mockRestore()
+  expect([...(context?.getImageData(0, 0, 1, 1).data ?? [])]).toEqual([255, 0, 0, 255])
+})
+
+test('a parade has the channels side by side', () => {
+  const counts = traceWaveform({ data: Uint8ClampedArray.of(255, 128, 0, 255), width: 1, height: 1 })
+  const { data, width } = paintParade(counts, { widthPx: 1, heightPx: waveformLevels })
+  expect(width).toBe(3)
+  const rowOf = (channel: number) =>
+    Array.from({ length: waveformLevels }, (_, row) => data[(row * 3 + channel) * 4 + channel] ?? 0)
+  expect([0, 1, 2].map((channel) => rowOf(channel).findIndex((code) => code > 0))).toEqual([0, 63, 127])
 })
 
 test('the error of a saved shader is shown with its file and line until it is corrected', async () => {

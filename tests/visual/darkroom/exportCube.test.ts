@@ -1,15 +1,89 @@
-import { expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Rgb } from '../../../src/colour/srgb.ts'
+import { exportCube } from '../../../src/darkroom/exportCube.ts'
+import { presetOf } from '../../../src/darkroom/preset.ts'
 import { printOf } from '../../../src/film/bakeLut.ts'
-import { exportCube } from '../../../src/darkroom/filmTuner.ts'
 import { fitCube, writeCube } from '../../../src/film/cube/writeCube.ts'
 import { filmOf } from '../../../src/film/films.ts'
+import { filterById } from '../../../src/filters/filters.ts'
+import type { FilterRenderer } from '../../../src/render/FilterRenderer.ts'
+import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.tsx'
+import { saveShaders, shaderSource } from '../../../src/render/gpu/shaderSource.ts'
+import { loadLuts } from '../../../src/render/loadLuts.ts'
+import { createCpuRenderer } from '../../../src/render/reference/cpuRenderer.ts'
+import { largestDifference, printOfCube } from '../../../tools/harness/film/cubeError.ts'
 
-test('the worker exports a film as it is tuned, and a filter without a film', async () => {
-  const values = { pushStops: 1 }
-  const pushed = printOf(filmOf('tmax3200', values))
-  expect(await exportCube({ title: 'Pushed', filterId: 'tmax3200', values })).toBe(
-    writeCube(fitCube(pushed, 'Pushed')),
+const ignore = () => undefined
+const grey = filterById('tmax3200')
+const file = grey.shader
+const saved = shaderSource(file) ?? ''
+let renderer: FilterRenderer
+
+beforeAll(async () => {
+  renderer = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
+})
+afterEach(() => saveShaders({ [file]: saved }))
+afterAll(() => renderer.dispose())
+
+/** Saves the shader of TMax3200 with a step of its own after all others: GLSL of a `vec3 print` and a `vec2 uv`. */
+function saveWithStep(step: string): void {
+  const renamed = saved.replace('develop(', 'withoutStep(')
+  saveShaders({ [file]: `${renamed}vec3 develop(vec2 uv) { vec3 print = withoutStep(uv); ${step} }\n` })
+}
+
+const exported = (on: FilterRenderer | null = renderer) =>
+  exportCube({ filter: grey, preset: presetOf(grey), renderer: on })
+
+test('a film is exported as it is tuned, bit by bit as from its figures', async () => {
+  const values = { ...presetOf(grey).film, pushStops: 1 }
+  const { text, notice } = await exportCube({
+    filter: grey,
+    preset: { ...presetOf(grey), film: values },
+    renderer,
+  })
+  expect(text).toBe(writeCube(fitCube(printOf(filmOf('tmax3200', values)), 'TMax3200')))
+  expect(notice).toBe(
+    'tmax3200.cube holds the colours of TMax3200, without what moves or has a place in the picture.',
   )
-  const untouched = await exportCube({ title: 'Classic', filterId: null, values: {} })
-  expect(untouched).toContain('\n0.500000 0.500000 0.500000\n')
+})
+
+test('date stamp, light leak and grain are no colours of a shader', async () => {
+  for (const id of ['cpm35', 'vintage'] as const) {
+    const filter = filterById(id)
+    const { notice } = await exportCube({ filter, preset: presetOf(filter), renderer })
+    expect(notice).toContain(`holds the colours of ${filter.name}, without`)
+  }
+})
+
+test('a tone that the shader gives goes into the file, within 2/255', async () => {
+  saveWithStep('return mix(vec3(0.2, 0.1, 0.0), vec3(1.0, 0.95, 0.8), print);')
+  const { text, notice } = await exported()
+  expect(notice).toContain('the colours of TMax3200 and of its shader, without')
+  const print = printOf(filmOf('tmax3200'))
+  const [dark, light] = [[0.2, 0.1, 0] as const, [1, 0.95, 0.8] as const]
+  const toned = (colour: Rgb): Rgb => {
+    const code = print(colour)
+    const mix = (channel: 0 | 1 | 2) => dark[channel] + (light[channel] - dark[channel]) * code[channel]
+    return [mix(0), mix(1), mix(2)]
+  }
+  expect(largestDifference(printOfCube(text), toned, 5000)).toBeLessThan(2)
+})
+
+test('where the shader’s colour depends on its place, the export says so', async () => {
+  saveWithStep('return print * vec3(1.0, uv.x, 1.0);')
+  expect((await exported()).notice).toContain('by their place, too: of those it holds a mean.')
+})
+
+test('a filter without a film is exported as a table that changes nothing', async () => {
+  const classic = filterById('classic')
+  const { text } = await exportCube({ filter: classic, preset: presetOf(classic), renderer })
+  expect(text).toContain('\n0.500000 0.500000 0.500000\n')
+})
+
+test('without WebGL the export says that the shader was not measured', async () => {
+  const cpu = createCpuRenderer(await loadLuts())
+  const { text, notice } = await exported(cpu)
+  cpu.dispose()
+  expect(notice).toContain('holds the film of TMax3200 alone: without WebGL')
+  expect(text).toBe(writeCube(fitCube(printOf(filmOf('tmax3200')), 'TMax3200')))
 })

@@ -1,0 +1,170 @@
+import { memo } from 'react'
+import type { Densities, FilmCurves } from '../../film/filmCurves.ts'
+import type { ImportedCube } from '../useEditorState.ts'
+import styles from './ScopeFrame.module.css'
+import { ScopeFrame } from './ScopeFrame.tsx'
+import { countCodes, type Histogram, type Pixels } from './traces.ts'
+
+type Props = {
+  /** Null for a filter without a film. */
+  readonly curves: FilmCurves | null
+  /** Null while a film is shown. */
+  readonly cube: ImportedCube | null
+  /** Image of the source. */
+  readonly image: Pixels
+}
+
+/** Curves of what colours the image: of the film and its print, or of an imported `.cube` file. */
+export const CurvesScope = memo(function Curves({ curves, cube, image }: Props) {
+  if (cube) return <CubeCurvesScope cube={cube} />
+  return curves ? (
+    <FilmCurvesScope curves={curves} image={image} />
+  ) : (
+    <ScopeFrame name="Curves" note="no film" />
+  )
+})
+
+/** Highest density of the plot. */
+const highestD = 3.2
+const yOfD = (density: number) => 100 - (density / highestD) * 100
+const densities = [0, 1, 2, 3].map((density) => ({ label: String(density), at: yOfD(density) }))
+
+type FilmProps = { readonly curves: FilmCurves; readonly image: Pixels }
+
+/** Characteristic curves of the film (dashed) and its print over the scene's light, with the range of the image. */
+function FilmCurvesScope({ curves, image }: FilmProps) {
+  const [low, high] = exposureRange(countCodes(image), curves)
+  const [first, last] = [curves.logE[0] ?? 0, curves.logE.at(-1) ?? 1]
+  const x = (logE: number) => ((Math.min(last, Math.max(first, logE)) - first) / (last - first)) * 100
+  const line = (values: Densities) =>
+    pathOf(values.map((density, i) => [x(curves.logE[i] ?? 0), yOfD(density)]))
+  const stops = (logE: number) => (logE / Math.log10(2)).toFixed(1)
+  const exposures = [-3, -2, -1, 0, 1, 2].map((logE) => ({ label: String(logE), at: x(logE) }))
+  return (
+    <ScopeFrame name="Curves" note={`picture ${stops(low)} to ${stops(high)} stops`}>
+      <Plot xMarks={exposures} xName="log E" yMarks={densities} yName="D">
+        <rect className={styles['range']} x={x(low)} width={Math.max(0.5, x(high) - x(low))} height="100" />
+        <CurvePaths curves={curves.negative} line={line} isDashed />
+        <CurvePaths curves={curves.print} line={line} />
+      </Plot>
+      <p className={styles['legend']}>film dashed, print whole</p>
+    </ScopeFrame>
+  )
+}
+
+const codes = [0, 64, 128, 192, 255]
+const codeMarks = codes.map((code) => ({ label: String(code), at: (code * 100) / 255 }))
+const codeMarksUp = codeMarks.map(({ label, at }) => ({ label, at: 100 - at }))
+
+/** Curves of a `.cube` file: the codes that it makes of greys, by channel. */
+function CubeCurvesScope({ cube: { name, curves } }: { readonly cube: ImportedCube }) {
+  const line = (values: readonly number[]) =>
+    pathOf(
+      values.map((code, i) => [(i * 100) / (values.length - 1), 100 - Math.min(1, Math.max(0, code)) * 100]),
+    )
+  return (
+    <ScopeFrame name="Curves" note={`greys through ${name}`}>
+      <Plot xMarks={codeMarks} xName="in" yMarks={codeMarksUp} yName="out">
+        <path className={styles['grid']} d="M0 100L100 0" />
+        <CurvePaths curves={curves} line={line} />
+      </Plot>
+    </ScopeFrame>
+  )
+}
+
+function pathOf(points: readonly (readonly [x: number, y: number])[]): string {
+  return points.map(([x, y], i) => `${i ? 'L' : 'M'}${x.toFixed(2)} ${y.toFixed(2)}`).join('')
+}
+
+/** Mark of an axis, in percent from the left or from the top. */
+type Mark = { readonly label: string; readonly at: number }
+
+type PlotProps = {
+  readonly xMarks: readonly Mark[]
+  readonly xName: string
+  readonly yMarks: readonly Mark[]
+  readonly yName: string
+  readonly children: React.ReactNode
+}
+
+/** Plot with an axis below and one at the left, each with its marks; the last one has the axis's name. */
+function Plot({ xMarks, xName, yMarks, yName, children }: PlotProps) {
+  const grid = [...xMarks.map(({ at }) => `M${at} 0V100`), ...yMarks.map(({ at }) => `M0 ${at}H100`)]
+  return (
+    <div className={styles['plot']}>
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+        <path className={styles['grid']} d={grid.join('')} />
+        {children}
+      </svg>
+      {xMarks.map(({ label, at }, i) => (
+        <span
+          key={label}
+          className={styles['mark']}
+          data-axis="x"
+          data-end={i === xMarks.length - 1}
+          style={{ insetInlineStart: `${at}%` }}
+        >
+          {i === xMarks.length - 1 ? `${xName} ${label}` : label}
+        </span>
+      ))}
+      {yMarks.map(({ label, at }, i) => (
+        <span
+          key={label}
+          className={styles['mark']}
+          data-axis="y"
+          data-end={at < 10}
+          style={{ insetBlockEnd: `${100 - at}%` }}
+        >
+          {i === yMarks.length - 1 ? `${yName} ${label}` : label}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+type PathsProps = {
+  readonly curves: readonly (readonly number[])[]
+  /** Path of a curve. */
+  readonly line: (values: readonly number[]) => string
+  readonly isDashed?: boolean
+}
+
+function CurvePaths({ curves, line, isDashed = false }: PathsProps) {
+  return curves.map((values, i) => (
+    <path
+      key={i}
+      className={styles['curve']}
+      data-channel={channelOf(curves.length, i)}
+      strokeDasharray={isDashed ? '3 2' : undefined}
+      d={line(values)}
+    />
+  ))
+}
+
+const colours = ['red', 'green', 'blue'] as const
+
+/** Channel of a curve, which sets its colour; the curve of a single layer is white. */
+function channelOf(count: number, index: number): string {
+  return count === 1 ? 'luma' : (colours[index] ?? 'luma')
+}
+
+/** Part of the image at each end that is left out of its range: a few specks. */
+const leftOut = 0.01
+
+/**
+ * Exposure range of an image on a film: log10 of its light relative to mid grey, from its shadows to its highlights.
+ * @param luma histogram of the source's image
+ */
+export function exposureRange(
+  { luma }: Pick<Histogram, 'luma'>,
+  { codeLogE }: Pick<FilmCurves, 'codeLogE'>,
+): readonly [shadows: number, highlights: number] {
+  const all = luma.reduce((sum, count) => sum + count, 0)
+  const codeAt = (part: number) => {
+    let sum = 0
+    return luma.findIndex((count) => (sum += count) > part * all)
+  }
+  const [low, high] = [codeAt(leftOut), codeAt(1 - leftOut)]
+  const logE = (code: number) => codeLogE[code] ?? 0
+  return [logE(low), logE(high)]
+}

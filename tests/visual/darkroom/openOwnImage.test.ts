@@ -1,0 +1,53 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { openTestSource } from '../../../src/darkroom/source.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+/** A picture of half red, half blue, as a file. */
+async function imageFile(widthPx: number, heightPx: number): Promise<File> {
+  const canvas = new OffscreenCanvas(widthPx, heightPx)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('no context')
+  context.fillStyle = 'red'
+  context.fillRect(0, 0, widthPx, heightPx)
+  context.fillStyle = 'blue'
+  context.fillRect(widthPx / 2, 0, widthPx / 2, heightPx)
+  return new File([await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.5 })], 'big.jpg')
+}
+
+/** Opens a file as the darkroom's source. @returns the source, and the sentences on the way */
+async function opened(file: File) {
+  const sentences: string[] = []
+  const { signal } = new AbortController()
+  const onProgress = (sentence: string) => sentences.push(sentence)
+  const source = await openTestSource('file', { file, signal, onLost: () => undefined, onProgress })
+  if (source.kind !== 'still') throw new Error('no still')
+  return { source, sentences }
+}
+
+test('a large picture is decoded and scaled by a worker, and a sentence says so meanwhile', async () => {
+  const file = await imageFile(5000, 3600)
+  const decode = vi.spyOn(globalThis, 'createImageBitmap')
+  const draw = vi.spyOn(OffscreenCanvasRenderingContext2D.prototype, 'drawImage')
+  const { source, sentences } = await opened(file)
+  expect(sentences).toEqual(['“big.jpg” has 18 megapixels and is being opened …', ''])
+  expect(decode).not.toHaveBeenCalled()
+  expect(draw).not.toHaveBeenCalled()
+  expect([source.image.width, source.image.height]).toEqual([1280, 960])
+  const canvas = new OffscreenCanvas(2, 1)
+  const context = canvas.getContext('2d')
+  context?.drawImage(source.image, 0, 0, 2, 1)
+  const [red, , , , , , blue] = context?.getImageData(0, 0, 2, 1).data ?? []
+  expect(Math.min(red ?? 0, blue ?? 0)).toBeGreaterThan(240)
+  source.close()
+})
+
+test('a small picture is opened without a word, and one that is none is refused by name', async () => {
+  const { source, sentences } = await opened(await imageFile(64, 64))
+  expect(sentences).toEqual([])
+  expect([source.image.width, source.image.height]).toEqual([64, 48])
+  source.close()
+  await expect(opened(new File(['no picture'], 'notes.png', { type: 'image/png' }))).rejects.toThrow(
+    '“notes.png” is no picture that this browser can read. Try a JPEG or PNG.',
+  )
+})
