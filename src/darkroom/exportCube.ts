@@ -76,8 +76,8 @@ async function makeCube(request: CubeRequest): Promise<CubeResponse> {
   }
 }
 
-/** Params whose effect has a place in the image, or moves: a LUT can't have them. */
-const placeParams = [
+/** Params of effects that have a place in the image, or move: a LUT can't have them. At 0 they have no effect. */
+export const placeParams: readonly string[] = [
   'uSoftness',
   'uVignetteCentreStops',
   'uVignetteEdgeStops',
@@ -88,7 +88,8 @@ const placeParams = [
   'uLightLeak',
   'uGateWeave',
   'uDateStampBrightness',
-] as const
+  'uUnevenDevelopment',
+]
 
 /** Developed lattice: codes of 0 to 255, and whether they depend on the place in the image. */
 type DevelopedLattice = { readonly codes: Float32Array<ArrayBuffer>; readonly hasPlace: boolean }

@@ -128,7 +128,8 @@ test('every film rises along greys that got a stop less or more', () => {
 })
 
 test('the greys of CPM35 are warm', () => {
-  for (const [, , b] of greyRamp(measureFilm(standardFilm('cpm35')).print).slice(64)) expect(b).toBeGreaterThan(2)
+  for (const [, , b] of greyRamp(measureFilm(standardFilm('cpm35')).print).slice(64))
+    expect(b).toBeGreaterThan(2)
 })
 
 test('an orange does not become salmon by being too colourful', () => {

@@ -14,6 +14,11 @@ test('the standard tuning gives every param of a film, so that no preset reaches
 
 test('only the order of the films and the ranges of their params are measured as designers tuned them', () => {
   const paths = globSync('tests/unit/{film,filters}/*.test.ts')
-  const measured = paths.filter((path) => /(measureFilm|printOf)\(\s*filmOf\(/.test(readFileSync(path, 'utf8')))
-  expect(measured.toSorted()).toEqual(['tests/unit/film/order.test.ts', 'tests/unit/filters/paramRanges.test.ts'])
+  const measured = paths.filter((path) =>
+    /(measureFilm|printOf)\(\s*filmOf\(/.test(readFileSync(path, 'utf8')),
+  )
+  expect(measured.toSorted()).toEqual([
+    'tests/unit/film/order.test.ts',
+    'tests/unit/filters/paramRanges.test.ts',
+  ])
 })

@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Rgb } from '../../../src/colour/srgb.ts'
-import { exportCube } from '../../../src/darkroom/exportCube.ts'
+import { exportCube, placeParams } from '../../../src/darkroom/exportCube.ts'
 import { presetOf } from '../../../src/darkroom/preset.ts'
 import { printOf } from '../../../src/film/bakeLut.ts'
 import { fitCube, writeCube } from '../../../src/film/cube/writeCube.ts'
 import { filmOf } from '../../../src/film/films.ts'
 import { filterById } from '../../../src/filters/filters.ts'
+import { paramRanges } from '../../../src/filters/paramRanges.ts'
 import type { FilterRenderer } from '../../../src/render/FilterRenderer.ts'
 import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.tsx'
 import { saveShaders, shaderSource } from '../../../src/render/gpu/shaderSource.ts'
@@ -47,8 +48,8 @@ test('a film is exported as it is tuned, bit by bit as from its figures', async 
   )
 })
 
-test('date stamp, light leak and grain are no colours of a shader', async () => {
-  for (const id of ['cpm35', 'vintage'] as const) {
+test('date stamp, uneven development and grain are no colours of a shader', async () => {
+  for (const id of ['cpm35', 'polaroid'] as const) {
     const filter = filterById(id)
     const { notice } = await exportCube({ filter, preset: presetOf(filter), renderer })
     expect(notice).toContain(`holds the colours of ${filter.name}, without`)
@@ -72,6 +73,11 @@ test('a tone that the shader gives goes into the file, within 2/255', async () =
 test('where the shader’s colour depends on its place, the export says so', async () => {
   saveWithStep('return print * vec3(1.0, uv.x, 1.0);')
   expect((await exported()).notice).toContain('by their place, too: of those it holds a mean.')
+})
+
+test('every param is one of an effect with a place, or only shapes one', () => {
+  const shapes = ['uHalationSigma', 'uGrainSigma', 'uPaperSlope', 'uGrainColour']
+  expect(Object.keys(paramRanges).toSorted()).toEqual([...placeParams, ...shapes].toSorted())
 })
 
 test('a filter without a film is exported as a table that changes nothing', async () => {
