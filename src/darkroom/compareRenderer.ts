@@ -29,7 +29,7 @@ export type CompareRenderer = {
   readonly show: (request: CompareRequest | null) => void
   /** Develops the same again: a shader was edited. */
   readonly refresh: () => void
-  /** Last comparison; null before the first. */
+  /** Last comparison; null before the first, and while its source is closed and the next is not developed. */
   readonly shown: () => Comparison | null
   /** Calls back after each comparison with the milliseconds that it took. */
   readonly onRender: (listener: (frameMs: number) => void) => Cleanup
@@ -78,7 +78,8 @@ export function createCompareRenderer(): CompareRenderer {
       for (const pane of [left, right]) pane.invalidate()
       schedule()
     },
-    shown: () => shown && { ...comparisonOf(shown, left.canvas, right.canvas), serial },
+    shown: () =>
+      shown && isOpen(shown.source) ? { ...comparisonOf(shown, left.canvas, right.canvas), serial } : null,
     onRender: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -102,6 +103,11 @@ function createFrameLoop(onFrame: () => void) {
       cleanup = source?.kind === 'moving' ? onVideoFrame(source.video, onFrame) : () => {}
     },
   }
+}
+
+/** A closed image has no width. */
+function isOpen(source: Source): boolean {
+  return source.kind === 'moving' || source.image.width > 0
 }
 
 function comparisonOf(

@@ -42,12 +42,11 @@ function FilmCurvesScope({ curves, image }: FilmProps) {
   const exposures = [-3, -2, -1, 0, 1, 2].map((logE) => ({ label: String(logE), at: x(logE) }))
   return (
     <ScopeFrame name="Curves" note={`picture ${stops(low)} to ${stops(high)} stops`}>
-      <Plot xMarks={exposures} xName="log E" yMarks={densities} yName="D">
+      <Plot xMarks={exposures} xName="log E" yMarks={densities} yName="D, film dashed, print whole">
         <rect className={styles['range']} x={x(low)} width={Math.max(0.5, x(high) - x(low))} height="100" />
         <CurvePaths curves={curves.negative} line={line} isDashed />
         <CurvePaths curves={curves.print} line={line} />
       </Plot>
-      <p className={styles['legend']}>film dashed, print whole</p>
     </ScopeFrame>
   )
 }
@@ -87,7 +86,7 @@ type PlotProps = {
   readonly children: React.ReactNode
 }
 
-/** Plot with an axis below and one at the left, each with its marks; the last one has the axis's name. */
+/** Plot with an axis below and one at the left, each with its marks, and with its name at its end. */
 function Plot({ xMarks, xName, yMarks, yName, children }: PlotProps) {
   const grid = [...xMarks.map(({ at }) => `M${at} 0V100`), ...yMarks.map(({ at }) => `M0 ${at}H100`)]
   return (
@@ -104,10 +103,10 @@ function Plot({ xMarks, xName, yMarks, yName, children }: PlotProps) {
           data-end={i === xMarks.length - 1}
           style={{ insetInlineStart: `${at}%` }}
         >
-          {i === xMarks.length - 1 ? `${xName} ${label}` : label}
+          {label}
         </span>
       ))}
-      {yMarks.map(({ label, at }, i) => (
+      {yMarks.map(({ label, at }) => (
         <span
           key={label}
           className={styles['mark']}
@@ -115,9 +114,15 @@ function Plot({ xMarks, xName, yMarks, yName, children }: PlotProps) {
           data-end={at < 10}
           style={{ insetBlockEnd: `${100 - at}%` }}
         >
-          {i === yMarks.length - 1 ? `${yName} ${label}` : label}
+          {label}
         </span>
       ))}
+      <span className={styles['axis']} data-axis="x">
+        {xName}
+      </span>
+      <span className={styles['axis']} data-axis="y">
+        {yName}
+      </span>
     </div>
   )
 }

@@ -59,6 +59,15 @@ test('only the newest request of a frame is developed, and a still is developed 
   expect(develop).toHaveBeenCalledTimes(4)
 })
 
+test('nothing is shown while a source is closed and the next one is not developed', async () => {
+  const { compareRenderer, source, rendered } = await openComparison()
+  compareRenderer.show({ source, left: 'before', right: tunedFilter() })
+  await rendered()
+  expect(compareRenderer.shown()).not.toBeNull()
+  source.close()
+  expect(compareRenderer.shown()).toBeNull()
+})
+
 test('two edits of one film get a LUT each, before they are developed', async () => {
   const { compareRenderer, source, setLut, develop, rendered } = await openComparison()
   develop.mockImplementation(() => painted(size, () => [0, 0, 0]))

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { openTestSource } from '../../../src/darkroom/source.ts'
+import { openReference } from '../../../src/darkroom/useSource.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -40,6 +41,13 @@ test('a large picture is decoded and scaled by a worker, and a sentence says so 
   const [red, , , , , , blue] = context?.getImageData(0, 0, 2, 1).data ?? []
   expect(Math.min(red ?? 0, blue ?? 0)).toBeGreaterThan(240)
   source.close()
+})
+
+test('a picture becomes a reference with the name of its file', async () => {
+  const reference = await openReference(await imageFile(64, 48), () => undefined)
+  expect([reference?.kind, reference?.name]).toEqual(['reference', 'big.jpg'])
+  expect([reference?.image.width, reference?.image.height]).toEqual([64, 48])
+  reference?.image.close()
 })
 
 test('a small picture is opened without a word, and one that is none is refused by name', async () => {
