@@ -1,4 +1,4 @@
-/** Metering: gains of linear light for each channel, automatic exposure times white balance. Each is 0.58 to 3.83. */
+/** Metering: gains of linear light for each channel, automatic exposure times white balance. Each is 0.46 to 8. */
 export type Metering = { readonly red: number; readonly green: number; readonly blue: number }
 
 /** Metering that changes nothing. */

@@ -35,8 +35,8 @@ export function startMeter(video: HTMLVideoElement, onMetering: (metering: Meter
 /** State of the smoothing: the metering that is shown, and whether it is moving towards another one. */
 export type Smoothing = { readonly shown: Metering; readonly moving: boolean }
 
-/** After 1.5 s two stops have become a fiftieth of a stop. */
-const timeConstantMs = 300
+/** After 1.5 s two stops have become a thirtieth of a stop, and no step of them is larger than a third of one. */
+const timeConstantMs = 350
 
 /**
  * Hysteresis in stops: the shown metering starts to move at the larger difference and stops at the smaller one. A scene

@@ -1,104 +1,30 @@
-import { luminance, rec709Weights, srgbByteToLinear } from '../colour/srgb.ts'
+import { rec709Weights } from '../colour/srgb.ts'
 import type { Metering } from './Photo.ts'
-
-/** Illuminant: the colour of the light, as natural logarithms of its red and its blue over its green; 0, 0 is white. */
-export type Illuminant = {
-  readonly red: number
-  readonly blue: number
-  /** How far the estimate can be trusted, 0 to 1. */
-  readonly certainty: number
-}
-
-/** Codes of a channel that carry information: below is noise, above is clipped. */
-const usableCodes = { least: 8, most: 249 } as const
-
-/** Plausible lights: lamps and daylight are red or blue, hardly ever green or purple, and no stronger than a candle. */
-const plausible = { product: 0.05, size: 0.75 } as const
-
-/** Kernel widths of the mean shift, in natural logarithms: first for the whole image, then for its mode. */
-const widths = [0.45, 0.15] as const
-const stepsPerWidth = 8
-
-/** Part of the pixels that makes the estimate certain; with fewer it is trusted in proportion. */
-const certainPart = 0.1
+import { logRatiosOfWarmth } from './chroma.ts'
 
 /** Part of the light's colour that is corrected: a warm room stays a little warm. A choice. */
-const correctedPart = 0.6
-
-/** Dead band: skin and wood look like a warm light of 0.12 in daylight, too. */
-const colourBand = { leftAlone: 0.16, whole: 0.32 } as const
-
-/** Bounds of the gain of red and of blue. */
-const colourGain = { least: 0.82, most: 1.53 } as const
+const correctedPart = 0.7
 
 /**
- * Estimates the illuminant of a small image (sRGB, RGBA, 8 bits each): the mode, found by mean shift, of the bright
- * pixels that may be something grey under a plausible light.
+ * Dead band of the warmth: a camera's own white balance leaves that much in good light, and where nothing is white, skin
+ * and wood look like it. From the larger value on the correction is whole.
  */
-export function estimateIlluminant(data: Uint8ClampedArray): Illuminant {
-  const candidates = plausibleLights(data)
-  let mode = { red: 0, blue: 0 }
-  // Starts at the mean of all, so that noise can't change which of two modes it climbs to.
-  for (const width of [Infinity, ...widths]) {
-    for (let step = 0; step < stepsPerWidth; step++) mode = meanShift(mode, candidates, width)
-  }
-  return { ...mode, certainty: Math.min(1, candidates.length / (certainPart * (data.length / 4))) }
-}
+const deadBand = { leftAlone: 0.28, whole: 0.45 } as const
 
-/** White balance: gains that correct most of a light's colour and keep the luminance of grey; all are 0.79 to 1.53. */
-export function whiteBalanceGains(light: Illuminant): Metering {
-  const size = Math.hypot(light.red, light.blue)
-  const part = size === 0 ? 0 : (correctedPart * light.certainty * softDeadBand(size, colourBand)) / size
-  const [rawRed, rawBlue] = [Math.exp(-part * light.red), Math.exp(-part * light.blue)]
+/** Bounds of the gain of red and of blue: the noise of a dim room's blue is doubled at most. */
+const colourGain = { least: 0.65, most: 2 } as const
+
+/**
+ * White balance: gains that correct most of a light's colour and keep the luminance of grey.
+ * @param warmth of the light, as `estimateWarmth` gives it
+ */
+export function whiteBalanceGains(warmth: number): Metering {
+  const { red, blue } = logRatiosOfWarmth(correctedPart * softDeadBand(warmth, deadBand))
+  const [rawRed, rawBlue] = [Math.exp(-red), Math.exp(-blue)]
   const [redWeight, greenWeight, blueWeight] = rec709Weights
   const sum = redWeight * rawRed + greenWeight + blueWeight * rawBlue
-  const [red, blue] = [clampGain(rawRed / sum), clampGain(rawBlue / sum)]
-  const green = (1 - redWeight * red - blueWeight * blue) / greenWeight
-  return { red, green, blue }
-}
-
-type Candidate = { readonly red: number; readonly blue: number }
-
-/** Candidates among the brighter half of the pixels that are neither noise nor clipped. */
-function plausibleLights(data: Uint8ClampedArray): readonly Candidate[] {
-  const offsets: number[] = []
-  for (let at = 0; at < data.length; at += 4) if (isUsable(data, at)) offsets.push(at)
-  const luminances = offsets.map((at) => luminance(data, at))
-  const median = luminances.toSorted((a, b) => a - b)[luminances.length >> 1] ?? 0
-  return offsets
-    .filter((_, index) => (luminances[index] ?? 0) >= median)
-    .map((at) => colourOf(data, at))
-    .filter(isPlausible)
-}
-
-function isUsable(data: Uint8ClampedArray, at: number): boolean {
-  const [red = 0, green = 0, blue = 0] = [data[at], data[at + 1], data[at + 2]]
-  return Math.min(red, green, blue) >= usableCodes.least && Math.max(red, green, blue) <= usableCodes.most
-}
-
-function colourOf(data: Uint8ClampedArray, at: number): Candidate {
-  const green = srgbByteToLinear(data[at + 1] ?? 0)
-  return {
-    red: Math.log(srgbByteToLinear(data[at] ?? 0) / green),
-    blue: Math.log(srgbByteToLinear(data[at + 2] ?? 0) / green),
-  }
-}
-
-function isPlausible({ red, blue }: Candidate): boolean {
-  return red * blue < plausible.product && Math.abs(red) < plausible.size && Math.abs(blue) < plausible.size
-}
-
-/** One step of the mean shift: the mean of the candidates, weighted by a Gaussian of this width. */
-function meanShift(from: Candidate, candidates: readonly Candidate[], width: number): Candidate {
-  let [red, blue, sum] = [0, 0, 0]
-  for (const candidate of candidates) {
-    const distance = (candidate.red - from.red) ** 2 + (candidate.blue - from.blue) ** 2
-    const weight = Math.exp(-distance / (2 * width * width))
-    red += weight * candidate.red
-    blue += weight * candidate.blue
-    sum += weight
-  }
-  return sum === 0 ? from : { red: red / sum, blue: blue / sum }
+  const gains = { red: clampGain(rawRed / sum), blue: clampGain(rawBlue / sum) }
+  return { ...gains, green: (1 - redWeight * gains.red - blueWeight * gains.blue) / greenWeight }
 }
 
 function clampGain(gain: number): number {

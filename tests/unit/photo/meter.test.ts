@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { meter } from '../../../src/photo/meter.ts'
 import { flatScene, portraitScene, type SmallScene } from '../../../tools/harness/images/smallScene.ts'
 
-const exposure = { least: 0.71, most: 2.5 }
-const colour = { least: 0.79, most: 1.53 }
+const exposure = { least: Math.SQRT1_2, most: 4 }
+const colour = { least: 0.65, most: 2 }
 
 /** By how much a gain is beyond its bounds; 0 or less is within them. */
 function beyondBounds(scene: SmallScene): number {
@@ -45,8 +45,12 @@ describe('the gains', () => {
   })
 
   it('are the upper bound for black and the lower one for white, without colour', () => {
-    expect(meter(flatScene([0, 0, 0]))).toEqual({ red: 2.5, green: 2.5, blue: 2.5 })
-    expect(meter(flatScene([255, 255, 255]))).toEqual({ red: 0.71, green: 0.71, blue: 0.71 })
+    expect(meter(flatScene([0, 0, 0]))).toEqual({ red: 4, green: 4, blue: 4 })
+    expect(meter(flatScene([255, 255, 255]))).toEqual({
+      red: Math.SQRT1_2,
+      green: Math.SQRT1_2,
+      blue: Math.SQRT1_2,
+    })
   })
 })
 
@@ -67,7 +71,7 @@ describe('a dim room with a bulb', () => {
   const bulb = [0.42, 0.33, 0.19] as const
   const { red, green, blue } = meter(portraitScene(bulb, { noise: 4 }))
 
-  it('is made lighter by about a stop and a quarter', () => {
+  it('is made lighter by about a stop and a third', () => {
     expect(0.2126 * red + 0.7152 * green + 0.0722 * blue).toBeGreaterThan(2.1)
   })
 
@@ -80,10 +84,19 @@ describe('a dim room with a bulb', () => {
   })
 })
 
+it('a dim portrait by a bulb becomes as bright as one in good light, to half a stop, down to two stops under it', () => {
+  const brightness = (light: number) => {
+    const lit = [1.5 * light, light, 0.55 * light] as const
+    const { red, green, blue } = meter(portraitScene(lit))
+    return Math.log2(0.2126 * lit[0] * red + 0.7152 * lit[1] * green + 0.0722 * lit[2] * blue)
+  }
+  for (const stops of [-0.5, -1, -1.5, -2]) expect(Math.abs(brightness(2 ** stops))).toBeLessThan(0.5)
+})
+
 it('a bright scene is made darker, a cool one warmer', () => {
   expect(meter(portraitScene([3, 3, 3])).green).toBeLessThan(0.85)
   const { red, blue } = meter(portraitScene([0.75, 1, 1.35]))
-  expect(red / blue).toBeGreaterThan(1.15)
+  expect(red / blue).toBeGreaterThan(1.05)
 })
 
 it.each([

@@ -1,71 +1,85 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { estimateIlluminant, whiteBalanceGains } from '../../../src/photo/whiteBalance.ts'
+import { estimateWarmth } from '../../../src/photo/illuminant.ts'
+import { whiteBalanceGains } from '../../../src/photo/whiteBalance.ts'
 import { flatScene, portraitScene } from '../../../tools/harness/images/smallScene.ts'
+import { meterScene } from '../../../tools/harness/meter/meterScenes.ts'
+import { residualCast } from '../../../tools/harness/meter/lamps.ts'
 
-describe('the light of a scene', () => {
-  const { red, blue } = estimateIlluminant(portraitScene([1, 1, 1]).data)
+describe('the warmth of a light', () => {
+  it.each([2700, 3200])('of a portrait by a lamp of %i K is found within a tenth', (kelvin) => {
+    const [red, , blue] = residualCast(kelvin, 0.5)
+    const cast = Math.hypot(Math.log(red), Math.log(blue))
+    expect(estimateWarmth(portraitScene([red / 2, 0.5, blue / 2], { noise: 4 }))).toBeCloseTo(cast, 0.7)
+  })
+
+  it('does not depend on the brightness', () => {
+    const lit = (light: number) => estimateWarmth(portraitScene([1.3 * light, light, 0.65 * light]))
+    expect(Math.abs(lit(0.6) - lit(0.3))).toBeLessThan(0.05)
+  })
 
   it.each([
-    ['a bulb', [1.3, 1, 0.65]],
-    ['an overcast sky', [0.85, 1, 1.2]],
-    ['half the brightness', [0.5, 0.5, 0.5]],
-  ] as const)('follows %s, in natural logarithms', (_, light) => {
-    const lit = estimateIlluminant(portraitScene(light).data)
-    expect(lit.red - red).toBeCloseTo(Math.log(light[0] / light[1]), 0.9)
-    expect(lit.blue - blue).toBeCloseTo(Math.log(light[2] / light[1]), 0.9)
+    ['red', [150, 40, 45]],
+    ['a curtain', [140, 28, 36]],
+    ['wood', [156, 107, 63]],
+    ['pink', [232, 180, 176]],
+    ['green', [150, 200, 150]],
+    ['blue', [20, 60, 200]],
+    ['black', [0, 0, 0]],
+    ['white', [255, 255, 255]],
+  ] as const)('is nearly neutral where %s fills the picture', (_, code) => {
+    expect(Math.abs(estimateWarmth(flatScene(code)))).toBeLessThan(0.25)
   })
 
-  it('is that of the larger of two walls', () => {
-    const data = flatScene([200, 190, 170]).data.slice()
-    for (let at = 0; at < data.length / 3; at += 4) data.set([170, 190, 210], at)
-    expect(estimateIlluminant(data).red).toBeGreaterThan(0.05)
+  it('is at most that of the brightest: white in a lamp’s picture that is neutral says that the camera was right', () => {
+    const { data, ...size } = flatScene([200, 160, 110])
+    data.fill(230, 0, 64 * 4 * 5)
+    expect(estimateWarmth({ data, ...size })).toBeLessThan(0.05)
   })
 
-  it('is told by the bright half: a dark wooden floor is no lamp', () => {
-    const { data, width, height } = flatScene([90, 75, 55])
-    const pixels = width * height
-    for (let at = 0; at < pixels * 0.21 * 4; at += 4) data.set([170, 190, 210], at)
-    data.fill(200, Math.round(pixels * 0.7) * 4)
-    const { red, blue } = estimateIlluminant(data)
-    expect(Math.hypot(red, blue)).toBeLessThan(0.05)
+  it('is told by the picture, not by lamps in it that are clipped', () => {
+    const scene = meterScene({
+      skin: 4,
+      surroundings: 'white wall',
+      kelvin: 6500,
+      hasWhite: true,
+      seed: 7,
+    })
+    for (let at = 0; at < 64 * 4 * 10; at += 4) scene.data.set([255, 190, 110], at)
+    expect(Math.abs(estimateWarmth(scene))).toBeLessThan(0.15)
   })
 
   it('is not certain where hardly a pixel tells of it', () => {
-    const data = flatScene([0, 0, 0]).data.slice()
-    for (let at = 0; at < 30 * 4; at += 4) data.set([200, 175, 140], at)
-    expect(estimateIlluminant(data).certainty).toBeLessThan(0.15)
-    expect(estimateIlluminant(flatScene([200, 175, 140]).data).certainty).toBe(1)
+    const { data, ...size } = flatScene([0, 0, 0])
+    for (let at = 0; at < 40 * 4; at += 4) data.set([200, 160, 110], at)
+    expect(estimateWarmth({ data, ...size })).toBeLessThan(0.25)
+  })
+
+  it('of a picture without pixels is neutral', () => {
+    expect(estimateWarmth({ data: new Uint8ClampedArray(), width: 0, height: 0 })).toBe(0)
   })
 })
 
-describe('its gains', () => {
-  it('take 60 % of the colour away, on a logarithmic scale', () => {
-    const { red, green, blue } = whiteBalanceGains({ red: 0.3, blue: -0.4, certainty: 1 })
-    expect(Math.log(red / green)).toBeCloseTo(-0.6 * 0.3, 12)
-    expect(Math.log(blue / green)).toBeCloseTo(0.6 * 0.4, 12)
+describe('the gains of a warmth', () => {
+  it('take 70 % of the colour away, on a logarithmic scale', () => {
+    const { red, green, blue } = whiteBalanceGains(0.6)
+    expect(Math.hypot(Math.log(red / green), Math.log(blue / green))).toBeCloseTo(0.7 * 0.6, 3)
   })
 
-  it('take less away where the light is not certain, and nothing of a colour that skin has', () => {
-    const { red, green } = whiteBalanceGains({ red: 0.3, blue: -0.4, certainty: 0.5 })
-    expect(Math.log(red / green)).toBeCloseTo(-0.3 * 0.3, 12)
-    expect(whiteBalanceGains({ red: 0.12, blue: -0.08, certainty: 1 })).toEqual({ red: 1, green: 1, blue: 1 })
+  it('leave alone what cameras leave in good light, warm or cool, and rise from there without a jump', () => {
+    for (const warmth of [-0.25, -0.1, 0, 0.2, 0.28])
+      expect(whiteBalanceGains(warmth)).toEqual({ red: 1, green: 1, blue: 1 })
+    for (let warmth = 0.28; warmth < 1.05; warmth += 0.01)
+      expect(whiteBalanceGains(warmth + 0.01).blue / whiteBalanceGains(warmth).blue).toBeLessThan(1.03)
   })
 
-  it('are at most 1.53 and at least 0.82 for the strongest lights', () => {
-    const bulb = whiteBalanceGains({ red: 0.75, blue: -0.75, certainty: 1 })
-    expect([bulb.red, bulb.blue]).toEqual([0.82, 1.53])
-    const sky = whiteBalanceGains({ red: -0.75, blue: 0.75, certainty: 1 })
-    expect(sky.red).toBeLessThanOrEqual(1.53)
-    expect(sky.blue).toBe(0.82)
-  })
-
-  it('keep the luminance of grey, whatever the light', () => {
-    const colour = fc.double({ min: -0.75, max: 0.75, noNaN: true })
+  it('stay within 0.65 and 2, and keep the luminance of grey, whatever the warmth', () => {
     fc.assert(
-      fc.property(colour, colour, (red, blue) => {
-        const gains = whiteBalanceGains({ red, blue, certainty: 1 })
-        expect(0.2126 * gains.red + 0.7152 * gains.green + 0.0722 * gains.blue).toBeCloseTo(1, 12)
+      fc.property(fc.double({ min: -3, max: 3, noNaN: true }), (warmth) => {
+        const { red, green, blue } = whiteBalanceGains(warmth)
+        expect(Math.min(red, green, blue)).toBeGreaterThanOrEqual(0.65)
+        expect(Math.max(red, green, blue)).toBeLessThanOrEqual(2)
+        expect(0.2126 * red + 0.7152 * green + 0.0722 * blue).toBeCloseTo(1, 12)
       }),
     )
   })

@@ -1,9 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { openImages } from '../../../src/camera/openImages.ts'
 import type { Size } from '../../../src/lib/geometry.ts'
-import { createFrameSampler } from '../../../src/photo/meter.ts'
+import { createFrameSampler, meter } from '../../../src/photo/meter.ts'
 import { startMeter } from '../../../src/photo/liveMeter.ts'
 import { neutralMetering } from '../../../src/photo/Photo.ts'
-import { painted } from '../../../tools/harness/images/images.ts'
+import { painted, portrait } from '../../../tools/harness/images/images.ts'
 import { type PlayingImage, playImage } from '../../../tools/harness/camera/playImage.ts'
 
 const size: Size = { widthPx: 320, heightPx: 240 }
@@ -32,11 +33,11 @@ async function meterScene(scene: ImageData) {
 test('a change of light in a playing video is metered within 1.5 s', async () => {
   const scene = new ImageData(new Uint8ClampedArray(dark.data), dark.width)
   const gain = await meterScene(scene)
-  await vi.waitUntil(() => gain() === 2.5, { timeout: 5000 })
+  await vi.waitUntil(() => gain() === 4, { timeout: 5000 })
   scene.data.set(bright.data)
-  // Within a twelfth of a stop of the limit, which is not visible.
-  await vi.waitUntil(() => gain() < 0.71 * 2 ** (1 / 12), { timeout: 1500, interval: 10 })
-  expect(gain()).toBeGreaterThanOrEqual(0.71)
+  // Within a sixth of a stop of the limit, which is hardly visible.
+  await vi.waitUntil(() => gain() < Math.SQRT1_2 * 2 ** (1 / 6), { timeout: 1500, interval: 10 })
+  expect(gain()).toBeGreaterThanOrEqual(Math.SQRT1_2)
 })
 
 test('a hidden page is not metered, and metering resumes when it is visible again', async () => {
@@ -45,7 +46,7 @@ test('a hidden page is not metered, and metering resumes when it is visible agai
   await vi.waitUntil(() => seen.mock.calls.length > 8)
   expect(gain()).toBe(1)
   seen.mockReturnValue('visible')
-  await vi.waitUntil(() => gain() === 2.5)
+  await vi.waitUntil(() => gain() === 4)
 })
 
 test('the sampler reads the 4:3 crop that is shown', async () => {
@@ -61,4 +62,29 @@ test('the sampler reads the 4:3 crop that is shown', async () => {
 test('a video without a frame is not metered', async () => {
   playing = await playImage(dark)
   expect(createFrameSampler()(document.createElement('video'))).toBeNull()
+})
+
+test('a dim picture of the visitor’s own by a bulb is metered as a camera’s frame of it, and opened by more than a stop', async () => {
+  const { data } = await portrait(size)
+  const dim = painted(size, (x, y) => {
+    const code = (channel: number, part: number) =>
+      Math.round((data[(y * 320 + x) * 4 + channel] ?? 0) * part)
+    return [code(0, 0.52), code(1, 0.42), code(2, 0.32)]
+  })
+  playing = await playImage(dim)
+  const ofCamera = createFrameSampler()(playing.video)
+  const canvas = new OffscreenCanvas(size.widthPx, size.heightPx)
+  canvas.getContext('2d')?.putImageData(dim, 0, 0)
+  const video = document.createElement('video')
+  video.muted = true
+  const { signal } = new AbortController()
+  const source = await openImages(video, [await canvas.convertToBlob()], { signal, onLost: () => undefined })
+  const ofImage = createFrameSampler()(source.video)
+  source.stop()
+  if (!ofCamera || !ofImage) throw new Error('no frame')
+  const [one, other] = [meter(ofCamera), meter(ofImage)]
+  expect(one.green).toBeGreaterThan(2.5)
+  expect(one.red / one.blue).toBeLessThan(0.7)
+  for (const channel of ['red', 'green', 'blue'] as const)
+    expect(Math.abs(Math.log2(one[channel] / other[channel]))).toBeLessThan(0.05)
 })

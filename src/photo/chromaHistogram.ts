@@ -1,0 +1,66 @@
+import type { Blocks } from './blocks.ts'
+
+/** Grid of chromas; those beyond it belong to its border. */
+export const chromaGrid = {
+  warmth: { least: -1.6, step: 0.05, count: 90 },
+  tint: { least: -1.2, step: 0.1, count: 25 },
+} as const
+
+/** Histogram of chromas on `chromaGrid`, row by row of warmth. */
+export type ChromaHistogram = Float64Array
+
+/** Histogram of what is around the face. Each block weighs by its part of the light: white things are bright. */
+export function histogramAround({ luminances, faceParts, ...chromas }: Blocks): ChromaHistogram {
+  const light = sum(luminances)
+  return createHistogram(
+    chromas,
+    luminances.map((luminance, block) => ((1 - (faceParts[block] ?? 0)) * luminance) / light),
+  )
+}
+
+/** Histogram of the face; its sum is 1. Each block weighs by the root of its light: deep skin counts, too. */
+export function histogramOfFace({ luminances, faceParts, ...chromas }: Blocks): ChromaHistogram {
+  const weights = luminances.map((luminance, block) => (faceParts[block] ?? 0) * Math.sqrt(luminance))
+  const weightSum = sum(weights) || 1
+  return createHistogram(
+    chromas,
+    weights.map((weight) => weight / weightSum),
+  )
+}
+
+function sum(values: Float64Array): number {
+  let total = 0
+  for (let at = 0; at < values.length; at += 1) total += values[at] ?? 0
+  return total
+}
+
+/** Shares each weight among the four points around its chroma, so that a small change of the scene changes little. */
+function createHistogram(
+  { warmths, tints }: Pick<Blocks, 'warmths' | 'tints'>,
+  weights: Float64Array,
+): ChromaHistogram {
+  const { warmth, tint } = chromaGrid
+  const histogram = new Float64Array(warmth.count * tint.count)
+  const add = (at: number, weight: number) => (histogram[at] = (histogram[at] ?? 0) + weight)
+  for (let block = 0; block < weights.length; block += 1) {
+    const weight = weights[block] ?? 0
+    const row = positionOn(warmth, warmths[block] ?? 0)
+    const column = positionOn(tint, tints[block] ?? 0)
+    const at = Math.floor(row) * tint.count + Math.floor(column)
+    const lower = weight * (row % 1)
+    const upper = weight - lower
+    const across = column % 1
+    add(at, upper * (1 - across))
+    add(at + 1, upper * across)
+    add(at + tint.count, lower * (1 - across))
+    add(at + tint.count + 1, lower * across)
+  }
+  return histogram
+}
+
+type Axis = { readonly least: number; readonly step: number; readonly count: number }
+
+/** Position on an axis in steps; there is a point after it. */
+function positionOn({ least, step, count }: Axis, value: number): number {
+  return Math.min(count - 1.001, Math.max(0, (value - least) / step))
+}

@@ -1,0 +1,72 @@
+import { luminance } from '../colour/srgb.ts'
+import {
+  centreWeights,
+  chestWeights,
+  faceWeights,
+  type SmallImage,
+  surroundWeights,
+  type Weights,
+} from './frameWeights.ts'
+import { softDeadBand } from './whiteBalance.ts'
+
+/** Target of the exposure: log-mean luminance, where 1 is white. A choice. */
+const targetLuminance = 0.16
+
+/** Part of the correction that is applied, in stops: a dim room stays a little dim. A choice. */
+const correctedPart = 0.9
+
+/** Bounds of the exposure in stops: half a stop down, two up, at which the noise of a webcam is still that of a film. */
+const bounds = { least: -0.5, most: 2 } as const
+
+/** Dead band in stops: a good exposure is left alone; from two thirds of a stop on the correction is whole. */
+const deadBand = { leftAlone: 1 / 3, whole: 2 / 3 } as const
+
+/** Keeps the logarithm of black finite. */
+const flare = 0.002
+
+/**
+ * Backlight: where the surroundings are brighter by more than `contrast` stops than the sitter, the exposure rises until
+ * the sitter has `luminance`, to at most `most` stops over the camera's. Choices. The sitter is the brighter of face and
+ * chest: evenly lit, one of them is hardly ever so dark, and a black jacket does not burn a pale face.
+ */
+const backlight = { contrast: 1.5, luminance: 0.1, most: 1.3 } as const
+
+/**
+ * Gain of automatic exposure, from means of the logarithm of luminance: of the whole image, weighted to its centre, and
+ * against backlight of face and chest. It follows the scene without a jump, so that it can't flicker.
+ */
+export function exposureGain(image: SmallImage): number {
+  const logs = logLuminances(image)
+  const mean = (weightsOf: (width: number, height: number) => Weights) =>
+    weightedMean(logs, weightsOf(image.width, image.height))
+  const wanted = correctedPart * (Math.log2(targetLuminance + flare) - mean(centreWeights))
+  const whole = clamp(softDeadBand(wanted, deadBand), bounds.least, bounds.most)
+  const sitter = Math.max(mean(faceWeights), mean(chestWeights))
+  const opening = Math.min(
+    mean(surroundWeights) - sitter - backlight.contrast,
+    Math.log2(backlight.luminance) - sitter - whole,
+  )
+  return 2 ** (whole + clamp(opening, 0, Math.max(0, backlight.most - whole)))
+}
+
+/** Luminance of each pixel as a binary logarithm: 0 is white. */
+function logLuminances({ data, width, height }: SmallImage): Float64Array {
+  const logs = new Float64Array(width * height)
+  for (let pixel = 0; pixel < logs.length; pixel += 1)
+    logs[pixel] = Math.log2(luminance(data, pixel * 4) + flare)
+  return logs
+}
+
+function weightedMean(values: Float64Array, weights: Weights): number {
+  let [sum, weightSum] = [0, 0]
+  for (let at = 0; at < values.length; at += 1) {
+    const weight = weights[at] ?? 0
+    sum += weight * (values[at] ?? 0)
+    weightSum += weight
+  }
+  return weightSum === 0 ? 0 : sum / weightSum
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value))
+}

@@ -1,0 +1,111 @@
+import { lightLikelihood, skinLikelihood, surfaceLikelihood } from './chroma.ts'
+import { type Blocks, readBlocks, warmthOfBrightest } from './blocks.ts'
+import { chromaGrid, type ChromaHistogram, histogramAround, histogramOfFace } from './chromaHistogram.ts'
+import type { SmallImage } from './frameWeights.ts'
+
+/** Lights that are tried, in steps of the grid's warmth: -0.5 to 1.05. Cameras leave no more of a lamp or of shade. */
+const lights = Array.from({ length: 32 }, (_, index) => index - 10)
+
+/** Independent observations that an image is worth, and its face: neighbours tell the same. */
+const observations = { around: 20, face: 16 } as const
+
+/** With fewer usable pixels than this part, an image is worth less. */
+const wholePart = 0.15
+
+/** Chance that a face is in the middle; and how likely its chromas are where it is something else. */
+const faceChance = 0.8
+const likelihoodOfAnything = 0.25
+
+/**
+ * Estimates the warmth of a scene's light: 0 is neutral, and the scale that of `Chroma`.
+ *
+ * Colour by correlation: for each light, how likely are the image's chromas, if what the light adds is taken away? The
+ * answer is the mean over the lights, each with its probability, so that a doubtful scene moves it little. A face in the
+ * middle is skin and never white, whatever its tone: of a sitter before wood or a red curtain without anything white it
+ * is known that the light was not that of the wood. What is clipped, as lamps are, tells nothing. White is among the
+ * brightest: the light is at most as warm, or as cool, as they are.
+ *
+ * Source: Finlayson, Hordley and Hubel 2001, "Color by correlation"; the lights are those of the Planckian locus only, as
+ * in Mazin, Delon and Gousseau 2015, "Estimation of illuminants from projections on the Planckian locus".
+ */
+export function estimateWarmth(image: SmallImage): number {
+  const blocks = readBlocks(image)
+  const warmth = meanLight(scoreLights(blocks))
+  const brightest = warmthOfBrightest(blocks)
+  return Math.min(Math.max(0, brightest), Math.max(Math.min(0, brightest), warmth))
+}
+
+/** Mean warmth of the lights by their probabilities. */
+function meanLight(scores: readonly number[]): number {
+  const best = Math.max(...scores)
+  let [sum, probabilities] = [0, 0]
+  for (const [index, light] of lights.entries()) {
+    const probability = Math.exp((scores[index] ?? -Infinity) - best)
+    sum += probability * light * chromaGrid.warmth.step
+    probabilities += probability
+  }
+  return sum / probabilities
+}
+
+/** Logarithm of the probability of each light, but for a constant. */
+function scoreLights(blocks: Blocks): readonly number[] {
+  const { usablePart, usableFacePart } = blocks
+  tables ??= createTables()
+  const [around, face] = [histogramAround(blocks), histogramOfFace(blocks)]
+  const surfaces = correlate(around, tables.surface)
+  const skins = correlate(face, tables.skin)
+  const trust = observations.around * Math.min(1, usablePart / wholePart) ** 2
+  const faceTrust = observations.face * (1 - overlap(around, face)) ** 2
+  const anything = Math.log(likelihoodOfAnything)
+  return lights.map((light, index) => {
+    const skin = usableFacePart * (skins[index] ?? 0) + (1 - usableFacePart) * anything
+    const faceScore = Math.log(
+      faceChance * Math.exp(faceTrust * skin) + (1 - faceChance) * Math.exp(faceTrust * anything),
+    )
+    return trust * (surfaces[index] ?? 0) + faceScore + lightLikelihood(light * chromaGrid.warmth.step)
+  })
+}
+
+/** Common part of two histograms, 0 to 1: a wall that fills the picture has no face. */
+function overlap(around: ChromaHistogram, face: ChromaHistogram): number {
+  let [common, size] = [0, 0]
+  for (let point = 0; point < around.length; point += 1) size += around[point] ?? 0
+  if (size === 0) return 0
+  for (let point = 0; point < face.length; point += 1)
+    common += Math.min(face[point] ?? 0, (around[point] ?? 0) / size)
+  return common
+}
+
+/** Sums the likelihoods of a histogram's chromas for each light, which shifts the table. */
+function correlate(histogram: ChromaHistogram, table: Float64Array): Float64Array {
+  const sums = new Float64Array(lights.length)
+  for (let point = 0; point < histogram.length; point += 1) {
+    const weight = histogram[point] ?? 0
+    if (weight === 0) continue
+    let shifted = point + lights.length * chromaGrid.tint.count
+    for (let index = 0; index < sums.length; index += 1) {
+      shifted -= chromaGrid.tint.count
+      sums[index] = (sums[index] ?? 0) + weight * (table[shifted] ?? 0)
+    }
+  }
+  return sums
+}
+
+const mostLight = Math.max(...lights)
+
+type Tables = { readonly surface: Float64Array; readonly skin: Float64Array }
+
+/** Likelihoods on the grid and as far beyond it as the lights shift it; made for the first image. */
+let tables: Tables | undefined
+
+function createTables(): Tables {
+  const { warmth, tint } = chromaGrid
+  const table = (likelihood: typeof surfaceLikelihood) =>
+    Float64Array.from({ length: (warmth.count + lights.length) * tint.count }, (_, at) =>
+      likelihood({
+        warmth: warmth.least + (Math.floor(at / tint.count) - mostLight) * warmth.step,
+        tint: tint.least + (at % tint.count) * tint.step,
+      }),
+    )
+  return { surface: table(surfaceLikelihood), skin: table(skinLikelihood) }
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { meter } from '../../../src/photo/meter.ts'
+import { benchTable, readCast } from '../../../tools/harness/meter/meterBench.ts'
+import { meterScene, meterScenes } from '../../../tools/harness/meter/meterScenes.ts'
+import { surroundings } from '../../../tools/harness/meter/paintSurroundings.ts'
+
+const readings = meterScenes().map((scene) => readCast(scene, meter))
+const names = (chosen: typeof readings) => chosen.map(({ scene }) => scene.name)
+const neutral = readings.filter(({ scene }) => scene.kelvin === 6500)
+const bulbs = readings.filter(({ scene }) => scene.kelvin < 4000)
+const hasWhite = ({ scene }: (typeof readings)[number]) =>
+  scene.hasWhite || scene.surroundings === 'white wall'
+
+console.log(benchTable(readings))
+
+describe('over 600 scenes of ten skins, six surroundings and five lamps', () => {
+  it('grey stays within 3 of CIEDE2000 of neutral wherever the light was neutral', () => {
+    expect(neutral).toHaveLength(120)
+    expect(names(neutral.filter(({ after }) => after > 3))).toEqual([])
+  })
+
+  it('lamps below 4000 K lose at least half of their cast where anything is white', () => {
+    expect(bulbs.filter(hasWhite)).toHaveLength(140)
+    expect(names(bulbs.filter(hasWhite).filter(({ left }) => left > 0.5))).toEqual([])
+  })
+
+  it('and in most scenes without anything white; the others are left as they are', () => {
+    const dark = bulbs.filter((reading) => !hasWhite(reading))
+    expect(dark.filter(({ left }) => left > 0.5).length).toBeLessThan(50)
+    expect(names(dark.filter(({ left }) => left > 1.02))).toEqual([])
+  })
+})
+
+it.each(surroundings)('%s that fills the picture by neutral light is left alone', (around) => {
+  for (const seed of [1, 2, 3]) {
+    const scene = meterScene({ skin: null, surroundings: around, kelvin: 6500, hasWhite: false, seed })
+    expect(readCast(scene, meter).after).toBeLessThan(0.5)
+  }
+})
+
+it('a sample takes under 1 ms of the processor', () => {
+  const scene = meterScene({ skin: 4, surroundings: 'wood', kelvin: 3200, hasWhite: true, seed: 1 })
+  const times = Array.from({ length: 60 }, () => {
+    const startMs = performance.now()
+    meter(scene)
+    return performance.now() - startMs
+  })
+  // The least is the meter alone: others may need the processor meanwhile.
+  expect(Math.min(...times)).toBeLessThan(1)
+})
