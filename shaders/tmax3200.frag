@@ -1,4 +1,4 @@
-// TMax3200: Kodak T-MAX P3200 on Polymax grade 3, through a light yellow filter.
+// TMax3200: Kodak T-MAX P3200 on Polymax grade 2, through a light yellow filter.
 
 #include "common/filmLook.glsl"
 

@@ -128,7 +128,16 @@ export type DeRendering = {
  * exposures. It grows from shadows to highlights, as a developing layer releases inhibitor in proportion to its
  * density; in thin shadows the dyes' unwanted absorption can outweigh it, and the number is below 0.
  */
-export type Interimage = { readonly shadows: number; readonly highlights: number }
+export type Interimage = {
+  /** Mean of the six pairs of layers, in shadows and in highlights. */
+  readonly shadows: number
+  readonly highlights: number
+  /**
+   * How much more than that mean each layer (row) is inhibited by each neighbour (column), in every tone: a layer has
+   * inhibitors of its own, and neighbours that lie nearer. Zeros on the diagonal. Alike for all where it is left out.
+   */
+  readonly inhibition?: Layers<Layers<number>>
+}
 
 /**
  * Crosstalk of dye developers: on its way to the image a dye passes the layers above its own, and silver that was

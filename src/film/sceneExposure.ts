@@ -1,7 +1,14 @@
 import colorimetry from '../../films/common-colorimetry.json' with { type: 'json' }
 import basis from '../../films/common-srgb-reflectance-basis.json' with { type: 'json' }
-import type { Matrix3, Vector3 } from '../lib/matrix3.ts'
-import type { Crosstalk, DeRendering, Interimage, Layers, Spectrum } from './Film.ts'
+import { dot, type Matrix3, type Vector3 } from '../lib/matrix3.ts'
+import {
+  type Crosstalk,
+  type DeRendering,
+  type Interimage,
+  type Layers,
+  mapLayers,
+  type Spectrum,
+} from './Film.ts'
 import { integral, spectrum } from './spectrum.ts'
 
 /** Reflectance of mid grey. */
@@ -30,14 +37,26 @@ const transitionRate = 4
  * Interimage effects on the log exposures of the three layers, relative to mid grey. Grey stays grey.
  * Source: Giorgianni and Madden, Digital Color Management, 2008; no data sheet has its strength.
  */
-export function interimage({ shadows, highlights }: Interimage): (logE: Vector3) => Vector3 {
-  return ([red, green, blue]) => {
-    const mean = (red + green + blue) / 3
+export function interimage({ shadows, highlights, inhibition }: Interimage): (logE: Vector3) => Vector3 {
+  const [red, green, blue] = mapLayers(inhibition ?? evenInhibition, (more) => ({
+    more,
+    sum: dot(more, [1, 1, 1]),
+  }))
+  return (logE) => {
+    const mean = (logE[0] + logE[1] + logE[2]) / 3
     const strength = shadows + (highlights - shadows) / (1 + Math.exp(-transitionRate * mean))
-    const pushed = (logE: number) => logE + 3 * strength * (logE - mean)
-    return [pushed(red), pushed(green), pushed(blue)]
+    const pushed = (at: number, { more, sum }: { readonly more: Vector3; readonly sum: number }) =>
+      at + 3 * strength * (at - mean) + (sum * at - dot(more, logE))
+    return [pushed(logE[0], red), pushed(logE[1], green), pushed(logE[2], blue)]
   }
 }
+
+/** Every layer is inhibited by both neighbours alike. */
+const evenInhibition: Layers<Vector3> = [
+  [0, 0, 0],
+  [0, 0, 0],
+  [0, 0, 0],
+]
 
 /** Crosstalk of dye developers on the log exposures of the three layers. Grey stays grey. */
 export function crosstalk({ cyanByGreen, cyanByBlue, magentaByBlue }: Crosstalk): (logE: Vector3) => Vector3 {

@@ -10,11 +10,12 @@ import { chromiumArgs, chromiumPath } from '../harness/browser/chromium.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const contactSheetPath = fileURLToPath(new URL('../../docs/looks.jpg', import.meta.url))
-
+const skinsPath = fileURLToPath(new URL('../../docs/skins.jpg', import.meta.url))
 const tilesPath = fileURLToPath(new URL('../../src/kiosk/attractFilters.webp', import.meta.url))
 
 /**
- * Writes the contact sheets of the README and of the kiosk: every filter over the portrait, by the booth's renderer.
+ * Writes the contact sheets of the README and of the kiosk, every filter over the portrait by the booth's renderer, and
+ * the chart of the films' skins.
  */
 async function main(): Promise<void> {
   // Without vite.config.ts: the images need no guest book.
@@ -33,6 +34,7 @@ async function main(): Promise<void> {
     await page.goto('http://localhost:5197/tools/commands/contactSheet/')
     await page.locator('#sheet').waitFor()
     await save(page, '#sheet', 'image/jpeg', contactSheetPath)
+    await save(page, '#skins', 'image/jpeg', skinsPath)
     await save(page, '#tiles', 'image/webp', tilesPath)
   } finally {
     await browser.close()

@@ -45,10 +45,10 @@ const curves: readonly Curve[] = [
     rangeD: [0.305, 2.934],
   },
   {
-    name: 'Polymax grade 3',
-    figures: polymax.characteristic['Kodak Polymax Fine-Art Paper Grade 3'],
-    maxSlope: 3.24,
-    rangeD: [0.037, 2.318],
+    name: 'Polymax grade 2',
+    figures: polymax.characteristic['Kodak Polymax Fine-Art Paper Grade 2'],
+    maxSlope: 2.65,
+    rangeD: [0.035, 2.305],
   },
   ...curvesOf('Portra 400', portra400.characteristic, {
     r: [0.59, 0.217, 2.011],

@@ -5,6 +5,7 @@ import { filters } from '../../../src/filters/filters.ts'
 import { neutralMetering } from '../../../src/photo/Photo.ts'
 import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.tsx'
 import { portrait } from '../../harness/images/images.ts'
+import { paintSkins } from './paintSkins.ts'
 
 const columns = 4
 const frame = { widthPx: 440, heightPx: 330 }
@@ -13,7 +14,7 @@ const gap = 14
 const caption = 34
 const edge = 26
 
-/** Paints the contact sheets of the README and of the kiosk, and appends their canvases to the page. */
+/** Paints the contact sheets of the README and of the kiosk and the chart of skins; appends their canvases to the page. */
 async function paint(): Promise<void> {
   const ignore = () => undefined
   const renderer = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
@@ -28,7 +29,9 @@ async function paint(): Promise<void> {
     context.drawImage(developed, x, y, frame.widthPx, frame.heightPx)
     drawCaption(context, filter.name, `${index + 1}A`, { x, y: y + frame.heightPx + 23 })
   }
-  document.body.append(createTiles(context.canvas))
+  const skins = paintSkins()
+  skins.id = 'skins'
+  document.body.append(skins, createTiles(context.canvas))
   context.canvas.id = 'sheet'
   document.body.append(context.canvas)
 }
