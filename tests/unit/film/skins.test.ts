@@ -28,8 +28,8 @@ type Corridor = {
 }
 
 /**
- * Films with their corridors; a film joins with a row. Vintage is faded on purpose: paler skins, and pinker, as cyan
- * went first. Polaroid has no row yet: its recipe is being derived anew.
+ * Films with their corridors; a film joins with a row. Vintage is faded on purpose: paler skins, and redder, as cyan
+ * went first. Polaroid, which has casts of its own, is held by polaroid.test.ts.
  */
 const corridors: Readonly<Record<string, Corridor>> = {
   portra400: { greyPoint: 'screen', hueTurn: 5, chromaRatio: [0.85, 1.25], darkest: -3 },
