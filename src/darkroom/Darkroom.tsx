@@ -2,7 +2,6 @@ import './theme.css'
 
 import { useCallback, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { CubeError } from '../film/cube/cubeLut.ts'
 import { ErrorBoundary, ErrorMessage } from '../kit/ErrorBoundary.tsx'
 import outOfOrderStyles from '../ui/OutOfOrder.module.css'
 import styles from './Darkroom.module.css'
@@ -50,14 +49,19 @@ function Darkroom() {
   const { dispatch } = history
   const takeCube = useCallback(
     async (file: File) => {
-      const cube = await importCube(file)
-      if (cube instanceof CubeError) return setNotice(`“${file.name}” was not taken: ${cube.message}`)
+      setNotice(`“${file.name}” is being read …`)
+      const found = await importCube(file)
+      if ('refusal' in found) return setNotice(`“${file.name}” was not taken: ${found.refusal}`)
       setNotice(`“${file.name}” was taken.`)
-      dispatch({ type: 'import', cube })
+      dispatch({ type: 'import', cube: found.cube })
     },
     [dispatch],
   )
-  const takeFile = (file: File) => (isCube(file) ? void takeCube(file) : choose({ id: 'file', file }))
+  const importFile = (file: File) =>
+    void takeCube(file).catch((cause: unknown) =>
+      setNotice(cause instanceof Error ? cause.message : String(cause)),
+    )
+  const takeFile = (file: File) => (isCube(file) ? importFile(file) : choose({ id: 'file', file }))
   return (
     <main className={styles['darkroom']} {...acceptFiles(takeFile)}>
       <h1>DARKROOM</h1>
@@ -88,13 +92,7 @@ function Darkroom() {
         overlay={overlay}
         names={mode === 'reference' ? reference && [reference.name, 'After'] : paneNames[mode]}
       />
-      <EditorPanel
-        state={state}
-        {...history}
-        renderer={renderer}
-        onCube={(file) => void takeCube(file)}
-        onNotice={setNotice}
-      />
+      <EditorPanel state={state} {...history} renderer={renderer} onCube={importFile} onNotice={setNotice} />
       <Scopes
         compareRenderer={compareRenderer}
         side={mode === 'ab' && state.active === 'a' ? 'left' : 'right'}

@@ -26,17 +26,21 @@ type ExchangeProps = Pick<Props, 'edit' | 'onNotice'> & {
 
 /** Buttons that exchange LUTs with other tools as `.cube` files. */
 export function ExchangeButtons({ edit, renderer, onCube, onNotice }: ExchangeProps) {
-  const save = async () => {
+  const save = async (on: FilterRenderer) => {
     const filter = filterById(edit.filterId)
     onNotice('The .cube file is being made …')
-    const { text, notice } = await exportCube({ filter, preset: edit.preset, renderer })
+    const { text, notice } = await exportCube({ filter, preset: edit.preset, renderer: on })
     downloadBlob(new Blob([text], { type: 'text/plain' }), `${filter.id}.cube`)
     onNotice(notice)
   }
   const fail = (cause: unknown) => onNotice(cause instanceof Error ? cause.message : String(cause))
   return (
     <ButtonGroup label="Exchange">
-      <Button isSmall disabled={edit.cube !== undefined} onClick={() => void save().catch(fail)}>
+      <Button
+        isSmall
+        disabled={!renderer || edit.cube !== undefined}
+        onClick={() => renderer && void save(renderer).catch(fail)}
+      >
         Export .cube
       </Button>
       <FileButton label="Cube file" accept=".cube" onFile={onCube}>

@@ -1,6 +1,6 @@
 import { type Filter, withParamValues } from '../filters/Filter.ts'
-import { trustedScriptUrl } from '../lib/trustedWorker.ts'
 import type { FilterRenderer } from '../render/FilterRenderer.ts'
+import { askWorker } from './askWorker.ts'
 import { latticeOrders, paintLattice, readLattice } from './colourLattice.ts'
 import { fixedOptions, type TunedFilter, withLut } from './comparePane.ts'
 import { unconverted } from './cropImage.ts'
@@ -13,8 +13,8 @@ import type { Preset } from './preset.ts'
 type ExportRequest = {
   readonly filter: Filter
   readonly preset: Preset
-  /** Develops the colours of the shader; null while it is not open. */
-  readonly renderer: FilterRenderer | null
+  /** Develops the colours of the shader, where it has one. */
+  readonly renderer: FilterRenderer
 }
 
 /** Text of a `.cube` file, and a sentence that says what it holds and what it lacks. */
@@ -27,13 +27,13 @@ export type CubeExport = { readonly text: string; readonly notice: string }
  */
 export async function exportCube({ filter, preset, renderer }: ExportRequest): Promise<CubeExport> {
   const { id, name, film } = filter
-  const lattice = renderer?.kind === 'gpu' ? await developTuned(renderer, filter, preset) : null
-  const { text, hasShaderColour } = await makeCube({
+  const lattice = renderer.kind === 'gpu' ? await developTuned(renderer, filter, preset) : null
+  const { text, hasShaderColour } = await askWorker<CubeResponse>(cubeWorkerUrl, 'cube', {
     title: name,
     filterId: film,
     values: preset.film,
     developed: lattice?.codes ?? null,
-  })
+  } satisfies CubeRequest)
   const left = 'without what moves or has a place in the picture'
   if (!lattice) {
     const notice = `${id}.cube holds the film of ${name} alone: without WebGL the colours of its shader can’t be measured.`
@@ -60,19 +60,6 @@ async function developTuned(
     return await developLattice(renderer, { filter: tuned, lut: baked?.lut ?? null })
   } finally {
     tuner.close()
-  }
-}
-
-async function makeCube(request: CubeRequest): Promise<CubeResponse> {
-  const worker = new Worker(trustedScriptUrl(cubeWorkerUrl), { type: 'module', name: 'cube' })
-  const { promise, resolve, reject } = Promise.withResolvers<CubeResponse>()
-  worker.addEventListener('message', ({ data }: MessageEvent<CubeResponse>) => resolve(data))
-  worker.addEventListener('error', ({ message }) => reject(new Error(`the cube worker failed: ${message}`)))
-  try {
-    worker.postMessage(request)
-    return await promise
-  } finally {
-    worker.terminate()
   }
 }
 

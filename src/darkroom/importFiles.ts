@@ -1,37 +1,25 @@
-import { CubeError, type CubeLut, cubeToLut, sampleCube } from '../film/cube/cubeLut.ts'
-import { longestCube, parseCube } from '../film/cube/parseCube.ts'
+import { longestCube } from '../film/cube/parseCube.ts'
 import { filterById, type FilterId, filters } from '../filters/filters.ts'
-import { clipText, sanitizeLine } from '../lib/text.ts'
+import { askWorker } from './askWorker.ts'
+import type { CubeImport } from './cubeImportWorker.ts'
+// oxlint-disable-next-line import/default -- Vite makes the address of the built worker.
+import importWorkerUrl from './cubeImportWorker.ts?worker&url'
 import { longestPreset, parsePreset } from './parsePreset.ts'
 import { PresetError } from './preset.ts'
-import type { FilterEdit, ImportedCube } from './useEditorState.ts'
-
-/** Longest name that is shown, in UTF-16 code units. */
-const nameLimit = 40
-
-/**
- * Imports a `.cube` file.
- * @returns a CubeError, which says in a sentence what is wrong with it
- */
-export async function importCube(file: File): Promise<ImportedCube | CubeError> {
-  if (file.size > longestCube) return new CubeError('The file is larger than 64 MiB.')
-  const cube = parseCube(await file.text())
-  if (cube instanceof CubeError) return cube
-  const name = clipText(sanitizeLine(cube.title || file.name), nameLimit)
-  return { name, lut: cubeToLut(cube), curves: curvesOf(cube) }
-}
+import type { FilterEdit } from './useEditorState.ts'
 
 /** Whether a file that was dropped or chosen is a `.cube`: its type says nothing in any browser. */
 export function isCube({ name }: File): boolean {
   return /\.cube$/i.test(name)
 }
 
-const curvePoints = 65
-
-function curvesOf(cube: CubeLut): ImportedCube['curves'] {
-  const greys = Array.from({ length: curvePoints }, (_, i) => i / (curvePoints - 1))
-  const colours = greys.map((code) => sampleCube(cube, [code, code, code]))
-  return ([0, 1, 2] as const).map((channel) => colours.map((colour) => colour[channel]))
+/**
+ * Imports a `.cube` file in a worker: millions of rows would block the main thread for seconds.
+ * @throws Error (rejects) where the browser gives no worker, or the worker fails
+ */
+export async function importCube(file: File): Promise<CubeImport> {
+  if (file.size > longestCube) return { refusal: 'The file is larger than 64 MiB.' }
+  return askWorker<CubeImport>(importWorkerUrl, 'import', file)
 }
 
 /** Edit from a pasted preset: of the filter that the text names, else of the current one. */

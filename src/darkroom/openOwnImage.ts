@@ -1,6 +1,6 @@
 import { CameraError } from '../camera/CameraError.ts'
 import { decodableSize, nameOf, unreadableError } from '../camera/decodeImage.ts'
-import { trustedScriptUrl } from '../lib/trustedWorker.ts'
+import { askWorker } from './askWorker.ts'
 import type { ImageResponse } from './imageWorker.ts'
 // oxlint-disable-next-line import/default -- Vite makes the address of the built worker.
 import workerUrl from './imageWorker.ts?worker&url'
@@ -26,21 +26,8 @@ export async function openOwnImage(file: File, { onProgress }: Options): Promise
   const isSlow = widthPx * heightPx >= slowPixels
   const megapixels = Math.round((widthPx * heightPx) / 1_000_000)
   if (isSlow) onProgress(`${nameOf(file)} has ${megapixels} megapixels and is being opened …`)
-  const image = await decodeInWorker(file)
+  const { image } = await askWorker<ImageResponse>(workerUrl, 'image', file)
   if (!image) throw unreadableError(file, new Error('not decoded'))
   if (isSlow) onProgress('')
   return image
-}
-
-async function decodeInWorker(file: File): Promise<ImageBitmap | null> {
-  const worker = new Worker(trustedScriptUrl(workerUrl), { type: 'module', name: 'image' })
-  const { promise, resolve, reject } = Promise.withResolvers<ImageBitmap | null>()
-  worker.addEventListener('message', ({ data }: MessageEvent<ImageResponse>) => resolve(data.image))
-  worker.addEventListener('error', ({ message }) => reject(new Error(`the image worker failed: ${message}`)))
-  try {
-    worker.postMessage(file)
-    return await promise
-  } finally {
-    worker.terminate()
-  }
 }

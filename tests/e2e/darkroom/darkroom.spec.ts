@@ -153,6 +153,11 @@ test('imported files and texts are accepted as a whole or refused with a message
   await notice('This is Vintage as it was shared; B is the booth’s own.')
   await expect(leak).toHaveAttribute('aria-valuenow', '0.1')
 
+  const download = page.waitForEvent('download')
+  await button(page, 'Export .cube').click()
+  expect((await download).suggestedFilename()).toBe('vintage.cube')
+  await notice(/^vintage\.cube holds the colours of Vintage, without what moves or has a place/)
+
   const cube = page.getByLabel('Cube file')
   await cube.setInputFiles(fileOf('broken.cube', 'text/plain', 'LUT_3D_SIZE 2\n0 0\n'))
   await notice(/^“broken\.cube” was not taken: Line 2: /)

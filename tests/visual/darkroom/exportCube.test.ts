@@ -32,8 +32,7 @@ function saveWithStep(step: string): void {
   saveShaders({ [file]: `${renamed}vec3 develop(vec2 uv) { vec3 print = withoutStep(uv); ${step} }\n` })
 }
 
-const exported = (on: FilterRenderer | null = renderer) =>
-  exportCube({ filter: grey, preset: presetOf(grey), renderer: on })
+const exported = (on = renderer) => exportCube({ filter: grey, preset: presetOf(grey), renderer: on })
 
 test('a film is exported as it is tuned, bit by bit as from its figures', async () => {
   const values = { ...presetOf(grey).film, pushStops: 1 }
