@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import integral from '../../../films/film-polaroid-integral.json'
 import { chromaOf, hueOf, hueTurn, labOfCode } from '../../../src/colour/lab.ts'
+import { linearToSrgb, srgbToLinear } from '../../../src/colour/srgb.ts'
 import { printOf } from '../../../src/film/bakeLut.ts'
 import { crosstalk } from '../../../src/film/sceneExposure.ts'
 import { integral as overlap, wavelengthsNm } from '../../../src/film/spectrum.ts'
+import { mapVector } from '../../../src/lib/matrix3.ts'
 import { changeOf, greyRamp } from '../../../tools/harness/film/measureFilm.ts'
 import { chart, monkTones, skins } from '../../../tools/harness/film/patches.ts'
 import { rgb } from '../../../tools/harness/film/colour.ts'
@@ -43,6 +45,19 @@ test('skin of every depth keeps its hue within 8 degrees, and about as much colo
     expect(chromaRatio).toBeGreaterThan(0.85)
     expect(chromaRatio).toBeLessThan(isNearWhite ? 2 : 1.25)
     expect(lightnessOverGrey(tone)).toBeGreaterThan(-1)
+  }
+})
+
+test.each([-1, 0.5])('skin that got %s stops more light keeps hue and colour, too', (stops) => {
+  const lit = (code: number) => linearToSrgb(srgbToLinear(code) * 2 ** stops)
+  const tones = monkTones.map((tone) => mapVector(tone, lit))
+  const measurable = tones.filter((tone) => Math.max(...tone) <= 1 && chromaOf(labOfCode(tone)) > 10)
+  expect(measurable.length).toBeGreaterThanOrEqual(3)
+  for (const tone of measurable) {
+    const { turn, chromaRatio } = changeOf(print, tone)
+    expect(Math.abs(turn)).toBeLessThanOrEqual(8)
+    expect(chromaRatio).toBeGreaterThan(0.85)
+    expect(chromaRatio).toBeLessThan(1.25)
   }
 })
 
