@@ -21,6 +21,9 @@ const bounds = { least: -0.5, most: 2 } as const
 /** Dead band in stops: a good exposure is left alone; from two thirds of a stop on the correction is whole. */
 const deadBand = { leftAlone: 1 / 3, whole: 2 / 3 } as const
 
+/** Mean luminance to which a face is opened at most: before a red curtain, or at night, a well-lit one stays as it is. */
+const faceLuminance = 0.35
+
 /** Keeps the logarithm of black finite. */
 const flare = 0.002
 
@@ -40,10 +43,18 @@ export function exposureGain(image: SmallImage): number {
   const mean = (weightsOf: (width: number, height: number) => Weights) =>
     weightedMean(logs, weightsOf(image.width, image.height))
   const wanted = correctedPart * (Math.log2(targetLuminance + flare) - mean(centreWeights))
-  const whole = clamp(softDeadBand(wanted, deadBand), bounds.least, bounds.most)
-  const sitter = Math.max(mean(faceWeights), mean(chestWeights))
+  const face = mean(faceWeights)
+  const faceLight = weightedMean(
+    logs.map((log) => 2 ** log),
+    faceWeights(image.width, image.height),
+  )
+  const surround = mean(surroundWeights)
+  // Bright surroundings show past a sitter who is not quite in the middle: what is bright there is no face.
+  const most = Math.log2(faceLuminance / faceLight) + Math.max(0, surround - face)
+  const whole = clamp(softDeadBand(wanted, deadBand), bounds.least, clamp(most, 0, bounds.most))
+  const sitter = Math.max(face, mean(chestWeights))
   const opening = Math.min(
-    mean(surroundWeights) - sitter - backlight.contrast,
+    surround - sitter - backlight.contrast,
     Math.log2(backlight.luminance) - sitter - whole,
   )
   return 2 ** (whole + clamp(opening, 0, Math.max(0, backlight.most - whole)))

@@ -61,6 +61,16 @@ describe('a sitter before a bright window', () => {
   })
 })
 
+it('a well-lit face in the dark is not burned: it is opened to a luminance of 0.35, and no further', () => {
+  const lit = (face: number) => exposureGain(beforeWindow(face, 25))
+  expect(lit(180)).toBe(1)
+  expect(lit(150)).toBeGreaterThan(1)
+  for (const face of [90, 120, 150]) {
+    const light = ((face / 255 + 0.055) / 1.055) ** 2.4
+    expect(light * lit(face)).toBeLessThan(0.45)
+  }
+})
+
 describe('a dim room', () => {
   const lightOf = (code: number) => ((code / 255 + 0.055) / 1.055) ** 2.4
 
