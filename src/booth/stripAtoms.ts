@@ -2,7 +2,8 @@ import { atom, type Getter } from 'jotai'
 import { unwrap } from 'jotai/utils'
 import type { Filter } from '../filters/Filter.ts'
 import { photoStrip, type StripTemplate } from '../render/strip/layout.ts'
-import type { Strip } from '../render/strip/Strip.ts'
+import { seasonOf, type Strip, timeCaption } from '../render/strip/Strip.ts'
+import type { Photo } from '../photo/Photo.ts'
 import type { StripPhotos } from './boothState.ts'
 import { sessionAtom } from './boothAtoms.ts'
 import { filterAtom } from './filterAtoms.ts'
@@ -17,6 +18,16 @@ const stripOrProcessingAtom = atom((get) => {
 /** Apart from the message: typing must not develop the photos again. */
 const photosAtom = atom((get) => get(stripOrProcessingAtom)?.photos ?? null)
 const messageAtom = atom((get) => get(stripOrProcessingAtom)?.message ?? '')
+
+/** Times and season of the strip, once for its photos: a time zone that changes later changes no strip that is open. */
+const captionsAtom = atom((get): Pick<Strip, 'times' | 'season'> | null => {
+  const photos = get(photosAtom)
+  if (!photos) return null
+  const [first, second, third, fourth] = photos
+  const timeOf = (photo: Photo) => timeCaption(photo.takenAt)
+  const times = [timeOf(first), timeOf(second), timeOf(third), timeOf(fourth)] as const
+  return { times, season: seasonOf(fourth.takenAt) }
+})
 
 /** Template of the booth's strips; so far there is one. */
 export const stripTemplateAtom = atom((): StripTemplate => photoStrip)
@@ -81,14 +92,13 @@ export const developedStripAtom = atom((get) => {
 export function toStrip(get: Getter, development: Development | null): Strip | null {
   const photos = get(photosAtom)
   const message = get(messageAtom)
-  if (!photos || !development?.images || development.photos !== photos) return null
-  const [first, second, third, fourth] = photos
+  const captions = get(captionsAtom)
+  if (!photos || !captions || !development?.images || development.photos !== photos) return null
   return {
     template: get(stripTemplateAtom),
     images: development.images,
-    takenAt: [first.takenAt, second.takenAt, third.takenAt, fourth.takenAt],
     message,
-    printedAt: fourth.takenAt,
+    ...captions,
   }
 }
 

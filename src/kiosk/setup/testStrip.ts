@@ -1,5 +1,5 @@
 import { photoStrip } from '../../render/strip/layout.ts'
-import type { Strip } from '../../render/strip/Strip.ts'
+import { seasonOf, type Strip, timeCaption } from '../../render/strip/Strip.ts'
 
 /** Grey, red, green and blue: the colours of the four images, from black to full. */
 const channels = [
@@ -12,6 +12,7 @@ const channels = [
 /** Strip to try a folder or a printer with: four wedges from dark to light, and the time. */
 export function testStrip(): Strip {
   const now = Date.now()
+  const time = timeCaption(now)
   const image = (index: 0 | 1 | 2 | 3) => {
     const { widthPx, heightPx } = photoStrip.slots[index]
     const wedge = new ImageData(widthPx, heightPx)
@@ -25,8 +26,8 @@ export function testStrip(): Strip {
   return {
     template: photoStrip,
     images: [image(0), image(1), image(2), image(3)],
-    takenAt: [now, now, now, now],
+    times: [time, time, time, time],
     message: 'Test of the kiosk',
-    printedAt: now,
+    season: seasonOf(now),
   }
 }

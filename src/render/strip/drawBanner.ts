@@ -11,14 +11,6 @@ export const banners: Readonly<Record<Season, string>> = {
   winter: 'WINTER TALES',
 }
 
-/** Season of a moment, milliseconds since the epoch, by its local month; winter begins with December. */
-export function seasonOf(printedAt: number): Season {
-  const month = new Date(printedAt).getMonth() + 1
-  if (month < 3 || month === 12) return 'winter'
-  if (month < 6) return 'spring'
-  return month < 9 ? 'summer' : 'autumn'
-}
-
 const neonGlowPx = 24
 
 /** Draws the banner in one row, between two of the season's marks. */

@@ -1,12 +1,12 @@
 import { runSync, runTimeSliced } from '../../lib/timeSlice.ts'
 import { grow } from '../../lib/geometry.ts'
 import { sanitizeLine } from '../../lib/text.ts'
-import { drawBanner, drawTallBanner, seasonOf } from './drawBanner.ts'
+import { drawBanner, drawTallBanner } from './drawBanner.ts'
 import { drawMessageBox } from './drawMessage.ts'
 import type { StripTemplate } from './layout.ts'
 import { type Canvas2D, cyan, fillNeon, pink, roundedPath, strokeNeon, withSavedState } from './neon.ts'
 import type { Season } from './seasonMark.ts'
-import { frameCaption, type Strip, timeCaption } from './Strip.ts'
+import { frameCaption, type Strip } from './Strip.ts'
 import { areStripFontsLoaded, boldFont, titleFont } from './stripFonts.ts'
 
 /** Content of a background: all of a strip but its images and the text of its message. */
@@ -66,12 +66,12 @@ function addToCache(background: Background, context: Painted['context']): Painte
   return painted
 }
 
-function backgroundOf({ template, message, takenAt, printedAt }: Strip): Background {
+function backgroundOf({ template, message, times, season }: Strip): Background {
   return {
     template,
-    season: seasonOf(printedAt),
+    season,
     hasMessage: sanitizeLine(message) !== '',
-    times: takenAt.map(timeCaption),
+    times,
     hasFonts: areStripFontsLoaded(),
   }
 }

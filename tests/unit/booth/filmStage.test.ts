@@ -1,6 +1,6 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { boothAtom, dispatchAtom } from '../../../src/booth/boothAtoms.ts'
+import { boothAtom, dispatchAtom, writeMessageAtom } from '../../../src/booth/boothAtoms.ts'
 import { chooseFilterAtom } from '../../../src/booth/filterAtoms.ts'
 import { startDevelopment } from '../../../src/booth/filmStage.ts'
 import { lastPhotoImageAtom, rendererStateAtom } from '../../../src/booth/liveViewAtoms.ts'
@@ -96,6 +96,18 @@ test('a change of filter or setting develops the strip again; the strip from bef
   const mirrored = await developedStrip()
   expect(optionsOf(mirrored.images).map((options) => options.mirrored)).toEqual(Array(4).fill(true))
   store.set(mirrorPhotosAtom, false)
+})
+
+test('a strip keeps the times of where it was taken, in whatever zone it is read', async () => {
+  vi.stubEnv('TZ', 'UTC')
+  await takeStrip()
+  const { times, season } = await developedStrip()
+  vi.stubEnv('TZ', 'Pacific/Kiritimati')
+  expect(new Date('2026-01-01T00:00Z').getHours(), 'the zone has changed').toBe(14)
+  store.set(writeMessageAtom, 'far from home')
+  store.set(chooseFilterAtom, 'tmax3200')
+  expect(await developedStrip()).toMatchObject({ times, season, message: 'far from home' })
+  vi.unstubAllEnvs()
 })
 
 test('a strip that can’t be developed says why, and is developed at another try', async () => {
