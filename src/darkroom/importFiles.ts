@@ -1,9 +1,9 @@
 import { longestCube } from '../film/cube/parseCube.ts'
 import { filterById, type FilterId, filters } from '../filters/filters.ts'
 import { askWorker } from './askWorker.ts'
-import type { CubeImport } from './cubeImportWorker.ts'
+import type { CubeImport, FileRequest } from './fileWorker.ts'
 // oxlint-disable-next-line import/default -- Vite makes the address of the built worker.
-import importWorkerUrl from './cubeImportWorker.ts?worker&url'
+import fileWorkerUrl from './fileWorker.ts?worker&url'
 import { longestPreset, parsePreset } from './parsePreset.ts'
 import { PresetError } from './preset.ts'
 import type { FilterEdit } from './useEditorState.ts'
@@ -19,7 +19,7 @@ export function isCube({ name }: File): boolean {
  */
 export async function importCube(file: File): Promise<CubeImport> {
   if (file.size > longestCube) return { refusal: 'The file is larger than 64 MiB.' }
-  return askWorker<CubeImport>(importWorkerUrl, 'import', file)
+  return askWorker<CubeImport>(fileWorkerUrl, 'file', { kind: 'cube', file } satisfies FileRequest)
 }
 
 /** Edit from a pasted preset: of the filter that the text names, else of the current one. */

@@ -1,9 +1,9 @@
 import { CameraError } from '../camera/CameraError.ts'
 import { decodableSize, nameOf, unreadableError } from '../camera/decodeImage.ts'
 import { askWorker } from './askWorker.ts'
-import type { ImageResponse } from './imageWorker.ts'
+import type { FileRequest, ImageResponse } from './fileWorker.ts'
 // oxlint-disable-next-line import/default -- Vite makes the address of the built worker.
-import workerUrl from './imageWorker.ts?worker&url'
+import fileWorkerUrl from './fileWorker.ts?worker&url'
 
 type Options = {
   /** Gets a sentence where opening takes a second or more, and an empty one when it is over. */
@@ -26,7 +26,8 @@ export async function openOwnImage(file: File, { onProgress }: Options): Promise
   const isSlow = widthPx * heightPx >= slowPixels
   const megapixels = Math.round((widthPx * heightPx) / 1_000_000)
   if (isSlow) onProgress(`${nameOf(file)} has ${megapixels} megapixels and is being opened …`)
-  const { image } = await askWorker<ImageResponse>(workerUrl, 'image', file)
+  const request: FileRequest = { kind: 'image', file }
+  const { image } = await askWorker<ImageResponse>(fileWorkerUrl, 'file', request)
   if (!image) throw unreadableError(file, new Error('not decoded'))
   if (isSlow) onProgress('')
   return image
