@@ -33,7 +33,7 @@ export function logRatiosOfWarmth(warmth: number): { readonly red: number; reado
  */
 const surfaces = {
   neutral: { part: 0.5, warmthSpread: 0.1, tintSpread: 0.08 },
-  wide: { part: 0.4, cool: 0.1, coolSpread: 0.15, warm: 1.4, warmSpread: 0.35, tint: 0.08, tintSpread: 0.3 },
+  wide: { part: 0.4, cool: 0.1, coolSpread: 0.15, warm: 1.4, warmSpread: 0.5, tint: 0.08, tintSpread: 0.3 },
   anything: 0.02,
 } as const
 

@@ -9,7 +9,7 @@ const correctedPart = 0.7
  * Dead band of the warmth: a camera's own white balance leaves that much in good light, and where nothing is white, skin
  * and wood look like it. From the larger value on the correction is whole.
  */
-const deadBand = { leftAlone: 0.28, whole: 0.45 } as const
+const deadBand = { leftAlone: 0.25, whole: 0.4 } as const
 
 /** Bounds of the gain of red and of blue: the noise of a dim room's blue is doubled at most. */
 const colourGain = { least: 0.65, most: 2 } as const

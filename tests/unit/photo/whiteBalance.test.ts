@@ -67,10 +67,10 @@ describe('the gains of a warmth', () => {
   })
 
   it('leave alone what cameras leave in good light, warm or cool, and rise from there without a jump', () => {
-    for (const warmth of [-0.25, -0.1, 0, 0.2, 0.28])
+    for (const warmth of [-0.25, -0.1, 0, 0.2, 0.25])
       expect(whiteBalanceGains(warmth)).toEqual({ red: 1, green: 1, blue: 1 })
-    for (let warmth = 0.28; warmth < 1.05; warmth += 0.01)
-      expect(whiteBalanceGains(warmth + 0.01).blue / whiteBalanceGains(warmth).blue).toBeLessThan(1.03)
+    for (let warmth = 0.25; warmth < 1.05; warmth += 0.01)
+      expect(whiteBalanceGains(warmth + 0.01).blue / whiteBalanceGains(warmth).blue).toBeLessThan(1.04)
   })
 
   it('stay within 0.65 and 2, and keep the luminance of grey, whatever the warmth', () => {
