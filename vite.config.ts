@@ -4,6 +4,7 @@ import { defineConfig, loadEnv } from 'vite'
 import { readListenAddress } from './backend/http/address.ts'
 import { guestbook } from './backend/vitePlugin.ts'
 import { securityHeaders } from './backend/http/headers.ts'
+import { slimDataSheets } from './tools/vite/slimDataSheets.ts'
 import { slimFilters } from './tools/vite/slimFilters.ts'
 import { slimShaders } from './tools/vite/slimShaders.ts'
 import { slimThree } from './tools/vite/slimThree.ts'
@@ -24,6 +25,7 @@ export default defineConfig((env) => ({
     react(),
     slimShaders(),
     slimThree(),
+    slimDataSheets(),
     slimFilters(),
     guestbook(),
     savePresetPlugin(),
@@ -32,6 +34,7 @@ export default defineConfig((env) => ({
     receivePage(),
     precompress(),
   ],
+  worker: { plugins: () => [slimDataSheets()] },
   server: { ...readListenAddress(process.env), strictPort: true },
   build: {
     // The Content-Security-Policy refuses data: URLs, which inlined files would be, for fonts and scripts.
