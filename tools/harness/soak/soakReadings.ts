@@ -59,7 +59,7 @@ const maxGrowth = {
   tracks: 0,
   objectUrls: 0,
   timers: 1,
-  listeners: 10,
+  listeners: 20,
   nodes: 60,
   heapKb: 4096,
 } as const
