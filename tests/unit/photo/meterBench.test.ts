@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { luminance } from '../../../src/colour/srgb.ts'
 import { meter } from '../../../src/photo/meter.ts'
 import { benchTable, readCast } from '../../../tools/harness/meter/meterBench.ts'
 import { meterScene, meterScenes } from '../../../tools/harness/meter/meterScenes.ts'
@@ -38,13 +39,25 @@ it.each(surroundings)('%s that fills the picture by neutral light is left alone'
   }
 })
 
-it('a sample takes under 1 ms of the processor', () => {
+function durationMs(run: () => void): number {
+  const startMs = performance.now()
+  run()
+  return performance.now() - startMs
+}
+
+// Measured side by side, whatever the machine: 0.85 ms beside 0.077 ms where it was written.
+it('a sample costs less than 15 times the luminance of its pixels', () => {
   const scene = meterScene({ skin: 4, surroundings: 'wood', kelvin: 3200, hasWhite: true, seed: 1 })
-  const times = Array.from({ length: 60 }, () => {
-    const startMs = performance.now()
-    meter(scene)
-    return performance.now() - startMs
-  })
-  // The least is the meter alone: others may need the processor meanwhile.
-  expect(Math.min(...times)).toBeLessThan(1)
+  const readLuminance = () => {
+    let sum = 0
+    for (let at = 0; at < scene.data.length; at += 4) sum += Math.log2(luminance(scene.data, at) + 0.002)
+    if (Number.isNaN(sum)) throw new Error('no luminance')
+  }
+  const times = Array.from(
+    { length: 200 },
+    () => [durationMs(() => meter(scene)), durationMs(readLuminance)] as const,
+  )
+  // The least of many: others may need the processor meanwhile.
+  const [metering, reading] = [0, 1].map((of) => Math.min(...times.map((pair) => pair[of] ?? 0)))
+  expect((metering ?? 0) / (reading ?? 1)).toBeLessThan(15)
 })
