@@ -25,7 +25,8 @@ export async function playCanvas(
   let photo = 0
   const repaint = () => paint((performance.now() - startMs) / 1000, photo)
   repaint()
-  const opening = playStream(video, canvas.captureStream(), options)
+  // Without a rate WebKit captures the first two frames only.
+  const opening = playStream(video, canvas.captureStream(framesPerSecond), options)
   // A captured stream begins with the first frame that is painted after the capture.
   const timer = setInterval(repaint, 1000 / framesPerSecond)
   repaint()

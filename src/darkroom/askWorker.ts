@@ -1,3 +1,4 @@
+import { withResolvers } from '../lib/async.ts'
 import { trustedScriptUrl } from '../lib/trustedWorker.ts'
 
 /**
@@ -8,7 +9,7 @@ import { trustedScriptUrl } from '../lib/trustedWorker.ts'
  */
 export async function askWorker<Answer>(url: string, name: string, request: unknown): Promise<Answer> {
   const worker = new Worker(trustedScriptUrl(url), { type: 'module', name })
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const { promise, resolve, reject } = withResolvers<Answer>()
   worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => resolve(data))
   worker.addEventListener('error', ({ message }) =>
     reject(new Error(`the ${name} worker failed: ${message}`)),

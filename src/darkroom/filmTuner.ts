@@ -1,3 +1,4 @@
+import { withResolvers } from '../lib/async.ts'
 import type { FilmValues } from '../film/Film.ts'
 import { trustedScriptUrl } from '../lib/trustedWorker.ts'
 import type { TunedFilm, TunerRequest, TunerResponse } from './filmTunerWorker.ts'
@@ -52,7 +53,7 @@ export function openFilmTuner(onDraft: (filterId: string, draft: TunedFilm) => v
       drop()
       requests += 1
       const request: TunerRequest = { id: requests, filterId, values }
-      pending = { ...Promise.withResolvers<TunedFilm | null>(), id: requests }
+      pending = { ...withResolvers<TunedFilm | null>(), id: requests }
       worker.postMessage(request)
       return pending.promise
     },

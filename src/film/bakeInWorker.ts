@@ -1,3 +1,4 @@
+import { withResolvers } from '../lib/async.ts'
 import { trustedScriptUrl } from '../lib/trustedWorker.ts'
 import type { Lut } from './lut.ts'
 import type { BakedLut, BakeRequest } from './lutWorker.ts'
@@ -14,7 +15,7 @@ export async function bakeInWorker(
   size: number,
 ): Promise<ReadonlyMap<string, Lut>> {
   const worker = new Worker(trustedScriptUrl(workerUrl), { type: 'module', name: 'film' })
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const { promise, resolve, reject } = withResolvers<void>()
   const luts = new Map<string, Lut>()
   worker.addEventListener('message', ({ data: { filterId, lut } }: MessageEvent<BakedLut>) => {
     luts.set(filterId, lut)

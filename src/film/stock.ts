@@ -50,7 +50,7 @@ function positiveStock({ positive, estimates, choices }: ColourPositive): Stock 
 
 /** Falling curve with its exposures counted from the other end, so that it rises. */
 export function reverseCurve({ logE, D }: CurveFigures): CurveFigures {
-  return { logE: logE.map((value) => -value).toReversed(), D: D.toReversed() }
+  return { logE: logE.map((value) => -value).reverse(), D: [...D].reverse() }
 }
 
 function stretched({ logE, D }: CurveFigures, [lowest, highest]: readonly [number, number]): CurveFigures {

@@ -54,7 +54,7 @@ export function mergeMessages(
     newMessages.delete(id)
   }
   if (newMessages.size === 0) return list
-  return mergeSorted(list, [...newMessages.values()].toSorted(compareMessages))
+  return mergeSorted(list, [...newMessages.values()].sort(compareMessages))
 }
 
 function mergeSorted(list: readonly GuestMessage[], added: readonly GuestMessage[]): readonly GuestMessage[] {

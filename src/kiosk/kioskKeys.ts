@@ -7,6 +7,7 @@ import type { Store, MountedBooth } from '../booth/store.ts'
 import { isBusy } from '../booth/reduceBooth.ts'
 import { startCameraAtom } from '../booth/sourceAtoms.ts'
 import { stripAtom } from '../booth/stripAtoms.ts'
+import { openPopover } from '../lib/device.ts'
 import { enterFullscreen } from '../lib/screen.ts'
 
 /** Keys of Bluetooth remotes, camera remotes and presenters, and those of any keyboard. */
@@ -105,7 +106,7 @@ function isOwnerPanelOpen(): boolean {
 
 /** True while a dialog or popover is open over the booth, other than the strip: its keys are its own. */
 function isOtherPanelOpen(store: Store): boolean {
-  const panel = document.querySelector('dialog:modal, :popover-open, dialog:focus-within')
+  const panel = document.querySelector('dialog:modal, dialog:focus-within') ?? openPopover()
   return panel !== null && store.get(stripSessionAtom)?.open !== true
 }
 

@@ -3,6 +3,7 @@ import { RetryBoundary } from './ErrorBoundary.tsx'
 import { Button } from './Button.tsx'
 import { useKeepFocus } from './hooks.ts'
 import type { Cleanup } from '../lib/cleanup.ts'
+import { openPopover } from '../lib/device.ts'
 import styles from './Dialog.module.css'
 
 type Props = {
@@ -70,7 +71,7 @@ export function onBackdropClick(dialog: HTMLDialogElement, onClick: () => void):
   const { signal } = controller
   let pressTarget: EventTarget | null = null
   const onPress = (event: Event) => {
-    pressTarget = document.querySelector(':popover-open') ? null : event.target
+    pressTarget = openPopover() ? null : event.target
   }
   const onRelease = (event: Event) => {
     if (pressTarget === dialog && event.target === dialog) onClick()

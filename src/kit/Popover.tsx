@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
+import { hasPopovers } from '../lib/device.ts'
 import { RetryBoundary } from './ErrorBoundary.tsx'
 import { Button } from './Button.tsx'
 import styles from './Popover.module.css'
@@ -15,22 +16,28 @@ type Props = {
 
 /**
  * Button with a popover beside it. The native popover opens without a script, closes on Esc and on a press elsewhere,
- * follows its button in the Tab order and returns the focus.
+ * follows its button in the Tab order and returns the focus. Where the browser has no popovers (Safari before 17) the
+ * panel is a modal dialog.
  */
 export function Popover({ title, heading = title, icon, children }: Props) {
   const id = useId()
+  const panel = useRef<HTMLDialogElement>(null)
+  const open = hasPopovers ? { popoverTarget: id } : { onClick: () => panel.current?.showModal() }
+  const close = hasPopovers
+    ? { popoverTarget: id, popoverTargetAction: 'hide' as const }
+    : { onClick: () => panel.current?.close() }
   return (
     <>
-      <Button tone="quiet" popoverTarget={id}>
+      <Button tone="quiet" {...open}>
         <span className={styles['opener']}>
           {icon}
           <span className={styles['title']}>{title}</span>
         </span>
       </Button>
-      <dialog id={id} popover="auto" className={styles['panel']} aria-label={title}>
+      <dialog ref={panel} id={id} popover="auto" className={styles['panel']} aria-label={title}>
         <div className={styles['header']}>
           <h2>{heading}</h2>
-          <Button tone="quiet" popoverTarget={id} popoverTargetAction="hide">
+          <Button tone="quiet" {...close}>
             Close
           </Button>
         </div>

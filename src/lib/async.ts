@@ -16,6 +16,14 @@ export function delay(delayMs: number, signal?: AbortSignal): Promise<void> {
   })
 }
 
+/** A promise with the functions that settle it: `Promise.withResolvers`, which Safari has from 17.4 on. */
+export function withResolvers<Value>(): PromiseWithResolvers<Value> {
+  let resolve!: PromiseWithResolvers<Value>['resolve']
+  let reject!: PromiseWithResolvers<Value>['reject']
+  const promise = new Promise<Value>((...settle) => ([resolve, reject] = settle))
+  return { promise, resolve, reject }
+}
+
 /** Yields to the main thread: resolves in a new task, after those that were waiting. A timer would take at least 4 ms. */
 export function yieldToMain(): Promise<void> {
   const { port1, port2 } = new MessageChannel()

@@ -39,3 +39,11 @@ export function lensEdge(angle: number): Edge {
   if (angle === 180) return 'bottom'
   return angle === 270 ? 'right' : 'top'
 }
+
+/** True where the browser has popovers; older ones throw at the selector `:popover-open`. */
+export const hasPopovers = 'HTMLElement' in globalThis && 'popover' in HTMLElement.prototype
+
+/** The popover that is open; null for none. */
+export function openPopover(): Element | null {
+  return hasPopovers ? document.querySelector(':popover-open') : null
+}

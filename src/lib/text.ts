@@ -35,7 +35,7 @@ export function isBlank(text: string): boolean {
  */
 export function sanitizeLine(text: string): string {
   if (isBlank(text)) return ''
-  const withoutOverrides = text.toWellFormed().replace(/[\u202A-\u202E\u2066-\u2069]/gu, '')
+  const withoutOverrides = toWellFormed(text).replace(/[\u202A-\u202E\u2066-\u2069]/gu, '')
   return withoutOverrides.replace(/[\p{Cc}\s]+/gu, ' ').trim()
 }
 
@@ -45,7 +45,7 @@ export function sanitizeLine(text: string): string {
  */
 export function sanitizeText(text: string): string {
   if (isBlank(text)) return ''
-  const lines = text.toWellFormed().replace(/\r\n?|[\u0085\u2028\u2029]/gu, '\n')
+  const lines = toWellFormed(text).replace(/\r\n?|[\u0085\u2028\u2029]/gu, '\n')
   return lines
     .replaceAll('\t', ' ')
     .replace(/(?!\n)[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, '')
@@ -55,4 +55,9 @@ export function sanitizeText(text: string): string {
 /** Formats a whole number from 0 to 99 with two digits, as a clock does: `07`. */
 export function twoDigits(value: number): string {
   return String(value).padStart(2, '0')
+}
+
+/** Replaces surrogates that stand alone, as `String.prototype.toWellFormed` does, which Chrome has from 111 on. */
+function toWellFormed(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, '\uFFFD')
 }

@@ -77,8 +77,8 @@ const brightestPart = 0.05
 /** Warmth of the brightest twentieth of the blocks: the mean of its middle half, which no single lamp or star moves. */
 export function warmthOfBrightest({ luminances, warmths }: Blocks): number {
   const size = Math.ceil(luminances.length * brightestPart)
-  const threshold = luminances.toSorted()[luminances.length - size] ?? 0
-  const brightest = warmths.filter((_, block) => (luminances[block] ?? 0) >= threshold).toSorted()
+  const threshold = luminances.slice().sort()[luminances.length - size] ?? 0
+  const brightest = warmths.filter((_, block) => (luminances[block] ?? 0) >= threshold).sort()
   const middle = brightest.subarray(brightest.length >> 2, brightest.length - (brightest.length >> 2))
   return middle.length === 0 ? 0 : middle.reduce((sum, warmth) => sum + warmth, 0) / middle.length
 }

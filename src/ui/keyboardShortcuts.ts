@@ -1,4 +1,5 @@
 import type { Cleanup } from '../lib/cleanup.ts'
+import { openPopover } from '../lib/device.ts'
 import { filters, type FilterId } from '../filters/filters.ts'
 
 /** Actions and state of the booth that shortcuts need. */
@@ -54,5 +55,5 @@ const textFields =
 const controls = `button, a[href], input, summary, ${textFields}`
 
 function isOnMainScreen(target: Element): boolean {
-  return !target.closest('dialog') && !document.querySelector('dialog:modal, :popover-open')
+  return !target.closest('dialog') && !document.querySelector('dialog:modal') && !openPopover()
 }

@@ -45,7 +45,7 @@ async function listIds(): Promise<readonly string[]> {
     const id = /^([\w-]+)\.(?:jpg|name)$/.exec(name)?.[1]
     if (id !== undefined) ids.add(id)
   }
-  return [...ids].toSorted()
+  return [...ids].sort()
 }
 
 /** Strips that wait on this device. The file of each is beside the one with its recorded name. */

@@ -1,5 +1,14 @@
 import type { StripTemplate } from './layout.ts'
-import { type Canvas2D, cyan, fillNeon, horizontalPath, pink, strokeNeon, withSavedState } from './neon.ts'
+import {
+  type Canvas2D,
+  cyan,
+  fillNeon,
+  horizontalPath,
+  pink,
+  spaceLetters,
+  strokeNeon,
+  withSavedState,
+} from './neon.ts'
 import { type Season, seasonMark } from './seasonMark.ts'
 import { boldFont } from './stripFonts.ts'
 
@@ -49,12 +58,11 @@ function drawText(
   { season, sizePx, baselinePx }: BannerText,
 ): number {
   const { middleX } = middleOf(template)
-  const trackingPx = sizePx * 0.19
   const text = banners[season]
   let widthPx = 0
   withSavedState(context, () => {
     context.font = boldFont(sizePx)
-    context.letterSpacing = `${trackingPx}px`
+    const trackingPx = spaceLetters(context, sizePx * 0.19)
     context.textAlign = 'center'
     // The space after the last letter is no part of the word.
     widthPx = context.measureText(text).width - trackingPx

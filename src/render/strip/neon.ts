@@ -26,6 +26,16 @@ export const pink: Neon = { gas: '#FF2D95', core: '#FFB8DC' }
 /** Cyan neon. */
 export const cyan: Neon = { gas: '#00E5FF', core: '#CFFBFF' }
 
+/**
+ * Spaces the letters of texts that are drawn from now on.
+ * @returns the spacing in pixels; 0 where the browser has none (Safari before 18.4)
+ */
+export function spaceLetters(context: Canvas2D, spacingPx: number): number {
+  if (!('letterSpacing' in context)) return 0
+  context.letterSpacing = `${spacingPx}px`
+  return spacingPx
+}
+
 /** Draws with the context's state saved before and restored after. */
 export function withSavedState(context: Canvas2D, draw: () => void): void {
   context.save()

@@ -4,7 +4,16 @@ import { sanitizeLine } from '../../lib/text.ts'
 import { drawBanner, drawTallBanner } from './drawBanner.ts'
 import { drawMessageBox } from './drawMessage.ts'
 import type { StripTemplate } from './layout.ts'
-import { type Canvas2D, cyan, fillNeon, pink, roundedPath, strokeNeon, withSavedState } from './neon.ts'
+import {
+  type Canvas2D,
+  cyan,
+  fillNeon,
+  pink,
+  roundedPath,
+  spaceLetters,
+  strokeNeon,
+  withSavedState,
+} from './neon.ts'
 import type { Season } from './seasonMark.ts'
 import { frameCaption, type Strip } from './Strip.ts'
 import { areStripFontsLoaded, boldFont, titleFont } from './stripFonts.ts'
@@ -141,10 +150,10 @@ function drawCaption(context: Canvas2D, { captions }: StripTemplate, index: numb
   const baselinePx = rect.yPx + 24
   withSavedState(context, () => {
     context.font = boldFont(25)
-    context.letterSpacing = '1.5px'
+    const spacingPx = spaceLetters(context, 1.5)
     context.textAlign = 'left'
     fillNeon(context, frameCaption(index), rect.xPx, baselinePx, pink, 12)
     context.textAlign = 'right'
-    fillNeon(context, time, rect.xPx + rect.widthPx + 1.5, baselinePx, cyan, 12)
+    fillNeon(context, time, rect.xPx + rect.widthPx + spacingPx, baselinePx, cyan, 12)
   })
 }

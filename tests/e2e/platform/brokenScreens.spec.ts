@@ -5,6 +5,7 @@ import { contrasts, savedStrip } from '../../../tools/harness/browser/savedStrip
 import { expectAccessible } from '../../../tools/harness/browser/expectAccessible.ts'
 import { serveFakeGuestbook } from '../../../tools/harness/guestbook/fakeGuestbook.ts'
 import { handbook } from '../../../tools/harness/browser/openHandbook.ts'
+import { runClockUntil } from '../../../tools/harness/browser/stripOnScreen.ts'
 import { throwOnce } from '../../../tools/harness/browser/throwOnce.ts'
 import {
   captureButton,
@@ -123,6 +124,21 @@ test('A1: a part whose code does not load, or throws, leaves the booth running',
   await expectSaved(page)
 })
 
+test.describe('with its animations', () => {
+  test.use({ isDecorated: true })
+  test('a browser that can’t run the script says so after a while', async ({ page }) => {
+    await page.route('**/assets/index-*.js', (route) => route.abort())
+    await page.goto('/')
+    const sentence = page.getByText('this browser is too old for it')
+    await expect(sentence).toBeHidden()
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) animation.finish()
+    })
+    await expect(sentence).toBeVisible()
+    await expectAccessible(page, 'browser that is too old')
+  })
+})
+
 test('an error in an event handler or a promise costs one click, and no photo', async ({ page }) => {
   await openWithClock(page)
   await throwOnce(page, 'MediaDevices.prototype.getUserMedia')
@@ -160,8 +176,9 @@ test('A1: a kiosk loads at a later attempt, and wakes where its attract screen h
   await page.unroute('**/runKiosk-*.js')
   const chunk = page.waitForResponse(/runKiosk.*\.js/)
   await page.clock.pauseAt(visitStart.getTime() + 20_000)
-  await page.clock.runFor(6000)
-  await (await chunk).finished()
+  // The failure may reach the booth later than this test.
+  const loaded = await runClockUntil(page, chunk)
+  await loaded.finished()
   await page.clock.runFor(100)
   await throwOnce(page, 'HTMLDialogElement.prototype.showModal')
   await page.clock.runFor(61_000)

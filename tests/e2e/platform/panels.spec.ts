@@ -40,6 +40,38 @@ test('over Your Photo Strip a click on the backdrop closes the popover first, an
   await expect(strip).toBeHidden()
 })
 
+test('without popovers, as before Safari 17, the panels are modal dialogs, and the shortcuts work', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    delete (HTMLElement.prototype as { popover?: unknown }).popover
+    for (const name of ['querySelector', 'querySelectorAll'] as const) {
+      const query = Document.prototype[name] as (selector: string) => unknown
+      const strict = function (this: Document, selector: string) {
+        if (selector.includes(':popover-open')) throw new DOMException('no such selector', 'SyntaxError')
+        return query.call(this, selector)
+      }
+      Reflect.set(Document.prototype, name, strict)
+    }
+  })
+  await openWithCamera(page)
+  for (const name of ['About this film', 'Settings']) {
+    const panel = page.getByRole('dialog', { name })
+    for (const leave of ['Escape', 'Close']) {
+      await page.getByRole('button', { name, exact: true }).click()
+      await expect(panel).toBeVisible()
+      if (leave === 'Escape') await page.keyboard.press('Escape')
+      else await panel.getByRole('button', { name: 'Close' }).click()
+      await expect(panel).toBeHidden()
+    }
+  }
+  await page.getByRole('heading', { name: 'RETRO BOOTH' }).click()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('timer')).toHaveText('3')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('timer')).toHaveCount(0)
+})
+
 async function expectPanelsNextTo(page: Page, within: Page | Locator): Promise<void> {
   const buttons = await within.getByRole('group', { name: 'Filter' }).getByRole('button').all()
   for (const name of ['About this film', 'Settings']) {
