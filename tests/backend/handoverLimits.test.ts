@@ -1,0 +1,127 @@
+import { once } from 'node:events'
+import { type ClientRequest, request as httpRequest } from 'node:http'
+
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import {
+  closeHandoverBooths,
+  onTestEnd,
+  openHandoverBooth,
+  parcelBytes,
+  putParcel,
+  writeHandoverFiles,
+} from '../../tools/harness/handover/openHandoverBooth.ts'
+
+beforeEach(writeHandoverFiles)
+afterEach(closeHandoverBooths)
+
+test('uploads come from the booth’s own page, as bytes, of at most 8 MB', async () => {
+  const booth = await openHandoverBooth()
+  expect((await putParcel(booth, parcelBytes, { Origin: 'https://elsewhere.example' })).status).toBe(403)
+  expect((await putParcel(booth, parcelBytes, { 'Content-Type': 'text/plain' })).status).toBe(415)
+  expect((await putParcel(booth, new Uint8Array(0))).status).toBe(400)
+  expect((await putParcel(booth, new Uint8Array(8 * 1024 * 1024))).status).toBe(201)
+  expect((await putParcel(booth, new Uint8Array(8 * 1024 * 1024 + 1))).status).toBe(413)
+})
+
+test('guessing is slowed down by address', async () => {
+  const booth = await openHandoverBooth()
+  await putParcel(booth, parcelBytes)
+  const statuses = []
+  for (let count = 0; count < 80; count++) {
+    statuses.push((await fetch(`${booth.phones}/parcels/${'a'.repeat(22)}`)).status)
+  }
+  expect(statuses.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => 404))
+  expect(statuses.slice(60)).toContain(429)
+})
+
+test('fifty parcels at once are all there', async () => {
+  const booth = await openHandoverBooth()
+  const parcels = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => putParcel(booth, new Uint8Array(100_000).fill(index))),
+  )
+  expect(parcels.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 201))
+  for (const [index, { answer }] of parcels.entries()) {
+    const response = await fetch(`${booth.phones}/parcels/${answer.id}`)
+    expect(new Uint8Array(await response.arrayBuffer())[0]).toBe(index)
+  }
+})
+
+test('bodies that come at once take no more memory than 64 MB, and one without a length is refused', async () => {
+  const log = vi.spyOn(console, 'error')
+  const booth = await openHandoverBooth()
+  const { hostname, port } = new URL(booth.url)
+  const open = (headers: Record<string, string>) =>
+    httpRequest({
+      hostname,
+      port,
+      method: 'POST',
+      path: '/handover/v1/parcels',
+      headers: { 'Content-Type': 'application/octet-stream', ...headers },
+    })
+  const statusOf = async (request: ClientRequest) => {
+    const [response] = await once(request, 'response')
+    return response.statusCode
+  }
+  // Eight visitors who announce 8 MB and send one byte.
+  const slow = Array.from({ length: 8 }, () => open({ 'Content-Length': String(8 * 1024 * 1024) }))
+  onTestEnd(() => slow.forEach((request) => request.destroy()))
+  for (const request of slow) {
+    request.on('error', () => undefined)
+    request.write('x')
+  }
+  await expect.poll(async () => (await putParcel(booth, parcelBytes)).status).toBe(429)
+  for (const request of slow) request.destroy()
+  await expect.poll(async () => (await putParcel(booth, parcelBytes)).status).toBe(201)
+  const endless = open({ 'Transfer-Encoding': 'chunked' })
+  endless.end('x')
+  expect(await statusOf(endless)).toBe(411)
+  expect(log).not.toHaveBeenCalled()
+})
+
+test('hostile requests get a client error or a page, crash nothing, and no line of the log holds an id', async () => {
+  const lines = ['log', 'warn', 'error'] as const
+  const log = lines.map((line) => vi.spyOn(console, line).mockImplementation(() => undefined))
+  const booth = await openHandoverBooth({ limits: { maxDownloads: 100_000 } })
+  const { answer } = await putParcel(booth, parcelBytes)
+  const id = fc.oneof(
+    fc.constant(answer.id),
+    fc.constant(answer.dropKey),
+    fc.stringMatching(/^[\w-]{22}$/),
+    fc.string(),
+    fc.constantFrom('..%2f..%2fpackage.json', '%00', '../index.html', '__proto__', 'A'.repeat(10_000)),
+  )
+  const target = fc.tuple(
+    fc.constantFrom('/parcels/', '/handover/v1/parcels/', '/handover/v1', '/', '/assets/'),
+    id,
+  )
+  const hostile = fc.record({
+    isPhone: fc.boolean(),
+    method: fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'),
+    target,
+    type: fc.constantFrom('application/octet-stream', 'application/json', 'text/html'),
+    dropKey: fc.stringMatching(/^[ -~]{0,40}$/),
+    body: fc.uint8Array({ maxLength: 200 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(hostile, async ({ isPhone, method, target: [path, name], type, dropKey, body }) => {
+      const response = await fetch(
+        `${isPhone ? booth.phones : booth.url}${path}${encodeURI(name.toWellFormed())}`,
+        {
+          method,
+          headers: { 'Content-Type': type, 'X-Drop-Key': dropKey },
+          ...(method !== 'GET' && method !== 'HEAD' && { body: Buffer.from(body) }),
+        },
+      )
+      await response.arrayBuffer()
+      expect(response.status).toBeLessThan(500)
+    }),
+    { seed: 20261122, numRuns: 600 },
+  )
+  // The parcel outlives all of them: nobody has had its key.
+  const status = await fetch(`${booth.url}/handover/v1/parcels/${answer.id}`, {
+    headers: { 'X-Drop-Key': answer.dropKey },
+  })
+  expect([status.status, log.flatMap((spy) => spy.mock.calls)]).toEqual([200, []])
+})

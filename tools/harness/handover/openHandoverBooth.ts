@@ -1,0 +1,80 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer as createTcpServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { createHandover, type HandoverOptions } from '../../../backend/handover/createHandover.ts'
+import { createServer } from '../../../backend/http/server.ts'
+
+/** A booth that hands parcels over: its own address, and that of the listener for phones. */
+export type HandoverBooth = { readonly url: string; readonly phonePort: number; readonly phones: string }
+
+let folder = ''
+let cleanups: (() => void | Promise<void>)[] = []
+
+/** Writes the files that the booths of a test serve. Call it before each test. */
+export function writeHandoverFiles(): void {
+  folder = mkdtempSync(join(tmpdir(), 'handover-'))
+  mkdirSync(join(folder, 'receive/assets'), { recursive: true })
+  writeFileSync(join(folder, 'index.html'), 'the booth')
+  writeFileSync(join(folder, 'receive/index.html'), 'the page for phones')
+  writeFileSync(join(folder, 'receive/assets/main.js'), 'script')
+  writeFileSync(join(folder, 'receive/assets/main.js.gz'), 'compressed')
+}
+
+/** Closes all that the test has opened, the latest first, and removes the files. Call it after each test. */
+export async function closeHandoverBooths(): Promise<void> {
+  for (const cleanup of cleanups.toReversed()) await cleanup()
+  cleanups = []
+  rmSync(folder, { recursive: true })
+}
+
+/** Runs a cleanup at the end of the test. */
+export const onTestEnd = (cleanup: () => void | Promise<void>): void => void cleanups.push(cleanup)
+
+/** A port that nothing listens on. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createTcpServer().listen(0, () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+/** Opens a booth on ports of its own. @param change options in place of those of a booth on this machine alone */
+export async function openHandoverBooth(change: Partial<HandoverOptions> = {}): Promise<HandoverBooth> {
+  const [port, phonePort] = [await freePort(), await freePort()]
+  const handover = createHandover({
+    folder,
+    port: phonePort,
+    findAddress: async () => '127.0.0.1',
+    ...change,
+  })
+  const server = createServer(folder, {}, undefined, { handover })
+  await server.listen({ host: '127.0.0.1', port })
+  onTestEnd(() => server.close())
+  onTestEnd(handover.close)
+  return { url: `http://127.0.0.1:${port}`, phonePort, phones: `http://127.0.0.1:${phonePort}` }
+}
+
+type PutAnswer = { id: string; dropKey: string; expiresInMs: number; origin: string }
+
+/** Uploads a parcel as the booth's page does. @returns the response; its answer is empty for a refusal without one */
+export async function putParcel(
+  { url }: HandoverBooth,
+  bytes: Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = {},
+) {
+  const response = await fetch(`${url}/handover/v1/parcels`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/octet-stream', ...headers },
+    body: bytes,
+  })
+  const text = await response.text()
+  const answer: PutAnswer = text === '' ? {} : JSON.parse(text)
+  return { status: response.status, headers: response.headers, answer }
+}
+
+/** Bytes of a small parcel. */
+export const parcelBytes = new Uint8Array(1000).map((_, index) => index % 256)
