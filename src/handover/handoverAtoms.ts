@@ -89,8 +89,8 @@ const uploadAtom = atom<AbortController | null>(null)
 export const sendToPhoneAtom = atom(null, async (get, set, file: File) => {
   const client = get(handoverClientAtom)
   const current = get(currentAtom)
-  const isSent = current?.file === file && /shared|sending/.test(current.sending.state)
-  if (!client || isSent) return
+  const { state } = current?.file === file ? current.sending : idle
+  if (!client || state === 'shared' || state === 'sending') return
   get(uploadAtom)?.abort()
   const controller = new AbortController()
   set(uploadAtom, controller)

@@ -39,15 +39,13 @@ const backlight = { contrast: 1.5, luminance: 0.1, most: 1.3 } as const
  * against backlight of face and chest. It follows the scene without a jump, so that it can't flicker.
  */
 export function exposureGain(image: SmallImage): number {
-  const logs = logLuminances(image)
+  const luminances = readLuminances(image)
+  const logs = luminances.map(Math.log2)
   const mean = (weightsOf: (width: number, height: number) => Weights) =>
     weightedMean(logs, weightsOf(image.width, image.height))
   const wanted = correctedPart * (Math.log2(targetLuminance + flare) - mean(centreWeights))
   const face = mean(faceWeights)
-  const faceLight = weightedMean(
-    logs.map((log) => 2 ** log),
-    faceWeights(image.width, image.height),
-  )
+  const faceLight = weightedMean(luminances, faceWeights(image.width, image.height))
   const surround = mean(surroundWeights)
   // Bright surroundings show past a sitter who is not quite in the middle: what is bright there is no face.
   const most = Math.log2(faceLuminance / faceLight) + Math.max(0, surround - face)
@@ -60,12 +58,12 @@ export function exposureGain(image: SmallImage): number {
   return 2 ** (whole + clamp(opening, 0, Math.max(0, backlight.most - whole)))
 }
 
-/** Luminance of each pixel as a binary logarithm: 0 is white. */
-function logLuminances({ data, width, height }: SmallImage): Float64Array {
-  const logs = new Float64Array(width * height)
-  for (let pixel = 0; pixel < logs.length; pixel += 1)
-    logs[pixel] = Math.log2(luminance(data, pixel * 4) + flare)
-  return logs
+/** Luminance of each pixel, with the flare: 1 is white. */
+function readLuminances({ data, width, height }: SmallImage): Float64Array {
+  const luminances = new Float64Array(width * height)
+  for (let pixel = 0; pixel < luminances.length; pixel += 1)
+    luminances[pixel] = luminance(data, pixel * 4) + flare
+  return luminances
 }
 
 function weightedMean(values: Float64Array, weights: Weights): number {
