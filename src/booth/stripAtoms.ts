@@ -19,8 +19,8 @@ const stripOrProcessingAtom = atom((get) => {
 const photosAtom = atom((get) => get(stripOrProcessingAtom)?.photos ?? null)
 const messageAtom = atom((get) => get(stripOrProcessingAtom)?.message ?? '')
 
-/** Times and season of the strip, once for its photos: a time zone that changes later changes no strip that is open. */
-const captionsAtom = atom((get): Pick<Strip, 'times' | 'season'> | null => {
+/** Times and season of the strip, read once for its photos: a time zone that changes later changes no strip that is open. */
+export const stripCaptionsAtom = atom((get): Pick<Strip, 'times' | 'season'> | null => {
   const photos = get(photosAtom)
   if (!photos) return null
   const [first, second, third, fourth] = photos
@@ -92,7 +92,7 @@ export const developedStripAtom = atom((get) => {
 export function toStrip(get: Getter, development: Development | null): Strip | null {
   const photos = get(photosAtom)
   const message = get(messageAtom)
-  const captions = get(captionsAtom)
+  const captions = get(stripCaptionsAtom)
   if (!photos || !captions || !development?.images || development.photos !== photos) return null
   return {
     template: get(stripTemplateAtom),

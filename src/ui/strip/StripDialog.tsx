@@ -44,7 +44,7 @@ export function StripDialog() {
       errorMessage="The strip could not be shown. Your photos are still here."
     >
       <div className={styles['body']}>
-        <StripPreview strip={strip} photos={session.photos} onReshoot={reshoot} />
+        <StripPreview strip={strip} onReshoot={reshoot} />
         <div className={styles['side']}>
           <MessageField message={session.message} />
           <FilterPicker />

@@ -1,28 +1,28 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { SlotIndex, StripPhotos } from '../../booth/boothState.ts'
-import { stripTemplateAtom } from '../../booth/stripAtoms.ts'
+import type { SlotIndex } from '../../booth/boothState.ts'
+import { stripCaptionsAtom, stripTemplateAtom } from '../../booth/stripAtoms.ts'
 import { repaintOnRestore } from '../../kit/CanvasImage.tsx'
 import { ErrorBoundary } from '../../kit/ErrorBoundary.tsx'
 import type { Cleanup } from '../../lib/cleanup.ts'
 import type { Rect } from '../../lib/geometry.ts'
 import { drawStrip } from '../../render/strip/drawStrip.ts'
-import { type Strip, timeCaption } from '../../render/strip/Strip.ts'
+import type { Strip } from '../../render/strip/Strip.ts'
 import { hasStripBackground, prepareStripBackground } from '../../render/strip/stripBackground.ts'
 import styles from './StripPreview.module.css'
 
 type Props = {
   /** Null while the photos are developed. */
   readonly strip: Strip | null
-  readonly photos: StripPhotos
   readonly onReshoot: (slot: SlotIndex) => void
 }
 
 const slotIndexes = [0, 1, 2, 3] as const
 
 /** Preview of the strip, with a label beside each of its photos and a button that reshoots it. */
-export function StripPreview({ strip, photos, onReshoot }: Props) {
+export function StripPreview({ strip, onReshoot }: Props) {
   const { slots, size } = useAtomValue(stripTemplateAtom)
+  const captions = useAtomValue(stripCaptionsAtom)
   const middleOf = ({ yPx, heightPx }: Rect) => `${((yPx + heightPx / 2) / size.heightPx) * 100}%`
   return (
     <div className={styles['preview']}>
@@ -35,7 +35,7 @@ export function StripPreview({ strip, photos, onReshoot }: Props) {
         {slotIndexes.map((index) => (
           <li key={index} style={{ top: middleOf(slots[index]) }}>
             <span className={styles['frame']}>Frame {index + 1}/4</span>
-            <time>{timeCaption(photos[index].takenAt)}</time>
+            <time>{captions?.times[index]}</time>
             <button
               type="button"
               className={styles['reshoot']}
