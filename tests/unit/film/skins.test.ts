@@ -28,7 +28,8 @@ type Corridor = {
 }
 
 /**
- * Films with their corridors; a film joins with a row. Vintage is faded on purpose: paler skins, and redder, as cyan
+ * Films with their corridors; a film joins with a row. CPM35's skins are counted from the greys of its own print, which are
+ * warm by a law of films.test.ts: an eye adapts to them, a colour picker does not. Vintage is faded on purpose: paler skins, and redder, as cyan
  * went first. Polaroid, which has casts of its own, is held by polaroid.test.ts.
  */
 const corridors: Readonly<Record<string, Corridor>> = {
@@ -111,6 +112,23 @@ describe.each(['portra400', 'ektar100', 'cpm35'])('%s', (id) => {
     expect(within(chromaRatio, [0.8, 1.35])).toBe(true)
     expect(chromaOf(after)).toBeLessThan(22)
   })
+})
+
+/** Chroma from which on a ratio says something of a tone: nearer to grey a little is a multiple. */
+const chromaOfColour = 8
+
+test('CPM35’s skins have up to x 1.56 of their chroma from the screen’s white: its warm greys are in that', () => {
+  const print = printOf(standardFilm('cpm35'))
+  const ratios = (greyPoint: GreyPoint) => {
+    const changeOf = skinChanges(print, greyPoint)
+    return skinStops
+      .flatMap((stops) => monkTones.map((tone) => changeOf(exposed(tone, stops))))
+      .filter(({ before }) => chromaOf(before) >= chromaOfColour)
+      .map(({ chromaRatio }) => chromaRatio)
+  }
+  expect(Math.max(...ratios('screen'))).toBeCloseTo(1.56, 2)
+  expect(Math.min(...ratios('screen'))).toBeCloseTo(1.05, 2)
+  expect(Math.max(...ratios('print'))).toBeLessThan(1.25)
 })
 
 test('T-MAX 3200 darkens no tone by more than 5 L*, and none beside a grey', () => {
