@@ -1,9 +1,9 @@
 import { lightnessToLuminance } from '../colour/lab.ts'
-import { linearToSrgb, srgbToLinear } from '../colour/srgb.ts'
+import { linearToSrgb } from '../colour/srgb.ts'
 import { bisect } from '../lib/interpolate.ts'
 import { characteristicCurve, negativeDensity } from './characteristicCurve.ts'
 import type { BlackAndWhiteFilm, Print } from './Film.ts'
-import { deRender, layerWeights, midGrey } from './sceneExposure.ts'
+import { layerWeights, midGrey, sceneByCode } from './sceneExposure.ts'
 import { withGlare } from './viewPrint.ts'
 
 /**
@@ -14,7 +14,7 @@ export function blackAndWhitePrint(film: BlackAndWhiteFilm): Print {
   const { deRendering, lensFilter, whiteLightness } = film.choices
   const weights = layerWeights(film.negative.sensitivity, lensFilter)
   const luminance = printLuminance(film)
-  const scene = (code: number) => deRender(srgbToLinear(code), deRendering)
+  const scene = sceneByCode(deRendering)
   const whiteScale = lightnessToLuminance(whiteLightness) / luminance(scene(1))
   return ([red, green, blue]) => {
     const exposure = weights.red * scene(red) + weights.green * scene(green) + weights.blue * scene(blue)

@@ -1,10 +1,10 @@
 import { labOf, lightnessToLuminance } from '../colour/lab.ts'
-import { linearToSrgb, rec709Weights, type Rgb, srgbToLinear } from '../colour/srgb.ts'
+import { linearToSrgb, rec709Weights, type Rgb } from '../colour/srgb.ts'
 import { dot, mapVector, multiply, transform, type Vector3 } from '../lib/matrix3.ts'
 import { compressGamut, saturate } from './compressGamut.ts'
 import { type ColourFilm, type Layers, mapLayers, type Print } from './Film.ts'
 import { neutraliseGreys, solveDensities } from './neutralAxis.ts'
-import { crosstalk, deRender, exposureMatrix, interimage, midGrey } from './sceneExposure.ts'
+import { crosstalk, exposureMatrix, interimage, midGrey, sceneByCode } from './sceneExposure.ts'
 import { type LayerDensity, printDensityCurves, type Stock, stockOf } from './stock.ts'
 import { agedBy, dyeAmounts, viewPrint, withGlare } from './viewPrint.ts'
 
@@ -32,10 +32,8 @@ function sceneLogExposures(film: ColourFilm, stock: Stock): (colour: Rgb) => Vec
   const exposures = exposureMatrix(stock.sensitivities)
   const pushApart = interimage(film.estimates.interimage)
   const mix = film.kind === 'colourPositive' ? crosstalk(film.estimates.crosstalk) : (logE: Vector3) => logE
-  return (colour) => {
-    const scene = mapVector(colour, (code) => deRender(srgbToLinear(code), film.choices.deRendering))
-    return mix(pushApart(mapVector(transform(exposures, scene), relativeLog)))
-  }
+  const sceneOf = sceneByCode(film.choices.deRendering)
+  return (colour) => mix(pushApart(mapVector(transform(exposures, mapVector(colour, sceneOf)), relativeLog)))
 }
 
 function relativeLog(scene: number): number {
@@ -49,7 +47,8 @@ export function neutralLayers({ choices }: ColourFilm, stock: Stock): Layers<Lay
   const appearance = (densities: Vector3) =>
     labOf(mapVector(view(transform(amounts, densities)), (part) => withGlare(part, choices.flare)))
   const greyD = solveDensities(appearance, [choices.greyLightness, 0, 0], [0.7, 0.7, 0.7])
-  const relativeLogEOf = (code: number) => relativeLog(deRender(srgbToLinear(code), choices.deRendering))
+  const sceneOf = sceneByCode(choices.deRendering)
+  const relativeLogEOf = (code: number) => relativeLog(sceneOf(code))
   const curves = printDensityCurves(stock, greyD)
   return neutraliseGreys(curves, choices.neutralAxis, { relativeLogEOf, appearance })
 }

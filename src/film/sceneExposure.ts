@@ -1,5 +1,6 @@
 import colorimetry from '../../films/common-colorimetry.json' with { type: 'json' }
 import basis from '../../films/common-srgb-reflectance-basis.json' with { type: 'json' }
+import { srgbToLinear } from '../colour/srgb.ts'
 import { dot, type Matrix3, type Vector3 } from '../lib/matrix3.ts'
 import {
   type Crosstalk,
@@ -28,6 +29,22 @@ export function deRender(linear: number, { slopeAtGrey, whiteStops, toeStops }: 
   const highlights = (whiteStops - slopeAtGrey * whiteX) * (Math.max(0, x) / whiteX) ** 3
   const toe = toeStops * (Math.max(0, -x) / blackX) ** 2
   return midGrey * 2 ** (slopeAtGrey * x + highlights - toe)
+}
+
+/** Codes whose reflectance is kept: all of a LUT, or of an image of 8 bits. */
+const mostCodes = 512
+
+/** Scene reflectance by sRGB code (0 to 1). It remembers what it has computed: a LUT has few codes, each very often. */
+export function sceneByCode(deRendering: DeRendering): (code: number) => number {
+  const known = new Map<number, number>()
+  return (code) => {
+    const before = known.get(code)
+    if (before !== undefined) return before
+    if (known.size === mostCodes) known.clear()
+    const reflectance = deRender(srgbToLinear(code), deRendering)
+    known.set(code, reflectance)
+    return reflectance
+  }
 }
 
 /** Rate of the change from shadows to highlights, about mid grey, per decade of exposure. */

@@ -2,18 +2,20 @@
 const smallestExponent = -14
 const fractionBits = 10
 
+const float = new Float32Array(1)
+const floatBits = new Uint32Array(float.buffer)
+
+/** By the exponent of a float, as its bits have it: a number beside which doubles have the steps of a half float. */
+const largeNumbers = Float64Array.from({ length: 256 }, (_, biased) => {
+  const exponent = Math.max(smallestExponent, biased - 127)
+  return 1.5 * 2 ** (exponent - fractionBits + 52)
+})
+
 /** Nearest IEEE 754 half float to a finite number within the range of half floats, ties to even. */
 export function roundToHalf(value: number): number {
-  if (value === 0) return 0
-  const exponent = Math.max(smallestExponent, Math.floor(Math.log2(Math.abs(value))))
-  const step = 2 ** (exponent - fractionBits)
-  return roundToEven(value / step) * step
-}
-
-function roundToEven(value: number): number {
-  const below = Math.floor(value)
-  if (value - below !== 0.5) return Math.round(value)
-  return below % 2 === 0 ? below : below + 1
+  float[0] = value
+  const large = largeNumbers[((floatBits[0] ?? 0) >>> 23) & 0xff] ?? 0
+  return value + large - large
 }
 
 /** Ten-bit integer (0 to 1023) nearest to a value of 0 to 1, as RGB10_A2 stores it. Values outside are clamped. */

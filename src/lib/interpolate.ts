@@ -15,27 +15,29 @@ export function pchip(x: readonly number[], y: readonly number[]): Interpolant {
   if (x.length < 3 || x.length !== y.length) throw new RangeError('pchip needs three points or more')
   if (x.some((here, i) => i > 0 && here <= at(x, i - 1))) throw new RangeError('x does not rise')
   const knots: Knots = { x, y, m: slopes(x, y) }
-  return { value: (at) => hermite(knots, at, valueBasis), slope: (at) => hermite(knots, at, slopeBasis) }
+  return { value: (at) => valueAt(knots, at), slope: (at) => slopeAt(knots, at) }
 }
 
-/** Weights of the left and right value and slope, for t of 0 to 1 within an interval of width h. */
-type Basis = (t: number, h: number) => readonly [number, number, number, number]
-
-const valueBasis: Basis = (t, h) => {
-  const u = 1 - t
-  return [(1 + 2 * t) * u * u, t * t * (3 - 2 * t), h * t * u * u, -h * t * t * u]
-}
-
-const slopeBasis: Basis = (t, h) => {
-  const rise = (6 * t * (1 - t)) / h
-  return [-rise, rise, (1 - t) * (1 - 3 * t), t * (3 * t - 2)]
-}
-
-function hermite({ x, y, m }: Knots, where: number, basis: Basis): number {
+/** Cubic Hermite curve. It makes no arrays: baking a film takes millions of values. */
+function valueAt({ x, y, m }: Knots, where: number): number {
   const i = intervalOf(x, where)
   const h = at(x, i + 1) - at(x, i)
-  const [left, right, leftSlope, rightSlope] = basis((where - at(x, i)) / h, h)
-  return left * at(y, i) + right * at(y, i + 1) + leftSlope * at(m, i) + rightSlope * at(m, i + 1)
+  const t = (where - at(x, i)) / h
+  const u = 1 - t
+  return (
+    (1 + 2 * t) * u * u * at(y, i) +
+    t * t * (3 - 2 * t) * at(y, i + 1) +
+    h * t * u * u * at(m, i) +
+    -h * t * t * u * at(m, i + 1)
+  )
+}
+
+function slopeAt({ x, y, m }: Knots, where: number): number {
+  const i = intervalOf(x, where)
+  const h = at(x, i + 1) - at(x, i)
+  const t = (where - at(x, i)) / h
+  const rise = (6 * t * (1 - t)) / h
+  return rise * (at(y, i + 1) - at(y, i)) + (1 - t) * (1 - 3 * t) * at(m, i) + t * (3 * t - 2) * at(m, i + 1)
 }
 
 function intervalOf(x: readonly number[], where: number): number {

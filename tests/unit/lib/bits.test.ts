@@ -1,8 +1,10 @@
 import { DataUtils } from 'three'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { roundToHalf, toTenBits } from '../../../src/lib/bits.ts'
 
 const halves = Array.from({ length: 0x7c00 }, (_, bits) => DataUtils.fromHalfFloat(bits))
+const halfFloats = new Set(halves)
 
 test('leaves every half float as it is, subnormal ones too', () => {
   expect(halves.filter((half) => roundToHalf(half) !== half)).toEqual([])
@@ -14,6 +16,24 @@ test('rounds to the nearest half float, ties to the even one', () => {
   expect(roundToHalf(1 + 0.5 / 1024)).toBe(1)
   expect(roundToHalf(1 + 1.5 / 1024)).toBe(1 + 2 / 1024)
   expect(roundToHalf(-0.1)).toBe(-roundToHalf(0.1))
+})
+
+test('gives the nearest half float: beside powers of two, under the normal numbers, and all between', () => {
+  const values = fc.oneof(
+    fc.double({ min: -65504, max: 65504, noNaN: true }),
+    fc.double({ min: -1e-4, max: 1e-4, noNaN: true }),
+    fc
+      .tuple(fc.integer({ min: -24, max: 15 }), fc.constantFrom(-1e-9, 0, 1e-9))
+      .map(([exponent, off]) => 2 ** exponent * (1 + off)),
+  )
+  fc.assert(
+    fc.property(values, (value) => {
+      const half = roundToHalf(value)
+      const step = 2 ** (Math.max(-14, Math.floor(Math.log2(Math.abs(half) || 1e-9))) - 10)
+      expect(halfFloats.has(Math.abs(half))).toBe(true)
+      expect(Math.abs(half - value)).toBeLessThanOrEqual(step / 2)
+    }),
+  )
 })
 
 test('rounds to ten bits, and clamps what is outside', () => {
