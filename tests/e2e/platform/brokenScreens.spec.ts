@@ -174,7 +174,7 @@ test('A1: a kiosk loads at a later attempt, and wakes where its attract screen h
   await page.goto('/?kiosk')
   await failing
   // The first failure may be the preload's: the import itself comes then, and may get its answer at once.
-  const chunk = page.waitForResponse(/runKiosk.*\.js/)
+  const chunk = page.waitForResponse(/runKiosk.*\.js/, { timeout: 30_000 })
   await page.unroute('**/runKiosk-*.js')
   await page.clock.pauseAt(visitStart.getTime() + 20_000)
   // The failure may reach the booth later than this test.
