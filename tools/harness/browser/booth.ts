@@ -39,8 +39,8 @@ type WorkerFixtures = {
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   cameraMode: ['portrait', { option: true, scope: 'worker' }],
-  // The CPU draws the frames here: a sixth of a real camera's frame rate leaves it time for the test.
-  framesPerSecond: [5, { option: true, scope: 'worker' }],
+  // The CPU draws the frames here: two a second leave it time for the test.
+  framesPerSecond: [2, { option: true, scope: 'worker' }],
   browserArgs: [[], { option: true, scope: 'worker' }],
   expectedErrors: [/(?!)/, { option: true }],
   isDecorated: [false, { option: true }],
