@@ -7,7 +7,7 @@ import { compareGolden } from './tools/harness/images/golden.ts'
 function browserProject(
   name: string,
   folder: string,
-  groupOrder: number,
+  { groupOrder, maxWorkers }: { readonly groupOrder: number; readonly maxWorkers: number },
   globalSetup: string[] = [],
 ): TestProjectConfiguration {
   return {
@@ -25,6 +25,7 @@ function browserProject(
     },
     test: {
       name,
+      maxWorkers,
       include: [`${folder}/**/*.test.{ts,tsx}`],
       sequence: { groupOrder },
       globalSetup,
@@ -75,9 +76,11 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      browserProject('pixels', 'tests/visual', 1, ['tools/harness/images/visualSetup.ts']),
+      browserProject('pixels', 'tests/visual', { groupOrder: 1, maxWorkers: 2 }, [
+        'tools/harness/images/visualSetup.ts',
+      ]),
       // Last and alone: other tests would disturb its times.
-      browserProject('bench', 'bench', 2),
+      browserProject('bench', 'bench', { groupOrder: 2, maxWorkers: 1 }),
     ],
   },
 })
