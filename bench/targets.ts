@@ -38,6 +38,12 @@ const targets: readonly Target[] = [
     max: 50,
   },
   {
+    description: 'shutter to photo taken, × floor',
+    group: 'Shutter to photo taken',
+    figure: (group) => ratio(group, 'booth', 'floor'),
+    max: 2,
+  },
+  {
     description: 'strip open to file ready, × floor',
     group: 'Strip open to file ready',
     figure: (group) => ratio(group, 'booth', 'floor'),
@@ -47,6 +53,12 @@ const targets: readonly Target[] = [
     description: 'filter change to image, ms over the floor',
     group: 'Filter change to image',
     figure: (group) => middle(group, 'booth') - middle(group, 'floor'),
+    max: twoFramesMs,
+  },
+  {
+    description: 'the same at once, before the film is developed ahead',
+    group: 'Filter change to image',
+    figure: (group) => middle(group, 'booth, at once') - middle(group, 'floor'),
     max: twoFramesMs,
   },
   {

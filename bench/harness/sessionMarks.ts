@@ -35,12 +35,20 @@ export async function recordSession(page: Page): Promise<void> {
     }
 
     let wasCounting = false
+    let taken = ''
     const onMutation = () => {
       const isCounting = document.querySelector('[role=timer]') !== null
       if (wasCounting && !isCounting) mark('shutter')
       wasCounting = isCounting
+      const [count] = /\d\/4 Photos/.exec(document.querySelector('main')?.textContent ?? '') ?? ['']
+      if (taken !== '' && count !== taken) mark('taken')
+      taken = count
     }
-    new MutationObserver(onMutation).observe(document, { subtree: true, childList: true })
+    new MutationObserver(onMutation).observe(document, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    })
     intercept(HTMLDialogElement.prototype, 'showModal', () => mark('dialog'))
     intercept(HTMLAnchorElement.prototype, 'click', () => mark('download'))
     intercept(CanvasRenderingContext2D.prototype, 'putImageData', (self, [, x, y]) => {
@@ -49,14 +57,9 @@ export async function recordSession(page: Page): Promise<void> {
       // The last photo of a strip, which is painted after the foot.
       if (self.canvas.height === 2400 && x === 100 && y === 1650) markShown('strip')
     })
-    intercept(HTMLCanvasElement.prototype, 'toBlob', (self, args) => {
-      const [callback] = args
-      if (!(self instanceof HTMLCanvasElement) || self.height !== 2400) return
-      if (typeof callback !== 'function') return
-      args[0] = (blob: Blob | null): unknown => {
-        mark('file')
-        return Reflect.apply(callback, null, [blob])
-      }
+    // The strip's file alone is read: its resolution is set after it is encoded.
+    intercept(Blob.prototype, 'arrayBuffer', (self) => {
+      if (self instanceof Blob && self.type === 'image/jpeg') mark('file')
     })
     addEventListener('click', ({ timeStamp }) => window.marks.push({ name: 'press', atMs: timeStamp }), true)
     new PerformanceObserver((list) => {

@@ -23,13 +23,14 @@ const film = 'Portra400'
 const filterMs = 5000
 
 /** Waits of a session; each has a table. */
-const waits = ['shutter', 'open', 'change', 'save'] as const
+const waits = ['shutter', 'taken', 'open', 'change', 'save'] as const
 type Tables = Readonly<Record<(typeof waits)[number] | 'tasks', ReturnType<typeof createSamples>>>
 
 /** Times a visitor's waits in a session, beside their floor: the same work in a bare page. */
 export async function session(harness: BenchHarness): Promise<Results> {
   const tables: Tables = {
     shutter: createSamples(),
+    taken: createSamples(),
     open: createSamples(),
     change: createSamples(),
     save: createSamples(),
@@ -51,7 +52,7 @@ export async function session(harness: BenchHarness): Promise<Results> {
 }
 
 /** Runs a session. @returns the numbers of its photos and filter changes, and its long scripts */
-async function runSession(page: Page, { shutter, open, change, save, tasks }: Tables) {
+async function runSession(page: Page, { shutter, taken: encoded, open, change, save, tasks }: Tables) {
   await startCamera(page, film)
   await clearMarks(page)
   await takeStripInRealTime(page)
@@ -59,6 +60,7 @@ async function runSession(page: Page, { shutter, open, change, save, tasks }: Ta
   const taken = await takeMarks(page)
   const photos = durations(taken, 'shutter', 'photo')
   for (const ms of photos) shutter.add('booth', ms)
+  for (const ms of durations(taken, 'shutter', 'taken')) encoded.add('booth', ms)
   open.add('booth', fileWait(taken))
   const [first, ...changes] = filters.filter(({ name }) => name !== film)
   for (const ms of await timeFilterChange(page, first?.name ?? film)) change.add('booth, at once', ms)
@@ -81,7 +83,7 @@ async function runSession(page: Page, { shutter, open, change, save, tasks }: Ta
 
 async function runFloors(
   page: Page,
-  { shutter, open, change }: Tables,
+  { shutter, taken, open, change }: Tables,
   { photos, changes }: { readonly photos: number; readonly changes: number },
 ): Promise<void> {
   const times = []
@@ -90,7 +92,10 @@ async function runFloors(
   }
   // The first run compiles, and does not count.
   const floors = times.slice(1)
-  for (const { photoMs } of floors.slice(0, photos)) shutter.add('floor', photoMs)
+  for (const { photoMs } of floors.slice(0, photos)) {
+    shutter.add('floor', photoMs)
+    taken.add('floor', photoMs)
+  }
   for (const { drawMs } of floors.slice(0, changes)) change.add('floor', drawMs)
   for (const { fileMs } of floors.slice(0, 1)) open.add('floor', fileMs)
 }
@@ -101,7 +106,7 @@ async function runThrottled(page: Page, { tasks }: Tables): Promise<void> {
   const protocol = await page.context().newCDPSession(page)
   await protocol.send('Emulation.setCPUThrottlingRate', { rate: 6 })
   const slow = createSamples()
-  await runSession(page, { shutter: slow, open: slow, change: slow, save: slow, tasks: slow })
+  await runSession(page, { shutter: slow, taken: slow, open: slow, change: slow, save: slow, tasks: slow })
   for (const { name, samples } of slow.rows()) {
     if (name.startsWith('longest')) tasks.add(`${name}, six times slower`, samples[0] ?? Number.NaN)
   }
@@ -114,9 +119,10 @@ function longest(scripts: readonly LongScript[]): readonly string[] {
   return sorted.slice(0, 6).map(({ ms, description }) => `${ms.toFixed(0)} ms in one script: ${description}`)
 }
 
-function toGroups({ shutter, open, change, save, tasks }: Tables): readonly Group[] {
+function toGroups({ shutter, taken, open, change, save, tasks }: Tables): readonly Group[] {
   const references = ['floor']
   return [
+    { title: 'Shutter to photo taken', unit: 'ms', references, rows: taken.rows() },
     { title: 'Shutter to photo', unit: 'ms', references, rows: shutter.rows() },
     { title: 'Strip open to file ready', unit: 'ms', references, rows: open.rows() },
     { title: 'Filter change to image', unit: 'ms', references, rows: change.rows() },

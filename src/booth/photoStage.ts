@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
+import { openEncoder } from '../lib/encodeCanvas.ts'
 import { lazyModule } from '../lib/lazyModule.ts'
 import { startMeter } from '../photo/liveMeter.ts'
 import { PhotoError } from '../photo/Photo.ts'
@@ -10,15 +11,17 @@ import type { Session, SlotIndex } from './boothState.ts'
 import { meteringAtom } from './filterAtoms.ts'
 import { soundsOnAtom } from './settingsAtoms.ts'
 import { type Store, subscribe } from './store.ts'
+import { isStripActiveAtom } from './stripAtoms.ts'
 
 /**
  * Photo stage: countdown, shutter -> Photo, raw and with the metering of its moment. Runs the session's deadlines, holds
- * it while the page is hidden, meters the light and plays the sounds.
+ * it while the page is hidden, meters the light, plays the sounds and keeps the encoder open.
  * @returns cleanup; it ends every timer
  */
 export function startPhotos(store: Store): Cleanup {
   return combineCleanups(
     watchPage(store),
+    subscribe(store, needsEncoderAtom, (isNeeded) => (isNeeded ? openEncoder() : null)),
     subscribe(
       store,
       playingVideoAtom,
@@ -47,6 +50,9 @@ function watchPage(store: Store): Cleanup {
   window.addEventListener('pagehide', () => store.set(dispatchAtom, { type: 'stopCamera' }), controller)
   return () => controller.abort()
 }
+
+/** While photos are taken, or a strip is open: the encoder keeps no visitor's pixels after that. */
+const needsEncoderAtom = atom((get) => get(playingVideoAtom) !== null || get(isStripActiveAtom))
 
 function runSession(store: Store, session: Session): Cleanup | undefined {
   if (session.phase === 'capturing') capturePhoto(store, session.id)

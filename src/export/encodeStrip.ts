@@ -1,4 +1,5 @@
 import { delay } from '../lib/async.ts'
+import { encodeCanvas } from '../lib/encodeCanvas.ts'
 import { drawStrip } from '../render/strip/drawStrip.ts'
 import type { Strip } from '../render/strip/Strip.ts'
 import { prepareStripBackground } from '../render/strip/stripBackground.ts'
@@ -69,9 +70,7 @@ async function drawAndEncode(canvas: HTMLCanvasElement, strip: Strip, type: Imag
   if (!context) throw new ExportError('noContext')
   drawStrip(context, strip)
   if (!isDrawn(context)) return null
-  const blob = await new Promise<Blob | null>((resolve) => {
-    canvas.toBlob(resolve, type, jpegQuality)
-  })
+  const blob = await encodeCanvas(canvas, type, jpegQuality)
   if (!blob) throw new ExportError('notEncoded')
   return blob
 }

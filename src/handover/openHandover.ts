@@ -1,4 +1,4 @@
-import { toBase64 } from '../lib/base64.ts'
+import { toBase64 } from '../lib/bytes.ts'
 import { type HandoverClient, HandoverError, type SharedParcel } from './HandoverClient.ts'
 import { idBytes } from './parcel.ts'
 import { isRecord, request, upload } from './parcelRequest.ts'

@@ -1,4 +1,4 @@
-import { fromBase64Url, toBase64Url } from '../lib/base64.ts'
+import { fromBase64Url, toBase64Url } from '../lib/bytes.ts'
 import { idBytes, keyBytes, ParcelError } from './parcel.ts'
 
 /** What a parcel's link holds in its fragment, which browsers never send to a server (RFC 9110, 4.2.4). */

@@ -1,5 +1,6 @@
 import type { VideoSource } from '../camera/VideoSource.ts'
 import { delay } from '../lib/async.ts'
+import { encodeCanvas } from '../lib/encodeCanvas.ts'
 import { captureSize, cropToAspect } from './crop.ts'
 import { type Metering, type Photo, PhotoError } from './Photo.ts'
 
@@ -56,9 +57,7 @@ function isLive(video: HTMLVideoElement): boolean {
 }
 
 async function encode(canvas: HTMLCanvasElement): Promise<Blob> {
-  const blob = await new Promise<Blob | null>((resolve) => {
-    canvas.toBlob(resolve, 'image/jpeg', jpegQuality)
-  }).catch((cause: unknown) => {
+  const blob = await encodeCanvas(canvas, 'image/jpeg', jpegQuality).catch((cause: unknown) => {
     throw new PhotoError('failed', { cause })
   })
   if (!blob) throw new PhotoError('failed')

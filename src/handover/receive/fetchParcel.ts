@@ -1,4 +1,4 @@
-import { fromBase64 } from '../../lib/base64.ts'
+import { fromBase64 } from '../../lib/bytes.ts'
 import { ParcelError } from '../parcel.ts'
 
 /** Why a parcel does not come. `gone` is one answer for unknown, expired, used up and dropped ids. */

@@ -1,5 +1,5 @@
 import { stripFileName } from '../../export/exportMethods.ts'
-import { isSameBlob } from '../../lib/isSameBlob.ts'
+import { isSameBlob } from '../../lib/bytes.ts'
 import { FolderError, type FolderErrorCode, type StripFolder, type WaitingStrips } from './StripFolder.ts'
 
 /** Runs a task unless somebody else works on this strip: its visitor, or another tab. */

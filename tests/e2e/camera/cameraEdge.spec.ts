@@ -133,8 +133,11 @@ for (const [stub, message] of [
     // The renderer of the live view needs canvases, too, and must be open before they fail.
     await expect(page.getByRole('img', { name: 'Live camera view' })).toBeVisible()
     await page.evaluate((name) => {
-      if (name === 'toBlob') HTMLCanvasElement.prototype.toBlob = (callback) => callback(null)
-      else HTMLCanvasElement.prototype.getContext = () => null
+      if (name === 'toBlob') {
+        HTMLCanvasElement.prototype.toBlob = (callback) => callback(null)
+        // Without bitmaps the encoder worker gets nothing to encode.
+        window.createImageBitmap = () => Promise.reject(new Error('no bitmap'))
+      } else HTMLCanvasElement.prototype.getContext = () => null
     }, stub)
     await page.clock.runFor(3000)
     await expect(page.getByRole('alert')).toHaveText(message)

@@ -103,15 +103,23 @@ test('C10: photos of a 4K camera are 1280 x 960, and a session leaves no memory 
   await openWithClock(page)
   await page.evaluate((stripHeightPx) => {
     window.largest = { widthPx: 0, heightPx: 0 }
+    const note = ({ width, height }: { readonly width: number; readonly height: number }) => {
+      const { widthPx, heightPx } = window.largest
+      if (height !== stripHeightPx && width * height > widthPx * heightPx)
+        window.largest = { widthPx: width, heightPx: height }
+    }
     const { prototype } = HTMLCanvasElement
     const encode = Reflect.get(prototype, 'toBlob')
     prototype.toBlob = function watched(this: HTMLCanvasElement, ...args: unknown[]) {
-      const { widthPx, heightPx } = window.largest
-      const isStrip = this.height === stripHeightPx
-      if (!isStrip && this.width * this.height > widthPx * heightPx)
-        window.largest = { widthPx: this.width, heightPx: this.height }
+      note(this)
       Reflect.apply(encode, this, args)
     }
+    // The encoder worker gets a bitmap of the canvas.
+    const copy: unknown = Reflect.get(window, 'createImageBitmap')
+    Reflect.set(window, 'createImageBitmap', (...args: unknown[]) => {
+      if (args[0] instanceof HTMLCanvasElement) note(args[0])
+      if (typeof copy === 'function') return Reflect.apply(copy, window, args)
+    })
   }, photoStrip.size.heightPx)
   const cdp = await page.context().newCDPSession(page)
   await startCamera(page)

@@ -114,14 +114,19 @@ test('C8: a camera lost at any moment of a session loses no photo, and no photo 
   expect(await runningTimers(page)).toEqual(timersBefore)
 })
 
-/** Holds the encoding of the next photo until `window.encode()`. */
+/** Holds the encoding of the next photo, by the encoder worker or by the page, until `window.encode()`. */
 async function holdEncoding(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const { prototype } = HTMLCanvasElement
-    const encode = Reflect.get(prototype, 'toBlob')
-    prototype.toBlob = function held(this: HTMLCanvasElement, ...args: unknown[]) {
-      window.encode = () => Reflect.apply(encode, this, args)
-      Object.assign(prototype, { toBlob: encode })
+    for (const [prototype, name] of [
+      [Worker.prototype, 'postMessage'],
+      [HTMLCanvasElement.prototype, 'toBlob'],
+    ] as const) {
+      const encode = Reflect.get(prototype, name)
+      const held = function (this: unknown, ...args: unknown[]) {
+        window.encode = () => Reflect.apply(encode, this, args)
+        Reflect.set(prototype, name, encode)
+      }
+      Reflect.set(prototype, name, held)
     }
   })
 }

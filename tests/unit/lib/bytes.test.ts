@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { isSameBlob } from '../../../src/lib/isSameBlob.ts'
+import { isSameBlob } from '../../../src/lib/bytes.ts'
 
 test.each([
   ['strip', 'strip', true],
