@@ -1,5 +1,6 @@
 import type { Getter, Setter } from 'jotai'
 import { encodeStrip } from '../export/encodeStrip.ts'
+import { delay, idle } from '../lib/async.ts'
 import type { Cleanup } from '../lib/cleanup.ts'
 import type { Strip } from '../render/strip/Strip.ts'
 import { prepareStripBackground } from '../render/strip/stripBackground.ts'
@@ -11,6 +12,8 @@ import { currentStrip } from './stripStage.ts'
 const typingDelayMs = 200
 /** The strip on the screen goes first. */
 const showDelayMs = 50
+/** Wait 1 s: before a visitor writes a message, the dialog opens, and another filter may be chosen. */
+const messageDelayMs = 1000
 
 /**
  * File stage: Strip -> JPEG, before the dialog opens and after every change, the latest alone: browsers share and save
@@ -38,6 +41,8 @@ async function encodeEarly(store: Store, strip: Strip, signal: AbortSignal): Pro
   const jpeg = await encodeStrip(strip, signal)
   if (signal.aborted) return
   store.set(stripFileAtom, { jpeg })
+  await delay(messageDelayMs, signal)
+  await idle(signal)
   // For the first letter of a message, or for the last one that is deleted.
   await prepareStripBackground({ ...strip, message: strip.message === '' ? 'A' : '' })
 }

@@ -5,7 +5,7 @@ import type { FilterRenderer } from '../render/FilterRenderer.ts'
 import { keepRenderer } from '../render/keepRenderer.ts'
 import { liveOptions, onVideoFrame } from '../render/videoFrames.ts'
 import { countFrameAtom, qualityLevelAtom } from './adaptiveQuality.ts'
-import { playingVideoAtom } from './boothAtoms.ts'
+import { playingVideoAtom, sessionAtom } from './boothAtoms.ts'
 import { liveOptionsAtom } from './filterAtoms.ts'
 import { markLoadedAtom } from './introAtoms.ts'
 import { rendererAtom, rendererAttemptAtom, rendererStateAtom } from './liveViewAtoms.ts'
@@ -64,9 +64,19 @@ const frameLoopAtom = atom((get): FrameLoop | null => {
   return renderer && video ? { renderer, video } : null
 })
 
-/** Renders each new frame of the video. The loop lasts, so that it can count the frames that were dropped. */
+/** True from a shutter to the next countdown: flash, photo and Processing screen cover the live view. */
+const isCoveredAtom = atom((get) => {
+  const { phase } = get(sessionAtom)
+  return phase === 'capturing' || phase === 'betweenPhotos' || phase === 'processing'
+})
+
+/**
+ * Renders each new frame of the video that can be seen: the others would delay the photo, without a GPU by most of a
+ * second. The loop lasts, so that it can count the frames that were dropped.
+ */
 function startFrameLoop(store: Store, { renderer, video }: FrameLoop): Cleanup {
   const stop = onVideoFrame(video, (missed) => {
+    if (store.get(isCoveredAtom)) return
     renderer.renderLive(
       video,
       liveOptions(store.get(liveOptionsAtom), Date.now()),

@@ -5,16 +5,19 @@ import { delay, idle } from '../lib/async.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import type { Size } from '../lib/geometry.ts'
 import type { Photo } from '../photo/Photo.ts'
-import { photoCountAtom, stripSessionAtom } from './boothAtoms.ts'
+import { closeStill } from '../render/developPhoto.ts'
+import { photoCountAtom, sessionAtom, stripSessionAtom } from './boothAtoms.ts'
 import { developOnce, evictImages, requestFor } from './developOnce.ts'
 import { filterAtom } from './filterAtoms.ts'
-import { lastPhotoAtom, rendererAtom } from './liveViewAtoms.ts'
+import { lastPhotoAtom, lastPhotoImageAtom, rendererAtom } from './liveViewAtoms.ts'
 import { photoSettingsAtom } from './settingsAtoms.ts'
-import { runAbortably, type Store, subscribe } from './store.ts'
+import { runAbortably, type Store, subscribe, waitForValue } from './store.ts'
 import { stripFileAtom, stripTemplateAtom } from './stripAtoms.ts'
 
 /** Wait 1 s: most visitors save at once and never change the filter. */
 const prefetchDelayMs = 1000
+/** Time in which the photo just developed is painted. */
+const showDelayMs = 50
 
 /** The photos of the strip while it is open. */
 const openPhotosAtom = atom((get) => {
@@ -41,6 +44,9 @@ export function startPrefetch(store: Store): Cleanup {
     runAbortably(store, lastPhotoAtom, async (photo, signal) => {
       if (store.get(rendererAtom)?.kind === 'cpu') return
       const slot = store.get(stripTemplateAtom).slots[store.get(photoCountAtom) - 1]
+      // The live view shows the photo first.
+      await waitForValue(store, lastPhotoImageAtom, signal)
+      await delay(showDelayMs, signal)
       await develop(photo, slot, store.get(filterAtom), signal)
     }),
     runAbortably(store, prefetchedPhotosAtom, async (photos, signal) => {
@@ -57,5 +63,22 @@ export function startPrefetch(store: Store): Cleanup {
       const { id } = store.get(filterAtom)
       for (const photo of photos ?? []) evictImages(photo, ({ filter }) => filter.id !== id)
     }),
+    closeStills(store),
   )
+}
+
+/** Photos that may be developed through another filter: of the running session, or of the open strip. */
+const usedPhotosAtom = atom((get): readonly Photo[] => {
+  const session = get(sessionAtom)
+  return session.phase === 'strip' && !session.open ? [] : session.photos
+})
+
+/** Frees the decoded still of each photo that leaves the session, or whose strip is closed. */
+function closeStills(store: Store): Cleanup {
+  let used: readonly Photo[] = []
+  const use = (next: readonly Photo[]): undefined => {
+    for (const photo of used) if (!next.includes(photo)) closeStill(photo)
+    used = next
+  }
+  return combineCleanups(subscribe(store, usedPhotosAtom, use), () => use([]))
 }

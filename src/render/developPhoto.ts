@@ -12,7 +12,8 @@ export type PhotoOptions = Pick<RenderOptions, 'mirrored' | 'dateStamp'> & {
 type Developing = PhotoOptions & { readonly renderer: FilterRenderer; readonly signal?: AbortSignal }
 
 /**
- * Develops a photo through a filter at the size at which it is shown: sRGB, 8 bits, opaque, rows from the top.
+ * Develops a photo through a filter at the size at which it is shown: sRGB, 8 bits, opaque, rows from the top. The
+ * decoded photo is kept for the next filter until `closeStill`.
  * @throws RendererLostError when the renderer lost its pixels, DOMException `AbortError` when aborted
  */
 export async function developPhoto(
@@ -22,19 +23,50 @@ export async function developPhoto(
   { renderer, mirrored, metered, dateStamp, signal }: Developing,
 ): Promise<ImageData> {
   signal?.throwIfAborted()
-  const image = await createImageBitmap(photo.jpeg, {
+  const image = await decodeStill(photo, { widthPx, heightPx })
+  signal?.throwIfAborted()
+  const { seed, takenAt } = photo
+  const metering = metered ? photo.metering : neutralMetering
+  try {
+    return renderer.develop(image, { filter, mirrored, seed, metering, takenAt, dateStamp })
+  } catch (cause) {
+    // Whatever took the renderer its pixels may have taken those of the still.
+    closeStill(photo)
+    throw cause
+  }
+}
+
+type Still = Size & { readonly image: Promise<ImageBitmap> }
+
+/** The last decoded still of each photo, 1 MB: decoding it takes as long as developing it. */
+const stills = new WeakMap<Photo, Still>()
+
+/** Decodes a photo at the size at which it is shown, once while that stays the same. */
+function decodeStill(photo: Photo, { widthPx, heightPx }: Size): Promise<ImageBitmap> {
+  const last = stills.get(photo)
+  if (last?.widthPx === widthPx && last.heightPx === heightPx) return last.image
+  closeStill(photo)
+  const image = createImageBitmap(photo.jpeg, {
     resizeWidth: widthPx,
     resizeHeight: heightPx,
     resizeQuality: 'high',
     colorSpaceConversion: 'none',
     premultiplyAlpha: 'none',
   })
-  try {
-    signal?.throwIfAborted()
-    const { seed, takenAt } = photo
-    const metering = metered ? photo.metering : neutralMetering
-    return renderer.develop(image, { filter, mirrored, seed, metering, takenAt, dateStamp })
-  } finally {
-    image.close()
-  }
+  const still = { widthPx, heightPx, image }
+  stills.set(photo, still)
+  image.catch(() => {
+    if (stills.get(photo) === still) stills.delete(photo)
+  })
+  return image
+}
+
+/** Frees the decoded still of a photo, after the developments that wait for it: they were the first to ask. */
+export function closeStill(photo: Photo): void {
+  const still = stills.get(photo)
+  stills.delete(photo)
+  still?.image.then(
+    (image) => image.close(),
+    () => undefined,
+  )
 }

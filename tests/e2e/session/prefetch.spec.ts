@@ -24,7 +24,11 @@ test('each photo is developed before the next one, the file is encoded during th
   for (const taken of [1, 2, 3, 4]) {
     await countDown(page, taken)
     if (taken === 4) continue
-    await expect.poll(() => developed(page), 'before the next is taken').toBe(taken)
+    // The live view shows the photo first.
+    await expect(async () => {
+      await page.clock.runFor(50)
+      expect(await developed(page), 'before the next is taken').toBe(taken)
+    }).toPass({ intervals: [20] })
     await page.clock.runFor(1000)
   }
   await expect(page.getByText('Processing...')).toBeVisible()

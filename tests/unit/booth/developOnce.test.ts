@@ -104,6 +104,7 @@ describe('a photo', () => {
     expect(develop).toHaveBeenCalledTimes(1)
     const others = [{ filter: filterById('tmax3200') }, { size: { widthPx: 32, heightPx: 24 } }]
     for (const change of others) expect(await developed(change)).not.toBe(first)
+    expect(decodings.length, 'once for each size').toBe(2)
     expect(await developed()).toBe(first)
     expect(develop).toHaveBeenCalledTimes(3)
     for (const change of [{ mirrored: true }, { metered: false }, { dateStamp: false }]) {
@@ -134,10 +135,10 @@ describe('a photo', () => {
     controller.abort(new Error('given up'))
     await expect(givenUp).rejects.toThrow('given up')
     const again = developOnce(store, photo, request, signal)
-    await vi.waitUntil(() => decodings.length === 2)
     for (const decode of decodings) decode()
     await again
     expect(develop).toHaveBeenCalledTimes(1)
+    expect(decodings.length, 'what was decoded is used').toBe(1)
   })
 
   test('that failed is developed again when it is requested again', async () => {

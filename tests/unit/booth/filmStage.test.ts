@@ -1,6 +1,12 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { boothAtom, dispatchAtom, writeMessageAtom } from '../../../src/booth/boothAtoms.ts'
+import {
+  boothAtom,
+  closeStripAtom,
+  dispatchAtom,
+  openStripAtom,
+  writeMessageAtom,
+} from '../../../src/booth/boothAtoms.ts'
 import { chooseFilterAtom } from '../../../src/booth/filterAtoms.ts'
 import { startDevelopment } from '../../../src/booth/filmStage.ts'
 import { lastPhotoImageAtom, rendererStateAtom } from '../../../src/booth/liveViewAtoms.ts'
@@ -21,6 +27,8 @@ import { photoFixture } from '../../../tools/harness/fixtures/photoFixture.ts'
 type Developed = ImageData & { readonly options: RenderOptions; readonly widthPx: number }
 
 const developed: Developed[] = []
+/** Decoded photos that were not closed. */
+const openStills = new Set<unknown>()
 let failure: Error | null
 let store: ReturnType<typeof createStore>
 let cleanup: Cleanup
@@ -36,10 +44,13 @@ const renderer = {
 
 beforeEach(() => {
   developed.length = 0
+  openStills.clear()
   failure = null
   vi.stubGlobal('createImageBitmap', async (_jpeg: Blob, { resizeWidth }: ImageBitmapOptions) => {
     if (failure) throw failure
-    return { width: resizeWidth, close: () => undefined }
+    const still = { width: resizeWidth, close: () => void openStills.delete(still) }
+    openStills.add(still)
+    return still
   })
   store = createStore()
   store.set(rendererStateAtom, { status: 'open', renderer })
@@ -119,6 +130,29 @@ test('a strip that can’t be developed says why, and is developed at another tr
   store.set(retryDevelopmentAtom)
   await developedStrip()
   expect(store.get(developmentErrorAtom)).toBeNull()
+})
+
+test('a photo is decoded once for all filters of its strip, and closed with it', async () => {
+  await takeStrip(async () => {
+    await vi.waitUntil(() => developed.length % 2 === 0)
+  })
+  await developedStrip()
+  const decode = vi.spyOn(globalThis, 'createImageBitmap')
+  store.set(chooseFilterAtom, 'tmax3200')
+  await developedStrip()
+  expect(decode).not.toHaveBeenCalled()
+  expect(openStills.size).toBe(4)
+  store.set(closeStripAtom)
+  await vi.waitUntil(() => openStills.size === 0)
+  store.set(openStripAtom)
+  store.set(chooseFilterAtom, 'classic')
+  store.set(mirrorPhotosAtom, true)
+  await developedStrip()
+  expect(openStills.size).toBe(4)
+  cleanup()
+  await vi.waitUntil(() => openStills.size === 0)
+  store.set(mirrorPhotosAtom, false)
+  cleanup = startDevelopment(store)
 })
 
 test('a booth that is reset keeps no photo in its developments', async () => {

@@ -1,7 +1,8 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { qualityLevelAtom, qualityLevels } from '../../../src/booth/adaptiveQuality.ts'
-import { captureAtom, dispatchAtom } from '../../../src/booth/boothAtoms.ts'
+import { boothAtom, captureAtom, dispatchAtom } from '../../../src/booth/boothAtoms.ts'
+import type { Booth } from '../../../src/booth/boothState.ts'
 import { chooseFilterAtom, meteringAtom } from '../../../src/booth/filterAtoms.ts'
 import {
   hasRendererFailedAtom,
@@ -10,11 +11,12 @@ import {
   retryRendererAtom,
 } from '../../../src/booth/liveViewAtoms.ts'
 import { startLiveView } from '../../../src/booth/liveStage.ts'
+import type { BoothEvent } from '../../../src/booth/reduceBooth.ts'
 import { dateStampAtom } from '../../../src/booth/settingsAtoms.ts'
 import type { Cleanup } from '../../../src/lib/cleanup.ts'
 import type { FilterRenderer, RenderOptions } from '../../../src/render/FilterRenderer.ts'
 import type { RendererEvents } from '../../../src/render/keepRenderer.ts'
-import { opened, startCamera } from '../../../tools/harness/fixtures/boothEvents.ts'
+import { deadline, opened, photoTaken, startCamera } from '../../../tools/harness/fixtures/boothEvents.ts'
 import { FakeVideo } from '../../../tools/harness/fixtures/fakeVideo.ts'
 
 /** The events of each renderer that was kept, with the cleanups that were called. */
@@ -106,6 +108,29 @@ test('frames that are dropped while the meter moves lower the quality after 2 s'
   expect(store.get(qualityLevelAtom)).toBe(qualityLevels[0])
   passSeconds(1)
   expect(store.get(qualityLevelAtom)).toBe(qualityLevels[1])
+})
+
+test('from a shutter to the next countdown nothing is rendered below the photo, and no frame counts as dropped', () => {
+  openBooth()
+  const dispatchNext = (next: (booth: Booth) => BoothEvent) =>
+    store.set(dispatchAtom, next(store.get(boothAtom)))
+  store.set(captureAtom)
+  for (const _ of [3, 2, 1]) {
+    video.present(rendered.length + 1)
+    dispatchNext(deadline)
+  }
+  expect(store.get(boothAtom).session.phase).toBe('capturing')
+  expect(rendered.length).toBe(3)
+  for (let frame = 4; frame <= 103; frame += 1) {
+    vi.advanceTimersByTime(50)
+    if (frame === 50) dispatchNext(photoTaken)
+    video.present(frame)
+  }
+  expect(rendered.length).toBe(3)
+  dispatchNext(deadline)
+  video.present(104)
+  expect(rendered.length).toBe(4)
+  expect(store.get(qualityLevelAtom)).toBe(qualityLevels[0])
 })
 
 test('the frame loop ends with the camera and with the renderer, and begins with the next one', () => {
