@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import { type FilterRenderer, type RenderOptions, RendererLostError } from '../render/FilterRenderer.ts'
+import { decodeAtSize } from '../render/developPhoto.ts'
 import { loadPreviewStill, previewOf, previewOptions, previewSize } from '../render/filterPreviews.ts'
 import { filters } from '../filters/filters.ts'
 import { delay } from '../lib/async.ts'
@@ -88,7 +89,9 @@ function previewStill(store: Store, renderer: FilterRenderer, subject: StillSubj
   const controller = new AbortController()
   const { signal } = controller
   const renderAll = async (attempt = 1): Promise<void> => {
-    const still = await (subject.kind === 'photo' ? decodeSmall(subject.photo) : loadPreviewStill())
+    const still = await (subject.kind === 'photo'
+      ? decodeAtSize(subject.photo, previewSize)
+      : loadPreviewStill())
     if (!signal.aborted) {
       renderer.previews.setStill(still)
       for (const tile of filters.keys()) renderTile(renderer, tile, stillOptions(store, subject))
@@ -137,14 +140,4 @@ function stillOptions(store: Store, subject: StillSubject): RenderOptions {
     seed: photo.seed,
     metering: isMetered ? photo.metering : neutralMetering,
   }
-}
-
-function decodeSmall({ jpeg }: Photo): Promise<ImageBitmap> {
-  return createImageBitmap(jpeg, {
-    resizeWidth: previewSize.widthPx,
-    resizeHeight: previewSize.heightPx,
-    resizeQuality: 'high',
-    colorSpaceConversion: 'none',
-    premultiplyAlpha: 'none',
-  })
 }

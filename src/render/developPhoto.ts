@@ -46,13 +46,7 @@ function decodeStill(photo: Photo, { widthPx, heightPx }: Size): Promise<ImageBi
   const last = stills.get(photo)
   if (last?.widthPx === widthPx && last.heightPx === heightPx) return last.image
   closeStill(photo)
-  const image = createImageBitmap(photo.jpeg, {
-    resizeWidth: widthPx,
-    resizeHeight: heightPx,
-    resizeQuality: 'high',
-    colorSpaceConversion: 'none',
-    premultiplyAlpha: 'none',
-  })
+  const image = decodeAtSize(photo, { widthPx, heightPx })
   const still = { widthPx, heightPx, image }
   stills.set(photo, still)
   image.catch(() => {
@@ -69,4 +63,33 @@ export function closeStill(photo: Photo): void {
     (image) => image.close(),
     () => undefined,
   )
+}
+
+const raw = { colorSpaceConversion: 'none', premultiplyAlpha: 'none' } as const
+
+/**
+ * Decodes a photo at the size at which it is shown, in its own codes: by halves, each pixel the mean of four, until less
+ * than another half is left. In one step browsers skip pixels, even at the best quality, which Firefox knows since 149.
+ * @returns bitmap; the caller closes it
+ */
+export async function decodeAtSize(photo: Pick<Photo, 'jpeg'> & Size, size: Size): Promise<ImageBitmap> {
+  const last = {
+    ...raw,
+    resizeWidth: size.widthPx,
+    resizeHeight: size.heightPx,
+    resizeQuality: 'high',
+  } as const
+  if (photo.widthPx < 2 * size.widthPx) return createImageBitmap(photo.jpeg, last)
+  let image = await createImageBitmap(photo.jpeg, raw)
+  while (image.width >= 2 * size.widthPx)
+    image = await resized(image, { ...raw, resizeWidth: image.width >> 1, resizeHeight: image.height >> 1 })
+  return resized(image, last)
+}
+
+async function resized(image: ImageBitmap, options: ImageBitmapOptions): Promise<ImageBitmap> {
+  try {
+    return await createImageBitmap(image, options)
+  } finally {
+    image.close()
+  }
 }

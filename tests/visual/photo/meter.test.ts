@@ -4,6 +4,7 @@ import type { Size } from '../../../src/lib/geometry.ts'
 import { createFrameSampler, meter } from '../../../src/photo/meter.ts'
 import { startMeter } from '../../../src/photo/liveMeter.ts'
 import { neutralMetering } from '../../../src/photo/Photo.ts'
+import { randomColours } from '../../../tools/harness/film/colour.ts'
 import { painted, portrait } from '../../../tools/harness/images/images.ts'
 import { type PlayingImage, playImage } from '../../../tools/harness/camera/playImage.ts'
 
@@ -58,6 +59,30 @@ test('the sampler reads the 4:3 crop that is shown', async () => {
   expect([width, height]).toEqual([64, 48])
   expect(Math.max(...data.filter((_, at) => at % 4 === 0))).toBeLessThan(3)
 })
+
+test('fine detail is metered alike by a browser that skips pixels where it shrinks an image', async () => {
+  const bytes = randomBytes(320 * 240)
+  const fine = painted({ widthPx: 640, heightPx: 480 }, (x, y) => {
+    const code = (bytes[(y >> 1) * 320 + (x >> 1)] ?? 0) < 128 ? 30 : 180
+    return [code, code, code]
+  })
+  playing = await playImage(fine)
+  const read = () => meter(createFrameSampler()(playing.video) ?? new ImageData(1, 1)).green
+  const here = read()
+  const { prototype } = CanvasRenderingContext2D
+  const draw = Reflect.get(prototype, 'drawImage')
+  vi.spyOn(prototype, 'drawImage').mockImplementation(function (this: CanvasRenderingContext2D, ...args) {
+    this.imageSmoothingEnabled = false
+    Reflect.apply(draw, this, args)
+  })
+  expect(Math.abs(Math.log2(read() / here))).toBeLessThan(0.15)
+})
+
+/** Pseudo-random bytes: the same at every call. */
+function randomBytes(count: number): Uint8Array {
+  const colours = randomColours(Math.ceil(count / 3)).flat()
+  return Uint8Array.from(colours.slice(0, count), (value) => value * 256)
+}
 
 test('a video without a frame is not metered', async () => {
   playing = await playImage(dark)

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { developPhoto } from '../../../src/render/developPhoto.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { decodeAtSize, developPhoto } from '../../../src/render/developPhoto.ts'
 import { loadLuts } from '../../../src/render/loadLuts.ts'
 import { createCpuRenderer } from '../../../src/render/reference/cpuRenderer.ts'
 import { filterById } from '../../../src/filters/filters.ts'
@@ -16,6 +16,8 @@ import {
 const size: Size = { widthPx: 320, heightPx: 240 }
 const classic = filterById('classic')
 const plain = { mirrored: false, metered: true, dateStamp: false }
+
+afterEach(() => vi.unstubAllGlobals())
 
 async function photoOf(image: ImageData): Promise<Photo> {
   const canvas = new OffscreenCanvas(image.width, image.height)
@@ -53,6 +55,30 @@ test('a photo is developed at the requested size', async () => {
     { ...plain, renderer },
   )
   expect([width, height]).toEqual([600, 450])
+})
+
+test('a photo is shrunk to the mean of its pixels, also by a browser that knows no quality', async () => {
+  const stripes = drawn({ widthPx: 1280, heightPx: 960 }, (context) => {
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, 1280, 960)
+    context.fillStyle = '#000'
+    for (let x = 0; x < 1280; x += 2) context.fillRect(x, 0, 1, 960)
+  })
+  const photo = await photoOf(stripes)
+  const small = { widthPx: 84, heightPx: 63 }
+  const contrast = async () => {
+    const bitmap = await decodeAtSize(photo, small)
+    const { data } = drawn(small, (context) => context.drawImage(bitmap, 0, 0))
+    const reds = [...data].filter((_, at) => at % 4 === 0)
+    return Math.max(...reds) - Math.min(...reds)
+  }
+  expect(await contrast()).toBeLessThan(16)
+  const decode = createImageBitmap
+  vi.stubGlobal('createImageBitmap', (source: ImageBitmapSource, options: ImageBitmapOptions) => {
+    const { resizeQuality: _, ...known } = options
+    return decode(source, known)
+  })
+  expect(await contrast()).toBeLessThan(16)
 })
 
 test('an aborted development rejects with AbortError', async () => {
