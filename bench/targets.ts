@@ -32,6 +32,12 @@ const targets: readonly Target[] = [
     },
   ]),
   {
+    description: 'the whole booth with its previews, CPU × blit',
+    group: 'Whole page for a frame',
+    figure: (group) => ratio(group, 'Portra400', 'blit'),
+    max: 2.2,
+  },
+  {
     description: 'save to download, ms',
     group: 'Save to download',
     figure: (group) => middle(group, 'booth'),

@@ -14,46 +14,55 @@ const films = ['Classic', 'Portra400']
 const longMs = 20_000
 const shortMs = 4000
 
-type Tables = { readonly latency: Samples; readonly dropped: Samples; readonly work: Samples }
+type Tables = Readonly<Record<'latency' | 'dropped' | 'work' | 'cpu', Samples>>
 
-/** Measures the live view: latency in frames, dropped frames, and the main thread's time for a frame. */
+/** Measures the live view: latency in frames, dropped frames, and the time for a frame, of main thread and browser. */
 export async function frames(harness: BenchHarness): Promise<Results> {
-  const tables: Tables = { latency: createSamples(), dropped: createSamples(), work: createSamples() }
+  const tables: Tables = {
+    latency: createSamples(),
+    dropped: createSamples(),
+    work: createSamples(),
+    cpu: createSamples(),
+  }
   const bench = await harness.openBench()
   const booth = await harness.openBooth()
-  await startCamera(booth, 'Classic')
   for (let round = 0; round < rounds; round++) {
-    await measureBlit(bench, tables)
+    await measureBlit(harness, bench, tables)
     await booth.bringToFront()
+    await startCamera(booth, 'Classic')
     for (const film of films) {
       await booth.getByRole('button', { name: film }).click()
       await measurePage(
+        harness,
         booth,
         film,
         { canvas: 'canvas[aria-label="Live camera view"]', isMirrored: true },
         tables,
       )
     }
+    // A camera behind the next page would count as its own.
+    await booth.getByRole('button', { name: 'Stop Camera' }).click()
   }
   await Promise.all([bench.close(), booth.close()])
   return { groups: toGroups(tables), growths: [] }
 }
 
-async function measureBlit(page: Page, tables: Tables): Promise<void> {
+async function measureBlit(harness: BenchHarness, page: Page, tables: Tables): Promise<void> {
   await page.bringToFront()
   await page.evaluate(async () => {
     await window.bench.open({ widthPx: 640, heightPx: 480 })
     window.bench.show('blit')
   })
-  await measurePage(page, 'blit', { canvas: 'canvas', isMirrored: false }, tables)
+  await measurePage(harness, page, 'blit', { canvas: 'canvas', isMirrored: false }, tables)
   await page.evaluate(() => window.bench.close())
 }
 
 async function measurePage(
+  harness: BenchHarness,
   page: Page,
   name: string,
   shown: { readonly canvas: string; readonly isMirrored: boolean },
-  { latency, dropped, work }: Tables,
+  { latency, dropped, work, cpu }: Tables,
 ): Promise<void> {
   const { latencies } = await collectFrameStats(page, { ...shown, durationMs: shortMs, readsNumbers: true })
   const frameMs = 1000 / framesPerSecond
@@ -63,9 +72,10 @@ async function measurePage(
   )
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
-  const before = await taskS(session)
+  const [before, cpuBefore] = [await taskS(session), await harness.cpuS()]
   const stats = await collectFrameStats(page, { ...shown, durationMs: longMs, readsNumbers: false })
   work.add(name, (1000 * ((await taskS(session)) - before)) / stats.painted)
+  cpu.add(name, (1000 * ((await harness.cpuS()) - cpuBefore)) / stats.painted)
   dropped.add(name, droppedPercent(stats))
   await session.detach()
 }
@@ -80,10 +90,11 @@ const taskS = async (session: CDPSession): Promise<number> => (await readMetrics
 const mean = (values: readonly number[]): number =>
   values.length === 0 ? median(values) : values.reduce((sum, value) => sum + value, 0) / values.length
 
-function toGroups({ latency, dropped, work }: Tables): readonly Group[] {
+function toGroups({ latency, dropped, work, cpu }: Tables): readonly Group[] {
   return [
     { title: 'Camera to painted frame', unit: 'frames', references: ['blit'], rows: latency.rows() },
     { title: 'Frames dropped in 20 s', unit: '%', references: [], rows: dropped.rows() },
     { title: 'Main thread for a frame', unit: 'ms', references: ['blit'], rows: work.rows() },
+    { title: 'Whole page for a frame', unit: 'ms', references: ['blit'], rows: cpu.rows() },
   ]
 }

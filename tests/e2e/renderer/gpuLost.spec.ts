@@ -42,7 +42,7 @@ async function liveContrast(page: Page): Promise<number> {
 
 /** Whether the screen shows the raw video of the camera, without filter and mirroring. */
 async function isRawCameraShown(page: Page): Promise<boolean> {
-  const { width, height, data } = PNG.sync.read(await page.locator('video').screenshot())
+  const { width, height, data } = PNG.sync.read(await page.locator('video').locator('..').screenshot())
   // A pixel in a corner, away from the message.
   const at = (Math.round(height * 0.9) * width + Math.round(width * 0.12)) * 4
   return data[at] !== 0x0b || data[at + 1] !== 0x05 || data[at + 2] !== 0x12

@@ -14,6 +14,8 @@ test('a hidden page, a stopped camera and an open strip draw nothing', async ({ 
   await openWithCamera(page)
   await expect(page.getByLabel('Live camera view')).toBeVisible()
   await expect.poll(() => inFrames(page), 'the camera runs').toBeGreaterThan(10)
+  const video = await page.locator('video').boundingBox()
+  expect(video && video.width * video.height, 'pixels that the browser paints of the raw video').toBe(1)
 
   await hidePage(page, true)
   await expect.poll(() => inFrames(page), 'hidden').toBe(0)
