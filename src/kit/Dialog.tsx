@@ -12,6 +12,8 @@ type Props = {
   readonly onClose: () => void
   /** Id of the element that screen readers read out when the dialog opens. */
   readonly describedBy?: string
+  /** `end` where the content of a low screen begins beside the header, which then stands at the end of its row. */
+  readonly headerAt?: 'start' | 'end'
   /** Shown in place of content that has thrown. */
   readonly errorMessage?: string
   readonly children: ReactNode
@@ -21,7 +23,7 @@ type Props = {
  * Modal dialog, open as long as it is mounted. The native element traps the focus, makes the page behind it inert, and
  * returns the focus to the opener.
  */
-export function Dialog({ title, onClose, describedBy, errorMessage, children }: Props) {
+export function Dialog({ title, onClose, describedBy, headerAt, errorMessage, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useKeepFocus(dialog)
@@ -49,7 +51,7 @@ export function Dialog({ title, onClose, describedBy, errorMessage, children }: 
       }}
     >
       <div>
-        <header className={styles['header']}>
+        <header className={styles['header']} data-at={headerAt}>
           <h2 id={titleId}>{title}</h2>
           <Button tone="quiet" onClick={onClose}>
             Close

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useRef } from 'react'
-import { stopCameraAtom } from '../booth/boothAtoms.ts'
+import { cameraAtom, stopCameraAtom } from '../booth/boothAtoms.ts'
 import { introPhaseAtom } from '../booth/introAtoms.ts'
 import { hostCopyAtom } from '../booth/kioskAtoms.ts'
 import { CaptureButton } from './camera/CaptureButton.tsx'
@@ -14,12 +14,13 @@ import { AboutButton } from './AboutDialog.tsx'
 /** Main screen. It is rendered behind the splash from the start, and inert until that is over. */
 export function MainScreen() {
   const isIntroOver = useAtomValue(introPhaseAtom) === 'over'
+  const camera = useAtomValue(cameraAtom)
   const isCopied = useAtomValue(hostCopyAtom) !== null
   const stopCamera = useSetAtom(stopCameraAtom)
   const main = useRef<HTMLElement>(null)
   useKeepFocus(main)
   return (
-    <main ref={main} className={styles['screen']} inert={!isIntroOver}>
+    <main ref={main} className={styles['screen']} data-camera={camera.state} inert={!isIntroOver}>
       <div className={styles['titleArea']}>
         <Title isLit={isIntroOver} />
       </div>

@@ -19,15 +19,9 @@ declare module 'react' {
 export function FilterPicker() {
   const selected = useAtomValue(filterAtom)
   const choose = useSetAtom(chooseFilterAtom)
-  const row = useRef<HTMLFieldSetElement>(null)
-
-  useEffect(() => {
-    if (row.current) scrollToPressed(row.current)
-  }, [selected])
-
   return (
     <div className={styles['picker']}>
-      <fieldset ref={row} aria-label="Filter" className={styles['buttons']}>
+      <fieldset aria-label="Filter" className={styles['buttons']}>
         {filters.map(({ id, name, accent }, index) => (
           <button
             key={id}
@@ -37,7 +31,7 @@ export function FilterPicker() {
             aria-pressed={id === selected.id}
             onClick={() => choose(id)}
           >
-            {name}
+            <span className={styles['name']}>{name}</span>
             <FilterPreview index={index} />
           </button>
         ))}
@@ -48,14 +42,6 @@ export function FilterPicker() {
       </div>
     </div>
   )
-}
-
-/** Centres the pressed button in the row, where a phone may not show it. `scrollIntoView` would scroll the page as well. */
-function scrollToPressed(row: HTMLElement): void {
-  const button = row.querySelector('[aria-pressed="true"]')
-  if (!button) return
-  const [outer, inner] = [row.getBoundingClientRect(), button.getBoundingClientRect()]
-  row.scrollBy({ left: inner.left + inner.width / 2 - (outer.left + outer.width / 2) })
 }
 
 /** Preview of a filter on its button; empty until it is rendered. `index` is the filter's place in the registry. */

@@ -32,15 +32,16 @@ export function StripDialog() {
   const close = useSetAtom(closeStripAtom)
   const reshoot = useSetAtom(reshootAtom)
   const save = useSetAtom(saveStripAtom)
-  // A kiosk's disk is its host's: there the guest's own phone comes first, unless the host has switched it off.
   const isKiosk = useAtomValue(isKioskAtom)
-  const isSending = useAtomValue(kioskSendingAtom)
+  // A kiosk's disk is its host's: there the guest's own phone comes first, unless the host has switched it off.
+  const isSending = useAtomValue(kioskSendingAtom) && isKiosk
   if (!session?.open) return null
   return (
     <Dialog
       title="Your Photo Strip"
       onClose={close}
       describedBy={announcerId}
+      headerAt="end"
       errorMessage="The strip could not be shown. Your photos are still here."
     >
       <div className={styles['body']}>
@@ -50,9 +51,9 @@ export function StripDialog() {
           <FilterPicker />
           <RendererLost />
           <HostCopy />
-          <div className={styles['save']}>
+          <div className={styles['save']} data-count={isSending ? 2 : 1}>
             <StripErrorMessage />
-            {isKiosk && isSending && <SendToPhoneButton tone="neon" />}
+            {isSending && <SendToPhoneButton tone="neon" />}
             <Button
               tone={isKiosk ? 'plain' : 'neon'}
               disabled={!strip}
@@ -121,10 +122,9 @@ export function StripErrorMessage() {
   )
 }
 
+const exportButtons = lazyModule(() => import('./ExportButtons.tsx'))
 const sendToPhone = lazyModule(() => import('../../handover/SendToPhone.tsx'))
 
 function SendToPhoneButton({ tone }: { readonly tone: 'neon' | 'plain' }) {
   return <Lazy from={sendToPhone}>{({ SendToPhone }) => <SendToPhone tone={tone} />}</Lazy>
 }
-
-const exportButtons = lazyModule(() => import('./ExportButtons.tsx'))

@@ -49,6 +49,8 @@ test('every strip is printed and kept once, with its last message, unless its vi
   page,
 }) => {
   test.slow()
+  // A window in fullscreen can't change its size.
+  await page.addInitScript(() => (Element.prototype.requestFullscreen = () => Promise.resolve()))
   await setUpKiosk(page, { printing: 'true', copies: '2', paper: '3' })
   await openKiosk(page)
   await expect(page.getByText(keptNotice)).toBeVisible()
@@ -57,6 +59,11 @@ test('every strip is printed and kept once, with its last message, unless its vi
   await expect(takeHome(page)).toHaveText(['Send to My Phone', 'Save Photo Strip'])
   await expect(stripDialog(page).getByText(keptNotice)).toBeVisible()
   await expectAccessible(page, 'strip with the notice of the host')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const field = await page.getByLabel('Your Message').boundingBox()
+  const button = await takeHome(page).first().boundingBox()
+  expect((field?.y ?? 0) + (field?.height ?? 0), 'message field on a phone').toBeLessThan(button?.y ?? 0)
+  await page.setViewportSize({ width: 1280, height: 800 })
   await closeStrip(page)
   await expect.poll(() => page.evaluate(() => globalThis.printed)).toEqual([2])
   await page.getByRole('button', { name: 'Your Photo Strip' }).click()

@@ -1,7 +1,84 @@
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { serveFakeGuestbook, rowFixture } from '../../../tools/harness/guestbook/fakeGuestbook.ts'
 import { openBooth, openHandbook } from '../../../tools/harness/browser/openHandbook.ts'
-import { captureButton, openWithCamera } from '../../../tools/harness/browser/visit.ts'
+import {
+  captureButton,
+  countDown,
+  openWithCamera,
+  openWithClock,
+  startCamera,
+  stripDialog,
+} from '../../../tools/harness/browser/visit.ts'
+
+const landscape = [
+  [844, 390],
+  [740, 360],
+  [667, 375],
+] as const
+
+const portrait = [
+  [390, 844],
+  [390, 664],
+  [360, 640],
+  [320, 568],
+] as const
+
+/** Expects that nothing scrolls, and that all controls are on the screen, at each of some sizes. */
+async function expectInReach(
+  page: Page,
+  sizes: readonly (readonly [width: number, height: number])[],
+  scope: Page | Locator,
+  controls: readonly Locator[],
+): Promise<void> {
+  const films = scope.getByRole('group', { name: 'Filter' }).getByRole('button')
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height })
+    for (const control of [...controls, films.first(), films.last()]) {
+      await expect(control, `${width} x ${height}`).toBeInViewport({ ratio: 1 })
+    }
+    const overflowPx = await page.evaluate(() => {
+      const boxes = [document.documentElement, ...document.querySelectorAll('dialog[open]')]
+      return Math.max(...boxes.map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight))
+    })
+    expect(overflowPx, `${width} x ${height}`).toBeLessThanOrEqual(0)
+  }
+}
+
+test('on a phone the whole session needs no scrolling, in landscape the strip neither', async ({ page }) => {
+  const live = page.getByLabel('Live camera view')
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await openWithClock(page)
+  const sizes = [...portrait, ...landscape]
+  await expectInReach(page, sizes, page, [button('Start Camera'), button('About Us'), captureButton(page)])
+  await startCamera(page)
+  await expectInReach(page, sizes, page, [live, button('Stop Camera'), captureButton(page)])
+  expect((await live.boundingBox())?.height, 'image in landscape').toBeGreaterThanOrEqual(300)
+  await captureButton(page).click()
+  await expectInReach(page, sizes, page, [
+    live,
+    page.getByRole('timer'),
+    button('Cancel'),
+    button('Stop Camera'),
+  ])
+  for (let taken = 1; taken <= 4; taken += 1) {
+    await countDown(page, taken)
+    await page.clock.runFor(taken < 4 ? 1000 : 1500)
+  }
+  const strip = stripDialog(page)
+  await expectInReach(page, landscape, strip, [
+    strip.getByRole('img', { name: /^Photo strip/ }),
+    strip.getByLabel('Your Message'),
+    button('Reshoot frame 4'),
+    button('Save Photo Strip'),
+    button('Print'),
+    button('Close'),
+  ])
+  await strip.getByLabel('Your Message').fill('Sideways')
+  const downloading = page.waitForEvent('download')
+  await button('Save Photo Strip').click()
+  expect((await downloading).suggestedFilename()).toMatch(/^retro-photostrip-/)
+})
 
 test('at 320 px the camera controls keep their labels whole', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 })

@@ -48,8 +48,12 @@ idleTest('the main screen has the texts of the specification', async ({ page }) 
   await expect(page.getByText('Take 4 photos for your strip!')).toBeVisible()
   await expect(page.getByText('© 2025 Retro Booth')).toBeVisible()
   await expect(captureButton(page)).toContainText('0/4 Photos')
-  for (const width of [1280, 390, 320]) {
-    await page.setViewportSize({ width, height: 800 })
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+    [320, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
     const canvas = page.getByLabel('Live camera view')
     expect((await canvas.boundingBox())?.height, `height of the live view at ${width}`).toBe(480)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
