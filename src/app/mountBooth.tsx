@@ -6,8 +6,8 @@ import { startGuestbook, loadGuestbook } from '../guestbook/guestbookSync.ts'
 import { startIntro, markLoadedAtom, introPhaseAtom } from '../booth/introAtoms.ts'
 import { App } from './App.tsx'
 import { loadStripFonts } from '../render/strip/stripFonts.ts'
-import { onIdle } from '../lib/async.ts'
-import { combineCleanups } from '../lib/cleanup.ts'
+import { onFirstPaint, onIdle } from '../lib/async.ts'
+import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { lazyModule } from '../lib/lazyModule.ts'
 
 // Not needed by the first screen. What a visitor does before the pipeline is loaded is in the store, and is done then.
@@ -19,10 +19,10 @@ export function mountBooth(element: HTMLElement): MountedBooth {
   const store = createStore()
   const cleanup = combineCleanups(
     startIntro(store),
-    pipeline.start(({ startPipeline }) => startPipeline(store)),
+    startAfterPaint(() => pipeline.start(({ startPipeline }) => startPipeline(store))),
     startGuestbook(store, loadGuestbook),
+    onFirstPaint(() => loadFonts(store)),
   )
-  loadFonts(store)
   const root = createRoot(element)
   root.render(
     <StrictMode>
@@ -37,6 +37,16 @@ export function mountBooth(element: HTMLElement): MountedBooth {
       cleanup()
       root.unmount()
     },
+  }
+}
+
+/** Starts something once the splash is seen: fetched before, it would delay that. @returns cleanup */
+function startAfterPaint(start: () => Cleanup): Cleanup {
+  let stop: Cleanup | undefined
+  const cancel = onFirstPaint(() => (stop = start()))
+  return () => {
+    cancel()
+    stop?.()
   }
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useReducer, useState } from 'react'
+import { firstPaint } from '../lib/async.ts'
 import type { LazyModule } from '../lib/lazyModule.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
@@ -21,10 +22,13 @@ export function useLazyModule<Module>(lazy: LazyModule<Module>): LazyState<Modul
 
   useEffect(() => {
     let isCurrent = true
-    lazy.load().then(
-      (loaded) => isCurrent && setModule(() => loaded),
-      () => isCurrent && setHasFailed(true),
-    )
+    // What is fetched before the first paint delays it.
+    firstPaint()
+      .then(lazy.load)
+      .then(
+        (loaded) => isCurrent && setModule(() => loaded),
+        () => isCurrent && setHasFailed(true),
+      )
     return () => {
       isCurrent = false
       setHasFailed(false)

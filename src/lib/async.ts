@@ -52,8 +52,8 @@ export function onIdle(run: () => void): Cleanup {
   return () => clearTimeout(timer)
 }
 
-/** A browser that does not report its paints has painted by then. */
-const firstPaintDeadlineMs = 1000
+/** A browser that does not report its paints has painted by then; a slow phone may take 2 s. */
+const firstPaintDeadlineMs = 3000
 
 /**
  * Runs something once the page shows its first content (First Contentful Paint): work that would delay it begins then.
@@ -75,6 +75,9 @@ export function onFirstPaint(run: () => void): Cleanup {
   const timer = setTimeout(finish, firstPaintDeadlineMs)
   return cleanup
 }
+
+/** Resolves once the page shows its first content. */
+export const firstPaint = memoizeAsync(() => new Promise<void>((resolve) => onFirstPaint(resolve)))
 
 /** Resolves when the page is idle; never if it is aborted before. */
 export function idle(signal: AbortSignal): Promise<void> {

@@ -1,4 +1,4 @@
-import { memoizeAsync } from './async.ts'
+import { memoizeAsync, yieldToMain } from './async.ts'
 import type { Cleanup } from './cleanup.ts'
 
 /** Lazy module: code in a chunk of its own, fetched on first use. A failed fetch is forgotten: the next use tries again. */
@@ -26,7 +26,12 @@ const retryMs = 5000
  */
 export function lazyModule<Module>(fetchModule: () => Promise<Module>): LazyModule<Module> {
   let loaded: Module | null = null
-  const load = memoizeAsync(async () => (loaded = await fetchModule()))
+  const load = memoizeAsync(async () => {
+    const module = await fetchModule()
+    // Its evaluation was a task of its own: with what it is for, it would be a long one on a phone.
+    await yieldToMain()
+    return (loaded = module)
+  })
   return { current: () => loaded, load, start: (start, onError) => startModule(load, start, onError) }
 }
 

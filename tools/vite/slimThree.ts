@@ -9,6 +9,9 @@ const shaderLine = /^(?<head>(?:const|var) [\w$]+ = )"(?<glsl>(?:[^"\\]|\\.)*)";
 /** Tells GLSL from names and messages. */
 const isShader = (text: string) => /#include|#if|#define|\bvoid\b|\buniform\b|\bvarying\b|\bgl_/.test(text)
 
+/** Table of the built-in shaders; its uniforms are merged when three loads, a long task of a phone. */
+const shaderTable = /^const ShaderLib = \{\n[^]*?^ShaderLib\.physical = \{\n[^]*?^\};\n/m
+
 /** Least number of shaders; with fewer, three has changed and the pattern must be checked. */
 const minShaders = 100
 
@@ -27,7 +30,10 @@ export function slimThree(): Plugin {
   }
 }
 
-/** Replaces the shaders of three's module by empty texts. @throws Error where it has not enough of them */
+/**
+ * Replaces the shaders of three's module by empty texts, and their table by an empty one.
+ * @throws Error where it has not enough of them, or no table
+ */
 export function withoutShaders(code: string): string {
   let count = 0
   const lean = code.replaceAll(shaderLine, (line: string, head: string, glsl: string) => {
@@ -36,5 +42,6 @@ export function withoutShaders(code: string): string {
     return `${head}"";`
   })
   if (count < minShaders) throw new Error(`three.js has only ${count} shaders of its own to leave out`)
-  return lean
+  if (!shaderTable.test(lean)) throw new Error('three.js has no table of its shaders to leave out')
+  return lean.replace(shaderTable, 'const ShaderLib = {};\n')
 }
