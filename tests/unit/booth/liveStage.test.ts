@@ -58,7 +58,7 @@ beforeEach(() => {
   store = createStore()
   video = new FakeVideo()
   cleanup = startLiveView(store)
-  vi.advanceTimersByTime(1000)
+  vi.advanceTimersByTime(3000)
 })
 afterEach(() => {
   cleanup()
