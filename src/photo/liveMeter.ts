@@ -39,8 +39,8 @@ export type Smoothing = { readonly shown: Metering; readonly moving: boolean }
 const timeConstantMs = 350
 
 /**
- * Hysteresis in stops: the shown metering starts to move at the larger difference and stops at the smaller one. A scene
- * that only flickers or has noise stays exactly as it is.
+ * Hysteresis in stops: the shown metering starts to move at the larger difference, and at the smaller one it takes the
+ * last step, too small to be seen. A scene that only flickers or has noise stays exactly as it is.
  */
 const hysteresis = { start: 0.08, stop: 0.01 } as const
 
@@ -54,7 +54,7 @@ export function smoothMetering(before: Smoothing | null, metered: Metering, elap
   const { shown, moving } = before
   const difference = stopsBetween(shown, metered)
   if (difference <= (moving ? hysteresis.stop : hysteresis.start))
-    return moving ? { shown, moving: false } : before
+    return moving ? { shown: metered, moving: false } : before
   const remaining = Math.exp(-Math.max(0, elapsedMs) / timeConstantMs)
   return { shown: mixInStops(metered, shown, remaining), moving: true }
 }

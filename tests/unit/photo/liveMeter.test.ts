@@ -77,6 +77,14 @@ describe('one step', () => {
     expect(smoothMetering(before, grey(1.04), 50)).toBe(before)
   })
 
+  it('settles exactly where it is metered, whichever light was before', () => {
+    for (const start of [0.5, 4]) {
+      let smoothing: Smoothing = { shown: grey(start), moving: false }
+      for (let step = 0; step < 80; step += 1) smoothing = smoothMetering(smoothing, grey(1.3), 50)
+      expect(smoothing).toEqual({ shown: grey(1.3), moving: false })
+    }
+  })
+
   it('depends on the time that passed, not on the number of steps', () => {
     const start = { shown: grey(1), moving: false }
     const twice = smoothMetering(smoothMetering(start, grey(2), 50), grey(2), 50)
