@@ -65,7 +65,8 @@ describe('work with a renderer', () => {
 })
 
 describe('a photo', () => {
-  const small = { widthPx: 64, heightPx: 48 }
+  // More than half of the photo: below that it is decoded in several steps.
+  const small = { widthPx: 500, heightPx: 375 }
   const request: DevelopRequest = {
     filter: filterById('portra400'),
     size: small,
@@ -102,7 +103,7 @@ describe('a photo', () => {
     const first = await developed()
     expect(await developed()).toBe(first)
     expect(develop).toHaveBeenCalledTimes(1)
-    const others = [{ filter: filterById('tmax3200') }, { size: { widthPx: 32, heightPx: 24 } }]
+    const others = [{ filter: filterById('tmax3200') }, { size: { widthPx: 400, heightPx: 300 } }]
     for (const change of others) expect(await developed(change)).not.toBe(first)
     expect(decodings.length, 'once for each size').toBe(2)
     expect(await developed()).toBe(first)
