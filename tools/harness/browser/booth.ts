@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type LaunchOptions, type Page } from '@playwright/test'
 
 import { assertNever } from '../../../src/lib/assertNever.ts'
 import { chromiumArgs, chromiumPath, fullChromiumPath, fakeCameraArgs } from './chromium.ts'
 import { lights, writePortraitClip } from '../camera/fakeCamera.ts'
+import { firefoxBridgePath, isInstalled } from '../otherBrowsers/browsers.ts'
 import { expectNoErrors, preparePage } from './preparePage.ts'
 
 /**
@@ -17,6 +18,8 @@ import { expectNoErrors, preparePage } from './preparePage.ts'
 export type CameraMode = 'portrait' | 'dim' | 'grant' | 'denied' | 'none'
 
 type TestFixtures = {
+  /** Skips the test where its browser is not installed. */
+  readonly installed: void
   /** Matches the errors that the test provokes; any other error fails it. */
   readonly expectedErrors: RegExp
   /** Whether the test looks at shadows, gradients, blurs or animations: by default the page has none. */
@@ -46,13 +49,22 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   isDecorated: [false, { option: true }],
 
   launchOptions: [
-    async ({ cameraMode, framesPerSecond, browserArgs }, provide, worker) => {
+    async ({ browserName, cameraMode, framesPerSecond, browserArgs }, provide, worker) => {
+      if (browserName === 'firefox') return provide(firefoxOptions(cameraMode))
       const clip = join(worker.project.outputDir, `camera-${worker.parallelIndex}.y4m`)
       await writePortraitClip(clip, cameraMode === 'dim' ? lights.bulb : lights.studio, framesPerSecond)
       const args = [...chromiumArgs, ...cameraSwitches(cameraMode, clip), ...browserArgs]
       await provide({ executablePath: cameraMode === 'grant' ? fullChromiumPath() : chromiumPath(), args })
     },
     { scope: 'worker' },
+  ],
+
+  installed: [
+    async ({ browserName }, provide, info) => {
+      info.skip(browserName === 'firefox' && !isInstalled('firefox'), 'Firefox is not installed')
+      await provide()
+    },
+    { auto: true },
   ],
 
   permissions: async ({ cameraMode }, provide) => {
@@ -70,6 +82,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await provide(page)
   },
 })
+
+/** Firefox with a camera of its own: it shows plain colours, one after the other, and has no clip. */
+function firefoxOptions(mode: CameraMode): LaunchOptions {
+  return {
+    executablePath: firefoxBridgePath,
+    headless: false,
+    firefoxUserPrefs: {
+      'media.navigator.streams.fake': mode !== 'none',
+      'media.navigator.permission.disabled': mode !== 'denied',
+    },
+  }
+}
 
 function cameraSwitches(mode: CameraMode, clip: string): readonly string[] {
   const device = '--use-fake-device-for-media-stream'

@@ -7,7 +7,7 @@ declare global {
 
 /** Prepares a new page for a test. @returns the errors of the page, which are collected from now on */
 export async function preparePage(page: Page, isDecorated: boolean): Promise<readonly string[]> {
-  if (!isDecorated) await removeDecorations(page)
+  if (!isDecorated) await page.addInitScript(removeDecorations)
   return collectErrors(page)
 }
 
@@ -19,24 +19,22 @@ export function expectNoErrors(errors: readonly string[], expectedErrors: RegExp
 
 /**
  * Removes what the CPU paints longest and only few tests look at: shadows, gradients, blurs, and animations, which
- * would draw the page sixty times a second.
+ * would draw the page sixty times a second. Runs in the page.
  */
-async function removeDecorations(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const none = [
-      'text-shadow',
-      'box-shadow',
-      'background-image',
-      'filter',
-      'backdrop-filter',
-      'animation',
-      'transition',
-    ]
-    const sheet = new CSSStyleSheet()
-    globalThis.plainStyles = sheet
-    sheet.replaceSync(`*, ::before, ::after { ${none.map((name) => `${name}: none !important`).join(';')} }`)
-    document.adoptedStyleSheets.push(sheet)
-  })
+export function removeDecorations(): void {
+  const none = [
+    'text-shadow',
+    'box-shadow',
+    'background-image',
+    'filter',
+    'backdrop-filter',
+    'animation',
+    'transition',
+  ]
+  const sheet = new CSSStyleSheet()
+  globalThis.plainStyles = sheet
+  sheet.replaceSync(`*, ::before, ::after { ${none.map((name) => `${name}: none !important`).join(';')} }`)
+  document.adoptedStyleSheets.push(sheet)
 }
 
 /** Collects every error of the page from now on. */

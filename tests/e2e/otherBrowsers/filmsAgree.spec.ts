@@ -1,0 +1,50 @@
+import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { captureButton, openWithClock, stripDialog } from '../../../tools/harness/browser/visit.ts'
+import {
+  chartFiles,
+  expectSameFilms,
+  fixSeeds,
+  measureFilms,
+  readPatches,
+  readVideo,
+  writeMeans,
+} from '../../../tools/harness/otherBrowsers/filmChart.ts'
+
+test.use({ cameraMode: 'none' })
+
+test('own pictures have the colours of every film that Chromium gives them', async ({
+  page,
+  browserName,
+}, info) => {
+  test.slow()
+  await page.addInitScript(`{${fixSeeds}}`)
+  await openWithClock(page)
+  await page.getByRole('button', { name: 'Start Camera' }).click()
+  await expect(page.getByRole('button', { name: 'Your Pictures' })).toBeVisible()
+  await page.locator('input[type=file]').setInputFiles([...(await chartFiles())])
+  await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
+  await page.clock.runFor(1000)
+  await captureButton(page).click()
+  const frame = async () => {
+    await page.clock.runFor(50)
+    return page.evaluate<number>(`(() => {${readVideo}})()`)
+  }
+  for (let taken = 1; taken <= 4; taken += 1) {
+    const seen = await frame()
+    for (const _second of [3, 2, 1]) await page.clock.runFor(1000)
+    await expect(captureButton(page)).toContainText(`${taken}/4 Photos`)
+    // The video is no part of the page's clock: the next picture is there before it is metered.
+    if (taken < 4) await expect.poll(frame).not.toBe(seen)
+    await page.clock.runFor(taken < 4 ? 1000 : 1500)
+  }
+  await expect(stripDialog(page)).toBeVisible()
+  const shown = await measureFilms({
+    choose: (name) => stripDialog(page).getByRole('button', { name, exact: true }).click(),
+    async read() {
+      await page.clock.runFor(200)
+      return page.evaluate(`(() => {${readPatches}})()`)
+    },
+  })
+  if (info.config.updateSnapshots === 'all' && browserName === 'chromium') writeMeans(shown)
+  expectSameFilms(browserName, shown)
+})
