@@ -8,10 +8,12 @@ import { whiteBalanceGains } from './whiteBalance.ts'
 const size = { widthPx: 64, heightPx: 48 } as const
 
 /**
- * Each metered pixel is the mean of 6 x 6. A browser asked for 64 x 48 at once may skip most pixels of the frame, as
- * Firefox does: fine detail then counts as darker than it is, and photos become up to five codes brighter.
+ * Each metered pixel is the mean of 5 x 5: of every second pixel across and down in 640 x 480, which is what most cameras
+ * give. A browser asked for 64 x 48 at once may skip most pixels of the frame, as Firefox does, or mix them its own way:
+ * fine detail then counts as darker than it is, and photos become up to five codes brighter.
  */
-const samplesAcross = 6
+const blockPx = 10
+const stepPx = 2
 
 /** Frame sampler: reads the current frame of a video as 64 x 48 pixels of its 4:3 crop; null while it has none. */
 export type FrameSampler = (video: HTMLVideoElement) => ImageData | null
@@ -20,8 +22,8 @@ export type FrameSampler = (video: HTMLVideoElement) => ImageData | null
 export function createFrameSampler(): FrameSampler {
   const canvas = document.createElement('canvas')
   const { width, height } = Object.assign(canvas, {
-    width: size.widthPx * samplesAcross,
-    height: size.heightPx * samplesAcross,
+    width: size.widthPx * blockPx,
+    height: size.heightPx * blockPx,
   })
   const context = canvas.getContext('2d', { willReadFrequently: true })
   return (video) => {
@@ -35,20 +37,24 @@ export function createFrameSampler(): FrameSampler {
   }
 }
 
-/** Shrinks an image of 384 x 288 to 64 x 48: means of 6 x 6 pixels. */
+/** Shrinks an image of 640 x 480 to 64 x 48. */
 function meanOfSamples(data: Uint8ClampedArray): ImageData {
   const small = new ImageData(size.widthPx, size.heightPx)
-  const across = size.widthPx * samplesAcross
-  const sums = new Uint32Array(small.data.length)
-  for (let at = 0; at < data.length; at += 4) {
-    const x = (at / 4) % across
-    const y = (at / 4 - x) / across
-    const to = (Math.floor(y / samplesAcross) * size.widthPx + Math.floor(x / samplesAcross)) * 4
-    for (let channel = 0; channel < 4; channel += 1)
-      sums[to + channel] = (sums[to + channel] ?? 0) + (data[at + channel] ?? 0)
+  for (let at = 0; at < small.data.length; at += 1) {
+    const [pixel, channel] = [at >> 2, at & 3]
+    const [x, y] = [pixel % size.widthPx, Math.floor(pixel / size.widthPx)]
+    small.data[at] = meanOfBlock(data, x * blockPx, y * blockPx, channel)
   }
-  small.data.set(sums.map((sum) => Math.round(sum / samplesAcross ** 2)))
   return small
+}
+
+function meanOfBlock(data: Uint8ClampedArray, left: number, top: number, channel: number): number {
+  let sum = 0
+  for (let y = top; y < top + blockPx; y += stepPx) {
+    const row = y * size.widthPx * blockPx
+    for (let x = left; x < left + blockPx; x += stepPx) sum += data[(row + x) * 4 + channel] ?? 0
+  }
+  return sum / (blockPx / stepPx) ** 2
 }
 
 /** Meters a small image: bounded automatic exposure times bounded white balance. Takes some eleven times as long as reading the pixels. */

@@ -75,7 +75,7 @@ test('fine detail is metered alike by a browser that skips pixels where it shrin
     this.imageSmoothingEnabled = false
     Reflect.apply(draw, this, args)
   })
-  expect(Math.abs(Math.log2(read() / here))).toBeLessThan(0.15)
+  expect(Math.abs(Math.log2(read() / here))).toBeLessThan(0.001)
 })
 
 /** Pseudo-random bytes: the same at every call. */
