@@ -18,7 +18,10 @@ import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
 const cameraTest = shareBooth(sharedCamera)
 
 test('A1: a whole visit works by keyboard alone', async ({ page, browserName }) => {
-  test.fixme(browserName === 'firefox', 'the countdown of the reshoot does not start by Enter')
+  test.skip(
+    browserName === 'firefox',
+    'once Tab has passed through the browser’s own controls, the Enter of a test reaches a button but does not click it',
+  )
   // Two sessions' countdowns and about a hundred presses of Tab.
   test.slow()
   await openWithClock(page)

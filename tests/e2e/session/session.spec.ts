@@ -84,7 +84,10 @@ function recordDarkroomRequests(page: Page): () => readonly string[] {
   }
 }
 
-test('a visitor takes four photos, reviews them, writes a message and saves one strip', async ({ page }) => {
+test('a visitor takes four photos, reviews them, writes a message and saves one strip', async ({
+  page,
+  browserName,
+}) => {
   const darkroomRequests = recordDarkroomRequests(page)
   await openWithCamera(page)
   await takeStrip(page)
@@ -107,7 +110,10 @@ test('a visitor takes four photos, reviews them, writes a message and saves one 
   expect(download.suggestedFilename()).toMatch(/^retro-photostrip-20261121-\d{6}\.jpg$/)
   const strip = jpeg.decode(await readFile(await download.path()))
   expect([strip.width, strip.height]).toEqual([800, 2400])
-  expect(Math.min(...contrasts(strip)), 'contrast of the photos').toBeGreaterThan(100)
+  // Firefox's fake camera shows plain colours.
+  if (browserName === 'chromium') {
+    expect(Math.min(...contrasts(strip)), 'contrast of the photos').toBeGreaterThan(100)
+  }
   expect(
     [...strip.data.subarray(0, 3)].every((value) => value < 8),
     'the strip is black',
