@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 
 import { isInstalled } from '../harness/otherBrowsers/browsers.ts'
@@ -12,6 +13,8 @@ type Check = {
   readonly count?: () => Tally
   /** Name of a check that must have passed; otherwise this one fails without being run. */
   readonly needs?: string
+  /** True waits for the browsers that are installed meanwhile. */
+  readonly needsAllBrowsers?: true
 }
 
 const vitestReport = 'test-results/vitest.json'
@@ -40,6 +43,7 @@ const checks: readonly Check[] = [
     args: ['test'],
     count: () => readPlaywrightReport(playwrightReport),
     needs: 'build',
+    needsAllBrowsers: true,
   },
 ]
 
@@ -53,10 +57,16 @@ function run({ command, args, count }: Check): Tally {
   return { ...counted, failed: Math.max(counted.failed, ended.failed) }
 }
 
-function runAll(): readonly Tally[] {
+async function runAll(): Promise<readonly Tally[]> {
   const tallies = new Map<string, Tally>()
+  // Firefox and WebKit are needed last: a minute of downloads passes beside the other checks.
+  const installed = once(
+    spawn('node', ['tools/setupBrowser.ts', '--all-browsers'], { stdio: 'inherit' }),
+    'close',
+  )
   for (const check of checks) {
     console.log(`\n=== ${check.name}: ${check.command} ${check.args.join(' ')}`)
+    if (check.needsAllBrowsers) await installed
     const missing = check.needs !== undefined && tallies.get(check.needs)?.failed !== 0
     if (missing) console.log(`not run: the check "${check.needs}" failed`)
     tallies.set(check.name, missing ? failedOnce : run(check))
@@ -67,7 +77,7 @@ function runAll(): readonly Tally[] {
 // A report of an earlier run must not count for this one.
 rmSync('test-results', { recursive: true, force: true })
 
-const tallies = runAll()
+const tallies = await runAll()
 const sum = (kind: keyof Tally) => tallies.reduce((total, tally) => total + tally[kind], 0)
 process.exitCode = sum('failed') > 0 ? 1 : 0
 if (sum('retried') > 0) console.log(`\n${sum('retried')} of them passed only at a second try`)
