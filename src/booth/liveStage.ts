@@ -71,19 +71,28 @@ const isCoveredAtom = atom((get) => {
 })
 
 /**
- * Renders each new frame of the video that can be seen: the others would delay the photo, without a GPU by most of a
- * second. The loop lasts, so that it can count the frames that were dropped.
+ * Renders each new frame of the video that can be seen, and the last of those that could not: the others would delay the
+ * photo, without a GPU by most of a second. The loop lasts, so that it can count the frames that were dropped.
  */
 function startFrameLoop(store: Store, { renderer, video }: FrameLoop): Cleanup {
-  const stop = onVideoFrame(video, (missed) => {
-    if (store.get(isCoveredAtom)) return
+  let hasSkipped = false
+  const render = () =>
     renderer.renderLive(
       video,
       liveOptions(store.get(liveOptionsAtom), Date.now()),
       store.get(qualityLevelAtom),
     )
+  const stopFrames = onVideoFrame(video, (missed) => {
+    hasSkipped = store.get(isCoveredAtom)
+    if (hasSkipped) return
+    render()
     store.set(countFrameAtom, missed)
   })
+  const stopCovering = subscribe(store, isCoveredAtom, (isCovered) => {
+    if (!isCovered && hasSkipped) render()
+    return null
+  })
+  const stop = combineCleanups(stopFrames, stopCovering)
   return () => {
     stop()
     renderer.endLive?.()
