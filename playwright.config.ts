@@ -27,6 +27,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'booth', testIgnore: ['timing.spec.ts', 'webkit.spec.ts'] },
+    // Driven by the tests themselves: Playwright has no WebKit that Debian packages. One long file, so before many short.
+    { name: 'webkit', testMatch: 'webkit.spec.ts' },
     // A camera of plain colours, no headless mode, and no faults but those of the network: docs/testing.md.
     {
       name: 'firefox',
@@ -38,8 +40,6 @@ export default defineConfig({
       timeout: 120_000,
       expect: { timeout: 20_000 },
     },
-    // Driven by the tests themselves: Playwright has no WebKit that Debian packages.
-    { name: 'webkit', testMatch: 'webkit.spec.ts' },
     // Last and alone: a second browser would disturb its times.
     { name: 'timing', testMatch: 'timing.spec.ts', dependencies: ['booth', 'firefox', 'webkit'] },
     // Only with the seed of `npm run soak`; the project `booth` always runs a few sessions.
