@@ -52,7 +52,8 @@ test('C6: Cancel leaves the prompt at once, and a stream that arrives late is st
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('button', { name: 'Start Camera' })).toBeVisible()
   await page.evaluate(() => window.answer())
-  await expect.poll(() => page.evaluate(() => window.tracks.length)).toBe(1)
+  // The first camera of a browser takes its time.
+  await expect.poll(() => page.evaluate(() => window.tracks.length), { timeout: 30_000 }).toBe(1)
   await expect.poll(() => liveTracks(page)).toBe(0)
   await expect(page.getByRole('button', { name: 'Start Camera' })).toBeVisible()
 })

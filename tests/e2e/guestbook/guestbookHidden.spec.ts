@@ -68,4 +68,6 @@ test('a message that the owner hides disappears from every open Guest Handbook w
   for (const visitor of [page, other]) await expect(shownMessages(visitor)).toHaveText(['hidden', 'kept'])
   await owner.end()
   await other.context().close()
+  // Before its server, which it would look for.
+  await page.close()
 })

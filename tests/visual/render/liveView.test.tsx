@@ -59,7 +59,7 @@ function render(): void {
   )
 }
 
-function opened(timeout = 5000): Promise<FilterRenderer> {
+function opened(timeout = 12_000): Promise<FilterRenderer> {
   return vi.waitUntil(() => store.get(rendererAtom), { timeout })
 }
 
