@@ -6,34 +6,34 @@ import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import type { Size } from '../lib/geometry.ts'
 import type { Photo } from '../photo/Photo.ts'
 import { closeStill } from '../render/developPhoto.ts'
-import { photoCountAtom, sessionAtom, stripSessionAtom } from './boothAtoms.ts'
+import { photoCountAtom, sessionAtom } from './boothAtoms.ts'
 import { developOnce, evictImages, requestFor } from './developOnce.ts'
 import { filterAtom } from './filterAtoms.ts'
 import { lastPhotoAtom, lastPhotoImageAtom, rendererAtom } from './liveViewAtoms.ts'
 import { photoSettingsAtom } from './settingsAtoms.ts'
 import { runAbortably, type Store, subscribe, waitForValue } from './store.ts'
-import { stripFileAtom, stripTemplateAtom } from './stripAtoms.ts'
+import { isStripActiveAtom, stripFileAtom, stripRequestAtom, stripTemplateAtom } from './stripAtoms.ts'
 
-/** Wait 1 s: most visitors save at once and never change the filter. */
-const prefetchDelayMs = 1000
+/** Wait 1 s with an open strip: most visitors save at once. During the Processing screen nothing else is drawn. */
+const openStripDelayMs = 1000
 /** Time in which the photo just developed is painted. */
 const showDelayMs = 50
 
-/** The photos of the strip while it is open. */
-const openPhotosAtom = atom((get) => {
-  const session = get(stripSessionAtom)
-  return session?.open ? session.photos : null
-})
+/** The photos of the strip while it is open, and during the Processing screen before. */
+const stripPhotosAtom = atom((get) =>
+  get(isStripActiveAtom) ? (get(stripRequestAtom)?.photos ?? null) : null,
+)
 
 /** Null until the strip's own file is made, and with a CPU renderer, which would take the time from the page. */
 const prefetchedPhotosAtom = atom((get) => {
   const isReady = get(stripFileAtom).jpeg !== null && get(rendererAtom)?.kind === 'gpu'
-  return isReady ? get(openPhotosAtom) : null
+  return isReady ? get(stripPhotosAtom) : null
 })
 
 /**
- * Develops ahead: each photo for the strip while the visitor waits for the next countdown, and the open strip through
- * the other filters, an image at a time while the page is idle. Closing the strip frees the images of the others.
+ * Develops ahead: each photo for the strip while the visitor waits for the next countdown, and the strip through the
+ * other filters, an image at a time while the page is idle: most of them, or all, before the strip opens. Closing it
+ * frees the images of the others.
  */
 export function startPrefetch(store: Store): Cleanup {
   const develop = (photo: Photo, slot: Size | undefined, filter: Filter, signal: AbortSignal) => {
@@ -51,7 +51,7 @@ export function startPrefetch(store: Store): Cleanup {
     }),
     runAbortably(store, prefetchedPhotosAtom, async (photos, signal) => {
       const { slots } = store.get(stripTemplateAtom)
-      await delay(prefetchDelayMs, signal)
+      if (store.get(sessionAtom).phase !== 'processing') await delay(openStripDelayMs, signal)
       for (const filter of filters) {
         for (const [index, photo] of photos.entries()) {
           await idle(signal)
@@ -59,7 +59,7 @@ export function startPrefetch(store: Store): Cleanup {
         }
       }
     }),
-    subscribe(store, openPhotosAtom, (photos) => () => {
+    subscribe(store, stripPhotosAtom, (photos) => () => {
       const { id } = store.get(filterAtom)
       for (const photo of photos ?? []) evictImages(photo, ({ filter }) => filter.id !== id)
     }),

@@ -17,6 +17,7 @@ import {
   developmentErrorAtom,
   retryDevelopmentAtom,
   stripAtom,
+  stripFileAtom,
 } from '../../../src/booth/stripAtoms.ts'
 import type { Cleanup } from '../../../src/lib/cleanup.ts'
 import type { FilterRenderer, RenderOptions } from '../../../src/render/FilterRenderer.ts'
@@ -119,6 +120,29 @@ test('a strip keeps the times of where it was taken, in whatever zone it is read
   store.set(chooseFilterAtom, 'tmax3200')
   expect(await developedStrip()).toMatchObject({ times, season, message: 'far from home' })
   vi.unstubAllEnvs()
+})
+
+test('the other filters are developed before the strip opens, and freed when it is closed', async () => {
+  vi.stubGlobal('requestIdleCallback', setTimeout)
+  vi.stubGlobal('cancelIdleCallback', clearTimeout)
+  for (const photo of [1, 2, 3, 4]) {
+    takePhoto()
+    if (photo < 4) passDeadline()
+  }
+  await developedStrip()
+  const before = developed.length
+  store.set(stripFileAtom, { jpeg: new Blob() })
+  await vi.waitUntil(() => developed.length === before + 4 * 6)
+  expect(store.get(boothAtom).session.phase).toBe('processing')
+  passDeadline()
+  store.set(chooseFilterAtom, 'tmax3200')
+  await developedStrip()
+  expect(developed.length, 'what was developed is not developed again').toBe(before + 4 * 6)
+  store.set(closeStripAtom)
+  store.set(openStripAtom)
+  store.set(chooseFilterAtom, 'classic')
+  await developedStrip()
+  expect(developed.length).toBe(before + 4 * 7)
 })
 
 test('a strip that can’t be developed says why, and is developed at another try', async () => {
