@@ -51,6 +51,9 @@ export default defineConfig((env) => ({
             { name: 'booth', tags: ['$initial'], test: isOfPage },
             // One chunk, even where pages share only parts of it: two halves would compress worse.
             { name: 'three', test: /node_modules\/(three|@react-three)\// },
+            // One file each, with what they import: a link to preload a file costs a phone some 4 ms of its main thread.
+            { name: 'pipeline', test: /\/src\/booth\/pipeline\.ts$/ },
+            { name: 'openRenderer', test: /\/src\/render\/openRenderer\.ts$/ },
           ],
         },
       },

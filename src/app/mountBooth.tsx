@@ -2,7 +2,7 @@ import { createStore, Provider } from 'jotai'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { type Store, subscribe, type MountedBooth } from '../booth/store.ts'
-import { startGuestbook, loadGuestbook } from '../guestbook/guestbookSync.ts'
+import { startGuestbook, loadGuestbook, preloadGuestbook } from '../guestbook/guestbookSync.ts'
 import { startIntro, markLoadedAtom, introPhaseAtom } from '../booth/introAtoms.ts'
 import { App } from './App.tsx'
 import { loadStripFonts } from '../render/strip/stripFonts.ts'
@@ -20,7 +20,7 @@ export function mountBooth(element: HTMLElement): MountedBooth {
   const cleanup = combineCleanups(
     startIntro(store),
     startAfterPaint(() => pipeline.start(({ startPipeline }) => startPipeline(store))),
-    startGuestbook(store, loadGuestbook),
+    startGuestbook(store, loadGuestbook, preloadGuestbook),
     onFirstPaint(() => loadFonts(store)),
   )
   const root = createRoot(element)

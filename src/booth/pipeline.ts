@@ -1,4 +1,5 @@
-import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
+import { yieldToMain } from '../lib/async.ts'
+import type { Cleanup } from '../lib/cleanup.ts'
 import { startCamera } from './cameraStage.ts'
 import { startFile } from './fileStage.ts'
 import { startDevelopment } from './filmStage.ts'
@@ -7,17 +8,34 @@ import { startPhotos } from './photoStage.ts'
 import type { Store } from './store.ts'
 import { startStrip } from './stripStage.ts'
 
+/** Pipeline: camera -> photo -> film -> strip -> file. */
+const stages: readonly ((store: Store) => Cleanup)[] = [
+  startCamera, // source request -> VideoSource
+  startLiveView, // VideoSource, filter -> live image, previews, quality
+  startPhotos, // countdown, shutter -> Photo
+  startDevelopment, // Photo, filter -> ImageData, once
+  startStrip, // images, captions, message -> Strip
+  startFile, // Strip -> JPEG, before the dialog opens
+]
+
 /**
- * Pipeline: camera -> photo -> film -> strip -> file. Starts every stage. Stages follow the store and know nothing of
- * each other: the reducer says what is, and each does what follows from it.
- * @returns cleanup; it stops the camera and every timer
+ * Starts every stage of the pipeline, each in a task of its own: together they would be a long one on a phone. Stages
+ * follow the store and know nothing of each other: the reducer says what is, and each does what follows from it.
+ * @returns cleanup; it stops the camera and every timer, and the stages that have not begun never do
  */
-export const startPipeline = (store: Store): Cleanup =>
-  combineCleanups(
-    startCamera(store), // source request -> VideoSource
-    startLiveView(store), // VideoSource, filter -> live image, previews, quality
-    startPhotos(store), // countdown, shutter -> Photo
-    startDevelopment(store), // Photo, filter -> ImageData, once
-    startStrip(store), // images, captions, message -> Strip
-    startFile(store), // Strip -> JPEG, before the dialog opens
-  )
+export function startPipeline(store: Store): Cleanup {
+  const cleanups: Cleanup[] = []
+  let isOver = false
+  const startAll = async () => {
+    for (const startStage of stages) {
+      if (isOver) return
+      cleanups.push(startStage(store))
+      await yieldToMain()
+    }
+  }
+  void startAll()
+  return () => {
+    isOver = true
+    for (const cleanup of cleanups) cleanup()
+  }
+}

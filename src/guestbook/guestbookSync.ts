@@ -22,9 +22,14 @@ const reloadMs = 5000
 /**
  * Synchronizes the guest book's state with its server: the reducer sets what to request, this file requests it. The
  * server is not contacted before the panel is opened.
+ * @param preload loads the client's code, without opening the client, when the page is idle after the intro
  * @returns cleanup
  */
-export function startGuestbook(store: Store, open: OpenGuestbook): () => void {
+export function startGuestbook(
+  store: Store,
+  open: OpenGuestbook,
+  preload: () => Promise<unknown>,
+): () => void {
   store.set(dispatchGuestbookAtom, { type: 'write', draft: loadDraft() })
   const cleanups = [
     subscribe(store, panelIdAtom, (panelId) =>
@@ -34,7 +39,10 @@ export function startGuestbook(store: Store, open: OpenGuestbook): () => void {
     subscribe(store, olderRequestAtom, () => void fetchOlderPage(store, open)),
     subscribe(store, postingAtom, (posting) => void post(store, posting, open)),
     subscribe(store, isPollingAtom, (isPolling) => (isPolling ? startPolling(store) : undefined)),
-    subscribe(store, introPhaseAtom, (phase) => (phase === 'over' ? onIdle(() => preload(open)) : undefined)),
+    subscribe(store, introPhaseAtom, (phase) =>
+      // The opened panel shows a failure; a visitor who never opens it needs no message.
+      phase === 'over' ? onIdle(() => void preload().catch(() => undefined)) : undefined,
+    ),
     subscribe(store, draftAtom, (draft) => {
       saveDraft(draft)
       return undefined
@@ -43,12 +51,6 @@ export function startGuestbook(store: Store, open: OpenGuestbook): () => void {
   return () => {
     for (const cleanup of cleanups) cleanup()
   }
-}
-
-/** Loads the client's code, which sends no request to the server, before the panel needs it. */
-function preload(open: OpenGuestbook): void {
-  // The opened panel shows the failure; a visitor who never opens it needs no message.
-  open().catch(() => undefined)
 }
 
 const panelIdAtom = atom((get) => get(panelAtom)?.panelId ?? null)
@@ -140,6 +142,9 @@ function subscribePanel(store: Store, panelId: number, open: OpenGuestbook): () 
 const localKey = 'anon'
 
 const clientModule = lazyModule(() => import('./supabaseClient.ts'))
+
+/** Loads the client's code before the panel needs it: opened only for that panel, the client costs others no time. */
+export const preloadGuestbook = (): Promise<unknown> => clientModule.load()
 
 /** Loads the client of this booth's guest book once; after a failure the next call tries again. */
 export const loadGuestbook = memoizeAsync(async (): Promise<GuestbookClient> => {

@@ -20,7 +20,7 @@ export function grainAmplitude({ grainDensity }: Pick<Effects, 'grainDensity'>):
 }
 
 /** Texels in one step of `grainSteps`. */
-const stepTexels = grainTilePx ** 2 / 4
+const stepTexels = grainTilePx ** 2 / 16
 
 const blurPx = 0.45
 /** Correlation of the three layers' grain; a choice. */
@@ -34,7 +34,7 @@ export function grainTile(): Uint8Array<ArrayBuffer> {
   return runSync(grainSteps())
 }
 
-/** Steps of `grainTile`, of some milliseconds each; returns the tile. */
+/** Steps of `grainTile`, of about a millisecond each; returns the tile. */
 export function* grainSteps(): Generator<void, Uint8Array<ArrayBuffer>> {
   const common = yield* layer(0)
   const tile = new Uint8Array(grainTilePx ** 2 * 4).fill(255)
@@ -43,10 +43,10 @@ export function* grainSteps(): Generator<void, Uint8Array<ArrayBuffer>> {
     const shared = Math.sqrt(layerCorrelation)
     const alone = Math.sqrt(1 - layerCorrelation)
     for (let at = 0; at < own.length; at++) {
+      if (at % stepTexels === 0) yield
       const deviation = shared * (common[at] ?? 0) + alone * (own[at] ?? 0)
       tile[at * 4 + channel] = Math.min(255, Math.max(0, Math.round((deviation / grainSpan + 0.5) * 255)))
     }
-    yield
   }
   return tile
 }
@@ -63,7 +63,9 @@ function* layer(seed: number): Generator<void, Float64Array> {
   const blurred = blurDown(blurredDown, grainTilePx)
   yield
   const mean = blurred.reduce((sum, value) => sum + value, 0) / blurred.length
+  yield
   const variance = blurred.reduce((sum, value) => sum + (value - mean) ** 2, 0) / blurred.length
+  yield
   return blurred.map((value) => (value - mean) / Math.sqrt(variance))
 }
 

@@ -4,7 +4,7 @@ import type { Filter } from '../../filters/Filter.ts'
 import { filters } from '../../filters/filters.ts'
 import { bloomUniforms, filterUniforms, fourTapUniforms, type RendererUniforms } from './uniforms.ts'
 import { packedTarget } from './textures.ts'
-import { filterMaterials, materialOf, passMaterial } from './materials.ts'
+import { filterMaterialSteps, materialOf, passMaterial } from './materials.ts'
 import type { FullscreenMesh, DrawRequest, Draw } from './fullscreenMesh.ts'
 
 /** Bloom: two passes before a filter's own, highlights and the light around them, at a quarter of the size. */
@@ -20,17 +20,20 @@ export type BloomPass = {
 const framesPerBloom = 3
 
 /**
- * Creates the bloom passes of all filters that have bloom params.
+ * Creates the bloom passes of all filters that have bloom params, a material in each step.
  * @param mesh drawn with their materials
  * @throws ShaderError for a pass that breaks the contract
  */
-export function createBloomPass(mesh: FullscreenMesh, uniforms: RendererUniforms): BloomPass {
+export function* bloomPassSteps(
+  mesh: FullscreenMesh,
+  uniforms: RendererUniforms,
+): Generator<void, BloomPass> {
   const [highlightsTarget, bloomTarget] = [packedTarget(), packedTarget()]
   const tap = fourTapUniforms()
   const own = bloomUniforms(highlightsTarget.texture)
   const highlights = passMaterial('highlights', { ...uniforms, ...tap })
   const blooming = filters.filter(({ params }) => Object.keys(params).some(isBloomParam))
-  const blooms = filterMaterials(blooming, 'bloom', (filter) => ({
+  const blooms = yield* filterMaterialSteps(blooming, 'bloom', (filter) => ({
     ...filterUniforms(filter, uniforms, null),
     ...own,
   }))

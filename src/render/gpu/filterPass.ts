@@ -10,9 +10,9 @@ import {
   type RendererUniforms,
   updateUniforms,
 } from './uniforms.ts'
-import { createBloomPass } from './bloomPass.ts'
+import { bloomPassSteps } from './bloomPass.ts'
 import { createDateStampPass } from './dateStampPass.ts'
-import { filterMaterials, materialOf, passMaterial } from './materials.ts'
+import { filterMaterialSteps, materialOf, passMaterial } from './materials.ts'
 import { fillLut, type RendererTextures } from './textures.ts'
 import type { ImageRegion, DrawRequest, FullscreenMesh, Draw } from './fullscreenMesh.ts'
 
@@ -31,20 +31,20 @@ export type FilterPass = {
 }
 
 /**
- * Creates the materials of all filters and passes. The textures are freed with them.
+ * Creates the materials of all filters and passes, one in each step. The textures are freed with them.
  * @throws ShaderError for a shader that breaks the contract
  */
-export function createFilterPass({ luts, grain }: RendererTextures): FilterPass {
+export function* filterPassSteps({ luts, grain }: RendererTextures): Generator<void, FilterPass> {
   const uniforms = createUniforms(grain)
   const lutOf = ({ film }: Filter) => (film === null ? null : (luts.get(film) ?? null))
   const uniformsOf = (filter: Filter) => filterUniforms(filter, uniforms, lutOf(filter))
-  const images = filterMaterials(filters, 'image', uniformsOf)
+  const images = yield* filterMaterialSteps(filters, 'image', uniformsOf)
   const mesh = new Mesh(fullscreenTriangle(), materialOf(images, filters[0]))
   mesh.frustumCulled = false
   const dated = filters.filter(({ params }) => 'uDateStampBrightness' in params)
-  const dates = filterMaterials(dated, 'dateStamp', uniformsOf)
+  const dates = yield* filterMaterialSteps(dated, 'dateStamp', uniformsOf)
   const dateStamp = createDateStampPass(mesh, dates, uniforms)
-  const bloom = createBloomPass(mesh, uniforms)
+  const bloom = yield* bloomPassSteps(mesh, uniforms)
   const tap = fourTapUniforms()
   const downsample = passMaterial('downsample', { ...uniforms, ...tap })
   return {

@@ -16,21 +16,24 @@ type Uniforms = Readonly<Record<string, IUniform>>
 export type FilterMaterials = ReadonlyMap<Filter['id'], RawShaderMaterial>
 
 /**
- * Creates the materials of one program for some filters. Colours are not converted: sRGB codes in, sRGB codes out. Free
+ * Creates the materials of one program for some filters, one in each step. Colours are not converted: sRGB codes in, sRGB codes out. Free
  * each with `dispose`.
  * @throws ShaderError for a shader that breaks the contract
  */
-export function filterMaterials(
+export function* filterMaterialSteps(
   filters: readonly Filter[],
   variant: ShaderVariant,
   uniformsOf: (filter: Filter) => Uniforms,
-): FilterMaterials {
-  const create = (filter: Filter) => {
+): Generator<void, FilterMaterials> {
+  const materials = new Map<Filter['id'], RawShaderMaterial>()
+  for (const filter of filters) {
     const name = variant === 'bloom' ? 'bloom' : filter.name
     const uniforms = uniformsOf(filter)
-    return createMaterial(name, uniforms, () => assembleShader(filter, shaderSource, uniforms, variant))
+    const assemble = () => assembleShader(filter, shaderSource, uniforms, variant)
+    materials.set(filter.id, createMaterial(name, uniforms, assemble))
+    yield
   }
-  return new Map(filters.map((filter) => [filter.id, create(filter)]))
+  return materials
 }
 
 /**

@@ -2,7 +2,7 @@ import { advance, createRoot } from '@react-three/fiber'
 import { LinearSRGBColorSpace, NoToneMapping, WebGLRenderer } from 'three'
 import { type FilterRenderer, RendererLostError } from '../FilterRenderer.ts'
 import { createGpuRenderer } from './gpuRenderer.ts'
-import { createFilterPass } from './filterPass.ts'
+import { filterPassSteps } from './filterPass.ts'
 import { rendererTextures } from './textures.ts'
 import { warmUp } from './warmUp.ts'
 import type { Luts } from '../../film/lut.ts'
@@ -26,10 +26,10 @@ export async function openGpuRenderer(luts: Luts, events: ContextEvents): Promis
   const canvas = document.createElement('canvas')
   // Each of these blocks for some milliseconds: the page has a turn in between.
   const webgl = createWebglRenderer(canvas)
-  await yieldToMain()
-  const filterPass = createFilterPass(textures)
+  const filterPass = await runTimeSliced(filterPassSteps(textures))
   await yieldToMain()
   const root = await openRoot(webgl, <primitive object={filterPass.mesh} />)
+  await yieldToMain()
   const stopWatching = watchContext(canvas, events)
   const renderer = createGpuRenderer({ webgl, filterPass, present: root.present })
   const dispose = () => {
@@ -56,6 +56,7 @@ async function openRoot(webgl: WebGLRenderer, scene: React.ReactNode) {
   await root.configure({ gl: () => webgl, frameloop: 'never', dpr: 1, size, flat: true, linear: true })
   // The page scales the canvas.
   canvas.removeAttribute('style')
+  await yieldToMain()
   const store = root.render(scene)
   return {
     present: () => advance(performance.now(), false, store.getState()),

@@ -12,6 +12,7 @@ import {
 } from 'three'
 import { toTenBits } from '../../lib/bits.ts'
 import type { Rect, Size } from '../../lib/geometry.ts'
+import { runSync } from '../../lib/timeSlice.ts'
 import { grainSteps, grainTilePx } from '../grainTile.ts'
 import { dateStampImage } from '../dateStamp.ts'
 import { type Lut, lutSize, type Luts, lutOf } from '../../film/lut.ts'
@@ -22,12 +23,11 @@ export type RendererTextures = {
   readonly grain: DataTexture
 }
 
-/** Creates the textures in steps of some milliseconds each. Their owner frees them with `dispose`. */
+/** Creates the textures in steps, each below some milliseconds on a slow phone. Their owner frees them with `dispose`. */
 export function* rendererTextures(luts: Luts): Generator<void, RendererTextures> {
   const textures = new Map<string, DataTexture>()
   for (const film of luts.keys()) {
-    textures.set(film, lutTexture(lutOf(luts, film)))
-    yield
+    textures.set(film, lutTexture(lutOf(luts, film).size, yield* texelSteps(lutOf(luts, film))))
   }
   return { luts: textures, grain: yield* grainTexture() }
 }
@@ -78,8 +78,8 @@ const packed = { internalFormat: 'RGB10_A2', type: 'UNSIGNED_INT_2_10_10_10_REV'
  * LUT as a 2D texture: its slices of blue side by side, red across and green down in each. The first and the last
  * column of a slice stand there twice, so that none mixes with its neighbour.
  */
-function lutTexture(lut: Lut): DataTexture {
-  const texture = new DataTexture(texelsOf(lut), lut.size * (lut.size + 2), lut.size)
+function lutTexture(size: number, texels: Uint32Array<ArrayBuffer>): DataTexture {
+  const texture = new DataTexture(texels, size * (size + 2), size)
   texture.needsUpdate = true
   return filtered(Object.assign(texture, packed))
 }
@@ -89,28 +89,26 @@ function lutTexture(lut: Lut): DataTexture {
  * @throws RangeError for a LUT of another size than `lutSize`
  */
 export function fillLut(texture: DataTexture, lut: Lut): void {
-  texture.image.data = texelsOf(lut)
+  texture.image.data = runSync(texelSteps(lut))
   texture.needsUpdate = true
 }
 
-function texelsOf({ size, data }: Lut): Uint32Array {
+/** Computes the texels of a LUT's texture, a row in each step. */
+function* texelSteps({ size, data }: Lut): Generator<void, Uint32Array<ArrayBuffer>> {
   if (size !== lutSize) throw new RangeError(`a LUT of ${size} points, not of ${lutSize}`)
   const bits = (at: number) => toTenBits(data[at] ?? 0)
-  const width = size * (size + 2)
-  const texels = new Uint32Array(width * size)
-  for (let texel = 0; texel < texels.length; texel++) {
-    const at = entryOf(texel, size) * 3
-    texels[texel] = (bits(at + 2) << 20) | (bits(at + 1) << 10) | bits(at)
+  const slicePx = size + 2
+  const texels = new Uint32Array(slicePx * size * size)
+  for (let row = 0; row < size; row++) {
+    for (let across = 0; across < slicePx * size; across++) {
+      const slice = Math.floor(across / slicePx)
+      const red = Math.min(Math.max((across % slicePx) - 1, 0), size - 1)
+      const at = ((slice * size + row) * size + red) * 3
+      texels[row * slicePx * size + across] = (bits(at + 2) << 20) | (bits(at + 1) << 10) | bits(at)
+    }
+    yield
   }
   return texels
-}
-
-/** Entry of the LUT that a texel shows. */
-function entryOf(texel: number, size: number): number {
-  const slicePx = size + 2
-  const [row, across] = [Math.floor(texel / (slicePx * size)), texel % (slicePx * size)]
-  const [slice, column] = [Math.floor(across / slicePx), across % slicePx]
-  return (slice * size + row) * size + Math.min(Math.max(column - 1, 0), size - 1)
 }
 
 /** Render target of ten bits a channel, read with bilinear filtering. Free it with `dispose`. */

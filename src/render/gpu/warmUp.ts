@@ -1,4 +1,4 @@
-import { Camera, type WebGLRenderer } from 'three'
+import { Camera, type WebGLProgram, type WebGLRenderer } from 'three'
 import { yieldToMain } from '../../lib/async.ts'
 import { neutralMetering } from '../../photo/Photo.ts'
 import { type FilterRenderer, RendererLostError } from '../FilterRenderer.ts'
@@ -8,7 +8,7 @@ import type { FilterPass } from './filterPass.ts'
 import { assembledOf } from './materials.ts'
 
 /**
- * Compiles every program and uploads every LUT, so that choosing a filter never waits.
+ * Compiles every program and uploads every LUT, so that choosing a filter never waits; in tasks as short as can be.
  * @throws ShaderError for a shader that does not compile, RendererLostError when the GPU is lost meanwhile
  */
 export async function warmUp(
@@ -17,7 +17,10 @@ export async function warmUp(
   renderer: FilterRenderer,
 ): Promise<void> {
   throwShaderErrors(webgl, filterPass)
-  if (webgl.extensions.has('KHR_parallel_shader_compile')) await compileAll(webgl, filterPass)
+  if (webgl.extensions.has('KHR_parallel_shader_compile')) {
+    await compileAll(webgl, filterPass)
+    await readUniforms(webgl, filterPass)
+  }
   const pixel = await createImageBitmap(new ImageData(1, 1))
   const options = { mirrored: false, seed: 0, metering: neutralMetering, takenAt: 0, dateStamp: true }
   renderer.previews.setStill(pixel)
@@ -39,6 +42,18 @@ async function compileAll(webgl: WebGLRenderer, { mesh, materials }: FilterPass)
     await yieldToMain()
   }
   await Promise.all(compiling)
+}
+
+/**
+ * Reads the uniforms of each compiled program in a task of its own: three does so at first use, and the first image
+ * uses five programs.
+ */
+async function readUniforms(webgl: WebGLRenderer, { materials }: FilterPass): Promise<void> {
+  for (const material of materials) {
+    const { currentProgram } = webgl.properties.get(material) as { currentProgram?: WebGLProgram }
+    currentProgram?.getUniforms()
+    await yieldToMain()
+  }
 }
 
 /** Throws compiler messages as ShaderErrors; three would only log them. */

@@ -8,6 +8,7 @@ import {
   sendAtom,
   writeDraftAtom,
 } from '../../../src/guestbook/guestbookAtoms.ts'
+import { startIntro } from '../../../src/booth/introAtoms.ts'
 import { startGuestbook } from '../../../src/guestbook/guestbookSync.ts'
 import { DatabaseModel } from '../../../tools/harness/guestbook/databaseModel.ts'
 
@@ -30,14 +31,26 @@ function start() {
     },
   }
   const open = vi.fn<() => Promise<GuestbookClient>>(() => Promise.resolve(client))
-  const cleanup = startGuestbook(store, open)
+  const preload = vi.fn<() => Promise<unknown>>(() => Promise.resolve())
+  const cleanup = startGuestbook(store, open, preload)
   const settle = () => vi.advanceTimersByTimeAsync(0)
-  return { database, listeners, store, open, cleanup, settle }
+  return { database, listeners, store, open, preload, cleanup, settle }
 }
 
 it('sends no request before the panel is opened', async () => {
   const { open, settle } = start()
   await settle()
+  expect(open).not.toHaveBeenCalled()
+})
+
+it('loads the client’s code after the intro, and opens it for the panel alone', async () => {
+  const { store, open, preload } = start()
+  const cleanup = startIntro(store)
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(preload).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(2000)
+  cleanup()
+  expect(preload).toHaveBeenCalledTimes(1)
   expect(open).not.toHaveBeenCalled()
 })
 
