@@ -43,6 +43,7 @@ const folders: Readonly<Record<string, readonly string[]>> = {
   shaders: ['render'],
   films: ['film'],
   'filters/\\w+\\.json': ['filters'],
+  'templates/[\\w.]+\\.json': ['render'],
   backend: [],
   bench: [],
   tests: [],

@@ -13,6 +13,7 @@ import { videoElementAtom } from './liveViewAtoms.ts'
 import { cameraChoiceAtom } from './settingsAtoms.ts'
 import { type SourceRequest, sourceRequestAtom } from './sourceAtoms.ts'
 import { type Store, subscribe } from './store.ts'
+import { wantsLargePhotosAtom } from './templateAtoms.ts'
 
 /**
  * Camera stage: source request -> VideoSource. Opens the camera, or what stands in for it, while the booth wants one,
@@ -61,7 +62,10 @@ function runCamera(store: Store, request: number): Cleanup {
 async function openVideoSource(store: Store, options: PlayOptions): Promise<VideoSource> {
   const video = store.get(videoElementAtom)
   const request = store.get(sourceRequestAtom)
-  if (request.kind === 'camera') return openCamera(video, { ...options, choice: store.get(cameraChoiceAtom) })
+  if (request.kind === 'camera') {
+    const isLarge = store.get(wantsLargePhotosAtom)
+    return openCamera(video, { ...options, choice: store.get(cameraChoiceAtom), isLarge })
+  }
   if (!video) throw new CameraError('noVideo')
   return openStandIn(video, request, options)
 }

@@ -4,6 +4,7 @@ import type { Size } from '../lib/geometry.ts'
 import type { Photo } from '../photo/Photo.ts'
 import { developPhoto, type PhotoOptions } from '../render/developPhoto.ts'
 import { type FilterRenderer, RendererLostError } from '../render/FilterRenderer.ts'
+import { developedSize, isCropped } from '../render/strip/slots.ts'
 import { rendererAtom } from './liveViewAtoms.ts'
 import { photoOptions, type PhotoSettings } from './settingsAtoms.ts'
 import { type Store, waitForValue } from './store.ts'
@@ -34,6 +35,16 @@ export async function withRenderer<Result>(
 
 /** How a photo is developed: the same request gives the same image. */
 export type DevelopRequest = PhotoOptions & { readonly filter: Filter; readonly size: Size }
+
+/** Request for a photo in a slot of the strip, at the size at which it covers the slot. */
+export function slotRequest(
+  photo: Photo,
+  slot: Size,
+  { filter, settings }: { readonly filter: Filter; readonly settings: PhotoSettings },
+): DevelopRequest {
+  const dateStamp = settings.dateStamp && !isCropped(slot)
+  return requestFor(photo, developedSize(slot), { filter, settings: { ...settings, dateStamp } })
+}
 
 /** Request for a photo through a filter at a size, by the visitor's settings. */
 export function requestFor(

@@ -99,7 +99,7 @@ function download(jpeg: Blob, set: Setter): void {
 
 const printModule = lazyModule(() => import('../export/printSheet.ts'))
 
-/** Removes the printed sheet; a page has one at most. */
+// A page has one printed sheet at most.
 let printController = new AbortController()
 
 /** Removes the printed sheet from the page. */

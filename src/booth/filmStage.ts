@@ -1,8 +1,12 @@
 import { atom } from 'jotai'
 import { errorMessage } from '../export/ExportError.ts'
-import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
+import { idle } from '../lib/async.ts'
 import type { SlotIndex } from './boothState.ts'
-import { developOnce, evictImages, requestFor } from './developOnce.ts'
+import { areThumbnailsShownAtom, smallPhotosAtom, smallPhotoSize } from './templateAtoms.ts'
+import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
+import { frameIndex } from '../render/strip/Strip.ts'
+import type { Slot } from '../render/strip/Template.ts'
+import { developOnce, evictImages, requestFor, slotRequest } from './developOnce.ts'
 import { filterAtom } from './filterAtoms.ts'
 import { lastPhotoAtom, lastPhotoDevelopmentAtom } from './liveViewAtoms.ts'
 import { startPrefetch } from './prefetch.ts'
@@ -16,20 +20,27 @@ import { type Development, developmentAtom, type StripRequest, stripRequestAtom 
  * @returns cleanup
  */
 export function startDevelopment(store: Store): Cleanup {
-  return combineCleanups(startStripDevelopment(store), startLastPhotoDevelopment(store), startPrefetch(store))
+  return combineCleanups(
+    startStripDevelopment(store),
+    startLastPhotoDevelopment(store),
+    startSmallDevelopment(store),
+    startPrefetch(store),
+  )
 }
 
 /** Develops the strip, again after every change of its photos, of the filter or of a setting. */
 function startStripDevelopment(store: Store): Cleanup {
   const develop = async (request: StripRequest, signal: AbortSignal): Promise<Development | null> => {
-    const { photos, template } = request
-    const one = (index: SlotIndex) =>
-      developOnce(store, photos[index], requestFor(photos[index], template.slots[index], request), signal)
+    const { photos, template, picked } = request
+    const one = (slot: Slot) => {
+      const photo = photos[frameIndex(slot.frame, { picked })] ?? photos[0]
+      return developOnce(store, photo, slotRequest(photo, slot, request), signal)
+    }
     try {
-      const images = await Promise.all([one(0), one(1), one(2), one(3)])
-      return { photos, images, error: null }
+      const images = await Promise.all(template.slots.map(one))
+      return { photos, template, picked, images, error: null }
     } catch (cause) {
-      return signal.aborted ? null : { photos, images: null, error: errorMessage(cause) }
+      return signal.aborted ? null : { photos, template, picked, images: null, error: errorMessage(cause) }
     }
   }
   return subscribe(store, stripRequestAtom, (request) => {
@@ -60,4 +71,19 @@ function startLastPhotoDevelopment(store: Store): Cleanup {
       if (photo) evictImages(photo, ({ size }) => size === liveViewSize)
     }),
   )
+}
+
+const smallRequestAtom = atom((get) => (get(areThumbnailsShownAtom) ? get(stripRequestAtom) : null))
+
+/** Develops the four photos for small pictures, after the strip itself, and one at a time while the page is idle. */
+function startSmallDevelopment(store: Store): Cleanup {
+  return runAbortably(store, smallRequestAtom, async ({ photos, ...settings }, signal) => {
+    await store.get(developmentAtom)
+    const one = async (index: SlotIndex) => {
+      await idle(signal)
+      return developOnce(store, photos[index], requestFor(photos[index], smallPhotoSize, settings), signal)
+    }
+    const images = [await one(0), await one(1), await one(2), await one(3)] as const
+    store.set(smallPhotosAtom, { photos, images })
+  })
 }

@@ -3,16 +3,19 @@ import type { Filter } from '../filters/Filter.ts'
 import { filters } from '../filters/filters.ts'
 import { delay, idle } from '../lib/async.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
-import type { Size } from '../lib/geometry.ts'
+import { frameIndex } from '../render/strip/Strip.ts'
+import { developedSize } from '../render/strip/slots.ts'
+import type { Slot } from '../render/strip/Template.ts'
 import type { Photo } from '../photo/Photo.ts'
 import { closeStill } from '../render/developPhoto.ts'
 import { photoCountAtom, sessionAtom } from './boothAtoms.ts'
-import { developOnce, evictImages, requestFor } from './developOnce.ts'
+import { developOnce, evictImages, slotRequest } from './developOnce.ts'
 import { filterAtom } from './filterAtoms.ts'
 import { lastPhotoAtom, lastPhotoImageAtom, rendererAtom } from './liveViewAtoms.ts'
 import { photoSettingsAtom } from './settingsAtoms.ts'
 import { runAbortably, type Store, subscribe, waitForValue } from './store.ts'
-import { isStripActiveAtom, stripFileAtom, stripRequestAtom, stripTemplateAtom } from './stripAtoms.ts'
+import { isStripActiveAtom, stripFileAtom, stripRequestAtom } from './stripAtoms.ts'
+import { shownPickAtom, stripTemplateAtom } from './templateAtoms.ts'
 
 /** Wait 1 s with an open strip: most visitors save at once. During the Processing screen nothing else is drawn. */
 const openStripDelayMs = 1000
@@ -30,34 +33,47 @@ const prefetchedPhotosAtom = atom((get) => {
   return isReady ? get(stripPhotosAtom) : null
 })
 
+/** Slots in which the strip shows a photo, by its index. */
+function slotsOf(store: Store, index: number): readonly Slot[] {
+  const picked = store.get(shownPickAtom)
+  const { slots } = store.get(stripTemplateAtom)
+  return slots.filter(({ frame }) => frameIndex(frame, { picked }) === index)
+}
+
 /**
  * Develops ahead: each photo for the strip while the visitor waits for the next countdown, and the strip through the
  * other filters, an image at a time while the page is idle: most of them, or all, before the strip opens. Closing it
  * frees the images of the others.
  */
 export function startPrefetch(store: Store): Cleanup {
-  const develop = (photo: Photo, slot: Size | undefined, filter: Filter, signal: AbortSignal) => {
+  const develop = async (photo: Photo, index: number, filter: Filter, signal: AbortSignal) => {
     const settings = store.get(photoSettingsAtom)
-    return slot && developOnce(store, photo, requestFor(photo, slot, { filter, settings }), signal)
+    for (const slot of slotsOf(store, index))
+      await developOnce(store, photo, slotRequest(photo, slot, { filter, settings }), signal)
   }
   return combineCleanups(
     runAbortably(store, lastPhotoAtom, async (photo, signal) => {
       if (store.get(rendererAtom)?.kind === 'cpu') return
-      const slot = store.get(stripTemplateAtom).slots[store.get(photoCountAtom) - 1]
       // The live view shows the photo first.
       await waitForValue(store, lastPhotoImageAtom, signal)
       await delay(showDelayMs, signal)
-      await develop(photo, slot, store.get(filterAtom), signal)
+      await develop(photo, store.get(photoCountAtom) - 1, store.get(filterAtom), signal)
     }),
     runAbortably(store, prefetchedPhotosAtom, async (photos, signal) => {
-      const { slots } = store.get(stripTemplateAtom)
       if (store.get(sessionAtom).phase !== 'processing') await delay(openStripDelayMs, signal)
       for (const filter of filters) {
         for (const [index, photo] of photos.entries()) {
           await idle(signal)
-          await develop(photo, slots[index], filter, signal)
+          await develop(photo, index, filter, signal)
         }
       }
+    }),
+    // Of a template that is left only the film in use stays: going back to it is instant, and memory is bounded.
+    subscribe(store, stripTemplateAtom, ({ slots }) => () => {
+      const { id } = store.get(filterAtom)
+      const sizes = new Set(slots.map((slot) => developedSize(slot).widthPx))
+      for (const photo of store.get(stripPhotosAtom) ?? [])
+        evictImages(photo, ({ filter, size }) => filter.id !== id && sizes.has(size.widthPx))
     }),
     subscribe(store, stripPhotosAtom, (photos) => () => {
       const { id } = store.get(filterAtom)

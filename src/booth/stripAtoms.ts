@@ -1,13 +1,14 @@
 import { atom, type Getter } from 'jotai'
 import { unwrap } from 'jotai/utils'
 import type { Filter } from '../filters/Filter.ts'
-import { photoStrip, type StripTemplate } from '../render/strip/layout.ts'
+import type { Template } from '../render/strip/Template.ts'
 import { seasonOf, type Strip, timeCaption } from '../render/strip/Strip.ts'
 import type { Photo } from '../photo/Photo.ts'
 import type { StripPhotos } from './boothState.ts'
 import { sessionAtom } from './boothAtoms.ts'
 import { filterAtom } from './filterAtoms.ts'
 import { type PhotoSettings, photoSettingsAtom } from './settingsAtoms.ts'
+import { inscriptionAtom, shownPickAtom, stripTemplateAtom } from './templateAtoms.ts'
 
 /** A strip, or four photos that become one: they are developed, and the file is made, before it opens. */
 const stripOrProcessingAtom = atom((get) => {
@@ -15,7 +16,7 @@ const stripOrProcessingAtom = atom((get) => {
   return session.phase === 'strip' || session.phase === 'processing' ? session : null
 })
 
-/** Apart from the message: typing must not develop the photos again. */
+// Apart from each other: typing must not develop the photos again.
 const photosAtom = atom((get) => get(stripOrProcessingAtom)?.photos ?? null)
 const messageAtom = atom((get) => get(stripOrProcessingAtom)?.message ?? '')
 
@@ -28,9 +29,6 @@ export const stripCaptionsAtom = atom((get): Pick<Strip, 'times' | 'season'> | n
   const times = [timeOf(first), timeOf(second), timeOf(third), timeOf(fourth)] as const
   return { times, season: seasonOf(fourth.takenAt) }
 })
-
-/** Template of the booth's strips; so far there is one. */
-export const stripTemplateAtom = atom((): StripTemplate => photoStrip)
 
 /** True from the last shutter of a strip until it is closed. */
 export const isStripActiveAtom = atom((get) => {
@@ -46,7 +44,9 @@ export const retryDevelopmentAtom = atom(null, (get, set) => set(attemptAtom, ge
 /** Request to develop a strip: its photos, and how they are developed. */
 export type StripRequest = {
   readonly photos: StripPhotos
-  readonly template: StripTemplate
+  readonly template: Template
+  /** Photo that the visitor has picked, counted from 0. */
+  readonly picked: number
   readonly filter: Filter
   readonly settings: PhotoSettings
   readonly attempt: number
@@ -55,21 +55,22 @@ export type StripRequest = {
 /** Request for the strip as it is now; another object for each change and each retry, null without a strip. */
 export const stripRequestAtom = atom((get): StripRequest | null => {
   const photos = get(photosAtom)
-  const [template, filter] = [get(stripTemplateAtom), get(filterAtom)]
+  const [template, picked, filter] = [get(stripTemplateAtom), get(shownPickAtom), get(filterAtom)]
   const [settings, attempt] = [get(photoSettingsAtom), get(attemptAtom)]
-  return photos && { photos, template, filter, settings, attempt }
+  return photos && { photos, template, picked, filter, settings, attempt }
 })
 
 /** Development of a strip: its images, or the sentence that says why there are none. */
-export type Development = { readonly photos: StripPhotos } & (
-  | { readonly images: Strip['images']; readonly error: null }
-  | { readonly images: null; readonly error: string }
-)
+export type Development = Pick<StripRequest, 'photos' | 'template' | 'picked'> &
+  (
+    | { readonly images: Strip['images']; readonly error: null }
+    | { readonly images: null; readonly error: string }
+  )
 
 /** Development of the strip as requested now; null without a strip. The film stage alone writes it. */
 export const developmentAtom = atom<Promise<Development | null> | null>(null)
 
-/** While a change of filter is developed, the strip from before it stays on the screen. */
+/** While a change of filter or template is developed, the strip from before it stays on the screen. */
 const latestDevelopmentAtom = unwrap(developmentAtom, (before) => before ?? null)
 
 /** The strip as it is shown; null while its first development runs. */
@@ -92,14 +93,10 @@ export const developedStripAtom = atom((get) => {
 export function toStrip(get: Getter, development: Development | null): Strip | null {
   const photos = get(photosAtom)
   const message = get(messageAtom)
-  const captions = get(stripCaptionsAtom)
+  const [captions, inscription] = [get(stripCaptionsAtom), get(inscriptionAtom)]
   if (!photos || !captions || !development?.images || development.photos !== photos) return null
-  return {
-    template: get(stripTemplateAtom),
-    images: development.images,
-    message,
-    ...captions,
-  }
+  const { template, picked, images } = development
+  return { template, picked, images, message, inscription, ...captions }
 }
 
 /** Export method: how the strip's file leaves the booth. */

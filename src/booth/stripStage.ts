@@ -1,8 +1,9 @@
 import type { Getter } from 'jotai'
-import type { Cleanup } from '../lib/cleanup.ts'
+import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import type { Strip } from '../render/strip/Strip.ts'
 import { forgetStripBackgrounds } from '../render/strip/stripBackground.ts'
 import { type Store, subscribe } from './store.ts'
+import { loadedTemplatesAtom, loadTemplatesAtom, templateIdAtom } from './templateAtoms.ts'
 import { developedStripAtom, developmentAtom, isStripActiveAtom, toStrip } from './stripAtoms.ts'
 
 /**
@@ -11,7 +12,14 @@ import { developedStripAtom, developmentAtom, isStripActiveAtom, toStrip } from 
  * @returns cleanup
  */
 export function startStrip(store: Store): Cleanup {
-  return subscribe(store, isStripActiveAtom, (isActive) => (isActive ? forgetStripBackgrounds : undefined))
+  return combineCleanups(
+    subscribe(store, isStripActiveAtom, (isActive) => (isActive ? forgetStripBackgrounds : undefined)),
+    // A template that a host has chosen is there before its first strip; one that can't be loaded is asked for again.
+    subscribe(store, templateIdAtom, (id) => {
+      if (!store.get(loadedTemplatesAtom).has(id)) store.set(loadTemplatesAtom).catch(() => undefined)
+      return undefined
+    }),
+  )
 }
 
 /** The strip as it is now, or as soon as it is developed; null where there is none. */

@@ -3,15 +3,20 @@ import { withAbort } from '../lib/async.ts'
 import { type PlayOptions, playStream, rethrow, stopTracks, watchStall } from './playStream.ts'
 import type { VideoSource } from './VideoSource.ts'
 
-/** Constraints of every camera request: video only, ideally 640 x 480, no audio. */
-const size = { width: { ideal: 640 }, height: { ideal: 480 } } as const
+/** The specification's request: ideally 640 x 480. */
+const usualSize = { width: { ideal: 640 }, height: { ideal: 480 } } as const
+
+/** As large as a photo can be, for templates that show one larger than the strip does. */
+const largeSize = { width: { ideal: 1280 }, height: { ideal: 960 } } as const
 
 /**
  * Constraints for getUserMedia, tried one after the other until the device can meet them: the visitor's choice, which
  * may be unplugged today, then the front-facing camera of the specification, then any.
  * @param choice a facing mode or a device id; null for none
+ * @param isLarge true asks for photos of 1280 x 960, where the camera gives them
  */
-export function cameraConstraints(choice: string | null): readonly MediaStreamConstraints[] {
+export function cameraConstraints(choice: string | null, isLarge = false): readonly MediaStreamConstraints[] {
+  const size = isLarge ? largeSize : usualSize
   const front = { facingMode: 'user', ...size }
   const chosen = choice === null || choice === 'user' ? [] : [{ ...choiceConstraints(choice), ...size }]
   return [...chosen, front, true].map((video) => ({ audio: false, video }))
@@ -27,6 +32,8 @@ const unmetNames: readonly string[] = ['OverconstrainedError', 'NotFoundError']
 type Options = PlayOptions & {
   /** A facing mode or a device id; null for the camera that the specification asks for. */
   readonly choice: string | null
+  /** True where photos are wanted larger than the specification's 640 x 480. */
+  readonly isLarge?: boolean
 }
 
 /**
@@ -35,21 +42,21 @@ type Options = PlayOptions & {
  */
 export async function openCamera(
   video: HTMLVideoElement | null,
-  { choice, ...options }: Options,
+  { choice, isLarge = false, ...options }: Options,
 ): Promise<VideoSource> {
   if (!video) throw new CameraError('noVideo')
   const { signal } = options
   // The permission prompt can stay open for ever: an abort must not wait for it.
-  const stream = await withAbort(requestStream(choice), signal, stopTracks).catch(rethrow(signal))
+  const stream = await withAbort(requestStream(choice, isLarge), signal, stopTracks).catch(rethrow(signal))
   const source = await playStream(video, stream, options)
   return { ...source, ...trackTraits(stream), isStalled: watchStall(video) }
 }
 
-async function requestStream(choice: string | null): Promise<MediaStream> {
+async function requestStream(choice: string | null, isLarge: boolean): Promise<MediaStream> {
   // Browsers hide the cameras from pages that were not loaded over HTTPS.
   const devices: MediaDevices | undefined = navigator.mediaDevices
   if (!devices) throw new CameraError('insecure')
-  const constraints = cameraConstraints(choice)
+  const constraints = cameraConstraints(choice, isLarge)
   for (const one of constraints.slice(0, -1)) {
     try {
       return await devices.getUserMedia(one)

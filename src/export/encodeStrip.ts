@@ -9,20 +9,18 @@ import { setJpegDensity } from './jpegDensity.ts'
 
 const jpegQuality = 0.9
 
-/** At 400 dpi 800 x 2400 px are 2 x 6 inches, the paper of a photo booth. */
-const dotsPerInch = 400
-
 /** A canvas that is created after a crash of the GPU process works at once. */
 const retryMs = 50
 const mostAttempts = 4
 
 /**
- * Encodes a strip once its fonts are loaded: a JPEG of its template's size at quality 0.9 and 400 dpi.
+ * Encodes a strip once its fonts are loaded: a JPEG of its template's size at quality 0.9, with its density: the strip's
+ * 800 x 2400 px are 2 x 6 inches at 400 dpi, the paper of a photo booth.
  * @throws ExportError where the browser gives no canvas, no pixels or no file; the signal's reason when aborted
  */
 export async function encodeStrip(strip: Strip, signal?: AbortSignal): Promise<Blob> {
   const encoded = await encodeAs('image/jpeg', strip, signal)
-  const jpeg = setJpegDensity(new Uint8Array(await encoded.arrayBuffer()), dotsPerInch)
+  const jpeg = setJpegDensity(new Uint8Array(await encoded.arrayBuffer()), strip.template.dpi)
   return new Blob([jpeg], { type: encoded.type })
 }
 
@@ -37,7 +35,7 @@ export function encodeStripAsPng(strip: Strip): Promise<Blob> {
 type ImageType = 'image/jpeg' | 'image/png'
 
 async function encodeAs(type: ImageType, strip: Strip, signal?: AbortSignal): Promise<Blob> {
-  await loadStripFonts()
+  await loadStripFonts(strip.template)
   signal?.throwIfAborted()
   await prepareStripBackground(strip).catch((cause: unknown) => {
     throw new ExportError('noContext', { cause })

@@ -1,7 +1,11 @@
 import './printSheet.css'
 
+/** Narrower images are strips of 2 x 6 inches: two of them fill a sheet. */
+const stripAspect = 0.4
+
 /**
- * Prints sheets of 4 x 6 inches: each the strip twice, with cut marks. They are not visible on the screen. They stay in
+ * Prints sheets of 4 x 6 inches: each the strip twice, with cut marks, or the picture of another template as large as the
+ * sheet allows, a landscape turned. They are not visible on the screen. They stay in
  * the page until the signal removes them: some browsers (Safari on iOS, Chrome on Android) return from `print()`, and
  * report its end, before they read the page.
  * @param copies number of sheets
@@ -20,7 +24,17 @@ export async function printSheet(jpeg: Blob, signal: AbortSignal, copies = 1): P
   const strips = sheets.flatMap((sheet) => [...sheet.querySelectorAll('img')])
   // An image that is not decoded yet would print as a white sheet; one that is removed meanwhile fails to decode.
   await Promise.all(strips.map((strip) => strip.decode())).catch(unlessAborted(signal))
-  if (!signal.aborted) window.print()
+  if (signal.aborted) return
+  for (const sheet of sheets) arrange(sheet)
+  window.print()
+}
+
+/** A picture that is no strip stands on its sheet alone. */
+function arrange(sheet: HTMLElement): void {
+  const image = sheet.querySelector('img')
+  if (!image || image.naturalWidth < image.naturalHeight * stripAspect) return
+  sheet.lastElementChild?.remove()
+  sheet.dataset['picture'] = image.naturalWidth > image.naturalHeight ? 'landscape' : 'portrait'
 }
 
 function createPaper(url: string): HTMLElement {

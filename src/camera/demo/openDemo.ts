@@ -31,7 +31,7 @@ const foldPx = 40
  * @param seconds since the start
  * @param photo the photo that comes next, 0 to 3, chooses the face
  */
-function drawDemo(context: CanvasRenderingContext2D, seconds: number, photo: number): void {
+export function drawDemo(context: CanvasRenderingContext2D, seconds: number, photo: number): void {
   drawCurtain(context, seconds)
   context.save()
   // Rotated about the seat, as a sitting person turns; differently for each photo.

@@ -1,18 +1,70 @@
-import { twoDigits } from '../../lib/text.ts'
-import type { Four, StripTemplate } from './layout.ts'
+import { sanitizeLine, twoDigits } from '../../lib/text.ts'
+import type { Four } from './layout.ts'
+import { boothPalette, type Palette } from './neon.ts'
 import type { Season } from './seasonMark.ts'
+import type { Condition, FrameChoice, Template } from './Template.ts'
+
+/** What the host of an event has written on every strip, and in which colours. */
+export type Inscription = {
+  /** Another one for another inscription: what is painted with it is cached by it. */
+  readonly id: string
+  readonly title: string
+  /** Empty for none. */
+  readonly names: string
+  readonly dateLine: string
+  readonly palette: Palette
+  /** Pictures of the host's own; null for none. */
+  readonly logo: CanvasImageSource | null
+  readonly frame: CanvasImageSource | null
+}
+
+/** Inscription of a booth without an event: the specification's. */
+export const boothInscription: Inscription = {
+  id: 'booth',
+  title: 'RETRO BOOTH',
+  names: '',
+  dateLine: '',
+  palette: boothPalette,
+  logo: null,
+  frame: null,
+}
 
 /** Strip: everything that is drawn on one. */
 export type Strip = {
-  readonly template: StripTemplate
-  /** The developed photos, each of the size of its slot. */
-  readonly images: Four<ImageData>
+  readonly template: Template
+  /** The developed photo of each slot, of `developedSize`. */
+  readonly images: readonly ImageData[]
   /** Caption of each photo: the local time of its shutter, where the booth stood when the strip was finished. */
   readonly times: Four<string>
   /** The visitor's message, at most 50 characters; a blank one draws no box. */
   readonly message: string
   /** Season of the banner. */
   readonly season: Season
+  /** Photo that the visitor picks, counted from 0; the first one by default. */
+  readonly picked?: number
+  /** The booth's own by default. */
+  readonly inscription?: Inscription
+}
+
+/** Index of the photo that a slot or a caption shows. */
+export function frameIndex(frame: FrameChoice, { picked = 0 }: Pick<Strip, 'picked'>): number {
+  return frame === 'pick' ? picked : frame - 1
+}
+
+/** Whether what conditions ask for is there. */
+export function areMet(conditions: readonly Condition[], strip: Strip): boolean {
+  const { names, dateLine, logo } = strip.inscription ?? boothInscription
+  const there = {
+    message: sanitizeLine(strip.message) !== '',
+    names: names !== '',
+    dateLine: dateLine !== '',
+    logo: logo !== null,
+  }
+  return conditions.every((condition) => {
+    const isNegative = condition.startsWith('no-')
+    const name = (isNegative ? condition.slice(3) : condition) as keyof typeof there
+    return there[name] !== isNegative
+  })
 }
 
 /** Caption of a photo, by its index, which counts from 0. */

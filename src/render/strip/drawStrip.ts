@@ -1,25 +1,46 @@
-import { sanitizeLine } from '../../lib/text.ts'
-import { drawMessage } from './drawMessage.ts'
+import type { Size } from '../../lib/geometry.ts'
 import type { Canvas2D } from './neon.ts'
 import type { Strip } from './Strip.ts'
+import { developedSize } from './slots.ts'
 import { stripBackground } from './stripBackground.ts'
+import { backgroundSteps, foregroundSteps } from './stripLayers.ts'
 
 /**
- * Draws a strip on a context of its template's size, over whatever is there. The pixels of the photos stay exactly as
+ * Draws a strip on a context of its template's size, over whatever is there. The pixels of upright photos stay exactly as
  * given. Load the fonts before (`loadStripFonts`).
  * @throws RangeError for an image that has not the size of its slot; Error without a 2D canvas for the background
  */
 export function drawStrip(context: Canvas2D, strip: Strip): void {
-  const { template, images } = strip
+  checkSizes(strip)
   context.drawImage(stripBackground(strip), 0, 0)
-  const message = sanitizeLine(strip.message)
-  if (message !== '') drawMessage(context, template, message)
-  for (const index of [0, 1, 2, 3] as const) {
-    const { xPx, yPx, widthPx, heightPx } = template.slots[index]
-    const { width, height } = images[index]
-    if (width !== widthPx || height !== heightPx) {
-      throw new RangeError(`an image of ${width} x ${height} px for a slot of ${widthPx} x ${heightPx}`)
-    }
-    context.putImageData(images[index], xPx, yPx)
+  for (const draw of foregroundSteps(strip)) draw(context)
+}
+
+function checkSizes({ template, images }: Strip): void {
+  for (const [index, slot] of template.slots.entries()) {
+    const { widthPx, heightPx } = developedSize(slot)
+    const { width = 0, height = 0 } = images[index] ?? {}
+    if (width !== widthPx || height !== heightPx)
+      throw new RangeError(`an image of ${width} x ${height} px for one of ${widthPx} x ${heightPx}`)
   }
+}
+
+/**
+ * Steps that draw a small picture of a strip, from images of any size, on a context that is scaled to it: no background
+ * is cached, and as little is painted as the picture has pixels.
+ */
+export function* drawSmallStrip(context: Canvas2D, strip: Strip, size: Size): Generator<void, void> {
+  const { widthPx, heightPx } = strip.template.size
+  context.setTransform(size.widthPx / widthPx, 0, 0, size.heightPx / heightPx, 0, 0)
+  for (const draw of [...backgroundSteps(strip), ...foregroundSteps(strip)]) {
+    draw(context)
+    yield
+  }
+  context.resetTransform()
+}
+
+/** Size of a small picture of a strip within a box. */
+export function smallSize({ widthPx, heightPx }: Size, box: Size): Size {
+  const scale = Math.min(box.widthPx / widthPx, box.heightPx / heightPx)
+  return { widthPx: Math.round(widthPx * scale), heightPx: Math.round(heightPx * scale) }
 }

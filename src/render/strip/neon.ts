@@ -21,10 +21,20 @@ export function horizontalPath(fromX: number, toX: number, yPx: number): Path2D 
 /** Colours of a neon tube: its glow, and its bright core. */
 export type Neon = { readonly gas: string; readonly core: string }
 
-/** Pink neon. */
-export const pink: Neon = { gas: '#FF2D95', core: '#FFB8DC' }
-/** Cyan neon. */
-export const cyan: Neon = { gas: '#00E5FF', core: '#CFFBFF' }
+/** The two neon colours of a strip, which templates name `accent` and `secondary`. */
+export type Palette = { readonly accent: Neon; readonly secondary: Neon }
+
+/** Pink and cyan: the booth's own. */
+export const boothPalette: Palette = {
+  accent: { gas: '#FF2D95', core: '#FFB8DC' },
+  secondary: { gas: '#00E5FF', core: '#CFFBFF' },
+}
+
+/** Neon of a template's colour: `accent`, `secondary` or #RRGGBB, whose tube has a core of the same colour. */
+export function neonOf(colour: string, palette: Palette): Neon {
+  if (colour === 'accent' || colour === 'secondary') return palette[colour]
+  return { gas: colour, core: colour }
+}
 
 /**
  * Spaces the letters of texts that are drawn from now on.
@@ -43,7 +53,7 @@ export function withSavedState(context: Canvas2D, draw: () => void): void {
   context.restore()
 }
 
-/** Strokes a path as a neon tube of `widthPx`, whose glow reaches about `neonGlowPx`. */
+/** Strokes a path as a neon tube of `widthPx`, whose glow reaches about `neonGlowPx`; 0 strokes it in ink. */
 export function strokeNeon(
   context: Canvas2D,
   path: Path2D,
@@ -55,6 +65,11 @@ export function strokeNeon(
     context.lineCap = 'round'
     context.lineJoin = 'round'
     context.lineWidth = widthPx
+    if (neonGlowPx === 0) {
+      context.strokeStyle = neon.gas
+      context.stroke(path)
+      return
+    }
     drawNeonGlow(context, neon, neonGlowPx, () => context.stroke(path))
     context.lineWidth = widthPx / 3
     context.strokeStyle = neon.core
@@ -62,29 +77,25 @@ export function strokeNeon(
   })
 }
 
-/** Fills a line of text as neon. Font, alignment and spacing are the context's. */
-export function fillNeon(
-  context: Canvas2D,
-  text: string,
-  xPx: number,
-  yPx: number,
-  neon: Neon,
-  neonGlowPx: number,
-): void {
+/** Fills a line of text as neon, or in ink where its glow is 0. Font, alignment and spacing are the context's. */
+export function fillNeon(context: Canvas2D, fill: () => void, neon: Neon, neonGlowPx: number): void {
   withSavedState(context, () => {
-    drawNeonGlow(context, neon, neonGlowPx, () => context.fillText(text, xPx, yPx))
-    context.fillStyle = neon.core
-    context.fillText(text, xPx, yPx)
+    if (neonGlowPx > 0) drawNeonGlow(context, neon, neonGlowPx, fill)
+    context.fillStyle = neonGlowPx > 0 ? neon.core : neon.gas
+    fill()
   })
 }
 
 /** Two shadows, a wide faint one and a narrow strong one; a single blur looks like fog. */
 function drawNeonGlow(context: Canvas2D, neon: Neon, neonGlowPx: number, draw: () => void): void {
+  // Shadows alone do not follow the context's transform.
+  const { a, b } = context.getTransform()
+  const scale = Math.hypot(a, b)
   context.strokeStyle = neon.gas
   context.fillStyle = neon.gas
   context.shadowColor = neon.gas
   for (const blurPx of [neonGlowPx, neonGlowPx / 3]) {
-    context.shadowBlur = blurPx
+    context.shadowBlur = blurPx * scale
     draw()
   }
   context.shadowBlur = 0

@@ -1,30 +1,71 @@
+import handLatinUrl from './fonts/caveat-brush-latin.woff2?url'
+import handLatinExtUrl from './fonts/caveat-brush-latin-ext.woff2?url'
+import type { FontRole, Template } from './Template.ts'
+
 /** A font that is missing after so long is replaced by the browser's sans-serif. */
 const deadlineMs = 3000
 
-/** CSS font of the title. */
-export const titleFont = (sizePx: number): string => `400 ${sizePx}px Monoton, sans-serif`
-/** CSS font of captions and banner. */
-export const boldFont = (sizePx: number): string => `700 ${sizePx}px "Chakra Petch", sans-serif`
-/** CSS font of the message. */
-export const bodyFont = (sizePx: number): string => `500 ${sizePx}px "Chakra Petch", sans-serif`
+const faces: Readonly<Record<FontRole, readonly [weight: number, family: string]>> = {
+  display: [400, 'Monoton'],
+  label: [700, '"Chakra Petch"'],
+  body: [500, '"Chakra Petch"'],
+  hand: [400, '"Caveat Brush"'],
+}
 
-const fonts = [
-  [titleFont(40), 'RETRO BOOTH'],
-  [boldFont(40), 'FRAME 1/4'],
-  [bodyFont(40), 'Łódź'],
-] as const
+/** CSS font of a role at a size. */
+export function fontOf(role: FontRole, sizePx: number): string {
+  const [weight, family] = faces[role]
+  return `${weight} ${sizePx}px ${family}, sans-serif`
+}
 
-/** True once all fonts of a strip are loaded. */
-export function areStripFontsLoaded(): boolean {
-  return fonts.every(([font, text]) => document.fonts.check(font, text))
+/** Text of each font that needs all of its files, with letters of any Latin script where visitors may write them. */
+const samples: Readonly<Record<FontRole, string>> = {
+  display: 'RETRO BOOTH',
+  label: 'FRAME 1/4',
+  body: 'Łódź',
+  hand: 'Łódź',
+}
+
+/** Roles of the screen's own fonts, which every strip may need. */
+const ownRoles = ['display', 'label', 'body'] as const
+
+/** Fonts that a template needs: handwriting only where it has some. */
+function rolesOf(template: Template | undefined): readonly FontRole[] {
+  const isHandwritten = template?.elements.some(
+    ({ kind, ...rest }) => kind === 'text' && 'font' in rest && rest.font === 'hand',
+  )
+  return isHandwritten ? [...ownRoles, 'hand'] : ownRoles
+}
+
+/** True once all fonts of a template, or of the screen, are loaded. */
+export function areStripFontsLoaded(template?: Template): boolean {
+  return rolesOf(template).every(
+    (role) => (role !== 'hand' || isHandAdded) && document.fonts.check(fontOf(role, 40), samples[role]),
+  )
+}
+
+let isHandAdded = false
+
+/** Adds the handwriting, which the page's style sheet does not have: most visitors never load it. */
+function addHand(): void {
+  if (isHandAdded) return
+  isHandAdded = true
+  const urls = [
+    [handLatinUrl, 'U+0000-00FF, U+0131, U+0152-0153, U+2000-206F, U+20AC, U+2122, U+2212'],
+    [handLatinExtUrl, 'U+0100-0130, U+0132-0151, U+0154-017F, U+0218-021B, U+1E80-1E9E, U+1EF2-1EF3'],
+  ] as const
+  for (const [url, unicodeRange] of urls)
+    document.fonts.add(new FontFace('Caveat Brush', `url(${url}) format('woff2')`, { unicodeRange }))
 }
 
 /**
- * Loads the fonts of a strip, with the letters of a message in any Latin script. Resolves after 3 s at the latest: a font
- * that is missing then, or can't be loaded, is replaced by the browser's sans-serif.
+ * Loads the fonts of a template, or of the screen, with the letters of a message in any Latin script. Resolves after 3 s
+ * at the latest: a font that is missing then, or can't be loaded, is replaced by the browser's sans-serif.
  */
-export async function loadStripFonts(): Promise<void> {
-  const loads = fonts.map(([font, text]) => document.fonts.load(font, text))
+export async function loadStripFonts(template?: Template): Promise<void> {
+  const roles = rolesOf(template)
+  if (roles.includes('hand')) addHand()
+  const loads = roles.map((role) => document.fonts.load(fontOf(role, 40), samples[role]))
   let timer = 0
   const deadline = new Promise((resolve) => {
     timer = window.setTimeout(resolve, deadlineMs)

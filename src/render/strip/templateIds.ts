@@ -4,7 +4,7 @@
  */
 export const templateIndex = [
   { id: 'strip', name: 'Strip', isLarge: false },
-  { id: 'postcard', name: 'Postcard', isLarge: true },
+  { id: 'postcard', name: 'Postcard', isLarge: false },
   { id: 'square', name: 'Square', isLarge: false },
   { id: 'story', name: 'Story', isLarge: true },
   { id: 'single', name: 'Single', isLarge: true },

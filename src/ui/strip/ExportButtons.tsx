@@ -82,13 +82,5 @@ export function LongPressImage({ jpeg }: { readonly jpeg: Blob }) {
     return () => URL.revokeObjectURL(url)
   }, [jpeg])
 
-  return (
-    <img
-      ref={image}
-      className={styles['longPressImage']}
-      alt="Your strip, ready to be saved"
-      width={800}
-      height={2400}
-    />
-  )
+  return <img ref={image} className={styles['longPressImage']} alt="Your strip, ready to be saved" />
 }

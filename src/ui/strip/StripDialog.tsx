@@ -24,13 +24,16 @@ import { ErrorMessage } from '../../kit/ErrorBoundary.tsx'
 import { Lazy } from '../../kit/Lazy.tsx'
 import { lazyModule } from '../../lib/lazyModule.ts'
 
+const sendToPhone = lazyModule(() => import('../../handover/SendToPhone.tsx'))
+const exportButtons = lazyModule(() => import('./ExportButtons.tsx'))
+const templatePicker = lazyModule(() => import('./TemplatePicker.tsx'))
+
 /** Your Photo Strip: dialog with the strip as its file will be, the message, the filters and the export buttons. */
 export function StripDialog() {
   const session = useAtomValue(stripSessionAtom)
   const strip = useAtomValue(stripAtom)
   const isEncoding = useAtomValue(isEncodingAtom)
-  const close = useSetAtom(closeStripAtom)
-  const reshoot = useSetAtom(reshootAtom)
+  const [close, reshoot] = [useSetAtom(closeStripAtom), useSetAtom(reshootAtom)]
   const save = useSetAtom(saveStripAtom)
   const isKiosk = useAtomValue(isKioskAtom)
   // A kiosk's disk is its host's: there the guest's own phone comes first, unless the host has switched it off.
@@ -49,6 +52,7 @@ export function StripDialog() {
         <div className={styles['side']}>
           <MessageField message={session.message} />
           <FilterPicker />
+          <Lazy from={templatePicker}>{({ TemplatePicker }) => <TemplatePicker />}</Lazy>
           <RendererLost />
           <HostCopy />
           <div className={styles['save']} data-count={isSending ? 2 : 1}>
@@ -121,9 +125,6 @@ export function StripErrorMessage() {
     <p role="alert">{error}</p>
   )
 }
-
-const exportButtons = lazyModule(() => import('./ExportButtons.tsx'))
-const sendToPhone = lazyModule(() => import('../../handover/SendToPhone.tsx'))
 
 function SendToPhoneButton({ tone }: { readonly tone: 'neon' | 'plain' }) {
   return <Lazy from={sendToPhone}>{({ SendToPhone }) => <SendToPhone tone={tone} />}</Lazy>

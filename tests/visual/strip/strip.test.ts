@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { drawStrip } from '../../../src/render/strip/drawStrip.ts'
 import { grow } from '../../../src/lib/geometry.ts'
 import { photoStrip } from '../../../src/render/strip/layout.ts'
+import { textOf } from '../../../src/render/strip/slots.ts'
 import type { Strip } from '../../../src/render/strip/Strip.ts'
 import { loadStripFonts } from '../../../src/render/strip/stripFonts.ts'
 import type { Rect } from '../../../src/lib/geometry.ts'
@@ -28,7 +29,7 @@ const drawnText: Tolerance = { maxAbs: 2, mean: 1 }
 const head: Rect = { xPx: 0, yPx: 0, widthPx: 800, heightPx: 2100 }
 const foot: Rect = { xPx: 0, yPx: 2100, widthPx: 800, heightPx: 300 }
 
-beforeAll(loadStripFonts)
+beforeAll(() => loadStripFonts())
 
 it('is set in its own fonts', () => {
   const loaded = [...document.fonts].filter(({ status }) => status === 'loaded')
@@ -92,7 +93,7 @@ describe('the strip', () => {
 })
 
 describe('the message', () => {
-  const inside = grow(photoStrip.message, -8)
+  const inside = grow(textOf(photoStrip, 'message'), -8)
 
   it.each(['   ', '\u200B\u3164', '\n\t', '\u2800'])('%j draws no box', (message) => {
     expect(maxDifference(paint(stripFixture(6, message)), paint(stripFixture(6, '')))).toBe(0)

@@ -17,7 +17,7 @@ const paint = (strip: Strip): ImageData => drawn(photoStrip.size, (context) => d
 /** Counts the strokes of neon tubes from now on. */
 const strokes = () => vi.spyOn(CanvasRenderingContext2D.prototype, 'stroke')
 
-beforeAll(loadStripFonts)
+beforeAll(() => loadStripFonts())
 afterEach(() => vi.restoreAllMocks())
 
 it('is painted once for all filters and messages, and once without a message', () => {

@@ -4,10 +4,10 @@ import { beforeAll, expect, it } from 'vitest'
 import { encodeStrip } from '../../../src/export/encodeStrip.ts'
 import { clipText, sanitizeLine, splitGraphemes } from '../../../src/lib/text.ts'
 import { stripMessageLimit } from '../../../src/booth/reduceBooth.ts'
-import { drawBanner } from '../../../src/render/strip/drawBanner.ts'
-import { drawMessage, drawMessageBox } from '../../../src/render/strip/drawMessage.ts'
+import { elementSteps } from '../../../src/render/strip/drawElement.ts'
 import { grow } from '../../../src/lib/geometry.ts'
 import { photoStrip } from '../../../src/render/strip/layout.ts'
+import { textOf } from '../../../src/render/strip/slots.ts'
 import { loadStripFonts } from '../../../src/render/strip/stripFonts.ts'
 import { messageArbitrary } from '../../../tools/harness/guestbook/hostileMessages.ts'
 import { drawn } from '../../../tools/harness/images/images.ts'
@@ -15,19 +15,21 @@ import { stripFixture } from '../../../tools/harness/fixtures/stripFixture.ts'
 
 const seed = 20261121
 const messages = fc.sample(messageArbitrary, { seed, numRuns: 300 })
-const inside = grow(photoStrip.message, -8)
+const inside = grow(textOf(photoStrip, 'message'), -8)
 const footPx = 300
+const empty = stripFixture(6, '')
+const footElements = photoStrip.elements.filter(
+  ({ kind, yPx }) => kind !== 'slot' && yPx > photoStrip.size.heightPx - footPx,
+)
 
-beforeAll(loadStripFonts)
+beforeAll(() => loadStripFonts())
 
 /** Pixels of the strip's foot with a message, without the inside of the box. */
 function paintedAround(message: string): Uint32Array {
   const { data } = drawn({ widthPx: 800, heightPx: footPx }, (context) => {
     context.translate(0, footPx - photoStrip.size.heightPx)
-    const words = sanitizeLine(message)
-    if (words !== '') drawMessageBox(context, photoStrip)
-    drawBanner(context, photoStrip, 'summer')
-    if (words !== '') drawMessage(context, photoStrip, words)
+    const strip = { ...empty, message }
+    for (const element of footElements) for (const draw of elementSteps(element, strip)) draw(context)
     context.fillStyle = '#000'
     context.fillRect(inside.xPx, inside.yPx, inside.widthPx, inside.heightPx)
   })

@@ -1,14 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import type { Rect } from '../../../../src/lib/geometry.ts'
 import { photoStrip } from '../../../../src/render/strip/layout.ts'
+import { perforationsOf } from '../../../../src/render/strip/ornamentShapes.ts'
+import { textOf } from '../../../../src/render/strip/slots.ts'
 
+const { elements, slots, size } = photoStrip
+const captions = elements.filter((element) => element.kind === 'text' && element.field === 'frame')
+const film = elements.find((element) => element.kind === 'ornament' && element.ornament === 'perforations')
+if (film?.kind !== 'ornament') throw new Error('the strip has no perforations')
+const perforations = perforationsOf(film)
+
+const banner = elements.find((element) => element.kind === 'ornament' && element.ornament === 'banner')
+if (!banner) throw new Error('the strip has no banner')
+const message = textOf(photoStrip, 'message')
 const parts: readonly Rect[] = [
-  photoStrip.title,
-  ...photoStrip.slots,
-  ...photoStrip.captions,
-  photoStrip.message,
-  photoStrip.banner,
-  ...photoStrip.perforations,
+  textOf(photoStrip, 'title'),
+  ...slots,
+  ...captions,
+  message,
+  banner,
+  ...perforations,
 ]
 
 const rightOf = (rect: Rect): number => rect.xPx + rect.widthPx
@@ -18,8 +29,8 @@ const overlap = (a: Rect, b: Rect): boolean =>
 
 describe('the layout of the strip', () => {
   it('is 800 x 2400 with photos of 600 x 450 every 500 px from y = 150', () => {
-    expect(photoStrip.size).toEqual({ widthPx: 800, heightPx: 2400 })
-    expect(photoStrip.slots).toEqual(
+    expect(size).toEqual({ widthPx: 800, heightPx: 2400 })
+    expect(slots).toMatchObject(
       [150, 650, 1150, 1650].map((yPx) => ({ xPx: 100, yPx, widthPx: 600, heightPx: 450 })),
     )
   })
@@ -28,8 +39,8 @@ describe('the layout of the strip', () => {
     for (const part of parts) {
       expect(part.xPx).toBeGreaterThan(0)
       expect(part.yPx).toBeGreaterThan(0)
-      expect(rightOf(part)).toBeLessThan(photoStrip.size.widthPx)
-      expect(bottomOf(part)).toBeLessThan(photoStrip.size.heightPx)
+      expect(rightOf(part)).toBeLessThan(size.widthPx)
+      expect(bottomOf(part)).toBeLessThan(size.heightPx)
     }
   })
 
@@ -40,21 +51,21 @@ describe('the layout of the strip', () => {
 
   it('runs from the title by photos and captions to the message and the banner', () => {
     const downwards = [
-      photoStrip.title,
-      ...photoStrip.slots.flatMap((slot, index) => [slot, photoStrip.captions[index] ?? slot]),
-      photoStrip.message,
-      photoStrip.banner,
+      textOf(photoStrip, 'title'),
+      ...slots.flatMap((slot, index) => [slot, captions[index] ?? slot]),
+      message,
+      banner,
     ]
     const tops = downwards.map(({ yPx }) => yPx)
     expect(tops.toSorted((a, b) => a - b)).toEqual(tops)
   })
 
   it('perforates both edges alike, evenly, with the same margin at either end', () => {
-    const left = photoStrip.perforations.filter(({ xPx }) => xPx < 400)
-    const right = photoStrip.perforations.filter(({ xPx }) => xPx > 400)
-    expect(right).toEqual(left.map((hole) => ({ ...hole, xPx: photoStrip.size.widthPx - rightOf(hole) })))
+    const left = perforations.filter(({ xPx }) => xPx < 400)
+    const right = perforations.filter(({ xPx }) => xPx > 400)
+    expect(right).toEqual(left.map((hole) => ({ ...hole, xPx: size.widthPx - rightOf(hole) })))
     const steps = left.slice(1).map((hole, index) => hole.yPx - (left[index]?.yPx ?? 0))
     expect(new Set(steps).size).toBe(1)
-    expect(left.at(0)?.yPx).toBe(photoStrip.size.heightPx - Math.max(...left.map(bottomOf)))
+    expect(left.at(0)?.yPx).toBe(size.heightPx - Math.max(...left.map(bottomOf)))
   })
 })

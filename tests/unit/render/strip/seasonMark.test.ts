@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { banners } from '../../../../src/render/strip/drawBanner.ts'
+import { banners } from '../../../../src/render/strip/seasonMark.ts'
 import { seasonOf } from '../../../../src/render/strip/Strip.ts'
 
 afterEach(() => vi.unstubAllEnvs())

@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { splitGraphemes } from '../../../../src/lib/text.ts'
-import { layoutMessage, lineHeight } from '../../../../src/render/strip/drawMessage.ts'
+import { layoutText, lineHeight, type MeasureWidth } from '../../../../src/render/strip/layoutText.ts'
+
+const limits = { leastPx: 6, mostPx: 52, lines: 12 }
+const layoutMessage = (text: string, within: typeof room, measure: MeasureWidth) =>
+  layoutText(text, within, measure, limits)
 
 const room = { widthPx: 548, heightPx: 94 }
 

@@ -1,0 +1,77 @@
+import { atom } from 'jotai'
+import { lazyModule } from '../lib/lazyModule.ts'
+import { type Four, photoStrip } from '../render/strip/layout.ts'
+import { boothInscription, type Inscription } from '../render/strip/Strip.ts'
+import { hasPick } from '../render/strip/slots.ts'
+import type { Template } from '../render/strip/Template.ts'
+import { defaultTemplateId, templateIndex } from '../render/strip/templateIds.ts'
+import type { SlotIndex, StripPhotos } from './boothState.ts'
+
+const chosenIdAtom = atom<string>(defaultTemplateId)
+
+/** Id of the chosen template. It is kept for the strips to come, as the filter is. */
+export const templateIdAtom = atom(
+  (get) => get(chosenIdAtom),
+  (_get, set, id: string) => set(chosenIdAtom, id),
+)
+
+/** Ids of the templates that the host of an event offers; null offers all, as a booth without an event does. */
+export const hostTemplatesAtom = atom<readonly string[] | null>(null)
+
+/** What the host of an event has written on every strip. */
+export const inscriptionAtom = atom<Inscription>(boothInscription)
+
+/** Templates that visitors may choose, with their names. */
+export const offeredTemplatesAtom = atom((get) => {
+  const host = get(hostTemplatesAtom)
+  return host === null ? templateIndex : templateIndex.filter(({ id }) => host.includes(id))
+})
+
+/**
+ * True where photos are wanted larger than the specification's 640 x 480: a template with large slots is chosen, or the
+ * host of an event offers one. Without either the camera is asked for what the strip needs.
+ */
+export const wantsLargePhotosAtom = atom((get) => {
+  const chosen = get(templateIdAtom)
+  const host = get(hostTemplatesAtom) ?? []
+  return templateIndex.some(({ id, isLarge }) => isLarge && (id === chosen || host.includes(id)))
+})
+
+/** Templates that are loaded, by id: at first the strip alone. */
+export const loadedTemplatesAtom = atom<ReadonlyMap<string, Template>>(new Map([[photoStrip.id, photoStrip]]))
+
+const templatesModule = lazyModule(() => import('../render/strip/templates.ts'))
+
+/** Loads all templates. @throws the fetch's error (in the promise) */
+export const loadTemplatesAtom = atom(null, async (_get, set) => {
+  const { templates } = await templatesModule.load()
+  set(loadedTemplatesAtom, new Map(Object.entries(templates)))
+})
+
+/** Template of the booth's strips: the chosen one, or the specification's strip while it is not loaded. */
+export const stripTemplateAtom = atom(
+  (get) => get(loadedTemplatesAtom).get(get(templateIdAtom)) ?? photoStrip,
+)
+
+const pickedSlotAtom = atom<SlotIndex>(0)
+
+/** Photo that the visitor has picked for a template of one photo; the first one until then. */
+export const pickedAtom = atom(
+  (get) => get(pickedSlotAtom),
+  (_get, set, slot: SlotIndex) => set(pickedSlotAtom, slot),
+)
+
+/** Photo that the template shows in its pick's place; always the first one where it has none, which the pick leaves alone. */
+export const shownPickAtom = atom((get) => (hasPick(get(stripTemplateAtom)) ? get(pickedAtom) : 0))
+
+/** True while small pictures of the strip are shown, which a visitor chooses a template or a photo by. */
+export const areThumbnailsShownAtom = atom(false)
+
+/** Size of the photos in small pictures of the strip. */
+export const smallPhotoSize = { widthPx: 240, heightPx: 180 } as const
+
+/** The four photos developed for small pictures; null until they are. The film stage alone writes it. */
+export const smallPhotosAtom = atom<{
+  readonly photos: StripPhotos
+  readonly images: Four<ImageData>
+} | null>(null)

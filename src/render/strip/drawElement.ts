@@ -1,0 +1,100 @@
+import type { Rect, Size } from '../../lib/geometry.ts'
+import { type Canvas2D, roundedPath, withSavedState } from './neon.ts'
+import { type DrawStep, ornamentSteps } from './drawOrnament.ts'
+import { drawText } from './drawText.ts'
+import { boothInscription, frameIndex, areMet, type Strip } from './Strip.ts'
+import { type ImageElement, type Slot, type TemplateElement } from './Template.ts'
+
+/** Steps that draw an element of a strip; none where it is not there. Each is short enough for a time slice. */
+export function elementSteps(element: TemplateElement, strip: Strip): readonly DrawStep[] {
+  if (!areMet(element.when, strip)) return []
+  return elementParts(element, strip).map((step) => rotated(element, step))
+}
+
+function elementParts(element: TemplateElement, strip: Strip): readonly DrawStep[] {
+  switch (element.kind) {
+    case 'slot':
+      return [(context) => drawPhoto(context, element, strip)]
+    case 'text':
+      return [(context) => drawText(context, element, strip)]
+    case 'picture':
+      return [(context) => drawEventImage(context, element, strip)]
+    case 'ornament':
+      return ornamentSteps(element, strip)
+  }
+}
+
+/** Draws with the context turned about the middle of an element. */
+function rotated(element: TemplateElement, draw: DrawStep): DrawStep {
+  const { xPx, yPx, widthPx, heightPx, rotation } = element
+  if (rotation === 0) return draw
+  return (context) =>
+    withSavedState(context, () => {
+      const [middleX, middleY] = [xPx + widthPx / 2, yPx + heightPx / 2]
+      context.translate(middleX, middleY)
+      context.rotate((rotation * Math.PI) / 180)
+      context.translate(-middleX, -middleY)
+      draw(context)
+    })
+}
+
+/** Largest part of an image with the aspect ratio of a slot, in its middle, in whole pixels where the sizes agree. */
+function cropFor(image: Size, slot: Size): Rect {
+  const scale = Math.min(image.widthPx / slot.widthPx, image.heightPx / slot.heightPx)
+  const [widthPx, heightPx] = [slot.widthPx * scale, slot.heightPx * scale]
+  const middle = (whole: number, part: number) => Math.floor((whole - part) / 2)
+  return { xPx: middle(image.widthPx, widthPx), yPx: middle(image.heightPx, heightPx), widthPx, heightPx }
+}
+
+/**
+ * Draws a photo over its slot. Where the canvas shows it upright and at its own size, its pixels stay exactly as given.
+ * @throws RangeError where the strip has no image for the slot
+ */
+function drawPhoto(context: Canvas2D, slot: Slot, strip: Strip): void {
+  const image = strip.images[strip.template.slots.indexOf(slot)]
+  if (!image) throw new RangeError(`no image for photo ${frameIndex(slot.frame, strip) + 1}`)
+  const size = { widthPx: image.width, heightPx: image.height }
+  const isExact = slot.radiusPx === 0 && context.getTransform().isIdentity
+  const { xPx, yPx, widthPx, heightPx } = slot
+  const crop = cropFor(size, slot)
+  if (isExact) {
+    context.putImageData(image, xPx - crop.xPx, yPx - crop.yPx, crop.xPx, crop.yPx, widthPx, heightPx)
+    return
+  }
+  const source = toCanvas(image)
+  withSavedState(context, () => {
+    context.imageSmoothingQuality = 'high'
+    if (slot.radiusPx > 0) context.clip(roundedPath(slot, slot.radiusPx))
+    context.drawImage(source, crop.xPx, crop.yPx, crop.widthPx, crop.heightPx, xPx, yPx, widthPx, heightPx)
+  })
+  source.width = 0
+}
+
+function toCanvas(image: ImageData): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, { width: image.width, height: image.height })
+  canvas.getContext('2d', { willReadFrequently: true })?.putImageData(image, 0, 0)
+  return canvas
+}
+
+/** Fits a picture of the event into its box. */
+function drawEventImage(context: Canvas2D, element: ImageElement, strip: Strip): void {
+  const picture = (strip.inscription ?? boothInscription)[element.picture]
+  if (!picture) return
+  const { width, height } = sizeOf(picture)
+  const scale = Math.min(element.widthPx / width, element.heightPx / height)
+  const [widthPx, heightPx] = [width * scale, height * scale]
+  const xPx = element.xPx + (element.widthPx - widthPx) / 2
+  const yPx = element.yPx + (element.heightPx - heightPx) / 2
+  withSavedState(context, () => {
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(picture, xPx, yPx, widthPx, heightPx)
+  })
+}
+
+function sizeOf(picture: CanvasImageSource): { readonly width: number; readonly height: number } {
+  if ('naturalWidth' in picture) return { width: picture.naturalWidth, height: picture.naturalHeight }
+  if ('displayWidth' in picture) return { width: picture.displayWidth, height: picture.displayHeight }
+  const { width, height } = picture
+  return typeof width === 'number' && typeof height === 'number' ? { width, height } : { width: 1, height: 1 }
+}

@@ -1,0 +1,112 @@
+import {
+  type Canvas2D,
+  fillNeon,
+  horizontalPath,
+  type Neon,
+  neonOf,
+  roundedPath,
+  spaceLetters,
+  strokeNeon,
+  withSavedState,
+} from './neon.ts'
+import {
+  bulbsOf,
+  drawStars,
+  fillBulb,
+  horizonPaths,
+  linePath,
+  perforationScale,
+  perforationsOf,
+} from './ornamentShapes.ts'
+import { banners, markPath } from './seasonMark.ts'
+import { boothInscription, type Strip } from './Strip.ts'
+import { fontOf } from './stripFonts.ts'
+import type { OrnamentElement, OrnamentName } from './Template.ts'
+
+/** Drawing of a part of an ornament, short enough for a time slice. */
+export type DrawStep = (context: Canvas2D) => void
+
+type Colours = { readonly neon: Neon; readonly secondNeon: Neon }
+
+type Ornament = (element: OrnamentElement, colours: Colours, strip: Strip) => readonly DrawStep[]
+
+const ornaments: Readonly<Record<OrnamentName, Ornament>> = {
+  panel: (element, { neon }) => [
+    (context) => {
+      context.fillStyle = neon.gas
+      context.fill(roundedPath(element, element.radiusPx))
+    },
+  ],
+  tube: (element, { neon }) => [stroke(roundedPath(element, element.radiusPx), neon, element)],
+  rule: (element, { neon }) => [stroke(linePath(element), neon, element)],
+  mark: (element, { neon }, { season }) => {
+    const { xPx, yPx, widthPx, heightPx } = element
+    const radiusPx = Math.min(widthPx, heightPx) / 2
+    const mark = element.mark === 'season' ? season : element.mark
+    const path = markPath(mark, xPx + widthPx / 2, yPx + heightPx / 2, radiusPx)
+    return [stroke(path, neon, element)]
+  },
+  banner: (element, colours, strip) => [(context) => drawBanner(context, element, colours, strip)],
+  perforations: (element, { neon }) => {
+    const radiusPx = 9 * perforationScale(element)
+    return perforationsOf(element).map((hole) => stroke(roundedPath(hole, radiusPx), neon, element))
+  },
+  bulbs: (element, { neon }) =>
+    bulbsOf(element).map((bulb) => (context) => fillBulb(context, bulb, neon, element)),
+  horizon: (element, { neon }) => horizonPaths(element).map((path) => stroke(path, neon, element)),
+  stars: (element, { neon }) => [
+    (context) => withSavedState(context, () => drawStars(context, element, neon)),
+  ],
+}
+
+/** Steps that draw an ornament one after the other. */
+export function ornamentSteps(element: OrnamentElement, strip: Strip): readonly DrawStep[] {
+  const { palette } = strip.inscription ?? boothInscription
+  const colours = { neon: neonOf(element.colour, palette), secondNeon: neonOf(element.secondColour, palette) }
+  return ornaments[element.ornament](element, colours, strip)
+}
+
+function stroke(path: Path2D, neon: Neon, { linePx, neonGlowPx }: OrnamentElement): DrawStep {
+  return (context) => strokeNeon(context, path, neon, linePx, neonGlowPx)
+}
+
+/** Draws the banner of the season in one row, between two of its marks and two rules. */
+function drawBanner(
+  context: Canvas2D,
+  element: OrnamentElement,
+  { neon, secondNeon }: Colours,
+  { season }: Strip,
+): void {
+  const { xPx, yPx, widthPx, heightPx, sizePx, linePx, neonGlowPx } = element
+  const scale = sizePx / 32
+  const [middleX, middleY, radiusPx] = [xPx + widthPx / 2, yPx + heightPx / 2, 15 * scale]
+  const baselinePx = middleY + 11 * scale
+  let textPx = 0
+  withSavedState(context, () => {
+    context.font = fontOf('label', sizePx)
+    const trackingPx = spaceLetters(context, element.letterSpacingPx)
+    context.textAlign = 'center'
+    // The space after the last letter is no part of the word.
+    textPx = context.measureText(banners[season]).width - trackingPx
+    fillNeon(
+      context,
+      () => context.fillText(banners[season], middleX + trackingPx / 2, baselinePx),
+      neon,
+      neonGlowPx,
+    )
+  })
+  const markPx = textPx / 2 + 22 * scale + radiusPx
+  const rulePx = markPx + radiusPx + 12 * scale
+  for (const side of [-1, 1]) {
+    strokeNeon(
+      context,
+      markPath(season, middleX + side * markPx, middleY, radiusPx),
+      secondNeon,
+      linePx,
+      neonGlowPx,
+    )
+    if (rulePx >= widthPx / 2) continue
+    const rule = horizontalPath(middleX + side * rulePx, middleX + (side * widthPx) / 2, middleY)
+    strokeNeon(context, rule, neon, linePx, neonGlowPx / 2)
+  }
+}

@@ -1,0 +1,112 @@
+import { grow, type Rect } from '../../lib/geometry.ts'
+import { sanitizeLine } from '../../lib/text.ts'
+import {
+  type Canvas2D,
+  fillNeon,
+  type Neon,
+  neonOf,
+  roundedPath,
+  spaceLetters,
+  withSavedState,
+} from './neon.ts'
+import { layoutText, lineHeight } from './layoutText.ts'
+import { boothInscription, frameCaption, frameIndex, type Strip } from './Strip.ts'
+import { banners } from './seasonMark.ts'
+import { fontOf } from './stripFonts.ts'
+import type { TextElement } from './Template.ts'
+
+/** What a text element shows on a strip; empty where there is nothing to show. */
+export function contentOf({ field, frame, text }: TextElement, strip: Strip): string {
+  const { title, names, dateLine } = strip.inscription ?? boothInscription
+  const photo = frameIndex(frame, strip)
+  const contents = {
+    title: () => title,
+    names: () => names,
+    dateLine: () => dateLine,
+    frame: () => frameCaption(photo),
+    time: () => strip.times[photo] ?? '',
+    date: () => strip.times[3].slice(0, 10),
+    message: () => sanitizeLine(strip.message),
+    banner: () => banners[strip.season],
+    text: () => text,
+  } as const
+  return contents[field]()
+}
+
+/** Clearance of a message to the edge of its box: combining marks that a visitor piles on a letter never reach it. */
+const clearancePx = 8
+
+/** Draws a text of a strip within its box. */
+export function drawText(context: Canvas2D, element: TextElement, strip: Strip): void {
+  const text = contentOf(element, strip)
+  if (text === '') return
+  withSavedState(context, () => {
+    context.fontKerning = 'normal'
+    if (element.field === 'message') {
+      const insetPx = Math.min(clearancePx, ...element.padding)
+      context.clip(roundedPath(grow(element, -insetPx), Math.max(0, element.radiusPx - insetPx)))
+    }
+    drawLines(context, element, text, neonOf(element.colour, (strip.inscription ?? boothInscription).palette))
+  })
+}
+
+function drawLines(context: Canvas2D, element: TextElement, text: string, neon: Neon): void {
+  const room = roomOf(element)
+  const layout = layoutText(
+    text,
+    room,
+    (line, sizePx) => setFont(context, element, sizePx, line).widthPx,
+    element,
+  )
+  const { sizePx, lines } = layout
+  const { trackingPx } = setFont(context, element, sizePx, text)
+  context.direction = isRightToLeft(text) ? 'rtl' : 'ltr'
+  context.textAlign = element.align
+  const xPx = alignedX(element.align, room, trackingPx)
+  for (const [row, line] of lines.entries()) {
+    const yPx = baselineOf(element, { sizePx, row, rows: lines.length })
+    fillNeon(context, () => context.fillText(line, xPx, yPx, room.widthPx), neon, element.neonGlowPx)
+  }
+}
+
+function roomOf({ padding: [sidePx, topPx], ...box }: TextElement): Rect {
+  return {
+    xPx: box.xPx + sidePx,
+    yPx: box.yPx + topPx,
+    widthPx: Math.max(1, box.widthPx - 2 * sidePx),
+    heightPx: Math.max(1, box.heightPx - 2 * topPx),
+  }
+}
+
+/** Sets font and spacing. @returns the width of a line, and the space after its last letter, which is no part of it */
+function setFont(context: Canvas2D, element: TextElement, sizePx: number, line: string) {
+  const { font, mostPx, letterSpacingPx, wordSpacingPx } = element
+  const part = sizePx / mostPx
+  context.font = fontOf(font, sizePx)
+  const trackingPx = letterSpacingPx === 0 ? 0 : spaceLetters(context, letterSpacingPx * part)
+  if (wordSpacingPx !== 0 && 'wordSpacing' in context) context.wordSpacing = `${wordSpacingPx * part}px`
+  return { widthPx: context.measureText(line).width - trackingPx, trackingPx }
+}
+
+/** Where the text is aligned to; the space after its last letter goes beyond its edge. */
+function alignedX(align: TextElement['align'], room: Rect, trackingPx: number): number {
+  if (align === 'left') return room.xPx
+  if (align === 'right') return room.xPx + room.widthPx + trackingPx
+  return room.xPx + room.widthPx / 2 + trackingPx / 2
+}
+
+type Row = { readonly sizePx: number; readonly row: number; readonly rows: number }
+
+function baselineOf(element: TextElement, { sizePx, row, rows }: Row): number {
+  const { yPx, heightPx, baselinePx, mostPx } = element
+  // A smaller line keeps the middle of the largest one.
+  if (baselinePx !== null && rows === 1) return yPx + baselinePx - 0.33 * (mostPx - sizePx)
+  // A baseline 0.33 sizes below the middle centres letters with and without tails.
+  return yPx + heightPx / 2 + (row - (rows - 1) / 2) * lineHeight * sizePx + 0.33 * sizePx
+}
+
+/** Direction of a text by its first letter, as in the Unicode bidirectional algorithm (UAX #9, P2). */
+function isRightToLeft(text: string): boolean {
+  const letter = /\p{L}/u.exec(text)?.[0] ?? ''
+  return /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(letter)
+}

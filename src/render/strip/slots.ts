@@ -1,0 +1,29 @@
+import type { Size } from '../../lib/geometry.ts'
+import type { Template, TextElement, TextField } from './Template.ts'
+
+/** True for a template with a slot for one photo that the visitor picks. */
+export function hasPick({ slots }: Pick<Template, 'slots'>): boolean {
+  return slots.some(({ frame }) => frame === 'pick')
+}
+
+/**
+ * Size at which a photo is developed for a slot: 4:3, as photos are, and just large enough to cover it. Grain and
+ * halation follow from it, so they scale with the print.
+ */
+export function developedSize({ widthPx, heightPx }: Size): Size {
+  const unitPx = Math.max(widthPx / 4, heightPx / 3)
+  return { widthPx: Math.ceil(4 * unitPx), heightPx: Math.ceil(3 * unitPx) }
+}
+
+/** True where a slot shows its photo without a part of its sides: a date that is burnt into the corner would be cut. */
+export function isCropped(slot: Size): boolean {
+  const { widthPx, heightPx } = developedSize(slot)
+  return widthPx - slot.widthPx > 0.03 * widthPx || heightPx - slot.heightPx > 0.03 * heightPx
+}
+
+/** Template's element of a field, for tests and tools. @throws RangeError where there is none */
+export function textOf({ elements }: Template, field: TextField): TextElement {
+  const found = elements.find((element) => element.kind === 'text' && element.field === field)
+  if (found?.kind !== 'text') throw new RangeError(`no text of ${field}`)
+  return found
+}

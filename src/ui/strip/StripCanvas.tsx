@@ -1,0 +1,66 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { repaintOnRestore } from '../../kit/CanvasImage.tsx'
+import type { Cleanup } from '../../lib/cleanup.ts'
+import { drawStrip } from '../../render/strip/drawStrip.ts'
+import type { Strip } from '../../render/strip/Strip.ts'
+import { hasStripBackground, prepareStripBackground } from '../../render/strip/stripBackground.ts'
+import { hasPick } from '../../render/strip/slots.ts'
+import { defaultTemplateId } from '../../render/strip/templateIds.ts'
+
+/**
+ * The strip at its full size, drawn as its file is.
+ * @throws Error (in rendering) where there is no 2D canvas
+ */
+export function StripCanvas({ strip }: { readonly strip: Strip }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [failure, setFailure] = useState<{ readonly cause: unknown } | null>(null)
+  if (failure) throw failure.cause
+  const { widthPx, heightPx } = strip.template.size
+
+  // Browsers keep a closed dialog alive for a while: a canvas without pixels keeps no photo with it.
+  useLayoutEffect(() => {
+    const element = canvas.current
+    if (!element) return undefined
+    Object.assign(element, { width: widthPx, height: heightPx })
+    return () => void Object.assign(element, { width: 0, height: 0 })
+  }, [widthPx, heightPx])
+
+  useEffect(() => {
+    const element = canvas.current
+    if (!element) return undefined
+    const context = element.getContext('2d')
+    if (!context) throw new Error('no 2D context for the strip')
+    return whenPrepared(
+      strip,
+      () => repaintOnRestore(element, () => drawStrip(context, strip)),
+      (cause) => setFailure({ cause }),
+    )
+  }, [strip])
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn, there is no file for an <img>
+    <canvas ref={canvas} role="img" aria-label={describe(strip)} width={widthPx} height={heightPx} />
+  )
+}
+
+/** Draws a strip once its background is prepared, which takes longer than a frame. */
+function whenPrepared(strip: Strip, draw: () => Cleanup, onError: (cause: unknown) => void): Cleanup {
+  if (hasStripBackground(strip)) return draw()
+  const controller = new AbortController()
+  const { signal } = controller
+  const start = () => {
+    if (!signal.aborted) signal.addEventListener('abort', draw())
+  }
+  prepareStripBackground(strip).then(start).catch(onError)
+  return () => controller.abort()
+}
+
+function describe({ message, template, picked = 0 }: Strip): string {
+  const { size } = new Set(template.slots.map(({ frame }) => frame))
+  const photos = hasPick(template) ? `photo ${picked + 1}` : `${numbers[size] ?? 'your'} photos`
+  const name = template.id === defaultTemplateId ? 'Photo strip' : template.name
+  const text = message.trim()
+  return `${name} with ${photos}${text === '' ? '' : ` and the message: ${text}`}`
+}
+
+const numbers = ['no', 'one', 'two', 'three', 'four']

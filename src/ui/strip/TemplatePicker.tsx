@@ -1,0 +1,169 @@
+import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import type { SlotIndex } from '../../booth/boothState.ts'
+import { stripSessionAtom } from '../../booth/boothAtoms.ts'
+import { stripCaptionsAtom } from '../../booth/stripAtoms.ts'
+import {
+  areThumbnailsShownAtom,
+  inscriptionAtom,
+  loadedTemplatesAtom,
+  loadTemplatesAtom,
+  offeredTemplatesAtom,
+  pickedAtom,
+  smallPhotosAtom,
+  stripTemplateAtom,
+  templateIdAtom,
+} from '../../booth/templateAtoms.ts'
+import { repaintOnRestore } from '../../kit/CanvasImage.tsx'
+import { delay } from '../../lib/async.ts'
+import { runTimeSliced } from '../../lib/timeSlice.ts'
+import { drawSmallStrip, smallSize } from '../../render/strip/drawStrip.ts'
+import { frameIndex, type Strip } from '../../render/strip/Strip.ts'
+import { loadStripFonts } from '../../render/strip/stripFonts.ts'
+import { hasPick } from '../../render/strip/slots.ts'
+import styles from './TemplatePicker.module.css'
+
+/** Strips as small pictures show them, by the id of their template; null until the photos are developed for them. */
+const smallStripsAtom = atom((get): ReadonlyMap<string, Strip> | null => {
+  const small = get(smallPhotosAtom)
+  const session = get(stripSessionAtom)
+  const captions = get(stripCaptionsAtom)
+  if (!small || !session || !captions || small.photos !== session.photos) return null
+  const [picked, inscription, { images }] = [get(pickedAtom), get(inscriptionAtom), small]
+  const { message } = session
+  const strips = [...get(loadedTemplatesAtom)].map(([id, template]): [string, Strip] => {
+    const shown = template.slots.map(({ frame }) => images[frameIndex(frame, { picked })] ?? images[0])
+    return [id, { template, images: shown, picked, inscription, message, ...captions }]
+  })
+  return new Map(strips)
+})
+
+/** Template picker: a radio button for each template with a small picture of the visitor's own strip. */
+export function TemplatePicker() {
+  const offered = useAtomValue(offeredTemplatesAtom)
+  const [chosen, choose] = useAtom(templateIdAtom)
+  const strips = useAtomValue(smallStripsAtom)
+  const loadTemplates = useSetAtom(loadTemplatesAtom)
+  const showThumbnails = useSetAtom(areThumbnailsShownAtom)
+  useEffect(() => {
+    showThumbnails(true)
+    // Without them only the strip is offered; the next dialog tries again.
+    loadTemplates().catch(() => undefined)
+    return () => showThumbnails(false)
+  }, [loadTemplates, showThumbnails])
+
+  const loaded = useAtomValue(loadedTemplatesAtom)
+  const options = offered.filter(({ id }) => loaded.has(id))
+  if (options.length < 2) return null
+  return (
+    <>
+      <RadioGroup label="Template">
+        {options.map(({ id, name }) => (
+          <Radio key={id} group="template" name={name} isChecked={id === chosen} onChoose={() => choose(id)}>
+            <SmallStrip strip={strips?.get(id) ?? null} />
+          </Radio>
+        ))}
+      </RadioGroup>
+      <PhotoPicker />
+    </>
+  )
+}
+
+const slotIndexes = [0, 1, 2, 3] as const
+
+/** Which one? The photo of a template that shows only one. */
+function PhotoPicker() {
+  const template = useAtomValue(stripTemplateAtom)
+  const [picked, pick] = useAtom(pickedAtom)
+  const images = useAtomValue(smallPhotosAtom)?.images
+  if (!hasPick(template)) return null
+  const option = (index: SlotIndex) => (
+    <Radio
+      key={index}
+      group="photo"
+      name={`Frame ${index + 1}`}
+      isChecked={index === picked}
+      onChoose={() => pick(index)}
+    >
+      <SmallPhoto image={images?.[index]} />
+    </Radio>
+  )
+  return <RadioGroup label="Which one?">{slotIndexes.map(option)}</RadioGroup>
+}
+
+function RadioGroup({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  const id = useId()
+  return (
+    <div role="radiogroup" aria-labelledby={id} className={styles['group']}>
+      <span id={id} className={styles['title']}>
+        {label}
+      </span>
+      <div className={styles['options']}>{children}</div>
+    </div>
+  )
+}
+
+type RadioProps = {
+  readonly group: string
+  readonly name: string
+  readonly isChecked: boolean
+  readonly onChoose: () => void
+  readonly children: ReactNode
+}
+
+function Radio({ group, name, isChecked, onChoose, children }: RadioProps) {
+  return (
+    <label className={styles['option']} data-checked={isChecked}>
+      <input type="radio" name={group} checked={isChecked} onChange={onChoose} />
+      <span className={styles['picture']}>{children}</span>
+      <span>{name}</span>
+    </label>
+  )
+}
+
+/** Twice the largest box of a small picture: a phone has more pixels than points. */
+const smallBox = { widthPx: 176, heightPx: 176 } as const
+
+/** A message that is being typed is painted once, after so long without a change. */
+const typingDelayMs = 250
+
+function SmallStrip({ strip }: { readonly strip: Strip | null }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    const element = canvas.current
+    if (!element || !strip) return undefined
+    const controller = new AbortController()
+    paintSmall(element, strip, controller.signal).catch(() => undefined)
+    return () => controller.abort()
+  }, [strip])
+  return <canvas ref={canvas} aria-hidden width={0} height={0} />
+}
+
+/** Paints a small picture in time slices on a canvas of its own, and shows it when it is complete. */
+async function paintSmall(element: HTMLCanvasElement, strip: Strip, signal: AbortSignal): Promise<void> {
+  await delay(element.width === 0 ? 0 : typingDelayMs, signal)
+  await loadStripFonts(strip.template)
+  signal.throwIfAborted()
+  const size = smallSize(strip.template.size, smallBox)
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, { width: size.widthPx, height: size.heightPx })
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) return
+  await runTimeSliced(drawSmallStrip(context, strip, size), { signal })
+  Object.assign(element, { width: size.widthPx, height: size.heightPx })
+  const picture = context.getImageData(0, 0, size.widthPx, size.heightPx)
+  canvas.width = 0
+  const cleanup = repaintOnRestore(element, () => element.getContext('2d')?.putImageData(picture, 0, 0))
+  signal.addEventListener('abort', cleanup)
+}
+
+function SmallPhoto({ image }: { readonly image: ImageData | undefined }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    const element = canvas.current
+    if (!element || !image) return undefined
+    Object.assign(element, { width: image.width, height: image.height })
+    return repaintOnRestore(element, () => element.getContext('2d')?.putImageData(image, 0, 0))
+  }, [image])
+  return <canvas ref={canvas} aria-hidden width={0} height={0} />
+}
