@@ -1,9 +1,8 @@
 import type { Getter, Setter } from 'jotai'
-import { encodeStrip } from '../export/encodeStrip.ts'
 import { delay, idle } from '../lib/async.ts'
 import type { Cleanup } from '../lib/cleanup.ts'
+import { lazyModule } from '../lib/lazyModule.ts'
 import type { Strip } from '../render/strip/Strip.ts'
-import { prepareStripBackground } from '../render/strip/stripBackground.ts'
 import { type Store, subscribe } from './store.ts'
 import { developedStripAtom, isEncodingAtom, resetStripFileAtom, stripFileAtom } from './stripAtoms.ts'
 import { currentStrip } from './stripStage.ts'
@@ -14,6 +13,9 @@ const typingDelayMs = 200
 const showDelayMs = 50
 /** Wait 1 s: before a visitor writes a message, the dialog opens, and another filter may be chosen. */
 const messageDelayMs = 1000
+
+// The painter is of no use before the first strip: the camera runs without it.
+const encoder = lazyModule(() => import('../export/encodeStrip.ts'))
 
 /**
  * File stage: Strip -> JPEG, before the dialog opens and after every change, the latest alone: browsers share and save
@@ -38,6 +40,7 @@ export function startFile(store: Store): Cleanup {
 }
 
 async function encodeEarly(store: Store, strip: Strip, signal: AbortSignal): Promise<void> {
+  const { encodeStrip, prepareStripBackground } = await encoder.load()
   const jpeg = await encodeStrip(strip, signal)
   if (signal.aborted) return
   store.set(stripFileAtom, { jpeg })
@@ -51,7 +54,7 @@ async function encodeEarly(store: Store, strip: Strip, signal: AbortSignal): Pro
 export async function encodeNow(get: Getter, set: Setter): Promise<Blob | null> {
   set(isEncodingAtom, true)
   try {
-    const strip = await currentStrip(get)
+    const [{ encodeStrip }, strip] = await Promise.all([encoder.load(), currentStrip(get)])
     return strip && (await encodeStrip(strip))
   } finally {
     set(isEncodingAtom, false)

@@ -1,7 +1,7 @@
 import type { Getter } from 'jotai'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
+import { lazyModule } from '../lib/lazyModule.ts'
 import type { Strip } from '../render/strip/Strip.ts'
-import { forgetStripBackgrounds } from '../render/strip/stripBackground.ts'
 import { type Store, subscribe } from './store.ts'
 import { loadedTemplatesAtom, loadTemplatesAtom, templateIdAtom } from './templateAtoms.ts'
 import { developedStripAtom, developmentAtom, isStripActiveAtom, toStrip } from './stripAtoms.ts'
@@ -13,13 +13,20 @@ import { developedStripAtom, developmentAtom, isStripActiveAtom, toStrip } from 
  */
 export function startStrip(store: Store): Cleanup {
   return combineCleanups(
-    subscribe(store, isStripActiveAtom, (isActive) => (isActive ? forgetStripBackgrounds : undefined)),
+    subscribe(store, isStripActiveAtom, (isActive) => (isActive ? forgetBackgrounds : undefined)),
     // A template that a host has chosen is there before its first strip; one that can't be loaded is asked for again.
     subscribe(store, templateIdAtom, (id) => {
       if (!store.get(loadedTemplatesAtom).has(id)) store.set(loadTemplatesAtom).catch(() => undefined)
       return undefined
     }),
   )
+}
+
+const backgrounds = lazyModule(() => import('../render/strip/stripBackground.ts'))
+
+function forgetBackgrounds(): void {
+  const forget = (module: { readonly forgetStripBackgrounds: () => void }) => module.forgetStripBackgrounds()
+  backgrounds.load().then(forget, () => undefined)
 }
 
 /** The strip as it is now, or as soon as it is developed; null where there is none. */

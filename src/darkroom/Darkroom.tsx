@@ -3,6 +3,8 @@ import './theme.css'
 import { useCallback, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ErrorBoundary, ErrorMessage } from '../kit/ErrorBoundary.tsx'
+import { Lazy } from '../kit/Lazy.tsx'
+import { lazyModule } from '../lib/lazyModule.ts'
 import outOfOrderStyles from '../ui/OutOfOrder.module.css'
 import styles from './Darkroom.module.css'
 import { EditorPanel } from './EditorPanel.tsx'
@@ -102,11 +104,14 @@ function Darkroom() {
       <footer className={styles['foot']}>
         <output>{notice}</output>
         <RenderTimes compareRenderer={compareRenderer} renderer={renderer} />
+        <a href="?darkroom=templates">Templates</a>
         <a href="/">To the booth</a>
       </footer>
     </main>
   )
 }
+
+const templatesPage = lazyModule(() => import('./templates/TemplatesPage.tsx'))
 
 /** Message in place of the darkroom after an error. */
 function DarkroomError({ onRetry }: { readonly onRetry: () => void }) {
@@ -125,7 +130,11 @@ function DarkroomError({ onRetry }: { readonly onRetry: () => void }) {
 export function runDarkroom(element: HTMLElement): void {
   createRoot(element).render(
     <ErrorBoundary fallback={(tryAgain) => <DarkroomError onRetry={tryAgain} />}>
-      <Darkroom />
+      {new URLSearchParams(location.search).get('darkroom') === 'templates' ? (
+        <Lazy from={templatesPage}>{({ TemplatesPage }) => <TemplatesPage />}</Lazy>
+      ) : (
+        <Darkroom />
+      )}
     </ErrorBoundary>,
   )
 }

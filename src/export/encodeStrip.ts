@@ -7,6 +7,8 @@ import { loadStripFonts } from '../render/strip/stripFonts.ts'
 import { ExportError } from './ExportError.ts'
 import { setJpegDensity } from './jpegDensity.ts'
 
+export { prepareStripBackground }
+
 const jpegQuality = 0.9
 
 /** A canvas that is created after a crash of the GPU process works at once. */

@@ -5,8 +5,9 @@ import { resolve } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 
 import type { acceptPreset as Accept } from '../../src/darkroom/presetFormats.ts'
+import type { acceptTemplate } from '../../src/darkroom/templates/templateFiles.ts'
 
-const path = /^\/darkroom\/presets\/([^/?]*)$/
+const path = /^\/darkroom\/(presets|templates)\/([^/?]*)$/
 const maxBytes = 65_536
 
 type Answer = { readonly status: number; readonly message: string }
@@ -15,20 +16,27 @@ const saved: Answer = { status: 204, message: '' }
 const tooLong: Answer = { status: 413, message: 'That is far too long for a preset.' }
 
 /**
- * Vite plugin of the development server that saves the darkroom's presets: a POST of a valid preset, from the same
- * origin, changes the values in the filter's file. The page is not reloaded: the darkroom shows the values already.
+ * Vite plugin of the development server that saves what the darkroom edits: a POST of a valid preset, from the same
+ * origin, changes the values in the filter's file, and one of a valid template replaces the template's. The page is not
+ * reloaded: the darkroom shows the values already.
  * @param folder folder of the filters' files
+ * @param templateFolder folder of the templates' files
  */
-export function savePresetPlugin(folder = 'filters'): Plugin {
+export function savePresetPlugin(folder = 'filters', templateFolder = 'templates'): Plugin {
   const written = new Map<string, string>()
-  const save = async (server: ViteDevServer, request: IncomingMessage, id: string): Promise<Answer> => {
+  const save = async (
+    server: ViteDevServer,
+    request: IncomingMessage,
+    kind: string,
+    id: string,
+  ): Promise<Answer> => {
     const sent = validateRequest(request) ?? (await textOf(request))
     if (typeof sent !== 'string') return sent
-    const accepted = await accept(server, id, sent)
+    const accepted = await accept(server, kind, id, sent)
     if (accepted.kind !== 'accepted') {
       return { status: accepted.kind === 'unknown' ? 404 : 400, message: accepted.sentence }
     }
-    const file = resolve(folder, `${id}.json`)
+    const file = resolve(kind === 'templates' ? templateFolder : folder, `${id}.json`)
     const text = accepted.update(await readFile(file, 'utf8'))
     written.set(file, text)
     await writeFile(file, text)
@@ -39,9 +47,9 @@ export function savePresetPlugin(folder = 'filters'): Plugin {
     apply: 'serve',
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        const id = path.exec(request.url ?? '')?.[1]
-        if (id === undefined) return next()
-        save(server, request, id).then((answer) => send(response, answer), next)
+        const [, kind, id] = path.exec(request.url ?? '') ?? []
+        if (kind === undefined || id === undefined) return next()
+        save(server, request, kind, id).then((answer) => send(response, answer), next)
       })
     },
     async hotUpdate({ file }) {
@@ -52,10 +60,22 @@ export function savePresetPlugin(folder = 'filters'): Plugin {
 }
 
 /**
- * Checks a preset by the darkroom's code, loaded by Vite: its registry is up to date, and vite.config.ts does not
- * import it.
+ * Checks a preset or a template by the darkroom's code, loaded by Vite: its registry is up to date, and vite.config.ts
+ * does not import it.
  */
-async function accept(server: ViteDevServer, id: string, sent: string): Promise<ReturnType<typeof Accept>> {
+async function accept(
+  server: ViteDevServer,
+  kind: string,
+  id: string,
+  sent: string,
+): Promise<ReturnType<typeof Accept>> {
+  if (kind === 'templates') {
+    const module: { acceptTemplate?: typeof acceptTemplate } = await server.ssrLoadModule(
+      '/src/darkroom/templates/templateFiles.ts',
+    )
+    if (!module.acceptTemplate) throw new Error('acceptTemplate is missing')
+    return module.acceptTemplate(id, sent)
+  }
   const { acceptPreset }: { acceptPreset?: typeof Accept } = await server.ssrLoadModule(
     '/src/darkroom/presetFormats.ts',
   )

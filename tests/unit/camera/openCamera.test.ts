@@ -15,6 +15,14 @@ describe('what the booth asks for', () => {
     expect(cameraConstraints('environment')).toEqual([back, front, any])
   })
 
+  it('is as large as photos can be for templates with large slots', () => {
+    const large = { width: { ideal: 1280 }, height: { ideal: 960 } }
+    expect(cameraConstraints(null, true)).toEqual([
+      { audio: false, video: { facingMode: 'user', ...large } },
+      any,
+    ])
+  })
+
   it('is the chosen device, and without it the camera of the specification', () => {
     const chosen = { audio: false, video: { deviceId: { exact: '5f3a' }, ...size } }
     expect(cameraConstraints('5f3a')).toEqual([chosen, front, any])

@@ -24,9 +24,19 @@ afterAll(() => gpu.dispose())
 
 const films: readonly Filter[] = filters.filter(({ film }) => film !== null)
 
+/** Size of the strip's photos. */
+const stripSize = { widthPx: 600, heightPx: 450 }
+
 /** Grey image, near mid grey through every film. */
-async function grey(options: RenderOptions): Promise<ImageData> {
-  const bitmap = await createImageBitmap(painted({ widthPx: 600, heightPx: 450 }, () => [118, 118, 118]))
+function grey(options: RenderOptions, size = stripSize): Promise<ImageData> {
+  return developed(
+    painted(size, () => [118, 118, 118]),
+    options,
+  )
+}
+
+async function developed(source: ImageData, options: RenderOptions): Promise<ImageData> {
+  const bitmap = await createImageBitmap(source)
   const image = gpu.develop(bitmap, options)
   bitmap.close()
   return image
@@ -98,6 +108,67 @@ test.each(films)('$name has the same bytes for the same seed, and others for ano
   expect(
     maxDifference(await grey(renderOptionsFixture(filter, { seed: 5, frame: 1 })), first),
   ).toBeGreaterThan(0)
+})
+
+/** Means of an image's green over blocks, as many across and down whatever its size: what an eye sees from afar. */
+function blockMeans({ data, width, height }: ImageData, across: number): readonly number[] {
+  const sums = new Float64Array(across * across)
+  for (let at = 0; at < width * height; at += 1) {
+    const column = Math.floor(((at % width) * across) / width)
+    const row = Math.floor((Math.floor(at / width) * across) / height)
+    const block = row * across + column
+    sums[block] = (sums[block] ?? 0) + ((data[at * 4 + 1] ?? 0) * across * across) / (width * height)
+  }
+  return [...sums]
+}
+
+function deviation(values: readonly number[]): number {
+  const middle = mean(values)
+  return Math.sqrt(mean(values.map((value) => (value - middle) ** 2)))
+}
+
+// As large as the slots of `single`, `polaroid` and `story`; grains are of whole pixels, so a third of a size is left.
+test.each([
+  [1200, 900, 0.1],
+  [1240, 930, 0.1],
+  [1800, 1350, 0.1],
+  [760, 570, 0.34],
+])(
+  'grain is enlarged with the print: at %d x %d as coarse as on the strip',
+  async (widthPx, heightPx, within) => {
+    const film = films.find(({ id }) => id === 'tmax3200')
+    if (!film) throw new Error('no TMax3200')
+    const options = renderOptionsFixture(onlyGrain(film))
+    const small = deviation(blockMeans(await grey(options), 150))
+    const large = deviation(blockMeans(await grey(options, { widthPx, heightPx }), 150))
+    expect(Math.abs(large / small - 1)).toBeLessThan(within)
+  },
+)
+
+test('halation is enlarged with the print: as far around a light, in parts of the picture', async () => {
+  const film = films.find(({ id }) => id === 'cpm35')
+  if (!film) throw new Error('no CPM35')
+  const halation = Object.entries(film.params).filter(([name]) => name.startsWith('uHalation'))
+  const filter = { ...film, params: { ...withoutEffects(film).params, ...Object.fromEntries(halation) } }
+  const profile = async (widthPx: number) => {
+    const heightPx = (widthPx * 3) / 4
+    const isLit = (x: number) => x / widthPx < 0.5
+    const source = painted({ widthPx, heightPx }, (x) => (isLit(x) ? [255, 255, 255] : [40, 40, 40]))
+    const image = await developed(source, renderOptionsFixture(filter))
+    const at = (part: number) =>
+      image.data[(Math.floor(heightPx / 2) * widthPx + Math.floor(part * widthPx)) * 4] ?? 0
+    return [0.51, 0.52, 0.53, 0.55].map(at)
+  }
+  const [small, large] = [await profile(600), await profile(1200)]
+  const dark = (
+    await developed(
+      painted(stripSize, () => [40, 40, 40]),
+      renderOptionsFixture(filter),
+    )
+  ).data[0]
+  expect((small[0] ?? 0) - (dark ?? 0)).toBeGreaterThan(8)
+  for (const [index, code] of large.entries())
+    expect(Math.abs(code - (small[index] ?? 0))).toBeLessThanOrEqual(4)
 })
 
 test('grain decreases from TMax3200 to CPM35, Portra400 and Ektar100', () => {

@@ -1,3 +1,5 @@
+import { templateIndex } from '../../../src/render/strip/templateIds.ts'
+
 /** Seasons of the strip's goldens, each with a month, counted from 0, that has its banner. */
 export const seasons = [
   ['spring', 3],
@@ -6,8 +8,12 @@ export const seasons = [
   ['winter', 0],
 ] as const
 
+/** Name of a template's golden image. */
+export const templateGolden = (id: string): string => `template-${id}`
+
 /** Names of the strip's golden images. */
 export const stripGoldens: readonly string[] = [
   'strip-head',
+  ...templateIndex.map(({ id }) => templateGolden(id)),
   ...seasons.flatMap(([season]) => [`strip-foot-${season}`, `strip-foot-${season}-message`]),
 ]

@@ -1,0 +1,73 @@
+import '../src/app/fonts.css'
+import { expect, test } from 'vitest'
+import { drawStrip } from '../src/render/strip/drawStrip.ts'
+import { developedSize } from '../src/render/strip/slots.ts'
+import type { Strip } from '../src/render/strip/Strip.ts'
+import { forgetStripBackgrounds } from '../src/render/strip/stripBackground.ts'
+import { loadStripFonts } from '../src/render/strip/stripFonts.ts'
+import type { Template } from '../src/render/strip/Template.ts'
+import { templates } from '../src/render/strip/templates.ts'
+
+const rounds = 7
+
+/** What a change of film or template may add to the bare drawing of its photos, in ms. */
+const maxMoreMs = 100
+
+function stripOf(template: Template): Strip {
+  const time = '11/21/2026 21:04'
+  const images = template.slots.map((slot) => {
+    const { widthPx, heightPx } = developedSize(slot)
+    const image = new ImageData(widthPx, heightPx)
+    image.data.fill(190)
+    return image
+  })
+  return { template, images, times: [time, time, time, time], message: 'Best night ever!', season: 'autumn' }
+}
+
+/** Shortest of all rounds until the pixels are readable, in ms: other load only makes it longer. */
+function shortest({ size }: Template, draw: (context: CanvasRenderingContext2D) => void): number {
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, { width: size.widthPx, height: size.heightPx })
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error('no 2D canvas')
+  const times = Array.from({ length: rounds }, () => {
+    const startMs = performance.now()
+    draw(context)
+    context.getImageData(0, 0, 1, 1)
+    return performance.now() - startMs
+  })
+  canvas.width = 0
+  return Math.min(...times)
+}
+
+/** Draws the photos and nothing else. */
+function drawBare(context: CanvasRenderingContext2D, { template, images }: Strip): void {
+  for (const [index, { xPx, yPx }] of template.slots.entries()) {
+    const image = images[index]
+    if (image) context.putImageData(image, xPx, yPx)
+  }
+}
+
+test(
+  'a template that was shown before is painted within 100 ms more than its photos alone',
+  // Retries, for a machine that was busy meanwhile.
+  { timeout: 120_000, retry: 2 },
+  async () => {
+    for (const template of Object.values(templates)) {
+      await loadStripFonts(template)
+      const strip = stripOf(template)
+      const bareMs = shortest(template, (context) => drawBare(context, strip))
+      const firstMs = shortest(template, (context) => {
+        forgetStripBackgrounds()
+        drawStrip(context, strip)
+      })
+      const againMs = shortest(template, (context) => drawStrip(context, strip))
+      forgetStripBackgrounds()
+      const ratio = (ms: number) => `${(ms / bareMs).toFixed(1)} x`
+      console.log(
+        `${template.id.padEnd(9)} photos alone ${bareMs.toFixed(1)} ms, again ${ratio(againMs)}, first ${ratio(firstMs)}`,
+      )
+      expect(againMs - bareMs, template.id).toBeLessThanOrEqual(maxMoreMs)
+    }
+  },
+)

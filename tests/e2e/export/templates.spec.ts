@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises'
+
+import type { Page } from '@playwright/test'
+import jpeg from 'jpeg-js'
+
+import { expect } from '../../../tools/harness/browser/booth.ts'
+import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
+import { runClockUntil } from '../../../tools/harness/browser/stripOnScreen.ts'
+import { sharedStrip } from '../../../tools/harness/browser/stubExports.ts'
+import { jfifDensity } from '../../../tools/harness/images/jfifDensity.ts'
+
+const stripTest = shareBooth(sharedStrip('missing'))
+
+const group = (page: Page, name: string) => page.getByRole('radiogroup', { name })
+const template = (page: Page, name: string) =>
+  group(page, 'Template').getByRole('radio', { name, exact: true })
+
+/** Saves what is on the screen. @returns size and density of the file */
+async function savedFile(page: Page) {
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save Photo Strip' }).click()
+  const download = await runClockUntil(page, downloading)
+  const bytes = await readFile(await download.path())
+  const { width, height } = jpeg.decode(bytes)
+  return { width, height, dpi: jfifDensity(bytes)?.x }
+}
+
+/** Expects a number of small pictures; the clock runs until all are painted. */
+async function expectSmallPictures(page: Page, name: string, count: number): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(300)
+    const pixels = await group(page, name)
+      .locator('canvas')
+      .evaluateAll((all: HTMLCanvasElement[]) => all.map(({ width, height }) => width * height))
+    expect(pixels).toHaveLength(count)
+    expect(Math.min(...pixels)).toBeGreaterThan(0)
+  }).toPass({ timeout: 20_000 })
+}
+
+stripTest(
+  'a template is chosen by its small picture or the arrow keys, and the file follows',
+  async ({ page }) => {
+    await expectSmallPictures(page, 'Template', 8)
+    await expect(template(page, 'Strip')).toBeChecked()
+    expect(await savedFile(page)).toEqual({ width: 800, height: 2400, dpi: 400 })
+    await template(page, 'Strip').focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(template(page, 'Postcard')).toBeChecked()
+    await expect(page.getByRole('img', { name: 'Postcard with four photos' })).toBeVisible()
+    await page.clock.runFor(1000)
+    expect(await savedFile(page)).toEqual({ width: 1800, height: 1200, dpi: 300 })
+
+    await page.getByRole('button', { name: 'Print', exact: true }).click()
+    const sheet = page.locator('.strip-sheet')
+    await expect(sheet).toHaveAttribute('data-picture', 'landscape')
+    await expect(sheet.locator('img')).toHaveCount(1)
+
+    await template(page, 'Single').check()
+    await expectSmallPictures(page, 'Which one?', 4)
+    await group(page, 'Which one?').getByRole('radio', { name: 'Frame 3' }).check()
+    await expect(page.getByRole('img', { name: 'Single with photo 3' })).toBeVisible()
+    await page.clock.runFor(1000)
+    expect(await savedFile(page)).toEqual({ width: 1800, height: 1200, dpi: 300 })
+
+    await template(page, 'Strip').check()
+    await expect(group(page, 'Which one?')).toHaveCount(0)
+    await expect(page.getByRole('img', { name: 'Photo strip with four photos' })).toBeVisible()
+    await page.clock.runFor(1000)
+    expect(await savedFile(page)).toEqual({ width: 800, height: 2400, dpi: 400 })
+  },
+)

@@ -1,0 +1,137 @@
+import '../../../src/app/fonts.css'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { filterById } from '../../../src/filters/filters.ts'
+import { type Rect, grow } from '../../../src/lib/geometry.ts'
+import type { FilterRenderer } from '../../../src/render/FilterRenderer.ts'
+import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.tsx'
+import { loadLuts } from '../../../src/render/loadLuts.ts'
+import { drawSmallStrip, drawStrip, smallSize } from '../../../src/render/strip/drawStrip.ts'
+import type { Strip } from '../../../src/render/strip/Strip.ts'
+import { forgetStripBackgrounds, stripBackground } from '../../../src/render/strip/stripBackground.ts'
+import { loadStripFonts } from '../../../src/render/strip/stripFonts.ts'
+import type { Template } from '../../../src/render/strip/Template.ts'
+import { templates } from '../../../src/render/strip/templates.ts'
+import { expectGolden } from '../../../tools/harness/images/expectGolden.ts'
+import { drawn, maxDifference, meanDifference } from '../../../tools/harness/images/images.ts'
+import { templateGolden } from '../../../tools/harness/images/stripGoldens.ts'
+import { templateStrip } from '../../../tools/harness/images/templateScenes.ts'
+
+const ignore = () => undefined
+const all = Object.values(templates)
+const long = 'Best night ever, all four of us at last together!!'
+let gpu: FilterRenderer
+
+beforeAll(async () => {
+  gpu = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
+})
+afterAll(() => gpu.dispose())
+
+const paint = (strip: Strip): ImageData => drawn(strip.template.size, (context) => drawStrip(context, strip))
+
+/** Side of a picture in a golden: four of them show a template, and eight goldens stay small. */
+const sidePx = 300
+
+/** The four pictures of a golden, side by side: two films, without a message and with a long one. */
+function atlasOf(pictures: readonly ImageData[]): ImageData {
+  const [{ width, height } = new ImageData(1, 1)] = pictures
+  const size = smallSize({ widthPx: width, heightPx: height }, { widthPx: sidePx, heightPx: sidePx })
+  return drawn({ widthPx: size.widthPx * pictures.length, heightPx: size.heightPx }, (context) => {
+    context.imageSmoothingQuality = 'high'
+    for (const [index, picture] of pictures.entries()) {
+      const source = new OffscreenCanvas(width, height)
+      source.getContext('2d')?.putImageData(picture, 0, 0)
+      context.drawImage(source, index * size.widthPx, 0, size.widthPx, size.heightPx)
+    }
+  })
+}
+
+describe.each(all.map((template) => [template.id, template] as const))('the template %s', (id, template) => {
+  it(
+    'matches its golden on two films, without a message and with a long one',
+    { timeout: 60_000 },
+    async () => {
+      await loadStripFonts(template)
+      const pictures: ImageData[] = []
+      for (const film of ['portra400', 'tmax3200'] as const) {
+        for (const message of ['', long]) {
+          const strip = await templateStrip(gpu, template, { filter: filterById(film), message })
+          pictures.push(paint(strip))
+        }
+      }
+      expect(
+        maxDifference(pictures[0] ?? new ImageData(1, 1), pictures[2] ?? new ImageData(1, 1)),
+      ).toBeGreaterThan(60)
+      await expectGolden(templateGolden(id), atlasOf(pictures), { maxAbs: 2, mean: 1 })
+      forgetStripBackgrounds()
+    },
+  )
+})
+
+/** Boxes within which a template's message may paint. */
+function messageBoxes({ elements }: Template): readonly Rect[] {
+  return elements.filter((element) => element.kind === 'text' && element.field === 'message')
+}
+
+/** Grey photos: nothing but the message differs. */
+function greyStrip(template: Template, message: string): Strip {
+  const time = '11/21/2026 21:04'
+  const images = template.slots.map((slot) => {
+    const scale = Math.max(slot.widthPx / 4, slot.heightPx / 3)
+    return new ImageData(Math.ceil(4 * scale), Math.ceil(3 * scale))
+  })
+  return { template, images, times: [time, time, time, time], message, season: 'autumn' }
+}
+
+const hostile = [
+  ['50 wide letters', 'W'.repeat(50)],
+  ['right-to-left words', 'אני אוהב את הצילומים האלה! שלום לכולם, 2026.'],
+  ['emoji of five code units', '👩‍🚀'.repeat(10)],
+  ['piled marks', `Z${'\u0301'.repeat(49)}`],
+] as const
+
+it.each(all.map((template) => [template.id, template] as const))(
+  'a message of %s stays in its box, whatever it is',
+  { timeout: 60_000 },
+  async (_, template) => {
+    await loadStripFonts(template)
+    const { widthPx, heightPx } = template.size
+    const without = (message: string) =>
+      drawn(template.size, (context) => {
+        const strip = greyStrip(template, message)
+        drawStrip(context, strip)
+        for (const box of messageBoxes(template)) {
+          const { xPx, yPx, ...size } = grow(box, 1)
+          context.clearRect(xPx, yPx, size.widthPx, size.heightPx)
+        }
+      })
+    const dot = without('.')
+    for (const [name, message] of hostile)
+      expect([name, maxDifference(without(message), dot)]).toEqual([name, 0])
+    expect(widthPx * heightPx).toBeGreaterThan(0)
+    forgetStripBackgrounds()
+  },
+)
+
+it('a small picture looks like the large one', async () => {
+  const template = templates.square
+  const strip = await templateStrip(gpu, template, { filter: filterById('portra400'), message: long })
+  const size = smallSize(template.size, { widthPx: 270, heightPx: 270 })
+  const small = drawn(size, (context) => {
+    const steps = drawSmallStrip(context, strip, size)
+    while (steps.next().done !== true);
+  })
+  const reduced = drawn(size, (context) => {
+    const canvas = new OffscreenCanvas(template.size.widthPx, template.size.heightPx)
+    canvas.getContext('2d')?.putImageData(paint(strip), 0, 0)
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(canvas, 0, 0, size.widthPx, size.heightPx)
+  })
+  expect(meanDifference(small, reduced)).toBeLessThan(8)
+})
+
+it('backgrounds of templates that were shown before are kept, the last ones at least', () => {
+  const first = stripBackground(greyStrip(templates.postcard, ''))
+  stripBackground(greyStrip(templates.square, ''))
+  expect(stripBackground(greyStrip(templates.postcard, ''))).toBe(first)
+  forgetStripBackgrounds()
+})
