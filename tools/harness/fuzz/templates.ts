@@ -41,8 +41,12 @@ function fromSchema(schema: Schema): fc.Arbitrary<unknown> {
       })
     case 'object':
       return objectOf(schema)
-    default:
+    case 'boolean':
+    case 'null':
+    case undefined:
       return fc.boolean()
+    default:
+      throw new Error('no such type')
   }
 }
 
