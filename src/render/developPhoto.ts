@@ -38,29 +38,36 @@ export async function developPhoto(
 
 type Still = Size & { readonly image: Promise<ImageBitmap> }
 
-/** The last decoded still of each photo, 1 MB: decoding it takes as long as developing it. */
-const stills = new WeakMap<Photo, Still>()
+/** The last decoded stills of each photo, of the strip 1 MB: decoding one takes as long as developing it. */
+const stills = new WeakMap<Photo, readonly Still[]>()
 
-/** Decodes a photo at the size at which it is shown, once while that stays the same. */
+/** One for the slot of the strip, one for small pictures of it. */
+const mostStills = 2
+
+/** Decodes a photo at the size at which it is shown, once for each of the last sizes. */
 function decodeStill(photo: Photo, { widthPx, heightPx }: Size): Promise<ImageBitmap> {
-  const last = stills.get(photo)
-  if (last?.widthPx === widthPx && last.heightPx === heightPx) return last.image
-  closeStill(photo)
-  const image = decodeAtSize(photo, { widthPx, heightPx })
-  const still = { widthPx, heightPx, image }
-  stills.set(photo, still)
-  image.catch(() => {
-    if (stills.get(photo) === still) stills.delete(photo)
+  const kept = stills.get(photo) ?? []
+  const last = kept.find((still) => still.widthPx === widthPx && still.heightPx === heightPx)
+  const still = last ?? { widthPx, heightPx, image: decodeAtSize(photo, { widthPx, heightPx }) }
+  const used = [still, ...kept.filter((other) => other !== still)]
+  for (const old of used.slice(mostStills)) close(old)
+  stills.set(photo, used.slice(0, mostStills))
+  still.image.catch(() => {
+    const others = stills.get(photo)?.filter((other) => other !== still)
+    if (others) stills.set(photo, others)
   })
-  return image
+  return still.image
 }
 
-/** Frees the decoded still of a photo, after the developments that wait for it: they were the first to ask. */
+/** Frees the decoded stills of a photo, after the developments that wait for them: they were the first to ask. */
 export function closeStill(photo: Photo): void {
-  const still = stills.get(photo)
+  for (const still of stills.get(photo) ?? []) close(still)
   stills.delete(photo)
-  still?.image.then(
-    (image) => image.close(),
+}
+
+function close({ image }: Still): void {
+  image.then(
+    (bitmap) => bitmap.close(),
     () => undefined,
   )
 }

@@ -30,8 +30,7 @@ const templatePicker = lazyModule(() => import('./TemplatePicker.tsx'))
 
 /** Your Photo Strip: dialog with the strip as its file will be, the message, the filters and the export buttons. */
 export function StripDialog() {
-  const session = useAtomValue(stripSessionAtom)
-  const strip = useAtomValue(stripAtom)
+  const [session, strip] = [useAtomValue(stripSessionAtom), useAtomValue(stripAtom)]
   const isEncoding = useAtomValue(isEncodingAtom)
   const [close, reshoot] = [useSetAtom(closeStripAtom), useSetAtom(reshootAtom)]
   const save = useSetAtom(saveStripAtom)

@@ -26,7 +26,7 @@ async function savedFile(page: Page) {
 }
 
 /** Expects a number of small pictures; the clock runs until all are painted. */
-async function expectSmallPictures(page: Page, name: string, count: number): Promise<void> {
+async function expectThumbnails(page: Page, name: string, count: number): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(300)
     const pixels = await group(page, name)
@@ -40,7 +40,7 @@ async function expectSmallPictures(page: Page, name: string, count: number): Pro
 stripTest(
   'a template is chosen by its small picture or the arrow keys, and the file follows',
   async ({ page }) => {
-    await expectSmallPictures(page, 'Template', 8)
+    await expectThumbnails(page, 'Template', 8)
     await expect(template(page, 'Strip')).toBeChecked()
     expect(await savedFile(page)).toEqual({ width: 800, height: 2400, dpi: 400 })
     await template(page, 'Strip').focus()
@@ -56,7 +56,7 @@ stripTest(
     await expect(sheet.locator('img')).toHaveCount(1)
 
     await template(page, 'Single').check()
-    await expectSmallPictures(page, 'Which one?', 4)
+    await expectThumbnails(page, 'Which one?', 4)
     await group(page, 'Which one?').getByRole('radio', { name: 'Frame 3' }).check()
     await expect(page.getByRole('img', { name: 'Single with photo 3' })).toBeVisible()
     await page.clock.runFor(1000)

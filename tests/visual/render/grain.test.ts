@@ -113,13 +113,15 @@ test.each(films)('$name has the same bytes for the same seed, and others for ano
 /** Means of an image's green over blocks, as many across and down whatever its size: what an eye sees from afar. */
 function blockMeans({ data, width, height }: ImageData, across: number): readonly number[] {
   const sums = new Float64Array(across * across)
+  const counts = new Float64Array(across * across)
   for (let at = 0; at < width * height; at += 1) {
     const column = Math.floor(((at % width) * across) / width)
     const row = Math.floor((Math.floor(at / width) * across) / height)
     const block = row * across + column
-    sums[block] = (sums[block] ?? 0) + ((data[at * 4 + 1] ?? 0) * across * across) / (width * height)
+    sums[block] = (sums[block] ?? 0) + (data[at * 4 + 1] ?? 0)
+    counts[block] = (counts[block] ?? 0) + 1
   }
-  return [...sums]
+  return [...sums].map((sum, block) => sum / (counts[block] ?? 1))
 }
 
 function deviation(values: readonly number[]): number {
