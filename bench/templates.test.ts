@@ -21,7 +21,14 @@ function stripOf(template: Template): Strip {
     image.data.fill(190)
     return image
   })
-  return { template, images, times: [time, time, time, time], message: 'Best night ever!', season: 'autumn' }
+  return {
+    template,
+    images,
+    times: [time, time, time, time],
+    message: 'Best night ever!',
+    season: 'autumn',
+    brand: null,
+  }
 }
 
 /** Shortest of all rounds until the pixels are readable, in ms: other load only makes it longer. */

@@ -8,7 +8,7 @@ import type { StripPhotos } from './boothState.ts'
 import { sessionAtom } from './boothAtoms.ts'
 import { filterAtom } from './filterAtoms.ts'
 import { type PhotoSettings, photoSettingsAtom } from './settingsAtoms.ts'
-import { inscriptionAtom, shownPickAtom, stripTemplateAtom } from './templateAtoms.ts'
+import { shownPickAtom, stripTemplateAtom } from './templateAtoms.ts'
 
 /** A strip, or four photos that become one: they are developed, and the file is made, before it opens. */
 const stripOrProcessingAtom = atom((get) => {
@@ -21,13 +21,13 @@ const photosAtom = atom((get) => get(stripOrProcessingAtom)?.photos ?? null)
 const messageAtom = atom((get) => get(stripOrProcessingAtom)?.message ?? '')
 
 /** Times and season of the strip, read once for its photos: a time zone that changes later changes no strip that is open. */
-export const stripCaptionsAtom = atom((get): Pick<Strip, 'times' | 'season'> | null => {
+export const stripCaptionsAtom = atom((get): Pick<Strip, 'times' | 'season' | 'brand'> | null => {
   const photos = get(photosAtom)
   if (!photos) return null
   const [first, second, third, fourth] = photos
   const timeOf = (photo: Photo) => timeCaption(photo.takenAt)
   const times = [timeOf(first), timeOf(second), timeOf(third), timeOf(fourth)] as const
-  return { times, season: seasonOf(fourth.takenAt) }
+  return { times, season: seasonOf(fourth.takenAt), brand: null }
 })
 
 /** True from the last shutter of a strip until it is closed. */
@@ -93,10 +93,10 @@ export const developedStripAtom = atom((get) => {
 export function toStrip(get: Getter, development: Development | null): Strip | null {
   const photos = get(photosAtom)
   const message = get(messageAtom)
-  const [captions, inscription] = [get(stripCaptionsAtom), get(inscriptionAtom)]
+  const captions = get(stripCaptionsAtom)
   if (!photos || !captions || !development?.images || development.photos !== photos) return null
   const { template, picked, images } = development
-  return { template, picked, images, message, inscription, ...captions }
+  return { template, picked, images, message, ...captions }
 }
 
 /** Export method: how the strip's file leaves the booth. */

@@ -1,7 +1,6 @@
 import { atom } from 'jotai'
 import { lazyModule } from '../lib/lazyModule.ts'
 import { type Four, photoStrip } from '../render/strip/layout.ts'
-import { boothInscription, type Inscription } from '../render/strip/Strip.ts'
 import { hasPick } from '../render/strip/slots.ts'
 import type { Template } from '../render/strip/Template.ts'
 import { defaultTemplateId, templateIndex } from '../render/strip/templateIds.ts'
@@ -17,9 +16,6 @@ export const templateIdAtom = atom(
 
 /** Ids of the templates that the host of an event offers; null offers all, as a booth without an event does. */
 export const hostTemplatesAtom = atom<readonly string[] | null>(null)
-
-/** What the host of an event has written on every strip. */
-export const inscriptionAtom = atom<Inscription>(boothInscription)
 
 /** Templates that visitors may choose, with their names. */
 export const offeredTemplatesAtom = atom((get) => {

@@ -63,7 +63,14 @@ export function useTemplateStrip(
       const now = Date.now()
       const time = timeCaption(now)
       if (isCurrent)
-        setDeveloped({ template, images, picked, times: [time, time, time, time], season: seasonOf(now) })
+        setDeveloped({
+          template,
+          images,
+          picked,
+          times: [time, time, time, time],
+          season: seasonOf(now),
+          brand: null,
+        })
     }
     develop().catch(() => undefined)
     return () => {

@@ -29,5 +29,6 @@ export function testStrip(): Strip {
     times: [time, time, time, time],
     message: 'Test of the kiosk',
     season: seasonOf(now),
+    brand: null,
   }
 }

@@ -1,33 +1,8 @@
 import { sanitizeLine, twoDigits } from '../../lib/text.ts'
 import type { Four } from './layout.ts'
-import { boothPalette, type Palette } from './neon.ts'
+import type { Neon } from './neon.ts'
 import type { Season } from './seasonMark.ts'
 import type { Condition, FrameChoice, Template } from './Template.ts'
-
-/** What the host of an event has written on every strip, and in which colours. */
-export type Inscription = {
-  /** Another one for another inscription: what is painted with it is cached by it. */
-  readonly id: string
-  readonly title: string
-  /** Empty for none. */
-  readonly names: string
-  readonly dateLine: string
-  readonly palette: Palette
-  /** Pictures of the host's own; null for none. */
-  readonly logo: CanvasImageSource | null
-  readonly frame: CanvasImageSource | null
-}
-
-/** Inscription of a booth without an event: the specification's. */
-export const boothInscription: Inscription = {
-  id: 'booth',
-  title: 'RETRO BOOTH',
-  names: '',
-  dateLine: '',
-  palette: boothPalette,
-  logo: null,
-  frame: null,
-}
 
 /** Strip: everything that is drawn on one. */
 export type Strip = {
@@ -42,8 +17,26 @@ export type Strip = {
   readonly season: Season
   /** Photo that the visitor picks, counted from 0; the first one by default. */
   readonly picked?: number
-  /** The booth's own by default. */
-  readonly inscription?: Inscription
+  /** What an event puts on it; null for the booth's own. */
+  readonly brand: StripBrand | null
+}
+
+/** Brand of a strip: what an event puts on it. Null is the booth's own, or nothing. */
+export type StripBrand = {
+  /** Differs where any part of it does. */
+  readonly key: string
+  readonly title: string | null
+  /** In place of the season's banner, where a template has no other place for them. */
+  readonly names: string | null
+  /** Line below the names. */
+  readonly date: string | null
+  /** The two colours of its neon. */
+  readonly main: Neon | null
+  readonly second: Neon | null
+  /** Stands beside the title, or where a template has a place for it. */
+  readonly logo: ImageBitmap | null
+  /** Lies over the whole strip. */
+  readonly frame: ImageBitmap | null
 }
 
 /** Index of the photo that a slot or a caption shows. */
@@ -53,12 +46,12 @@ export function frameIndex(frame: FrameChoice, { picked = 0 }: Pick<Strip, 'pick
 
 /** Whether what conditions ask for is there. */
 export function areMet(conditions: readonly Condition[], strip: Strip): boolean {
-  const { names, dateLine, logo } = strip.inscription ?? boothInscription
+  const { message, brand } = strip
   const there = {
-    message: sanitizeLine(strip.message) !== '',
-    names: names !== '',
-    dateLine: dateLine !== '',
-    logo: logo !== null,
+    message: sanitizeLine(message) !== '',
+    names: (brand?.names ?? null) !== null,
+    dateLine: (brand?.date ?? null) !== null,
+    logo: (brand?.logo ?? null) !== null,
   }
   return conditions.every((condition) => {
     const isNegative = condition.startsWith('no-')

@@ -79,6 +79,8 @@ export type TextElement = Element & {
   readonly lines: number
   /** Part of the box at its sides, and at its top and bottom, that stays empty. */
   readonly padding: readonly [sidePx: number, topPx: number]
+  /** True where the event's logo stands before it, both centred together. */
+  readonly hasLogo: boolean
   /** Corners of the box, outside which a message paints nothing. */
   readonly radiusPx: number
 }

@@ -1,8 +1,9 @@
 import type { Rect, Size } from '../../lib/geometry.ts'
 import { type Canvas2D, roundedPath, withSavedState } from './neon.ts'
+import { drawFitted } from './brand.ts'
 import { type DrawStep, ornamentSteps } from './drawOrnament.ts'
 import { drawText } from './drawText.ts'
-import { boothInscription, frameIndex, areMet, type Strip } from './Strip.ts'
+import { frameIndex, areMet, type Strip } from './Strip.ts'
 import { type ImageElement, type Slot, type TemplateElement } from './Template.ts'
 
 /** Steps that draw an element of a strip; none where it is not there. Each is short enough for a time slice. */
@@ -77,24 +78,8 @@ function toCanvas(image: ImageData): HTMLCanvasElement {
   return canvas
 }
 
-/** Fits a picture of the event into its box. */
-function drawEventImage(context: Canvas2D, element: ImageElement, strip: Strip): void {
-  const picture = (strip.inscription ?? boothInscription)[element.picture]
-  if (!picture) return
-  const { width, height } = sizeOf(picture)
-  const scale = Math.min(element.widthPx / width, element.heightPx / height)
-  const [widthPx, heightPx] = [width * scale, height * scale]
-  const xPx = element.xPx + (element.widthPx - widthPx) / 2
-  const yPx = element.yPx + (element.heightPx - heightPx) / 2
-  withSavedState(context, () => {
-    context.imageSmoothingQuality = 'high'
-    context.drawImage(picture, xPx, yPx, widthPx, heightPx)
-  })
-}
-
-function sizeOf(picture: CanvasImageSource): { readonly width: number; readonly height: number } {
-  if ('naturalWidth' in picture) return { width: picture.naturalWidth, height: picture.naturalHeight }
-  if ('displayWidth' in picture) return { width: picture.displayWidth, height: picture.displayHeight }
-  const { width, height } = picture
-  return typeof width === 'number' && typeof height === 'number' ? { width, height } : { width: 1, height: 1 }
+/** Draws an image of the event in its box; nothing where the event has none. */
+function drawEventImage(context: Canvas2D, element: ImageElement, { brand }: Strip): void {
+  const image = brand?.[element.picture]
+  if (image) withSavedState(context, () => drawFitted(context, image, element))
 }

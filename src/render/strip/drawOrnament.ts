@@ -3,12 +3,12 @@ import {
   fillNeon,
   horizontalPath,
   type Neon,
-  neonOf,
   roundedPath,
   spaceLetters,
   strokeNeon,
   withSavedState,
 } from './neon.ts'
+import { bannerRow, neonOf } from './brand.ts'
 import {
   bulbsOf,
   drawStars,
@@ -18,8 +18,8 @@ import {
   perforationScale,
   perforationsOf,
 } from './ornamentShapes.ts'
-import { banners, markPath } from './seasonMark.ts'
-import { boothInscription, type Strip } from './Strip.ts'
+import { markPath } from './seasonMark.ts'
+import type { Strip } from './Strip.ts'
 import { fontOf } from './stripFonts.ts'
 import type { OrnamentElement, OrnamentName } from './Template.ts'
 
@@ -61,8 +61,7 @@ const ornaments: Readonly<Record<OrnamentName, Ornament>> = {
 
 /** Steps that draw an ornament one after the other. */
 export function ornamentSteps(element: OrnamentElement, strip: Strip): readonly DrawStep[] {
-  const { palette } = strip.inscription ?? boothInscription
-  const colours = { neon: neonOf(element.colour, palette), secondNeon: neonOf(element.secondColour, palette) }
+  const colours = { neon: neonOf(element.colour, strip), secondNeon: neonOf(element.secondColour, strip) }
   return ornaments[element.ornament](element, colours, strip)
 }
 
@@ -75,25 +74,28 @@ function drawBanner(
   context: Canvas2D,
   element: OrnamentElement,
   { neon, secondNeon }: Colours,
-  { season }: Strip,
+  strip: Strip,
 ): void {
+  const { season } = strip
+  const text = bannerRow(strip)
   const { xPx, yPx, widthPx, heightPx, sizePx, linePx, neonGlowPx } = element
   const scale = sizePx / 32
   const [middleX, middleY, radiusPx] = [xPx + widthPx / 2, yPx + heightPx / 2, 15 * scale]
   const baselinePx = middleY + 11 * scale
   let textPx = 0
   withSavedState(context, () => {
-    context.font = fontOf('label', sizePx)
-    const trackingPx = spaceLetters(context, element.letterSpacingPx)
+    const set = (toPx: number) => {
+      context.font = fontOf('label', toPx)
+      const trackingPx = spaceLetters(context, (element.letterSpacingPx * toPx) / sizePx)
+      // The space after the last letter is no part of the text.
+      textPx = context.measureText(text).width - trackingPx
+      return trackingPx
+    }
+    const roomPx = Math.max(1, widthPx - 4 * radiusPx - 44 * scale)
+    const wholePx = set(sizePx)
+    const trackingPx = textPx <= roomPx ? wholePx : set((sizePx * roomPx) / textPx)
     context.textAlign = 'center'
-    // The space after the last letter is no part of the word.
-    textPx = context.measureText(banners[season]).width - trackingPx
-    fillNeon(
-      context,
-      () => context.fillText(banners[season], middleX + trackingPx / 2, baselinePx),
-      neon,
-      neonGlowPx,
-    )
+    fillNeon(context, () => context.fillText(text, middleX + trackingPx / 2, baselinePx), neon, neonGlowPx)
   })
   const markPx = textPx / 2 + 22 * scale + radiusPx
   const rulePx = markPx + radiusPx + 12 * scale

@@ -1,33 +1,25 @@
 import { grow, type Rect } from '../../lib/geometry.ts'
 import { sanitizeLine } from '../../lib/text.ts'
-import {
-  type Canvas2D,
-  fillNeon,
-  type Neon,
-  neonOf,
-  roundedPath,
-  spaceLetters,
-  withSavedState,
-} from './neon.ts'
+import { type Canvas2D, fillNeon, roundedPath, spaceLetters, withSavedState } from './neon.ts'
+import { bannerText, completeBrand, fitInto, neonOf } from './brand.ts'
 import { layoutText, lineHeight } from './layoutText.ts'
-import { boothInscription, frameCaption, frameIndex, type Strip } from './Strip.ts'
-import { banners } from './seasonMark.ts'
+import { frameCaption, frameIndex, type Strip } from './Strip.ts'
 import { fontOf } from './stripFonts.ts'
 import type { TextElement } from './Template.ts'
 
 /** What a text element shows on a strip; empty where there is nothing to show. */
 export function contentOf({ field, frame, text }: TextElement, strip: Strip): string {
-  const { title, names, dateLine } = strip.inscription ?? boothInscription
+  const { title, names, date } = completeBrand(strip.brand)
   const photo = frameIndex(frame, strip)
   const contents = {
     title: () => title,
-    names: () => names,
-    dateLine: () => dateLine,
+    names: () => names ?? '',
+    dateLine: () => date ?? '',
     frame: () => frameCaption(photo),
     time: () => strip.times[photo] ?? '',
     date: () => strip.times[3].slice(0, 10),
     message: () => sanitizeLine(strip.message),
-    banner: () => banners[strip.season],
+    banner: () => bannerText(strip),
     text: () => text,
   } as const
   return contents[field]()
@@ -46,28 +38,34 @@ export function drawText(context: Canvas2D, element: TextElement, strip: Strip):
       const insetPx = Math.min(clearancePx, ...element.padding)
       context.clip(roundedPath(grow(element, -insetPx), Math.max(0, element.radiusPx - insetPx)))
     }
-    drawLines(context, element, text, neonOf(element.colour, (strip.inscription ?? boothInscription).palette))
+    drawLines(context, element, text, strip)
   })
 }
 
-function drawLines(context: Canvas2D, element: TextElement, text: string, neon: Neon): void {
-  const room = roomOf(element)
-  const layout = layoutText(
-    text,
-    room,
-    (line, sizePx) => setFont(context, element, sizePx, line).widthPx,
-    element,
-  )
-  const { sizePx, lines } = layout
-  const { trackingPx } = setFont(context, element, sizePx, text)
+function drawLines(context: Canvas2D, element: TextElement, text: string, strip: Strip): void {
+  const box = roomOf(element)
+  const logo = element.hasLogo ? (strip.brand?.logo ?? null) : null
+  const logoSize = logo && fitInto(logo, { widthPx: box.widthPx / 3, heightPx: box.heightPx })
+  const logoPx = logoSize ? logoSize.widthPx + logoGapPx : 0
+  const room = { ...box, widthPx: Math.max(1, box.widthPx - logoPx) }
+  const widthOf = (line: string, sizePx: number) => setFont(context, element, sizePx, line).widthPx
+  const { sizePx, lines } = layoutText(text, room, widthOf, element)
+  const { trackingPx, widthPx } = setFont(context, element, sizePx, lines[0] ?? '')
   context.direction = isRightToLeft(text) ? 'rtl' : 'ltr'
   context.textAlign = element.align
-  const xPx = alignedX(element.align, room, trackingPx)
+  const xPx = alignedX(element.align, box, trackingPx) + logoPx / 2
+  const neon = neonOf(element.colour, strip)
   for (const [row, line] of lines.entries()) {
     const yPx = baselineOf(element, { sizePx, row, rows: lines.length })
     fillNeon(context, () => context.fillText(line, xPx, yPx, room.widthPx), neon, element.neonGlowPx)
   }
+  if (!logo || !logoSize) return
+  const leftPx = box.xPx + (box.widthPx - widthPx - logoPx) / 2
+  const topPx = box.yPx + (box.heightPx - logoSize.heightPx) / 2
+  context.drawImage(logo, leftPx, topPx, logoSize.widthPx, logoSize.heightPx)
 }
+
+const logoGapPx = 24
 
 function roomOf({ padding: [sidePx, topPx], ...box }: TextElement): Rect {
   return {

@@ -48,6 +48,7 @@ export type TemplateFile = {
     readonly letterSpacing?: number
     readonly wordSpacing?: number
     readonly lines?: number
+    readonly logo?: boolean
     readonly padding?: readonly number[]
     readonly radius?: number
   })[]
@@ -147,6 +148,7 @@ function layoutText(text: FileOf<'texts'>): TextElement {
     letterSpacingPx: text.letterSpacing ?? 0,
     wordSpacingPx: text.wordSpacing ?? 0,
     lines: text.lines ?? 1,
+    hasLogo: text.logo ?? false,
     padding: [sidePx, topPx],
     radiusPx: text.radius ?? 0,
   }

@@ -21,20 +21,10 @@ export function horizontalPath(fromX: number, toX: number, yPx: number): Path2D 
 /** Colours of a neon tube: its glow, and its bright core. */
 export type Neon = { readonly gas: string; readonly core: string }
 
-/** The two neon colours of a strip, which templates name `accent` and `secondary`. */
-export type Palette = { readonly accent: Neon; readonly secondary: Neon }
-
-/** Pink and cyan: the booth's own. */
-export const boothPalette: Palette = {
-  accent: { gas: '#FF2D95', core: '#FFB8DC' },
-  secondary: { gas: '#00E5FF', core: '#CFFBFF' },
-}
-
-/** Neon of a template's colour: `accent`, `secondary` or #RRGGBB, whose tube has a core of the same colour. */
-export function neonOf(colour: string, palette: Palette): Neon {
-  if (colour === 'accent' || colour === 'secondary') return palette[colour]
-  return { gas: colour, core: colour }
-}
+/** Pink neon. */
+export const pink: Neon = { gas: '#FF2D95', core: '#FFB8DC' }
+/** Cyan neon. */
+export const cyan: Neon = { gas: '#00E5FF', core: '#CFFBFF' }
 
 /**
  * Spaces the letters of texts that are drawn from now on.

@@ -1,6 +1,6 @@
 import { runSync, runTimeSliced } from '../../lib/timeSlice.ts'
 import { sanitizeLine } from '../../lib/text.ts'
-import { boothInscription, type Strip } from './Strip.ts'
+import type { Strip } from './Strip.ts'
 import { areStripFontsLoaded } from './stripFonts.ts'
 import { backgroundSteps } from './stripLayers.ts'
 import type { Template } from './Template.ts'
@@ -78,17 +78,10 @@ function numberOf(template: Template): number {
   return number
 }
 
-function keyOf({
-  template,
-  message,
-  times,
-  season,
-  picked = 0,
-  inscription = boothInscription,
-}: Strip): string {
+function keyOf({ template, message, times, season, picked = 0, brand }: Strip): string {
   const hasMessage = sanitizeLine(message) !== ''
   const hasFonts = areStripFontsLoaded(template)
-  return JSON.stringify([numberOf(template), season, hasMessage, times, picked, inscription.id, hasFonts])
+  return JSON.stringify([numberOf(template), season, hasMessage, times, picked, brand?.key ?? '', hasFonts])
 }
 
 /** The cached background, unless a crash of the GPU process has wiped it: every pixel of one is opaque. */

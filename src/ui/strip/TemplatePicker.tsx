@@ -5,7 +5,6 @@ import { stripSessionAtom } from '../../booth/boothAtoms.ts'
 import { stripCaptionsAtom } from '../../booth/stripAtoms.ts'
 import {
   areThumbnailsShownAtom,
-  inscriptionAtom,
   loadedTemplatesAtom,
   loadTemplatesAtom,
   offeredTemplatesAtom,
@@ -29,11 +28,11 @@ const smallStripsAtom = atom((get): ReadonlyMap<string, Strip> | null => {
   const session = get(stripSessionAtom)
   const captions = get(stripCaptionsAtom)
   if (!small || !session || !captions || small.photos !== session.photos) return null
-  const [picked, inscription, { images }] = [get(pickedAtom), get(inscriptionAtom), small]
+  const [picked, { images }] = [get(pickedAtom), small]
   const { message } = session
   const strips = [...get(loadedTemplatesAtom)].map(([id, template]): [string, Strip] => {
     const shown = template.slots.map(({ frame }) => images[frameIndex(frame, { picked })] ?? images[0])
-    return [id, { template, images: shown, picked, inscription, message, ...captions }]
+    return [id, { template, images: shown, picked, message, ...captions }]
   })
   return new Map(strips)
 })

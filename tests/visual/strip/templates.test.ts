@@ -79,7 +79,7 @@ function greyStrip(template: Template, message: string): Strip {
     const scale = Math.max(slot.widthPx / 4, slot.heightPx / 3)
     return new ImageData(Math.ceil(4 * scale), Math.ceil(3 * scale))
   })
-  return { template, images, times: [time, time, time, time], message, season: 'autumn' }
+  return { template, images, times: [time, time, time, time], message, season: 'autumn', brand: null }
 }
 
 const hostile = [

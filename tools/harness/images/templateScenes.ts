@@ -57,6 +57,7 @@ export async function templateStrip(
     times: [time(4), time(4), time(4), time(5)],
     message,
     season: 'autumn',
+    brand: null,
     picked,
   }
 }

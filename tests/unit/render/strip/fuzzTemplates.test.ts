@@ -28,7 +28,14 @@ const messages = ['', 'Best night ever, all four of us at last together!', 'של
 function drawCalls(template: Template, message: string): number {
   const { context, counts } = strictContext()
   const images = template.slots.map(() => image)
-  const strip: Strip = { template, images, times: [time, time, time, time], message, season: 'autumn' }
+  const strip: Strip = {
+    template,
+    images,
+    times: [time, time, time, time],
+    message,
+    season: 'autumn',
+    brand: null,
+  }
   const steps = drawSmallStrip(context, strip, { widthPx: 176, heightPx: 120 })
   while (steps.next().done !== true);
   return [...counts.values()].reduce((sum, count) => sum + count, 0)

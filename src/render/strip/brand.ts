@@ -1,0 +1,63 @@
+import type { Size } from '../../lib/geometry.ts'
+import { type Canvas2D, type Neon, cyan, pink } from './neon.ts'
+import { banners } from './seasonMark.ts'
+import type { Strip, StripBrand } from './Strip.ts'
+
+/** Brand as the painter draws it, with title and colours. */
+export type Brand = StripBrand & { readonly title: string; readonly main: Neon; readonly second: Neon }
+
+const ownBrand: Brand = {
+  key: '',
+  title: 'RETRO BOOTH',
+  names: null,
+  date: null,
+  main: pink,
+  second: cyan,
+  logo: null,
+  frame: null,
+}
+
+/** Brand of a strip, with the booth's own title and colours where the event has none. */
+export function completeBrand(brand: StripBrand | null): Brand {
+  if (!brand) return ownBrand
+  const { title, main, second } = ownBrand
+  return { ...brand, title: brand.title ?? title, main: brand.main ?? main, second: brand.second ?? second }
+}
+
+/** Neon of a template's colour: `accent`, `secondary` or #RRGGBB, whose tube has a core of the same colour. */
+export function neonOf(colour: string, { brand }: Pick<Strip, 'brand'>): Neon {
+  const { main, second } = completeBrand(brand)
+  if (colour === 'accent') return main
+  return colour === 'secondary' ? second : { gas: colour, core: colour }
+}
+
+/** Text of a banner: the season's, or the event's names where the template has no other place for them. */
+export function bannerText({ template, brand, season }: Strip): string {
+  const hasPlace = template.elements.some((element) => element.kind === 'text' && element.field === 'names')
+  return (hasPlace ? null : brand?.names) ?? banners[season]
+}
+
+/** The same in one row with the event's date, where the names stand there. */
+export function bannerRow(strip: Strip): string {
+  const text = bannerText(strip)
+  const date = strip.brand?.date ?? null
+  return date === null || text !== strip.brand?.names ? text : `${text} · ${date}`
+}
+
+/** Size of an image within a room, in its own proportions. */
+export function fitInto({ width, height }: ImageBitmap, room: Size): Size {
+  const scale = Math.min(room.widthPx / width, room.heightPx / height)
+  return { widthPx: width * scale, heightPx: height * scale }
+}
+
+/** Draws an image into a box, centred and as large as fits. */
+export function drawFitted(
+  context: Canvas2D,
+  image: ImageBitmap,
+  box: Size & { readonly xPx: number; readonly yPx: number },
+): void {
+  const { widthPx, heightPx } = fitInto(image, box)
+  const xPx = box.xPx + (box.widthPx - widthPx) / 2
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(image, xPx, box.yPx + (box.heightPx - heightPx) / 2, widthPx, heightPx)
+}
