@@ -186,18 +186,20 @@ function TemplateText({ name, text, problems, onText }: TextProps) {
         value={text}
         onChange={({ target }) => onText(target.value)}
       />
-      <ul role="alert">
-        {problems.map((problem) => {
-          const line = lineOf(text, problem.path)
-          return (
-            <li key={`${problem.path} ${problem.reason}`}>
-              <button type="button" onClick={() => goTo(line)}>
-                {`Line ${line}: ${problemSentence(name, problem)}`}
-              </button>
-            </li>
-          )
-        })}
-      </ul>
+      <div role="alert">
+        <ul>
+          {problems.map((problem) => {
+            const line = lineOf(text, problem.path)
+            return (
+              <li key={`${problem.path} ${problem.reason}`}>
+                <button type="button" onClick={() => goTo(line)}>
+                  {`Line ${line}: ${problemSentence(name, problem)}`}
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      </div>
     </div>
   )
 }

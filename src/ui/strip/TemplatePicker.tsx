@@ -14,6 +14,7 @@ import {
   templateIdAtom,
 } from '../../booth/templateAtoms.ts'
 import { repaintOnRestore } from '../../kit/CanvasImage.tsx'
+import { type Option, Select } from '../../kit/Select.tsx'
 import { delay } from '../../lib/async.ts'
 import { runTimeSliced } from '../../lib/timeSlice.ts'
 import { drawSmallStrip, smallSize } from '../../render/strip/drawStrip.ts'
@@ -55,7 +56,7 @@ export function TemplatePicker() {
   const options = offered.filter(({ id }) => loaded.has(id))
   if (options.length < 2) return null
   return (
-    <>
+    <div className={styles['picker']}>
       <RadioGroup label="Template">
         {options.map(({ id, name }) => (
           <Radio key={id} group="template" name={name} isChecked={id === chosen} onChoose={() => choose(id)}>
@@ -64,7 +65,29 @@ export function TemplatePicker() {
         ))}
       </RadioGroup>
       <PhotoPicker />
-    </>
+      <CompactPicker
+        label="Template"
+        options={options.map(({ id, name }) => ({ value: id, label: name }))}
+        value={chosen}
+        onChange={choose}
+      />
+    </div>
+  )
+}
+
+type CompactProps = {
+  readonly label: string
+  readonly options: readonly Option<string>[]
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** List in place of the small pictures, on a phone in landscape: it has no room for them. */
+function CompactPicker({ label, ...select }: CompactProps) {
+  return (
+    <span className={styles['compact']}>
+      <Select aria-label={label} {...select} />
+    </span>
   )
 }
 
@@ -87,7 +110,17 @@ function PhotoPicker() {
       <SmallPhoto image={images?.[index]} />
     </Radio>
   )
-  return <RadioGroup label="Which one?">{slotIndexes.map(option)}</RadioGroup>
+  return (
+    <>
+      <RadioGroup label="Which one?">{slotIndexes.map(option)}</RadioGroup>
+      <CompactPicker
+        label="Which one?"
+        options={slotIndexes.map((index) => ({ value: String(index), label: `Frame ${index + 1}` }))}
+        value={String(picked)}
+        onChange={(value) => pick(slotIndexes.find((index) => String(index) === value) ?? 0)}
+      />
+    </>
+  )
 }
 
 function RadioGroup({ label, children }: { readonly label: string; readonly children: ReactNode }) {

@@ -10,6 +10,7 @@ import type { Strip } from '../../../src/render/strip/Strip.ts'
 import { forgetStripBackgrounds, stripBackground } from '../../../src/render/strip/stripBackground.ts'
 import { loadStripFonts } from '../../../src/render/strip/stripFonts.ts'
 import type { Template } from '../../../src/render/strip/Template.ts'
+import { markPath } from '../../../src/render/strip/seasonMark.ts'
 import { templates } from '../../../src/render/strip/templates.ts'
 import { expectGolden } from '../../../tools/harness/images/expectGolden.ts'
 import { drawn, maxDifference, meanDifference } from '../../../tools/harness/images/images.ts'
@@ -66,6 +67,53 @@ describe.each(all.map((template) => [template.id, template] as const))('the temp
     },
   )
 })
+
+/** A heart on nothing, in place of a host's logo. */
+function logo(): Promise<ImageBitmap> {
+  const canvas = new OffscreenCanvas(240, 240)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('no canvas off screen')
+  context.fillStyle = '#E4572E'
+  context.fill(markPath('heart', 120, 120, 110))
+  return createImageBitmap(canvas)
+}
+
+it(
+  'an event has its title, names, date, colours and logo on every template',
+  { timeout: 60_000 },
+  async () => {
+    const brand = {
+      key: 'wedding',
+      title: 'Ada & Ben',
+      names: 'Ada Lovelace & Ben Carter',
+      date: '21 November 2026',
+      main: { gas: '#7CFF4F', core: '#E3FFD6' },
+      second: { gas: '#FFB52E', core: '#FFEBC7' },
+      logo: await logo(),
+      frame: null,
+    }
+    const box = { widthPx: 260, heightPx: 260 }
+    const pictures: ImageData[] = []
+    for (const [index, template] of all.entries()) {
+      await loadStripFonts(template)
+      const message = index % 2 === 0 ? '' : long
+      pictures.push(paint({ ...greyStrip(template, message), brand }))
+      forgetStripBackgrounds()
+    }
+    const atlas = drawn({ widthPx: box.widthPx * 8, heightPx: box.heightPx }, (context) => {
+      context.fillRect(0, 0, box.widthPx * 8, box.heightPx)
+      context.imageSmoothingQuality = 'high'
+      for (const [index, picture] of pictures.entries()) {
+        const { width, height } = picture
+        const size = smallSize({ widthPx: width, heightPx: height }, box)
+        const source = new OffscreenCanvas(width, height)
+        source.getContext('2d')?.putImageData(picture, 0, 0)
+        context.drawImage(source, index * box.widthPx, 0, size.widthPx, size.heightPx)
+      }
+    })
+    await expectGolden('templates-event', atlas, { maxAbs: 2, mean: 1 })
+  },
+)
 
 /** Boxes within which a template's message may paint. */
 function messageBoxes({ elements }: Template): readonly Rect[] {

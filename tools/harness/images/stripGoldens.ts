@@ -14,6 +14,7 @@ export const templateGolden = (id: string): string => `template-${id}`
 /** Names of the strip's golden images. */
 export const stripGoldens: readonly string[] = [
   'strip-head',
+  'templates-event',
   ...templateIndex.map(({ id }) => templateGolden(id)),
   ...seasons.flatMap(([season]) => [`strip-foot-${season}`, `strip-foot-${season}-message`]),
 ]
