@@ -10,7 +10,7 @@ const layers = [
   ['photo'],
   ['filters'],
   ['render'],
-  ['export'],
+  ['export', 'event'],
   ['booth'],
   ['guestbook', 'handover'],
   ['ui'],

@@ -10,6 +10,7 @@ import { slimShaders } from './tools/vite/slimShaders.ts'
 import { slimThree } from './tools/vite/slimThree.ts'
 import { receivePage } from './tools/vite/receivePage.ts'
 import { precompress } from './tools/vite/precompress.ts'
+import { eventPreload } from './tools/vite/eventPreload.ts'
 import { savePresetPlugin } from './tools/vite/savePreset.ts'
 import { serviceWorkerPlugin } from './tools/vite/serviceWorkerPlugin.ts'
 import { staticHeaders } from './tools/vite/staticHeaders.ts'
@@ -28,6 +29,7 @@ export default defineConfig((env) => ({
     slimDataSheets(),
     slimFilters(),
     guestbook(),
+    eventPreload(Boolean(loadEnv(env.mode, import.meta.dirname)['VITE_SUPABASE_URL'])),
     savePresetPlugin(),
     staticHeaders(headers(env)),
     serviceWorkerPlugin(headers(env)),

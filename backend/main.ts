@@ -6,6 +6,7 @@ import type { Database } from './database/Database.ts'
 import { FolderInUseError } from './database/lockFolder.ts'
 import { openDatabase } from './database/openDatabase.ts'
 import { loadEnvFiles } from './env.ts'
+import { createEvent, eventFolder } from './event/createEvent.ts'
 import { readListenAddress } from './http/address.ts'
 import { securityHeaders } from './http/headers.ts'
 import { createServer } from './http/server.ts'
@@ -43,10 +44,13 @@ async function main(): Promise<void> {
         ...readBackendOptions(process.env),
         ...readHandoverOptions(process.env),
       })
-  const server = createServer(distFolder, securityHeaders(supabaseUrl), backend, { handover })
+  const folder = supabaseUrl ? null : eventFolder(process.env)
+  const event = folder === null ? undefined : createEvent(folder)
+  const server = createServer(distFolder, securityHeaders(supabaseUrl), backend, { handover, event })
   await server.listen(address)
   const stop = async () => {
     handover?.close()
+    event?.close()
     await Promise.race([Promise.all([server.close(), backend?.close()]), setTimeout(closeTimeoutMs)])
     process.exit()
   }
@@ -54,6 +58,7 @@ async function main(): Promise<void> {
   const host = localHosts.includes(address.host) ? 'localhost' : address.host
   console.log(`Retro Booth: http://${host}:${address.port}`)
   backend?.start()
+  event?.start()
 }
 
 main().catch((cause: unknown) => {

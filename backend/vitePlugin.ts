@@ -4,6 +4,7 @@ import { normalizePath, type Plugin } from 'vite'
 
 import { createBackend, readBackendOptions, type Backend } from './createBackend.ts'
 import { dataFolder } from './database/dataFolder.ts'
+import { createEvent, eventFolder } from './event/createEvent.ts'
 import { openDatabase } from './database/openDatabase.ts'
 import type { Env } from './env.ts'
 
@@ -27,8 +28,12 @@ export function guestbook(): Plugin {
         ...readBackendOptions(process.env),
       }))
       backend.start()
+      const folder = eventFolder(process.env)
+      const event = folder === null ? null : createEvent(folder)
+      event?.start()
+      server.httpServer?.once('close', () => event?.close())
       server.middlewares.use((request, response, next) => {
-        if (!backend.handle(request, response)) next()
+        if (!event?.handle(request, response) && !backend.handle(request, response)) next()
       })
       // Vite's own socket uses the same server: any other upgrade is left to it.
       server.httpServer?.on('upgrade', (request, socket, head) => backend.upgrade(request, socket, head))

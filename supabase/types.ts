@@ -3,6 +3,21 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      event: {
+        Row: {
+          config: Json
+          id: boolean
+        }
+        Insert: {
+          config?: Json
+          id?: boolean
+        }
+        Update: {
+          config?: Json
+          id?: boolean
+        }
+        Relationships: []
+      }
       guest_messages: {
         Row: {
           created_at: string

@@ -4,6 +4,7 @@ import sirv from 'sirv'
 
 import type { Backend } from '../createBackend.ts'
 import type { ListenAddress } from './address.ts'
+import type { EventHome } from '../event/createEvent.ts'
 import type { Handover } from '../handover/createHandover.ts'
 import { headersOf } from './headers.ts'
 
@@ -29,6 +30,8 @@ export type ServerOptions = {
   readonly idleTimeoutMs?: number
   /** Handles the requests of Send to My Phone; the caller closes it. */
   readonly handover?: Pick<Handover, 'handle'> | undefined
+  /** Handles the requests for the owner's event; the caller closes it. */
+  readonly event?: Pick<EventHome, 'handle'> | undefined
 }
 
 /**
@@ -40,7 +43,7 @@ export function createServer(
   folder: string,
   headers: Readonly<Record<string, string>>,
   backend?: Pick<Backend, 'handle' | 'isUpgrade' | 'upgrade'>,
-  { idleTimeoutMs = defaultIdleTimeoutMs, handover }: ServerOptions = {},
+  { idleTimeoutMs = defaultIdleTimeoutMs, handover, event }: ServerOptions = {},
 ): Server {
   const files = sirv(folder, { etag: true, brotli: true, gzip: true, extensions: ['html'] })
   const options = {
@@ -52,7 +55,7 @@ export function createServer(
     request.url = withSingleSlashes(request.url ?? '/')
     const responseHeaders = headersOf(request.url, headers)
     for (const [name, value] of Object.entries(responseHeaders)) response.setHeader(name, value)
-    if (handover?.handle(request, response) || backend?.handle(request, response)) return
+    if ([event, handover, backend].some((part) => part?.handle(request, response))) return
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD')
       sendStatus(response, 405)

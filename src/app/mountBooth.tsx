@@ -2,6 +2,7 @@ import { createStore, Provider } from 'jotai'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { type Store, subscribe, type MountedBooth } from '../booth/store.ts'
+import { startEvent } from '../booth/eventAtoms.ts'
 import { startGuestbook, loadGuestbook, preloadGuestbook } from '../guestbook/guestbookSync.ts'
 import { startIntro, markLoadedAtom, introPhaseAtom } from '../booth/introAtoms.ts'
 import { App } from './App.tsx'
@@ -19,6 +20,7 @@ export function mountBooth(element: HTMLElement): MountedBooth {
   const store = createStore()
   const cleanup = combineCleanups(
     startIntro(store),
+    startEvent(store),
     startAfterPaint(() => pipeline.start(({ startPipeline }) => startPipeline(store))),
     startGuestbook(store, loadGuestbook, preloadGuestbook),
     onFirstPaint(() => loadFonts(store)),

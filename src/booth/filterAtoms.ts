@@ -1,14 +1,27 @@
 import { atom } from 'jotai'
 import type { RenderOptions } from '../render/FilterRenderer.ts'
-import { filterById, filters, type FilterId } from '../filters/filters.ts'
+import type { Filter } from '../filters/Filter.ts'
+import { filters, type FilterId } from '../filters/filters.ts'
 import { type Metering, neutralMetering } from '../photo/Photo.ts'
 import { cameraAtom } from './boothAtoms.ts'
+import { eventAtom } from './eventAtoms.ts'
 import { dateStampAtom, meterOnAtom } from './settingsAtoms.ts'
 
-const chosenAtom = atom<FilterId>(filters[0].id)
+/** Filters that visitors are offered, in the order of the registry: those of the event, or all. */
+export const offeredFiltersAtom = atom((get): readonly Filter<FilterId>[] => {
+  const offered = get(eventAtom)?.config.films
+  return offered ? filters.filter(({ id }) => offered.includes(id)) : filters
+})
 
-/** Chosen filter: of the live view, the strip's preview and the file. */
-export const filterAtom = atom((get) => filterById(get(chosenAtom)))
+const chosenAtom = atom<FilterId | null>(null)
+
+/** Chosen filter, of the live view, the strip's preview and the file; before a choice the event's first, or Classic. */
+export const filterAtom = atom((get): Filter<FilterId> => {
+  const offered = get(offeredFiltersAtom)
+  const id = get(chosenAtom)
+  const find = (wanted: FilterId | null | undefined) => offered.find((filter) => filter.id === wanted)
+  return find(id) ?? find(get(eventAtom)?.config.film) ?? offered[0] ?? filters[0]
+})
 
 /** Chooses a filter. */
 export const chooseFilterAtom = atom(null, (_get, set, id: FilterId) => set(chosenAtom, id))

@@ -1,6 +1,5 @@
 import { atom } from 'jotai'
 import type { Filter } from '../filters/Filter.ts'
-import { filters } from '../filters/filters.ts'
 import { delay, idle } from '../lib/async.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { frameIndex } from '../render/strip/Strip.ts'
@@ -10,7 +9,7 @@ import type { Photo } from '../photo/Photo.ts'
 import { closeStill } from '../render/developPhoto.ts'
 import { photoCountAtom, sessionAtom } from './boothAtoms.ts'
 import { developOnce, evictImages, slotRequest } from './developOnce.ts'
-import { filterAtom } from './filterAtoms.ts'
+import { filterAtom, offeredFiltersAtom } from './filterAtoms.ts'
 import { lastPhotoAtom, lastPhotoImageAtom, rendererAtom } from './liveViewAtoms.ts'
 import { photoSettingsAtom } from './settingsAtoms.ts'
 import { runAbortably, type Store, subscribe, waitForValue } from './store.ts'
@@ -61,7 +60,7 @@ export function startPrefetch(store: Store): Cleanup {
     }),
     runAbortably(store, prefetchedPhotosAtom, async (photos, signal) => {
       if (store.get(sessionAtom).phase !== 'processing') await delay(openStripDelayMs, signal)
-      for (const filter of filters) {
+      for (const filter of store.get(offeredFiltersAtom)) {
         for (const [index, photo] of photos.entries()) {
           await idle(signal)
           await develop(photo, index, filter, signal)

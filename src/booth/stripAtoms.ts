@@ -2,10 +2,11 @@ import { atom, type Getter } from 'jotai'
 import { unwrap } from 'jotai/utils'
 import type { Filter } from '../filters/Filter.ts'
 import type { Template } from '../render/strip/Template.ts'
-import { seasonOf, type Strip, timeCaption } from '../render/strip/Strip.ts'
+import { seasonOf, type Strip, type StripBrand, timeCaption } from '../render/strip/Strip.ts'
 import type { Photo } from '../photo/Photo.ts'
 import type { StripPhotos } from './boothState.ts'
 import { sessionAtom } from './boothAtoms.ts'
+import { eventAtom } from './eventAtoms.ts'
 import { filterAtom } from './filterAtoms.ts'
 import { type PhotoSettings, photoSettingsAtom } from './settingsAtoms.ts'
 import { shownPickAtom, stripTemplateAtom } from './templateAtoms.ts'
@@ -20,15 +21,19 @@ const stripOrProcessingAtom = atom((get) => {
 const photosAtom = atom((get) => get(stripOrProcessingAtom)?.photos ?? null)
 const messageAtom = atom((get) => get(stripOrProcessingAtom)?.message ?? '')
 
-/** Times and season of the strip, read once for its photos: a time zone that changes later changes no strip that is open. */
+/** Times, season and brand of the strip, read once for its photos: a time zone that changes later changes no strip that is open. */
 export const stripCaptionsAtom = atom((get): Pick<Strip, 'times' | 'season' | 'brand'> | null => {
   const photos = get(photosAtom)
   if (!photos) return null
   const [first, second, third, fourth] = photos
   const timeOf = (photo: Photo) => timeCaption(photo.takenAt)
   const times = [timeOf(first), timeOf(second), timeOf(third), timeOf(fourth)] as const
-  return { times, season: seasonOf(fourth.takenAt), brand: null }
+  if (!brands.has(photos)) brands.set(photos, get(eventAtom)?.brand ?? null)
+  return { times, season: seasonOf(fourth.takenAt), brand: brands.get(photos) ?? null }
 })
+
+/** Brand of each strip, null for the booth's own: an event that changes later changes no strip that is finished. */
+const brands = new WeakMap<StripPhotos, StripBrand | null>()
 
 /** True from the last shutter of a strip until it is closed. */
 export const isStripActiveAtom = atom((get) => {

@@ -5,23 +5,29 @@ import { hasPick } from '../render/strip/slots.ts'
 import type { Template } from '../render/strip/Template.ts'
 import { defaultTemplateId, templateIndex } from '../render/strip/templateIds.ts'
 import type { SlotIndex, StripPhotos } from './boothState.ts'
+import { eventAtom } from './eventAtoms.ts'
 
-const chosenIdAtom = atom<string>(defaultTemplateId)
+/** Templates that visitors may choose, with their names: those of the event, or all. */
+export const offeredTemplatesAtom = atom((get) => {
+  const host = get(eventAtom)?.config.templates
+  return host ? templateIndex.filter(({ id }) => host.includes(id)) : templateIndex
+})
 
-/** Id of the chosen template. It is kept for the strips to come, as the filter is. */
+const chosenIdAtom = atom<string | null>(null)
+
+/**
+ * Id of the chosen template, before a choice of the event's first, or of the strip. It is kept for the strips to come, as
+ * the filter is.
+ */
 export const templateIdAtom = atom(
-  (get) => get(chosenIdAtom),
+  (get): string => {
+    const offered = get(offeredTemplatesAtom)
+    const wanted = [get(chosenIdAtom), get(eventAtom)?.config.template, defaultTemplateId]
+    const isOffered = (wantedId: string | null | undefined) => offered.some(({ id }) => id === wantedId)
+    return wanted.find(isOffered) ?? offered[0]?.id ?? defaultTemplateId
+  },
   (_get, set, id: string) => set(chosenIdAtom, id),
 )
-
-/** Ids of the templates that the host of an event offers; null offers all, as a booth without an event does. */
-export const hostTemplatesAtom = atom<readonly string[] | null>(null)
-
-/** Templates that visitors may choose, with their names. */
-export const offeredTemplatesAtom = atom((get) => {
-  const host = get(hostTemplatesAtom)
-  return host === null ? templateIndex : templateIndex.filter(({ id }) => host.includes(id))
-})
 
 /**
  * True where photos are wanted larger than the specification's 640 x 480: a template with large slots is chosen, or the
@@ -29,7 +35,7 @@ export const offeredTemplatesAtom = atom((get) => {
  */
 export const wantsLargePhotosAtom = atom((get) => {
   const chosen = get(templateIdAtom)
-  const host = get(hostTemplatesAtom) ?? []
+  const host: readonly string[] = get(eventAtom)?.config.templates ?? []
   return templateIndex.some(({ id, isLarge }) => isLarge && (id === chosen || host.includes(id)))
 })
 

@@ -1,5 +1,6 @@
 import type { Filter } from '../filters/Filter.ts'
 import type { ParamRange } from '../filters/paramRanges.ts'
+import { quoteValue } from '../lib/quoteValue.ts'
 import { editableParams, type Preset, PresetError } from './preset.ts'
 
 /**
@@ -9,9 +10,10 @@ import { editableParams, type Preset, PresetError } from './preset.ts'
 export function checkPreset(found: unknown, filter: Filter): Preset {
   const groups = entriesOf(found, 'The preset')
   const { filter: named = filter.id, params, film, ...others } = Object.fromEntries(groups)
-  if (named !== filter.id) throw new PresetError(`This preset is of ${quoted(named)}, not of ${filter.name}.`)
+  if (named !== filter.id)
+    throw new PresetError(`This preset is of ${quoteValue(named)}, not of ${filter.name}.`)
   const [other] = Object.keys(others)
-  if (other !== undefined) throw new PresetError(`A preset has params and film, and no ${quoted(other)}.`)
+  if (other !== undefined) throw new PresetError(`A preset has params and film, and no ${quoteValue(other)}.`)
   const expected = editableParams(filter)
   return {
     params: checkGroup(
@@ -48,7 +50,7 @@ function checkGroup(
   { name }: Filter,
 ): Readonly<Record<string, number>> {
   const unknown = entries.find(([param]) => !expected.has(param))
-  if (unknown) throw new PresetError(`${name} has no param ${quoted(unknown[0])}.`)
+  if (unknown) throw new PresetError(`${name} has no param ${quoteValue(unknown[0])}.`)
   const found = new Map(entries)
   const values = [...expected].map(([id, param]) => {
     if (!found.has(id)) throw new PresetError(`${param.label} (${id}) is missing: ${name} needs it.`)
@@ -59,7 +61,7 @@ function checkGroup(
 
 function checkValue(value: unknown, id: string, { label, min, max }: ParamRange): number {
   if (typeof value !== 'number' || !Number.isFinite(value)) {
-    throw new PresetError(`${label} (${id}) has to be a number, not ${quoted(value)}.`)
+    throw new PresetError(`${label} (${id}) has to be a number, not ${quoteValue(value)}.`)
   }
   if (value < min || value > max)
     throw new PresetError(`${label} (${id}) goes from ${min} to ${max}, not to ${value}.`)
@@ -69,15 +71,7 @@ function checkValue(value: unknown, id: string, { label, min, max }: ParamRange)
 
 function entriesOf(found: unknown, what: string): Entries {
   if (typeof found === 'object' && found !== null && !Array.isArray(found)) return Object.entries(found)
-  throw new PresetError(`${what} has to be an object, not ${quoted(found)}.`)
-}
-
-/** Value as it stands in the text, shortened. */
-function quoted(found: unknown): string {
-  if (found === undefined) return 'missing'
-  if (typeof found === 'object' && found !== null) return Array.isArray(found) ? 'a list' : 'an object'
-  const text = typeof found === 'number' ? String(found) : JSON.stringify(found)
-  return text.length > 40 ? `${text.slice(0, 40)}…` : text
+  throw new PresetError(`${what} has to be an object, not ${quoteValue(found)}.`)
 }
 
 /** Longest text of a preset, in characters; it has some 600. */

@@ -44,6 +44,8 @@ const helpTexts = {
   serviceWorkerRefused: storageRefused,
   guestbookNoAnswer: 'The booth works without it. Check the network and its server.',
   guestbookNotLive: 'They are fetched every 10 s instead; a proxy may hold WebSockets back.',
+  eventRefused: 'Correct it; meanwhile visitors see the booth without what is wrong.',
+  eventUnreachable: 'The booth works without it. Check the network and its server.',
   noWakeLock: 'For a kiosk, turn the screen’s sleep off in the settings of the device.',
 } as const
 

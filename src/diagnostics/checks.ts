@@ -12,6 +12,8 @@ import {
 import { checkCamera } from './cameraChecks.ts'
 import { checkFilms, checkStripFile, checkWebgl } from './renderChecks.ts'
 import { type CheckResult, failed, passed } from './CheckResult.ts'
+import { requestEvent } from '../booth/eventAtoms.ts'
+import { readEvent } from '../event/loadEvent.ts'
 import type { GuestbookClient } from '../guestbook/GuestbookClient.ts'
 import { loadGuestbook } from '../guestbook/guestbookSync.ts'
 
@@ -33,11 +35,22 @@ export const checks = [
   { name: 'Storage', run: checkStorage },
   { name: 'Offline use', run: checkOffline },
   { name: 'Guest book', run: checkGuestbook },
+  { name: 'Event', run: checkEvent },
   { name: 'Screen stays on', run: checkAwake },
 ] as const satisfies readonly Check[]
 
 /** Name of a check, as the page shows it. */
 export type CheckName = (typeof checks)[number]['name']
+
+/** Checks the owner's event: each problem with its file, path and reason, or what it is. */
+export async function checkEvent(): Promise<CheckResult> {
+  const answer = await requestEvent()
+  if (!answer) return failed('eventUnreachable', 'does not answer')
+  const { event, problems } = await readEvent(answer)
+  if (problems.length > 0) return failed('eventRefused', problems.join(' '))
+  if (!event) return passed('none: the booth is as it is')
+  return passed(`sets ${Object.keys(event.config).join(', ')}`)
+}
 
 /** Time in which the realtime channel must be joined. */
 const joinTimeoutMs = 10_000

@@ -5,6 +5,7 @@ import { Dialog } from '../kit/Dialog.tsx'
 import { ProgressBar } from '../kit/ProgressBar.tsx'
 import { cancelSendingAtom, type Sending, sendingAtom, sendToPhoneAtom } from './handoverAtoms.ts'
 import { SharedLink } from './SharedLink.tsx'
+import { WifiCode } from './WifiCode.tsx'
 import styles from './HandoverDialog.module.css'
 
 type Props = { readonly file: File; readonly onClose: () => void }
@@ -17,7 +18,10 @@ export function HandoverDialog({ file, onClose }: Props) {
   return (
     <Dialog title="Send to My Phone" onClose={onClose}>
       <div className={styles['content']}>
-        <SendingView sending={sending} onRetry={() => void send(file)} onClose={onClose} />
+        <div className={styles['sending']}>
+          <SendingView sending={sending} onRetry={() => void send(file)} onClose={onClose} />
+        </div>
+        <WifiCode />
         <p className={styles['promise']}>
           Your picture is encrypted on this device, with a key that only your QR code holds: what waits for
           your phone can be read by nobody else.

@@ -38,7 +38,7 @@ export function SharedLink({ shared }: { readonly shared: Shared }) {
   return (
     <>
       <output>Scan this with your phone’s camera.</output>
-      <QrCode link={link} />
+      <QrCode text={link} label={`QR code of ${link}`} />
       <p className={styles['link']}>{link}</p>
       <p>
         <span role="timer">{timeText(leftMs)}</span> left

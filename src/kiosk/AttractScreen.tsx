@@ -1,12 +1,23 @@
+import { useAtomValue } from 'jotai'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { eventAtom } from '../booth/eventAtoms.ts'
+import { offeredFiltersAtom } from '../booth/filterAtoms.ts'
+import type { Filter } from '../filters/Filter.ts'
 import { filters } from '../filters/filters.ts'
 import styles from './AttractScreen.module.css'
 import filterImages from './attractFilters.webp'
 import { ErrorMessage } from '../kit/ErrorBoundary.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
+import { TitleText } from '../ui/eventTexts.tsx'
 
-/** Twice: the animation moves the film by half its length, and starts again unseen. */
-const frames = [...filters, ...filters]
+/** Frames of the film, twice: the animation moves it by half its length, and starts again unseen. Few filters are repeated. */
+function framesOf(offered: readonly Filter[]): readonly Filter[] {
+  const repeats = 2 * Math.ceil(filters.length / offered.length)
+  return Array.from({ length: repeats }, () => offered).flat()
+}
+
+/** Place of a filter in the image of all of them. */
+const registryIndex = (id: string) => filters.findIndex((filter) => filter.id === id)
 
 type Props = {
   readonly onWake: () => void
@@ -17,13 +28,17 @@ type Props = {
 /** Attract screen of the kiosk between two visits: all filters run past until a visitor touches it or presses a key. */
 export function AttractScreen({ onWake, lamp }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const { title = 'Retro Booth', idle, language } = useAtomValue(eventAtom)?.config ?? {}
+  const frames = framesOf(useAtomValue(offeredFiltersAtom))
 
   useLayoutEffect(() => dialog.current?.showModal(), [])
 
   return (
-    <dialog ref={dialog} className={styles['attract']} aria-label="Retro Booth" onClose={onWake}>
+    <dialog ref={dialog} className={styles['attract']} aria-label={title} onClose={onWake}>
       <button type="button" className={styles['screen']} onClick={onWake}>
-        <span className={styles['title']}>RETRO BOOTH</span>
+        <span className={styles['title']}>
+          <TitleText />
+        </span>
         <span className={styles['window']} aria-hidden="true">
           <span className={styles['film']}>
             {frames.map(({ id, name }, index) => (
@@ -33,7 +48,7 @@ export function AttractScreen({ onWake, lamp }: Props) {
                   className={styles['image']}
                   style={{
                     backgroundImage: `url(${filterImages})`,
-                    backgroundPositionX: `${((index % filters.length) / (filters.length - 1)) * 100}%`,
+                    backgroundPositionX: `${(registryIndex(id) / (filters.length - 1)) * 100}%`,
                   }}
                 />
                 {name}
@@ -41,6 +56,13 @@ export function AttractScreen({ onWake, lamp }: Props) {
             ))}
           </span>
         </span>
+        {idle && (
+          <span className={styles['idle']} lang={language}>
+            {idle.map((text) => (
+              <span key={text}>{text}</span>
+            ))}
+          </span>
+        )}
         <span className={styles['prompt']}>INSERT COIN TO START</span>
         <span className={styles['hint']}>Touch the screen or press any key</span>
       </button>

@@ -1,8 +1,7 @@
-import { filters } from '../filters/filters.ts'
 import { captureAtom, boothAtom, stripSessionAtom } from '../booth/boothAtoms.ts'
 import type { StripPhotos, Booth } from '../booth/boothState.ts'
 import { saveStripAtom } from '../booth/exportActions.ts'
-import { chooseFilterAtom, filterAtom } from '../booth/filterAtoms.ts'
+import { chooseFilterAtom, filterAtom, offeredFiltersAtom } from '../booth/filterAtoms.ts'
 import type { Store, MountedBooth } from '../booth/store.ts'
 import { isBusy } from '../booth/reduceBooth.ts'
 import { startCameraAtom } from '../booth/sourceAtoms.ts'
@@ -118,10 +117,10 @@ function saveStrip(store: Store): boolean {
 }
 
 function chooseNextFilter(store: Store): void {
-  const { id: selected } = store.get(filterAtom)
-  const index = filters.findIndex(({ id }) => id === selected)
-  const next = filters[(index + 1) % filters.length] ?? filters[0]
-  store.set(chooseFilterAtom, next.id)
+  const offered = store.get(offeredFiltersAtom)
+  const index = offered.indexOf(store.get(filterAtom))
+  const next = offered[(index + 1) % offered.length]
+  if (next) store.set(chooseFilterAtom, next.id)
 }
 
 /** Step of a visit, from the camera's start to the visitor's leave. */

@@ -1,3 +1,4 @@
+import { Provider } from 'jotai'
 import { createRoot } from 'react-dom/client'
 import { combineCleanups } from '../lib/cleanup.ts'
 import { snapshotStorage } from '../lib/storage.ts'
@@ -41,7 +42,9 @@ export function runKiosk(
 
   const prepare = (mounted: MountedBooth) => {
     mounted.store.set(isKioskAtom, true)
-    mounted.store.set(chooseFilterAtom, readSetting(kioskSettings.film))
+    // Without a film of the day the event's first one is the visitor's.
+    const film = readSetting(kioskSettings.film)
+    if (film !== kioskSettings.film.defaultValue) mounted.store.set(chooseFilterAtom, film)
     tellVisitor(mounted)
     // The press that closes a strip came while it was open.
     const restart = () => {
@@ -62,18 +65,20 @@ export function runKiosk(
       render()
     }
     screen.render(
-      <KioskScreen
-        isAttracting={phase === 'attract'}
-        status={host.status()}
-        isOwnerDialogOpen={isOwnerDialogOpen}
-        onWake={wake}
-        onLampPress={() => void host.mend().then((isMended) => showOwnerDialog(!isMended))}
-        onOwnerChange={host.refresh}
-        onOwnerClose={() => {
-          host.acknowledge()
-          showOwnerDialog(false)
-        }}
-      />,
+      <Provider store={booth.store}>
+        <KioskScreen
+          isAttracting={phase === 'attract'}
+          status={host.status()}
+          isOwnerDialogOpen={isOwnerDialogOpen}
+          onWake={wake}
+          onLampPress={() => void host.mend().then((isMended) => showOwnerDialog(!isMended))}
+          onOwnerChange={host.refresh}
+          onOwnerClose={() => {
+            host.acknowledge()
+            showOwnerDialog(false)
+          }}
+        />
+      </Provider>,
     )
   }
   const leave = async () => {

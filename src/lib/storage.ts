@@ -51,3 +51,6 @@ function readAll(): readonly (readonly [string, string])[] {
     return []
   }
 }
+
+/** Name of the browser's cache with the last event. The service worker deletes its own, which begin with `retro-booth-`. */
+export const eventCacheName = 'booth-event'

@@ -10,6 +10,7 @@ import { ErrorBoundary, ErrorMessage } from '../kit/ErrorBoundary.tsx'
 import { CameraView } from './camera/CameraView.tsx'
 import styles from './MainScreen.module.css'
 import { AboutButton } from './AboutDialog.tsx'
+import { HostCopyText, OwnerName, TitleText } from './eventTexts.tsx'
 
 /** Main screen. It is rendered behind the splash from the start, and inert until that is over. */
 export function MainScreen() {
@@ -26,7 +27,11 @@ export function MainScreen() {
       </div>
       <div className={styles['startArea']}>
         <StartPrompt isBlinking={isIntroOver} />
-        {isCopied && <p className={styles['hostCopy']}>The host keeps a copy of every strip.</p>}
+        {isCopied && (
+          <p className={styles['hostCopy']}>
+            <HostCopyText />
+          </p>
+        )}
       </div>
       <div className={styles['cameraArea']}>
         <ErrorBoundary
@@ -46,7 +51,9 @@ export function MainScreen() {
         <FilterPicker />
         <CaptureButton />
       </div>
-      <footer className={styles['footer']}>© 2025 {import.meta.env.VITE_OWNER_NAME || 'Retro Booth'}</footer>
+      <footer className={styles['footer']}>
+        © 2025 <OwnerName />
+      </footer>
     </main>
   )
 }
@@ -56,7 +63,7 @@ export function Title({ isLit }: { readonly isLit: boolean }) {
   return (
     <header className={styles['sign']}>
       <h1 className={styles['title']} data-lit={isLit}>
-        RETRO BOOTH
+        <TitleText />
       </h1>
     </header>
   )

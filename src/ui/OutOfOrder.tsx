@@ -1,3 +1,4 @@
+import { TitleText } from './eventTexts.tsx'
 import styles from './OutOfOrder.module.css'
 import { ErrorMessage } from '../kit/ErrorBoundary.tsx'
 
@@ -19,7 +20,9 @@ export function OutOfOrder({ onRetry, attempts }: Props) {
       : ['Your photos are still here.', onRetry]
   return (
     <main className={styles['page']}>
-      <h1>RETRO BOOTH</h1>
+      <h1>
+        <TitleText />
+      </h1>
       <ErrorMessage message={`The booth is out of order. ${reassurance}`} onRetry={retry} />
     </main>
   )

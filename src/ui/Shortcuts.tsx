@@ -1,7 +1,7 @@
 import { useAtomValue, useStore } from 'jotai'
 import { useEffect } from 'react'
 import { cancelSessionAtom, captureAtom, isBusyAtom, stripSessionAtom } from '../booth/boothAtoms.ts'
-import { chooseFilterAtom } from '../booth/filterAtoms.ts'
+import { chooseFilterAtom, offeredFiltersAtom } from '../booth/filterAtoms.ts'
 import { introPhaseAtom } from '../booth/introAtoms.ts'
 import { shortcutsOnAtom } from '../booth/settingsAtoms.ts'
 import { lazyModule } from '../lib/lazyModule.ts'
@@ -20,6 +20,7 @@ export function Shortcuts() {
     const booth = {
       capture: () => store.set(captureAtom),
       chooseFilter: (id: FilterId) => store.set(chooseFilterAtom, id),
+      offeredFilters: () => store.get(offeredFiltersAtom),
       cancelSession: () => {
         const isRunning = store.get(isBusyAtom)
         store.set(cancelSessionAtom)

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 
 import { introPhaseAtom, loadingProgressAtom } from '../booth/introAtoms.ts'
 import { ProgressBar } from '../kit/ProgressBar.tsx'
+import { TitleText } from './eventTexts.tsx'
 import styles from './Splash.module.css'
 
 /** Splash screen; its progress bar shows what has been loaded. */
@@ -11,7 +12,9 @@ export function Splash() {
   if (phase === 'over') return null
   return (
     <section className={styles['splash']} data-phase={phase} aria-label="Welcome">
-      <p className={styles['title']}>RETRO BOOTH</p>
+      <p className={styles['title']}>
+        <TitleText />
+      </p>
       <ProgressBar label="Loading" value={progress} />
       <p className={styles['system']}>INITIALIZING SYSTEM</p>
     </section>

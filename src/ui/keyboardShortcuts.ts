@@ -1,11 +1,13 @@
 import type { Cleanup } from '../lib/cleanup.ts'
 import { openPopover } from '../lib/device.ts'
-import { filters, type FilterId } from '../filters/filters.ts'
+import type { FilterId } from '../filters/filters.ts'
 
 /** Actions and state of the booth that shortcuts need. */
 type Booth = {
   readonly capture: () => void
   readonly chooseFilter: (id: FilterId) => void
+  /** Filters in the order of their buttons. */
+  readonly offeredFilters: () => readonly { readonly id: FilterId }[]
   /** Returns whether there was a session to cancel. */
   readonly cancelSession: () => boolean
   readonly isStripOpen: () => boolean
@@ -46,7 +48,7 @@ function pressDigit({ key, code }: KeyboardEvent, target: Element, booth: Booth)
   if (target.closest(textFields) || (document.querySelector('dialog:modal') && !booth.isStripOpen())) return
   // By position as well: on a French keyboard the digits need Shift.
   const digit = /^[1-9]$/.exec(key)?.[0] ?? /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1]
-  const filter = filters[Number(digit) - 1]
+  const filter = booth.offeredFilters()[Number(digit) - 1]
   if (filter) booth.chooseFilter(filter.id)
 }
 

@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { mostImageBytes } from '../../src/event/imageHeader.ts'
 import { startPostgres, type Postgres } from '../../tools/harness/guestbook/postgres.ts'
 
 const folder = 'supabase/migrations'
@@ -172,6 +173,53 @@ test('the table’s policies and functions pass Supabase’s linter', async () =
     where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
       and not exists (select from unnest(proconfig) as setting where setting like 'search_path=%')`)
   expect(mutable.rows).toEqual([])
+})
+
+test('a visitor reads the event, of which there is one, and writes none', async () => {
+  await owner.query(`insert into public.event (config) values ('{"title": "ANNA & BEN"}')`)
+  await expect(owner.query('insert into public.event default values')).rejects.toMatchObject({
+    code: '23505',
+  })
+  await expect(owner.query('insert into public.event (id) values (false)')).rejects.toMatchObject({
+    code: '23514',
+  })
+  const large = `update public.event set config = jsonb_build_object('title', repeat('x', 70000))`
+  await expect(owner.query(large)).rejects.toMatchObject({ code: '23514' })
+  expect(await request({}, 'select config from public.event')).toBe(201)
+  for (const text of [
+    `insert into public.event (config) values ('{}')`,
+    `update public.event set config = '{}'`,
+    'delete from public.event',
+    'truncate public.event',
+  ]) {
+    expect([text, await request({}, text)]).toEqual([text, '42501'])
+  }
+  // Grants that a project may give by default: the policies still let nobody write.
+  await owner.query('grant all on public.event to anon')
+  expect(await request({}, `insert into public.event (config) values ('{}')`)).toBe('42501')
+  await request({}, `update public.event set config = '{}'`)
+  await request({}, 'delete from public.event')
+  expect((await owner.query('select config from public.event')).rows).toEqual([
+    { config: { title: 'ANNA & BEN' } },
+  ])
+})
+
+test('where a project has storage, the pictures of the event get a public bucket with their limits, once', async () => {
+  const script = await readFile(`${folder}/20261122180000_event.sql`, 'utf8')
+  const bucket = script.slice(script.indexOf('do $$'))
+  await owner.query(`create schema storage; create table storage.buckets
+    (id text primary key, name text, public boolean, file_size_limit bigint, allowed_mime_types text[])`)
+  for (let n = 0; n < 2; n++) await owner.query(bucket)
+  const { rows } = await owner.query('select * from storage.buckets')
+  expect(rows).toEqual([
+    {
+      id: 'event',
+      name: 'event',
+      public: true,
+      file_size_limit: String(mostImageBytes),
+      allowed_mime_types: ['image/png', 'image/jpeg', 'image/webp'],
+    },
+  ])
 })
 
 test('hiding is an ordinary DELETE of the published table, of which Realtime sends the key only', async () => {

@@ -79,9 +79,9 @@ function measure(): readonly Figure[] {
   const lines = [...code.values()].map((text) => text.split('\n').length - 1).toSorted((a, b) => a - b)
   const small = (100 * lines.filter((count) => count < 20).length) / lines.length
   return [
-    { name: 'files', value: lines.length, bounds: [205, 308] },
+    { name: 'files', value: lines.length, bounds: [205, 320] },
     { name: 'median of their lines', value: quantile(lines, 0.5), bounds: [50, 90] },
-    { name: 'nine tenths have at most', value: quantile(lines, 0.9), bounds: [0, 130] },
+    { name: 'nine tenths have at most', value: quantile(lines, 0.9), bounds: [0, 135] },
     { name: 'longest', value: lines.at(-1) ?? 0, bounds: [0, 300] },
     { name: 'under 20 lines, percent', value: small, bounds: [0, 5] },
     { name: 'exports without a comment, tools and bench too', value: countUndocumented(), bounds: [0, 0] },

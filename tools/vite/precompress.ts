@@ -5,6 +5,9 @@ import { brotliCompress, gzip } from 'node:zlib'
 
 import type { Plugin } from 'vite'
 
+/** The event is edited by its owner, and what lies beside it would stay as it was. */
+const edited = 'event.json'
+
 const text = /\.(html|js|css|svg|json|webmanifest|txt)$/
 
 /** Vite plugin that writes a .br and a .gz beside every text file of the build: the server need not compress them. */
@@ -23,7 +26,11 @@ export function precompress(): Plugin {
       async handler(error) {
         if (error) return
         const files = await readdir(folder, { recursive: true })
-        await Promise.all(files.filter((file) => text.test(file)).map((file) => compress(join(folder, file))))
+        await Promise.all(
+          files
+            .filter((file) => text.test(file) && file !== edited)
+            .map((file) => compress(join(folder, file))),
+        )
       },
     },
   }

@@ -24,7 +24,7 @@ export function staticHeaders(headers: Readonly<Record<string, string>>): Plugin
  * @see https://docs.netlify.com/manage/routing/headers/
  */
 export function headersFile(headers: Readonly<Record<string, string>>): string {
-  const revalidated = ['/', '/index.html', '/sw.js', '/manifest.webmanifest']
+  const revalidated = ['/', '/index.html', '/sw.js', '/manifest.webmanifest', '/event.json', '/event/*']
   const blocks: readonly (readonly [pattern: string, headers: Readonly<Record<string, string>>])[] = [
     ['/*', headers],
     ['/assets/*', { 'Cache-Control': cacheControl('/assets/') }],

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { filters } from '../../filters/filters.ts'
-import { chooseFilterAtom, filterAtom } from '../../booth/filterAtoms.ts'
+import { chooseFilterAtom, filterAtom, offeredFiltersAtom } from '../../booth/filterAtoms.ts'
 import { AboutFilter } from './AboutFilter.tsx'
 import styles from './FilterPicker.module.css'
 import { SettingsPopover } from '../SettingsPopover.tsx'
@@ -18,11 +18,12 @@ declare module 'react' {
 /** Filter picker of the main screen and the strip's dialog: a toggle button per filter, and the popovers beside them. */
 export function FilterPicker() {
   const selected = useAtomValue(filterAtom)
+  const offered = useAtomValue(offeredFiltersAtom)
   const choose = useSetAtom(chooseFilterAtom)
   return (
     <div className={styles['picker']}>
       <fieldset aria-label="Filter" className={styles['buttons']}>
-        {filters.map(({ id, name, accent }, index) => (
+        {offered.map(({ id, name, accent }) => (
           <button
             key={id}
             type="button"
@@ -32,7 +33,7 @@ export function FilterPicker() {
             onClick={() => choose(id)}
           >
             <span className={styles['name']}>{name}</span>
-            <FilterPreview index={index} />
+            <FilterPreview index={filters.findIndex((filter) => filter.id === id)} />
           </button>
         ))}
       </fieldset>

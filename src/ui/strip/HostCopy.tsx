@@ -1,6 +1,7 @@
 import { useAtom } from 'jotai'
 import { hostCopyAtom } from '../../booth/kioskAtoms.ts'
 import { Button } from '../../kit/Button.tsx'
+import { HostCopyText } from '../eventTexts.tsx'
 import styles from './HostCopy.module.css'
 
 /** In a kiosk whose host keeps a copy of every strip: the notice, and the visitor's refusal, which can be taken back. */
@@ -10,9 +11,7 @@ export function HostCopy() {
   const isKept = copy === 'kept'
   return (
     <div className={styles['hostCopy']}>
-      <output>
-        {isKept ? 'The host keeps a copy of every strip.' : 'The host keeps no copy of this strip.'}
-      </output>
+      <output>{isKept ? <HostCopyText /> : 'The host keeps no copy of this strip.'}</output>
       <Button tone="quiet" onClick={() => setCopy(isKept ? 'refused' : 'kept')}>
         {isKept ? "Don't Keep Mine" : 'Keep Mine'}
       </Button>

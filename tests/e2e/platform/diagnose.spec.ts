@@ -18,6 +18,7 @@ const names = [
   'Storage',
   'Offline use',
   'Guest book',
+  'Event',
   'Screen stays on',
 ]
 

@@ -1,7 +1,6 @@
 import { createStore } from 'jotai'
 import { expect, it } from 'vitest'
 import {
-  hostTemplatesAtom,
   loadedTemplatesAtom,
   loadTemplatesAtom,
   offeredTemplatesAtom,
@@ -19,15 +18,12 @@ it('a booth without an event offers all templates, begins with the strip, and as
   expect(store.get(wantsLargePhotosAtom)).toBe(false)
 })
 
-it('larger photos are asked for where a template with large slots is chosen, or a host offers one', () => {
+it('larger photos are asked for where a template with large slots is chosen', () => {
   const store = createStore()
   store.set(templateIdAtom, 'polaroid')
   expect(store.get(wantsLargePhotosAtom)).toBe(true)
   store.set(templateIdAtom, 'postcard')
   expect(store.get(wantsLargePhotosAtom)).toBe(false)
-  store.set(hostTemplatesAtom, ['postcard', 'story'])
-  expect(store.get(wantsLargePhotosAtom)).toBe(true)
-  expect(store.get(offeredTemplatesAtom).map(({ id }) => id)).toEqual(['postcard', 'story'])
 })
 
 it('a template that is not loaded is the strip until it is', async () => {

@@ -100,6 +100,7 @@ it(
       pictures.push(paint({ ...greyStrip(template, message), brand }))
       forgetStripBackgrounds()
     }
+    expect(pictures).toHaveLength(8)
     const atlas = drawn({ widthPx: box.widthPx * 8, heightPx: box.heightPx }, (context) => {
       context.fillRect(0, 0, box.widthPx * 8, box.heightPx)
       context.imageSmoothingQuality = 'high'

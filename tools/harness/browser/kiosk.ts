@@ -5,9 +5,9 @@ import { visitStart } from './visit.ts'
 export const attract = (page: Page) => page.getByRole('dialog', { name: 'Retro Booth' })
 
 /** Opens the kiosk, past its splash, with a paused clock, and touches it once. @param start time at which it opens */
-export async function openKiosk(page: Page, start = visitStart): Promise<void> {
+export async function openKiosk(page: Page, start = visitStart, url = '/?kiosk'): Promise<void> {
   await page.clock.install({ time: start })
-  await page.goto('/?kiosk')
+  await page.goto(url)
   // The element of the kiosk's own screens: it is there once the kiosk runs.
   await expect(page.locator('body > div:not(#root)')).toBeAttached()
   await page.clock.pauseAt(start.getTime() + 20_000)

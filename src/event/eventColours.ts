@@ -1,0 +1,100 @@
+import type { Rgb } from '../colour/srgb.ts'
+import type { Neon } from '../render/strip/neon.ts'
+import type { EventConfig } from './EventConfig.ts'
+
+/** The lightest surface on which text stands in a neon colour: `--color-panel` of the theme. */
+export const panelColour = '#1e1033'
+
+/** WCAG 2.2, 1.4.3: text of the booth's size. */
+const leastContrast = 4.5
+
+/** Why a colour, `#rrggbb`, can't be a neon colour of the booth, with the figure; null where it can. */
+export function checkContrast(colour: string): string | null {
+  // Rounded down: 4.46 is not enough, and must not be shown as 4.5.
+  const contrast = Math.floor(contrastOf(colour, panelColour) * 10) / 10
+  if (contrast >= leastContrast) return null
+  return `is ${colour}, whose contrast to the booth's panels is ${contrast.toFixed(1)}; it has to be ${leastContrast} at least: choose a lighter colour`
+}
+
+/** WCAG contrast ratio of two colours, 1 to 21. */
+export function contrastOf(one: string, other: string): number {
+  const luminances = [relativeLuminance(one), relativeLuminance(other)]
+  return (Math.max(...luminances) + 0.05) / (Math.min(...luminances) + 0.05)
+}
+
+/** Relative luminance as WCAG 2.2 defines it, 0 to 1. */
+function relativeLuminance(colour: string): number {
+  const [red, green, blue] = toRgb(colour).map((code) =>
+    code <= 0.04045 ? code / 12.92 : ((code + 0.055) / 1.055) ** 2.4,
+  )
+  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0)
+}
+
+/** Codes, 0 to 1, of a colour written `#rrggbb`. */
+function toRgb(colour: string): Rgb {
+  const code = Number.parseInt(colour.slice(1), 16)
+  return [(code >> 16) / 255, ((code >> 8) & 0xff) / 255, (code & 0xff) / 255]
+}
+
+const white: Rgb = [1, 1, 1]
+const black: Rgb = [0, 0, 0]
+
+/** A colour mixed with another one, as sRGB codes; `part` of the other one, 0 to 1. */
+function mix(colour: string, other: Rgb, part: number): string {
+  const rgb = toRgb(colour)
+  const mixed = rgb.map((code, channel) => Math.round(255 * (code + ((other[channel] ?? 0) - code) * part)))
+  return `rgb(${mixed.join(' ')})`
+}
+
+const withOpacity = (colour: string, percent: number) =>
+  mix(colour, white, 0).replace(')', ` / ${percent / 100})`)
+
+/** Neon of an event's colour on the strip; null where the event does not set it. */
+export function neonOf(colour: string | undefined): Neon | null {
+  return colour === undefined ? null : { gas: colour, core: mix(colour, white, 0.7) }
+}
+
+const opacities = (name: string, colour: string, percents: readonly number[]) =>
+  percents.map((percent) => [`--color-${name}-${percent}`, withOpacity(colour, percent)] as const)
+
+/** The theme's properties that follow from the first neon colour, as its own do from pink. */
+const mainProperties = (main: string) => [
+  ['--color-accent', main] as const,
+  ...opacities('accent', main, [28, 30, 45, 50, 55, 60, 65, 75, 80, 90]),
+  ...opacities('neon', main, [60, 75]),
+  ['--color-accent-bright', mix(main, white, 0.345)] as const,
+  ['--color-accent-lit', mix(main, white, 0.46)] as const,
+  ['--color-accent-pale', mix(main, white, 0.795)] as const,
+  ['--color-accent-deep', mix(main, black, 0.52)] as const,
+  ['--color-accent-low', mix(main, black, 0.07)] as const,
+  ['--color-on-accent', mix(main, black, 0.93)] as const,
+  ['--color-tube', mix(main, white, 0.38)] as const,
+  ['--color-tube-dim', mix(main, [0.55, 0.5, 0.6], 0.65)] as const,
+  ['--color-tube-off', mix(main, [0.3, 0.28, 0.36], 0.75)] as const,
+  ['--color-tube-halo', withOpacity(main, 55)] as const,
+  ['--color-progress', mix(main, black, 0.25)] as const,
+  ['--color-progress-end', mix(main, white, 0.53)] as const,
+  ['--color-capture', mix(main, white, 0.31)] as const,
+  ['--color-capture-bright', mix(main, white, 0.71)] as const,
+  ['--color-capture-low', mix(main, black, 0.07)] as const,
+  ['--color-haze', mix(main, black, 0.37).replace(')', ' / 0.42)')] as const,
+  ['--color-haze-dim', mix(main, black, 0.53).replace(')', ' / 0.55)')] as const,
+  ['--color-horizon', mix(main, black, 0.42).replace(')', ' / 0.38)')] as const,
+]
+
+const secondProperties = (second: string) => [
+  ['--color-focus', second] as const,
+  ...opacities('focus', second, [16, 20, 25, 30, 45, 50, 60, 70, 90]),
+  ['--color-focus-pale', mix(second, white, 0.76)] as const,
+  ['--color-on-focus', mix(second, black, 0.93)] as const,
+]
+
+/** Properties of the theme in an event's colours: a name and a value each. Those of a colour that is not set stay. */
+export function themeProperties({
+  colours,
+}: EventConfig): readonly (readonly [name: string, value: string])[] {
+  return [
+    ...(colours?.main === undefined ? [] : mainProperties(colours.main)),
+    ...(colours?.second === undefined ? [] : secondProperties(colours.second)),
+  ]
+}

@@ -1,0 +1,103 @@
+import { type EventConfig, type ImageField, imageFields } from './EventConfig.ts'
+import { checkImage, readImageHeader } from './imageHeader.ts'
+
+/** Picture of an event: its file, and its pixels, scaled down to what a strip shows at the most. */
+export type EventImage = { readonly file: Blob; readonly bitmap: ImageBitmap }
+
+const fetchTimeoutMs = 10_000
+
+/** Address of a picture: a file beside the page, or in the bucket `event` of the project's Supabase. */
+export function imageUrl(name: string): string {
+  const supabaseUrl = import.meta.env.VITE_SUPABASE_URL
+  return supabaseUrl ? new URL(`/storage/v1/object/public/event/${name}`, supabaseUrl).href : `/event/${name}`
+}
+
+/**
+ * Fetches a picture's file.
+ * @throws Error with a sentence for the owner
+ */
+export async function fetchImage(name: string): Promise<Blob> {
+  const sentence = `${name} could not be fetched from ${imageUrl(name)}`
+  let response: Response
+  try {
+    // It may have changed under the same name.
+    response = await fetch(imageUrl(name), {
+      cache: 'no-cache',
+      signal: AbortSignal.timeout(fetchTimeoutMs),
+    })
+    if (response.ok) return await response.blob()
+  } catch (cause) {
+    throw new Error(`${sentence}.`, { cause })
+  }
+  throw new Error(`${sentence}: the answer was ${response.status}.`)
+}
+
+/** Pictures of an event by their fields; those that were refused are missing. */
+export type EventImages = Readonly<Partial<Record<ImageField, EventImage>>>
+
+/** Reads the pictures of an event; what is wrong with one goes to the problems. */
+export async function readImages(
+  config: EventConfig,
+  find: (name: string) => Promise<Blob>,
+  problems: string[],
+): Promise<EventImages> {
+  const entries = await Promise.all(
+    imageFields.map(async (field) => {
+      const name = config[field]
+      if (name === undefined) return []
+      try {
+        return [[field, await decodeImage(name, await find(name))] as const]
+      } catch (cause) {
+        problems.push(`${field}: ${cause instanceof Error ? cause.message : String(cause)}`)
+        return []
+      }
+    }),
+  )
+  return Object.fromEntries(entries.flat())
+}
+
+/** The tallest strip: no picture is shown larger. */
+const mostSidePx = 2400
+
+/**
+ * Checks and decodes a picture.
+ * @throws Error with a sentence for the owner
+ */
+async function decodeImage(name: string, file: Blob): Promise<EventImage> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const reason = checkImage(bytes)
+  if (reason !== null) throw new Error(`${name} ${reason}`)
+  const header = readImageHeader(bytes)
+  try {
+    return {
+      file,
+      bitmap: await createImageBitmap(new Blob([bytes], { type: header?.type ?? '' })).then(scaleDown),
+    }
+  } catch (cause) {
+    throw new Error(`${name} is damaged: no browser can decode it.`, { cause })
+  }
+}
+
+async function scaleDown(bitmap: ImageBitmap): Promise<ImageBitmap> {
+  const scale = mostSidePx / Math.max(bitmap.width, bitmap.height)
+  if (scale >= 1) return bitmap
+  try {
+    const resizeWidth = Math.max(1, Math.round(bitmap.width * scale))
+    return await createImageBitmap(bitmap, { resizeWidth, resizeQuality: 'high' })
+  } finally {
+    bitmap.close()
+  }
+}
+
+/** A logo on the screen is a line of the title high, on any display. */
+const logoHeightPx = 256
+
+/** Picture as a `data:` URL of a PNG, scaled down to the size of a logo on the screen. */
+export function toDataUrl(bitmap: ImageBitmap): string {
+  const scale = Math.min(1, logoHeightPx / bitmap.height)
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale))
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale))
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  return canvas.toDataURL('image/png')
+}

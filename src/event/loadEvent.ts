@@ -1,0 +1,128 @@
+import { eventCacheName } from '../lib/storage.ts'
+import type { StripBrand } from '../render/strip/Strip.ts'
+import { neonOf } from './eventColours.ts'
+import { type EventConfig, imageFields } from './EventConfig.ts'
+import { type EventImages, fetchImage, imageUrl, readImages, toDataUrl } from './eventImages.ts'
+import { EventError, parseEvent } from './parseEvent.ts'
+
+/** Answer of the event's home, with its text. */
+export type EventAnswer = { readonly response: Response; readonly text: string }
+
+/** Event with its pictures, as the booth shows it. */
+export type LoadedEvent = {
+  readonly config: EventConfig
+  readonly brand: StripBrand
+  /** The logo as a `data:` URL, which nobody has to free; null without one. */
+  readonly logoUrl: string | null
+}
+
+/** What became of reading an event: without one the booth is its own self. The problems are sentences for the owner. */
+export type EventReading = { readonly event: LoadedEvent | null; readonly problems: readonly string[] }
+
+const eventUrl = '/event.json'
+
+/**
+ * Reads an event from the answer of its home, or, where that could not be reached, as this device has kept it. It never
+ * rejects: what is wrong is among the problems, and a picture that is wrong is left out.
+ * @param onConfig gets the event before its pictures are there, if it is right
+ */
+export async function readEvent(
+  answer: EventAnswer | null,
+  onConfig?: (event: LoadedEvent) => void,
+): Promise<EventReading> {
+  try {
+    return answer ? await readAnswer(answer, onConfig) : await readKept()
+  } catch (cause) {
+    return { event: null, problems: [`The event could not be read: ${String(cause)}.`] }
+  }
+}
+
+async function readAnswer(
+  { response, text }: EventAnswer,
+  onConfig?: (event: LoadedEvent) => void,
+): Promise<EventReading> {
+  const told = decodeURIComponent(response.headers.get('X-Event-Problems') ?? '')
+  const problems = told === '' ? [] : told.split('\n')
+  if (response.status === 404) return forget(problems)
+  // A server that fails is one that can't be reached.
+  if (!response.ok) return readKept()
+  const { file, json } = import.meta.env.VITE_SUPABASE_URL ? rowOf(text) : { file: 'event.json', json: text }
+  const config = parseEvent(json)
+  if (config instanceof EventError) {
+    return {
+      event: null,
+      problems: [...problems, ...config.message.split('\n').map((line) => `${file}: ${line}`)],
+    }
+  }
+  if (Object.keys(config).length === 0) return forget(problems)
+  onConfig?.(toEvent(config, {}))
+  const pictures = await readImages(config, fetchImage, problems)
+  await keep(json, config, pictures).catch((cause: unknown) => {
+    console.warn('The event is not kept for offline use.', cause)
+  })
+  return { event: toEvent(config, pictures), problems }
+}
+
+/** The event of a row of the table `event`. */
+function rowOf(text: string): { readonly file: string; readonly json: string } {
+  const rows: unknown = JSON.parse(text)
+  const row: unknown = Array.isArray(rows) ? (rows[0] ?? { config: {} }) : rows
+  const config: unknown = typeof row === 'object' && row !== null && 'config' in row ? row.config : row
+  return { file: 'Table event, column config', json: JSON.stringify(config) }
+}
+
+let count = 0
+
+function toEvent(config: EventConfig, { logo, frame }: EventImages): LoadedEvent {
+  const { title, names, date, colours } = config
+  count += 1
+  return {
+    config,
+    brand: {
+      key: `event ${count}`,
+      title: title ?? null,
+      names: names ?? null,
+      date: date ?? null,
+      main: neonOf(colours?.main),
+      second: neonOf(colours?.second),
+      logo: logo?.bitmap ?? null,
+      frame: frame?.bitmap ?? null,
+    },
+    logoUrl: logo ? toDataUrl(logo.bitmap) : null,
+  }
+}
+
+/** Keeps the event for visits without a network, in place of the one before. */
+async function keep(json: string, config: EventConfig, pictures: EventImages): Promise<void> {
+  if (!('caches' in globalThis)) return
+  await caches.delete(eventCacheName)
+  const cache = await caches.open(eventCacheName)
+  for (const field of imageFields) {
+    const [name, picture] = [config[field], pictures[field]]
+    if (name !== undefined && picture) await cache.put(imageUrl(name), new Response(picture.file))
+  }
+  await cache.put(eventUrl, new Response(json))
+}
+
+async function readKept(): Promise<EventReading> {
+  const nothing = { event: null, problems: [] }
+  if (!('caches' in globalThis)) return nothing
+  const find = (url: string) => caches.match(url, { cacheName: eventCacheName })
+  const kept = await find(eventUrl)
+  if (!kept) return nothing
+  const config = parseEvent(await kept.text())
+  if (config instanceof EventError) return nothing
+  const problems: string[] = []
+  const pictures = await readImages(
+    config,
+    async (name) =>
+      (await find(imageUrl(name)))?.blob() ?? Promise.reject(new Error(`${name} was not kept.`)),
+    problems,
+  )
+  return { event: toEvent(config, pictures), problems }
+}
+
+async function forget(problems: readonly string[]): Promise<EventReading> {
+  if ('caches' in globalThis) await caches.delete(eventCacheName)
+  return { event: null, problems }
+}

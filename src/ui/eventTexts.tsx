@@ -1,0 +1,38 @@
+import { useAtomValue } from 'jotai'
+import { eventAtom } from '../booth/eventAtoms.ts'
+import styles from './eventTexts.module.css'
+
+const ownTitle = 'RETRO BOOTH'
+
+/**
+ * Title of the event, with its logo, or of the booth. A longer one is set smaller, so that it stays on its line. Until it
+ * is known which, nothing is seen in its place.
+ */
+export function TitleText() {
+  const event = useAtomValue(eventAtom)
+  if (event === null) return ownTitle
+  const { title = ownTitle, language } = event?.config ?? {}
+  const fontSize = `${Math.min(1, ownTitle.length / title.length)}em`
+  return (
+    <span
+      className={styles['title']}
+      lang={language}
+      style={{ fontSize, visibility: event ? 'visible' : 'hidden' }}
+    >
+      {event?.logoUrl && <img className={styles['logo']} src={event.logoUrl} alt="" />}
+      {title}
+    </span>
+  )
+}
+
+/** Whose booth it is: the names of the event, or the owner whom the build names. */
+export function OwnerName() {
+  const { names, language } = useAtomValue(eventAtom)?.config ?? {}
+  return <span lang={language}>{names ?? (import.meta.env.VITE_OWNER_NAME || 'Retro Booth')}</span>
+}
+
+/** What visitors are told where the host of a kiosk keeps a copy of every strip. */
+export function HostCopyText() {
+  const { hostCopy, language } = useAtomValue(eventAtom)?.config ?? {}
+  return <span lang={language}>{hostCopy ?? 'The host keeps a copy of every strip.'}</span>
+}

@@ -1,0 +1,230 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { PNG } from 'pngjs'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { createEvent, eventFolder, type EventHome } from '../../backend/event/createEvent.ts'
+import { createServer, type Server } from '../../backend/http/server.ts'
+import { holdPort } from '../../tools/harness/guestbook/startServer.ts'
+
+let data = ''
+let origin = ''
+let event: EventHome
+let server: Server
+const log = vi.spyOn(console, 'log').mockReturnValue()
+const errors = vi.spyOn(console, 'error').mockReturnValue()
+
+const logo = PNG.sync.write(new PNG({ width: 4, height: 3 }))
+
+beforeEach(async () => {
+  errors.mockClear()
+  log.mockClear()
+  data = await mkdtemp(join(tmpdir(), 'event-'))
+  await mkdir(join(data, 'event'))
+  await writeFile(join(data, 'secret.png'), logo)
+  await writeFile(join(data, 'index.html'), 'the booth')
+  event = createEvent(data)
+  server = createServer(data, {}, undefined, { event })
+  const { port, free } = await holdPort()
+  await free()
+  await server.listen({ host: '127.0.0.1', port })
+  origin = `http://127.0.0.1:${port}`
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  event.close()
+  await server.close()
+  await rm(data, { recursive: true })
+})
+
+const write = (config: unknown) =>
+  writeFile(join(data, 'event.json'), typeof config === 'string' ? config : JSON.stringify(config))
+
+/** A change is read at the second look: at the first one the file might still be written. */
+async function look(): Promise<void> {
+  await event.refresh()
+  await event.refresh()
+}
+
+async function readEvent() {
+  const response = await fetch(`${origin}/event.json`)
+  const problems = decodeURIComponent(response.headers.get('x-event-problems') ?? '')
+  const body: unknown = await response.json()
+  return { response, body, problems }
+}
+
+/** Status of a request whose path is sent as it is, which `fetch` would normalise. */
+function statusOf(path: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    request(origin, { path }, (response) => {
+      response.resume()
+      resolve(response.statusCode ?? 0)
+    })
+      .once('error', reject)
+      .end()
+  })
+}
+
+test('an event and its pictures are served with a version, which answers a booth that has them', async () => {
+  await writeFile(join(data, 'event/logo.png'), logo)
+  await write({ title: 'ANNA & BEN', logo: 'logo.png' })
+  const { response, body } = await readEvent()
+  expect(body).toEqual({ title: 'ANNA & BEN', logo: 'logo.png' })
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-cache',
+    'x-event-changes': '/event/changes',
+  })
+  const picture = await fetch(`${origin}/event/logo.png`)
+  expect(picture.headers.get('content-type')).toBe('image/png')
+  expect(Buffer.from(await picture.arrayBuffer()).equals(logo)).toBe(true)
+  const headers = { 'If-None-Match': response.headers.get('etag') ?? '' }
+  expect((await fetch(`${origin}/event.json`, { headers })).status).toBe(304)
+  expect((await fetch(`${origin}/event/logo.png`, { headers, method: 'HEAD' })).status).toBe(304)
+  expect((await fetch(`${origin}/event.json`, { method: 'POST' })).status).toBe(405)
+})
+
+test('without an event there is none, and a server that keeps nothing has none', async () => {
+  expect(await readEvent()).toMatchObject({ body: {}, problems: '' })
+  expect(log).not.toHaveBeenCalled()
+  expect(eventFolder({ DATA_DIR: 'memory://' })).toBeNull()
+  expect(eventFolder({})).toBe('data')
+})
+
+test('what is wrong is told in the log and to the diagnostics, and visitors get the booth without it', async () => {
+  await write('{"title": "ANNA"')
+  const broken = await readEvent()
+  expect(broken.body).toEqual({})
+  expect(broken.problems).toMatch(/^event\.json: It is not JSON: /)
+  expect(errors).toHaveBeenLastCalledWith(`${data}/${broken.problems}`)
+
+  await write({ title: 'ANNA', colours: { main: '#000000' }, film: 'kodak' })
+  await look()
+  expect((await readEvent()).problems.split('\n')).toEqual([
+    expect.stringMatching(/^event\.json: colours\.main is #000000, .* is 1\.1; it has to be 4\.5 at least/),
+    expect.stringMatching(/^event\.json: film is "kodak"; it can be classic, /),
+  ])
+  await write('x'.repeat(1_000_001))
+  await look()
+  expect((await readEvent()).problems).toBe('event.json: It is far too long.')
+  await rm(join(data, 'event.json'))
+  await mkdir(join(data, 'event.json'))
+  await look()
+  expect((await readEvent()).problems).toBe('event.json: It could not be read: it is no file.')
+})
+
+test('a picture that is no picture, too heavy, or not there is refused with a sentence, and the rest is served', async () => {
+  await writeFile(join(data, 'event/page.png'), '<script>alert(1)</script>')
+  await writeFile(join(data, 'event/heavy.png'), Buffer.alloc(2_000_001))
+  await write({ title: 'ANNA', logo: 'page.png', frame: 'heavy.png' })
+  expect(await readEvent()).toMatchObject({
+    body: { title: 'ANNA' },
+    problems: [
+      'event.json: logo: page.png is neither a PNG nor a JPEG nor a WebP picture.',
+      'event.json: frame: heavy.png has more than 2 MB, which a picture has at the most.',
+    ].join('\n'),
+  })
+  expect(await statusOf('/event/page.png')).toBe(404)
+  await write({ logo: 'missing.png' })
+  await look()
+  expect((await readEvent()).problems).toBe('event.json: logo: missing.png is not in the folder event.')
+})
+
+test('no path and no link reaches a file that is not a picture of the event', async () => {
+  await writeFile(join(data, 'event/logo.png'), logo)
+  await writeFile(join(data, 'event/other.png'), logo)
+  await write({ logo: 'logo.png' })
+  expect(await statusOf('/event/logo.png')).toBe(200)
+  for (const path of [
+    '/event/other.png',
+    '/event/../secret.png',
+    '/event/..%2fsecret.png',
+    '/event/%2e%2e/secret.png',
+    String.raw`/event/..\secret.png`,
+    '/event/logo.png/../../secret.png',
+    '/event/logo.png%00.txt',
+    `/event/${join(data, 'secret.png')}`,
+    '/event//logo.png/',
+    '/event/',
+    '/event/constructor',
+    '/event/__proto__',
+  ]) {
+    expect([path, await statusOf(path)]).toEqual([path, 404])
+  }
+
+  await symlink(join(data, 'secret.png'), join(data, 'event/link.png'))
+  await symlink('logo.png', join(data, 'event/inside.png'))
+  await write({ logo: 'link.png', frame: 'inside.png' })
+  await look()
+  expect(await readEvent()).toMatchObject({
+    body: { frame: 'inside.png' },
+    problems: 'event.json: logo: link.png is a link that leads out of its folder; copy the file instead.',
+  })
+  expect(await statusOf('/event/link.png')).toBe(404)
+  expect(await statusOf('/event/inside.png')).toBe(200)
+})
+
+/** Opens the stream of changes. @returns the next version that comes */
+async function listen(): Promise<() => Promise<string>> {
+  const response = await fetch(`${origin}/event/changes`)
+  expect(response.headers.get('content-type')).toBe('text/event-stream')
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  return async () => {
+    const { value = '' } = (await reader?.read()) ?? {}
+    return /^data: (.*)\n\n$/.exec(value)?.[1] ?? value
+  }
+}
+
+test('open booths are told of a change within a second and a half, and of nothing else', async () => {
+  await write({ title: 'ANNA' })
+  await event.refresh()
+  const nextVersion = await listen()
+  const first = await nextVersion()
+  expect(first).toBe((await readEvent()).response.headers.get('etag'))
+
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  event.start()
+  await vi.advanceTimersByTimeAsync(0)
+  await event.refresh()
+  // The same event in a file that was written anew.
+  await write('{ "title": "ANNA" }')
+  await look()
+  await write({ title: 'BEN' })
+  for (let lookedMs = 0; lookedMs < 1500; lookedMs += 500) {
+    await vi.advanceTimersByTimeAsync(500)
+    await event.refresh()
+  }
+  vi.useRealTimers()
+  const second = await nextVersion()
+  const { response, body } = await readEvent()
+  expect(body).toEqual({ title: 'BEN' })
+  expect(second).toBe(response.headers.get('etag'))
+  expect(second).not.toBe(first)
+})
+
+test('a picture that changes under its name is a change of the event, and so is one that comes later', async () => {
+  await write({ logo: 'logo.png' })
+  await event.refresh()
+  const nextVersion = await listen()
+  const versions = [await nextVersion()]
+  for (const width of [4, 5]) {
+    await writeFile(join(data, 'event/logo.png'), PNG.sync.write(new PNG({ width, height: 3 })))
+    await look()
+    versions.push(await nextVersion())
+  }
+  expect(new Set(versions).size).toBe(3)
+})
+
+test('a file that is still being written is not read', async () => {
+  await write({ title: 'ANNA' })
+  await event.refresh()
+  await write('{"title": "BE')
+  await event.refresh()
+  await write({ title: 'BEN' })
+  await look()
+  expect((await readEvent()).body).toEqual({ title: 'BEN' })
+  expect(errors).not.toHaveBeenCalled()
+})

@@ -1,0 +1,189 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { Page } from '@playwright/test'
+import jsQr from 'jsqr'
+import { PNG } from 'pngjs'
+
+import { createEvent } from '../../../backend/event/createEvent.ts'
+import { createHandover } from '../../../backend/handover/createHandover.ts'
+import { securityHeaders } from '../../../backend/http/headers.ts'
+import { createServer } from '../../../backend/http/server.ts'
+import { expect, test as base } from '../../../tools/harness/browser/booth.ts'
+import { openKiosk } from '../../../tools/harness/browser/kiosk.ts'
+import {
+  openWithClock,
+  startCamera,
+  stripDialog,
+  takeStrip,
+  visitStart,
+} from '../../../tools/harness/browser/visit.ts'
+import { holdPort } from '../../../tools/harness/guestbook/startServer.ts'
+
+/** A booth with an event, which is watched. */
+type Party = { readonly url: string; readonly write: (event: unknown) => Promise<void> }
+
+async function freePort(): Promise<number> {
+  const { port, free } = await holdPort()
+  await free()
+  return port
+}
+
+// Named before `page` by the tests: its server closes after the page.
+const test = base.extend<{ readonly party: Party }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from it
+  party: async ({}, provide) => {
+    const data = await mkdtemp(join(tmpdir(), 'party-'))
+    const [port, phonePort] = [await freePort(), await freePort()]
+    const event = createEvent(data)
+    const handover = createHandover({ folder: 'dist', port: phonePort, host: 'localhost' })
+    const server = createServer('dist', securityHeaders(undefined), undefined, { event, handover })
+    await mkdir(join(data, 'event'))
+    await writeFile(join(data, 'event/logo.png'), logo)
+    event.start()
+    await server.listen({ host: '127.0.0.1', port })
+    await provide({
+      url: `http://localhost:${port}/`,
+      write: async (config) => {
+        await writeFile(
+          join(data, 'event.json'),
+          typeof config === 'string' ? config : JSON.stringify(config),
+        )
+        // It is read once it has been left alone: at the second look, for which the test need not wait.
+        await event.refresh()
+        await event.refresh()
+      },
+    })
+    event.close()
+    handover.close()
+    await server.close()
+    await rm(data, { recursive: true })
+  },
+})
+
+/** A green square. */
+const logo = (() => {
+  const png = new PNG({ width: 64, height: 64 })
+  for (let at = 0; at < png.data.length; at += 4) png.data.set([20, 220, 90, 255], at)
+  return PNG.sync.write(png)
+})()
+
+const wedding = {
+  title: 'ANNA & BEN',
+  names: 'Anna & Ben <3',
+  date: '12 June 2027',
+  colours: { main: '#ffd166', second: '#7cf5c4' },
+  logo: 'logo.png',
+  films: ['tmax3200', 'portra400'],
+  film: 'tmax3200',
+  idle: ['So good that you are here!'],
+  wifi: { name: 'Garden; "free"', password: 'dance:until,dawn' },
+  language: 'en-GB',
+}
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** Notes from the first frame on whether the booth's own title was ever to be seen. */
+async function watchTitle(page: Page): Promise<() => Promise<boolean>> {
+  await page.addInitScript(() => {
+    const watch = () => {
+      const texts = document.evaluate('//body//*[text()="RETRO BOOTH"]', document, null, 7)
+      for (let index = 0; index < texts.snapshotLength; index += 1) {
+        const element = texts.snapshotItem(index)
+        if (element instanceof Element && getComputedStyle(element).visibility === 'visible') {
+          Object.assign(globalThis, { ownTitleSeen: true })
+        }
+      }
+      requestAnimationFrame(watch)
+    }
+    watch()
+  })
+  return () => page.evaluate(() => 'ownTitleSeen' in globalThis)
+}
+
+/** Reads the QR code of an element as a phone does. */
+async function scan(page: Page, name: RegExp): Promise<string> {
+  const image = page.getByRole('img', { name })
+  await image.scrollIntoViewIfNeeded()
+  const { data, width, height } = PNG.sync.read(await image.screenshot())
+  return jsQr(new Uint8ClampedArray(data), width, height)?.data ?? 'no code'
+}
+
+test.use({ expectedErrors: /Failed to load resource|ERR_/ })
+
+test('an event has its title from the first frame, its colours, films and Wi-Fi, and no session is disturbed by a change', async ({
+  party,
+  page,
+}) => {
+  test.slow()
+  await party.write(wedding)
+  const ownTitleSeen = await watchTitle(page)
+  await page.clock.install({ time: visitStart })
+  await page.goto(party.url)
+  // Before the clock is moved: a booth that waits for seconds shows its own title, and does without a picture.
+  await expect(page.locator('h1')).toHaveText('ANNA & BEN')
+  await expect(page.locator('h1 img')).toBeAttached()
+  await page.clock.pauseAt(new Date(visitStart.getTime() + 60_000))
+  await page.clock.runFor(3500)
+  await expect(title(page)).toHaveText('ANNA & BEN')
+  await expect(page).toHaveTitle('ANNA & BEN')
+  expect(await ownTitleSeen(), 'the own title flashed').toBe(false)
+  await expect(title(page).locator('span')).toHaveAttribute('lang', 'en-GB')
+  await expect(title(page).locator('img')).toHaveJSProperty('naturalHeight', 64)
+  await expect(page.locator('footer')).toHaveText('© 2025 Anna & Ben <3')
+  const films = page.getByRole('group', { name: 'Filter' }).getByRole('button')
+  await expect(films).toHaveText(['Portra400', 'TMax3200'])
+  await expect(page.getByRole('button', { name: 'TMax3200' })).toHaveAttribute('aria-pressed', 'true')
+  const accent = () => page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--color-accent'))
+  expect(await accent()).toBe('#ffd166')
+  await page.keyboard.press('1')
+  await expect(page.getByRole('button', { name: 'Portra400' })).toHaveAttribute('aria-pressed', 'true')
+
+  await startCamera(page)
+  await page.getByRole('button', { name: /\/4 Photos/ }).click()
+  const changed = page.waitForResponse(/event\.json$/)
+  await party.write({ ...wedding, title: 'BEN & ANNA', colours: {} })
+  await changed
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  // Not one photo was taken: the session is over.
+  await expect(title(page)).toHaveText('BEN & ANNA')
+  await page.getByRole('button', { name: /\/4 Photos/ }).focus()
+  const broken = page.waitForResponse(/event\.json$/)
+  await takeStrip(page).then(() => party.write('{"title": "BEN"'))
+  await broken
+  await expect(page.locator('h1')).toHaveText('BEN & ANNA')
+
+  await stripDialog(page).getByRole('button', { name: 'Send to My Phone' }).click()
+  await expect(page.getByRole('img', { name: /^QR code of http/ })).toBeVisible()
+  const code = await scan(page, /^QR code of the Wi-Fi/)
+  expect(code).toBe(String.raw`WIFI:T:WPA;S:Garden\; \"free\";P:dance\:until\,dawn;;`)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(title(page)).toHaveText('RETRO BOOTH')
+  expect(await accent()).toBe('#ff2d95')
+})
+
+test('a broken event leaves the booth as it is and is told to the owner; without a network the last one stays', async ({
+  party,
+  page,
+}) => {
+  await party.write('{"title": "ANNA", "wifi": {"name": "Garden", "password": "short"}}')
+  await page.goto(`${party.url}?diagnose`)
+  const row = page.locator('dl > div').filter({ has: page.locator('dt', { hasText: /^Event/ }) })
+  await expect(row).toContainText('does not work', { timeout: 30_000 })
+  await expect(row).toContainText(/event\.json: wifi\.password has 5 characters; a password has 8 to 63\./)
+
+  await party.write({ ...wedding, logo: 'missing.png' })
+  await openKiosk(page, visitStart, `${party.url}?kiosk`)
+  await expect(title(page)).toHaveText('ANNA & BEN')
+  await page.clock.runFor(61_000)
+  const show = page.getByRole('dialog', { name: 'ANNA & BEN' })
+  await expect(show).toContainText('So good that you are here!')
+  await expect(show).toContainText('TMax3200')
+  await expect(show).not.toContainText('Vintage')
+
+  await page.route('**/event.json', (route) => route.abort())
+  await openWithClock(page, party.url, new Date(visitStart.getTime() + 3_600_000))
+  await expect(title(page)).toHaveText('ANNA & BEN')
+})

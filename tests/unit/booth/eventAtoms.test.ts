@@ -1,0 +1,174 @@
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import {
+  captureEvent,
+  deadline,
+  opened,
+  photoTaken,
+  startCamera,
+} from '../../../tools/harness/fixtures/boothEvents.ts'
+
+const properties = new Map<string, string>()
+const style = {
+  setProperty: (name: string, value: string) => properties.set(name, value),
+  removeProperty: (name: string) => properties.delete(name),
+}
+const page = { title: 'Retro Booth', documentElement: { style } }
+
+/** The event source that the booth has opened last. */
+let source: EventTarget & { readonly url: string; close: () => void; readyState: number }
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  page.title = 'Retro Booth'
+  properties.clear()
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('addEventListener', () => undefined)
+  class Source extends EventTarget {
+    static readonly CLOSED = 2
+    readyState = 1
+    readonly close = vi.fn<() => void>()
+    readonly url: string
+    constructor(url: string) {
+      super()
+      this.url = url
+      // oxlint-disable-next-line unicorn/no-this-assignment, typescript/no-this-alias -- the test speaks for the server
+      source = this
+    }
+  }
+  vi.stubGlobal('EventSource', Source)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Answers every request with the event that is returned; null never answers. */
+function serve(text: () => string | null, headers: Readonly<Record<string, string>> = {}) {
+  const fetchEvent = vi.fn<(url: string) => Promise<Response>>((url) => {
+    const body = text()
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    if (body !== null) resolve(new Response(body, { headers: { ...headers, ETag: `"${body}"` } }))
+    expect(url).toBe('/event.json')
+    return promise
+  })
+  vi.stubGlobal('fetch', fetchEvent)
+  return fetchEvent
+}
+
+async function openBooth() {
+  const { eventAtom, startEvent } = await import('../../../src/booth/eventAtoms.ts')
+  const { boothAtom, dispatchAtom } = await import('../../../src/booth/boothAtoms.ts')
+  const { filterAtom, offeredFiltersAtom, chooseFilterAtom } =
+    await import('../../../src/booth/filterAtoms.ts')
+  const store = createStore()
+  const titleOf = () => {
+    const event = store.get(eventAtom)
+    return event && (event.config.title ?? '')
+  }
+  const films = () => [store.get(filterAtom).id, store.get(offeredFiltersAtom).map(({ id }) => id)]
+  return { store, startEvent, titleOf, films, boothAtom, dispatchAtom, chooseFilterAtom }
+}
+
+test('the event is unknown until its home answers, and there is none after two seconds without an answer', async () => {
+  serve(() => null)
+  const { store, startEvent, titleOf } = await openBooth()
+  const cleanup = startEvent(store)
+  await vi.advanceTimersByTimeAsync(1999)
+  expect(titleOf()).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(titleOf()).toBeNull()
+  cleanup()
+})
+
+test('a home without an event is asked once, and nothing is loaded or listened to', async () => {
+  const fetchEvent = serve(() => '{}\n')
+  const { store, startEvent, titleOf } = await openBooth()
+  const cleanup = startEvent(store)
+  await vi.waitFor(() => expect(titleOf()).toBeNull())
+  expect(fetchEvent).toHaveBeenCalledTimes(1)
+  cleanup()
+})
+
+test('an event has its templates; a camera is asked for large photos where it offers a template that wants them', async () => {
+  serve(() => '{"templates":["postcard","story"],"template":"story"}')
+  const { store, startEvent, titleOf } = await openBooth()
+  const { offeredTemplatesAtom, templateIdAtom, wantsLargePhotosAtom } =
+    await import('../../../src/booth/templateAtoms.ts')
+  const templates = () => [
+    store.get(templateIdAtom),
+    store.get(offeredTemplatesAtom).map(({ id }) => id),
+    store.get(wantsLargePhotosAtom),
+  ]
+  expect(templates().at(0)).toBe('strip')
+  const cleanup = startEvent(store)
+  await vi.waitFor(() => expect(titleOf()).toBe(''))
+  expect(templates()).toEqual(['story', ['postcard', 'story'], true])
+  store.set(templateIdAtom, 'postcard')
+  expect(store.get(templateIdAtom)).toBe('postcard')
+  store.set(templateIdAtom, 'polaroid')
+  expect(store.get(templateIdAtom), 'one that is not offered is not chosen').toBe('story')
+  cleanup()
+})
+
+test('an event has its title, its colours and its films; the next visitor gets it at once', async () => {
+  serve(
+    () => '{"title":"ANNA","colours":{"main":"#ffd166"},"films":["vintage","portra400"],"film":"vintage"}',
+  )
+  const { store, startEvent, titleOf, films, chooseFilterAtom } = await openBooth()
+  const cleanup = startEvent(store)
+  await vi.waitFor(() => expect(titleOf()).toBe('ANNA'))
+  expect(page.title).toBe('ANNA')
+  expect(properties.get('--color-accent')).toBe('#ffd166')
+  expect(properties.has('--color-focus')).toBe(false)
+  expect(films()).toEqual(['vintage', ['portra400', 'vintage']])
+  store.set(chooseFilterAtom, 'portra400')
+  expect(films()[0]).toBe('portra400')
+  store.set(chooseFilterAtom, 'classic')
+  expect(films()[0], 'one that is not offered is not chosen').toBe('vintage')
+  cleanup()
+
+  const next = createStore()
+  const cleanupNext = startEvent(next)
+  const { eventAtom } = await import('../../../src/booth/eventAtoms.ts')
+  expect(next.get(eventAtom)?.config.title).toBe('ANNA')
+  cleanupNext()
+})
+
+test('a change comes at once to a booth without a session, and after the strip is closed to one with a session', async () => {
+  let text = '{"title":"ANNA"}'
+  const fetchEvent = serve(() => text, { 'X-Event-Changes': '/event/changes' })
+  const { store, startEvent, titleOf, boothAtom, dispatchAtom } = await openBooth()
+  const cleanup = startEvent(store)
+  await vi.waitFor(() => expect(titleOf()).toBe('ANNA'))
+  expect(source.url).toBe('/event/changes')
+  const change = (to: string) => {
+    text = to
+    source.dispatchEvent(new MessageEvent('message', { data: `"${text}"` }))
+  }
+  change(text)
+  change('{"title":"BEN"}')
+  await vi.waitFor(() => expect(titleOf()).toBe('BEN'))
+  expect(fetchEvent, 'a version that is shown is not fetched').toHaveBeenCalledTimes(2)
+
+  store.set(dispatchAtom, startCamera)
+  store.set(dispatchAtom, opened)
+  store.set(dispatchAtom, captureEvent(0))
+  change('{}')
+  await vi.waitFor(() => expect(fetchEvent).toHaveBeenCalledTimes(3))
+  const passDeadline = () => store.set(dispatchAtom, deadline(store.get(boothAtom)))
+  for (let photo = 1; photo <= 4; photo += 1) {
+    for (let count = 0; count < 3; count += 1) passDeadline()
+    store.set(dispatchAtom, photoTaken(store.get(boothAtom)))
+    passDeadline()
+    expect(titleOf(), `photo ${photo}`).toBe('BEN')
+  }
+  expect(store.get(boothAtom).session).toMatchObject({ phase: 'strip', open: true })
+  store.set(dispatchAtom, { type: 'closeStrip' })
+  expect(titleOf()).toBeNull()
+  expect(page.title).toBe('Retro Booth')
+  cleanup()
+  expect(source.close).toHaveBeenCalledTimes(1)
+})

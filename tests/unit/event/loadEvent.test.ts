@@ -1,0 +1,129 @@
+import { PNG } from 'pngjs'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { type EventAnswer, readEvent } from '../../../src/event/loadEvent.ts'
+
+const png = PNG.sync.write(new PNG({ width: 4, height: 3 }))
+
+/** What the home serves by its address; what is not here is answered with 404. */
+let files: Map<string, Uint8Array<ArrayBuffer>>
+/** The browser's caches, each with its entries. */
+let stored: Map<string, Map<string, Response>>
+
+beforeEach(() => {
+  files = new Map([['/event/logo.png', new Uint8Array(png)]])
+  stored = new Map()
+  vi.spyOn(console, 'warn').mockReturnValue()
+  vi.stubGlobal('fetch', async (url: string) => {
+    const bytes = files.get(url)
+    return bytes ? new Response(bytes) : new Response('', { status: 404 })
+  })
+  // Decodes what has the end of a PNG.
+  vi.stubGlobal('createImageBitmap', async (file: Blob) => {
+    const text = Buffer.from(await file.arrayBuffer()).toString('latin1')
+    if (!text.includes('IEND')) throw new DOMException('broken', 'InvalidStateError')
+    return { width: 4, height: 3 }
+  })
+  const canvas = { getContext: () => null, toDataURL: () => 'data:image/png;base64,AAAA' }
+  vi.stubGlobal('document', { createElement: () => canvas })
+  vi.stubGlobal('caches', {
+    delete: async (name: string) => stored.delete(name),
+    open: async (name: string) => {
+      const entries = stored.get(name) ?? new Map<string, Response>()
+      stored.set(name, entries)
+      return { put: async (url: string, response: Response) => entries.set(url, response) }
+    },
+    match: async (url: string, { cacheName }: { readonly cacheName: string }) =>
+      stored.get(cacheName)?.get(url)?.clone(),
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+})
+
+const answer = (text: string, init: ResponseInit = {}): EventAnswer => ({
+  response: new Response(null, init),
+  text,
+})
+
+test('an event is there before its pictures are, and then with them', async () => {
+  const early: unknown[] = []
+  const { event, problems } = await readEvent(answer('{"title":"ANNA","logo":"logo.png"}'), (first) =>
+    early.push([first.config.title, first.logoUrl]),
+  )
+  expect(early).toEqual([['ANNA', null]])
+  expect(problems).toEqual([])
+  expect(event).toMatchObject({
+    logoUrl: 'data:image/png;base64,AAAA',
+    brand: { title: 'ANNA', names: null, main: null, logo: { width: 4 }, frame: null },
+  })
+})
+
+test.each<readonly [name: string, bytes: Uint8Array<ArrayBuffer> | null, sentence: string]>([
+  [
+    'missing.png',
+    null,
+    'logo: missing.png could not be fetched from /event/missing.png: the answer was 404.',
+  ],
+  ['heavy.png', new Uint8Array(2_500_000), 'logo: heavy.png has 2.5 MB; a picture has 2 MB at the most.'],
+  [
+    'page.png',
+    new TextEncoder().encode('<svg/>'),
+    'logo: page.png is neither a PNG nor a JPEG nor a WebP picture.',
+  ],
+  ['cut.png', new Uint8Array(png.subarray(0, 40)), 'logo: cut.png is damaged: no browser can decode it.'],
+])('the booth starts without the picture %s, and says why', async (name, bytes, sentence) => {
+  if (bytes) files.set(`/event/${name}`, bytes)
+  const { event, problems } = await readEvent(answer(JSON.stringify({ title: 'ANNA', logo: name })))
+  expect(problems).toEqual([sentence])
+  expect(event).toMatchObject({ config: { title: 'ANNA' }, logoUrl: null, brand: { logo: null } })
+})
+
+test('what is wrong with an event is told with its file, and so is what the server tells', async () => {
+  expect(await readEvent(answer('<!doctype html>'))).toEqual({
+    event: null,
+    problems: [expect.stringMatching(/^event\.json: It is not JSON: /)],
+  })
+  const headers = { 'X-Event-Problems': encodeURIComponent('data/event.json: title is blank.\nü') }
+  expect(await readEvent(answer('{}', { headers }))).toEqual({
+    event: null,
+    problems: ['data/event.json: title is blank.', 'ü'],
+  })
+  expect(await readEvent(answer('', { status: 404 }))).toEqual({ event: null, problems: [] })
+})
+
+test('without its home the last event stays, with its pictures, until there is none any more', async () => {
+  await readEvent(answer('{"title":"ANNA","logo":"logo.png"}'))
+  files.clear()
+  for (const away of [null, answer('', { status: 503 })]) {
+    expect(await readEvent(away)).toMatchObject({
+      event: { config: { title: 'ANNA' }, brand: { logo: { width: 4 } } },
+      problems: [],
+    })
+  }
+  await readEvent(answer('{"title":'))
+  expect(await readEvent(null), 'a broken event is not kept').toMatchObject({
+    event: { config: { title: 'ANNA' } },
+  })
+  await readEvent(answer('{}'))
+  expect(await readEvent(null)).toEqual({ event: null, problems: [] })
+  expect(stored.size).toBe(0)
+})
+
+test('a browser that keeps nothing shows the event all the same', async () => {
+  vi.stubGlobal('caches', { delete: () => Promise.reject(new DOMException('no', 'SecurityError')) })
+  expect(await readEvent(answer('{"title":"ANNA"}'))).toMatchObject({ event: { config: { title: 'ANNA' } } })
+})
+
+test('on Supabase the event is the row of a table, and its pictures are in a bucket', async () => {
+  vi.stubEnv('VITE_SUPABASE_URL', 'https://ref.supabase.co')
+  files.set('https://ref.supabase.co/storage/v1/object/public/event/logo.png', new Uint8Array(png))
+  const { event, problems } = await readEvent(answer('[{"config":{"title":"ANNA","logo":"logo.png"}}]'))
+  expect([event?.config.title, event?.logoUrl === null, problems]).toEqual(['ANNA', false, []])
+  expect(await readEvent(answer('[]'))).toEqual({ event: null, problems: [] })
+  expect((await readEvent(answer('[{"config":{"title":1}}]'))).problems).toEqual([
+    'Table event, column config: title has to be a text, not 1.',
+  ])
+})

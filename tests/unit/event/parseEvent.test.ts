@@ -1,0 +1,200 @@
+import { readFileSync } from 'node:fs'
+
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { contrastOf, panelColour, themeProperties } from '../../../src/event/eventColours.ts'
+import type { EventConfig, WifiNetwork } from '../../../src/event/EventConfig.ts'
+import { templateIndex } from '../../../src/render/strip/templateIds.ts'
+import { checkEvent, EventError, parseEvent } from '../../../src/event/parseEvent.ts'
+import { wifiCode } from '../../../src/handover/WifiCode.tsx'
+
+/** An event with every field. */
+const whole = {
+  title: 'ANNA & BEN',
+  names: 'Anna & Ben',
+  date: '12 June 2027',
+  colours: { main: '#ffd166', second: '#7cf5c4' },
+  logo: 'logo.png',
+  frame: 'frame.webp',
+  films: ['portra400', 'tmax3200'],
+  film: 'tmax3200',
+  templates: ['strip', 'postcard'],
+  template: 'postcard',
+  language: 'de-AT',
+  idle: ['Schön, dass ihr da seid!'],
+  wifi: { name: 'Party; "free"', password: 'tanz:bis,morgen' },
+  hostCopy: 'Anna and Ben keep a copy of every strip.',
+} as const
+
+const problemsOf = (event: unknown): string => {
+  const result = checkEvent(event)
+  return result instanceof EventError ? result.message : 'accepted'
+}
+
+test('an event with every field is taken as it is, and one without any is the booth itself', () => {
+  expect(checkEvent(whole)).toEqual(whole)
+  expect(parseEvent(`\uFEFF${JSON.stringify({ $schema: './event.schema.json', ...whole })}`)).toEqual(whole)
+  expect(parseEvent('{}')).toEqual({})
+})
+
+test.each<readonly [event: unknown, sentence: string]>([
+  [[], 'It has to be an object, not a list.'],
+  [{ titel: 'x' }, 'It has no field "titel"; there are title, names,'],
+  [{ title: 7 }, 'title has to be a text, not 7.'],
+  [{ title: ' \u200B ' }, 'title is blank: leave it out instead.'],
+  [{ title: 'A'.repeat(25) }, 'title has 25 letters; 24 are the most.'],
+  [{ title: `A${'\u0301'.repeat(200)}` }, 'title has 201 characters; 96 are the most.'],
+  [{ colours: { main: 'pink' } }, 'colours.main is "pink"; a colour is written as "#ff2d95".'],
+  [
+    { colours: { main: '#7a3b00' } },
+    "colours.main is #7a3b00, whose contrast to the booth's panels is 2.0; it has to be 4.5",
+  ],
+  [{ colours: { third: '#ffffff' } }, 'colours has no field "third"; there are main, second.'],
+  [
+    { logo: '../../etc/passwd' },
+    'logo is "../../etc/passwd"; it has to be the name of a file in the folder "event"',
+  ],
+  [{ frame: 'https://evil.example/a.png' }, 'frame is "https://evil.example/a.png"'],
+  [{ logo: '.png' }, 'logo is ".png"'],
+  [{ films: [] }, 'films is empty: leave it out instead.'],
+  [{ films: ['kodak'] }, 'films[0] is "kodak"; it can be classic, cpm35,'],
+  [{ films: ['classic'], film: 'vintage' }, 'film is "vintage", which is not among films.'],
+  [{ templates: ['strip'], template: 'story' }, 'template is "story", which is not among templates.'],
+  [
+    { template: 'poster' },
+    `template is "poster"; it can be ${templateIndex.map(({ id }) => id).join(', ')}.`,
+  ],
+  [
+    { language: 'german language' },
+    'language is "german language"; a language is written as "en" or "pt-BR".',
+  ],
+  [{ idle: ['a', 'b', 'c', 'd'] }, 'idle has 4 entries; 3 are the most.'],
+  [{ wifi: { password: 'long enough' } }, 'wifi has no name.'],
+  [{ wifi: { name: 'ü'.repeat(17) } }, "wifi.name has 34 bytes; a network's name has 1 to 32."],
+  [{ wifi: { name: 'Party', password: 'short' } }, 'wifi.password has 5 characters; a password has 8 to 63.'],
+  [
+    { wifi: { name: 'Party', password: 'schöne Feier' } },
+    'wifi.password has a character that is not on an English keyboard',
+  ],
+])('%j is refused: %s', (event, sentence) => {
+  expect(problemsOf(event)).toContain(sentence)
+})
+
+test('what is wrong is said at once, ten sentences at the most', () => {
+  expect(problemsOf({ title: '', film: 'x', wifi: 1 }).split('\n')).toHaveLength(3)
+  const other = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`field${index}`, 1]))
+  expect(problemsOf(other).split('\n')).toHaveLength(11)
+  expect(problemsOf(other)).toContain('There are 990 more.')
+})
+
+test('text that is no JSON is refused with the reason, and a file of another kind unread', () => {
+  expect(parseEvent('{"title": }')).toHaveProperty('message', expect.stringMatching(/^It is not JSON: .+\.$/))
+  expect(parseEvent('')).toBeInstanceOf(EventError)
+  expect(parseEvent(' '.repeat(100_000))).toHaveProperty('message', expect.stringContaining('far too long'))
+})
+
+test('hostile text stays one line of text: overrides and controls leave it', () => {
+  const title = '<img src=x onerror=alert(1)>'.slice(0, 24)
+  expect(checkEvent({ title, names: 'Anna\u202E\nBen\u0007' })).toEqual({ title, names: 'Anna Ben' })
+  expect(checkEvent(JSON.parse('{"__proto__": {"title": "x"}}'))).toBeInstanceOf(EventError)
+  expect(checkEvent({ constructor: 'x' })).toBeInstanceOf(EventError)
+})
+
+/** Any value for a field, often nearly right. */
+const anyValue = fc.oneof(
+  fc.jsonValue(),
+  fc.string({ unit: 'binary', maxLength: 130 }),
+  fc.stringMatching(/^#[\da-f]{6}$/),
+  fc.constantFrom('classic', 'strip', 'logo.png', 'en', '#ff2d95'),
+  fc.array(fc.constantFrom<unknown>('classic', 'portra400', 'story', '', null, 3), { maxLength: 9 }),
+  fc.record(
+    { name: fc.string({ maxLength: 40 }), password: fc.string({ maxLength: 70 }) },
+    { requiredKeys: [] },
+  ),
+  fc.record({ main: fc.stringMatching(/^#[\da-f]{6}$/), second: fc.string() }, { requiredKeys: [] }),
+)
+const field = fc.oneof(
+  { weight: 30, arbitrary: fc.constantFrom(...Object.keys(whole)) },
+  { weight: 1, arbitrary: fc.string() },
+)
+const anyEvent = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.dictionary(field, anyValue, { maxKeys: 5 }).map((event) => JSON.stringify(event)),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .dictionary(field, anyValue, { maxKeys: 2 })
+      .map((event) => JSON.stringify({ ...whole, ...event })),
+  },
+  { weight: 1, arbitrary: fc.json() },
+  { weight: 1, arbitrary: fc.string() },
+)
+
+test('of 10,000 events each is taken, with values in their limits, or refused with sentences, and none throws', () => {
+  const counts = { taken: 0, refused: 0 }
+  fc.assert(
+    fc.property(anyEvent, (text) => {
+      const result = parseEvent(text)
+      counts[result instanceof EventError ? 'refused' : 'taken'] += 1
+      return result instanceof EventError
+        ? result.message.split('\n').every((sentence) => /^\S.{10,}\.$/u.test(sentence))
+        : isSound(result)
+    }),
+    { numRuns: 10_000, seed: 20261122 },
+  )
+  expect(Math.min(counts.taken, counts.refused)).toBeGreaterThan(500)
+})
+
+/** What is taken once is taken again as the same, as the server reads it before the booth, and its colours are colours. */
+function isSound(event: EventConfig): boolean {
+  const { wifi } = event
+  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+  return (
+    isSame(parseEvent(JSON.stringify(event)), event) &&
+    themeProperties(event).every(([, value]) => /^(#[\da-f]{6}|rgb\([\d ./]+\))$/i.test(value)) &&
+    (!wifi || isSame(readWifi(wifiCode(wifi)), inOrder(wifi)))
+  )
+}
+
+const inOrder = ({ name, password }: WifiNetwork): WifiNetwork => ({
+  name,
+  ...(password === undefined ? {} : { password }),
+})
+
+/** Reads the text of a Wi-Fi code as ZXing does: fields end at a semicolon that is not escaped. */
+function readWifi(code: string): EventConfig['wifi'] {
+  const fields = code.slice('WIFI:'.length).match(/(?:\\.|[^\\;])+(?=;)/gsu) ?? []
+  const read = (letter: string) =>
+    fields
+      .find((text) => text.startsWith(`${letter}:`))
+      ?.slice(2)
+      .replaceAll(/\\(.)/gsu, '$1')
+  const [name = '', password] = [read('S'), read('P')]
+  return { name, ...(password === undefined ? {} : { password }) }
+}
+
+test('the code of a Wi-Fi escapes what its format uses, and never adds quotation marks', () => {
+  expect(wifiCode({ name: String.raw`a\b;c,d:e"f` })).toBe(String.raw`WIFI:T:nopass;S:a\\b\;c\,d\:e\"f;;`)
+  expect(wifiCode({ name: 'DECAFBAD', password: '12345678' })).toBe('WIFI:T:WPA;S:DECAFBAD;P:12345678;;')
+})
+
+test('contrast is measured against the panel of the theme, on which the own colours are readable', () => {
+  const theme = readFileSync('src/app/theme.css', 'utf8')
+  const valueOf = (name: string) => new RegExp(`${name}: (#[\\da-f]{6});`).exec(theme)?.[1] ?? ''
+  expect(valueOf('--color-panel')).toBe(panelColour)
+  expect(contrastOf(valueOf('--color-accent'), panelColour)).toBeGreaterThan(4.5)
+  expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 5)
+  const own = { main: valueOf('--color-accent'), second: valueOf('--color-focus') }
+  expect(checkEvent({ colours: own })).toEqual({ colours: own })
+})
+
+test('every property that an event sets is one of the theme', () => {
+  const theme = readFileSync('src/app/theme.css', 'utf8')
+  const properties = themeProperties({ colours: { main: '#ffd166', second: '#7cf5c4' } })
+  expect(properties.filter(([name]) => !theme.includes(`  ${name}: `))).toEqual([])
+  const neon = [...theme.matchAll(/ {2}(--color-(?:accent|focus|neon)[\w-]*): /g)].map(([, name]) => name)
+  expect(neon.filter((name) => !properties.some(([set]) => set === name))).toEqual([])
+})
