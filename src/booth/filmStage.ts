@@ -75,9 +75,14 @@ function startLastPhotoDevelopment(store: Store): Cleanup {
 
 const smallRequestAtom = atom((get) => (get(areThumbnailsShownAtom) ? get(stripRequestAtom) : null))
 
-/** Develops the four photos for small pictures, after the strip itself, and one at a time while the page is idle. */
+const smallPhotosOfAtom = atom((get) => get(smallRequestAtom)?.photos ?? null)
+
+/**
+ * Develops the four photos for small pictures, after the strip itself, and one at a time while the page is idle.
+ * @returns cleanup; it forgets them, as does a strip without small pictures
+ */
 function startSmallDevelopment(store: Store): Cleanup {
-  return runAbortably(store, smallRequestAtom, async ({ photos, ...settings }, signal) => {
+  const develop = runAbortably(store, smallRequestAtom, async ({ photos, ...settings }, signal) => {
     await store.get(developmentAtom)
     const one = async (index: SlotIndex) => {
       await idle(signal)
@@ -86,4 +91,8 @@ function startSmallDevelopment(store: Store): Cleanup {
     const images = [await one(0), await one(1), await one(2), await one(3)] as const
     store.set(smallPhotosAtom, { photos, images })
   })
+  return combineCleanups(
+    develop,
+    subscribe(store, smallPhotosOfAtom, () => () => store.set(smallPhotosAtom, null)),
+  )
 }

@@ -19,6 +19,7 @@ import {
   stripAtom,
   stripFileAtom,
 } from '../../../src/booth/stripAtoms.ts'
+import { areThumbnailsShownAtom, smallPhotosAtom } from '../../../src/booth/templateAtoms.ts'
 import type { Cleanup } from '../../../src/lib/cleanup.ts'
 import type { FilterRenderer, RenderOptions } from '../../../src/render/FilterRenderer.ts'
 import { captureEvent, deadline, opened, startCamera } from '../../../tools/harness/fixtures/boothEvents.ts'
@@ -176,6 +177,22 @@ test('a photo is decoded once for all filters of its strip, and closed with it',
   cleanup()
   await vi.waitUntil(() => openStills.size === 0)
   store.set(mirrorPhotosAtom, false)
+  cleanup = startDevelopment(store)
+})
+
+test('the small pictures of a strip keep no photo once they are hidden, or the booth ends', async () => {
+  await takeStrip()
+  await developedStrip()
+  const show = async () => {
+    store.set(areThumbnailsShownAtom, true)
+    await vi.waitUntil(() => store.get(smallPhotosAtom) !== null, { timeout: 10_000 })
+  }
+  await show()
+  store.set(areThumbnailsShownAtom, false)
+  expect(store.get(smallPhotosAtom)).toBeNull()
+  await show()
+  cleanup()
+  expect(store.get(smallPhotosAtom)).toBeNull()
   cleanup = startDevelopment(store)
 })
 
