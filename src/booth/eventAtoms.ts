@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import type { EventAnswer, LoadedEvent } from '../event/loadEvent.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { lazyModule } from '../lib/lazyModule.ts'
-import { eventCacheName } from '../lib/storage.ts'
+import { cacheStorage, eventCacheName } from '../lib/storage.ts'
 import { sessionAtom } from './boothAtoms.ts'
 import { type Store, subscribe } from './store.ts'
 
@@ -62,7 +62,9 @@ export function startEvent(store: Store): Cleanup {
     if (signal.aborted) return
     if (answer && !last && /^\s*(\{\}|\[\])\s*$/.test(answer.text)) {
       show(null)
-      if ('caches' in globalThis) caches.delete(eventCacheName).catch(() => undefined)
+      cacheStorage()
+        ?.delete(eventCacheName)
+        .catch(() => undefined)
       if (!answer.response.headers.has('X-Event-Changes')) return
     }
     clearTimeout(timer)

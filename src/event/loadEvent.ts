@@ -1,4 +1,4 @@
-import { eventCacheName } from '../lib/storage.ts'
+import { cacheStorage, eventCacheName } from '../lib/storage.ts'
 import type { StripBrand } from '../render/strip/Strip.ts'
 import { neonOf } from './eventColours.ts'
 import { type EventConfig, imageFields } from './EventConfig.ts'
@@ -94,7 +94,8 @@ function toEvent(config: EventConfig, { logo, frame }: EventImages): LoadedEvent
 
 /** Keeps the event for visits without a network, in place of the one before. */
 async function keep(json: string, config: EventConfig, pictures: EventImages): Promise<void> {
-  if (!('caches' in globalThis)) return
+  const caches = cacheStorage()
+  if (!caches) return
   await caches.delete(eventCacheName)
   const cache = await caches.open(eventCacheName)
   for (const field of imageFields) {
@@ -106,7 +107,8 @@ async function keep(json: string, config: EventConfig, pictures: EventImages): P
 
 async function readKept(): Promise<EventReading> {
   const nothing = { event: null, problems: [] }
-  if (!('caches' in globalThis)) return nothing
+  const caches = cacheStorage()
+  if (!caches) return nothing
   const find = (url: string) => caches.match(url, { cacheName: eventCacheName })
   const kept = await find(eventUrl)
   if (!kept) return nothing
@@ -123,6 +125,8 @@ async function readKept(): Promise<EventReading> {
 }
 
 async function forget(problems: readonly string[]): Promise<EventReading> {
-  if ('caches' in globalThis) await caches.delete(eventCacheName)
+  await cacheStorage()
+    ?.delete(eventCacheName)
+    .catch(() => false)
   return { event: null, problems }
 }

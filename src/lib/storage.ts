@@ -24,6 +24,15 @@ export function setStored(key: string, value: string | null): void {
   }
 }
 
+/** The browser's caches; null where it has none, or refuses them (private windows, pages without HTTPS). */
+export function cacheStorage(): CacheStorage | null {
+  try {
+    return 'caches' in globalThis ? caches : null
+  } catch {
+    return null
+  }
+}
+
 /**
  * Takes a snapshot of local storage.
  * @param isExcepted keys that the snapshot leaves alone
