@@ -53,9 +53,9 @@ export default defineConfig((env) => ({
             { name: 'booth', tags: ['$initial'], test: isOfPage },
             // One chunk, even where pages share only parts of it: two halves would compress worse.
             { name: 'three', test: /node_modules\/(three|@react-three)\// },
-            // One file each, with what they import: a link to preload a file costs a phone some 4 ms of its main thread.
+            // One file, with what it imports: a link to preload a file costs a phone some 4 ms of its main thread. Not so the
+            // renderer: what it shares with the strip must load without it.
             { name: 'pipeline', test: /\/src\/booth\/pipeline\.ts$/ },
-            { name: 'openRenderer', test: /\/src\/render\/openRenderer\.ts$/ },
           ],
         },
       },
