@@ -41,7 +41,7 @@ export default defineConfig({
       expect: { timeout: 20_000 },
     },
     // Last and alone: a second browser would disturb its times.
-    { name: 'timing', testMatch: 'timing.spec.ts', dependencies: ['booth', 'firefox', 'webkit'] },
+    { name: 'timing', testMatch: 'timing.spec.ts', dependencies: ['booth'] },
     // Only with the seed of `npm run soak`; the project `booth` always runs a few sessions.
     ...(process.env['SOAK_SEED'] === undefined
       ? []
