@@ -37,6 +37,7 @@ test('migrations are applied once, and recorded as Supabase records them', { tim
       { version: '20261121000000', name: 'guest_messages' },
       { version: '20261122000000', name: 'moderation_and_limits' },
       { version: '20261122120000', name: 'parcels' },
+      { version: '20261122180000', name: 'event' },
     ])
     await database.close()
   }
@@ -47,7 +48,7 @@ test('an interrupted first start is started again', { timeout: 120_000 }, async 
   await writeFile(join(folder, 'postgres', 'PG_VERSION'), '18')
   await writeFile(join(folder, 'unfinished'), '')
   const database = await openPglite(folder)
-  expect(await database.queryAsOwner({ text: versions, values: [] })).toHaveLength(3)
+  expect(await database.queryAsOwner({ text: versions, values: [] })).toHaveLength(4)
   await database.close()
   expect(existsSync(join(folder, 'unfinished'))).toBe(false)
 })

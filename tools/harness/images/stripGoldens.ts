@@ -15,6 +15,9 @@ export const templateGolden = (id: string): string => `template-${id}`
 export const stripGoldens: readonly string[] = [
   'strip-head',
   'templates-event',
+  'strip-event-head',
+  'strip-event-foot',
+  'strip-event-foot-message',
   ...templateIndex.map(({ id }) => templateGolden(id)),
   ...seasons.flatMap(([season]) => [`strip-foot-${season}`, `strip-foot-${season}-message`]),
 ]
