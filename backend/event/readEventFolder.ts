@@ -42,12 +42,12 @@ export async function stateOfEventFolder(dataFolder: string, pictures: Iterable<
 }
 
 /** Names of the pictures that an event mentions, whether they are there or not. */
-export function imagesOf(config: EventConfig): readonly string[] {
+function imagesOf(config: EventConfig): readonly string[] {
   return imageFields.flatMap((field) => config[field] ?? [])
 }
 
 /** An event as it was read, with the names of all pictures that it mentions. */
-export type EventFolder = { readonly served: ServedEvent; readonly mentioned: readonly string[] }
+type EventFolder = { readonly served: ServedEvent; readonly mentioned: readonly string[] }
 
 /** Reads the event of a data folder with its pictures. It never rejects: what is wrong is among the problems. */
 export async function readEventFolder(dataFolder: string): Promise<EventFolder> {

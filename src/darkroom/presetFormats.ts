@@ -68,12 +68,17 @@ function readPair(pair: string): readonly [name: string, value: number] {
  * Saves a preset to `filters/ID.json`; under `npm run dev` tools/vite/savePreset.ts receives it.
  * @returns null once it is saved, else a sentence that says why not
  */
-export async function savePreset(filter: Filter, preset: Preset): Promise<string | null> {
+export function savePreset(filter: Filter, preset: Preset): Promise<string | null> {
+  return sendToSave(`/darkroom/presets/${filter.id}`, presetToCopy(filter, preset))
+}
+
+/** Sends a JSON text to the development server, which saves it. @returns null once it is saved, else a sentence */
+export async function sendToSave(path: string, body: string): Promise<string | null> {
   try {
-    const response = await fetch(`/darkroom/presets/${filter.id}`, {
+    const response = await fetch(path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: presetToCopy(filter, preset),
+      body,
     })
     return response.ok ? null : await response.text()
   } catch {

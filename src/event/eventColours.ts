@@ -1,4 +1,5 @@
-import type { Rgb } from '../colour/srgb.ts'
+import { rec709Weights, type Rgb, srgbToLinear } from '../colour/srgb.ts'
+import { dot, mapVector } from '../lib/matrix3.ts'
 import type { Neon } from '../render/strip/neon.ts'
 import type { EventConfig } from './EventConfig.ts'
 
@@ -24,10 +25,7 @@ export function contrastOf(one: string, other: string): number {
 
 /** Relative luminance as WCAG 2.2 defines it, 0 to 1. */
 function relativeLuminance(colour: string): number {
-  const [red, green, blue] = toRgb(colour).map((code) =>
-    code <= 0.04045 ? code / 12.92 : ((code + 0.055) / 1.055) ** 2.4,
-  )
-  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0)
+  return dot(rec709Weights, mapVector(toRgb(colour), srgbToLinear))
 }
 
 /** Codes, 0 to 1, of a colour written `#rrggbb`. */

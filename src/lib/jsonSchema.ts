@@ -1,4 +1,5 @@
 import { assertNever } from './assertNever.ts'
+import { quoteValue, shortened } from './quoteValue.ts'
 
 /**
  * Schema: the part of JSON Schema (draft 2020-12) that the files of this project need. Editors complete a file by the
@@ -48,13 +49,13 @@ function* problemsOf(value: unknown, place: Place): Generator<SchemaProblem> {
     if (branch) yield* problemsOf(value, { schema: branch, root, path })
     else
       yield fail(
-        `has to be ${schema.anyOf.map((one) => nameOf(resolve({ ...place, schema: one }))).join(' or ')}, not ${quoted(value)}`,
+        `has to be ${schema.anyOf.map((one) => nameOf(resolve({ ...place, schema: one }))).join(' or ')}, not ${quoteValue(value)}`,
       )
     return
   }
-  if (!isOfType(value, schema)) yield fail(`has to be ${nameOf(schema)}, not ${quoted(value)}`)
+  if (!isOfType(value, schema)) yield fail(`has to be ${nameOf(schema)}, not ${quoteValue(value)}`)
   else if (schema.enum && !schema.enum.includes(value))
-    yield fail(`has to be one of ${schema.enum.map(quoted).join(', ')}, not ${quoted(value)}`)
+    yield fail(`has to be one of ${schema.enum.map(quoteValue).join(', ')}, not ${quoteValue(value)}`)
   else if (typeof value === 'number') yield* numberProblems(value, schema, fail)
   else if (typeof value === 'string') yield* textProblems(value, schema, fail)
   else if (Array.isArray(value)) yield* listProblems(value, { ...place, schema }, fail)
@@ -84,7 +85,7 @@ function* textProblems(
   else if (maxLength !== undefined && value.length > maxLength)
     yield fail(`has to have at most ${maxLength} characters, not ${value.length}`)
   else if (pattern !== undefined && !new RegExp(pattern, 'u').test(value))
-    yield fail(`has to be ${description ?? `like ${pattern}`}, not ${quoted(value)}`)
+    yield fail(`has to be ${description ?? `like ${pattern}`}, not ${quoteValue(value)}`)
 }
 
 function* listProblems(value: readonly unknown[], { schema, root, path }: Place, fail: Fail) {
@@ -155,16 +156,5 @@ const typeNames = {
 
 function nameOf({ type, enum: choices }: Schema): string {
   if (type !== undefined) return typeNames[type]
-  return choices ? `one of ${choices.map(quoted).join(', ')}` : 'something else'
-}
-
-/** Value as it stands in the file, shortened. */
-function quoted(value: unknown): string {
-  if (value === undefined) return 'nothing'
-  if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'a list' : 'an object'
-  return shortened(typeof value === 'string' ? JSON.stringify(value) : `${value as number | boolean}`)
-}
-
-function shortened(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 40)}…` : text
+  return choices ? `one of ${choices.map(quoteValue).join(', ')}` : 'something else'
 }

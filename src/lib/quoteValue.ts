@@ -1,7 +1,11 @@
-/** Value of a JSON text as it stands there, shortened to 40 characters, for a sentence that says what is wrong with it. */
+/** Value of a JSON text as it stands there, shortened, for a sentence that says what is wrong with it. */
 export function quoteValue(found: unknown): string {
   if (found === undefined) return 'missing'
   if (typeof found === 'object' && found !== null) return Array.isArray(found) ? 'a list' : 'an object'
-  const text = typeof found === 'number' ? String(found) : JSON.stringify(found)
+  return shortened(typeof found === 'number' ? String(found) : JSON.stringify(found))
+}
+
+/** A text's first 40 characters. */
+export function shortened(text: string): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text
 }

@@ -40,10 +40,11 @@ export function createFrameSampler(): FrameSampler {
 /** Shrinks an image of 640 x 480 to 64 x 48. */
 function meanOfSamples(data: Uint8ClampedArray): ImageData {
   const small = new ImageData(size.widthPx, size.heightPx)
-  for (let at = 0; at < small.data.length; at += 1) {
-    const [pixel, channel] = [at >> 2, at & 3]
-    const [x, y] = [pixel % size.widthPx, Math.floor(pixel / size.widthPx)]
-    small.data[at] = meanOfBlock(data, x * blockPx, y * blockPx, channel)
+  for (let at = 0; at < small.data.length; at += 4) {
+    const pixel = at >> 2
+    const [x, y] = [(pixel % size.widthPx) * blockPx, Math.floor(pixel / size.widthPx) * blockPx]
+    for (const channel of [0, 1, 2]) small.data[at + channel] = meanOfBlock(data, x, y, channel)
+    small.data[at + 3] = 255
   }
   return small
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { filterById, filters, type FilterId } from '../../filters/filters.ts'
 import { Button } from '../../kit/Button.tsx'
 import { ButtonGroup, FileButton } from '../../kit/ButtonGroup.tsx'
@@ -33,19 +33,23 @@ export function TemplatesPage() {
   const [message, setMessage] = useState('')
   const [hasGuides, setGuides] = useState(true)
   const [notice, setNotice] = useState('')
+  // The same for every render: another one would draw the strip again.
+  const fail = useCallback(
+    (cause: unknown) => setNotice(cause instanceof Error ? cause.message : String(cause)),
+    [],
+  )
   const { photos, take } = useTemplatePhotos(setNotice)
   const checked = useMemo(() => parseTemplate(id, text, templateOf), [id, text])
   // While the text has an error the last template that was whole stays in sight.
   const [whole, setWhole] = useState<Template>(templates.strip)
   if (checked.template && checked.template !== whole) setWhole(checked.template)
   const shown = { template: whole, photos, filter: filterById(filterId), picked: Number(pick) }
-  const strip = useTemplateStrip(useRenderer(), shown, message)
+  const strip = useTemplateStrip(useRenderer(), { shown, message, onError: fail })
   const choose = (next: TemplateId) => {
     setId(next)
     setText(templateText(next))
     setNotice('')
   }
-  const fail = (cause: unknown) => setNotice(cause instanceof Error ? cause.message : String(cause))
   const save = async () => setNotice((await saveTemplate(id, text)) ?? `templates/${id}.json is saved.`)
   return (
     <main className={styles['page']}>

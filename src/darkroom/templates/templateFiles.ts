@@ -1,7 +1,7 @@
 import { parseTemplate, problemSentence } from '../../render/strip/checkTemplate.ts'
 import { isTemplateId, type TemplateId } from '../../render/strip/templateIds.ts'
 import { templates } from '../../render/strip/templates.ts'
-import type { Acceptance } from '../presetFormats.ts'
+import { type Acceptance, sendToSave } from '../presetFormats.ts'
 import type { Template } from '../../render/strip/Template.ts'
 
 const texts: Readonly<Record<string, string>> = import.meta.glob('/templates/*.json', {
@@ -60,17 +60,8 @@ function endOfString(text: string, from: number): number {
  * Saves a template to `templates/ID.json`; under `npm run dev` tools/vite/savePreset.ts receives it.
  * @returns null once it is saved, else a sentence that says why not
  */
-export async function saveTemplate(id: TemplateId, text: string): Promise<string | null> {
-  try {
-    const response = await fetch(`/darkroom/templates/${id}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: text,
-    })
-    return response.ok ? null : await response.text()
-  } catch {
-    return 'The development server does not answer.'
-  }
+export function saveTemplate(id: TemplateId, text: string): Promise<string | null> {
+  return sendToSave(`/darkroom/templates/${id}`, text)
 }
 
 /** Checks a template that was sent to be saved. If accepted, `id` is that of a template, and safe as a file's name. */

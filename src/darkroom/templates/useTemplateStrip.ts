@@ -38,6 +38,13 @@ export function useTemplatePhotos(onNotice: (sentence: string) => void) {
   return { photos, take }
 }
 
+type StripOptions = {
+  readonly shown: Shown
+  readonly message: string
+  /** Called where the photos could not be developed; the same function for every render. */
+  readonly onError: (cause: unknown) => void
+}
+
 type Shown = {
   readonly template: Template
   readonly photos: Photos
@@ -48,8 +55,7 @@ type Shown = {
 /** Strip of a template with photos through a filter; null while they are developed. The last one stays meanwhile. */
 export function useTemplateStrip(
   renderer: FilterRenderer | null,
-  shown: Shown,
-  message: string,
+  { shown, message, onError }: StripOptions,
 ): Strip | null {
   const [developed, setDeveloped] = useState<Omit<Strip, 'message'> | null>(null)
   const { template, photos, filter, picked } = shown
@@ -72,11 +78,11 @@ export function useTemplateStrip(
           brand: null,
         })
     }
-    develop().catch(() => undefined)
+    develop().catch((cause: unknown) => isCurrent && onError(cause))
     return () => {
       isCurrent = false
     }
-  }, [renderer, template, photos, filter, picked])
+  }, [renderer, template, photos, filter, picked, onError])
   return developed && { ...developed, message }
 }
 

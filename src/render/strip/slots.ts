@@ -1,5 +1,5 @@
 import type { Size } from '../../lib/geometry.ts'
-import type { Template, TextElement, TextField } from './Template.ts'
+import type { Template } from './Template.ts'
 
 /** True for a template with a slot for one photo that the visitor picks. */
 export function hasPick({ slots }: Pick<Template, 'slots'>): boolean {
@@ -19,11 +19,4 @@ export function developedSize({ widthPx, heightPx }: Size): Size {
 export function isCropped(slot: Size): boolean {
   const { widthPx, heightPx } = developedSize(slot)
   return widthPx - slot.widthPx > 0.03 * widthPx || heightPx - slot.heightPx > 0.03 * heightPx
-}
-
-/** Template's element of a field, for tests and tools. @throws RangeError where there is none */
-export function textOf({ elements }: Template, field: TextField): TextElement {
-  const found = elements.find((element) => element.kind === 'text' && element.field === field)
-  if (found?.kind !== 'text') throw new RangeError(`no text of ${field}`)
-  return found
 }

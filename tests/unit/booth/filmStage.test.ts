@@ -181,11 +181,14 @@ test('a photo is decoded once for all filters of its strip, and closed with it',
 })
 
 test('the small pictures of a strip keep no photo once they are hidden, or the booth ends', async () => {
+  // The page is always idle.
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run))
+  vi.stubGlobal('cancelIdleCallback', clearTimeout)
   await takeStrip()
   await developedStrip()
   const show = async () => {
     store.set(areThumbnailsShownAtom, true)
-    await vi.waitUntil(() => store.get(smallPhotosAtom) !== null, { timeout: 10_000 })
+    await vi.waitUntil(() => store.get(smallPhotosAtom) !== null)
   }
   await show()
   store.set(areThumbnailsShownAtom, false)

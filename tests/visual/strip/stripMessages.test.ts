@@ -7,11 +7,10 @@ import { stripMessageLimit } from '../../../src/booth/reduceBooth.ts'
 import { elementSteps } from '../../../src/render/strip/drawElement.ts'
 import { grow } from '../../../src/lib/geometry.ts'
 import { photoStrip } from '../../../src/render/strip/layout.ts'
-import { textOf } from '../../../src/render/strip/slots.ts'
 import { loadStripFonts } from '../../../src/render/strip/stripFonts.ts'
 import { messageArbitrary } from '../../../tools/harness/guestbook/hostileMessages.ts'
 import { drawn } from '../../../tools/harness/images/images.ts'
-import { stripFixture } from '../../../tools/harness/fixtures/stripFixture.ts'
+import { stripFixture, textOf } from '../../../tools/harness/fixtures/stripFixture.ts'
 
 const seed = 20261121
 const messages = fc.sample(messageArbitrary, { seed, numRuns: 300 })

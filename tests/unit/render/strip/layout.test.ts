@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Rect } from '../../../../src/lib/geometry.ts'
 import { photoStrip } from '../../../../src/render/strip/layout.ts'
 import { perforationsOf } from '../../../../src/render/strip/ornamentShapes.ts'
-import { textOf } from '../../../../src/render/strip/slots.ts'
+import { textOf } from '../../../../tools/harness/fixtures/stripFixture.ts'
 
 const { elements, slots, size } = photoStrip
 const captions = elements.filter((element) => element.kind === 'text' && element.field === 'frame')
