@@ -4,6 +4,7 @@ const port = process.env['TEST_PORT'] ?? '5199'
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tools/harness/browser/bakedFilms.ts',
   // A folder of its own, because Playwright empties it: the other runners write their reports beside it.
   outputDir: 'test-results/e2e',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],

@@ -2,7 +2,7 @@ import type { FilterRenderer, RenderOptions } from '../src/render/FilterRenderer
 import type { Filter } from '../src/filters/Filter.ts'
 import { nextVideoFrame } from '../tools/harness/camera/playImage.ts'
 
-const rounds = 15
+const rounds = 9
 /** Consecutive frames of one filter: single frames differ in cost. */
 const framesInRow = 3
 

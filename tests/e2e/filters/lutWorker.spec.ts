@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 
+test.use({ bakesFilms: true })
+
 /** Waits for the page's warning that it bakes the LUTs itself. */
 function fallback(page: Page): Promise<unknown> {
   return page.waitForEvent('console', { predicate: (message) => message.text().startsWith('No worker') })

@@ -12,7 +12,11 @@ import { openBooth, openHandbook } from '../../../tools/harness/browser/openHand
 import { holdPort } from '../../../tools/harness/guestbook/startServer.ts'
 import { openWithClock, startCamera, takeStrip } from '../../../tools/harness/browser/visit.ts'
 
-test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource|ERR_|WebSocket/ })
+test.use({
+  bakesFilms: true,
+  serviceWorkers: 'allow',
+  expectedErrors: /Failed to load resource|ERR_|WebSocket/,
+})
 
 /** Starts a server of a copy of the build, which a test can stop and update. */
 async function serveCopy() {

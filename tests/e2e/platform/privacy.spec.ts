@@ -24,6 +24,8 @@ import {
 import { stubExports, exportCalls } from '../../../tools/harness/browser/stubExports.ts'
 import { spyOnNetwork } from '../../../tools/harness/browser/networkSpy.ts'
 
+test.use({ bakesFilms: true })
+
 // With the service worker: its cache must not store anything of the visit.
 test.use({
   serviceWorkers: 'allow',

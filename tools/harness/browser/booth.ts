@@ -6,7 +6,7 @@ import { assertNever } from '../../../src/lib/assertNever.ts'
 import { chromiumArgs, chromiumPath, fullChromiumPath, fakeCameraArgs } from './chromium.ts'
 import { lights, writePortraitClip } from '../camera/fakeCamera.ts'
 import { firefoxBridgePath, isInstalled } from '../otherBrowsers/browsers.ts'
-import { expectNoErrors, preparePage } from './preparePage.ts'
+import { expectNoErrors, type PageOptions, preparePage } from './preparePage.ts'
 
 /**
  * Camera of a test's browser:
@@ -17,13 +17,11 @@ import { expectNoErrors, preparePage } from './preparePage.ts'
  */
 export type CameraMode = 'portrait' | 'dim' | 'grant' | 'denied' | 'none'
 
-type TestFixtures = {
+type TestFixtures = PageOptions & {
   /** Skips the test where its browser is not installed. */
   readonly installed: void
   /** Matches the errors that the test provokes; any other error fails it. */
   readonly expectedErrors: RegExp
-  /** Whether the test looks at shadows, gradients, blurs or animations: by default the page has none. */
-  readonly isDecorated: boolean
   /** The page, opened at the booth. */
   readonly booth: Page
 }
@@ -47,6 +45,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   browserArgs: [[], { option: true, scope: 'worker' }],
   expectedErrors: [/(?!)/, { option: true }],
   isDecorated: [false, { option: true }],
+  bakesFilms: [false, { option: true }],
 
   launchOptions: [
     async ({ browserName, cameraMode, framesPerSecond, browserArgs }, provide, worker) => {
@@ -71,8 +70,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await provide(cameraMode === 'grant' ? ['camera'] : [])
   },
 
-  page: async ({ page, expectedErrors, isDecorated }, provide) => {
-    const errors = await preparePage(page, isDecorated)
+  page: async ({ page, expectedErrors, isDecorated, bakesFilms }, provide) => {
+    const errors = await preparePage(page, { isDecorated, bakesFilms })
     await provide(page)
     expectNoErrors(errors, expectedErrors)
   },

@@ -1,13 +1,24 @@
 import { expect, type Page } from '@playwright/test'
 
+import { giveBakedFilms } from './bakedFilms.ts'
+
 declare global {
   /** Styles that remove the page's decorations, which a check may disable. */
   var plainStyles: CSSStyleSheet | undefined
 }
 
+/** What a page does only for the tests that look at it. */
+export type PageOptions = {
+  /** Whether the test looks at shadows, gradients, blurs or animations: by default the page has none. */
+  readonly isDecorated: boolean
+  /** Whether the page bakes its films: by default it has them baked. */
+  readonly bakesFilms: boolean
+}
+
 /** Prepares a new page for a test. @returns the errors of the page, which are collected from now on */
-export async function preparePage(page: Page, isDecorated: boolean): Promise<readonly string[]> {
-  if (!isDecorated) await page.addInitScript(removeDecorations)
+export async function preparePage(page: Page, options: PageOptions): Promise<readonly string[]> {
+  if (!options.isDecorated) await page.addInitScript(removeDecorations)
+  if (!options.bakesFilms) await giveBakedFilms(page)
   return collectErrors(page)
 }
 

@@ -1,0 +1,85 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+import { chromium, type FullConfig, type Page } from '@playwright/test'
+
+import type { BakedLut, BakeRequest } from '../../../src/film/lutWorker.ts'
+import { lutSize } from '../../../src/film/lut.ts'
+import { chromiumArgs, chromiumPath } from './chromium.ts'
+
+/** LUTs of all films by filter id: half floats, little endian, as Base64. */
+type BakedFilms = Readonly<Record<string, string>>
+
+const path = fileURLToPath(new URL('../../../test-results/baked-films.json', import.meta.url))
+
+declare global {
+  /** LUTs that the page's worker has baked so far. */
+  var bakedFilms: Record<string, string>
+  // Newer than the floor of browsers, for which the types of this project are made.
+  interface Uint8ArrayConstructor {
+    fromBase64: (text: string) => Uint8Array<ArrayBuffer>
+  }
+  interface Uint8Array {
+    toBase64: () => string
+  }
+}
+
+/**
+ * Playwright's global set-up: takes the LUTs of all films from the worker of a booth, for the pages of the tests. To bake
+ * them takes a quarter of the processor's time that a page takes.
+ */
+// oxlint-disable-next-line import/no-default-export -- Playwright wants one.
+export default async function bakeFilms({ projects }: FullConfig): Promise<void> {
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArgs] })
+  const page = await browser.newPage()
+  await page.addInitScript(keepLuts)
+  const baking = page.waitForEvent('worker', (worker) => worker.url().includes('lutWorker'))
+  await page.goto(projects[0]?.use.baseURL ?? '')
+  const worker = await baking
+  // The booth ends it when it has all LUTs.
+  await worker.waitForEvent('close')
+  writeFileSync(path, JSON.stringify(await page.evaluate(() => bakedFilms)))
+  await browser.close()
+}
+
+/** Keeps what the page's LUT worker answers. Runs in the page. */
+function keepLuts(): void {
+  globalThis.bakedFilms = {}
+  globalThis.Worker = class extends Worker {
+    constructor(url: string | URL, options?: WorkerOptions) {
+      super(url, options)
+      if (!String(url).includes('lutWorker')) return
+      this.addEventListener('message', ({ data: { filterId, lut } }: MessageEvent<BakedLut>) => {
+        bakedFilms[filterId] = new Uint8Array(new Float16Array(lut.data).buffer).toBase64()
+      })
+    }
+  }
+}
+
+let films: BakedFilms | undefined
+
+/** Gives a page the LUTs of its films baked, in place of its LUT worker. All its other workers are its own. */
+export async function giveBakedFilms(page: Page): Promise<void> {
+  films ??= JSON.parse(readFileSync(path, 'utf8')) as BakedFilms
+  await page.addInitScript(answerForWorker, { films, lutSize })
+}
+
+/** Runs in the page. */
+function answerForWorker({ films, lutSize }: { readonly films: BakedFilms; readonly lutSize: number }): void {
+  class AnsweringWorker extends EventTarget {
+    postMessage({ filterIds, size }: BakeRequest): void {
+      if (size !== lutSize) throw new RangeError(`no LUT of ${size} points was baked`)
+      for (const filterId of filterIds) queueMicrotask(() => this.answer(filterId))
+    }
+    answer(filterId: string): void {
+      const halfFloats = new Float16Array(Uint8Array.fromBase64(films[filterId] ?? '').buffer)
+      const data: BakedLut = { filterId, lut: { size: lutSize, data: new Float32Array(halfFloats) } }
+      this.dispatchEvent(new MessageEvent('message', { data }))
+    }
+    terminate(): void {}
+  }
+  globalThis.Worker = new Proxy(Worker, {
+    construct: (RealWorker, [url, options]: ConstructorParameters<typeof Worker>) =>
+      String(url).includes('lutWorker') ? new AnsweringWorker() : new RealWorker(url, options),
+  })
+}
