@@ -52,7 +52,7 @@ export default defineConfig((env) => ({
             // One file for the whole first screen: on a slow network many small files cost more than they save.
             { name: 'booth', tags: ['$initial'], test: isOfPage },
             // One chunk, even where pages share only parts of it: two halves would compress worse.
-            { name: 'three', test: /node_modules\/(three|@react-three)\// },
+            { name: 'three', test: /node_modules\/three\// },
             // One file, with what it imports: a link to preload a file costs a phone some 4 ms of its main thread. Not so the
             // renderer: what it shares with the strip must load without it.
             { name: 'pipeline', test: /\/src\/booth\/pipeline\.ts$/ },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loadLuts } from '../src/render/loadLuts.ts'
 import { filters } from '../src/filters/filters.ts'
-import { openGpuRenderer } from '../src/render/gpu/openGpuRenderer.tsx'
+import { openGpuRenderer } from '../src/render/gpu/openGpuRenderer.ts'
 import { portrait } from '../tools/harness/images/images.ts'
 import { playImage } from '../tools/harness/camera/playImage.ts'
 import { renderOptionsFixture } from '../tools/harness/fixtures/renderOptionsFixture.ts'

@@ -3,7 +3,7 @@ import type { FilterRenderer, RenderOptions } from '../src/render/FilterRenderer
 import { loadLuts } from '../src/render/loadLuts.ts'
 import { previewOptions } from '../src/render/filterPreviews.ts'
 import { filterById, filters } from '../src/filters/filters.ts'
-import { openGpuRenderer } from '../src/render/gpu/openGpuRenderer.tsx'
+import { openGpuRenderer } from '../src/render/gpu/openGpuRenderer.ts'
 import { portrait } from '../tools/harness/images/images.ts'
 import { nextVideoFrame, playImage } from '../tools/harness/camera/playImage.ts'
 import { renderOptionsFixture } from '../tools/harness/fixtures/renderOptionsFixture.ts'

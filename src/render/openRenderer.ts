@@ -1,7 +1,7 @@
 import { type FilterRenderer, RendererLostError } from './FilterRenderer.ts'
 import { loadLuts } from './loadLuts.ts'
 import { createCpuRenderer } from './reference/cpuRenderer.ts'
-import { type ContextEvents, openGpuRenderer } from './gpu/openGpuRenderer.tsx'
+import { type ContextEvents, openGpuRenderer, sceneModule } from './gpu/openGpuRenderer.ts'
 
 /** Finished step of opening a renderer. Every opening reports all of them, in this order. */
 export type OpeningStep = 'renderer' | 'film' | 'shaders'
@@ -15,7 +15,7 @@ export type OpenRendererOptions = ContextEvents & { readonly onProgress: (step: 
  */
 export async function openRenderer({ onProgress, ...events }: OpenRendererOptions): Promise<FilterRenderer> {
   onProgress('renderer')
-  const luts = await loadLuts()
+  const [luts] = await Promise.all([loadLuts(), sceneModule.load()])
   onProgress('film')
   const open = () => openGpuRenderer(luts, events)
   const renderer = await open()

@@ -1,7 +1,7 @@
 import type { FilterRenderer } from '../../../src/render/FilterRenderer.ts'
 import { loadLuts } from '../../../src/render/loadLuts.ts'
 import { filters } from '../../../src/filters/filters.ts'
-import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.tsx'
+import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.ts'
 import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
 import { contextOf, inPage, type Scene, type Subject, waitForPixels } from '../Subject.ts'
 

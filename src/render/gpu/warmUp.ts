@@ -66,6 +66,15 @@ function throwShaderErrors(webgl: WebGLRenderer, { mesh }: FilterPass): void {
   }
 }
 
+/** Time between two looks at what the GPU has done: to look all the time would take the processor from it. */
+const pollMs = 4
+
+/** Passes the time to the next look; where there are no delayed tasks (Safari), every task looks. */
+async function pause(): Promise<void> {
+  if ('scheduler' in globalThis) await scheduler.postTask(() => undefined, { delay: pollMs })
+  else await yieldToMain()
+}
+
 /**
  * Resolves when the GPU has drawn everything so far; the page is not blocked meanwhile.
  * @throws RendererLostError when the context is lost
@@ -79,7 +88,7 @@ async function waitForGpu(webgl: WebGLRenderer): Promise<void> {
     const state = sync ? context.clientWaitSync(sync, 0, 0) : context.WAIT_FAILED
     if (state === context.WAIT_FAILED) throw new RendererLostError('the GPU was lost while it drew')
     if (state !== context.TIMEOUT_EXPIRED) break
-    await yieldToMain()
+    await pause()
   }
   context.deleteSync(sync)
 }

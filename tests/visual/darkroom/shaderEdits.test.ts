@@ -5,7 +5,7 @@ import { onShaderError } from '../../../src/render/gpu/shaderHotReload.ts'
 import { saveShaders, shaderSource } from '../../../src/render/gpu/shaderSource.ts'
 import { loadLuts } from '../../../src/render/loadLuts.ts'
 import { filterById } from '../../../src/filters/filters.ts'
-import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.tsx'
+import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.ts'
 import { colourCount, maxDifference, portrait } from '../../../tools/harness/images/images.ts'
 import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
 

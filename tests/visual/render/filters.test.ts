@@ -5,7 +5,7 @@ import type { Luts } from '../../../src/film/lut.ts'
 import { createCpuRenderer } from '../../../src/render/reference/cpuRenderer.ts'
 import { developPixels } from '../../../src/render/reference/developPixels.ts'
 import { filterById, filters, type FilterId } from '../../../src/filters/filters.ts'
-import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.tsx'
+import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.ts'
 import {
   colourCount,
   colourCube,

@@ -3,7 +3,7 @@ import type { FilterRenderer } from '../../../src/render/FilterRenderer.ts'
 import type { Filter } from '../../../src/filters/Filter.ts'
 import { loadLuts } from '../../../src/render/loadLuts.ts'
 import { filters } from '../../../src/filters/filters.ts'
-import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.tsx'
+import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.ts'
 import { compareImages, sameFilter } from '../../../tools/harness/images/compareImages.ts'
 import { expectGolden, goldenNames, loadGolden } from '../../../tools/harness/images/expectGolden.ts'
 import {

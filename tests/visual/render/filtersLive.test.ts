@@ -5,7 +5,7 @@ import { createCpuRenderer } from '../../../src/render/reference/cpuRenderer.ts'
 import { filterById, filters } from '../../../src/filters/filters.ts'
 import type { Size } from '../../../src/lib/geometry.ts'
 import { cropToAspect } from '../../../src/photo/crop.ts'
-import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.tsx'
+import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.ts'
 import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
 import {
   colourCount,

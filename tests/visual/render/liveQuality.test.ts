@@ -3,7 +3,7 @@ import { type FilterRenderer, fullQuality } from '../../../src/render/FilterRend
 import { loadLuts } from '../../../src/render/loadLuts.ts'
 import { filterById } from '../../../src/filters/filters.ts'
 import { qualityLevels } from '../../../src/booth/adaptiveQuality.ts'
-import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.tsx'
+import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.ts'
 import {
   colourCount,
   drawn,

@@ -4,7 +4,7 @@ import { loadLuts } from '../../../src/render/loadLuts.ts'
 import { previewOptions, previewOf, previewSize } from '../../../src/render/filterPreviews.ts'
 import { createCpuRenderer } from '../../../src/render/reference/cpuRenderer.ts'
 import { filterById, filters } from '../../../src/filters/filters.ts'
-import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.tsx'
+import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.ts'
 import {
   colourCount,
   drawn,

@@ -3,7 +3,7 @@ import type { RenderOptions } from '../../../src/render/FilterRenderer.ts'
 import { loadLuts } from '../../../src/render/loadLuts.ts'
 import { filters } from '../../../src/filters/filters.ts'
 import { neutralMetering } from '../../../src/photo/Photo.ts'
-import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.tsx'
+import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.ts'
 import { portrait } from '../../harness/images/images.ts'
 import { paintSkins } from './paintSkins.ts'
 
