@@ -17,10 +17,8 @@ export async function warmUp(
   renderer: FilterRenderer,
 ): Promise<void> {
   throwShaderErrors(webgl, filterPass)
-  if (webgl.extensions.has('KHR_parallel_shader_compile')) {
-    await compileAll(webgl, filterPass)
-    await readUniforms(webgl, filterPass)
-  }
+  await compileAll(webgl, filterPass)
+  await readUniforms(webgl, filterPass)
   const pixel = await createImageBitmap(new ImageData(1, 1))
   const options = { mirrored: false, seed: 0, metering: neutralMetering, takenAt: 0, dateStamp: true }
   renderer.previews.setStill(pixel)
@@ -32,14 +30,16 @@ export async function warmUp(
   pixel.close()
 }
 
-/** Compiles all programs at once, without blocking the page, where the driver can. */
+/** Compiles all programs without blocking the page: at once where the driver can, else one after the other. */
 async function compileAll(webgl: WebGLRenderer, { mesh, materials }: FilterPass): Promise<void> {
   const camera = new Camera()
+  const isParallel = webgl.extensions.has('KHR_parallel_shader_compile')
   const compiling: Promise<unknown>[] = []
   for (const material of materials) {
     mesh.material = material
-    compiling.push(webgl.compileAsync(mesh, camera))
-    await yieldToMain()
+    if (isParallel) compiling.push(webgl.compileAsync(mesh, camera))
+    else webgl.compile(mesh, camera)
+    await (isParallel ? yieldToMain() : waitForGpu(webgl))
   }
   await Promise.all(compiling)
 }

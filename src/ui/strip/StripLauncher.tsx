@@ -1,5 +1,5 @@
-import { useAtomValue, useSetAtom } from 'jotai'
-import { closeStripAtom, stripSessionAtom } from '../../booth/boothAtoms.ts'
+import { atom, useAtomValue, useSetAtom } from 'jotai'
+import { cameraAtom, closeStripAtom, stripSessionAtom } from '../../booth/boothAtoms.ts'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { ErrorBoundary, ErrorMessage } from '../../kit/ErrorBoundary.tsx'
 import { useLazyModule } from '../../kit/Lazy.tsx'
@@ -7,11 +7,16 @@ import { lazyModule } from '../../lib/lazyModule.ts'
 
 const stripDialog = lazyModule(() => import('./StripDialog.tsx'))
 
-/**
- * Mounts Your Photo Strip. The dialog's chunk is fetched when the page starts, long before the first strip; if that
- * fails, the photos wait until it is fetched again.
- */
+/** True from the first camera of a visit, which a strip may follow. */
+const mayComeAtom = atom((get) => get(cameraAtom).state !== 'idle' || get(stripSessionAtom) !== null)
+
+/** Mounts Your Photo Strip, as soon as a camera is asked for: its code is there long before the first strip. */
 export function StripLauncher() {
+  return useAtomValue(mayComeAtom) && <LazyStrip />
+}
+
+/** Where the dialog's code can't be fetched the photos wait until it is fetched again. */
+function LazyStrip() {
   const isOpen = useAtomValue(stripSessionAtom)?.open ?? false
   const { module, hasFailed, retry } = useLazyModule(stripDialog)
   if (!module) return isOpen && <StripError isLoading={!hasFailed} onRetry={retry} />
