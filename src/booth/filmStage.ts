@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { errorMessage } from '../export/ExportError.ts'
-import { idle } from '../lib/async.ts'
+import { delay, idle } from '../lib/async.ts'
 import type { SlotIndex } from './boothState.ts'
 import { areThumbnailsShownAtom, smallPhotosAtom, smallPhotoSize } from './templateAtoms.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
@@ -73,6 +73,9 @@ function startLastPhotoDevelopment(store: Store): Cleanup {
   )
 }
 
+/** Small pictures that are there are developed anew after so long without another change. */
+const settledMs = 500
+
 const smallRequestAtom = atom((get) => (get(areThumbnailsShownAtom) ? get(stripRequestAtom) : null))
 
 const smallPhotosOfAtom = atom((get) => get(smallRequestAtom)?.photos ?? null)
@@ -83,6 +86,8 @@ const smallPhotosOfAtom = atom((get) => get(smallRequestAtom)?.photos ?? null)
  */
 function startSmallDevelopment(store: Store): Cleanup {
   const develop = runAbortably(store, smallRequestAtom, async ({ photos, ...settings }, signal) => {
+    // Who looks through the films never waits for the small pictures of the last one.
+    if (store.get(smallPhotosAtom)) await delay(settledMs, signal)
     await store.get(developmentAtom)
     const one = async (index: SlotIndex) => {
       await idle(signal)
