@@ -19,7 +19,7 @@ import {
   stripAtom,
   stripFileAtom,
 } from '../../../src/booth/stripAtoms.ts'
-import { areThumbnailsShownAtom, smallPhotosAtom } from '../../../src/booth/templateAtoms.ts'
+import { areThumbnailsShownAtom, smallPhotosAtom, smallPhotoSize } from '../../../src/booth/templateAtoms.ts'
 import type { Cleanup } from '../../../src/lib/cleanup.ts'
 import type { FilterRenderer, RenderOptions } from '../../../src/render/FilterRenderer.ts'
 import { captureEvent, deadline, opened, startCamera } from '../../../tools/harness/fixtures/boothEvents.ts'
@@ -180,23 +180,44 @@ test('a photo is decoded once for all filters of its strip, and closed with it',
   cleanup = startDevelopment(store)
 })
 
-test('the small pictures of a strip keep no photo once they are hidden, or the booth ends', async () => {
-  // The page is always idle.
+/** Shows the small pictures of a strip, on a page that is always idle. */
+async function showSmallPictures(): Promise<void> {
   vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run))
   vi.stubGlobal('cancelIdleCallback', clearTimeout)
+  store.set(areThumbnailsShownAtom, true)
+  await vi.waitUntil(() => store.get(smallPhotosAtom) !== null)
+}
+
+test('the small pictures of a strip keep no photo once they are hidden, or the booth ends', async () => {
   await takeStrip()
   await developedStrip()
-  const show = async () => {
-    store.set(areThumbnailsShownAtom, true)
-    await vi.waitUntil(() => store.get(smallPhotosAtom) !== null)
-  }
-  await show()
+  await showSmallPictures()
   store.set(areThumbnailsShownAtom, false)
   expect(store.get(smallPhotosAtom)).toBeNull()
-  await show()
+  await showSmallPictures()
   cleanup()
   expect(store.get(smallPhotosAtom)).toBeNull()
   cleanup = startDevelopment(store)
+})
+
+test('the small pictures follow the last of some films, once no other has followed for half a second', async () => {
+  await takeStrip()
+  await developedStrip()
+  await showSmallPictures()
+  vi.useFakeTimers()
+  const smallFilms = () =>
+    developed
+      .filter(({ widthPx }) => widthPx === smallPhotoSize.widthPx)
+      .map(({ options }) => options.filter.id)
+  const before = smallFilms().length
+  for (const id of ['tmax3200', 'polaroid', 'vintage'] as const) {
+    store.set(chooseFilterAtom, id)
+    await vi.advanceTimersByTimeAsync(499)
+    expect(smallFilms()).toHaveLength(before)
+  }
+  await vi.advanceTimersByTimeAsync(200)
+  expect(smallFilms().slice(before)).toEqual(['vintage', 'vintage', 'vintage', 'vintage'])
+  vi.useRealTimers()
 })
 
 test('a booth that is reset keeps no photo in its developments', async () => {
