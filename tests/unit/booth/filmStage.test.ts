@@ -181,7 +181,7 @@ test('a photo is decoded once for all filters of its strip, and closed with it',
 })
 
 /** Shows the small pictures of a strip, on a page that is always idle. */
-async function showSmallPictures(): Promise<void> {
+async function showSmallPhotos(): Promise<void> {
   vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run))
   vi.stubGlobal('cancelIdleCallback', clearTimeout)
   store.set(areThumbnailsShownAtom, true)
@@ -191,10 +191,10 @@ async function showSmallPictures(): Promise<void> {
 test('the small pictures of a strip keep no photo once they are hidden, or the booth ends', async () => {
   await takeStrip()
   await developedStrip()
-  await showSmallPictures()
+  await showSmallPhotos()
   store.set(areThumbnailsShownAtom, false)
   expect(store.get(smallPhotosAtom)).toBeNull()
-  await showSmallPictures()
+  await showSmallPhotos()
   cleanup()
   expect(store.get(smallPhotosAtom)).toBeNull()
   cleanup = startDevelopment(store)
@@ -203,7 +203,7 @@ test('the small pictures of a strip keep no photo once they are hidden, or the b
 test('the small pictures follow the last of some films, once no other has followed for half a second', async () => {
   await takeStrip()
   await developedStrip()
-  await showSmallPictures()
+  await showSmallPhotos()
   vi.useFakeTimers()
   const smallFilms = () =>
     developed

@@ -10,13 +10,16 @@ const xServer = '/usr/bin/Xvfb'
 
 const folders = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/libexec']
 
-/** Paths of the browsers' programs where Debian's packages install them. */
+/** Paths of the browsers' programs where Debian's packages install them, as a test's set-up may do meanwhile. */
 export const browserPaths = {
   firefox: process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr',
   webkitDriver: '/usr/bin/WebKitWebDriver',
-  webkit:
-    folders.map((folder) => `${folder}/webkit2gtk-4.1/MiniBrowser`).find(existsSync) ??
-    '/usr/bin/MiniBrowser',
+  get webkit(): string {
+    return (
+      folders.map((folder) => `${folder}/webkit2gtk-4.1/MiniBrowser`).find(existsSync) ??
+      '/usr/bin/MiniBrowser'
+    )
+  },
 } as const
 
 /** Debian's packages of each browser, with a software renderer for WebGL. */
