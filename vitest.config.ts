@@ -57,7 +57,7 @@ export default defineConfig({
           name: 'backend',
           environment: 'node',
           maxWorkers,
-          // The files share what they import: to load a database engine for each takes a sixth of their time.
+          // The files share what they import: to load a database for each would take a sixth of their time.
           isolate: false,
           include: ['tests/backend/**/*.test.ts'],
           globalSetup: ['tools/harness/guestbook/clusterTemplate.ts'],
