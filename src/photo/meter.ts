@@ -43,7 +43,8 @@ function meanOfSamples(data: Uint8ClampedArray): ImageData {
   for (let at = 0; at < small.data.length; at += 4) {
     const pixel = at >> 2
     const [x, y] = [(pixel % size.widthPx) * blockPx, Math.floor(pixel / size.widthPx) * blockPx]
-    for (const channel of [0, 1, 2]) small.data[at + channel] = meanOfBlock(data, x, y, channel)
+    for (let channel = 0; channel < 3; channel += 1)
+      small.data[at + channel] = meanOfBlock(data, x, y, channel)
     small.data[at + 3] = 255
   }
   return small

@@ -75,7 +75,7 @@ function stayLost(canvas: HTMLCanvasElement, context: WebGL2RenderingContext): v
   canvas.addEventListener('webglcontextrestored', free, { once: true })
 }
 
-/** @throws Error where there is no WebGL2 */
+/** Context for images only: no depth, no stencil, no antialiasing. @throws Error where there is no WebGL2 */
 function createContext(canvas: HTMLCanvasElement): WebGL2RenderingContext {
   const context = canvas.getContext('webgl2', { antialias: false, depth: false, stencil: false })
   if (!context) throw new Error('this browser has no WebGL2')

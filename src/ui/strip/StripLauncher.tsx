@@ -7,7 +7,7 @@ import { lazyModule } from '../../lib/lazyModule.ts'
 
 const stripDialog = lazyModule(() => import('./StripDialog.tsx'))
 
-/** True from the first camera of a visit, which a strip may follow. */
+/** True while there is a strip, or a camera that one may come of. */
 const mayComeAtom = atom((get) => get(cameraAtom).state !== 'idle' || get(stripSessionAtom) !== null)
 
 /** Mounts Your Photo Strip, as soon as a camera is asked for: its code is there long before the first strip. */

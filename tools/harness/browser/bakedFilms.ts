@@ -33,11 +33,12 @@ export default async function bakeFilms({ projects }: FullConfig): Promise<void>
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArgs] })
   const page = await browser.newPage()
   await page.addInitScript(keepLuts)
-  const baking = page.waitForEvent('worker', (worker) => worker.url().includes('lutWorker'))
+  // The booth ends its worker when it has all LUTs.
+  const ended = page
+    .waitForEvent('worker', (worker) => worker.url().includes('lutWorker'))
+    .then((worker) => worker.waitForEvent('close'))
   await page.goto(projects[0]?.use.baseURL ?? '')
-  const worker = await baking
-  // The booth ends it when it has all LUTs.
-  await worker.waitForEvent('close')
+  await ended
   writeFileSync(path, JSON.stringify(await page.evaluate(() => bakedFilms)))
   await browser.close()
 }
@@ -72,7 +73,9 @@ function answerForWorker({ films, lutSize }: { readonly films: BakedFilms; reado
       for (const filterId of filterIds) queueMicrotask(() => this.answer(filterId))
     }
     answer(filterId: string): void {
-      const halfFloats = new Float16Array(Uint8Array.fromBase64(films[filterId] ?? '').buffer)
+      const film = films[filterId]
+      if (film === undefined) throw new RangeError(`the film ${filterId} was not baked`)
+      const halfFloats = new Float16Array(Uint8Array.fromBase64(film).buffer)
       const data: BakedLut = { filterId, lut: { size: lutSize, data: new Float32Array(halfFloats) } }
       this.dispatchEvent(new MessageEvent('message', { data }))
     }
