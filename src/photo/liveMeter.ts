@@ -2,7 +2,7 @@ import type { Cleanup } from '../lib/cleanup.ts'
 import { createFrameSampler, meter } from './meter.ts'
 import type { Metering } from './Photo.ts'
 
-/** The metering is smoothed in steps too small to be seen; every fourth of them samples the video. */
+/** The metering is smoothed in steps too small to be seen; every fourth of them samples the video, if its frame is new. */
 const stepMs = 50
 const stepsPerSample = 4
 
@@ -15,6 +15,7 @@ const stepsPerSample = 4
 export function startMeter(video: HTMLVideoElement, onMetering: (metering: Metering) => void): Cleanup {
   const sample = createFrameSampler()
   let metered: Metering | null = null
+  let meteredAtSeconds = Number.NaN
   let smoothing: Smoothing | null = null
   let step = 0
   let lastMs = performance.now()
@@ -23,8 +24,12 @@ export function startMeter(video: HTMLVideoElement, onMetering: (metering: Meter
     const nowMs = performance.now()
     const elapsedMs = nowMs - lastMs
     lastMs = nowMs
-    const frame = step++ % stepsPerSample === 0 ? sample(video) : null
-    if (frame) metered = meter(frame)
+    const isDue = step++ % stepsPerSample === 0 && video.currentTime !== meteredAtSeconds
+    const frame = isDue ? sample(video) : null
+    if (frame) {
+      metered = meter(frame)
+      meteredAtSeconds = video.currentTime
+    }
     if (!metered) return
     smoothing = smoothMetering(smoothing, metered, elapsedMs)
     onMetering(smoothing.shown)

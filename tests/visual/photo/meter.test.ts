@@ -6,7 +6,7 @@ import { startMeter } from '../../../src/photo/liveMeter.ts'
 import { neutralMetering } from '../../../src/photo/Photo.ts'
 import { randomColours } from '../../../tools/harness/film/colour.ts'
 import { painted, portrait } from '../../../tools/harness/images/images.ts'
-import { type PlayingImage, playImage } from '../../../tools/harness/camera/playImage.ts'
+import { nextVideoFrame, type PlayingImage, playImage } from '../../../tools/harness/camera/playImage.ts'
 
 const size: Size = { widthPx: 320, heightPx: 240 }
 const dark = painted(size, () => [40, 40, 40])
@@ -17,6 +17,7 @@ let cleanup: () => void = () => undefined
 
 afterEach(() => {
   vi.restoreAllMocks()
+  vi.useRealTimers()
   cleanup()
   playing.stop()
 })
@@ -48,6 +49,22 @@ test('a hidden page is not metered, and metering resumes when it is visible agai
   expect(gain()).toBe(1)
   seen.mockReturnValue('visible')
   await vi.waitUntil(() => gain() === 4)
+})
+
+test('a frame is metered once, however long the camera shows it', async () => {
+  const gain = await meterScene(dark)
+  await vi.waitUntil(() => gain() === 4)
+  cleanup()
+  playing.video.pause()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  const reads = vi.spyOn(CanvasRenderingContext2D.prototype, 'getImageData')
+  cleanup = startMeter(playing.video, () => undefined)
+  vi.advanceTimersByTime(10_000)
+  expect(reads).toHaveBeenCalledTimes(1)
+  await playing.video.play()
+  await nextVideoFrame(playing.video)
+  vi.advanceTimersByTime(200)
+  expect(reads).toHaveBeenCalledTimes(2)
 })
 
 test('the sampler reads the 4:3 crop that is shown', async () => {
