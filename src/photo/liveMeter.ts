@@ -15,7 +15,7 @@ const stepsPerSample = 4
 export function startMeter(video: HTMLVideoElement, onMetering: (metering: Metering) => void): Cleanup {
   const sample = createFrameSampler()
   let metered: Metering | null = null
-  let meteredAtSeconds = Number.NaN
+  let meteredFrame = 0
   let smoothing: Smoothing | null = null
   let step = 0
   let lastMs = performance.now()
@@ -24,11 +24,13 @@ export function startMeter(video: HTMLVideoElement, onMetering: (metering: Meter
     const nowMs = performance.now()
     const elapsedMs = nowMs - lastMs
     lastMs = nowMs
-    const isDue = step++ % stepsPerSample === 0 && video.currentTime !== meteredAtSeconds
-    const frame = isDue ? sample(video) : null
-    if (frame) {
-      metered = meter(frame)
-      meteredAtSeconds = video.currentTime
+    // Zero in Firefox, which does not count a camera's frames.
+    const frame = video.getVideoPlaybackQuality().totalVideoFrames
+    const isDue = step++ % stepsPerSample === 0 && (frame === 0 || frame !== meteredFrame)
+    const image = isDue ? sample(video) : null
+    if (image) {
+      metered = meter(image)
+      meteredFrame = frame
     }
     if (!metered) return
     smoothing = smoothMetering(smoothing, metered, elapsedMs)

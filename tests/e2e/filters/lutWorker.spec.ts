@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { openWithClock, startCamera } from '../../../tools/harness/browser/visit.ts'
 
 test.use({ bakesFilms: true })
 
@@ -10,9 +11,7 @@ function fallback(page: Page): Promise<unknown> {
 }
 
 async function expectLiveView(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Start Camera' }).click({ timeout: 30_000 })
-  await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
-  await page.getByRole('button', { name: 'TMax3200' }).click()
+  await startCamera(page, 'TMax3200')
   await expect(page.getByLabel('Live camera view')).toBeVisible()
 }
 
@@ -20,7 +19,7 @@ test('the LUTs are baked in a worker of this origin, which then ends', async ({ 
   const warnings: string[] = []
   page.on('console', (message) => warnings.push(message.text()))
   const opening = page.waitForEvent('worker')
-  await page.goto('/')
+  await openWithClock(page)
   const worker = await opening
   expect(new URL(worker.url()).origin).toBe(new URL(page.url()).origin)
   await expect.poll(() => page.workers().length).toBe(0)
@@ -31,7 +30,7 @@ test('the LUTs are baked in a worker of this origin, which then ends', async ({ 
 test('the page bakes the LUTs where the browser has no workers', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Worker'))
   const warned = fallback(page)
-  await page.goto('/')
+  await openWithClock(page)
   await warned
   await expectLiveView(page)
 })
@@ -39,7 +38,7 @@ test('the page bakes the LUTs where the browser has no workers', async ({ page }
 test('the page bakes the LUTs where the worker does not load', async ({ page }) => {
   await page.route(/lutWorker/, (route) => route.fulfill({ status: 404, body: '' }))
   const warned = fallback(page)
-  await page.goto('/')
+  await openWithClock(page)
   await warned
   await expectLiveView(page)
 })

@@ -1,7 +1,7 @@
 import { createStore, Provider } from 'jotai'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { boothAtom, dispatchAtom, stopCameraAtom } from '../../../src/booth/boothAtoms.ts'
 import { loadingProgressAtom } from '../../../src/booth/introAtoms.ts'
 import { startLiveView } from '../../../src/booth/liveStage.ts'
@@ -23,6 +23,9 @@ let root: ReturnType<typeof createRoot>
 let playing: PlayingImage
 let store: ReturnType<typeof createStore>
 let cleanup: Cleanup
+
+// The renderer is opened once the page shows something.
+beforeAll(() => document.body.append('Live view'))
 
 beforeEach(async () => {
   playing = await playImage(await portrait({ widthPx: 320, heightPx: 240 }))
