@@ -68,7 +68,9 @@ async function makeFolder(): Promise<string> {
 }
 
 function initialize(bin: string, data: string): void {
-  const options = ['-U', 'owner', '-A', 'trust', '--locale=C', '-E', 'UTF8', '--no-sync']
+  // Small segments of the write-ahead log: every copy of the cluster has at least one, whatever it contains.
+  const small = ['--no-sync', '--wal-segsize=1']
+  const options = ['-U', 'owner', '-A', 'trust', '--locale=C', '-E', 'UTF8', ...small]
   run(join(bin, 'initdb'), ['-D', data, ...options])
 }
 
