@@ -1,4 +1,4 @@
-import { keyBytes, nonceBytes, packParcel, type ParcelFile } from './parcel.ts'
+import { keyBytes, nonceBytes, packParcel, type Parcel } from './parcel.ts'
 
 /** A parcel as it leaves the device, and the key that never does. */
 export type EncryptedParcel = {
@@ -8,14 +8,14 @@ export type EncryptedParcel = {
 }
 
 /**
- * Encrypts files with AES-256-GCM (NIST SP 800-38D), with a fresh key and nonce at each call. Needs a secure context,
+ * Encrypts a parcel with AES-256-GCM (NIST SP 800-38D), with a fresh key and nonce at each call. Needs a secure context,
  * which every page with a camera is.
  */
-export async function encryptParcel(files: readonly ParcelFile[]): Promise<EncryptedParcel> {
+export async function encryptParcel(parcel: Parcel): Promise<EncryptedParcel> {
   const rawKey = crypto.getRandomValues(new Uint8Array(keyBytes))
   const nonce = crypto.getRandomValues(new Uint8Array(nonceBytes))
   const key = await crypto.subtle.importKey('raw', rawKey, 'AES-GCM', false, ['encrypt'])
-  const ciphertext = await crypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce }, key, packParcel(files))
+  const ciphertext = await crypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce }, key, packParcel(parcel))
   const bytes = new Uint8Array(nonceBytes + ciphertext.byteLength)
   bytes.set(nonce)
   bytes.set(new Uint8Array(ciphertext), nonceBytes)

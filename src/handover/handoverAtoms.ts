@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import { hasStripAtom } from '../booth/boothAtoms.ts'
+import { eventAtom } from '../booth/eventAtoms.ts'
 import { encodeStripAtom } from '../booth/exportActions.ts'
 import { type Store, subscribe } from '../booth/store.ts'
 import { stripFileName } from '../export/exportMethods.ts'
@@ -100,7 +101,10 @@ export const sendToPhoneAtom = atom(null, async (get, set, file: File) => {
   }
   show({ state: 'sending', part: 0 })
   try {
-    const { bytes, key } = await encryptParcel([await toParcelFile(file)])
+    const { bytes, key } = await encryptParcel({
+      files: [await toParcelFile(file)],
+      title: get(eventAtom)?.config.title,
+    })
     const parcel = await client.put(bytes, {
       signal,
       onProgress: (part) => show({ state: 'sending', part }),

@@ -7,6 +7,13 @@ export type ParcelFile = {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
+/** What a phone gets. */
+export type Parcel = {
+  readonly files: readonly ParcelFile[]
+  /** Title of the event that the files are from; left out where the booth has none. */
+  readonly title?: string | undefined
+}
+
 /** The bytes are no parcel: damaged, cut short, or encrypted with another key. */
 export class ParcelError extends Error {
   override readonly name = 'ParcelError'
@@ -27,13 +34,12 @@ export const maxParcelBytes = 8 * 1024 * 1024
 const lengthBytes = 4
 
 /**
- * Packs files into the plaintext of a parcel: the length of the header as a 32-bit big-endian number, the header as
- * JSON in UTF-8 (name, type and size of every file), then the files, one after the other.
+ * Packs the plaintext of a parcel: the length of the header as a 32-bit big-endian number, the header as JSON in UTF-8
+ * (the title, and name, type and size of every file), then the files, one after the other.
  */
-export function packParcel(files: readonly ParcelFile[]): Uint8Array<ArrayBuffer> {
-  const header = new TextEncoder().encode(
-    JSON.stringify(files.map(({ name, type, bytes }) => ({ name, type, size: bytes.length }))),
-  )
+export function packParcel({ files, title }: Parcel): Uint8Array<ArrayBuffer> {
+  const entries = files.map(({ name, type, bytes }): Entry => ({ name, type, size: bytes.length }))
+  const header = new TextEncoder().encode(JSON.stringify({ title, files: entries }))
   const parts = [lengthOf(header), header, ...files.map(({ bytes }) => bytes)]
   const packed = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
   let offset = 0
@@ -48,40 +54,49 @@ export function packParcel(files: readonly ParcelFile[]): Uint8Array<ArrayBuffer
  * Reads the plaintext of a parcel.
  * @throws ParcelError where the header and the bytes don't agree
  */
-export function unpackParcel(packed: Uint8Array<ArrayBuffer>): readonly ParcelFile[] {
+export function unpackParcel(packed: Uint8Array<ArrayBuffer>): Parcel {
   if (packed.length < lengthBytes) throw new ParcelError('a parcel without a header')
   const headerEnd = lengthBytes + new DataView(packed.buffer, packed.byteOffset).getUint32(0)
   if (headerEnd > packed.length) throw new ParcelError('a header that is cut short')
   let offset = headerEnd
-  const files = parseHeader(packed.subarray(lengthBytes, headerEnd)).map(({ name, type, size }) => {
+  const { entries, title } = parseHeader(packed.subarray(lengthBytes, headerEnd))
+  const files = entries.map(({ name, type, size }) => {
     const bytes = packed.slice(offset, offset + size)
     offset += size
     return { name, type, bytes }
   })
   if (offset !== packed.length) throw new ParcelError(`${offset} bytes announced, ${packed.length} there`)
-  return files
+  return title === undefined ? { files } : { files, title }
 }
 
 type Entry = { readonly name: string; readonly type: string; readonly size: number }
 
-function parseHeader(bytes: Uint8Array): readonly Entry[] {
+type Header = { readonly entries: readonly Entry[]; readonly title: string | undefined }
+
+function parseHeader(bytes: Uint8Array): Header {
   let header: unknown
   try {
     header = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch (cause) {
     throw new ParcelError('a header that is no JSON', { cause })
   }
-  if (!Array.isArray(header) || header.length === 0) throw new ParcelError('a header without files')
-  return header.map(parseEntry)
+  const { files, title } = fieldsOf(header)
+  if (!Array.isArray(files) || files.length === 0) throw new ParcelError('a header without files')
+  return { entries: files.map(parseEntry), title: typeof title === 'string' ? title : undefined }
 }
 
 function parseEntry(entry: unknown): Entry {
-  const { name, type, size }: Record<string, unknown> = { ...(typeof entry === 'object' ? entry : null) }
+  const { name, type, size } = fieldsOf(entry)
   if (typeof name !== 'string' || typeof type !== 'string') throw new ParcelError('a file without a name')
   if (typeof size !== 'number' || !Number.isSafeInteger(size) || size < 0) {
     throw new ParcelError('a file without a size')
   }
   return { name, type, size }
+}
+
+/** Fields of a JSON value; none where it is no object. */
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return { ...(typeof value === 'object' ? value : null) }
 }
 
 function lengthOf(header: Uint8Array): Uint8Array {

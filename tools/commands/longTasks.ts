@@ -73,7 +73,13 @@ async function visit(page: Page, url: string, throttling: number): Promise<void>
   await phase('countdowns')
   await takeStripInRealTime(page)
   await phase('strip')
-  await waitForFrames(page, 60)
+  await waitForThumbnails(page)
+  for (const template of ['Postcard', 'Story', 'Strip']) {
+    await phase(template)
+    await dialog.getByRole('radio', { name: template, exact: true }).check()
+    await waitForFrames(page, 60)
+  }
+  await phase('message')
   await page.getByLabel('Your Message').fill('Best night in orbit!')
   await dialog.getByRole('button', { name: 'Vintage' }).click()
   await waitForFrames(page, 60)
@@ -97,6 +103,14 @@ async function waitForFrames(page: Page, count: number): Promise<void> {
   await page.evaluate(async (left) => {
     for (let frame = 0; frame < left; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
   }, count)
+}
+
+/** Waits until the small pictures of all templates are painted. */
+async function waitForThumbnails(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const canvases = document.querySelectorAll<HTMLCanvasElement>('dialog [role=radiogroup] canvas')
+    return canvases.length > 0 && [...canvases].every(({ width }) => width > 0)
+  })
 }
 
 function report(tasks: readonly Task[], throttling: number): void {

@@ -1,5 +1,5 @@
 import { lazyModule } from '../../lib/lazyModule.ts'
-import { nonceBytes, ParcelError, type ParcelFile, unpackParcel } from '../parcel.ts'
+import { nonceBytes, type Parcel, ParcelError, unpackParcel } from '../parcel.ts'
 
 // A page that was opened by plain http has no WebCrypto: https://w3c.github.io/webcrypto/#extensions-to-the-window-interface
 const softwareGcm = lazyModule(() => import('./softwareGcm.ts'))
@@ -12,7 +12,7 @@ const softwareGcm = lazyModule(() => import('./softwareGcm.ts'))
 export async function decryptParcel(
   parcel: Uint8Array<ArrayBuffer>,
   key: Uint8Array<ArrayBuffer>,
-): Promise<readonly ParcelFile[]> {
+): Promise<Parcel> {
   const nonce = parcel.subarray(0, nonceBytes)
   const ciphertext = parcel.subarray(nonceBytes)
   const decrypt = globalThis.isSecureContext ? decryptNatively : (await softwareGcm.load()).decryptInSoftware

@@ -2,7 +2,7 @@ import { decryptParcel } from './decryptParcel.ts'
 import { FetchError, fetchParcel } from './fetchParcel.ts'
 import { type ParcelFile } from '../parcel.ts'
 import { parseFragment } from '../parcelLink.ts'
-import { type ReceiveMessage, receiveMessages } from './messages.ts'
+import { pageTitleOf, type ReceiveMessage, receiveMessages } from './messages.ts'
 import { inAppBrowser } from '../../lib/device.ts'
 
 /*
@@ -10,6 +10,7 @@ import { inAppBrowser } from '../../lib/device.ts'
  * its own without a framework: a guest opens it once, on a network that may be slow.
  */
 
+const heading = find('title', HTMLElement)
 const status = find('status', HTMLElement)
 const progress = find('progress', HTMLProgressElement)
 const files = find('files', HTMLElement)
@@ -29,7 +30,8 @@ async function receive(): Promise<void> {
     const { id, key } = parseFragment(location.hash)
     const parcel = await fetchParcel(id, (part) => (progress.value = part))
     const received = await decryptParcel(parcel, key)
-    files.replaceChildren(...received.map(show))
+    if (received.title !== undefined) showTitle(received.title)
+    files.replaceChildren(...received.files.map(show))
     say('ready')
   } catch (cause) {
     const code: ReceiveMessage = cause instanceof FetchError ? cause.code : 'damaged'
@@ -37,6 +39,12 @@ async function receive(): Promise<void> {
     again.hidden = code === 'damaged' || code === 'gone'
   }
   progress.hidden = true
+}
+
+/** Shows the title of the event in place of the booth's own. */
+function showTitle(title: string): void {
+  heading.textContent = title
+  document.title = pageTitleOf(title)
 }
 
 /** The ways to keep a file, and its picture. */

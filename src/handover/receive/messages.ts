@@ -14,5 +14,8 @@ export const receiveMessages = {
   film: 'Your film',
 } as const
 
+/** Title of the page for the files of an event. */
+export const pageTitleOf = (eventTitle: string): string => `Your picture from ${eventTitle}`
+
 /** A sentence's key. */
 export type ReceiveMessage = keyof typeof receiveMessages

@@ -48,6 +48,7 @@ test('a phone that scans the code gets the saved file until the sharing is stopp
   browser,
 }) => {
   test.slow()
+  await page.route('**/event.json', (route) => route.fulfill({ json: { title: 'ANNA & <b>BEN' } }))
   await openWithCamera(page)
   await takeStrip(page)
   await stripDialog(page).getByLabel('Your Message').fill('Best night ever')
@@ -75,6 +76,8 @@ test('a phone that scans the code gets the saved file until the sharing is stopp
 
   const phone = await openPhone(browser, link)
   await expect(phone.getByRole('img', { name: 'Your photo strip' })).toHaveJSProperty('naturalHeight', 2400)
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('ANNA & <b>BEN')
+  await expect(phone).toHaveTitle('Your picture from ANNA & <b>BEN')
   await expectAccessible(phone, 'phone')
   const saved = await savedOnPhone(phone)
   expect(saved.name).toMatch(/^retro-photostrip-20261121-\d{6}\.jpg$/)

@@ -113,11 +113,18 @@ test('K1, K2, K3: strips wait for a folder that is away, full or not allowed, ov
   page,
 }) => {
   test.slow()
+  const ownNotice = 'Anna & Ben keep every <i>strip.'
+  await page.route('**/event.json', (route) =>
+    route.fulfill({ json: { hostCopy: ownNotice, language: 'en' } }),
+  )
   await setUpKiosk(page, { sending: 'off' })
   await page.evaluate(() => globalThis.breakFolder('permission'))
   await openKiosk(page)
+  await expect(page.getByText(ownNotice)).toBeVisible()
   await takeStripWith(page, 'one')
   await expect(takeHome(page)).toHaveText(['Save Photo Strip'])
+  await expect(stripDialog(page).getByText(ownNotice)).toHaveAttribute('lang', 'en')
+  await expect(page.getByText(keptNotice)).toHaveCount(0)
   await page.clock.runFor(1000)
   await expect.poll(() => waitingFiles(page)).toHaveLength(1)
   // The page is gone in the middle of a visit.

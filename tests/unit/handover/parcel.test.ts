@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { encryptParcel } from '../../../src/handover/encryptParcel.ts'
-import { packParcel, ParcelError, type ParcelFile, unpackParcel } from '../../../src/handover/parcel.ts'
+import {
+  packParcel,
+  type Parcel,
+  ParcelError,
+  type ParcelFile,
+  unpackParcel,
+} from '../../../src/handover/parcel.ts'
 import { formatFragment, parseFragment } from '../../../src/handover/parcelLink.ts'
 import { toBase64Url } from '../../../src/lib/bytes.ts'
 import { decryptParcel } from '../../../src/handover/receive/decryptParcel.ts'
@@ -15,10 +21,18 @@ const fileArbitrary: fc.Arbitrary<ParcelFile> = fc.record({
   bytes: fc.uint8Array({ maxLength: 500 }).map((bytes) => new Uint8Array(bytes)),
 })
 
-test('what is packed is unpacked, whatever the files', () => {
+const parcelArbitrary: fc.Arbitrary<Parcel> = fc.record(
+  {
+    files: fc.array(fileArbitrary, { minLength: 1, maxLength: 4 }),
+    title: fc.string({ unit: 'binary' }),
+  },
+  { requiredKeys: ['files'] },
+)
+
+test('what is packed is unpacked, whatever the files and the title', () => {
   fc.assert(
-    fc.property(fc.array(fileArbitrary, { minLength: 1, maxLength: 4 }), (files) => {
-      expect(unpackParcel(packParcel(files))).toEqual(files)
+    fc.property(parcelArbitrary, (parcel) => {
+      expect(unpackParcel(packParcel(parcel))).toEqual(parcel)
     }),
   )
 })
@@ -32,26 +46,27 @@ test('bytes that are no parcel are refused with a ParcelError, whatever they are
 })
 
 test('a parcel that is cut short is refused', () => {
-  const packed = packParcel([{ name: 'a.jpg', type: 'image/jpeg', bytes: new Uint8Array(100) }])
+  const packed = packParcel({ files: [{ name: 'a.jpg', type: 'image/jpeg', bytes: new Uint8Array(100) }] })
   for (const length of [0, 3, 4, 20, packed.length - 1]) {
     expect(() => unpackParcel(packed.slice(0, length))).toThrow(ParcelError)
   }
 })
 
 const file: ParcelFile = { name: 'strip.jpg', type: 'image/jpeg', bytes: new Uint8Array(2000).fill(7) }
+const parcel: Parcel = { files: [file], title: 'ANNA & BEN' }
 
 test.each([true, false])(
   'the phone decrypts what the booth encrypts (in a secure context: %s)',
   async (isSecure) => {
     vi.stubGlobal('isSecureContext', isSecure)
-    const { bytes, key } = await encryptParcel([file])
-    expect(await decryptParcel(bytes, key)).toEqual([file])
+    const { bytes, key } = await encryptParcel(parcel)
+    expect(await decryptParcel(bytes, key)).toEqual(parcel)
     vi.unstubAllGlobals()
   },
 )
 
 test('WebCrypto and the software agree, and both refuse another key and any changed byte', async () => {
-  const { bytes, key } = await encryptParcel([file])
+  const { bytes, key } = await encryptParcel(parcel)
   const other = key.map((byte) => byte ^ 1)
   for (const isSecure of [true, false]) {
     vi.stubGlobal('isSecureContext', isSecure)
@@ -63,11 +78,11 @@ test('WebCrypto and the software agree, and both refuse another key and any chan
     vi.unstubAllGlobals()
   }
   const plain = decryptInSoftware(bytes.subarray(12), key, bytes.subarray(0, 12))
-  expect(unpackParcel(plain)).toEqual([file])
+  expect(unpackParcel(plain)).toEqual(parcel)
 })
 
 test('key and nonce are fresh each time, and the ciphertext tells nothing of the file', async () => {
-  const [one, two] = [await encryptParcel([file]), await encryptParcel([file])]
+  const [one, two] = [await encryptParcel(parcel), await encryptParcel(parcel)]
   expect(one.key).not.toEqual(two.key)
   expect(one.bytes.slice(0, 12)).not.toEqual(two.bytes.slice(0, 12))
   expect(Buffer.from(one.bytes).includes('strip.jpg')).toBe(false)
