@@ -63,7 +63,10 @@ type Development = {
   waiting: number
 }
 
-/** Developed images of each photo by filter and size, 1 MB each: the latest options alone. They go with their photo. */
+/**
+ * Developed images of each photo by filter, size and date stamp, which some templates cut off, 1 MB each: of the other
+ * options the latest alone. They go with their photo.
+ */
 let cache = new WeakMap<Photo, Map<string, Development>>()
 
 // In development a shader may have been edited.
@@ -117,10 +120,10 @@ function start(store: Store, photo: Photo, request: DevelopRequest): Development
   return { request, image, controller, waiting: 0 }
 }
 
-function slotKey({ filter, size }: DevelopRequest): string {
-  return `${filter.id} ${size.widthPx} ${size.heightPx}`
+function slotKey({ filter, size, dateStamp }: DevelopRequest): string {
+  return `${filter.id} ${size.widthPx} ${size.heightPx} ${dateStamp}`
 }
 
 function hasSameOptions(one: DevelopRequest, other: DevelopRequest): boolean {
-  return one.mirrored === other.mirrored && one.metered === other.metered && one.dateStamp === other.dateStamp
+  return one.mirrored === other.mirrored && one.metered === other.metered
 }

@@ -10,20 +10,27 @@ import type { Template } from './Template.ts'
  * draw than all that changes between two views of a strip.
  */
 
-type Painted = { readonly context: CanvasRenderingContext2D; readonly pixels: number }
+type Painted = {
+  readonly context: CanvasRenderingContext2D
+  readonly pixels: number
+  /** False for one that has only been prepared. */
+  isDrawn: boolean
+}
 
 /** Backgrounds by key, the one used last at the end. */
 const cache = new Map<string, Painted>()
 
-/** Pixels that the cached backgrounds may have together, 4 bytes each; the last two stay in any case. */
-const mostPixels = 14_000_000
+/** Pixels that the backgrounds drawn so far may keep together, 4 bytes each: those of all templates have 16.6 million. */
+const mostPixels = 17_000_000
 
 let pending: { readonly key: string; readonly context: Promise<Painted['context']> } | null = null
 
 /** Background of a strip, of its template's size; it is drawn now where it is not cached. */
 export function stripBackground(strip: Strip): CanvasImageSource {
   const key = keyOf(strip)
-  return (cached(key) ?? addToCache(key, runSync(paint(strip)))).context.canvas
+  const painted = cached(key) ?? addToCache(key, runSync(paint(strip)))
+  painted.isDrawn = true
+  return painted.context.canvas
 }
 
 /** False where drawing a strip would draw its background first. */
@@ -55,16 +62,17 @@ function free({ context }: Painted): void {
   context.canvas.width = 0
 }
 
+/** Adds a background, and frees those that were prepared for an earlier strip and never drawn, and the oldest ones. */
 function addToCache(key: string, context: Painted['context']): Painted {
-  const painted = { context, pixels: context.canvas.width * context.canvas.height }
-  cache.set(key, painted)
-  let pixels = [...cache.values()].reduce((sum, one) => sum + one.pixels, 0)
-  for (const [oldKey, old] of cache) {
-    if (pixels <= mostPixels || cache.size <= 2) break
-    pixels -= old.pixels
+  let pixels = 0
+  for (const [oldKey, old] of [...cache].toReversed()) {
+    if (old.isDrawn) pixels += old.pixels
+    if (old.isDrawn && pixels <= mostPixels) continue
     cache.delete(oldKey)
     free(old)
   }
+  const painted = { context, pixels: context.canvas.width * context.canvas.height, isDrawn: false }
+  cache.set(key, painted)
   return painted
 }
 

@@ -99,16 +99,20 @@ describe('a photo', () => {
   const developed = (change: Partial<DevelopRequest> = {}) =>
     developOnce(store, photo, { ...request, ...change }, signal)
 
-  test('is developed once for each filter and size, and again for other options', async () => {
+  test('is developed once for each filter, size and date stamp, and again for other options', async () => {
     const first = await developed()
     expect(await developed()).toBe(first)
     expect(develop).toHaveBeenCalledTimes(1)
-    const others = [{ filter: filterById('tmax3200') }, { size: { widthPx: 400, heightPx: 300 } }]
+    const others = [
+      { filter: filterById('tmax3200') },
+      { size: { widthPx: 400, heightPx: 300 } },
+      { dateStamp: false },
+    ]
     for (const change of others) expect(await developed(change)).not.toBe(first)
     expect(decodings.length, 'once for each size').toBe(2)
     expect(await developed()).toBe(first)
-    expect(develop).toHaveBeenCalledTimes(3)
-    for (const change of [{ mirrored: true }, { metered: false }, { dateStamp: false }]) {
+    expect(develop).toHaveBeenCalledTimes(4)
+    for (const change of [{ mirrored: true }, { metered: false }]) {
       expect(await developed(change)).not.toBe(first)
     }
     expect(develop).toHaveBeenCalledTimes(6)

@@ -9,6 +9,7 @@ import {
   prepareStripBackground,
   stripBackground,
 } from '../../../src/render/strip/stripBackground.ts'
+import { templates } from '../../../src/render/strip/templates.ts'
 import { loadStripFonts } from '../../../src/render/strip/stripFonts.ts'
 import { drawn, maxDifference } from '../../../tools/harness/images/images.ts'
 import { stripFixture } from '../../../tools/harness/fixtures/stripFixture.ts'
@@ -18,7 +19,10 @@ const paint = (strip: Strip): ImageData => drawn(photoStrip.size, (context) => d
 const strokes = () => vi.spyOn(CanvasRenderingContext2D.prototype, 'stroke')
 
 beforeAll(() => loadStripFonts())
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  forgetStripBackgrounds()
+})
 
 it('is painted once for all filters and messages, and once without a message', () => {
   const strip = stripFixture(2, 'hello')
@@ -59,6 +63,17 @@ it('is painted again where a crash wiped it', () => {
   if (!(form instanceof HTMLCanvasElement)) throw new Error('no canvas')
   form.getContext('2d')?.clearRect(0, 0, photoStrip.size.widthPx, photoStrip.size.heightPx)
   expect(maxDifference(paint(strip), before)).toBe(0)
+})
+
+it('of a template that was seen stays while all others are seen, and each prepares the one for a message', async () => {
+  for (const look of ['first', 'second']) {
+    for (const template of Object.values(templates)) {
+      const strip: Strip = { ...stripFixture(2, ''), template }
+      expect(hasStripBackground(strip), `${look} look at ${template.id}`).toBe(look === 'second')
+      stripBackground(strip)
+      await prepareStripBackground({ ...strip, message: 'hello' })
+    }
+  }
 })
 
 it('is discarded with its strip, also while it is painted', async () => {
