@@ -2,8 +2,7 @@ import type { Lut } from '../film/lut.ts'
 import type { Filter } from '../filters/Filter.ts'
 import { captureSize, cropToAspect } from '../photo/crop.ts'
 import { neutralMetering } from '../photo/Photo.ts'
-import type { FilterRenderer } from '../render/FilterRenderer.ts'
-import { liveOptions } from '../render/videoFrames.ts'
+import { type FilterRenderer, liveOptions } from '../render/FilterRenderer.ts'
 import type { Moving, Source, Still } from './source.ts'
 
 /** Filter with edited params, and the LUT of its tuned film; null keeps the LUT that the renderer has. */

@@ -1,7 +1,7 @@
 import type { Cleanup } from '../lib/cleanup.ts'
 import type { Size } from '../lib/geometry.ts'
 import { type FilterRenderer, RendererLostError } from '../render/FilterRenderer.ts'
-import { onVideoFrame } from '../render/videoFrames.ts'
+import { onVideoFrame } from '../camera/videoFrames.ts'
 import { createComparePane, type PaneContent } from './comparePane.ts'
 import type { Source } from './source.ts'
 import type { ComparePanes } from './viewport.ts'

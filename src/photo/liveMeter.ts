@@ -1,4 +1,5 @@
-import type { Cleanup } from '../lib/cleanup.ts'
+import { onVideoFrame } from '../camera/videoFrames.ts'
+import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { createFrameSampler, meter } from './meter.ts'
 import type { Metering } from './Photo.ts'
 
@@ -15,7 +16,7 @@ const stepsPerSample = 4
 export function startMeter(video: HTMLVideoElement, onMetering: (metering: Metering) => void): Cleanup {
   const sample = createFrameSampler()
   let metered: Metering | null = null
-  let meteredFrame = 0
+  let isNew = true
   let smoothing: Smoothing | null = null
   let step = 0
   let lastMs = performance.now()
@@ -24,19 +25,17 @@ export function startMeter(video: HTMLVideoElement, onMetering: (metering: Meter
     const nowMs = performance.now()
     const elapsedMs = nowMs - lastMs
     lastMs = nowMs
-    // Zero in Firefox, which does not count a camera's frames.
-    const frame = video.getVideoPlaybackQuality().totalVideoFrames
-    const isDue = step++ % stepsPerSample === 0 && (frame === 0 || frame !== meteredFrame)
-    const image = isDue ? sample(video) : null
-    if (image) {
-      metered = meter(image)
-      meteredFrame = frame
+    const frame = step++ % stepsPerSample === 0 && isNew ? sample(video) : null
+    if (frame) {
+      metered = meter(frame)
+      isNew = false
     }
     if (!metered) return
     smoothing = smoothMetering(smoothing, metered, elapsedMs)
     onMetering(smoothing.shown)
   }, stepMs)
-  return () => clearInterval(timer)
+  const stopFrames = onVideoFrame(video, () => (isNew = true))
+  return combineCleanups(stopFrames, () => clearInterval(timer))
 }
 
 /** State of the smoothing: the metering that is shown, and whether it is moving towards another one. */

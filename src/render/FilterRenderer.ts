@@ -19,6 +19,18 @@ export type RenderOptions = {
   readonly dateStamp: boolean
 }
 
+const filmFramesPerSecond = 24
+
+/**
+ * Options of a live frame at a moment, milliseconds since the epoch: grain and gate weave move like a film of 24 frames
+ * a second. They lie still for visitors who ask their system for less motion.
+ */
+export function liveOptions(options: Omit<RenderOptions, 'takenAt'>, nowMs: number): RenderOptions {
+  const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches
+  if (isReduced) return { ...options, takenAt: nowMs }
+  return { ...options, takenAt: nowMs, frame: Math.floor((nowMs / 1000) * filmFramesPerSecond) % 2 ** 31 }
+}
+
 /** Filter renderer: WebGL2, or the CPU reference where there is none. Both give the same pixels within 1/255. */
 export type FilterRenderer = {
   readonly kind: 'gpu' | 'cpu'

@@ -65,7 +65,7 @@ function free({ context }: Painted): void {
 /** Adds a background, and frees those that were prepared for an earlier strip and never drawn, and the oldest ones. */
 function addToCache(key: string, context: Painted['context']): Painted {
   let pixels = 0
-  for (const [oldKey, old] of [...cache].toReversed()) {
+  for (const [oldKey, old] of [...cache].reverse()) {
     if (old.isDrawn) pixels += old.pixels
     if (old.isDrawn && pixels <= mostPixels) continue
     cache.delete(oldKey)

@@ -35,6 +35,14 @@ async function waitForAttract(page: Page): Promise<void> {
   await expect(attract(page)).toBeVisible()
 }
 
+/** Expects one strip that waits for the folder; the clock runs until its file is made. */
+async function expectWaitingFile(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(500)
+    expect(await waitingFiles(page)).toHaveLength(1)
+  }).toPass({ timeout: 10_000, intervals: [100] })
+}
+
 async function waitForFiles(page: Page, count: number): Promise<readonly string[]> {
   await expect
     .poll(async () => {
@@ -84,8 +92,7 @@ test('every strip is printed and kept once, with its last message, unless its vi
   await attract(page).getByRole('button', { name: 'INSERT COIN' }).click()
   await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
   await takeStrip(page)
-  await page.clock.runFor(1000)
-  await expect.poll(() => waitingFiles(page)).toHaveLength(1)
+  await expectWaitingFile(page)
   await stripDialog(page).getByRole('button', { name: "Don't Keep Mine" }).click()
   await expect(stripDialog(page).getByText('The host keeps no copy of this strip.')).toBeVisible()
   await expect.poll(() => waitingFiles(page)).toEqual([])
@@ -125,8 +132,7 @@ test('K1, K2, K3: strips wait for a folder that is away, full or not allowed, ov
   await expect(takeHome(page)).toHaveText(['Save Photo Strip'])
   await expect(stripDialog(page).getByText(ownNotice)).toHaveAttribute('lang', 'en')
   await expect(page.getByText(keptNotice)).toHaveCount(0)
-  await page.clock.runFor(1000)
-  await expect.poll(() => waitingFiles(page)).toHaveLength(1)
+  await expectWaitingFile(page)
   // The page is gone in the middle of a visit.
   await openKiosk(page, new Date(visitStart.getTime() + 3_600_000))
   const lamp = page.getByRole('button', { name: '1 strip waits for the folder' })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { onVideoFrame } from '../../../src/render/videoFrames.ts'
+import { onVideoFrame } from '../../../src/camera/videoFrames.ts'
 import { FakeVideo } from '../../../tools/harness/fixtures/fakeVideo.ts'
 
 const seen: number[] = []

@@ -1,5 +1,3 @@
-import type { RenderOptions } from './FilterRenderer.ts'
-
 /** Part of a video element that reports its frames. */
 type FrameSource = Pick<HTMLVideoElement, 'requestVideoFrameCallback' | 'cancelVideoFrameCallback'>
 
@@ -52,16 +50,4 @@ function animationClock(): FrameClock {
       }),
     cancel: (handle) => cancelAnimationFrame(handle),
   }
-}
-
-const filmFramesPerSecond = 24
-
-/**
- * Options of a live frame at a moment, milliseconds since the epoch: grain and gate weave move like a film of 24 frames
- * a second. They lie still for visitors who ask their system for less motion.
- */
-export function liveOptions(options: Omit<RenderOptions, 'takenAt'>, nowMs: number): RenderOptions {
-  const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches
-  if (isReduced) return { ...options, takenAt: nowMs }
-  return { ...options, takenAt: nowMs, frame: Math.floor((nowMs / 1000) * filmFramesPerSecond) % 2 ** 31 }
 }
