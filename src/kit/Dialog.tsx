@@ -31,7 +31,11 @@ export function Dialog({ title, onClose, describedBy, headerAt, errorMessage, ch
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    return () => element?.close()
+    return () => {
+      // With it open, WebKit 26 never comes back from `close`: see Popover.module.css.
+      openPopover()?.hidePopover()
+      element?.close()
+    }
   }, [])
 
   useEffect(() => {

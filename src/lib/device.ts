@@ -44,6 +44,6 @@ export function lensEdge(angle: number): Edge {
 export const hasPopovers = 'HTMLElement' in globalThis && 'popover' in HTMLElement.prototype
 
 /** The popover that is open; null for none. */
-export function openPopover(): Element | null {
-  return hasPopovers ? document.querySelector(':popover-open') : null
+export function openPopover(): HTMLElement | null {
+  return hasPopovers ? document.querySelector<HTMLElement>(':popover-open') : null
 }

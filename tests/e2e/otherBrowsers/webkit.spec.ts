@@ -74,6 +74,22 @@ test('a visitor takes four photos through a film, writes a message and saves the
   const strip = jpeg.decode(await readFile(join(home, name)))
   expect([strip.width, strip.height]).toEqual([800, 2400])
   expect(Math.min(...contrasts(strip)), 'contrast of the photos').toBeGreaterThan(60)
+
+  // WebKit hung when it returned the focus from the strip to the button.
+  const closeStrip = () => driver.run(`document.querySelector('dialog[open] header button').click()`)
+  const reopenStrip = async () => {
+    await driver.click('button', 'Your Photo Strip')
+    await driver.see('dialog[open] canvas', 'Photo strip with four photos and the message: Best night ever')
+  }
+  await closeStrip()
+  await reopenStrip()
+  await closeStrip()
+  await driver.see('button:focus', 'Your Photo Strip', 10_000)
+  await reopenStrip()
+  await driver.click('dialog[open] button', 'About this film')
+  await driver.see('dialog:popover-open')
+  await closeStrip()
+  await driver.see('button:focus', 'Your Photo Strip', 10_000)
 })
 
 test('own pictures have the colours of every film that Chromium gives them', async ({ webkit, baseURL }) => {

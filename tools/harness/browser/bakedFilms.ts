@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { chromium, type FullConfig, type Page } from '@playwright/test'
@@ -39,6 +40,7 @@ export default async function bakeFilms({ projects }: FullConfig): Promise<void>
     .then((worker) => worker.waitForEvent('close'))
   await page.goto(projects[0]?.use.baseURL ?? '')
   await ended
+  mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, JSON.stringify(await page.evaluate(() => bakedFilms)))
   await browser.close()
 }
