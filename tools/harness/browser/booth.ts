@@ -90,6 +90,8 @@ function firefoxOptions(mode: CameraMode): LaunchOptions {
     firefoxUserPrefs: {
       'media.navigator.streams.fake': mode !== 'none',
       'media.navigator.permission.disabled': mode !== 'denied',
+      // It would take the focus, and the keys, from the page.
+      'browser.download.alwaysOpenPanel': false,
     },
   }
 }
