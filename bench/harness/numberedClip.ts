@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises'
 
 import { portraitPixels, type Rgb, videoSize } from '../../tools/harness/camera/fakeCamera.ts'
 
-const clipSize = { widthPx: 1280, heightPx: 720 }
+/** Size of the clip. */
+export const clipSize = { widthPx: 1280, heightPx: 720 }
 /** Frame rate of the clip. */
 export const framesPerSecond = 30
 

@@ -51,6 +51,11 @@ export async function recordSession(page: Page): Promise<void> {
     })
     intercept(HTMLDialogElement.prototype, 'showModal', () => mark('dialog'))
     intercept(HTMLAnchorElement.prototype, 'click', () => mark('download'))
+    // A photo has the height of the camera's frame; the light meter draws it smaller.
+    intercept(CanvasRenderingContext2D.prototype, 'drawImage', (self, [image]) => {
+      if (!(self instanceof CanvasRenderingContext2D) || !(image instanceof HTMLVideoElement)) return
+      if (self.canvas.height === image.videoHeight) mark('grab')
+    })
     intercept(CanvasRenderingContext2D.prototype, 'putImageData', (self, [, x, y]) => {
       if (!(self instanceof CanvasRenderingContext2D) || !self.canvas.isConnected) return
       if (self.canvas.ariaLabel?.startsWith('Photo ')) markShown('photo')

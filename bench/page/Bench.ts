@@ -19,8 +19,8 @@ export type Bench = {
   readonly framesShown: () => number
   /** Times a frame of every subject that paints, in ms, by name. */
   readonly frameRounds: (round: number) => Promise<Readonly<Record<string, number>>>
-  /** Times the floor of photo, filter change and file. */
-  readonly developFloor: () => Promise<FloorTimes>
+  /** Times the floor of photo, filter change and file, so many times with a camera of a size. */
+  readonly developFloors: (size: Size, runs: number) => Promise<readonly FloorTimes[]>
 }
 
 declare global {

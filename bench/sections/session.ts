@@ -5,6 +5,7 @@ import { filters } from '../../src/filters/filters.ts'
 import type { Group, Results } from '../Group.ts'
 import { createSamples } from '../harness/samples.ts'
 import type { BenchHarness } from '../harness/openBenchHarness.ts'
+import { clipSize } from '../harness/numberedClip.ts'
 import { timeFilterChange, clearMarks, timeSave } from '../harness/stripTimings.ts'
 import { startCamera, takeStripInRealTime } from '../../tools/harness/browser/visit.ts'
 import {
@@ -58,9 +59,10 @@ async function runSession(page: Page, { shutter, taken: encoded, open, change, s
   await takeStripInRealTime(page)
   await waitForMark(page, 'file')
   const taken = await takeMarks(page)
-  const photos = durations(taken, 'shutter', 'photo')
-  for (const ms of photos) shutter.add('booth', ms)
-  for (const ms of durations(taken, 'shutter', 'taken')) encoded.add('booth', ms)
+  const photos = durations(taken, 'grab', 'taken')
+  for (const ms of photos) encoded.add('booth', ms)
+  // The last photo is covered by the Processing screen.
+  for (const ms of durations(taken, 'shutter', 'photo').slice(0, 3)) shutter.add('booth', ms)
   open.add('booth', fileWait(taken))
   const [first, ...changes] = filters.filter(({ name }) => name !== film)
   for (const ms of await timeFilterChange(page, first?.name ?? film)) change.add('booth, at once', ms)
@@ -86,12 +88,11 @@ async function runFloors(
   { shutter, taken, open, change }: Tables,
   { photos, changes }: { readonly photos: number; readonly changes: number },
 ): Promise<void> {
-  const times = []
-  for (let run = 0; run <= Math.max(photos, changes); run++) {
-    times.push(await page.evaluate(() => window.bench.developFloor()))
-  }
-  // The first run compiles, and does not count.
-  const floors = times.slice(1)
+  const runs = Math.max(photos, changes)
+  const floors = await page.evaluate(([size, count]) => window.bench.developFloors(size, count), [
+    clipSize,
+    runs,
+  ] as const)
   for (const { photoMs } of floors.slice(0, photos)) {
     shutter.add('floor', photoMs)
     taken.add('floor', photoMs)
