@@ -91,3 +91,12 @@ export const openStripAtom = atom(null, (_get, set) => set(dispatchAtom, { type:
 
 /** Closes the strip. */
 export const closeStripAtom = atom(null, (_get, set) => set(dispatchAtom, { type: 'closeStrip' }))
+
+/** True in a kiosk, which one visitor after the other uses. */
+export const isKioskAtom = atom(false)
+
+/**
+ * Whether the host of a kiosk keeps a copy of this strip: kept unless the visitor refuses; null where no strip is kept.
+ * The kiosk sets it, and keeps the copy.
+ */
+export const hostCopyAtom = atom<'kept' | 'refused' | null>(null)

@@ -86,21 +86,25 @@ export async function developOnce(
   const developments = cache.get(photo) ?? new Map<string, Development>()
   cache.set(photo, developments)
   const key = slotKey(request)
-  const before = developments.get(key)
-  const development =
-    before && hasSameOptions(before.request, request) ? before : start(store, photo, request)
-  developments.set(key, development)
-  development.waiting += 1
-  try {
-    return await withAbort(development.image, signal)
-  } catch (cause) {
-    if (development.waiting === 1) {
-      development.controller.abort()
+  for (;;) {
+    const before = developments.get(key)
+    const development =
+      before && hasSameOptions(before.request, request) ? before : start(store, photo, request)
+    const wasGivenUp = development.controller.signal.aborted
+    developments.set(key, development)
+    development.waiting += 1
+    try {
+      return await withAbort(development.image, signal)
+    } catch (cause) {
+      // What the GPU draws already will be there, and is kept.
+      if (development.waiting === 1) development.controller.abort()
+      if (signal.aborted) throw cause
       if (developments.get(key) === development) developments.delete(key)
+      // Given up before this request, it was not drawn.
+      if (!wasGivenUp) throw cause
+    } finally {
+      development.waiting -= 1
     }
-    throw cause
-  } finally {
-    development.waiting -= 1
   }
 }
 

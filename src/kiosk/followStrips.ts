@@ -1,7 +1,6 @@
 import { atom } from 'jotai'
-import { sessionAtom } from '../booth/boothAtoms.ts'
+import { hostCopyAtom, sessionAtom } from '../booth/boothAtoms.ts'
 import { hasStrip } from '../booth/reduceBooth.ts'
-import { hostCopyAtom } from '../booth/kioskAtoms.ts'
 import { type Store, subscribe } from '../booth/store.ts'
 import { developedStripAtom, stripFileAtom } from '../booth/stripAtoms.ts'
 import { currentStrip } from '../booth/stripStage.ts'

@@ -50,6 +50,8 @@ export type FilterRenderer = {
    * @throws RendererLostError when the pixels are lost; a new renderer can develop the same still
    */
   readonly develop: (image: ImageBitmap, options: RenderOptions) => ImageData
+  /** The same, without blocking the page on the GPU: it draws at once, and reads what is drawn when that is done. */
+  readonly developAsync: (image: ImageBitmap, options: RenderOptions) => Promise<ImageData>
   /** Replaces the LUT of a filter, of `lutSize` points, for everything that is rendered from now on. */
   readonly setLut: (filterId: string, lut: Lut) => void
   /** Times the passes from now on; null stops it. GPU only; `openGpuTimer` makes a timer. */
@@ -91,7 +93,7 @@ export type FilterPreviews = {
   /** Renders the source into a tile of the atlas; `tile` is an index of `filters`. */
   readonly renderTile: (tile: number, options: RenderOptions) => void
   /**
-   * Reads the atlas without blocking on the GPU: sRGB, 8 bits, opaque, rows from the top.
+   * Reads the atlas without blocking the page on the GPU: sRGB, 8 bits, opaque, rows from the top.
    * @throws RendererLostError (rejects) when the pixels are lost
    */
   readonly readAtlas: () => Promise<ImageData>

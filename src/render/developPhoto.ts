@@ -28,7 +28,7 @@ export async function developPhoto(
   const { seed, takenAt } = photo
   const metering = metered ? photo.metering : neutralMetering
   try {
-    return renderer.develop(image, { filter, mirrored, seed, metering, takenAt, dateStamp })
+    return await renderer.developAsync(image, { filter, mirrored, seed, metering, takenAt, dateStamp })
   } catch (cause) {
     // Whatever took the renderer its pixels may have taken those of the still.
     closeStill(photo)

@@ -1,10 +1,11 @@
 import { LinearFilter, NoColorSpace, type Texture, WebGLRenderTarget, type WebGLRenderer } from 'three'
 import type { Size } from '../../lib/geometry.ts'
-import { RendererLostError, type FilterPreviews } from '../FilterRenderer.ts'
+import type { FilterPreviews } from '../FilterRenderer.ts'
 import { previewSize, atlasSize } from '../filterPreviews.ts'
 import type { FilterPass } from './filterPass.ts'
 import { stillTexture } from './textures.ts'
 import { type Draw, type ImageRegion, stillRequest } from './fullscreenMesh.ts'
+import { readBackAsync } from './readBack.ts'
 
 type PreviewParts = {
   readonly webgl: WebGLRenderer
@@ -44,7 +45,7 @@ export function createGpuPreviews({
       atlas.viewport.set(0, tile * previewSize.heightPx, previewSize.widthPx, previewSize.heightPx)
       draw(filterPass.mesh, atlas)
     },
-    readAtlas: () => readAtlas(webgl, atlas),
+    readAtlas: () => readBackAsync(webgl, atlas),
     dispose: () => {
       setSource(smallFrame.texture)
       for (const resource of [smallFrame, atlas]) resource.dispose()
@@ -61,18 +62,4 @@ function createTarget({ widthPx, heightPx }: Size): WebGLRenderTarget {
     magFilter: LinearFilter,
     minFilter: LinearFilter,
   })
-}
-
-/** Copies on the GPU and fetches the copy when it is done. A plain reading would wait for the live view, too. */
-async function readAtlas(webgl: WebGLRenderer, atlas: WebGLRenderTarget): Promise<ImageData> {
-  const { widthPx, heightPx } = atlasSize
-  const pixels = new Uint8ClampedArray(widthPx * heightPx * 4)
-  try {
-    await webgl.readRenderTargetPixelsAsync(atlas, 0, 0, widthPx, heightPx, pixels)
-  } catch (cause) {
-    throw new RendererLostError('the GPU lost the previews', { cause })
-  }
-  // A lost context reads nothing, as in `develop`; every rendered pixel is opaque.
-  if (pixels[3] !== 255) throw new RendererLostError('the GPU lost the previews')
-  return new ImageData(pixels, widthPx, heightPx)
 }

@@ -1,12 +1,13 @@
 import { Camera, type VideoTexture, WebGLRenderTarget, type WebGLRenderer } from 'three'
 import type { Size } from '../../lib/geometry.ts'
 import { captureSize, cropToAspect } from '../../photo/crop.ts'
-import { type FilterRenderer, type PassTimer, RendererLostError, fullQuality } from '../FilterRenderer.ts'
+import { type FilterRenderer, type PassTimer, type RenderOptions, fullQuality } from '../FilterRenderer.ts'
 import { createGpuPreviews } from './gpuPreviews.ts'
 import type { FilterPass } from './filterPass.ts'
 import { stillTexture, videoTexture } from './textures.ts'
 import { onShaderEdit } from './shaderSource.ts'
 import { type Draw, type ImageRegion, stillRequest } from './fullscreenMesh.ts'
+import { readBack, readBackAsync } from './readBack.ts'
 
 /** What a GPU renderer draws with. The caller frees all of it, after the renderer. */
 export type GpuParts = {
@@ -30,19 +31,43 @@ export function createGpuRenderer(parts: GpuParts): FilterRenderer {
   const present = () => timer(filterPass.mesh.material.name, parts.present)
   const live = createLiveView({ ...parts, present }, draw)
   const previews = createGpuPreviews({ webgl, filterPass, draw, liveFrame: live.frame })
+  /** Draws into 8 bits. A canvas can't be read back after a crash of the GPU process. */
+  const drawStill = (image: ImageBitmap, options: RenderOptions) => {
+    const size = { widthPx: image.width, heightPx: image.height }
+    const texture = stillTexture(image)
+    const target = new WebGLRenderTarget(size.widthPx, size.heightPx, { depthBuffer: false })
+    const free = () => {
+      texture.dispose()
+      target.dispose()
+    }
+    try {
+      filterPass.show(stillRequest(texture, size, options), draw)
+      draw(filterPass.mesh, target)
+    } catch (cause) {
+      free()
+      throw cause
+    }
+    return { target, free }
+  }
   return {
     kind: 'gpu',
     canvas: webgl.domElement,
     renderLive: live.render,
     endLive: live.end,
     develop: (image, options) => {
-      const size = { widthPx: image.width, heightPx: image.height }
-      const texture = stillTexture(image)
+      const { target, free } = drawStill(image, options)
       try {
-        filterPass.show(stillRequest(texture, size, options), draw)
-        return readBack(webgl, size, (target) => draw(filterPass.mesh, target))
+        return readBack(webgl, target)
       } finally {
-        texture.dispose()
+        free()
+      }
+    },
+    developAsync: async (image, options) => {
+      const { target, free } = drawStill(image, options)
+      try {
+        return await readBackAsync(webgl, target)
+      } finally {
+        free()
       }
     },
     setLut: filterPass.setLut,
@@ -112,23 +137,4 @@ function scaled({ widthPx, heightPx }: Size, ratio: number): Size {
 function fitCanvas(webgl: WebGLRenderer, { widthPx, heightPx }: Size): void {
   const canvas = webgl.domElement
   if (canvas.width !== widthPx || canvas.height !== heightPx) webgl.setSize(widthPx, heightPx, false)
-}
-
-/** Draws into 8 bits and reads them back. A canvas can't be read back after a crash of the GPU process. */
-function readBack(
-  webgl: WebGLRenderer,
-  { widthPx, heightPx }: Size,
-  draw: (target: WebGLRenderTarget) => void,
-): ImageData {
-  const target = new WebGLRenderTarget(widthPx, heightPx, { depthBuffer: false })
-  const pixels = new Uint8ClampedArray(widthPx * heightPx * 4)
-  try {
-    draw(target)
-    webgl.readRenderTargetPixels(target, 0, 0, widthPx, heightPx, pixels)
-  } finally {
-    target.dispose()
-  }
-  // A lost context draws and reads nothing, without an error; every developed pixel is opaque.
-  if (pixels[3] !== 255) throw new RendererLostError('the GPU lost the image')
-  return new ImageData(pixels, widthPx, heightPx)
 }

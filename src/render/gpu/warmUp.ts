@@ -1,11 +1,12 @@
 import { Camera, type WebGLProgram, type WebGLRenderer } from 'three'
 import { yieldToMain } from '../../lib/async.ts'
 import { neutralMetering } from '../../photo/Photo.ts'
-import { type FilterRenderer, RendererLostError } from '../FilterRenderer.ts'
+import type { FilterRenderer } from '../FilterRenderer.ts'
 import { filters } from '../../filters/filters.ts'
 import { toShaderError } from './assembleShader.ts'
 import type { FilterPass } from './filterPass.ts'
 import { assembledOf } from './materials.ts'
+import { waitForGpu } from './readBack.ts'
 
 /**
  * Compiles every program and uploads every LUT, so that choosing a filter never waits; in tasks as short as can be.
@@ -64,31 +65,4 @@ function throwShaderErrors(webgl: WebGLRenderer, { mesh }: FilterPass): void {
     if (!log) return
     throw toShaderError(mesh.material, assembledOf(mesh.material), log)
   }
-}
-
-/** Time between two looks at what the GPU has done: to look all the time would take the processor from it. */
-const pollMs = 4
-
-/** Passes the time to the next look; where there are no delayed tasks (Safari), every task looks. */
-async function pause(): Promise<void> {
-  if ('scheduler' in globalThis) await scheduler.postTask(() => undefined, { delay: pollMs })
-  else await yieldToMain()
-}
-
-/**
- * Resolves when the GPU has drawn everything so far; the page is not blocked meanwhile.
- * @throws RendererLostError when the context is lost
- */
-async function waitForGpu(webgl: WebGLRenderer): Promise<void> {
-  const context = webgl.getContext()
-  if (!(context instanceof WebGL2RenderingContext)) throw new TypeError('three draws by WebGL2 alone')
-  const sync = context.fenceSync(context.SYNC_GPU_COMMANDS_COMPLETE, 0)
-  context.flush()
-  for (;;) {
-    const state = sync ? context.clientWaitSync(sync, 0, 0) : context.WAIT_FAILED
-    if (state === context.WAIT_FAILED) throw new RendererLostError('the GPU was lost while it drew')
-    if (state !== context.TIMEOUT_EXPIRED) break
-    await pause()
-  }
-  context.deleteSync(sync)
 }

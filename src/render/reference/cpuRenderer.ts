@@ -20,6 +20,13 @@ export function createCpuRenderer(loaded: Luts): FilterRenderer {
   const still = createContext()
   let lastVideo: HTMLVideoElement | null = null
   let restUntilMs = 0
+  const develop: FilterRenderer['develop'] = (image, options) => {
+    const size = { widthPx: image.width, heightPx: image.height }
+    fitCanvas(still.canvas, size)
+    const pixels = developInto(still, image, { xPx: 0, yPx: 0, ...size }, options, luts)
+    if (!pixels) throw new RendererLostError('the canvas lost the image')
+    return pixels
+  }
   return {
     kind: 'cpu',
     canvas: live.canvas,
@@ -34,13 +41,8 @@ export function createCpuRenderer(loaded: Luts): FilterRenderer {
       // Rests as long as it worked, so that half of the main thread is left to the booth.
       restUntilMs = 2 * performance.now() - startMs
     },
-    develop: (image, options) => {
-      const size = { widthPx: image.width, heightPx: image.height }
-      fitCanvas(still.canvas, size)
-      const pixels = developInto(still, image, { xPx: 0, yPx: 0, ...size }, options, luts)
-      if (!pixels) throw new RendererLostError('the canvas lost the image')
-      return pixels
-    },
+    develop,
+    developAsync: async (image, options) => develop(image, options),
     setLut: (film, lut) => luts.set(film, lut),
     previews: createCpuPreviews(createContext(), luts, () => lastVideo),
     dispose: () => fitCanvas(still.canvas, { widthPx: 0, heightPx: 0 }),

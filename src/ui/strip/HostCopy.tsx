@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai'
-import { hostCopyAtom } from '../../booth/kioskAtoms.ts'
+import { hostCopyAtom } from '../../booth/boothAtoms.ts'
 import { Button } from '../../kit/Button.tsx'
 import { HostCopyText } from '../eventTexts.tsx'
 import styles from './HostCopy.module.css'

@@ -1,6 +1,12 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useId } from 'react'
-import { closeStripAtom, reshootAtom, writeMessageAtom, stripSessionAtom } from '../../booth/boothAtoms.ts'
+import {
+  closeStripAtom,
+  isKioskAtom,
+  reshootAtom,
+  stripSessionAtom,
+  writeMessageAtom,
+} from '../../booth/boothAtoms.ts'
 import { saveStripAtom, stripErrorAtom } from '../../booth/exportActions.ts'
 import {
   developmentErrorAtom,
@@ -8,7 +14,6 @@ import {
   retryDevelopmentAtom,
   stripAtom,
 } from '../../booth/stripAtoms.ts'
-import { isKioskAtom } from '../../booth/kioskAtoms.ts'
 import { kioskSendingAtom } from '../../booth/settingsAtoms.ts'
 import { announcerId } from '../Announcer.tsx'
 import { RendererLost } from '../camera/LiveView.tsx'

@@ -28,8 +28,9 @@ test('a hidden page, a stopped camera and an open strip draw nothing', async ({ 
 
   await page.getByRole('button', { name: 'Your Photo Strip' }).click()
   await expect(page.getByRole('img', { name: /^Photo strip/ })).toBeVisible()
-  // First strip, previews and file are made.
-  await expect.poll(() => inSecond(page), 'a strip').toBe(0)
+  // First strip, previews and file are made; in each second that passes, one photo is developed for another film.
+  const inTwoSeconds = async () => (await inSecond(page)) + (await inSecond(page))
+  await expect.poll(inTwoSeconds, { message: 'a strip', intervals: [50] }).toBe(0)
 })
 
 /** Number of draw calls during four frames of the camera, which gives two a second. */

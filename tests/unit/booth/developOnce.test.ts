@@ -74,7 +74,7 @@ describe('a photo', () => {
     metered: true,
     dateStamp: true,
   }
-  const develop = vi.fn<() => ImageData>(() => ({}) as ImageData)
+  const develop = vi.fn<() => Promise<ImageData>>(async () => ({}) as ImageData)
   /** True lets every decoding wait for the test. */
   let isHeld: boolean
   let decodings: ((failure?: Error) => void)[]
@@ -85,7 +85,7 @@ describe('a photo', () => {
     decodings = []
     develop.mockClear()
     photo = photoFixture()
-    open({ develop } as unknown as FilterRenderer)
+    open({ developAsync: develop } as unknown as FilterRenderer)
     vi.stubGlobal('createImageBitmap', () => {
       const { promise, resolve, reject } = Promise.withResolvers<unknown>()
       const decode = (failure?: Error) => (failure ? reject(failure) : resolve({ close: () => undefined }))
@@ -144,6 +144,22 @@ describe('a photo', () => {
     await again
     expect(develop).toHaveBeenCalledTimes(1)
     expect(decodings.length, 'what was decoded is used').toBe(1)
+  })
+
+  test('that the GPU draws while all give it up is kept', async () => {
+    const { promise, resolve } = Promise.withResolvers<ImageData>()
+    develop.mockReturnValueOnce(promise)
+    const controller = new AbortController()
+    const givenUp = developOnce(store, photo, request, controller.signal)
+    await vi.waitUntil(() => develop.mock.calls.length === 1)
+    controller.abort(new Error('given up'))
+    await expect(givenUp).rejects.toThrow('given up')
+    const again = developed()
+    const image = {} as ImageData
+    resolve(image)
+    expect(await again).toBe(image)
+    expect(await developed()).toBe(image)
+    expect(develop).toHaveBeenCalledTimes(1)
   })
 
   test('that failed is developed again when it is requested again', async () => {

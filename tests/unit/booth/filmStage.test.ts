@@ -37,7 +37,7 @@ let cleanup: Cleanup
 
 const renderer = {
   kind: 'gpu',
-  develop: ({ width }: ImageBitmap, options: RenderOptions) => {
+  developAsync: async ({ width }: ImageBitmap, options: RenderOptions) => {
     const image = { options, widthPx: width } as Developed
     developed.push(image)
     return image
