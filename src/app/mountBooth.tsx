@@ -2,7 +2,7 @@ import { createStore, Provider } from 'jotai'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { type Store, subscribe, type MountedBooth } from '../booth/store.ts'
-import { startEvent } from '../booth/eventAtoms.ts'
+import { eventAtom, startEvent } from '../booth/eventAtoms.ts'
 import { startGuestbook, loadGuestbook, preloadGuestbook } from '../guestbook/guestbookSync.ts'
 import { startIntro, markLoadedAtom, introPhaseAtom } from '../booth/introAtoms.ts'
 import { App } from './App.tsx'
@@ -19,27 +19,50 @@ const serviceWorker = lazyModule(() => import('../offline/registerServiceWorker.
 export function mountBooth(element: HTMLElement): MountedBooth {
   const store = createStore()
   const cleanup = combineCleanups(
-    startIntro(store),
     startEvent(store),
     startAfterPaint(() => pipeline.start(({ startPipeline }) => startPipeline(store))),
     startGuestbook(store, loadGuestbook, preloadGuestbook),
     onFirstPaint(() => loadFonts(store)),
   )
   const root = createRoot(element)
-  root.render(
-    <StrictMode>
-      <Provider store={store}>
-        <App />
-      </Provider>
-    </StrictMode>,
-  )
+  const render = () => {
+    root.render(
+      <StrictMode>
+        <Provider store={store}>
+          <App />
+        </Provider>
+      </StrictMode>,
+    )
+    return startIntro(store)
+  }
+  const stopSplash = onceEventIsKnown(store, render)
   return {
     store,
     unmount() {
+      stopSplash()
       cleanup()
       root.unmount()
     },
   }
+}
+
+/** The event is asked for before the script: most often its answer is there with it. */
+const titlePatienceMs = 100
+
+/**
+ * Renders the splash once it is known whose title it has, so that its first frame shows it; soon without it, too.
+ * @returns cleanup
+ */
+function onceEventIsKnown(store: Store, render: () => Cleanup): Cleanup {
+  if (store.get(eventAtom) !== undefined) return render()
+  const finish = () => {
+    cleanup()
+    cleanup = render()
+  }
+  const unsubscribe = store.sub(eventAtom, finish)
+  const timer = setTimeout(finish, titlePatienceMs)
+  let cleanup: Cleanup = combineCleanups(unsubscribe, () => clearTimeout(timer))
+  return () => cleanup()
 }
 
 /** Starts something once the splash is seen: fetched before, it would delay that. @returns cleanup */

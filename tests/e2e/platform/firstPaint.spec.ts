@@ -43,3 +43,52 @@ test('before the first paint nothing is fetched but the first screen', async ({ 
     )
     .toMatch(/pipeline.*three/)
 })
+
+test('the first paint has the title, once the answer is there whose title it is', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { fetch } = globalThis
+    // The answer comes after a frame in which the script could have painted without it.
+    globalThis.fetch = async (...request) => {
+      const response = await fetch(...request)
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+      return response
+    }
+  })
+  await page.goto('/')
+  const [painted, largest] = await page.evaluate(() =>
+    Promise.all(
+      ['paint', 'largest-contentful-paint'].map(
+        (type) =>
+          new Promise<{ readonly atMs: number; readonly text: string }>((resolve) => {
+            const observer = new PerformanceObserver((list) => {
+              for (const entry of list.getEntries()) {
+                if (entry.name === 'first-paint') continue
+                const element: unknown = Reflect.get(entry, 'element')
+                const text = element instanceof Element ? element.textContent : ''
+                resolve({ atMs: entry.startTime, text })
+              }
+            })
+            observer.observe({ type, buffered: true })
+          }),
+      ),
+    ),
+  )
+  expect(largest).toEqual({ atMs: painted?.atMs, text: 'RETRO BOOTH' })
+})
+
+test('a booth that is not told whose title it has shows its splash nevertheless, and then the title', async ({
+  page,
+}) => {
+  let answer: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/event.json', async (route) => {
+    await held
+    await route.fulfill({ json: {} })
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  const splash = page.getByRole('region', { name: 'Welcome' })
+  await expect(splash.getByText('INITIALIZING SYSTEM')).toBeVisible()
+  await expect(splash.getByText('RETRO BOOTH')).toBeHidden()
+  answer()
+  await expect(splash.getByText('RETRO BOOTH')).toBeVisible()
+})
