@@ -2,8 +2,7 @@ import { writeFile } from 'node:fs/promises'
 
 import { portraitPixels, type Rgb, videoSize } from '../../tools/harness/camera/fakeCamera.ts'
 
-/** Size of the clip. */
-export const clipSize = { widthPx: 1280, heightPx: 720 }
+const clipSize = { widthPx: 1280, heightPx: 720 }
 /** Frame rate of the clip. */
 export const framesPerSecond = 30
 

@@ -51,10 +51,12 @@ export async function recordSession(page: Page): Promise<void> {
     })
     intercept(HTMLDialogElement.prototype, 'showModal', () => mark('dialog'))
     intercept(HTMLAnchorElement.prototype, 'click', () => mark('download'))
-    // A photo has the height of the camera's frame; the light meter draws it smaller.
+    // A photo is taken at the end of a countdown, on a canvas of its own; the light meter has one for all frames.
+    const drawn = new WeakSet()
     intercept(CanvasRenderingContext2D.prototype, 'drawImage', (self, [image]) => {
       if (!(self instanceof CanvasRenderingContext2D) || !(image instanceof HTMLVideoElement)) return
-      if (self.canvas.height === image.videoHeight) mark('grab')
+      if (wasCounting && !drawn.has(self)) mark('grab')
+      drawn.add(self)
     })
     intercept(CanvasRenderingContext2D.prototype, 'putImageData', (self, [, x, y]) => {
       if (!(self instanceof CanvasRenderingContext2D) || !self.canvas.isConnected) return

@@ -5,7 +5,6 @@ import { filters } from '../../src/filters/filters.ts'
 import type { Group, Results } from '../Group.ts'
 import { createSamples } from '../harness/samples.ts'
 import type { BenchHarness } from '../harness/openBenchHarness.ts'
-import { clipSize } from '../harness/numberedClip.ts'
 import { timeFilterChange, clearMarks, timeSave } from '../harness/stripTimings.ts'
 import { startCamera, takeStripInRealTime } from '../../tools/harness/browser/visit.ts'
 import {
@@ -19,6 +18,9 @@ import {
 
 const rounds = 3
 const film = 'Portra400'
+
+/** Size at which the booth asks for the camera. */
+const cameraSize = { widthPx: 640, heightPx: 480 }
 
 /** Time for which a visitor looks at the strip before the filter is changed. */
 const filterMs = 5000
@@ -90,7 +92,7 @@ async function runFloors(
 ): Promise<void> {
   const runs = Math.max(photos, changes)
   const floors = await page.evaluate(([size, count]) => window.bench.developFloors(size, count), [
-    clipSize,
+    cameraSize,
     runs,
   ] as const)
   for (const { photoMs } of floors.slice(0, photos)) {
