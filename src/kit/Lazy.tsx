@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useReducer, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useReducer, useState } from 'react'
 import { firstPaint } from '../lib/async.ts'
 import type { LazyModule } from '../lib/lazyModule.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -54,7 +54,8 @@ type DelayedProps = { readonly delayMs: number; readonly children: ReactNode }
 /** Renders its children some milliseconds after it was mounted. */
 export function Delayed({ delayMs, children }: DelayedProps) {
   const [isDue, setIsDue] = useState(false)
-  useEffect(() => {
+  // On a slow device a passive effect would start the timer long after the component is there.
+  useLayoutEffect(() => {
     const timer = setTimeout(() => setIsDue(true), delayMs)
     return () => clearTimeout(timer)
   }, [delayMs])

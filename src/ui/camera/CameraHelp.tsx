@@ -1,39 +1,21 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState, useRef } from 'react'
 import { CameraError } from '../../camera/CameraError.ts'
-import { cameraAtom, isCameraMutedAtom } from '../../booth/boothAtoms.ts'
+import { cameraAtom } from '../../booth/boothAtoms.ts'
 import { sourceRequestAtom, startDemoAtom, startImagesAtom } from '../../booth/sourceAtoms.ts'
-import { Delayed } from '../../kit/Lazy.tsx'
 import { permissionHelp } from '../../camera/permissionHelp.ts'
 import styles from './CameraHelp.module.css'
 import { retryCameraAtom } from '../../booth/cameraAtoms.ts'
 import { Button } from '../../kit/Button.tsx'
 import { needsPermission } from '../../camera/cameraDevices.ts'
 
-/** Time after which a visitor has most likely overlooked the browser's permission prompt. */
-const promptDelayMs = 4000
-
-/** Shorter interruptions of a camera's video are not reported. */
-const mutedDelayMs = 1000
-
-/** Camera help, loaded lazily: what to do while the camera does not start, sends no video, or has failed. */
+/** Camera help, loaded lazily: what to do when the camera has failed. */
 export function CameraHelp() {
   const camera = useAtomValue(cameraAtom)
-  const isMuted = useAtomValue(isCameraMutedAtom)
   const { kind } = useAtomValue(sourceRequestAtom)
   const error = camera.state === 'failed' && camera.error instanceof CameraError ? camera.error : null
   return (
     <>
-      {camera.state === 'starting' && kind === 'camera' && (
-        <Delayed delayMs={promptDelayMs}>
-          <PromptHint />
-        </Delayed>
-      )}
-      {isMuted && (
-        <Delayed delayMs={mutedDelayMs}>
-          <MutedNotice />
-        </Delayed>
-      )}
       {error?.code === 'denied' && <PermissionHelp />}
       {(error || (camera.state === 'idle' && kind !== 'camera')) && <CameraAlternatives />}
     </>

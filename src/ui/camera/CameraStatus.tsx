@@ -1,17 +1,24 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { stopCameraAtom, cameraAtom, isCameraMutedAtom, noticeAtom } from '../../booth/boothAtoms.ts'
-import { Lazy } from '../../kit/Lazy.tsx'
+import { Delayed, Lazy } from '../../kit/Lazy.tsx'
 import { lazyModule } from '../../lib/lazyModule.ts'
 import { Button } from '../../kit/Button.tsx'
 import styles from './CameraStatus.module.css'
 import { inAppBrowser } from '../../lib/device.ts'
-import { startCameraAtom } from '../../booth/sourceAtoms.ts'
+import { sourceRequestAtom, startCameraAtom } from '../../booth/sourceAtoms.ts'
+
+/** Time after which a visitor has most likely overlooked the browser's permission prompt. */
+const promptDelayMs = 4000
+
+/** Shorter interruptions of a camera's video are not reported. */
+const mutedDelayMs = 1000
 
 const cameraHelp = lazyModule(() => import('./CameraHelp.tsx'))
 
 /** Camera status in place of the live view: message, error or notice, and the one button that helps. */
 export function CameraStatus() {
   const camera = useAtomValue(cameraAtom)
+  const { kind } = useAtomValue(sourceRequestAtom)
   const notice = useAtomValue(noticeAtom)
   const start = useSetAtom(startCameraAtom)
   const stop = useSetAtom(stopCameraAtom)
@@ -43,6 +50,16 @@ export function CameraStatus() {
             Try Again
           </Button>
         </>
+      )}
+      {camera.state === 'starting' && kind === 'camera' && (
+        <Delayed delayMs={promptDelayMs}>
+          <Lazy from={cameraHelp}>{({ PromptHint }) => <PromptHint />}</Lazy>
+        </Delayed>
+      )}
+      {isMuted && (
+        <Delayed delayMs={mutedDelayMs}>
+          <Lazy from={cameraHelp}>{({ MutedNotice }) => <MutedNotice />}</Lazy>
+        </Delayed>
       )}
       <Lazy from={cameraHelp}>{({ CameraHelp }) => <CameraHelp />}</Lazy>
     </div>

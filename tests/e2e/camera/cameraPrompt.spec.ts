@@ -34,6 +34,20 @@ test('a visitor an unanswered prompt is explained after 4 s, not before', async 
   await expect(hint(page), 'a new start waits anew').toHaveCount(0)
 })
 
+test('the 4 s pass while the code of the explanation is still being fetched', async ({ page }) => {
+  const code = Promise.withResolvers<void>()
+  await page.route(/CameraHelp-.*\.js$/, async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  await holdPrompt(page, 'prompt')
+  await openWithClock(page)
+  await page.getByRole('button', { name: 'Start Camera' }).click()
+  await page.clock.runFor(4100)
+  code.resolve()
+  await expect(hint(page)).toBeVisible()
+})
+
 test('a slow camera that is allowed does not count as an unanswered prompt', async ({ page }) => {
   await holdPrompt(page, 'granted')
   await openWithClock(page)
