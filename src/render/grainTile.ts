@@ -40,33 +40,45 @@ export function* grainSteps(): Generator<void, Uint8Array<ArrayBuffer>> {
   const tile = new Uint8Array(grainTilePx ** 2 * 4).fill(255)
   for (const channel of [0, 1, 2]) {
     const own = yield* layer(channel + 1)
-    const shared = Math.sqrt(layerCorrelation)
-    const alone = Math.sqrt(1 - layerCorrelation)
-    for (let at = 0; at < own.length; at++) {
-      if (at % stepTexels === 0) yield
-      const deviation = shared * (common[at] ?? 0) + alone * (own[at] ?? 0)
-      tile[at * 4 + channel] = Math.min(255, Math.max(0, Math.round((deviation / grainSpan + 0.5) * 255)))
+    for (let start = 0; start < own.length; start += stepTexels) {
+      yield
+      const end = start + stepTexels
+      writeChannel(tile.subarray(start * 4 + channel), common.subarray(start, end), own.subarray(start, end))
     }
   }
   return tile
 }
 
+/** Writes the bytes of a colour channel, every fourth of `bytes`, from the grain that all layers share and its own. */
+function writeChannel(bytes: Uint8Array, common: Float64Array, own: Float64Array): void {
+  const shared = Math.sqrt(layerCorrelation)
+  const alone = Math.sqrt(1 - layerCorrelation)
+  for (let at = 0; at < own.length; at++) {
+    const deviation = shared * (common[at] ?? 0) + alone * (own[at] ?? 0)
+    bytes[at * 4] = Math.min(255, Math.max(0, Math.round((deviation / grainSpan + 0.5) * 255)))
+  }
+}
+
 /** Grain of one layer: mean 0, standard deviation 1. */
 function* layer(seed: number): Generator<void, Float64Array> {
   const white = new Float64Array(grainTilePx ** 2)
-  for (let at = 0; at < white.length; at++) {
-    if (at % stepTexels === 0) yield
-    white[at] = gaussian(at * 4 + seed)
+  for (let start = 0; start < white.length; start += stepTexels) {
+    yield
+    fillWhite(white.subarray(start, start + stepTexels), start * 4 + seed)
   }
-  const blurredDown = blurDown(white, 1)
-  yield
-  const blurred = blurDown(blurredDown, grainTilePx)
+  const blurred = yield* blur(yield* blur(white, 1), grainTilePx)
   yield
   const mean = blurred.reduce((sum, value) => sum + value, 0) / blurred.length
   yield
   const variance = blurred.reduce((sum, value) => sum + (value - mean) ** 2, 0) / blurred.length
   yield
-  return blurred.map((value) => (value - mean) / Math.sqrt(variance))
+  const deviation = Math.sqrt(variance)
+  return blurred.map((value) => (value - mean) / deviation)
+}
+
+/** Fills texels with white noise. @param index of the first texel's random number; those of a layer are 4 apart */
+function fillWhite(texels: Float64Array, index: number): void {
+  for (let at = 0; at < texels.length; at++) texels[at] = gaussian(index + at * 4)
 }
 
 /** Normally distributed number of an index, by Box and Muller from two hashes. */
@@ -75,14 +87,28 @@ function gaussian(index: number): number {
   return Math.sqrt(-2 * Math.log(uniform)) * Math.cos((2 * Math.PI * pcgHash(index * 2 + 1)) / 2 ** 32)
 }
 
-/** Blurs along one direction, wrapping at the edges; neighbours are `stride` apart. */
-function blurDown(values: Float64Array, stride: number): Float64Array {
+/** Blurs along one direction, wrapping at the edges; neighbours are `stride` apart, a power of two. */
+function* blur(values: Float64Array, stride: number): Generator<void, Float64Array> {
+  const blurred = new Float64Array(values.length)
+  for (let start = 0; start < values.length; start += stepTexels) {
+    yield
+    blurTexels(values, blurred, { start, stride })
+  }
+  return blurred
+}
+
+function blurTexels(
+  values: Float64Array,
+  blurred: Float64Array,
+  { start, stride }: { readonly start: number; readonly stride: number },
+): void {
   const side = Math.exp(-1 / (2 * blurPx ** 2))
-  const row = grainTilePx * stride
-  return values.map((value, at) => {
-    const start = at - (at % row)
-    const before = values[start + ((at - start + row - stride) % row)] ?? 0
-    const after = values[start + ((at - start + stride) % row)] ?? 0
-    return (value + side * (before + after)) / (1 + 2 * side)
-  })
+  const weight = 1 + 2 * side
+  const inRow = grainTilePx * stride - 1
+  for (let at = start; at < start + stepTexels; at++) {
+    const row = at & ~inRow
+    const before = values[row | ((at - stride) & inRow)] ?? 0
+    const after = values[row | ((at + stride) & inRow)] ?? 0
+    blurred[at] = ((values[at] ?? 0) + side * (before + after)) / weight
+  }
 }
