@@ -33,8 +33,11 @@ test('each photo is developed before the next one, the file is encoded during th
   }
   await expect(page.getByText('Processing...')).toBeVisible()
   await expect.poll(() => developed(page)).toBe(4)
-  await page.clock.runFor(100)
-  await expect.poll(() => page.evaluate(() => globalThis.stripsEncoded)).toBe(1)
+  // The strip is drawn once its photos have come from the GPU, and encoded some time of the page's clock later.
+  await expect(async () => {
+    await page.clock.runFor(20)
+    expect(await page.evaluate(() => globalThis.stripsEncoded)).toBe(1)
+  }).toPass({ intervals: [100] })
   await expect(page.getByText('Processing...')).toBeVisible()
 
   const dialog = stripDialog(page)
