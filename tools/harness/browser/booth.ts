@@ -40,8 +40,8 @@ type WorkerFixtures = {
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   cameraMode: ['portrait', { option: true, scope: 'worker' }],
-  // The CPU draws the frames here: two a second leave it time for the test.
-  framesPerSecond: [2, { option: true, scope: 'worker' }],
+  // The CPU draws the frames here: of more it has less time for the test, of fewer the test waits for each.
+  framesPerSecond: [4, { option: true, scope: 'worker' }],
   browserArgs: [[], { option: true, scope: 'worker' }],
   expectedErrors: [/(?!)/, { option: true }],
   isDecorated: [false, { option: true }],
