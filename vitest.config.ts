@@ -2,6 +2,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 
 import { chromiumArgs, chromiumPath } from './tools/harness/browser/chromium.ts'
+import { shortLivedArgs } from './tools/harness/guestbook/startServer.ts'
 import { compareGolden } from './tools/harness/images/golden.ts'
 
 function browserProject(
@@ -57,6 +58,7 @@ export default defineConfig({
           name: 'backend',
           environment: 'node',
           maxWorkers,
+          execArgv: [...shortLivedArgs],
           // The files share what they import: to load a database for each would take a sixth of their time.
           isolate: false,
           include: ['tests/backend/**/*.test.ts'],

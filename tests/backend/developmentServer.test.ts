@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { deniedFiles } from '../../backend/vitePlugin.ts'
 import { makeGuestbookFolder } from '../../tools/harness/guestbook/clusterTemplate.ts'
-import { holdPort } from '../../tools/harness/guestbook/startServer.ts'
+import { holdPort, shortLivedArgs } from '../../tools/harness/guestbook/startServer.ts'
 
 let folder = ''
 let url = ''
@@ -18,7 +18,10 @@ beforeAll(async () => {
   const { port, free } = await holdPort()
   await free()
   const env = { ...process.env, PORT: String(port), DATA_DIR: basename(folder), NODE_ENV: 'development' }
-  vite = spawn(process.execPath, ['node_modules/vite/bin/vite.js'], { env, stdio: 'ignore' })
+  vite = spawn(process.execPath, [...shortLivedArgs, 'node_modules/vite/bin/vite.js'], {
+    env,
+    stdio: 'ignore',
+  })
   url = `http://127.0.0.1:${port}`
   await vi.waitFor(async () => {
     const { ok, status } = await fetch(`${url}/rest/v1/guest_messages`)

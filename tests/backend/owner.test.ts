@@ -13,7 +13,12 @@ import { openDatabase } from '../../backend/database/openDatabase.ts'
 import { makeGuestbookFolder } from '../../tools/harness/guestbook/clusterTemplate.ts'
 import { databases } from '../../tools/harness/guestbook/guestbook.ts'
 import { startPostgres, type Postgres } from '../../tools/harness/guestbook/postgres.ts'
-import { holdPort, startServer, type StartedServer } from '../../tools/harness/guestbook/startServer.ts'
+import {
+  holdPort,
+  shortLivedArgs,
+  startServer,
+  type StartedServer,
+} from '../../tools/harness/guestbook/startServer.ts'
 
 type Outcome = { readonly status: number; readonly output: string }
 type Env = Readonly<Record<string, string>>
@@ -24,7 +29,7 @@ async function run(script: string, args: readonly string[], env: Env): Promise<O
   return new Promise((resolve) => {
     const finish = (cause: ExecFileException | null, out: string, err: string) =>
       resolve({ status: typeof cause?.code === 'number' ? cause.code : cause ? -1 : 0, output: out + err })
-    execFile(process.execPath, [`tools/commands/${script}.ts`, ...args], options, finish)
+    execFile(process.execPath, [...shortLivedArgs, `tools/commands/${script}.ts`, ...args], options, finish)
   })
 }
 
