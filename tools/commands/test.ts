@@ -1,6 +1,8 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 import { isInstalled } from '../harness/otherBrowsers/browsers.ts'
 import { readPlaywrightReport, readVitestReport, type Tally } from '../measure/testReports.ts'
@@ -54,9 +56,35 @@ const checks: readonly Check[] = [
   },
 ]
 
+/** File system in memory, which Linux has; containers often have little room there. */
+const sharedMemory = '/dev/shm'
+
+/** Room that the checks' temporary files may need, in bytes; they have taken up to 0.6 GB. */
+const scratchBytes = 4 * 2 ** 30
+
+/**
+ * Makes a folder for the temporary files of the checks, in memory where there is room: the tests copy databases of 40 MB
+ * dozens of times, which costs a second of the processor on some disks.
+ */
+function makeScratchFolder(): string {
+  const parent = hasRoom(sharedMemory) ? sharedMemory : tmpdir()
+  const folder = mkdtempSync(join(parent, 'checks-'))
+  // The user of a test's PostgreSQL, which is not root, must be able to enter it.
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+function hasRoom(path: string): boolean {
+  if (!existsSync(path)) return false
+  const { bavail, bsize } = statfsSync(path)
+  return bavail * bsize >= scratchBytes
+}
+
 /** Runs one check; its output goes to the terminal. */
-function run({ command, args, count }: Check): Tally {
-  const { status } = spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' })
+async function run({ command, args, count }: Check): Promise<Tally> {
+  const env = { ...process.env, TMPDIR: scratch }
+  const child = spawn(command, args, { stdio: 'inherit', shell: process.platform === 'win32', env })
+  const [status] = await once(child, 'close')
   const ended = status === 0 ? passedOnce : failedOnce
   if (!count) return ended
   const counted = count()
@@ -89,13 +117,17 @@ async function runAll(): Promise<readonly Tally[]> {
     if (isLate) console.log('not run: too late on this machine; `npm run test:browsers` runs them')
     const missing = check.needs !== undefined && tallies.get(check.needs)?.failed !== 0
     if (missing) console.log(`not run: the check "${check.needs}" failed`)
-    tallies.set(check.name, missing ? failedOnce : run(isLate ? listOnly(check) : check))
+    tallies.set(check.name, missing ? failedOnce : await run(isLate ? listOnly(check) : check))
   }
   return [...tallies.values()]
 }
 
 // A report of an earlier run must not count for this one.
 rmSync('test-results', { recursive: true, force: true })
+
+const scratch = makeScratchFolder()
+process.once('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetries: 10 }))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 const tallies = await runAll()
 const sum = (kind: keyof Tally) => tallies.reduce((total, tally) => total + tally[kind], 0)
