@@ -12,9 +12,10 @@ import type { Image } from '../../../tools/harness/images/compareImages.ts'
 import {
   openWithCamera,
   openWithClock,
+  passSplash,
+  sharedCamera,
   stripDialog,
   takeStrip,
-  sharedCamera,
 } from '../../../tools/harness/browser/visit.ts'
 
 test.use({ cameraMode: 'dim' })
@@ -64,7 +65,7 @@ test('the device remembers the switches that are off, and nothing else', async (
     'retro-booth.date-stamp': 'off',
   })
   await page.reload()
-  await page.clock.runFor(3500)
+  await passSplash(page)
   await page.getByRole('button', { name: 'Settings' }).click()
   await expect(page.getByRole('switch', { name: 'Light meter' })).not.toBeChecked()
   await expect(page.getByRole('switch', { name: 'Date stamp' })).not.toBeChecked()

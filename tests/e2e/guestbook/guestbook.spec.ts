@@ -11,6 +11,7 @@ import {
 } from '../../../tools/harness/browser/openHandbook.ts'
 import { setPastLimit } from '../../../tools/harness/browser/setPastLimit.ts'
 import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
+import { passSplash } from '../../../tools/harness/browser/visit.ts'
 
 /** On a booth that they share: the guest book begins again for each, and the panel is closed. */
 const bookTest = shareBooth(sharedHandbook)
@@ -148,7 +149,7 @@ test('the draft survives closing the panel and reloading the page', async ({ pag
   await openHandbook(page)
   await expect(page.getByPlaceholder('Share your memory...')).toHaveValue('half a sent')
   await page.reload()
-  await page.clock.runFor(3500)
+  await passSplash(page)
   await openHandbook(page)
   await expect(page.getByPlaceholder('Your name')).toHaveValue('Mia')
   await expect(page.getByPlaceholder('Share your memory...')).toHaveValue('half a sent')

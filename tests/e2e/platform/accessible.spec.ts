@@ -14,6 +14,7 @@ import {
   countDown,
   openWithCamera,
   openWithClock,
+  passSplash,
   startCamera,
   stripDialog,
   takeStrip,
@@ -181,7 +182,7 @@ test.describe('with its animations', () => {
         )
         .toEqual([])
     await expectStill('splash')
-    await page.clock.runFor(3500)
+    await passSplash(page)
     await startCamera(page)
     await expectStill('main screen')
     await captureButton(page).click()

@@ -14,6 +14,7 @@ import { expect, test as base } from '../../../tools/harness/browser/booth.ts'
 import { openKiosk } from '../../../tools/harness/browser/kiosk.ts'
 import {
   openWithClock,
+  passSplash,
   startCamera,
   stripDialog,
   takeStrip,
@@ -125,7 +126,7 @@ test('an event has its title from the first frame, its colours, films and Wi-Fi,
   await expect(page.locator('h1')).toHaveText('ANNA & BEN')
   await expect(page.locator('h1 img')).toBeAttached()
   await page.clock.pauseAt(new Date(visitStart.getTime() + 60_000))
-  await page.clock.runFor(3500)
+  await passSplash(page)
   await expect(title(page)).toHaveText('ANNA & BEN')
   await expect(page).toHaveTitle('ANNA & BEN')
   expect(await ownTitleSeen(), 'the own title flashed').toBe(false)

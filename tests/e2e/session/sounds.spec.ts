@@ -7,6 +7,7 @@ import {
   countDown,
   openWithCamera,
   openWithClock,
+  passSplash,
   startCamera,
 } from '../../../tools/harness/browser/visit.ts'
 
@@ -52,7 +53,7 @@ test('the device remembers that the sounds are on, until they are turned off', a
     'retro-booth.sounds': 'on',
   })
   await page.reload()
-  await page.clock.runFor(3500)
+  await passSplash(page)
   await page.getByRole('button', { name: 'Settings' }).click()
   const sounds = page.getByRole('switch', { name: 'Sounds' })
   await expect(sounds).toBeChecked()
