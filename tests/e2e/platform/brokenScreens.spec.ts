@@ -5,7 +5,7 @@ import { contrasts, savedStrip } from '../../../tools/harness/browser/savedStrip
 import { expectAccessible } from '../../../tools/harness/browser/expectAccessible.ts'
 import { serveFakeGuestbook } from '../../../tools/harness/guestbook/fakeGuestbook.ts'
 import { handbook } from '../../../tools/harness/browser/openHandbook.ts'
-import { runClockUntil } from '../../../tools/harness/browser/stripOnScreen.ts'
+import { kioskScreens } from '../../../tools/harness/browser/kiosk.ts'
 import { throwOnce } from '../../../tools/harness/browser/throwOnce.ts'
 import {
   captureButton,
@@ -179,13 +179,13 @@ test('A1: a kiosk loads at a later attempt, and wakes where its attract screen h
   const failing = page.waitForEvent('requestfailed', (request) => /runKiosk.*\.js/.test(request.url()))
   await page.goto('/?kiosk')
   await failing
-  // The first failure may be the preload's: the import itself comes then, and may get its answer at once.
-  const chunk = page.waitForResponse(/runKiosk.*\.js/, { timeout: 30_000 })
   await page.unroute('**/runKiosk-*.js')
   await page.clock.pauseAt(visitStart.getTime() + 20_000)
-  // The failure may reach the booth later than this test.
-  const loaded = await runClockUntil(page, chunk)
-  await loaded.finished()
+  // The failure may reach the booth later than this test, and a later attempt fail too.
+  await expect(async () => {
+    await page.clock.runFor(1000)
+    await expect(kioskScreens(page)).toBeAttached({ timeout: 500 })
+  }).toPass({ timeout: 40_000, intervals: [20] })
   await page.clock.runFor(100)
   await throwOnce(page, 'HTMLDialogElement.prototype.showModal')
   await page.clock.runFor(61_000)

@@ -4,12 +4,14 @@ import { visitStart } from './visit.ts'
 /** Attract screen of a kiosk. */
 export const attract = (page: Page) => page.getByRole('dialog', { name: 'Retro Booth' })
 
+/** Element of the kiosk's own screens: it is there once the kiosk runs. */
+export const kioskScreens = (page: Page) => page.locator('body > div:not(#root)')
+
 /** Opens the kiosk, past its splash, with a paused clock, and touches it once. @param start time at which it opens */
 export async function openKiosk(page: Page, start = visitStart, url = '/?kiosk'): Promise<void> {
   await page.clock.install({ time: start })
   await page.goto(url)
-  // The element of the kiosk's own screens: it is there once the kiosk runs.
-  await expect(page.locator('body > div:not(#root)')).toBeAttached()
+  await expect(kioskScreens(page)).toBeAttached()
   await page.clock.pauseAt(start.getTime() + 20_000)
   await page.clock.runFor(100)
   await expect(page.getByText('INITIALIZING SYSTEM')).toHaveCount(0)
