@@ -41,7 +41,7 @@ export async function countImages(page: Page): Promise<Readonly<Record<string, n
  */
 export async function expectNoImages(page: Page): Promise<void> {
   const count = async () => {
-    await page.clock.runFor(5000)
+    await page.clock.fastForward(5000)
     return countImages(page)
   }
   await expect
