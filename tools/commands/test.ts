@@ -59,7 +59,7 @@ const checks: readonly Check[] = [
 /** File system in memory, which Linux has; containers often have little room there. */
 const sharedMemory = '/dev/shm'
 
-/** Room that the checks' temporary files may need, in bytes; they have taken up to 0.6 GB. */
+/** Room that the checks' temporary files may need, in bytes; half a gigabyte was seen. */
 const scratchBytes = 4 * 2 ** 30
 
 /**
