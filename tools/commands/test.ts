@@ -84,7 +84,9 @@ function hasRoom(path: string): boolean {
 async function run({ command, args, count }: Check): Promise<Tally> {
   const env = { ...process.env, TMPDIR: scratch }
   const child = spawn(command, args, { stdio: 'inherit', shell: process.platform === 'win32', env })
-  const [status] = await once(child, 'close')
+  // A command that is missing fails its check, and not the run: the others still count.
+  const report = (cause: unknown) => console.error(cause instanceof Error ? cause.message : cause)
+  const [status] = (await once(child, 'close').catch(report)) ?? []
   const ended = status === 0 ? passedOnce : failedOnce
   if (!count) return ended
   const counted = count()

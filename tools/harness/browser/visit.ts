@@ -12,20 +12,20 @@ export const visitStart = new Date(2026, 10, 21, 14, 5, 0)
 export async function openWithClock(page: Page, path = '/', start = visitStart): Promise<void> {
   await page.clock.install({ time: start })
   await page.goto(path)
-  await mounted(page)
+  await waitForMount(page)
   await page.clock.pauseAt(new Date(start.getTime() + 60_000))
   await passSplash(page)
 }
 
 /** Runs the paused clock of a page that was just loaded for 3.5 s, until the splash is over. */
 export async function passSplash(page: Page): Promise<void> {
-  await mounted(page)
+  await waitForMount(page)
   await page.clock.runFor(3500)
   await expect(page.getByText('INITIALIZING SYSTEM')).toHaveCount(0)
 }
 
 /** Waits until the booth is mounted behind its splash, whose timers run from then on. */
-function mounted(page: Page): Promise<void> {
+function waitForMount(page: Page): Promise<void> {
   return page.locator('main').waitFor({ state: 'attached' })
 }
 
