@@ -8,7 +8,8 @@ export default defineConfig({
   // A folder of its own, because Playwright empties it: the other runners write their reports beside it.
   outputDir: 'test-results/e2e',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
-  workers: 2,
+  // One more than the cores of CI: tests wait, and with two a tenth of the processor's time was idle.
+  workers: 3,
   // One retry, for a machine that stalled; `npm test` prints how many tests needed it.
   retries: 1,
   forbidOnly: true,

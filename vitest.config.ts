@@ -47,7 +47,7 @@ function browserProject(
   }
 }
 
-/** Most backend tests wait for a disk or a deadline; by default Vitest runs one file at a time on two cores. */
+/** One more than the cores of CI: tests wait for a disk, a deadline or the GPU. By default Vitest runs one file at a time there. */
 const maxWorkers = 3
 
 export default defineConfig({
@@ -80,7 +80,7 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      browserProject('pixels', 'tests/visual', { groupOrder: 1, maxWorkers: 2 }, [
+      browserProject('pixels', 'tests/visual', { groupOrder: 1, maxWorkers }, [
         'tools/harness/images/visualSetup.ts',
       ]),
       // Last and alone: other tests would disturb its times.

@@ -26,9 +26,13 @@ const blurPx = 0.45
 /** Correlation of the three layers' grain; a choice. */
 const layerCorrelation = 0.4
 
+/** Computed once: a renderer that replaces a lost one needs it at once. */
+let tile: Uint8Array<ArrayBuffer> | null = null
+
 /**
  * Tileable film grain: RGBA bytes, 127.5 is none, 255 is four standard deviations. Gaussian, blurred by 0.45 px as an
  * enlarger's lens does, the same on every machine. Red, green and blue correlate by 0.4; black and white uses red alone.
+ * All callers share its bytes.
  */
 export function grainTile(): Uint8Array<ArrayBuffer> {
   return runSync(grainSteps())
@@ -36,17 +40,21 @@ export function grainTile(): Uint8Array<ArrayBuffer> {
 
 /** Steps of `grainTile`, of about a millisecond each; returns the tile. */
 export function* grainSteps(): Generator<void, Uint8Array<ArrayBuffer>> {
+  return (tile ??= yield* tileSteps())
+}
+
+function* tileSteps(): Generator<void, Uint8Array<ArrayBuffer>> {
   const common = yield* layer(0)
-  const tile = new Uint8Array(grainTilePx ** 2 * 4).fill(255)
+  const bytes = new Uint8Array(grainTilePx ** 2 * 4).fill(255)
   for (const channel of [0, 1, 2]) {
     const own = yield* layer(channel + 1)
     for (let start = 0; start < own.length; start += stepTexels) {
       yield
       const end = start + stepTexels
-      writeChannel(tile.subarray(start * 4 + channel), common.subarray(start, end), own.subarray(start, end))
+      writeChannel(bytes.subarray(start * 4 + channel), common.subarray(start, end), own.subarray(start, end))
     }
   }
-  return tile
+  return bytes
 }
 
 /** Writes the bytes of a colour channel, every fourth of `bytes`, from the grain that all layers share and its own. */

@@ -92,11 +92,9 @@ function addDateStamp({ filter, dateStamp, takenAt }: RenderOptions, size: Size)
   }
 }
 
-let tile: Uint8Array | undefined
-
 /** Adds grain to the print: `addGrain` of shaders/common/grain.glsl. */
 function addGrain(options: RenderOptions, size: Size): Step {
-  const bytes = (tile ??= grainTile())
+  const bytes = grainTile()
   const { direction, offset } = grainTransform(options)
   const cells = grainCells(size)
   const effects = effectsOf(options.filter)

@@ -180,7 +180,6 @@ test(
     const contexts = new Set<WebGL2RenderingContext>()
     for (let mount = 1; mount <= 50; mount += 1) {
       cleanup = startLiveView(store)
-      root = createRoot(page)
       render()
       const { canvas: view } = await opened(15_000)
       const context = view.getContext('webgl2')
@@ -188,6 +187,7 @@ test(
       if (context) contexts.add(context)
       cleanup()
       root.unmount()
+      root = createRoot(page)
     }
     expect(contexts.size).toBe(50)
     await vi.waitUntil(() => [...contexts].every((context) => context.isContextLost()), { timeout: 5000 })
