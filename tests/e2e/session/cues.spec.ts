@@ -25,7 +25,8 @@ declare global {
   }
 }
 
-test.use({ isDecorated: true })
+/** With the animations and shadows that other tests do without. */
+const decoratedTest = test.extend({ isDecorated: true })
 
 /** On a booth that they share, whose camera runs. */
 const cameraTest = shareBooth(sharedCamera)
@@ -56,7 +57,7 @@ cameraTest('the live region announces a reshoot by the number of its photo', asy
   ])
 })
 
-test('A2: the screen flashes once for each photo, at most 80 % white, and nothing flashes more than thrice a second', async ({
+decoratedTest('A2: the screen flashes once for each photo, at most 80 % white, and nothing flashes more than thrice a second', async ({
   page,
 }) => {
   await page.addInitScript(watchFlashes)
@@ -78,7 +79,7 @@ test('A2: the screen flashes once for each photo, at most 80 % white, and nothin
   expect(Math.max(...rates), 'flashes a second').toBeLessThanOrEqual(3)
 })
 
-test('A2: with reduced motion there is no flash', async ({ page }) => {
+decoratedTest('A2: with reduced motion there is no flash', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.addInitScript(watchFlashes)
   await openWithCamera(page)
@@ -86,7 +87,7 @@ test('A2: with reduced motion there is no flash', async ({ page }) => {
   expect(await page.evaluate(() => window.flashes)).toEqual([])
 })
 
-test('nothing on the main screen moves for longer than 5 s', async ({ page }) => {
+decoratedTest('nothing on the main screen moves for longer than 5 s', async ({ page }) => {
   await page.clock.install({ time: visitStart })
   await page.goto('/')
   await passSplash(page)
