@@ -57,27 +57,28 @@ cameraTest('the live region announces a reshoot by the number of its photo', asy
   ])
 })
 
-decoratedTest('A2: the screen flashes once for each photo, at most 80 % white, and nothing flashes more than thrice a second', async ({
-  page,
-}) => {
-  await page.addInitScript(watchFlashes)
-  await openWithClock(page)
-  const rates = await flashRates(page)
-  expect(Math.max(...rates), 'the coin blinks: what blinks is seen').toBeGreaterThanOrEqual(0.5)
-  await startCamera(page)
-  await captureButton(page).click()
-  const flashes: number[] = []
-  for (const taken of [1, 2, 3, 4]) {
-    rates.push(...(await flashRates(page)))
-    await countDown(page, taken)
-    flashes.push(0.8)
-    await expect.poll(() => page.evaluate(() => window.flashes)).toEqual(flashes)
-    rates.push(...(await flashRates(page)))
-    await page.clock.runFor(1000)
-  }
-  // Photos are 4 s apart.
-  expect(Math.max(...rates), 'flashes a second').toBeLessThanOrEqual(3)
-})
+decoratedTest(
+  'A2: the screen flashes once for each photo, at most 80 % white, and nothing flashes more than thrice a second',
+  async ({ page }) => {
+    await page.addInitScript(watchFlashes)
+    await openWithClock(page)
+    const rates = await flashRates(page)
+    expect(Math.max(...rates), 'the coin blinks: what blinks is seen').toBeGreaterThanOrEqual(0.5)
+    await startCamera(page)
+    await captureButton(page).click()
+    const flashes: number[] = []
+    for (const taken of [1, 2, 3, 4]) {
+      rates.push(...(await flashRates(page)))
+      await countDown(page, taken)
+      flashes.push(0.8)
+      await expect.poll(() => page.evaluate(() => window.flashes)).toEqual(flashes)
+      rates.push(...(await flashRates(page)))
+      await page.clock.runFor(1000)
+    }
+    // Photos are 4 s apart.
+    expect(Math.max(...rates), 'flashes a second').toBeLessThanOrEqual(3)
+  },
+)
 
 decoratedTest('A2: with reduced motion there is no flash', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
