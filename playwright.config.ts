@@ -8,13 +8,13 @@ export default defineConfig({
   // A folder of its own, because Playwright empties it: the other runners write their reports beside it.
   outputDir: 'test-results/e2e',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
-  // One more than the cores of CI: tests wait, and with two a tenth of the processor's time was idle.
+  // One more than the cores of CI, because tests wait: with two a tenth of the processor's time was idle.
   workers: 3,
   // One retry, for a machine that stalled; `npm test` prints how many tests needed it.
   retries: 1,
   forbidOnly: true,
   timeout: 60_000,
-  // With two browsers without a GPU on two cores a frame may take seconds.
+  // With three browsers without a GPU on two cores a frame may take seconds.
   expect: { timeout: 10_000 },
   // A booth that does not start would make every test wait for its timeout.
   maxFailures: 20,

@@ -47,7 +47,10 @@ function browserProject(
   }
 }
 
-/** One more than the cores of CI: tests wait for a disk, a deadline or the GPU. By default Vitest runs one file at a time there. */
+/**
+ * One more than the cores of CI, because tests wait for a disk, a deadline or the GPU. By default Vitest runs one file at
+ * a time there.
+ */
 const maxWorkers = 3
 
 export default defineConfig({

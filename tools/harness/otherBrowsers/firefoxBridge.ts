@@ -13,7 +13,7 @@ import { browserPaths, startScreen } from './browsers.ts'
 /** Commands that Firefox ESR does not know: they are answered here, and do nothing. */
 const unknownCommands = new Set(['emulation.setMediaFeaturesOverride'])
 
-/** Parts of Playwright's messages that do harm, each with what is sent in its place. */
+/** Parts of Playwright's messages, each with what is sent in its place. */
 const replacements = [
   // It fills a field by its `value`, which React has replaced and hears nothing of: the setter of the class is called.
   [
