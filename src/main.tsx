@@ -16,6 +16,8 @@ function main(element: HTMLElement): void {
     kioskSetup.start(({ runKioskSetup }) => runKioskSetup(element))
     return
   }
+  // Read by the theme, which draws both larger on large screens, and a kiosk on any.
+  document.documentElement.dataset['page'] = query.has('kiosk') ? 'kiosk' : 'booth'
   const booth = mountBooth(element)
   if (import.meta.env.PROD) registerServiceWorkerLater(booth.store)
   // Indispensable, so fetched until it is loaded: without the kiosk the next visitor would meet the last one's photos.

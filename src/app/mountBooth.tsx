@@ -3,7 +3,12 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { type Store, subscribe, type MountedBooth } from '../booth/store.ts'
 import { eventAtom, startEvent } from '../booth/eventAtoms.ts'
-import { startGuestbook, loadGuestbook, preloadGuestbook } from '../guestbook/guestbookSync.ts'
+import {
+  startGuestbook,
+  loadGuestbook,
+  preloadGuestbook,
+  watchNewMessages,
+} from '../guestbook/guestbookSync.ts'
 import { startIntro, markLoadedAtom, introPhaseAtom } from '../booth/introAtoms.ts'
 import { App } from './App.tsx'
 import { loadStripFonts } from '../render/strip/stripFonts.ts'
@@ -22,6 +27,7 @@ export function mountBooth(element: HTMLElement): MountedBooth {
     startEvent(store),
     startAfterPaint(() => pipeline.start(({ startPipeline }) => startPipeline(store))),
     startGuestbook(store, loadGuestbook, preloadGuestbook),
+    watchNewMessages(store),
     onFirstPaint(() => loadFonts(store)),
   )
   const root = createRoot(element)

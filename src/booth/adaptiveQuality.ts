@@ -5,16 +5,37 @@ import { fullQuality, type LiveQuality } from '../render/FilterRenderer.ts'
 export type QualityLevel = LiveQuality & {
   /** Frames of the live view for each preview that is rendered: 1 or more. */
   readonly framesPerPreview: number
+  /** True where a view that is shown larger than the photo is rendered larger, too. */
+  readonly followsView: boolean
 }
 
 /** Quality levels, best first: the previews are slowed, then bloom is coarser, then the live view itself. */
 export const qualityLevels: readonly [QualityLevel, ...QualityLevel[]] = [
-  { ...fullQuality, framesPerPreview: 1 },
-  { ...fullQuality, framesPerPreview: 6 },
-  { pixelRatio: 1, bloomDownsample: 2, framesPerPreview: 6 },
-  { pixelRatio: 0.75, bloomDownsample: 2, framesPerPreview: 6 },
-  { pixelRatio: 0.5, bloomDownsample: 2, framesPerPreview: 6 },
+  { ...fullQuality, framesPerPreview: 1, followsView: true },
+  { ...fullQuality, framesPerPreview: 6, followsView: true },
+  { pixelRatio: 1, bloomDownsample: 2, framesPerPreview: 6, followsView: false },
+  { pixelRatio: 0.75, bloomDownsample: 2, framesPerPreview: 6, followsView: false },
+  { pixelRatio: 0.5, bloomDownsample: 2, framesPerPreview: 6, followsView: false },
 ]
+
+/** A larger view would show more of the film's grain, but no more of the camera's image. */
+const maxPixelRatio = 2
+
+/**
+ * Quality of a view that is shown at a height: a large screen gets as many pixels as it shows, in steps of a quarter, up
+ * to twice those of the photo, while the device keeps up.
+ * @param shownHeightPx height of the view, CSS pixels
+ * @param photoHeightPx height of a photo of the running camera
+ */
+export function qualityOfView(
+  { followsView, pixelRatio, bloomDownsample }: QualityLevel,
+  shownHeightPx: number,
+  photoHeightPx: number,
+): LiveQuality {
+  if (!followsView) return { pixelRatio, bloomDownsample }
+  const wanted = Math.round((4 * shownHeightPx) / photoHeightPx) / 4
+  return { pixelRatio: Math.min(maxPixelRatio, Math.max(pixelRatio, wanted)), bloomDownsample }
+}
 
 /** State of the quality control: its level, and the frames that it was judged by. */
 export type QualityState = {

@@ -37,7 +37,7 @@ export const photoCountAtom = atom((get) => get(sessionAtom).photos.length)
 /** True from the first countdown until the strip opens. */
 export const isBusyAtom = atom((get) => isBusy(get(sessionAtom)))
 
-/** True from the fourth photo until the session ends, also while one of the four is taken anew. */
+/** True from the fourth photo until the first one of another strip, also while one of the four is taken anew. */
 export const hasStripAtom = atom((get) => hasStrip(get(sessionAtom)))
 
 /** Number that the countdown shows; null while none runs. */
@@ -66,6 +66,11 @@ export const stopCameraAtom = atom(null, (_get, set) => set(dispatchAtom, { type
 /** Starts a session: the first countdown. */
 export const captureAtom = atom(null, (_get, set) =>
   set(dispatchAtom, { type: 'capture', nowMs: performance.now() }),
+)
+
+/** Begins a new strip, and starts the camera where it is off. The photos of the last one are gone with the first new one. */
+export const oneMoreStripAtom = atom(null, (_get, set) =>
+  set(dispatchAtom, { type: 'newStrip', nowMs: performance.now() }),
 )
 
 /** Continues a cancelled session with the photos that it has left. */

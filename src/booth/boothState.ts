@@ -15,13 +15,21 @@ export type StripPhotos = readonly [Photo, Photo, Photo, Photo]
 /** Slot of the strip, counted from the top. */
 export type SlotIndex = 0 | 1 | 2 | 3
 
+/** Strip that a new one replaces with its first photo: until then a visitor who cancels gets it back. */
+export type PreviousStrip = { readonly photos: StripPhotos; readonly message: string }
+
 /** What is captured: the next photo of a session, or a reshoot of one slot of a complete strip, which keeps its message. */
 export type CaptureTarget =
-  | { readonly photos: PartialPhotos; readonly reshoot: null }
+  | { readonly photos: PartialPhotos; readonly reshoot: null; readonly previous: null }
+  | { readonly photos: readonly []; readonly reshoot: null; readonly previous: PreviousStrip }
   | {
       readonly photos: StripPhotos
       readonly reshoot: { readonly slot: SlotIndex; readonly message: string }
+      readonly previous: null
     }
+
+/** What counts down as soon as the camera runs: the reshoot of a slot, or a new strip. */
+export type CaptureIntent = SlotIndex | 'newStrip'
 
 type Idle = { readonly state: 'idle' }
 type Starting = { readonly state: 'starting'; readonly request: number }
@@ -51,9 +59,10 @@ export type ActiveSession =
       readonly deadlineMs: number
     }
 
-/** Session that needs no camera: nothing taken yet, the photos of a cancelled session, or a complete strip. */
+/** Session that needs no camera yet: nothing taken, the photos of a cancelled session, or a complete strip. */
 export type RestingSession =
-  | { readonly phase: 'ready'; readonly photos: PartialPhotos }
+  | { readonly phase: 'ready'; readonly photos: PartialPhotos; readonly waitingFor: null }
+  | { readonly phase: 'ready'; readonly photos: readonly []; readonly waitingFor: 'newStrip' }
   | {
       readonly phase: 'processing'
       readonly id: number
@@ -65,14 +74,14 @@ export type RestingSession =
     }
   | StripSession
 
-/** Session with a complete strip, open or closed. It is closed while a slot waits for the camera, to be reshot. */
+/** Session with a complete strip, open or closed. It is closed while what a countdown is for waits for the camera. */
 export type StripSession = {
   readonly phase: 'strip'
   readonly photos: StripPhotos
   readonly message: string
 } & (
-  | { readonly open: boolean; readonly waitingSlot: null }
-  | { readonly open: false; readonly waitingSlot: SlotIndex }
+  | { readonly open: boolean; readonly waitingFor: null }
+  | { readonly open: false; readonly waitingFor: CaptureIntent }
 )
 
 /** A visitor's session, from the first countdown to the strip. */
@@ -100,5 +109,5 @@ export const initialBooth: Booth = {
   isHidden: false,
   mutedRequest: null,
   camera: { state: 'idle' },
-  session: { phase: 'ready', photos: [] },
+  session: { phase: 'ready', photos: [], waitingFor: null },
 }

@@ -95,7 +95,7 @@ async function openStandIn(
 /** Which photo of a strip comes next, 0 to 3: a set of images shows the one for it. */
 export const nextPhotoAtom = atom((get) => {
   const session = get(sessionAtom)
-  if (session.phase === 'strip') return session.waitingSlot ?? 0
+  if (session.phase === 'strip') return typeof session.waitingFor === 'number' ? session.waitingFor : 0
   if ('reshoot' in session && session.reshoot) return session.reshoot.slot
   return get(isBusyAtom) ? Math.min(session.photos.length, 3) : 0
 })

@@ -20,7 +20,7 @@ const followedAtom = atom((get) => {
   const session = get(sessionAtom)
   const isFree =
     session.phase === 'strip'
-      ? !session.open && session.waitingSlot === null
+      ? !session.open && session.waitingFor === null
       : session.phase === 'ready' && session.photos.length === 0
   return isFree ? get(latestAtom) : undefined
 })

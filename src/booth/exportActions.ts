@@ -43,7 +43,8 @@ async function exportStrip(get: Getter, set: Setter, method: ExportMethod): Prom
   if (get(isEncodingAtom) || isSamePress(get, set, method)) return
   await withExportError(set, async () => {
     const jpeg = await encodedStrip(get, set)
-    if (jpeg) await exporters[method](jpeg, set)
+    const exported = jpeg && (await exporters[method](jpeg, set))
+    if (exported) set(stripFileAtom, { exported })
   })
 }
 
@@ -81,20 +82,28 @@ function isSamePress(get: Getter, set: Setter, method: ExportMethod): boolean {
   return lastPress?.method === method && atMs - lastPress.atMs < samePressMs
 }
 
-type Exporter = (jpeg: Blob, set: Setter) => Promise<void> | void
+/** Exports a file. @returns how it has left the booth; null where it has not */
+type Exporter = (jpeg: Blob, set: Setter) => Promise<ExportMethod | null> | ExportMethod | null
 
 const exporters: Readonly<Record<ExportMethod, Exporter>> = { share, download, print }
 
 /** Downloads where the browser has no share sheet for files, or does not open it. */
-async function share(jpeg: Blob, set: Setter): Promise<void> {
+async function share(jpeg: Blob, set: Setter): Promise<ExportMethod | null> {
   const file = new File([jpeg], stripFileName(new Date()), { type: jpeg.type })
-  if (!canShare(file) || (await shareFile(file)) === 'refused') download(jpeg, set)
+  if (!canShare(file)) return download(jpeg, set)
+  const result = await shareFile(file)
+  if (result === 'refused') return download(jpeg, set)
+  return result === 'shared' ? 'share' : null
 }
 
 /** Shows an image to long-press where the browser has no downloads. */
-function download(jpeg: Blob, set: Setter): void {
-  if (canDownload()) downloadBlob(jpeg, stripFileName(new Date()))
-  else set(stripFileAtom, { longPressJpeg: jpeg })
+function download(jpeg: Blob, set: Setter): ExportMethod | null {
+  if (canDownload()) {
+    downloadBlob(jpeg, stripFileName(new Date()))
+    return 'download'
+  }
+  set(stripFileAtom, { longPressJpeg: jpeg })
+  return null
 }
 
 const printModule = lazyModule(() => import('../export/printSheet.ts'))
@@ -105,21 +114,21 @@ let printController = new AbortController()
 /** Removes the printed sheet from the page. */
 export const clearPrintAtom = atom(null, () => printController.abort())
 
-async function print(jpeg: Blob): Promise<void> {
+async function print(jpeg: Blob): Promise<ExportMethod> {
   printController.abort()
   printController = new AbortController()
   const { signal } = printController
   try {
     const { printSheet } = await printModule.load()
     await printSheet(jpeg, signal)
+    return 'print'
   } catch (cause) {
     throw new ExportError('notPrinted', { cause })
   }
 }
 
-/** Copies the strip to the clipboard; true where it is there. */
+/** Copies the strip to the clipboard. */
 export const copyStripAtom = atom(null, async (get, set) => {
-  let isCopied = false
   const png = async () => {
     const strip = await currentStrip(get)
     if (!strip) throw new Error('The strip is gone.')
@@ -127,7 +136,6 @@ export const copyStripAtom = atom(null, async (get, set) => {
   }
   await withExportError(set, async () => {
     await copyImage(png())
-    isCopied = true
+    set(stripFileAtom, { exported: 'copy' })
   })
-  return isCopied
 })

@@ -8,21 +8,23 @@ import { frameIndex } from '../render/strip/Strip.ts'
 import type { Slot } from '../render/strip/Template.ts'
 import { developOnce, evictImages, requestFor, slotRequest } from './developOnce.ts'
 import { filterAtom } from './filterAtoms.ts'
-import { lastPhotoAtom, lastPhotoDevelopmentAtom } from './liveViewAtoms.ts'
+import { lastPhotoAtom, lastPhotoDevelopmentAtom, lastPhotoImageAtom } from './liveViewAtoms.ts'
 import { startPrefetch } from './prefetch.ts'
 import { photoSettingsAtom } from './settingsAtoms.ts'
-import { runAbortably, type Store, subscribe } from './store.ts'
+import { runAbortably, type Store, subscribe, waitForValue } from './store.ts'
 import { type Development, developmentAtom, type StripRequest, stripRequestAtom } from './stripAtoms.ts'
+import { trayImagesAtom, trayPhotosAtom, trayRequestAtom } from './trayAtoms.ts'
 
 /**
  * Film stage: Photo, filter -> ImageData, once for each size that is shown. Develops the last photo for the live view,
- * the four photos of the strip, and, ahead of the visitor, what is likely to be wanted next.
+ * the photos of a session for its tray, the four photos of the strip, and, ahead of the visitor, what is likely to be wanted next.
  * @returns cleanup
  */
 export function startDevelopment(store: Store): Cleanup {
   return combineCleanups(
     startStripDevelopment(store),
     startLastPhotoDevelopment(store),
+    startTrayDevelopment(store),
     startSmallDevelopment(store),
     startPrefetch(store),
   )
@@ -63,7 +65,9 @@ const lastPhotoRequestAtom = atom((get) => {
 function startLastPhotoDevelopment(store: Store): Cleanup {
   return combineCleanups(
     runAbortably(store, lastPhotoRequestAtom, async ({ photo, ...settings }, signal) => {
-      const image = await developOnce(store, photo, requestFor(photo, liveViewSize, settings), signal)
+      // Mirrored as the live view was: the visitor is still in front of the mirror.
+      const request = { ...requestFor(photo, liveViewSize, settings), mirrored: photo.seenMirrored }
+      const image = await developOnce(store, photo, request, signal)
       store.set(lastPhotoDevelopmentAtom, { photo, image })
     }),
     subscribe(store, lastPhotoAtom, (photo) => () => {
@@ -72,6 +76,27 @@ function startLastPhotoDevelopment(store: Store): Cleanup {
     }),
   )
 }
+
+/**
+ * Develops the photos of a running session for the tray, the last one after the live view shows it. They have the size
+ * of the strip's small pictures, which need not be developed again.
+ * @returns cleanup; it forgets them
+ */
+function startTrayDevelopment(store: Store): Cleanup {
+  return combineCleanups(
+    runAbortably(store, trayRequestAtom, async ({ photos, ...settings }, signal) => {
+      if (store.get(lastPhotoAtom)) await waitForValue(store, lastPhotoImageAtom, signal)
+      for (const photo of photos) {
+        const image = await developOnce(store, photo, requestFor(photo, smallPhotoSize, settings), signal)
+        const kept = [...store.get(trayImagesAtom)].filter(([other]) => photos.includes(other))
+        store.set(trayImagesAtom, new Map([...kept, [photo, image]]))
+      }
+    }),
+    subscribe(store, isTrayShownAtom, () => () => store.set(trayImagesAtom, new Map())),
+  )
+}
+
+const isTrayShownAtom = atom((get) => get(trayPhotosAtom) !== null)
 
 /** Small pictures that are there are developed anew after so long without another change. */
 const settledMs = 500

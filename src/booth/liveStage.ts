@@ -2,9 +2,10 @@ import { atom } from 'jotai'
 import { onVideoFrame } from '../camera/videoFrames.ts'
 import { onFirstPaint } from '../lib/async.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
+import { captureSize } from '../photo/crop.ts'
 import { type FilterRenderer, liveOptions } from '../render/FilterRenderer.ts'
 import { keepRenderer } from '../render/keepRenderer.ts'
-import { countFrameAtom, qualityLevelAtom } from './adaptiveQuality.ts'
+import { countFrameAtom, qualityLevelAtom, qualityOfView } from './adaptiveQuality.ts'
 import { playingVideoAtom, sessionAtom } from './boothAtoms.ts'
 import { liveOptionsAtom } from './filterAtoms.ts'
 import { markLoadedAtom } from './introAtoms.ts'
@@ -76,12 +77,15 @@ const isCoveredAtom = atom((get) => {
  */
 function startFrameLoop(store: Store, { renderer, video }: FrameLoop): Cleanup {
   let hasSkipped = false
-  const render = () =>
+  const view = watchHeight(renderer.canvas)
+  const render = () => {
+    const { heightPx } = captureSize({ widthPx: video.videoWidth, heightPx: video.videoHeight })
     renderer.renderLive(
       video,
       liveOptions(store.get(liveOptionsAtom), Date.now()),
-      store.get(qualityLevelAtom),
+      qualityOfView(store.get(qualityLevelAtom), view.heightPx(), heightPx),
     )
+  }
   const stopFrames = onVideoFrame(video, (missed) => {
     hasSkipped = store.get(isCoveredAtom)
     if (hasSkipped) return
@@ -92,9 +96,20 @@ function startFrameLoop(store: Store, { renderer, video }: FrameLoop): Cleanup {
     if (!isCovered && hasSkipped) render()
     return null
   })
-  const stop = combineCleanups(stopFrames, stopCovering)
+  const stop = combineCleanups(stopFrames, stopCovering, view.cleanup)
   return () => {
     stop()
     renderer.endLive?.()
   }
+}
+
+/** Height of the 4:3 image in an element, in CSS pixels; 0 while it is not in the page. */
+function watchHeight(element: HTMLElement) {
+  let heightPx = 0
+  const observer = new ResizeObserver(([entry]) => {
+    const { width = 0, height = 0 } = entry?.contentRect ?? {}
+    heightPx = Math.min(height, width * 0.75)
+  })
+  observer.observe(element)
+  return { heightPx: () => heightPx, cleanup: () => observer.disconnect() }
 }

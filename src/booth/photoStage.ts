@@ -1,21 +1,18 @@
 import { atom } from 'jotai'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { openEncoder } from '../lib/encodeCanvas.ts'
-import { lazyModule } from '../lib/lazyModule.ts'
 import { startMeter } from '../photo/liveMeter.ts'
 import { PhotoError } from '../photo/Photo.ts'
 import { takePhoto } from '../photo/takePhoto.ts'
-import type { Sounds } from '../sound/sounds.ts'
 import { boothAtom, cameraAtom, dispatchAtom, playingVideoAtom, sessionAtom } from './boothAtoms.ts'
-import type { Session, SlotIndex } from './boothState.ts'
+import type { CaptureIntent, Session } from './boothState.ts'
 import { meteringAtom } from './filterAtoms.ts'
-import { soundsOnAtom } from './settingsAtoms.ts'
 import { type Store, subscribe } from './store.ts'
 import { isStripActiveAtom } from './stripAtoms.ts'
 
 /**
  * Photo stage: countdown, shutter -> Photo, raw and with the metering of its moment. Runs the session's deadlines, holds
- * it while the page is hidden, meters the light, plays the sounds and keeps the encoder open.
+ * it while the page is hidden, meters the light and keeps the encoder open.
  * @returns cleanup; it ends every timer
  */
 export function startPhotos(store: Store): Cleanup {
@@ -28,8 +25,7 @@ export function startPhotos(store: Store): Cleanup {
       (video) => video && startMeter(video, (metering) => store.set(meteringAtom, metering)),
     ),
     subscribe(store, sessionAtom, (session) => runSession(store, session)),
-    subscribe(store, waitingSlotAtom, (slot) => startReshoot(store, slot)),
-    subscribe(store, soundsOnAtom, (isOn) => (isOn ? startSounds(store) : null)),
+    subscribe(store, waitingIntentAtom, (intent) => beginCapture(store, intent)),
   )
 }
 
@@ -76,31 +72,17 @@ function capturePhoto(store: Store, id: number): void {
   )
 }
 
-/** Slot of the strip whose new photo has waited for the camera, which now runs. */
-const waitingSlotAtom = atom((get) => {
+/** What has waited for the camera, which now runs. */
+const waitingIntentAtom = atom((get) => {
   const { camera, session } = get(boothAtom)
-  return camera.state === 'active' && session.phase === 'strip' ? session.waitingSlot : null
+  return camera.state === 'active' && 'waitingFor' in session ? session.waitingFor : null
 })
 
-function startReshoot(store: Store, slot: SlotIndex | null): undefined {
-  if (slot !== null) store.set(dispatchAtom, { type: 'reshoot', slot, nowMs: performance.now() })
-}
-
-const soundModule = lazyModule(() => import('../sound/sounds.ts'))
-
-/** Plays a tick for each number of the countdown and the shutter for each photo. */
-function startSounds(store: Store): Cleanup {
-  return soundModule.start(
-    ({ openSounds }) => {
-      const sounds = openSounds()
-      const unsubscribe = subscribe(store, sessionAtom, (session) => playSound(session, sounds))
-      return combineCleanups(unsubscribe, () => sounds.close())
-    },
-    (cause) => console.warn('The booth stays quiet.', cause),
+function beginCapture(store: Store, intent: CaptureIntent | null): undefined {
+  if (intent === null) return
+  const nowMs = performance.now()
+  store.set(
+    dispatchAtom,
+    intent === 'newStrip' ? { type: intent, nowMs } : { type: 'reshoot', slot: intent, nowMs },
   )
-}
-
-function playSound({ phase }: Session, { tick, shutter }: Sounds): undefined {
-  if (phase === 'countdown') tick()
-  if (phase === 'capturing') shutter()
 }

@@ -5,6 +5,7 @@ import { startFile } from './fileStage.ts'
 import { startDevelopment } from './filmStage.ts'
 import { startLiveView } from './liveStage.ts'
 import { startPhotos } from './photoStage.ts'
+import { startSounds } from './soundStage.ts'
 import type { Store } from './store.ts'
 import { startStrip } from './stripStage.ts'
 
@@ -13,6 +14,7 @@ const stages: readonly ((store: Store) => Cleanup)[] = [
   startCamera, // source request -> VideoSource
   startLiveView, // VideoSource, filter -> live image, previews, quality
   startPhotos, // countdown, shutter -> Photo
+  startSounds, // session -> sounds
   startDevelopment, // Photo, filter -> ImageData, once
   startStrip, // images, captions, message -> Strip
   startFile, // Strip -> JPEG, before the dialog opens

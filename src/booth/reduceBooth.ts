@@ -3,19 +3,14 @@ import type { VideoSource } from '../camera/VideoSource.ts'
 import { assertNever } from '../lib/assertNever.ts'
 import { clipText } from '../lib/text.ts'
 import type { Photo, PhotoError } from '../photo/Photo.ts'
+import { type Booth, type SlotIndex, initialBooth, type ActiveSession, type Session } from './boothState.ts'
 import {
-  type Booth,
-  type SlotIndex,
-  initialBooth,
-  type ActiveSession,
-  type Session,
-  type PartialPhotos,
-} from './boothState.ts'
-import {
+  beginStrip,
   cancelSession,
+  countDown,
   resumeSession,
   holdSession,
-  reopenStrip,
+  stopWaiting,
   replacePhoto,
   reshoot,
   toRestingSession,
@@ -49,6 +44,7 @@ export type BoothEvent =
   | { readonly type: 'stopCamera' }
   | { readonly type: 'visibilityChanged'; readonly isHidden: boolean; readonly nowMs: number }
   | { readonly type: 'capture'; readonly nowMs: number }
+  | { readonly type: 'newStrip'; readonly nowMs: number }
   | { readonly type: 'resume'; readonly nowMs: number }
   | { readonly type: 'reshoot'; readonly slot: SlotIndex; readonly nowMs: number }
   | { readonly type: 'cancelSession' }
@@ -85,9 +81,11 @@ function step(booth: Booth, event: BoothEvent): Booth {
     case 'visibilityChanged':
       return visibilityChanged(booth, event)
     case 'capture':
-      return capture(booth, event.nowMs)
+      return capture(booth, event.nowMs + countdownStepMs)
     case 'resume':
-      return booth.session.phase === 'ready' ? capture(booth, event.nowMs, booth.session.photos) : booth
+      return resume(booth, event.nowMs + countdownStepMs)
+    case 'newStrip':
+      return beginStrip(booth, event.nowMs + countdownStepMs)
     case 'reshoot':
       return reshoot(booth, event.slot, event.nowMs + countdownStepMs)
     case 'cancelSession':
@@ -101,9 +99,9 @@ function step(booth: Booth, event: BoothEvent): Booth {
     case 'writeMessage':
       return withStrip(booth, { message: clipText(event.message, stripMessageLimit) })
     case 'openStrip':
-      return withStrip(booth, { open: true, waitingSlot: null })
+      return withStrip(booth, { open: true, waitingFor: null })
     case 'closeStrip':
-      return withStrip(booth, { open: false, waitingSlot: null })
+      return withStrip(booth, { open: false, waitingFor: null })
     case 'reset':
       return { ...initialBooth, lastId: booth.lastId }
     default:
@@ -159,22 +157,21 @@ function stopCamera(booth: Booth): Booth {
     ...booth,
     notice: null,
     camera: { state: 'idle' },
-    session: reopenStrip(toRestingSession(booth.session)),
+    session: stopWaiting(toRestingSession(booth.session)),
   }
 }
 
-function capture(booth: Booth, nowMs: number, photos: PartialPhotos = []): Booth {
-  if (booth.camera.state !== 'active') return { ...booth, notice: 'Camera not active.' }
-  if (isBusy(booth.session)) return booth
-  const id = booth.lastId + 1
-  const deadlineMs = nowMs + countdownStepMs
-  return {
-    ...booth,
-    lastId: id,
-    notice: null,
-    camera: booth.camera,
-    session: { phase: 'countdown', id, photos, reshoot: null, count: 3, deadlineMs },
-  }
+/** The first strip needs a camera that runs; after a strip the press plainly means one more, and starts it. */
+function capture(booth: Booth, deadlineMs: number): Booth {
+  const isRefused = booth.camera.state !== 'active' && booth.session.phase !== 'strip'
+  return isRefused ? { ...booth, notice: 'Camera not active.' } : beginStrip(booth, deadlineMs)
+}
+
+function resume(booth: Booth, deadlineMs: number): Booth {
+  const { camera, session } = booth
+  if (session.phase !== 'ready') return booth
+  if (camera.state !== 'active') return { ...booth, notice: 'Camera not active.' }
+  return countDown(booth, camera, { photos: session.photos, reshoot: null, previous: null }, deadlineMs)
 }
 
 function deadlinePassed(booth: Booth, { id, deadlineMs, nowMs }: Event<'deadlinePassed'>): Booth {
@@ -182,7 +179,7 @@ function deadlinePassed(booth: Booth, { id, deadlineMs, nowMs }: Event<'deadline
   if (!('deadlineMs' in session) || session.id !== id || session.deadlineMs !== deadlineMs) return booth
   if (session.phase === 'processing') {
     const { photos, message } = session
-    const strip = { phase: 'strip', photos, message, open: true, waitingSlot: null } as const
+    const strip = { phase: 'strip', photos, message, open: true, waitingFor: null } as const
     return { ...booth, camera: camera.state === 'failed' ? camera : { state: 'idle' }, session: strip }
   }
   if (camera.state !== 'active') return booth
@@ -195,7 +192,8 @@ type TimedSession = Extract<ActiveSession, { readonly deadlineMs: number }>
 
 function nextSecond(session: TimedSession, shutterMs: number): ActiveSession {
   const next = { phase: 'countdown', id: session.id, deadlineMs: shutterMs + countdownStepMs } as const
-  if (session.phase === 'betweenPhotos') return { ...next, photos: session.photos, reshoot: null, count: 3 }
+  if (session.phase === 'betweenPhotos')
+    return { ...next, photos: session.photos, reshoot: null, previous: null, count: 3 }
   const { count, deadlineMs: _, ...target } = session
   if (count === 1) return { ...target, phase: 'capturing', shutterMs }
   return { ...target, ...next, count: count === 3 ? 2 : 1 }
@@ -225,7 +223,7 @@ function photoFailed(booth: Booth, { id, error }: Event<'photoFailed'>): Booth {
   return { ...booth, camera: { state: 'failed', error }, session: toRestingSession(session) }
 }
 
-type StripChange = { readonly message: string } | { readonly open: boolean; readonly waitingSlot: null }
+type StripChange = { readonly message: string } | { readonly open: boolean; readonly waitingFor: null }
 
 function withStrip(booth: Booth, change: StripChange): Booth {
   if (booth.session.phase !== 'strip') return booth
@@ -237,7 +235,7 @@ export function isBusy(session: Session): boolean {
   return session.phase !== 'ready' && session.phase !== 'strip'
 }
 
-/** True from the fourth photo until the session ends, also while one of the four is taken anew. */
+/** True from the fourth photo until the first one of another strip, also while one of the four is taken anew. */
 export function hasStrip(session: Session): boolean {
-  return session.photos.length === 4
+  return session.photos.length === 4 || ('previous' in session && session.previous !== null)
 }

@@ -1,4 +1,12 @@
-import type { Booth, RestingSession, Session, SlotIndex, StripPhotos } from './boothState.ts'
+import type {
+  ActiveSession,
+  Booth,
+  CaptureTarget,
+  RestingSession,
+  Session,
+  SlotIndex,
+  StripPhotos,
+} from './boothState.ts'
 import { assertNever } from '../lib/assertNever.ts'
 import type { Photo } from '../photo/Photo.ts'
 
@@ -13,7 +21,7 @@ export function holdSession(booth: Booth): Booth {
   if (camera.state !== 'active' || !mustWait(booth)) return booth
   if (session.phase === 'betweenPhotos') {
     const { id, photos } = session
-    return { ...booth, camera, session: { phase: 'held', id, photos, reshoot: null } }
+    return { ...booth, camera, session: { phase: 'held', id, photos, reshoot: null, previous: null } }
   }
   if (session.phase !== 'countdown') return booth
   const { count: _, deadlineMs: __, ...target } = session
@@ -43,21 +51,49 @@ export function reshoot(booth: Booth, slot: SlotIndex, deadlineMs: number): Boot
   const { camera, session } = booth
   if (session.phase !== 'strip') return booth
   const { photos, message } = session
+  if (camera.state === 'active')
+    return countDown(booth, camera, { photos, reshoot: { slot, message }, previous: null }, deadlineMs)
+  return requestCamera(booth, { phase: 'strip', photos, message, open: false, waitingFor: slot })
+}
+
+/**
+ * Begins a new strip: counts down at once where the camera is active, else requests the camera. The same event counts
+ * down once it is there. The strip before is replaced by the first photo, and comes back where none is taken.
+ * @param deadlineMs end of the first second, on the monotonic clock
+ */
+export function beginStrip(booth: Booth, deadlineMs: number): Booth {
+  const { camera, session } = booth
+  if (session.phase !== 'strip' && session.phase !== 'ready') return booth
+  const previous = session.phase === 'strip' ? { photos: session.photos, message: session.message } : null
+  if (camera.state === 'active')
+    return countDown(booth, camera, { photos: [], reshoot: null, previous }, deadlineMs)
+  return requestCamera(booth, waitForNewStrip(previous))
+}
+
+function waitForNewStrip(previous: CaptureTarget['previous']): RestingSession {
+  if (previous === null) return { phase: 'ready', photos: [], waitingFor: 'newStrip' }
+  return { phase: 'strip', ...previous, open: false, waitingFor: 'newStrip' }
+}
+
+type ActiveCamera = Extract<Booth['camera'], { readonly state: 'active' }>
+
+/** Starts a countdown from 3. */
+export function countDown(
+  booth: Booth,
+  camera: ActiveCamera,
+  target: CaptureTarget,
+  deadlineMs: number,
+): Booth {
   const id = booth.lastId + 1
-  if (camera.state === 'active') {
-    const countdown = {
-      phase: 'countdown',
-      id,
-      photos,
-      reshoot: { slot, message },
-      count: 3,
-      deadlineMs,
-    } as const
-    return { ...booth, lastId: id, notice: null, camera, session: countdown }
-  }
-  const waiting = { phase: 'strip', photos, message, open: false, waitingSlot: slot } as const
-  if (camera.state === 'starting') return { ...booth, camera, session: waiting }
-  return { ...booth, lastId: id, notice: null, camera: { state: 'starting', request: id }, session: waiting }
+  const session: ActiveSession = { ...target, phase: 'countdown', id, count: 3, deadlineMs }
+  return { ...booth, lastId: id, notice: null, camera, session }
+}
+
+/** Requests the camera for a session that waits for it, unless it starts already. */
+function requestCamera(booth: Booth, session: RestingSession): Booth {
+  if (booth.camera.state === 'starting') return { ...booth, camera: booth.camera, session }
+  const request = booth.lastId + 1
+  return { ...booth, lastId: request, notice: null, camera: { state: 'starting', request }, session }
 }
 
 /** The photos of a strip with another one in a slot. */
@@ -80,27 +116,29 @@ export function replacePhoto(
   }
 }
 
-/** Reopens the strip of a reshoot that was cancelled, as it was. */
-export function reopenStrip(session: RestingSession): RestingSession {
-  if (session.phase !== 'strip' || session.waitingSlot === null) return session
-  return { ...session, open: true, waitingSlot: null }
+/** Session that waits for the camera no more: the strip opens again, as it was. */
+export function stopWaiting(session: RestingSession): RestingSession {
+  if (session.phase === 'processing' || session.waitingFor === null) return session
+  if (session.phase === 'ready') return { ...session, waitingFor: null }
+  return { ...session, open: true, waitingFor: null }
 }
 
 /**
- * What stays of a session without a camera: the photos taken, a strip that is processed, or the strip. The slot of a
- * reshoot waits for the camera.
+ * What stays of a session without a camera: the photos taken, a strip that is processed, or the strip. A reshoot waits
+ * for the camera, and so does the first photo of a new strip.
  */
 export function toRestingSession(session: Session): RestingSession {
   switch (session.phase) {
     case 'countdown':
     case 'held':
     case 'capturing': {
-      if (session.reshoot === null) return { phase: 'ready', photos: session.photos }
-      const { slot: waitingSlot, message } = session.reshoot
-      return { phase: 'strip', photos: session.photos, message, open: false, waitingSlot }
+      if (session.previous !== null) return waitForNewStrip(session.previous)
+      if (session.reshoot === null) return { phase: 'ready', photos: session.photos, waitingFor: null }
+      const { slot, message } = session.reshoot
+      return { phase: 'strip', photos: session.photos, message, open: false, waitingFor: slot }
     }
     case 'betweenPhotos':
-      return { phase: 'ready', photos: session.photos }
+      return { phase: 'ready', photos: session.photos, waitingFor: null }
     case 'ready':
     case 'processing':
     case 'strip':
@@ -116,6 +154,6 @@ export function cancelSession(booth: Booth): Booth {
   if (camera.state !== 'active') return booth
   const kept = toRestingSession(session)
   if (kept === session) return booth
-  if (kept.phase === 'strip') return { ...booth, camera: { state: 'idle' }, session: reopenStrip(kept) }
+  if (kept.phase === 'strip') return { ...booth, camera: { state: 'idle' }, session: stopWaiting(kept) }
   return { ...booth, camera, session: kept }
 }

@@ -37,8 +37,11 @@ export const dateStampAtom = switchAtom('retro-booth.date-stamp', true)
 /** Whether photos, preview and file are mirrored as the live view is. */
 export const mirrorPhotosAtom = switchAtom('retro-booth.mirror', false)
 
-/** Whether the countdown ticks and the shutter clicks. */
-export const soundsOnAtom = switchAtom('retro-booth.sounds', false)
+/** Whether the booth is heard: coin, countdown, shutter, motor and paper. */
+export const soundsOnAtom = switchAtom('retro-booth.sounds', true)
+
+/** Whether the screen flashes at the shutter. */
+export const flashOnAtom = switchAtom('retro-booth.flash', true)
 
 /** Whether a kiosk offers to send the strip to the visitor's phone; its owner decides, in the kiosk's set-up. */
 export const kioskSendingAtom = switchAtom('retro-booth.kiosk.sending', true)

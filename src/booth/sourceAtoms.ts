@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { cameraAtom, dispatchAtom } from './boothAtoms.ts'
+import { cameraAtom, dispatchAtom, isBusyAtom } from './boothAtoms.ts'
 
 /** Request for a video source: the device's camera, or what stands in for it: images of the visitor's own, or the demo. */
 export type SourceRequest =
@@ -23,10 +23,17 @@ export const startSourceAtom = atom(null, (get, set, request: SourceRequest) => 
 /** Starts the device's camera. */
 export const startCameraAtom = atom(null, (_get, set) => set(startSourceAtom, { kind: 'camera' }))
 
-/** Starts the demo. */
-export const startDemoAtom = atom(null, (_get, set) => set(startSourceAtom, { kind: 'demo' }))
+/** Starts a source in place of the one that runs or starts. It never disturbs a session. */
+const replaceSourceAtom = atom(null, (get, set, request: SourceRequest) => {
+  if (get(isBusyAtom)) return
+  set(dispatchAtom, { type: 'stopCamera' })
+  set(startSourceAtom, request)
+})
 
-/** Starts with images of the visitor's own; without files nothing happens. */
+/** Starts the demo, in place of a camera that runs. */
+export const startDemoAtom = atom(null, (_get, set) => set(replaceSourceAtom, { kind: 'demo' }))
+
+/** Starts with images of the visitor's own, in place of a camera that runs; without files nothing happens. */
 export const startImagesAtom = atom(null, (_get, set, files: readonly Blob[]) => {
-  if (files.length > 0) set(startSourceAtom, { kind: 'images', files })
+  if (files.length > 0) set(replaceSourceAtom, { kind: 'images', files })
 })

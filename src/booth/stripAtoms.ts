@@ -6,10 +6,11 @@ import { seasonOf, type Strip, type StripBrand, timeCaption } from '../render/st
 import type { Photo } from '../photo/Photo.ts'
 import type { StripPhotos } from './boothState.ts'
 import { sessionAtom } from './boothAtoms.ts'
+import { cropsAtom } from './cropAtoms.ts'
 import { eventAtom } from './eventAtoms.ts'
 import { filterAtom } from './filterAtoms.ts'
 import { type PhotoSettings, photoSettingsAtom } from './settingsAtoms.ts'
-import { shownPickAtom, stripTemplateAtom } from './templateAtoms.ts'
+import { paperAtom, shownPickAtom, stripTemplateAtom } from './templateAtoms.ts'
 
 /** A strip, or four photos that become one: they are developed, and the file is made, before it opens. */
 const stripOrProcessingAtom = atom((get) => {
@@ -101,11 +102,15 @@ export function toStrip(get: Getter, development: Development | null): Strip | n
   const captions = get(stripCaptionsAtom)
   if (!photos || !captions || !development?.images || development.photos !== photos) return null
   const { template, picked, images } = development
-  return { template, picked, images, message, ...captions }
+  const [crops, paper] = [get(cropsAtom), get(paperAtom)]
+  return { template, picked, images, message, crops, paper, ...captions }
 }
 
 /** Export method: how the strip's file leaves the booth. */
 export type ExportMethod = 'share' | 'download' | 'print'
+
+/** Where the strip has gone to: out of the booth by an export method, to the clipboard, or to a phone. */
+export type Exported = ExportMethod | 'copy' | 'phone'
 
 /** File of the strip as it stands, and what became of it. */
 export type StripFile = {
@@ -117,9 +122,11 @@ export type StripFile = {
   readonly error: string | null
   /** Last press on an export button; `atMs` is on the monotonic clock. */
   readonly lastPress: { readonly method: ExportMethod; readonly atMs: number } | null
+  /** What was done with this file last; null for nothing yet. */
+  readonly exported: Exported | null
 }
 
-const noFile: StripFile = { jpeg: null, longPressJpeg: null, error: null, lastPress: null }
+const noFile: StripFile = { jpeg: null, longPressJpeg: null, error: null, lastPress: null, exported: null }
 const fileAtom = atom(noFile)
 
 /** File of the strip that is open or about to open; set in part. */

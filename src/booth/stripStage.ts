@@ -4,7 +4,7 @@ import { lazyModule } from '../lib/lazyModule.ts'
 import type { Strip } from '../render/strip/Strip.ts'
 import { type Store, subscribe } from './store.ts'
 import { loadedTemplatesAtom, loadTemplatesAtom, templateIdAtom } from './templateAtoms.ts'
-import { developedStripAtom, developmentAtom, isStripActiveAtom, toStrip } from './stripAtoms.ts'
+import { developedStripAtom, developmentAtom, isStripActiveAtom, stripAtom, toStrip } from './stripAtoms.ts'
 
 /**
  * Strip stage: images, captions, message -> Strip, which `stripAtoms` derive and `drawStrip` draws. Frees the painted
@@ -14,6 +14,8 @@ import { developedStripAtom, developmentAtom, isStripActiveAtom, toStrip } from 
 export function startStrip(store: Store): Cleanup {
   return combineCleanups(
     subscribe(store, isStripActiveAtom, (isActive) => (isActive ? forgetBackgrounds : undefined)),
+    // An atom that nothing reads keeps its last value: without this a closed strip would keep the photos for good.
+    subscribe(store, stripAtom, () => undefined),
     // A template that a host has chosen is there before its first strip; one that can't be loaded is asked for again.
     subscribe(store, templateIdAtom, (id) => {
       if (!store.get(loadedTemplatesAtom).has(id)) store.set(loadTemplatesAtom).catch(() => undefined)

@@ -1,7 +1,8 @@
 import { atom } from 'jotai'
 import { lazyModule } from '../lib/lazyModule.ts'
 import { type Four, photoStrip } from '../render/strip/layout.ts'
-import { hasPick } from '../render/strip/slots.ts'
+import { defaultPaper, type PaperId } from '../render/strip/paper.ts'
+import { hasPick, keptPart } from '../render/strip/slots.ts'
 import type { Template } from '../render/strip/Template.ts'
 import { defaultTemplateId, templateIndex } from '../render/strip/templateIds.ts'
 import type { SlotIndex, StripPhotos } from './boothState.ts'
@@ -65,6 +66,20 @@ export const pickedAtom = atom(
 
 /** Photo that the template shows in its pick's place; always the first one where it has none, which the pick leaves alone. */
 export const shownPickAtom = atom((get) => (hasPick(get(stripTemplateAtom)) ? get(pickedAtom) : 0))
+
+const chosenPaperAtom = atom(defaultPaper)
+
+/** Paper of templates that leave it to the visitor. It is kept for the strips to come, as the template is. */
+export const paperAtom = atom(
+  (get) => get(chosenPaperAtom),
+  (_get, set, paper: PaperId) => set(chosenPaperAtom, paper),
+)
+
+/** Part of a photo that the chosen template shows; null where it shows all of it. */
+export const keptPartAtom = atom((get) => {
+  const part = keptPart(get(stripTemplateAtom))
+  return part.width < 1 || part.height < 1 ? part : null
+})
 
 /** True while small pictures of the strip are shown, which a visitor chooses a template or a photo by. */
 export const areThumbnailsShownAtom = atom(false)

@@ -80,6 +80,44 @@ const mainProperties = (main: string) => [
   ['--color-horizon', mix(main, black, 0.42).replace(')', ' / 0.38)')] as const,
 ]
 
+/** How dark the wood and the velvet of the booth are: the part of black in each of them, so that light text stays legible. */
+const darkness = {
+  cabinet: 0.88,
+  'cabinet-edge': 0.95,
+  'cabinet-low': 0.9,
+  bezel: 0.93,
+  'bezel-lit': 0.8,
+  'bezel-low': 0.89,
+  'sign-lit': 0.74,
+  'sign-low': 0.9,
+  pelmet: 0.6,
+  'pelmet-top': 0.85,
+  curtain: 0.66,
+  'curtain-edge': 0.87,
+  'curtain-lit': 0.6,
+  'curtain-low': 0.72,
+  'curtain-shadow': 0.89,
+  button: 0.68,
+  'button-low': 0.82,
+  'dialog-lit': 0.78,
+  'dialog-header': 0.82,
+  border: 0.72,
+  'border-lit': 0.5,
+} as const
+
+/** The theme's properties of curtain, cabinet and borders. */
+const cabinetProperties = (main: string) => [
+  ...Object.entries(darkness).map(([name, part]) => [`--color-${name}`, mix(main, black, part)] as const),
+  ...[28, 38, 45, 50].map(
+    (percent) =>
+      [
+        `--color-border-lit-${percent}`,
+        mix(main, black, darkness['border-lit']).replace(')', ` / ${percent / 100})`),
+      ] as const,
+  ),
+  ['--color-pelmet-fringe', mix(main, white, 0.4)] as const,
+]
+
 const secondProperties = (second: string) => [
   ['--color-focus', second] as const,
   ...opacities('focus', second, [16, 20, 25, 30, 45, 50, 60, 70, 90]),
@@ -92,7 +130,9 @@ export function themeProperties({
   colours,
 }: EventConfig): readonly (readonly [name: string, value: string])[] {
   return [
-    ...(colours?.main === undefined ? [] : mainProperties(colours.main)),
+    ...(colours?.main === undefined
+      ? []
+      : [...mainProperties(colours.main), ...cabinetProperties(colours.main)]),
     ...(colours?.second === undefined ? [] : secondProperties(colours.second)),
   ]
 }

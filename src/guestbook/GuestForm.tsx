@@ -28,7 +28,7 @@ export function GuestForm() {
     <form className={styles['form']} onSubmit={submit}>
       <input
         ref={name}
-        className={styles['field']}
+        className={`${styles['field']} ${styles['name']}`}
         value={draft.name}
         maxLength={nameLimit}
         placeholder="Your name"

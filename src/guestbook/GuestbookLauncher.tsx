@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { onIdle } from '../lib/async.ts'
-import { openPanelAtom, panelAtom } from './guestbookAtoms.ts'
+import { hasNewMessagesAtom, openPanelAtom, panelAtom } from './guestbookAtoms.ts'
 import { introPhaseAtom } from '../booth/introAtoms.ts'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
 import { useReturnFocus } from '../kit/hooks.ts'
@@ -20,6 +20,7 @@ export function GuestbookLauncher() {
   const open = useSetAtom(openPanelAtom)
   const button = useRef<HTMLButtonElement>(null)
   const isOpen = panelId !== null
+  const hasNew = useAtomValue(hasNewMessagesAtom)
   useReturnFocus(button, isOpen)
 
   useEffect(
@@ -38,9 +39,12 @@ export function GuestbookLauncher() {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         data-open={isOpen}
+        data-new={hasNew}
+        title={hasNew ? 'New messages' : undefined}
         onClick={open}
       >
         <BookIcon />
+        Handbook
       </button>
       {isOpen && (
         <ErrorBoundary key={panelId} fallback={<PanelError />}>

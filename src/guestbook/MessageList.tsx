@@ -13,8 +13,8 @@ type Props = {
   readonly older: OlderPage
 }
 
-/** Estimated height of a message before it is measured: two lines. */
-const estimatedHeightPx = 104
+/** Estimated height of a message before it is measured: two lines, the signature and an empty line. */
+const estimatedHeightPx = 112
 
 /** Messages between the last visible one and the end of the list at which the next page is requested. */
 const prefetchDistance = 20
@@ -102,15 +102,13 @@ function VirtualRows({ list, messages }: RowsProps) {
 const MessageItem = memo(function MessageItem({ message }: { readonly message: GuestMessage }) {
   return (
     <article className={styles['item']}>
-      <header className={styles['head']}>
-        <bdi className={styles['name']}>{message.name}</bdi>
-        <time className={styles['date']} dateTime={message.createdAt}>
-          {new Date(message.createdAt).toLocaleDateString()}
-        </time>
-      </header>
+      <time className={styles['date']} dateTime={message.createdAt}>
+        {new Date(message.createdAt).toLocaleDateString()}
+      </time>
       <p className={styles['text']} dir="auto">
         {message.message}
       </p>
+      <bdi className={styles['name']}>{message.name}</bdi>
     </article>
   )
 })

@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import { closeStripAtom } from '../booth/boothAtoms.ts'
 import type { Draft } from './draftStorage.ts'
 import { initialGuestbook } from './guestbookState.ts'
 import { type GuestbookEvent, reduceGuestbook } from './reduceGuestbook.ts'
@@ -17,8 +18,16 @@ export const draftAtom = atom((get) => get(stateAtom).draft)
 /** State of posting. */
 export const postingAtom = atom((get) => get(stateAtom).posting)
 
+/** True while the guest book has messages that were not there when it was open last. */
+export const hasNewMessagesAtom = atom((get) => get(stateAtom).hasNewMessages)
+
 /** Opens the panel. */
 export const openPanelAtom = atom(null, (_get, set) => set(dispatchGuestbookAtom, { type: 'open' }))
+/** Opens the panel from the strip, which closes: as a modal dialog it would lie over it. */
+export const signGuestbookAtom = atom(null, (_get, set) => {
+  set(closeStripAtom)
+  set(openPanelAtom)
+})
 /** Closes the panel; the draft and a post in progress are kept. */
 export const closePanelAtom = atom(null, (_get, set) => set(dispatchGuestbookAtom, { type: 'close' }))
 /** Updates the draft's name, message or both. */

@@ -82,6 +82,8 @@ export type GuestbookState = {
   readonly panel: PanelState | null
   readonly draft: Draft
   readonly posting: Posting
+  /** True while the guest book has messages that were not there when it was open last. */
+  readonly hasNewMessages: boolean
 }
 
 /** State before anything happened: closed, empty, idle. */
@@ -90,4 +92,5 @@ export const initialGuestbook: GuestbookState = {
   panel: null,
   draft: { name: '', message: '' },
   posting: { state: 'idle' },
+  hasNewMessages: false,
 }

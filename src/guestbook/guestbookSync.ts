@@ -143,14 +143,36 @@ const localKey = 'anon'
 
 const clientModule = lazyModule(() => import('./supabaseClient.ts'))
 
+/** Server of this booth's guest book, and its public API key. */
+const address = () => ({
+  url: import.meta.env.VITE_SUPABASE_URL || location.origin,
+  key: import.meta.env.VITE_SUPABASE_ANON_KEY || localKey,
+})
+
+const newMessages = lazyModule(() => import('./newMessages.ts'))
+
+/**
+ * Starts to look for new messages, once the page is idle after the intro. Without it the button has no dot.
+ * @returns cleanup
+ */
+export function watchNewMessages(store: Store): () => void {
+  const start = () =>
+    newMessages.start(
+      ({ startNewMessages }) => startNewMessages(store, address()),
+      () => undefined,
+    )
+  return subscribe(store, introPhaseAtom, (phase) => {
+    if (phase !== 'over') return undefined
+    let cleanup = onIdle(() => (cleanup = start()))
+    return () => cleanup()
+  })
+}
+
 /** Loads the client's code before the panel needs it: opened only for that panel, the client costs others no time. */
 export const preloadGuestbook = (): Promise<unknown> => clientModule.load()
 
 /** Loads the client of this booth's guest book once; after a failure the next call tries again. */
 export const loadGuestbook = memoizeAsync(async (): Promise<GuestbookClient> => {
   const { openSupabaseClient } = await clientModule.load()
-  return openSupabaseClient({
-    url: import.meta.env.VITE_SUPABASE_URL || location.origin,
-    key: import.meta.env.VITE_SUPABASE_ANON_KEY || localKey,
-  })
+  return openSupabaseClient(address())
 })

@@ -20,6 +20,8 @@ import type { GuestbookState, PanelState } from './guestbookState.ts'
 export type GuestbookEvent =
   | { readonly type: 'open' }
   | { readonly type: 'close' }
+  /** The newest message was asked for while the panel was closed. */
+  | { readonly type: 'newestFound'; readonly isNew: boolean }
   /** Realtime events may have been missed. */
   | { readonly type: 'gap'; readonly panelId: number }
   /** The polling timer fired: there are no realtime events. */
@@ -45,6 +47,8 @@ export function reduceGuestbook(state: GuestbookState, event: GuestbookEvent): G
       return open(state)
     case 'close':
       return state.panel ? { ...state, panel: null } : state
+    case 'newestFound':
+      return state.panel ? state : { ...state, hasNewMessages: event.isNew }
     case 'gap':
       return state.panel?.panelId === event.panelId ? startRefresh(state, 'loaded') : state
     case 'poll':
@@ -96,7 +100,7 @@ function open(state: GuestbookState): GuestbookState {
     hasFailed: false,
     connection: 'connecting',
   }
-  return startRefresh({ ...state, lastId: panelId, panel }, 'added')
+  return startRefresh({ ...state, lastId: panelId, panel, hasNewMessages: false }, 'added')
 }
 
 function updatePanel(

@@ -18,10 +18,10 @@ export function HandoverDialog({ file, onClose }: Props) {
   return (
     <Dialog title="Send to My Phone" onClose={onClose}>
       <div className={styles['content']}>
+        <WifiCode />
         <div className={styles['sending']}>
           <SendingView sending={sending} onRetry={() => void send(file)} onClose={onClose} />
         </div>
-        <WifiCode />
         <p className={styles['promise']}>
           Your picture is encrypted on this device, with a key that only your QR code holds: what waits for
           your phone can be read by nobody else.

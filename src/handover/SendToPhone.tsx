@@ -1,7 +1,8 @@
 import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai'
 import { useEffect } from 'react'
-import { stripAtom } from '../booth/stripAtoms.ts'
+import { stripFileAtom } from '../booth/stripAtoms.ts'
 import { Button } from '../kit/Button.tsx'
+import { CheckIcon } from '../kit/exportIcons.tsx'
 import {
   findHandoverAtom,
   forgetWithStrip,
@@ -10,26 +11,44 @@ import {
   openHandoverDialogAtom,
 } from './handoverAtoms.ts'
 import { HandoverDialog } from './HandoverDialog.tsx'
+import styles from './SendToPhone.module.css'
 
-/** Button Send to My Phone with its dialog, loaded lazily. Renders nothing where parcels have no home. */
-export function SendToPhone({ tone }: { readonly tone: 'neon' | 'plain' }) {
-  const strip = useAtomValue(stripAtom)
+type Props = {
+  readonly tone: 'neon' | 'plain'
+  /** True on a visitor's own phone, which has the picture already: it sends to another one. */
+  readonly isOwnPhone: boolean
+}
+
+/** Button Send to My Phone with its dialog, loaded lazily. Renders nothing where there is no server for uploads. */
+export function SendToPhone({ tone, isOwnPhone }: Props) {
   const client = useAtomValue(handoverClientAtom)
-  const find = useSetAtom(findHandoverAtom)
   const open = useSetAtom(openHandoverDialogAtom)
   const [file, setFile] = useAtom(handoverFileAtom)
+  const { exported } = useAtomValue(stripFileAtom)
+  useHandover()
+  if (!client) return null
+  return (
+    <>
+      <Button tone={tone} onClick={() => void open()}>
+        {exported === 'phone' && <CheckIcon />}
+        <span className={styles['label']}>{isOwnPhone ? 'Send to Another Phone' : 'Send to My Phone'}</span>
+      </Button>
+      {file && <HandoverDialog file={file} onClose={() => setFile(null)} />}
+    </>
+  )
+}
+
+/** Looks for the server of the uploads ahead: the strip opens with its button in place. Renders nothing. */
+export function PrepareSending() {
+  useHandover()
+  return null
+}
+
+function useHandover(): void {
+  const find = useSetAtom(findHandoverAtom)
   const store = useStore()
   useEffect(() => {
     void find()
     forgetWithStrip(store)
   }, [find, store])
-  if (!client) return null
-  return (
-    <>
-      <Button tone={tone} disabled={!strip} onClick={() => void open()}>
-        Send to My Phone
-      </Button>
-      {file && <HandoverDialog file={file} onClose={() => setFile(null)} />}
-    </>
-  )
 }

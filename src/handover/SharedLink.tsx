@@ -36,24 +36,27 @@ export function SharedLink({ shared }: { readonly shared: Shared }) {
       () => setIsCopied(false),
     )
   return (
-    <>
-      <output>Scan this with your phone’s camera.</output>
+    <div className={styles['shared']}>
+      <output className={styles['step']}>Scan this with your phone’s camera.</output>
       <QrCode text={link} label={`QR code of ${link}`} />
-      <p className={styles['link']}>{link}</p>
-      <p>
-        <span role="timer">{timeText(leftMs)}</span> left
-        {shared.downloads > 0 && `, opened ${shared.downloads === 1 ? 'once' : `${shared.downloads} times`}`}
-      </p>
-      {shared.isStopFailed && <p role="alert">It could not be stopped. Please try again.</p>}
-      <div className={styles['buttons']}>
-        <Button tone="plain" onClick={() => void copy()}>
-          {isCopied ? 'Copied' : 'Copy'}
-        </Button>
-        <Button tone="quiet" onClick={() => void stop()}>
-          Stop Sharing
-        </Button>
+      <div className={styles['details']}>
+        <p>
+          <span role="timer">{timeText(leftMs)}</span> left
+          {shared.downloads > 0 &&
+            `, opened ${shared.downloads === 1 ? 'once' : `${shared.downloads} times`}`}
+        </p>
+        {shared.isStopFailed && <p role="alert">It could not be stopped. Please try again.</p>}
+        <div className={styles['buttons']}>
+          <Button tone="plain" onClick={() => void copy()}>
+            {isCopied ? 'Copied' : 'Copy'}
+          </Button>
+          <Button tone="quiet" onClick={() => void stop()}>
+            Stop Sharing
+          </Button>
+        </div>
+        <p className={styles['link']}>{link}</p>
       </div>
-    </>
+    </div>
   )
 }
 

@@ -4,6 +4,7 @@ import { eventAtom } from '../booth/eventAtoms.ts'
 import { encodeStripAtom } from '../booth/exportActions.ts'
 import { type Store, subscribe } from '../booth/store.ts'
 import { stripFileName } from '../export/exportMethods.ts'
+import { stripFileAtom } from '../booth/stripAtoms.ts'
 import { isSameBlob } from '../lib/bytes.ts'
 import { encryptParcel } from './encryptParcel.ts'
 import { type HandoverClient, HandoverError, type SharedParcel } from './HandoverClient.ts'
@@ -101,10 +102,8 @@ export const sendToPhoneAtom = atom(null, async (get, set, file: File) => {
   }
   show({ state: 'sending', part: 0 })
   try {
-    const { bytes, key } = await encryptParcel({
-      files: [await toParcelFile(file)],
-      title: get(eventAtom)?.config.title,
-    })
+    const { title, colours } = get(eventAtom)?.config ?? {}
+    const { bytes, key } = await encryptParcel({ files: [await toParcelFile(file)], title, colours })
     const parcel = await client.put(bytes, {
       signal,
       onProgress: (part) => show({ state: 'sending', part }),
@@ -166,6 +165,8 @@ export const refreshSharingAtom = atom(null, async (get, set) => {
   }
   const parcel = { ...sending.parcel, pageUrl: status.pageUrl }
   set(currentAtom, { file, sending: { ...sending, parcel, downloads: status.downloads } })
+  // The strip can't have changed: the dialog that shows the code is above it.
+  if (status.downloads > sending.downloads) set(stripFileAtom, { exported: 'phone' })
 })
 
 async function toParcelFile(file: File): Promise<ParcelFile> {

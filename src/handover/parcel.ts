@@ -12,7 +12,12 @@ export type Parcel = {
   readonly files: readonly ParcelFile[]
   /** Title of the event that the files are from; left out where the booth has none. */
   readonly title?: string | undefined
+  /** Colours of the event; left out where the booth has its own. */
+  readonly colours?: ParcelColours | undefined
 }
+
+/** The two neon colours of an event as `#rrggbb`. */
+export type ParcelColours = { readonly main?: string; readonly second?: string }
 
 /** The bytes are no parcel: damaged, cut short, or encrypted with another key. */
 export class ParcelError extends Error {
@@ -35,11 +40,11 @@ const lengthBytes = 4
 
 /**
  * Packs the plaintext of a parcel: the length of the header as a 32-bit big-endian number, the header as JSON in UTF-8
- * (the title, and name, type and size of every file), then the files, one after the other.
+ * (title, colours, and name, type and size of every file), then the files, one after the other.
  */
-export function packParcel({ files, title }: Parcel): Uint8Array<ArrayBuffer> {
+export function packParcel({ files, title, colours }: Parcel): Uint8Array<ArrayBuffer> {
   const entries = files.map(({ name, type, bytes }): Entry => ({ name, type, size: bytes.length }))
-  const header = new TextEncoder().encode(JSON.stringify({ title, files: entries }))
+  const header = new TextEncoder().encode(JSON.stringify({ title, colours, files: entries }))
   const parts = [lengthOf(header), header, ...files.map(({ bytes }) => bytes)]
   const packed = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
   let offset = 0
@@ -59,19 +64,19 @@ export function unpackParcel(packed: Uint8Array<ArrayBuffer>): Parcel {
   const headerEnd = lengthBytes + new DataView(packed.buffer, packed.byteOffset).getUint32(0)
   if (headerEnd > packed.length) throw new ParcelError('a header that is cut short')
   let offset = headerEnd
-  const { entries, title } = parseHeader(packed.subarray(lengthBytes, headerEnd))
+  const { entries, ...event } = parseHeader(packed.subarray(lengthBytes, headerEnd))
   const files = entries.map(({ name, type, size }) => {
     const bytes = packed.slice(offset, offset + size)
     offset += size
     return { name, type, bytes }
   })
   if (offset !== packed.length) throw new ParcelError(`${offset} bytes announced, ${packed.length} there`)
-  return title === undefined ? { files } : { files, title }
+  return { files, ...event }
 }
 
 type Entry = { readonly name: string; readonly type: string; readonly size: number }
 
-type Header = { readonly entries: readonly Entry[]; readonly title: string | undefined }
+type Header = Omit<Parcel, 'files'> & { readonly entries: readonly Entry[] }
 
 function parseHeader(bytes: Uint8Array): Header {
   let header: unknown
@@ -80,10 +85,23 @@ function parseHeader(bytes: Uint8Array): Header {
   } catch (cause) {
     throw new ParcelError('a header that is no JSON', { cause })
   }
-  const { files, title } = fieldsOf(header)
+  const { files, title, colours } = fieldsOf(header)
   if (!Array.isArray(files) || files.length === 0) throw new ParcelError('a header without files')
-  return { entries: files.map(parseEntry), title: typeof title === 'string' ? title : undefined }
+  return {
+    entries: files.map(parseEntry),
+    ...(typeof title === 'string' && { title }),
+    ...(colours !== undefined && { colours: parseColours(colours) }),
+  }
 }
+
+/** Reads the colours; anything but `#rrggbb` is left out. */
+function parseColours(found: unknown): ParcelColours {
+  const { main, second } = fieldsOf(found)
+  return { ...(isColour(main) && { main }), ...(isColour(second) && { second }) }
+}
+
+const isColour = (found: unknown): found is string =>
+  typeof found === 'string' && /^#[\da-f]{6}$/i.test(found)
 
 function parseEntry(entry: unknown): Entry {
   const { name, type, size } = fieldsOf(entry)

@@ -65,7 +65,8 @@ export function followStrips(store: Store, host: Host) {
       if (hasStrip(session) && !followed) begin()
       if (!hasStrip(session) && followed) end(followed)
       const isOpen = session.phase === 'strip' && session.open
-      const isClosed = session.phase === 'strip' && !session.open && session.waitingSlot === null
+      // A reshoot goes on with the strip; One More Strip leaves it, as closing does.
+      const isClosed = session.phase === 'strip' && !session.open && typeof session.waitingFor !== 'number'
       if (wasOpen && isClosed && followed) void settle(followed)
       wasOpen = isOpen
       return undefined

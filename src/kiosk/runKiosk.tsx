@@ -3,7 +3,14 @@ import { createRoot } from 'react-dom/client'
 import { combineCleanups } from '../lib/cleanup.ts'
 import { snapshotStorage } from '../lib/storage.ts'
 import { yieldToMain } from '../lib/async.ts'
-import { boothAtom, dispatchAtom, hostCopyAtom, isKioskAtom, stripSessionAtom } from '../booth/boothAtoms.ts'
+import {
+  boothAtom,
+  dispatchAtom,
+  hostCopyAtom,
+  isKioskAtom,
+  oneMoreStripAtom,
+  stripSessionAtom,
+} from '../booth/boothAtoms.ts'
 import { chooseFilterAtom } from '../booth/filterAtoms.ts'
 import { panelAtom, writeDraftAtom } from '../guestbook/guestbookAtoms.ts'
 import { isBusy } from '../booth/reduceBooth.ts'
@@ -14,7 +21,8 @@ import { KioskScreen } from './KioskScreen.tsx'
 import { followStrips } from './followStrips.ts'
 import { kioskKeyPrefix, kioskSettings, readSetting } from './kioskSettings.ts'
 import { startCameraAtom } from '../booth/sourceAtoms.ts'
-import { type MountedBooth, subscribe } from '../booth/store.ts'
+import { needsPermission } from '../camera/cameraDevices.ts'
+import { type MountedBooth, type Store, subscribe } from '../booth/store.ts'
 import { enterFullscreen, keepScreenOn } from '../lib/screen.ts'
 import { watchIdle } from './watchIdle.ts'
 
@@ -108,7 +116,7 @@ export function runKiosk(
     phase = 'visit'
     render()
     enterFullscreen()
-    booth.store.set(startCameraAtom)
+    void startSession(booth.store, () => phase === 'visit')
     idle.restart()
   }
   let booth = first
@@ -136,6 +144,12 @@ export function runKiosk(
     idle.restart()
     controls.press(action)
   })
+}
+
+/** Starts the camera, and the first countdown with it where no prompt has to be answered before: one press is enough. */
+async function startSession(store: Store, isVisiting: () => boolean): Promise<void> {
+  const isPrompted = await needsPermission()
+  if (isVisiting()) store.set(isPrompted ? startCameraAtom : oneMoreStripAtom)
 }
 
 function idleLimitMs({ store }: MountedBooth): number {

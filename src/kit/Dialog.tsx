@@ -12,8 +12,8 @@ type Props = {
   readonly onClose: () => void
   /** Id of the element that screen readers read out when the dialog opens. */
   readonly describedBy?: string
-  /** `end` where the content of a low screen begins beside the header, which then stands at the end of its row. */
-  readonly headerAt?: 'start' | 'end'
+  /** `room` is as large as the window, or nearly so, whatever its content; the content places the header in its grid. */
+  readonly layout?: 'panel' | 'room'
   /** Shown in place of content that has thrown. */
   readonly errorMessage?: string
   readonly children: ReactNode
@@ -23,7 +23,7 @@ type Props = {
  * Modal dialog, open as long as it is mounted. The native element traps the focus, makes the page behind it inert, and
  * returns the focus to the opener.
  */
-export function Dialog({ title, onClose, describedBy, headerAt, errorMessage, children }: Props) {
+export function Dialog({ title, onClose, describedBy, layout = 'panel', errorMessage, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useKeepFocus(dialog)
@@ -31,6 +31,8 @@ export function Dialog({ title, onClose, describedBy, headerAt, errorMessage, ch
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
+    // Not the Close button: one more press of the key that took the photos would close the strip.
+    element?.querySelector<HTMLElement>('[data-first-focus] button')?.focus()
     return () => {
       // With it open, WebKit 26 never comes back from `close`: see Popover.module.css.
       openPopover()?.hidePopover()
@@ -47,6 +49,7 @@ export function Dialog({ title, onClose, describedBy, headerAt, errorMessage, ch
     <dialog
       ref={dialog}
       className={styles['dialog']}
+      data-layout={layout}
       aria-labelledby={titleId}
       aria-describedby={describedBy}
       // `close` is a task of its own: StrictMode may have opened the dialog again by then.
@@ -54,8 +57,8 @@ export function Dialog({ title, onClose, describedBy, headerAt, errorMessage, ch
         if (!event.currentTarget.open) onClose()
       }}
     >
-      <div>
-        <header className={styles['header']} data-at={headerAt}>
+      <div className={styles['content']}>
+        <header className={styles['header']}>
           <h2 id={titleId}>{title}</h2>
           <Button tone="quiet" onClick={onClose}>
             Close

@@ -20,22 +20,6 @@ export function SettingsIcon() {
   )
 }
 
-const exportPaths = {
-  share: 'M12 15V3m-4 4 4-4 4 4M7 11H5v10h14V11h-2',
-  download: 'M12 3v12m-4-4 4 4 4-4M5 17v4h14v-4',
-  copy: 'M9 9h11v12H9zM5 15H4V3h11v2',
-  print: 'M7 9V3h10v6M7 17H3V9h18v8h-4M7 14h10v7H7z',
-} as const
-
-/** Icon for an export method of the strip. */
-export function ExportIcon({ method }: { readonly method: keyof typeof exportPaths }) {
-  return (
-    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
-      <path d={exportPaths[method]} strokeLinecap="round" strokeLinejoin="round" />
-    </svg>
-  )
-}
-
 /** Icon for the guest book: an open book, drawn in lines like a neon sign. */
 export function BookIcon() {
   return (
@@ -51,6 +35,19 @@ export function BookIcon() {
         d="M8 12.5h4.5M8 17h4.5M19.5 12.5H24M19.5 17H24"
         stroke="currentColor"
         strokeWidth="1.5"
+        strokeLinecap="round"
+      />
+    </svg>
+  )
+}
+
+/** Icon for the booth's sounds: a loudspeaker with its waves, or crossed out. */
+export function SpeakerIcon({ isOn }: { readonly isOn: boolean }) {
+  return (
+    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+      <path d="M3 9v6h4l6 5V4L7 9Z" fill="currentColor" strokeLinejoin="round" />
+      <path
+        d={isOn ? 'M16.5 8.5a5 5 0 0 1 0 7m2.5-10a9 9 0 0 1 0 13' : 'm17 9 5 6m0-6-5 6'}
         strokeLinecap="round"
       />
     </svg>

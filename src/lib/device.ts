@@ -27,6 +27,14 @@ export function isHandheld(): boolean {
   return matchMedia('(pointer: coarse)').matches
 }
 
+/**
+ * True on an iPhone or iPad, where every browser is Safari inside.
+ * @param touchPoints `navigator.maxTouchPoints`: an iPad has the user agent of a Mac, which has no touch screen
+ */
+export function isAppleHandheld(userAgent: string, touchPoints: number): boolean {
+  return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && touchPoints > 1)
+}
+
 /** Edge of the screen. */
 export type Edge = 'top' | 'right' | 'bottom' | 'left'
 

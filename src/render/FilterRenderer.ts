@@ -71,7 +71,7 @@ export class RendererLostError extends Error {
 
 /** Quality of the live view. Photos and files are always developed in full quality. */
 export type LiveQuality = {
-  /** Pixels of the view per pixel of the photo, along each side: more than 0, at most 1. */
+  /** Pixels of the view per pixel of the photo, along each side: more than 0, at most 2. */
   readonly pixelRatio: number
   /** How many times smaller than a photo's the bloom is drawn, along each side: 1 or more. */
   readonly bloomDownsample: number

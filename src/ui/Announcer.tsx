@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai'
 
 import { assertNever } from '../lib/assertNever.ts'
-import type { Session } from '../booth/boothState.ts'
-import { sessionAtom } from '../booth/boothAtoms.ts'
+import type { Booth } from '../booth/boothState.ts'
+import { boothAtom } from '../booth/boothAtoms.ts'
 import styles from './Announcer.module.css'
 
 /** Id of the announcement: the strip's dialog is described by it, as a modal dialog silences live regions behind it. */
@@ -10,15 +10,16 @@ export const announcerId = 'announcer'
 
 /** Live region that tells screen readers how the session goes. */
 export function Announcer() {
-  const session = useAtomValue(sessionAtom)
+  const booth = useAtomValue(boothAtom)
   return (
     <output className={styles['announcer']}>
-      <span id={announcerId}>{announcement(session)}</span>
+      <span id={announcerId}>{announcement(booth)}</span>
     </output>
   )
 }
 
-function announcement(session: Session): string {
+function announcement(booth: Booth): string {
+  const { session } = booth
   const { phase } = session
   switch (phase) {
     case 'countdown':
@@ -28,12 +29,20 @@ function announcement(session: Session): string {
     case 'processing':
       return `Photo ${session.slot + 1} taken`
     case 'strip':
-      return session.waitingSlot === null ? 'Strip ready' : ''
+      if (session.open) return 'Strip ready'
+      return isCameraNew(booth) ? 'Camera on' : ''
+    case 'ready':
+      return isCameraNew(booth) ? 'Camera on' : ''
     case 'held':
     case 'capturing':
-    case 'ready':
       return ''
     default:
       return assertNever(phase)
   }
+}
+
+/** True from the start of the camera to the first countdown: requests and sessions share their numbers. */
+function isCameraNew({ camera, session, lastId }: Booth): boolean {
+  const isWaited = 'waitingFor' in session && session.waitingFor !== null
+  return camera.state === 'active' && camera.request === lastId && !isWaited
 }

@@ -8,8 +8,8 @@ import { useKeepFocus } from '../kit/hooks.ts'
 import { ErrorBoundary, ErrorMessage } from '../kit/ErrorBoundary.tsx'
 import { CameraView } from './camera/CameraView.tsx'
 import styles from './MainScreen.module.css'
-import { AboutButton } from './AboutDialog.tsx'
-import { HostCopyText, OwnerName, TitleText } from './eventTexts.tsx'
+import { StartPrompt } from './StartPrompt.tsx'
+import { CopyrightYear, HostCopyText, OwnerName, TitleText } from './eventTexts.tsx'
 
 /** Main screen. It is rendered behind the splash from the start, and inert until that is over. */
 export function MainScreen() {
@@ -25,7 +25,7 @@ export function MainScreen() {
         <Title isLit={isIntroOver} />
       </div>
       <div className={styles['startArea']}>
-        <StartPrompt isBlinking={isIntroOver} />
+        <StartPrompt />
         {isCopied && (
           <p className={styles['hostCopy']}>
             <HostCopyText />
@@ -51,7 +51,7 @@ export function MainScreen() {
         <CaptureButton />
       </div>
       <footer className={styles['footer']}>
-        © 2025 <OwnerName />
+        © <CopyrightYear /> <OwnerName />
       </footer>
     </main>
   )
@@ -65,21 +65,5 @@ export function Title({ isLit }: { readonly isLit: boolean }) {
         <TitleText />
       </h1>
     </header>
-  )
-}
-
-/** Start prompt beside the coin slot, and About Us. It blinks for less than 5 s (WCAG 2.2.2), then stays lit. */
-export function StartPrompt({ isBlinking }: { readonly isBlinking: boolean }) {
-  return (
-    <div className={styles['startPrompt']}>
-      <span className={styles['coinSlot']} aria-hidden="true" />
-      <div className={styles['text']}>
-        <p className={styles['prompt']} data-blinking={isBlinking}>
-          INSERT COIN TO START
-        </p>
-        <p className={styles['hint']}>Take 4 photos for your strip!</p>
-      </div>
-      <AboutButton />
-    </div>
   )
 }

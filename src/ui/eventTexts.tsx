@@ -1,5 +1,7 @@
 import { useAtomValue } from 'jotai'
+import { useState } from 'react'
 import { eventAtom } from '../booth/eventAtoms.ts'
+import { displayFace } from '../lib/displayFace.ts'
 import styles from './eventTexts.module.css'
 
 const ownTitle = 'RETRO BOOTH'
@@ -12,12 +14,14 @@ export function TitleText() {
   const event = useAtomValue(eventAtom)
   if (event === null) return ownTitle
   const { title = ownTitle, language } = event?.config ?? {}
+  const { weight, family } = displayFace(title)
   const fontSize = `${Math.min(1, ownTitle.length / title.length)}em`
+  const visibility = event ? 'visible' : 'hidden'
   return (
     <span
       className={styles['title']}
       lang={language}
-      style={{ fontSize, visibility: event ? 'visible' : 'hidden' }}
+      style={{ fontSize, fontWeight: weight, fontFamily: family, visibility }}
     >
       {event?.logoUrl && <img className={styles['logo']} src={event.logoUrl} alt="" />}
       {title}
@@ -25,14 +29,30 @@ export function TitleText() {
   )
 }
 
+/** Year of the footer: that of the event's date, this year without one; 2025, as specified, where there is no event. */
+export function CopyrightYear() {
+  const event = useAtomValue(eventAtom)
+  const [thisYear] = useState(() => new Date().getFullYear())
+  if (!event) return '2025'
+  return /\p{Nd}{4}/u.exec(event.config.date ?? '')?.[0] ?? thisYear
+}
+
 /** Whose booth it is: the names of the event, or the owner whom the build names. */
 export function OwnerName() {
   const { names, language } = useAtomValue(eventAtom)?.config ?? {}
-  return <span lang={language}>{names ?? (import.meta.env.VITE_OWNER_NAME || 'Retro Booth')}</span>
+  return (
+    <span className={styles['text']} lang={language}>
+      {names ?? (import.meta.env.VITE_OWNER_NAME || 'Retro Booth')}
+    </span>
+  )
 }
 
 /** What visitors are told where the host of a kiosk keeps a copy of every strip. */
 export function HostCopyText() {
   const { hostCopy, language } = useAtomValue(eventAtom)?.config ?? {}
-  return <span lang={language}>{hostCopy ?? 'The host keeps a copy of every strip.'}</span>
+  return (
+    <span className={styles['text']} lang={language}>
+      {hostCopy ?? 'The host keeps a copy of every strip.'}
+    </span>
+  )
 }

@@ -20,11 +20,6 @@ function read(ending: RegExp): ReadonlyMap<string, string> {
   return new Map(paths.map((path) => [path, readFileSync(join(folder, path), 'utf8')]))
 }
 
-/** Quantile of a sorted list. @param part 0 to 1 */
-function quantile(sorted: readonly number[], part: number): number {
-  return sorted[Math.floor((sorted.length - 1) * part)] ?? 0
-}
-
 /** Exported declarations without a comment right above them. */
 function countUndocumented(): number {
   const paths = globSync('{src,backend,tools,bench}/**/*.{ts,tsx}').filter(isOwn)
@@ -76,14 +71,9 @@ function retiredWords(below = ''): readonly string[] {
 
 function measure(): readonly Figure[] {
   const code = read(/\.tsx?$/)
-  const lines = [...code.values()].map((text) => text.split('\n').length - 1).toSorted((a, b) => a - b)
-  const small = (100 * lines.filter((count) => count < 20).length) / lines.length
+  const lines = [...code.values()].map((text) => text.split('\n').length - 1)
   return [
-    { name: 'files', value: lines.length, bounds: [205, 320] },
-    { name: 'median of their lines', value: quantile(lines, 0.5), bounds: [50, 90] },
-    { name: 'nine tenths have at most', value: quantile(lines, 0.9), bounds: [0, 135] },
-    { name: 'longest', value: lines.at(-1) ?? 0, bounds: [0, 300] },
-    { name: 'under 20 lines, percent', value: small, bounds: [0, 5] },
+    { name: 'lines of the longest file', value: Math.max(...lines), bounds: [0, 300] },
     { name: 'exports without a comment, tools and bench too', value: countUndocumented(), bounds: [0, 0] },
     { name: 'raw colours outside the theme', value: countRawColours(), bounds: [0, 0] },
     { name: 'retired words', value: retiredWords().length, bounds: [0, 0] },

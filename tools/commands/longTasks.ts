@@ -74,6 +74,7 @@ async function visit(page: Page, url: string, throttling: number): Promise<void>
   await takeStripInRealTime(page)
   await phase('strip')
   await waitForThumbnails(page)
+  await dialog.getByRole('tab', { name: 'Template' }).click()
   for (const template of ['Postcard', 'Story', 'Strip']) {
     await phase(template)
     await dialog.getByRole('radio', { name: template, exact: true }).check()

@@ -1,9 +1,9 @@
 import { decryptParcel } from './decryptParcel.ts'
 import { FetchError, fetchParcel } from './fetchParcel.ts'
-import { type ParcelFile } from '../parcel.ts'
+import type { ParcelColours, ParcelFile } from '../parcel.ts'
 import { parseFragment } from '../parcelLink.ts'
 import { pageTitleOf, type ReceiveMessage, receiveMessages } from './messages.ts'
-import { inAppBrowser } from '../../lib/device.ts'
+import { inAppBrowser, isAppleHandheld } from '../../lib/device.ts'
 
 /*
  * The phone's page: fetches a parcel, decrypts it with the key of the link, and lets its owner save it. It is a page of
@@ -31,6 +31,7 @@ async function receive(): Promise<void> {
     const parcel = await fetchParcel(id, (part) => (progress.value = part))
     const received = await decryptParcel(parcel, key)
     if (received.title !== undefined) showTitle(received.title)
+    showColours(received.colours ?? {})
     files.replaceChildren(...received.files.map(show))
     say('ready')
   } catch (cause) {
@@ -47,20 +48,33 @@ function showTitle(title: string): void {
   document.title = pageTitleOf(title)
 }
 
-/** The ways to keep a file, and its picture. */
+/** Gives the page the colours of the event. A style that is set by script needs no exception of the CSP. */
+function showColours({ main, second }: ParcelColours): void {
+  const { style } = document.documentElement
+  if (main !== undefined) style.setProperty('--color-accent', main)
+  if (second !== undefined) style.setProperty('--color-focus', second)
+}
+
+/** The ways to keep a file, and its picture, the best way first. */
 function show(file: ParcelFile): HTMLElement {
   const { name, type, bytes } = file
   const blob = new File([bytes], name, { type })
   const url = URL.createObjectURL(blob)
   urls.push(url)
   const section = document.createElement('section')
-  if (inAppBrowser(navigator.userAgent) !== null) section.append(paragraph('pressAndHold'))
-  else section.append(saveLink(url, name))
+  const paper = document.createElement('figure')
+  paper.append(type.startsWith('video/') ? showFilm(url) : showImage(url))
   // Needs a secure context: by plain http there is no share sheet.
-  if (navigator.canShare?.({ files: [blob] })) {
-    section.append(button('share', () => void navigator.share({ files: [blob] }).catch(() => undefined)))
+  const canShare = navigator.canShare?.({ files: [blob] }) ?? false
+  if (inAppBrowser(navigator.userAgent) !== null) {
+    section.append(paragraph('pressAndHold'), paper)
+  } else if (!canShare && isAppleHandheld(navigator.userAgent, navigator.maxTouchPoints)) {
+    // Without a share sheet Safari saves a download to Files; only its own menu saves to Photos.
+    section.append(paragraph('saveToPhotos'), paper, saveLink(url, name, 'saveToFiles'))
+  } else {
+    const share = () => void navigator.share({ files: [blob] }).catch(() => undefined)
+    section.append(...(canShare ? [button('share', share)] : []), saveLink(url, name, 'save'), paper)
   }
-  section.append(type.startsWith('video/') ? showFilm(url) : showImage(url))
   return section
 }
 
@@ -80,9 +94,9 @@ function showFilm(url: string): HTMLVideoElement {
   return video
 }
 
-function saveLink(url: string, name: string): HTMLAnchorElement {
+function saveLink(url: string, name: string, message: ReceiveMessage): HTMLAnchorElement {
   const link = document.createElement('a')
-  link.textContent = receiveMessages.save
+  link.textContent = receiveMessages[message]
   link.href = url
   link.download = name
   return link

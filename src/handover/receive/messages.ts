@@ -10,6 +10,8 @@ export const receiveMessages = {
   save: 'Save',
   share: 'Share',
   pressAndHold: 'Press and hold the picture to save it.',
+  saveToPhotos: 'Press and hold the picture, then Save to Photos',
+  saveToFiles: 'Save to Files',
   picture: 'Your photo strip',
   film: 'Your film',
 } as const

@@ -1,6 +1,8 @@
 import { sanitizeLine, twoDigits } from '../../lib/text.ts'
 import type { Four } from './layout.ts'
+import type { CropOffset } from './crop.ts'
 import type { Neon } from './neon.ts'
+import type { PaperId } from './paper.ts'
 import type { Season } from './seasonMark.ts'
 import type { Condition, FrameChoice, Template } from './Template.ts'
 
@@ -17,6 +19,10 @@ export type Strip = {
   readonly season: Season
   /** Photo that the visitor picks, counted from 0; the first one by default. */
   readonly picked?: number
+  /** Where each photo is cropped in slots of other proportions, by the photo's index; in its middle by default. */
+  readonly crops?: readonly CropOffset[]
+  /** Paper of a template that leaves it to the visitor; white by default. */
+  readonly paper?: PaperId
   /** What an event puts on it; null for the booth's own. */
   readonly brand: StripBrand | null
 }

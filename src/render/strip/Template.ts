@@ -46,7 +46,7 @@ type Element = Rect & {
   readonly when: readonly Condition[]
 }
 
-/** Slot: where a photo stands; the photo covers it, cropped at its middle. */
+/** Slot: where a photo stands; the photo covers it, cropped where the visitor wants it, at first in its middle. */
 export type Slot = Element & {
   readonly kind: 'slot'
   readonly frame: FrameChoice
@@ -65,7 +65,7 @@ export type TextElement = Element & {
   /** The text is as large as its box allows, within these. */
   readonly leastPx: number
   readonly mostPx: number
-  /** `accent`, `secondary`, or a colour as #RRGGBB. */
+  /** `accent`, `secondary`, `paper`, `ink`, or a colour as #RRGGBB. */
   readonly colour: string
   /** Reach of its neon glow; 0 is ink. */
   readonly neonGlowPx: number
@@ -116,7 +116,7 @@ export type Template = {
   readonly size: Size
   /** Dots per inch of the file. */
   readonly dpi: number
-  /** Colours of the background from the top to the bottom: one, or a gradient. */
+  /** Colours of the background from the top to the bottom: one, or a gradient. Each is #RRGGBB, or `paper`. */
   readonly background: readonly string[]
   /** The slots, in the order of the file. */
   readonly slots: readonly Slot[]

@@ -1,6 +1,7 @@
 import type { Size } from '../../lib/geometry.ts'
 import { type Canvas2D, type Neon, cyan, pink } from './neon.ts'
 import { banners } from './seasonMark.ts'
+import { paperColour } from './paper.ts'
 import type { Strip, StripBrand } from './Strip.ts'
 
 /** Brand as the painter draws it, with title and colours. */
@@ -24,11 +25,16 @@ export function completeBrand(brand: StripBrand | null): Brand {
   return { ...brand, title: brand.title ?? title, main: brand.main ?? main, second: brand.second ?? second }
 }
 
-/** Neon of a template's colour: `accent`, `secondary` or #RRGGBB, whose tube has a core of the same colour. */
-export function neonOf(colour: string, { brand }: Pick<Strip, 'brand'>): Neon {
+/**
+ * Neon of a template's colour: `accent`, `secondary`, or `paper`, `ink` and #RRGGBB, whose tube has a core of the same
+ * colour.
+ */
+export function neonOf(colour: string, { brand, paper }: Pick<Strip, 'brand' | 'paper'>): Neon {
   const { main, second } = completeBrand(brand)
   if (colour === 'accent') return main
-  return colour === 'secondary' ? second : { gas: colour, core: colour }
+  if (colour === 'secondary') return second
+  const plain = paperColour(colour, paper)
+  return { gas: plain, core: plain }
 }
 
 /** Text of a banner: the season's, or the event's names where the template has no other place for them. */

@@ -1,5 +1,5 @@
-import type { Rect, Size } from '../../lib/geometry.ts'
 import { type Canvas2D, roundedPath, withSavedState } from './neon.ts'
+import { cropFor, middleCrop } from './crop.ts'
 import { drawFitted } from './brand.ts'
 import { type DrawStep, ornamentSteps } from './drawOrnament.ts'
 import { drawText } from './drawText.ts'
@@ -39,14 +39,6 @@ function rotated(element: TemplateElement, draw: DrawStep): DrawStep {
     })
 }
 
-/** Largest part of an image with the aspect ratio of a slot, in its middle, in whole pixels where the sizes agree. */
-function cropFor(image: Size, slot: Size): Rect {
-  const scale = Math.min(image.widthPx / slot.widthPx, image.heightPx / slot.heightPx)
-  const [widthPx, heightPx] = [slot.widthPx * scale, slot.heightPx * scale]
-  const middle = (whole: number, part: number) => Math.floor((whole - part) / 2)
-  return { xPx: middle(image.widthPx, widthPx), yPx: middle(image.heightPx, heightPx), widthPx, heightPx }
-}
-
 /**
  * Draws a photo over its slot. Where the canvas shows it upright and at its own size, its pixels stay exactly as given.
  * @throws RangeError where the strip has no image for the slot
@@ -57,7 +49,7 @@ function drawPhoto(context: Canvas2D, slot: Slot, strip: Strip): void {
   const size = { widthPx: image.width, heightPx: image.height }
   const isExact = slot.radiusPx === 0 && context.getTransform().isIdentity
   const { xPx, yPx, widthPx, heightPx } = slot
-  const crop = cropFor(size, slot)
+  const crop = cropFor(size, slot, strip.crops?.[frameIndex(slot.frame, strip)] ?? middleCrop)
   if (isExact) {
     context.putImageData(image, xPx - crop.xPx, yPx - crop.yPx, crop.xPx, crop.yPx, widthPx, heightPx)
     return

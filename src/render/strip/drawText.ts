@@ -42,7 +42,9 @@ export function drawText(context: Canvas2D, element: TextElement, strip: Strip):
   })
 }
 
-function drawLines(context: Canvas2D, element: TextElement, text: string, strip: Strip): void {
+function drawLines(context: Canvas2D, template: TextElement, text: string, strip: Strip): void {
+  // The face depends on the whole text, never on one of its lines.
+  const element = { ...template, text }
   const box = roomOf(element)
   const logo = element.hasLogo ? (strip.brand?.logo ?? null) : null
   const logoSize = logo && fitInto(logo, { widthPx: box.widthPx / 3, heightPx: box.heightPx })
@@ -50,7 +52,8 @@ function drawLines(context: Canvas2D, element: TextElement, text: string, strip:
   const room = { ...box, widthPx: Math.max(1, box.widthPx - logoPx) }
   const widthOf = (line: string, sizePx: number) => setFont(context, element, sizePx, line).widthPx
   const { sizePx, lines } = layoutText(text, room, widthOf, element)
-  const { trackingPx, widthPx } = setFont(context, element, sizePx, lines[0] ?? '')
+  const widthPx = Math.max(...lines.map((line) => widthOf(line, sizePx)))
+  const { trackingPx } = setFont(context, element, sizePx, '')
   context.direction = isRightToLeft(text) ? 'rtl' : 'ltr'
   context.textAlign = element.align
   const xPx = alignedX(element.align, box, trackingPx) + logoPx / 2
@@ -80,7 +83,7 @@ function roomOf({ padding: [sidePx, topPx], ...box }: TextElement): Rect {
 function setFont(context: Canvas2D, element: TextElement, sizePx: number, line: string) {
   const { font, mostPx, letterSpacingPx, wordSpacingPx } = element
   const part = sizePx / mostPx
-  context.font = fontOf(font, sizePx)
+  context.font = fontOf(font, sizePx, element.text)
   const trackingPx = letterSpacingPx === 0 ? 0 : spaceLetters(context, letterSpacingPx * part)
   if (wordSpacingPx !== 0 && 'wordSpacing' in context) context.wordSpacing = `${wordSpacingPx * part}px`
   return { widthPx: context.measureText(line).width - trackingPx, trackingPx }

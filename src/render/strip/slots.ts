@@ -15,6 +15,19 @@ export function developedSize({ widthPx, heightPx }: Size): Size {
   return { widthPx: Math.ceil(4 * unitPx), heightPx: Math.ceil(3 * unitPx) }
 }
 
+/** Part of a photo's width and height that all slots of a template show; 1 for all of it. */
+export function keptPart({ slots }: Pick<Template, 'slots'>): {
+  readonly width: number
+  readonly height: number
+} {
+  const kept = (part: (slot: Size, developed: Size) => number) =>
+    Math.min(1, ...slots.map((slot) => part(slot, developedSize(slot))))
+  return {
+    width: kept((slot, developed) => slot.widthPx / developed.widthPx),
+    height: kept((slot, developed) => slot.heightPx / developed.heightPx),
+  }
+}
+
 /** True where a slot shows its photo without a part of its sides: a date that is burnt into the corner would be cut. */
 export function isCropped(slot: Size): boolean {
   const { widthPx, heightPx } = developedSize(slot)

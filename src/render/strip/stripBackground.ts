@@ -20,8 +20,8 @@ type Painted = {
 /** Backgrounds by key, the one used last at the end. */
 const cache = new Map<string, Painted>()
 
-/** Pixels that the backgrounds drawn so far may keep together, 4 bytes each: those of all templates have 16.6 million. */
-const mostPixels = 17_000_000
+/** Pixels that the backgrounds drawn so far may keep together, 4 bytes each: those of all templates have 18.5 million. */
+const mostPixels = 19_000_000
 
 let pending: { readonly key: string; readonly context: Promise<Painted['context']> } | null = null
 
@@ -86,10 +86,11 @@ function numberOf(template: Template): number {
   return number
 }
 
-function keyOf({ template, message, times, season, picked = 0, brand }: Strip): string {
+function keyOf({ template, message, times, season, picked = 0, brand, paper }: Strip): string {
   const hasMessage = sanitizeLine(message) !== ''
   const hasFonts = areStripFontsLoaded(template)
-  return JSON.stringify([numberOf(template), season, hasMessage, times, picked, brand?.key ?? '', hasFonts])
+  const eventKey = brand?.key ?? ''
+  return JSON.stringify([numberOf(template), season, hasMessage, times, picked, eventKey, hasFonts, paper])
 }
 
 /** The cached background, unless a crash of the GPU process has wiped it: every pixel of one is opaque. */

@@ -1,21 +1,24 @@
 import handLatinUrl from './fonts/caveat-brush-latin.woff2?url'
 import handLatinExtUrl from './fonts/caveat-brush-latin-ext.woff2?url'
+import { displayFace, type FontFaceName } from '../../lib/displayFace.ts'
 import type { FontRole, Template } from './Template.ts'
 
 /** A font that is missing after so long is replaced by the browser's sans-serif. */
 const deadlineMs = 3000
 
-const faces: Readonly<Record<FontRole, readonly [weight: number, family: string]>> = {
-  display: [400, 'Monoton'],
-  label: [700, '"Chakra Petch"'],
-  body: [500, '"Chakra Petch"'],
-  hand: [400, '"Caveat Brush"'],
+const faces: Readonly<Record<Exclude<FontRole, 'display'>, FontFaceName>> = {
+  label: { weight: 700, family: '"Chakra Petch", sans-serif' },
+  body: { weight: 500, family: '"Chakra Petch", sans-serif' },
+  hand: { weight: 400, family: '"Caveat Brush", sans-serif' },
 }
 
-/** CSS font of a role at a size. */
-export function fontOf(role: FontRole, sizePx: number): string {
-  const [weight, family] = faces[role]
-  return `${weight} ${sizePx}px ${family}, sans-serif`
+/**
+ * CSS font of a role at a size.
+ * @param text what is written with it: a sign is in a face that has all of its letters
+ */
+export function fontOf(role: FontRole, sizePx: number, text = ''): string {
+  const { weight, family } = role === 'display' ? displayFace(text) : faces[role]
+  return `${weight} ${sizePx}px ${family}`
 }
 
 /** Text of each font that needs all of its files, with letters of any Latin script where visitors may write them. */

@@ -2,6 +2,7 @@ import { elementSteps } from './drawElement.ts'
 import type { DrawStep } from './drawOrnament.ts'
 import type { Canvas2D } from './neon.ts'
 import type { Strip } from './Strip.ts'
+import { paperColour } from './paper.ts'
 import type { Template, TemplateElement } from './Template.ts'
 
 /** True for what is drawn once for all films and messages: all below the lowest photo but the text of a message. */
@@ -15,14 +16,16 @@ function isOfBackground(element: TemplateElement, { slots }: Template): boolean 
 export function backgroundSteps(strip: Strip): readonly DrawStep[] {
   const { template } = strip
   return [
-    (context) => fillBackground(context, template),
+    (context) => fillBackground(context, strip),
     ...template.elements
       .filter((element) => isOfBackground(element, template))
       .flatMap((element) => elementSteps(element, strip)),
   ]
 }
 
-function fillBackground(context: Canvas2D, { size, background }: Template): void {
+function fillBackground(context: Canvas2D, { template, paper }: Strip): void {
+  const { size } = template
+  const background = template.background.map((colour) => paperColour(colour, paper))
   const gradient = context.createLinearGradient(0, 0, 0, size.heightPx)
   const [first = '#000000', ...others] = background
   for (const [index, colour] of background.entries())

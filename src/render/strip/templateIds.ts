@@ -4,9 +4,10 @@
  */
 export const templateIndex = [
   { id: 'strip', name: 'Strip', isLarge: false },
+  { id: 'plain', name: 'Plain', isLarge: false },
   { id: 'postcard', name: 'Postcard', isLarge: false },
   { id: 'square', name: 'Square', isLarge: false },
-  { id: 'story', name: 'Story', isLarge: true },
+  { id: 'story', name: 'Story', isLarge: false },
   { id: 'single', name: 'Single', isLarge: true },
   { id: 'three', name: 'Three', isLarge: false },
   { id: 'double', name: 'Double', isLarge: false },

@@ -1,4 +1,5 @@
 import double from '../../../templates/double.json' with { type: 'json' }
+import plain from '../../../templates/plain.json' with { type: 'json' }
 import polaroid from '../../../templates/polaroid.json' with { type: 'json' }
 import postcard from '../../../templates/postcard.json' with { type: 'json' }
 import single from '../../../templates/single.json' with { type: 'json' }
@@ -13,6 +14,7 @@ import type { TemplateId } from './templateIds.ts'
 /** Templates that ship with the booth, by id, in the order of the index. */
 export const templates: Readonly<Record<TemplateId, Template>> = {
   strip: photoStrip,
+  plain: layoutTemplate('plain', plain),
   postcard: layoutTemplate('postcard', postcard),
   square: layoutTemplate('square', square),
   story: layoutTemplate('story', story),

@@ -10,10 +10,11 @@ import {
 } from '../../booth/boothAtoms.ts'
 import styles from './CameraControls.module.css'
 import { Button } from '../../kit/Button.tsx'
+import { SpeakerButton } from './SpeakerButton.tsx'
 
 /**
- * Camera controls below the live view: the recording light, the buttons of the camera and the session, and the way back
- * to a closed strip.
+ * Camera controls below the live view: the recording light, the speaker button, the buttons of the camera and the session,
+ * and the way back to a closed strip.
  */
 export function CameraControls() {
   const isActive = useAtomValue(cameraAtom).state === 'active'
@@ -23,6 +24,7 @@ export function CameraControls() {
   return (
     <div className={styles['controls']}>
       <span className={styles['recordingLight']} data-lit={isActive} aria-hidden="true" />
+      <SpeakerButton />
       <span className={styles['loudspeaker']} aria-hidden="true" />
       {hasStrip && <Button onClick={openStrip}>Your Photo Strip</Button>}
       <SessionButton />

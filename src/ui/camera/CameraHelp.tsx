@@ -1,8 +1,9 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useState, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import { CameraError } from '../../camera/CameraError.ts'
 import { cameraAtom } from '../../booth/boothAtoms.ts'
-import { sourceRequestAtom, startDemoAtom, startImagesAtom } from '../../booth/sourceAtoms.ts'
+import { sourceRequestAtom } from '../../booth/sourceAtoms.ts'
+import { AlternativeSources } from './AlternativeSources.tsx'
 import { permissionHelp } from '../../camera/permissionHelp.ts'
 import styles from './CameraHelp.module.css'
 import { retryCameraAtom } from '../../booth/cameraAtoms.ts'
@@ -70,31 +71,12 @@ export function PromptHint() {
   )
 }
 
-/** Alternatives to a camera: the visitor's own images, or the demo. */
+/** Alternatives to a camera that has failed: the visitor's own images, or the demo. */
 export function CameraAlternatives() {
-  const input = useRef<HTMLInputElement>(null)
-  const startImages = useSetAtom(startImagesAtom)
-  const startDemo = useSetAtom(startDemoAtom)
   return (
     <div className={styles['alternatives']}>
-      <p>No camera? Four pictures of your own will do, or our reel. They stay with you.</p>
-      <div className={styles['buttons']}>
-        <Button onClick={() => input.current?.click()}>Your Pictures</Button>
-        <Button onClick={startDemo}>Demo Reel</Button>
-      </div>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        multiple
-        hidden
-        aria-label="Four pictures of your own"
-        onChange={(event) => {
-          startImages([...(event.target.files ?? [])])
-          // The same files can be chosen again.
-          event.target.value = ''
-        }}
-      />
+      <p>No camera? Four pictures of your own will do, or a demo. They stay with you.</p>
+      <AlternativeSources />
     </div>
   )
 }

@@ -1,17 +1,23 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
-import { isBusyAtom, cameraAtom, countdownAtom, sessionAtom, photoCountAtom } from '../../booth/boothAtoms.ts'
+import { isBusyAtom, cameraAtom, countdownAtom } from '../../booth/boothAtoms.ts'
 import { CameraControls } from './CameraControls.tsx'
 import { LiveView, RendererLost } from './LiveView.tsx'
 import styles from './CameraView.module.css'
 import { CameraStatus } from './CameraStatus.tsx'
 import { lensEdge } from '../../lib/device.ts'
-import { CanvasImage } from '../../kit/CanvasImage.tsx'
-import { lastPhotoImageAtom, videoElementAtom } from '../../booth/liveViewAtoms.ts'
+import { Lazy } from '../../kit/Lazy.tsx'
+import { lazyModule } from '../../lib/lazyModule.ts'
+import { videoElementAtom } from '../../booth/liveViewAtoms.ts'
+
+const sessionView = lazyModule(() => import('./SessionView.tsx'))
+
+const cropFrame = lazyModule(() => import('./CropFrame.tsx'))
 
 /** Camera view of the main screen: a stage 480 px high at every width, which contains the whole 4:3 live view. */
 export function CameraView() {
   const camera = useAtomValue(cameraAtom)
+  const isActive = camera.state === 'active'
   const isBusy = useAtomValue(isBusyAtom)
   const setVideo = useSetAtom(videoElementAtom)
   const stage = useRef<HTMLDivElement>(null)
@@ -27,13 +33,15 @@ export function CameraView() {
           {/* Never `display: none`: Safari on iOS would deliver no frames. */}
           <video ref={setVideo} className={styles['video']} muted playsInline aria-hidden tabIndex={-1} />
           <LiveView />
-          <LastPhoto />
-          <Flash />
+          {isActive && <Lazy from={sessionView}>{({ LastPhoto }) => <LastPhoto />}</Lazy>}
+          {isActive && <Lazy from={cropFrame}>{({ CropFrame }) => <CropFrame />}</Lazy>}
           <Countdown />
-          {camera.state === 'active' && <RendererLost />}
+          {isActive && <Lazy from={sessionView}>{({ Caption }) => <Caption />}</Lazy>}
+          {isActive && <RendererLost />}
         </div>
         <CameraStatus />
       </div>
+      {isActive && <Lazy from={sessionView}>{({ PhotoTray }) => <PhotoTray />}</Lazy>}
       <CameraControls />
     </section>
   )
@@ -53,18 +61,4 @@ export function Countdown() {
       </span>
     </div>
   )
-}
-
-/** Flash of a photo. It is mounted from the shutter to the next countdown, and so runs once. */
-export function Flash() {
-  const { phase } = useAtomValue(sessionAtom)
-  if (phase !== 'capturing' && phase !== 'betweenPhotos' && phase !== 'processing') return null
-  return <div className={styles['flash']} aria-hidden="true" />
-}
-
-/** Last photo: covers the live view in the second before the next countdown. */
-export function LastPhoto() {
-  const image = useAtomValue(lastPhotoImageAtom)
-  const photoNumber = useAtomValue(photoCountAtom)
-  return image && <CanvasImage label={`Photo ${photoNumber}`} image={image} />
 }

@@ -1,22 +1,32 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useRef } from 'react'
-import { captureAtom, isBusyAtom, photoCountAtom, stripSessionAtom } from '../../booth/boothAtoms.ts'
+import {
+  cameraAtom,
+  captureAtom,
+  isBusyAtom,
+  photoCountAtom,
+  stripSessionAtom,
+} from '../../booth/boothAtoms.ts'
 import { useReturnFocus } from '../../kit/hooks.ts'
 import styles from './CaptureButton.module.css'
 
 const slots = [1, 2, 3, 4]
 
-/** Capture button of the main screen, with the photo counter. Without a camera it can be pressed, and says what to do. */
+/**
+ * Capture button of the main screen, with the photo counter: Take Photos, and after a strip One More Strip. Without a
+ * camera it can be pressed, and says what to do.
+ */
 export function CaptureButton() {
   const count = useAtomValue(photoCountAtom)
   const isBusy = useAtomValue(isBusyAtom)
-  const isStripOpen = useAtomValue(stripSessionAtom)?.open ?? false
+  const isActive = useAtomValue(cameraAtom).state === 'active'
+  const strip = useAtomValue(stripSessionAtom)
   const capture = useSetAtom(captureAtom)
   const button = useRef<HTMLButtonElement>(null)
   // The session has disabled the button, so that the strip's dialog cannot return the focus.
-  useReturnFocus(button, isStripOpen)
+  useReturnFocus(button, strip?.open ?? false)
   return (
-    <div className={styles['panel']}>
+    <div className={styles['panel']} data-ready={isActive || strip !== null}>
       <button
         ref={button}
         type="button"
@@ -30,6 +40,7 @@ export function CaptureButton() {
             <span key={slot} className={styles['slot']} data-lit={slot <= count} />
           ))}
         </span>
+        <span className={styles['verb']}>{strip ? 'One More Strip' : 'Take Photos'}</span>
         <span className={styles['count']}>{count}/4 Photos</span>
       </button>
     </div>

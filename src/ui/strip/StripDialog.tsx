@@ -1,85 +1,85 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useId } from 'react'
-import {
-  closeStripAtom,
-  isKioskAtom,
-  reshootAtom,
-  stripSessionAtom,
-  writeMessageAtom,
-} from '../../booth/boothAtoms.ts'
-import { saveStripAtom, stripErrorAtom } from '../../booth/exportActions.ts'
-import {
-  developmentErrorAtom,
-  isEncodingAtom,
-  retryDevelopmentAtom,
-  stripAtom,
-} from '../../booth/stripAtoms.ts'
-import { kioskSendingAtom } from '../../booth/settingsAtoms.ts'
+import { useEffect, useId, useState } from 'react'
+import { closeStripAtom, photoCountAtom, stripSessionAtom, writeMessageAtom } from '../../booth/boothAtoms.ts'
+import type { StripSession } from '../../booth/boothState.ts'
+import { stripErrorAtom } from '../../booth/exportActions.ts'
+import { developmentErrorAtom, retryDevelopmentAtom } from '../../booth/stripAtoms.ts'
 import { announcerId } from '../Announcer.tsx'
 import { RendererLost } from '../camera/LiveView.tsx'
 import { HostCopy } from './HostCopy.tsx'
 import { FilterPicker } from '../filters/FilterPicker.tsx'
-import { Button } from '../../kit/Button.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
 import styles from './StripDialog.module.css'
+import { sendToPhone } from './SendToPhoneButton.tsx'
+import { ExportStatus, StripActions } from './StripActions.tsx'
 import { StripPreview } from './StripPreview.tsx'
 import { stripMessageLimit } from '../../booth/reduceBooth.ts'
 import { hasRendererFailedAtom, retryRendererAtom } from '../../booth/liveViewAtoms.ts'
 import { ErrorMessage } from '../../kit/ErrorBoundary.tsx'
 import { Lazy } from '../../kit/Lazy.tsx'
+import { Tabs } from '../../kit/Tabs.tsx'
 import { lazyModule } from '../../lib/lazyModule.ts'
 
-const sendToPhone = lazyModule(() => import('../../handover/SendToPhone.tsx'))
-const exportButtons = lazyModule(() => import('./ExportButtons.tsx'))
 const templatePicker = lazyModule(() => import('./TemplatePicker.tsx'))
 
-/** Your Photo Strip: dialog with the strip as its file will be, the message, the filters and the export buttons. */
+/**
+ * Your Photo Strip: room where the strip hangs as its file will be, whole and at one place, with everything that can be
+ * done with it beside it.
+ */
 export function StripDialog() {
-  const [session, strip] = [useAtomValue(stripSessionAtom), useAtomValue(stripAtom)]
-  const isEncoding = useAtomValue(isEncodingAtom)
-  const [close, reshoot] = [useSetAtom(closeStripAtom), useSetAtom(reshootAtom)]
-  const save = useSetAtom(saveStripAtom)
-  const isKiosk = useAtomValue(isKioskAtom)
-  // A kiosk's disk is its host's: there the guest's own phone comes first, unless the host has switched it off.
-  const isSending = useAtomValue(kioskSendingAtom) && isKiosk
-  if (!session?.open) return null
+  const session = useAtomValue(stripSessionAtom)
+  const isNew = useIsNew(session)
+  const hasPhotos = useAtomValue(photoCountAtom) > 0
+  const close = useSetAtom(closeStripAtom)
+  if (!session?.open)
+    return hasPhotos && <Lazy from={sendToPhone}>{({ PrepareSending }) => <PrepareSending />}</Lazy>
   return (
     <Dialog
       title="Your Photo Strip"
       onClose={close}
       describedBy={announcerId}
-      headerAt="end"
+      layout="room"
       errorMessage="The strip could not be shown. Your photos are still here."
     >
-      <div className={styles['body']}>
-        <StripPreview strip={strip} onReshoot={reshoot} />
-        <div className={styles['side']}>
-          <MessageField message={session.message} />
-          <FilterPicker />
-          <Lazy from={templatePicker}>{({ TemplatePicker }) => <TemplatePicker />}</Lazy>
-          <RendererLost />
-          <HostCopy />
-          <div className={styles['save']} data-count={isSending ? 2 : 1}>
-            <StripErrorMessage />
-            {isSending && <SendToPhoneButton tone="neon" />}
-            <Button
-              tone={isKiosk ? 'plain' : 'neon'}
-              disabled={!strip}
-              aria-busy={isEncoding}
-              onClick={() => void save()}
-            >
-              Save Photo Strip
-            </Button>
-          </div>
-          <div className={styles['exportButtons']}>
-            {!isKiosk && <SendToPhoneButton tone="plain" />}
-            <Lazy from={exportButtons}>{({ ExportButtons }) => <ExportButtons />}</Lazy>
-          </div>
-        </div>
+      <StripPreview isNew={isNew} />
+      <div className={styles['side']}>
+        <MessageField message={session.message} />
+        <Tabs label="Look of the strip" tabs={tabs}>
+          <ExportStatus />
+        </Tabs>
+        <RendererLost />
+        <StripErrorMessage />
+        <HostCopy />
+        <StripActions />
       </div>
     </Dialog>
   )
 }
+
+/** True while a strip is open for the first time: it comes out of its slot, and a reopened one hangs there. */
+function useIsNew(session: StripSession | null): boolean {
+  // Not the photos: what a hook remembers may outlive the visit.
+  const [seen] = useState(() => new Set<string>())
+  const strip = session?.photos.map(({ seed }) => seed).join() ?? ''
+  const isOpen = session?.open ?? false
+  useEffect(() => (isOpen ? () => void seen.add(strip) : undefined), [isOpen, strip, seen])
+  return !seen.has(strip)
+}
+
+const tabs = [
+  {
+    name: 'Film',
+    content: (
+      <div className={styles['films']}>
+        <FilterPicker />
+      </div>
+    ),
+  },
+  {
+    name: 'Template',
+    content: <Lazy from={templatePicker}>{({ TemplatePicker }) => <TemplatePicker />}</Lazy>,
+  },
+] as const
 
 /** Input for the strip's message, with the number of characters left. */
 export function MessageField({ message }: { readonly message: string }) {
@@ -126,10 +126,8 @@ export function StripErrorMessage() {
   return isUndeveloped ? (
     <ErrorMessage message={error} onRetry={retryDevelopment} />
   ) : (
-    <p role="alert">{error}</p>
+    <p role="alert" className={styles['error']}>
+      {error}
+    </p>
   )
-}
-
-function SendToPhoneButton({ tone }: { readonly tone: 'neon' | 'plain' }) {
-  return <Lazy from={sendToPhone}>{({ SendToPhone }) => <SendToPhone tone={tone} />}</Lazy>
 }

@@ -1,18 +1,16 @@
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useRef } from 'react'
+import { reshootAtom } from '../../booth/boothAtoms.ts'
 import type { SlotIndex } from '../../booth/boothState.ts'
-import { stripCaptionsAtom } from '../../booth/stripAtoms.ts'
+import { stripAtom, stripCaptionsAtom, stripFileAtom } from '../../booth/stripAtoms.ts'
 import { stripTemplateAtom } from '../../booth/templateAtoms.ts'
 import { ErrorBoundary } from '../../kit/ErrorBoundary.tsx'
-import type { Rect } from '../../lib/geometry.ts'
-import type { Strip } from '../../render/strip/Strip.ts'
+import { ReshootIcon } from '../../kit/exportIcons.tsx'
+import { frameIndex } from '../../render/strip/Strip.ts'
+import type { Slot, Template } from '../../render/strip/Template.ts'
+import { CropHandles } from './CropHandles.tsx'
 import { StripCanvas } from './StripCanvas.tsx'
 import styles from './StripPreview.module.css'
-
-type Props = {
-  /** Null while the photos are developed. */
-  readonly strip: Strip | null
-  readonly onReshoot: (slot: SlotIndex) => void
-}
 
 declare module 'react' {
   interface CSSProperties {
@@ -26,44 +24,112 @@ const slotIndexes = [0, 1, 2, 3] as const
 /** A strip is tall where its four photos stand one below the other: each has its label beside it. */
 const tallAspect = 0.4
 
-/** Preview of the strip, with a label beside each of its photos, or below it, and a button that reshoots it. */
-export function StripPreview({ strip, onReshoot }: Props) {
-  const template = useAtomValue(stripTemplateAtom)
-  const captions = useAtomValue(stripCaptionsAtom)
-  const size = strip?.template.size ?? template.size
-  const aspect = size.widthPx / size.heightPx
-  const slots = aspect < tallAspect ? (strip?.template ?? template).slots : []
-  const middleOf = (slot?: Rect) =>
-    slot && { top: `${(100 * (slot.yPx + slot.heightPx / 2)) / size.heightPx}%` }
-  const slotOf = (index: SlotIndex) => slots.find(({ frame }) => frame === index + 1)
-  const hasSideLabels = slotIndexes.every(slotOf)
+/**
+ * The strip as it hangs in its room: whole, in the proportions of its file, with a label for each photo beside or below
+ * it, and a button on each photo that reshoots it.
+ * @param isNew true where it comes out of its slot now, undeveloped
+ */
+export function StripPreview({ isNew }: { readonly isNew: boolean }) {
+  const strip = useAtomValue(stripAtom)
+  const chosen = useAtomValue(stripTemplateAtom)
+  const { longPressJpeg } = useAtomValue(stripFileAtom)
+  const template = strip?.template ?? chosen
+  const { widthPx, heightPx } = template.size
+  const aspect = widthPx / heightPx
   return (
-    <div
-      className={styles['preview']}
-      style={{ '--strip-aspect': aspect }}
-      data-labels={hasSideLabels ? 'beside' : 'below'}
-    >
-      <div className={styles['strip']} aria-busy={strip === null}>
-        <ErrorBoundary fallback={<p role="alert">Canvas error.</p>}>
-          {strip && <StripCanvas strip={strip} />}
-        </ErrorBoundary>
+    <div className={styles['stage']}>
+      <div
+        className={styles['preview']}
+        style={{ '--strip-aspect': aspect }}
+        data-labels={aspect < tallAspect ? 'beside' : 'below'}
+      >
+        <div className={styles['strip']} data-new={isNew} aria-busy={strip === null}>
+          <ErrorBoundary fallback={<p role="alert">Canvas error.</p>}>
+            {strip && <StripCanvas strip={strip} />}
+            {!longPressJpeg && <CropHandles />}
+          </ErrorBoundary>
+          {longPressJpeg ? (
+            <LongPressImage jpeg={longPressJpeg} />
+          ) : (
+            <ReshootButtons template={template} picked={strip?.picked ?? 0} />
+          )}
+        </div>
+        <Labels template={template} picked={strip?.picked ?? 0} hasSideLabels={aspect < tallAspect} />
       </div>
-      <ol className={styles['labels']}>
-        {slotIndexes.map((index) => (
-          <li key={index} style={hasSideLabels ? middleOf(slotOf(index)) : undefined}>
-            <span className={styles['frame']}>Frame {index + 1}/4</span>
-            <time>{captions?.times[index]}</time>
-            <button
-              type="button"
-              className={styles['reshoot']}
-              aria-label={`Reshoot frame ${index + 1}`}
-              onClick={() => onReshoot(index)}
-            >
-              Reshoot
-            </button>
-          </li>
-        ))}
-      </ol>
     </div>
   )
+}
+
+/** Position on the strip in percent of its size. */
+const percent = (px: number, wholePx: number) => `${(100 * px) / wholePx}%`
+
+type PartProps = { readonly template: Template; readonly picked: number }
+
+type ShownPhoto = { readonly index: SlotIndex; readonly slot: Slot }
+
+/** Photos that a template shows, each with its first slot. */
+function shownPhotos({ template, picked }: PartProps): readonly ShownPhoto[] {
+  return slotIndexes.flatMap((index) => {
+    const slot = template.slots.find(({ frame }) => frameIndex(frame, { picked }) === index)
+    return slot ? [{ index, slot }] : []
+  })
+}
+
+/** Number and time of each photo that is shown. */
+function Labels({ hasSideLabels, ...props }: PartProps & { readonly hasSideLabels: boolean }) {
+  const captions = useAtomValue(stripCaptionsAtom)
+  const { heightPx } = props.template.size
+  const middleOf = ({ yPx, heightPx: height }: Slot) => ({ top: percent(yPx + height / 2, heightPx) })
+  return (
+    <ol className={styles['labels']}>
+      {shownPhotos(props).map(({ index, slot }) => (
+        <li key={index} style={hasSideLabels ? middleOf(slot) : undefined}>
+          <span className={styles['frame']}>Frame {index + 1}/4</span>
+          <time>{captions?.times[index]}</time>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** A button in the corner of each photo that is shown. */
+function ReshootButtons(props: PartProps) {
+  const reshoot = useSetAtom(reshootAtom)
+  return shownPhotos(props).map(({ index, slot }) => (
+    <button
+      key={index}
+      type="button"
+      className={styles['reshoot']}
+      style={cornerOf(slot, props.template)}
+      aria-label={`Reshoot frame ${index + 1}`}
+      title={`Reshoot frame ${index + 1}`}
+      onClick={() => reshoot(index)}
+    >
+      <span className={styles['chip']}>
+        <ReshootIcon />
+      </span>
+    </button>
+  ))
+}
+
+function cornerOf(slot: Slot, { size }: Template) {
+  return {
+    left: percent(slot.xPx + slot.widthPx, size.widthPx),
+    top: percent(slot.yPx + slot.heightPx, size.heightPx),
+  }
+}
+
+/** The file in the strip's place, for browsers that cannot download: an image's long-press menu saves it. */
+export function LongPressImage({ jpeg }: { readonly jpeg: Blob }) {
+  const image = useRef<HTMLImageElement>(null)
+
+  useEffect(() => {
+    const element = image.current
+    if (!element) return undefined
+    const url = URL.createObjectURL(jpeg)
+    element.src = url
+    return () => URL.revokeObjectURL(url)
+  }, [jpeg])
+
+  return <img ref={image} className={styles['longPressImage']} alt="Your strip, ready to be saved" />
 }

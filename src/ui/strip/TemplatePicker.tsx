@@ -2,25 +2,27 @@ import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { SlotIndex } from '../../booth/boothState.ts'
 import { stripSessionAtom } from '../../booth/boothAtoms.ts'
+import { cropsAtom } from '../../booth/cropAtoms.ts'
 import { stripCaptionsAtom } from '../../booth/stripAtoms.ts'
 import {
   areThumbnailsShownAtom,
   loadedTemplatesAtom,
   loadTemplatesAtom,
   offeredTemplatesAtom,
+  paperAtom,
   pickedAtom,
   smallPhotosAtom,
   stripTemplateAtom,
   templateIdAtom,
 } from '../../booth/templateAtoms.ts'
 import { repaintOnRestore } from '../../kit/CanvasImage.tsx'
-import { type Option, Select } from '../../kit/Select.tsx'
 import { delay } from '../../lib/async.ts'
 import { runTimeSliced } from '../../lib/timeSlice.ts'
 import { drawSmallStrip, smallSize } from '../../render/strip/drawStrip.ts'
 import { frameIndex, type Strip } from '../../render/strip/Strip.ts'
 import { loadStripFonts } from '../../render/strip/stripFonts.ts'
 import { hasPick } from '../../render/strip/slots.ts'
+import { PaperPicker } from './PaperPicker.tsx'
 import styles from './TemplatePicker.module.css'
 
 /** Strips as small pictures show them, by the id of their template; null until the photos are developed for them. */
@@ -30,10 +32,10 @@ const smallStripsAtom = atom((get): ReadonlyMap<string, Strip> | null => {
   const captions = get(stripCaptionsAtom)
   if (!small || !session || !captions || small.photos !== session.photos) return null
   const [picked, { images }] = [get(pickedAtom), small]
-  const { message } = session
+  const [crops, paper, { message }] = [get(cropsAtom), get(paperAtom), session]
   const strips = [...get(loadedTemplatesAtom)].map(([id, template]): [string, Strip] => {
     const shown = template.slots.map(({ frame }) => images[frameIndex(frame, { picked })] ?? images[0])
-    return [id, { template, images: shown, picked, message, ...captions }]
+    return [id, { template, images: shown, picked, crops, paper, message, ...captions }]
   })
   return new Map(strips)
 })
@@ -65,29 +67,8 @@ export function TemplatePicker() {
         ))}
       </RadioGroup>
       <PhotoPicker />
-      <CompactPicker
-        label="Template"
-        options={options.map(({ id, name }) => ({ value: id, label: name }))}
-        value={chosen}
-        onChange={choose}
-      />
+      <PaperPicker />
     </div>
-  )
-}
-
-type CompactProps = {
-  readonly label: string
-  readonly options: readonly Option<string>[]
-  readonly value: string
-  readonly onChange: (value: string) => void
-}
-
-/** List in place of the small pictures, on a phone in landscape: it has no room for them. */
-function CompactPicker({ label, ...select }: CompactProps) {
-  return (
-    <span className={styles['compact']}>
-      <Select aria-label={label} {...select} />
-    </span>
   )
 }
 
@@ -110,17 +91,7 @@ function PhotoPicker() {
       <SmallPhoto image={images?.[index]} />
     </Radio>
   )
-  return (
-    <>
-      <RadioGroup label="Which one?">{slotIndexes.map(option)}</RadioGroup>
-      <CompactPicker
-        label="Which one?"
-        options={slotIndexes.map((index) => ({ value: String(index), label: `Frame ${index + 1}` }))}
-        value={String(picked)}
-        onChange={(value) => pick(slotIndexes.find((index) => String(index) === value) ?? 0)}
-      />
-    </>
-  )
+  return <RadioGroup label="Which one?">{slotIndexes.map(option)}</RadioGroup>
 }
 
 function RadioGroup({ label, children }: { readonly label: string; readonly children: ReactNode }) {

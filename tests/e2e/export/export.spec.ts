@@ -4,6 +4,7 @@ import type { Download, Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { jfifDensity } from '../../../tools/harness/images/jfifDensity.ts'
+import { pressMore } from '../../../tools/harness/browser/stripOnScreen.ts'
 import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
 import {
   exportCalls,
@@ -61,7 +62,7 @@ stripTest('a double click saves one file, and a later click another one', async 
 
 test('Share opens the share sheet with the file, within the gesture', async ({ page }) => {
   await openStrip(page, 'shares')
-  await button(page, 'Share').click()
+  await pressMore(page, 'Share')
   await expect.poll(async () => (await exportCalls(page))[0]?.file?.type).toBe('image/jpeg')
   const [sheet, ...others] = await exportCalls(page)
   expect(sheet).toMatchObject({ method: 'share', isActive: true, during: 'click' })
@@ -71,9 +72,11 @@ test('Share opens the share sheet with the file, within the gesture', async ({ p
 })
 
 stripTest('there is no Share button where the browser shares no files', async ({ page }) => {
-  await expect(button(page, 'Print')).toBeVisible()
+  await button(page, 'More').click()
+  await expect(button(page, 'Copy')).toBeVisible()
   await expect(button(page, 'Share')).toHaveCount(0)
   await expect(button(page, 'Download')).toHaveCount(0)
+  await page.keyboard.press('Escape')
 })
 
 test.describe('the clipboard', () => {
@@ -81,7 +84,7 @@ test.describe('the clipboard', () => {
 
   test('holds the image after Copy', async ({ page }) => {
     await openStrip(page, 'missing')
-    await button(page, 'Copy').click()
+    await pressMore(page, 'Copy')
     await expect(page.getByText('Copied.')).toBeVisible()
     const size = await page.evaluate(async () => {
       const [item] = await navigator.clipboard.read()
@@ -98,7 +101,7 @@ stripTest('a clipboard that refuses shows a message', async ({ page }) => {
   await page.evaluate(() => {
     navigator.clipboard.write = () => Promise.reject(new DOMException('stubbed', 'NotAllowedError'))
   })
-  await button(page, 'Copy').click()
+  await pressMore(page, 'Copy')
   await expect(page.getByRole('alert')).toHaveText('Failed to copy. Saving works.')
   await saved(page)
   await expect(page.getByRole('alert')).toHaveCount(0)
@@ -116,19 +119,21 @@ test.describe('a chunk that does not load', () => {
     expect(await exportCalls(page)).toEqual([])
   })
 
-  test('removes the export buttons until the next opening, and keeps the save button', async ({ page }) => {
+  test('leaves More empty until the next opening, and keeps the save button', async ({ page }) => {
     let refused = 0
-    await page.route('**/ExportButtons-*.js', (route) => {
+    await page.route('**/MoreActions-*.js', (route) => {
       refused += 1
       return route.abort()
     })
     await openStrip(page, 'missing')
     await expect.poll(() => refused).toBeGreaterThan(0)
     await saved(page)
-    await expect(button(page, 'Print')).toHaveCount(0)
+    await button(page, 'More').click()
+    await expect(button(page, 'Copy')).toHaveCount(0)
     await page.unrouteAll()
     await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
     await button(page, 'Your Photo Strip').click()
-    await expect(button(page, 'Print')).toBeVisible()
+    await pressMore(page, 'Copy')
   })
 })

@@ -2,6 +2,7 @@ import { devices, type Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { inApp } from '../../../tools/harness/browser/userAgents.ts'
+import { pressMore } from '../../../tools/harness/browser/stripOnScreen.ts'
 import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
 import { exportCalls, openStrip, sharedStrip } from '../../../tools/harness/browser/stubExports.ts'
 
@@ -26,7 +27,7 @@ stripTest('a dismissed share sheet shows no error, and Download stays', async ({
   await expect.poll(async () => (await exportCalls(page))[0]?.file?.type).toBe('image/jpeg')
   await expect(page.getByRole('alert')).toHaveCount(0)
   const downloading = page.waitForEvent('download')
-  await button(page, 'Download').click()
+  await pressMore(page, 'Download')
   await downloading
   expect((await exportCalls(page)).map(({ method }) => method)).toEqual(['share', 'save'])
 })

@@ -40,10 +40,13 @@ async function expectThumbnails(page: Page, name: string, count: number): Promis
 stripTest(
   'a template is chosen by its small picture or the arrow keys, and the file follows',
   async ({ page }) => {
-    await expectThumbnails(page, 'Template', 8)
+    await page.getByRole('tab', { name: 'Template' }).click()
+    await expectThumbnails(page, 'Template', 9)
     await expect(template(page, 'Strip')).toBeChecked()
     expect(await savedFile(page)).toEqual({ width: 800, height: 2400, dpi: 400 })
     await template(page, 'Strip').focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(template(page, 'Plain')).toBeChecked()
     await page.keyboard.press('ArrowRight')
     await expect(template(page, 'Postcard')).toBeChecked()
     await expect(page.getByRole('img', { name: 'Postcard with four photos' })).toBeVisible()
@@ -67,5 +70,58 @@ stripTest(
     await expect(page.getByRole('img', { name: 'Photo strip with four photos' })).toBeVisible()
     await page.clock.runFor(1000)
     expect(await savedFile(page)).toEqual({ width: 800, height: 2400, dpi: 400 })
+  },
+)
+
+stripTest('the paper of the plain strip is chosen, and its preview follows', async ({ page }) => {
+  await expectThumbnails(page, 'Template', 9)
+  await expect(group(page, 'Paper')).toHaveCount(0)
+  await template(page, 'Plain').check()
+  const preview = page.getByRole('img', { name: 'Plain with four photos' })
+  for (const [paper, colour] of [
+    ['White', [255, 255, 255]],
+    ['Cream', [246, 236, 215]],
+    ['Black', [17, 16, 20]],
+  ] as const) {
+    await group(page, 'Paper').getByRole('radio', { name: paper }).check()
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(100)
+        return preview.evaluate((canvas: HTMLCanvasElement) => [
+          ...(canvas.getContext('2d')?.getImageData(400, 2380, 1, 1).data.slice(0, 3) ?? []),
+        ])
+      })
+      .toEqual(colour)
+  }
+})
+
+stripTest(
+  'the crop of a photo is shifted with the arrow keys, or by dragging the photo',
+  async ({ page }) => {
+    await page.getByRole('tab', { name: 'Template' }).click()
+    await expectThumbnails(page, 'Template', 9)
+    await template(page, 'Strip').check()
+    await expect(page.getByRole('slider', { name: 'Crop of photo 1' }), 'a whole photo').toHaveCount(0)
+    await template(page, 'Polaroid').check()
+    // Another test may have picked another photo.
+    await group(page, 'Which one?').getByRole('radio', { name: 'Frame 1' }).check()
+    await expect(page.getByRole('img', { name: 'Polaroid with photo 1' })).toBeVisible()
+    const crop = page.getByRole('slider', { name: 'Crop of photo 1' })
+    await expect(crop).toHaveAttribute('aria-valuetext', 'middle')
+    await crop.focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(crop).toHaveAttribute('aria-valuetext', '10 % to the left')
+
+    const box = await crop.boundingBox()
+    if (!box) throw new Error('no crop handle')
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x - box.width / 2, y, { steps: 3 })
+    await page.mouse.up()
+    await expect(crop, 'the photo follows the pointer to the left').toHaveAttribute(
+      'aria-valuetext',
+      '100 % to the right',
+    )
   },
 )

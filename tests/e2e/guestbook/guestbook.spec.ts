@@ -31,6 +31,27 @@ test('no request is sent before the Guest Handbook is opened, nor after it is cl
   await expect(handbookButton(page)).toBeFocused()
 })
 
+test('a dot marks messages that came since the last look; a device that never looked asks for none', async ({
+  page,
+}) => {
+  const book = await serveFakeGuestbook(page, [rowFixture(1)])
+  await openBooth(page)
+  await openHandbook(page)
+  await expect(shownMessages(page)).toHaveText(['Message 1'])
+  await page.getByRole('button', { name: 'Close' }).click()
+  book.save(rowFixture(2))
+  await page.reload()
+  await expect(handbookButton(page)).toHaveAccessibleDescription('New messages')
+  await openHandbook(page)
+  await expect(shownMessages(page)).toHaveText(['Message 2', 'Message 1'])
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(handbookButton(page)).toHaveAccessibleDescription('')
+  book.reads.length = 0
+  await page.reload()
+  await expect.poll(() => book.reads).toHaveLength(1)
+  await expect(handbookButton(page)).toHaveAccessibleDescription('')
+})
+
 bookTest('messages are listed newest first, with name, local date and line breaks', async ({ page }) => {
   const noon = '2026-11-20T12:00:00.5+00:00'
   await serveFakeGuestbook(page, [

@@ -6,7 +6,7 @@ import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { expectAccessible } from '../../../tools/harness/browser/expectAccessible.ts'
 import { scanCode } from '../../../tools/harness/browser/scanCode.ts'
 import { saveStrip } from '../../../tools/harness/browser/stripOnScreen.ts'
-import { inApp } from '../../../tools/harness/browser/userAgents.ts'
+import { inApp, realBrowsers } from '../../../tools/harness/browser/userAgents.ts'
 import { stripDialog, openWithCamera, takeStrip } from '../../../tools/harness/browser/visit.ts'
 
 test.use({
@@ -48,7 +48,9 @@ test('a phone that scans the code gets the saved file until the sharing is stopp
   browser,
 }) => {
   test.slow()
-  await page.route('**/event.json', (route) => route.fulfill({ json: { title: 'ANNA & <b>BEN' } }))
+  await page.route('**/event.json', (route) =>
+    route.fulfill({ json: { title: 'ANNA & <b>BEN', colours: { main: '#ffd166' } } }),
+  )
   await openWithCamera(page)
   await takeStrip(page)
   await stripDialog(page).getByLabel('Your Message').fill('Best night ever')
@@ -79,6 +81,12 @@ test('a phone that scans the code gets the saved file until the sharing is stopp
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('ANNA & <b>BEN')
   await expect(phone).toHaveTitle('Your picture from ANNA & <b>BEN')
   await expectAccessible(phone, 'phone')
+  // The page has the event's colours, and the best way to keep the picture first.
+  await expect(phone.getByRole('button', { name: 'Share' })).toHaveCSS(
+    'background-color',
+    'rgb(255, 209, 102)',
+  )
+  await expect(phone.locator('section > :is(a, button)')).toHaveText(['Share', 'Save'])
   const saved = await savedOnPhone(phone)
   expect(saved.name).toMatch(/^retro-photostrip-20261121-\d{6}\.jpg$/)
   expect(saved.bytes.equals(file)).toBe(true)
@@ -89,13 +97,19 @@ test('a phone that scans the code gets the saved file until the sharing is stopp
   expect(await insecure.evaluate(() => isSecureContext)).toBe(false)
   expect((await savedOnPhone(insecure)).bytes.equals(file)).toBe(true)
   await expect(insecure.getByRole('button', { name: 'Share' })).toHaveCount(0)
+  // Safari downloads to Files, which no guest looks into.
+  const iPhone = await openPhone(browser, link.replace('localhost', 'booth.test'), realBrowsers[0][1])
+  const hint = 'Press and hold the picture, then Save to Photos'
+  await expect(iPhone.locator('section > :first-child')).toHaveText(hint)
+  await expect(iPhone.getByRole('link', { name: 'Save to Files' })).toBeVisible()
+  await expectAccessible(iPhone, 'iPhone by plain http')
   // The browser within another app has no downloads.
   const within = await openPhone(browser, link, inApp[0][1])
   await expect(within.getByText('Press and hold the picture to save it.')).toBeVisible()
   await expect(within.getByRole('img', { name: 'Your photo strip' })).toBeVisible()
   await expect(within.getByRole('link', { name: 'Save' })).toHaveCount(0)
   await page.clock.runFor(5000)
-  await expect(dialog(page).getByText('opened 3 times')).toBeVisible()
+  await expect(dialog(page).getByText('opened 4 times')).toBeVisible()
 
   await dialog(page).getByRole('button', { name: 'Copy' }).click()
   await expect(dialog(page).getByRole('button', { name: 'Copied' })).toBeVisible()
@@ -118,6 +132,7 @@ test('a phone that scans the code gets the saved file until the sharing is stopp
   await expect(phone.getByText(/^This link is damaged/)).toBeVisible()
   await phone.context().close()
   await insecure.context().close()
+  await iPhone.context().close()
   await within.context().close()
 })
 

@@ -36,6 +36,22 @@ test('A1: after 60 s without a visitor the attract screen comes, and any key beg
   await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
 })
 
+test('where the camera is allowed, the press that wakes the kiosk begins the first countdown', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const granted = Object.assign(new EventTarget(), { state: 'granted' })
+    Object.assign(Permissions.prototype, { query: async () => granted })
+  })
+  await openKiosk(page)
+  await page.clock.runFor(61_000)
+  await expect(attract(page)).toBeVisible()
+  await page.clock.runFor(4000)
+  await page.keyboard.press('x')
+  await expect(page.getByRole('timer')).toHaveText('3')
+  await expect(page.getByText('INSERT COIN')).toHaveCount(0)
+})
+
 test('a session is never ended for want of gestures, unless the page is hidden', async ({ page }) => {
   await openKiosk(page)
   await startCamera(page)
@@ -128,7 +144,7 @@ test('a clicker runs a whole visit with any of its keys, and so does the button 
       if (taken < 4) await page.clock.runFor(1000)
     }
     await page.clock.runFor(1500)
-    await expect(stripDialog(page).getByRole('button', { name: 'Save Photo Strip' })).toBeEnabled()
+    await expect(stripDialog(page).getByRole('img', { name: /^Photo strip/ })).toBeVisible()
     const downloading = page.waitForEvent('download')
     await click()
     expect(await (await downloading).failure()).toBeNull()

@@ -116,6 +116,20 @@ test('every strip is printed and kept once, with its last message, unless its vi
   expect(await waitForFiles(page, 1)).toEqual([name])
 })
 
+test('a strip that is left by One More Strip is printed and kept as well', async ({ page }) => {
+  await setUpKiosk(page, { printing: 'true', copies: '2', paper: '9' })
+  await openKiosk(page)
+  await takeStripWith(page, 'first')
+  await stripDialog(page).getByRole('button', { name: 'One More Strip' }).click()
+  await expect(page.getByRole('timer')).toHaveText('3')
+  await expect.poll(() => page.evaluate(() => globalThis.printed)).toEqual([2])
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await closeStrip(page)
+  await waitForAttract(page)
+  expect(await waitForFiles(page, 1)).toHaveLength(1)
+  expect(await page.evaluate(() => globalThis.printed)).toEqual([2])
+})
+
 test('K1, K2, K3: strips wait for a folder that is away, full or not allowed, over a crash too, and come once', async ({
   page,
 }) => {

@@ -21,7 +21,10 @@ test('own pictures have the colours of every film that Chromium gives them', asy
   await openWithClock(page)
   await page.getByRole('button', { name: 'Start Camera' }).click()
   await expect(page.getByRole('button', { name: 'Your Pictures' })).toBeVisible()
-  await page.locator('input[type=file]').setInputFiles([...(await chartFiles())])
+  await page
+    .getByRole('region', { name: 'Camera' })
+    .locator('input[type=file]')
+    .setInputFiles([...(await chartFiles())])
   await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
   await page.clock.runFor(1000)
   await captureButton(page).click()

@@ -226,7 +226,9 @@ test('A1: in forced colours every button has an edge, and the pressed filter one
     const dialog = page.getByRole('dialog', { name })
     // Its chunk may still be loading.
     await expect(dialog).toBeVisible()
-    const inside = await dialog.locator('button, input:not([type=checkbox]), textarea').evaluateAll(edgesOf)
+    const inside = await dialog
+      .locator('button, input:not([type=checkbox], [hidden]), textarea')
+      .evaluateAll(edgesOf)
     expect(inside.length, name).toBeGreaterThan(0)
     expect(
       inside.filter((edge) => edge.widthPx < 1),

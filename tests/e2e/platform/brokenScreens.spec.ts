@@ -94,12 +94,12 @@ test('A1: a screen that breaks shows a message, and one click continues with its
 test('A1: a part whose code does not load, or throws, leaves the booth running', async ({ page }) => {
   await serveFakeGuestbook(page)
   const thrower = (name: string) => `export function ${name}() { throw new Error('provoked') }`
-  for (const name of ['GuestbookPanel', 'CameraSettings']) {
+  for (const name of ['GuestbookPanel', 'Settings']) {
     await page.route(`**/${name}-*.js`, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: thrower(name) }),
     )
   }
-  for (const name of ['ExportButtons', 'keyboardShortcuts', 'supabaseClient', 'openRenderer']) {
+  for (const name of ['MoreActions', 'keyboardShortcuts', 'supabaseClient', 'openRenderer']) {
     await page.route(`**/${name}-*.js`, (route) => route.abort())
   }
   await openWithClock(page)
@@ -112,7 +112,7 @@ test('A1: a part whose code does not load, or throws, leaves the booth running',
   await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click()
   await attempt
   await press(page, 'Settings')
-  await expect(page.getByRole('switch', { name: 'Light meter' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
   await page.keyboard.press('Escape')
   await press(page, 'Guest Handbook')
   await expect(handbook(page).getByText('Failed to load messages. Please try again later.')).toBeVisible()

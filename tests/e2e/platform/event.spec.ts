@@ -132,12 +132,16 @@ test('an event has its title from the first frame, its colours, films and Wi-Fi,
   expect(await ownTitleSeen(), 'the own title flashed').toBe(false)
   await expect(title(page).locator('span')).toHaveAttribute('lang', 'en-GB')
   await expect(title(page).locator('img')).toHaveJSProperty('naturalHeight', 64)
-  await expect(page.locator('footer')).toHaveText('© 2025 Anna & Ben <3')
+  await expect(page.locator('footer')).toHaveText('© 2027 Anna & Ben <3')
   const films = page.getByRole('group', { name: 'Filter' }).getByRole('button')
   await expect(films).toHaveText(['Portra400', 'TMax3200'])
   await expect(page.getByRole('button', { name: 'TMax3200' })).toHaveAttribute('aria-pressed', 'true')
   const accent = () => page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--color-accent'))
   expect(await accent()).toBe('#ffd166')
+  // The curtain and the cabinet are no longer purple.
+  const curtain = () =>
+    page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--paint-curtain'))
+  expect(await curtain()).not.toContain('#94207a')
   await page.keyboard.press('1')
   await expect(page.getByRole('button', { name: 'Portra400' })).toHaveAttribute('aria-pressed', 'true')
 
@@ -163,6 +167,7 @@ test('an event has its title from the first frame, its colours, films and Wi-Fi,
   await page.keyboard.press('Escape')
   await expect(title(page)).toHaveText('RETRO BOOTH')
   expect(await accent()).toBe('#ff2d95')
+  expect(await curtain()).toContain('#94207a')
 })
 
 test('a broken event leaves the booth as it is and is told to the owner; without a network the last one stays', async ({

@@ -21,6 +21,7 @@ import {
   stripDialog,
   takeStrip,
 } from '../../../tools/harness/browser/visit.ts'
+import { pressMore } from '../../../tools/harness/browser/stripOnScreen.ts'
 import { stubExports, exportCalls } from '../../../tools/harness/browser/stubExports.ts'
 import { spyOnNetwork } from '../../../tools/harness/browser/networkSpy.ts'
 
@@ -42,7 +43,14 @@ async function changeEverything(page: Page): Promise<void> {
   }
   await press(page, 'Settings')
   const settings = page.getByRole('dialog', { name: 'Settings' })
-  for (const name of ['Light meter', 'Date stamp', 'Sounds', 'Keyboard shortcuts', 'Mirrored photos']) {
+  for (const name of [
+    'Light meter',
+    'Date stamp',
+    'Sounds',
+    'Flash',
+    'Keyboard shortcuts',
+    'Mirrored photos',
+  ]) {
     await settings.getByRole('switch', { name }).click()
   }
   await page.keyboard.press('Escape')
@@ -60,11 +68,11 @@ async function exportEverywhere(page: Page): Promise<Buffer> {
   const downloading = page.waitForEvent('download')
   await press(page, 'Save Photo Strip')
   const file = await readFile(await (await downloading).path())
-  await press(page, 'Share')
+  await pressMore(page, 'Share')
   await expect
     .poll(async () => (await exportCalls(page)).map(({ method }) => method))
     .toEqual(['save', 'share'])
-  await press(page, 'Copy')
+  await pressMore(page, 'Copy')
   await expect(page.getByText('Copied.')).toBeVisible()
   await press(page, 'Print')
   await expect.poll(async () => (await exportCalls(page)).at(-1)?.method).toBe('print')

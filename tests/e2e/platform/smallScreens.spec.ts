@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { devices, type Locator, type Page } from '@playwright/test'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { serveFakeGuestbook, rowFixture } from '../../../tools/harness/guestbook/fakeGuestbook.ts'
 import { openBooth, openHandbook } from '../../../tools/harness/browser/openHandbook.ts'
@@ -45,39 +45,44 @@ async function expectInReach(
   }
 }
 
-test('on a phone the whole session needs no scrolling, in landscape the strip neither', async ({ page }) => {
-  const live = page.getByLabel('Live camera view')
-  const button = (name: string) => page.getByRole('button', { name, exact: true })
-  await openWithClock(page)
-  const sizes = [...portrait, ...landscape]
-  await expectInReach(page, sizes, page, [button('Start Camera'), button('About Us'), captureButton(page)])
-  await startCamera(page)
-  await expectInReach(page, sizes, page, [live, button('Stop Camera'), captureButton(page)])
-  expect((await live.boundingBox())?.height, 'image in landscape').toBeGreaterThanOrEqual(300)
-  await captureButton(page).click()
-  await expectInReach(page, sizes, page, [
-    live,
-    page.getByRole('timer'),
-    button('Cancel'),
-    button('Stop Camera'),
-  ])
-  for (let taken = 1; taken <= 4; taken += 1) {
-    await countDown(page, taken)
-    await page.clock.runFor(taken < 4 ? 1000 : 1500)
-  }
-  const strip = stripDialog(page)
-  await expectInReach(page, landscape, strip, [
-    strip.getByRole('img', { name: /^Photo strip/ }),
-    strip.getByLabel('Your Message'),
-    button('Reshoot frame 4'),
-    button('Save Photo Strip'),
-    button('Print'),
-    button('Close'),
-  ])
-  await strip.getByLabel('Your Message').fill('Sideways')
-  const downloading = page.waitForEvent('download')
-  await button('Save Photo Strip').click()
-  expect((await downloading).suggestedFilename()).toMatch(/^retro-photostrip-/)
+test.describe('on a phone', () => {
+  const { userAgent, isMobile, hasTouch } = devices['Pixel 7']
+  test.use({ userAgent, isMobile, hasTouch })
+
+  test('the whole session needs no scrolling, in landscape the strip neither', async ({ page }) => {
+    const live = page.getByLabel('Live camera view')
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    await openWithClock(page)
+    const sizes = [...portrait, ...landscape]
+    await expectInReach(page, sizes, page, [button('Start Camera'), button('About Us'), captureButton(page)])
+    await startCamera(page)
+    await expectInReach(page, sizes, page, [live, button('Stop Camera'), captureButton(page)])
+    expect((await live.boundingBox())?.height, 'image in landscape').toBeGreaterThanOrEqual(300)
+    await captureButton(page).click()
+    await expectInReach(page, sizes, page, [
+      live,
+      page.getByRole('timer'),
+      button('Cancel'),
+      button('Stop Camera'),
+    ])
+    for (let taken = 1; taken <= 4; taken += 1) {
+      await countDown(page, taken)
+      await page.clock.runFor(taken < 4 ? 1000 : 1500)
+    }
+    const strip = stripDialog(page)
+    await expectInReach(page, landscape, strip, [
+      strip.getByRole('img', { name: /^Photo strip/ }),
+      strip.getByLabel('Your Message'),
+      button('Reshoot frame 4'),
+      button('Save Photo Strip'),
+      button('Print'),
+      button('Close'),
+    ])
+    await strip.getByLabel('Your Message').fill('Sideways')
+    const downloading = page.waitForEvent('download')
+    await button('Save Photo Strip').click()
+    expect((await downloading).suggestedFilename()).toMatch(/^retro-photostrip-/)
+  })
 })
 
 test('at 320 px the camera controls keep their labels whole', async ({ page }) => {

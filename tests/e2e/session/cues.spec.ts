@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { flashRates } from '../../../tools/harness/browser/flashRates.ts'
@@ -20,8 +20,8 @@ declare global {
   interface Window {
     /** Texts of the live region, oldest first. */
     announced: string[]
-    /** Initial opacity of each flash of the camera view, 0 to 1. */
-    flashes: number[]
+    /** Each flash: the parts of the screen's sides that it covers, 0 to 1, and its delay. */
+    flashes: { readonly width: number; readonly height: number; readonly delayMs: number }[]
   }
 }
 
@@ -37,7 +37,7 @@ test('one live region announces the whole session, and describes the open strip'
   await startCamera(page)
   await takeStrip(page)
   const photos = [1, 2, 3, 4].flatMap((photo) => [`Photo ${photo} of 4 in 3`, `Photo ${photo} taken`])
-  expect(await page.evaluate(() => window.announced)).toEqual([...photos, 'Strip ready'])
+  expect(await page.evaluate(() => window.announced)).toEqual(['Camera on', ...photos, 'Strip ready'])
   const strip = stripDialog(page)
   await expect(strip).toHaveAccessibleDescription('Strip ready')
 })
@@ -58,7 +58,7 @@ cameraTest('the live region announces a reshoot by the number of its photo', asy
 })
 
 decoratedTest(
-  'A2: the screen flashes once for each photo, at most 80 % white, and nothing flashes more than thrice a second',
+  'A2: the whole screen flashes once for each photo, from just before its shutter on, and nothing flashes more than thrice a second',
   async ({ page }) => {
     await page.addInitScript(watchFlashes)
     await openWithClock(page)
@@ -66,19 +66,38 @@ decoratedTest(
     expect(Math.max(...rates), 'the coin blinks: what blinks is seen').toBeGreaterThanOrEqual(0.5)
     await startCamera(page)
     await captureButton(page).click()
-    const flashes: number[] = []
     for (const taken of [1, 2, 3, 4]) {
       rates.push(...(await flashRates(page)))
-      await countDown(page, taken)
-      flashes.push(0.8)
-      await expect.poll(() => page.evaluate(() => window.flashes)).toEqual(flashes)
+      await page.clock.runFor(2000)
+      await expect(page.getByRole('timer')).toHaveText('1')
+      await expect.poll(() => page.evaluate(() => window.flashes.length)).toBe(taken)
       rates.push(...(await flashRates(page)))
       await page.clock.runFor(1000)
+      await expect(captureButton(page)).toContainText(`${taken}/4 Photos`)
+      await page.clock.runFor(1000)
     }
+    const flashes = await page.evaluate(() => window.flashes)
+    expect(flashes, 'of the whole screen').toEqual(
+      flashes.map(({ delayMs }) => ({ width: 1, height: 1, delayMs })),
+    )
+    // The countdown's last second is 1000 ms long.
+    expect(flashes.every(({ delayMs }) => delayMs >= 750 && delayMs < 1000)).toBe(true)
     // Photos are 4 s apart.
     expect(Math.max(...rates), 'flashes a second').toBeLessThanOrEqual(3)
   },
 )
+
+decoratedTest('A2: without the setting there is no flash', async ({ page }) => {
+  await page.addInitScript(watchFlashes)
+  await openWithClock(page)
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('switch', { name: 'Flash' }).click()
+  await page.keyboard.press('Escape')
+  await startCamera(page)
+  await captureButton(page).click()
+  await countDown(page, 1)
+  expect(await page.evaluate(() => window.flashes)).toEqual([])
+})
 
 decoratedTest('A2: with reduced motion there is no flash', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -125,6 +144,57 @@ test('on a phone in landscape the countdown stands next to the lens', async ({ p
   expect(number.x + number.width / 2 - stage.x).toBeLessThan(stage.width / 4)
 })
 
+cameraTest(
+  'each photo drops into its place of the tray, and a caption says which one is taken',
+  async ({ page }) => {
+    await captureButton(page).click()
+    const caption = page.getByText(/^Photo \d of 4$/)
+    const tray = page.locator('[aria-hidden] canvas')
+    for (const taken of [1, 2]) {
+      await expect(caption).toHaveText(`Photo ${taken} of 4`)
+      await countDown(page, taken)
+      await expect(tray.filter({ visible: true })).toHaveCount(taken)
+      await expect(caption, 'beside the photo just taken').toHaveCount(0)
+      await page.clock.runFor(1000)
+    }
+  },
+)
+
+for (const [width, height] of [
+  [1366, 650],
+  [1280, 800],
+  [844, 390],
+  [390, 844],
+  [320, 568],
+] as const) {
+  cameraTest(
+    `at ${width}x${height} caption, tray and speaker button are whole, and cover no face`,
+    async ({ page }) => {
+      await page.setViewportSize({ width, height })
+      await captureButton(page).click()
+      const stage = await boxOf(page.getByLabel('Live camera view'))
+      const tray = await boxOf(page.getByText('4', { exact: true }).last())
+      const caption = await boxOf(page.getByText('Photo 1 of 4', { exact: true }))
+      const speaker = await boxOf(page.getByRole('button', { name: 'Sounds' }))
+      for (const { x, width: boxWidth } of [tray, caption, speaker]) {
+        expect(x).toBeGreaterThanOrEqual(0)
+        expect(x + boxWidth).toBeLessThanOrEqual(width)
+      }
+      expect(Math.min(speaker.width, speaker.height)).toBeGreaterThanOrEqual(44)
+      const facesEnd = stage.y + stage.height * 0.45
+      expect(tray.y).toBeGreaterThan(facesEnd)
+      const isAboveFaces = caption.y + caption.height < stage.y + stage.height * 0.12
+      expect(isAboveFaces || caption.y > facesEnd).toBe(true)
+    },
+  )
+}
+
+async function boxOf(locator: Locator): Promise<Box> {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('not in the layout')
+  return box
+}
+
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
 async function boxes(page: Page): Promise<readonly [number: Box, stage: Box]> {
@@ -144,20 +214,21 @@ async function watchAnnouncer(page: Page): Promise<void> {
   })
 }
 
-/** Records every animation of a white element over the live view; runs in the page. */
+/** Records every animation of a white element over the page; runs in the page. */
 function watchFlashes(): void {
   window.flashes = []
   // Read when the element appears: on a busy machine the events of a short animation come after its end.
   const watch = (element: Element) => {
     if (getComputedStyle(element).backgroundColor !== 'rgb(255, 255, 255)') return
+    const { width, height } = element.getBoundingClientRect()
     for (const { effect } of element.getAnimations()) {
-      const frames = effect instanceof KeyframeEffect ? effect.getKeyframes() : []
-      window.flashes.push(Math.max(...frames.map(({ opacity }) => Number(opacity))))
+      const delayMs = effect?.getTiming().delay ?? 0
+      window.flashes.push({ width: width / innerWidth, height: height / innerHeight, delayMs })
     }
   }
   new MutationObserver((changes) => {
     for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
-      if (node instanceof Element && node.closest('[aria-label="Camera"]')) watch(node)
+      if (node instanceof Element && node.closest('#root')) watch(node)
     }
   }).observe(document, { childList: true, subtree: true })
 }

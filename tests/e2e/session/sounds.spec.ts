@@ -5,89 +5,126 @@ import { readLocalStorage } from '../../../tools/harness/browser/readStorage.ts'
 import {
   captureButton,
   countDown,
-  openWithCamera,
   openWithClock,
   passSplash,
   startCamera,
+  stripDialog,
 } from '../../../tools/harness/browser/visit.ts'
 
 declare global {
   interface Window {
-    /** Sounds that were played: a tone is a tick, two bursts of noise are a shutter. */
+    /** Oscillators that were started, by their hertz, and noise, by its milliseconds. */
     played: string[]
+    /** Number of audio contexts that were opened. */
+    contexts: number
   }
 }
 
-test('the booth is silent, and loads no sounds, until the visitor turns them on', async ({ page }) => {
-  const chunks: string[] = []
-  page.on('request', (request) => chunks.push(request.url()))
+/** What only one sound plays. */
+const signatures = {
+  coin: '2490 Hz',
+  tick: '1180 Hz',
+  shutter: '45 ms',
+  motor: '34 Hz',
+  paper: '800 ms',
+} as const
+
+test('a visit is heard from the first press on: coin, ticks, shutter, motor and paper', async ({ page }) => {
   await page.addInitScript(listen)
-  await openWithCamera(page)
+  await openWithSounds(page)
+  expect(await page.evaluate(() => window.played), 'before the camera is asked for').toEqual([])
+  await startCamera(page)
+  await expect.poll(() => counts(page)).toEqual({ coin: 3, tick: 0, shutter: 0, motor: 0, paper: 0 })
+  await captureButton(page).click()
+  for (const taken of [1, 2, 3, 4]) {
+    for (const ticks of [1, 2, 3]) {
+      await expect.poll(async () => (await counts(page)).tick).toBe((taken - 1) * 3 + ticks)
+      await page.clock.runFor(1000)
+    }
+    await expect(captureButton(page)).toContainText(`${taken}/4 Photos`)
+    const photos = { shutter: taken, motor: taken }
+    await expect.poll(() => counts(page)).toEqual({ coin: 3, tick: taken * 3, paper: 0, ...photos })
+    if (taken < 4) await page.clock.runFor(1000)
+  }
+  await page.clock.runFor(1500)
+  await expect(stripDialog(page)).toBeVisible()
+  await expect.poll(async () => (await counts(page)).paper).toBe(1)
+})
+
+test('the speaker button silences the booth, which the device remembers, and loads no sounds then', async ({
+  page,
+}) => {
+  const chunks: string[] = []
+  await page.addInitScript(listen)
+  await openWithSounds(page)
+  const speaker = page.getByRole('button', { name: 'Sounds' })
+  await expect(speaker).toHaveAttribute('aria-pressed', 'true')
+  await speaker.click()
+  await expect(speaker).toHaveAttribute('aria-pressed', 'false')
+  expect(await readLocalStorage(page)).toEqual({ 'retro-booth.sounds': 'off' })
+  page.on('request', (request) => chunks.push(request.url()))
+  await page.reload()
+  await passSplash(page)
+  await expect(speaker).toHaveAttribute('aria-pressed', 'false')
+  await startCamera(page)
   await captureButton(page).click()
   await countDown(page, 1)
   expect(await page.evaluate(() => window.played)).toEqual([])
   expect(chunks.filter((url) => url.includes('/sounds-'))).toEqual([])
-})
-
-test('with sounds there is a tick for each second and a click for each photo', async ({ page }) => {
-  await page.addInitScript(listen)
-  await openWithClock(page)
-  await turnSoundsOn(page)
-  await startCamera(page)
-  await captureButton(page).click()
-  for (const taken of [1, 2]) {
-    for (const ticks of [1, 2, 3]) {
-      await expect.poll(() => counts(page)).toEqual({ tick: (taken - 1) * 3 + ticks, noise: (taken - 1) * 2 })
-      await page.clock.runFor(1000)
-    }
-    await expect(captureButton(page)).toContainText(`${taken}/4 Photos`)
-    await expect.poll(() => counts(page)).toEqual({ tick: taken * 3, noise: taken * 2 })
-    await page.clock.runFor(1000)
-  }
-})
-
-test('the device remembers that the sounds are on, until they are turned off', async ({ page }) => {
-  await openWithClock(page)
-  await turnSoundsOn(page)
-  expect(await readLocalStorage(page)).toEqual({
-    'retro-booth.sounds': 'on',
-  })
-  await page.reload()
-  await passSplash(page)
-  await page.getByRole('button', { name: 'Settings' }).click()
-  const sounds = page.getByRole('switch', { name: 'Sounds' })
-  await expect(sounds).toBeChecked()
-  await sounds.click()
+  await speaker.click()
   expect(await readLocalStorage(page)).toEqual({})
+  await page.clock.runFor(1000)
+  await expect.poll(async () => (await counts(page)).tick).toBeGreaterThan(0)
 })
 
-async function turnSoundsOn(page: Page): Promise<void> {
+/** Opens the booth, and waits for its sounds, unlocked by a key. */
+async function openWithSounds(page: Page): Promise<void> {
   const loaded = page.waitForResponse(/\/sounds-/)
-  await page.getByRole('button', { name: 'Settings' }).click()
-  await page.getByRole('switch', { name: 'Sounds' }).click()
+  await openWithClock(page)
   await (await loaded).finished()
-  await page.keyboard.press('Escape')
+  expect(await page.evaluate(() => window.contexts), 'before the first press').toBe(0)
+  // It may still be evaluated.
+  const press = async () => {
+    await page.keyboard.press('Shift')
+    return page.evaluate(() => window.contexts)
+  }
+  await expect.poll(press).toBe(1)
 }
 
-async function counts(page: Page): Promise<{ readonly tick: number; readonly noise: number }> {
+async function counts(page: Page): Promise<Record<keyof typeof signatures, number>> {
   const played = await page.evaluate(() => window.played)
+  const count = (sound: keyof typeof signatures) => played.filter((name) => name === signatures[sound]).length
   return {
-    tick: played.filter((sound) => sound === 'tick').length,
-    noise: played.filter((sound) => sound === 'noise').length,
+    coin: count('coin'),
+    tick: count('tick'),
+    shutter: count('shutter'),
+    motor: count('motor'),
+    paper: count('paper'),
   }
 }
 
 /** Records every sound that is started, and plays it; runs in the page. */
 function listen(): void {
   window.played = []
-  const note = (kind: { readonly prototype: AudioScheduledSourceNode }, sound: string) => {
+  window.contexts = 0
+  const { AudioContext } = window
+  window.AudioContext = class extends AudioContext {
+    constructor(options?: AudioContextOptions) {
+      super(options)
+      window.contexts += 1
+    }
+  }
+  const note = <Source extends AudioScheduledSourceNode>(
+    kind: { readonly prototype: Source },
+    describe: (source: Source) => string,
+  ) => {
     const start: unknown = Reflect.get(kind.prototype, 'start')
     if (typeof start !== 'function') throw new Error('no start')
-    kind.prototype.start = function play(this: AudioScheduledSourceNode, ...when: number[]) {
-      window.played.push(sound)
+    kind.prototype.start = function play(this: Source, ...when: number[]) {
+      window.played.push(describe(this))
       Reflect.apply(start, this, when)
     }
   }
-  note(OscillatorNode, 'tick')
-  note(AudioBufferSourceNode, 'noise')
+  note(OscillatorNode, ({ frequency }) => `${Math.round(frequency.value)} Hz`)
+  note(AudioBufferSourceNode, ({ buffer }) => `${Math.round((buffer?.duration ?? 0) * 1000)} ms`)
 }

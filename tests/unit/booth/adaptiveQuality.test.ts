@@ -4,6 +4,7 @@ import {
   type QualityState,
   initialQuality,
   adaptQuality,
+  qualityOfView,
   qualityLevels,
 } from '../../../src/booth/adaptiveQuality.ts'
 
@@ -34,7 +35,7 @@ test('a device that drops no frames keeps full quality, however slow the camera 
 })
 
 test('the previews are slowed first, then bloom is coarser, then the view', () => {
-  expect(qualityLevels[0]).toEqual({ ...fullQuality, framesPerPreview: 1 })
+  expect(qualityLevels[0]).toEqual({ ...fullQuality, framesPerPreview: 1, followsView: true })
   const costs = qualityLevels.map(({ framesPerPreview, bloomDownsample, pixelRatio }) => [
     framesPerPreview > 1,
     bloomDownsample > 1,
@@ -96,4 +97,13 @@ test('a page that was hidden has not been slow, and begins a new period', () => 
   const back = adaptQuality(state, { nowMs: 3_600_000, missed: 9000 })
   expect(back.level).toBe(0)
   expect(levels({ missed: always(0) }, 10_000, back).last).toBe(0)
+})
+
+test('a view that is shown larger than the photo gets as many pixels, up to twice, while the device keeps up', () => {
+  const [full, , coarse] = qualityLevels
+  expect(qualityOfView(full, 480, 480)).toEqual(fullQuality)
+  expect(qualityOfView(full, 300, 480).pixelRatio).toBe(1)
+  expect(qualityOfView(full, 720, 480).pixelRatio).toBe(1.5)
+  expect(qualityOfView(full, 2000, 480).pixelRatio).toBe(2)
+  expect(coarse && qualityOfView(coarse, 720, 480).pixelRatio).toBe(1)
 })

@@ -8,6 +8,7 @@ import { type BoothEvent, reduceBooth } from '../../../src/booth/reduceBooth.ts'
 import {
   reshootEvent,
   captureEvent,
+  newStripEvent,
   deadline,
   source,
   startCamera,
@@ -33,6 +34,7 @@ describe('any history of the booth', () => {
     ids.map((request): BoothEvent => ({ type: 'cameraOpened', request, source })),
     ids.map((request): BoothEvent => ({ type: 'cameraFailed', request, error: lost })),
     times.map(captureEvent),
+    times.map(newStripEvent),
     fc
       .tuple(fc.boolean(), times)
       .map(([isHidden, nowMs]): BoothEvent => ({ type: 'visibilityChanged', isHidden, nowMs })),
@@ -58,11 +60,14 @@ describe('any history of the booth', () => {
       return { type: 'muteChanged', request: camera.request, isMuted: false, nowMs: 0 }
     if (session.phase === 'capturing') return { type: 'photoTaken', id: session.id, photo: photoFixture() }
     if (camera.state === 'starting') return { type: 'cameraOpened', request: camera.request, source }
-    if (session.phase === 'strip' && session.waitingSlot !== null && camera.state === 'active')
-      return reshootEvent(session.waitingSlot)
+    if ('waitingFor' in session && session.waitingFor !== null && camera.state === 'active')
+      return session.waitingFor === 'newStrip' ? newStripEvent(0) : reshootEvent(session.waitingFor)
     return camera.state === 'active' ? captureEvent(0) : startCamera
   }
 
+  /** Photos that a cancel must not lose: those taken, or those of the strip that a new one has not replaced yet. */
+  const keptPhotos = ({ session }: Booth) =>
+    ('previous' in session && session.previous?.photos) || session.photos
   const isReshoot = ({ session }: Booth) => 'reshoot' in session && session.reshoot !== null
 
   it('never has more than four photos, nor a session without a camera, and its numbers only grow', () => {
@@ -134,7 +139,7 @@ describe('any history of the booth', () => {
           initialBooth,
         )
         const cancelled = reduceBooth(booth, { type: 'cancelSession' })
-        expect(cancelled.session.photos).toEqual(booth.session.photos)
+        expect(cancelled.session.photos).toEqual(keptPhotos(booth))
         expect(['countdown', 'held', 'capturing', 'betweenPhotos']).not.toContain(cancelled.session.phase)
         const { session } = cancelled
         expect(isReshoot(booth) && !(session.phase === 'strip' && session.open)).toBe(false)

@@ -93,7 +93,7 @@ test('a home without an event is asked once, and nothing is loaded or listened t
 })
 
 test('an event has its templates; a camera is asked for large photos where it offers a template that wants them', async () => {
-  serve(() => '{"templates":["postcard","story"],"template":"story"}')
+  serve(() => '{"templates":["postcard","single"],"template":"single"}')
   const { store, startEvent, titleOf } = await openBooth()
   const { offeredTemplatesAtom, templateIdAtom, wantsLargePhotosAtom } =
     await import('../../../src/booth/templateAtoms.ts')
@@ -105,11 +105,11 @@ test('an event has its templates; a camera is asked for large photos where it of
   expect(templates().at(0)).toBe('strip')
   const cleanup = startEvent(store)
   await vi.waitFor(() => expect(titleOf()).toBe(''))
-  expect(templates()).toEqual(['story', ['postcard', 'story'], true])
+  expect(templates()).toEqual(['single', ['postcard', 'single'], true])
   store.set(templateIdAtom, 'postcard')
   expect(store.get(templateIdAtom)).toBe('postcard')
   store.set(templateIdAtom, 'polaroid')
-  expect(store.get(templateIdAtom), 'one that is not offered is not chosen').toBe('story')
+  expect(store.get(templateIdAtom), 'one that is not offered is not chosen').toBe('single')
   cleanup()
 })
 

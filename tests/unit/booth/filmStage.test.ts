@@ -87,14 +87,14 @@ const developedStrip = () => vi.waitUntil(() => store.get(developedStripAtom))
 const optionsOf = (images: readonly ImageData[]) => images.map((image) => (image as Developed).options)
 const widths = () => developed.map(({ widthPx }) => widthPx).toSorted((a, b) => a - b)
 
-test('each photo is developed once for the strip, and before the next one once for the live view', async () => {
+test('each photo is developed once for the strip, and before the next one once for the live view and the tray', async () => {
   await takeStrip(async () => {
     await vi.waitUntil(() => store.get(lastPhotoImageAtom))
-    await vi.waitUntil(() => developed.length % 2 === 0)
+    await vi.waitUntil(() => developed.length % 3 === 0)
   })
   expect(store.get(lastPhotoImageAtom), 'after the last one').toBeNull()
   await developedStrip()
-  expect(widths()).toEqual([600, 600, 600, 600, 640, 640, 640])
+  expect(widths()).toEqual([240, 240, 240, 600, 600, 600, 600, 640, 640, 640])
 })
 
 test('a change of filter or setting develops the strip again; the strip from before is shown until then', async () => {
@@ -159,7 +159,7 @@ test('a strip that can’t be developed says why, and is developed at another tr
 
 test('a photo is decoded once for all filters of its strip, and closed with it', async () => {
   await takeStrip(async () => {
-    await vi.waitUntil(() => developed.length % 2 === 0)
+    await vi.waitUntil(() => developed.length % 3 === 0)
   })
   await developedStrip()
   const decode = vi.spyOn(globalThis, 'createImageBitmap')

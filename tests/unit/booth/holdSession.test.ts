@@ -79,6 +79,7 @@ describe.each([
     const held = reduceBooth(afterCountdown(counting), away)
     expect(reduceBooth(held, { type: 'cancelSession' }).session).toEqual({
       phase: 'ready',
+      waitingFor: null,
       photos: [photoFixture()],
     })
   })

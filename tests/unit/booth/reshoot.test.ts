@@ -32,7 +32,7 @@ describe('a photo that is reshot', () => {
   it('closes the strip, asks for the camera, and counts down when it is there', () => {
     const asked = reduceBooth(strip, reshootEvent(2))
     expect(asked.camera.state).toBe('starting')
-    expect(asked.session).toMatchObject({ phase: 'strip', open: false, waitingSlot: 2 })
+    expect(asked.session).toMatchObject({ phase: 'strip', open: false, waitingFor: 2 })
     expect(reshooting().session).toMatchObject({ phase: 'countdown', count: 3, deadlineMs: 91_000 })
   })
 
@@ -55,7 +55,7 @@ describe('a photo that is reshot', () => {
     expect(taken.session).toMatchObject({ phase: 'processing', slot: 2, deadlineMs: 94_500 })
     const done = afterDeadline(taken)
     expect(seeds(done)).toEqual([1, 2, 9, 4])
-    expect(done.session).toMatchObject({ phase: 'strip', open: true, message: 'hello', waitingSlot: null })
+    expect(done.session).toMatchObject({ phase: 'strip', open: true, message: 'hello', waitingFor: null })
     expect(done.camera).toEqual({ state: 'idle' })
   })
 
@@ -89,7 +89,7 @@ describe('a photo that is reshot', () => {
     const request = asked.camera.state === 'starting' ? asked.camera.request : 0
     const error = new CameraError('other', 'Camera error: gone.')
     const failed = reduceBooth(asked, { type: 'cameraFailed', request, error })
-    expect(failed.session).toMatchObject({ phase: 'strip', open: false, message: 'hello', waitingSlot: 2 })
+    expect(failed.session).toMatchObject({ phase: 'strip', open: false, message: 'hello', waitingFor: 2 })
     const tried = reduceBooth(failed, startCamera)
     const counting = after(tried, cameraOpened(tried), reshootEvent(2))
     expect(counting.session).toMatchObject({ phase: 'countdown', reshoot: { slot: 2 } })
@@ -121,7 +121,7 @@ describe('a session that is cancelled', () => {
       afterDeadline(afterDeadline(afterDeadline(afterDeadline(one)))),
     ]) {
       const cancelled = reduceBooth(booth, cancel)
-      expect(cancelled.session).toEqual({ phase: 'ready', photos: [photoFixture()] })
+      expect(cancelled.session).toEqual({ phase: 'ready', photos: [photoFixture()], waitingFor: null })
       expect(cancelled.camera).toBe(booth.camera)
     }
   })

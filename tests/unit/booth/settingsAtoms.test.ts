@@ -27,7 +27,7 @@ afterEach(() => void vi.unstubAllGlobals())
 const openPage = () => import('../../../src/booth/settingsAtoms.ts')
 
 test('what was stored before is read, as text', async () => {
-  stored.set('retro-booth.meter', 'off').set('retro-booth.sounds', 'on').set('retro-booth.mirror', 'on')
+  stored.set('retro-booth.meter', 'off').set('retro-booth.sounds', 'off').set('retro-booth.mirror', 'on')
   stored.set('retro-booth.camera', 'environment').set('retro-booth.date-stamp', 'nonsense')
   const settings = await openPage()
   const store = createStore()
@@ -36,7 +36,7 @@ test('what was stored before is read, as text', async () => {
     dateStamp: true,
     mirrorPhotos: true,
   })
-  expect([store.get(settings.soundsOnAtom), store.get(settings.shortcutsOnAtom)]).toEqual([true, true])
+  expect([store.get(settings.soundsOnAtom), store.get(settings.shortcutsOnAtom)]).toEqual([false, true])
   expect(store.get(settings.cameraChoiceAtom)).toBe('environment')
 })
 
@@ -44,15 +44,15 @@ test('only what is not as by default is stored, as text', async () => {
   const settings = await openPage()
   const store = createStore()
   store.set(settings.meterOnAtom, false)
-  store.set(settings.soundsOnAtom, true)
+  store.set(settings.soundsOnAtom, false)
   store.set(settings.cameraChoiceAtom, 'door')
   expect(Object.fromEntries(stored)).toEqual({
     'retro-booth.meter': 'off',
-    'retro-booth.sounds': 'on',
+    'retro-booth.sounds': 'off',
     'retro-booth.camera': 'door',
   })
   store.set(settings.meterOnAtom, true)
-  store.set(settings.soundsOnAtom, false)
+  store.set(settings.soundsOnAtom, true)
   store.set(settings.cameraChoiceAtom, null)
   expect(stored.size).toBe(0)
 })

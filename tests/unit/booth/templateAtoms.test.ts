@@ -13,7 +13,7 @@ import {
 
 it('a booth without an event offers all templates, begins with the strip, and asks the camera for 640 x 480', () => {
   const store = createStore()
-  expect(store.get(offeredTemplatesAtom)).toHaveLength(8)
+  expect(store.get(offeredTemplatesAtom)).toHaveLength(9)
   expect(store.get(stripTemplateAtom).id).toBe('strip')
   expect(store.get(wantsLargePhotosAtom)).toBe(false)
 })
@@ -31,7 +31,7 @@ it('a template that is not loaded is the strip until it is', async () => {
   store.set(templateIdAtom, 'square')
   expect(store.get(stripTemplateAtom).id).toBe('strip')
   await store.set(loadTemplatesAtom)
-  expect(store.get(loadedTemplatesAtom).size).toBe(8)
+  expect(store.get(loadedTemplatesAtom).size).toBe(9)
   expect(store.get(stripTemplateAtom).id).toBe('square')
 })
 

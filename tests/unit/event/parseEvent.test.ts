@@ -198,3 +198,16 @@ test('every property that an event sets is one of the theme', () => {
   const neon = [...theme.matchAll(/ {2}(--color-(?:accent|focus|neon)[\w-]*): /g)].map(([, name]) => name)
   expect(neon.filter((name) => !properties.some(([set]) => set === name))).toEqual([])
 })
+
+test('text is readable on the cabinet of every event, of the lightest colour too', () => {
+  const theme = readFileSync('src/app/theme.css', 'utf8')
+  const textColour = /--color-text: (#[\da-f]{6});/.exec(theme)?.[1] ?? ''
+  const surfaces = themeProperties({ colours: { main: '#ffffff' } })
+    .filter(([name]) => /^--color-(cabinet|bezel|sign|pelmet(?!-fringe)|curtain|button|dialog)/.test(name))
+    .map(
+      ([, value]) =>
+        `#${(value.match(/\d+/g) ?? []).map((code) => Number(code).toString(16).padStart(2, '0')).join('')}`,
+    )
+  expect(surfaces.length).toBeGreaterThan(15)
+  expect(surfaces.filter((surface) => contrastOf(textColour, surface) < 4.5)).toEqual([])
+})

@@ -21,15 +21,18 @@ const fileArbitrary: fc.Arbitrary<ParcelFile> = fc.record({
   bytes: fc.uint8Array({ maxLength: 500 }).map((bytes) => new Uint8Array(bytes)),
 })
 
+const colourArbitrary = fc.nat(0xffffff).map((code) => `#${code.toString(16).padStart(6, '0')}`)
+
 const parcelArbitrary: fc.Arbitrary<Parcel> = fc.record(
   {
     files: fc.array(fileArbitrary, { minLength: 1, maxLength: 4 }),
     title: fc.string({ unit: 'binary' }),
+    colours: fc.record({ main: colourArbitrary, second: colourArbitrary }, { requiredKeys: [] }),
   },
   { requiredKeys: ['files'] },
 )
 
-test('what is packed is unpacked, whatever the files and the title', () => {
+test('what is packed is unpacked, whatever the files, the title and the colours', () => {
   fc.assert(
     fc.property(parcelArbitrary, (parcel) => {
       expect(unpackParcel(packParcel(parcel))).toEqual(parcel)
@@ -43,6 +46,12 @@ test('bytes that are no parcel are refused with a ParcelError, whatever they are
       expect(() => unpackParcel(new Uint8Array(bytes))).toThrow(ParcelError)
     }),
   )
+})
+
+test('colours that are no #rrggbb are left out', () => {
+  const files = [{ name: 'a.jpg', type: 'image/jpeg', bytes: new Uint8Array(1) }]
+  const hostile = { main: 'url(https://example.org)', second: '#abcdef' }
+  expect(unpackParcel(packParcel({ files, colours: hostile })).colours).toEqual({ second: '#abcdef' })
 })
 
 test('a parcel that is cut short is refused', () => {

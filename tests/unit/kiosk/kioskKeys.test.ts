@@ -9,21 +9,25 @@ const photos: StripPhotos = [photo, photo, photo, photo]
 const withStrip = (open: boolean): Booth => ({
   ...initialBooth,
   camera: { state: 'idle' },
-  session: { phase: 'strip', photos, message: '', open, waitingSlot: null },
+  session: { phase: 'strip', photos, message: '', open, waitingFor: null },
 })
 
 it('starts the camera first, and again after a failure', () => {
   expect(nextStep(initialBooth, false)).toBe('startCamera')
   const camera = { state: 'failed', error: new CameraError('denied', 'no') } as const
-  expect(nextStep({ ...initialBooth, camera, session: { phase: 'ready', photos: [] } }, false)).toBe(
-    'startCamera',
-  )
+  expect(
+    nextStep({ ...initialBooth, camera, session: { phase: 'ready', photos: [], waitingFor: null } }, false),
+  ).toBe('startCamera')
 })
 
 it('waits while the booth is at work by itself', () => {
   expect(
     nextStep(
-      { ...initialBooth, camera: { state: 'starting', request: 1 }, session: { phase: 'ready', photos: [] } },
+      {
+        ...initialBooth,
+        camera: { state: 'starting', request: 1 },
+        session: { phase: 'ready', photos: [], waitingFor: null },
+      },
       false,
     ),
   ).toBeNull()

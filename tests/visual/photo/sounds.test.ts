@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { playShutter, playTick } from '../../../src/sound/sounds.ts'
+import { playCoin, playMotor, playPaper, playShutter, playTick } from '../../../src/sound/synths.ts'
 
 const sampleRate = 44_100
 
-/** Peak of every 10 ms of a sound's first 300 ms, 0 to 1. */
+/** Peak of every 10 ms of a sound's first second, 0 to 1. */
 async function loudness(play: (context: BaseAudioContext, atS: number) => void): Promise<readonly number[]> {
-  const context = new OfflineAudioContext(1, 0.3 * sampleRate, sampleRate)
+  const context = new OfflineAudioContext(1, sampleRate, sampleRate)
   play(context, 0)
   const samples = (await context.startRendering()).getChannelData(0)
   const step = sampleRate / 100
-  return Array.from({ length: 30 }, (_, slot) =>
+  return Array.from({ length: 100 }, (_, slot) =>
     samples
       .subarray(slot * step, (slot + 1) * step)
       .reduce((most, sample) => Math.max(most, Math.abs(sample)), 0),
@@ -33,4 +33,15 @@ test('a shutter has two strokes, the second one softer, and neither louder than 
   expect(second).toBeLessThan(first)
   expect(heard[6], 'between the strokes').toBeLessThan(first / 10)
   expect(Math.max(...heard.slice(16))).toBeLessThan(0.001)
+})
+
+test.each([
+  ['coin', playCoin, 60],
+  ['motor', playMotor, 65],
+  ['paper', playPaper, 82],
+] as const)('the %s is audible, quiet, and over before the next second', async (_, play, end) => {
+  const heard = await loudness(play)
+  expect(Math.max(...heard)).toBeGreaterThan(0.03)
+  expect(Math.max(...heard)).toBeLessThan(0.2)
+  expect(Math.max(...heard.slice(end))).toBe(0)
 })

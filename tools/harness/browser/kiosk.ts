@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 import { expect, type Page } from '@playwright/test'
 import { visitStart } from './visit.ts'
 
@@ -118,8 +120,9 @@ async function readFiles(page: Page, folder: string): Promise<Readonly<Record<st
       try {
         return await readAll(directory)
       } catch (cause) {
-        // The booth has removed a file meanwhile: the list is read again.
-        if (!(cause instanceof DOMException && cause.name === 'NotFoundError')) throw cause
+        // The booth has removed or replaced a file meanwhile: the list is read again.
+        const isChanged = cause instanceof DOMException && /^Not(Found|Readable)Error$/.test(cause.name)
+        if (!isChanged) throw cause
       }
     }
   }, folder)
@@ -133,16 +136,9 @@ export const waitingFiles = async (page: Page) => Object.keys(await readFiles(pa
 
 /** SHA-256 of every strip in the owner's folder: as many as there are files, without one that is there twice. */
 export async function countStrips(page: Page): Promise<{ readonly files: number; readonly strips: number }> {
-  return page.evaluate(async (name) => {
-    const root = await navigator.storage.getDirectory()
-    const digests: string[] = []
-    for await (const file of (await root.getDirectoryHandle(name)).values()) {
-      if (!(file instanceof FileSystemFileHandle) || !file.name.endsWith('.jpg')) continue
-      const bytes = await (await file.getFile()).arrayBuffer()
-      digests.push(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).join())
-    }
-    return { files: digests.length, strips: new Set(digests).size }
-  }, folderName)
+  const files = Object.entries(await filesInFolder(page)).filter(([name]) => name.endsWith('.jpg'))
+  const digests = files.map(([, bytes]) => createHash('sha256').update(bytes, 'latin1').digest('hex'))
+  return { files: files.length, strips: new Set(digests).size }
 }
 
 /** Stores settings of the owner, from the next navigation on, and lets the folder be chosen in the set-up. */

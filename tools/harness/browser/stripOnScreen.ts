@@ -18,6 +18,12 @@ export async function saveStrip(page: Page): Promise<Buffer> {
   return file
 }
 
+/** Presses one of the strip's actions under More. */
+export async function pressMore(page: Page, name: string): Promise<void> {
+  await stripDialog(page).getByRole('button', { name: 'More', exact: true }).click()
+  await stripDialog(page).getByRole('button', { name, exact: true }).click()
+}
+
 /** Runs the page's clock until a promise settles, as a download: a file that is not encoded yet waits for timers. */
 export async function runClockUntil<Value>(page: Page, promise: Promise<Value>): Promise<Value> {
   let isSettled = false

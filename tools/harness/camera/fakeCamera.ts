@@ -7,7 +7,10 @@ import { PNG } from 'pngjs'
 import { srgbToLinear, linearToSrgb } from '../../../src/colour/srgb.ts'
 import type { Image } from '../images/compareImages.ts'
 
-const portraitPath = fileURLToPath(new URL('../../../tests/fixtures/portrait.png', import.meta.url))
+const fixture = (name: string) => fileURLToPath(new URL(`../../../tests/fixtures/${name}`, import.meta.url))
+
+/** Who is before the camera: the portrait, or two guests side by side. */
+const sitters = { portrait: fixture('portrait.png'), two: fixture('two.png') } as const
 const widthPx = 640
 const heightPx = 480
 /** Size of the fake camera's frames. */
@@ -21,9 +24,14 @@ export type Rgb = readonly [red: number, green: number, blue: number]
 /** Gains of linear light: the portrait as it is, and underexposed by about 1.5 stops in the light of a bulb. */
 export const lights = { studio: [1, 1, 1], bulb: [0.42, 0.33, 0.19] } as const satisfies Record<string, Rgb>
 
-/** Writes a clip (Y4M, 640 x 480) for Chromium's fake camera: the portrait as its only frame, which is repeated. */
-export async function writePortraitClip(path: string, light: Rgb, framesPerSecond: number): Promise<void> {
-  const portrait = relight(await portraitPixels(), light)
+/** Writes a clip (Y4M, 640 x 480) for Chromium's fake camera: a still as its only frame, which is repeated. */
+export async function writePortraitClip(
+  path: string,
+  light: Rgb,
+  framesPerSecond: number,
+  sitter: keyof typeof sitters = 'portrait',
+): Promise<void> {
+  const portrait = relight(cover(await readPng(sitters[sitter])), light)
   const header = Buffer.from(`YUV4MPEG2 W${widthPx} H${heightPx} F${framesPerSecond}:1 Ip A1:1 C420\nFRAME\n`)
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, Buffer.concat([header, ...toYuv420(portrait)]))
@@ -31,8 +39,10 @@ export async function writePortraitClip(path: string, light: Rgb, framesPerSecon
 
 /** Pixels of the camera's frame in studio light, row by row. */
 export async function portraitPixels(): Promise<readonly Rgb[]> {
-  return cover(PNG.sync.read(await readFile(portraitPath)))
+  return cover(await readPng(sitters.portrait))
 }
+
+const readPng = async (path: string): Promise<Image> => PNG.sync.read(await readFile(path))
 
 /** Scales an image (bilinear) to cover 640 x 480, and crops it. @returns the pixels, row by row */
 function cover(image: Image): readonly Rgb[] {

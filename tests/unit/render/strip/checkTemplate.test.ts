@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { checkTemplate, parseTemplate, problemSentence } from '../../../../src/render/strip/checkTemplate.ts'
 import { photoStrip } from '../../../../src/render/strip/layout.ts'
-import { developedSize, hasPick } from '../../../../src/render/strip/slots.ts'
+import { hasPaper } from '../../../../src/render/strip/paper.ts'
+import { developedSize, hasPick, keptPart } from '../../../../src/render/strip/slots.ts'
 import type { Template } from '../../../../src/render/strip/Template.ts'
 import { templateIndex } from '../../../../src/render/strip/templateIds.ts'
 import { templates } from '../../../../src/render/strip/templates.ts'
@@ -15,6 +16,9 @@ function sentences(found: unknown): readonly string[] {
   const { problems } = checkTemplate('mine', found, templateOf)
   return (problems ?? []).map((problem) => problemSentence('templates/mine.json', problem))
 }
+
+/** All templates but the plain strip, which has photos and nothing else. */
+const captioned = templateIndex.filter(({ id }) => id !== 'plain')
 
 const canvas = { width: 1200, height: 1800 }
 const slot = { frame: 1, x: 0, y: 0, width: 600, height: 450 }
@@ -37,7 +41,28 @@ describe('a template', () => {
     },
   )
 
-  it.each(templateIndex)('$id shows caption and time of every photo, the banner and a message', ({ id }) => {
+  it.each(templateIndex)(
+    '$id keeps at least three quarters of each photo, so that two people stay in it',
+    ({ id }) => {
+      const { width, height } = keptPart(templates[id])
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(0.75)
+    },
+  )
+
+  it('crops no photo but that of polaroid', () => {
+    const cropping = Object.values(templates).filter(
+      (one) => keptPart(one).width < 1 || keptPart(one).height < 1,
+    )
+    expect(cropping.map(({ id }) => id)).toEqual(['polaroid'])
+  })
+
+  it('leaves the paper to the visitor in plain alone, which has neither captions nor a banner of its own', () => {
+    expect(Object.values(templates).filter(hasPaper)).toEqual([templates.plain])
+    const fields = templates.plain.elements.flatMap((one) => (one.kind === 'text' ? [one.field] : []))
+    expect(new Set(fields)).toEqual(new Set(['message', 'names', 'dateLine']))
+  })
+
+  it.each(captioned)('$id shows caption and time of every photo, the banner and a message', ({ id }) => {
     const { elements, slots } = templates[id]
     const texts = elements.filter((element) => element.kind === 'text')
     const frames = (field: string) =>
@@ -91,7 +116,7 @@ describe('a file with errors', () => {
     [{ ...valid, canvas: { width: 4096, height: 4096 } }, 'canvas has to have at most 16 million pixels'],
     [
       { ...valid, canvas: { ...canvas, background: 'red' } },
-      'canvas.background has to be a colour as #RRGGBB, not "red"',
+      'canvas.background has to be paper or a colour as #RRGGBB, not "red"',
     ],
     [
       { ...valid, canvas: { ...canvas, background: 7 } },

@@ -1,0 +1,68 @@
+import { atom } from 'jotai'
+import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
+import { lazyModule } from '../lib/lazyModule.ts'
+import type { SoundName, Sounds } from '../sound/sounds.ts'
+import { boothAtom } from './boothAtoms.ts'
+import type { Booth } from './boothState.ts'
+import { introPhaseAtom } from './introAtoms.ts'
+import { soundsOnAtom } from './settingsAtoms.ts'
+import { type Store, subscribe } from './store.ts'
+
+const soundModule = lazyModule(() => import('../sound/sounds.ts'))
+
+/** Fetched once the splash is over, so that the first press is heard. */
+const wantsSoundsAtom = atom((get) => get(soundsOnAtom) && get(introPhaseAtom) === 'over')
+
+/**
+ * Sound stage: session -> sounds, while they are on. Nothing is heard before the visitor's first press.
+ * @returns cleanup; it frees the audio context
+ */
+export function startSounds(store: Store): Cleanup {
+  return subscribe(store, wantsSoundsAtom, (isWanted) => (isWanted ? openSounds(store) : null))
+}
+
+function openSounds(store: Store): Cleanup {
+  return soundModule.start(
+    (module) => {
+      const sounds = module.openSounds()
+      return combineCleanups(unlockByGestures(sounds), followBooth(store, sounds), sounds.close)
+    },
+    (cause) => console.warn('The booth stays quiet.', cause),
+  )
+}
+
+/** Gestures by which browsers allow sound. Safari allows it anew after an interruption, as by a phone call. */
+const gestures = ['pointerup', 'keydown', 'click'] as const
+
+/** Unlocks the sounds by each gesture: a countdown's first tick comes without one. */
+function unlockByGestures(sounds: Sounds): Cleanup {
+  const controller = new AbortController()
+  const { signal } = controller
+  // Captured: the press that starts the camera also plays the coin.
+  for (const type of gestures) document.addEventListener(type, sounds.unlock, { capture: true, signal })
+  return () => controller.abort()
+}
+
+function followBooth(store: Store, sounds: Sounds): Cleanup {
+  let before = store.get(boothAtom)
+  return store.sub(boothAtom, () => {
+    const now = store.get(boothAtom)
+    const sound = soundOf(before, now)
+    before = now
+    if (sound !== null) sounds.play(sound)
+  })
+}
+
+/** Sound of a change of the booth; null for a silent one. */
+export function soundOf(before: Booth, { camera, session }: Booth): SoundName | null {
+  if (session !== before.session) {
+    if (session.phase === 'countdown') return 'tick'
+    if (session.phase === 'capturing') return 'shutter'
+    if (before.session.phase === 'capturing' && session.photos !== before.session.photos) return 'motor'
+    if (before.session.phase === 'processing' && session.phase === 'strip') return 'paper'
+  }
+  // A reshoot costs no coin.
+  const isReshoot = session.phase === 'strip' && typeof session.waitingFor === 'number'
+  const isStarting = camera.state === 'starting' && before.camera.state !== 'starting'
+  return isStarting && !isReshoot ? 'coin' : null
+}

@@ -1,0 +1,54 @@
+import { atom } from 'jotai'
+import type { Photo } from '../photo/Photo.ts'
+import { boothAtom } from './boothAtoms.ts'
+import type { Booth } from './boothState.ts'
+import { filterAtom } from './filterAtoms.ts'
+import { photoSettingsAtom } from './settingsAtoms.ts'
+
+/** Photos of the tray, the small strip at the stage that fills during a session; null while it is not shown. */
+export const trayPhotosAtom = atom((get) => trayPhotos(get(boothAtom)))
+
+function trayPhotos({ camera, session }: Booth): readonly Photo[] | null {
+  if (camera.state !== 'active' || session.phase === 'strip' || session.phase === 'processing') return null
+  // A cancelled session can be continued while it has photos.
+  return session.phase === 'ready' && session.photos.length === 0 ? null : session.photos
+}
+
+/** Request to develop the photos of the tray; null while it is not shown. */
+export const trayRequestAtom = atom((get) => {
+  const photos = get(trayPhotosAtom)
+  const request = { filter: get(filterAtom), settings: get(photoSettingsAtom) }
+  return photos && { ...request, photos }
+})
+
+/** Images of the tray's photos, small, for those that are developed. The film stage alone writes it. */
+export const trayImagesAtom = atom<ReadonlyMap<Photo, ImageData>>(new Map<Photo, ImageData>())
+
+/** Place of the tray for one photo. */
+export type TrayPlace = {
+  /** Null without a photo, and until it is developed. */
+  readonly image: ImageData | null
+  /** True for the place of the photo that is taken next. */
+  readonly isNext: boolean
+}
+
+const placeIndices = [0, 1, 2, 3] as const
+
+/** Places of the tray, from the first photo to the fourth; null while it is not shown. */
+export const trayAtom = atom((get): readonly TrayPlace[] | null => {
+  const photos = get(trayPhotosAtom)
+  const images = get(trayImagesAtom)
+  const { session } = get(boothAtom)
+  const next = 'reshoot' in session && session.reshoot ? session.reshoot.slot : session.photos.length
+  const image = (photo: Photo | undefined) => (photo && images.get(photo)) ?? null
+  return photos && placeIndices.map((index) => ({ image: image(photos[index]), isNext: index === next }))
+})
+
+/** Caption of the stage during a countdown: which photo is taken; null while none is. */
+export const captionAtom = atom((get) => {
+  const { session } = get(boothAtom)
+  if (session.phase !== 'countdown') return null
+  return session.reshoot
+    ? `Photo ${session.reshoot.slot + 1} again`
+    : `Photo ${session.photos.length + 1} of 4`
+})

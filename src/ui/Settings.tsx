@@ -1,0 +1,86 @@
+import { type WritableAtom, useAtom, useAtomValue, useSetAtom } from 'jotai'
+
+import { cameraOptions } from '../camera/cameraOptions.ts'
+import { isBusyAtom } from '../booth/boothAtoms.ts'
+import { camerasAtom, chooseCameraAtom, selectedCameraAtom } from '../booth/cameraAtoms.ts'
+import {
+  dateStampAtom,
+  flashOnAtom,
+  meterOnAtom,
+  mirrorPhotosAtom,
+  shortcutsOnAtom,
+  soundsOnAtom,
+} from '../booth/settingsAtoms.ts'
+import { SelectField } from '../kit/Select.tsx'
+import { Switch } from '../kit/Switch.tsx'
+import { isHandheld } from '../lib/device.ts'
+import { AlternativeSources } from './camera/AlternativeSources.tsx'
+import styles from './Settings.module.css'
+
+/** Settings of the visitor, loaded lazily: the device remembers all of them, and which camera was chosen. */
+export function Settings() {
+  return (
+    <>
+      <SettingSwitch
+        setting={meterOnAtom}
+        label="Light meter"
+        hint="Evens out dim and coloured light before the film. Classic has none."
+      />
+      <SettingSwitch setting={dateStampAtom} label="Date stamp" hint="The orange date of CPM35." />
+      <SettingSwitch setting={soundsOnAtom} label="Sounds" hint="Coin, countdown, shutter and paper." />
+      <SettingSwitch
+        setting={flashOnAtom}
+        label="Flash"
+        hint="The screen lights your faces at the shutter."
+      />
+      {/* A phone has no keyboard for them. */}
+      {!isHandheld() && (
+        <SettingSwitch
+          setting={shortcutsOnAtom}
+          label="Keyboard shortcuts"
+          hint="Space shoots, 1 to 7 choose a film, Esc closes."
+        />
+      )}
+      <CameraSettings />
+    </>
+  )
+}
+
+type SwitchProps = {
+  readonly setting: WritableAtom<boolean, [boolean], void>
+  readonly label: string
+  readonly hint: string
+}
+
+/** Switch of a setting. */
+function SettingSwitch({ setting, ...texts }: SwitchProps) {
+  const [isOn, setOn] = useAtom(setting)
+  return <Switch {...texts} isOn={isOn} onChange={setOn} />
+}
+
+/** Which camera, whether its photos are mirrored, and what stands in for a camera. */
+function CameraSettings() {
+  const options = cameraOptions(useAtomValue(camerasAtom))
+  const selected = useAtomValue(selectedCameraAtom)
+  const isBusy = useAtomValue(isBusyAtom)
+  const choose = useSetAtom(chooseCameraAtom)
+  return (
+    <>
+      <SelectField
+        label="Camera"
+        hint={options.length > 0 ? undefined : 'Start the camera to see which there are.'}
+        options={options}
+        value={selected}
+        disabled={isBusy}
+        onChange={choose}
+      />
+      <SettingSwitch
+        setting={mirrorPhotosAtom}
+        label="Mirrored photos"
+        hint="The strip as you saw yourself, with writing in reverse."
+      />
+      <p className={styles['standIns']}>No camera? Four pictures of your own will do, or a demo.</p>
+      <AlternativeSources />
+    </>
+  )
+}

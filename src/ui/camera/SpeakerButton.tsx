@@ -1,0 +1,21 @@
+import { useAtom } from 'jotai'
+import { soundsOnAtom } from '../../booth/settingsAtoms.ts'
+import { SpeakerIcon } from '../../kit/icons.tsx'
+import styles from './SpeakerButton.module.css'
+
+/** Speaker button: turns the booth's sounds on and off, which the device remembers. */
+export function SpeakerButton() {
+  const [isOn, setOn] = useAtom(soundsOnAtom)
+  return (
+    <button
+      type="button"
+      className={styles['button']}
+      aria-label="Sounds"
+      aria-pressed={isOn}
+      title={isOn ? 'Sounds are on' : 'Sounds are off'}
+      onClick={() => setOn(!isOn)}
+    >
+      <SpeakerIcon isOn={isOn} />
+    </button>
+  )
+}

@@ -1,0 +1,89 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+import { isKioskAtom, oneMoreStripAtom } from '../../booth/boothAtoms.ts'
+import { clearPrintAtom, printStripAtom, saveStripAtom } from '../../booth/exportActions.ts'
+import { kioskSendingAtom } from '../../booth/settingsAtoms.ts'
+import { type Exported, isEncodingAtom, stripFileAtom } from '../../booth/stripAtoms.ts'
+import { canDownload } from '../../export/exportMethods.ts'
+import { Button } from '../../kit/Button.tsx'
+import { MoreIcon } from '../../kit/exportIcons.tsx'
+import { Lazy } from '../../kit/Lazy.tsx'
+import { Popover } from '../../kit/Popover.tsx'
+import { isHandheld } from '../../lib/device.ts'
+import { lazyModule } from '../../lib/lazyModule.ts'
+import { ActionLabel } from './ActionLabel.tsx'
+import { SendToPhoneButton } from './SendToPhoneButton.tsx'
+import styles from './StripActions.module.css'
+
+const moreActions = lazyModule(() => import('./MoreActions.tsx'))
+
+const canPrint = 'print' in window && canDownload()
+
+/** Actions of the strip: send, save, print, one more, and the rarer ones under More. */
+export function StripActions() {
+  const isKiosk = useAtomValue(isKioskAtom)
+  const canSend = useAtomValue(kioskSendingAtom) || !isKiosk
+  const isEncoding = useAtomValue(isEncodingAtom)
+  const [save, print] = [useSetAtom(saveStripAtom), useSetAtom(printStripAtom)]
+  const startNextStrip = useSetAtom(oneMoreStripAtom)
+  const clearPrint = useSetAtom(clearPrintAtom)
+  useEffect(() => clearPrint, [clearPrint])
+  // A guest's own phone has the strip already; there another phone is the exception. A kiosk's disk is its host's.
+  const isOwnPhone = isHandheld() && !isKiosk
+  return (
+    <div className={styles['actions']} data-first-focus>
+      <div className={styles['row']}>
+        {canSend && !isOwnPhone && <SendToPhoneButton tone={isKiosk ? 'neon' : 'plain'} isOwnPhone={false} />}
+        <Button
+          tone={isKiosk && canSend ? 'plain' : 'neon'}
+          aria-busy={isEncoding}
+          onClick={() => void save()}
+        >
+          <ActionLabel icon="download" methods={['download', 'share']}>
+            Save Photo Strip
+          </ActionLabel>
+        </Button>
+      </div>
+      <div className={styles['row']}>
+        {canPrint && (
+          <Button onClick={() => void print()}>
+            <ActionLabel icon="print" methods={['print']}>
+              Print
+            </ActionLabel>
+          </Button>
+        )}
+        <Button onClick={startNextStrip}>One More Strip</Button>
+        <Popover title="More" icon={<MoreIcon />}>
+          <Lazy from={moreActions}>{({ MoreActions }) => <MoreActions isOwnPhone={isOwnPhone} />}</Lazy>
+        </Popover>
+      </div>
+    </div>
+  )
+}
+
+const sentences: Readonly<Record<Exported, string>> = {
+  download: 'Saved to your downloads.',
+  share: 'Shared.',
+  print: 'Sent to print.',
+  copy: 'Copied.',
+  phone: 'Sent to your phone.',
+}
+
+const guestBookInvite = lazyModule(() => import('../../guestbook/GuestBookInvite.tsx'))
+
+/** What takes the strip home: after it the visitor is invited to the guest book. */
+const takenHome: ReadonlySet<Exported | null> = new Set(['download', 'share', 'phone'])
+
+/** Live region that says what was done with the strip, and the invitation to the guest book. */
+export function ExportStatus() {
+  const { exported, longPressJpeg } = useAtomValue(stripFileAtom)
+  const sentence = exported ? sentences[exported] : ''
+  return (
+    <div className={styles['status']} data-inviting={takenHome.has(exported)}>
+      <output>{longPressJpeg ? 'Press and hold the picture to keep it.' : sentence}</output>
+      {takenHome.has(exported) && (
+        <Lazy from={guestBookInvite}>{({ GuestBookInvite }) => <GuestBookInvite />}</Lazy>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test'
+
+import { templateIndex } from '../../../src/render/strip/templateIds.ts'
+import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { attract, openKiosk } from '../../../tools/harness/browser/kiosk.ts'
+import { layoutProblems } from '../../../tools/harness/browser/layoutProblems.ts'
+import {
+  kioskSizes,
+  landscapePhones,
+  uprightSizes,
+  visitorSizes,
+  wideSizes,
+  type WindowSize,
+} from '../../../tools/harness/browser/windowSizes.ts'
+import { openWithCamera, stripDialog, takeStrip } from '../../../tools/harness/browser/visit.ts'
+
+// As a visitor sees the page: with its shadows, gradients and animations.
+test.use({ isDecorated: true })
+test.setTimeout(180_000)
+
+const nameOf = ({ width, height }: WindowSize) => `${width} x ${height}`
+const preview = (page: Page) => stripDialog(page).locator('canvas[role=img]')
+const button = (page: Page, name: string) => stripDialog(page).getByRole('button', { name, exact: true })
+
+/** Width by height of the preview on the screen, as a part of the same of its picture: 1 is undistorted. */
+const distortion = (page: Page) =>
+  preview(page).evaluate((canvas: HTMLCanvasElement) => {
+    const { width, height } = canvas.getBoundingClientRect()
+    return width / height / (canvas.width / canvas.height)
+  })
+
+/** Ends the reveal: the strip hangs where it will be. */
+const endReveal = (page: Page) =>
+  stripDialog(page).evaluate((dialog) => {
+    for (const animation of dialog.getAnimations({ subtree: true })) animation.finish()
+  })
+
+async function chooseTemplate(page: Page, name: string): Promise<void> {
+  await stripDialog(page).getByRole('radio', { name, exact: true }).check()
+  const shown = name === 'Strip' ? 'Photo strip' : name
+  await expect(stripDialog(page).getByRole('img', { name: new RegExp(`^${shown} with`) })).toBeVisible()
+}
+
+/** Lists the templates and sizes at which the preview is distorted by more than 1 %, is cut, or lets the room move. */
+async function movesAndDistortions(page: Page, sizes: readonly WindowSize[]): Promise<readonly string[]> {
+  const problems: string[] = []
+  const places = new Map<WindowSize, string>()
+  await stripDialog(page).getByRole('tab', { name: 'Template' }).click()
+  for (const { name } of templateIndex) {
+    await chooseTemplate(page, name)
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      const found = await distortion(page)
+      if (Math.abs(found - 1) > 0.01) problems.push(`${name} at ${nameOf(size)}: ${found}`)
+      problems.push(
+        ...(await layoutProblems(page, [preview(page).locator('..')])).map((it) => `${nameOf(size)}: ${it}`),
+      )
+      const place = await roomPlace(page)
+      if ((places.get(size) ?? place) !== place) problems.push(`${name} at ${nameOf(size)}: the room moves`)
+      places.set(size, place)
+    }
+  }
+  await stripDialog(page).getByRole('tab', { name: 'Film' }).click()
+  return problems
+}
+
+/** Where the room, its message, tabs and actions are, and its templates in their row, in whole pixels. */
+const roomPlace = (page: Page) =>
+  stripDialog(page).evaluate((dialog) => {
+    const parts = [
+      dialog,
+      ...dialog.querySelectorAll('input[maxlength], [data-first-focus] button, [role=tab]'),
+    ]
+    const tiles = [...dialog.querySelectorAll<HTMLElement>('[role=radiogroup]:first-child label')]
+    const boxes = parts.map((part) => part.getBoundingClientRect())
+    return (
+      boxes.map(({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' ')).join(', ') +
+      tiles.map((tile) => ` ${tile.offsetLeft} ${tile.offsetTop}`).join()
+    )
+  })
+
+/** Lists what is wrong with the room's controls at some sizes. */
+async function controlProblems(
+  page: Page,
+  sizes: readonly WindowSize[],
+  actions: readonly string[],
+): Promise<readonly string[]> {
+  const problems: string[] = []
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    const reshoots = [1, 2, 3, 4].map((frame) => button(page, `Reshoot frame ${frame}`))
+    const films = await stripDialog(page).getByRole('group', { name: 'Filter' }).getByRole('button').all()
+    // On the smallest phones the films scroll within their tab.
+    const shownFilms = Math.min(size.width, size.height) < 390 ? films.slice(0, 3) : films
+    const found = await layoutProblems(page, [
+      ...actions.map((name) => button(page, name)),
+      ...reshoots,
+      ...shownFilms,
+      stripDialog(page).getByLabel('Your Message'),
+      button(page, 'Close'),
+    ])
+    problems.push(...found.map((it) => `${nameOf(size)}: ${it}`))
+    const overflow = await stripDialog(page).evaluate((it) => it.scrollHeight - it.clientHeight)
+    if (overflow > 0) problems.push(`${nameOf(size)}: the room scrolls by ${overflow} px`)
+  }
+  return problems
+}
+
+const atHand = ['Save Photo Strip', 'Print', 'One More Strip', 'More']
+
+test('the strip hangs whole and undistorted, its actions are in sight, and nothing moves, at every size', async ({
+  page,
+}) => {
+  await openWithCamera(page)
+  await takeStrip(page)
+  await expect(button(page, 'Send to My Phone')).toBeVisible()
+  await endReveal(page)
+  const wide = await controlProblems(page, wideSizes, [...atHand, 'Send to My Phone'])
+  const small = await controlProblems(page, [...landscapePhones, ...uprightSizes], atHand)
+  expect([...wide, ...small]).toEqual([])
+  expect(await movesAndDistortions(page, visitorSizes)).toEqual([])
+})
+
+test('so it does in the kiosk', async ({ page }) => {
+  // The size of a window in full screen can't be set.
+  await page.addInitScript(() => {
+    Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('not in this test'))
+  })
+  await openKiosk(page)
+  await page.clock.runFor(61_000)
+  await expect(attract(page)).toBeVisible()
+  await page.clock.runFor(4000)
+  await attract(page).click()
+  await page.getByRole('button', { name: 'Stop Camera' }).waitFor()
+  await takeStrip(page)
+  await expect(button(page, 'Send to My Phone')).toBeVisible()
+  await endReveal(page)
+  expect(await controlProblems(page, kioskSizes, [...atHand, 'Send to My Phone'])).toEqual([])
+  expect(await movesAndDistortions(page, kioskSizes)).toEqual([])
+})
+
+test('the strip opens with the focus on its first action, and says what became of it', async ({ page }) => {
+  await openWithCamera(page)
+  await takeStrip(page)
+  const send = button(page, 'Send to My Phone')
+  await expect(send.or(button(page, 'Save Photo Strip')).and(page.locator(':focus'))).toHaveCount(1)
+  const downloading = page.waitForEvent('download')
+  await button(page, 'Save Photo Strip').click()
+  await downloading
+  await expect(stripDialog(page).getByRole('status').getByText('Saved to your downloads.')).toBeVisible()
+  await stripDialog(page).getByLabel('Your Message').fill('another file')
+  await expect(stripDialog(page).getByText('Saved to your downloads.')).toHaveCount(0)
+})

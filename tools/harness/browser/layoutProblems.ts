@@ -1,0 +1,58 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** Smallest side of a target, in CSS pixels (WCAG 2.5.5). */
+const targetPx = 44
+
+/**
+ * Looks at controls as a visitor does, and lists what is wrong: a control out of sight or covered at its middle, smaller
+ * than 44 px, or with a word that is cut or broken; and a page or dialog that scrolls sideways.
+ * @param controls each of them is expected to be there once
+ */
+export async function layoutProblems(page: Page, controls: readonly Locator[]): Promise<readonly string[]> {
+  const problems: string[] = []
+  for (const control of controls) {
+    if ((await control.count()) !== 1)
+      problems.push(`${control.toString()}: ${await control.count()} of them`)
+    else problems.push(...(await control.evaluate(problemsOf, targetPx)))
+  }
+  return [...problems, ...(await page.evaluate(sidewaysScrolls))]
+}
+
+/** Runs in the page. */
+function problemsOf(control: Element, minPx: number): readonly string[] {
+  const problems: string[] = []
+  const name = control.getAttribute('aria-label') ?? control.textContent
+  const { left, top, right, bottom, width, height } = control.getBoundingClientRect()
+  if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1)
+    problems.push(`${name}: out of sight`)
+  const found = document.elementFromPoint(left + width / 2, top + height / 2)
+  if (!found || !(control.contains(found) || found.contains(control)))
+    problems.push(`${name}: covered by ${found?.outerHTML.slice(0, 80)}`)
+  const isTarget = control.matches('button, input, a')
+  if (isTarget && Math.min(width, height) < minPx - 0.5) problems.push(`${name}: ${width} x ${height} px`)
+  const cut = [control, ...control.querySelectorAll('*')].filter(
+    (part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 1 && part.textContent !== '',
+  )
+  if (isTarget && control.tagName !== 'INPUT' && cut.length > 0) problems.push(`${name}: cut`)
+  // A word that is broken has rectangles on two lines.
+  const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const text = texts.currentNode
+    for (const { 0: word, index } of text.nodeValue?.matchAll(/\S+/g) ?? []) {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      const lines = new Set([...range.getClientRects()].map((line) => Math.round(line.top)))
+      if (lines.size > 1) problems.push(`${name}: "${word}" is broken`)
+    }
+  }
+  return problems
+}
+
+/** Runs in the page. */
+function sidewaysScrolls(): readonly string[] {
+  const boxes = [document.documentElement, ...document.querySelectorAll('dialog[open]')]
+  return boxes
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+    .map(({ tagName }) => `${tagName} scrolls sideways`)
+}
