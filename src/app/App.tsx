@@ -7,7 +7,6 @@ import { stopCameraAtom } from '../booth/boothAtoms.ts'
 import { Announcer } from '../ui/Announcer.tsx'
 import { GuestbookLauncher } from '../guestbook/GuestbookLauncher.tsx'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
-import { Flash } from '../ui/Flash.tsx'
 import { Processing } from '../ui/Processing.tsx'
 import { Shortcuts } from '../ui/Shortcuts.tsx'
 import { Splash } from '../ui/Splash.tsx'
@@ -41,7 +40,6 @@ function ScreensBehindSplash() {
       </ErrorBoundary>
       <ErrorBoundary fallback={null}>
         <Processing />
-        <Flash />
       </ErrorBoundary>
       <StripLauncher />
       <ErrorBoundary fallback={null}>

@@ -37,47 +37,43 @@ function toRgb(colour: string): Rgb {
 const white: Rgb = [1, 1, 1]
 const black: Rgb = [0, 0, 0]
 
-/** A colour mixed with another one, as sRGB codes; `part` of the other one, 0 to 1. */
-function mix(colour: string, other: Rgb, part: number): string {
-  const rgb = toRgb(colour)
-  const mixed = rgb.map((code, channel) => Math.round(255 * (code + ((other[channel] ?? 0) - code) * part)))
-  return `rgb(${mixed.join(' ')})`
+/** sRGB channels, `255 45 149`, of a colour mixed with another one; `part` of the other one, 0 to 1. */
+function mixChannels(colour: string, other: Rgb, part: number): string {
+  const mixed = toRgb(colour).map((code, channel) => code + ((other[channel] ?? 0) - code) * part)
+  return mixed.map((code) => Math.round(255 * code)).join(' ')
 }
 
-const withOpacity = (colour: string, percent: number) =>
-  mix(colour, white, 0).replace(')', ` / ${percent / 100})`)
+const channels = (colour: string) => mixChannels(colour, white, 0)
+
+const mix = (colour: string, other: Rgb, part: number) => `rgb(${mixChannels(colour, other, part)})`
 
 /** Neon of an event's colour on the strip; null where the event does not set it. */
 export function neonOf(colour: string | undefined): Neon | null {
   return colour === undefined ? null : { gas: colour, core: mix(colour, white, 0.7) }
 }
 
-const opacities = (name: string, colour: string, percents: readonly number[]) =>
-  percents.map((percent) => [`--color-${name}-${percent}`, withOpacity(colour, percent)] as const)
-
 /** The theme's properties that follow from the first neon colour, as its own do from pink. */
 const mainProperties = (main: string) => [
-  ['--color-accent', main] as const,
-  ...opacities('accent', main, [28, 30, 45, 50, 55, 60, 65, 75, 80, 90]),
-  ...opacities('neon', main, [60, 75]),
+  ['--accent', channels(main)] as const,
+  ['--neon', channels(main)] as const,
+  ['--tube-halo', channels(main)] as const,
+  ['--on-accent', mixChannels(main, black, 0.93)] as const,
+  ['--haze', mixChannels(main, black, 0.37)] as const,
+  ['--haze-dim', mixChannels(main, black, 0.53)] as const,
+  ['--horizon', mixChannels(main, black, 0.42)] as const,
   ['--color-accent-bright', mix(main, white, 0.345)] as const,
   ['--color-accent-lit', mix(main, white, 0.46)] as const,
   ['--color-accent-pale', mix(main, white, 0.795)] as const,
   ['--color-accent-deep', mix(main, black, 0.52)] as const,
   ['--color-accent-low', mix(main, black, 0.07)] as const,
-  ['--color-on-accent', mix(main, black, 0.93)] as const,
   ['--color-tube', mix(main, white, 0.38)] as const,
   ['--color-tube-dim', mix(main, [0.55, 0.5, 0.6], 0.65)] as const,
   ['--color-tube-off', mix(main, [0.3, 0.28, 0.36], 0.75)] as const,
-  ['--color-tube-halo', withOpacity(main, 55)] as const,
   ['--color-progress', mix(main, black, 0.25)] as const,
   ['--color-progress-end', mix(main, white, 0.53)] as const,
   ['--color-capture', mix(main, white, 0.31)] as const,
   ['--color-capture-bright', mix(main, white, 0.71)] as const,
   ['--color-capture-low', mix(main, black, 0.07)] as const,
-  ['--color-haze', mix(main, black, 0.37).replace(')', ' / 0.42)')] as const,
-  ['--color-haze-dim', mix(main, black, 0.53).replace(')', ' / 0.55)')] as const,
-  ['--color-horizon', mix(main, black, 0.42).replace(')', ' / 0.38)')] as const,
 ]
 
 /** How dark the wood and the velvet of the booth are: the part of black in each of them, so that light text stays legible. */
@@ -102,25 +98,17 @@ const darkness = {
   'dialog-lit': 0.78,
   'dialog-header': 0.82,
   border: 0.72,
-  'border-lit': 0.5,
 } as const
 
 /** The theme's properties of curtain, cabinet and borders. */
 const cabinetProperties = (main: string) => [
   ...Object.entries(darkness).map(([name, part]) => [`--color-${name}`, mix(main, black, part)] as const),
-  ...[28, 38, 45, 50].map(
-    (percent) =>
-      [
-        `--color-border-lit-${percent}`,
-        mix(main, black, darkness['border-lit']).replace(')', ` / ${percent / 100})`),
-      ] as const,
-  ),
+  ['--border-lit', mixChannels(main, black, 0.5)] as const,
   ['--color-pelmet-fringe', mix(main, white, 0.4)] as const,
 ]
 
 const secondProperties = (second: string) => [
-  ['--color-focus', second] as const,
-  ...opacities('focus', second, [16, 20, 25, 30, 45, 50, 60, 70, 90]),
+  ['--focus', channels(second)] as const,
   ['--color-focus-pale', mix(second, white, 0.76)] as const,
   ['--color-on-focus', mix(second, black, 0.93)] as const,
 ]

@@ -42,6 +42,7 @@ export function CameraView() {
         <CameraStatus />
       </div>
       {isActive && <Lazy from={sessionView}>{({ PhotoTray }) => <PhotoTray />}</Lazy>}
+      {isActive && <Lazy from={sessionView}>{({ Flash }) => <Flash />}</Lazy>}
       <CameraControls />
     </section>
   )

@@ -1,6 +1,9 @@
 import { useAtomValue } from 'jotai'
-import { photoCountAtom } from '../../booth/boothAtoms.ts'
+import { createPortal } from 'react-dom'
+import { photoCountAtom, sessionAtom } from '../../booth/boothAtoms.ts'
+import type { Session } from '../../booth/boothState.ts'
 import { lastPhotoImageAtom } from '../../booth/liveViewAtoms.ts'
+import { flashOnAtom } from '../../booth/settingsAtoms.ts'
 import { captionAtom, trayAtom } from '../../booth/trayAtoms.ts'
 import { CanvasImage } from '../../kit/CanvasImage.tsx'
 import styles from './SessionView.module.css'
@@ -48,4 +51,23 @@ export function PhotoTray() {
       </div>
     </div>
   )
+}
+
+/**
+ * Flash of a photo: the whole screen is white around the shutter, and lights the faces. It is mounted from the last
+ * second of the countdown to the next countdown, and so runs once; its style waits for the end of that second.
+ */
+export function Flash() {
+  const session = useAtomValue(sessionAtom)
+  const isOn = useAtomValue(flashOnAtom)
+  // In the body: the Processing screen, which it covers, stands beside the main screen.
+  return isOn && isNearShutter(session)
+    ? createPortal(<div className={styles['flash']} aria-hidden="true" />, document.body)
+    : null
+}
+
+function isNearShutter(session: Session): boolean {
+  const { phase } = session
+  if (phase === 'countdown') return session.count === 1
+  return phase === 'capturing' || phase === 'betweenPhotos' || phase === 'processing'
 }
