@@ -30,6 +30,9 @@ function browserProject(
       include: [`${folder}/**/*.test.{ts,tsx}`],
       sequence: { groupOrder },
       globalSetup,
+      // Without a GPU the seconds of a render become a minute where other tests draw at the same time.
+      testTimeout: 180_000,
+      hookTimeout: 60_000,
       browser: {
         enabled: true,
         headless: true,

@@ -17,7 +17,7 @@ const maxPart = 0.25
 test(
   'the previews of all seven filters cost at most a quarter of the live view’s frame',
   // Retries, for a machine that was busy meanwhile.
-  { timeout: 120_000, retry: 2 },
+  { retry: 2 },
   async () => {
     const renderer = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
     const playing = await playImage(await portrait({ widthPx: 640, heightPx: 480 }))

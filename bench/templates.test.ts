@@ -58,7 +58,7 @@ function drawBare(context: CanvasRenderingContext2D, { template, images }: Strip
 test(
   'a template that was shown before is painted within 100 ms more than its photos alone',
   // Retries, for a machine that was busy meanwhile.
-  { timeout: 120_000, retry: 2 },
+  { retry: 2 },
   async () => {
     for (const template of Object.values(templates)) {
       await loadStripFonts(template)

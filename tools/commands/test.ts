@@ -22,8 +22,8 @@ type Check = {
 const vitestReport = 'test-results/vitest.json'
 const playwrightReport = 'test-results/playwright.json'
 
-const passedOnce: Tally = { passed: 1, failed: 0, skipped: 0, retried: 0 }
-const failedOnce: Tally = { passed: 0, failed: 1, skipped: 0, retried: 0 }
+const passedOnce: Tally = { passed: 1, failed: 0, skipped: 0, retried: 0, failures: [] }
+const failedOnce: Tally = { passed: 0, failed: 1, skipped: 0, retried: 0, failures: [] }
 
 const checks: readonly Check[] = [
   { name: 'format', command: 'oxfmt', args: ['--check'] },
@@ -81,13 +81,13 @@ function hasRoom(path: string): boolean {
 }
 
 /** Runs one check; its output goes to the terminal. */
-async function run({ command, args, count }: Check): Promise<Tally> {
+async function run({ name, command, args, count }: Check): Promise<Tally> {
   const env = { ...process.env, TMPDIR: scratch }
   const child = spawn(command, args, { stdio: 'inherit', shell: process.platform === 'win32', env })
   // A command that is missing fails its check, and not the run: the others still count.
   const report = (cause: unknown) => console.error(cause instanceof Error ? cause.message : cause)
   const [status] = (await once(child, 'close').catch(report)) ?? []
-  const ended = status === 0 ? passedOnce : failedOnce
+  const ended = status === 0 ? passedOnce : { ...failedOnce, failures: [name] }
   if (!count) return ended
   const counted = count()
   // A runner can fail outside of its tests: an error that no test caught, a crash.
@@ -132,8 +132,12 @@ process.once('exit', () => rmSync(scratch, { recursive: true, force: true, maxRe
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 const tallies = await runAll()
-const sum = (kind: keyof Tally) => tallies.reduce((total, tally) => total + tally[kind], 0)
+const sum = (kind: Exclude<keyof Tally, 'failures'>) =>
+  tallies.reduce((total, tally) => total + tally[kind], 0)
 process.exitCode = sum('failed') > 0 ? 1 : 0
+const failures = tallies.flatMap((tally) => tally.failures)
+if (failures.length > 0)
+  console.log(`\nfailed, once at least:\n${failures.map((test) => `  ${test}`).join('\n')}`)
 if (sum('retried') > 0) console.log(`\n${sum('retried')} of them passed only at a second try`)
 for (const browser of ['firefox', 'webkit'] as const)
   if (!isInstalled(browser)) console.log(`\n${browser} is not installed here: its tests were skipped`)

@@ -147,52 +147,44 @@ test('G1: a lost context is reported, and a new renderer with a new canvas follo
   await vi.waitUntil(() => second.canvas.width === 320)
 })
 
-test(
-  'G2: a context that is lost while the live view opens is replaced by another one, not by the CPU',
-  { timeout: 20_000 },
-  async () => {
-    const { prototype } = HTMLCanvasElement
-    const getContext = Object.getOwnPropertyDescriptor(prototype, 'getContext')?.value
-    const given = new Set<WebGL2RenderingContext>()
-    vi.spyOn(prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement, ...args) {
-      const context = getContext.apply(this, args)
-      if (context instanceof WebGL2RenderingContext && !given.has(context)) {
-        given.add(context)
-        // Loses the first context while its shaders compile.
-        if (given.size === 1) setTimeout(() => context.getExtension('WEBGL_lose_context')?.loseContext())
-      }
-      return context
-    })
-    show()
-    const { kind, canvas: view } = await opened(15_000)
-    expect(kind).toBe('gpu')
-    expect(given.size).toBeGreaterThan(1)
-    // No third renderer is opened later.
-    await new Promise((resolve) => setTimeout(resolve, 3500))
-    expect(store.get(rendererAtom)?.canvas).toBe(view)
-  },
-)
-
-test(
-  'G4: fifty mounts lose no context that is in use, and leave none behind',
-  { timeout: 60_000 },
-  async () => {
-    const contexts = new Set<WebGL2RenderingContext>()
-    for (let mount = 1; mount <= 50; mount += 1) {
-      cleanup = startLiveView(store)
-      render()
-      const { canvas: view } = await opened(15_000)
-      const context = view.getContext('webgl2')
-      expect(context?.isContextLost(), `context of mount ${mount}`).toBe(false)
-      if (context) contexts.add(context)
-      cleanup()
-      root.unmount()
-      root = createRoot(page)
+test('G2: a context that is lost while the live view opens is replaced by another one, not by the CPU', async () => {
+  const { prototype } = HTMLCanvasElement
+  const getContext = Object.getOwnPropertyDescriptor(prototype, 'getContext')?.value
+  const given = new Set<WebGL2RenderingContext>()
+  vi.spyOn(prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement, ...args) {
+    const context = getContext.apply(this, args)
+    if (context instanceof WebGL2RenderingContext && !given.has(context)) {
+      given.add(context)
+      // Loses the first context while its shaders compile.
+      if (given.size === 1) setTimeout(() => context.getExtension('WEBGL_lose_context')?.loseContext())
     }
-    expect(contexts.size).toBe(50)
-    await vi.waitUntil(() => [...contexts].every((context) => context.isContextLost()), { timeout: 5000 })
-  },
-)
+    return context
+  })
+  show()
+  const { kind, canvas: view } = await opened(15_000)
+  expect(kind).toBe('gpu')
+  expect(given.size).toBeGreaterThan(1)
+  // No third renderer is opened later.
+  await new Promise((resolve) => setTimeout(resolve, 3500))
+  expect(store.get(rendererAtom)?.canvas).toBe(view)
+})
+
+test('G4: fifty mounts lose no context that is in use, and leave none behind', async () => {
+  const contexts = new Set<WebGL2RenderingContext>()
+  for (let mount = 1; mount <= 50; mount += 1) {
+    cleanup = startLiveView(store)
+    render()
+    const { canvas: view } = await opened(15_000)
+    const context = view.getContext('webgl2')
+    expect(context?.isContextLost(), `context of mount ${mount}`).toBe(false)
+    if (context) contexts.add(context)
+    cleanup()
+    root.unmount()
+    root = createRoot(page)
+  }
+  expect(contexts.size).toBe(50)
+  await vi.waitUntil(() => [...contexts].every((context) => context.isContextLost()), { timeout: 5000 })
+})
 
 function nextFrame(video: HTMLVideoElement): Promise<void> {
   return new Promise((resolve) => {

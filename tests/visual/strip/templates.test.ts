@@ -47,25 +47,21 @@ function atlasOf(pictures: readonly ImageData[]): ImageData {
 }
 
 describe.each(all.map((template) => [template.id, template] as const))('the template %s', (id, template) => {
-  it(
-    'matches its golden on two films, without a message and with a long one',
-    { timeout: 60_000 },
-    async () => {
-      await loadStripFonts(template)
-      const pictures: ImageData[] = []
-      for (const film of ['portra400', 'tmax3200'] as const) {
-        for (const message of ['', long]) {
-          const strip = await templateStrip(gpu, template, { filter: filterById(film), message })
-          pictures.push(paint(strip))
-        }
+  it('matches its golden on two films, without a message and with a long one', async () => {
+    await loadStripFonts(template)
+    const pictures: ImageData[] = []
+    for (const film of ['portra400', 'tmax3200'] as const) {
+      for (const message of ['', long]) {
+        const strip = await templateStrip(gpu, template, { filter: filterById(film), message })
+        pictures.push(paint(strip))
       }
-      expect(
-        maxDifference(pictures[0] ?? new ImageData(1, 1), pictures[2] ?? new ImageData(1, 1)),
-      ).toBeGreaterThan(60)
-      await expectGolden(templateGolden(id), atlasOf(pictures), { maxAbs: 2, mean: 1 })
-      forgetStripBackgrounds()
-    },
-  )
+    }
+    expect(
+      maxDifference(pictures[0] ?? new ImageData(1, 1), pictures[2] ?? new ImageData(1, 1)),
+    ).toBeGreaterThan(60)
+    await expectGolden(templateGolden(id), atlasOf(pictures), { maxAbs: 2, mean: 1 })
+    forgetStripBackgrounds()
+  })
 })
 
 /** A heart on nothing, in place of a host's logo. */
@@ -78,43 +74,39 @@ function logo(): Promise<ImageBitmap> {
   return createImageBitmap(canvas)
 }
 
-it(
-  'an event has its title, names, date, colours and logo on every template',
-  { timeout: 60_000 },
-  async () => {
-    const brand = {
-      key: 'wedding',
-      title: 'Ada & Ben',
-      names: 'Ada Lovelace & Ben Carter',
-      date: '21 November 2026',
-      main: { gas: '#7CFF4F', core: '#E3FFD6' },
-      second: { gas: '#FFB52E', core: '#FFEBC7' },
-      logo: await logo(),
-      frame: null,
+it('an event has its title, names, date, colours and logo on every template', async () => {
+  const brand = {
+    key: 'wedding',
+    title: 'Ada & Ben',
+    names: 'Ada Lovelace & Ben Carter',
+    date: '21 November 2026',
+    main: { gas: '#7CFF4F', core: '#E3FFD6' },
+    second: { gas: '#FFB52E', core: '#FFEBC7' },
+    logo: await logo(),
+    frame: null,
+  }
+  const box = { widthPx: 260, heightPx: 260 }
+  const pictures: ImageData[] = []
+  for (const [index, template] of all.entries()) {
+    await loadStripFonts(template)
+    const message = index % 2 === 0 ? '' : long
+    pictures.push(paint({ ...greyStrip(template, message), brand }))
+    forgetStripBackgrounds()
+  }
+  expect(pictures).toHaveLength(all.length)
+  const atlas = drawn({ widthPx: box.widthPx * pictures.length, heightPx: box.heightPx }, (context) => {
+    context.fillRect(0, 0, box.widthPx * pictures.length, box.heightPx)
+    context.imageSmoothingQuality = 'high'
+    for (const [index, picture] of pictures.entries()) {
+      const { width, height } = picture
+      const size = smallSize({ widthPx: width, heightPx: height }, box)
+      const source = new OffscreenCanvas(width, height)
+      source.getContext('2d')?.putImageData(picture, 0, 0)
+      context.drawImage(source, index * box.widthPx, 0, size.widthPx, size.heightPx)
     }
-    const box = { widthPx: 260, heightPx: 260 }
-    const pictures: ImageData[] = []
-    for (const [index, template] of all.entries()) {
-      await loadStripFonts(template)
-      const message = index % 2 === 0 ? '' : long
-      pictures.push(paint({ ...greyStrip(template, message), brand }))
-      forgetStripBackgrounds()
-    }
-    expect(pictures).toHaveLength(all.length)
-    const atlas = drawn({ widthPx: box.widthPx * pictures.length, heightPx: box.heightPx }, (context) => {
-      context.fillRect(0, 0, box.widthPx * pictures.length, box.heightPx)
-      context.imageSmoothingQuality = 'high'
-      for (const [index, picture] of pictures.entries()) {
-        const { width, height } = picture
-        const size = smallSize({ widthPx: width, heightPx: height }, box)
-        const source = new OffscreenCanvas(width, height)
-        source.getContext('2d')?.putImageData(picture, 0, 0)
-        context.drawImage(source, index * box.widthPx, 0, size.widthPx, size.heightPx)
-      }
-    })
-    await expectGolden('templates-event', atlas, { maxAbs: 2, mean: 1 })
-  },
-)
+  })
+  await expectGolden('templates-event', atlas, { maxAbs: 2, mean: 1 })
+})
 
 /** Boxes within which a template's message may paint. */
 function messageBoxes({ elements }: Template): readonly Rect[] {
@@ -140,7 +132,6 @@ const hostile = [
 
 it.each(all.map((template) => [template.id, template] as const))(
   'a message of %s stays in its box, whatever it is',
-  { timeout: 60_000 },
   async (_, template) => {
     await loadStripFonts(template)
     const { widthPx, heightPx } = template.size
