@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import { expect, type Page } from '@playwright/test'
-import { visitStart } from './visit.ts'
+import { visitStart, waitForMount } from './visit.ts'
 
 /** Attract screen of a kiosk. */
 export const attract = (page: Page) => page.getByRole('dialog', { name: 'Retro Booth' })
@@ -14,6 +14,8 @@ export async function openKiosk(page: Page, start = visitStart, url = '/?kiosk')
   await page.clock.install({ time: start })
   await page.goto(url)
   await expect(kioskScreens(page)).toBeAttached()
+  // The splash has begun, so that the time until the pause ends it.
+  await waitForMount(page)
   await page.clock.pauseAt(start.getTime() + 20_000)
   await page.clock.runFor(100)
   await expect(page.getByText('INITIALIZING SYSTEM')).toHaveCount(0)

@@ -25,7 +25,7 @@ export async function passSplash(page: Page): Promise<void> {
 }
 
 /** Waits until the booth is mounted behind its splash, whose timers run from then on. */
-function waitForMount(page: Page): Promise<void> {
+export function waitForMount(page: Page): Promise<void> {
   return page.locator('main').waitFor({ state: 'attached' })
 }
 
