@@ -13,7 +13,7 @@ const jpegQuality = 0.9
 
 /** A canvas that is created after a crash of the GPU process works at once. */
 const retryMs = 50
-const mostAttempts = 4
+const maxAttempts = 4
 
 /**
  * Encodes a strip once its fonts are loaded: a JPEG of its template's size at quality 0.9, with its density: the strip's
@@ -42,7 +42,7 @@ async function encodeAs(type: ImageType, strip: Strip, signal?: AbortSignal): Pr
   await prepareStripBackground(strip).catch((cause: unknown) => {
     throw new ExportError('noContext', { cause })
   })
-  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     signal?.throwIfAborted()
     const blob = await encodeOnce(type, strip)
     if (blob) return blob

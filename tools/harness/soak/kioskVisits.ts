@@ -129,7 +129,7 @@ async function expectForgotten(page: Page, name: string): Promise<void> {
   const words = [name, 'Mia', 'Best night', 'blob:']
   const findTraces = async () => {
     await page.clock.runFor(2000)
-    const [html = '', ...storages] = await page.evaluate(() => [
+    const [html, ...storages] = await page.evaluate(() => [
       document.documentElement.outerHTML,
       JSON.stringify(Object.entries(localStorage).filter(([key]) => !key.startsWith('retro-booth.kiosk.'))),
       JSON.stringify(Object.entries(sessionStorage)),
