@@ -1,8 +1,7 @@
-import { atom } from 'jotai'
 import { hostCopyAtom, sessionAtom } from '../booth/boothAtoms.ts'
 import { hasStrip } from '../booth/reduceBooth.ts'
 import { type Store, subscribe } from '../booth/store.ts'
-import { developedStripAtom, stripFileAtom } from '../booth/stripAtoms.ts'
+import { developedStripAtom, printedSheetsAtom, stripFileAtom } from '../booth/stripAtoms.ts'
 import { currentStrip } from '../booth/stripStage.ts'
 import { encodeStrip } from '../export/encodeStrip.ts'
 import { delay } from '../lib/async.ts'
@@ -29,12 +28,6 @@ type Followed = {
   isPrinted: boolean
   settling: Promise<void>
 }
-
-/** Moment of the visitor's last press on Print; null for none, and before the strip is there. */
-const visitorPrintAtom = atom((get) => {
-  const { jpeg, lastPress } = get(stripFileAtom)
-  return jpeg && lastPress?.method === 'print' ? lastPress.atMs : null
-})
 
 /** A device that hangs must not hold up the next visitor. */
 const longestSettleMs = 5000
@@ -78,8 +71,8 @@ export function followStrips(store: Store, host: Host) {
       followed.draft?.put(jpeg)
       return undefined
     }),
-    subscribe(store, visitorPrintAtom, (atMs) => {
-      if (atMs !== null) host.countPrint()
+    subscribe(store, printedSheetsAtom, (count) => {
+      if (count > 0) host.countPrint()
       return undefined
     }),
     subscribe(store, hostCopyAtom, (copy) => {
