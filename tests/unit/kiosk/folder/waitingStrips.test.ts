@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { directoryFolder } from '../../../../src/kiosk/folder/directoryFolder.ts'
-import { mostWaiting, waitingStrips } from '../../../../src/kiosk/folder/waitingStrips.ts'
+import { maxWaiting, waitingStrips } from '../../../../src/kiosk/folder/waitingStrips.ts'
 
 const files = new Map<string, string>()
 /** Error that the next writing of a file throws, as a disk does that is full; null for none. */
@@ -67,7 +67,7 @@ it('lists what waits by time, the leftover of a crash too, but no file of the br
 })
 
 it('K2: refuses one strip too many, but never one that it has already', async () => {
-  for (let at = 0; at < mostWaiting; at += 1) files.set(`${1000 + at}-a.jpg`, 'x')
+  for (let at = 0; at < maxWaiting; at += 1) files.set(`${1000 + at}-a.jpg`, 'x')
   await expect(waitingStrips.put('3000-a', new Blob(['new']))).rejects.toThrow('200 strips wait')
   await waitingStrips.put('1000-a', new Blob(['changed']))
   expect(files.get('1000-a.jpg')).toBe('changed')
