@@ -53,7 +53,7 @@ async function runRequest(kiosk: Store, { id, asksPermission, unsaved }: FolderR
     console.warn('The strips wait for the folder.', cause)
     error = 'failed'
   }
-  const isLost = direct !== null && direct.isWaiting()
+  const isLost = direct !== null && (await direct.ids()).length > 0
   kiosk.set(dispatchKioskAtom, { type: 'folderChecked', id, error, stored, isLost })
 }
 

@@ -117,6 +117,7 @@ async function finishCopy(kiosk: Store, copy: StripCopy): Promise<void> {
   kiosk.set(dispatchKioskAtom, { type: 'copyFinished', unsaved })
 }
 
+/** The timer is cleared: while it runs, it keeps the strip in memory. */
 async function withTimeout(updating: Promise<void>): Promise<void> {
   const controller = new AbortController()
   const timeout = delay(updateTimeoutMs, controller.signal).catch(() => undefined)

@@ -84,20 +84,11 @@ export const waitingStrips: StripStore = {
 }
 
 /** A strip that only this page holds: a test, or one for which the device has no room. */
-export type SingleStrip = WaitingStrips & {
-  /** Name that was decided for its file; null where none was. */
-  readonly name: () => string | null
-  /** False once the folder has taken it. */
-  readonly isWaiting: () => boolean
-}
-
-/** Holds a strip that is not on the device. */
-export function singleStrip(jpeg: Blob): SingleStrip {
+export function singleStrip(jpeg: Blob): WaitingStrips & { readonly name: () => string | null } {
   let ids: readonly string[] = [stripId(Date.now())]
   let name: string | null = null
   return {
     name: () => name,
-    isWaiting: () => ids.length > 0,
     ids: async () => ids,
     read: async () => ({ jpeg, name }),
     recordName: async (_id, decided) => void (name = decided),
