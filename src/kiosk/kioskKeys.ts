@@ -19,7 +19,7 @@ const filterKeys = ['PageUp', 'AudioVolumeDown', 'VolumeDown']
  * Meaning of a key in a kiosk: the next step of the visit, the next filter, or null for the browser's own meaning.
  * @param isTabbing the visitor has moved the focus with the Tab key, so Enter and Space are for the focused control
  */
-export function kioskKey(event: KeyboardEvent, isTabbing: boolean): KioskAction | null {
+function kioskKey(event: KeyboardEvent, isTabbing: boolean): KioskAction | null {
   if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return null
   if (nextKeys.includes(event.key)) return 'next'
   if (filterKeys.includes(event.key)) return 'filter'

@@ -73,7 +73,7 @@ export function reduceKiosk(kiosk: KioskState, event: KioskEvent): KioskState {
   }
 }
 
-/** A missing permission may be all that is wrong: the browser asks for it, and the dialog waits for the answer. */
+/** A missing permission may be all that is wrong: the browser asks for it, and the dialog waits for its check. */
 function pressAlert(kiosk: KioskState, needsPaper: boolean): KioskState {
   const asksPermission = kiosk.folder.error === 'notAllowed'
   const folder = requestWrite(kiosk.folder, { asksPermission })

@@ -25,7 +25,7 @@ beforeEach(() => {
   })
 })
 
-/** A kiosk that prints and has a folder; `check` answers its last request to the folder. */
+/** A kiosk that prints and has a folder; `check` ends its last request to the folder. */
 function openKiosk() {
   const store = createStore()
   const dispatch = (...events: readonly KioskEvent[]) => {
