@@ -12,7 +12,14 @@ import {
 import { isHandheld } from '../lib/device.ts'
 import { lazyModule } from '../lib/lazyModule.ts'
 import { encodeNow } from './fileStage.ts'
-import { developmentErrorAtom, type ExportMethod, isEncodingAtom, stripFileAtom } from './stripAtoms.ts'
+import {
+  developmentErrorAtom,
+  type ExportMethod,
+  isEncodingAtom,
+  lastPressAtom,
+  printedSheetsAtom,
+  stripFileAtom,
+} from './stripAtoms.ts'
 import { currentStrip } from './stripStage.ts'
 
 /** Two presses within this time are one: a double click, or a key that is held. */
@@ -76,9 +83,9 @@ async function withExportError(set: Setter, run: () => Promise<void>): Promise<v
 }
 
 function isSamePress(get: Getter, set: Setter, method: ExportMethod): boolean {
-  const { lastPress } = get(stripFileAtom)
+  const lastPress = get(lastPressAtom)
   const atMs = performance.now()
-  set(stripFileAtom, { lastPress: { method, atMs } })
+  set(lastPressAtom, { method, atMs })
   return lastPress?.method === method && atMs - lastPress.atMs < samePressMs
 }
 
@@ -114,13 +121,14 @@ let printController = new AbortController()
 /** Removes the printed sheet from the page. */
 export const clearPrintAtom = atom(null, () => printController.abort())
 
-async function print(jpeg: Blob): Promise<ExportMethod> {
+async function print(jpeg: Blob, set: Setter): Promise<ExportMethod | null> {
   printController.abort()
   printController = new AbortController()
   const { signal } = printController
   try {
     const { printSheet } = await printModule.load()
-    await printSheet(jpeg, signal)
+    if (!(await printSheet(jpeg, signal))) return null
+    set(printedSheetsAtom, (count) => count + 1)
     return 'print'
   } catch (cause) {
     throw new ExportError('notPrinted', { cause })
