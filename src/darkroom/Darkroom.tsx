@@ -7,14 +7,14 @@ import { Lazy } from '../kit/Lazy.tsx'
 import { lazyModule } from '../lib/lazyModule.ts'
 import outOfOrderStyles from '../ui/OutOfOrder.module.css'
 import styles from './Darkroom.module.css'
-import { EditorPanel } from './EditorPanel.tsx'
-import { importCube, isCube } from './importFiles.ts'
-import type { OverlayId } from './overlays.ts'
-import { RenderTimes } from './RenderTimes.tsx'
+import { EditorPanel } from './editor/EditorPanel.tsx'
+import { importCube, isCube } from './exchange/importFiles.ts'
+import type { OverlayId } from './viewer/overlays.ts'
+import { RenderTimes } from './compare/RenderTimes.tsx'
 import { Scopes } from './scopes/Scopes.tsx'
-import { acceptFiles, SourceBar } from './SourceBar.tsx'
-import { useCompareRenderer, useCompareRequest, useRenderer } from './useCompareRenderer.ts'
-import { initialEditorState, useEditorState } from './useEditorState.ts'
+import { acceptFiles, SourceBar } from './source/SourceBar.tsx'
+import { useCompareRenderer, useCompareRequest, useRenderer } from './compare/useCompareRenderer.ts'
+import { initialEditorState, useEditorState } from './state/useEditorState.ts'
 import {
   grabStill,
   openReference,
@@ -22,10 +22,10 @@ import {
   useFreezeFrame,
   useReference,
   useSource,
-} from './useSource.ts'
-import { type CompareMode, ViewBar } from './ViewBar.tsx'
-import { Viewer } from './Viewer.tsx'
-import { type Viewport, wholeImage } from './viewport.ts'
+} from './source/useSource.ts'
+import { type CompareMode, ViewBar } from './viewer/ViewBar.tsx'
+import { Viewer } from './viewer/Viewer.tsx'
+import { type Viewport, wholeImage } from './viewer/viewport.ts'
 
 const paneNames = { after: null, before: ['Before', 'After'], ab: ['A', 'B'] } as const
 

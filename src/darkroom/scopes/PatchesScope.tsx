@@ -1,5 +1,5 @@
 import type { Rgb } from '../../colour/srgb.ts'
-import type { MeasuredPatch } from '../chart.ts'
+import type { MeasuredPatch } from '../source/chart.ts'
 import styles from './PatchesScope.module.css'
 
 /** Patches of the chart: the colour before in a corner of the colour after, and their difference. */

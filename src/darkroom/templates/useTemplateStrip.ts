@@ -6,7 +6,7 @@ import type { FilterRenderer } from '../../render/FilterRenderer.ts'
 import { developedSize, isCropped } from '../../render/strip/slots.ts'
 import { frameIndex, seasonOf, type Strip, timeCaption } from '../../render/strip/Strip.ts'
 import type { Slot, Template } from '../../render/strip/Template.ts'
-import { openOwnImage } from '../openOwnImage.ts'
+import { openOwnImage } from '../source/openOwnImage.ts'
 
 /** As large as photos are. */
 const photoSize = { widthPx: 1280, heightPx: 960 } as const

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { chooseFilter, editOf, withEdit, initialEditorState } from '../../../src/darkroom/useEditorState.ts'
-import { groupsOf, setParam, valuesOf } from '../../../src/darkroom/ParamControls.tsx'
-import { pastedEdit } from '../../../src/darkroom/importFiles.ts'
+import {
+  chooseFilter,
+  editOf,
+  withEdit,
+  initialEditorState,
+} from '../../../src/darkroom/state/useEditorState.ts'
+import { groupsOf, setParam, valuesOf } from '../../../src/darkroom/editor/ParamControls.tsx'
+import { pastedEdit } from '../../../src/darkroom/exchange/importFiles.ts'
 import { PresetError } from '../../../src/darkroom/preset.ts'
 import { presetToCopy, toUrlPart } from '../../../src/darkroom/presetFormats.ts'
 import { filterById, filters } from '../../../src/filters/filters.ts'

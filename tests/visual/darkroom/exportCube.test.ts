@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Rgb } from '../../../src/colour/srgb.ts'
-import { exportCube, placeParams } from '../../../src/darkroom/exportCube.ts'
+import { exportCube, placeParams } from '../../../src/darkroom/exchange/exportCube.ts'
 import { presetOf } from '../../../src/darkroom/preset.ts'
 import { printOf } from '../../../src/film/bakeLut.ts'
 import { fitCube, writeCube } from '../../../src/film/cube/writeCube.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { openTestSource } from '../../../src/darkroom/source.ts'
-import { openReference } from '../../../src/darkroom/useSource.ts'
+import { openTestSource } from '../../../src/darkroom/source/source.ts'
+import { openReference } from '../../../src/darkroom/source/useSource.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
