@@ -3,7 +3,7 @@ import type { Filter } from '../../filters/Filter.ts'
 import { captureSize, cropToAspect } from '../../photo/crop.ts'
 import { neutralMetering } from '../../photo/Photo.ts'
 import { type FilterRenderer, liveOptions } from '../../render/FilterRenderer.ts'
-import type { Moving, Source, Still } from '../source/source.ts'
+import type { MovingSource, Source, StillSource } from '../source/source.ts'
 
 /** Filter with edited params, and the LUT of its tuned film; null keeps the LUT that the renderer has. */
 export type TunedFilter = { readonly filter: Filter; readonly lut: Lut | null }
@@ -70,7 +70,7 @@ export const fixedOptions = {
 function renderStill(
   context: CanvasRenderingContext2D,
   renderer: FilterRenderer,
-  { image, hasPatches }: Still,
+  { image, hasPatches }: StillSource,
   content: TunedFilter | 'before',
 ): void {
   if (content === 'before') return drawWhole(context, image)
@@ -82,7 +82,7 @@ function renderStill(
 function renderMoving(
   context: CanvasRenderingContext2D,
   renderer: FilterRenderer,
-  { video }: Moving,
+  { video }: MovingSource,
   content: TunedFilter | 'before',
 ): void {
   const size = { widthPx: video.videoWidth, heightPx: video.videoHeight }

@@ -13,12 +13,14 @@ export type CompareRequest = {
   readonly right: PaneContent
 }
 
-/** Developed comparison: its canvases, the size of the image, and what was requested. */
+/** Developed comparison: its canvases, the size of the image, and what was requested. The next one has the same canvases. */
 export type Comparison = ComparePanes & {
   readonly request: CompareRequest
   readonly size: Size
   /** How many comparisons came before it: another number has other pixels. */
   readonly serial: number
+  /** Time that it took, in milliseconds. */
+  readonly frameMs: number
 }
 
 /** Compare renderer: develops one or two panes and keeps them, for the viewer and the scopes. */
@@ -29,21 +31,18 @@ export type CompareRenderer = {
   readonly show: (request: CompareRequest | null) => void
   /** Develops the same again: a shader was edited. */
   readonly refresh: () => void
-  /** Last comparison; null before the first, and while its source is closed and the next is not developed. */
-  readonly shown: () => Comparison | null
-  /** Calls back after each comparison with the milliseconds that it took. */
-  readonly onRender: (listener: (frameMs: number) => void) => Cleanup
   /** Stops following the source. */
   readonly close: () => void
 }
 
-/** Creates a compare renderer, which waits until it is given a renderer. The caller closes it. */
-export function createCompareRenderer(): CompareRenderer {
-  const listeners = new Set<(frameMs: number) => void>()
+/**
+ * Creates a compare renderer, which waits until it is given a renderer. The caller closes it.
+ * @param onRender gets each comparison
+ */
+export function createCompareRenderer(onRender: (comparison: Comparison) => void): CompareRenderer {
   const [left, right] = [createComparePane(), createComparePane()]
   let renderer: FilterRenderer | null = null
   let request: CompareRequest | null = null
-  let shown: CompareRequest | null = null
   let serial = 0
   let handle = 0
   const render = () => {
@@ -58,9 +57,15 @@ export function createCompareRenderer(): CompareRenderer {
       if (error instanceof RendererLostError) return
       throw error
     }
-    shown = request
     serial += 1
-    for (const listener of listeners) listener(performance.now() - startMs)
+    onRender({
+      left: request.left ? left.canvas : null,
+      right: right.canvas,
+      request,
+      size: { widthPx: right.canvas.width, heightPx: right.canvas.height },
+      serial,
+      frameMs: performance.now() - startMs,
+    })
   }
   const schedule = () => void (handle ||= requestAnimationFrame(render))
   const frames = createFrameLoop(render)
@@ -77,12 +82,6 @@ export function createCompareRenderer(): CompareRenderer {
     refresh: () => {
       for (const pane of [left, right]) pane.invalidate()
       schedule()
-    },
-    shown: () =>
-      shown && isOpen(shown.source) ? { ...comparisonOf(shown, left.canvas, right.canvas), serial } : null,
-    onRender: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
     },
     close: () => {
       frames.follow(null)
@@ -103,18 +102,4 @@ function createFrameLoop(onFrame: () => void) {
       cleanup = source?.kind === 'moving' ? onVideoFrame(source.video, onFrame) : () => {}
     },
   }
-}
-
-/** A closed image has no width. */
-function isOpen(source: Source): boolean {
-  return source.kind === 'moving' || source.image.width > 0
-}
-
-function comparisonOf(
-  request: CompareRequest,
-  left: HTMLCanvasElement,
-  right: HTMLCanvasElement,
-): Omit<Comparison, 'serial'> {
-  const size = { widthPx: right.width, heightPx: right.height }
-  return { left: request.left ? left : null, right, request, size }
 }

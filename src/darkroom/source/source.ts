@@ -9,13 +9,18 @@ import portraitUrl from './darkroomPortrait.webp?url'
 import { chart, contrast, paintScene, ramp, type Scene } from './testScenes.ts'
 
 /** Id of a source that a designer can choose. */
-export type SourceId = 'portrait' | 'chart' | 'ramp' | 'contrast' | 'camera' | 'file'
+export type SourceId = SourceChoice['id']
+
+/** Choice of a source. */
+export type SourceChoice =
+  | { readonly id: 'portrait' | 'chart' | 'ramp' | 'contrast' | 'camera' }
+  | { readonly id: 'file'; readonly file: File }
 
 /** Source of the darkroom, 4:3: a still or a moving image. Its opener closes it. */
-export type Source = Still | Moving
+export type Source = StillSource | MovingSource
 
 /** Still image. */
-export type Still = {
+export type StillSource = {
   readonly kind: 'still'
   /** sRGB, opaque, of the size it is developed at. */
   readonly image: ImageBitmap
@@ -26,7 +31,7 @@ export type Still = {
 }
 
 /** Camera or clip. */
-export type Moving = {
+export type MovingSource = {
   readonly kind: 'moving'
   /** Plays; it is cropped to 4:3 before it is developed. */
   readonly video: HTMLVideoElement
@@ -34,18 +39,15 @@ export type Moving = {
   readonly close: () => void
 }
 
-/** Still that owns its image. */
-export function stillOf(image: ImageBitmap, hasPatches = false): Still {
+/** Still source that owns its image. */
+export function stillSource(image: ImageBitmap, hasPatches = false): StillSource {
   return { kind: 'still', image, hasPatches, close: () => image.close() }
 }
 
 /** Size of the test scenes, as that of the booth's camera. */
 const size: Size = { widthPx: 640, heightPx: 480 }
 
-/** Options of `openTestSource`. */
 type OpenSourceOptions = {
-  /** File of the source `file`; null gives the portrait. */
-  readonly file: File | null
   /** Gives up: a source that opens afterwards is closed. */
   readonly signal: AbortSignal
   /** Called when the running camera is lost. */
@@ -58,19 +60,22 @@ type OpenSourceOptions = {
  * Opens a source of the darkroom. Nothing of it leaves the device.
  * @throws CameraError (rejects) with a sentence to show; the signal's reason when given up
  */
-export async function openTestSource(id: SourceId, options: OpenSourceOptions): Promise<Source> {
-  const source = await open(id, options)
+export async function openSource(choice: SourceChoice, options: OpenSourceOptions): Promise<Source> {
+  const source = await open(choice, options)
   if (!options.signal.aborted) return source
   source.close()
   throw options.signal.reason
 }
 
-async function open(id: SourceId, { file, signal, onLost, onProgress }: OpenSourceOptions): Promise<Source> {
-  switch (id) {
+async function open(
+  choice: SourceChoice,
+  { signal, onLost, onProgress }: OpenSourceOptions,
+): Promise<Source> {
+  switch (choice.id) {
     case 'portrait':
       return openPortrait()
     case 'chart':
-      return { ...(await openScene(chart)), hasPatches: true }
+      return openScene(chart, true)
     case 'ramp':
       return openScene(ramp)
     case 'contrast':
@@ -80,20 +85,20 @@ async function open(id: SourceId, { file, signal, onLost, onProgress }: OpenSour
       return { kind: 'moving', video, close: stop }
     }
     case 'file':
-      return file ? openFile(file, onProgress) : openPortrait()
+      return openFile(choice.file, onProgress)
     default:
-      return assertNever(id)
+      return assertNever(choice)
   }
 }
 
-async function openPortrait(): Promise<Still> {
+async function openPortrait(): Promise<StillSource> {
   const response = await fetch(portraitUrl)
   if (!response.ok) throw new Error(`The portrait is missing (${response.status}).`)
-  return stillOf(await createImageBitmap(await response.blob(), unconverted))
+  return stillSource(await createImageBitmap(await response.blob(), unconverted))
 }
 
-async function openScene(scene: Scene): Promise<Still> {
-  return stillOf(await createImageBitmap(paintScene(scene, size), unconverted))
+async function openScene(scene: Scene, hasPatches = false): Promise<StillSource> {
+  return stillSource(await createImageBitmap(paintScene(scene, size), unconverted), hasPatches)
 }
 
 function createVideo(): HTMLVideoElement {
@@ -109,11 +114,11 @@ function createVideo(): HTMLVideoElement {
  */
 async function openFile(file: File, onProgress: OpenSourceOptions['onProgress']): Promise<Source> {
   if (file.type.startsWith('video/')) return openClip(file, createVideo())
-  return stillOf(await openOwnImage(file, { onProgress }))
+  return stillSource(await openOwnImage(file, { onProgress }))
 }
 
 /** Opens a clip, which loops without sound. */
-async function openClip(file: File, video: HTMLVideoElement): Promise<Moving> {
+async function openClip(file: File, video: HTMLVideoElement): Promise<MovingSource> {
   const url = URL.createObjectURL(file)
   const close = () => {
     video.pause()
@@ -131,6 +136,6 @@ async function openClip(file: File, video: HTMLVideoElement): Promise<Moving> {
 }
 
 /** Captures the current frame of a moving source as a still. */
-export async function captureStill({ video }: Moving): Promise<Still> {
-  return stillOf(await cropImage(video, { widthPx: video.videoWidth, heightPx: video.videoHeight }))
+export async function captureStill({ video }: MovingSource): Promise<StillSource> {
+  return stillSource(await cropImage(video, { widthPx: video.videoWidth, heightPx: video.videoHeight }))
 }

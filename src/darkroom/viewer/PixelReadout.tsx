@@ -1,8 +1,10 @@
+import { useStore } from 'jotai'
 import { useEffect, useState } from 'react'
+import { subscribe } from '../../booth/store.ts'
 import type { Rgb } from '../../colour/srgb.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Select } from '../../kit/Select.tsx'
-import type { CompareRenderer } from '../compare/compareRenderer.ts'
+import { comparisonAtom } from '../compare/comparisonAtoms.ts'
 import styles from './PixelReadout.module.css'
 import {
   codesText,
@@ -15,7 +17,6 @@ import {
 } from './pixelReading.ts'
 
 type Props = {
-  readonly compareRenderer: CompareRenderer
   /** Null shows how to read a pixel. */
   readonly point: Point | null
   /** True reads the left pane, where it is developed. */
@@ -30,15 +31,15 @@ const sideOptions = sampleSides.map((value) => ({
 }))
 
 /** Read-out of a pixel: its codes and CIE Lab before and after the filter, and the difference between both. */
-export function PixelReadout({ compareRenderer, point, isLeft, onRelease }: Props) {
+export function PixelReadout({ point, isLeft, onRelease }: Props) {
   const [side, setSide] = useState<SampleSide>('1')
-  const reading = usePixelReading({ compareRenderer, point, isLeft, side })
+  const reading = usePixelReading({ point, isLeft, side })
   return (
     <div className={styles['readout']}>
       <output aria-label="Pixel" aria-live={onRelease ? 'polite' : 'off'}>
         {reading ? (
           <>
-            <span className={styles['place']}>{`${reading.xPx}, ${reading.yPx}`}</span>
+            <span className={styles['position']}>{`${reading.xPx}, ${reading.yPx}`}</span>
             <Colour name="In" colour={reading.input} side={side} />
             <Colour name="Out" colour={reading.output} side={side} />
             <span>{`ΔE00 ${reading.difference.toFixed(1)}`}</span>
@@ -69,17 +70,19 @@ function Colour({ name, colour, side }: ColourProps) {
 
 type Reading = Omit<Props, 'onRelease'> & { readonly side: SampleSide }
 
-/** Reading at a point, again after each comparison; null without a point or an image. */
-function usePixelReading({ compareRenderer, point, isLeft, side }: Reading): PixelReading | null {
-  const [reader] = useState(createPixelReader)
+/** Reading at a point, again after each comparison; null without a point or before the first comparison. */
+function usePixelReading({ point, isLeft, side }: Reading): PixelReading | null {
+  const [read] = useState(createPixelReader)
   const [reading, setReading] = useState<PixelReading | null>(null)
-  useEffect(() => {
-    const read = () => {
-      const shown = compareRenderer.shown()
-      setReading(shown && point ? reader(shown, point, side, isLeft) : null)
-    }
-    read()
-    return compareRenderer.onRender(read)
-  }, [compareRenderer, reader, point, isLeft, side])
+  const store = useStore()
+  useEffect(
+    () =>
+      subscribe(store, comparisonAtom, (comparison) => {
+        if (!point) setReading(null)
+        else if (comparison) setReading(read(comparison, point, side, isLeft))
+        return undefined
+      }),
+    [store, read, point, isLeft, side],
+  )
   return reading
 }

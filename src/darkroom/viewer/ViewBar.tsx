@@ -1,24 +1,10 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { grabStillAtom, openReferenceAtom } from '../compare/referenceActions.ts'
 import { Button } from '../../kit/Button.tsx'
 import { ButtonGroup, FileButton, ToggleGroup } from '../../kit/ButtonGroup.tsx'
-import type { OverlayId } from './overlays.ts'
+import { comparedAtom, dispatchAtom, overlayAtom, viewportAtom } from '../state/darkroomAtoms.ts'
 import styles from './ViewBar.module.css'
 import { type Viewport, wholeImage, zoomed, zooms } from './viewport.ts'
-
-/** Mode of comparison: the active edit alone, beside the source or a reference, or both edits. */
-export type CompareMode = 'after' | 'before' | 'ab' | 'reference'
-
-type Props = {
-  readonly mode: CompareMode
-  readonly onMode: (mode: CompareMode) => void
-  readonly viewport: Viewport
-  readonly onViewport: (viewport: Viewport) => void
-  readonly overlay: OverlayId
-  readonly onOverlay: (overlay: OverlayId) => void
-  readonly hasReference: boolean
-  /** Keeps what is developed now as the reference. */
-  readonly onGrab: () => void
-  readonly onReference: (file: File) => void
-}
 
 const modeOptions = [
   { value: 'after', label: 'After' },
@@ -34,38 +20,48 @@ const overlayOptions = [
 ] as const
 
 /** Toolbar for the comparison and its reference, the overlay and the zoom. */
-export function ViewBar(props: Props) {
-  const { mode, onMode, overlay, onOverlay, hasReference, onGrab, onReference } = props
+export function ViewBar() {
+  const { mode, reference } = useAtomValue(comparedAtom)
+  const overlay = useAtomValue(overlayAtom)
+  const dispatch = useSetAtom(dispatchAtom)
   return (
     <>
       <ToggleGroup
         label="Compare"
-        options={modeOptions.filter(({ value }) => value !== 'reference' || hasReference)}
+        options={modeOptions.filter(({ value }) => value !== 'reference' || reference)}
         value={mode}
-        onChange={onMode}
+        onChange={(chosen) => dispatch({ type: 'chooseMode', mode: chosen })}
       />
       <ButtonGroup label="Reference">
-        <Button isSmall onClick={onGrab}>
+        <Button isSmall onClick={useSetAtom(grabStillAtom)}>
           Grab still
         </Button>
-        <FileButton label="Reference picture" accept="image/*" onFile={onReference}>
+        <FileButton label="Reference picture" accept="image/*" onFile={useSetAtom(openReferenceAtom)}>
           Reference …
         </FileButton>
       </ButtonGroup>
-      <ToggleGroup label="Overlay" options={overlayOptions} value={overlay} onChange={onOverlay} />
-      <ZoomButtons {...props} />
+      <ToggleGroup
+        label="Overlay"
+        options={overlayOptions}
+        value={overlay}
+        onChange={(chosen) => dispatch({ type: 'chooseOverlay', overlay: chosen })}
+      />
+      <ZoomButtons />
     </>
   )
 }
 
-function ZoomButtons({ viewport, onViewport }: Pick<Props, 'viewport' | 'onViewport'>) {
+function ZoomButtons() {
+  const viewport = useAtomValue(viewportAtom)
+  const dispatch = useSetAtom(dispatchAtom)
+  const show = (next: Viewport) => dispatch({ type: 'setViewport', viewport: next })
   return (
     <ButtonGroup label="Zoom">
       <Button
         isSmall
         aria-label="Zoom out"
         disabled={viewport.zoom === 'fit'}
-        onClick={() => onViewport(zoomed(viewport, -1))}
+        onClick={() => show(zoomed(viewport, -1))}
       >
         −
       </Button>
@@ -74,11 +70,11 @@ function ZoomButtons({ viewport, onViewport }: Pick<Props, 'viewport' | 'onViewp
         isSmall
         aria-label="Zoom in"
         disabled={viewport.zoom === zooms.at(-1)}
-        onClick={() => onViewport(zoomed(viewport, 1))}
+        onClick={() => show(zoomed(viewport, 1))}
       >
         +
       </Button>
-      <Button isSmall disabled={viewport.zoom === 'fit'} onClick={() => onViewport(wholeImage)}>
+      <Button isSmall disabled={viewport.zoom === 'fit'} onClick={() => show(wholeImage)}>
         Fit
       </Button>
     </ButtonGroup>

@@ -1,40 +1,36 @@
-import { useEffect, useRef, useState } from 'react'
+import { useAtomValue } from 'jotai'
+import { useRef, useState } from 'react'
 import { useElementSize } from '../../kit/hooks.ts'
 import type { Rect, Size } from '../../lib/geometry.ts'
-import type { ShaderError } from '../../render/gpu/ShaderError.ts'
-import { onShaderError } from '../../render/gpu/shaderHotReload.ts'
-import type { CompareRenderer } from '../compare/compareRenderer.ts'
-import { bandsOf, type OverlayId } from './overlays.ts'
+import { paneNamesAtom } from '../compare/comparisonAtoms.ts'
+import { overlayAtom, viewportAtom } from '../state/darkroomAtoms.ts'
+import { bandsOf } from './overlays.ts'
 import { PixelReadout } from './PixelReadout.tsx'
+import { shaderErrorAtom } from './shaderErrorStage.ts'
 import { usePaintedCanvas, usePicking } from './useViewer.ts'
+import { imageSizeAtom } from './viewerAtoms.ts'
 import styles from './Viewer.module.css'
-import { placeImage, type Viewport, visiblePart } from './viewport.ts'
-
-type Props = {
-  readonly compareRenderer: CompareRenderer
-  readonly viewport: Viewport
-  readonly onViewport: (viewport: Viewport) => void
-  readonly overlay: OverlayId
-  /** Names of the two panes; null for a single one. */
-  readonly names: readonly [left: string, right: string] | null
-}
+import { placeImage, visiblePart } from './viewport.ts'
 
 const keysHint =
   'Arrows move it, plus and minus zoom, 0 shows all of it. Enter reads a pixel, Shift and arrows move it.'
 
 /** Viewer of the developed image, from all of it to its pixels: one pane, or two with a split between them. */
-export function Viewer({ compareRenderer, viewport, onViewport, overlay, names }: Props) {
+export function Viewer({ className }: { readonly className: string | undefined }) {
+  const viewport = useAtomValue(viewportAtom)
+  const names = useAtomValue(paneNamesAtom)
+  const imageSize = useAtomValue(imageSizeAtom)
   const box = useRef<HTMLDivElement>(null)
   const viewer = useElementSize(box)
   const [split, setSplit] = useState(0.5)
-  const { canvas, imageSize } = usePaintedCanvas(compareRenderer, { viewport, viewer, split, overlay })
+  const canvas = usePaintedCanvas(viewer, split)
   const image = placeImage(viewport, imageSize, viewer)
   const visible = visiblePart(image, viewer)
-  const { point, held, release, handlers } = usePicking({ viewport, onViewport, image, imageSize, viewer })
+  const { point, held, release, handlers } = usePicking({ image, imageSize, viewer })
   const splitPx = visible.xPx + split * visible.widthPx
   const ofViewer = (px: number, length: number) => `${(px * 100) / length}%`
   return (
-    <div className={styles['view']}>
+    <div className={`${styles['view']} ${className}`}>
       <div ref={box} className={styles['viewer']}>
         <canvas
           ref={canvas}
@@ -48,7 +44,7 @@ export function Viewer({ compareRenderer, viewport, onViewport, overlay, names }
           data-drags={viewport.zoom !== 'fit'}
           {...handlers}
         />
-        <Legend overlay={overlay} />
+        <Legend />
         {held && (
           <span
             className={styles['pin']}
@@ -62,7 +58,6 @@ export function Viewer({ compareRenderer, viewport, onViewport, overlay, names }
         {names && <Split names={names} split={split} visible={visible} viewer={viewer} onSplit={setSplit} />}
       </div>
       <PixelReadout
-        compareRenderer={compareRenderer}
         point={point}
         isLeft={point !== null && names !== null && image.xPx + point.x * image.widthPx < splitPx}
         onRelease={held ? release : null}
@@ -72,8 +67,8 @@ export function Viewer({ compareRenderer, viewport, onViewport, overlay, names }
 }
 
 /** Legend of the overlay; nothing without one. */
-function Legend({ overlay }: Pick<Props, 'overlay'>) {
-  const bands = bandsOf(overlay)
+function Legend() {
+  const bands = bandsOf(useAtomValue(overlayAtom))
   if (bands.length === 0) return null
   return (
     <ul className={styles['legend']} aria-label="Overlay">
@@ -88,8 +83,7 @@ function Legend({ overlay }: Pick<Props, 'overlay'>) {
 
 /** Error of the shader that was saved last; its last good version goes on developing. */
 export function ShaderErrorMessage() {
-  const [error, setError] = useState<ShaderError | null>(null)
-  useEffect(() => onShaderError(setError), [])
+  const error = useAtomValue(shaderErrorAtom)
   if (!error) return null
   return (
     <p role="alert" className={styles['error']}>

@@ -56,14 +56,14 @@ export function paintOverlay({ data }: Pixels, overlay: OverlayId): void {
   }
 }
 
-type Painted = { readonly canvas: HTMLCanvasElement; key: string }
+type OverlayCanvas = { readonly canvas: HTMLCanvasElement; key: string }
 
 /**
  * Creates a painter of overlays, which keeps what it painted: moving the image does not paint it again.
  * @returns function of a canvas to the canvas with its overlay; `serial` changes with its pixels
  */
 export function createOverlayPainter() {
-  const all = new WeakMap<HTMLCanvasElement, Painted>()
+  const all = new WeakMap<HTMLCanvasElement, OverlayCanvas>()
   return (from: HTMLCanvasElement, overlay: OverlayId, serial: number): HTMLCanvasElement => {
     if (overlay === 'none' || from.width === 0) return from
     const painted = all.get(from) ?? { canvas: document.createElement('canvas'), key: '' }

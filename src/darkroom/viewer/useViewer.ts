@@ -1,7 +1,10 @@
-import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { useAtomValue, useSetAtom, useStore } from 'jotai'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { subscribe } from '../../booth/store.ts'
 import type { Rect, Size } from '../../lib/geometry.ts'
-import type { CompareRenderer } from '../compare/compareRenderer.ts'
-import { createOverlayPainter, type OverlayId } from './overlays.ts'
+import { comparisonAtom } from '../compare/comparisonAtoms.ts'
+import { dispatchAtom, overlayAtom, viewportAtom } from '../state/darkroomAtoms.ts'
+import { createOverlayPainter } from './overlays.ts'
 import { movedPoint, type Point, pointAt } from './pixelReading.ts'
 import { paintViewport, panned, placeImage, type Viewport, visiblePart, zoomed } from './viewport.ts'
 
@@ -14,12 +17,10 @@ const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, -1],
 }
 
-/** Longest way of a tap, in CSS pixels; what goes further moves the image. */
+/** Longest distance of a tap, in CSS pixels; a longer one moves the image. */
 const tapPx = 4
 
 type View = {
-  readonly viewport: Viewport
-  readonly onViewport: (viewport: Viewport) => void
   /** Rectangle of the image in the viewer, in device pixels. */
   readonly image: Rect
   readonly imageSize: Size
@@ -30,11 +31,14 @@ type View = {
  * Pointer and keys over the image: they move and zoom it, and pick the pixel that is read. `point` is the pixel under
  * the pointer, else the one that a tap or Enter holds.
  */
-export function usePicking({ viewport, onViewport, image, imageSize, viewer }: View) {
+export function usePicking({ image, imageSize, viewer }: View) {
+  const viewport = useAtomValue(viewportAtom)
+  const dispatch = useSetAtom(dispatchAtom)
   const [hovered, setHovered] = useState<Point | null>(null)
   const [held, setHeld] = useState<Point | null>(null)
-  const wayPx = useRef(0)
-  const move = (byX: number, byY: number) => onViewport(panned(viewport, image, viewer, byX, byY))
+  const distancePx = useRef(0)
+  const show = (next: Viewport) => dispatch({ type: 'setViewport', viewport: next })
+  const move = (byX: number, byY: number) => show(panned(viewport, image, viewer, byX, byY))
   const pointOf = ({ nativeEvent: { offsetX, offsetY } }: PointerEvent) =>
     pointAt(image, offsetX * devicePixelRatio, offsetY * devicePixelRatio)
   const holdMiddle = () => {
@@ -46,9 +50,9 @@ export function usePicking({ viewport, onViewport, image, imageSize, viewer }: V
     const arrow = arrows[key]
     if (arrow && shiftKey && held) setHeld(movedPoint(held, imageSize, -arrow[0], -arrow[1]))
     else if (arrow) move(arrow[0] * arrowStepPx, arrow[1] * arrowStepPx)
-    else if (key === '+' || key === '=') onViewport(zoomed(viewport, 1))
-    else if (key === '-') onViewport(zoomed(viewport, -1))
-    else if (key === '0') onViewport({ ...viewport, zoom: 'fit' })
+    else if (key === '+' || key === '=') show(zoomed(viewport, 1))
+    else if (key === '-') show(zoomed(viewport, -1))
+    else if (key === '0') show({ ...viewport, zoom: 'fit' })
     else if (key === 'Enter') holdMiddle()
     else if (key === 'Escape') setHeld(null)
     else return
@@ -62,64 +66,48 @@ export function usePicking({ viewport, onViewport, image, imageSize, viewer }: V
       onKeyDown,
       onPointerDown: ({ currentTarget, pointerId }: PointerEvent) => {
         currentTarget.setPointerCapture(pointerId)
-        wayPx.current = 0
+        distancePx.current = 0
       },
       onPointerMove: (event: PointerEvent) => {
         const { currentTarget, pointerId, pointerType, movementX, movementY } = event
         if (pointerType === 'mouse') setHovered(pointOf(event))
         if (!currentTarget.hasPointerCapture(pointerId)) return
-        wayPx.current += Math.hypot(movementX, movementY)
+        distancePx.current += Math.hypot(movementX, movementY)
         move(movementX * devicePixelRatio, movementY * devicePixelRatio)
       },
       onPointerUp: (event: PointerEvent) => {
-        if (wayPx.current <= tapPx) setHeld(pointOf(event))
+        if (distancePx.current <= tapPx) setHeld(pointOf(event))
       },
       onPointerLeave: () => setHovered(null),
     },
   }
 }
 
-/** Size of the image before the first is developed. */
-const initialSize: Size = { widthPx: 4, heightPx: 3 }
-
-type Painting = {
-  readonly viewport: Viewport
-  readonly viewer: Size
-  readonly split: number
-  readonly overlay: OverlayId
-}
-
-/** Canvas into which every comparison is painted, and the size of the image. */
-export function usePaintedCanvas(
-  compareRenderer: CompareRenderer,
-  { viewport, viewer, split, overlay }: Painting,
-) {
+/**
+ * Canvas into which every comparison is painted, in the frame in which it is developed.
+ * @param split part of the visible image, 0 to 1, that the left pane has
+ */
+export function usePaintedCanvas(viewer: Size, split: number) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const [overlaid] = useState(createOverlayPainter)
-  const [imageSize, setImageSize] = useState(initialSize)
-
-  const paint = useCallback(() => {
-    const shown = compareRenderer.shown()
-    const context = canvas.current?.getContext('2d')
-    if (!shown || !context) return
-    const { size, serial } = shown
-    setImageSize((before) => (isSameSize(before, size) ? before : size))
-    const image = placeImage(viewport, size, viewer)
-    const visible = visiblePart(image, viewer)
-    const splitPx = visible.xPx + split * visible.widthPx
-    const left = shown.left && overlaid(shown.left, overlay, serial)
-    const right = overlaid(shown.right, overlay, serial)
-    paintViewport(context, { left, right, image, splitPx, smooth: viewport.zoom === 'fit' })
-  }, [compareRenderer, viewport, viewer, split, overlay, overlaid])
-
-  useEffect(() => {
-    paint()
-    return compareRenderer.onRender(paint)
-  }, [compareRenderer, paint])
-
-  return { canvas, imageSize }
-}
-
-function isSameSize(one: Size, other: Size): boolean {
-  return one.widthPx === other.widthPx && one.heightPx === other.heightPx
+  const [withOverlay] = useState(createOverlayPainter)
+  const viewport = useAtomValue(viewportAtom)
+  const overlay = useAtomValue(overlayAtom)
+  const store = useStore()
+  useEffect(
+    () =>
+      subscribe(store, comparisonAtom, (comparison) => {
+        const context = canvas.current?.getContext('2d')
+        if (!comparison || !context) return undefined
+        const { size, serial } = comparison
+        const image = placeImage(viewport, size, viewer)
+        const visible = visiblePart(image, viewer)
+        const splitPx = visible.xPx + split * visible.widthPx
+        const left = comparison.left && withOverlay(comparison.left, overlay, serial)
+        const right = withOverlay(comparison.right, overlay, serial)
+        paintViewport(context, { left, right, image, splitPx, smooth: viewport.zoom === 'fit' })
+        return undefined
+      }),
+    [store, viewport, viewer, split, overlay, withOverlay],
+  )
+  return canvas
 }

@@ -2,7 +2,7 @@ import { CubeError, type CubeLut, cubeToLut, sampleCube } from '../../film/cube/
 import { parseCube } from '../../film/cube/parseCube.ts'
 import { clipText, sanitizeLine } from '../../lib/text.ts'
 import { cropImage } from '../source/cropImage.ts'
-import type { ImportedCube } from '../state/useEditorState.ts'
+import type { ImportedCube } from '../state/editorState.ts'
 
 /** Request to the worker that reads files: they would block the main thread, for seconds where they are large. */
 export type FileRequest = { readonly kind: 'image' | 'cube'; readonly file: File }

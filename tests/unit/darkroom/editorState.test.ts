@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { groupsOf, valuesOf } from '../../../src/darkroom/editor/controlAtoms.ts'
+import { pastedEdit } from '../../../src/darkroom/exchange/pastedEdit.ts'
+import { PresetError } from '../../../src/darkroom/preset.ts'
+import { presetToCopy, toUrlPart } from '../../../src/darkroom/presetFormats.ts'
 import {
   chooseFilter,
   editOf,
-  withEdit,
   initialEditorState,
-} from '../../../src/darkroom/state/useEditorState.ts'
-import { groupsOf, setParam, valuesOf } from '../../../src/darkroom/editor/ParamControls.tsx'
-import { pastedEdit } from '../../../src/darkroom/exchange/importFiles.ts'
-import { PresetError } from '../../../src/darkroom/preset.ts'
-import { presetToCopy, toUrlPart } from '../../../src/darkroom/presetFormats.ts'
+  setParam,
+  withEdit,
+} from '../../../src/darkroom/state/editorState.ts'
 import { filterById, filters } from '../../../src/filters/filters.ts'
 
 const vintage = filterById('vintage')

@@ -1,9 +1,9 @@
-import { useReducer } from 'react'
 import type { Lut } from '../../film/lut.ts'
 import { filterById, type FilterId, filters } from '../../filters/filters.ts'
-import { endGesture, type History, initialHistory, record, redo, undo } from './history.ts'
+import { assertNever } from '../../lib/assertNever.ts'
 import { type Preset, PresetError, presetOf } from '../preset.ts'
 import { fromUrlPart } from '../presetFormats.ts'
+import { endGesture, type History, record, redo, undo } from './history.ts'
 
 /** LUT of a `.cube` file, for as long as the darkroom is open, and the codes of 65 even greys after it, by channel. */
 export type ImportedCube = {
@@ -47,6 +47,16 @@ export function withEdit(state: EditorState, { filterId, preset, cube }: FilterE
   return { ...state, [state.active]: cube ? { ...edit, cube } : edit }
 }
 
+/** Preset with another value of one param; the group without it stays the same object. */
+export function setParam(preset: Preset, name: string, value: number): Preset {
+  if (isUniform(name)) return { ...preset, params: { ...preset.params, [name]: value } }
+  return { ...preset, film: { ...preset.film, [name]: value } }
+}
+
+function isUniform(name: string): name is `u${string}` {
+  return /^u[A-Z]/.test(name)
+}
+
 /**
  * State that the darkroom opens with: the preset that its address shares, or a filter of the registry. `notice` is one
  * sentence about a shared preset, empty without one.
@@ -69,33 +79,52 @@ function bothOf(edit: FilterEdit): EditorState {
   return { active: 'a', a: edit, b: edit }
 }
 
-/** Action on the editor. */
-export type EditorAction =
+/** Event of the editor. All but a drag's are a step of their own in the history. */
+export type EditorEvent =
+  | { readonly type: 'chooseEdit'; readonly edit: EditId }
+  | { readonly type: 'chooseFilter'; readonly filterId: FilterId }
+  | { readonly type: 'resetFilter' }
   | {
-      readonly type: 'edit'
-      readonly state: EditorState
-      /** Control that is dragged, or that was released just now. */
-      readonly control?: { readonly name: string; readonly isLast: boolean }
+      readonly type: 'setParam'
+      readonly name: string
+      readonly value: number
+      /** False while the control is dragged. */
+      readonly isLast: boolean
     }
-  /** A file was read meanwhile: the state may be another one than when it was chosen. */
-  | { readonly type: 'import'; readonly cube: ImportedCube }
+  | { readonly type: 'replaceEdit'; readonly edit: FilterEdit }
+  | { readonly type: 'replaceByCube'; readonly cube: ImportedCube }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
 
-function reduce(history: History<EditorState>, action: EditorAction): History<EditorState> {
-  if (action.type === 'undo') return undo(history)
-  if (action.type === 'redo') return redo(history)
-  if (action.type === 'import') {
-    const { present } = history
-    return endGesture(record(history, withEdit(present, { ...present[present.active], cube: action.cube })))
-  }
-  const { state, control } = action
-  const next = record(history, state, control?.name ?? null)
-  return control?.isLast === false ? next : endGesture(next)
+/** Reducer of the editor's history. */
+export function reduceEditor(history: History<EditorState>, event: EditorEvent): History<EditorState> {
+  if (event.type === 'undo') return undo(history)
+  if (event.type === 'redo') return redo(history)
+  const gesture = event.type === 'setParam' ? event.name : null
+  const next = record(history, edited(history.present, event), gesture)
+  return event.type === 'setParam' && !event.isLast ? next : endGesture(next)
 }
 
-/** State of the editor with undo and redo. */
-export function useEditorState(initial: EditorState) {
-  const [{ past, present, future }, dispatch] = useReducer(reduce, initial, initialHistory)
-  return { state: present, canUndo: past.length > 0, canRedo: future.length > 0, dispatch }
+type Edit = Exclude<EditorEvent, { readonly type: 'undo' | 'redo' }>
+
+function edited(state: EditorState, event: Edit): EditorState {
+  const edit = state[state.active]
+  const { filterId, preset } = edit
+  switch (event.type) {
+    case 'chooseEdit':
+      return { ...state, active: event.edit }
+    case 'chooseFilter':
+      if (!edit.cube && event.filterId === filterId) return state
+      return withEdit(state, chooseFilter(edit, event.filterId))
+    case 'resetFilter':
+      return withEdit(state, editOf(filterId))
+    case 'setParam':
+      return withEdit(state, { filterId, preset: setParam(preset, event.name, event.value) })
+    case 'replaceEdit':
+      return withEdit(state, event.edit)
+    case 'replaceByCube':
+      return withEdit(state, { ...edit, cube: event.cube })
+    default:
+      return assertNever(event)
+  }
 }
