@@ -22,7 +22,7 @@ const tooLong: Answer = { status: 413, message: 'That is far too long for a pres
  * @param folder folder of the filters' files
  * @param templateFolder folder of the templates' files
  */
-export function savePresetPlugin(folder = 'filters', templateFolder = 'templates'): Plugin {
+export function saveDarkroomFiles(folder = 'filters', templateFolder = 'templates'): Plugin {
   const written = new Map<string, string>()
   const save = async (
     server: ViteDevServer,
@@ -43,7 +43,7 @@ export function savePresetPlugin(folder = 'filters', templateFolder = 'templates
     return saved
   }
   return {
-    name: 'save-preset',
+    name: 'save-darkroom-files',
     apply: 'serve',
     configureServer(server) {
       server.middlewares.use((request, response, next) => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { savePresetPlugin } from '../../../tools/vite/savePreset.ts'
+import { saveDarkroomFiles } from '../../../tools/vite/saveDarkroomFiles.ts'
 import { presetToCopy } from '../../../src/darkroom/presetFormats.ts'
 import { presetOf } from '../../../src/darkroom/preset.ts'
 import { filterById } from '../../../src/filters/filters.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
     logLevel: 'silent',
     server: { port: 0, watch: null, ws: false, fs: { strict: false } },
     optimizeDeps: { noDiscovery: true },
-    plugins: [savePresetPlugin(folder, folder), witness],
+    plugins: [saveDarkroomFiles(folder, folder), witness],
   })
   await server.listen()
   const address = server.httpServer?.address()
