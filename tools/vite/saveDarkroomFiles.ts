@@ -10,10 +10,10 @@ import type { acceptTemplate } from '../../src/darkroom/templates/templateFiles.
 const path = /^\/darkroom\/(presets|templates)\/([^/?]*)$/
 const maxBytes = 65_536
 
-type Answer = { readonly status: number; readonly message: string }
+type SaveResult = { readonly status: number; readonly message: string }
 
-const saved: Answer = { status: 204, message: '' }
-const tooLong: Answer = { status: 413, message: 'That is far too long for a preset.' }
+const saved: SaveResult = { status: 204, message: '' }
+const tooLong: SaveResult = { status: 413, message: 'That is far too long for a preset.' }
 
 /**
  * Vite plugin of the development server that saves what the darkroom edits: a POST of a valid preset, from the same
@@ -29,7 +29,7 @@ export function saveDarkroomFiles(folder = 'filters', templateFolder = 'template
     request: IncomingMessage,
     kind: string,
     id: string,
-  ): Promise<Answer> => {
+  ): Promise<SaveResult> => {
     const sent = validateRequest(request) ?? (await textOf(request))
     if (typeof sent !== 'string') return sent
     const accepted = await accept(server, kind, id, sent)
@@ -49,7 +49,7 @@ export function saveDarkroomFiles(folder = 'filters', templateFolder = 'template
       server.middlewares.use((request, response, next) => {
         const [, kind, id] = path.exec(request.url ?? '') ?? []
         if (kind === undefined || id === undefined) return next()
-        save(server, request, kind, id).then((answer) => send(response, answer), next)
+        save(server, request, kind, id).then((result) => send(response, result), next)
       })
     },
     async hotUpdate({ file }) {
@@ -87,7 +87,7 @@ async function accept(
  * Guards against cross-site requests: they cannot have this origin, nor send JSON without a preflight.
  * @returns null for a valid one
  */
-function validateRequest({ method, headers }: IncomingMessage): Answer | null {
+function validateRequest({ method, headers }: IncomingMessage): SaveResult | null {
   if (method !== 'POST') return { status: 405, message: 'Presets are sent by POST.' }
   const sender = URL.parse(headers.origin ?? '')
   if (!sender || sender.host !== headers.host)
@@ -96,7 +96,7 @@ function validateRequest({ method, headers }: IncomingMessage): Answer | null {
   return isJson ? null : { status: 415, message: 'A preset is sent as application/json.' }
 }
 
-async function textOf(request: IncomingMessage): Promise<string | Answer> {
+async function textOf(request: IncomingMessage): Promise<string | SaveResult> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of request) {
@@ -108,7 +108,7 @@ async function textOf(request: IncomingMessage): Promise<string | Answer> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-function send(response: ServerResponse, { status, message }: Answer): void {
+function send(response: ServerResponse, { status, message }: SaveResult): void {
   response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' })
   response.end(message)
 }

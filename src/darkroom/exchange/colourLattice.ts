@@ -28,7 +28,7 @@ const [widthPx, heightPx] = [2 * squaresAcross * squarePx, 2 * squaresDown * squ
 export const latticeOrders = [1, 10_007] as const
 
 /** Left upper corner of a colour's square. */
-function placeOf(index: number, order: number): readonly [xPx: number, yPx: number] {
+function cornerOf(index: number, order: number): readonly [xPx: number, yPx: number] {
   const square = (index * order) % latticeCount
   const [column, row] = [square % squaresAcross, Math.floor(square / squaresAcross)]
   return [widthPx / 4 + column * squarePx, heightPx / 4 + row * squarePx]
@@ -43,7 +43,7 @@ export function paintLattice(order: number): ImageData {
   for (let index = 0; index < latticeCount; index++) {
     const [red, green, blue] = codesOf(index)
     const pixel = new Uint32Array(Uint8Array.of(red, green, blue, 255).buffer)[0] ?? 0
-    const [left, top] = placeOf(index, order)
+    const [left, top] = cornerOf(index, order)
     for (let y = top; y < top + squarePx; y++) {
       pixels.fill(pixel, y * widthPx + left, y * widthPx + left + squarePx)
     }
@@ -55,7 +55,7 @@ export function paintLattice(order: number): ImageData {
 export function readLattice({ data }: ImageData, order: number): Float32Array<ArrayBuffer> {
   const codes = new Float32Array(latticeCount * 3)
   for (let index = 0; index < latticeCount; index++) {
-    const [left, top] = placeOf(index, order)
+    const [left, top] = cornerOf(index, order)
     const at = ((top + 1) * widthPx + left + 1) * 4
     codes.set(data.subarray(at, at + 3), index * 3)
   }
@@ -67,7 +67,7 @@ export function readLattice({ data }: ImageData, order: number): Float32Array<Ar
  * mean over all colours. Rounding to 8 bits and the film's LUT differ by up to 2.4 codes at single colours, but in such
  * means by 1.0 and 0.27 (as measured on all films): a tone of 2 codes at its strongest stands out.
  */
-const least = { nearby: 1.5, everywhere: 0.75 } as const
+const minTone = { nearby: 1.5, everywhere: 0.75 } as const
 
 /** Colour of a shader's own: what it adds to the print, as a table; null for a shader that only prints the film. */
 export function shaderColour(film: Print, developed: Float32Array): CubeLut | null {
@@ -81,7 +81,7 @@ export function shaderColour(film: Print, developed: Float32Array): CubeLut | nu
     }
   }
   const everywhere = data.reduce((sum, difference) => sum + Math.abs(difference), 0) / data.length
-  if (everywhere * 255 < least.everywhere && largestNearby(data) * 255 < least.nearby) return null
+  if (everywhere * 255 < minTone.everywhere && largestNearby(data) * 255 < minTone.nearby) return null
   return { title: '', dimensions: 3, size: latticeSize, domainMin: [0, 0, 0], domainMax: [1, 1, 1], data }
 }
 

@@ -40,7 +40,7 @@ export async function exportCube({ filter, preset, renderer }: ExportRequest): P
     return { text, notice }
   }
   if (!hasShaderColour) return { text, notice: `${id}.cube holds the colours of ${name}, ${left}.` }
-  const mean = lattice.hasPlace
+  const mean = lattice.isSpatial
     ? ' The shader changes colours by their place, too: of those it holds a mean.'
     : ''
   return { text, notice: `${id}.cube holds the colours of ${name} and of its shader, ${left}.${mean}` }
@@ -64,7 +64,7 @@ async function developTuned(
 }
 
 /** Params of effects that have a place in the image, or move: a LUT can't have them. At 0 they have no effect. */
-export const placeParams: readonly string[] = [
+export const spatialParams: readonly string[] = [
   'uSoftness',
   'uVignetteCentreStops',
   'uVignetteEdgeStops',
@@ -79,10 +79,10 @@ export const placeParams: readonly string[] = [
 ]
 
 /** Developed lattice: codes of 0 to 255, and whether they depend on the place in the image. */
-type DevelopedLattice = { readonly codes: Float32Array<ArrayBuffer>; readonly hasPlace: boolean }
+type DevelopedLattice = { readonly codes: Float32Array<ArrayBuffer>; readonly isSpatial: boolean }
 
 /** More than this between two places is no rounding, codes of 0 to 255. */
-const placeCodes = 3
+const roundingCodes = 3
 
 /**
  * Develops the lattice by a filter's shader, without the effects that have a place: what the shader makes of colours.
@@ -92,7 +92,7 @@ async function developLattice(
   renderer: FilterRenderer,
   { filter, lut }: TunedFilter,
 ): Promise<DevelopedLattice> {
-  const bare = withParamValues(filter, Object.fromEntries(placeParams.map((name) => [name, 0])))
+  const bare = withParamValues(filter, Object.fromEntries(spatialParams.map((name) => [name, 0])))
   const options = { ...fixedOptions, filter: bare, dateStamp: false }
   const develop = async (order: number) => {
     const image = await createImageBitmap(paintLattice(order), unconverted)
@@ -103,6 +103,6 @@ async function developLattice(
     }
   }
   const [here, there] = [await develop(latticeOrders[0]), await develop(latticeOrders[1])]
-  const hasPlace = here.some((code, at) => Math.abs(code - (there[at] ?? 0)) > placeCodes)
-  return { codes: here.map((code, at) => (code + (there[at] ?? 0)) / 2), hasPlace }
+  const isSpatial = here.some((code, at) => Math.abs(code - (there[at] ?? 0)) > roundingCodes)
+  return { codes: here.map((code, at) => (code + (there[at] ?? 0)) / 2), isSpatial }
 }

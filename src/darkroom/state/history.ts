@@ -9,8 +9,8 @@ export type History<Value> = {
   readonly gesture: string | null
 }
 
-/** Most steps that can be undone. */
-const mostSteps = 500
+/** Maximum of steps that can be undone. */
+const maxSteps = 500
 
 /** History of a value that has not changed yet. */
 export function initialHistory<Value>(present: Value): History<Value> {
@@ -28,7 +28,7 @@ export function record<Value>(
 ): History<Value> {
   if (value === history.present) return history
   const isContinued = gesture !== null && gesture === history.gesture
-  const past = isContinued ? history.past : [...history.past, history.present].slice(-mostSteps)
+  const past = isContinued ? history.past : [...history.past, history.present].slice(-maxSteps)
   return { past, present: value, future: [], gesture }
 }
 

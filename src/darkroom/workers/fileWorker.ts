@@ -14,10 +14,10 @@ export type ImageResponse = { readonly image: ImageBitmap | null }
 export type CubeImport = { readonly cube: ImportedCube } | { readonly refusal: string }
 
 addEventListener('message', ({ data: { kind, file } }: MessageEvent<FileRequest>) => {
-  void (kind === 'image' ? answerImage(file) : answerCube(file))
+  void (kind === 'image' ? respondImage(file) : respondCube(file))
 })
 
-async function answerImage(file: File): Promise<void> {
+async function respondImage(file: File): Promise<void> {
   const image = await openCropped(file).catch(() => null)
   const response: ImageResponse = { image }
   postMessage(response, { transfer: image ? [image] : [] })
@@ -35,7 +35,7 @@ async function openCropped(file: File): Promise<ImageBitmap> {
 /** Longest name that is shown, in UTF-16 code units. */
 const nameLimit = 40
 
-async function answerCube(file: File): Promise<void> {
+async function respondCube(file: File): Promise<void> {
   const cube = parseCube(await file.text())
   const response: CubeImport =
     cube instanceof CubeError ? { refusal: cube.message } : { cube: importedCube(cube, file) }

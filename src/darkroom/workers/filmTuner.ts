@@ -21,10 +21,10 @@ type Pending = PromiseWithResolvers<TunedFilm | null> & { readonly id: number }
 
 /**
  * Opens a film tuner with a worker of its own; the caller closes it.
- * @param onDraft gets a coarser LUT, after some 20 ms instead of 90, for images that follow a drag: of overtaken
+ * @param onCoarse gets a coarser LUT, after some 20 ms instead of 90, for images that follow a drag: of overtaken
  * requests too, but never after a newer one
  */
-export function openFilmTuner(onDraft: (filterId: string, draft: TunedFilm) => void = () => {}): FilmTuner {
+export function openFilmTuner(onCoarse: (filterId: string, film: TunedFilm) => void = () => {}): FilmTuner {
   const worker = new Worker(trustedScriptUrl(tunerWorkerUrl), { type: 'module', name: 'film tuner' })
   let pending: Pending | null = null
   let requests = 0
@@ -35,7 +35,7 @@ export function openFilmTuner(onDraft: (filterId: string, draft: TunedFilm) => v
   }
   const drop = () => settle(({ resolve }) => resolve(null))
   worker.addEventListener('message', ({ data }: MessageEvent<TunerResponse>) => {
-    if (data.kind === 'draft') return onDraft(data.filterId, data.film)
+    if (data.kind === 'coarse') return onCoarse(data.filterId, data.film)
     if (data.id !== pending?.id) return
     if (data.kind === 'error') {
       const error = new Error(`the film can't be developed: ${data.message}`)

@@ -16,18 +16,18 @@ export type TunerRequest = {
 /** Film with tuned values, baked: its LUT, of `lutSize` points, and its curves. */
 export type TunedFilm = { readonly lut: Lut; readonly curves: FilmCurves }
 
-/** Response to a request: a draft, then the film unless a newer request came; or why it can't be baked. */
+/** Response to a request: a coarse LUT, then the film unless a newer request came; or why it can't be baked. */
 export type TunerResponse =
   | {
-      readonly kind: 'draft' | 'film'
+      readonly kind: 'coarse' | 'film'
       readonly id: number
       readonly filterId: string
       readonly film: TunedFilm
     }
   | { readonly kind: 'error'; readonly id: number; readonly message: string }
 
-/** A draft has an eighth of the points, and is within 0.5 of CIEDE2000 nearly always: enough during a drag. */
-const draftSize = (lutSize + 1) / 2
+/** A coarse LUT has an eighth of the points, and is within 0.5 of CIEDE2000 nearly always: enough during a drag. */
+const coarseSize = (lutSize + 1) / 2
 
 /** Time between two looks at the messages: newer requests come in between. */
 const sliceMs = 12
@@ -38,26 +38,26 @@ let controller: AbortController | null = null
 addEventListener('message', ({ data }: MessageEvent<TunerRequest>) => {
   next = data
   if (controller) controller.abort()
-  else void answerRequests()
+  else void handleRequests()
 })
 
-async function answerRequests(): Promise<void> {
+async function handleRequests(): Promise<void> {
   for (let request = next; request; request = next) {
     next = null
     controller = new AbortController()
     const { signal } = controller
-    await answer(request, signal).catch((error: unknown) => {
+    await handleRequest(request, signal).catch((error: unknown) => {
       if (!signal.aborted) respond({ kind: 'error', id: request.id, message: String(error) })
     })
   }
   controller = null
 }
 
-async function answer({ id, filterId, values }: TunerRequest, signal: AbortSignal): Promise<void> {
+async function handleRequest({ id, filterId, values }: TunerRequest, signal: AbortSignal): Promise<void> {
   const film = filmOf(filterId, values)
   const curves = filmCurves(film)
-  const draft = doubleLut(bakeLut(film, draftSize))
-  respond({ kind: 'draft', id, filterId, film: { lut: draft, curves } })
+  const coarse = doubleLut(bakeLut(film, coarseSize))
+  respond({ kind: 'coarse', id, filterId, film: { lut: coarse, curves } })
   const lut = await runTimeSliced(bakeLutSteps(film, lutSize), { sliceMs, signal })
   respond({ kind: 'film', id, filterId, film: { lut, curves } })
 }
