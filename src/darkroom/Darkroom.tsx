@@ -9,9 +9,9 @@ import { Lazy } from '../kit/Lazy.tsx'
 import { lazyModule } from '../lib/lazyModule.ts'
 import outOfOrderStyles from '../ui/OutOfOrder.module.css'
 import { RenderTimes } from './compare/RenderTimes.tsx'
-import styles from './Darkroom.module.css'
 import { EditorPanel } from './editor/EditorPanel.tsx'
 import { takeFileAtom } from './exchange/exchangeActions.ts'
+import page from './page/page.module.css'
 import { StagedPage } from './page/StagedPage.tsx'
 import { Scopes } from './scopes/Scopes.tsx'
 import { SourceBar } from './source/SourceBar.tsx'
@@ -19,12 +19,14 @@ import { startDarkroom } from './startDarkroom.ts'
 import { dispatchAtom, noticeAtom } from './state/darkroomAtoms.ts'
 import { ViewBar } from './viewer/ViewBar.tsx'
 import { Viewer } from './viewer/Viewer.tsx'
+// Last: it refines the page's sheet and places the parts.
+import styles from './Darkroom.module.css'
 
 /** Darkroom: designers choose a source, edit a filter and see what it makes of the source. */
 function Darkroom() {
   const notice = useAtomValue(noticeAtom)
   return (
-    <main className={styles['darkroom']} {...acceptFiles(useSetAtom(takeFileAtom))}>
+    <main className={`${page['page']} ${styles['page']}`} {...acceptFiles(useSetAtom(takeFileAtom))}>
       <h1>DARKROOM</h1>
       <div className={styles['bar']}>
         <SourceBar />
@@ -33,7 +35,7 @@ function Darkroom() {
       <Viewer className={styles['view']} />
       <EditorPanel className={styles['panel']} />
       <Scopes className={styles['scopes']} />
-      <footer className={styles['foot']}>
+      <footer className={`${page['foot']} ${styles['foot']}`}>
         <output>{notice}</output>
         <RenderTimes />
         <a href="?darkroom=templates">Templates</a>

@@ -1,5 +1,6 @@
 import { atom, type Getter } from 'jotai'
 import { assertNever } from '../../lib/assertNever.ts'
+import type { Size } from '../../lib/geometry.ts'
 import { comparedAtom, editorAtom, openSourceAtom, shownSourceAtom } from '../state/darkroomAtoms.ts'
 import type { Comparison, CompareRequest } from './compareRenderer.ts'
 import { tunedFilterAtoms } from './tunedFilterAtoms.ts'
@@ -50,3 +51,9 @@ export const comparisonAtom = atom((get) => {
   const source = comparison?.request.source
   return source && (source === open?.source || source === open?.freeze) ? comparison : null
 })
+
+const widthAtom = atom((get) => get(lastComparisonAtom)?.size.widthPx ?? 4)
+const heightAtom = atom((get) => get(lastComparisonAtom)?.size.heightPx ?? 3)
+
+/** Size of the developed image, 4 x 3 before the first; another object only when it changes. */
+export const imageSizeAtom = atom((get): Size => ({ widthPx: get(widthAtom), heightPx: get(heightAtom) }))

@@ -10,11 +10,13 @@ import type { Strip } from '../../render/strip/Strip.ts'
 import { hasPick } from '../../render/strip/slots.ts'
 import { templateIndex } from '../../render/strip/templateIds.ts'
 import { errorSentence } from '../page/errorSentence.ts'
+import page from '../page/page.module.css'
 import { StagedPage } from '../page/StagedPage.tsx'
 import { Guides } from './Guides.tsx'
 import { openPhotoAtom, saveTemplateAtom } from './templateActions.ts'
 import { dispatchTemplatesAtom, stripAtom, templatesAtom } from './templatesAtoms.ts'
 import styles from './TemplatesPage.module.css'
+import type { Settings } from './templatesState.ts'
 import { startTemplates } from './templateStage.ts'
 import { TemplateText } from './TemplateText.tsx'
 
@@ -29,7 +31,7 @@ const pickOptions = (['0', '1', '2', '3'] as const).map((value) => ({
 export function TemplatesPage() {
   return (
     <StagedPage start={startTemplates}>
-      <main className={styles['page']}>
+      <main className={`${page['page']} ${styles['page']}`}>
         <h1>TEMPLATES</h1>
         <TemplateBar />
         <TemplateView />
@@ -43,6 +45,7 @@ export function TemplatesPage() {
 function TemplateBar() {
   const { id, filterId, template, picked, message, hasGuides, problems } = useAtomValue(templatesAtom)
   const dispatch = useSetAtom(dispatchTemplatesAtom)
+  const change = (settings: Partial<Settings>) => dispatch({ type: 'set', settings })
   return (
     <div className={styles['bar']}>
       <Select
@@ -57,7 +60,7 @@ function TemplateBar() {
         aria-label="Filter"
         options={filterOptions}
         value={filterId}
-        onChange={(chosen) => dispatch({ type: 'chooseFilter', filterId: chosen })}
+        onChange={(chosen) => change({ filterId: chosen })}
       />
       {hasPick(template) && (
         <Select
@@ -65,7 +68,7 @@ function TemplateBar() {
           aria-label="Which one?"
           options={pickOptions}
           value={pickOptions[picked]?.value ?? '0'}
-          onChange={(photo) => dispatch({ type: 'pick', photo: Number(photo) })}
+          onChange={(photo) => change({ picked: Number(photo) })}
         />
       )}
       <input
@@ -73,13 +76,13 @@ function TemplateBar() {
         placeholder="Message"
         maxLength={stripMessageLimit}
         value={message}
-        onChange={({ target }) => dispatch({ type: 'writeMessage', message: target.value })}
+        onChange={({ target }) => change({ message: target.value })}
       />
       <ButtonGroup label="Picture">
         <FileButton label="Photo" accept="image/*" onFile={useSetAtom(openPhotoAtom)}>
           Own photo …
         </FileButton>
-        <Button isSmall aria-pressed={hasGuides} onClick={() => dispatch({ type: 'toggleGuides' })}>
+        <Button isSmall aria-pressed={hasGuides} onClick={() => change({ hasGuides: !hasGuides })}>
           Guides
         </Button>
       </ButtonGroup>
@@ -104,7 +107,7 @@ function TemplateView() {
 function Foot() {
   const { notice } = useAtomValue(templatesAtom)
   return (
-    <footer className={styles['foot']}>
+    <footer className={page['foot']}>
       <output>{notice}</output>
       <a href="?darkroom">To the films</a>
     </footer>

@@ -10,8 +10,17 @@ import { templateOf, templateText } from './templateFiles.ts'
 /** A picture of the designer's for each photo of a strip; null for the demo's face. */
 export type OwnPhotos = readonly (ImageBitmap | null)[]
 
+/** What the designer sets beside the template. */
+export type Settings = {
+  readonly filterId: FilterId
+  /** Photo that the visitor would have picked, 0 to 3. */
+  readonly picked: number
+  readonly message: string
+  readonly hasGuides: boolean
+}
+
 /** State of the templates page. */
-export type TemplatesState = {
+export type TemplatesState = Settings & {
   readonly id: TemplateId
   /** Text of the template's file, as it is edited. */
   readonly text: string
@@ -19,11 +28,6 @@ export type TemplatesState = {
   readonly problems: readonly SchemaProblem[]
   /** Template of the last text without a problem: it stays in sight while the text has an error. */
   readonly template: Template
-  readonly filterId: FilterId
-  /** Photo that the visitor would have picked, 0 to 3. */
-  readonly picked: number
-  readonly message: string
-  readonly hasGuides: boolean
   readonly photos: OwnPhotos
   /** Photo that the next picture replaces, 0 to 3. */
   readonly nextPhoto: number
@@ -53,10 +57,7 @@ export const initialTemplates: TemplatesState = write(
 export type TemplatesEvent =
   | { readonly type: 'chooseTemplate'; readonly id: TemplateId }
   | { readonly type: 'write'; readonly text: string }
-  | { readonly type: 'chooseFilter'; readonly filterId: FilterId }
-  | { readonly type: 'pick'; readonly photo: number }
-  | { readonly type: 'writeMessage'; readonly message: string }
-  | { readonly type: 'toggleGuides' }
+  | { readonly type: 'set'; readonly settings: Partial<Settings> }
   | { readonly type: 'photoOpened'; readonly image: ImageBitmap }
   | { readonly type: 'notify'; readonly notice: string }
 
@@ -67,14 +68,8 @@ export function reduceTemplates(state: TemplatesState, event: TemplatesEvent): T
       return write({ ...state, id: event.id, notice: '' }, templateText(event.id))
     case 'write':
       return write(state, event.text)
-    case 'chooseFilter':
-      return { ...state, filterId: event.filterId }
-    case 'pick':
-      return { ...state, picked: event.photo }
-    case 'writeMessage':
-      return { ...state, message: event.message }
-    case 'toggleGuides':
-      return { ...state, hasGuides: !state.hasGuides }
+    case 'set':
+      return { ...state, ...event.settings }
     case 'photoOpened':
       return {
         ...state,
