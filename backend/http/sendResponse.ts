@@ -17,6 +17,7 @@ export async function sendResponse(
   const stream = body instanceof Readable ? body : null
   signal?.addEventListener('abort', cut)
   try {
+    if (signal?.aborted) cut()
     if (response.destroyed) return false
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     response.statusCode = status
