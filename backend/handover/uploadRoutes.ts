@@ -1,7 +1,12 @@
 import { createAddressLimit } from '../http/addressLimit.ts'
 import { HttpError } from '../http/HttpError.ts'
-import type { BodyLimits } from '../http/readBody.ts'
-import { type HttpRequest, type HttpResponse, jsonResponse, type Route } from '../http/route.ts'
+import {
+  type BodyLimits,
+  type HttpRequest,
+  type HttpResponse,
+  jsonResponse,
+  type Route,
+} from '../http/route.ts'
 import { uploadLimits, type UploadStore } from './uploadStore.ts'
 
 /** The phones' side of the sharing, as the booth's routes need it. */

@@ -28,7 +28,6 @@ export type UploadStore = {
   readonly countDownloads: (id: string, dropKey: string) => number | null
   /** @returns whether there was such an upload with this key */
   readonly drop: (id: string, dropKey: string) => boolean
-  readonly isEmpty: () => boolean
   /** Drops all uploads. */
   readonly close: () => void
 }
@@ -119,7 +118,6 @@ export function createUploadStore(options: UploadStoreOptions): UploadStore {
       if (kept) remove(kept)
       return kept !== undefined
     },
-    isEmpty: () => uploads.size === 0,
     close() {
       for (const kept of uploads.values()) remove(kept)
     },

@@ -1,22 +1,7 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 
 import { HttpError } from './HttpError.ts'
-
-/** Limits of the bodies of a route. */
-export type BodyLimits = {
-  readonly maxBytes: number
-  /** Time limit for the whole body. */
-  readonly timeoutMs: number
-  /** Reserves the room for one body before it is read. @returns cleanup @throws HttpError where there is none left */
-  readonly reserve: (request: BodySender) => () => void
-}
-
-/** What is known of a body before it is read. */
-export type BodySender = {
-  readonly headers: IncomingHttpHeaders
-  /** Visitor's normalised address. */
-  readonly address: string
-}
+import type { BodyLimits } from './route.ts'
 
 /** A larger body is read and dropped up to this size, so that a client that is still sending gets the error response. */
 const maxDroppedBytes = 4 * 1024 * 1024

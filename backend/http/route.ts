@@ -1,7 +1,6 @@
 import { type IncomingHttpHeaders, STATUS_CODES } from 'node:http'
 import type { Readable } from 'node:stream'
 
-import type { BodyLimits } from './readBody.ts'
 import type { HttpError } from './HttpError.ts'
 
 /** Header fields of a response. */
@@ -36,6 +35,15 @@ export type HttpResponse = {
 
 /** Function from a request to a response. What it throws becomes an error response. */
 export type Handler = (request: HttpRequest) => HttpResponse | Promise<HttpResponse>
+
+/** Limits of the bodies of a route. */
+export type BodyLimits = {
+  readonly maxBytes: number
+  /** Time limit for the whole body. */
+  readonly timeoutMs: number
+  /** Reserves the room for one body before it is read. @returns cleanup @throws HttpError where there is none left */
+  readonly reserve: (request: Pick<HttpRequest, 'headers' | 'address'>) => () => void
+}
 
 /** Route: the requests that it takes, the limits that the router holds, and the handler. */
 export type Route = {

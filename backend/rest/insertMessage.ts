@@ -2,8 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 import { createBodySlots } from '../http/bodySlots.ts'
 import { HttpError } from '../http/HttpError.ts'
-import type { BodyLimits } from '../http/readBody.ts'
-import { type HttpRequest, type HttpResponse, jsonResponse } from '../http/route.ts'
+import { type BodyLimits, type HttpRequest, type HttpResponse, jsonResponse } from '../http/route.ts'
 import type { OpenQuery } from './openQuery.ts'
 import { singleRow, toPage } from './page.ts'
 import { parseColumns, parseQuery } from './parseQuery.ts'
@@ -34,13 +33,13 @@ const maxDepth = 32
 
 /** Creates the limits of a post: 32 KiB is three times the longest message, written in escapes. */
 export function createPostLimits(): BodyLimits {
-  const slots = createBodySlots(20, 1000)
+  const takeSlot = createBodySlots(20, 1000)
   return {
     maxBytes: 32 * 1024,
     // A phone on a bad network sends the longest message within this time.
     timeoutMs: 10_000,
     reserve({ address }) {
-      const release = slots.take(address)
+      const release = takeSlot(address)
       if (release) return release
       const headers = { 'Retry-After': '1', Connection: 'close' }
       throw new HttpError(429, { message: 'Too many requests at once from your address' }, headers)
