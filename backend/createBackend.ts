@@ -1,12 +1,13 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 
 import type { Database } from './database/Database.ts'
 import { keepOpening, type Reopening } from './database/keepOpening.ts'
 import { limitQueries, type LimitedDatabase } from './database/limitQueries.ts'
-import type { Env } from './env.ts'
 import { visitorAddress } from './http/address.ts'
 import { createOriginCheck } from './http/checkOrigin.ts'
+import type { Route } from './http/route.ts'
+import type { VisitorOptions } from './http/router.ts'
 import { defaultLimits, type Limits } from './realtime/limits.ts'
 import {
   createRealtimeServer,
@@ -14,16 +15,13 @@ import {
   socketPath,
   type RealtimeServer,
 } from './realtime/realtimeServer.ts'
-import { handleRest } from './rest/handleRest.ts'
-import { createBodyLimiter } from './rest/request.ts'
-import { sendResponse } from './rest/response.ts'
+import { createRestRoutes } from './rest/restRoutes.ts'
 
 /** Embedded backend of the guest book: the part of Supabase's API that its client uses. */
 export type Backend = {
   /** Opens the database in the background, with retries; the first request does so, too. */
   readonly start: () => void
-  /** Handles a request for the guest book. @returns false when the request is for the booth */
-  readonly handle: (request: IncomingMessage, response: ServerResponse) => boolean
+  readonly routes: readonly Route[]
   /** True for an upgrade to the guest book's WebSocket. */
   readonly isUpgrade: (request: IncomingMessage) => boolean
   /** Upgrades a request to a WebSocket. @returns false when the request is not for the guest book */
@@ -33,23 +31,11 @@ export type Backend = {
 }
 
 /** Options of the backend. */
-export type BackendOptions = {
-  /** Opens the database. When it throws, requests are answered 503 and it is called again; the message is for the owner. */
+export type BackendOptions = VisitorOptions & {
+  /** Opens the database. When it throws, requests get 503 and it is called again; the message is for the owner. */
   readonly openDatabase: () => Promise<Database>
-  /** Header in which the deployment's proxy names the visitor's address. */
-  readonly addressHeader?: string | undefined
-  /** Address under which visitors open the booth, if it is neither localhost nor an IP address. */
-  readonly publicUrl?: string | undefined
   readonly limits?: Partial<Limits>
 }
-
-/** Reads the options that an owner sets by environment variables. */
-export function readBackendOptions(env: Env): Pick<BackendOptions, 'addressHeader' | 'publicUrl'> {
-  return { addressHeader: env['ADDRESS_HEADER'], publicUrl: env['PUBLIC_URL'] }
-}
-
-/** Paths of a Supabase project; the backend also refuses those that it does not serve. */
-const paths = /^\/(rest|realtime|auth|storage|functions|graphql)\/v1(\/|\?|$)/
 
 /** Maximum of visitors' concurrent queries; the next one is refused, and its client retries. */
 const maxQueries = 200
@@ -62,22 +48,15 @@ type Opened = { readonly database: LimitedDatabase; readonly realtime: RealtimeS
  */
 export function createBackend(options: BackendOptions): Backend {
   const isOwnOrigin = createOriginCheck(options.publicUrl)
-  const bodies = createBodyLimiter()
   const opening = keepBackendOpening(options)
-  const database = async () => (await opening.opened()).database
-  const addressOf = (request: IncomingMessage) => visitorAddress(request, options.addressHeader)
 
-  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const restRequest = { request, address: addressOf(request), isOwnOrigin: isOwnOrigin(request) }
-    sendResponse(request, response, await handleRest(restRequest, { database, bodies }))
-  }
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     // Without a listener, a visitor who disconnects while the database opens would crash the process.
     socket.on('error', () => socket.destroy())
     if (!isOwnOrigin(request)) return rejectUpgrade(socket, 403)
     try {
       const { realtime } = await opening.opened()
-      realtime.upgrade(request, socket, head, addressOf(request))
+      realtime.upgrade(request, socket, head, visitorAddress(request, options.addressHeader))
     } catch {
       rejectUpgrade(socket, 503)
     }
@@ -85,14 +64,7 @@ export function createBackend(options: BackendOptions): Backend {
 
   return {
     start: opening.start,
-    handle(request, response) {
-      if (!paths.test(request.url ?? '')) return false
-      respond(request, response).catch((cause: unknown) => {
-        console.error(cause)
-        response.destroy()
-      })
-      return true
-    },
+    routes: createRestRoutes(async () => (await opening.opened()).database),
     isUpgrade,
     upgrade(request, socket, head) {
       if (!isUpgrade(request)) return false

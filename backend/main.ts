@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-import { createBackend, readBackendOptions } from './createBackend.ts'
+import { createBackend } from './createBackend.ts'
 import type { Database } from './database/Database.ts'
 import { FolderInUseError } from './database/lockFolder.ts'
 import { openDatabase } from './database/openDatabase.ts'
@@ -9,6 +9,7 @@ import { loadEnvFiles } from './env.ts'
 import { createEvent, eventFolder } from './event/createEvent.ts'
 import { readListenAddress } from './http/address.ts'
 import { securityHeaders } from './http/headers.ts'
+import { readVisitorOptions } from './http/router.ts'
 import { createServer } from './http/server.ts'
 import { createHandover, readHandoverOptions } from './handover/createHandover.ts'
 
@@ -34,19 +35,18 @@ async function main(): Promise<void> {
   loadEnvFiles()
   const address = readListenAddress(process.env)
   const supabaseUrl = process.env['VITE_SUPABASE_URL']
-  const backend = supabaseUrl
-    ? undefined
-    : createBackend({ openDatabase: openDatabaseOrExit, ...readBackendOptions(process.env) })
+  const visitors = supabaseUrl ? {} : readVisitorOptions(process.env)
+  const backend = supabaseUrl ? undefined : createBackend({ openDatabase: openDatabaseOrExit, ...visitors })
   const handover = supabaseUrl
     ? undefined
-    : createHandover({
-        folder: distFolder,
-        ...readBackendOptions(process.env),
-        ...readHandoverOptions(process.env),
-      })
+    : createHandover({ folder: distFolder, ...readHandoverOptions(process.env) })
   const folder = supabaseUrl ? null : eventFolder(process.env)
   const event = folder === null ? undefined : createEvent(folder)
-  const server = createServer(distFolder, securityHeaders(supabaseUrl), backend, { handover, event })
+  const server = createServer(distFolder, securityHeaders(supabaseUrl), {
+    ...visitors,
+    routes: [event, handover, backend].flatMap((part) => part?.routes ?? []),
+    sockets: backend,
+  })
   await server.listen(address)
   const stop = async () => {
     handover?.close()

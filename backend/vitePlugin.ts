@@ -2,17 +2,26 @@ import { relative, resolve } from 'node:path'
 
 import { normalizePath, type Plugin } from 'vite'
 
-import { createBackend, readBackendOptions, type Backend } from './createBackend.ts'
+import { createBackend, type Backend } from './createBackend.ts'
 import { dataFolder } from './database/dataFolder.ts'
 import { createEvent, eventFolder } from './event/createEvent.ts'
 import { openDatabase } from './database/openDatabase.ts'
 import type { Env } from './env.ts'
+import { createRouter, readVisitorOptions, type Router } from './http/router.ts'
 
 /**
  * One backend for the process: when its configuration changes, Vite restarts its server and loads this file again,
- * while only one backend can open the database's folder.
+ * while only one backend can open the database's folder. Its router belongs to it: a router that was loaded later has
+ * another class `HttpError`, and would not know the backend's refusals.
  */
-const shared: typeof globalThis & { retroBoothBackend?: Backend } = globalThis
+type SharedBackend = { readonly backend: Backend; readonly route: Router }
+const shared: typeof globalThis & { retroBoothBackend?: SharedBackend } = globalThis
+
+function createSharedBackend(): SharedBackend {
+  const visitors = readVisitorOptions(process.env)
+  const backend = createBackend({ openDatabase: () => openDatabase(process.env), ...visitors })
+  return { backend, route: createRouter(backend.routes, visitors) }
+}
 
 /** Vite plugin: runs the guest book's backend within the development server. */
 export function guestbook(): Plugin {
@@ -23,17 +32,15 @@ export function guestbook(): Plugin {
     config: ({ root = process.cwd() }) => ({ server: { fs: { deny: deniedFiles(root, process.env) } } }),
     configureServer(server) {
       if (server.config.env['VITE_SUPABASE_URL']) return
-      const backend = (shared.retroBoothBackend ??= createBackend({
-        openDatabase: () => openDatabase(process.env),
-        ...readBackendOptions(process.env),
-      }))
+      const { backend, route } = (shared.retroBoothBackend ??= createSharedBackend())
       backend.start()
       const folder = eventFolder(process.env)
       const event = folder === null ? null : createEvent(folder)
       event?.start()
       server.httpServer?.once('close', () => event?.close())
+      const routeEvent = createRouter(event?.routes ?? [])
       server.middlewares.use((request, response, next) => {
-        if (!event?.handle(request, response) && !backend.handle(request, response)) next()
+        if (!routeEvent(request, response) && !route(request, response)) next()
       })
       // Vite's own socket uses the same server: any other upgrade is left to it.
       server.httpServer?.on('upgrade', (request, socket, head) => backend.upgrade(request, socket, head))

@@ -1,4 +1,4 @@
-import { overloaded } from '../rest/response.ts'
+import { HttpError } from '../http/HttpError.ts'
 import type { Database } from './Database.ts'
 
 /** Database with a limit on visitors' concurrent queries: a flood is refused instead of queued. */
@@ -28,4 +28,9 @@ export function limitQueries(database: Database, max: number): LimitedDatabase {
       await Promise.allSettled(pending)
     },
   }
+}
+
+/** Error of a query beyond the limit of concurrent ones: the client retries instead of waiting. */
+function overloaded(): HttpError {
+  return new HttpError(503, { message: 'Too many requests at once' }, { 'Retry-After': '1' })
 }

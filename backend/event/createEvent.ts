@@ -1,14 +1,13 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join } from 'node:path'
-
 import { dataFolder } from '../database/dataFolder.ts'
 import type { Env } from '../env.ts'
-import { readEventFolder, type ServedEvent, stateOfEventFolder } from './readEventFolder.ts'
+import type { Headers, HttpRequest, HttpResponse, Route } from '../http/route.ts'
+import { createChangeStreams } from './changeStreams.ts'
+import type { ServedEvent } from './readEventFolder.ts'
+import { createEventWatch } from './watchEvent.ts'
 
 /** The owner's event, from `event.json` and the folder `event` in the data folder, and its changes for open booths. */
-export type EventHome = {
-  /** Handles a request for the event. @returns false when the request is for something else */
-  readonly handle: (request: IncomingMessage, response: ServerResponse) => boolean
+export type EventServer = {
+  readonly routes: readonly Route[]
   /** Looks at the files, and reads them where they have changed; while it watches this happens twice a second. */
   readonly refresh: () => Promise<void>
   /** Starts to watch the files. */
@@ -23,135 +22,67 @@ export function eventFolder(env: Env): string | null {
   return folder.startsWith('memory://') ? null : folder
 }
 
-/** Open booths follow within 2 s: two polls, as a file that is being written is read when it has been left alone. */
-const pollMs = 500
-
-/** Proxies close a connection on which nothing comes for a minute, and so does this server. */
-const pollsPerSign = 50
-
-/** Booths that listen to changes at the same time; others get them when they are opened again. */
-const maxListeners = 500
-
 const changesPath = '/event/changes'
 
-/** Creates the home of an event. Visitors' requests are answered from memory, whatever their paths. */
-export function createEvent(folder: string): EventHome {
-  let served: ServedEvent | null = null
-  let mentioned: readonly string[] = []
-  let readState = ''
-  let lastState = ''
-  let polls = 0
-  let timer: NodeJS.Timeout | undefined
-  let looking = Promise.resolve()
-  const listeners = new Set<ServerResponse>()
+/** Creates the server of an event. Visitors' requests are served from memory, whatever their paths. */
+export function createEvent(folder: string): EventServer {
+  const streams = createChangeStreams()
+  const watch = createEventWatch(folder, ({ version }) => streams.notify(version))
 
-  async function look(): Promise<void> {
-    const stamp = await stateOfEventFolder(folder, mentioned)
-    const isLeftAlone = served === null || stamp === lastState
-    lastState = stamp
-    if (stamp === readState || !isLeftAlone) return
-    const found = await readEventFolder(folder)
-    mentioned = found.mentioned
-    // With the pictures that are mentioned now; what is written meanwhile is seen at the next look.
-    readState = await stateOfEventFolder(folder, mentioned)
-    lastState = readState
-    if (found.served.version === served?.version) return
-    report(found.served, served)
-    served = found.served
-    for (const listener of listeners) tell(listener, served)
-  }
-  const refresh = () => (looking = looking.then(look).catch((cause: unknown) => console.error(cause)))
-  const run = () => {
-    polls += 1
-    if (polls % pollsPerSign === 0) for (const listener of listeners) listener.write(':\n\n')
-    void refresh().then(() => {
-      if (timer) timer = setTimeout(run, pollMs)
-    })
-  }
-
-  function report(now: ServedEvent, before: ServedEvent | null): void {
-    for (const problem of now.problems) console.error(join(folder, '/') + problem)
-    if (now.json !== '{}') console.log(`The booth shows the event of ${join(folder, 'event.json')}.`)
-    else if (before && before.json !== '{}') console.log('The booth shows no event.')
-  }
-
-  async function respond(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
-    if (!served) await refresh()
-    const event = served
-    if (!event) return send(request, response, 404)
-    if (path === '/event.json') return sendEvent(request, response, event)
-    if (path === changesPath && request.method === 'GET') return listen(response, event)
-    const picture = event.pictures.get(path.slice('/event/'.length))
-    if (!picture) return send(request, response, 404)
-    response.setHeader('Content-Type', picture.type)
-    send(request, response, 200, event.version, picture.bytes)
-  }
-
-  function listen(response: ServerResponse, event: ServedEvent): void {
-    if (listeners.size >= maxListeners) {
-      response.writeHead(503, { 'Cache-Control': 'no-store', 'Retry-After': '60' }).end()
-      return
+  /** Handler of a request that needs the event. */
+  const withEvent =
+    (handle: (event: ServedEvent, request: HttpRequest) => HttpResponse) =>
+    async (request: HttpRequest): Promise<HttpResponse> => {
+      const event = await watch.read()
+      return event ? handle(event, request) : notFound
     }
-    response.writeHead(200, {
-      'Content-Type': 'text/event-stream',
-      'Cache-Control': 'no-store',
-      // nginx would keep the messages until it has some kilobytes of them.
-      'X-Accel-Buffering': 'no',
-    })
-    listeners.add(response)
-    response.once('close', () => listeners.delete(response))
-    tell(response, event)
-  }
-
+  const methods = ['GET', 'HEAD']
   return {
-    handle(request, response) {
-      const path = (request.url ?? '').split('?')[0] ?? ''
-      if (path !== '/event.json' && !path.startsWith('/event/')) return false
-      if (request.method !== 'GET' && request.method !== 'HEAD') return false
-      respond(request, response, path).catch((cause: unknown) => {
-        console.error(cause)
-        response.destroy()
-      })
-      return true
-    },
-    refresh,
-    start() {
-      timer ??= setTimeout(run, 0)
-    },
+    routes: [
+      { methods, path: /^\/event\.json$/, handle: withEvent(configResponse) },
+      {
+        methods: ['GET'],
+        path: /^\/event\/changes$/,
+        handle: withEvent(({ version }) => streams.open(version)),
+      },
+      { methods, path: /^\/event\/(.*)$/s, handle: withEvent(pictureResponse) },
+    ],
+    refresh: watch.refresh,
+    start: watch.start,
     close() {
-      clearTimeout(timer)
-      timer = undefined
-      for (const listener of listeners) listener.end()
+      watch.stop()
+      streams.close()
     },
   }
 }
 
-function tell(listener: ServerResponse, { version }: ServedEvent): void {
-  listener.write(`data: ${version}\n\n`)
+const notFound: HttpResponse = { status: 404, headers: { 'Cache-Control': 'no-cache' } }
+
+function configResponse(event: ServedEvent, request: HttpRequest): HttpResponse {
+  const { json, problems } = event
+  return versionResponse(event, request, json, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'X-Event-Changes': changesPath,
+    // For `?diagnose`; a header takes no other characters.
+    ...(problems.length > 0 && { 'X-Event-Problems': encodeURIComponent(problems.join('\n')) }),
+  })
 }
 
-function sendEvent(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { version, json, problems }: ServedEvent,
-): void {
-  response.setHeader('Content-Type', 'application/json; charset=utf-8')
-  response.setHeader('X-Event-Changes', changesPath)
-  // For `?diagnose`; a header takes no other characters.
-  if (problems.length > 0) response.setHeader('X-Event-Problems', encodeURIComponent(problems.join('\n')))
-  send(request, response, 200, version, json)
+function pictureResponse(event: ServedEvent, request: HttpRequest): HttpResponse {
+  const picture = event.pictures.get(request.params[0] ?? '')
+  if (!picture) return notFound
+  return versionResponse(event, request, picture.bytes, { 'Content-Type': picture.type })
 }
 
-function send(
-  request: IncomingMessage,
-  response: ServerResponse,
-  status: 200 | 404,
-  version?: string,
-  body: string | Buffer = '',
-): void {
-  response.setHeader('Cache-Control', 'no-cache')
-  if (version !== undefined) response.setHeader('ETag', version)
-  const isKnown = version !== undefined && request.headers['if-none-match'] === version
-  response.statusCode = isKnown ? 304 : status
-  response.end(isKnown || request.method === 'HEAD' ? undefined : body)
+/** A part of the event; 304 for a booth that has this version. */
+function versionResponse(
+  { version }: ServedEvent,
+  request: HttpRequest,
+  body: string | Buffer,
+  more: Headers,
+): HttpResponse {
+  const headers = { 'Cache-Control': 'no-cache', ETag: version, ...more }
+  return request.headers['if-none-match'] === version
+    ? { status: 304, headers }
+    : { status: 200, headers, body }
 }

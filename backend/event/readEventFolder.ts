@@ -25,7 +25,7 @@ const eventFile = (dataFolder: string) => join(dataFolder, 'event.json')
 const imageFolder = (dataFolder: string) => join(dataFolder, 'event')
 
 /** More is refused unread; `parseEvent` refuses far less. */
-const mostEventBytes = 1_000_000
+const maxEventBytes = 1_000_000
 
 /** State of the event's files on the disk; another text where one of them was written, added or removed. */
 export async function stateOfEventFolder(dataFolder: string, pictures: Iterable<string>): Promise<string> {
@@ -82,7 +82,7 @@ export async function readEventFolder(dataFolder: string): Promise<EventFolder> 
 
 async function readConfig(path: string): Promise<EventConfig | EventError> {
   try {
-    const bytes = await readWhole(path, mostEventBytes)
+    const bytes = await readWhole(path, maxEventBytes)
     return bytes ? parseEvent(bytes.toString('utf8')) : new EventError('It is far too long.')
   } catch (cause) {
     if (hasErrorCode(cause, 'ENOENT')) return {}
@@ -123,15 +123,15 @@ function reasonOf(cause: unknown): string {
 
 /**
  * Reads a whole file, and nothing that is none: a pipe would be waited for without an end.
- * @returns null for one of more than `mostBytes`
+ * @returns null for one of more than `maxBytes`
  */
-async function readWhole(path: string, mostBytes: number, flags = 0): Promise<Buffer | null> {
+async function readWhole(path: string, maxBytes: number, flags = 0): Promise<Buffer | null> {
   // Windows has neither flag.
   const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (flags ?? 0))
   try {
     const stats = await file.stat()
     if (!stats.isFile()) throw new Error('it is no file')
-    if (stats.size > mostBytes) return null
+    if (stats.size > maxBytes) return null
     return await file.readFile()
   } finally {
     await file.close()

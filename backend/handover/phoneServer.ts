@@ -3,9 +3,11 @@ import * as http from 'node:http'
 import { extname, join } from 'node:path'
 
 import { createAddressLimit } from '../http/addressLimit.ts'
-import type { ParcelStore } from './parcelStore.ts'
+import { type HttpRequest, type HttpResponse, type Route, textResponse } from '../http/route.ts'
+import { createRouter } from '../http/router.ts'
+import type { UploadStore } from './uploadStore.ts'
 
-/** HTTP server for the guests' phones: the page that receives a parcel, and the parcels. Nothing else is on it. */
+/** HTTP server for the guests' phones: the page that receives an upload, and the uploads. Nothing else is on it. */
 export type PhoneServer = {
   /** Starts listening on all addresses of the machine, once. @throws Error when the port is not available */
   readonly open: () => Promise<void>
@@ -13,8 +15,10 @@ export type PhoneServer = {
   readonly close: () => void
 }
 
-/** Files of the page by their paths, with their types. */
-export type PageFiles = ReadonlyMap<string, { readonly type: string; readonly bytes: Buffer }>
+/** Files of the page by their paths. */
+export type PageFiles = ReadonlyMap<string, PageFile>
+
+type PageFile = { readonly type: string; readonly bytes: Buffer }
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -43,18 +47,14 @@ const pageHeaders: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',
 }
 
-/** Requests for parcels of one network: a family scans one screen; a guesser gets nowhere. */
-const askLimit = { burst: 60, perSecond: 1 } as const
-
-const parcelPath = /^\/parcels\/([\w-]{22})$/
+/** Requests for uploads of one network: a family scans one screen; a guesser gets nowhere. */
+const downloadRate = { burst: 60, perSecond: 1 } as const
 
 /** Creates the server; it does not listen yet. */
-export function createPhoneServer(port: number, files: PageFiles, store: ParcelStore): PhoneServer {
-  const mayAsk = createAddressLimit(askLimit)
-  const server = http.createServer((request, response) => {
-    for (const [name, value] of Object.entries(pageHeaders)) response.setHeader(name, value)
-    answer(request, response, { files, store, mayAsk })
-  })
+export function createPhoneServer(port: number, files: PageFiles, store: UploadStore): PhoneServer {
+  const route = createRouter(createPhoneRoutes(files, store))
+  // Its routes take every request.
+  const server = http.createServer((request, response) => void route(request, response))
   server.setTimeout(60_000)
   let opening: Promise<void> | null = null
 
@@ -71,55 +71,33 @@ export function createPhoneServer(port: number, files: PageFiles, store: ParcelS
   }
 }
 
-type Served = {
-  readonly files: PageFiles
-  readonly store: ParcelStore
-  readonly mayAsk: (request: http.IncomingMessage) => boolean
+function createPhoneRoutes(files: PageFiles, store: UploadStore): readonly Route[] {
+  const isWithinLimit = createAddressLimit(downloadRate)
+  const reading = { methods: ['GET', 'HEAD'], headers: pageHeaders }
+  return [
+    {
+      ...reading,
+      path: /^\/parcels\/([\w-]{22})$/,
+      handle: (request) =>
+        isWithinLimit(request.address) ? download(request, store) : textResponse(429, { 'Retry-After': '5' }),
+    },
+    { ...reading, path: /^/, handle: ({ path }) => fileResponse(files.get(path)) },
+    { path: /^/, headers: pageHeaders, handle: () => textResponse(405, { Allow: 'GET, HEAD' }) },
+  ]
 }
 
-function answer(request: http.IncomingMessage, response: http.ServerResponse, served: Served): void {
-  const path = (request.url ?? '/').split('?')[0] ?? '/'
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    response.setHeader('Allow', 'GET, HEAD')
-    return sendStatus(response, 405)
-  }
-  const id = parcelPath.exec(path)?.[1]
-  if (id !== undefined) return sendParcel(request, response, id, served)
-  const file = served.files.get(path)
-  if (!file) return sendStatus(response, 404)
-  response.setHeader('Content-Type', file.type)
-  response.end(request.method === 'HEAD' ? undefined : file.bytes)
+function fileResponse(file: PageFile | undefined): HttpResponse {
+  if (!file) return textResponse(404)
+  return { status: 200, headers: { 'Content-Type': file.type }, body: file.bytes }
 }
 
-/** Unknown, expired, used up and dropped ids take the same way to the same answer. */
-function sendParcel(
-  request: http.IncomingMessage,
-  response: http.ServerResponse,
-  id: string,
-  { store, mayAsk }: Served,
-): void {
-  if (!mayAsk(request)) {
-    response.setHeader('Retry-After', '5')
-    return sendStatus(response, 429)
-  }
-  const download = request.method === 'HEAD' ? null : store.startDownload(id)
-  if (!download) return sendStatus(response, 404)
-  response.setHeader('Content-Type', 'application/octet-stream')
-  response.setHeader('Content-Length', download.bytes.length)
-  const destroy = () => response.destroy()
-  download.signal.addEventListener('abort', destroy)
-  response.once('finish', download.finish)
-  response.once('close', () => {
-    download.signal.removeEventListener('abort', destroy)
-    download.breakOff()
-  })
-  response.end(download.bytes)
-}
-
-function sendStatus(response: http.ServerResponse, status: 404 | 405 | 429): void {
-  response.setHeader('Content-Type', 'text/plain; charset=utf-8')
-  response.statusCode = status
-  response.end(`${http.STATUS_CODES[status]}\n`)
+/** Unknown, expired, used up and dropped ids take the same way to the same response. */
+function download({ method, params: [id = ''] }: HttpRequest, store: UploadStore): HttpResponse {
+  const started = method === 'HEAD' ? null : store.startDownload(id)
+  if (!started) return textResponse(404)
+  const { bytes, signal, end } = started
+  const headers = { 'Content-Type': 'application/octet-stream', 'Content-Length': String(bytes.length) }
+  return { status: 200, headers, body: bytes, signal, onEnd: end }
 }
 
 /**
@@ -140,6 +118,6 @@ export async function readPageFiles(folder: string): Promise<PageFiles | null> {
   return files.length === 0 ? null : new Map(await Promise.all(files))
 }
 
-async function readTyped(path: string): Promise<{ type: string; bytes: Buffer }> {
+async function readTyped(path: string): Promise<PageFile> {
   return { type: types[extname(path)] ?? 'application/octet-stream', bytes: await readFile(path) }
 }

@@ -4,9 +4,10 @@ import sirv from 'sirv'
 
 import type { Backend } from '../createBackend.ts'
 import type { ListenAddress } from './address.ts'
-import type { EventHome } from '../event/createEvent.ts'
-import type { Handover } from '../handover/createHandover.ts'
 import { headersOf } from './headers.ts'
+import { textResponse, type Route } from './route.ts'
+import { createRouter, type VisitorOptions } from './router.ts'
+import { sendResponse } from './sendResponse.ts'
 
 /** HTTP server of the booth. */
 export type Server = {
@@ -24,53 +25,51 @@ const requestTimeoutMs = 30_000
 /** Time without progress after which a connection is closed: a download that the client does not read would stay open. */
 const defaultIdleTimeoutMs = 60_000
 
-/** Further options of the server. */
-export type ServerOptions = {
+/** Options of the server. */
+export type ServerOptions = VisitorOptions & {
+  /** Routes of all dynamic responses; the caller closes what they belong to. */
+  readonly routes?: readonly Route[]
+  /** Takes the upgrades to the guest book's WebSocket. */
+  readonly sockets?: Pick<Backend, 'isUpgrade' | 'upgrade'> | undefined
   /** Time without progress after which a connection is closed. */
   readonly idleTimeoutMs?: number
-  /** Handles the requests of Send to My Phone; the caller closes it. */
-  readonly handover?: Pick<Handover, 'handle'> | undefined
-  /** Handles the requests for the owner's event; the caller closes it. */
-  readonly event?: Pick<EventHome, 'handle'> | undefined
 }
 
 /**
- * Creates the HTTP server: static files of the built booth, security headers, and the guest book. The folder is listed
- * once, here: a new build needs a new server.
- * @param backend handles the guest book's requests; the caller closes it
+ * Creates the HTTP server: the routes and, for all other paths, static files of the built booth, with security headers.
+ * The folder is listed once, here: a new build needs a new server.
+ * @throws RangeError for an invalid `publicUrl`
  */
 export function createServer(
   folder: string,
   headers: Readonly<Record<string, string>>,
-  backend?: Pick<Backend, 'handle' | 'isUpgrade' | 'upgrade'>,
-  { idleTimeoutMs = defaultIdleTimeoutMs, handover, event }: ServerOptions = {},
+  { routes = [], sockets, idleTimeoutMs = defaultIdleTimeoutMs, ...visitors }: ServerOptions = {},
 ): Server {
+  const route = createRouter(routes, visitors)
   const files = sirv(folder, { etag: true, brotli: true, gzip: true, extensions: ['html'] })
   const options = {
     requestTimeout: requestTimeoutMs,
     // Any other upgrade, such as h2c, is ignored (RFC 9110, 7.8): the request gets a normal response.
-    shouldUpgradeCallback: (request: http.IncomingMessage) => backend?.isUpgrade(request) ?? false,
+    shouldUpgradeCallback: (request: http.IncomingMessage) => sockets?.isUpgrade(request) ?? false,
   }
   const server = http.createServer(options, (request, response) => {
     request.url = withSingleSlashes(request.url ?? '/')
     const responseHeaders = headersOf(request.url, headers)
     for (const [name, value] of Object.entries(responseHeaders)) response.setHeader(name, value)
-    if ([event, handover, backend].some((part) => part?.handle(request, response))) return
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.setHeader('Allow', 'GET, HEAD')
-      sendStatus(response, 405)
-      return
-    }
+    if (route(request, response)) return
+    const sendStatus = (status: number, more = {}) =>
+      void sendResponse(request, response, textResponse(status, { 'Cache-Control': 'no-cache', ...more }))
+    if (request.method !== 'GET' && request.method !== 'HEAD') return sendStatus(405, { Allow: 'GET, HEAD' })
     // sirv throws at a reversed range, and every file is small; a server may ignore ranges (RFC 9110, 14.2).
     delete request.headers.range
     response.setHeader('Cache-Control', cacheControl(request.url))
     guardFile(response)
-    files(request, response, () => sendStatus(response, 404))
+    files(request, response, () => sendStatus(404))
   })
   server.setTimeout(idleTimeoutMs)
-  if (backend) {
+  if (sockets) {
     server.on('upgrade', (request, socket, head) => {
-      if (!backend.upgrade(request, socket, head)) socket.destroy()
+      if (!sockets.upgrade(request, socket, head)) socket.destroy()
     })
   }
   return { listen: (address) => listen(server, address), close: () => close(server) }
@@ -98,13 +97,6 @@ function guardFile(response: http.ServerResponse): void {
     })
     response.once('close', () => file.destroy())
   })
-}
-
-function sendStatus(response: http.ServerResponse, status: 404 | 405): void {
-  response.setHeader('Cache-Control', 'no-cache')
-  response.setHeader('Content-Type', 'text/plain; charset=utf-8')
-  response.statusCode = status
-  response.end(`${http.STATUS_CODES[status]}\n`)
 }
 
 async function listen(server: http.Server, { host, port }: ListenAddress): Promise<void> {

@@ -1,4 +1,4 @@
-import { RestError } from './response.ts'
+import { HttpError } from '../http/HttpError.ts'
 
 /** HTTP status by prefix of the SQLSTATE, as in PostgREST; the first match counts, and 400 is the default. */
 const statuses: readonly (readonly [prefix: string, status: number])[] = [
@@ -40,7 +40,7 @@ const statuses: readonly (readonly [prefix: string, status: number])[] = [
  * Translates an error of the database as PostgREST does.
  * @returns undefined for any other error: the database is not reachable, or this server has a bug
  */
-export function toRestError(cause: unknown): RestError | undefined {
+export function toHttpError(cause: unknown): HttpError | undefined {
   if (!(cause instanceof Error)) return undefined
   const code = textOf(cause, 'code')
   if (code === 'PGRST') return parseRaised(cause)
@@ -49,7 +49,7 @@ export function toRestError(cause: unknown): RestError | undefined {
     ? Number(code.slice(2))
     : (statuses.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 400)
   const { message } = cause
-  return new RestError(status, {
+  return new HttpError(status, {
     code,
     message,
     details: textOf(cause, 'detail'),
@@ -58,14 +58,14 @@ export function toRestError(cause: unknown): RestError | undefined {
 }
 
 /** Parses `raise sqlstate 'PGRST'`, which sets the whole response: https://docs.postgrest.org/en/stable/references/errors.html#raise-errors-with-http-status-codes */
-function parseRaised(cause: Error): RestError {
+function parseRaised(cause: Error): HttpError {
   // The casts trust the migrations' functions, which write both texts.
   const body = JSON.parse(cause.message) as { code: string; message: string; details?: string; hint?: string }
   const response = JSON.parse(textOf(cause, 'detail') ?? '{}') as {
     status: number
     headers: Record<string, string>
   }
-  return new RestError(response.status, body, response.headers)
+  return new HttpError(response.status, body, response.headers)
 }
 
 function textOf(cause: Error, field: 'code' | 'detail' | 'hint'): string | null {

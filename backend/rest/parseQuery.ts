@@ -1,4 +1,4 @@
-import { parseError, unknownColumn } from './response.ts'
+import { parseError, unknownColumn } from './queryErrors.ts'
 import { findColumn, table, type Column } from './table.ts'
 
 /** Term of `order`. */
@@ -32,7 +32,7 @@ const maxConditions = 20
 /** Maximum nesting of groups; a page needs one level, and deep nesting could overflow the stack. */
 const maxDepth = 4
 
-/** Parses the part of PostgREST's query language that the guest book uses. @throws RestError for all the rest */
+/** Parses the part of PostgREST's query language that the guest book uses. @throws HttpError for all the rest */
 export function parseQuery(params: URLSearchParams): Query {
   const reserved = ['select', 'order', 'limit', 'offset', 'columns']
   const filters = [...params].flatMap(([name, text]) => {

@@ -22,7 +22,8 @@ async function main(): Promise<void> {
   const dist = fileURLToPath(new URL('../../dist', import.meta.url))
   const port = Number(process.env['PORT'])
   const handover = createHandover({ folder: dist, port: port + 1, host: 'localhost' })
-  const server = createServer(dist, securityHeaders(undefined), backend, { handover })
+  const routes = [...handover.routes, ...backend.routes]
+  const server = createServer(dist, securityHeaders(undefined), { routes, sockets: backend })
   const run = (text: string) => database.queryAsOwner({ text, values: [] })
   await run(withoutRateLimit)
   await server.listen({ host: '127.0.0.1', port })

@@ -1,10 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { basename, resolve } from 'node:path'
 
+import type { Connect } from 'vite'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
+import type { Backend } from '../../backend/createBackend.ts'
 import { deniedFiles } from '../../backend/vitePlugin.ts'
 import { makeGuestbookFolder } from '../../tools/harness/guestbook/clusterTemplate.ts'
 import { holdPort, shortLivedArgs } from '../../tools/harness/guestbook/startServer.ts'
@@ -63,4 +67,27 @@ test('a page of another site cannot write to the development server', async () =
     }).then(({ status }) => status)
   expect(await post({ origin: 'https://evil.example' })).toBe(403)
   expect(await post({ origin: url })).toBe(201)
+})
+
+test('the backend’s refusals stay when Vite restarts its server and loads the plugin again', async () => {
+  vi.stubEnv('DATABASE_URL', 'postgres://me@127.0.0.1:1/none')
+  vi.stubEnv('DATA_DIR', 'memory://')
+  vi.spyOn(console, 'error').mockReturnValue()
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  let handle: Connect.NextHandleFunction | undefined
+  for (let load = 0; load < 2; load++) {
+    vi.resetModules()
+    const { guestbook } = await import('../../backend/vitePlugin.ts')
+    const middlewares = { use: (given: Connect.NextHandleFunction) => void (handle = given) }
+    const { configureServer } = guestbook() as unknown as { configureServer: (vite: unknown) => void }
+    configureServer({ config: { env: {} }, httpServer: new EventEmitter(), middlewares })
+  }
+  server.on('request', (request, response) => handle?.(request, response, () => response.end()))
+  const response = await fetch(`http://127.0.0.1:${port}/rest/v1/other`)
+  expect([response.status, await response.json()]).toMatchObject([404, { code: 'PGRST205' }])
+
+  server.close()
+  await (globalThis as { retroBoothBackend?: { backend: Backend } }).retroBoothBackend?.backend.close()
 })

@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { PNG } from 'pngjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { createEvent, eventFolder, type EventHome } from '../../backend/event/createEvent.ts'
+import { createEvent, eventFolder, type EventServer } from '../../backend/event/createEvent.ts'
 import { createServer, type Server } from '../../backend/http/server.ts'
 import { holdPort } from '../../tools/harness/guestbook/startServer.ts'
 
 let data = ''
 let origin = ''
-let event: EventHome
+let event: EventServer
 let server: Server
 const log = vi.spyOn(console, 'log').mockReturnValue()
 const errors = vi.spyOn(console, 'error').mockReturnValue()
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await writeFile(join(data, 'secret.png'), logo)
   await writeFile(join(data, 'index.html'), 'the booth')
   event = createEvent(data)
-  server = createServer(data, {}, undefined, { event })
+  server = createServer(data, {}, { routes: event.routes })
   const { port, free } = await holdPort()
   await free()
   await server.listen({ host: '127.0.0.1', port })
@@ -94,7 +94,7 @@ test('without an event there is none, and a server that keeps nothing has none',
   expect(eventFolder({})).toBe('data')
 })
 
-test('what is wrong is told in the log and to the diagnostics, and visitors get the booth without it', async () => {
+test('what is wrong is written in the log and to the diagnostics, and visitors get the booth without it', async () => {
   await write('{"title": "ANNA"')
   const broken = await readEvent()
   expect(broken.body).toEqual({})
@@ -178,7 +178,7 @@ async function listen(): Promise<() => Promise<string>> {
   }
 }
 
-test('open booths are told of a change within a second and a half, and of nothing else', async () => {
+test('open booths are notified of a change within a second and a half, and of nothing else', async () => {
   await write({ title: 'ANNA' })
   await event.refresh()
   const nextVersion = await listen()

@@ -27,7 +27,7 @@ test('a flood of slow queries is refused, and subscribers still receive changes'
     close: async () => undefined,
   }
   const backend = createBackend({ openDatabase: async () => database })
-  const server = createServer('tests/fixtures', {}, backend)
+  const server = createServer('tests/fixtures', {}, { routes: backend.routes, sockets: backend })
   const { port, free } = await holdPort()
   await free()
   await server.listen({ host: '127.0.0.1', port })

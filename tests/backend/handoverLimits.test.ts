@@ -8,8 +8,8 @@ import {
   closeHandoverBooths,
   onTestEnd,
   openHandoverBooth,
-  parcelBytes,
-  putParcel,
+  uploadBytes,
+  upload,
   writeHandoverFiles,
 } from '../../tools/harness/handover/openHandoverBooth.ts'
 
@@ -18,16 +18,16 @@ afterEach(closeHandoverBooths)
 
 test('uploads come from the booth’s own page, as bytes, of at most 8 MB', async () => {
   const booth = await openHandoverBooth()
-  expect((await putParcel(booth, parcelBytes, { Origin: 'https://elsewhere.example' })).status).toBe(403)
-  expect((await putParcel(booth, parcelBytes, { 'Content-Type': 'text/plain' })).status).toBe(415)
-  expect((await putParcel(booth, new Uint8Array(0))).status).toBe(400)
-  expect((await putParcel(booth, new Uint8Array(8 * 1024 * 1024))).status).toBe(201)
-  expect((await putParcel(booth, new Uint8Array(8 * 1024 * 1024 + 1))).status).toBe(413)
+  expect((await upload(booth, uploadBytes, { Origin: 'https://elsewhere.example' })).status).toBe(403)
+  expect((await upload(booth, uploadBytes, { 'Content-Type': 'text/plain' })).status).toBe(415)
+  expect((await upload(booth, new Uint8Array(0))).status).toBe(400)
+  expect((await upload(booth, new Uint8Array(8 * 1024 * 1024))).status).toBe(201)
+  expect((await upload(booth, new Uint8Array(8 * 1024 * 1024 + 1))).status).toBe(413)
 })
 
 test('guessing is slowed down by address', async () => {
   const booth = await openHandoverBooth()
-  await putParcel(booth, parcelBytes)
+  await upload(booth, uploadBytes)
   const statuses = []
   for (let count = 0; count < 80; count++) {
     statuses.push((await fetch(`${booth.phones}/parcels/${'a'.repeat(22)}`)).status)
@@ -36,14 +36,14 @@ test('guessing is slowed down by address', async () => {
   expect(statuses.slice(60)).toContain(429)
 })
 
-test('fifty parcels at once are all there', async () => {
+test('fifty uploads at once are all there', async () => {
   const booth = await openHandoverBooth()
-  const parcels = await Promise.all(
-    Array.from({ length: 50 }, (_, index) => putParcel(booth, new Uint8Array(100_000).fill(index))),
+  const uploads = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => upload(booth, new Uint8Array(100_000).fill(index))),
   )
-  expect(parcels.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 201))
-  for (const [index, { answer }] of parcels.entries()) {
-    const response = await fetch(`${booth.phones}/parcels/${answer.id}`)
+  expect(uploads.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 201))
+  for (const [index, { body }] of uploads.entries()) {
+    const response = await fetch(`${booth.phones}/parcels/${body.id}`)
     expect(new Uint8Array(await response.arrayBuffer())[0]).toBe(index)
   }
 })
@@ -71,9 +71,9 @@ test('bodies that come at once take no more memory than 64 MB, and one without a
     request.on('error', () => undefined)
     request.write('x')
   }
-  await expect.poll(async () => (await putParcel(booth, parcelBytes)).status).toBe(429)
+  await expect.poll(async () => (await upload(booth, uploadBytes)).status).toBe(429)
   for (const request of slow) request.destroy()
-  await expect.poll(async () => (await putParcel(booth, parcelBytes)).status).toBe(201)
+  await expect.poll(async () => (await upload(booth, uploadBytes)).status).toBe(201)
   const endless = open({ 'Transfer-Encoding': 'chunked' })
   endless.end('x')
   expect(await statusOf(endless)).toBe(411)
@@ -84,10 +84,10 @@ test('hostile requests get a client error or a page, crash nothing, and no line 
   const lines = ['log', 'warn', 'error'] as const
   const log = lines.map((line) => vi.spyOn(console, line).mockImplementation(() => undefined))
   const booth = await openHandoverBooth({ limits: { maxDownloads: 100_000 } })
-  const { answer } = await putParcel(booth, parcelBytes)
+  const { body } = await upload(booth, uploadBytes)
   const id = fc.oneof(
-    fc.constant(answer.id),
-    fc.constant(answer.dropKey),
+    fc.constant(body.id),
+    fc.constant(body.dropKey),
     fc.stringMatching(/^[\w-]{22}$/),
     fc.string(),
     fc.constantFrom('..%2f..%2fpackage.json', '%00', '../index.html', '__proto__', 'A'.repeat(10_000)),
@@ -119,9 +119,9 @@ test('hostile requests get a client error or a page, crash nothing, and no line 
     }),
     { seed: 20261122, numRuns: 600 },
   )
-  // The parcel outlives all of them: nobody has had its key.
-  const status = await fetch(`${booth.url}/handover/v1/parcels/${answer.id}`, {
-    headers: { 'X-Drop-Key': answer.dropKey },
+  // The upload outlives all of them: nobody has had its key.
+  const status = await fetch(`${booth.url}/handover/v1/parcels/${body.id}`, {
+    headers: { 'X-Drop-Key': body.dropKey },
   })
   expect([status.status, log.flatMap((spy) => spy.mock.calls)]).toEqual([200, []])
 })

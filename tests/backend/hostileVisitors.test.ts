@@ -125,7 +125,7 @@ describe('the booth’s files', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
   async function serve(idleTimeoutMs?: number) {
-    const server = createServer(folder, {}, undefined, idleTimeoutMs === undefined ? {} : { idleTimeoutMs })
+    const server = createServer(folder, {}, idleTimeoutMs === undefined ? {} : { idleTimeoutMs })
     const { port, free } = await holdPort()
     await free()
     await server.listen({ host: '127.0.0.1', port })

@@ -39,7 +39,8 @@ const test = base.extend<{ readonly party: Party }>({
     const [port, phonePort] = [await freePort(), await freePort()]
     const event = createEvent(data)
     const handover = createHandover({ folder: 'dist', port: phonePort, host: 'localhost' })
-    const server = createServer('dist', securityHeaders(undefined), undefined, { event, handover })
+    const routes = [...event.routes, ...handover.routes]
+    const server = createServer('dist', securityHeaders(undefined), { routes })
     await mkdir(join(data, 'event'))
     await writeFile(join(data, 'event/logo.png'), logo)
     event.start()

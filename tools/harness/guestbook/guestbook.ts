@@ -82,7 +82,7 @@ type RunningServer = { readonly url: string; readonly close: () => Promise<void>
 
 async function startBackend(options: BackendOptions): Promise<RunningServer> {
   const backend = createBackend(options)
-  const server = createServer('tests/fixtures', {}, backend)
+  const server = createServer('tests/fixtures', {}, { ...options, routes: backend.routes, sockets: backend })
   const { port, free } = await holdPort()
   await free()
   await server.listen({ host: '127.0.0.1', port })

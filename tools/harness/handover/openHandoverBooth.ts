@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createHandover, type HandoverOptions } from '../../../backend/handover/createHandover.ts'
 import { createServer } from '../../../backend/http/server.ts'
 
-/** A booth that hands parcels over: its own address, and that of the listener for phones. */
+/** A booth that shares uploads: its own address, and that of the listener for phones. */
 export type HandoverBooth = { readonly url: string; readonly phonePort: number; readonly phones: string }
 
 let folder = ''
@@ -51,17 +51,17 @@ export async function openHandoverBooth(change: Partial<HandoverOptions> = {}): 
     findAddress: async () => '127.0.0.1',
     ...change,
   })
-  const server = createServer(folder, {}, undefined, { handover })
+  const server = createServer(folder, {}, { routes: handover.routes })
   await server.listen({ host: '127.0.0.1', port })
   onTestEnd(() => server.close())
   onTestEnd(handover.close)
   return { url: `http://127.0.0.1:${port}`, phonePort, phones: `http://127.0.0.1:${phonePort}` }
 }
 
-type PutAnswer = { id: string; dropKey: string; expiresInMs: number; origin: string }
+type UploadResponse = { id: string; dropKey: string; expiresInMs: number; origin: string }
 
-/** Uploads a parcel as the booth's page does. @returns the response; its answer is empty for a refusal without one */
-export async function putParcel(
+/** Uploads bytes as the booth's page does. @returns the response; its body is empty for a refusal without one */
+export async function upload(
   { url }: HandoverBooth,
   bytes: Uint8Array<ArrayBuffer>,
   headers: Record<string, string> = {},
@@ -72,9 +72,9 @@ export async function putParcel(
     body: bytes,
   })
   const text = await response.text()
-  const answer: PutAnswer = text === '' ? {} : JSON.parse(text)
-  return { status: response.status, headers: response.headers, answer }
+  const body: UploadResponse = text === '' ? {} : JSON.parse(text)
+  return { status: response.status, headers: response.headers, body }
 }
 
-/** Bytes of a small parcel. */
-export const parcelBytes = new Uint8Array(1000).map((_, index) => index % 256)
+/** Bytes of a small upload. */
+export const uploadBytes = new Uint8Array(1000).map((_, index) => index % 256)

@@ -1,0 +1,51 @@
+import { PassThrough } from 'node:stream'
+
+import type { HttpResponse } from '../http/route.ts'
+
+/** Server-sent events: each open booth listens for the version of the event. */
+export type ChangeStreams = {
+  /** Opens the stream of one booth, which begins with the version of now. */
+  readonly open: (version: string) => HttpResponse
+  readonly notify: (version: string) => void
+  readonly close: () => void
+}
+
+/** Booths that listen to changes at the same time; others get them when they are opened again. */
+const maxListeners = 500
+
+/** Proxies close a connection on which nothing comes for a minute, and so does this server. */
+const keepAliveMs = 25_000
+
+/** Creates the streams. @returns close them before the process ends */
+export function createChangeStreams(): ChangeStreams {
+  const listeners = new Set<PassThrough>()
+  const send = (text: string) => listeners.forEach((listener) => listener.write(text))
+  const timer = setInterval(() => send(':\n\n'), keepAliveMs).unref()
+
+  return {
+    open(version) {
+      if (listeners.size >= maxListeners) {
+        return { status: 503, headers: { 'Cache-Control': 'no-store', 'Retry-After': '60' } }
+      }
+      const listener = new PassThrough()
+      listeners.add(listener)
+      listener.once('close', () => listeners.delete(listener))
+      listener.write(dataOf(version))
+      return { status: 200, headers: streamHeaders, body: listener }
+    },
+    notify: (version) => send(dataOf(version)),
+    close() {
+      clearInterval(timer)
+      for (const listener of listeners) listener.end()
+    },
+  }
+}
+
+const streamHeaders = {
+  'Content-Type': 'text/event-stream',
+  'Cache-Control': 'no-store',
+  // nginx would keep the messages until it has some kilobytes of them.
+  'X-Accel-Buffering': 'no',
+}
+
+const dataOf = (version: string): string => `data: ${version}\n\n`

@@ -1,0 +1,108 @@
+import { createAddressLimit } from '../http/addressLimit.ts'
+import { HttpError } from '../http/HttpError.ts'
+import {
+  type BodyLimits,
+  type HttpRequest,
+  type HttpResponse,
+  jsonResponse,
+  type Route,
+} from '../http/route.ts'
+import { uploadLimits, type UploadStore } from './uploadStore.ts'
+
+/** The phones' side of the sharing, as the booth's routes need it. */
+export type Phones = {
+  /** False where the owner has switched the sharing off. */
+  readonly isOn: boolean
+  /** False for a build without the page for phones, or switched off. */
+  readonly isComplete: () => Promise<boolean>
+  /** Opens the phones' listener, if it is not yet open. @throws HttpError */
+  readonly open: () => Promise<void>
+  /** Origin of the link, with the address that the machine has now; null without a network. */
+  readonly origin: () => Promise<string | null>
+}
+
+/** Uploads of one network: the booth makes one for each visitor. */
+const uploadRate = { burst: 60, perSecond: 0.5 } as const
+
+const maxUploadBytes = 8 * 1024 * 1024
+
+const uploadPath = /^\/handover\/v1\/parcels\/([\w-]{22})$/
+
+/** Creates the routes of the booth's page: upload, count the downloads, stop the sharing. */
+export function createUploadRoutes(store: UploadStore, phones: Phones): readonly Route[] {
+  const isWithinLimit = createAddressLimit(uploadRate)
+
+  async function upload(request: HttpRequest): Promise<HttpResponse> {
+    if (!phones.isOn) throw refusal(404, 'off', 'Sharing is switched off.')
+    if (request.headers['content-type'] !== 'application/octet-stream') {
+      // A page of another site can't send this type without a preflight, which is refused.
+      throw refusal(415, 'type', 'A parcel is application/octet-stream.')
+    }
+    if (!isWithinLimit(request.address)) {
+      throw refusal(429, 'tooMany', 'Too many parcels from this address.')
+    }
+    const origin = await phones.origin()
+    if (origin === null) throw refusal(503, 'noNetwork', 'This machine has no network.')
+    const bytes = await request.readBody()
+    if (bytes.length === 0) throw refusal(400, 'empty', 'A parcel without content.')
+    const { id, dropKey, expiresAt } = store.put(bytes)
+    try {
+      await phones.open()
+    } catch (cause) {
+      store.drop(id, dropKey)
+      throw cause
+    }
+    const expiresInMs = expiresAt - Date.now()
+    return jsonResponse(201, JSON.stringify({ id, dropKey, expiresInMs, origin }))
+  }
+
+  async function countDownloads(request: HttpRequest): Promise<HttpResponse> {
+    const downloads = store.countDownloads(...ownerOf(request))
+    if (downloads === null) return { status: 404 }
+    return jsonResponse(200, JSON.stringify({ downloads, origin: await phones.origin() }))
+  }
+
+  async function readState(): Promise<HttpResponse> {
+    return jsonResponse(200, JSON.stringify({ isOn: await phones.isComplete() }))
+  }
+
+  const drop = (request: HttpRequest) => ({ status: store.drop(...ownerOf(request)) ? 204 : 404 })
+
+  const common = { headers: { 'Cache-Control': 'no-store' }, crossSite: new HttpError(403) }
+  const body = createUploadLimits()
+  return [
+    { ...common, methods: ['GET'], path: /^\/handover\/v1$/, handle: readState },
+    { ...common, methods: ['POST'], path: /^\/handover\/v1\/parcels$/, body, handle: upload },
+    { ...common, methods: ['GET'], path: uploadPath, handle: countDownloads },
+    { ...common, methods: ['DELETE'], path: uploadPath, handle: drop },
+    { ...common, path: /^\/handover\/v1/, handle: () => ({ status: 404 }) },
+  ]
+}
+
+/** Limits of the body: uploads that come at once never need more memory than those that wait. */
+function createUploadLimits(): BodyLimits {
+  let receivingBytes = 0
+  return {
+    maxBytes: maxUploadBytes,
+    timeoutMs: 30_000,
+    reserve({ headers }) {
+      const length = Number(headers['content-length'] ?? Number.NaN)
+      if (Number.isNaN(length)) throw refusal(411, 'length', 'A parcel needs its Content-Length.')
+      const reserved = Math.min(length, maxUploadBytes)
+      if (receivingBytes + reserved > uploadLimits.maxTotalBytes) {
+        throw refusal(429, 'tooMany', 'Too many parcels at once.')
+      }
+      receivingBytes += reserved
+      return () => void (receivingBytes -= reserved)
+    },
+  }
+}
+
+/** Id and key of the upload that a request is about. */
+function ownerOf({ params: [id = ''], headers }: HttpRequest): readonly [id: string, dropKey: string] {
+  return [id, String(headers['x-drop-key'] ?? '')]
+}
+
+function refusal(status: number, code: string, message: string): HttpError {
+  return new HttpError(status, { code, message })
+}

@@ -1,0 +1,97 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+import type { Env } from '../env.ts'
+import { visitorAddress } from './address.ts'
+import { createOriginCheck } from './checkOrigin.ts'
+import { HttpError } from './HttpError.ts'
+import { readBody } from './readBody.ts'
+import { type HttpRequest, type HttpResponse, jsonResponse, type Route } from './route.ts'
+import { sendResponse } from './sendResponse.ts'
+
+/** How the server tells visitors and its own pages apart. */
+export type VisitorOptions = {
+  /** Header in which the deployment's proxy names the visitor's address. */
+  readonly addressHeader?: string | undefined
+  /** Address under which visitors open the booth, if it is neither localhost nor an IP address. */
+  readonly publicUrl?: string | undefined
+}
+
+/** Reads the options that an owner sets by ADDRESS_HEADER and PUBLIC_URL. */
+export function readVisitorOptions(env: Env): VisitorOptions {
+  return { addressHeader: env['ADDRESS_HEADER'], publicUrl: env['PUBLIC_URL'] }
+}
+
+/** Handles a request. @returns false when no route takes it */
+export type Router = (request: IncomingMessage, response: ServerResponse) => boolean
+
+/**
+ * Creates the router of all dynamic responses: the first route that takes the method and the path handles the request.
+ * No error of a handler ends the process or leaves its connection open.
+ * @throws RangeError for an invalid `publicUrl`
+ */
+export function createRouter(routes: readonly Route[], options: VisitorOptions = {}): Router {
+  const isOwnOrigin = createOriginCheck(options.publicUrl)
+
+  async function respond(route: Route, message: IncomingMessage): Promise<HttpResponse> {
+    try {
+      if (route.crossSite && !isOwnOrigin(message)) throw route.crossSite
+      return await route.handle(toRequest(route, message, visitorAddress(message, options.addressHeader)))
+    } catch (cause) {
+      return errorResponse(cause, message)
+    }
+  }
+
+  async function serve(route: Route, message: IncomingMessage, output: ServerResponse): Promise<void> {
+    const { headers, ...response } = await respond(route, message)
+    const isWhole = await sendResponse(message, output, {
+      ...response,
+      headers: { ...route.headers, ...headers },
+    }).catch((cause: unknown) => {
+      console.error(cause)
+      output.destroy()
+      return false
+    })
+    response.onEnd?.(isWhole)
+  }
+
+  return (message, output) => {
+    const route = routes.find(({ methods, path }) => {
+      return (methods?.includes(message.method ?? '') ?? true) && path.test(pathOf(message))
+    })
+    if (!route) return false
+    serve(route, message, output).catch((cause: unknown) => console.error(cause))
+    return true
+  }
+}
+
+function pathOf({ url = '/' }: IncomingMessage): string {
+  return url.split('?', 1)[0] ?? ''
+}
+
+function toRequest(route: Route, message: IncomingMessage, address: string): HttpRequest {
+  const { method = '', url = '', headers } = message
+  const path = pathOf(message)
+  const { body } = route
+  return {
+    method,
+    path,
+    params: route.path.exec(path)?.slice(1) ?? [],
+    query: new URLSearchParams(url.slice(path.length)),
+    headers,
+    address,
+    readBody: async () => {
+      if (!body) throw new TypeError(`The route ${String(route.path)} reads no body.`)
+      return readBody(message, address, body)
+    },
+  }
+}
+
+function errorResponse(cause: unknown, { errored }: IncomingMessage): HttpResponse {
+  if (cause instanceof HttpError) {
+    const { status, body, headers } = cause
+    return body ? jsonResponse(status, JSON.stringify(body), headers) : { status, headers }
+  }
+  // A visitor who cancels an upload is no error of the server.
+  if (!errored) console.error(cause)
+  return { status: 500 }
+}
