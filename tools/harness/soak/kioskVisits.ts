@@ -57,19 +57,19 @@ const sendToPhone: Action = async (page, rng) => {
   return `parcel ${isStopped ? 'sent and stopped' : isShared ? 'sent' : 'not sent'}`
 }
 
-/** The host comes by: a press on the lamp gives the permission again, or opens a dialog, which is closed. */
-async function pressLamp(page: Page): Promise<string> {
-  const lamp = attract(page).locator('button[data-owner]')
-  if ((await lamp.count()) === 0) return 'no lamp'
-  const sentences = await lamp.getAttribute('aria-label')
-  await lamp.click()
+/** The host comes by: a press on the alert gives the permission again, or opens a dialog, which is closed. */
+async function pressAlert(page: Page): Promise<string> {
+  const alert = attract(page).locator('button[data-owner]')
+  if ((await alert.count()) === 0) return 'no alert'
+  const sentences = await alert.getAttribute('aria-label')
+  await alert.click()
   const dialog = page.getByRole('dialog', { name: 'For the Host' })
   // Strips of an earlier visit may have waited for the permission, too.
-  const isMended = async () => (await lamp.and(page.locator(`[aria-label="${sentences}"]`)).count()) === 0
-  await expect.poll(async () => (await dialog.isVisible()) || (await isMended())).toBe(true)
+  const isFixed = async () => (await alert.and(page.locator(`[aria-label="${sentences}"]`)).count()) === 0
+  await expect.poll(async () => (await dialog.isVisible()) || (await isFixed())).toBe(true)
   if (!(await dialog.isVisible())) return 'permission'
   await dialog.getByRole('button', { name: 'Close' }).click()
-  return 'lamp'
+  return 'alert'
 }
 
 /** What may happen on an open strip of a kiosk. */
@@ -106,8 +106,8 @@ export async function runVisit(
   })
   await waitForAttract(page)
   await expectForgotten(page, name)
-  const lamp = rng(3) === 0 ? await pressLamp(page) : 'no host'
-  return { done: [trouble, woken, ...done, lamp], isKept: !actions.includes(refuse) }
+  const alert = rng(3) === 0 ? await pressAlert(page) : 'no host'
+  return { done: [trouble, woken, ...done, alert], isKept: !actions.includes(refuse) }
 }
 
 async function waitForAttract(page: Page): Promise<void> {
