@@ -22,6 +22,8 @@ export function check<const Schema extends v.GenericSchema>(
 
 type Issue = v.BaseIssue<unknown>
 
+type Message = (issue: Issue) => string
+
 /** Problem of an issue. Of a union it is that of the alternative which the value was meant to be. */
 function problemOf(issue: Issue, parentPath = ''): SchemaProblem {
   const path = (issue.path ?? []).reduce(joinPath, parentPath)
@@ -38,21 +40,15 @@ function joinPath(path: string, { type, key }: v.IssuePathItem): string {
 
 /** Message of a value of another type. */
 const not =
-  (kind: string) =>
-  ({ input }: Issue): string =>
+  (kind: string): Message =>
+  ({ input }) =>
     `has to be ${kind}, not ${quoteValue(input)}`
 
-const minimum = <const Min extends number>(min: Min) =>
-  v.minValue<number, Min, (issue: Issue) => string>(
-    min,
-    ({ input }) => `has to be ${min} or more, not ${String(input)}`,
-  )
+const minimum = (min: number) =>
+  v.minValue<number, number, Message>(min, ({ input }) => `has to be ${min} or more, not ${String(input)}`)
 
-const maximum = <const Max extends number>(max: Max) =>
-  v.maxValue<number, Max, (issue: Issue) => string>(
-    max,
-    ({ input }) => `has to be ${max} or less, not ${String(input)}`,
-  )
+const maximum = (max: number) =>
+  v.maxValue<number, number, Message>(max, ({ input }) => `has to be ${max} or less, not ${String(input)}`)
 
 /** Schema of a number of a range. */
 export const number = (min: number, max: number) =>

@@ -1,5 +1,5 @@
 import type { Rect, Size } from '../../lib/geometry.ts'
-import type { OrnamentFile, PictureFile, SlotFile, TextFile } from './templateSchema.ts'
+import type { ImageFile, OrnamentFile, SlotFile, TextFile } from './elementSchemas.ts'
 
 /** Photo that a slot or a caption shows: one of the session's four, counted from 1, or the one that the visitor picks. */
 export type PhotoChoice = SlotFile['frame']
@@ -69,7 +69,7 @@ export type TextElement = Placement & {
 }
 
 /** Picture of the event. It is fitted into its box; none is drawn where the event has none. */
-export type ImageElement = Placement & { readonly kind: 'picture'; readonly picture: PictureFile['picture'] }
+export type ImageElement = Placement & { readonly kind: 'picture'; readonly picture: ImageFile['picture'] }
 
 /** Ornament, in ink or in neon. */
 export type OrnamentElement = Placement & {

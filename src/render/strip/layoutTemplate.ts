@@ -1,3 +1,4 @@
+import type { ImageFile, OrnamentFile, SlotFile, TextFile } from './elementSchemas.ts'
 import type {
   Condition,
   ImageElement,
@@ -10,11 +11,11 @@ import type {
 import {
   canvasDefaults,
   ornamentDefaults,
-  pictureDefaults,
+  imageDefaults,
   slotDefaults,
   textDefaults,
 } from './templateDefaults.ts'
-import type { OrnamentFile, PictureFile, SlotFile, TemplateFile, TextFile } from './templateSchema.ts'
+import type { TemplateFile } from './templateSchema.ts'
 
 /**
  * Lays a template's file out: copies are placed, and elements sorted as they are drawn.
@@ -89,8 +90,8 @@ function layoutText(file: TextFile): TextElement {
   }
 }
 
-function layoutImage(file: PictureFile): ImageElement {
-  return { ...placementOf({ ...pictureDefaults, ...file }), kind: 'picture', picture: file.picture }
+function layoutImage(file: ImageFile): ImageElement {
+  return { ...placementOf({ ...imageDefaults, ...file }), kind: 'picture', picture: file.picture }
 }
 
 function layoutOrnament(file: OrnamentFile): OrnamentElement {

@@ -1,13 +1,15 @@
-/**
- * What a template's file may leave out. The schema refers to these values, and the layout of the shipped templates has
- * them without the schema, which visitors do not download.
- */
+// The schema refers to these values; the layout of the shipped templates uses them without the schema, which visitors
+// do not download.
+
+/** What a canvas may leave out. */
 export const canvasDefaults = { dpi: 300, background: '#000000' } as const
 
 const elementDefaults = { rotation: 0, z: 0 } as const
 
+/** What a slot may leave out. */
 export const slotDefaults = { ...elementDefaults, z: 10, radius: 0 } as const
 
+/** What a text may leave out. */
 export const textDefaults = {
   ...elementDefaults,
   when: [],
@@ -24,8 +26,10 @@ export const textDefaults = {
   logo: false,
 } as const
 
-export const pictureDefaults = { ...elementDefaults, when: [] } as const
+/** What a picture of the event may leave out. */
+export const imageDefaults = { ...elementDefaults, when: [] } as const
 
+/** What an ornament may leave out. */
 export const ornamentDefaults = {
   ...elementDefaults,
   when: [],
