@@ -13,7 +13,7 @@ export function checkContrast(colour: string): string | null {
   // Rounded down: 4.46 is not enough, and must not be shown as 4.5.
   const contrast = Math.floor(contrastOf(colour, panelColour) * 10) / 10
   if (contrast >= minContrast) return null
-  return `is ${colour}, whose contrast to the booth's panels is ${contrast.toFixed(1)}; it has to be ${minContrast} at min: choose a lighter colour`
+  return `is ${colour}, whose contrast to the booth's panels is ${contrast.toFixed(1)}; it has to be ${minContrast} at least: choose a lighter colour`
 }
 
 /** WCAG contrast ratio of two colours, 1 to 21. */
