@@ -35,6 +35,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
     'app',
   ],
   '@supabase/supabase-js': ['guestbook'],
+  valibot: ['lib', 'render', 'event', 'darkroom'],
   'node:[a-z]+': [],
 }
 

@@ -1,29 +1,9 @@
+import * as v from 'valibot'
 import type { Filter } from '../filters/Filter.ts'
 import type { ParamRange } from '../filters/paramRanges.ts'
 import { quoteValue } from '../lib/quoteValue.ts'
+import { isObject, object } from '../lib/schema.ts'
 import { editableParams, type Preset, PresetError } from './preset.ts'
-
-/**
- * Validates a preset from outside: every param of the filter, a number within its range, and nothing else.
- * @throws PresetError for anything else
- */
-export function checkPreset(found: unknown, filter: Filter): Preset {
-  const groups = entriesOf(found, 'The preset')
-  const { filter: named = filter.id, params, film, ...others } = Object.fromEntries(groups)
-  if (named !== filter.id)
-    throw new PresetError(`This preset is of ${quoteValue(named)}, not of ${filter.name}.`)
-  const [other] = Object.keys(others)
-  if (other !== undefined) throw new PresetError(`A preset has params and film, and no ${quoteValue(other)}.`)
-  const expected = editableParams(filter)
-  return {
-    params: checkGroup(
-      withCurrentNames(entriesOf(params, 'What stands under params')),
-      expected.params,
-      filter,
-    ),
-    film: checkGroup(entriesOf(film, 'What stands under film'), expected.film, filter),
-  }
-}
 
 /** Former names of params, which shared addresses and stored presets still have. */
 const renamedParams: ReadonlyMap<string, string> = new Map([
@@ -34,44 +14,77 @@ const renamedParams: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Renames params from their former names. Where the current name is given, too, the former one stays and is refused. */
-function withCurrentNames(entries: Entries): Entries {
-  const given = new Set(entries.map(([name]) => name))
-  return entries.map(([name, value]) => {
-    const current = renamedParams.get(name) ?? name
-    return [given.has(current) ? name : current, value]
+function withCurrentNames(found: object): object {
+  return Object.fromEntries(
+    Object.entries(found).map(([name, value]) => {
+      const current = renamedParams.get(name) ?? name
+      return [Object.hasOwn(found, current) ? name : current, value]
+    }),
+  )
+}
+
+/** Schema of a param's value. */
+function valueSchema(id: string, { label, min, max }: ParamRange) {
+  const typeMessage = ({ input }: { readonly input: unknown }) =>
+    `${label} (${id}) has to be a number, not ${quoteValue(input)}.`
+  const rangeMessage = ({ input }: { readonly input: number }) =>
+    `${label} (${id}) goes from ${min} to ${max}, not to ${input}.`
+  return v.pipe(
+    v.number(typeMessage),
+    v.finite(typeMessage),
+    v.minValue(min, rangeMessage),
+    v.maxValue(max, rangeMessage),
+    // Turns -0 into 0.
+    v.transform((value) => value + 0),
+  )
+}
+
+const wrongGroup = (name: string, found: unknown) =>
+  `What stands under ${name} has to be an object, not ${quoteValue(found)}.`
+
+/** Schema of the params of a filter, or of those of its film. */
+function groupSchema(name: 'params' | 'film', filter: Filter) {
+  const params = editableParams(filter)[name]
+  return object(Object.fromEntries([...params].map(([id, param]) => [id, valueSchema(id, param)])), {
+    wrongType: (found) => wrongGroup(name, found),
+    missing: (id) => `${params.get(id)?.label} (${id}) is missing: ${filter.name} needs it.`,
+    unknown: ([id]) => `${filter.name} has no param ${quoteValue(id)}.`,
   })
 }
 
-type Entries = readonly (readonly [name: string, value: unknown])[]
-
-function checkGroup(
-  entries: Entries,
-  expected: ReadonlyMap<string, ParamRange>,
-  { name }: Filter,
-): Readonly<Record<string, number>> {
-  const unknown = entries.find(([param]) => !expected.has(param))
-  if (unknown) throw new PresetError(`${name} has no param ${quoteValue(unknown[0])}.`)
-  const found = new Map(entries)
-  const values = [...expected].map(([id, param]) => {
-    if (!found.has(id)) throw new PresetError(`${param.label} (${id}) is missing: ${name} needs it.`)
-    return [id, checkValue(found.get(id), id, param)]
-  })
-  return Object.fromEntries(values)
-}
-
-function checkValue(value: unknown, id: string, { label, min, max }: ParamRange): number {
-  if (typeof value !== 'number' || !Number.isFinite(value)) {
-    throw new PresetError(`${label} (${id}) has to be a number, not ${quoteValue(value)}.`)
+/** Schema of a filter's preset: every param of the filter, a number within its range, and nothing else. */
+function presetSchema(filter: Filter) {
+  const entries = {
+    filter: v.exactOptional(
+      v.literal(filter.id, ({ input }) => `This preset is of ${quoteValue(input)}, not of ${filter.name}.`),
+    ),
+    params: v.pipe(
+      v.custom<object>(isObject, ({ input }) => wrongGroup('params', input)),
+      v.transform(withCurrentNames),
+      groupSchema('params', filter),
+    ),
+    film: groupSchema('film', filter),
   }
-  if (value < min || value > max)
-    throw new PresetError(`${label} (${id}) goes from ${min} to ${max}, not to ${value}.`)
-  // Turns -0 into 0.
-  return value + 0
+  return object(entries, {
+    wrongType: (found) => `The preset has to be an object, not ${quoteValue(found)}.`,
+    missing: (name) => wrongGroup(name, undefined),
+    unknown: ([name]) => `A preset has params and film, and no ${quoteValue(name)}.`,
+  })
 }
 
-function entriesOf(found: unknown, what: string): Entries {
-  if (typeof found === 'object' && found !== null && !Array.isArray(found)) return Object.entries(found)
-  throw new PresetError(`${what} has to be an object, not ${quoteValue(found)}.`)
+/**
+ * Validates a preset from outside.
+ * @throws PresetError for what is not a preset of the filter
+ */
+export function checkPreset(found: unknown, filter: Filter): Preset {
+  const { success, output, issues } = v.safeParse(presetSchema(filter), found, { abortPipeEarly: true })
+  if (success) return { params: output.params, film: output.film }
+  // The name of another filter tells more than its params, and those more than what this filter misses.
+  const issue =
+    issues.find(({ type }) => type === 'literal') ??
+    issues.find(({ expected }) => expected === 'never') ??
+    issues[0]
+  throw new PresetError(issue.message)
 }
 
 /** Longest text of a preset, in characters; it has some 600. */

@@ -1,7 +1,6 @@
 import { rec709Weights, type Rgb, srgbToLinear } from '../colour/srgb.ts'
 import { dot, mapVector } from '../lib/matrix3.ts'
 import type { Neon } from '../render/strip/neon.ts'
-import type { EventConfig } from './EventConfig.ts'
 
 /** The lightest surface on which text stands in a neon colour: `--color-panel` of the theme. */
 export const panelColour = '#1e1033'
@@ -14,7 +13,7 @@ export function checkContrast(colour: string): string | null {
   // Rounded down: 4.46 is not enough, and must not be shown as 4.5.
   const contrast = Math.floor(contrastOf(colour, panelColour) * 10) / 10
   if (contrast >= minContrast) return null
-  return `is ${colour}, whose contrast to the booth's panels is ${contrast.toFixed(1)}; it has to be ${minContrast} at min: choose a lighter colour`
+  return `is ${colour}, whose contrast to the booth's panels is ${contrast.toFixed(1)}; it has to be ${minContrast} at least: choose a lighter colour`
 }
 
 /** WCAG contrast ratio of two colours, 1 to 21. */
@@ -119,7 +118,9 @@ const secondProperties = (second: string) => [
 /** Properties of the theme in an event's colours: a name and a value each. Those of a colour that is not set stay. */
 export function themeProperties({
   colours,
-}: EventConfig): readonly (readonly [name: string, value: string])[] {
+}: {
+  readonly colours?: { readonly main?: string; readonly second?: string }
+}): readonly (readonly [name: string, value: string])[] {
   return [
     ...(colours?.main === undefined
       ? []

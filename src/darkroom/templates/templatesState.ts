@@ -1,6 +1,6 @@
 import type { FilterId } from '../../filters/filters.ts'
 import { assertNever } from '../../lib/assertNever.ts'
-import type { SchemaProblem } from '../../lib/jsonSchema.ts'
+import type { SchemaProblem } from '../../lib/schema.ts'
 import { parseTemplate } from '../../render/strip/checkTemplate.ts'
 import type { Template } from '../../render/strip/Template.ts'
 import type { TemplateId } from '../../render/strip/templateIds.ts'

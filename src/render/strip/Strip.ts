@@ -4,7 +4,7 @@ import type { CropOffset } from './crop.ts'
 import type { Neon } from './neon.ts'
 import type { PaperId } from './paper.ts'
 import type { Season } from './seasonMark.ts'
-import type { Condition, FrameChoice, Template } from './Template.ts'
+import type { Condition, PhotoChoice, Template } from './Template.ts'
 
 /** Strip: everything that is drawn on one. */
 export type Strip = {
@@ -46,7 +46,7 @@ export type StripBrand = {
 }
 
 /** Index of the photo that a slot or a caption shows. */
-export function frameIndex(frame: FrameChoice, { picked = 0 }: Pick<Strip, 'picked'>): number {
+export function frameIndex(frame: PhotoChoice, { picked = 0 }: Pick<Strip, 'picked'>): number {
   return frame === 'pick' ? picked : frame - 1
 }
 

@@ -1,43 +1,26 @@
 import type { Rect, Size } from '../../lib/geometry.ts'
+import type { ImageFile, OrnamentFile, SlotFile, TextFile } from './elementSchemas.ts'
 
 /** Photo that a slot or a caption shows: one of the session's four, counted from 1, or the one that the visitor picks. */
-export type FrameChoice = 1 | 2 | 3 | 4 | 'pick'
+export type PhotoChoice = SlotFile['frame']
 
 /** What a text shows. */
-export type TextField =
-  | 'title'
-  | 'names'
-  | 'dateLine'
-  | 'frame'
-  | 'time'
-  | 'date'
-  | 'message'
-  | 'banner'
-  | 'text'
+export type TextField = TextFile['field']
 
 /** Font of a text, by its role: the title's neon letters, captions, plain text, handwriting. */
-export type FontRole = 'display' | 'label' | 'body' | 'hand'
+export type FontRole = NonNullable<TextFile['font']>
 
 /** When an element is there: always, or as long as what it belongs to is there or is not. */
-export type Condition = `${'' | 'no-'}${'message' | 'names' | 'dateLine' | 'logo'}`
+export type Condition = Exclude<NonNullable<TextFile['when']>, readonly unknown[]>
 
 /** Ornaments that a template can name. */
-export type OrnamentName =
-  | 'panel'
-  | 'tube'
-  | 'rule'
-  | 'mark'
-  | 'banner'
-  | 'perforations'
-  | 'bulbs'
-  | 'horizon'
-  | 'stars'
+export type OrnamentName = OrnamentFile['ornament']
 
 /** Marks that an ornament can draw; `season` is that of the season. */
-export type MarkName = 'season' | 'heart' | 'star' | 'bolt'
+export type MarkName = NonNullable<OrnamentFile['mark']>
 
 /** What all elements have in common: a rectangle on the canvas, rotated about its middle. */
-type Element = Rect & {
+type Placement = Rect & {
   /** Degrees, clockwise. */
   readonly rotation: number
   /** Elements are drawn from the lowest to the highest. Photos have 10 by default, everything else 0. */
@@ -47,29 +30,29 @@ type Element = Rect & {
 }
 
 /** Slot: where a photo stands; the photo covers it, cropped where the visitor wants it, at first in its middle. */
-export type Slot = Element & {
+export type Slot = Placement & {
   readonly kind: 'slot'
-  readonly frame: FrameChoice
+  readonly frame: PhotoChoice
   readonly radiusPx: number
 }
 
 /** Line or block of text. */
-export type TextElement = Element & {
+export type TextElement = Placement & {
   readonly kind: 'text'
   readonly field: TextField
   /** Text of the field `text`. */
   readonly text: string
   /** Photo of the fields `frame` and `time`. */
-  readonly frame: FrameChoice
+  readonly frame: PhotoChoice
   readonly font: FontRole
   /** The text is as large as its box allows, within these. */
-  readonly leastPx: number
-  readonly mostPx: number
+  readonly minPx: number
+  readonly maxPx: number
   /** `accent`, `secondary`, `paper`, `ink`, or a colour as #RRGGBB. */
   readonly colour: string
   /** Reach of its neon glow; 0 is ink. */
   readonly neonGlowPx: number
-  readonly align: 'left' | 'center' | 'right'
+  readonly align: NonNullable<TextFile['align']>
   /** Baseline of a single line below the top of the box; null sets it in the middle. */
   readonly baselinePx: number | null
   /** Spacing at the largest size. */
@@ -86,10 +69,10 @@ export type TextElement = Element & {
 }
 
 /** Picture of the event. It is fitted into its box; none is drawn where the event has none. */
-export type ImageElement = Element & { readonly kind: 'picture'; readonly picture: 'logo' | 'frame' }
+export type ImageElement = Placement & { readonly kind: 'picture'; readonly picture: ImageFile['picture'] }
 
 /** Ornament, in ink or in neon. */
-export type OrnamentElement = Element & {
+export type OrnamentElement = Placement & {
   readonly kind: 'ornament'
   readonly ornament: OrnamentName
   readonly mark: MarkName

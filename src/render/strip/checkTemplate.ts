@@ -1,17 +1,18 @@
-import schemaFile from '../../../templates/template.schema.json' with { type: 'json' }
-import { type Schema, type SchemaProblem, validateSchema } from '../../lib/jsonSchema.ts'
-import { layoutTemplate, type TemplateFile } from './layoutTemplate.ts'
+import { check, type SchemaProblem } from '../../lib/schema.ts'
+import { layoutTemplate } from './layoutTemplate.ts'
 import type { Template } from './Template.ts'
+import { type TemplateFile, templateSchema } from './templateSchema.ts'
 
-/** Most pixels of a canvas: iOS gives none larger. */
-const mostPixels = 16_000_000
+/** Largest canvas in pixels: iOS gives none larger. */
+const maxPixels = 16_000_000
+
+/** A file of another kind would have hundreds of problems. */
+const maxProblems = 20
 
 /** Template that was read, or the problems of its file. */
 export type CheckedTemplate =
   | { readonly template: Template; readonly problems: null }
   | { readonly template: null; readonly problems: readonly SchemaProblem[] }
-
-const schema = schemaFile as Schema
 
 /**
  * Checks a template from outside: by the schema, and what a schema can't say. Never throws.
@@ -22,9 +23,8 @@ export function checkTemplate(
   found: unknown,
   templateOf: (id: string) => Template | null,
 ): CheckedTemplate {
-  const problems = validateSchema(found, schema)
-  if (problems.length > 0) return { template: null, problems }
-  const file = found as TemplateFile
+  const { value: file, problems } = check(templateSchema, found)
+  if (!file) return { template: null, problems: problems.slice(0, maxProblems) }
   const source = file.copies ? templateOf(file.copies.of) : null
   const others = [...meaningProblems(file, source)]
   if (others.length > 0) return { template: null, problems: others }
@@ -54,8 +54,8 @@ export function problemSentence(fileName: string, { path, reason }: SchemaProble
 
 function* meaningProblems(file: TemplateFile, source: Template | null): Generator<SchemaProblem> {
   const { canvas, copies, slots = [], texts = [] } = file
-  if (canvas.width * canvas.height > mostPixels)
-    yield { path: 'canvas', reason: `has to have at most ${mostPixels / 1e6} million pixels` }
+  if (canvas.width * canvas.height > maxPixels)
+    yield { path: 'canvas', reason: `has to have at most ${maxPixels / 1e6} million pixels` }
   if (copies && !source) yield { path: 'copies.of', reason: `has to be the id of a template without copies` }
   if (slots.length === 0 && !copies) yield { path: 'slots', reason: 'has to have 1 or more entries, not 0' }
   for (const [index, text] of texts.entries()) {
@@ -64,7 +64,7 @@ function* meaningProblems(file: TemplateFile, source: Template | null): Generato
     if (field === 'text' && text.text === undefined) yield { path: at('text'), reason: 'is missing' }
     if ((field === 'frame' || field === 'time') && text.frame === undefined)
       yield { path: at('frame'), reason: 'is missing' }
-    if (typeof size === 'object' && (size[0] ?? 0) > (size[1] ?? 0))
+    if (typeof size === 'object' && size[0] > size[1])
       yield { path: at('size'), reason: 'has to be the least, then the most' }
   }
 }

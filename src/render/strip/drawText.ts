@@ -81,8 +81,8 @@ function roomOf({ padding: [sidePx, topPx], ...box }: TextElement): Rect {
 
 /** Sets font and spacing. @returns the width of a line, and the space after its last letter, which is no part of it */
 function setFont(context: Canvas2D, element: TextElement, sizePx: number, line: string) {
-  const { font, mostPx, letterSpacingPx, wordSpacingPx } = element
-  const part = sizePx / mostPx
+  const { font, maxPx, letterSpacingPx, wordSpacingPx } = element
+  const part = sizePx / maxPx
   context.font = fontOf(font, sizePx, element.text)
   const trackingPx = letterSpacingPx === 0 ? 0 : spaceLetters(context, letterSpacingPx * part)
   if (wordSpacingPx !== 0 && 'wordSpacing' in context) context.wordSpacing = `${wordSpacingPx * part}px`
@@ -99,9 +99,9 @@ function alignedX(align: TextElement['align'], room: Rect, trackingPx: number): 
 type Row = { readonly sizePx: number; readonly row: number; readonly rows: number }
 
 function baselineOf(element: TextElement, { sizePx, row, rows }: Row): number {
-  const { yPx, heightPx, baselinePx, mostPx } = element
+  const { yPx, heightPx, baselinePx, maxPx } = element
   // A smaller line keeps the middle of the largest one.
-  if (baselinePx !== null && rows === 1) return yPx + baselinePx - 0.33 * (mostPx - sizePx)
+  if (baselinePx !== null && rows === 1) return yPx + baselinePx - 0.33 * (maxPx - sizePx)
   // A baseline 0.33 sizes below the middle centres letters with and without tails.
   return yPx + heightPx / 2 + (row - (rows - 1) / 2) * lineHeight * sizePx + 0.33 * sizePx
 }

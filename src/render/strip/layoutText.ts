@@ -8,7 +8,7 @@ export type TextLayout = { readonly sizePx: number; readonly lines: readonly str
 export type MeasureWidth = (text: string, sizePx: number) => number
 
 /** Limits of a layout: the sizes of its letters, and the most lines. */
-export type TextLimits = { readonly leastPx: number; readonly mostPx: number; readonly lines: number }
+export type TextLimits = { readonly minPx: number; readonly maxPx: number; readonly lines: number }
 
 /** Part of the largest size down to which words stay whole; only below it a line may break within one. */
 const readablePart = 0.42
@@ -21,22 +21,22 @@ export const lineHeight = 1.2
  * smallest size is laid out all the same: drawing squeezes it.
  */
 export function layoutText(text: string, room: Size, measure: MeasureWidth, limits: TextLimits): TextLayout {
-  const { leastPx, mostPx } = limits
+  const { minPx, maxPx } = limits
   if (limits.lines === 1) return layoutLine(text, room, measure, limits)
   const words = text.split(/\s+/u).filter((word) => word !== '')
   const whole = { room, measure, limits, split: wholeWords }
   const broken = { room, measure, limits, split: brokenWords }
   return (
-    fitLargest(words, Math.max(leastPx, readablePart * mostPx), whole) ??
-    fitLargest(words, leastPx, broken) ??
-    layoutAt(words, leastPx, broken)
+    fitLargest(words, Math.max(minPx, readablePart * maxPx), whole) ??
+    fitLargest(words, minPx, broken) ??
+    layoutAt(words, minPx, broken)
   )
 }
 
 function layoutLine(text: string, room: Size, measure: MeasureWidth, limits: TextLimits): TextLayout {
-  const widthPx = measure(text, limits.mostPx)
-  const fitting = widthPx <= room.widthPx ? limits.mostPx : (limits.mostPx * room.widthPx) / widthPx
-  return { sizePx: Math.max(limits.leastPx, fitting), lines: [text] }
+  const widthPx = measure(text, limits.maxPx)
+  const fitting = widthPx <= room.widthPx ? limits.maxPx : (limits.maxPx * room.widthPx) / widthPx
+  return { sizePx: Math.max(limits.minPx, fitting), lines: [text] }
 }
 
 /** Splits words where a line may break: before each word, or within one that does not fit. */
@@ -56,8 +56,8 @@ type Setting = {
 
 function fitLargest(words: readonly string[], fromPx: number, setting: Setting): TextLayout | null {
   const { room, measure, limits } = setting
-  const stepPx = Math.max(2, Math.round(limits.mostPx / 26))
-  for (let sizePx = limits.mostPx; sizePx >= fromPx; sizePx -= stepPx) {
+  const stepPx = Math.max(2, Math.round(limits.maxPx / 26))
+  for (let sizePx = limits.maxPx; sizePx >= fromPx; sizePx -= stepPx) {
     const layout = layoutAt(words, sizePx, setting)
     const isLow =
       layout.lines.length <= limits.lines && layout.lines.length * lineHeight * sizePx <= room.heightPx

@@ -1,25 +1,22 @@
-import double from '../../../templates/double.json' with { type: 'json' }
-import plain from '../../../templates/plain.json' with { type: 'json' }
-import polaroid from '../../../templates/polaroid.json' with { type: 'json' }
-import postcard from '../../../templates/postcard.json' with { type: 'json' }
-import single from '../../../templates/single.json' with { type: 'json' }
-import square from '../../../templates/square.json' with { type: 'json' }
-import story from '../../../templates/story.json' with { type: 'json' }
-import three from '../../../templates/three.json' with { type: 'json' }
 import { photoStrip } from './layout.ts'
 import { layoutTemplate } from './layoutTemplate.ts'
 import type { Template } from './Template.ts'
-import type { TemplateId } from './templateIds.ts'
+import { type TemplateId, templateIndex } from './templateIds.ts'
+import type { TemplateFile } from './templateSchema.ts'
+
+const files = import.meta.glob<TemplateFile>(['/templates/*.json', '!/templates/*.schema.json'], {
+  eager: true,
+  import: 'default',
+})
+
+function readTemplate(id: string): Template {
+  if (id === photoStrip.id) return photoStrip
+  const file = files[`/templates/${id}.json`]
+  if (!file) throw new RangeError(`no template ${id}`)
+  return layoutTemplate(id, file, file.copies ? readTemplate(file.copies.of) : null)
+}
 
 /** Templates that ship with the booth, by id, in the order of the index. */
-export const templates: Readonly<Record<TemplateId, Template>> = {
-  strip: photoStrip,
-  plain: layoutTemplate('plain', plain),
-  postcard: layoutTemplate('postcard', postcard),
-  square: layoutTemplate('square', square),
-  story: layoutTemplate('story', story),
-  single: layoutTemplate('single', single),
-  three: layoutTemplate('three', three),
-  double: layoutTemplate('double', double, photoStrip),
-  polaroid: layoutTemplate('polaroid', polaroid),
-}
+export const templates = Object.fromEntries(
+  templateIndex.map(({ id }) => [id, readTemplate(id)]),
+) as Readonly<Record<TemplateId, Template>>

@@ -161,6 +161,13 @@ describe('refused with a sentence:', () => {
     expect(sentence(presetText(portra, own), filterById('classic'))).toContain('Classic has no param')
   })
 
+  test('a whole preset of another filter, by its name', () => {
+    const vintage = filterById('vintage')
+    expect(sentence(presetToCopy(vintage, presetOf(vintage)))).toBe(
+      'This preset is of "vintage", not of Portra400.',
+    )
+  })
+
   test('a film value of a filter that has no film', () => {
     expect(sentence(film({}), { ...portra, film: null })).toContain('"exposureStops"')
   })

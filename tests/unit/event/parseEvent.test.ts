@@ -40,7 +40,9 @@ test('an event with every field is taken as it is, and one without any is the bo
 
 test.each<readonly [event: unknown, sentence: string]>([
   [[], 'It has to be an object, not a list.'],
-  [{ titel: 'x' }, 'It has no field "titel"; there are title, names,'],
+  [{ titel: 'x' }, 'titel is not known here; known are title, names,'],
+  [{ titel: 'x', nmaes: 'y' }, 'titel is not known here, nor "nmaes"; known are title, names,'],
+  [{ '\n': 'x' }, '"\\n" is not known here; known are title, names,'],
   [{ title: 7 }, 'title has to be a text, not 7.'],
   [{ title: ' \u200B ' }, 'title is blank: leave it out instead.'],
   [{ title: 'A'.repeat(25) }, 'title has 25 letters; 24 are the most.'],
@@ -50,7 +52,7 @@ test.each<readonly [event: unknown, sentence: string]>([
     { colours: { main: '#7a3b00' } },
     "colours.main is #7a3b00, whose contrast to the booth's panels is 2.0; it has to be 4.5",
   ],
-  [{ colours: { third: '#ffffff' } }, 'colours has no field "third"; there are main, second.'],
+  [{ colours: { third: '#ffffff' } }, 'colours.third is not known here; known are main, second.'],
   [
     { logo: '../../etc/passwd' },
     'logo is "../../etc/passwd"; it has to be the name of a file in the folder "event"',
@@ -70,7 +72,7 @@ test.each<readonly [event: unknown, sentence: string]>([
     'language is "german language"; a language is written as "en" or "pt-BR".',
   ],
   [{ idle: ['a', 'b', 'c', 'd'] }, 'idle has 4 entries; 3 are the most.'],
-  [{ wifi: { password: 'long enough' } }, 'wifi has no name.'],
+  [{ wifi: { password: 'long enough' } }, 'wifi.name is missing.'],
   [{ wifi: { name: 'ü'.repeat(17) } }, "wifi.name has 34 bytes; a network's name has 1 to 32."],
   [{ wifi: { name: 'Party', password: 'short' } }, 'wifi.password has 5 characters; a password has 8 to 63.'],
   [
@@ -83,7 +85,7 @@ test.each<readonly [event: unknown, sentence: string]>([
 
 test('what is wrong is said at once, ten sentences at the most', () => {
   expect(problemsOf({ title: '', film: 'x', wifi: 1 }).split('\n')).toHaveLength(3)
-  const other = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`field${index}`, 1]))
+  const other = { idle: Array.from({ length: 1000 }, () => 1) }
   expect(problemsOf(other).split('\n')).toHaveLength(11)
   expect(problemsOf(other)).toContain('There are 990 more.')
 })

@@ -4,9 +4,9 @@ import lockfile from '../../../package-lock.json' with { type: 'json' }
 
 const words = new Set(readFileSync('NOTICE', 'utf8').split(/[\s,)(.]+/u))
 
-/** Packages that are installed with the shipped ones but not part of the build: types, tree-shaken code, and Node. */
+/** Packages that are installed with the shipped ones but not part of the build: types, compilers, tree-shaken code, and Node. */
 const left =
-  /^(@types\/.*|csstype|@babel\/runtime|base64-js|buffer|ieee754|react-use-measure|node-(linux|win)-.*)$/u
+  /^(@types\/.*|@typescript\/.*|csstype|@babel\/runtime|base64-js|buffer|ieee754|react-use-measure|node-(linux|win)-.*)$/u
 
 const { '': _, ...packages }: Readonly<Record<string, object>> = lockfile.packages
 const shipped = Object.entries(packages)

@@ -1,8 +1,27 @@
 import fc from 'fast-check'
 
 import schemaFile from '../../../templates/template.schema.json' with { type: 'json' }
-import type { Schema } from '../../../src/lib/jsonSchema.ts'
-import type { TemplateFile } from '../../../src/render/strip/layoutTemplate.ts'
+import type { TemplateFile } from '../../../src/render/strip/templateSchema.ts'
+
+/** What the JSON Schema of templates uses of draft 2020-12. */
+type Schema = {
+  readonly $ref?: string
+  readonly $defs?: Readonly<Record<string, Schema>>
+  readonly type?: string | readonly string[]
+  readonly enum?: readonly unknown[]
+  readonly anyOf?: readonly Schema[]
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly items?: Schema | boolean
+  readonly prefixItems?: readonly Schema[]
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly pattern?: string
+}
 
 const root = schemaFile as Schema
 
@@ -35,14 +54,14 @@ function fromSchema(schema: Schema): fc.Arbitrary<unknown> {
         ? fc.string({ minLength: schema.minLength ?? 0, maxLength: Math.min(12, schema.maxLength ?? 12) })
         : fc.stringMatching(new RegExp(schema.pattern, 'u'))
     case 'array':
-      return fc.array(fromSchema(schema.items ?? {}), {
+      if (schema.prefixItems) return fc.tuple(...schema.prefixItems.map(fromSchema))
+      return fc.array(fromSchema(typeof schema.items === 'object' ? schema.items : {}), {
         minLength: schema.minItems ?? 0,
         maxLength: Math.min(2, schema.maxItems ?? 2),
       })
     case 'object':
       return objectOf(schema)
     case 'boolean':
-    case 'null':
     case undefined:
       return fc.boolean()
     default:

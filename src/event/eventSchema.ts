@@ -1,0 +1,153 @@
+import * as v from 'valibot'
+import { description, exactOptional, pipe } from 'valibot'
+import { filters } from '../filters/filters.ts'
+import { quoteValue } from '../lib/quoteValue.ts'
+import { object, text, valid } from '../lib/schema.ts'
+import { isBlank, sanitizeLine, splitGraphemes } from '../lib/text.ts'
+import { templateIndex } from '../render/strip/templateIds.ts'
+import { checkContrast } from './eventColours.ts'
+
+/** Line of at most so many letters, sanitized: hostile text stays text, and leaves the line around it alone. */
+const line = (max: number) =>
+  pipe(
+    text,
+    v.transform(sanitizeLine),
+    valid((clean: string) => {
+      if (isBlank(clean)) return 'is blank: leave it out instead'
+      const count = splitGraphemes(clean).length
+      if (count > max) return `has ${count} letters; ${max} are the most`
+      // Marks that are piled on a letter count as one with it.
+      return clean.length > 4 * max ? `has ${clean.length} characters; ${4 * max} are the most` : null
+    }),
+  )
+
+const choice = <const Ids extends readonly string[]>(ids: Ids) =>
+  v.picklist(ids, ({ input }) => `is ${quoteValue(input)}; it can be ${ids.join(', ')}`)
+
+const list = <const Item extends v.GenericSchema>(item: Item, max: number) =>
+  pipe(
+    v.array(item, ({ input }) => `has to be a list, not ${quoteValue(input)}`),
+    v.nonEmpty('is empty: leave it out instead'),
+    v.maxLength(max, ({ input }) => `has ${input.length} entries; ${max} are the most`),
+    v.transform((values): readonly v.InferOutput<Item>[] => [...new Set(values)]),
+  )
+
+/** The name is a part of an address and of a path: no folder, nothing hidden, nothing that either would have to escape. */
+const imageName = pipe(
+  text,
+  v.regex(
+    /^[a-zA-Z0-9][\w-]{0,60}\.([pP][nN][gG]|[jJ][pP][eE]?[gG]|[wW][eE][bB][pP])$/,
+    ({ input }) =>
+      `is ${quoteValue(input)}; it has to be the name of a file in the folder "event" such as logo.png: letters, digits, - and _, then .png, .jpg or .webp`,
+  ),
+)
+
+const colour = pipe(
+  text,
+  v.regex(/^#[\da-fA-F]{6}$/, ({ input }) => `is ${quoteValue(input)}; a colour is written as "#ff2d95"`),
+  valid(checkContrast),
+)
+
+const language = pipe(
+  text,
+  valid((found: string) => {
+    try {
+      return Intl.getCanonicalLocales(found).length === 1 ? null : 'is no language'
+    } catch {
+      return `is ${quoteValue(found)}; a language is written as "en" or "pt-BR"`
+    }
+  }),
+)
+
+/** IEEE 802.11: a name is 32 bytes at the most. */
+const networkName = pipe(
+  text,
+  valid((found: string) => {
+    const bytes = new TextEncoder().encode(found).length
+    if (/\p{Cc}|\p{Surrogate}/u.test(found)) return 'has a control character'
+    return bytes >= 1 && bytes <= 32 ? null : `has ${bytes} bytes; a network's name has 1 to 32`
+  }),
+)
+
+/** IEEE 802.11i: a passphrase is 8 to 63 printable ASCII characters, a key 64 hexadecimal digits. */
+const networkPassword = pipe(
+  text,
+  valid((found: string) => {
+    if (/^[\da-f]{64}$/i.test(found) || /^[ -~]{8,63}$/.test(found)) return null
+    return /^[ -~]*$/.test(found)
+      ? `has ${found.length} characters; a password has 8 to 63`
+      : 'has a character that is not on an English keyboard, which no Wi-Fi password can have'
+  }),
+)
+
+const film = choice(filters.map(({ id }) => id))
+const template = choice(templateIndex.map(({ id }) => id))
+
+/**
+ * Schema of an event: what the booth's owner has changed for a party, as `event.json` says it. Everything is optional;
+ * without it the booth is its own self. Texts are one line each, sanitized, and are never anything but text.
+ */
+export const eventSchema = pipe(
+  object({
+    $schema: exactOptional(v.unknown()),
+    title: exactOptional(
+      pipe(line(24), description('In place of RETRO BOOTH, on the screens and at the head of the strip')),
+    ),
+    names: exactOptional(
+      pipe(
+        line(60),
+        description('Whose party it is: in place of the season on the strip, and of the owner in the footer'),
+      ),
+    ),
+    date: exactOptional(
+      pipe(line(40), description('Line below the names, as it is to be written: 12 June 2027')),
+    ),
+    colours: exactOptional(
+      pipe(
+        object({ main: exactOptional(colour), second: exactOptional(colour) }),
+        description('The two neon colours as #rrggbb, in place of pink and cyan'),
+      ),
+    ),
+    logo: exactOptional(pipe(imageName, description('File in the folder event: stands beside the title'))),
+    frame: exactOptional(
+      pipe(
+        imageName,
+        description(
+          'File in the folder event: lies over the whole strip, the photos too, where it is not transparent',
+        ),
+      ),
+    ),
+    films: exactOptional(pipe(list(film, filters.length), description('Films that are offered'))),
+    film: exactOptional(pipe(film, description('Film that a visit begins with'))),
+    templates: exactOptional(
+      pipe(list(template, templateIndex.length), description('Templates that are offered')),
+    ),
+    template: exactOptional(pipe(template, description('Template that a strip begins with'))),
+    language: exactOptional(
+      pipe(
+        language,
+        description("Language of the event's own texts (BCP 47), so that screen readers pronounce them"),
+      ),
+    ),
+    idle: exactOptional(
+      pipe(list(line(80), 3), description("Lines of the kiosk's screen between two visits")),
+    ),
+    wifi: exactOptional(
+      pipe(
+        object({ name: networkName, password: exactOptional(networkPassword) }),
+        description(
+          'Network that guests may join, shown as a QR code beside Send to My Phone; one without a password is open',
+        ),
+      ),
+    ),
+    hostCopy: exactOptional(
+      pipe(line(120), description('What visitors are told where the kiosk keeps a copy of every strip')),
+    ),
+  }),
+  v.transform((event) => {
+    const { $schema: _, ...fields } = event
+    return fields
+  }),
+  v.title('Event of Retro Booth'),
+  description('What the owner of a booth changes for a party. docs/event.md explains it.'),
+)

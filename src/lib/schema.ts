@@ -1,0 +1,145 @@
+import * as v from 'valibot'
+import { quoteValue } from './quoteValue.ts'
+
+/** Problem of a value from outside: where, as `slots[2].frame`, and why, in words that complete "it". */
+export type SchemaProblem = { readonly path: string; readonly reason: string }
+
+/** A value that its schema has checked, with defaults filled in, or its problems. */
+export type Checked<Value> =
+  | { readonly value: Value; readonly problems: readonly [] }
+  | { readonly value: null; readonly problems: readonly [SchemaProblem, ...SchemaProblem[]] }
+
+/** Checks a value from outside by a schema. All problems are found at once, but one per number or text. */
+export function check<const Schema extends v.GenericSchema>(
+  schema: Schema,
+  found: unknown,
+): Checked<v.InferOutput<Schema>> {
+  const { success, output, issues } = v.safeParse(schema, found, { abortPipeEarly: true })
+  if (success) return { value: output, problems: [] }
+  const [first, ...others] = issues
+  return { value: null, problems: [problemOf(first), ...others.map((issue) => problemOf(issue))] }
+}
+
+type Issue = v.BaseIssue<unknown>
+
+type Message = (issue: Issue) => string
+
+/** Problem of an issue. Of a union it is that of the alternative which the value was meant to be. */
+function problemOf(issue: Issue, parentPath = ''): SchemaProblem {
+  const path = (issue.path ?? []).reduce(joinPath, parentPath)
+  const meant = issue.type === 'union' && issue.issues?.find((one) => one.path ?? one.type === 'picklist')
+  return meant ? problemOf(meant, path) : { path, reason: issue.message }
+}
+
+function joinPath(path: string, { type, key }: v.IssuePathItem): string {
+  if (type === 'array') return `${path}[${String(key)}]`
+  // A name can be any text, and the path is a part of one line.
+  const name = /^[\w$-]{1,40}$/.test(String(key)) ? String(key) : quoteValue(String(key))
+  return path === '' ? name : `${path}.${name}`
+}
+
+/** Message of a value of another type. */
+const not =
+  (kind: string): Message =>
+  ({ input }) =>
+    `has to be ${kind}, not ${quoteValue(input)}`
+
+const minimum = (min: number) =>
+  v.minValue<number, number, Message>(min, ({ input }) => `has to be ${min} or more, not ${String(input)}`)
+
+const maximum = (max: number) =>
+  v.maxValue<number, number, Message>(max, ({ input }) => `has to be ${max} or less, not ${String(input)}`)
+
+/** Schema of a number of a range. */
+export const number = (min: number, max: number) =>
+  v.pipe(v.number(not('a number')), minimum(min), maximum(max))
+
+/** Schema of a whole number of a range. */
+export const integer = (min: number, max: number) =>
+  v.pipe(v.number(not('a whole number')), v.integer(not('a whole number')), minimum(min), maximum(max))
+
+/** Schema of true or false. */
+export const flag = v.boolean(not('true or false'))
+
+/** Schema of a text of any length. */
+export const text = v.string(not('a text'))
+
+/** Schema of a text that is not empty. @param max characters */
+export const shortText = (max: number) =>
+  v.pipe(
+    text,
+    v.nonEmpty('is empty'),
+    v.maxLength(max, ({ input }) => `has to have at most ${max} characters, not ${input.length}`),
+  )
+
+/** Schema of a text of a pattern. @param kind what it has to be, in words */
+export const pattern = (regex: RegExp, kind: string) =>
+  v.pipe(text, v.regex(regex, not(kind)), v.description(kind))
+
+/** Schema of one of a few values. */
+export const choice = <const Options extends readonly (string | number)[]>(options: Options) =>
+  v.picklist(options, not(`one of ${options.map(quoteValue).join(', ')}`))
+
+/** Schema of a list. */
+export function list<const Item extends v.GenericSchema>(item: Item, min: number, max: number) {
+  const message = ({ input }: { readonly input: readonly unknown[] }) =>
+    `has to have ${min === max ? min : `${min} to ${max}`} entries, not ${input.length}`
+  return v.pipe(v.array(item, not('a list')), v.minLength(min, message), v.maxLength(max, message))
+}
+
+/** Schema of a list of two. */
+export const pair = <const Item extends v.GenericSchema>(item: Item) =>
+  v.strictTuple([item, item], (issue) =>
+    issue.expected === 'never' ? 'is one entry too many' : not('a list')(issue),
+  )
+
+/** Schema of alternatives. @param kinds what the value can be, in words */
+export const either = <const Options extends v.UnionOptions>(options: Options, kinds: string) =>
+  v.union(options, not(kinds))
+
+/** What is said of an object, where a kind of file says it in its own words. */
+export type ObjectMessages = {
+  readonly wrongType: (found: unknown) => string
+  readonly missing: (name: string) => string
+  readonly unknown: (names: readonly string[], known: readonly string[]) => string
+}
+
+const objectMessages: ObjectMessages = {
+  wrongType: (input) => `has to be an object, not ${quoteValue(input)}`,
+  missing: () => 'is missing',
+  unknown: ([, ...others], known) =>
+    `is not known here${others.length > 0 ? `, nor ${others.map(quoteValue).join(', ')}` : ''}; known are ${known.join(', ')}`,
+}
+
+/** True for what JSON calls an object. */
+export function isObject(found: unknown): found is object {
+  return typeof found === 'object' && found !== null && !Array.isArray(found)
+}
+
+/** Most unknown names that a message lists. */
+const maxNames = 5
+
+/** Schema of an object with these fields and no others. Valibot's own would take a list for an object. */
+export function object<const Entries extends v.ObjectEntries>(entries: Entries, messages = objectMessages) {
+  const known = Object.keys(entries)
+  const schema = v.strictObject(entries, ({ expected, path }) => {
+    const { input, key } = path?.at(-1) ?? {}
+    if (expected !== 'never') return messages.missing(String(key))
+    const unknown = Object.keys(Object(input)).filter((name) => !known.includes(name))
+    return messages.unknown(
+      unknown.slice(0, maxNames),
+      known.filter((name) => !name.startsWith('$')),
+    )
+  })
+  return v.pipe(
+    v.custom<v.InferInput<typeof schema>>(isObject, ({ input }) => messages.wrongType(input)),
+    schema,
+  )
+}
+
+/** Check of a value by a function. @param reasonAgainst why the value is wrong; null where it is right */
+export const valid = <Value>(reasonAgainst: (value: Value) => string | null) =>
+  v.rawCheck<Value>(({ dataset, addIssue }) => {
+    const reason = dataset.typed ? reasonAgainst(dataset.value) : null
+    if (reason !== null) addIssue({ message: reason })
+  })

@@ -1,0 +1,64 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+
+import { toJsonSchema } from '@valibot/to-json-schema'
+import { format } from 'oxfmt'
+import type { GenericSchema } from 'valibot'
+
+import { eventSchema } from '../../../src/event/eventSchema.ts'
+import { check } from '../../../src/lib/schema.ts'
+import { photoStrip } from '../../../src/render/strip/layout.ts'
+import { layoutTemplate } from '../../../src/render/strip/layoutTemplate.ts'
+import { developedSize } from '../../../src/render/strip/slots.ts'
+import { templateDefinitions, templateSchema } from '../../../src/render/strip/templateSchema.ts'
+
+/** Files that follow from others, formatted: the text of each, by its path. */
+export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
+  const options = JSON.parse(readFileSync('.oxfmtrc.json', 'utf8'))
+  const texts = {
+    'templates/template.schema.json': jsonSchema(templateSchema, templateDefinitions),
+    'docs/event.schema.json': jsonSchema(eventSchema),
+    'src/render/strip/templateIndex.ts': templateIndex(),
+  }
+  const formatted = Object.entries(texts).map(
+    async ([path, text]) => [path, (await format(path, text, options)).code] as const,
+  )
+  return new Map(await Promise.all(formatted))
+}
+
+/** JSON Schema by which editors complete a file. What it can't say, the booth still checks. */
+function jsonSchema(schema: GenericSchema, definitions?: Readonly<Record<string, GenericSchema>>): string {
+  const converted = toJsonSchema(schema, {
+    target: 'draft-2020-12',
+    typeMode: 'output',
+    errorMode: 'ignore',
+    ...(definitions && { definitions }),
+  })
+  return JSON.stringify(converted, null, 2)
+}
+
+/** Widest photo for which the camera is asked for no more than the specification's size. */
+const usualWidthPx = 640
+
+function templateIndex(): string {
+  const entries = globSync('templates/*.json')
+    .filter((path) => !path.endsWith('.schema.json'))
+    .map(indexEntry)
+    .toSorted((one, other) => one.order - other.order || one.id.localeCompare(other.id))
+    .map(({ id, name, isLarge }) => JSON.stringify({ id, name, isLarge }))
+  return `/**
+ * Index of the templates, in the order in which they are offered: what a page needs without downloading all of them.
+ * \`npm run generate\` writes it from the files of \`templates/\`.
+ */
+export const templateIndex = [${entries.join(',')}] as const
+`
+}
+
+function indexEntry(path: string) {
+  const { value: file, problems } = check(templateSchema, JSON.parse(readFileSync(path, 'utf8')))
+  if (!file) throw new Error(`${path}: ${problems[0].path} ${problems[0].reason}`)
+  const id = basename(path, '.json')
+  const { slots } = layoutTemplate(id, file, photoStrip)
+  const isLarge = slots.some((slot) => developedSize(slot).widthPx > usualWidthPx)
+  return { id, name: file.name, order: file.order ?? Infinity, isLarge }
+}
