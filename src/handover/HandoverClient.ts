@@ -1,36 +1,36 @@
-/** A parcel that waits at its home, as the booth knows it. */
-export type SharedParcel = {
+/** An upload that waits on its server for a phone. */
+export type SharedUpload = {
   /** 128-bit random id, base64url. */
   readonly id: string
-  /** What stops the sharing; it is never in the link. */
+  /** Secret that stops the sharing; it is never in the link. */
   readonly dropKey: string
-  /** Time until it is gone, counted from the answer. */
+  /** Time until the server deletes it, counted from its response. */
   readonly expiresInMs: number
   /** Address of the phone's page, without its fragment. */
   readonly pageUrl: string
 }
 
-/** How a shared parcel is doing; null where it is gone. */
-export type ParcelStatus = { readonly downloads: number; readonly pageUrl: string } | null
+/** Status of a shared upload; null once it is gone. */
+export type UploadStatus = { readonly downloads: number; readonly pageUrl: string } | null
 
-/** How an upload is followed and cancelled. */
+/** Options of an upload. */
 export type PutOptions = {
   readonly signal: AbortSignal
-  /** Called with the part that is sent, 0 to 1. */
+  /** Called with the part of the bytes that is sent, 0 to 1. */
   readonly onProgress: (part: number) => void
 }
 
-/** Home of the parcels: the booth's own server, or Supabase. It holds ciphertext only. */
+/** Client of the server that holds uploads: the booth's own server, or Supabase. It holds ciphertext only. */
 export type HandoverClient = {
   /**
-   * Uploads a parcel.
+   * Uploads encrypted bytes.
    * @throws HandoverError
    */
-  readonly put: (bytes: Uint8Array<ArrayBuffer>, options: PutOptions) => Promise<SharedParcel>
+  readonly put: (bytes: Uint8Array<ArrayBuffer>, options: PutOptions) => Promise<SharedUpload>
   /** @throws HandoverError */
-  readonly status: (parcel: SharedParcel) => Promise<ParcelStatus>
-  /** Stops the sharing. A parcel that is gone already is no error. @throws HandoverError */
-  readonly drop: (parcel: SharedParcel) => Promise<void>
+  readonly status: (upload: SharedUpload) => Promise<UploadStatus>
+  /** Stops the sharing. An upload that is gone already is no error. @throws HandoverError */
+  readonly drop: (upload: SharedUpload) => Promise<void>
 }
 
 /** Why sharing failed. */

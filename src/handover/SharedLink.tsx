@@ -5,10 +5,10 @@ import { linkOf, refreshSharingAtom, type Shared, stopSharingAtom } from './hand
 import { QrCode } from './QrCode.tsx'
 import styles from './HandoverDialog.module.css'
 
-/** Interval at which the home is asked how the parcel is doing. */
+/** Interval at which the home is asked how the upload is doing. */
 const refreshMs = 5000
 
-/** The link of a shared parcel as a QR code and as text, the time that is left, and what stops the sharing. */
+/** The link of a shared upload as a QR code and as text, the time that is left, and what stops the sharing. */
 export function SharedLink({ shared }: { readonly shared: Shared }) {
   const stop = useSetAtom(stopSharingAtom)
   const refresh = useSetAtom(refreshSharingAtom)

@@ -6,16 +6,16 @@ import { type Store, subscribe } from '../booth/store.ts'
 import { stripFileName } from '../export/exportMethods.ts'
 import { stripFileAtom } from '../booth/stripAtoms.ts'
 import { isSameBlob } from '../lib/bytes.ts'
-import { encryptParcel } from './encryptParcel.ts'
-import { type HandoverClient, HandoverError, type SharedParcel } from './HandoverClient.ts'
+import { encryptUpload } from './encryptUpload.ts'
+import { type HandoverClient, HandoverError, type SharedUpload } from './HandoverClient.ts'
 import { openHandover } from './openHandover.ts'
-import type { ParcelFile } from './parcel.ts'
-import { formatFragment } from './parcelLink.ts'
+import type { UploadFile } from './upload.ts'
+import { formatFragment } from './uploadLink.ts'
 
 /** A file that waits for its phone. */
 export type Shared = {
   readonly state: 'shared'
-  readonly parcel: SharedParcel
+  readonly upload: SharedUpload
   readonly key: Uint8Array<ArrayBuffer>
   /** On the monotonic clock of `performance.now()`. */
   readonly expiresAtMs: number
@@ -30,21 +30,21 @@ export type Sending =
   /** `part` of the encrypted bytes is sent, 0 to 1. */
   | { readonly state: 'sending'; readonly part: number }
   | Shared
-  /** Stopped by the visitor, or gone from its home: its time is over, or newer parcels needed the room. */
+  /** Stopped by the visitor, or gone from its home: its time is over, or newer uploads needed the room. */
   | { readonly state: 'ended'; readonly isStopped: boolean }
   | { readonly state: 'failed'; readonly message: string }
 
-/** The link of a shared parcel: id and key are in its fragment, which no server ever sees. */
-export function linkOf({ parcel, key }: Shared): string {
-  return `${parcel.pageUrl}#${formatFragment({ id: parcel.id, key })}`
+/** The link of a shared upload: id and key are in its fragment, which no server ever sees. */
+export function linkOf({ upload, key }: Shared): string {
+  return `${upload.pageUrl}#${formatFragment({ id: upload.id, key })}`
 }
 
 const idle: Sending = { state: 'idle' }
 
-/** Home of the parcels; null until it is found, and where there is none. */
+/** Home of the uploads; null until it is found, and where there is none. */
 export const handoverClientAtom = atom<HandoverClient | null>(null)
 
-/** Looks for the home of the parcels, once for each strip that is opened until it is found. */
+/** Looks for the home of the uploads, once for each strip that is opened until it is found. */
 export const findHandoverAtom = atom(null, async (get, set) => {
   if (get(handoverClientAtom)) return
   const client = await openHandover()
@@ -61,7 +61,7 @@ export const handoverFileAtom = atom<File | null>(null)
 const followed = new WeakSet<Store>()
 
 /**
- * Forgets what was sent, and cancels its upload, as soon as its strip is gone: the next visitor must not find it. A parcel
+ * Forgets what was sent, and cancels its upload, as soon as its strip is gone: the next visitor must not find it. An upload
  * that is shared lives on at its home. One subscription for each booth, however often it is called.
  */
 export function forgetWithStrip(store: Store): void {
@@ -103,15 +103,15 @@ export const sendToPhoneAtom = atom(null, async (get, set, file: File) => {
   show({ state: 'sending', part: 0 })
   try {
     const { title, colours } = get(eventAtom)?.config ?? {}
-    const { bytes, key } = await encryptParcel({ files: [await toParcelFile(file)], title, colours })
-    const parcel = await client.put(bytes, {
+    const { bytes, key } = await encryptUpload({ files: [await toUploadFile(file)], title, colours })
+    const upload = await client.put(bytes, {
       signal,
       onProgress: (part) => show({ state: 'sending', part }),
     })
-    const expiresAtMs = performance.now() + parcel.expiresInMs
+    const expiresAtMs = performance.now() + upload.expiresInMs
     // Cancelled between the last byte and the answer: nobody has the link.
-    if (signal.aborted) return void client.drop(parcel).catch(() => undefined)
-    show({ state: 'shared', parcel, key, expiresAtMs, downloads: 0, isStopFailed: false })
+    if (signal.aborted) return void client.drop(upload).catch(() => undefined)
+    show({ state: 'shared', upload, key, expiresAtMs, downloads: 0, isStopFailed: false })
   } catch (cause) {
     const error = cause instanceof HandoverError ? cause : new HandoverError('unreachable', { cause })
     show({ state: 'failed', message: error.message })
@@ -131,7 +131,7 @@ export const stopSharingAtom = atom(null, async (get, set) => {
   if (current?.sending.state !== 'shared' || !client) return
   const { file, sending } = current
   try {
-    await client.drop(sending.parcel)
+    await client.drop(sending.upload)
     if (get(currentAtom)?.file === file) {
       set(currentAtom, { file, sending: { state: 'ended', isStopped: true } })
     }
@@ -143,7 +143,7 @@ export const stopSharingAtom = atom(null, async (get, set) => {
 })
 
 /**
- * Asks the home how the parcel is doing: downloads, and the address that the booth has on its network now. A home that
+ * Asks the home how the upload is doing: downloads, and the address that the booth has on its network now. A home that
  * does not answer is asked again.
  */
 export const refreshSharingAtom = atom(null, async (get, set) => {
@@ -153,8 +153,8 @@ export const refreshSharingAtom = atom(null, async (get, set) => {
   const { file, sending } = current
   let status = null
   try {
-    // A parcel whose time is over is gone, whatever its home says.
-    if (performance.now() < sending.expiresAtMs) status = await client.status(sending.parcel)
+    // An upload whose time is over is gone, whatever its home says.
+    if (performance.now() < sending.expiresAtMs) status = await client.status(sending.upload)
   } catch {
     return
   }
@@ -163,13 +163,13 @@ export const refreshSharingAtom = atom(null, async (get, set) => {
     set(currentAtom, { file, sending: { state: 'ended', isStopped: false } })
     return
   }
-  const parcel = { ...sending.parcel, pageUrl: status.pageUrl }
-  set(currentAtom, { file, sending: { ...sending, parcel, downloads: status.downloads } })
+  const upload = { ...sending.upload, pageUrl: status.pageUrl }
+  set(currentAtom, { file, sending: { ...sending, upload, downloads: status.downloads } })
   // The strip can't have changed: the dialog that shows the code is above it.
   if (status.downloads > sending.downloads) set(stripFileAtom, { exported: 'phone' })
 })
 
-async function toParcelFile(file: File): Promise<ParcelFile> {
+async function toUploadFile(file: File): Promise<UploadFile> {
   return { name: file.name, type: file.type, bytes: new Uint8Array(await file.arrayBuffer()) }
 }
 

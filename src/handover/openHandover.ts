@@ -1,29 +1,29 @@
 import { toBase64 } from '../lib/bytes.ts'
-import { type HandoverClient, HandoverError, type SharedParcel } from './HandoverClient.ts'
-import { idBytes } from './parcel.ts'
-import { isRecord, request, upload } from './parcelRequest.ts'
+import { type HandoverClient, HandoverError, type SharedUpload } from './HandoverClient.ts'
+import { idBytes } from './upload.ts'
+import { isRecord, postUpload, request } from './uploadRequest.ts'
 
 /**
- * Finds the home of the parcels: Supabase where the build names one, else the server of the page.
- * @returns null where neither is there
+ * Finds the server of the uploads: Supabase where the build names one, else the server of the page.
+ * @returns null if there is neither
  */
 export async function openHandover(): Promise<HandoverClient | null> {
   const supabaseUrl = import.meta.env.VITE_SUPABASE_URL
-  if (supabaseUrl) return supabaseHome(supabaseUrl, import.meta.env.VITE_SUPABASE_ANON_KEY ?? '')
+  if (supabaseUrl) return supabaseServer(supabaseUrl, import.meta.env.VITE_SUPABASE_ANON_KEY ?? '')
   try {
     const response = await fetch('/handover/v1', { cache: 'no-store' })
-    const answer: unknown = response.ok ? await response.json() : null
-    return isRecord(answer) && answer['isOn'] === true ? ownHome : null
+    const json: unknown = response.ok ? await response.json() : null
+    return isRecord(json) && json['isOn'] === true ? ownServer : null
   } catch {
-    // A static host answers with a page, and a server that is away with nothing.
+    // A static host responds with a page, and a server that is down not at all.
     return null
   }
 }
 
-const ownHome: HandoverClient = {
+const ownServer: HandoverClient = {
   async put(bytes, options) {
-    const answer = await upload('/handover/v1/parcels', bytes, 'application/octet-stream', {}, options)
-    return toParcel(answer, (origin) => `${origin}/`)
+    const json = await postUpload('/handover/v1/parcels', bytes, 'application/octet-stream', {}, options)
+    return toSharedUpload(json, (origin) => `${origin}/`)
   },
   async status({ id, dropKey }) {
     const response = await request(`/handover/v1/parcels/${id}`, { headers: { 'X-Drop-Key': dropKey } })
@@ -37,7 +37,7 @@ const ownHome: HandoverClient = {
 }
 
 /** The functions of `supabase/migrations`; the phone's page is the one of this site. */
-function supabaseHome(supabaseUrl: string, anonKey: string): HandoverClient {
+function supabaseServer(supabaseUrl: string, anonKey: string): HandoverClient {
   const pageUrl = new URL('/receive/', location.href).href
   const headers = { apikey: anonKey }
   const url = (name: string) => new URL(`/rest/v1/rpc/${name}`, supabaseUrl).href
@@ -50,8 +50,8 @@ function supabaseHome(supabaseUrl: string, anonKey: string): HandoverClient {
   return {
     async put(bytes, options) {
       const body = JSON.stringify({ content: toBase64(bytes) })
-      const answer = await upload(url('put_parcel'), body, 'application/json', headers, options)
-      return { ...toParcel(answer, () => pageUrl), pageUrl }
+      const json = await postUpload(url('put_parcel'), body, 'application/json', headers, options)
+      return { ...toSharedUpload(json, () => pageUrl), pageUrl }
     },
     async status({ id, dropKey }) {
       const response = await call('count_parcel_downloads', { parcel_id: id, drop_key: dropKey })
@@ -64,8 +64,8 @@ function supabaseHome(supabaseUrl: string, anonKey: string): HandoverClient {
   }
 }
 
-function toParcel(answer: unknown, pageOf: (origin: string) => string): SharedParcel {
-  const { id, dropKey, expiresInMs, origin } = toRecord(answer)
+function toSharedUpload(json: unknown, pageOf: (origin: string) => string): SharedUpload {
+  const { id, dropKey, expiresInMs, origin } = toRecord(json)
   const idLength = Math.ceil((idBytes * 4) / 3)
   if (typeof id !== 'string' || id.length !== idLength || typeof dropKey !== 'string') {
     throw new HandoverError('unreachable')

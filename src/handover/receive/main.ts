@@ -1,12 +1,12 @@
-import { decryptParcel } from './decryptParcel.ts'
-import { FetchError, fetchParcel } from './fetchParcel.ts'
-import type { ParcelColours, ParcelFile } from '../parcel.ts'
-import { parseFragment } from '../parcelLink.ts'
+import { decryptUpload } from './decryptUpload.ts'
+import { FetchError, fetchUpload } from './fetchUpload.ts'
+import type { UploadColours, UploadFile } from '../upload.ts'
+import { parseFragment } from '../uploadLink.ts'
 import { pageTitleOf, type ReceiveMessage, receiveMessages } from './messages.ts'
 import { inAppBrowser, isAppleHandheld } from '../../lib/device.ts'
 
 /*
- * The phone's page: fetches a parcel, decrypts it with the key of the link, and lets its owner save it. It is a page of
+ * The phone's page: fetches an upload, decrypts it with the key of the link, and lets its owner save it. It is a page of
  * its own without a framework: a guest opens it once, on a network that may be slow.
  */
 
@@ -28,8 +28,8 @@ async function receive(): Promise<void> {
   progress.removeAttribute('value')
   try {
     const { id, key } = parseFragment(location.hash)
-    const parcel = await fetchParcel(id, (part) => (progress.value = part))
-    const received = await decryptParcel(parcel, key)
+    const upload = await fetchUpload(id, (part) => (progress.value = part))
+    const received = await decryptUpload(upload, key)
     if (received.title !== undefined) showTitle(received.title)
     showColours(received.colours ?? {})
     files.replaceChildren(...received.files.map(show))
@@ -49,14 +49,14 @@ function showTitle(title: string): void {
 }
 
 /** Gives the page the colours of the event. A style that is set by script needs no exception of the CSP. */
-function showColours({ main, second }: ParcelColours): void {
+function showColours({ main, second }: UploadColours): void {
   const { style } = document.documentElement
   if (main !== undefined) style.setProperty('--color-accent', main)
   if (second !== undefined) style.setProperty('--color-focus', second)
 }
 
 /** The ways to keep a file, and its picture, the best way first. */
-function show(file: ParcelFile): HTMLElement {
+function show(file: UploadFile): HTMLElement {
   const { name, type, bytes } = file
   const blob = new File([bytes], name, { type })
   const url = URL.createObjectURL(blob)

@@ -15,7 +15,7 @@ import {
 import {
   type HandoverClient,
   HandoverError,
-  type SharedParcel,
+  type SharedUpload,
 } from '../../../src/handover/HandoverClient.ts'
 import {
   captureEvent,
@@ -25,7 +25,7 @@ import {
   startCamera,
 } from '../../../tools/harness/fixtures/boothEvents.ts'
 
-const parcel: SharedParcel = {
+const upload: SharedUpload = {
   id: 'A'.repeat(22),
   dropKey: 'key',
   expiresInMs: 600_000,
@@ -56,8 +56,8 @@ function takeStrip(store: Store): void {
 }
 
 beforeEach(() => {
-  client.put.mockReset().mockResolvedValue(parcel)
-  client.status.mockReset().mockResolvedValue({ downloads: 0, pageUrl: parcel.pageUrl })
+  client.put.mockReset().mockResolvedValue(upload)
+  client.status.mockReset().mockResolvedValue({ downloads: 0, pageUrl: upload.pageUrl })
   client.drop.mockReset().mockResolvedValue()
 })
 
@@ -66,7 +66,7 @@ test('a file is sent once, and another one never shows its code', async () => {
   await Promise.all([send(), send()])
   await send()
   expect(client.put).toHaveBeenCalledOnce()
-  expect(state()).toMatchObject({ state: 'shared', parcel, downloads: 0 })
+  expect(state()).toMatchObject({ state: 'shared', upload, downloads: 0 })
   store.set(handoverFileAtom, fileOf('two'))
   expect(state()).toEqual({ state: 'idle' })
 })
@@ -75,10 +75,10 @@ test('an upload that is cancelled too late is dropped at its home: nobody has it
   const { store, send, state } = openDialog()
   client.put.mockImplementation(async () => {
     store.set(cancelSendingAtom)
-    return parcel
+    return upload
   })
   await send()
-  expect(client.drop).toHaveBeenCalledWith(parcel)
+  expect(client.drop).toHaveBeenCalledWith(upload)
   expect(state()).toEqual({ state: 'idle' })
 })
 
@@ -87,8 +87,8 @@ test('what was sent is forgotten when its strip is gone, and an upload under way
   takeStrip(store)
   forgetWithStrip(store)
   await send()
-  const upload = Promise.withResolvers<SharedParcel>()
-  client.put.mockReturnValueOnce(upload.promise)
+  const pending = Promise.withResolvers<SharedUpload>()
+  client.put.mockReturnValueOnce(pending.promise)
   const next = fileOf('two')
   store.set(handoverFileAtom, next)
   const sending = store.set(sendToPhoneAtom, next)
@@ -97,7 +97,7 @@ test('what was sent is forgotten when its strip is gone, and an upload under way
   store.set(dispatchAtom, { type: 'reset' })
   expect(store.get(handoverFileAtom)).toBeNull()
   expect(client.put.mock.lastCall?.[1].signal.aborted).toBe(true)
-  upload.resolve(parcel)
+  pending.resolve(upload)
   await sending
   for (const forgotten of [file, next]) {
     store.set(handoverFileAtom, forgotten)
@@ -117,7 +117,7 @@ test('a failure is a sentence, and the next try sends again', async () => {
   expect(state()).toMatchObject({ state: 'shared' })
 })
 
-test('a parcel that its home no longer has is over; a home that does not answer is asked again', async () => {
+test('an upload that its home no longer has is over; a home that does not answer is asked again', async () => {
   const { store, send, state } = openDialog()
   await send()
   client.status.mockRejectedValueOnce(new HandoverError('unreachable'))
@@ -125,7 +125,7 @@ test('a parcel that its home no longer has is over; a home that does not answer 
   expect(state()).toMatchObject({ state: 'shared' })
   client.status.mockResolvedValueOnce({ downloads: 2, pageUrl: 'http://192.0.2.9:5174/' })
   await store.set(refreshSharingAtom)
-  expect(state()).toMatchObject({ downloads: 2, parcel: { pageUrl: 'http://192.0.2.9:5174/' } })
+  expect(state()).toMatchObject({ downloads: 2, upload: { pageUrl: 'http://192.0.2.9:5174/' } })
   client.status.mockResolvedValueOnce(null)
   await store.set(refreshSharingAtom)
   expect(state()).toEqual({ state: 'ended', isStopped: false })

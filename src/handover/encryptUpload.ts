@@ -1,21 +1,21 @@
-import { keyBytes, nonceBytes, packParcel, type Parcel } from './parcel.ts'
+import { keyBytes, nonceBytes, packUpload, type Upload } from './upload.ts'
 
-/** A parcel as it leaves the device, and the key that never does. */
-export type EncryptedParcel = {
+/** An upload as it leaves the device, and the key that never does. */
+export type EncryptedUpload = {
   /** The nonce, then the ciphertext with its tag. */
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly key: Uint8Array<ArrayBuffer>
 }
 
 /**
- * Encrypts a parcel with AES-256-GCM (NIST SP 800-38D), with a fresh key and nonce at each call. Needs a secure context,
+ * Encrypts an upload with AES-256-GCM (NIST SP 800-38D), with a fresh key and nonce at each call. Needs a secure context,
  * which every page with a camera is.
  */
-export async function encryptParcel(parcel: Parcel): Promise<EncryptedParcel> {
+export async function encryptUpload(upload: Upload): Promise<EncryptedUpload> {
   const rawKey = crypto.getRandomValues(new Uint8Array(keyBytes))
   const nonce = crypto.getRandomValues(new Uint8Array(nonceBytes))
   const key = await crypto.subtle.importKey('raw', rawKey, 'AES-GCM', false, ['encrypt'])
-  const ciphertext = await crypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce }, key, packParcel(parcel))
+  const ciphertext = await crypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce }, key, packUpload(upload))
   const bytes = new Uint8Array(nonceBytes + ciphertext.byteLength)
   bytes.set(nonce)
   bytes.set(new Uint8Array(ciphertext), nonceBytes)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { openHandover } from '../../../src/handover/openHandover.ts'
-import { fetchParcel } from '../../../src/handover/receive/fetchParcel.ts'
+import { fetchUpload } from '../../../src/handover/receive/fetchUpload.ts'
 
 type Call = { readonly url: string; readonly headers: Record<string, string>; readonly body: unknown }
 
@@ -59,11 +59,11 @@ const rpc = (name: string) => `https://project.supabase.co/rest/v1/rpc/${name}`
 const bytes = new Uint8Array(100_000).map((_, at) => at % 251)
 const options = { signal: new AbortController().signal, onProgress: () => undefined }
 
-test('a parcel goes to Supabase in base64, and its link to this site’s own page for phones', async () => {
-  const home = await openHandover()
+test('an upload goes to Supabase in base64, and its link to this site’s own page for phones', async () => {
+  const server = await openHandover()
   answer = { status: 200, body: { id, dropKey: 'key', expiresInMs: 600_000 } }
   const onProgress = vi.fn<(part: number) => void>()
-  expect(await home?.put(bytes, { ...options, onProgress })).toEqual(shared)
+  expect(await server?.put(bytes, { ...options, onProgress })).toEqual(shared)
   expect(onProgress).toHaveBeenCalledWith(0.5)
   const [put] = calls
   expect(put).toMatchObject({ url: rpc('put_parcel'), headers: { apikey: 'public-key' } })
@@ -71,12 +71,12 @@ test('a parcel goes to Supabase in base64, and its link to this site’s own pag
 })
 
 test('downloads are counted, and sharing is stopped, by the key of the booth alone', async () => {
-  const home = await openHandover()
+  const server = await openHandover()
   answer = { status: 200, body: 3 }
-  expect(await home?.status(shared)).toEqual({ downloads: 3, pageUrl: shared.pageUrl })
+  expect(await server?.status(shared)).toEqual({ downloads: 3, pageUrl: shared.pageUrl })
   answer = { status: 200, body: null }
-  expect(await home?.status(shared)).toBeNull()
-  await home?.drop(shared)
+  expect(await server?.status(shared)).toBeNull()
+  await server?.drop(shared)
   expect(calls.map(({ url }) => url)).toEqual([
     rpc('count_parcel_downloads'),
     rpc('count_parcel_downloads'),
@@ -90,18 +90,18 @@ test.each([
   [413, 'tooLarge'],
   [500, 'unreachable'],
 ])('status %i is the error %s', async (status, code) => {
-  const home = await openHandover()
+  const server = await openHandover()
   answer = { status, body: { message: 'no' } }
-  await expect(home?.put(bytes, options)).rejects.toMatchObject({ code })
+  await expect(server?.put(bytes, options)).rejects.toMatchObject({ code })
 })
 
-test('the phone’s page takes the parcel from Supabase, once for each look', async () => {
+test('the phone’s page takes the upload from Supabase, once for each look', async () => {
   answer = { status: 200, body: Buffer.from(bytes).toString('base64') }
-  expect(await fetchParcel(id, () => undefined)).toEqual(bytes)
+  expect(await fetchUpload(id, () => undefined)).toEqual(bytes)
   expect(calls).toHaveLength(1)
   expect(calls[0]).toMatchObject({ url: rpc('take_parcel'), body: { parcel_id: id } })
   answer = { status: 200, body: null }
-  await expect(fetchParcel(id, () => undefined)).rejects.toMatchObject({ code: 'gone' })
+  await expect(fetchUpload(id, () => undefined)).rejects.toMatchObject({ code: 'gone' })
   answer = { status: 200, body: '%%%' }
-  await expect(fetchParcel(id, () => undefined)).rejects.toThrow('base64')
+  await expect(fetchUpload(id, () => undefined)).rejects.toThrow('base64')
 })

@@ -1,5 +1,5 @@
-/** A file in a parcel. */
-export type ParcelFile = {
+/** A file in an upload. */
+export type UploadFile = {
   /** File name with its extension, such as `retro-photostrip-2026-11-22.jpg`. */
   readonly name: string
   /** MIME type, such as `image/jpeg`. */
@@ -7,21 +7,21 @@ export type ParcelFile = {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** What a phone gets. */
-export type Parcel = {
-  readonly files: readonly ParcelFile[]
+/** Upload: the files that a phone gets, as plaintext. */
+export type Upload = {
+  readonly files: readonly UploadFile[]
   /** Title of the event that the files are from; left out where the booth has none. */
   readonly title?: string | undefined
   /** Colours of the event; left out where the booth has its own. */
-  readonly colours?: ParcelColours | undefined
+  readonly colours?: UploadColours | undefined
 }
 
 /** The two neon colours of an event as `#rrggbb`. */
-export type ParcelColours = { readonly main?: string; readonly second?: string }
+export type UploadColours = { readonly main?: string; readonly second?: string }
 
-/** The bytes are no parcel: damaged, cut short, or encrypted with another key. */
-export class ParcelError extends Error {
-  override readonly name = 'ParcelError'
+/** The bytes are no upload: damaged, cut short, or encrypted with another key. */
+export class UploadFormatError extends Error {
+  override readonly name = 'UploadFormatError'
 }
 
 /** Bytes of the AES-GCM nonce (NIST SP 800-38D, 8.2: 96 bits). */
@@ -30,19 +30,16 @@ export const nonceBytes = 12
 /** Bytes of the AES-256 key. */
 export const keyBytes = 32
 
-/** Bytes of a parcel's random id: 128 bits. */
+/** Bytes of an upload's random id: 128 bits. */
 export const idBytes = 16
-
-/** The most that a parcel may weigh, encrypted. */
-export const maxParcelBytes = 8 * 1024 * 1024
 
 const lengthBytes = 4
 
 /**
- * Packs the plaintext of a parcel: the length of the header as a 32-bit big-endian number, the header as JSON in UTF-8
+ * Packs the plaintext of an upload: the length of the header as a 32-bit big-endian number, the header as JSON in UTF-8
  * (title, colours, and name, type and size of every file), then the files, one after the other.
  */
-export function packParcel({ files, title, colours }: Parcel): Uint8Array<ArrayBuffer> {
+export function packUpload({ files, title, colours }: Upload): Uint8Array<ArrayBuffer> {
   const entries = files.map(({ name, type, bytes }): Entry => ({ name, type, size: bytes.length }))
   const header = new TextEncoder().encode(JSON.stringify({ title, colours, files: entries }))
   const parts = [lengthOf(header), header, ...files.map(({ bytes }) => bytes)]
@@ -56,13 +53,13 @@ export function packParcel({ files, title, colours }: Parcel): Uint8Array<ArrayB
 }
 
 /**
- * Reads the plaintext of a parcel.
- * @throws ParcelError where the header and the bytes don't agree
+ * Reads the plaintext of an upload.
+ * @throws UploadFormatError where the header and the bytes don't agree
  */
-export function unpackParcel(packed: Uint8Array<ArrayBuffer>): Parcel {
-  if (packed.length < lengthBytes) throw new ParcelError('a parcel without a header')
+export function unpackUpload(packed: Uint8Array<ArrayBuffer>): Upload {
+  if (packed.length < lengthBytes) throw new UploadFormatError('an upload without a header')
   const headerEnd = lengthBytes + new DataView(packed.buffer, packed.byteOffset).getUint32(0)
-  if (headerEnd > packed.length) throw new ParcelError('a header that is cut short')
+  if (headerEnd > packed.length) throw new UploadFormatError('a header that is cut short')
   let offset = headerEnd
   const { entries, ...event } = parseHeader(packed.subarray(lengthBytes, headerEnd))
   const files = entries.map(({ name, type, size }) => {
@@ -70,23 +67,24 @@ export function unpackParcel(packed: Uint8Array<ArrayBuffer>): Parcel {
     offset += size
     return { name, type, bytes }
   })
-  if (offset !== packed.length) throw new ParcelError(`${offset} bytes announced, ${packed.length} there`)
+  if (offset !== packed.length)
+    throw new UploadFormatError(`${offset} bytes announced, ${packed.length} there`)
   return { files, ...event }
 }
 
 type Entry = { readonly name: string; readonly type: string; readonly size: number }
 
-type Header = Omit<Parcel, 'files'> & { readonly entries: readonly Entry[] }
+type Header = Omit<Upload, 'files'> & { readonly entries: readonly Entry[] }
 
 function parseHeader(bytes: Uint8Array): Header {
   let header: unknown
   try {
     header = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch (cause) {
-    throw new ParcelError('a header that is no JSON', { cause })
+    throw new UploadFormatError('a header that is no JSON', { cause })
   }
   const { files, title, colours } = fieldsOf(header)
-  if (!Array.isArray(files) || files.length === 0) throw new ParcelError('a header without files')
+  if (!Array.isArray(files) || files.length === 0) throw new UploadFormatError('a header without files')
   return {
     entries: files.map(parseEntry),
     ...(typeof title === 'string' && { title }),
@@ -95,7 +93,7 @@ function parseHeader(bytes: Uint8Array): Header {
 }
 
 /** Reads the colours; anything but `#rrggbb` is left out. */
-function parseColours(found: unknown): ParcelColours {
+function parseColours(found: unknown): UploadColours {
   const { main, second } = fieldsOf(found)
   return { ...(isColour(main) && { main }), ...(isColour(second) && { second }) }
 }
@@ -105,9 +103,10 @@ const isColour = (found: unknown): found is string =>
 
 function parseEntry(entry: unknown): Entry {
   const { name, type, size } = fieldsOf(entry)
-  if (typeof name !== 'string' || typeof type !== 'string') throw new ParcelError('a file without a name')
+  if (typeof name !== 'string' || typeof type !== 'string')
+    throw new UploadFormatError('a file without a name')
   if (typeof size !== 'number' || !Number.isSafeInteger(size) || size < 0) {
-    throw new ParcelError('a file without a size')
+    throw new UploadFormatError('a file without a size')
   }
   return { name, type, size }
 }

@@ -1,13 +1,20 @@
 import { HandoverError, type HandoverErrorCode, type PutOptions } from './HandoverClient.ts'
 
+const requestTimeoutMs = 10_000
+const uploadTimeoutMs = 30_000
+
 /**
- * Sends a request to the home of the parcels. Status 404 is an answer: the parcel is gone.
+ * Sends a request to the server of the uploads. Status 404 is no error: the upload is gone.
  * @throws HandoverError
  */
 export async function request(url: string, options: RequestInit): Promise<Response> {
   let response
   try {
-    response = await fetch(url, { ...options, cache: 'no-store', signal: AbortSignal.timeout(10_000) })
+    response = await fetch(url, {
+      ...options,
+      cache: 'no-store',
+      signal: AbortSignal.timeout(requestTimeoutMs),
+    })
   } catch (cause) {
     throw new HandoverError('unreachable', { cause })
   }
@@ -16,11 +23,11 @@ export async function request(url: string, options: RequestInit): Promise<Respon
 }
 
 /**
- * Uploads a parcel. XMLHttpRequest tells how much is sent, which fetch does not.
- * @returns the home's answer, parsed
+ * Posts an upload. XMLHttpRequest reports how much is sent, which fetch does not.
+ * @returns the JSON of the response; null where it is none
  * @throws HandoverError, or the signal's reason
  */
-export function upload(
+export function postUpload(
   url: string,
   body: Uint8Array<ArrayBuffer> | string,
   type: string,
@@ -28,33 +35,33 @@ export function upload(
   { signal, onProgress }: PutOptions,
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const sending = new XMLHttpRequest()
-    sending.open('POST', url)
-    sending.timeout = 30_000
-    sending.setRequestHeader('Content-Type', type)
-    for (const [name, value] of Object.entries(headers)) sending.setRequestHeader(name, value)
-    sending.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    const xhr = new XMLHttpRequest()
+    xhr.open('POST', url)
+    xhr.timeout = uploadTimeoutMs
+    xhr.setRequestHeader('Content-Type', type)
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
+    xhr.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     const fail = () => reject(new HandoverError('unreachable'))
-    sending.onerror = fail
-    sending.ontimeout = fail
-    sending.onload = () => {
-      const answer = parseJson(sending.responseText)
-      if (sending.status >= 200 && sending.status < 300) resolve(answer)
-      else reject(new HandoverError(codeOf(sending.status, answer)))
+    xhr.onerror = fail
+    xhr.ontimeout = fail
+    xhr.onload = () => {
+      const json = parseJson(xhr.responseText)
+      if (xhr.status >= 200 && xhr.status < 300) resolve(json)
+      else reject(new HandoverError(codeOf(xhr.status, json)))
     }
     const abort = () => {
-      sending.abort()
+      xhr.abort()
       reject(signal.reason)
     }
     if (signal.aborted) return abort()
     signal.addEventListener('abort', abort, { once: true })
-    sending.onloadend = () => signal.removeEventListener('abort', abort)
-    sending.send(body)
+    xhr.onloadend = () => signal.removeEventListener('abort', abort)
+    xhr.send(body)
   })
 }
 
-function codeOf(status: number, answer: unknown): HandoverErrorCode {
-  if (isRecord(answer) && answer['code'] === 'noNetwork') return 'noNetwork'
+function codeOf(status: number, json: unknown): HandoverErrorCode {
+  if (isRecord(json) && json['code'] === 'noNetwork') return 'noNetwork'
   if (status === 429) return 'busy'
   return status === 413 ? 'tooLarge' : 'unreachable'
 }

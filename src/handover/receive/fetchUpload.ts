@@ -1,10 +1,10 @@
 import { fromBase64 } from '../../lib/bytes.ts'
-import { ParcelError } from '../parcel.ts'
+import { UploadFormatError } from '../upload.ts'
 
-/** Why a parcel does not come. `gone` is one answer for unknown, expired, used up and dropped ids. */
+/** Why an upload can't be fetched. `gone` stands for unknown, expired, used up and dropped ids alike. */
 export type FetchErrorCode = 'gone' | 'busy' | 'unreachable'
 
-/** A parcel that did not come. */
+/** Error of fetching an upload. */
 export class FetchError extends Error {
   override readonly name = 'FetchError'
   readonly code: FetchErrorCode
@@ -16,22 +16,22 @@ export class FetchError extends Error {
 }
 
 /**
- * Fetches an encrypted parcel from where the page comes from: the booth's listener for phones, or, for a booth with
+ * Fetches an encrypted upload from where the page comes from: the booth's listener for phones, or, for a booth with
  * Supabase, its function `take_parcel`.
- * @param onProgress part that has come, 0 to 1
- * @throws FetchError, ParcelError
+ * @param onProgress called with the part that is received, 0 to 1
+ * @throws FetchError, UploadFormatError
  */
-export async function fetchParcel(
+export async function fetchUpload(
   id: string,
   onProgress: (part: number) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const supabaseUrl = import.meta.env.VITE_SUPABASE_URL
-  if (supabaseUrl) return takeParcel(supabaseUrl, id)
+  if (supabaseUrl) return takeUpload(supabaseUrl, id)
   const response = await request(`/parcels/${id}`)
   return readBody(response, onProgress)
 }
 
-async function takeParcel(supabaseUrl: string, id: string): Promise<Uint8Array<ArrayBuffer>> {
+async function takeUpload(supabaseUrl: string, id: string): Promise<Uint8Array<ArrayBuffer>> {
   const response = await request(new URL('/rest/v1/rpc/take_parcel', supabaseUrl).href, {
     method: 'POST',
     headers: { apikey: import.meta.env.VITE_SUPABASE_ANON_KEY ?? '', 'Content-Type': 'application/json' },
@@ -42,7 +42,7 @@ async function takeParcel(supabaseUrl: string, id: string): Promise<Uint8Array<A
   try {
     return fromBase64(text)
   } catch (cause) {
-    throw new ParcelError('a parcel that is no base64', { cause })
+    throw new UploadFormatError('an upload that is no base64', { cause })
   }
 }
 

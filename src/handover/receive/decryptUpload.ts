@@ -1,28 +1,28 @@
 import { lazyModule } from '../../lib/lazyModule.ts'
-import { nonceBytes, type Parcel, ParcelError, unpackParcel } from '../parcel.ts'
+import { nonceBytes, type Upload, UploadFormatError, unpackUpload } from '../upload.ts'
 
 // A page that was opened by plain http has no WebCrypto: https://w3c.github.io/webcrypto/#extensions-to-the-window-interface
 const softwareGcm = lazyModule(() => import('./softwareGcm.ts'))
 
 /**
- * Decrypts a parcel with the key of its link.
- * @param parcel the nonce, then the ciphertext with its tag
- * @throws ParcelError for a parcel that is damaged, or another key's
+ * Decrypts an upload with the key of its link.
+ * @param upload the nonce, then the ciphertext with its tag
+ * @throws UploadFormatError for an upload that is damaged, or another key's
  */
-export async function decryptParcel(
-  parcel: Uint8Array<ArrayBuffer>,
+export async function decryptUpload(
+  upload: Uint8Array<ArrayBuffer>,
   key: Uint8Array<ArrayBuffer>,
-): Promise<Parcel> {
-  const nonce = parcel.subarray(0, nonceBytes)
-  const ciphertext = parcel.subarray(nonceBytes)
+): Promise<Upload> {
+  const nonce = upload.subarray(0, nonceBytes)
+  const ciphertext = upload.subarray(nonceBytes)
   const decrypt = globalThis.isSecureContext ? decryptNatively : (await softwareGcm.load()).decryptInSoftware
   let packed
   try {
     packed = await decrypt(ciphertext, key, nonce)
   } catch (cause) {
-    throw new ParcelError('a parcel that this key does not open', { cause })
+    throw new UploadFormatError('an upload that this key does not open', { cause })
   }
-  return unpackParcel(packed)
+  return unpackUpload(packed)
 }
 
 async function decryptNatively(
