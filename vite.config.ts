@@ -55,7 +55,7 @@ export default defineConfig((env) => ({
             { name: 'three', test: /node_modules\/three\// },
             // One file, with what it imports: a link to preload a file costs a phone some 4 ms of its main thread. Not so the
             // renderer: what it shares with the strip must load without it.
-            { name: 'pipeline', test: /\/src\/booth\/pipeline\.ts$/ },
+            { name: 'pipeline', test: /\/src\/(app\/stages|booth\/pipeline)\.ts$/ },
           ],
         },
       },

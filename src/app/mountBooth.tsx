@@ -16,8 +16,8 @@ import { onFirstPaint, onIdle } from '../lib/async.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { lazyModule } from '../lib/lazyModule.ts'
 
-// Not needed by the first screen. What a visitor does before the pipeline is loaded is in the store, and is done then.
-const pipeline = lazyModule(() => import('../booth/pipeline.ts'))
+// Not needed by the first screen. What a visitor does before the stages are loaded is in the store, and is done then.
+const stages = lazyModule(() => import('./stages.ts'))
 const serviceWorker = lazyModule(() => import('../offline/registerServiceWorker.ts'))
 
 /** Mounts a new booth, with a store of its own, in an element of the page. */
@@ -25,7 +25,7 @@ export function mountBooth(element: HTMLElement): MountedBooth {
   const store = createStore()
   const cleanup = combineCleanups(
     startEvent(store),
-    startAfterPaint(() => pipeline.start(({ startPipeline }) => startPipeline(store))),
+    startAfterPaint(() => stages.start(({ startStages }) => startStages(store))),
     startGuestbook(store, loadGuestbook, preloadGuestbook),
     watchNewMessages(store),
     onFirstPaint(() => loadFonts(store)),

@@ -1,26 +1,24 @@
-import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect } from 'react'
+import { useSetAtom } from 'jotai'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { ProgressBar } from '../kit/ProgressBar.tsx'
-import { cancelSendingAtom, type Sending, sendingAtom, sendToPhoneAtom } from './handoverAtoms.ts'
+import { dispatchHandoverAtom } from './handoverAtoms.ts'
+import type { Sending } from './handoverState.ts'
 import { SharedLink } from './SharedLink.tsx'
 import { WifiCode } from './WifiCode.tsx'
 import styles from './HandoverDialog.module.css'
 
-type Props = { readonly file: File; readonly onClose: () => void }
+type Props = { readonly sending: Sending }
 
-/** Dialog **Send to My Phone**: encrypts and sends the strip's file, and shows the link that opens it. */
-export function HandoverDialog({ file, onClose }: Props) {
-  const sending = useAtomValue(sendingAtom)
-  const send = useSetAtom(sendToPhoneAtom)
-  useEffect(() => void send(file), [send, file])
+/** Dialog **Send to My Phone**: the progress of the upload, and then the link that opens it. */
+export function HandoverDialog({ sending }: Props) {
+  const dispatch = useSetAtom(dispatchHandoverAtom)
   return (
-    <Dialog title="Send to My Phone" onClose={onClose}>
+    <Dialog title="Send to My Phone" onClose={() => dispatch({ type: 'closeDialog' })}>
       <div className={styles['content']}>
         <WifiCode />
         <div className={styles['sending']}>
-          <SendingView sending={sending} onRetry={() => void send(file)} onClose={onClose} />
+          <SendingView sending={sending} />
         </div>
         <p className={styles['promise']}>
           Your picture is encrypted on this device, with a key that only your QR code holds: what waits for
@@ -31,28 +29,16 @@ export function HandoverDialog({ file, onClose }: Props) {
   )
 }
 
-type ViewProps = {
-  readonly sending: Sending
-  readonly onRetry: () => void
-  readonly onClose: () => void
-}
-
-function SendingView({ sending, onRetry, onClose }: ViewProps) {
-  const cancel = useSetAtom(cancelSendingAtom)
+function SendingView({ sending }: Props) {
+  const dispatch = useSetAtom(dispatchHandoverAtom)
+  const retry = () => dispatch({ type: 'retry' })
   switch (sending.state) {
-    case 'idle':
-    case 'sending':
+    case 'uploading':
       return (
         <>
           <output>Preparing your picture…</output>
-          <ProgressBar label="Sending" value={sending.state === 'sending' ? sending.part : 0} />
-          <Button
-            tone="quiet"
-            onClick={() => {
-              cancel()
-              onClose()
-            }}
-          >
+          <ProgressBar label="Sending" value={sending.part} />
+          <Button tone="quiet" onClick={() => dispatch({ type: 'cancel' })}>
             Cancel
           </Button>
         </>
@@ -67,7 +53,7 @@ function SendingView({ sending, onRetry, onClose }: ViewProps) {
               ? 'Sharing is stopped: the code leads nowhere any more.'
               : 'This code is over. A new one takes a moment.'}
           </output>
-          <Button tone="neon" onClick={onRetry}>
+          <Button tone="neon" onClick={retry}>
             New Code
           </Button>
         </>
@@ -76,7 +62,7 @@ function SendingView({ sending, onRetry, onClose }: ViewProps) {
       return (
         <>
           <p role="alert">{sending.message}</p>
-          <Button tone="neon" onClick={onRetry}>
+          <Button tone="neon" onClick={retry}>
             Try Again
           </Button>
         </>

@@ -1,17 +1,12 @@
-import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai'
-import { useEffect } from 'react'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { stripFileAtom } from '../booth/stripAtoms.ts'
 import { Button } from '../kit/Button.tsx'
 import { CheckIcon } from '../kit/exportIcons.tsx'
-import {
-  findHandoverAtom,
-  forgetWithStrip,
-  handoverClientAtom,
-  handoverFileAtom,
-  openHandoverDialogAtom,
-} from './handoverAtoms.ts'
+import { dispatchHandoverAtom, hasServerAtom, shownSendingAtom } from './handoverAtoms.ts'
 import { HandoverDialog } from './HandoverDialog.tsx'
 import styles from './SendToPhone.module.css'
+
+export { startHandover } from './handoverStage.ts'
 
 type Props = {
   readonly tone: 'neon' | 'plain'
@@ -21,34 +16,18 @@ type Props = {
 
 /** Button Send to My Phone with its dialog, loaded lazily. Renders nothing where there is no server for uploads. */
 export function SendToPhone({ tone, isOwnPhone }: Props) {
-  const client = useAtomValue(handoverClientAtom)
-  const open = useSetAtom(openHandoverDialogAtom)
-  const [file, setFile] = useAtom(handoverFileAtom)
+  const hasServer = useAtomValue(hasServerAtom)
+  const sending = useAtomValue(shownSendingAtom)
+  const dispatch = useSetAtom(dispatchHandoverAtom)
   const { exported } = useAtomValue(stripFileAtom)
-  useHandover()
-  if (!client) return null
+  if (!hasServer) return null
   return (
     <>
-      <Button tone={tone} onClick={() => void open()}>
+      <Button tone={tone} onClick={() => dispatch({ type: 'openDialog' })}>
         {exported === 'phone' && <CheckIcon />}
         <span className={styles['label']}>{isOwnPhone ? 'Send to Another Phone' : 'Send to My Phone'}</span>
       </Button>
-      {file && <HandoverDialog file={file} onClose={() => setFile(null)} />}
+      {sending && <HandoverDialog sending={sending} />}
     </>
   )
-}
-
-/** Looks for the server of the uploads ahead: the strip opens with its button in place. Renders nothing. */
-export function PrepareSending() {
-  useHandover()
-  return null
-}
-
-function useHandover(): void {
-  const find = useSetAtom(findHandoverAtom)
-  const store = useStore()
-  useEffect(() => {
-    void find()
-    forgetWithStrip(store)
-  }, [find, store])
 }

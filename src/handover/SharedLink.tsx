@@ -1,17 +1,15 @@
 import { useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { Button } from '../kit/Button.tsx'
-import { linkOf, refreshSharingAtom, type Shared, stopSharingAtom } from './handoverAtoms.ts'
+import { dispatchHandoverAtom } from './handoverAtoms.ts'
+import type { Shared } from './handoverState.ts'
 import { QrCode } from './QrCode.tsx'
+import { formatFragment } from './uploadLink.ts'
 import styles from './HandoverDialog.module.css'
 
-/** Interval at which the home is asked how the upload is doing. */
-const refreshMs = 5000
-
-/** The link of a shared upload as a QR code and as text, the time that is left, and what stops the sharing. */
+/** The link of a shared upload as a QR code and as text, with the time that is left and a button to stop the sharing. */
 export function SharedLink({ shared }: { readonly shared: Shared }) {
-  const stop = useSetAtom(stopSharingAtom)
-  const refresh = useSetAtom(refreshSharingAtom)
+  const dispatch = useSetAtom(dispatchHandoverAtom)
   const [nowMs, setNowMs] = useState(() => performance.now())
   const [isCopied, setIsCopied] = useState(false)
   const link = linkOf(shared)
@@ -19,16 +17,8 @@ export function SharedLink({ shared }: { readonly shared: Shared }) {
 
   useEffect(() => {
     const clock = setInterval(() => setNowMs(performance.now()), 1000)
-    const asking = setInterval(() => void refresh(), refreshMs)
-    return () => {
-      clearInterval(clock)
-      clearInterval(asking)
-    }
-  }, [refresh])
-  const isOver = leftMs === 0
-  useEffect(() => {
-    if (isOver) void refresh()
-  }, [isOver, refresh])
+    return () => clearInterval(clock)
+  }, [])
 
   const copy = () =>
     navigator.clipboard.writeText(link).then(
@@ -45,12 +35,12 @@ export function SharedLink({ shared }: { readonly shared: Shared }) {
           {shared.downloads > 0 &&
             `, opened ${shared.downloads === 1 ? 'once' : `${shared.downloads} times`}`}
         </p>
-        {shared.isStopFailed && <p role="alert">It could not be stopped. Please try again.</p>}
+        {shared.stop === 'failed' && <p role="alert">It could not be stopped. Please try again.</p>}
         <div className={styles['buttons']}>
           <Button tone="plain" onClick={() => void copy()}>
             {isCopied ? 'Copied' : 'Copy'}
           </Button>
-          <Button tone="quiet" onClick={() => void stop()}>
+          <Button tone="quiet" onClick={() => dispatch({ type: 'stop' })}>
             Stop Sharing
           </Button>
         </div>
@@ -58,6 +48,11 @@ export function SharedLink({ shared }: { readonly shared: Shared }) {
       </div>
     </div>
   )
+}
+
+/** Link of a shared upload: id and key are in its fragment, which no server ever sees. */
+function linkOf({ upload, key }: Shared): string {
+  return `${upload.pageUrl}#${formatFragment({ id: upload.id, key })}`
 }
 
 /** Minutes and seconds, rounded up: `9:59`. */

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useId, useState } from 'react'
-import { closeStripAtom, photoCountAtom, stripSessionAtom, writeMessageAtom } from '../../booth/boothAtoms.ts'
+import { closeStripAtom, stripSessionAtom, writeMessageAtom } from '../../booth/boothAtoms.ts'
 import type { StripSession } from '../../booth/boothState.ts'
 import { stripErrorAtom } from '../../booth/exportActions.ts'
 import { developmentErrorAtom, retryDevelopmentAtom } from '../../booth/stripAtoms.ts'
@@ -10,7 +10,6 @@ import { HostCopy } from './HostCopy.tsx'
 import { FilterPicker } from '../filters/FilterPicker.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
 import styles from './StripDialog.module.css'
-import { sendToPhone } from './SendToPhoneButton.tsx'
 import { ExportStatus, StripActions } from './StripActions.tsx'
 import { StripPreview } from './StripPreview.tsx'
 import { stripMessageLimit } from '../../booth/reduceBooth.ts'
@@ -29,10 +28,8 @@ const templatePicker = lazyModule(() => import('./TemplatePicker.tsx'))
 export function StripDialog() {
   const session = useAtomValue(stripSessionAtom)
   const isNew = useIsNew(session)
-  const hasPhotos = useAtomValue(photoCountAtom) > 0
   const close = useSetAtom(closeStripAtom)
-  if (!session?.open)
-    return hasPhotos && <Lazy from={sendToPhone}>{({ PrepareSending }) => <PrepareSending />}</Lazy>
+  if (!session?.open) return null
   return (
     <Dialog
       title="Your Photo Strip"

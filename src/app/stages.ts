@@ -1,0 +1,9 @@
+import { startPipeline } from '../booth/pipeline.ts'
+import type { Store } from '../booth/store.ts'
+import { startHandoverWithPhotos } from '../handover/lazyHandover.ts'
+import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
+
+/** Starts the stages that the first screen does not need. @returns cleanup */
+export function startStages(store: Store): Cleanup {
+  return combineCleanups(startPipeline(store), startHandoverWithPhotos(store))
+}

@@ -1,0 +1,140 @@
+import { atom } from 'jotai'
+import { hasStripAtom, stripSessionAtom } from '../booth/boothAtoms.ts'
+import { eventAtom } from '../booth/eventAtoms.ts'
+import { encodeStripAtom } from '../booth/exportActions.ts'
+import { runAbortably, type Store, subscribe } from '../booth/store.ts'
+import { stripFileAtom } from '../booth/stripAtoms.ts'
+import { stripFileName } from '../export/exportMethods.ts'
+import { isSameBlob } from '../lib/bytes.ts'
+import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
+import { encryptUpload } from './encryptUpload.ts'
+import { HandoverError, type SharedUpload } from './HandoverClient.ts'
+import { dispatchHandoverAtom, handoverAtom, shownSendingAtom } from './handoverAtoms.ts'
+import type { Shared, Transfer } from './handoverState.ts'
+import { openHandover } from './openHandover.ts'
+import type { UploadFile } from './upload.ts'
+
+/** Interval at which the server is asked for the status of an upload that the dialog shows. */
+const refreshMs = 5000
+
+/**
+ * Hand-over stage: strip's file -> encrypted upload -> link. Finds the server, uploads, refreshes and stops what the state
+ * requests, and forgets the transfer as soon as its strip is gone.
+ * @returns cleanup; it cancels the upload and forgets the transfer
+ */
+export function startHandover(store: Store): Cleanup {
+  return combineCleanups(
+    // Also at each opening and closing of the strip, until there is a server.
+    subscribe(store, isStripOpenAtom, () => void findServer(store)),
+    runAbortably(store, isPreparingAtom, (_, signal) => prepareFile(store, signal)),
+    runAbortably(store, uploadingIdAtom, (id, signal) => upload(store, id, signal)),
+    subscribe(store, shownIdAtom, (id) => (id === null ? undefined : keepRefreshing(store, id))),
+    subscribe(store, stoppingIdAtom, (id) => void stopSharing(store, id)),
+    subscribe(store, downloadsAtom, (downloads) => {
+      // The strip can't have changed: the dialog that shows the code is above it.
+      if (downloads > 0) store.set(stripFileAtom, { exported: 'phone' })
+      return undefined
+    }),
+    subscribe(store, hasStripAtom, (hasStrip) =>
+      hasStrip ? () => store.set(dispatchHandoverAtom, { type: 'stripGone' }) : undefined,
+    ),
+  )
+}
+
+const isStripOpenAtom = atom((get) => get(stripSessionAtom)?.open ?? false)
+const isPreparingAtom = atom((get) => (get(handoverAtom).dialog === 'preparing' ? true : null))
+const sharedAtom = atom((get) => {
+  const sending = get(handoverAtom).transfer?.sending
+  return sending?.state === 'shared' ? sending : null
+})
+const idAtom = atom((get) => get(handoverAtom).transfer?.id ?? null)
+const uploadingIdAtom = atom((get) =>
+  get(handoverAtom).transfer?.sending.state === 'uploading' ? get(idAtom) : null,
+)
+const shownIdAtom = atom((get) => (get(shownSendingAtom)?.state === 'shared' ? get(idAtom) : null))
+const stoppingIdAtom = atom((get) => (get(sharedAtom)?.stop === 'requested' ? get(idAtom) : null))
+const downloadsAtom = atom((get) => get(sharedAtom)?.downloads ?? 0)
+
+async function findServer(store: Store): Promise<void> {
+  if (store.get(handoverAtom).server) return
+  const server = await openHandover()
+  if (server) store.set(dispatchHandoverAtom, { type: 'serverFound', server })
+}
+
+async function prepareFile(store: Store, signal: AbortSignal): Promise<void> {
+  const file = await readStripFile(store).catch(() => null)
+  if (!signal.aborted) store.set(dispatchHandoverAtom, { type: 'fileReady', file })
+}
+
+/** Encodes the strip. A strip that was not changed since it was sent keeps its file, and with it its code. */
+async function readStripFile(store: Store): Promise<File | null> {
+  const jpeg = await store.set(encodeStripAtom)
+  const sent = store.get(handoverAtom).transfer?.file
+  // The same strip may have been encoded again since: its bytes tell.
+  if (!jpeg || (sent && (await isSameBlob(sent, jpeg)))) return jpeg && (sent ?? null)
+  return new File([jpeg], stripFileName(new Date()), { type: jpeg.type })
+}
+
+async function upload(store: Store, id: number, signal: AbortSignal): Promise<void> {
+  const { server, transfer } = store.get(handoverAtom)
+  if (!server || !transfer) return
+  try {
+    const { title, colours } = store.get(eventAtom)?.config ?? {}
+    const files = [await toUploadFile(transfer)]
+    const { bytes, key } = await encryptUpload({ files, title, colours })
+    const onProgress = (part: number) => store.set(dispatchHandoverAtom, { type: 'progress', id, part })
+    const shared = share(await server.put(bytes, { signal, onProgress }), key)
+    // Cancelled between the last byte and the response: nobody has the link.
+    if (signal.aborted) return await server.drop(shared.upload)
+    store.set(dispatchHandoverAtom, { type: 'uploaded', id, shared })
+  } catch (cause) {
+    const { message } = cause instanceof HandoverError ? cause : new HandoverError('unreachable', { cause })
+    store.set(dispatchHandoverAtom, { type: 'uploadFailed', id, message })
+  }
+}
+
+function share(upload: SharedUpload, key: Shared['key']): Shared {
+  const expiresAtMs = performance.now() + upload.expiresInMs
+  return { state: 'shared', upload, key, expiresAtMs, downloads: 0, stop: 'none' }
+}
+
+async function toUploadFile({ file }: Transfer): Promise<UploadFile> {
+  return { name: file.name, type: file.type, bytes: new Uint8Array(await file.arrayBuffer()) }
+}
+
+/** Refreshes the shared upload at intervals, and when its time is over. */
+function keepRefreshing(store: Store, id: number): Cleanup {
+  const { expiresAtMs = 0 } = store.get(sharedAtom) ?? {}
+  const interval = setInterval(() => void refresh(store, id), refreshMs)
+  const timer = setTimeout(() => void refresh(store, id), Math.max(0, expiresAtMs - performance.now()))
+  return () => {
+    clearInterval(interval)
+    clearTimeout(timer)
+  }
+}
+
+/** Asks for downloads, and for the address that the booth has on its network now. */
+async function refresh(store: Store, id: number): Promise<void> {
+  const { server } = store.get(handoverAtom)
+  const shared = store.get(sharedAtom)
+  if (!server || !shared) return
+  try {
+    // An upload whose time is over is gone, whatever its server says.
+    const isOver = performance.now() >= shared.expiresAtMs
+    const status = isOver ? null : await server.status(shared.upload)
+    store.set(dispatchHandoverAtom, { type: 'refreshed', id, status })
+  } catch {
+    // A server that does not respond is asked again at the next interval.
+  }
+}
+
+async function stopSharing(store: Store, id: number | null): Promise<void> {
+  const { server } = store.get(handoverAtom)
+  const shared = store.get(sharedAtom)
+  if (!server || !shared || id === null) return
+  await server.drop(shared.upload).then(
+    () => store.set(dispatchHandoverAtom, { type: 'stopped', id }),
+    // Still shared: the visitor can press again, and the time runs out in any case.
+    () => store.set(dispatchHandoverAtom, { type: 'stopFailed', id }),
+  )
+}
