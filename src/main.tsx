@@ -1,4 +1,4 @@
-import { registerServiceWorkerLater, mountBooth } from './app/mountBooth.tsx'
+import { createBoothMounter, registerServiceWorkerLater } from './app/mountBooth.tsx'
 import { lazyModule } from './lib/lazyModule.ts'
 
 /** Mounts the page that the address asks for. It keeps no reference to the booth: a kiosk replaces it for each visitor. */
@@ -18,6 +18,7 @@ function main(element: HTMLElement): void {
   }
   // Read by the theme, which draws both larger on large screens, and a kiosk on any.
   document.documentElement.dataset['page'] = query.has('kiosk') ? 'kiosk' : 'booth'
+  const mountBooth = createBoothMounter()
   const booth = mountBooth(element)
   if (import.meta.env.PROD) registerServiceWorkerLater(booth.store)
   // Indispensable, so fetched until it is loaded: without the kiosk the next visitor would meet the last one's photos.

@@ -2,7 +2,8 @@ import { createStore, Provider } from 'jotai'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { type Store, subscribe, type MountedBooth } from '../booth/store.ts'
-import { eventAtom, startEvent } from '../booth/eventAtoms.ts'
+import { eventAtom, type KnownEvent, latestEventAtom } from '../booth/eventAtoms.ts'
+import { startEvent } from '../booth/eventStage.ts'
 import {
   startGuestbook,
   loadGuestbook,
@@ -20,43 +21,54 @@ import { lazyModule } from '../lib/lazyModule.ts'
 const stages = lazyModule(() => import('./stages.ts'))
 const serviceWorker = lazyModule(() => import('../offline/registerServiceWorker.ts'))
 
-/** Mounts a new booth, with a store of its own, in an element of the page. */
-export function mountBooth(element: HTMLElement): MountedBooth {
-  const store = createStore()
-  const cleanup = combineCleanups(
-    startEvent(store),
-    startAfterPaint(() => stages.start(({ startStages }) => startStages(store))),
-    startGuestbook(store, loadGuestbook, preloadGuestbook),
-    watchNewMessages(store),
-    onFirstPaint(() => loadFonts(store)),
-  )
-  const root = createRoot(element)
-  const render = () => {
-    root.render(
-      <StrictMode>
-        <Provider store={store}>
-          <App />
-        </Provider>
-      </StrictMode>,
-    )
-    return startIntro(store)
-  }
-  const stopSplash = onceEventIsKnown(store, render)
-  return {
-    store,
-    unmount() {
+/**
+ * Creates the function that mounts booths in an element of the page, one after the other. Each has a store of its own; from
+ * the one before it gets the event alone, so that a kiosk's next visitor sees its title at once.
+ */
+export function createBoothMounter(): (element: HTMLElement) => MountedBooth {
+  let event: KnownEvent
+  return (element) => {
+    const store = createStore()
+    const stop = startBooth(store, event)
+    const root = createRoot(element)
+    const render = () => {
+      root.render(
+        <StrictMode>
+          <Provider store={store}>
+            <App />
+          </Provider>
+        </StrictMode>,
+      )
+      return startIntro(store)
+    }
+    const stopSplash = onceEventIsKnown(store, render)
+    const unmount = () => {
+      event = store.get(latestEventAtom)
       stopSplash()
-      cleanup()
+      stop()
       root.unmount()
-    },
+    }
+    return { store, unmount }
   }
 }
 
-/** The event is asked for before the script: most often its answer is there with it. */
-const titlePatienceMs = 100
+/** Starts everything of a booth but its screens. @returns cleanup */
+function startBooth(store: Store, event: KnownEvent): Cleanup {
+  return combineCleanups(
+    startEvent(store, event),
+    startAfterPaint(() => stages.start(({ startStages }) => startStages(store))),
+    startGuestbook(store, loadGuestbook, preloadGuestbook),
+    watchNewMessages(store),
+    // Fonts that the screen and the strip share: one step of the loading bar.
+    onFirstPaint(() => void loadStripFonts().then(() => store.set(markLoadedAtom, 'fonts'))),
+  )
+}
+
+/** The event is requested before the script: usually its response is there with it. */
+const titleTimeoutMs = 100
 
 /**
- * Renders the splash once it is known whose title it has, so that its first frame shows it; soon without it, too.
+ * Renders the splash once its title is known, so that its first frame shows it; without a title after a timeout.
  * @returns cleanup
  */
 function onceEventIsKnown(store: Store, render: () => Cleanup): Cleanup {
@@ -66,24 +78,15 @@ function onceEventIsKnown(store: Store, render: () => Cleanup): Cleanup {
     cleanup = render()
   }
   const unsubscribe = store.sub(eventAtom, finish)
-  const timer = setTimeout(finish, titlePatienceMs)
+  const timer = setTimeout(finish, titleTimeoutMs)
   let cleanup: Cleanup = combineCleanups(unsubscribe, () => clearTimeout(timer))
   return () => cleanup()
 }
 
 /** Starts something once the splash is seen: fetched before, it would delay that. @returns cleanup */
 function startAfterPaint(start: () => Cleanup): Cleanup {
-  let stop: Cleanup | undefined
-  const cancel = onFirstPaint(() => (stop = start()))
-  return () => {
-    cancel()
-    stop?.()
-  }
-}
-
-/** Loads the fonts that the screen and the strip share: one step of the loading bar. */
-function loadFonts(store: Store): void {
-  void loadStripFonts().then(() => store.set(markLoadedAtom, 'fonts'))
+  let cleanup = onFirstPaint(() => (cleanup = start()))
+  return () => cleanup()
 }
 
 /** Registers the service worker once the splash is over and the page is idle. The booth works without it. */

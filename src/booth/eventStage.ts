@@ -1,84 +1,75 @@
-import { type EventAnswer, type LoadedEvent, readEvent } from '../event/loadEvent.ts'
-import { themeProperties } from '../event/eventColours.ts'
+import { atom } from 'jotai'
+import {
+  changesUrl,
+  type EventResponse,
+  forgetEvent,
+  hasNoEvent,
+  requestEvent,
+} from '../event/eventClient.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
-import { eventAtom, requestEvent } from './eventAtoms.ts'
+import { lazyModule } from '../lib/lazyModule.ts'
+import { eventAtom, type KnownEvent, latestEventAtom, nextEventAtom } from './eventAtoms.ts'
 import { type Store, subscribe } from './store.ts'
 
+// Loaded only where there is an event, or may be one.
+const reader = lazyModule(() => import('./eventReader.ts'))
+
+/** The splash is shown for 3 s: without a response by then the booth shows its own title. */
+const responseTimeoutMs = 2000
+/** An event that is there is worth a longer splash. */
+const readTimeoutMs = 8000
+
+const hasEventAtom = atom((get) => Boolean(get(eventAtom)))
+
 /**
- * Event stage: answer of the event's home -> event, its colours and its title. Where the home tells of changes, each is
- * read anew; a home that could not be reached is asked again when the device is back on a network.
- * @param first null where the home could not be reached
+ * Event stage: server's response -> event -> title and colours of the page. No title is shown until the response is there:
+ * the booth's own would flash.
+ * @param known event of the visit before, which is shown at once
  * @returns cleanup
  */
-export function startEventStage(
-  store: Store,
-  first: EventAnswer | null,
-  show: (event: LoadedEvent | null) => void,
-): Cleanup {
-  const controller = new AbortController()
-  const { signal } = controller
-  let version: string | null = null
-  let reading = Promise.resolve()
-  const read = async (answer: EventAnswer | null, onConfig?: (event: LoadedEvent) => void) => {
-    version = answer?.response.headers.get('ETag') ?? null
-    const { event, problems } = await readEvent(answer, onConfig)
-    for (const problem of problems) console.warn(problem)
-    if (!signal.aborted) show(event)
-  }
-  const readAgain = (told: string | null) => {
-    reading = reading.then(async () => {
-      if (signal.aborted || (told !== null && told === version)) return
-      const answer = await requestEvent()
-      // An event that is shown already stays while its home is away.
-      if (answer) await read(answer)
-    })
-  }
-  // The splash waits for the title, and not for a logo. A kiosk's next visitor has both from the one before.
-  const showEarly = (event: LoadedEvent) => signal.aborted || show(event)
-  reading = read(first, store.get(eventAtom) ? undefined : showEarly)
-  const changesUrl = first?.response.headers.get('X-Event-Changes')
-  if (changesUrl) signal.addEventListener('abort', listen(changesUrl, readAgain))
-  addEventListener('online', () => first ?? readAgain(null), { signal })
+export function startEvent(store: Store, known: KnownEvent): Cleanup {
+  store.set(latestEventAtom, known)
   return combineCleanups(
-    () => controller.abort(),
-    subscribe(store, eventAtom, (event) => {
-      if (event !== undefined) dressPage(event)
+    subscribe(store, nextEventAtom, (event) => {
+      if (event !== undefined) store.set(eventAtom, event)
       return undefined
     }),
+    subscribe(store, hasEventAtom, (hasEvent) =>
+      hasEvent ? reader.start(({ startTheme }) => startTheme(store)) : undefined,
+    ),
+    startRequest(store),
   )
 }
 
-/** An event source gives up where it is answered by anything else, as by a server that is starting. */
-const reopenMs = 5000
-
-/** Listens to the server's changes: each message is the version of the event now. @returns cleanup */
-function listen(url: string, onVersion: (version: string) => void): Cleanup {
-  let source: EventSource
-  let timer = 0
-  const open = () => {
-    source = new EventSource(url)
-    source.addEventListener('message', ({ data }) => onVersion(String(data)))
-    source.addEventListener('error', () => {
-      if (source.readyState === EventSource.CLOSED) timer = window.setTimeout(open, reopenMs)
-    })
-  }
-  open()
+function startRequest(store: Store): Cleanup {
+  let isOver = false
+  let cleanup = startTimeout(store, responseTimeoutMs)
+  void requestEvent().then((response) => {
+    if (isOver) return
+    cleanup()
+    cleanup = receiveResponse(store, response)
+  })
   return () => {
-    clearTimeout(timer)
-    source.close()
+    isOver = true
+    cleanup()
   }
 }
 
-let ownTitle: string | null = null
-let properties: readonly string[] = []
+function receiveResponse(store: Store, response: EventResponse | null): Cleanup {
+  if (response && hasNoEvent(response)) {
+    store.set(latestEventAtom, null)
+    void forgetEvent()
+    if (changesUrl(response) === null) return () => undefined
+  }
+  return combineCleanups(
+    startTimeout(store, readTimeoutMs),
+    reader.start(({ startReader }) => startReader(store, response)),
+  )
+}
 
-/** Gives the page the event's colours and title; its own for null. A style that is set by script needs no exception of the CSP. */
-function dressPage(event: LoadedEvent | null): void {
-  ownTitle ??= document.title
-  document.title = event?.config.title ?? ownTitle
-  const { style } = document.documentElement
-  for (const name of properties) style.removeProperty(name)
-  const values = event ? themeProperties(event.config) : []
-  for (const [name, value] of values) style.setProperty(name, value)
-  properties = values.map(([name]) => name)
+/** Shows the booth without an event unless one is known in time. One that is read later is shown nevertheless. */
+function startTimeout(store: Store, timeoutMs: number): Cleanup {
+  const giveUp = () => store.set(latestEventAtom, (event: KnownEvent) => event ?? null)
+  const timer = setTimeout(giveUp, timeoutMs)
+  return () => clearTimeout(timer)
 }

@@ -12,7 +12,7 @@ import {
 import { checkCamera } from './cameraChecks.ts'
 import { checkFilms, checkStripFile, checkWebgl } from './renderChecks.ts'
 import { type CheckResult, failed, passed } from './CheckResult.ts'
-import { requestEvent } from '../booth/eventAtoms.ts'
+import { requestEvent } from '../event/eventClient.ts'
 import { readEvent } from '../event/loadEvent.ts'
 import type { GuestbookClient } from '../guestbook/GuestbookClient.ts'
 import { loadGuestbook } from '../guestbook/guestbookSync.ts'
@@ -44,9 +44,9 @@ export type CheckName = (typeof checks)[number]['name']
 
 /** Checks the owner's event: each problem with its file, path and reason, or what it is. */
 export async function checkEvent(): Promise<CheckResult> {
-  const answer = await requestEvent()
-  if (!answer) return failed('eventUnreachable', 'does not answer')
-  const { event, problems } = await readEvent(answer)
+  const response = await requestEvent()
+  if (!response) return failed('eventUnreachable', 'does not answer')
+  const { event, problems } = await readEvent(response)
   if (problems.length > 0) return failed('eventRefused', problems.join(' '))
   if (!event) return passed('none: the booth is as it is')
   return passed(`sets ${Object.keys(event.config).join(', ')}`)

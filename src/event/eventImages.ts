@@ -1,7 +1,7 @@
 import { type EventConfig, type ImageField, imageFields } from './EventConfig.ts'
 import { checkImage, readImageHeader } from './imageHeader.ts'
 
-/** Picture of an event: its file, and its pixels, scaled down to what a strip shows at the most. */
+/** Picture of an event: its file, and its pixels, scaled down to the maximum that a strip shows. */
 export type EventImage = { readonly file: Blob; readonly bitmap: ImageBitmap }
 
 const fetchTimeoutMs = 10_000
@@ -57,7 +57,7 @@ export async function readImages(
 }
 
 /** The tallest strip: no picture is shown larger. */
-const mostSidePx = 2400
+const maxSidePx = 2400
 
 /**
  * Checks and decodes a picture.
@@ -79,7 +79,7 @@ async function decodeImage(name: string, file: Blob): Promise<EventImage> {
 }
 
 async function scaleDown(bitmap: ImageBitmap): Promise<ImageBitmap> {
-  const scale = mostSidePx / Math.max(bitmap.width, bitmap.height)
+  const scale = maxSidePx / Math.max(bitmap.width, bitmap.height)
   if (scale >= 1) return bitmap
   try {
     const resizeWidth = Math.max(1, Math.round(bitmap.width * scale))

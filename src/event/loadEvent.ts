@@ -3,46 +3,44 @@ import type { StripBrand } from '../render/strip/Strip.ts'
 import { neonOf } from './eventColours.ts'
 import { type EventConfig, imageFields } from './EventConfig.ts'
 import { type EventImages, fetchImage, imageUrl, readImages, toDataUrl } from './eventImages.ts'
+import { type EventResponse, forgetEvent } from './eventClient.ts'
 import { EventError, parseEvent } from './parseEvent.ts'
-
-/** Answer of the event's home, with its text. */
-export type EventAnswer = { readonly response: Response; readonly text: string }
 
 /** Event with its pictures, as the booth shows it. */
 export type LoadedEvent = {
   readonly config: EventConfig
   readonly brand: StripBrand
-  /** The logo as a `data:` URL, which nobody has to free; null without one. */
+  /** The logo as a `data:` URL, which needs no freeing; null without one. */
   readonly logoUrl: string | null
 }
 
-/** What became of reading an event: without one the booth is its own self. The problems are sentences for the owner. */
+/** Result of reading an event, null if there is none. The problems are sentences for the owner. */
 export type EventReading = { readonly event: LoadedEvent | null; readonly problems: readonly string[] }
 
 const eventUrl = '/event.json'
 
 /**
- * Reads an event from the answer of its home, or, where that could not be reached, as this device has kept it. It never
- * rejects: what is wrong is among the problems, and a picture that is wrong is left out.
- * @param onConfig gets the event before its pictures are there, if it is right
+ * Reads an event from its server's response, or, if the server could not be reached, from this device's copy. It never
+ * rejects: errors are among the problems, and a picture that is refused is left out.
+ * @param onConfig called with a valid event before its pictures are there
  */
 export async function readEvent(
-  answer: EventAnswer | null,
+  response: EventResponse | null,
   onConfig?: (event: LoadedEvent) => void,
 ): Promise<EventReading> {
   try {
-    return answer ? await readAnswer(answer, onConfig) : await readKept()
+    return response ? await readResponse(response, onConfig) : await readKept()
   } catch (cause) {
     return { event: null, problems: [`The event could not be read: ${String(cause)}.`] }
   }
 }
 
-async function readAnswer(
-  { response, text }: EventAnswer,
+async function readResponse(
+  { response, text }: EventResponse,
   onConfig?: (event: LoadedEvent) => void,
 ): Promise<EventReading> {
-  const told = decodeURIComponent(response.headers.get('X-Event-Problems') ?? '')
-  const problems = told === '' ? [] : told.split('\n')
+  const reported = decodeURIComponent(response.headers.get('X-Event-Problems') ?? '')
+  const problems = reported === '' ? [] : reported.split('\n')
   if (response.status === 404) return forget(problems)
   // A server that fails is one that can't be reached.
   if (!response.ok) return readKept()
@@ -71,15 +69,12 @@ function rowOf(text: string): { readonly file: string; readonly json: string } {
   return { file: 'Table event, column config', json: JSON.stringify(config) }
 }
 
-let count = 0
-
 function toEvent(config: EventConfig, { logo, frame }: EventImages): LoadedEvent {
   const { title, names, date, colours } = config
-  count += 1
   return {
     config,
     brand: {
-      key: `event ${count}`,
+      key: `event ${crypto.getRandomValues(new Uint32Array(2)).join('-')}`,
       title: title ?? null,
       names: names ?? null,
       date: date ?? null,
@@ -125,8 +120,6 @@ async function readKept(): Promise<EventReading> {
 }
 
 async function forget(problems: readonly string[]): Promise<EventReading> {
-  await cacheStorage()
-    ?.delete(eventCacheName)
-    .catch(() => false)
+  await forgetEvent()
   return { event: null, problems }
 }

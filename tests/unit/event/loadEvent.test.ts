@@ -1,11 +1,12 @@
 import { PNG } from 'pngjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { type EventAnswer, readEvent } from '../../../src/event/loadEvent.ts'
+import type { EventResponse } from '../../../src/event/eventClient.ts'
+import { readEvent } from '../../../src/event/loadEvent.ts'
 
 const png = PNG.sync.write(new PNG({ width: 4, height: 3 }))
 
-/** What the home serves by its address; what is not here is answered with 404. */
+/** What the server serves by its address; anything else is a 404. */
 let files: Map<string, Uint8Array<ArrayBuffer>>
 /** The browser's caches, each with its entries. */
 let stored: Map<string, Map<string, Response>>
@@ -43,14 +44,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const answer = (text: string, init: ResponseInit = {}): EventAnswer => ({
+const responseOf = (text: string, init: ResponseInit = {}): EventResponse => ({
   response: new Response(null, init),
   text,
 })
 
 test('an event is there before its pictures are, and then with them', async () => {
   const early: unknown[] = []
-  const { event, problems } = await readEvent(answer('{"title":"ANNA","logo":"logo.png"}'), (first) =>
+  const { event, problems } = await readEvent(responseOf('{"title":"ANNA","logo":"logo.png"}'), (first) =>
     early.push([first.config.title, first.logoUrl]),
   )
   expect(early).toEqual([['ANNA', null]])
@@ -76,54 +77,56 @@ test.each<readonly [name: string, bytes: Uint8Array<ArrayBuffer> | null, sentenc
   ['cut.png', new Uint8Array(png.subarray(0, 40)), 'logo: cut.png is damaged: no browser can decode it.'],
 ])('the booth starts without the picture %s, and says why', async (name, bytes, sentence) => {
   if (bytes) files.set(`/event/${name}`, bytes)
-  const { event, problems } = await readEvent(answer(JSON.stringify({ title: 'ANNA', logo: name })))
+  const { event, problems } = await readEvent(responseOf(JSON.stringify({ title: 'ANNA', logo: name })))
   expect(problems).toEqual([sentence])
   expect(event).toMatchObject({ config: { title: 'ANNA' }, logoUrl: null, brand: { logo: null } })
 })
 
-test('what is wrong with an event is told with its file, and so is what the server tells', async () => {
-  expect(await readEvent(answer('<!doctype html>'))).toEqual({
+test('problems of an event are reported with its file, and so are those that the server reports', async () => {
+  expect(await readEvent(responseOf('<!doctype html>'))).toEqual({
     event: null,
     problems: [expect.stringMatching(/^event\.json: It is not JSON: /)],
   })
   const headers = { 'X-Event-Problems': encodeURIComponent('data/event.json: title is blank.\nü') }
-  expect(await readEvent(answer('{}', { headers }))).toEqual({
+  expect(await readEvent(responseOf('{}', { headers }))).toEqual({
     event: null,
     problems: ['data/event.json: title is blank.', 'ü'],
   })
-  expect(await readEvent(answer('', { status: 404 }))).toEqual({ event: null, problems: [] })
+  expect(await readEvent(responseOf('', { status: 404 }))).toEqual({ event: null, problems: [] })
 })
 
-test('without its home the last event stays, with its pictures, until there is none any more', async () => {
-  await readEvent(answer('{"title":"ANNA","logo":"logo.png"}'))
+test('without its server the last event stays, with its pictures, until there is none any more', async () => {
+  await readEvent(responseOf('{"title":"ANNA","logo":"logo.png"}'))
   files.clear()
-  for (const away of [null, answer('', { status: 503 })]) {
+  for (const away of [null, responseOf('', { status: 503 })]) {
     expect(await readEvent(away)).toMatchObject({
       event: { config: { title: 'ANNA' }, brand: { logo: { width: 4 } } },
       problems: [],
     })
   }
-  await readEvent(answer('{"title":'))
+  await readEvent(responseOf('{"title":'))
   expect(await readEvent(null), 'a broken event is not kept').toMatchObject({
     event: { config: { title: 'ANNA' } },
   })
-  await readEvent(answer('{}'))
+  await readEvent(responseOf('{}'))
   expect(await readEvent(null)).toEqual({ event: null, problems: [] })
   expect(stored.size).toBe(0)
 })
 
 test('a browser that keeps nothing shows the event all the same', async () => {
   vi.stubGlobal('caches', { delete: () => Promise.reject(new DOMException('no', 'SecurityError')) })
-  expect(await readEvent(answer('{"title":"ANNA"}'))).toMatchObject({ event: { config: { title: 'ANNA' } } })
+  expect(await readEvent(responseOf('{"title":"ANNA"}'))).toMatchObject({
+    event: { config: { title: 'ANNA' } },
+  })
 })
 
 test('on Supabase the event is the row of a table, and its pictures are in a bucket', async () => {
   vi.stubEnv('VITE_SUPABASE_URL', 'https://ref.supabase.co')
   files.set('https://ref.supabase.co/storage/v1/object/public/event/logo.png', new Uint8Array(png))
-  const { event, problems } = await readEvent(answer('[{"config":{"title":"ANNA","logo":"logo.png"}}]'))
+  const { event, problems } = await readEvent(responseOf('[{"config":{"title":"ANNA","logo":"logo.png"}}]'))
   expect([event?.config.title, event?.logoUrl === null, problems]).toEqual(['ANNA', false, []])
-  expect(await readEvent(answer('[]'))).toEqual({ event: null, problems: [] })
-  expect((await readEvent(answer('[{"config":{"title":1}}]'))).problems).toEqual([
+  expect(await readEvent(responseOf('[]'))).toEqual({ event: null, problems: [] })
+  expect((await readEvent(responseOf('[{"config":{"title":1}}]'))).problems).toEqual([
     'Table event, column config: title has to be a text, not 1.',
   ])
 })

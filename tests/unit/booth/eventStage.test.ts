@@ -1,6 +1,15 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { boothAtom, dispatchAtom } from '../../../src/booth/boothAtoms.ts'
+import { eventAtom, type KnownEvent, latestEventAtom } from '../../../src/booth/eventAtoms.ts'
+import { startEvent } from '../../../src/booth/eventStage.ts'
+import { chooseFilterAtom, filterAtom, offeredFiltersAtom } from '../../../src/booth/filterAtoms.ts'
+import {
+  offeredTemplatesAtom,
+  templateIdAtom,
+  wantsLargePhotosAtom,
+} from '../../../src/booth/templateAtoms.ts'
 import {
   captureEvent,
   deadline,
@@ -20,7 +29,6 @@ const page = { title: 'Retro Booth', documentElement: { style } }
 let source: EventTarget & { readonly url: string; close: () => void; readyState: number }
 
 beforeEach(() => {
-  vi.resetModules()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   page.title = 'Retro Booth'
   properties.clear()
@@ -58,24 +66,20 @@ function serve(text: () => string | null, headers: Readonly<Record<string, strin
   return fetchEvent
 }
 
-async function openBooth() {
-  const { eventAtom, startEvent } = await import('../../../src/booth/eventAtoms.ts')
-  const { boothAtom, dispatchAtom } = await import('../../../src/booth/boothAtoms.ts')
-  const { filterAtom, offeredFiltersAtom, chooseFilterAtom } =
-    await import('../../../src/booth/filterAtoms.ts')
+/** Opens a booth; a kiosk's knows the event of the visit before. */
+function openBooth(known?: KnownEvent) {
   const store = createStore()
+  const cleanup = startEvent(store, known)
   const titleOf = () => {
     const event = store.get(eventAtom)
     return event && (event.config.title ?? '')
   }
-  const films = () => [store.get(filterAtom).id, store.get(offeredFiltersAtom).map(({ id }) => id)]
-  return { store, startEvent, titleOf, films, boothAtom, dispatchAtom, chooseFilterAtom }
+  return { store, cleanup, titleOf }
 }
 
-test('the event is unknown until its home answers, and there is none after two seconds without an answer', async () => {
+test('the event is unknown until its server responds, and there is none after two seconds without a response', async () => {
   serve(() => null)
-  const { store, startEvent, titleOf } = await openBooth()
-  const cleanup = startEvent(store)
+  const { titleOf, cleanup } = openBooth()
   await vi.advanceTimersByTimeAsync(1999)
   expect(titleOf()).toBeUndefined()
   await vi.advanceTimersByTimeAsync(1)
@@ -83,10 +87,9 @@ test('the event is unknown until its home answers, and there is none after two s
   cleanup()
 })
 
-test('a home without an event is asked once, and nothing is loaded or listened to', async () => {
-  const fetchEvent = serve(() => '{}\n')
-  const { store, startEvent, titleOf } = await openBooth()
-  const cleanup = startEvent(store)
+test.each(['{}\n', '[]'])('a server without an event (%j) is asked once', async (text) => {
+  const fetchEvent = serve(() => text)
+  const { titleOf, cleanup } = openBooth()
   await vi.waitFor(() => expect(titleOf()).toBeNull())
   expect(fetchEvent).toHaveBeenCalledTimes(1)
   cleanup()
@@ -94,16 +97,13 @@ test('a home without an event is asked once, and nothing is loaded or listened t
 
 test('an event has its templates; a camera is asked for large photos where it offers a template that wants them', async () => {
   serve(() => '{"templates":["postcard","single"],"template":"single"}')
-  const { store, startEvent, titleOf } = await openBooth()
-  const { offeredTemplatesAtom, templateIdAtom, wantsLargePhotosAtom } =
-    await import('../../../src/booth/templateAtoms.ts')
+  const { store, titleOf, cleanup } = openBooth()
   const templates = () => [
     store.get(templateIdAtom),
     store.get(offeredTemplatesAtom).map(({ id }) => id),
     store.get(wantsLargePhotosAtom),
   ]
   expect(templates().at(0)).toBe('strip')
-  const cleanup = startEvent(store)
   await vi.waitFor(() => expect(titleOf()).toBe(''))
   expect(templates()).toEqual(['single', ['postcard', 'single'], true])
   store.set(templateIdAtom, 'postcard')
@@ -117,8 +117,8 @@ test('an event has its title, its colours and its films; the next visitor gets i
   serve(
     () => '{"title":"ANNA","colours":{"main":"#ffd166"},"films":["vintage","portra400"],"film":"vintage"}',
   )
-  const { store, startEvent, titleOf, films, chooseFilterAtom } = await openBooth()
-  const cleanup = startEvent(store)
+  const { store, titleOf, cleanup } = openBooth()
+  const films = () => [store.get(filterAtom).id, store.get(offeredFiltersAtom).map(({ id }) => id)]
   await vi.waitFor(() => expect(titleOf()).toBe('ANNA'))
   expect(page.title).toBe('ANNA')
   expect(properties.get('--accent')).toBe('255 209 102')
@@ -129,19 +129,19 @@ test('an event has its title, its colours and its films; the next visitor gets i
   store.set(chooseFilterAtom, 'classic')
   expect(films()[0], 'one that is not offered is not chosen').toBe('vintage')
   cleanup()
+  expect([page.title, properties.size]).toEqual(['Retro Booth', 0])
 
-  const next = createStore()
-  const cleanupNext = startEvent(next)
-  const { eventAtom } = await import('../../../src/booth/eventAtoms.ts')
-  expect(next.get(eventAtom)?.config.title).toBe('ANNA')
-  cleanupNext()
+  serve(() => null)
+  const next = openBooth(store.get(latestEventAtom))
+  expect(next.titleOf()).toBe('ANNA')
+  await vi.waitFor(() => expect([page.title, properties.get('--accent')]).toEqual(['ANNA', '255 209 102']))
+  next.cleanup()
 })
 
 test('a change comes at once to a booth without a session, and after the strip is closed to one with a session', async () => {
   let text = '{"title":"ANNA"}'
   const fetchEvent = serve(() => text, { 'X-Event-Changes': '/event/changes' })
-  const { store, startEvent, titleOf, boothAtom, dispatchAtom } = await openBooth()
-  const cleanup = startEvent(store)
+  const { store, titleOf, cleanup } = openBooth()
   await vi.waitFor(() => expect(titleOf()).toBe('ANNA'))
   expect(source.url).toBe('/event/changes')
   const change = (to: string) => {
