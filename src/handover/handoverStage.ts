@@ -84,7 +84,7 @@ async function upload(store: Store, id: number, signal: AbortSignal): Promise<vo
     const { bytes, key } = await encryptUpload({ files, title, colours })
     const onProgress = (part: number) => store.set(dispatchHandoverAtom, { type: 'progress', id, part })
     const shared = share(await server.put(bytes, { signal, onProgress }), key)
-    // Cancelled between the last byte and the response: nobody has the link.
+    // Cancelled between the last byte and the response: no phone has the link.
     if (signal.aborted) return await server.drop(shared.upload)
     store.set(dispatchHandoverAtom, { type: 'uploaded', id, shared })
   } catch (cause) {
