@@ -4,9 +4,11 @@ import { delay, idle } from '../lib/async.ts'
 import type { SlotIndex } from './boothState.ts'
 import { areThumbnailsShownAtom, smallPhotosAtom, smallPhotoSize } from './templateAtoms.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
+import { photoStrip } from '../render/strip/layout.ts'
+import { developedSize } from '../render/strip/slots.ts'
 import { frameIndex } from '../render/strip/Strip.ts'
 import type { Slot } from '../render/strip/Template.ts'
-import { developOnce, evictImages, requestFor, slotRequest } from './developOnce.ts'
+import { developOnce, requestFor, slotRequest } from './developOnce.ts'
 import { filterAtom } from './filterAtoms.ts'
 import { lastPhotoAtom, lastPhotoDevelopmentAtom, lastPhotoImageAtom } from './liveViewAtoms.ts'
 import { startPrefetch } from './prefetch.ts'
@@ -52,8 +54,12 @@ function startStripDevelopment(store: Store): Cleanup {
   })
 }
 
-/** As large as the live view shows it. */
-const liveViewSize = { widthPx: 640, heightPx: 480 }
+/**
+ * Size of the last photo in the live view: that of the strip's slots, so that it is decoded once for both. A photo that
+ * was not seen in a mirror is also developed once. The others are developed twice: the live view shows them mirrored and
+ * the strip does not, and a date is never mirrored.
+ */
+const reviewSize = developedSize(photoStrip.slots[0])
 
 const lastPhotoRequestAtom = atom((get) => {
   const photo = get(lastPhotoAtom)
@@ -66,14 +72,11 @@ function startLastPhotoDevelopment(store: Store): Cleanup {
   return combineCleanups(
     runAbortably(store, lastPhotoRequestAtom, async ({ photo, ...settings }, signal) => {
       // Mirrored as the live view was: the visitor is still in front of the mirror.
-      const request = { ...requestFor(photo, liveViewSize, settings), mirrored: photo.seenMirrored }
+      const request = { ...requestFor(photo, reviewSize, settings), mirrored: photo.seenMirrored }
       const image = await developOnce(store, photo, request, signal)
       store.set(lastPhotoDevelopmentAtom, { photo, image })
     }),
-    subscribe(store, lastPhotoAtom, (photo) => () => {
-      store.set(lastPhotoDevelopmentAtom, null)
-      if (photo) evictImages(photo, ({ size }) => size === liveViewSize)
-    }),
+    subscribe(store, lastPhotoAtom, () => () => store.set(lastPhotoDevelopmentAtom, null)),
   )
 }
 

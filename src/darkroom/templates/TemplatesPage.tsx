@@ -5,6 +5,7 @@ import { ButtonGroup, FileButton } from '../../kit/ButtonGroup.tsx'
 import { Select } from '../../kit/Select.tsx'
 import type { SchemaProblem } from '../../lib/jsonSchema.ts'
 import { parseTemplate, problemSentence } from '../../render/strip/checkTemplate.ts'
+import { createBackgroundCache } from '../../render/strip/backgroundCache.ts'
 import { drawStrip } from '../../render/strip/drawStrip.ts'
 import type { Strip } from '../../render/strip/Strip.ts'
 import { loadStripFonts } from '../../render/strip/stripFonts.ts'
@@ -101,6 +102,8 @@ type CanvasProps = { readonly strip: Strip; readonly onError: (cause: unknown) =
 
 function TemplateCanvas({ strip, onError }: CanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
+  const [backgrounds] = useState(createBackgroundCache)
+  useEffect(() => () => backgrounds.clear(), [backgrounds])
   useEffect(() => {
     let isCurrent = true
     const draw = async () => {
@@ -111,13 +114,13 @@ function TemplateCanvas({ strip, onError }: CanvasProps) {
       if (element.width !== widthPx || element.height !== heightPx)
         Object.assign(element, { width: widthPx, height: heightPx })
       const context = element.getContext('2d', { willReadFrequently: true })
-      if (context) drawStrip(context, strip)
+      if (context) drawStrip(context, strip, backgrounds)
     }
     draw().catch(onError)
     return () => {
       isCurrent = false
     }
-  }, [strip, onError])
+  }, [strip, backgrounds, onError])
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn, there is no file for an <img>
   return <canvas ref={canvas} role="img" aria-label={`${strip.template.name} with its photos`} />
 }
