@@ -60,8 +60,8 @@ const periodMs = 500
 /** 2 s: opening a dialog or loading a chunk drops frames for a shorter time, at any quality. */
 const badPeriodsToLower = 4
 /** 10 s, and 160 s. */
-const leastPatience = 20
-const mostPatience = 320
+const minPatience = 20
+const maxPatience = 320
 
 /** Quality state before the first frame: full quality. */
 export const initialQuality: QualityState = {
@@ -72,7 +72,7 @@ export const initialQuality: QualityState = {
   missed: 0,
   badPeriods: 0,
   calmPeriods: 0,
-  patience: leastPatience,
+  patience: minPatience,
   isTrying: false,
 }
 
@@ -85,7 +85,7 @@ export type PaintedFrame = {
 }
 
 /** A longer gap is a page that was hidden, or a camera that was off: no sign of a slow device. */
-const longestGapMs = 1000
+const maxGapMs = 1000
 /** Share of dropped frames: above 0.2 the motion visibly jerks; up to 0.05 happens on any device. */
 const badShare = 0.2
 const calmShare = 0.05
@@ -96,7 +96,7 @@ const calmShare = 0.05
  */
 export function adaptQuality(state: QualityState, { nowMs, missed }: PaintedFrame): QualityState {
   const { lastFrameMs } = state
-  if (lastFrameMs === null || nowMs - lastFrameMs > longestGapMs)
+  if (lastFrameMs === null || nowMs - lastFrameMs > maxGapMs)
     return startPeriod({ ...state, badPeriods: 0 }, nowMs)
   const counted = { ...state, lastFrameMs: nowMs, frames: state.frames + 1, missed: state.missed + missed }
   return nowMs - state.periodStartMs < periodMs ? counted : startPeriod(judgePeriod(counted), nowMs)
@@ -118,13 +118,13 @@ function judgePeriod(state: QualityState): QualityState {
 /** A level that was being tried was too high: the next try comes later. */
 function lowerQuality(state: QualityState): QualityState {
   const level = Math.min(qualityLevels.length - 1, state.level + 1)
-  const patience = state.isTrying ? Math.min(mostPatience, state.patience * 2) : state.patience
+  const patience = state.isTrying ? Math.min(maxPatience, state.patience * 2) : state.patience
   return { ...state, level, patience, badPeriods: 0, calmPeriods: 0, isTrying: false }
 }
 
 /** A level that was being tried has succeeded. */
 function raiseQuality(state: QualityState): QualityState {
-  const patience = state.isTrying ? leastPatience : state.patience
+  const patience = state.isTrying ? minPatience : state.patience
   const level = Math.max(0, state.level - 1)
   return { ...state, level, patience, badPeriods: 0, calmPeriods: 0, isTrying: state.level > 0 }
 }

@@ -3,13 +3,13 @@ import type { Photo } from '../photo/Photo.ts'
 import { decodeAtSize } from '../render/developPhoto.ts'
 
 /** A decoded photo, 1 MB for a strip: decoding it takes as long as developing it. */
-type Still = { readonly photo: Photo; readonly size: Size; readonly image: Promise<ImageBitmap> }
+type DecodedPhoto = { readonly photo: Photo; readonly size: Size; readonly image: Promise<ImageBitmap> }
 
-/** Max stills of a photo: one for its slot, one for small pictures. */
-const maxStills = 2
+/** Max decoded sizes of a photo: one for its slot, one for small pictures. */
+const maxDecoded = 2
 
 /** Cache of decoded photos: the last ones of each photo. It closes their bitmaps. */
-export type StillCache = {
+export type DecodedPhotos = {
   /** Decodes a photo, once for each of the last sizes. */
   readonly decode: (photo: Photo, size: Size) => Promise<ImageBitmap>
   /** Closes the bitmaps of a photo; developments that wait for one get it first. */
@@ -19,29 +19,29 @@ export type StillCache = {
 }
 
 /** Creates an empty cache; its owner closes all bitmaps at the end. */
-export function createStillCache(): StillCache {
+export function createDecodedPhotos(): DecodedPhotos {
   /** The one used last is at the end. */
-  let stills: readonly Still[] = []
+  let all: readonly DecodedPhoto[] = []
 
-  const closeThose = (isClosed: (still: Still) => boolean) => {
-    for (const still of stills.filter(isClosed)) close(still)
-    stills = stills.filter((still) => !isClosed(still))
+  const closeThose = (isClosed: (one: DecodedPhoto) => boolean) => {
+    for (const one of all.filter(isClosed)) close(one)
+    all = all.filter((one) => !isClosed(one))
   }
 
   return {
     decode: (photo, size) => {
-      const ofPhoto = stills.filter((still) => still.photo === photo)
-      const found = ofPhoto.find((still) => isSameSize(still.size, size))
+      const ofPhoto = all.filter((one) => one.photo === photo)
+      const found = ofPhoto.find((one) => isSameSize(one.size, size))
       const used = found ?? { photo, size, image: decodeAtSize(photo, size) }
       // A failure is not kept: the next request decodes the photo again.
-      if (!found) used.image.catch(() => closeThose((still) => still === used))
-      const old = ofPhoto.filter((still) => still !== used).slice(0, 1 - maxStills)
-      closeThose((still) => old.includes(still))
-      stills = [...stills.filter((still) => still !== used), used]
+      if (!found) used.image.catch(() => closeThose((one) => one === used))
+      const old = ofPhoto.filter((one) => one !== used).slice(0, 1 - maxDecoded)
+      closeThose((one) => old.includes(one))
+      all = [...all.filter((one) => one !== used), used]
       return used.image
     },
-    close: (photo) => closeThose((still) => still.photo === photo),
-    keepOnly: (photos) => closeThose((still) => !photos.includes(still.photo)),
+    close: (photo) => closeThose((one) => one.photo === photo),
+    keepOnly: (photos) => closeThose((one) => !photos.includes(one.photo)),
   }
 }
 
@@ -50,7 +50,7 @@ function isSameSize(one: Size, other: Size): boolean {
 }
 
 /** Closes a bitmap after all who have asked for it. */
-function close({ image }: Still): void {
+function close({ image }: DecodedPhoto): void {
   image.then(
     (bitmap) => bitmap.close(),
     () => undefined,

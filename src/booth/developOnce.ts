@@ -104,16 +104,16 @@ function develop(
   { size, ...options }: DevelopRequest,
   { signal, endIfUnwanted }: DevelopSteps,
 ): Promise<ImageData> {
-  const { stills } = store.get(imageCacheAtom)
+  const { decodedPhotos } = store.get(imageCacheAtom)
   return withRenderer(store, signal, async (renderer) => {
     endIfUnwanted()
-    const still = await stills.decode(photo, size)
+    const bitmap = await decodedPhotos.decode(photo, size)
     endIfUnwanted()
     try {
-      return await developPhoto(photo, still, { ...options, renderer })
+      return await developPhoto(photo, bitmap, { ...options, renderer })
     } catch (cause) {
-      // Whatever took the renderer its pixels may have taken those of the still.
-      stills.close(photo)
+      // Whatever took the renderer its pixels may have taken those of the bitmap.
+      decodedPhotos.close(photo)
       throw cause
     }
   })

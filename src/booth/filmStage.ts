@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { errorMessage } from '../export/ExportError.ts'
 import { delay, idle } from '../lib/async.ts'
-import type { SlotIndex } from './boothState.ts'
+import type { PhotoIndex } from './boothState.ts'
 import { areThumbnailsShownAtom, smallPhotosAtom, smallPhotoSize } from './templateAtoms.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { photoStrip } from '../render/strip/layout.ts'
@@ -14,7 +14,7 @@ import { lastPhotoAtom, lastPhotoDevelopmentAtom, lastPhotoImageAtom } from './l
 import { startPrefetch } from './prefetch.ts'
 import { photoSettingsAtom } from './settingsAtoms.ts'
 import { runAbortably, type Store, subscribe, waitForValue } from './store.ts'
-import { type Development, developmentAtom, type StripRequest, stripRequestAtom } from './stripAtoms.ts'
+import { type StripDevelopment, developmentAtom, type StripRequest, stripRequestAtom } from './stripAtoms.ts'
 import { trayImagesAtom, trayPhotosAtom, trayRequestAtom } from './trayAtoms.ts'
 
 /**
@@ -34,7 +34,7 @@ export function startDevelopment(store: Store): Cleanup {
 
 /** Develops the strip, again after every change of its photos, of the filter or of a setting. */
 function startStripDevelopment(store: Store): Cleanup {
-  const develop = async (request: StripRequest, signal: AbortSignal): Promise<Development | null> => {
+  const develop = async (request: StripRequest, signal: AbortSignal): Promise<StripDevelopment | null> => {
     const { photos, template, picked } = request
     const one = (slot: Slot) => {
       const photo = photos[frameIndex(slot.frame, { picked })] ?? photos[0]
@@ -117,7 +117,7 @@ function startSmallDevelopment(store: Store): Cleanup {
     // Who looks through the films never waits for the small pictures of the last one.
     if (store.get(smallPhotosAtom)) await delay(settledMs, signal)
     await store.get(developmentAtom)
-    const one = async (index: SlotIndex) => {
+    const one = async (index: PhotoIndex) => {
       await idle(signal)
       return developOnce(store, photos[index], requestFor(photos[index], smallPhotoSize, settings), signal)
     }

@@ -4,7 +4,7 @@ import type { Size } from '../lib/geometry.ts'
 import type { Photo } from '../photo/Photo.ts'
 import type { PhotoOptions } from '../render/developPhoto.ts'
 import { type BackgroundCache, createBackgroundCache } from '../render/strip/backgroundCache.ts'
-import { createStillCache, type StillCache } from './stillCache.ts'
+import { createDecodedPhotos, type DecodedPhotos } from './decodedPhotos.ts'
 
 /** How a photo is developed: the same request gives the same image. */
 export type DevelopRequest = PhotoOptions & { readonly filter: Filter; readonly size: Size }
@@ -22,7 +22,7 @@ export type PendingDevelopment = {
 
 /** Images of a booth that take long to make. The image stage decides how long they are kept, and frees them. */
 export type ImageCache = {
-  readonly stills: StillCache
+  readonly decodedPhotos: DecodedPhotos
   /** Developed photos, about 1 MB each. */
   readonly developments: Set<PendingDevelopment>
   readonly backgrounds: BackgroundCache
@@ -30,7 +30,7 @@ export type ImageCache = {
 
 /** The booth's image cache, one for each store. */
 export const imageCacheAtom = atom((): ImageCache => ({
-  stills: createStillCache(),
+  decodedPhotos: createDecodedPhotos(),
   developments: new Set(),
   backgrounds: createBackgroundCache(),
 }))
@@ -44,9 +44,9 @@ export function evictDevelopments(
 }
 
 /** Frees all images, and ends the developments that still wait for a renderer. */
-export function disposeImages({ stills, developments, backgrounds }: ImageCache): void {
+export function disposeImages({ decodedPhotos, developments, backgrounds }: ImageCache): void {
   for (const { controller } of developments) controller.abort()
   developments.clear()
-  stills.keepOnly([])
+  decodedPhotos.keepOnly([])
   backgrounds.clear()
 }

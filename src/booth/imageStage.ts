@@ -22,7 +22,7 @@ export function startImages(store: Store): Cleanup {
   import.meta.hot?.on('vite:beforeUpdate', evictAll)
   return combineCleanups(
     subscribe(store, usedPhotosAtom, (photos) => {
-      cache.stills.keepOnly(photos)
+      cache.decodedPhotos.keepOnly(photos)
       return undefined
     }),
     subscribe(store, keptImagesAtom, (kept) => {

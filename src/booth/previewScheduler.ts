@@ -36,10 +36,10 @@ export type PreviewFrame = {
 
 /** At 24 frames a second or more every frame renders a tile. */
 const quickFrameMs = 1000 / 24
-const mostFramesPerPreview = 6
+const maxFramesPerPreview = 6
 const reducedMotionRoundMs = 1000
 /** A longer gap is a page that was hidden: no sign of a slow device. */
-const longestFrameMs = 250
+const maxFrameMs = 250
 const smoothing = 0.1
 
 /**
@@ -65,12 +65,12 @@ export function schedulePreviews(
 
 /** At half the frame rate every fourth frame; never so rarely that the previews no longer look live. */
 function framesPerTileAt(frameMs: number): number {
-  return Math.min(mostFramesPerPreview, Math.max(1, Math.floor((frameMs / quickFrameMs) ** 2)))
+  return Math.min(maxFramesPerPreview, Math.max(1, Math.floor((frameMs / quickFrameMs) ** 2)))
 }
 
 function smoothedFrameMs({ frameMs, lastFrameMs }: PreviewSchedule, nowMs: number): number {
   if (lastFrameMs === null) return frameMs
-  return frameMs + (Math.min(longestFrameMs, nowMs - lastFrameMs) - frameMs) * smoothing
+  return frameMs + (Math.min(maxFrameMs, nowMs - lastFrameMs) - frameMs) * smoothing
 }
 
 /** A round waits for the last one to be read back; with reduced motion it begins a second after it at the earliest. */

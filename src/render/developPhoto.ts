@@ -13,15 +13,15 @@ type DevelopOptions = PhotoOptions & { readonly filter: Filter; readonly rendere
 
 /**
  * Develops a decoded photo through a filter, at the bitmap's size: sRGB, 8 bits, opaque, rows from the top.
- * @param still of `decodeAtSize`
+ * @param bitmap of `decodeAtSize`
  * @throws RendererLostError (in the promise) when the renderer lost its pixels
  */
 export function developPhoto(
   { seed, takenAt, metering }: Pick<Photo, 'seed' | 'takenAt' | 'metering'>,
-  still: ImageBitmap,
+  bitmap: ImageBitmap,
   { renderer, metered, ...options }: DevelopOptions,
 ): Promise<ImageData> {
-  return renderer.developAsync(still, {
+  return renderer.developAsync(bitmap, {
     ...options,
     seed,
     takenAt,

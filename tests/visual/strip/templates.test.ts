@@ -83,8 +83,8 @@ it('an event has its title, names, date, colours and logo on every template', as
     title: 'Ada & Ben',
     names: 'Ada Lovelace & Ben Carter',
     date: '21 November 2026',
-    main: { gas: '#7CFF4F', core: '#E3FFD6' },
-    second: { gas: '#FFB52E', core: '#FFEBC7' },
+    main: { glow: '#7CFF4F', core: '#E3FFD6' },
+    second: { glow: '#FFB52E', core: '#FFEBC7' },
     logo: await logo(),
     frame: null,
   }
