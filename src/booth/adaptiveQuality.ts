@@ -51,7 +51,7 @@ export type QualityState = {
   readonly badPeriods: number
   readonly calmPeriods: number
   /** Calm periods before a better level is tried: twice as many after each try that failed. */
-  readonly patience: number
+  readonly backoffPeriods: number
   /** True from a try of a better level until it has succeeded or failed. */
   readonly isTrying: boolean
 }
@@ -60,8 +60,8 @@ const periodMs = 500
 /** 2 s: opening a dialog or loading a chunk drops frames for a shorter time, at any quality. */
 const badPeriodsToLower = 4
 /** 10 s, and 160 s. */
-const minPatience = 20
-const maxPatience = 320
+const minBackoffPeriods = 20
+const maxBackoffPeriods = 320
 
 /** Quality state before the first frame: full quality. */
 export const initialQuality: QualityState = {
@@ -72,7 +72,7 @@ export const initialQuality: QualityState = {
   missed: 0,
   badPeriods: 0,
   calmPeriods: 0,
-  patience: minPatience,
+  backoffPeriods: minBackoffPeriods,
   isTrying: false,
 }
 
@@ -111,22 +111,24 @@ function judgePeriod(state: QualityState): QualityState {
   const badPeriods = share > badShare ? state.badPeriods + 1 : 0
   const calmPeriods = share <= calmShare ? state.calmPeriods + 1 : 0
   if (badPeriods >= badPeriodsToLower) return lowerQuality(state)
-  if (calmPeriods >= state.patience) return raiseQuality(state)
+  if (calmPeriods >= state.backoffPeriods) return raiseQuality(state)
   return { ...state, badPeriods, calmPeriods }
 }
 
 /** A level that was being tried was too high: the next try comes later. */
 function lowerQuality(state: QualityState): QualityState {
   const level = Math.min(qualityLevels.length - 1, state.level + 1)
-  const patience = state.isTrying ? Math.min(maxPatience, state.patience * 2) : state.patience
-  return { ...state, level, patience, badPeriods: 0, calmPeriods: 0, isTrying: false }
+  const backoffPeriods = state.isTrying
+    ? Math.min(maxBackoffPeriods, state.backoffPeriods * 2)
+    : state.backoffPeriods
+  return { ...state, level, backoffPeriods, badPeriods: 0, calmPeriods: 0, isTrying: false }
 }
 
 /** A level that was being tried has succeeded. */
 function raiseQuality(state: QualityState): QualityState {
-  const patience = state.isTrying ? minPatience : state.patience
+  const backoffPeriods = state.isTrying ? minBackoffPeriods : state.backoffPeriods
   const level = Math.max(0, state.level - 1)
-  return { ...state, level, patience, badPeriods: 0, calmPeriods: 0, isTrying: state.level > 0 }
+  return { ...state, level, backoffPeriods, badPeriods: 0, calmPeriods: 0, isTrying: state.level > 0 }
 }
 
 const stateAtom = atom(initialQuality)

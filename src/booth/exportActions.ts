@@ -13,7 +13,14 @@ import { isHandheld } from '../lib/device.ts'
 import { lazyModule } from '../lib/lazyModule.ts'
 import { encodeNow } from './fileStage.ts'
 import { imageCacheAtom } from './imageCache.ts'
-import { developmentErrorAtom, type ExportMethod, isEncodingAtom, stripFileAtom } from './stripAtoms.ts'
+import {
+  developmentErrorAtom,
+  type ExportMethod,
+  isEncodingAtom,
+  lastPressAtom,
+  printedSheetsAtom,
+  stripFileAtom,
+} from './stripAtoms.ts'
 import { currentStrip } from './stripStage.ts'
 
 /** Two presses within this time are one: a double click, or a key that is held. */
@@ -72,9 +79,9 @@ async function withExportError<Result>(set: Setter, run: () => Promise<Result>):
 }
 
 function isSamePress(get: Getter, set: Setter, method: ExportMethod): boolean {
-  const { lastPress } = get(stripFileAtom)
+  const lastPress = get(lastPressAtom)
   const atMs = performance.now()
-  set(stripFileAtom, { lastPress: { method, atMs } })
+  set(lastPressAtom, { method, atMs })
   return lastPress?.method === method && atMs - lastPress.atMs < samePressMs
 }
 
@@ -105,19 +112,20 @@ function download(jpeg: Blob, _get: Getter, set: Setter): ExportMethod | null {
 const printModule = lazyModule(() => import('../export/printSheet.ts'))
 
 /** Removes the printed sheet from the page when aborted, of which there is one at most; null before the first. */
-const printedSheetAtom = atom<AbortController | null>(null)
+const printControllerAtom = atom<AbortController | null>(null)
 
 /** Removes the printed sheet from the page. */
-export const clearPrintAtom = atom(null, (get) => get(printedSheetAtom)?.abort())
+export const clearPrintAtom = atom(null, (get) => get(printControllerAtom)?.abort())
 
-async function print(jpeg: Blob, get: Getter, set: Setter): Promise<ExportMethod> {
-  get(printedSheetAtom)?.abort()
+async function print(jpeg: Blob, get: Getter, set: Setter): Promise<ExportMethod | null> {
+  get(printControllerAtom)?.abort()
   const controller = new AbortController()
   const { signal } = controller
-  set(printedSheetAtom, controller)
+  set(printControllerAtom, controller)
   try {
     const { printSheet } = await printModule.load()
-    await printSheet(jpeg, signal)
+    if (!(await printSheet(jpeg, signal))) return null
+    set(printedSheetsAtom, (count) => count + 1)
     return 'print'
   } catch (cause) {
     throw new ExportError('notPrinted', { cause })

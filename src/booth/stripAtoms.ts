@@ -121,13 +121,11 @@ export type StripFile = {
   readonly longPressJpeg: Blob | null
   /** Why it could not be exported, in a sentence. */
   readonly error: string | null
-  /** Last press on an export button; `atMs` is on the monotonic clock. */
-  readonly lastPress: { readonly method: ExportMethod; readonly atMs: number } | null
   /** What was done with this file last; null for nothing yet. */
   readonly exported: Exported | null
 }
 
-const noFile: StripFile = { jpeg: null, longPressJpeg: null, error: null, lastPress: null, exported: null }
+const noFile: StripFile = { jpeg: null, longPressJpeg: null, error: null, exported: null }
 const fileAtom = atom(noFile)
 
 /** File of the strip that is open or about to open; set in part. */
@@ -136,8 +134,17 @@ export const stripFileAtom = atom(
   (get, set, part: Partial<StripFile>) => set(fileAtom, { ...get(fileAtom), ...part }),
 )
 
+/** Last press on an export button for this file; `atMs` is on the monotonic clock. */
+export const lastPressAtom = atom<{ readonly method: ExportMethod; readonly atMs: number } | null>(null)
+
 /** Forgets the file: another strip, filter or message needs another one. */
-export const resetStripFileAtom = atom(null, (_get, set) => set(fileAtom, noFile))
+export const resetStripFileAtom = atom(null, (_get, set) => {
+  set(fileAtom, noFile)
+  set(lastPressAtom, null)
+})
+
+/** Number of sheets that the visitor has printed: handed to the browser's printing without an error. */
+export const printedSheetsAtom = atom(0)
 
 /** True while a press on an export button waits for the file. */
 export const isEncodingAtom = atom(false)

@@ -1,4 +1,4 @@
-/** Error catalogue of the camera, and what else can go wrong: the sentence of each code. */
+/** Error catalogue of the camera and its stand-ins: the sentence of each code. */
 const messages = {
   denied: 'Please allow camera access in your browser.',
   notFound: 'No camera found on your device.',
@@ -16,7 +16,7 @@ const messages = {
 /** Code of a camera error: what the booth tells apart. */
 export type CameraErrorCode = keyof typeof messages
 
-/** Error of the camera or of what stands in for it, translated once at this edge; `message` is what visitors read. */
+/** Error of the camera or of a stand-in; `message` is the sentence that visitors read. */
 export class CameraError extends Error {
   override readonly name = 'CameraError'
   readonly code: CameraErrorCode

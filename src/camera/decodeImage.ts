@@ -22,7 +22,7 @@ export async function imageSize(file: Blob): Promise<Size> {
 }
 
 /** More than any phone's camera takes by default; decoded, these are 480 MB, at which a small device gives up. */
-const mostPixels = 120_000_000
+const maxPixels = 120_000_000
 /** UTF-16 units of a file's name in a message. */
 const nameLimit = 60
 
@@ -48,7 +48,7 @@ async function decode(file: Blob): Promise<ImageBitmap> {
  */
 export async function decodableSize(file: Blob): Promise<Size> {
   const size = await imageSize(file)
-  if (size.widthPx * size.heightPx <= mostPixels) return size
+  if (size.widthPx * size.heightPx <= maxPixels) return size
   const message = `${nameOf(file)} is too large a picture. Try one of at most 120 megapixels.`
   throw new CameraError('image', message)
 }

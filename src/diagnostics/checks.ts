@@ -55,7 +55,7 @@ export async function checkEvent(): Promise<CheckResult> {
 /** Time in which the realtime channel must be joined. */
 const joinTimeoutMs = 10_000
 
-/** Checks the guest book: the time of its answer, and whether new messages arrive live. */
+/** Checks the guest book: its response time, and whether new messages arrive live. */
 export async function checkGuestbook(): Promise<CheckResult> {
   try {
     const book = await loadGuestbook()

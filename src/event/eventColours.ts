@@ -7,14 +7,14 @@ import type { EventConfig } from './EventConfig.ts'
 export const panelColour = '#1e1033'
 
 /** WCAG 2.2, 1.4.3: text of the booth's size. */
-const leastContrast = 4.5
+const minContrast = 4.5
 
 /** Why a colour, `#rrggbb`, can't be a neon colour of the booth, with the figure; null where it can. */
 export function checkContrast(colour: string): string | null {
   // Rounded down: 4.46 is not enough, and must not be shown as 4.5.
   const contrast = Math.floor(contrastOf(colour, panelColour) * 10) / 10
-  if (contrast >= leastContrast) return null
-  return `is ${colour}, whose contrast to the booth's panels is ${contrast.toFixed(1)}; it has to be ${leastContrast} at least: choose a lighter colour`
+  if (contrast >= minContrast) return null
+  return `is ${colour}, whose contrast to the booth's panels is ${contrast.toFixed(1)}; it has to be ${minContrast} at min: choose a lighter colour`
 }
 
 /** WCAG contrast ratio of two colours, 1 to 21. */
@@ -76,7 +76,10 @@ const mainProperties = (main: string) => [
   ['--color-capture-low', mix(main, black, 0.07)] as const,
 ]
 
-/** How dark the wood and the velvet of the booth are: the part of black in each of them, so that light text stays legible. */
+/**
+ * How dark the wood and the velvet of the booth are: the part of black in each of them, so that light text stays
+ * legible.
+ */
 const darkness = {
   cabinet: 0.88,
   'cabinet-edge': 0.95,

@@ -2,7 +2,7 @@ import { inAppBrowser } from '../lib/device.ts'
 import { ExportError } from './ExportError.ts'
 import { twoDigits } from '../lib/text.ts'
 
-/** Safari asks the visitor first, and reads the object URL only after the answer. */
+/** Safari asks the visitor first, and reads the object URL only after that. */
 const revokeDelayMs = 60_000
 
 /** True where the browser downloads a link's target. The browsers inside apps follow the link, and nothing is saved. */

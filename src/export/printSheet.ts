@@ -9,24 +9,29 @@ const stripAspect = 0.4
  * the page until the signal removes them: some browsers (Safari on iOS, Chrome on Android) return from `print()`, and
  * report its end, before they read the page.
  * @param copies number of sheets
+ * @returns false where the signal came before the browser was asked to print
  * @throws EncodingError (DOMException) for an image that can't be decoded
  */
-export async function printSheet(jpeg: Blob, signal: AbortSignal, copies = 1): Promise<void> {
+export async function printSheet(jpeg: Blob, signal: AbortSignal, copies = 1): Promise<boolean> {
   const url = URL.createObjectURL(jpeg)
   const sheets = Array.from({ length: copies }, () => createPaper(url))
   const remove = () => {
     for (const sheet of sheets) sheet.remove()
     URL.revokeObjectURL(url)
   }
-  if (signal.aborted) return remove()
+  if (signal.aborted) {
+    remove()
+    return false
+  }
   signal.addEventListener('abort', remove, { once: true })
   document.body.append(...sheets)
   const strips = sheets.flatMap((sheet) => [...sheet.querySelectorAll('img')])
   // An image that is not decoded yet would print as a white sheet; one that is removed meanwhile fails to decode.
   await Promise.all(strips.map((strip) => strip.decode())).catch(unlessAborted(signal))
-  if (signal.aborted) return
+  if (signal.aborted) return false
   for (const sheet of sheets) arrange(sheet)
   window.print()
+  return true
 }
 
 /** A picture that is no strip stands on its sheet alone. */

@@ -63,7 +63,7 @@ export function pushedSlope(pushStops: number): number {
 }
 
 /**
- * Push processing of a negative's curve: steeper above its fog, and faster by less than what it was underexposed by.
+ * Push processing of a negative's curve: steeper above its fog. The speed gained is less than the underexposure.
  * An estimate after the usual advice (a stop raises contrast by some 10 to 15 % and speed by a third of a stop), as
  * the data sheets in `films/` have no curves by developing time.
  */

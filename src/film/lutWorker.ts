@@ -2,14 +2,14 @@ import { bakeLut } from './bakeLut.ts'
 import { filmOf } from './films.ts'
 import type { Lut } from './lut.ts'
 
-/** Request to the LUT worker. It answers with one `BakedLut` per filter, in that order. */
+/** Request to the LUT worker. The response is one `BakedLut` per filter, in that order. */
 export type BakeRequest = {
   readonly filterIds: readonly string[]
   /** Points along each side of the LUTs. */
   readonly size: number
 }
 
-/** Answer of the LUT worker for one filter. */
+/** Response of the LUT worker for one filter. */
 export type BakedLut = { readonly filterId: string; readonly lut: Lut }
 
 addEventListener('message', ({ data: { filterIds, size } }: MessageEvent<BakeRequest>) => {

@@ -67,11 +67,11 @@ function clampedPchip(x: readonly number[], y: readonly number[]): (at: number) 
   return (at) => curve.value(Math.min(Math.max(at, first), last))
 }
 
-const mostSteps = 12
+const maxSteps = 12
 /** Invisible error of L*, a*, b*. */
 const tolerance = 1e-9
 /** A longer step leads to densities at which the appearance hardly changes, where no step leads back. */
-const longestStepD = 0.5
+const maxStepD = 0.5
 /** Density difference by which derivatives are estimated. */
 const deltaD = 1e-4
 
@@ -82,7 +82,7 @@ const deltaD = 1e-4
  */
 export function solveDensities(appearance: Appearance, wanted: Lab, start: Vector3): Vector3 {
   let densities = start
-  for (let step = 0; step < mostSteps; step++) {
+  for (let step = 0; step < maxSteps; step++) {
     const seen = appearance(densities)
     const error: Vector3 = [wanted[0] - seen[0], wanted[1] - seen[1], wanted[2] - seen[2]]
     if (Math.hypot(...error) < tolerance) break
@@ -93,7 +93,7 @@ export function solveDensities(appearance: Appearance, wanted: Lab, start: Vecto
 }
 
 function limited(stepD: number): number {
-  return Math.min(Math.max(stepD, -longestStepD), longestStepD)
+  return Math.min(Math.max(stepD, -maxStepD), maxStepD)
 }
 
 /** Change of L*, a*, b* (rows) per density of the red-, green- and blue-sensitive layer (columns). */

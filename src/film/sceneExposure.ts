@@ -32,7 +32,7 @@ export function deRender(linear: number, { slopeAtGrey, whiteStops, toeStops }: 
 }
 
 /** Codes whose reflectance is kept: all of a LUT, or of an image of 8 bits. */
-const mostCodes = 512
+const maxCodes = 512
 
 /** Scene reflectance by sRGB code (0 to 1). It remembers what it has computed: a LUT has few codes, each very often. */
 export function sceneByCode(deRendering: DeRendering): (code: number) => number {
@@ -40,7 +40,7 @@ export function sceneByCode(deRendering: DeRendering): (code: number) => number 
   return (code) => {
     const before = known.get(code)
     if (before !== undefined) return before
-    if (known.size === mostCodes) known.clear()
+    if (known.size === maxCodes) known.clear()
     const reflectance = deRender(srgbToLinear(code), deRendering)
     known.set(code, reflectance)
     return reflectance

@@ -3,7 +3,7 @@ export type Filter<Id extends string = string> = {
   readonly id: Id
   /** Text on its button. */
   readonly name: string
-  /** What it looks like, in one sentence. */
+  /** Description of the look, in one sentence. */
   readonly description: string
   /** Publications that its film is derived from. */
   readonly sources: readonly string[]

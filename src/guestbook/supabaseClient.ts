@@ -52,7 +52,7 @@ async function post(client: SupabaseClient, draft: Draft): Promise<void> {
   const { status } = await withTimeout(postTimeoutMs, (signal) =>
     client.from('guest_messages').insert(row).abortSignal(signal),
   )
-  // Any other success is not the guest book's: a network's sign-in page answers every request with 200.
+  // Any other success comes from another server: a network's sign-in page responds to every request with 200.
   if (status !== 201) throw new GuestbookError('lost')
 }
 

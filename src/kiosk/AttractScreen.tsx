@@ -21,12 +21,12 @@ const registryIndex = (id: string) => filters.findIndex((filter) => filter.id ==
 
 type Props = {
   readonly onWake: () => void
-  /** Lamp of the owner: outside this dialog it could not be pressed. */
-  readonly lamp?: ReactNode
+  /** Alert of the owner: outside this dialog it could not be pressed. */
+  readonly alert: ReactNode
 }
 
 /** Attract screen of the kiosk between two visits: all filters run past until a visitor touches it or presses a key. */
-export function AttractScreen({ onWake, lamp }: Props) {
+export function AttractScreen({ onWake, alert }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { title = 'Retro Booth', idle, language } = useAtomValue(eventAtom)?.config ?? {}
   const frames = framesOf(useAtomValue(offeredFiltersAtom))
@@ -66,7 +66,7 @@ export function AttractScreen({ onWake, lamp }: Props) {
         <span className={styles['prompt']}>INSERT COIN TO START</span>
         <span className={styles['hint']}>Touch the screen or press any key</span>
       </button>
-      {lamp}
+      {alert}
     </dialog>
   )
 }

@@ -1,38 +1,46 @@
+import { Provider, useAtomValue, useSetAtom, useStore } from 'jotai'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
 import { AttractError, AttractScreen } from './AttractScreen.tsx'
-import { OwnerDialog, OwnerLamp, type OwnerStatus } from './OwnerLamp.tsx'
+import { boothStoreAtom, dispatchKioskAtom, isOwnerDialogOpenAtom, phaseAtom } from './kioskAtoms.ts'
+import { OwnerAlert, OwnerDialog } from './OwnerAlert.tsx'
 
-type Props = {
-  /** True between two visits. */
-  readonly isAttracting: boolean
-  readonly status: OwnerStatus
-  readonly isOwnerDialogOpen: boolean
-  readonly onWake: () => void
-  readonly onLampPress: () => void
-  readonly onOwnerChange: () => void
-  readonly onOwnerClose: () => void
-}
-
-/** What a kiosk shows over the booth: the attract screen between two visits, and the owner's lamp with its dialog. */
-export function KioskScreen(props: Props) {
-  const { isAttracting, status, isOwnerDialogOpen, onWake } = props
-  const lamp = (
-    <ErrorBoundary fallback={null}>
-      <OwnerLamp status={status} onPress={props.onLampPress} />
-    </ErrorBoundary>
-  )
+/** What a kiosk shows over the booth: the attract screen between two visits, and the owner's alert with its dialog. */
+export function KioskScreen() {
+  const isAttracting = useAtomValue(phaseAtom) === 'attract'
+  const isOwnerDialogOpen = useAtomValue(isOwnerDialogOpenAtom)
   return (
     <>
-      {isAttracting ? (
-        <ErrorBoundary fallback={<AttractError onWake={onWake} />}>
-          <AttractScreen onWake={onWake} lamp={lamp} />
-        </ErrorBoundary>
-      ) : (
-        lamp
-      )}
-      {isOwnerDialogOpen && (
-        <OwnerDialog status={status} onChange={props.onOwnerChange} onClose={props.onOwnerClose} />
-      )}
+      {isAttracting ? <Attract /> : <SafeOwnerAlert />}
+      {isOwnerDialogOpen && <OwnerDialog />}
     </>
+  )
+}
+
+/** A broken alert must not take the kiosk's screen with it. */
+function SafeOwnerAlert() {
+  return (
+    <ErrorBoundary fallback={null}>
+      <OwnerAlert />
+    </ErrorBoundary>
+  )
+}
+
+/** The attract screen reads the atoms of the next visitor's booth, but for the owner's alert in it. */
+function Attract() {
+  const kiosk = useStore()
+  const booth = useAtomValue(boothStoreAtom)
+  const dispatch = useSetAtom(dispatchKioskAtom)
+  const wake = () => dispatch({ type: 'wake' })
+  const alert = (
+    <Provider store={kiosk}>
+      <SafeOwnerAlert />
+    </Provider>
+  )
+  return (
+    <Provider store={booth}>
+      <ErrorBoundary fallback={<AttractError onWake={wake} />}>
+        <AttractScreen onWake={wake} alert={alert} />
+      </ErrorBoundary>
+    </Provider>
   )
 }

@@ -12,7 +12,7 @@ export function gamepadAction(button: number): KioskAction {
 type Pressed = ReadonlySet<number>
 
 /** Buttons that are pressed now and were not before. */
-export function newPresses(before: Pressed, now: Pressed): readonly number[] {
+function newPresses(before: Pressed, now: Pressed): readonly number[] {
   return [...now].filter((button) => !before.has(button))
 }
 

@@ -1,13 +1,14 @@
-import { captureAtom, boothAtom, stripSessionAtom } from '../booth/boothAtoms.ts'
+import { boothAtom, captureAtom, stripSessionAtom } from '../booth/boothAtoms.ts'
 import type { StripPhotos, Booth } from '../booth/boothState.ts'
 import { saveStripAtom } from '../booth/exportActions.ts'
 import { chooseFilterAtom, filterAtom, offeredFiltersAtom } from '../booth/filterAtoms.ts'
-import type { Store, MountedBooth } from '../booth/store.ts'
+import type { Store } from '../booth/store.ts'
 import { isBusy } from '../booth/reduceBooth.ts'
 import { startCameraAtom } from '../booth/sourceAtoms.ts'
 import { stripAtom } from '../booth/stripAtoms.ts'
 import { openPopover } from '../lib/device.ts'
 import { enterFullscreen } from '../lib/screen.ts'
+import { boothStoreAtom, dispatchKioskAtom, isOwnerDialogOpenAtom, phaseAtom } from './kioskAtoms.ts'
 
 /** Keys of Bluetooth remotes, camera remotes and presenters, and those of any keyboard. */
 const nextKeys = ['PageDown', 'AudioVolumeUp', 'VolumeUp']
@@ -18,7 +19,7 @@ const filterKeys = ['PageUp', 'AudioVolumeDown', 'VolumeDown']
  * Meaning of a key in a kiosk: the next step of the visit, the next filter, or null for the browser's own meaning.
  * @param isTabbing the visitor has moved the focus with the Tab key, so Enter and Space are for the focused control
  */
-export function kioskKey(event: KeyboardEvent, isTabbing: boolean): KioskAction | null {
+function kioskKey(event: KeyboardEvent, isTabbing: boolean): KioskAction | null {
   if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return null
   if (nextKeys.includes(event.key)) return 'next'
   if (filterKeys.includes(event.key)) return 'filter'
@@ -29,16 +30,6 @@ function isTextField(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea')
 }
 
-type Kiosk = {
-  readonly booth: () => MountedBooth
-  /** False between two visits. */
-  readonly isVisiting: () => boolean
-  /** Starts a visit. */
-  readonly wake: () => void
-  /** Ends the visit. */
-  readonly leave: () => void
-}
-
 /** Meaning of a key or button: the next step of the visit, or the next filter. */
 export type KioskAction = 'next' | 'filter'
 
@@ -46,26 +37,28 @@ export type KioskAction = 'next' | 'filter'
  * Controls of a kiosk: one action runs the whole visit, another changes the filter; between two visits any starts one.
  * @returns `press`, which is false where the press was for something else: an open panel
  */
-export function createKioskControls({ booth, isVisiting, wake, leave }: Kiosk) {
+export function createKioskControls(kiosk: Store) {
   // Weak, so that it keeps no visitor's photos alive.
   const savedPhotos = new WeakSet<StripPhotos>()
-  const takeNextStep = (store: Store) => {
-    const photos = store.get(stripSessionAtom)?.photos
-    const step = nextStep(store.get(boothAtom), photos !== undefined && savedPhotos.has(photos))
-    if (step === 'startCamera') store.set(startCameraAtom)
-    if (step === 'capture') store.set(captureAtom)
-    if (step === 'save' && photos && saveStrip(store)) savedPhotos.add(photos)
-    if (step === 'leave') leave()
+  const takeNextStep = (booth: Store) => {
+    const photos = booth.get(stripSessionAtom)?.photos
+    const step = nextStep(booth.get(boothAtom), photos !== undefined && savedPhotos.has(photos))
+    if (step === 'startCamera') booth.set(startCameraAtom)
+    if (step === 'capture') booth.set(captureAtom)
+    if (step === 'save' && photos && saveStrip(booth)) savedPhotos.add(photos)
+    if (step === 'leave') kiosk.set(dispatchKioskAtom, { type: 'leave' })
   }
+  const isVisiting = () => kiosk.get(phaseAtom) === 'visit'
   const isFor = (action: KioskAction | null) => {
-    if (isOwnerPanelOpen()) return false
-    return !isVisiting() || (action !== null && !isOtherPanelOpen(booth().store))
+    // The keys of the owner's dialog are its own, between two visits too.
+    if (kiosk.get(isOwnerDialogOpenAtom)) return false
+    return !isVisiting() || (action !== null && !isOtherPanelOpen(kiosk.get(boothStoreAtom)))
   }
   const press = (action: KioskAction) => {
     if (!isFor(action)) return
-    if (!isVisiting()) wake()
-    else if (action === 'next') takeNextStep(booth().store)
-    else chooseNextFilter(booth().store)
+    if (!isVisiting()) kiosk.set(dispatchKioskAtom, { type: 'wake' })
+    else if (action === 'next') takeNextStep(kiosk.get(boothStoreAtom))
+    else chooseNextFilter(kiosk.get(boothStoreAtom))
   }
   return { isFor, press }
 }
@@ -91,16 +84,11 @@ export function listenToKioskKeys({ isFor, press }: KioskControls): void {
 }
 
 /**
- * True for the owner's lamp and what is in the owner's dialog. A press there asks for a permission or a folder, which
+ * True for the owner's alert and what is in the owner's dialog. A press there asks for a permission or a folder, which
  * browsers allow once in a gesture: entering fullscreen would use it up.
  */
 export function isOwnerControl(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-owner]') !== null
-}
-
-/** True while the owner's dialog is open: its keys are its own, between two visits too. */
-function isOwnerPanelOpen(): boolean {
-  return document.querySelector('dialog:modal [data-owner=dialog]') !== null
 }
 
 /** True while a dialog or popover is open over the booth, other than the strip: its keys are its own. */

@@ -1,3 +1,5 @@
+import type { WritableAtom } from 'jotai'
+import { atomWithStorage } from 'jotai/utils'
 import { type FilterId, filters } from '../filters/filters.ts'
 import { getStored, setStored } from '../lib/storage.ts'
 
@@ -5,59 +7,67 @@ import { getStored, setStored } from '../lib/storage.ts'
 export const kioskKeyPrefix = 'retro-booth.kiosk.'
 
 /** A setting of the owner, kept in local storage as a text. */
-export type Setting<Value> = {
-  readonly key: string
-  /** Holds where nothing is stored, or nothing that makes sense. */
-  readonly defaultValue: Value
-  /** The value that a text stands for; null for none. */
-  readonly parse: (text: string) => Value | null
-}
+export type Setting<Value> = { readonly atom: WritableAtom<Value, [Value], void> }
 
 /** A setting that is a whole number. */
-export type NumberSetting = Setting<number> & { readonly least: number; readonly most: number }
+export type NumberSetting = Setting<number> & {
+  readonly min: number
+  readonly max: number
+  /** The number that a text stands for; null for none within the limits. */
+  readonly parse: (text: string) => number | null
+}
 
-function wholeNumber(name: string, defaultValue: number, least: number, most: number): NumberSetting {
+/**
+ * A setting that is stored only where it differs from its default. While its atom is mounted it follows other tabs.
+ * @param parse the value that a stored text stands for; null for none
+ */
+function createSetting<Value>(
+  name: string,
+  defaultValue: Value,
+  parse: (text: string) => Value | null,
+): Setting<Value> {
+  const key = kioskKeyPrefix + name
+  const read = () => {
+    const text = getStored(key)
+    return text === null ? defaultValue : (parse(text) ?? defaultValue)
+  }
+  const storage = {
+    getItem: read,
+    setItem: (_key: string, value: Value) => setStored(key, value === defaultValue ? null : String(value)),
+    removeItem: () => setStored(key, null),
+    subscribe: (_key: string, onChange: (value: Value) => void) => {
+      // The key is null where all of the storage was cleared.
+      const onStorage = (event: StorageEvent) => void ([key, null].includes(event.key) && onChange(read()))
+      addEventListener('storage', onStorage)
+      return () => removeEventListener('storage', onStorage)
+    },
+  }
+  return { atom: atomWithStorage(key, defaultValue, storage, { getOnInit: true }) }
+}
+
+function wholeNumber(name: string, defaultValue: number, min: number, max: number): NumberSetting {
   const parse = (text: string) => {
     const value = /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : Number.NaN
-    return value >= least && value <= most ? value : null
+    return value >= min && value <= max ? value : null
   }
-  return { key: kioskKeyPrefix + name, defaultValue, parse, least, most }
+  return { ...createSetting(name, defaultValue, parse), min, max, parse }
 }
 
-function toggle(name: string, defaultValue: boolean): Setting<boolean> {
-  const parse = (text: string) => (text === 'true' || text === 'false' ? text === 'true' : null)
-  return { key: kioskKeyPrefix + name, defaultValue, parse }
-}
-
-const film: Setting<FilterId> = {
-  key: `${kioskKeyPrefix}film`,
-  defaultValue: filters[0].id,
-  parse: (text) => filters.find(({ id }) => id === text)?.id ?? null,
-}
+const parseFilter = (text: string) => filters.find(({ id }) => id === text)?.id ?? null
+const parseSwitch = (text: string) => (text === 'true' || text === 'false' ? text === 'true' : null)
 
 /** Settings of the kiosk's owner. Their defaults are a kiosk that nobody has set up. */
 export const kioskSettings = {
   /** Whether every strip is printed by itself. */
-  isPrinting: toggle('printing', false),
+  isPrinting: createSetting('printing', false, parseSwitch),
   /** Sheets for each strip; a sheet holds it twice. */
-  copies: wholeNumber('copies', 1, 1, 4),
+  sheets: wholeNumber('copies', 1, 1, 4),
   /** Sheets of paper that the printer has left. */
   paper: wholeNumber('paper', 0, 0, 9999),
   /** Time without a gesture after which the visitor has left. */
   idleSeconds: wholeNumber('idle', 60, 10, 3600),
   /** The same after the strip was closed: few visitors come back to it. */
   closedStripSeconds: wholeNumber('idle-closed', 15, 5, 600),
-  /** Film that every visit starts with. */
-  film,
+  /** Film that every visit starts with; the default leaves it to the event. */
+  film: createSetting<FilterId>('film', filters[0].id, parseFilter),
 } as const
-
-/** Value of a setting, as it is stored now: the owner may change it in another tab. */
-export function readSetting<Value>({ key, defaultValue, parse }: Setting<Value>): Value {
-  const text = getStored(key)
-  return text === null ? defaultValue : (parse(text) ?? defaultValue)
-}
-
-/** Stores a setting; nothing for its default. */
-export function writeSetting<Value>({ key, defaultValue }: Setting<Value>, value: Value): void {
-  setStored(key, value === defaultValue ? null : String(value))
-}

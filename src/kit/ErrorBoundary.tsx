@@ -42,7 +42,7 @@ type RetryProps = {
   readonly children: ReactNode
 }
 
-/** Error boundary with a button that mounts its children again. What is around it keeps working. */
+/** Error boundary with a button that mounts its children again. The rest of the page keeps working. */
 export function RetryBoundary({
   message = 'Something in here broke. Nothing else is lost.',
   children,

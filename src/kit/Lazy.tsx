@@ -22,7 +22,7 @@ export function useLazyModule<Module>(lazy: LazyModule<Module>): LazyState<Modul
 
   useEffect(() => {
     let isCurrent = true
-    // What is fetched before the first paint delays it.
+    // A fetch before the first paint would delay it.
     firstPaint()
       .then(lazy.load)
       .then(

@@ -24,7 +24,9 @@ export function withResolvers<Value>(): PromiseWithResolvers<Value> {
   return { promise, resolve, reject }
 }
 
-/** Yields to the main thread: resolves in a new task, after those that were waiting. A timer would take at least 4 ms. */
+/**
+ * Yields to the main thread: resolves in a new task, after those that were waiting. A timer would take at least 4 ms.
+ */
 export function yieldToMain(): Promise<void> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
@@ -41,7 +43,7 @@ const idleFallbackMs = 1000
 
 /**
  * Runs something when the page is idle.
- * @returns cleanup; what has not run by then never does
+ * @returns cleanup; a callback that has not run by then never runs
  */
 export function onIdle(run: () => void): Cleanup {
   if ('requestIdleCallback' in globalThis) {
@@ -57,7 +59,7 @@ const firstPaintDeadlineMs = 3000
 
 /**
  * Runs something once the page shows its first content (First Contentful Paint): work that would delay it begins then.
- * @returns cleanup; what has not run by then never does
+ * @returns cleanup; a callback that has not run by then never runs
  */
 export function onFirstPaint(run: () => void): Cleanup {
   const cleanup = () => {
@@ -104,7 +106,10 @@ export function withAbort<Value>(
   })
 }
 
-/** Memoizes an async function: it runs once, also for calls at the same time. A failure is forgotten: the next call runs it again. */
+/**
+ * Memoizes an async function: it runs once, also for calls at the same time. A failure is forgotten: the next call runs
+ * it again.
+ */
 export function memoizeAsync<Value>(run: () => Promise<Value>): () => Promise<Value> {
   let running: Promise<Value> | null = null
   return () => {

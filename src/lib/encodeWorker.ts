@@ -1,4 +1,4 @@
-/** Request to the encoder worker. It answers with one `EncodeResponse` per request, in any order. */
+/** Request to the encoder worker. Each request has one `EncodeResponse`, in any order. */
 export type EncodeRequest = {
   readonly id: number
   /** Transferred; the worker closes it. */
@@ -7,14 +7,14 @@ export type EncodeRequest = {
   readonly quality: number
 }
 
-/** Answer of the encoder worker; the first one, with the id 0, says that workers can encode in this browser. */
+/** Response of the encoder worker; the first one, with the id 0, says that workers can encode in this browser. */
 export type EncodeResponse = {
   readonly id: number
   /** Null where the browser could not encode the image. */
   readonly blob: Blob | null
 }
 
-/** Keeps no pixels after the answer: every image has a canvas of its own. */
+/** Keeps no pixels after the response: every image has a canvas of its own. */
 async function encode({ image, type, quality }: Omit<EncodeRequest, 'id'>): Promise<Blob | null> {
   const canvas = new OffscreenCanvas(image.width, image.height)
   try {

@@ -1,7 +1,9 @@
 import { memoizeAsync, yieldToMain } from './async.ts'
 import type { Cleanup } from './cleanup.ts'
 
-/** Lazy module: code in a chunk of its own, fetched on first use. A failed fetch is forgotten: the next use tries again. */
+/**
+ * Lazy module: code in a chunk of its own, fetched on first use. A failed fetch is forgotten: the next use tries again.
+ */
 export type LazyModule<Module> = {
   /** The module once it is loaded, null before. */
   readonly current: () => Module | null
@@ -28,7 +30,7 @@ export function lazyModule<Module>(fetchModule: () => Promise<Module>): LazyModu
   let loaded: Module | null = null
   const load = memoizeAsync(async () => {
     const module = await fetchModule()
-    // Its evaluation was a task of its own: with what it is for, it would be a long one on a phone.
+    // The evaluation ends its task here: together with the first use it would be a long task on a phone.
     await yieldToMain()
     return (loaded = module)
   })

@@ -1,4 +1,4 @@
-/** Value of a JSON text as it stands there, shortened, for a sentence that says what is wrong with it. */
+/** JSON of a value, shortened, for an error sentence. */
 export function quoteValue(found: unknown): string {
   if (found === undefined) return 'missing'
   if (typeof found === 'object' && found !== null) return Array.isArray(found) ? 'a list' : 'an object'

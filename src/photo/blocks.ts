@@ -2,7 +2,9 @@ import { rec709Weights, srgbByteToLinear } from '../colour/srgb.ts'
 import { chromaOfLight } from './chroma.ts'
 import { faceWeights, type SmallImage } from './frameWeights.ts'
 
-/** Blocks of 2 x 2 pixels of a small image that are neither clipped nor lost in noise: their means have half the noise. */
+/**
+ * Blocks of 2 x 2 pixels of a small image that are neither clipped nor lost in noise: their means have half the noise.
+ */
 export type Blocks = {
   /** Linear luminance of each, 0 to 1. */
   readonly luminances: Float64Array
@@ -17,7 +19,7 @@ export type Blocks = {
 }
 
 /** Largest code that is not clipped, and least linear light of a channel that is not lost in noise. */
-const usable = { mostCode: 249, leastLight: 0.003 } as const
+const usable = { maxCode: 249, minLight: 0.003 } as const
 
 /** Reads the usable blocks of a small image. */
 export function readBlocks(image: SmallImage): Blocks {
@@ -62,10 +64,10 @@ function readBlock({ data, width }: SmallImage, x: number, y: number, light: Flo
     const two = data[upper + 4 + channel] ?? 0
     const three = data[lower + channel] ?? 0
     const four = data[lower + 4 + channel] ?? 0
-    if (Math.max(one, two, three, four) > usable.mostCode) return false
+    if (Math.max(one, two, three, four) > usable.maxCode) return false
     const sum =
       srgbByteToLinear(one) + srgbByteToLinear(two) + srgbByteToLinear(three) + srgbByteToLinear(four)
-    if (sum < 4 * usable.leastLight) return false
+    if (sum < 4 * usable.minLight) return false
     light[channel] = sum / 4
   }
   return true

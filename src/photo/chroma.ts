@@ -54,7 +54,7 @@ export function surfaceLikelihood({ warmth, tint }: Chroma): number {
 /** Chromas of skin under neutral light: the ten tones of the Monk scale, with soft ends. */
 const skin = { pale: 0.12, paleSpread: 0.06, warm: 1.05, warmSpread: 0.1, tint: 0.12, tintSpread: 0.2 }
 
-/** Chance that what is in a face is no skin: lips, glasses, a beard. */
+/** Probability that a pixel of a face is not skin: lips, glasses, a beard. */
 const noSkin = 0.03
 
 /** Logarithm of how likely a place of a face has a chroma under neutral light. */

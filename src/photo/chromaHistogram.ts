@@ -2,14 +2,17 @@ import type { Blocks } from './blocks.ts'
 
 /** Grid of chromas; those beyond it belong to its border. */
 export const chromaGrid = {
-  warmth: { least: -1.6, step: 0.05, count: 90 },
-  tint: { least: -1.2, step: 0.1, count: 25 },
+  warmth: { min: -1.6, step: 0.05, count: 90 },
+  tint: { min: -1.2, step: 0.1, count: 25 },
 } as const
 
 /** Histogram of chromas on `chromaGrid`, row by row of warmth. */
 export type ChromaHistogram = Float64Array
 
-/** Histogram of what is around the face. Each block weighs by its part of the light: white things are bright. */
+/**
+ * Histogram of the surroundings of the face. Each block is weighted by its share of the light, because white things are
+ * bright.
+ */
 export function histogramAround({ luminances, faceParts, ...chromas }: Blocks): ChromaHistogram {
   const light = sum(luminances)
   return createHistogram(
@@ -58,9 +61,9 @@ function createHistogram(
   return histogram
 }
 
-type Axis = { readonly least: number; readonly step: number; readonly count: number }
+type Axis = { readonly min: number; readonly step: number; readonly count: number }
 
 /** Position on an axis in steps; there is a point after it. */
-function positionOn({ least, step, count }: Axis, value: number): number {
-  return Math.min(count - 1.001, Math.max(0, (value - least) / step))
+function positionOn({ min, step, count }: Axis, value: number): number {
+  return Math.min(count - 1.001, Math.max(0, (value - min) / step))
 }

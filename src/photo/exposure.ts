@@ -15,24 +15,28 @@ const targetLuminance = 0.16
 /** Part of the correction that is applied, in stops: a dim room stays a little dim. A choice. */
 const correctedPart = 0.9
 
-/** Bounds of the exposure in stops: half a stop down, two up, at which the noise of a webcam is still that of a film. */
-const bounds = { least: -0.5, most: 2 } as const
+/**
+ * Bounds of the exposure in stops: half a stop down, two up, at which the noise of a webcam is still that of a film.
+ */
+const bounds = { min: -0.5, max: 2 } as const
 
 /** Dead band in stops: a good exposure is left alone; from two thirds of a stop on the correction is whole. */
 const deadBand = { leftAlone: 1 / 3, whole: 2 / 3 } as const
 
-/** Mean luminance to which a face is opened at most: before a red curtain, or at night, a well-lit one stays as it is. */
+/**
+ * Mean luminance to which a face is opened at most: before a red curtain, or at night, a well-lit one stays as it is.
+ */
 const faceLuminance = 0.35
 
 /** Keeps the logarithm of black finite. */
 const flare = 0.002
 
 /**
- * Backlight: where the surroundings are brighter by more than `contrast` stops than the sitter, the exposure rises until
- * the sitter has `luminance`, to at most `most` stops over the camera's. Choices. The sitter is the brighter of face and
+ * Backlight: where the surroundings are brighter by more than `contrast` stops than the subject, the exposure rises until
+ * the subject has `luminance`, to at most `max` stops over the camera's. Choices. The subject is the brighter of face and
  * chest: evenly lit, one of them is hardly ever so dark, and a black jacket does not burn a pale face.
  */
-const backlight = { contrast: 1.5, luminance: 0.1, most: 1.3 } as const
+const backlight = { contrast: 1.5, luminance: 0.1, max: 1.3 } as const
 
 /**
  * Gain of automatic exposure, from means of the logarithm of luminance: of the whole image, weighted to its centre, and
@@ -47,15 +51,15 @@ export function exposureGain(image: SmallImage): number {
   const face = mean(faceWeights)
   const faceLight = weightedMean(luminances, faceWeights(image.width, image.height))
   const surround = mean(surroundWeights)
-  // Bright surroundings show past a sitter who is not quite in the middle: what is bright there is no face.
-  const most = Math.log2(faceLuminance / faceLight) + Math.max(0, surround - face)
-  const whole = clamp(softDeadBand(wanted, deadBand), bounds.least, clamp(most, 0, bounds.most))
-  const sitter = Math.max(face, mean(chestWeights))
+  // Where a subject is off centre, bright surroundings reach into the face's place and are no face.
+  const headroom = Math.log2(faceLuminance / faceLight) + Math.max(0, surround - face)
+  const whole = clamp(softDeadBand(wanted, deadBand), bounds.min, clamp(headroom, 0, bounds.max))
+  const subject = Math.max(face, mean(chestWeights))
   const opening = Math.min(
-    surround - sitter - backlight.contrast,
-    Math.log2(backlight.luminance) - sitter - whole,
+    surround - subject - backlight.contrast,
+    Math.log2(backlight.luminance) - subject - whole,
   )
-  return 2 ** (whole + clamp(opening, 0, Math.max(0, backlight.most - whole)))
+  return 2 ** (whole + clamp(opening, 0, Math.max(0, backlight.max - whole)))
 }
 
 /** Luminance of each pixel, with the flare: 1 is white. */
@@ -76,6 +80,6 @@ function weightedMean(values: Float64Array, weights: Weights): number {
   return weightSum === 0 ? 0 : sum / weightSum
 }
 
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(most, Math.max(least, value))
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, value))
 }

@@ -11,7 +11,7 @@ export type Weights = Float64Array
 /** Part of the image, as fractions of its width and height: its middle, and its radii. */
 type Ellipse = { readonly x: number; readonly y: number; readonly across: number; readonly down: number }
 
-/** Where a sitter's face is in a booth, and the chest below it. */
+/** Where a subject's face is in a booth, and the chest below it. */
 const face: Ellipse = { x: 0.5, y: 0.42, across: 0.15, down: 0.28 }
 const chest: Ellipse = { x: 0.5, y: 0.88, across: 0.2, down: 0.2 }
 
@@ -29,7 +29,7 @@ export const faceWeights = weightsBySize((x, y) => ellipseAt(face, x, y))
 /** Weights of the place where a chest is. */
 export const chestWeights = weightsBySize((x, y) => ellipseAt(chest, x, y))
 
-/** Weights of everything around the sitter. */
+/** Weights of everything around the subject. */
 export const surroundWeights = weightsBySize((x, y) =>
   Math.max(0, 1 - ellipseAt(face, x, y) - ellipseAt(chest, x, y)),
 )
@@ -39,7 +39,10 @@ function ellipseAt({ x, y, across, down }: Ellipse, atX: number, atY: number): n
   return Math.exp(-(distance ** 2))
 }
 
-/** Makes weights from a function of the place, 0 to 1 each way, and keeps those of the last size: all samples have one. */
+/**
+ * Makes weights from a function of the position (0 to 1 on each axis), and caches those of the last size, which all
+ * samples share.
+ */
 function weightsBySize(weightAt: (x: number, y: number) => number) {
   let kept = { width: 0, weights: new Float64Array() }
   return (width: number, height: number): Weights => {

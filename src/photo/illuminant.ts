@@ -20,8 +20,8 @@ const likelihoodOfAnything = 0.25
  * Estimates the warmth of a scene's light: 0 is neutral, and the scale that of `Chroma`.
  *
  * Colour by correlation: for each light, how likely are the image's chromas, if what the light adds is taken away? The
- * answer is the mean over the lights, each with its probability, so that a doubtful scene moves it little. A face in the
- * middle is skin and never white, whatever its tone: of a sitter before wood or a red curtain without anything white it
+ * result is the mean over the lights, each with its probability, so that a doubtful scene moves it little. A face in the
+ * middle is skin and never white, whatever its tone: of a subject before wood or a red curtain without anything white it
  * is known that the light was not that of the wood. What is clipped, as lamps are, tells nothing. White is among the
  * brightest: the light is at most as warm, or as cool, as they are.
  *
@@ -91,7 +91,7 @@ function correlate(histogram: ChromaHistogram, table: Float64Array): Float64Arra
   return sums
 }
 
-const mostLight = Math.max(...lights)
+const maxLight = Math.max(...lights)
 
 type Tables = { readonly surface: Float64Array; readonly skin: Float64Array }
 
@@ -103,8 +103,8 @@ function createTables(): Tables {
   const table = (likelihood: typeof surfaceLikelihood) =>
     Float64Array.from({ length: (warmth.count + lights.length) * tint.count }, (_, at) =>
       likelihood({
-        warmth: warmth.least + (Math.floor(at / tint.count) - mostLight) * warmth.step,
-        tint: tint.least + (at % tint.count) * tint.step,
+        warmth: warmth.min + (Math.floor(at / tint.count) - maxLight) * warmth.step,
+        tint: tint.min + (at % tint.count) * tint.step,
       }),
     )
   return { surface: table(surfaceLikelihood), skin: table(skinLikelihood) }

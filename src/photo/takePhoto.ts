@@ -6,14 +6,16 @@ import { type Metering, type Photo, PhotoError } from './Photo.ts'
 
 const jpegQuality = 0.8
 
-/** A canvas that is created after a crash of the GPU process works at once; all attempts together are too short to see. */
+/**
+ * A canvas that is created after a crash of the GPU process works at once; all attempts together are too short to see.
+ */
 const retryMs = 50
-const mostAttempts = 4
+const maxAttempts = 4
 
 /**
  * Takes a photo: the current frame of a source, cropped to 4:3, at most 1280 x 960, as a JPEG at quality 0.8. The frame
  * is read from the video, never from the live view: after a crash of the GPU process Chromium copies a restored WebGL
- * canvas as transparent black. A frame that such a crash wipes is followed by the next one, on a new canvas.
+ * canvas as transparent black. After a crash the next frame is taken, on a new canvas.
  * @throws PhotoError `notReady` without a new frame, `noContext` without a 2D canvas, `failed` where every frame is blank
  */
 export async function takePhoto(
@@ -21,7 +23,7 @@ export async function takePhoto(
   metering: Metering,
 ): Promise<Photo> {
   if (isStalled?.()) throw new PhotoError('notReady')
-  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const still = await captureFrame(video)
     if (still) return { ...still, seed: randomSeed(), metering, seenMirrored: mirrored }
     await delay(retryMs)

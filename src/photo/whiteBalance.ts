@@ -12,7 +12,7 @@ const correctedPart = 0.7
 const deadBand = { leftAlone: 0.25, whole: 0.4 } as const
 
 /** Bounds of the gain of red and of blue: the noise of a dim room's blue is doubled at most. */
-const colourGain = { least: 0.65, most: 2 } as const
+const colourGain = { min: 0.65, max: 2 } as const
 
 /**
  * White balance: gains that correct most of a light's colour and keep the luminance of grey.
@@ -28,7 +28,7 @@ export function whiteBalanceGains(warmth: number): Metering {
 }
 
 function clampGain(gain: number): number {
-  return Math.min(colourGain.most, Math.max(colourGain.least, gain))
+  return Math.min(colourGain.max, Math.max(colourGain.min, gain))
 }
 
 /**

@@ -50,7 +50,9 @@ export type FilterRenderer = {
    * @throws RendererLostError when the pixels are lost; a new renderer can develop the same still
    */
   readonly develop: (image: ImageBitmap, options: RenderOptions) => ImageData
-  /** The same, without blocking the page on the GPU: it draws at once, and reads what is drawn when that is done. */
+  /**
+   * The same without blocking the page on the GPU: draws at once, and reads the pixels back when the GPU has finished.
+   */
   readonly developAsync: (image: ImageBitmap, options: RenderOptions) => Promise<ImageData>
   /** Replaces the LUT of a filter, of `lutSize` points, for everything that is rendered from now on. */
   readonly setLut: (filterId: string, lut: Lut) => void

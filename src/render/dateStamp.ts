@@ -143,9 +143,9 @@ function drawLamps(lamps: readonly Segment[], { border, unitPx, width, height, s
 
 /** Distance from a point to the nearest segment. */
 function distanceTo(lamps: readonly Segment[], [x, y]: Point): number {
-  return lamps.reduce((least, [[x1, y1], [x2, y2]]) => {
+  return lamps.reduce((nearest, [[x1, y1], [x2, y2]]) => {
     const [dx, dy] = [x2 - x1, y2 - y1]
     const along = Math.min(1, Math.max(0, ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy)))
-    return Math.min(least, Math.hypot(x - x1 - along * dx, y - y1 - along * dy))
+    return Math.min(nearest, Math.hypot(x - x1 - along * dx, y - y1 - along * dy))
   }, Infinity)
 }

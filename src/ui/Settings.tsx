@@ -58,7 +58,7 @@ function SettingSwitch({ setting, ...texts }: SwitchProps) {
   return <Switch {...texts} isOn={isOn} onChange={setOn} />
 }
 
-/** Which camera, whether its photos are mirrored, and what stands in for a camera. */
+/** Camera select, the switch for mirrored photos, and the stand-ins for a camera. */
 function CameraSettings() {
   const options = cameraOptions(useAtomValue(camerasAtom))
   const selected = useAtomValue(selectedCameraAtom)

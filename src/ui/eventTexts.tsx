@@ -47,7 +47,7 @@ export function OwnerName() {
   )
 }
 
-/** What visitors are told where the host of a kiosk keeps a copy of every strip. */
+/** Notice for visitors of a kiosk whose host keeps a copy of every strip. */
 export function HostCopyText() {
   const { hostCopy, language } = useAtomValue(eventAtom)?.config ?? {}
   return (

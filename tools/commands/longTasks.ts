@@ -82,6 +82,7 @@ async function visit(page: Page, url: string, throttling: number): Promise<void>
   }
   await phase('message')
   await page.getByLabel('Your Message').fill('Best night in orbit!')
+  await dialog.getByRole('tab', { name: 'Film' }).click()
   await dialog.getByRole('button', { name: 'Vintage' }).click()
   await waitForFrames(page, 60)
   await phase('save')

@@ -30,17 +30,17 @@ export function numbersOf(line: string): readonly number[] {
   })
 }
 
-const longestTitle = 250
+const maxTitleLength = 250
 
 /** Most points of a curve, and along a side of a grid. */
-const mostPoints = { 1: 65_536, 3: 256 } as const
+const maxPoints = { 1: 65_536, 3: 256 } as const
 
 /** Readers of the keywords; those with RANGE are DaVinci Resolve's. */
 const keywords: Readonly<Record<string, (head: CubeHead, rest: string) => void>> = {
   TITLE: (head, rest) => {
     once(head.title)
     // Some tools leave the quotes out.
-    head.title = rest.replaceAll('"', '').slice(0, longestTitle)
+    head.title = rest.replaceAll('"', '').slice(0, maxTitleLength)
   },
   LUT_1D_SIZE: (head, rest) => setSize(head, 1, rest),
   LUT_3D_SIZE: (head, rest) => setSize(head, 3, rest),
@@ -82,9 +82,9 @@ export function readKeyword(head: CubeHead, line: string): void {
 
 function setSize({ sizes }: CubeHead, dimensions: CubeTable['dimensions'], rest: string): void {
   once(sizes[dimensions])
-  const most = mostPoints[dimensions]
+  const max = maxPoints[dimensions]
   const size = /^\d{1,6}$/.test(rest) ? Number(rest) : 0
-  if (size < 2 || size > most) fail(`LUT_${dimensions}D_SIZE needs a whole number of 2 to ${most}`)
+  if (size < 2 || size > max) fail(`LUT_${dimensions}D_SIZE needs a whole number of 2 to ${max}`)
   sizes[dimensions] = size
 }
 

@@ -38,20 +38,20 @@ function sampled(print: Print): Samples {
   return { points, centres }
 }
 
-/** Moves every point by the mean of the least and the largest error that it takes part in. */
+/** Moves every point by the mean of the smallest and the largest error that it takes part in. */
 function level(colours: Float64Array, { points, centres }: Samples): void {
   const errors = centres.map((code, at) => code - meanOfCorners(colours, at))
   forEachPoint((index, at) => {
     const around = corners.filter((_, corner) => hasCell(index, corner))
     for (let channel = at; channel < at + 3; channel++) {
-      let least = (points[channel] ?? 0) - (colours[channel] ?? 0)
-      let most = least
+      let smallest = (points[channel] ?? 0) - (colours[channel] ?? 0)
+      let largest = smallest
       for (const corner of around) {
         const error = errors[channel - corner] ?? 0
-        least = Math.min(least, error)
-        most = Math.max(most, error)
+        smallest = Math.min(smallest, error)
+        largest = Math.max(largest, error)
       }
-      colours[channel] = (colours[channel] ?? 0) + (correctedPart * (least + most)) / 2
+      colours[channel] = (colours[channel] ?? 0) + (correctedPart * (smallest + largest)) / 2
     }
   })
 }
@@ -84,9 +84,9 @@ function forEachPoint(visit: (index: Rgb, at: number) => void): void {
 }
 
 /** Characters; more would break tools that read lines of 250 bytes, as the specification allows. */
-const longestTitle = 100
+const maxTitleLength = 100
 
-/** Comments of every file: a table alone does not say what its codes stand for. */
+/** Comments of every file: they name the colour spaces, which the table alone does not. */
 const comments = [
   '# Input colour space: sRGB (IEC 61966-2-1), full range, codes of 0 to 1',
   '# Output colour space: sRGB (IEC 61966-2-1), full range, codes of 0 to 1',
@@ -112,5 +112,5 @@ function line(colour: Rgb | Float32Array): string {
 
 /** Title of printable ASCII without quotes, as the specification has it. */
 function plainTitle(title: string): string {
-  return title.replaceAll(/[^ -~]|"/g, '').slice(0, longestTitle)
+  return title.replaceAll(/[^ -~]|"/g, '').slice(0, maxTitleLength)
 }

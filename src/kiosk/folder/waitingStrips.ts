@@ -2,8 +2,8 @@ import { writeFile } from './directoryFolder.ts'
 import type { WaitingStrips } from './StripFolder.ts'
 import { stripId } from './writeWaiting.ts'
 
-/** Most strips that wait: about 100 MB. */
-export const mostWaiting = 200
+/** Maximum number of strips that wait: about 100 MB. */
+export const maxWaiting = 200
 
 const folderName = 'kiosk-strips'
 const [jpegEnding, nameEnding] = ['.jpg', '.name']
@@ -22,23 +22,32 @@ async function openDirectory(): Promise<FileSystemDirectoryHandle> {
   return root.getDirectoryHandle(folderName, { create: true })
 }
 
-async function readIfThere(directory: FileSystemDirectoryHandle, name: string): Promise<Blob | null> {
+/** Null before the first strip: a kiosk that keeps none leaves nothing on the device. */
+async function findDirectory(): Promise<FileSystemDirectoryHandle | null> {
+  const root = await navigator.storage.getDirectory()
+  return nullIfMissing(root.getDirectoryHandle(folderName))
+}
+
+async function nullIfMissing<Value>(finding: Promise<Value>): Promise<Value | null> {
   try {
-    return await (await directory.getFileHandle(name)).getFile()
+    return await finding
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'NotFoundError') return null
     throw cause
   }
 }
 
+async function readIfThere(directory: FileSystemDirectoryHandle, name: string): Promise<Blob | null> {
+  return nullIfMissing(directory.getFileHandle(name).then((file) => file.getFile()))
+}
+
 async function removeIfThere(directory: FileSystemDirectoryHandle, name: string): Promise<void> {
-  await directory.removeEntry(name).catch((cause: unknown) => {
-    if (!(cause instanceof DOMException && cause.name === 'NotFoundError')) throw cause
-  })
+  await nullIfMissing(directory.removeEntry(name))
 }
 
 async function listIds(): Promise<readonly string[]> {
-  const directory = await openDirectory()
+  const directory = await findDirectory()
+  if (!directory) return []
   const ids = new Set<string>()
   // A name alone is what a crash has left of a strip that was written. Browsers leave files of their own too.
   for await (const name of directory.keys()) {
@@ -53,7 +62,7 @@ export const waitingStrips: StripStore = {
   ids: listIds,
   async put(id, jpeg) {
     const ids = await listIds()
-    if (!ids.includes(id) && ids.length >= mostWaiting) throw new RangeError(`${mostWaiting} strips wait`)
+    if (!ids.includes(id) && ids.length >= maxWaiting) throw new RangeError(`${maxWaiting} strips wait`)
     const directory = await openDirectory()
     await writeFile(await directory.getFileHandle(id + jpegEnding, { create: true }), jpeg)
   },

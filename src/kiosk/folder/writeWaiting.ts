@@ -57,13 +57,13 @@ async function chooseName(folder: StripFolder, id: string, jpeg: Blob, recorded:
   throw new FolderError('failed')
 }
 
-const mostNames = 1000
+const maxNames = 1000
 
 function* candidates(id: string, recorded: string | null): Generator<string> {
   if (recorded !== null) yield recorded
   const first = stripFileName(new Date(Number.parseInt(id, 10)))
   yield first
-  for (let number = 2; number <= mostNames; number += 1) yield numberedName(first, number)
+  for (let number = 2; number <= maxNames; number += 1) yield numberedName(first, number)
 }
 
 /** File name with a number: `a.jpg` becomes `a (2).jpg`. */

@@ -4,8 +4,10 @@ import { kioskSendingAtom } from '../../booth/settingsAtoms.ts'
 import { filters } from '../../filters/filters.ts'
 import { SelectField } from '../../kit/Select.tsx'
 import { Switch } from '../../kit/Switch.tsx'
+import { startFolder } from '../folderStage.ts'
 import { kioskSettings } from '../kioskSettings.ts'
-import { NumberField, useSetting } from './fields.tsx'
+import { startPrinting } from '../printStage.ts'
+import { NumberField } from './fields.tsx'
 import { FolderPanel } from './FolderPanel.tsx'
 import page from '../../kit/page.module.css'
 import styles from './KioskSetup.module.css'
@@ -20,7 +22,7 @@ export function KioskSetup() {
       <p>Every change is kept on this device at once, and holds from the next visit on.</p>
       <section aria-labelledby="folder">
         <h3 id="folder">Folder</h3>
-        <FolderPanel />
+        <FolderPanel isSetup />
       </section>
       <section aria-labelledby="printing">
         <h3 id="printing">Printing</h3>
@@ -41,7 +43,7 @@ const films = filters.map(({ id, name }) => ({ value: id, label: name }))
 
 /** What every visit begins with, what it offers, and when it ends. */
 function VisitPanel() {
-  const [film, setFilm] = useSetting(kioskSettings.film)
+  const [film, setFilm] = useAtom(kioskSettings.film.atom)
   const [isSending, setSending] = useAtom(kioskSendingAtom)
   return (
     <div className={styles['panel']}>
@@ -74,8 +76,11 @@ function VisitPanel() {
 
 /** Mounts the set-up in place of the booth. */
 export function runKioskSetup(element: HTMLElement): void {
+  const kiosk = createStore()
+  startFolder(kiosk)
+  startPrinting(kiosk)
   createRoot(element).render(
-    <Provider store={createStore()}>
+    <Provider store={kiosk}>
       <KioskSetup />
     </Provider>,
   )

@@ -1,31 +1,34 @@
-import { useState } from 'react'
+import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { encodeStrip } from '../../export/encodeStrip.ts'
 import { Button } from '../../kit/Button.tsx'
 import { SelectField } from '../../kit/Select.tsx'
+import { dispatchKioskAtom, lastPrintAtom } from '../kioskAtoms.ts'
 import { kioskSettings } from '../kioskSettings.ts'
-import { printCopies } from '../printing.ts'
-import { NumberField, SettingSwitch, useSetting } from './fields.tsx'
+import { NumberField, SettingSwitch } from './fields.tsx'
 import styles from './KioskSetup.module.css'
 import { testStrip } from './testStrip.ts'
 
-const copies = ['1', '2', '3', '4'].map((value) => ({ value, label: value }))
+const sheetCounts = ['1', '2', '3', '4'].map((value) => ({ value, label: value }))
+
+const sentences = {
+  printed: 'The test was handed to the browser’s printing.',
+  failed: 'The browser could not print.',
+} as const
+
+const printTestAtom = atom(null, async (_get, set) => {
+  try {
+    set(dispatchKioskAtom, { type: 'print', jpeg: await encodeStrip(testStrip()), sheets: 1 })
+  } catch (cause) {
+    console.warn('The test was not printed.', cause)
+    set(dispatchKioskAtom, { type: 'printEnded', isPrinted: false })
+  }
+})
 
 /** Printing by itself: on or off, the sheets for each strip, those that are left, and a test. */
 export function PrintPanel() {
-  const [copyCount, setCopyCount] = useSetting(kioskSettings.copies)
-  const [answer, setAnswer] = useState('')
-  /** The field of the paper is mounted anew when a test has used some. */
-  const [tests, setTests] = useState(0)
-  const print = async () => {
-    try {
-      await printCopies(await encodeStrip(testStrip()), 1)
-      setAnswer('The test was handed to the browser’s printing.')
-    } catch (cause) {
-      console.warn('The test was not printed.', cause)
-      setAnswer('The browser could not print.')
-    }
-    setTests(tests + 1)
-  }
+  const [sheets, setSheets] = useAtom(kioskSettings.sheets.atom)
+  const lastPrint = useAtomValue(lastPrintAtom)
+  const printTest = useSetAtom(printTestAtom)
   return (
     <div className={styles['panel']}>
       <SettingSwitch
@@ -36,27 +39,26 @@ export function PrintPanel() {
       <SelectField
         label="Sheets for each strip"
         hint="A sheet holds the strip twice, to be cut in two."
-        options={copies}
-        value={String(copyCount)}
-        onChange={(value) => setCopyCount(Number(value))}
+        options={sheetCounts}
+        value={String(sheets)}
+        onChange={(value) => setSheets(Number(value))}
       />
-      <PaperField key={tests} />
+      <PaperField />
       <div className={styles['buttons']}>
-        <Button onClick={() => void print()}>Print a Test</Button>
+        <Button onClick={() => void printTest()}>Print a Test</Button>
       </div>
-      <output className={styles['answer']}>{answer}</output>
+      <output className={styles['notice']}>{lastPrint && sentences[lastPrint]}</output>
     </div>
   )
 }
 
 /** Field for the paper that the printer has. */
-export function PaperField({ onChange }: { readonly onChange?: () => void }) {
+export function PaperField() {
   return (
     <NumberField
       setting={kioskSettings.paper}
       label="Sheets left"
       hint="Sheets in the printer now: the booth counts them down, and prints nothing at 0."
-      onChange={onChange}
     />
   )
 }

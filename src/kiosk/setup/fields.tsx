@@ -1,23 +1,14 @@
+import { useAtom } from 'jotai'
 import { useId, useState } from 'react'
 import { Switch } from '../../kit/Switch.tsx'
-import { type NumberSetting, readSetting, type Setting, writeSetting } from '../kioskSettings.ts'
+import type { NumberSetting, Setting } from '../kioskSettings.ts'
 import styles from './KioskSetup.module.css'
-
-/** Value of a setting, and what stores another one. */
-export function useSetting<Value>(setting: Setting<Value>): readonly [Value, (value: Value) => void] {
-  const [value, setValue] = useState(() => readSetting(setting))
-  const store = (next: Value) => {
-    writeSetting(setting, next)
-    setValue(next)
-  }
-  return [value, store]
-}
 
 type SwitchProps = { readonly setting: Setting<boolean>; readonly label: string; readonly hint: string }
 
 /** Switch of a setting. */
 export function SettingSwitch({ setting, label, hint }: SwitchProps) {
-  const [isOn, setOn] = useSetting(setting)
+  const [isOn, setOn] = useAtom(setting.atom)
   return <Switch label={label} hint={hint} isOn={isOn} onChange={setOn} />
 }
 
@@ -26,22 +17,21 @@ type NumberProps = {
   readonly label: string
   /** One sentence below the label. */
   readonly hint: string
-  /** Called when another number was stored. */
-  readonly onChange?: (() => void) | undefined
 }
 
 /** Field for a whole number. What is no such number within the setting's limits is not stored. */
-export function NumberField({ setting, label, hint, onChange }: NumberProps) {
-  const [text, setText] = useState(() => String(readSetting(setting)))
+export function NumberField({ setting, label, hint }: NumberProps) {
+  const { min, max, parse } = setting
+  const [value, setValue] = useAtom(setting.atom)
+  const [typed, setTyped] = useState(String(value))
   const id = useId()
-  const { least, most, parse } = setting
-  const isValid = parse(text) !== null
+  const parsed = parse(typed)
+  // Another number than the one that was typed: the booth has counted a sheet since.
+  const text = parsed === null || parsed === value ? typed : String(value)
   const change = (next: string) => {
-    setText(next)
-    const value = parse(next)
-    if (value === null) return
-    writeSetting(setting, value)
-    onChange?.()
+    setTyped(next)
+    const number = parse(next)
+    if (number !== null) setValue(number)
   }
   return (
     <div className={styles['field']}>
@@ -55,14 +45,12 @@ export function NumberField({ setting, label, hint, onChange }: NumberProps) {
         inputMode="numeric"
         autoComplete="off"
         value={text}
-        aria-invalid={!isValid}
+        aria-invalid={parsed === null}
         aria-describedby={`${id}hint ${id}error`}
         onChange={({ target }) => change(target.value)}
       />
       <p id={`${id}error`} role="alert" className={styles['error']}>
-        {isValid
-          ? ''
-          : `A whole number from ${least} to ${most}, please; ${readSetting(setting)} is kept until then.`}
+        {parsed === null && `A whole number from ${min} to ${max}, please; ${value} is kept until then.`}
       </p>
     </div>
   )

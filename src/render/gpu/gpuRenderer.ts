@@ -133,7 +133,7 @@ function scaled({ widthPx, heightPx }: Size, ratio: number): Size {
   return { widthPx: Math.round(widthPx * ratio), heightPx: Math.round(heightPx * ratio) }
 }
 
-/** In full quality a pixel of the canvas is a pixel of the photo: what is seen is what is taken. */
+/** In full quality a pixel of the canvas is a pixel of the photo, so the live view shows the photo exactly. */
 function fitCanvas(webgl: WebGLRenderer, { widthPx, heightPx }: Size): void {
   const canvas = webgl.domElement
   if (canvas.width !== widthPx || canvas.height !== heightPx) webgl.setSize(widthPx, heightPx, false)

@@ -18,7 +18,7 @@ const timeElapsed = 0x88bf
 const gpuDisjoint = 0x8fbb
 
 /** Most queries without a result. With more of them the GPU has forgotten some. */
-const mostPending = 60
+const maxPending = 60
 
 type Pending = { readonly pass: string; readonly query: WebGLQuery }
 
@@ -39,7 +39,7 @@ export function openGpuTimer(
     pending = []
   }
   const collect = () => {
-    if (gl.getParameter(gpuDisjoint) === true || pending.length > mostPending) deletePending()
+    if (gl.getParameter(gpuDisjoint) === true || pending.length > maxPending) deletePending()
     const firstLate = pending.findIndex(
       ({ query }) => gl.getQueryParameter(query, gl.QUERY_RESULT_AVAILABLE) !== true,
     )

@@ -11,7 +11,7 @@ type MountedScene = {
   readonly close: Cleanup
 }
 
-/** Mounts an object as the scene of a WebGL renderer through react-three-fiber. It is drawn when told, never by a loop. */
+/** Mounts an object as the scene of a WebGL renderer through react-three-fiber. It has no render loop. */
 export async function mountScene(webgl: WebGLRenderer, object: Object3D): Promise<MountedScene> {
   const { domElement: canvas } = webgl
   const root = createRoot(canvas)

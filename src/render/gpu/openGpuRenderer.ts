@@ -23,7 +23,8 @@ const lostMessage = 'the GPU was lost while it was opened'
 export const sceneModule = lazyModule(() => import('./mountScene.tsx'))
 
 /**
- * Opens a renderer on WebGL2, mounted through react-three-fiber. It draws when it is told to, never by a loop.
+ * Opens a renderer on WebGL2, mounted through react-three-fiber. It has no render loop: it draws when `renderLive` or
+ * `develop` is called.
  * @throws Error where there is no WebGL2, ShaderError for a broken shader, RendererLostError after a crash meanwhile
  */
 export async function openGpuRenderer(luts: Luts, events: ContextEvents): Promise<FilterRenderer> {
@@ -68,7 +69,7 @@ function watchContext(canvas: HTMLCanvasElement, { onLost, onRestored }: Context
   return () => controller.abort()
 }
 
-/** A context that is lost when it is given up may be restored later: nobody would free it then. */
+/** A context that is lost at disposal may be restored later, and must be freed then. */
 function stayLost(canvas: HTMLCanvasElement, context: WebGL2RenderingContext): void {
   if (!context.isContextLost()) return
   const free = () => context.getExtension('WEBGL_lose_context')?.loseContext()

@@ -12,7 +12,7 @@ export function AlternativeSources() {
   const isBusy = useAtomValue(isBusyAtom)
   const startImages = useSetAtom(startImagesAtom)
   const startDemo = useSetAtom(startDemoAtom)
-  // The settings would cover what they start.
+  // The settings would cover the live view that this starts.
   const hideSettings = () => openPopover()?.hidePopover()
   return (
     <div className={styles['buttons']}>

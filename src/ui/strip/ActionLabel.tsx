@@ -6,7 +6,7 @@ import styles from './StripActions.module.css'
 
 type LabelProps = {
   readonly icon: 'share' | 'download' | 'copy' | 'print'
-  /** What it does: a tick stands for the icon where the strip, as it is, has left the booth so. */
+  /** Export methods of the action: a tick replaces the icon after one of them has exported the strip as it is now. */
   readonly methods: readonly Exported[]
   readonly children: ReactNode
 }

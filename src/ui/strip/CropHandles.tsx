@@ -40,7 +40,7 @@ function CropHandle({ slot, canvas, strip }: Props) {
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
     const { offset, fromPx } = drag.current
-    // The photo follows the pointer: what is shown of it moves the other way.
+    // The photo follows the pointer, so the visible part of it moves the other way.
     set(offset - (2 * (pointerPx(event) - fromPx)) / surplusPx(slot, event.currentTarget))
   }
   // Of a vertical slider the upper end is the larger value.

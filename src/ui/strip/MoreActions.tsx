@@ -15,7 +15,7 @@ const methods = {
   copy: canCopyImage(),
 }
 
-/** Runs an action, and closes its popover: what was done is said outside it. */
+/** Runs an action, and closes the popover, because the status is shown outside it. */
 function run(action: () => Promise<void>): void {
   openPopover()?.hidePopover()
   void action()

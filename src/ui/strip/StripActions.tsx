@@ -28,7 +28,8 @@ export function StripActions() {
   const startNextStrip = useSetAtom(oneMoreStripAtom)
   const clearPrint = useSetAtom(clearPrintAtom)
   useEffect(() => clearPrint, [clearPrint])
-  // A guest's own phone has the strip already; there another phone is the exception. A kiosk's disk is its host's.
+  // On a guest's own phone Save is enough, and sending is rare. In a kiosk Save writes to the host's disk, so sending
+  // comes first.
   const isOwnPhone = isHandheld() && !isKiosk
   return (
     <div className={styles['actions']} data-first-focus>
@@ -71,10 +72,10 @@ const sentences: Readonly<Record<Exported, string>> = {
 
 const guestBookInvite = lazyModule(() => import('../../guestbook/GuestBookInvite.tsx'))
 
-/** What takes the strip home: after it the visitor is invited to the guest book. */
+/** Methods after which the visitor has the strip: then the guest book's invitation is shown. */
 const takenHome: ReadonlySet<Exported | null> = new Set(['download', 'share', 'phone'])
 
-/** Live region that says what was done with the strip, and the invitation to the guest book. */
+/** Live region for the last export of the strip, and the invitation to the guest book. */
 export function ExportStatus() {
   const { exported, longPressJpeg } = useAtomValue(stripFileAtom)
   const sentence = exported ? sentences[exported] : ''

@@ -100,17 +100,18 @@ test('every strip is printed and kept once, with its last message, unless its vi
   // One sheet is left, and then none.
   await expect.poll(() => page.evaluate(() => globalThis.printed)).toEqual([2, 1])
   await waitForAttract(page)
-  const lamp = page.getByRole('button', { name: 'Out of paper' })
-  await expect(lamp).toBeVisible()
-  await expectAccessible(page, 'attract screen with the lamp')
-  // The lamp takes no key away.
+  const alert = page.getByRole('button', { name: 'Out of paper' })
+  await expect(alert).toBeVisible()
+  await expectAccessible(page, 'attract screen with the alert')
+  // The alert takes no key away.
   await page.keyboard.press('x')
   await expect(attract(page)).toHaveCount(0)
   // The splash.
   await page.clock.runFor(4000)
-  await lamp.click()
-  await page.getByLabel('Sheets left').fill('20')
-  await expect(lamp).toHaveCount(0)
+  await alert.click()
+  await page.getByLabel('Sheets left').clear()
+  await page.getByLabel('Sheets left').pressSequentially('20')
+  await expect(alert).toHaveCount(0)
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
   expect(await waitForFiles(page, 1)).toEqual([name])
@@ -149,11 +150,11 @@ test('K1, K2, K3: strips wait for a folder that is away, full or not allowed, ov
   await expectWaitingFile(page)
   // The page is gone in the middle of a visit.
   await openKiosk(page, new Date(visitStart.getTime() + 3_600_000))
-  const lamp = page.getByRole('button', { name: '1 strip waits for the folder' })
-  await expect(lamp).toBeVisible()
-  await expectAccessible(page, 'main screen with the lamp')
+  const alert = page.getByRole('button', { name: '1 strip waits for the folder' })
+  await expect(alert).toBeVisible()
+  await expectAccessible(page, 'main screen with the alert')
   await setFolderThere(page, false)
-  await lamp.click()
+  await alert.click()
   const dialog = page.getByRole('dialog', { name: 'For the Host' })
   await expect(
     dialog.getByText('The folder is gone: plug its drive in, or choose another one.'),
@@ -164,9 +165,9 @@ test('K1, K2, K3: strips wait for a folder that is away, full or not allowed, ov
   await setFolderThere(page, true)
   await page.clock.runFor(16_000)
   expect(await waitingFiles(page)).not.toEqual([])
-  await expect(lamp).toBeVisible()
+  await expect(alert).toBeVisible()
   await page.evaluate(() => globalThis.breakFolder('none'))
   await waitForFiles(page, 1)
   await expect.poll(() => waitingFiles(page)).toEqual([])
-  await expect(lamp).toHaveCount(0)
+  await expect(alert).toHaveCount(0)
 })

@@ -72,7 +72,7 @@ test(`K1, K2, M1: ${visits} visits of an unattended kiosk lose no strip and leav
     if (count % visitsPerReading === 0 || count === visits) await read(count)
   }
 
-  // The night is over: the host mends everything, and the strips that waited are all there, once.
+  // The night is over: the host fixes everything, and the strips that waited are all there, once.
   await page.evaluate(() => globalThis.breakFolder('none'))
   await page.clock.runFor(16_000)
   await expect.poll(() => waitingFiles(page), { timeout: 60_000 }).toEqual([])

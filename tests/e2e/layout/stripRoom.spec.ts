@@ -55,6 +55,8 @@ async function movesAndDistortions(page: Page, sizes: readonly WindowSize[]): Pr
       problems.push(
         ...(await layoutProblems(page, [preview(page).locator('..')])).map((it) => `${nameOf(size)}: ${it}`),
       )
+      if (wideSizes.includes(size) && (await isTabScrolling(page)))
+        problems.push(`${name} at ${nameOf(size)}: tiles are out of sight`)
       const place = await roomPlace(page)
       if ((places.get(size) ?? place) !== place) problems.push(`${name} at ${nameOf(size)}: the room moves`)
       places.set(size, place)
@@ -63,6 +65,12 @@ async function movesAndDistortions(page: Page, sizes: readonly WindowSize[]): Pr
   await stripDialog(page).getByRole('tab', { name: 'Film' }).click()
   return problems
 }
+
+/** True where not all that can be chosen is in sight. */
+const isTabScrolling = (page: Page) =>
+  stripDialog(page)
+    .getByRole('tabpanel')
+    .evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
 
 /** Where the room, its message, tabs and actions are, and its templates in their row, in whole pixels. */
 const roomPlace = (page: Page) =>
@@ -147,7 +155,17 @@ test('the strip opens with the focus on its first action, and says what became o
   const downloading = page.waitForEvent('download')
   await button(page, 'Save Photo Strip').click()
   await downloading
-  await expect(stripDialog(page).getByRole('status').getByText('Saved to your downloads.')).toBeVisible()
+  const notice = stripDialog(page).getByRole('status').getByText('Saved to your downloads.')
+  await expect(notice).toBeVisible()
+  await expect(button(page, 'Sign the guest book')).toBeVisible()
+  for (const size of visitorSizes) {
+    await page.setViewportSize(size)
+    const lines = await notice.evaluate((it: HTMLElement) =>
+      Math.round(it.offsetHeight / Number.parseFloat(getComputedStyle(it).lineHeight)),
+    )
+    expect(lines, `lines of the notice at ${nameOf(size)}`).toBe(1)
+    expect(await layoutProblems(page, [button(page, 'Sign the guest book')])).toEqual([])
+  }
   await stripDialog(page).getByLabel('Your Message').fill('another file')
   await expect(stripDialog(page).getByText('Saved to your downloads.')).toHaveCount(0)
 })

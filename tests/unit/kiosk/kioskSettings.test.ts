@@ -1,45 +1,76 @@
+import { type Atom, createStore } from 'jotai'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { kioskSettings, readSetting, writeSetting } from '../../../src/kiosk/kioskSettings.ts'
+import { kioskSettings } from '../../../src/kiosk/kioskSettings.ts'
 
 const stored = new Map<string, string>()
+let page = new EventTarget()
 
 beforeEach(() => {
   stored.clear()
+  page = new EventTarget()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
     removeItem: (key: string) => stored.delete(key),
   })
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => void vi.unstubAllGlobals())
+
+/** A page that is opened now: it reads what is stored. */
+function openPage() {
+  const store = createStore()
+  const read = <Value>(atom: Atom<Value>) => {
+    store.sub(atom, () => undefined)
+    return store.get(atom)
+  }
+  return { store, read }
+}
+
+/** Stores a text as another tab does. */
+function storeElsewhere(key: string, text: string): void {
+  stored.set(key, text)
+  page.dispatchEvent(Object.assign(new Event('storage'), { key }))
+}
 
 it('without a set-up a kiosk keeps and prints nothing, and waits 60 s, or 15 s after a closed strip', () => {
-  const values = Object.values(kioskSettings).map((setting) => readSetting<unknown>(setting))
+  const { read } = openPage()
+  const values = Object.values(kioskSettings).map(({ atom }) => read<unknown>(atom))
   expect(values).toEqual([false, 1, 0, 60, 15, 'classic'])
 })
 
 it('stores what was changed, and nothing for a default', () => {
-  writeSetting(kioskSettings.copies, 3)
-  writeSetting(kioskSettings.film, 'vintage')
+  const { store } = openPage()
+  store.set(kioskSettings.sheets.atom, 3)
+  store.set(kioskSettings.film.atom, 'vintage')
   expect([...stored]).toEqual([
     ['retro-booth.kiosk.copies', '3'],
     ['retro-booth.kiosk.film', 'vintage'],
   ])
-  expect([readSetting(kioskSettings.copies), readSetting(kioskSettings.film)]).toEqual([3, 'vintage'])
-  writeSetting(kioskSettings.copies, 1)
-  writeSetting(kioskSettings.film, 'classic')
+  const { read } = openPage()
+  expect([read(kioskSettings.sheets.atom), read(kioskSettings.film.atom)]).toEqual([3, 'vintage'])
+  store.set(kioskSettings.sheets.atom, 1)
+  store.set(kioskSettings.film.atom, 'classic')
   expect(stored.size).toBe(0)
 })
 
+it('follows what the owner changes in another tab', () => {
+  const { read } = openPage()
+  expect(read(kioskSettings.paper.atom)).toBe(0)
+  storeElsewhere('retro-booth.kiosk.paper', '20')
+  expect(read(kioskSettings.paper.atom)).toBe(20)
+})
+
 it.each(['', ' ', '0', '5', '-1', '2.5', '1e1', 'two', 'NaN', '0x2'])(
-  'takes no %j for the prints of a strip',
+  'takes no %j for the sheets of a strip',
   (text) => {
-    stored.set(kioskSettings.copies.key, text)
-    expect(readSetting(kioskSettings.copies)).toBe(1)
+    stored.set('retro-booth.kiosk.copies', text)
+    expect(openPage().read(kioskSettings.sheets.atom)).toBe(1)
   },
 )
 
 it('takes no film that it does not know', () => {
-  stored.set(kioskSettings.film.key, 'velvia')
-  expect(readSetting(kioskSettings.film)).toBe('classic')
+  stored.set('retro-booth.kiosk.film', 'velvia')
+  expect(openPage().read(kioskSettings.film.atom)).toBe('classic')
 })

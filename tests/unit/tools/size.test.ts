@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 import { changes, judgeSizes } from '../../../tools/measure/sizeBudget.ts'
-import { withoutShaders } from '../../../tools/vite/slimThree.ts'
 import { importsOf, measureBuild, withImports } from '../../../tools/measure/measureBuild.ts'
 
 describe('the sizes of a build', () => {
@@ -56,23 +55,5 @@ describe('the sizes of a build', () => {
       '+1.5 kB grown.js: 1.0 -> 2.5',
       '-2.0 kB gone.js (gone)',
     ])
-  })
-})
-
-describe('three without its built-in shaders', () => {
-  const shader = String.raw`var some_vertex = "#ifdef USE_X\n\tgl_Position = vec4(\"0\");\n#endif";`
-  const many = Array.from({ length: 100 }, () => shader)
-  const table = 'const ShaderLib = {\n\tbasic: {\n\t}\n};\n\nShaderLib.physical = {\n\tuniforms: 1\n};'
-
-  it('keeps all names and all texts that are not shaders', () => {
-    const others = 'const REVISION = "187";\nvar text = "Texture marked for update but no image data found.";'
-    expect(withoutShaders([...many, table, others].join('\n'))).toBe(
-      [...many.map(() => 'var some_vertex = "";'), 'const ShaderLib = {};', others].join('\n'),
-    )
-  })
-
-  it('throws for a version of three without such shaders', () => {
-    expect(() => withoutShaders(shader)).toThrow('only 1 shaders')
-    expect(() => withoutShaders(many.join('\n'))).toThrow('no table')
   })
 })

@@ -5,7 +5,7 @@ const targetPx = 44
 
 /**
  * Looks at controls as a visitor does, and lists what is wrong: a control out of sight or covered at its middle, smaller
- * than 44 px, or with a word that is cut or broken; and a page or dialog that scrolls sideways.
+ * than 44 px, cut off at a side, or with a word that is cut or broken; and a page or dialog that scrolls sideways.
  * @param controls each of them is expected to be there once
  */
 export async function layoutProblems(page: Page, controls: readonly Locator[]): Promise<readonly string[]> {
@@ -25,6 +25,11 @@ function problemsOf(control: Element, minPx: number): readonly string[] {
   const { left, top, right, bottom, width, height } = control.getBoundingClientRect()
   if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1)
     problems.push(`${name}: out of sight`)
+  for (let box = control.parentElement; box; box = box.parentElement) {
+    const frame = box.getBoundingClientRect()
+    const isClipping = getComputedStyle(box).overflowX !== 'visible' && frame.width > 1
+    if (isClipping && (left < frame.left - 1 || right > frame.right + 1)) problems.push(`${name}: cut off`)
+  }
   const found = document.elementFromPoint(left + width / 2, top + height / 2)
   if (!found || !(control.contains(found) || found.contains(control)))
     problems.push(`${name}: covered by ${found?.outerHTML.slice(0, 80)}`)

@@ -1,51 +1,12 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { directoryFolder } from '../../../../src/kiosk/folder/directoryFolder.ts'
-import { mostWaiting, waitingStrips } from '../../../../src/kiosk/folder/waitingStrips.ts'
+import { maxWaiting, waitingStrips } from '../../../../src/kiosk/folder/waitingStrips.ts'
+import { memoryDirectory } from './memoryDirectory.ts'
 
-const files = new Map<string, string>()
-/** Error that the next writing of a file throws, as a disk does that is full; null for none. */
-let writeError: Error | null = null
-
-const notFound = () => new DOMException('no such file', 'NotFoundError')
-
-function fileHandle(name: string) {
-  return {
-    name,
-    getFile: async () => new Blob([files.get(name) ?? '']),
-    createWritable: async () => {
-      const parts: (Blob | string)[] = []
-      return {
-        write: async (part: Blob | string) => {
-          if (writeError) throw writeError
-          parts.push(part)
-        },
-        close: async () => void files.set(name, await new Blob(parts).text()),
-        abort: async () => undefined,
-      }
-    },
-  }
-}
-
-/** A folder of the browser, as far as the kiosk uses it. */
-const directory = {
-  keys: async function* () {
-    yield* files.keys()
-  },
-  getFileHandle: async (name: string, options?: { readonly create?: boolean }) => {
-    if (!files.has(name)) {
-      if (options?.create !== true) throw notFound()
-      files.set(name, '')
-    }
-    return fileHandle(name)
-  },
-  removeEntry: async (name: string) => {
-    if (!files.delete(name)) throw notFound()
-  },
-} as unknown as FileSystemDirectoryHandle
+let { directory, files, fault } = memoryDirectory()
 
 beforeEach(() => {
-  files.clear()
-  writeError = null
+  ;({ directory, files, fault } = memoryDirectory())
   const root = { getDirectoryHandle: async () => directory }
   vi.stubGlobal('navigator', { storage: { getDirectory: async () => root } })
 })
@@ -67,7 +28,7 @@ it('lists what waits by time, the leftover of a crash too, but no file of the br
 })
 
 it('K2: refuses one strip too many, but never one that it has already', async () => {
-  for (let at = 0; at < mostWaiting; at += 1) files.set(`${1000 + at}-a.jpg`, 'x')
+  for (let at = 0; at < maxWaiting; at += 1) files.set(`${1000 + at}-a.jpg`, 'x')
   await expect(waitingStrips.put('3000-a', new Blob(['new']))).rejects.toThrow('200 strips wait')
   await waitingStrips.put('1000-a', new Blob(['changed']))
   expect(files.get('1000-a.jpg')).toBe('changed')
@@ -75,11 +36,11 @@ it('K2: refuses one strip too many, but never one that it has already', async ()
 
 it('K2: leaves no empty file in the owner’s folder where the disk is full, and says why', async () => {
   const folder = directoryFolder(directory)
-  writeError = new DOMException('full', 'QuotaExceededError')
+  fault.writing = new DOMException('full', 'QuotaExceededError')
   await expect(folder.write('strip.jpg', new Blob(['jpeg']))).rejects.toMatchObject({ code: 'full' })
   expect([...files.keys()]).toEqual([])
   expect(await folder.read('strip.jpg')).toBeNull()
-  writeError = null
+  fault.writing = null
   await folder.write('strip.jpg', new Blob(['jpeg']))
   expect(await (await folder.read('strip.jpg'))?.text()).toBe('jpeg')
 })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { openDraft, stripLock } from '../../../../src/kiosk/folder/stripDraft.ts'
+import { openStripCopy, stripLock } from '../../../../src/kiosk/folder/stripCopy.ts'
 import type { StripStore } from '../../../../src/kiosk/folder/waitingStrips.ts'
 
 /** Locks of a browser, as far as the kiosk uses them. */
@@ -42,16 +42,16 @@ const settle = () => new Promise((resolve) => setTimeout(resolve))
 const jpeg = (text: string) => new Blob([text])
 
 it('K3: keeps the last JPEG of a strip, which nobody writes before its visit is over', async () => {
-  const draft = openDraft(0, store)
-  draft.put(jpeg('first'))
-  draft.put(jpeg('last'))
+  const copy = openStripCopy(0, store)
+  copy.put(jpeg('first'))
+  copy.put(jpeg('last'))
   await settle()
   expect([...kept.values()]).toEqual(['last'])
   const [id = ''] = kept.keys()
   const task = vi.fn<() => Promise<void>>(async () => undefined)
   await stripLock(id, task)
   expect(task).not.toHaveBeenCalled()
-  expect(await draft.seal()).toBeNull()
+  expect(await copy.finish()).toBeNull()
   await settle()
   expect(held.size).toBe(0)
   await stripLock(id, task)
@@ -59,29 +59,29 @@ it('K3: keeps the last JPEG of a strip, which nobody writes before its visit is 
 })
 
 it('removes what the visitor refuses, keeps nothing after it, and keeps it again where the visitor wants that', async () => {
-  const draft = openDraft(0, store)
-  draft.put(jpeg('first'))
-  draft.setRefused(true)
-  draft.put(jpeg('second'))
+  const copy = openStripCopy(0, store)
+  copy.put(jpeg('first'))
+  copy.setRefused(true)
+  copy.put(jpeg('second'))
   await settle()
   expect(kept.size).toBe(0)
-  draft.setRefused(false)
+  copy.setRefused(false)
   await settle()
   expect([...kept.values()]).toEqual(['second'])
-  draft.setRefused(true)
-  expect(await draft.seal()).toBeNull()
+  copy.setRefused(true)
+  expect(await copy.finish()).toBeNull()
   expect(kept.size).toBe(0)
 })
 
 it('K2: hands the strip over where the device has no room for it, unless there is room by then', async () => {
   isFull = true
-  const draft = openDraft(0, store)
-  draft.put(jpeg('homeless'))
-  expect(await (await draft.seal())?.text()).toBe('homeless')
-  const later = openDraft(0, store)
+  const copy = openStripCopy(0, store)
+  copy.put(jpeg('unsaved'))
+  expect(await (await copy.finish())?.text()).toBe('unsaved')
+  const later = openStripCopy(0, store)
   later.put(jpeg('late'))
   await settle()
   isFull = false
-  expect(await later.seal()).toBeNull()
+  expect(await later.finish()).toBeNull()
   expect([...kept.values()]).toEqual(['late'])
 })

@@ -3,7 +3,7 @@ import { type StripLock, stripId } from './writeWaiting.ts'
 import { type StripStore, waitingStrips } from './waitingStrips.ts'
 
 /** Copy of the strip that a visitor still changes. It is on the device from its first JPEG on, for a crash. */
-export type StripDraft = {
+export type StripCopy = {
   /** Keeps the strip as it is now. */
   readonly put: (jpeg: Blob) => void
   /** Removes the copy, or keeps it again: the visitor's own will. */
@@ -12,11 +12,11 @@ export type StripDraft = {
    * Ends the visit: the copy now waits for the folder.
    * @returns the strip where the device had no room for it, else null
    */
-  readonly seal: () => Promise<Blob | null>
+  readonly finish: () => Promise<Blob | null>
 }
 
-/** Opens the draft of a new strip. No tab writes it into the folder until it is sealed, or its page is gone. */
-export function openDraft(atMs: number, store: StripStore = waitingStrips): StripDraft {
+/** Opens the copy of a new strip. No tab writes it into the folder until it is finished, or its page is gone. */
+export function openStripCopy(atMs: number, store: StripStore = waitingStrips): StripCopy {
   const id = stripId(atMs)
   let jpeg: Blob | null = null
   let isRefused = false
@@ -50,14 +50,14 @@ export function openDraft(atMs: number, store: StripStore = waitingStrips): Stri
       isRefused = refused
       sync()
     },
-    async seal() {
+    async finish() {
       if (!isStored) sync()
       await last
       unlock()
-      const homeless = isRefused || isStored ? null : jpeg
-      // The next visitor finds nothing of this one, whoever still holds the draft.
+      const unsaved = isRefused || isStored ? null : jpeg
+      // The next visitor finds nothing of this one, whoever still holds the copy.
       jpeg = null
-      return homeless
+      return unsaved
     },
   }
 }

@@ -1,0 +1,102 @@
+import { atom } from 'jotai'
+import type { MountedBooth } from '../booth/store.ts'
+import { kioskSettings } from './kioskSettings.ts'
+import { initialKiosk } from './kioskState.ts'
+import { type KioskEvent, reduceKiosk } from './reduceKiosk.ts'
+
+// Atoms of the kiosk's store, which outlives the visits; a visitor's booth has a store of its own.
+
+const stateAtom = atom(initialKiosk)
+
+/** Dispatches an event to the reducer of the kiosk: the only writer of its state. */
+export const dispatchKioskAtom = atom(null, (get, set, event: KioskEvent) => {
+  set(stateAtom, reduceKiosk(get(stateAtom), event))
+})
+
+/** Booth of the visitor; the visit stage alone sets it. */
+export const mountedBoothAtom = atom<MountedBooth | null>(null)
+
+/** Store of the visitor's booth. @throws Error before the first booth is set */
+export const boothStoreAtom = atom((get) => {
+  const booth = get(mountedBoothAtom)
+  if (!booth) throw new Error('The kiosk has no booth.')
+  return booth.store
+})
+
+/** Phase of the kiosk. */
+export const phaseAtom = atom((get) => get(stateAtom).phase)
+
+/** Number of visits that began at the attract screen. */
+export const wakesAtom = atom((get) => get(stateAtom).wakes)
+
+/** The owner's folder, and the strips that wait for it. */
+export const folderAtom = atom((get) => get(stateAtom).folder)
+
+/** Request to the folder that is not done; null for none. */
+export const folderRequestAtom = atom((get) => get(folderAtom).request)
+
+/** True where the host keeps a copy of every strip: a folder is chosen. */
+export const isKeepingAtom = atom((get) => get(folderAtom).name !== null)
+
+/** Strip to be printed now; null for none. */
+export const nextPrintAtom = atom((get) => get(stateAtom).prints[0] ?? null)
+
+/** How the last print ended; null for none. */
+export const lastPrintAtom = atom((get) => get(stateAtom).lastPrint)
+
+const { isPrinting, sheets, paper } = kioskSettings
+
+/** Sheets for the next strip: as many as the owner wants and the printer has; 0 where the kiosk does not print. */
+export const sheetsToPrintAtom = atom((get) =>
+  get(isPrinting.atom) ? Math.min(get(sheets.atom), get(paper.atom)) : 0,
+)
+
+/** True where strips should be printed and the paper is used up. */
+export const isOutOfPaperAtom = atom((get) => get(isPrinting.atom) && get(paper.atom) === 0)
+
+/** Counts printed sheets down from the paper that is left. */
+export const countSheetsAtom = atom(null, (get, set, count: number) =>
+  set(paper.atom, Math.max(0, get(paper.atom) - count)),
+)
+
+const strips = (count: number, verb: string) => (count === 1 ? `1 strip ${verb}s` : `${count} strips ${verb}`)
+
+/** Sentences of the owner's alert, the most urgent first; none where all is well. */
+export const alertSentencesAtom = atom((get): readonly string[] => {
+  const { waiting, error, lost } = get(folderAtom)
+  const lostStrips = lost === 1 ? '1 strip' : `${lost} strips`
+  return [
+    lost > 0 && `${lostStrips} could not be kept: this device is full`,
+    waiting > 0 && error !== null && `${strips(waiting, 'wait')} for the folder`,
+    waiting === 0 && error !== null && 'The folder takes no strips',
+    get(isOutOfPaperAtom) && 'Out of paper',
+    get(lastPrintAtom) === 'failed' && 'A strip was not printed',
+  ].filter((sentence) => sentence !== false)
+})
+
+/** Presses the owner's alert. */
+export const pressAlertAtom = atom(null, (get, set) =>
+  set(dispatchKioskAtom, { type: 'pressAlert', needsPaper: get(isOutOfPaperAtom) }),
+)
+
+const ownerDialogAtom = atom((get) => get(stateAtom).ownerDialog)
+
+/** True while the owner's dialog is shown. */
+export const isOwnerDialogOpenAtom = atom((get) => get(ownerDialogAtom)?.state === 'open')
+
+/**
+ * What the owner can fix in the dialog. The field of the paper stays until the dialog is closed: its first digit already
+ * ends the want of paper.
+ */
+export const fixesAtom = atom((get) => ({
+  folder: get(folderAtom).error !== null,
+  paper: get(isOutOfPaperAtom) || get(ownerDialogAtom)?.needsPaper === true,
+}))
+
+const activityCountAtom = atom(0)
+
+/** Changes with every sign that a visitor is there: the idle timer starts again. */
+export const activityAtom = atom(
+  (get) => get(activityCountAtom),
+  (_get, set) => set(activityCountAtom, (count) => count + 1),
+)

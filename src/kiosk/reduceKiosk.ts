@@ -1,0 +1,116 @@
+import { assertNever } from '../lib/assertNever.ts'
+import type { FolderErrorCode } from './folder/StripFolder.ts'
+import type { FolderRequest, FolderState, KioskState, OwnerDialogState, PrintJob } from './kioskState.ts'
+
+/** Event of the kiosk. */
+export type KioskEvent =
+  | { readonly type: 'wake' }
+  | { readonly type: 'leave' }
+  /** The visitor's strip is as it was left, and goes to the folder and the printer. */
+  | { readonly type: 'stripFinished' }
+  | { readonly type: 'boothReplaced' }
+  /** `needsPaper`: the paper is used up. */
+  | { readonly type: 'pressAlert'; readonly needsPaper: boolean }
+  | { readonly type: 'closeOwnerDialog' }
+  /** The owner has done something with the folder. `notice` says what became of it, in a sentence. */
+  | { readonly type: 'folderChanged'; readonly notice: string }
+  | { readonly type: 'retryFolder' }
+  /** `name` is null where no folder is chosen. */
+  | { readonly type: 'folderFound'; readonly name: string | null }
+  | ({ readonly type: 'folderChecked' } & FolderCheck)
+  | { readonly type: 'copyOpened' }
+  /** `unsaved` is a strip for which the device had no room. */
+  | { readonly type: 'copyFinished'; readonly unsaved: Blob | null }
+  | ({ readonly type: 'print' } & PrintJob)
+  | { readonly type: 'printEnded'; readonly isPrinted: boolean }
+
+/** Result of a request to the folder. */
+type FolderCheck = {
+  readonly id: number
+  readonly error: FolderErrorCode | null
+  /** Strips on this device, those of running visits too; null where they could not be counted. */
+  readonly stored: number | null
+  /** True where the request's unsaved strip could not be written. */
+  readonly isLost: boolean
+}
+
+/** Reducer of the kiosk: its state after an event; the same object where the event changes nothing. */
+export function reduceKiosk(kiosk: KioskState, event: KioskEvent): KioskState {
+  const { phase, folder } = kiosk
+  switch (event.type) {
+    case 'wake':
+      return phase === 'attract' ? { ...kiosk, phase: 'visit', wakes: kiosk.wakes + 1 } : kiosk
+    case 'leave':
+      return phase === 'visit' ? { ...kiosk, phase: 'ending' } : kiosk
+    case 'stripFinished':
+      return phase === 'ending' ? { ...kiosk, phase: 'replacing' } : kiosk
+    case 'boothReplaced':
+      return phase === 'replacing' ? { ...kiosk, phase: 'attract', ownerDialog: null } : kiosk
+    case 'pressAlert':
+      return pressAlert(kiosk, event.needsPaper)
+    case 'closeOwnerDialog':
+      return { ...kiosk, ownerDialog: null, lastPrint: null, folder: { ...folder, lost: 0, notice: '' } }
+    case 'folderChanged':
+      return { ...kiosk, folder: requestWrite({ ...folder, notice: event.notice }) }
+    case 'retryFolder':
+      return { ...kiosk, folder: requestWrite(folder) }
+    case 'folderFound':
+      return { ...kiosk, folder: { ...folder, name: event.name } }
+    case 'folderChecked':
+      return folderChecked(kiosk, event)
+    case 'copyOpened':
+      return { ...kiosk, folder: { ...folder, openCopies: folder.openCopies + 1 } }
+    case 'copyFinished': {
+      const { unsaved } = event
+      return { ...kiosk, folder: requestWrite({ ...folder, openCopies: folder.openCopies - 1 }, { unsaved }) }
+    }
+    case 'print':
+      return { ...kiosk, prints: [...kiosk.prints, { jpeg: event.jpeg, sheets: event.sheets }] }
+    case 'printEnded':
+      return { ...kiosk, prints: kiosk.prints.slice(1), lastPrint: event.isPrinted ? 'printed' : 'failed' }
+    default:
+      return assertNever(event)
+  }
+}
+
+/** A missing permission may be all that is wrong: the browser asks for it, and the dialog waits for its check. */
+function pressAlert(kiosk: KioskState, needsPaper: boolean): KioskState {
+  const asksPermission = kiosk.folder.error === 'notAllowed'
+  const folder = requestWrite(kiosk.folder, { asksPermission })
+  const ownerDialog: OwnerDialogState = asksPermission
+    ? { state: 'asking', requestId: folder.lastRequestId, needsPaper }
+    : { state: 'open', needsPaper }
+  return { ...kiosk, folder, ownerDialog }
+}
+
+function requestWrite(folder: FolderState, part: Partial<FolderRequest> = {}): FolderState {
+  const id = folder.lastRequestId + 1
+  return { ...folder, lastRequestId: id, request: { asksPermission: false, unsaved: null, ...part, id } }
+}
+
+function folderChecked(kiosk: KioskState, { id, error, stored, isLost }: FolderCheck): KioskState {
+  const { folder } = kiosk
+  return {
+    ...kiosk,
+    ownerDialog: openAfterCheck(kiosk.ownerDialog, id, error),
+    folder: {
+      ...folder,
+      isChecked: true,
+      error,
+      waiting: stored === null ? folder.waiting : Math.max(0, stored - folder.openCopies),
+      lost: folder.lost + (isLost ? 1 : 0),
+      request: folder.request?.id === id ? null : folder.request,
+    },
+  }
+}
+
+/** Opens the dialog that has waited for this check, unless the permission was all that was wrong. */
+function openAfterCheck(
+  dialog: OwnerDialogState | null,
+  id: number,
+  error: FolderErrorCode | null,
+): OwnerDialogState | null {
+  if (dialog?.state !== 'asking' || dialog.requestId !== id) return dialog
+  const { needsPaper } = dialog
+  return error === null && !needsPaper ? null : { state: 'open', needsPaper }
+}

@@ -1,0 +1,66 @@
+import { dispatchAtom, isKioskAtom, oneMoreStripAtom } from '../booth/boothAtoms.ts'
+import { chooseFilterAtom } from '../booth/filterAtoms.ts'
+import { startCameraAtom } from '../booth/sourceAtoms.ts'
+import { type MountedBooth, type Store, subscribe } from '../booth/store.ts'
+import { needsPermission } from '../camera/cameraDevices.ts'
+import { filters } from '../filters/filters.ts'
+import { writeDraftAtom } from '../guestbook/guestbookAtoms.ts'
+import { yieldToMain } from '../lib/async.ts'
+import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
+import { enterFullscreen } from '../lib/screen.ts'
+import { snapshotStorage } from '../lib/storage.ts'
+import { boothStoreAtom, dispatchKioskAtom, mountedBoothAtom, phaseAtom, wakesAtom } from './kioskAtoms.ts'
+import { kioskKeyPrefix, kioskSettings } from './kioskSettings.ts'
+
+/**
+ * Visit stage: gives each visitor a new booth. The last one is unmounted with all its photos, and the storage of the
+ * device is restored to what it was when the kiosk was opened, but for the owner's settings.
+ * @param mountBooth mounts the booth of the next visitor
+ * @returns cleanup
+ */
+export function startVisits(kiosk: Store, mountBooth: () => MountedBooth): Cleanup {
+  const restore = snapshotStorage((key) => key.startsWith(kioskKeyPrefix))
+  const replaceBooth = async () => {
+    const booth = kiosk.get(mountedBoothAtom)
+    if (booth) await emptyBooth(booth.store)
+    booth?.unmount()
+    restore()
+    kiosk.set(mountedBoothAtom, mountBooth())
+    kiosk.set(dispatchKioskAtom, { type: 'boothReplaced' })
+  }
+  return combineCleanups(
+    subscribe(kiosk, boothStoreAtom, (booth) => {
+      booth.set(isKioskAtom, true)
+      const film = kiosk.get(kioskSettings.film.atom)
+      // Without a film of the day the event's first one is the visitor's.
+      if (film !== filters[0].id) booth.set(chooseFilterAtom, film)
+      return undefined
+    }),
+    subscribe(kiosk, wakesAtom, (wakes) => {
+      if (wakes > 0) void startVisit(kiosk)
+      return undefined
+    }),
+    subscribe(kiosk, phaseAtom, (phase) => {
+      if (phase === 'replacing') void replaceBooth()
+      return undefined
+    }),
+  )
+}
+
+/** Starts the camera, and the first countdown with it where no prompt has to be answered before: one press is enough. */
+async function startVisit(kiosk: Store): Promise<void> {
+  const booth = kiosk.get(boothStoreAtom)
+  enterFullscreen()
+  const isPrompted = await needsPermission()
+  if (kiosk.get(phaseAtom) === 'visit') booth.set(isPrompted ? startCameraAtom : oneMoreStripAtom)
+}
+
+/** Empties a booth: browsers keep removed fields and videos alive for a while, and the state around them. */
+async function emptyBooth(booth: Store): Promise<void> {
+  // React hears no event of a field that it removes with the focus, and would keep it, and the strip around it.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  booth.set(dispatchAtom, { type: 'reset' })
+  booth.set(writeDraftAtom, { name: '', message: '' })
+  // Derived atoms are empty in the next task.
+  await yieldToMain()
+}

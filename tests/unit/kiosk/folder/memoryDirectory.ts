@@ -1,0 +1,40 @@
+const notFound = () => new DOMException('no such file', 'NotFoundError')
+
+/** A folder of the browser in memory, as far as the kiosk uses it. */
+export function memoryDirectory() {
+  const files = new Map<string, string>()
+  /** Error that the next writing of a file throws, as a disk does that is full; null for none. */
+  const fault: { writing: Error | null } = { writing: null }
+  const fileHandle = (name: string) => ({
+    name,
+    getFile: async () => new Blob([files.get(name) ?? '']),
+    createWritable: async () => {
+      const parts: (Blob | string)[] = []
+      return {
+        write: async (part: Blob | string) => {
+          if (fault.writing) throw fault.writing
+          parts.push(part)
+        },
+        close: async () => void files.set(name, await new Blob(parts).text()),
+        abort: async () => undefined,
+      }
+    },
+  })
+  const directory = {
+    name: 'Party',
+    keys: async function* () {
+      yield* files.keys()
+    },
+    getFileHandle: async (name: string, options?: { readonly create?: boolean }) => {
+      if (!files.has(name)) {
+        if (options?.create !== true) throw notFound()
+        files.set(name, '')
+      }
+      return fileHandle(name)
+    },
+    removeEntry: async (name: string) => {
+      if (!files.delete(name)) throw notFound()
+    },
+  } as unknown as FileSystemDirectoryHandle
+  return { directory, files, fault }
+}

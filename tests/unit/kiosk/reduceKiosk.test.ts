@@ -1,0 +1,130 @@
+import { createStore } from 'jotai'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { FolderErrorCode } from '../../../src/kiosk/folder/StripFolder.ts'
+import {
+  alertSentencesAtom,
+  countSheetsAtom,
+  dispatchKioskAtom,
+  fixesAtom,
+  folderAtom,
+  folderRequestAtom,
+  isOwnerDialogOpenAtom,
+  phaseAtom,
+  pressAlertAtom,
+  wakesAtom,
+} from '../../../src/kiosk/kioskAtoms.ts'
+import { kioskSettings } from '../../../src/kiosk/kioskSettings.ts'
+import type { KioskEvent } from '../../../src/kiosk/reduceKiosk.ts'
+
+beforeEach(() => {
+  const stored = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+})
+
+/** A kiosk that prints and has a folder; `check` ends its last request to the folder. */
+function openKiosk() {
+  const store = createStore()
+  const dispatch = (...events: readonly KioskEvent[]) => {
+    for (const event of events) store.set(dispatchKioskAtom, event)
+  }
+  const check = (error: FolderErrorCode | null, stored: number, isLost = false) => {
+    const { lastRequestId: id } = store.get(folderAtom)
+    dispatch({ type: 'folderChecked', id, error, stored, isLost })
+  }
+  store.set(kioskSettings.isPrinting.atom, true)
+  store.set(kioskSettings.paper.atom, 5)
+  dispatch({ type: 'folderFound', name: 'Party' })
+  check(null, 0)
+  const sentences = () => store.get(alertSentencesAtom)
+  const isDialogOpen = () => store.get(isOwnerDialogOpenAtom)
+  return { store, dispatch, check, sentences, isDialogOpen }
+}
+
+it('ends a visit in steps, each once, and begins the next only at the attract screen', () => {
+  const { store, dispatch } = openKiosk()
+  const phases = (['wake', 'boothReplaced', 'leave', 'wake', 'leave', 'stripFinished', 'leave'] as const).map(
+    (type) => {
+      dispatch({ type })
+      return store.get(phaseAtom)
+    },
+  )
+  expect(phases).toEqual(['visit', 'visit', 'ending', 'ending', 'ending', 'replacing', 'replacing'])
+  dispatch({ type: 'boothReplaced' }, { type: 'stripFinished' })
+  expect([store.get(phaseAtom), store.get(wakesAtom)]).toEqual(['attract', 0])
+  dispatch({ type: 'wake' }, { type: 'wake' })
+  expect([store.get(phaseAtom), store.get(wakesAtom)]).toEqual(['visit', 1])
+})
+
+it('shows no alert while all is well, also while the strip of a running visit is on the device', () => {
+  const { dispatch, check, sentences } = openKiosk()
+  expect(sentences()).toEqual([])
+  dispatch({ type: 'copyOpened' })
+  check('gone', 1)
+  expect(sentences()).toEqual(['The folder takes no strips'])
+  dispatch({ type: 'copyFinished', unsaved: null })
+  check('gone', 1)
+  expect(sentences()).toEqual(['1 strip waits for the folder'])
+})
+
+it('notifies the owner of everything that is wrong, the most urgent first, until it is read', () => {
+  const { store, dispatch, check, sentences } = openKiosk()
+  check('gone', 2, true)
+  store.set(countSheetsAtom, 9)
+  dispatch({ type: 'print', jpeg: new Blob(), sheets: 1 }, { type: 'printEnded', isPrinted: false })
+  expect(sentences()).toEqual([
+    '1 strip could not be kept: this device is full',
+    '2 strips wait for the folder',
+    'Out of paper',
+    'A strip was not printed',
+  ])
+  dispatch({ type: 'closeOwnerDialog' })
+  expect(sentences()).toEqual(['2 strips wait for the folder', 'Out of paper'])
+})
+
+it('hands a strip that the device had no room for to the next request, and keeps it no longer', () => {
+  const { store, dispatch, check } = openKiosk()
+  const unsaved = new Blob(['jpeg'])
+  dispatch({ type: 'copyOpened' }, { type: 'copyFinished', unsaved })
+  expect(store.get(folderRequestAtom)).toMatchObject({ unsaved, asksPermission: false })
+  check(null, 0)
+  expect(store.get(folderRequestAtom)).toBeNull()
+})
+
+it('opens the dialog at a press on the alert, unless the permission was all that was wrong', () => {
+  const { store, dispatch, check, isDialogOpen } = openKiosk()
+  const press = () => {
+    store.set(pressAlertAtom)
+    return [isDialogOpen(), store.get(folderRequestAtom)?.asksPermission]
+  }
+  check('gone', 1)
+  expect(press()).toEqual([true, false])
+  dispatch({ type: 'closeOwnerDialog' })
+
+  check('notAllowed', 1)
+  expect(press()).toEqual([false, true])
+  dispatch({ type: 'folderChecked', id: 1, error: null, stored: 1, isLost: false })
+  expect(isDialogOpen(), 'after the check of an earlier request').toBe(false)
+  check(null, 0)
+  expect(isDialogOpen()).toBe(false)
+
+  check('notAllowed', 1)
+  press()
+  check('gone', 1)
+  expect(isDialogOpen()).toBe(true)
+})
+
+it('keeps the field of the paper until the dialog is closed', () => {
+  const { store, check, dispatch, isDialogOpen } = openKiosk()
+  store.set(countSheetsAtom, 5)
+  check('notAllowed', 0)
+  store.set(pressAlertAtom)
+  check(null, 0)
+  store.set(kioskSettings.paper.atom, 2)
+  expect([isDialogOpen(), store.get(fixesAtom)]).toEqual([true, { folder: false, paper: true }])
+  dispatch({ type: 'closeOwnerDialog' })
+  expect(store.get(fixesAtom).paper).toBe(false)
+})
