@@ -11,7 +11,7 @@ import { slimThree } from './tools/vite/slimThree.ts'
 import { receivePage } from './tools/vite/receivePage.ts'
 import { precompress } from './tools/vite/precompress.ts'
 import { eventPreload } from './tools/vite/eventPreload.ts'
-import { savePresetPlugin } from './tools/vite/savePreset.ts'
+import { saveDarkroomFiles } from './tools/vite/saveDarkroomFiles.ts'
 import { serviceWorkerPlugin } from './tools/vite/serviceWorkerPlugin.ts'
 import { staticHeaders } from './tools/vite/staticHeaders.ts'
 
@@ -30,7 +30,7 @@ export default defineConfig((env) => ({
     slimFilters(),
     guestbook(),
     eventPreload(Boolean(loadEnv(env.mode, import.meta.dirname)['VITE_SUPABASE_URL'])),
-    savePresetPlugin(),
+    saveDarkroomFiles(),
     staticHeaders(headers(env)),
     serviceWorkerPlugin(headers(env)),
     receivePage(),

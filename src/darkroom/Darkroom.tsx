@@ -1,114 +1,66 @@
 import './theme.css'
 
-import { useCallback, useState } from 'react'
+import { useAtomValue, useSetAtom } from 'jotai'
+import type { DragEvent } from 'react'
 import { createRoot } from 'react-dom/client'
+import type { Store } from '../booth/store.ts'
 import { ErrorBoundary, ErrorMessage } from '../kit/ErrorBoundary.tsx'
 import { Lazy } from '../kit/Lazy.tsx'
 import { lazyModule } from '../lib/lazyModule.ts'
 import outOfOrderStyles from '../ui/OutOfOrder.module.css'
-import styles from './Darkroom.module.css'
-import { EditorPanel } from './EditorPanel.tsx'
-import { importCube, isCube } from './importFiles.ts'
-import type { OverlayId } from './overlays.ts'
-import { RenderTimes } from './RenderTimes.tsx'
+import { RenderTimes } from './compare/RenderTimes.tsx'
+import { EditorPanel } from './editor/EditorPanel.tsx'
+import { takeFileAtom } from './exchange/exchangeActions.ts'
+import page from './page/page.module.css'
+import { StagedPage } from './page/StagedPage.tsx'
 import { Scopes } from './scopes/Scopes.tsx'
-import { acceptFiles, SourceBar } from './SourceBar.tsx'
-import { useCompareRenderer, useCompareRequest, useRenderer } from './useCompareRenderer.ts'
-import { initialEditorState, useEditorState } from './useEditorState.ts'
-import {
-  grabStill,
-  openReference,
-  type SourceChoice,
-  useFreezeFrame,
-  useReference,
-  useSource,
-} from './useSource.ts'
-import { type CompareMode, ViewBar } from './ViewBar.tsx'
-import { Viewer } from './Viewer.tsx'
-import { type Viewport, wholeImage } from './viewport.ts'
-
-const paneNames = { after: null, before: ['Before', 'After'], ab: ['A', 'B'] } as const
+import { SourceBar } from './source/SourceBar.tsx'
+import { startDarkroom } from './startDarkroom.ts'
+import { dispatchAtom, noticeAtom } from './state/darkroomAtoms.ts'
+import { ViewBar } from './viewer/ViewBar.tsx'
+import { Viewer } from './viewer/Viewer.tsx'
+// Last: it refines the page's sheet and places the parts.
+import styles from './Darkroom.module.css'
 
 /** Darkroom: designers choose a source, edit a filter and see what it makes of the source. */
 function Darkroom() {
-  const [initial] = useState(() => initialEditorState(location.search))
-  const { state, ...history } = useEditorState(initial.state)
-  const [choice, setChoice] = useState<SourceChoice>({ id: 'portrait', file: null })
-  const [mode, setMode] = useState<CompareMode>('before')
-  const [viewport, setViewport] = useState<Viewport>(wholeImage)
-  const [overlay, setOverlay] = useState<OverlayId>('none')
-  const [notice, setNotice] = useState(initial.notice)
-  const { reference, take } = useReference(() => setMode('reference'), setNotice)
-  const renderer = useRenderer()
-  const { shown, isFrozen, setFrozen } = useFreezeFrame(useSource(choice, setNotice))
-  const { request, curves } = useCompareRequest({ source: shown, mode, reference, state }, setNotice)
-  const compareRenderer = useCompareRenderer(renderer, request)
-
-  const choose = (next: SourceChoice) => {
-    setNotice('')
-    setChoice(next)
-  }
-  const { dispatch } = history
-  const takeCube = useCallback(
-    async (file: File) => {
-      setNotice(`“${file.name}” is being read …`)
-      const found = await importCube(file)
-      if ('refusal' in found) return setNotice(`“${file.name}” was not taken: ${found.refusal}`)
-      setNotice(`“${file.name}” was taken.`)
-      dispatch({ type: 'import', cube: found.cube })
-    },
-    [dispatch],
-  )
-  const importFile = (file: File) =>
-    void takeCube(file).catch((cause: unknown) =>
-      setNotice(cause instanceof Error ? cause.message : String(cause)),
-    )
-  const takeFile = (file: File) => (isCube(file) ? importFile(file) : choose({ id: 'file', file }))
+  const notice = useAtomValue(noticeAtom)
   return (
-    <main className={styles['darkroom']} {...acceptFiles(takeFile)}>
+    <main className={`${page['page']} ${styles['page']}`} {...acceptFiles(useSetAtom(takeFileAtom))}>
       <h1>DARKROOM</h1>
       <div className={styles['bar']}>
-        <SourceBar
-          choice={choice}
-          onChoose={choose}
-          onFile={takeFile}
-          isFrozen={isFrozen}
-          onFreeze={setFrozen}
-        />
-        <ViewBar
-          mode={mode}
-          onMode={setMode}
-          viewport={viewport}
-          onViewport={setViewport}
-          overlay={overlay}
-          onOverlay={setOverlay}
-          hasReference={reference !== null}
-          onGrab={() => void take(grabStill(compareRenderer))}
-          onReference={(file) => void take(openReference(file, setNotice))}
-        />
+        <SourceBar />
+        <ViewBar />
       </div>
-      <Viewer
-        compareRenderer={compareRenderer}
-        viewport={viewport}
-        onViewport={setViewport}
-        overlay={overlay}
-        names={mode === 'reference' ? reference && [reference.name, 'After'] : paneNames[mode]}
-      />
-      <EditorPanel state={state} {...history} renderer={renderer} onCube={importFile} onNotice={setNotice} />
-      <Scopes
-        compareRenderer={compareRenderer}
-        side={mode === 'ab' && state.active === 'a' ? 'left' : 'right'}
-        curves={curves}
-        cube={state[state.active].cube ?? null}
-      />
-      <footer className={styles['foot']}>
+      <Viewer className={styles['view']} />
+      <EditorPanel className={styles['panel']} />
+      <Scopes className={styles['scopes']} />
+      <footer className={`${page['foot']} ${styles['foot']}`}>
         <output>{notice}</output>
-        <RenderTimes compareRenderer={compareRenderer} renderer={renderer} />
+        <RenderTimes />
         <a href="?darkroom=templates">Templates</a>
         <a href="/">To the booth</a>
       </footer>
     </main>
   )
+}
+
+/** Event handlers of an element on which a file can be dropped. */
+function acceptFiles(onFile: (file: File) => void) {
+  return {
+    // By default the browser would leave the page and open the file.
+    onDragOver: (event: DragEvent) => event.preventDefault(),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      const file = event.dataTransfer.files[0]
+      if (file) onFile(file)
+    },
+  }
+}
+
+/** Opens the preset that the address shares. */
+function openAddress(store: Store): void {
+  store.set(dispatchAtom, { type: 'opened', search: location.search })
 }
 
 const templatesPage = lazyModule(() => import('./templates/TemplatesPage.tsx'))
@@ -133,7 +85,9 @@ export function runDarkroom(element: HTMLElement): void {
       {new URLSearchParams(location.search).get('darkroom') === 'templates' ? (
         <Lazy from={templatesPage}>{({ TemplatesPage }) => <TemplatesPage />}</Lazy>
       ) : (
-        <Darkroom />
+        <StagedPage init={openAddress} start={startDarkroom}>
+          <Darkroom />
+        </StagedPage>
       )}
     </ErrorBoundary>,
   )

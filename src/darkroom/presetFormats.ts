@@ -65,7 +65,7 @@ function readPair(pair: string): readonly [name: string, value: number] {
 }
 
 /**
- * Saves a preset to `filters/ID.json`; under `npm run dev` tools/vite/savePreset.ts receives it.
+ * Saves a preset to `filters/ID.json`; under `npm run dev` tools/vite/saveDarkroomFiles.ts receives it.
  * @returns null once it is saved, else a sentence that says why not
  */
 export function savePreset(filter: Filter, preset: Preset): Promise<string | null> {

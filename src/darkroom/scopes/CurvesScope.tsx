@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { Densities, FilmCurves } from '../../film/filmCurves.ts'
-import type { ImportedCube } from '../useEditorState.ts'
+import type { ImportedCube } from '../state/editorState.ts'
 import styles from './ScopeFrame.module.css'
 import { ScopeFrame } from './ScopeFrame.tsx'
 import { countCodes, type Histogram, type Pixels } from './traces.ts'

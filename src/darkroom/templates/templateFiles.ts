@@ -57,7 +57,7 @@ function endOfString(text: string, from: number): number {
 }
 
 /**
- * Saves a template to `templates/ID.json`; under `npm run dev` tools/vite/savePreset.ts receives it.
+ * Saves a template to `templates/ID.json`; under `npm run dev` tools/vite/saveDarkroomFiles.ts receives it.
  * @returns null once it is saved, else a sentence that says why not
  */
 export function saveTemplate(id: TemplateId, text: string): Promise<string | null> {

@@ -152,7 +152,9 @@ test.describe('a visitor of the booth', () => {
       return requests.flat().map(({ url }) => url)
     })
     expect(kept.length).toBeGreaterThan(10)
-    expect(kept.filter((url) => /diagnos|darkroom|filmTuner|cube/i.test(url))).toEqual([])
+    expect(
+      kept.filter((url) => /diagnos|darkroom|TemplatesPage|filmTuner|cube|fileWorker/i.test(url)),
+    ).toEqual([])
     // From the cache the darkroom would have the booth's policy, which refuses the style of its sliders.
     await page.goto('/?darkroom')
     await expect(page.getByRole('slider', { name: 'Print contrast' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Rgb } from '../../../src/colour/srgb.ts'
-import { codesOf, latticeCount, shaderColour } from '../../../src/darkroom/colourLattice.ts'
+import { codesOf, latticeCount, shaderColour } from '../../../src/darkroom/exchange/colourLattice.ts'
 import { sampleCube } from '../../../src/film/cube/cubeLut.ts'
 import { mapVector } from '../../../src/lib/matrix3.ts'
 

@@ -7,7 +7,7 @@ import {
   record,
   redo,
   undo,
-} from '../../../src/darkroom/history.ts'
+} from '../../../src/darkroom/state/history.ts'
 
 const records = (values: readonly number[], gesture: string | null = null) =>
   values.reduce((history, value) => record(history, value, gesture), initialHistory(0))

@@ -6,7 +6,7 @@ import {
   falseColourBands,
   type OverlayId,
   paintOverlay,
-} from '../../../src/darkroom/overlays.ts'
+} from '../../../src/darkroom/viewer/overlays.ts'
 
 /** What an overlay makes of a pixel of these codes. */
 function overlaid(overlay: OverlayId, ...codes: readonly number[]): readonly number[] {

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { codesText, labText, movedPoint, pointAt, sampleArea } from '../../../src/darkroom/pixelReading.ts'
+import {
+  codesText,
+  labText,
+  movedPoint,
+  pointAt,
+  sampleArea,
+} from '../../../src/darkroom/viewer/pixelReading.ts'
 
 const size = { widthPx: 100, heightPx: 50 }
 

@@ -13,7 +13,7 @@ import {
   traceWaveform,
   waveformLevels,
 } from '../../../src/darkroom/scopes/traces.ts'
-import { measurePatches, patchAt, patchRect, chartPatches } from '../../../src/darkroom/chart.ts'
+import { measurePatches, patchAt, patchRect, chartPatches } from '../../../src/darkroom/source/chart.ts'
 import { skins } from '../../../tools/harness/film/patches.ts'
 import type { Rgb } from '../../../src/colour/srgb.ts'
 

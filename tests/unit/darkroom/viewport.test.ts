@@ -7,7 +7,7 @@ import {
   visiblePart,
   wholeImage,
   zoomed,
-} from '../../../src/darkroom/viewport.ts'
+} from '../../../src/darkroom/viewer/viewport.ts'
 
 const image = { widthPx: 640, heightPx: 480 }
 const viewer = { widthPx: 960, heightPx: 480 }

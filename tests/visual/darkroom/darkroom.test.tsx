@@ -1,12 +1,14 @@
+import { createStore, Provider } from 'jotai'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { stillOf } from '../../../src/darkroom/source.ts'
-import type { TunedFilter } from '../../../src/darkroom/comparePane.ts'
-import { createCompareRenderer } from '../../../src/darkroom/compareRenderer.ts'
-import { createOverlayPainter } from '../../../src/darkroom/overlays.ts'
-import { createPixelReader } from '../../../src/darkroom/pixelReading.ts'
+import { stillSource } from '../../../src/darkroom/source/source.ts'
+import type { TunedFilter } from '../../../src/darkroom/compare/comparePane.ts'
+import { type Comparison, createCompareRenderer } from '../../../src/darkroom/compare/compareRenderer.ts'
+import { createOverlayPainter } from '../../../src/darkroom/viewer/overlays.ts'
+import { createPixelReader } from '../../../src/darkroom/viewer/pixelReading.ts'
 import { paintParade, traceWaveform, waveformLevels } from '../../../src/darkroom/scopes/traces.ts'
-import { ShaderErrorMessage } from '../../../src/darkroom/Viewer.tsx'
+import { startShaderErrors } from '../../../src/darkroom/viewer/shaderErrorStage.ts'
+import { ShaderErrorMessage } from '../../../src/darkroom/viewer/Viewer.tsx'
 import type { Lut } from '../../../src/film/lut.ts'
 import { ShaderError } from '../../../src/render/gpu/ShaderError.ts'
 import { setShaderError } from '../../../src/render/gpu/shaderHotReload.ts'
@@ -22,17 +24,14 @@ async function openComparison() {
   const renderer = createCpuRenderer(new Map())
   const develop = vi.spyOn(renderer, 'develop')
   const setLut = vi.spyOn(renderer, 'setLut')
-  const compareRenderer = createCompareRenderer()
+  const onRender = vi.fn<(comparison: Comparison) => void>()
+  const compareRenderer = createCompareRenderer(onRender)
   onTestFinished(compareRenderer.close)
   compareRenderer.setRenderer(renderer)
-  const source = stillOf(await createImageBitmap(painted(size, () => [200, 100, 50])))
+  const source = stillSource(await createImageBitmap(painted(size, () => [200, 100, 50])))
+  /** Waits for the next comparison. */
   const rendered = () =>
-    new Promise<void>((resolve) => {
-      const cleanup = compareRenderer.onRender(() => {
-        cleanup()
-        resolve()
-      })
-    })
+    new Promise<Comparison>((resolve) => onRender.mockImplementationOnce((comparison) => resolve(comparison)))
   return { compareRenderer, source, develop, setLut, rendered }
 }
 
@@ -46,26 +45,16 @@ test('only the newest request of a frame is developed, and a still is developed 
   const [older, newer] = [tunedFilter(), tunedFilter()]
   compareRenderer.show({ source, left: null, right: older })
   compareRenderer.show({ source, left: 'before', right: newer })
-  await rendered()
+  expect((await rendered()).request.right).toBe(newer)
   expect(develop).toHaveBeenCalledTimes(1)
-  expect(compareRenderer.shown()?.request.right).toBe(newer)
   compareRenderer.show({ source, left: tunedFilter(), right: newer })
-  await rendered()
+  const comparison = await rendered()
   expect(develop).toHaveBeenCalledTimes(2)
-  const pixels = compareRenderer.shown()?.right.getContext('2d')?.getImageData(5, 5, 1, 1).data
+  const pixels = comparison.right.getContext('2d')?.getImageData(5, 5, 1, 1).data
   expect([...(pixels ?? [])]).toEqual([200, 100, 50, 255])
   compareRenderer.refresh()
   await rendered()
   expect(develop).toHaveBeenCalledTimes(4)
-})
-
-test('nothing is shown while a source is closed and the next one is not developed', async () => {
-  const { compareRenderer, source, rendered } = await openComparison()
-  compareRenderer.show({ source, left: 'before', right: tunedFilter() })
-  await rendered()
-  expect(compareRenderer.shown()).not.toBeNull()
-  source.close()
-  expect(compareRenderer.shown()).toBeNull()
 })
 
 test('two edits of one film get a LUT each, before they are developed', async () => {
@@ -84,8 +73,7 @@ test('a reference is shown in place of the source, and stays while the filter ch
   const left = { kind: 'reference', name: 'Still', image } as const
   for (const right of [tunedFilter(), tunedFilter()]) {
     compareRenderer.show({ source, left, right })
-    await rendered()
-    const canvas = compareRenderer.shown()?.left
+    const { left: canvas } = await rendered()
     expect([canvas?.width, canvas?.height]).toEqual([8, 6])
     expect([...(canvas?.getContext('2d')?.getImageData(3, 3, 1, 1).data ?? [])]).toEqual([10, 20, 30, 255])
   }
@@ -93,15 +81,13 @@ test('a reference is shown in place of the source, and stays while the filter ch
 
 test('a pixel is read from the source and from the pane under it, alone or as a mean', async () => {
   const { compareRenderer, rendered } = await openComparison()
-  const source = stillOf(
+  const source = stillSource(
     await createImageBitmap(painted(size, (x) => (x < size.widthPx / 2 ? [200, 100, 50] : [0, 0, 0]))),
   )
   const image = await createImageBitmap(painted({ widthPx: 64, heightPx: 48 }, () => [10, 20, 30]))
   const reference = { kind: 'reference', name: 'Still', image } as const
   compareRenderer.show({ source, left: reference, right: tunedFilter() })
-  await rendered()
-  const shown = compareRenderer.shown()
-  if (!shown) throw new Error('nothing is shown')
+  const shown = await rendered()
   const read = createPixelReader()
   const codes = (colour: readonly number[]) => colour.map((code) => Math.round(code * 255))
   const pixel = read(shown, { x: 0.49, y: 0.5 }, '1', false)
@@ -157,7 +143,13 @@ test('the error of a saved shader is shown with its file and line until it is co
     root.unmount()
     page.remove()
   })
-  root.render(<ShaderErrorMessage />)
+  const store = createStore()
+  onTestFinished(startShaderErrors(store))
+  root.render(
+    <Provider store={store}>
+      <ShaderErrorMessage />
+    </Provider>,
+  )
   const material = {}
   setShaderError(
     material,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Rgb } from '../../../src/colour/srgb.ts'
-import { exportCube, placeParams } from '../../../src/darkroom/exportCube.ts'
+import { exportCube, spatialParams } from '../../../src/darkroom/exchange/exportCube.ts'
 import { presetOf } from '../../../src/darkroom/preset.ts'
 import { printOf } from '../../../src/film/bakeLut.ts'
 import { fitCube, writeCube } from '../../../src/film/cube/writeCube.ts'
@@ -76,7 +76,7 @@ test('where the shader’s colour depends on its place, the export says so', asy
 
 test('every param is one of an effect with a place, or only shapes one', () => {
   const shapes = ['uHalationSigma', 'uGrainSigma', 'uPaperSlope', 'uGrainColour']
-  expect(Object.keys(paramRanges).toSorted()).toEqual([...placeParams, ...shapes].toSorted())
+  expect(Object.keys(paramRanges).toSorted()).toEqual([...spatialParams, ...shapes].toSorted())
 })
 
 test('a filter without a film is exported as a table that changes nothing', async () => {

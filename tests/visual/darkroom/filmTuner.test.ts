@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bakeLut } from '../../../src/film/bakeLut.ts'
-import type { TunedFilm } from '../../../src/darkroom/filmTunerWorker.ts'
+import type { TunedFilm } from '../../../src/darkroom/workers/filmTunerWorker.ts'
 import { filmOf } from '../../../src/film/films.ts'
-import { type FilmTuner, openFilmTuner } from '../../../src/darkroom/filmTuner.ts'
+import { type FilmTuner, openFilmTuner } from '../../../src/darkroom/workers/filmTuner.ts'
 import type { FilterRenderer } from '../../../src/render/FilterRenderer.ts'
 import { loadLuts } from '../../../src/render/loadLuts.ts'
 import { lutSize } from '../../../src/film/lut.ts'
@@ -14,13 +14,13 @@ import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOpti
 import { withoutEffects } from '../../../tools/harness/film/withoutEffects.ts'
 
 const ignore = () => undefined
-const drafts: { readonly filterId: string; readonly draft: TunedFilm }[] = []
+const coarse: { readonly filterId: string; readonly film: TunedFilm }[] = []
 let tuner: FilmTuner
 let gpu: FilterRenderer
 let cpu: FilterRenderer
 
 beforeAll(async () => {
-  tuner = openFilmTuner((filterId, draft) => drafts.push({ filterId, draft }))
+  tuner = openFilmTuner((filterId, film) => coarse.push({ filterId, film }))
   const luts = await loadLuts()
   gpu = await openGpuRenderer(luts, { onLost: ignore, onRestored: ignore })
   cpu = createCpuRenderer(luts)
@@ -32,29 +32,29 @@ afterAll(() => {
   cpu.dispose()
 })
 
-test('bakes a film with changed values like the booth, after a draft', async () => {
-  drafts.length = 0
+test('bakes a film with changed values like the booth, after a coarse LUT', async () => {
+  coarse.length = 0
   const values = { exposureStops: -1, dyeFade: 0.5 }
   const film = await tuner.bake('portra400', values)
   const wanted = bakeLut(filmOf('portra400', values), lutSize)
   expect(film?.lut).toEqual(wanted)
-  expect(drafts.map(({ filterId }) => filterId)).toEqual(['portra400'])
-  const draft = drafts[0]?.draft.lut.data ?? new Float32Array()
-  expect(draft.length).toBe(wanted.data.length)
-  const apart = draft.map((code, i) => Math.abs(code - (wanted.data[i] ?? NaN)))
+  expect(coarse.map(({ filterId }) => filterId)).toEqual(['portra400'])
+  const points = coarse[0]?.film.lut.data ?? new Float32Array()
+  expect(points.length).toBe(wanted.data.length)
+  const apart = points.map((code, i) => Math.abs(code - (wanted.data[i] ?? NaN)))
   expect(Math.max(...apart)).toBeLessThan(12 / 255)
   expect(film?.curves.print.length).toBe(3)
 })
 
-test('the newest request wins: overtaken requests resolve to nothing, and the last draft is its own', async () => {
-  drafts.length = 0
+test('the newest request wins: overtaken requests resolve to nothing, and the last coarse LUT is its own', async () => {
+  coarse.length = 0
   const contrasts = [0.8, 0.9, 1.1, 1.2, 1.3]
   const requests = contrasts.map((printContrast) => tuner.bake('tmax3200', { printContrast }))
   const films = await Promise.all(requests)
   const newest = bakeLut(filmOf('tmax3200', { printContrast: 1.3 }), lutSize)
   expect(films.map((film) => film !== null)).toEqual([false, false, false, false, true])
   expect(films.at(-1)?.lut).toEqual(newest)
-  expect(drafts.at(-1)?.draft.curves).toEqual(films.at(-1)?.curves)
+  expect(coarse.at(-1)?.film.curves).toEqual(films.at(-1)?.curves)
 })
 
 test('impossible values of a film are an error, and the tuner keeps working', async () => {

@@ -1,6 +1,8 @@
+import { createStore } from 'jotai'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openTestSource } from '../../../src/darkroom/source.ts'
-import { openReference } from '../../../src/darkroom/useSource.ts'
+import { openReferenceAtom } from '../../../src/darkroom/compare/referenceActions.ts'
+import { openSource } from '../../../src/darkroom/source/source.ts'
+import { comparedAtom } from '../../../src/darkroom/state/darkroomAtoms.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -21,7 +23,7 @@ async function opened(file: File) {
   const sentences: string[] = []
   const { signal } = new AbortController()
   const onProgress = (sentence: string) => sentences.push(sentence)
-  const source = await openTestSource('file', { file, signal, onLost: () => undefined, onProgress })
+  const source = await openSource({ id: 'file', file }, { signal, onLost: () => undefined, onProgress })
   if (source.kind !== 'still') throw new Error('no still')
   return { source, sentences }
 }
@@ -44,10 +46,13 @@ test('a large picture is decoded and scaled by a worker, and a sentence says so 
 })
 
 test('a picture becomes a reference with the name of its file', async () => {
-  const reference = await openReference(await imageFile(64, 48), () => undefined)
-  expect([reference?.kind, reference?.name]).toEqual(['reference', 'big.jpg'])
-  expect([reference?.image.width, reference?.image.height]).toEqual([64, 48])
-  reference?.image.close()
+  const store = createStore()
+  store.set(openReferenceAtom, await imageFile(64, 48))
+  const reference = await vi.waitUntil(() => store.get(comparedAtom).reference, { timeout: 10_000 })
+  expect(store.get(comparedAtom).mode).toBe('reference')
+  expect([reference.kind, reference.name]).toEqual(['reference', 'big.jpg'])
+  expect([reference.image.width, reference.image.height]).toEqual([64, 48])
+  reference.image.close()
 })
 
 test('a small picture is opened without a word, and one that is none is refused by name', async () => {

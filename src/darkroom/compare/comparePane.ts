@@ -1,0 +1,125 @@
+import type { Lut } from '../../film/lut.ts'
+import type { Filter } from '../../filters/Filter.ts'
+import { captureSize, cropToAspect } from '../../photo/crop.ts'
+import { neutralMetering } from '../../photo/Photo.ts'
+import { type FilterRenderer, liveOptions } from '../../render/FilterRenderer.ts'
+import type { MovingSource, Source, StillSource } from '../source/source.ts'
+
+/** Filter with edited params, and the LUT of its tuned film; null keeps the LUT that the renderer has. */
+export type TunedFilter = { readonly filter: Filter; readonly lut: Lut | null }
+
+/** Reference to compare with: a still of what was developed, or a picture of the designer's own. */
+export type Reference = { readonly kind: 'reference'; readonly name: string; readonly image: ImageBitmap }
+
+/** Content of a pane: the source through a tuned filter, or `before` it; or a reference in its place. */
+export type PaneContent = TunedFilter | 'before' | Reference
+
+/** Pane of a comparison: a canvas that shows the source through a filter, before it, or a reference. */
+export type ComparePane = {
+  readonly canvas: HTMLCanvasElement
+  /**
+   * Develops a source; a still that the pane shows already is left as it is.
+   * @throws RendererLostError when the GPU context is lost meanwhile
+   */
+  readonly render: (renderer: FilterRenderer, source: Source, content: PaneContent) => void
+  /** Has even a still developed again by the next `render`. */
+  readonly invalidate: () => void
+}
+
+/** Creates an empty pane. */
+export function createComparePane(): ComparePane {
+  const canvas = document.createElement('canvas')
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('Canvas error.')
+  let last: readonly unknown[] = []
+  return {
+    canvas,
+    render: (renderer, source, content) => {
+      const next = isReference(content) ? [content] : [renderer, source, content]
+      if (!isReference(content) && source.kind === 'moving') {
+        renderMoving(context, renderer, source, content)
+      } else if (!isSame(last, next)) {
+        if (isReference(content)) drawWhole(context, content.image)
+        else if (source.kind === 'still') renderStill(context, renderer, source, content)
+      }
+      last = next
+    },
+    invalidate: () => {
+      last = []
+    },
+  }
+}
+
+function isReference(content: PaneContent): content is Reference {
+  return content !== 'before' && 'kind' in content
+}
+
+function drawWhole(context: CanvasRenderingContext2D, image: ImageBitmap): void {
+  resize(context.canvas, image.width, image.height)
+  context.drawImage(image, 0, 0)
+}
+
+/** Options that stay the same: what changes on the screen was changed by the designer. */
+export const fixedOptions = {
+  mirrored: false,
+  seed: 1,
+  metering: neutralMetering,
+  takenAt: Date.UTC(2025, 5, 21, 12),
+} as const
+
+function renderStill(
+  context: CanvasRenderingContext2D,
+  renderer: FilterRenderer,
+  { image, hasPatches }: StillSource,
+  content: TunedFilter | 'before',
+): void {
+  if (content === 'before') return drawWhole(context, image)
+  resize(context.canvas, image.width, image.height)
+  const options = { ...fixedOptions, filter: content.filter, dateStamp: !hasPatches }
+  context.putImageData(withLut(renderer, content).develop(image, options), 0, 0)
+}
+
+function renderMoving(
+  context: CanvasRenderingContext2D,
+  renderer: FilterRenderer,
+  { video }: MovingSource,
+  content: TunedFilter | 'before',
+): void {
+  const size = { widthPx: video.videoWidth, heightPx: video.videoHeight }
+  const { widthPx, heightPx } = captureSize(size)
+  if (widthPx === 0) return
+  resize(context.canvas, widthPx, heightPx)
+  if (content === 'before') {
+    const crop = cropToAspect(size)
+    context.drawImage(video, crop.xPx, crop.yPx, crop.widthPx, crop.heightPx, 0, 0, widthPx, heightPx)
+  } else {
+    const options = { ...fixedOptions, filter: content.filter, dateStamp: true }
+    withLut(renderer, content).renderLive(video, liveOptions(options, Date.now()))
+    // In the same task: a WebGL canvas is empty after it.
+    context.drawImage(renderer.canvas, 0, 0, widthPx, heightPx)
+  }
+}
+
+function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((part, index) => part === other[index])
+}
+
+/** LUTs that renderers were given last, by filter: setting a LUT takes longer than comparing it. */
+const currentLuts = new WeakMap<FilterRenderer, Map<string, Lut>>()
+
+/** The renderer with the LUT of a tuned filter. */
+export function withLut(renderer: FilterRenderer, { filter: { film }, lut }: TunedFilter): FilterRenderer {
+  const luts = currentLuts.get(renderer) ?? new Map<string, Lut>()
+  currentLuts.set(renderer, luts)
+  if (film !== null && lut !== null && luts.get(film) !== lut) {
+    renderer.setLut(film, lut)
+    luts.set(film, lut)
+  }
+  return renderer
+}
+
+/** Setting a canvas's size clears it, so it is set only when it changes. */
+function resize(canvas: HTMLCanvasElement, widthPx: number, heightPx: number): void {
+  if (canvas.width !== widthPx) canvas.width = widthPx
+  if (canvas.height !== heightPx) canvas.height = heightPx
+}

@@ -1,0 +1,59 @@
+import { atom, type Getter } from 'jotai'
+import { assertNever } from '../../lib/assertNever.ts'
+import type { Size } from '../../lib/geometry.ts'
+import { comparedAtom, editorAtom, openSourceAtom, shownSourceAtom } from '../state/darkroomAtoms.ts'
+import type { Comparison, CompareRequest } from './compareRenderer.ts'
+import { tunedFilterAtoms } from './tunedFilterAtoms.ts'
+
+/** Request for a comparison; null until the first source is open. */
+export const compareRequestAtom = atom((get): CompareRequest | null => {
+  const source = get(shownSourceAtom)
+  return source && { source, ...panesOf(get) }
+})
+
+function panesOf(get: Getter): Omit<CompareRequest, 'source'> {
+  const compared = get(comparedAtom)
+  const right = get(tunedFilterAtoms[get(activeAtom)].tunedAtom)
+  switch (compared.mode) {
+    case 'after':
+      return { left: null, right }
+    case 'before':
+      return { left: 'before', right }
+    case 'ab':
+      return { left: get(tunedFilterAtoms.a.tunedAtom), right: get(tunedFilterAtoms.b.tunedAtom) }
+    case 'reference':
+      return { left: compared.reference, right }
+    default:
+      return assertNever(compared)
+  }
+}
+
+const activeAtom = atom((get) => get(editorAtom).active)
+
+const paneNames = { after: null, before: ['Before', 'After'], ab: ['A', 'B'] } as const
+
+/** Names of the two panes; null for a single one. */
+export const paneNamesAtom = atom((get): readonly [left: string, right: string] | null => {
+  const compared = get(comparedAtom)
+  return compared.mode === 'reference' ? [compared.reference.name, 'After'] : paneNames[compared.mode]
+})
+
+/** Curves of the active edit's film; null until it is baked, and without a film. */
+export const filmCurvesAtom = atom((get) => get(tunedFilterAtoms[get(activeAtom)].filmAtom)?.curves ?? null)
+
+/** Comparison that was developed last; its only writer is the comparison stage. */
+export const lastComparisonAtom = atom<Comparison | null>(null)
+
+/** Last comparison; null before the first, and while its source is closed and the next one is not developed. */
+export const comparisonAtom = atom((get) => {
+  const comparison = get(lastComparisonAtom)
+  const open = get(openSourceAtom)
+  const source = comparison?.request.source
+  return source && (source === open?.source || source === open?.freeze) ? comparison : null
+})
+
+const widthAtom = atom((get) => get(lastComparisonAtom)?.size.widthPx ?? 4)
+const heightAtom = atom((get) => get(lastComparisonAtom)?.size.heightPx ?? 3)
+
+/** Size of the developed image, 4 x 3 before the first; another object only when it changes. */
+export const imageSizeAtom = atom((get): Size => ({ widthPx: get(widthAtom), heightPx: get(heightAtom) }))

@@ -1,0 +1,27 @@
+import { atom } from 'jotai'
+import { clipText, sanitizeLine } from '../../lib/text.ts'
+import { openOwnImage } from '../source/openOwnImage.ts'
+import { dispatchAtom, notify, runAction } from '../state/darkroomAtoms.ts'
+import { comparisonAtom } from './comparisonAtoms.ts'
+
+/** Longest name that is shown, in UTF-16 code units. */
+const nameLimit = 24
+
+/** Keeps what is developed now as the reference; nothing before anything is developed. */
+export const grabStillAtom = atom(null, (get, set) =>
+  runAction(set, async () => {
+    const comparison = get(comparisonAtom)
+    if (!comparison) return
+    const image = await createImageBitmap(comparison.right)
+    set(dispatchAtom, { type: 'referenceOpened', reference: { kind: 'reference', name: 'Still', image } })
+  }),
+)
+
+/** Opens a picture of the designer's own as the reference. */
+export const openReferenceAtom = atom(null, (_get, set, file: File) =>
+  runAction(set, async () => {
+    const image = await openOwnImage(file, { onProgress: (sentence) => notify(set, sentence) })
+    const name = clipText(sanitizeLine(file.name), nameLimit)
+    set(dispatchAtom, { type: 'referenceOpened', reference: { kind: 'reference', name, image } })
+  }),
+)

@@ -1,0 +1,36 @@
+import { createStore, Provider, useAtomValue } from 'jotai'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Store } from '../../booth/store.ts'
+import type { Cleanup } from '../../lib/cleanup.ts'
+import { failureAtom } from './pageAtoms.ts'
+
+type Props = {
+  /** Sets the state that the page opens with. */
+  readonly init?: (store: Store) => void
+  /** Starts the stages. @returns cleanup */
+  readonly start: (store: Store) => Cleanup
+  readonly children: ReactNode
+}
+
+/** Page with a store and stages of its own, which end with it: mounted again after an error it begins anew. */
+export function StagedPage({ init, start, children }: Props) {
+  const [store] = useState(() => {
+    const created = createStore()
+    init?.(created)
+    return created
+  })
+  useEffect(() => start(store), [start, store])
+  return (
+    <Provider store={store}>
+      <Failure />
+      {children}
+    </Provider>
+  )
+}
+
+/** Throws what ended the page, for the error boundary around it. */
+function Failure() {
+  const failure = useAtomValue(failureAtom)
+  if (failure) throw failure.cause
+  return null
+}

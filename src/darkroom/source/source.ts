@@ -1,0 +1,141 @@
+import { CameraError } from '../../camera/CameraError.ts'
+import { nameOf } from '../../camera/decodeImage.ts'
+import { openCamera } from '../../camera/openCamera.ts'
+import { assertNever } from '../../lib/assertNever.ts'
+import type { Size } from '../../lib/geometry.ts'
+import { cropImage, unconverted } from './cropImage.ts'
+import { openOwnImage } from './openOwnImage.ts'
+import portraitUrl from './darkroomPortrait.webp?url'
+import { chart, contrast, paintScene, ramp, type Scene } from './testScenes.ts'
+
+/** Id of a source that a designer can choose. */
+export type SourceId = SourceChoice['id']
+
+/** Choice of a source. */
+export type SourceChoice =
+  | { readonly id: 'portrait' | 'chart' | 'ramp' | 'contrast' | 'camera' }
+  | { readonly id: 'file'; readonly file: File }
+
+/** Source of the darkroom, 4:3: a still or a moving image. Its opener closes it. */
+export type Source = StillSource | MovingSource
+
+/** Still image. */
+export type StillSource = {
+  readonly kind: 'still'
+  /** sRGB, opaque, of the size it is developed at. */
+  readonly image: ImageBitmap
+  /** True for the chart, whose patches fill the image. */
+  readonly hasPatches: boolean
+  /** Frees the image. */
+  readonly close: () => void
+}
+
+/** Camera or clip. */
+export type MovingSource = {
+  readonly kind: 'moving'
+  /** Plays; it is cropped to 4:3 before it is developed. */
+  readonly video: HTMLVideoElement
+  /** Stops the camera, or frees the clip. */
+  readonly close: () => void
+}
+
+/** Still source that owns its image. */
+export function stillSource(image: ImageBitmap, hasPatches = false): StillSource {
+  return { kind: 'still', image, hasPatches, close: () => image.close() }
+}
+
+/** Size of the test scenes, as that of the booth's camera. */
+const size: Size = { widthPx: 640, heightPx: 480 }
+
+type OpenSourceOptions = {
+  /** Gives up: a source that opens afterwards is closed. */
+  readonly signal: AbortSignal
+  /** Called when the running camera is lost. */
+  readonly onLost: (error: Error) => void
+  /** Gets a sentence while a large file is being opened, and an empty one after it. */
+  readonly onProgress: (sentence: string) => void
+}
+
+/**
+ * Opens a source of the darkroom. Nothing of it leaves the device.
+ * @throws CameraError (rejects) with a sentence to show; the signal's reason when given up
+ */
+export async function openSource(choice: SourceChoice, options: OpenSourceOptions): Promise<Source> {
+  const source = await open(choice, options)
+  if (!options.signal.aborted) return source
+  source.close()
+  throw options.signal.reason
+}
+
+async function open(
+  choice: SourceChoice,
+  { signal, onLost, onProgress }: OpenSourceOptions,
+): Promise<Source> {
+  switch (choice.id) {
+    case 'portrait':
+      return openPortrait()
+    case 'chart':
+      return openScene(chart, true)
+    case 'ramp':
+      return openScene(ramp)
+    case 'contrast':
+      return openScene(contrast)
+    case 'camera': {
+      const { video, stop } = await openCamera(createVideo(), { choice: null, signal, onLost })
+      return { kind: 'moving', video, close: stop }
+    }
+    case 'file':
+      return openFile(choice.file, onProgress)
+    default:
+      return assertNever(choice)
+  }
+}
+
+async function openPortrait(): Promise<StillSource> {
+  const response = await fetch(portraitUrl)
+  if (!response.ok) throw new Error(`The portrait is missing (${response.status}).`)
+  return stillSource(await createImageBitmap(await response.blob(), unconverted))
+}
+
+async function openScene(scene: Scene, hasPatches = false): Promise<StillSource> {
+  return stillSource(await createImageBitmap(paintScene(scene, size), unconverted), hasPatches)
+}
+
+function createVideo(): HTMLVideoElement {
+  const video = document.createElement('video')
+  video.muted = true
+  video.playsInline = true
+  return video
+}
+
+/**
+ * Opens an image or a clip of the designer's own, read on the device.
+ * @throws CameraError `image` (rejects) for a file that this browser can't read or that is too large
+ */
+async function openFile(file: File, onProgress: OpenSourceOptions['onProgress']): Promise<Source> {
+  if (file.type.startsWith('video/')) return openClip(file, createVideo())
+  return stillSource(await openOwnImage(file, { onProgress }))
+}
+
+/** Opens a clip, which loops without sound. */
+async function openClip(file: File, video: HTMLVideoElement): Promise<MovingSource> {
+  const url = URL.createObjectURL(file)
+  const close = () => {
+    video.pause()
+    video.removeAttribute('src')
+    URL.revokeObjectURL(url)
+  }
+  video.loop = true
+  video.src = url
+  await video.play().catch((cause: unknown) => {
+    close()
+    const sentence = `${nameOf(file)} is no clip that this browser can play. Try an MP4 or WebM.`
+    throw new CameraError('image', sentence, { cause })
+  })
+  return { kind: 'moving', video, close }
+}
+
+/** Captures the current frame of a moving source as a still. */
+export async function captureStill({ video }: MovingSource): Promise<StillSource> {
+  return stillSource(await cropImage(video, { widthPx: video.videoWidth, heightPx: video.videoHeight }))
+}

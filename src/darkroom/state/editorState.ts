@@ -1,0 +1,130 @@
+import type { Lut } from '../../film/lut.ts'
+import { filterById, type FilterId, filters } from '../../filters/filters.ts'
+import { assertNever } from '../../lib/assertNever.ts'
+import { type Preset, PresetError, presetOf } from '../preset.ts'
+import { fromUrlPart } from '../presetFormats.ts'
+import { endGesture, type History, record, redo, undo } from './history.ts'
+
+/** LUT of a `.cube` file, for as long as the darkroom is open, and the codes of 65 even greys after it, by channel. */
+export type ImportedCube = {
+  readonly name: string
+  readonly lut: Lut
+  readonly curves: readonly (readonly number[])[]
+}
+
+/** Edit of a filter: its preset as the designer changed it, or the colours of a `.cube` file in its place. */
+export type FilterEdit = {
+  readonly filterId: FilterId
+  readonly preset: Preset
+  readonly cube?: ImportedCube
+  /** Presets of the filters that were edited before this one: choosing one of them goes on with its own. */
+  readonly kept?: KeptPresets
+}
+
+type KeptPresets = Readonly<Partial<Record<FilterId, Preset>>>
+
+/** The two edits that can be compared. */
+export type EditId = 'a' | 'b'
+
+/** State of the editor, which undo restores: two edits, of which the controls change the active one. */
+export type EditorState = { readonly active: EditId } & Readonly<Record<EditId, FilterEdit>>
+
+/** Edit that leaves a filter as the registry has it. */
+export function editOf(filterId: FilterId): FilterEdit {
+  return { filterId, preset: presetOf(filterById(filterId)) }
+}
+
+/** Edit after another filter was chosen: with the preset that this filter had last, else with that of the registry. */
+export function chooseFilter({ filterId, preset, kept }: FilterEdit, chosen: FilterId): FilterEdit {
+  if (chosen === filterId) return { filterId, preset }
+  return { ...editOf(chosen), ...(kept?.[chosen] && { preset: kept[chosen] }) }
+}
+
+/** State with another active edit, which keeps the presets of the filters before it. */
+export function withEdit(state: EditorState, { filterId, preset, cube }: FilterEdit): EditorState {
+  const { kept, ...before } = state[state.active]
+  const edit = { filterId, preset, kept: { ...kept, [before.filterId]: before.preset } }
+  return { ...state, [state.active]: cube ? { ...edit, cube } : edit }
+}
+
+/** Preset with another value of one param; the group without it stays the same object. */
+export function setParam(preset: Preset, name: string, value: number): Preset {
+  if (isUniform(name)) return { ...preset, params: { ...preset.params, [name]: value } }
+  return { ...preset, film: { ...preset.film, [name]: value } }
+}
+
+function isUniform(name: string): name is `u${string}` {
+  return /^u[A-Z]/.test(name)
+}
+
+/**
+ * State that the darkroom opens with: the preset that its address shares, or a filter of the registry. `notice` is one
+ * sentence about a shared preset, empty without one.
+ * @param search query of the address
+ */
+export function initialEditorState(search: string): { readonly state: EditorState; readonly notice: string } {
+  const part = new URLSearchParams(search).get('darkroom') ?? ''
+  const shared = part === '' ? null : fromUrlPart(part, filters)
+  if (shared instanceof PresetError) {
+    const notice = `The look of this address was not taken: ${shared.message}`
+    return { state: bothOf(editOf('portra400')), notice }
+  }
+  if (!shared) return { state: bothOf(editOf('portra400')), notice: '' }
+  const { filter, preset } = shared
+  const state: EditorState = { active: 'a', a: { filterId: filter.id, preset }, b: editOf(filter.id) }
+  return { state, notice: `This is ${filter.name} as it was shared; B is the booth’s own.` }
+}
+
+function bothOf(edit: FilterEdit): EditorState {
+  return { active: 'a', a: edit, b: edit }
+}
+
+/** Event of the editor. All but a drag's are a step of their own in the history. */
+export type EditorEvent =
+  | { readonly type: 'chooseEdit'; readonly edit: EditId }
+  | { readonly type: 'chooseFilter'; readonly filterId: FilterId }
+  | { readonly type: 'resetFilter' }
+  | {
+      readonly type: 'setParam'
+      readonly name: string
+      readonly value: number
+      /** False while the control is dragged. */
+      readonly isLast: boolean
+    }
+  | { readonly type: 'replaceEdit'; readonly edit: FilterEdit }
+  | { readonly type: 'replaceByCube'; readonly cube: ImportedCube }
+  | { readonly type: 'undo' }
+  | { readonly type: 'redo' }
+
+/** Reducer of the editor's history. */
+export function reduceEditor(history: History<EditorState>, event: EditorEvent): History<EditorState> {
+  if (event.type === 'undo') return undo(history)
+  if (event.type === 'redo') return redo(history)
+  const gesture = event.type === 'setParam' ? event.name : null
+  const next = record(history, edited(history.present, event), gesture)
+  return event.type === 'setParam' && !event.isLast ? next : endGesture(next)
+}
+
+type Edit = Exclude<EditorEvent, { readonly type: 'undo' | 'redo' }>
+
+function edited(state: EditorState, event: Edit): EditorState {
+  const edit = state[state.active]
+  const { filterId, preset } = edit
+  switch (event.type) {
+    case 'chooseEdit':
+      return { ...state, active: event.edit }
+    case 'chooseFilter':
+      if (!edit.cube && event.filterId === filterId) return state
+      return withEdit(state, chooseFilter(edit, event.filterId))
+    case 'resetFilter':
+      return withEdit(state, editOf(filterId))
+    case 'setParam':
+      return withEdit(state, { filterId, preset: setParam(preset, event.name, event.value) })
+    case 'replaceEdit':
+      return withEdit(state, event.edit)
+    case 'replaceByCube':
+      return withEdit(state, { ...edit, cube: event.cube })
+    default:
+      return assertNever(event)
+  }
+}

@@ -1,0 +1,56 @@
+import { CubeError, type CubeLut, cubeToLut, sampleCube } from '../../film/cube/cubeLut.ts'
+import { parseCube } from '../../film/cube/parseCube.ts'
+import { clipText, sanitizeLine } from '../../lib/text.ts'
+import { cropImage } from '../source/cropImage.ts'
+import type { ImportedCube } from '../state/editorState.ts'
+
+/** Request to the worker that reads files: they would block the main thread, for seconds where they are large. */
+export type FileRequest = { readonly kind: 'image' | 'cube'; readonly file: File }
+
+/** Response to an image: in 4:3, at most of a photo's size; null where the file is none. */
+export type ImageResponse = { readonly image: ImageBitmap | null }
+
+/** Response to a `.cube` file: its LUT, or a sentence that says what is wrong with it. */
+export type CubeImport = { readonly cube: ImportedCube } | { readonly refusal: string }
+
+addEventListener('message', ({ data: { kind, file } }: MessageEvent<FileRequest>) => {
+  void (kind === 'image' ? respondImage(file) : respondCube(file))
+})
+
+async function respondImage(file: File): Promise<void> {
+  const image = await openCropped(file).catch(() => null)
+  const response: ImageResponse = { image }
+  postMessage(response, { transfer: image ? [image] : [] })
+}
+
+async function openCropped(file: File): Promise<ImageBitmap> {
+  const decoded = await createImageBitmap(file)
+  try {
+    return await cropImage(decoded, { widthPx: decoded.width, heightPx: decoded.height })
+  } finally {
+    decoded.close()
+  }
+}
+
+/** Longest name that is shown, in UTF-16 code units. */
+const nameLimit = 40
+
+async function respondCube(file: File): Promise<void> {
+  const cube = parseCube(await file.text())
+  const response: CubeImport =
+    cube instanceof CubeError ? { refusal: cube.message } : { cube: importedCube(cube, file) }
+  postMessage(response)
+}
+
+function importedCube(cube: CubeLut, file: File): ImportedCube {
+  const name = clipText(sanitizeLine(cube.title || file.name), nameLimit)
+  return { name, lut: cubeToLut(cube), curves: curvesOf(cube) }
+}
+
+const curvePoints = 65
+
+function curvesOf(cube: CubeLut): ImportedCube['curves'] {
+  const greys = Array.from({ length: curvePoints }, (_, i) => i / (curvePoints - 1))
+  const colours = greys.map((code) => sampleCube(cube, [code, code, code]))
+  return ([0, 1, 2] as const).map((channel) => colours.map((colour) => colour[channel]))
+}

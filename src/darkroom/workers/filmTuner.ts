@@ -1,0 +1,65 @@
+import { withResolvers } from '../../lib/async.ts'
+import type { FilmValues } from '../../film/Film.ts'
+import { trustedScriptUrl } from '../../lib/trustedWorker.ts'
+import type { TunedFilm, TunerRequest, TunerResponse } from './filmTunerWorker.ts'
+// oxlint-disable-next-line import/default -- Vite makes the address of the built worker.
+import tunerWorkerUrl from './filmTunerWorker.ts?worker&url'
+
+/** Film tuner: bakes films while their params are edited, off the main thread. */
+export type FilmTuner = {
+  /**
+   * Bakes the film of a filter with other values.
+   * @returns null where a newer request overtook this one, or the tuner was closed
+   * @throws Error (rejects) where the film can't be baked with these values, or the worker fails
+   */
+  readonly bake: (filterId: string, values: FilmValues) => Promise<TunedFilm | null>
+  /** Ends the worker. */
+  readonly close: () => void
+}
+
+type Pending = PromiseWithResolvers<TunedFilm | null> & { readonly id: number }
+
+/**
+ * Opens a film tuner with a worker of its own; the caller closes it.
+ * @param onCoarse gets a coarser LUT, after some 20 ms instead of 90, for images that follow a drag: of overtaken
+ * requests too, but never after a newer one
+ */
+export function openFilmTuner(onCoarse: (filterId: string, film: TunedFilm) => void = () => {}): FilmTuner {
+  const worker = new Worker(trustedScriptUrl(tunerWorkerUrl), { type: 'module', name: 'film tuner' })
+  let pending: Pending | null = null
+  let requests = 0
+  const settle = (how: (pending: Pending) => void) => {
+    const settled = pending
+    pending = null
+    if (settled) how(settled)
+  }
+  const drop = () => settle(({ resolve }) => resolve(null))
+  worker.addEventListener('message', ({ data }: MessageEvent<TunerResponse>) => {
+    if (data.kind === 'coarse') return onCoarse(data.filterId, data.film)
+    if (data.id !== pending?.id) return
+    if (data.kind === 'error') {
+      const error = new Error(`the film can't be developed: ${data.message}`)
+      settle(({ reject }) => reject(error))
+    } else {
+      const { film } = data
+      settle(({ resolve }) => resolve(film))
+    }
+  })
+  worker.addEventListener('error', ({ message }) =>
+    settle(({ reject }) => reject(new Error(`the film worker failed: ${message}`))),
+  )
+  return {
+    bake: (filterId, values) => {
+      drop()
+      requests += 1
+      const request: TunerRequest = { id: requests, filterId, values }
+      pending = { ...withResolvers<TunedFilm | null>(), id: requests }
+      worker.postMessage(request)
+      return pending.promise
+    },
+    close: () => {
+      worker.terminate()
+      drop()
+    },
+  }
+}

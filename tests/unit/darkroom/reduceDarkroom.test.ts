@@ -1,0 +1,115 @@
+import { createStore } from 'jotai'
+import { expect, test } from 'vitest'
+import { comparisonAtom, lastComparisonAtom } from '../../../src/darkroom/compare/comparisonAtoms.ts'
+import { tunedFilterAtoms } from '../../../src/darkroom/compare/tunedFilterAtoms.ts'
+import { presetOf } from '../../../src/darkroom/preset.ts'
+import { presetToCopy } from '../../../src/darkroom/presetFormats.ts'
+import type { MovingSource, StillSource } from '../../../src/darkroom/source/source.ts'
+import { dispatchAtom, shownSourceAtom } from '../../../src/darkroom/state/darkroomAtoms.ts'
+import { initialDarkroom } from '../../../src/darkroom/state/darkroomState.ts'
+import { type DarkroomEvent, reduceDarkroom } from '../../../src/darkroom/state/reduceDarkroom.ts'
+import { filterById } from '../../../src/filters/filters.ts'
+import { lutSize } from '../../../src/film/lut.ts'
+
+const initial = initialDarkroom('?darkroom')
+const after = (...events: readonly DarkroomEvent[]) => events.reduce(reduceDarkroom, initial)
+
+// Neither the reducer nor the atoms look into a picture: an empty object stands for one.
+const image = {} as ImageBitmap
+const still: StillSource = { kind: 'still', image, hasPatches: false, close: () => undefined }
+const moving: MovingSource = { kind: 'moving', video: {} as HTMLVideoElement, close: () => undefined }
+const reference = { kind: 'reference', name: 'Still', image } as const
+
+test('only a moving source can be frozen, once its frame is captured, and the next source moves', () => {
+  expect(after({ type: 'toggleFreeze' }).open).toBeNull()
+  expect(after({ type: 'sourceOpened', source: still }, { type: 'toggleFreeze' }).open?.freeze).toBeNull()
+  const opened: DarkroomEvent = { type: 'sourceOpened', source: moving }
+  const freeze: DarkroomEvent = { type: 'toggleFreeze' }
+  expect(after(opened, freeze, freeze).open?.freeze).toBe('capturing')
+  const captured: DarkroomEvent = { type: 'frameCaptured', frame: still }
+  expect(after(opened, freeze, captured).open?.freeze).toBe(still)
+  expect(after(opened, freeze, captured, freeze).open?.freeze).toBe('moving')
+  expect(after(opened, freeze, captured, opened).open?.freeze).toBe('moving')
+  expect(after(opened, freeze, { type: 'captureFailed', notice: 'No.' })).toMatchObject({
+    open: { freeze: 'moving' },
+    notice: 'No.',
+  })
+})
+
+test('a reference is compared with as soon as it is open, and is kept for later', () => {
+  const choose: DarkroomEvent = { type: 'chooseMode', mode: 'reference' }
+  expect(after(choose).compared.mode).toBe('before')
+  const open: DarkroomEvent = { type: 'referenceOpened', reference }
+  expect(after(open).compared).toEqual({ mode: 'reference', reference })
+  const away: DarkroomEvent = { type: 'chooseMode', mode: 'ab' }
+  expect(after(open, away).compared).toEqual({ mode: 'ab', reference })
+  expect(after(open, away, choose).compared.mode).toBe('reference')
+})
+
+test('choosing a source clears the notice', () => {
+  const noted = after({ type: 'notify', notice: 'No such file.' })
+  expect(reduceDarkroom(noted, { type: 'chooseSource', choice: { id: 'ramp' } }).notice).toBe('')
+})
+
+test('a pasted preset is taken and the field closes; a text that is none leaves both', () => {
+  const vintage = filterById('vintage')
+  const paste = (text: string) => after({ type: 'togglePasting' }, { type: 'pastePreset', text })
+  const taken = paste(presetToCopy(vintage, presetOf(vintage)))
+  expect([taken.history.present.a.filterId, taken.isPasting, taken.notice]).toEqual([
+    'vintage',
+    false,
+    'The preset of Vintage was taken.',
+  ])
+  const refused = paste('[]')
+  expect([refused.history, refused.isPasting]).toEqual([initial.history, true])
+  expect(refused.notice).toMatch(/^The text was not taken: .+\.$/)
+})
+
+test('undo takes back a whole drag, then the choice of the filter before it', () => {
+  const drag = (value: number, isLast: boolean): DarkroomEvent => ({
+    type: 'setParam',
+    name: 'flare',
+    value,
+    isLast,
+  })
+  const dragged = [drag(1, false), drag(2, false), drag(3, true)]
+  const choose: DarkroomEvent = { type: 'chooseFilter', filterId: 'ektar100' }
+  const undone = after(choose, ...dragged, { type: 'undo' }).history
+  expect(undone.present).toEqual(after(choose).history.present)
+  expect(after(choose, choose).history.past).toHaveLength(1)
+  expect(after(choose, ...dragged, { type: 'undo' }, { type: 'undo' }).history.present).toBe(
+    initial.history.present,
+  )
+})
+
+test('a change of the film alone keeps the filter, and another request is for its film', () => {
+  const store = createStore()
+  const { bakeRequestAtom, bakedAtom, tunedAtom, filmAtom } = tunedFilterAtoms.a
+  const film = { lut: { size: lutSize, data: new Float32Array() }, curves: {} as never }
+  store.set(bakedAtom, { filterId: 'portra400', film })
+  const [tuned, request] = [store.get(tunedAtom), store.get(bakeRequestAtom)]
+  store.set(dispatchAtom, { type: 'setParam', name: 'flare', value: 3, isLast: true })
+  expect(store.get(tunedAtom)).toBe(tuned)
+  expect(store.get(bakeRequestAtom)?.values).toEqual({ ...request?.values, flare: 3 })
+  store.set(dispatchAtom, { type: 'setParam', name: 'uSoftness', value: 0.5, isLast: true })
+  expect(store.get(tunedAtom)).toMatchObject({ lut: film.lut, filter: { params: { uSoftness: 0.5 } } })
+  store.set(dispatchAtom, { type: 'chooseFilter', filterId: 'ektar100' })
+  expect(store.get(filmAtom), 'the film of another filter').toBeNull()
+})
+
+test('no comparison is shown whose source is closed', () => {
+  const store = createStore()
+  store.set(dispatchAtom, { type: 'sourceOpened', source: moving })
+  const right = {} as HTMLCanvasElement
+  const size = { widthPx: 4, heightPx: 3 }
+  const request = { source: moving, left: null, right: store.get(tunedFilterAtoms.a.tunedAtom) }
+  const comparison = { request, left: null, right, size, serial: 1, frameMs: 1 }
+  store.set(lastComparisonAtom, comparison)
+  expect(store.get(comparisonAtom)).toBe(comparison)
+  store.set(dispatchAtom, { type: 'toggleFreeze' })
+  store.set(dispatchAtom, { type: 'frameCaptured', frame: still })
+  expect(store.get(shownSourceAtom)).toBe(still)
+  expect(store.get(comparisonAtom), 'the frozen source goes on').toBe(comparison)
+  store.set(dispatchAtom, { type: 'sourceOpened', source: { ...still } })
+  expect(store.get(comparisonAtom)).toBeNull()
+})

@@ -1,0 +1,128 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createServer, type Plugin, type ViteDevServer } from 'vite'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { saveDarkroomFiles } from '../../../tools/vite/saveDarkroomFiles.ts'
+import { presetToCopy } from '../../../src/darkroom/presetFormats.ts'
+import { presetOf } from '../../../src/darkroom/preset.ts'
+import { filterById } from '../../../src/filters/filters.ts'
+
+const filter = filterById('vintage')
+const own = presetOf(filter)
+const faded = presetToCopy(filter, { ...own, film: { ...own.film, dyeFade: 0.25 } })
+const before = readFileSync('filters/vintage.json', 'utf8')
+/** Modules that Vite updates after a change of a file, according to the plugin. */
+let heard = Promise.withResolvers<number>()
+const witness: Plugin = {
+  name: 'witness',
+  hotUpdate({ modules }) {
+    if (this.environment.name === 'client') heard.resolve(modules.length)
+  },
+}
+let folder: string
+let server: ViteDevServer
+let origin: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'filters-'))
+  server = await createServer({
+    configFile: false,
+    logLevel: 'silent',
+    server: { port: 0, watch: null, ws: false, fs: { strict: false } },
+    optimizeDeps: { noDiscovery: true },
+    plugins: [saveDarkroomFiles(folder, folder), witness],
+  })
+  await server.listen()
+  const address = server.httpServer?.address()
+  origin = `http://localhost:${typeof address === 'object' ? address?.port : ''}`
+})
+beforeEach(() => writeFile(join(folder, 'vintage.json'), before))
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+function post(path: string, body: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+  return fetch(`${origin}/darkroom/presets/${path}`, {
+    method: 'POST',
+    headers: { Origin: origin, 'Content-Type': 'application/json', ...headers },
+    body,
+  })
+}
+
+test('a valid preset of a known filter is saved in the format of oxfmt', async () => {
+  expect((await post('vintage', JSON.stringify(JSON.parse(faded)))).status).toBe(204)
+  const after = before.replace(/"dyeFade": [\d.]+,/, '"dyeFade": 0.25,')
+  expect(after).not.toBe(before)
+  expect(await readFile(join(folder, 'vintage.json'), 'utf8')).toBe(after)
+  expect(spawnSync('oxfmt', ['--check', '.'], { cwd: folder }).status).toBe(0)
+})
+
+test('saving the preset of the registry leaves the file unchanged', async () => {
+  expect((await post('vintage', presetToCopy(filter, own))).status).toBe(204)
+  expect(await readFile(join(folder, 'vintage.json'), 'utf8')).toBe(before)
+})
+
+test('a saved preset does not reload the page, and a manual edit does', async () => {
+  const path = join(folder, 'vintage.json')
+  await server.transformRequest(`/@fs${path}?import`)
+  const replaced = () => {
+    heard = Promise.withResolvers()
+    server.watcher.emit('change', path)
+    return heard.promise
+  }
+  expect((await post('vintage', faded)).status).toBe(204)
+  expect(await replaced()).toBe(0)
+  await writeFile(path, before.replace(/"dyeFade": [\d.]+,/, '"dyeFade": 0.6,'))
+  expect(await replaced()).toBe(1)
+})
+
+test.each([
+  ['an unknown filter', () => post('sepia', faded), 404],
+  ['a path that climbs', () => post('..%2Fvintage', faded), 404],
+  ['another filter’s preset', () => post('ektar100', faded), 400],
+  ['no JSON', () => post('vintage', 'no'), 400],
+  ['a value out of range', () => post('vintage', faded.replace('"dyeFade": 0.25', '"dyeFade": 9')), 400],
+  ['far too much', () => post('vintage', 'x'.repeat(100_000)), 413],
+  ['another site', () => post('vintage', faded, { Origin: 'http://evil.example' }), 403],
+  ['another port', () => post('vintage', faded, { Origin: 'http://localhost:1' }), 403],
+  ['a sandboxed page', () => post('vintage', faded, { Origin: 'null' }), 403],
+  ['a plain form', () => post('vintage', faded, { 'Content-Type': 'text/plain' }), 415],
+  ['a GET', () => fetch(`${origin}/darkroom/presets/vintage`), 405],
+])('%s writes nothing', async (_what, send, status) => {
+  const answer = await send()
+  expect(answer.status).toBe(status)
+  expect(await answer.text()).toMatch(/^[A-Z].*\.$/)
+  expect(await readdir(folder)).toEqual(['vintage.json'])
+  expect(await readFile(join(folder, 'vintage.json'), 'utf8')).toBe(before)
+})
+
+test('a request without an origin writes nothing', async () => {
+  const answer = await fetch(`${origin}/darkroom/presets/vintage`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: faded,
+  })
+  expect(answer.status).toBe(403)
+  expect(await readFile(join(folder, 'vintage.json'), 'utf8')).toBe(before)
+})
+
+test('a valid template is saved as it was sent, and another is refused with file, path and reason', async () => {
+  const square = readFileSync('templates/square.json', 'utf8')
+  await writeFile(join(folder, 'square.json'), square)
+  const sent = square.replace('"Square"', '"Quadrat"')
+  const send = (id: string, body: string) =>
+    fetch(`${origin}/darkroom/templates/${id}`, {
+      method: 'POST',
+      headers: { Origin: origin, 'Content-Type': 'application/json' },
+      body,
+    })
+  expect((await send('square', sent)).status).toBe(204)
+  expect(await readFile(join(folder, 'square.json'), 'utf8')).toBe(sent)
+  const refused = await send('square', '{ "name": "Square" }')
+  expect([refused.status, await refused.text()]).toEqual([400, 'templates/square.json: canvas is missing.'])
+  expect((await send('..%2Fpackage', sent)).status).toBe(404)
+})
