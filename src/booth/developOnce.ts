@@ -5,6 +5,7 @@ import type { Photo } from '../photo/Photo.ts'
 import { developPhoto } from '../render/developPhoto.ts'
 import { type FilterRenderer, RendererLostError } from '../render/FilterRenderer.ts'
 import { developedSize, isCropped } from '../render/strip/slots.ts'
+import { closeDecoded, decodeOnce } from './decodedPhotos.ts'
 import { type DevelopRequest, imageCacheAtom, type PendingDevelopment } from './imageCache.ts'
 import { rendererAtom } from './liveViewAtoms.ts'
 import { photoOptions, type PhotoSettings } from './settingsAtoms.ts'
@@ -107,13 +108,13 @@ function develop(
   const { decodedPhotos } = store.get(imageCacheAtom)
   return withRenderer(store, signal, async (renderer) => {
     endIfUnwanted()
-    const bitmap = await decodedPhotos.decode(photo, size)
+    const bitmap = await decodeOnce(decodedPhotos, photo, size)
     endIfUnwanted()
     try {
       return await developPhoto(photo, bitmap, { ...options, renderer })
     } catch (cause) {
       // Whatever took the renderer its pixels may have taken those of the bitmap.
-      decodedPhotos.close(photo)
+      closeDecoded(decodedPhotos, (one) => one.photo === photo)
       throw cause
     }
   })

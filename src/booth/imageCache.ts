@@ -3,8 +3,12 @@ import type { Filter } from '../filters/Filter.ts'
 import type { Size } from '../lib/geometry.ts'
 import type { Photo } from '../photo/Photo.ts'
 import type { PhotoOptions } from '../render/developPhoto.ts'
-import { type BackgroundCache, createBackgroundCache } from '../render/strip/backgroundCache.ts'
-import { createDecodedPhotos, type DecodedPhotos } from './decodedPhotos.ts'
+import {
+  type BackgroundCache,
+  clearBackgrounds,
+  createBackgroundCache,
+} from '../render/strip/backgroundCache.ts'
+import { closeDecoded, type DecodedPhoto } from './decodedPhotos.ts'
 
 /** How a photo is developed: the same request gives the same image. */
 export type DevelopRequest = PhotoOptions & { readonly filter: Filter; readonly size: Size }
@@ -22,7 +26,7 @@ export type PendingDevelopment = {
 
 /** Images of a booth that take long to make. The image stage decides how long they are kept, and frees them. */
 export type ImageCache = {
-  readonly decodedPhotos: DecodedPhotos
+  readonly decodedPhotos: Set<DecodedPhoto>
   /** Developed photos, about 1 MB each. */
   readonly developments: Set<PendingDevelopment>
   readonly backgrounds: BackgroundCache
@@ -30,7 +34,7 @@ export type ImageCache = {
 
 /** The booth's image cache, one for each store. */
 export const imageCacheAtom = atom((): ImageCache => ({
-  decodedPhotos: createDecodedPhotos(),
+  decodedPhotos: new Set(),
   developments: new Set(),
   backgrounds: createBackgroundCache(),
 }))
@@ -47,6 +51,6 @@ export function evictDevelopments(
 export function disposeImages({ decodedPhotos, developments, backgrounds }: ImageCache): void {
   for (const { controller } of developments) controller.abort()
   developments.clear()
-  decodedPhotos.keepOnly([])
-  backgrounds.clear()
+  closeDecoded(decodedPhotos, () => true)
+  clearBackgrounds(backgrounds)
 }

@@ -1,12 +1,13 @@
 import { atom } from 'jotai'
-import type { Filter } from '../filters/Filter.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import type { Photo } from '../photo/Photo.ts'
+import { clearBackgrounds } from '../render/strip/backgroundCache.ts'
 import { developedSize } from '../render/strip/slots.ts'
 import { sessionAtom } from './boothAtoms.ts'
+import { closeDecoded } from './decodedPhotos.ts'
 import { filterAtom } from './filterAtoms.ts'
 import { type DevelopRequest, disposeImages, evictDevelopments, imageCacheAtom } from './imageCache.ts'
-import { photoOptions, type PhotoSettings, photoSettingsAtom } from './settingsAtoms.ts'
+import { photoOptions, photoSettingsAtom } from './settingsAtoms.ts'
 import { type Store, subscribe } from './store.ts'
 import { isStripActiveAtom } from './stripAtoms.ts'
 import { smallPhotoSize, stripTemplateAtom } from './templateAtoms.ts'
@@ -21,63 +22,35 @@ export function startImages(store: Store): Cleanup {
   // In development a shader may have been edited.
   import.meta.hot?.on('vite:beforeUpdate', evictAll)
   return combineCleanups(
-    subscribe(store, usedPhotosAtom, (photos) => {
-      cache.decodedPhotos.keepOnly(photos)
+    subscribe(store, keptImagesAtom, ({ usedPhotos, isKept }) => {
+      closeDecoded(cache.decodedPhotos, ({ photo }) => !usedPhotos.includes(photo))
+      evictDevelopments(cache, isKept)
       return undefined
     }),
-    subscribe(store, keptImagesAtom, (kept) => {
-      evictDevelopments(cache, (photo, request) => isKept(kept, photo, request))
-      return undefined
-    }),
-    subscribe(store, isStripActiveAtom, (isActive) => (isActive ? cache.backgrounds.clear : undefined)),
+    subscribe(store, isStripActiveAtom, (isActive) =>
+      isActive ? () => clearBackgrounds(cache.backgrounds) : undefined,
+    ),
     () => import.meta.hot?.off('vite:beforeUpdate', evictAll),
     () => disposeImages(cache),
   )
 }
 
-/** Photos that may be developed through another filter: of the running session, or of the open strip. */
-const usedPhotosAtom = atom((get): readonly Photo[] => {
+/** What is worth its memory: photos that may be developed again keep their bitmap, and requests their image. */
+const keptImagesAtom = atom((get) => {
   const session = get(sessionAtom)
-  return session.phase === 'strip' && !session.open ? [] : session.photos
+  const usedPhotos: readonly Photo[] = session.phase === 'strip' && !session.open ? [] : session.photos
+  // A cancelled session gives back the strip before it.
+  const previous = ('previous' in session && session.previous?.photos) || []
+  const photos: readonly Photo[] = [...session.photos, ...previous]
+  const [chosen, settings] = [get(filterAtom), get(photoSettingsAtom)]
+  const shownSizes = [smallPhotoSize, ...get(stripTemplateAtom).slots.map(developedSize)]
+
+  /** The chosen filter is kept at every size; the other ones at those that are shown, until the strip is closed. */
+  const isKept = (photo: Photo, { filter, size, mirrored, metered }: DevelopRequest) => {
+    const options = photoOptions(photo, settings)
+    if (!photos.includes(photo) || mirrored !== options.mirrored || metered !== options.metered) return false
+    const isShown = shownSizes.some(({ widthPx }) => widthPx === size.widthPx)
+    return filter.id === chosen.id || (isShown && usedPhotos.includes(photo))
+  }
+  return { usedPhotos, isKept }
 })
-
-/** Photos that are shown, or may be again: those of a strip too that a cancelled session gives back. */
-const keptPhotosAtom = atom((get): readonly Photo[] => {
-  const session = get(sessionAtom)
-  const previous = 'previous' in session ? (session.previous?.photos ?? []) : []
-  return [...session.photos, ...previous]
-})
-
-type KeptImages = {
-  readonly photos: readonly Photo[]
-  readonly usedPhotos: readonly Photo[]
-  readonly filter: Filter
-  readonly settings: PhotoSettings
-  /** Widths of the images that are shown now. */
-  readonly widthsPx: readonly number[]
-}
-
-const keptImagesAtom = atom((get): KeptImages => ({
-  photos: get(keptPhotosAtom),
-  usedPhotos: get(usedPhotosAtom),
-  filter: get(filterAtom),
-  settings: get(photoSettingsAtom),
-  widthsPx: [smallPhotoSize, ...get(stripTemplateAtom).slots.map(developedSize)].map(
-    ({ widthPx }) => widthPx,
-  ),
-}))
-
-/**
- * True for an image that is worth its memory: by the settings of now, and through the chosen filter, at every size that
- * was shown. Of the other filters only the sizes that are shown now, until the strip is closed.
- */
-function isKept(
-  kept: KeptImages,
-  photo: Photo,
-  { filter, size, mirrored, metered }: DevelopRequest,
-): boolean {
-  const { photos, usedPhotos, settings, widthsPx } = kept
-  const options = photoOptions(photo, settings)
-  if (!photos.includes(photo) || mirrored !== options.mirrored || metered !== options.metered) return false
-  return filter.id === kept.filter.id || (usedPhotos.includes(photo) && widthsPx.includes(size.widthPx))
-}

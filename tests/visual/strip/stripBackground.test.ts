@@ -1,6 +1,6 @@
 import '../../../src/app/fonts.css'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { createBackgroundCache } from '../../../src/render/strip/backgroundCache.ts'
+import { clearBackgrounds, createBackgroundCache } from '../../../src/render/strip/backgroundCache.ts'
 import { drawStrip } from '../../../src/render/strip/drawStrip.ts'
 import { photoStrip } from '../../../src/render/strip/layout.ts'
 import type { Strip } from '../../../src/render/strip/Strip.ts'
@@ -23,7 +23,7 @@ const strokes = () => vi.spyOn(CanvasRenderingContext2D.prototype, 'stroke')
 beforeAll(() => loadStripFonts())
 afterEach(() => {
   vi.restoreAllMocks()
-  backgrounds.clear()
+  clearBackgrounds(backgrounds)
 })
 
 it('is painted once for all filters and messages, and once without a message', () => {
@@ -81,10 +81,10 @@ it('of a template that was seen stays while all others are seen, and each prepar
 it('is discarded with its strip, also while it is painted', async () => {
   const strip = stripFixture(2, 'hello')
   const form = stripBackground(strip, backgrounds)
-  backgrounds.clear()
+  clearBackgrounds(backgrounds)
   expect(form).toHaveProperty('width', 0)
   const preparing = prepareStripBackground(strip, backgrounds)
-  backgrounds.clear()
+  clearBackgrounds(backgrounds)
   await preparing
   expect(hasStripBackground(strip, backgrounds)).toBe(false)
   await prepareStripBackground(strip, backgrounds)

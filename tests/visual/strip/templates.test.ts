@@ -7,7 +7,7 @@ import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.ts'
 import { loadLuts } from '../../../src/render/loadLuts.ts'
 import { drawSmallStrip, drawStrip, smallSize } from '../../../src/render/strip/drawStrip.ts'
 import type { Strip } from '../../../src/render/strip/Strip.ts'
-import { createBackgroundCache } from '../../../src/render/strip/backgroundCache.ts'
+import { clearBackgrounds, createBackgroundCache } from '../../../src/render/strip/backgroundCache.ts'
 import { stripBackground } from '../../../src/render/strip/stripBackground.ts'
 import { loadStripFonts } from '../../../src/render/strip/stripFonts.ts'
 import type { Template } from '../../../src/render/strip/Template.ts'
@@ -63,7 +63,7 @@ describe.each(all.map((template) => [template.id, template] as const))('the temp
       maxDifference(pictures[0] ?? new ImageData(1, 1), pictures[2] ?? new ImageData(1, 1)),
     ).toBeGreaterThan(60)
     await expectGolden(templateGolden(id), atlasOf(pictures), { maxAbs: 2, mean: 1 })
-    backgrounds.clear()
+    clearBackgrounds(backgrounds)
   })
 })
 
@@ -94,7 +94,7 @@ it('an event has its title, names, date, colours and logo on every template', as
     await loadStripFonts(template)
     const message = index % 2 === 0 ? '' : long
     pictures.push(paint({ ...greyStrip(template, message), brand }))
-    backgrounds.clear()
+    clearBackgrounds(backgrounds)
   }
   expect(pictures).toHaveLength(all.length)
   const atlas = drawn({ widthPx: box.widthPx * pictures.length, heightPx: box.heightPx }, (context) => {
@@ -151,7 +151,7 @@ it.each(all.map((template) => [template.id, template] as const))(
     for (const [name, message] of hostile)
       expect([name, maxDifference(without(message), dot)]).toEqual([name, 0])
     expect(widthPx * heightPx).toBeGreaterThan(0)
-    backgrounds.clear()
+    clearBackgrounds(backgrounds)
   },
 )
 
@@ -176,5 +176,5 @@ it('backgrounds of templates that were shown before are kept, the last ones at l
   const first = stripBackground(greyStrip(templates.postcard, ''), backgrounds)
   stripBackground(greyStrip(templates.square, ''), backgrounds)
   expect(stripBackground(greyStrip(templates.postcard, ''), backgrounds)).toBe(first)
-  backgrounds.clear()
+  clearBackgrounds(backgrounds)
 })
