@@ -2,16 +2,17 @@
 uniform sampler2D uLut; // sRGB codes, 0 to 1, on an even grid of square roots of light: slices of blue side by side
 uniform float uHighlightRolloff; // how far light above white is bent below it, 0 (not at all) to 2.5
 
-// Points along each axis of the grid; LUT_SIZE comes from the assembler. A slice has one more column at either side.
+// Points along each axis of the grid. A slice has one more column at either side. LUT_SIZE and ROLLOFF_KNEE come from
+// the assembler.
 const float lutSize = float(LUT_SIZE);
 const vec2 texel = 1.0 / vec2(lutSize * (lutSize + 2.0), lutSize);
 
-// Bends light brighter than 0.6 below white; all channels lose in the proportion of the brightest one.
+// Bends light brighter than the knee below white; all channels lose in the proportion of the brightest one.
 vec3 rollOffHighlights(vec3 light) {
   float top = max(max(light.r, light.g), light.b);
-  float over = max(0.0, top - 0.6);
+  float over = max(0.0, top - ROLLOFF_KNEE);
   float bend = 1.0 + uHighlightRolloff * over;
-  return light * ((min(top, 0.6) * bend + over) / (bend * max(top, 0.0001)));
+  return light * ((min(top, ROLLOFF_KNEE) * bend + over) / (bend * max(top, 0.0001)));
 }
 
 // Prints light by the LUT: an sRGB code, 0 to 1. Two slices of blue are mixed, each from its four nearest texels. That

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { initialBooth, type SlotIndex } from './boothState.ts'
+import { initialBooth, type PhotoIndex } from './boothState.ts'
 import { isMuted } from './sessionSteps.ts'
 import { type BoothEvent, hasStrip, isBusy, reduceBooth } from './reduceBooth.ts'
 
@@ -81,9 +81,9 @@ export const continueSessionAtom = atom(null, (_get, set) =>
 /** Cancels the countdowns. */
 export const cancelSessionAtom = atom(null, (_get, set) => set(dispatchAtom, { type: 'cancelSession' }))
 
-/** Takes the photo of one slot anew. */
-export const reshootAtom = atom(null, (_get, set, slot: SlotIndex) =>
-  set(dispatchAtom, { type: 'reshoot', slot, nowMs: performance.now() }),
+/** Takes one photo of the strip anew. */
+export const reshootAtom = atom(null, (_get, set, index: PhotoIndex) =>
+  set(dispatchAtom, { type: 'reshoot', index, nowMs: performance.now() }),
 )
 
 /** Changes the message on the strip. */

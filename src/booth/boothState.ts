@@ -9,27 +9,27 @@ export type PartialPhotos =
   | readonly [Photo, Photo]
   | readonly [Photo, Photo, Photo]
 
-/** Photos of a complete strip, in the order of its slots. */
+/** Photos of a complete strip, in the order in which they were taken. */
 export type StripPhotos = readonly [Photo, Photo, Photo, Photo]
 
-/** Slot of the strip, counted from the top. */
-export type SlotIndex = 0 | 1 | 2 | 3
+/** Index of a photo of a session, from 0. */
+export type PhotoIndex = 0 | 1 | 2 | 3
 
 /** Strip that a new one replaces with its first photo: until then a visitor who cancels gets it back. */
 export type PreviousStrip = { readonly photos: StripPhotos; readonly message: string }
 
-/** What is captured: the next photo of a session, or a reshoot of one slot of a complete strip, which keeps its message. */
+/** What is captured: the next photo of a session, or a reshoot of one photo of a complete strip, which keeps its message. */
 export type CaptureTarget =
   | { readonly photos: PartialPhotos; readonly reshoot: null; readonly previous: null }
   | { readonly photos: readonly []; readonly reshoot: null; readonly previous: PreviousStrip }
   | {
       readonly photos: StripPhotos
-      readonly reshoot: { readonly slot: SlotIndex; readonly message: string }
+      readonly reshoot: { readonly index: PhotoIndex; readonly message: string }
       readonly previous: null
     }
 
-/** What counts down as soon as the camera runs: the reshoot of a slot, or a new strip. */
-export type CaptureIntent = SlotIndex | 'newStrip'
+/** What counts down as soon as the camera runs: the reshoot of a photo, or a new strip. */
+export type CaptureIntent = PhotoIndex | 'newStrip'
 
 type Idle = { readonly state: 'idle' }
 type Starting = { readonly state: 'starting'; readonly request: number }
@@ -68,8 +68,8 @@ export type RestingSession =
       readonly id: number
       readonly photos: StripPhotos
       readonly message: string
-      /** Slot of the photo just taken. */
-      readonly slot: SlotIndex
+      /** Index of the photo just taken. */
+      readonly index: PhotoIndex
       readonly deadlineMs: number
     }
   | StripSession

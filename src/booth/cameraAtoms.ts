@@ -36,7 +36,7 @@ export const chooseCameraAtom = atom(null, (_get, set, choice: string) => {
   set(reopenCameraAtom)
 })
 
-/** Opens a camera that sends no image anew. The photos stay, and so does a slot that waits for its reshoot. */
+/** Opens a camera that sends no image anew. The photos stay, and so does a reshoot that waits for the camera. */
 export const retryCameraAtom = atom(null, (get, set) => {
   const camera = get(cameraAtom)
   if (camera.state !== 'active') return

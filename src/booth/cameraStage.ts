@@ -96,7 +96,7 @@ async function openStandIn(
 export const nextPhotoAtom = atom((get) => {
   const session = get(sessionAtom)
   if (session.phase === 'strip') return typeof session.waitingFor === 'number' ? session.waitingFor : 0
-  if ('reshoot' in session && session.reshoot) return session.reshoot.slot
+  if ('reshoot' in session && session.reshoot) return session.reshoot.index
   return get(isBusyAtom) ? Math.min(session.photos.length, 3) : 0
 })
 

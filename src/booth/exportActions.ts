@@ -12,6 +12,7 @@ import {
 import { isHandheld } from '../lib/device.ts'
 import { lazyModule } from '../lib/lazyModule.ts'
 import { encodeNow } from './fileStage.ts'
+import { imageCacheAtom } from './imageCache.ts'
 import {
   developmentErrorAtom,
   type ExportMethod,
@@ -50,7 +51,7 @@ async function exportStrip(get: Getter, set: Setter, method: ExportMethod): Prom
   if (get(isEncodingAtom) || isSamePress(get, set, method)) return
   await withExportError(set, async () => {
     const jpeg = await encodedStrip(get, set)
-    const exported = jpeg && (await exporters[method](jpeg, set))
+    const exported = jpeg && (await exporters[method](jpeg, get, set))
     if (exported) set(stripFileAtom, { exported })
   })
 }
@@ -64,21 +65,16 @@ async function encodedStrip(get: Getter, set: Setter): Promise<Blob | null> {
  * Encodes the strip with the filter and the message that are chosen now. Returns the JPEG; null where the strip is gone,
  * or could not be encoded, which the booth then says in a sentence.
  */
-export const encodeStripAtom = atom(null, async (get, set) => {
-  let jpeg: Blob | null = null
-  await withExportError(set, async () => {
-    jpeg = await encodedStrip(get, set)
-  })
-  return jpeg as Blob | null
-})
+export const encodeStripAtom = atom(null, (get, set) => withExportError(set, () => encodedStrip(get, set)))
 
-/** Runs an export, and shows its failure in a sentence. */
-async function withExportError(set: Setter, run: () => Promise<void>): Promise<void> {
+/** Runs an export, and shows its failure in a sentence. @returns its result; null where it failed */
+async function withExportError<Result>(set: Setter, run: () => Promise<Result>): Promise<Result | null> {
   set(stripFileAtom, { error: null })
   try {
-    await run()
+    return await run()
   } catch (cause) {
     set(stripFileAtom, { error: errorMessage(cause) })
+    return null
   }
 }
 
@@ -90,21 +86,21 @@ function isSamePress(get: Getter, set: Setter, method: ExportMethod): boolean {
 }
 
 /** Exports a file. @returns how it has left the booth; null where it has not */
-type Exporter = (jpeg: Blob, set: Setter) => Promise<ExportMethod | null> | ExportMethod | null
+type Exporter = (jpeg: Blob, get: Getter, set: Setter) => Promise<ExportMethod | null> | ExportMethod | null
 
 const exporters: Readonly<Record<ExportMethod, Exporter>> = { share, download, print }
 
 /** Downloads where the browser has no share sheet for files, or does not open it. */
-async function share(jpeg: Blob, set: Setter): Promise<ExportMethod | null> {
+async function share(jpeg: Blob, get: Getter, set: Setter): Promise<ExportMethod | null> {
   const file = new File([jpeg], stripFileName(new Date()), { type: jpeg.type })
-  if (!canShare(file)) return download(jpeg, set)
+  if (!canShare(file)) return download(jpeg, get, set)
   const result = await shareFile(file)
-  if (result === 'refused') return download(jpeg, set)
+  if (result === 'refused') return download(jpeg, get, set)
   return result === 'shared' ? 'share' : null
 }
 
 /** Shows an image to long-press where the browser has no downloads. */
-function download(jpeg: Blob, set: Setter): ExportMethod | null {
+function download(jpeg: Blob, _get: Getter, set: Setter): ExportMethod | null {
   if (canDownload()) {
     downloadBlob(jpeg, stripFileName(new Date()))
     return 'download'
@@ -115,16 +111,17 @@ function download(jpeg: Blob, set: Setter): ExportMethod | null {
 
 const printModule = lazyModule(() => import('../export/printSheet.ts'))
 
-// A page has one printed sheet at most.
-let printController = new AbortController()
+/** Removes the printed sheet from the page when aborted, of which there is one at most; null before the first. */
+const printControllerAtom = atom<AbortController | null>(null)
 
 /** Removes the printed sheet from the page. */
-export const clearPrintAtom = atom(null, () => printController.abort())
+export const clearPrintAtom = atom(null, (get) => get(printControllerAtom)?.abort())
 
-async function print(jpeg: Blob, set: Setter): Promise<ExportMethod | null> {
-  printController.abort()
-  printController = new AbortController()
-  const { signal } = printController
+async function print(jpeg: Blob, get: Getter, set: Setter): Promise<ExportMethod | null> {
+  get(printControllerAtom)?.abort()
+  const controller = new AbortController()
+  const { signal } = controller
+  set(printControllerAtom, controller)
   try {
     const { printSheet } = await printModule.load()
     if (!(await printSheet(jpeg, signal))) return null
@@ -140,7 +137,7 @@ export const copyStripAtom = atom(null, async (get, set) => {
   const png = async () => {
     const strip = await currentStrip(get)
     if (!strip) throw new Error('The strip is gone.')
-    return encodeStripAsPng(strip)
+    return encodeStripAsPng(strip, { backgrounds: get(imageCacheAtom).backgrounds })
   }
   await withExportError(set, async () => {
     await copyImage(png())

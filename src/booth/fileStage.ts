@@ -3,6 +3,7 @@ import { delay, idle } from '../lib/async.ts'
 import type { Cleanup } from '../lib/cleanup.ts'
 import { lazyModule } from '../lib/lazyModule.ts'
 import type { Strip } from '../render/strip/Strip.ts'
+import { imageCacheAtom } from './imageCache.ts'
 import { type Store, subscribe } from './store.ts'
 import { developedStripAtom, isEncodingAtom, resetStripFileAtom, stripFileAtom } from './stripAtoms.ts'
 import { currentStrip } from './stripStage.ts'
@@ -40,14 +41,15 @@ export function startFile(store: Store): Cleanup {
 }
 
 async function encodeEarly(store: Store, strip: Strip, signal: AbortSignal): Promise<void> {
+  const { backgrounds } = store.get(imageCacheAtom)
   const { encodeStrip, prepareStripBackground } = await encoder.load()
-  const jpeg = await encodeStrip(strip, signal)
+  const jpeg = await encodeStrip(strip, { backgrounds, signal })
   if (signal.aborted) return
   store.set(stripFileAtom, { jpeg })
   await delay(messageDelayMs, signal)
   await idle(signal)
   // For the first letter of a message, or for the last one that is deleted.
-  await prepareStripBackground({ ...strip, message: strip.message === '' ? 'A' : '' })
+  await prepareStripBackground({ ...strip, message: strip.message === '' ? 'A' : '' }, backgrounds)
 }
 
 /** Encodes the strip for a visitor who was faster than the stage; null where there is no strip any more. */
@@ -55,7 +57,7 @@ export async function encodeNow(get: Getter, set: Setter): Promise<Blob | null> 
   set(isEncodingAtom, true)
   try {
     const [{ encodeStrip }, strip] = await Promise.all([encoder.load(), currentStrip(get)])
-    return strip && (await encodeStrip(strip))
+    return strip && (await encodeStrip(strip, { backgrounds: get(imageCacheAtom).backgrounds }))
   } finally {
     set(isEncodingAtom, false)
   }

@@ -1,18 +1,20 @@
 import { atom } from 'jotai'
 import { errorMessage } from '../export/ExportError.ts'
 import { delay, idle } from '../lib/async.ts'
-import type { SlotIndex } from './boothState.ts'
+import type { PhotoIndex } from './boothState.ts'
 import { areThumbnailsShownAtom, smallPhotosAtom, smallPhotoSize } from './templateAtoms.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
+import { photoStrip } from '../render/strip/layout.ts'
+import { developedSize } from '../render/strip/slots.ts'
 import { frameIndex } from '../render/strip/Strip.ts'
 import type { Slot } from '../render/strip/Template.ts'
-import { developOnce, evictImages, requestFor, slotRequest } from './developOnce.ts'
+import { developOnce, requestFor, slotRequest } from './developOnce.ts'
 import { filterAtom } from './filterAtoms.ts'
 import { lastPhotoAtom, lastPhotoDevelopmentAtom, lastPhotoImageAtom } from './liveViewAtoms.ts'
 import { startPrefetch } from './prefetch.ts'
 import { photoSettingsAtom } from './settingsAtoms.ts'
 import { runAbortably, type Store, subscribe, waitForValue } from './store.ts'
-import { type Development, developmentAtom, type StripRequest, stripRequestAtom } from './stripAtoms.ts'
+import { type StripDevelopment, developmentAtom, type StripRequest, stripRequestAtom } from './stripAtoms.ts'
 import { trayImagesAtom, trayPhotosAtom, trayRequestAtom } from './trayAtoms.ts'
 
 /**
@@ -32,7 +34,7 @@ export function startDevelopment(store: Store): Cleanup {
 
 /** Develops the strip, again after every change of its photos, of the filter or of a setting. */
 function startStripDevelopment(store: Store): Cleanup {
-  const develop = async (request: StripRequest, signal: AbortSignal): Promise<Development | null> => {
+  const develop = async (request: StripRequest, signal: AbortSignal): Promise<StripDevelopment | null> => {
     const { photos, template, picked } = request
     const one = (slot: Slot) => {
       const photo = photos[frameIndex(slot.frame, { picked })] ?? photos[0]
@@ -52,8 +54,12 @@ function startStripDevelopment(store: Store): Cleanup {
   })
 }
 
-/** As large as the live view shows it. */
-const liveViewSize = { widthPx: 640, heightPx: 480 }
+/**
+ * Size of the last photo in the live view: that of the strip's slots, so that it is decoded once for both. A photo that
+ * was not seen in a mirror is also developed once. The others are developed twice: the live view shows them mirrored and
+ * the strip does not, and a date is never mirrored.
+ */
+const reviewSize = developedSize(photoStrip.slots[0])
 
 const lastPhotoRequestAtom = atom((get) => {
   const photo = get(lastPhotoAtom)
@@ -66,14 +72,11 @@ function startLastPhotoDevelopment(store: Store): Cleanup {
   return combineCleanups(
     runAbortably(store, lastPhotoRequestAtom, async ({ photo, ...settings }, signal) => {
       // Mirrored as the live view was: the visitor is still in front of the mirror.
-      const request = { ...requestFor(photo, liveViewSize, settings), mirrored: photo.seenMirrored }
+      const request = { ...requestFor(photo, reviewSize, settings), mirrored: photo.seenMirrored }
       const image = await developOnce(store, photo, request, signal)
       store.set(lastPhotoDevelopmentAtom, { photo, image })
     }),
-    subscribe(store, lastPhotoAtom, (photo) => () => {
-      store.set(lastPhotoDevelopmentAtom, null)
-      if (photo) evictImages(photo, ({ size }) => size === liveViewSize)
-    }),
+    subscribe(store, lastPhotoAtom, () => () => store.set(lastPhotoDevelopmentAtom, null)),
   )
 }
 
@@ -114,7 +117,7 @@ function startSmallDevelopment(store: Store): Cleanup {
     // Who looks through the films never waits for the small pictures of the last one.
     if (store.get(smallPhotosAtom)) await delay(settledMs, signal)
     await store.get(developmentAtom)
-    const one = async (index: SlotIndex) => {
+    const one = async (index: PhotoIndex) => {
       await idle(signal)
       return developOnce(store, photos[index], requestFor(photos[index], smallPhotoSize, settings), signal)
     }

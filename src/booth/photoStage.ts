@@ -83,6 +83,6 @@ function beginCapture(store: Store, intent: CaptureIntent | null): undefined {
   const nowMs = performance.now()
   store.set(
     dispatchAtom,
-    intent === 'newStrip' ? { type: intent, nowMs } : { type: 'reshoot', slot: intent, nowMs },
+    intent === 'newStrip' ? { type: intent, nowMs } : { type: 'reshoot', index: intent, nowMs },
   )
 }

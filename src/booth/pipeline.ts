@@ -3,6 +3,7 @@ import type { Cleanup } from '../lib/cleanup.ts'
 import { startCamera } from './cameraStage.ts'
 import { startFile } from './fileStage.ts'
 import { startDevelopment } from './filmStage.ts'
+import { startImages } from './imageStage.ts'
 import { startLiveView } from './liveStage.ts'
 import { startPhotos } from './photoStage.ts'
 import { startSounds } from './soundStage.ts'
@@ -18,6 +19,7 @@ const stages: readonly ((store: Store) => Cleanup)[] = [
   startDevelopment, // Photo, filter -> ImageData, once
   startStrip, // images, captions, message -> Strip
   startFile, // Strip -> JPEG, before the dialog opens
+  startImages, // frees the images that the stages before it have kept
 ]
 
 /**

@@ -3,16 +3,14 @@ import type { Filter } from '../filters/Filter.ts'
 import { delay, idle } from '../lib/async.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { frameIndex } from '../render/strip/Strip.ts'
-import { developedSize } from '../render/strip/slots.ts'
 import type { Slot } from '../render/strip/Template.ts'
 import type { Photo } from '../photo/Photo.ts'
-import { closeStill } from '../render/developPhoto.ts'
 import { photoCountAtom, sessionAtom } from './boothAtoms.ts'
-import { developOnce, evictImages, slotRequest } from './developOnce.ts'
+import { developOnce, slotRequest } from './developOnce.ts'
 import { filterAtom, offeredFiltersAtom } from './filterAtoms.ts'
 import { lastPhotoAtom, lastPhotoImageAtom, rendererAtom } from './liveViewAtoms.ts'
 import { photoSettingsAtom } from './settingsAtoms.ts'
-import { runAbortably, type Store, subscribe, waitForValue } from './store.ts'
+import { runAbortably, type Store, waitForValue } from './store.ts'
 import { isStripActiveAtom, stripFileAtom, stripRequestAtom } from './stripAtoms.ts'
 import { shownPickAtom, stripTemplateAtom } from './templateAtoms.ts'
 
@@ -41,8 +39,7 @@ function slotsOf(store: Store, index: number): readonly Slot[] {
 
 /**
  * Develops ahead: each photo for the strip while the visitor waits for the next countdown, and the strip through the
- * other filters, an image at a time while the page is idle: most of them, or all, before the strip opens. Closing it
- * frees the images of the others.
+ * other filters, an image at a time while the page is idle: most of them, or all, before the strip opens.
  */
 export function startPrefetch(store: Store): Cleanup {
   const develop = async (photo: Photo, index: number, filter: Filter, signal: AbortSignal) => {
@@ -67,33 +64,5 @@ export function startPrefetch(store: Store): Cleanup {
         }
       }
     }),
-    // Of a template that is left only the film in use stays: going back to it is instant, and memory is bounded.
-    subscribe(store, stripTemplateAtom, ({ slots }) => () => {
-      const { id } = store.get(filterAtom)
-      const sizes = new Set(slots.map((slot) => developedSize(slot).widthPx))
-      for (const photo of store.get(stripPhotosAtom) ?? [])
-        evictImages(photo, ({ filter, size }) => filter.id !== id && sizes.has(size.widthPx))
-    }),
-    subscribe(store, stripPhotosAtom, (photos) => () => {
-      const { id } = store.get(filterAtom)
-      for (const photo of photos ?? []) evictImages(photo, ({ filter }) => filter.id !== id)
-    }),
-    closeStills(store),
   )
-}
-
-/** Photos that may be developed through another filter: of the running session, or of the open strip. */
-const usedPhotosAtom = atom((get): readonly Photo[] => {
-  const session = get(sessionAtom)
-  return session.phase === 'strip' && !session.open ? [] : session.photos
-})
-
-/** Frees the decoded still of each photo that leaves the session, or whose strip is closed. */
-function closeStills(store: Store): Cleanup {
-  let used: readonly Photo[] = []
-  const use = (next: readonly Photo[]): undefined => {
-    for (const photo of used) if (!next.includes(photo)) closeStill(photo)
-    used = next
-  }
-  return combineCleanups(subscribe(store, usedPhotosAtom, use), () => use([]))
 }

@@ -81,7 +81,7 @@ function previewLive(store: Store, renderer: FilterRenderer): Cleanup {
 
 /** A 2D canvas works again half a second after a crash of the GPU process. */
 const retryMs = 500
-const mostAttempts = 10
+const maxAttempts = 10
 
 type StillSubject = Exclude<PreviewSubject, { readonly kind: 'live' }>
 
@@ -98,7 +98,7 @@ function previewStill(store: Store, renderer: FilterRenderer, subject: StillSubj
     }
     still.close()
     if (await showAtlas(store, renderer, signal)) return
-    if (attempt === mostAttempts) throw new RendererLostError('the previews are lost again and again')
+    if (attempt === maxAttempts) throw new RendererLostError('the previews are lost again and again')
     await delay(retryMs)
     if (!signal.aborted) await renderAll(attempt + 1)
   }

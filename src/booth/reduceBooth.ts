@@ -3,7 +3,7 @@ import type { VideoSource } from '../camera/VideoSource.ts'
 import { assertNever } from '../lib/assertNever.ts'
 import { clipText } from '../lib/text.ts'
 import type { Photo, PhotoError } from '../photo/Photo.ts'
-import { type Booth, type SlotIndex, initialBooth, type ActiveSession, type Session } from './boothState.ts'
+import { type Booth, type PhotoIndex, initialBooth, type ActiveSession, type Session } from './boothState.ts'
 import {
   beginStrip,
   cancelSession,
@@ -46,7 +46,7 @@ export type BoothEvent =
   | { readonly type: 'capture'; readonly nowMs: number }
   | { readonly type: 'newStrip'; readonly nowMs: number }
   | { readonly type: 'resume'; readonly nowMs: number }
-  | { readonly type: 'reshoot'; readonly slot: SlotIndex; readonly nowMs: number }
+  | { readonly type: 'reshoot'; readonly index: PhotoIndex; readonly nowMs: number }
   | { readonly type: 'cancelSession' }
   | {
       readonly type: 'deadlinePassed'
@@ -87,7 +87,7 @@ function step(booth: Booth, event: BoothEvent): Booth {
     case 'newStrip':
       return beginStrip(booth, event.nowMs + countdownStepMs)
     case 'reshoot':
-      return reshoot(booth, event.slot, event.nowMs + countdownStepMs)
+      return reshoot(booth, event.index, event.nowMs + countdownStepMs)
     case 'cancelSession':
       return cancelSession(booth)
     case 'deadlinePassed':
@@ -209,11 +209,11 @@ function withPhoto(session: Extract<ActiveSession, { readonly phase: 'capturing'
   const { id, shutterMs } = session
   const processing = { phase: 'processing', id, deadlineMs: shutterMs + processingMs } as const
   if (session.reshoot !== null) {
-    const { slot, message } = session.reshoot
-    return { ...processing, photos: replacePhoto(session.photos, slot, photo), message, slot }
+    const { index, message } = session.reshoot
+    return { ...processing, photos: replacePhoto(session.photos, index, photo), message, index }
   }
   const { photos } = session
-  if (photos.length === 3) return { ...processing, photos: [...photos, photo], message: '', slot: 3 }
+  if (photos.length === 3) return { ...processing, photos: [...photos, photo], message: '', index: 3 }
   return { phase: 'betweenPhotos', id, photos: [...photos, photo], deadlineMs: shutterMs + betweenPhotosMs }
 }
 

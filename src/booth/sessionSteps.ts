@@ -4,7 +4,7 @@ import type {
   CaptureTarget,
   RestingSession,
   Session,
-  SlotIndex,
+  PhotoIndex,
   StripPhotos,
 } from './boothState.ts'
 import { assertNever } from '../lib/assertNever.ts'
@@ -43,17 +43,17 @@ function mustWait(booth: Booth): boolean {
 }
 
 /**
- * Reshoots one slot of the strip: counts down at once where the camera is active, else requests the camera. The same
+ * Reshoots one photo of the strip: counts down at once where the camera is active, else requests the camera. The same
  * event counts down once it is there.
  * @param deadlineMs end of the first second, on the monotonic clock
  */
-export function reshoot(booth: Booth, slot: SlotIndex, deadlineMs: number): Booth {
+export function reshoot(booth: Booth, index: PhotoIndex, deadlineMs: number): Booth {
   const { camera, session } = booth
   if (session.phase !== 'strip') return booth
   const { photos, message } = session
   if (camera.state === 'active')
-    return countDown(booth, camera, { photos, reshoot: { slot, message }, previous: null }, deadlineMs)
-  return requestCamera(booth, { phase: 'strip', photos, message, open: false, waitingFor: slot })
+    return countDown(booth, camera, { photos, reshoot: { index, message }, previous: null }, deadlineMs)
+  return requestCamera(booth, { phase: 'strip', photos, message, open: false, waitingFor: index })
 }
 
 /**
@@ -96,13 +96,13 @@ function requestCamera(booth: Booth, session: RestingSession): Booth {
   return { ...booth, lastId: request, notice: null, camera: { state: 'starting', request }, session }
 }
 
-/** The photos of a strip with another one in a slot. */
+/** The photos of a strip, one of them replaced. */
 export function replacePhoto(
   [first, second, third, fourth]: StripPhotos,
-  slot: SlotIndex,
+  index: PhotoIndex,
   photo: Photo,
 ): StripPhotos {
-  switch (slot) {
+  switch (index) {
     case 0:
       return [photo, second, third, fourth]
     case 1:
@@ -112,7 +112,7 @@ export function replacePhoto(
     case 3:
       return [first, second, third, photo]
     default:
-      return assertNever(slot)
+      return assertNever(index)
   }
 }
 
@@ -134,8 +134,8 @@ export function toRestingSession(session: Session): RestingSession {
     case 'capturing': {
       if (session.previous !== null) return waitForNewStrip(session.previous)
       if (session.reshoot === null) return { phase: 'ready', photos: session.photos, waitingFor: null }
-      const { slot, message } = session.reshoot
-      return { phase: 'strip', photos: session.photos, message, open: false, waitingFor: slot }
+      const { index, message } = session.reshoot
+      return { phase: 'strip', photos: session.photos, message, open: false, waitingFor: index }
     }
     case 'betweenPhotos':
       return { phase: 'ready', photos: session.photos, waitingFor: null }

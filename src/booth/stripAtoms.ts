@@ -29,12 +29,13 @@ export const stripCaptionsAtom = atom((get): Pick<Strip, 'times' | 'season' | 'b
   const [first, second, third, fourth] = photos
   const timeOf = (photo: Photo) => timeCaption(photo.takenAt)
   const times = [timeOf(first), timeOf(second), timeOf(third), timeOf(fourth)] as const
+  const brands = get(brandsAtom)
   if (!brands.has(photos)) brands.set(photos, get(eventAtom)?.brand ?? null)
   return { times, season: seasonOf(fourth.takenAt), brand: brands.get(photos) ?? null }
 })
 
 /** Brand of each strip, null for the booth's own: an event that changes later changes no strip that is finished. */
-const brands = new WeakMap<StripPhotos, StripBrand | null>()
+const brandsAtom = atom(() => new WeakMap<StripPhotos, StripBrand | null>())
 
 /** True from the last shutter of a strip until it is closed. */
 export const isStripActiveAtom = atom((get) => {
@@ -67,14 +68,14 @@ export const stripRequestAtom = atom((get): StripRequest | null => {
 })
 
 /** Development of a strip: its images, or the sentence that says why there are none. */
-export type Development = Pick<StripRequest, 'photos' | 'template' | 'picked'> &
+export type StripDevelopment = Pick<StripRequest, 'photos' | 'template' | 'picked'> &
   (
     | { readonly images: Strip['images']; readonly error: null }
     | { readonly images: null; readonly error: string }
   )
 
 /** Development of the strip as requested now; null without a strip. The film stage alone writes it. */
-export const developmentAtom = atom<Promise<Development | null> | null>(null)
+export const developmentAtom = atom<Promise<StripDevelopment | null> | null>(null)
 
 /** While a change of filter or template is developed, the strip from before it stays on the screen. */
 const latestDevelopmentAtom = unwrap(developmentAtom, (before) => before ?? null)
@@ -96,7 +97,7 @@ export const developedStripAtom = atom((get) => {
 })
 
 /** Makes a strip of a development; null where it is none of the photos of this strip, but of an earlier visitor's. */
-export function toStrip(get: Getter, development: Development | null): Strip | null {
+export function toStrip(get: Getter, development: StripDevelopment | null): Strip | null {
   const photos = get(photosAtom)
   const message = get(messageAtom)
   const captions = get(stripCaptionsAtom)

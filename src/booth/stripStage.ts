@@ -1,19 +1,16 @@
 import type { Getter } from 'jotai'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
-import { lazyModule } from '../lib/lazyModule.ts'
 import type { Strip } from '../render/strip/Strip.ts'
 import { type Store, subscribe } from './store.ts'
 import { loadedTemplatesAtom, loadTemplatesAtom, templateIdAtom } from './templateAtoms.ts'
-import { developedStripAtom, developmentAtom, isStripActiveAtom, stripAtom, toStrip } from './stripAtoms.ts'
+import { developedStripAtom, developmentAtom, stripAtom, toStrip } from './stripAtoms.ts'
 
 /**
- * Strip stage: images, captions, message -> Strip, which `stripAtoms` derive and `drawStrip` draws. Frees the painted
- * backgrounds when the strip is closed: it may be the last one.
+ * Strip stage: images, captions, message -> Strip, which `stripAtoms` derive and `drawStrip` draws.
  * @returns cleanup
  */
 export function startStrip(store: Store): Cleanup {
   return combineCleanups(
-    subscribe(store, isStripActiveAtom, (isActive) => (isActive ? forgetBackgrounds : undefined)),
     // An atom that nothing reads keeps its last value: without this a closed strip would keep the photos for good.
     subscribe(store, stripAtom, () => undefined),
     // A template that a host has chosen is there before its first strip; one that can't be loaded is asked for again.
@@ -22,13 +19,6 @@ export function startStrip(store: Store): Cleanup {
       return undefined
     }),
   )
-}
-
-const backgrounds = lazyModule(() => import('../render/strip/stripBackground.ts'))
-
-function forgetBackgrounds(): void {
-  const forget = (module: { readonly forgetStripBackgrounds: () => void }) => module.forgetStripBackgrounds()
-  backgrounds.load().then(forget, () => undefined)
 }
 
 /** The strip as it is now, or as soon as it is developed; null where there is none. */

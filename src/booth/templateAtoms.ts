@@ -5,7 +5,7 @@ import { defaultPaper, type PaperId } from '../render/strip/paper.ts'
 import { hasPick, keptPart } from '../render/strip/slots.ts'
 import type { Template } from '../render/strip/Template.ts'
 import { defaultTemplateId, templateIndex } from '../render/strip/templateIds.ts'
-import type { SlotIndex, StripPhotos } from './boothState.ts'
+import type { PhotoIndex, StripPhotos } from './boothState.ts'
 import { eventAtom } from './eventAtoms.ts'
 
 /** Templates that visitors may choose, with their names: those of the event, or all. */
@@ -56,12 +56,12 @@ export const stripTemplateAtom = atom(
   (get) => get(loadedTemplatesAtom).get(get(templateIdAtom)) ?? photoStrip,
 )
 
-const pickedSlotAtom = atom<SlotIndex>(0)
+const pickedIndexAtom = atom<PhotoIndex>(0)
 
 /** Photo that the visitor has picked for a template of one photo; the first one until then. */
 export const pickedAtom = atom(
-  (get) => get(pickedSlotAtom),
-  (_get, set, slot: SlotIndex) => set(pickedSlotAtom, slot),
+  (get) => get(pickedIndexAtom),
+  (_get, set, index: PhotoIndex) => set(pickedIndexAtom, index),
 )
 
 /** Photo that the template shows in its pick's place; always the first one where it has none, which the pick leaves alone. */

@@ -39,7 +39,7 @@ export const trayAtom = atom((get): readonly TrayPlace[] | null => {
   const photos = get(trayPhotosAtom)
   const images = get(trayImagesAtom)
   const { session } = get(boothAtom)
-  const next = 'reshoot' in session && session.reshoot ? session.reshoot.slot : session.photos.length
+  const next = 'reshoot' in session && session.reshoot ? session.reshoot.index : session.photos.length
   const image = (photo: Photo | undefined) => (photo && images.get(photo)) ?? null
   return photos && placeIndices.map((index) => ({ image: image(photos[index]), isNext: index === next }))
 })
@@ -49,6 +49,6 @@ export const captionAtom = atom((get) => {
   const { session } = get(boothAtom)
   if (session.phase !== 'countdown') return null
   return session.reshoot
-    ? `Photo ${session.reshoot.slot + 1} again`
+    ? `Photo ${session.reshoot.index + 1} again`
     : `Photo ${session.photos.length + 1} of 4`
 })

@@ -48,7 +48,7 @@ const mix = (colour: string, other: Rgb, part: number) => `rgb(${mixChannels(col
 
 /** Neon of an event's colour on the strip; null where the event does not set it. */
 export function neonOf(colour: string | undefined): Neon | null {
-  return colour === undefined ? null : { gas: colour, core: mix(colour, white, 0.7) }
+  return colour === undefined ? null : { glow: colour, core: mix(colour, white, 0.7) }
 }
 
 /** The theme's properties that follow from the first neon colour, as its own do from pink. */

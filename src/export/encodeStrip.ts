@@ -1,5 +1,6 @@
 import { delay } from '../lib/async.ts'
 import { encodeCanvas } from '../lib/encodeCanvas.ts'
+import { type BackgroundCache, createBackgroundCache } from '../render/strip/backgroundCache.ts'
 import { drawStrip } from '../render/strip/drawStrip.ts'
 import type { Strip } from '../render/strip/Strip.ts'
 import { prepareStripBackground } from '../render/strip/stripBackground.ts'
@@ -15,13 +16,19 @@ const jpegQuality = 0.9
 const retryMs = 50
 const maxAttempts = 4
 
+type EncodeOptions = {
+  /** Keeps the painted background for the next drawing; without one it is painted for this file alone. */
+  readonly backgrounds?: BackgroundCache
+  readonly signal?: AbortSignal
+}
+
 /**
  * Encodes a strip once its fonts are loaded: a JPEG of its template's size at quality 0.9, with its density: the strip's
  * 800 x 2400 px are 2 x 6 inches at 400 dpi, the paper of a photo booth.
  * @throws ExportError where the browser gives no canvas, no pixels or no file; the signal's reason when aborted
  */
-export async function encodeStrip(strip: Strip, signal?: AbortSignal): Promise<Blob> {
-  const encoded = await encodeAs('image/jpeg', strip, signal)
+export async function encodeStrip(strip: Strip, options: EncodeOptions = {}): Promise<Blob> {
+  const encoded = await encodeAs('image/jpeg', strip, options)
   const jpeg = setJpegDensity(new Uint8Array(await encoded.arrayBuffer()), strip.template.dpi)
   return new Blob([jpeg], { type: encoded.type })
 }
@@ -30,21 +37,25 @@ export async function encodeStrip(strip: Strip, signal?: AbortSignal): Promise<B
  * Encodes a strip as a PNG, the one type that every clipboard takes.
  * @throws ExportError as `encodeStrip` does
  */
-export function encodeStripAsPng(strip: Strip): Promise<Blob> {
-  return encodeAs('image/png', strip)
+export function encodeStripAsPng(strip: Strip, options: EncodeOptions = {}): Promise<Blob> {
+  return encodeAs('image/png', strip, options)
 }
 
 type ImageType = 'image/jpeg' | 'image/png'
 
-async function encodeAs(type: ImageType, strip: Strip, signal?: AbortSignal): Promise<Blob> {
+async function encodeAs(
+  type: ImageType,
+  strip: Strip,
+  { backgrounds = createBackgroundCache(), signal }: EncodeOptions,
+): Promise<Blob> {
   await loadStripFonts(strip.template)
   signal?.throwIfAborted()
-  await prepareStripBackground(strip).catch((cause: unknown) => {
+  await prepareStripBackground(strip, backgrounds).catch((cause: unknown) => {
     throw new ExportError('noContext', { cause })
   })
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     signal?.throwIfAborted()
-    const blob = await encodeOnce(type, strip)
+    const blob = await encodeOnce(type, strip, backgrounds)
     if (blob) return blob
     await delay(retryMs, signal)
   }
@@ -52,27 +63,23 @@ async function encodeAs(type: ImageType, strip: Strip, signal?: AbortSignal): Pr
 }
 
 /** Null where a crash of the GPU process wiped the canvas. */
-async function encodeOnce(type: ImageType, strip: Strip): Promise<Blob | null> {
+async function encodeOnce(type: ImageType, strip: Strip, backgrounds: BackgroundCache): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
   canvas.width = strip.template.size.widthPx
   canvas.height = strip.template.size.heightPx
   try {
-    return await drawAndEncode(canvas, strip, type)
+    const context = canvas.getContext('2d', { willReadFrequently: true })
+    if (!context) throw new ExportError('noContext')
+    // Draws and encodes in one task: a crash of the GPU process wipes every canvas between two tasks.
+    drawStrip(context, strip, backgrounds)
+    if (!isDrawn(context)) return null
+    const blob = await encodeCanvas(canvas, type, jpegQuality)
+    if (!blob) throw new ExportError('notEncoded')
+    return blob
   } finally {
     // Safari keeps a canvas' memory until the page is short of it; one without pixels has none.
     canvas.width = 0
   }
-}
-
-/** Draws and encodes in one task: a crash of the GPU process wipes every canvas between two tasks. */
-async function drawAndEncode(canvas: HTMLCanvasElement, strip: Strip, type: ImageType): Promise<Blob | null> {
-  const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (!context) throw new ExportError('noContext')
-  drawStrip(context, strip)
-  if (!isDrawn(context)) return null
-  const blob = await encodeCanvas(canvas, type, jpegQuality)
-  if (!blob) throw new ExportError('notEncoded')
-  return blob
 }
 
 /** A strip covers every pixel, so a transparent one was wiped. */

@@ -55,7 +55,7 @@ export function vignetteRoots({
   return [middle, 2 ** (vignetteEdgeStops / 4) - middle]
 }
 
-/** Knee of the highlight rolloff: light below it is left alone. */
+/** Knee of the highlight rolloff: light below it is left alone; the shaders know it as ROLLOFF_KNEE. */
 export const rolloffKnee = 0.6
 
 /**

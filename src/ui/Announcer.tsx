@@ -23,11 +23,11 @@ function announcement(booth: Booth): string {
   const { phase } = session
   switch (phase) {
     case 'countdown':
-      return `Photo ${(session.reshoot?.slot ?? session.photos.length) + 1} of 4 in 3`
+      return `Photo ${(session.reshoot?.index ?? session.photos.length) + 1} of 4 in 3`
     case 'betweenPhotos':
       return `Photo ${session.photos.length} taken`
     case 'processing':
-      return `Photo ${session.slot + 1} taken`
+      return `Photo ${session.index + 1} taken`
     case 'strip':
       if (session.open) return 'Strip ready'
       return isCameraNew(booth) ? 'Camera on' : ''

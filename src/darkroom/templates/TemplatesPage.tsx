@@ -1,10 +1,11 @@
-import { useAtomValue, useSetAtom } from 'jotai'
+import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { stripMessageLimit } from '../../booth/reduceBooth.ts'
 import { filters } from '../../filters/filters.ts'
 import { Button } from '../../kit/Button.tsx'
 import { ButtonGroup, FileButton } from '../../kit/ButtonGroup.tsx'
 import { Select } from '../../kit/Select.tsx'
+import { type BackgroundCache, createBackgroundCache } from '../../render/strip/backgroundCache.ts'
 import { drawStrip } from '../../render/strip/drawStrip.ts'
 import type { Strip } from '../../render/strip/Strip.ts'
 import { hasPick } from '../../render/strip/slots.ts'
@@ -114,24 +115,28 @@ function Foot() {
   )
 }
 
+/** The page shows one strip at a time; its backgrounds go with the page. */
+const backgroundsAtom = atom(() => createBackgroundCache())
+
 function TemplateCanvas({ strip }: { readonly strip: Strip }) {
   const canvas = useRef<HTMLCanvasElement>(null)
+  const backgrounds = useAtomValue(backgroundsAtom)
   const dispatch = useSetAtom(dispatchTemplatesAtom)
   useEffect(() => {
     try {
-      if (canvas.current) draw(canvas.current, strip)
+      if (canvas.current) draw(canvas.current, strip, backgrounds)
     } catch (cause) {
       dispatch({ type: 'notify', notice: errorSentence(cause) })
     }
-  }, [strip, dispatch])
+  }, [strip, backgrounds, dispatch])
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn, there is no file for an <img>
   return <canvas ref={canvas} role="img" aria-label={`${strip.template.name} with its photos`} />
 }
 
-function draw(canvas: HTMLCanvasElement, strip: Strip): void {
+function draw(canvas: HTMLCanvasElement, strip: Strip, backgrounds: BackgroundCache): void {
   const { widthPx, heightPx } = strip.template.size
   if (canvas.width !== widthPx || canvas.height !== heightPx)
     Object.assign(canvas, { width: widthPx, height: heightPx })
   const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (context) drawStrip(context, strip)
+  if (context) drawStrip(context, strip, backgrounds)
 }

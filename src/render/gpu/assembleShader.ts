@@ -1,6 +1,7 @@
 import { type ShaderOwner, ShaderError, type ShaderFile } from './ShaderError.ts'
 import type { Filter } from '../../filters/Filter.ts'
 import { lutSize } from '../../film/lut.ts'
+import { rolloffKnee } from '../../filters/effects.ts'
 import { checkParams, checkShader, definesFunction, type UniformSet, withoutComment } from './checkShader.ts'
 
 /** Loads the text of a file under `shaders/`; undefined where there is none. */
@@ -118,6 +119,7 @@ function join(files: readonly ShaderFile[], main: string, flags: Flags): Assembl
 }
 
 const head = `#define LUT_SIZE ${lutSize}
+#define ROLLOFF_KNEE ${rolloffKnee}
 precision highp float;
 precision highp int;
 precision highp sampler2D;

@@ -16,8 +16,8 @@ type Uniforms = Readonly<Record<string, IUniform>>
 export type FilterMaterials = ReadonlyMap<Filter['id'], RawShaderMaterial>
 
 /**
- * Creates the materials of one program for some filters, one in each step. Colours are not converted: sRGB codes in, sRGB codes out. Free
- * each with `dispose`.
+ * Creates the materials of one program for some filters, one in each step. Colours are not converted: sRGB codes go in,
+ * sRGB codes come out. Free each material with `dispose`.
  * @throws ShaderError for a shader that breaks the contract
  */
 export function* filterMaterialSteps(

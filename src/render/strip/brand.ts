@@ -34,7 +34,7 @@ export function neonOf(colour: string, { brand, paper }: Pick<Strip, 'brand' | '
   if (colour === 'accent') return main
   if (colour === 'secondary') return second
   const plain = paperColour(colour, paper)
-  return { gas: plain, core: plain }
+  return { glow: plain, core: plain }
 }
 
 /** Text of a banner: the season's, or the event's names where the template has no other place for them. */

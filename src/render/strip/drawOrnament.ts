@@ -33,7 +33,7 @@ type Ornament = (element: OrnamentElement, colours: Colours, strip: Strip) => re
 const ornaments: Readonly<Record<OrnamentName, Ornament>> = {
   panel: (element, { neon }) => [
     (context) => {
-      context.fillStyle = neon.gas
+      context.fillStyle = neon.glow
       context.fill(roundedPath(element, element.radiusPx))
     },
   ],

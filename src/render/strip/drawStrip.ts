@@ -2,17 +2,19 @@ import type { Size } from '../../lib/geometry.ts'
 import type { Canvas2D } from './neon.ts'
 import type { Strip } from './Strip.ts'
 import { developedSize } from './slots.ts'
+import { createBackgroundCache } from './backgroundCache.ts'
 import { stripBackground } from './stripBackground.ts'
 import { backgroundSteps, foregroundSteps } from './stripLayers.ts'
 
 /**
  * Draws a strip on a context of its template's size, over whatever is there. The pixels of upright photos stay exactly as
  * given. Load the fonts before (`loadStripFonts`).
- * @throws RangeError for an image that has not the size of its slot; Error without a 2D canvas for the background
+ * @param backgrounds keeps the painted background for the next drawing; without one it is painted each time
+ * @throws RangeError for an image that is not of its slot's `developedSize`; Error without a 2D canvas for the background
  */
-export function drawStrip(context: Canvas2D, strip: Strip): void {
+export function drawStrip(context: Canvas2D, strip: Strip, backgrounds = createBackgroundCache()): void {
   checkSizes(strip)
-  context.drawImage(stripBackground(strip), 0, 0)
+  context.drawImage(stripBackground(strip, backgrounds), 0, 0)
   for (const draw of foregroundSteps(strip)) draw(context)
 }
 

@@ -18,13 +18,13 @@ export function horizontalPath(fromX: number, toX: number, yPx: number): Path2D 
   return path
 }
 
-/** Colours of a neon tube: its glow, and its bright core. */
-export type Neon = { readonly gas: string; readonly core: string }
+/** Colours of a neon tube: of its glow, and of its bright core. */
+export type Neon = { readonly glow: string; readonly core: string }
 
 /** Pink neon. */
-export const pink: Neon = { gas: '#FF2D95', core: '#FFB8DC' }
+export const pink: Neon = { glow: '#FF2D95', core: '#FFB8DC' }
 /** Cyan neon. */
-export const cyan: Neon = { gas: '#00E5FF', core: '#CFFBFF' }
+export const cyan: Neon = { glow: '#00E5FF', core: '#CFFBFF' }
 
 /**
  * Spaces the letters of texts that are drawn from now on.
@@ -56,7 +56,7 @@ export function strokeNeon(
     context.lineJoin = 'round'
     context.lineWidth = widthPx
     if (neonGlowPx === 0) {
-      context.strokeStyle = neon.gas
+      context.strokeStyle = neon.glow
       context.stroke(path)
       return
     }
@@ -71,7 +71,7 @@ export function strokeNeon(
 export function fillNeon(context: Canvas2D, fill: () => void, neon: Neon, neonGlowPx: number): void {
   withSavedState(context, () => {
     if (neonGlowPx > 0) drawNeonGlow(context, neon, neonGlowPx, fill)
-    context.fillStyle = neonGlowPx > 0 ? neon.core : neon.gas
+    context.fillStyle = neonGlowPx > 0 ? neon.core : neon.glow
     fill()
   })
 }
@@ -81,9 +81,9 @@ function drawNeonGlow(context: Canvas2D, neon: Neon, neonGlowPx: number, draw: (
   // Shadows alone do not follow the context's transform.
   const { a, b } = context.getTransform()
   const scale = Math.hypot(a, b)
-  context.strokeStyle = neon.gas
-  context.fillStyle = neon.gas
-  context.shadowColor = neon.gas
+  context.strokeStyle = neon.glow
+  context.fillStyle = neon.glow
+  context.shadowColor = neon.glow
   for (const blurPx of [neonGlowPx, neonGlowPx / 3]) {
     context.shadowBlur = blurPx * scale
     draw()

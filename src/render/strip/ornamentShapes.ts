@@ -85,9 +85,9 @@ export function horizonPaths({ xPx, yPx, widthPx, heightPx, sizePx }: OrnamentEl
 }
 
 /** Small stars at fixed places, the same on every device. */
-export function drawStars(context: Canvas2D, element: OrnamentElement, { gas }: Neon): void {
+export function drawStars(context: Canvas2D, element: OrnamentElement, { glow }: Neon): void {
   const { xPx, yPx, widthPx, heightPx, sizePx } = element
-  context.fillStyle = gas
+  context.fillStyle = glow
   const count = Math.min(400, Math.round((widthPx * heightPx) / (60 * sizePx) ** 2))
   for (let index = 1; index <= count; index += 1) {
     // A sequence of low discrepancy (Roberts 2018): even, and without rows.

@@ -1,5 +1,6 @@
 import { runSync, runTimeSliced } from '../../lib/timeSlice.ts'
 import { sanitizeLine } from '../../lib/text.ts'
+import { type BackgroundCache, freeBackground } from './backgroundCache.ts'
 import type { Strip } from './Strip.ts'
 import { areStripFontsLoaded } from './stripFonts.ts'
 import { backgroundSteps } from './stripLayers.ts'
@@ -10,96 +11,80 @@ import type { Template } from './Template.ts'
  * draw than all that changes between two views of a strip.
  */
 
-type Painted = {
-  readonly context: CanvasRenderingContext2D
-  readonly pixels: number
-  /** False for one that has only been prepared. */
-  isDrawn: boolean
-}
+/** Max pixels of the backgrounds that were drawn, 4 bytes each: those of all templates have 18.5 million. */
+const maxPixels = 19_000_000
 
-/** Backgrounds by key, the one used last at the end. */
-const cache = new Map<string, Painted>()
-
-/** Pixels that the backgrounds drawn so far may keep together, 4 bytes each: those of all templates have 18.5 million. */
-const mostPixels = 19_000_000
-
-let pending: { readonly key: string; readonly context: Promise<Painted['context']> } | null = null
-
-/** Background of a strip, of its template's size; it is drawn now where it is not cached. */
-export function stripBackground(strip: Strip): CanvasImageSource {
+/** Background of a strip, of its template's size; it is painted now where it is not cached. */
+export function stripBackground(strip: Strip, cache: BackgroundCache): CanvasImageSource {
   const key = keyOf(strip)
-  const painted = cached(key) ?? addToCache(key, runSync(paint(strip)))
-  painted.isDrawn = true
-  return painted.context.canvas
+  const context = find(key, cache) ?? runSync(paint(strip))
+  if (cache.preparation?.context === context) cache.preparation = null
+  cache.used = limited([{ ...key, context }, ...cache.used.filter((used) => !isSame(used, key))])
+  return context.canvas
 }
 
-/** False where drawing a strip would draw its background first. */
-export const hasStripBackground = (strip: Strip): boolean => cached(keyOf(strip)) !== null
+/** False where drawing a strip would paint its background first. */
+export function hasStripBackground(strip: Strip, cache: BackgroundCache): boolean {
+  return find(keyOf(strip), cache) !== null
+}
 
-/** Prepares a background ahead, in time slices. One that is being prepared already is not begun again. */
-export async function prepareStripBackground(strip: Strip): Promise<void> {
+/**
+ * Prepares a background ahead, in time slices, once for all who wait for it. It replaces the one prepared before, if that
+ * was not used.
+ */
+export async function prepareStripBackground(strip: Strip, cache: BackgroundCache): Promise<void> {
   const key = keyOf(strip)
-  if (cached(key)) return
-  if (pending?.key !== key) pending = { key, context: runTimeSliced(paint(strip)) }
-  const { context } = pending
-  try {
-    const finished = await context
-    if (pending?.context === context) addToCache(key, finished)
-  } finally {
-    if (pending?.context === context) pending = null
+  if (find(key, cache)) return
+  const { preparation } = cache
+  if (preparation?.context === null && isSame(preparation, key)) return preparation.finished
+  freeBackground(preparation?.context)
+  await begin(strip, cache).finished
+}
+
+function begin(strip: Strip, cache: BackgroundCache) {
+  const finish = (context: CanvasRenderingContext2D) => {
+    if (cache.preparation === begun) begun.context = context
+    else freeBackground(context)
   }
-}
-
-/** Frees the memory of the cached backgrounds. */
-export function forgetStripBackgrounds(): void {
-  pending = null
-  for (const painted of cache.values()) free(painted)
-  cache.clear()
-}
-
-/** Safari keeps a canvas' memory until the page is short of it; one without pixels has none. */
-function free({ context }: Painted): void {
-  context.canvas.width = 0
-}
-
-/** Adds a background, and frees those that were prepared for an earlier strip and never drawn, and the oldest ones. */
-function addToCache(key: string, context: Painted['context']): Painted {
-  let pixels = 0
-  for (const [oldKey, old] of [...cache].reverse()) {
-    if (old.isDrawn) pixels += old.pixels
-    if (old.isDrawn && pixels <= mostPixels) continue
-    cache.delete(oldKey)
-    free(old)
+  const fail = (cause: unknown) => {
+    if (cache.preparation === begun) cache.preparation = null
+    throw cause
   }
-  const painted = { context, pixels: context.canvas.width * context.canvas.height, isDrawn: false }
-  cache.set(key, painted)
-  return painted
+  const finished = runTimeSliced(paint(strip)).then(finish, fail)
+  const begun: NonNullable<BackgroundCache['preparation']> = { ...keyOf(strip), context: null, finished }
+  cache.preparation = begun
+  return begun
 }
 
-/** Number of a template: another one, as an edited file makes it, may have the same id. */
-const numbers = new WeakMap<Template, number>()
-let lastNumber = 0
+type Key = { readonly template: Template; readonly content: string }
 
-function numberOf(template: Template): number {
-  const number = numbers.get(template) ?? (lastNumber += 1)
-  numbers.set(template, number)
-  return number
-}
-
-function keyOf({ template, message, times, season, picked = 0, brand, paper }: Strip): string {
+function keyOf({ template, message, times, season, picked = 0, brand, paper }: Strip): Key {
   const hasMessage = sanitizeLine(message) !== ''
   const hasFonts = areStripFontsLoaded(template)
   const eventKey = brand?.key ?? ''
-  return JSON.stringify([numberOf(template), season, hasMessage, times, picked, eventKey, hasFonts, paper])
+  return { template, content: JSON.stringify([season, hasMessage, times, picked, eventKey, hasFonts, paper]) }
 }
 
-/** The cached background, unless a crash of the GPU process has wiped it: every pixel of one is opaque. */
-function cached(key: string): Painted | null {
-  const found = cache.get(key)
-  if (found?.context.getImageData(0, 0, 1, 1).data[3] !== 255) return null
-  cache.delete(key)
-  cache.set(key, found)
-  return found
+function isSame(one: Key, other: Key): boolean {
+  return one.template === other.template && one.content === other.content
+}
+
+/** The painted background, unless a crash of the GPU process has wiped it: every pixel of one is opaque. */
+function find(key: Key, { used, preparation }: BackgroundCache): CanvasRenderingContext2D | null {
+  const isWhole = (context: CanvasRenderingContext2D | null) =>
+    context?.getImageData(0, 0, 1, 1).data[3] === 255
+  const found = [...used, preparation].find((one) => one && isSame(one, key) && isWhole(one.context))
+  return found?.context ?? null
+}
+
+/** Frees the oldest backgrounds beyond the limit. */
+function limited(backgrounds: BackgroundCache['used']): BackgroundCache['used'] {
+  let pixels = 0
+  return backgrounds.filter(({ context }) => {
+    pixels += context.canvas.width * context.canvas.height
+    if (pixels > maxPixels) freeBackground(context)
+    return pixels <= maxPixels
+  })
 }
 
 function* paint(strip: Strip): Generator<void, CanvasRenderingContext2D> {

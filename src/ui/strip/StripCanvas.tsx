@@ -1,6 +1,9 @@
+import { useAtomValue } from 'jotai'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { imageCacheAtom } from '../../booth/imageCache.ts'
 import { repaintOnRestore } from '../../kit/CanvasImage.tsx'
 import type { Cleanup } from '../../lib/cleanup.ts'
+import type { BackgroundCache } from '../../render/strip/backgroundCache.ts'
 import { drawStrip } from '../../render/strip/drawStrip.ts'
 import type { Strip } from '../../render/strip/Strip.ts'
 import { hasStripBackground, prepareStripBackground } from '../../render/strip/stripBackground.ts'
@@ -14,6 +17,7 @@ import { defaultTemplateId } from '../../render/strip/templateIds.ts'
 export function StripCanvas({ strip }: { readonly strip: Strip }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [failure, setFailure] = useState<{ readonly cause: unknown } | null>(null)
+  const { backgrounds } = useAtomValue(imageCacheAtom)
   if (failure) throw failure.cause
   const { widthPx, heightPx } = strip.template.size
 
@@ -31,11 +35,11 @@ export function StripCanvas({ strip }: { readonly strip: Strip }) {
     const context = element.getContext('2d')
     if (!context) throw new Error('no 2D context for the strip')
     return whenPrepared(
-      strip,
-      () => repaintOnRestore(element, () => drawStrip(context, strip)),
+      { strip, backgrounds },
+      () => repaintOnRestore(element, () => drawStrip(context, strip, backgrounds)),
       (cause) => setFailure({ cause }),
     )
-  }, [strip])
+  }, [strip, backgrounds])
 
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn, there is no file for an <img>
@@ -44,14 +48,18 @@ export function StripCanvas({ strip }: { readonly strip: Strip }) {
 }
 
 /** Draws a strip once its background is prepared, which takes longer than a frame. */
-function whenPrepared(strip: Strip, draw: () => Cleanup, onError: (cause: unknown) => void): Cleanup {
-  if (hasStripBackground(strip)) return draw()
+function whenPrepared(
+  { strip, backgrounds }: { readonly strip: Strip; readonly backgrounds: BackgroundCache },
+  draw: () => Cleanup,
+  onError: (cause: unknown) => void,
+): Cleanup {
+  if (hasStripBackground(strip, backgrounds)) return draw()
   const controller = new AbortController()
   const { signal } = controller
   const start = () => {
     if (!signal.aborted) signal.addEventListener('abort', draw())
   }
-  prepareStripBackground(strip).then(start).catch(onError)
+  prepareStripBackground(strip, backgrounds).then(start).catch(onError)
   return () => controller.abort()
 }
 

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { reshootAtom } from '../../booth/boothAtoms.ts'
-import type { SlotIndex } from '../../booth/boothState.ts'
+import type { PhotoIndex } from '../../booth/boothState.ts'
 import { stripAtom, stripCaptionsAtom, stripFileAtom } from '../../booth/stripAtoms.ts'
 import { stripTemplateAtom } from '../../booth/templateAtoms.ts'
 import { ErrorBoundary } from '../../kit/ErrorBoundary.tsx'
@@ -19,7 +19,7 @@ declare module 'react' {
   }
 }
 
-const slotIndexes = [0, 1, 2, 3] as const
+const photoIndexes = [0, 1, 2, 3] as const
 
 /** A strip is tall where its four photos stand one below the other: each has its label beside it. */
 const tallAspect = 0.4
@@ -65,11 +65,11 @@ const percent = (px: number, wholePx: number) => `${(100 * px) / wholePx}%`
 
 type PartProps = { readonly template: Template; readonly picked: number }
 
-type ShownPhoto = { readonly index: SlotIndex; readonly slot: Slot }
+type ShownPhoto = { readonly index: PhotoIndex; readonly slot: Slot }
 
 /** Photos that a template shows, each with its first slot. */
 function shownPhotos({ template, picked }: PartProps): readonly ShownPhoto[] {
-  return slotIndexes.flatMap((index) => {
+  return photoIndexes.flatMap((index) => {
     const slot = template.slots.find(({ frame }) => frameIndex(frame, { picked }) === index)
     return slot ? [{ index, slot }] : []
   })

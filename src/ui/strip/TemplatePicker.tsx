@@ -1,6 +1,6 @@
 import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import type { SlotIndex } from '../../booth/boothState.ts'
+import type { PhotoIndex } from '../../booth/boothState.ts'
 import { stripSessionAtom } from '../../booth/boothAtoms.ts'
 import { cropsAtom } from '../../booth/cropAtoms.ts'
 import { stripCaptionsAtom } from '../../booth/stripAtoms.ts'
@@ -80,7 +80,7 @@ function PhotoPicker() {
   const [picked, pick] = useAtom(pickedAtom)
   const images = useAtomValue(smallPhotosAtom)?.images
   if (!hasPick(template)) return null
-  const option = (index: SlotIndex) => (
+  const option = (index: PhotoIndex) => (
     <Radio
       key={index}
       group="photo"

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CameraError } from '../../../src/camera/CameraError.ts'
 import { PhotoError } from '../../../src/photo/Photo.ts'
-import { type Booth, type SlotIndex, initialBooth } from '../../../src/booth/boothState.ts'
+import { type Booth, type PhotoIndex, initialBooth } from '../../../src/booth/boothState.ts'
 import { isMuted } from '../../../src/booth/sessionSteps.ts'
 import { type BoothEvent, reduceBooth } from '../../../src/booth/reduceBooth.ts'
 import {
@@ -29,7 +29,7 @@ describe('any history of the booth', () => {
       { type: 'closeStrip' },
       { type: 'cancelSession' },
     ),
-    fc.constantFrom<SlotIndex>(0, 1, 2, 3).map((slot) => reshootEvent(slot)),
+    fc.constantFrom<PhotoIndex>(0, 1, 2, 3).map((index) => reshootEvent(index)),
     times.map((nowMs): BoothEvent => ({ type: 'resume', nowMs })),
     ids.map((request): BoothEvent => ({ type: 'cameraOpened', request, source })),
     ids.map((request): BoothEvent => ({ type: 'cameraFailed', request, error: lost })),
@@ -122,9 +122,9 @@ describe('any history of the booth', () => {
           const [one, other] = [before.session, booth.session]
           expect('id' in one && 'id' in other && one.id !== other.id).toBe(false)
           if (one.photos.length !== 4 || other.photos.length !== 4) continue
-          const asked = 'reshoot' in one && one.phase === 'capturing' ? one.reshoot?.slot : undefined
-          const changed = [0, 1, 2, 3].filter((slot) => one.photos[slot] !== other.photos[slot])
-          expect(changed.every((slot) => slot === asked)).toBe(true)
+          const asked = 'reshoot' in one && one.phase === 'capturing' ? one.reshoot?.index : undefined
+          const changed = [0, 1, 2, 3].filter((index) => one.photos[index] !== other.photos[index])
+          expect(changed.every((index) => index === asked)).toBe(true)
         }
       }),
       { numRuns: 500 },

@@ -1,11 +1,7 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import {
-  developOnce,
-  type DevelopRequest,
-  evictImages,
-  withRenderer,
-} from '../../../src/booth/developOnce.ts'
+import { developOnce, withRenderer } from '../../../src/booth/developOnce.ts'
+import { type DevelopRequest, evictDevelopments, imageCacheAtom } from '../../../src/booth/imageCache.ts'
 import { rendererStateAtom } from '../../../src/booth/liveViewAtoms.ts'
 import { filterById } from '../../../src/filters/filters.ts'
 import type { Photo } from '../../../src/photo/Photo.ts'
@@ -176,7 +172,7 @@ describe('a photo', () => {
   test('is developed again once its image was evicted; its other images stay', async () => {
     const kept = await developed({ filter: filterById('classic') })
     await developed()
-    evictImages(photo, ({ filter }) => filter.id === 'portra400')
+    evictDevelopments(store.get(imageCacheAtom), (_, { filter }) => filter.id !== 'portra400')
     expect(await developed({ filter: filterById('classic') })).toBe(kept)
     await developed()
     expect(develop).toHaveBeenCalledTimes(3)

@@ -9,6 +9,8 @@ import {
 } from '../../../src/booth/boothAtoms.ts'
 import { chooseFilterAtom } from '../../../src/booth/filterAtoms.ts'
 import { startDevelopment } from '../../../src/booth/filmStage.ts'
+import { imageCacheAtom } from '../../../src/booth/imageCache.ts'
+import { startImages } from '../../../src/booth/imageStage.ts'
 import { lastPhotoImageAtom, rendererStateAtom } from '../../../src/booth/liveViewAtoms.ts'
 import { mirrorPhotosAtom } from '../../../src/booth/settingsAtoms.ts'
 import {
@@ -20,7 +22,7 @@ import {
   stripFileAtom,
 } from '../../../src/booth/stripAtoms.ts'
 import { areThumbnailsShownAtom, smallPhotosAtom, smallPhotoSize } from '../../../src/booth/templateAtoms.ts'
-import type { Cleanup } from '../../../src/lib/cleanup.ts'
+import { type Cleanup, combineCleanups } from '../../../src/lib/cleanup.ts'
 import type { FilterRenderer, RenderOptions } from '../../../src/render/FilterRenderer.ts'
 import { captureEvent, deadline, opened, startCamera } from '../../../tools/harness/fixtures/boothEvents.ts'
 import { photoFixture } from '../../../tools/harness/fixtures/photoFixture.ts'
@@ -29,6 +31,7 @@ import { photoFixture } from '../../../tools/harness/fixtures/photoFixture.ts'
 type Developed = ImageData & { readonly options: RenderOptions; readonly widthPx: number }
 
 const developed: Developed[] = []
+const decodedWidths: number[] = []
 /** Decoded photos that were not closed. */
 const openStills = new Set<unknown>()
 let failure: Error | null
@@ -46,17 +49,20 @@ const renderer = {
 
 beforeEach(() => {
   developed.length = 0
+  decodedWidths.length = 0
   openStills.clear()
   failure = null
   vi.stubGlobal('createImageBitmap', async (_jpeg: Blob, { resizeWidth }: ImageBitmapOptions) => {
     if (failure) throw failure
+    // One that is shrunk a lot is decoded without a size first.
+    if (resizeWidth !== undefined) decodedWidths.push(resizeWidth)
     const still = { width: resizeWidth, close: () => void openStills.delete(still) }
     openStills.add(still)
     return still
   })
   store = createStore()
   store.set(rendererStateAtom, { status: 'open', renderer })
-  cleanup = startDevelopment(store)
+  cleanup = startStages()
   for (const atom of [stripAtom, developedStripAtom, lastPhotoImageAtom]) store.sub(atom, () => undefined)
   for (const event of [startCamera, opened, captureEvent(0)]) store.set(dispatchAtom, event)
 })
@@ -65,6 +71,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const startStages = () => combineCleanups(startDevelopment(store), startImages(store))
 const passDeadline = () => store.set(dispatchAtom, deadline(store.get(boothAtom)))
 
 /** Passes a countdown, and takes its photo. */
@@ -84,6 +91,8 @@ async function takeStrip(between = async () => {}): Promise<void> {
 }
 
 const developedStrip = () => vi.waitUntil(() => store.get(developedStripAtom))
+/** Requests whose images the booth keeps. */
+const keptRequests = () => [...store.get(imageCacheAtom).developments].map(({ request }) => request)
 const optionsOf = (images: readonly ImageData[]) => images.map((image) => (image as Developed).options)
 const widths = () => developed.map(({ widthPx }) => widthPx).toSorted((a, b) => a - b)
 
@@ -94,7 +103,13 @@ test('each photo is developed once for the strip, and before the next one once f
   })
   expect(store.get(lastPhotoImageAtom), 'after the last one').toBeNull()
   await developedStrip()
-  expect(widths()).toEqual([240, 240, 240, 600, 600, 600, 600, 640, 640, 640])
+  expect(widths()).toEqual([240, 240, 240, 600, 600, 600, 600, 600, 600, 600])
+  expect(
+    decodedWidths.toSorted((a, b) => a - b),
+    'the live view and the strip share a decoded photo',
+  ).toEqual([240, 240, 240, 600, 600, 600, 600])
+  const isMirrored = keptRequests().map(({ mirrored }) => mirrored)
+  expect(isMirrored, 'what the live view showed is not kept').toEqual(Array(4 + 3).fill(false))
 })
 
 test('a change of filter or setting develops the strip again; the strip from before is shown until then', async () => {
@@ -140,6 +155,7 @@ test('the other filters are developed before the strip opens, and freed when it 
   await developedStrip()
   expect(developed.length, 'what was developed is not developed again').toBe(before + 4 * 6)
   store.set(closeStripAtom)
+  expect(keptRequests().map(({ filter }) => filter.id)).toEqual(Array(4).fill('tmax3200'))
   store.set(openStripAtom)
   store.set(chooseFilterAtom, 'classic')
   await developedStrip()
@@ -177,7 +193,7 @@ test('a photo is decoded once for all filters of its strip, and closed with it',
   cleanup()
   await vi.waitUntil(() => openStills.size === 0)
   store.set(mirrorPhotosAtom, false)
-  cleanup = startDevelopment(store)
+  cleanup = startStages()
 })
 
 /** Shows the small pictures of a strip, on a page that is always idle. */
@@ -197,7 +213,7 @@ test('the small pictures of a strip keep no photo once they are hidden, or the b
   await showSmallPhotos()
   cleanup()
   expect(store.get(smallPhotosAtom)).toBeNull()
-  cleanup = startDevelopment(store)
+  cleanup = startStages()
 })
 
 test('the small pictures follow the last of some films, once no other has followed for half a second', async () => {
@@ -224,6 +240,7 @@ test('a booth that is reset keeps no photo in its developments', async () => {
   await takeStrip()
   await developedStrip()
   store.set(dispatchAtom, { type: 'reset' })
+  expect(keptRequests()).toEqual([])
   expect(store.get(developmentAtom)).toBeNull()
   expect(store.get(stripAtom)).toBeNull()
   expect(store.get(developedStripAtom)).toBeNull()

@@ -22,7 +22,7 @@ const resume: BoothEvent = { type: 'resume', nowMs: 50_000 }
 const seeds = ({ session }: Booth) => session.photos.map(({ seed }) => seed)
 const strip = reduceBooth(wholeStrip(), { type: 'writeMessage', message: 'hello' })
 
-/** A countdown that reshoots slot 2, with the camera active. */
+/** A countdown that reshoots photo 2 (counted from 0), with the camera active. */
 function reshooting(): Booth {
   const asked = reduceBooth(strip, reshootEvent(2))
   return after(asked, cameraOpened(asked), reshootEvent(2, 90_000))
@@ -52,17 +52,17 @@ describe('a photo that is reshot', () => {
     const capturing = afterDeadline(afterDeadline(afterDeadline(counting)))
     expect(capturing.session).toMatchObject({ phase: 'capturing', shutterMs: 93_000 })
     const taken = afterPhoto(capturing, photoFixture(9))
-    expect(taken.session).toMatchObject({ phase: 'processing', slot: 2, deadlineMs: 94_500 })
+    expect(taken.session).toMatchObject({ phase: 'processing', index: 2, deadlineMs: 94_500 })
     const done = afterDeadline(taken)
     expect(seeds(done)).toEqual([1, 2, 9, 4])
     expect(done.session).toMatchObject({ phase: 'strip', open: true, message: 'hello', waitingFor: null })
     expect(done.camera).toEqual({ state: 'idle' })
   })
 
-  it.each([0, 1, 2, 3] as const)('replaces the photo of slot %i, whichever it is', (slot) => {
-    const asked = reduceBooth(strip, reshootEvent(slot))
-    const done = afterCountdown(after(asked, cameraOpened(asked), reshootEvent(slot)), photoFixture(9))
-    expect(seeds(done)).toEqual([1, 2, 3, 4].with(slot, 9))
+  it.each([0, 1, 2, 3] as const)('replaces photo %i, whichever it is', (index) => {
+    const asked = reduceBooth(strip, reshootEvent(index))
+    const done = afterCountdown(after(asked, cameraOpened(asked), reshootEvent(index)), photoFixture(9))
+    expect(seeds(done)).toEqual([1, 2, 3, 4].with(index, 9))
   })
 
   it('is refused where there is no whole strip', () => {
@@ -92,7 +92,7 @@ describe('a photo that is reshot', () => {
     expect(failed.session).toMatchObject({ phase: 'strip', open: false, message: 'hello', waitingFor: 2 })
     const tried = reduceBooth(failed, startCamera)
     const counting = after(tried, cameraOpened(tried), reshootEvent(2))
-    expect(counting.session).toMatchObject({ phase: 'countdown', reshoot: { slot: 2 } })
+    expect(counting.session).toMatchObject({ phase: 'countdown', reshoot: { index: 2 } })
   })
 
   it('whose photo fails keeps the four photos', () => {

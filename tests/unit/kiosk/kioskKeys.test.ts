@@ -31,7 +31,7 @@ it('waits while the booth is at work by itself', () => {
       false,
     ),
   ).toBeNull()
-  const session = { phase: 'processing', id: 1, photos, message: '', slot: 3, deadlineMs: 0 } as const
+  const session = { phase: 'processing', id: 1, photos, message: '', index: 3, deadlineMs: 0 } as const
   expect(nextStep({ ...initialBooth, camera: { state: 'idle' }, session }, false)).toBeNull()
 })
 

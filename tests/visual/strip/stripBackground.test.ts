@@ -1,10 +1,10 @@
 import '../../../src/app/fonts.css'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { clearBackgrounds, createBackgroundCache } from '../../../src/render/strip/backgroundCache.ts'
 import { drawStrip } from '../../../src/render/strip/drawStrip.ts'
 import { photoStrip } from '../../../src/render/strip/layout.ts'
 import type { Strip } from '../../../src/render/strip/Strip.ts'
 import {
-  forgetStripBackgrounds,
   hasStripBackground,
   prepareStripBackground,
   stripBackground,
@@ -14,14 +14,16 @@ import { loadStripFonts } from '../../../src/render/strip/stripFonts.ts'
 import { drawn, maxDifference } from '../../../tools/harness/images/images.ts'
 import { stripFixture } from '../../../tools/harness/fixtures/stripFixture.ts'
 
-const paint = (strip: Strip): ImageData => drawn(photoStrip.size, (context) => drawStrip(context, strip))
+const backgrounds = createBackgroundCache()
+const paint = (strip: Strip): ImageData =>
+  drawn(photoStrip.size, (context) => drawStrip(context, strip, backgrounds))
 /** Counts the strokes of neon tubes from now on. */
 const strokes = () => vi.spyOn(CanvasRenderingContext2D.prototype, 'stroke')
 
 beforeAll(() => loadStripFonts())
 afterEach(() => {
   vi.restoreAllMocks()
-  forgetStripBackgrounds()
+  clearBackgrounds(backgrounds)
 })
 
 it('is painted once for all filters and messages, and once without a message', () => {
@@ -39,7 +41,7 @@ it('is painted once for all filters and messages, and once without a message', (
 
 it('prepared in time slices is the same as painted at once', async () => {
   const strip = stripFixture(5, 'hello')
-  await prepareStripBackground(strip)
+  await prepareStripBackground(strip, backgrounds)
   const painted = strokes()
   const prepared = paint(strip)
   expect(painted).not.toHaveBeenCalled()
@@ -59,7 +61,7 @@ it('is painted again for photos of another minute', () => {
 it('is painted again where a crash wiped it', () => {
   const strip = stripFixture(2, 'hello')
   const before = paint(strip)
-  const form = stripBackground(strip)
+  const form = stripBackground(strip, backgrounds)
   if (!(form instanceof HTMLCanvasElement)) throw new Error('no canvas')
   form.getContext('2d')?.clearRect(0, 0, photoStrip.size.widthPx, photoStrip.size.heightPx)
   expect(maxDifference(paint(strip), before)).toBe(0)
@@ -69,22 +71,22 @@ it('of a template that was seen stays while all others are seen, and each prepar
   for (const look of ['first', 'second']) {
     for (const template of Object.values(templates)) {
       const strip: Strip = { ...stripFixture(2, ''), template }
-      expect(hasStripBackground(strip), `${look} look at ${template.id}`).toBe(look === 'second')
-      stripBackground(strip)
-      await prepareStripBackground({ ...strip, message: 'hello' })
+      expect(hasStripBackground(strip, backgrounds), `${look} look at ${template.id}`).toBe(look === 'second')
+      stripBackground(strip, backgrounds)
+      await prepareStripBackground({ ...strip, message: 'hello' }, backgrounds)
     }
   }
 })
 
 it('is discarded with its strip, also while it is painted', async () => {
   const strip = stripFixture(2, 'hello')
-  const form = stripBackground(strip)
-  forgetStripBackgrounds()
+  const form = stripBackground(strip, backgrounds)
+  clearBackgrounds(backgrounds)
   expect(form).toHaveProperty('width', 0)
-  const preparing = prepareStripBackground(strip)
-  forgetStripBackgrounds()
+  const preparing = prepareStripBackground(strip, backgrounds)
+  clearBackgrounds(backgrounds)
   await preparing
-  expect(hasStripBackground(strip)).toBe(false)
-  await prepareStripBackground(strip)
-  expect(hasStripBackground(strip)).toBe(true)
+  expect(hasStripBackground(strip, backgrounds)).toBe(false)
+  await prepareStripBackground(strip, backgrounds)
+  expect(hasStripBackground(strip, backgrounds)).toBe(true)
 })

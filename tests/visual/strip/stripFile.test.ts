@@ -3,8 +3,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { encodeStrip, encodeStripAsPng } from '../../../src/export/encodeStrip.ts'
 import { downloadBlob } from '../../../src/export/exportMethods.ts'
 import { grow } from '../../../src/lib/geometry.ts'
+import { createBackgroundCache } from '../../../src/render/strip/backgroundCache.ts'
 import { photoStrip } from '../../../src/render/strip/layout.ts'
-import { forgetStripBackgrounds, hasStripBackground } from '../../../src/render/strip/stripBackground.ts'
+import { hasStripBackground } from '../../../src/render/strip/stripBackground.ts'
 import { jfifDensity } from '../../../tools/harness/images/jfifDensity.ts'
 import { drawn, maxDifference, meanDifference } from '../../../tools/harness/images/images.ts'
 import { cropImage, stripFixture } from '../../../tools/harness/fixtures/stripFixture.ts'
@@ -49,7 +50,7 @@ describe('the file', () => {
   it('is not painted for a strip that has changed meanwhile', async () => {
     const encode = vi.spyOn(HTMLCanvasElement.prototype, 'toBlob')
     const change = new AbortController()
-    const file = encodeStrip(stripFixture(6, ''), change.signal)
+    const file = encodeStrip(stripFixture(6, ''), change)
     change.abort()
     await expect(file).rejects.toMatchObject({ name: 'AbortError' })
     expect(encode).not.toHaveBeenCalled()
@@ -65,20 +66,22 @@ describe('the file', () => {
   })
 
   it('fails with "Canvas error." where there is no 2D context', async () => {
+    const backgrounds = createBackgroundCache()
+    const strip = stripFixture(6, '')
+    await encodeStrip(strip, { backgrounds })
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
-    const failure = encodeStrip(stripFixture(6, ''))
+    const failure = encodeStrip(strip, { backgrounds })
     await expect(failure).rejects.toMatchObject({ name: 'ExportError', message: 'Canvas error.' })
-    // The same without a background from before.
-    forgetStripBackgrounds()
-    const first = encodeStrip(stripFixture(6, ''))
-    await expect(first).rejects.toMatchObject({ name: 'ExportError', message: 'Canvas error.' })
+    const withoutBackground = encodeStrip(strip)
+    await expect(withoutBackground).rejects.toMatchObject({ name: 'ExportError', message: 'Canvas error.' })
   })
 
   it('paints nothing for an aborted strip', async () => {
-    forgetStripBackgrounds()
+    const backgrounds = createBackgroundCache()
     const strip = stripFixture(6, '')
-    await expect(encodeStrip(strip, AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' })
-    expect(hasStripBackground(strip)).toBe(false)
+    const failure = encodeStrip(strip, { backgrounds, signal: AbortSignal.abort() })
+    await expect(failure).rejects.toMatchObject({ name: 'AbortError' })
+    expect(hasStripBackground(strip, backgrounds)).toBe(false)
   })
 
   it('fails with "Failed to take photo." where the encoder returns nothing', async () => {

@@ -7,7 +7,8 @@ import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.ts'
 import { loadLuts } from '../../../src/render/loadLuts.ts'
 import { drawSmallStrip, drawStrip, smallSize } from '../../../src/render/strip/drawStrip.ts'
 import type { Strip } from '../../../src/render/strip/Strip.ts'
-import { forgetStripBackgrounds, stripBackground } from '../../../src/render/strip/stripBackground.ts'
+import { clearBackgrounds, createBackgroundCache } from '../../../src/render/strip/backgroundCache.ts'
+import { stripBackground } from '../../../src/render/strip/stripBackground.ts'
 import { loadStripFonts } from '../../../src/render/strip/stripFonts.ts'
 import type { Template } from '../../../src/render/strip/Template.ts'
 import { markPath } from '../../../src/render/strip/seasonMark.ts'
@@ -27,7 +28,9 @@ beforeAll(async () => {
 })
 afterAll(() => gpu.dispose())
 
-const paint = (strip: Strip): ImageData => drawn(strip.template.size, (context) => drawStrip(context, strip))
+const backgrounds = createBackgroundCache()
+const paint = (strip: Strip): ImageData =>
+  drawn(strip.template.size, (context) => drawStrip(context, strip, backgrounds))
 
 /** Side of a picture in a golden: four of them show a template, and their goldens stay small. */
 const sidePx = 300
@@ -60,7 +63,7 @@ describe.each(all.map((template) => [template.id, template] as const))('the temp
       maxDifference(pictures[0] ?? new ImageData(1, 1), pictures[2] ?? new ImageData(1, 1)),
     ).toBeGreaterThan(60)
     await expectGolden(templateGolden(id), atlasOf(pictures), { maxAbs: 2, mean: 1 })
-    forgetStripBackgrounds()
+    clearBackgrounds(backgrounds)
   })
 })
 
@@ -80,8 +83,8 @@ it('an event has its title, names, date, colours and logo on every template', as
     title: 'Ada & Ben',
     names: 'Ada Lovelace & Ben Carter',
     date: '21 November 2026',
-    main: { gas: '#7CFF4F', core: '#E3FFD6' },
-    second: { gas: '#FFB52E', core: '#FFEBC7' },
+    main: { glow: '#7CFF4F', core: '#E3FFD6' },
+    second: { glow: '#FFB52E', core: '#FFEBC7' },
     logo: await logo(),
     frame: null,
   }
@@ -91,7 +94,7 @@ it('an event has its title, names, date, colours and logo on every template', as
     await loadStripFonts(template)
     const message = index % 2 === 0 ? '' : long
     pictures.push(paint({ ...greyStrip(template, message), brand }))
-    forgetStripBackgrounds()
+    clearBackgrounds(backgrounds)
   }
   expect(pictures).toHaveLength(all.length)
   const atlas = drawn({ widthPx: box.widthPx * pictures.length, heightPx: box.heightPx }, (context) => {
@@ -138,7 +141,7 @@ it.each(all.map((template) => [template.id, template] as const))(
     const without = (message: string) =>
       drawn(template.size, (context) => {
         const strip = greyStrip(template, message)
-        drawStrip(context, strip)
+        drawStrip(context, strip, backgrounds)
         for (const box of messageBoxes(template)) {
           const { xPx, yPx, ...size } = grow(box, 1)
           context.clearRect(xPx, yPx, size.widthPx, size.heightPx)
@@ -148,7 +151,7 @@ it.each(all.map((template) => [template.id, template] as const))(
     for (const [name, message] of hostile)
       expect([name, maxDifference(without(message), dot)]).toEqual([name, 0])
     expect(widthPx * heightPx).toBeGreaterThan(0)
-    forgetStripBackgrounds()
+    clearBackgrounds(backgrounds)
   },
 )
 
@@ -170,8 +173,8 @@ it('a small picture looks like the large one', async () => {
 })
 
 it('backgrounds of templates that were shown before are kept, the last ones at least', () => {
-  const first = stripBackground(greyStrip(templates.postcard, ''))
-  stripBackground(greyStrip(templates.square, ''))
-  expect(stripBackground(greyStrip(templates.postcard, ''))).toBe(first)
-  forgetStripBackgrounds()
+  const first = stripBackground(greyStrip(templates.postcard, ''), backgrounds)
+  stripBackground(greyStrip(templates.square, ''), backgrounds)
+  expect(stripBackground(greyStrip(templates.postcard, ''), backgrounds)).toBe(first)
+  clearBackgrounds(backgrounds)
 })

@@ -1,0 +1,42 @@
+import type { Size } from '../lib/geometry.ts'
+import type { Photo } from '../photo/Photo.ts'
+import { decodeAtSize } from '../render/developPhoto.ts'
+
+/** A decoded photo, 1 MB for a strip: decoding it takes as long as developing it. */
+export type DecodedPhoto = {
+  readonly photo: Photo
+  readonly size: Size
+  readonly image: Promise<ImageBitmap>
+}
+
+/** Max decoded sizes of a photo: one for its slot, one for small pictures. */
+const maxSizes = 2
+
+/**
+ * Decodes a photo, once for each of its last sizes.
+ * @returns bitmap, which `closeDecoded` closes
+ */
+export function decodeOnce(decoded: Set<DecodedPhoto>, photo: Photo, size: Size): Promise<ImageBitmap> {
+  const ofPhoto = [...decoded].filter((one) => one.photo === photo)
+  const found = ofPhoto.find(
+    ({ size: { widthPx, heightPx } }) => widthPx === size.widthPx && heightPx === size.heightPx,
+  )
+  if (found) return found.image
+  const image = decodeAtSize(photo, size)
+  const added = { photo, size, image }
+  decoded.add(added)
+  // A failure is not kept: the next request decodes the photo again.
+  image.catch(() => decoded.delete(added))
+  const old = ofPhoto.slice(0, 1 - maxSizes)
+  closeDecoded(decoded, (one) => old.includes(one))
+  return image
+}
+
+/** Closes bitmaps; developments that wait for one get it first. */
+export function closeDecoded(decoded: Set<DecodedPhoto>, isClosed: (one: DecodedPhoto) => boolean): void {
+  for (const one of decoded) {
+    if (!isClosed(one)) continue
+    decoded.delete(one)
+    one.image.then((bitmap) => bitmap.close()).catch(() => undefined)
+  }
+}
