@@ -28,8 +28,8 @@ const failedOnce: Tally = { passed: 0, failed: 1, skipped: 0, retried: 0, failur
 const checks: readonly Check[] = [
   { name: 'format', command: 'oxfmt', args: ['--check'] },
   { name: 'lint', command: 'oxlint', args: ['--deny-warnings'] },
+  { name: 'lint of styles', command: 'stylelint', args: ['src/**/*.css'] },
   { name: 'types', command: 'tsc', args: [] },
-  { name: 'figures', command: 'node', args: ['tools/commands/figures.ts'] },
   // Before the backend tests, which start the server with the built booth.
   { name: 'build', command: 'vite', args: ['build'] },
   { name: 'size', command: 'node', args: ['tools/commands/size.ts'], needs: 'build' },
