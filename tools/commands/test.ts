@@ -30,6 +30,8 @@ const checks: readonly Check[] = [
   { name: 'lint', command: 'oxlint', args: ['--deny-warnings'] },
   { name: 'lint of styles', command: 'stylelint', args: ['src/**/*.css'] },
   { name: 'types', command: 'tsc', args: [] },
+  { name: 'types of the booth, without Node', command: 'tsc', args: ['-p', 'src'] },
+  { name: 'types of the server, without the DOM', command: 'tsc', args: ['-p', 'backend'] },
   // Before the backend tests, which start the server with the built booth.
   { name: 'build', command: 'vite', args: ['build'] },
   { name: 'size', command: 'node', args: ['tools/commands/size.ts'], needs: 'build' },
