@@ -59,7 +59,6 @@ const longFunctions = [
   'src/darkroom/Darkroom.tsx',
   'src/darkroom/templates/TemplatesPage.tsx',
   'src/kiosk/runKiosk.tsx',
-  'src/render/gpu/gpuRenderer.ts',
 ]
 
 /** Files with functions that run in a page, and can therefore call no other function. */
