@@ -1,8 +1,23 @@
 import { defineConfig } from '@playwright/test'
 
+import type { PageOptions } from './tools/harness/browser/preparePage.ts'
+
 const port = process.env['TEST_PORT'] ?? '5199'
 
-export default defineConfig({
+const files = (...names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`)
+
+/**
+ * Specs of time or logic alone: their pages have no decorations and get their films baked, which halves the processor's
+ * time. All others see the product as shipped.
+ */
+const stripped = [
+  ...files('cameraChoice', 'cameraEdge', 'cameraImages', 'cameraLost', 'cameraPrompt', 'meter'),
+  ...files('guestbookErrors', 'guestbookLive', 'guestbookMany', 'guestbookRestart'),
+  ...files('guestbookTogether', 'gpuLost', 'gpuRefused', 'slowDevice', 'kioskSoak', 'soak'),
+  ...files('clockJumps', 'hidden', 'impatient', 'prefetch', 'sounds', 'server', 'storage'),
+]
+
+export default defineConfig<PageOptions>({
   testDir: 'tests/e2e',
   globalSetup: './tools/harness/browser/bakedFilms.ts',
   // A folder of its own, because Playwright empties it: the other runners write their reports beside it.
@@ -28,26 +43,32 @@ export default defineConfig({
     serviceWorkers: 'block',
   },
   projects: [
-    { name: 'booth', testIgnore: ['timing.spec.ts', 'webkit.spec.ts'] },
+    // The product as shipped. The tests in WebKit and of times have projects of their own.
+    { name: 'booth', testIgnore: [...stripped, 'timing.spec.ts', 'webkit.spec.ts'] },
+    { name: 'stripped', testMatch: stripped, use: { isStripped: true } },
     // Driven by the tests themselves: Playwright has no WebKit that Debian packages. One long file, so before many short.
     { name: 'webkit', testMatch: 'webkit.spec.ts' },
     // A camera of plain colours, no headless mode, and no faults but those of the network: docs/testing.md.
     {
       name: 'firefox',
-      testMatch: ['session', 'keyboard', 'films', 'filmsAgree', 'guestbookLive', 'cameraStandIns'].map(
-        (name) => `**/${name}.spec.ts`,
-      ),
+      testMatch: files('session', 'keyboard', 'films', 'filmsAgree', 'guestbookLive', 'cameraStandIns'),
       use: { browserName: 'firefox', channel: 'moz-firefox', actionTimeout: 20_000 },
       // It paints in software what Chromium's headless shell leaves out.
       timeout: 120_000,
       expect: { timeout: 20_000 },
     },
     // Last and alone: a second browser would disturb its times.
-    { name: 'timing', testMatch: 'timing.spec.ts', dependencies: ['booth'] },
+    { name: 'timing', testMatch: 'timing.spec.ts', dependencies: ['booth', 'stripped'] },
     // Only with the seed of `npm run soak`; the project `booth` always runs a few sessions.
     ...(process.env['SOAK_SEED'] === undefined
       ? []
-      : [{ name: 'soak', testMatch: `**/${process.env['SOAK_FILE'] ?? 'soak'}.spec.ts` }]),
+      : [
+          {
+            name: 'soak',
+            testMatch: files(process.env['SOAK_FILE'] ?? 'soak'),
+            use: { isStripped: true },
+          },
+        ]),
   ],
   webServer: {
     command: 'node backend/main.ts',

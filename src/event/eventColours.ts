@@ -1,6 +1,6 @@
 import { rec709Weights, type Rgb, srgbToLinear } from '../colour/srgb.ts'
 import { dot, mapVector } from '../lib/matrix3.ts'
-import type { Neon } from '../render/strip/neon.ts'
+import type { Neon } from '../render/strip/neonColours.ts'
 
 /** The lightest surface on which text stands in a neon colour: `--color-panel` of the theme. */
 export const panelColour = '#1e1033'

@@ -15,8 +15,8 @@ type Check = {
   readonly count?: () => Tally
   /** Name of a check that must have passed; otherwise this one fails without being run. */
   readonly needs?: string
-  /** For the browsers that are installed meanwhile: waits for them, and leaves its tests out where little time is left. */
-  readonly isInOtherBrowsers?: true
+  /** Waits for Firefox and WebKit, which are installed meanwhile. */
+  readonly needsOtherBrowsers?: true
 }
 
 const vitestReport = 'test-results/vitest.json'
@@ -28,8 +28,10 @@ const failedOnce: Tally = { passed: 0, failed: 1, skipped: 0, retried: 0, failur
 const checks: readonly Check[] = [
   { name: 'format', command: 'oxfmt', args: ['--check'] },
   { name: 'lint', command: 'oxlint', args: ['--deny-warnings'] },
+  { name: 'lint of styles', command: 'stylelint', args: ['src/**/*.css'] },
   { name: 'types', command: 'tsc', args: [] },
-  { name: 'figures', command: 'node', args: ['tools/commands/figures.ts'] },
+  { name: 'types of the booth, without Node', command: 'tsc', args: ['-p', 'src'] },
+  { name: 'types of the server, without the DOM', command: 'tsc', args: ['-p', 'backend'] },
   // Before the backend tests, which start the server with the built booth.
   { name: 'build', command: 'vite', args: ['build'] },
   { name: 'size', command: 'node', args: ['tools/commands/size.ts'], needs: 'build' },
@@ -42,17 +44,18 @@ const checks: readonly Check[] = [
   {
     name: 'browser tests',
     command: 'playwright',
-    args: ['test', '--project=booth', '--project=timing'],
+    args: ['test', '--project=booth', '--project=stripped', '--project=timing'],
     count: () => readPlaywrightReport(playwrightReport),
     needs: 'build',
   },
   {
-    name: 'tests in Firefox and WebKit',
+    // The other tests of these browsers take minutes: `npm run test:browsers` runs them.
+    name: 'a visit in Firefox and WebKit',
     command: 'playwright',
-    args: ['test', '--project=webkit', '--project=firefox'],
+    args: ['test', '--project=webkit', '--project=firefox', '--grep=@visit'],
     count: () => readPlaywrightReport(playwrightReport),
     needs: 'build',
-    isInOtherBrowsers: true,
+    needsOtherBrowsers: true,
   },
 ]
 
@@ -94,17 +97,6 @@ async function run({ name, command, args, count }: Check): Promise<Tally> {
   return { ...counted, failed: Math.max(counted.failed, ended.failed) }
 }
 
-/** Lists the tests instead of running them, which counts them as skipped. */
-function listOnly(check: Check): Check {
-  return { ...check, args: [...check.args, '--list'] }
-}
-
-/**
- * The whole takes 14 minutes at most: Firefox and WebKit begin by then or not at all. They take a quarter of the time of
- * the checks before them, and the set-up takes up to 50 s.
- */
-const latestStartMs = 10.5 * 60_000
-
 async function runAll(): Promise<readonly Tally[]> {
   const tallies = new Map<string, Tally>()
   // Firefox and WebKit are needed last: a minute of downloads passes beside the other checks.
@@ -114,12 +106,10 @@ async function runAll(): Promise<readonly Tally[]> {
   )
   for (const check of checks) {
     console.log(`\n=== ${check.name}: ${check.command} ${check.args.join(' ')}`)
-    if (check.isInOtherBrowsers) await installed
-    const isLate = check.isInOtherBrowsers && performance.now() > latestStartMs
-    if (isLate) console.log('not run: too late on this machine; `npm run test:browsers` runs them')
+    if (check.needsOtherBrowsers) await installed
     const missing = check.needs !== undefined && tallies.get(check.needs)?.failed !== 0
     if (missing) console.log(`not run: the check "${check.needs}" failed`)
-    tallies.set(check.name, missing ? failedOnce : await run(isLate ? listOnly(check) : check))
+    tallies.set(check.name, missing ? failedOnce : await run(check))
   }
   return [...tallies.values()]
 }

@@ -31,31 +31,13 @@ export function createGpuRenderer(parts: GpuParts): FilterRenderer {
   const present = () => timer(filterPass.mesh.material.name, parts.present)
   const live = createLiveView({ ...parts, present }, draw)
   const previews = createGpuPreviews({ webgl, filterPass, draw, liveFrame: live.frame })
-  /** Draws into 8 bits. A canvas can't be read back after a crash of the GPU process. */
-  const drawStill = (image: ImageBitmap, options: RenderOptions) => {
-    const size = { widthPx: image.width, heightPx: image.height }
-    const texture = stillTexture(image)
-    const target = new WebGLRenderTarget(size.widthPx, size.heightPx, { depthBuffer: false })
-    const free = () => {
-      texture.dispose()
-      target.dispose()
-    }
-    try {
-      filterPass.show(stillRequest(texture, size, options), draw)
-      draw(filterPass.mesh, target)
-    } catch (cause) {
-      free()
-      throw cause
-    }
-    return { target, free }
-  }
   return {
     kind: 'gpu',
     canvas: webgl.domElement,
     renderLive: live.render,
     endLive: live.end,
     develop: (image, options) => {
-      const { target, free } = drawStill(image, options)
+      const { target, free } = drawStill(filterPass, draw, image, options)
       try {
         return readBack(webgl, target)
       } finally {
@@ -63,7 +45,7 @@ export function createGpuRenderer(parts: GpuParts): FilterRenderer {
       }
     },
     developAsync: async (image, options) => {
-      const { target, free } = drawStill(image, options)
+      const { target, free } = drawStill(filterPass, draw, image, options)
       try {
         return await readBackAsync(webgl, target)
       } finally {
@@ -80,6 +62,25 @@ export function createGpuRenderer(parts: GpuParts): FilterRenderer {
       previews.dispose()
     },
   }
+}
+
+/** Draws a still into a target of 8 bits. A canvas can't be read back after a crash of the GPU process. */
+function drawStill(filterPass: FilterPass, draw: Draw, image: ImageBitmap, options: RenderOptions) {
+  const size = { widthPx: image.width, heightPx: image.height }
+  const texture = stillTexture(image)
+  const target = new WebGLRenderTarget(size.widthPx, size.heightPx, { depthBuffer: false })
+  const free = () => {
+    texture.dispose()
+    target.dispose()
+  }
+  try {
+    filterPass.show(stillRequest(texture, size, options), draw)
+    draw(filterPass.mesh, target)
+  } catch (cause) {
+    free()
+    throw cause
+  }
+  return { target, free }
 }
 
 const untimed: PassTimer = (_pass, draw) => draw()

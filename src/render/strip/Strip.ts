@@ -1,7 +1,7 @@
 import { sanitizeLine, twoDigits } from '../../lib/text.ts'
 import type { Four } from './layout.ts'
 import type { CropOffset } from './crop.ts'
-import type { Neon } from './neon.ts'
+import type { Neon } from './neonColours.ts'
 import type { PaperId } from './paper.ts'
 import type { Season } from './seasonMark.ts'
 import type { Condition, PhotoChoice, Template } from './Template.ts'

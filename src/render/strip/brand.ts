@@ -1,5 +1,6 @@
 import type { Size } from '../../lib/geometry.ts'
-import { type Canvas2D, type Neon, cyan, pink } from './neon.ts'
+import type { Canvas2D } from './neon.ts'
+import { type Neon, cyan, pink } from './neonColours.ts'
 import { banners } from './seasonMark.ts'
 import { paperColour } from './paper.ts'
 import type { Strip, StripBrand } from './Strip.ts'

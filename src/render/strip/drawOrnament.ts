@@ -2,12 +2,12 @@ import {
   type Canvas2D,
   fillNeon,
   horizontalPath,
-  type Neon,
   roundedPath,
   spaceLetters,
   strokeNeon,
   withSavedState,
 } from './neon.ts'
+import type { Neon } from './neonColours.ts'
 import { bannerRow, neonOf } from './brand.ts'
 import {
   bulbsOf,

@@ -1,4 +1,5 @@
 import type { Rect } from '../../lib/geometry.ts'
+import type { Neon } from './neonColours.ts'
 
 /** 2D context, on a page or off screen. */
 export type Canvas2D = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
@@ -17,14 +18,6 @@ export function horizontalPath(fromX: number, toX: number, yPx: number): Path2D 
   path.lineTo(toX, yPx)
   return path
 }
-
-/** Colours of a neon tube: of its glow, and of its bright core. */
-export type Neon = { readonly glow: string; readonly core: string }
-
-/** Pink neon. */
-export const pink: Neon = { glow: '#FF2D95', core: '#FFB8DC' }
-/** Cyan neon. */
-export const cyan: Neon = { glow: '#00E5FF', core: '#CFFBFF' }
 
 /**
  * Spaces the letters of texts that are drawn from now on.

@@ -1,5 +1,6 @@
 import type { Rect } from '../../lib/geometry.ts'
-import { type Canvas2D, fillNeon, horizontalPath, type Neon } from './neon.ts'
+import { type Canvas2D, fillNeon, horizontalPath } from './neon.ts'
+import type { Neon } from './neonColours.ts'
 import type { OrnamentElement } from './Template.ts'
 
 /** Path of a line from the top left of a box to its bottom right. */

@@ -2,8 +2,6 @@ import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { expectAccessible } from '../../../tools/harness/browser/expectAccessible.ts'
 import { exportCalls, openStrip } from '../../../tools/harness/browser/stubExports.ts'
 
-test.use({ isDecorated: true })
-
 test('A1: Print makes one sheet of 4 x 6 inches with the strip twice, within the gesture', async ({
   page,
 }) => {

@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { openWithClock, startCamera } from '../../../tools/harness/browser/visit.ts'
 
-test.use({ bakesFilms: true })
-
 /** Waits for the page's warning that it bakes the LUTs itself. */
 function fallback(page: Page): Promise<unknown> {
   return page.waitForEvent('console', { predicate: (message) => message.text().startsWith('No worker') })

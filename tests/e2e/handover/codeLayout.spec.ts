@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { openWithCamera, stripDialog, takeStrip } from '../../../tools/harness/browser/visit.ts'
 
-test.use({ isDecorated: true })
-
 const sizes = [
   [1366, 650],
   [844, 390],

@@ -12,28 +12,19 @@ import {
   wideSizes,
   type WindowSize,
 } from '../../../tools/harness/browser/windowSizes.ts'
+import {
+  endAnimations,
+  maxDistortion,
+  proportions,
+  stripActions,
+  stripButton,
+  stripPreview,
+} from '../../../tools/harness/browser/stripRoom.ts'
 import { openWithCamera, stripDialog, takeStrip } from '../../../tools/harness/browser/visit.ts'
 
-// As a visitor sees the page: with its shadows, gradients and animations.
-test.use({ isDecorated: true })
 test.setTimeout(180_000)
 
 const nameOf = ({ width, height }: WindowSize) => `${width} x ${height}`
-const preview = (page: Page) => stripDialog(page).locator('canvas[role=img]')
-const button = (page: Page, name: string) => stripDialog(page).getByRole('button', { name, exact: true })
-
-/** Width by height of the preview on the screen, as a part of the same of its picture: 1 is undistorted. */
-const distortion = (page: Page) =>
-  preview(page).evaluate((canvas: HTMLCanvasElement) => {
-    const { width, height } = canvas.getBoundingClientRect()
-    return width / height / (canvas.width / canvas.height)
-  })
-
-/** Ends the reveal: the strip hangs where it will be. */
-const endReveal = (page: Page) =>
-  stripDialog(page).evaluate((dialog) => {
-    for (const animation of dialog.getAnimations({ subtree: true })) animation.finish()
-  })
 
 async function chooseTemplate(page: Page, name: string): Promise<void> {
   await stripDialog(page).getByRole('radio', { name, exact: true }).check()
@@ -50,10 +41,12 @@ async function movesAndDistortions(page: Page, sizes: readonly WindowSize[]): Pr
     await chooseTemplate(page, name)
     for (const size of sizes) {
       await page.setViewportSize(size)
-      const found = await distortion(page)
-      if (Math.abs(found - 1) > 0.01) problems.push(`${name} at ${nameOf(size)}: ${found}`)
+      const found = await stripPreview(page).evaluate(proportions)
+      if (Math.abs(found - 1) > maxDistortion) problems.push(`${name} at ${nameOf(size)}: ${found}`)
       problems.push(
-        ...(await layoutProblems(page, [preview(page).locator('..')])).map((it) => `${nameOf(size)}: ${it}`),
+        ...(await layoutProblems(page, [stripPreview(page).locator('..')])).map(
+          (it) => `${nameOf(size)}: ${it}`,
+        ),
       )
       if (wideSizes.includes(size) && (await isTabScrolling(page)))
         problems.push(`${name} at ${nameOf(size)}: tiles are out of sight`)
@@ -96,16 +89,16 @@ async function controlProblems(
   const problems: string[] = []
   for (const size of sizes) {
     await page.setViewportSize(size)
-    const reshoots = [1, 2, 3, 4].map((frame) => button(page, `Reshoot frame ${frame}`))
+    const reshoots = [1, 2, 3, 4].map((frame) => stripButton(page, `Reshoot frame ${frame}`))
     const films = await stripDialog(page).getByRole('group', { name: 'Filter' }).getByRole('button').all()
     // On the smallest phones the films scroll within their tab.
     const shownFilms = Math.min(size.width, size.height) < 390 ? films.slice(0, 3) : films
     const found = await layoutProblems(page, [
-      ...actions.map((name) => button(page, name)),
+      ...actions.map((name) => stripButton(page, name)),
       ...reshoots,
       ...shownFilms,
       stripDialog(page).getByLabel('Your Message'),
-      button(page, 'Close'),
+      stripButton(page, 'Close'),
     ])
     problems.push(...found.map((it) => `${nameOf(size)}: ${it}`))
     const overflow = await stripDialog(page).evaluate((it) => it.scrollHeight - it.clientHeight)
@@ -114,17 +107,15 @@ async function controlProblems(
   return problems
 }
 
-const atHand = ['Save Photo Strip', 'Print', 'One More Strip', 'More']
-
 test('the strip hangs whole and undistorted, its actions are in sight, and nothing moves, at every size', async ({
   page,
 }) => {
   await openWithCamera(page)
   await takeStrip(page)
-  await expect(button(page, 'Send to My Phone')).toBeVisible()
-  await endReveal(page)
-  const wide = await controlProblems(page, wideSizes, [...atHand, 'Send to My Phone'])
-  const small = await controlProblems(page, [...landscapePhones, ...uprightSizes], atHand)
+  await expect(stripButton(page, 'Send to My Phone')).toBeVisible()
+  await stripDialog(page).evaluate(endAnimations)
+  const wide = await controlProblems(page, wideSizes, [...stripActions, 'Send to My Phone'])
+  const small = await controlProblems(page, [...landscapePhones, ...uprightSizes], stripActions)
   expect([...wide, ...small]).toEqual([])
   expect(await movesAndDistortions(page, visitorSizes)).toEqual([])
 })
@@ -141,30 +132,30 @@ test('so it does in the kiosk', async ({ page }) => {
   await attract(page).click()
   await page.getByRole('button', { name: 'Stop Camera' }).waitFor()
   await takeStrip(page)
-  await expect(button(page, 'Send to My Phone')).toBeVisible()
-  await endReveal(page)
-  expect(await controlProblems(page, kioskSizes, [...atHand, 'Send to My Phone'])).toEqual([])
+  await expect(stripButton(page, 'Send to My Phone')).toBeVisible()
+  await stripDialog(page).evaluate(endAnimations)
+  expect(await controlProblems(page, kioskSizes, [...stripActions, 'Send to My Phone'])).toEqual([])
   expect(await movesAndDistortions(page, kioskSizes)).toEqual([])
 })
 
 test('the strip opens with the focus on its first action, and says what became of it', async ({ page }) => {
   await openWithCamera(page)
   await takeStrip(page)
-  const send = button(page, 'Send to My Phone')
-  await expect(send.or(button(page, 'Save Photo Strip')).and(page.locator(':focus'))).toHaveCount(1)
+  const send = stripButton(page, 'Send to My Phone')
+  await expect(send.or(stripButton(page, 'Save Photo Strip')).and(page.locator(':focus'))).toHaveCount(1)
   const downloading = page.waitForEvent('download')
-  await button(page, 'Save Photo Strip').click()
+  await stripButton(page, 'Save Photo Strip').click()
   await downloading
   const notice = stripDialog(page).getByRole('status').getByText('Saved to your downloads.')
   await expect(notice).toBeVisible()
-  await expect(button(page, 'Sign the guest book')).toBeVisible()
+  await expect(stripButton(page, 'Sign the guest book')).toBeVisible()
   for (const size of visitorSizes) {
     await page.setViewportSize(size)
     const lines = await notice.evaluate((it: HTMLElement) =>
       Math.round(it.offsetHeight / Number.parseFloat(getComputedStyle(it).lineHeight)),
     )
     expect(lines, `lines of the notice at ${nameOf(size)}`).toBe(1)
-    expect(await layoutProblems(page, [button(page, 'Sign the guest book')])).toEqual([])
+    expect(await layoutProblems(page, [stripButton(page, 'Sign the guest book')])).toEqual([])
   }
   await stripDialog(page).getByLabel('Your Message').fill('another file')
   await expect(stripDialog(page).getByText('Saved to your downloads.')).toHaveCount(0)

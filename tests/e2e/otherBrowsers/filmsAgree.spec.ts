@@ -10,7 +10,7 @@ import {
   writeMeans,
 } from '../../../tools/harness/otherBrowsers/filmChart.ts'
 
-test.use({ bakesFilms: true, cameraMode: 'none' })
+test.use({ cameraMode: 'none' })
 
 test('own pictures have the colours of every film that Chromium gives them', async ({
   page,

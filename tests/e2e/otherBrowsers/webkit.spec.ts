@@ -4,8 +4,14 @@ import { join } from 'node:path'
 import { expect, test as base } from '@playwright/test'
 import jpeg from 'jpeg-js'
 
-import { removeDecorations } from '../../../tools/harness/browser/preparePage.ts'
+import { problemsOf, sidewaysScrolls, targetPx } from '../../../tools/harness/browser/layoutProblems.ts'
 import { contrasts } from '../../../tools/harness/browser/savedStrip.ts'
+import {
+  endAnimations,
+  maxDistortion,
+  proportions,
+  stripActions,
+} from '../../../tools/harness/browser/stripRoom.ts'
 import { isInstalled } from '../../../tools/harness/otherBrowsers/browsers.ts'
 import {
   chartFiles,
@@ -34,10 +40,9 @@ const test = base.extend<object, { readonly webkit: Webkit }>({
 test.skip(!isInstalled('webkit'), 'WebKit is not installed')
 test.describe.configure({ timeout: 180_000 })
 
-/** Opens the booth without its decorations, and waits until its splash is over. */
+/** Opens the booth, and waits until its splash is over. */
 async function open({ driver }: Webkit, url: string): Promise<void> {
   await driver.open(url)
-  await driver.run(`(${removeDecorations.toString()})()`)
   await driver.see('main h1', 'RETRO BOOTH')
 }
 
@@ -54,10 +59,22 @@ const readCheck = `
   return [...document.querySelectorAll('dl > div')]
     .find((row) => row.querySelector('dt')?.textContent.startsWith(arguments[0]))?.textContent ?? ''`
 
-test('a visitor takes four photos through a film, writes a message and saves the strip', async ({
-  webkit,
-  baseURL,
-}) => {
+/** Body of a function that measures the layout of the open strip, and lists what is wrong with some of its buttons. */
+const readStripRoom = `
+  const dialog = document.querySelector('dialog[open]')
+  ;(${endAnimations.toString()})(dialog)
+  const named = (name) => [...dialog.querySelectorAll('button')].find((button) => button.textContent.trim() === name)
+  const [names, minPx] = arguments
+  return {
+    proportions: (${proportions.toString()})(dialog.querySelector('canvas[role=img]')),
+    problems: [
+      ...names.flatMap((name) => named(name) ? (${problemsOf.toString()})(named(name), minPx) : [name + ': missing']),
+      ...(${sidewaysScrolls.toString()})(),
+    ],
+  }`
+type StripRoom = { readonly proportions: number; readonly problems: readonly string[] }
+
+test('a whole visit, from the camera to the saved file', { tag: '@visit' }, async ({ webkit, baseURL }) => {
   const { driver, home } = webkit
   await open(webkit, `${baseURL}/`)
   await driver.click('button', 'Start Camera')
@@ -66,6 +83,9 @@ test('a visitor takes four photos through a film, writes a message and saves the
   await driver.see('button[aria-pressed=true]', 'TMax3200')
   await driver.click('button', '0/4 Photos…')
   await driver.see('dialog[open] canvas[role=img]', undefined, 60_000)
+  const room = await driver.run<StripRoom>(readStripRoom, stripActions, targetPx)
+  expect(room.problems).toEqual([])
+  expect(Math.abs(room.proportions - 1), 'distortion of the preview').toBeLessThanOrEqual(maxDistortion)
   await driver.type('dialog[open] input', 'Best night ever')
   await driver.see('dialog[open] canvas', 'Photo strip with four photos and the message: Best night ever')
   await driver.click('dialog[open] button', 'Save Photo Strip')
@@ -153,7 +173,6 @@ test('one key runs a whole visit of the kiosk', async ({ webkit, baseURL }) => {
   const { driver, home } = webkit
   const before = (await savedStrips(home)).length
   await driver.open(`${baseURL}/?kiosk`)
-  await driver.run(`(${removeDecorations.toString()})()`)
   await driver.see('main button', 'Start Camera')
   await driver.press('Enter')
   await driver.see('button', 'Stop Camera')

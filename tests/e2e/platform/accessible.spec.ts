@@ -164,40 +164,37 @@ function overflowing(buttons: readonly Element[]): readonly string[] {
     .map(({ textContent }) => textContent)
 }
 
-test.describe('with its animations', () => {
-  test.use({ isDecorated: true })
-  test('A1: with reduced motion nothing moves: neither the lamps, nor the number, nor the flash', async ({
-    page,
-  }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.clock.install({ time: visitStart })
-    await page.clock.pauseAt(visitStart.getTime() + 1000)
-    await page.goto('/')
-    // Progress bars may move: they inform. A transition of 0.01 ms does not count.
-    const expectStill = async (state: string) =>
-      expect
-        .soft(
-          (await motions(page)).filter((motion) => !/_fill_/.test(motion)),
-          state,
-        )
-        .toEqual([])
-    await expectStill('splash')
-    await passSplash(page)
-    await startCamera(page)
-    await expectStill('main screen')
-    await captureButton(page).click()
-    for (let taken = 1; taken <= 4; taken += 1) {
-      await expect(page.getByRole('timer')).toHaveText('3')
-      await expectStill('countdown')
-      await countDown(page, taken)
-      await expectStill('flash')
-      if (taken < 4) await page.clock.runFor(1000)
-    }
-    await expect(page.getByText('Processing...')).toBeVisible()
-    await expectStill('processing')
-    await page.clock.runFor(1500)
-    await expectStill('strip')
-  })
+test('A1: with reduced motion nothing moves: neither the lamps, nor the number, nor the flash', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.clock.install({ time: visitStart })
+  await page.clock.pauseAt(visitStart.getTime() + 1000)
+  await page.goto('/')
+  // Progress bars may move: they inform. A transition of 0.01 ms does not count.
+  const expectStill = async (state: string) =>
+    expect
+      .soft(
+        (await motions(page)).filter((motion) => !/_fill_/.test(motion)),
+        state,
+      )
+      .toEqual([])
+  await expectStill('splash')
+  await passSplash(page)
+  await startCamera(page)
+  await expectStill('main screen')
+  await captureButton(page).click()
+  for (let taken = 1; taken <= 4; taken += 1) {
+    await expect(page.getByRole('timer')).toHaveText('3')
+    await expectStill('countdown')
+    await countDown(page, taken)
+    await expectStill('flash')
+    if (taken < 4) await page.clock.runFor(1000)
+  }
+  await expect(page.getByText('Processing...')).toBeVisible()
+  await expectStill('processing')
+  await page.clock.runFor(1500)
+  await expectStill('strip')
 })
 
 function motions(page: Page): Promise<readonly string[]> {

@@ -130,19 +130,16 @@ test('A1: a part whose code does not load, or throws, leaves the booth running',
   await expectSaved(page)
 })
 
-test.describe('with its animations', () => {
-  test.use({ isDecorated: true })
-  test('a browser that can’t run the script says so after a while', async ({ page }) => {
-    await page.route('**/assets/index-*.js', (route) => route.abort())
-    await page.goto('/')
-    const sentence = page.getByText('this browser is too old for it')
-    await expect(sentence).toBeHidden()
-    await page.evaluate(() => {
-      for (const animation of document.getAnimations()) animation.finish()
-    })
-    await expect(sentence).toBeVisible()
-    await expectAccessible(page, 'browser that is too old')
+test('a browser that can’t run the script says so after a while', async ({ page }) => {
+  await page.route('**/assets/index-*.js', (route) => route.abort())
+  await page.goto('/')
+  const sentence = page.getByText('this browser is too old for it')
+  await expect(sentence).toBeHidden()
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish()
   })
+  await expect(sentence).toBeVisible()
+  await expectAccessible(page, 'browser that is too old')
 })
 
 test('an error in an event handler or a promise costs one click, and no photo', async ({ page }) => {

@@ -10,9 +10,6 @@ import {
 } from '../../../tools/harness/browser/visit.ts'
 import { visitorSizes, type WindowSize } from '../../../tools/harness/browser/windowSizes.ts'
 
-// As a visitor sees the page: with its shadows, gradients and animations.
-test.use({ isDecorated: true })
-
 const lowSizes: readonly WindowSize[] = [
   { width: 375, height: 553 },
   { width: 667, height: 375 },

@@ -13,7 +13,6 @@ import { holdPort } from '../../../tools/harness/guestbook/startServer.ts'
 import { openWithClock, startCamera, takeStrip } from '../../../tools/harness/browser/visit.ts'
 
 test.use({
-  bakesFilms: true,
   serviceWorkers: 'allow',
   expectedErrors: /Failed to load resource|ERR_|WebSocket/,
 })

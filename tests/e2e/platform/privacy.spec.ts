@@ -25,8 +25,6 @@ import { pressMore } from '../../../tools/harness/browser/stripOnScreen.ts'
 import { stubExports, exportCalls } from '../../../tools/harness/browser/stubExports.ts'
 import { spyOnNetwork } from '../../../tools/harness/browser/networkSpy.ts'
 
-test.use({ bakesFilms: true })
-
 // With the service worker: its cache must not store anything of the visit.
 test.use({
   serviceWorkers: 'allow',

@@ -25,9 +25,6 @@ declare global {
   }
 }
 
-/** With the animations and shadows that other tests do without. */
-const decoratedTest = test.extend({ isDecorated: true })
-
 /** On a booth that they share, whose camera runs. */
 const cameraTest = shareBooth(sharedCamera)
 
@@ -57,37 +54,36 @@ cameraTest('the live region announces a reshoot by the number of its photo', asy
   ])
 })
 
-decoratedTest(
-  'A2: the whole screen flashes once for each photo, from just before its shutter on, and nothing flashes more than thrice a second',
-  async ({ page }) => {
-    await page.addInitScript(watchFlashes)
-    await openWithClock(page)
-    const rates = await flashRates(page)
-    expect(Math.max(...rates), 'the coin blinks: what blinks is seen').toBeGreaterThanOrEqual(0.5)
-    await startCamera(page)
-    await captureButton(page).click()
-    for (const taken of [1, 2, 3, 4]) {
-      rates.push(...(await flashRates(page)))
-      await page.clock.runFor(2000)
-      await expect(page.getByRole('timer')).toHaveText('1')
-      await expect.poll(() => page.evaluate(() => window.flashes.length)).toBe(taken)
-      rates.push(...(await flashRates(page)))
-      await page.clock.runFor(1000)
-      await expect(captureButton(page)).toContainText(`${taken}/4 Photos`)
-      await page.clock.runFor(1000)
-    }
-    const flashes = await page.evaluate(() => window.flashes)
-    expect(flashes, 'of the whole screen').toEqual(
-      flashes.map(({ delayMs }) => ({ width: 1, height: 1, delayMs })),
-    )
-    // The countdown's last second is 1000 ms long.
-    expect(flashes.every(({ delayMs }) => delayMs >= 750 && delayMs < 1000)).toBe(true)
-    // Photos are 4 s apart.
-    expect(Math.max(...rates), 'flashes a second').toBeLessThanOrEqual(3)
-  },
-)
+test('A2: the whole screen flashes once for each photo, from just before its shutter on, and nothing flashes more than thrice a second', async ({
+  page,
+}) => {
+  await page.addInitScript(watchFlashes)
+  await openWithClock(page)
+  const rates = await flashRates(page)
+  expect(Math.max(...rates), 'the coin blinks: what blinks is seen').toBeGreaterThanOrEqual(0.5)
+  await startCamera(page)
+  await captureButton(page).click()
+  for (const taken of [1, 2, 3, 4]) {
+    rates.push(...(await flashRates(page)))
+    await page.clock.runFor(2000)
+    await expect(page.getByRole('timer')).toHaveText('1')
+    await expect.poll(() => page.evaluate(() => window.flashes.length)).toBe(taken)
+    rates.push(...(await flashRates(page)))
+    await page.clock.runFor(1000)
+    await expect(captureButton(page)).toContainText(`${taken}/4 Photos`)
+    await page.clock.runFor(1000)
+  }
+  const flashes = await page.evaluate(() => window.flashes)
+  expect(flashes, 'of the whole screen').toEqual(
+    flashes.map(({ delayMs }) => ({ width: 1, height: 1, delayMs })),
+  )
+  // The countdown's last second is 1000 ms long.
+  expect(flashes.every(({ delayMs }) => delayMs >= 750 && delayMs < 1000)).toBe(true)
+  // Photos are 4 s apart.
+  expect(Math.max(...rates), 'flashes a second').toBeLessThanOrEqual(3)
+})
 
-decoratedTest('A2: without the setting there is no flash', async ({ page }) => {
+test('A2: without the setting there is no flash', async ({ page }) => {
   await page.addInitScript(watchFlashes)
   await openWithClock(page)
   await page.getByRole('button', { name: 'Settings' }).click()
@@ -99,7 +95,7 @@ decoratedTest('A2: without the setting there is no flash', async ({ page }) => {
   expect(await page.evaluate(() => window.flashes)).toEqual([])
 })
 
-decoratedTest('A2: with reduced motion there is no flash', async ({ page }) => {
+test('A2: with reduced motion there is no flash', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.addInitScript(watchFlashes)
   await openWithCamera(page)
@@ -107,7 +103,7 @@ decoratedTest('A2: with reduced motion there is no flash', async ({ page }) => {
   expect(await page.evaluate(() => window.flashes)).toEqual([])
 })
 
-decoratedTest('nothing on the main screen moves for longer than 5 s', async ({ page }) => {
+test('nothing on the main screen moves for longer than 5 s', async ({ page }) => {
   await page.clock.install({ time: visitStart })
   await page.goto('/')
   await passSplash(page)
@@ -228,7 +224,7 @@ function watchFlashes(): void {
   }
   new MutationObserver((changes) => {
     for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
-      if (node instanceof Element && node.closest('#root')) watch(node)
+      if (node instanceof Element && node.isConnected) watch(node)
     }
   }).observe(document, { childList: true, subtree: true })
 }

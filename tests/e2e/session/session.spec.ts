@@ -5,14 +5,14 @@ import type { Page } from '@playwright/test'
 import jpeg from 'jpeg-js'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { contrasts, savedStrip } from '../../../tools/harness/browser/savedStrip.ts'
+import { contrasts } from '../../../tools/harness/browser/savedStrip.ts'
 import type { Image } from '../../../tools/harness/images/compareImages.ts'
 import { runClockUntil } from '../../../tools/harness/browser/stripOnScreen.ts'
+import { stripRoomProblems } from '../../../tools/harness/browser/stripRoom.ts'
 import { setPastLimit } from '../../../tools/harness/browser/setPastLimit.ts'
 import {
   captureButton,
   countDown,
-  openWithCamera,
   openWithClock,
   startCamera,
   stripDialog,
@@ -84,12 +84,12 @@ function recordDarkroomRequests(page: Page): () => readonly string[] {
   }
 }
 
-test('a visitor takes four photos, reviews them, writes a message and saves one strip', async ({
-  page,
-  browserName,
-}) => {
+test('a whole visit, from the camera to the saved file', { tag: '@visit' }, async ({ page, browserName }) => {
   const darkroomRequests = recordDarkroomRequests(page)
-  await openWithCamera(page)
+  await openWithClock(page)
+  await startCamera(page, 'TMax3200')
+  await expect(page.getByRole('button', { name: 'TMax3200' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Classic' })).toHaveAttribute('aria-pressed', 'false')
   await takeStrip(page)
 
   const dialog = stripDialog(page)
@@ -98,6 +98,7 @@ test('a visitor takes four photos, reviews them, writes a message and saves one 
   }
   await expect(dialog.getByText('11/21/2026 14:06')).toHaveCount(4)
   expect(await liveTracks(page), 'the camera stops when the strip opens').toBe(0)
+  expect(await stripRoomProblems(page)).toEqual([])
 
   await dialog.getByLabel('Your Message').fill('Best night ever')
   const downloading = page.waitForEvent('download')
@@ -110,6 +111,11 @@ test('a visitor takes four photos, reviews them, writes a message and saves one 
   expect(download.suggestedFilename()).toMatch(/^retro-photostrip-20261121-\d{6}\.jpg$/)
   const strip = jpeg.decode(await readFile(await download.path()))
   expect([strip.width, strip.height]).toEqual([800, 2400])
+  let colour = 0
+  for (let x = 100; x < 700; x += 1) colour = Math.max(colour, chroma(strip, x, 375))
+  expect(colour, 'largest difference of the channels along a line of a black-and-white photo').toBeLessThan(
+    16,
+  )
   // Firefox's fake camera shows plain colours.
   if (browserName === 'chromium') {
     expect(Math.min(...contrasts(strip)), 'contrast of the photos').toBeGreaterThan(100)
@@ -150,19 +156,6 @@ cameraTest('a click on the backdrop closes the strip, a click inside does not', 
   await expect(dialog).toBeVisible()
   await page.mouse.click(5, 5)
   await expect(dialog).toBeHidden()
-})
-
-cameraTest('live view, strip and file have the chosen filter', async ({ page }) => {
-  await page.getByRole('button', { name: 'TMax3200' }).click()
-  await expect(page.getByRole('button', { name: 'TMax3200' })).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByRole('button', { name: 'Classic' })).toHaveAttribute('aria-pressed', 'false')
-  await takeStrip(page)
-  const strip = await savedStrip(page)
-  let colour = 0
-  for (let x = 100; x < 700; x += 1) colour = Math.max(colour, chroma(strip, x, 375))
-  expect(colour, 'largest difference of the channels along a line of a black-and-white photo').toBeLessThan(
-    16,
-  )
 })
 
 cameraTest(

@@ -20,7 +20,7 @@ const schedule = [0, 4, 8, 12].flatMap((start) => [
   ['', start + 3] as const,
 ])
 
-test.use({ bakesFilms: true, framesPerSecond: 30 })
+test.use({ framesPerSecond: 30 })
 
 test('the countdown holds its deadlines within 50 ms on a busy page and does not drift', async ({ page }) => {
   await page.addInitScript(

@@ -20,6 +20,19 @@ test.for(pages)('%s names only files that exist, and links only to them', (page)
   expect([...named, ...linked].filter((found) => !existsSync(found))).toEqual([])
 })
 
+test('every export of the code has a comment right above it', () => {
+  const sources = globSync('{src,backend,tools,bench}/**/*.{ts,tsx}').filter(
+    (file) => !file.includes('node_modules'),
+  )
+  const exported = /(\*\/\s*\n)?^export (?:async )?(?:const|function\*?|class|type|interface) (\w+)/gm
+  const undocumented = sources.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(exported)]
+      .filter(([, comment]) => comment === undefined)
+      .map(([, , name]) => `${file}: ${name}`),
+  )
+  expect(undocumented).toEqual([])
+})
+
 test('the README is read in three minutes: at most 120 lines', () => {
   expect(readFileSync('README.md', 'utf8').split('\n').length - 1).toBeLessThanOrEqual(120)
 })

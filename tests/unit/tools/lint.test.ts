@@ -32,6 +32,8 @@ const violations: Readonly<Record<string, readonly [rule: string, source: string
     'no-danger',
     `export const Html = () => <p dangerouslySetInnerHTML={{ __html: '' }} />`,
   ],
+  'src/lib/longFile.ts': ['max-lines', 'void 0\n'.repeat(301)],
+  'src/lib/longFunction.ts': ['max-lines-per-function', `export function a() {\n${'void 0\n'.repeat(60)}}`],
   'src/lib/ring.ts': ['no-cycle', `import { b } from './ringEnd.ts'\nexport const a = () => b`],
   'src/lib/typeRing.ts': ['no-cycle', `import type { B } from './typeRingEnd.ts'\nexport type A = B[]`],
 }
@@ -67,7 +69,8 @@ beforeAll(() => {
     encoding: 'utf8',
   })
   found = JSON.parse(stdout).diagnostics
-})
+  // Types are read for it, which takes seconds on a busy machine.
+}, 60_000)
 afterAll(() => rmSync(folder, { recursive: true }))
 
 for (const [path, [rule]] of Object.entries(violations)) {
@@ -76,6 +79,25 @@ for (const [path, [rule]] of Object.entries(violations)) {
     expect(codes).toContainEqual(expect.stringContaining(rule))
   })
 }
+
+const styles = [
+  ['color: #fff', 'color-no-hex'],
+  ['--shadow: hsl(0 0% 0%)', 'declaration-property-value-disallowed-list'],
+  ['background: linear-gradient(rgb(1 2 3), Canvas)', 'declaration-property-value-disallowed-list'],
+  ['border: 1px solid pink', 'color-named'],
+  ['color: rgb(var(--accent) / 0.5)', undefined],
+  ['fill: currentcolor', undefined],
+] as const
+
+test.for(styles)('lint of styles: %s breaks %s', ([declaration, rule]) => {
+  const { stderr } = spawnSync('stylelint', ['--formatter=json', '--stdin-filename=src/ui/a.css'], {
+    encoding: 'utf8',
+    input: `a { ${declaration} }`,
+  })
+  expect(JSON.parse(stderr)[0].warnings.map((warning: { rule: string }) => warning.rule)).toEqual(
+    rule === undefined ? [] : [rule],
+  )
+})
 
 test('lint allows imports of lower layers and default exports of configurations', () => {
   const rules = /no-restricted-imports|no-default-export/

@@ -44,8 +44,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   framesPerSecond: [4, { option: true, scope: 'worker' }],
   browserArgs: [[], { option: true, scope: 'worker' }],
   expectedErrors: [/(?!)/, { option: true }],
-  isDecorated: [false, { option: true }],
-  bakesFilms: [false, { option: true }],
+  isStripped: [false, { option: true }],
 
   launchOptions: [
     async ({ browserName, cameraMode, framesPerSecond, browserArgs }, provide, worker) => {
@@ -70,8 +69,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await provide(cameraMode === 'grant' ? ['camera'] : [])
   },
 
-  page: async ({ page, expectedErrors, isDecorated, bakesFilms }, provide) => {
-    const errors = await preparePage(page, { isDecorated, bakesFilms })
+  page: async ({ page, expectedErrors, isStripped }, provide) => {
+    const errors = await preparePage(page, { isStripped })
     await provide(page)
     expectNoErrors(errors, expectedErrors)
   },

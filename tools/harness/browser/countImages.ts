@@ -37,7 +37,8 @@ export async function countImages(page: Page): Promise<Readonly<Record<string, n
 
 /**
  * Expects that the page has forgotten its visit. Its clock runs meanwhile: the guest book's connection takes two minutes
- * to end without a network, and its timers hold on to the booth that started them.
+ * to end without a network, and its timers hold on to the booth that started them. A page with its animations keeps the
+ * removed dialogs for some 15 s of real time, longer on a busy machine.
  */
 export async function expectNoImages(page: Page): Promise<void> {
   const count = async () => {
@@ -45,6 +46,6 @@ export async function expectNoImages(page: Page): Promise<void> {
     return countImages(page)
   }
   await expect
-    .poll(count, { timeout: 40_000, intervals: [20] })
+    .poll(count, { timeout: 90_000, intervals: [20] })
     .toEqual({ jpegs: 0, bitmaps: 0, strips: 0, removedDialogs: 0 })
 }

@@ -13,16 +13,15 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'
 const targetPx = 24
 
 /**
- * Checks the page's accessibility (WCAG): axe finds no violation, no target is too small, nothing scrolls sideways.
+ * Checks the page's accessibility (WCAG): axe finds no violation, no target is too small, nothing scrolls sideways. For
+ * pages as shipped: contrast depends on their decorations.
  * @param state name of the page's state, for the messages
  */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
-  await showDecorations(page, true)
   await finishMotion(page)
   expect.soft(await violations(page), `axe: ${state}`).toEqual([])
   expect.soft(await smallTargets(page), `targets: ${state}`).toEqual([])
   expect.soft(await sidewaysPx(page), `sideways scroll: ${state}`).toBeLessThanOrEqual(0)
-  await showDecorations(page, false)
 }
 
 declare global {
@@ -58,13 +57,6 @@ async function violations(page: Page): Promise<readonly string[]> {
       nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary ?? ''}`),
     )
   }, rules)
-}
-
-/** Shows or hides the page's decorations where the test has removed them: contrast depends on them. */
-async function showDecorations(page: Page, isShown: boolean): Promise<void> {
-  await page.evaluate((isDisabled) => {
-    if (globalThis.plainStyles) globalThis.plainStyles.disabled = isDisabled
-  }, isShown)
 }
 
 /** Ends the finite animations: axe would report a text that is still fading in as low contrast. */

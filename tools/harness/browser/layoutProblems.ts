@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 /** Smallest side of a target, in CSS pixels (WCAG 2.5.5). */
-const targetPx = 44
+export const targetPx = 44
 
 /**
  * Looks at controls as a visitor does, and lists what is wrong: a control out of sight or covered at its middle, smaller
@@ -18,8 +18,8 @@ export async function layoutProblems(page: Page, controls: readonly Locator[]): 
   return [...problems, ...(await page.evaluate(sidewaysScrolls))]
 }
 
-/** Runs in the page. */
-function problemsOf(control: Element, minPx: number): readonly string[] {
+/** Lists what is wrong with one control. Runs in the page. */
+export function problemsOf(control: Element, minPx: number): readonly string[] {
   const problems: string[] = []
   const name = control.getAttribute('aria-label') ?? control.textContent
   const { left, top, right, bottom, width, height } = control.getBoundingClientRect()
@@ -54,8 +54,8 @@ function problemsOf(control: Element, minPx: number): readonly string[] {
   return problems
 }
 
-/** Runs in the page. */
-function sidewaysScrolls(): readonly string[] {
+/** Lists what scrolls sideways. Runs in the page. */
+export function sidewaysScrolls(): readonly string[] {
   const boxes = [document.documentElement, ...document.querySelectorAll('dialog[open]')]
   return boxes
     .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)

@@ -2,23 +2,18 @@ import { expect, type Page } from '@playwright/test'
 
 import { giveBakedFilms } from './bakedFilms.ts'
 
-declare global {
-  /** Styles that remove the page's decorations, which a check may disable. */
-  var plainStyles: CSSStyleSheet | undefined
-}
-
-/** What a page does only for the tests that look at it. */
+/** How a test's page differs from the product as shipped. */
 export type PageOptions = {
-  /** Whether the test looks at shadows, gradients, blurs or animations: by default the page has none. */
-  readonly isDecorated: boolean
-  /** Whether the page bakes its films: by default it has them baked. */
-  readonly bakesFilms: boolean
+  /** Whether the page has no decorations, and gets its films baked: for tests of time or logic alone. */
+  readonly isStripped: boolean
 }
 
 /** Prepares a new page for a test. @returns the errors of the page, which are collected from now on */
-export async function preparePage(page: Page, options: PageOptions): Promise<readonly string[]> {
-  if (!options.isDecorated) await page.addInitScript(removeDecorations)
-  if (!options.bakesFilms) await giveBakedFilms(page)
+export async function preparePage(page: Page, { isStripped }: PageOptions): Promise<readonly string[]> {
+  if (isStripped) {
+    await page.addInitScript(removeDecorations)
+    await giveBakedFilms(page)
+  }
   return collectErrors(page)
 }
 
@@ -29,10 +24,10 @@ export function expectNoErrors(errors: readonly string[], expectedErrors: RegExp
 }
 
 /**
- * Removes what the CPU paints longest and only few tests look at: shadows, gradients, blurs, and animations, which
- * would draw the page sixty times a second. Runs in the page.
+ * Removes the decorations, which the CPU paints longest: shadows, gradients, blurs, and animations, which would draw the
+ * page sixty times a second. Runs in the page.
  */
-export function removeDecorations(): void {
+function removeDecorations(): void {
   const none = [
     'text-shadow',
     'box-shadow',
@@ -43,7 +38,6 @@ export function removeDecorations(): void {
     'transition',
   ]
   const sheet = new CSSStyleSheet()
-  globalThis.plainStyles = sheet
   sheet.replaceSync(`*, ::before, ::after { ${none.map((name) => `${name}: none !important`).join(';')} }`)
   document.adoptedStyleSheets.push(sheet)
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 /** Browser of the tests besides Chromium. */
@@ -53,3 +54,8 @@ export async function startScreen(): Promise<Screen> {
 
 /** Path of the program that Playwright starts as Firefox. */
 export const firefoxBridgePath = fileURLToPath(new URL('firefoxBridge.ts', import.meta.url))
+
+/** File with the code of Playwright, of the scripts too that it runs in pages. */
+export const playwrightSource = createRequire(
+  createRequire(import.meta.url).resolve('playwright/package.json'),
+).resolve('playwright-core/lib/coreBundle')

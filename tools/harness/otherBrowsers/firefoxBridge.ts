@@ -2,40 +2,18 @@
 /**
  * Firefox as Playwright starts it: Playwright drives it by WebDriver BiDi, in a version of that protocol that is newer
  * than Firefox ESR's. This program starts the real Firefox on a screen of its own, passes the messages between the two,
- * and mends what Firefox or the booth can't bear.
+ * and changes those that Firefox or the booth refuses (firefoxMessages.ts).
  */
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 
 import { type RawData, WebSocket, WebSocketServer } from 'ws'
 
-import { browserPaths, startScreen } from './browsers.ts'
+import { browserPaths, playwrightSource, startScreen } from './browsers.ts'
+import { adaptCommand, adaptEvent, checkReplacements } from './firefoxMessages.ts'
 
 /** Commands that Firefox ESR does not know: they are answered here, and do nothing. */
 const unknownCommands = new Set(['emulation.setMediaFeaturesOverride'])
-
-/** Parts of Playwright's messages, each with what is sent in its place. */
-const replacements = [
-  // It fills a field by its `value`, which React has replaced and hears nothing of: the setter of the class is called.
-  [
-    'inputElement.value = value;',
-    "Object.getOwnPropertyDescriptor(Object.getPrototypeOf(inputElement), 'value').set.call(inputElement, value);",
-  ],
-  // For a screenshot it adds an empty style, which the booth's policy refuses and reports.
-  ['if (syncAnimations) {', 'if (false) {'],
-  // It opens a window for each page, which takes 0.4 s more of the processor than a tab.
-  [
-    '"method":"browsingContext.create","params":{"type":"window"',
-    '"method":"browsingContext.create","params":{"type":"tab"',
-  ],
-] as const
-
-/** Firefox ESR's events of a download have no id, without which Playwright ignores them: the navigation's serves. */
-function withDownloadId(text: string): string {
-  if (!/"method":"browsingContext\.download(WillBegin|End)"/.test(text.slice(0, 200))) return text
-  const message = JSON.parse(text)
-  message.params.download ??= message.params.navigation ?? message.params.url
-  return JSON.stringify(message)
-}
 
 /** Messages arrive as buffers, whole. */
 const textOf = (data: RawData): string => (Buffer.isBuffer(data) ? data.toString() : '')
@@ -45,12 +23,12 @@ function bridge(client: WebSocket, address: string): void {
   const browser = new WebSocket(`${address}/session`, { maxPayload: 0 })
   const early: string[] = []
   browser.on('open', () => early.splice(0).forEach((text) => browser.send(text)))
-  browser.on('message', (data) => client.send(withDownloadId(textOf(data))))
+  browser.on('message', (data) => client.send(adaptEvent(textOf(data))))
   browser.on('close', () => client.close())
   browser.on('error', () => client.close())
   client.on('close', () => browser.close())
   client.on('message', (data) => {
-    const text = replacements.reduce((whole, [from, to]) => whole.replace(from, to), textOf(data))
+    const text = adaptCommand(textOf(data))
     const { id, method } = JSON.parse(text)
     if (unknownCommands.has(method)) client.send(JSON.stringify({ type: 'success', id, result: {} }))
     else if (browser.readyState === WebSocket.OPEN) browser.send(text)
@@ -70,6 +48,7 @@ function listen(address: string): void {
   server.on('connection', (client) => bridge(client, address))
 }
 
+checkReplacements(readFileSync(playwrightSource, 'utf8'))
 const screen = await startScreen()
 const firefox = spawn(browserPaths.firefox, process.argv.slice(2), {
   env: screen.environment,

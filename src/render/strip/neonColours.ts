@@ -1,0 +1,7 @@
+/** Colours of a neon tube: its glow, and its bright core. */
+export type Neon = { readonly glow: string; readonly core: string }
+
+/** Pink neon. */
+export const pink: Neon = { glow: '#FF2D95', core: '#FFB8DC' }
+/** Cyan neon. */
+export const cyan: Neon = { glow: '#00E5FF', core: '#CFFBFF' }
