@@ -73,7 +73,7 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 120_000,
           // Polls may take long on a busy machine; the test's timeout ends those that never succeed.
-          expect: { poll: { timeout: 20_000 } },
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {

@@ -155,7 +155,7 @@ describe('the booth’s files', () => {
     await once(unread.connection, 'data')
     unread.connection.pause()
     // Two sockets, the client's and the server's; the server's is closed.
-    await expect.poll(openSockets, { timeout: 10_000 }).toBe(1)
+    await expect.poll(openSockets).toBe(1)
     unread.connection.destroy()
     await server.close()
   })

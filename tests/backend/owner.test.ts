@@ -231,8 +231,8 @@ test(
       })
       const newest = async () =>
         (await readdir(backups).catch((): string[] => [])).filter((name) => name.endsWith('.sql')).at(-1)
-      await expect.poll(newest, { timeout: 10_000 }).not.toBe(names.at(-1))
-      await expect.poll(newest, { timeout: 10_000 }).toBeDefined()
+      await expect.poll(newest).not.toBe(names.at(-1))
+      await expect.poll(newest).toBeDefined()
       names.push((await newest()) ?? '')
     }
     await database.queryAsOwner({
