@@ -70,7 +70,7 @@ export default defineConfig({
           include: ['tests/backend/**/*.test.ts'],
           globalSetup: ['tools/harness/guestbook/clusterTemplate.ts'],
           // Making a database takes seconds, and longer on a busy machine.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 120_000,
           // Polls may take long on a busy machine; the test's timeout ends those that never succeed.
           expect: { poll: { timeout: 30_000 } },
@@ -83,7 +83,7 @@ export default defineConfig({
           maxWorkers,
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           // Films and fuzz take seconds of the processor, and longer where the machine is busy.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       browserProject('pixels', 'tests/visual', { groupOrder: 1, maxWorkers }, [

@@ -48,7 +48,7 @@ test('a large picture is decoded and scaled by a worker, and a sentence says so 
 test('a picture becomes a reference with the name of its file', async () => {
   const store = createStore()
   store.set(openReferenceAtom, await imageFile(64, 48))
-  const reference = await vi.waitUntil(() => store.get(comparedAtom).reference, { timeout: 10_000 })
+  const reference = await vi.waitUntil(() => store.get(comparedAtom).reference, { timeout: 30_000 })
   expect(store.get(comparedAtom).mode).toBe('reference')
   expect([reference.kind, reference.name]).toEqual(['reference', 'big.jpg'])
   expect([reference.image.width, reference.image.height]).toEqual([64, 48])

@@ -14,7 +14,7 @@ function openStage() {
   /** Image of the next still that is shown. */
   const nextImage = async () => {
     const before = store.get(shownSourceAtom)
-    await vi.waitUntil(() => store.get(shownSourceAtom) !== before, { timeout: 10_000 })
+    await vi.waitUntil(() => store.get(shownSourceAtom) !== before, { timeout: 30_000 })
     const source = store.get(shownSourceAtom)
     if (source?.kind !== 'still') throw new Error('no still is shown')
     return source.image
@@ -42,7 +42,7 @@ test('only the source that was chosen last is shown, and one that fails leaves i
   const shown = store.get(shownSourceAtom)
   expect(shown).toMatchObject({ hasPatches: true })
   choose({ id: 'file', file: new File(['no picture'], 'notes.png', { type: 'image/png' }) })
-  await vi.waitUntil(() => store.get(noticeAtom) !== '', { timeout: 10_000 })
+  await vi.waitUntil(() => store.get(noticeAtom) !== '', { timeout: 30_000 })
   expect(store.get(noticeAtom)).toMatch(/^“notes\.png” is no picture/)
   expect(store.get(shownSourceAtom)).toBe(shown)
 })

@@ -35,7 +35,7 @@ async function meterScene(scene: ImageData) {
 test('a change of light in a playing video is metered within 1.5 s', async () => {
   const scene = new ImageData(new Uint8ClampedArray(dark.data), dark.width)
   const gain = await meterScene(scene)
-  await vi.waitUntil(() => gain() === 4, { timeout: 5000 })
+  await vi.waitUntil(() => gain() === 4, { timeout: 30_000 })
   scene.data.set(bright.data)
   // Within a sixth of a stop of the limit, which is hardly visible.
   await vi.waitUntil(() => gain() < Math.SQRT1_2 * 2 ** (1 / 6), { timeout: 1500, interval: 10 })

@@ -96,7 +96,7 @@ test('started twice and mounted twice, as in StrictMode, the live view shows one
     )
   show()
   // The first renderer is still being opened.
-  await vi.waitUntil(() => contexts().size === 1, { interval: 1, timeout: 5000 })
+  await vi.waitUntil(() => contexts().size === 1, { interval: 1, timeout: 30_000 })
   cleanup()
   cleanup = startLiveView(store)
   const { canvas: view } = await opened()
@@ -183,7 +183,7 @@ test('G4: fifty mounts lose no context that is in use, and leave none behind', a
     root = createRoot(page)
   }
   expect(contexts.size).toBe(50)
-  await vi.waitUntil(() => [...contexts].every((context) => context.isContextLost()), { timeout: 5000 })
+  await vi.waitUntil(() => [...contexts].every((context) => context.isContextLost()), { timeout: 30_000 })
 })
 
 function nextFrame(video: HTMLVideoElement): Promise<void> {
