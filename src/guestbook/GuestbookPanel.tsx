@@ -1,3 +1,5 @@
+import './theme.css'
+
 import { useAtomValue, useSetAtom } from 'jotai'
 import { closePanelAtom, panelAtom, retryAtom } from './guestbookAtoms.ts'
 import type { PanelState } from './guestbookState.ts'

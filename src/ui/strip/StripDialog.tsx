@@ -1,3 +1,5 @@
+import './theme.css'
+
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useId, useState } from 'react'
 import { closeStripAtom, stripSessionAtom, writeMessageAtom } from '../../booth/boothAtoms.ts'
