@@ -56,8 +56,8 @@ function startStripDevelopment(store: Store): Cleanup {
 
 /**
  * Size of the last photo in the live view: that of the strip's slots, so that it is decoded once for both. A photo that
- * was not seen in a mirror is also developed once. The others are developed twice: the live view shows them mirrored and
- * the strip does not, and a date is never mirrored.
+ * was not seen in a mirror is also developed once. Others are developed twice: the live view shows them mirrored and the
+ * strip does not, while date, light leak and grain keep their places in both.
  */
 const reviewSize = developedSize(photoStrip.slots[0])
 
