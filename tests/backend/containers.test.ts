@@ -46,7 +46,7 @@ test.skipIf(!hasContainers)(
   { timeout: 180_000 },
   async () => {
     const first = await startContainer()
-    await expect.poll(() => existsSync(join(folder, 'lock'))).toBe(true)
+    await expect.poll(() => `${String(existsSync(join(folder, 'lock')))} ${first.output()}`).toMatch(/^true/)
     const second = await startContainer()
     expect(await second.status).toBe(1)
     expect(second.output()).toContain(

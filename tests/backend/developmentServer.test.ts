@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { basename, resolve } from 'node:path'
 
 import type { Connect } from 'vite'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 
 import type { Backend } from '../../backend/createBackend.ts'
 import { deniedFiles } from '../../backend/vitePlugin.ts'
@@ -70,9 +70,12 @@ test('a page of another site cannot write to the development server', async () =
 })
 
 test('the backend’s refusals stay when Vite restarts its server and loads the plugin again', async () => {
+  // The test files share one process: servers that later ones start would get these variables, too.
+  onTestFinished(() => void vi.unstubAllEnvs())
   vi.stubEnv('DATABASE_URL', 'postgres://me@127.0.0.1:1/none')
   vi.stubEnv('DATA_DIR', 'memory://')
-  vi.spyOn(console, 'error').mockReturnValue()
+  const complaint = vi.spyOn(console, 'error').mockReturnValue()
+  onTestFinished(() => complaint.mockRestore())
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
