@@ -4,7 +4,7 @@ import { bannerRow } from '../../../../src/render/strip/brand.ts'
 import { checkTemplate, parseTemplate, problemSentence } from '../../../../src/render/strip/checkTemplate.ts'
 import { photoStrip } from '../../../../src/render/strip/layout.ts'
 import { hasPaper } from '../../../../src/render/strip/paper.ts'
-import { hasPick, keptPart } from '../../../../src/render/strip/slots.ts'
+import { hasMessage, hasPick, keptPart } from '../../../../src/render/strip/slots.ts'
 import { areMet, type Strip } from '../../../../src/render/strip/Strip.ts'
 import type { Template, TemplateElement } from '../../../../src/render/strip/Template.ts'
 import { templateIndex } from '../../../../src/render/strip/templateIds.ts'
@@ -18,6 +18,21 @@ function sentences(found: unknown): readonly string[] {
   const { problems } = checkTemplate('mine', found, templateOf)
   return (problems ?? []).map((problem) => problemSentence('templates/mine.json', problem))
 }
+
+/** The booth's own templates; an owner's may leave out what they like. */
+const shipped = [
+  'strip',
+  'plain',
+  'postcard',
+  'square',
+  'story',
+  'single',
+  'three',
+  'double',
+  'polaroid',
+] as const
+
+const own = shipped.map((id) => templates[id])
 
 const wedding = {
   key: 'wedding',
@@ -50,19 +65,17 @@ describe('a template', () => {
   )
 
   it('crops no photo but that of polaroid', () => {
-    const cropping = Object.values(templates).filter(
-      (one) => keptPart(one).width < 1 || keptPart(one).height < 1,
-    )
+    const cropping = own.filter((one) => keptPart(one).width < 1 || keptPart(one).height < 1)
     expect(cropping.map(({ id }) => id)).toEqual(['polaroid'])
   })
 
   it('leaves the paper to the visitor in plain alone, which has neither captions nor a banner of its own', () => {
-    expect(Object.values(templates).filter(hasPaper)).toEqual([templates.plain])
+    expect(own.filter(hasPaper)).toEqual([templates.plain])
     const fields = templates.plain.elements.flatMap((one) => (one.kind === 'text' ? [one.field] : []))
     expect(new Set(fields)).toEqual(new Set(['message', 'names', 'dateLine']))
   })
 
-  it.each(templateIndex)('$id shows all that an event has, and no season beside its names', ({ id }) => {
+  it.each(shipped)('%s shows all that an event has, and no season beside its names', (id) => {
     const template = templates[id]
     const logo = { width: 2, height: 1, close: () => undefined }
     for (const [message, brand] of [
@@ -111,8 +124,13 @@ describe('a template', () => {
     expect(outside).toEqual([])
   })
 
+  it('has a message field where it shows a message', () => {
+    expect(own.every(hasMessage)).toBe(true)
+    expect(hasMessage(checkTemplate('mine', valid, templateOf).template ?? photoStrip)).toBe(false)
+  })
+
   it('asks for a pick in single and polaroid alone', () => {
-    const picking = Object.values(templates).filter(hasPick)
+    const picking = own.filter(hasPick)
     expect(picking.map(({ id }) => id)).toEqual(['single', 'polaroid'])
   })
 
