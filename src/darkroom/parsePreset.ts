@@ -72,11 +72,8 @@ function presetSchema(filter: Filter) {
   })
 }
 
-/**
- * Validates a preset from outside.
- * @throws PresetError for what is not a preset of the filter
- */
-export function checkPreset(found: unknown, filter: Filter): Preset {
+/** Validates a preset from outside. @returns a PresetError for what is not a preset of the filter */
+export function checkPreset(found: unknown, filter: Filter): Preset | PresetError {
   const { success, output, issues } = v.safeParse(presetSchema(filter), found, { abortPipeEarly: true })
   if (success) return { params: output.params, film: output.film }
   // The name of another filter tells more than its params, and those more than what this filter misses.
@@ -84,35 +81,26 @@ export function checkPreset(found: unknown, filter: Filter): Preset {
     issues.find(({ type }) => type === 'literal') ??
     issues.find(({ expected }) => expected === 'never') ??
     issues[0]
-  throw new PresetError(issue.message)
+  return new PresetError(issue.message)
 }
 
-/** Longest text of a preset, in characters; it has some 600. */
-export const longestPreset = 16_384
+/** Length of a preset's text, in characters; it has some 600. */
+export const maxPresetLength = 16_384
+
+/** Error of a text that is longer than `maxPresetLength`. */
+export const tooLong = () => new PresetError('That is far too long for a preset.')
 
 /**
  * Parses the text of a filter's preset, as `presetToCopy` writes it.
  * @returns a PresetError, whose message is a sentence to show, where any part of it is wrong
  */
 export function parsePreset(text: string, filter: Filter): Preset | PresetError {
-  if (text.length > longestPreset) return new PresetError('That is far too long for a preset.')
-  return orError(() => checkPreset(parseJson(text), filter))
-}
-
-/** Returns the PresetError that a function throws, instead of throwing it. */
-export function orError<Result>(read: () => Result): Result | PresetError {
+  if (text.length > maxPresetLength) return tooLong()
+  let found: unknown
   try {
-    return read()
-  } catch (error) {
-    if (error instanceof PresetError) return error
-    throw error
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
+    found = JSON.parse(text)
   } catch (cause) {
-    throw new PresetError('That is no preset: it is not JSON.', { cause })
+    return new PresetError('That is no preset: it is not JSON.', { cause })
   }
+  return checkPreset(found, filter)
 }

@@ -60,12 +60,8 @@ const pages = 10
 export function valueAtKey(key: string, value: number, range: ParamRange): number | null {
   const { min, max, step } = range
   const page = Math.max(1, Math.round((max - min) / pages / step)) * step
-  const targets: ReadonlyMap<string, number> = new Map([
-    ['Home', min],
-    ['End', max],
-    ['PageUp', value + page],
-    ['PageDown', value - page],
-  ])
-  const target = targets.get(key)
-  return target === undefined ? null : snap(target, range)
+  if (key === 'Home') return min
+  if (key === 'End') return max
+  if (key === 'PageUp') return snap(value + page, range)
+  return key === 'PageDown' ? snap(value - page, range) : null
 }

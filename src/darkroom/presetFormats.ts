@@ -1,6 +1,6 @@
 import type { Filter } from '../filters/Filter.ts'
 import { filters } from '../filters/filters.ts'
-import { checkPreset, longestPreset, orError, parsePreset } from './parsePreset.ts'
+import { checkPreset, maxPresetLength, parsePreset, tooLong } from './parsePreset.ts'
 import { editableParams, type Preset, PresetError } from './preset.ts'
 
 /** Text of a preset, to be pasted elsewhere: JSON that names its filter. */
@@ -16,9 +16,6 @@ export function orderedPreset(filter: Filter, preset: Preset): Preset {
   return { params: ordered(params.keys(), preset.params), film: ordered(film.keys(), { ...preset.film }) }
 }
 
-/** Preset with its filter, as an address shares them. */
-type SharedPreset<Any extends Filter> = { readonly filter: Any; readonly preset: Preset }
-
 const number = /^-?(\d+\.?\d*|\.\d+)(e-?\d+)?$/i
 
 /**
@@ -31,45 +28,30 @@ export function toUrlPart(filter: Filter, preset: Preset): string {
   return [filter.id, ...values.map(([name, value]) => `${name}=${value}`)].join('~')
 }
 
-/** @returns a PresetError for a part that is no preset of one of these filters, whole and within the ranges */
-export function fromUrlPart<Any extends Filter>(
-  part: string,
-  filters: readonly Any[],
-): SharedPreset<Any> | PresetError {
-  return orError(() => {
-    if (part.length > longestPreset) throw new PresetError('That is far too long for a preset.')
-    const [id = '', ...pairs] = part.split('~')
-    const filter = filters.find((candidate) => candidate.id === id)
-    if (!filter) throw new PresetError(`There is no filter ${JSON.stringify(id.slice(0, 40))}.`)
-    const values = pairs.map(readPair)
-    const group = (isWanted: (name: string) => boolean) =>
-      Object.fromEntries(values.filter(([name]) => isWanted(name)))
-    if (new Set(values.map(([name]) => name)).size < values.length) {
-      throw new PresetError('The address gives a param twice.')
+/** @returns a PresetError for a part that is no preset of one of the filters, whole and within the ranges */
+export function fromUrlPart(part: string) {
+  if (part.length > maxPresetLength) return tooLong()
+  const [id = '', ...pairs] = part.split('~')
+  const filter = filters.find((candidate) => candidate.id === id)
+  if (!filter) return new PresetError(`There is no filter ${JSON.stringify(id.slice(0, 40))}.`)
+  const found = { params: new Map<string, number>(), film: new Map<string, number>() }
+  for (const pair of pairs) {
+    const at = pair.indexOf('=')
+    const [name, value] = [pair.slice(0, at), pair.slice(at + 1)]
+    if (at < 1 || !number.test(value)) {
+      return new PresetError(
+        `${JSON.stringify(pair.slice(0, 40))} in the address is no param with its number.`,
+      )
     }
-    const isOfFilm = (name: string) => !name.startsWith('u')
-    return {
-      filter,
-      preset: checkPreset({ params: group((name) => !isOfFilm(name)), film: group(isOfFilm) }, filter),
-    }
-  })
-}
-
-function readPair(pair: string): readonly [name: string, value: number] {
-  const at = pair.indexOf('=')
-  const [name, value] = [pair.slice(0, at), pair.slice(at + 1)]
-  if (at < 1 || !number.test(value)) {
-    throw new PresetError(`${JSON.stringify(pair.slice(0, 40))} in the address is no param with its number.`)
+    const group = found[name.startsWith('u') ? 'params' : 'film']
+    if (group.has(name)) return new PresetError('The address gives a param twice.')
+    group.set(name, Number(value))
   }
-  return [name, Number(value)]
-}
-
-/**
- * Saves a preset to `filters/ID.json`; under `npm run dev` tools/vite/saveDarkroomFiles.ts receives it.
- * @returns null once it is saved, else a sentence that says why not
- */
-export function savePreset(filter: Filter, preset: Preset): Promise<string | null> {
-  return sendToSave(`/darkroom/presets/${filter.id}`, presetToCopy(filter, preset))
+  const preset = checkPreset(
+    { params: Object.fromEntries(found.params), film: Object.fromEntries(found.film) },
+    filter,
+  )
+  return preset instanceof PresetError ? preset : { filter, preset }
 }
 
 /** Sends a JSON text to the development server, which saves it. @returns null once it is saved, else a sentence */

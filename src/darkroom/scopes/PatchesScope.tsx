@@ -1,5 +1,4 @@
-import type { Rgb } from '../../colour/srgb.ts'
-import type { MeasuredPatch } from '../source/chart.ts'
+import { cssColour, type MeasuredPatch } from '../source/chart.ts'
 import styles from './PatchesScope.module.css'
 
 /** Patches of the chart: the colour before in a corner of the colour after, and their difference. */
@@ -13,8 +12,8 @@ export function PatchesScope({ patches }: { readonly patches: readonly MeasuredP
       </h2>
       <ul>
         {patches.map(({ name, before, after, difference }) => (
-          <li key={name} title={name} style={{ background: css(after) }}>
-            <span className={styles['before']} style={{ background: css(before) }} />
+          <li key={name} title={name} style={{ background: cssColour(after) }}>
+            <span className={styles['before']} style={{ background: cssColour(before) }} />
             <span className={styles['name']}>{name}</span>
             <span className={styles['difference']}>{difference.toFixed(1)}</span>
           </li>
@@ -22,8 +21,4 @@ export function PatchesScope({ patches }: { readonly patches: readonly MeasuredP
       </ul>
     </section>
   )
-}
-
-function css(code: Rgb): string {
-  return `rgb(${code.map((part) => Math.round(part * 255)).join(' ')})`
 }

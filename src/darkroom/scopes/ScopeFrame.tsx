@@ -23,3 +23,21 @@ export function ScopeFrame({ name, note, control, children }: Props) {
     </figure>
   )
 }
+
+type PlotProps = {
+  /** Path of the grid behind the traces. */
+  readonly grid: string
+  /** Units from the left; 100 by default. */
+  readonly width?: number
+  readonly children?: ReactNode
+}
+
+/** Plot of 100 units from the top, stretched to the screen: a grid and traces. */
+export function Plot({ grid, width = 100, children }: PlotProps) {
+  return (
+    <svg viewBox={`0 0 ${width} 100`} preserveAspectRatio="none" aria-hidden="true">
+      <path className={styles['grid']} d={grid} />
+      {children}
+    </svg>
+  )
+}

@@ -9,12 +9,7 @@ export type Pixels = {
 }
 
 /** Histogram: how many pixels have each code, 0 to 255. */
-export type Histogram = {
-  readonly red: readonly number[]
-  readonly green: readonly number[]
-  readonly blue: readonly number[]
-  readonly luma: readonly number[]
-}
+export type Histogram = Readonly<Record<'red' | 'green' | 'blue' | 'luma', readonly number[]>>
 
 /** Luma of an sRGB colour, in the unit of its codes: their weighted sum. Source: ITU-R BT.709. */
 export function lumaOf(red: number, green: number, blue: number): number {

@@ -6,10 +6,7 @@ import type { Size } from '../../lib/geometry.ts'
 import { cropImage, unconverted } from './cropImage.ts'
 import { openOwnImage } from './openOwnImage.ts'
 import portraitUrl from './darkroomPortrait.webp?url'
-import { chart, contrast, paintScene, ramp, type Scene } from './testScenes.ts'
-
-/** Id of a source that a designer can choose. */
-export type SourceId = SourceChoice['id']
+import { paintScene, scenes } from './testScenes.ts'
 
 /** Choice of a source. */
 export type SourceChoice =
@@ -26,7 +23,6 @@ export type StillSource = {
   readonly image: ImageBitmap
   /** True for the chart, whose patches fill the image. */
   readonly hasPatches: boolean
-  /** Frees the image. */
   readonly close: () => void
 }
 
@@ -75,17 +71,21 @@ async function open(
     case 'portrait':
       return openPortrait()
     case 'chart':
-      return openScene(chart, true)
     case 'ramp':
-      return openScene(ramp)
-    case 'contrast':
-      return openScene(contrast)
+    case 'contrast': {
+      const image = await createImageBitmap(paintScene(scenes[choice.id], size), unconverted)
+      return stillSource(image, choice.id === 'chart')
+    }
     case 'camera': {
       const { video, stop } = await openCamera(createVideo(), { choice: null, signal, onLost })
       return { kind: 'moving', video, close: stop }
     }
-    case 'file':
-      return openFile(choice.file, onProgress)
+    case 'file': {
+      const { file } = choice
+      return file.type.startsWith('video/')
+        ? openClip(file)
+        : stillSource(await openOwnImage(file, onProgress))
+    }
     default:
       return assertNever(choice)
   }
@@ -97,10 +97,6 @@ async function openPortrait(): Promise<StillSource> {
   return stillSource(await createImageBitmap(await response.blob(), unconverted))
 }
 
-async function openScene(scene: Scene, hasPatches = false): Promise<StillSource> {
-  return stillSource(await createImageBitmap(paintScene(scene, size), unconverted), hasPatches)
-}
-
 function createVideo(): HTMLVideoElement {
   const video = document.createElement('video')
   video.muted = true
@@ -108,17 +104,9 @@ function createVideo(): HTMLVideoElement {
   return video
 }
 
-/**
- * Opens an image or a clip of the designer's own, read on the device.
- * @throws CameraError `image` (rejects) for a file that this browser can't read or that is too large
- */
-async function openFile(file: File, onProgress: OpenSourceOptions['onProgress']): Promise<Source> {
-  if (file.type.startsWith('video/')) return openClip(file, createVideo())
-  return stillSource(await openOwnImage(file, { onProgress }))
-}
-
 /** Opens a clip, which loops without sound. */
-async function openClip(file: File, video: HTMLVideoElement): Promise<MovingSource> {
+async function openClip(file: File): Promise<MovingSource> {
+  const video = createVideo()
   const url = URL.createObjectURL(file)
   const close = () => {
     video.pause()

@@ -1,7 +1,6 @@
 import { atom, type Setter } from 'jotai'
-import { errorSentence } from '../page/errorSentence.ts'
-import { initialDarkroom } from './darkroomState.ts'
-import { type DarkroomEvent, reduceDarkroom } from './reduceDarkroom.ts'
+import { errorSentence } from '../page/rendererStage.ts'
+import { type DarkroomEvent, initialDarkroom, reduceDarkroom } from './reduceDarkroom.ts'
 
 const stateAtom = atom(initialDarkroom(''))
 
@@ -17,16 +16,12 @@ export const activeEditAtom = atom((get) => {
   const editor = get(editorAtom)
   return editor[editor.active]
 })
-/** Whether there is a step to undo. */
 export const canUndoAtom = atom((get) => get(stateAtom).history.past.length > 0)
-/** Whether there is a step to redo. */
 export const canRedoAtom = atom((get) => get(stateAtom).history.future.length > 0)
 
-/** Choice of the source. */
 export const choiceAtom = atom((get) => get(stateAtom).choice)
 /** Open source and whether it is frozen; null until the first is open. */
 export const openSourceAtom = atom((get) => get(stateAtom).open)
-/** Open source; null until the first is open. */
 export const sourceAtom = atom((get) => get(openSourceAtom)?.source ?? null)
 /** Frame that is shown in place of its moving source; null while that moves. */
 export const frozenFrameAtom = atom((get) => {
@@ -43,11 +38,8 @@ export const activePaneAtom = atom((get) =>
   get(comparedAtom).mode === 'ab' && get(editorAtom).active === 'a' ? 'left' : 'right',
 )
 
-/** Part of the image that the viewer shows. */
 export const viewportAtom = atom((get) => get(stateAtom).viewport)
-/** Overlay on the image. */
 export const overlayAtom = atom((get) => get(stateAtom).overlay)
-/** True while the field for a preset's text is shown. */
 export const isPastingAtom = atom((get) => get(stateAtom).isPasting)
 /** Last message to the designer, empty for none. */
 export const noticeAtom = atom((get) => get(stateAtom).notice)

@@ -32,8 +32,8 @@ async function openCropped(file: File): Promise<ImageBitmap> {
   }
 }
 
-/** Longest name that is shown, in UTF-16 code units. */
-const nameLimit = 40
+/** Length of a name that is shown, in UTF-16 code units. */
+const maxNameLength = 40
 
 async function respondCube(file: File): Promise<void> {
   const cube = parseCube(await file.text())
@@ -43,7 +43,7 @@ async function respondCube(file: File): Promise<void> {
 }
 
 function importedCube(cube: CubeLut, file: File): ImportedCube {
-  const name = clipText(sanitizeLine(cube.title || file.name), nameLimit)
+  const name = clipText(sanitizeLine(cube.title || file.name), maxNameLength)
   return { name, lut: cubeToLut(cube), curves: curvesOf(cube) }
 }
 

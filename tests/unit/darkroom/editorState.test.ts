@@ -1,42 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { groupsOf, valuesOf } from '../../../src/darkroom/editor/controlAtoms.ts'
-import { pastedEdit } from '../../../src/darkroom/exchange/pastedEdit.ts'
 import { PresetError } from '../../../src/darkroom/preset.ts'
 import { presetToCopy, toUrlPart } from '../../../src/darkroom/presetFormats.ts'
 import {
   chooseFilter,
   editOf,
   initialEditorState,
+  pastedEdit,
   setParam,
   withEdit,
 } from '../../../src/darkroom/state/editorState.ts'
-import { filterById, filters } from '../../../src/filters/filters.ts'
+import { filterById } from '../../../src/filters/filters.ts'
 
 const vintage = filterById('vintage')
-
-describe('the controls', () => {
-  for (const { id, name, params } of filters) {
-    test(`are all params of ${name}, with the values that a reset goes back to`, () => {
-      const controls = Object.assign({}, ...groupsOf(id).map((group) => group.params))
-      const resets = Object.entries(controls).map(([key, param]) => [
-        key,
-        Reflect.get(Object(param), 'value'),
-      ])
-      expect(Object.fromEntries(resets)).toEqual(valuesOf(editOf(id).preset))
-      expect(Object.keys(controls)).toEqual(expect.arrayContaining(Object.keys(params)))
-    })
-  }
-
-  test('set one value, of the shader or of the film, and leave the other group the same object', () => {
-    const { preset } = editOf('vintage')
-    const shader = setParam(preset, 'uLightLeak', 0.1)
-    expect(shader.params['uLightLeak']).toBe(0.1)
-    expect(shader.film).toBe(preset.film)
-    const film = setParam(preset, 'flare', 2)
-    expect(film.film.flare).toBe(2)
-    expect(film.params).toBe(preset.params)
-  })
-})
 
 test('only the active edit changes', () => {
   const { state } = initialEditorState('?darkroom')

@@ -6,8 +6,11 @@ import { presetOf } from '../../../src/darkroom/preset.ts'
 import { presetToCopy } from '../../../src/darkroom/presetFormats.ts'
 import type { MovingSource, StillSource } from '../../../src/darkroom/source/source.ts'
 import { dispatchAtom, shownSourceAtom } from '../../../src/darkroom/state/darkroomAtoms.ts'
-import { initialDarkroom } from '../../../src/darkroom/state/darkroomState.ts'
-import { type DarkroomEvent, reduceDarkroom } from '../../../src/darkroom/state/reduceDarkroom.ts'
+import {
+  type DarkroomEvent,
+  initialDarkroom,
+  reduceDarkroom,
+} from '../../../src/darkroom/state/reduceDarkroom.ts'
 import { filterById } from '../../../src/filters/filters.ts'
 import { lutSize } from '../../../src/film/lut.ts'
 
