@@ -68,23 +68,6 @@ test('a pasted preset is taken and the field closes; a text that is none leaves 
   expect(refused.notice).toMatch(/^The text was not taken: .+\.$/)
 })
 
-test('undo takes back a whole drag, then the choice of the filter before it', () => {
-  const drag = (value: number, isLast: boolean): DarkroomEvent => ({
-    type: 'setParam',
-    name: 'flare',
-    value,
-    isLast,
-  })
-  const dragged = [drag(1, false), drag(2, false), drag(3, true)]
-  const choose: DarkroomEvent = { type: 'chooseFilter', filterId: 'ektar100' }
-  const undone = after(choose, ...dragged, { type: 'undo' }).history
-  expect(undone.present).toEqual(after(choose).history.present)
-  expect(after(choose, choose).history.past).toHaveLength(1)
-  expect(after(choose, ...dragged, { type: 'undo' }, { type: 'undo' }).history.present).toBe(
-    initial.history.present,
-  )
-})
-
 test('a change of the film alone keeps the filter, and another request is for its film', () => {
   const store = createStore()
   const { bakeRequestAtom, bakedAtom, tunedAtom, filmAtom } = tunedFilterAtoms.a
