@@ -66,24 +66,22 @@ function RenderTimes() {
 
 const templatesPage = lazyModule(() => import('./templates/TemplatesPage.tsx'))
 
-/** Message in place of the darkroom after an error. */
-function DarkroomError({ onRetry }: { readonly onRetry: () => void }) {
-  return (
-    <main className={outOfOrderStyles['page']}>
-      <h1>DARKROOM</h1>
-      <ErrorMessage
-        message="The darkroom is out of order. What was saved or shared is still there."
-        onRetry={onRetry}
-      />
-    </main>
-  )
-}
-
 /** Mounts the darkroom in place of the booth. */
 export function runDarkroom(element: HTMLElement): void {
+  const isTemplates = new URLSearchParams(location.search).get('darkroom') === 'templates'
   createRoot(element).render(
-    <ErrorBoundary fallback={(tryAgain) => <DarkroomError onRetry={tryAgain} />}>
-      {new URLSearchParams(location.search).get('darkroom') === 'templates' ? (
+    <ErrorBoundary
+      fallback={(tryAgain) => (
+        <main className={outOfOrderStyles['page']}>
+          <h1>DARKROOM</h1>
+          <ErrorMessage
+            message="The darkroom is out of order. What was saved or shared is still there."
+            onRetry={tryAgain}
+          />
+        </main>
+      )}
+    >
+      {isTemplates ? (
         <Lazy from={templatesPage}>{({ TemplatesPage }) => <TemplatesPage />}</Lazy>
       ) : (
         <StagedPage start={startDarkroom}>

@@ -29,7 +29,6 @@ export function editableParams({ params, film }: Filter): EditableParams {
   }
 }
 
-/** Preset with the values that a filter has. */
 export function presetOf(filter: Filter): Preset {
   const { params, film } = editableParams(filter)
   const values = (group: EditableParams['film']) =>
@@ -50,7 +49,6 @@ export function snap(value: number, { min, max, step }: ParamRange): number {
   return Number(Math.min(max, Math.max(min, value)).toFixed(digits))
 }
 
-/** Pages of a slider from one end to the other. */
 const pages = 10
 
 /**

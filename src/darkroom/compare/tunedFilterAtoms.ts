@@ -9,7 +9,6 @@ import type { TunedFilter } from './comparePane.ts'
 /** Film as it was baked last for an edit, and the filter that it is of. */
 type BakedFilm = { readonly filterId: string; readonly film: TunedFilm }
 
-/** Atoms of an edit's tuned filter, by edit. */
 export const tunedFilterAtoms = { a: createAtoms('a'), b: createAtoms('b') } as const
 
 function createAtoms(id: EditId) {
@@ -37,7 +36,6 @@ function createAtoms(id: EditId) {
     bakedAtom,
     /** Film of the edit; null until it is baked, for a filter without one and for a `.cube` file. */
     filmAtom,
-    /** Tuned filter of the edit. */
     tunedAtom: atom((get): TunedFilter => {
       const cube = get(cubeAtom)
       return cube ? { filter: bareFilter, lut: cube.lut } : { filter: get(filterAtom), lut: get(lutAtom) }

@@ -111,7 +111,6 @@ function AxesPlot({ xMarks, xName, yMarks, yName, children }: PlotProps) {
 
 type PathsProps = {
   readonly curves: readonly (readonly number[])[]
-  /** Path of a curve. */
   readonly line: (values: readonly number[]) => string
   readonly isDashed?: boolean
 }

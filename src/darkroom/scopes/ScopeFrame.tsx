@@ -3,7 +3,6 @@ import styles from './ScopeFrame.module.css'
 
 type Props = {
   readonly name: string
-  /** Its reading in numbers. */
   readonly note?: string
   /** Button or list in its head. */
   readonly control?: ReactNode

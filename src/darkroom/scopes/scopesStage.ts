@@ -7,7 +7,6 @@ import { type MeasuredPatch, measurePatches } from '../source/chart.ts'
 import { activePaneAtom } from '../state/darkroomAtoms.ts'
 import type { Pixels } from './traces.ts'
 
-/** Data of the scopes. */
 export type ScopeData = {
   /** Image of the source, and as the active edit develops it. */
   readonly before: Pixels
@@ -61,7 +60,6 @@ function measurePane(store: Store, pane: 'left' | 'right'): Cleanup {
 const widthPx = 160
 const heightPx = 120
 
-/** Creates a sampler of images, with a canvas of its own. */
 function createImageSampler(): (image: CanvasImageSource) => Pixels {
   const canvas = new OffscreenCanvas(widthPx, heightPx)
   const context = canvas.getContext('2d', { willReadFrequently: true })

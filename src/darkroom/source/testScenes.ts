@@ -35,10 +35,8 @@ const contrast: Scene = (xPx, yPx, { widthPx, heightPx }) => {
   return [wall, wall, wall + 4 / 255]
 }
 
-/** Test scenes that can be chosen as the source. */
 export const scenes = { chart, ramp, contrast } as const
 
-/** Paints a test scene. */
 export function paintScene(scene: Scene, size: Size): ImageData {
   const image = new ImageData(size.widthPx, size.heightPx)
   for (let pixel = 0; pixel < size.widthPx * size.heightPx; pixel++) {

@@ -11,7 +11,6 @@ export const dispatchAtom = atom(null, (get, set, event: DarkroomEvent) => {
 
 /** The two edits, and which of them is active. */
 export const editorAtom = atom((get) => get(stateAtom).history.present)
-/** The active edit, which the controls change. */
 export const activeEditAtom = atom((get) => {
   const editor = get(editorAtom)
   return editor[editor.active]
@@ -31,7 +30,6 @@ export const frozenFrameAtom = atom((get) => {
 /** Source that is shown: the open one, or its frozen frame; null until the first is open. */
 export const shownSourceAtom = atom((get) => get(frozenFrameAtom) ?? get(sourceAtom))
 
-/** Mode of comparison, and the reference. */
 export const comparedAtom = atom((get) => get(stateAtom).compared)
 /** Pane of the active edit, which the scopes measure. */
 export const activePaneAtom = atom((get) =>
@@ -44,7 +42,6 @@ export const isPastingAtom = atom((get) => get(stateAtom).isPasting)
 /** Last message to the designer, empty for none. */
 export const noticeAtom = atom((get) => get(stateAtom).notice)
 
-/** Shows a message to the designer. */
 export function notify(set: Setter, notice: string): void {
   set(dispatchAtom, { type: 'notify', notice })
 }

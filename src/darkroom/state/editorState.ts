@@ -1,9 +1,8 @@
 import type { Lut } from '../../film/lut.ts'
 import { filterById, type FilterId, filters } from '../../filters/filters.ts'
 import { assertNever } from '../../lib/assertNever.ts'
-import { maxPresetLength, parsePreset } from '../parsePreset.ts'
 import { type Preset, PresetError, presetOf } from '../preset.ts'
-import { fromUrlPart } from '../presetFormats.ts'
+import { fromUrlPart, maxPresetLength, parsePreset } from '../presetFormats.ts'
 import { endGesture, type History, record, redo, undo } from './history.ts'
 
 /** LUT of a `.cube` file, for as long as the darkroom is open, and the codes of 65 even greys after it, by channel. */
@@ -19,12 +18,9 @@ export type FilterEdit = {
   readonly preset: Preset
   readonly cube?: ImportedCube
   /** Presets of the filters that were edited before this one: choosing one of them goes on with its own. */
-  readonly kept?: KeptPresets
+  readonly kept?: Readonly<Partial<Record<FilterId, Preset>>>
 }
 
-type KeptPresets = Readonly<Partial<Record<FilterId, Preset>>>
-
-/** The two edits that can be compared. */
 export type EditId = 'a' | 'b'
 
 /** State of the editor, which undo restores: two edits, of which the controls change the active one. */
@@ -98,7 +94,6 @@ export type EditorEvent =
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
 
-/** Reducer of the editor's history. */
 export function reduceEditor(history: History<EditorState>, event: EditorEvent): History<EditorState> {
   if (event.type === 'undo') return undo(history)
   if (event.type === 'redo') return redo(history)

@@ -35,7 +35,6 @@ export type DarkroomState = {
   readonly compared: Compared
   readonly viewport: Viewport
   readonly overlay: OverlayId
-  /** True while the field for a preset's text is shown. */
   readonly isPasting: boolean
   /** Last message to the designer, empty for none. */
   readonly notice: string
@@ -56,10 +55,8 @@ export function initialDarkroom(search: string): DarkroomState {
   }
 }
 
-/** Event of the darkroom. */
 export type DarkroomEvent =
   | EditorEvent
-  /** The page was opened at an address with this query. */
   | { readonly type: 'opened'; readonly search: string }
   | { readonly type: 'chooseSource'; readonly choice: SourceChoice }
   | { readonly type: 'sourceOpened'; readonly source: Source }
@@ -74,7 +71,6 @@ export type DarkroomEvent =
   | { readonly type: 'pastePreset'; readonly text: string }
   | { readonly type: 'notify'; readonly notice: string }
 
-/** Reducer of the darkroom: its state after an event. */
 export function reduceDarkroom(state: DarkroomState, event: DarkroomEvent): DarkroomState {
   switch (event.type) {
     case 'opened':

@@ -57,15 +57,9 @@ export function PixelReadout({ point, isLeft, onRelease }: Props) {
   )
 }
 
-function Colour({
-  name,
-  colour,
-  side,
-}: {
-  readonly name: string
-  readonly colour: Rgb
-  readonly side: SampleSide
-}) {
+type ColourProps = { readonly name: string; readonly colour: Rgb; readonly side: SampleSide }
+
+function Colour({ name, colour, side }: ColourProps) {
   return (
     <span className={styles['colour']}>
       <span className={styles['swatch']} style={{ background: cssColour(colour) }} />

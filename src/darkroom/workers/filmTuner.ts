@@ -13,7 +13,6 @@ export type FilmTuner = {
    * @throws Error (rejects) where the film can't be baked with these values, or the worker fails
    */
   readonly bake: (filterId: string, values: FilmValues) => Promise<TunedFilm | null>
-  /** Ends the worker. */
   readonly close: () => void
 }
 

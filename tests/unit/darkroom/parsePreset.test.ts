@@ -1,8 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parsePreset } from '../../../src/darkroom/parsePreset.ts'
 import { editableParams, type Preset, PresetError, presetOf } from '../../../src/darkroom/preset.ts'
-import { fromUrlPart, orderedPreset, presetToCopy, toUrlPart } from '../../../src/darkroom/presetFormats.ts'
+import {
+  fromUrlPart,
+  orderedPreset,
+  parsePreset,
+  presetToCopy,
+  toUrlPart,
+} from '../../../src/darkroom/presetFormats.ts'
 import { type Filter, withParamValues } from '../../../src/filters/Filter.ts'
 import { filterById, filters } from '../../../src/filters/filters.ts'
 
