@@ -36,7 +36,7 @@ function SendingView({ sending }: Props) {
     case 'uploading':
       return (
         <>
-          <output>Preparing your picture…</output>
+          <output>{sending.part > 0 ? 'Sending your picture…' : 'Preparing your picture…'}</output>
           <ProgressBar label="Sending" value={sending.part} />
           <Button tone="quiet" onClick={() => dispatch({ type: 'cancel' })}>
             Cancel

@@ -1,5 +1,7 @@
-import { useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
+import { isKioskAtom } from '../booth/boothAtoms.ts'
+import { eventAtom } from '../booth/eventAtoms.ts'
 import { Button } from '../kit/Button.tsx'
 import { dispatchHandoverAtom } from './handoverAtoms.ts'
 import type { Shared } from './handoverState.ts'
@@ -12,7 +14,11 @@ export function SharedLink({ shared }: { readonly shared: Shared }) {
   const dispatch = useSetAtom(dispatchHandoverAtom)
   const [nowMs, setNowMs] = useState(() => performance.now())
   const [isCopied, setIsCopied] = useState(false)
+  const isKiosk = useAtomValue(isKioskAtom)
+  const wifi = useAtomValue(eventAtom)?.config.wifi
   const link = linkOf(shared)
+  // The booth's own server is reached in its network alone; one on the internet has a certificate.
+  const isLocal = !link.startsWith('https:')
   const leftMs = Math.max(0, shared.expiresAtMs - nowMs)
 
   useEffect(() => {
@@ -27,9 +33,12 @@ export function SharedLink({ shared }: { readonly shared: Shared }) {
     )
   return (
     <div className={styles['shared']}>
-      <output className={styles['step']}>Scan this with your phone’s camera.</output>
+      <output className={styles['step']}>
+        {wifi ? 'Get your strip' : 'Scan this with your phone’s camera.'}
+      </output>
       <QrCode text={link} label={`QR code of ${link}`} />
       <div className={styles['details']}>
+        {isLocal && !wifi && <p>Your phone has to be in the same Wi‑Fi as this booth.</p>}
         <p>
           <span role="timer">{timeText(leftMs)}</span> left
           {shared.downloads > 0 &&
@@ -37,14 +46,21 @@ export function SharedLink({ shared }: { readonly shared: Shared }) {
         </p>
         {shared.stop === 'failed' && <p role="alert">It could not be stopped. Please try again.</p>}
         <div className={styles['buttons']}>
-          <Button tone="plain" onClick={() => void copy()}>
-            {isCopied ? 'Copied' : 'Copy'}
-          </Button>
+          {/* The next visitor of a kiosk could paste it. */}
+          {!isKiosk && (
+            <Button tone="plain" onClick={() => void copy()}>
+              {isCopied ? 'Copied' : 'Copy'}
+            </Button>
+          )}
           <Button tone="quiet" onClick={() => dispatch({ type: 'stop' })}>
             Stop Sharing
           </Button>
         </div>
-        <p className={styles['link']}>{link}</p>
+        {isKiosk ? (
+          <p>The code stays here until its time is over. The booth’s button ends it, and your visit.</p>
+        ) : (
+          <p className={styles['link']}>{link}</p>
+        )}
       </div>
     </div>
   )

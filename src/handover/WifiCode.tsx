@@ -10,7 +10,7 @@ export function WifiCode() {
   if (!wifi) return null
   return (
     <section className={styles['wifi']} aria-label="Wi-Fi">
-      <p className={styles['step']}>Not on the Wi‑Fi? Scan this first.</p>
+      <p className={styles['step']}>Join the Wi‑Fi</p>
       <QrCode text={wifiCode(wifi)} label={`QR code of the Wi-Fi ${wifi.name}`} />
       <p className={styles['link']}>
         {wifi.name}

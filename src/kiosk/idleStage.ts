@@ -2,6 +2,7 @@ import { sessionAtom, stripSessionAtom } from '../booth/boothAtoms.ts'
 import { isBusy } from '../booth/reduceBooth.ts'
 import { type Store, subscribe } from '../booth/store.ts'
 import { panelAtom } from '../guestbook/guestbookAtoms.ts'
+import { shownSendingAtom } from '../handover/handoverAtoms.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { activityAtom, boothStoreAtom, dispatchKioskAtom, phaseAtom } from './kioskAtoms.ts'
 import { kioskSettings } from './kioskSettings.ts'
@@ -33,10 +34,12 @@ export function startIdleTimer(kiosk: Store): Cleanup {
   )
 }
 
-/** Ends the visit, unless a session runs. One that is held may never continue. */
+/** Ends the visit, unless a session runs, or a code waits for a phone. A session that is held may never continue. */
 function endVisit(kiosk: Store): void {
-  const session = kiosk.get(boothStoreAtom).get(sessionAtom)
-  if (isBusy(session) && session.phase !== 'held') kiosk.set(activityAtom)
+  const booth = kiosk.get(boothStoreAtom)
+  const session = booth.get(sessionAtom)
+  const isSending = ['uploading', 'shared'].includes(booth.get(shownSendingAtom)?.state ?? '')
+  if ((isBusy(session) && session.phase !== 'held') || isSending) kiosk.set(activityAtom)
   else kiosk.set(dispatchKioskAtom, { type: 'leave' })
 }
 

@@ -1,11 +1,12 @@
 import { boothAtom, captureAtom, stripSessionAtom } from '../booth/boothAtoms.ts'
-import type { StripPhotos, Booth } from '../booth/boothState.ts'
-import { saveStripAtom } from '../booth/exportActions.ts'
+import type { Booth } from '../booth/boothState.ts'
 import { chooseFilterAtom, filterAtom, offeredFiltersAtom } from '../booth/filterAtoms.ts'
 import type { Store } from '../booth/store.ts'
 import { isBusy } from '../booth/reduceBooth.ts'
+import { kioskSendingAtom } from '../booth/settingsAtoms.ts'
 import { startCameraAtom } from '../booth/sourceAtoms.ts'
 import { stripAtom } from '../booth/stripAtoms.ts'
+import { dispatchHandoverAtom, handoverAtom } from '../handover/handoverAtoms.ts'
 import { openPopover } from '../lib/device.ts'
 import { enterFullscreen } from '../lib/screen.ts'
 import { boothStoreAtom, dispatchKioskAtom, isOwnerDialogOpenAtom, phaseAtom } from './kioskAtoms.ts'
@@ -38,15 +39,16 @@ export type KioskAction = 'next' | 'filter'
  * @returns `press`, which is false where the press was for something else: an open panel
  */
 export function createKioskControls(kiosk: Store) {
-  // Weak, so that it keeps no visitor's photos alive.
-  const savedPhotos = new WeakSet<StripPhotos>()
   const takeNextStep = (booth: Store) => {
-    const photos = booth.get(stripSessionAtom)?.photos
-    const step = nextStep(booth.get(boothAtom), photos !== undefined && savedPhotos.has(photos))
+    const step = nextStep(booth.get(boothAtom), handoverStep(booth))
     if (step === 'startCamera') booth.set(startCameraAtom)
     if (step === 'capture') booth.set(captureAtom)
-    if (step === 'save' && photos && saveStrip(booth)) savedPhotos.add(photos)
-    if (step === 'leave') kiosk.set(dispatchKioskAtom, { type: 'leave' })
+    if (step === 'send') booth.set(dispatchHandoverAtom, { type: 'openDialog' })
+    if (step === 'retry') booth.set(dispatchHandoverAtom, { type: 'retry' })
+    if (step !== 'leave') return
+    // The next visitor must not get the code that is on the screen.
+    if (isDialogOpen(booth)) booth.set(dispatchHandoverAtom, { type: 'stop' })
+    kiosk.set(dispatchKioskAtom, { type: 'leave' })
   }
   const isVisiting = () => kiosk.get(phaseAtom) === 'visit'
   const isFor = (action: KioskAction | null) => {
@@ -58,7 +60,7 @@ export function createKioskControls(kiosk: Store) {
     if (!isFor(action)) return
     if (!isVisiting()) kiosk.set(dispatchKioskAtom, { type: 'wake' })
     else if (action === 'next') takeNextStep(kiosk.get(boothStoreAtom))
-    else chooseNextFilter(kiosk.get(boothStoreAtom))
+    else if (!isDialogOpen(kiosk.get(boothStoreAtom))) chooseNextFilter(kiosk.get(boothStoreAtom))
   }
   return { isFor, press }
 }
@@ -91,17 +93,30 @@ export function isOwnerControl(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-owner]') !== null
 }
 
-/** True while a dialog or popover is open over the booth, other than the strip: its keys are its own. */
-function isOtherPanelOpen(store: Store): boolean {
-  const panel = document.querySelector('dialog:modal, dialog:focus-within') ?? openPopover()
-  return panel !== null && store.get(stripSessionAtom)?.open !== true
+/** True while a panel is open that is no step of the visit, other than the strip and its code: its keys are its own. */
+function isOtherPanelOpen(booth: Store): boolean {
+  const steps = (booth.get(stripSessionAtom)?.open === true ? 1 : 0) + (isDialogOpen(booth) ? 1 : 0)
+  return (
+    document.querySelectorAll('dialog:modal, dialog:focus-within').length > steps || openPopover() !== null
+  )
 }
 
-/** Saves the strip, within this gesture; false while it is not developed yet. */
-function saveStrip(store: Store): boolean {
-  if (store.get(stripAtom) === null) return false
-  void store.set(saveStripAtom)
-  return true
+const isDialogOpen = (booth: Store) => booth.get(handoverAtom).dialog === 'open'
+
+/** What Send to My Phone offers to the next press. */
+export type HandoverStep = 'send' | 'wait' | 'retry' | 'none'
+
+function handoverStep(booth: Store): HandoverStep {
+  const handover = booth.get(handoverAtom)
+  if (!handover.server || !booth.get(kioskSendingAtom)) return 'none'
+  if (handover.dialog === 'preparing') return 'wait'
+  if (handover.dialog === 'closed') {
+    if (handover.transfer) return 'none'
+    return booth.get(stripAtom) ? 'send' : 'wait'
+  }
+  const { state } = handover.transfer.sending
+  if (state === 'uploading') return 'wait'
+  return state === 'failed' ? 'retry' : 'none'
 }
 
 function chooseNextFilter(store: Store): void {
@@ -112,15 +127,18 @@ function chooseNextFilter(store: Store): void {
 }
 
 /** Step of a visit, from the camera's start to the visitor's leave. */
-export type Step = 'startCamera' | 'capture' | 'save' | 'leave'
+export type Step = 'startCamera' | 'capture' | 'send' | 'retry' | 'leave'
 
 /**
- * Next step of a visit; null while the booth is busy.
- * @param isSaved whether the strip, if there is one, has been saved
+ * Next step of a visit; null while the booth is busy. Saving is none: it would write a guest's strip to the host's disk.
+ * @param handover what Send to My Phone offers for the open strip
  */
-export function nextStep({ camera, session }: Booth, isSaved: boolean): Step | null {
+export function nextStep({ camera, session }: Booth, handover: HandoverStep): Step | null {
   if (isBusy(session) || camera.state === 'starting') return null
-  if (session.phase === 'strip' && session.open && !isSaved) return 'save'
+  if (session.phase === 'strip' && session.open) {
+    if (handover === 'wait') return null
+    return handover === 'none' ? 'leave' : handover
+  }
   if (camera.state === 'active') return 'capture'
   return session.phase === 'strip' ? 'leave' : 'startCamera'
 }

@@ -124,10 +124,10 @@ function closest(name: string, known: readonly string[]): string | null {
 /** Letters to insert, remove or replace in one text to get the other one (Levenshtein). */
 function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (const [index, letter] of [...one].entries()) {
+  for (let index = 0; index < one.length; index++) {
     const next = [index + 1]
-    for (const [column, otherLetter] of [...other].entries()) {
-      const replaced = (row[column] ?? 0) + (letter === otherLetter ? 0 : 1)
+    for (let column = 0; column < other.length; column++) {
+      const replaced = (row[column] ?? 0) + (one[index] === other[column] ? 0 : 1)
       next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1))
     }
     row = next

@@ -1,4 +1,5 @@
-import { useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { isKioskAtom } from '../../booth/boothAtoms.ts'
 import { copyStripAtom, downloadStripAtom, shareStripAtom } from '../../booth/exportActions.ts'
 import { canCopyImage, canDownload, canShare } from '../../export/exportMethods.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -28,6 +29,7 @@ export function MoreActions({ isOwnPhone }: { readonly isOwnPhone: boolean }) {
     useSetAtom(downloadStripAtom),
     useSetAtom(copyStripAtom),
   ]
+  const isKiosk = useAtomValue(isKioskAtom)
   return (
     <div className={styles['more']}>
       {isOwnPhone && <SendToPhoneButton tone="plain" isOwnPhone />}
@@ -45,7 +47,7 @@ export function MoreActions({ isOwnPhone }: { readonly isOwnPhone: boolean }) {
           </ActionLabel>
         </Button>
       )}
-      {methods.copy && (
+      {methods.copy && !isKiosk && (
         <Button onClick={() => run(copy)}>
           <ActionLabel icon="copy" methods={['copy']}>
             Copy

@@ -13,10 +13,10 @@ const withStrip = (open: boolean): Booth => ({
 })
 
 it('starts the camera first, and again after a failure', () => {
-  expect(nextStep(initialBooth, false)).toBe('startCamera')
+  expect(nextStep(initialBooth, 'none')).toBe('startCamera')
   const camera = { state: 'failed', error: new CameraError('denied', 'no') } as const
   expect(
-    nextStep({ ...initialBooth, camera, session: { phase: 'ready', photos: [], waitingFor: null } }, false),
+    nextStep({ ...initialBooth, camera, session: { phase: 'ready', photos: [], waitingFor: null } }, 'none'),
   ).toBe('startCamera')
 })
 
@@ -28,18 +28,20 @@ it('waits while the booth is at work by itself', () => {
         camera: { state: 'starting', request: 1 },
         session: { phase: 'ready', photos: [], waitingFor: null },
       },
-      false,
+      'none',
     ),
   ).toBeNull()
   const session = { phase: 'processing', id: 1, photos, message: '', index: 3, deadlineMs: 0 } as const
-  expect(nextStep({ ...initialBooth, camera: { state: 'idle' }, session }, false)).toBeNull()
+  expect(nextStep({ ...initialBooth, camera: { state: 'idle' }, session }, 'none')).toBeNull()
 })
 
-it('saves the open strip, and then ends the visit', () => {
-  expect(nextStep(withStrip(true), false)).toBe('save')
-  expect(nextStep(withStrip(true), true)).toBe('leave')
+it('sends the open strip, waits for its code, sends again after a failure, and then ends the visit', () => {
+  expect(nextStep(withStrip(true), 'send')).toBe('send')
+  expect(nextStep(withStrip(true), 'wait')).toBeNull()
+  expect(nextStep(withStrip(true), 'retry')).toBe('retry')
+  expect(nextStep(withStrip(true), 'none')).toBe('leave')
 })
 
 it('never begins another visitor’s visit over a closed strip', () => {
-  expect(nextStep(withStrip(false), false)).toBe('leave')
+  expect(nextStep(withStrip(false), 'send')).toBe('leave')
 })

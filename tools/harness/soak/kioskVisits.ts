@@ -54,7 +54,7 @@ const sendToPhone: Action = async (page, rng) => {
     await expect(dialog.getByText(/^Sharing is stopped/)).toBeVisible()
   }
   await dialog.getByRole('button', { name: 'Close' }).click()
-  return `parcel ${isStopped ? 'sent and stopped' : isShared ? 'sent' : 'not sent'}`
+  return `upload ${isStopped ? 'sent and stopped' : isShared ? 'sent' : 'not sent'}`
 }
 
 /** The host comes by: a press on the alert gives the permission again, or opens a dialog, which is closed. */
