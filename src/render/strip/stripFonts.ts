@@ -6,10 +6,12 @@ import type { FontRole, Template } from './Template.ts'
 /** A font that is missing after so long is replaced by the browser's sans-serif. */
 const deadlineMs = 3000
 
+const handFamily = 'Caveat Brush'
+
 const faces: Readonly<Record<Exclude<FontRole, 'display'>, FontFaceName>> = {
   label: { weight: 700, family: '"Chakra Petch", sans-serif' },
   body: { weight: 500, family: '"Chakra Petch", sans-serif' },
-  hand: { weight: 400, family: '"Caveat Brush", sans-serif' },
+  hand: { weight: 400, family: `"${handFamily}", sans-serif` },
 }
 
 /**
@@ -43,22 +45,25 @@ function rolesOf(template: Template | undefined): readonly FontRole[] {
 /** True once all fonts of a template, or of the screen, are loaded. */
 export function areStripFontsLoaded(template?: Template): boolean {
   return rolesOf(template).every(
-    (role) => (role !== 'hand' || isHandAdded) && document.fonts.check(fontOf(role, 40), samples[role]),
+    (role) => (role !== 'hand' || isHandAdded()) && document.fonts.check(fontOf(role, 40), samples[role]),
   )
 }
 
-let isHandAdded = false
+/** True once the page has the handwriting's faces: the check of a font that the page does not have says true. */
+function isHandAdded(): boolean {
+  // Firefox quotes the family.
+  return [...document.fonts].some(({ family }) => family.includes(handFamily))
+}
 
 /** Adds the handwriting, which the page's style sheet does not have: most visitors never load it. */
 function addHand(): void {
-  if (isHandAdded) return
-  isHandAdded = true
+  if (isHandAdded()) return
   const urls = [
     [handLatinUrl, 'U+0000-00FF, U+0131, U+0152-0153, U+2000-206F, U+20AC, U+2122, U+2212'],
     [handLatinExtUrl, 'U+0100-0130, U+0132-0151, U+0154-017F, U+0218-021B, U+1E80-1E9E, U+1EF2-1EF3'],
   ] as const
   for (const [url, unicodeRange] of urls)
-    document.fonts.add(new FontFace('Caveat Brush', `url(${url}) format('woff2')`, { unicodeRange }))
+    document.fonts.add(new FontFace(handFamily, `url(${url}) format('woff2')`, { unicodeRange }))
 }
 
 /**

@@ -49,9 +49,9 @@ const within = (value: number, [low, high]: Bounds) => value >= low && value <= 
 
 function problems(
   change: SkinChange,
-  { hueTurn: mostTurn, chromaRatio, darkest }: Corridor,
+  { hueTurn: maxTurn, chromaRatio, darkest }: Corridor,
 ): readonly string[] {
-  const hue = Math.abs(change.turn) <= mostTurn || change.hueDistance <= hardlySeen.hueDistance
+  const hue = Math.abs(change.turn) <= maxTurn || change.hueDistance <= hardlySeen.hueDistance
   const chroma =
     within(change.chromaRatio, chromaRatio) || Math.abs(change.chromaRise) <= hardlySeen.chromaRise
   const darker = change.after[0] - change.before[0]

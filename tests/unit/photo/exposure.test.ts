@@ -5,24 +5,24 @@ import { flatScene } from '../../../tools/harness/images/smallScene.ts'
 
 const stops = (gain: number) => Math.log2(gain)
 
-/** Sitter of one grey before a window of another; `x` is the middle of the sitter, 0 to 1. */
-function beforeWindow(sitter: number, window: number, x = 0.5) {
+/** Subject of one grey before a window of another; `x` is the middle of the subject, 0 to 1. */
+function beforeWindow(subject: number, window: number, x = 0.5) {
   const { data, width, height } = flatScene([window, window, window])
   for (let pixel = 0; pixel < width * height; pixel += 1) {
     const across = ((pixel % width) + 0.5) / width - x
     const down = (Math.floor(pixel / width) + 0.5) / height - 0.42
-    const isSitter =
+    const isSubject =
       (across / 0.16) ** 2 + (down / 0.3) ** 2 < 1 || (across / 0.4) ** 2 + ((down - 0.66) / 0.4) ** 2 < 1
-    if (isSitter) data.set([sitter, sitter, sitter], pixel * 4)
+    if (isSubject) data.set([subject, subject, subject], pixel * 4)
   }
   return { data, width, height }
 }
 
-describe('a sitter before a bright window', () => {
+describe('a subject before a bright window', () => {
   it('is opened by more than a stop, and by at most 1.3', () => {
     expect(stops(exposureGain(beforeWindow(45, 252)))).toBeGreaterThan(1)
-    for (const sitter of [10, 25, 45, 60, 90])
-      expect(stops(exposureGain(beforeWindow(sitter, 255)))).toBeLessThanOrEqual(1.3 + 1e-9)
+    for (const subject of [10, 25, 45, 60, 90])
+      expect(stops(exposureGain(beforeWindow(subject, 255)))).toBeLessThanOrEqual(1.3 + 1e-9)
   })
 
   it('is left alone where it is well lit', () => {

@@ -2,7 +2,7 @@ import { linearToSrgb } from '../../../src/colour/srgb.ts'
 import type { Vector3 } from '../../../src/lib/matrix3.ts'
 import { createRandom, type Random } from './random.ts'
 import { residualCast } from './lamps.ts'
-import { paintSitter, skins } from './paintSitter.ts'
+import { paintSubject, skins } from './paintSubject.ts'
 import type { Radiance } from './sceneCanvas.ts'
 import { paintSurroundings, surroundings, type Surroundings } from './paintSurroundings.ts'
 
@@ -13,7 +13,7 @@ const height = 48
 /** Lamps of the bench, in kelvin; 6500 is neutral. */
 export const lamps = [2700, 3200, 4000, 6500, 9000] as const
 
-/** Synthetic scene of a sitter, as the meter samples it: sRGB, RGBA, 8 bits each. */
+/** Synthetic scene of a subject, as the meter samples it: sRGB, RGBA, 8 bits each. */
 export type MeterScene = {
   readonly data: Uint8ClampedArray
   readonly width: number
@@ -29,7 +29,7 @@ export type MeterScene = {
 
 /** What a scene is made of. */
 export type SceneRecipe = {
-  /** Index into the ten Monk skin tones; null for surroundings without a sitter. */
+  /** Index into the ten Monk skin tones; null for surroundings without a subject. */
   readonly skin: number | null
   readonly surroundings: Surroundings
   readonly kelvin: number
@@ -64,7 +64,7 @@ export function meterScene(recipe: SceneRecipe): MeterScene {
   const radiance = Array.from({ length: width * height }, (): Radiance => [0, 0, 0])
   const canvas = { width, height, radiance, light, random }
   paintSurroundings(canvas, recipe.surroundings)
-  if (recipe.skin !== null) paintSitter(canvas, recipe.skin, recipe.hasWhite)
+  if (recipe.skin !== null) paintSubject(canvas, recipe.skin, recipe.hasWhite)
   const data = expose(radiance, [cast[0] / light[0], 1, cast[2] / light[2]], random)
   const { kelvin, surroundings: around, hasWhite } = recipe
   const name = `Monk ${(recipe.skin ?? -1) + 1}, ${around}, ${kelvin} K, ${hasWhite ? 'white' : 'no white'}`

@@ -35,8 +35,8 @@ const hairs = [
   reflectance(160, 126, 84),
 ] as const
 
-/** Paints a sitter in the middle: hair, face with eyes, lips and sheen, and a shirt. */
-export function paintSitter(canvas: SceneCanvas, tone: number, hasWhite: boolean): void {
+/** Paints a subject in the middle: hair, face with eyes, lips and sheen, and a shirt. */
+export function paintSubject(canvas: SceneCanvas, tone: number, hasWhite: boolean): void {
   const { random, width, height } = canvas
   const skin = skins[tone] ?? white
   const hair = hairs[Math.floor((tone < 5 ? 4 : 2) * random.uniform())] ?? hairs[0]
