@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { assertNever } from '../lib/assertNever.ts'
 import type { Booth } from '../booth/boothState.ts'
 import { boothAtom } from '../booth/boothAtoms.ts'
-import styles from './Announcer.module.css'
+import styles from '../kit/visuallyHidden.module.css'
 
 /** Id of the announcement: the strip's dialog is described by it, as a modal dialog silences live regions behind it. */
 export const announcerId = 'announcer'
@@ -12,7 +12,7 @@ export const announcerId = 'announcer'
 export function Announcer() {
   const booth = useAtomValue(boothAtom)
   return (
-    <output className={styles['announcer']}>
+    <output className={styles['hidden']}>
       <span id={announcerId}>{announcement(booth)}</span>
     </output>
   )
@@ -29,9 +29,8 @@ function announcement(booth: Booth): string {
     case 'processing':
       return `Photo ${session.index + 1} taken`
     case 'strip':
-      if (session.open) return 'Strip ready'
-      return isCameraNew(booth) ? 'Camera on' : ''
     case 'ready':
+      if (phase === 'strip' && session.open) return 'Strip ready'
       return isCameraNew(booth) ? 'Camera on' : ''
     case 'held':
     case 'capturing':

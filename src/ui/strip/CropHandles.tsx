@@ -7,6 +7,7 @@ import { middleCrop } from '../../render/strip/crop.ts'
 import { developedSize, isCropped } from '../../render/strip/slots.ts'
 import { frameIndex, type Strip } from '../../render/strip/Strip.ts'
 import type { Slot } from '../../render/strip/Template.ts'
+import visually from '../../kit/visuallyHidden.module.css'
 import styles from './CropHandles.module.css'
 
 /**
@@ -53,7 +54,7 @@ function CropHandle({ slot, canvas, strip }: Props) {
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
     >
-      <label className={styles['label']} htmlFor={id}>
+      <label className={visually['hidden']} htmlFor={id}>
         Crop of photo {photo + 1}
       </label>
       <input

@@ -21,8 +21,8 @@ import { runTimeSliced } from '../../lib/timeSlice.ts'
 import { drawSmallStrip, smallSize } from '../../render/strip/drawStrip.ts'
 import { frameIndex, type Strip } from '../../render/strip/Strip.ts'
 import { loadStripFonts } from '../../render/strip/stripFonts.ts'
+import { hasPaper, papers } from '../../render/strip/paper.ts'
 import { hasPick } from '../../render/strip/slots.ts'
-import { PaperPicker } from './PaperPicker.tsx'
 import styles from './TemplatePicker.module.css'
 
 /** Strips as small pictures show them, by the id of their template; null until the photos are developed for them. */
@@ -92,6 +92,28 @@ function PhotoPicker() {
     </Radio>
   )
   return <RadioGroup label="Which one?">{slotIndexes.map(option)}</RadioGroup>
+}
+
+/** Which paper? Where the chosen template leaves it to the visitor. */
+function PaperPicker() {
+  const template = useAtomValue(stripTemplateAtom)
+  const [chosen, choose] = useAtom(paperAtom)
+  const titleId = useId()
+  if (!hasPaper(template)) return null
+  return (
+    <div role="radiogroup" aria-labelledby={titleId} className={styles['papers']}>
+      <span id={titleId} className={styles['paperTitle']}>
+        Paper
+      </span>
+      {papers.map(({ id, name, colour }) => (
+        <label key={id} className={styles['paper']} data-checked={id === chosen}>
+          <input type="radio" name="paper" checked={id === chosen} onChange={() => choose(id)} />
+          <span className={styles['swatch']} style={{ background: colour }} />
+          {name}
+        </label>
+      ))}
+    </div>
+  )
 }
 
 function RadioGroup({ label, children }: { readonly label: string; readonly children: ReactNode }) {
