@@ -29,6 +29,7 @@ export function editableParams({ params, film }: Filter): EditableParams {
   }
 }
 
+/** Preset with the values that a filter has. */
 export function presetOf(filter: Filter): Preset {
   const { params, film } = editableParams(filter)
   const values = (group: EditableParams['film']) =>

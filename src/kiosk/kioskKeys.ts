@@ -107,14 +107,12 @@ const isDialogOpen = (booth: Store) => booth.get(handoverAtom).dialog === 'open'
 export type HandoverStep = 'send' | 'wait' | 'retry' | 'none'
 
 function handoverStep(booth: Store): HandoverStep {
-  const handover = booth.get(handoverAtom)
-  if (!handover.server || !booth.get(kioskSendingAtom)) return 'none'
-  if (handover.dialog === 'preparing') return 'wait'
-  if (handover.dialog === 'closed') {
-    if (handover.transfer) return 'none'
-    return booth.get(stripAtom) ? 'send' : 'wait'
-  }
-  const { state } = handover.transfer.sending
+  const { server, dialog, transfer } = booth.get(handoverAtom)
+  if (!server || !booth.get(kioskSendingAtom)) return 'none'
+  if (dialog === 'preparing') return 'wait'
+  if (!transfer) return booth.get(stripAtom) ? 'send' : 'wait'
+  if (dialog === 'closed') return 'none'
+  const { state } = transfer.sending
   if (state === 'uploading') return 'wait'
   return state === 'failed' ? 'retry' : 'none'
 }

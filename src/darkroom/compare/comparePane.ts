@@ -92,6 +92,7 @@ function renderMoving(
   }
 }
 
+/** The renderer with the LUT of a tuned filter. */
 export function withLut(renderer: FilterRenderer, { filter: { film }, lut }: TunedFilter): FilterRenderer {
   if (film !== null && lut !== null) renderer.setLut(film, lut)
   return renderer

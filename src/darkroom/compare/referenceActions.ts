@@ -17,6 +17,7 @@ export const grabStillAtom = atom(null, (get, set) =>
   }),
 )
 
+/** Opens a picture of the designer's own as the reference. */
 export const openReferenceAtom = atom(null, (_get, set, file: File) =>
   runAction(set, async () => {
     const image = await openOwnImage(file, (sentence) => notify(set, sentence))

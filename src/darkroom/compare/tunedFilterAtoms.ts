@@ -9,6 +9,7 @@ import type { TunedFilter } from './comparePane.ts'
 /** Film as it was baked last for an edit, and the filter that it is of. */
 type BakedFilm = { readonly filterId: string; readonly film: TunedFilm }
 
+/** Atoms of an edit's tuned filter, by edit. */
 export const tunedFilterAtoms = { a: createAtoms('a'), b: createAtoms('b') } as const
 
 function createAtoms(id: EditId) {

@@ -7,6 +7,7 @@ import { type MeasuredPatch, measurePatches } from '../source/chart.ts'
 import { activePaneAtom } from '../state/darkroomAtoms.ts'
 import type { Pixels } from './traces.ts'
 
+/** Data of the scopes. */
 export type ScopeData = {
   /** Image of the source, and as the active edit develops it. */
   readonly before: Pixels

@@ -58,6 +58,7 @@ export function chromaOfCode([red, green, blue]: Rgb): Chroma {
 /** Zooms of a vectorscope: skins and casts lie near its centre. */
 export const vectorZooms = [1, 2, 4] as const
 
+/** Zoom of a vectorscope. */
 export type VectorZoom = (typeof vectorZooms)[number]
 
 /** Position of a chroma in the vectorscope from the left and from the top, 0 to 1 where the zoom leaves it inside. */

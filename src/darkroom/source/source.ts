@@ -8,6 +8,7 @@ import { openOwnImage } from './openOwnImage.ts'
 import portraitUrl from './darkroomPortrait.webp?url'
 import { paintScene, scenes } from './testScenes.ts'
 
+/** Choice of a source. */
 export type SourceChoice =
   | { readonly id: 'portrait' | 'chart' | 'ramp' | 'contrast' | 'camera' }
   | { readonly id: 'file'; readonly file: File }
@@ -15,6 +16,7 @@ export type SourceChoice =
 /** Source of the darkroom, 4:3: a still or a moving image. Its opener closes it. */
 export type Source = StillSource | MovingSource
 
+/** Still image. */
 export type StillSource = {
   readonly kind: 'still'
   /** sRGB, opaque, of the size it is developed at. */
@@ -24,6 +26,7 @@ export type StillSource = {
   readonly close: () => void
 }
 
+/** Camera or clip. */
 export type MovingSource = {
   readonly kind: 'moving'
   /** Plays; it is cropped to 4:3 before it is developed. */
@@ -32,6 +35,7 @@ export type MovingSource = {
   readonly close: () => void
 }
 
+/** Still source that owns its image. */
 export function stillSource(image: ImageBitmap, hasPatches = false): StillSource {
   return { kind: 'still', image, hasPatches, close: () => image.close() }
 }
@@ -119,6 +123,7 @@ async function openClip(file: File): Promise<MovingSource> {
   return { kind: 'moving', video, close }
 }
 
+/** Captures the current frame of a moving source as a still. */
 export async function captureStill({ video }: MovingSource): Promise<StillSource> {
   return stillSource(await cropImage(video, { widthPx: video.videoWidth, heightPx: video.videoHeight }))
 }

@@ -35,8 +35,10 @@ const contrast: Scene = (xPx, yPx, { widthPx, heightPx }) => {
   return [wall, wall, wall + 4 / 255]
 }
 
+/** Scenes of the darkroom, by id. */
 export const scenes = { chart, ramp, contrast } as const
 
+/** Paints a test scene. */
 export function paintScene(scene: Scene, size: Size): ImageData {
   const image = new ImageData(size.widthPx, size.heightPx)
   for (let pixel = 0; pixel < size.widthPx * size.heightPx; pixel++) {

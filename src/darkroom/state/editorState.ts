@@ -21,6 +21,7 @@ export type FilterEdit = {
   readonly kept?: Readonly<Partial<Record<FilterId, Preset>>>
 }
 
+/** The two edits that can be compared. */
 export type EditId = 'a' | 'b'
 
 /** State of the editor, which undo restores: two edits, of which the controls change the active one. */
@@ -94,6 +95,7 @@ export type EditorEvent =
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
 
+/** Reducer of the editor's history. */
 export function reduceEditor(history: History<EditorState>, event: EditorEvent): History<EditorState> {
   if (event.type === 'undo') return undo(history)
   if (event.type === 'redo') return redo(history)

@@ -1,3 +1,4 @@
+/** Undo history of a value. */
 export type History<Value> = {
   /** Oldest first. */
   readonly past: readonly Value[]
@@ -11,6 +12,7 @@ export type History<Value> = {
 /** Maximum of steps that can be undone. */
 const maxSteps = 500
 
+/** History of a value that has not changed yet. */
 export function initialHistory<Value>(present: Value): History<Value> {
   return { past: [], present, future: [], gesture: null }
 }

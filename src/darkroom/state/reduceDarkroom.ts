@@ -55,6 +55,7 @@ export function initialDarkroom(search: string): DarkroomState {
   }
 }
 
+/** Event of the darkroom. */
 export type DarkroomEvent =
   | EditorEvent
   | { readonly type: 'opened'; readonly search: string }
@@ -71,6 +72,7 @@ export type DarkroomEvent =
   | { readonly type: 'pastePreset'; readonly text: string }
   | { readonly type: 'notify'; readonly notice: string }
 
+/** Reducer of the darkroom: its state after an event. */
 export function reduceDarkroom(state: DarkroomState, event: DarkroomEvent): DarkroomState {
   switch (event.type) {
     case 'opened':

@@ -11,6 +11,7 @@ const stateAtom = atom(initialTemplates)
 /** State of the templates page; its only writer is `dispatchTemplatesAtom`. */
 export const templatesAtom = atom((get) => get(stateAtom))
 
+/** Dispatches an event to the reducer of the templates page. */
 export const dispatchTemplatesAtom = atom(null, (get, set, event: TemplatesEvent) => {
   set(stateAtom, reduceTemplates(get(stateAtom), event))
 })

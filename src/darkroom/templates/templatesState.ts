@@ -19,6 +19,7 @@ export type Settings = {
   readonly hasGuides: boolean
 }
 
+/** State of the templates page. */
 export type TemplatesState = Settings & {
   readonly id: TemplateId
   /** Text of the template's file, as it is edited. */
@@ -34,6 +35,7 @@ export type TemplatesState = Settings & {
   readonly notice: string
 }
 
+/** State that the page opens with. */
 export const initialTemplates: TemplatesState = write(
   {
     id: 'strip',
@@ -51,6 +53,7 @@ export const initialTemplates: TemplatesState = write(
   templateText('strip'),
 )
 
+/** Event of the templates page. */
 export type TemplatesEvent =
   | { readonly type: 'chooseTemplate'; readonly id: TemplateId }
   | { readonly type: 'write'; readonly text: string }
@@ -58,6 +61,7 @@ export type TemplatesEvent =
   | { readonly type: 'photoOpened'; readonly image: ImageBitmap }
   | { readonly type: 'notify'; readonly notice: string }
 
+/** Reducer of the templates page: its state after an event. */
 export function reduceTemplates(state: TemplatesState, event: TemplatesEvent): TemplatesState {
   switch (event.type) {
     case 'chooseTemplate':
