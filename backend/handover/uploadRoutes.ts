@@ -47,7 +47,9 @@ export function createUploadRoutes(store: UploadStore, phones: Phones): readonly
     if (origin === null) throw refusal(503, 'noNetwork', 'This machine has no network.')
     const bytes = await request.readBody()
     if (bytes.length === 0) throw refusal(400, 'empty', 'A parcel without content.')
-    const { id, dropKey, expiresAt } = store.put(bytes)
+    const kept = store.put(bytes, request.address)
+    if (!kept) throw refusal(429, 'full', 'The parcels of others take all the room.')
+    const { id, dropKey, expiresAt } = kept
     try {
       await phones.open()
     } catch (cause) {

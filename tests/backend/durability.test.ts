@@ -38,6 +38,7 @@ test('migrations are applied once, and recorded as Supabase records them', { tim
       { version: '20261122000000', name: 'moderation_and_limits' },
       { version: '20261122120000', name: 'parcels' },
       { version: '20261122180000', name: 'event' },
+      { version: '20261124120000', name: 'parcel_shares' },
     ])
     await database.close()
   }
