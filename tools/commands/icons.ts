@@ -66,7 +66,7 @@ const film = `
   <rect x="9" y="4" width="14" height="10.4" rx="1.5" />
   <rect x="9" y="17.6" width="14" height="10.4" rx="1.5" />
 </g>
-<path stroke="#5ff4ff" stroke-width="1.8" stroke-dasharray="3 3.2" d="M5 5.2v21.6M27 5.2v21.6" />`
+<path stroke="#00e5ff" stroke-width="1.8" stroke-dasharray="3 3.2" d="M5 5.2v21.6M27 5.2v21.6" />`
 
 main().catch((cause: unknown) => {
   console.error(cause)

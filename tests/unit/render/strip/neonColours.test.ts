@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { cyan, pink } from '../../../../src/render/strip/neonColours.ts'
+
+/** A colour as a theme writes its channels: `255 45 149`. */
+function channelsOf(hex: string): string {
+  return (hex.match(/[\dA-F]{2}/g) ?? []).map((pair) => Number.parseInt(pair, 16)).join(' ')
+}
+
+test('screens, phone page and icons have the pink and the cyan of the strip', () => {
+  const read = (path: string) => readFileSync(path, 'utf8')
+  const booth = read('src/app/theme.css')
+  expect(booth).toContain(`--accent: ${channelsOf(pink.glow)};`)
+  expect(booth).toContain(`--focus: ${channelsOf(cyan.glow)};`)
+  const others = ['src/handover/receive/theme.css', 'public/favicon.svg', 'tools/commands/icons.ts']
+  for (const path of others) {
+    expect(read(path), path).toContain(pink.glow.toLowerCase())
+    expect(read(path), path).toContain(cyan.glow.toLowerCase())
+  }
+})
