@@ -81,19 +81,6 @@ export function createUploadStore(options: UploadStoreOptions): UploadStore {
     if (uploads.size === 0) onEmpty()
   }
 
-  /** Makes room by removing the network's own uploads. @returns false when all of them would not be enough */
-  function makeRoomFor(size: number, network: string, share: number): boolean {
-    const own = [...uploads.values()].filter((kept) => kept.network === network)
-    let ownBytes = own.reduce((sum, { bytes }) => sum + bytes.length, 0)
-    if (totalBytes - ownBytes + size > maxTotalBytes) return false
-    for (const kept of own) {
-      if (ownBytes + size <= share && totalBytes + size <= maxTotalBytes) return true
-      ownBytes -= kept.bytes.length
-      remove(kept)
-    }
-    return true
-  }
-
   const owned = (id: string, dropKey: string): Kept | undefined => {
     const kept = uploads.get(id)
     return kept?.dropKey === dropKey ? kept : undefined
@@ -102,8 +89,11 @@ export function createUploadStore(options: UploadStoreOptions): UploadStore {
   return {
     put(bytes, address) {
       const network = visitorNetwork(address)
+      const own = [...uploads.values()].filter((kept) => kept.network === network)
       const share = isLoopback(address) ? maxTotalBytes : maxNetworkBytes
-      if (!makeRoomFor(bytes.length, network, share)) return null
+      const room = Math.min(share, maxTotalBytes - (totalBytes - sizeOf(own)))
+      if (bytes.length > room) return null
+      while (sizeOf(own) + bytes.length > room) own.splice(0, 1).forEach(remove)
       const kept: Kept = {
         network,
         id: randomId(),
@@ -141,5 +131,7 @@ export function createUploadStore(options: UploadStoreOptions): UploadStore {
     },
   }
 }
+
+const sizeOf = (uploads: readonly Kept[]): number => uploads.reduce((sum, { bytes }) => sum + bytes.length, 0)
 
 const randomId = (): string => randomBytes(16).toString('base64url')

@@ -49,7 +49,7 @@ test('an interrupted first start is started again', { timeout: 120_000 }, async 
   await writeFile(join(folder, 'postgres', 'PG_VERSION'), '18')
   await writeFile(join(folder, 'unfinished'), '')
   const database = await openPglite(folder)
-  expect(await database.queryAsOwner({ text: versions, values: [] })).toHaveLength(4)
+  expect(await database.queryAsOwner({ text: versions, values: [] })).toHaveLength(5)
   await database.close()
   expect(existsSync(join(folder, 'unfinished'))).toBe(false)
 })
