@@ -4,7 +4,7 @@ import { open, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 
 import { type EventConfig, imageFields } from '../../src/event/EventConfig.ts'
-import { EventError, parseEvent } from '../../src/event/parseEvent.ts'
+import { type ParsedEvent, parseEvent } from '../../src/event/parseEvent.ts'
 import { checkImage, mostImageBytes, readImageHeader } from '../../src/event/imageHeader.ts'
 import { hasErrorCode } from '../errorCode.ts'
 
@@ -52,18 +52,8 @@ type EventFolder = { readonly served: ServedEvent; readonly mentioned: readonly 
 /** Reads the event of a data folder with its pictures. It never rejects: what is wrong is among the problems. */
 export async function readEventFolder(dataFolder: string): Promise<EventFolder> {
   const path = eventFile(dataFolder)
-  const config = await readConfig(path)
-  if (config instanceof EventError) {
-    return {
-      served: served(
-        {},
-        new Map(),
-        config.message.split('\n').map((line) => `event.json: ${line}`),
-      ),
-      mentioned: [],
-    }
-  }
-  const problems: string[] = []
+  const { config, problems: wrong } = await readConfig(path)
+  const problems = wrong.map((line) => `event.json: ${line}`)
   const pictures = new Map<string, { readonly type: string; readonly bytes: Buffer }>()
   const kept: Record<string, unknown> = { ...config }
   for (const field of imageFields) {
@@ -80,13 +70,14 @@ export async function readEventFolder(dataFolder: string): Promise<EventFolder> 
   return { served: served(kept, pictures, problems), mentioned: imagesOf(config) }
 }
 
-async function readConfig(path: string): Promise<EventConfig | EventError> {
+async function readConfig(path: string): Promise<ParsedEvent> {
+  const refused = (problem: string) => ({ config: {}, problems: [problem] })
   try {
     const bytes = await readWhole(path, maxEventBytes)
-    return bytes ? parseEvent(bytes.toString('utf8')) : new EventError('It is far too long.')
+    return bytes ? parseEvent(bytes.toString('utf8')) : refused('It is far too long.')
   } catch (cause) {
-    if (hasErrorCode(cause, 'ENOENT')) return {}
-    return new EventError(`It could not be read: ${reasonOf(cause)}.`)
+    if (hasErrorCode(cause, 'ENOENT')) return { config: {}, problems: [] }
+    return refused(`It could not be read: ${reasonOf(cause)}.`)
   }
 }
 

@@ -3,12 +3,11 @@ import './theme.css'
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { DragEvent } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { Store } from '../booth/store.ts'
 import { ErrorBoundary, ErrorMessage } from '../kit/ErrorBoundary.tsx'
 import { Lazy } from '../kit/Lazy.tsx'
 import { lazyModule } from '../lib/lazyModule.ts'
 import outOfOrderStyles from '../ui/OutOfOrder.module.css'
-import { RenderTimes } from './compare/RenderTimes.tsx'
+import { medianTimesAtom } from './compare/renderTimesStage.ts'
 import { EditorPanel } from './editor/EditorPanel.tsx'
 import { takeFileAtom } from './exchange/exchangeActions.ts'
 import page from './page/page.module.css'
@@ -16,7 +15,7 @@ import { StagedPage } from './page/StagedPage.tsx'
 import { Scopes } from './scopes/Scopes.tsx'
 import { SourceBar } from './source/SourceBar.tsx'
 import { startDarkroom } from './startDarkroom.ts'
-import { dispatchAtom, noticeAtom } from './state/darkroomAtoms.ts'
+import { noticeAtom } from './state/darkroomAtoms.ts'
 import { ViewBar } from './viewer/ViewBar.tsx'
 import { Viewer } from './viewer/Viewer.tsx'
 // Last: it refines the page's sheet and places the parts.
@@ -58,34 +57,34 @@ function acceptFiles(onFile: (file: File) => void) {
   }
 }
 
-/** Opens the preset that the address shares. */
-function openAddress(store: Store): void {
-  store.set(dispatchAtom, { type: 'opened', search: location.search })
+/** Render times, as medians: of each pass on the GPU, or of the whole frame where the browser can't time the GPU. */
+function RenderTimes() {
+  const times = useAtomValue(medianTimesAtom)
+  const text = times.map(([pass, ms]) => `${pass} ${ms.toFixed(1)}`).join(', ')
+  return <p className={styles['time']}>{text === '' ? '' : `${text} ms`}</p>
 }
 
 const templatesPage = lazyModule(() => import('./templates/TemplatesPage.tsx'))
 
-/** Message in place of the darkroom after an error. */
-function DarkroomError({ onRetry }: { readonly onRetry: () => void }) {
-  return (
-    <main className={outOfOrderStyles['page']}>
-      <h1>DARKROOM</h1>
-      <ErrorMessage
-        message="The darkroom is out of order. What was saved or shared is still there."
-        onRetry={onRetry}
-      />
-    </main>
-  )
-}
-
 /** Mounts the darkroom in place of the booth. */
 export function runDarkroom(element: HTMLElement): void {
+  const isTemplates = new URLSearchParams(location.search).get('darkroom') === 'templates'
   createRoot(element).render(
-    <ErrorBoundary fallback={(tryAgain) => <DarkroomError onRetry={tryAgain} />}>
-      {new URLSearchParams(location.search).get('darkroom') === 'templates' ? (
+    <ErrorBoundary
+      fallback={(tryAgain) => (
+        <main className={outOfOrderStyles['page']}>
+          <h1>DARKROOM</h1>
+          <ErrorMessage
+            message="The darkroom is out of order. What was saved or shared is still there."
+            onRetry={tryAgain}
+          />
+        </main>
+      )}
+    >
+      {isTemplates ? (
         <Lazy from={templatesPage}>{({ TemplatesPage }) => <TemplatesPage />}</Lazy>
       ) : (
-        <StagedPage init={openAddress} start={startDarkroom}>
+        <StagedPage start={startDarkroom}>
           <Darkroom />
         </StagedPage>
       )}

@@ -29,7 +29,6 @@ export function editableParams({ params, film }: Filter): EditableParams {
   }
 }
 
-/** Preset with the values that a filter has. */
 export function presetOf(filter: Filter): Preset {
   const { params, film } = editableParams(filter)
   const values = (group: EditableParams['film']) =>
@@ -50,7 +49,6 @@ export function snap(value: number, { min, max, step }: ParamRange): number {
   return Number(Math.min(max, Math.max(min, value)).toFixed(digits))
 }
 
-/** Pages of a slider from one end to the other. */
 const pages = 10
 
 /**
@@ -60,12 +58,8 @@ const pages = 10
 export function valueAtKey(key: string, value: number, range: ParamRange): number | null {
   const { min, max, step } = range
   const page = Math.max(1, Math.round((max - min) / pages / step)) * step
-  const targets: ReadonlyMap<string, number> = new Map([
-    ['Home', min],
-    ['End', max],
-    ['PageUp', value + page],
-    ['PageDown', value - page],
-  ])
-  const target = targets.get(key)
-  return target === undefined ? null : snap(target, range)
+  if (key === 'Home') return min
+  if (key === 'End') return max
+  if (key === 'PageUp') return snap(value + page, range)
+  return key === 'PageDown' ? snap(value - page, range) : null
 }

@@ -1,7 +1,109 @@
+import * as v from 'valibot'
 import type { Filter } from '../filters/Filter.ts'
 import { filters } from '../filters/filters.ts'
-import { checkPreset, longestPreset, orError, parsePreset } from './parsePreset.ts'
+import type { ParamRange } from '../filters/paramRanges.ts'
+import { quoteValue } from '../lib/quoteValue.ts'
+import { isObject, object } from '../lib/schema.ts'
 import { editableParams, type Preset, PresetError } from './preset.ts'
+
+/** Former names of params, which shared addresses and stored presets still have. */
+const renamedParams: ReadonlyMap<string, string> = new Map([
+  ['uCentreStops', 'uVignetteCentreStops'],
+  ['uEdgeStops', 'uVignetteEdgeStops'],
+  ['uLeak', 'uLightLeak'],
+  ['uStampLight', 'uDateStampBrightness'],
+])
+
+/** Renames params from their former names. Where the current name is given, too, the former one stays and is refused. */
+function withCurrentNames(found: object): object {
+  return Object.fromEntries(
+    Object.entries(found).map(([name, value]) => {
+      const current = renamedParams.get(name) ?? name
+      return [Object.hasOwn(found, current) ? name : current, value]
+    }),
+  )
+}
+
+function valueSchema(id: string, { label, min, max }: ParamRange) {
+  const typeMessage = ({ input }: { readonly input: unknown }) =>
+    `${label} (${id}) has to be a number, not ${quoteValue(input)}.`
+  const rangeMessage = ({ input }: { readonly input: number }) =>
+    `${label} (${id}) goes from ${min} to ${max}, not to ${input}.`
+  return v.pipe(
+    v.number(typeMessage),
+    v.finite(typeMessage),
+    v.minValue(min, rangeMessage),
+    v.maxValue(max, rangeMessage),
+    // Turns -0 into 0.
+    v.transform((value) => value + 0),
+  )
+}
+
+const wrongGroup = (name: string, found: unknown) =>
+  `What stands under ${name} has to be an object, not ${quoteValue(found)}.`
+
+/** Schema of the params of a filter, or of those of its film. */
+function groupSchema(name: 'params' | 'film', filter: Filter) {
+  const params = editableParams(filter)[name]
+  return object(Object.fromEntries([...params].map(([id, param]) => [id, valueSchema(id, param)])), {
+    wrongType: (found) => wrongGroup(name, found),
+    missing: (id) => `${params.get(id)?.label} (${id}) is missing: ${filter.name} needs it.`,
+    unknown: ([id]) => `${filter.name} has no param ${quoteValue(id)}.`,
+  })
+}
+
+/** Schema of a filter's preset: every param of the filter, a number within its range, and nothing else. */
+function presetSchema(filter: Filter) {
+  const entries = {
+    filter: v.exactOptional(
+      v.literal(filter.id, ({ input }) => `This preset is of ${quoteValue(input)}, not of ${filter.name}.`),
+    ),
+    params: v.pipe(
+      v.custom<object>(isObject, ({ input }) => wrongGroup('params', input)),
+      v.transform(withCurrentNames),
+      groupSchema('params', filter),
+    ),
+    film: groupSchema('film', filter),
+  }
+  return object(entries, {
+    wrongType: (found) => `The preset has to be an object, not ${quoteValue(found)}.`,
+    missing: (name) => wrongGroup(name, undefined),
+    unknown: ([name]) => `A preset has params and film, and no ${quoteValue(name)}.`,
+  })
+}
+
+/** Validates a preset from outside. @returns a PresetError for what is not a preset of the filter */
+function checkPreset(found: unknown, filter: Filter): Preset | PresetError {
+  const { success, output, issues } = v.safeParse(presetSchema(filter), found, { abortPipeEarly: true })
+  if (success) return { params: output.params, film: output.film }
+  // The name of another filter tells more than its params, and those more than what this filter misses.
+  const issue =
+    issues.find(({ type }) => type === 'literal') ??
+    issues.find(({ expected }) => expected === 'never') ??
+    issues[0]
+  return new PresetError(issue.message)
+}
+
+/** Length of a preset's text, in characters; it has some 600. */
+export const maxPresetLength = 16_384
+
+/** Error of a text that is longer than `maxPresetLength`. */
+const tooLong = () => new PresetError('That is far too long for a preset.')
+
+/**
+ * Parses the text of a filter's preset, as `presetToCopy` writes it.
+ * @returns a PresetError, whose message is a sentence to show, where any part of it is wrong
+ */
+export function parsePreset(text: string, filter: Filter): Preset | PresetError {
+  if (text.length > maxPresetLength) return tooLong()
+  let found: unknown
+  try {
+    found = JSON.parse(text)
+  } catch (cause) {
+    return new PresetError('That is no preset: it is not JSON.', { cause })
+  }
+  return checkPreset(found, filter)
+}
 
 /** Text of a preset, to be pasted elsewhere: JSON that names its filter. */
 export function presetToCopy(filter: Filter, preset: Preset): string {
@@ -16,9 +118,6 @@ export function orderedPreset(filter: Filter, preset: Preset): Preset {
   return { params: ordered(params.keys(), preset.params), film: ordered(film.keys(), { ...preset.film }) }
 }
 
-/** Preset with its filter, as an address shares them. */
-type SharedPreset<Any extends Filter> = { readonly filter: Any; readonly preset: Preset }
-
 const number = /^-?(\d+\.?\d*|\.\d+)(e-?\d+)?$/i
 
 /**
@@ -31,45 +130,30 @@ export function toUrlPart(filter: Filter, preset: Preset): string {
   return [filter.id, ...values.map(([name, value]) => `${name}=${value}`)].join('~')
 }
 
-/** @returns a PresetError for a part that is no preset of one of these filters, whole and within the ranges */
-export function fromUrlPart<Any extends Filter>(
-  part: string,
-  filters: readonly Any[],
-): SharedPreset<Any> | PresetError {
-  return orError(() => {
-    if (part.length > longestPreset) throw new PresetError('That is far too long for a preset.')
-    const [id = '', ...pairs] = part.split('~')
-    const filter = filters.find((candidate) => candidate.id === id)
-    if (!filter) throw new PresetError(`There is no filter ${JSON.stringify(id.slice(0, 40))}.`)
-    const values = pairs.map(readPair)
-    const group = (isWanted: (name: string) => boolean) =>
-      Object.fromEntries(values.filter(([name]) => isWanted(name)))
-    if (new Set(values.map(([name]) => name)).size < values.length) {
-      throw new PresetError('The address gives a param twice.')
+/** @returns a PresetError for a part that is no preset of one of the filters, whole and within the ranges */
+export function fromUrlPart(part: string) {
+  if (part.length > maxPresetLength) return tooLong()
+  const [id = '', ...pairs] = part.split('~')
+  const filter = filters.find((candidate) => candidate.id === id)
+  if (!filter) return new PresetError(`There is no filter ${JSON.stringify(id.slice(0, 40))}.`)
+  const found = { params: new Map<string, number>(), film: new Map<string, number>() }
+  for (const pair of pairs) {
+    const at = pair.indexOf('=')
+    const [name, value] = [pair.slice(0, at), pair.slice(at + 1)]
+    if (at < 1 || !number.test(value)) {
+      return new PresetError(
+        `${JSON.stringify(pair.slice(0, 40))} in the address is no param with its number.`,
+      )
     }
-    const isOfFilm = (name: string) => !name.startsWith('u')
-    return {
-      filter,
-      preset: checkPreset({ params: group((name) => !isOfFilm(name)), film: group(isOfFilm) }, filter),
-    }
-  })
-}
-
-function readPair(pair: string): readonly [name: string, value: number] {
-  const at = pair.indexOf('=')
-  const [name, value] = [pair.slice(0, at), pair.slice(at + 1)]
-  if (at < 1 || !number.test(value)) {
-    throw new PresetError(`${JSON.stringify(pair.slice(0, 40))} in the address is no param with its number.`)
+    const group = found[name.startsWith('u') ? 'params' : 'film']
+    if (group.has(name)) return new PresetError('The address gives a param twice.')
+    group.set(name, Number(value))
   }
-  return [name, Number(value)]
-}
-
-/**
- * Saves a preset to `filters/ID.json`; under `npm run dev` tools/vite/saveDarkroomFiles.ts receives it.
- * @returns null once it is saved, else a sentence that says why not
- */
-export function savePreset(filter: Filter, preset: Preset): Promise<string | null> {
-  return sendToSave(`/darkroom/presets/${filter.id}`, presetToCopy(filter, preset))
+  const preset = checkPreset(
+    { params: Object.fromEntries(found.params), film: Object.fromEntries(found.film) },
+    filter,
+  )
+  return preset instanceof PresetError ? preset : { filter, preset }
 }
 
 /** Sends a JSON text to the development server, which saves it. @returns null once it is saved, else a sentence */

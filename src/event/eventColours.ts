@@ -1,5 +1,5 @@
-import { rec709Weights, type Rgb, srgbToLinear } from '../colour/srgb.ts'
-import { dot, mapVector } from '../lib/matrix3.ts'
+import { contrastOf, toRgb } from '../colour/contrast.ts'
+import type { Rgb } from '../colour/srgb.ts'
 import type { Neon } from '../render/strip/neonColours.ts'
 
 /** The lightest surface on which text stands in a neon colour: `--color-panel` of the theme. */
@@ -14,23 +14,6 @@ export function checkContrast(colour: string): string | null {
   const contrast = Math.floor(contrastOf(colour, panelColour) * 10) / 10
   if (contrast >= minContrast) return null
   return `is ${colour}, whose contrast to the booth's panels is ${contrast.toFixed(1)}; it has to be ${minContrast} at least: choose a lighter colour`
-}
-
-/** WCAG contrast ratio of two colours, 1 to 21. */
-export function contrastOf(one: string, other: string): number {
-  const luminances = [relativeLuminance(one), relativeLuminance(other)]
-  return (Math.max(...luminances) + 0.05) / (Math.min(...luminances) + 0.05)
-}
-
-/** Relative luminance as WCAG 2.2 defines it, 0 to 1. */
-function relativeLuminance(colour: string): number {
-  return dot(rec709Weights, mapVector(toRgb(colour), srgbToLinear))
-}
-
-/** Codes, 0 to 1, of a colour written `#rrggbb`. */
-function toRgb(colour: string): Rgb {
-  const code = Number.parseInt(colour.slice(1), 16)
-  return [(code >> 16) / 255, ((code >> 8) & 0xff) / 255, (code & 0xff) / 255]
 }
 
 const white: Rgb = [1, 1, 1]

@@ -83,67 +83,70 @@ const networkPassword = pipe(
 const film = choice(filters.map(({ id }) => id))
 const template = choice(templateIndex.map(({ id }) => id))
 
+const fields = {
+  $schema: exactOptional(v.unknown()),
+  title: exactOptional(
+    pipe(line(24), description('In place of RETRO BOOTH, on the screens and at the head of the strip')),
+  ),
+  names: exactOptional(
+    pipe(
+      line(60),
+      description('Whose party it is: in place of the season on the strip, and of the owner in the footer'),
+    ),
+  ),
+  date: exactOptional(
+    pipe(line(40), description('Line below the names, as it is to be written: 12 June 2027')),
+  ),
+  colours: exactOptional(
+    pipe(
+      object({ main: exactOptional(colour), second: exactOptional(colour) }),
+      description('The two neon colours as #rrggbb, in place of pink and cyan'),
+    ),
+  ),
+  logo: exactOptional(pipe(imageName, description('File in the folder event: stands beside the title'))),
+  frame: exactOptional(
+    pipe(
+      imageName,
+      description(
+        'File in the folder event: lies over the whole strip, the photos too, where it is not transparent',
+      ),
+    ),
+  ),
+  films: exactOptional(pipe(list(film, filters.length), description('Films that are offered'))),
+  film: exactOptional(pipe(film, description('Film that a visit begins with'))),
+  templates: exactOptional(
+    pipe(list(template, templateIndex.length), description('Templates that are offered')),
+  ),
+  template: exactOptional(pipe(template, description('Template that a strip begins with'))),
+  language: exactOptional(
+    pipe(
+      language,
+      description("Language of the event's own texts (BCP 47), so that screen readers pronounce them"),
+    ),
+  ),
+  idle: exactOptional(pipe(list(line(80), 3), description("Lines of the kiosk's screen between two visits"))),
+  wifi: exactOptional(
+    pipe(
+      object({ name: networkName, password: exactOptional(networkPassword) }),
+      description(
+        'Network that guests may join, shown as a QR code beside Send to My Phone; one without a password is open',
+      ),
+    ),
+  ),
+  hostCopy: exactOptional(
+    pipe(line(120), description('What visitors are told where the kiosk keeps a copy of every strip')),
+  ),
+}
+
+/** Names of an event's fields. */
+export const eventFields: readonly string[] = Object.keys(fields)
+
 /**
  * Schema of an event: what the booth's owner has changed for a party, as `event.json` says it. Everything is optional;
  * without it the booth is its own self. Texts are one line each, sanitized, and are never anything but text.
  */
 export const eventSchema = pipe(
-  object({
-    $schema: exactOptional(v.unknown()),
-    title: exactOptional(
-      pipe(line(24), description('In place of RETRO BOOTH, on the screens and at the head of the strip')),
-    ),
-    names: exactOptional(
-      pipe(
-        line(60),
-        description('Whose party it is: in place of the season on the strip, and of the owner in the footer'),
-      ),
-    ),
-    date: exactOptional(
-      pipe(line(40), description('Line below the names, as it is to be written: 12 June 2027')),
-    ),
-    colours: exactOptional(
-      pipe(
-        object({ main: exactOptional(colour), second: exactOptional(colour) }),
-        description('The two neon colours as #rrggbb, in place of pink and cyan'),
-      ),
-    ),
-    logo: exactOptional(pipe(imageName, description('File in the folder event: stands beside the title'))),
-    frame: exactOptional(
-      pipe(
-        imageName,
-        description(
-          'File in the folder event: lies over the whole strip, the photos too, where it is not transparent',
-        ),
-      ),
-    ),
-    films: exactOptional(pipe(list(film, filters.length), description('Films that are offered'))),
-    film: exactOptional(pipe(film, description('Film that a visit begins with'))),
-    templates: exactOptional(
-      pipe(list(template, templateIndex.length), description('Templates that are offered')),
-    ),
-    template: exactOptional(pipe(template, description('Template that a strip begins with'))),
-    language: exactOptional(
-      pipe(
-        language,
-        description("Language of the event's own texts (BCP 47), so that screen readers pronounce them"),
-      ),
-    ),
-    idle: exactOptional(
-      pipe(list(line(80), 3), description("Lines of the kiosk's screen between two visits")),
-    ),
-    wifi: exactOptional(
-      pipe(
-        object({ name: networkName, password: exactOptional(networkPassword) }),
-        description(
-          'Network that guests may join, shown as a QR code beside Send to My Phone; one without a password is open',
-        ),
-      ),
-    ),
-    hostCopy: exactOptional(
-      pipe(line(120), description('What visitors are told where the kiosk keeps a copy of every strip')),
-    ),
-  }),
+  object(fields),
   v.transform((event) => {
     const { $schema: _, ...fields } = event
     return fields

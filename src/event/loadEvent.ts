@@ -4,7 +4,7 @@ import { neonOf } from './eventColours.ts'
 import { type EventConfig, imageFields } from './EventConfig.ts'
 import { type EventImages, fetchImage, imageUrl, readImages, toDataUrl } from './eventImages.ts'
 import { type EventResponse, forgetEvent } from './eventClient.ts'
-import { EventError, parseEvent } from './parseEvent.ts'
+import { parseEvent } from './parseEvent.ts'
 
 /** Event with its pictures, as the booth shows it. */
 export type LoadedEvent = {
@@ -45,14 +45,9 @@ async function readResponse(
   // A server that fails is one that can't be reached.
   if (!response.ok) return readKept()
   const { file, json } = import.meta.env.VITE_SUPABASE_URL ? rowOf(text) : { file: 'event.json', json: text }
-  const config = parseEvent(json)
-  if (config instanceof EventError) {
-    return {
-      event: null,
-      problems: [...problems, ...config.message.split('\n').map((line) => `${file}: ${line}`)],
-    }
-  }
-  if (Object.keys(config).length === 0) return forget(problems)
+  const { config, problems: wrong } = parseEvent(json)
+  problems.push(...wrong.map((line) => `${file}: ${line}`))
+  if (Object.keys(config).length === 0) return wrong.length > 0 ? { event: null, problems } : forget(problems)
   onConfig?.(toEvent(config, {}))
   const pictures = await readImages(config, fetchImage, problems)
   await keep(json, config, pictures).catch((cause: unknown) => {
@@ -107,8 +102,8 @@ async function readKept(): Promise<EventReading> {
   const find = (url: string) => caches.match(url, { cacheName: eventCacheName })
   const kept = await find(eventUrl)
   if (!kept) return nothing
-  const config = parseEvent(await kept.text())
-  if (config instanceof EventError) return nothing
+  const { config } = parseEvent(await kept.text())
+  if (Object.keys(config).length === 0) return nothing
   const problems: string[] = []
   const pictures = await readImages(
     config,

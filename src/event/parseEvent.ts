@@ -1,45 +1,80 @@
-import { check, type SchemaProblem } from '../lib/schema.ts'
+import { check, isObject, type SchemaProblem } from '../lib/schema.ts'
 import { sanitizeLine } from '../lib/text.ts'
 import type { EventConfig } from './EventConfig.ts'
-import { eventSchema } from './eventSchema.ts'
+import { eventFields, eventSchema } from './eventSchema.ts'
 
-/** Event that is refused; the message has a sentence for each field that is wrong, with its path. */
-export class EventError extends Error {
-  override readonly name = 'EventError'
-}
+/** Event as it was understood, without the fields that are wrong, and a sentence for the owner about each of those. */
+export type ParsedEvent = { readonly config: EventConfig; readonly problems: readonly string[] }
 
-/** Longest text of an event, in characters; a full one has some 1500. */
+/** Maximum length of an event's text, in characters; a full one has some 1500. */
 const maxLength = 65_536
 
-/**
- * Parses the text of an event.
- * @returns an EventError, whose message is for the owner, where any part of it is wrong. It never throws.
- */
-export function parseEvent(text: string): EventConfig | EventError {
-  if (text.length > maxLength)
-    return new EventError(`It is far too long: ${maxLength} characters are the most.`)
-  let found: unknown
+/** Parses the text of an event. It never throws: a text that is no event at all gives an empty one and the reason. */
+export function parseEvent(text: string): ParsedEvent {
+  if (text.length > maxLength) return refused(`It is far too long: ${maxLength} characters are the most.`)
   try {
     // Editors of Windows begin a file with a byte order mark.
-    found = JSON.parse(text.replace(/^\uFEFF/, ''))
+    return checkEvent(JSON.parse(text.replace(/^\uFEFF/, '')))
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    return new EventError(`It is not JSON: ${sanitizeLine(reason)}.`, { cause })
+    return refused(`It is not JSON: ${sanitizeLine(reason)}.`)
   }
-  return checkEvent(found)
 }
+
+const refused = (problem: string): ParsedEvent => ({ config: {}, problems: [problem] })
 
 /** A file of another kind would have thousands. */
 const maxProblems = 10
 
-/** Validates an event from outside: known fields only, each of them right. All that is wrong is said at once. */
-export function checkEvent(found: unknown): EventConfig | EventError {
-  const { value: event, problems } = check(eventSchema, found)
-  const all = event ? choiceProblems(event) : problems
-  if (event && all.length === 0) return event
-  const sentences = all.slice(0, maxProblems).map(({ path, reason }) => `${path || 'It'} ${reason}.`)
-  const more = all.length - maxProblems
-  return new EventError([...sentences, ...(more > 0 ? [`There are ${more} more.`] : [])].join('\n'))
+/** Checks an event from outside, field by field: one that is wrong costs no other field. */
+export function checkEvent(found: unknown): ParsedEvent {
+  const problems: SchemaProblem[] = []
+  let rest = understood(found)
+  let config: EventConfig = {}
+  // Fields that fit the schema may still not fit each other.
+  for (let round = 0; round < 3; round++) {
+    const { value, problems: wrong } = check(eventSchema, rest)
+    const all = value ? choiceProblems(value) : wrong
+    problems.push(...all)
+    if (value && all.length === 0) {
+      config = value
+      break
+    }
+    rest = withoutWrong(rest, all)
+  }
+  const sentences = problems.slice(0, maxProblems).map(({ path, reason }) => `${path || 'It'} ${reason}.`)
+  const more = problems.length - maxProblems
+  return { config, problems: [...sentences, ...(more > 0 ? [`There are ${more} more.`] : [])] }
+}
+
+/** The event with its fields as the schema knows them: `colors` too, and films and templates as they are shown. */
+function understood(found: unknown): unknown {
+  if (!isObject(found)) return found
+  return Object.fromEntries(
+    Object.entries(found).map(([name, value]) => {
+      if (name === 'colors' && !('colours' in found)) return ['colours', value]
+      if (!['film', 'films', 'template', 'templates'].includes(name)) return [name, value]
+      return [name, Array.isArray(value) ? value.map(idOf) : idOf(value)]
+    }),
+  )
+}
+
+/** Id of a film or template that may be written as it is shown: `T-Max 3200` is `tmax3200`. */
+const idOf = (shown: unknown) =>
+  typeof shown === 'string' ? shown.toLowerCase().replaceAll(/[\s-]/g, '') : shown
+
+/** The event without the fields that have problems. Of the colours each is a field; a Wi-Fi is one, with its password. */
+function withoutWrong(found: unknown, problems: readonly SchemaProblem[]): unknown {
+  if (!isObject(found)) return {}
+  const wrong = new Set(problems.map(({ path }) => /^colours\.\w+|^[\w$-]+/.exec(path)?.[0] ?? path))
+  const fields = Object.entries(found).filter(([name]) => eventFields.includes(name) && !wrong.has(name))
+  return Object.fromEntries(
+    fields.map(([name, value]) => {
+      if (name !== 'colours' || !isObject(value)) return [name, value]
+      const colours = Object.entries(value).filter(([colour]) => !wrong.has(`colours.${colour}`))
+      return [name, Object.fromEntries(colours)]
+    }),
+  )
 }
 
 /** What is wrong with fields that have to fit each other. */

@@ -107,8 +107,32 @@ export type ObjectMessages = {
 const objectMessages: ObjectMessages = {
   wrongType: (input) => `has to be an object, not ${quoteValue(input)}`,
   missing: () => 'is missing',
-  unknown: ([, ...others], known) =>
-    `is not known here${others.length > 0 ? `, nor ${others.map(quoteValue).join(', ')}` : ''}; known are ${known.join(', ')}`,
+  unknown: ([first = '', ...others], known) => {
+    const meant = closest(first, known)
+    const nor = others.length > 0 ? `, nor ${others.map(quoteValue).join(', ')}` : ''
+    return `is not known here${nor};${meant === null ? '' : ` did you mean ${meant}?`} known are ${known.join(', ')}`
+  },
+}
+
+/** The name that differs least from another one, by at most two letters; null where there is none. */
+function closest(name: string, known: readonly string[]): string | null {
+  const distances = known.map((one) => ({ one, distance: editDistance(name.slice(0, 40), one) }))
+  const [nearest] = distances.sort((a, b) => a.distance - b.distance)
+  return nearest && nearest.distance <= Math.min(2, nearest.one.length / 2) ? nearest.one : null
+}
+
+/** Letters to insert, remove or replace in one text to get the other one (Levenshtein). */
+function editDistance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (const [index, letter] of [...one].entries()) {
+    const next = [index + 1]
+    for (const [column, otherLetter] of [...other].entries()) {
+      const replaced = (row[column] ?? 0) + (letter === otherLetter ? 0 : 1)
+      next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row.at(-1) ?? 0
 }
 
 /** True for what JSON calls an object. */

@@ -14,36 +14,28 @@ export type Reference = { readonly kind: 'reference'; readonly name: string; rea
 /** Content of a pane: the source through a tuned filter, or `before` it; or a reference in its place. */
 export type PaneContent = TunedFilter | 'before' | Reference
 
-/** Pane of a comparison: a canvas that shows the source through a filter, before it, or a reference. */
-export type ComparePane = {
-  readonly canvas: HTMLCanvasElement
-  /**
-   * Develops a source; a still that the pane shows already is left as it is.
-   * @throws RendererLostError when the GPU context is lost meanwhile
-   */
-  readonly render: (renderer: FilterRenderer, source: Source, content: PaneContent) => void
-  /** Has even a still developed again by the next `render`. */
-  readonly invalidate: () => void
-}
-
-/** Creates an empty pane. */
-export function createComparePane(): ComparePane {
+/** Creates an empty pane: a canvas that shows the source through a filter, before it, or a reference. */
+export function createComparePane() {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d')
   if (!context) throw new Error('Canvas error.')
   let last: readonly unknown[] = []
   return {
     canvas,
-    render: (renderer, source, content) => {
+    /**
+     * Develops a source; a still that the pane shows already is left as it is.
+     * @throws RendererLostError when the GPU context is lost meanwhile
+     */
+    render: (renderer: FilterRenderer, source: Source, content: PaneContent): void => {
       const next = isReference(content) ? [content] : [renderer, source, content]
-      if (!isReference(content) && source.kind === 'moving') {
-        renderMoving(context, renderer, source, content)
-      } else if (!isSame(last, next)) {
-        if (isReference(content)) drawWhole(context, content.image)
-        else if (source.kind === 'still') renderStill(context, renderer, source, content)
-      }
+      const isStill = isReference(content) || source.kind === 'still'
+      if (isStill && next.every((part, index) => part === last[index])) return
+      if (isReference(content)) drawWhole(context, content.image)
+      else if (source.kind === 'still') renderStill(context, renderer, source, content)
+      else renderMoving(context, renderer, source, content)
       last = next
     },
+    /** Has even a still developed again by the next `render`. */
     invalidate: () => {
       last = []
     },
@@ -100,21 +92,8 @@ function renderMoving(
   }
 }
 
-function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
-  return one.length === other.length && one.every((part, index) => part === other[index])
-}
-
-/** LUTs that renderers were given last, by filter: setting a LUT takes longer than comparing it. */
-const currentLuts = new WeakMap<FilterRenderer, Map<string, Lut>>()
-
-/** The renderer with the LUT of a tuned filter. */
 export function withLut(renderer: FilterRenderer, { filter: { film }, lut }: TunedFilter): FilterRenderer {
-  const luts = currentLuts.get(renderer) ?? new Map<string, Lut>()
-  currentLuts.set(renderer, luts)
-  if (film !== null && lut !== null && luts.get(film) !== lut) {
-    renderer.setLut(film, lut)
-    luts.set(film, lut)
-  }
+  if (film !== null && lut !== null) renderer.setLut(film, lut)
   return renderer
 }
 

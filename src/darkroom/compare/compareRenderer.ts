@@ -1,10 +1,8 @@
-import type { Cleanup } from '../../lib/cleanup.ts'
 import type { Size } from '../../lib/geometry.ts'
 import { type FilterRenderer, RendererLostError } from '../../render/FilterRenderer.ts'
-import { onVideoFrame } from '../../camera/videoFrames.ts'
-import { createComparePane, type PaneContent } from './comparePane.ts'
 import type { Source } from '../source/source.ts'
 import type { ComparePanes } from '../viewer/viewport.ts'
+import { createComparePane, type PaneContent } from './comparePane.ts'
 
 /** Request to develop a source through one filter, or through two for a comparison. */
 export type CompareRequest = {
@@ -23,23 +21,12 @@ export type Comparison = ComparePanes & {
   readonly frameMs: number
 }
 
-/** Compare renderer: develops one or two panes and keeps them, for the viewer and the scopes. */
-export type CompareRenderer = {
-  /** Sets the renderer to develop with; null while its GPU context is lost. */
-  readonly setRenderer: (renderer: FilterRenderer | null) => void
-  /** Develops with the next animation frame; only the newest request of a frame is developed. */
-  readonly show: (request: CompareRequest | null) => void
-  /** Develops the same again: a shader was edited. */
-  readonly refresh: () => void
-  /** Stops following the source. */
-  readonly close: () => void
-}
-
 /**
- * Creates a compare renderer, which waits until it is given a renderer. The caller closes it.
+ * Creates a compare renderer, which develops one or two panes and keeps them. It waits until it is given a renderer. The
+ * caller closes it.
  * @param onRender gets each comparison
  */
-export function createCompareRenderer(onRender: (comparison: Comparison) => void): CompareRenderer {
+export function createCompareRenderer(onRender: (comparison: Comparison) => void) {
   const [left, right] = [createComparePane(), createComparePane()]
   let renderer: FilterRenderer | null = null
   let request: CompareRequest | null = null
@@ -68,38 +55,24 @@ export function createCompareRenderer(onRender: (comparison: Comparison) => void
     })
   }
   const schedule = () => void (handle ||= requestAnimationFrame(render))
-  const frames = createFrameLoop(render)
   return {
-    setRenderer: (next) => {
+    /** Sets the renderer to develop with; null while its GPU context is lost. */
+    setRenderer: (next: FilterRenderer | null): undefined => {
       renderer = next
       schedule()
     },
-    show: (next) => {
-      frames.follow(next?.source ?? null)
+    /** Develops with the next animation frame; only the newest request of a frame is developed. */
+    show: (next: CompareRequest | null): undefined => {
       request = next
       schedule()
     },
+    /** Develops a new frame of the source at once. */
+    render,
+    /** Develops the same again: a shader was edited. */
     refresh: () => {
       for (const pane of [left, right]) pane.invalidate()
       schedule()
     },
-    close: () => {
-      frames.follow(null)
-      cancelAnimationFrame(handle)
-    },
-  }
-}
-
-/** Creates a loop that calls back for each frame of the source that it follows, while that is a moving one. */
-function createFrameLoop(onFrame: () => void) {
-  let followed: Source | null = null
-  let cleanup: Cleanup = () => {}
-  return {
-    follow: (source: Source | null) => {
-      if (source === followed) return
-      followed = source
-      cleanup()
-      cleanup = source?.kind === 'moving' ? onVideoFrame(source.video, onFrame) : () => {}
-    },
+    close: () => cancelAnimationFrame(handle),
   }
 }

@@ -1,32 +1,20 @@
-import { atom, type Getter } from 'jotai'
-import { assertNever } from '../../lib/assertNever.ts'
+import { atom } from 'jotai'
 import type { Size } from '../../lib/geometry.ts'
 import { comparedAtom, editorAtom, openSourceAtom, shownSourceAtom } from '../state/darkroomAtoms.ts'
+import type { EditId } from '../state/editorState.ts'
 import type { Comparison, CompareRequest } from './compareRenderer.ts'
 import { tunedFilterAtoms } from './tunedFilterAtoms.ts'
 
 /** Request for a comparison; null until the first source is open. */
 export const compareRequestAtom = atom((get): CompareRequest | null => {
   const source = get(shownSourceAtom)
-  return source && { source, ...panesOf(get) }
-})
-
-function panesOf(get: Getter): Omit<CompareRequest, 'source'> {
+  if (!source) return null
   const compared = get(comparedAtom)
-  const right = get(tunedFilterAtoms[get(activeAtom)].tunedAtom)
-  switch (compared.mode) {
-    case 'after':
-      return { left: null, right }
-    case 'before':
-      return { left: 'before', right }
-    case 'ab':
-      return { left: get(tunedFilterAtoms.a.tunedAtom), right: get(tunedFilterAtoms.b.tunedAtom) }
-    case 'reference':
-      return { left: compared.reference, right }
-    default:
-      return assertNever(compared)
-  }
-}
+  const tuned = (id: EditId) => get(tunedFilterAtoms[id].tunedAtom)
+  if (compared.mode === 'ab') return { source, left: tuned('a'), right: tuned('b') }
+  const left = { after: null, before: 'before', reference: compared.reference } as const
+  return { source, left: left[compared.mode], right: tuned(get(activeAtom)) }
+})
 
 const activeAtom = atom((get) => get(editorAtom).active)
 

@@ -1,23 +1,24 @@
 import { type Store, subscribe } from '../../booth/store.ts'
+import { onVideoFrame } from '../../camera/videoFrames.ts'
 import { type Cleanup, combineCleanups } from '../../lib/cleanup.ts'
 import { onShaderEdit } from '../../render/gpu/shaderSource.ts'
-import { rendererAtom } from '../page/pageAtoms.ts'
-import { compareRequestAtom, lastComparisonAtom } from './comparisonAtoms.ts'
+import { rendererAtom } from '../page/rendererStage.ts'
+import { shownSourceAtom } from '../state/darkroomAtoms.ts'
 import { createCompareRenderer } from './compareRenderer.ts'
+import { compareRequestAtom, lastComparisonAtom } from './comparisonAtoms.ts'
 
-/** Comparison stage: renderer, request -> comparison, again whenever a shader is edited. @returns cleanup */
+/** Comparison stage: renderer, request -> comparison, again with each frame and edited shader. @returns cleanup */
 export function startComparison(store: Store): Cleanup {
-  const compareRenderer = createCompareRenderer((comparison) => store.set(lastComparisonAtom, comparison))
+  const { setRenderer, show, render, refresh, close } = createCompareRenderer((comparison) =>
+    store.set(lastComparisonAtom, comparison),
+  )
   return combineCleanups(
-    subscribe(store, rendererAtom, (renderer) => {
-      compareRenderer.setRenderer(renderer)
-      return undefined
-    }),
-    subscribe(store, compareRequestAtom, (request) => {
-      compareRenderer.show(request)
-      return undefined
-    }),
-    onShaderEdit(compareRenderer.refresh),
-    compareRenderer.close,
+    subscribe(store, rendererAtom, setRenderer),
+    subscribe(store, compareRequestAtom, show),
+    subscribe(store, shownSourceAtom, (source) =>
+      source?.kind === 'moving' ? onVideoFrame(source.video, render) : null,
+    ),
+    onShaderEdit(refresh),
+    close,
   )
 }

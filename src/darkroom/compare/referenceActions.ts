@@ -4,8 +4,8 @@ import { openOwnImage } from '../source/openOwnImage.ts'
 import { dispatchAtom, notify, runAction } from '../state/darkroomAtoms.ts'
 import { comparisonAtom } from './comparisonAtoms.ts'
 
-/** Longest name that is shown, in UTF-16 code units. */
-const nameLimit = 24
+/** Length of a name that is shown, in UTF-16 code units. */
+const maxNameLength = 24
 
 /** Keeps what is developed now as the reference; nothing before anything is developed. */
 export const grabStillAtom = atom(null, (get, set) =>
@@ -17,11 +17,10 @@ export const grabStillAtom = atom(null, (get, set) =>
   }),
 )
 
-/** Opens a picture of the designer's own as the reference. */
 export const openReferenceAtom = atom(null, (_get, set, file: File) =>
   runAction(set, async () => {
-    const image = await openOwnImage(file, { onProgress: (sentence) => notify(set, sentence) })
-    const name = clipText(sanitizeLine(file.name), nameLimit)
+    const image = await openOwnImage(file, (sentence) => notify(set, sentence))
+    const name = clipText(sanitizeLine(file.name), maxNameLength)
     set(dispatchAtom, { type: 'referenceOpened', reference: { kind: 'reference', name, image } })
   }),
 )

@@ -3,7 +3,7 @@ import { type Store, subscribe } from '../../booth/store.ts'
 import type { Cleanup } from '../../lib/cleanup.ts'
 import type { FilterRenderer } from '../../render/FilterRenderer.ts'
 import { openGpuTimer } from '../../render/gpu/gpuTimer.ts'
-import { rendererAtom } from '../page/pageAtoms.ts'
+import { rendererAtom } from '../page/rendererStage.ts'
 import { lastComparisonAtom } from './comparisonAtoms.ts'
 
 /** Number of times that a median is taken of. */

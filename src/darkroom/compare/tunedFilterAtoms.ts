@@ -2,19 +2,18 @@ import { atom, type PrimitiveAtom } from 'jotai'
 import { type Filter, withParamValues } from '../../filters/Filter.ts'
 import { filterById } from '../../filters/filters.ts'
 import { editorAtom } from '../state/darkroomAtoms.ts'
-import type { EditId, ImportedCube } from '../state/editorState.ts'
+import type { EditId } from '../state/editorState.ts'
 import type { TunedFilm } from '../workers/filmTunerWorker.ts'
 import type { TunedFilter } from './comparePane.ts'
 
 /** Film as it was baked last for an edit, and the filter that it is of. */
-export type BakedFilm = { readonly filterId: string; readonly film: TunedFilm }
+type BakedFilm = { readonly filterId: string; readonly film: TunedFilm }
 
-/** Atoms of an edit's tuned filter, by edit. */
 export const tunedFilterAtoms = { a: createAtoms('a'), b: createAtoms('b') } as const
 
 function createAtoms(id: EditId) {
   const editAtom = atom((get) => get(editorAtom)[id])
-  const cubeAtom = atom((get) => get(editAtom).cube ?? null)
+  const cubeAtom = atom((get) => get(editAtom).cube)
   const filterIdAtom = atom((get) => get(editAtom).filterId)
   const paramsAtom = atom((get) => get(editAtom).preset.params)
   const valuesAtom = atom((get) => get(editAtom).preset.film)
@@ -37,23 +36,16 @@ function createAtoms(id: EditId) {
     bakedAtom,
     /** Film of the edit; null until it is baked, for a filter without one and for a `.cube` file. */
     filmAtom,
-    /** Tuned filter of the edit. */
     tunedAtom: atom((get): TunedFilter => {
       const cube = get(cubeAtom)
-      return cube ? cubeFilter(cube) : { filter: get(filterAtom), lut: get(lutAtom) }
+      return cube ? { filter: bareFilter, lut: cube.lut } : { filter: get(filterAtom), lut: get(lutAtom) }
     }),
   }
 }
 
-/** Filter without effects: its shader only applies the LUT. */
+/** Filter without effects: its shader only applies the LUT. The halation's reach does nothing without its strength. */
 const bareFilter = withoutEffects(filterById('portra400'))
 
-/** Tuned filter that only has the colours of a `.cube` file. */
-function cubeFilter({ lut }: ImportedCube): TunedFilter {
-  return { filter: bareFilter, lut }
-}
-
-/** Sets all params to 0 but the reach of the halation, which has no effect without a strength. */
 function withoutEffects(filter: Filter): Filter {
   const names = Object.keys(filter.params).filter((name) => name !== 'uHalationSigma')
   return withParamValues(filter, Object.fromEntries(names.map((name) => [name, 0])))

@@ -1,21 +1,22 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
-import { dispatchAtom } from '../state/darkroomAtoms.ts'
-import { controlGroupsAtom, controlValuesAtom } from './controlAtoms.ts'
+import { filterById } from '../../filters/filters.ts'
+import { editableParams } from '../preset.ts'
+import { activeEditAtom, dispatchAtom } from '../state/darkroomAtoms.ts'
 import styles from './ParamControls.module.css'
-import { type ControlPane, openParamPane } from './paramPane.ts'
+import { openParamPane } from './paramPane.ts'
 
-/** Controls of the active edit's params. */
+/** Controls of the active edit's params; none for a `.cube` file. */
 export function ParamControls() {
   const box = useRef<HTMLDivElement>(null)
-  const pane = useRef<ControlPane>(null)
-  const groups = useAtomValue(controlGroupsAtom)
-  const values = useAtomValue(controlValuesAtom)
+  const pane = useRef<ReturnType<typeof openParamPane>>(null)
+  const { filterId, cube, preset } = useAtomValue(activeEditAtom)
+  const hasControls = cube === undefined
   const dispatch = useSetAtom(dispatchAtom)
 
   useEffect(() => {
-    if (!box.current) return
-    const opened = openParamPane(box.current, groups, (name, value, isLast) =>
+    if (!box.current || !hasControls) return
+    const opened = openParamPane(box.current, editableParams(filterById(filterId)), (name, value, isLast) =>
       dispatch({ type: 'setParam', name, value, isLast }),
     )
     pane.current = opened
@@ -23,9 +24,9 @@ export function ParamControls() {
       pane.current = null
       opened.close()
     }
-  }, [groups, dispatch])
+  }, [filterId, hasControls, dispatch])
 
-  useEffect(() => pane.current?.show(values), [groups, values])
+  useEffect(() => pane.current?.show(preset), [filterId, hasControls, preset])
 
   return <div ref={box} className={styles['controls']} />
 }

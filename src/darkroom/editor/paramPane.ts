@@ -1,60 +1,47 @@
 import type { BindingApi, FolderApi } from '@tweakpane/core'
 import { Pane } from 'tweakpane'
-import { type EditableParam, snap, valueAtKey } from '../preset.ts'
-
-/** Folder of controls. */
-export type ControlGroup = {
-  readonly title: string
-  /** Params by name. Their values are those that a reset goes back to. */
-  readonly params: Readonly<Record<string, EditableParam>>
-}
-
-/** Values by param. */
-export type Values = Readonly<Record<string, number>>
+import { type EditableParam, type EditableParams, type Preset, snap, valueAtKey } from '../preset.ts'
 
 /** Called for each change of a control; `isLast` ends a drag. */
-export type OnEdit = (name: string, value: number, isLast: boolean) => void
-
-/** Pane of controls. */
-export type ControlPane = {
-  /** Shows values that were changed elsewhere. */
-  readonly show: (values: Values) => void
-  /** Removes the pane. */
-  readonly close: () => void
-}
+type OnEdit = (name: string, value: number, isLast: boolean) => void
 
 /** Opens a tweakpane with a slider for each param: range, step, label with unit, number field, reset. */
-export function openParamPane(
-  container: HTMLElement,
-  groups: readonly ControlGroup[],
-  onEdit: OnEdit,
-): ControlPane {
+export function openParamPane(container: HTMLElement, { params, film }: EditableParams, onEdit: OnEdit) {
   const pane = new Pane({ container })
   const model: Record<string, number> = {}
-  const controls = groups.flatMap(({ title, params }) => {
+  const folders = [
+    { title: 'Film', group: film },
+    { title: 'Shader', group: params },
+  ]
+  const controls = folders.flatMap(({ title, group }) => {
+    if (group.size === 0) return []
     const folder = pane.addFolder({ title })
-    return Object.entries(params).map(([name, param]) => addControl(folder, model, { name, param, onEdit }))
+    return [...group].map(([name, param]) => addControl(folder, model, { name, param, onEdit }))
   })
   return {
-    show: (values) => {
-      for (const control of controls) control.show(values)
+    /** Shows values that were changed elsewhere. */
+    show: (preset: Preset) => {
+      const values: Values = { ...preset.params, ...preset.film }
+      for (const show of controls) show(values)
     },
     close: () => pane.dispose(),
   }
 }
 
+type Values = Readonly<Record<string, number>>
 type Control = { readonly name: string; readonly param: EditableParam; readonly onEdit: OnEdit }
 
+/** Adds a control of a param. @returns function that shows its value of values that were changed elsewhere */
 function addControl(
   folder: FolderApi,
   model: Record<string, number>,
   { name, param, onEdit }: Control,
-): Pick<ControlPane, 'show'> {
+): (values: Values) => void {
   const { min, max, step, unit } = param
   model[name] = param.value
   const label = unit === undefined ? param.label : `${param.label}, ${unit}`
   const binding: BindingApi = folder.addBinding(model, name, { label, min, max, step })
-  const labelled = labelControl(binding.element, { ...param, label }, () => onEdit(name, param.value, true))
+  const report = labelControl(binding.element, { ...param, label }, () => onEdit(name, param.value, true))
   let isShowing = false
   binding.element.querySelector<HTMLElement>('.tp-sldv_t')?.addEventListener('keydown', (event) => {
     const value = valueAtKey(event.key, model[name] ?? param.value, param)
@@ -66,30 +53,25 @@ function addControl(
   })
   binding.on('change', ({ last }) => {
     const value = snap(model[name] ?? param.value, param)
-    labelled.show(value)
+    report(value)
     if (!isShowing) onEdit(name, value, last)
   })
-  return {
-    show: (values) => {
-      const value = values[name] ?? param.value
-      if (model[name] === value) return
-      model[name] = value
-      isShowing = true
-      binding.refresh()
-      isShowing = false
-      labelled.show(value)
-    },
+  return (values) => {
+    const value = values[name] ?? param.value
+    if (model[name] === value) return
+    model[name] = value
+    isShowing = true
+    binding.refresh()
+    isShowing = false
+    report(value)
   }
 }
 
-/** Control with an accessible name and a reset button. */
-type LabelledControl = {
-  /** Reports a value to assistive technology, and shows the reset button while there is something to reset. */
-  readonly show: (value: number) => void
-}
-
-/** Gives a control of tweakpane an accessible name, the role of a slider and a reset button: it has none of them. */
-function labelControl(row: HTMLElement, param: EditableParam, onReset: () => void): LabelledControl {
+/**
+ * Gives a control of tweakpane an accessible name, the role of a slider and a reset button: it has none of them.
+ * @returns function that reports a value to assistive technology, and shows the button while there is something to reset
+ */
+function labelControl(row: HTMLElement, param: EditableParam, onReset: () => void): (value: number) => void {
   const { label, min, max } = param
   const slider = row.querySelector<HTMLElement>('.tp-sldv_t')
   row.querySelector('input')?.setAttribute('aria-label', `${label}, number`)
@@ -99,13 +81,13 @@ function labelControl(row: HTMLElement, param: EditableParam, onReset: () => voi
   slider?.setAttribute('aria-valuemax', String(max))
   const reset = createResetButton(label, onReset)
   row.append(reset)
-  const show = (value: number) => {
+  const report = (value: number) => {
     slider?.setAttribute('aria-valuenow', String(value))
     const isEdited = Math.abs(value - param.value) > param.step / 2
     reset.style.visibility = isEdited ? 'visible' : 'hidden'
   }
-  show(param.value)
-  return { show }
+  report(param.value)
+  return report
 }
 
 function createResetButton(label: string, onReset: () => void): HTMLButtonElement {

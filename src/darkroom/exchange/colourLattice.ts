@@ -81,21 +81,20 @@ export function shaderColour(film: Print, developed: Float32Array): CubeLut | nu
     }
   }
   const everywhere = data.reduce((sum, difference) => sum + Math.abs(difference), 0) / data.length
-  if (everywhere * 255 < minTone.everywhere && largestNearby(data) * 255 < minTone.nearby) return null
+  if (everywhere * 255 < minTone.everywhere && maxNearby(data) * 255 < minTone.nearby) return null
   return { title: '', dimensions: 3, size: latticeSize, domainMin: [0, 0, 0], domainMax: [1, 1, 1], data }
 }
 
 /** Largest size of a mean over a colour and its 26 neighbours. */
-function largestNearby(data: Float32Array): number {
+function maxNearby(data: Float32Array): number {
   const alongRed = sumsOfThree(data, 3)
   const means = sumsOfThree(sumsOfThree(alongRed, latticeSize * 3), latticeSize ** 2 * 3)
-  let largest = 0
+  let max = 0
   for (let index = 0; index < latticeCount; index++) {
     if (!isInside(index)) continue
-    for (let at = index * 3; at < index * 3 + 3; at++)
-      largest = Math.max(largest, Math.abs(means[at] ?? 0) / 27)
+    for (let at = index * 3; at < index * 3 + 3; at++) max = Math.max(max, Math.abs(means[at] ?? 0) / 27)
   }
-  return largest
+  return max
 }
 
 /** Sums of each number with those a step before and after it. */

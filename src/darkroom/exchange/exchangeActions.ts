@@ -1,11 +1,17 @@
 import { atom } from 'jotai'
 import { downloadBlob } from '../../export/exportMethods.ts'
+import type { Filter } from '../../filters/Filter.ts'
 import { filterById } from '../../filters/filters.ts'
-import { rendererAtom } from '../page/pageAtoms.ts'
-import { presetToCopy, savePreset, toUrlPart } from '../presetFormats.ts'
+import { rendererAtom } from '../page/rendererStage.ts'
+import type { Preset } from '../preset.ts'
+import { presetToCopy, sendToSave, toUrlPart } from '../presetFormats.ts'
 import { activeEditAtom, dispatchAtom, notify, runAction } from '../state/darkroomAtoms.ts'
+import { longestCube } from '../../film/cube/parseCube.ts'
+import { askWorker } from '../workers/askWorker.ts'
+import type { CubeImport, FileRequest } from '../workers/fileWorker.ts'
+// oxlint-disable-next-line import/default -- Vite makes the address of the built worker.
+import fileWorkerUrl from '../workers/fileWorker.ts?worker&url'
 import { exportCube } from './exportCube.ts'
-import { importCube, isCube } from './importCube.ts'
 
 /** Filter and preset of the active edit. */
 const activePresetAtom = atom((get) => {
@@ -23,9 +29,16 @@ export const importCubeAtom = atom(null, (_get, set, file: File) =>
   }),
 )
 
+/** Reads a `.cube` file in a worker: millions of rows would block the main thread for seconds. */
+async function importCube(file: File): Promise<CubeImport> {
+  if (file.size > longestCube) return { refusal: 'The file is larger than 64 MiB.' }
+  return askWorker<CubeImport>(fileWorkerUrl, 'file', { kind: 'cube', file } satisfies FileRequest)
+}
+
 /** Takes a file that was chosen or dropped: imports a `.cube` file, and opens any other as the source. */
 export const takeFileAtom = atom(null, (_get, set, file: File) => {
-  if (isCube(file)) set(importCubeAtom, file)
+  // The type of a `.cube` says nothing in any browser.
+  if (/\.cube$/i.test(file.name)) set(importCubeAtom, file)
   else set(dispatchAtom, { type: 'chooseSource', choice: { id: 'file', file } })
 })
 
@@ -42,33 +55,34 @@ export const exportCubeAtom = atom(null, (get, set) =>
   }),
 )
 
+/** Action on the active edit's filter and preset, which returns a sentence to show. */
+function presetAction(run: (filter: Filter, preset: Preset) => Promise<string>) {
+  return atom(null, (get, set) =>
+    runAction(set, async () => {
+      const { filter, preset } = get(activePresetAtom)
+      notify(set, await run(filter, preset))
+    }),
+  )
+}
+
 /** Copies the active preset as JSON. */
-export const copyPresetAtom = atom(null, (get, set) =>
-  runAction(set, async () => {
-    const { filter, preset } = get(activePresetAtom)
-    notify(set, await copyText(presetToCopy(filter, preset), 'The preset'))
-  }),
+export const copyPresetAtom = presetAction((filter, preset) =>
+  copyText(presetToCopy(filter, preset), 'The preset'),
 )
 
 /** Copies an address that shares the active preset. */
-export const sharePresetAtom = atom(null, (get, set) =>
-  runAction(set, async () => {
-    const { filter, preset } = get(activePresetAtom)
-    const url = new URL(`/?darkroom=${toUrlPart(filter, preset)}`, location.href)
-    // The address bar has it too, for designers who copy it from there.
-    history.replaceState(null, '', url)
-    notify(set, await copyText(url.href, 'The address of this look'))
-  }),
-)
+export const sharePresetAtom = presetAction((filter, preset) => {
+  const url = new URL(`/?darkroom=${toUrlPart(filter, preset)}`, location.href)
+  // The address bar has it too, for designers who copy it from there.
+  history.replaceState(null, '', url)
+  return copyText(url.href, 'The address of this look')
+})
 
-/** Saves the active preset to its filter's file, under `npm run dev`. */
-export const savePresetAtom = atom(null, (get, set) =>
-  runAction(set, async () => {
-    const { filter, preset } = get(activePresetAtom)
-    const refusal = await savePreset(filter, preset)
-    notify(set, refusal === null ? `Saved to filters/${filter.id}.json.` : `Not saved: ${refusal}`)
-  }),
-)
+/** Saves the active preset to `filters/ID.json`; under `npm run dev` tools/vite/saveDarkroomFiles.ts receives it. */
+export const savePresetAtom = presetAction(async (filter, preset) => {
+  const refusal = await sendToSave(`/darkroom/presets/${filter.id}`, presetToCopy(filter, preset))
+  return refusal === null ? `Saved to filters/${filter.id}.json.` : `Not saved: ${refusal}`
+})
 
 /** @returns sentence to show */
 async function copyText(text: string, what: string): Promise<string> {

@@ -17,15 +17,13 @@ type ExportRequest = {
   readonly renderer: FilterRenderer
 }
 
-/** Text of a `.cube` file, and a sentence that says what it holds and what it lacks. */
-export type CubeExport = { readonly text: string; readonly notice: string }
-
 /**
  * Exports a tuned filter as a `.cube` file: its film, and what its shader does to colours. The table is made off the
  * main thread, in about a second.
+ * @returns its text, and a sentence that says what it holds and what it lacks
  * @throws Error (rejects) where the film can't be baked, the GPU is lost or the browser gives no worker
  */
-export async function exportCube({ filter, preset, renderer }: ExportRequest): Promise<CubeExport> {
+export async function exportCube({ filter, preset, renderer }: ExportRequest) {
   const { id, name, film } = filter
   const lattice = renderer.kind === 'gpu' ? await developTuned(renderer, filter, preset) : null
   const { text, hasShaderColour } = await askWorker<CubeResponse>(cubeWorkerUrl, 'cube', {
@@ -34,24 +32,20 @@ export async function exportCube({ filter, preset, renderer }: ExportRequest): P
     values: preset.film,
     developed: lattice?.codes ?? null,
   } satisfies CubeRequest)
+  const sentence = (rest: string) => ({ text, notice: `${id}.cube holds the ${rest}` })
   const left = 'without what moves or has a place in the picture'
   if (!lattice) {
-    const notice = `${id}.cube holds the film of ${name} alone: without WebGL the colours of its shader can’t be measured.`
-    return { text, notice }
+    return sentence(`film of ${name} alone: without WebGL the colours of its shader can’t be measured.`)
   }
-  if (!hasShaderColour) return { text, notice: `${id}.cube holds the colours of ${name}, ${left}.` }
+  if (!hasShaderColour) return sentence(`colours of ${name}, ${left}.`)
   const mean = lattice.isSpatial
     ? ' The shader changes colours by their place, too: of those it holds a mean.'
     : ''
-  return { text, notice: `${id}.cube holds the colours of ${name} and of its shader, ${left}.${mean}` }
+  return sentence(`colours of ${name} and of its shader, ${left}.${mean}`)
 }
 
 /** Develops the lattice with the film as it is tuned, whichever edit is shown. */
-async function developTuned(
-  renderer: FilterRenderer,
-  filter: Filter,
-  preset: Preset,
-): Promise<DevelopedLattice> {
+async function developTuned(renderer: FilterRenderer, filter: Filter, preset: Preset) {
   const tuned = withParamValues(filter, preset.params)
   if (filter.film === null) return developLattice(renderer, { filter: tuned, lut: null })
   const tuner = openFilmTuner()
@@ -78,20 +72,15 @@ export const spatialParams: readonly string[] = [
   'uUnevenDevelopment',
 ]
 
-/** Developed lattice: codes of 0 to 255, and whether they depend on the place in the image. */
-type DevelopedLattice = { readonly codes: Float32Array<ArrayBuffer>; readonly isSpatial: boolean }
-
 /** More than this between two places is no rounding, codes of 0 to 255. */
 const roundingCodes = 3
 
 /**
  * Develops the lattice by a filter's shader, without the effects that have a place: what the shader makes of colours.
+ * @returns codes of 0 to 255, and whether they depend on the place in the image
  * @throws RendererLostError (rejects) when the GPU context is lost meanwhile
  */
-async function developLattice(
-  renderer: FilterRenderer,
-  { filter, lut }: TunedFilter,
-): Promise<DevelopedLattice> {
+async function developLattice(renderer: FilterRenderer, { filter, lut }: TunedFilter) {
   const bare = withParamValues(filter, Object.fromEntries(spatialParams.map((name) => [name, 0])))
   const options = { ...fixedOptions, filter: bare, dateStamp: false }
   const develop = async (order: number) => {

@@ -2,23 +2,17 @@ import { createStore, Provider, useAtomValue } from 'jotai'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Store } from '../../booth/store.ts'
 import type { Cleanup } from '../../lib/cleanup.ts'
-import { failureAtom } from './pageAtoms.ts'
+import { failureAtom } from './rendererStage.ts'
 
 type Props = {
-  /** Sets the state that the page opens with. */
-  readonly init?: (store: Store) => void
   /** Starts the stages. @returns cleanup */
   readonly start: (store: Store) => Cleanup
   readonly children: ReactNode
 }
 
 /** Page with a store and stages of its own, which end with it: mounted again after an error it begins anew. */
-export function StagedPage({ init, start, children }: Props) {
-  const [store] = useState(() => {
-    const created = createStore()
-    init?.(created)
-    return created
-  })
+export function StagedPage({ start, children }: Props) {
+  const [store] = useState(createStore)
   useEffect(() => start(store), [start, store])
   return (
     <Provider store={store}>

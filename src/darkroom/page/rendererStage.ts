@@ -1,13 +1,38 @@
+import { atom } from 'jotai'
 import type { Store } from '../../booth/store.ts'
+import type { Lut } from '../../film/lut.ts'
 import type { Cleanup } from '../../lib/cleanup.ts'
+import type { FilterRenderer } from '../../render/FilterRenderer.ts'
 import { keepRenderer } from '../../render/keepRenderer.ts'
-import { failureAtom, rendererAtom } from './pageAtoms.ts'
+
+/** Renderer of the page; null until it is open and while its GPU context is lost. Its only writer is `startRenderer`. */
+export const rendererAtom = atom<FilterRenderer | null>(null)
+
+/** What ended the page, which then shows its error message; null while nothing has. */
+export const failureAtom = atom<{ readonly cause: unknown } | null>(null)
 
 /** Renderer stage: keeps a renderer open; without one the page fails. @returns cleanup; it disposes of the renderer */
 export function startRenderer(store: Store): Cleanup {
   return keepRenderer({
-    onOpen: (renderer) => store.set(rendererAtom, renderer),
+    onOpen: (renderer) => store.set(rendererAtom, withLutCache(renderer)),
     onLost: () => store.set(rendererAtom, null),
     onError: (cause) => store.set(failureAtom, { cause }),
   })
+}
+
+/** Renderer that skips a LUT which its filter has already: to set one takes longer than to compare it. */
+function withLutCache(renderer: FilterRenderer): FilterRenderer {
+  const luts = new Map<string, Lut>()
+  return {
+    ...renderer,
+    setLut: (filterId, lut) => {
+      if (luts.get(filterId) !== lut) renderer.setLut(filterId, lut)
+      luts.set(filterId, lut)
+    },
+  }
+}
+
+/** Sentence about a failure, as it is shown to the designer. */
+export function errorSentence(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause)
 }

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { Densities, FilmCurves } from '../../film/filmCurves.ts'
 import type { ImportedCube } from '../state/editorState.ts'
 import styles from './ScopeFrame.module.css'
-import { ScopeFrame } from './ScopeFrame.tsx'
+import { Plot, ScopeFrame } from './ScopeFrame.tsx'
 import { countCodes, type Histogram, type Pixels } from './traces.ts'
 
 type Props = {
@@ -17,22 +17,17 @@ type Props = {
 /** Curves of what colours the image: of the film and its print, or of an imported `.cube` file. */
 export const CurvesScope = memo(function Curves({ curves, cube, image }: Props) {
   if (cube) return <CubeCurvesScope cube={cube} />
-  return curves ? (
-    <FilmCurvesScope curves={curves} image={image} />
-  ) : (
-    <ScopeFrame name="Curves" note="no film" />
-  )
+  if (curves) return <FilmCurvesScope curves={curves} image={image} />
+  return <ScopeFrame name="Curves" note="no film" />
 })
 
-/** Highest density of the plot. */
-const highestD = 3.2
-const yOfD = (density: number) => 100 - (density / highestD) * 100
+/** Density at the top of the plot. */
+const maxD = 3.2
+const yOfD = (density: number) => 100 - (density / maxD) * 100
 const densities = [0, 1, 2, 3].map((density) => ({ label: String(density), at: yOfD(density) }))
 
-type FilmProps = { readonly curves: FilmCurves; readonly image: Pixels }
-
 /** Characteristic curves of the film (dashed) and its print over the scene's light, with the range of the image. */
-function FilmCurvesScope({ curves, image }: FilmProps) {
+function FilmCurvesScope({ curves, image }: { readonly curves: FilmCurves; readonly image: Pixels }) {
   const [low, high] = exposureRange(countCodes(image), curves)
   const [first, last] = [curves.logE[0] ?? 0, curves.logE.at(-1) ?? 1]
   const x = (logE: number) => ((Math.min(last, Math.max(first, logE)) - first) / (last - first)) * 100
@@ -42,17 +37,16 @@ function FilmCurvesScope({ curves, image }: FilmProps) {
   const exposures = [-3, -2, -1, 0, 1, 2].map((logE) => ({ label: String(logE), at: x(logE) }))
   return (
     <ScopeFrame name="Curves" note={`picture ${stops(low)} to ${stops(high)} stops`}>
-      <Plot xMarks={exposures} xName="log E" yMarks={densities} yName="D, film dashed, print whole">
+      <AxesPlot xMarks={exposures} xName="log E" yMarks={densities} yName="D, film dashed, print whole">
         <rect className={styles['range']} x={x(low)} width={Math.max(0.5, x(high) - x(low))} height="100" />
         <CurvePaths curves={curves.negative} line={line} isDashed />
         <CurvePaths curves={curves.print} line={line} />
-      </Plot>
+      </AxesPlot>
     </ScopeFrame>
   )
 }
 
-const codes = [0, 64, 128, 192, 255]
-const codeMarks = codes.map((code) => ({ label: String(code), at: (code * 100) / 255 }))
+const codeMarks = [0, 64, 128, 192, 255].map((code) => ({ label: String(code), at: (code * 100) / 255 }))
 const codeMarksUp = codeMarks.map(({ label, at }) => ({ label, at: 100 - at }))
 
 /** Curves of a `.cube` file: the codes that it makes of greys, by channel. */
@@ -63,10 +57,10 @@ function CubeCurvesScope({ cube: { name, curves } }: { readonly cube: ImportedCu
     )
   return (
     <ScopeFrame name="Curves" note={`greys through ${name}`}>
-      <Plot xMarks={codeMarks} xName="in" yMarks={codeMarksUp} yName="out">
+      <AxesPlot xMarks={codeMarks} xName="in" yMarks={codeMarksUp} yName="out">
         <path className={styles['grid']} d="M0 100L100 0" />
         <CurvePaths curves={curves} line={line} />
-      </Plot>
+      </AxesPlot>
     </ScopeFrame>
   )
 }
@@ -87,33 +81,21 @@ type PlotProps = {
 }
 
 /** Plot with an axis below and one at the left, each with its marks, and with its name at its end. */
-function Plot({ xMarks, xName, yMarks, yName, children }: PlotProps) {
+function AxesPlot({ xMarks, xName, yMarks, yName, children }: PlotProps) {
   const grid = [...xMarks.map(({ at }) => `M${at} 0V100`), ...yMarks.map(({ at }) => `M0 ${at}H100`)]
+  const marks = [
+    ...xMarks.map(({ label, at }, i) => {
+      return { axis: 'x', label, isEnd: i === xMarks.length - 1, style: { insetInlineStart: `${at}%` } }
+    }),
+    ...yMarks.map(({ label, at }) => {
+      return { axis: 'y', label, isEnd: at < 10, style: { insetBlockEnd: `${100 - at}%` } }
+    }),
+  ]
   return (
     <div className={styles['plot']}>
-      <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-        <path className={styles['grid']} d={grid.join('')} />
-        {children}
-      </svg>
-      {xMarks.map(({ label, at }, i) => (
-        <span
-          key={label}
-          className={styles['mark']}
-          data-axis="x"
-          data-end={i === xMarks.length - 1}
-          style={{ insetInlineStart: `${at}%` }}
-        >
-          {label}
-        </span>
-      ))}
-      {yMarks.map(({ label, at }) => (
-        <span
-          key={label}
-          className={styles['mark']}
-          data-axis="y"
-          data-end={at < 10}
-          style={{ insetBlockEnd: `${100 - at}%` }}
-        >
+      <Plot grid={grid.join('')}>{children}</Plot>
+      {marks.map(({ axis, label, isEnd, style }) => (
+        <span key={axis + label} className={styles['mark']} data-axis={axis} data-end={isEnd} style={style}>
           {label}
         </span>
       ))}
@@ -129,28 +111,22 @@ function Plot({ xMarks, xName, yMarks, yName, children }: PlotProps) {
 
 type PathsProps = {
   readonly curves: readonly (readonly number[])[]
-  /** Path of a curve. */
   readonly line: (values: readonly number[]) => string
   readonly isDashed?: boolean
 }
 
 function CurvePaths({ curves, line, isDashed = false }: PathsProps) {
+  // The curve of a single layer is white.
+  const channels = curves.length === 1 ? ['luma'] : ['red', 'green', 'blue']
   return curves.map((values, i) => (
     <path
       key={i}
       className={styles['curve']}
-      data-channel={channelOf(curves.length, i)}
+      data-channel={channels[i]}
       strokeDasharray={isDashed ? '3 2' : undefined}
       d={line(values)}
     />
   ))
-}
-
-const colours = ['red', 'green', 'blue'] as const
-
-/** Channel of a curve, which sets its colour; the curve of a single layer is white. */
-function channelOf(count: number, index: number): string {
-  return count === 1 ? 'luma' : (colours[index] ?? 'luma')
 }
 
 /** Part of the image at each end that is left out of its range: a few specks. */
@@ -169,7 +145,6 @@ export function exposureRange(
     let sum = 0
     return luma.findIndex((count) => (sum += count) > part * all)
   }
-  const [low, high] = [codeAt(leftOut), codeAt(1 - leftOut)]
-  const logE = (code: number) => codeLogE[code] ?? 0
-  return [logE(low), logE(high)]
+  const logEAt = (part: number) => codeLogE[codeAt(part)] ?? 0
+  return [logEAt(leftOut), logEAt(1 - leftOut)]
 }

@@ -3,7 +3,6 @@ import styles from './ScopeFrame.module.css'
 
 type Props = {
   readonly name: string
-  /** Its reading in numbers. */
   readonly note?: string
   /** Button or list in its head. */
   readonly control?: ReactNode
@@ -21,5 +20,23 @@ export function ScopeFrame({ name, note, control, children }: Props) {
       </figcaption>
       <div className={styles['screen']}>{children}</div>
     </figure>
+  )
+}
+
+type PlotProps = {
+  /** Path of the grid behind the traces. */
+  readonly grid: string
+  /** Units from the left; 100 by default. */
+  readonly width?: number
+  readonly children?: ReactNode
+}
+
+/** Plot of 100 units from the top, stretched to the screen: a grid and traces. */
+export function Plot({ grid, width = 100, children }: PlotProps) {
+  return (
+    <svg viewBox={`0 0 ${width} 100`} preserveAspectRatio="none" aria-hidden="true">
+      <path className={styles['grid']} d={grid} />
+      {children}
+    </svg>
   )
 }

@@ -3,7 +3,7 @@ import type { Rgb } from '../../colour/srgb.ts'
 import { Button } from '../../kit/Button.tsx'
 import { CanvasImage } from '../../kit/CanvasImage.tsx'
 import frameStyles from './ScopeFrame.module.css'
-import { ScopeFrame } from './ScopeFrame.tsx'
+import { Plot, ScopeFrame } from './ScopeFrame.tsx'
 import styles from './SignalScopes.module.css'
 import {
   type Chroma,
@@ -26,7 +26,6 @@ import {
 } from './traces.ts'
 
 const channels = ['red', 'green', 'blue', 'luma'] as const
-const plotHeight = 100
 
 /** Histogram: how many pixels have each code, by channel. */
 export const Histogram = memo(function Histogram({ image }: { readonly image: Pixels }) {
@@ -34,10 +33,7 @@ export const Histogram = memo(function Histogram({ image }: { readonly image: Pi
   const [black, white] = clippedParts(counts)
   return (
     <ScopeFrame name="Histogram" note={`black ${percent(black)}, white ${percent(white)}`}>
-      <svg viewBox={`0 0 255 ${plotHeight}`} preserveAspectRatio="none" aria-hidden="true">
-        {[64, 128, 191].map((code) => (
-          <path key={code} className={frameStyles['grid']} d={`M${code} 0V${plotHeight}`} />
-        ))}
+      <Plot width={255} grid="M64 0V100M128 0V100M191 0V100">
         {channels.map((channel) => (
           <path
             key={channel}
@@ -46,7 +42,7 @@ export const Histogram = memo(function Histogram({ image }: { readonly image: Pi
             d={outline(counts, channel)}
           />
         ))}
-      </svg>
+      </Plot>
     </ScopeFrame>
   )
 })
@@ -58,13 +54,15 @@ function percent(part: number): string {
 /** Outline of a channel: the root of its counts, so that a peak leaves the rest visible. Black and white set no height. */
 function outline(counts: Counts, channel: (typeof channels)[number]): string {
   const inner = channels.flatMap((name) => counts[name].slice(1, -1))
-  const highest = Math.sqrt(Math.max(1, ...inner))
+  const max = Math.sqrt(Math.max(1, ...inner))
   const points = counts[channel].map((count, code) => {
-    const height = Math.min(1, Math.sqrt(count) / highest) * plotHeight
-    return `L${code} ${(plotHeight - height).toFixed(1)}`
+    const height = Math.min(1, Math.sqrt(count) / max) * 100
+    return `L${code} ${(100 - height).toFixed(1)}`
   })
-  return `M0 ${plotHeight}${points.join('')}L255 ${plotHeight}Z`
+  return `M0 100${points.join('')}L255 100Z`
 }
+
+const levelGrid = 'M0 25H100M0 50H100M0 75H100'
 
 /**
  * Waveform: the codes of each column of the image, from black at the bottom to white at the top; as an RGB parade the
@@ -89,12 +87,7 @@ export const Waveform = memo(function Waveform({ image }: { readonly image: Pixe
         label={name}
         image={isParade ? paintParade(counts, size) : paintColourCounts(counts, size)}
       />
-      <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-        {[25, 50, 75].map((level) => (
-          <path key={level} className={frameStyles['grid']} d={`M0 ${level}H100`} />
-        ))}
-        {isParade && <path className={frameStyles['grid']} d="M33.3 0V100M66.7 0V100" />}
-      </svg>
+      <Plot grid={isParade ? `${levelGrid}M33.3 0V100M66.7 0V100` : levelGrid} />
     </ScopeFrame>
   )
 })
@@ -105,7 +98,10 @@ const traceColour: Rgb = [0.55, 1, 0.85]
 /** Vectorscope: the image's chroma. Greys are in the centre, the six hues around it, and skins along a line. */
 export const Vectorscope = memo(function Vectorscope({ image }: { readonly image: Pixels }) {
   const [zoom, setZoom] = useState<VectorZoom>(1)
-  const at = (chroma: Chroma) => percentOf(chroma, zoom)
+  const at = (chroma: Chroma) => {
+    const [x, y] = positionOf(chroma, zoom)
+    return [x * 100, y * 100] as const
+  }
   const [skinX, skinY] = at(skinLine)
   const next = vectorZooms[(vectorZooms.indexOf(zoom) + 1) % vectorZooms.length] ?? 1
   return (
@@ -140,8 +136,3 @@ export const Vectorscope = memo(function Vectorscope({ image }: { readonly image
     </ScopeFrame>
   )
 })
-
-function percentOf(chroma: Chroma, zoom: VectorZoom): readonly [x: number, y: number] {
-  const [x, y] = positionOf(chroma, zoom)
-  return [x * 100, y * 100]
-}

@@ -2,14 +2,11 @@ import { atom } from 'jotai'
 import { type Store, subscribe } from '../../booth/store.ts'
 import type { Cleanup } from '../../lib/cleanup.ts'
 import { comparisonAtom } from '../compare/comparisonAtoms.ts'
-import type { Comparison } from '../compare/compareRenderer.ts'
-import { failureAtom } from '../page/pageAtoms.ts'
+import { failureAtom } from '../page/rendererStage.ts'
 import { type MeasuredPatch, measurePatches } from '../source/chart.ts'
-import type { Source } from '../source/source.ts'
 import { activePaneAtom } from '../state/darkroomAtoms.ts'
 import type { Pixels } from './traces.ts'
 
-/** Data of the scopes. */
 export type ScopeData = {
   /** Image of the source, and as the active edit develops it. */
   readonly before: Pixels
@@ -31,7 +28,7 @@ const updateMs = 100
 export function startScopes(store: Store): Cleanup {
   return subscribe(store, activePaneAtom, (pane) => {
     try {
-      return measurePane(store, pane, createImageSampler())
+      return measurePane(store, pane)
     } catch (cause) {
       store.set(failureAtom, { cause })
       return undefined
@@ -39,48 +36,31 @@ export function startScopes(store: Store): Cleanup {
   })
 }
 
-type Pane = 'left' | 'right'
-
-function measurePane(store: Store, pane: Pane, sample: ImageSampler): Cleanup {
+function measurePane(store: Store, pane: 'left' | 'right'): Cleanup {
+  const sample = createImageSampler()
   let timer: ReturnType<typeof setTimeout> | undefined
   const update = () => {
     timer = undefined
     const comparison = store.get(comparisonAtom)
-    if (comparison) store.set(scopeDataAtom, measure(comparison, pane, sample))
+    if (!comparison) return
+    const { source } = comparison.request
+    const after = sample(comparison[pane] ?? comparison.right)
+    const before = sample(source.kind === 'still' ? source.image : source.video)
+    const hasPatches = source.kind === 'still' && source.hasPatches
+    store.set(scopeDataAtom, { before, after, patches: hasPatches ? measurePatches(after) : null })
   }
-  const cleanup = subscribe(store, comparisonAtom, () => {
-    timer ??= setTimeout(update, updateMs)
-    return undefined
-  })
+  const cleanup = subscribe(store, comparisonAtom, () => void (timer ??= setTimeout(update, updateMs)))
   return () => {
     cleanup()
     clearTimeout(timer)
   }
 }
 
-function measure(
-  { request: { source }, left, right }: Comparison,
-  pane: Pane,
-  sample: ImageSampler,
-): ScopeData {
-  const after = sample((pane === 'left' ? left : null) ?? right)
-  const hasPatches = source.kind === 'still' && source.hasPatches
-  return { before: sample(imageOf(source)), after, patches: hasPatches ? measurePatches(after) : null }
-}
-
-function imageOf(source: Source): CanvasImageSource {
-  return source.kind === 'still' ? source.image : source.video
-}
-
 /** Size of what scopes read: a hundredth of a 4K image is enough for them. */
 const widthPx = 160
 const heightPx = 120
 
-/** Samples an image as 160 x 120 pixels. */
-type ImageSampler = (image: CanvasImageSource) => Pixels
-
-/** Creates an image sampler with a canvas of its own. */
-function createImageSampler(): ImageSampler {
+function createImageSampler(): (image: CanvasImageSource) => Pixels {
   const canvas = new OffscreenCanvas(widthPx, heightPx)
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('Canvas error.')

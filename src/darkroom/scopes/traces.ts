@@ -9,12 +9,7 @@ export type Pixels = {
 }
 
 /** Histogram: how many pixels have each code, 0 to 255. */
-export type Histogram = {
-  readonly red: readonly number[]
-  readonly green: readonly number[]
-  readonly blue: readonly number[]
-  readonly luma: readonly number[]
-}
+export type Histogram = Readonly<Record<'red' | 'green' | 'blue' | 'luma', readonly number[]>>
 
 /** Luma of an sRGB colour, in the unit of its codes: their weighted sum. Source: ITU-R BT.709. */
 export function lumaOf(red: number, green: number, blue: number): number {
@@ -63,7 +58,6 @@ export function chromaOfCode([red, green, blue]: Rgb): Chroma {
 /** Zooms of a vectorscope: skins and casts lie near its centre. */
 export const vectorZooms = [1, 2, 4] as const
 
-/** Zoom of a vectorscope. */
 export type VectorZoom = (typeof vectorZooms)[number]
 
 /** Position of a chroma in the vectorscope from the left and from the top, 0 to 1 where the zoom leaves it inside. */

@@ -2,22 +2,18 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { takeFileAtom } from '../exchange/exchangeActions.ts'
 import { Button } from '../../kit/Button.tsx'
 import { ButtonGroup, FileButton } from '../../kit/ButtonGroup.tsx'
-import { Select } from '../../kit/Select.tsx'
+import { type Option, Select } from '../../kit/Select.tsx'
 import { choiceAtom, dispatchAtom, openSourceAtom } from '../state/darkroomAtoms.ts'
-import type { SourceId } from './source.ts'
+import type { SourceChoice } from './source.ts'
 
-const names: Readonly<Record<SourceId, string>> = {
-  portrait: 'Portrait',
-  chart: '24-patch chart',
-  ramp: 'Grey ramp',
-  contrast: 'High contrast',
-  camera: 'Camera',
-  file: 'Own picture or clip',
-}
-const options = (['portrait', 'chart', 'ramp', 'contrast', 'camera', 'file'] as const).map((value) => ({
-  value,
-  label: names[value],
-}))
+const options: readonly Option<SourceChoice['id']>[] = [
+  { value: 'portrait', label: 'Portrait' },
+  { value: 'chart', label: '24-patch chart' },
+  { value: 'ramp', label: 'Grey ramp' },
+  { value: 'contrast', label: 'High contrast' },
+  { value: 'camera', label: 'Camera' },
+  { value: 'file', label: 'Own picture or clip' },
+]
 
 /** Toolbar that selects the source, and freezes a moving one. */
 export function SourceBar() {

@@ -82,6 +82,11 @@ export function measurePatches(image: Pixels): readonly MeasuredPatch[] {
   })
 }
 
+/** Colour of sRGB codes of 0 to 1, as CSS writes it. */
+export function cssColour(code: Rgb): string {
+  return `rgb(${code.map((part) => Math.round(part * 255)).join(' ')})`
+}
+
 /** Mean of the codes in a rectangle, each 0 to 1, which averages grain out. */
 export function meanOf({ data, width }: Pixels, { xPx, yPx, widthPx, heightPx }: Rect): Rgb {
   const sums = [0, 0, 0]

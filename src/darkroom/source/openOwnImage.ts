@@ -5,21 +5,17 @@ import type { FileRequest, ImageResponse } from '../workers/fileWorker.ts'
 // oxlint-disable-next-line import/default -- Vite makes the address of the built worker.
 import fileWorkerUrl from '../workers/fileWorker.ts?worker&url'
 
-type Options = {
-  /** Gets a sentence where opening takes a second or more, and an empty one when it is over. */
-  readonly onProgress: (sentence: string) => void
-}
-
 /** From here on a picture takes long enough that a sentence says so, in pixels. */
 const slowPixels = 16_000_000
 
 /**
  * Opens a picture of the designer's own, in 4:3 and at most of a photo's size. A worker decodes and scales it: 50
  * megapixels would block the main thread. It goes nowhere.
+ * @param onProgress gets a sentence where opening takes a second or more, and an empty one when it is over
  * @returns bitmap; the caller closes it
  * @throws CameraError `image` (rejects) for a file that this browser can't read or that is too large
  */
-export async function openOwnImage(file: File, { onProgress }: Options): Promise<ImageBitmap> {
+export async function openOwnImage(file: File, onProgress: (sentence: string) => void): Promise<ImageBitmap> {
   const { widthPx, heightPx } = await decodableSize(file).catch((cause: unknown) => {
     throw cause instanceof CameraError ? cause : unreadableError(file, cause)
   })

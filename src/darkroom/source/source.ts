@@ -6,12 +6,8 @@ import type { Size } from '../../lib/geometry.ts'
 import { cropImage, unconverted } from './cropImage.ts'
 import { openOwnImage } from './openOwnImage.ts'
 import portraitUrl from './darkroomPortrait.webp?url'
-import { chart, contrast, paintScene, ramp, type Scene } from './testScenes.ts'
+import { paintScene, scenes } from './testScenes.ts'
 
-/** Id of a source that a designer can choose. */
-export type SourceId = SourceChoice['id']
-
-/** Choice of a source. */
 export type SourceChoice =
   | { readonly id: 'portrait' | 'chart' | 'ramp' | 'contrast' | 'camera' }
   | { readonly id: 'file'; readonly file: File }
@@ -19,18 +15,15 @@ export type SourceChoice =
 /** Source of the darkroom, 4:3: a still or a moving image. Its opener closes it. */
 export type Source = StillSource | MovingSource
 
-/** Still image. */
 export type StillSource = {
   readonly kind: 'still'
   /** sRGB, opaque, of the size it is developed at. */
   readonly image: ImageBitmap
   /** True for the chart, whose patches fill the image. */
   readonly hasPatches: boolean
-  /** Frees the image. */
   readonly close: () => void
 }
 
-/** Camera or clip. */
 export type MovingSource = {
   readonly kind: 'moving'
   /** Plays; it is cropped to 4:3 before it is developed. */
@@ -39,7 +32,6 @@ export type MovingSource = {
   readonly close: () => void
 }
 
-/** Still source that owns its image. */
 export function stillSource(image: ImageBitmap, hasPatches = false): StillSource {
   return { kind: 'still', image, hasPatches, close: () => image.close() }
 }
@@ -75,17 +67,21 @@ async function open(
     case 'portrait':
       return openPortrait()
     case 'chart':
-      return openScene(chart, true)
     case 'ramp':
-      return openScene(ramp)
-    case 'contrast':
-      return openScene(contrast)
+    case 'contrast': {
+      const image = await createImageBitmap(paintScene(scenes[choice.id], size), unconverted)
+      return stillSource(image, choice.id === 'chart')
+    }
     case 'camera': {
       const { video, stop } = await openCamera(createVideo(), { choice: null, signal, onLost })
       return { kind: 'moving', video, close: stop }
     }
-    case 'file':
-      return openFile(choice.file, onProgress)
+    case 'file': {
+      const { file } = choice
+      return file.type.startsWith('video/')
+        ? openClip(file)
+        : stillSource(await openOwnImage(file, onProgress))
+    }
     default:
       return assertNever(choice)
   }
@@ -97,10 +93,6 @@ async function openPortrait(): Promise<StillSource> {
   return stillSource(await createImageBitmap(await response.blob(), unconverted))
 }
 
-async function openScene(scene: Scene, hasPatches = false): Promise<StillSource> {
-  return stillSource(await createImageBitmap(paintScene(scene, size), unconverted), hasPatches)
-}
-
 function createVideo(): HTMLVideoElement {
   const video = document.createElement('video')
   video.muted = true
@@ -108,17 +100,9 @@ function createVideo(): HTMLVideoElement {
   return video
 }
 
-/**
- * Opens an image or a clip of the designer's own, read on the device.
- * @throws CameraError `image` (rejects) for a file that this browser can't read or that is too large
- */
-async function openFile(file: File, onProgress: OpenSourceOptions['onProgress']): Promise<Source> {
-  if (file.type.startsWith('video/')) return openClip(file, createVideo())
-  return stillSource(await openOwnImage(file, { onProgress }))
-}
-
 /** Opens a clip, which loops without sound. */
-async function openClip(file: File, video: HTMLVideoElement): Promise<MovingSource> {
+async function openClip(file: File): Promise<MovingSource> {
+  const video = createVideo()
   const url = URL.createObjectURL(file)
   const close = () => {
     video.pause()
@@ -135,7 +119,6 @@ async function openClip(file: File, video: HTMLVideoElement): Promise<MovingSour
   return { kind: 'moving', video, close }
 }
 
-/** Captures the current frame of a moving source as a still. */
 export async function captureStill({ video }: MovingSource): Promise<StillSource> {
   return stillSource(await cropImage(video, { widthPx: video.videoWidth, heightPx: video.videoHeight }))
 }

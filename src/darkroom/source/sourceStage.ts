@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { type Store, subscribe } from '../../booth/store.ts'
 import { type Cleanup, combineCleanups } from '../../lib/cleanup.ts'
-import { errorSentence } from '../page/errorSentence.ts'
+import { errorSentence } from '../page/rendererStage.ts'
 import {
   choiceAtom,
   comparedAtom,

@@ -3,12 +3,12 @@ import type { Rgb } from '../../colour/srgb.ts'
 import { chartPatches, patchAt } from './chart.ts'
 
 /** Test scene: its colour at a pixel, as sRGB codes of 0 to 1. */
-export type Scene = (xPx: number, yPx: number, size: Size) => Rgb
+type Scene = (xPx: number, yPx: number, size: Size) => Rgb
 
 const grey = (code: number): Rgb => [code, code, code]
 
 /** Chart of 24 patches, each with a black frame. */
-export const chart: Scene = (xPx, yPx, size) => {
+const chart: Scene = (xPx, yPx, size) => {
   const patch = patchAt(size, xPx, yPx)
   return (patch === null ? undefined : chartPatches[patch]?.code) ?? grey(0.05)
 }
@@ -16,7 +16,7 @@ export const chart: Scene = (xPx, yPx, size) => {
 const steps = 11
 
 /** Ramps: greys from black to white, stepless and in eleven steps, then red, green and blue. */
-export const ramp: Scene = (xPx, yPx, { widthPx, heightPx }) => {
+const ramp: Scene = (xPx, yPx, { widthPx, heightPx }) => {
   const code = xPx / (widthPx - 1)
   const band = Math.floor((yPx * 5) / heightPx)
   if (band === 0) return grey(code)
@@ -25,7 +25,7 @@ export const ramp: Scene = (xPx, yPx, { widthPx, heightPx }) => {
 }
 
 /** High contrast: lamps, a window and a neon tube in a dark room, which show halation, rolloff and glare. */
-export const contrast: Scene = (xPx, yPx, { widthPx, heightPx }) => {
+const contrast: Scene = (xPx, yPx, { widthPx, heightPx }) => {
   const [x, y] = [(xPx * 320) / widthPx, (yPx * 240) / heightPx]
   if (Math.hypot(x - 70, y - 70) < 12) return [1, 0.98, 0.92]
   if (Math.hypot(x - 130, y - 60) < 3) return [1, 0.72, 0.35]
@@ -35,7 +35,8 @@ export const contrast: Scene = (xPx, yPx, { widthPx, heightPx }) => {
   return [wall, wall, wall + 4 / 255]
 }
 
-/** Paints a test scene. */
+export const scenes = { chart, ramp, contrast } as const
+
 export function paintScene(scene: Scene, size: Size): ImageData {
   const image = new ImageData(size.widthPx, size.heightPx)
   for (let pixel = 0; pixel < size.widthPx * size.heightPx; pixel++) {

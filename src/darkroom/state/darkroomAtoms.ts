@@ -1,7 +1,6 @@
 import { atom, type Setter } from 'jotai'
-import { errorSentence } from '../page/errorSentence.ts'
-import { initialDarkroom } from './darkroomState.ts'
-import { type DarkroomEvent, reduceDarkroom } from './reduceDarkroom.ts'
+import { errorSentence } from '../page/rendererStage.ts'
+import { type DarkroomEvent, initialDarkroom, reduceDarkroom } from './reduceDarkroom.ts'
 
 const stateAtom = atom(initialDarkroom(''))
 
@@ -12,21 +11,16 @@ export const dispatchAtom = atom(null, (get, set, event: DarkroomEvent) => {
 
 /** The two edits, and which of them is active. */
 export const editorAtom = atom((get) => get(stateAtom).history.present)
-/** The active edit, which the controls change. */
 export const activeEditAtom = atom((get) => {
   const editor = get(editorAtom)
   return editor[editor.active]
 })
-/** Whether there is a step to undo. */
 export const canUndoAtom = atom((get) => get(stateAtom).history.past.length > 0)
-/** Whether there is a step to redo. */
 export const canRedoAtom = atom((get) => get(stateAtom).history.future.length > 0)
 
-/** Choice of the source. */
 export const choiceAtom = atom((get) => get(stateAtom).choice)
 /** Open source and whether it is frozen; null until the first is open. */
 export const openSourceAtom = atom((get) => get(stateAtom).open)
-/** Open source; null until the first is open. */
 export const sourceAtom = atom((get) => get(openSourceAtom)?.source ?? null)
 /** Frame that is shown in place of its moving source; null while that moves. */
 export const frozenFrameAtom = atom((get) => {
@@ -36,23 +30,18 @@ export const frozenFrameAtom = atom((get) => {
 /** Source that is shown: the open one, or its frozen frame; null until the first is open. */
 export const shownSourceAtom = atom((get) => get(frozenFrameAtom) ?? get(sourceAtom))
 
-/** Mode of comparison, and the reference. */
 export const comparedAtom = atom((get) => get(stateAtom).compared)
 /** Pane of the active edit, which the scopes measure. */
 export const activePaneAtom = atom((get) =>
   get(comparedAtom).mode === 'ab' && get(editorAtom).active === 'a' ? 'left' : 'right',
 )
 
-/** Part of the image that the viewer shows. */
 export const viewportAtom = atom((get) => get(stateAtom).viewport)
-/** Overlay on the image. */
 export const overlayAtom = atom((get) => get(stateAtom).overlay)
-/** True while the field for a preset's text is shown. */
 export const isPastingAtom = atom((get) => get(stateAtom).isPasting)
 /** Last message to the designer, empty for none. */
 export const noticeAtom = atom((get) => get(stateAtom).notice)
 
-/** Shows a message to the designer. */
 export function notify(set: Setter, notice: string): void {
   set(dispatchAtom, { type: 'notify', notice })
 }

@@ -2,7 +2,7 @@ import type { Lut } from '../../film/lut.ts'
 import { filterById, type FilterId, filters } from '../../filters/filters.ts'
 import { assertNever } from '../../lib/assertNever.ts'
 import { type Preset, PresetError, presetOf } from '../preset.ts'
-import { fromUrlPart } from '../presetFormats.ts'
+import { fromUrlPart, maxPresetLength, parsePreset } from '../presetFormats.ts'
 import { endGesture, type History, record, redo, undo } from './history.ts'
 
 /** LUT of a `.cube` file, for as long as the darkroom is open, and the codes of 65 even greys after it, by channel. */
@@ -18,12 +18,9 @@ export type FilterEdit = {
   readonly preset: Preset
   readonly cube?: ImportedCube
   /** Presets of the filters that were edited before this one: choosing one of them goes on with its own. */
-  readonly kept?: KeptPresets
+  readonly kept?: Readonly<Partial<Record<FilterId, Preset>>>
 }
 
-type KeptPresets = Readonly<Partial<Record<FilterId, Preset>>>
-
-/** The two edits that can be compared. */
 export type EditId = 'a' | 'b'
 
 /** State of the editor, which undo restores: two edits, of which the controls change the active one. */
@@ -49,12 +46,9 @@ export function withEdit(state: EditorState, { filterId, preset, cube }: FilterE
 
 /** Preset with another value of one param; the group without it stays the same object. */
 export function setParam(preset: Preset, name: string, value: number): Preset {
-  if (isUniform(name)) return { ...preset, params: { ...preset.params, [name]: value } }
+  const isUniform = /^u[A-Z]/.test(name)
+  if (isUniform) return { ...preset, params: { ...preset.params, [name]: value } }
   return { ...preset, film: { ...preset.film, [name]: value } }
-}
-
-function isUniform(name: string): name is `u${string}` {
-  return /^u[A-Z]/.test(name)
 }
 
 /**
@@ -64,19 +58,23 @@ function isUniform(name: string): name is `u${string}` {
  */
 export function initialEditorState(search: string): { readonly state: EditorState; readonly notice: string } {
   const part = new URLSearchParams(search).get('darkroom') ?? ''
-  const shared = part === '' ? null : fromUrlPart(part, filters)
-  if (shared instanceof PresetError) {
-    const notice = `The look of this address was not taken: ${shared.message}`
-    return { state: bothOf(editOf('portra400')), notice }
+  const shared = part === '' ? null : fromUrlPart(part)
+  if (!shared || shared instanceof PresetError) {
+    const edit = editOf('portra400')
+    const notice = shared ? `The look of this address was not taken: ${shared.message}` : ''
+    return { state: { active: 'a', a: edit, b: edit }, notice }
   }
-  if (!shared) return { state: bothOf(editOf('portra400')), notice: '' }
   const { filter, preset } = shared
   const state: EditorState = { active: 'a', a: { filterId: filter.id, preset }, b: editOf(filter.id) }
   return { state, notice: `This is ${filter.name} as it was shared; B is the booth’s own.` }
 }
 
-function bothOf(edit: FilterEdit): EditorState {
-  return { active: 'a', a: edit, b: edit }
+/** Edit from a pasted preset: of the filter that the text names, else of the current one. */
+export function pastedEdit(text: string, current: FilterId): FilterEdit | PresetError {
+  const named = text.length <= maxPresetLength ? /"filter"\s*:\s*"(\w+)"/.exec(text)?.[1] : undefined
+  const filter = filters.find(({ id }) => id === named) ?? filterById(current)
+  const preset = parsePreset(text, filter)
+  return preset instanceof PresetError ? preset : { filterId: filter.id, preset }
 }
 
 /** Event of the editor. All but a drag's are a step of their own in the history. */
@@ -92,11 +90,10 @@ export type EditorEvent =
       readonly isLast: boolean
     }
   | { readonly type: 'replaceEdit'; readonly edit: FilterEdit }
-  | { readonly type: 'replaceByCube'; readonly cube: ImportedCube }
+  | { readonly type: 'cubeImported'; readonly fileName: string; readonly cube: ImportedCube }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
 
-/** Reducer of the editor's history. */
 export function reduceEditor(history: History<EditorState>, event: EditorEvent): History<EditorState> {
   if (event.type === 'undo') return undo(history)
   if (event.type === 'redo') return redo(history)
@@ -122,7 +119,7 @@ function edited(state: EditorState, event: Edit): EditorState {
       return withEdit(state, { filterId, preset: setParam(preset, event.name, event.value) })
     case 'replaceEdit':
       return withEdit(state, event.edit)
-    case 'replaceByCube':
+    case 'cubeImported':
       return withEdit(state, { ...edit, cube: event.cube })
     default:
       return assertNever(event)

@@ -1,4 +1,3 @@
-/** Undo history of a value. */
 export type History<Value> = {
   /** Oldest first. */
   readonly past: readonly Value[]
@@ -12,7 +11,6 @@ export type History<Value> = {
 /** Maximum of steps that can be undone. */
 const maxSteps = 500
 
-/** History of a value that has not changed yet. */
 export function initialHistory<Value>(present: Value): History<Value> {
   return { past: [], present, future: [], gesture: null }
 }

@@ -1,18 +1,62 @@
 import { filterById } from '../../filters/filters.ts'
-import { assertNever } from '../../lib/assertNever.ts'
 import type { Reference } from '../compare/comparePane.ts'
-import { pastedEdit } from '../exchange/pastedEdit.ts'
 import { PresetError } from '../preset.ts'
-import type { Source, SourceChoice, StillSource } from '../source/source.ts'
+import type { MovingSource, Source, SourceChoice, StillSource } from '../source/source.ts'
 import type { OverlayId } from '../viewer/overlays.ts'
-import type { Viewport } from '../viewer/viewport.ts'
-import { type CompareMode, type DarkroomState, initialDarkroom, type OpenSource } from './darkroomState.ts'
-import { type EditorEvent, type ImportedCube, reduceEditor } from './editorState.ts'
+import { type Viewport, wholeImage } from '../viewer/viewport.ts'
+import {
+  type EditorEvent,
+  type EditorState,
+  initialEditorState,
+  pastedEdit,
+  reduceEditor,
+} from './editorState.ts'
+import { type History, initialHistory } from './history.ts'
 
-/** Event of the darkroom. */
+/** Mode of comparison: the active edit alone, beside the source or a reference, or both edits. */
+export type CompareMode = 'after' | 'before' | 'ab' | 'reference'
+
+/** What is compared. The mode `reference` has one; the other modes keep it for later. */
+export type Compared =
+  | { readonly mode: Exclude<CompareMode, 'reference'>; readonly reference: Reference | null }
+  | { readonly mode: 'reference'; readonly reference: Reference }
+
+/** Open source. Only a moving one can be frozen: its current frame is captured, and shown until it moves again. */
+export type OpenSource =
+  | { readonly source: StillSource; readonly freeze: null }
+  | { readonly source: MovingSource; readonly freeze: 'moving' | 'capturing' | StillSource }
+
+/** State of the darkroom. Its bitmaps and videos are closed by the source stage when they are not in it any more. */
+export type DarkroomState = {
+  readonly history: History<EditorState>
+  readonly choice: SourceChoice
+  /** Null until the first source is open; the previous one stays until the next is open. */
+  readonly open: OpenSource | null
+  readonly compared: Compared
+  readonly viewport: Viewport
+  readonly overlay: OverlayId
+  readonly isPasting: boolean
+  /** Last message to the designer, empty for none. */
+  readonly notice: string
+}
+
+/** State that the darkroom opens with. @param search query of its address, which may share a preset */
+export function initialDarkroom(search: string): DarkroomState {
+  const { state, notice } = initialEditorState(search)
+  return {
+    history: initialHistory(state),
+    choice: { id: 'portrait' },
+    open: null,
+    compared: { mode: 'before', reference: null },
+    viewport: wholeImage,
+    overlay: 'none',
+    isPasting: false,
+    notice,
+  }
+}
+
 export type DarkroomEvent =
   | EditorEvent
-  /** The page was opened at an address with this query. */
   | { readonly type: 'opened'; readonly search: string }
   | { readonly type: 'chooseSource'; readonly choice: SourceChoice }
   | { readonly type: 'sourceOpened'; readonly source: Source }
@@ -25,10 +69,8 @@ export type DarkroomEvent =
   | { readonly type: 'chooseOverlay'; readonly overlay: OverlayId }
   | { readonly type: 'togglePasting' }
   | { readonly type: 'pastePreset'; readonly text: string }
-  | { readonly type: 'cubeImported'; readonly fileName: string; readonly cube: ImportedCube }
   | { readonly type: 'notify'; readonly notice: string }
 
-/** Reducer of the darkroom: its state after an event. */
 export function reduceDarkroom(state: DarkroomState, event: DarkroomEvent): DarkroomState {
   switch (event.type) {
     case 'opened':
@@ -56,10 +98,7 @@ export function reduceDarkroom(state: DarkroomState, event: DarkroomEvent): Dark
     case 'pastePreset':
       return pastePreset(state, event.text)
     case 'cubeImported':
-      return withNotice(
-        edit(state, { type: 'replaceByCube', cube: event.cube }),
-        `“${event.fileName}” was taken.`,
-      )
+      return withNotice(edit(state, event), `“${event.fileName}” was taken.`)
     case 'notify':
       return withNotice(state, event.notice)
     case 'chooseEdit':
@@ -67,12 +106,9 @@ export function reduceDarkroom(state: DarkroomState, event: DarkroomEvent): Dark
     case 'resetFilter':
     case 'setParam':
     case 'replaceEdit':
-    case 'replaceByCube':
     case 'undo':
     case 'redo':
       return edit(state, event)
-    default:
-      return assertNever(event)
   }
 }
 

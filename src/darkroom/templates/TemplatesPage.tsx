@@ -6,20 +6,26 @@ import { Button } from '../../kit/Button.tsx'
 import { ButtonGroup, FileButton } from '../../kit/ButtonGroup.tsx'
 import { Select } from '../../kit/Select.tsx'
 import { type BackgroundCache, createBackgroundCache } from '../../render/strip/backgroundCache.ts'
+import { problemSentence } from '../../render/strip/checkTemplate.ts'
 import { drawStrip } from '../../render/strip/drawStrip.ts'
 import type { Strip } from '../../render/strip/Strip.ts'
 import { hasPick } from '../../render/strip/slots.ts'
+import type { Template } from '../../render/strip/Template.ts'
 import { templateIndex } from '../../render/strip/templateIds.ts'
-import { errorSentence } from '../page/errorSentence.ts'
+import { errorSentence } from '../page/rendererStage.ts'
 import page from '../page/page.module.css'
 import { StagedPage } from '../page/StagedPage.tsx'
-import { Guides } from './Guides.tsx'
-import { openPhotoAtom, saveTemplateAtom } from './templateActions.ts'
-import { dispatchTemplatesAtom, stripAtom, templatesAtom } from './templatesAtoms.ts'
+import { lineOf } from './templateFiles.ts'
+import {
+  dispatchTemplatesAtom,
+  openPhotoAtom,
+  saveTemplateAtom,
+  stripAtom,
+  templatesAtom,
+} from './templatesAtoms.ts'
 import styles from './TemplatesPage.module.css'
 import type { Settings } from './templatesState.ts'
 import { startTemplates } from './templateStage.ts'
-import { TemplateText } from './TemplateText.tsx'
 
 const templateOptions = templateIndex.map(({ id, name }) => ({ value: id, label: name }))
 const filterOptions = filters.map(({ id, name }) => ({ value: id, label: name }))
@@ -37,7 +43,10 @@ export function TemplatesPage() {
         <TemplateBar />
         <TemplateView />
         <TemplateText />
-        <Foot />
+        <footer className={page['foot']}>
+          <Notice />
+          <a href="?darkroom">To the films</a>
+        </footer>
       </main>
     </StagedPage>
   )
@@ -105,14 +114,86 @@ function TemplateView() {
   )
 }
 
-function Foot() {
-  const { notice } = useAtomValue(templatesAtom)
+/** Millimetres at the edge of a print that a printer without borders may cut. */
+const bleedMm = 3
+
+/** Guides: the slots with their photos' numbers, the boxes of the texts, and the area that every printer prints. */
+function Guides({ template }: { readonly template: Template }) {
+  const { size, dpi, elements } = template
+  const bleedPx = (bleedMm / 25.4) * dpi
   return (
-    <footer className={page['foot']}>
-      <output>{notice}</output>
-      <a href="?darkroom">To the films</a>
-    </footer>
+    <svg className={styles['guides']} viewBox={`0 0 ${size.widthPx} ${size.heightPx}`} aria-hidden>
+      {elements.map((element, index) => {
+        if (element.kind !== 'slot' && element.kind !== 'text') return null
+        const { xPx, yPx, widthPx, heightPx, rotation } = element
+        const [middleX, middleY] = [xPx + widthPx / 2, yPx + heightPx / 2]
+        return (
+          <g
+            key={index}
+            className={styles[element.kind]}
+            transform={`rotate(${rotation} ${middleX} ${middleY})`}
+          >
+            <rect x={xPx} y={yPx} width={widthPx} height={heightPx} />
+            {element.kind === 'slot' && (
+              <text x={middleX} y={middleY} fontSize={heightPx / 4}>
+                {element.frame === 'pick' ? '?' : element.frame}
+              </text>
+            )}
+          </g>
+        )
+      })}
+      <rect
+        className={styles['safe']}
+        x={bleedPx}
+        y={bleedPx}
+        width={size.widthPx - 2 * bleedPx}
+        height={size.heightPx - 2 * bleedPx}
+      />
+    </svg>
   )
+}
+
+/** Editor of a template's text. A press on an error goes to its line. */
+function TemplateText() {
+  const { id, text, problems } = useAtomValue(templatesAtom)
+  const dispatch = useSetAtom(dispatchTemplatesAtom)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const goTo = (line: number) => {
+    const before = text.split(/(?<=\n)/).slice(0, line - 1)
+    const start = before.join('').length
+    field.current?.focus()
+    field.current?.setSelectionRange(start, `${text}\n`.indexOf('\n', start))
+  }
+  return (
+    <div className={styles['editor']}>
+      <textarea
+        ref={field}
+        aria-label="Template as JSON"
+        aria-invalid={problems.length > 0}
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => dispatch({ type: 'write', text: target.value })}
+      />
+      <div role="alert">
+        <ul>
+          {problems.map((problem) => {
+            const line = lineOf(text, problem.path)
+            return (
+              <li key={`${problem.path} ${problem.reason}`}>
+                <button type="button" onClick={() => goTo(line)}>
+                  {`Line ${line}: ${problemSentence(`templates/${id}.json`, problem)}`}
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+function Notice() {
+  return <output>{useAtomValue(templatesAtom).notice}</output>
 }
 
 /** The page shows one strip at a time; its backgrounds go with the page. */

@@ -1,7 +1,7 @@
 import { parseTemplate, problemSentence } from '../../render/strip/checkTemplate.ts'
 import { isTemplateId, type TemplateId } from '../../render/strip/templateIds.ts'
 import { templates } from '../../render/strip/templates.ts'
-import { type Acceptance, sendToSave } from '../presetFormats.ts'
+import type { Acceptance } from '../presetFormats.ts'
 import type { Template } from '../../render/strip/Template.ts'
 
 const texts: Readonly<Record<string, string>> = import.meta.glob('/templates/*.json', {
@@ -54,14 +54,6 @@ function endOfString(text: string, from: number): number {
   const end = /"(?:[^"\\]|\\.)*"/suy
   end.lastIndex = from
   return end.test(text) ? end.lastIndex - 1 : text.length
-}
-
-/**
- * Saves a template to `templates/ID.json`; under `npm run dev` tools/vite/saveDarkroomFiles.ts receives it.
- * @returns null once it is saved, else a sentence that says why not
- */
-export function saveTemplate(id: TemplateId, text: string): Promise<string | null> {
-  return sendToSave(`/darkroom/templates/${id}`, text)
 }
 
 /** Checks a template that was sent to be saved. If accepted, `id` is that of a template, and safe as a file's name. */

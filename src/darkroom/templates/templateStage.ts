@@ -3,15 +3,13 @@ import { type Store, subscribe } from '../../booth/store.ts'
 import { drawDemo } from '../../camera/demo/openDemo.ts'
 import type { Filter } from '../../filters/Filter.ts'
 import { type Cleanup, combineCleanups } from '../../lib/cleanup.ts'
-import { neutralMetering } from '../../photo/Photo.ts'
 import type { FilterRenderer } from '../../render/FilterRenderer.ts'
 import { developedSize, isCropped } from '../../render/strip/slots.ts'
 import { frameIndex, seasonOf, type Strip, timeCaption } from '../../render/strip/Strip.ts'
 import { loadStripFonts } from '../../render/strip/stripFonts.ts'
 import type { Slot, Template } from '../../render/strip/Template.ts'
-import { errorSentence } from '../page/errorSentence.ts'
-import { rendererAtom } from '../page/pageAtoms.ts'
-import { startRenderer } from '../page/rendererStage.ts'
+import { fixedOptions } from '../compare/comparePane.ts'
+import { errorSentence, rendererAtom, startRenderer } from '../page/rendererStage.ts'
 import { developedStripAtom, dispatchTemplatesAtom, stripRequestAtom } from './templatesAtoms.ts'
 import type { OwnPhotos } from './templatesState.ts'
 
@@ -89,16 +87,8 @@ async function developSlot(
     colorSpaceConversion: 'none',
   })
   try {
-    const dateStamp = !isCropped(slot)
-    const options = {
-      filter,
-      mirrored: false,
-      seed: index + 1,
-      metering: neutralMetering,
-      takenAt: Date.now(),
-      dateStamp,
-    }
-    return renderer.develop(image, options)
+    const varied = { seed: index + 1, takenAt: Date.now(), dateStamp: !isCropped(slot) }
+    return renderer.develop(image, { ...fixedOptions, ...varied, filter })
   } finally {
     image.close()
   }

@@ -1,6 +1,9 @@
-import { atom } from 'jotai'
+import { atom, type Setter } from 'jotai'
 import { filterById } from '../../filters/filters.ts'
 import type { Strip } from '../../render/strip/Strip.ts'
+import { errorSentence } from '../page/rendererStage.ts'
+import { openOwnImage } from '../source/openOwnImage.ts'
+import { sendToSave } from '../presetFormats.ts'
 import { initialTemplates, reduceTemplates, type TemplatesEvent } from './templatesState.ts'
 
 const stateAtom = atom(initialTemplates)
@@ -8,7 +11,6 @@ const stateAtom = atom(initialTemplates)
 /** State of the templates page; its only writer is `dispatchTemplatesAtom`. */
 export const templatesAtom = atom((get) => get(stateAtom))
 
-/** Dispatches an event to the reducer of the templates page. */
 export const dispatchTemplatesAtom = atom(null, (get, set, event: TemplatesEvent) => {
   set(stateAtom, reduceTemplates(get(stateAtom), event))
 })
@@ -35,3 +37,23 @@ export const stripAtom = atom((get): Strip | null => {
   const developed = get(developedStripAtom)
   return developed && { ...developed, message: get(messageAtom) }
 })
+
+/** Opens a picture of the designer's own in place of the next photo. */
+export const openPhotoAtom = atom(null, (_get, set, file: File) => {
+  openOwnImage(file, (sentence) => notify(set, sentence)).then(
+    (image) => set(dispatchTemplatesAtom, { type: 'photoOpened', image }),
+    (cause: unknown) => notify(set, errorSentence(cause)),
+  )
+})
+
+/** Saves the template to `templates/ID.json`; under `npm run dev` tools/vite/saveDarkroomFiles.ts receives it. */
+export const saveTemplateAtom = atom(null, (get, set) => {
+  const { id, text } = get(templatesAtom)
+  void sendToSave(`/darkroom/templates/${id}`, text).then((refusal) =>
+    notify(set, refusal ?? `templates/${id}.json is saved.`),
+  )
+})
+
+function notify(set: Setter, notice: string): void {
+  set(dispatchTemplatesAtom, { type: 'notify', notice })
+}

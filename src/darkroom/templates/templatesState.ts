@@ -19,7 +19,6 @@ export type Settings = {
   readonly hasGuides: boolean
 }
 
-/** State of the templates page. */
 export type TemplatesState = Settings & {
   readonly id: TemplateId
   /** Text of the template's file, as it is edited. */
@@ -35,7 +34,6 @@ export type TemplatesState = Settings & {
   readonly notice: string
 }
 
-/** State that the page opens with. */
 export const initialTemplates: TemplatesState = write(
   {
     id: 'strip',
@@ -53,7 +51,6 @@ export const initialTemplates: TemplatesState = write(
   templateText('strip'),
 )
 
-/** Event of the templates page. */
 export type TemplatesEvent =
   | { readonly type: 'chooseTemplate'; readonly id: TemplateId }
   | { readonly type: 'write'; readonly text: string }
@@ -61,7 +58,6 @@ export type TemplatesEvent =
   | { readonly type: 'photoOpened'; readonly image: ImageBitmap }
   | { readonly type: 'notify'; readonly notice: string }
 
-/** Reducer of the templates page: its state after an event. */
 export function reduceTemplates(state: TemplatesState, event: TemplatesEvent): TemplatesState {
   switch (event.type) {
     case 'chooseTemplate':

@@ -5,6 +5,7 @@ import type { Rgb } from '../../colour/srgb.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Select } from '../../kit/Select.tsx'
 import { comparisonAtom } from '../compare/comparisonAtoms.ts'
+import { cssColour } from '../source/chart.ts'
 import styles from './PixelReadout.module.css'
 import {
   codesText,
@@ -33,7 +34,7 @@ const sideOptions = sampleSides.map((value) => ({
 /** Read-out of a pixel: its codes and CIE Lab before and after the filter, and the difference between both. */
 export function PixelReadout({ point, isLeft, onRelease }: Props) {
   const [side, setSide] = useState<SampleSide>('1')
-  const reading = usePixelReading({ point, isLeft, side })
+  const reading = usePixelReading(point, isLeft, side)
   return (
     <div className={styles['readout']}>
       <output aria-label="Pixel" aria-live={onRelease ? 'polite' : 'off'}>
@@ -59,19 +60,16 @@ export function PixelReadout({ point, isLeft, onRelease }: Props) {
 type ColourProps = { readonly name: string; readonly colour: Rgb; readonly side: SampleSide }
 
 function Colour({ name, colour, side }: ColourProps) {
-  const css = `rgb(${colour.map((code) => Math.round(code * 255)).join(' ')})`
   return (
     <span className={styles['colour']}>
-      <span className={styles['swatch']} style={{ background: css }} />
+      <span className={styles['swatch']} style={{ background: cssColour(colour) }} />
       <b>{name}</b> {codesText(colour, side)} <i>{labText(colour)}</i>
     </span>
   )
 }
 
-type Reading = Omit<Props, 'onRelease'> & { readonly side: SampleSide }
-
 /** Reading at a point, again after each comparison; null without a point or before the first comparison. */
-function usePixelReading({ point, isLeft, side }: Reading): PixelReading | null {
+function usePixelReading(point: Point | null, isLeft: boolean, side: SampleSide): PixelReading | null {
   const [read] = useState(createPixelReader)
   const [reading, setReading] = useState<PixelReading | null>(null)
   const store = useStore()

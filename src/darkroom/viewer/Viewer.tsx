@@ -65,7 +65,6 @@ export function Viewer({ className }: { readonly className: string | undefined }
   )
 }
 
-/** Legend of the overlay; nothing without one. */
 function Legend() {
   const bands = bandsOf(useAtomValue(overlayAtom))
   if (bands.length === 0) return null

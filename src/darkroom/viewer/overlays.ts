@@ -1,6 +1,5 @@
 import { lumaOf, type Pixels } from '../scopes/traces.ts'
 
-/** Overlay on the developed image. */
 export type OverlayId = 'none' | 'clipping' | 'falseColour'
 
 type Colour = readonly [red: number, green: number, blue: number]
@@ -27,7 +26,6 @@ export const falseColourBands: readonly (Band & { readonly from: number; readonl
   { name: 'white, from 98 %', from: 98, to: 101, colour: [235, 45, 40] },
 ]
 
-/** Bands of an overlay, for its legend. */
 export function bandsOf(overlay: OverlayId): readonly Band[] {
   if (overlay === 'falseColour') return falseColourBands
   return overlay === 'clipping' ? Object.values(clippingBands) : []

@@ -41,7 +41,6 @@ export type PixelReading = {
 /** Sides of the square that is averaged, in pixels: grain makes a single one uncertain. */
 export const sampleSides = ['1', '5', '11'] as const
 
-/** Side of the square that is averaged. */
 export type SampleSide = (typeof sampleSides)[number]
 
 /** Creates a reader of pixels, with a canvas of its own. */

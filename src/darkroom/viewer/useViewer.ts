@@ -17,8 +17,8 @@ const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, -1],
 }
 
-/** Longest distance of a tap, in CSS pixels; a longer one moves the image. */
-const tapPx = 4
+/** Maximum distance of a tap, in CSS pixels; a longer one moves the image. */
+const maxTapPx = 4
 
 type View = {
   /** Rectangle of the image in the viewer, in device pixels. */
@@ -76,7 +76,7 @@ export function usePicking({ image, imageSize, viewer }: View) {
         move(movementX * devicePixelRatio, movementY * devicePixelRatio)
       },
       onPointerUp: (event: PointerEvent) => {
-        if (distancePx.current <= tapPx) setHeld(pointOf(event))
+        if (distancePx.current <= maxTapPx) setHeld(pointOf(event))
       },
       onPointerLeave: () => setHovered(null),
     },

@@ -6,7 +6,6 @@ export const zooms = ['fit', 1, 2, 4, 8, 16] as const
 /** Viewport of the viewer: the zoom, and the position of the image, 0 to 1 across and down, in its centre. */
 export type Viewport = { readonly zoom: (typeof zooms)[number]; readonly x: number; readonly y: number }
 
-/** Viewport that shows the whole image. */
 export const wholeImage: Viewport = { zoom: 'fit', x: 0.5, y: 0.5 }
 
 /**
@@ -60,7 +59,6 @@ function centre(first: number, length: number, viewerLength: number): number {
   return (viewerLength / 2 - Math.min(0, Math.max(viewerLength - length, first))) / length
 }
 
-/** Canvases of a comparison. */
 export type ComparePanes = {
   /** Null shows the right one alone. */
   readonly left: HTMLCanvasElement | null

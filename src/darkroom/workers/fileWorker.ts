@@ -19,8 +19,7 @@ addEventListener('message', ({ data: { kind, file } }: MessageEvent<FileRequest>
 
 async function respondImage(file: File): Promise<void> {
   const image = await openCropped(file).catch(() => null)
-  const response: ImageResponse = { image }
-  postMessage(response, { transfer: image ? [image] : [] })
+  postMessage({ image } satisfies ImageResponse, { transfer: image ? [image] : [] })
 }
 
 async function openCropped(file: File): Promise<ImageBitmap> {
@@ -32,19 +31,15 @@ async function openCropped(file: File): Promise<ImageBitmap> {
   }
 }
 
-/** Longest name that is shown, in UTF-16 code units. */
-const nameLimit = 40
+/** Length of a name that is shown, in UTF-16 code units. */
+const maxNameLength = 40
 
 async function respondCube(file: File): Promise<void> {
   const cube = parseCube(await file.text())
-  const response: CubeImport =
-    cube instanceof CubeError ? { refusal: cube.message } : { cube: importedCube(cube, file) }
-  postMessage(response)
-}
-
-function importedCube(cube: CubeLut, file: File): ImportedCube {
-  const name = clipText(sanitizeLine(cube.title || file.name), nameLimit)
-  return { name, lut: cubeToLut(cube), curves: curvesOf(cube) }
+  if (cube instanceof CubeError) return postMessage({ refusal: cube.message } satisfies CubeImport)
+  const name = clipText(sanitizeLine(cube.title || file.name), maxNameLength)
+  const imported: ImportedCube = { name, lut: cubeToLut(cube), curves: curvesOf(cube) }
+  postMessage({ cube: imported } satisfies CubeImport)
 }
 
 const curvePoints = 65

@@ -13,11 +13,8 @@ export type FilmTuner = {
    * @throws Error (rejects) where the film can't be baked with these values, or the worker fails
    */
   readonly bake: (filterId: string, values: FilmValues) => Promise<TunedFilm | null>
-  /** Ends the worker. */
   readonly close: () => void
 }
-
-type Pending = PromiseWithResolvers<TunedFilm | null> & { readonly id: number }
 
 /**
  * Opens a film tuner with a worker of its own; the caller closes it.
@@ -26,40 +23,29 @@ type Pending = PromiseWithResolvers<TunedFilm | null> & { readonly id: number }
  */
 export function openFilmTuner(onCoarse: (filterId: string, film: TunedFilm) => void = () => {}): FilmTuner {
   const worker = new Worker(trustedScriptUrl(tunerWorkerUrl), { type: 'module', name: 'film tuner' })
-  let pending: Pending | null = null
   let requests = 0
-  const settle = (how: (pending: Pending) => void) => {
-    const settled = pending
-    pending = null
-    if (settled) how(settled)
-  }
-  const drop = () => settle(({ resolve }) => resolve(null))
+  /** Newest request; settled ones ignore what follows. */
+  let pending: PromiseWithResolvers<TunedFilm | null> | null = null
   worker.addEventListener('message', ({ data }: MessageEvent<TunerResponse>) => {
-    if (data.kind === 'coarse') return onCoarse(data.filterId, data.film)
-    if (data.id !== pending?.id) return
-    if (data.kind === 'error') {
-      const error = new Error(`the film can't be developed: ${data.message}`)
-      settle(({ reject }) => reject(error))
-    } else {
-      const { film } = data
-      settle(({ resolve }) => resolve(film))
-    }
+    if (data.kind === 'coarse') onCoarse(data.filterId, data.film)
+    else if (data.id !== requests) return
+    else if (data.kind === 'error') pending?.reject(new Error(`the film can't be developed: ${data.message}`))
+    else pending?.resolve(data.film)
   })
   worker.addEventListener('error', ({ message }) =>
-    settle(({ reject }) => reject(new Error(`the film worker failed: ${message}`))),
+    pending?.reject(new Error(`the film worker failed: ${message}`)),
   )
   return {
     bake: (filterId, values) => {
-      drop()
+      pending?.resolve(null)
+      pending = withResolvers()
       requests += 1
-      const request: TunerRequest = { id: requests, filterId, values }
-      pending = { ...withResolvers<TunedFilm | null>(), id: requests }
-      worker.postMessage(request)
+      worker.postMessage({ id: requests, filterId, values } satisfies TunerRequest)
       return pending.promise
     },
     close: () => {
       worker.terminate()
-      drop()
+      pending?.resolve(null)
     },
   }
 }

@@ -7,7 +7,6 @@ import { runTimeSliced } from '../../lib/timeSlice.ts'
 
 /** Request to the film tuner's worker: a filter's film with other values. A newer request overtakes an older one. */
 export type TunerRequest = {
-  /** Number of the request. */
   readonly id: number
   readonly filterId: string
   readonly values: FilmValues
@@ -32,25 +31,28 @@ const coarseSize = (lutSize + 1) / 2
 /** Time between two looks at the messages: newer requests come in between. */
 const sliceMs = 12
 
-let next: TunerRequest | null = null
-let controller: AbortController | null = null
+addEventListener('message', createTuner())
 
-addEventListener('message', ({ data }: MessageEvent<TunerRequest>) => {
-  next = data
-  if (controller) controller.abort()
-  else void handleRequests()
-})
-
-async function handleRequests(): Promise<void> {
-  for (let request = next; request; request = next) {
-    next = null
-    controller = new AbortController()
-    const { signal } = controller
-    await handleRequest(request, signal).catch((error: unknown) => {
-      if (!signal.aborted) respond({ kind: 'error', id: request.id, message: String(error) })
-    })
+/** Handles requests one after the other. @returns handler of a request, which aborts an older one */
+function createTuner() {
+  let next: TunerRequest | null = null
+  let controller: AbortController | null = null
+  const run = async () => {
+    for (let request = next; request; request = next) {
+      next = null
+      controller = new AbortController()
+      const { signal } = controller
+      await handleRequest(request, signal).catch((error: unknown) => {
+        if (!signal.aborted) respond({ kind: 'error', id: request.id, message: String(error) })
+      })
+    }
+    controller = null
   }
-  controller = null
+  return ({ data }: MessageEvent<TunerRequest>) => {
+    next = data
+    if (controller) controller.abort()
+    else void run()
+  }
 }
 
 async function handleRequest({ id, filterId, values }: TunerRequest, signal: AbortSignal): Promise<void> {

@@ -99,6 +99,8 @@ export type Template = {
   readonly size: Size
   /** Dots per inch of the file. */
   readonly dpi: number
+  /** Colour `accent`, #RRGGBB, where the event has none; null is the booth's pink. */
+  readonly accent: string | null
   /** Colours of the background from the top to the bottom: one, or a gradient. Each is #RRGGBB, or `paper`. */
   readonly background: readonly string[]
   /** The slots, in the order of the file. */

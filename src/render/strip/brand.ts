@@ -1,9 +1,11 @@
+import { contrastOf, darkenTo } from '../../colour/contrast.ts'
 import type { Size } from '../../lib/geometry.ts'
 import type { Canvas2D } from './neon.ts'
 import { type Neon, cyan, pink } from './neonColours.ts'
 import { banners } from './seasonMark.ts'
 import { paperColour } from './paper.ts'
 import type { Strip, StripBrand } from './Strip.ts'
+import type { Template } from './Template.ts'
 
 /** Brand as the painter draws it, with title and colours. */
 export type Brand = StripBrand & { readonly title: string; readonly main: Neon; readonly second: Neon }
@@ -26,17 +28,34 @@ export function completeBrand(brand: StripBrand | null): Brand {
   return { ...brand, title: brand.title ?? title, main: brand.main ?? main, second: brand.second ?? second }
 }
 
+/** WCAG 2.2, 1.4.11: lines and large text on a light background. */
+const minInkContrast = 3
+
 /**
  * Neon of a template's colour: `accent`, `secondary`, or `paper`, `ink` and #RRGGBB, whose tube has a core of the same
- * colour.
+ * colour. On a light background the event's two colours are darkened until they can be read, and where the event has
+ * none, `accent` is the template's own.
  */
-export function neonOf(colour: string, { brand, paper }: Pick<Strip, 'brand' | 'paper'>): Neon {
-  const { main, second } = completeBrand(brand)
-  if (colour === 'accent') return main
-  if (colour === 'secondary') return second
-  const plain = paperColour(colour, paper)
-  return { glow: plain, core: plain }
+export function neonOf(colour: string, { template, brand, paper }: NeonSource): Neon {
+  if (colour === 'accent' || colour === 'secondary') {
+    const own = colour === 'accent' ? template.accent : null
+    const { main, second } = completeBrand(brand)
+    const neon = colour === 'accent' ? main : second
+    const event = colour === 'accent' ? brand?.main : brand?.second
+    if (own !== null && !event) return inkOf(own)
+    const background = paperColour(template.background[0] ?? '#000000', paper)
+    return isLight(background) ? inkOf(darkenTo(minInkContrast, neon.glow, background)) : neon
+  }
+  return inkOf(paperColour(colour, paper))
 }
+
+type NeonSource = Pick<Strip, 'brand' | 'paper'> & {
+  readonly template: Pick<Template, 'accent' | 'background'>
+}
+
+const inkOf = (colour: string): Neon => ({ glow: colour, core: colour })
+
+const isLight = (colour: string) => contrastOf(colour, '#000000') > contrastOf(colour, '#ffffff')
 
 /** Text of a banner: the season's, or the event's names where the template has no other place for them. */
 export function bannerText({ template, brand, season }: Strip): string {

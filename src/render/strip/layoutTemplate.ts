@@ -34,12 +34,13 @@ export function layoutTemplate(id: string, file: TemplateFile, source: Template 
   ]
   // Stable: elements of the same height stay in this order.
   const elements = [...copied, ...own].sort((one, other) => one.z - other.z)
-  const { width, height, dpi, background } = { ...canvasDefaults, ...file.canvas }
+  const { width, height, dpi, background, accent = null } = { ...canvasDefaults, ...file.canvas }
   return {
     id,
     name: file.name,
     size: { widthPx: width, heightPx: height },
     dpi,
+    accent,
     background: [background].flat(),
     slots: elements.filter((element) => element.kind === 'slot'),
     elements,

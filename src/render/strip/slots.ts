@@ -6,6 +6,11 @@ export function hasPick({ slots }: Pick<Template, 'slots'>): boolean {
   return slots.some(({ frame }) => frame === 'pick')
 }
 
+/** True for a template that shows the visitor's message. */
+export function hasMessage({ elements }: Pick<Template, 'elements'>): boolean {
+  return elements.some((element) => element.kind === 'text' && element.field === 'message')
+}
+
 /**
  * Size at which a photo is developed for a slot: 4:3, as photos are, and just large enough to cover it. Grain and
  * halation follow from it, so they scale with the print.

@@ -17,6 +17,12 @@ const canvas = object({
     ),
     canvasDefaults.background,
   ),
+  accent: exactOptional(
+    pipe(
+      pattern(/^#[0-9a-fA-F]{6}$/, 'a colour as #RRGGBB'),
+      description("The colour accent, where the event has none; the booth's pink without it"),
+    ),
+  ),
 })
 
 const copies = pipe(

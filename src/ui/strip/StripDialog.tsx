@@ -5,6 +5,8 @@ import { useEffect, useId, useState } from 'react'
 import { closeStripAtom, stripSessionAtom, writeMessageAtom } from '../../booth/boothAtoms.ts'
 import type { StripSession } from '../../booth/boothState.ts'
 import { stripErrorAtom } from '../../booth/exportActions.ts'
+import { stripTemplateAtom } from '../../booth/templateAtoms.ts'
+import { hasMessage } from '../../render/strip/slots.ts'
 import { developmentErrorAtom, retryDevelopmentAtom } from '../../booth/stripAtoms.ts'
 import { announcerId } from '../Announcer.tsx'
 import { RendererLost } from '../camera/LiveView.tsx'
@@ -31,6 +33,7 @@ export function StripDialog() {
   const session = useAtomValue(stripSessionAtom)
   const isNew = useIsNew(session)
   const close = useSetAtom(closeStripAtom)
+  const template = useAtomValue(stripTemplateAtom)
   if (!session?.open) return null
   return (
     <Dialog
@@ -42,7 +45,7 @@ export function StripDialog() {
     >
       <StripPreview isNew={isNew} />
       <div className={styles['side']}>
-        <MessageField message={session.message} />
+        {hasMessage(template) && <MessageField message={session.message} />}
         <Tabs label="Look of the strip" tabs={tabs}>
           <ExportStatus />
         </Tabs>

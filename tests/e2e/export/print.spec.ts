@@ -29,10 +29,12 @@ test('A1: Print makes one sheet of 4 x 6 inches with the strip twice, within the
   await expect(strips).toHaveCount(2)
   await expect(page.locator('dialog[open]')).toBeHidden()
   const mark = await sheet.evaluate((element) => {
-    const { left, width } = getComputedStyle(element, '::before')
-    return parseFloat(left) + parseFloat(width) / 2
+    const { left, width, backgroundColor, outlineColor } = getComputedStyle(element, '::before')
+    return { middlePx: parseFloat(left) + parseFloat(width) / 2, colours: [backgroundColor, outlineColor] }
   })
-  expect(mark, 'the middle of the cut mark').toBeCloseTo(192, 1)
+  expect(mark.middlePx).toBeCloseTo(192, 1)
+  // White between black: seen on black film and on white paper.
+  expect(mark.colours).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
 
   await page.emulateMedia({ media: 'screen' })
   await page.keyboard.press('Escape')

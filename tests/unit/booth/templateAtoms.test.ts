@@ -10,10 +10,11 @@ import {
   templateIdAtom,
   wantsLargePhotosAtom,
 } from '../../../src/booth/templateAtoms.ts'
+import { templateIndex } from '../../../src/render/strip/templateIds.ts'
 
 it('a booth without an event offers all templates, begins with the strip, and asks the camera for 640 x 480', () => {
   const store = createStore()
-  expect(store.get(offeredTemplatesAtom)).toHaveLength(9)
+  expect(store.get(offeredTemplatesAtom)).toHaveLength(templateIndex.length)
   expect(store.get(stripTemplateAtom).id).toBe('strip')
   expect(store.get(wantsLargePhotosAtom)).toBe(false)
 })
@@ -31,7 +32,7 @@ it('a template that is not loaded is the strip until it is', async () => {
   store.set(templateIdAtom, 'square')
   expect(store.get(stripTemplateAtom).id).toBe('strip')
   await store.set(loadTemplatesAtom)
-  expect(store.get(loadedTemplatesAtom).size).toBe(9)
+  expect(store.get(loadedTemplatesAtom).size).toBe(templateIndex.length)
   expect(store.get(stripTemplateAtom).id).toBe('square')
 })
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Rgb } from '../../../src/colour/srgb.ts'
 import { codesOf, latticeCount, shaderColour } from '../../../src/darkroom/exchange/colourLattice.ts'
-import { sampleCube } from '../../../src/film/cube/cubeLut.ts'
 import { mapVector } from '../../../src/lib/matrix3.ts'
 
 /** Film that a shader prints: a contrast, without a colour of its own. */
@@ -26,26 +25,5 @@ describe('the colour of a shader’s own', () => {
     ['a code of red everywhere', () => [1, 0, -1.5]],
   ])('is told from a tone of 2 codes on: %s', (_, tone) => {
     expect(shaderColour(film, developed(tone))).not.toBeNull()
-  })
-
-  test('has the tone, to half a code', () => {
-    const own = shaderColour(
-      film,
-      developed(([red]) => [0, 0, -3 * red]),
-    )
-    if (!own) throw new Error('no tone')
-    const [, , blue] = sampleCube(own, [1, 0.5, 0.5])
-    expect(Math.abs(blue * 255 + 3)).toBeLessThan(0.75)
-  })
-
-  test('is none where a shader only prints the film: rounding and single errors of its LUT are no tone', () => {
-    expect(
-      shaderColour(
-        film,
-        developed(() => [0, 0, 0]),
-      ),
-    ).toBeNull()
-    const speck = developed((_, index) => (index % 97 === 0 ? [3, -3, 3] : [0, 0, 0]))
-    expect(shaderColour(film, speck)).toBeNull()
   })
 })

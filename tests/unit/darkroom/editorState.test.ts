@@ -1,48 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { groupsOf, valuesOf } from '../../../src/darkroom/editor/controlAtoms.ts'
-import { pastedEdit } from '../../../src/darkroom/exchange/pastedEdit.ts'
-import { PresetError } from '../../../src/darkroom/preset.ts'
-import { presetToCopy, toUrlPart } from '../../../src/darkroom/presetFormats.ts'
+import { presetToCopy } from '../../../src/darkroom/presetFormats.ts'
 import {
   chooseFilter,
   editOf,
   initialEditorState,
+  pastedEdit,
   setParam,
   withEdit,
 } from '../../../src/darkroom/state/editorState.ts'
-import { filterById, filters } from '../../../src/filters/filters.ts'
+import { filterById } from '../../../src/filters/filters.ts'
 
 const vintage = filterById('vintage')
-
-describe('the controls', () => {
-  for (const { id, name, params } of filters) {
-    test(`are all params of ${name}, with the values that a reset goes back to`, () => {
-      const controls = Object.assign({}, ...groupsOf(id).map((group) => group.params))
-      const resets = Object.entries(controls).map(([key, param]) => [
-        key,
-        Reflect.get(Object(param), 'value'),
-      ])
-      expect(Object.fromEntries(resets)).toEqual(valuesOf(editOf(id).preset))
-      expect(Object.keys(controls)).toEqual(expect.arrayContaining(Object.keys(params)))
-    })
-  }
-
-  test('set one value, of the shader or of the film, and leave the other group the same object', () => {
-    const { preset } = editOf('vintage')
-    const shader = setParam(preset, 'uLightLeak', 0.1)
-    expect(shader.params['uLightLeak']).toBe(0.1)
-    expect(shader.film).toBe(preset.film)
-    const film = setParam(preset, 'flare', 2)
-    expect(film.film.flare).toBe(2)
-    expect(film.params).toBe(preset.params)
-  })
-})
-
-test('only the active edit changes', () => {
-  const { state } = initialEditorState('?darkroom')
-  const next = withEdit({ ...state, active: 'b' }, editOf('vintage'))
-  expect([next.a.filterId, next.b.filterId]).toEqual(['portra400', 'vintage'])
-})
 
 test('choosing another filter keeps the tuning of the first, in each pane its own', () => {
   const { state } = initialEditorState('?darkroom')
@@ -71,42 +39,11 @@ test('a filter that is chosen in place of an imported file has the tuning that i
   })
 })
 
-describe('an address', () => {
-  test('opens the preset that it shares, beside the filter of the booth', () => {
-    const preset = setParam(editOf('vintage').preset, 'flare', 2)
-    const { state } = initialEditorState(`?darkroom=${toUrlPart(vintage, preset)}`)
-    expect(state.a).toEqual({ filterId: 'vintage', preset })
-    expect(state.b).toEqual(editOf('vintage'))
-  })
-
-  test.each([
-    'portra400~uSoftness=99',
-    'nobody',
-    '%3Cimg%20src=x%3E',
-    'vintage~uLightLeak=1e999',
-    `vintage~${'a'.repeat(50_000)}`,
-  ])('that shares no valid preset says so and opens as usual (%#)', (part) => {
-    const { state, notice } = initialEditorState(`?darkroom=${part}`)
-    expect(notice).toMatch(/^The look of this address was not taken: .+\.$/)
-    expect(state.a).toEqual(editOf('portra400'))
-  })
-})
-
 describe('a pasted text', () => {
   test('is taken for the filter that it names, else for the current one', () => {
     const { preset } = editOf('vintage')
     const expected = { filterId: 'vintage', preset }
     expect(pastedEdit(presetToCopy(vintage, preset), 'classic')).toEqual(expected)
     expect(pastedEdit(JSON.stringify(preset), 'vintage')).toEqual(expected)
-  })
-
-  test.each([
-    '{"filter": "vintage"}',
-    '{"filter": "nobody"}',
-    '[]',
-    'x'.repeat(20_000),
-    '{"params": {}, "film": {}}',
-  ])('that is no preset gives a sentence (%#)', (text) => {
-    expect(pastedEdit(text, 'vintage')).toBeInstanceOf(PresetError)
   })
 })

@@ -1,13 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  endGesture,
-  type History,
-  initialHistory,
-  record,
-  redo,
-  undo,
-} from '../../../src/darkroom/state/history.ts'
+import { endGesture, initialHistory, record, redo, undo } from '../../../src/darkroom/state/history.ts'
 
 const records = (values: readonly number[], gesture: string | null = null) =>
   values.reduce((history, value) => record(history, value, gesture), initialHistory(0))
@@ -51,27 +43,4 @@ test('it keeps 500 steps', () => {
   const long = records(Array.from({ length: 600 }, (_, i) => i + 1))
   expect(long.past.length).toBe(500)
   expect(long.past[0]).toBe(100)
-})
-
-test('undoing all and redoing all ends where it began, whatever was done', () => {
-  const act = fc.oneof(
-    fc.tuple(fc.integer(), fc.constantFrom(null, 'a', 'b')).map(
-      ([value, gesture]) =>
-        (history: History<number>) =>
-          record(history, value, gesture),
-    ),
-    fc.constantFrom<((history: History<number>) => History<number>)[]>(undo, redo, endGesture),
-  )
-  fc.assert(
-    fc.property(fc.array(act), (acts) => {
-      const reached = acts.reduce((history, next) => next(history), initialHistory(0))
-      const [atStart, atEnd] = [reached.past, reached.future].map((list) => list.length)
-      const repeat = (times = 0, step: typeof undo, from: History<number>) =>
-        Array.from({ length: times }).reduce<History<number>>((history) => step(history), from)
-      const start = repeat(atStart, undo, reached)
-      expect(start.past).toEqual([])
-      expect(repeat(atStart, redo, start).present).toBe(reached.present)
-      expect(repeat(atEnd, redo, reached).future).toEqual([])
-    }),
-  )
 })

@@ -6,8 +6,11 @@ import { presetOf } from '../../../src/darkroom/preset.ts'
 import { presetToCopy } from '../../../src/darkroom/presetFormats.ts'
 import type { MovingSource, StillSource } from '../../../src/darkroom/source/source.ts'
 import { dispatchAtom, shownSourceAtom } from '../../../src/darkroom/state/darkroomAtoms.ts'
-import { initialDarkroom } from '../../../src/darkroom/state/darkroomState.ts'
-import { type DarkroomEvent, reduceDarkroom } from '../../../src/darkroom/state/reduceDarkroom.ts'
+import {
+  type DarkroomEvent,
+  initialDarkroom,
+  reduceDarkroom,
+} from '../../../src/darkroom/state/reduceDarkroom.ts'
 import { filterById } from '../../../src/filters/filters.ts'
 import { lutSize } from '../../../src/film/lut.ts'
 
@@ -63,23 +66,6 @@ test('a pasted preset is taken and the field closes; a text that is none leaves 
   const refused = paste('[]')
   expect([refused.history, refused.isPasting]).toEqual([initial.history, true])
   expect(refused.notice).toMatch(/^The text was not taken: .+\.$/)
-})
-
-test('undo takes back a whole drag, then the choice of the filter before it', () => {
-  const drag = (value: number, isLast: boolean): DarkroomEvent => ({
-    type: 'setParam',
-    name: 'flare',
-    value,
-    isLast,
-  })
-  const dragged = [drag(1, false), drag(2, false), drag(3, true)]
-  const choose: DarkroomEvent = { type: 'chooseFilter', filterId: 'ektar100' }
-  const undone = after(choose, ...dragged, { type: 'undo' }).history
-  expect(undone.present).toEqual(after(choose).history.present)
-  expect(after(choose, choose).history.past).toHaveLength(1)
-  expect(after(choose, ...dragged, { type: 'undo' }, { type: 'undo' }).history.present).toBe(
-    initial.history.present,
-  )
 })
 
 test('a change of the film alone keeps the filter, and another request is for its film', () => {

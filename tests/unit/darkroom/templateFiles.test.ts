@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  acceptTemplate,
-  lineOf,
-  templateOf,
-  templateText,
-} from '../../../src/darkroom/templates/templateFiles.ts'
-import { templateIndex } from '../../../src/render/strip/templateIds.ts'
+import { lineOf, templateOf } from '../../../src/darkroom/templates/templateFiles.ts'
 
 const text = `{
   "name": "Mine",
@@ -39,26 +33,7 @@ describe('the line of a problem', () => {
   })
 })
 
-describe('a template that is sent to be saved', () => {
-  it.each(templateIndex)('is taken as it is, if it is valid: $id', ({ id }) => {
-    const accepted = acceptTemplate(id, templateText(id))
-    expect(accepted.kind === 'accepted' && accepted.update('')).toBe(templateText(id))
-  })
-
-  it('is refused with file, path and reason', () => {
-    const sent = templateText('square').replace('"frame": 1', '"frame": 9')
-    expect(acceptTemplate('square', sent)).toEqual({
-      kind: 'refused',
-      sentence: 'templates/square.json: slots[0].frame has to be one of 1, 2, 3, 4, "pick", not 9.',
-    })
-  })
-
-  it('needs a name that is known: it becomes that of a file', () => {
-    expect(acceptTemplate('../../package', templateText('strip')).kind).toBe('unknown')
-  })
-
-  it('may have copies of a template without copies', () => {
-    expect(templateOf('strip')?.id).toBe('strip')
-    expect([templateOf('double'), templateOf('mine')]).toEqual([null, null])
-  })
+it('a template may have copies of one that has none', () => {
+  expect(templateOf('strip')?.id).toBe('strip')
+  expect([templateOf('double'), templateOf('mine')]).toEqual([null, null])
 })

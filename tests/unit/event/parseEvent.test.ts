@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { contrastOf, panelColour, themeProperties } from '../../../src/event/eventColours.ts'
+import { contrastOf } from '../../../src/colour/contrast.ts'
+import { panelColour, themeProperties } from '../../../src/event/eventColours.ts'
 import type { EventConfig, WifiNetwork } from '../../../src/event/EventConfig.ts'
 import { templateIndex } from '../../../src/render/strip/templateIds.ts'
-import { checkEvent, EventError, parseEvent } from '../../../src/event/parseEvent.ts'
+import { checkEvent, parseEvent } from '../../../src/event/parseEvent.ts'
 import { wifiCode } from '../../../src/handover/WifiCode.tsx'
 
 /** An event with every field. */
@@ -27,21 +28,22 @@ const whole = {
   hostCopy: 'Anna and Ben keep a copy of every strip.',
 } as const
 
-const problemsOf = (event: unknown): string => {
-  const result = checkEvent(event)
-  return result instanceof EventError ? result.message : 'accepted'
-}
+const problemsOf = (event: unknown): string => checkEvent(event).problems.join('\n') || 'accepted'
 
 test('an event with every field is taken as it is, and one without any is the booth itself', () => {
-  expect(checkEvent(whole)).toEqual(whole)
-  expect(parseEvent(`\uFEFF${JSON.stringify({ $schema: './event.schema.json', ...whole })}`)).toEqual(whole)
-  expect(parseEvent('{}')).toEqual({})
+  expect(checkEvent(whole)).toEqual({ config: whole, problems: [] })
+  const text = JSON.stringify({ $schema: './event.schema.json', ...whole })
+  expect(parseEvent(`\uFEFF${text}`)).toEqual({ config: whole, problems: [] })
+  expect(parseEvent('{}')).toEqual({ config: {}, problems: [] })
 })
 
 test.each<readonly [event: unknown, sentence: string]>([
   [[], 'It has to be an object, not a list.'],
-  [{ titel: 'x' }, 'titel is not known here; known are title, names,'],
-  [{ titel: 'x', nmaes: 'y' }, 'titel is not known here, nor "nmaes"; known are title, names,'],
+  [{ titel: 'x' }, 'titel is not known here; did you mean title? known are title, names,'],
+  [
+    { titel: 'x', nmaes: 'y' },
+    'titel is not known here, nor "nmaes"; did you mean title? known are title, names,',
+  ],
   [{ '\n': 'x' }, '"\\n" is not known here; known are title, names,'],
   [{ title: 7 }, 'title has to be a text, not 7.'],
   [{ title: ' \u200B ' }, 'title is blank: leave it out instead.'],
@@ -83,6 +85,36 @@ test.each<readonly [event: unknown, sentence: string]>([
   expect(problemsOf(event)).toContain(sentence)
 })
 
+test('a field that is wrong costs no other field', () => {
+  const { config, problems } = checkEvent({
+    ...whole,
+    titel: 'x',
+    date: 7,
+    colours: { main: 'gold', second: '#7cf5c4' },
+    film: 'vintage',
+    wifi: { name: 'Party', password: 'short' },
+  })
+  const { date: _, film: __, wifi: ___, ...others } = whole
+  expect(config).toEqual({ ...others, colours: { second: '#7cf5c4' } })
+  expect(problems).toHaveLength(5)
+})
+
+test('colors, and films and templates as they are shown, are understood', () => {
+  const { config, problems } = checkEvent({
+    colors: { main: '#ffd166' },
+    films: ['Portra400', 'T-Max 3200'],
+    film: 'Portra400',
+    templates: ['Strip', 'postcard'],
+  })
+  expect(problems).toEqual([])
+  expect(config).toEqual({
+    colours: { main: '#ffd166' },
+    films: ['portra400', 'tmax3200'],
+    film: 'portra400',
+    templates: ['strip', 'postcard'],
+  })
+})
+
 test('what is wrong is said at once, ten sentences at the most', () => {
   expect(problemsOf({ title: '', film: 'x', wifi: 1 }).split('\n')).toHaveLength(3)
   const other = { idle: Array.from({ length: 1000 }, () => 1) }
@@ -91,16 +123,18 @@ test('what is wrong is said at once, ten sentences at the most', () => {
 })
 
 test('text that is no JSON is refused with the reason, and a file of another kind unread', () => {
-  expect(parseEvent('{"title": }')).toHaveProperty('message', expect.stringMatching(/^It is not JSON: .+\.$/))
-  expect(parseEvent('')).toBeInstanceOf(EventError)
-  expect(parseEvent(' '.repeat(100_000))).toHaveProperty('message', expect.stringContaining('far too long'))
+  expect(parseEvent('{"title": }').problems).toEqual([expect.stringMatching(/^It is not JSON: .+\.$/)])
+  expect(parseEvent('').problems).toHaveLength(1)
+  expect(parseEvent(' '.repeat(100_000)).problems).toEqual([expect.stringContaining('far too long')])
 })
 
 test('hostile text stays one line of text: overrides and controls leave it', () => {
   const title = '<img src=x onerror=alert(1)>'.slice(0, 24)
-  expect(checkEvent({ title, names: 'Anna\u202E\nBen\u0007' })).toEqual({ title, names: 'Anna Ben' })
-  expect(checkEvent(JSON.parse('{"__proto__": {"title": "x"}}'))).toBeInstanceOf(EventError)
-  expect(checkEvent({ constructor: 'x' })).toBeInstanceOf(EventError)
+  expect(checkEvent({ title, names: 'Anna\u202E\nBen\u0007' }).config).toEqual({ title, names: 'Anna Ben' })
+  for (const hostile of [JSON.parse('{"__proto__": {"title": "x"}}'), { constructor: 'x' }]) {
+    const { config, problems } = checkEvent(hostile)
+    expect([Object.keys(config), config.title, problems.length]).toEqual([[], undefined, 1])
+  }
 })
 
 /** Any value for a field, often nearly right. */
@@ -139,11 +173,9 @@ test('of 10,000 events each is taken, with values in their limits, or refused wi
   const counts = { taken: 0, refused: 0 }
   fc.assert(
     fc.property(anyEvent, (text) => {
-      const result = parseEvent(text)
-      counts[result instanceof EventError ? 'refused' : 'taken'] += 1
-      return result instanceof EventError
-        ? result.message.split('\n').every((sentence) => /^\S.{10,}\.$/u.test(sentence))
-        : isSound(result)
+      const { config, problems } = parseEvent(text)
+      counts[problems.length > 0 ? 'refused' : 'taken'] += 1
+      return problems.every((sentence) => /^\S.{10,}\.$/u.test(sentence)) && isSound(config)
     }),
     { numRuns: 10_000, seed: 20261122 },
   )
@@ -155,7 +187,7 @@ function isSound(event: EventConfig): boolean {
   const { wifi } = event
   const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
   return (
-    isSame(parseEvent(JSON.stringify(event)), event) &&
+    isSame(parseEvent(JSON.stringify(event)), { config: event, problems: [] }) &&
     themeProperties(event).every(([, value]) => /^(\d+ \d+ \d+|rgb\(\d+ \d+ \d+\))$/.test(value)) &&
     (!wifi || isSame(readWifi(wifiCode(wifi)), inOrder(wifi)))
   )
@@ -196,7 +228,7 @@ test('contrast is measured against the panel of the theme, on which the own colo
   expect(contrastOf(channelsOf('accent'), panelColour)).toBeGreaterThan(4.5)
   expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 5)
   const own = { main: channelsOf('accent'), second: channelsOf('focus') }
-  expect(checkEvent({ colours: own })).toEqual({ colours: own })
+  expect(checkEvent({ colours: own }).config).toEqual({ colours: own })
 })
 
 test('every property that an event sets is one of the theme', () => {

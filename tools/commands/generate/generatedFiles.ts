@@ -5,25 +5,26 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import { format } from 'oxfmt'
 import type { GenericSchema } from 'valibot'
 
-import { eventSchema } from '../../../src/event/eventSchema.ts'
 import { check } from '../../../src/lib/schema.ts'
 import { photoStrip } from '../../../src/render/strip/layout.ts'
 import { layoutTemplate } from '../../../src/render/strip/layoutTemplate.ts'
 import { developedSize } from '../../../src/render/strip/slots.ts'
 import { templateDefinitions, templateSchema } from '../../../src/render/strip/templateSchema.ts'
 
-/** Files that follow from others, formatted: the text of each, by its path. */
-export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
+/** File that follows from others. */
+type GeneratedFile = readonly [path: string, text: string]
+
+/** Files that follow from others, formatted. The caller writes each before it asks for the next, which may import it. */
+export async function* generatedFiles(): AsyncGenerator<GeneratedFile> {
+  yield formatted('src/render/strip/templateIndex.ts', templateIndex())
+  yield formatted('templates/template.schema.json', jsonSchema(templateSchema, templateDefinitions))
+  const { eventSchema } = await import('../../../src/event/eventSchema.ts')
+  yield formatted('docs/event.schema.json', jsonSchema(eventSchema))
+}
+
+async function formatted(path: string, text: string): Promise<GeneratedFile> {
   const options = JSON.parse(readFileSync('.oxfmtrc.json', 'utf8'))
-  const texts = {
-    'templates/template.schema.json': jsonSchema(templateSchema, templateDefinitions),
-    'docs/event.schema.json': jsonSchema(eventSchema),
-    'src/render/strip/templateIndex.ts': templateIndex(),
-  }
-  const formatted = Object.entries(texts).map(
-    async ([path, text]) => [path, (await format(path, text, options)).code] as const,
-  )
-  return new Map(await Promise.all(formatted))
+  return [path, (await format(path, text, options)).code]
 }
 
 /** JSON Schema by which editors complete a file. What it can't say, the booth still checks. */

@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { bannerRow } from '../../../../src/render/strip/brand.ts'
 import { checkTemplate, parseTemplate, problemSentence } from '../../../../src/render/strip/checkTemplate.ts'
 import { photoStrip } from '../../../../src/render/strip/layout.ts'
 import { hasPaper } from '../../../../src/render/strip/paper.ts'
-import { hasPick, keptPart } from '../../../../src/render/strip/slots.ts'
-import type { Template } from '../../../../src/render/strip/Template.ts'
+import { hasMessage, hasPick, keptPart } from '../../../../src/render/strip/slots.ts'
+import { areMet, type Strip } from '../../../../src/render/strip/Strip.ts'
+import type { Template, TemplateElement } from '../../../../src/render/strip/Template.ts'
 import { templateIndex } from '../../../../src/render/strip/templateIds.ts'
 import { templates } from '../../../../src/render/strip/templates.ts'
 
@@ -17,8 +19,31 @@ function sentences(found: unknown): readonly string[] {
   return (problems ?? []).map((problem) => problemSentence('templates/mine.json', problem))
 }
 
-/** All templates but the plain strip, which has photos and nothing else. */
-const captioned = templateIndex.filter(({ id }) => id !== 'plain')
+/** The booth's own templates; an owner's may leave out what they like. */
+const shipped = [
+  'strip',
+  'plain',
+  'postcard',
+  'square',
+  'story',
+  'single',
+  'three',
+  'double',
+  'polaroid',
+] as const
+
+const own = shipped.map((id) => templates[id])
+
+const wedding = {
+  key: 'wedding',
+  title: 'Anna & Ben',
+  names: 'Anna & Ben Carter',
+  date: '12 June 2027',
+  main: null,
+  second: null,
+  logo: null,
+  frame: null,
+}
 
 const canvas = { width: 1200, height: 1800 }
 const slot = { frame: 1, x: 0, y: 0, width: 600, height: 450 }
@@ -40,39 +65,72 @@ describe('a template', () => {
   )
 
   it('crops no photo but that of polaroid', () => {
-    const cropping = Object.values(templates).filter(
-      (one) => keptPart(one).width < 1 || keptPart(one).height < 1,
-    )
+    const cropping = own.filter((one) => keptPart(one).width < 1 || keptPart(one).height < 1)
     expect(cropping.map(({ id }) => id)).toEqual(['polaroid'])
   })
 
   it('leaves the paper to the visitor in plain alone, which has neither captions nor a banner of its own', () => {
-    expect(Object.values(templates).filter(hasPaper)).toEqual([templates.plain])
+    expect(own.filter(hasPaper)).toEqual([templates.plain])
     const fields = templates.plain.elements.flatMap((one) => (one.kind === 'text' ? [one.field] : []))
     expect(new Set(fields)).toEqual(new Set(['message', 'names', 'dateLine']))
   })
 
-  it.each(captioned)('$id shows caption and time of every photo, the banner and a message', ({ id }) => {
-    const { elements, slots } = templates[id]
-    const texts = elements.filter((element) => element.kind === 'text')
-    const frames = (field: string) =>
-      new Set(texts.filter((text) => text.field === field).map(({ frame }) => frame))
-    const shown = new Set(slots.map(({ frame }) => frame))
-    expect([frames('frame'), frames('time')]).toEqual([shown, shown])
-    const banners = elements.filter(
-      (element) =>
-        (element.kind === 'text' && element.field === 'banner') ||
-        (element.kind === 'ornament' && element.ornament === 'banner'),
+  it.each(shipped)('%s shows all that an event has, and no season beside its names', (id) => {
+    const template = templates[id]
+    const logo = { width: 2, height: 1, close: () => undefined }
+    for (const [message, brand] of [
+      ['', wedding],
+      ['Hello', wedding],
+      ['', { ...wedding, logo }],
+      ['Hello', { ...wedding, logo }],
+    ] as const) {
+      const strip: Strip = { template, images: [], times: ['', '', '', ''], message, season: 'winter', brand }
+      const shown = template.elements.filter(({ when }) => areMet(when, strip))
+      const names = new Set(
+        shown.map((one) => (one.kind === 'text' ? one.field : one.kind === 'ornament' ? one.ornament : '')),
+      )
+      // Names and date stand in the banner of a template that has no other place for them.
+      const isBanner = names.has('banner')
+      expect(isBanner).toBe(isBanner && bannerRow(strip).startsWith(wedding.names))
+      expect(names.has('names') || isBanner).toBe(true)
+      expect(names.has('dateLine') || bannerRow(strip).endsWith(wedding.date)).toBe(true)
+      // Plain has no title, and the message of polaroid takes the title's place.
+      expect(names.has('title')).toBe(id !== 'plain' && !(id === 'polaroid' && message !== ''))
+      const withLogo = shown.filter((one) =>
+        one.kind === 'text' ? one.hasLogo : one.kind === 'picture' && one.picture === 'logo',
+      )
+      expect(withLogo.length > 0 || brand.logo === null).toBe(true)
+      expect(shown.some((one) => one.kind === 'picture' && one.picture === 'frame')).toBe(true)
+      expect(names.has('message') || message === '').toBe(true)
+    }
+  })
+
+  // The specification has the measures of the strip, which double prints twice; square and story are for screens.
+  const prints = ['plain', 'postcard', 'single', 'three', 'polaroid'] as const
+  it.each(prints)('%s has no element in the 3 mm that a printer may trim', (id) => {
+    const { elements, size, dpi } = templates[id]
+    const safePx = Math.floor((3 / 25.4) * dpi)
+    // The event's picture lies over the whole print.
+    const isOverlay = (one: TemplateElement) => one.kind === 'picture' && one.picture === 'frame'
+    const outside = elements.filter(
+      (one) =>
+        !isOverlay(one) &&
+        one.rotation === 0 &&
+        (one.xPx < safePx ||
+          one.yPx < safePx ||
+          one.xPx + one.widthPx > size.widthPx - safePx ||
+          one.yPx + one.heightPx > size.heightPx - safePx),
     )
-    const conditions = banners.map(({ when }) => when.join(' '))
-    const isBoth = conditions.some((one) => one.startsWith('no-message')) && conditions.includes('message')
-    expect(conditions.includes('') || isBoth).toBe(true)
-    expect(texts.some(({ field }) => field === 'message')).toBe(true)
-    expect(elements.some((element) => element.kind === 'picture' && element.picture === 'frame')).toBe(true)
+    expect(outside).toEqual([])
+  })
+
+  it('has a message field where it shows a message', () => {
+    expect(own.every(hasMessage)).toBe(true)
+    expect(hasMessage(checkTemplate('mine', valid, templateOf).template ?? photoStrip)).toBe(false)
   })
 
   it('asks for a pick in single and polaroid alone', () => {
-    const picking = Object.values(templates).filter(hasPick)
+    const picking = own.filter(hasPick)
     expect(picking.map(({ id }) => id)).toEqual(['single', 'polaroid'])
   })
 

@@ -14,7 +14,7 @@ test('screens, phone page and icons have the pink and the cyan of the strip', ()
   expect(booth).toContain(`--focus: ${channelsOf(cyan.glow)};`)
   const others = ['src/handover/receive/theme.css', 'public/favicon.svg', 'tools/commands/icons.ts']
   for (const path of others) {
-    expect(read(path), path).toContain(pink.glow.toLowerCase())
-    expect(read(path), path).toContain(cyan.glow.toLowerCase())
+    expect(read(path)).toContain(pink.glow.toLowerCase())
+    expect(read(path)).toContain(cyan.glow.toLowerCase())
   }
 })

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { contrastOf } from '../../../../src/colour/contrast.ts'
+import { neonOf } from '../../../../src/render/strip/brand.ts'
+import { cyan, pink } from '../../../../src/render/strip/neonColours.ts'
+
+const gold = { glow: '#FFD166', core: '#FFF3D0' }
+const brand = {
+  key: 'w',
+  title: null,
+  names: null,
+  date: null,
+  main: gold,
+  second: null,
+  logo: null,
+  frame: null,
+}
+const black = { accent: null, background: ['#000000'] }
+const cream = { accent: '#C9286F', background: ['#F7F0E3'] }
+
+describe('the colours of a template', () => {
+  it("are the event's as they are on a dark background, and else the booth's", () => {
+    expect(neonOf('accent', { template: black, brand })).toEqual(gold)
+    expect(neonOf('accent', { template: black, brand: null })).toEqual(pink)
+    expect(neonOf('secondary', { template: black, brand })).toEqual(cyan)
+  })
+
+  it("are the event's in ink on a light background, dark enough to be read", () => {
+    const { glow } = neonOf('accent', { template: cream, brand })
+    const contrast = contrastOf(glow, '#F7F0E3')
+    expect(contrast).toBeGreaterThanOrEqual(3)
+    expect(contrast).toBeLessThan(3.4)
+    const paper = { accent: null, background: ['paper'] }
+    expect(neonOf('accent', { template: paper, brand, paper: 'black' })).toEqual(gold)
+    expect(
+      contrastOf(neonOf('accent', { template: paper, brand, paper: 'white' }).glow, '#FFFFFF'),
+    ).toBeGreaterThan(3)
+  })
+
+  it("are the template's own where there is no event", () => {
+    expect(neonOf('accent', { template: cream, brand: null }).glow).toBe('#C9286F')
+    expect(neonOf('accent', { template: cream, brand: { ...brand, main: null } }).glow).toBe('#C9286F')
+  })
+})
