@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 
 import type { Database } from './database/Database.ts'
 import { keepOpening, type Reopening } from './database/keepOpening.ts'
-import { limitQueries, type LimitedDatabase } from './database/limitQueries.ts'
+import { limitQueries, type LimitedDatabase, type QueryLimits } from './database/limitQueries.ts'
 import { visitorAddress } from './http/address.ts'
 import { createOriginCheck } from './http/checkOrigin.ts'
 import type { Route } from './http/route.ts'
@@ -37,8 +37,11 @@ export type BackendOptions = VisitorOptions & {
   readonly limits?: Partial<Limits>
 }
 
-/** Maximum of visitors' concurrent queries; the next one is refused, and its client retries. */
-const maxQueries = 200
+/** Visitors' concurrent queries; the next one is refused, and its client retries. A read may return 2 MB. */
+const queryLimits: QueryLimits = {
+  reads: { perNetwork: 10, total: 200 },
+  posts: { perNetwork: 20, total: 100 },
+}
 
 type Opened = { readonly database: LimitedDatabase; readonly realtime: RealtimeServer }
 
@@ -84,7 +87,7 @@ function keepBackendOpening(options: BackendOptions): Reopening<Opened> {
       const database = await options.openDatabase()
       // Realtime bypasses the limit on visitors' queries: a flood of them must not disconnect subscribers.
       const realtime = createRealtimeServer(database, { ...defaultLimits, ...options.limits })
-      return { database: limitQueries(database, maxQueries), realtime }
+      return { database: limitQueries(database, queryLimits), realtime }
     },
     discard: (late) => void close(late),
     report: reportOpening,

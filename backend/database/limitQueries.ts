@@ -1,4 +1,5 @@
 import { HttpError } from '../http/HttpError.ts'
+import { createNetworkShares, type ShareLimits } from '../http/networkShares.ts'
 import type { Database } from './Database.ts'
 
 /** Database with a limit on visitors' concurrent queries: a flood is refused instead of queued. */
@@ -7,20 +8,28 @@ export type LimitedDatabase = Database & {
   readonly drain: () => Promise<void>
 }
 
-/** Limits visitors' concurrent queries. @param max pending queries at which the next one is refused with 503 */
-export function limitQueries(database: Database, max: number): LimitedDatabase {
+/** Limits of visitors' concurrent queries; the next one is refused with 503. Posts have places that no read takes. */
+export type QueryLimits = { readonly reads: ShareLimits; readonly posts: ShareLimits }
+
+/** Limits visitors' concurrent queries. Each network has a share, so that one visitor's flood refuses nobody else. */
+export function limitQueries(database: Database, { reads, posts }: QueryLimits): LimitedDatabase {
   const pending = new Set<Promise<unknown>>()
+  const takeRead = createNetworkShares(reads)
+  const takePost = createNetworkShares(posts)
   let isDraining = false
   return {
     ...database,
     async query(context, statement) {
-      if (isDraining || pending.size >= max) throw overloaded()
+      const take = context.isReadOnly ? takeRead : takePost
+      const release = isDraining ? undefined : take(context.address ?? 'unknown')
+      if (!release) throw overloaded()
       const result = database.query(context, statement)
       pending.add(result)
       try {
         return await result
       } finally {
         pending.delete(result)
+        release()
       }
     },
     async drain() {

@@ -1,17 +1,18 @@
 import { PassThrough } from 'node:stream'
 
+import { createNetworkShares } from '../http/networkShares.ts'
 import type { HttpResponse } from '../http/route.ts'
 
 /** Server-sent events: each open booth listens for the version of the event. */
 export type ChangeStreams = {
-  /** Opens the stream of one booth, which begins with the version of now. */
-  readonly open: (version: string) => HttpResponse
+  /** Opens the stream of one booth, which begins with the version of now. @param address address of its visitor */
+  readonly open: (version: string, address: string) => HttpResponse
   readonly notify: (version: string) => void
   readonly close: () => void
 }
 
 /** Booths that listen to changes at the same time; others get them when they are opened again. */
-const maxListeners = 500
+const maxListeners = { perNetwork: 100, total: 500 } as const
 
 /** Proxies close a connection on which nothing comes for a minute, and so does this server. */
 const keepAliveMs = 25_000
@@ -19,17 +20,22 @@ const keepAliveMs = 25_000
 /** Creates the streams. @returns close them before the process ends */
 export function createChangeStreams(): ChangeStreams {
   const listeners = new Set<PassThrough>()
+  const takePlace = createNetworkShares(maxListeners)
   const send = (text: string) => listeners.forEach((listener) => listener.write(text))
   const timer = setInterval(() => send(':\n\n'), keepAliveMs).unref()
 
   return {
-    open(version) {
-      if (listeners.size >= maxListeners) {
+    open(version, address) {
+      const release = takePlace(address)
+      if (!release) {
         return { status: 503, headers: { 'Cache-Control': 'no-store', 'Retry-After': '60' } }
       }
       const listener = new PassThrough()
       listeners.add(listener)
-      listener.once('close', () => listeners.delete(listener))
+      listener.once('close', () => {
+        listeners.delete(listener)
+        release()
+      })
       listener.write(dataOf(version))
       return { status: 200, headers: streamHeaders, body: listener }
     },

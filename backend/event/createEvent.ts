@@ -43,7 +43,7 @@ export function createEvent(folder: string): EventServer {
       {
         methods: ['GET'],
         path: /^\/event\/changes$/,
-        handle: withEvent(({ version }) => streams.open(version)),
+        handle: withEvent(({ version }, { address }) => streams.open(version, address)),
       },
       { methods, path: /^\/event\/(.*)$/s, handle: withEvent(pictureResponse) },
     ],

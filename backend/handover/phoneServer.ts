@@ -2,9 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import * as http from 'node:http'
 import { extname, join } from 'node:path'
 
+import { visitorAddress } from '../http/address.ts'
 import { createAddressLimit } from '../http/addressLimit.ts'
+import { type ConnectionLimits, limitConnections, refusePipelined } from '../http/limitConnections.ts'
 import { type HttpRequest, type HttpResponse, type Route, textResponse } from '../http/route.ts'
 import { createRouter } from '../http/router.ts'
+import { sendResponse } from '../http/sendResponse.ts'
 import type { UploadStore } from './uploadStore.ts'
 
 /** HTTP server for the guests' phones: the page that receives an upload, and the uploads. Nothing else is on it. */
@@ -50,11 +53,27 @@ const pageHeaders: Readonly<Record<string, string>> = {
 /** Requests for uploads of one network: a family scans one screen; a guesser gets nowhere. */
 const downloadRate = { burst: 60, perSecond: 1 } as const
 
+/** Requests of one network, of any kind: the page is five. */
+const requestRate = { burst: 150, perSecond: 20 } as const
+
+/** Connections: this listener shares the booth's process, and must leave it files and time. */
+const connectionLimits: ConnectionLimits = {
+  perNetwork: 64,
+  total: 400,
+  rate: { burst: 400, perSecond: 20 },
+}
+
 /** Creates the server; it does not listen yet. */
 export function createPhoneServer(port: number, files: PageFiles, store: UploadStore): PhoneServer {
   const route = createRouter(createPhoneRoutes(files, store))
-  // Its routes take every request.
-  const server = http.createServer((request, response) => void route(request, response))
+  const isWithinLimit = createAddressLimit(requestRate)
+  const server = http.createServer((request, response) => {
+    if (refusePipelined(request, response)) return
+    // Its routes take every request.
+    if (isWithinLimit(visitorAddress(request, undefined))) route(request, response)
+    else void sendResponse(request, response, tooMany)
+  })
+  limitConnections(server, connectionLimits)
   server.setTimeout(60_000)
   let opening: Promise<void> | null = null
 
@@ -71,6 +90,8 @@ export function createPhoneServer(port: number, files: PageFiles, store: UploadS
   }
 }
 
+const tooMany = textResponse(429, { ...pageHeaders, 'Retry-After': '5' })
+
 function createPhoneRoutes(files: PageFiles, store: UploadStore): readonly Route[] {
   const isWithinLimit = createAddressLimit(downloadRate)
   const reading = { methods: ['GET', 'HEAD'], headers: pageHeaders }
@@ -78,8 +99,7 @@ function createPhoneRoutes(files: PageFiles, store: UploadStore): readonly Route
     {
       ...reading,
       path: /^\/parcels\/([\w-]{22})$/,
-      handle: (request) =>
-        isWithinLimit(request.address) ? download(request, store) : textResponse(429, { 'Retry-After': '5' }),
+      handle: (request) => (isWithinLimit(request.address) ? download(request, store) : tooMany),
     },
     { ...reading, path: /^/, handle: ({ path }) => fileResponse(files.get(path)) },
     { path: /^/, headers: pageHeaders, handle: () => textResponse(405, { Allow: 'GET, HEAD' }) },

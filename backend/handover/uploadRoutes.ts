@@ -1,7 +1,9 @@
 import { createAddressLimit } from '../http/addressLimit.ts'
 import { HttpError } from '../http/HttpError.ts'
+import { createNetworkShares, type ShareLimits } from '../http/networkShares.ts'
 import {
   type BodyLimits,
+  type Headers,
   type HttpRequest,
   type HttpResponse,
   jsonResponse,
@@ -45,7 +47,9 @@ export function createUploadRoutes(store: UploadStore, phones: Phones): readonly
     if (origin === null) throw refusal(503, 'noNetwork', 'This machine has no network.')
     const bytes = await request.readBody()
     if (bytes.length === 0) throw refusal(400, 'empty', 'A parcel without content.')
-    const { id, dropKey, expiresAt } = store.put(bytes)
+    const kept = store.put(bytes, request.address)
+    if (!kept) throw refusal(429, 'full', 'The parcels of others take all the room.')
+    const { id, dropKey, expiresAt } = kept
     try {
       await phones.open()
     } catch (cause) {
@@ -79,22 +83,31 @@ export function createUploadRoutes(store: UploadStore, phones: Phones): readonly
   ]
 }
 
-/** Limits of the body: uploads that come at once never need more memory than those that wait. */
+/** Uploads that are being received. Each network sends as many at once as its rate allows. */
+const receivingUploads: ShareLimits = { perNetwork: 60, total: 1000 }
+
+/** Their received bytes: uploads that come at once never need more memory than those that wait. */
+const receivingBytes: ShareLimits = { perNetwork: 24 * 1024 * 1024, total: uploadLimits.maxTotalBytes }
+
+/** Limits of the body. */
 function createUploadLimits(): BodyLimits {
-  let receivingBytes = 0
+  const takeUpload = createNetworkShares(receivingUploads)
+  const takeBytes = createNetworkShares(receivingBytes)
+  const orRefuse = (release: (() => void) | undefined) => {
+    if (release) return release
+    throw refusal(429, 'tooMany', 'Too many parcels at once.', { Connection: 'close' })
+  }
   return {
     maxBytes: maxUploadBytes,
     timeoutMs: 30_000,
-    reserve({ headers }) {
-      const length = Number(headers['content-length'] ?? Number.NaN)
-      if (Number.isNaN(length)) throw refusal(411, 'length', 'A parcel needs its Content-Length.')
-      const reserved = Math.min(length, maxUploadBytes)
-      if (receivingBytes + reserved > uploadLimits.maxTotalBytes) {
-        throw refusal(429, 'tooMany', 'Too many parcels at once.')
+    minSpeed: { bytesPerSecond: 16 * 1024, graceMs: 5000 },
+    reserve({ headers, address }) {
+      if (Number.isNaN(Number(headers['content-length'] ?? Number.NaN))) {
+        throw refusal(411, 'length', 'A parcel needs its Content-Length.')
       }
-      receivingBytes += reserved
-      return () => void (receivingBytes -= reserved)
+      return orRefuse(takeUpload(address))
     },
+    receive: (address, bytes) => orRefuse(takeBytes(address, bytes)),
   }
 }
 
@@ -103,6 +116,6 @@ function ownerOf({ params: [id = ''], headers }: HttpRequest): readonly [id: str
   return [id, String(headers['x-drop-key'] ?? '')]
 }
 
-function refusal(status: number, code: string, message: string): HttpError {
-  return new HttpError(status, { code, message })
+function refusal(status: number, code: string, message: string, headers: Headers = {}): HttpError {
+  return new HttpError(status, { code, message }, headers)
 }

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
+import { isLoopback, visitorNetwork } from '../http/address.ts'
+
 /** An upload that waits in memory. The server can't read it: the key is in the link alone. */
 export type Upload = {
   /** 128-bit random id, base64url. */
@@ -20,8 +22,11 @@ export type Download = {
 
 /** Uploads in memory, never on a disk; each is gone after its time, after its downloads, or when it is dropped. */
 export type UploadStore = {
-  /** Keeps an upload. The oldest ones go first where the store is full. */
-  readonly put: (bytes: Uint8Array) => Upload
+  /**
+   * Keeps an upload of an address. Where its network's share or the store is full, the network's oldest uploads go.
+   * @returns null when the store is full of uploads of other networks: they keep their time
+   */
+  readonly put: (bytes: Uint8Array, address: string) => Upload | null
   /** @returns null for an id that is unknown, expired, used up or dropped: the caller can't tell which */
   readonly startDownload: (id: string) => Download | null
   /** @returns the downloads that have ended, null where the upload is gone or the key is not its own */
@@ -37,18 +42,22 @@ export type UploadStoreOptions = {
   readonly lifetimeMs: number
   readonly maxDownloads: number
   readonly maxTotalBytes: number
+  /** Share of one network. The booth on this machine itself, which serves all its guests, has no share but the total. */
+  readonly maxNetworkBytes: number
   /** Called when the last upload is gone. */
   readonly onEmpty: () => void
 }
 
-/** The limits of the specification of sharing: 10 minutes, 20 downloads, 64 MB in all. */
+/** The limits of the specification of sharing: 10 minutes, 20 downloads, 64 MB in all; 24 MB of one network. */
 export const uploadLimits = {
   lifetimeMs: 10 * 60_000,
   maxDownloads: 20,
   maxTotalBytes: 64 * 1024 * 1024,
+  maxNetworkBytes: 24 * 1024 * 1024,
 } as const
 
 type Kept = Upload & {
+  readonly network: string
   readonly bytes: Uint8Array
   readonly controller: AbortController
   readonly timer: NodeJS.Timeout
@@ -59,7 +68,7 @@ type Kept = Upload & {
 
 /** A store whose uploads live as long as the process. @returns close it before the process ends */
 export function createUploadStore(options: UploadStoreOptions): UploadStore {
-  const { lifetimeMs, maxDownloads, maxTotalBytes, onEmpty } = options
+  const { lifetimeMs, maxDownloads, maxTotalBytes, maxNetworkBytes, onEmpty } = options
   // In the order of their arrival: a Map keeps it.
   const uploads = new Map<string, Kept>()
   let totalBytes = 0
@@ -72,22 +81,21 @@ export function createUploadStore(options: UploadStoreOptions): UploadStore {
     if (uploads.size === 0) onEmpty()
   }
 
-  function makeRoomFor(size: number): void {
-    for (const kept of uploads.values()) {
-      if (totalBytes + size <= maxTotalBytes) return
-      remove(kept)
-    }
-  }
-
   const owned = (id: string, dropKey: string): Kept | undefined => {
     const kept = uploads.get(id)
     return kept?.dropKey === dropKey ? kept : undefined
   }
 
   return {
-    put(bytes) {
-      makeRoomFor(bytes.length)
+    put(bytes, address) {
+      const network = visitorNetwork(address)
+      const own = [...uploads.values()].filter((kept) => kept.network === network)
+      const share = isLoopback(address) ? maxTotalBytes : maxNetworkBytes
+      const room = Math.min(share, maxTotalBytes - (totalBytes - sizeOf(own)))
+      if (bytes.length > room) return null
+      while (sizeOf(own) + bytes.length > room) own.splice(0, 1).forEach(remove)
       const kept: Kept = {
+        network,
         id: randomId(),
         dropKey: randomId(),
         expiresAt: Date.now() + lifetimeMs,
@@ -123,5 +131,7 @@ export function createUploadStore(options: UploadStoreOptions): UploadStore {
     },
   }
 }
+
+const sizeOf = (uploads: readonly Kept[]): number => uploads.reduce((sum, { bytes }) => sum + bytes.length, 0)
 
 const randomId = (): string => randomBytes(16).toString('base64url')

@@ -65,6 +65,12 @@ export function visitorNetwork(address: string): string {
   return isIPv6(normal) ? `${normal.split(':').slice(0, 4).join(':')}::/64` : normal
 }
 
+/** True for an address of this machine itself. */
+export function isLoopback(address: string): boolean {
+  const normal = normalizeAddress(address)
+  return normal === '0:0:0:0:0:0:0:1' || (isIPv4(normal) && normal.startsWith('127.'))
+}
+
 /** The eight 16-bit words of a valid IPv6 address. */
 function ipv6Words(address: string): readonly number[] {
   const [head = '', tail] = address.split('::')

@@ -13,27 +13,68 @@ const closeConnection = { Connection: 'close' } as const
 export async function readBody(
   request: IncomingMessage,
   address: string,
-  { maxBytes, timeoutMs, reserve }: BodyLimits,
+  limits: BodyLimits,
 ): Promise<Buffer> {
-  const release = reserve({ headers: request.headers, address })
-  const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(), timeoutMs)
+  const releases = [limits.reserve({ headers: request.headers, address })]
+  const deadline = startDeadline(limits)
+  const receive = (bytes: number) => {
+    deadline.extend(bytes)
+    if (limits.receive) releases.push(limits.receive(address, bytes))
+  }
   try {
-    return await Promise.race([collect(request, maxBytes), rejectOnAbort(controller.signal)])
+    return await Promise.race([collect(request, limits.maxBytes, receive), rejectOnAbort(deadline.signal)])
   } finally {
-    clearTimeout(timer)
-    release()
+    deadline.stop()
+    for (const release of releases) release()
   }
 }
 
-async function collect(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+/** Starts the time limit of a body. `extend` counts received bytes towards its minimum speed. */
+function startDeadline(limits: BodyLimits) {
+  const controller = new AbortController()
+  const startMs = performance.now()
+  const abort = () => controller.abort()
+  let received = 0
+  let timer = setTimeout(abort, maxDurationMs(limits, 0))
+  return {
+    signal: controller.signal,
+    extend(bytes: number): void {
+      received += bytes
+      clearTimeout(timer)
+      timer = setTimeout(abort, Math.max(0, startMs + maxDurationMs(limits, received) - performance.now()))
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+/** Time that the body may take until more than `received` bytes of it have come, in ms. */
+function maxDurationMs({ timeoutMs, minSpeed }: BodyLimits, received: number): number {
+  if (!minSpeed) return timeoutMs
+  return Math.min(timeoutMs, minSpeed.graceMs + (received / minSpeed.bytesPerSecond) * 1000)
+}
+
+async function collect(
+  request: IncomingMessage,
+  maxBytes: number,
+  receive: (bytes: number) => void,
+): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
+  let refusal: unknown
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size <= maxBytes) chunks.push(chunk)
-    else if (size > maxBytes + maxDroppedBytes) break
+    if (size > maxBytes + maxDroppedBytes) break
+    if (size > maxBytes || refusal) continue
+    try {
+      receive(chunk.length)
+      chunks.push(chunk)
+    } catch (cause) {
+      // The rest is read and dropped, as that of a body that is too large.
+      refusal = cause
+      chunks.length = 0
+    }
   }
+  if (refusal) throw refusal
   if (size <= maxBytes) return Buffer.concat(chunks)
   throw new HttpError(413, { message: `Request size limit of ${maxBytes} bytes exceeded` }, closeConnection)
 }

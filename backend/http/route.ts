@@ -43,6 +43,13 @@ export type BodyLimits = {
   readonly timeoutMs: number
   /** Reserves the room for one body before it is read. @returns cleanup @throws HttpError where there is none left */
   readonly reserve: (request: Pick<HttpRequest, 'headers' | 'address'>) => () => void
+  /**
+   * Takes room for received bytes; they wait in memory until the body is whole. Undefined sets no limit but `maxBytes`.
+   * @returns cleanup @throws HttpError where there is none left
+   */
+  readonly receive?: (address: string, bytes: number) => () => void
+  /** Minimum speed of the body after `graceMs`; a slower one is too late. */
+  readonly minSpeed?: { readonly bytesPerSecond: number; readonly graceMs: number }
 }
 
 /** Route: the requests that it takes, the limits that the router holds, and the handler. */

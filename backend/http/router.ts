@@ -4,6 +4,7 @@ import type { Env } from '../env.ts'
 import { visitorAddress } from './address.ts'
 import { createOriginCheck } from './checkOrigin.ts'
 import { HttpError } from './HttpError.ts'
+import { createNetworkShares, type ShareLimits } from './networkShares.ts'
 import { readBody } from './readBody.ts'
 import { type HttpRequest, type HttpResponse, jsonResponse, type Route } from './route.ts'
 import { sendResponse } from './sendResponse.ts'
@@ -21,6 +22,9 @@ export function readVisitorOptions(env: Env): VisitorOptions {
   return { addressHeader: env['ADDRESS_HEADER'], publicUrl: env['PUBLIC_URL'] }
 }
 
+/** Texts of responses that their visitors have not yet read, in bytes: the server keeps them in memory until then. */
+const unreadBytes: ShareLimits = { perNetwork: 8 * 1024 * 1024, total: 32 * 1024 * 1024 }
+
 /** Handles a request. @returns false when no route takes it */
 export type Router = (request: IncomingMessage, response: ServerResponse) => boolean
 
@@ -31,18 +35,30 @@ export type Router = (request: IncomingMessage, response: ServerResponse) => boo
  */
 export function createRouter(routes: readonly Route[], options: VisitorOptions = {}): Router {
   const isOwnOrigin = createOriginCheck(options.publicUrl)
+  const takeBytes = createNetworkShares(unreadBytes)
 
-  async function respond(route: Route, message: IncomingMessage): Promise<HttpResponse> {
+  async function respond(
+    route: Route,
+    message: IncomingMessage,
+    output: ServerResponse,
+  ): Promise<HttpResponse> {
     try {
       if (route.crossSite && !isOwnOrigin(message)) throw route.crossSite
-      return await route.handle(toRequest(route, message, visitorAddress(message, options.addressHeader)))
+      const address = visitorAddress(message, options.addressHeader)
+      const response = await route.handle(toRequest(route, message, address))
+      // Other bodies are streams, or bytes that many responses share.
+      if (typeof response.body !== 'string') return response
+      const release = takeBytes(address, Buffer.byteLength(response.body))
+      if (!release) throw tooManyUnread
+      output.once('close', release)
+      return response
     } catch (cause) {
       return errorResponse(cause, message)
     }
   }
 
   async function serve(route: Route, message: IncomingMessage, output: ServerResponse): Promise<void> {
-    const { headers, ...response } = await respond(route, message)
+    const { headers, ...response } = await respond(route, message, output)
     const isWhole = await sendResponse(message, output, {
       ...response,
       headers: { ...route.headers, ...headers },
@@ -63,6 +79,12 @@ export function createRouter(routes: readonly Route[], options: VisitorOptions =
     return true
   }
 }
+
+const tooManyUnread = new HttpError(
+  503,
+  { message: 'Too many unread responses to your address' },
+  { 'Retry-After': '1', Connection: 'close' },
+)
 
 function pathOf({ url = '/' }: IncomingMessage): string {
   return url.split('?', 1)[0] ?? ''

@@ -3,8 +3,10 @@ import * as http from 'node:http'
 import sirv from 'sirv'
 
 import type { Backend } from '../createBackend.ts'
-import type { ListenAddress } from './address.ts'
+import { type ListenAddress, visitorAddress } from './address.ts'
 import { headersOf } from './headers.ts'
+import { limitConnections, refusePipelined } from './limitConnections.ts'
+import { createNetworkShares, type ShareLimits } from './networkShares.ts'
 import { textResponse, type Route } from './route.ts'
 import { createRouter, type VisitorOptions } from './router.ts'
 import { sendResponse } from './sendResponse.ts'
@@ -25,6 +27,12 @@ const requestTimeoutMs = 30_000
 /** Time without progress after which a connection is closed: a download that the client does not read would stay open. */
 const defaultIdleTimeoutMs = 60_000
 
+/** Open connections, WebSockets included; a network may be a whole party behind one router. */
+const defaultConnections: ShareLimits = { perNetwork: 500, total: 2000 }
+
+/** Files that are being sent: each keeps a file of the process open, and some 100 kB of it in memory. */
+const openFiles: ShareLimits = { perNetwork: 128, total: 512 }
+
 /** Options of the server. */
 export type ServerOptions = VisitorOptions & {
   /** Routes of all dynamic responses; the caller closes what they belong to. */
@@ -33,6 +41,8 @@ export type ServerOptions = VisitorOptions & {
   readonly sockets?: Pick<Backend, 'isUpgrade' | 'upgrade'> | undefined
   /** Time without progress after which a connection is closed. */
   readonly idleTimeoutMs?: number
+  /** Open connections. With `addressHeader` the proxy makes all of them, and no share of one network applies. */
+  readonly connections?: ShareLimits
 }
 
 /**
@@ -43,29 +53,25 @@ export type ServerOptions = VisitorOptions & {
 export function createServer(
   folder: string,
   headers: Readonly<Record<string, string>>,
-  { routes = [], sockets, idleTimeoutMs = defaultIdleTimeoutMs, ...visitors }: ServerOptions = {},
+  options: ServerOptions = {},
 ): Server {
+  const { routes = [], sockets, idleTimeoutMs = defaultIdleTimeoutMs, ...visitors } = options
   const route = createRouter(routes, visitors)
-  const files = sirv(folder, { etag: true, brotli: true, gzip: true, extensions: ['html'] })
-  const options = {
+  const sendFile = createFileSender(folder, visitors)
+  const httpOptions = {
     requestTimeout: requestTimeoutMs,
     // Any other upgrade, such as h2c, is ignored (RFC 9110, 7.8): the request gets a normal response.
     shouldUpgradeCallback: (request: http.IncomingMessage) => sockets?.isUpgrade(request) ?? false,
   }
-  const server = http.createServer(options, (request, response) => {
+  const server = http.createServer(httpOptions, (request, response) => {
+    if (refusePipelined(request, response)) return
     request.url = withSingleSlashes(request.url ?? '/')
     const responseHeaders = headersOf(request.url, headers)
     for (const [name, value] of Object.entries(responseHeaders)) response.setHeader(name, value)
-    if (route(request, response)) return
-    const sendStatus = (status: number, more = {}) =>
-      void sendResponse(request, response, textResponse(status, { 'Cache-Control': 'no-cache', ...more }))
-    if (request.method !== 'GET' && request.method !== 'HEAD') return sendStatus(405, { Allow: 'GET, HEAD' })
-    // sirv throws at a reversed range, and every file is small; a server may ignore ranges (RFC 9110, 14.2).
-    delete request.headers.range
-    response.setHeader('Cache-Control', cacheControl(request.url))
-    guardFile(response)
-    files(request, response, () => sendStatus(404))
+    if (!route(request, response)) sendFile(request, response)
   })
+  const { perNetwork, total } = options.connections ?? defaultConnections
+  limitConnections(server, { perNetwork: visitors.addressHeader ? total : perNetwork, total })
   server.setTimeout(idleTimeoutMs)
   if (sockets) {
     server.on('upgrade', (request, socket, head) => {
@@ -73,6 +79,28 @@ export function createServer(
     })
   }
   return { listen: (address) => listen(server, address), close: () => close(server) }
+}
+
+/** Creates the sender of the built booth's files. */
+function createFileSender(
+  folder: string,
+  { addressHeader }: VisitorOptions,
+): (request: http.IncomingMessage, response: http.ServerResponse) => void {
+  const files = sirv(folder, { etag: true, brotli: true, gzip: true, extensions: ['html'] })
+  const takeFile = createNetworkShares(openFiles)
+  return (request, response) => {
+    const sendStatus = (status: number, more = {}) =>
+      void sendResponse(request, response, textResponse(status, { 'Cache-Control': 'no-cache', ...more }))
+    if (request.method !== 'GET' && request.method !== 'HEAD') return sendStatus(405, { Allow: 'GET, HEAD' })
+    const release = takeFile(visitorAddress(request, addressHeader))
+    if (!release) return sendStatus(503, { 'Retry-After': '1' })
+    response.once('close', release)
+    // sirv throws at a reversed range, and every file is small; a server may ignore ranges (RFC 9110, 14.2).
+    delete request.headers.range
+    response.setHeader('Cache-Control', cacheControl(request.url))
+    guardFile(response)
+    files(request, response, () => sendStatus(404))
+  }
 }
 
 /** Path with single slashes: by hand one types `//?kiosk` easily, which names another host to a URL parser. */

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import { WebSocketServer, type ServerOptions, type WebSocket } from 'ws'
 
 import type { Database } from '../database/Database.ts'
-import { visitorNetwork } from '../http/address.ts'
+import { isLoopback, visitorNetwork } from '../http/address.ts'
 import { createChangeWriter } from './bindings.ts'
 import type { Version } from './frames.ts'
 import { createAddressLimiter, createTokenBucket, type Limits } from './limits.ts'
@@ -87,10 +87,6 @@ function validateUpgrade({ headers, socket, url }: IncomingMessage): Version | 4
   if (headers.origin === undefined && !isLoopback(socket.remoteAddress ?? '')) return 403
   const version = URL.parse(url ?? '', 'http://localhost')?.searchParams.get('vsn') ?? '1.0.0'
   return version === '1.0.0' || version === '2.0.0' ? version : 400
-}
-
-function isLoopback(address: string): boolean {
-  return address === '::1' || /^(::ffff:)?127\./.test(address)
 }
 
 /** Rejects an upgrade with an HTTP status, and closes the connection. */

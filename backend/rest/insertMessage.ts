@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-import { createBodySlots } from '../http/bodySlots.ts'
 import { HttpError } from '../http/HttpError.ts'
+import { createNetworkShares } from '../http/networkShares.ts'
 import { type BodyLimits, type HttpRequest, type HttpResponse, jsonResponse } from '../http/route.ts'
 import type { OpenQuery } from './openQuery.ts'
 import { singleRow, toPage } from './page.ts'
@@ -33,7 +33,7 @@ const maxDepth = 32
 
 /** Creates the limits of a post: 32 KiB is three times the longest message, written in escapes. */
 export function createPostLimits(): BodyLimits {
-  const takeSlot = createBodySlots(20, 1000)
+  const takeSlot = createNetworkShares({ perNetwork: 20, total: 1000 })
   return {
     maxBytes: 32 * 1024,
     // A phone on a bad network sends the longest message within this time.

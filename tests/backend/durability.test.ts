@@ -38,6 +38,7 @@ test('migrations are applied once, and recorded as Supabase records them', { tim
       { version: '20261122000000', name: 'moderation_and_limits' },
       { version: '20261122120000', name: 'parcels' },
       { version: '20261122180000', name: 'event' },
+      { version: '20261124120000', name: 'parcel_shares' },
     ])
     await database.close()
   }
@@ -48,7 +49,7 @@ test('an interrupted first start is started again', { timeout: 120_000 }, async 
   await writeFile(join(folder, 'postgres', 'PG_VERSION'), '18')
   await writeFile(join(folder, 'unfinished'), '')
   const database = await openPglite(folder)
-  expect(await database.queryAsOwner({ text: versions, values: [] })).toHaveLength(4)
+  expect(await database.queryAsOwner({ text: versions, values: [] })).toHaveLength(5)
   await database.close()
   expect(existsSync(join(folder, 'unfinished'))).toBe(false)
 })

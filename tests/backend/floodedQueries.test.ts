@@ -8,7 +8,7 @@ import { holdPort } from '../../tools/harness/guestbook/startServer.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
 
-test('a flood of slow queries is refused, and subscribers still receive changes', async () => {
+test('a flood of slow queries is refused by network and in all, and others read, post and subscribe', async () => {
   const slow = Promise.withResolvers<readonly []>()
   let queries = 0
   let notify: ((change: Change) => void) | undefined
@@ -26,23 +26,35 @@ test('a flood of slow queries is refused, and subscribers still receive changes'
     onGap: () => () => undefined,
     close: async () => undefined,
   }
-  const backend = createBackend({ openDatabase: async () => database })
-  const server = createServer('tests/fixtures', {}, { routes: backend.routes, sockets: backend })
+  const backend = createBackend({ openDatabase: async () => database, addressHeader: 'x-real-ip' })
+  const visitors = { addressHeader: 'x-real-ip' }
+  const server = createServer('tests/fixtures', {}, { ...visitors, routes: backend.routes, sockets: backend })
   const { port, free } = await holdPort()
   await free()
   await server.listen({ host: '127.0.0.1', port })
   const url = `http://127.0.0.1:${port}`
   const subscriber = await openJoinedSocket(url)
 
-  const read = () => fetch(`${url}/rest/v1/guest_messages`).then(({ status }) => status)
-  const flood = Array.from({ length: 200 }, read)
+  const ask = (from: string, more: RequestInit = {}) =>
+    fetch(`${url}/rest/v1/guest_messages`, {
+      ...more,
+      headers: { 'x-real-ip': from, 'content-type': 'application/json' },
+    }).then(({ status }) => status)
+  const flood = Array.from({ length: 220 }, () => ask('192.0.2.66'))
+  await expect.poll(() => queries).toBe(10)
+  expect(await ask('192.0.2.66')).toBe(503)
+  const others = Array.from({ length: 190 }, (_, n) => ask(`198.51.100.${n}`))
   await expect.poll(() => queries).toBe(200)
-  expect(await read()).toBe(503)
+  expect(await ask('192.0.2.7')).toBe(503)
+  const post = ask('192.0.2.7', { method: 'POST', body: '{"name":"Ann","message":"m"}' })
+  await expect.poll(() => queries).toBe(201)
   notify?.({ type: 'INSERT', id, committedAt: '2026-11-22T12:00:00Z' })
   expect(await subscriber.next(hasEvent('postgres_changes'))).toBeDefined()
 
   slow.reject(Object.assign(new Error('timeout'), { code: '57014' }))
-  await Promise.all(flood)
+  const statuses = await Promise.all(flood)
+  expect(statuses.filter((status) => status === 503).length).toBeGreaterThanOrEqual(210)
+  await Promise.all([...others, post])
   subscriber.socket.terminate()
   await Promise.all([backend.close(), server.close()])
 })

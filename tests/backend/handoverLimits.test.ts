@@ -1,11 +1,12 @@
 import { once } from 'node:events'
-import { type ClientRequest, request as httpRequest } from 'node:http'
+import { request as httpRequest } from 'node:http'
 
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import {
   closeHandoverBooths,
+  type HandoverBooth,
   onTestEnd,
   openHandoverBooth,
   uploadBytes,
@@ -48,35 +49,45 @@ test('fifty uploads at once are all there', async () => {
   }
 })
 
-test('bodies that come at once take no more memory than 64 MB, and one without a length is refused', async () => {
+/** Opens an upload of 8 MB of which only the first bytes are sent. */
+function openSlowUpload(booth: HandoverBooth, sentBytes: number, headers: Record<string, string>) {
+  const { hostname, port } = new URL(booth.url)
+  const request = httpRequest({
+    hostname,
+    port,
+    method: 'POST',
+    path: '/handover/v1/parcels',
+    headers: { 'Content-Type': 'application/octet-stream', ...headers },
+  })
+  request.on('error', () => undefined)
+  request.write(new Uint8Array(sentBytes))
+  onTestEnd(() => void request.destroy())
+  return request
+}
+
+const wholeLength = { 'Content-Length': String(8 * 1024 * 1024) }
+
+test('uploads that announce 8 MB and send one byte refuse no other one, not even of their network', async () => {
+  const booth = await openHandoverBooth()
+  for (let n = 0; n < 8; n++) openSlowUpload(booth, 1, { ...wholeLength, 'X-Real-IP': '192.0.2.66' })
+  expect((await upload(booth, uploadBytes, { 'X-Real-IP': '192.0.2.66' })).status).toBe(201)
+  expect((await upload(booth, uploadBytes, { 'X-Real-IP': '192.0.2.7' })).status).toBe(201)
+})
+
+test('bytes of uploads that come at once have a share by network, and one without a length is refused', async () => {
   const log = vi.spyOn(console, 'error')
   const booth = await openHandoverBooth()
-  const { hostname, port } = new URL(booth.url)
-  const open = (headers: Record<string, string>) =>
-    httpRequest({
-      hostname,
-      port,
-      method: 'POST',
-      path: '/handover/v1/parcels',
-      headers: { 'Content-Type': 'application/octet-stream', ...headers },
-    })
-  const statusOf = async (request: ClientRequest) => {
-    const [response] = await once(request, 'response')
-    return response.statusCode
-  }
-  // Eight visitors who announce 8 MB and send one byte.
-  const slow = Array.from({ length: 8 }, () => open({ 'Content-Length': String(8 * 1024 * 1024) }))
-  onTestEnd(() => slow.forEach((request) => request.destroy()))
-  for (const request of slow) {
-    request.on('error', () => undefined)
-    request.write('x')
-  }
-  await expect.poll(async () => (await upload(booth, uploadBytes)).status).toBe(429)
+  const own = { 'X-Real-IP': '192.0.2.66' }
+  const slow = Array.from({ length: 3 }, () =>
+    openSlowUpload(booth, 8 * 1024 * 1024 - 1, { ...wholeLength, ...own }),
+  )
+  await expect.poll(async () => (await upload(booth, new Uint8Array(1000), own)).status).toBe(429)
+  expect((await upload(booth, uploadBytes, { 'X-Real-IP': '192.0.2.7' })).status).toBe(201)
   for (const request of slow) request.destroy()
-  await expect.poll(async () => (await upload(booth, uploadBytes)).status).toBe(201)
-  const endless = open({ 'Transfer-Encoding': 'chunked' })
-  endless.end('x')
-  expect(await statusOf(endless)).toBe(411)
+  await expect.poll(async () => (await upload(booth, uploadBytes, own)).status).toBe(201)
+  const endless = openSlowUpload(booth, 1, { 'Transfer-Encoding': 'chunked', ...own })
+  const [response] = await once(endless, 'response')
+  expect(response.statusCode).toBe(411)
   expect(log).not.toHaveBeenCalled()
 })
 

@@ -67,13 +67,36 @@ describe.each(databases)('parcels in %s', (kind) => {
     expect((await put(randomBytes(8 * mebibyte))).id).toHaveLength(22)
   })
 
-  test('64 MB are kept in all: the oldest parcel makes room', async () => {
-    await book.sql(`insert into private.parcels (id, drop_key, content, created_at)
-      select 'old' || n, 'key', decode(repeat('00', ${8 * mebibyte}), 'hex'), clock_timestamp() - n * interval '1 second'
-      from generate_series(1, 8) as n`)
+  /** Fills the table with parcels of 8 MB: `others` of other addresses, and `own` of the one that put a parcel. */
+  async function fill({ id }: Parcel, own: number, others: number) {
+    await book.sql(`insert into private.parcels (id, drop_key, content, source, created_at)
+      select case when n <= ${own} then 'own' else 'other' end || n, 'key', decode(repeat('00', ${8 * mebibyte}), 'hex'),
+        case when n <= ${own} then (select source from private.parcels where id = '${id}')
+          else sha256(convert_to(n::text, 'UTF8')) end,
+        clock_timestamp() - n * interval '1 second'
+      from generate_series(1, ${own + others}) as n`)
+    await book.sql(`delete from private.parcels where id = '${id}'`)
+  }
+  const ids = async () => {
+    const rows = await book.sql(`select id from private.parcels where length(id) < 22 order by id`)
+    return rows.map(({ id }) => id)
+  }
+
+  test('24 MB are kept of an address: its oldest parcel makes room, and those of others stay', async () => {
+    await fill(await put(randomBytes(10), '2001:db8:1:2::1'), 3, 4)
+    await put(randomBytes(1000), '2001:db8:1:2::2')
+    expect(await ids()).toEqual(['other4', 'other5', 'other6', 'other7', 'own1', 'own2'])
+  })
+
+  test('64 MB are kept in all: a newcomer is refused, and no parcel loses its ten minutes', async () => {
+    await fill(await put(randomBytes(10)), 2, 6)
+    await expect(put(randomBytes(1000), '192.0.2.9')).rejects.toMatchObject({
+      code: 'PGRST',
+      detail: expect.stringContaining('429'),
+    })
+    expect(await ids()).toHaveLength(8)
     await put(randomBytes(1000))
-    const kept = await book.sql(`select id from private.parcels where id like 'old%' order by id`)
-    expect(kept.map(({ id }) => id)).toEqual(['old1', 'old2', 'old3', 'old4', 'old5', 'old6', 'old7'])
+    expect(await ids()).toEqual(['other3', 'other4', 'other5', 'other6', 'other7', 'other8', 'own1'])
   })
 
   test('an address may ask 60 times a minute, and does not keep another one from asking', async () => {

@@ -51,7 +51,7 @@ export async function openHandoverBooth(change: Partial<HandoverOptions> = {}): 
     findAddress: async () => '127.0.0.1',
     ...change,
   })
-  const server = createServer(folder, {}, { routes: handover.routes })
+  const server = createServer(folder, {}, { routes: handover.routes, addressHeader: 'x-real-ip' })
   await server.listen({ host: '127.0.0.1', port })
   onTestEnd(() => server.close())
   onTestEnd(handover.close)

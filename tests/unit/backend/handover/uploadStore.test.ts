@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import {
   createUploadStore,
+  type Upload,
+  type UploadStore,
   uploadLimits,
   type UploadStoreOptions,
 } from '../../../../backend/handover/uploadStore.ts'
@@ -14,13 +16,20 @@ afterEach(() => {
 })
 
 const bytesOf = (size: number) => new Uint8Array(size).fill(1)
+
+/** Keeps an upload that the store has room for. */
+function put(store: UploadStore, size: number, address = '127.0.0.1'): Upload {
+  const kept = store.put(bytesOf(size), address)
+  if (!kept) throw new RangeError('The store is full.')
+  return kept
+}
 const createStore = (change: Partial<UploadStoreOptions> = {}) =>
   createUploadStore({ ...uploadLimits, onEmpty: () => undefined, ...change })
 
 test('an upload is gone after ten minutes, and its listener is notified', () => {
   const onEmpty = vi.fn<() => void>()
   const store = createStore({ onEmpty })
-  const { id } = store.put(bytesOf(10))
+  const { id } = put(store, 10)
   vi.advanceTimersByTime(10 * 60_000 - 1)
   expect(store.startDownload(id)?.bytes).toEqual(bytesOf(10))
   expect(onEmpty).not.toHaveBeenCalled()
@@ -32,7 +41,7 @@ test('an upload is gone after ten minutes, and its listener is notified', () => 
 test('an upload is gone after twenty downloads; one that was broken off does not count', () => {
   const onEmpty = vi.fn<() => void>()
   const store = createStore({ onEmpty })
-  const { id, dropKey } = store.put(bytesOf(10))
+  const { id, dropKey } = put(store, 10)
   for (let count = 0; count < 50; count++) store.startDownload(id)?.end(false)
   for (let count = 0; count < 19; count++) store.startDownload(id)?.end(true)
   expect(store.countDownloads(id, dropKey)).toBe(19)
@@ -46,7 +55,7 @@ test('an upload is gone after twenty downloads; one that was broken off does not
 
 test('Stop Sharing needs the key of the upload, and breaks off what is under way', () => {
   const store = createStore()
-  const { id, dropKey } = store.put(bytesOf(10))
+  const { id, dropKey } = put(store, 10)
   const download = store.startDownload(id)
   expect(store.drop(id, 'another')).toBe(false)
   expect(store.drop('another', dropKey)).toBe(false)
@@ -59,15 +68,38 @@ test('Stop Sharing needs the key of the upload, and breaks off what is under way
 
 test('where the store is full the oldest uploads go first', () => {
   const store = createStore({ maxTotalBytes: 100 })
-  const uploads = [40, 40, 40, 90].map((size) => store.put(bytesOf(size)))
+  const uploads = [40, 40, 40, 90].map((size) => put(store, size))
   expect(uploads.map(({ id }) => store.startDownload(id) !== null)).toEqual([false, false, false, true])
-  const small = store.put(bytesOf(10))
+  const small = put(store, 10)
   expect([uploads[3]?.id ?? '', small.id].map((id) => store.startDownload(id) !== null)).toEqual([true, true])
+})
+
+test('a network that uploads more than its share loses its own oldest uploads, and no others', () => {
+  const store = createStore({ maxTotalBytes: 100, maxNetworkBytes: 40 })
+  const isThere = ({ id }: Upload) => store.startDownload(id) !== null
+  const other = put(store, 20, '192.0.2.7')
+  const own = Array.from({ length: 8 }, (_, n) => put(store, 20, `2001:db8:1:2::${n}`))
+  expect(isThere(other)).toBe(true)
+  expect(own.map(isThere)).toEqual([...Array(6).fill(false), true, true])
+})
+
+test('a full store refuses a newcomer; a network that has uploads in it replaces its own', () => {
+  const store = createStore({ maxTotalBytes: 100, maxNetworkBytes: 40 })
+  const isThere = ({ id }: Upload) => store.startDownload(id) !== null
+  const kept = ['192.0.2.1', '192.0.2.1', '192.0.2.2', '192.0.2.2', '192.0.2.3'].map((address) =>
+    put(store, 20, address),
+  )
+  expect(store.put(bytesOf(20), '192.0.2.4')).toBeNull()
+  // Removing all of its own would not be enough either: they stay.
+  expect(store.put(bytesOf(30), '192.0.2.3')).toBeNull()
+  expect(kept.map(isThere)).toEqual(Array(5).fill(true))
+  expect(isThere(put(store, 20, '192.0.2.3'))).toBe(true)
+  expect(kept.map(isThere)).toEqual([true, true, true, true, false])
 })
 
 test('ids and keys are 128 random bits', () => {
   const store = createStore()
-  const uploads = Array.from({ length: 100 }, () => store.put(bytesOf(1)))
+  const uploads = Array.from({ length: 100 }, () => put(store, 1))
   const words = uploads.flatMap(({ id, dropKey }) => [id, dropKey])
   expect(new Set(words).size).toBe(200)
   for (const word of words) expect(word).toMatch(/^[\w-]{22}$/)

@@ -126,6 +126,49 @@ test('the room of a body is given back, whether it came whole, was too large or 
   expect(errors).not.toHaveBeenCalled()
 })
 
+test('a body that comes more slowly than its route allows is too late, long before its time is over', async () => {
+  const body = {
+    maxBytes: 10_000,
+    timeoutMs: 3_600_000,
+    minSpeed: { bytesPerSecond: 1000, graceMs: 100 },
+    reserve: () => () => undefined,
+  }
+  const url = await serve({
+    path: /^/,
+    body,
+    handle: async ({ readBody }) => ({ status: 200, body: await readBody() }),
+  })
+  expect((await fetch(url, { method: 'POST', body: 'x'.repeat(9000) })).status).toBe(200)
+  const slow = httpRequest(url, { method: 'POST', headers: { 'content-length': '9000' } })
+  slow.on('error', () => undefined)
+  slow.write('x')
+  const [late] = await once(slow, 'response')
+  expect(late.statusCode).toBe(408)
+})
+
+test('a body for whose bytes there is no room is refused when it has come, and what it took is given back', async () => {
+  let held = 0
+  const body = {
+    maxBytes: 1_000_000,
+    timeoutMs: 60_000,
+    reserve: () => () => undefined,
+    receive(_address: string, bytes: number) {
+      if (held + bytes > 300_000) throw new HttpError(429)
+      held += bytes
+      return () => void (held -= bytes)
+    },
+  }
+  const url = await serve({
+    path: /^/,
+    body,
+    handle: async ({ readBody }) => ({ status: 200, body: await readBody() }),
+  })
+  const post = async (length: number) =>
+    (await fetch(url, { method: 'POST', body: 'x'.repeat(length) })).status
+  expect([await post(200_000), await post(900_000), await post(200_000)]).toEqual([200, 429, 200])
+  expect(held).toBe(0)
+})
+
 test('a stream ends with its source, is left by its visitor, and is cut by its signal', async () => {
   const source = () => new PassThrough({ highWaterMark: 1e6 })
   const streams = { ended: source(), left: source(), cut: source(), headed: source() }

@@ -1,0 +1,144 @@
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { createServer, type ServerOptions } from '../../backend/http/server.ts'
+import { startFuzzServer, type FuzzServer } from '../../tools/harness/fuzz/startFuzzServer.ts'
+import { openRawRequest } from '../../tools/harness/guestbook/rawRequest.ts'
+import { holdPort } from '../../tools/harness/guestbook/startServer.ts'
+
+const mebibyte = 2 ** 20
+
+const requestOf = (path: string, from: string) =>
+  `GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-Real-IP: ${from}\r\n\r\n`
+
+/** Opens connections that send `text` and read the first bytes of the response alone. */
+async function openUnread(url: string, text: string, count: number): Promise<readonly Socket[]> {
+  const sockets = Array.from({ length: count }, () => connect(Number(new URL(url).port), '127.0.0.1'))
+  await Promise.all(
+    sockets.map(async (socket) => {
+      socket.on('error', () => undefined)
+      socket.write(text)
+      await Promise.race([once(socket, 'readable'), once(socket, 'close')])
+    }),
+  )
+  return sockets
+}
+
+describe('messages', () => {
+  let server: FuzzServer
+  beforeAll(async () => {
+    // PostgreSQL: its memory is not this process's, as PGlite's would be.
+    server = await startFuzzServer('PostgreSQL')
+    await server.sql(`insert into public.guest_messages (name, message)
+      select 'Ann', '${'🎞'.repeat(500)}' from generate_series(1, 1000)`)
+  })
+  afterAll(() => server.stop())
+
+  const table = '/rest/v1/guest_messages?limit=1000'
+  const readAs = async (from: string) => {
+    const response = await fetch(`${server.url}${table}`, { headers: { 'x-real-ip': from } })
+    await response.arrayBuffer()
+    return response.status
+  }
+
+  test('requests that do not wait for the response close their connection, and cost less than 50 MB', async () => {
+    await readAs('192.0.2.7')
+    const before = await server.memory()
+    const raw = await openRawRequest(server.url, requestOf(table, '192.0.2.66').repeat(600))
+    await raw.closed
+    const after = await server.memory()
+    expect((after.allBytes - before.allBytes) / mebibyte).toBeLessThan(50)
+    expect(await readAs('192.0.2.7')).toBe(200)
+  })
+})
+
+const textOf = (length: number) => ({ status: 200, body: 'x'.repeat(length) })
+
+describe('files, texts and connections', () => {
+  let folder = ''
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'dist-'))
+    await writeFile(join(folder, 'index.html'), 'booth')
+    await writeFile(join(folder, 'large.bin'), Buffer.alloc(16 * mebibyte, 1))
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  async function serve(options: ServerOptions) {
+    const server = createServer(folder, {}, options)
+    const { port, free } = await holdPort()
+    await free()
+    await server.listen({ host: '127.0.0.1', port })
+    return { server, url: `http://127.0.0.1:${port}` }
+  }
+  const read = async (url: string, from: string) => {
+    const headers = { 'x-real-ip': from, connection: 'close' }
+    const response = await fetch(url, { headers })
+    await response.arrayBuffer()
+    return response.status
+  }
+
+  test('requests that do not wait for the response close their connection', async () => {
+    const { server, url } = await serve({})
+    const raw = await openRawRequest(url, requestOf('/large.bin', '192.0.2.66').repeat(3))
+    await raw.closed
+    expect(raw.received().length).toBeLessThan(2 * 16 * mebibyte)
+    await server.close()
+  })
+
+  test('one network has a share of the open files, and others read meanwhile', async () => {
+    const { server, url } = await serve({ addressHeader: 'x-real-ip' })
+    const sockets = await openUnread(url, requestOf('/large.bin', '192.0.2.66'), 200)
+    const refused = sockets.filter((socket) => String(socket.read(12)).endsWith('503'))
+    expect(refused).toHaveLength(200 - 128)
+    expect(await read(url, '192.0.2.7')).toBe(200)
+    for (const socket of sockets) socket.destroy()
+    await expect.poll(() => read(url, '192.0.2.66')).toBe(200)
+    await server.close()
+  })
+
+  test('one network has a share of the texts that wait to be read, and others read meanwhile', async () => {
+    // Longer than what the sockets of both ends buffer.
+    const handle = () => textOf(7.5 * mebibyte)
+    const { server, url } = await serve({
+      addressHeader: 'x-real-ip',
+      routes: [{ path: /^\/text$/, handle }],
+    })
+    const [unread] = await openUnread(url, requestOf('/text', '192.0.2.66'), 1)
+    const [refused] = await openUnread(url, requestOf('/text', '192.0.2.66'), 1)
+    expect(String(refused?.read(12))).toBe('HTTP/1.1 503')
+    expect(await read(`${url}/text`, '192.0.2.7')).toBe(200)
+    unread?.destroy()
+    await expect.poll(() => read(`${url}/text`, '192.0.2.66')).toBe(200)
+    await server.close()
+  })
+
+  test('one network has a share of the connections, unless a proxy makes them for all', async () => {
+    const open = { server: await serve({ connections: { perNetwork: 3, total: 10 } }), expected: 3 }
+    const proxied = {
+      server: await serve({ connections: { perNetwork: 3, total: 10 }, addressHeader: 'x-real-ip' }),
+      expected: 10,
+    }
+    for (const { server, expected } of [open, proxied]) {
+      const closed = await Promise.all(
+        Array.from({ length: 12 }, async () => {
+          const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+          socket.on('error', () => undefined)
+          socket.write(requestOf('/', '192.0.2.7'))
+          const first = await Promise.race([
+            new Promise((resolve) => socket.once('data', () => resolve('response'))),
+            new Promise((resolve) => socket.once('close', () => resolve('closed'))),
+          ])
+          return { socket, first }
+        }),
+      )
+      expect(closed.filter(({ first }) => first === 'response')).toHaveLength(expected)
+      for (const { socket } of closed) socket.destroy()
+      await server.server.close()
+    }
+  })
+})
