@@ -39,7 +39,7 @@ export type BackendOptions = VisitorOptions & {
 
 /** Visitors' concurrent queries; the next one is refused, and its client retries. A read may return 2 MB. */
 const queryLimits: QueryLimits = {
-  reads: { perNetwork: 10, total: 200 },
+  reads: { perNetwork: 40, total: 200 },
   posts: { perNetwork: 20, total: 100 },
 }
 

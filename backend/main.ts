@@ -35,7 +35,8 @@ async function main(): Promise<void> {
   loadEnvFiles()
   const address = readListenAddress(process.env)
   const supabaseUrl = process.env['VITE_SUPABASE_URL']
-  const visitors = supabaseUrl ? {} : readVisitorOptions(process.env)
+  const { addressHeader, publicUrl } = readVisitorOptions(process.env)
+  const visitors = supabaseUrl ? { addressHeader } : { addressHeader, publicUrl }
   const backend = supabaseUrl ? undefined : createBackend({ openDatabase: openDatabaseOrExit, ...visitors })
   const handover = supabaseUrl
     ? undefined
