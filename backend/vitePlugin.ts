@@ -38,7 +38,7 @@ export function guestbook(): Plugin {
       const event = folder === null ? null : createEvent(folder)
       event?.start()
       server.httpServer?.once('close', () => event?.close())
-      const routeEvent = createRouter(event?.routes ?? [])
+      const routeEvent = createRouter(event?.routes ?? [], readVisitorOptions(process.env))
       server.middlewares.use((request, response, next) => {
         if (!routeEvent(request, response) && !route(request, response)) next()
       })

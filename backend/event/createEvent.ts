@@ -1,5 +1,6 @@
 import { dataFolder } from '../database/dataFolder.ts'
 import type { Env } from '../env.ts'
+import { HttpError } from '../http/HttpError.ts'
 import type { Headers, HttpRequest, HttpResponse, Route } from '../http/route.ts'
 import { createChangeStreams } from './changeStreams.ts'
 import type { ServedEvent } from './readEventFolder.ts'
@@ -36,16 +37,19 @@ export function createEvent(folder: string): EventServer {
       const event = await watch.read()
       return event ? handle(event, request) : notFound
     }
+  // A page of another site whose name leads to this machine (DNS rebinding) must not read the Wi-Fi's password.
+  const crossSite = new HttpError(403)
   const methods = ['GET', 'HEAD']
   return {
     routes: [
-      { methods, path: /^\/event\.json$/, handle: withEvent(configResponse) },
+      { methods, crossSite, path: /^\/event\.json$/, handle: withEvent(configResponse) },
       {
         methods: ['GET'],
+        crossSite,
         path: /^\/event\/changes$/,
         handle: withEvent(({ version }, { address }) => streams.open(version, address)),
       },
-      { methods, path: /^\/event\/(.*)$/s, handle: withEvent(pictureResponse) },
+      { methods, crossSite, path: /^\/event\/(.*)$/s, handle: withEvent(pictureResponse) },
     ],
     refresh: watch.refresh,
     start: watch.start,
@@ -64,7 +68,9 @@ function configResponse(event: ServedEvent, request: HttpRequest): HttpResponse 
     'Content-Type': 'application/json; charset=utf-8',
     'X-Event-Changes': changesPath,
     // For `?diagnose`; a header takes no other characters.
-    ...(problems.length > 0 && { 'X-Event-Problems': encodeURIComponent(problems.join('\n')) }),
+    ...(problems.length > 0 && {
+      'X-Event-Problems': encodeURIComponent(problems.join('\n').toWellFormed()),
+    }),
   })
 }
 

@@ -16,6 +16,9 @@ const rowPattern = new RegExp(
   `^\\((${literal}), (${literal}), (${literal}), (${literal}), (${literal}|NULL)\\)[,;]$`,
 )
 
+/** Time as PostgreSQL writes it, without an era; `infinity` would make every later backup fail. */
+const timePattern = /^[2-9]\d{3}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d(:?\d\d)?)$/
+
 /** Maximum length of a row: a name of 100 and a message of 500 characters, quoted, with a margin. */
 const maxLineLength = 16_384
 
@@ -48,12 +51,17 @@ function parseRow(line: string, number: number): BackupRow {
   const [, id, name, message, createdAt, hiddenAt] = rowPattern.exec(line) ?? []
   if (id === undefined || name === undefined || message === undefined || createdAt === undefined)
     throw new OwnerError(`This backup is damaged: message ${number} cannot be read.`)
+  const time = (quoted: string) => {
+    const text = unquote(quoted)
+    if (timePattern.test(text)) return text
+    throw new OwnerError(`This backup is damaged: the time of message ${number} is not one of 2000 to 9999.`)
+  }
   return {
     id: unquote(id),
     name: unquote(name),
     message: unquote(message),
-    created_at: unquote(createdAt),
-    hidden_at: hiddenAt === undefined || hiddenAt === 'NULL' ? null : unquote(hiddenAt),
+    created_at: time(createdAt),
+    hidden_at: hiddenAt === undefined || hiddenAt === 'NULL' ? null : time(hiddenAt),
   }
 }
 
@@ -66,24 +74,33 @@ function unquote(quoted: string): string {
 /** Splits into logical lines: a line break within quotes, that is after an odd number of them, is part of the line. */
 async function* logicalLines(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = ''
-  let open = ''
+  let open: string[] = []
+  let openLength = 0
+  let isOpen = false
+  const take = (line: string): string | null => {
+    open.push(line)
+    openLength += line.length + 1
+    if (quotesIn(line) % 2 === 1) isOpen = !isOpen
+    if (openLength > maxLineLength) throw new OwnerError('This is no backup of a guest book.')
+    if (isOpen) return null
+    const logical = open.join('\n')
+    ;[open, openLength] = [[], 0]
+    return logical
+  }
   for await (const chunk of chunks) {
     const lines = (rest + chunk).split('\n')
     rest = lines.pop() ?? ''
     for (const line of lines) {
-      const logical = open === '' ? line : `${open}\n${line}`
-      open = isClosed(logical) ? '' : logical
-      if (open === '') yield logical
+      const logical = take(line)
+      if (logical !== null) yield logical
     }
-    if (rest.length + open.length > maxLineLength) throw new OwnerError('This is no backup of a guest book.')
+    if (rest.length > maxLineLength) throw new OwnerError('This is no backup of a guest book.')
   }
-  const lastLine = open === '' ? rest : `${open}\n${rest}`
+  const lastLine = [...open, rest].join('\n')
   if (lastLine !== '') yield lastLine
 }
 
-function isClosed(line: string): boolean {
-  return (line.match(/'/g)?.length ?? 0) % 2 === 0
-}
+const quotesIn = (line: string) => line.match(/'/g)?.length ?? 0
 
 const pageSize = 500
 

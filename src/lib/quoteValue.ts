@@ -7,5 +7,7 @@ export function quoteValue(found: unknown): string {
 
 /** A text's first 40 characters. */
 export function shortened(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 40)}…` : text
+  if (text.length <= 40) return text
+  // Half of a pair of surrogates would make the sentence one that no header takes.
+  return `${text.slice(0, 40).replace(/[\uD800-\uDBFF]$/, '')}…`
 }

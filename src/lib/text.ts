@@ -24,7 +24,7 @@ export function clipText(text: string, limit: number): string {
  * constraint `guest_messages_visible` is the same.
  */
 export function isBlank(text: string): boolean {
-  return /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\uFFF9-\uFFFB\u{13430}-\u{1345F}\u{1D159}]*$/u.test(
+  return /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\uFFF9-\uFFFC\uFFFE\uFFFF\u{13430}-\u{1345F}\u{16FE4}\u{1D159}]*$/u.test(
     text,
   )
 }

@@ -39,6 +39,7 @@ test('migrations are applied once, and recorded as Supabase records them', { tim
       { version: '20261122120000', name: 'parcels' },
       { version: '20261122180000', name: 'event' },
       { version: '20261124120000', name: 'parcel_shares' },
+      { version: '20261124130000', name: 'blank_letters_and_times' },
     ])
     await database.close()
   }
@@ -49,7 +50,7 @@ test('an interrupted first start is started again', { timeout: 120_000 }, async 
   await writeFile(join(folder, 'postgres', 'PG_VERSION'), '18')
   await writeFile(join(folder, 'unfinished'), '')
   const database = await openPglite(folder)
-  expect(await database.queryAsOwner({ text: versions, values: [] })).toHaveLength(5)
+  expect(await database.queryAsOwner({ text: versions, values: [] })).toHaveLength(6)
   await database.close()
   expect(existsSync(join(folder, 'unfinished'))).toBe(false)
 })

@@ -57,9 +57,9 @@ async function readEvent() {
 }
 
 /** Status of a request whose path is sent as it is, which `fetch` would normalise. */
-function statusOf(path: string): Promise<number> {
+function statusOf(path: string, headers = {}): Promise<number> {
   return new Promise((resolve, reject) => {
-    request(origin, { path }, (response) => {
+    request(origin, { path, headers }, (response) => {
       response.resume()
       resolve(response.statusCode ?? 0)
     })
@@ -85,6 +85,24 @@ test('an event and its pictures are served with a version, which answers a booth
   expect((await fetch(`${origin}/event.json`, { headers })).status).toBe(304)
   expect((await fetch(`${origin}/event/logo.png`, { headers, method: 'HEAD' })).status).toBe(304)
   expect((await fetch(`${origin}/event.json`, { method: 'POST' })).status).toBe(405)
+})
+
+test('a page of another site that leads its name to this machine reads nothing of the event', async () => {
+  await write({ title: 'ANNA', wifi: { name: 'Garden', password: 'until dawn' } })
+  await look()
+  for (const path of ['/event.json', '/event/logo.png', '/event/changes']) {
+    expect(await statusOf(path, { Host: 'evil.example' })).toBe(403)
+    expect(await statusOf(path, { Origin: 'https://evil.example' })).toBe(403)
+  }
+  expect(await statusOf('/event.json')).toBe(200)
+})
+
+test('a sentence about a text that is cut within an emoji is sent like any other', async () => {
+  await write({ title: 'ANNA', film: `${'x'.repeat(38)}😀😀😀` })
+  await look()
+  const { response, problems, body } = await readEvent()
+  expect([response.status, body]).toEqual([200, { title: 'ANNA' }])
+  expect(problems).toContain('film is "xxx')
 })
 
 test('without an event there is none, and a server that keeps nothing has none', async () => {
