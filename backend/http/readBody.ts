@@ -17,12 +17,14 @@ export async function readBody(
 ): Promise<Buffer> {
   const releases = [limits.reserve({ headers: request.headers, address })]
   const deadline = startDeadline(limits)
-  const receive = (bytes: number) => {
-    deadline.extend(bytes)
+  const body = createBody(limits.maxBytes, (bytes) => {
     if (limits.receive) releases.push(limits.receive(address, bytes))
-  }
+  })
   try {
-    return await Promise.race([collect(request, limits.maxBytes, receive), rejectOnAbort(deadline.signal)])
+    return await Promise.race([
+      collect(request, body, (bytes) => deadline.extend(bytes)),
+      rejectOnAbort(deadline.signal),
+    ])
   } finally {
     deadline.stop()
     for (const release of releases) release()
@@ -53,29 +55,59 @@ function maxDurationMs({ timeoutMs, minSpeed }: BodyLimits, received: number): n
   return Math.min(timeoutMs, minSpeed.graceMs + (received / minSpeed.bytesPerSecond) * 1000)
 }
 
+/** Bytes that a body's buffer has at least. */
+const minCapacity = 16 * 1024
+
+/**
+ * Creates the buffer of a body. It holds a copy: a piece of one byte would keep the 64 kB alive that it was read into.
+ * @param reserve called before the buffer grows, by so many bytes; it throws where there is no room for them
+ */
+function createBody(maxBytes: number, reserve: (bytes: number) => void) {
+  let buffer = Buffer.alloc(0)
+  let size = 0
+  return {
+    maxBytes,
+    add(piece: Buffer): void {
+      const needed = size + piece.length
+      if (needed > buffer.length) {
+        const capacity = Math.min(maxBytes, Math.max(needed, 2 * buffer.length, minCapacity))
+        reserve(capacity - buffer.length)
+        const larger = Buffer.alloc(capacity)
+        buffer.copy(larger, 0, 0, size)
+        buffer = larger
+      }
+      piece.copy(buffer, size)
+      size = needed
+    },
+    /** A copy of its own size: an upload is kept for minutes. */
+    bytes: () => Buffer.from(buffer.subarray(0, size)),
+    drop: () => void (buffer = Buffer.alloc(0)),
+  }
+}
+
 async function collect(
-  request: IncomingMessage,
-  maxBytes: number,
-  receive: (bytes: number) => void,
+  request: AsyncIterable<Buffer>,
+  body: ReturnType<typeof createBody>,
+  onReceived: (bytes: number) => void,
 ): Promise<Buffer> {
-  const chunks: Buffer[] = []
+  const { maxBytes } = body
   let size = 0
   let refusal: unknown
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length
+  for await (const piece of request) {
+    size += piece.length
     if (size > maxBytes + maxDroppedBytes) break
     if (size > maxBytes || refusal) continue
+    onReceived(piece.length)
     try {
-      receive(chunk.length)
-      chunks.push(chunk)
+      body.add(piece)
     } catch (cause) {
       // The rest is read and dropped, as that of a body that is too large.
       refusal = cause
-      chunks.length = 0
+      body.drop()
     }
   }
   if (refusal) throw refusal
-  if (size <= maxBytes) return Buffer.concat(chunks)
+  if (size <= maxBytes) return body.bytes()
   throw new HttpError(413, { message: `Request size limit of ${maxBytes} bytes exceeded` }, closeConnection)
 }
 
