@@ -30,7 +30,7 @@ export function Tabs({ label, tabs, children }: Props) {
     event.currentTarget.querySelectorAll('button')[next]?.focus()
   }
   return (
-    <div className={styles['tabs']}>
+    <div className={styles['tabs']} data-tabs>
       <div className={styles['row']}>
         <div role="tablist" tabIndex={-1} aria-label={label} className={styles['list']} onKeyDown={onKeyDown}>
           {tabs.map(({ name }, index) => (
