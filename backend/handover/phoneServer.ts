@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 
 import { visitorAddress } from '../http/address.ts'
 import { createAddressLimit } from '../http/addressLimit.ts'
-import { type ConnectionLimits, limitConnections, refusePipelined } from '../http/limitConnections.ts'
+import { type ConnectionLimits, createPipelineCheck, limitConnections } from '../http/limitConnections.ts'
 import { type HttpRequest, type HttpResponse, type Route, textResponse } from '../http/route.ts'
 import { createRouter } from '../http/router.ts'
 import { sendResponse } from '../http/sendResponse.ts'
@@ -67,8 +67,9 @@ const connectionLimits: ConnectionLimits = {
 export function createPhoneServer(port: number, files: PageFiles, store: UploadStore): PhoneServer {
   const route = createRouter(createPhoneRoutes(files, store))
   const isWithinLimit = createAddressLimit(requestRate)
+  const isPipelined = createPipelineCheck()
   const server = http.createServer((request, response) => {
-    if (refusePipelined(request, response)) return
+    if (isPipelined(request, response)) return
     // Its routes take every request.
     if (isWithinLimit(visitorAddress(request, undefined))) route(request, response)
     else void sendResponse(request, response, tooMany)

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 
 import { type AddressLimitOptions, createAddressLimit } from './addressLimit.ts'
 import { createNetworkShares, type ShareLimits } from './networkShares.ts'
@@ -25,14 +26,23 @@ export function limitConnections(server: Server, limits: ConnectionLimits): void
   })
 }
 
+/** Requests of a connection whose responses have not ended. */
+const maxPending = 2
+
 /**
- * Closes the connection of a request that was sent before the last response had ended (HTTP pipelining). No browser and
- * no usual proxy does that, and each such request would wait in memory with its response.
- * @returns true when the request must not be handled
+ * Creates the check for requests that are sent before the last response has ended (HTTP pipelining): each would wait in
+ * memory with its response. No browser and no usual proxy does that. One may wait: a client that has read all bytes of a
+ * response sends its next request before this process has seen the end of its own file.
+ * @returns true when the request must not be handled; its connection is closed
  */
-export function refusePipelined(request: IncomingMessage, response: ServerResponse): boolean {
-  // Node gives a response its socket when the response before it has finished.
-  const isPipelined = response.socket === null || request.socket.destroyed
-  if (isPipelined) request.socket.destroy()
-  return isPipelined
+export function createPipelineCheck(): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const pending = new WeakMap<Socket, number>()
+  return ({ socket }, response) => {
+    const count = (pending.get(socket) ?? 0) + 1
+    pending.set(socket, count)
+    response.once('close', () => pending.set(socket, (pending.get(socket) ?? 1) - 1))
+    const isPipelined = count > maxPending || socket.destroyed
+    if (isPipelined) socket.destroy()
+    return isPipelined
+  }
 }

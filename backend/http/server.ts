@@ -5,7 +5,7 @@ import sirv from 'sirv'
 import type { Backend } from '../createBackend.ts'
 import { type ListenAddress, visitorAddress } from './address.ts'
 import { headersOf } from './headers.ts'
-import { limitConnections, refusePipelined } from './limitConnections.ts'
+import { createPipelineCheck, limitConnections } from './limitConnections.ts'
 import { createNetworkShares, type ShareLimits } from './networkShares.ts'
 import { textResponse, type Route } from './route.ts'
 import { createRouter, type VisitorOptions } from './router.ts'
@@ -63,8 +63,9 @@ export function createServer(
     // Any other upgrade, such as h2c, is ignored (RFC 9110, 7.8): the request gets a normal response.
     shouldUpgradeCallback: (request: http.IncomingMessage) => sockets?.isUpgrade(request) ?? false,
   }
+  const isPipelined = createPipelineCheck()
   const server = http.createServer(httpOptions, (request, response) => {
-    if (refusePipelined(request, response)) return
+    if (isPipelined(request, response)) return
     request.url = withSingleSlashes(request.url ?? '/')
     const responseHeaders = headersOf(request.url, headers)
     for (const [name, value] of Object.entries(responseHeaders)) response.setHeader(name, value)

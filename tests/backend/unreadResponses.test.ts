@@ -90,6 +90,15 @@ describe('files, texts and connections', () => {
     await server.close()
   })
 
+  test('a request that comes as the last response ends is answered', async () => {
+    const { server, url } = await serve({})
+    // A client has all bytes of a file before the server has seen the file's end.
+    const raw = await openRawRequest(url, requestOf('/', '192.0.2.66').repeat(2))
+    await expect.poll(() => raw.received().split('booth').length - 1).toBe(2)
+    raw.connection.destroy()
+    await server.close()
+  })
+
   test('one network has a share of the open files, and others read meanwhile', async () => {
     const { server, url } = await serve({ addressHeader: 'x-real-ip' })
     const sockets = await openUnread(url, requestOf('/large.bin', '192.0.2.66'), 200)
