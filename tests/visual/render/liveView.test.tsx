@@ -122,17 +122,6 @@ test('without a camera nothing is rendered and nothing is shown, and the GPU hol
   expect(drawings).not.toHaveBeenCalled()
 })
 
-test('while the page is hidden nothing is rendered', async () => {
-  show()
-  const drawings = spyOnDrawings(await opened())
-  await vi.waitUntil(() => drawings.mock.calls.length > 0)
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-  drawings.mockClear()
-  await nextFrame(playing.video)
-  await nextFrame(playing.video)
-  expect(drawings).not.toHaveBeenCalled()
-})
-
 test('G1: a lost context is reported, and a new renderer with a new canvas follows its restoration', async () => {
   show()
   const first = await opened()
