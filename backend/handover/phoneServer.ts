@@ -44,6 +44,8 @@ const pageHeaders: Readonly<Record<string, string>> = {
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; '),
+  // No Cross-Origin-Opener-Policy: browsers ignore it over plain HTTP, and report that as an error.
+  'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), display-capture=()',
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
