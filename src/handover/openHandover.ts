@@ -23,13 +23,13 @@ export async function openHandover(): Promise<HandoverClient | null> {
 const ownServer: HandoverClient = {
   async put(bytes, options) {
     const json = await postUpload('/handover/v1/parcels', bytes, 'application/octet-stream', {}, options)
-    return toSharedUpload(json, (origin) => `${origin}/`)
+    return toSharedUpload(toRecord(json))
   },
   async status({ id, dropKey }) {
     const response = await request(`/handover/v1/parcels/${id}`, { headers: { 'X-Drop-Key': dropKey } })
     if (response.status === 404) return null
-    const { downloads, origin } = toRecord(await response.json())
-    return { downloads: Number(downloads), pageUrl: `${String(origin)}/` }
+    const { downloads, pageUrl } = toRecord(await response.json())
+    return { downloads: Number(downloads), pageUrl: String(pageUrl) }
   },
   async drop({ id, dropKey }) {
     await request(`/handover/v1/parcels/${id}`, { method: 'DELETE', headers: { 'X-Drop-Key': dropKey } })
@@ -51,7 +51,7 @@ function supabaseServer(supabaseUrl: string, anonKey: string): HandoverClient {
     async put(bytes, options) {
       const body = JSON.stringify({ content: toBase64(bytes) })
       const json = await postUpload(url('put_parcel'), body, 'application/json', headers, options)
-      return { ...toSharedUpload(json, () => pageUrl), pageUrl }
+      return toSharedUpload({ ...toRecord(json), pageUrl })
     },
     async status({ id, dropKey }) {
       const response = await call('count_parcel_downloads', { parcel_id: id, drop_key: dropKey })
@@ -64,16 +64,17 @@ function supabaseServer(supabaseUrl: string, anonKey: string): HandoverClient {
   }
 }
 
-function toSharedUpload(json: unknown, pageOf: (origin: string) => string): SharedUpload {
-  const { id, dropKey, expiresInMs, origin } = toRecord(json)
+function toSharedUpload({ id, dropKey, expiresInMs, pageUrl }: JsonRecord): SharedUpload {
   const idLength = Math.ceil((idBytes * 4) / 3)
   if (typeof id !== 'string' || id.length !== idLength || typeof dropKey !== 'string') {
     throw new HandoverError('unreachable')
   }
-  return { id, dropKey, expiresInMs: Number(expiresInMs), pageUrl: pageOf(String(origin)) }
+  return { id, dropKey, expiresInMs: Number(expiresInMs), pageUrl: String(pageUrl) }
 }
 
-function toRecord(value: unknown): Readonly<Record<string, unknown>> {
+type JsonRecord = Readonly<Record<string, unknown>>
+
+function toRecord(value: unknown): JsonRecord {
   if (isRecord(value)) return value
   throw new HandoverError('unreachable')
 }

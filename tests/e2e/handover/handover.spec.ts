@@ -186,7 +186,7 @@ test('a server that is away, busy or full costs neither the strip nor the code',
   await page.route('**/handover/v1/parcels/*', (route) =>
     route.request().method() === 'DELETE'
       ? route.abort()
-      : route.fulfill({ json: { downloads: 1, origin: 'http://192.0.2.7:5174' } }),
+      : route.fulfill({ json: { downloads: 1, pageUrl: 'http://192.0.2.7:5174/' } }),
   )
   await page.clock.runFor(5000)
   await expect(dialog(page).getByText('opened once')).toBeVisible()
