@@ -1,7 +1,8 @@
 import type { Env } from '../env.ts'
 import { HttpError } from '../http/HttpError.ts'
 import type { Route } from '../http/route.ts'
-import { createDownloadRoute } from './downloadRoute.ts'
+import { createDownloadRoute, pageHeaders } from './downloadRoute.ts'
+import { createErrorPages } from './errorPage.ts'
 import { lanAddress } from './lanAddress.ts'
 import { readPageFiles } from './pageFiles.ts'
 import { createPhoneServer } from './phoneServer.ts'
@@ -91,8 +92,10 @@ export function createHandover(options: HandoverOptions): Handover {
     open: openPhones,
     pageUrl,
   })
+  const errorPages = pageFiles.then((files) => createErrorPages(files, pageHeaders))
   return {
-    routes: secureUrl === undefined ? uploadRoutes : [createDownloadRoute(store), ...uploadRoutes],
+    routes:
+      secureUrl === undefined ? uploadRoutes : [createDownloadRoute(store, errorPages), ...uploadRoutes],
     close() {
       store.close()
       closePhones()

@@ -1,6 +1,6 @@
 import { createAddressLimit } from '../http/addressLimit.ts'
 import type { HttpRequest, HttpResponse, Route } from '../http/route.ts'
-import { errorPage } from './errorPage.ts'
+import type { ErrorPages } from './errorPage.ts'
 import type { UploadStore } from './uploadStore.ts'
 
 /** The page runs its own files, shows pictures from its memory, and talks to this server alone. */
@@ -27,21 +27,27 @@ export const pageHeaders: Readonly<Record<string, string>> = {
 /** Requests for uploads of one network: a family scans one screen; a guesser gets nowhere. */
 const downloadRate = { burst: 60, perSecond: 1 } as const
 
-/** Creates the route from which the phone's page fetches its upload. */
-export function createDownloadRoute(store: UploadStore): Route {
+/**
+ * Creates the route from which the phone's page fetches its upload.
+ * @param pages responses for an upload that is not there, or is asked for too often
+ */
+export function createDownloadRoute(store: UploadStore, pages: ErrorPages | Promise<ErrorPages>): Route {
   const isWithinLimit = createAddressLimit(downloadRate)
   return {
     methods: ['GET', 'HEAD'],
     path: /^\/parcels\/([\w-]{22})$/,
     headers: pageHeaders,
-    handle: (request) => (isWithinLimit(request.address) ? download(request, store) : errorPage(429)),
+    async handle(request) {
+      if (!isWithinLimit(request.address)) return (await pages)[429]
+      return download(request, store) ?? (await pages)[404]
+    },
   }
 }
 
 /** Unknown, expired, used up and dropped ids take the same way to the same response. */
-function download({ method, params: [id = ''] }: HttpRequest, store: UploadStore): HttpResponse {
+function download({ method, params: [id = ''] }: HttpRequest, store: UploadStore): HttpResponse | null {
   const started = method === 'HEAD' ? null : store.startDownload(id)
-  if (!started) return errorPage(404)
+  if (!started) return null
   const { bytes, signal, end } = started
   const headers = { 'Content-Type': 'application/octet-stream', 'Content-Length': String(bytes.length) }
   return { status: 200, headers, body: bytes, signal, onEnd: end }

@@ -1,28 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import type { Headers, HttpResponse } from '../http/route.ts'
-
-/** The look of the phone's page, `src/handover/receive/page.css`, as far as a sentence needs it. */
-const style = `
-:root { color-scheme: dark }
-body { margin: 0; background: #06030d; color: #f7ecff; font: 18px/1.5 system-ui, sans-serif; text-align: center }
-main { max-width: 26rem; margin: 0 auto; padding: 16px }
-h1 {
-  margin: 0 0 32px; padding: 28px 8px; border: 2px solid #ff9a3c; border-radius: 16px 16px 8px 8px; background: #0b0416;
-  font: 500 1.5rem/1.25 'Avenir Next', Futura, 'Century Gothic', system-ui, sans-serif; letter-spacing: 0.14em;
-  text-shadow: 0 0 0.16em #ff2d95, 0 0 0.4em #ff2d95, 0 0 0.9em #ff2d95;
-}
-p { margin: 0 0 12px }
-strong { color: #00e5ff }
-`
-
-const policy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+import type { PageFiles } from './pageFiles.ts'
 
 /** What has happened, and what a guest does about it. No text of a request stands in a page. */
 const sentences = {
@@ -36,25 +15,52 @@ const sentences = {
 
 const moreHeaders = { 404: {}, 405: { Allow: 'GET, HEAD' }, 429: { 'Retry-After': '5' } } as const
 
-/** Error response for a guest's phone: a page of its own, with a sentence and what to do. */
-export function errorPage(status: keyof typeof sentences, headers: Headers = {}): HttpResponse {
-  const [event, help] = sentences[status]
-  return {
+/** Error responses for a guest's phone, by status. */
+export type ErrorPages = Readonly<Record<keyof typeof sentences, HttpResponse>>
+
+/**
+ * Creates the error responses: pages with a sentence and what to do, which run and load nothing. They have the styles of
+ * the phone's page.
+ * @param headers headers of each
+ */
+export function createErrorPages(files: PageFiles | null, headers: Headers): ErrorPages {
+  const styles = [...(files ?? [])].filter(([path]) => path.endsWith('.css'))
+  const css = styles.map(([, { bytes }]) => bytes.toString()).join('\n')
+  const policy = [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ]
+  const create = (status: keyof typeof sentences): HttpResponse => ({
     status,
     headers: {
       ...headers,
       ...moreHeaders[status],
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': policy,
+      'Content-Security-Policy': policy.join('; '),
     },
-    body: `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Retro Booth</title>
-<style>${style}</style>
-<main><h1>RETRO BOOTH</h1><p><strong>${event}</strong></p><p>${help}</p></main>
-</html>
-`,
-  }
+    body: pageOf(css, sentences[status]),
+  })
+  return { 404: create(404), 405: create(405), 429: create(429) }
 }
+
+const pageOf = (css: string, [event, help]: readonly [string, string]) => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <title>Retro Booth</title>
+    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+    <meta name="robots" content="noindex">
+    <style>${css}</style>
+  </head>
+  <body>
+    <main>
+      <header><h1>RETRO BOOTH</h1></header>
+      <section><p>${event}</p></section>
+      <p>${help}</p>
+    </main>
+  </body>
+</html>
+`

@@ -7,7 +7,7 @@ import type { Route } from '../http/route.ts'
 import { createRouter } from '../http/router.ts'
 import { sendResponse } from '../http/sendResponse.ts'
 import { createDownloadRoute, pageHeaders } from './downloadRoute.ts'
-import { errorPage } from './errorPage.ts'
+import { createErrorPages, type ErrorPages } from './errorPage.ts'
 import { fileResponse, type PageFiles } from './pageFiles.ts'
 import type { UploadStore } from './uploadStore.ts'
 
@@ -31,14 +31,15 @@ const connectionLimits: ConnectionLimits = {
 
 /** Creates the server; it does not listen yet. */
 export function createPhoneServer(port: number, files: PageFiles, store: UploadStore): PhoneServer {
-  const route = createRouter(createPhoneRoutes(files, store))
+  const pages = createErrorPages(files, pageHeaders)
+  const route = createRouter(createPhoneRoutes(files, store, pages))
   const isWithinLimit = createAddressLimit(requestRate)
   const isPipelined = createPipelineCheck()
   const server = http.createServer((request, response) => {
     if (isPipelined(request, response)) return
     // Its routes take every request.
     if (isWithinLimit(visitorAddress(request, undefined))) route(request, response)
-    else void sendResponse(request, response, tooMany)
+    else void sendResponse(request, response, pages[429])
   })
   limitConnections(server, connectionLimits)
   server.setTimeout(60_000)
@@ -57,22 +58,20 @@ export function createPhoneServer(port: number, files: PageFiles, store: UploadS
   }
 }
 
-const tooMany = errorPage(429, pageHeaders)
-
-function createPhoneRoutes(files: PageFiles, store: UploadStore): readonly Route[] {
+function createPhoneRoutes(files: PageFiles, store: UploadStore, pages: ErrorPages): readonly Route[] {
   const page: Route = {
     methods: ['GET', 'HEAD'],
     path: /^/,
     headers: pageHeaders,
     handle({ path, headers }) {
       const file = files.get(path)
-      return file ? fileResponse(file, headers['accept-encoding']) : errorPage(404)
+      return file ? fileResponse(file, headers['accept-encoding']) : pages[404]
     },
   }
   const anyOther: Route = {
     path: /^/,
     headers: pageHeaders,
-    handle: () => errorPage(405),
+    handle: () => pages[405],
   }
-  return [createDownloadRoute(store), page, anyOther]
+  return [createDownloadRoute(store, pages), page, anyOther]
 }

@@ -117,6 +117,7 @@ test('what a phone is refused it reads on a page of its own, which runs and load
       'text/html; charset=utf-8',
     ])
     expect(text).toContain(sentence)
+    expect(text).toContain('p { color: white }')
     expect(text).not.toMatch(/script|src=|url\(|link/i)
     const style = /<style>([^]*)<\/style>/.exec(text)?.[1] ?? ''
     const hash = createHash('sha256').update(style).digest('base64')

@@ -20,6 +20,7 @@ export function writeHandoverFiles(): void {
   writeFileSync(join(folder, 'index.html'), 'the booth')
   writeFileSync(join(folder, 'receive/index.html'), 'the page for phones')
   writeFileSync(join(folder, 'receive/assets/main.js'), 'script')
+  writeFileSync(join(folder, 'receive/assets/page.css'), 'p { color: white }')
   writeFileSync(join(folder, 'receive/assets/main.js.gz'), gzipSync('script'))
 }
 
