@@ -18,7 +18,7 @@ import type { GuestbookClient } from '../guestbook/GuestbookClient.ts'
 import { loadGuestbook } from '../guestbook/guestbookSync.ts'
 
 /** Check of one part of the device. `run` may reject: the page shows that as a failure. */
-export type Check = { readonly name: string; readonly run: () => CheckResult | Promise<CheckResult> }
+type Check = { readonly name: string; readonly run: () => CheckResult | Promise<CheckResult> }
 
 /** All checks, in the order in which a visit needs what they check. They run one after the other, as some are timed. */
 export const checks = [
@@ -42,12 +42,16 @@ export const checks = [
 /** Name of a check, as the page shows it. */
 export type CheckName = (typeof checks)[number]['name']
 
+const serverHelp = 'The booth works without it. Check the network and its server.'
+const liveHelp = 'They are fetched every 10 s instead; a proxy may hold WebSockets back.'
+
 /** Checks the owner's event: each problem with its file, path and reason, or what it is. */
 export async function checkEvent(): Promise<CheckResult> {
   const response = await requestEvent()
-  if (!response) return failed('eventUnreachable', 'does not answer')
+  if (!response) return failed('does not answer', serverHelp)
   const { event, problems } = await readEvent(response)
-  if (problems.length > 0) return failed('eventRefused', problems.join(' '))
+  if (problems.length > 0)
+    return failed(problems.join(' '), 'Correct it; meanwhile visitors see the booth without what is wrong.')
   if (!event) return passed('none: the booth is as it is')
   return passed(`sets ${Object.keys(event.config).join(', ')}`)
 }
@@ -56,7 +60,7 @@ export async function checkEvent(): Promise<CheckResult> {
 const joinTimeoutMs = 10_000
 
 /** Checks the guest book: its response time, and whether new messages arrive live. */
-export async function checkGuestbook(): Promise<CheckResult> {
+async function checkGuestbook(): Promise<CheckResult> {
   try {
     const book = await loadGuestbook()
     const startMs = performance.now()
@@ -64,9 +68,9 @@ export async function checkGuestbook(): Promise<CheckResult> {
     const details = `answers in ${Math.round(performance.now() - startMs)} ms`
     return (await isLive(book))
       ? passed(`${details}, new messages come by themselves`)
-      : failed('guestbookNotLive', `${details}, new messages do not come by themselves`)
+      : failed(`${details}, new messages do not come by themselves`, liveHelp)
   } catch {
-    return failed('guestbookNoAnswer', 'does not answer')
+    return failed('does not answer', serverHelp)
   }
 }
 

@@ -5,7 +5,7 @@ export const mostImageBytes = 2_000_000
 const mostPixels = 12_000_000
 
 /** What the first bytes of a picture say about it. */
-export type ImageHeader = Size & { readonly type: 'image/png' | 'image/jpeg' | 'image/webp' }
+type ImageHeader = Size & { readonly type: 'image/png' | 'image/jpeg' | 'image/webp' }
 
 /**
  * Why a file can't be a picture of an event, in words that follow its name; null where its header is right. Whether it

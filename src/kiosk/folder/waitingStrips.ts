@@ -1,4 +1,4 @@
-import { writeFile } from './directoryFolder.ts'
+import { findFile, writeFile } from './directoryFolder.ts'
 import type { WaitingStrips } from './StripFolder.ts'
 import { stripId } from './writeWaiting.ts'
 
@@ -37,14 +37,6 @@ async function nullIfMissing<Value>(finding: Promise<Value>): Promise<Value | nu
   }
 }
 
-async function readIfThere(directory: FileSystemDirectoryHandle, name: string): Promise<Blob | null> {
-  return nullIfMissing(directory.getFileHandle(name).then((file) => file.getFile()))
-}
-
-async function removeIfThere(directory: FileSystemDirectoryHandle, name: string): Promise<void> {
-  await nullIfMissing(directory.removeEntry(name))
-}
-
 async function listIds(): Promise<readonly string[]> {
   const directory = await findDirectory()
   if (!directory) return []
@@ -68,8 +60,8 @@ export const waitingStrips: StripStore = {
   },
   async read(id) {
     const directory = await openDirectory()
-    const name = await readIfThere(directory, id + nameEnding)
-    const jpeg = await readIfThere(directory, id + jpegEnding)
+    const name = await findFile(directory, id + nameEnding)
+    const jpeg = await findFile(directory, id + jpegEnding)
     return { jpeg: jpeg ?? new Blob(), name: (await name?.text()) || null }
   },
   async recordName(id, name) {
@@ -78,8 +70,7 @@ export const waitingStrips: StripStore = {
   },
   async remove(id) {
     const directory = await openDirectory()
-    await removeIfThere(directory, id + jpegEnding)
-    await removeIfThere(directory, id + nameEnding)
+    for (const ending of [jpegEnding, nameEnding]) await nullIfMissing(directory.removeEntry(id + ending))
   },
 }
 

@@ -16,9 +16,7 @@ const actions = {
     const folder = await loadFolder()
     if (folder) await askPermission(folder)
   },
-  async choose() {
-    await chooseFolder()
-  },
+  choose: chooseFolder,
   keepNone: () => saveFolder(null),
   writeTest: writeTestFile,
   /** Deletes the strips that wait, where the owner keeps none any more. */
