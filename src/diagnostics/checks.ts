@@ -1,19 +1,10 @@
-import {
-  checkBrowser,
-  checkOffline,
-  checkSecure,
-  checkStorage,
-  checkAwake,
-  checkCopy,
-  checkPrint,
-  checkSave,
-  checkShare,
-} from './deviceChecks.ts'
+import { checkBrowser, checkOffline, checkSecure, checkStorage } from './deviceChecks.ts'
 import { checkCamera } from './cameraChecks.ts'
 import { checkFilms, checkStripFile, checkWebgl } from './renderChecks.ts'
 import { type CheckResult, failed, passed } from './CheckResult.ts'
 import { requestEvent } from '../event/eventClient.ts'
 import { readEvent } from '../event/loadEvent.ts'
+import { canCopyImage, canDownload, canShare } from '../export/exportMethods.ts'
 import type { GuestbookClient } from '../guestbook/GuestbookClient.ts'
 import { loadGuestbook } from '../guestbook/guestbookSync.ts'
 
@@ -28,15 +19,48 @@ export const checks = [
   { name: 'WebGL2', run: checkWebgl },
   { name: 'Films', run: checkFilms },
   { name: 'Strip file', run: checkStripFile },
-  { name: 'Save', run: checkSave },
-  { name: 'Share', run: checkShare },
-  { name: 'Copy', run: checkCopy },
-  { name: 'Print', run: checkPrint },
+  {
+    name: 'Save',
+    run: () =>
+      canDownload()
+        ? passed('files are saved')
+        : failed('files are not saved', 'Press and hold the picture of the strip to keep it.'),
+  },
+  {
+    name: 'Share',
+    run: () =>
+      canShare(new File(['strip'], 'strip.jpg', { type: 'image/jpeg' }))
+        ? passed('pictures can be shared')
+        : failed('this browser shares no pictures', 'Save the strip and share the file.'),
+  },
+  {
+    name: 'Copy',
+    run: () =>
+      canCopyImage()
+        ? passed('pictures can be copied')
+        : failed('this browser copies no pictures', 'Save the strip and send the file.'),
+  },
+  {
+    name: 'Print',
+    run: () =>
+      'print' in window && canDownload()
+        ? passed('the strip can be printed')
+        : failed('this browser does not print', 'Save the strip and print the file: it is 2 x 6 inches.'),
+  },
   { name: 'Storage', run: checkStorage },
   { name: 'Offline use', run: checkOffline },
   { name: 'Guest book', run: checkGuestbook },
   { name: 'Event', run: checkEvent },
-  { name: 'Screen stays on', run: checkAwake },
+  {
+    name: 'Screen stays on',
+    run: () =>
+      'wakeLock' in navigator
+        ? passed('a kiosk keeps the screen on')
+        : failed(
+            'the browser can’t keep the screen on',
+            'For a kiosk, turn the screen’s sleep off in the settings of the device.',
+          ),
+  },
 ] as const satisfies readonly Check[]
 
 /** Name of a check, as the page shows it. */

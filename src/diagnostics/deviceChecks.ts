@@ -1,4 +1,3 @@
-import { canCopyImage, canDownload, canShare } from '../export/exportMethods.ts'
 import { inAppBrowser } from '../lib/device.ts'
 import { type CheckResult, failed, passed } from './CheckResult.ts'
 
@@ -50,36 +49,3 @@ export async function checkOffline(): Promise<CheckResult> {
     return failed('refused by the browser', storageHelp)
   }
 }
-
-/** Checks whether the browser downloads files. */
-export const checkSave = () =>
-  canDownload()
-    ? passed('files are saved')
-    : failed('files are not saved', 'Press and hold the picture of the strip to keep it.')
-
-/** Checks whether the browser shares image files. */
-export const checkShare = () =>
-  canShare(new File(['strip'], 'strip.jpg', { type: 'image/jpeg' }))
-    ? passed('pictures can be shared')
-    : failed('this browser shares no pictures', 'Save the strip and share the file.')
-
-/** Checks whether the browser copies images to the clipboard. */
-export const checkCopy = () =>
-  canCopyImage()
-    ? passed('pictures can be copied')
-    : failed('this browser copies no pictures', 'Save the strip and send the file.')
-
-/** Checks whether the browser prints. */
-export const checkPrint = () =>
-  'print' in window && canDownload()
-    ? passed('the strip can be printed')
-    : failed('this browser does not print', 'Save the strip and print the file: it is 2 x 6 inches.')
-
-/** Checks for the wake lock, with which a kiosk keeps the screen on. */
-export const checkAwake = () =>
-  'wakeLock' in navigator
-    ? passed('a kiosk keeps the screen on')
-    : failed(
-        'the browser can’t keep the screen on',
-        'For a kiosk, turn the screen’s sleep off in the settings of the device.',
-      )

@@ -71,10 +71,11 @@ function renderPixels(gl: WebGL2RenderingContext): Uint8Array {
 
 /** Number of pixels that are off by more than one code. */
 function countWrong(pixels: Uint8Array): number {
-  return Array.from({ length: sizePx * sizePx }, (_, index) => index).filter((index) => {
-    const expected = [(index % sizePx) * 16, Math.floor(index / sizePx) * 16, 128, 255]
-    return expected.some((code, channel) => Math.abs(code - (pixels[index * 4 + channel] ?? -1)) > 1)
-  }).length
+  const isWrong = (index: number) =>
+    [(index % sizePx) * 16, Math.floor(index / sizePx) * 16, 128, 255].some(
+      (code, channel) => Math.abs(code - (pixels[index * 4 + channel] ?? -1)) > 1,
+    )
+  return [...Array(sizePx ** 2).keys()].filter(isWrong).length
 }
 
 const framesPerFilter = 5

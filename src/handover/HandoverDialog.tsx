@@ -33,7 +33,11 @@ export function HandoverDialog({ sending }: Props) {
 
 function SendingView({ sending }: Props) {
   const dispatch = useSetAtom(dispatchHandoverAtom)
-  const retry = () => dispatch({ type: 'retry' })
+  const retry = (label: string) => (
+    <Button tone="neon" onClick={() => dispatch({ type: 'retry' })}>
+      {label}
+    </Button>
+  )
   switch (sending.state) {
     case 'uploading':
       return (
@@ -55,18 +59,14 @@ function SendingView({ sending }: Props) {
               ? 'Sharing is stopped: the code leads nowhere any more.'
               : 'This code is over. A new one takes a moment.'}
           </output>
-          <Button tone="neon" onClick={retry}>
-            New Code
-          </Button>
+          {retry('New Code')}
         </>
       )
     case 'failed':
       return (
         <>
           <p role="alert">{sending.message}</p>
-          <Button tone="neon" onClick={retry}>
-            Try Again
-          </Button>
+          {retry('Try Again')}
         </>
       )
   }

@@ -1,6 +1,6 @@
 import { toBase64 } from '../lib/bytes.ts'
 import { type HandoverClient, HandoverError, type SharedUpload } from './HandoverClient.ts'
-import { idBytes } from './upload.ts'
+import { idLength } from './uploadLink.ts'
 import { isRecord, postUpload, request } from './uploadRequest.ts'
 
 /**
@@ -22,7 +22,8 @@ export async function openHandover(): Promise<HandoverClient | null> {
 
 const ownServer: HandoverClient = {
   async put(bytes, options) {
-    const json = await postUpload('/handover/v1/parcels', bytes, 'application/octet-stream', {}, options)
+    const headers = { 'Content-Type': 'application/octet-stream' }
+    const json = await postUpload('/handover/v1/parcels', bytes, headers, options)
     return toSharedUpload(toRecord(json))
   },
   async status({ id, dropKey }) {
@@ -39,18 +40,14 @@ const ownServer: HandoverClient = {
 /** The functions of `supabase/migrations`; the phone's page is the one of this site. */
 function supabaseServer(supabaseUrl: string, anonKey: string): HandoverClient {
   const pageUrl = new URL('/receive/', location.href).href
-  const headers = { apikey: anonKey }
+  const headers = { apikey: anonKey, 'Content-Type': 'application/json' }
   const url = (name: string) => new URL(`/rest/v1/rpc/${name}`, supabaseUrl).href
   const call = (name: string, body: object) =>
-    request(url(name), {
-      method: 'POST',
-      headers: { ...headers, 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    })
+    request(url(name), { method: 'POST', headers, body: JSON.stringify(body) })
   return {
     async put(bytes, options) {
       const body = JSON.stringify({ content: toBase64(bytes) })
-      const json = await postUpload(url('put_parcel'), body, 'application/json', headers, options)
+      const json = await postUpload(url('put_parcel'), body, headers, options)
       return toSharedUpload({ ...toRecord(json), pageUrl })
     },
     async status({ id, dropKey }) {
@@ -65,7 +62,6 @@ function supabaseServer(supabaseUrl: string, anonKey: string): HandoverClient {
 }
 
 function toSharedUpload({ id, dropKey, expiresInMs, pageUrl }: JsonRecord): SharedUpload {
-  const idLength = Math.ceil((idBytes * 4) / 3)
   if (typeof id !== 'string' || id.length !== idLength || typeof dropKey !== 'string') {
     throw new HandoverError('unreachable')
   }

@@ -30,7 +30,6 @@ export async function request(url: string, options: RequestInit): Promise<Respon
 export function postUpload(
   url: string,
   body: Uint8Array<ArrayBuffer> | string,
-  type: string,
   headers: Readonly<Record<string, string>>,
   { signal, onProgress }: PutOptions,
 ): Promise<unknown> {
@@ -39,7 +38,6 @@ export function postUpload(
     xhr.open('POST', url)
     xhr.timeout = uploadTimeoutMs
     xhr.responseType = 'json'
-    xhr.setRequestHeader('Content-Type', type)
     for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
     xhr.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     const fail = () => reject(new HandoverError('unreachable'))

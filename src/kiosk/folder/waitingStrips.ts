@@ -17,15 +17,9 @@ export type StripStore = WaitingStrips & {
   readonly put: (id: string, jpeg: Blob) => Promise<void>
 }
 
-async function openDirectory(): Promise<FileSystemDirectoryHandle> {
+async function openDirectory(create = true): Promise<FileSystemDirectoryHandle> {
   const root = await navigator.storage.getDirectory()
-  return root.getDirectoryHandle(folderName, { create: true })
-}
-
-/** Null before the first strip: a kiosk that keeps none leaves nothing on the device. */
-async function findDirectory(): Promise<FileSystemDirectoryHandle | null> {
-  const root = await navigator.storage.getDirectory()
-  return nullIfMissing(root.getDirectoryHandle(folderName))
+  return root.getDirectoryHandle(folderName, { create })
 }
 
 async function nullIfMissing<Value>(finding: Promise<Value>): Promise<Value | null> {
@@ -38,7 +32,8 @@ async function nullIfMissing<Value>(finding: Promise<Value>): Promise<Value | nu
 }
 
 async function listIds(): Promise<readonly string[]> {
-  const directory = await findDirectory()
+  // There is none before the first strip: a kiosk that keeps none leaves nothing on the device.
+  const directory = await nullIfMissing(openDirectory(false))
   if (!directory) return []
   const ids = new Set<string>()
   // A name alone is what a crash has left of a strip that was written. Browsers leave files of their own too.
