@@ -44,6 +44,4 @@ function hasDensity(segment: Uint8Array): boolean {
   return segment[1] === app1 && ascii(exif).every((byte, index) => segment[4 + index] === byte)
 }
 
-function ascii(text: string): readonly number[] {
-  return Array.from(text, (letter) => letter.charCodeAt(0))
-}
+const ascii = (text: string): Uint8Array => new TextEncoder().encode(text)

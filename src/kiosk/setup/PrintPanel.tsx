@@ -5,7 +5,7 @@ import { SelectField } from '../../kit/Select.tsx'
 import { Switch } from '../../kit/Switch.tsx'
 import { dispatchKioskAtom, lastPrintAtom } from '../kioskAtoms.ts'
 import { kioskSettings } from '../kioskSettings.ts'
-import { NumberField } from './fields.tsx'
+import { NumberField } from './NumberField.tsx'
 import styles from './KioskSetup.module.css'
 import { testStrip } from './testStrip.ts'
 
