@@ -34,15 +34,12 @@ export function startVisits(kiosk: Store, mountBooth: () => MountedBooth): Clean
       const film = kiosk.get(kioskSettings.film.atom)
       // Without a film of the day the event's first one is the visitor's.
       if (film !== filters[0].id) booth.set(chooseFilterAtom, film)
-      return undefined
     }),
     subscribe(kiosk, wakesAtom, (wakes) => {
       if (wakes > 0) void startVisit(kiosk)
-      return undefined
     }),
     subscribe(kiosk, phaseAtom, (phase) => {
       if (phase === 'replacing') void replaceBooth()
-      return undefined
     }),
   )
 }
