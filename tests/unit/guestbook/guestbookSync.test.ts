@@ -5,8 +5,7 @@ import {
   panelAtom,
   closePanelAtom,
   openPanelAtom,
-  sendAtom,
-  writeDraftAtom,
+  dispatchGuestbookAtom,
 } from '../../../src/guestbook/guestbookAtoms.ts'
 import { startIntro } from '../../../src/booth/introAtoms.ts'
 import { startGuestbook } from '../../../src/guestbook/guestbookSync.ts'
@@ -70,8 +69,8 @@ it('shows the visitor’s own message at once, without any realtime event', asyn
   const { store, database, settle } = start()
   store.set(openPanelAtom)
   await settle()
-  store.set(writeDraftAtom, { name: 'Mia', message: 'Hello' })
-  store.set(sendAtom)
+  store.set(dispatchGuestbookAtom, { type: 'write', draft: { name: 'Mia', message: 'Hello' } })
+  store.set(dispatchGuestbookAtom, { type: 'send' })
   await settle()
   expect(store.get(panelAtom)?.messages).toEqual(database.rows)
   expect(database.rows).toHaveLength(1)
