@@ -4,7 +4,7 @@ import { startCameraAtom } from '../booth/sourceAtoms.ts'
 import { type MountedBooth, type Store, subscribe } from '../booth/store.ts'
 import { needsPermission } from '../camera/cameraDevices.ts'
 import { filters } from '../filters/filters.ts'
-import { writeDraftAtom } from '../guestbook/guestbookAtoms.ts'
+import { dispatchGuestbookAtom } from '../guestbook/guestbookAtoms.ts'
 import { yieldToMain } from '../lib/async.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { enterFullscreen } from '../lib/screen.ts'
@@ -57,7 +57,7 @@ async function emptyBooth(booth: Store): Promise<void> {
   // React hears no event of a field that it removes with the focus, and would keep it, and the strip around it.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   booth.set(dispatchAtom, { type: 'reset' })
-  booth.set(writeDraftAtom, { name: '', message: '' })
+  booth.set(dispatchGuestbookAtom, { type: 'write', draft: { name: '', message: '' } })
   // Derived atoms are empty in the next task.
   await yieldToMain()
 }
