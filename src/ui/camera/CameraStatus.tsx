@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { stopCameraAtom, cameraAtom, isCameraMutedAtom, noticeAtom } from '../../booth/boothAtoms.ts'
+import { cameraAtom, dispatchAtom, isCameraMutedAtom, noticeAtom } from '../../booth/boothAtoms.ts'
 import { Delayed, Lazy } from '../../kit/Lazy.tsx'
 import { lazyModule } from '../../lib/lazyModule.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -21,7 +21,7 @@ export function CameraStatus() {
   const { kind } = useAtomValue(sourceRequestAtom)
   const notice = useAtomValue(noticeAtom)
   const start = useSetAtom(startCameraAtom)
-  const stop = useSetAtom(stopCameraAtom)
+  const dispatch = useSetAtom(dispatchAtom)
   const isMuted = useAtomValue(isCameraMutedAtom)
   if (camera.state === 'active' && !isMuted) return null
   return (
@@ -36,7 +36,7 @@ export function CameraStatus() {
       {camera.state === 'starting' && (
         <>
           <output className={styles['message']}>Starting up camera...</output>
-          <Button tone="quiet" data-next onClick={stop}>
+          <Button tone="quiet" data-next onClick={() => dispatch({ type: 'stopCamera' })}>
             Cancel
           </Button>
         </>

@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useRef } from 'react'
 import {
   cameraAtom,
-  captureAtom,
+  dispatchAtom,
   isBusyAtom,
   photoCountAtom,
   stripSessionAtom,
@@ -21,7 +21,7 @@ export function CaptureButton() {
   const isBusy = useAtomValue(isBusyAtom)
   const isActive = useAtomValue(cameraAtom).state === 'active'
   const strip = useAtomValue(stripSessionAtom)
-  const capture = useSetAtom(captureAtom)
+  const dispatch = useSetAtom(dispatchAtom)
   const button = useRef<HTMLButtonElement>(null)
   // The session has disabled the button, so that the strip's dialog cannot return the focus.
   useReturnFocus(button, strip?.open ?? false)
@@ -33,7 +33,7 @@ export function CaptureButton() {
         data-next
         className={styles['capture']}
         disabled={isBusy}
-        onClick={capture}
+        onClick={() => dispatch({ type: 'capture' })}
       >
         <span className={styles['counter']} aria-hidden="true">
           {slots.map((slot) => (

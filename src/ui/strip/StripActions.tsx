@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
-import { isKioskAtom, oneMoreStripAtom } from '../../booth/boothAtoms.ts'
+import { dispatchAtom, isKioskAtom } from '../../booth/boothAtoms.ts'
 import { clearPrintAtom, printStripAtom, saveStripAtom } from '../../booth/exportActions.ts'
 import { kioskSendingAtom } from '../../booth/settingsAtoms.ts'
 import { type Exported, isEncodingAtom, stripFileAtom } from '../../booth/stripAtoms.ts'
@@ -25,7 +25,7 @@ export function StripActions() {
   const canSend = useAtomValue(kioskSendingAtom) || !isKiosk
   const isEncoding = useAtomValue(isEncodingAtom)
   const [save, print] = [useSetAtom(saveStripAtom), useSetAtom(printStripAtom)]
-  const startNextStrip = useSetAtom(oneMoreStripAtom)
+  const dispatch = useSetAtom(dispatchAtom)
   const clearPrint = useSetAtom(clearPrintAtom)
   useEffect(() => clearPrint, [clearPrint])
   // On a guest's own phone Save is enough, and sending is rare. In a kiosk Save writes to the host's disk, so sending
@@ -53,7 +53,7 @@ export function StripActions() {
             </ActionLabel>
           </Button>
         )}
-        <Button onClick={startNextStrip}>One More Strip</Button>
+        <Button onClick={() => dispatch({ type: 'newStrip' })}>One More Strip</Button>
         <Popover title="More" icon={<MoreIcon />}>
           <Lazy from={moreActions}>{({ MoreActions }) => <MoreActions isOwnPhone={isOwnPhone} />}</Lazy>
         </Popover>

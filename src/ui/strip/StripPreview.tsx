@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
-import { reshootAtom } from '../../booth/boothAtoms.ts'
+import { dispatchAtom } from '../../booth/boothAtoms.ts'
 import type { PhotoIndex } from '../../booth/boothState.ts'
 import { stripAtom, stripCaptionsAtom, stripFileAtom } from '../../booth/stripAtoms.ts'
 import { stripTemplateAtom } from '../../booth/templateAtoms.ts'
@@ -94,7 +94,7 @@ function Labels({ hasSideLabels, ...props }: PartProps & { readonly hasSideLabel
 
 /** A button in the corner of each photo that is shown. */
 function ReshootButtons(props: PartProps) {
-  const reshoot = useSetAtom(reshootAtom)
+  const dispatch = useSetAtom(dispatchAtom)
   return shownPhotos(props).map(({ index, slot }) => (
     <button
       key={index}
@@ -103,7 +103,7 @@ function ReshootButtons(props: PartProps) {
       style={cornerOf(slot, props.template)}
       aria-label={`Reshoot frame ${index + 1}`}
       title={`Reshoot frame ${index + 1}`}
-      onClick={() => reshoot(index)}
+      onClick={() => dispatch({ type: 'reshoot', index })}
     >
       <span className={styles['chip']}>
         <ReshootIcon />
