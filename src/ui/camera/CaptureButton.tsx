@@ -7,10 +7,9 @@ import {
   photoCountAtom,
   stripSessionAtom,
 } from '../../booth/boothAtoms.ts'
+import { photoIndices } from '../../booth/boothState.ts'
 import { useReturnFocus } from '../../kit/hooks.ts'
 import styles from './CaptureButton.module.css'
-
-const slots = [1, 2, 3, 4]
 
 /**
  * Capture button of the main screen, with the photo counter: Take Photos, and after a strip One More Strip. Without a
@@ -36,8 +35,8 @@ export function CaptureButton() {
         onClick={() => dispatch({ type: 'capture' })}
       >
         <span className={styles['counter']} aria-hidden="true">
-          {slots.map((slot) => (
-            <span key={slot} className={styles['slot']} data-lit={slot <= count} />
+          {photoIndices.map((index) => (
+            <span key={index} className={styles['slot']} data-lit={index < count} />
           ))}
         </span>
         <span className={styles['verb']}>{strip ? 'One More Strip' : 'Take Photos'}</span>

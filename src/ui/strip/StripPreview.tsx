@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { dispatchAtom } from '../../booth/boothAtoms.ts'
-import type { PhotoIndex } from '../../booth/boothState.ts'
+import { type PhotoIndex, photoIndices } from '../../booth/boothState.ts'
 import { stripAtom, stripCaptionsAtom, stripFileAtom } from '../../booth/stripAtoms.ts'
 import { stripTemplateAtom } from '../../booth/templateAtoms.ts'
 import { ErrorBoundary } from '../../kit/ErrorBoundary.tsx'
@@ -18,8 +18,6 @@ declare module 'react' {
     '--strip-aspect'?: number
   }
 }
-
-const photoIndexes = [0, 1, 2, 3] as const
 
 /** A strip is tall where its four photos stand one below the other: each has its label beside it. */
 const tallAspect = 0.4
@@ -69,7 +67,7 @@ type ShownPhoto = { readonly index: PhotoIndex; readonly slot: Slot }
 
 /** Photos that a template shows, each with its first slot. */
 function shownPhotos({ template, picked }: PartProps): readonly ShownPhoto[] {
-  return photoIndexes.flatMap((index) => {
+  return photoIndices.flatMap((index) => {
     const slot = template.slots.find(({ frame }) => frameIndex(frame, { picked }) === index)
     return slot ? [{ index, slot }] : []
   })
