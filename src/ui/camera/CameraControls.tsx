@@ -25,7 +25,7 @@ export function CameraControls() {
 }
 
 /** Session button: cancels the countdowns, then continues with the photos that were taken. */
-export function SessionButton() {
+function SessionButton() {
   const countdowns = useAtomValue(countdownStateAtom)
   const dispatch = useSetAtom(dispatchAtom)
   if (countdowns === 'running')

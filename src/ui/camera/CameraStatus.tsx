@@ -69,7 +69,7 @@ export function CameraStatus() {
 const app = inAppBrowser(navigator.userAgent)
 
 /** Notice in an app's built-in browser, where camera and downloads often fail: how to open the booth in a real one. */
-export function InAppNotice() {
+function InAppNotice() {
   if (app === null) return null
   return (
     <p role="note" className={styles['inAppNotice']}>

@@ -84,7 +84,7 @@ const tabs = [
 ] as const
 
 /** Input for the strip's message, with the number of characters left. */
-export function MessageField({ message }: { readonly message: string }) {
+function MessageField({ message }: { readonly message: string }) {
   const dispatch = useSetAtom(dispatchAtom)
   const inputId = useId()
   const remainingId = useId()
@@ -110,7 +110,7 @@ export function MessageField({ message }: { readonly message: string }) {
 }
 
 /** Error message of the strip: why it is missing or was not exported. It has a button where no other one retries. */
-export function StripErrorMessage() {
+function StripErrorMessage() {
   const error = useAtomValue(stripErrorAtom)
   const isUndeveloped = useAtomValue(developmentErrorAtom) !== null
   const retryDevelopment = useSetAtom(retryDevelopmentAtom)

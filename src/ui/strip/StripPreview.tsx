@@ -118,7 +118,7 @@ function cornerOf(slot: Slot, { size }: Template) {
 }
 
 /** The file in the strip's place, for browsers that cannot download: an image's long-press menu saves it. */
-export function LongPressImage({ jpeg }: { readonly jpeg: Blob }) {
+function LongPressImage({ jpeg }: { readonly jpeg: Blob }) {
   const image = useRef<HTMLImageElement>(null)
 
   useEffect(() => {
