@@ -1,4 +1,4 @@
-import { dispatchAtom, isKioskAtom, oneMoreStripAtom } from '../booth/boothAtoms.ts'
+import { dispatchAtom, isKioskAtom } from '../booth/boothAtoms.ts'
 import { chooseFilterAtom } from '../booth/filterAtoms.ts'
 import { startCameraAtom } from '../booth/sourceAtoms.ts'
 import { type MountedBooth, type Store, subscribe } from '../booth/store.ts'
@@ -49,7 +49,9 @@ async function startVisit(kiosk: Store): Promise<void> {
   const booth = kiosk.get(boothStoreAtom)
   enterFullscreen()
   const isPrompted = await needsPermission()
-  if (kiosk.get(phaseAtom) === 'visit') booth.set(isPrompted ? startCameraAtom : oneMoreStripAtom)
+  if (kiosk.get(phaseAtom) !== 'visit') return
+  if (isPrompted) booth.set(startCameraAtom)
+  else booth.set(dispatchAtom, { type: 'newStrip' })
 }
 
 /** Empties a booth: browsers keep removed fields and videos alive for a while, and the state around them. */
