@@ -22,8 +22,11 @@ export function readVisitorOptions(env: Env): VisitorOptions {
   return { addressHeader: env['ADDRESS_HEADER'], publicUrl: env['PUBLIC_URL'] }
 }
 
-/** Unsent bytes of responses: those that are being rendered, and those that their visitors have not yet read. */
+/** Unsent bytes of rendered responses: those that their visitors have not yet read. */
 const unsentBytes: ShareLimits = { perNetwork: 8 * 1024 * 1024, total: 32 * 1024 * 1024 }
+
+/** Bytes of responses that are being rendered, as estimated before: 13 pages of 1,000 messages, or all reads of 50. */
+const renderedBytes: ShareLimits = { perNetwork: 32 * 1024 * 1024, total: 64 * 1024 * 1024 }
 
 /** Handles a request. @returns false when no route takes it */
 export type Router = (request: IncomingMessage, response: ServerResponse) => boolean
@@ -35,7 +38,8 @@ export type Router = (request: IncomingMessage, response: ServerResponse) => boo
  */
 export function createRouter(routes: readonly Route[], options: VisitorOptions = {}): Router {
   const isOwnOrigin = createOriginCheck(options.publicUrl)
-  const takeBytes = createNetworkShares(unsentBytes)
+  const takeUnsent = createNetworkShares(unsentBytes)
+  const takeRendered = createNetworkShares(renderedBytes)
 
   async function respond(
     route: Route,
@@ -43,21 +47,23 @@ export function createRouter(routes: readonly Route[], options: VisitorOptions =
     output: ServerResponse,
   ): Promise<HttpResponse> {
     const address = visitorAddress(message, options.addressHeader)
-    const room = createRoom(takeBytes, address, output)
+    const room = createRoom(address, output)
     try {
       if (route.crossSite && !isOwnOrigin(message)) throw route.crossSite
-      const response = await route.handle(toRequest(route, message, address, room.take))
+      const response = await route.handle(
+        toRequest(route, message, address, (bytes) => room.take(takeRendered, bytes)),
+      )
       if (typeof response.body !== 'string') {
         // Streams, or bytes that many responses share.
-        room.take(0)
+        room.free()
         return response
       }
       // The text itself would take up to three times as much memory, and be kept beside the bytes that are sent.
       const body = Buffer.from(response.body)
-      room.take(body.length)
+      room.take(takeUnsent, body.length)
       return { ...response, body }
     } catch (cause) {
-      room.take(0)
+      room.free()
       return errorResponse(cause, message)
     }
   }
@@ -92,15 +98,16 @@ const tooManyUnsent = new HttpError(
 )
 
 /**
- * Creates the share of one response in the unsent bytes. `take` sets its size, in place of the one before; the end of
- * the response, which may come before its text, gives it back.
+ * Creates the room of one response. `take` takes a share in place of the one before; the end of the response, which may
+ * come before its text, gives it back.
  */
-function createRoom(takeBytes: TakeShare, address: string, output: ServerResponse) {
+function createRoom(address: string, output: ServerResponse) {
   let release = (): void => undefined
   output.once('close', () => release())
   return {
+    free: () => release(),
     /** @throws HttpError when the network, or the server, has not enough left */
-    take: (bytes: number): void => {
+    take: (takeBytes: TakeShare, bytes: number): void => {
       release()
       if (output.destroyed) return
       const taken = takeBytes(address, bytes)

@@ -8,7 +8,7 @@ import { singleRow, toPage } from './page.ts'
 import { parseColumns, parseQuery } from './parseQuery.ts'
 import { readPreferences } from './readPreferences.ts'
 import { insertStatement } from './statements.ts'
-import { findColumn, maxRowBytes, table, type Column } from './table.ts'
+import { findColumn, table, type Column } from './table.ts'
 
 // Where a message is refused, in this order:
 // 1. This file: a page of another site 403, too many open bodies 429, too large 413, too late 408, no JSON 415 or 400,
@@ -67,8 +67,6 @@ export async function insertMessages(request: HttpRequest, openQuery: OpenQuery)
     wantsRepresentation ? jsonResponse(201, json, headers) : { status: 201, headers }
   if (rows.length === 0) return respond('[]')
   const statement = insertStatement(rows, insertedColumns(request.query, rows), returning)
-  // One row: the database refuses more of a visitor.
-  request.reserveBytes(maxRowBytes)
   const [row] = await runQuery({ address: request.address, isReadOnly: false }, statement)
   if (!wantsRepresentation) return respond('')
   const page = toPage(row)
