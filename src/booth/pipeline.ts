@@ -6,6 +6,7 @@ import { startDevelopment } from './filmStage.ts'
 import { startImages } from './imageStage.ts'
 import { startLiveView } from './liveStage.ts'
 import { startPhotos } from './photoStage.ts'
+import { startScreenLight } from './screenLightStage.ts'
 import { startSounds } from './soundStage.ts'
 import type { Store } from './store.ts'
 import { startStrip } from './stripStage.ts'
@@ -15,6 +16,7 @@ const stages: readonly ((store: Store) => Cleanup)[] = [
   startCamera, // source request -> VideoSource
   startLiveView, // VideoSource, filter -> live image, previews, quality
   startPhotos, // countdown, shutter -> Photo
+  startScreenLight, // countdown, metering -> screen light
   startSounds, // session -> sounds
   startDevelopment, // Photo, filter -> ImageData, once
   startStrip, // images, captions, message -> Strip

@@ -40,8 +40,29 @@ export const mirrorPhotosAtom = switchAtom('retro-booth.mirror', false)
 /** Whether the booth is heard: coin, countdown, shutter, motor and paper. */
 export const soundsOnAtom = switchAtom('retro-booth.sounds', true)
 
-/** Whether the screen flashes at the shutter. */
-export const flashOnAtom = switchAtom('retro-booth.flash', true)
+/**
+ * When the screen lights the faces: `auto`, in a flash at the shutter and in a dim room from the countdown's 2 on; always
+ * from the 2 on; or never.
+ */
+export type ScreenLightSetting = 'auto' | 'always' | 'off'
+
+const isScreenLightSetting = (text: string | null): text is 'always' | 'off' =>
+  text === 'always' || text === 'off'
+
+/** When the screen lights the faces; the device remembers it where it is not `auto`. */
+export const screenLightSettingAtom = atomWithStorage<ScreenLightSetting>(
+  'retro-booth.flash',
+  'auto',
+  {
+    ...textStorage,
+    getItem: (key) => {
+      const stored = getStored(key)
+      return isScreenLightSetting(stored) ? stored : 'auto'
+    },
+    setItem: (key, setting) => setStored(key, setting === 'auto' ? null : setting),
+  },
+  options,
+)
 
 /** Whether a kiosk offers to send the strip to the visitor's phone; its owner decides, in the kiosk's set-up. */
 export const kioskSendingAtom = switchAtom('retro-booth.kiosk.sending', true)

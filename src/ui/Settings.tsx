@@ -5,13 +5,14 @@ import { isBusyAtom } from '../booth/boothAtoms.ts'
 import { camerasAtom, chooseCameraAtom, selectedCameraAtom } from '../booth/cameraAtoms.ts'
 import {
   dateStampAtom,
-  flashOnAtom,
   meterOnAtom,
   mirrorPhotosAtom,
+  type ScreenLightSetting,
+  screenLightSettingAtom,
   shortcutsOnAtom,
   soundsOnAtom,
 } from '../booth/settingsAtoms.ts'
-import { SelectField } from '../kit/Select.tsx'
+import { type Option, SelectField } from '../kit/Select.tsx'
 import { Switch } from '../kit/Switch.tsx'
 import { isHandheld } from '../lib/device.ts'
 import { AlternativeSources } from './camera/AlternativeSources.tsx'
@@ -28,11 +29,7 @@ export function Settings() {
       />
       <SettingSwitch setting={dateStampAtom} label="Date stamp" hint="The orange date of CPM35." />
       <SettingSwitch setting={soundsOnAtom} label="Sounds" hint="Coin, countdown, shutter and paper." />
-      <SettingSwitch
-        setting={flashOnAtom}
-        label="Flash"
-        hint="The screen lights your faces at the shutter."
-      />
+      <ScreenLightField />
       {/* A phone has no keyboard for them. */}
       {!isHandheld() && (
         <SettingSwitch
@@ -56,6 +53,25 @@ type SwitchProps = {
 function SettingSwitch({ setting, ...texts }: SwitchProps) {
   const [isOn, setOn] = useAtom(setting)
   return <Switch {...texts} isOn={isOn} onChange={setOn} />
+}
+
+const screenLightOptions: readonly Option<ScreenLightSetting>[] = [
+  { value: 'auto', label: 'Automatic' },
+  { value: 'always', label: 'Always' },
+  { value: 'off', label: 'Never' },
+]
+
+function ScreenLightField() {
+  const [setting, choose] = useAtom(screenLightSettingAtom)
+  return (
+    <SelectField
+      label="Screen light"
+      hint="Lights your faces: a flash at the shutter; in a dim room a white screen from 2 on."
+      options={screenLightOptions}
+      value={setting}
+      onChange={choose}
+    />
+  )
 }
 
 /** Camera select, the switch for mirrored photos, and the stand-ins for a camera. */

@@ -9,6 +9,7 @@ import { lensEdge } from '../../lib/device.ts'
 import { Lazy } from '../../kit/Lazy.tsx'
 import { lazyModule } from '../../lib/lazyModule.ts'
 import { videoElementAtom } from '../../booth/liveViewAtoms.ts'
+import { isScreenLitAtom } from '../../booth/screenLightAtoms.ts'
 
 const sessionView = lazyModule(() => import('./SessionView.tsx'))
 
@@ -17,6 +18,7 @@ export function CameraView() {
   const camera = useAtomValue(cameraAtom)
   const isActive = camera.state === 'active'
   const isBusy = useAtomValue(isBusyAtom)
+  const isScreenLit = useAtomValue(isScreenLitAtom)
   const setVideo = useSetAtom(videoElementAtom)
   const stage = useRef<HTMLDivElement>(null)
 
@@ -25,7 +27,12 @@ export function CameraView() {
   }, [isBusy])
 
   return (
-    <section className={styles['bezel']} aria-label="Camera" data-camera={camera.state}>
+    <section
+      className={styles['bezel']}
+      aria-label="Camera"
+      data-camera={camera.state}
+      data-lit={isScreenLit}
+    >
       <div ref={stage} className={styles['stage']}>
         <div className={styles['image']}>
           {/* Never `display: none`: Safari on iOS would deliver no frames. */}
@@ -40,7 +47,7 @@ export function CameraView() {
         <CameraStatus />
       </div>
       {isActive && <Lazy from={sessionView}>{({ PhotoTray }) => <PhotoTray />}</Lazy>}
-      {isActive && <Lazy from={sessionView}>{({ Flash }) => <Flash />}</Lazy>}
+      {isActive && <Lazy from={sessionView}>{({ ScreenLight }) => <ScreenLight />}</Lazy>}
       <CameraControls />
     </section>
   )

@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai'
 import { createPortal } from 'react-dom'
-import { photoCountAtom, sessionAtom } from '../../booth/boothAtoms.ts'
-import type { Session } from '../../booth/boothState.ts'
+import { photoCountAtom } from '../../booth/boothAtoms.ts'
 import { lastPhotoImageAtom } from '../../booth/liveViewAtoms.ts'
-import { flashOnAtom } from '../../booth/settingsAtoms.ts'
+import { screenLightAtom, screenLightColourAtom } from '../../booth/screenLightAtoms.ts'
 import { keptPartAtom } from '../../booth/templateAtoms.ts'
 import { captionAtom, trayAtom } from '../../booth/trayAtoms.ts'
+import type { Rgb } from '../../colour/srgb.ts'
 import { CanvasImage } from '../../kit/CanvasImage.tsx'
 import styles from './SessionView.module.css'
 
@@ -67,20 +67,26 @@ export function PhotoTray() {
 }
 
 /**
- * Flash of a photo: the whole screen is white around the shutter, and lights the faces. It is mounted from the last
- * second of the countdown to the next countdown, and so runs once; its style waits for the end of that second.
+ * Screen light of a photo, over the whole screen. A flash is mounted from the last second of the countdown to the next
+ * countdown, and so runs once; its style waits for the end of that second. In a dim room the light is steady before the
+ * shutter, and `CameraView` shows a small live view on it.
  */
-export function Flash() {
-  const session = useAtomValue(sessionAtom)
-  const isOn = useAtomValue(flashOnAtom)
+export function ScreenLight() {
+  const light = useAtomValue(screenLightAtom)
+  const colour = useAtomValue(screenLightColourAtom)
+  if (light === null) return null
   // In the body: the Processing screen, which it covers, stands beside the main screen.
-  return isOn && isNearShutter(session)
-    ? createPortal(<div className={styles['flash']} aria-hidden="true" />, document.body)
-    : null
+  return createPortal(
+    <div
+      className={styles['light']}
+      data-light={light}
+      style={colour ? { background: cssColour(colour) } : undefined}
+      aria-hidden="true"
+    />,
+    document.body,
+  )
 }
 
-function isNearShutter(session: Session): boolean {
-  const { phase } = session
-  if (phase === 'countdown') return session.count === 1
-  return phase === 'capturing' || phase === 'betweenPhotos' || phase === 'processing'
+function cssColour(codes: Rgb): string {
+  return `rgb(${codes.map((code) => Math.round(code * 255)).join(' ')})`
 }

@@ -87,7 +87,7 @@ test('A2: without the setting there is no flash', async ({ page }) => {
   await page.addInitScript(watchFlashes)
   await openWithClock(page)
   await page.getByRole('button', { name: 'Settings' }).click()
-  await page.getByRole('switch', { name: 'Flash' }).click()
+  await page.getByLabel('Screen light').selectOption('Never')
   await page.keyboard.press('Escape')
   await startCamera(page)
   await captureButton(page).click()

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { PNG } from 'pngjs'
+
+import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { flashRates } from '../../../tools/harness/browser/flashRates.ts'
+import { captureButton, openWithCamera, stripDialog } from '../../../tools/harness/browser/visit.ts'
+
+test.use({ cameraMode: 'dim' })
+
+/** Booth whose light meter has seen the dim room, and whose first countdown runs. */
+async function beginInDimRoom(page: Page): Promise<void> {
+  await openWithCamera(page)
+  await expect(async () => {
+    await page.clock.runFor(500)
+    await captureButton(page).click()
+    await page.clock.runFor(1000)
+    await expect(lit(page)).toBeVisible({ timeout: 200 })
+    await page.getByRole('button', { name: 'Cancel' }).click()
+  }, 'the meter gets its first frame in real time').toPass()
+  await captureButton(page).click()
+}
+
+const lit = (page: Page) => page.locator('[data-light="lit"]')
+
+/** Part of the screen that is lit: brighter than 200 of 255 in red and green. */
+async function litPart(page: Page): Promise<number> {
+  const { data } = PNG.sync.read(await page.screenshot())
+  let count = 0
+  for (let at = 0; at < data.length; at += 4)
+    if ((data[at] ?? 0) > 200 && (data[at + 1] ?? 0) > 200) count += 1
+  return (4 * count) / data.length
+}
+
+test('in a dim room the page is white from 2 on, around a small live view, until the photo is taken', async ({
+  page,
+}) => {
+  await beginInDimRoom(page)
+  expect(await litPart(page), 'at 3').toBeLessThan(0.1)
+  const large = await page.getByLabel('Live camera view').boundingBox()
+  await page.clock.runFor(1000)
+  await expect(page.getByRole('timer')).toHaveText('2')
+  await expect.poll(() => litPart(page), 'at 2').toBeGreaterThan(0.75)
+  const small = await page.getByLabel('Live camera view').boundingBox()
+  expect((small?.height ?? 0) / (large?.height ?? 1)).toBeCloseTo(0.55, 1)
+  expect(small?.y, 'beside the lens').toBeCloseTo(large?.y ?? 0, 0)
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeInViewport()
+  await page.clock.runFor(1900)
+  expect(await litPart(page), 'just before the shutter').toBeGreaterThan(0.75)
+  await page.clock.runFor(100)
+  await expect(captureButton(page)).toContainText('1/4 Photos')
+  await expect.poll(() => litPart(page), 'beside the photo just taken').toBeLessThan(0.2)
+})
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`A2: the light is steady, and nothing flashes more than thrice a second, with reduced motion: ${reducedMotion}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion })
+    await beginInDimRoom(page)
+    for (const taken of [1, 2, 3, 4]) {
+      await page.clock.runFor(1000)
+      await expect.poll(() => litPart(page)).toBeGreaterThan(0.75)
+      expect(Math.max(0, ...(await flashRates(page))), 'flashes a second').toBeLessThanOrEqual(3)
+      await page.clock.runFor(2000)
+      await expect(captureButton(page)).toContainText(`${taken}/4 Photos`)
+      await page.clock.runFor(taken < 4 ? 1000 : 1500)
+    }
+    await expect(stripDialog(page)).toBeVisible()
+    await expect(page.locator('[data-light]')).toHaveCount(0)
+  })
+}
