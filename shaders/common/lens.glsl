@@ -17,7 +17,12 @@ vec3 bloomLight(vec2 uv) {
   return root * root * 0.5;
 }
 
+// Light on the film at uv where the lens projects an sRGB code.
+vec3 filmLight(vec3 code, vec2 uv) {
+  return expose(code, uv) + bloomLight(uv);
+}
+
 // Light on the film at uv.
 vec3 lensLight(vec2 uv) {
-  return expose(sampleLens(uv), uv) + bloomLight(uv);
+  return filmLight(sampleLens(uv), uv);
 }

@@ -6,6 +6,8 @@ import type { Filter } from './Filter.ts'
 export type Effects = {
   /** Sample offset that blurs, in pixels of the image itself. */
   readonly softnessPx: number
+  /** How far to either side a corner is sampled, along the radius, in pixels of the image itself. */
+  readonly cornerSoftnessPx: number
   readonly vignetteCentreStops: number
   readonly vignetteEdgeStops: number
   /** Parts of the highlights that are added around them. */
@@ -28,6 +30,7 @@ export function effectsOf({ params }: Pick<Filter, 'params'>): Effects {
   const value = (name: `u${string}`) => params[name] ?? 0
   return {
     softnessPx: value('uSoftness'),
+    cornerSoftnessPx: value('uCornerSoftness'),
     vignetteCentreStops: value('uVignetteCentreStops'),
     vignetteEdgeStops: value('uVignetteEdgeStops'),
     halation: [value('uHalationRed'), value('uHalationGreen'), value('uHalationBlue')],
