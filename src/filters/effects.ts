@@ -62,13 +62,26 @@ export function vignetteRoots({
 export const rolloffKnee = 0.6
 
 /**
- * Highlight rolloff: how much the light above the knee is compressed so that the brightest there can be, after
- * metering, vignette and halation, just reaches white. 0 leaves the image as it is, where nothing exceeds white.
+ * Standard deviation of the halation as a multiple of its first bounce's. Three bounces between film and back, Gaussians
+ * of 1, 1.41 and 1.73 that weigh 0.55, 0.3 and 0.15, are one Gaussian of 1.26 to the eye.
+ */
+export const halationSpread = 1.26
+
+/**
+ * Light of a lamp, which a camera clips at 1, on the film: halation sees so much of it; the shaders know it as
+ * HIGHLIGHT_MAX. A choice: real lamps are 10 to 100 times as bright as white.
+ */
+export const highlightMax = 6
+
+/**
+ * Highlight rolloff: how much the light above the knee is compressed so that the brightest there can be, after metering
+ * and vignette, just reaches white; the bloom only fills what is left up to white. 0 leaves the image as it is, where
+ * nothing exceeds white.
  */
 export function highlightRolloff(metering: Metering, effects: Effects): number {
-  const { vignetteCentreStops, vignetteEdgeStops, halation } = effects
+  const { vignetteCentreStops, vignetteEdgeStops } = effects
   const gain = Math.max(metering.red, metering.green, metering.blue)
-  const brightest = gain * 2 ** Math.max(vignetteCentreStops, vignetteEdgeStops) + Math.max(...halation)
+  const brightest = gain * 2 ** Math.max(vignetteCentreStops, vignetteEdgeStops)
   return brightest <= 1 ? 0 : (brightest - 1) / ((brightest - rolloffKnee) * (1 - rolloffKnee))
 }
 

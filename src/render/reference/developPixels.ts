@@ -76,7 +76,7 @@ function cornerSmearPx({ cornerSoftnessPx }: Effects, u: number, v: number): rea
   return [along((u - 0.5) * 1.6), along((v - 0.5) * 1.2)]
 }
 
-/** Adds the light of the bloom: `bloomLight` of shaders/common/lens.glsl. */
+/** Adds the light of the bloom: `filmLight` of shaders/common/lens.glsl. */
 function addBloom(bloom: FloatImage, size: Size): Step {
   const root = new Float64Array(3)
   return (colour, x, y) => {
@@ -84,7 +84,8 @@ function addBloom(bloom: FloatImage, size: Size): Step {
     const bloomY = ((y + 0.5) / size.heightPx) * bloom.heightPx
     sampleFloatImage(bloom, bloomX, bloomY, root)
     for (let channel = 0; channel < 3; channel++) {
-      colour[channel] = (colour[channel] ?? 0) + (root[channel] ?? 0) ** 2 * 0.5
+      const light = colour[channel] ?? 0
+      colour[channel] = light + (root[channel] ?? 0) ** 2 * 0.5 * Math.max(0, 1 - light)
     }
   }
 }
