@@ -1,6 +1,7 @@
 // CPM35: Kodak Gold 200 on Ektacolor Edge, from a compact camera with a flash and a date back.
 
 #include "common/filmLook.glsl"
+#include "common/simpleLens.glsl"
 
 uniform sampler2D uDateStamp; // red: the lit segments, green: the glow around them, 0 to 1, one texel a pixel
 uniform vec2 uDateStampOrigin; // top left corner of the date's box, pixels
@@ -19,5 +20,5 @@ vec3 addDateStamp(vec3 light, vec2 uv) {
 }
 
 vec3 develop(vec2 uv) {
-  return printFilm(addDateStamp(lensLight(uv), uv), uv);
+  return printFilm(addDateStamp(simpleLensLight(uv), uv), uv);
 }

@@ -17,7 +17,14 @@ vec3 bloomLight(vec2 uv) {
   return root * root * 0.5;
 }
 
+// Light on the film at uv where the lens projects an sRGB code. The bloom fills what is left up to white: a lamp stays
+// white in the middle of its glow.
+vec3 filmLight(vec3 code, vec2 uv) {
+  vec3 light = expose(code, uv);
+  return light + bloomLight(uv) * max(1.0 - light, 0.0);
+}
+
 // Light on the film at uv.
 vec3 lensLight(vec2 uv) {
-  return expose(sampleLens(uv), uv) + bloomLight(uv);
+  return filmLight(sampleLens(uv), uv);
 }

@@ -16,9 +16,10 @@ vec3 rollOffHighlights(vec3 light) {
 }
 
 // Prints light by the LUT: an sRGB code, 0 to 1. Two slices of blue are mixed, each from its four nearest texels. That
-// is trilinear interpolation, and a software renderer does it faster than a lookup in a 3D texture.
+// is trilinear interpolation, and a software renderer does it faster than a lookup in a 3D texture. Light above white,
+// such as a date stamp's, is white: beyond a slice lies the next one.
 vec3 applyLut(vec3 light) {
-  vec3 index = sqrt(rollOffHighlights(light)) * (lutSize - 1.0);
+  vec3 index = sqrt(min(rollOffHighlights(light), 1.0)) * (lutSize - 1.0);
   float slice = min(floor(index.b), lutSize - 2.0);
   vec2 at = (index.rg + vec2(slice * (lutSize + 2.0) + 1.5, 0.5)) * texel;
   vec3 near = texture(uLut, at).rgb;

@@ -6,6 +6,8 @@ import type { Filter } from './Filter.ts'
 export type Effects = {
   /** Sample offset that blurs, in pixels of the image itself. */
   readonly softnessPx: number
+  /** How far to either side a corner is sampled, along the radius, in pixels of the image itself. */
+  readonly cornerSoftnessPx: number
   readonly vignetteCentreStops: number
   readonly vignetteEdgeStops: number
   /** Parts of the highlights that are added around them. */
@@ -28,6 +30,7 @@ export function effectsOf({ params }: Pick<Filter, 'params'>): Effects {
   const value = (name: `u${string}`) => params[name] ?? 0
   return {
     softnessPx: value('uSoftness'),
+    cornerSoftnessPx: value('uCornerSoftness'),
     vignetteCentreStops: value('uVignetteCentreStops'),
     vignetteEdgeStops: value('uVignetteEdgeStops'),
     halation: [value('uHalationRed'), value('uHalationGreen'), value('uHalationBlue')],
@@ -59,13 +62,26 @@ export function vignetteRoots({
 export const rolloffKnee = 0.6
 
 /**
- * Highlight rolloff: how much the light above the knee is compressed so that the brightest there can be, after
- * metering, vignette and halation, just reaches white. 0 leaves the image as it is, where nothing exceeds white.
+ * Standard deviation of the halation as a multiple of its first bounce's. Three bounces between film and back, Gaussians
+ * of 1, 1.41 and 1.73 that weigh 0.55, 0.3 and 0.15, are one Gaussian of 1.26 to the eye.
+ */
+export const halationSpread = 1.26
+
+/**
+ * Light of a lamp, which a camera clips at 1, on the film: halation sees so much of it; the shaders know it as
+ * HIGHLIGHT_MAX. A choice: real lamps are 10 to 100 times as bright as white.
+ */
+export const highlightMax = 6
+
+/**
+ * Highlight rolloff: how much the light above the knee is compressed so that the brightest there can be, after metering
+ * and vignette, just reaches white; the bloom only fills what is left up to white. 0 leaves the image as it is, where
+ * nothing exceeds white.
  */
 export function highlightRolloff(metering: Metering, effects: Effects): number {
-  const { vignetteCentreStops, vignetteEdgeStops, halation } = effects
+  const { vignetteCentreStops, vignetteEdgeStops } = effects
   const gain = Math.max(metering.red, metering.green, metering.blue)
-  const brightest = gain * 2 ** Math.max(vignetteCentreStops, vignetteEdgeStops) + Math.max(...halation)
+  const brightest = gain * 2 ** Math.max(vignetteCentreStops, vignetteEdgeStops)
   return brightest <= 1 ? 0 : (brightest - 1) / ((brightest - rolloffKnee) * (1 - rolloffKnee))
 }
 

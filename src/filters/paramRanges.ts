@@ -20,6 +20,10 @@ export const paramRanges = {
   // to a blur of standard deviation sqrt(offset - offset^2): 0.33 px for 1/8, 0.5 px for 1/2.
   uSoftness: { label: 'Softness', unit: 'px', min: 0, max: 0.5, step: 0.125 },
 
+  // A simple lens smears its corners along the radius: how far to either side of a corner it is sampled, in pixels of any
+  // image. Nearer to the middle it is less, in proportion.
+  uCornerSoftness: { label: 'Softness in the corners', unit: 'px', min: 0, max: 1.25, step: 0.125 },
+
   // More light in the middle than in the corners: vignette, or a flash on the camera.
   uVignetteCentreStops: { label: 'Light in the middle', unit: 'stops', min: -1, max: 1, step: 0.05 },
   uVignetteEdgeStops: { label: 'Light in the corners', unit: 'stops', min: -2, max: 1, step: 0.05 },

@@ -1,7 +1,7 @@
 import { type ShaderOwner, ShaderError, type ShaderFile } from './ShaderError.ts'
 import type { Filter } from '../../filters/Filter.ts'
 import { lutSize } from '../../film/lut.ts'
-import { rolloffKnee } from '../../filters/effects.ts'
+import { highlightMax, rolloffKnee } from '../../filters/effects.ts'
 import { checkParams, checkShader, definesFunction, type UniformSet, withoutComment } from './checkShader.ts'
 
 /** Loads the text of a file under `shaders/`; undefined where there is none. */
@@ -14,7 +14,7 @@ export type Assembled = { readonly text: string; readonly files: readonly string
 const isChecked = import.meta.env.DEV
 
 /** Passes that are the same for all filters: `shaders/passes/NAME.frag`. */
-export const passNames = ['highlights', 'downsample'] as const
+export const passNames = ['highlights', 'spread', 'downsample'] as const
 
 /** Name of a pass, of its file and of its function. */
 export type PassName = (typeof passNames)[number]
@@ -120,6 +120,7 @@ function join(files: readonly ShaderFile[], main: string, flags: Flags): Assembl
 
 const head = `#define LUT_SIZE ${lutSize}
 #define ROLLOFF_KNEE ${rolloffKnee}
+#define HIGHLIGHT_MAX ${highlightMax.toFixed(1)}
 precision highp float;
 precision highp int;
 precision highp sampler2D;

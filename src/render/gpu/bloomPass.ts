@@ -1,5 +1,5 @@
 import type { RawShaderMaterial } from 'three'
-import { effectsOf, bloomSize, isBloomParam, scaleOf } from '../../filters/effects.ts'
+import { effectsOf, bloomSize, halationSpread, isBloomParam, scaleOf } from '../../filters/effects.ts'
 import type { Filter } from '../../filters/Filter.ts'
 import { filters } from '../../filters/filters.ts'
 import { bloomUniforms, filterUniforms, fourTapUniforms, type RendererUniforms } from './uniforms.ts'
@@ -7,7 +7,10 @@ import { packedTarget } from './textures.ts'
 import { filterMaterialSteps, materialOf, passMaterial } from './materials.ts'
 import type { FullscreenMesh, DrawRequest, Draw } from './fullscreenMesh.ts'
 
-/** Bloom: two passes before a filter's own, highlights and the light around them, at a quarter of the size. */
+/**
+ * Bloom: three passes before a filter's own, at a quarter of the size: the highlights, and what they spread across and
+ * downwards.
+ */
 export type BloomPass = {
   readonly materials: readonly RawShaderMaterial[]
   /** Draws the bloom of the requested image where its filter has any, and sets `uBloom`. */
@@ -28,10 +31,12 @@ export function* bloomPassSteps(
   mesh: FullscreenMesh,
   uniforms: RendererUniforms,
 ): Generator<void, BloomPass> {
-  const [highlightsTarget, bloomTarget] = [packedTarget(), packedTarget()]
+  // The last pass draws where the first one did.
+  const [bloomTarget, spreadTarget] = [packedTarget(), packedTarget()]
   const tap = fourTapUniforms()
-  const own = bloomUniforms(highlightsTarget.texture)
+  const own = bloomUniforms(bloomTarget.texture, spreadTarget.texture)
   const highlights = passMaterial('highlights', { ...uniforms, ...tap })
+  const spread = passMaterial('spread', { ...uniforms, ...own })
   const blooming = filters.filter(({ params }) => Object.keys(params).some(isBloomParam))
   const blooms = yield* filterMaterialSteps(blooming, 'bloom', (filter) => ({
     ...filterUniforms(filter, uniforms, null),
@@ -40,11 +45,12 @@ export function* bloomPassSteps(
   const canReuse = createReuse()
   const paint = ({ developed: size, options, bloomDownsample }: DrawRequest, draw: Draw) => {
     const { widthPx, heightPx } = bloomSize(size, bloomDownsample)
-    const sigmaPx = effectsOf(options.filter).halationSigmaPx * scaleOf(size)
+    const sigmaPx = effectsOf(options.filter).halationSigmaPx * halationSpread * scaleOf(size)
     tap.uTapOffset.value.set(0.25 / widthPx, 0.25 / heightPx)
     own.uBlurSigma.value.set(sigmaPx / size.widthPx, sigmaPx / size.heightPx)
     for (const [material, target] of [
-      [highlights, highlightsTarget],
+      [highlights, bloomTarget],
+      [spread, spreadTarget],
       [materialOf(blooms, options.filter), bloomTarget],
     ] as const) {
       target.setSize(widthPx, heightPx)
@@ -53,7 +59,7 @@ export function* bloomPassSteps(
     }
   }
   return {
-    materials: [highlights, ...blooms.values()],
+    materials: [highlights, spread, ...blooms.values()],
     run: (request, draw) => {
       uniforms.uBloom.value = null
       if (!hasBloom(request.options.filter)) return
@@ -61,7 +67,7 @@ export function* bloomPassSteps(
       uniforms.uBloom.value = bloomTarget.texture
     },
     dispose: () => {
-      for (const resource of [highlightsTarget, bloomTarget, highlights, ...blooms.values()])
+      for (const resource of [bloomTarget, spreadTarget, highlights, spread, ...blooms.values()])
         resource.dispose()
     },
   }

@@ -43,11 +43,12 @@ export function fourTapUniforms() {
   return { uFlipY: { value: true }, uTapOffset: { value: new Vector2() } }
 }
 
-/** Uniforms of the bloom pass besides those of its filter. */
-export function bloomUniforms(highlights: Texture) {
+/** Uniforms of the bloom passes besides those of their filter: `spread` is what the highlights are spread into. */
+export function bloomUniforms(highlights: Texture, spread: Texture) {
   return {
     uFlipY: { value: true },
     uHighlights: { value: highlights },
+    uSpread: { value: spread },
     uBlurSigma: { value: new Vector2() },
   }
 }

@@ -1,5 +1,12 @@
 import { lightLeakSide } from '../seededPlacement.ts'
-import { type Effects, effectsOf, bloomSize, scaleOf } from '../../filters/effects.ts'
+import {
+  type Effects,
+  effectsOf,
+  bloomSize,
+  halationSpread,
+  highlightMax,
+  scaleOf,
+} from '../../filters/effects.ts'
 import type { RenderOptions } from '../FilterRenderer.ts'
 import {
   createExposure,
@@ -15,21 +22,23 @@ export function drawBloom(image: ImageData, options: RenderOptions): FloatImage 
   const effects = effectsOf(options.filter)
   const bright = highlights(image, options, effects)
   const size = { widthPx: image.width, heightPx: image.height }
-  const sigmaPx = effects.halationSigmaPx * scaleOf(size)
-  const sigma = { u: sigmaPx / size.widthPx, v: sigmaPx / size.heightPx }
+  const sigmaPx = effects.halationSigmaPx * halationSpread * scaleOf(size)
+  const spread = spreadAcross(bright, sigmaPx / size.widthPx)
+  const halation = blurred(spread, { u: 0, v: sigmaPx / size.heightPx }, (root) => root * root)
   const side = lightLeakSide(options)
   return fillImage(bright, (x, y, colour) => {
     const [u, v] = [(x + 0.5) / bright.widthPx, (y + 0.5) / bright.heightPx]
-    halation(bright, sigma, { u, v }, colour)
-    scale(colour, effects.halation)
+    halation(u, v, colour)
+    reflect(colour, effects.halation)
     if (effects.lightLeak > 0) addLightLeak(colour, effects.lightLeak, Math.abs(side - u), v)
     for (let channel = 0; channel < 3; channel++) colour[channel] = Math.sqrt(2 * (colour[channel] ?? 0))
   })
 }
 
-function scale(colour: MutableRgb, factors: Effects['halation']): void {
+/** Light that the film's back reflects of the highlights. */
+function reflect(colour: MutableRgb, factors: Effects['halation']): void {
   for (let channel = 0; channel < 3; channel++) {
-    colour[channel] = (colour[channel] ?? 0) * (factors[channel] ?? 0)
+    colour[channel] = (colour[channel] ?? 0) * highlightMax * (factors[channel] ?? 0)
   }
 }
 
@@ -41,15 +50,28 @@ function highlights(image: ImageData, { metering }: RenderOptions, effects: Effe
   const sample = new Float64Array(3)
   return fillImage(size, (x, y, colour) => {
     colour.fill(0)
+    let clippedTaps = 0
     for (const [dx, dy] of fourTaps) {
       sampleImage(image, (x + 0.5 + dx) * pxX, (y + 0.5 + dy) * pxY, sample)
       for (let channel = 0; channel < 3; channel++) {
+        sample[channel] = Math.round((sample[channel] ?? 0) * 1020) / 1020
         colour[channel] = (colour[channel] ?? 0) + (sample[channel] ?? 0) / fourTaps.length
       }
+      clippedTaps += clipped(sample)
     }
     expose(colour, (x + 0.5) / size.widthPx, (y + 0.5) / size.heightPx)
-    for (let channel = 0; channel < 3; channel++) colour[channel] = ((colour[channel] ?? 0) - 0.55) / 0.45
+    const lamp = (highlightMax - 1) * Math.max(0, (clippedTaps - 1) / 3)
+    for (let channel = 0; channel < 3; channel++) {
+      const light = Math.min(((colour[channel] ?? 0) - 0.55) / 0.45, 1)
+      colour[channel] = (light + lamp) / highlightMax
+    }
   })
+}
+
+/** How far a code is clipped, 0 to 1: in all channels, from 250 of 255 on. */
+function clipped(code: MutableRgb): number {
+  const least = Math.min(code[0] ?? 0, code[1] ?? 0, code[2] ?? 0)
+  return Math.min(1, Math.max(0, least * 51 - 50))
 }
 
 /** Samples between four pixels each, which see all sixteen of a texel: shaders/common/fourTaps.glsl. */
@@ -60,31 +82,40 @@ const fourTaps = [
   [0.25, 0.25],
 ] as const
 
+/** Weights of the middle and of the seven samples to either side: `gaussian` of shaders/common/gaussian.glsl. */
+const gaussian = [0.144579, 0.135507, 0.111567, 0.080691, 0.051266, 0.028612, 0.014028, 0.006041] as const
+
 type Uv = { readonly u: number; readonly v: number }
 
-type Tap = { readonly x: number; readonly y: number; readonly weight: number }
+/** A blurred sample by its position, 0 to 1 across and down. */
+type BlurredSample = (u: number, v: number, colour: MutableRgb) => void
 
-/** Taps around a circle, in standard deviations; `weight` is that of all together. */
-function ring(count: number, radius: number, firstTurn: number, weight: number): readonly Tap[] {
-  return Array.from({ length: count }, (_, tap) => {
-    const turn = 2 * Math.PI * (tap / count + firstTurn)
-    return { x: radius * Math.cos(turn), y: radius * Math.sin(turn), weight: weight / count }
-  })
-}
-
-const halationTaps = [{ x: 0, y: 0, weight: 0.1 }, ...ring(4, 1.15, 0, 0.55), ...ring(6, 2.3, 0.25, 0.35)]
-
-/** Halation around uv: `halation` of shaders/passes/bloom.frag. `sigma` is a standard deviation, in uv. */
-function halation(bright: FloatImage, sigma: Uv, { u, v }: Uv, colour: MutableRgb) {
-  const { widthPx, heightPx } = bright
+/**
+ * Gaussian blur along one axis: the sum of 15 samples.
+ * @param sigma standard deviation along each axis, in uv; 0 along the other one
+ */
+function blurred(image: FloatImage, sigma: Uv, decode: (value: number) => number): BlurredSample {
   const sample = new Float64Array(3)
-  colour.fill(0)
-  for (const { x, y, weight } of halationTaps) {
-    sampleFloatImage(bright, (u + x * sigma.u) * widthPx, (v + y * sigma.v) * heightPx, sample)
-    for (let channel = 0; channel < 3; channel++) {
-      colour[channel] = (colour[channel] ?? 0) + weight * (sample[channel] ?? 0)
+  return (u, v, colour) => {
+    colour.fill(0)
+    for (let i = -7; i <= 7; i++) {
+      const [x, y] = [u + i * 0.36 * sigma.u, v + i * 0.36 * sigma.v]
+      sampleFloatImage(image, x * image.widthPx, y * image.heightPx, sample)
+      const weight = gaussian[Math.abs(i)] ?? 0
+      for (let channel = 0; channel < 3; channel++) {
+        colour[channel] = (colour[channel] ?? 0) + weight * decode(sample[channel] ?? 0)
+      }
     }
   }
+}
+
+/** Spreads the highlights across: shaders/passes/spread.frag. */
+function spreadAcross(bright: FloatImage, sigmaU: number): FloatImage {
+  const across = blurred(bright, { u: sigmaU, v: 0 }, (light) => light)
+  return fillImage(bright, (x, y, colour) => {
+    across((x + 0.5) / bright.widthPx, (y + 0.5) / bright.heightPx, colour)
+    for (let channel = 0; channel < 3; channel++) colour[channel] = Math.sqrt(colour[channel] ?? 0)
+  })
 }
 
 /** Adds a light leak at a distance from its side, in uv: `lightLeak` of shaders/vintage.frag. */

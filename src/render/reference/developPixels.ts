@@ -1,4 +1,4 @@
-import { effectsOf, highlightRolloff, grainCells } from '../../filters/effects.ts'
+import { type Effects, effectsOf, highlightRolloff, grainCells } from '../../filters/effects.ts'
 import type { RenderOptions } from '../FilterRenderer.ts'
 import { type Luts, lutOf } from '../../film/lut.ts'
 import {
@@ -51,18 +51,32 @@ type Step = (colour: MutableRgb, x: number, y: number) => void
 /** Samples through lens and gate, and exposes: `expose(sampleLens(uv), uv)` of shaders/common/lens.glsl. */
 function sampleLens(image: ImageData, options: RenderOptions): Step {
   const { width, height } = image
-  const expose = createExposure(options.metering, effectsOf(options.filter))
+  const effects = effectsOf(options.filter)
+  const expose = createExposure(options.metering, effects)
   const [offsetX, offsetY] = sampleOffsetPx(options, { widthPx: width, heightPx: height })
+  const other = new Float64Array(3)
   return (colour, x, y) => {
-    sampleImage(image, x + 0.5 + offsetX, y + 0.5 + offsetY, colour)
+    const [u, v] = [(x + 0.5) / width, (y + 0.5) / height]
+    const [smearX, smearY] = cornerSmearPx(effects, u, v)
+    sampleImage(image, x + 0.5 + offsetX + smearX, y + 0.5 + offsetY + smearY, colour)
+    sampleImage(image, x + 0.5 + offsetX - smearX, y + 0.5 + offsetY - smearY, other)
     for (let channel = 0; channel < 3; channel++) {
-      colour[channel] = Math.round((colour[channel] ?? 0) * 16320) / 16320
+      colour[channel] = Math.round(((colour[channel] ?? 0) + (other[channel] ?? 0)) * 16320) / 32640
     }
-    expose(colour, (x + 0.5) / width, (y + 0.5) / height)
+    expose(colour, u, v)
   }
 }
 
-/** Adds the light of the bloom: `bloomLight` of shaders/common/lens.glsl. */
+/**
+ * How far from its middle, to either side, a simple lens samples a pixel: `sampleSimpleLens` of
+ * shaders/common/simpleLens.glsl.
+ */
+function cornerSmearPx({ cornerSoftnessPx }: Effects, u: number, v: number): readonly [x: number, y: number] {
+  const along = (fromMiddle: number) => Math.floor(fromMiddle * 8 * cornerSoftnessPx + 0.5) / 8
+  return [along((u - 0.5) * 1.6), along((v - 0.5) * 1.2)]
+}
+
+/** Adds the light of the bloom: `filmLight` of shaders/common/lens.glsl. */
 function addBloom(bloom: FloatImage, size: Size): Step {
   const root = new Float64Array(3)
   return (colour, x, y) => {
@@ -70,7 +84,8 @@ function addBloom(bloom: FloatImage, size: Size): Step {
     const bloomY = ((y + 0.5) / size.heightPx) * bloom.heightPx
     sampleFloatImage(bloom, bloomX, bloomY, root)
     for (let channel = 0; channel < 3; channel++) {
-      colour[channel] = (colour[channel] ?? 0) + (root[channel] ?? 0) ** 2 * 0.5
+      const light = colour[channel] ?? 0
+      colour[channel] = light + (root[channel] ?? 0) ** 2 * 0.5 * Math.max(0, 1 - light)
     }
   }
 }

@@ -114,6 +114,22 @@ describe.each(['portra400', 'ektar100', 'cpm35'])('%s', (id) => {
   })
 })
 
+/** Chroma from which on a ratio says something of a tone: nearer to grey a little is a multiple. */
+const chromaOfColour = 8
+
+test('CPM35’s skins are no orange: x 1.3 of their chroma at most, from the screen’s white', () => {
+  const changeOf = skinChanges(printOf(standardFilm('cpm35')), 'screen')
+  const ratios = (stops: number) =>
+    monkTones
+      .map((tone) => changeOf(exposed(tone, stops)))
+      .filter(({ before }) => chromaOf(before) >= chromaOfColour)
+      .map(({ chromaRatio }) => chromaRatio)
+  // As metered, and with the light that the flash has more in the middle and less at the sides.
+  for (const stops of [-0.2, 0, 0.1]) expect(Math.max(...ratios(stops))).toBeLessThanOrEqual(1.3)
+  // A stop under, pale tones are middle greys, and a stop over, deep ones are: there the warm greys are most of it.
+  for (const stops of [-1, 1]) expect(Math.max(...ratios(stops))).toBeLessThan(1.48)
+})
+
 test('T-MAX 3200 darkens no tone by more than 5 L*, and none beside a grey', () => {
   const changeOf = skinChanges(printOf(standardFilm('tmax3200')), 'screen')
   for (const change of skinStops.flatMap((stops) =>

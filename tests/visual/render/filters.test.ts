@@ -109,6 +109,13 @@ test.each(everyScene)(
   },
 )
 
+test('a date stamp that is brighter than white matches the reference within 2/255', async () => {
+  const options = renderOptionsFixture(filterById('cpm35'), { dateStamp: true })
+  const image = await sources.contrast()
+  const expected = reference(image, options)
+  expect(maxDifference(await developed(gpu, image, options), expected)).toBeLessThanOrEqual(2)
+})
+
 test('TMax3200 leaves no colour', async () => {
   const { data } = await developed(gpu, colourCube(), optionsOf('tmax3200'))
   const coloured = data.findIndex((code, i) => i % 4 < 3 && code !== data[i - (i % 4)])

@@ -7,7 +7,7 @@ import { filmOf } from '../../../src/film/films.ts'
  * purpose (tests/unit/film/order.test.ts).
  */
 export const standardTuning: Readonly<Record<string, FilmValues>> = {
-  cpm35: { exposureStops: 0.8, pushStops: 0, printContrast: 1, dyeFade: 0, flare: 0.4 },
+  cpm35: { exposureStops: 0.8, pushStops: 0, printContrast: 1, dyeFade: 0, flare: 0.3 },
   portra400: { exposureStops: 0.3, pushStops: 0, printContrast: 1, dyeFade: 0, flare: 0.3 },
   ektar100: { exposureStops: 0, pushStops: 0, printContrast: 1, dyeFade: 0, flare: 0.3 },
   tmax3200: { exposureStops: 0, pushStops: 0, printContrast: 1, flare: 0.3 },

@@ -25,11 +25,12 @@ const fromDisk = (path: string) => readFileSync(new URL(path, folder), 'utf8')
 const shared = createUniforms(new Texture())
 const uniformsOf = (filter: Filter) => ({
   ...filterUniforms(filter, shared, null),
-  ...bloomUniforms(new Texture()),
+  ...bloomUniforms(new Texture(), new Texture()),
 })
 const assemble = (filter: Filter, variant?: ShaderVariant) =>
   assembleShader(filter, fromDisk, uniformsOf(filter), variant)
-const assembleNamed = (name: PassName) => assemblePass(name, fromDisk, { ...shared, ...fourTapUniforms() })
+const passUniforms = { ...shared, ...fourTapUniforms(), ...bloomUniforms(new Texture(), new Texture()) }
+const assembleNamed = (name: PassName) => assemblePass(name, fromDisk, passUniforms)
 const withBloom = filters.filter(({ params }) => 'uHalationRed' in params)
 
 test('every filter of the registry keeps the contract of shaders/README.md', () => {
@@ -90,7 +91,8 @@ test('every filter with a film says in one sentence what it is, and names its so
 
 function assembleText(text: string, chunks: Record<string, string> = {}) {
   const files: Record<string, string> = { ...chunks, 'vintage.frag': text }
-  const load = (path: string) => files[path] ?? (/image|bloom/.test(path) ? fromDisk(path) : undefined)
+  const load = (path: string) =>
+    files[path] ?? (/image|bloom|gaussian/.test(path) ? fromDisk(path) : undefined)
   return assembleShader(filter, load, uniformsOf(filter))
 }
 
@@ -180,6 +182,6 @@ test('shaders/README.md lists the uniforms that the renderer sets, and no other'
   const rows = fromDisk('README.md').match(/^\| `u.*$/gm) ?? []
   const listed = rows.flatMap((row) => row.split('|')[1]?.match(/\bu[A-Z]\w*/g) ?? [])
   const classic = filterUniforms(filterById('classic'), shared, null)
-  const set = { ...classic, ...fourTapUniforms(), ...bloomUniforms(new Texture()) }
+  const set = { ...classic, ...fourTapUniforms(), ...bloomUniforms(new Texture(), new Texture()) }
   expect(listed.toSorted()).toEqual(Object.keys(set).toSorted())
 })
