@@ -1,86 +1,116 @@
 import { rec709Weights, srgbByteToLinear } from '../colour/srgb.ts'
 import { chromaOfLight } from './chroma.ts'
-import { faceWeights, type SmallImage } from './frameWeights.ts'
 
-/**
- * Blocks of 2 x 2 pixels of a small image that are neither clipped nor lost in noise: their means have half the noise.
- */
+/** Small image that is metered: sRGB, RGBA, 8 bits each, rows from the top. */
+export type SmallImage = {
+  readonly data: Uint8ClampedArray
+  readonly width: number
+  readonly height: number
+}
+
+/** Number for each block of an image, row by row. */
+export type BlockValues = Float64Array
+
+/** Blocks of 2 x 2 pixels of a small image: their means have half the noise of its pixels. */
 export type Blocks = {
-  /** Linear luminance of each, 0 to 1. */
-  readonly luminances: Float64Array
-  /** Chroma of each: along the Planckian locus, and across it. */
-  readonly warmths: Float64Array
-  readonly tints: Float64Array
-  /** How far each belongs to the place of a face, 0 to 1. */
-  readonly faceParts: Float64Array
-  /** Part of the image's blocks that is usable, and the same of the face's, 0 to 1. */
-  readonly usablePart: number
-  readonly usableFacePart: number
+  readonly columns: number
+  readonly rows: number
+  /** Linear luminance, 0 to 1. */
+  readonly luminances: BlockValues
+  /** Chroma along the Planckian locus and across it; 0 where it is not known. */
+  readonly warmths: BlockValues
+  readonly tints: BlockValues
+  /** How well the chroma is known, 0 to 1: 0 where a channel is clipped or lost in noise. */
+  readonly certainties: BlockValues
 }
 
 /** Largest code that is not clipped, and least linear light of a channel that is not lost in noise. */
 const usable = { maxCode: 249, minLight: 0.003 } as const
 
-/** Reads the usable blocks of a small image. */
+/**
+ * Luminance at which the noise of a webcam makes the chroma half as certain; and the light of the darkest channel from
+ * which it is certain, in times of the least: a block that comes and goes with its noise would let the meter flicker.
+ */
+const noisy = { luminance: 0.01, leastLights: 3 } as const
+
+/** Reads the blocks of a small image. */
 export function readBlocks(image: SmallImage): Blocks {
   const [columns, rows] = [image.width >> 1, image.height >> 1]
-  const isFace = faceWeights(columns, rows)
   const size = columns * rows
-  const luminances = new Float64Array(size)
-  const warmths = new Float64Array(size)
-  const tints = new Float64Array(size)
-  const faceParts = new Float64Array(size)
+  const [luminances, warmths] = [new Float64Array(size), new Float64Array(size)]
+  const [tints, certainties] = [new Float64Array(size), new Float64Array(size)]
   const light = new Float64Array(3)
-  let [count, usableFace, face] = [0, 0, 0]
   for (let block = 0; block < size; block += 1) {
-    const facePart = isFace[block] ?? 0
-    face += facePart
-    if (!readBlock(image, (block % columns) * 2, Math.floor(block / columns) * 2, light)) continue
+    const isUsable = readBlock(image, (block % columns) * 2, Math.floor(block / columns) * 2, light)
     const [red = 0, green = 0, blue = 0] = light
+    const luminance = red * rec709Weights[0] + green * rec709Weights[1] + blue * rec709Weights[2]
+    luminances[block] = luminance
+    if (!isUsable) continue
     const { warmth, tint } = chromaOfLight(red, green, blue)
-    luminances[count] = red * rec709Weights[0] + green * rec709Weights[1] + blue * rec709Weights[2]
-    warmths[count] = warmth
-    tints[count] = tint
-    faceParts[count] = facePart
-    usableFace += facePart
-    count += 1
+    warmths[block] = warmth
+    tints[block] = tint
+    certainties[block] = certaintyOf(luminance, Math.min(red, green, blue))
   }
-  return {
-    luminances: luminances.subarray(0, count),
-    warmths: warmths.subarray(0, count),
-    tints: tints.subarray(0, count),
-    faceParts: faceParts.subarray(0, count),
-    usablePart: size === 0 ? 0 : count / size,
-    usableFacePart: face === 0 ? 0 : usableFace / face,
-  }
+  return { columns, rows, luminances, warmths, tints, certainties }
+}
+
+function certaintyOf(luminance: number, leastLight: number): number {
+  const part = (leastLight / usable.minLight - 1) / (noisy.leastLights - 1)
+  return (luminance / (luminance + noisy.luminance)) * Math.min(1, Math.max(0.01, part))
 }
 
 /** Reads the mean linear light of 2 x 2 pixels; false where one is clipped, or a channel is lost in noise. */
 function readBlock({ data, width }: SmallImage, x: number, y: number, light: Float64Array): boolean {
   const upper = (y * width + x) * 4
   const lower = upper + width * 4
+  let isUsable = true
   for (let channel = 0; channel < 3; channel += 1) {
     const one = data[upper + channel] ?? 0
     const two = data[upper + 4 + channel] ?? 0
     const three = data[lower + channel] ?? 0
     const four = data[lower + 4 + channel] ?? 0
-    if (Math.max(one, two, three, four) > usable.maxCode) return false
     const sum =
       srgbByteToLinear(one) + srgbByteToLinear(two) + srgbByteToLinear(three) + srgbByteToLinear(four)
-    if (sum < 4 * usable.minLight) return false
+    if (Math.max(one, two, three, four) > usable.maxCode || sum < 4 * usable.minLight) isUsable = false
     light[channel] = sum / 4
   }
-  return true
+  return isUsable
+}
+
+/** Smooths the chromas over 3 x 3 blocks, each as certain as it is. */
+export function smoothChroma(blocks: Blocks): Blocks {
+  const { columns, certainties } = blocks
+  const sums = blurred(certainties, columns)
+  const smooth = (chromas: BlockValues) =>
+    blurred(
+      chromas.map((chroma, block) => chroma * (certainties[block] ?? 0)),
+      columns,
+    ).map((sum, block) => sum / ((sums[block] ?? 0) || 1))
+  return { ...blocks, warmths: smooth(blocks.warmths), tints: smooth(blocks.tints) }
+}
+
+/** Sums 3 x 3 values, weighted 1, 2, 1 across and down; those beyond the sides are missing. */
+function blurred(values: BlockValues, columns: number): BlockValues {
+  const across = values.map((value, at) => {
+    const column = at % columns
+    const left = column === 0 ? 0 : (values[at - 1] ?? 0)
+    const right = column === columns - 1 ? 0 : (values[at + 1] ?? 0)
+    return left + 2 * value + right
+  })
+  return across.map((value, at) => (across[at - columns] ?? 0) + 2 * value + (across[at + columns] ?? 0))
 }
 
 /** Part of the usable blocks that is the brightest. */
 const brightestPart = 0.05
 
-/** Warmth of the brightest twentieth of the blocks: the mean of its middle half, which no single lamp or star moves. */
-export function warmthOfBrightest({ luminances, warmths }: Blocks): number {
-  const size = Math.ceil(luminances.length * brightestPart)
-  const threshold = luminances.slice().sort()[luminances.length - size] ?? 0
-  const brightest = warmths.filter((_, block) => (luminances[block] ?? 0) >= threshold).sort()
+/** Warmth of the brightest twentieth of the usable blocks: the mean of its middle half, which no single lamp or star moves. */
+export function warmthOfBrightest({ luminances, warmths, certainties }: Blocks): number {
+  const usableLuminances = luminances.filter((_, block) => (certainties[block] ?? 0) > 0).sort()
+  const size = Math.ceil(usableLuminances.length * brightestPart)
+  const threshold = usableLuminances[usableLuminances.length - size] ?? 0
+  const brightest = warmths
+    .filter((_, block) => (certainties[block] ?? 0) > 0 && (luminances[block] ?? 0) >= threshold)
+    .sort()
   const middle = brightest.subarray(brightest.length >> 2, brightest.length - (brightest.length >> 2))
   return middle.length === 0 ? 0 : middle.reduce((sum, warmth) => sum + warmth, 0) / middle.length
 }

@@ -64,6 +64,23 @@ export function skinLikelihood({ warmth, tint }: Chroma): number {
   return Math.log(along * normal(tint - skin.tint, skin.tintSpread) + noSkin)
 }
 
+/** Skin for the exposure: with softer ends than `skin` has, as the light is not known exactly. */
+const plausibleSkin = {
+  pale: 0.02,
+  paleSpread: 0.1,
+  warm: 1.25,
+  warmSpread: 0.12,
+  tint: 0.12,
+  tintSpread: 0.25,
+}
+
+/** How plausible it is that a surface of a chroma is skin, 0 to 1, whatever else it could be. */
+export function skinPlausibility({ warmth, tint }: Chroma): number {
+  const { pale, paleSpread, warm, warmSpread } = plausibleSkin
+  const along = logistic((warmth - pale) / paleSpread) * logistic((warm - warmth) / warmSpread)
+  return along * bell(tint - plausibleSkin.tint, plausibleSkin.tintSpread)
+}
+
 /** What a camera's own white balance leaves of the light: most often nothing, sometimes half of a lamp's colour. */
 const lights = { neutralSpread: 0.12, lampPart: 0.1, lamp: 0.45, lampSpread: 0.35 } as const
 

@@ -1,4 +1,4 @@
-import type { Blocks } from './blocks.ts'
+import type { Blocks, BlockValues } from './blocks.ts'
 
 /** Grid of chromas; those beyond it belong to its border. */
 export const chromaGrid = {
@@ -10,25 +10,34 @@ export const chromaGrid = {
 export type ChromaHistogram = Float64Array
 
 /**
- * Histogram of the surroundings of the face. Each block is weighted by its share of the light, because white things are
- * bright.
+ * Histogram of the surroundings of the face. Each usable block is weighted by its share of the light, because white things
+ * are bright.
+ * @param faceParts how far each block belongs to the face, 0 to 1
  */
-export function histogramAround({ luminances, faceParts, ...chromas }: Blocks): ChromaHistogram {
-  const light = sum(luminances)
+export function histogramAround(blocks: Blocks, faceParts: BlockValues): ChromaHistogram {
+  const lights = usableLuminances(blocks)
+  const light = sum(lights) || 1
   return createHistogram(
-    chromas,
-    luminances.map((luminance, block) => ((1 - (faceParts[block] ?? 0)) * luminance) / light),
+    blocks,
+    lights.map((luminance, block) => ((1 - (faceParts[block] ?? 0)) * luminance) / light),
   )
 }
 
 /** Histogram of the face; its sum is 1. Each block weighs by the root of its light: deep skin counts, too. */
-export function histogramOfFace({ luminances, faceParts, ...chromas }: Blocks): ChromaHistogram {
-  const weights = luminances.map((luminance, block) => (faceParts[block] ?? 0) * Math.sqrt(luminance))
+export function histogramOfFace(blocks: Blocks, faceParts: BlockValues): ChromaHistogram {
+  const weights = usableLuminances(blocks).map(
+    (luminance, block) => (faceParts[block] ?? 0) * Math.sqrt(luminance),
+  )
   const weightSum = sum(weights) || 1
   return createHistogram(
-    chromas,
+    blocks,
     weights.map((weight) => weight / weightSum),
   )
+}
+
+/** Luminances of the usable blocks; 0 for the others. */
+function usableLuminances({ luminances, certainties }: Blocks): BlockValues {
+  return luminances.map((luminance, block) => ((certainties[block] ?? 0) > 0 ? luminance : 0))
 }
 
 function sum(values: Float64Array): number {
@@ -47,6 +56,7 @@ function createHistogram(
   const add = (at: number, weight: number) => (histogram[at] = (histogram[at] ?? 0) + weight)
   for (let block = 0; block < weights.length; block += 1) {
     const weight = weights[block] ?? 0
+    if (weight === 0) continue
     const row = positionOn(warmth, warmths[block] ?? 0)
     const column = positionOn(tint, tints[block] ?? 0)
     const at = Math.floor(row) * tint.count + Math.floor(column)

@@ -1,76 +1,86 @@
-import { luminance } from '../colour/srgb.ts'
-import {
-  centreWeights,
-  chestWeights,
-  faceWeights,
-  type SmallImage,
-  surroundWeights,
-  type Weights,
-} from './frameWeights.ts'
+import type { Blocks, BlockValues } from './blocks.ts'
+import { type FaceLevels, faceLevels } from './faceLevels.ts'
+import { weighFaces } from './faceWeights.ts'
 import { softDeadBand } from './whiteBalance.ts'
 
-/** Target of the exposure: log-mean luminance, where 1 is white. A choice. */
-const targetLuminance = 0.16
+/**
+ * Luminance to which the brighter part of a face is opened, and that of a picture without a face; 1 is white. The face's
+ * is that of light skin in good light. Choices.
+ */
+const aim = { face: 0.38, picture: 0.2 } as const
+
+/** Part of the image that a face must fill: below the smaller one there is none. */
+const facePart = { none: 0.0065, whole: 0.017 } as const
 
 /** Part of the correction that is applied, in stops: a dim room stays a little dim. A choice. */
-const correctedPart = 0.9
+const correctedPart = 0.95
+
+/** Dead band in stops: a good exposure is left alone; from a whole stop on the correction is whole. */
+const deadBand = { leftAlone: 1 / 3, whole: 1 } as const
 
 /**
- * Bounds of the exposure in stops: half a stop down, two up, at which the noise of a webcam is still that of a film.
+ * Bounds of the exposure in stops: half a stop down, two up, at which the noise of a webcam is still that of a film. Before
+ * bright surroundings it is 1.3: they burn, and the face stays darker than in the open, as the eye expects.
  */
-const bounds = { min: -0.5, max: 2 } as const
-
-/** Dead band in stops: a good exposure is left alone; from two thirds of a stop on the correction is whole. */
-const deadBand = { leftAlone: 1 / 3, whole: 2 / 3 } as const
+const bounds = { min: -0.5, beforeBright: 1.3, max: 2 } as const
 
 /**
- * Mean luminance to which a face is opened at most: before a red curtain, or at night, a well-lit one stays as it is.
+ * Surroundings between these luminances are well exposed, which says that the light is even and the skin deep: then half
+ * of the correction is applied. Darker ones are a dim room, brighter ones a window.
  */
-const faceLuminance = 0.35
+const evenLight = { from: 0.2, fromWhole: 0.32, toWhole: 0.64, to: 0.9, appliedPart: 0.5 } as const
+
+/** Surroundings as bright as this are no dark wall: what is bright in a face's place may be theirs. */
+const darkWall = { luminance: 0.31, stopsPerStop: 4 } as const
+
+/**
+ * Luminance to which the brightest tenth of a face is opened at most, and down to which it is closed: a pale one keeps its
+ * modelling. A face's median is never closed below `median`.
+ */
+const brightFace = { opened: 0.55, closed: 0.65, median: 0.35 } as const
 
 /** Keeps the logarithm of black finite. */
 const flare = 0.002
 
 /**
- * Backlight: where the surroundings are brighter by more than `contrast` stops than the subject, the exposure rises until
- * the subject has `luminance`, to at most `max` stops over the camera's. Choices. The subject is the brighter of face and
- * chest: evenly lit, one of them is hardly ever so dark, and a black jacket does not burn a pale face.
+ * Gain of automatic exposure: opens faces, and hardly ever closes. It follows the scene without a jump, so that it can't
+ * flicker.
+ * @param warmth of the light, as `estimateWarmth` gives it
  */
-const backlight = { contrast: 1.5, luminance: 0.1, max: 1.3 } as const
+export function exposureGain(blocks: Blocks, warmth: number): number {
+  const { faces, surround } = weighFaces(blocks, warmth)
+  const stops = blocks.luminances.map((luminance) => Math.log2(luminance + flare))
+  const levels = faceLevels(stops, faces)
+  const around = Math.log2(weightedMean(blocks.luminances, surround) + flare)
+  const wanted = softDeadBand(correctedPart * (Math.log2(aimFor(levels)) - levels.upper), deadBand)
+  return 2 ** (wanted > 0 ? opening(wanted, levels, around) : -closing(levels))
+}
 
-/**
- * Gain of automatic exposure, from means of the logarithm of luminance: of the whole image, weighted to its centre, and
- * against backlight of face and chest. It follows the scene without a jump, so that it can't flicker.
- */
-export function exposureGain(image: SmallImage): number {
-  const luminances = readLuminances(image)
-  const logs = luminances.map(Math.log2)
-  const mean = (weightsOf: (width: number, height: number) => Weights) =>
-    weightedMean(logs, weightsOf(image.width, image.height))
-  const wanted = correctedPart * (Math.log2(targetLuminance + flare) - mean(centreWeights))
-  const face = mean(faceWeights)
-  const faceLight = weightedMean(luminances, faceWeights(image.width, image.height))
-  const surround = mean(surroundWeights)
-  // Where a subject is off centre, bright surroundings reach into the face's place and are no face.
-  const headroom = Math.log2(faceLuminance / faceLight) + Math.max(0, surround - face)
-  const whole = clamp(softDeadBand(wanted, deadBand), bounds.min, clamp(headroom, 0, bounds.max))
-  const subject = Math.max(face, mean(chestWeights))
-  const opening = Math.min(
-    surround - subject - backlight.contrast,
-    Math.log2(backlight.luminance) - subject - whole,
+function aimFor({ part }: FaceLevels): number {
+  return mixed(aim.picture, aim.face, (part - facePart.none) / (facePart.whole - facePart.none))
+}
+
+/** Stops by which a face is opened: all that is wanted in a dim room or before a window, half of it in even light. */
+function opening(wanted: number, { highlights }: FaceLevels, around: number): number {
+  const evenness = Math.min(
+    (around - Math.log2(evenLight.from)) / Math.log2(evenLight.fromWhole / evenLight.from),
+    (Math.log2(evenLight.to) - around) / Math.log2(evenLight.to / evenLight.toWhole),
   )
-  return 2 ** (whole + clamp(opening, 0, Math.max(0, backlight.max - whole)))
+  const max = clamp(Math.log2(brightFace.median) - around, bounds.beforeBright, bounds.max)
+  const headroom =
+    Math.log2(brightFace.opened) -
+    highlights +
+    darkWall.stopsPerStop * Math.max(0, around - Math.log2(darkWall.luminance))
+  return clamp(wanted * mixed(1, evenLight.appliedPart, evenness), 0, clamp(headroom, 0, max))
 }
 
-/** Luminance of each pixel, with the flare: 1 is white. */
-function readLuminances({ data, width, height }: SmallImage): Float64Array {
-  const luminances = new Float64Array(width * height)
-  for (let pixel = 0; pixel < luminances.length; pixel += 1)
-    luminances[pixel] = luminance(data, pixel * 4) + flare
-  return luminances
+/** Stops by which a bright face is closed. */
+function closing({ median, highlights }: FaceLevels): number {
+  const excess = Math.min(highlights - Math.log2(brightFace.closed), median - Math.log2(brightFace.median))
+  return clamp(excess, 0, -bounds.min)
 }
 
-function weightedMean(values: Float64Array, weights: Weights): number {
+function weightedMean(values: BlockValues, weights: BlockValues): number {
   let [sum, weightSum] = [0, 0]
   for (let at = 0; at < values.length; at += 1) {
     const weight = weights[at] ?? 0
@@ -78,6 +88,11 @@ function weightedMean(values: Float64Array, weights: Weights): number {
     weightSum += weight
   }
   return weightSum === 0 ? 0 : sum / weightSum
+}
+
+/** Mixes two numbers; the part is limited to 0 to 1. */
+function mixed(from: number, to: number, part: number): number {
+  return from + (to - from) * clamp(part, 0, 1)
 }
 
 function clamp(value: number, min: number, max: number): number {

@@ -1,7 +1,7 @@
 import { lightLikelihood, skinLikelihood, surfaceLikelihood } from './chroma.ts'
-import { type Blocks, readBlocks, warmthOfBrightest } from './blocks.ts'
+import { type Blocks, warmthOfBrightest } from './blocks.ts'
 import { chromaGrid, type ChromaHistogram, histogramAround, histogramOfFace } from './chromaHistogram.ts'
-import type { SmallImage } from './frameWeights.ts'
+import { facePlace } from './facePlace.ts'
 
 /** Lights that are tried, in steps of the grid's warmth: -0.5 to 1.05. Cameras leave no more of a lamp or of shade. */
 const lights = Array.from({ length: 32 }, (_, index) => index - 10)
@@ -28,8 +28,7 @@ const likelihoodOfAnything = 0.25
  * Source: Finlayson, Hordley and Hubel 2001, "Color by correlation"; the lights are those of the Planckian locus only, as
  * in Mazin, Delon and Gousseau 2015, "Estimation of illuminants from projections on the Planckian locus".
  */
-export function estimateWarmth(image: SmallImage): number {
-  const blocks = readBlocks(image)
+export function estimateWarmth(blocks: Blocks): number {
   const warmth = meanLight(scoreLights(blocks))
   const brightest = warmthOfBrightest(blocks)
   return Math.min(Math.max(0, brightest), Math.max(Math.min(0, brightest), warmth))
@@ -49,9 +48,10 @@ function meanLight(scores: readonly number[]): number {
 
 /** Logarithm of the probability of each light, but for a constant. */
 function scoreLights(blocks: Blocks): readonly number[] {
-  const { usablePart, usableFacePart } = blocks
   tables ??= createTables()
-  const [around, face] = [histogramAround(blocks), histogramOfFace(blocks)]
+  const faceParts = facePlace(blocks)
+  const { usablePart, usableFacePart } = usableParts(blocks, faceParts)
+  const [around, face] = [histogramAround(blocks, faceParts), histogramOfFace(blocks, faceParts)]
   const surfaces = correlate(around, tables.surface)
   const skins = correlate(face, tables.skin)
   const trust = observations.around * Math.min(1, usablePart / wholePart) ** 2
@@ -64,6 +64,21 @@ function scoreLights(blocks: Blocks): readonly number[] {
     )
     return trust * (surfaces[index] ?? 0) + faceScore + lightLikelihood(light * chromaGrid.warmth.step)
   })
+}
+
+/** Part of the image's blocks that is usable, and the same of the face's, 0 to 1. */
+function usableParts({ certainties }: Blocks, faceParts: Float64Array) {
+  let [usable, usableFace, face] = [0, 0, 0]
+  for (const [block, part] of faceParts.entries()) {
+    face += part
+    if ((certainties[block] ?? 0) === 0) continue
+    usable += 1
+    usableFace += part
+  }
+  return {
+    usablePart: usable / (certainties.length || 1),
+    usableFacePart: usableFace / (face || 1),
+  }
 }
 
 /** Common part of two histograms, 0 to 1: a wall that fills the picture has no face. */

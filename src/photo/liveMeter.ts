@@ -48,7 +48,7 @@ const timeConstantMs = 350
  * Hysteresis in stops: the shown metering starts to move at the larger difference, and at the smaller one it takes the
  * last step, too small to be seen. A scene that only flickers or has noise stays exactly as it is.
  */
-const hysteresis = { start: 0.08, stop: 0.01 } as const
+const hysteresis = { start: 0.1, stop: 0.01 } as const
 
 /**
  * Smooths the metering, as one step towards what is metered: exponential in stops, so that it never overshoots. The

@@ -93,8 +93,7 @@ it('a dim portrait by a bulb becomes as bright as one in good light, to half a s
   for (const stops of [-0.5, -1, -1.5, -2]) expect(Math.abs(brightness(2 ** stops))).toBeLessThan(0.5)
 })
 
-it('a bright scene is made darker, a cool one warmer', () => {
-  expect(meter(portraitScene([3, 3, 3])).green).toBeLessThan(0.85)
+it('a cool scene is made warmer', () => {
   const { red, blue } = meter(portraitScene([0.75, 1, 1.35]))
   expect(red / blue).toBeGreaterThan(1.05)
 })

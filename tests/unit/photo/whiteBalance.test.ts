@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { estimateWarmth } from '../../../src/photo/illuminant.ts'
+import { readBlocks, type SmallImage } from '../../../src/photo/blocks.ts'
+import { estimateWarmth as warmthOfBlocks } from '../../../src/photo/illuminant.ts'
 import { whiteBalanceGains } from '../../../src/photo/whiteBalance.ts'
 import { flatScene, portraitScene } from '../../../tools/harness/images/smallScene.ts'
 import { meterScene } from '../../../tools/harness/meter/meterScenes.ts'
 import { residualCast } from '../../../tools/harness/meter/lamps.ts'
+
+const estimateWarmth = (scene: SmallImage) => warmthOfBlocks(readBlocks(scene))
 
 describe('the warmth of a light', () => {
   it.each([2700, 3200])('of a portrait by a lamp of %i K is found within a tenth', (kelvin) => {
