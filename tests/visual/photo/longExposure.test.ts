@@ -3,12 +3,12 @@ import { type LongExposure, openLongExposure } from '../../../src/photo/longExpo
 import { neutralMetering } from '../../../src/photo/Photo.ts'
 import { takePhoto } from '../../../src/photo/takePhoto.ts'
 import { nextVideoFrame, type PlayingImage, playImages } from '../../../tools/harness/camera/playImage.ts'
-import { addNoise, type CodeImage, darken, dimRoom } from '../../../tools/harness/dim/dimCamera.ts'
-import { paintSitter } from '../../../tools/harness/dim/paintSitter.ts'
+import { addNoise, type CodeImage, dimRoom } from '../../../tools/harness/dim/dimCamera.ts'
+import { paintDimSitter } from '../../../tools/harness/dim/paintSitter.ts'
 import { drawn } from '../../../tools/harness/images/images.ts'
 
 const size = { widthPx: 320, heightPx: 240 }
-const room = darken(paintSitter(size.widthPx, size.heightPx), dimRoom)
+const room = paintDimSitter(dimRoom, size.widthPx, size.heightPx)
 const dimMetering = { red: 3.4, green: 4, blue: 5.4 }
 let playing: PlayingImage
 let exposure: LongExposure
