@@ -9,13 +9,25 @@ export type QualityLevel = LiveQuality & {
   readonly followsView: boolean
 }
 
-/** Quality levels, best first: the previews are slowed, then bloom is coarser, then the live view itself. */
+/** Quality level of a slow device. */
+const slow: QualityLevel = {
+  pixelRatio: 1,
+  bloomDownsample: 2,
+  denoisesChroma: false,
+  framesPerPreview: 6,
+  followsView: false,
+}
+
+/**
+ * Quality levels, best first: the chroma is not denoised and the previews are slowed, then bloom is coarser, then
+ * the live view itself.
+ */
 export const qualityLevels: readonly [QualityLevel, ...QualityLevel[]] = [
   { ...fullQuality, framesPerPreview: 1, followsView: true },
-  { ...fullQuality, framesPerPreview: 6, followsView: true },
-  { pixelRatio: 1, bloomDownsample: 2, framesPerPreview: 6, followsView: false },
-  { pixelRatio: 0.75, bloomDownsample: 2, framesPerPreview: 6, followsView: false },
-  { pixelRatio: 0.5, bloomDownsample: 2, framesPerPreview: 6, followsView: false },
+  { ...slow, bloomDownsample: 1, followsView: true },
+  slow,
+  { ...slow, pixelRatio: 0.75 },
+  { ...slow, pixelRatio: 0.5 },
 ]
 
 /** A larger view would show more of the film's grain, but no more of the camera's image. */
@@ -28,13 +40,14 @@ const maxPixelRatio = 2
  * @param photoHeightPx height of a photo of the running camera
  */
 export function qualityOfView(
-  { followsView, pixelRatio, bloomDownsample }: QualityLevel,
+  { followsView, pixelRatio, bloomDownsample, denoisesChroma }: QualityLevel,
   shownHeightPx: number,
   photoHeightPx: number,
 ): LiveQuality {
-  if (!followsView) return { pixelRatio, bloomDownsample }
+  if (!followsView) return { pixelRatio, bloomDownsample, denoisesChroma }
   const wanted = Math.round((4 * shownHeightPx) / photoHeightPx) / 4
-  return { pixelRatio: Math.min(maxPixelRatio, Math.max(pixelRatio, wanted)), bloomDownsample }
+  const ratio = Math.min(maxPixelRatio, Math.max(pixelRatio, wanted))
+  return { pixelRatio: ratio, bloomDownsample, denoisesChroma }
 }
 
 /** State of the quality control: its level, and the frames that it was judged by. */

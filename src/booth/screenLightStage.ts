@@ -1,5 +1,6 @@
 import type { Cleanup } from '../lib/cleanup.ts'
-import { dimStops, gainStops, screenLightColour } from '../photo/screenLight.ts'
+import { isDim } from '../photo/dimLight.ts'
+import { screenLightColour } from '../photo/screenLight.ts'
 import { cameraAtom } from './boothAtoms.ts'
 import { meteringAtom } from './filterAtoms.ts'
 import { isLightTimeAtom, screenLightColourAtom } from './screenLightAtoms.ts'
@@ -24,5 +25,5 @@ function isWanted(store: Store): boolean {
   const camera = store.get(cameraAtom)
   if (camera.state !== 'active' || !camera.source.mirrored) return false
   const setting = store.get(screenLightSettingAtom)
-  return setting === 'always' || (setting === 'auto' && gainStops(store.get(meteringAtom)) > dimStops)
+  return setting === 'always' || (setting === 'auto' && isDim(store.get(meteringAtom)))
 }

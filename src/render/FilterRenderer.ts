@@ -15,6 +15,8 @@ export type RenderOptions = {
   readonly metering: Metering
   /** Moment of the shutter, milliseconds since the epoch, for the date stamp; in the live view it is now. */
   readonly takenAt: number
+  /** False leaves the noise in the chroma of dim light: for a small preview, or a slow device. By default it is denoised. */
+  readonly denoised?: boolean
   /** False leaves the date stamp away from the filters that have one. */
   readonly dateStamp: boolean
 }
@@ -38,7 +40,8 @@ export type FilterRenderer = {
   readonly canvas: HTMLCanvasElement
   /**
    * Renders the current frame of a playing video, cropped to 4:3, into `canvas`; in full quality by default. The CPU
-   * renderer ignores the quality: its view is small, and it skips frames so that half of the main thread stays free.
+   * renderer ignores the quality, and denoises no chroma: its view is small, and it skips frames so that half of the main
+   * thread stays free.
    */
   readonly renderLive: (video: HTMLVideoElement, options: RenderOptions, quality?: LiveQuality) => void
   /** Frees the texture of the video that was rendered last: a camera's frame in 4K takes 33 MB. GPU only. */
@@ -77,10 +80,12 @@ export type LiveQuality = {
   readonly pixelRatio: number
   /** How many times smaller than a photo's the bloom is drawn, along each side: 1 or more. */
   readonly bloomDownsample: number
+  /** False leaves the chroma of dim light as it is. */
+  readonly denoisesChroma: boolean
 }
 
 /** The quality of photos. */
-export const fullQuality: LiveQuality = { pixelRatio: 1, bloomDownsample: 1 }
+export const fullQuality: LiveQuality = { pixelRatio: 1, bloomDownsample: 1, denoisesChroma: true }
 
 /** Filter previews: small copies of one image through every filter, in one atlas with a tile for each filter. */
 export type FilterPreviews = {

@@ -108,8 +108,9 @@ function createLiveView({ webgl, filterPass, present }: GpuParts, draw: Draw): L
     const developed = scaled(captureSize(size), quality.pixelRatio)
     fitCanvas(webgl, developed)
     frame = { texture, size, crop: cropToAspect(size) }
-    const { bloomDownsample } = quality
-    filterPass.show({ ...frame, developed, options, flipY: false, isVideo: true, bloomDownsample }, draw)
+    const { bloomDownsample, denoisesChroma: denoised } = quality
+    const request = { ...frame, developed, options: { ...options, denoised }, bloomDownsample }
+    filterPass.show({ ...request, flipY: false, isVideo: true }, draw)
     present()
   }
   const end = () => {

@@ -20,6 +20,8 @@ export function createUniforms(grain: Texture) {
     uLightLeakSide: { value: 0 },
     uPasteOffset: { value: new Vector2() },
     uSampleOffset: { value: new Vector2() },
+    uChroma: noTexture(),
+    uChromaDenoise: { value: 0 },
     uBloom: noTexture(),
     uGrainTexture: { value: grain },
     uGrainTransform: { value: new Vector4() },
@@ -41,6 +43,11 @@ export function filterUniforms(filter: Filter, shared: RendererUniforms, lut: Da
 /** Uniforms of a pass that samples the image by four taps (`shaders/common/fourTaps.glsl`). */
 export function fourTapUniforms() {
   return { uFlipY: { value: true }, uTapOffset: { value: new Vector2() } }
+}
+
+/** Uniforms of the chroma pass besides the shared ones. */
+export function chromaUniforms() {
+  return { uFlipY: { value: true }, uTexelSize: { value: new Vector2() } }
 }
 
 /** Uniforms of the bloom passes besides those of their filter: `spread` is what the highlights are spread into. */

@@ -37,7 +37,7 @@ export function createCpuRenderer(loaded: Luts): FilterRenderer {
       lastVideo = video
       fitCanvas(live.canvas, liveSize(size))
       // A crash of the GPU process may wipe this frame; the next one follows.
-      developInto(live, video, cropToAspect(size), options, luts)
+      developInto(live, video, cropToAspect(size), { ...options, denoised: false }, luts)
       // Rests as long as it worked, so that half of the main thread is left to the booth.
       restUntilMs = 2 * performance.now() - startMs
     },

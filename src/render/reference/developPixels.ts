@@ -11,6 +11,7 @@ import {
   sampleFloatImage,
 } from './sampling.ts'
 import { drawBloom } from './bloom.ts'
+import { denoiseChroma } from './denoiseChroma.ts'
 import { spreadPaste } from './spreadPaste.ts'
 import type { Size } from '../../lib/geometry.ts'
 import { sampleOffsetPx, grainTransform } from '../seededPlacement.ts'
@@ -30,6 +31,8 @@ export function developPixels(image: ImageData, options: RenderOptions, luts: Lu
   const lut = lutOf(luts, filter.film)
   const steps: readonly Step[] = [
     sampleLens(original, options),
+    denoiseChroma(original, options, size),
+    exposeFilm(options, size),
     addBloom(drawBloom(original, options), size),
     addDateStamp(options, size),
     (colour) => rollOffHighlights(colour, rolloff),
@@ -48,11 +51,10 @@ export function developPixels(image: ImageData, options: RenderOptions, luts: Lu
 /** Develops a pixel by one step, in place; x and y from the top left. Each is the twin of a function in GLSL. */
 type Step = (colour: MutableRgb, x: number, y: number) => void
 
-/** Samples through lens and gate, and exposes: `expose(sampleLens(uv), uv)` of shaders/common/lens.glsl. */
+/** Samples through lens and gate: `sampleLens` of shaders/common/lens.glsl. */
 function sampleLens(image: ImageData, options: RenderOptions): Step {
   const { width, height } = image
   const effects = effectsOf(options.filter)
-  const expose = createExposure(options.metering, effects)
   const [offsetX, offsetY] = sampleOffsetPx(options, { widthPx: width, heightPx: height })
   const other = new Float64Array(3)
   return (colour, x, y) => {
@@ -63,7 +65,6 @@ function sampleLens(image: ImageData, options: RenderOptions): Step {
     for (let channel = 0; channel < 3; channel++) {
       colour[channel] = Math.round(((colour[channel] ?? 0) + (other[channel] ?? 0)) * 16320) / 32640
     }
-    expose(colour, u, v)
   }
 }
 
@@ -74,6 +75,12 @@ function sampleLens(image: ImageData, options: RenderOptions): Step {
 function cornerSmearPx({ cornerSoftnessPx }: Effects, u: number, v: number): readonly [x: number, y: number] {
   const along = (fromMiddle: number) => Math.floor(fromMiddle * 8 * cornerSoftnessPx + 0.5) / 8
   return [along((u - 0.5) * 1.6), along((v - 0.5) * 1.2)]
+}
+
+/** Exposes the film: `expose` of shaders/common/exposure.glsl. */
+function exposeFilm({ metering, filter }: RenderOptions, { widthPx, heightPx }: Size): Step {
+  const expose = createExposure(metering, effectsOf(filter))
+  return (colour, x, y) => expose(colour, (x + 0.5) / widthPx, (y + 0.5) / heightPx)
 }
 
 /** Adds the light of the bloom: `filmLight` of shaders/common/lens.glsl. */

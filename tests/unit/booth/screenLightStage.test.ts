@@ -8,7 +8,7 @@ import { startScreenLight } from '../../../src/booth/screenLightStage.ts'
 import { type ScreenLightSetting, screenLightSettingAtom } from '../../../src/booth/settingsAtoms.ts'
 import type { Store } from '../../../src/booth/store.ts'
 import { linearToSrgb } from '../../../src/colour/srgb.ts'
-import { gainStops, screenLightColour } from '../../../src/photo/screenLight.ts'
+import { screenLightColour } from '../../../src/photo/screenLight.ts'
 import type { Metering } from '../../../src/photo/Photo.ts'
 import {
   captureEvent,
@@ -110,12 +110,6 @@ test('a page that is hidden meanwhile is dark, and decides anew', () => {
   expect(store.get(screenLightAtom), 'at 3').toBeNull()
   passSecond()
   expect(store.get(screenLightAtom)).toBe('lit')
-})
-
-test('the gain of a metering is that of grey, whatever its white balance', () => {
-  expect(gainStops({ red: 2, green: 2, blue: 2 })).toBeCloseTo(1, 10)
-  const balanced = { red: 0.8, blue: 1.5, green: (1 - 0.2126 * 0.8 - 0.0722 * 1.5) / 0.7152 }
-  expect(gainStops(balanced)).toBeCloseTo(0, 10)
 })
 
 test('the light is white in a neutral room, and half as warm as a warm one', () => {

@@ -116,6 +116,36 @@ test('a date stamp that is brighter than white matches the reference within 2/25
   expect(maxDifference(await developed(gpu, image, options), expected)).toBeLessThanOrEqual(2)
 })
 
+/** Gains of a dim room, by the light of a bulb. */
+const dimMetering = { red: 3.4, green: 4, blue: 5.4 }
+const films = filters.filter(({ film }) => film !== null)
+
+test.each(films.map((filter) => [filter.name, filter] as const))(
+  '%s denoises the chroma of a dim room as the reference does, within 1/255',
+  async (_, filter) => {
+    for (const make of [sources.dim, large[1]]) {
+      const image = await make()
+      const options = renderOptionsFixture(withoutEffects(filter), { mirrored: true, metering: dimMetering })
+      const result = await developed(gpu, image, options)
+      expect(maxDifference(result, reference(mirrored(image), options))).toBeLessThanOrEqual(1)
+      const noisy = await developed(gpu, image, { ...options, denoised: false })
+      expect(maxDifference(result, noisy)).toBeGreaterThan(2)
+    }
+  },
+)
+
+test('nothing is denoised up to a gain of 0.7 stop, nor by Classic', async () => {
+  const image = await sources.dim()
+  for (const [filter, gain] of [
+    [filterById('ektar100'), 2 ** 0.69],
+    [filterById('classic'), 4],
+  ] as const) {
+    const options = renderOptionsFixture(filter, { metering: { red: gain, green: gain, blue: gain } })
+    const noisy = await developed(gpu, image, { ...options, denoised: false })
+    expect(maxDifference(await developed(gpu, image, options), noisy)).toBe(0)
+  }
+})
+
 test('TMax3200 leaves no colour', async () => {
   const { data } = await developed(gpu, colourCube(), optionsOf('tmax3200'))
   const coloured = data.findIndex((code, i) => i % 4 < 3 && code !== data[i - (i % 4)])

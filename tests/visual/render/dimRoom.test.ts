@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runSync } from '../../../src/lib/timeSlice.ts'
+import { filters } from '../../../src/filters/filters.ts'
+import { mergeSteps } from '../../../src/photo/mergeFrames.ts'
+import type { FilterRenderer, RenderOptions } from '../../../src/render/FilterRenderer.ts'
+import { loadLuts } from '../../../src/render/loadLuts.ts'
+import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.ts'
+import { addNoise, type CodeImage, dimRoom } from '../../../tools/harness/dim/dimCamera.ts'
+import { meanColourDifference, noiseSigmas } from '../../../tools/harness/dim/measureNoise.ts'
+import { paintDimSitter, regions } from '../../../tools/harness/dim/paintSitter.ts'
+import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
+import { drawn } from '../../../tools/harness/images/images.ts'
+
+const size = { widthPx: 640, heightPx: 480 }
+/** Gains of the meter for the dim room. */
+const metering = { red: 3.4, green: 4, blue: 5.4 }
+const ignore = () => undefined
+const films = filters.filter(({ film }) => film !== null)
+const room = paintDimSitter(dimRoom)
+let gpu: FilterRenderer
+/** The room without noise, one frame of it, and the longer exposure of four. */
+let clean: ImageData
+let frame: ImageData
+let exposed: ImageData
+
+beforeAll(async () => {
+  gpu = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
+  const frames = await Promise.all([1, 2, 3, 4].map((seed) => throughWebcam(addNoise(room, dimRoom, seed))))
+  const [first] = frames
+  const pixels = runSync(
+    mergeSteps(
+      frames.map(({ data }) => data),
+      size,
+    ),
+  )
+  if (!first || !pixels) throw new Error('nothing was merged')
+  clean = await throughWebcam(room)
+  frame = first
+  exposed = new ImageData(pixels, size.widthPx, size.heightPx)
+})
+afterAll(() => gpu.dispose())
+
+/** The frame as a webcam sends it: a JPEG, with half the size of chroma. */
+async function throughWebcam({ data, width, height }: CodeImage): Promise<ImageData> {
+  const canvas = new OffscreenCanvas(width, height)
+  canvas.getContext('2d')?.putImageData(new ImageData(data, width, height), 0, 0)
+  const bitmap = await createImageBitmap(await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.85 }))
+  return drawn(size, (context) => context.drawImage(bitmap, 0, 0))
+}
+
+async function developed(image: ImageData, options: RenderOptions): Promise<ImageData> {
+  const bitmap = await createImageBitmap(image, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' })
+  const pixels = gpu.develop(bitmap, options)
+  bitmap.close()
+  return pixels
+}
+
+describe.each(films.map((filter) => [filter.name, filter] as const))(
+  'a dim room through %s',
+  (name, filter) => {
+    const options = renderOptionsFixture(filter, { metering })
+    const noisy = { ...options, denoised: false }
+
+    test('has a chroma noise on skin of at most 3, and of at most 2 with a longer exposure', async () => {
+      const before = noiseSigmas(await developed(frame, noisy), regions.skin)
+      const one = noiseSigmas(await developed(frame, options), regions.skin)
+      const longer = noiseSigmas(await developed(exposed, options), regions.skin)
+      const figures = [before, one, longer].map(
+        ({ lightness, chroma }) => `${lightness.toFixed(1)}/${chroma.toFixed(1)}`,
+      )
+      console.log(name, 'L*/C* of skin: one frame, denoised, longer exposure', figures.join(' '))
+      expect(one.chroma).toBeLessThan(3)
+      expect(longer.chroma).toBeLessThan(2)
+      expect(longer.lightness).toBeLessThan(before.lightness)
+    })
+
+    test('keeps the colours of lips within 1 dE00, and those around neon within 2', async () => {
+      const [before, after] = [await developed(clean, noisy), await developed(clean, options)]
+      const [lips, pink, cyan] = [regions.lips, regions.pinkTube, regions.cyanTube].map((region) =>
+        meanColourDifference(before, after, region),
+      )
+      console.log(name, 'dE00 of lips, pink and cyan', lips, pink, cyan)
+      expect(lips).toBeLessThan(1)
+      expect(pink).toBeLessThan(2)
+      expect(cyan).toBeLessThan(2)
+    })
+  },
+)
