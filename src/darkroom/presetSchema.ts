@@ -91,7 +91,7 @@ const neutralAxisSchema = v.pipe(
   valid<{ damping: number; cast: [number, number, number][] }>(({ cast: points }) =>
     points.every(([lightness], index) => index === 0 || lightness > (points[index - 1]?.[0] ?? 0))
       ? null
-      : 'The greys of the neutral axis have to rise in L*.',
+      : 'has to rise in L*',
   ),
 )
 
@@ -134,5 +134,8 @@ export function checkPreset(found: unknown, filter: Filter): Preset | PresetErro
     issues.find(({ type }) => type === 'literal') ??
     issues.find(({ expected }) => expected === 'never') ??
     issues[0]
-  return new PresetError(issue.message)
+  // The common schemas say what a value has to be, and not which value.
+  const isWhole = /^\p{Lu}/u.test(issue.message)
+  const path = issue.path?.map(({ key }) => String(key)).join('.')
+  return new PresetError(isWhole ? issue.message : `${path} ${issue.message}.`)
 }

@@ -64,7 +64,8 @@ function SheetSelects() {
 
 /** Name of a data sheet, or of a curve, as it is read: `paper-kodak-portra-endura` is Kodak Portra Endura. */
 function sheetName(name: string): string {
-  const words = name.replace(/^(film|paper)-/, '').split(/[-_](?!\d+$)/)
+  if (name.includes(' ')) return name
+  const words = name.replace(/^(film|paper)-/, '').split(/[-_]/)
   return words.map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`).join(' ')
 }
 

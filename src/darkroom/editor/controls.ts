@@ -63,12 +63,12 @@ function greyControls(own: NeutralAxis): readonly Control[] {
   return [damping, ...casts]
 }
 
-const castNames = { 1: 'green to magenta, a*', 2: 'blue to yellow, b*' } as const
+const castNames = { 1: 'a* (to magenta)', 2: 'b* (to yellow)' } as const
 
 function castControl(own: NeutralAxis, point: Lab, index: number, axis: 1 | 2): Control {
   return {
     id: `cast ${index} ${axis}`,
-    range: { label: `At L* ${point[0]}, ${castNames[axis]}`, ...castRange },
+    range: { label: `L* ${point[0]}, ${castNames[axis]}`, ...castRange },
     own: point[axis],
     valueIn: ({ film }) => (film.neutralAxis ?? own).cast[index]?.[axis] ?? point[axis],
     change: (preset, value) => {

@@ -224,7 +224,7 @@ test('greys, saturation and paper are controls, and undo takes each back', async
     await expect.poll(() => spreadAt(page, 0.7)).toBe(after)
   }
   for (const control of [
-    page.getByRole('slider', { name: /^At L\* .* b\*$/ }).last(),
+    page.getByRole('slider', { name: /L\* \d+,.* b\*/ }).last(),
     page.getByRole('slider', { name: 'Own colour taken away' }),
     page.getByRole('slider', { name: 'Saturation' }),
   ]) {
