@@ -35,26 +35,6 @@ export function securityHeaders(supabaseUrl: string | undefined): Readonly<Recor
   }
 }
 
-/** CSP hash of the style element that tweakpane 4.0.5 inserts; another version needs another hash. */
-const tweakpaneStyle = "'sha256-WU+tMAooBGOdJsdyBqbrrPu4TVMhi7m8OLZ9L4tWidA='"
-
-/**
- * Headers of one response: the given ones; for the darkroom, `/?darkroom`, the CSP also allows the style of its sliders.
- * @param url path and query of the request
- */
-export function headersOf(
-  url: string,
-  headers: Readonly<Record<string, string>>,
-): Readonly<Record<string, string>> {
-  if (!URL.parse(url, 'http://booth')?.searchParams.has('darkroom')) return headers
-  const csp = headers['Content-Security-Policy']
-  if (csp === undefined) return headers
-  return {
-    ...headers,
-    'Content-Security-Policy': csp.replace("style-src 'self'", `style-src 'self' ${tweakpaneStyle}`),
-  }
-}
-
 /** The guest book's client uses REST over http(s) and Realtime over a WebSocket. */
 function supabaseOrigins(address: string): readonly string[] {
   const origin = URL.parse(address)?.origin ?? ''

@@ -4,7 +4,6 @@ import sirv from 'sirv'
 
 import type { Backend } from '../createBackend.ts'
 import { type ListenAddress, visitorAddress } from './address.ts'
-import { headersOf } from './headers.ts'
 import { createPipelineCheck, limitConnections } from './limitConnections.ts'
 import { createNetworkShares, type ShareLimits } from './networkShares.ts'
 import { textResponse, type Route } from './route.ts'
@@ -67,8 +66,7 @@ export function createServer(
   const server = http.createServer(httpOptions, (request, response) => {
     if (isPipelined(request, response)) return
     request.url = withSingleSlashes(request.url ?? '/')
-    const responseHeaders = headersOf(request.url, headers)
-    for (const [name, value] of Object.entries(responseHeaders)) response.setHeader(name, value)
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     if (!route(request, response)) sendFile(request, response)
   })
   const { perNetwork, total } = options.connections ?? defaultConnections

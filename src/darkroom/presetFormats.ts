@@ -1,88 +1,9 @@
-import * as v from 'valibot'
+import type { Lab } from '../colour/lab.ts'
+import type { NeutralAxis } from '../film/Film.ts'
 import type { Filter } from '../filters/Filter.ts'
 import { filters } from '../filters/filters.ts'
-import type { ParamRange } from '../filters/paramRanges.ts'
-import { quoteValue } from '../lib/quoteValue.ts'
-import { isObject, object } from '../lib/schema.ts'
-import { editableParams, type Preset, PresetError } from './preset.ts'
-
-/** Former names of params, which shared addresses and stored presets still have. */
-const renamedParams: ReadonlyMap<string, string> = new Map([
-  ['uCentreStops', 'uVignetteCentreStops'],
-  ['uEdgeStops', 'uVignetteEdgeStops'],
-  ['uLeak', 'uLightLeak'],
-  ['uStampLight', 'uDateStampBrightness'],
-])
-
-/** Renames params from their former names. Where the current name is given, too, the former one stays and is refused. */
-function withCurrentNames(found: object): object {
-  return Object.fromEntries(
-    Object.entries(found).map(([name, value]) => {
-      const current = renamedParams.get(name) ?? name
-      return [Object.hasOwn(found, current) ? name : current, value]
-    }),
-  )
-}
-
-function valueSchema(id: string, { label, min, max }: ParamRange) {
-  const typeMessage = ({ input }: { readonly input: unknown }) =>
-    `${label} (${id}) has to be a number, not ${quoteValue(input)}.`
-  const rangeMessage = ({ input }: { readonly input: number }) =>
-    `${label} (${id}) goes from ${min} to ${max}, not to ${input}.`
-  return v.pipe(
-    v.number(typeMessage),
-    v.finite(typeMessage),
-    v.minValue(min, rangeMessage),
-    v.maxValue(max, rangeMessage),
-    // Turns -0 into 0.
-    v.transform((value) => value + 0),
-  )
-}
-
-const wrongGroup = (name: string, found: unknown) =>
-  `What stands under ${name} has to be an object, not ${quoteValue(found)}.`
-
-/** Schema of the params of a filter, or of those of its film. */
-function groupSchema(name: 'params' | 'film', filter: Filter) {
-  const params = editableParams(filter)[name]
-  return object(Object.fromEntries([...params].map(([id, param]) => [id, valueSchema(id, param)])), {
-    wrongType: (found) => wrongGroup(name, found),
-    missing: (id) => `${params.get(id)?.label} (${id}) is missing: ${filter.name} needs it.`,
-    unknown: ([id]) => `${filter.name} has no param ${quoteValue(id)}.`,
-  })
-}
-
-/** Schema of a filter's preset: every param of the filter, a number within its range, and nothing else. */
-function presetSchema(filter: Filter) {
-  const entries = {
-    filter: v.exactOptional(
-      v.literal(filter.id, ({ input }) => `This preset is of ${quoteValue(input)}, not of ${filter.name}.`),
-    ),
-    params: v.pipe(
-      v.custom<object>(isObject, ({ input }) => wrongGroup('params', input)),
-      v.transform(withCurrentNames),
-      groupSchema('params', filter),
-    ),
-    film: groupSchema('film', filter),
-  }
-  return object(entries, {
-    wrongType: (found) => `The preset has to be an object, not ${quoteValue(found)}.`,
-    missing: (name) => wrongGroup(name, undefined),
-    unknown: ([name]) => `A preset has params and film, and no ${quoteValue(name)}.`,
-  })
-}
-
-/** Validates a preset from outside. @returns a PresetError for what is not a preset of the filter */
-function checkPreset(found: unknown, filter: Filter): Preset | PresetError {
-  const { success, output, issues } = v.safeParse(presetSchema(filter), found, { abortPipeEarly: true })
-  if (success) return { params: output.params, film: output.film }
-  // The name of another filter tells more than its params, and those more than what this filter misses.
-  const issue =
-    issues.find(({ type }) => type === 'literal') ??
-    issues.find(({ expected }) => expected === 'never') ??
-    issues[0]
-  return new PresetError(issue.message)
-}
+import { editableParams, ownChoices, type Preset, PresetError, sheetsOf } from './preset.ts'
+import { checkPreset } from './presetSchema.ts'
 
 /** Length of a preset's text, in characters; it has some 600. */
 export const maxPresetLength = 16_384
@@ -113,20 +34,49 @@ export function presetToCopy(filter: Filter, preset: Preset): string {
 /** Every value of a filter, in the registry's order and rounded: without the error of sums such as 0.1 + 0.2. */
 export function orderedPreset(filter: Filter, preset: Preset): Preset {
   const { params, film } = editableParams(filter)
-  const ordered = (names: Iterable<string>, values: Readonly<Record<string, number>>) =>
-    Object.fromEntries([...names].map((name) => [name, Number((values[name] ?? 0).toPrecision(6))]))
-  return { params: ordered(params.keys(), preset.params), film: ordered(film.keys(), { ...preset.film }) }
+  const ordered = (names: Iterable<string>, values: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries([...names].map((name) => [name, rounded(Number(values[name] ?? 0))]))
+  const { neutralAxis, negative, paper } = { ...ownChoices(filter), ...preset.film }
+  return {
+    params: ordered(params.keys(), preset.params),
+    film: {
+      ...ordered(film.keys(), { ...preset.film }),
+      ...(neutralAxis && { neutralAxis: roundedAxis(neutralAxis) }),
+      ...(negative !== undefined && { negative }),
+      ...(paper !== undefined && { paper }),
+    },
+  }
 }
 
-const number = /^-?(\d+\.?\d*|\.\d+)(e-?\d+)?$/i
+const rounded = (value: number) => Number(value.toPrecision(6))
+
+function roundedAxis({ damping, cast: points }: NeutralAxis): NeutralAxis {
+  const cast = points.map(([lightness, a, b]): Lab => [rounded(lightness), rounded(a), rounded(b)])
+  return { damping: rounded(damping), cast }
+}
+
+const decimal = /^-?(\d+\.?\d*|\.\d+)(e-?\d+)?$/i
 
 /**
  * Preset as a part of a URL, with nothing in it that has to be escaped there:
- * `portra400~uSoftness=0.125~...~flare=0.3`. It has every value, so that it outlives changes of the registry's.
+ * `portra400~uSoftness=0.125~...~flare=0.3~damping=1~cast=5_0.04_...~paper=paper-kodak-portra-endura`. It has every
+ * value, so that it outlives changes of the registry's.
  */
 export function toUrlPart(filter: Filter, preset: Preset): string {
   const { params, film } = orderedPreset(filter, preset)
-  const values = [...Object.entries(params), ...Object.entries(film)]
+  const { neutralAxis, negative, paper, ...numbers } = film
+  const values = [
+    ...Object.entries({ ...params, ...numbers }),
+    ...(neutralAxis
+      ? [
+          ['damping', neutralAxis.damping],
+          ['cast', neutralAxis.cast.flat().join('_')],
+        ]
+      : []),
+    ...Object.entries({ negative, paper }).flatMap(([kind, name]) =>
+      name === undefined ? [] : [[kind, name.replaceAll(' ', '_')]],
+    ),
+  ]
   return [filter.id, ...values.map(([name, value]) => `${name}=${value}`)].join('~')
 }
 
@@ -136,38 +86,37 @@ export function fromUrlPart(part: string) {
   const [id = '', ...pairs] = part.split('~')
   const filter = filters.find((candidate) => candidate.id === id)
   if (!filter) return new PresetError(`There is no filter ${JSON.stringify(id.slice(0, 40))}.`)
-  const found = { params: new Map<string, number>(), film: new Map<string, number>() }
+  const found = new Map<string, unknown>()
   for (const pair of pairs) {
     const at = pair.indexOf('=')
-    const [name, value] = [pair.slice(0, at), pair.slice(at + 1)]
-    if (at < 1 || !number.test(value)) {
+    const [name, text] = [pair.slice(0, at), pair.slice(at + 1)]
+    const value = at < 1 ? null : valueOfUrl(name, text, filter)
+    if (value === null) {
       return new PresetError(
-        `${JSON.stringify(pair.slice(0, 40))} in the address is no param with its number.`,
+        `${JSON.stringify(pair.slice(0, 40))} in the address is no param with its value.`,
       )
     }
-    const group = found[name.startsWith('u') ? 'params' : 'film']
-    if (group.has(name)) return new PresetError('The address gives a param twice.')
-    group.set(name, Number(value))
+    if (found.has(name)) return new PresetError('The address gives a param twice.')
+    found.set(name, value)
   }
-  const preset = checkPreset(
-    { params: Object.fromEntries(found.params), film: Object.fromEntries(found.film) },
-    filter,
-  )
+  const isUniform = ([name]: readonly [string, unknown]) => name.startsWith('u')
+  const { damping, cast, ...film } = Object.fromEntries([...found].filter((one) => !isUniform(one)))
+  const axis = damping === undefined && cast === undefined ? {} : { neutralAxis: { damping, cast } }
+  const params = Object.fromEntries([...found].filter(isUniform))
+  const preset = checkPreset({ params, film: { ...film, ...axis } }, filter)
   return preset instanceof PresetError ? preset : { filter, preset }
 }
 
-/** Sends a JSON text to the development server, which saves it. @returns null once it is saved, else a sentence */
-export async function sendToSave(path: string, body: string): Promise<string | null> {
-  try {
-    const response = await fetch(path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body,
-    })
-    return response.ok ? null : await response.text()
-  } catch {
-    return 'The development server does not answer.'
+/** Value of a name in the address: a number, the points of a cast, or the name of a data sheet; null for none. */
+function valueOfUrl(name: string, text: string, filter: Filter): unknown {
+  if (name === 'negative' || name === 'paper') {
+    return sheetsOf(filter)[name]?.options.find((option) => option.replaceAll(' ', '_') === text) ?? text
   }
+  const numbers = text.split('_')
+  if (!numbers.every((one) => decimal.test(one))) return null
+  const values = numbers.map(Number)
+  if (name !== 'cast') return values.length === 1 ? values[0] : null
+  return Array.from({ length: values.length / 3 }, (_, at) => values.slice(3 * at, 3 * at + 3))
 }
 
 /** What the plugin that saves presets makes of a request. */
@@ -193,9 +142,20 @@ export function acceptPreset(id: string, sent: string): Acceptance {
  * @throws Error for a value that the file does not have
  */
 export function withValues(fileText: string, { params, film }: Preset): string {
-  return Object.entries({ ...params, ...film }).reduce((text, [name, value]) => {
-    const place = new RegExp(`(?<="${name}": *)[-+.e\\d]+`)
-    if (!place.test(text)) throw new Error(`The filter's file has no value ${name}.`)
-    return text.replace(place, String(value))
+  const { neutralAxis, negative, paper, ...numbers } = film
+  const damping = neutralAxis && { damping: neutralAxis.damping }
+  const places = Object.entries({ ...params, ...numbers, ...damping }).map(
+    ([name, value]) => [`(?<="${name}": *)[-+.e\\d]+`, String(value)] as const,
+  )
+  // The name of a data sheet, or that of a curve in it.
+  const sheets = Object.entries({ negative, paper }).flatMap(([kind, name]) =>
+    name === undefined ? [] : [[`(?<="${kind}": *(?:{[^}]*"curve": *)?")[^"{]+(?=")`, name] as const],
+  )
+  const points = neutralAxis?.cast.map((point) => `          [${point.join(', ')}]`).join(',\n')
+  const cast = points === undefined ? [] : [[`(?<="cast": *\\[\n)[^]*?(?=\n +\\]\n)`, points] as const]
+  return [...places, ...sheets, ...cast].reduce((text, [pattern, value]) => {
+    const place = new RegExp(pattern)
+    if (!place.test(text)) throw new Error(`The filter's file has no value at ${pattern}.`)
+    return text.replace(place, () => value)
   }, fileText)
 }

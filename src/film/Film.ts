@@ -23,10 +23,15 @@ export type Tuning = {
 }
 
 /** Param of a film: its LUT is baked again when one changes. */
-export type FilmParamId = keyof Tuning | 'dyeFade'
+export type FilmParamId = keyof Tuning | 'dyeFade' | 'saturation'
 
-/** Values of film params; those that are left out are as the film has them. */
-export type FilmValues = Readonly<Partial<Record<FilmParamId, number>>>
+/** Values in place of a recipe's; those that are left out are as the recipe has them. */
+export type FilmValues = Readonly<Partial<Record<FilmParamId, number>>> & {
+  readonly neutralAxis?: NeutralAxis
+  /** Data sheet of the negative and of the paper; in black and white a curve of the recipe's own sheet. */
+  readonly negative?: string
+  readonly paper?: string
+}
 
 /**
  * Black and white negative and its paper. `negative` and `paper` are facts, published by the makers; `choices` are

@@ -125,6 +125,17 @@ export function blackAndWhitePaperFigures({ sheet, curve }: CurveName): BlackAnd
   return { curve: named(named(blackAndWhitePapers, sheet).characteristic, curve) }
 }
 
+/** Names of the data sheets of all colour negative films. */
+export const colourNegativeNames: readonly string[] = Object.keys(colourNegatives)
+
+/** Names of the data sheets of all colour papers. */
+export const colourPaperNames: readonly string[] = Object.keys(colourPapers)
+
+/** Names of all curves in the data sheet of a black and white film or paper: its developing times, or its grades. */
+export function curveNames({ sheet }: Pick<CurveName, 'sheet'>): readonly string[] {
+  return Object.keys(named({ ...blackAndWhiteNegatives, ...blackAndWhitePapers }, sheet).characteristic)
+}
+
 function named<Found>(found: Readonly<Record<string, Found>>, name: string): Found {
   const value = Object.hasOwn(found, name) ? found[name] : undefined
   if (value === undefined) throw new RangeError(`films/ has no ${JSON.stringify(name)} of this kind`)

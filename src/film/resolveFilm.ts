@@ -3,9 +3,12 @@ import {
   blackAndWhiteNegativeFigures,
   blackAndWhitePaperFigures,
   colourNegativeFigures,
+  colourNegativeNames,
   colourPaperFigures,
+  colourPaperNames,
   colourPositiveFigures,
   type CurveName,
+  curveNames,
   densityRange,
   dyeFigures,
 } from './dataSheets.ts'
@@ -67,15 +70,16 @@ const albumAgeing: Ageing = { dyesLeft: [0.68, 0.86, 0.9], stain: [0, 0.02, 0.08
  * @throws RangeError for a data sheet or a curve that `films/` does not have
  */
 export function resolveFilm(recipe: FilmRecipe, values: FilmValues = {}): Film {
+  const { negative: otherNegative, paper: otherPaper, ...tuned } = values
   switch (recipe.kind) {
     case 'colourNegative': {
       const { kind, negative, paper, estimates, choices } = recipe
       return {
         kind,
-        negative: colourNegativeFigures(negative),
-        paper: colourPaperFigures(paper),
+        negative: colourNegativeFigures(otherNegative ?? negative),
+        paper: colourPaperFigures(otherPaper ?? paper),
         estimates,
-        choices: { ageing: albumAgeing, ...choices, ...values },
+        choices: { ageing: albumAgeing, ...choices, ...tuned },
       }
     }
     case 'colourPositive': {
@@ -88,18 +92,43 @@ export function resolveFilm(recipe: FilmRecipe, values: FilmValues = {}): Film {
           dyes: dyeFigures(estimates.dyes),
           rangeD: densityRange(estimates.rangeD),
         },
-        choices: { ageing: albumAgeing, ...choices, ...values },
+        choices: { ageing: albumAgeing, ...choices, ...tuned },
       }
     }
     case 'blackAndWhite': {
       const { kind, negative, paper, choices } = recipe
       return {
         kind,
-        negative: blackAndWhiteNegativeFigures(negative),
-        paper: blackAndWhitePaperFigures(paper),
-        choices: { ...choices, ...values, lensFilter: lensFilters[choices.lensFilter] },
+        negative: blackAndWhiteNegativeFigures({ ...negative, curve: otherNegative ?? negative.curve }),
+        paper: blackAndWhitePaperFigures({ ...paper, curve: otherPaper ?? paper.curve }),
+        choices: { ...choices, ...tuned, lensFilter: lensFilters[choices.lensFilter] },
       }
     }
+    default:
+      return assertNever(recipe)
+  }
+}
+
+/** Data sheets that a recipe names, or curves of them, and those that can take their place. */
+export type SheetChoice = { readonly value: string; readonly options: readonly string[] }
+
+/** Choices of a recipe's negative and its paper; none for a film that is its own print. */
+export function sheetChoices(
+  recipe: FilmRecipe,
+): Readonly<Partial<Record<'negative' | 'paper', SheetChoice>>> {
+  switch (recipe.kind) {
+    case 'colourNegative':
+      return {
+        negative: { value: recipe.negative, options: colourNegativeNames },
+        paper: { value: recipe.paper, options: colourPaperNames },
+      }
+    case 'colourPositive':
+      return {}
+    case 'blackAndWhite':
+      return {
+        negative: { value: recipe.negative.curve, options: curveNames(recipe.negative) },
+        paper: { value: recipe.paper.curve, options: curveNames(recipe.paper) },
+      }
     default:
       return assertNever(recipe)
   }

@@ -62,7 +62,14 @@ export const filmParamRanges: Readonly<Record<FilmParamId, ParamRange>> = {
   printContrast: { label: 'Print contrast', min: 0.4, max: 1.6, step: 0.01 },
   dyeFade: { label: 'Dye fade', min: 0, max: 1.5, step: 0.01 },
   flare: { label: 'Flare', unit: '%', min: 0, max: 3, step: 0.1 },
+  saturation: { label: 'Saturation', min: 0, max: 2, step: 0.01 },
 }
+
+/** Range of the part of the greys' own colour that is taken away. */
+export const dampingRange: ParamRange = { label: 'Own colour taken away', min: 0, max: 1, step: 0.01 }
+
+/** Range of a* and b* of a grey's cast. */
+export const castRange = { min: -20, max: 20, step: 0.05 } as const
 
 /**
  * Range of a shader's param.

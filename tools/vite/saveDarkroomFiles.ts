@@ -1,13 +1,14 @@
+import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
 
 import type { Plugin, ViteDevServer } from 'vite'
 
-import type { acceptPreset as Accept } from '../../src/darkroom/presetFormats.ts'
-import type { acceptTemplate } from '../../src/darkroom/templates/templateFiles.ts'
+import type { Acceptance } from '../../src/darkroom/presetFormats.ts'
+import { register, registryPath } from '../commands/newFilter/filesOf.ts'
 
-const path = /^\/darkroom\/(presets|templates)\/([^/?]*)$/
+const path = /^\/darkroom\/(presets|looks|templates)\/([^/?]*)$/
 const maxBytes = 65_536
 
 type SaveResult = { readonly status: number; readonly message: string }
@@ -15,19 +16,43 @@ type SaveResult = { readonly status: number; readonly message: string }
 const saved: SaveResult = { status: 204, message: '' }
 const tooLong: SaveResult = { status: 413, message: 'That is far too long for a preset.' }
 
+/** What a part of the path saves: the folder, and the function of the darkroom that checks it. */
+const kinds = {
+  presets: { folder: 'filters', module: '/src/darkroom/presetFormats.ts', check: 'acceptPreset' },
+  looks: { folder: 'filters', module: '/src/darkroom/exchange/filterFiles.ts', check: 'acceptLook' },
+  templates: {
+    folder: 'templates',
+    module: '/src/darkroom/templates/templateFiles.ts',
+    check: 'acceptTemplate',
+  },
+} as const
+
+type Kind = keyof typeof kinds
+
+type Options = {
+  /** Folders of the filters' and of the templates' files. */
+  readonly filters?: string
+  readonly templates?: string
+  /** File of the registry of the filters. */
+  readonly registry?: string
+}
+
 /**
- * Vite plugin of the development server that saves what the darkroom edits: a POST of a valid preset, from the same
- * origin, changes the values in the filter's file, and one of a valid template replaces the template's. The page is not
- * reloaded: the darkroom shows the values already.
- * @param folder folder of the filters' files
- * @param templateFolder folder of the templates' files
+ * Vite plugin of the development server that saves what the darkroom edits, sent by a POST from the same origin: a
+ * preset changes the values in its filter's file, a template replaces its file, and a new look becomes a file and a line
+ * of the registry. For the first two the page is not reloaded: the darkroom shows the values already.
  */
-export function saveDarkroomFiles(folder = 'filters', templateFolder = 'templates'): Plugin {
+export function saveDarkroomFiles({
+  filters = 'filters',
+  templates = 'templates',
+  registry = registryPath,
+}: Options = {}): Plugin {
+  const folders = { filters, templates }
   const written = new Map<string, string>()
   const save = async (
     server: ViteDevServer,
     request: IncomingMessage,
-    kind: string,
+    kind: Kind,
     id: string,
   ): Promise<SaveResult> => {
     const sent = validateRequest(request) ?? (await textOf(request))
@@ -36,10 +61,18 @@ export function saveDarkroomFiles(folder = 'filters', templateFolder = 'template
     if (accepted.kind !== 'accepted') {
       return { status: accepted.kind === 'unknown' ? 404 : 400, message: accepted.sentence }
     }
-    const file = resolve(kind === 'templates' ? templateFolder : folder, `${id}.json`)
+    const file = resolve(folders[kinds[kind].folder], `${id}.json`)
+    if (kind === 'looks') return saveLook(file, accepted.update(''), id)
     const text = accepted.update(await readFile(file, 'utf8'))
     written.set(file, text)
     await writeFile(file, text)
+    return saved
+  }
+  const saveLook = async (file: string, text: string, id: string): Promise<SaveResult> => {
+    if (existsSync(file)) return { status: 409, message: `filters/${id}.json is there already.` }
+    const list = await readFile(registry, 'utf8')
+    await writeFile(file, text)
+    await writeFile(registry, register(id, list))
     return saved
   }
   return {
@@ -48,7 +81,7 @@ export function saveDarkroomFiles(folder = 'filters', templateFolder = 'template
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const [, kind, id] = path.exec(request.url ?? '') ?? []
-        if (kind === undefined || id === undefined) return next()
+        if (id === undefined || !isKind(kind)) return next()
         save(server, request, kind, id).then((result) => send(response, result), next)
       })
     },
@@ -59,28 +92,21 @@ export function saveDarkroomFiles(folder = 'filters', templateFolder = 'template
   }
 }
 
+function isKind(kind: string | undefined): kind is Kind {
+  return kind !== undefined && Object.hasOwn(kinds, kind)
+}
+
 /**
- * Checks a preset or a template by the darkroom's code, loaded by Vite: its registry is up to date, and vite.config.ts
- * does not import it.
+ * Checks what was sent by the darkroom's code, loaded by Vite: its registry is up to date, and vite.config.ts does not
+ * import it.
  */
-async function accept(
-  server: ViteDevServer,
-  kind: string,
-  id: string,
-  sent: string,
-): Promise<ReturnType<typeof Accept>> {
-  if (kind === 'templates') {
-    const module: { acceptTemplate?: typeof acceptTemplate } = await server.ssrLoadModule(
-      '/src/darkroom/templates/templateFiles.ts',
-    )
-    if (!module.acceptTemplate) throw new Error('acceptTemplate is missing')
-    return module.acceptTemplate(id, sent)
-  }
-  const { acceptPreset }: { acceptPreset?: typeof Accept } = await server.ssrLoadModule(
-    '/src/darkroom/presetFormats.ts',
-  )
-  if (!acceptPreset) throw new Error('acceptPreset is missing')
-  return acceptPreset(id, sent)
+async function accept(server: ViteDevServer, kind: Kind, id: string, sent: string): Promise<Acceptance> {
+  const { module, check } = kinds[kind]
+  const loaded: Readonly<Record<string, ((id: string, sent: string) => Acceptance) | undefined>> =
+    await server.ssrLoadModule(module)
+  const acceptSent = loaded[check]
+  if (!acceptSent) throw new Error(`${check} is missing`)
+  return acceptSent(id, sent)
 }
 
 /**

@@ -7,7 +7,8 @@ import {
   copyPresetAtom,
   exportCubeAtom,
   importCubeAtom,
-  savePresetAtom,
+  keepLookAtom,
+  keepPresetAtom,
   sharePresetAtom,
 } from '../exchange/exchangeActions.ts'
 import { rendererAtom } from '../page/rendererStage.ts'
@@ -17,8 +18,9 @@ import {
   canUndoAtom,
   dispatchAtom,
   editorAtom,
-  isPastingAtom,
+  fieldAtom,
 } from '../state/darkroomAtoms.ts'
+import { keepLabel } from '../exchange/keepFile.ts'
 import styles from './EditorPanel.module.css'
 import { ParamControls } from './ParamControls.tsx'
 
@@ -95,31 +97,42 @@ function ExchangeButtons() {
   )
 }
 
-/** Buttons that copy, paste and share the preset of the active edit, and under `npm run dev` save it to its file. */
+/** Buttons that copy, paste, share and keep the preset of the active edit, and make a new look of it. */
 function PresetButtons() {
   const hasPreset = useAtomValue(activeEditAtom).cube === undefined
-  const isPasting = useAtomValue(isPastingAtom)
+  const field = useAtomValue(fieldAtom)
   const dispatch = useSetAtom(dispatchAtom)
-  const save = useSetAtom(savePresetAtom)
+  const keepLook = useSetAtom(keepLookAtom)
   return (
     <>
       <ButtonGroup label="Preset">
         <Button isSmall disabled={!hasPreset} onClick={useSetAtom(copyPresetAtom)}>
           Copy
         </Button>
-        <Button isSmall aria-expanded={isPasting} onClick={() => dispatch({ type: 'togglePasting' })}>
+        <Button
+          isSmall
+          aria-expanded={field === 'paste'}
+          onClick={() => dispatch({ type: 'toggleField', field: 'paste' })}
+        >
           Paste
         </Button>
         <Button isSmall disabled={!hasPreset} onClick={useSetAtom(sharePresetAtom)}>
           Share
         </Button>
-        {import.meta.env.DEV && (
-          <Button isSmall disabled={!hasPreset} onClick={save}>
-            Save
-          </Button>
-        )}
+        <Button isSmall disabled={!hasPreset} onClick={useSetAtom(keepPresetAtom)}>
+          {keepLabel}
+        </Button>
+        <Button
+          isSmall
+          disabled={!hasPreset}
+          aria-expanded={field === 'newLook'}
+          onClick={() => dispatch({ type: 'toggleField', field: 'newLook' })}
+        >
+          New Look
+        </Button>
       </ButtonGroup>
-      {isPasting && <PasteField onPaste={(text) => dispatch({ type: 'pastePreset', text })} />}
+      {field === 'paste' && <PasteField onPaste={(text) => dispatch({ type: 'pastePreset', text })} />}
+      {field === 'newLook' && <NameField onName={keepLook} />}
     </>
   )
 }
@@ -144,5 +157,36 @@ function PasteField({ onPaste }: { readonly onPaste: (text: string) => void }) {
         Take it
       </Button>
     </div>
+  )
+}
+
+/** Field for the name of a new look. */
+function NameField({ onName }: { readonly onName: (name: string) => void }) {
+  const [name, setName] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <form
+      className={styles['name']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onName(name)
+      }}
+    >
+      <input
+        ref={field}
+        aria-label="Name of the new look"
+        placeholder="Name, for example Mine"
+        maxLength={16}
+        // It keeps its own undo.
+        onKeyDown={(event) => event.stopPropagation()}
+        spellCheck={false}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Button isSmall type="submit" disabled={name === ''}>
+        {keepLabel} it
+      </Button>
+    </form>
   )
 }

@@ -4,7 +4,7 @@ import type { Filter } from '../../filters/Filter.ts'
 import { filterById } from '../../filters/filters.ts'
 import { rendererAtom } from '../page/rendererStage.ts'
 import type { Preset } from '../preset.ts'
-import { presetToCopy, sendToSave, toUrlPart } from '../presetFormats.ts'
+import { presetToCopy, toUrlPart } from '../presetFormats.ts'
 import { activeEditAtom, dispatchAtom, notify, runAction } from '../state/darkroomAtoms.ts'
 import { longestCube } from '../../film/cube/parseCube.ts'
 import { askWorker } from '../workers/askWorker.ts'
@@ -12,6 +12,8 @@ import type { CubeImport, FileRequest } from '../workers/fileWorker.ts'
 // oxlint-disable-next-line import/default -- Vite makes the address of the built worker.
 import fileWorkerUrl from '../workers/fileWorker.ts?worker&url'
 import { exportCube } from './exportCube.ts'
+import { filterText, lookIdOf, lookNameError, lookText, lookToSend } from './filterFiles.ts'
+import { keepFile } from './keepFile.ts'
 
 /** Filter and preset of the active edit. */
 const activePresetAtom = atom((get) => {
@@ -78,11 +80,30 @@ export const sharePresetAtom = presetAction((filter, preset) => {
   return copyText(url.href, 'The address of this look')
 })
 
-/** Saves the active preset to `filters/ID.json`; under `npm run dev` tools/vite/saveDarkroomFiles.ts receives it. */
-export const savePresetAtom = presetAction(async (filter, preset) => {
-  const refusal = await sendToSave(`/darkroom/presets/${filter.id}`, presetToCopy(filter, preset))
-  return refusal === null ? `Saved to filters/${filter.id}.json.` : `Not saved: ${refusal}`
-})
+/** Keeps the active preset: the filter's file with its values. */
+export const keepPresetAtom = presetAction((filter, preset) =>
+  keepFile({
+    path: `filters/${filter.id}.json`,
+    text: () => filterText(filter, preset),
+    request: { path: `/darkroom/presets/${filter.id}`, body: presetToCopy(filter, preset) },
+  }),
+)
+
+/** Makes a new look of the active preset, and keeps its file. The name says why it can't be one, or the field closes. */
+export const keepLookAtom = atom(null, (get, set, name: string) =>
+  runAction(set, async () => {
+    const error = lookNameError(name)
+    if (error !== null) return notify(set, error)
+    const { filter, preset } = get(activePresetAtom)
+    const id = lookIdOf(name)
+    const notice = await keepFile({
+      path: `filters/${id}.json`,
+      text: () => lookText(name, filter, preset),
+      request: { path: `/darkroom/looks/${id}`, body: lookToSend(name, filter, preset) },
+    })
+    set(dispatchAtom, { type: 'lookKept', notice })
+  }),
+)
 
 /** @returns sentence to show */
 async function copyText(text: string, what: string): Promise<string> {

@@ -46,8 +46,8 @@ export const activePaneAtom = atom((get) =>
 export const viewportAtom = atom((get) => get(stateAtom).viewport)
 /** Overlay on the image. */
 export const overlayAtom = atom((get) => get(stateAtom).overlay)
-/** True while the field for a preset's text is shown. */
-export const isPastingAtom = atom((get) => get(stateAtom).isPasting)
+/** Text field that is open in the panel; null for none. */
+export const fieldAtom = atom((get) => get(stateAtom).field)
 /** Last message to the designer, empty for none. */
 export const noticeAtom = atom((get) => get(stateAtom).notice)
 

@@ -45,13 +45,6 @@ export function withEdit(state: EditorState, { filterId, preset, cube }: FilterE
   return { ...state, [state.active]: cube ? { ...edit, cube } : edit }
 }
 
-/** Preset with another value of one param; the group without it stays the same object. */
-export function setParam(preset: Preset, name: string, value: number): Preset {
-  const isUniform = /^u[A-Z]/.test(name)
-  if (isUniform) return { ...preset, params: { ...preset.params, [name]: value } }
-  return { ...preset, film: { ...preset.film, [name]: value } }
-}
-
 /**
  * State that the darkroom opens with: the preset that its address shares, or a filter of the registry. `notice` is one
  * sentence about a shared preset, empty without one.
@@ -78,18 +71,15 @@ export function pastedEdit(text: string, current: FilterId): FilterEdit | Preset
   return preset instanceof PresetError ? preset : { filterId: filter.id, preset }
 }
 
-/** Event of the editor. All but a drag's are a step of their own in the history. */
+/** Event of the editor. All but a gesture's are a step of their own in the history. */
 export type EditorEvent =
   | { readonly type: 'chooseEdit'; readonly edit: EditId }
   | { readonly type: 'chooseFilter'; readonly filterId: FilterId }
   | { readonly type: 'resetFilter' }
-  | {
-      readonly type: 'setParam'
-      readonly name: string
-      readonly value: number
-      /** False while the control is dragged. */
-      readonly isLast: boolean
-    }
+  /** A control was moved. All changes of one gesture are one step; null for a step of its own. */
+  | { readonly type: 'tune'; readonly preset: Preset; readonly gesture: string | null }
+  /** The control was released. */
+  | { readonly type: 'endGesture' }
   | { readonly type: 'replaceEdit'; readonly edit: FilterEdit }
   | { readonly type: 'cubeImported'; readonly fileName: string; readonly cube: ImportedCube }
   | { readonly type: 'undo' }
@@ -99,16 +89,16 @@ export type EditorEvent =
 export function reduceEditor(history: History<EditorState>, event: EditorEvent): History<EditorState> {
   if (event.type === 'undo') return undo(history)
   if (event.type === 'redo') return redo(history)
-  const gesture = event.type === 'setParam' ? event.name : null
-  const next = record(history, edited(history.present, event), gesture)
-  return event.type === 'setParam' && !event.isLast ? next : endGesture(next)
+  if (event.type === 'endGesture') return endGesture(history)
+  const gesture = event.type === 'tune' ? event.gesture : null
+  return record(history, edited(history.present, event), gesture)
 }
 
-type Edit = Exclude<EditorEvent, { readonly type: 'undo' | 'redo' }>
+type Edit = Exclude<EditorEvent, { readonly type: 'undo' | 'redo' | 'endGesture' }>
 
 function edited(state: EditorState, event: Edit): EditorState {
   const edit = state[state.active]
-  const { filterId, preset } = edit
+  const { filterId } = edit
   switch (event.type) {
     case 'chooseEdit':
       return { ...state, active: event.edit }
@@ -117,8 +107,8 @@ function edited(state: EditorState, event: Edit): EditorState {
       return withEdit(state, chooseFilter(edit, event.filterId))
     case 'resetFilter':
       return withEdit(state, editOf(filterId))
-    case 'setParam':
-      return withEdit(state, { filterId, preset: setParam(preset, event.name, event.value) })
+    case 'tune':
+      return withEdit(state, { filterId, preset: event.preset })
     case 'replaceEdit':
       return withEdit(state, event.edit)
     case 'cubeImported':

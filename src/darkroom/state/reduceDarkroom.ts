@@ -21,6 +21,9 @@ export type Compared =
   | { readonly mode: Exclude<CompareMode, 'reference'>; readonly reference: Reference | null }
   | { readonly mode: 'reference'; readonly reference: Reference }
 
+/** Text field of the panel: for a preset, or for the name of a new look. */
+export type FieldId = 'paste' | 'newLook'
+
 /** Open source. Only a moving one can be frozen: its current frame is captured, and shown until it moves again. */
 export type OpenSource =
   | { readonly source: StillSource; readonly freeze: null }
@@ -35,7 +38,8 @@ export type DarkroomState = {
   readonly compared: Compared
   readonly viewport: Viewport
   readonly overlay: OverlayId
-  readonly isPasting: boolean
+  /** Text field that is open in the panel. */
+  readonly field: FieldId | null
   /** Last message to the designer, empty for none. */
   readonly notice: string
 }
@@ -50,7 +54,7 @@ export function initialDarkroom(search: string): DarkroomState {
     compared: { mode: 'before', reference: null },
     viewport: wholeImage,
     overlay: 'none',
-    isPasting: false,
+    field: null,
     notice,
   }
 }
@@ -68,8 +72,9 @@ export type DarkroomEvent =
   | { readonly type: 'referenceOpened'; readonly reference: Reference }
   | { readonly type: 'setViewport'; readonly viewport: Viewport }
   | { readonly type: 'chooseOverlay'; readonly overlay: OverlayId }
-  | { readonly type: 'togglePasting' }
+  | { readonly type: 'toggleField'; readonly field: FieldId }
   | { readonly type: 'pastePreset'; readonly text: string }
+  | { readonly type: 'lookKept'; readonly notice: string }
   | { readonly type: 'notify'; readonly notice: string }
 
 /** Reducer of the darkroom: its state after an event. */
@@ -95,10 +100,12 @@ export function reduceDarkroom(state: DarkroomState, event: DarkroomEvent): Dark
       return { ...state, viewport: event.viewport }
     case 'chooseOverlay':
       return { ...state, overlay: event.overlay }
-    case 'togglePasting':
-      return { ...state, isPasting: !state.isPasting }
+    case 'toggleField':
+      return { ...state, field: state.field === event.field ? null : event.field }
     case 'pastePreset':
       return pastePreset(state, event.text)
+    case 'lookKept':
+      return { ...state, field: null, notice: event.notice }
     case 'cubeImported':
       return withNotice(edit(state, event), `“${event.fileName}” was taken.`)
     case 'notify':
@@ -106,7 +113,8 @@ export function reduceDarkroom(state: DarkroomState, event: DarkroomEvent): Dark
     case 'chooseEdit':
     case 'chooseFilter':
     case 'resetFilter':
-    case 'setParam':
+    case 'tune':
+    case 'endGesture':
     case 'replaceEdit':
     case 'undo':
     case 'redo':
@@ -147,6 +155,6 @@ function pastePreset(state: DarkroomState, text: string): DarkroomState {
   const { present } = state.history
   const pasted = pastedEdit(text, present[present.active].filterId)
   if (pasted instanceof PresetError) return withNotice(state, `The text was not taken: ${pasted.message}`)
-  const next = edit({ ...state, isPasting: false }, { type: 'replaceEdit', edit: pasted })
+  const next = edit({ ...state, field: null }, { type: 'replaceEdit', edit: pasted })
   return withNotice(next, `The preset of ${filterById(pasted.filterId).name} was taken.`)
 }

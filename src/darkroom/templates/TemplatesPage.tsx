@@ -12,6 +12,7 @@ import type { Strip } from '../../render/strip/Strip.ts'
 import { hasPick } from '../../render/strip/slots.ts'
 import type { Template } from '../../render/strip/Template.ts'
 import { templateIndex } from '../../render/strip/templateIds.ts'
+import { keepLabel } from '../exchange/keepFile.ts'
 import { errorSentence } from '../page/rendererStage.ts'
 import page from '../page/page.module.css'
 import { StagedPage } from '../page/StagedPage.tsx'
@@ -19,7 +20,7 @@ import { lineOf } from './templateFiles.ts'
 import {
   dispatchTemplatesAtom,
   openPhotoAtom,
-  saveTemplateAtom,
+  keepTemplateAtom,
   stripAtom,
   templatesAtom,
 } from './templatesAtoms.ts'
@@ -96,8 +97,8 @@ function TemplateBar() {
           Guides
         </Button>
       </ButtonGroup>
-      <Button isSmall disabled={problems.length > 0} onClick={useSetAtom(saveTemplateAtom)}>
-        Save
+      <Button isSmall disabled={problems.length > 0} onClick={useSetAtom(keepTemplateAtom)}>
+        {keepLabel}
       </Button>
     </div>
   )

@@ -3,7 +3,7 @@ import { filterById } from '../../filters/filters.ts'
 import type { Strip } from '../../render/strip/Strip.ts'
 import { errorSentence } from '../page/rendererStage.ts'
 import { openOwnImage } from '../source/openOwnImage.ts'
-import { sendToSave } from '../presetFormats.ts'
+import { keepFile } from '../exchange/keepFile.ts'
 import { initialTemplates, reduceTemplates, type TemplatesEvent } from './templatesState.ts'
 
 const stateAtom = atom(initialTemplates)
@@ -47,11 +47,12 @@ export const openPhotoAtom = atom(null, (_get, set, file: File) => {
   )
 })
 
-/** Saves the template to `templates/ID.json`; under `npm run dev` tools/vite/saveDarkroomFiles.ts receives it. */
-export const saveTemplateAtom = atom(null, (get, set) => {
+/** Keeps the template's file. */
+export const keepTemplateAtom = atom(null, (get, set) => {
   const { id, text } = get(templatesAtom)
-  void sendToSave(`/darkroom/templates/${id}`, text).then((refusal) =>
-    notify(set, refusal ?? `templates/${id}.json is saved.`),
+  const request = { path: `/darkroom/templates/${id}`, body: text }
+  void keepFile({ path: `templates/${id}.json`, text: () => `${text.trimEnd()}\n`, request }).then((notice) =>
+    notify(set, notice),
   )
 })
 

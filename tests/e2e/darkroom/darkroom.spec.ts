@@ -57,7 +57,7 @@ test('A1: in the panel of ?darkroom a control changes the image, undo and reset 
   const contrast = slider(page, 'Print contrast')
   await page.getByLabel('Print contrast, number').fill('1.5')
   await page.keyboard.press('Enter')
-  await expect(contrast).toHaveAttribute('aria-valuenow', '1.5')
+  await expect(contrast).toHaveValue('1.5')
   await expect.poll(async () => Math.abs((await spreadAt(page, 0.7)) - after)).toBeGreaterThan(1)
   expect(await spreadAt(page, 0.3), 'before the film nothing changes').toBe(before)
   // The same film from two LUTs: B is unchanged.
@@ -67,21 +67,21 @@ test('A1: in the panel of ?darkroom a control changes the image, undo and reset 
   await button(page, 'Before | After').click()
   await contrast.focus()
   await page.keyboard.press('ArrowRight')
-  await expect(contrast).toHaveAttribute('aria-valuenow', '1.51')
+  await expect(contrast).toHaveValue('1.51')
   await page.keyboard.press('End')
-  await expect(contrast).toHaveAttribute('aria-valuenow', '1.6')
+  await expect(contrast).toHaveValue('1.6')
   await page.keyboard.press('PageDown')
-  await expect(contrast).toHaveAttribute('aria-valuenow', '1.48')
+  await expect(contrast).toHaveValue('1.48')
   for (const value of ['1.6', '1.51', '1.5']) {
     await page.keyboard.press('Control+z')
-    await expect(contrast).toHaveAttribute('aria-valuenow', value)
+    await expect(contrast).toHaveValue(value)
   }
   await button(page, 'Ektar100').click()
-  await expect(contrast).toHaveAttribute('aria-valuenow', contrastOf('ektar100'))
+  await expect(contrast).toHaveValue(contrastOf('ektar100'))
   await button(page, 'Portra400').click()
-  await expect(contrast).toHaveAttribute('aria-valuenow', '1.5')
+  await expect(contrast).toHaveValue('1.5')
   await button(page, 'Reset Print contrast').click()
-  await expect(contrast).toHaveAttribute('aria-valuenow', contrastOf('portra400'))
+  await expect(contrast).toHaveValue(contrastOf('portra400'))
   await expect.poll(() => spreadAt(page, 0.7)).toBe(after)
 
   const split = page.getByRole('slider', { name: 'Split between Before and After' })
@@ -143,7 +143,7 @@ test('imported files and texts are accepted as a whole or refused with a message
   await page.getByLabel('Preset as JSON').fill(hostile)
   await button(page, 'Take it').click()
   await notice(/^The text was not taken: Vintage has no param "__proto__"\.$/)
-  await expect(leak).toHaveAttribute('aria-valuenow', String(filterById('vintage').params['uLightLeak']))
+  await expect(leak).toHaveValue(String(filterById('vintage').params['uLightLeak']))
 
   await page.getByLabel('Light leak, number').fill('0.1')
   await page.keyboard.press('Enter')
@@ -151,7 +151,7 @@ test('imported files and texts are accepted as a whole or refused with a message
   await expect(page).toHaveURL(/\?darkroom=vintage~.*uLightLeak=0\.1~/)
   await page.reload()
   await notice('This is Vintage as it was shared; B is the booth’s own.')
-  await expect(leak).toHaveAttribute('aria-valuenow', '0.1')
+  await expect(leak).toHaveValue('0.1')
 
   const download = page.waitForEvent('download')
   await button(page, 'Export .cube').click()
@@ -213,4 +213,71 @@ test('the image of a camera moves, stands while it is frozen, and the next sourc
   expect(await tracks()).toEqual(['live'])
   await page.getByRole('combobox', { name: 'Source' }).selectOption('Grey ramp')
   await expect.poll(tracks).toEqual(['ended'])
+})
+
+test('greys, saturation and paper are controls, and undo takes each back', async ({ page }) => {
+  await openDarkroom(page)
+  const after = await settledSpread(page, 0.7)
+  const differs = () => expect.poll(() => spreadAt(page, 0.7)).not.toBe(after)
+  const undone = async () => {
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => spreadAt(page, 0.7)).toBe(after)
+  }
+  for (const control of [
+    page.getByRole('slider', { name: /L\* \d+,.* b\*/ }).last(),
+    page.getByRole('slider', { name: 'Own colour taken away' }),
+    page.getByRole('slider', { name: 'Saturation' }),
+  ]) {
+    await control.focus()
+    await page.keyboard.press('Home')
+    await differs()
+    await undone()
+  }
+  const paper = page.getByRole('combobox', { name: 'Paper' })
+  const own = await paper.inputValue()
+  await paper.selectOption('Kodak Ektacolor Edge')
+  await differs()
+  await undone()
+  await expect(paper).toHaveValue(own)
+})
+
+test('a build offers a look of one’s own as a file, and no Save', async ({ page }) => {
+  await openDarkroom(page)
+  await expect(button(page, 'Save')).toHaveCount(0)
+  await page.getByLabel('Saturation, number').fill('1.4')
+  await button(page, 'New Look').click()
+  const name = page.getByLabel('Name of the new look')
+  const keep = button(page, 'Download it')
+  await expect(keep).toBeDisabled()
+  await name.fill('Ektar100')
+  await keep.click()
+  await expect(page.getByText('"Ektar100" is taken.')).toBeVisible()
+  await name.fill('Mine')
+  const download = page.waitForEvent('download')
+  await page.keyboard.press('Enter')
+  const file = await download
+  expect(file.suggestedFilename()).toBe('mine.json')
+  const look = JSON.parse(readFileSync(await file.path(), 'utf8'))
+  const model = JSON.parse(readFileSync('filters/portra400.json', 'utf8'))
+  expect(look).toMatchObject({ name: 'Mine', shader: 'portra400.frag', params: model.params })
+  expect(look.film.choices).toEqual({ ...model.film.choices, saturation: 1.4 })
+  await expect(name).toBeHidden()
+  await expect(page.getByText('mine.json is among your downloads')).toBeVisible()
+  await page.goto('/?darkroom=templates')
+  await expect(button(page, 'Download')).toBeEnabled()
+  await expect(button(page, 'Save')).toHaveCount(0)
+})
+
+test('the patches of the chart fit into their row: the footer below the scopes is uncovered', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 650 })
+  await openDarkroom(page)
+  await page.getByRole('combobox', { name: 'Source' }).selectOption('24-patch chart')
+  const patches = page.getByRole('region', { name: /^Chart/ }).getByRole('listitem')
+  await expect(patches).toHaveCount(24)
+  const [last, foot] = [await patches.last().boundingBox(), await page.getByRole('contentinfo').boundingBox()]
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0)
+  expect(last?.height).toBeGreaterThan(20)
+  await page.getByRole('link', { name: 'Templates' }).click({ trial: true })
 })

@@ -20,7 +20,7 @@ test('the darkroom draws a template as its text is typed, and says in which line
     name: /^Line \d+: templates\/square\.json: slots\[0\]\.frame has to be /,
   })
   await expect(error).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Download' })).toBeDisabled()
   await expectAccessible(page, 'templates with an error')
   await error.click()
   await expect(editor).toBeFocused()

@@ -33,6 +33,14 @@ test('S5: page and script have the strict headers', async ({ request }) => {
   }
 })
 
+test('S5: every page has the same policy for its styles, the darkroom too', async ({ request }) => {
+  const styles = async (path: string) =>
+    /style-src [^;]*/.exec((await request.get(path)).headers()['content-security-policy'] ?? '')?.[0]
+  for (const path of ['/', '/?kiosk', '/?darkroom', await scriptPath(request)]) {
+    expect(await styles(path), path).toBe("style-src 'self'")
+  }
+})
+
 test('hashed files are cached for a year, and the page is revalidated by its ETag', async ({ request }) => {
   const script = await request.get(await scriptPath(request))
   expect(script.headers()['cache-control']).toBe('public, max-age=31536000, immutable')

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { setParam } from '../../../src/darkroom/preset.ts'
 import { presetToCopy } from '../../../src/darkroom/presetFormats.ts'
 import {
   chooseFilter,
   editOf,
   initialEditorState,
   pastedEdit,
-  setParam,
   withEdit,
 } from '../../../src/darkroom/state/editorState.ts'
 import { filterById } from '../../../src/filters/filters.ts'

@@ -1,12 +1,22 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { editableParams, type Preset, PresetError, presetOf } from '../../../src/darkroom/preset.ts'
+import type { Lab } from '../../../src/colour/lab.ts'
+import {
+  editableParams,
+  ownChoices,
+  type Preset,
+  PresetError,
+  presetOf,
+  sheetsOf,
+} from '../../../src/darkroom/preset.ts'
 import {
   fromUrlPart,
   orderedPreset,
   parsePreset,
   presetToCopy,
   toUrlPart,
+  withValues,
 } from '../../../src/darkroom/presetFormats.ts'
 import { type Filter, withParamValues } from '../../../src/filters/Filter.ts'
 import { filterById, filters } from '../../../src/filters/filters.ts'
@@ -28,6 +38,12 @@ function sentence(text: string, filter: Filter = portra): string {
   return found instanceof PresetError ? found.message : 'accepted'
 }
 
+const otherCast: readonly Lab[] = [
+  [3, -0.5, 1.25],
+  [50, 0, 0],
+  [97.5, 2, -3],
+]
+
 /** Any preset of any filter, with values on the scales' steps or off them. */
 const anyPreset = fc.constantFrom<Filter[]>(...filters).chain((filter) => {
   const { params: ofFilter, film: ofFilm } = editableParams(filter)
@@ -40,8 +56,18 @@ const anyPreset = fc.constantFrom<Filter[]>(...filters).chain((filter) => {
         ]),
       ),
     )
+  const { neutralAxis } = ownChoices(filter)
+  const sheets = Object.entries(sheetsOf(filter)).map(
+    ([kind, { options }]) => [kind, fc.constantFrom(...options)] as const,
+  )
+  const axis = neutralAxis && {
+    neutralAxis: fc.constantFrom(neutralAxis, { damping: 0.25, cast: otherCast }),
+  }
+  const film = fc
+    .tuple(values(ofFilm), fc.record({ ...Object.fromEntries(sheets), ...axis }))
+    .map(([numbers, others]) => ({ ...numbers, ...others }))
   return fc
-    .record({ params: values(ofFilter), film: values(ofFilm) })
+    .record({ params: values(ofFilter), film })
     .map((preset): { filter: Filter; preset: Preset } => ({ filter, preset }))
 })
 
@@ -82,8 +108,49 @@ describe('a preset', () => {
     }
   })
 
+  test('from before films had saturation, greys and paper in it has those of the filter', () => {
+    const { saturation, neutralAxis, negative, paper, ...older } = own.film
+    expect([saturation, neutralAxis?.cast.length, negative, paper]).toEqual([
+      expect.any(Number),
+      5,
+      'film-kodak-portra-400',
+      'paper-kodak-portra-endura',
+    ])
+    expect(parsePreset(textOf({ film: older }), portra)).toEqual(own)
+    const part = toUrlPart(portra, own).replace(/~saturation=[^~]*|~damping.*/g, '')
+    expect(part).not.toMatch(/saturation|cast|paper/)
+    expect(fromUrlPart(part)).toEqual({ filter: portra, preset: own })
+  })
+
+  test('changes only its own values in the text of the file', () => {
+    for (const filter of filters) {
+      const text = readFileSync(`filters/${filter.id}.json`, 'utf8')
+      expect(withValues(text, orderedPreset(filter, presetOf(filter)))).toBe(text)
+    }
+    const text = readFileSync('filters/portra400.json', 'utf8')
+    const film: Preset['film'] = {
+      ...own.film,
+      saturation: 1.25,
+      neutralAxis: { damping: 0.5, cast: otherCast },
+      negative: 'film-kodak-gold-200',
+      paper: 'paper-kodak-ektacolor-edge',
+    }
+    const { film: recipe } = JSON.parse(withValues(text, { ...own, film }))
+    const before = JSON.parse(text).film
+    expect(recipe).toEqual({
+      ...before,
+      negative: film.negative,
+      paper: film.paper,
+      choices: { ...before.choices, saturation: 1.25, neutralAxis: film.neutralAxis },
+    })
+    const tmax = readFileSync('filters/tmax3200.json', 'utf8')
+    const grade3 = 'Kodak Polymax Fine-Art Paper Grade 3'
+    const harder = withValues(tmax, { params: {}, film: { paper: grade3 } })
+    expect(JSON.parse(harder).film.paper).toEqual({ sheet: 'paper-kodak-polymax-fine-art', curve: grade3 })
+  })
+
   test('fits into an address that people can send', () => {
-    for (const filter of filters) expect(toUrlPart(filter, presetOf(filter)).length).toBeLessThan(400)
+    for (const filter of filters) expect(toUrlPart(filter, presetOf(filter)).length).toBeLessThan(600)
   })
 })
 
@@ -132,6 +199,31 @@ describe('refused with a sentence:', () => {
     expect(sentence(text)).toBe(expected)
   })
 
+  test.each([
+    [
+      'a paper of no data sheet',
+      film({ paper: 'paper-x' }),
+      /^film\.paper has to be one of .*, not "paper-x"\.$/,
+    ],
+    [
+      'greys that fall',
+      film({ neutralAxis: { damping: 1, cast: [...otherCast].reverse() } }),
+      /^film\.neutralAxis has to rise in L\*\.$/,
+    ],
+    [
+      'too few greys',
+      film({ neutralAxis: { damping: 1, cast: [[0, 0, 0]] } }),
+      /^film\.neutralAxis\.cast has to have 3 to 12 entries, not 1\.$/,
+    ],
+    [
+      'too strong a cast',
+      film({ neutralAxis: { damping: 1, cast: [[0, 99, 0], ...otherCast.slice(1)] } }),
+      /^film\.neutralAxis\.cast\.0\.1 has to be 20 or less, not 99\.$/,
+    ],
+  ])('%s', (_what, text, expected) => {
+    expect(sentence(text)).toMatch(expected)
+  })
+
   test('a param under its old name and its new one', () => {
     expect(sentence(params({ uEdgeStops: 0 }))).toBe('Portra400 has no param "uEdgeStops".')
   })
@@ -140,9 +232,9 @@ describe('refused with a sentence:', () => {
     ['', 'There is no filter "".'],
     ['portra401~uSoftness=0', 'There is no filter "portra401".'],
     ['__proto__~uSoftness=0', 'There is no filter "__proto__".'],
-    ['portra400~uSoftness', '"uSoftness" in the address is no param with its number.'],
-    ['portra400~uSoftness=', '"uSoftness=" in the address is no param with its number.'],
-    ['portra400~uSoftness=0x1', '"uSoftness=0x1" in the address is no param with its number.'],
+    ['portra400~uSoftness', '"uSoftness" in the address is no param with its value.'],
+    ['portra400~uSoftness=', '"uSoftness=" in the address is no param with its value.'],
+    ['portra400~uSoftness=0x1', '"uSoftness=0x1" in the address is no param with its value.'],
     ['portra400~uSoftness=0~uSoftness=0', 'The address gives a param twice.'],
     [`portra400${'~uSoftness=0'.repeat(2000)}`, 'That is far too long for a preset.'],
     ['portra400~uSoftness=9', 'Softness (uSoftness) goes from 0 to 0.5, not to 9.'],

@@ -1,11 +1,12 @@
 import { createStore } from 'jotai'
 import { expect, test } from 'vitest'
+import { controlGroups } from '../../../src/darkroom/editor/controls.ts'
 import { comparisonAtom, lastComparisonAtom } from '../../../src/darkroom/compare/comparisonAtoms.ts'
 import { tunedFilterAtoms } from '../../../src/darkroom/compare/tunedFilterAtoms.ts'
-import { presetOf } from '../../../src/darkroom/preset.ts'
+import { presetOf, setParam } from '../../../src/darkroom/preset.ts'
 import { presetToCopy } from '../../../src/darkroom/presetFormats.ts'
 import type { MovingSource, StillSource } from '../../../src/darkroom/source/source.ts'
-import { dispatchAtom, shownSourceAtom } from '../../../src/darkroom/state/darkroomAtoms.ts'
+import { activeEditAtom, dispatchAtom, shownSourceAtom } from '../../../src/darkroom/state/darkroomAtoms.ts'
 import {
   type DarkroomEvent,
   initialDarkroom,
@@ -56,15 +57,16 @@ test('choosing a source clears the notice', () => {
 
 test('a pasted preset is taken and the field closes; a text that is none leaves both', () => {
   const vintage = filterById('vintage')
-  const paste = (text: string) => after({ type: 'togglePasting' }, { type: 'pastePreset', text })
+  const paste = (text: string) =>
+    after({ type: 'toggleField', field: 'paste' }, { type: 'pastePreset', text })
   const taken = paste(presetToCopy(vintage, presetOf(vintage)))
-  expect([taken.history.present.a.filterId, taken.isPasting, taken.notice]).toEqual([
+  expect([taken.history.present.a.filterId, taken.field, taken.notice]).toEqual([
     'vintage',
-    false,
+    null,
     'The preset of Vintage was taken.',
   ])
   const refused = paste('[]')
-  expect([refused.history, refused.isPasting]).toEqual([initial.history, true])
+  expect([refused.history, refused.field]).toEqual([initial.history, 'paste'])
   expect(refused.notice).toMatch(/^The text was not taken: .+\.$/)
 })
 
@@ -74,13 +76,42 @@ test('a change of the film alone keeps the filter, and another request is for it
   const film = { lut: { size: lutSize, data: new Float32Array() }, curves: {} as never }
   store.set(bakedAtom, { filterId: 'portra400', film })
   const [tuned, request] = [store.get(tunedAtom), store.get(bakeRequestAtom)]
-  store.set(dispatchAtom, { type: 'setParam', name: 'flare', value: 3, isLast: true })
+  const tune = (name: string, value: number) => {
+    const { preset } = store.get(activeEditAtom)
+    store.set(dispatchAtom, { type: 'tune', preset: setParam(preset, name, value), gesture: null })
+  }
+  tune('flare', 3)
   expect(store.get(tunedAtom)).toBe(tuned)
   expect(store.get(bakeRequestAtom)?.values).toEqual({ ...request?.values, flare: 3 })
-  store.set(dispatchAtom, { type: 'setParam', name: 'uSoftness', value: 0.5, isLast: true })
+  tune('uSoftness', 0.5)
   expect(store.get(tunedAtom)).toMatchObject({ lut: film.lut, filter: { params: { uSoftness: 0.5 } } })
   store.set(dispatchAtom, { type: 'chooseFilter', filterId: 'ektar100' })
   expect(store.get(filmAtom), 'the film of another filter').toBeNull()
+})
+
+test('a drag of the greys is one step of undo, and a choice of paper one of its own', () => {
+  const { preset } = initial.history.present.a
+  const [damping, , warmth] =
+    controlGroups(filterById('portra400')).find(({ title }) => title === 'Greys')?.controls ?? []
+  if (!damping || !warmth) throw new Error('no controls of the greys')
+  const warmer = (value: number) => warmth.change(preset, value)
+  const drag = (value: number): DarkroomEvent => ({ type: 'tune', preset: warmer(value), gesture: warmth.id })
+  const paper = 'paper-kodak-ektacolor-edge'
+  const printed = { ...warmer(3), film: { ...warmer(3).film, paper } }
+  const state = after(
+    drag(1),
+    drag(2),
+    drag(3),
+    { type: 'endGesture' },
+    { type: 'tune', preset: printed, gesture: null },
+  )
+  expect(state.history.present.a.preset.film.paper).toBe(paper)
+  const back = reduceDarkroom(state, { type: 'undo' })
+  expect(warmth.valueIn(back.history.present.a.preset)).toBe(3)
+  expect(back.history.present.a.preset.film.paper).toBe(preset.film.paper)
+  const start = reduceDarkroom(back, { type: 'undo' })
+  expect(start.history.present.a.preset).toEqual(preset)
+  expect(warmth.valueIn(reduceDarkroom(start, { type: 'redo' }).history.present.a.preset)).toBe(3)
 })
 
 test('no comparison is shown whose source is closed', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { snap, valueAtKey } from '../../../src/darkroom/preset.ts'
+import { snap } from '../../../src/darkroom/preset.ts'
 
 const param = { label: 'Any', value: 0, min: -2, max: 3 }
 
@@ -15,16 +15,4 @@ test.each([
   [0.1, -99, -2],
 ])('with steps of %d, %d is written as %d', (step, value, written) => {
   expect(snap(value, { ...param, step })).toBe(written)
-})
-
-test.each([
-  ['Home', 0.1, 1, -2],
-  ['End', 0.1, 1, 3],
-  ['PageUp', 0.1, 1, 1.5],
-  ['PageDown', 0.1, 1, 0.5],
-  ['PageUp', 0.1, 2.9, 3],
-  ['PageDown', 1, 0, -1],
-  ['ArrowUp', 0.1, 1, null],
-])('%s on a slider with steps of %d moves it from %d to %s', (key, step, from, to) => {
-  expect(valueAtKey(key, from, { ...param, step })).toBe(to)
 })

@@ -11,10 +11,12 @@ const ids = ['cpm35', 'portra400', 'ektar100', 'tmax3200', 'polaroid', 'vintage'
 const measured = (id: FilterId, values: FilmValues) => measureFilm(filmOf(id, values))
 const paramsOf = (id: FilterId) => [...editableParams(filterById(id)).film]
 
-test('a film has all five params, but a black and white print has no dye to fade', () => {
-  const five = ['exposureStops', 'pushStops', 'printContrast', 'dyeFade', 'flare']
-  expect(paramsOf('portra400').map(([name]) => name)).toEqual(five)
-  expect(paramsOf('tmax3200').map(([name]) => name)).toEqual(five.filter((id) => id !== 'dyeFade'))
+test('a film has all params, but a black and white print has no dye to fade and no colour', () => {
+  const all = ['exposureStops', 'pushStops', 'printContrast', 'dyeFade', 'flare', 'saturation']
+  expect(paramsOf('portra400').map(([name]) => name)).toEqual(all)
+  expect(paramsOf('tmax3200').map(([name]) => name)).toEqual(
+    all.filter((id) => id !== 'dyeFade' && id !== 'saturation'),
+  )
 })
 
 describe.each(ids)('%s', (id) => {

@@ -37,7 +37,7 @@ function definition(name: string, text: string): string {
  * Adds a filter at the end of the registry's list.
  * @throws Error where the registry has no such list
  */
-function register(id: string, registry: string): string {
+export function register(id: string, registry: string): string {
   const lastImport = registry.lastIndexOf('.json')
   const endOfImports = registry.indexOf('\n', lastImport) + 1
   const endOfList = registry.indexOf('] as const')
