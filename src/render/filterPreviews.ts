@@ -19,11 +19,11 @@ export function previewOf({ data }: ImageData, tile: number): ImageData {
 }
 
 /**
- * Options of a filter's preview: without bloom and date, which would cost passes and textures of their own and are too
+ * Options of a filter's preview: without bloom, date and soft light, which would cost passes and textures of their own and are too
  * small to be seen.
  */
 export function previewOptions(options: RenderOptions, filter: Filter): RenderOptions {
-  return { ...options, filter: withoutBloom(filter), dateStamp: false }
+  return { ...options, filter: withoutBloom(filter), dateStamp: false, softLight: false }
 }
 
 function withoutBloom(filter: Filter): Filter {

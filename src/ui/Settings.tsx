@@ -9,6 +9,7 @@ import {
   meterOnAtom,
   mirrorPhotosAtom,
   shortcutsOnAtom,
+  softLightAtom,
   soundsOnAtom,
 } from '../booth/settingsAtoms.ts'
 import { SelectField } from '../kit/Select.tsx'
@@ -25,6 +26,11 @@ export function Settings() {
         setting={meterOnAtom}
         label="Light meter"
         hint="Evens out dim and coloured light before the film. Classic has none."
+      />
+      <SettingSwitch
+        setting={softLightAtom}
+        label="Soft light"
+        hint="Softens skin a little, like a filter on the lens. Classic has none."
       />
       <SettingSwitch setting={dateStampAtom} label="Date stamp" hint="The orange date of CPM35." />
       <SettingSwitch setting={soundsOnAtom} label="Sounds" hint="Coin, countdown, shutter and paper." />

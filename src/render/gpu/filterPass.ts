@@ -11,6 +11,7 @@ import {
   updateUniforms,
 } from './uniforms.ts'
 import { bloomPassSteps } from './bloomPass.ts'
+import { createSoftLightPass } from './softLightPass.ts'
 import { createDateStampPass } from './dateStampPass.ts'
 import { filterMaterialSteps, materialOf, passMaterial } from './materials.ts'
 import { fillLut, type RendererTextures } from './textures.ts'
@@ -45,17 +46,26 @@ export function* filterPassSteps({ luts, grain }: RendererTextures): Generator<v
   const dates = yield* filterMaterialSteps(dated, 'dateStamp', uniformsOf)
   const dateStamp = createDateStampPass(mesh, dates, uniforms)
   const bloom = yield* bloomPassSteps(mesh, uniforms)
+  const softLight = createSoftLightPass(mesh, uniforms)
+  yield
   const tap = fourTapUniforms()
   const downsample = passMaterial('downsample', { ...uniforms, ...tap })
   return {
     mesh,
-    materials: [...images.values(), ...dates.values(), ...bloom.materials, downsample],
+    materials: [
+      ...images.values(),
+      ...dates.values(),
+      ...bloom.materials,
+      ...softLight.materials,
+      downsample,
+    ],
     show: (request, draw) => {
       dateStamp.hide()
       setImage(uniforms, request)
       uniforms.uFlipY.value = request.flipY
       updateUniforms(uniforms, request.options, request.developed)
       bloom.run(request, draw)
+      softLight.run(request, draw)
       mesh.material = materialOf(images, request.options.filter)
       dateStamp.show(request)
     },
@@ -74,7 +84,7 @@ export function* filterPassSteps({ luts, grain }: RendererTextures): Generator<v
     },
     dispose: () => {
       for (const resource of [mesh.geometry, grain, ...images.values(), ...luts.values()]) resource.dispose()
-      for (const resource of [dateStamp, bloom, downsample]) resource.dispose()
+      for (const resource of [dateStamp, bloom, softLight, downsample]) resource.dispose()
     },
   }
 }

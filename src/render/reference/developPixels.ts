@@ -11,6 +11,7 @@ import {
   sampleFloatImage,
 } from './sampling.ts'
 import { drawBloom } from './bloom.ts'
+import { drawSoftLight } from './softLight.ts'
 import { spreadPaste } from './spreadPaste.ts'
 import type { Size } from '../../lib/geometry.ts'
 import { sampleOffsetPx, grainTransform } from '../seededPlacement.ts'
@@ -30,6 +31,7 @@ export function developPixels(image: ImageData, options: RenderOptions, luts: Lu
   const lut = lutOf(luts, filter.film)
   const steps: readonly Step[] = [
     sampleLens(original, options),
+    soften(drawSoftLight(original, options), size),
     addBloom(drawBloom(original, options), size),
     addDateStamp(options, size),
     (colour) => rollOffHighlights(colour, rolloff),
@@ -74,6 +76,20 @@ function sampleLens(image: ImageData, options: RenderOptions): Step {
 function cornerSmearPx({ cornerSoftnessPx }: Effects, u: number, v: number): readonly [x: number, y: number] {
   const along = (fromMiddle: number) => Math.floor(fromMiddle * 8 * cornerSoftnessPx + 0.5) / 8
   return [along((u - 0.5) * 1.6), along((v - 0.5) * 1.2)]
+}
+
+/** Softens skin: `softLightAt` of shaders/common/lens.glsl. */
+function soften(softLight: FloatImage | null, size: Size): Step {
+  if (softLight === null) return () => undefined
+  const change = new Float64Array(3)
+  return (colour, x, y) => {
+    const softX = ((x + 0.5) / size.widthPx) * softLight.widthPx
+    const softY = ((y + 0.5) / size.heightPx) * softLight.heightPx
+    sampleFloatImage(softLight, softX, softY, change)
+    for (let channel = 0; channel < 3; channel++) {
+      colour[channel] = (colour[channel] ?? 0) * ((change[channel] ?? 0) * 0.5 + 0.75)
+    }
+  }
 }
 
 /** Adds the light of the bloom: `filmLight` of shaders/common/lens.glsl. */

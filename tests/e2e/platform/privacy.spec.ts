@@ -43,6 +43,7 @@ async function changeEverything(page: Page): Promise<void> {
   const settings = page.getByRole('dialog', { name: 'Settings' })
   for (const name of [
     'Light meter',
+    'Soft light',
     'Date stamp',
     'Sounds',
     'Flash',
