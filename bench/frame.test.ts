@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadLuts } from '../src/render/loadLuts.ts'
+import type { Filter } from '../src/filters/Filter.ts'
 import { filters } from '../src/filters/filters.ts'
 import { openGpuRenderer } from '../src/render/gpu/openGpuRenderer.ts'
 import { portrait } from '../tools/harness/images/images.ts'
@@ -14,6 +15,12 @@ const ignore = () => undefined
  * with a date stamp; the rest is for noise.
  */
 const maxRatio = 2.5
+
+/** Limit of a film's frame time with soft light, as a multiple of that without. */
+const maxSoftRatio = 1.25
+
+/** A film without and with soft light. */
+type Pair = { readonly plain: Filter; readonly soft: Filter }
 
 // Retries, for a machine that was busy meanwhile.
 test('no film makes the live frame much longer than Classic does', { retry: 2 }, async () => {
@@ -33,4 +40,24 @@ test('no film makes the live frame much longer than Classic does', { retry: 2 },
     console.log(`${name.padEnd(10)} ${ms.toFixed(1).padStart(6)} ms  x ${ratio.toFixed(2)}`)
   }
   expect(rows.filter(({ ratio }) => !(ratio <= maxRatio))).toEqual([])
+})
+
+test('soft light makes the live frame of a film at most 1.25 times as long', { retry: 2 }, async () => {
+  const renderer = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
+  const playing = await playImage(await portrait({ widthPx: 640, heightPx: 480 }))
+  const change = { dateStamp: true, metering: { red: 1.2, green: 1, blue: 1.4 } }
+  const pairs = filters
+    .filter(({ film }) => film !== null)
+    .map((plain): Pair => ({ plain, soft: { ...plain } }))
+  const options = pairs.flatMap(({ plain, soft }) => [
+    renderOptionsFixture(plain, change),
+    renderOptionsFixture(soft, { ...change, softLight: true }),
+  ])
+  const frameTimes = await measureFrames(renderer, playing.video, options)
+  playing.stop()
+  renderer.dispose()
+  const msOf = (filter: Filter) => frameTimes.get(filter) ?? Number.NaN
+  const rows = pairs.map(({ plain, soft }) => ({ name: plain.name, ratio: msOf(soft) / msOf(plain) }))
+  for (const { name, ratio } of rows) console.log(`${name.padEnd(10)} soft light x ${ratio.toFixed(2)}`)
+  expect(rows.filter(({ ratio }) => !(ratio <= maxSoftRatio))).toEqual([])
 })

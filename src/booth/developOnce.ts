@@ -121,6 +121,6 @@ function develop(
   })
 }
 
-function keyOf({ filter, size, mirrored, metered, dateStamp }: DevelopRequest): string {
-  return [filter.id, size.widthPx, size.heightPx, mirrored, metered, dateStamp].join(' ')
+function keyOf({ filter, size, mirrored, metered, dateStamp, softLight }: DevelopRequest): string {
+  return [filter.id, size.widthPx, size.heightPx, mirrored, metered, dateStamp, softLight].join(' ')
 }

@@ -5,7 +5,7 @@ import { filters, type FilterId } from '../filters/filters.ts'
 import { type Metering, neutralMetering } from '../photo/Photo.ts'
 import { runningSourceAtom } from './boothAtoms.ts'
 import { eventAtom } from './eventAtoms.ts'
-import { dateStampAtom, meterOnAtom } from './settingsAtoms.ts'
+import { dateStampAtom, meterOnAtom, softLightAtom } from './settingsAtoms.ts'
 
 /** Filters that visitors are offered, in the order of the registry: those of the event, or all. */
 export const offeredFiltersAtom = atom((get): readonly Filter<FilterId>[] => {
@@ -36,4 +36,5 @@ export const liveOptionsAtom = atom((get): Omit<RenderOptions, 'takenAt' | 'fram
   seed: 0,
   metering: get(meterOnAtom) ? get(meteringAtom) : neutralMetering,
   dateStamp: get(dateStampAtom),
+  softLight: get(softLightAtom),
 }))

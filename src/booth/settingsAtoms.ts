@@ -34,6 +34,9 @@ export const shortcutsOnAtom = switchAtom('retro-booth.shortcuts', true)
 /** Whether the filters that have a date stamp add it. */
 export const dateStampAtom = switchAtom('retro-booth.date-stamp', true)
 
+/** Whether skin is softened a little, in the live view, the preview and the file. */
+export const softLightAtom = switchAtom('retro-booth.soft-light', false)
+
 /** Whether photos, preview and file are mirrored as the live view is. */
 export const mirrorPhotosAtom = switchAtom('retro-booth.mirror', false)
 
@@ -79,6 +82,7 @@ export const cameraChoiceAtom = atomWithStorage<string | null>(
 export type PhotoSettings = {
   readonly metered: boolean
   readonly dateStamp: boolean
+  readonly softLight: boolean
   readonly mirrorPhotos: boolean
 }
 
@@ -86,13 +90,14 @@ export type PhotoSettings = {
 export const photoSettingsAtom = atom((get): PhotoSettings => ({
   metered: get(meterOnAtom),
   dateStamp: get(dateStampAtom),
+  softLight: get(softLightAtom),
   mirrorPhotos: get(mirrorPhotosAtom),
 }))
 
 /** Options of developing a photo by the visitor's settings. One that was not seen in a mirror is never mirrored. */
 export function photoOptions(
   photo: Pick<Photo, 'seenMirrored'>,
-  { metered, dateStamp, mirrorPhotos }: PhotoSettings,
+  { metered, dateStamp, softLight, mirrorPhotos }: PhotoSettings,
 ): PhotoOptions {
-  return { metered, dateStamp, mirrored: mirrorPhotos && photo.seenMirrored }
+  return { metered, dateStamp, softLight, mirrored: mirrorPhotos && photo.seenMirrored }
 }

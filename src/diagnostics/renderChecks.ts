@@ -116,7 +116,14 @@ function toResult(kind: FilterRenderer['kind'], times: FrameTimes): CheckResult 
 async function timeFilters(renderer: FilterRenderer, video: HTMLVideoElement): Promise<FrameTimes> {
   const times: { name: string; frameMs: number }[] = []
   for (const filter of filters) {
-    const options = { filter, mirrored: true, seed: 0, metering: neutralMetering, dateStamp: true }
+    const options = {
+      filter,
+      mirrored: true,
+      seed: 0,
+      metering: neutralMetering,
+      dateStamp: true,
+      softLight: false,
+    }
     const framesMs: number[] = []
     for (let frame = 0; frame < framesPerFilter; frame += 1) {
       // Keeps the page responsive.

@@ -114,6 +114,20 @@ function divided(size: Size, by: number): Size {
   return { widthPx: Math.ceil(size.widthPx / by), heightPx: Math.ceil(size.heightPx / by) }
 }
 
+/** Distance of the samples of soft light's wide blur, pixels: its standard deviation is 5.7. */
+export const softLightStepPx = 8
+
+/** Whether an image gets soft light: where the visitor asks for it, and never in Classic, which has no film. */
+export function hasSoftLight({
+  filter,
+  softLight,
+}: {
+  readonly filter: Pick<Filter, 'film'>
+  readonly softLight: boolean
+}): boolean {
+  return softLight && filter.film !== null
+}
+
 const bloomParams: readonly string[] = ['uHalationRed', 'uHalationGreen', 'uHalationBlue', 'uLightLeak']
 
 /** Whether a param is one of the bloom passes, which come before the filter's own. */

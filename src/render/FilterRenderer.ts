@@ -19,6 +19,8 @@ export type RenderOptions = {
   readonly denoised?: boolean
   /** False leaves the date stamp away from the filters that have one. */
   readonly dateStamp: boolean
+  /** True lowers fine structures of skin by a third, as a weak diffusion filter of the lens; Classic ignores it. */
+  readonly softLight: boolean
 }
 
 const filmFramesPerSecond = 24

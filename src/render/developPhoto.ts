@@ -4,7 +4,7 @@ import { neutralMetering, type Photo } from '../photo/Photo.ts'
 import type { FilterRenderer, RenderOptions } from './FilterRenderer.ts'
 
 /** Options of developing a photo, besides its filter. */
-export type PhotoOptions = Pick<RenderOptions, 'mirrored' | 'dateStamp'> & {
+export type PhotoOptions = Pick<RenderOptions, 'mirrored' | 'dateStamp' | 'softLight'> & {
   /** False develops the photo as the camera gave it, without the meter. */
   readonly metered: boolean
 }

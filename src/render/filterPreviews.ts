@@ -19,11 +19,11 @@ export function previewOf({ data }: ImageData, tile: number): ImageData {
 }
 
 /**
- * Options of a filter's preview: without denoising, bloom and date, which would cost passes and textures of their own and
- * are too small to be seen.
+ * Options of a filter's preview: without denoising, bloom, date and soft light, which would cost passes and textures of
+ * their own and are too small to be seen.
  */
 export function previewOptions(options: RenderOptions, filter: Filter): RenderOptions {
-  return { ...options, filter: withoutBloom(filter), denoised: false, dateStamp: false }
+  return { ...options, filter: withoutBloom(filter), denoised: false, dateStamp: false, softLight: false }
 }
 
 function withoutBloom(filter: Filter): Filter {

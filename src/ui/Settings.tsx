@@ -10,6 +10,7 @@ import {
   type ScreenLightSetting,
   screenLightSettingAtom,
   shortcutsOnAtom,
+  softLightAtom,
   soundsOnAtom,
 } from '../booth/settingsAtoms.ts'
 import { type Option, SelectField } from '../kit/Select.tsx'
@@ -26,6 +27,11 @@ export function Settings() {
         setting={meterOnAtom}
         label="Light meter"
         hint="Evens out dim and coloured light before the film. Classic has none."
+      />
+      <SettingSwitch
+        setting={softLightAtom}
+        label="Soft light"
+        hint="Softens skin a little, like a filter on the lens. Classic has none."
       />
       <SettingSwitch setting={dateStampAtom} label="Date stamp" hint="The orange date of CPM35." />
       <SettingSwitch setting={soundsOnAtom} label="Sounds" hint="Coin, countdown, shutter and paper." />

@@ -57,6 +57,7 @@ export const fixedOptions = {
   seed: 1,
   metering: neutralMetering,
   takenAt: Date.UTC(2025, 5, 21, 12),
+  softLight: false,
 } as const
 
 function renderStill(

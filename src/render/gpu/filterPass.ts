@@ -12,6 +12,7 @@ import {
 } from './uniforms.ts'
 import { bloomPassSteps } from './bloomPass.ts'
 import { createChromaPass } from './chromaPass.ts'
+import { createSoftLightPass } from './softLightPass.ts'
 import { createDateStampPass } from './dateStampPass.ts'
 import { filterMaterialSteps, materialOf, passMaterial } from './materials.ts'
 import { fillLut, type RendererTextures } from './textures.ts'
@@ -47,11 +48,20 @@ export function* filterPassSteps({ luts, grain }: RendererTextures): Generator<v
   const dateStamp = createDateStampPass(mesh, dates, uniforms)
   const bloom = yield* bloomPassSteps(mesh, uniforms)
   const chroma = createChromaPass(mesh, uniforms)
+  const softLight = createSoftLightPass(mesh, uniforms)
+  yield
   const tap = fourTapUniforms()
   const downsample = passMaterial('downsample', { ...uniforms, ...tap })
   return {
     mesh,
-    materials: [...images.values(), ...dates.values(), ...bloom.materials, chroma.material, downsample],
+    materials: [
+      ...images.values(),
+      ...dates.values(),
+      ...bloom.materials,
+      ...softLight.materials,
+      chroma.material,
+      downsample,
+    ],
     show: (request, draw) => {
       dateStamp.hide()
       setImage(uniforms, request)
@@ -59,6 +69,7 @@ export function* filterPassSteps({ luts, grain }: RendererTextures): Generator<v
       updateUniforms(uniforms, request.options, request.developed)
       chroma.run(request, draw)
       bloom.run(request, draw)
+      softLight.run(request, draw)
       mesh.material = materialOf(images, request.options.filter)
       dateStamp.show(request)
     },
@@ -77,7 +88,7 @@ export function* filterPassSteps({ luts, grain }: RendererTextures): Generator<v
     },
     dispose: () => {
       for (const resource of [mesh.geometry, grain, ...images.values(), ...luts.values()]) resource.dispose()
-      for (const resource of [dateStamp, bloom, chroma, downsample]) resource.dispose()
+      for (const resource of [dateStamp, bloom, softLight, chroma, downsample]) resource.dispose()
     },
   }
 }

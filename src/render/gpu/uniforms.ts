@@ -23,6 +23,8 @@ export function createUniforms(grain: Texture) {
     uChroma: noTexture(),
     uChromaDenoise: { value: 0 },
     uBloom: noTexture(),
+    uIsSoft: { value: false },
+    uSoftLight: noTexture(),
     uGrainTexture: { value: grain },
     uGrainTransform: { value: new Vector4() },
     uGrainAmplitude: { value: 0 },
@@ -58,6 +60,11 @@ export function bloomUniforms(highlights: Texture, spread: Texture) {
     uSpread: { value: spread },
     uBlurSigma: { value: new Vector2() },
   }
+}
+
+/** Uniforms of the soft light pass: `small` is the image at its size. */
+export function softLightUniforms(small: Texture) {
+  return { uFlipY: { value: true }, uSmall: { value: small }, uSmallStep: { value: new Vector2() } }
 }
 
 /** Params without a uniform of their own, by the uniform that is computed from them. */

@@ -21,7 +21,14 @@ export async function warmUp(
   await compileAll(webgl, filterPass)
   await readUniforms(webgl, filterPass)
   const pixel = await createImageBitmap(new ImageData(1, 1))
-  const options = { mirrored: false, seed: 0, metering: neutralMetering, takenAt: 0, dateStamp: true }
+  const options = {
+    mirrored: false,
+    seed: 0,
+    metering: neutralMetering,
+    takenAt: 0,
+    dateStamp: true,
+    softLight: true,
+  }
   renderer.previews.setStill(pixel)
   for (const [tile, filter] of filters.entries()) {
     renderer.previews.renderTile(tile, { filter, ...options })

@@ -11,6 +11,7 @@ import type { RenderOptions } from '../FilterRenderer.ts'
 import {
   createExposure,
   fillImage,
+  fourTaps,
   type FloatImage,
   type MutableRgb,
   sampleImage,
@@ -73,14 +74,6 @@ function clipped(code: MutableRgb): number {
   const least = Math.min(code[0] ?? 0, code[1] ?? 0, code[2] ?? 0)
   return Math.min(1, Math.max(0, least * 51 - 50))
 }
-
-/** Samples between four pixels each, which see all sixteen of a texel: shaders/common/fourTaps.glsl. */
-const fourTaps = [
-  [-0.25, -0.25],
-  [0.25, -0.25],
-  [-0.25, 0.25],
-  [0.25, 0.25],
-] as const
 
 /** Weights of the middle and of the seven samples to either side: `gaussian` of shaders/common/gaussian.glsl. */
 const gaussian = [0.144579, 0.135507, 0.111567, 0.080691, 0.051266, 0.028612, 0.014028, 0.006041] as const

@@ -12,6 +12,7 @@ import {
 } from './sampling.ts'
 import { drawBloom } from './bloom.ts'
 import { denoiseChroma } from './denoiseChroma.ts'
+import { drawSoftLight } from './softLight.ts'
 import { spreadPaste } from './spreadPaste.ts'
 import type { Size } from '../../lib/geometry.ts'
 import { sampleOffsetPx, grainTransform } from '../seededPlacement.ts'
@@ -33,6 +34,7 @@ export function developPixels(image: ImageData, options: RenderOptions, luts: Lu
     sampleLens(original, options),
     denoiseChroma(original, options, size),
     exposeFilm(options, size),
+    soften(drawSoftLight(original, options), size),
     addBloom(drawBloom(original, options), size),
     addDateStamp(options, size),
     (colour) => rollOffHighlights(colour, rolloff),
@@ -81,6 +83,20 @@ function cornerSmearPx({ cornerSoftnessPx }: Effects, u: number, v: number): rea
 function exposeFilm({ metering, filter }: RenderOptions, { widthPx, heightPx }: Size): Step {
   const expose = createExposure(metering, effectsOf(filter))
   return (colour, x, y) => expose(colour, (x + 0.5) / widthPx, (y + 0.5) / heightPx)
+}
+
+/** Softens skin: `softLightAt` of shaders/common/lens.glsl. */
+function soften(softLight: FloatImage | null, size: Size): Step {
+  if (softLight === null) return () => undefined
+  const change = new Float64Array(3)
+  return (colour, x, y) => {
+    const softX = ((x + 0.5) / size.widthPx) * softLight.widthPx
+    const softY = ((y + 0.5) / size.heightPx) * softLight.heightPx
+    sampleFloatImage(softLight, softX, softY, change)
+    for (let channel = 0; channel < 3; channel++) {
+      colour[channel] = (colour[channel] ?? 0) * ((change[channel] ?? 0) * 0.5 + 0.75)
+    }
+  }
 }
 
 /** Adds the light of the bloom: `filmLight` of shaders/common/lens.glsl. */

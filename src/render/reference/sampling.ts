@@ -38,6 +38,34 @@ export function sampleImage(
   sample({ width, height, data, stride: 4, full: 255 }, x, y, colour)
 }
 
+/** Samples between four pixels each, which see all sixteen of a texel: shaders/common/fourTaps.glsl. */
+export const fourTaps = [
+  [-0.25, -0.25],
+  [0.25, -0.25],
+  [-0.25, 0.25],
+  [0.25, 0.25],
+] as const
+
+/**
+ * Mean code of an image around a texel of a smaller one, 0 to 1: `sampleFourTaps` of shaders/common/fourTaps.glsl.
+ * @param size of the smaller image
+ */
+export function sampleFourTaps(
+  image: ImageData,
+  size: Size,
+  { x, y }: { readonly x: number; readonly y: number },
+  colour: MutableRgb,
+): void {
+  const [pxX, pxY] = [image.width / size.widthPx, image.height / size.heightPx]
+  const [red, green, blue] = [0, 1, 2].map((channel) =>
+    fourTaps.reduce((sum, [dx, dy]) => {
+      sampleImage(image, (x + 0.5 + dx) * pxX, (y + 0.5 + dy) * pxY, colour)
+      return sum + (colour[channel] ?? 0) / fourTaps.length
+    }, 0),
+  )
+  colour.set([red ?? 0, green ?? 0, blue ?? 0])
+}
+
 /** Bilinear sample of a pass's image at a position in pixels. */
 export function sampleFloatImage(
   { widthPx, heightPx, data }: FloatImage,

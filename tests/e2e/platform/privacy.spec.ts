@@ -41,7 +41,14 @@ async function changeEverything(page: Page): Promise<void> {
   }
   await press(page, 'Settings')
   const settings = page.getByRole('dialog', { name: 'Settings' })
-  for (const name of ['Light meter', 'Date stamp', 'Sounds', 'Keyboard shortcuts', 'Mirrored photos']) {
+  for (const name of [
+    'Light meter',
+    'Soft light',
+    'Date stamp',
+    'Sounds',
+    'Keyboard shortcuts',
+    'Mirrored photos',
+  ]) {
     await settings.getByRole('switch', { name }).click()
   }
   await settings.getByLabel('Screen light').selectOption('Always')

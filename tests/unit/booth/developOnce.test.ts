@@ -69,6 +69,7 @@ describe('a photo', () => {
     mirrored: false,
     metered: true,
     dateStamp: true,
+    softLight: false,
   }
   const develop = vi.fn<() => Promise<ImageData>>(async () => ({}) as ImageData)
   /** True lets every decoding wait for the test. */
@@ -108,10 +109,10 @@ describe('a photo', () => {
     expect(decodings.length, 'once for each size').toBe(2)
     expect(await developed()).toBe(first)
     expect(develop).toHaveBeenCalledTimes(4)
-    for (const change of [{ mirrored: true }, { metered: false }]) {
+    for (const change of [{ mirrored: true }, { metered: false }, { softLight: true }]) {
       expect(await developed(change)).not.toBe(first)
     }
-    expect(develop).toHaveBeenCalledTimes(6)
+    expect(develop).toHaveBeenCalledTimes(7)
   })
 
   test('is developed once for all that request it at the same time, even where one of them gives up', async () => {

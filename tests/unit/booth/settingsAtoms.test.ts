@@ -34,6 +34,7 @@ test('what was stored before is read, as text', async () => {
   expect(store.get(settings.photoSettingsAtom)).toEqual({
     metered: false,
     dateStamp: true,
+    softLight: false,
     mirrorPhotos: true,
   })
   expect([store.get(settings.soundsOnAtom), store.get(settings.shortcutsOnAtom)]).toEqual([false, true])

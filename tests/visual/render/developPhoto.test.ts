@@ -14,7 +14,13 @@ import {
 } from '../../../tools/harness/images/images.ts'
 
 const size: Size = { widthPx: 320, heightPx: 240 }
-const plain = { filter: filterById('classic'), mirrored: false, metered: true, dateStamp: false }
+const plain = {
+  filter: filterById('classic'),
+  mirrored: false,
+  metered: true,
+  dateStamp: false,
+  softLight: false,
+}
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -111,7 +111,7 @@ test.each(everyScene)(
 
 test('a date stamp that is brighter than white matches the reference within 2/255', async () => {
   const options = renderOptionsFixture(filterById('cpm35'), { dateStamp: true })
-  const image = await sources.contrast()
+  const image = sources.contrast()
   const expected = reference(image, options)
   expect(maxDifference(await developed(gpu, image, options), expected)).toBeLessThanOrEqual(2)
 })

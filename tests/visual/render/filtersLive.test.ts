@@ -65,6 +65,14 @@ test.each(filters)('the live view of $name matches the developed photo of the sa
   }
 })
 
+test('the live view with soft light matches the developed photo of the same frame', async () => {
+  playing = await playImage(await portrait({ widthPx: 640, heightPx: 480 }))
+  const photo = await createImageBitmap(croppedFrame(playing.video, { widthPx: 640, heightPx: 480 }))
+  const options = renderOptionsFixture(filterById('portra400'), { softLight: true })
+  for (const renderer of [gpu, cpu])
+    expect(maxDifference(live(renderer, playing.video, options), renderer.develop(photo, options))).toBe(0)
+})
+
 test.each([
   ['another light', { metering: { red: 2, green: 2, blue: 2 } }],
   ['another mirror', { mirrored: true }],
@@ -115,5 +123,5 @@ test('a timer measures every pass of a filter once per image, and none after it 
   const timed = live(gpu, playing.video, options)
   gpu.setTimer?.(null)
   expect(maxDifference(live(gpu, playing.video, options), timed)).toBe(0)
-  expect(passes).toEqual(['highlights', 'bloom', 'Vintage'])
+  expect(passes).toEqual(['highlights', 'spread', 'bloom', 'Vintage'])
 })

@@ -42,6 +42,7 @@ const renderOptions: Omit<RenderOptions, 'filter'> = {
   metering: neutralMetering,
   takenAt: new Date(2026, 10, 21).getTime(),
   dateStamp: true,
+  softLight: false,
 }
 
 function positionOf(index: number) {

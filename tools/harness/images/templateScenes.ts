@@ -42,6 +42,7 @@ export async function templateStrip(
       metering: neutralMetering,
       takenAt,
       dateStamp: !isCropped(slot),
+      softLight: false,
     }
     images.set(key, renderer.develop(photo, options))
     photo.close()

@@ -16,6 +16,7 @@ import {
   createUniforms,
   filterUniforms,
   fourTapUniforms,
+  softLightUniforms,
 } from '../../../../src/render/gpu/uniforms.ts'
 import { rangeOf } from '../../../../src/filters/paramRanges.ts'
 import { filterById, filters } from '../../../../src/filters/filters.ts'
@@ -35,6 +36,7 @@ const passUniforms = {
   ...fourTapUniforms(),
   ...chromaUniforms(),
   ...bloomUniforms(new Texture(), new Texture()),
+  ...softLightUniforms(new Texture()),
 }
 const assembleNamed = (name: PassName) => assemblePass(name, fromDisk, passUniforms)
 const withBloom = filters.filter(({ params }) => 'uHalationRed' in params)
@@ -188,7 +190,6 @@ test('shaders/README.md lists the uniforms that the renderer sets, and no other'
   const rows = fromDisk('README.md').match(/^\| `u.*$/gm) ?? []
   const listed = rows.flatMap((row) => row.split('|')[1]?.match(/\bu[A-Z]\w*/g) ?? [])
   const classic = filterUniforms(filterById('classic'), shared, null)
-  const bloom = bloomUniforms(new Texture(), new Texture())
-  const set = { ...classic, ...fourTapUniforms(), ...chromaUniforms(), ...bloom }
+  const set = { ...classic, ...passUniforms }
   expect(listed.toSorted()).toEqual(Object.keys(set).toSorted())
 })

@@ -1,0 +1,52 @@
+import type { RawShaderMaterial } from 'three'
+import { bloomSize, hasSoftLight, scaleOf, softLightStepPx } from '../../filters/effects.ts'
+import type { Draw, DrawRequest, FullscreenMesh } from './fullscreenMesh.ts'
+import { passMaterial } from './materials.ts'
+import { packedTarget } from './textures.ts'
+import { fourTapUniforms, type RendererUniforms, softLightUniforms } from './uniforms.ts'
+
+/** Soft light: two passes before a filter's own, at a quarter of the size. */
+export type SoftLightPass = {
+  readonly materials: readonly RawShaderMaterial[]
+  /** Draws the soft light of the requested image where its options ask for it, and sets `uIsSoft` and `uSoftLight`. */
+  readonly run: (request: DrawRequest, draw: Draw) => void
+  /** Frees materials and targets. */
+  readonly dispose: () => void
+}
+
+/**
+ * Creates the soft light passes, a material in each step.
+ * @param mesh drawn with their materials
+ * @throws ShaderError for a pass that breaks the contract
+ */
+export function createSoftLightPass(mesh: FullscreenMesh, uniforms: RendererUniforms): SoftLightPass {
+  const [smallTarget, softTarget] = [packedTarget(), packedTarget()]
+  const tap = fourTapUniforms()
+  const own = softLightUniforms(smallTarget.texture)
+  const small = passMaterial('downsample', { ...uniforms, ...tap })
+  const soft = passMaterial('softLight', { ...uniforms, ...own })
+  return {
+    materials: [small, soft],
+    run: ({ developed: size, options, bloomDownsample }, draw) => {
+      uniforms.uIsSoft.value = hasSoftLight(options)
+      uniforms.uSoftLight.value = null
+      if (!uniforms.uIsSoft.value) return
+      const { widthPx, heightPx } = bloomSize(size, bloomDownsample)
+      const stepPx = softLightStepPx * scaleOf(size)
+      tap.uTapOffset.value.set(0.25 / widthPx, 0.25 / heightPx)
+      own.uSmallStep.value.set(stepPx / size.widthPx, stepPx / size.heightPx)
+      for (const [material, target] of [
+        [small, smallTarget],
+        [soft, softTarget],
+      ] as const) {
+        target.setSize(widthPx, heightPx)
+        mesh.material = material
+        draw(mesh, target)
+      }
+      uniforms.uSoftLight.value = softTarget.texture
+    },
+    dispose: () => {
+      for (const resource of [smallTarget, softTarget, small, soft]) resource.dispose()
+    },
+  }
+}
