@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { type Filter } from '../../filters/Filter.ts'
+import type { Filter } from '../../filters/Filter.ts'
 import { filters } from '../../filters/filters.ts'
-import { validateName } from '../../filters/validateName.ts'
+import { validateName, withName } from '../../filters/newFilter.ts'
 import { type Preset, PresetError } from '../preset.ts'
 import { type Acceptance, orderedPreset, parsePreset, presetToCopy, withValues } from '../presetFormats.ts'
 
@@ -26,11 +26,7 @@ export const lookIdOf = (name: string): string => name.toLowerCase()
 
 /** Text of the file of a new look: the filter's with the values of a preset, its shader too, but with a name of its own. */
 export function lookText(name: string, filter: Filter, preset: Preset): string {
-  const own = { name, description: 'A new look that nobody has described yet.' }
-  return Object.entries(own).reduce(
-    (text, [key, value]) => text.replace(new RegExp(`"${key}": ".*"`), `"${key}": "${value}"`),
-    filterText(filter, preset),
-  )
+  return withName(filterText(filter, preset), name)
 }
 
 /** Text of a new look as it is sent to be saved: its name and the preset that it is made of. */

@@ -1,3 +1,5 @@
+import { withName } from '../../../src/filters/newFilter.ts'
+
 type Files = Readonly<Record<string, string>>
 
 /** Filter that a new one is a copy of. */
@@ -15,22 +17,9 @@ export function filesOf(name: string, read: (path: string) => string): Files {
   const like = (path: string) => read(path).replaceAll(model.id, id).replaceAll(model.name, name)
   return {
     [`shaders/${id}.frag`]: like(`shaders/${model.id}.frag`).replace(/^\/\/.*/, `// ${name}: a new filter.`),
-    [`filters/${id}.json`]: definition(name, read(`filters/${model.id}.json`)),
+    [`filters/${id}.json`]: withName(read(`filters/${model.id}.json`), name, `${id}.frag`),
     [registryPath]: register(id, read(registryPath)),
   }
-}
-
-/** Definition of a new filter: the model's, with film recipe and values, but with a name and a shader of its own. */
-function definition(name: string, text: string): string {
-  const own = {
-    name,
-    description: 'A new look that nobody has described yet.',
-    shader: `${name.toLowerCase()}.frag`,
-  }
-  return Object.entries(own).reduce(
-    (changed, [key, value]) => changed.replace(new RegExp(`"${key}": ".*"`), `"${key}": "${value}"`),
-    text,
-  )
 }
 
 /**

@@ -174,7 +174,7 @@ test("a compiler's message names filter, file and line", () => {
 test('the light leak of a filter is part of its bloom, and of no other', () => {
   for (const filter of withBloom) {
     const { text, files } = assemble(filter, 'bloom')
-    const isVintage = filter.id === 'vintage'
+    const isVintage = filter.shader === 'vintage.frag'
     expect(text).toContain(`#define LIGHT_LEAK ${isVintage ? 1 : 0}`)
     expect(files.includes(filter.shader)).toBe(isVintage)
   }

@@ -20,3 +20,12 @@ export function validateName(name: string, isTaken: (id: string) => boolean): st
   if (reserved.has(id)) return `"${name}" is a word of the language.`
   return isTaken(id) ? `"${name}" is taken.` : undefined
 }
+
+/** Text of a filter's file with a name of its own, and a description to be replaced. @param shader its own one, if any */
+export function withName(fileText: string, name: string, shader?: string): string {
+  const own = { name, description: 'A new look that nobody has described yet.', ...(shader && { shader }) }
+  return Object.entries(own).reduce(
+    (text, [key, value]) => text.replace(new RegExp(`"${key}": ".*"`), `"${key}": "${value}"`),
+    fileText,
+  )
+}
