@@ -15,6 +15,7 @@ const stage = vi.hoisted(() => (name: string) => ({
 vi.mock('../../../src/booth/cameraStage.ts', () => stage('Camera'))
 vi.mock('../../../src/booth/liveStage.ts', () => stage('LiveView'))
 vi.mock('../../../src/booth/photoStage.ts', () => stage('Photos'))
+vi.mock('../../../src/booth/screenLightStage.ts', () => stage('ScreenLight'))
 vi.mock('../../../src/booth/soundStage.ts', () => stage('Sounds'))
 vi.mock('../../../src/booth/filmStage.ts', () => stage('Development'))
 vi.mock('../../../src/booth/stripStage.ts', () => stage('Strip'))
@@ -24,7 +25,7 @@ beforeEach(() => void (events.length = 0))
 
 test('each stage starts in a task of its own, and all end together', async () => {
   const cleanup = startPipeline(createStore())
-  const started = ['Camera', 'LiveView', 'Photos', 'Sounds', 'Development', 'Strip', 'File']
+  const started = ['Camera', 'LiveView', 'Photos', 'ScreenLight', 'Sounds', 'Development', 'Strip', 'File']
   for (const [index] of started.entries()) {
     expect(events).toEqual(started.slice(0, index + 1))
     await yieldToMain()
