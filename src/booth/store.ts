@@ -13,7 +13,7 @@ export type Store = ReturnType<typeof createStore>
 export function subscribe<Value>(
   store: Store,
   atom: Atom<Value>,
-  effect: (value: Value) => Cleanup | null | undefined,
+  effect: (value: Value) => Cleanup | null | void,
 ): Cleanup {
   let value = store.get(atom)
   let cleanup = effect(value)

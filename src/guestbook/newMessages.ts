@@ -43,7 +43,6 @@ export function startNewMessages(store: Store, address: Address): Cleanup {
     () => controller.abort(),
     subscribe(store, newestShownAtom, (newest) => {
       if (newest !== null) setStored(seenKey, newest)
-      return undefined
     }),
   )
 }
