@@ -1,6 +1,7 @@
 import { lazyModule } from '../lib/lazyModule.ts'
 import { atom } from 'jotai'
 import { loadDraft, saveDraft } from './draftStorage.ts'
+import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { memoizeAsync, onIdle } from '../lib/async.ts'
 import { subscribe, type Store } from '../booth/store.ts'
 import { dispatchGuestbookAtom, draftAtom, panelAtom, postingAtom } from './guestbookAtoms.ts'
@@ -26,23 +27,19 @@ const reloadMs = 5000
  * @param preload loads the client's code, without opening the client, when the page is idle after the intro
  * @returns cleanup
  */
-export function startGuestbook(
-  store: Store,
-  open: OpenGuestbook,
-  preload: () => Promise<unknown>,
-): () => void {
+export function startGuestbook(store: Store, open: OpenGuestbook, preload: () => Promise<unknown>): Cleanup {
   store.set(dispatchGuestbookAtom, { type: 'write', draft: loadDraft() })
-  const cleanups = [
+  return combineCleanups(
     subscribe(store, panelIdAtom, (panelId) =>
       panelId === null ? undefined : subscribePanel(store, panelId, open),
     ),
     subscribe(store, refreshRequestAtom, (request) => {
       const before = store.get(panelAtom)?.refresh?.before
-      return void fetchPage(store, request, before ?? null, open)
+      void fetchPage(store, request, before ?? null, open)
     }),
     subscribe(store, olderRequestAtom, (request) => {
       const before = store.get(panelAtom)?.loadedRange?.oldest
-      return before && void fetchPage(store, request, before, open)
+      if (before) void fetchPage(store, request, before, open)
     }),
     subscribe(store, postingAtom, (posting) => void post(store, posting, open)),
     subscribe(store, isPollingAtom, (isPolling) => (isPolling ? startPolling(store) : undefined)),
@@ -50,14 +47,8 @@ export function startGuestbook(
       // The opened panel shows a failure; a visitor who never opens it needs no message.
       phase === 'over' ? onIdle(() => void preload().catch(() => undefined)) : undefined,
     ),
-    subscribe(store, draftAtom, (draft) => {
-      saveDraft(draft)
-      return undefined
-    }),
-  ]
-  return () => {
-    for (const cleanup of cleanups) cleanup()
-  }
+    subscribe(store, draftAtom, saveDraft),
+  )
 }
 
 const panelIdAtom = atom((get) => get(panelAtom)?.panelId ?? null)

@@ -2,6 +2,7 @@ import { atom } from 'jotai'
 import { type Store, subscribe } from '../booth/store.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { getStored, setStored } from '../lib/storage.ts'
+import type { Address } from './supabaseClient.ts'
 import { dispatchGuestbookAtom, panelAtom } from './guestbookAtoms.ts'
 
 /** When the newest message was posted that this device has shown: as the server writes `created_at`. */
@@ -9,8 +10,6 @@ const seenKey = 'retro-booth.guestbook-seen'
 
 /** A page that is looked at again soon asks no more often than this. */
 const minIntervalMs = 60_000
-
-type Address = { readonly url: string; readonly key: string }
 
 /** The newest message of the open panel, once its first page is loaded. */
 const newestShownAtom = atom((get) => {
@@ -43,7 +42,6 @@ export function startNewMessages(store: Store, address: Address): Cleanup {
     () => controller.abort(),
     subscribe(store, newestShownAtom, (newest) => {
       if (newest !== null) setStored(seenKey, newest)
-      return undefined
     }),
   )
 }

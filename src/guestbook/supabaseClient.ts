@@ -7,7 +7,8 @@ import { subscribeMessages } from './realtimeChannel.ts'
 const readTimeoutMs = 10_000
 const postTimeoutMs = 12_000
 
-type Address = {
+/** Server of a guest book. */
+export type Address = {
   /** Base URL of a Supabase project, or of a server with its API. */
   readonly url: string
   /** Public, anonymous API key. */

@@ -57,12 +57,12 @@ export function createCompareRenderer(onRender: (comparison: Comparison) => void
   const schedule = () => void (handle ||= requestAnimationFrame(render))
   return {
     /** Sets the renderer to develop with; null while its GPU context is lost. */
-    setRenderer: (next: FilterRenderer | null): undefined => {
+    setRenderer: (next: FilterRenderer | null) => {
       renderer = next
       schedule()
     },
     /** Develops with the next animation frame; only the newest request of a frame is developed. */
-    show: (next: CompareRequest | null): undefined => {
+    show: (next: CompareRequest | null) => {
       request = next
       schedule()
     },

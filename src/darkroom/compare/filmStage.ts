@@ -16,12 +16,11 @@ function startTuner(store: Store, id: EditId): Cleanup {
   const setBaked = (filterId: string, film: TunedFilm) => store.set(bakedAtom, { filterId, film })
   const tuner = openFilmTuner(setBaked)
   const stop = subscribe(store, bakeRequestAtom, (request) => {
-    if (!request) return undefined
+    if (!request) return
     tuner.bake(request.filterId, request.values).then(
       (film) => film && setBaked(request.filterId, film),
       (cause: unknown) => notify(store.set, cause instanceof Error ? `${cause.message}.` : String(cause)),
     )
-    return undefined
   })
   return combineCleanups(stop, tuner.close)
 }

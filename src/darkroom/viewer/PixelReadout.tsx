@@ -78,7 +78,6 @@ function usePixelReading(point: Point | null, isLeft: boolean, side: SampleSide)
       subscribe(store, comparisonAtom, (comparison) => {
         if (!point) setReading(null)
         else if (comparison) setReading(read(comparison, point, side, isLeft))
-        return undefined
       }),
     [store, read, point, isLeft, side],
   )

@@ -97,7 +97,7 @@ export function usePaintedCanvas(viewer: Size, split: number) {
     () =>
       subscribe(store, comparisonAtom, (comparison) => {
         const context = canvas.current?.getContext('2d')
-        if (!comparison || !context) return undefined
+        if (!comparison || !context) return
         const { size, serial } = comparison
         const image = placeImage(viewport, size, viewer)
         const visible = visiblePart(image, viewer)
@@ -105,7 +105,6 @@ export function usePaintedCanvas(viewer: Size, split: number) {
         const left = comparison.left && withOverlay(comparison.left, overlay, serial)
         const right = withOverlay(comparison.right, overlay, serial)
         paintViewport(context, { left, right, image, splitPx, smooth: viewport.zoom === 'fit' })
-        return undefined
       }),
     [store, viewport, viewer, split, overlay, withOverlay],
   )
