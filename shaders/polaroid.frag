@@ -1,6 +1,7 @@
 // Polaroid: an integral print, developed by a paste that rollers spread over it from a pod below the image.
 
 #include "common/filmLook.glsl"
+#include "common/simpleLens.glsl"
 
 uniform float uUnevenDevelopment; // how unevenly the paste is spread, 0 (evenly) to 1
 uniform vec2 uPasteOffset; // where the ripples of the paste begin, by seed, 0 to 1
@@ -27,5 +28,5 @@ vec3 spreadPaste(vec3 print, vec2 uv) {
 }
 
 vec3 develop(vec2 uv) {
-  return addGrain(spreadPaste(applyLut(lensLight(uv)), uv), uv);
+  return addGrain(spreadPaste(applyLut(simpleLensLight(uv)), uv), uv);
 }

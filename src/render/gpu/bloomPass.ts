@@ -77,8 +77,8 @@ function hasBloom({ params }: Filter): boolean {
   return Object.entries(params).some(([name, value]) => isBloomParam(name) && value > 0)
 }
 
-/** Tells whether a video frame may reuse the bloom of one just before. */
-function createReuse(): (request: DrawRequest) => boolean {
+/** Tells whether a video frame may reuse the bloom, or the soft light, of one just before. */
+export function createReuse(): (request: DrawRequest) => boolean {
   let last: { readonly request: DrawRequest; frames: number } | null = null
   return (request) => {
     if (last && last.frames < framesPerBloom && areOneScene(last.request, request)) {
@@ -101,6 +101,7 @@ function areOneScene(one: DrawRequest, other: DrawRequest): boolean {
     one.options.filter === other.options.filter &&
     one.options.metering === other.options.metering &&
     one.options.mirrored === other.options.mirrored &&
+    one.options.softLight === other.options.softLight &&
     one.options.seed === other.options.seed
   )
 }

@@ -1,5 +1,6 @@
 import type { RawShaderMaterial } from 'three'
 import { bloomSize, hasSoftLight, scaleOf, softLightStepPx } from '../../filters/effects.ts'
+import { createReuse } from './bloomPass.ts'
 import type { Draw, DrawRequest, FullscreenMesh } from './fullscreenMesh.ts'
 import { passMaterial } from './materials.ts'
 import { packedTarget } from './textures.ts'
@@ -25,24 +26,29 @@ export function createSoftLightPass(mesh: FullscreenMesh, uniforms: RendererUnif
   const own = softLightUniforms(smallTarget.texture)
   const small = passMaterial('downsample', { ...uniforms, ...tap })
   const soft = passMaterial('softLight', { ...uniforms, ...own })
+  const canReuse = createReuse()
+  const paint = ({ developed: size, bloomDownsample }: DrawRequest, draw: Draw) => {
+    const { widthPx, heightPx } = bloomSize(size, bloomDownsample)
+    const stepPx = softLightStepPx * scaleOf(size)
+    tap.uTapOffset.value.set(0.25 / widthPx, 0.25 / heightPx)
+    own.uSmallStep.value.set(stepPx / size.widthPx, stepPx / size.heightPx)
+    for (const [material, target] of [
+      [small, smallTarget],
+      [soft, softTarget],
+    ] as const) {
+      target.setSize(widthPx, heightPx)
+      mesh.material = material
+      draw(mesh, target)
+    }
+  }
   return {
     materials: [small, soft],
-    run: ({ developed: size, options, bloomDownsample }, draw) => {
-      uniforms.uIsSoft.value = hasSoftLight(options)
+    run: (request, draw) => {
+      const isSoft = hasSoftLight(request.options)
+      uniforms.uIsSoft.value = isSoft
       uniforms.uSoftLight.value = null
-      if (!uniforms.uIsSoft.value) return
-      const { widthPx, heightPx } = bloomSize(size, bloomDownsample)
-      const stepPx = softLightStepPx * scaleOf(size)
-      tap.uTapOffset.value.set(0.25 / widthPx, 0.25 / heightPx)
-      own.uSmallStep.value.set(stepPx / size.widthPx, stepPx / size.heightPx)
-      for (const [material, target] of [
-        [small, smallTarget],
-        [soft, softTarget],
-      ] as const) {
-        target.setSize(widthPx, heightPx)
-        mesh.material = material
-        draw(mesh, target)
-      }
+      if (!isSoft) return
+      if (!canReuse(request)) paint(request, draw)
       uniforms.uSoftLight.value = softTarget.texture
     },
     dispose: () => {

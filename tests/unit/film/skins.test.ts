@@ -153,3 +153,9 @@ test.each(landscape)(
     expect(within(skinChanges(printOf(standardFilm('portra400')), 'screen')(colour).turn, bounds)).toBe(true)
   },
 )
+
+test('Portra keeps the cobalt of a camera blue: no petrol', () => {
+  const { turn, chromaRatio } = skinChanges(printOf(standardFilm('portra400')), 'screen')(rgb(22, 95, 163))
+  expect(Math.abs(turn)).toBeLessThanOrEqual(12)
+  expect(chromaRatio).toBeGreaterThanOrEqual(0.85)
+})

@@ -77,6 +77,7 @@ test.each([
   ['another light', { metering: { red: 2, green: 2, blue: 2 } }],
   ['another mirror', { mirrored: true }],
   ['no date', { dateStamp: false }],
+  ['soft light', { softLight: true }],
   ['another film', { filter: filterById('vintage') }],
 ])('a frame after one with %s has its own bloom and its own date', async (_, change) => {
   playing = await playImage(await portrait({ widthPx: 320, heightPx: 240 }))

@@ -28,9 +28,11 @@ afterAll(() => {
 const size = { widthPx: 640, heightPx: 480 }
 
 /** Develops an image on the GPU, checks it against the CPU reference, and returns a reader of L*a*b*. */
-async function developed(image: ImageData, id: FilterId, params: ParamValues) {
+async function developed(image: ImageData, id: FilterId, params: ParamValues, seed = 1) {
   const bitmap = await createImageBitmap(image, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' })
-  const options = renderOptionsFixture(withParamValues(filterById(id), { uGrainScale: 0, ...params }))
+  const options = renderOptionsFixture(withParamValues(filterById(id), { uGrainScale: 0, ...params }), {
+    seed,
+  })
   const pixels = gpu.develop(bitmap, options)
   expect(maxDifference(pixels, cpu.develop(bitmap, options))).toBeLessThanOrEqual(1)
   bitmap.close()
@@ -108,4 +110,15 @@ test.each(['cpm35', 'vintage'] as const)('a neon tube has an aura on %s', async 
   const { light, red } = await auraAt(tube, id, [320, 252])
   expect(light).toBeGreaterThan(3)
   expect(red).toBeGreaterThan(3)
+})
+
+/** Seeds of a leak from the left and of one from the right. */
+test.each([1, 5])('the light leak of Vintage ends beside the faces (seed %i)', async (seed) => {
+  const grey = painted(size, () => [119, 119, 119])
+  const leaking = await developed(grey, 'vintage', {}, seed)
+  const tight = await developed(grey, 'vintage', { uLightLeak: 0 }, seed)
+  const change = (x: number, y: number) => Math.abs(leaking(x, y)[0] - tight(x, y)[0])
+  // Faces from a quarter of the width to three quarters, each a quarter of the width across.
+  for (let x = 80; x <= 560; x += 40) for (let y = 60; y < 340; y += 40) expect(change(x, y)).toBeLessThan(1)
+  expect(change(seed === 1 ? 4 : 635, 240)).toBeGreaterThan(6)
 })

@@ -27,20 +27,27 @@ afterAll(() => {
   cpu.dispose()
 })
 
-const grainless = { uGrainScale: 0, uLightLeak: 0 }
+/** No effect that differs from place to place. */
+const even = {
+  uGrainScale: 0,
+  uLightLeak: 0,
+  uVignetteCentreStops: 0,
+  uVignetteEdgeStops: 0,
+  uUnevenDevelopment: 0,
+}
 
 async function develop(renderer: FilterRenderer, image: ImageData, id: FilterId, softLight: boolean) {
   const bitmap = await createImageBitmap(image, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' })
-  const filter = withParamValues(filterById(id), grainless)
+  const filter = withParamValues(filterById(id), even)
   const pixels = renderer.develop(bitmap, renderOptionsFixture(filter, { softLight }))
   bitmap.close()
   return pixels
 }
 
-/** Colour with a texture of 16 pixels a period, whose light differs by 5 % to either side. 480 high, as a photo. */
+/** Colour with a texture of 17 pixels a period along its diagonals, whose light differs by 12 % to either side. 480 high, as a photo. */
 function textured(colour: Rgb): ImageData {
-  return painted({ widthPx: 64, heightPx: 480 }, (x, y) => {
-    const factor = 1 + 0.05 * Math.sin((2 * Math.PI * x) / 16) * Math.sin((2 * Math.PI * y) / 16)
+  return painted({ widthPx: 96, heightPx: 480 }, (x, y) => {
+    const factor = 1 + 0.12 * Math.sin((2 * Math.PI * x) / 24) * Math.sin((2 * Math.PI * y) / 24)
     const code = (part: number) => Math.round(255 * linearToSrgb(srgbToLinear(part) * factor))
     return [code(colour[0]), code(colour[1]), code(colour[2])]
   })
@@ -48,8 +55,8 @@ function textured(colour: Rgb): ImageData {
 
 /** Mean colour of whole periods in the middle, and the standard deviation of L* there. */
 function measured({ data, width }: ImageData): { readonly mean: Lab; readonly deviation: number } {
-  const labs = Array.from({ length: 32 * 32 }, (_, i) => {
-    const at = ((224 + Math.floor(i / 32)) * width + 16 + (i % 32)) * 4
+  const labs = Array.from({ length: 48 * 48 }, (_, i) => {
+    const at = ((216 + Math.floor(i / 48)) * width + 24 + (i % 48)) * 4
     return labOfCode([(data[at] ?? NaN) / 255, (data[at + 1] ?? NaN) / 255, (data[at + 2] ?? NaN) / 255])
   })
   const meanOf = (channel: 0 | 1 | 2) => labs.reduce((sum, lab) => sum + lab[channel], 0) / labs.length
