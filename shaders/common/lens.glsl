@@ -1,6 +1,5 @@
 // Light that reaches the film: the image through the lens, and the bloom around its highlights.
 #include "common/exposure.glsl"
-#include "common/denoise.glsl"
 
 uniform vec2 uSampleOffset; // from a pixel's middle to where lens and film gate put it, in uv, -1 to 1
 uniform sampler2D uBloom; // halation and light leak from passes/bloom.frag: the square root of twice the light, 0 to 1
@@ -20,5 +19,5 @@ vec3 bloomLight(vec2 uv) {
 
 // Light on the film at uv.
 vec3 lensLight(vec2 uv) {
-  return expose(denoiseChroma(sampleLens(uv), uv), uv) + bloomLight(uv);
+  return expose(sampleLens(uv), uv) + bloomLight(uv);
 }

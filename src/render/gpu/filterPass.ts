@@ -1,6 +1,7 @@
 import { BufferAttribute, BufferGeometry, Mesh, type RawShaderMaterial } from 'three'
 import type { Size } from '../../lib/geometry.ts'
 import type { FilterRenderer } from '../FilterRenderer.ts'
+import { grainScale } from '../../filters/effects.ts'
 import type { Filter } from '../../filters/Filter.ts'
 import { filters } from '../../filters/filters.ts'
 import {
@@ -11,7 +12,7 @@ import {
   updateUniforms,
 } from './uniforms.ts'
 import { bloomPassSteps } from './bloomPass.ts'
-import { createChromaPass } from './chromaPass.ts'
+import { createDenoisePass } from './denoisePass.ts'
 import { createDateStampPass } from './dateStampPass.ts'
 import { filterMaterialSteps, materialOf, passMaterial } from './materials.ts'
 import { fillLut, type RendererTextures } from './textures.ts'
@@ -36,7 +37,7 @@ export type FilterPass = {
  * @throws ShaderError for a shader that breaks the contract
  */
 export function* filterPassSteps({ luts, grain }: RendererTextures): Generator<void, FilterPass> {
-  const uniforms = createUniforms(grain)
+  const uniforms = createUniforms()
   const lutOf = ({ film }: Filter) => (film === null ? null : (luts.get(film) ?? null))
   const uniformsOf = (filter: Filter) => filterUniforms(filter, uniforms, lutOf(filter))
   const images = yield* filterMaterialSteps(filters, 'image', uniformsOf)
@@ -46,18 +47,24 @@ export function* filterPassSteps({ luts, grain }: RendererTextures): Generator<v
   const dates = yield* filterMaterialSteps(dated, 'dateStamp', uniformsOf)
   const dateStamp = createDateStampPass(mesh, dates, uniforms)
   const bloom = yield* bloomPassSteps(mesh, uniforms)
-  const chroma = createChromaPass(mesh, uniforms)
+  const denoise = createDenoisePass(mesh, uniforms)
   const tap = fourTapUniforms()
   const downsample = passMaterial('downsample', { ...uniforms, ...tap })
   return {
     mesh,
-    materials: [...images.values(), ...dates.values(), ...bloom.materials, chroma.material, downsample],
+    materials: [...images.values(), ...dates.values(), ...bloom.materials, ...denoise.materials, downsample],
     show: (request, draw) => {
       dateStamp.hide()
       setImage(uniforms, request)
       uniforms.uFlipY.value = request.flipY
       updateUniforms(uniforms, request.options, request.developed)
-      chroma.run(request, draw)
+      uniforms.uGrainTexture.value = grainScale(request.developed) > 1 ? grain.smooth : grain.sharp
+      const denoised = denoise.run(request, draw)
+      if (denoised !== request) {
+        setImage(uniforms, denoised)
+        // The denoised image is mirrored already.
+        uniforms.uMirrored.value = false
+      }
       bloom.run(request, draw)
       mesh.material = materialOf(images, request.options.filter)
       dateStamp.show(request)
@@ -76,8 +83,9 @@ export function* filterPassSteps({ luts, grain }: RendererTextures): Generator<v
       fillLut(texture, lut)
     },
     dispose: () => {
-      for (const resource of [mesh.geometry, grain, ...images.values(), ...luts.values()]) resource.dispose()
-      for (const resource of [dateStamp, bloom, chroma, downsample]) resource.dispose()
+      for (const resource of [mesh.geometry, grain.sharp, grain.smooth, ...images.values(), ...luts.values()])
+        resource.dispose()
+      for (const resource of [dateStamp, bloom, denoise, downsample]) resource.dispose()
     },
   }
 }

@@ -38,6 +38,14 @@ export function sampleImage(
   sample({ width, height, data, stride: 4, full: 255 }, x, y, colour)
 }
 
+/** Image with codes of 8 bits as that of a pass. */
+export function toFloatImage({ width, height, data }: ImageData): FloatImage {
+  const image = { widthPx: width, heightPx: height, data: new Float64Array(width * height * 3) }
+  for (let at = 0; at < image.data.length; at += 1)
+    image.data[at] = (data[Math.floor(at / 3) * 4 + (at % 3)] ?? 0) / 255
+  return image
+}
+
 /** Bilinear sample of a pass's image at a position in pixels. */
 export function sampleFloatImage(
   { widthPx, heightPx, data }: FloatImage,

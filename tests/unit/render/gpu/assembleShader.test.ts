@@ -12,7 +12,7 @@ import {
 } from '../../../../src/render/gpu/assembleShader.ts'
 import {
   bloomUniforms,
-  chromaUniforms,
+  denoiseUniforms,
   createUniforms,
   filterUniforms,
   fourTapUniforms,
@@ -23,7 +23,7 @@ import { filterById, filters } from '../../../../src/filters/filters.ts'
 const folder = new URL('../../../../shaders/', import.meta.url)
 const fromDisk = (path: string) => readFileSync(new URL(path, folder), 'utf8')
 
-const shared = createUniforms(new Texture())
+const shared = createUniforms()
 const uniformsOf = (filter: Filter) => ({
   ...filterUniforms(filter, shared, null),
   ...bloomUniforms(new Texture()),
@@ -31,7 +31,7 @@ const uniformsOf = (filter: Filter) => ({
 const assemble = (filter: Filter, variant?: ShaderVariant) =>
   assembleShader(filter, fromDisk, uniformsOf(filter), variant)
 const assembleNamed = (name: PassName) =>
-  assemblePass(name, fromDisk, { ...shared, ...fourTapUniforms(), ...chromaUniforms() })
+  assemblePass(name, fromDisk, { ...shared, ...fourTapUniforms(), ...denoiseUniforms(new Texture()) })
 const withBloom = filters.filter(({ params }) => 'uHalationRed' in params)
 
 test('every filter of the registry keeps the contract of shaders/README.md', () => {
@@ -182,6 +182,11 @@ test('shaders/README.md lists the uniforms that the renderer sets, and no other'
   const rows = fromDisk('README.md').match(/^\| `u.*$/gm) ?? []
   const listed = rows.flatMap((row) => row.split('|')[1]?.match(/\bu[A-Z]\w*/g) ?? [])
   const classic = filterUniforms(filterById('classic'), shared, null)
-  const set = { ...classic, ...fourTapUniforms(), ...chromaUniforms(), ...bloomUniforms(new Texture()) }
+  const set = {
+    ...classic,
+    ...fourTapUniforms(),
+    ...denoiseUniforms(new Texture()),
+    ...bloomUniforms(new Texture()),
+  }
   expect(listed.toSorted()).toEqual(Object.keys(set).toSorted())
 })
