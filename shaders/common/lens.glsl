@@ -1,6 +1,5 @@
 // Light that reaches the film: the image through the lens, and the bloom around its highlights.
 #include "common/exposure.glsl"
-#include "common/denoise.glsl"
 
 uniform vec2 uSampleOffset; // from a pixel's middle to where lens and film gate put it, in uv, -1 to 1
 uniform sampler2D uBloom; // halation and light leak from passes/bloom.frag: the square root of twice the light, 0 to 1
@@ -29,7 +28,7 @@ vec3 softLightAt(vec2 uv) {
 // Light on the film at uv where the lens projects an sRGB code. The bloom fills what is left up to white: a lamp stays
 // white in the middle of its glow.
 vec3 filmLight(vec3 code, vec2 uv) {
-  vec3 light = expose(denoiseChroma(code, uv), uv) * softLightAt(uv);
+  vec3 light = expose(code, uv) * softLightAt(uv);
   return light + bloomLight(uv) * max(1.0 - light, 0.0);
 }
 

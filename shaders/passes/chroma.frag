@@ -1,5 +1,6 @@
-// Chroma without the noise of a dim room, at half the size: the colour less its luma as a line over the luma around it
-// (a guided filter). Edges of colour are edges of luma, too, and stay; noise is none. Stored as 3/4 of it plus 1/2.
+// Chroma without the noise of a dim room, at half the size: red and blue less the luma, as a line over the luma around
+// (a guided filter), stored as 3/4 of them plus 1/2. Where the luma changes much, as around lamps, the image keeps its own
+// chroma: noise is not seen there, and a change of colour is. Green is how far it is kept.
 
 uniform vec2 uTexelSize; // size of a texel of this pass, in uv, 0 to 1
 
@@ -14,13 +15,17 @@ const vec2 offsets[13] = vec2[13](
 const float lumaRange = 8.0 / 255.0;
 const float noiseVariance = 1.5 / 65025.0;
 
+// Mean difference of luma from which on the image keeps its own chroma, and at which it keeps all of it.
+const vec2 keptContrast = vec2(6.0, 16.0) / 255.0;
+
 vec3 chroma(vec2 uv) {
   float middle = dot(sampleImage(uv), vec3(1.0 / 3.0));
   float weights = 0.0;
   float lumas = 0.0;
   float squares = 0.0;
-  vec3 sum = vec3(0.0);
-  vec3 products = vec3(0.0);
+  float contrast = 0.0;
+  vec2 sum = vec2(0.0);
+  vec2 products = vec2(0.0);
   for (int index = 0; index < 13; index++) {
     vec3 code = sampleImage(uv + offsets[index] * uTexelSize);
     // From the middle's luma, which keeps the variance precise.
@@ -30,12 +35,14 @@ vec3 chroma(vec2 uv) {
     weights += weight;
     lumas += weight * luma;
     squares += weight * luma * luma;
-    sum += weight * code;
-    products += weight * luma * code;
+    contrast += abs(luma);
+    sum += weight * code.rb;
+    products += weight * luma * code.rb;
   }
   float mean = lumas / weights;
   float variance = squares / weights - mean * mean;
-  vec3 meanColour = sum / weights;
-  vec3 slope = (products / weights - mean * meanColour - variance) / (variance + noiseVariance);
-  return (meanColour - (middle + mean) - slope * mean) * 0.75 + 0.5;
+  vec2 meanColour = sum / weights;
+  vec2 slope = (products / weights - mean * meanColour - variance) / (variance + noiseVariance);
+  vec2 fitted = (meanColour - (middle + mean) - slope * mean) * 0.75 + 0.5;
+  return vec3(fitted.x, smoothstep(keptContrast.x, keptContrast.y, contrast / 13.0), fitted.y);
 }

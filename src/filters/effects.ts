@@ -95,7 +95,7 @@ export function scaleOf(size: Size): number {
 
 /** Grains across and down an image: one a pixel, and no smaller on an image of several times the height. */
 export function grainCells(size: Size): Size {
-  return divided(size, wholeScale(size))
+  return divided(size, grainScale(size))
 }
 
 /**
@@ -103,10 +103,11 @@ export function grainCells(size: Size): Size {
  * @param downsample makes them smaller by this factor, 1 or more
  */
 export function bloomSize(size: Size, downsample = 1): Size {
-  return divided(size, 4 * wholeScale(size) * downsample)
+  return divided(size, 4 * grainScale(size) * downsample)
 }
 
-function wholeScale(size: Size): number {
+/** Pixels along a grain: 1, or a whole number on an image of several times the height. */
+export function grainScale(size: Size): number {
   return Math.max(1, Math.round(scaleOf(size)))
 }
 

@@ -9,10 +9,11 @@ export type Photo = {
   /** The shutter's own frame: 4:3, JPEG at quality 0.8, the right way round. */
   readonly jpeg: Blob
   /**
-   * Longer exposure of the same size, for the films: the mean of the last frames where nothing moves, raw. Null in good
-   * light, and where the camera had no other frame. Its pixels live as long as the photo does.
+   * Negative of a photo of dim light, which the films see instead of the JPEG: the mean of the last frames where nothing
+   * moves, else the shutter's frame. Raw, of the same size, and never compressed: gains of several stops would show the
+   * blocks of a JPEG. Null in good light. Its pixels live as long as the photo does.
    */
-  readonly longExposure: ImageData | null
+  readonly negative: ImageData | null
   /** At most 1280. */
   readonly widthPx: number
   /** At most 960. */
@@ -23,6 +24,11 @@ export type Photo = {
   readonly seed: number
   /** Metering at the shutter: preview, strip and file are developed with it. */
   readonly metering: Metering
+  /**
+   * Standard deviation of the noise of the image that the films see, of its luma, in codes of 0 to 255; 0 where it is
+   * unknown.
+   */
+  readonly cameraSigma: number
   /** True where the live view was mirrored: only such a photo may be mirrored in the strip. The JPEG never is. */
   readonly seenMirrored: boolean
 }

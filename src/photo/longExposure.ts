@@ -1,18 +1,24 @@
 import type { Cleanup } from '../lib/cleanup.ts'
+import { cameraNoise, noiseOfMean } from './cameraNoise.ts'
 import { openFrameMerger } from './frameMerger.ts'
 import { createFrameReader } from './frameReader.ts'
-import { openFrameRing } from './frameRing.ts'
+import { openFrameRing, type RingFrame } from './frameRing.ts'
+import type { FramePixels } from './mergeFrames.ts'
+import type { Photo } from './Photo.ts'
 
 /** Long exposure: the frames before a shutter, and what merges them with the shutter's own. */
 export type LongExposure = {
   /**
-   * Merges the shutter's frame with those before it; null where there is none that differs from it, or they can't be
-   * merged.
+   * Exposes longer than the shutter does.
+   * @param isDim true merges the shutter's frame with those before it, for the negative; false only measures the noise
    */
-  readonly expose: (shutter: ImageData) => Promise<ImageData | null>
+  readonly expose: (shutter: ImageData, isDim: boolean) => Promise<Exposed>
   /** Forgets the frames, and ends the worker. */
   readonly close: Cleanup
 }
+
+/** What the films get of the frames before a shutter. */
+export type Exposed = Pick<Photo, 'negative' | 'cameraSigma'>
 
 /** Duration of the exposure, milliseconds: as long as a film is exposed by the light of a room. */
 const exposureMs = 300
@@ -36,21 +42,33 @@ export function openLongExposure(
   const { frames, close } = openFrameRing(video, { ...ring, fromMs: shutterMs - exposureMs, read })
   const merger = openFrameMerger(isDim)
   return {
-    expose: async ({ data, width, height }) => {
-      const earliestMs = performance.now() - exposureMs
-      const before = frames()
-        .filter(
-          ({ pixels, atMs }) => pixels.width === width && pixels.height === height && atMs >= earliestMs,
-        )
-        .map(({ pixels }) => pixels.data)
-        .reverse()
-      const size = { widthPx: width, heightPx: height }
-      const pixels = await merger.merge({ frames: [data, ...before], size }).catch(() => null)
-      return pixels && new ImageData(pixels, width, height)
+    expose: async (shutter, isDim) => {
+      const before = framesLike(shutter, frames())
+      const cameraSigma = Math.max(0, ...before.map((frame) => cameraNoise(shutter.data, frame)))
+      const request = {
+        frames: [shutter.data, ...before],
+        size: { widthPx: shutter.width, heightPx: shutter.height },
+      }
+      if (!isDim) return { negative: null, cameraSigma }
+      const pixels = await merger.merge(request).catch(() => null)
+      if (!pixels) return { negative: shutter, cameraSigma }
+      return {
+        negative: new ImageData(pixels, shutter.width, shutter.height),
+        cameraSigma: noiseOfMean(cameraSigma, shutter.data, pixels),
+      }
     },
     close: () => {
       close()
       merger.close()
     },
   }
+}
+
+/** Frames of the shutter's size and time, the latest first. */
+function framesLike({ width, height }: ImageData, frames: readonly RingFrame[]): readonly FramePixels[] {
+  const earliestMs = performance.now() - exposureMs
+  return frames
+    .filter(({ pixels, atMs }) => pixels.width === width && pixels.height === height && atMs >= earliestMs)
+    .map(({ pixels }) => pixels.data)
+    .reverse()
 }

@@ -3,7 +3,7 @@ import { delay } from '../lib/async.ts'
 import { encodeCanvas } from '../lib/encodeCanvas.ts'
 import { isDim } from './dimLight.ts'
 import { drawFrame } from './frameReader.ts'
-import type { LongExposure } from './longExposure.ts'
+import type { Exposed, LongExposure } from './longExposure.ts'
 import { type Metering, type Photo, PhotoError } from './Photo.ts'
 
 const jpegQuality = 0.8
@@ -29,19 +29,19 @@ export async function takePhoto(
 ): Promise<Photo> {
   if (isStalled?.()) throw new PhotoError('notReady')
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    const still = await captureFrame(video, isDim(metering) ? exposure : null)
+    const still = await captureFrame(video, (shutter) => exposure?.expose(shutter, isDim(metering)))
     if (still) return { ...still, seed: randomSeed(), metering, seenMirrored: mirrored }
     await delay(retryMs)
   }
   throw new PhotoError('failed')
 }
 
-type CapturedFrame = Pick<Photo, 'jpeg' | 'longExposure' | 'widthPx' | 'heightPx' | 'takenAt'>
+type CapturedFrame = Exposed & Pick<Photo, 'jpeg' | 'widthPx' | 'heightPx' | 'takenAt'>
 
 /** The current frame; null where its canvas lost the pixels before they were encoded. */
 async function captureFrame(
   video: HTMLVideoElement,
-  exposure: Pick<LongExposure, 'expose'> | null,
+  expose: (shutter: ImageData) => Promise<Exposed> | undefined,
 ): Promise<CapturedFrame | null> {
   if (!isLive(video) || video.videoWidth === 0 || video.videoHeight === 0) throw new PhotoError('notReady')
   const takenAt = Date.now()
@@ -50,10 +50,12 @@ async function captureFrame(
   if (!context) throw new PhotoError('noContext')
   drawFrame(video, context)
   const { width: widthPx, height: heightPx } = canvas
-  const shutter = exposure && context.getImageData(0, 0, widthPx, heightPx)
-  const [jpeg, longExposure] = await Promise.all([encode(canvas), shutter && exposure.expose(shutter)])
+  const [jpeg, exposed = { negative: null, cameraSigma: 0 }] = await Promise.all([
+    encode(canvas),
+    expose(context.getImageData(0, 0, widthPx, heightPx)),
+  ])
   // Read after the encoding: a canvas that lost its pixels meanwhile is blank here too.
-  return isBlank(context, widthPx, heightPx) ? null : { jpeg, longExposure, widthPx, heightPx, takenAt }
+  return isBlank(context, widthPx, heightPx) ? null : { jpeg, ...exposed, widthPx, heightPx, takenAt }
 }
 
 function isLive(video: HTMLVideoElement): boolean {

@@ -13,6 +13,8 @@ export type RenderOptions = {
   readonly frame?: number
   /** Exposure gains in front of the film; Classic ignores them. */
   readonly metering: Metering
+  /** Standard deviation of the noise of the image's luma, in codes of 0 to 255; left out where it is unknown. */
+  readonly cameraSigma?: number
   /** Moment of the shutter, milliseconds since the epoch, for the date stamp; in the live view it is now. */
   readonly takenAt: number
   /** False leaves the noise in the chroma of dim light: for a small preview, or a slow device. By default it is denoised. */

@@ -17,7 +17,7 @@ type DevelopOptions = PhotoOptions & { readonly filter: Filter; readonly rendere
  * @throws RendererLostError (in the promise) when the renderer lost its pixels
  */
 export function developPhoto(
-  { seed, takenAt, metering }: Pick<Photo, 'seed' | 'takenAt' | 'metering'>,
+  { seed, takenAt, metering, cameraSigma, widthPx }: Omit<Photo, 'jpeg' | 'negative'>,
   bitmap: ImageBitmap,
   { renderer, metered, ...options }: DevelopOptions,
 ): Promise<ImageData> {
@@ -25,21 +25,21 @@ export function developPhoto(
     ...options,
     seed,
     takenAt,
+    // A smaller image has the mean of several pixels.
+    cameraSigma: cameraSigma * Math.min(1, bitmap.width / widthPx),
     metering: metered ? metering : neutralMetering,
   })
 }
 
 const raw = { colorSpaceConversion: 'none', premultiplyAlpha: 'none' } as const
 
-/** Image that a photo is developed from: the film's longer exposure where there is one; Classic is the camera's own frame. */
-export function negativeOf(
-  { jpeg, longExposure }: Negatives,
+/** Image that a photo is developed from: the negative where there is one; Classic is the camera's own frame. */
+export function sourceOf(
+  { jpeg, negative }: Pick<Photo, 'jpeg' | 'negative'>,
   { film }: Pick<Filter, 'film'>,
 ): Blob | ImageData {
-  return film === null ? jpeg : (longExposure ?? jpeg)
+  return film === null ? jpeg : (negative ?? jpeg)
 }
-
-type Negatives = Pick<Photo, 'jpeg' | 'longExposure'>
 
 /**
  * Decodes an image of a photo at the size at which it is shown, in its own codes: by halves, each pixel the mean of four,

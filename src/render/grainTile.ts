@@ -1,6 +1,5 @@
 import { runSync } from '../lib/timeSlice.ts'
 import { pcgHash } from '../lib/bits.ts'
-import type { Effects } from '../filters/effects.ts'
 
 /** Pixels along each side of the grain tile, a power of two. */
 export const grainTilePx = 256
@@ -8,23 +7,12 @@ export const grainTilePx = 256
 /** Standard deviations that the tile's bytes span. */
 export const grainSpan = 8
 
-/** Change of an sRGB code of 0.5 per unit of density: ln 10 x light / (light per code). */
-const codePerDensity = 0.533
-
-/**
- * Grain amplitude: codes from one end of the tile to the other, in units of code x (1 - code). Grain is strongest at mid
- * grey, and fades towards black and white, where paper has no slope.
- */
-export function grainAmplitude({ grainDensity }: Pick<Effects, 'grainDensity'>): number {
-  return 4 * codePerDensity * grainSpan * grainDensity
-}
-
 /** Texels in one step of `grainSteps`. */
 const stepTexels = grainTilePx ** 2 / 16
 
 const blurPx = 0.45
 /** Correlation of the three layers' grain; a choice. */
-const layerCorrelation = 0.4
+export const layerCorrelation = 0.4
 
 /** Computed once: a renderer that replaces a lost one needs it at once. */
 let tile: Uint8Array<ArrayBuffer> | null = null

@@ -1,6 +1,7 @@
 import { BufferAttribute, BufferGeometry, Mesh, type RawShaderMaterial } from 'three'
 import type { Size } from '../../lib/geometry.ts'
 import type { FilterRenderer } from '../FilterRenderer.ts'
+import { grainScale } from '../../filters/effects.ts'
 import type { Filter } from '../../filters/Filter.ts'
 import { filters } from '../../filters/filters.ts'
 import {
@@ -11,7 +12,7 @@ import {
   updateUniforms,
 } from './uniforms.ts'
 import { bloomPassSteps } from './bloomPass.ts'
-import { createChromaPass } from './chromaPass.ts'
+import { createDenoisePass } from './denoisePass.ts'
 import { createSoftLightPass } from './softLightPass.ts'
 import { createDateStampPass } from './dateStampPass.ts'
 import { filterMaterialSteps, materialOf, passMaterial } from './materials.ts'
@@ -37,7 +38,7 @@ export type FilterPass = {
  * @throws ShaderError for a shader that breaks the contract
  */
 export function* filterPassSteps({ luts, grain }: RendererTextures): Generator<void, FilterPass> {
-  const uniforms = createUniforms(grain)
+  const uniforms = createUniforms()
   const lutOf = ({ film }: Filter) => (film === null ? null : (luts.get(film) ?? null))
   const uniformsOf = (filter: Filter) => filterUniforms(filter, uniforms, lutOf(filter))
   const images = yield* filterMaterialSteps(filters, 'image', uniformsOf)
@@ -47,7 +48,7 @@ export function* filterPassSteps({ luts, grain }: RendererTextures): Generator<v
   const dates = yield* filterMaterialSteps(dated, 'dateStamp', uniformsOf)
   const dateStamp = createDateStampPass(mesh, dates, uniforms)
   const bloom = yield* bloomPassSteps(mesh, uniforms)
-  const chroma = createChromaPass(mesh, uniforms)
+  const denoise = createDenoisePass(mesh, uniforms)
   const softLight = createSoftLightPass(mesh, uniforms)
   yield
   const tap = fourTapUniforms()
@@ -59,7 +60,7 @@ export function* filterPassSteps({ luts, grain }: RendererTextures): Generator<v
       ...dates.values(),
       ...bloom.materials,
       ...softLight.materials,
-      chroma.material,
+      ...denoise.materials,
       downsample,
     ],
     show: (request, draw) => {
@@ -67,7 +68,13 @@ export function* filterPassSteps({ luts, grain }: RendererTextures): Generator<v
       setImage(uniforms, request)
       uniforms.uFlipY.value = request.flipY
       updateUniforms(uniforms, request.options, request.developed)
-      chroma.run(request, draw)
+      uniforms.uGrainTexture.value = grainScale(request.developed) > 1 ? grain.smooth : grain.sharp
+      const denoised = denoise.run(request, draw)
+      if (denoised !== request) {
+        setImage(uniforms, denoised)
+        // The denoised image is mirrored already.
+        uniforms.uMirrored.value = false
+      }
       bloom.run(request, draw)
       softLight.run(request, draw)
       mesh.material = materialOf(images, request.options.filter)
@@ -87,8 +94,9 @@ export function* filterPassSteps({ luts, grain }: RendererTextures): Generator<v
       fillLut(texture, lut)
     },
     dispose: () => {
-      for (const resource of [mesh.geometry, grain, ...images.values(), ...luts.values()]) resource.dispose()
-      for (const resource of [dateStamp, bloom, softLight, chroma, downsample]) resource.dispose()
+      for (const resource of [mesh.geometry, grain.sharp, grain.smooth, ...images.values(), ...luts.values()])
+        resource.dispose()
+      for (const resource of [dateStamp, bloom, softLight, denoise, downsample]) resource.dispose()
     },
   }
 }

@@ -20,7 +20,8 @@ import { type Lut, lutSize, type Luts, lutOf } from '../../film/lut.ts'
 /** Textures that all images are developed with. */
 export type RendererTextures = {
   readonly luts: ReadonlyMap<string, DataTexture>
-  readonly grain: DataTexture
+  /** Grain tile: its texels one by one, and mixed for a print on which a grain is larger than a pixel. */
+  readonly grain: { readonly sharp: DataTexture; readonly smooth: DataTexture }
 }
 
 /** Creates the textures in steps, each below some milliseconds on a slow phone. Their owner frees them with `dispose`. */
@@ -29,11 +30,16 @@ export function* rendererTextures(luts: Luts): Generator<void, RendererTextures>
   for (const film of luts.keys()) {
     textures.set(film, lutTexture(lutOf(luts, film).size, yield* texelSteps(lutOf(luts, film))))
   }
-  return { luts: textures, grain: yield* grainTexture() }
+  return { luts: textures, grain: yield* grainTextures() }
 }
 
-function* grainTexture(): Generator<void, DataTexture> {
-  return asBytes(new DataTexture(yield* grainSteps(), grainTilePx, grainTilePx, RGBAFormat))
+function* grainTextures(): Generator<void, RendererTextures['grain']> {
+  const bytes = yield* grainSteps()
+  const create = () => asBytes(new DataTexture(bytes, grainTilePx, grainTilePx, RGBAFormat))
+  return {
+    sharp: create(),
+    smooth: Object.assign(create(), { magFilter: LinearFilter, minFilter: LinearFilter }),
+  }
 }
 
 type DateStampTexture = { readonly texture: DataTexture; readonly box: Rect }

@@ -4,10 +4,11 @@ import { sampleOffsetPx, grainTransform, lightLeakSide, pasteOffset } from '../s
 import { effectsOf, vignetteRoots, grainCells, highlightRolloff } from '../../filters/effects.ts'
 import type { Filter } from '../../filters/Filter.ts'
 import type { RenderOptions } from '../FilterRenderer.ts'
-import { grainAmplitude, grainTilePx } from '../grainTile.ts'
+import { grainAmplitude } from '../grainAmplitude.ts'
+import { grainTilePx } from '../grainTile.ts'
 
 /** Uniforms that the renderer sets for every image; all materials share one set. Listed in shaders/README.md. */
-export function createUniforms(grain: Texture) {
+export function createUniforms() {
   return {
     uImage: noTexture(),
     uCrop: { value: new Vector4(0, 0, 1, 1) },
@@ -20,12 +21,10 @@ export function createUniforms(grain: Texture) {
     uLightLeakSide: { value: 0 },
     uPasteOffset: { value: new Vector2() },
     uSampleOffset: { value: new Vector2() },
-    uChroma: noTexture(),
-    uChromaDenoise: { value: 0 },
     uBloom: noTexture(),
     uIsSoft: { value: false },
     uSoftLight: noTexture(),
-    uGrainTexture: { value: grain },
+    uGrainTexture: noTexture(),
     uGrainTransform: { value: new Vector4() },
     uGrainAmplitude: { value: 0 },
     uDateStamp: noTexture(),
@@ -47,9 +46,14 @@ export function fourTapUniforms() {
   return { uFlipY: { value: true }, uTapOffset: { value: new Vector2() } }
 }
 
-/** Uniforms of the chroma pass besides the shared ones. */
-export function chromaUniforms() {
-  return { uFlipY: { value: true }, uTexelSize: { value: new Vector2() } }
+/** Uniforms of the denoise passes besides the shared ones. */
+export function denoiseUniforms(chroma: Texture) {
+  return {
+    uFlipY: { value: true },
+    uTexelSize: { value: new Vector2() },
+    uChroma: { value: chroma },
+    uChromaDenoise: { value: 0 },
+  }
 }
 
 /** Uniforms of the bloom passes besides those of their filter: `spread` is what the highlights are spread into. */
@@ -88,7 +92,7 @@ export function updateUniforms(uniforms: RendererUniforms, options: RenderOption
   uniforms.uHighlightRolloff.value = highlightRolloff(options.metering, effects)
   const [x, y] = sampleOffsetPx(options, size)
   uniforms.uSampleOffset.value.set(x / size.widthPx, y / size.heightPx)
-  uniforms.uGrainAmplitude.value = grainAmplitude(effects)
+  uniforms.uGrainAmplitude.value = grainAmplitude(options, size)
   uniforms.uLightLeakSide.value = lightLeakSide(options)
   uniforms.uPasteOffset.value.set(...pasteOffset(options))
   const { direction, offset } = grainTransform(options)

@@ -14,15 +14,14 @@ import {
   fourTaps,
   type FloatImage,
   type MutableRgb,
-  sampleImage,
   sampleFloatImage,
 } from './sampling.ts'
 
 /** Bloom of an image: halation and light leak as the square root of twice the light, as shaders/passes draw it. */
-export function drawBloom(image: ImageData, options: RenderOptions): FloatImage {
+export function drawBloom(image: FloatImage, options: RenderOptions): FloatImage {
   const effects = effectsOf(options.filter)
   const bright = highlights(image, options, effects)
-  const size = { widthPx: image.width, heightPx: image.height }
+  const size = { widthPx: image.widthPx, heightPx: image.heightPx }
   const sigmaPx = effects.halationSigmaPx * halationSpread * scaleOf(size)
   const spread = spreadAcross(bright, sigmaPx / size.widthPx)
   const halation = blurred(spread, { u: 0, v: sigmaPx / size.heightPx }, (root) => root * root)
@@ -44,16 +43,16 @@ function reflect(colour: MutableRgb, factors: Effects['halation']): void {
 }
 
 /** Highlights at a quarter of the size: shaders/passes/highlights.frag. */
-function highlights(image: ImageData, { metering }: RenderOptions, effects: Effects): FloatImage {
-  const size = bloomSize({ widthPx: image.width, heightPx: image.height })
+function highlights(image: FloatImage, { metering }: RenderOptions, effects: Effects): FloatImage {
+  const size = bloomSize(image)
   const expose = createExposure(metering, effects)
-  const [pxX, pxY] = [image.width / size.widthPx, image.height / size.heightPx]
+  const [pxX, pxY] = [image.widthPx / size.widthPx, image.heightPx / size.heightPx]
   const sample = new Float64Array(3)
   return fillImage(size, (x, y, colour) => {
     colour.fill(0)
     let clippedTaps = 0
     for (const [dx, dy] of fourTaps) {
-      sampleImage(image, (x + 0.5 + dx) * pxX, (y + 0.5 + dy) * pxY, sample)
+      sampleFloatImage(image, (x + 0.5 + dx) * pxX, (y + 0.5 + dy) * pxY, sample)
       for (let channel = 0; channel < 3; channel++) {
         sample[channel] = Math.round((sample[channel] ?? 0) * 1020) / 1020
         colour[channel] = (colour[channel] ?? 0) + (sample[channel] ?? 0) / fourTaps.length

@@ -1,36 +1,31 @@
 import type { Size } from '../../lib/geometry.ts'
-import { chromaSize, denoiseStrength } from '../chromaDenoise.ts'
-import type { RenderOptions } from '../FilterRenderer.ts'
+import { chromaSize } from '../chromaDenoise.ts'
 import { fillImage, type FloatImage, type MutableRgb, sampleFloatImage, sampleImage } from './sampling.ts'
 
-/** Difference, in codes of 0 to 1, from which on an edge of colour is kept, and at which it is kept whole. */
-const keptEdge = { start: 5 / 255, whole: 12 / 255 } as const
-
-/** Denoises the chroma of a sampled pixel, in place: `denoiseChroma` of shaders/common/denoise.glsl. */
-export function denoiseChroma(
-  image: ImageData,
-  options: RenderOptions,
-  size: Size,
-): (colour: MutableRgb, x: number, y: number) => void {
-  const strength = denoiseStrength(options)
-  if (strength === 0) return () => undefined
+/** The image with less noise in its chroma, as the passes draw it: shaders/passes/denoise.frag. */
+export function denoiseChroma(image: ImageData, strength: number): FloatImage {
+  const size = { widthPx: image.width, heightPx: image.height }
   const chroma = drawChroma(image, chromaSize(size))
-  const clean = new Float64Array(3)
-  return (colour, x, y) => {
+  const [sample, clean] = [new Float64Array(3), new Float64Array(3)]
+  return fillImage(size, (x, y, colour) => {
     const [u, v] = [(x + 0.5) / size.widthPx, (y + 0.5) / size.heightPx]
-    sampleFloatImage(chroma, u * chroma.widthPx, v * chroma.heightPx, clean)
-    const luma = lumaOf(colour)
-    let difference = 0
-    for (let channel = 0; channel < 3; channel++) {
-      clean[channel] = Math.max(0, luma + ((clean[channel] ?? 0) - 0.5) / 0.75)
-      difference = Math.max(difference, Math.abs((clean[channel] ?? 0) - (colour[channel] ?? 0)))
-    }
-    const part = strength * (1 - smoothStep(keptEdge.start, keptEdge.whole, difference))
+    sampleFloatImage(chroma, u * chroma.widthPx, v * chroma.heightPx, sample)
+    const [red = 0, kept = 0, blue = 0] = sample
+    sampleImage(image, x + 0.5, y + 0.5, colour)
+    setChroma(clean, lumaOf(colour), (red - 0.5) / 0.75, (blue - 0.5) / 0.75)
+    const part = strength * (1 - kept)
     for (let channel = 0; channel < 3; channel++) {
       const code = colour[channel] ?? 0
       colour[channel] = code + ((clean[channel] ?? 0) - code) * part
     }
-  }
+  })
+}
+
+/** Sets a colour to a luma and to what red and blue differ from it by; the three differences sum to 0. */
+function setChroma(colour: MutableRgb, luma: number, red: number, blue: number): void {
+  colour[0] = luma + red
+  colour[1] = luma - red - blue
+  colour[2] = luma + blue
 }
 
 /** Offsets of the samples, in texels of the pass. */
@@ -54,7 +49,10 @@ const offsets = [
 const lumaRange = 8 / 255
 const noiseVariance = 1.5 / 65025
 
-/** Chroma at half the size, fitted to the luma around it: shaders/passes/chroma.frag. */
+/** Mean difference of luma around a place from which on its own chroma is kept, and at which it is kept whole. */
+const keptContrast = { start: 6 / 255, whole: 16 / 255 } as const
+
+/** Chroma of red and blue at half the size, fitted to the luma around it, and where it is kept: shaders/passes/chroma.frag. */
 function drawChroma(image: ImageData, size: Size): FloatImage {
   const [pxX, pxY] = [image.width / size.widthPx, image.height / size.heightPx]
   const sample = new Float64Array(3)
@@ -62,7 +60,7 @@ function drawChroma(image: ImageData, size: Size): FloatImage {
   return fillImage(size, (x, y, colour) => {
     sampleImage(image, (x + 0.5) * pxX, (y + 0.5) * pxY, sample)
     const middle = lumaOf(sample)
-    let [weights, lumas, squares] = [0, 0, 0]
+    let [weights, lumas, squares, contrast] = [0, 0, 0, 0]
     sum.fill(0)
     products.fill(0)
     for (const [dx, dy] of offsets) {
@@ -72,19 +70,21 @@ function drawChroma(image: ImageData, size: Size): FloatImage {
       weights += weight
       lumas += weight * luma
       squares += weight * luma * luma
-      for (let channel = 0; channel < 3; channel++) {
+      contrast += Math.abs(luma) / offsets.length
+      for (const channel of [0, 2]) {
         sum[channel] = (sum[channel] ?? 0) + weight * (sample[channel] ?? 0)
         products[channel] = (products[channel] ?? 0) + weight * luma * (sample[channel] ?? 0)
       }
     }
     const mean = lumas / weights
     const variance = squares / weights - mean * mean
-    for (let channel = 0; channel < 3; channel++) {
+    for (const channel of [0, 2]) {
       const meanColour = (sum[channel] ?? 0) / weights
       const covariance = (products[channel] ?? 0) / weights - mean * meanColour
       const slope = (covariance - variance) / (variance + noiseVariance)
       colour[channel] = (meanColour - (middle + mean) - slope * mean) * 0.75 + 0.5
     }
+    colour[1] = smoothStep(keptContrast.start, keptContrast.whole, contrast)
   })
 }
 

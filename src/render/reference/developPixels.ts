@@ -1,4 +1,4 @@
-import { type Effects, effectsOf, highlightRolloff, grainCells } from '../../filters/effects.ts'
+import { type Effects, effectsOf, highlightRolloff, grainCells, grainScale } from '../../filters/effects.ts'
 import type { RenderOptions } from '../FilterRenderer.ts'
 import { type Luts, lutOf } from '../../film/lut.ts'
 import {
@@ -7,16 +7,18 @@ import {
   createExposure,
   type FloatImage,
   type MutableRgb,
-  sampleImage,
+  toFloatImage,
   sampleFloatImage,
 } from './sampling.ts'
 import { drawBloom } from './bloom.ts'
+import { denoiseStrength } from '../chromaDenoise.ts'
 import { denoiseChroma } from './denoiseChroma.ts'
 import { drawSoftLight } from './softLight.ts'
 import { spreadPaste } from './spreadPaste.ts'
 import type { Size } from '../../lib/geometry.ts'
 import { sampleOffsetPx, grainTransform } from '../seededPlacement.ts'
-import { grainAmplitude, grainTile, grainTilePx } from '../grainTile.ts'
+import { grainAmplitude } from '../grainAmplitude.ts'
+import { grainTile, grainTilePx } from '../grainTile.ts'
 import { dateStampImage } from '../dateStamp.ts'
 
 /**
@@ -28,11 +30,11 @@ export function developPixels(image: ImageData, options: RenderOptions, luts: Lu
   if (filter.film === null) return
   const size = { widthPx: image.width, heightPx: image.height }
   const rolloff = highlightRolloff(metering, effectsOf(filter))
-  const original = new ImageData(new Uint8ClampedArray(image.data), image.width, image.height)
+  const strength = denoiseStrength(options)
+  const original = strength === 0 ? toFloatImage(image) : denoiseChroma(image, strength)
   const lut = lutOf(luts, filter.film)
   const steps: readonly Step[] = [
     sampleLens(original, options),
-    denoiseChroma(original, options, size),
     exposeFilm(options, size),
     soften(drawSoftLight(original, options), size),
     addBloom(drawBloom(original, options), size),
@@ -54,16 +56,16 @@ export function developPixels(image: ImageData, options: RenderOptions, luts: Lu
 type Step = (colour: MutableRgb, x: number, y: number) => void
 
 /** Samples through lens and gate: `sampleLens` of shaders/common/lens.glsl. */
-function sampleLens(image: ImageData, options: RenderOptions): Step {
-  const { width, height } = image
+function sampleLens(image: FloatImage, options: RenderOptions): Step {
+  const { widthPx, heightPx } = image
   const effects = effectsOf(options.filter)
-  const [offsetX, offsetY] = sampleOffsetPx(options, { widthPx: width, heightPx: height })
+  const [offsetX, offsetY] = sampleOffsetPx(options, image)
   const other = new Float64Array(3)
   return (colour, x, y) => {
-    const [u, v] = [(x + 0.5) / width, (y + 0.5) / height]
+    const [u, v] = [(x + 0.5) / widthPx, (y + 0.5) / heightPx]
     const [smearX, smearY] = cornerSmearPx(effects, u, v)
-    sampleImage(image, x + 0.5 + offsetX + smearX, y + 0.5 + offsetY + smearY, colour)
-    sampleImage(image, x + 0.5 + offsetX - smearX, y + 0.5 + offsetY - smearY, other)
+    sampleFloatImage(image, x + 0.5 + offsetX + smearX, y + 0.5 + offsetY + smearY, colour)
+    sampleFloatImage(image, x + 0.5 + offsetX - smearX, y + 0.5 + offsetY - smearY, other)
     for (let channel = 0; channel < 3; channel++) {
       colour[channel] = Math.round(((colour[channel] ?? 0) + (other[channel] ?? 0)) * 16320) / 32640
     }
@@ -136,18 +138,43 @@ function addGrain(options: RenderOptions, size: Size): Step {
   const { direction, offset } = grainTransform(options)
   const cells = grainCells(size)
   const effects = effectsOf(options.filter)
-  const amplitude = grainAmplitude(effects)
-  const texel = (part: number, count: number, axis: 0 | 1) =>
-    Math.floor(part * count * direction[axis] + offset[axis]) & (grainTilePx - 1)
+  const amplitude = grainAmplitude(options, size)
+  const positionOf = (part: number, count: number, axis: 0 | 1) =>
+    part * count * direction[axis] + offset[axis]
+  const readTile = grainScale(size) > 1 ? readInterpolated : readNearest
+  const tile = new Float64Array(3)
   return (colour, x, y) => {
-    const column = texel((x + 0.5) / size.widthPx, cells.widthPx, 0)
-    const row = texel((y + 0.5) / size.heightPx, cells.heightPx, 1)
-    const at = (row * grainTilePx + column) * 4
-    const common = bytes[at] ?? 0
+    const column = positionOf((x + 0.5) / size.widthPx, cells.widthPx, 0)
+    const row = positionOf((y + 0.5) / size.heightPx, cells.heightPx, 1)
+    readTile(bytes, column, row, tile)
+    const common = tile[0] ?? 0
     for (let channel = 0; channel < 3; channel++) {
       const print = colour[channel] ?? 0
-      const deviation = (common + ((bytes[at + channel] ?? 0) - common) * effects.grainColour) / 255 - 0.5
+      const deviation = (common + ((tile[channel] ?? 0) - common) * effects.grainColour) / 255 - 0.5
       colour[channel] = print - deviation * amplitude * (print - print * print)
     }
   }
+}
+
+/** Reads the tile's texel at a position in texels. */
+function readNearest(bytes: Uint8Array, column: number, row: number, colour: MutableRgb): void {
+  const at = texelAt(Math.floor(column), Math.floor(row))
+  for (let channel = 0; channel < 3; channel++) colour[channel] = bytes[at + channel] ?? 0
+}
+
+/** Mixes the four texels around a position: `grainBetween` of shaders/common/grain.glsl. */
+function readInterpolated(bytes: Uint8Array, column: number, row: number, colour: MutableRgb): void {
+  const [left, top] = [Math.floor(column - 0.5), Math.floor(row - 0.5)]
+  const [across, down] = [column - 0.5 - left, row - 0.5 - top]
+  for (let channel = 0; channel < 3; channel++) {
+    const texel = (x: number, y: number) => bytes[texelAt(left + x, top + y) + channel] ?? 0
+    const upper = texel(0, 0) * (1 - across) + texel(1, 0) * across
+    const lower = texel(0, 1) * (1 - across) + texel(1, 1) * across
+    colour[channel] = upper * (1 - down) + lower * down
+  }
+}
+
+/** Byte of a texel of the tile, which repeats. */
+function texelAt(column: number, row: number): number {
+  return ((row & (grainTilePx - 1)) * grainTilePx + (column & (grainTilePx - 1))) * 4
 }

@@ -51,19 +51,27 @@ export const fourTaps = [
  * @param size of the smaller image
  */
 export function sampleFourTaps(
-  image: ImageData,
+  image: FloatImage,
   size: Size,
   { x, y }: { readonly x: number; readonly y: number },
   colour: MutableRgb,
 ): void {
-  const [pxX, pxY] = [image.width / size.widthPx, image.height / size.heightPx]
+  const [pxX, pxY] = [image.widthPx / size.widthPx, image.heightPx / size.heightPx]
   const [red, green, blue] = [0, 1, 2].map((channel) =>
     fourTaps.reduce((sum, [dx, dy]) => {
-      sampleImage(image, (x + 0.5 + dx) * pxX, (y + 0.5 + dy) * pxY, colour)
+      sampleFloatImage(image, (x + 0.5 + dx) * pxX, (y + 0.5 + dy) * pxY, colour)
       return sum + (colour[channel] ?? 0) / fourTaps.length
     }, 0),
   )
   colour.set([red ?? 0, green ?? 0, blue ?? 0])
+}
+
+/** Image with codes of 8 bits as that of a pass. */
+export function toFloatImage({ width, height, data }: ImageData): FloatImage {
+  const image = { widthPx: width, heightPx: height, data: new Float64Array(width * height * 3) }
+  for (let at = 0; at < image.data.length; at += 1)
+    image.data[at] = (data[Math.floor(at / 3) * 4 + (at % 3)] ?? 0) / 255
+  return image
 }
 
 /** Bilinear sample of a pass's image at a position in pixels. */

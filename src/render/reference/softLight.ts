@@ -8,9 +8,9 @@ import { fillImage, type FloatImage, type MutableRgb, sampleFloatImage, sampleFo
  * Soft light of an image at a quarter of the size: 0.5 plus twice the change of the light, as shaders/passes/softLight.frag
  * draws it; null where the options have none.
  */
-export function drawSoftLight(image: ImageData, options: RenderOptions): FloatImage | null {
+export function drawSoftLight(image: FloatImage, options: RenderOptions): FloatImage | null {
   if (!hasSoftLight(options)) return null
-  const size = { widthPx: image.width, heightPx: image.height }
+  const size = { widthPx: image.widthPx, heightPx: image.heightPx }
   const small = fillImage(bloomSize(size), (x, y, colour) =>
     sampleFourTaps(image, bloomSize(size), { x, y }, colour),
   )

@@ -113,20 +113,20 @@ test('each photo is developed once for the strip, and before the next one once f
   expect(isMirrored, 'what the live view showed is not kept').toEqual(Array(4 + 3).fill(false))
 })
 
-test('films develop the longer exposure of a photo, Classic the camera’s own frame; at any time', async () => {
-  const longExposure = { width: 640, height: 480 } as ImageData
-  const photo = { ...photoFixture(), longExposure }
+test('films develop the negative of a photo, Classic the camera’s own frame; at any time', async () => {
+  const negative = { width: 640, height: 480 } as ImageData
+  const photo = { ...photoFixture(), negative }
   for (const _ of [3, 2, 1]) passDeadline()
   store.set(dispatchAtom, { type: 'photoTaken', id: store.get(boothAtom).lastId, photo })
   await vi.waitUntil(() => store.get(lastPhotoImageAtom))
   expect(sources).toContain(photo.jpeg)
-  expect(sources).not.toContain(longExposure)
+  expect(sources).not.toContain(negative)
   store.set(chooseFilterAtom, 'portra400')
-  await vi.waitUntil(() => sources.includes(longExposure))
+  await vi.waitUntil(() => sources.includes(negative))
   const before = sources.length
   store.set(chooseFilterAtom, 'classic')
   await vi.waitUntil(() => store.get(lastPhotoImageAtom))
-  expect(sources.slice(before)).not.toContain(longExposure)
+  expect(sources.slice(before)).not.toContain(negative)
   store.set(dispatchAtom, { type: 'reset' })
   await vi.waitUntil(() => openStills.size === 0)
 })

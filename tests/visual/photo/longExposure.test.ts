@@ -46,30 +46,34 @@ async function decoded(jpeg: Blob): Promise<ImageData> {
   return drawn(size, (context) => context.drawImage(bitmap, 0, 0))
 }
 
-test('in dim light a photo has a longer exposure with at most 0.6 of the noise; its JPEG is the shutter’s own frame', async () => {
+test('in dim light a photo has a negative with at most 0.6 of the noise; its JPEG is the shutter’s own frame', async () => {
   await open()
-  const { jpeg, longExposure, widthPx, heightPx } = await takePhoto(source(), dimMetering, exposure)
-  expect([longExposure?.width, longExposure?.height]).toEqual([widthPx, heightPx])
+  const { jpeg, negative, widthPx, heightPx } = await takePhoto(source(), dimMetering, exposure)
+  expect([negative?.width, negative?.height]).toEqual([widthPx, heightPx])
   const shutter = await decoded(jpeg)
   expect(noiseOf(shutter)).toBeGreaterThan(5)
-  expect(noiseOf(longExposure ?? shutter) / noiseOf(frame(1))).toBeLessThan(0.6)
+  expect(noiseOf(negative ?? shutter) / noiseOf(frame(1))).toBeLessThan(0.6)
 })
 
 test('without workers the page merges the frames', async () => {
   vi.stubGlobal('Worker', undefined)
   await open()
-  const { longExposure } = await takePhoto(source(), dimMetering, exposure)
-  expect(noiseOf(longExposure ?? frame(1)) / noiseOf(frame(1))).toBeLessThan(0.6)
+  const { negative } = await takePhoto(source(), dimMetering, exposure)
+  expect(noiseOf(negative ?? frame(1)) / noiseOf(frame(1))).toBeLessThan(0.6)
 })
 
-test('in good light a photo has one exposure', async () => {
+test('in good light a photo has its JPEG alone', async () => {
   await open()
-  expect(await takePhoto(source(), neutralMetering, exposure)).toMatchObject({ longExposure: null })
+  const photo = await takePhoto(source(), neutralMetering, exposure)
+  expect(photo.negative).toBeNull()
+  expect(photo.cameraSigma, 'the noise of its luma').toBeGreaterThan(3)
 })
 
-test('a picture that stands still has one exposure', async () => {
+test('the negative of a picture that stands still is the shutter’s frame, to the last code', async () => {
   playing.stop()
   playing = await playImages([frame(1)])
   await open()
-  expect(await takePhoto(source(), dimMetering, exposure)).toMatchObject({ longExposure: null })
+  const photo = await takePhoto(source(), dimMetering, exposure)
+  expect(photo.negative?.data).toEqual(frame(1).data)
+  expect(photo.cameraSigma).toBe(0)
 })

@@ -29,8 +29,8 @@ async function photoOf(image: ImageData): Promise<Photo> {
   canvas.getContext('2d')?.putImageData(image, 0, 0)
   const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.8 })
   const { width: widthPx, height: heightPx } = image
-  const about = { takenAt: 0, seed: 1, metering: neutralMetering, seenMirrored: true }
-  return { jpeg, longExposure: null, widthPx, heightPx, ...about }
+  const about = { takenAt: 0, seed: 1, cameraSigma: 0, metering: neutralMetering, seenMirrored: true }
+  return { jpeg, negative: null, widthPx, heightPx, ...about }
 }
 
 /** Decodes a photo with the browser's decoder. */

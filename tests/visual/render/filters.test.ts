@@ -146,6 +146,19 @@ test('nothing is denoised up to a gain of 0.7 stop, nor by Classic', async () =>
   }
 })
 
+test.each([1280, 1920])('grain of an image %d wide matches the reference within 1/255', async (widthPx) => {
+  const image = await portrait({ widthPx, heightPx: (widthPx * 3) / 4 })
+  const grain = Object.entries(filterById('tmax3200').params).filter(([name]) => /^u(Grain|Paper)/.test(name))
+  const filter = {
+    ...filterById('tmax3200'),
+    params: { ...withoutEffects(filterById('tmax3200')).params, ...Object.fromEntries(grain) },
+  }
+  const options = renderOptionsFixture(filter, { cameraSigma: 1 })
+  expect(maxDifference(await developed(gpu, image, options), reference(image, options))).toBeLessThanOrEqual(
+    1,
+  )
+})
+
 test('TMax3200 leaves no colour', async () => {
   const { data } = await developed(gpu, colourCube(), optionsOf('tmax3200'))
   const coloured = data.findIndex((code, i) => i % 4 < 3 && code !== data[i - (i % 4)])

@@ -11,7 +11,9 @@ import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.ts'
 import { maxDifference, painted } from '../../../tools/harness/images/images.ts'
 import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
 import { withoutEffects } from '../../../tools/harness/film/withoutEffects.ts'
-import { srgbToLinearCubic } from '../../../src/colour/srgb.ts'
+import { rec709Weights, srgbToLinearCubic } from '../../../src/colour/srgb.ts'
+import { dot } from '../../../src/lib/matrix3.ts'
+import { createRandom } from '../../../tools/harness/meter/random.ts'
 
 const ignore = () => undefined
 let gpu: FilterRenderer
@@ -129,11 +131,12 @@ function deviation(values: readonly number[]): number {
   return Math.sqrt(mean(values.map((value) => (value - middle) ** 2)))
 }
 
-// As large as the slots of `single`, `polaroid` and `story`; grains are of whole pixels, so a third of a size is left.
+// As large as the slots of `single`, `polaroid` and `story`. Grains are of whole pixels, so a third of a size is left;
+// what is mixed between them loses a tenth.
 test.each([
-  [1200, 900, 0.1],
-  [1240, 930, 0.1],
-  [1800, 1350, 0.1],
+  [1200, 900, 0.15],
+  [1240, 930, 0.15],
+  [1800, 1350, 0.15],
   [760, 570, 0.34],
 ])(
   'grain is enlarged with the print: at %d x %d as coarse as on the strip',
@@ -144,6 +147,68 @@ test.each([
     const small = deviation(blockMeans(await grey(options), 150))
     const large = deviation(blockMeans(await grey(options, { widthPx, heightPx }), 150))
     expect(Math.abs(large / small - 1)).toBeLessThan(within)
+  },
+)
+
+test('grain of a large print is smooth: neighbours within a grain differ about half as much as those of two grains', async () => {
+  const film = films.find(({ id }) => id === 'tmax3200')
+  if (!film) throw new Error('no TMax3200')
+  const { data, width } = await grey(renderOptionsFixture(onlyGrain(film)), { widthPx: 1280, heightPx: 960 })
+  /** Mean difference of neighbours across, from even columns or from odd ones. */
+  const meanStep = (odd: 0 | 1) => {
+    const steps = Array.from({ length: 50_000 }, (_, index) => {
+      const at = (Math.floor(index / 500) * width + 2 * (index % 500) + odd) * 4
+      return Math.abs((data[at] ?? 0) - (data[at + 4] ?? 0))
+    })
+    return mean(steps)
+  }
+  expect(meanStep(0)).toBeGreaterThan(1)
+  expect(meanStep(0) / meanStep(1)).toBeGreaterThan(0.45)
+})
+
+/** Grey with noise of a camera, of the same size in each channel: `sigma` is that of its luma. */
+async function noisyGrey(options: RenderOptions, sigma: number): Promise<number> {
+  const random = createRandom(5)
+  const channel = sigma / Math.hypot(...rec709Weights)
+  const source = painted({ widthPx: 320, heightPx: 240 }, () => {
+    const code = () => Math.round(118 + channel * random.normal())
+    return [code(), code(), code()]
+  })
+  const { data } = await developed(source, options)
+  const lumas = Array.from({ length: data.length / 4 }, (_, pixel) =>
+    dot(rec709Weights, [data[pixel * 4] ?? 0, data[pixel * 4 + 1] ?? 0, data[pixel * 4 + 2] ?? 0]),
+  )
+  return deviation(lumas)
+}
+
+// Finer films than the camera's noise have no grain left to leave out.
+test.each([
+  ['cpm35', 6],
+  ['tmax3200', 6],
+  ['vintage', 4.5],
+  ['polaroid', 2.5],
+  ['portra400', 2],
+  ['ektar100', 0.5],
+])(
+  'grain of %s and noise of a camera, up to %d codes, are together as strong as the grain alone, within 15 %%',
+  async (id, maxSigma) => {
+    const film = films.find((candidate) => candidate.id === id)
+    if (!film) throw new Error(`no ${id}`)
+    const filter = withParamValues(onlyGrain(film), { uSoftness: film.params['uSoftness'] ?? 0 })
+    const alone = await noisyGrey(renderOptionsFixture(filter), 0)
+    for (const sigma of [0.25, 0.5, 0.75, 1].map((part) => part * maxSigma)) {
+      const together = await noisyGrey(renderOptionsFixture(filter, { cameraSigma: sigma }), sigma)
+      expect(Math.abs(together / alone - 1), `${sigma} codes`).toBeLessThan(0.15)
+    }
+  },
+)
+
+test.each(films)(
+  'noise of a camera that is stronger than the grain leaves $name without any',
+  async (filter) => {
+    const smooth = await grey(renderOptionsFixture(filter, { cameraSigma: 40 }))
+    const grainless = withParamValues<Filter>(filter, { uGrainScale: 0 })
+    expect(maxDifference(smooth, await grey(renderOptionsFixture(grainless)))).toBe(0)
   },
 )
 

@@ -12,7 +12,7 @@ import {
 } from '../../../../src/render/gpu/assembleShader.ts'
 import {
   bloomUniforms,
-  chromaUniforms,
+  denoiseUniforms,
   createUniforms,
   filterUniforms,
   fourTapUniforms,
@@ -24,7 +24,7 @@ import { filterById, filters } from '../../../../src/filters/filters.ts'
 const folder = new URL('../../../../shaders/', import.meta.url)
 const fromDisk = (path: string) => readFileSync(new URL(path, folder), 'utf8')
 
-const shared = createUniforms(new Texture())
+const shared = createUniforms()
 const uniformsOf = (filter: Filter) => ({
   ...filterUniforms(filter, shared, null),
   ...bloomUniforms(new Texture(), new Texture()),
@@ -34,7 +34,7 @@ const assemble = (filter: Filter, variant?: ShaderVariant) =>
 const passUniforms = {
   ...shared,
   ...fourTapUniforms(),
-  ...chromaUniforms(),
+  ...denoiseUniforms(new Texture()),
   ...bloomUniforms(new Texture(), new Texture()),
   ...softLightUniforms(new Texture()),
 }

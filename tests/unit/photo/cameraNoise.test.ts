@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { runSync } from '../../../src/lib/timeSlice.ts'
+import { cameraNoise, noiseOfMean } from '../../../src/photo/cameraNoise.ts'
+import { mergeSteps } from '../../../src/photo/mergeFrames.ts'
+import { addNoise, darken, dimRoom } from '../../../tools/harness/dim/dimCamera.ts'
+import { paintSitter } from '../../../tools/harness/dim/paintSitter.ts'
+
+const room = darken(paintSitter(), dimRoom)
+/** Luma is a weighted sum of three channels with noise of their own. */
+const lumaOf = (sigma: number) => sigma * Math.hypot(0.2126, 0.7152, 0.0722)
+const frame = (sigma: number, seed: number) =>
+  addNoise(room, { ...dimRoom, sigma, chromaSigma: 0 }, seed).data
+
+it.each([1, 2, 4, 8])('noise of %d codes is estimated within 15 %%', (sigma) => {
+  const estimate = cameraNoise(frame(sigma, 1), frame(sigma, 2))
+  expect(Math.abs(estimate / lumaOf(sigma) - 1)).toBeLessThan(0.15)
+})
+
+it('a hand that moves and a light that comes on are no noise', () => {
+  const brighter = darken(paintSitter(), { ...dimRoom, stops: dimRoom.stops + 0.5 })
+  const [one, other] = [frame(4, 1), addNoise(brighter, { ...dimRoom, sigma: 4, chromaSigma: 0 }, 2).data]
+  for (let at = 0; at < 640 * 150 * 4; at += 1) other[at] = 200
+  expect(Math.abs(cameraNoise(one, other) / lumaOf(4) - 1)).toBeLessThan(0.2)
+})
+
+it('a picture that stands still has none', () => {
+  expect(cameraNoise(frame(4, 1), frame(4, 1))).toBe(0)
+})
+
+it('the mean of four frames has half of it', () => {
+  const [one, ...others] = [1, 2, 3, 4].map((seed) => frame(8, seed))
+  if (!one) throw new Error('no frame')
+  const mean = runSync(mergeSteps([one, ...others], { widthPx: 640, heightPx: 480 })) ?? one
+  expect(noiseOfMean(lumaOf(8), one, mean) / lumaOf(4)).toBeCloseTo(1, 0)
+  expect(noiseOfMean(lumaOf(8), one, one)).toBeCloseTo(lumaOf(8))
+})
