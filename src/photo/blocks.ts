@@ -103,14 +103,23 @@ function blurred(values: BlockValues, columns: number): BlockValues {
 /** Part of the usable blocks that is the brightest. */
 const brightestPart = 0.05
 
-/** Warmth of the brightest twentieth of the usable blocks: the mean of its middle half, which no single lamp or star moves. */
-export function warmthOfBrightest({ luminances, warmths, certainties }: Blocks): number {
+/** Brightest twentieth of the usable blocks. */
+export type Brightest = {
+  /** Luminance of the darkest of them. */
+  readonly luminance: number
+  /** Mean warmth of their middle half, which no single lamp or star moves. */
+  readonly warmth: number
+}
+
+/** Finds the brightest of the usable blocks. */
+export function brightestBlocks({ luminances, warmths, certainties }: Blocks): Brightest {
   const usableLuminances = luminances.filter((_, block) => (certainties[block] ?? 0) > 0).sort()
   const size = Math.ceil(usableLuminances.length * brightestPart)
-  const threshold = usableLuminances[usableLuminances.length - size] ?? 0
+  const luminance = usableLuminances[usableLuminances.length - size] ?? 0
   const brightest = warmths
-    .filter((_, block) => (certainties[block] ?? 0) > 0 && (luminances[block] ?? 0) >= threshold)
+    .filter((_, block) => (certainties[block] ?? 0) > 0 && (luminances[block] ?? 0) >= luminance)
     .sort()
   const middle = brightest.subarray(brightest.length >> 2, brightest.length - (brightest.length >> 2))
-  return middle.length === 0 ? 0 : middle.reduce((sum, warmth) => sum + warmth, 0) / middle.length
+  const sum = middle.reduce((total, warmth) => total + warmth, 0)
+  return { luminance, warmth: sum / (middle.length || 1) }
 }

@@ -22,9 +22,9 @@ export function chromaOfLight(red: number, green: number, blue: number): Chroma 
   }
 }
 
-/** Natural logarithms of red and of blue over green of a light on the locus. */
-export function logRatiosOfWarmth(warmth: number): { readonly red: number; readonly blue: number } {
-  return { red: locus.red * warmth, blue: locus.blue * warmth }
+/** Natural logarithms of red and of blue over green of a light. */
+export function logRatiosOf({ warmth, tint }: Chroma): { readonly red: number; readonly blue: number } {
+  return { red: locus.red * warmth - locus.blue * tint, blue: locus.blue * warmth + locus.red * tint }
 }
 
 /**

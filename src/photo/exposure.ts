@@ -1,6 +1,6 @@
 import type { Blocks, BlockValues } from './blocks.ts'
 import { type FaceLevels, faceLevels } from './faceLevels.ts'
-import { weighFaces } from './faceWeights.ts'
+import type { FaceWeights } from './faceWeights.ts'
 import { softDeadBand } from './whiteBalance.ts'
 
 /**
@@ -45,10 +45,8 @@ const flare = 0.002
 /**
  * Gain of automatic exposure: opens faces, and hardly ever closes. It follows the scene without a jump, so that it can't
  * flicker.
- * @param warmth of the light, as `estimateWarmth` gives it
  */
-export function exposureGain(blocks: Blocks, warmth: number): number {
-  const { faces, surround } = weighFaces(blocks, warmth)
+export function exposureGain(blocks: Blocks, { faces, surround }: FaceWeights): number {
   const stops = blocks.luminances.map((luminance) => Math.log2(luminance + flare))
   const levels = faceLevels(stops, faces)
   const around = Math.log2(weightedMean(blocks.luminances, surround) + flare)

@@ -6,6 +6,8 @@ import { skinPlausibility } from './chroma.ts'
 export type FaceWeights = {
   /** How likely a block is skin of a face. */
   readonly faces: BlockValues
+  /** How far it is below skin: a neck, a shirt, a table. */
+  readonly below: BlockValues
   /** How far it is neither skin nor below skin. */
   readonly surround: BlockValues
 }
@@ -56,6 +58,7 @@ export function weighFaces(noisyBlocks: Blocks, warmth: number): FaceWeights {
   )
   const below = belowSkin(skin, blocks)
   return {
+    below,
     faces: skin.map((weight, block) => weight * (1 - (below[block] ?? 0))),
     surround: skin.map((weight, block) => {
       const y = (Math.floor(block / blocks.columns) + 0.5) / blocks.rows

@@ -1,6 +1,6 @@
 import { onVideoFrame } from '../camera/videoFrames.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
-import { createFrameSampler, meter } from './meter.ts'
+import { createFrameSampler, createMeter } from './meter.ts'
 import type { Metering } from './Photo.ts'
 
 /** The metering is smoothed in steps too small to be seen; every fourth of them samples the video, if its frame is new. */
@@ -15,6 +15,7 @@ const stepsPerSample = 4
  */
 export function startMeter(video: HTMLVideoElement, onMetering: (metering: Metering) => void): Cleanup {
   const sample = createFrameSampler()
+  const meter = createMeter()
   let metered: Metering | null = null
   let isNew = true
   let smoothing: Smoothing | null = null

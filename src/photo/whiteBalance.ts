@@ -1,6 +1,7 @@
 import { rec709Weights } from '../colour/srgb.ts'
 import type { Metering } from './Photo.ts'
-import { logRatiosOfWarmth } from './chroma.ts'
+import { logRatiosOf } from './chroma.ts'
+import type { WhiteShirt } from './whiteShirt.ts'
 
 /** Part of the light's colour that is corrected: a warm room stays a little warm. A choice. */
 const correctedPart = 0.7
@@ -11,15 +12,25 @@ const correctedPart = 0.7
  */
 const deadBand = { leftAlone: 0.25, whole: 0.4 } as const
 
+/** The same where a white shirt tells the light, of its warmth and of its tint. */
+const deadBandOfWhite = { leftAlone: 0.1, whole: 0.35 } as const
+const tintDeadBand = { leftAlone: 0.08, whole: 0.14 } as const
+
 /** Bounds of the gain of red and of blue: the noise of a dim room's blue is doubled at most. */
 const colourGain = { min: 0.65, max: 2 } as const
 
 /**
  * White balance: gains that correct most of a light's colour and keep the luminance of grey.
  * @param warmth of the light, as `estimateWarmth` gives it
+ * @param shirt white that says more; nothing across the locus is corrected without it
  */
-export function whiteBalanceGains(warmth: number): Metering {
-  const { red, blue } = logRatiosOfWarmth(correctedPart * softDeadBand(warmth, deadBand))
+export function whiteBalanceGains(warmth: number, shirt: WhiteShirt): Metering {
+  const mixed = (byPicture: number, byShirt: number) => byPicture + (byShirt - byPicture) * shirt.certainty
+  const { red, blue } = logRatiosOf({
+    warmth:
+      correctedPart * mixed(softDeadBand(warmth, deadBand), softDeadBand(shirt.warmth, deadBandOfWhite)),
+    tint: correctedPart * mixed(0, softDeadBand(shirt.tint, tintDeadBand)),
+  })
   const [rawRed, rawBlue] = [Math.exp(-red), Math.exp(-blue)]
   const [redWeight, greenWeight, blueWeight] = rec709Weights
   const sum = redWeight * rawRed + greenWeight + blueWeight * rawBlue

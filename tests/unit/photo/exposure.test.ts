@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { readBlocks } from '../../../src/photo/blocks.ts'
+import { weighFaces } from '../../../src/photo/faceWeights.ts'
 import { exposureGain as gainOfBlocks } from '../../../src/photo/exposure.ts'
 import { smoothMetering, type Smoothing } from '../../../src/photo/liveMeter.ts'
 import type { Rgb } from '../../../tools/harness/camera/fakeCamera.ts'
-import { flatScene, type SmallScene } from '../../../tools/harness/images/smallScene.ts'
+import { flatScene, portraitScene, type SmallScene } from '../../../tools/harness/images/smallScene.ts'
 
-const exposureGain = (scene: SmallScene) => gainOfBlocks(readBlocks(scene), 0)
+function exposureGain(scene: SmallScene): number {
+  const blocks = readBlocks(scene)
+  return gainOfBlocks(blocks, weighFaces(blocks, 0))
+}
+
 const stops = (gain: number) => Math.log2(gain)
 
 /** Skin whose red has a code; its luminance is that of a grey of 0.84 of it. */
@@ -78,6 +83,30 @@ describe('a subject before a bright window', () => {
     }
     expect(shown.size).toBe(1)
   })
+})
+
+/** The portrait some stops under, with its pale backdrop replaced by a window. */
+function backlitPortrait(stops: number): SmallScene {
+  const [lit, dark] = [portraitScene([1, 1, 1]), portraitScene([2 ** stops, 2 ** stops, 2 ** stops])]
+  const isBackdrop = (pixel: number) => {
+    const code = [0, 1, 2].map((channel) => lit.data[pixel * 4 + channel] ?? 0)
+    return Math.max(...code) - Math.min(...code) < 38 && Math.min(...code) > 100
+  }
+  const open = Array.from({ length: lit.width }, (_, pixel) => pixel)
+  const seen = new Set<number>()
+  for (let pixel = open.pop(); pixel !== undefined; pixel = open.pop()) {
+    if (pixel < 0 || pixel >= lit.width * lit.height || seen.has(pixel) || !isBackdrop(pixel)) continue
+    seen.add(pixel)
+    dark.data.set([255, 255, 255], pixel * 4)
+    open.push(pixel - 1, pixel + 1, pixel - lit.width, pixel + lit.width)
+  }
+  expect(seen.size).toBeGreaterThan(500)
+  return dark
+}
+
+it('a photographed face two stops under before a window is opened by at least 0.8 stops', () => {
+  expect(stops(exposureGain(backlitPortrait(-2)))).toBeGreaterThan(0.8)
+  expect(stops(exposureGain(backlitPortrait(-1)))).toBeGreaterThanOrEqual(0)
 })
 
 it('a well-lit face in the dark is not burned: it is opened to the luminance of light skin, and no further', () => {

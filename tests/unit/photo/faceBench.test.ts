@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { printOf } from '../../../src/film/bakeLut.ts'
 import { filmOf } from '../../../src/film/films.ts'
-import { meter } from '../../../src/photo/meter.ts'
+import { createMeter } from '../../../src/photo/meter.ts'
 import {
   darkenedFaces,
   faceBenchRow,
@@ -11,6 +11,8 @@ import {
   stopsIn,
 } from '../../../tools/harness/meter/faceBench.ts'
 import { type FaceScene, faceScenes } from '../../../tools/harness/meter/faceScenes.ts'
+
+const meter = createMeter()
 
 const print = printOf(filmOf('tmax3200'))
 const read = (scenes: readonly FaceScene[]) => scenes.map((scene) => readFaces(scene, meter, print))

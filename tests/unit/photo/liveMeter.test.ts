@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { meter } from '../../../src/photo/meter.ts'
+import { createMeter } from '../../../src/photo/meter.ts'
 import type { Metering } from '../../../src/photo/Photo.ts'
 import { type Smoothing, smoothMetering } from '../../../src/photo/liveMeter.ts'
 import { portraitScene, type SmallScene } from '../../../tools/harness/images/smallScene.ts'
+
+const meter = createMeter()
 
 const grey = (gain: number): Metering => ({ red: gain, green: gain, blue: gain })
 const stopsBetween = (one: Metering, other: Metering) =>

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readBlocks, type SmallImage } from '../../../src/photo/blocks.ts'
-import { estimateWarmth as warmthOfBlocks } from '../../../src/photo/illuminant.ts'
-import { whiteBalanceGains } from '../../../src/photo/whiteBalance.ts'
+import { createLightTables, estimateWarmth as warmthOfBlocks } from '../../../src/photo/illuminant.ts'
+import { whiteBalanceGains as gainsOfShirt } from '../../../src/photo/whiteBalance.ts'
 import { flatScene, portraitScene } from '../../../tools/harness/images/smallScene.ts'
 import { meterScene } from '../../../tools/harness/meter/meterScenes.ts'
 import { residualCast } from '../../../tools/harness/meter/lamps.ts'
 
-const estimateWarmth = (scene: SmallImage) => warmthOfBlocks(readBlocks(scene))
+const tables = createLightTables()
+const estimateWarmth = (scene: SmallImage) => warmthOfBlocks(readBlocks(scene), tables)
 
 describe('the warmth of a light', () => {
   it.each([2700, 3200])('of a portrait by a lamp of %i K is found within a tenth', (kelvin) => {
@@ -62,6 +63,8 @@ describe('the warmth of a light', () => {
     expect(estimateWarmth({ data: new Uint8ClampedArray(), width: 0, height: 0 })).toBe(0)
   })
 })
+
+const whiteBalanceGains = (warmth: number) => gainsOfShirt(warmth, { certainty: 0, warmth: 0, tint: 0 })
 
 describe('the gains of a warmth', () => {
   it('take 70 % of the colour away, on a logarithmic scale', () => {

@@ -1,12 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { openImages } from '../../../src/camera/openImages.ts'
 import type { Size } from '../../../src/lib/geometry.ts'
-import { createFrameSampler, meter } from '../../../src/photo/meter.ts'
+import { createFrameSampler, createMeter } from '../../../src/photo/meter.ts'
 import { startMeter } from '../../../src/photo/liveMeter.ts'
 import { neutralMetering } from '../../../src/photo/Photo.ts'
 import { randomColours } from '../../../tools/harness/film/colour.ts'
 import { painted, portrait } from '../../../tools/harness/images/images.ts'
 import { nextVideoFrame, type PlayingImage, playImage } from '../../../tools/harness/camera/playImage.ts'
+
+const meter = createMeter()
 
 const size: Size = { widthPx: 320, heightPx: 240 }
 const dark = painted(size, () => [40, 40, 40])

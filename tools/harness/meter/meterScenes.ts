@@ -2,9 +2,14 @@ import { linearToSrgb } from '../../../src/colour/srgb.ts'
 import type { Vector3 } from '../../../src/lib/matrix3.ts'
 import { createRandom, type Random } from './random.ts'
 import { residualCast } from './lamps.ts'
-import { paintSubject, skins } from './paintSubject.ts'
+import { paintSubject, type Pastel, skins } from './paintSubject.ts'
 import type { Radiance } from './sceneCanvas.ts'
-import { paintSurroundings, surroundings, type Surroundings } from './paintSurroundings.ts'
+import {
+  deceivingSurroundings,
+  paintSurroundings,
+  surroundings,
+  type Surroundings,
+} from './paintSurroundings.ts'
 
 /** Size of the meter's sample. */
 const width = 64
@@ -35,12 +40,16 @@ export type SceneRecipe = {
   readonly kelvin: number
   readonly hasWhite: boolean
   readonly seed: number
+  /** A pale shirt instead. */
+  readonly pastel?: Pastel
+  /** Cast that the camera leaves, instead of the lamp's: green is 1. */
+  readonly cast?: Vector3
   /** Part of the lamp's cast that the camera's white balance leaves; by default 0.4 to 0.6, by the seed. */
   readonly castLeft?: number
 }
 
 /** All scenes of the bench: ten skins x six surroundings x five lamps, with a white shirt and without: 600. */
-export function meterScenes(): readonly MeterScene[] {
+export function meterScenes(firstSeed = 1): readonly MeterScene[] {
   return skins
     .flatMap((_, skin) =>
       surroundings.flatMap((around) =>
@@ -49,7 +58,47 @@ export function meterScenes(): readonly MeterScene[] {
         ),
       ),
     )
-    .map((recipe, index) => meterScene({ ...recipe, seed: index + 1 }))
+    .map((recipe, index) => meterScene({ ...recipe, seed: firstSeed + index }))
+}
+
+/**
+ * Casts of fluorescent tubes of three bands, across the locus: greenish, some a little warm or cool as well. Grey is about 10
+ * of CIEDE2000 from neutral.
+ */
+export const tubeCasts: readonly Vector3[] = [
+  [0.87, 1, 0.84],
+  [0.92, 1, 0.76],
+  [0.84, 1, 0.9],
+]
+
+/** Scenes by tubes: every tone, surroundings and tube, with a white shirt and with a coloured one. */
+export function tubeScenes(firstSeed: number): readonly MeterScene[] {
+  return scenesOf(firstSeed, surroundings, tubeCasts)
+}
+
+/** Scenes by neutral light before surroundings that look like a lamp. */
+export function deceivingScenes(firstSeed: number): readonly MeterScene[] {
+  return scenesOf(firstSeed, deceivingSurroundings, [
+    [1, 1, 1],
+    [1, 1, 1],
+    [1, 1, 1],
+  ])
+}
+
+function scenesOf(
+  firstSeed: number,
+  places: readonly Surroundings[],
+  casts: readonly Vector3[],
+): readonly MeterScene[] {
+  return skins
+    .flatMap((_, skin) =>
+      places.flatMap((around) =>
+        casts.flatMap((cast) =>
+          [true, false].map((hasWhite) => ({ skin, surroundings: around, kelvin: 6500, cast, hasWhite })),
+        ),
+      ),
+    )
+    .map((recipe, index) => meterScene({ ...recipe, seed: firstSeed + index }))
 }
 
 /**
@@ -59,12 +108,12 @@ export function meterScenes(): readonly MeterScene[] {
 export function meterScene(recipe: SceneRecipe): MeterScene {
   const random = createRandom(recipe.seed)
   const left = recipe.castLeft ?? 0.4 + 0.2 * random.uniform()
-  const cast = residualCast(recipe.kelvin, left)
-  const light = residualCast(recipe.kelvin, 1)
+  const cast = recipe.cast ?? residualCast(recipe.kelvin, left)
+  const light = recipe.cast ?? residualCast(recipe.kelvin, 1)
   const radiance = Array.from({ length: width * height }, (): Radiance => [0, 0, 0])
   const canvas = { width, height, radiance, light, random }
   paintSurroundings(canvas, recipe.surroundings)
-  if (recipe.skin !== null) paintSubject(canvas, recipe.skin, recipe.hasWhite)
+  if (recipe.skin !== null) paintSubject(canvas, recipe.skin, recipe.hasWhite, recipe.pastel)
   const data = expose(radiance, [cast[0] / light[0], 1, cast[2] / light[2]], random)
   const { kelvin, surroundings: around, hasWhite } = recipe
   const name = `Monk ${(recipe.skin ?? -1) + 1}, ${around}, ${kelvin} K, ${hasWhite ? 'white' : 'no white'}`

@@ -35,12 +35,26 @@ const hairs = [
   reflectance(160, 126, 84),
 ] as const
 
+/** Pale shirts that are no white. */
+export const pastels = {
+  mint: reflectance(180, 220, 190),
+  pink: reflectance(240, 205, 212),
+  lilac: reflectance(210, 196, 234),
+  cream: reflectance(240, 230, 205),
+  sky: reflectance(190, 210, 240),
+  lemon: reflectance(244, 236, 170),
+} as const
+
+/** Name of a pale shirt. */
+export type Pastel = keyof typeof pastels
+
 /** Paints a subject in the middle: hair, face with eyes, lips and sheen, and a shirt. */
-export function paintSubject(canvas: SceneCanvas, tone: number, hasWhite: boolean): void {
+export function paintSubject(canvas: SceneCanvas, tone: number, hasWhite: boolean, pastel?: Pastel): void {
   const { random, width, height } = canvas
   const skin = skins[tone] ?? white
   const hair = hairs[Math.floor((tone < 5 ? 4 : 2) * random.uniform())] ?? hairs[0]
-  const shirt = hasWhite ? white : (shirts[Math.floor(shirts.length * random.uniform())] ?? shirts[0])
+  const coloured = shirts[Math.floor(shirts.length * random.uniform())] ?? shirts[0]
+  const shirt = pastel ? pastels[pastel] : hasWhite ? white : coloured
   const [middle, smiles] = [0.44 + 0.12 * random.uniform(), random.uniform() < 0.5]
   for (let at = 0; at < width * height; at += 1) {
     const x = ((at % width) + 0.5) / width - middle
