@@ -7,11 +7,11 @@ import { filmOf } from '../../../src/film/films.ts'
  * purpose (tests/unit/film/order.test.ts).
  */
 export const standardTuning: Readonly<Record<string, FilmValues>> = {
-  cpm35: { exposureStops: 0.8, pushStops: 0, printContrast: 1, dyeFade: 0, flare: 0.3, saturation: 1 },
-  portra400: { exposureStops: 0.3, pushStops: 0, printContrast: 1, dyeFade: 0, flare: 0.3, saturation: 1 },
+  cpm35: { exposureStops: 0.8, pushStops: 0, printContrast: 1, dyeFade: 0, flare: 0.3, saturation: 0.99 },
+  portra400: { exposureStops: 0.3, pushStops: 0, printContrast: 1, dyeFade: 0, flare: 0.3, saturation: 0.88 },
   ektar100: { exposureStops: 0, pushStops: 0, printContrast: 1, dyeFade: 0, flare: 0.3, saturation: 1 },
   tmax3200: { exposureStops: 0, pushStops: 0, printContrast: 1, flare: 0.3 },
-  polaroid: { exposureStops: 0, pushStops: 0, printContrast: 0.61, dyeFade: 0, flare: 0.3, saturation: 1 },
+  polaroid: { exposureStops: 0, pushStops: 0, printContrast: 0.61, dyeFade: 0, flare: 0.3, saturation: 0.87 },
   vintage: { exposureStops: 0, pushStops: 0, printContrast: 1, dyeFade: 1, flare: 0.4, saturation: 1 },
 }
 
