@@ -1,6 +1,6 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { boothAtom, cancelSessionAtom, dispatchAtom } from '../../../src/booth/boothAtoms.ts'
+import { boothAtom, dispatchAtom } from '../../../src/booth/boothAtoms.ts'
 import { meteringAtom } from '../../../src/booth/filterAtoms.ts'
 import { startPhotos } from '../../../src/booth/photoStage.ts'
 import type { Cleanup } from '../../../src/lib/cleanup.ts'
@@ -67,7 +67,7 @@ test('frames are kept from the last second of a countdown until its photo is tak
 
 test('a countdown that is cancelled keeps no frames', async () => {
   await vi.advanceTimersByTimeAsync(2500)
-  store.set(cancelSessionAtom)
+  store.set(dispatchAtom, { type: 'cancelSession' })
   expect(closedExposures).toHaveLength(1)
 })
 
