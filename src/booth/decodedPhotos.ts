@@ -5,25 +5,31 @@ import { decodeAtSize } from '../render/developPhoto.ts'
 /** A decoded photo, 1 MB for a strip: decoding it takes as long as developing it. */
 export type DecodedPhoto = {
   readonly photo: Photo
+  /** The image of the photo that was decoded. */
+  readonly source: Blob | ImageData
   readonly size: Size
   readonly image: Promise<ImageBitmap>
 }
 
-/** Max decoded sizes of a photo: one for its slot, one for small pictures. */
+/** Max decoded sizes of a photo's image: one for its slot, one for small pictures. */
 const maxSizes = 2
 
 /**
- * Decodes a photo, once for each of its last sizes.
+ * Decodes an image of a photo, once for each of its last sizes.
+ * @param source as `negativeOf` gives it
  * @returns bitmap, which `closeDecoded` closes
  */
-export function decodeOnce(decoded: Set<DecodedPhoto>, photo: Photo, size: Size): Promise<ImageBitmap> {
-  const ofPhoto = [...decoded].filter((one) => one.photo === photo)
+export function decodeOnce(
+  decoded: Set<DecodedPhoto>,
+  { photo, source, size }: Omit<DecodedPhoto, 'image'>,
+): Promise<ImageBitmap> {
+  const ofPhoto = [...decoded].filter((one) => one.source === source)
   const found = ofPhoto.find(
     ({ size: { widthPx, heightPx } }) => widthPx === size.widthPx && heightPx === size.heightPx,
   )
   if (found) return found.image
-  const image = decodeAtSize(photo, size)
-  const added = { photo, size, image }
+  const image = decodeAtSize(source, photo, size)
+  const added = { photo, source, size, image }
   decoded.add(added)
   // A failure is not kept: the next request decodes the photo again.
   image.catch(() => decoded.delete(added))

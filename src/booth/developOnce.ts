@@ -2,7 +2,7 @@ import type { Filter } from '../filters/Filter.ts'
 import { delay, withAbort } from '../lib/async.ts'
 import type { Size } from '../lib/geometry.ts'
 import type { Photo } from '../photo/Photo.ts'
-import { developPhoto } from '../render/developPhoto.ts'
+import { developPhoto, negativeOf } from '../render/developPhoto.ts'
 import { type FilterRenderer, RendererLostError } from '../render/FilterRenderer.ts'
 import { developedSize, isCropped } from '../render/strip/slots.ts'
 import { closeDecoded, decodeOnce } from './decodedPhotos.ts'
@@ -108,7 +108,8 @@ function develop(
   const { decodedPhotos } = store.get(imageCacheAtom)
   return withRenderer(store, signal, async (renderer) => {
     endIfUnwanted()
-    const bitmap = await decodeOnce(decodedPhotos, photo, size)
+    const source = negativeOf(photo, options.filter)
+    const bitmap = await decodeOnce(decodedPhotos, { photo, source, size })
     endIfUnwanted()
     try {
       return await developPhoto(photo, bitmap, { ...options, renderer })

@@ -1,7 +1,9 @@
 import { atom } from 'jotai'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { openEncoder } from '../lib/encodeCanvas.ts'
+import { isDim } from '../photo/dimLight.ts'
 import { startMeter } from '../photo/liveMeter.ts'
+import { type LongExposure, openLongExposure } from '../photo/longExposure.ts'
 import { PhotoError } from '../photo/Photo.ts'
 import { takePhoto } from '../photo/takePhoto.ts'
 import { boothAtom, cameraAtom, dispatchAtom, playingVideoAtom, sessionAtom } from './boothAtoms.ts'
@@ -24,6 +26,7 @@ export function startPhotos(store: Store): Cleanup {
       playingVideoAtom,
       (video) => video && startMeter(video, (metering) => store.set(meteringAtom, metering)),
     ),
+    subscribe(store, shutterMsAtom, (shutterMs) => exposeUntil(store, shutterMs)),
     subscribe(store, sessionAtom, (session) => runSession(store, session)),
     subscribe(store, waitingIntentAtom, (intent) => beginCapture(store, intent)),
   )
@@ -60,10 +63,32 @@ function runSession(store: Store, session: Session): Cleanup | undefined {
   return () => clearTimeout(timer)
 }
 
+/** When the shutter is due or was pressed, from the last second of a countdown to the photo; null at other times. */
+const shutterMsAtom = atom((get) => {
+  const session = get(sessionAtom)
+  if (session.phase === 'capturing') return session.shutterMs
+  return session.phase === 'countdown' && session.count === 1 ? session.deadlineMs : null
+})
+
+/** Long exposure of the photo that is about to be taken; this stage alone writes it. */
+const longExposureAtom = atom<LongExposure | null>(null)
+
+/** Keeps the frames before a shutter, until its photo is taken. */
+function exposeUntil(store: Store, shutterMs: number | null): Cleanup | null {
+  const video = store.get(playingVideoAtom)
+  if (shutterMs === null || !video) return null
+  const exposure = openLongExposure(video, { shutterMs, isDim: isDim(store.get(meteringAtom)) })
+  store.set(longExposureAtom, exposure)
+  return () => {
+    store.set(longExposureAtom, null)
+    exposure.close()
+  }
+}
+
 function capturePhoto(store: Store, id: number): void {
   const camera = store.get(cameraAtom)
   if (camera.state !== 'active') return
-  takePhoto(camera.source, store.get(meteringAtom)).then(
+  takePhoto(camera.source, store.get(meteringAtom), store.get(longExposureAtom)).then(
     (photo) => store.set(dispatchAtom, { type: 'photoTaken', id, photo }),
     (cause: unknown) => {
       const error = cause instanceof PhotoError ? cause : new PhotoError('failed', { cause })

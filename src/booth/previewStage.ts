@@ -90,7 +90,7 @@ function previewStill(store: Store, renderer: FilterRenderer, subject: StillSubj
   const { signal } = controller
   const renderAll = async (attempt = 1): Promise<void> => {
     const still = await (subject.kind === 'photo'
-      ? decodeAtSize(subject.photo, previewSize)
+      ? decodeAtSize(subject.photo.jpeg, subject.photo, previewSize)
       : loadPreviewStill())
     if (!signal.aborted) {
       renderer.previews.setStill(still)

@@ -6,8 +6,13 @@ export const neutralMetering: Metering = { red: 1, green: 1, blue: 1 }
 
 /** Photo: a captured frame, raw. The filter is applied when it is shown or saved, so that it can be changed at any time. */
 export type Photo = {
-  /** 4:3, JPEG at quality 0.8, the right way round. */
+  /** The shutter's own frame: 4:3, JPEG at quality 0.8, the right way round. */
   readonly jpeg: Blob
+  /**
+   * Longer exposure of the same size, for the films: the mean of the last frames where nothing moves, raw. Null in good
+   * light, and where the camera had no other frame. Its pixels live as long as the photo does.
+   */
+  readonly longExposure: ImageData | null
   /** At most 1280. */
   readonly widthPx: number
   /** At most 960. */

@@ -1,7 +1,9 @@
 import type { VideoSource } from '../camera/VideoSource.ts'
 import { delay } from '../lib/async.ts'
 import { encodeCanvas } from '../lib/encodeCanvas.ts'
-import { captureSize, cropToAspect } from './crop.ts'
+import { isDim } from './dimLight.ts'
+import { drawFrame } from './frameReader.ts'
+import type { LongExposure } from './longExposure.ts'
 import { type Metering, type Photo, PhotoError } from './Photo.ts'
 
 const jpegQuality = 0.8
@@ -15,40 +17,43 @@ const maxAttempts = 4
 /**
  * Takes a photo: the current frame of a source, cropped to 4:3, at most 1280 x 960, as a JPEG at quality 0.8. The frame
  * is read from the video, never from the live view: after a crash of the GPU process Chromium copies a restored WebGL
- * canvas as transparent black. After a crash the next frame is taken, on a new canvas.
+ * canvas as transparent black. After a crash the next frame is taken, on a new canvas. In dim light the films get a
+ * longer exposure, too, which is made while the JPEG is encoded.
+ * @param exposure null where there were no frames before the shutter
  * @throws PhotoError `notReady` without a new frame, `noContext` without a 2D canvas, `failed` where every frame is blank
  */
 export async function takePhoto(
   { video, mirrored, isStalled }: Pick<VideoSource, 'video' | 'mirrored' | 'isStalled'>,
   metering: Metering,
+  exposure: Pick<LongExposure, 'expose'> | null = null,
 ): Promise<Photo> {
   if (isStalled?.()) throw new PhotoError('notReady')
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    const still = await captureFrame(video)
+    const still = await captureFrame(video, isDim(metering) ? exposure : null)
     if (still) return { ...still, seed: randomSeed(), metering, seenMirrored: mirrored }
     await delay(retryMs)
   }
   throw new PhotoError('failed')
 }
 
-type CapturedFrame = Pick<Photo, 'jpeg' | 'widthPx' | 'heightPx' | 'takenAt'>
+type CapturedFrame = Pick<Photo, 'jpeg' | 'longExposure' | 'widthPx' | 'heightPx' | 'takenAt'>
 
 /** The current frame; null where its canvas lost the pixels before they were encoded. */
-async function captureFrame(video: HTMLVideoElement): Promise<CapturedFrame | null> {
-  const frame = { widthPx: video.videoWidth, heightPx: video.videoHeight }
-  if (!isLive(video) || frame.widthPx === 0 || frame.heightPx === 0) throw new PhotoError('notReady')
+async function captureFrame(
+  video: HTMLVideoElement,
+  exposure: Pick<LongExposure, 'expose'> | null,
+): Promise<CapturedFrame | null> {
+  if (!isLive(video) || video.videoWidth === 0 || video.videoHeight === 0) throw new PhotoError('notReady')
   const takenAt = Date.now()
-  const size = captureSize(frame)
   const canvas = document.createElement('canvas')
-  canvas.width = size.widthPx
-  canvas.height = size.heightPx
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new PhotoError('noContext')
-  const { xPx, yPx, ...crop } = cropToAspect(frame)
-  context.drawImage(video, xPx, yPx, crop.widthPx, crop.heightPx, 0, 0, size.widthPx, size.heightPx)
-  const jpeg = await encode(canvas)
+  drawFrame(video, context)
+  const { width: widthPx, height: heightPx } = canvas
+  const shutter = exposure && context.getImageData(0, 0, widthPx, heightPx)
+  const [jpeg, longExposure] = await Promise.all([encode(canvas), shutter && exposure.expose(shutter)])
   // Read after the encoding: a canvas that lost its pixels meanwhile is blank here too.
-  return isBlank(context, size.widthPx, size.heightPx) ? null : { jpeg, ...size, takenAt }
+  return isBlank(context, widthPx, heightPx) ? null : { jpeg, longExposure, widthPx, heightPx, takenAt }
 }
 
 function isLive(video: HTMLVideoElement): boolean {

@@ -1,7 +1,7 @@
+import type { Filter } from '../filters/Filter.ts'
 import type { Size } from '../lib/geometry.ts'
 import { neutralMetering, type Photo } from '../photo/Photo.ts'
 import type { FilterRenderer, RenderOptions } from './FilterRenderer.ts'
-import type { Filter } from '../filters/Filter.ts'
 
 /** Options of developing a photo, besides its filter. */
 export type PhotoOptions = Pick<RenderOptions, 'mirrored' | 'dateStamp'> & {
@@ -31,20 +31,32 @@ export function developPhoto(
 
 const raw = { colorSpaceConversion: 'none', premultiplyAlpha: 'none' } as const
 
+/** Image that a photo is developed from: the film's longer exposure where there is one; Classic is the camera's own frame. */
+export function negativeOf(
+  { jpeg, longExposure }: Negatives,
+  { film }: Pick<Filter, 'film'>,
+): Blob | ImageData {
+  return film === null ? jpeg : (longExposure ?? jpeg)
+}
+
+type Negatives = Pick<Photo, 'jpeg' | 'longExposure'>
+
 /**
- * Decodes a photo at the size at which it is shown, in its own codes: by halves, each pixel the mean of four, until less
- * than another half is left. In one step browsers skip pixels, even at the best quality, which Firefox knows since 149.
+ * Decodes an image of a photo at the size at which it is shown, in its own codes: by halves, each pixel the mean of four,
+ * until less than another half is left. In one step browsers skip pixels, even at the best quality, which Firefox knows
+ * since 149.
+ * @param photo its size
  * @returns bitmap; the caller closes it
  */
-export async function decodeAtSize(photo: Pick<Photo, 'jpeg'> & Size, size: Size): Promise<ImageBitmap> {
+export async function decodeAtSize(source: Blob | ImageData, photo: Size, size: Size): Promise<ImageBitmap> {
   const last = {
     ...raw,
     resizeWidth: size.widthPx,
     resizeHeight: size.heightPx,
     resizeQuality: 'high',
   } as const
-  if (photo.widthPx < 2 * size.widthPx) return createImageBitmap(photo.jpeg, last)
-  let image = await createImageBitmap(photo.jpeg, raw)
+  if (photo.widthPx < 2 * size.widthPx) return createImageBitmap(source, last)
+  let image = await createImageBitmap(source, raw)
   while (image.width >= 2 * size.widthPx)
     image = await resized(image, { ...raw, resizeWidth: image.width >> 1, resizeHeight: image.height >> 1 })
   return resized(image, last)

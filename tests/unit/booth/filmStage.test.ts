@@ -32,6 +32,8 @@ type Developed = ImageData & { readonly options: RenderOptions; readonly widthPx
 
 const developed: Developed[] = []
 const decodedWidths: number[] = []
+/** Images that were decoded. */
+const sources: (Blob | ImageData)[] = []
 /** Decoded photos that were not closed. */
 const openStills = new Set<unknown>()
 let failure: Error | null
@@ -50,16 +52,21 @@ const renderer = {
 beforeEach(() => {
   developed.length = 0
   decodedWidths.length = 0
+  sources.length = 0
   openStills.clear()
   failure = null
-  vi.stubGlobal('createImageBitmap', async (_jpeg: Blob, { resizeWidth }: ImageBitmapOptions) => {
-    if (failure) throw failure
-    // One that is shrunk a lot is decoded without a size first.
-    if (resizeWidth !== undefined) decodedWidths.push(resizeWidth)
-    const still = { width: resizeWidth, close: () => void openStills.delete(still) }
-    openStills.add(still)
-    return still
-  })
+  vi.stubGlobal(
+    'createImageBitmap',
+    async (source: Blob | ImageData, { resizeWidth }: ImageBitmapOptions) => {
+      if (failure) throw failure
+      sources.push(source)
+      // One that is shrunk a lot is decoded without a size first.
+      if (resizeWidth !== undefined) decodedWidths.push(resizeWidth)
+      const still = { width: resizeWidth, close: () => void openStills.delete(still) }
+      openStills.add(still)
+      return still
+    },
+  )
   store = createStore()
   store.set(rendererStateAtom, { status: 'open', renderer })
   cleanup = startStages()
@@ -110,6 +117,24 @@ test('each photo is developed once for the strip, and before the next one once f
   ).toEqual([240, 240, 240, 600, 600, 600, 600])
   const isMirrored = keptRequests().map(({ mirrored }) => mirrored)
   expect(isMirrored, 'what the live view showed is not kept').toEqual(Array(4 + 3).fill(false))
+})
+
+test('films develop the longer exposure of a photo, Classic the camera’s own frame; at any time', async () => {
+  const longExposure = { width: 640, height: 480 } as ImageData
+  const photo = { ...photoFixture(), longExposure }
+  for (const _ of [3, 2, 1]) passDeadline()
+  store.set(dispatchAtom, { type: 'photoTaken', id: store.get(boothAtom).lastId, photo })
+  await vi.waitUntil(() => store.get(lastPhotoImageAtom))
+  expect(sources).toContain(photo.jpeg)
+  expect(sources).not.toContain(longExposure)
+  store.set(chooseFilterAtom, 'portra400')
+  await vi.waitUntil(() => sources.includes(longExposure))
+  const before = sources.length
+  store.set(chooseFilterAtom, 'classic')
+  await vi.waitUntil(() => store.get(lastPhotoImageAtom))
+  expect(sources.slice(before)).not.toContain(longExposure)
+  store.set(dispatchAtom, { type: 'reset' })
+  await vi.waitUntil(() => openStills.size === 0)
 })
 
 test('a change of filter or setting develops the strip again; the strip from before is shown until then', async () => {

@@ -23,7 +23,8 @@ async function photoOf(image: ImageData): Promise<Photo> {
   canvas.getContext('2d')?.putImageData(image, 0, 0)
   const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.8 })
   const { width: widthPx, height: heightPx } = image
-  return { jpeg, widthPx, heightPx, takenAt: 0, seed: 1, metering: neutralMetering, seenMirrored: true }
+  const about = { takenAt: 0, seed: 1, metering: neutralMetering, seenMirrored: true }
+  return { jpeg, longExposure: null, widthPx, heightPx, ...about }
 }
 
 /** Decodes a photo with the browser's decoder. */
@@ -37,7 +38,7 @@ async function decoded(photo: Photo): Promise<ImageData> {
 test('at its own size a photo through Classic is the decoded JPEG, exactly', async () => {
   const renderer = createCpuRenderer(await loadLuts())
   const photo = await photoOf(await portrait(size))
-  const still = await decodeAtSize(photo, size)
+  const still = await decodeAtSize(photo.jpeg, photo, size)
   const developed = await developPhoto(photo, still, { ...plain, renderer })
   expect(colourCount(developed)).toBeGreaterThan(64)
   expect(maxDifference(developed, await decoded(photo))).toBe(0)
@@ -48,7 +49,7 @@ test('at its own size a photo through Classic is the decoded JPEG, exactly', asy
 test('a photo is developed at the size of its bitmap', async () => {
   const renderer = createCpuRenderer(await loadLuts())
   const photo = await photoOf(await portrait(size))
-  const still = await decodeAtSize(photo, { widthPx: 600, heightPx: 450 })
+  const still = await decodeAtSize(photo.jpeg, photo, { widthPx: 600, heightPx: 450 })
   const { width, height } = await developPhoto(photo, still, { ...plain, renderer })
   expect([width, height]).toEqual([600, 450])
 })
@@ -63,7 +64,7 @@ test('a photo is shrunk to the mean of its pixels, also by a browser that knows 
   const photo = await photoOf(stripes)
   const small = { widthPx: 84, heightPx: 63 }
   const contrast = async () => {
-    const bitmap = await decodeAtSize(photo, small)
+    const bitmap = await decodeAtSize(photo.jpeg, photo, small)
     const { data } = drawn(small, (context) => context.drawImage(bitmap, 0, 0))
     const reds = [...data].filter((_, at) => at % 4 === 0)
     return Math.max(...reds) - Math.min(...reds)
