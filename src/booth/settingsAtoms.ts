@@ -40,6 +40,18 @@ export const mirrorPhotosAtom = switchAtom('retro-booth.mirror', false)
 /** Whether the booth is heard: coin, countdown, shutter, motor and paper. */
 export const soundsOnAtom = switchAtom('retro-booth.sounds', true)
 
+/** True on a device that says that it has 2 GB of memory or less. */
+function isShortOfMemory(): boolean {
+  const memory = 'deviceMemory' in navigator ? Number(navigator.deviceMemory) : Infinity
+  return memory <= 2
+}
+
+const prefersStills = () =>
+  isShortOfMemory() || globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches
+
+/** Whether the booth keeps the moments before the photos for a moving strip. */
+export const movingStripOnAtom = switchAtom('retro-booth.moving-strip', !prefersStills())
+
 /** Whether the screen flashes at the shutter. */
 export const flashOnAtom = switchAtom('retro-booth.flash', true)
 

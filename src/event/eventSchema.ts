@@ -133,6 +133,12 @@ const fields = {
       ),
     ),
   ),
+  movingStrip: exactOptional(
+    pipe(
+      v.boolean(({ input }) => `is ${quoteValue(input)}; it can be true or false`),
+      description('false: the booth keeps no moments for a moving strip'),
+    ),
+  ),
   hostCopy: exactOptional(
     pipe(line(120), description('What visitors are told where the kiosk keeps a copy of every strip')),
   ),

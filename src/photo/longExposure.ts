@@ -1,4 +1,5 @@
 import type { Cleanup } from '../lib/cleanup.ts'
+import type { Size } from '../lib/geometry.ts'
 import { openFrameMerger } from './frameMerger.ts'
 import { createFrameReader } from './frameReader.ts'
 import { openFrameRing } from './frameRing.ts'
@@ -10,6 +11,8 @@ export type LongExposure = {
    * merged.
    */
   readonly expose: (shutter: ImageData) => Promise<ImageData | null>
+  /** The frames so far, raw, oldest first: those of the exposure, and where a clip is kept those before it. */
+  readonly frames: () => readonly ImageData[]
   /** Forgets the frames, and ends the worker. */
   readonly close: Cleanup
 }
@@ -17,7 +20,12 @@ export type LongExposure = {
 /** Duration of the exposure, milliseconds: as long as a film is exposed by the light of a room. */
 const exposureMs = 300
 /** 15 frames a second are what a camera gives in the dark; of those before the shutter one may be its own. */
-const ring = { maxFrames: 4, intervalMs: 60 } as const
+const exposureRing = { maxFrames: 4, intervalMs: 60 } as const
+
+/** A clip is the last 1.5 s before the shutter, 12 frames a second, at most 640 x 480. */
+const clipMs = 1500
+const clipRing = { maxFrames: 18, intervalMs: 83 } as const
+const clipSize: Size = { widthPx: 640, heightPx: 480 }
 
 /** Options of a long exposure. */
 export type LongExposureOptions = {
@@ -25,15 +33,22 @@ export type LongExposureOptions = {
   readonly shutterMs: number
   /** True where the light is dim now, so that the frames will be merged. */
   readonly isDim: boolean
+  /** True keeps the frames of a clip, too. */
+  readonly keepsClip: boolean
 }
 
 /** Opens a long exposure on a playing video. */
 export function openLongExposure(
   video: HTMLVideoElement,
-  { shutterMs, isDim }: LongExposureOptions,
+  { shutterMs, isDim, keepsClip }: LongExposureOptions,
 ): LongExposure {
   const read = createFrameReader(video)
-  const { frames, close } = openFrameRing(video, { ...ring, fromMs: shutterMs - exposureMs, read })
+  const exposureFromMs = shutterMs - exposureMs
+  const { frames, close } = openFrameRing(video, {
+    ...(keepsClip ? clipRing : exposureRing),
+    fromMs: keepsClip ? shutterMs - clipMs : exposureFromMs,
+    read: () => read(performance.now() < exposureFromMs ? clipSize : undefined),
+  })
   const merger = openFrameMerger(isDim)
   return {
     expose: async ({ data, width, height }) => {
@@ -48,6 +63,7 @@ export function openLongExposure(
       const pixels = await merger.merge({ frames: [data, ...before], size }).catch(() => null)
       return pixels && new ImageData(pixels, width, height)
     },
+    frames: () => frames().map(({ pixels }) => pixels),
     close: () => {
       close()
       merger.close()

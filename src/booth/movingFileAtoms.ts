@@ -1,0 +1,32 @@
+import { atom } from 'jotai'
+
+/** Formats of a moving strip: a story for phones, or the strip as its template is. */
+export type MovingFormat = 'story' | 'template'
+
+/** File of the moving strip. */
+export type MovingFile =
+  | { readonly state: 'none' }
+  /** `part` is what is done, 0 to 1. */
+  | { readonly state: 'encoding'; readonly format: MovingFormat; readonly part: number }
+  /** `isSaved` is false until the browser has taken it. */
+  | { readonly state: 'ready'; readonly format: MovingFormat; readonly mp4: Blob; readonly isSaved: boolean }
+  | { readonly state: 'failed'; readonly message: string }
+
+const fileAtom = atom<MovingFile>({ state: 'none' })
+
+/** File of the moving strip; its stage and its actions alone write it. */
+export const movingFileAtom = atom(
+  (get) => get(fileAtom),
+  (_get, set, file: MovingFile) => set(fileAtom, file),
+)
+
+/** Whether this browser encodes videos; null until it was tried. */
+export const canEncodeAtom = atom<boolean | null>(null)
+
+/** Encodes the moving strip, and saves it where the browser needs no further press. */
+export const encodeMovingStripAtom = atom(null, (get, set, format: MovingFormat) => {
+  if (get(fileAtom).state !== 'encoding') set(fileAtom, { state: 'encoding', format, part: 0 })
+})
+
+/** Cancels the encoding. */
+export const cancelMovingStripAtom = atom(null, (_get, set) => set(fileAtom, { state: 'none' }))
