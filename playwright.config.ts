@@ -14,7 +14,7 @@ const stripped = [
   ...files('cameraChoice', 'cameraEdge', 'cameraImages', 'cameraLost', 'cameraPrompt', 'meter'),
   ...files('guestbookErrors', 'guestbookLive', 'guestbookMany', 'guestbookRestart'),
   ...files('guestbookTogether', 'gpuLost', 'gpuRefused', 'slowDevice', 'kioskSoak', 'soak'),
-  ...files('clockJumps', 'hidden', 'impatient', 'prefetch', 'sounds', 'server', 'storage'),
+  ...files('clockJumps', 'hidden', 'impatient', 'sounds', 'server', 'storage'),
 ]
 
 export default defineConfig<PageOptions>({

@@ -17,10 +17,10 @@ export type Phones = {
   readonly isOn: boolean
   /** False for a build without the page for phones, or switched off. */
   readonly isComplete: () => Promise<boolean>
-  /** Opens the phones' listener, if it is not yet open. @throws HttpError */
+  /** Opens the phones' listener, if one is needed and not yet open. @throws HttpError */
   readonly open: () => Promise<void>
-  /** Origin of the link, with the address that the machine has now; null without a network. */
-  readonly origin: () => Promise<string | null>
+  /** Address of the phone's page, as this machine is reached now; null without a network. */
+  readonly pageUrl: () => Promise<string | null>
 }
 
 /** Uploads of one network: the booth makes one for each visitor. */
@@ -43,8 +43,8 @@ export function createUploadRoutes(store: UploadStore, phones: Phones): readonly
     if (!isWithinLimit(request.address)) {
       throw refusal(429, 'tooMany', 'Too many parcels from this address.')
     }
-    const origin = await phones.origin()
-    if (origin === null) throw refusal(503, 'noNetwork', 'This machine has no network.')
+    const pageUrl = await phones.pageUrl()
+    if (pageUrl === null) throw refusal(503, 'noNetwork', 'This machine has no network.')
     const bytes = await request.readBody()
     if (bytes.length === 0) throw refusal(400, 'empty', 'A parcel without content.')
     const kept = store.put(bytes, request.address)
@@ -57,13 +57,13 @@ export function createUploadRoutes(store: UploadStore, phones: Phones): readonly
       throw cause
     }
     const expiresInMs = expiresAt - Date.now()
-    return jsonResponse(201, JSON.stringify({ id, dropKey, expiresInMs, origin }))
+    return jsonResponse(201, JSON.stringify({ id, dropKey, expiresInMs, pageUrl }))
   }
 
   async function countDownloads(request: HttpRequest): Promise<HttpResponse> {
     const downloads = store.countDownloads(...ownerOf(request))
     if (downloads === null) return { status: 404 }
-    return jsonResponse(200, JSON.stringify({ downloads, origin: await phones.origin() }))
+    return jsonResponse(200, JSON.stringify({ downloads, pageUrl: await phones.pageUrl() }))
   }
 
   async function readState(): Promise<HttpResponse> {

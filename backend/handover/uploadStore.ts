@@ -81,36 +81,34 @@ export function createUploadStore(options: UploadStoreOptions): UploadStore {
     if (uploads.size === 0) onEmpty()
   }
 
-  const owned = (id: string, dropKey: string): Kept | undefined => {
+  /** Finds an upload by the wall clock: a timer does not run while the machine sleeps. */
+  function find(id: string): Kept | undefined {
     const kept = uploads.get(id)
+    if (kept && Date.now() >= kept.expiresAt) remove(kept)
+    return uploads.get(id)
+  }
+
+  const owned = (id: string, dropKey: string) => {
+    const kept = find(id)
     return kept?.dropKey === dropKey ? kept : undefined
   }
 
   return {
     put(bytes, address) {
+      for (const id of uploads.keys()) find(id)
       const network = visitorNetwork(address)
       const own = [...uploads.values()].filter((kept) => kept.network === network)
       const share = isLoopback(address) ? maxTotalBytes : maxNetworkBytes
       const room = Math.min(share, maxTotalBytes - (totalBytes - sizeOf(own)))
       if (bytes.length > room) return null
       while (sizeOf(own) + bytes.length > room) own.splice(0, 1).forEach(remove)
-      const kept: Kept = {
-        network,
-        id: randomId(),
-        dropKey: randomId(),
-        expiresAt: Date.now() + lifetimeMs,
-        bytes,
-        controller: new AbortController(),
-        timer: setTimeout(() => remove(kept), lifetimeMs).unref(),
-        started: 0,
-        ended: 0,
-      }
+      const kept = createKept(network, bytes, lifetimeMs, () => remove(kept))
       uploads.set(kept.id, kept)
       totalBytes += bytes.length
       return { id: kept.id, dropKey: kept.dropKey, expiresAt: kept.expiresAt }
     },
     startDownload(id) {
-      const kept = uploads.get(id)
+      const kept = find(id)
       if (!kept || kept.started >= maxDownloads) return null
       kept.started += 1
       const end = (isWhole: boolean) => {
@@ -129,6 +127,20 @@ export function createUploadStore(options: UploadStoreOptions): UploadStore {
     close() {
       for (const kept of uploads.values()) remove(kept)
     },
+  }
+}
+
+function createKept(network: string, bytes: Uint8Array, lifetimeMs: number, expire: () => void): Kept {
+  return {
+    network,
+    id: randomId(),
+    dropKey: randomId(),
+    expiresAt: Date.now() + lifetimeMs,
+    bytes,
+    controller: new AbortController(),
+    timer: setTimeout(expire, lifetimeMs).unref(),
+    started: 0,
+    ended: 0,
   }
 }
 

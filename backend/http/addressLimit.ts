@@ -1,5 +1,5 @@
-import { createTokenBucket } from '../realtime/limits.ts'
 import { visitorNetwork } from './address.ts'
+import { createTokenBucket } from './tokenBucket.ts'
 
 /** Options of a limit by address. */
 export type AddressLimitOptions = {

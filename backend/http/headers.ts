@@ -1,6 +1,7 @@
 /**
- * Security headers of every response: Content Security Policy, Permissions Policy and two more. The page loads and runs
- * only its own files; scripts and workers reach DOM sinks only through the Trusted Types policy `booth`.
+ * Security headers of every response: Content Security Policy, Permissions Policy, cross-origin isolation of window and
+ * files, and two more. The page loads and runs only its own files; scripts and workers reach DOM sinks only through the
+ * Trusted Types policy `booth`. Other sites can still read the public messages by CORS.
  * @param supabaseUrl address of the Supabase project that replaces this server's guest book
  * @throws TypeError when the address is not http(s)
  */
@@ -27,6 +28,8 @@ export function securityHeaders(supabaseUrl: string | undefined): Readonly<Recor
       .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
       .join('; '),
     'Permissions-Policy': 'camera=(self), microphone=(), geolocation=(), display-capture=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
   }

@@ -4,7 +4,7 @@ import type { Env } from '../env.ts'
 import { visitorAddress } from './address.ts'
 import { createOriginCheck } from './checkOrigin.ts'
 import { HttpError } from './HttpError.ts'
-import { createNetworkShares, type ShareLimits } from './networkShares.ts'
+import { createNetworkShares, type ShareLimits, type TakeShare } from './networkShares.ts'
 import { readBody } from './readBody.ts'
 import { type HttpRequest, type HttpResponse, jsonResponse, type Route } from './route.ts'
 import { sendResponse } from './sendResponse.ts'
@@ -22,8 +22,11 @@ export function readVisitorOptions(env: Env): VisitorOptions {
   return { addressHeader: env['ADDRESS_HEADER'], publicUrl: env['PUBLIC_URL'] }
 }
 
-/** Texts of responses that their visitors have not yet read, in bytes: the server keeps them in memory until then. */
-const unreadBytes: ShareLimits = { perNetwork: 8 * 1024 * 1024, total: 32 * 1024 * 1024 }
+/** Unsent bytes of rendered responses: those that their visitors have not yet read. */
+const unsentBytes: ShareLimits = { perNetwork: 8 * 1024 * 1024, total: 32 * 1024 * 1024 }
+
+/** Bytes of responses that are being rendered, as estimated before: 13 pages of 1,000 messages, or all reads of 50. */
+const renderedBytes: ShareLimits = { perNetwork: 32 * 1024 * 1024, total: 64 * 1024 * 1024 }
 
 /** Handles a request. @returns false when no route takes it */
 export type Router = (request: IncomingMessage, response: ServerResponse) => boolean
@@ -35,24 +38,32 @@ export type Router = (request: IncomingMessage, response: ServerResponse) => boo
  */
 export function createRouter(routes: readonly Route[], options: VisitorOptions = {}): Router {
   const isOwnOrigin = createOriginCheck(options.publicUrl)
-  const takeBytes = createNetworkShares(unreadBytes)
+  const takeUnsent = createNetworkShares(unsentBytes)
+  const takeRendered = createNetworkShares(renderedBytes)
 
   async function respond(
     route: Route,
     message: IncomingMessage,
     output: ServerResponse,
   ): Promise<HttpResponse> {
+    const address = visitorAddress(message, options.addressHeader)
+    const room = createRoom(address, output)
     try {
       if (route.crossSite && !isOwnOrigin(message)) throw route.crossSite
-      const address = visitorAddress(message, options.addressHeader)
-      const response = await route.handle(toRequest(route, message, address))
-      // Other bodies are streams, or bytes that many responses share.
-      if (typeof response.body !== 'string') return response
-      const release = takeBytes(address, Buffer.byteLength(response.body))
-      if (!release) throw tooManyUnread
-      output.once('close', release)
-      return response
+      const response = await route.handle(
+        toRequest(route, message, address, (bytes) => room.take(takeRendered, bytes)),
+      )
+      if (typeof response.body !== 'string') {
+        // Streams, or bytes that many responses share.
+        room.free()
+        return response
+      }
+      // The text itself would take up to three times as much memory, and be kept beside the bytes that are sent.
+      const body = Buffer.from(response.body)
+      room.take(takeUnsent, body.length)
+      return { ...response, body }
     } catch (cause) {
+      room.free()
       return errorResponse(cause, message)
     }
   }
@@ -80,17 +91,42 @@ export function createRouter(routes: readonly Route[], options: VisitorOptions =
   }
 }
 
-const tooManyUnread = new HttpError(
+const tooManyUnsent = new HttpError(
   503,
   { message: 'Too many unread responses to your address' },
   { 'Retry-After': '1', Connection: 'close' },
 )
 
+/**
+ * Creates the room of one response. `take` takes a share in place of the one before; the end of the response, which may
+ * come before its text, gives it back.
+ */
+function createRoom(address: string, output: ServerResponse) {
+  let release = (): void => undefined
+  output.once('close', () => release())
+  return {
+    free: () => release(),
+    /** @throws HttpError when the network, or the server, has not enough left */
+    take: (takeBytes: TakeShare, bytes: number): void => {
+      release()
+      if (output.destroyed) return
+      const taken = takeBytes(address, bytes)
+      if (!taken) throw tooManyUnsent
+      release = taken
+    },
+  }
+}
+
 function pathOf({ url = '/' }: IncomingMessage): string {
   return url.split('?', 1)[0] ?? ''
 }
 
-function toRequest(route: Route, message: IncomingMessage, address: string): HttpRequest {
+function toRequest(
+  route: Route,
+  message: IncomingMessage,
+  address: string,
+  reserveBytes: (bytes: number) => void,
+): HttpRequest {
   const { method = '', url = '', headers } = message
   const path = pathOf(message)
   const { body } = route
@@ -101,6 +137,7 @@ function toRequest(route: Route, message: IncomingMessage, address: string): Htt
     query: new URLSearchParams(url.slice(path.length)),
     headers,
     address,
+    reserveBytes,
     readBody: async () => {
       if (!body) throw new TypeError(`The route ${String(route.path)} reads no body.`)
       return readBody(message, address, body)

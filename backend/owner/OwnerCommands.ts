@@ -8,12 +8,31 @@ export type Restored = {
   readonly present: number
 }
 
+/** Selects messages: those with the ids, or all that fulfil every given condition. */
+export type MessageSelection =
+  | { readonly ids: readonly string[] }
+  | {
+      /** Name of the guest; case does not matter. */
+      readonly name?: string
+      /** Time of the post, in ISO 8601: at or after `since`, and before `until`. */
+      readonly since?: string
+      readonly until?: string
+    }
+
 /** Owner's commands, run on the database directly or by the running server. */
 export type OwnerCommands = {
-  /** Hides all of these messages, or none. @throws OwnerError when an id is malformed or unknown */
-  readonly hide: (ids: readonly string[]) => Promise<void>
-  /** Shows all of these hidden messages again, or none. @throws OwnerError when an id is malformed or unknown */
-  readonly unhide: (ids: readonly string[]) => Promise<void>
+  /**
+   * Hides the selected messages; of ids all or none.
+   * @returns number of messages that were visible before
+   * @throws OwnerError when an id is malformed or unknown
+   */
+  readonly hide: (selection: MessageSelection) => Promise<number>
+  /**
+   * Shows the selected hidden messages again; of ids all or none.
+   * @returns number of messages that were hidden before
+   * @throws OwnerError when an id is malformed or unknown
+   */
+  readonly unhide: (selection: MessageSelection) => Promise<number>
   /** Writes a backup as chunks of text. */
   readonly backup: () => AsyncIterable<string>
   /** Adds the messages that the guest book lacks, all or none. @throws OwnerError when the text is no backup */

@@ -7,8 +7,8 @@ import { restoreBackup } from './restore.ts'
 export function createOwnerCommands(database: OwnerDatabase): OwnerCommands {
   let lastRestore: Promise<unknown> = Promise.resolve()
   return {
-    hide: (ids) => hideMessages(database, ids),
-    unhide: (ids) => unhideMessages(database, ids),
+    hide: (selection) => hideMessages(database, selection),
+    unhide: (selection) => unhideMessages(database, selection),
     backup: () => writeBackup(database),
     restore(chunks) {
       const restored: Promise<Restored> = lastRestore.then(() => restoreBackup(database, chunks))

@@ -1,20 +1,60 @@
 import { isUuid, type Statement } from '../database/Database.ts'
-import { OwnerError, type OwnerDatabase } from './OwnerCommands.ts'
+import { OwnerError, type MessageSelection, type OwnerDatabase } from './OwnerCommands.ts'
 
-/** Hides messages: the trigger of private.hidden_messages moves them there. Hidden ones are skipped. */
-export async function hideMessages(database: OwnerDatabase, ids: readonly string[]): Promise<void> {
-  await checkKnown(database, ids)
-  await database.queryAsOwner(
-    withIds('insert into private.hidden_messages (id) select unnest($1::text::uuid[])', ids),
+/** Hides messages: the trigger of private.hidden_messages moves them there. @returns number of messages */
+export async function hideMessages(database: OwnerDatabase, selection: MessageSelection): Promise<number> {
+  return change(
+    database,
+    selection,
+    (page) =>
+      `insert into private.hidden_messages (id) select id from public.guest_messages where ${page} returning id`,
   )
 }
 
-/** Shows messages again: the trigger of private.hidden_messages moves them back. Visible ones are skipped. */
-export async function unhideMessages(database: OwnerDatabase, ids: readonly string[]): Promise<void> {
-  await checkKnown(database, ids)
-  await database.queryAsOwner(
-    withIds('delete from private.hidden_messages where id = any ($1::text::uuid[])', ids),
+/** Shows messages again: the trigger of private.hidden_messages moves them back. @returns number of messages */
+export async function unhideMessages(database: OwnerDatabase, selection: MessageSelection): Promise<number> {
+  return change(
+    database,
+    selection,
+    (page) =>
+      `delete from private.hidden_messages where id in (
+         select id from private.hidden_messages where ${page}) returning id`,
   )
+}
+
+/** Messages per statement: few enough that visitors' queries run in between. Ids, which are all or none, are not divided. */
+const pageSize = 500
+
+/** Runs a statement until no message is left for it. @param write writes the statement from its condition of a page */
+async function change(
+  database: OwnerDatabase,
+  selection: MessageSelection,
+  write: (page: string) => string,
+): Promise<number> {
+  const isByIds = 'ids' in selection
+  if (isByIds) await checkKnown(database, selection.ids)
+  const { text, values } = isByIds ? withIds('id = any ($1::text::uuid[])', selection.ids) : where(selection)
+  const page = isByIds ? text : `${text} limit ${pageSize}`
+  const statement = {
+    text: `with changed as (${write(page)}) select count(*)::int as count from changed`,
+    values,
+  }
+  let total = 0
+  for (;;) {
+    const [row] = await database.queryAsOwner(statement)
+    const count = Number(row?.['count'])
+    total += count
+    if (isByIds || count < pageSize) return total
+  }
+}
+
+function where({ name, since, until }: Exclude<MessageSelection, { ids: unknown }>): Statement {
+  return {
+    text: `($1::text is null or lower(name) = lower($1))
+      and ($2::text is null or created_at >= $2::text::timestamptz)
+      and ($3::text is null or created_at < $3::text::timestamptz)`,
+    values: [name ?? null, since ?? null, until ?? null],
+  }
 }
 
 /** @throws OwnerError before anything is changed, so that it is all ids or none */

@@ -13,8 +13,8 @@ export async function connectOwner(folder: string): Promise<OwnerCommands | unde
   const post = async (path: string, body: AsyncIterable<string>): Promise<string> =>
     text(await send(socketPath, path, body))
   return {
-    hide: async (ids) => void (await post('/hide', oneChunk(JSON.stringify(ids)))),
-    unhide: async (ids) => void (await post('/unhide', oneChunk(JSON.stringify(ids)))),
+    hide: async (selection) => Number(await post('/hide', oneChunk(JSON.stringify(selection)))),
+    unhide: async (selection) => Number(await post('/unhide', oneChunk(JSON.stringify(selection)))),
     async *backup() {
       const response = await send(socketPath, '/backup', oneChunk(''))
       response.setEncoding('utf8')

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 
-import { OwnerError, type OwnerCommands } from './OwnerCommands.ts'
+import { OwnerError, type MessageSelection, type OwnerCommands } from './OwnerCommands.ts'
 
 /** Maximum length of a Unix socket's path, in bytes without the final zero: 108 on Linux, 104 on macOS and the BSDs. */
 const maxPathBytes = process.platform === 'linux' ? 107 : 103
@@ -99,13 +99,21 @@ async function run(commands: OwnerCommands, request: IncomingMessage): Promise<u
   }
   if (request.url !== '/hide' && request.url !== '/unhide')
     throw new OwnerError('The running booth does not know this command.')
-  const ids = await readIds(request)
-  await (request.url === '/hide' ? commands.hide(ids) : commands.unhide(ids))
-  return {}
+  const selection = await readSelection(request)
+  return request.url === '/hide' ? commands.hide(selection) : commands.unhide(selection)
 }
 
-async function readIds(request: IncomingMessage): Promise<readonly string[]> {
-  const ids: unknown = JSON.parse(await text(request))
-  if (Array.isArray(ids) && ids.every((id) => typeof id === 'string')) return ids
-  throw new OwnerError('The ids of messages are a list of texts.')
+async function readSelection(request: IncomingMessage): Promise<MessageSelection> {
+  const selection: unknown = JSON.parse(await text(request))
+  if (isSelection(selection)) return selection
+  throw new OwnerError('A selection of messages has ids, or a name and times.')
+}
+
+function isSelection(value: unknown): value is MessageSelection {
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).every(([key, part]) =>
+    key === 'ids'
+      ? Array.isArray(part) && part.every((id) => typeof id === 'string')
+      : ['name', 'since', 'until'].includes(key) && typeof part === 'string',
+  )
 }

@@ -4,10 +4,13 @@ import type { Duplex } from 'node:stream'
 import { WebSocketServer, type ServerOptions, type WebSocket } from 'ws'
 
 import type { Database } from '../database/Database.ts'
-import { isLoopback, visitorNetwork } from '../http/address.ts'
+import { isLoopback } from '../http/address.ts'
+import { createAddressLimit } from '../http/addressLimit.ts'
+import { createNetworkShares } from '../http/networkShares.ts'
+import { createTokenBucket } from '../http/tokenBucket.ts'
 import { createChangeWriter } from './bindings.ts'
 import type { Version } from './frames.ts'
-import { createAddressLimiter, createTokenBucket, type Limits } from './limits.ts'
+import type { Limits } from './limits.ts'
 import { createSocketSession, startJoinTimeout, type SocketSession } from './socketSession.ts'
 import { streamChanges, type ChangeMessage } from './streamChanges.ts'
 
@@ -29,7 +32,8 @@ const closeCodes = { goingAway: 1001, unsupported: 1003, refused: 1008, tryLater
 export function createRealtimeServer(database: Database, limits: Limits): RealtimeServer {
   const server = new WebSocketServer(webSocketOptions(limits))
   const sessions = new Map<WebSocket, SocketSession>()
-  const addressLimiter = createAddressLimiter(limits)
+  const takeSocket = createNetworkShares({ perNetwork: limits.socketsPerAddress, total: limits.sockets })
+  const countJoin = createAddressLimit({ burst: limits.joinBurst, perSecond: limits.joinsPerSecond })
   // After a gap every client reconnects, and fetches what it missed.
   const disconnectAll = () => server.clients.forEach((socket) => socket.close(closeCodes.tryLater))
   const cleanups = [
@@ -42,25 +46,26 @@ export function createRealtimeServer(database: Database, limits: Limits): Realti
     const write = createChangeWriter(change)
     sessions.forEach((session) => session.sendChange(write))
   }
-  function open(socket: WebSocket, version: Version, network: string): void {
-    const { canJoin, disconnect } = addressLimiter.connect(network)
+  function open(socket: WebSocket, version: Version, address: string): void {
+    const canJoin = () => countJoin(address)
     const send = (data: string | Buffer) => sendOrDrop(socket, data, limits.bufferedBytes)
     const session = createSocketSession(version, limits, canJoin, send)
     sessions.set(socket, session)
     listen(socket, session, limits)
-    socket.once('close', () => {
-      sessions.delete(socket)
-      disconnect()
-    })
+    socket.once('close', () => sessions.delete(socket))
   }
 
   return {
     upgrade(request, socket, head, address) {
       const version = validateUpgrade(request)
       if (typeof version === 'number') return rejectUpgrade(socket, version)
-      const network = visitorNetwork(address)
-      if (!addressLimiter.canConnect(network)) return rejectUpgrade(socket, 429)
-      server.handleUpgrade(request, socket, head, (opened) => open(opened, version, network))
+      // The visitor may have left while the database opened.
+      if (socket.destroyed) return
+      const release = takeSocket(address)
+      if (!release) return rejectUpgrade(socket, 429)
+      // It closes after a failed upgrade, too.
+      socket.once('close', release)
+      server.handleUpgrade(request, socket, head, (opened) => open(opened, version, address))
     },
     close() {
       for (const cleanup of cleanups) cleanup()

@@ -4,6 +4,7 @@ import { type Page, singleRow, toPage } from './page.ts'
 import { parseQuery, type Query } from './parseQuery.ts'
 import { readPreferences } from './readPreferences.ts'
 import { selectStatement } from './statements.ts'
+import { maxRowBytes } from './table.ts'
 import type { OpenQuery } from './openQuery.ts'
 
 /** Handles GET and HEAD: reads a page of messages. @throws HttpError */
@@ -11,6 +12,7 @@ export async function readMessages(request: HttpRequest, openQuery: OpenQuery): 
   const { wantsCount, wantsSingle } = readPreferences(request)
   const runQuery = await openQuery()
   const query = parseQuery(request.query)
+  request.reserveBytes(query.limit * maxRowBytes)
   const context = { address: request.address, isReadOnly: true }
   const [row] = await runQuery(context, selectStatement(query, wantsCount))
   const page = toPage(row)

@@ -11,6 +11,9 @@ export const table = {
   ],
 } as const
 
+/** Maximum size of a row as JSON, in bytes: name and message have 600 characters of four bytes, the rest has 150. */
+export const maxRowBytes = 2560
+
 /** Column of the table; only these names may appear in a statement's text. */
 export type Column = (typeof table.columns)[number]
 

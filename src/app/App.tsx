@@ -1,9 +1,9 @@
 import './theme.css'
 
 import { useSetAtom } from 'jotai'
-import { useDeferredValue } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 
-import { stopCameraAtom } from '../booth/boothAtoms.ts'
+import { dispatchAtom } from '../booth/boothAtoms.ts'
 import { Announcer } from '../ui/Announcer.tsx'
 import { GuestbookLauncher } from '../guestbook/GuestbookLauncher.tsx'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
@@ -14,41 +14,45 @@ import { StripLauncher } from '../ui/strip/StripLauncher.tsx'
 import { MainScreen } from '../ui/MainScreen.tsx'
 import { OutOfOrder } from '../ui/OutOfOrder.tsx'
 
-const outOfOrder = (retry: () => void, attempts: number) => <OutOfOrder onRetry={retry} attempts={attempts} />
-
 /** The booth: its screens in the order in which a visitor meets them, each in an error boundary of its own. */
 export function App() {
   // The splash is painted first; React renders the rest behind it, in short tasks.
   const isDeferredRender = useDeferredValue(true, false)
-  const stopCamera = useSetAtom(stopCameraAtom)
   return (
-    <ErrorBoundary fallback={outOfOrder} onError={stopCamera}>
-      <ErrorBoundary fallback={null}>
+    <OutOfOrderBoundary>
+      <ErrorBoundary>
         <Splash />
       </ErrorBoundary>
-      {isDeferredRender && <ScreensBehindSplash />}
-    </ErrorBoundary>
+      {isDeferredRender && (
+        <>
+          <OutOfOrderBoundary>
+            <MainScreen />
+          </OutOfOrderBoundary>
+          <ErrorBoundary>
+            <Processing />
+          </ErrorBoundary>
+          <StripLauncher />
+          <ErrorBoundary>
+            <GuestbookLauncher />
+          </ErrorBoundary>
+          <ErrorBoundary>
+            <Announcer />
+            <Shortcuts />
+          </ErrorBoundary>
+        </>
+      )}
+    </OutOfOrderBoundary>
   )
 }
 
-function ScreensBehindSplash() {
-  const stopCamera = useSetAtom(stopCameraAtom)
+function OutOfOrderBoundary({ children }: { readonly children: ReactNode }) {
+  const dispatch = useSetAtom(dispatchAtom)
   return (
-    <>
-      <ErrorBoundary fallback={outOfOrder} onError={stopCamera}>
-        <MainScreen />
-      </ErrorBoundary>
-      <ErrorBoundary fallback={null}>
-        <Processing />
-      </ErrorBoundary>
-      <StripLauncher />
-      <ErrorBoundary fallback={null}>
-        <GuestbookLauncher />
-      </ErrorBoundary>
-      <ErrorBoundary fallback={null}>
-        <Announcer />
-        <Shortcuts />
-      </ErrorBoundary>
-    </>
+    <ErrorBoundary
+      onError={() => dispatch({ type: 'stopCamera' })}
+      fallback={(retry, attempts) => <OutOfOrder onRetry={retry} attempts={attempts} />}
+    >
+      {children}
+    </ErrorBoundary>
   )
 }

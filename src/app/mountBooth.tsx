@@ -56,7 +56,8 @@ export function createBoothMounter(): (element: HTMLElement) => MountedBooth {
 function startBooth(store: Store, event: KnownEvent): Cleanup {
   return combineCleanups(
     startEvent(store, event),
-    startAfterPaint(() => stages.start(({ startStages }) => startStages(store))),
+    // Fetched before the splash is seen, they would delay it.
+    onFirstPaint(() => stages.start(({ startStages }) => startStages(store))),
     startGuestbook(store, loadGuestbook, preloadGuestbook),
     watchNewMessages(store),
     // Fonts that the screen and the strip share: one step of the loading bar.
@@ -80,12 +81,6 @@ function onceEventIsKnown(store: Store, render: () => Cleanup): Cleanup {
   const unsubscribe = store.sub(eventAtom, finish)
   const timer = setTimeout(finish, titleTimeoutMs)
   let cleanup: Cleanup = combineCleanups(unsubscribe, () => clearTimeout(timer))
-  return () => cleanup()
-}
-
-/** Starts something once the splash is seen: fetched before, it would delay that. @returns cleanup */
-function startAfterPaint(start: () => Cleanup): Cleanup {
-  let cleanup = onFirstPaint(() => (cleanup = start()))
   return () => cleanup()
 }
 

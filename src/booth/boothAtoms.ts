@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { initialBooth, type PhotoIndex } from './boothState.ts'
+import { initialBooth } from './boothState.ts'
 import { isMuted } from './sessionSteps.ts'
 import { type BoothEvent, hasStrip, isBusy, reduceBooth } from './reduceBooth.ts'
 
@@ -8,19 +8,25 @@ const stateAtom = atom(initialBooth)
 /** State of the booth; its only writer is `dispatchAtom`. */
 export const boothAtom = atom((get) => get(stateAtom))
 
-/** Dispatches an event to the reducer of the booth. */
-export const dispatchAtom = atom(null, (get, set, event: BoothEvent) => {
-  set(stateAtom, reduceBooth(get(stateAtom), event))
+type WithoutTime<Event> = Event extends { readonly nowMs: number } ? Omit<Event, 'nowMs'> : never
+
+/** Dispatches an event to the reducer of the booth: one without a time happens now. */
+export const dispatchAtom = atom(null, (get, set, event: BoothEvent | WithoutTime<BoothEvent>) => {
+  const dated = { nowMs: performance.now(), ...event }
+  set(stateAtom, reduceBooth(get(stateAtom), dated))
 })
 
 /** State of the camera. */
 export const cameraAtom = atom((get) => get(stateAtom).camera)
 
-/** The `<video>` that the running camera plays in; null while none runs. */
-export const playingVideoAtom = atom((get) => {
+/** Source of the running camera; null while none runs. */
+export const runningSourceAtom = atom((get) => {
   const camera = get(cameraAtom)
-  return camera.state === 'active' ? camera.source.video : null
+  return camera.state === 'active' ? camera.source : null
 })
+
+/** The `<video>` that the running camera plays in; null while none runs. */
+export const playingVideoAtom = atom((get) => get(runningSourceAtom)?.video ?? null)
 
 /** True while the running camera sends no image. */
 export const isCameraMutedAtom = atom((get) => isMuted(get(stateAtom)))
@@ -59,40 +65,6 @@ export const stripSessionAtom = atom((get) => {
   const session = get(sessionAtom)
   return session.phase === 'strip' ? session : null
 })
-
-/** Stops the camera. */
-export const stopCameraAtom = atom(null, (_get, set) => set(dispatchAtom, { type: 'stopCamera' }))
-
-/** Starts a session: the first countdown. */
-export const captureAtom = atom(null, (_get, set) =>
-  set(dispatchAtom, { type: 'capture', nowMs: performance.now() }),
-)
-
-/** Begins a new strip, and starts the camera where it is off. The photos of the last one are gone with the first new one. */
-export const oneMoreStripAtom = atom(null, (_get, set) =>
-  set(dispatchAtom, { type: 'newStrip', nowMs: performance.now() }),
-)
-
-/** Continues a cancelled session with the photos that it has left. */
-export const continueSessionAtom = atom(null, (_get, set) =>
-  set(dispatchAtom, { type: 'resume', nowMs: performance.now() }),
-)
-
-/** Cancels the countdowns. */
-export const cancelSessionAtom = atom(null, (_get, set) => set(dispatchAtom, { type: 'cancelSession' }))
-
-/** Takes one photo of the strip anew. */
-export const reshootAtom = atom(null, (_get, set, index: PhotoIndex) =>
-  set(dispatchAtom, { type: 'reshoot', index, nowMs: performance.now() }),
-)
-
-/** Changes the message on the strip. */
-export const writeMessageAtom = atom(null, (_get, set, message: string) =>
-  set(dispatchAtom, { type: 'writeMessage', message }),
-)
-
-/** Opens the strip. */
-export const openStripAtom = atom(null, (_get, set) => set(dispatchAtom, { type: 'openStrip' }))
 
 /** Closes the strip. */
 export const closeStripAtom = atom(null, (_get, set) => set(dispatchAtom, { type: 'closeStrip' }))

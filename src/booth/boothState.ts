@@ -15,6 +15,9 @@ export type StripPhotos = readonly [Photo, Photo, Photo, Photo]
 /** Index of a photo of a session, from 0. */
 export type PhotoIndex = 0 | 1 | 2 | 3
 
+/** Indices of the photos of a strip. */
+export const photoIndices = [0, 1, 2, 3] as const satisfies readonly PhotoIndex[]
+
 /** Strip that a new one replaces with its first photo: until then a visitor who cancels gets it back. */
 export type PreviousStrip = { readonly photos: StripPhotos; readonly message: string }
 

@@ -2,19 +2,15 @@ import { atom } from 'jotai'
 import type { CameraDevice } from '../camera/cameraDevices.ts'
 import { CameraError } from '../camera/CameraError.ts'
 import { selectedOption } from '../camera/cameraOptions.ts'
-import { boothAtom, cameraAtom, dispatchAtom } from './boothAtoms.ts'
-import { isBusy } from './reduceBooth.ts'
+import { cameraAtom, dispatchAtom, runningSourceAtom } from './boothAtoms.ts'
 import { cameraChoiceAtom } from './settingsAtoms.ts'
-import { sourceRequestAtom, startSourceAtom } from './sourceAtoms.ts'
+import { replaceSourceAtom, sourceRequestAtom, startSourceAtom } from './sourceAtoms.ts'
 
 /** Cameras that can be chosen, as they are plugged in now; none until the visitor has allowed one. */
 export const camerasAtom = atom<readonly CameraDevice[]>([])
 
 /** Id of the running camera; null while none runs. */
-export const runningCameraAtom = atom((get) => {
-  const camera = get(cameraAtom)
-  return camera.state === 'active' ? (camera.source.deviceId ?? null) : null
-})
+export const runningCameraAtom = atom((get) => get(runningSourceAtom)?.deviceId ?? null)
 
 /** Value of the option that stands for the running camera, else for the chosen one; null for none. */
 export const selectedCameraAtom = atom((get) =>
@@ -23,11 +19,8 @@ export const selectedCameraAtom = atom((get) =>
 
 /** Opens the chosen camera where another one runs, or where one failed. It never disturbs a session. */
 export const reopenCameraAtom = atom(null, (get, set) => {
-  const { camera, session } = get(boothAtom)
-  if (isBusy(session) || get(sourceRequestAtom).kind !== 'camera' || camera.state === 'idle') return
-  // A phone gives its second camera only after the first is closed.
-  set(dispatchAtom, { type: 'stopCamera' })
-  set(startSourceAtom, { kind: 'camera' })
+  if (get(sourceRequestAtom).kind !== 'camera' || get(cameraAtom).state === 'idle') return
+  set(replaceSourceAtom, { kind: 'camera' })
 })
 
 /** Chooses a camera, by a facing mode or a device id, and opens it where one is open. */

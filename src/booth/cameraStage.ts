@@ -4,14 +4,20 @@ import { type CameraList, watchCameras } from '../camera/cameraDevices.ts'
 import { openCamera } from '../camera/openCamera.ts'
 import type { PlayOptions } from '../camera/playStream.ts'
 import type { VideoSource } from '../camera/VideoSource.ts'
-import { assertNever } from '../lib/assertNever.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { lazyModule } from '../lib/lazyModule.ts'
-import { boothAtom, cameraAtom, dispatchAtom, isBusyAtom, sessionAtom } from './boothAtoms.ts'
+import {
+  boothAtom,
+  cameraAtom,
+  dispatchAtom,
+  isBusyAtom,
+  runningSourceAtom,
+  sessionAtom,
+} from './boothAtoms.ts'
 import { camerasAtom, reopenCameraAtom, runningCameraAtom } from './cameraAtoms.ts'
 import { videoElementAtom } from './liveViewAtoms.ts'
 import { cameraChoiceAtom } from './settingsAtoms.ts'
-import { type SourceRequest, sourceRequestAtom } from './sourceAtoms.ts'
+import { sourceRequestAtom } from './sourceAtoms.ts'
 import { type Store, subscribe } from './store.ts'
 import { wantsLargePhotosAtom } from './templateAtoms.ts'
 
@@ -23,7 +29,7 @@ import { wantsLargePhotosAtom } from './templateAtoms.ts'
 export function startCamera(store: Store): Cleanup {
   return combineCleanups(
     subscribe(store, cameraRequestAtom, (request) => (request === null ? null : runCamera(store, request))),
-    subscribe(store, nextPhotoAtom, (photo) => showImage(store, photo)),
+    subscribe(store, nextPhotoAtom, (photo) => store.get(runningSourceAtom)?.showImage?.(photo)),
     followCameras(store),
   )
 }
@@ -42,8 +48,7 @@ function runCamera(store: Store, request: number): Cleanup {
     if (!signal.aborted)
       store.set(dispatchAtom, { type: 'cameraFailed', request, error: toCameraError(cause) })
   }
-  const onMuted = (isMuted: boolean) =>
-    store.set(dispatchAtom, { type: 'muteChanged', request, isMuted, nowMs: performance.now() })
+  const onMuted = (isMuted: boolean) => store.set(dispatchAtom, { type: 'muteChanged', request, isMuted })
   openVideoSource(store, { signal, onLost: fail, onMuted }).then((source) => {
     running = source
     if (signal.aborted) source.stop()
@@ -67,30 +72,12 @@ async function openVideoSource(store: Store, options: PlayOptions): Promise<Vide
     return openCamera(video, { ...options, choice: store.get(cameraChoiceAtom), isLarge })
   }
   if (!video) throw new CameraError('noVideo')
-  return openStandIn(video, request, options)
+  if (request.kind === 'demo') return (await demoModule.load()).openDemo(video, options)
+  return (await imagesModule.load()).openImages(video, request.files, options)
 }
 
 const imagesModule = lazyModule(() => import('../camera/openImages.ts'))
 const demoModule = lazyModule(() => import('../camera/demo/openDemo.ts'))
-
-async function openStandIn(
-  video: HTMLVideoElement,
-  request: Exclude<SourceRequest, { kind: 'camera' }>,
-  options: PlayOptions,
-): Promise<VideoSource> {
-  switch (request.kind) {
-    case 'images': {
-      const { openImages } = await imagesModule.load()
-      return openImages(video, request.files, options)
-    }
-    case 'demo': {
-      const { openDemo } = await demoModule.load()
-      return openDemo(video, options)
-    }
-    default:
-      return assertNever(request)
-  }
-}
 
 /** Which photo of a strip comes next, 0 to 3: a set of images shows the one for it. */
 export const nextPhotoAtom = atom((get) => {
@@ -99,11 +86,6 @@ export const nextPhotoAtom = atom((get) => {
   if ('reshoot' in session && session.reshoot) return session.reshoot.index
   return get(isBusyAtom) ? Math.min(session.photos.length, 3) : 0
 })
-
-function showImage(store: Store, photo: number): undefined {
-  const camera = store.get(cameraAtom)
-  if (camera.state === 'active') camera.source.showImage?.(photo)
-}
 
 /** Permission comes and goes with these states, and with it the names of the cameras. */
 const cameraStateAtom = atom((get) => get(cameraAtom).state)
@@ -122,11 +104,7 @@ function followCameras(store: Store): Cleanup {
     const isWanted = isWaiting(store) ? list.count > known.count : isBack(store, known, list)
     if (isWanted) store.set(reopenCameraAtom)
   })
-  const unsubscribe = subscribe(store, cameraStateAtom, () => {
-    refresh()
-    return undefined
-  })
-  return combineCleanups(unsubscribe, cleanup)
+  return combineCleanups(subscribe(store, cameraStateAtom, refresh), cleanup)
 }
 
 function isWaiting(store: Store): boolean {

@@ -32,7 +32,6 @@ export function startEvent(store: Store, known: KnownEvent): Cleanup {
   return combineCleanups(
     subscribe(store, nextEventAtom, (event) => {
       if (event !== undefined) store.set(eventAtom, event)
-      return undefined
     }),
     subscribe(store, hasEventAtom, (hasEvent) =>
       hasEvent ? reader.start(({ startTheme }) => startTheme(store)) : undefined,

@@ -9,7 +9,6 @@ import {
   shareFile,
   stripFileName,
 } from '../export/exportMethods.ts'
-import { isHandheld } from '../lib/device.ts'
 import { lazyModule } from '../lib/lazyModule.ts'
 import { encodeNow } from './fileStage.ts'
 import { imageCacheAtom } from './imageCache.ts'
@@ -30,31 +29,17 @@ const samePressMs = 1000
 export const stripErrorAtom = atom((get) => get(developmentErrorAtom) ?? get(stripFileAtom).error)
 
 /**
- * Saves the strip with the filter and the message that are chosen now; once, however often it is pressed. A phone opens
- * its share sheet, from where the strip goes to the other images, or to a friend.
+ * Exports the strip's file with the filter and the message that are chosen now; once, however often it is pressed: within
+ * the visitor's gesture where it is encoded ahead, else as soon as it is.
  */
-export const saveStripAtom = atom(null, (get, set) =>
-  exportStrip(get, set, isHandheld() ? 'share' : 'download'),
-)
-
-/** Shares the strip by the share sheet. */
-export const shareStripAtom = atom(null, (get, set) => exportStrip(get, set, 'share'))
-
-/** Downloads the strip, past the share sheet, which can't save files on some phones. */
-export const downloadStripAtom = atom(null, (get, set) => exportStrip(get, set, 'download'))
-
-/** Prints the strip twice on a sheet, which stays in the page until it is cleared or another one is printed. */
-export const printStripAtom = atom(null, (get, set) => exportStrip(get, set, 'print'))
-
-/** Exports the strip's file: within the visitor's gesture where it is encoded ahead, else as soon as it is. */
-async function exportStrip(get: Getter, set: Setter, method: ExportMethod): Promise<void> {
+export const exportStripAtom = atom(null, async (get, set, method: ExportMethod) => {
   if (get(isEncodingAtom) || isSamePress(get, set, method)) return
   await withExportError(set, async () => {
     const jpeg = await encodedStrip(get, set)
     const exported = jpeg && (await exporters[method](jpeg, get, set))
     if (exported) set(stripFileAtom, { exported })
   })
-}
+})
 
 /** The strip's JPEG, encoded ahead or now; null where the strip is gone. */
 async function encodedStrip(get: Getter, set: Setter): Promise<Blob | null> {
@@ -90,7 +75,7 @@ type Exporter = (jpeg: Blob, get: Getter, set: Setter) => Promise<ExportMethod |
 
 const exporters: Readonly<Record<ExportMethod, Exporter>> = { share, download, print }
 
-/** Downloads where the browser has no share sheet for files, or does not open it. */
+/** Shares by the share sheet. Downloads where the browser has none for files, or does not open it. */
 async function share(jpeg: Blob, get: Getter, set: Setter): Promise<ExportMethod | null> {
   const file = new File([jpeg], stripFileName(new Date()), { type: jpeg.type })
   if (!canShare(file)) return download(jpeg, get, set)
@@ -99,7 +84,7 @@ async function share(jpeg: Blob, get: Getter, set: Setter): Promise<ExportMethod
   return result === 'shared' ? 'share' : null
 }
 
-/** Shows an image to long-press where the browser has no downloads. */
+/** Downloads past the share sheet, which can't save files on some phones. Without downloads an image to long-press is shown. */
 function download(jpeg: Blob, _get: Getter, set: Setter): ExportMethod | null {
   if (canDownload()) {
     downloadBlob(jpeg, stripFileName(new Date()))
@@ -117,6 +102,7 @@ const printControllerAtom = atom<AbortController | null>(null)
 /** Removes the printed sheet from the page. */
 export const clearPrintAtom = atom(null, (get) => get(printControllerAtom)?.abort())
 
+/** Prints the strip twice on a sheet, which stays in the page until it is cleared or another one is printed. */
 async function print(jpeg: Blob, get: Getter, set: Setter): Promise<ExportMethod | null> {
   get(printControllerAtom)?.abort()
   const controller = new AbortController()

@@ -3,7 +3,7 @@ import type { RenderOptions } from '../render/FilterRenderer.ts'
 import type { Filter } from '../filters/Filter.ts'
 import { filters, type FilterId } from '../filters/filters.ts'
 import { type Metering, neutralMetering } from '../photo/Photo.ts'
-import { cameraAtom } from './boothAtoms.ts'
+import { runningSourceAtom } from './boothAtoms.ts'
 import { eventAtom } from './eventAtoms.ts'
 import { dateStampAtom, meterOnAtom } from './settingsAtoms.ts'
 
@@ -29,16 +29,10 @@ export const chooseFilterAtom = atom(null, (_get, set, id: FilterId) => set(chos
 /** Metering of the camera's image now, by the light meter; each photo keeps that of its shutter. */
 export const meteringAtom = atom<Metering>(neutralMetering)
 
-/** True while the live view is mirrored. */
-const shouldMirrorAtom = atom((get) => {
-  const camera = get(cameraAtom)
-  return camera.state !== 'active' || camera.source.mirrored
-})
-
 /** Render options of the live view, all but those that change with the time of the frame. */
 export const liveOptionsAtom = atom((get): Omit<RenderOptions, 'takenAt' | 'frame'> => ({
   filter: get(filterAtom),
-  mirrored: get(shouldMirrorAtom),
+  mirrored: get(runningSourceAtom)?.mirrored ?? true,
   seed: 0,
   metering: get(meterOnAtom) ? get(meteringAtom) : neutralMetering,
   dateStamp: get(dateStampAtom),

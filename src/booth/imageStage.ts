@@ -25,7 +25,6 @@ export function startImages(store: Store): Cleanup {
     subscribe(store, keptImagesAtom, ({ usedPhotos, isKept }) => {
       closeDecoded(cache.decodedPhotos, ({ photo }) => !usedPhotos.includes(photo))
       evictDevelopments(cache, isKept)
-      return undefined
     }),
     subscribe(store, isStripActiveAtom, (isActive) =>
       isActive ? () => clearBackgrounds(cache.backgrounds) : undefined,

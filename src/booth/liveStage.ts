@@ -22,20 +22,9 @@ export function startLiveView(store: Store): Cleanup {
   return combineCleanups(
     subscribe(store, frameLoopAtom, (loop) => loop && startFrameLoop(store, loop)),
     subscribe(store, rendererAtom, (renderer) => renderer && startPreviews(store, renderer)),
-    startRenderer(store),
+    // While the splash is shown, but not before it is seen: that would delay the page's first paint.
+    onFirstPaint(() => subscribe(store, rendererAttemptAtom, () => openRenderer(store))),
   )
-}
-
-/** Opens the renderer while the splash is shown, but not before it is seen: that would delay the page's first paint. */
-function startRenderer(store: Store): Cleanup {
-  let stop: Cleanup | undefined
-  const cancel = onFirstPaint(() => {
-    stop = subscribe(store, rendererAttemptAtom, () => openRenderer(store))
-  })
-  return () => {
-    cancel()
-    stop?.()
-  }
 }
 
 function openRenderer(store: Store): Cleanup {
@@ -94,7 +83,6 @@ function startFrameLoop(store: Store, { renderer, video }: FrameLoop): Cleanup {
   })
   const stopCovering = subscribe(store, isCoveredAtom, (isCovered) => {
     if (!isCovered && hasSkipped) render()
-    return null
   })
   const stop = combineCleanups(stopFrames, stopCovering, view.cleanup)
   return () => {

@@ -12,6 +12,7 @@ import {
   holdSession,
   stopWaiting,
   replacePhoto,
+  requestCamera,
   reshoot,
   toRestingSession,
 } from './sessionSteps.ts'
@@ -112,15 +113,8 @@ function step(booth: Booth, event: BoothEvent): Booth {
 type Event<Type extends BoothEvent['type']> = Extract<BoothEvent, { type: Type }>
 
 function startCamera(booth: Booth): Booth {
-  if (booth.camera.state === 'starting' || booth.camera.state === 'active') return booth
-  const request = booth.lastId + 1
-  return {
-    ...booth,
-    lastId: request,
-    notice: null,
-    camera: { state: 'starting', request },
-    session: toRestingSession(booth.session),
-  }
+  const isOff = booth.camera.state === 'idle' || booth.camera.state === 'failed'
+  return isOff ? requestCamera(booth, toRestingSession(booth.session)) : booth
 }
 
 function cameraOpened(booth: Booth, { request, source }: Event<'cameraOpened'>): Booth {
@@ -129,7 +123,10 @@ function cameraOpened(booth: Booth, { request, source }: Event<'cameraOpened'>):
 }
 
 function cameraFailed(booth: Booth, { request, error }: Event<'cameraFailed'>): Booth {
-  if (!isWanted(booth, request)) return booth
+  return isWanted(booth, request) ? failCamera(booth, error) : booth
+}
+
+function failCamera(booth: Booth, error: CameraError | PhotoError): Booth {
   return {
     ...booth,
     notice: null,
@@ -220,7 +217,7 @@ function withPhoto(session: Extract<ActiveSession, { readonly phase: 'capturing'
 function photoFailed(booth: Booth, { id, error }: Event<'photoFailed'>): Booth {
   const { session } = booth
   if (session.phase !== 'capturing' || session.id !== id) return booth
-  return { ...booth, camera: { state: 'failed', error }, session: toRestingSession(session) }
+  return failCamera(booth, error)
 }
 
 type StripChange = { readonly message: string } | { readonly open: boolean; readonly waitingFor: null }

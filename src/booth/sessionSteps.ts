@@ -89,8 +89,8 @@ export function countDown(
   return { ...booth, lastId: id, notice: null, camera, session }
 }
 
-/** Requests the camera for a session that waits for it, unless it starts already. */
-function requestCamera(booth: Booth, session: RestingSession): Booth {
+/** Requests the camera for a session that needs or awaits it, unless it starts already. */
+export function requestCamera(booth: Booth, session: RestingSession): Booth {
   if (booth.camera.state === 'starting') return { ...booth, camera: booth.camera, session }
   const request = booth.lastId + 1
   return { ...booth, lastId: request, notice: null, camera: { state: 'starting', request }, session }
@@ -102,18 +102,8 @@ export function replacePhoto(
   index: PhotoIndex,
   photo: Photo,
 ): StripPhotos {
-  switch (index) {
-    case 0:
-      return [photo, second, third, fourth]
-    case 1:
-      return [first, photo, third, fourth]
-    case 2:
-      return [first, second, photo, fourth]
-    case 3:
-      return [first, second, third, photo]
-    default:
-      return assertNever(index)
-  }
+  const at = (place: PhotoIndex, old: Photo) => (place === index ? photo : old)
+  return [at(0, first), at(1, second), at(2, third), at(3, fourth)]
 }
 
 /** Session that waits for the camera no more: the strip opens again, as it was. */

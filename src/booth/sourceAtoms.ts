@@ -24,16 +24,9 @@ export const startSourceAtom = atom(null, (get, set, request: SourceRequest) => 
 export const startCameraAtom = atom(null, (_get, set) => set(startSourceAtom, { kind: 'camera' }))
 
 /** Starts a source in place of the one that runs or starts. It never disturbs a session. */
-const replaceSourceAtom = atom(null, (get, set, request: SourceRequest) => {
+export const replaceSourceAtom = atom(null, (get, set, request: SourceRequest) => {
   if (get(isBusyAtom)) return
+  // A phone gives its second camera only after the first is closed.
   set(dispatchAtom, { type: 'stopCamera' })
   set(startSourceAtom, request)
-})
-
-/** Starts the demo, in place of a camera that runs. */
-export const startDemoAtom = atom(null, (_get, set) => set(replaceSourceAtom, { kind: 'demo' }))
-
-/** Starts with images of the visitor's own, in place of a camera that runs; without files nothing happens. */
-export const startImagesAtom = atom(null, (_get, set, files: readonly Blob[]) => {
-  if (files.length > 0) set(replaceSourceAtom, { kind: 'images', files })
 })

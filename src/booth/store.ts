@@ -13,7 +13,7 @@ export type Store = ReturnType<typeof createStore>
 export function subscribe<Value>(
   store: Store,
   atom: Atom<Value>,
-  effect: (value: Value) => Cleanup | null | undefined,
+  effect: (value: Value) => Cleanup | null | void,
 ): Cleanup {
   let value = store.get(atom)
   let cleanup = effect(value)
@@ -21,12 +21,12 @@ export function subscribe<Value>(
     const next = store.get(atom)
     if (Object.is(next, value)) return
     value = next
-    cleanup?.()
+    if (cleanup) cleanup()
     cleanup = effect(next)
   })
   return () => {
     unsubscribe()
-    cleanup?.()
+    if (cleanup) cleanup()
   }
 }
 
@@ -45,7 +45,6 @@ export async function waitForValue<Value>(
   const value = new Promise<Value>((resolve) => {
     unsubscribe = subscribe(store, atom, (next) => {
       if (next !== null) resolve(next)
-      return undefined
     })
   })
   return withAbort(value, signal).finally(() => unsubscribe?.())

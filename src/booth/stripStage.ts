@@ -16,7 +16,6 @@ export function startStrip(store: Store): Cleanup {
     // A template that a host has chosen is there before its first strip; one that can't be loaded is asked for again.
     subscribe(store, templateIdAtom, (id) => {
       if (!store.get(loadedTemplatesAtom).has(id)) store.set(loadTemplatesAtom).catch(() => undefined)
-      return undefined
     }),
   )
 }

@@ -56,24 +56,14 @@ export const stripTemplateAtom = atom(
   (get) => get(loadedTemplatesAtom).get(get(templateIdAtom)) ?? photoStrip,
 )
 
-const pickedIndexAtom = atom<PhotoIndex>(0)
-
 /** Photo that the visitor has picked for a template of one photo; the first one until then. */
-export const pickedAtom = atom(
-  (get) => get(pickedIndexAtom),
-  (_get, set, index: PhotoIndex) => set(pickedIndexAtom, index),
-)
+export const pickedAtom = atom<PhotoIndex>(0)
 
 /** Photo that the template shows in its pick's place; always the first one where it has none, which the pick leaves alone. */
 export const shownPickAtom = atom((get) => (hasPick(get(stripTemplateAtom)) ? get(pickedAtom) : 0))
 
-const chosenPaperAtom = atom(defaultPaper)
-
 /** Paper of templates that leave it to the visitor. It is kept for the strips to come, as the template is. */
-export const paperAtom = atom(
-  (get) => get(chosenPaperAtom),
-  (_get, set, paper: PaperId) => set(chosenPaperAtom, paper),
-)
+export const paperAtom = atom<PaperId>(defaultPaper)
 
 /** Part of a photo that the chosen template shows; null where it shows all of it. */
 export const keptPartAtom = atom((get) => {

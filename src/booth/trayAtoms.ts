@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import type { Photo } from '../photo/Photo.ts'
 import { boothAtom } from './boothAtoms.ts'
-import type { Booth } from './boothState.ts'
+import { type Booth, photoIndices } from './boothState.ts'
 import { filterAtom } from './filterAtoms.ts'
 import { photoSettingsAtom } from './settingsAtoms.ts'
 
@@ -32,8 +32,6 @@ export type TrayPlace = {
   readonly isNext: boolean
 }
 
-const placeIndices = [0, 1, 2, 3] as const
-
 /** Places of the tray, from the first photo to the fourth; null while it is not shown. */
 export const trayAtom = atom((get): readonly TrayPlace[] | null => {
   const photos = get(trayPhotosAtom)
@@ -41,7 +39,7 @@ export const trayAtom = atom((get): readonly TrayPlace[] | null => {
   const { session } = get(boothAtom)
   const next = 'reshoot' in session && session.reshoot ? session.reshoot.index : session.photos.length
   const image = (photo: Photo | undefined) => (photo && images.get(photo)) ?? null
-  return photos && placeIndices.map((index) => ({ image: image(photos[index]), isNext: index === next }))
+  return photos && photoIndices.map((index) => ({ image: image(photos[index]), isNext: index === next }))
 })
 
 /** Caption of the stage during a countdown: which photo is taken; null while none is. */

@@ -6,7 +6,7 @@ import { CameraError } from './CameraError.ts'
  * Size of an image in a file, from its header: decoded, it may be a million times as large as the file.
  * @throws Error where the browser can't read the file
  */
-export async function imageSize(file: Blob): Promise<Size> {
+async function imageSize(file: Blob): Promise<Size> {
   const url = URL.createObjectURL(file)
   try {
     const image = new Image()
@@ -32,22 +32,20 @@ const nameLimit = 60
  * @throws CameraError `image` for a file that this browser can't read or that is too large
  */
 export async function decodeImage(file: Blob): Promise<ImageBitmap> {
-  return decode(file).catch((cause: unknown) => {
-    throw cause instanceof CameraError ? cause : unreadableError(file, cause)
-  })
-}
-
-async function decode(file: Blob): Promise<ImageBitmap> {
   await decodableSize(file)
-  return createImageBitmap(file)
+  return createImageBitmap(file).catch((cause: unknown) => {
+    throw unreadableError(file, cause)
+  })
 }
 
 /**
  * Size of an image that this device can decode, from its header.
- * @throws CameraError `image` for one that is too large; Error where the browser can't read the file
+ * @throws CameraError `image` for one that is too large, or that the browser can't read
  */
 export async function decodableSize(file: Blob): Promise<Size> {
-  const size = await imageSize(file)
+  const size = await imageSize(file).catch((cause: unknown) => {
+    throw unreadableError(file, cause)
+  })
   if (size.widthPx * size.heightPx <= maxPixels) return size
   const message = `${nameOf(file)} is too large a picture. Try one of at most 120 megapixels.`
   throw new CameraError('image', message)

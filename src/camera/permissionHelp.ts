@@ -1,3 +1,5 @@
+import { isAppleHandheld } from '../lib/device.ts'
+
 /** Permission help: how a visitor who has denied the camera allows it, in one browser. */
 export type PermissionHelp = { readonly browser: string; readonly steps: readonly string[] }
 
@@ -65,9 +67,8 @@ const helpByBrowser = {
  */
 export function permissionHelp(userAgent: string, touchPoints = 0): PermissionHelp {
   const has = (mark: RegExp) => mark.test(userAgent)
-  const isIos = has(/iPhone|iPad|iPod/) || (has(/Macintosh/) && touchPoints > 1)
   const isAndroid = has(/Android/)
-  if (isIos)
+  if (isAppleHandheld(userAgent, touchPoints))
     return has(/Version\/.*Safari\//) && !has(/CriOS|FxiOS|EdgiOS|OPT\//)
       ? helpByBrowser.safariIos
       : helpByBrowser.otherIos

@@ -54,7 +54,7 @@ async function runChecks(addResult: (name: CheckName, result: CheckResult) => vo
       addResult(name, await run())
     } catch (cause) {
       console.warn(`The test of ${name} broke.`, cause)
-      addResult(name, failed('checkThrew', 'it broke while it was tested'))
+      addResult(name, failed('it broke while it was tested', 'Load the page again.'))
     }
   }
 }
@@ -67,7 +67,7 @@ type Props = {
 }
 
 /** Row of the diagnostics page: the verdict of one check, its details, and what helps. */
-export function CheckResultRow({ name, result, children }: Props) {
+function CheckResultRow({ name, result, children }: Props) {
   return (
     <div className={styles['row']} data-passed={result?.passed}>
       <dt>
@@ -85,7 +85,7 @@ export function CheckResultRow({ name, result, children }: Props) {
  * Copy button of the diagnostics page. Without a clipboard it shows the report in a text area.
  * @param text null until all checks have run
  */
-export function CopyReport({ text }: { readonly text: string | null }) {
+function CopyReport({ text }: { readonly text: string | null }) {
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null)
   const copy = async () => {
     try {

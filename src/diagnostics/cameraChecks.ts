@@ -1,16 +1,17 @@
 import { listCameras } from '../camera/cameraDevices.ts'
-import { type CheckErrorCode, type CheckResult, failed, passed } from './CheckResult.ts'
 import { type CameraErrorCode, toCameraError } from '../camera/CameraError.ts'
 import { openCamera } from '../camera/openCamera.ts'
+import { permissionHelp } from '../camera/permissionHelp.ts'
+import { type CheckResult, failed, passed } from './CheckResult.ts'
 
 /** Checks the cameras without starting one: their number and the permission, but neither names nor ids. */
 export async function checkCamera(): Promise<CheckResult> {
   const media: MediaDevices | undefined = navigator.mediaDevices
-  if (!media) return failed('cameraHidden', 'hidden by the browser')
+  if (!media) return failed('hidden by the browser', 'It shows cameras to secure (https) addresses only.')
   const [permission, { count }] = await Promise.all([cameraPermission(), listCameras()])
   const details = `${count === 1 ? '1 camera' : `${count} cameras`}, permission: ${permission}`
-  if (permission === 'denied') return failed('cameraDenied', details)
-  return count === 0 ? failed('cameraNotFound', details) : passed(details)
+  if (permission === 'denied') return failed(details, helpFor('denied'))
+  return count === 0 ? failed(details, helpFor('notFound')) : passed(details)
 }
 
 async function cameraPermission(): Promise<PermissionState | 'not told'> {
@@ -37,21 +38,29 @@ export async function tryCamera(): Promise<CheckResult> {
     source.stop()
     return passed(details)
   } catch (cause) {
-    if (signal.aborted) return failed('cameraNoAnswer', 'no answer')
+    if (signal.aborted) return failed('no answer', 'Look for the browser’s question beside the address.')
     const { code, message } = toCameraError(cause)
-    return failed(checkErrorCodes[code], message)
+    return failed(message, helpFor(code))
   }
 }
 
-const checkErrorCodes: Readonly<Record<CameraErrorCode, CheckErrorCode>> = {
-  denied: 'cameraDenied',
-  notFound: 'cameraNotFound',
-  busy: 'cameraBusy',
-  lost: 'cameraLost',
-  muted: 'cameraLost',
-  insecure: 'cameraOther',
-  noVideo: 'cameraNoVideo',
-  noContext: 'cameraOther',
-  image: 'cameraNoVideo',
-  other: 'cameraOther',
+function helpFor(code: CameraErrorCode): string {
+  switch (code) {
+    case 'denied':
+      return permissionHelp(navigator.userAgent, navigator.maxTouchPoints).steps.join(' ')
+    case 'notFound':
+      return 'Plug a camera in, or use four pictures of your own.'
+    case 'busy':
+      return 'Close the other app or tab that uses it, then try again.'
+    case 'lost':
+    case 'muted':
+      return 'Check its cable, then try again.'
+    case 'noVideo':
+    case 'image':
+      return 'Load the page again.'
+    case 'insecure':
+    case 'noContext':
+    case 'other':
+      return 'Unplug it and plug it in again, or use another browser.'
+  }
 }

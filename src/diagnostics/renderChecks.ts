@@ -6,6 +6,10 @@ import { neutralMetering } from '../photo/Photo.ts'
 import { openRenderer } from '../render/openRenderer.ts'
 import { photoStrip } from '../render/strip/layout.ts'
 
+const gpuHelp =
+  'The booth computes its films without it, more slowly. Switch hardware acceleration on in the browser’s settings.'
+const memoryHelp = 'Close other tabs: the device may be short of memory.'
+
 const vertex = `#version 300 es
 void main() {
   gl_Position = vec4(vec2(gl_VertexID & 1, gl_VertexID >> 1) * 4.0 - 1.0, 0.0, 1.0);
@@ -27,13 +31,13 @@ export function checkWebgl(): CheckResult {
   canvas.width = sizePx
   canvas.height = sizePx
   const gl = canvas.getContext('webgl2')
-  if (!gl) return failed('noWebgl', 'none')
+  if (!gl) return failed('none', gpuHelp)
   try {
     const details = `${rendererOf(gl)}, textures up to ${gl.getParameter(gl.MAX_TEXTURE_SIZE)} px`
     const wrongCount = countWrong(renderPixels(gl))
     return wrongCount === 0
       ? passed(details)
-      : failed('wrongPixels', `${details}, ${wrongCount} of ${sizePx ** 2} pixels wrong`)
+      : failed(`${details}, ${wrongCount} of ${sizePx ** 2} pixels wrong`, gpuHelp)
   } finally {
     // Browsers allow a page about 16 contexts.
     gl.getExtension('WEBGL_lose_context')?.loseContext()
@@ -67,10 +71,11 @@ function renderPixels(gl: WebGL2RenderingContext): Uint8Array {
 
 /** Number of pixels that are off by more than one code. */
 function countWrong(pixels: Uint8Array): number {
-  return Array.from({ length: sizePx * sizePx }, (_, index) => index).filter((index) => {
-    const expected = [(index % sizePx) * 16, Math.floor(index / sizePx) * 16, 128, 255]
-    return expected.some((code, channel) => Math.abs(code - (pixels[index * 4 + channel] ?? -1)) > 1)
-  }).length
+  const isWrong = (index: number) =>
+    [(index % sizePx) * 16, Math.floor(index / sizePx) * 16, 128, 255].some(
+      (code, channel) => Math.abs(code - (pixels[index * 4 + channel] ?? -1)) > 1,
+    )
+  return [...Array(sizePx ** 2).keys()].filter(isWrong).length
 }
 
 const framesPerFilter = 5
@@ -92,7 +97,7 @@ export async function checkFilms(): Promise<CheckResult> {
     return toResult(renderer.kind, await timeFilters(renderer, video))
   } catch (cause) {
     console.warn('The films can’t be timed.', cause)
-    return failed('filtersNotLoaded', 'they could not be loaded')
+    return failed('they could not be loaded', 'Check the network, then load the page again.')
   } finally {
     controller.abort()
   }
@@ -105,7 +110,7 @@ function toResult(kind: FilterRenderer['kind'], times: FrameTimes): CheckResult 
   const details = `${kind === 'gpu' ? 'on the GPU' : 'without a GPU'}, ms a picture: ${list}`
   return times.every(({ frameMs }) => frameMs < slowFrameMs)
     ? passed(details)
-    : failed('filtersSlow', details)
+    : failed(details, 'The live view is slow, the strip is not harmed: close other tabs and programs.')
 }
 
 async function timeFilters(renderer: FilterRenderer, video: HTMLVideoElement): Promise<FrameTimes> {
@@ -136,20 +141,19 @@ function waitForGpu(canvas: HTMLCanvasElement): void {
 /** Checks the strip's file: paints and encodes an image of a strip's size. */
 export async function checkStripFile(): Promise<CheckResult> {
   const startMs = performance.now()
+  const { widthPx, heightPx } = photoStrip.size
   const canvas = document.createElement('canvas')
-  canvas.width = photoStrip.size.widthPx
-  canvas.height = photoStrip.size.heightPx
+  canvas.width = widthPx
+  canvas.height = heightPx
   const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (!context) return failed('noCanvas', 'no canvas')
+  if (!context) return failed('no canvas', memoryHelp)
   context.fillStyle = '#ff2d95'
-  context.fillRect(0, 0, photoStrip.size.widthPx, photoStrip.size.heightPx)
-  const [red] = context.getImageData(photoStrip.size.widthPx - 1, photoStrip.size.heightPx - 1, 1, 1).data
-  const blob = await new Promise<Blob | null>((resolve) => {
-    canvas.toBlob(resolve, 'image/jpeg', 0.9)
-  })
+  context.fillRect(0, 0, widthPx, heightPx)
+  const [red] = context.getImageData(widthPx - 1, heightPx - 1, 1, 1).data
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9))
   // Safari frees a canvas late; one without pixels needs no memory.
   canvas.width = 0
-  if (red !== 255 || blob?.type !== 'image/jpeg') return failed('stripNotPainted', 'it could not be painted')
+  if (red !== 255 || blob?.type !== 'image/jpeg') return failed('it could not be painted', memoryHelp)
   const elapsedMs = Math.round(performance.now() - startMs)
   return passed(`${blob.type} of 800 x 2400, ${Math.round(blob.size / 1024)} kB in ${elapsedMs} ms`)
 }

@@ -35,28 +35,28 @@ export function neonOf(colour: string | undefined): Neon | null {
 }
 
 /** The theme's properties that follow from the first neon colour, as its own do from pink. */
-const mainProperties = (main: string) => [
-  ['--accent', channels(main)] as const,
-  ['--neon', channels(main)] as const,
-  ['--tube-halo', channels(main)] as const,
-  ['--on-accent', mixChannels(main, black, 0.93)] as const,
-  ['--haze', mixChannels(main, black, 0.37)] as const,
-  ['--haze-dim', mixChannels(main, black, 0.53)] as const,
-  ['--horizon', mixChannels(main, black, 0.42)] as const,
-  ['--color-accent-bright', mix(main, white, 0.345)] as const,
-  ['--color-accent-lit', mix(main, white, 0.46)] as const,
-  ['--color-accent-pale', mix(main, white, 0.795)] as const,
-  ['--color-accent-deep', mix(main, black, 0.52)] as const,
-  ['--color-accent-low', mix(main, black, 0.07)] as const,
-  ['--color-tube', mix(main, white, 0.38)] as const,
-  ['--color-tube-dim', mix(main, [0.55, 0.5, 0.6], 0.65)] as const,
-  ['--color-tube-off', mix(main, [0.3, 0.28, 0.36], 0.75)] as const,
-  ['--color-progress', mix(main, black, 0.25)] as const,
-  ['--color-progress-end', mix(main, white, 0.53)] as const,
-  ['--color-capture', mix(main, white, 0.31)] as const,
-  ['--color-capture-bright', mix(main, white, 0.71)] as const,
-  ['--color-capture-low', mix(main, black, 0.07)] as const,
-]
+const mainProperties = (main: string) => ({
+  '--accent': channels(main),
+  '--neon': channels(main),
+  '--tube-halo': channels(main),
+  '--on-accent': mixChannels(main, black, 0.93),
+  '--haze': mixChannels(main, black, 0.37),
+  '--haze-dim': mixChannels(main, black, 0.53),
+  '--horizon': mixChannels(main, black, 0.42),
+  '--color-accent-bright': mix(main, white, 0.345),
+  '--color-accent-lit': mix(main, white, 0.46),
+  '--color-accent-pale': mix(main, white, 0.795),
+  '--color-accent-deep': mix(main, black, 0.52),
+  '--color-accent-low': mix(main, black, 0.07),
+  '--color-tube': mix(main, white, 0.38),
+  '--color-tube-dim': mix(main, [0.55, 0.5, 0.6], 0.65),
+  '--color-tube-off': mix(main, [0.3, 0.28, 0.36], 0.75),
+  '--color-progress': mix(main, black, 0.25),
+  '--color-progress-end': mix(main, white, 0.53),
+  '--color-capture': mix(main, white, 0.31),
+  '--color-capture-bright': mix(main, white, 0.71),
+  '--color-capture-low': mix(main, black, 0.07),
+})
 
 /**
  * How dark the wood and the velvet of the booth are: the part of black in each of them, so that light text stays
@@ -86,28 +86,26 @@ const darkness = {
 } as const
 
 /** The theme's properties of curtain, cabinet and borders. */
-const cabinetProperties = (main: string) => [
-  ...Object.entries(darkness).map(([name, part]) => [`--color-${name}`, mix(main, black, part)] as const),
-  ['--border-lit', mixChannels(main, black, 0.5)] as const,
-  ['--color-pelmet-fringe', mix(main, white, 0.4)] as const,
-]
+const cabinetProperties = (main: string) => ({
+  ...Object.fromEntries(
+    Object.entries(darkness).map(([name, part]) => [`--color-${name}`, mix(main, black, part)]),
+  ),
+  '--border-lit': mixChannels(main, black, 0.5),
+  '--color-pelmet-fringe': mix(main, white, 0.4),
+})
 
-const secondProperties = (second: string) => [
-  ['--focus', channels(second)] as const,
-  ['--color-focus-pale', mix(second, white, 0.76)] as const,
-  ['--color-on-focus', mix(second, black, 0.93)] as const,
-]
+const secondProperties = (second: string) => ({
+  '--focus': channels(second),
+  '--color-focus-pale': mix(second, white, 0.76),
+  '--color-on-focus': mix(second, black, 0.93),
+})
+
+type Colours = { readonly main?: string; readonly second?: string }
 
 /** Properties of the theme in an event's colours: a name and a value each. Those of a colour that is not set stay. */
-export function themeProperties({
-  colours,
-}: {
-  readonly colours?: { readonly main?: string; readonly second?: string }
-}): readonly (readonly [name: string, value: string])[] {
-  return [
-    ...(colours?.main === undefined
-      ? []
-      : [...mainProperties(colours.main), ...cabinetProperties(colours.main)]),
-    ...(colours?.second === undefined ? [] : secondProperties(colours.second)),
-  ]
+export function themeProperties({ colours: { main, second } = {} }: { readonly colours?: Colours }) {
+  return Object.entries({
+    ...(main !== undefined && { ...mainProperties(main), ...cabinetProperties(main) }),
+    ...(second !== undefined && secondProperties(second)),
+  })
 }

@@ -83,65 +83,45 @@ const networkPassword = pipe(
 const film = choice(filters.map(({ id }) => id))
 const template = choice(templateIndex.map(({ id }) => id))
 
+/** Optional field, with the description that an editor shows. */
+const field = <const Schema extends v.GenericSchema>(schema: Schema, text: string) =>
+  exactOptional(pipe(schema, description(text)))
+
+const colours = object({ main: exactOptional(colour), second: exactOptional(colour) })
+const wifi = object({ name: networkName, password: exactOptional(networkPassword) })
+
 const fields = {
   $schema: exactOptional(v.unknown()),
-  title: exactOptional(
-    pipe(line(24), description('In place of RETRO BOOTH, on the screens and at the head of the strip')),
+  title: field(line(24), 'In place of RETRO BOOTH, on the screens and at the head of the strip'),
+  names: field(
+    line(60),
+    'Whose party it is: in place of the season on the strip, and of the owner in the footer',
   ),
-  names: exactOptional(
-    pipe(
-      line(60),
-      description('Whose party it is: in place of the season on the strip, and of the owner in the footer'),
-    ),
+  date: field(line(40), 'Line below the names, as it is to be written: 12 June 2027'),
+  colours: field(colours, 'The two neon colours as #rrggbb, in place of pink and cyan'),
+  logo: field(imageName, 'File in the folder event: stands beside the title'),
+  frame: field(
+    imageName,
+    'File in the folder event: lies over the whole strip, the photos too, where it is not transparent',
   ),
-  date: exactOptional(
-    pipe(line(40), description('Line below the names, as it is to be written: 12 June 2027')),
+  films: field(list(film, filters.length), 'Films that are offered'),
+  film: field(film, 'Film that a visit begins with'),
+  templates: field(list(template, templateIndex.length), 'Templates that are offered'),
+  template: field(template, 'Template that a strip begins with'),
+  language: field(
+    language,
+    "Language of the event's own texts (BCP 47), so that screen readers pronounce them",
   ),
-  colours: exactOptional(
-    pipe(
-      object({ main: exactOptional(colour), second: exactOptional(colour) }),
-      description('The two neon colours as #rrggbb, in place of pink and cyan'),
-    ),
+  idle: field(list(line(80), 3), "Lines of the kiosk's screen between two visits"),
+  wifi: field(
+    wifi,
+    'Network that guests may join, shown as a QR code beside Send to My Phone; one without a password is open',
   ),
-  logo: exactOptional(pipe(imageName, description('File in the folder event: stands beside the title'))),
-  frame: exactOptional(
-    pipe(
-      imageName,
-      description(
-        'File in the folder event: lies over the whole strip, the photos too, where it is not transparent',
-      ),
-    ),
+  movingStrip: field(
+    v.boolean(({ input }) => `is ${quoteValue(input)}; it can be true or false`),
+    'false: the booth keeps no moments for a moving strip',
   ),
-  films: exactOptional(pipe(list(film, filters.length), description('Films that are offered'))),
-  film: exactOptional(pipe(film, description('Film that a visit begins with'))),
-  templates: exactOptional(
-    pipe(list(template, templateIndex.length), description('Templates that are offered')),
-  ),
-  template: exactOptional(pipe(template, description('Template that a strip begins with'))),
-  language: exactOptional(
-    pipe(
-      language,
-      description("Language of the event's own texts (BCP 47), so that screen readers pronounce them"),
-    ),
-  ),
-  idle: exactOptional(pipe(list(line(80), 3), description("Lines of the kiosk's screen between two visits"))),
-  wifi: exactOptional(
-    pipe(
-      object({ name: networkName, password: exactOptional(networkPassword) }),
-      description(
-        'Network that guests may join, shown as a QR code beside Send to My Phone; one without a password is open',
-      ),
-    ),
-  ),
-  movingStrip: exactOptional(
-    pipe(
-      v.boolean(({ input }) => `is ${quoteValue(input)}; it can be true or false`),
-      description('false: the booth keeps no moments for a moving strip'),
-    ),
-  ),
-  hostCopy: exactOptional(
-    pipe(line(120), description('What visitors are told where the kiosk keeps a copy of every strip')),
-  ),
+  hostCopy: field(line(120), 'What visitors are told where the kiosk keeps a copy of every strip'),
 }
 
 /** Names of an event's fields. */

@@ -5,7 +5,7 @@ export const mostImageBytes = 2_000_000
 const mostPixels = 12_000_000
 
 /** What the first bytes of a picture say about it. */
-export type ImageHeader = Size & { readonly type: 'image/png' | 'image/jpeg' | 'image/webp' }
+type ImageHeader = Size & { readonly type: 'image/png' | 'image/jpeg' | 'image/webp' }
 
 /**
  * Why a file can't be a picture of an event, in words that follow its name; null where its header is right. Whether it
@@ -47,21 +47,17 @@ function readPng(view: DataView): ImageHeader | null {
 /** RFC 9649: a lossy, a lossless or an extended file. */
 function readWebp(view: DataView): ImageHeader | null {
   if (ascii(view, 0) !== 'RIFF' || ascii(view, 8) !== 'WEBP') return null
-  const size = webpSize(view)
-  return size && { type: 'image/webp', ...size }
-}
-
-function webpSize(view: DataView): Size | null {
+  const type = 'image/webp'
   switch (ascii(view, 12)) {
     case 'VP8 ':
-      return { widthPx: view.getUint16(26, true) & 0x3fff, heightPx: view.getUint16(28, true) & 0x3fff }
+      return { type, widthPx: view.getUint16(26, true) & 0x3fff, heightPx: view.getUint16(28, true) & 0x3fff }
     case 'VP8L': {
       const bits = view.getUint32(21, true)
-      return { widthPx: (bits & 0x3fff) + 1, heightPx: ((bits >> 14) & 0x3fff) + 1 }
+      return { type, widthPx: (bits & 0x3fff) + 1, heightPx: ((bits >> 14) & 0x3fff) + 1 }
     }
     case 'VP8X': {
       const uint24 = (at: number) => view.getUint16(at, true) + (view.getUint8(at + 2) << 16)
-      return { widthPx: uint24(24) + 1, heightPx: uint24(27) + 1 }
+      return { type, widthPx: uint24(24) + 1, heightPx: uint24(27) + 1 }
     }
     default:
       return null

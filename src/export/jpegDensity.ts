@@ -1,3 +1,5 @@
+import { concatBytes } from '../lib/bytes.ts'
+
 /** Markers of a JPEG: start of image, and the application segments, which come before its tables. */
 const soi = 0xd8
 const app0 = 0xe0
@@ -20,7 +22,7 @@ export function setJpegDensity(jpeg: Uint8Array, dotsPerInch: number): Uint8Arra
     if (!hasDensity(segment)) kept.push(segment)
     at += segment.length
   }
-  return concat([jpeg.subarray(0, 2), header, ...kept, jpeg.subarray(at)])
+  return concatBytes([jpeg.subarray(0, 2), header, ...kept, jpeg.subarray(at)])
 }
 
 /** APP0 of 18 bytes: name, version 1.02, unit dots per inch, the density twice, no thumbnail. */
@@ -42,16 +44,4 @@ function hasDensity(segment: Uint8Array): boolean {
   return segment[1] === app1 && ascii(exif).every((byte, index) => segment[4 + index] === byte)
 }
 
-function ascii(text: string): readonly number[] {
-  return Array.from(text, (letter) => letter.charCodeAt(0))
-}
-
-function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
-  }
-  return bytes
-}
+const ascii = (text: string): Uint8Array => new TextEncoder().encode(text)

@@ -13,21 +13,23 @@ const stripAspect = 0.4
  * @throws EncodingError (DOMException) for an image that can't be decoded
  */
 export async function printSheet(jpeg: Blob, signal: AbortSignal, copies = 1): Promise<boolean> {
+  if (signal.aborted) return false
   const url = URL.createObjectURL(jpeg)
-  const sheets = Array.from({ length: copies }, () => createPaper(url))
+  const sheets = Array.from({ length: copies }, () => createSheet(url))
   const remove = () => {
     for (const sheet of sheets) sheet.remove()
     URL.revokeObjectURL(url)
   }
-  if (signal.aborted) {
-    remove()
-    return false
-  }
   signal.addEventListener('abort', remove, { once: true })
   document.body.append(...sheets)
-  const strips = sheets.flatMap((sheet) => [...sheet.querySelectorAll('img')])
-  // An image that is not decoded yet would print as a white sheet; one that is removed meanwhile fails to decode.
-  await Promise.all(strips.map((strip) => strip.decode())).catch(unlessAborted(signal))
+  try {
+    // An image that is not decoded yet would print as a white sheet.
+    const images = sheets.flatMap((sheet) => [...sheet.querySelectorAll('img')])
+    await Promise.all(images.map((image) => image.decode()))
+  } catch (cause) {
+    // An image that is removed meanwhile fails to decode.
+    if (!signal.aborted) throw cause
+  }
   if (signal.aborted) return false
   for (const sheet of sheets) arrange(sheet)
   window.print()
@@ -42,22 +44,8 @@ function arrange(sheet: HTMLElement): void {
   sheet.dataset['picture'] = image.naturalWidth > image.naturalHeight ? 'landscape' : 'portrait'
 }
 
-function createPaper(url: string): HTMLElement {
-  const sheet = document.createElement('div')
-  sheet.className = 'strip-sheet'
-  sheet.append(createStrip(url), createStrip(url))
+function createSheet(src: string): HTMLElement {
+  const sheet = Object.assign(document.createElement('div'), { className: 'strip-sheet' })
+  sheet.append(...[1, 2].map(() => Object.assign(document.createElement('img'), { src, alt: '' })))
   return sheet
-}
-
-function createStrip(url: string): HTMLImageElement {
-  const image = document.createElement('img')
-  image.src = url
-  image.alt = ''
-  return image
-}
-
-function unlessAborted(signal: AbortSignal): (cause: unknown) => void {
-  return (cause) => {
-    if (!signal.aborted) throw cause
-  }
 }

@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { type FormEvent, useRef, type Ref, useImperativeHandle, useLayoutEffect } from 'react'
 import { guestMessageLimit, nameLimit } from './GuestMessage.ts'
 import { isBlank } from '../lib/text.ts'
-import { draftAtom, postingAtom, sendAtom, writeDraftAtom } from './guestbookAtoms.ts'
+import { dispatchGuestbookAtom, draftAtom, postingAtom } from './guestbookAtoms.ts'
 import { Button } from '../kit/Button.tsx'
 import { useReturnFocus } from '../kit/hooks.ts'
 import styles from './GuestForm.module.css'
@@ -11,8 +11,7 @@ import styles from './GuestForm.module.css'
 export function GuestForm() {
   const draft = useAtomValue(draftAtom)
   const posting = useAtomValue(postingAtom)
-  const write = useSetAtom(writeDraftAtom)
-  const send = useSetAtom(sendAtom)
+  const dispatch = useSetAtom(dispatchGuestbookAtom)
   const name = useRef<HTMLInputElement>(null)
   const message = useRef<HTMLTextAreaElement>(null)
   const isSending = posting.state === 'sending'
@@ -21,7 +20,7 @@ export function GuestForm() {
     event.preventDefault()
     if (isBlank(draft.name)) name.current?.focus()
     else if (isBlank(draft.message)) message.current?.focus()
-    else send()
+    else dispatch({ type: 'send' })
   }
 
   return (
@@ -35,7 +34,7 @@ export function GuestForm() {
         aria-label="Your name"
         autoComplete="off"
         readOnly={isSending}
-        onChange={(event) => write({ name: event.target.value })}
+        onChange={(event) => dispatch({ type: 'write', draft: { name: event.target.value } })}
       />
       <MessageArea ref={message} readOnly={isSending} />
       {posting.state === 'failed' && (
@@ -79,7 +78,7 @@ const maxRows = 5
 /** Message field; its height follows its content. */
 function MessageArea({ ref, readOnly }: Props) {
   const { message } = useAtomValue(draftAtom)
-  const write = useSetAtom(writeDraftAtom)
+  const dispatch = useSetAtom(dispatchGuestbookAtom)
   const area = useRef<HTMLTextAreaElement>(null)
   useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => area.current)
 
@@ -97,7 +96,7 @@ function MessageArea({ ref, readOnly }: Props) {
       placeholder="Share your memory..."
       aria-label="Share your memory"
       readOnly={readOnly}
-      onChange={(event) => write({ message: event.target.value })}
+      onChange={(event) => dispatch({ type: 'write', draft: { message: event.target.value } })}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
           event.currentTarget.form?.requestSubmit()

@@ -1,7 +1,7 @@
 import './theme.css'
 
 import { useAtomValue, useSetAtom } from 'jotai'
-import { closePanelAtom, panelAtom, retryAtom } from './guestbookAtoms.ts'
+import { closePanelAtom, dispatchGuestbookAtom, panelAtom } from './guestbookAtoms.ts'
 import type { PanelState } from './guestbookState.ts'
 import { GuestForm } from './GuestForm.tsx'
 import styles from './GuestbookPanel.module.css'
@@ -28,8 +28,8 @@ export function GuestbookPanel() {
 }
 
 function Messages({ panel }: { readonly panel: PanelState }) {
-  const retry = useSetAtom(retryAtom)
-  if (!panel.loadedRange && panel.hasFailed) return <LoadError onRetry={retry} />
+  const dispatch = useSetAtom(dispatchGuestbookAtom)
+  if (!panel.loadedRange && panel.hasFailed) return <LoadError onRetry={() => dispatch({ type: 'retry' })} />
   if (!panel.loadedRange) return <output className={styles['note']}>Loading messages...</output>
   // All loaded messages may be hidden while older ones are left to load.
   if (panel.messages.length === 0 && panel.loadedRange.isWhole) {

@@ -2,7 +2,7 @@ import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { useSetAtom, useAtomValue } from 'jotai'
 import { useCallback, useEffect, useRef, memo, type RefObject, useState } from 'react'
 import { type GuestMessage, compareMessages } from './GuestMessage.ts'
-import { loadOlderAtom, postingAtom, retryAtom } from './guestbookAtoms.ts'
+import { dispatchGuestbookAtom, postingAtom } from './guestbookAtoms.ts'
 import type { OlderPage } from './guestbookState.ts'
 import { LoadError } from './GuestbookFrame.tsx'
 import styles from './MessageList.module.css'
@@ -22,8 +22,7 @@ const prefetchDistance = 20
 /** Virtual list of all loaded messages: only those near the viewport are in the DOM. */
 export function MessageList({ messages, older }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
-  const loadOlder = useSetAtom(loadOlderAtom)
-  const retry = useSetAtom(retryAtom)
+  const dispatch = useSetAtom(dispatchGuestbookAtom)
   const scroll = useScrollPosition(scroller, messages)
   // A new function would make the virtualizer lay out every row again in each frame of a scroll.
   const keyOf = useCallback((index: number) => messages[index]?.id ?? index, [messages])
@@ -40,8 +39,8 @@ export function MessageList({ messages, older }: Props) {
   const isNearEnd = (list.getVirtualItems().at(-1)?.index ?? 0) >= messages.length - prefetchDistance
 
   useEffect(() => {
-    if (isNearEnd && older.state === 'idle') loadOlder()
-  }, [isNearEnd, older.state, loadOlder, messages.length])
+    if (isNearEnd && older.state === 'idle') dispatch({ type: 'requestOlder' })
+  }, [isNearEnd, older.state, dispatch, messages.length])
 
   return (
     <div className={styles['place']}>
@@ -63,7 +62,7 @@ export function MessageList({ messages, older }: Props) {
       >
         <VirtualRows list={list} messages={messages} />
         {older.state === 'loading' && <p className={styles['older']}>Loading messages...</p>}
-        {older.state === 'failed' && <LoadError onRetry={retry} />}
+        {older.state === 'failed' && <LoadError onRetry={() => dispatch({ type: 'retry' })} />}
       </section>
     </div>
   )

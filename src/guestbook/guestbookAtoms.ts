@@ -1,6 +1,5 @@
 import { atom } from 'jotai'
 import { closeStripAtom } from '../booth/boothAtoms.ts'
-import type { Draft } from './draftStorage.ts'
 import { initialGuestbook } from './guestbookState.ts'
 import { type GuestbookEvent, reduceGuestbook } from './reduceGuestbook.ts'
 
@@ -30,13 +29,3 @@ export const signGuestbookAtom = atom(null, (_get, set) => {
 })
 /** Closes the panel; the draft and a post in progress are kept. */
 export const closePanelAtom = atom(null, (_get, set) => set(dispatchGuestbookAtom, { type: 'close' }))
-/** Updates the draft's name, message or both. */
-export const writeDraftAtom = atom(null, (_get, set, draft: Partial<Draft>) =>
-  set(dispatchGuestbookAtom, { type: 'write', draft }),
-)
-/** Posts the draft. */
-export const sendAtom = atom(null, (_get, set) => set(dispatchGuestbookAtom, { type: 'send' }))
-/** Loads the next older page. */
-export const loadOlderAtom = atom(null, (_get, set) => set(dispatchGuestbookAtom, { type: 'requestOlder' }))
-/** Retries the page that failed to load. */
-export const retryAtom = atom(null, (_get, set) => set(dispatchGuestbookAtom, { type: 'retry' }))

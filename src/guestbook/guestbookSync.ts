@@ -9,6 +9,7 @@ import type { Posting } from './guestbookState.ts'
 import { introPhaseAtom } from '../booth/introAtoms.ts'
 import type { GuestbookEvent } from './reduceGuestbook.ts'
 import type { GuestbookClient } from './GuestbookClient.ts'
+import type { GuestMessage } from './GuestMessage.ts'
 
 /** Opens the guest book's client, loading its code; called again after a failure. */
 export type OpenGuestbook = () => Promise<GuestbookClient>
@@ -35,8 +36,14 @@ export function startGuestbook(
     subscribe(store, panelIdAtom, (panelId) =>
       panelId === null ? undefined : subscribePanel(store, panelId, open),
     ),
-    subscribe(store, refreshRequestAtom, () => void fetchRefreshPage(store, open)),
-    subscribe(store, olderRequestAtom, () => void fetchOlderPage(store, open)),
+    subscribe(store, refreshRequestAtom, (request) => {
+      const before = store.get(panelAtom)?.refresh?.before
+      return void fetchPage(store, request, before ?? null, open)
+    }),
+    subscribe(store, olderRequestAtom, (request) => {
+      const before = store.get(panelAtom)?.loadedRange?.oldest
+      return before && void fetchPage(store, request, before, open)
+    }),
     subscribe(store, postingAtom, (posting) => void post(store, posting, open)),
     subscribe(store, isPollingAtom, (isPolling) => (isPolling ? startPolling(store) : undefined)),
     subscribe(store, introPhaseAtom, (phase) =>
@@ -64,27 +71,18 @@ const isPollingAtom = atom((get) => {
   return panel !== null && panel.loadedRange !== null && (panel.connection === 'waiting' || panel.hasFailed)
 })
 
-async function fetchRefreshPage(store: Store, open: OpenGuestbook): Promise<void> {
-  const refresh = store.get(panelAtom)?.refresh
-  if (!refresh) return
-  const { request, before } = refresh
+async function fetchPage(
+  store: Store,
+  request: number | null,
+  before: GuestMessage | null,
+  open: OpenGuestbook,
+): Promise<void> {
+  if (request === null) return
   await open()
     .then((client) => client.fetchPage(before))
     .then(
-      (page) => store.set(dispatchGuestbookAtom, { type: 'refreshPage', request, page }),
-      () => store.set(dispatchGuestbookAtom, { type: 'refreshFailed', request }),
-    )
-}
-
-async function fetchOlderPage(store: Store, open: OpenGuestbook): Promise<void> {
-  const request = store.get(olderRequestAtom)
-  const before = store.get(panelAtom)?.loadedRange?.oldest
-  if (request === null || !before) return
-  await open()
-    .then((client) => client.fetchPage(before))
-    .then(
-      (page) => store.set(dispatchGuestbookAtom, { type: 'olderPage', request, page }),
-      () => store.set(dispatchGuestbookAtom, { type: 'olderFailed', request }),
+      (page) => store.set(dispatchGuestbookAtom, { type: 'pageLoaded', request, page }),
+      () => store.set(dispatchGuestbookAtom, { type: 'pageFailed', request }),
     )
 }
 

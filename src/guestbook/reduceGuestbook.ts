@@ -5,10 +5,8 @@ import { assertNever } from '../lib/assertNever.ts'
 import { clipText } from '../lib/text.ts'
 import {
   addInserted,
-  failOlderPage,
-  failRefresh,
-  receiveOlderPage,
-  receiveRefreshPage,
+  failPage,
+  receivePage,
   removeDeleted,
   requestOlderPage,
   startRefresh,
@@ -29,11 +27,10 @@ export type GuestbookEvent =
   | { readonly type: 'connection'; readonly panelId: number; readonly isLive: boolean }
   | { readonly type: 'inserted'; readonly panelId: number; readonly message: GuestMessage }
   | { readonly type: 'deleted'; readonly panelId: number; readonly id: string }
-  | { readonly type: 'refreshPage'; readonly request: number; readonly page: MessagePage }
-  | { readonly type: 'refreshFailed'; readonly request: number }
   | { readonly type: 'requestOlder' }
-  | { readonly type: 'olderPage'; readonly request: number; readonly page: MessagePage }
-  | { readonly type: 'olderFailed'; readonly request: number }
+  /** Response to the request of a refresh, or of the next older page. */
+  | { readonly type: 'pageLoaded'; readonly request: number; readonly page: MessagePage }
+  | { readonly type: 'pageFailed'; readonly request: number }
   | { readonly type: 'retry' }
   | { readonly type: 'write'; readonly draft: Partial<Draft> }
   | { readonly type: 'send' }
@@ -62,16 +59,12 @@ export function reduceGuestbook(state: GuestbookState, event: GuestbookEvent): G
       return updatePanel(state, event.panelId, (panel) => addInserted(state, panel, event.message))
     case 'deleted':
       return updatePanel(state, event.panelId, (panel) => removeDeleted(state, panel, event.id))
-    case 'refreshPage':
-      return receiveRefreshPage(state, event.request, event.page)
-    case 'refreshFailed':
-      return failRefresh(state, event.request)
     case 'requestOlder':
       return state.panel?.older.state === 'failed' ? state : requestOlderPage(state)
-    case 'olderPage':
-      return receiveOlderPage(state, event.request, event.page)
-    case 'olderFailed':
-      return failOlderPage(state, event.request)
+    case 'pageLoaded':
+      return receivePage(state, event.request, event.page)
+    case 'pageFailed':
+      return failPage(state, event.request)
     case 'retry':
       return retry(state)
     case 'write':

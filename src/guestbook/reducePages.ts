@@ -30,19 +30,36 @@ function widerScope(one: RefreshScope | null, other: RefreshScope): RefreshScope
   return one !== null && scopes.indexOf(one) > scopes.indexOf(other) ? one : other
 }
 
+/** Applies a page that was requested for the refresh, or below the loaded range; any other response is stale. */
+export function receivePage(state: GuestbookState, request: number, page: MessagePage): GuestbookState {
+  const { panel } = state
+  if (panel?.refresh?.request === request) return receiveRefreshPage(state, panel, panel.refresh, page)
+  if (panel?.loadedRange && isLoadingOlder(panel, request)) {
+    return { ...state, panel: receiveOlderPage(state, panel, panel.loadedRange, { request, page }) }
+  }
+  return state
+}
+
+/** Marks a request as failed: the refresh ends, and the visitor can retry the older page. */
+export function failPage(state: GuestbookState, request: number): GuestbookState {
+  const { panel } = state
+  if (panel?.refresh?.request === request) return endRefresh(state, { ...panel, hasFailed: true })
+  if (!panel || !isLoadingOlder(panel, request)) return state
+  return { ...state, panel: { ...panel, older: { state: 'failed' } } }
+}
+
 /** Applies a page of the refresh: either it reaches the loaded range, or the next page is requested. */
-export function receiveRefreshPage(
+function receiveRefreshPage(
   state: GuestbookState,
-  request: number,
+  panel: PanelState,
+  current: Refresh,
   page: MessagePage,
 ): GuestbookState {
-  const { panel } = state
-  if (!panel?.refresh || panel.refresh.request !== request) return state
-  const newest = panel.refresh.newest ?? page.messages[0] ?? null
+  const newest = current.newest ?? page.messages[0] ?? null
   const last = page.messages.at(-1) ?? null
-  const applied = applyPage(state, panel, panel.refresh, page, panel.refresh.scope !== 'added')
-  if (!page.isLast && !reachesLoadedRange(panel.refresh, panel.loadedRange, last)) {
-    const refresh = { ...panel.refresh, request: state.lastId + 1, before: last, newest }
+  const applied = applyPage(state, panel, current, page, current.scope !== 'added')
+  if (!page.isLast && !reachesLoadedRange(current, panel.loadedRange, last)) {
+    const refresh = { ...current, request: state.lastId + 1, before: last, newest }
     return { ...state, lastId: refresh.request, panel: { ...applied, refresh } }
   }
   const loadedRange = {
@@ -51,13 +68,6 @@ export function receiveRefreshPage(
     isWhole: page.isLast || (panel.loadedRange?.isWhole ?? false),
   }
   return endRefresh(state, { ...applied, loadedRange, hasFailed: false })
-}
-
-/** Ends the refresh as failed. */
-export function failRefresh(state: GuestbookState, request: number): GuestbookState {
-  const { panel } = state
-  if (panel?.refresh?.request !== request) return state
-  return endRefresh(state, { ...panel, hasFailed: true })
 }
 
 function endRefresh(state: GuestbookState, panel: PanelState): GuestbookState {
@@ -92,23 +102,19 @@ export function requestOlderPage(state: GuestbookState): GuestbookState {
 }
 
 /** Applies the page below the loaded range. */
-export function receiveOlderPage(state: GuestbookState, request: number, page: MessagePage): GuestbookState {
-  const { panel } = state
-  if (!panel?.loadedRange || !isLoadingOlder(panel, request)) return state
+function receiveOlderPage(
+  state: GuestbookState,
+  panel: PanelState,
+  { newest, oldest, isWhole }: LoadedRange,
+  { request, page }: { readonly request: number; readonly page: MessagePage },
+): PanelState {
   const loadedRange = {
-    newest: panel.loadedRange.newest,
-    oldest: olderOf(panel.loadedRange.oldest, page.messages.at(-1) ?? null),
-    isWhole: page.isLast || panel.loadedRange.isWhole,
+    newest,
+    oldest: olderOf(oldest, page.messages.at(-1) ?? null),
+    isWhole: page.isLast || isWhole,
   }
-  const applied = applyPage(state, panel, { request, before: panel.loadedRange.oldest }, page, true)
-  return { ...state, panel: { ...applied, loadedRange, older: { state: 'idle' } } }
-}
-
-/** Marks the older page as failed; the visitor can retry. */
-export function failOlderPage(state: GuestbookState, request: number): GuestbookState {
-  const { panel } = state
-  if (!panel || !isLoadingOlder(panel, request)) return state
-  return { ...state, panel: { ...panel, older: { state: 'failed' } } }
+  const applied = applyPage(state, panel, { request, before: oldest }, page, true)
+  return { ...applied, loadedRange, older: { state: 'idle' } }
 }
 
 function isLoadingOlder({ older }: PanelState, request: number): boolean {

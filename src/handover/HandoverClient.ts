@@ -33,23 +33,21 @@ export type HandoverClient = {
   readonly drop: (upload: SharedUpload) => Promise<void>
 }
 
-/** Why sharing failed. */
-export type HandoverErrorCode = 'noNetwork' | 'busy' | 'tooLarge' | 'unreachable'
-
-const sentences: Readonly<Record<HandoverErrorCode, string>> = {
+const sentences = {
   noNetwork: 'This booth is not on a network that a phone could join.',
   busy: 'Too many pictures at once. Please try again in a minute.',
   tooLarge: 'The picture is too large to send.',
   unreachable: 'The picture could not be sent. Please try again.',
-}
+} as const
+
+/** Why sharing failed. */
+export type HandoverErrorCode = keyof typeof sentences
 
 /** Sharing that failed; the message is for the visitor. */
 export class HandoverError extends Error {
   override readonly name = 'HandoverError'
-  readonly code: HandoverErrorCode
 
   constructor(code: HandoverErrorCode, options?: ErrorOptions) {
     super(sentences[code], options)
-    this.code = code
   }
 }

@@ -4,7 +4,7 @@ import { Dialog } from '../kit/Dialog.tsx'
 import { ProgressBar } from '../kit/ProgressBar.tsx'
 import { dispatchHandoverAtom } from './handoverAtoms.ts'
 import type { Sending } from './handoverState.ts'
-import { SharedLink } from './SharedLink.tsx'
+import { isSecure, SharedLink } from './SharedLink.tsx'
 import { WifiCode } from './WifiCode.tsx'
 import styles from './HandoverDialog.module.css'
 
@@ -21,8 +21,10 @@ export function HandoverDialog({ sending }: Props) {
           <SendingView sending={sending} />
         </div>
         <p className={styles['promise']}>
-          Your picture is encrypted on this device, with a key that only your QR code holds: what waits for
-          your phone can be read by nobody else.
+          Your picture is encrypted on this device, with a key that only your QR code holds.
+          {sending.state === 'shared' &&
+            !isSecure(sending) &&
+            ' Whoever runs this Wi‑Fi could alter the phone’s page.'}
         </p>
       </div>
     </Dialog>
@@ -31,7 +33,11 @@ export function HandoverDialog({ sending }: Props) {
 
 function SendingView({ sending }: Props) {
   const dispatch = useSetAtom(dispatchHandoverAtom)
-  const retry = () => dispatch({ type: 'retry' })
+  const retry = (label: string) => (
+    <Button tone="neon" onClick={() => dispatch({ type: 'retry' })}>
+      {label}
+    </Button>
+  )
   switch (sending.state) {
     case 'uploading':
       return (
@@ -53,18 +59,14 @@ function SendingView({ sending }: Props) {
               ? 'Sharing is stopped: the code leads nowhere any more.'
               : 'This code is over. A new one takes a moment.'}
           </output>
-          <Button tone="neon" onClick={retry}>
-            New Code
-          </Button>
+          {retry('New Code')}
         </>
       )
     case 'failed':
       return (
         <>
           <p role="alert">{sending.message}</p>
-          <Button tone="neon" onClick={retry}>
-            Try Again
-          </Button>
+          {retry('Try Again')}
         </>
       )
   }

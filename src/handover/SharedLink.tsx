@@ -17,8 +17,6 @@ export function SharedLink({ shared }: { readonly shared: Shared }) {
   const isKiosk = useAtomValue(isKioskAtom)
   const wifi = useAtomValue(eventAtom)?.config.wifi
   const link = linkOf(shared)
-  // The booth's own server is reached in its network alone; one on the internet has a certificate.
-  const isLocal = !link.startsWith('https:')
   const leftMs = Math.max(0, shared.expiresAtMs - nowMs)
 
   useEffect(() => {
@@ -38,7 +36,7 @@ export function SharedLink({ shared }: { readonly shared: Shared }) {
       </output>
       <QrCode text={link} label={`QR code of ${link}`} />
       <div className={styles['details']}>
-        {isLocal && !wifi && <p>Your phone has to be in the same Wi‑Fi as this booth.</p>}
+        {!isSecure(shared) && !wifi && <p>Your phone has to be in the same Wi‑Fi as this booth.</p>}
         <p>
           <span role="timer">{timeText(leftMs)}</span> left
           {shared.downloads > 0 &&
@@ -64,6 +62,14 @@ export function SharedLink({ shared }: { readonly shared: Shared }) {
       </div>
     </div>
   )
+}
+
+/**
+ * True where the phone's page comes by https. A booth without a certificate is reached in its own network alone, and who
+ * controls that network can alter the page.
+ */
+export function isSecure({ upload }: Shared): boolean {
+  return upload.pageUrl.startsWith('https:')
 }
 
 /** Link of a shared upload: id and key are in its fragment, which no server ever sees. */

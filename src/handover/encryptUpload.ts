@@ -1,7 +1,8 @@
+import { concatBytes } from '../lib/bytes.ts'
 import { keyBytes, nonceBytes, packUpload, type Upload } from './upload.ts'
 
 /** An upload as it leaves the device, and the key that never does. */
-export type EncryptedUpload = {
+type EncryptedUpload = {
   /** The nonce, then the ciphertext with its tag. */
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly key: Uint8Array<ArrayBuffer>
@@ -16,8 +17,5 @@ export async function encryptUpload(upload: Upload): Promise<EncryptedUpload> {
   const nonce = crypto.getRandomValues(new Uint8Array(nonceBytes))
   const key = await crypto.subtle.importKey('raw', rawKey, 'AES-GCM', false, ['encrypt'])
   const ciphertext = await crypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce }, key, packUpload(upload))
-  const bytes = new Uint8Array(nonceBytes + ciphertext.byteLength)
-  bytes.set(nonce)
-  bytes.set(new Uint8Array(ciphertext), nonceBytes)
-  return { bytes, key: rawKey }
+  return { bytes: concatBytes([nonce, new Uint8Array(ciphertext)]), key: rawKey }
 }

@@ -10,9 +10,8 @@ import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { encryptUpload } from './encryptUpload.ts'
 import { HandoverError, type SharedUpload } from './HandoverClient.ts'
 import { dispatchHandoverAtom, handoverAtom, shownSendingAtom } from './handoverAtoms.ts'
-import type { Shared, Transfer } from './handoverState.ts'
+import type { Shared } from './handoverState.ts'
 import { openHandover } from './openHandover.ts'
-import type { UploadFile } from './upload.ts'
 
 /** Interval at which the server is asked for the status of an upload that the dialog shows. */
 const refreshMs = 5000
@@ -33,7 +32,6 @@ export function startHandover(store: Store): Cleanup {
     subscribe(store, downloadsAtom, (downloads) => {
       // The strip can't have changed: the dialog that shows the code is above it.
       if (downloads > 0) store.set(stripFileAtom, { exported: 'phone' })
-      return undefined
     }),
     subscribe(store, hasStripAtom, (hasStrip) =>
       hasStrip ? () => store.set(dispatchHandoverAtom, { type: 'stripGone' }) : undefined,
@@ -80,8 +78,9 @@ async function upload(store: Store, id: number, signal: AbortSignal): Promise<vo
   if (!server || !transfer) return
   try {
     const { title, colours } = store.get(eventAtom)?.config ?? {}
-    const files = [await toUploadFile(transfer)]
-    const { bytes, key } = await encryptUpload({ files, title, colours })
+    const { name, type } = transfer.file
+    const file = { name, type, bytes: new Uint8Array(await transfer.file.arrayBuffer()) }
+    const { bytes, key } = await encryptUpload({ files: [file], title, colours })
     const onProgress = (part: number) => store.set(dispatchHandoverAtom, { type: 'progress', id, part })
     const shared = share(await server.put(bytes, { signal, onProgress }), key)
     // Cancelled between the last byte and the response: no phone has the link.
@@ -96,10 +95,6 @@ async function upload(store: Store, id: number, signal: AbortSignal): Promise<vo
 function share(upload: SharedUpload, key: Shared['key']): Shared {
   const expiresAtMs = performance.now() + upload.expiresInMs
   return { state: 'shared', upload, key, expiresAtMs, downloads: 0, stop: 'none' }
-}
-
-async function toUploadFile({ file }: Transfer): Promise<UploadFile> {
-  return { name: file.name, type: file.type, bytes: new Uint8Array(await file.arrayBuffer()) }
 }
 
 /** Refreshes the shared upload at intervals, and when its time is over. */

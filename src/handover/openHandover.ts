@@ -1,6 +1,6 @@
 import { toBase64 } from '../lib/bytes.ts'
 import { type HandoverClient, HandoverError, type SharedUpload } from './HandoverClient.ts'
-import { idBytes } from './upload.ts'
+import { idLength } from './uploadLink.ts'
 import { isRecord, postUpload, request } from './uploadRequest.ts'
 
 /**
@@ -22,14 +22,15 @@ export async function openHandover(): Promise<HandoverClient | null> {
 
 const ownServer: HandoverClient = {
   async put(bytes, options) {
-    const json = await postUpload('/handover/v1/parcels', bytes, 'application/octet-stream', {}, options)
-    return toSharedUpload(json, (origin) => `${origin}/`)
+    const headers = { 'Content-Type': 'application/octet-stream' }
+    const json = await postUpload('/handover/v1/parcels', bytes, headers, options)
+    return toSharedUpload(toRecord(json))
   },
   async status({ id, dropKey }) {
     const response = await request(`/handover/v1/parcels/${id}`, { headers: { 'X-Drop-Key': dropKey } })
     if (response.status === 404) return null
-    const { downloads, origin } = toRecord(await response.json())
-    return { downloads: Number(downloads), pageUrl: `${String(origin)}/` }
+    const { downloads, pageUrl } = toRecord(await response.json())
+    return { downloads: Number(downloads), pageUrl: String(pageUrl) }
   },
   async drop({ id, dropKey }) {
     await request(`/handover/v1/parcels/${id}`, { method: 'DELETE', headers: { 'X-Drop-Key': dropKey } })
@@ -39,19 +40,15 @@ const ownServer: HandoverClient = {
 /** The functions of `supabase/migrations`; the phone's page is the one of this site. */
 function supabaseServer(supabaseUrl: string, anonKey: string): HandoverClient {
   const pageUrl = new URL('/receive/', location.href).href
-  const headers = { apikey: anonKey }
+  const headers = { apikey: anonKey, 'Content-Type': 'application/json' }
   const url = (name: string) => new URL(`/rest/v1/rpc/${name}`, supabaseUrl).href
   const call = (name: string, body: object) =>
-    request(url(name), {
-      method: 'POST',
-      headers: { ...headers, 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    })
+    request(url(name), { method: 'POST', headers, body: JSON.stringify(body) })
   return {
     async put(bytes, options) {
       const body = JSON.stringify({ content: toBase64(bytes) })
-      const json = await postUpload(url('put_parcel'), body, 'application/json', headers, options)
-      return { ...toSharedUpload(json, () => pageUrl), pageUrl }
+      const json = await postUpload(url('put_parcel'), body, headers, options)
+      return toSharedUpload({ ...toRecord(json), pageUrl })
     },
     async status({ id, dropKey }) {
       const response = await call('count_parcel_downloads', { parcel_id: id, drop_key: dropKey })
@@ -64,16 +61,16 @@ function supabaseServer(supabaseUrl: string, anonKey: string): HandoverClient {
   }
 }
 
-function toSharedUpload(json: unknown, pageOf: (origin: string) => string): SharedUpload {
-  const { id, dropKey, expiresInMs, origin } = toRecord(json)
-  const idLength = Math.ceil((idBytes * 4) / 3)
+function toSharedUpload({ id, dropKey, expiresInMs, pageUrl }: JsonRecord): SharedUpload {
   if (typeof id !== 'string' || id.length !== idLength || typeof dropKey !== 'string') {
     throw new HandoverError('unreachable')
   }
-  return { id, dropKey, expiresInMs: Number(expiresInMs), pageUrl: pageOf(String(origin)) }
+  return { id, dropKey, expiresInMs: Number(expiresInMs), pageUrl: String(pageUrl) }
 }
 
-function toRecord(value: unknown): Readonly<Record<string, unknown>> {
+type JsonRecord = Readonly<Record<string, unknown>>
+
+function toRecord(value: unknown): JsonRecord {
   if (isRecord(value)) return value
   throw new HandoverError('unreachable')
 }

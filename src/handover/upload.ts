@@ -1,3 +1,5 @@
+import { concatBytes } from '../lib/bytes.ts'
+
 /** A file in an upload. */
 export type UploadFile = {
   /** File name with its extension, such as `retro-photostrip-2026-11-22.jpg`. */
@@ -42,14 +44,9 @@ const lengthBytes = 4
 export function packUpload({ files, title, colours }: Upload): Uint8Array<ArrayBuffer> {
   const entries = files.map(({ name, type, bytes }): Entry => ({ name, type, size: bytes.length }))
   const header = new TextEncoder().encode(JSON.stringify({ title, colours, files: entries }))
-  const parts = [lengthOf(header), header, ...files.map(({ bytes }) => bytes)]
-  const packed = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let offset = 0
-  for (const part of parts) {
-    packed.set(part, offset)
-    offset += part.length
-  }
-  return packed
+  const length = new DataView(new ArrayBuffer(lengthBytes))
+  length.setUint32(0, header.length)
+  return concatBytes([new Uint8Array(length.buffer), header, ...files.map(({ bytes }) => bytes)])
 }
 
 /**
@@ -114,10 +111,4 @@ function parseEntry(entry: unknown): Entry {
 /** Fields of a JSON value; none where it is no object. */
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return { ...(typeof value === 'object' ? value : null) }
-}
-
-function lengthOf(header: Uint8Array): Uint8Array {
-  const bytes = new Uint8Array(lengthBytes)
-  new DataView(bytes.buffer).setUint32(0, header.length)
-  return bytes
 }

@@ -2,14 +2,15 @@ import { fromBase64Url, toBase64Url } from '../lib/bytes.ts'
 import { idBytes, keyBytes, UploadFormatError } from './upload.ts'
 
 /** What an upload's link holds in its fragment, which browsers never send to a server (RFC 9110, 4.2.4). */
-export type UploadLink = {
+type UploadLink = {
   /** 128-bit random id of the upload, base64url. */
   readonly id: string
   /** AES-256 key of the upload. */
   readonly key: Uint8Array<ArrayBuffer>
 }
 
-const idLength = base64Length(idBytes)
+/** Length of an upload's id, base64url. */
+export const idLength = base64Length(idBytes)
 
 /** The fragment of an upload's link, without its `#`: id and key, base64url (RFC 4648, 5). */
 export function formatFragment({ id, key }: UploadLink): string {

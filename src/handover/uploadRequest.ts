@@ -30,7 +30,6 @@ export async function request(url: string, options: RequestInit): Promise<Respon
 export function postUpload(
   url: string,
   body: Uint8Array<ArrayBuffer> | string,
-  type: string,
   headers: Readonly<Record<string, string>>,
   { signal, onProgress }: PutOptions,
 ): Promise<unknown> {
@@ -38,16 +37,16 @@ export function postUpload(
     const xhr = new XMLHttpRequest()
     xhr.open('POST', url)
     xhr.timeout = uploadTimeoutMs
-    xhr.setRequestHeader('Content-Type', type)
+    xhr.responseType = 'json'
     for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
     xhr.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     const fail = () => reject(new HandoverError('unreachable'))
     xhr.onerror = fail
     xhr.ontimeout = fail
     xhr.onload = () => {
-      const json = parseJson(xhr.responseText)
-      if (xhr.status >= 200 && xhr.status < 300) resolve(json)
-      else reject(new HandoverError(codeOf(xhr.status, json)))
+      const { status, response } = xhr
+      if (status >= 200 && status < 300) resolve(response)
+      else reject(new HandoverError(codeOf(status, response)))
     }
     const abort = () => {
       xhr.abort()
@@ -69,12 +68,4 @@ function codeOf(status: number, json: unknown): HandoverErrorCode {
 /** Whether a value is an object with properties to look at. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

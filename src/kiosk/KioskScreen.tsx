@@ -19,7 +19,7 @@ export function KioskScreen() {
 /** A broken alert must not take the kiosk's screen with it. */
 function SafeOwnerAlert() {
   return (
-    <ErrorBoundary fallback={null}>
+    <ErrorBoundary>
       <OwnerAlert />
     </ErrorBoundary>
   )

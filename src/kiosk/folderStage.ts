@@ -28,11 +28,10 @@ export function startFolder(kiosk: Store): Cleanup {
   return combineCleanups(
     subscribe(kiosk, folderRequestAtom, (request) => {
       if (request) running = running.then(() => runRequest(kiosk, request))
-      return undefined
     }),
     subscribe(kiosk, retryAtom, (id) => {
-      if (id === null) return undefined
-      const timer = setTimeout(() => kiosk.set(dispatchKioskAtom, { type: 'retryFolder' }), retryMs)
+      if (id === null) return
+      const timer = setTimeout(() => kiosk.set(dispatchKioskAtom, { type: 'tryFolder' }), retryMs)
       return () => clearTimeout(timer)
     }),
   )

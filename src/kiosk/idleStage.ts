@@ -8,17 +8,15 @@ import { activityAtom, boothStoreAtom, dispatchKioskAtom, phaseAtom } from './ki
 import { kioskSettings } from './kioskSettings.ts'
 
 const gestures = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove', 'input'] as const
-const listening = { capture: true, passive: true }
 
 /**
  * Idle timer: ends the visit when nothing has shown for a while that a visitor is there.
  * @returns cleanup
  */
 export function startIdleTimer(kiosk: Store): Cleanup {
-  const restart = () => {
-    kiosk.set(activityAtom)
-    return undefined
-  }
+  const controller = new AbortController()
+  const restart = () => kiosk.set(activityAtom)
+  const listening = { capture: true, passive: true, signal: controller.signal }
   for (const gesture of gestures) addEventListener(gesture, restart, listening)
   return combineCleanups(
     subscribe(kiosk, activityAtom, () => {
@@ -28,9 +26,7 @@ export function startIdleTimer(kiosk: Store): Cleanup {
     subscribe(kiosk, phaseAtom, restart),
     // The press that closes a strip came while it was open, with the longer limit.
     subscribe(kiosk, boothStoreAtom, (booth) => subscribe(booth, stripSessionAtom, restart)),
-    () => {
-      for (const gesture of gestures) removeEventListener(gesture, restart, listening)
-    },
+    () => controller.abort(),
   )
 }
 

@@ -52,7 +52,7 @@ export const sheetsToPrintAtom = atom((get) =>
 )
 
 /** True where strips should be printed and the paper is used up. */
-export const isOutOfPaperAtom = atom((get) => get(isPrinting.atom) && get(paper.atom) === 0)
+const isOutOfPaperAtom = atom((get) => get(isPrinting.atom) && get(paper.atom) === 0)
 
 /** Counts printed sheets down from the paper that is left. */
 export const countSheetsAtom = atom(null, (get, set, count: number) =>

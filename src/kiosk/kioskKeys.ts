@@ -1,4 +1,4 @@
-import { boothAtom, captureAtom, stripSessionAtom } from '../booth/boothAtoms.ts'
+import { boothAtom, dispatchAtom, stripSessionAtom } from '../booth/boothAtoms.ts'
 import type { Booth } from '../booth/boothState.ts'
 import { chooseFilterAtom, filterAtom, offeredFiltersAtom } from '../booth/filterAtoms.ts'
 import type { Store } from '../booth/store.ts'
@@ -42,7 +42,7 @@ export function createKioskControls(kiosk: Store) {
   const takeNextStep = (booth: Store) => {
     const step = nextStep(booth.get(boothAtom), handoverStep(booth))
     if (step === 'startCamera') booth.set(startCameraAtom)
-    if (step === 'capture') booth.set(captureAtom)
+    if (step === 'capture') booth.set(dispatchAtom, { type: 'capture' })
     if (step === 'send') booth.set(dispatchHandoverAtom, { type: 'openDialog' })
     if (step === 'retry') booth.set(dispatchHandoverAtom, { type: 'retry' })
     if (step !== 'leave') return

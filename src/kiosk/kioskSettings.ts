@@ -7,7 +7,7 @@ import { getStored, setStored } from '../lib/storage.ts'
 export const kioskKeyPrefix = 'retro-booth.kiosk.'
 
 /** A setting of the owner, kept in local storage as a text. */
-export type Setting<Value> = { readonly atom: WritableAtom<Value, [Value], void> }
+type Setting<Value> = { readonly atom: WritableAtom<Value, [Value], void> }
 
 /** A setting that is a whole number. */
 export type NumberSetting = Setting<number> & {

@@ -17,11 +17,10 @@ const removeDelayMs = 10_000
 export function startPrinting(kiosk: Store): Cleanup {
   let controller = new AbortController()
   const unsubscribe = subscribe(kiosk, nextPrintAtom, (job) => {
-    if (!job) return undefined
+    if (!job) return
     controller.abort()
     controller = new AbortController()
     void print(kiosk, job, controller)
-    return undefined
   })
   return () => {
     unsubscribe()

@@ -12,9 +12,8 @@ export type KioskEvent =
   /** `needsPaper`: the paper is used up. */
   | { readonly type: 'pressAlert'; readonly needsPaper: boolean }
   | { readonly type: 'closeOwnerDialog' }
-  /** The owner has done something with the folder. `notice` says what became of it, in a sentence. */
-  | { readonly type: 'folderChanged'; readonly notice: string }
-  | { readonly type: 'retryFolder' }
+  /** The folder is tried again. `notice` says what became of the owner's action, in a sentence. */
+  | { readonly type: 'tryFolder'; readonly notice?: string }
   /** `name` is null where no folder is chosen. */
   | { readonly type: 'folderFound'; readonly name: string | null }
   | ({ readonly type: 'folderChecked' } & FolderCheck)
@@ -50,10 +49,8 @@ export function reduceKiosk(kiosk: KioskState, event: KioskEvent): KioskState {
       return pressAlert(kiosk, event.needsPaper)
     case 'closeOwnerDialog':
       return { ...kiosk, ownerDialog: null, lastPrint: null, folder: { ...folder, lost: 0, notice: '' } }
-    case 'folderChanged':
-      return { ...kiosk, folder: requestWrite({ ...folder, notice: event.notice }) }
-    case 'retryFolder':
-      return { ...kiosk, folder: requestWrite(folder) }
+    case 'tryFolder':
+      return { ...kiosk, folder: requestWrite({ ...folder, notice: event.notice ?? folder.notice }) }
     case 'folderFound':
       return { ...kiosk, folder: { ...folder, name: event.name } }
     case 'folderChecked':

@@ -31,17 +31,14 @@ export function startStripCopies(kiosk: Store, booth: Store): Cleanup {
       // The visitor's refusal holds for this strip.
       const isSet = booth.get(hostCopyAtom) !== null && isKeeping
       if (!isSet) booth.set(hostCopyAtom, isKeeping ? 'kept' : null)
-      return undefined
     }),
     subscribe(booth, hasStripAtom, (hasStrip) => (hasStrip ? followStrip(kiosk, booth) : undefined)),
     subscribe(booth, printedSheetsAtom, (count) => {
       if (count > 0) kiosk.set(countSheetsAtom, 1)
-      return undefined
     }),
     subscribe(kiosk, phaseAtom, (phase) => {
       const isFinished = phase === 'ending' && !booth.get(hasStripAtom)
       if (isFinished) kiosk.set(dispatchKioskAtom, { type: 'stripFinished' })
-      return undefined
     }),
   )
 }
@@ -78,14 +75,12 @@ function followStrip(kiosk: Store, booth: Store): Cleanup {
   return combineCleanups(
     subscribe(booth, stripFileAtom, ({ jpeg }) => {
       const strip = booth.get(developedStripAtom)
-      if (!jpeg || !strip || file?.jpeg === jpeg) return undefined
+      if (!jpeg || !strip || file?.jpeg === jpeg) return
       file = { strip, jpeg }
       copy?.put(jpeg)
-      return undefined
     }),
     subscribe(booth, hostCopyAtom, (state) => {
       if (state !== null) copy?.setRefused(state === 'refused')
-      return undefined
     }),
     subscribe(booth, isOpenAtom, (isOpen) =>
       isOpen ? () => void (isClosed(booth.get(sessionAtom)) && update()) : undefined,
@@ -93,7 +88,6 @@ function followStrip(kiosk: Store, booth: Store): Cleanup {
     subscribe(kiosk, phaseAtom, (phase) => {
       const finished = () => kiosk.set(dispatchKioskAtom, { type: 'stripFinished' })
       if (phase === 'ending') void withTimeout(update()).then(finished)
-      return undefined
     }),
     () => void updating.then(() => copy && finishCopy(kiosk, copy)),
   )

@@ -1,10 +1,10 @@
-import { dispatchAtom, isKioskAtom, oneMoreStripAtom } from '../booth/boothAtoms.ts'
+import { dispatchAtom, isKioskAtom } from '../booth/boothAtoms.ts'
 import { chooseFilterAtom } from '../booth/filterAtoms.ts'
 import { startCameraAtom } from '../booth/sourceAtoms.ts'
 import { type MountedBooth, type Store, subscribe } from '../booth/store.ts'
 import { needsPermission } from '../camera/cameraDevices.ts'
 import { filters } from '../filters/filters.ts'
-import { writeDraftAtom } from '../guestbook/guestbookAtoms.ts'
+import { dispatchGuestbookAtom } from '../guestbook/guestbookAtoms.ts'
 import { yieldToMain } from '../lib/async.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { enterFullscreen } from '../lib/screen.ts'
@@ -34,15 +34,12 @@ export function startVisits(kiosk: Store, mountBooth: () => MountedBooth): Clean
       const film = kiosk.get(kioskSettings.film.atom)
       // Without a film of the day the event's first one is the visitor's.
       if (film !== filters[0].id) booth.set(chooseFilterAtom, film)
-      return undefined
     }),
     subscribe(kiosk, wakesAtom, (wakes) => {
       if (wakes > 0) void startVisit(kiosk)
-      return undefined
     }),
     subscribe(kiosk, phaseAtom, (phase) => {
       if (phase === 'replacing') void replaceBooth()
-      return undefined
     }),
   )
 }
@@ -52,7 +49,9 @@ async function startVisit(kiosk: Store): Promise<void> {
   const booth = kiosk.get(boothStoreAtom)
   enterFullscreen()
   const isPrompted = await needsPermission()
-  if (kiosk.get(phaseAtom) === 'visit') booth.set(isPrompted ? startCameraAtom : oneMoreStripAtom)
+  if (kiosk.get(phaseAtom) !== 'visit') return
+  if (isPrompted) booth.set(startCameraAtom)
+  else booth.set(dispatchAtom, { type: 'newStrip' })
 }
 
 /** Empties a booth: browsers keep removed fields and videos alive for a while, and the state around them. */
@@ -60,7 +59,7 @@ async function emptyBooth(booth: Store): Promise<void> {
   // React hears no event of a field that it removes with the focus, and would keep it, and the strip around it.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   booth.set(dispatchAtom, { type: 'reset' })
-  booth.set(writeDraftAtom, { name: '', message: '' })
+  booth.set(dispatchGuestbookAtom, { type: 'write', draft: { name: '', message: '' } })
   // Derived atoms are empty in the next task.
   await yieldToMain()
 }

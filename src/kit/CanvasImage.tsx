@@ -1,26 +1,23 @@
 import { useEffect, useRef } from 'react'
 import type { Cleanup } from '../lib/cleanup.ts'
 
-type Props = { readonly label: string; readonly image: ImageData }
+type Props = {
+  /** Accessible name; without it the image is decoration. */
+  readonly label?: string
+  /** The canvas has no size until there is one. */
+  readonly image: ImageData | null | undefined
+}
 
 /** Image from pixels: a canvas of their size, repainted if a crash of the GPU process wipes it. */
 export function CanvasImage({ label, image }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     const element = canvas.current
-    if (!element) return undefined
+    if (!element || !image) return undefined
     return repaintOnRestore(element, () => element.getContext('2d')?.putImageData(image, 0, 0))
   }, [image])
-  return (
-    <canvas
-      ref={canvas}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- there is no file for an <img>
-      role="img"
-      aria-label={label}
-      width={image.width}
-      height={image.height}
-    />
-  )
+  const name = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
+  return <canvas ref={canvas} {...name} width={image?.width ?? 0} height={image?.height ?? 0} />
 }
 
 /**

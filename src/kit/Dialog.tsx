@@ -75,7 +75,7 @@ export function Dialog({ title, onClose, describedBy, layout = 'panel', errorMes
  * and a press that closes a popover closes nothing else. The dialog's content must cover its whole box.
  * @returns cleanup
  */
-export function onBackdropClick(dialog: HTMLDialogElement, onClick: () => void): Cleanup {
+function onBackdropClick(dialog: HTMLDialogElement, onClick: () => void): Cleanup {
   const controller = new AbortController()
   const { signal } = controller
   let pressTarget: EventTarget | null = null

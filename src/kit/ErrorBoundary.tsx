@@ -3,10 +3,8 @@ import styles from './ErrorBoundary.module.css'
 import { Button } from './Button.tsx'
 
 type BoundaryProps = {
-  /**
-   * Rendered in place of the children. A function gets what mounts them again, and how often they have been mounted.
-   */
-  readonly fallback: ReactNode | ((retry: () => void, attempts: number) => ReactNode)
+  /** Replaces the children, nothing by default. A function gets what mounts them again, and how often they have been. */
+  readonly fallback?: ReactNode | ((retry: () => void, attempts: number) => ReactNode)
   /** Called each time the children have thrown. */
   readonly onError?: () => void
   readonly children: ReactNode

@@ -46,7 +46,7 @@ type LazyProps<Module> = {
 /** Renders components of a lazy module. Renders nothing until it is loaded, where that fails, and if they throw. */
 export function Lazy<Module>({ from, children }: LazyProps<Module>) {
   const { module } = useLazyModule(from)
-  return <ErrorBoundary fallback={null}>{module && children(module)}</ErrorBoundary>
+  return <ErrorBoundary>{module && children(module)}</ErrorBoundary>
 }
 
 type DelayedProps = { readonly delayMs: number; readonly children: ReactNode }

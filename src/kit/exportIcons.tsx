@@ -1,3 +1,5 @@
+import { LineIcon } from './LineIcon.tsx'
+
 /** Icon for more actions: three dots. */
 export function MoreIcon() {
   return (
@@ -12,18 +14,27 @@ export function MoreIcon() {
 /** Icon for what is done: a tick. */
 export function CheckIcon() {
   return (
-    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="3" aria-hidden="true">
-      <path d="m4 13 5 5L20 6" strokeLinecap="round" strokeLinejoin="round" />
-    </svg>
+    <LineIcon strokeWidth={3}>
+      <path d="m4 13 5 5L20 6" />
+    </LineIcon>
   )
 }
 
 /** Icon for a photo that is taken anew: an arrow round a circle. */
 export function ReshootIcon() {
   return (
-    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2.5" aria-hidden="true">
-      <path d="M19 12a7 7 0 1 1-2-5l2 2m0-5v5h-5" strokeLinecap="round" strokeLinejoin="round" />
-    </svg>
+    <LineIcon strokeWidth={2.5}>
+      <path d="M19 12a7 7 0 1 1-2-5l2 2m0-5v5h-5" />
+    </LineIcon>
+  )
+}
+
+/** Icon for a photo that can be moved: arrows to both sides. */
+export function MoveIcon() {
+  return (
+    <LineIcon strokeWidth={2.5}>
+      <path d="M3 12h18M7 8l-4 4 4 4M17 8l4 4-4 4" />
+    </LineIcon>
   )
 }
 
@@ -37,8 +48,8 @@ const exportPaths = {
 /** Icon for an export method of the strip. */
 export function ExportIcon({ method }: { readonly method: keyof typeof exportPaths }) {
   return (
-    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
-      <path d={exportPaths[method]} strokeLinecap="round" strokeLinejoin="round" />
-    </svg>
+    <LineIcon>
+      <path d={exportPaths[method]} />
+    </LineIcon>
   )
 }

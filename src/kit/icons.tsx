@@ -1,22 +1,24 @@
-/** Icon for information: an i in a circle. Icons have no accessible name; their button has one. */
+import { LineIcon } from './LineIcon.tsx'
+
+/** Icon for information: an i in a circle. */
 export function InfoIcon() {
   return (
-    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+    <LineIcon>
       <circle cx="12" cy="12" r="10" />
-      <path d="M12 11v6" strokeLinecap="round" strokeWidth="2.5" />
+      <path d="M12 11v6" strokeWidth="2.5" />
       <circle cx="12" cy="7.25" r="1.5" fill="currentColor" stroke="none" />
-    </svg>
+    </LineIcon>
   )
 }
 
 /** Icon for settings: two sliders. */
 export function SettingsIcon() {
   return (
-    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
-      <path d="M2 7h8m8 0h4M2 17h4m8 0h8" strokeLinecap="round" />
+    <LineIcon>
+      <path d="M2 7h8m8 0h4M2 17h4m8 0h8" />
       <circle cx="14" cy="7" r="3.5" />
       <circle cx="10" cy="17" r="3.5" />
-    </svg>
+    </LineIcon>
   )
 }
 
@@ -44,12 +46,9 @@ export function BookIcon() {
 /** Icon for the booth's sounds: a loudspeaker with its waves, or crossed out. */
 export function SpeakerIcon({ isOn }: { readonly isOn: boolean }) {
   return (
-    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
-      <path d="M3 9v6h4l6 5V4L7 9Z" fill="currentColor" strokeLinejoin="round" />
-      <path
-        d={isOn ? 'M16.5 8.5a5 5 0 0 1 0 7m2.5-10a9 9 0 0 1 0 13' : 'm17 9 5 6m0-6-5 6'}
-        strokeLinecap="round"
-      />
-    </svg>
+    <LineIcon>
+      <path d="M3 9v6h4l6 5V4L7 9Z" fill="currentColor" />
+      <path d={isOn ? 'M16.5 8.5a5 5 0 0 1 0 7m2.5-10a9 9 0 0 1 0 13' : 'm17 9 5 6m0-6-5 6'} />
+    </LineIcon>
   )
 }

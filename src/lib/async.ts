@@ -59,23 +59,26 @@ const firstPaintDeadlineMs = 3000
 
 /**
  * Runs something once the page shows its first content (First Contentful Paint): work that would delay it begins then.
- * @returns cleanup; a callback that has not run by then never runs
+ * @returns cleanup; a callback that has not run by then never runs, else the cleanup that it returned is called
  */
-export function onFirstPaint(run: () => void): Cleanup {
-  const cleanup = () => {
+export function onFirstPaint(run: () => Cleanup | void): Cleanup {
+  let cleanup: Cleanup | void = () => {
     observer.disconnect()
     clearTimeout(timer)
   }
+  const end = () => {
+    if (cleanup) cleanup()
+  }
   const finish = () => {
-    cleanup()
-    run()
+    end()
+    cleanup = run()
   }
   const observer = new PerformanceObserver((list) => {
     if (list.getEntriesByName('first-contentful-paint').length > 0) finish()
   })
   observer.observe({ type: 'paint', buffered: true })
   const timer = setTimeout(finish, firstPaintDeadlineMs)
-  return cleanup
+  return end
 }
 
 /** Resolves once the page shows its first content. */

@@ -38,3 +38,14 @@ export async function isSameBlob(one: Blob, other: Blob): Promise<boolean> {
   const bytes = new Uint8Array(right)
   return new Uint8Array(left).every((byte, index) => byte === bytes[index])
 }
+
+/** All bytes, one part after the other. */
+export function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  return bytes
+}

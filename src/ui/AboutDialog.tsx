@@ -5,7 +5,7 @@ import { RetryBoundary } from '../kit/ErrorBoundary.tsx'
 import { Button } from '../kit/Button.tsx'
 
 /** About Us: dialog about the booth, the privacy of the photos, and the films behind the filters. */
-export function AboutDialog({ onClose }: { readonly onClose: () => void }) {
+function AboutDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title="About Us" onClose={onClose}>
       <div className={styles['text']}>

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useRef } from 'react'
-import { cameraAtom, hostCopyAtom, stopCameraAtom } from '../booth/boothAtoms.ts'
+import { cameraAtom, dispatchAtom, hostCopyAtom } from '../booth/boothAtoms.ts'
 import { introPhaseAtom } from '../booth/introAtoms.ts'
 import { CaptureButton } from './camera/CaptureButton.tsx'
 import { FilterPicker } from './filters/FilterPicker.tsx'
@@ -16,7 +16,7 @@ export function MainScreen() {
   const isIntroOver = useAtomValue(introPhaseAtom) === 'over'
   const camera = useAtomValue(cameraAtom)
   const isCopied = useAtomValue(hostCopyAtom) !== null
-  const stopCamera = useSetAtom(stopCameraAtom)
+  const dispatch = useSetAtom(dispatchAtom)
   const main = useRef<HTMLElement>(null)
   useKeepFocus(main)
   return (
@@ -35,7 +35,7 @@ export function MainScreen() {
       <div className={styles['cameraArea']}>
         <ErrorBoundary
           // No photo is taken of a visitor who sees no live view.
-          onError={stopCamera}
+          onError={() => dispatch({ type: 'stopCamera' })}
           fallback={(retry) => (
             <ErrorMessage
               message="The live view could not be shown. Your photos are still here."

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { cameraAtom, captureAtom, isBusyAtom, photoCountAtom } from '../booth/boothAtoms.ts'
+import { cameraAtom, dispatchAtom, isBusyAtom, photoCountAtom } from '../booth/boothAtoms.ts'
 import { introPhaseAtom } from '../booth/introAtoms.ts'
 import { startCameraAtom } from '../booth/sourceAtoms.ts'
 import { AboutButton } from './AboutDialog.tsx'
@@ -25,14 +25,14 @@ function CoinSlot() {
   const { state } = useAtomValue(cameraAtom)
   const isBlinking = useAtomValue(introPhaseAtom) === 'over'
   const start = useSetAtom(startCameraAtom)
-  const capture = useSetAtom(captureAtom)
+  const dispatch = useSetAtom(dispatchAtom)
   const isRunning = state === 'active'
   return (
     <button
       type="button"
       className={styles['coin']}
       data-paid={isRunning || state === 'starting'}
-      onClick={isRunning ? capture : start}
+      onClick={() => (isRunning ? dispatch({ type: 'capture' }) : start())}
     >
       <span className={styles['slot']} aria-hidden="true" />
       <span className={styles['prompt']} data-blinking={isBlinking}>

@@ -97,26 +97,3 @@ test.skipIf(!existsSync('/proc/self/fd'))(
     await pglite.close()
   },
 )
-
-test(
-  'a wrong DATABASE_URL closes the guest book in one sentence without the password',
-  { timeout: 60_000 },
-  async () => {
-    const { port, free } = await holdPort()
-    await free()
-    const { port: unusedPort, free: freeUnusedPort } = await holdPort()
-    await freeUnusedPort()
-    const server = startServer({
-      PORT: String(port),
-      DATABASE_URL: `postgres://me:secret@127.0.0.1:${unusedPort}/none`,
-    })
-    await expect.poll(server.output, { timeout: 30_000 }).toMatch(/\n.*\n/)
-    expect(server.output()).toMatch(
-      /\nThe guest book is closed: the database of DATABASE_URL could not be opened \(.+\)\.\n$/,
-    )
-    expect(server.output()).not.toContain('secret')
-    expect((await fetch(`http://127.0.0.1:${port}/rest/v1/guest_messages`)).status).toBe(503)
-    server.process.kill('SIGTERM')
-    expect(await server.exited).toBe(0)
-  },
-)

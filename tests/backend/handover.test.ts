@@ -1,5 +1,8 @@
-import { request as httpRequest } from 'node:http'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { createServer as createTcpServer } from 'node:net'
+import { gunzipSync } from 'node:zlib'
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
@@ -29,7 +32,7 @@ test('an upload goes from the booth to the phone, and the phones’ listener is 
   expect(await isListening(booth.phones)).toBe(false)
   const { status, body } = await upload(booth, uploadBytes)
   expect(status).toBe(201)
-  expect(body.origin).toBe(booth.phones)
+  expect(body.pageUrl).toBe(`${booth.phones}/`)
   expect(body.expiresInMs).toBeGreaterThan(9 * 60_000)
 
   const response = await fetch(`${booth.phones}/parcels/${body.id}`)
@@ -40,7 +43,10 @@ test('an upload goes from the booth to the phone, and the phones’ listener is 
   const headers = { 'X-Drop-Key': body.dropKey }
   const address = `${booth.url}/handover/v1/parcels/${body.id}`
   await vi.waitFor(async () => {
-    expect(await (await fetch(address, { headers })).json()).toEqual({ downloads: 1, origin: booth.phones })
+    expect(await (await fetch(address, { headers })).json()).toEqual({
+      downloads: 1,
+      pageUrl: `${booth.phones}/`,
+    })
   })
   expect((await fetch(address, { method: 'DELETE' })).status).toBe(404)
   expect((await fetch(address, { method: 'DELETE', headers })).status).toBe(204)
@@ -71,6 +77,79 @@ test('the phones’ listener serves its page and uploads, nothing else, under it
   expect(
     (await fetch(`${booth.phones}/handover/v1/parcels`, { method: 'POST', body: uploadBytes })).status,
   ).toBe(405)
+})
+
+test('a phone that accepts it gets the page compressed, and one that does not gets it as it is', async () => {
+  const booth = await openHandoverBooth()
+  await upload(booth, uploadBytes)
+  // `fetch` decompresses by itself.
+  const get = async (acceptEncoding: string) => {
+    const request = httpRequest(`${booth.phones}/assets/main.js`, {
+      headers: { 'Accept-Encoding': acceptEncoding },
+    })
+    const [response] = (await once(request.end(), 'response')) as [IncomingMessage]
+    const body = Buffer.concat(await response.toArray())
+    const encoding = response.headers['content-encoding']
+    return `${encoding} ${(encoding === 'gzip' ? gunzipSync(body) : body).toString()}`
+  }
+  for (const accepted of ['gzip', 'gzip, deflate', 'deflate, GZIP;q=0.5'])
+    expect(`${accepted}: ${await get(accepted)}`).toBe(`${accepted}: gzip script`)
+  for (const other of ['', 'identity', 'br', 'gzip;q=0', 'xgzip'])
+    expect(`${other}: ${await get(other)}`).toBe(`${other}: undefined script`)
+  const page = await fetch(booth.phones)
+  expect(page.headers.get('vary')).toBe('Accept-Encoding')
+  expect(page.headers.get('content-encoding')).toBeNull()
+})
+
+test('what a phone is refused it reads on a page of its own, which runs and loads nothing', async () => {
+  const booth = await openHandoverBooth()
+  await upload(booth, uploadBytes)
+  const hostile = '/%3Cscript%3Ealert(1)%3C/script%3E'
+  for (const [path, method, status, sentence] of [
+    [`/parcels/${'a'.repeat(22)}`, 'GET', 404, 'This picture is no longer at the booth.'],
+    [hostile, 'GET', 404, 'This picture is no longer at the booth.'],
+    ['/', 'POST', 405, 'This page can only be opened.'],
+  ] as const) {
+    const response = await fetch(booth.phones + path, { method })
+    const text = await response.text()
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      status,
+      'text/html; charset=utf-8',
+    ])
+    expect(text).toContain(sentence)
+    expect(text).toContain('p { color: white }')
+    expect(text).not.toMatch(/script|src=|url\(|link/i)
+    const style = /<style>([^]*)<\/style>/.exec(text)?.[1] ?? ''
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(response.headers.get('content-security-policy')).toBe(
+      `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    )
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  }
+  let busy = await fetch(booth.phones)
+  for (let count = 0; count < 200 && busy.status !== 429; count++) busy = await fetch(booth.phones)
+  expect(busy.headers.get('retry-after')).toBe('5')
+  expect(busy.headers.get('referrer-policy')).toBe('no-referrer')
+  expect(await busy.text()).toContain('The booth is busy.')
+})
+
+test('with an https address the link leads there, the booth serves phones itself, and nothing else listens', async () => {
+  const secureUrl = 'https://booth.example'
+  const booth = await openHandoverBooth({ secureUrl, findAddress: async () => null })
+  const { status, body } = await upload(booth, uploadBytes)
+  expect([status, body.pageUrl]).toEqual([201, 'https://booth.example/receive/'])
+  expect(await isListening(booth.phones)).toBe(false)
+  expect(await (await fetch(`${booth.url}/receive/`)).text()).toBe('the page for phones')
+  const response = await fetch(`${booth.url}/parcels/${body.id}`)
+  expect(new Uint8Array(await response.arrayBuffer())).toEqual(uploadBytes)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect((await fetch(`${booth.url}/parcels/${'a'.repeat(22)}`)).status).toBe(404)
+})
+
+test('without one the booth’s own address gives no uploads away', async () => {
+  const booth = await openHandoverBooth()
+  const { body } = await upload(booth, uploadBytes)
+  expect((await fetch(`${booth.url}/parcels/${body.id}`)).status).toBe(404)
 })
 
 test('wrong, dropped, expired and used-up ids get the same response', async () => {
@@ -147,15 +226,23 @@ test('the link has the address of the default route, or the one that LAN_HOST na
   const address = await lanAddress()
   expect(address ?? '127.0.0.1').toMatch(/^\d+\.\d+\.\d+\.\d+$/)
   const { body } = await upload(await openHandoverBooth({ host: 'booth.local' }), uploadBytes)
-  expect(body.origin).toMatch(/^http:\/\/booth\.local:\d+$/)
+  expect(body.pageUrl).toMatch(/^http:\/\/booth\.local:\d+\/$/)
 })
 
-test('LAN_PORT is a port or off', () => {
-  expect(readHandoverOptions({})).toEqual({ port: 5174, host: undefined })
+test('LAN_PORT is a port or off, and PUBLIC_URL is used where it is secure', () => {
+  expect(readHandoverOptions({})).toEqual({ port: 5174, host: undefined, secureUrl: undefined })
   expect(readHandoverOptions({ LAN_PORT: 'off' }).port).toBeNull()
   expect(readHandoverOptions({ LAN_PORT: '8080', LAN_HOST: 'booth.local' })).toEqual({
     port: 8080,
     host: 'booth.local',
+    secureUrl: undefined,
   })
   expect(() => readHandoverOptions({ LAN_PORT: '70000' })).toThrow(RangeError)
+  const secureUrl = (url: string) => readHandoverOptions({ PUBLIC_URL: url }).secureUrl
+  expect(secureUrl('https://booth.example')).toBe('https://booth.example')
+  expect(['http://booth.example', 'booth.example', ''].map(secureUrl)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
 })

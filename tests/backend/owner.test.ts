@@ -136,6 +136,41 @@ describe.each(databases)('%s', (kind) => {
     expect([1, 2, 3].map((n) => isHidden(text, n))).toEqual([true, false, false])
   })
 
+  test('the owner hides and shows many messages, by name and time', { timeout: 90_000 }, async () => {
+    const range = ['--since', '2026-11-21T12:10:00Z', '--until', '2026-11-21T22:10:00Z']
+    expect(await run('hide', ['--name', 'ANN', ...range], env)).toEqual({
+      status: 0,
+      output: 'Hidden: 600 messages\n',
+    })
+    const hidden = await backupText()
+    // Message n was posted n minutes and 0.123456 s after 12:00.
+    expect([9, 10, 609, 610].map((n) => isHidden(hidden, n))).toEqual([false, true, true, false])
+    expect(await run('hide', ['--name', 'Bob', ...range], env)).toMatchObject({
+      output: 'Hidden: 0 messages\n',
+    })
+    expect(
+      await run('unhide', ['--since', '2026-11-21T22:09:00Z', '--until', '2026-11-21T22:10:00Z'], env),
+    ).toEqual({
+      status: 0,
+      output: 'Visible: 1 message\n',
+    })
+    expect(await run('unhide', ['--name', 'Ann', ...range], env)).toMatchObject({
+      output: 'Visible: 599 messages\n',
+    })
+    const shown = await backupText()
+    expect([10, 609].map((n) => isHidden(shown, n))).toEqual([false, false])
+    const refused: readonly (readonly [readonly string[], RegExp])[] = [
+      [[], /^Which messages\?/],
+      [['--name', 'Ann', id(1)], /^Which messages\?/],
+      [['--since', 'yesterday'], /^A time is written as/],
+      [['--network', 'x'], /network/],
+    ]
+    for (const [args, sentence] of refused) {
+      const { status, output } = await run('hide', args, env)
+      expect([status, output]).toEqual([1, expect.stringMatching(sentence)])
+    }
+  })
+
   test('a backup restores lost messages, and shows no hidden one', { timeout: 90_000 }, async () => {
     const before = await backupText()
     expect(before).toContain('-- End: 1203 messages, 1 of them hidden\n')

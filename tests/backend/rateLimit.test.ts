@@ -24,12 +24,6 @@ describe.each(databases)('the rate limit on %s', (kind) => {
   const statuses = async (responses: readonly Promise<Response>[]) =>
     (await Promise.all(responses)).map(({ status }) => status).toSorted((one, other) => one - other)
 
-  test('a fresh guest book takes ten messages a minute from one address, and 120 from all', async () => {
-    const [settings] = await book.sql(`select column_name, column_default from information_schema.columns
-      where table_name = 'guest_book_settings' and column_name = 'messages_per_address'`)
-    expect(settings?.['column_default']).toBe('10')
-  })
-
   test('a flood is accepted up to the limit, exactly, and the rest gets the time to retry', async () => {
     await liftRateLimit(book.sql, 10)
     const flood = Array.from({ length: 18 }, () => post('192.0.2.1'))
@@ -38,15 +32,6 @@ describe.each(databases)('the rate limit on %s', (kind) => {
     expect(Number(response.headers.get('retry-after'))).toSatisfy((wait: number) => wait >= 1 && wait <= 60)
     expect(await response.json()).toMatchObject({ code: 'GB429', message: 'Too many messages' })
     expect((await post('192.0.2.2')).status).toBe(201)
-  })
-
-  test('a list of messages is refused before it is counted, so that all others can write', async () => {
-    await liftRateLimit(book.sql, 10, 15)
-    expect(await statuses(Array.from({ length: 5 }, () => post('192.0.2.1', 120)))).toEqual(
-      Array(5).fill(400),
-    )
-    const honest = Array.from({ length: 15 }, (_, n) => post(`192.0.2.${100 + n}`))
-    expect(await statuses(honest)).toEqual(Array(15).fill(201))
   })
 
   test('all addresses together have a limit', async () => {
@@ -67,23 +52,5 @@ describe.each(databases)('the rate limit on %s', (kind) => {
     expect((await post('192.0.2.1')).status).toBe(201)
     expect((await post('203.0.113.9, 192.0.2.1')).status).toBe(429)
     expect((await post('192.0.2.1', 1, { 'x-forwarded-for': '203.0.113.9' })).status).toBe(429)
-  })
-
-  test('the IPv6 addresses of one /64 count as one, and an IPv4 address is the same in both spellings', async () => {
-    await liftRateLimit(book.sql, 1)
-    expect((await post('2001:db8:1:2::1')).status).toBe(201)
-    expect((await post('2001:db8:1:2:ffff::9')).status).toBe(429)
-    expect((await post('2001:db8:1:3::1')).status).toBe(201)
-    expect((await post('192.0.2.7')).status).toBe(201)
-    expect((await post('::ffff:192.0.2.7')).status).toBe(429)
-  })
-
-  test('ports, brackets and zones, as proxies write them, do not make another address', async () => {
-    await liftRateLimit(book.sql, 1)
-    expect((await post('192.0.2.1:4711')).status).toBe(201)
-    expect((await post('192.0.2.1:4712')).status).toBe(429)
-    expect((await post('[2001:db8:1:2::1]:4711')).status).toBe(201)
-    expect((await post('[2001:db8:1:2::1]:4712')).status).toBe(429)
-    expect((await post('2001:db8:1:2::9%eth0')).status).toBe(429)
   })
 })

@@ -8,7 +8,6 @@ import {
   openJoinedSocket,
   openRawSocket,
 } from '../../tools/harness/guestbook/rawSocket.ts'
-import { subscribe, type RowChange } from '../../tools/harness/guestbook/subscribe.ts'
 
 describe.each(databases)('the realtime protocol on %s', (kind) => {
   let book: Guestbook
@@ -115,20 +114,6 @@ describe.each(databases)('the realtime protocol on %s', (kind) => {
     await other.next(hasEvent('postgres_changes'))
     expect(other.frames.some(hasEvent('broadcast'))).toBe(false)
   })
-
-  test.each([true, false])(
-    'a broadcast of the client (with ack: %s) is refused, its socket stays open and misses nothing',
-    async (ack) => {
-      const client = book.client()
-      const changes: RowChange[] = []
-      const channel = await subscribe(client, changes, ['INSERT'], ack)
-      const sent = await channel.send({ type: 'broadcast', event: 'grüß', payload: { text: '👋' } })
-      expect(sent).toBe(ack ? 'error' : 'ok')
-      await insert('not missed')
-      await expect.poll(() => changes.map((change) => change.new['message'])).toEqual(['not missed'])
-      await client.removeAllChannels()
-    },
-  )
 
   test('the refusal of a broadcast names its channel and its reference, and why', async () => {
     const socket = await openJoinedSocket(book.url)

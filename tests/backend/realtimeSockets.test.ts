@@ -65,12 +65,6 @@ describe.each(databases)('sockets on %s', (kind) => {
     await expect.poll(() => openRawSocket(url).then(() => 'open', String)).toBe('open')
   })
 
-  test('a page of another origin gets no socket, one of this origin does', async () => {
-    await expect(openRawSocket(book.url, { origin: 'https://evil.example' })).rejects.toThrow('403')
-    await expect(openRawSocket(book.url, { origin: 'null' })).rejects.toThrow('403')
-    expect((await openRawSocket(book.url, { origin: book.url })).socket.readyState).toBe(WebSocket.OPEN)
-  })
-
   test('another protocol version, and another path, are refused', async () => {
     const address = book.url.replace('http', 'ws')
     for (const path of ['/realtime/v1/websocket?vsn=3.0.0', '/realtime/v1/other', '/']) {

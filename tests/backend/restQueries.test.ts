@@ -60,13 +60,6 @@ describe.each(databases)('queries over REST on %s', (kind) => {
     expect((await get('', { range: '0-9' })).status).toBe(400)
   })
 
-  test('a column is returned once, however often it is selected', async () => {
-    await messages().insert({ name: 'Ann', message: 'Hi' })
-    const response = await get('select=message,name,message,*,message')
-    expect(Object.keys((await response.json())[0])).toEqual(['message', 'name', 'id', 'created_at'])
-    expect(await (await get('select=message,message')).text()).toBe('[{"message":"Hi"}]')
-  })
-
   test('a query has up to twenty conditions', async () => {
     expect((await get(Array(20).fill('name=eq.x').join('&'))).status).toBe(200)
   })

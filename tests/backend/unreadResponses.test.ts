@@ -126,6 +126,32 @@ describe('files, texts and connections', () => {
     await server.close()
   })
 
+  test('requests whose visitors leave before the response is rendered give their share back', async () => {
+    let waiting: PromiseWithResolvers<void>[] = []
+    const handle = async () => {
+      const rendered = Promise.withResolvers<void>()
+      waiting.push(rendered)
+      await rendered.promise
+      return textOf(mebibyte)
+    }
+    const { server, url } = await serve({ routes: [{ path: /^\/text$/, handle }] })
+    const raw = await Promise.all(
+      Array.from({ length: 10 }, () => openRawRequest(url, requestOf('/text', '192.0.2.66'))),
+    )
+    await expect.poll(() => waiting.length).toBe(10)
+    for (const { connection } of raw) connection.destroy()
+    await Promise.all(raw.map(({ closed }) => closed))
+    // The server has seen them leave when it answers a later request.
+    await read(url, '192.0.2.66')
+    for (const { resolve } of waiting) resolve()
+    waiting = []
+    const response = read(`${url}/text`, '192.0.2.66')
+    await expect.poll(() => waiting.length).toBe(1)
+    waiting[0]?.resolve()
+    expect(await response).toBe(200)
+    await server.close()
+  })
+
   test('one network has a share of the connections, unless a proxy makes them for all', async () => {
     const open = { server: await serve({ connections: { perNetwork: 3, total: 10 } }), expected: 3 }
     const proxied = {

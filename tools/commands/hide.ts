@@ -1,9 +1,12 @@
-/** Hides messages of the guest book by their ids, while the booth runs or not: `npm run hide -- ID ...`. */
+/**
+ * Hides messages of the guest book, by their ids or by name and time, while the booth runs or not:
+ * `npm run hide -- ID ...`, `npm run hide -- --name NAME --since TIME --until TIME`.
+ */
 import { withOwnerCommands } from '../../backend/owner/withOwnerCommands.ts'
-import { runOwnerCommand } from './ownerCommand.ts'
+import { messages, readSelection, runOwnerCommand } from './ownerCommand.ts'
 
-runOwnerCommand(async (ids) => {
-  if (ids.length === 0) throw new Error('Which message? npm run hide -- ID ...')
-  await withOwnerCommands(process.env, (commands) => commands.hide(ids))
-  return `Hidden: ${ids.join(', ')}`
+runOwnerCommand(async (args) => {
+  const selection = readSelection('hide', args)
+  const count = await withOwnerCommands(process.env, (commands) => commands.hide(selection))
+  return `Hidden: ${'ids' in selection ? selection.ids.join(', ') : messages(count)}`
 })

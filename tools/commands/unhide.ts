@@ -1,9 +1,12 @@
-/** Shows hidden messages of the guest book again, while the booth runs or not: `npm run unhide -- ID ...`. */
+/**
+ * Shows hidden messages of the guest book again, by their ids or by name and time, while the booth runs or not:
+ * `npm run unhide -- ID ...`, `npm run unhide -- --name NAME --since TIME --until TIME`.
+ */
 import { withOwnerCommands } from '../../backend/owner/withOwnerCommands.ts'
-import { runOwnerCommand } from './ownerCommand.ts'
+import { messages, readSelection, runOwnerCommand } from './ownerCommand.ts'
 
-runOwnerCommand(async (ids) => {
-  if (ids.length === 0) throw new Error('Which message? npm run unhide -- ID ...')
-  await withOwnerCommands(process.env, (commands) => commands.unhide(ids))
-  return `Visible: ${ids.join(', ')}`
+runOwnerCommand(async (args) => {
+  const selection = readSelection('unhide', args)
+  const count = await withOwnerCommands(process.env, (commands) => commands.unhide(selection))
+  return `Visible: ${'ids' in selection ? selection.ids.join(', ') : messages(count)}`
 })

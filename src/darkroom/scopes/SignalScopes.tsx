@@ -13,7 +13,6 @@ import {
   hueTargets,
   paintColourCounts,
   paintCounts,
-  paintParade,
   type Pixels,
   positionOf,
   skinLine,
@@ -83,10 +82,7 @@ export const Waveform = memo(function Waveform({ image }: { readonly image: Pixe
         </Button>
       }
     >
-      <CanvasImage
-        label={name}
-        image={isParade ? paintParade(counts, size) : paintColourCounts(counts, size)}
-      />
+      <CanvasImage label={name} image={paintColourCounts(counts, size, isParade)} />
       <Plot grid={isParade ? `${levelGrid}M33.3 0V100M66.7 0V100` : levelGrid} />
     </ScopeFrame>
   )

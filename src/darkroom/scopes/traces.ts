@@ -142,26 +142,21 @@ export function paintCounts(counts: Uint16Array, { widthPx, heightPx }: Size, co
   return image
 }
 
-/** Paints a trace of three numbers a cell (red, green, blue) on black. */
-export function paintColourCounts(counts: Uint16Array, { widthPx, heightPx }: Size): ImageData {
-  const image = new ImageData(widthPx, heightPx)
-  for (let cell = 0; cell < widthPx * heightPx; cell++) {
-    for (let channel = 0; channel < 3; channel++) {
-      image.data[cell * 4 + channel] = brightnessOf(counts[cell * 3 + channel] ?? 0) * 255
-    }
-    image.data[cell * 4 + 3] = 255
-  }
-  return image
-}
-
-/** Paints a trace of three numbers a cell as a parade on black: the channels side by side, three times as wide. */
-export function paintParade(counts: Uint16Array, { widthPx, heightPx }: Size): ImageData {
-  const image = new ImageData(widthPx * 3, heightPx)
+/**
+ * Paints a trace of three numbers a cell (red, green, blue) on black.
+ * @param isParade the channels stand side by side, and the image is three times as wide
+ */
+export function paintColourCounts(
+  counts: Uint16Array,
+  { widthPx, heightPx }: Size,
+  isParade: boolean,
+): ImageData {
+  const image = new ImageData(isParade ? widthPx * 3 : widthPx, heightPx)
   for (let at = 3; at < image.data.length; at += 4) image.data[at] = 255
   for (let at = 0; at < counts.length; at++) {
     const [cell, channel] = [Math.floor(at / 3), at % 3]
     const [row, column] = [Math.floor(cell / widthPx), cell % widthPx]
-    const pixel = (row * 3 + channel) * widthPx + column
+    const pixel = isParade ? (row * 3 + channel) * widthPx + column : cell
     image.data[pixel * 4 + channel] = brightnessOf(counts[at] ?? 0) * 255
   }
   return image

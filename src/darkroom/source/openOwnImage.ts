@@ -1,4 +1,3 @@
-import { CameraError } from '../../camera/CameraError.ts'
 import { decodableSize, nameOf, unreadableError } from '../../camera/decodeImage.ts'
 import { askWorker } from '../workers/askWorker.ts'
 import type { FileRequest, ImageResponse } from '../workers/fileWorker.ts'
@@ -16,9 +15,7 @@ const slowPixels = 16_000_000
  * @throws CameraError `image` (rejects) for a file that this browser can't read or that is too large
  */
 export async function openOwnImage(file: File, onProgress: (sentence: string) => void): Promise<ImageBitmap> {
-  const { widthPx, heightPx } = await decodableSize(file).catch((cause: unknown) => {
-    throw cause instanceof CameraError ? cause : unreadableError(file, cause)
-  })
+  const { widthPx, heightPx } = await decodableSize(file)
   const isSlow = widthPx * heightPx >= slowPixels
   const megapixels = Math.round((widthPx * heightPx) / 1_000_000)
   if (isSlow) onProgress(`${nameOf(file)} has ${megapixels} megapixels and is being opened …`)

@@ -1,8 +1,8 @@
-import { fromBase64 } from '../../lib/bytes.ts'
+import { concatBytes, fromBase64 } from '../../lib/bytes.ts'
 import { UploadFormatError } from '../upload.ts'
 
 /** Why an upload can't be fetched. `gone` stands for unknown, expired, used up and dropped ids alike. */
-export type FetchErrorCode = 'gone' | 'busy' | 'unreachable'
+type FetchErrorCode = 'gone' | 'busy' | 'unreachable'
 
 /** Error of fetching an upload. */
 export class FetchError extends Error {
@@ -78,11 +78,5 @@ async function readBody(
     // Stopped at the booth in the middle of the download, or the network is gone: the next try tells which.
     throw new FetchError('unreachable', { cause })
   }
-  const bytes = new Uint8Array(received)
-  let offset = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset)
-    offset += chunk.length
-  }
-  return bytes
+  return concatBytes(chunks)
 }

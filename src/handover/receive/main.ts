@@ -63,57 +63,33 @@ function show(file: UploadFile): HTMLElement {
   urls.push(url)
   const section = document.createElement('section')
   const paper = document.createElement('figure')
-  paper.append(type.startsWith('video/') ? showFilm(url) : showImage(url))
+  paper.append(
+    type.startsWith('video/')
+      ? create('video', { ariaLabel: receiveMessages.film, controls: true, playsInline: true, src: url })
+      : create('img', { alt: receiveMessages.picture, src: url }),
+  )
+  const saveLink = (textContent: string) => create('a', { textContent, href: url, download: name })
   // Needs a secure context: by plain http there is no share sheet.
   const canShare = navigator.canShare?.({ files: [blob] }) ?? false
   if (inAppBrowser(navigator.userAgent) !== null) {
-    section.append(paragraph('pressAndHold'), paper)
+    section.append(create('p', { textContent: receiveMessages.pressAndHold }), paper)
   } else if (!canShare && isAppleHandheld(navigator.userAgent, navigator.maxTouchPoints)) {
     // Without a share sheet Safari saves a download to Files; only its own menu saves to Photos.
-    section.append(paragraph('saveToPhotos'), paper, saveLink(url, name, 'saveToFiles'))
+    const hint = create('p', { textContent: receiveMessages.saveToPhotos })
+    section.append(hint, paper, saveLink(receiveMessages.saveToFiles))
   } else {
-    const share = () => void navigator.share({ files: [blob] }).catch(() => undefined)
-    section.append(...(canShare ? [button('share', share)] : []), saveLink(url, name, 'save'), paper)
+    const onclick = () => void navigator.share({ files: [blob] }).catch(() => undefined)
+    if (canShare) section.append(create('button', { textContent: receiveMessages.share, onclick }))
+    section.append(saveLink(receiveMessages.save), paper)
   }
   return section
 }
 
-function showImage(url: string): HTMLImageElement {
-  const image = document.createElement('img')
-  image.alt = receiveMessages.picture
-  image.src = url
-  return image
-}
-
-function showFilm(url: string): HTMLVideoElement {
-  const video = document.createElement('video')
-  video.ariaLabel = receiveMessages.film
-  video.controls = true
-  video.playsInline = true
-  video.src = url
-  return video
-}
-
-function saveLink(url: string, name: string, message: ReceiveMessage): HTMLAnchorElement {
-  const link = document.createElement('a')
-  link.textContent = receiveMessages[message]
-  link.href = url
-  link.download = name
-  return link
-}
-
-function button(message: ReceiveMessage, onClick: () => void): HTMLButtonElement {
-  const element = document.createElement('button')
-  element.type = 'button'
-  element.textContent = receiveMessages[message]
-  element.addEventListener('click', onClick)
-  return element
-}
-
-function paragraph(message: ReceiveMessage): HTMLParagraphElement {
-  const element = document.createElement('p')
-  element.textContent = receiveMessages[message]
-  return element
+function create<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  properties: Partial<HTMLElementTagNameMap[Tag]>,
+): HTMLElement {
+  return Object.assign(document.createElement(tag), properties)
 }
 
 function say(message: ReceiveMessage): void {

@@ -1,4 +1,5 @@
-const sentences = {
+/** Sentence for the owner about a folder that takes no file, by its code. */
+export const folderSentences = {
   notAllowed: 'The browser asks for your permission to write into the folder.',
   gone: 'The folder is gone: plug its drive in, or choose another one.',
   full: 'The disk of the folder is full.',
@@ -6,7 +7,7 @@ const sentences = {
 } as const
 
 /** Why a folder takes no file. */
-export type FolderErrorCode = keyof typeof sentences
+export type FolderErrorCode = keyof typeof folderSentences
 
 /** Error of the owner's folder; `message` is what the owner reads. */
 export class FolderError extends Error {
@@ -14,13 +15,10 @@ export class FolderError extends Error {
   readonly code: FolderErrorCode
 
   constructor(code: FolderErrorCode, options?: ErrorOptions) {
-    super(sentences[code], options)
+    super(folderSentences[code], options)
     this.code = code
   }
 }
-
-/** Sentence for the owner about a folder that takes no file. */
-export const folderSentence = (code: FolderErrorCode): string => sentences[code]
 
 /** Folder that strips are written into. Every function throws a FolderError (in the promise). */
 export type StripFolder = {

@@ -9,9 +9,8 @@ const codes: Readonly<Record<string, FolderErrorCode>> = {
 
 /** Folder of the owner, by its handle (File System Access). */
 export function directoryFolder(directory: FileSystemDirectoryHandle): StripFolder {
-  const handle = (name: string) => directory.getFileHandle(name)
   return {
-    read: (name) => withFolderError(async () => (await findFile(handle, name)) ?? null),
+    read: (name) => withFolderError(() => findFile(directory, name)),
     write: (name, jpeg) =>
       withFolderError(async () => {
         const file = await directory.getFileHandle(name, { create: true })
@@ -47,9 +46,9 @@ async function removeIfEmpty(directory: FileSystemDirectoryHandle, file: FileSys
 }
 
 /** A file; null where there is none. A folder of that name counts as a file that is no strip. */
-async function findFile(find: (name: string) => Promise<FileSystemFileHandle>, name: string) {
+export async function findFile(directory: FileSystemDirectoryHandle, name: string): Promise<Blob | null> {
   try {
-    return await (await find(name)).getFile()
+    return await (await directory.getFileHandle(name)).getFile()
   } catch (cause) {
     if (nameOf(cause) === 'NotFoundError') return null
     if (nameOf(cause) === 'TypeMismatchError') return new Blob(['a folder'])
@@ -58,7 +57,7 @@ async function findFile(find: (name: string) => Promise<FileSystemFileHandle>, n
 }
 
 /** Runs something with the folder. @throws FolderError in place of the browser's error */
-export async function withFolderError<Value>(run: () => Promise<Value>): Promise<Value> {
+async function withFolderError<Value>(run: () => Promise<Value>): Promise<Value> {
   try {
     return await run()
   } catch (cause) {

@@ -21,21 +21,19 @@ export function canChooseFolder(): boolean {
 }
 
 /**
- * Asks the owner for a folder, within a gesture, and keeps it.
- * @returns false where the owner chose none
+ * Asks the owner for a folder, within a gesture, and keeps the one that is chosen.
  * @throws DOMException where the browser refuses the folder
  */
-export async function chooseFolder(): Promise<boolean> {
+export async function chooseFolder(): Promise<void> {
   try {
     const folder = await globalThis.showDirectoryPicker?.({ ...access, id: 'retro-booth' })
-    if (!folder) return false
+    if (!folder) return
     await saveFolder(folder)
     // Else a browser that is short of room may drop strips that wait.
     await navigator.storage.persist()
-    return true
   } catch (cause) {
-    if (cause instanceof DOMException && cause.name === 'AbortError') return false
-    throw cause
+    // The owner chose none.
+    if (!(cause instanceof DOMException && cause.name === 'AbortError')) throw cause
   }
 }
 
@@ -51,44 +49,28 @@ export async function askPermission(folder: FileSystemDirectoryHandle): Promise<
 
 const [databaseName, storeName, key] = ['retro-booth-kiosk', 'handles', 'folder']
 
-/** The owner's folder; null where none was chosen. It leaves nothing on a device without one. */
+/** The owner's folder; null where none was chosen. */
 export async function loadFolder(): Promise<FileSystemDirectoryHandle | null> {
-  const database = await openDatabase('existing')
-  if (!database) return null
-  const found: unknown = await withStore(database, 'readonly', (store) => store.get(key))
+  // Opening a database makes it: it leaves nothing on a device without a folder.
+  const databases = await indexedDB.databases()
+  if (!databases.some(({ name }) => name === databaseName)) return null
+  const found: unknown = await withStore('readonly', (store) => store.get(key))
   return found instanceof FileSystemDirectoryHandle ? found : null
 }
 
 /** Keeps the owner's folder, or with null none. */
 export async function saveFolder(folder: FileSystemDirectoryHandle | null): Promise<void> {
-  if (!folder) return void (await settle(indexedDB.deleteDatabase(databaseName)))
-  const database = await openDatabase('new')
-  if (database) await withStore(database, 'readwrite', (store) => store.put(folder, key))
-}
-
-/** Opens the database; an `existing` one is not made, and null where there is none. */
-async function openDatabase(kind: 'new' | 'existing'): Promise<IDBDatabase | null> {
-  const opening = indexedDB.open(databaseName, 1)
-  let isMissing = false
-  opening.addEventListener('upgradeneeded', () => {
-    isMissing = kind === 'existing'
-    // An aborted first upgrade leaves no database.
-    if (isMissing) opening.transaction?.abort()
-    else opening.result.createObjectStore(storeName)
-  })
-  try {
-    return await settle(opening)
-  } catch (cause) {
-    if (isMissing) return null
-    throw cause
-  }
+  if (folder) await withStore('readwrite', (store) => store.put(folder, key))
+  else await settle(indexedDB.deleteDatabase(databaseName))
 }
 
 async function withStore(
-  database: IDBDatabase,
   mode: IDBTransactionMode,
   run: (store: IDBObjectStore) => IDBRequest,
 ): Promise<unknown> {
+  const opening = indexedDB.open(databaseName, 1)
+  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(storeName))
+  const database = await settle(opening)
   try {
     return await settle(run(database.transaction(storeName, mode).objectStore(storeName)))
   } finally {

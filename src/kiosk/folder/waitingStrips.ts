@@ -1,4 +1,4 @@
-import { writeFile } from './directoryFolder.ts'
+import { findFile, writeFile } from './directoryFolder.ts'
 import type { WaitingStrips } from './StripFolder.ts'
 import { stripId } from './writeWaiting.ts'
 
@@ -17,15 +17,9 @@ export type StripStore = WaitingStrips & {
   readonly put: (id: string, jpeg: Blob) => Promise<void>
 }
 
-async function openDirectory(): Promise<FileSystemDirectoryHandle> {
+async function openDirectory(create = true): Promise<FileSystemDirectoryHandle> {
   const root = await navigator.storage.getDirectory()
-  return root.getDirectoryHandle(folderName, { create: true })
-}
-
-/** Null before the first strip: a kiosk that keeps none leaves nothing on the device. */
-async function findDirectory(): Promise<FileSystemDirectoryHandle | null> {
-  const root = await navigator.storage.getDirectory()
-  return nullIfMissing(root.getDirectoryHandle(folderName))
+  return root.getDirectoryHandle(folderName, { create })
 }
 
 async function nullIfMissing<Value>(finding: Promise<Value>): Promise<Value | null> {
@@ -37,16 +31,9 @@ async function nullIfMissing<Value>(finding: Promise<Value>): Promise<Value | nu
   }
 }
 
-async function readIfThere(directory: FileSystemDirectoryHandle, name: string): Promise<Blob | null> {
-  return nullIfMissing(directory.getFileHandle(name).then((file) => file.getFile()))
-}
-
-async function removeIfThere(directory: FileSystemDirectoryHandle, name: string): Promise<void> {
-  await nullIfMissing(directory.removeEntry(name))
-}
-
 async function listIds(): Promise<readonly string[]> {
-  const directory = await findDirectory()
+  // There is none before the first strip: a kiosk that keeps none leaves nothing on the device.
+  const directory = await nullIfMissing(openDirectory(false))
   if (!directory) return []
   const ids = new Set<string>()
   // A name alone is what a crash has left of a strip that was written. Browsers leave files of their own too.
@@ -68,8 +55,8 @@ export const waitingStrips: StripStore = {
   },
   async read(id) {
     const directory = await openDirectory()
-    const name = await readIfThere(directory, id + nameEnding)
-    const jpeg = await readIfThere(directory, id + jpegEnding)
+    const name = await findFile(directory, id + nameEnding)
+    const jpeg = await findFile(directory, id + jpegEnding)
     return { jpeg: jpeg ?? new Blob(), name: (await name?.text()) || null }
   },
   async recordName(id, name) {
@@ -78,8 +65,7 @@ export const waitingStrips: StripStore = {
   },
   async remove(id) {
     const directory = await openDirectory()
-    await removeIfThere(directory, id + jpegEnding)
-    await removeIfThere(directory, id + nameEnding)
+    for (const ending of [jpegEnding, nameEnding]) await nullIfMissing(directory.removeEntry(id + ending))
   },
 }
 

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { Button } from '../../kit/Button.tsx'
 import { canChooseFolder } from '../folder/folderHandle.ts'
-import { folderSentence } from '../folder/StripFolder.ts'
+import { folderSentences } from '../folder/StripFolder.ts'
 import { folderAtom } from '../kioskAtoms.ts'
 import type { FolderState } from '../kioskState.ts'
 import { folderActionAtom } from './folderActions.ts'
@@ -57,7 +57,7 @@ function describeFolder({ name, error, waiting }: FolderState): string {
   const strips = waiting === 1 ? '1 strip waits' : `${waiting} strips wait`
   return [
     name === null ? 'No folder is chosen: no strip is kept.' : `Folder: ${name}.`,
-    error && (name === null ? noStorageSentence : folderSentence(error)),
+    error && (name === null ? noStorageSentence : folderSentences[error]),
     waiting > 0 && `${strips} on this device.`,
   ]
     .filter(Boolean)

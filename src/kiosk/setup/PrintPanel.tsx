@@ -2,9 +2,10 @@ import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { encodeStrip } from '../../export/encodeStrip.ts'
 import { Button } from '../../kit/Button.tsx'
 import { SelectField } from '../../kit/Select.tsx'
+import { Switch } from '../../kit/Switch.tsx'
 import { dispatchKioskAtom, lastPrintAtom } from '../kioskAtoms.ts'
 import { kioskSettings } from '../kioskSettings.ts'
-import { NumberField, SettingSwitch } from './fields.tsx'
+import { NumberField } from './NumberField.tsx'
 import styles from './KioskSetup.module.css'
 import { testStrip } from './testStrip.ts'
 
@@ -26,15 +27,17 @@ const printTestAtom = atom(null, async (_get, set) => {
 
 /** Printing by itself: on or off, the sheets for each strip, those that are left, and a test. */
 export function PrintPanel() {
+  const [isPrinting, setPrinting] = useAtom(kioskSettings.isPrinting.atom)
   const [sheets, setSheets] = useAtom(kioskSettings.sheets.atom)
   const lastPrint = useAtomValue(lastPrintAtom)
   const printTest = useSetAtom(printTestAtom)
   return (
     <div className={styles['panel']}>
-      <SettingSwitch
-        setting={kioskSettings.isPrinting}
+      <Switch
         label="Print by itself"
         hint="Every strip is printed once, when its visitor closes it, on a sheet of 4 x 6 inches."
+        isOn={isPrinting}
+        onChange={setPrinting}
       />
       <SelectField
         label="Sheets for each strip"

@@ -3,7 +3,7 @@ import { encodeStrip } from '../../export/encodeStrip.ts'
 import { directoryFolder } from '../folder/directoryFolder.ts'
 import { askPermission, chooseFolder, loadFolder, saveFolder } from '../folder/folderHandle.ts'
 import { stripLock } from '../folder/stripCopy.ts'
-import { folderSentence } from '../folder/StripFolder.ts'
+import { folderSentences } from '../folder/StripFolder.ts'
 import { singleStrip, waitingStrips } from '../folder/waitingStrips.ts'
 import { writeWaiting } from '../folder/writeWaiting.ts'
 import { dispatchKioskAtom } from '../kioskAtoms.ts'
@@ -16,9 +16,7 @@ const actions = {
     const folder = await loadFolder()
     if (folder) await askPermission(folder)
   },
-  async choose() {
-    await chooseFolder()
-  },
+  choose: chooseFolder,
   keepNone: () => saveFolder(null),
   writeTest: writeTestFile,
   /** Deletes the strips that wait, where the owner keeps none any more. */
@@ -31,7 +29,7 @@ const actions = {
 /** Runs an action of the owner; then the folder is tried again. */
 export const folderActionAtom = atom(null, async (_get, set, action: keyof typeof actions) => {
   const notice = await runAction(actions[action])
-  set(dispatchKioskAtom, { type: 'folderChanged', notice })
+  set(dispatchKioskAtom, { type: 'tryFolder', notice })
 })
 
 async function runAction(action: () => Promise<string | void>): Promise<string> {
@@ -49,5 +47,5 @@ async function writeTestFile(): Promise<string> {
   const refusal = await askPermission(folder)
   const strip = singleStrip(await encodeStrip(testStrip()))
   const error = refusal ?? (await writeWaiting(strip, directoryFolder(folder), stripLock))
-  return error ? folderSentence(error) : `The folder now holds ${strip.name() ?? 'the test file'}.`
+  return error ? folderSentences[error] : `The folder now holds ${strip.name() ?? 'the test file'}.`
 }

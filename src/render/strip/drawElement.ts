@@ -61,7 +61,7 @@ function drawPhoto(context: Canvas2D, slot: Slot, strip: Strip): void {
   const image = strip.images[strip.template.slots.indexOf(slot)]
   if (!image) throw new RangeError(`no image for photo ${frameIndex(slot.frame, strip) + 1}`)
   const size = { widthPx: image.width, heightPx: image.height }
-  const isExact = slot.radiusPx === 0 && context.getTransform().isIdentity
+  const isExact = slot.radius === 0 && context.getTransform().isIdentity
   const { xPx, yPx, widthPx, heightPx } = slot
   const crop = cropFor(size, slot, strip.crops?.[frameIndex(slot.frame, strip)] ?? middleCrop)
   if (isExact) {
@@ -71,7 +71,7 @@ function drawPhoto(context: Canvas2D, slot: Slot, strip: Strip): void {
   const source = toCanvas(image)
   withSavedState(context, () => {
     context.imageSmoothingQuality = 'high'
-    if (slot.radiusPx > 0) context.clip(roundedPath(slot, slot.radiusPx))
+    if (slot.radius > 0) context.clip(roundedPath(slot, slot.radius))
     context.drawImage(source, crop.xPx, crop.yPx, crop.widthPx, crop.heightPx, xPx, yPx, widthPx, heightPx)
   })
   source.width = 0

@@ -21,7 +21,7 @@ import {
 import { markPath } from './seasonMark.ts'
 import type { Strip } from './Strip.ts'
 import { fontOf } from './stripFonts.ts'
-import type { OrnamentElement, OrnamentName } from './Template.ts'
+import type { OrnamentElement } from './Template.ts'
 
 /** Drawing of a part of an ornament, short enough for a time slice. */
 export type DrawStep = (context: Canvas2D) => void
@@ -30,14 +30,14 @@ type Colours = { readonly neon: Neon; readonly secondNeon: Neon }
 
 type Ornament = (element: OrnamentElement, colours: Colours, strip: Strip) => readonly DrawStep[]
 
-const ornaments: Readonly<Record<OrnamentName, Ornament>> = {
+const ornaments: Readonly<Record<OrnamentElement['ornament'], Ornament>> = {
   panel: (element, { neon }) => [
     (context) => {
       context.fillStyle = neon.glow
-      context.fill(roundedPath(element, element.radiusPx))
+      context.fill(roundedPath(element, element.radius))
     },
   ],
-  tube: (element, { neon }) => [stroke(roundedPath(element, element.radiusPx), neon, element)],
+  tube: (element, { neon }) => [stroke(roundedPath(element, element.radius), neon, element)],
   rule: (element, { neon }) => [stroke(linePath(element), neon, element)],
   mark: (element, { neon }, { season }) => {
     const { xPx, yPx, widthPx, heightPx } = element
@@ -61,12 +61,15 @@ const ornaments: Readonly<Record<OrnamentName, Ornament>> = {
 
 /** Steps that draw an ornament one after the other. */
 export function ornamentSteps(element: OrnamentElement, strip: Strip): readonly DrawStep[] {
-  const colours = { neon: neonOf(element.colour, strip), secondNeon: neonOf(element.secondColour, strip) }
+  const colours = {
+    neon: neonOf(element.colour, strip),
+    secondNeon: neonOf(element.secondColour ?? element.colour, strip),
+  }
   return ornaments[element.ornament](element, colours, strip)
 }
 
-function stroke(path: Path2D, neon: Neon, { linePx, neonGlowPx }: OrnamentElement): DrawStep {
-  return (context) => strokeNeon(context, path, neon, linePx, neonGlowPx)
+function stroke(path: Path2D, neon: Neon, { line, glow }: OrnamentElement): DrawStep {
+  return (context) => strokeNeon(context, path, neon, line, glow)
 }
 
 /** Draws the banner of the season in one row, between two of its marks and two rules. */
@@ -78,37 +81,31 @@ function drawBanner(
 ): void {
   const { season } = strip
   const text = bannerRow(strip)
-  const { xPx, yPx, widthPx, heightPx, sizePx, linePx, neonGlowPx } = element
-  const scale = sizePx / 32
+  const { xPx, yPx, widthPx, heightPx, size, line, glow } = element
+  const scale = size / 32
   const [middleX, middleY, radiusPx] = [xPx + widthPx / 2, yPx + heightPx / 2, 15 * scale]
   const baselinePx = middleY + 11 * scale
   let textPx = 0
   withSavedState(context, () => {
     const set = (toPx: number) => {
       context.font = fontOf('label', toPx)
-      const trackingPx = spaceLetters(context, (element.letterSpacingPx * toPx) / sizePx)
+      const trackingPx = spaceLetters(context, (element.letterSpacing * toPx) / size)
       // The space after the last letter is no part of the text.
       textPx = context.measureText(text).width - trackingPx
       return trackingPx
     }
     const roomPx = Math.max(1, widthPx - 4 * radiusPx - 44 * scale)
-    const wholePx = set(sizePx)
-    const trackingPx = textPx <= roomPx ? wholePx : set((sizePx * roomPx) / textPx)
+    const wholePx = set(size)
+    const trackingPx = textPx <= roomPx ? wholePx : set((size * roomPx) / textPx)
     context.textAlign = 'center'
-    fillNeon(context, () => context.fillText(text, middleX + trackingPx / 2, baselinePx), neon, neonGlowPx)
+    fillNeon(context, () => context.fillText(text, middleX + trackingPx / 2, baselinePx), neon, glow)
   })
   const markPx = textPx / 2 + 22 * scale + radiusPx
   const rulePx = markPx + radiusPx + 12 * scale
   for (const side of [-1, 1]) {
-    strokeNeon(
-      context,
-      markPath(season, middleX + side * markPx, middleY, radiusPx),
-      secondNeon,
-      linePx,
-      neonGlowPx,
-    )
+    strokeNeon(context, markPath(season, middleX + side * markPx, middleY, radiusPx), secondNeon, line, glow)
     if (rulePx >= widthPx / 2) continue
     const rule = horizontalPath(middleX + side * rulePx, middleX + (side * widthPx) / 2, middleY)
-    strokeNeon(context, rule, neon, linePx, neonGlowPx / 2)
+    strokeNeon(context, rule, neon, line, glow / 2)
   }
 }

@@ -8,7 +8,7 @@ import { fontOf } from './stripFonts.ts'
 import type { TextElement } from './Template.ts'
 
 /** What a text element shows on a strip; empty where there is nothing to show. */
-export function contentOf({ field, frame, text }: TextElement, strip: Strip): string {
+export function contentOf({ field, frame = 'pick', text = '' }: TextElement, strip: Strip): string {
   const { title, names, date } = completeBrand(strip.brand)
   const photo = frameIndex(frame, strip)
   const contents = {
@@ -36,7 +36,7 @@ export function drawText(context: Canvas2D, element: TextElement, strip: Strip):
     context.fontKerning = 'normal'
     if (element.field === 'message') {
       const insetPx = Math.min(clearancePx, ...element.padding)
-      context.clip(roundedPath(grow(element, -insetPx), Math.max(0, element.radiusPx - insetPx)))
+      context.clip(roundedPath(grow(element, -insetPx), Math.max(0, element.radius - insetPx)))
     }
     drawLines(context, element, text, strip)
   })
@@ -46,12 +46,13 @@ function drawLines(context: Canvas2D, template: TextElement, text: string, strip
   // The face depends on the whole text, never on one of its lines.
   const element = { ...template, text }
   const box = roomOf(element)
-  const logo = element.hasLogo ? (strip.brand?.logo ?? null) : null
+  const logo = element.logo ? (strip.brand?.logo ?? null) : null
   const logoSize = logo && fitInto(logo, { widthPx: box.widthPx / 3, heightPx: box.heightPx })
   const logoPx = logoSize ? logoSize.widthPx + logoGapPx : 0
   const room = { ...box, widthPx: Math.max(1, box.widthPx - logoPx) }
   const widthOf = (line: string, sizePx: number) => setFont(context, element, sizePx, line).widthPx
-  const { sizePx, lines } = layoutText(text, room, widthOf, element)
+  const { minPx, maxPx } = sizesOf(element)
+  const { sizePx, lines } = layoutText(text, room, widthOf, { minPx, maxPx, lines: element.lines })
   const widthPx = Math.max(...lines.map((line) => widthOf(line, sizePx)))
   const { trackingPx } = setFont(context, element, sizePx, '')
   context.direction = isRightToLeft(text) ? 'rtl' : 'ltr'
@@ -60,7 +61,7 @@ function drawLines(context: Canvas2D, template: TextElement, text: string, strip
   const neon = neonOf(element.colour, strip)
   for (const [row, line] of lines.entries()) {
     const yPx = baselineOf(element, { sizePx, row, rows: lines.length })
-    fillNeon(context, () => context.fillText(line, xPx, yPx, room.widthPx), neon, element.neonGlowPx)
+    fillNeon(context, () => context.fillText(line, xPx, yPx, room.widthPx), neon, element.glow)
   }
   if (!logo || !logoSize) return
   const leftPx = box.xPx + (box.widthPx - widthPx - logoPx) / 2
@@ -79,13 +80,19 @@ function roomOf({ padding: [sidePx, topPx], ...box }: TextElement): Rect {
   }
 }
 
+/** The text is as large as its box allows, within these sizes. */
+function sizesOf({ size }: TextElement) {
+  const [minPx, maxPx] = typeof size === 'number' ? [size, size] : size
+  return { minPx, maxPx }
+}
+
 /** Sets font and spacing. @returns the width of a line, and the space after its last letter, which is no part of it */
 function setFont(context: Canvas2D, element: TextElement, sizePx: number, line: string) {
-  const { font, maxPx, letterSpacingPx, wordSpacingPx } = element
-  const part = sizePx / maxPx
+  const { font, letterSpacing, wordSpacing } = element
+  const part = sizePx / sizesOf(element).maxPx
   context.font = fontOf(font, sizePx, element.text)
-  const trackingPx = letterSpacingPx === 0 ? 0 : spaceLetters(context, letterSpacingPx * part)
-  if (wordSpacingPx !== 0 && 'wordSpacing' in context) context.wordSpacing = `${wordSpacingPx * part}px`
+  const trackingPx = letterSpacing === 0 ? 0 : spaceLetters(context, letterSpacing * part)
+  if (wordSpacing !== 0 && 'wordSpacing' in context) context.wordSpacing = `${wordSpacing * part}px`
   return { widthPx: context.measureText(line).width - trackingPx, trackingPx }
 }
 
@@ -99,9 +106,9 @@ function alignedX(align: TextElement['align'], room: Rect, trackingPx: number): 
 type Row = { readonly sizePx: number; readonly row: number; readonly rows: number }
 
 function baselineOf(element: TextElement, { sizePx, row, rows }: Row): number {
-  const { yPx, heightPx, baselinePx, maxPx } = element
+  const { yPx, heightPx, baseline } = element
   // A smaller line keeps the middle of the largest one.
-  if (baselinePx !== null && rows === 1) return yPx + baselinePx - 0.33 * (maxPx - sizePx)
+  if (baseline !== undefined && rows === 1) return yPx + baseline - 0.33 * (sizesOf(element).maxPx - sizePx)
   // A baseline 0.33 sizes below the middle centres letters with and without tails.
   return yPx + heightPx / 2 + (row - (rows - 1) / 2) * lineHeight * sizePx + 0.33 * sizePx
 }

@@ -65,7 +65,16 @@ export const slot = object({
   radius: exactOptional(radius, slotDefaults.radius),
 })
 
-const box = { x: place, y: place, width: length, height: length }
+/** Placement of every element but a slot. */
+const placement = {
+  x: place,
+  y: place,
+  width: length,
+  height: length,
+  rotation: exactOptional(rotation, imageDefaults.rotation),
+  z: exactOptional(z, imageDefaults.z),
+  when: exactOptional(when, [...imageDefaults.when]),
+}
 
 /** Schema of a template's text. */
 export const textElement = object({
@@ -75,10 +84,7 @@ export const textElement = object({
   ),
   text: exactOptional(pipe(shortText(100), description('Text of the field text'))),
   frame: exactOptional(photo),
-  ...box,
-  rotation: exactOptional(rotation, textDefaults.rotation),
-  z: exactOptional(z, textDefaults.z),
-  when: exactOptional(when, [...textDefaults.when]),
+  ...placement,
   font: exactOptional(choice(['display', 'label', 'body', 'hand']), textDefaults.font),
   size: exactOptional(
     pipe(
@@ -109,20 +115,14 @@ export const textElement = object({
 /** Schema of a template's picture of the event. */
 export const picture = object({
   picture: choice(['logo', 'frame']),
-  ...box,
-  rotation: exactOptional(rotation, imageDefaults.rotation),
-  z: exactOptional(z, imageDefaults.z),
-  when: exactOptional(when, [...imageDefaults.when]),
+  ...placement,
 })
 
 /** Schema of a template's ornament. */
 export const ornament = object({
   ornament: choice(['panel', 'tube', 'rule', 'mark', 'banner', 'perforations', 'bulbs', 'horizon', 'stars']),
   mark: exactOptional(choice(['season', 'heart', 'star', 'bolt']), ornamentDefaults.mark),
-  ...box,
-  rotation: exactOptional(rotation, ornamentDefaults.rotation),
-  z: exactOptional(z, ornamentDefaults.z),
-  when: exactOptional(when, [...ornamentDefaults.when]),
+  ...placement,
   colour: exactOptional(colour, ornamentDefaults.colour),
   secondColour: exactOptional(colour),
   line: exactOptional(pipe(number(0.25, 60), description('Width of the line')), ornamentDefaults.line),

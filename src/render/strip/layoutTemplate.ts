@@ -1,13 +1,5 @@
-import type { ImageFile, OrnamentFile, SlotFile, TextFile } from './elementSchemas.ts'
-import type {
-  Condition,
-  ImageElement,
-  OrnamentElement,
-  Slot,
-  Template,
-  TemplateElement,
-  TextElement,
-} from './Template.ts'
+import type { SlotFile } from './elementSchemas.ts'
+import type { Condition, Template, TemplateElement } from './Template.ts'
 import {
   canvasDefaults,
   ornamentDefaults,
@@ -27,10 +19,10 @@ export function layoutTemplate(id: string, file: TemplateFile, source: Template 
     (source?.elements ?? []).map((element) => ({ ...element, xPx: element.xPx + x, yPx: element.yPx + y })),
   )
   const own: readonly TemplateElement[] = [
-    ...ornaments.map(layoutOrnament),
-    ...pictures.map(layoutImage),
-    ...texts.map(layoutText),
-    ...slots.map(layoutSlot),
+    ...ornaments.map((one) => ({ ...placed({ ...ornamentDefaults, ...one }), kind: 'ornament' as const })),
+    ...pictures.map((one) => ({ ...placed({ ...imageDefaults, ...one }), kind: 'picture' as const })),
+    ...texts.map((one) => ({ ...placed({ ...textDefaults, ...one }), kind: 'text' as const })),
+    ...slots.map((one) => ({ ...placed({ ...slotDefaults, ...one }), kind: 'slot' as const })),
   ]
   // Stable: elements of the same height stay in this order.
   const elements = [...copied, ...own].sort((one, other) => one.z - other.z)
@@ -47,67 +39,14 @@ export function layoutTemplate(id: string, file: TemplateFile, source: Template 
   }
 }
 
-type Placed = {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
+type FilePlacement = Pick<SlotFile, 'x' | 'y' | 'width' | 'height'> & {
   readonly rotation: number
   readonly z: number
   readonly when?: Condition | readonly Condition[]
 }
 
-function placementOf({ x, y, width, height, rotation, z, when = [] }: Placed) {
-  return { xPx: x, yPx: y, widthPx: width, heightPx: height, rotation, z, when: [when].flat() }
-}
-
-function layoutSlot(file: SlotFile): Slot {
-  const slot = { ...slotDefaults, ...file }
-  return { ...placementOf(slot), kind: 'slot', frame: slot.frame, radiusPx: slot.radius }
-}
-
-function layoutText(file: TextFile): TextElement {
-  const text = { ...textDefaults, ...file }
-  const [minPx, maxPx] = typeof text.size === 'number' ? [text.size, text.size] : text.size
-  return {
-    ...placementOf(text),
-    kind: 'text',
-    field: text.field,
-    text: text.text ?? '',
-    frame: text.frame ?? 'pick',
-    font: text.font,
-    minPx,
-    maxPx,
-    colour: text.colour,
-    neonGlowPx: text.glow,
-    align: text.align,
-    baselinePx: text.baseline ?? null,
-    letterSpacingPx: text.letterSpacing,
-    wordSpacingPx: text.wordSpacing,
-    lines: text.lines,
-    hasLogo: text.logo,
-    padding: text.padding,
-    radiusPx: text.radius,
-  }
-}
-
-function layoutImage(file: ImageFile): ImageElement {
-  return { ...placementOf({ ...imageDefaults, ...file }), kind: 'picture', picture: file.picture }
-}
-
-function layoutOrnament(file: OrnamentFile): OrnamentElement {
-  const ornament = { ...ornamentDefaults, ...file }
-  return {
-    ...placementOf(ornament),
-    kind: 'ornament',
-    ornament: ornament.ornament,
-    mark: ornament.mark,
-    colour: ornament.colour,
-    secondColour: ornament.secondColour ?? ornament.colour,
-    linePx: ornament.line,
-    neonGlowPx: ornament.glow,
-    radiusPx: ornament.radius,
-    sizePx: ornament.size,
-    letterSpacingPx: ornament.letterSpacing,
-  }
+/** Element with its place in pixels of the canvas, in place of the file's. */
+function placed<Element extends FilePlacement>(element: Element) {
+  const { x, y, width, height, when = [], ...rest } = element
+  return { ...rest, xPx: x, yPx: y, widthPx: width, heightPx: height, when: [when].flat() }
 }

@@ -15,11 +15,11 @@ export function linePath({ xPx, yPx, widthPx, heightPx }: Rect): Path2D {
 const referencePitchPx = 60
 
 /** Size of perforations, 1 on the specification's strip. */
-export const perforationScale = ({ sizePx }: OrnamentElement): number => sizePx / referencePitchPx
+export const perforationScale = ({ size }: OrnamentElement): number => size / referencePitchPx
 
 /** Perforations along both long edges of a film, from the top: half a pitch is left at either end. */
 export function perforationsOf(element: OrnamentElement): readonly Rect[] {
-  const { xPx, yPx, widthPx, heightPx, sizePx: pitchPx } = element
+  const { xPx, yPx, widthPx, heightPx, size: pitchPx } = element
   const scale = perforationScale(element)
   // The proportions of a Kodak Standard perforation, 2.8 x 1.98 mm (ISO 491), lying across the film.
   const hole = { widthPx: 44 * scale, heightPx: 31 * scale }
@@ -41,9 +41,9 @@ export function bulbsOf({
   yPx,
   widthPx,
   heightPx,
-  sizePx,
+  size,
 }: OrnamentElement): readonly (readonly [number, number])[] {
-  const count = (lengthPx: number) => Math.max(1, Math.min(200, Math.round(lengthPx / (2.6 * sizePx))))
+  const count = (lengthPx: number) => Math.max(1, Math.min(200, Math.round(lengthPx / (2.6 * size))))
   const [across, down] = [count(widthPx), count(heightPx)]
   const [right, bottom] = [xPx + widthPx, yPx + heightPx]
   const part = (index: number, of: number) => index / of
@@ -60,22 +60,22 @@ export function fillBulb(
   context: Canvas2D,
   [xPx, yPx]: readonly [number, number],
   neon: Neon,
-  { sizePx, neonGlowPx }: OrnamentElement,
+  { size, glow }: OrnamentElement,
 ): void {
   const bulb = () => {
     context.beginPath()
-    context.arc(xPx, yPx, sizePx / 2, 0, 2 * Math.PI)
+    context.arc(xPx, yPx, size / 2, 0, 2 * Math.PI)
     context.fill()
   }
-  fillNeon(context, bulb, neon, neonGlowPx)
+  fillNeon(context, bulb, neon, glow)
 }
 
 /** The floor of an arcade: lines towards the horizon, and across, closer together the further away they are. */
-export function horizonPaths({ xPx, yPx, widthPx, heightPx, sizePx }: OrnamentElement): readonly Path2D[] {
+export function horizonPaths({ xPx, yPx, widthPx, heightPx, size }: OrnamentElement): readonly Path2D[] {
   const middleX = xPx + widthPx / 2
-  const count = Math.min(60, Math.ceil((2.5 * widthPx) / (2 * sizePx)))
+  const count = Math.min(60, Math.ceil((2.5 * widthPx) / (2 * size)))
   const rays = Array.from({ length: 2 * count + 1 }, (_, index) => {
-    const bottomX = (index - count) * sizePx
+    const bottomX = (index - count) * size
     return linePath({ xPx: middleX + bottomX * 0.16, yPx, widthPx: bottomX * 0.84, heightPx })
   })
   const rows = Array.from({ length: 9 }, (_, row) => {
@@ -87,13 +87,13 @@ export function horizonPaths({ xPx, yPx, widthPx, heightPx, sizePx }: OrnamentEl
 
 /** Small stars at fixed places, the same on every device. */
 export function drawStars(context: Canvas2D, element: OrnamentElement, { glow }: Neon): void {
-  const { xPx, yPx, widthPx, heightPx, sizePx } = element
+  const { xPx, yPx, widthPx, heightPx, size } = element
   context.fillStyle = glow
-  const count = Math.min(400, Math.round((widthPx * heightPx) / (60 * sizePx) ** 2))
+  const count = Math.min(400, Math.round((widthPx * heightPx) / (60 * size) ** 2))
   for (let index = 1; index <= count; index += 1) {
     // A sequence of low discrepancy (Roberts 2018): even, and without rows.
     const [across, down] = [(index * 0.7548776662) % 1, (index * 0.5698402909) % 1]
-    const radiusPx = (sizePx / 8) * (0.5 + ((index * 0.6180339887) % 1))
+    const radiusPx = (size / 8) * (0.5 + ((index * 0.6180339887) % 1))
     context.globalAlpha = 0.25 + 0.6 * ((index * 0.3819660112) % 1)
     context.beginPath()
     context.arc(xPx + across * widthPx, yPx + down * heightPx, radiusPx, 0, 2 * Math.PI)

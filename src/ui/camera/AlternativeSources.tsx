@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useRef } from 'react'
 import { isBusyAtom } from '../../booth/boothAtoms.ts'
-import { startDemoAtom, startImagesAtom } from '../../booth/sourceAtoms.ts'
+import { replaceSourceAtom } from '../../booth/sourceAtoms.ts'
 import { Button } from '../../kit/Button.tsx'
 import { openPopover } from '../../lib/device.ts'
 import styles from './AlternativeSources.module.css'
@@ -10,8 +10,7 @@ import styles from './AlternativeSources.module.css'
 export function AlternativeSources() {
   const input = useRef<HTMLInputElement>(null)
   const isBusy = useAtomValue(isBusyAtom)
-  const startImages = useSetAtom(startImagesAtom)
-  const startDemo = useSetAtom(startDemoAtom)
+  const replaceSource = useSetAtom(replaceSourceAtom)
   // The settings would cover the live view that this starts.
   const hideSettings = () => openPopover()?.hidePopover()
   return (
@@ -23,7 +22,7 @@ export function AlternativeSources() {
         disabled={isBusy}
         onClick={() => {
           hideSettings()
-          startDemo()
+          replaceSource({ kind: 'demo' })
         }}
       >
         Demo Reel
@@ -37,7 +36,8 @@ export function AlternativeSources() {
         aria-label="Four pictures of your own"
         onChange={({ target }) => {
           hideSettings()
-          startImages([...(target.files ?? [])])
+          const files = [...(target.files ?? [])]
+          if (files.length > 0) replaceSource({ kind: 'images', files })
           // The same files can be chosen again.
           target.value = ''
         }}

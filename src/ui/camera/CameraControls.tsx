@@ -1,13 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import {
-  openStripAtom,
-  stopCameraAtom,
-  cancelSessionAtom,
-  continueSessionAtom,
-  cameraAtom,
-  stripSessionAtom,
-  countdownStateAtom,
-} from '../../booth/boothAtoms.ts'
+import { cameraAtom, countdownStateAtom, dispatchAtom, stripSessionAtom } from '../../booth/boothAtoms.ts'
 import styles from './CameraControls.module.css'
 import { Button } from '../../kit/Button.tsx'
 import { SpeakerButton } from './SpeakerButton.tsx'
@@ -19,27 +11,26 @@ import { SpeakerButton } from './SpeakerButton.tsx'
 export function CameraControls() {
   const isActive = useAtomValue(cameraAtom).state === 'active'
   const hasStrip = useAtomValue(stripSessionAtom) !== null
-  const stop = useSetAtom(stopCameraAtom)
-  const openStrip = useSetAtom(openStripAtom)
+  const dispatch = useSetAtom(dispatchAtom)
   return (
     <div className={styles['controls']}>
       <span className={styles['recordingLight']} data-lit={isActive} aria-hidden="true" />
       <SpeakerButton />
       <span className={styles['loudspeaker']} aria-hidden="true" />
-      {hasStrip && <Button onClick={openStrip}>Your Photo Strip</Button>}
+      {hasStrip && <Button onClick={() => dispatch({ type: 'openStrip' })}>Your Photo Strip</Button>}
       <SessionButton />
-      {isActive && <Button onClick={stop}>Stop Camera</Button>}
+      {isActive && <Button onClick={() => dispatch({ type: 'stopCamera' })}>Stop Camera</Button>}
     </div>
   )
 }
 
 /** Session button: cancels the countdowns, then continues with the photos that were taken. */
-export function SessionButton() {
+function SessionButton() {
   const countdowns = useAtomValue(countdownStateAtom)
-  const cancel = useSetAtom(cancelSessionAtom)
-  const resume = useSetAtom(continueSessionAtom)
-  if (countdowns === 'running') return <Button onClick={cancel}>Cancel</Button>
+  const dispatch = useSetAtom(dispatchAtom)
+  if (countdowns === 'running')
+    return <Button onClick={() => dispatch({ type: 'cancelSession' })}>Cancel</Button>
   if (countdowns === 'none') return null
   // A double click was meant for Cancel, which was here before.
-  return <Button onClick={(event) => event.detail < 2 && resume()}>Continue</Button>
+  return <Button onClick={(event) => event.detail < 2 && dispatch({ type: 'resume' })}>Continue</Button>
 }

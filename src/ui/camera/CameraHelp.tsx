@@ -10,7 +10,7 @@ import { retryCameraAtom } from '../../booth/cameraAtoms.ts'
 import { Button } from '../../kit/Button.tsx'
 import { needsPermission } from '../../camera/cameraDevices.ts'
 
-/** Camera help, loaded lazily: what to do when the camera has failed. */
+/** Camera help, loaded lazily: what to do when the camera has failed, and what to use in its place. */
 export function CameraHelp() {
   const camera = useAtomValue(cameraAtom)
   const { kind } = useAtomValue(sourceRequestAtom)
@@ -18,13 +18,18 @@ export function CameraHelp() {
   return (
     <>
       {error?.code === 'denied' && <PermissionHelp />}
-      {(error || (camera.state === 'idle' && kind !== 'camera')) && <CameraAlternatives />}
+      {(error || (camera.state === 'idle' && kind !== 'camera')) && (
+        <div className={styles['alternatives']}>
+          <p>No camera? Four pictures of your own will do, or a demo. They stay with you.</p>
+          <AlternativeSources />
+        </div>
+      )}
     </>
   )
 }
 
 /** Permission help, collapsed: the steps that allow the camera in this browser. */
-export function PermissionHelp() {
+function PermissionHelp() {
   const { browser, steps } = permissionHelp(navigator.userAgent, navigator.maxTouchPoints)
   return (
     <details className={styles['help']}>
@@ -68,15 +73,5 @@ export function PromptHint() {
     <output className={styles['hint']}>
       {isPrompted && 'Your browser is asking for the camera. Look beside the address, and press Allow.'}
     </output>
-  )
-}
-
-/** Alternatives to a camera that has failed: the visitor's own images, or the demo. */
-export function CameraAlternatives() {
-  return (
-    <div className={styles['alternatives']}>
-      <p>No camera? Four pictures of your own will do, or a demo. They stay with you.</p>
-      <AlternativeSources />
-    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { stopCameraAtom, cameraAtom, isCameraMutedAtom, noticeAtom } from '../../booth/boothAtoms.ts'
+import { cameraAtom, dispatchAtom, isCameraMutedAtom, noticeAtom } from '../../booth/boothAtoms.ts'
 import { Delayed, Lazy } from '../../kit/Lazy.tsx'
 import { lazyModule } from '../../lib/lazyModule.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -21,7 +21,7 @@ export function CameraStatus() {
   const { kind } = useAtomValue(sourceRequestAtom)
   const notice = useAtomValue(noticeAtom)
   const start = useSetAtom(startCameraAtom)
-  const stop = useSetAtom(stopCameraAtom)
+  const dispatch = useSetAtom(dispatchAtom)
   const isMuted = useAtomValue(isCameraMutedAtom)
   if (camera.state === 'active' && !isMuted) return null
   return (
@@ -36,7 +36,7 @@ export function CameraStatus() {
       {camera.state === 'starting' && (
         <>
           <output className={styles['message']}>Starting up camera...</output>
-          <Button tone="quiet" data-next onClick={stop}>
+          <Button tone="quiet" data-next onClick={() => dispatch({ type: 'stopCamera' })}>
             Cancel
           </Button>
         </>
@@ -69,7 +69,7 @@ export function CameraStatus() {
 const app = inAppBrowser(navigator.userAgent)
 
 /** Notice in an app's built-in browser, where camera and downloads often fail: how to open the booth in a real one. */
-export function InAppNotice() {
+function InAppNotice() {
   if (app === null) return null
   return (
     <p role="note" className={styles['inAppNotice']}>

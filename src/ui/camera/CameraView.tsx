@@ -12,8 +12,6 @@ import { videoElementAtom } from '../../booth/liveViewAtoms.ts'
 
 const sessionView = lazyModule(() => import('./SessionView.tsx'))
 
-const cropFrame = lazyModule(() => import('./CropFrame.tsx'))
-
 /** Camera view of the main screen: a stage 480 px high at every width, which contains the whole 4:3 live view. */
 export function CameraView() {
   const camera = useAtomValue(cameraAtom)
@@ -34,7 +32,7 @@ export function CameraView() {
           <video ref={setVideo} className={styles['video']} muted playsInline aria-hidden tabIndex={-1} />
           <LiveView />
           {isActive && <Lazy from={sessionView}>{({ LastPhoto }) => <LastPhoto />}</Lazy>}
-          {isActive && <Lazy from={cropFrame}>{({ CropFrame }) => <CropFrame />}</Lazy>}
+          {isActive && <Lazy from={sessionView}>{({ CropFrame }) => <CropFrame />}</Lazy>}
           <Countdown />
           {isActive && <Lazy from={sessionView}>{({ Caption }) => <Caption />}</Lazy>}
           {isActive && <RendererLost />}
@@ -52,7 +50,7 @@ export function CameraView() {
  * Countdown to a photo. The number is outlined, so that the face is seen through it, and placed where the visitor should
  * look: at the edge next to the lens, with an arrow that points there.
  */
-export function Countdown() {
+function Countdown() {
   const count = useAtomValue(countdownAtom)
   if (count === null) return null
   return (

@@ -2,15 +2,14 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useRef } from 'react'
 import {
   cameraAtom,
-  captureAtom,
+  dispatchAtom,
   isBusyAtom,
   photoCountAtom,
   stripSessionAtom,
 } from '../../booth/boothAtoms.ts'
+import { photoIndices } from '../../booth/boothState.ts'
 import { useReturnFocus } from '../../kit/hooks.ts'
 import styles from './CaptureButton.module.css'
-
-const slots = [1, 2, 3, 4]
 
 /**
  * Capture button of the main screen, with the photo counter: Take Photos, and after a strip One More Strip. Without a
@@ -21,7 +20,7 @@ export function CaptureButton() {
   const isBusy = useAtomValue(isBusyAtom)
   const isActive = useAtomValue(cameraAtom).state === 'active'
   const strip = useAtomValue(stripSessionAtom)
-  const capture = useSetAtom(captureAtom)
+  const dispatch = useSetAtom(dispatchAtom)
   const button = useRef<HTMLButtonElement>(null)
   // The session has disabled the button, so that the strip's dialog cannot return the focus.
   useReturnFocus(button, strip?.open ?? false)
@@ -33,11 +32,11 @@ export function CaptureButton() {
         data-next
         className={styles['capture']}
         disabled={isBusy}
-        onClick={capture}
+        onClick={() => dispatch({ type: 'capture' })}
       >
         <span className={styles['counter']} aria-hidden="true">
-          {slots.map((slot) => (
-            <span key={slot} className={styles['slot']} data-lit={slot <= count} />
+          {photoIndices.map((index) => (
+            <span key={index} className={styles['slot']} data-lit={index < count} />
           ))}
         </span>
         <span className={styles['verb']}>{strip ? 'One More Strip' : 'Take Photos'}</span>

@@ -15,6 +15,7 @@ export function LiveView() {
   const canvas = useAtomValue(liveCanvasAtom)
   const isPlaying = useAtomValue(playingVideoAtom) !== null
   const hasFailed = useAtomValue(hasRendererFailedAtom)
+  const retry = useSetAtom(retryRendererAtom)
   const parent = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -25,19 +26,19 @@ export function LiveView() {
     return () => canvas.remove()
   }, [canvas])
 
-  if (hasFailed) return <LiveViewError />
+  if (hasFailed) {
+    // Without a renderer no photo can be developed either.
+    return (
+      <div className={styles['error']}>
+        <ErrorMessage
+          message="The live view could not be shown. Your photos are still here."
+          onRetry={retry}
+        />
+      </div>
+    )
+  }
   // Hidden without a camera: the canvas still holds the last frame, with a visitor in it.
   return <div ref={parent} className="live-view" style={{ visibility: isPlaying ? 'visible' : 'hidden' }} />
-}
-
-/** In place of a live view that could not be opened; without its renderer no photo can be developed either. */
-export function LiveViewError() {
-  const retry = useSetAtom(retryRendererAtom)
-  return (
-    <div className={styles['error']}>
-      <ErrorMessage message="The live view could not be shown. Your photos are still here." onRetry={retry} />
-    </div>
-  )
 }
 
 /** What a visitor reads while the GPU context is lost: it takes about a second, and there is nothing to do. */

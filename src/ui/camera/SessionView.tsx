@@ -4,6 +4,7 @@ import { photoCountAtom, sessionAtom } from '../../booth/boothAtoms.ts'
 import type { Session } from '../../booth/boothState.ts'
 import { lastPhotoImageAtom } from '../../booth/liveViewAtoms.ts'
 import { flashOnAtom } from '../../booth/settingsAtoms.ts'
+import { keptPartAtom } from '../../booth/templateAtoms.ts'
 import { captionAtom, trayAtom } from '../../booth/trayAtoms.ts'
 import { CanvasImage } from '../../kit/CanvasImage.tsx'
 import styles from './SessionView.module.css'
@@ -20,6 +21,18 @@ export function LastPhoto() {
         <span className={styles['number']}>{photoNumber}</span>
       </div>
     </>
+  )
+}
+
+/** Crop frame: over the live view, the part of a photo that the chosen template shows at first. A mirror changes nothing. */
+export function CropFrame() {
+  const part = useAtomValue(keptPartAtom)
+  if (!part) return null
+  const size = { width: `${100 * part.width}%`, height: `${100 * part.height}%` }
+  return (
+    <div className={styles['cropArea']} aria-hidden="true">
+      <div className={styles['cropFrame']} style={size} />
+    </div>
   )
 }
 

@@ -4,8 +4,11 @@ import { filters } from '../../filters/filters.ts'
 import { chooseFilterAtom, filterAtom, offeredFiltersAtom } from '../../booth/filterAtoms.ts'
 import { AboutFilter } from './AboutFilter.tsx'
 import styles from './FilterPicker.module.css'
-import { SettingsPopover } from '../SettingsPopover.tsx'
 import { repaintOnRestore } from '../../kit/CanvasImage.tsx'
+import { SettingsIcon } from '../../kit/icons.tsx'
+import { Lazy } from '../../kit/Lazy.tsx'
+import { Popover } from '../../kit/Popover.tsx'
+import { lazyModule } from '../../lib/lazyModule.ts'
 import { previewsAtom } from '../../booth/liveViewAtoms.ts'
 
 declare module 'react' {
@@ -14,6 +17,9 @@ declare module 'react' {
     '--filter-accent'?: string
   }
 }
+
+// Its code comes after the first screen.
+const settings = lazyModule(() => import('../Settings.tsx'))
 
 /** Filter picker of the main screen and the strip's dialog: a toggle button per filter, and the popovers beside them. */
 export function FilterPicker() {
@@ -39,14 +45,16 @@ export function FilterPicker() {
       </fieldset>
       <div className={styles['popovers']}>
         <AboutFilter />
-        <SettingsPopover />
+        <Popover title="Settings" icon={<SettingsIcon />}>
+          <Lazy from={settings}>{({ Settings }) => <Settings />}</Lazy>
+        </Popover>
       </div>
     </div>
   )
 }
 
 /** Preview of a filter on its button; empty until it is rendered. `index` is the filter's place in the registry. */
-export function FilterPreview({ index }: { readonly index: number }) {
+function FilterPreview({ index }: { readonly index: number }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const preview = useAtomValue(previewsAtom)?.[index]
 

@@ -7,6 +7,7 @@ import { middleCrop } from '../../render/strip/crop.ts'
 import { developedSize, isCropped } from '../../render/strip/slots.ts'
 import { frameIndex, type Strip } from '../../render/strip/Strip.ts'
 import type { Slot } from '../../render/strip/Template.ts'
+import { MoveIcon } from '../../kit/exportIcons.tsx'
 import visually from '../../kit/visuallyHidden.module.css'
 import styles from './CropHandles.module.css'
 
@@ -106,21 +107,4 @@ const sides = { x: ['left', 'right'], y: ['top', 'bottom'] } as const
 function describeOffset(offset: number, axis: Axis): string {
   const percent = Math.round(100 * Math.abs(offset))
   return percent === 0 ? 'middle' : `${percent} % to the ${sides[axis][offset < 0 ? 0 : 1]}`
-}
-
-function MoveIcon() {
-  return (
-    <svg
-      className={styles['icon']}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d="M3 12h18M7 8l-4 4 4 4M17 8l4 4-4 4" />
-    </svg>
-  )
 }

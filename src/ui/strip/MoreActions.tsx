@@ -1,10 +1,9 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { isKioskAtom } from '../../booth/boothAtoms.ts'
-import { copyStripAtom, downloadStripAtom, shareStripAtom } from '../../booth/exportActions.ts'
+import { copyStripAtom, exportStripAtom } from '../../booth/exportActions.ts'
 import { canCopyImage, canDownload, canShare } from '../../export/exportMethods.ts'
-import { Button } from '../../kit/Button.tsx'
 import { isHandheld, openPopover } from '../../lib/device.ts'
-import { ActionLabel } from './ActionLabel.tsx'
+import { ExportButton } from './ExportButton.tsx'
 import { SendToPhoneButton } from './SendToPhoneButton.tsx'
 import styles from './StripActions.module.css'
 
@@ -16,43 +15,33 @@ const methods = {
   copy: canCopyImage(),
 }
 
-/** Runs an action, and closes the popover, because the status is shown outside it. */
-function run(action: () => Promise<void>): void {
-  openPopover()?.hidePopover()
-  void action()
-}
-
 /** The rarer actions of the strip, loaded lazily: share or download, copy, and on a phone the way to another one. */
 export function MoreActions({ isOwnPhone }: { readonly isOwnPhone: boolean }) {
-  const [share, download, copy] = [
-    useSetAtom(shareStripAtom),
-    useSetAtom(downloadStripAtom),
-    useSetAtom(copyStripAtom),
-  ]
+  const exportStrip = useSetAtom(exportStripAtom)
+  const copy = useSetAtom(copyStripAtom)
   const isKiosk = useAtomValue(isKioskAtom)
+  /** Closes the popover, because the status is shown outside it. */
+  const run = (action: () => Promise<void>) => () => {
+    openPopover()?.hidePopover()
+    void action()
+  }
   return (
     <div className={styles['more']}>
       {isOwnPhone && <SendToPhoneButton tone="plain" isOwnPhone />}
       {methods.share && (
-        <Button onClick={() => run(share)}>
-          <ActionLabel icon="share" methods={['share']}>
-            Share
-          </ActionLabel>
-        </Button>
+        <ExportButton method="share" onExport={run(() => exportStrip('share'))}>
+          Share
+        </ExportButton>
       )}
       {methods.download && (
-        <Button onClick={() => run(download)}>
-          <ActionLabel icon="download" methods={['download']}>
-            Download
-          </ActionLabel>
-        </Button>
+        <ExportButton method="download" onExport={run(() => exportStrip('download'))}>
+          Download
+        </ExportButton>
       )}
       {methods.copy && !isKiosk && (
-        <Button onClick={() => run(copy)}>
-          <ActionLabel icon="copy" methods={['copy']}>
-            Copy
-          </ActionLabel>
-        </Button>
+        <ExportButton method="copy" onExport={run(copy)}>
+          Copy
+        </ExportButton>
       )}
     </div>
   )

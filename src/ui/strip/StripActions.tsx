@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
-import { isKioskAtom, oneMoreStripAtom } from '../../booth/boothAtoms.ts'
-import { clearPrintAtom, printStripAtom, saveStripAtom } from '../../booth/exportActions.ts'
+import { dispatchAtom, isKioskAtom } from '../../booth/boothAtoms.ts'
+import { clearPrintAtom, exportStripAtom } from '../../booth/exportActions.ts'
 import { kioskSendingAtom } from '../../booth/settingsAtoms.ts'
 import { type Exported, isEncodingAtom, stripFileAtom } from '../../booth/stripAtoms.ts'
 import { canDownload } from '../../export/exportMethods.ts'
@@ -11,7 +11,7 @@ import { Lazy } from '../../kit/Lazy.tsx'
 import { Popover } from '../../kit/Popover.tsx'
 import { isHandheld } from '../../lib/device.ts'
 import { lazyModule } from '../../lib/lazyModule.ts'
-import { ActionLabel } from './ActionLabel.tsx'
+import { ExportButton } from './ExportButton.tsx'
 import { SendToPhoneButton } from './SendToPhoneButton.tsx'
 import styles from './StripActions.module.css'
 
@@ -24,8 +24,8 @@ export function StripActions() {
   const isKiosk = useAtomValue(isKioskAtom)
   const canSend = useAtomValue(kioskSendingAtom) || !isKiosk
   const isEncoding = useAtomValue(isEncodingAtom)
-  const [save, print] = [useSetAtom(saveStripAtom), useSetAtom(printStripAtom)]
-  const startNextStrip = useSetAtom(oneMoreStripAtom)
+  const exportStrip = useSetAtom(exportStripAtom)
+  const dispatch = useSetAtom(dispatchAtom)
   const clearPrint = useSetAtom(clearPrintAtom)
   useEffect(() => clearPrint, [clearPrint])
   // On a guest's own phone Save is enough, and sending is rare. In a kiosk Save writes to the host's disk, so sending
@@ -35,25 +35,24 @@ export function StripActions() {
     <div className={styles['actions']} data-first-focus>
       <div className={styles['row']}>
         {canSend && !isOwnPhone && <SendToPhoneButton tone={isKiosk ? 'neon' : 'plain'} isOwnPhone={false} />}
-        <Button
+        <ExportButton
+          method="download"
+          methods={['download', 'share']}
           tone={isKiosk && canSend ? 'plain' : 'neon'}
-          aria-busy={isEncoding}
-          onClick={() => void save()}
+          isBusy={isEncoding}
+          // A phone's share sheet brings the strip to the other images, or to a friend.
+          onExport={() => void exportStrip(isHandheld() ? 'share' : 'download')}
         >
-          <ActionLabel icon="download" methods={['download', 'share']}>
-            Save Photo Strip
-          </ActionLabel>
-        </Button>
+          Save Photo Strip
+        </ExportButton>
       </div>
       <div className={styles['row']}>
         {canPrint && (
-          <Button onClick={() => void print()}>
-            <ActionLabel icon="print" methods={['print']}>
-              Print
-            </ActionLabel>
-          </Button>
+          <ExportButton method="print" onExport={() => void exportStrip('print')}>
+            Print
+          </ExportButton>
         )}
-        <Button onClick={startNextStrip}>One More Strip</Button>
+        <Button onClick={() => dispatch({ type: 'newStrip' })}>One More Strip</Button>
         <Popover title="More" icon={<MoreIcon />}>
           <Lazy from={moreActions}>{({ MoreActions }) => <MoreActions isOwnPhone={isOwnPhone} />}</Lazy>
         </Popover>

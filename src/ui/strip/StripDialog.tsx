@@ -2,7 +2,7 @@ import './theme.css'
 
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useId, useState } from 'react'
-import { closeStripAtom, stripSessionAtom, writeMessageAtom } from '../../booth/boothAtoms.ts'
+import { closeStripAtom, dispatchAtom, stripSessionAtom } from '../../booth/boothAtoms.ts'
 import type { StripSession } from '../../booth/boothState.ts'
 import { stripErrorAtom } from '../../booth/exportActions.ts'
 import { stripTemplateAtom } from '../../booth/templateAtoms.ts'
@@ -84,8 +84,8 @@ const tabs = [
 ] as const
 
 /** Input for the strip's message, with the number of characters left. */
-export function MessageField({ message }: { readonly message: string }) {
-  const write = useSetAtom(writeMessageAtom)
+function MessageField({ message }: { readonly message: string }) {
+  const dispatch = useSetAtom(dispatchAtom)
   const inputId = useId()
   const remainingId = useId()
   return (
@@ -100,7 +100,7 @@ export function MessageField({ message }: { readonly message: string }) {
         autoComplete="off"
         enterKeyHint="done"
         aria-describedby={remainingId}
-        onChange={(event) => write(event.target.value)}
+        onChange={({ target }) => dispatch({ type: 'writeMessage', message: target.value })}
       />
       <p id={remainingId} className={styles['remaining']}>
         {stripMessageLimit - message.length} characters left
@@ -110,7 +110,7 @@ export function MessageField({ message }: { readonly message: string }) {
 }
 
 /** Error message of the strip: why it is missing or was not exported. It has a button where no other one retries. */
-export function StripErrorMessage() {
+function StripErrorMessage() {
   const error = useAtomValue(stripErrorAtom)
   const isUndeveloped = useAtomValue(developmentErrorAtom) !== null
   const retryDevelopment = useSetAtom(retryDevelopmentAtom)

@@ -34,7 +34,7 @@ type Props = {
 }
 
 /** Dialog in place of a strip that could not be loaded or has thrown. */
-export function StripError({ isLoading = false, onRetry }: Props) {
+function StripError({ isLoading = false, onRetry }: Props) {
   const close = useSetAtom(closeStripAtom)
   return (
     <Dialog title="Your Photo Strip" onClose={close}>

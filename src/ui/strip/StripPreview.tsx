@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
-import { reshootAtom } from '../../booth/boothAtoms.ts'
-import type { PhotoIndex } from '../../booth/boothState.ts'
+import { dispatchAtom } from '../../booth/boothAtoms.ts'
+import { type PhotoIndex, photoIndices } from '../../booth/boothState.ts'
 import { stripAtom, stripCaptionsAtom, stripFileAtom } from '../../booth/stripAtoms.ts'
 import { stripTemplateAtom } from '../../booth/templateAtoms.ts'
 import { ErrorBoundary } from '../../kit/ErrorBoundary.tsx'
@@ -18,8 +18,6 @@ declare module 'react' {
     '--strip-aspect'?: number
   }
 }
-
-const photoIndexes = [0, 1, 2, 3] as const
 
 /** A strip is tall where its four photos stand one below the other: each has its label beside it. */
 const tallAspect = 0.4
@@ -69,7 +67,7 @@ type ShownPhoto = { readonly index: PhotoIndex; readonly slot: Slot }
 
 /** Photos that a template shows, each with its first slot. */
 function shownPhotos({ template, picked }: PartProps): readonly ShownPhoto[] {
-  return photoIndexes.flatMap((index) => {
+  return photoIndices.flatMap((index) => {
     const slot = template.slots.find(({ frame }) => frameIndex(frame, { picked }) === index)
     return slot ? [{ index, slot }] : []
   })
@@ -94,7 +92,7 @@ function Labels({ hasSideLabels, ...props }: PartProps & { readonly hasSideLabel
 
 /** A button in the corner of each photo that is shown. */
 function ReshootButtons(props: PartProps) {
-  const reshoot = useSetAtom(reshootAtom)
+  const dispatch = useSetAtom(dispatchAtom)
   return shownPhotos(props).map(({ index, slot }) => (
     <button
       key={index}
@@ -103,7 +101,7 @@ function ReshootButtons(props: PartProps) {
       style={cornerOf(slot, props.template)}
       aria-label={`Reshoot frame ${index + 1}`}
       title={`Reshoot frame ${index + 1}`}
-      onClick={() => reshoot(index)}
+      onClick={() => dispatch({ type: 'reshoot', index })}
     >
       <span className={styles['chip']}>
         <ReshootIcon />
@@ -120,7 +118,7 @@ function cornerOf(slot: Slot, { size }: Template) {
 }
 
 /** The file in the strip's place, for browsers that cannot download: an image's long-press menu saves it. */
-export function LongPressImage({ jpeg }: { readonly jpeg: Blob }) {
+function LongPressImage({ jpeg }: { readonly jpeg: Blob }) {
   const image = useRef<HTMLImageElement>(null)
 
   useEffect(() => {

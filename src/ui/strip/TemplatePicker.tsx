@@ -1,6 +1,6 @@
 import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import type { PhotoIndex } from '../../booth/boothState.ts'
+import { type PhotoIndex, photoIndices } from '../../booth/boothState.ts'
 import { stripSessionAtom } from '../../booth/boothAtoms.ts'
 import { cropsAtom } from '../../booth/cropAtoms.ts'
 import { stripCaptionsAtom } from '../../booth/stripAtoms.ts'
@@ -15,7 +15,7 @@ import {
   stripTemplateAtom,
   templateIdAtom,
 } from '../../booth/templateAtoms.ts'
-import { repaintOnRestore } from '../../kit/CanvasImage.tsx'
+import { CanvasImage, repaintOnRestore } from '../../kit/CanvasImage.tsx'
 import { delay } from '../../lib/async.ts'
 import { runTimeSliced } from '../../lib/timeSlice.ts'
 import { drawSmallStrip, smallSize } from '../../render/strip/drawStrip.ts'
@@ -72,8 +72,6 @@ export function TemplatePicker() {
   )
 }
 
-const slotIndexes = [0, 1, 2, 3] as const
-
 /** Which one? The photo of a template that shows only one. */
 function PhotoPicker() {
   const template = useAtomValue(stripTemplateAtom)
@@ -88,10 +86,10 @@ function PhotoPicker() {
       isChecked={index === picked}
       onChoose={() => pick(index)}
     >
-      <SmallPhoto image={images?.[index]} />
+      <CanvasImage image={images?.[index]} />
     </Radio>
   )
-  return <RadioGroup label="Which one?">{slotIndexes.map(option)}</RadioGroup>
+  return <RadioGroup label="Which one?">{photoIndices.map(option)}</RadioGroup>
 }
 
 /** Which paper? Where the chosen template leaves it to the visitor. */
@@ -180,15 +178,4 @@ async function paintSmall(element: HTMLCanvasElement, strip: Strip, signal: Abor
   canvas.width = 0
   const cleanup = repaintOnRestore(element, () => element.getContext('2d')?.putImageData(picture, 0, 0))
   signal.addEventListener('abort', cleanup)
-}
-
-function SmallPhoto({ image }: { readonly image: ImageData | undefined }) {
-  const canvas = useRef<HTMLCanvasElement>(null)
-  useEffect(() => {
-    const element = canvas.current
-    if (!element || !image) return undefined
-    Object.assign(element, { width: image.width, height: image.height })
-    return repaintOnRestore(element, () => element.getContext('2d')?.putImageData(image, 0, 0))
-  }, [image])
-  return <canvas ref={canvas} aria-hidden width={0} height={0} />
 }

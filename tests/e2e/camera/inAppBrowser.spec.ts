@@ -31,9 +31,3 @@ test.describe('inside an app', () => {
     await expect(notice).toBeVisible()
   })
 })
-
-test('a real browser shows no such notice', async ({ page }) => {
-  await openWithClock(page)
-  await expect(page.getByRole('button', { name: 'Start Camera' })).toBeVisible()
-  await expect(page.getByRole('note')).toHaveCount(0)
-})

@@ -4,19 +4,11 @@ import { PNG } from 'pngjs'
 import type { Rect } from '../../../src/lib/geometry.ts'
 import { photoStrip } from '../../../src/render/strip/layout.ts'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { readLocalStorage } from '../../../tools/harness/browser/readStorage.ts'
 import { savedStrip } from '../../../tools/harness/browser/savedStrip.ts'
 import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
 import type { Rgb } from '../../../tools/harness/camera/fakeCamera.ts'
 import type { Image } from '../../../tools/harness/images/compareImages.ts'
-import {
-  openWithCamera,
-  openWithClock,
-  passSplash,
-  sharedCamera,
-  stripDialog,
-  takeStrip,
-} from '../../../tools/harness/browser/visit.ts'
+import { openWithCamera, sharedCamera, stripDialog, takeStrip } from '../../../tools/harness/browser/visit.ts'
 
 test.use({ cameraMode: 'dim' })
 
@@ -54,38 +46,6 @@ cameraTest('strip and file are metered like the live view, and follow the switch
   await expect.poll(async () => (await stripColour(page))[1]).toBeLessThan(seen[1] - 25)
   expectClose(await fileColour(page), await stripColour(page))
   await toggle(stripDialog(page), 'Light meter')
-})
-
-test('the device remembers the switches that are off, and nothing else', async ({ page }) => {
-  await openWithClock(page)
-  await toggle(page, 'Light meter')
-  await toggle(page, 'Date stamp')
-  expect(await readLocalStorage(page)).toEqual({
-    'retro-booth.meter': 'off',
-    'retro-booth.date-stamp': 'off',
-  })
-  await page.reload()
-  await passSplash(page)
-  await page.getByRole('button', { name: 'Settings' }).click()
-  await expect(page.getByRole('switch', { name: 'Light meter' })).not.toBeChecked()
-  await expect(page.getByRole('switch', { name: 'Date stamp' })).not.toBeChecked()
-  await page.keyboard.press('Escape')
-  await toggle(page, 'Light meter')
-  await toggle(page, 'Date stamp')
-  expect(await readLocalStorage(page)).toEqual({})
-})
-
-test('the switch works without storage', async ({ page }) => {
-  await page.addInitScript(() => {
-    const refuse = () => {
-      throw new DOMException('The operation is insecure.', 'SecurityError')
-    }
-    Object.defineProperty(window, 'localStorage', { get: refuse })
-  })
-  await openWithClock(page)
-  await toggle(page, 'Light meter')
-  await page.getByRole('button', { name: 'Settings' }).click()
-  await expect(page.getByRole('switch', { name: 'Light meter' })).not.toBeChecked()
 })
 
 test('CPM35 prints the date in orange until the date stamp is switched off', async ({ page }) => {

@@ -51,15 +51,6 @@ stripTest(
   },
 )
 
-stripTest('a double click saves one file, and a later click another one', async ({ page }) => {
-  const downloading = page.waitForEvent('download')
-  await button(page, 'Save Photo Strip').dblclick()
-  await downloading
-  await page.clock.runFor(1000)
-  await saved(page)
-  expect(await exportCalls(page)).toHaveLength(2)
-})
-
 test('Share opens the share sheet with the file, within the gesture', async ({ page }) => {
   await openStrip(page, 'shares')
   await pressMore(page, 'Share')

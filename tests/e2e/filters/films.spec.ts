@@ -8,19 +8,6 @@ const test = shareBooth(sharedIdle)
 
 const films = filters.filter(({ film }) => film !== null)
 
-test('the seven filters of the specification come first, in its order', async ({ page }) => {
-  const names = await page.getByRole('group', { name: 'Filter' }).getByRole('button').allTextContents()
-  expect(names.slice(0, 7)).toEqual([
-    'Classic',
-    'CPM35',
-    'Portra400',
-    'Ektar100',
-    'TMax3200',
-    'Polaroid',
-    'Vintage',
-  ])
-})
-
 test('"About this film" describes the chosen film: its look, its sources, no endorsement', async ({
   page,
 }) => {
@@ -39,31 +26,11 @@ test('"About this film" describes the chosen film: its look, its sources, no end
   }
 })
 
-test('Classic, which is not a film, has no sources', async ({ page }) => {
-  await page.getByRole('button', { name: 'About this film' }).click()
-  const panel = page.getByRole('dialog', { name: 'About this film' })
-  await expect(panel.getByRole('heading', { name: 'Classic' })).toBeVisible()
-  await expect(panel.getByText('no endorsement')).toHaveCount(0)
-  await page.keyboard.press('Escape')
-})
-
 test('About Us states that the filters are not endorsed', async ({ page }) => {
   await page.getByRole('button', { name: 'About Us' }).click()
   const about = page.getByRole('dialog', { name: 'About Us' })
   await expect(about).toContainText('derived from published data; no endorsement')
   await page.keyboard.press('Escape')
-})
-
-test('the panel works by keyboard alone, and returns the focus', async ({ page }) => {
-  const opener = page.getByRole('button', { name: 'About this film' })
-  const panel = page.getByRole('dialog', { name: 'About this film' })
-  await opener.focus()
-  await page.keyboard.press('Enter')
-  await expect(panel).toBeVisible()
-  await expect(panel.getByRole('button', { name: 'Close' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(panel).toBeHidden()
-  await expect(opener).toBeFocused()
 })
 
 test('filter buttons and panels fit the screen', async ({ page }) => {

@@ -126,16 +126,6 @@ bookTest(
   },
 )
 
-test('without any backend the booth takes its pictures', async ({ page }) => {
-  await page.route('**/rest/**', (route) => route.fulfill({ status: 404, body: 'Not Found' }))
-  await page.routeWebSocket('**/realtime/**', (socket) => socket.close())
-  await openBooth(page)
-  await openHandbook(page)
-  await expect(page.getByText(loadFailure)).toBeVisible()
-  await page.getByRole('button', { name: 'Start Camera' }).click()
-  await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
-})
-
 test('a panel whose code fails to load leaves the booth running, and loads on Try Again', async ({
   page,
 }) => {

@@ -41,28 +41,6 @@ test('a visitor’s post appears once at another visitor, and at a later one', a
   await other.context().close()
 })
 
-test('live inserts arrive through the socket, without another fetch of the list', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const other = await anotherVisitor(browser, baseURL)
-  for (const visitor of [page, other]) {
-    await openBooth(visitor)
-    await openHandbook(visitor)
-  }
-  await expect(shownMessages(other).first()).toBeVisible()
-  // After the refresh that follows 3 s after the join.
-  await other.clock.runFor(5000)
-  await other.waitForLoadState('networkidle')
-  await other.route('**/rest/**', (route) => route.abort())
-  const text = `Over the socket ${Date.now()}`
-  await fillMessageForm(page, 'Mia', text)
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(shownMessages(other).first()).toHaveText(text)
-  await other.context().close()
-})
-
 /** Opens a page in a second browser context, which shares nothing with the first. */
 async function anotherVisitor(browser: Browser, baseURL = ''): Promise<Page> {
   const context = await browser.newContext({ baseURL })

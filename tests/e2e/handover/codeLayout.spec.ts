@@ -32,6 +32,8 @@ test('the code is whole and in sight at every size, beside its text where the wi
 }) => {
   await sendStrip(page, {})
   const code = dialog(page).getByRole('img', { name: /^QR code of http/ })
+  await page.setViewportSize({ width: 1366, height: 650 })
+  await expect(dialog(page).getByText(/could alter the phone’s page/)).toBeInViewport({ ratio: 1 })
   for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height })
     const at = `${width} x ${height}`

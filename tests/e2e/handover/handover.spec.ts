@@ -20,6 +20,9 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Send to My Phon
 const sendButton = (page: Page) => stripDialog(page).getByRole('button', { name: 'Send to My Phone' })
 const code = (page: Page) => dialog(page).getByRole('img', { name: /^QR code of http/ })
 
+const middleOf = (box: { readonly x: number; readonly width: number } | null = null) =>
+  box ? box.x + box.width / 2 : Number.NaN
+
 /** A guest's phone, with a screen of its own, and a share sheet where its page may have one. */
 async function openPhone(browser: Browser, link: string, userAgent?: string): Promise<Page> {
   const context = await browser.newContext({
@@ -165,6 +168,10 @@ test('a server that is away, busy or full costs neither the strip nor the code',
   answer = () => new Promise(() => undefined)
   await dialog(page).getByRole('button', { name: 'Try Again' }).click()
   await expect(dialog(page).getByRole('progressbar')).toBeVisible()
+  const [bar, box] = await Promise.all(
+    [dialog(page).getByRole('progressbar'), dialog(page)].map((part) => part.boundingBox()),
+  )
+  expect(middleOf(bar), 'middle of the bar').toBeCloseTo(middleOf(box), 0)
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog(page)).toBeHidden()
   await expect(stripDialog(page).getByLabel('Your Message')).toHaveValue('still here')
@@ -186,7 +193,7 @@ test('a server that is away, busy or full costs neither the strip nor the code',
   await page.route('**/handover/v1/parcels/*', (route) =>
     route.request().method() === 'DELETE'
       ? route.abort()
-      : route.fulfill({ json: { downloads: 1, origin: 'http://192.0.2.7:5174' } }),
+      : route.fulfill({ json: { downloads: 1, pageUrl: 'http://192.0.2.7:5174/' } }),
   )
   await page.clock.runFor(5000)
   await expect(dialog(page).getByText('opened once')).toBeVisible()

@@ -25,8 +25,18 @@ async function expectCode(page: Page): Promise<void> {
   }).toPass()
 }
 
+/** All that a page can leave on a device, and what is selected in it. */
 const stored = (page: Page) =>
-  page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))
+  page.evaluate(async () =>
+    JSON.stringify([
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      document.cookie,
+      (await indexedDB.databases()).map(({ name }) => name),
+      await caches.keys(),
+      String(getSelection()),
+    ]),
+  )
 
 test('A1: after 60 s without a visitor the attract screen comes, and any key begins the next visit', async ({
   page,
@@ -124,6 +134,7 @@ test('the next visitor finds no photo of the last one, in memory, storage or pag
   await stripDialog(page).getByRole('button', { name: 'Close' }).click()
   await openHandbook(page)
   await fillMessageForm(page, 'Mia', 'half a thought')
+  await page.getByRole('heading', { name: 'Guest Handbook' }).selectText()
   expect((await countImages(page))['jpegs']).toBeGreaterThanOrEqual(4)
   expect(await stored(page)).not.toBe(before)
 

@@ -33,15 +33,6 @@ test('S5: page and script have the strict headers', async ({ request }) => {
   }
 })
 
-test('S5: only the policy of the darkroom allows the one style of its sliders', async ({ request }) => {
-  const styles = async (path: string) =>
-    /style-src [^;]*/.exec((await request.get(path)).headers()['content-security-policy'] ?? '')?.[0]
-  expect(await styles('/?darkroom')).toMatch(/^style-src 'self' 'sha256-[^']+'$/)
-  for (const path of ['/', '/?kiosk', await scriptPath(request)]) {
-    expect(await styles(path), path).toBe("style-src 'self'")
-  }
-})
-
 test('hashed files are cached for a year, and the page is revalidated by its ETag', async ({ request }) => {
   const script = await request.get(await scriptPath(request))
   expect(script.headers()['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -98,12 +89,6 @@ test('a port in use ends the server with one message', async () => {
     `Port ${port} is taken: stop the program that uses it, or choose another port with the variable PORT.`,
   )
   await free()
-})
-
-test('an invalid port ends the server with one message', async () => {
-  const server = startServer({ PORT: '80x' })
-  expect(await server.exited).toBe(1)
-  expect(server.output().trim()).toBe('PORT must be a number from 1 to 65535, not "80x".')
 })
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -9,7 +9,6 @@ import {
   captureButton,
   countDown,
   openWithCamera,
-  startCamera,
   stripDialog,
   takeStrip,
   sharedCamera,
@@ -47,46 +46,6 @@ cameraTest(
   },
 )
 
-cameraTest('a cancelled reshoot shows the unchanged strip', async ({ page }) => {
-  await takeStrip(page)
-  const dialog = stripDialog(page)
-  const before = await savedStrip(page)
-  await darken(page)
-  await dialog.getByRole('button', { name: 'Reshoot frame 1' }).click()
-  await expect(page.getByRole('timer')).toHaveText('3')
-  await page.clock.runFor(2500)
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(dialog).toBeVisible()
-  await page.clock.runFor(20_000)
-  const after = await savedStrip(page)
-  expect(photoStrip.slots.map((rect) => difference(before, after, rect))).toEqual([0, 0, 0, 0])
-  await page.evaluate(() => globalThis.lighten?.())
-})
-
-cameraTest(
-  'a cancelled session keeps the camera and its photos, and can be continued or started again',
-  async ({ page }) => {
-    await captureButton(page).click()
-    await countDown(page, 1)
-    await page.clock.runFor(1000)
-    await countDown(page, 2)
-    await page.clock.runFor(1500)
-    await page.getByRole('button', { name: 'Cancel' }).dblclick()
-    await expect(page.getByRole('timer')).toHaveCount(0)
-    await page.clock.runFor(20_000)
-    await expect(captureButton(page)).toContainText('2/4 Photos')
-    await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
-
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await countDown(page, 3)
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect(captureButton(page)).toContainText('3/4 Photos')
-    await captureButton(page).click()
-    await expect(captureButton(page)).toContainText('0/4 Photos')
-    await expect(page.getByRole('button', { name: 'Continue' })).toHaveCount(0)
-  },
-)
-
 cameraTest(
   'the last photo is shown until the next countdown, in the colours of the strip',
   async ({ page }) => {
@@ -107,20 +66,6 @@ cameraTest(
     }
   },
 )
-
-cameraTest('a closed strip can be opened again until the next capture', async ({ page }) => {
-  await takeStrip(page)
-  const dialog = stripDialog(page)
-  const opener = page.getByRole('button', { name: 'Your Photo Strip' })
-  await dialog.getByLabel('Your Message').fill('still here')
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await opener.click()
-  await expect(dialog.getByLabel('Your Message')).toHaveValue('still here')
-  await page.keyboard.press('Escape')
-  await startCamera(page)
-  await captureButton(page).click()
-  await expect(opener).toHaveCount(0)
-})
 
 test.describe('without the strip’s chunk', () => {
   test.use({ expectedErrors: /Failed to load resource/ })

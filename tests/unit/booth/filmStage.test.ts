@@ -1,12 +1,6 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import {
-  boothAtom,
-  closeStripAtom,
-  dispatchAtom,
-  openStripAtom,
-  writeMessageAtom,
-} from '../../../src/booth/boothAtoms.ts'
+import { boothAtom, closeStripAtom, dispatchAtom } from '../../../src/booth/boothAtoms.ts'
 import { chooseFilterAtom } from '../../../src/booth/filterAtoms.ts'
 import { startDevelopment } from '../../../src/booth/filmStage.ts'
 import { imageCacheAtom } from '../../../src/booth/imageCache.ts'
@@ -157,7 +151,7 @@ test('a strip keeps the times of where it was taken, in whatever zone it is read
   const { times, season } = await developedStrip()
   vi.stubEnv('TZ', 'Pacific/Kiritimati')
   expect(new Date('2026-01-01T00:00Z').getHours(), 'the zone has changed').toBe(14)
-  store.set(writeMessageAtom, 'far from home')
+  store.set(dispatchAtom, { type: 'writeMessage', message: 'far from home' })
   store.set(chooseFilterAtom, 'tmax3200')
   expect(await developedStrip()).toMatchObject({ times, season, message: 'far from home' })
   vi.unstubAllEnvs()
@@ -181,7 +175,7 @@ test('the other filters are developed before the strip opens, and freed when it 
   expect(developed.length, 'what was developed is not developed again').toBe(before + 4 * 6)
   store.set(closeStripAtom)
   expect(keptRequests().map(({ filter }) => filter.id)).toEqual(Array(4).fill('tmax3200'))
-  store.set(openStripAtom)
+  store.set(dispatchAtom, { type: 'openStrip' })
   store.set(chooseFilterAtom, 'classic')
   await developedStrip()
   expect(developed.length).toBe(before + 4 * 7)
@@ -210,7 +204,7 @@ test('a photo is decoded once for all filters of its strip, and closed with it',
   expect(openStills.size).toBe(4)
   store.set(closeStripAtom)
   await vi.waitUntil(() => openStills.size === 0)
-  store.set(openStripAtom)
+  store.set(dispatchAtom, { type: 'openStrip' })
   store.set(chooseFilterAtom, 'classic')
   store.set(mirrorPhotosAtom, true)
   await developedStrip()

@@ -1,7 +1,7 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { qualityLevelAtom, qualityLevels } from '../../../src/booth/adaptiveQuality.ts'
-import { boothAtom, captureAtom, dispatchAtom } from '../../../src/booth/boothAtoms.ts'
+import { boothAtom, dispatchAtom } from '../../../src/booth/boothAtoms.ts'
 import type { Booth } from '../../../src/booth/boothState.ts'
 import { chooseFilterAtom, meteringAtom } from '../../../src/booth/filterAtoms.ts'
 import {
@@ -89,7 +89,7 @@ test('the frame loop goes on while metering, filter, settings and session change
     store.set(meteringAtom, { red: red(step), green: 1, blue: 1 })
     if (step === 5) store.set(chooseFilterAtom, 'tmax3200')
     if (step === 8) store.set(dateStampAtom, false)
-    if (step === 10) store.set(captureAtom)
+    if (step === 10) store.set(dispatchAtom, { type: 'capture' })
     video.present(step)
   }
   expect(video.cancelled).toBe(0)
@@ -121,7 +121,7 @@ test('from a shutter to the next countdown nothing is rendered below the photo, 
   openBooth()
   const dispatchNext = (next: (booth: Booth) => BoothEvent) =>
     store.set(dispatchAtom, next(store.get(boothAtom)))
-  store.set(captureAtom)
+  store.set(dispatchAtom, { type: 'capture' })
   for (const _ of [3, 2, 1]) {
     video.present(rendered.length + 1)
     dispatchNext(deadline)

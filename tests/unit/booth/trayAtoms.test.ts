@@ -1,6 +1,6 @@
 import { createStore } from 'jotai'
 import { beforeEach, expect, test } from 'vitest'
-import { boothAtom, cancelSessionAtom, dispatchAtom, reshootAtom } from '../../../src/booth/boothAtoms.ts'
+import { boothAtom, dispatchAtom } from '../../../src/booth/boothAtoms.ts'
 import { captionAtom, trayAtom, trayImagesAtom } from '../../../src/booth/trayAtoms.ts'
 import {
   cameraOpened,
@@ -36,12 +36,12 @@ test('the tray shows the developed photos, marks the next one, and stays for a c
   pass()
   expect([store.get(captionAtom), nextPlaces()]).toEqual(['Photo 2 of 4', [false, true, false, false]])
   expect(store.get(trayAtom)?.map((place) => place.image)).toEqual([image, null, null, null])
-  store.set(cancelSessionAtom)
+  store.set(dispatchAtom, { type: 'cancelSession' })
   expect(store.get(trayAtom)?.[0]?.image).toBe(image)
 })
 
 test('a session that is cancelled before its first photo has no tray, and neither has a finished strip', () => {
-  store.set(cancelSessionAtom)
+  store.set(dispatchAtom, { type: 'cancelSession' })
   expect(store.get(trayAtom)).toBeNull()
   store.set(dispatchAtom, captureEvent(0))
   for (const _ of [1, 2, 3, 4]) {
@@ -56,8 +56,8 @@ test('a reshoot is captioned by the photo that is taken again, and marks its pla
     takePhoto()
     pass()
   }
-  store.set(reshootAtom, 1)
+  store.set(dispatchAtom, { type: 'reshoot', index: 1 })
   store.set(dispatchAtom, cameraOpened(store.get(boothAtom)))
-  store.set(reshootAtom, 1)
+  store.set(dispatchAtom, { type: 'reshoot', index: 1 })
   expect([store.get(captionAtom), nextPlaces()]).toEqual(['Photo 2 again', [false, true, false, false]])
 })

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
-import integral from '../../../films/film-polaroid-integral.json'
 import { chromaOf, hueOf, hueTurn, labOfCode } from '../../../src/colour/lab.ts'
 import { linearToSrgb, srgbToLinear } from '../../../src/colour/srgb.ts'
 import { printOf } from '../../../src/film/bakeLut.ts'
 import { crosstalk } from '../../../src/film/sceneExposure.ts'
-import { integral as overlap, wavelengthsNm } from '../../../src/film/spectrum.ts'
 import { mapVector } from '../../../src/lib/matrix3.ts'
 import { changeOf, greyRamp } from '../../../tools/harness/film/measureFilm.ts'
 import { chart, monkTones, skins } from '../../../tools/harness/film/patches.ts'
@@ -100,31 +98,3 @@ test('crosstalk leaves grey alone, and has blue light hold cyan and magenta back
   const [red, green, blue] = mix([0, 0, 1])
   expect([red, green, blue]).toEqual([0.2, 0.3, 1])
 })
-
-test('the estimated dyes are the bands that the file gives, each highest where its colour absorbs', () => {
-  const { bands } = integral.dye_bands
-  expect(integral.wavelength_nm).toEqual(wavelengthsNm)
-  for (const [dye, peakNm] of [
-    ['c', 650],
-    ['m', 550],
-    ['y', 450],
-  ] as const) {
-    const raw = wavelengthsNm.map((nm) => bandsAt(bands[dye], nm))
-    const highest = Math.max(...raw)
-    for (const [i, density] of integral.dye_density[dye].entries()) {
-      expect(Math.abs(density - (raw[i] ?? NaN) / highest)).toBeLessThan(0.0006)
-    }
-    expect(wavelengthsNm[integral.dye_density[dye].indexOf(1)]).toBe(peakNm)
-  }
-  const { c, y } = integral.dye_density
-  expect(overlap(c, y) / overlap(y, y)).toBeLessThan(0.12)
-})
-
-type Bands = { readonly floor: number; readonly bands: readonly (readonly number[])[] }
-
-function bandsAt({ floor, bands }: Bands, nm: number): number {
-  return bands.reduce((sum, [height = 0, centre = 0, below = 1, above = 1]) => {
-    const width = nm < centre ? below : above
-    return sum + height * Math.exp(-0.5 * ((nm - centre) / width) ** 2)
-  }, floor)
-}

@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { editableParams } from '../../../src/darkroom/preset.ts'
 import { filters } from '../../../src/filters/filters.ts'
@@ -10,15 +9,4 @@ test('the standard tuning gives every param of a film, so that no preset reaches
   for (const filter of known) {
     expect(Object.keys(standardTuning[filter.id] ?? {})).toEqual([...editableParams(filter).film.keys()])
   }
-})
-
-test('only the order of the films and the ranges of their params are measured as designers tuned them', () => {
-  const paths = globSync('tests/unit/{film,filters}/*.test.ts')
-  const measured = paths.filter((path) =>
-    /(measureFilm|printOf)\(\s*filmOf\(/.test(readFileSync(path, 'utf8')),
-  )
-  expect(measured.toSorted()).toEqual([
-    'tests/unit/film/order.test.ts',
-    'tests/unit/filters/paramRanges.test.ts',
-  ])
 })

@@ -62,19 +62,6 @@ test('uneven interimage leaves grey, and pushes a layer away from the neighbour 
   expect(red).toBeCloseTo(0.3 + 0.2 * (0.3 - 0.1), 12)
 })
 
-test.each(['cpm35', 'portra400', 'ektar100'] as const)(
-  'the inhibition of %s is uneven about a mean of 0, and stays in the range of what is modelled elsewhere',
-  (id) => {
-    const film = filmOf(id)
-    if (film.kind !== 'colourNegative') throw new Error('no colour negative')
-    const { highlights, inhibition = [] } = film.estimates.interimage
-    const pairs = inhibition.flatMap((row, i) => row.filter((_, j) => i !== j))
-    expect(pairs).toHaveLength(6)
-    expect(Math.abs(pairs.reduce((sum, more) => sum + more))).toBeLessThan(0.006)
-    for (const more of pairs) expect(Math.abs(highlights + more)).toBeLessThan(0.37)
-  },
-)
-
 test('the solved densities have the wanted appearance', () => {
   const view = viewPrint(dyes, [0, 0, 0])
   const appearance = (amounts: Vector3) => labOf(view(amounts))

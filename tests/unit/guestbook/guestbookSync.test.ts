@@ -1,13 +1,7 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { GuestbookClient, MessageListener } from '../../../src/guestbook/GuestbookClient.ts'
-import {
-  panelAtom,
-  closePanelAtom,
-  openPanelAtom,
-  sendAtom,
-  writeDraftAtom,
-} from '../../../src/guestbook/guestbookAtoms.ts'
+import { panelAtom, openPanelAtom } from '../../../src/guestbook/guestbookAtoms.ts'
 import { startIntro } from '../../../src/booth/introAtoms.ts'
 import { startGuestbook } from '../../../src/guestbook/guestbookSync.ts'
 import { DatabaseModel } from '../../../tools/harness/guestbook/databaseModel.ts'
@@ -37,12 +31,6 @@ function start() {
   return { database, listeners, store, open, preload, cleanup, settle }
 }
 
-it('sends no request before the panel is opened', async () => {
-  const { open, settle } = start()
-  await settle()
-  expect(open).not.toHaveBeenCalled()
-})
-
 it('loads the client’s code after the intro, and opens it for the panel alone', async () => {
   const { store, open, preload } = start()
   const cleanup = startIntro(store)
@@ -52,29 +40,6 @@ it('loads the client’s code after the intro, and opens it for the panel alone'
   cleanup()
   expect(preload).toHaveBeenCalledTimes(1)
   expect(open).not.toHaveBeenCalled()
-})
-
-it('opens fifty times and never subscribes more than once, nor after closing', async () => {
-  const { store, listeners, settle } = start()
-  for (let opened = 0; opened < 50; opened += 1) {
-    store.set(openPanelAtom)
-    if (opened % 2 === 0) await settle()
-    expect(listeners.size).toBeLessThanOrEqual(1)
-    store.set(closePanelAtom)
-    await settle()
-    expect(listeners.size).toBe(0)
-  }
-})
-
-it('shows the visitor’s own message at once, without any realtime event', async () => {
-  const { store, database, settle } = start()
-  store.set(openPanelAtom)
-  await settle()
-  store.set(writeDraftAtom, { name: 'Mia', message: 'Hello' })
-  store.set(sendAtom)
-  await settle()
-  expect(store.get(panelAtom)?.messages).toEqual(database.rows)
-  expect(database.rows).toHaveLength(1)
 })
 
 it('polls the list while the connection is down', async () => {

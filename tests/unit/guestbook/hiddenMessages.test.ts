@@ -65,7 +65,7 @@ describe('a hidden message', () => {
     simulation.insert(1000, 0)
     simulation.deliver(0, false)
     simulation.dispatch({ type: 'posted', request: simulation.state.lastId - 1, found: [] })
-    simulation.dispatch({ type: 'refreshPage', request: simulation.state.lastId, page })
+    simulation.dispatch({ type: 'pageLoaded', request: simulation.state.lastId, page })
     expect(shown(simulation)).toEqual(simulation.database.rows)
   })
 

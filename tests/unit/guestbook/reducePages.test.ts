@@ -52,8 +52,8 @@ it('an event of an earlier opening changes nothing', () => {
   const before = simulation.state
   const message = simulation.database.insert(1, 0)
   simulation.dispatch({ type: 'inserted', panelId, message })
-  simulation.dispatch({ type: 'refreshPage', request, page: simulation.database.page(null) })
-  simulation.dispatch({ type: 'refreshFailed', request })
+  simulation.dispatch({ type: 'pageLoaded', request, page: simulation.database.page(null) })
+  simulation.dispatch({ type: 'pageFailed', request })
   simulation.dispatch({ type: 'gap', panelId })
   simulation.dispatch({ type: 'connection', panelId, isLive: true })
   expect(simulation.state).toBe(before)

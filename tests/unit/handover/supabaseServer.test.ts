@@ -17,7 +17,7 @@ class FakeRequest {
   readonly headers: Record<string, string> = {}
   url = ''
   status = 0
-  responseText = ''
+  response: unknown = null
   onload = () => undefined
   onloadend = () => undefined
   open(_method: string, url: string) {
@@ -30,7 +30,7 @@ class FakeRequest {
     calls.push({ url: this.url, headers: this.headers, body: JSON.parse(body) })
     this.upload.onprogress?.({ loaded: 1, total: 2 })
     this.status = answer.status
-    this.responseText = JSON.stringify(answer.body)
+    this.response = answer.body
     this.onload()
     this.onloadend()
   }
@@ -86,13 +86,13 @@ test('downloads are counted, and sharing is stopped, by the key of the booth alo
 })
 
 test.each([
-  [429, 'busy'],
-  [413, 'tooLarge'],
-  [500, 'unreachable'],
-])('status %i is the error %s', async (status, code) => {
+  [429, 'Too many pictures at once. Please try again in a minute.'],
+  [413, 'The picture is too large to send.'],
+  [500, 'The picture could not be sent. Please try again.'],
+])('status %i is the error "%s"', async (status, message) => {
   const server = await openHandover()
   answer = { status, body: { message: 'no' } }
-  await expect(server?.put(bytes, options)).rejects.toMatchObject({ code })
+  await expect(server?.put(bytes, options)).rejects.toThrow(message)
 })
 
 test('the phone’s page takes the upload from Supabase, once for each look', async () => {

@@ -1,6 +1,6 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { printStripAtom } from '../../../src/booth/exportActions.ts'
+import { exportStripAtom } from '../../../src/booth/exportActions.ts'
 import { stripFileAtom } from '../../../src/booth/stripAtoms.ts'
 import { dispatchKioskAtom, lastPrintAtom } from '../../../src/kiosk/kioskAtoms.ts'
 import { kioskSettings } from '../../../src/kiosk/kioskSettings.ts'
@@ -31,7 +31,11 @@ function openKiosk() {
   startPrinting(kiosk)
   startStripCopies(kiosk, booth)
   booth.set(stripFileAtom, { jpeg })
-  return { kiosk, press: () => booth.set(printStripAtom), paper: () => kiosk.get(kioskSettings.paper.atom) }
+  return {
+    kiosk,
+    press: () => booth.set(exportStripAtom, 'print'),
+    paper: () => kiosk.get(kioskSettings.paper.atom),
+  }
 }
 
 it('counts a sheet for each print of the visitor, and one for a double click', async () => {

@@ -6,7 +6,7 @@ import type { TunedFilter } from '../../../src/darkroom/compare/comparePane.ts'
 import { type Comparison, createCompareRenderer } from '../../../src/darkroom/compare/compareRenderer.ts'
 import { createOverlayPainter } from '../../../src/darkroom/viewer/overlays.ts'
 import { createPixelReader } from '../../../src/darkroom/viewer/pixelReading.ts'
-import { paintParade, traceWaveform, waveformLevels } from '../../../src/darkroom/scopes/traces.ts'
+import { paintColourCounts, traceWaveform, waveformLevels } from '../../../src/darkroom/scopes/traces.ts'
 import { startShaderErrors } from '../../../src/darkroom/viewer/shaderErrorStage.ts'
 import { ShaderErrorMessage } from '../../../src/darkroom/viewer/Viewer.tsx'
 import type { Lut } from '../../../src/film/lut.ts'
@@ -129,7 +129,7 @@ test('an overlay is painted once for each comparison, on a canvas of its own', (
 
 test('a parade has the channels side by side', () => {
   const counts = traceWaveform({ data: Uint8ClampedArray.of(255, 128, 0, 255), width: 1, height: 1 })
-  const { data, width } = paintParade(counts, { widthPx: 1, heightPx: waveformLevels })
+  const { data, width } = paintColourCounts(counts, { widthPx: 1, heightPx: waveformLevels }, true)
   expect(width).toBe(3)
   const rowOf = (channel: number) =>
     Array.from({ length: waveformLevels }, (_, row) => data[(row * 3 + channel) * 4 + channel] ?? 0)

@@ -2,7 +2,7 @@ import { createStore, Provider } from 'jotai'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { boothAtom, dispatchAtom, stopCameraAtom } from '../../../src/booth/boothAtoms.ts'
+import { boothAtom, dispatchAtom } from '../../../src/booth/boothAtoms.ts'
 import { loadingProgressAtom } from '../../../src/booth/introAtoms.ts'
 import { startLiveView } from '../../../src/booth/liveStage.ts'
 import { rendererAtom } from '../../../src/booth/liveViewAtoms.ts'
@@ -112,21 +112,10 @@ test('without a camera nothing is rendered and nothing is shown, and the GPU hol
   const drawings = spyOnDrawings(await opened())
   const freed = vi.spyOn(WebGL2RenderingContext.prototype, 'deleteTexture')
   await vi.waitUntil(() => drawings.mock.calls.length > 0)
-  store.set(stopCameraAtom)
+  store.set(dispatchAtom, { type: 'stopCamera' })
   await vi.waitUntil(() => canvas()?.checkVisibility({ visibilityProperty: true }) === false)
   // The texture of the camera, which may be of 4K.
   expect(freed).toHaveBeenCalledTimes(1)
-  drawings.mockClear()
-  await nextFrame(playing.video)
-  await nextFrame(playing.video)
-  expect(drawings).not.toHaveBeenCalled()
-})
-
-test('while the page is hidden nothing is rendered', async () => {
-  show()
-  const drawings = spyOnDrawings(await opened())
-  await vi.waitUntil(() => drawings.mock.calls.length > 0)
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   drawings.mockClear()
   await nextFrame(playing.video)
   await nextFrame(playing.video)

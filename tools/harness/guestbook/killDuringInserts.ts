@@ -16,7 +16,11 @@ export async function killDuringInserts(folder: string, enough: number): Promise
   const { port, free } = await holdPort()
   await free()
   const server = startServer({ PORT: String(port), DATA_DIR: folder })
-  await started(server.process.stdout)
+  // The first line is printed when it listens.
+  await Promise.race([
+    once(server.process.stdout ?? server.process, 'data'),
+    server.exited.then(() => Promise.reject(new Error(`The server has ended: ${server.output()}`))),
+  ])
   const acknowledged = new Set<string>()
   const writer = async (name: string) => {
     const client = connect(`http://127.0.0.1:${port}`)
@@ -44,8 +48,4 @@ async function withDatabase(folder: string, work: (sql: Sql) => Promise<void>): 
   const database = await openPglite(folder)
   await work((text) => database.queryAsOwner({ text, values: [] }))
   await database.close()
-}
-
-async function started(output: NodeJS.ReadableStream | null): Promise<void> {
-  if (output) await once(output, 'data')
 }

@@ -61,7 +61,7 @@ export class Simulation {
   }
 
   answerNewest() {
-    if (this.#newest) this.dispatch({ type: 'refreshPage', ...this.#newest })
+    if (this.#newest) this.dispatch({ type: 'pageLoaded', ...this.#newest })
   }
 
   readOlder() {
@@ -73,7 +73,7 @@ export class Simulation {
   }
 
   answerOlder() {
-    if (this.#older) this.dispatch({ type: 'olderPage', ...this.#older })
+    if (this.#older) this.dispatch({ type: 'pageLoaded', ...this.#older })
   }
 
   /** Delivers an event: late, again if `keep`, and in any order; only the events of one message keep their order. */
@@ -143,9 +143,9 @@ export class Simulation {
       case 'join':
         return this[step.do]()
       case 'failNewest':
-        return this.dispatch({ type: 'refreshFailed', request: this.state.panel?.refresh?.request ?? 0 })
+        return this.dispatch({ type: 'pageFailed', request: this.state.panel?.refresh?.request ?? 0 })
       case 'failOlder':
-        return this.dispatch({ type: 'olderFailed', request: this.#olderRequest ?? 0 })
+        return this.dispatch({ type: 'pageFailed', request: this.#olderRequest ?? 0 })
       case 'requestOlder':
         return this.dispatch({ type: 'requestOlder' })
       case 'poll':

@@ -12,16 +12,14 @@ export type ChangeEvent = 'INSERT' | 'UPDATE' | 'DELETE' | '*'
 
 /**
  * Subscribes a client to changes of the guest book, and appends them to `changes`.
- * @param ack whether the server is to confirm broadcasts
  * @returns the channel, once it is subscribed
  */
 export async function subscribe(
   client: Client,
   changes: RowChange[],
   events: readonly ChangeEvent[] = ['INSERT'],
-  ack = false,
 ) {
-  const channel = client.channel('guest_messages', { config: { broadcast: { ack } } })
+  const channel = client.channel('guest_messages')
   const subscribed = Promise.withResolvers<void>()
   for (const event of events) {
     // The client's types have one overload per event, all with the same behaviour.

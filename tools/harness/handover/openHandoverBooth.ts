@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer as createTcpServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 
 import { createHandover, type HandoverOptions } from '../../../backend/handover/createHandover.ts'
 import { createServer } from '../../../backend/http/server.ts'
@@ -19,7 +20,8 @@ export function writeHandoverFiles(): void {
   writeFileSync(join(folder, 'index.html'), 'the booth')
   writeFileSync(join(folder, 'receive/index.html'), 'the page for phones')
   writeFileSync(join(folder, 'receive/assets/main.js'), 'script')
-  writeFileSync(join(folder, 'receive/assets/main.js.gz'), 'compressed')
+  writeFileSync(join(folder, 'receive/assets/page.css'), 'p { color: white }')
+  writeFileSync(join(folder, 'receive/assets/main.js.gz'), gzipSync('script'))
 }
 
 /** Closes all that the test has opened, the latest first, and removes the files. Call it after each test. */
@@ -58,7 +60,7 @@ export async function openHandoverBooth(change: Partial<HandoverOptions> = {}): 
   return { url: `http://127.0.0.1:${port}`, phonePort, phones: `http://127.0.0.1:${phonePort}` }
 }
 
-type UploadResponse = { id: string; dropKey: string; expiresInMs: number; origin: string }
+type UploadResponse = { id: string; dropKey: string; expiresInMs: number; pageUrl: string }
 
 /** Uploads bytes as the booth's page does. @returns the response; its body is empty for a refusal without one */
 export async function upload(

@@ -38,6 +38,32 @@ test('an upload is gone after ten minutes, and its listener is notified', () => 
   expect(onEmpty).toHaveBeenCalledOnce()
 })
 
+test('an upload is gone after ten minutes of sleep, in which no timer runs', () => {
+  const onEmpty = vi.fn<() => void>()
+  const store = createStore({ onEmpty, maxTotalBytes: 100 })
+  const uploads = Array.from({ length: 3 }, () => put(store, 20))
+  const [read, counted, dropped] = uploads
+  // Moves the clock, and runs no timer.
+  vi.setSystemTime(Date.now() + 10 * 60_000 - 1)
+  expect(store.startDownload(read?.id ?? '')).not.toBeNull()
+  vi.setSystemTime(Date.now() + 1)
+  expect(store.startDownload(read?.id ?? '')).toBeNull()
+  expect(store.countDownloads(counted?.id ?? '', counted?.dropKey ?? '')).toBeNull()
+  expect(store.drop(dropped?.id ?? '', dropped?.dropKey ?? '')).toBe(false)
+  expect(onEmpty).toHaveBeenCalledOnce()
+  store.close()
+})
+
+test('expired uploads leave their room to others, though no timer has run', () => {
+  const store = createStore({ maxTotalBytes: 100 })
+  put(store, 60, '192.0.2.1')
+  put(store, 40, '192.0.2.2')
+  expect(store.put(bytesOf(80), '192.0.2.3')).toBeNull()
+  vi.setSystemTime(Date.now() + 10 * 60_000)
+  expect(store.put(bytesOf(80), '192.0.2.3')).not.toBeNull()
+  store.close()
+})
+
 test('an upload is gone after twenty downloads; one that was broken off does not count', () => {
   const onEmpty = vi.fn<() => void>()
   const store = createStore({ onEmpty })

@@ -16,6 +16,13 @@ test('S5: a configured Supabase is allowed over http and WebSocket, by its origi
   expect(connectSources('http://localhost:54321')).toBe("'self' http://localhost:54321 ws://localhost:54321")
 })
 
+test('pages of other sites get no handle on the booth’s window, and embed none of its files', () => {
+  expect(securityHeaders(undefined)).toMatchObject({
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  })
+})
+
 const stylesOf = (url: string) =>
   /style-src ([^;]*)/.exec(headersOf(url, securityHeaders(undefined))['Content-Security-Policy'] ?? '')?.[1]
 

@@ -32,17 +32,3 @@ test('a body in thousands of pieces takes room a few times, for little more than
   expect(taken).toEqual([16 * 1024, 16 * 1024])
   expect(held).toBe(0)
 })
-
-test('a body that finds no room is refused', async () => {
-  const limits = {
-    maxBytes: 32 * 1024,
-    timeoutMs: 10_000,
-    reserve: () => none,
-    receive: () => {
-      throw new Error('no room')
-    },
-  }
-  await expect(
-    readBody(requestOf([Buffer.from('a'), Buffer.from('b')]), '192.0.2.1', limits),
-  ).rejects.toThrow('no room')
-})

@@ -97,7 +97,7 @@ describe('a template', () => {
       // Plain has no title, and the message of polaroid takes the title's place.
       expect(names.has('title')).toBe(id !== 'plain' && !(id === 'polaroid' && message !== ''))
       const withLogo = shown.filter((one) =>
-        one.kind === 'text' ? one.hasLogo : one.kind === 'picture' && one.picture === 'logo',
+        one.kind === 'text' ? one.logo : one.kind === 'picture' && one.picture === 'logo',
       )
       expect(withLogo.length > 0 || brand.logo === null).toBe(true)
       expect(shown.some((one) => one.kind === 'picture' && one.picture === 'frame')).toBe(true)

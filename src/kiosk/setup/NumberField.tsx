@@ -1,16 +1,7 @@
 import { useAtom } from 'jotai'
 import { useId, useState } from 'react'
-import { Switch } from '../../kit/Switch.tsx'
-import type { NumberSetting, Setting } from '../kioskSettings.ts'
+import type { NumberSetting } from '../kioskSettings.ts'
 import styles from './KioskSetup.module.css'
-
-type SwitchProps = { readonly setting: Setting<boolean>; readonly label: string; readonly hint: string }
-
-/** Switch of a setting. */
-export function SettingSwitch({ setting, label, hint }: SwitchProps) {
-  const [isOn, setOn] = useAtom(setting.atom)
-  return <Switch label={label} hint={hint} isOn={isOn} onChange={setOn} />
-}
 
 type NumberProps = {
   readonly setting: NumberSetting

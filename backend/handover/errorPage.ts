@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+
+import type { Headers, HttpResponse } from '../http/route.ts'
+import type { PageFiles } from './pageFiles.ts'
+
+/** What has happened, and what a guest does about it. No text of a request stands in a page. */
+const sentences = {
+  404: [
+    'This picture is no longer at the booth.',
+    'It waits for ten minutes, and for twenty downloads. Please ask for a new code there, and scan it.',
+  ],
+  405: ['This page can only be opened.', 'Please scan the code at the booth again.'],
+  429: ['The booth is busy.', 'Please wait a moment, and load this page again.'],
+} as const
+
+const moreHeaders = { 404: {}, 405: { Allow: 'GET, HEAD' }, 429: { 'Retry-After': '5' } } as const
+
+/** Error responses for a guest's phone, by status. */
+export type ErrorPages = Readonly<Record<keyof typeof sentences, HttpResponse>>
+
+/**
+ * Creates the error responses: pages with a sentence and what to do, which run and load nothing. They have the styles of
+ * the phone's page.
+ * @param headers headers of each
+ */
+export function createErrorPages(files: PageFiles | null, headers: Headers): ErrorPages {
+  const styles = [...(files ?? [])].filter(([path]) => path.endsWith('.css'))
+  const css = styles.map(([, { bytes }]) => bytes.toString()).join('\n')
+  const policy = [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ]
+  const create = (status: keyof typeof sentences): HttpResponse => ({
+    status,
+    headers: {
+      ...headers,
+      ...moreHeaders[status],
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': policy.join('; '),
+    },
+    body: pageOf(css, sentences[status]),
+  })
+  return { 404: create(404), 405: create(405), 429: create(429) }
+}
+
+const pageOf = (css: string, [event, help]: readonly [string, string]) => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <title>Retro Booth</title>
+    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+    <meta name="robots" content="noindex">
+    <style>${css}</style>
+  </head>
+  <body>
+    <main>
+      <header><h1>RETRO BOOTH</h1></header>
+      <section><p>${event}</p></section>
+      <p>${help}</p>
+    </main>
+  </body>
+</html>
+`

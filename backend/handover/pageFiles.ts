@@ -1,0 +1,54 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+
+import type { HttpResponse } from '../http/route.ts'
+
+/** Files of the page for phones, by their paths. */
+export type PageFiles = ReadonlyMap<string, PageFile>
+
+/** `gzip` is the file as the build has compressed it. Browsers take Brotli by https alone, so this listener never sends it. */
+type PageFile = { readonly type: string; readonly bytes: Buffer; readonly gzip: Buffer | null }
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+}
+
+/**
+ * Reads the page's files from the built booth.
+ * @param folder folder of the build; the page is its subfolder `receive`
+ * @returns null where the build has none
+ */
+export async function readPageFiles(folder: string): Promise<PageFiles | null> {
+  const root = join(folder, 'receive')
+  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
+  const files = entries
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map(async (path) => {
+      const type = types[extname(path)]
+      if (type === undefined) return []
+      const name = path.slice(root.length).replaceAll('\\', '/')
+      const file: PageFile = {
+        type,
+        bytes: await readFile(path),
+        gzip: await readFile(`${path}.gz`).catch(() => null),
+      }
+      return [[name === '/index.html' ? '/' : name, file] as const]
+    })
+  const found = (await Promise.all(files)).flat()
+  return found.length === 0 ? null : new Map(found)
+}
+
+/** Response with a file, compressed for a phone that accepts it. */
+export function fileResponse({ type, bytes, gzip }: PageFile, acceptEncoding = ''): HttpResponse {
+  const headers = { 'Content-Type': type, Vary: 'Accept-Encoding' }
+  if (!gzip || !acceptsGzip(acceptEncoding)) return { status: 200, headers, body: bytes }
+  return { status: 200, headers: { ...headers, 'Content-Encoding': 'gzip' }, body: gzip }
+}
+
+/** RFC 9110, 12.5.3: a coding of weight 0 is not acceptable. */
+function acceptsGzip(acceptEncoding: string): boolean {
+  const weight = /(?:^|,)\s*gzip\s*(?:;\s*q=([\d.]+))?\s*(?:,|$)/i.exec(acceptEncoding)
+  return weight !== null && Number(weight[1] ?? 1) > 0
+}

@@ -1,0 +1,37 @@
+import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
+import { type Exported, stripFileAtom } from '../../booth/stripAtoms.ts'
+import { Button } from '../../kit/Button.tsx'
+import { CheckIcon, ExportIcon } from '../../kit/exportIcons.tsx'
+import styles from './StripActions.module.css'
+
+type Props = {
+  readonly method: 'share' | 'download' | 'copy' | 'print'
+  /** Export methods of the button: a tick replaces the icon after one of them has exported the strip as it is now. */
+  readonly methods?: readonly Exported[]
+  readonly tone?: 'neon' | 'plain'
+  readonly isBusy?: boolean
+  readonly onExport: () => void
+  readonly children: ReactNode
+}
+
+/** Button that exports the strip, with the icon of its method, or a tick once that is done. */
+export function ExportButton({
+  method,
+  methods = [method],
+  tone = 'plain',
+  isBusy,
+  onExport,
+  children,
+}: Props) {
+  const { exported } = useAtomValue(stripFileAtom)
+  const isDone = exported !== null && methods.includes(exported)
+  return (
+    <Button tone={tone} aria-busy={isBusy} onClick={onExport}>
+      <span className={styles['label']} data-done={isDone}>
+        {isDone ? <CheckIcon /> : <ExportIcon method={method} />}
+        <span>{children}</span>
+      </span>
+    </Button>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { openKiosk, setUpKiosk } from '../../../tools/harness/browser/kiosk.ts'
+import { layoutProblems } from '../../../tools/harness/browser/layoutProblems.ts'
+import { startCamera } from '../../../tools/harness/browser/visit.ts'
+import { kioskSizes } from '../../../tools/harness/browser/windowSizes.ts'
+
+const sizes = [
+  ...kioskSizes,
+  { width: 1366, height: 768 },
+  { width: 1366, height: 650 },
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]
+
+/** Names of what an element overlaps: the sign, all controls and lines. Runs in the page. */
+function overlapped(element: Element): readonly string[] {
+  const own = element.getBoundingClientRect()
+  return [...document.querySelectorAll('main header, main button, main footer, main p')].flatMap((other) => {
+    // The words of a line, not the line from edge to edge.
+    const range = document.createRange()
+    range.selectNodeContents(other)
+    const { left, right, top, bottom } = (
+      other.matches('header, button') ? other : range
+    ).getBoundingClientRect()
+    const isApart = right <= own.left || left >= own.right || bottom <= own.top || top >= own.bottom
+    return isApart ? [] : [other.textContent]
+  })
+}
+
+/** Lists the sizes at which the host's sentence is out of sight, or the owner's alert covers something. */
+async function problems(page: Page): Promise<readonly string[]> {
+  const alert = page.getByRole('button', { name: 'Out of paper' })
+  const found: string[] = []
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    const at = `${size.width} x ${size.height}`
+    const consent = page.getByText('The host keeps a copy of every strip.')
+    found.push(...(await layoutProblems(page, [consent])).map((it) => `${at}: ${it}`))
+    found.push(...(await alert.evaluate(overlapped)).map((it) => `${at}: the alert covers ${it}`))
+    await expect(alert, at).toBeInViewport({ ratio: 1 })
+  }
+  return found
+}
+
+test('the first screen of a kiosk shows the consent to the host’s copy, and the owner’s alert covers nothing', async ({
+  page,
+}) => {
+  // The size of a window in full screen can't be set.
+  await page.addInitScript(() => {
+    Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('not in this test'))
+  })
+  await setUpKiosk(page, { printing: 'true' })
+  await openKiosk(page)
+  expect(await problems(page)).toEqual([])
+  await startCamera(page)
+  expect(await problems(page)).toEqual([])
+})

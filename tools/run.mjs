@@ -1,0 +1,63 @@
+/**
+ * Runs a command of package.json with all that it needs: `node tools/run.mjs [FLAGS] COMMAND ARGUMENTS`.
+ * First it installs the packages, with `--browser` Chromium too and with `--all-browsers` Firefox and WebKit as well;
+ * with `--build` it builds the booth. Exits with the status of the command, and passes signals on to it.
+ * Plain JavaScript for Node >= 18: it runs before the packages, and with them the pinned Node, are installed.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+
+const markerPath = 'node_modules/.setup-stamp'
+// The commands of packages are scripts of the shell there.
+const shell = process.platform === 'win32'
+
+function run(command, args) {
+  return spawnSync(command, args, { stdio: 'inherit', shell }).status === 0
+}
+
+function fail(message) {
+  console.error(`setup: ${message}`)
+  process.exit(1)
+}
+
+function installPackages() {
+  const lock = readFileSync('package-lock.json')
+  const wanted = createHash('sha256')
+    .update(lock)
+    .update(process.platform + process.arch)
+    .digest('hex')
+  if (existsSync(markerPath) && readFileSync(markerPath, 'utf8') === wanted) return
+  // Windows cannot delete the node.exe that runs this script; there `install` leaves it in place.
+  const command = shell && existsSync('node_modules') ? 'install' : 'ci'
+  if (!run('npm', [command, '--include=dev', '--include=optional', '--loglevel=error']))
+    fail('npm could not install the packages of package-lock.json; is the network reachable?')
+  writeFileSync(markerPath, wanted)
+}
+
+/** Checks the Node that commands find: the pinned one, where its package exists for this platform. */
+function checkNode() {
+  const found = spawnSync('node', ['-p', 'process.versions.node'], { encoding: 'utf8', shell })
+  if (!(Number.parseInt(found.stdout, 10) >= 24)) {
+    fail(`Node 24 or newer is needed here, found ${found.stdout?.trim() || 'none'}`)
+  }
+}
+
+const given = process.argv.slice(2)
+const flagCount = given.findIndex((word) => !word.startsWith('--'))
+const flags = given.slice(0, flagCount)
+const [command, ...args] = given.slice(flagCount)
+
+installPackages()
+checkNode()
+const browsers = flags.filter((flag) => flag.endsWith('browser') || flag.endsWith('browsers'))
+if (browsers.length > 0 && !run('node', ['tools/setupBrowser.ts', ...browsers])) process.exit(1)
+if (flags.includes('--build') && !run('vite', ['build'])) process.exit(1)
+
+const child = spawn(command, args, { stdio: 'inherit', shell })
+// A terminal sends Ctrl+C to the command, too: it alone decides when it ends.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+child.once('error', (cause) => fail(cause.message))
+child.once('exit', (status, signal) => {
+  process.exitCode = status ?? (signal === 'SIGINT' ? 130 : 143)
+})
