@@ -11,10 +11,8 @@ import { isStripActiveAtom } from './stripAtoms.ts'
 /** Clip of a photo: the frames of the 1.5 s before its shutter, raw, oldest first. */
 export type Clip = readonly ImageData[]
 
-/** True where the booth offers a moving strip: the visitor has not turned it off, nor has the host of an event. */
-export const offersMovingStripAtom = atom(
-  (get) => get(movingStripOnAtom) && get(eventAtom)?.config.movingStrip !== false,
-)
+/** False where the host of an event has turned moving strips off. */
+export const isMovingStripAllowedAtom = atom((get) => get(eventAtom)?.config.movingStrip !== false)
 
 /**
  * True while clips are kept: of a camera, not of a stand-in, and on a device that need not save on its live view already.
@@ -23,7 +21,13 @@ export const keepsClipsAtom = atom((get) => {
   const camera = get(cameraAtom)
   const isSaving = get(qualityLevelAtom).pixelRatio < qualityLevels[0].pixelRatio
   const isCamera = camera.state === 'active' && camera.source.deviceId !== undefined
-  return get(offersMovingStripAtom) && isCamera && !isSaving && get(rendererAtom)?.kind === 'gpu'
+  return (
+    get(movingStripOnAtom) &&
+    get(isMovingStripAllowedAtom) &&
+    isCamera &&
+    !isSaving &&
+    get(rendererAtom)?.kind === 'gpu'
+  )
 })
 
 /** True while frames of a clip are being kept: in the last two seconds of a countdown. */

@@ -1,4 +1,6 @@
 import { atom } from 'jotai'
+import { canShare, downloadBlob, shareFile, stripFileName } from '../export/exportMethods.ts'
+import { isHandheld } from '../lib/device.ts'
 
 /** Formats of a moving strip: a story for phones, or the strip as its template is. */
 export type MovingFormat = 'story' | 'template'
@@ -26,6 +28,20 @@ export const canEncodeAtom = atom<boolean | null>(null)
 /** Encodes the moving strip, and saves it where the browser needs no further press. */
 export const encodeMovingStripAtom = atom(null, (get, set, format: MovingFormat) => {
   if (get(fileAtom).state !== 'encoding') set(fileAtom, { state: 'encoding', format, part: 0 })
+})
+
+/**
+ * Saves the finished file once more, or for the first time: by the share sheet where the device has one, which opens only
+ * at a press.
+ */
+export const saveMovingStripAtom = atom(null, async (get, set) => {
+  const file = get(fileAtom)
+  if (file.state !== 'ready') return
+  const name = stripFileName(new Date(), 'mp4')
+  const shared = new File([file.mp4], name, { type: file.mp4.type })
+  const result = isHandheld() && canShare(shared) ? await shareFile(shared) : 'refused'
+  if (result === 'refused') downloadBlob(file.mp4, name)
+  if (get(fileAtom) === file) set(fileAtom, { ...file, isSaved: true })
 })
 
 /** Cancels the encoding. */

@@ -4,6 +4,7 @@ import { copyStripAtom, exportStripAtom } from '../../booth/exportActions.ts'
 import { canCopyImage, canDownload, canShare } from '../../export/exportMethods.ts'
 import { isHandheld, openPopover } from '../../lib/device.ts'
 import { ExportButton } from './ExportButton.tsx'
+import { MovingTemplateAction } from './MovingStrip.tsx'
 import { SendToPhoneButton } from './SendToPhoneButton.tsx'
 import styles from './StripActions.module.css'
 
@@ -38,6 +39,7 @@ export function MoreActions({ isOwnPhone }: { readonly isOwnPhone: boolean }) {
           Download
         </ExportButton>
       )}
+      {!isKiosk && <MovingTemplateAction />}
       {methods.copy && !isKiosk && (
         <ExportButton method="copy" onExport={run(copy)}>
           Copy

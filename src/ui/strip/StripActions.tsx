@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { dispatchAtom, isKioskAtom } from '../../booth/boothAtoms.ts'
 import { clearPrintAtom, exportStripAtom } from '../../booth/exportActions.ts'
+import { type MovingFile, movingFileAtom } from '../../booth/movingFileAtoms.ts'
 import { kioskSendingAtom } from '../../booth/settingsAtoms.ts'
 import { type Exported, isEncodingAtom, stripFileAtom } from '../../booth/stripAtoms.ts'
 import { canDownload } from '../../export/exportMethods.ts'
@@ -12,6 +13,7 @@ import { Popover } from '../../kit/Popover.tsx'
 import { isHandheld } from '../../lib/device.ts'
 import { lazyModule } from '../../lib/lazyModule.ts'
 import { ExportButton } from './ExportButton.tsx'
+import { MovingStripAction } from './MovingStrip.tsx'
 import { SendToPhoneButton } from './SendToPhoneButton.tsx'
 import styles from './StripActions.module.css'
 
@@ -47,6 +49,7 @@ export function StripActions() {
         </ExportButton>
       </div>
       <div className={styles['row']}>
+        {!isKiosk && <MovingStripAction />}
         {canPrint && (
           <ExportButton method="print" onExport={() => void exportStrip('print')}>
             Print
@@ -69,6 +72,12 @@ const sentences: Readonly<Record<Exported, string>> = {
   phone: 'Sent to your phone.',
 }
 
+/** What became of the moving strip, in a sentence; null where there is nothing to say. */
+function sentenceOf(file: MovingFile): string | null {
+  if (file.state === 'failed') return file.message
+  return file.state === 'ready' && file.isSaved ? 'Moving strip saved.' : null
+}
+
 const guestBookInvite = lazyModule(() => import('../../guestbook/GuestBookInvite.tsx'))
 
 /** Methods after which the visitor has the strip: then the guest book's invitation is shown. */
@@ -77,7 +86,8 @@ const takenHome: ReadonlySet<Exported | null> = new Set(['download', 'share', 'p
 /** Live region for the last export of the strip, and the invitation to the guest book. */
 export function ExportStatus() {
   const { exported, longPressJpeg } = useAtomValue(stripFileAtom)
-  const sentence = exported ? sentences[exported] : ''
+  const moving = useAtomValue(movingFileAtom)
+  const sentence = sentenceOf(moving) ?? (exported ? sentences[exported] : '')
   return (
     <div className={styles['status']} data-inviting={takenHome.has(exported)}>
       <output>{longPressJpeg ? 'Press and hold the picture to keep it.' : sentence}</output>

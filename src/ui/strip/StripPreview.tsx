@@ -9,6 +9,7 @@ import { ReshootIcon } from '../../kit/exportIcons.tsx'
 import { frameIndex } from '../../render/strip/Strip.ts'
 import type { Slot, Template } from '../../render/strip/Template.ts'
 import { CropHandles } from './CropHandles.tsx'
+import { PauseButton } from './MovingStrip.tsx'
 import { StripCanvas } from './StripCanvas.tsx'
 import styles from './StripPreview.module.css'
 
@@ -49,7 +50,10 @@ export function StripPreview({ isNew }: { readonly isNew: boolean }) {
           {longPressJpeg ? (
             <LongPressImage jpeg={longPressJpeg} />
           ) : (
-            <ReshootButtons template={template} picked={strip?.picked ?? 0} />
+            <>
+              <ReshootButtons template={template} picked={strip?.picked ?? 0} />
+              <Pause template={template} picked={strip?.picked ?? 0} />
+            </>
           )}
         </div>
         <Labels template={template} picked={strip?.picked ?? 0} hasSideLabels={aspect < tallAspect} />
@@ -108,6 +112,20 @@ function ReshootButtons(props: PartProps) {
       </span>
     </button>
   ))
+}
+
+/** Pause button in the other corner of the first photo that is shown. */
+function Pause(props: PartProps) {
+  const [first] = shownPhotos(props)
+  if (!first) return null
+  const { widthPx, heightPx } = props.template.size
+  const { xPx, yPx, heightPx: height } = first.slot
+  const corner = { left: percent(xPx, widthPx), top: percent(yPx + height, heightPx) }
+  return (
+    <div className={styles['pause']} style={corner}>
+      <PauseButton />
+    </div>
+  )
 }
 
 function cornerOf(slot: Slot, { size }: Template) {
