@@ -11,10 +11,10 @@ import { movingPhotosAtom, type MovingSlot, movingSlots } from './clipAtoms.ts'
 import { developFrame, type FrameRequest } from './developFrame.ts'
 import { filterAtom } from './filterAtoms.ts'
 import { imageCacheAtom } from './imageCache.ts'
-import { canEncodeAtom, type MovingFormat, movingFileAtom } from './movingFileAtoms.ts'
+import { cancelMovingStripAtom, canEncodeAtom, type MovingFormat, movingFileAtom } from './movingFileAtoms.ts'
 import { photoSettingsAtom } from './settingsAtoms.ts'
 import { runAbortably, type Store, subscribe } from './store.ts'
-import { stripAtom } from './stripAtoms.ts'
+import { stripAtom, stripFileAtom, stripRequestAtom } from './stripAtoms.ts'
 import { loadedTemplatesAtom, loadTemplatesAtom } from './templateAtoms.ts'
 
 const encoder = lazyModule(() => import('../clip/encodeMovingStrip.ts'))
@@ -34,10 +34,12 @@ export function startMovingFile(store: Store): Cleanup {
       if (!signal.aborted) store.set(canEncodeAtom, canEncode)
     }),
     runAbortably(store, wantedFormatAtom, (format, signal) => encode(store, format, signal)),
-    // Another film, message or template needs another file, and so does another strip.
-    subscribe(store, stripAtom, () => () => store.set(movingFileAtom, { state: 'none' })),
+    subscribe(store, sourceAtom, () => () => store.set(cancelMovingStripAtom)),
   )
 }
+
+/** What a file is made of: another film, message or template needs another file, and a strip that is closed needs none. */
+const sourceAtom = atom((get) => [get(stripAtom), get(stripRequestAtom), get(movingPhotosAtom)])
 
 /** True while a strip could move, and no encoder was tried yet. */
 const untriedAtom = atom((get) => (get(movingPhotosAtom) && get(canEncodeAtom) === null ? true : null))
@@ -61,6 +63,7 @@ async function encode(store: Store, format: MovingFormat, signal: AbortSignal): 
     const isSaved = !isHandheld()
     if (isSaved) downloadBlob(mp4, stripFileName(new Date(), 'mp4'))
     store.set(movingFileAtom, { state: 'ready', format, mp4, isSaved })
+    if (isSaved) store.set(stripFileAtom, { exported: 'moving' })
   } catch (cause) {
     if (signal.aborted) return
     console.warn('The moving strip could not be made.', cause)
@@ -85,6 +88,7 @@ async function encodeMp4(store: Store, format: MovingFormat, signal: AbortSignal
   const developAt = (frame: number) => developAll(store, { slots, request, frame, frameCount }, signal)
   const startMs = performance.now()
   await developAt(0)
+  signal.throwIfAborted()
   const isSlow = (performance.now() - startMs) / slots.length > slowDevelopMs
   const { widthPx, heightPx } = template.size
   const scale = isSlow && widthPx > slowWidthPx ? slowWidthPx / widthPx : 1
@@ -95,7 +99,10 @@ async function encodeMp4(store: Store, format: MovingFormat, signal: AbortSignal
       developAt,
       size: { widthPx: even(widthPx * scale), heightPx: even(heightPx * scale) },
       backgrounds: store.get(imageCacheAtom).backgrounds,
-      onProgress: (part) => store.set(movingFileAtom, { state: 'encoding', format, part }),
+      onProgress: (part) => {
+        // A frame that was on its way at a cancel must not begin the file again.
+        if (!signal.aborted) store.set(movingFileAtom, { state: 'encoding', format, part })
+      },
       signal,
     },
   )
