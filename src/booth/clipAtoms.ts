@@ -37,6 +37,9 @@ export const isRecordingAtom = atom((get) => {
 
 const clipByPhotoAtom = atom<ReadonlyMap<Photo, Clip>>(new Map())
 
+/** The clips that are kept, by their photos. */
+export const keptClipsAtom = atom((get) => get(clipByPhotoAtom))
+
 /** Photos whose clips are worth their memory: those of the session, and of the strip until it is closed. */
 export const clipPhotosAtom = atom((get): readonly Photo[] => {
   const session = get(sessionAtom)

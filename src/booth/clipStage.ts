@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { boomerang } from '../clip/boomerang.ts'
+import { boomerang, clipFramesPerSecond } from '../clip/boomerang.ts'
 import { delay } from '../lib/async.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { boothAtom } from './boothAtoms.ts'
@@ -21,7 +21,7 @@ import { runAbortably, type Store, subscribe } from './store.ts'
 import { stripAtom } from './stripAtoms.ts'
 
 /** Time of a frame on the screen, milliseconds. */
-const frameMs = 1000 / 12
+const frameMs = 1000 / clipFramesPerSecond
 
 /** A frame that takes longer than this, milliseconds, is slow; after so many in a row the device shows stills. */
 const slowDevelopMs = 250
