@@ -12,7 +12,7 @@ const [minSeconds, maxSeconds] = [2, 3]
  */
 export function boomerang(count: number): readonly number[] {
   const forward = Array.from({ length: count }, (_, index) => index)
-  return [...forward, ...forward.slice(1, -1).toReversed()]
+  return [...forward, ...forward.slice(1, -1).reverse()]
 }
 
 /**

@@ -11,7 +11,7 @@ export type LongExposure = {
    * merged.
    */
   readonly expose: (shutter: ImageData) => Promise<ImageData | null>
-  /** The frames of the clip so far, raw, oldest first, at an even rate; none where no clip is kept. */
+  /** The frames of the clip so far, raw, oldest first, at the clip's rate; none where no clip is kept. */
   readonly clip: () => readonly ImageData[]
   /** Forgets the frames, and ends the worker. */
   readonly close: Cleanup
@@ -20,11 +20,13 @@ export type LongExposure = {
 /** Duration of the exposure, milliseconds: as long as a film is exposed by the light of a room. */
 const exposureMs = 300
 /** 15 frames a second are what a camera gives in the dark; of those before the shutter one may be its own. */
-const [exposureFrames, exposureIntervalMs] = [4, 60]
+const exposureFrames = 4
+const exposureIntervalMs = 60
 
 /** A clip is the last 1.5 s before the shutter, up to 12 frames a second, at most 640 x 480. */
 const clipMs = 1500
-const [clipFrames, clipIntervalMs] = [18, 83]
+const clipFrames = 18
+const clipIntervalMs = 83
 const clipSize: Size = { widthPx: 640, heightPx: 480 }
 
 /** Options of a long exposure. */
@@ -59,13 +61,14 @@ export function openLongExposure(
         .filter(
           ({ pixels, atMs }) => pixels.width === width && pixels.height === height && atMs >= earliestMs,
         )
+        .slice(-exposureFrames)
         .map(({ pixels }) => pixels.data)
         .reverse()
       const size = { widthPx: width, heightPx: height }
       const pixels = await merger.merge({ frames: [data, ...before], size }).catch(() => null)
       return pixels && new ImageData(pixels, width, height)
     },
-    clip: () => (keepsClip ? atEvenRate(frames()).map(({ pixels }) => pixels) : []),
+    clip: () => (keepsClip ? atClipRate(frames()).map(({ pixels }) => pixels) : []),
     close: () => {
       close()
       merger.close()
@@ -73,15 +76,12 @@ export function openLongExposure(
   }
 }
 
-/** Frames at the clip's rate, from the last one back: those of the exposure are closer to each other. */
-function atEvenRate(frames: readonly RingFrame[]): readonly RingFrame[] {
-  let earliestMs = Infinity
-  return frames
-    .toReversed()
-    .filter(({ atMs }) => {
-      const isKept = atMs <= earliestMs
-      if (isKept) earliestMs = atMs - clipIntervalMs + jitterMs
-      return isKept
-    })
-    .toReversed()
+/** Frames at the clip's rate: those of the exposure are closer to each other. */
+function atClipRate(frames: readonly RingFrame[]): readonly RingFrame[] {
+  let dueMs = -Infinity
+  return frames.filter(({ atMs }) => {
+    if (atMs < dueMs) return false
+    dueMs = atMs + clipIntervalMs - jitterMs
+    return true
+  })
 }
