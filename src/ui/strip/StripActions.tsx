@@ -57,7 +57,7 @@ export function StripActions() {
         {isOwnPhone && moving}
       </div>
       {isMovingOffered && !isOwnPhone && (
-        <div className={styles['row']}>
+        <div className={styles['row']} data-moving>
           {moving}
           {print}
         </div>

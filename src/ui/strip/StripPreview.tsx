@@ -52,12 +52,12 @@ export function StripPreview({ isNew }: { readonly isNew: boolean }) {
           ) : (
             <>
               <ReshootButtons template={template} picked={strip?.picked ?? 0} />
-              <Pause template={template} picked={strip?.picked ?? 0} />
             </>
           )}
         </div>
         <Labels template={template} picked={strip?.picked ?? 0} hasSideLabels={aspect < tallAspect} />
       </div>
+      {!longPressJpeg && <PauseButton />}
     </div>
   )
 }
@@ -112,20 +112,6 @@ function ReshootButtons(props: PartProps) {
       </span>
     </button>
   ))
-}
-
-/** Pause button in the other corner of the first photo that is shown. */
-function Pause(props: PartProps) {
-  const [first] = shownPhotos(props)
-  if (!first) return null
-  const { widthPx, heightPx } = props.template.size
-  const { xPx, yPx, heightPx: height } = first.slot
-  const corner = { left: percent(xPx, widthPx), top: percent(yPx + height, heightPx) }
-  return (
-    <div className={styles['pause']} style={corner}>
-      <PauseButton />
-    </div>
-  )
 }
 
 function cornerOf(slot: Slot, { size }: Template) {

@@ -36,6 +36,17 @@ const stripOf = (template: Template, stripBrand: StripBrand | null): Strip => ({
   picked: 0,
 })
 
+/** Codes that differ by more than 1 between two images: how many, and by how much at most. */
+function compare({ data }: ImageData, { data: other }: ImageData) {
+  let [count, max] = [0, 0]
+  for (let at = 0; at < data.length; at += 1) {
+    const codes = Math.abs((data[at] ?? 0) - (other[at] ?? 0))
+    if (codes > 1) count += 1
+    if (codes > max) max = codes
+  }
+  return { count, max }
+}
+
 /** The edge of a turned box is blended: by how many codes it may differ there. */
 const maxEdgeCodes = 96
 
@@ -53,12 +64,10 @@ test.each(Object.values(templates).map((template) => [template.id, template] as 
           drawStrip(context, strip, backgrounds)
           drawStripPhoto(context, moved, index, backgrounds)
         })
-        const differences = whole.data
-          .map((code, at) => Math.abs(code - (partly.data[at] ?? 0)))
-          .filter((codes) => codes > 1)
+        const { count, max } = compare(whole, partly)
         const edgePx = slot.rotation === 0 ? 0 : 2 * (slot.widthPx + slot.heightPx)
-        expect(differences.length, `slot ${index}`).toBeLessThanOrEqual(6 * edgePx)
-        expect(Math.max(0, ...new Set(differences)), `slot ${index}`).toBeLessThanOrEqual(maxEdgeCodes)
+        expect(count, `slot ${index}`).toBeLessThanOrEqual(6 * edgePx)
+        expect(max, `slot ${index}`).toBeLessThanOrEqual(maxEdgeCodes)
       }
     }
   },
