@@ -57,7 +57,7 @@ function MovingStripButton({ format, children }: ButtonProps) {
   const isOwn = 'format' in file && file.format === format
   if (isOwn && file.state === 'encoding') {
     return (
-      <Button onClick={cancel}>
+      <Button aria-label={`Cancel ${children}`} onClick={cancel}>
         <FixedWidth label={children}>
           Cancel
           <progress className={styles['progress']} value={file.part} aria-label={children} />

@@ -124,13 +124,13 @@ test('V1: photos of a strip move until they are paused; their video is saved, an
   await expect(moving).toBeEnabled()
   const downloading = page.waitForEvent('download', { timeout: 60_000 })
   await moving.click()
-  await expect(stripDialog(page).getByRole('progressbar', { name: 'Moving Strip' })).toBeVisible()
+  await expect(stripDialog(page).locator('progress')).toBeVisible()
   await expectMovingStrip(await downloading)
   await expect(stripDialog(page).getByText('Moving strip saved.')).toBeVisible()
 
   await stripDialog(page).getByLabel('Your Message').fill('another file')
   await moving.click()
-  await stripButton(page, 'Cancel').click()
+  await stripButton(page, 'Cancel Moving Strip').click()
   await expect(moving).toBeVisible()
 
   await page.evaluate(() => {
