@@ -10,7 +10,7 @@ const layers = [
   ['photo'],
   ['filters'],
   ['render'],
-  ['export', 'event'],
+  ['clip', 'export', 'event'],
   ['booth'],
   ['guestbook', 'handover'],
   ['ui'],
@@ -35,6 +35,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
     'app',
   ],
   '@supabase/supabase-js': ['guestbook'],
+  mediabunny: ['clip'],
   valibot: ['lib', 'render', 'event', 'darkroom'],
   'node:[a-z]+': [],
 }

@@ -2,14 +2,6 @@ import type { Page } from 'playwright'
 
 import { frameCount, numberArea } from './numberedClip.ts'
 
-declare global {
-  /** Chromium's API, which TypeScript's DOM types lack. */
-  class MediaStreamTrackProcessor {
-    constructor(init: { readonly track: MediaStreamTrack; readonly maxBufferSize: number })
-    readonly readable: ReadableStream<VideoFrame>
-  }
-}
-
 /** Statistics of the camera's frames over some time. */
 export type FrameStats = {
   /** Number of frames that the page received from the camera. */

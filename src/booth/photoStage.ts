@@ -8,7 +8,9 @@ import { PhotoError } from '../photo/Photo.ts'
 import { takePhoto } from '../photo/takePhoto.ts'
 import { boothAtom, cameraAtom, dispatchAtom, playingVideoAtom, sessionAtom } from './boothAtoms.ts'
 import type { CaptureIntent, Session } from './boothState.ts'
+import { keepClipAtom, keepsClipsAtom } from './clipAtoms.ts'
 import { meteringAtom } from './filterAtoms.ts'
+import { countdownStepMs } from './reduceBooth.ts'
 import { type Store, subscribe } from './store.ts'
 import { isStripActiveAtom } from './stripAtoms.ts'
 
@@ -63,11 +65,12 @@ function runSession(store: Store, session: Session): Cleanup | undefined {
   return () => clearTimeout(timer)
 }
 
-/** When the shutter is due or was pressed, from the last second of a countdown to the photo; null at other times. */
+/** When the shutter is due or was pressed, from the last two seconds of a countdown to the photo; null at other times. */
 const shutterMsAtom = atom((get) => {
   const session = get(sessionAtom)
   if (session.phase === 'capturing') return session.shutterMs
-  return session.phase === 'countdown' && session.count === 1 ? session.deadlineMs : null
+  if (session.phase !== 'countdown' || session.count === 3) return null
+  return session.deadlineMs + (session.count - 1) * countdownStepMs
 })
 
 /** Long exposure of the photo that is about to be taken; this stage alone writes it. */
@@ -77,7 +80,11 @@ const longExposureAtom = atom<LongExposure | null>(null)
 function exposeUntil(store: Store, shutterMs: number | null): Cleanup | null {
   const video = store.get(playingVideoAtom)
   if (shutterMs === null || !video) return null
-  const exposure = openLongExposure(video, { shutterMs, isDim: isDim(store.get(meteringAtom)) })
+  const exposure = openLongExposure(video, {
+    shutterMs,
+    isDim: isDim(store.get(meteringAtom)),
+    keepsClip: store.get(keepsClipsAtom),
+  })
   store.set(longExposureAtom, exposure)
   return () => {
     store.set(longExposureAtom, null)
@@ -88,8 +95,13 @@ function exposeUntil(store: Store, shutterMs: number | null): Cleanup | null {
 function capturePhoto(store: Store, id: number): void {
   const camera = store.get(cameraAtom)
   if (camera.state !== 'active') return
-  takePhoto(camera.source, store.get(meteringAtom), store.get(longExposureAtom)).then(
-    (photo) => store.set(dispatchAtom, { type: 'photoTaken', id, photo }),
+  const exposure = store.get(longExposureAtom)
+  const frames = exposure?.clip() ?? []
+  takePhoto(camera.source, store.get(meteringAtom), exposure).then(
+    (photo) => {
+      store.set(dispatchAtom, { type: 'photoTaken', id, photo })
+      if (store.get(keepsClipsAtom)) store.set(keepClipAtom, photo, frames)
+    },
     (cause: unknown) => {
       const error = cause instanceof PhotoError ? cause : new PhotoError('failed', { cause })
       store.set(dispatchAtom, { type: 'photoFailed', id, error })

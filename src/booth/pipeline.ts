@@ -1,10 +1,12 @@
 import { yieldToMain } from '../lib/async.ts'
 import type { Cleanup } from '../lib/cleanup.ts'
 import { startCamera } from './cameraStage.ts'
+import { startClips } from './clipStage.ts'
 import { startFile } from './fileStage.ts'
 import { startDevelopment } from './filmStage.ts'
 import { startImages } from './imageStage.ts'
 import { startLiveView } from './liveStage.ts'
+import { startMovingFile } from './movingFileStage.ts'
 import { startPhotos } from './photoStage.ts'
 import { startScreenLight } from './screenLightStage.ts'
 import { startSounds } from './soundStage.ts'
@@ -20,7 +22,9 @@ const stages: readonly ((store: Store) => Cleanup)[] = [
   startSounds, // session -> sounds
   startDevelopment, // Photo, filter -> ImageData, once
   startStrip, // images, captions, message -> Strip
+  startClips, // frames before each photo, filter -> the photo that moves
   startFile, // Strip -> JPEG, before the dialog opens
+  startMovingFile, // clips, strip -> MP4, at a press
   startImages, // frees the images that the stages before it have kept
 ]
 

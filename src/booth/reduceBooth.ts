@@ -18,7 +18,7 @@ import {
 } from './sessionSteps.ts'
 
 /** Duration of each step of the countdown, 3, 2 and 1, in milliseconds. */
-const countdownStepMs = 1000
+export const countdownStepMs = 1000
 /** Time between a photo and the next countdown, in milliseconds. */
 const betweenPhotosMs = 1000
 

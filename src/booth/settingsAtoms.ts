@@ -67,6 +67,18 @@ export const screenLightSettingAtom = atomWithStorage<ScreenLightSetting>(
   options,
 )
 
+/** True on a device that says that it has 2 GB of memory or less. */
+function isShortOfMemory(): boolean {
+  const memory = 'deviceMemory' in navigator ? Number(navigator.deviceMemory) : Infinity
+  return memory <= 2
+}
+
+const prefersStills = () =>
+  isShortOfMemory() || globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches
+
+/** Whether the booth keeps the moments before the photos for a moving strip. */
+export const movingStripOnAtom = switchAtom('retro-booth.moving-strip', !prefersStills())
+
 /** Whether a kiosk offers to send the strip to the visitor's phone; its owner decides, in the kiosk's set-up. */
 export const kioskSendingAtom = switchAtom('retro-booth.kiosk.sending', true)
 

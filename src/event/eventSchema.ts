@@ -117,6 +117,10 @@ const fields = {
     wifi,
     'Network that guests may join, shown as a QR code beside Send to My Phone; one without a password is open',
   ),
+  movingStrip: field(
+    v.boolean(({ input }) => `is ${quoteValue(input)}; it can be true or false`),
+    'false: the booth keeps no moments for a moving strip',
+  ),
   hostCopy: field(line(120), 'What visitors are told where the kiosk keeps a copy of every strip'),
 }
 

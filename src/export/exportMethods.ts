@@ -58,8 +58,8 @@ export async function copyImage(png: Promise<Blob>): Promise<void> {
 }
 
 /** File name of a strip that is saved now, `retro-photostrip-YYYYMMDD-HHmmss.jpg` in local time: names sort by time. */
-export function stripFileName(date: Date): string {
+export function stripFileName(date: Date, extension = 'jpg'): string {
   const day = [date.getFullYear(), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join('')
   const time = [date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits).join('')
-  return `retro-photostrip-${day}-${time}.jpg`
+  return `retro-photostrip-${day}-${time}.${extension}`
 }

@@ -19,8 +19,8 @@ export function cropToAspect({ widthPx, heightPx }: Size): Rect {
   }
 }
 
-/** Size of the photo of a frame of this size: its 4:3 crop, at most 1280 x 960. */
-export function captureSize(size: Size): Size {
+/** Size of a photo, or of another capture, of a frame of this size: its 4:3 crop, at most 1280 x 960, or `max`. */
+export function captureSize(size: Size, max = largest): Size {
   const { widthPx, heightPx } = cropToAspect(size)
-  return widthPx > largest.widthPx ? largest : { widthPx, heightPx }
+  return widthPx > max.widthPx ? max : { widthPx, heightPx }
 }

@@ -9,7 +9,8 @@ export type PhotoOptions = Pick<RenderOptions, 'mirrored' | 'dateStamp' | 'softL
   readonly metered: boolean
 }
 
-type DevelopOptions = PhotoOptions & { readonly filter: Filter; readonly renderer: FilterRenderer }
+type DevelopOptions = PhotoOptions &
+  Pick<RenderOptions, 'filter' | 'frame'> & { readonly renderer: FilterRenderer }
 
 /**
  * Develops a decoded photo through a filter, at the bitmap's size: sRGB, 8 bits, opaque, rows from the top.

@@ -8,8 +8,12 @@ import { useKeepFocus } from '../kit/hooks.ts'
 import { ErrorBoundary, ErrorMessage } from '../kit/ErrorBoundary.tsx'
 import { CameraView } from './camera/CameraView.tsx'
 import styles from './MainScreen.module.css'
+import { Lazy } from '../kit/Lazy.tsx'
+import { lazyModule } from '../lib/lazyModule.ts'
 import { StartPrompt } from './StartPrompt.tsx'
 import { CopyrightYear, HostCopyText, OwnerName, TitleText } from './eventTexts.tsx'
+
+const movingNotice = lazyModule(() => import('./MovingNotice.tsx'))
 
 /** Main screen. It is rendered behind the splash from the start, and inert until that is over. */
 export function MainScreen() {
@@ -31,6 +35,7 @@ export function MainScreen() {
             <HostCopyText />
           </p>
         )}
+        <Lazy from={movingNotice}>{({ MovingNotice }) => <MovingNotice />}</Lazy>
       </div>
       <div className={styles['cameraArea']}>
         <ErrorBoundary

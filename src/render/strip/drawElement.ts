@@ -39,6 +39,20 @@ function rotated(element: TemplateElement, draw: DrawStep): DrawStep {
     })
 }
 
+/** Clips a context to the box of an element, as it is turned. */
+export function clipToBox(context: Canvas2D, element: TemplateElement): void {
+  const { xPx, yPx, widthPx, heightPx, rotation } = element
+  const turned = new DOMMatrix()
+    .translate(xPx + widthPx / 2, yPx + heightPx / 2)
+    .rotate(rotation)
+    .translate(-xPx - widthPx / 2, -yPx - heightPx / 2)
+  const box = new Path2D()
+  box.rect(xPx, yPx, widthPx, heightPx)
+  const path = new Path2D()
+  path.addPath(box, turned)
+  context.clip(path)
+}
+
 /**
  * Draws a photo over its slot. Where the canvas shows it upright and at its own size, its pixels stay exactly as given.
  * @throws RangeError where the strip has no image for the slot

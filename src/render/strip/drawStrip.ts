@@ -1,8 +1,9 @@
 import type { Size } from '../../lib/geometry.ts'
-import type { Canvas2D } from './neon.ts'
+import { clipToBox } from './drawElement.ts'
+import { type Canvas2D, withSavedState } from './neon.ts'
 import type { Strip } from './Strip.ts'
 import { developedSize } from './slots.ts'
-import { createBackgroundCache } from './backgroundCache.ts'
+import { type BackgroundCache, createBackgroundCache } from './backgroundCache.ts'
 import { stripBackground } from './stripBackground.ts'
 import { backgroundSteps, foregroundSteps } from './stripLayers.ts'
 
@@ -16,6 +17,26 @@ export function drawStrip(context: Canvas2D, strip: Strip, backgrounds = createB
   checkSizes(strip)
   context.drawImage(stripBackground(strip, backgrounds), 0, 0)
   for (const draw of foregroundSteps(strip)) draw(context)
+}
+
+/**
+ * Draws the photo of one slot of a drawn strip anew, with all that lies over it, and nothing beside its box.
+ * @throws RangeError where the strip's image is not of the slot's `developedSize`, or there is no such slot
+ */
+export function drawStripPhoto(
+  context: Canvas2D,
+  strip: Strip,
+  index: number,
+  backgrounds: BackgroundCache,
+): void {
+  checkSizes(strip)
+  const slot = strip.template.slots[index]
+  if (!slot) throw new RangeError(`no slot ${index}`)
+  withSavedState(context, () => {
+    clipToBox(context, slot)
+    context.drawImage(stripBackground(strip, backgrounds), 0, 0)
+    for (const draw of foregroundSteps(strip, slot)) draw(context)
+  })
 }
 
 function checkSizes({ template, images }: Strip): void {

@@ -3,7 +3,7 @@ import type { DrawStep } from './drawOrnament.ts'
 import type { Canvas2D } from './neon.ts'
 import type { Strip } from './Strip.ts'
 import { paperColour } from './paper.ts'
-import type { Template, TemplateElement } from './Template.ts'
+import type { Slot, Template, TemplateElement } from './Template.ts'
 
 /** True for what is drawn once for all films and messages: all below the lowest photo but the text of a message. */
 function isOfBackground(element: TemplateElement, { slots }: Template): boolean {
@@ -35,10 +35,14 @@ function fillBackground(context: Canvas2D, { template, paper }: Strip): void {
   context.fontKerning = 'normal'
 }
 
-/** Steps that draw what changes with each photo, film and message: these, and all that stands above them. */
-export function foregroundSteps(strip: Strip): readonly DrawStep[] {
+/**
+ * Steps that draw what changes with each photo, film and message: these, and all that stands above them.
+ * @param only leaves all other slots away
+ */
+export function foregroundSteps(strip: Strip, only: Slot | null = null): readonly DrawStep[] {
   const { elements } = strip.template
+  const isOther = (element: TemplateElement) => only !== null && element.kind === 'slot' && element !== only
   return elements
-    .filter((element) => !isOfBackground(element, strip.template))
+    .filter((element) => !isOfBackground(element, strip.template) && !isOther(element))
     .flatMap((element) => elementSteps(element, strip))
 }

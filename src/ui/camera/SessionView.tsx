@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { createPortal } from 'react-dom'
 import { photoCountAtom } from '../../booth/boothAtoms.ts'
+import { isRecordingAtom } from '../../booth/clipAtoms.ts'
 import { lastPhotoImageAtom } from '../../booth/liveViewAtoms.ts'
 import { screenLightAtom, screenLightColourAtom } from '../../booth/screenLightAtoms.ts'
 import { keptPartAtom } from '../../booth/templateAtoms.ts'
@@ -36,14 +37,15 @@ export function CropFrame() {
   )
 }
 
-/** Caption of the countdown: which photo is taken. */
+/** Caption of the countdown: which photo is taken, and a lamp while the moment before it is kept. */
 export function Caption() {
   const caption = useAtomValue(captionAtom)
+  const isRecording = useAtomValue(isRecordingAtom)
   if (caption === null) return null
   return (
     // The live region announces it.
     <p className={styles['caption']} aria-hidden="true">
-      {caption}
+      {caption} {isRecording && <span className={styles['recording']}>REC</span>}
     </p>
   )
 }

@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { dispatchAtom, isKioskAtom } from '../../booth/boothAtoms.ts'
 import { clearPrintAtom, exportStripAtom } from '../../booth/exportActions.ts'
+import { isMovingFileOfferedAtom, movingFileAtom } from '../../booth/movingFileAtoms.ts'
 import { kioskSendingAtom } from '../../booth/settingsAtoms.ts'
 import { type Exported, isEncodingAtom, stripFileAtom } from '../../booth/stripAtoms.ts'
 import { canDownload } from '../../export/exportMethods.ts'
@@ -12,6 +13,7 @@ import { Popover } from '../../kit/Popover.tsx'
 import { isHandheld } from '../../lib/device.ts'
 import { lazyModule } from '../../lib/lazyModule.ts'
 import { ExportButton } from './ExportButton.tsx'
+import { MovingStripAction } from './MovingStrip.tsx'
 import { SendToPhoneButton } from './SendToPhoneButton.tsx'
 import styles from './StripActions.module.css'
 
@@ -31,6 +33,13 @@ export function StripActions() {
   // On a guest's own phone Save is enough, and sending is rare. In a kiosk Save writes to the host's disk, so sending
   // comes first.
   const isOwnPhone = isHandheld() && !isKiosk
+  const isMovingOffered = useAtomValue(isMovingFileOfferedAtom) && !isKiosk
+  const moving = isMovingOffered && <MovingStripAction />
+  const print = canPrint && (
+    <ExportButton method="print" onExport={() => void exportStrip('print')}>
+      Print
+    </ExportButton>
+  )
   return (
     <div className={styles['actions']} data-first-focus>
       <div className={styles['row']}>
@@ -45,13 +54,16 @@ export function StripActions() {
         >
           Save Photo Strip
         </ExportButton>
+        {isOwnPhone && moving}
       </div>
+      {isMovingOffered && !isOwnPhone && (
+        <div className={styles['row']} data-moving>
+          {moving}
+          {print}
+        </div>
+      )}
       <div className={styles['row']}>
-        {canPrint && (
-          <ExportButton method="print" onExport={() => void exportStrip('print')}>
-            Print
-          </ExportButton>
-        )}
+        {(!isMovingOffered || isOwnPhone) && print}
         <Button onClick={() => dispatch({ type: 'newStrip' })}>One More Strip</Button>
         <Popover title="More" icon={<MoreIcon />}>
           <Lazy from={moreActions}>{({ MoreActions }) => <MoreActions isOwnPhone={isOwnPhone} />}</Lazy>
@@ -64,6 +76,7 @@ export function StripActions() {
 const sentences: Readonly<Record<Exported, string>> = {
   download: 'Saved to your downloads.',
   share: 'Shared.',
+  moving: 'Moving strip saved.',
   print: 'Sent to print.',
   copy: 'Copied.',
   phone: 'Sent to your phone.',
@@ -77,7 +90,9 @@ const takenHome: ReadonlySet<Exported | null> = new Set(['download', 'share', 'p
 /** Live region for the last export of the strip, and the invitation to the guest book. */
 export function ExportStatus() {
   const { exported, longPressJpeg } = useAtomValue(stripFileAtom)
-  const sentence = exported ? sentences[exported] : ''
+  const moving = useAtomValue(movingFileAtom)
+  const failure = moving.state === 'failed' ? moving.message : ''
+  const sentence = exported ? sentences[exported] : failure
   return (
     <div className={styles['status']} data-inviting={takenHome.has(exported)}>
       <output>{longPressJpeg ? 'Press and hold the picture to keep it.' : sentence}</output>

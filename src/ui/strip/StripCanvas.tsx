@@ -1,10 +1,11 @@
 import { useAtomValue } from 'jotai'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { movingFrameAtom } from '../../booth/clipAtoms.ts'
 import { imageCacheAtom } from '../../booth/imageCache.ts'
 import { repaintOnRestore } from '../../kit/CanvasImage.tsx'
 import type { Cleanup } from '../../lib/cleanup.ts'
 import type { BackgroundCache } from '../../render/strip/backgroundCache.ts'
-import { drawStrip } from '../../render/strip/drawStrip.ts'
+import { drawStrip, drawStripPhoto } from '../../render/strip/drawStrip.ts'
 import type { Strip } from '../../render/strip/Strip.ts'
 import { hasStripBackground, prepareStripBackground } from '../../render/strip/stripBackground.ts'
 import { hasPick } from '../../render/strip/slots.ts'
@@ -41,10 +42,38 @@ export function StripCanvas({ strip }: { readonly strip: Strip }) {
     )
   }, [strip, backgrounds])
 
+  useMovingPhoto(canvas, strip, backgrounds)
+
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn, there is no file for an <img>
     <canvas ref={canvas} role="img" aria-label={describe(strip)} width={widthPx} height={heightPx} />
   )
+}
+
+/** Draws the photo that moves over the strip, frame by frame, and at the end the strip's own again. */
+function useMovingPhoto(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  strip: Strip,
+  backgrounds: BackgroundCache,
+): void {
+  const moving = useAtomValue(movingFrameAtom)
+  const frame = moving?.images === strip.images ? moving : null
+  const slot = frame?.slot ?? null
+
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d')
+    if (!context || slot === null) return undefined
+    return () => {
+      if (hasStripBackground(strip, backgrounds)) drawStripPhoto(context, strip, slot, backgrounds)
+    }
+  }, [canvas, strip, slot, backgrounds])
+
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d')
+    if (!context || !frame || !hasStripBackground(strip, backgrounds)) return
+    const images = strip.images.map((image, index) => (index === frame.slot ? frame.image : image))
+    drawStripPhoto(context, { ...strip, images }, frame.slot, backgrounds)
+  }, [canvas, strip, frame, backgrounds])
 }
 
 /** Draws a strip once its background is prepared, which takes longer than a frame. */

@@ -9,6 +9,7 @@ import { ReshootIcon } from '../../kit/exportIcons.tsx'
 import { frameIndex } from '../../render/strip/Strip.ts'
 import type { Slot, Template } from '../../render/strip/Template.ts'
 import { CropHandles } from './CropHandles.tsx'
+import { PauseButton } from './MovingStrip.tsx'
 import { StripCanvas } from './StripCanvas.tsx'
 import styles from './StripPreview.module.css'
 
@@ -49,11 +50,14 @@ export function StripPreview({ isNew }: { readonly isNew: boolean }) {
           {longPressJpeg ? (
             <LongPressImage jpeg={longPressJpeg} />
           ) : (
-            <ReshootButtons template={template} picked={strip?.picked ?? 0} />
+            <>
+              <ReshootButtons template={template} picked={strip?.picked ?? 0} />
+            </>
           )}
         </div>
         <Labels template={template} picked={strip?.picked ?? 0} hasSideLabels={aspect < tallAspect} />
       </div>
+      {!longPressJpeg && <PauseButton />}
     </div>
   )
 }

@@ -1,0 +1,106 @@
+import { atom } from 'jotai'
+import type { Photo } from '../photo/Photo.ts'
+import { frameIndex, type Strip } from '../render/strip/Strip.ts'
+import { qualityLevelAtom, qualityLevels } from './adaptiveQuality.ts'
+import { cameraAtom, sessionAtom } from './boothAtoms.ts'
+import { eventAtom } from './eventAtoms.ts'
+import { rendererAtom } from './liveViewAtoms.ts'
+import { movingStripOnAtom } from './settingsAtoms.ts'
+
+/** Clip of a photo: the frames of the 1.5 s before its shutter, raw, oldest first. */
+export type Clip = readonly ImageData[]
+
+/** False where the host of an event has turned moving strips off. */
+export const isMovingStripAllowedAtom = atom((get) => get(eventAtom)?.config.movingStrip !== false)
+
+/**
+ * True while clips are kept: of a camera, not of a stand-in, and on a device that need not save on its live view already.
+ */
+export const keepsClipsAtom = atom((get) => {
+  const camera = get(cameraAtom)
+  const isSaving = get(qualityLevelAtom).pixelRatio < qualityLevels[0].pixelRatio
+  const isCamera = camera.state === 'active' && camera.source.deviceId !== undefined
+  return (
+    get(movingStripOnAtom) &&
+    get(isMovingStripAllowedAtom) &&
+    isCamera &&
+    !isSaving &&
+    get(rendererAtom)?.kind === 'gpu'
+  )
+})
+
+/** True while frames of a clip are kept, and in the half second before it: in the last two seconds of a countdown. */
+export const isRecordingAtom = atom((get) => {
+  const session = get(sessionAtom)
+  return get(keepsClipsAtom) && session.phase === 'countdown' && session.count < 3
+})
+
+const clipByPhotoAtom = atom<ReadonlyMap<Photo, Clip>>(new Map())
+
+/** The clips that are kept, by their photos. */
+export const keptClipsAtom = atom((get) => get(clipByPhotoAtom))
+
+/** Photos whose clips are worth their memory: those of the session, and of the strip until it is closed. */
+export const clipPhotosAtom = atom((get): readonly Photo[] => {
+  const session = get(sessionAtom)
+  const isClosed = session.phase === 'strip' && !session.open && session.waitingFor === null
+  return isClosed ? [] : session.photos
+})
+
+/** Keeps the clip of a photo; not of one that came too late for its session. */
+export const keepClipAtom = atom(null, (get, set, photo: Photo, clip: Clip) => {
+  if (!get(clipPhotosAtom).includes(photo)) return
+  set(clipByPhotoAtom, new Map([...get(clipByPhotoAtom), [photo, clip]]))
+})
+
+/** Forgets the clips of all photos but these. */
+export const forgetClipsAtom = atom(null, (get, set, photos: readonly Photo[]) => {
+  const clips = get(clipByPhotoAtom)
+  const kept = [...clips].filter(([photo]) => photos.includes(photo))
+  if (kept.length < clips.size) set(clipByPhotoAtom, new Map(kept))
+})
+
+/** A clip with fewer frames jerks: the camera gave too few, or stalled. */
+const minFrames = 6
+
+/** A slot that moves: its index in the template, its photo, and the photo's clip. */
+export type MovingSlot = { readonly slot: number; readonly photo: Photo; readonly clip: Clip }
+
+// Apart from the session: typing a message changes that, and must not change what moves.
+const openPhotosAtom = atom((get) => {
+  const session = get(sessionAtom)
+  return session.phase === 'strip' && session.open ? session.photos : null
+})
+
+/** The photos of the open strip, each with its clip, in their order; null where one has none. */
+export const movingPhotosAtom = atom((get): readonly Omit<MovingSlot, 'slot'>[] | null => {
+  const all = get(openPhotosAtom)
+  if (!all) return null
+  const clips = get(clipByPhotoAtom)
+  const photos = all.flatMap((photo) => {
+    const clip = clips.get(photo)
+    return clip && clip.length >= minFrames ? [{ photo, clip }] : []
+  })
+  return photos.length === all.length ? photos : null
+})
+
+/** The slots of a template, each with the clip of the photo that it shows. */
+export function movingSlots(
+  { template, picked = 0 }: Pick<Strip, 'template' | 'picked'>,
+  photos: readonly Omit<MovingSlot, 'slot'>[],
+): readonly MovingSlot[] {
+  return template.slots.flatMap(({ frame }, slot) => {
+    const photo = photos[frameIndex(frame, { picked })]
+    return photo ? [{ ...photo, slot }] : []
+  })
+}
+
+/** True where the visitor has paused the moving strip, until it is closed. */
+export const isMovingPausedAtom = atom(false)
+
+/** Photo of the strip that moves now: the developed frame of its slot. The clip stage alone writes it. */
+export const movingFrameAtom = atom<{
+  readonly images: Strip['images']
+  readonly slot: number
+  readonly image: ImageData
+} | null>(null)

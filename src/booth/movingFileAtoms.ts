@@ -1,0 +1,60 @@
+import { atom } from 'jotai'
+import { canShare, downloadBlob, shareFile, stripFileName } from '../export/exportMethods.ts'
+import { isHandheld } from '../lib/device.ts'
+import { movingPhotosAtom } from './clipAtoms.ts'
+import { stripFileAtom } from './stripAtoms.ts'
+
+/** Formats of a moving strip: a story for phones, or the strip as its template is. */
+export type MovingFormat = 'story' | 'template'
+
+/** File of the moving strip. */
+export type MovingFile =
+  | { readonly state: 'none' }
+  /** `part` is what is done, 0 to 1. */
+  | { readonly state: 'encoding'; readonly format: MovingFormat; readonly part: number }
+  /** `isSaved` is false until the browser has taken it. */
+  | { readonly state: 'ready'; readonly format: MovingFormat; readonly mp4: Blob; readonly isSaved: boolean }
+  | { readonly state: 'failed'; readonly message: string }
+
+const noFile = { state: 'none' } as const
+const fileAtom = atom<MovingFile>(noFile)
+
+/** File of the moving strip; its stage and its actions alone write it. */
+export const movingFileAtom = atom(
+  (get) => get(fileAtom),
+  (_get, set, file: MovingFile) => set(fileAtom, file),
+)
+
+/** Whether this browser encodes videos; null until it was tried. */
+export const canEncodeAtom = atom(typeof VideoEncoder === 'undefined' ? false : null)
+
+/** True where a moving strip is offered: at once, so that no button moves when the encoder has been tried. */
+export const isMovingFileOfferedAtom = atom(
+  (get) => get(movingPhotosAtom) !== null && get(canEncodeAtom) !== false,
+)
+
+/** Encodes the moving strip, and saves it where the browser needs no further press. */
+export const encodeMovingStripAtom = atom(null, (get, set, format: MovingFormat) => {
+  if (get(fileAtom).state === 'encoding') return
+  set(stripFileAtom, { exported: null })
+  set(fileAtom, { state: 'encoding', format, part: 0 })
+})
+
+/**
+ * Saves the finished file once more, or for the first time: by the share sheet where the device has one, which opens only
+ * at a press.
+ */
+export const saveMovingStripAtom = atom(null, async (get, set) => {
+  const file = get(fileAtom)
+  if (file.state !== 'ready') return
+  const name = stripFileName(new Date(), 'mp4')
+  const shared = new File([file.mp4], name, { type: file.mp4.type })
+  const result = isHandheld() && canShare(shared) ? await shareFile(shared) : 'refused'
+  if (result === 'refused') downloadBlob(file.mp4, name)
+  if (result === 'dismissed' || get(fileAtom) !== file) return
+  set(fileAtom, { ...file, isSaved: true })
+  set(stripFileAtom, { exported: 'moving' })
+})
+
+/** Cancels the encoding, or forgets its file. */
+export const cancelMovingStripAtom = atom(null, (_get, set) => set(fileAtom, noFile))

@@ -1,0 +1,94 @@
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import type { ReactNode } from 'react'
+import { isMovingPausedAtom, movingPhotosAtom } from '../../booth/clipAtoms.ts'
+import {
+  cancelMovingStripAtom,
+  canEncodeAtom,
+  encodeMovingStripAtom,
+  type MovingFormat,
+  movingFileAtom,
+  saveMovingStripAtom,
+} from '../../booth/movingFileAtoms.ts'
+import { Button } from '../../kit/Button.tsx'
+import { LineIcon } from '../../kit/LineIcon.tsx'
+import styles from './MovingStrip.module.css'
+
+/** Button on the strip that pauses its moving photos, and lets them move again. */
+export function PauseButton() {
+  const canMove = useAtomValue(movingPhotosAtom) !== null
+  const [isPaused, setPaused] = useAtom(isMovingPausedAtom)
+  if (!canMove || matchMedia('(prefers-reduced-motion: reduce)').matches) return null
+  const label = isPaused ? 'Play the photos' : 'Pause the photos'
+  return (
+    <button
+      type="button"
+      className={styles['pause']}
+      aria-label={label}
+      title={label}
+      onClick={() => setPaused(!isPaused)}
+    >
+      <span className={styles['chip']}>
+        <LineIcon strokeWidth={2.5}>
+          <path d={isPaused ? 'M7 4l12 8-12 8z' : 'M8 5v14M16 5v14'} />
+        </LineIcon>
+      </span>
+    </button>
+  )
+}
+
+/** Action of the moving strip: makes the video and saves it, or says how far it is, and cancels it. */
+export function MovingStripAction() {
+  return <MovingStripButton format="story">Moving Strip</MovingStripButton>
+}
+
+/** The moving strip in the proportions of its template, under More. */
+export function MovingTemplateAction() {
+  return <MovingStripButton format="template">Moving, as This Template</MovingStripButton>
+}
+
+type ButtonProps = { readonly format: MovingFormat; readonly children: string }
+
+function MovingStripButton({ format, children }: ButtonProps) {
+  const file = useAtomValue(movingFileAtom)
+  const canEncode = useAtomValue(canEncodeAtom)
+  const encode = useSetAtom(encodeMovingStripAtom)
+  const cancel = useSetAtom(cancelMovingStripAtom)
+  const save = useSetAtom(saveMovingStripAtom)
+  const isOwn = 'format' in file && file.format === format
+  if (isOwn && file.state === 'encoding') {
+    return (
+      <Button aria-label={`Cancel ${children}`} onClick={cancel}>
+        <FixedWidth label={children}>
+          Cancel
+          <progress className={styles['progress']} value={file.part} aria-label={children} />
+        </FixedWidth>
+      </Button>
+    )
+  }
+  if (isOwn && file.state === 'ready') {
+    // A share sheet opens only at a press of its own.
+    const label = file.isSaved ? children : 'Save Video'
+    return (
+      <Button onClick={() => void save()}>
+        <FixedWidth label={children}>{label}</FixedWidth>
+      </Button>
+    )
+  }
+  return (
+    <Button disabled={canEncode === null || file.state === 'encoding'} onClick={() => encode(format)}>
+      {children}
+    </Button>
+  )
+}
+
+/** Text as wide as a label, so that no button beside it moves. */
+function FixedWidth({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <span className={styles['fixedWidth']}>
+      <span className={styles['widest']} aria-hidden="true">
+        {label}
+      </span>
+      <span>{children}</span>
+    </span>
+  )
+}
