@@ -44,7 +44,7 @@ export function openLongExposure(
   return {
     expose: async (shutter, isDim) => {
       const before = framesLike(shutter, frames())
-      const cameraSigma = Math.max(0, ...before.map((frame) => cameraNoise(shutter.data, frame)))
+      const cameraSigma = noiseAmong(shutter.data, before)
       const request = {
         frames: [shutter.data, ...before],
         size: { widthPx: shutter.width, heightPx: shutter.height },
@@ -67,8 +67,21 @@ export function openLongExposure(
 /** Frames of the shutter's size and time, the latest first. */
 function framesLike({ width, height }: ImageData, frames: readonly RingFrame[]): readonly FramePixels[] {
   const earliestMs = performance.now() - exposureMs
-  return frames
-    .filter(({ pixels, atMs }) => pixels.width === width && pixels.height === height && atMs >= earliestMs)
-    .map(({ pixels }) => pixels.data)
-    .reverse()
+  return (
+    frames
+      .filter(({ pixels, atMs }) => pixels.width === width && pixels.height === height && atMs >= earliestMs)
+      .map(({ pixels }) => pixels.data)
+      // Those of a first attempt to take the photo are in the worker.
+      .filter(({ length }) => length > 0)
+      .reverse()
+  )
+}
+
+/** Noise of the first frame, from the first of the others that is no copy of it; 0 where there is none. */
+function noiseAmong(first: FramePixels, others: readonly FramePixels[]): number {
+  for (const other of others) {
+    const sigma = cameraNoise(first, other)
+    if (sigma > 0) return sigma
+  }
+  return 0
 }
