@@ -9,6 +9,10 @@ import workerUrl from './mergeWorker.ts?worker&url'
 
 /** Merges the frames of one photo, as `mergeSteps` does, off the main thread. */
 export type FrameMerger = {
+  /**
+   * Takes over all frames but the first.
+   * @throws Error (rejects) when the worker fails
+   */
   readonly merge: (request: MergeRequest) => Promise<FramePixels | null>
   /** Ends the worker, and with it all pixels that it has. */
   readonly close: Cleanup
@@ -39,13 +43,12 @@ async function mergeInWorker(worker: Worker, request: MergeRequest): Promise<Fra
   const { promise, resolve, reject } = withResolvers<FramePixels | null>()
   worker.onmessage = ({ data }: MessageEvent<FramePixels | null>) => resolve(data)
   worker.onerror = ({ message }) => reject(new Error(`the merge worker failed: ${message}`))
-  worker.postMessage(request)
-  try {
-    return await promise
-  } catch (cause) {
-    console.warn('The frames are merged by the page.', cause)
-    return mergeInSlices(request)
-  }
+  // The frames before the shutter's are of no other use: moved, they need no copy, which takes long for large ones.
+  worker.postMessage(
+    request,
+    request.frames.slice(1).map(({ buffer }) => buffer),
+  )
+  return promise
 }
 
 function mergeInSlices({ frames, size }: MergeRequest): Promise<FramePixels | null> {

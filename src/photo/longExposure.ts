@@ -62,8 +62,10 @@ export function openLongExposure(
   const merger = openFrameMerger(isDim)
   return {
     expose: async (shutter, isDim) => {
-      const before = framesLike(shutter, frames())
-      const cameraSigma = Math.max(0, ...before.map((frame) => cameraNoise(shutter.data, frame)))
+      const found = framesLike(shutter, frames())
+      // The worker takes the frames over, and a clip goes on using its own.
+      const before = keepsClip ? found.map((frame) => frame.slice()) : found
+      const cameraSigma = noiseAmong(shutter.data, before)
       const request = {
         frames: [shutter.data, ...before],
         size: { widthPx: shutter.width, heightPx: shutter.height },
@@ -87,11 +89,24 @@ export function openLongExposure(
 /** Frames of the shutter's size and time, the latest first. */
 function framesLike({ width, height }: ImageData, frames: readonly RingFrame[]): readonly FramePixels[] {
   const earliestMs = performance.now() - exposureMs
-  return frames
-    .filter(({ pixels, atMs }) => pixels.width === width && pixels.height === height && atMs >= earliestMs)
-    .slice(-exposureFrames)
-    .map(({ pixels }) => pixels.data)
-    .reverse()
+  return (
+    frames
+      .filter(({ pixels, atMs }) => pixels.width === width && pixels.height === height && atMs >= earliestMs)
+      .slice(-exposureFrames)
+      .map(({ pixels }) => pixels.data)
+      // Those of a first attempt to take the photo are in the worker.
+      .filter(({ length }) => length > 0)
+      .reverse()
+  )
+}
+
+/** Noise of the first frame, from the first of the others that is no copy of it; 0 where there is none. */
+function noiseAmong(first: FramePixels, others: readonly FramePixels[]): number {
+  for (const other of others) {
+    const sigma = cameraNoise(first, other)
+    if (sigma > 0) return sigma
+  }
+  return 0
 }
 
 /** Frames at the clip's rate: those of the exposure are closer to each other. */

@@ -53,14 +53,13 @@ export function* filterPassSteps({ luts, grain }: RendererTextures): Generator<v
   yield
   const tap = fourTapUniforms()
   const downsample = passMaterial('downsample', { ...uniforms, ...tap })
+  const passes = [bloom, softLight, denoise]
   return {
     mesh,
     materials: [
       ...images.values(),
       ...dates.values(),
-      ...bloom.materials,
-      ...softLight.materials,
-      ...denoise.materials,
+      ...passes.flatMap(({ materials }) => materials),
       downsample,
     ],
     show: (request, draw) => {
@@ -70,11 +69,9 @@ export function* filterPassSteps({ luts, grain }: RendererTextures): Generator<v
       updateUniforms(uniforms, request.options, request.developed)
       uniforms.uGrainTexture.value = grainScale(request.developed) > 1 ? grain.smooth : grain.sharp
       const denoised = denoise.run(request, draw)
-      if (denoised !== request) {
-        setImage(uniforms, denoised)
-        // The denoised image is mirrored already.
-        uniforms.uMirrored.value = false
-      }
+      setImage(uniforms, denoised)
+      // The denoised image is mirrored already.
+      if (denoised !== request) uniforms.uMirrored.value = false
       bloom.run(request, draw)
       softLight.run(request, draw)
       mesh.material = materialOf(images, request.options.filter)
@@ -96,7 +93,7 @@ export function* filterPassSteps({ luts, grain }: RendererTextures): Generator<v
     dispose: () => {
       for (const resource of [mesh.geometry, grain.sharp, grain.smooth, ...images.values(), ...luts.values()])
         resource.dispose()
-      for (const resource of [dateStamp, bloom, softLight, denoise, downsample]) resource.dispose()
+      for (const resource of [...passes, dateStamp, downsample]) resource.dispose()
     },
   }
 }
