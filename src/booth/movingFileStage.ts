@@ -11,7 +11,7 @@ import { movingPhotosAtom, type MovingSlot, movingSlots } from './clipAtoms.ts'
 import { developFrame, type FrameRequest } from './developFrame.ts'
 import { filterAtom } from './filterAtoms.ts'
 import { imageCacheAtom } from './imageCache.ts'
-import { canEncodeAtom, type MovingFormat, movingFileAtom } from './movingFileAtoms.ts'
+import { canEncodeAtom, type MovingFormat, movingFileAtom, reportEncodingAtom } from './movingFileAtoms.ts'
 import { photoSettingsAtom } from './settingsAtoms.ts'
 import { runAbortably, type Store, subscribe } from './store.ts'
 import { stripAtom } from './stripAtoms.ts'
@@ -21,7 +21,7 @@ const encoder = lazyModule(() => import('../clip/encodeMovingStrip.ts'))
 const trial = lazyModule(() => import('../clip/openClipEncoder.ts'))
 
 /**
- * Moving file stage: clips, strip -> MP4, at the visitor's press. Tries the browser's encoder once while an open strip is
+ * Moving file stage: clips, strip -> MP4, when it is wanted. Tries the browser's encoder once while an open strip is
  * idle.
  * @returns cleanup
  */
@@ -34,8 +34,8 @@ export function startMovingFile(store: Store): Cleanup {
       if (!signal.aborted) store.set(canEncodeAtom, canEncode)
     }),
     runAbortably(store, wantedFormatAtom, (format, signal) => encode(store, format, signal)),
-    // Another film, message or template needs another file, and so does another strip.
-    subscribe(store, stripAtom, () => () => store.set(movingFileAtom, { state: 'none' })),
+    // Another film, message or template needs another file; a strip that is closed has none.
+    subscribe(store, shownAtom, () => () => store.set(movingFileAtom, { state: 'none' })),
   )
 }
 
@@ -47,6 +47,9 @@ const wantedFormatAtom = atom((get) => {
   return file.state === 'encoding' ? file.format : null
 })
 
+/** The strip that a file shows; null while it is closed, and where it can't move. */
+const shownAtom = atom((get) => get(movingPhotosAtom) && get(stripAtom))
+
 /** Size of a story on a device that is slow; others get the template's own. */
 const slowWidthPx = 720
 
@@ -57,8 +60,10 @@ async function encode(store: Store, format: MovingFormat, signal: AbortSignal): 
   try {
     const mp4 = await encodeMp4(store, format, signal)
     if (signal.aborted || !mp4) return
+    const file = store.get(movingFileAtom)
+    const saves = file.state === 'encoding' && file.saves !== false
     // A share sheet opens only at a press.
-    const isSaved = !isHandheld()
+    const isSaved = saves && !isHandheld()
     if (isSaved) downloadBlob(mp4, stripFileName(new Date(), 'mp4'))
     store.set(movingFileAtom, { state: 'ready', format, mp4, isSaved })
   } catch (cause) {
@@ -95,7 +100,7 @@ async function encodeMp4(store: Store, format: MovingFormat, signal: AbortSignal
       developAt,
       size: { widthPx: even(widthPx * scale), heightPx: even(heightPx * scale) },
       backgrounds: store.get(imageCacheAtom).backgrounds,
-      onProgress: (part) => store.set(movingFileAtom, { state: 'encoding', format, part }),
+      onProgress: (part) => store.set(reportEncodingAtom, part),
       signal,
     },
   )
