@@ -13,7 +13,12 @@ export const receiveMessages = {
   saveToPhotos: 'Press and hold the picture, then Save to Photos',
   saveToFiles: 'Save to Files',
   picture: 'Your photo strip',
-  film: 'Your film',
+  clip: 'Your moving strip',
+  saveClip: 'Save Moving Strip',
+  shareClip: 'Share Moving Strip',
+  openInBrowser: 'To save the moving strip, open this page in your browser.',
+  saveClipToPhotos: 'Save the moving strip to Files, open it there, then tap Share and Save Video',
+  saveClipToFiles: 'Save Moving Strip to Files',
 } as const
 
 /** Title of the page for the files of an event. */
