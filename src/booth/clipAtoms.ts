@@ -6,7 +6,6 @@ import { cameraAtom, sessionAtom } from './boothAtoms.ts'
 import { eventAtom } from './eventAtoms.ts'
 import { rendererAtom } from './liveViewAtoms.ts'
 import { movingStripOnAtom } from './settingsAtoms.ts'
-import { isStripActiveAtom } from './stripAtoms.ts'
 
 /** Clip of a photo: the frames of the 1.5 s before its shutter, raw, oldest first. */
 export type Clip = readonly ImageData[]
@@ -30,7 +29,7 @@ export const keepsClipsAtom = atom((get) => {
   )
 })
 
-/** True while frames of a clip are being kept: in the last two seconds of a countdown. */
+/** True while frames of a clip are kept, and in the half second before it: in the last two seconds of a countdown. */
 export const isRecordingAtom = atom((get) => {
   const session = get(sessionAtom)
   return get(keepsClipsAtom) && session.phase === 'countdown' && session.count < 3
@@ -38,16 +37,20 @@ export const isRecordingAtom = atom((get) => {
 
 const clipByPhotoAtom = atom<ReadonlyMap<Photo, Clip>>(new Map())
 
-/** Keeps the clip of a photo. */
-export const keepClipAtom = atom(null, (get, set, photo: Photo, clip: Clip) =>
-  set(clipByPhotoAtom, new Map([...get(clipByPhotoAtom), [photo, clip]])),
-)
+/** The clips that are kept, by their photos. */
+export const keptClipsAtom = atom((get) => get(clipByPhotoAtom))
 
 /** Photos whose clips are worth their memory: those of the session, and of the strip until it is closed. */
 export const clipPhotosAtom = atom((get): readonly Photo[] => {
   const session = get(sessionAtom)
   const isClosed = session.phase === 'strip' && !session.open && session.waitingFor === null
   return isClosed ? [] : session.photos
+})
+
+/** Keeps the clip of a photo; not of one that came too late for its session. */
+export const keepClipAtom = atom(null, (get, set, photo: Photo, clip: Clip) => {
+  if (!get(clipPhotosAtom).includes(photo)) return
+  set(clipByPhotoAtom, new Map([...get(clipByPhotoAtom), [photo, clip]]))
 })
 
 /** Forgets the clips of all photos but these. */
@@ -63,16 +66,22 @@ const minFrames = 6
 /** A slot that moves: its index in the template, its photo, and the photo's clip. */
 export type MovingSlot = { readonly slot: number; readonly photo: Photo; readonly clip: Clip }
 
+// Apart from the session: typing a message changes that, and must not change what moves.
+const openPhotosAtom = atom((get) => {
+  const session = get(sessionAtom)
+  return session.phase === 'strip' && session.open ? session.photos : null
+})
+
 /** The photos of the open strip, each with its clip, in their order; null where one has none. */
 export const movingPhotosAtom = atom((get): readonly Omit<MovingSlot, 'slot'>[] | null => {
-  const session = get(sessionAtom)
-  if (!get(isStripActiveAtom) || session.photos.length < 4) return null
+  const all = get(openPhotosAtom)
+  if (!all) return null
   const clips = get(clipByPhotoAtom)
-  const photos = session.photos.flatMap((photo: Photo) => {
+  const photos = all.flatMap((photo) => {
     const clip = clips.get(photo)
     return clip && clip.length >= minFrames ? [{ photo, clip }] : []
   })
-  return photos.length === session.photos.length ? photos : null
+  return photos.length === all.length ? photos : null
 })
 
 /** The slots of a template, each with the clip of the photo that it shows. */
@@ -86,7 +95,7 @@ export function movingSlots(
   })
 }
 
-/** True where the visitor has paused the moving strip. */
+/** True where the visitor has paused the moving strip, until it is closed. */
 export const isMovingPausedAtom = atom(false)
 
 /** Photo of the strip that moves now: the developed frame of its slot. The clip stage alone writes it. */

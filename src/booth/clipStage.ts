@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { boomerang } from '../clip/boomerang.ts'
+import { boomerang, clipFramesPerSecond } from '../clip/boomerang.ts'
 import { delay } from '../lib/async.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { boothAtom } from './boothAtoms.ts'
@@ -14,15 +14,21 @@ import {
 } from './clipAtoms.ts'
 import { developFrame, type FrameRequest } from './developFrame.ts'
 import { filterAtom } from './filterAtoms.ts'
+import { rendererAtom } from './liveViewAtoms.ts'
+import { movingFileAtom } from './movingFileAtoms.ts'
 import { photoSettingsAtom } from './settingsAtoms.ts'
 import { runAbortably, type Store, subscribe } from './store.ts'
 import { stripAtom } from './stripAtoms.ts'
 
 /** Time of a frame on the screen, milliseconds. */
-const frameMs = 1000 / 12
+const frameMs = 1000 / clipFramesPerSecond
 
-/** A device that needs longer than this for a frame, milliseconds, shows stills. */
-const maxDevelopMs = 250
+/** A frame that takes longer than this, milliseconds, is slow; after so many in a row the device shows stills. */
+const slowDevelopMs = 250
+const maxSlowFrames = 5
+
+/** Time that a strip has stood unchanged before it moves, milliseconds: while a message is typed nothing does. */
+const settleMs = 1000
 
 /**
  * Clip stage: clips, filter -> the moving photo of the open strip, one photo after the other. Forgets the clips of photos
@@ -33,7 +39,7 @@ export function startClips(store: Store): Cleanup {
   return combineCleanups(
     subscribe(store, clipPhotosAtom, (photos) => {
       store.set(forgetClipsAtom, photos)
-      return undefined
+      if (photos.length === 0) store.set(isMovingPausedAtom, false)
     }),
     runAbortably(store, playedAtom, (played, signal) => play(store, played, signal)),
     subscribe(store, playedAtom, (played) => (played ? () => store.set(movingFrameAtom, null) : undefined)),
@@ -42,30 +48,47 @@ export function startClips(store: Store): Cleanup {
 
 type Played = FrameRequest & { readonly images: readonly ImageData[]; readonly slots: readonly MovingSlot[] }
 
-/** What moves now; null while nothing does: a page that is hidden, a pause, or a visitor who prefers stills. */
+/** True while nothing may move: a pause, a page that is hidden, a file that needs the GPU, or no GPU. */
+const isStillAtom = atom(
+  (get) =>
+    get(isMovingPausedAtom) ||
+    get(boothAtom).isHidden ||
+    get(movingFileAtom).state === 'encoding' ||
+    get(rendererAtom)?.kind === 'cpu',
+)
+
+/** What moves now; null while nothing does, or where the visitor prefers stills. */
 const playedAtom = atom((get): Played | null => {
   const strip = get(stripAtom)
   const photos = get(movingPhotosAtom)
   const [filter, settings] = [get(filterAtom), get(photoSettingsAtom)]
-  if (!strip || !photos || get(isMovingPausedAtom) || get(boothAtom).isHidden) return null
+  if (!strip || !photos || get(isStillAtom)) return null
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return null
   const slots = movingSlots(strip, photos)
   return { images: strip.images, slots, template: strip.template, filter, settings }
 })
 
 async function play(store: Store, { images, slots, ...request }: Played, signal: AbortSignal): Promise<void> {
-  for (;;) {
-    for (const moving of slots) {
-      for (const index of boomerang(moving.clip.length)) {
-        const startMs = performance.now()
-        const image = await developFrame(store, { ...request, ...moving, index }, signal)
-        signal.throwIfAborted()
-        const developMs = performance.now() - startMs
-        if (developMs > maxDevelopMs) return
-        store.set(movingFrameAtom, { images, slot: moving.slot, image })
-        await delay(Math.max(0, frameMs - developMs), signal)
+  await delay(settleMs, signal)
+  let slowFrames = 0
+  try {
+    for (;;) {
+      for (const moving of slots) {
+        for (const index of boomerang(moving.clip.length)) {
+          const startMs = performance.now()
+          const image = await developFrame(store, { ...request, ...moving, index }, signal)
+          signal.throwIfAborted()
+          const developMs = performance.now() - startMs
+          slowFrames = developMs > slowDevelopMs ? slowFrames + 1 : 0
+          if (slowFrames === maxSlowFrames) return
+          store.set(movingFrameAtom, { images, slot: moving.slot, image })
+          await delay(Math.max(0, frameMs - developMs), signal)
+        }
+        store.set(movingFrameAtom, null)
       }
-      store.set(movingFrameAtom, null)
     }
+  } finally {
+    // After an abort the frame belongs to what moves next.
+    if (!signal.aborted) store.set(movingFrameAtom, null)
   }
 }

@@ -1,6 +1,8 @@
 import { atom } from 'jotai'
 import { canShare, downloadBlob, shareFile, stripFileName } from '../export/exportMethods.ts'
 import { isHandheld } from '../lib/device.ts'
+import { movingPhotosAtom } from './clipAtoms.ts'
+import { stripFileAtom } from './stripAtoms.ts'
 
 /** Formats of a moving strip: a story for phones, or the strip as its template is. */
 export type MovingFormat = 'story' | 'template'
@@ -19,7 +21,8 @@ export type MovingFile =
   | { readonly state: 'ready'; readonly format: MovingFormat; readonly mp4: Blob; readonly isSaved: boolean }
   | { readonly state: 'failed'; readonly message: string }
 
-const fileAtom = atom<MovingFile>({ state: 'none' })
+const noFile = { state: 'none' } as const
+const fileAtom = atom<MovingFile>(noFile)
 
 /** File of the moving strip; its stage and its actions alone write it. */
 export const movingFileAtom = atom(
@@ -28,11 +31,18 @@ export const movingFileAtom = atom(
 )
 
 /** Whether this browser encodes videos; null until it was tried. */
-export const canEncodeAtom = atom<boolean | null>(null)
+export const canEncodeAtom = atom(typeof VideoEncoder === 'undefined' ? false : null)
+
+/** True where a moving strip is offered: at once, so that no button moves when the encoder has been tried. */
+export const isMovingFileOfferedAtom = atom(
+  (get) => get(movingPhotosAtom) !== null && get(canEncodeAtom) !== false,
+)
 
 /** Encodes the moving strip, and saves it where the browser needs no further press. */
 export const encodeMovingStripAtom = atom(null, (get, set, format: MovingFormat) => {
-  if (get(fileAtom).state !== 'encoding') set(fileAtom, { state: 'encoding', format, part: 0 })
+  if (get(fileAtom).state === 'encoding') return
+  set(stripFileAtom, { exported: null })
+  set(fileAtom, { state: 'encoding', format, part: 0 })
 })
 
 /**
@@ -46,7 +56,9 @@ export const saveMovingStripAtom = atom(null, async (get, set) => {
   const shared = new File([file.mp4], name, { type: file.mp4.type })
   const result = isHandheld() && canShare(shared) ? await shareFile(shared) : 'refused'
   if (result === 'refused') downloadBlob(file.mp4, name)
-  if (get(fileAtom) === file) set(fileAtom, { ...file, isSaved: true })
+  if (result === 'dismissed' || get(fileAtom) !== file) return
+  set(fileAtom, { ...file, isSaved: true })
+  set(stripFileAtom, { exported: 'moving' })
 })
 
 /** Encodes the story without saving it. One that is ready, or on its way, stays. */
@@ -66,7 +78,7 @@ export const storyAtom = atom((get): { readonly mp4: Blob | null } | null => {
 /** Cancels an encoding that saves nothing; one that the visitor has started goes on. */
 export const cancelStoryAtom = atom(null, (get, set) => {
   const file = get(fileAtom)
-  if (file.state === 'encoding' && file.saves === false) set(fileAtom, { state: 'none' })
+  if (file.state === 'encoding' && file.saves === false) set(fileAtom, noFile)
 })
 
 /** Reports the part of the encoding that is done. A report that comes after its end changes nothing. */
@@ -75,5 +87,5 @@ export const reportEncodingAtom = atom(null, (get, set, part: number) => {
   if (file.state === 'encoding') set(fileAtom, { ...file, part })
 })
 
-/** Cancels the encoding. */
-export const cancelMovingStripAtom = atom(null, (_get, set) => set(fileAtom, { state: 'none' }))
+/** Cancels the encoding, or forgets its file. */
+export const cancelMovingStripAtom = atom(null, (_get, set) => set(fileAtom, noFile))

@@ -96,11 +96,11 @@ function capturePhoto(store: Store, id: number): void {
   const camera = store.get(cameraAtom)
   if (camera.state !== 'active') return
   const exposure = store.get(longExposureAtom)
-  const frames = exposure?.frames() ?? []
+  const frames = exposure?.clip() ?? []
   takePhoto(camera.source, store.get(meteringAtom), exposure).then(
     (photo) => {
-      if (store.get(keepsClipsAtom)) store.set(keepClipAtom, photo, frames)
       store.set(dispatchAtom, { type: 'photoTaken', id, photo })
+      if (store.get(keepsClipsAtom)) store.set(keepClipAtom, photo, frames)
     },
     (cause: unknown) => {
       const error = cause instanceof PhotoError ? cause : new PhotoError('failed', { cause })

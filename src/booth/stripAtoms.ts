@@ -110,8 +110,8 @@ export function toStrip(get: Getter, development: StripDevelopment | null): Stri
 /** Export method: how the strip's file leaves the booth. */
 export type ExportMethod = 'share' | 'download' | 'print'
 
-/** Where the strip has gone to: out of the booth by an export method, to the clipboard, or to a phone. */
-export type Exported = ExportMethod | 'copy' | 'phone'
+/** Where the strip has gone to: out of the booth by an export method, as a video, to the clipboard, or to a phone. */
+export type Exported = ExportMethod | 'moving' | 'copy' | 'phone'
 
 /** File of the strip as it stands, and what became of it. */
 export type StripFile = {

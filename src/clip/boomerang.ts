@@ -1,5 +1,8 @@
-/** Frames a second of a clip. */
-export const clipFramesPerSecond = 14
+/** Min frame rate of a clip, frames a second: that at which its frames are kept. */
+export const clipFramesPerSecond = 12
+
+/** Duration of a clip, seconds. */
+const [minSeconds, maxSeconds] = [2, 3]
 
 /**
  * Boomerang: the order in which frames are shown, forward and back without a frame twice in a row, so that the last joins
@@ -9,7 +12,22 @@ export const clipFramesPerSecond = 14
  */
 export function boomerang(count: number): readonly number[] {
   const forward = Array.from({ length: count }, (_, index) => index)
-  return [...forward, ...forward.slice(1, -1).toReversed()]
+  return [...forward, ...forward.slice(1, -1).reverse()]
+}
+
+/**
+ * Schedule of a clip: as many rounds of a boomerang as last 2 s, at most 3 s, at 12 to 16 frames a second.
+ * @param count number of frames, 2 or more
+ */
+export function scheduleClip(count: number): {
+  readonly order: readonly number[]
+  readonly framesPerSecond: number
+} {
+  const round = boomerang(count)
+  const rounds = Math.ceil((minSeconds * clipFramesPerSecond) / round.length)
+  const order = Array.from({ length: rounds }, () => round).flat()
+  const framesPerSecond = Math.max(clipFramesPerSecond, Math.ceil(order.length / maxSeconds))
+  return { order, framesPerSecond }
 }
 
 /**

@@ -5,7 +5,7 @@ import { drawStrip } from '../render/strip/drawStrip.ts'
 import type { Strip } from '../render/strip/Strip.ts'
 import { prepareStripBackground } from '../render/strip/stripBackground.ts'
 import { loadStripFonts } from '../render/strip/stripFonts.ts'
-import { boomerang, clipFramesPerSecond } from './boomerang.ts'
+import { scheduleClip } from './boomerang.ts'
 import { openClipEncoder } from './openClipEncoder.ts'
 
 /** Part of the work that is done when all frames are drawn. */
@@ -35,7 +35,8 @@ export async function encodeMovingStrip(
 ): Promise<Blob> {
   await loadStripFonts(strip.template)
   await prepareStripBackground({ ...strip, images: [] }, backgrounds)
-  const encoder = openClipEncoder(size, clipFramesPerSecond)
+  const { order, framesPerSecond } = scheduleClip(frameCount)
+  const encoder = openClipEncoder(size, framesPerSecond)
   const canvas = createStripCanvas(strip.template.size)
   const scaled = createStripCanvas(size)
   try {
@@ -49,7 +50,7 @@ export async function encodeMovingStrip(
       await yieldToMain()
     }
     const report = (part: number) => onProgress(drawnPart + (1 - drawnPart) * part)
-    return await encoder.finish(boomerang(frameCount), report, signal)
+    return await encoder.finish(order, report, signal)
   } finally {
     encoder.close()
     // Safari keeps a canvas' memory until the page is short of it; one without pixels has none.

@@ -13,8 +13,8 @@ export type RingFrame = {
 export type RingOptions = {
   /** Max frames that are kept: the latest ones. */
   readonly maxFrames: number
-  /** Min time between two kept frames, milliseconds. */
-  readonly intervalMs: number
+  /** Min time between a frame that is presented at a time and the kept one before it, milliseconds. */
+  readonly intervalMs: (atMs: number) => number
   /** Time from which frames are kept, on the monotonic clock. */
   readonly fromMs: number
   /** Reads the current frame of the video; null while it has none. */
@@ -30,7 +30,7 @@ export type FrameRing = {
 }
 
 /** Presentation times jitter by some milliseconds. */
-const jitterMs = 5
+export const jitterMs = 5
 
 /** Opens a frame ring on a playing video. It reads nothing while the page is hidden. */
 export function openFrameRing(
@@ -40,7 +40,7 @@ export function openFrameRing(
   let kept: readonly RingFrame[] = []
   const stop = onVideoFrame(video, () => {
     const atMs = performance.now()
-    const dueMs = (kept.at(-1)?.atMs ?? -Infinity) + intervalMs - jitterMs
+    const dueMs = (kept.at(-1)?.atMs ?? -Infinity) + intervalMs(atMs) - jitterMs
     if (atMs < Math.max(fromMs, dueMs)) return
     const pixels = read()
     if (pixels) kept = [...kept, { pixels, atMs }].slice(-maxFrames)

@@ -1,5 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { isKioskAtom } from '../../booth/boothAtoms.ts'
+import { isMovingFileOfferedAtom } from '../../booth/movingFileAtoms.ts'
 import { copyStripAtom, exportStripAtom } from '../../booth/exportActions.ts'
 import { canCopyImage, canDownload, canShare } from '../../export/exportMethods.ts'
 import { isHandheld, openPopover } from '../../lib/device.ts'
@@ -21,6 +22,7 @@ export function MoreActions({ isOwnPhone }: { readonly isOwnPhone: boolean }) {
   const exportStrip = useSetAtom(exportStripAtom)
   const copy = useSetAtom(copyStripAtom)
   const isKiosk = useAtomValue(isKioskAtom)
+  const isMovingOffered = useAtomValue(isMovingFileOfferedAtom)
   /** Closes the popover, because the status is shown outside it. */
   const run = (action: () => Promise<void>) => () => {
     openPopover()?.hidePopover()
@@ -39,7 +41,7 @@ export function MoreActions({ isOwnPhone }: { readonly isOwnPhone: boolean }) {
           Download
         </ExportButton>
       )}
-      {!isKiosk && <MovingTemplateAction />}
+      {isMovingOffered && !isKiosk && <MovingTemplateAction />}
       {methods.copy && !isKiosk && (
         <ExportButton method="copy" onExport={run(copy)}>
           Copy

@@ -1,4 +1,5 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import type { ReactNode } from 'react'
 import { isMovingPausedAtom, movingPhotosAtom } from '../../booth/clipAtoms.ts'
 import {
   cancelMovingStripAtom,
@@ -37,26 +38,19 @@ export function PauseButton() {
 
 /** Action of the moving strip: makes the video and saves it, or says how far it is, and cancels it. */
 export function MovingStripAction() {
-  const canMove = useAtomValue(movingPhotosAtom) !== null
-  const canEncode = useAtomValue(canEncodeAtom)
-  return canMove && canEncode === true ? (
-    <MovingStripButton format="story">Moving Strip</MovingStripButton>
-  ) : null
+  return <MovingStripButton format="story">Moving Strip</MovingStripButton>
 }
 
 /** The moving strip in the proportions of its template, under More. */
 export function MovingTemplateAction() {
-  const canMove = useAtomValue(movingPhotosAtom) !== null
-  const canEncode = useAtomValue(canEncodeAtom)
-  return canMove && canEncode === true ? (
-    <MovingStripButton format="template">Moving, as This Template</MovingStripButton>
-  ) : null
+  return <MovingStripButton format="template">Moving, as This Template</MovingStripButton>
 }
 
 type ButtonProps = { readonly format: MovingFormat; readonly children: string }
 
 function MovingStripButton({ format, children }: ButtonProps) {
   const file = useAtomValue(movingFileAtom)
+  const canEncode = useAtomValue(canEncodeAtom)
   const encode = useSetAtom(encodeMovingStripAtom)
   const cancel = useSetAtom(cancelMovingStripAtom)
   const save = useSetAtom(saveMovingStripAtom)
@@ -64,18 +58,37 @@ function MovingStripButton({ format, children }: ButtonProps) {
   if (isOwn && file.state === 'encoding') {
     return (
       <Button onClick={cancel}>
-        Cancel <progress className={styles['progress']} value={file.part} aria-label={children} />
+        <FixedWidth label={children}>
+          Cancel
+          <progress className={styles['progress']} value={file.part} aria-label={children} />
+        </FixedWidth>
       </Button>
     )
   }
   if (isOwn && file.state === 'ready') {
+    // A share sheet opens only at a press of its own.
+    const label = file.isSaved ? children : 'Save Video'
     return (
-      <Button onClick={() => void save()}>{file.isSaved ? `${children} again` : `Save ${children}`}</Button>
+      <Button onClick={() => void save()}>
+        <FixedWidth label={children}>{label}</FixedWidth>
+      </Button>
     )
   }
   return (
-    <Button disabled={file.state === 'encoding'} onClick={() => encode(format)}>
+    <Button disabled={canEncode === null || file.state === 'encoding'} onClick={() => encode(format)}>
       {children}
     </Button>
+  )
+}
+
+/** Text as wide as a label, so that no button beside it moves. */
+function FixedWidth({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <span className={styles['fixedWidth']}>
+      <span className={styles['widest']} aria-hidden="true">
+        {label}
+      </span>
+      <span>{children}</span>
+    </span>
   )
 }

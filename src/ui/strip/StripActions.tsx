@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { dispatchAtom, isKioskAtom } from '../../booth/boothAtoms.ts'
 import { clearPrintAtom, exportStripAtom } from '../../booth/exportActions.ts'
-import { type MovingFile, movingFileAtom } from '../../booth/movingFileAtoms.ts'
+import { isMovingFileOfferedAtom, movingFileAtom } from '../../booth/movingFileAtoms.ts'
 import { kioskSendingAtom } from '../../booth/settingsAtoms.ts'
 import { type Exported, isEncodingAtom, stripFileAtom } from '../../booth/stripAtoms.ts'
 import { canDownload } from '../../export/exportMethods.ts'
@@ -33,6 +33,13 @@ export function StripActions() {
   // On a guest's own phone Save is enough, and sending is rare. In a kiosk Save writes to the host's disk, so sending
   // comes first.
   const isOwnPhone = isHandheld() && !isKiosk
+  const isMovingOffered = useAtomValue(isMovingFileOfferedAtom) && !isKiosk
+  const moving = isMovingOffered && <MovingStripAction />
+  const print = canPrint && (
+    <ExportButton method="print" onExport={() => void exportStrip('print')}>
+      Print
+    </ExportButton>
+  )
   return (
     <div className={styles['actions']} data-first-focus>
       <div className={styles['row']}>
@@ -47,14 +54,16 @@ export function StripActions() {
         >
           Save Photo Strip
         </ExportButton>
+        {isOwnPhone && moving}
       </div>
+      {isMovingOffered && !isOwnPhone && (
+        <div className={styles['row']}>
+          {moving}
+          {print}
+        </div>
+      )}
       <div className={styles['row']}>
-        {!isKiosk && <MovingStripAction />}
-        {canPrint && (
-          <ExportButton method="print" onExport={() => void exportStrip('print')}>
-            Print
-          </ExportButton>
-        )}
+        {(!isMovingOffered || isOwnPhone) && print}
         <Button onClick={() => dispatch({ type: 'newStrip' })}>One More Strip</Button>
         <Popover title="More" icon={<MoreIcon />}>
           <Lazy from={moreActions}>{({ MoreActions }) => <MoreActions isOwnPhone={isOwnPhone} />}</Lazy>
@@ -67,15 +76,10 @@ export function StripActions() {
 const sentences: Readonly<Record<Exported, string>> = {
   download: 'Saved to your downloads.',
   share: 'Shared.',
+  moving: 'Moving strip saved.',
   print: 'Sent to print.',
   copy: 'Copied.',
   phone: 'Sent to your phone.',
-}
-
-/** What became of the moving strip, in a sentence; null where there is nothing to say. */
-function sentenceOf(file: MovingFile): string | null {
-  if (file.state === 'failed') return file.message
-  return file.state === 'ready' && file.isSaved ? 'Moving strip saved.' : null
 }
 
 const guestBookInvite = lazyModule(() => import('../../guestbook/GuestBookInvite.tsx'))
@@ -87,7 +91,8 @@ const takenHome: ReadonlySet<Exported | null> = new Set(['download', 'share', 'p
 export function ExportStatus() {
   const { exported, longPressJpeg } = useAtomValue(stripFileAtom)
   const moving = useAtomValue(movingFileAtom)
-  const sentence = sentenceOf(moving) ?? (exported ? sentences[exported] : '')
+  const failure = moving.state === 'failed' ? moving.message : ''
+  const sentence = exported ? sentences[exported] : failure
   return (
     <div className={styles['status']} data-inviting={takenHome.has(exported)}>
       <output>{longPressJpeg ? 'Press and hold the picture to keep it.' : sentence}</output>

@@ -71,7 +71,7 @@ function useMovingPhoto(
   useEffect(() => {
     const context = canvas.current?.getContext('2d')
     if (!context || !frame || !hasStripBackground(strip, backgrounds)) return
-    const images = strip.images.with(frame.slot, frame.image)
+    const images = strip.images.map((image, index) => (index === frame.slot ? frame.image : image))
     drawStripPhoto(context, { ...strip, images }, frame.slot, backgrounds)
   }, [canvas, strip, frame, backgrounds])
 }

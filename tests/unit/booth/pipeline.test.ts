@@ -18,13 +18,25 @@ vi.mock('../../../src/booth/photoStage.ts', () => stage('Photos'))
 vi.mock('../../../src/booth/soundStage.ts', () => stage('Sounds'))
 vi.mock('../../../src/booth/filmStage.ts', () => stage('Development'))
 vi.mock('../../../src/booth/stripStage.ts', () => stage('Strip'))
+vi.mock('../../../src/booth/clipStage.ts', () => stage('Clips'))
 vi.mock('../../../src/booth/fileStage.ts', () => stage('File'))
+vi.mock('../../../src/booth/movingFileStage.ts', () => stage('MovingFile'))
 
 beforeEach(() => void (events.length = 0))
 
 test('each stage starts in a task of its own, and all end together', async () => {
   const cleanup = startPipeline(createStore())
-  const started = ['Camera', 'LiveView', 'Photos', 'Sounds', 'Development', 'Strip', 'File']
+  const started = [
+    'Camera',
+    'LiveView',
+    'Photos',
+    'Sounds',
+    'Development',
+    'Strip',
+    'Clips',
+    'File',
+    'MovingFile',
+  ]
   for (const [index] of started.entries()) {
     expect(events).toEqual(started.slice(0, index + 1))
     await yieldToMain()

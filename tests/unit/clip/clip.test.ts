@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boomerang, frameAtStep } from '../../../src/clip/boomerang.ts'
+import { boomerang, frameAtStep, scheduleClip } from '../../../src/clip/boomerang.ts'
 import { toI420 } from '../../../src/clip/toI420.ts'
 
 test('a boomerang runs forward and back, and joins its own beginning', () => {
@@ -10,6 +10,16 @@ test('a boomerang runs forward and back, and joins its own beginning', () => {
   expect(order).toHaveLength(34)
   const steps = order.map((frame, at) => Math.abs(frame - (order[(at + 1) % order.length] ?? Infinity)))
   expect(new Set(steps)).toEqual(new Set([1]))
+})
+
+test.each([6, 7, 9, 12, 13, 14, 18])('a clip of %i frames lasts 2 to 3 s in whole rounds', (count) => {
+  const { order, framesPerSecond } = scheduleClip(count)
+  const seconds = order.length / framesPerSecond
+  expect(seconds).toBeGreaterThanOrEqual(2)
+  expect(seconds).toBeLessThanOrEqual(3)
+  expect(framesPerSecond).toBeGreaterThanOrEqual(12)
+  expect(framesPerSecond).toBeLessThanOrEqual(24)
+  expect([order[0], order.at(-1)]).toEqual([0, 1])
 })
 
 test('a photo with fewer frames than others lasts as long as they', () => {

@@ -18,7 +18,7 @@ describe('the file name', () => {
       new Date(2026, 8, 30, 12, 0, 10),
       new Date(2026, 9, 1, 1, 0, 0),
     ]
-    const names = moments.map(stripFileName)
+    const names = moments.map((moment) => stripFileName(moment))
     expect(names.toSorted()).toEqual(names)
   })
 })

@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 function open(options: Partial<RingOptions> = {}) {
-  const all = { maxFrames: 3, intervalMs: 60, fromMs: performance.now(), read, ...options }
+  const all = { maxFrames: 3, intervalMs: () => 60, fromMs: performance.now(), read, ...options }
   return openFrameRing(video as unknown as HTMLVideoElement, all)
 }
 

@@ -7,7 +7,7 @@ const tooNew: readonly (readonly [api: RegExp, instead: string])[] = [
   [/Promise\.try|Array\.fromAsync|Object\.groupBy|Map\.groupBy/, 'a loop'],
   [/AbortSignal\.any\(/, 'a controller'],
   [/URL\.(parse|canParse)\(/, 'new URL'],
-  [/\.(toSorted|toReversed|toSpliced)\(/, 'a copy, and sort or reverse'],
+  [/\.(toSorted|toReversed|toSpliced)\(|\.with\(/, 'a copy, and sort or reverse'],
   [/\.(to|is)WellFormed\(/, 'sanitizeLine or sanitizeText'],
   [/:popover-open/, 'openPopover of src/lib/device.ts'],
   [/\.letterSpacing =/, 'spaceLetters of src/render/strip/neon.ts'],

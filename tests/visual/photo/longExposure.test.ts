@@ -31,7 +31,8 @@ afterEach(() => {
 const source = () => ({ video: playing.video, mirrored: true })
 
 async function open(): Promise<void> {
-  exposure = openLongExposure(playing.video, { shutterMs: performance.now() + 300, isDim: true })
+  const shutterMs = performance.now() + 300
+  exposure = openLongExposure(playing.video, { shutterMs, isDim: true, keepsClip: false })
   for (let shown = 0; shown < 10; shown += 1) await nextVideoFrame(playing.video)
 }
 

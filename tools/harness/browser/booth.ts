@@ -11,11 +11,12 @@ import { expectNoErrors, type PageOptions, preparePage } from './preparePage.ts'
 /**
  * Camera of a test's browser:
  * `portrait` a camera that shows the portrait, allowed without a prompt;
+ * `moving` Chromium's own picture, 12 frames a second, in which a disc turns;
  * `dim` the same in a dim room lit by a bulb;
  * `grant` the portrait, allowed by a permission of the context, which `context.clearPermissions()` revokes;
  * `denied` the prompt is answered with no; `none` there is no camera.
  */
-export type CameraMode = 'portrait' | 'dim' | 'grant' | 'denied' | 'none'
+export type CameraMode = 'portrait' | 'moving' | 'dim' | 'grant' | 'denied' | 'none'
 
 type TestFixtures = PageOptions & {
   /** Skips the test where its browser is not installed. */
@@ -102,6 +103,8 @@ function cameraSwitches(mode: CameraMode, clip: string): readonly string[] {
     case 'portrait':
     case 'dim':
       return fakeCameraArgs(clip)
+    case 'moving':
+      return [`${device}=fps=12`, prompt]
     case 'grant':
       return fakeCameraArgs(clip).filter((arg) => arg !== prompt)
     case 'denied':

@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises'
+import type { Download, Page } from '@playwright/test'
+import { BufferSource, Input, MP4 } from 'mediabunny'
+
+import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { layoutProblems } from '../../../tools/harness/browser/layoutProblems.ts'
+import {
+  endAnimations,
+  stripActions,
+  stripButton,
+  stripPreview,
+} from '../../../tools/harness/browser/stripRoom.ts'
+import {
+  captureButton,
+  openWithCamera,
+  startCamera,
+  stripDialog,
+} from '../../../tools/harness/browser/visit.ts'
+
+// A clip is what the camera shows in real time: the countdowns take as long as a visitor's.
+test.use({ cameraMode: 'moving', isStripped: true })
+test.setTimeout(120_000)
+
+const movingSwitch = (page: Page) => page.getByRole('switch', { name: /moving strip/i })
+const recording = (page: Page) => page.getByText('REC', { exact: true })
+
+const sizes = [
+  [1366, 650],
+  [1280, 800],
+  [1024, 768],
+  [1024, 640],
+  [390, 844],
+  [844, 390],
+  [320, 568],
+] as const
+
+/** Number of pictures that the strip's preview shows within a time, milliseconds; 1 where nothing moves. */
+const picturesWithin = (page: Page, timeMs: number) =>
+  stripPreview(page).evaluate(async (canvas: HTMLCanvasElement, forMs) => {
+    const small = new OffscreenCanvas(canvas.width / 8, canvas.height / 8)
+    const context = small.getContext('2d', { willReadFrequently: true })
+    const seen = new Set<string>()
+    for (const endMs = performance.now() + forMs; performance.now() < endMs;) {
+      context?.drawImage(canvas, 0, 0, small.width, small.height)
+      seen.add(String(context?.getImageData(0, 0, small.width, small.height).data))
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    return seen.size
+  }, timeMs)
+
+async function expectMovingStrip(download: Download): Promise<void> {
+  expect(download.suggestedFilename()).toMatch(/^retro-photostrip-\d{8}-\d{6}\.mp4$/)
+  const bytes = await readFile(await download.path())
+  expect(bytes.length).toBeLessThan(3_000_000)
+  expect(bytes.subarray(4, 8).toString()).toBe('ftyp')
+  expect(bytes.indexOf('moov'), 'fast start').toBeLessThan(bytes.indexOf('mdat'))
+  const file = new Input({ source: new BufferSource(bytes), formats: [MP4] })
+  const track = await file.getPrimaryVideoTrack()
+  expect(await track?.getCodecParameterString()).toMatch(/^avc1\./)
+  const widthPx = await track?.getDisplayWidth()
+  expect([1080, 720]).toContain(widthPx)
+  const seconds = await file.computeDuration()
+  expect(seconds).toBeGreaterThanOrEqual(2)
+  expect(seconds).toBeLessThanOrEqual(3)
+}
+
+test('the booth says that it keeps a second before each photo; off, it lights no lamp', async ({ page }) => {
+  await openWithCamera(page)
+  await expect(
+    page.getByText('The booth keeps a second before each photo, for your moving strip.'),
+  ).toBeVisible()
+  await captureButton(page).click()
+  await expect(recording(page), 'at 3').toHaveCount(0)
+  await page.clock.runFor(1000)
+  await expect(recording(page), 'at 2').toBeVisible()
+  await page.clock.runFor(2000)
+  await expect(recording(page), 'after the shutter').toHaveCount(0)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await movingSwitch(page).uncheck()
+  await captureButton(page).click()
+  await page.clock.runFor(1000)
+  await expect(page.getByRole('timer')).toHaveText('2')
+  await expect(recording(page)).toHaveCount(0)
+})
+
+test.describe('where motion is reduced', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('the moving strip is off at first', async ({ booth }) => {
+    await expect(movingSwitch(booth)).not.toBeChecked()
+  })
+})
+
+test('V1: photos of a strip move until they are paused; their video is saved, and cancelled, and may fail', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await startCamera(page)
+  await captureButton(page).click()
+  await stripDialog(page).waitFor({ timeout: 60_000 })
+  const moving = stripButton(page, 'Moving Strip')
+  expect(await picturesWithin(page, 3000)).toBeGreaterThan(1)
+
+  await stripButton(page, 'Pause the photos').click()
+  expect(await picturesWithin(page, 1000)).toBe(1)
+
+  await stripDialog(page).evaluate(endAnimations)
+  const problems: string[] = []
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height })
+    const names = [...stripActions, 'Moving Strip', 'Play the photos', 'Reshoot frame 1', 'Close']
+    const found = await layoutProblems(
+      page,
+      names.map((name) => stripButton(page, name)),
+    )
+    problems.push(...found.map((it) => `${width} x ${height}: ${it}`))
+  }
+  expect(problems).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  await expect(moving).toBeEnabled()
+  const downloading = page.waitForEvent('download', { timeout: 60_000 })
+  await moving.click()
+  await expect(stripDialog(page).getByRole('progressbar', { name: 'Moving Strip' })).toBeVisible()
+  await expectMovingStrip(await downloading)
+  await expect(stripDialog(page).getByText('Moving strip saved.')).toBeVisible()
+
+  await stripDialog(page).getByLabel('Your Message').fill('another file')
+  await moving.click()
+  await stripButton(page, 'Cancel').click()
+  await expect(moving).toBeVisible()
+
+  await page.evaluate(() => {
+    Worker.prototype.postMessage = function () {
+      this.dispatchEvent(new ErrorEvent('error', { message: 'it died' }))
+    }
+  })
+  await moving.click()
+  await expect(stripDialog(page).getByText('Failed to make the moving strip.')).toBeVisible({
+    timeout: 60_000,
+  })
+  const still = page.waitForEvent('download')
+  await stripButton(page, 'Save Photo Strip').click()
+  expect((await still).suggestedFilename()).toMatch(/\.jpg$/)
+  await expect(stripDialog(page).getByText('Saved to your downloads.')).toBeVisible()
+})

@@ -1,0 +1,120 @@
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { boothAtom, dispatchAtom } from '../../../src/booth/boothAtoms.ts'
+import { isRecordingAtom, keptClipsAtom } from '../../../src/booth/clipAtoms.ts'
+import { rendererStateAtom } from '../../../src/booth/liveViewAtoms.ts'
+import { startPhotos } from '../../../src/booth/photoStage.ts'
+import { movingStripOnAtom } from '../../../src/booth/settingsAtoms.ts'
+import type { VideoSource } from '../../../src/camera/VideoSource.ts'
+import type { Cleanup } from '../../../src/lib/cleanup.ts'
+import type { LongExposureOptions } from '../../../src/photo/longExposure.ts'
+import type { FilterRenderer } from '../../../src/render/FilterRenderer.ts'
+import { captureEvent, opened, startCamera } from '../../../tools/harness/fixtures/boothEvents.ts'
+import { clipFixture } from '../../../tools/harness/fixtures/movingStrip.ts'
+import { photoFixture } from '../../../tools/harness/fixtures/photoFixture.ts'
+
+const clip = clipFixture()
+/** Long exposures that were opened, and how many of them are open. */
+const exposures: LongExposureOptions[] = []
+let openCount = 0
+vi.mock('../../../src/photo/longExposure.ts', () => ({
+  openLongExposure: (_video: unknown, options: LongExposureOptions) => {
+    exposures.push(options)
+    openCount += 1
+    return { clip: () => (options.keepsClip ? clip : []), close: () => void (openCount -= 1) }
+  },
+}))
+vi.mock('../../../src/photo/liveMeter.ts', () => ({ startMeter: () => () => undefined }))
+vi.mock('../../../src/lib/encodeCanvas.ts', () => ({ openEncoder: () => () => undefined }))
+/** Time that a photo takes, milliseconds. */
+const photoMs = 100
+vi.mock('../../../src/photo/takePhoto.ts', () => ({
+  takePhoto: () => new Promise((resolve) => setTimeout(() => resolve(photoFixture()), photoMs)),
+}))
+
+let store: ReturnType<typeof createStore>
+let cleanup: Cleanup
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  const page = Object.assign(new EventTarget(), { hidden: false, visibilityState: 'visible' })
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('window', new EventTarget())
+  exposures.length = 0
+  openCount = 0
+  store = createStore()
+  store.set(rendererStateAtom, { status: 'open', renderer: { kind: 'gpu' } as FilterRenderer })
+  cleanup = startPhotos(store)
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function start(source: Partial<VideoSource>): void {
+  store.set(dispatchAtom, startCamera)
+  store.set(dispatchAtom, {
+    ...opened,
+    source: { ...opened.source, video: {} as HTMLVideoElement, ...source },
+  })
+  store.set(dispatchAtom, captureEvent(performance.now()))
+}
+const camera = { deviceId: 'camera' }
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+test('frames are kept in the last two seconds of a countdown, under a lamp, and become the photo’s clip', async () => {
+  start(camera)
+  await pass(900)
+  expect([openCount, store.get(isRecordingAtom)]).toEqual([0, false])
+  await pass(200)
+  expect([openCount, store.get(isRecordingAtom)]).toEqual([1, true])
+  await pass(1950)
+  expect(store.get(isRecordingAtom), 'after the shutter').toBe(false)
+  await pass(photoMs)
+  expect(exposures).toMatchObject([{ keepsClip: true }])
+  expect(openCount).toBe(0)
+  const { photos } = store.get(boothAtom).session
+  expect([...store.get(keptClipsAtom)]).toEqual([[photos[0], clip]])
+})
+
+test.each([
+  ['the switch is off', () => store.set(movingStripOnAtom, false), camera],
+  [
+    'the CPU renders',
+    () => store.set(rendererStateAtom, { status: 'open', renderer: { kind: 'cpu' } as FilterRenderer }),
+    camera,
+  ],
+  ['pictures stand in for a camera', () => undefined, {}],
+])('no frames are kept, and no lamp is lit, where %s', async (_, prepare, source) => {
+  prepare()
+  start(source)
+  await pass(2500)
+  expect(store.get(isRecordingAtom)).toBe(false)
+  await pass(1000)
+  expect(exposures).toMatchObject([{ keepsClip: false }])
+  expect(store.get(boothAtom).session.photos).toHaveLength(1)
+  expect(store.get(keptClipsAtom).size).toBe(0)
+})
+
+test('a switch that is turned off in the last second keeps no clip', async () => {
+  start(camera)
+  await pass(2900)
+  store.set(movingStripOnAtom, false)
+  await pass(500)
+  expect(store.get(boothAtom).session.photos).toHaveLength(1)
+  expect(store.get(keptClipsAtom).size).toBe(0)
+})
+
+test.each([
+  ['is cancelled', () => store.set(dispatchAtom, { type: 'cancelSession' })],
+  ['has lost its camera', () => store.set(dispatchAtom, { type: 'stopCamera' })],
+])('a session that %s at its shutter keeps no clip', async (_, end) => {
+  start(camera)
+  await pass(3050)
+  expect(store.get(boothAtom).session.phase).toBe('capturing')
+  end()
+  await pass(1000)
+  expect(store.get(keptClipsAtom).size).toBe(0)
+  expect(openCount).toBe(0)
+})

@@ -1,0 +1,65 @@
+import '../../../src/app/fonts.css'
+import { expect, test } from 'vitest'
+import { neonOf } from '../../../src/event/eventColours.ts'
+import { createBackgroundCache } from '../../../src/render/strip/backgroundCache.ts'
+import { drawStrip, drawStripPhoto } from '../../../src/render/strip/drawStrip.ts'
+import type { Strip, StripBrand } from '../../../src/render/strip/Strip.ts'
+import { developedSize } from '../../../src/render/strip/slots.ts'
+import { loadStripFonts } from '../../../src/render/strip/stripFonts.ts'
+import type { Slot, Template } from '../../../src/render/strip/Template.ts'
+import { templates } from '../../../src/render/strip/templates.ts'
+import { stripFixture } from '../../../tools/harness/fixtures/stripFixture.ts'
+import { drawn, painted } from '../../../tools/harness/images/images.ts'
+
+/** Image of a slot: a ramp that differs from one turn to the next. */
+const imageOf = (slot: Slot, turn: number) =>
+  painted(developedSize(slot), (x, y) => [(x + 90 * turn) % 256, (y + 50 * turn) % 256, (40 * turn) % 256])
+
+/** Overlay of an event: an edge that covers a part of each photo beside it, half transparent. */
+async function brand(): Promise<StripBrand> {
+  const edge = drawn({ widthPx: 400, heightPx: 1200 }, (context) => {
+    context.strokeStyle = 'rgb(255 209 102 / 0.6)'
+    context.lineWidth = 80
+    context.strokeRect(0, 0, 400, 1200)
+  })
+  const frame = await createImageBitmap(edge)
+  const [main, second] = [neonOf('#ffd166'), neonOf('#7cf5c4')]
+  const texts = { title: 'ANNA & BEN', names: 'Anna & Ben', date: '12 June 2027' }
+  return { ...texts, main, second, logo: null, frame, key: 'moving' }
+}
+
+const stripOf = (template: Template, stripBrand: StripBrand | null): Strip => ({
+  ...stripFixture(10, 'Dance until dawn!'),
+  template,
+  images: template.slots.map(imageOf),
+  brand: stripBrand,
+  picked: 0,
+})
+
+/** The edge of a turned box is blended: by how many codes it may differ there. */
+const maxEdgeCodes = 96
+
+test.each(Object.values(templates).map((template) => [template.id, template] as const))(
+  'a photo that moves in the template %s is drawn as a whole strip would draw it, under an event’s overlay, too',
+  async (_, template) => {
+    await loadStripFonts(template)
+    for (const stripBrand of [null, await brand()]) {
+      const backgrounds = createBackgroundCache()
+      const strip = stripOf(template, stripBrand)
+      for (const [index, slot] of template.slots.entries()) {
+        const moved = { ...strip, images: strip.images.with(index, imageOf(slot, index + 5)) }
+        const whole = drawn(template.size, (context) => drawStrip(context, moved, backgrounds))
+        const partly = drawn(template.size, (context) => {
+          drawStrip(context, strip, backgrounds)
+          drawStripPhoto(context, moved, index, backgrounds)
+        })
+        const differences = whole.data
+          .map((code, at) => Math.abs(code - (partly.data[at] ?? 0)))
+          .filter((codes) => codes > 1)
+        const edgePx = slot.rotation === 0 ? 0 : 2 * (slot.widthPx + slot.heightPx)
+        expect(differences.length, `slot ${index}`).toBeLessThanOrEqual(6 * edgePx)
+        expect(Math.max(0, ...new Set(differences)), `slot ${index}`).toBeLessThanOrEqual(maxEdgeCodes)
+      }
+    }
+  },
+)
