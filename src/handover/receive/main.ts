@@ -33,7 +33,7 @@ async function receive(): Promise<void> {
     if (received.title !== undefined) showTitle(received.title)
     showColours(received.colours ?? {})
     files.replaceChildren(...received.files.map(show))
-    say('ready')
+    say(received.files.some(({ type }) => type === 'video/mp4') ? 'readyWithClip' : 'ready')
   } catch (cause) {
     const code: ReceiveMessage = cause instanceof FetchError ? cause.code : 'damaged'
     say(code)
