@@ -40,6 +40,9 @@ export function startHandover(store: Store): Cleanup {
   return combineCleanups(
     // Also at each opening and closing of the strip, until there is a server.
     subscribe(store, isStripOpenAtom, () => void findServer(store)),
+    subscribe(store, isStripOpenAtom, (isOpen) =>
+      isOpen ? () => store.set(dispatchHandoverAtom, { type: 'stripClosed' }) : undefined,
+    ),
     runAbortably(store, isPreparingAtom, (_, signal) => prepareFiles(store, signal)),
     runAbortably(store, uploadingIdAtom, (id, signal) => upload(store, id, signal)),
     subscribe(store, shownIdAtom, (id) => (id === null ? undefined : keepRefreshing(store, id))),

@@ -24,6 +24,8 @@ export type HandoverEvent =
   | { readonly type: 'stop' }
   | { readonly type: 'stopped'; readonly id: number }
   | { readonly type: 'stopFailed'; readonly id: number }
+  /** No clip outlives its open strip; one that was sent keeps its code. */
+  | { readonly type: 'stripClosed' }
   /** The next visitor must not find the transfer. An upload that is shared stays on its server. */
   | { readonly type: 'stripGone' }
 
@@ -62,6 +64,8 @@ export function reduceHandover(state: HandoverState, event: HandoverEvent): Hand
       return updateShared(state, event.id, () => ({ state: 'ended', isStopped: true }))
     case 'stopFailed':
       return updateShared(state, event.id, (shared) => ({ ...shared, stop: 'failed' }))
+    case 'stripClosed':
+      return forgetClip(state)
     case 'stripGone':
       return forget(state)
     default:
@@ -98,6 +102,12 @@ const close = ({ lastId, server }: HandoverState, transfer: Transfer | null): Ha
 })
 
 const isActive = ({ state }: Sending) => state === 'uploading' || state === 'shared'
+
+function forgetClip(state: HandoverState): HandoverState {
+  const { transfer } = state
+  if (!transfer?.files.clip) return state
+  return { ...state, transfer: { ...transfer, files: { ...transfer.files, clip: null } } }
+}
 
 const forget = (state: HandoverState): HandoverState => close(state, null)
 

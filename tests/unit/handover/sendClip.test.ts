@@ -163,6 +163,22 @@ test.each<HandoverEvent>([{ type: 'closeDialog' }, { type: 'stripGone' }])(
   },
 )
 
+test('a clip that was sent is forgotten when its strip is closed, which keeps its code', async () => {
+  const { store, dispatch, setFile, sentFiles } = openBooth()
+  setFile(ready())
+  dispatch({ type: 'openDialog' })
+  expect(await sentFiles()).toHaveLength(2)
+  dispatch({ type: 'closeDialog' })
+  expect(store.get(handoverAtom).transfer?.files.clip).not.toBeNull()
+  store.set(dispatchAtom, { type: 'closeStrip' })
+  expect(store.get(handoverAtom).transfer?.files.clip).toBeNull()
+  setFile({ state: 'none' })
+  store.set(dispatchAtom, { type: 'openStrip' })
+  dispatch({ type: 'openDialog' })
+  expect(await sentFiles()).toHaveLength(2)
+  expect(server.put).toHaveBeenCalledOnce()
+})
+
 test('an encoding that the visitor has started is waited for, and goes on where Send does without it', async () => {
   const { store, dispatch, setFile, file, sentFiles } = openBooth()
   const own: MovingFile = { state: 'encoding', format: 'template', part: 0.5 }
