@@ -77,3 +77,6 @@ export const isKioskAtom = atom(false)
  * The kiosk sets it, and keeps the copy.
  */
 export const hostCopyAtom = atom<'kept' | 'refused' | null>(null)
+
+/** Whether that copy holds the moving strip too, as the owner of the kiosk wants; the kiosk sets it. */
+export const hostKeepsClipsAtom = atom(false)

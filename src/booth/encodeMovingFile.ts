@@ -6,7 +6,7 @@ import { movingPhotosAtom, type MovingSlot, movingSlots } from './clipAtoms.ts'
 import { developFrame, type FrameRequest } from './developFrame.ts'
 import { filterAtom } from './filterAtoms.ts'
 import { imageCacheAtom } from './imageCache.ts'
-import { type MovingFormat, movingFileAtom } from './movingFileAtoms.ts'
+import { type MovingFormat, reportEncodingAtom } from './movingFileAtoms.ts'
 import { photoSettingsAtom } from './settingsAtoms.ts'
 import type { Store } from './store.ts'
 import { stripAtom } from './stripAtoms.ts'
@@ -51,8 +51,7 @@ export async function encodeMovingFile(
       size: { widthPx: even(widthPx * scale), heightPx: even(heightPx * scale) },
       backgrounds: store.get(imageCacheAtom).backgrounds,
       onProgress: (part) => {
-        // A frame that was on its way at a cancel must not begin the file again.
-        if (!signal.aborted) store.set(movingFileAtom, { state: 'encoding', format, part })
+        if (!signal.aborted) store.set(reportEncodingAtom, part)
       },
       signal,
     },

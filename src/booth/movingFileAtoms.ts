@@ -10,8 +10,13 @@ export type MovingFormat = 'story' | 'template'
 /** File of the moving strip. */
 export type MovingFile =
   | { readonly state: 'none' }
-  /** `part` is what is done, 0 to 1. */
-  | { readonly state: 'encoding'; readonly format: MovingFormat; readonly part: number }
+  /** `part` is what is done, 0 to 1. `saves` is false where the file is made to be sent, or kept by a kiosk's host. */
+  | {
+      readonly state: 'encoding'
+      readonly format: MovingFormat
+      readonly part: number
+      readonly saves?: false
+    }
   /** `isSaved` is false until the browser has taken it. */
   | { readonly state: 'ready'; readonly format: MovingFormat; readonly mp4: Blob; readonly isSaved: boolean }
   | { readonly state: 'failed'; readonly message: string }
@@ -54,6 +59,32 @@ export const saveMovingStripAtom = atom(null, async (get, set) => {
   if (result === 'dismissed' || get(fileAtom) !== file) return
   set(fileAtom, { ...file, isSaved: true })
   set(stripFileAtom, { exported: 'moving' })
+})
+
+/** Encodes the story without saving it. One that is ready, or on its way, stays. */
+export const makeStoryAtom = atom(null, (get, set) => {
+  const file = get(fileAtom)
+  if (file.state === 'encoding' || (file.state === 'ready' && file.format === 'story')) return
+  set(fileAtom, { state: 'encoding', format: 'story', part: 0, saves: false })
+})
+
+/** The story, once no encoding runs any more, and null in its place where there is none; null while one runs. */
+export const storyAtom = atom((get): { readonly mp4: Blob | null } | null => {
+  const file = get(fileAtom)
+  if (file.state === 'encoding') return null
+  return { mp4: file.state === 'ready' && file.format === 'story' ? file.mp4 : null }
+})
+
+/** Cancels an encoding that saves nothing; one that the visitor has started goes on. */
+export const cancelStoryAtom = atom(null, (get, set) => {
+  const file = get(fileAtom)
+  if (file.state === 'encoding' && file.saves === false) set(fileAtom, noFile)
+})
+
+/** Reports the part of the encoding that is done. A report that comes after its end changes nothing. */
+export const reportEncodingAtom = atom(null, (get, set, part: number) => {
+  const file = get(fileAtom)
+  if (file.state === 'encoding') set(fileAtom, { ...file, part })
 })
 
 /** Cancels the encoding, or forgets its file. */

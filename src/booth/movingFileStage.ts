@@ -13,7 +13,7 @@ const encoder = lazyModule(() => import('./encodeMovingFile.ts'))
 const trial = lazyModule(() => import('../clip/openClipEncoder.ts'))
 
 /**
- * Moving file stage: clips, strip -> MP4, at the visitor's press. Tries the browser's encoder once while an open strip is
+ * Moving file stage: clips, strip -> MP4, when it is wanted. Tries the browser's encoder once while an open strip is
  * idle.
  * @returns cleanup
  */
@@ -46,8 +46,10 @@ async function encode(store: Store, format: MovingFormat, signal: AbortSignal): 
     const { encodeMovingFile } = await encoder.load()
     const mp4 = await encodeMovingFile(store, format, signal)
     if (signal.aborted || !mp4) return
+    const file = store.get(movingFileAtom)
+    const saves = file.state === 'encoding' && file.saves !== false
     // A share sheet opens only at a press.
-    const isSaved = !isHandheld()
+    const isSaved = saves && !isHandheld()
     if (isSaved) downloadBlob(mp4, stripFileName(new Date(), 'mp4'))
     store.set(movingFileAtom, { state: 'ready', format, mp4, isSaved })
     if (isSaved) store.set(stripFileAtom, { exported: 'moving' })

@@ -1,28 +1,28 @@
-import { useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { movingFileAtom } from '../booth/movingFileAtoms.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { ProgressBar } from '../kit/ProgressBar.tsx'
-import { dispatchHandoverAtom } from './handoverAtoms.ts'
+import { dispatchHandoverAtom, shownSendingAtom } from './handoverAtoms.ts'
 import type { Sending } from './handoverState.ts'
 import { isSecure, SharedLink } from './SharedLink.tsx'
 import { WifiCode } from './WifiCode.tsx'
 import styles from './HandoverDialog.module.css'
 
-type Props = { readonly sending: Sending }
-
-/** Dialog **Send to My Phone**: the progress of the upload, and then the link that opens it. */
-export function HandoverDialog({ sending }: Props) {
+/** Dialog **Send to My Phone**: the progress of the clip and of the upload, and then the link that opens it. */
+export function HandoverDialog() {
+  const sending = useAtomValue(shownSendingAtom)
   const dispatch = useSetAtom(dispatchHandoverAtom)
   return (
     <Dialog title="Send to My Phone" onClose={() => dispatch({ type: 'closeDialog' })}>
       <div className={styles['content']}>
         <WifiCode />
         <div className={styles['sending']}>
-          <SendingView sending={sending} />
+          {sending ? <SendingView sending={sending} /> : <ClipProgress />}
         </div>
         <p className={styles['promise']}>
           Your picture is encrypted on this device, with a key that only your QR code holds.
-          {sending.state === 'shared' &&
+          {sending?.state === 'shared' &&
             !isSecure(sending) &&
             ' Whoever runs this Wi‑Fi could alter the phone’s page.'}
         </p>
@@ -31,7 +31,21 @@ export function HandoverDialog({ sending }: Props) {
   )
 }
 
-function SendingView({ sending }: Props) {
+function ClipProgress() {
+  const file = useAtomValue(movingFileAtom)
+  const dispatch = useSetAtom(dispatchHandoverAtom)
+  return (
+    <>
+      <output>Preparing your moving strip…</output>
+      <ProgressBar label="Preparing" value={file.state === 'encoding' ? file.part : 0} />
+      <Button tone="quiet" onClick={() => dispatch({ type: 'skipClip' })}>
+        Send Without It
+      </Button>
+    </>
+  )
+}
+
+function SendingView({ sending }: { readonly sending: Sending }) {
   const dispatch = useSetAtom(dispatchHandoverAtom)
   const retry = (label: string) => (
     <Button tone="neon" onClick={() => dispatch({ type: 'retry' })}>

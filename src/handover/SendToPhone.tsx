@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { stripFileAtom } from '../booth/stripAtoms.ts'
 import { Button } from '../kit/Button.tsx'
 import { CheckIcon } from '../kit/exportIcons.tsx'
-import { dispatchHandoverAtom, hasServerAtom, shownSendingAtom } from './handoverAtoms.ts'
+import { dispatchHandoverAtom, hasServerAtom, isDialogShownAtom } from './handoverAtoms.ts'
 import { HandoverDialog } from './HandoverDialog.tsx'
 import styles from './SendToPhone.module.css'
 
@@ -17,7 +17,7 @@ type Props = {
 /** Button Send to My Phone with its dialog, loaded lazily. Renders nothing where there is no server for uploads. */
 export function SendToPhone({ tone, isOwnPhone }: Props) {
   const hasServer = useAtomValue(hasServerAtom)
-  const sending = useAtomValue(shownSendingAtom)
+  const isDialogShown = useAtomValue(isDialogShownAtom)
   const dispatch = useSetAtom(dispatchHandoverAtom)
   const { exported } = useAtomValue(stripFileAtom)
   if (!hasServer) return null
@@ -27,7 +27,7 @@ export function SendToPhone({ tone, isOwnPhone }: Props) {
         {exported === 'phone' && <CheckIcon />}
         <span className={styles['label']}>{isOwnPhone ? 'Send to Another Phone' : 'Send to My Phone'}</span>
       </Button>
-      {sending && <HandoverDialog sending={sending} />}
+      {isDialogShown && <HandoverDialog />}
     </>
   )
 }

@@ -15,7 +15,19 @@ export const dispatchHandoverAtom = atom(null, (get, set, event: HandoverEvent) 
 /** True once a server for uploads is found. */
 export const hasServerAtom = atom((get) => get(stateAtom).server !== null)
 
-/** Sending of the strip's file as the open dialog shows it; null while the dialog is closed. */
+/** True while the dialog shows how far the strip's clip is. */
+export const isMakingClipAtom = atom((get) => {
+  const state = get(stateAtom)
+  return state.dialog === 'preparing' && state.clip === 'wanted'
+})
+
+/** True while the dialog is on the screen: from the encoding of the strip's clip on, if there is one. */
+export const isDialogShownAtom = atom((get) => {
+  const state = get(stateAtom)
+  return state.dialog === 'open' || (state.dialog === 'preparing' && state.clip !== 'none')
+})
+
+/** Sending of the strip's files as the open dialog shows it; null while the dialog is closed, and while they are encoded. */
 export const shownSendingAtom = atom((get) => {
   const { dialog, transfer } = get(stateAtom)
   return dialog === 'open' ? transfer.sending : null

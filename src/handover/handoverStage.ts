@@ -1,23 +1,38 @@
 import { atom } from 'jotai'
 import { hasStripAtom, stripSessionAtom } from '../booth/boothAtoms.ts'
+import { movingPhotosAtom } from '../booth/clipAtoms.ts'
 import { eventAtom } from '../booth/eventAtoms.ts'
 import { encodeStripAtom } from '../booth/exportActions.ts'
-import { runAbortably, type Store, subscribe } from '../booth/store.ts'
+import {
+  cancelStoryAtom,
+  canEncodeAtom,
+  makeStoryAtom,
+  movingFileAtom,
+  storyAtom,
+} from '../booth/movingFileAtoms.ts'
+import { runAbortably, type Store, subscribe, waitForValue } from '../booth/store.ts'
 import { stripFileAtom } from '../booth/stripAtoms.ts'
 import { stripFileName } from '../export/exportMethods.ts'
 import { isSameBlob } from '../lib/bytes.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { encryptUpload } from './encryptUpload.ts'
 import { HandoverError, type SharedUpload } from './HandoverClient.ts'
-import { dispatchHandoverAtom, handoverAtom, shownSendingAtom } from './handoverAtoms.ts'
-import type { Shared } from './handoverState.ts'
+import { dispatchHandoverAtom, handoverAtom, isMakingClipAtom, shownSendingAtom } from './handoverAtoms.ts'
+import type { Shared, StripFiles } from './handoverState.ts'
 import { openHandover } from './openHandover.ts'
+import type { UploadFile } from './upload.ts'
 
 /** Interval at which the server is asked for the status of an upload that the dialog shows. */
 const refreshMs = 5000
 
+/** Max time for the clip of a strip, milliseconds: the still does not wait longer. */
+const clipTimeoutMs = 20_000
+
+/** Max size of a clip, bytes. An upload holds 8 MB, and the still needs its part. */
+const maxClipBytes = 3_000_000
+
 /**
- * Hand-over stage: strip's file -> encrypted upload -> link. Finds the server, uploads, refreshes and stops what the state
+ * Hand-over stage: strip's files -> encrypted upload -> link. Finds the server, uploads, refreshes and stops what the state
  * requests, and forgets the transfer as soon as its strip is gone.
  * @returns cleanup; it cancels the upload and forgets the transfer
  */
@@ -25,7 +40,10 @@ export function startHandover(store: Store): Cleanup {
   return combineCleanups(
     // Also at each opening and closing of the strip, until there is a server.
     subscribe(store, isStripOpenAtom, () => void findServer(store)),
-    runAbortably(store, isPreparingAtom, (_, signal) => prepareFile(store, signal)),
+    subscribe(store, isStripOpenAtom, (isOpen) =>
+      isOpen ? () => store.set(dispatchHandoverAtom, { type: 'stripClosed' }) : undefined,
+    ),
+    runAbortably(store, isPreparingAtom, (_, signal) => prepareFiles(store, signal)),
     runAbortably(store, uploadingIdAtom, (id, signal) => upload(store, id, signal)),
     subscribe(store, shownIdAtom, (id) => (id === null ? undefined : keepRefreshing(store, id))),
     subscribe(store, stoppingIdAtom, (id) => void stopSharing(store, id)),
@@ -41,6 +59,10 @@ export function startHandover(store: Store): Cleanup {
 
 const isStripOpenAtom = atom((get) => get(stripSessionAtom)?.open ?? false)
 const isPreparingAtom = atom((get) => (get(handoverAtom).dialog === 'preparing' ? true : null))
+const isEncoderFreeAtom = atom((get) => {
+  const file = get(movingFileAtom)
+  return file.state === 'encoding' && file.format !== 'story' ? null : true
+})
 const sharedAtom = atom((get) => {
   const sending = get(handoverAtom).transfer?.sending
   return sending?.state === 'shared' ? sending : null
@@ -59,18 +81,57 @@ async function findServer(store: Store): Promise<void> {
   if (server) store.set(dispatchHandoverAtom, { type: 'serverFound', server })
 }
 
-async function prepareFile(store: Store, signal: AbortSignal): Promise<void> {
-  const file = await readStripFile(store).catch(() => null)
-  if (!signal.aborted) store.set(dispatchHandoverAtom, { type: 'fileReady', file })
+async function prepareFiles(store: Store, signal: AbortSignal): Promise<void> {
+  const files = await readStripFiles(store, signal).catch(() => null)
+  if (!signal.aborted) store.set(dispatchHandoverAtom, { type: 'filesReady', files })
 }
 
-/** Encodes the strip. A strip that was not changed since it was sent keeps its file, and with it its code. */
-async function readStripFile(store: Store): Promise<File | null> {
+/** Encodes the strip and its clip. A strip that was not changed since it was sent keeps its files, and with them its code. */
+async function readStripFiles(store: Store, signal: AbortSignal): Promise<StripFiles | null> {
   const jpeg = await store.set(encodeStripAtom)
-  const sent = store.get(handoverAtom).transfer?.file
-  // The same strip may have been encoded again since: its bytes tell.
-  if (!jpeg || (sent && (await isSameBlob(sent, jpeg)))) return jpeg && (sent ?? null)
-  return new File([jpeg], stripFileName(new Date()), { type: jpeg.type })
+  const sent = store.get(handoverAtom).transfer?.files
+  if (!jpeg) return null
+  // The same strip may have been encoded again since: its bytes tell. A clip that is ready by now may not have been sent.
+  const isSame = sent !== undefined && (await isSameBlob(sent.still, jpeg))
+  if (isSame && (sent.clip || !store.get(storyAtom)?.mp4)) return sent
+  const mp4 = await readClip(store, signal)
+  const takenAt = new Date()
+  return {
+    still: new File([jpeg], stripFileName(takenAt), { type: jpeg.type }),
+    clip: mp4 && new File([mp4], stripFileName(takenAt, 'mp4'), { type: mp4.type }),
+  }
+}
+
+/** The clip of the strip; null where it can't move, and where the clip is skipped, fails or takes too long. */
+async function readClip(store: Store, signal: AbortSignal): Promise<Blob | null> {
+  if (signal.aborted || !store.get(movingPhotosAtom) || store.get(canEncodeAtom) === false) return null
+  store.set(dispatchHandoverAtom, { type: 'clipWanted' })
+  const controller = new AbortController()
+  const skip = () => store.set(dispatchHandoverAtom, { type: 'skipClip' })
+  const timer = setTimeout(skip, clipTimeoutMs)
+  // Skipped, or the dialog is closed.
+  const unsubscribe = subscribe(store, isMakingClipAtom, (isMaking) => {
+    if (!isMaking) controller.abort()
+  })
+  try {
+    const mp4 = await encodeStory(store, controller.signal)
+    return mp4 && mp4.size <= maxClipBytes ? mp4 : null
+  } catch {
+    store.set(cancelStoryAtom)
+    return null
+  } finally {
+    clearTimeout(timer)
+    unsubscribe()
+  }
+}
+
+/** @throws the signal's reason (in the promise) when aborted */
+async function encodeStory(store: Store, signal: AbortSignal): Promise<Blob | null> {
+  if (!(await waitForValue(store, canEncodeAtom, signal))) return null
+  // Another format is encoded first.
+  await waitForValue(store, isEncoderFreeAtom, signal)
+  store.set(makeStoryAtom)
+  return (await waitForValue(store, storyAtom, signal)).mp4
 }
 
 async function upload(store: Store, id: number, signal: AbortSignal): Promise<void> {
@@ -78,9 +139,9 @@ async function upload(store: Store, id: number, signal: AbortSignal): Promise<vo
   if (!server || !transfer) return
   try {
     const { title, colours } = store.get(eventAtom)?.config ?? {}
-    const { name, type } = transfer.file
-    const file = { name, type, bytes: new Uint8Array(await transfer.file.arrayBuffer()) }
-    const { bytes, key } = await encryptUpload({ files: [file], title, colours })
+    const { still, clip } = transfer.files
+    const files = await Promise.all([still, ...(clip ? [clip] : [])].map(readFile))
+    const { bytes, key } = await encryptUpload({ files, title, colours })
     const onProgress = (part: number) => store.set(dispatchHandoverAtom, { type: 'progress', id, part })
     const shared = share(await server.put(bytes, { signal, onProgress }), key)
     // Cancelled between the last byte and the response: no phone has the link.
@@ -90,6 +151,10 @@ async function upload(store: Store, id: number, signal: AbortSignal): Promise<vo
     const { message } = cause instanceof HandoverError ? cause : new HandoverError('unreachable', { cause })
     store.set(dispatchHandoverAtom, { type: 'uploadFailed', id, message })
   }
+}
+
+async function readFile(file: File): Promise<UploadFile> {
+  return { name: file.name, type: file.type, bytes: new Uint8Array(await file.arrayBuffer()) }
 }
 
 function share(upload: SharedUpload, key: Shared['key']): Shared {

@@ -21,17 +21,27 @@ export type Sending =
   | { readonly state: 'ended'; readonly isStopped: boolean }
   | { readonly state: 'failed'; readonly message: string }
 
-/** Transfer of a strip's file to a phone. `id` is new for each upload; events with another id are stale. */
-export type Transfer = { readonly id: number; readonly file: File; readonly sending: Sending }
+/** Files of a strip that a phone gets: the strip itself, and where it can move, its clip. */
+export type StripFiles = { readonly still: File; readonly clip: File | null }
 
-/** State of Send to My Phone. An open dialog shows the transfer; while it is preparing, the strip's file is encoded. */
+/**
+ * Preparation of the files. The clip may take long: it is `wanted` while the dialog shows its progress, until it is
+ * `skipped`, by the visitor or because it takes too long. It is `none` before, and for a strip that can't move.
+ */
+export type Preparation = 'none' | 'wanted' | 'skipped'
+
+/** Transfer of a strip's files to a phone. `id` is new for each upload; events with another id are stale. */
+export type Transfer = { readonly id: number; readonly files: StripFiles; readonly sending: Sending }
+
+/** State of Send to My Phone. An open dialog shows the transfer; while it is preparing, the strip's files are encoded. */
 export type HandoverState = {
   /** Last id given to a transfer. */
   readonly lastId: number
   /** Null until it is found, and where there is none. */
   readonly server: HandoverClient | null
 } & (
-  | { readonly dialog: 'closed' | 'preparing'; readonly transfer: Transfer | null }
+  | { readonly dialog: 'closed'; readonly transfer: Transfer | null }
+  | { readonly dialog: 'preparing'; readonly clip: Preparation; readonly transfer: Transfer | null }
   | { readonly dialog: 'open'; readonly transfer: Transfer }
 )
 

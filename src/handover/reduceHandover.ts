@@ -1,17 +1,21 @@
 import { assertNever } from '../lib/assertNever.ts'
 import type { HandoverClient, UploadStatus } from './HandoverClient.ts'
-import type { HandoverState, Sending, Shared } from './handoverState.ts'
+import type { HandoverState, Sending, Shared, StripFiles, Transfer } from './handoverState.ts'
 
 /** Event of Send to My Phone. `id` says which transfer it belongs to. */
 export type HandoverEvent =
   | { readonly type: 'serverFound'; readonly server: HandoverClient }
   | { readonly type: 'openDialog' }
-  /** The strip's file for the dialog, the transfer's own where its bytes are the same; null if there is none. */
-  | { readonly type: 'fileReady'; readonly file: File | null }
+  /** The strip can move: its clip is encoded, and the dialog shows how far it is. */
+  | { readonly type: 'clipWanted' }
+  /** The still is sent alone. */
+  | { readonly type: 'skipClip' }
+  /** The strip's files for the dialog, the transfer's own where the strip is the same; null if there are none. */
+  | { readonly type: 'filesReady'; readonly files: StripFiles | null }
   | { readonly type: 'closeDialog' }
   /** Cancels the upload, and closes the dialog. */
   | { readonly type: 'cancel' }
-  /** Uploads the file of an ended or failed transfer again. */
+  /** Uploads the files of an ended or failed transfer again. */
   | { readonly type: 'retry' }
   | { readonly type: 'progress'; readonly id: number; readonly part: number }
   | { readonly type: 'uploaded'; readonly id: number; readonly shared: Shared }
@@ -20,6 +24,8 @@ export type HandoverEvent =
   | { readonly type: 'stop' }
   | { readonly type: 'stopped'; readonly id: number }
   | { readonly type: 'stopFailed'; readonly id: number }
+  /** No clip outlives its open strip; one that was sent keeps its code. */
+  | { readonly type: 'stripClosed' }
   /** The next visitor must not find the transfer. An upload that is shared stays on its server. */
   | { readonly type: 'stripGone' }
 
@@ -29,15 +35,21 @@ export function reduceHandover(state: HandoverState, event: HandoverEvent): Hand
     case 'serverFound':
       return { ...state, server: event.server }
     case 'openDialog':
-      return state.server && state.dialog === 'closed' ? { ...state, dialog: 'preparing' } : state
-    case 'fileReady':
-      return openDialog(state, event.file)
+      return state.server && state.dialog === 'closed'
+        ? { ...state, dialog: 'preparing', clip: 'none' }
+        : state
+    case 'clipWanted':
+      return state.dialog === 'preparing' ? { ...state, clip: 'wanted' } : state
+    case 'skipClip':
+      return state.dialog === 'preparing' ? { ...state, clip: 'skipped' } : state
+    case 'filesReady':
+      return openDialog(state, event.files)
     case 'closeDialog':
-      return { ...state, dialog: 'closed' }
+      return close(state, state.transfer)
     case 'cancel':
       return state.transfer?.sending.state === 'uploading' ? forget(state) : state
     case 'retry':
-      return state.transfer ? startUpload(state, state.transfer.file) : state
+      return state.transfer ? startUpload(state, state.transfer.files) : state
     case 'progress':
       return updateUpload(state, event.id, { state: 'uploading', part: event.part })
     case 'uploaded':
@@ -52,6 +64,8 @@ export function reduceHandover(state: HandoverState, event: HandoverEvent): Hand
       return updateShared(state, event.id, () => ({ state: 'ended', isStopped: true }))
     case 'stopFailed':
       return updateShared(state, event.id, (shared) => ({ ...shared, stop: 'failed' }))
+    case 'stripClosed':
+      return forgetClip(state)
     case 'stripGone':
       return forget(state)
     default:
@@ -59,28 +73,43 @@ export function reduceHandover(state: HandoverState, event: HandoverEvent): Hand
   }
 }
 
-/** Opens the dialog for a file. A file that is uploading or shared already is not uploaded again. */
-function openDialog(state: HandoverState, file: File | null): HandoverState {
+/** Opens the dialog for files. Those that are uploading or shared already are not uploaded again. */
+function openDialog(state: HandoverState, files: StripFiles | null): HandoverState {
   if (state.dialog !== 'preparing') return state
-  if (!file) return { ...state, dialog: 'closed' }
   const { transfer } = state
-  if (transfer?.file === file && isActive(transfer.sending)) return { ...state, dialog: 'open', transfer }
-  return startUpload(state, file)
+  if (!files) return close(state, transfer)
+  if (transfer?.files === files && isActive(transfer.sending)) return open(state, transfer)
+  return startUpload(state, files)
 }
 
-function startUpload(state: HandoverState, file: File): HandoverState {
+function startUpload(state: HandoverState, files: StripFiles): HandoverState {
   const id = state.lastId + 1
-  return {
-    ...state,
-    lastId: id,
-    dialog: 'open',
-    transfer: { id, file, sending: { state: 'uploading', part: 0 } },
-  }
+  return open({ ...state, lastId: id }, { id, files, sending: { state: 'uploading', part: 0 } })
 }
+
+const open = ({ lastId, server }: HandoverState, transfer: Transfer): HandoverState => ({
+  lastId,
+  server,
+  dialog: 'open',
+  transfer,
+})
+
+const close = ({ lastId, server }: HandoverState, transfer: Transfer | null): HandoverState => ({
+  lastId,
+  server,
+  dialog: 'closed',
+  transfer,
+})
 
 const isActive = ({ state }: Sending) => state === 'uploading' || state === 'shared'
 
-const forget = (state: HandoverState): HandoverState => ({ ...state, dialog: 'closed', transfer: null })
+function forgetClip(state: HandoverState): HandoverState {
+  const { transfer } = state
+  if (!transfer?.files.clip) return state
+  return { ...state, transfer: { ...transfer, files: { ...transfer.files, clip: null } } }
+}
+
+const forget = (state: HandoverState): HandoverState => close(state, null)
 
 function updateUpload(state: HandoverState, id: number, sending: Sending): HandoverState {
   const { transfer } = state

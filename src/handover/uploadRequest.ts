@@ -1,7 +1,8 @@
 import { HandoverError, type HandoverErrorCode, type PutOptions } from './HandoverClient.ts'
 
 const requestTimeoutMs = 10_000
-const uploadTimeoutMs = 30_000
+/** A strip and its clip, 4 MB, over an uplink of 1 Mbit/s. */
+const uploadTimeoutMs = 60_000
 
 /**
  * Sends a request to the server of the uploads. Status 404 is no error: the upload is gone.

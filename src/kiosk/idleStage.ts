@@ -2,7 +2,7 @@ import { sessionAtom, stripSessionAtom } from '../booth/boothAtoms.ts'
 import { isBusy } from '../booth/reduceBooth.ts'
 import { type Store, subscribe } from '../booth/store.ts'
 import { panelAtom } from '../guestbook/guestbookAtoms.ts'
-import { shownSendingAtom } from '../handover/handoverAtoms.ts'
+import { handoverAtom, shownSendingAtom } from '../handover/handoverAtoms.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { activityAtom, boothStoreAtom, dispatchKioskAtom, phaseAtom } from './kioskAtoms.ts'
 import { kioskSettings } from './kioskSettings.ts'
@@ -30,11 +30,12 @@ export function startIdleTimer(kiosk: Store): Cleanup {
   )
 }
 
-/** Ends the visit, unless a session runs, or a code waits for a phone. A session that is held may never continue. */
+/** Ends the visit, unless a session runs, a strip is being sent, or its code waits for a phone. A session that is held may never continue. */
 function endVisit(kiosk: Store): void {
   const booth = kiosk.get(boothStoreAtom)
   const session = booth.get(sessionAtom)
-  const isSending = ['uploading', 'shared'].includes(booth.get(shownSendingAtom)?.state ?? '')
+  const isPreparing = booth.get(handoverAtom).dialog === 'preparing'
+  const isSending = isPreparing || ['uploading', 'shared'].includes(booth.get(shownSendingAtom)?.state ?? '')
   if ((isBusy(session) && session.phase !== 'held') || isSending) kiosk.set(activityAtom)
   else kiosk.set(dispatchKioskAtom, { type: 'leave' })
 }

@@ -6,7 +6,7 @@ import { isBusy } from '../booth/reduceBooth.ts'
 import { kioskSendingAtom } from '../booth/settingsAtoms.ts'
 import { startCameraAtom } from '../booth/sourceAtoms.ts'
 import { stripAtom } from '../booth/stripAtoms.ts'
-import { dispatchHandoverAtom, handoverAtom } from '../handover/handoverAtoms.ts'
+import { dispatchHandoverAtom, handoverAtom, isDialogShownAtom } from '../handover/handoverAtoms.ts'
 import { openPopover } from '../lib/device.ts'
 import { enterFullscreen } from '../lib/screen.ts'
 import { boothStoreAtom, dispatchKioskAtom, isOwnerDialogOpenAtom, phaseAtom } from './kioskAtoms.ts'
@@ -101,7 +101,7 @@ function isOtherPanelOpen(booth: Store): boolean {
   )
 }
 
-const isDialogOpen = (booth: Store) => booth.get(handoverAtom).dialog === 'open'
+const isDialogOpen = (booth: Store) => booth.get(isDialogShownAtom)
 
 /** What Send to My Phone offers to the next press. */
 export type HandoverStep = 'send' | 'wait' | 'retry' | 'none'

@@ -1,14 +1,17 @@
 import { atom } from 'jotai'
-import { hasStripAtom, hostCopyAtom, sessionAtom } from '../booth/boothAtoms.ts'
+import { hasStripAtom, hostCopyAtom, hostKeepsClipsAtom, sessionAtom } from '../booth/boothAtoms.ts'
 import type { Session } from '../booth/boothState.ts'
-import { type Store, subscribe } from '../booth/store.ts'
-import { developedStripAtom, printedSheetsAtom, stripFileAtom } from '../booth/stripAtoms.ts'
+import { movingPhotosAtom } from '../booth/clipAtoms.ts'
+import { canEncodeAtom, makeStoryAtom, movingFileAtom, storyAtom } from '../booth/movingFileAtoms.ts'
+import { runAbortably, type Store, subscribe } from '../booth/store.ts'
+import { developedStripAtom, printedSheetsAtom, stripAtom, stripFileAtom } from '../booth/stripAtoms.ts'
 import { currentStrip } from '../booth/stripStage.ts'
 import { encodeStrip } from '../export/encodeStrip.ts'
 import { delay } from '../lib/async.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import type { Strip } from '../render/strip/Strip.ts'
 import { openStripCopy, type StripCopy } from './folder/stripCopy.ts'
+import { kioskSettings } from './kioskSettings.ts'
 import {
   countSheetsAtom,
   dispatchKioskAtom,
@@ -16,6 +19,9 @@ import {
   phaseAtom,
   sheetsToPrintAtom,
 } from './kioskAtoms.ts'
+
+/** A message that is being typed needs its clip once, after so long without a change, in milliseconds. */
+const clipDelayMs = 1000
 
 /** A device that hangs must not hold up the next visitor. */
 const updateTimeoutMs = 5000
@@ -32,7 +38,12 @@ export function startStripCopies(kiosk: Store, booth: Store): Cleanup {
       const isSet = booth.get(hostCopyAtom) !== null && isKeeping
       if (!isSet) booth.set(hostCopyAtom, isKeeping ? 'kept' : null)
     }),
+    subscribe(kiosk, keepsClipsAtom, (keepsClips) => booth.set(hostKeepsClipsAtom, keepsClips)),
     subscribe(booth, hasStripAtom, (hasStrip) => (hasStrip ? followStrip(kiosk, booth) : undefined)),
+    runAbortably(booth, clipForHostAtom, async (_, signal) => {
+      await delay(clipDelayMs, signal)
+      booth.set(makeStoryAtom)
+    }),
     subscribe(booth, printedSheetsAtom, (count) => {
       if (count > 0) kiosk.set(countSheetsAtom, 1)
     }),
@@ -43,6 +54,15 @@ export function startStripCopies(kiosk: Store, booth: Store): Cleanup {
   )
 }
 
+const keepsClipsAtom = atom((get) => get(isKeepingAtom) && get(kioskSettings.keepsClips.atom))
+
+/** The open strip whose clip the host keeps, while none is made of it; null else. */
+const clipForHostAtom = atom((get) => {
+  const isKept = get(hostKeepsClipsAtom) && get(hostCopyAtom) === 'kept'
+  const isMissing = get(canEncodeAtom) === true && get(movingFileAtom).state === 'none'
+  return isKept && isMissing && get(movingPhotosAtom) ? get(stripAtom) : null
+})
+
 const isOpenAtom = atom((get) => {
   const session = get(sessionAtom)
   return session.phase === 'strip' && session.open
@@ -51,12 +71,23 @@ const isOpenAtom = atom((get) => {
 /** File of a strip, and what it shows. */
 type EncodedStrip = { readonly strip: Strip; readonly jpeg: Blob }
 
+/** Clip of a strip, and what it shows. */
+type EncodedClip = { readonly strip: Strip; readonly mp4: Blob }
+
 /** Follows one strip, from its fourth photo on. @returns cleanup; it ends the copy */
 function followStrip(kiosk: Store, booth: Store): Cleanup {
   const copy = openCopy(kiosk, booth)
   let file: EncodedStrip | null = null
+  let clip: EncodedClip | null = null
   let isPrinted = false
   let updating = Promise.resolve()
+
+  /** Keeps a file of the strip, with its clip where that shows the same. */
+  const keep = (latest: EncodedStrip) => {
+    file = latest
+    const { jpeg, strip } = latest
+    copy?.put({ jpeg, mp4: clip && isSameStrip(clip.strip, strip) ? clip.mp4 : null })
+  }
 
   /** Brings the copy up to date with the strip, and prints it, once. */
   const updateNow = async () => {
@@ -64,8 +95,7 @@ function followStrip(kiosk: Store, booth: Store): Cleanup {
     if (!copy && sheets === 0) return
     const latest = await finalFile(booth, file)
     if (!latest) return
-    if (latest !== file) copy?.put(latest.jpeg)
-    file = latest
+    if (latest !== file) keep(latest)
     if (sheets === 0) return
     isPrinted = true
     kiosk.set(dispatchKioskAtom, { type: 'print', jpeg: latest.jpeg, sheets })
@@ -76,8 +106,13 @@ function followStrip(kiosk: Store, booth: Store): Cleanup {
     subscribe(booth, stripFileAtom, ({ jpeg }) => {
       const strip = booth.get(developedStripAtom)
       if (!jpeg || !strip || file?.jpeg === jpeg) return
-      file = { strip, jpeg }
-      copy?.put(jpeg)
+      keep({ strip, jpeg })
+    }),
+    subscribe(booth, storyAtom, (story) => {
+      const strip = booth.get(stripAtom)
+      if (!story?.mp4 || !strip || !kiosk.get(keepsClipsAtom)) return
+      clip = { strip, mp4: story.mp4 }
+      if (file) keep(file)
     }),
     subscribe(booth, hostCopyAtom, (state) => {
       if (state !== null) copy?.setRefused(state === 'refused')
@@ -106,6 +141,10 @@ function openCopy(kiosk: Store, booth: Store): StripCopy | null {
   return copy
 }
 
+function isSameStrip(one: Strip, other: Strip): boolean {
+  return one.images === other.images && one.message === other.message
+}
+
 async function finishCopy(kiosk: Store, copy: StripCopy): Promise<void> {
   const unsaved = await copy.finish()
   kiosk.set(dispatchKioskAtom, { type: 'copyFinished', unsaved })
@@ -124,8 +163,7 @@ async function finalFile(booth: Store, last: EncodedStrip | null): Promise<Encod
   try {
     const strip = await currentStrip(booth.get)
     if (!strip) return last
-    const isSame = last?.strip.images === strip.images && last.strip.message === strip.message
-    return isSame ? last : { strip, jpeg: await encodeStrip(strip) }
+    return last && isSameStrip(last.strip, strip) ? last : { strip, jpeg: await encodeStrip(strip) }
   } catch (cause) {
     console.warn('The strip is kept as it was before its last change.', cause)
     return last

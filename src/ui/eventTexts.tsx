@@ -1,5 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
+import { hostKeepsClipsAtom } from '../booth/boothAtoms.ts'
+import { isMovingStripAllowedAtom } from '../booth/clipAtoms.ts'
 import { eventAtom } from '../booth/eventAtoms.ts'
 import { displayFace } from '../lib/displayFace.ts'
 import styles from './eventTexts.module.css'
@@ -47,12 +49,20 @@ export function OwnerName() {
   )
 }
 
-/** Notice for visitors of a kiosk whose host keeps a copy of every strip. */
+/** Notice for visitors of a kiosk whose host keeps a copy of every strip, and says so where that holds its clip. */
 export function HostCopyText() {
   const { hostCopy, language } = useAtomValue(eventAtom)?.config ?? {}
+  const isAllowed = useAtomValue(isMovingStripAllowedAtom)
+  const keepsClips = useAtomValue(hostKeepsClipsAtom) && isAllowed
+  if (hostCopy === undefined) {
+    return `The host keeps a copy of every strip${keepsClips ? ', and of its moving strip' : ''}.`
+  }
   return (
-    <span className={styles['text']} lang={language}>
-      {hostCopy ?? 'The host keeps a copy of every strip.'}
-    </span>
+    <>
+      <span className={styles['text']} lang={language}>
+        {hostCopy}
+      </span>
+      {keepsClips && ' The moving strip is kept too.'}
+    </>
   )
 }

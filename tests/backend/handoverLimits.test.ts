@@ -4,6 +4,8 @@ import { request as httpRequest } from 'node:http'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { encryptUpload } from '../../src/handover/encryptUpload.ts'
+import { decryptUpload } from '../../src/handover/receive/decryptUpload.ts'
 import {
   closeHandoverBooths,
   type HandoverBooth,
@@ -24,6 +26,20 @@ test('uploads come from the booth’s own page, as bytes, of at most 8 MB', asyn
   expect((await upload(booth, new Uint8Array(0))).status).toBe(400)
   expect((await upload(booth, new Uint8Array(8 * 1024 * 1024))).status).toBe(201)
   expect((await upload(booth, new Uint8Array(8 * 1024 * 1024 + 1))).status).toBe(413)
+})
+
+test('a still of 5 MB and the largest clip go in one upload, and the phone gets both', async () => {
+  const booth = await openHandoverBooth()
+  const file = (name: string, size: number) => ({ name, type: '', bytes: new Uint8Array(size).fill(7) })
+  const { bytes, key } = await encryptUpload({ files: [file('a.jpg', 5_000_000), file('a.mp4', 3_000_000)] })
+  const { status, body } = await upload(booth, bytes)
+  expect(status).toBe(201)
+  const response = await fetch(`${booth.phones}/parcels/${body.id}`)
+  const { files } = await decryptUpload(new Uint8Array(await response.arrayBuffer()), key)
+  expect(files.map(({ name, bytes: { length } }) => [name, length])).toEqual([
+    ['a.jpg', 5_000_000],
+    ['a.mp4', 3_000_000],
+  ])
 })
 
 test('guessing is slowed down by address', async () => {

@@ -33,7 +33,7 @@ async function receive(): Promise<void> {
     if (received.title !== undefined) showTitle(received.title)
     showColours(received.colours ?? {})
     files.replaceChildren(...received.files.map(show))
-    say('ready')
+    say(received.files.some(({ type }) => type === 'video/mp4') ? 'readyWithClip' : 'ready')
   } catch (cause) {
     const code: ReceiveMessage = cause instanceof FetchError ? cause.code : 'damaged'
     say(code)
@@ -55,32 +55,70 @@ function showColours({ main, second }: UploadColours): void {
   if (second !== undefined) style.setProperty('--color-focus', second)
 }
 
+/** Sentences of a file that is shown, and its element, by its type. Any other type is offered as a file, and not shown. */
+const kinds: Readonly<Record<string, Kind>> = {
+  'image/jpeg': {
+    share: receiveMessages.share,
+    save: receiveMessages.save,
+    inApp: receiveMessages.pressAndHold,
+    onApple: receiveMessages.saveToPhotos,
+    saveToFiles: receiveMessages.saveToFiles,
+    view: (src) => create('img', { alt: receiveMessages.picture, src }),
+  },
+  'video/mp4': {
+    share: receiveMessages.shareClip,
+    save: receiveMessages.saveClip,
+    inApp: receiveMessages.openInBrowser,
+    onApple: receiveMessages.saveClipToPhotos,
+    saveToFiles: receiveMessages.saveClipToFiles,
+    view: (src) => {
+      const ariaLabel = receiveMessages.clip
+      // Phones play by themselves only what is muted, and in the page only what is inline.
+      const autoplay = !matchMedia('(prefers-reduced-motion: reduce)').matches
+      return create('video', {
+        ariaLabel,
+        muted: true,
+        playsInline: true,
+        loop: true,
+        controls: true,
+        autoplay,
+        src,
+      })
+    },
+  },
+}
+
+type Kind = Readonly<Record<'share' | 'save' | 'inApp' | 'onApple' | 'saveToFiles', string>> & {
+  readonly view: (src: string) => HTMLElement
+}
+
 /** The ways to keep a file, and its picture, the best way first. */
 function show(file: UploadFile): HTMLElement {
   const { name, type, bytes } = file
+  const kind = kinds[type]
   const blob = new File([bytes], name, { type })
   const url = URL.createObjectURL(blob)
   urls.push(url)
   const section = document.createElement('section')
   const paper = document.createElement('figure')
-  paper.append(
-    type.startsWith('video/')
-      ? create('video', { ariaLabel: receiveMessages.film, controls: true, playsInline: true, src: url })
-      : create('img', { alt: receiveMessages.picture, src: url }),
-  )
   const saveLink = (textContent: string) => create('a', { textContent, href: url, download: name })
+  if (!kind) {
+    section.append(saveLink(name))
+    return section
+  }
+  paper.append(kind.view(url))
   // Needs a secure context: by plain http there is no share sheet.
   const canShare = navigator.canShare?.({ files: [blob] }) ?? false
   if (inAppBrowser(navigator.userAgent) !== null) {
-    section.append(create('p', { textContent: receiveMessages.pressAndHold }), paper)
+    section.append(create('p', { textContent: kind.inApp }), paper)
   } else if (!canShare && isAppleHandheld(navigator.userAgent, navigator.maxTouchPoints)) {
     // Without a share sheet Safari saves a download to Files; only its own menu saves to Photos.
-    const hint = create('p', { textContent: receiveMessages.saveToPhotos })
-    section.append(hint, paper, saveLink(receiveMessages.saveToFiles))
+    const hint = create('p', { textContent: kind.onApple })
+    section.append(hint, paper, saveLink(kind.saveToFiles))
   } else {
     const onclick = () => void navigator.share({ files: [blob] }).catch(() => undefined)
-    if (canShare) section.append(create('button', { textContent: receiveMessages.share, onclick }))
-    section.append(saveLink(receiveMessages.save), paper)
+    if (canShare) section.append(create('button', { textContent: kind.share, onclick }))
+    section.append(saveLink(kind.save), paper)
   }
   return section
 }

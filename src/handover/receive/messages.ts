@@ -2,6 +2,8 @@
 export const receiveMessages = {
   fetching: 'Fetching your picture…',
   ready: 'Here it is. Only this link can open it, and it is gone from the booth in a few minutes.',
+  readyWithClip:
+    'Here they are, the strip and below it the moving one. Only this link can open them, and they are gone from the booth in a few minutes.',
   damaged: 'This link is damaged. Please scan the code at the booth again.',
   gone: 'This picture is no longer at the booth: it waits for ten minutes, and for twenty downloads. Please ask for a new code.',
   busy: 'The booth is busy. Please try again in a moment.',
@@ -13,7 +15,12 @@ export const receiveMessages = {
   saveToPhotos: 'Press and hold the picture, then Save to Photos',
   saveToFiles: 'Save to Files',
   picture: 'Your photo strip',
-  film: 'Your film',
+  clip: 'Your moving strip',
+  saveClip: 'Save Moving Strip',
+  shareClip: 'Share Moving Strip',
+  openInBrowser: 'To save the moving strip, open this page in your browser.',
+  saveClipToPhotos: 'Save the moving strip to Files, open it there, then tap Share and Save Video',
+  saveClipToFiles: 'Save Moving Strip to Files',
 } as const
 
 /** Title of the page for the files of an event. */

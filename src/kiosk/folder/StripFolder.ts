@@ -20,12 +20,19 @@ export class FolderError extends Error {
   }
 }
 
+/** Files of a strip that its host keeps. */
+export type KeptStrip = {
+  readonly jpeg: Blob
+  /** Moving strip; null for none. */
+  readonly mp4: Blob | null
+}
+
 /** Folder that strips are written into. Every function throws a FolderError (in the promise). */
 export type StripFolder = {
   /** A file of the folder; null where there is none. */
   readonly read: (name: string) => Promise<Blob | null>
   /** Writes a file whole; one that can't be finished is left empty, or not at all. */
-  readonly write: (name: string, jpeg: Blob) => Promise<void>
+  readonly write: (name: string, file: Blob) => Promise<void>
 }
 
 /** Strips that wait for the folder, by their ids. They outlive the page. */
@@ -33,7 +40,7 @@ export type WaitingStrips = {
   /** Ids, oldest strip first; also of a strip of which a crash has left only the name. */
   readonly ids: () => Promise<readonly string[]>
   /** A strip, and the name that was decided for its file; null where none was. The JPEG is empty where nothing is left. */
-  readonly read: (id: string) => Promise<{ readonly jpeg: Blob; readonly name: string | null }>
+  readonly read: (id: string) => Promise<KeptStrip & { readonly name: string | null }>
   readonly recordName: (id: string, name: string) => Promise<void>
   readonly remove: (id: string) => Promise<void>
 }

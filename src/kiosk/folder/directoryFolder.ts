@@ -11,11 +11,11 @@ const codes: Readonly<Record<string, FolderErrorCode>> = {
 export function directoryFolder(directory: FileSystemDirectoryHandle): StripFolder {
   return {
     read: (name) => withFolderError(() => findFile(directory, name)),
-    write: (name, jpeg) =>
+    write: (name, content) =>
       withFolderError(async () => {
         const file = await directory.getFileHandle(name, { create: true })
         try {
-          await writeFile(file, jpeg)
+          await writeFile(file, content)
         } catch (cause) {
           await removeIfEmpty(directory, file).catch(() => undefined)
           throw cause

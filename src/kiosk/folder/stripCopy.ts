@@ -1,16 +1,17 @@
 import type { Cleanup } from '../../lib/cleanup.ts'
+import type { KeptStrip } from './StripFolder.ts'
 import { type StripLock, stripId } from './writeWaiting.ts'
 import { type StripStore, waitingStrips } from './waitingStrips.ts'
 
-/** Copy of the strip that a visitor still changes. It is on the device from its first JPEG on, for a crash. */
+/** Copy of the strip that a visitor still changes. It is on the device from its first file on, for a crash. */
 export type StripCopy = {
   /** Keeps the strip as it is now. */
-  readonly put: (jpeg: Blob) => void
+  readonly put: (strip: KeptStrip) => void
   /** Removes the copy, or keeps it again: the visitor's own will. */
   readonly setRefused: (isRefused: boolean) => void
   /**
    * Ends the visit: the copy now waits for the folder.
-   * @returns the strip where the device had no room for it, else null
+   * @returns the still of the strip where the device had no room for it, else null
    */
   readonly finish: () => Promise<Blob | null>
 }
@@ -18,7 +19,7 @@ export type StripCopy = {
 /** Opens the copy of a new strip. No tab writes it into the folder until it is finished, or its page is gone. */
 export function openStripCopy(atMs: number, store: StripStore = waitingStrips): StripCopy {
   const id = stripId(atMs)
-  let jpeg: Blob | null = null
+  let strip: KeptStrip | null = null
   let isRefused = false
   let isStored = false
   let unlock: Cleanup = () => undefined
@@ -31,7 +32,7 @@ export function openStripCopy(atMs: number, store: StripStore = waitingStrips): 
   const sync = () => {
     last = last.then(async () => {
       try {
-        const kept = isRefused ? null : jpeg
+        const kept = isRefused ? null : strip
         await (kept ? store.put(id, kept) : store.remove(id))
         isStored = kept !== null
       } catch (cause) {
@@ -42,7 +43,7 @@ export function openStripCopy(atMs: number, store: StripStore = waitingStrips): 
   }
   return {
     put(next) {
-      jpeg = next
+      strip = next
       if (!isRefused) sync()
     },
     setRefused(refused) {
@@ -54,9 +55,9 @@ export function openStripCopy(atMs: number, store: StripStore = waitingStrips): 
       if (!isStored) sync()
       await last
       unlock()
-      const unsaved = isRefused || isStored ? null : jpeg
+      const unsaved = isRefused || isStored || !strip ? null : strip.jpeg
       // The next visitor finds nothing of this one, whoever still holds the copy.
-      jpeg = null
+      strip = null
       return unsaved
     },
   }

@@ -11,7 +11,7 @@ export function stripId(atMs: number): string {
 }
 
 /**
- * Writes every waiting strip into the folder, each once: its name is decided and recorded before it is written, so that
+ * Writes every waiting strip into the folder, each once, its clip beside it: its name is decided and recorded before it is written, so that
  * after a crash the file of that name tells whether it was written.
  * @returns why the folder takes no more; null where no strip waits any more, or only those that are locked
  */
@@ -35,22 +35,36 @@ export async function writeWaiting(
 }
 
 async function writeStrip(strips: WaitingStrips, folder: StripFolder, id: string): Promise<void> {
-  const { jpeg, name: recorded } = await strips.read(id)
+  const { jpeg, mp4, name: recorded } = await strips.read(id)
   if (jpeg.size > 0) {
-    const { name, isWritten } = await chooseName(folder, id, jpeg, recorded)
+    const first = stripFileName(new Date(Number.parseInt(id, 10)))
+    const { name, isWritten } = await chooseName(folder, jpeg, { recorded, first })
     // Without room for the record the strip is written all the same: only that makes room.
     if (name !== recorded) await strips.recordName(id, name).catch((cause) => console.warn(cause))
     if (!isWritten) await folder.write(name, jpeg)
+    if (mp4) await writeClip(folder, mp4, { recorded: recorded && clipName(recorded), first: clipName(name) })
   }
   await strips.remove(id)
 }
 
-/** Name for a strip: of its own file, where a crash came after it was written, else one that no file has. */
-async function chooseName(folder: StripFolder, id: string, jpeg: Blob, recorded: string | null) {
-  for (const name of candidates(id, recorded)) {
+async function writeClip(folder: StripFolder, mp4: Blob, names: Names): Promise<void> {
+  const { name, isWritten } = await chooseName(folder, mp4, names)
+  if (!isWritten) await folder.write(name, mp4)
+}
+
+/** Name of the clip beside a still: `a.jpg` becomes `a.mp4`. */
+const clipName = (name: string) => name.replace(/\.jpg$/, '.mp4')
+
+/** The name that was decided for a file before, null for none, and the one that it gets where no file has it. */
+type Names = { readonly recorded: string | null; readonly first: string }
+
+/** Name for a file: of its own one, where a crash came after it was written, else one that no file has. */
+async function chooseName(folder: StripFolder, content: Blob, names: Names) {
+  const { recorded } = names
+  for (const name of candidates(names)) {
     const file = await folder.read(name)
     if (file === null) return { name, isWritten: false }
-    if (await isSameBlob(file, jpeg)) return { name, isWritten: true }
+    if (await isSameBlob(file, content)) return { name, isWritten: true }
     // Begun before a crash: browsers create a file before they write it.
     if (file.size === 0 && name === recorded) return { name, isWritten: false }
   }
@@ -59,9 +73,8 @@ async function chooseName(folder: StripFolder, id: string, jpeg: Blob, recorded:
 
 const maxNames = 1000
 
-function* candidates(id: string, recorded: string | null): Generator<string> {
+function* candidates({ recorded, first }: Names): Generator<string> {
   if (recorded !== null) yield recorded
-  const first = stripFileName(new Date(Number.parseInt(id, 10)))
   yield first
   for (let number = 2; number <= maxNames; number += 1) yield numberedName(first, number)
 }

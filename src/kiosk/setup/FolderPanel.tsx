@@ -1,8 +1,10 @@
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { Button } from '../../kit/Button.tsx'
+import { Switch } from '../../kit/Switch.tsx'
 import { canChooseFolder } from '../folder/folderHandle.ts'
 import { folderSentences } from '../folder/StripFolder.ts'
 import { folderAtom } from '../kioskAtoms.ts'
+import { kioskSettings } from '../kioskSettings.ts'
 import type { FolderState } from '../kioskState.ts'
 import { folderActionAtom } from './folderActions.ts'
 import styles from './KioskSetup.module.css'
@@ -35,7 +37,20 @@ export function FolderPanel({ isSetup = false }: { readonly isSetup?: boolean })
         {isSetup ? <SetupButtons /> : <Button onClick={() => void run('tryAgain')}>Try Again</Button>}
       </div>
       <output className={styles['notice']}>{folder.notice}</output>
+      {isSetup && <ClipSwitch />}
     </div>
+  )
+}
+
+function ClipSwitch() {
+  const [isOn, setOn] = useAtom(kioskSettings.keepsClips.atom)
+  return (
+    <Switch
+      label="Keep the moving strip too"
+      hint="Its video goes into the folder beside the strip, and visitors are told."
+      isOn={isOn}
+      onChange={setOn}
+    />
   )
 }
 

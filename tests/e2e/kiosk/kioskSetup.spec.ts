@@ -20,6 +20,9 @@ test('A1: the owner sets the kiosk up with a keyboard, on a narrow screen too, a
   const { width, height } = jpeg.decode(Buffer.from(file, 'latin1'))
   expect([width, height]).toEqual([800, 2400])
 
+  const clips = page.getByRole('switch', { name: 'Keep the moving strip too' })
+  await expect(clips).not.toBeChecked()
+  await clips.press('Space')
   await page.getByRole('switch', { name: 'Print by itself' }).press('Space')
   await page.getByLabel('Sheets for each strip').selectOption('2')
   await page.getByLabel('Sheets left').fill('36')
@@ -39,6 +42,7 @@ test('A1: the owner sets the kiosk up with a keyboard, on a narrow screen too, a
 
   await page.reload()
   await expect(page.getByText('Folder: Party.')).toBeVisible()
+  await expect(clips).toBeChecked()
   await expect(page.getByRole('switch', { name: 'Print by itself' })).toBeChecked()
   await expect(page.getByRole('switch', { name: 'Send to My Phone' })).not.toBeChecked()
   await expect(page.getByLabel('Sheets for each strip')).toHaveValue('2')
@@ -48,7 +52,7 @@ test('A1: the owner sets the kiosk up with a keyboard, on a narrow screen too, a
 
   await openKiosk(page)
   await expect(page.getByRole('button', { name: 'Vintage' })).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByText('The host keeps a copy of every strip')).toBeVisible()
+  await expect(page.getByText('The host keeps a copy of every strip, and of its moving strip.')).toBeVisible()
   await page.clock.runFor(40_500)
   await expect(page.getByRole('dialog', { name: 'Retro Booth' })).toBeVisible()
 })

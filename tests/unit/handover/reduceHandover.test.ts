@@ -17,13 +17,13 @@ const server: HandoverClient = {
   status: async () => null,
   drop: async () => undefined,
 }
-const file = new File(['strip'], 'strip.jpg')
+const files = { still: new File(['strip'], 'strip.jpg'), clip: null }
 const reduce = (events: readonly HandoverEvent[], state: HandoverState = initialHandover) =>
   events.reduce(reduceHandover, state)
 
 const found: HandoverEvent = { type: 'serverFound', server }
 const open: HandoverEvent = { type: 'openDialog' }
-const ready: HandoverEvent = { type: 'fileReady', file }
+const ready: HandoverEvent = { type: 'filesReady', files }
 
 test('nothing opens without a server, and no file without a press', () => {
   expect(reduce([open, ready])).toEqual(initialHandover)
@@ -38,6 +38,22 @@ test.each<HandoverEvent>([
   const state = reduce([found, open, ready, { type: 'cancel' }, open, ready])
   expect(state.transfer?.id).toBe(2)
   expect(reduceHandover(state, event)).toBe(state)
+})
+
+test('a clip is wanted and skipped only while the files are made, and each preparation begins without one', () => {
+  const wanted: HandoverEvent = { type: 'clipWanted' }
+  const skip: HandoverEvent = { type: 'skipClip' }
+  expect(reduce([found, wanted, skip])).toMatchObject({ dialog: 'closed' })
+  const preparing = reduce([found, open])
+  expect(preparing).toMatchObject({ dialog: 'preparing', clip: 'none' })
+  expect(reduce([wanted], preparing)).toMatchObject({ clip: 'wanted' })
+  expect(reduce([wanted, skip], preparing)).toMatchObject({ clip: 'skipped' })
+  expect(reduce([wanted, skip, { type: 'closeDialog' }, open], preparing)).toMatchObject({ clip: 'none' })
+  for (const late of [wanted, skip]) {
+    const state = reduce([found, open, ready])
+    expect(reduceHandover(state, late)).toBe(state)
+    expect(state).not.toHaveProperty('clip')
+  }
 })
 
 test('an upload that its server has deleted while it was being stopped is stopped', () => {

@@ -39,7 +39,7 @@ const full = new DOMException('no room', 'QuotaExceededError')
 
 /** A kiosk with a strip that waits from an earlier visit; `done` resolves when no request runs any more. */
 async function openKiosk() {
-  await waitingStrips.put('1000-a', new Blob(['waiting']))
+  await waitingStrips.put('1000-a', { jpeg: new Blob(['waiting']), mp4: null })
   const kiosk = createStore()
   const cleanup = startFolder(kiosk)
   const done = () => vi.waitFor(() => expect(kiosk.get(folderAtom).request).toBeNull())

@@ -3,8 +3,11 @@ const notFound = () => new DOMException('no such file', 'NotFoundError')
 /** A folder of the browser in memory, as far as the kiosk uses it. */
 export function memoryDirectory() {
   const files = new Map<string, string>()
-  /** Error that the next writing of a file throws, as a disk does that is full; null for none. */
-  const fault: { writing: Error | null } = { writing: null }
+  /** Error that writing throws, as a disk does that is full, null for none; and names of files for which there is no room. */
+  const fault: { writing: Error | null; writingOf: (name: string) => boolean } = {
+    writing: null,
+    writingOf: () => false,
+  }
   const fileHandle = (name: string) => ({
     name,
     getFile: async () => new Blob([files.get(name) ?? '']),
@@ -13,6 +16,7 @@ export function memoryDirectory() {
       return {
         write: async (part: Blob | string) => {
           if (fault.writing) throw fault.writing
+          if (fault.writingOf(name)) throw new DOMException('full', 'QuotaExceededError')
           parts.push(part)
         },
         close: async () => void files.set(name, await new Blob(parts).text()),

@@ -24,8 +24,8 @@ const store: StripStore = {
   read: () => Promise.reject(new Error('not used')),
   recordName: () => Promise.reject(new Error('not used')),
   remove: async (id) => void kept.delete(id),
-  async put(id, jpeg) {
-    const text = await jpeg.text()
+  async put(id, { jpeg, mp4 }) {
+    const text = (await jpeg.text()) + (mp4 ? ` and ${await mp4.text()}` : '')
     if (isFull) throw new RangeError('200 strips wait')
     kept.set(id, text)
   },
@@ -39,7 +39,10 @@ beforeEach(() => {
 })
 
 const settle = () => new Promise((resolve) => setTimeout(resolve))
-const jpeg = (text: string) => new Blob([text])
+const jpeg = (text: string, clip?: string) => ({
+  jpeg: new Blob([text]),
+  mp4: clip === undefined ? null : new Blob([clip]),
+})
 
 it('K3: keeps the last JPEG of a strip, which nobody writes before its visit is over', async () => {
   const copy = openStripCopy(0, store)
@@ -56,6 +59,20 @@ it('K3: keeps the last JPEG of a strip, which nobody writes before its visit is 
   expect(held.size).toBe(0)
   await stripLock(id, task)
   expect(task).toHaveBeenCalledOnce()
+})
+
+it('keeps the clip beside the still, and removes both where the visitor refuses', async () => {
+  const copy = openStripCopy(0, store)
+  copy.put(jpeg('still', 'clip'))
+  await settle()
+  expect([...kept.values()]).toEqual(['still and clip'])
+  copy.setRefused(true)
+  await settle()
+  expect(kept.size).toBe(0)
+  copy.setRefused(false)
+  copy.put(jpeg('changed'))
+  expect(await copy.finish()).toBeNull()
+  expect([...kept.values()], 'a clip of another message').toEqual(['changed'])
 })
 
 it('removes what the visitor refuses, keeps nothing after it, and keeps it again where the visitor wants that', async () => {

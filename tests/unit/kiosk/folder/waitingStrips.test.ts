@@ -5,32 +5,54 @@ import { memoryDirectory } from './memoryDirectory.ts'
 
 let { directory, files, fault } = memoryDirectory()
 
+const strip = (jpeg: string, clip?: string) => ({
+  jpeg: new Blob([jpeg]),
+  mp4: clip === undefined ? null : new Blob([clip]),
+})
+
 beforeEach(() => {
   ;({ directory, files, fault } = memoryDirectory())
   const root = { getDirectoryHandle: async () => directory }
   vi.stubGlobal('navigator', { storage: { getDirectory: async () => root } })
 })
 
-it('keeps a strip with the name that was recorded for it, and removes both', async () => {
-  await waitingStrips.put('1-a', new Blob(['first']))
-  await waitingStrips.put('1-a', new Blob(['last']))
+it('keeps a strip and its clip with the name that was recorded for them, and removes all', async () => {
+  await waitingStrips.put('1-a', strip('first', 'its clip'))
+  await waitingStrips.put('1-a', strip('last', 'last clip'))
   expect(await waitingStrips.read('1-a')).toMatchObject({ name: null })
   await waitingStrips.recordName('1-a', 'strip.jpg')
-  const { jpeg, name } = await waitingStrips.read('1-a')
-  expect([await jpeg.text(), name]).toEqual(['last', 'strip.jpg'])
+  const { jpeg, mp4, name } = await waitingStrips.read('1-a')
+  expect([await jpeg.text(), await mp4?.text(), name]).toEqual(['last', 'last clip', 'strip.jpg'])
+  await waitingStrips.remove('1-a')
+  expect([...files.keys()]).toEqual([])
+})
+
+it('keeps no clip beside a still of another message', async () => {
+  await waitingStrips.put('1-a', strip('first', 'its clip'))
+  await waitingStrips.put('1-a', strip('changed'))
+  expect([...files]).toEqual([['1-a.jpg', 'changed']])
+})
+
+it('K2: keeps the still where there is no room for its clip', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  fault.writingOf = (name) => name.endsWith('.mp4')
+  await waitingStrips.put('1-a', strip('still', 'clip'))
+  const { jpeg, mp4 } = await waitingStrips.read('1-a')
+  expect([await jpeg.text(), mp4]).toEqual(['still', null])
   await waitingStrips.remove('1-a')
   expect([...files.keys()]).toEqual([])
 })
 
 it('lists what waits by time, the leftover of a crash too, but no file of the browser’s own', async () => {
-  for (const name of ['2-b.jpg', '1-a.jpg', '1-a.name', '0-z.name', '3-c.jpg.crswap']) files.set(name, 'x')
-  expect(await waitingStrips.ids()).toEqual(['0-z', '1-a', '2-b'])
+  for (const name of ['2-b.jpg', '1-a.jpg', '1-a.name', '0-z.name', '1-y.mp4', '3-c.jpg.crswap'])
+    files.set(name, 'x')
+  expect(await waitingStrips.ids()).toEqual(['0-z', '1-a', '1-y', '2-b'])
 })
 
 it('K2: refuses one strip too many, but never one that it has already', async () => {
   for (let at = 0; at < maxWaiting; at += 1) files.set(`${1000 + at}-a.jpg`, 'x')
-  await expect(waitingStrips.put('3000-a', new Blob(['new']))).rejects.toThrow('200 strips wait')
-  await waitingStrips.put('1000-a', new Blob(['changed']))
+  await expect(waitingStrips.put('3000-a', strip('new'))).rejects.toThrow('200 strips wait')
+  await waitingStrips.put('1000-a', strip('changed'))
   expect(files.get('1000-a.jpg')).toBe('changed')
 })
 

@@ -50,13 +50,19 @@ function memoryFolder(files: Files, step: Step): StripFolder {
   }
 }
 
-function memoryStrips(waiting: Files, names: Files, step: Step): WaitingStrips {
+function memoryStrips(waiting: Files, names: Files, step: Step, clips: Files = new Map()): WaitingStrips {
   return {
-    ids: () => step(() => [...new Set([...waiting.keys(), ...names.keys()])].toSorted()),
-    read: (id) => step(() => ({ jpeg: new Blob([waiting.get(id) ?? '']), name: names.get(id) ?? null })),
+    ids: () => step(() => [...new Set([...waiting.keys(), ...clips.keys(), ...names.keys()])].toSorted()),
+    read: (id) =>
+      step(() => ({
+        jpeg: new Blob([waiting.get(id) ?? '']),
+        mp4: clips.has(id) ? new Blob([clips.get(id) ?? '']) : null,
+        name: names.get(id) ?? null,
+      })),
     recordName: (id, name) => step(() => void names.set(id, name)),
     async remove(id) {
       await step(() => waiting.delete(id))
+      await step(() => clips.delete(id))
       await step(() => names.delete(id))
     },
   }
@@ -67,8 +73,7 @@ const minute = Date.UTC(2026, 10, 21, 20, 0)
 
 /** Writes what waits, with faults; true where the page crashed. */
 async function attempt(
-  waiting: Files,
-  names: Files,
+  { waiting, clips, names }: Readonly<Record<'waiting' | 'clips' | 'names', Files>>,
   files: Files,
   faults: readonly Fault[],
 ): Promise<boolean> {
@@ -76,7 +81,8 @@ async function attempt(
   const onFolder = createSteps(faults, () => new FolderError('gone'), page)
   const onDevice = createSteps(faults.toReversed(), () => new Error('no room'), page)
   try {
-    await writeWaiting(memoryStrips(waiting, names, onDevice), memoryFolder(files, onFolder), unlocked)
+    const strips = memoryStrips(waiting, names, onDevice, clips)
+    await writeWaiting(strips, memoryFolder(files, onFolder), unlocked)
     return false
   } catch {
     return true
@@ -98,27 +104,32 @@ it('K3: loses no strip and writes none twice, whatever fails and however often t
       const waiting: Files = new Map(
         seconds.map((second, at) => [stripId(minute + 1000 * second), `strip ${at}`]),
       )
-      const strips = [...waiting.values()]
+      // Every other strip has a clip.
+      const clips: Files = new Map(
+        [...waiting].flatMap(([id, text], at) => (at % 2 === 0 ? [[id, `clip of ${text}`]] : [])),
+      )
+      const strips = [...waiting.values(), ...clips.values()]
       const [names, files]: Files[] = [new Map(), new Map()]
       if (!names || !files) return
+      const device = { waiting, clips, names }
       const first = new Map(Object.entries(foreign).map(([second, text]) => [nameAt(Number(second)), text]))
       for (const [name, text] of first) files.set(name, text)
       for (const faults of attempts) {
         // Without a record of its name, only a file's name and bytes tell that it was written.
-        await attempt(waiting, names, files, isTidied ? faults.filter((one) => one !== 'error') : faults)
+        await attempt(device, files, isTidied ? faults.filter((one) => one !== 'error') : faults)
       }
       if (isTidied) {
         for (const name of first.keys()) files.delete(name)
         first.clear()
       }
-      expect(await attempt(waiting, names, files, [])).toBe(false)
+      expect(await attempt(device, files, [])).toBe(false)
       for (const [name, text] of first) expect(files.get(name)).toBe(text)
       // A file that could not be finished, on a device without room for its record, stays behind empty.
       const written = [...files]
         .filter(([name, text]) => !first.has(name) && text !== '')
         .map(([, text]) => text)
       expect(written.toSorted()).toEqual(strips.toSorted())
-      expect([...waiting.keys(), ...names.keys()]).toEqual([])
+      expect([...waiting.keys(), ...clips.keys(), ...names.keys()]).toEqual([])
     }),
     { numRuns: 500 },
   )
@@ -133,6 +144,24 @@ function nameAt(second: number): string {
 }
 
 const none = createSteps([], () => new Error())
+
+it('writes a clip beside its still, under its name, and over no other file', async () => {
+  const id = stripId(minute)
+  const still = nameAt(0)
+  const clip = still.replace('.jpg', '.mp4')
+  const files: Files = new Map([
+    [still, 'of the owner'],
+    [clip.replace('.mp4', ' (2).mp4'), 'of the owner too'],
+  ])
+  const strips = memoryStrips(new Map([[id, 'still']]), new Map(), none, new Map([[id, 'clip']]))
+  expect(await writeWaiting(strips, memoryFolder(files, none), unlocked)).toBeNull()
+  expect([...files]).toEqual([
+    [still, 'of the owner'],
+    [clip.replace('.mp4', ' (2).mp4'), 'of the owner too'],
+    [still.replace('.jpg', ' (2).jpg'), 'still'],
+    [clip.replace('.mp4', ' (2) (2).mp4'), 'clip'],
+  ])
+})
 
 it('skips a strip that is still its visitor’s, or that another tab writes', async () => {
   const [mine, theirs] = [stripId(minute), stripId(minute + 1000)]

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { attract, filesInFolder, setUpKiosk, waitingFiles } from '../../../tools/harness/browser/kiosk.ts'
+import { scanCode } from '../../../tools/harness/browser/scanCode.ts'
+import { stripButton } from '../../../tools/harness/browser/stripRoom.ts'
+import { captureButton, startCamera, stripDialog } from '../../../tools/harness/browser/visit.ts'
+
+// A clip is what the camera shows in real time: the countdowns take as long as a visitor's.
+test.use({ cameraMode: 'moving', isStripped: true })
+test.setTimeout(180_000)
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Send to My Phone' })
+
+test('Send to My Phone makes the video, and the phone plays it; without it the still is sent', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/')
+  await startCamera(page)
+  await captureButton(page).click()
+  await stripDialog(page).waitFor({ timeout: 60_000 })
+  await stripButton(page, 'Moving Strip').waitFor({ timeout: 30_000 })
+  await stripButton(page, 'Send to My Phone').click()
+  await expect(dialog(page).getByText('Preparing your moving strip…')).toBeVisible()
+  await expect(dialog(page).getByRole('progressbar', { name: 'Preparing' })).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: 'Stop Sharing' })).toBeVisible({ timeout: 30_000 })
+
+  const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await phone.goto((await scanCode(page)).link)
+  await expect(phone.getByRole('img', { name: 'Your photo strip' })).toHaveJSProperty('naturalHeight', 2400)
+  const clip = phone.getByLabel('Your moving strip')
+  await clip.scrollIntoViewIfNeeded()
+  await expect(clip).toHaveJSProperty('paused', false)
+  const [width, height, seconds] = await clip.evaluate((video: HTMLVideoElement) => [
+    video.videoWidth,
+    video.videoHeight,
+    video.duration,
+  ])
+  expect([
+    [1080, 1920],
+    [720, 1280],
+  ]).toContainEqual([width, height])
+  expect(seconds).toBeGreaterThanOrEqual(2)
+  expect(seconds).toBeLessThanOrEqual(3)
+  await phone.context().close()
+
+  // Another message is another strip.
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await stripDialog(page).getByLabel('Your Message').fill('Without it')
+  await stripButton(page, 'Send to My Phone').click()
+  await dialog(page).getByRole('button', { name: 'Send Without It' }).click()
+  await expect(dialog(page).getByRole('button', { name: 'Stop Sharing' })).toBeVisible()
+  const other = await (await browser.newContext()).newPage()
+  await other.goto((await scanCode(page)).link)
+  await expect(other.getByRole('img', { name: 'Your photo strip' })).toBeVisible()
+  await expect(other.locator('video')).toHaveCount(0)
+  await other.context().close()
+})
+
+test('the host gets the clip beside the strip where the owner wants it and visitors are told', async ({
+  page,
+}) => {
+  await page.addInitScript(() => (Element.prototype.requestFullscreen = () => Promise.resolve()))
+  await setUpKiosk(page, { clips: 'true', 'idle-closed': '5' })
+  await page.goto('/?kiosk')
+  const notice = 'The host keeps a copy of every strip, and of its moving strip.'
+  await expect(page.getByText(notice)).toBeVisible()
+  await startCamera(page)
+  await captureButton(page).click()
+  await stripDialog(page).waitFor({ timeout: 60_000 })
+  await expect(stripDialog(page).getByText(notice)).toBeVisible()
+  await expect(stripButton(page, 'Moving Strip')).toHaveCount(0)
+  const waiting = async () => (await waitingFiles(page)).map((name) => name.replace(/^.*\./, '')).toSorted()
+  await expect.poll(waiting, { timeout: 60_000 }).toEqual(['jpg', 'mp4'])
+  await stripButton(page, "Don't Keep Mine").click()
+  await expect.poll(waiting).toEqual([])
+  await stripButton(page, 'Keep Mine').click()
+  await expect.poll(waiting).toEqual(['jpg', 'mp4'])
+  await stripDialog(page).getByRole('button', { name: 'Close' }).click()
+  await expect(attract(page)).toBeVisible({ timeout: 30_000 })
+  await expect.poll(async () => Object.keys(await filesInFolder(page)).length).toBe(2)
+  const files = await filesInFolder(page)
+  const [still, clip] = Object.keys(files).toSorted()
+  expect(still).toMatch(/^retro-photostrip-\d{8}-\d{6}\.jpg$/)
+  expect(clip).toBe(still?.replace('.jpg', '.mp4'))
+  expect(files[clip ?? '']?.slice(4, 8)).toBe('ftyp')
+  await expect.poll(waiting).toEqual([])
+})
