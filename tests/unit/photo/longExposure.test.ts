@@ -11,15 +11,15 @@ vi.mock('../../../src/photo/frameReader.ts', () => ({
       ({
         width: size.widthPx,
         height: size.heightPx,
-        data: { atMs: performance.now() },
+        data: Object.assign(new Uint8ClampedArray(4000), { atMs: performance.now() }),
       }) as unknown as ImageData,
 }))
-/** Number of frames that were merged. */
-let mergedCount: number
+/** Frames that were merged last, and taken over. */
+let merged: readonly unknown[]
 vi.mock('../../../src/photo/frameMerger.ts', () => ({
   openFrameMerger: () => ({
     merge: async ({ frames }: { frames: readonly unknown[] }) => {
-      mergedCount = frames.length
+      merged = frames
       return null
     },
     close: () => undefined,
@@ -33,7 +33,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('document', { visibilityState: 'visible' })
   video = new FakeVideo()
-  mergedCount = 0
+  merged = []
 })
 afterEach(() => {
   exposure.close()
@@ -76,15 +76,24 @@ test('without a clip none of its frames is kept', () => {
 })
 
 test('a dim photo is merged of as many frames with a clip as without one', async () => {
-  const shutter = { width: photoSize.widthPx, height: photoSize.heightPx, data: {} } as ImageData
+  const shutter = {
+    width: photoSize.widthPx,
+    height: photoSize.heightPx,
+    data: new Uint8ClampedArray(4000),
+  } as unknown as ImageData
   for (const rate of [15, 30]) {
     run(rate, false)
     await exposure.expose(shutter, true)
-    const alone = mergedCount
+    const alone = merged.length
     exposure.close()
     run(rate, true)
     await exposure.expose(shutter, true)
-    expect([rate, mergedCount]).toEqual([rate, alone])
+    expect([rate, merged.length]).toEqual([rate, alone])
+    const clip = exposure.clip().map(({ data }) => data)
+    expect(
+      clip.filter((data) => merged.includes(data)),
+      'frames of the clip that the merger took over',
+    ).toEqual([])
     exposure.close()
   }
 })
