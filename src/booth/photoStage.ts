@@ -1,9 +1,10 @@
 import { atom } from 'jotai'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { openEncoder } from '../lib/encodeCanvas.ts'
+import { lazyModule } from '../lib/lazyModule.ts'
 import { isDim } from '../photo/dimLight.ts'
 import { startMeter } from '../photo/liveMeter.ts'
-import { type LongExposure, openLongExposure } from '../photo/longExposure.ts'
+import type { LongExposure } from '../photo/longExposure.ts'
 import { PhotoError } from '../photo/Photo.ts'
 import { takePhoto } from '../photo/takePhoto.ts'
 import { boothAtom, cameraAtom, dispatchAtom, playingVideoAtom, sessionAtom } from './boothAtoms.ts'
@@ -13,6 +14,9 @@ import { meteringAtom } from './filterAtoms.ts'
 import { countdownStepMs } from './reduceBooth.ts'
 import { type Store, subscribe } from './store.ts'
 import { isStripActiveAtom } from './stripAtoms.ts'
+
+/** Loaded once the camera runs: the live view does without it. */
+const longExposureModule = lazyModule(() => import('../photo/longExposure.ts'))
 
 /**
  * Photo stage: countdown, shutter -> Photo, raw and with the metering of its moment. Runs the session's deadlines, holds
@@ -28,6 +32,9 @@ export function startPhotos(store: Store): Cleanup {
       playingVideoAtom,
       (video) => video && startMeter(video, (metering) => store.set(meteringAtom, metering)),
     ),
+    subscribe(store, playingVideoAtom, (video) => {
+      if (video) longExposureModule.load().catch(() => undefined)
+    }),
     subscribe(store, shutterMsAtom, (shutterMs) => exposeUntil(store, shutterMs)),
     subscribe(store, sessionAtom, (session) => runSession(store, session)),
     subscribe(store, waitingIntentAtom, (intent) => beginCapture(store, intent)),
@@ -76,20 +83,25 @@ const shutterMsAtom = atom((get) => {
 /** Long exposure of the photo that is about to be taken; this stage alone writes it. */
 const longExposureAtom = atom<LongExposure | null>(null)
 
-/** Keeps the frames before a shutter, until its photo is taken. */
+/** Keeps the frames before a shutter, until its photo is taken. A photo whose code does not load is the shutter's own frame. */
 function exposeUntil(store: Store, shutterMs: number | null): Cleanup | null {
   const video = store.get(playingVideoAtom)
   if (shutterMs === null || !video) return null
-  const exposure = openLongExposure(video, {
-    shutterMs,
-    isDim: isDim(store.get(meteringAtom)),
-    keepsClip: store.get(keepsClipsAtom),
-  })
-  store.set(longExposureAtom, exposure)
-  return () => {
-    store.set(longExposureAtom, null)
-    exposure.close()
-  }
+  return longExposureModule.start(
+    ({ openLongExposure }) => {
+      const exposure = openLongExposure(video, {
+        shutterMs,
+        isDim: isDim(store.get(meteringAtom)),
+        keepsClip: store.get(keepsClipsAtom),
+      })
+      store.set(longExposureAtom, exposure)
+      return () => {
+        store.set(longExposureAtom, null)
+        exposure.close()
+      }
+    },
+    (cause) => console.warn('Photos of dim light are no longer exposed than others.', cause),
+  )
 }
 
 function capturePhoto(store: Store, id: number): void {

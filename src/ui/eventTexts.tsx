@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { hostKeepsClipsAtom } from '../booth/boothAtoms.ts'
-import { isMovingStripAllowedAtom } from '../booth/clipAtoms.ts'
 import { eventAtom } from '../booth/eventAtoms.ts'
 import { displayFace } from '../lib/displayFace.ts'
 import styles from './eventTexts.module.css'
@@ -51,9 +50,8 @@ export function OwnerName() {
 
 /** Notice for visitors of a kiosk whose host keeps a copy of every strip, and says so where that holds its clip. */
 export function HostCopyText() {
-  const { hostCopy, language } = useAtomValue(eventAtom)?.config ?? {}
-  const isAllowed = useAtomValue(isMovingStripAllowedAtom)
-  const keepsClips = useAtomValue(hostKeepsClipsAtom) && isAllowed
+  const { hostCopy, language, movingStrip } = useAtomValue(eventAtom)?.config ?? {}
+  const keepsClips = useAtomValue(hostKeepsClipsAtom) && movingStrip !== false
   if (hostCopy === undefined) {
     return `The host keeps a copy of every strip${keepsClips ? ', and of its moving strip' : ''}.`
   }
