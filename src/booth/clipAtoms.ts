@@ -5,10 +5,22 @@ import { qualityLevelAtom, qualityLevels } from './adaptiveQuality.ts'
 import { cameraAtom, sessionAtom } from './boothAtoms.ts'
 import { eventAtom } from './eventAtoms.ts'
 import { rendererAtom } from './liveViewAtoms.ts'
-import { movingStripOnAtom } from './settingsAtoms.ts'
+import { switchAtom } from './settingsAtoms.ts'
 
 /** Clip of a photo: the frames of the 1.5 s before its shutter, raw, oldest first. */
 export type Clip = readonly ImageData[]
+
+/** True on a device that says that it has 2 GB of memory or less. */
+function isShortOfMemory(): boolean {
+  const memory = 'deviceMemory' in navigator ? Number(navigator.deviceMemory) : Infinity
+  return memory <= 2
+}
+
+const prefersStills = () =>
+  isShortOfMemory() || globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches
+
+/** Whether the booth keeps the moments before the photos for a moving strip. */
+export const movingStripOnAtom = switchAtom('retro-booth.moving-strip', !prefersStills())
 
 /** False where the host of an event has turned moving strips off. */
 export const isMovingStripAllowedAtom = atom((get) => get(eventAtom)?.config.movingStrip !== false)

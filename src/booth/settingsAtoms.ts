@@ -13,7 +13,7 @@ const textStorage = {
 const options = { getOnInit: true }
 
 /** A switch that the device remembers: as `on` or `off`, and only where it is not as it is by default. */
-function switchAtom(key: string, isOnByDefault: boolean) {
+export function switchAtom(key: string, isOnByDefault: boolean) {
   const storage = {
     ...textStorage,
     getItem: () => (isOnByDefault ? getStored(key) !== 'off' : getStored(key) === 'on'),
@@ -66,18 +66,6 @@ export const screenLightSettingAtom = atomWithStorage<ScreenLightSetting>(
   },
   options,
 )
-
-/** True on a device that says that it has 2 GB of memory or less. */
-function isShortOfMemory(): boolean {
-  const memory = 'deviceMemory' in navigator ? Number(navigator.deviceMemory) : Infinity
-  return memory <= 2
-}
-
-const prefersStills = () =>
-  isShortOfMemory() || globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches
-
-/** Whether the booth keeps the moments before the photos for a moving strip. */
-export const movingStripOnAtom = switchAtom('retro-booth.moving-strip', !prefersStills())
 
 /** Whether a kiosk offers to send the strip to the visitor's phone; its owner decides, in the kiosk's set-up. */
 export const kioskSendingAtom = switchAtom('retro-booth.kiosk.sending', true)

@@ -1,6 +1,5 @@
 import { useAtom, useAtomValue } from 'jotai'
-import { isMovingStripAllowedAtom } from '../booth/clipAtoms.ts'
-import { movingStripOnAtom } from '../booth/settingsAtoms.ts'
+import { isMovingStripAllowedAtom, movingStripOnAtom } from '../booth/clipAtoms.ts'
 import styles from './MovingNotice.module.css'
 
 /** Says before the photos that the booth keeps the moments before them, with the switch that turns it off. */
