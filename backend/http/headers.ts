@@ -41,3 +41,16 @@ function supabaseOrigins(address: string): readonly string[] {
   if (!/^https?:/.test(origin)) throw new TypeError(`VITE_SUPABASE_URL is no http(s) address: "${address}".`)
   return [origin, origin.replace(/^http/, 'ws')]
 }
+
+/** Hosts whose pages a browser trusts by plain HTTP, too. Source: W3C Secure Contexts, 3.1. */
+const trustedHost = /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/i
+
+/**
+ * True where a browser trusts the origin of a page. Elsewhere it ignores Cross-Origin-Opener-Policy, and reports that as an
+ * error.
+ * @param host of the request, with its port
+ * @param isHttps true where visitors open the booth by HTTPS, through a proxy
+ */
+export function isTrustworthy(host: string, isHttps: boolean): boolean {
+  return isHttps || trustedHost.test(host)
+}

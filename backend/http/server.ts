@@ -4,6 +4,7 @@ import sirv from 'sirv'
 
 import type { Backend } from '../createBackend.ts'
 import { type ListenAddress, visitorAddress } from './address.ts'
+import { isTrustworthy } from './headers.ts'
 import { createPipelineCheck, limitConnections } from './limitConnections.ts'
 import { createNetworkShares, type ShareLimits } from './networkShares.ts'
 import { textResponse, type Route } from './route.ts'
@@ -63,10 +64,14 @@ export function createServer(
     shouldUpgradeCallback: (request: http.IncomingMessage) => sockets?.isUpgrade(request) ?? false,
   }
   const isPipelined = createPipelineCheck()
+  const isPublicHttps = visitors.publicUrl?.startsWith('https:') ?? false
   const server = http.createServer(httpOptions, (request, response) => {
     if (isPipelined(request, response)) return
     request.url = withSingleSlashes(request.url ?? '/')
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+    const isHttps = isPublicHttps || request.headers['x-forwarded-proto'] === 'https'
+    if (!isTrustworthy(request.headers.host ?? '', isHttps))
+      response.removeHeader('Cross-Origin-Opener-Policy')
     if (!route(request, response)) sendFile(request, response)
   })
   const { perNetwork, total } = options.connections ?? defaultConnections

@@ -146,16 +146,19 @@ describe('the booth’s files', () => {
   test('a download that the client does not read is closed, one that progresses is not', async () => {
     // A busy machine must not pause the first download for as long as this.
     const { server, url } = await serve(1000)
-    const whole = await fetch(`${url}/large.bin`, { headers: { connection: 'close' } })
-    expect((await whole.arrayBuffer()).byteLength).toBe(64 * mebibyte)
     const openSockets = () =>
       process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length
-    await expect.poll(openSockets).toBe(0)
+    // Other files of the process may have left some.
+    const before = openSockets()
+    const whole = await fetch(`${url}/large.bin`, { headers: { connection: 'close' } })
+    expect((await whole.arrayBuffer()).byteLength).toBe(64 * mebibyte)
+    await expect.poll(openSockets).toBeLessThanOrEqual(before)
+    const rest = openSockets()
     const unread = await openRawRequest(url, 'GET /large.bin HTTP/1.1\r\nHost: localhost\r\n\r\n')
     await once(unread.connection, 'data')
     unread.connection.pause()
     // Two sockets, the client's and the server's; the server's is closed.
-    await expect.poll(openSockets).toBe(1)
+    await expect.poll(openSockets).toBeLessThanOrEqual(rest + 1)
     unread.connection.destroy()
     await server.close()
   })

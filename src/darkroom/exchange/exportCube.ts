@@ -60,6 +60,7 @@ async function developTuned(renderer: FilterRenderer, filter: Filter, preset: Pr
 /** Params of effects that have a place in the image, or move: a LUT can't have them. At 0 they have no effect. */
 export const spatialParams: readonly string[] = [
   'uSoftness',
+  'uCornerSoftness',
   'uVignetteCentreStops',
   'uVignetteEdgeStops',
   'uHalationRed',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { securityHeaders } from '../../../../backend/http/headers.ts'
+import { isTrustworthy, securityHeaders } from '../../../../backend/http/headers.ts'
 
 const connectSources = (supabaseUrl?: string) =>
   /connect-src ([^;]*)/.exec(securityHeaders(supabaseUrl)['Content-Security-Policy'] ?? '')?.[1]
@@ -28,3 +28,19 @@ for (const address of ['abc.supabase.co', 'javascript:alert(1)', "https://'; scr
     expect(() => securityHeaders(address)).toThrow('VITE_SUPABASE_URL is no http(s) address')
   })
 }
+
+test.each([
+  ['localhost:5173', false, true],
+  ['booth.localhost', false, true],
+  ['127.0.0.1:5173', false, true],
+  ['[::1]:5173', false, true],
+  ['192.168.1.20:5173', false, false],
+  ['localhost.evil.example', false, false],
+  ['booth.example', false, false],
+  ['booth.example', true, true],
+])(
+  'the policy for windows is sent to %s, with https: %s, where browsers follow it',
+  (host, isHttps, expected) => {
+    expect(isTrustworthy(host, isHttps)).toBe(expected)
+  },
+)
