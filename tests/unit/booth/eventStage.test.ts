@@ -18,6 +18,9 @@ import {
   startCamera,
 } from '../../../tools/harness/fixtures/boothEvents.ts'
 
+/** Waits for what follows from code that is loaded lazily, which takes seconds on a busy machine. */
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 20_000 })
+
 const properties = new Map<string, string>()
 const style = {
   setProperty: (name: string, value: string) => properties.set(name, value),
@@ -90,7 +93,7 @@ test('the event is unknown until its server responds, and there is none after tw
 test.each(['{}\n', '[]'])('a server without an event (%j) is asked once', async (text) => {
   const fetchEvent = serve(() => text)
   const { titleOf, cleanup } = openBooth()
-  await vi.waitFor(() => expect(titleOf()).toBeNull())
+  await eventually(() => expect(titleOf()).toBeNull())
   expect(fetchEvent).toHaveBeenCalledTimes(1)
   cleanup()
 })
@@ -104,7 +107,7 @@ test('an event has its templates; a camera is asked for large photos where it of
     store.get(wantsLargePhotosAtom),
   ]
   expect(templates().at(0)).toBe('strip')
-  await vi.waitFor(() => expect(titleOf()).toBe(''))
+  await eventually(() => expect(titleOf()).toBe(''))
   expect(templates()).toEqual(['single', ['postcard', 'single'], true])
   store.set(templateIdAtom, 'postcard')
   expect(store.get(templateIdAtom)).toBe('postcard')
@@ -119,7 +122,7 @@ test('an event has its title, its colours and its films; the next visitor gets i
   )
   const { store, titleOf, cleanup } = openBooth()
   const films = () => [store.get(filterAtom).id, store.get(offeredFiltersAtom).map(({ id }) => id)]
-  await vi.waitFor(() => expect(titleOf()).toBe('ANNA'))
+  await eventually(() => expect(titleOf()).toBe('ANNA'))
   expect(page.title).toBe('ANNA')
   expect(properties.get('--accent')).toBe('255 209 102')
   expect(properties.has('--focus')).toBe(false)
@@ -134,7 +137,7 @@ test('an event has its title, its colours and its films; the next visitor gets i
   serve(() => null)
   const next = openBooth(store.get(latestEventAtom))
   expect(next.titleOf()).toBe('ANNA')
-  await vi.waitFor(() => expect([page.title, properties.get('--accent')]).toEqual(['ANNA', '255 209 102']))
+  await eventually(() => expect([page.title, properties.get('--accent')]).toEqual(['ANNA', '255 209 102']))
   next.cleanup()
 })
 
@@ -142,7 +145,7 @@ test('a change comes at once to a booth without a session, and after the strip i
   let text = '{"title":"ANNA"}'
   const fetchEvent = serve(() => text, { 'X-Event-Changes': '/event/changes' })
   const { store, titleOf, cleanup } = openBooth()
-  await vi.waitFor(() => expect(titleOf()).toBe('ANNA'))
+  await eventually(() => expect(titleOf()).toBe('ANNA'))
   expect(source.url).toBe('/event/changes')
   const change = (to: string) => {
     text = to
@@ -150,14 +153,14 @@ test('a change comes at once to a booth without a session, and after the strip i
   }
   change(text)
   change('{"title":"BEN"}')
-  await vi.waitFor(() => expect(titleOf()).toBe('BEN'))
+  await eventually(() => expect(titleOf()).toBe('BEN'))
   expect(fetchEvent, 'a version that is shown is not fetched').toHaveBeenCalledTimes(2)
 
   store.set(dispatchAtom, startCamera)
   store.set(dispatchAtom, opened)
   store.set(dispatchAtom, captureEvent(0))
   change('{}')
-  await vi.waitFor(() => expect(fetchEvent).toHaveBeenCalledTimes(3))
+  await eventually(() => expect(fetchEvent).toHaveBeenCalledTimes(3))
   const passDeadline = () => store.set(dispatchAtom, deadline(store.get(boothAtom)))
   for (let photo = 1; photo <= 4; photo += 1) {
     for (let count = 0; count < 3; count += 1) passDeadline()
