@@ -45,7 +45,7 @@ test('before the camera is allowed the settings list no camera, and explain why'
   await openWithClock(page)
   await settings(page)
   await expect(page.getByText('Start the camera to see which there are.')).toBeVisible()
-  await expect(page.getByRole('combobox')).toHaveCount(0)
+  await expect(page.getByRole('combobox', { name: 'Camera' })).toHaveCount(0)
 })
 
 test('a camera that is chosen by its name runs at once, and the device remembers it', async ({ page }) => {
