@@ -19,8 +19,8 @@ export type BloomPass = {
   readonly dispose: () => void
 }
 
-/** Video frames that share a bloom: 10 are drawn a second. It has no edges, so its delay is not seen. */
-const framesPerBloom = 3
+/** Video frames that share a bloom: 7 or 8 are drawn a second. It has no edges, so its delay is not seen. */
+const framesPerBloom = 4
 
 /**
  * Creates the bloom passes of all filters that have bloom params, a material in each step.

@@ -45,7 +45,8 @@ export function Caption() {
   return (
     // The live region announces it.
     <p className={styles['caption']} aria-hidden="true">
-      {caption} {isRecording && <span className={styles['recording']}>REC</span>}
+      <span>{caption}</span>
+      {isRecording && <span className={styles['recording']}>REC</span>}
     </p>
   )
 }
