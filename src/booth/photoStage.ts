@@ -100,7 +100,8 @@ function exposeUntil(store: Store, shutterMs: number | null): Cleanup | null {
         exposure.close()
       }
     },
-    (cause) => console.warn('Photos of dim light are no longer exposed than others.', cause),
+    (cause) =>
+      console.warn('Dim photos are the shutter’s own frame: the long exposure could not be loaded.', cause),
   )
 }
 

@@ -62,15 +62,14 @@ export function openLongExposure(
   const merger = openFrameMerger(isDim)
   return {
     expose: async (shutter, isDim) => {
-      const found = framesLike(shutter, frames())
-      // The worker takes the frames over, and a clip goes on using its own.
-      const before = keepsClip ? found.map((frame) => frame.slice()) : found
+      const before = framesLike(shutter, frames())
       const cameraSigma = noiseAmong(shutter.data, before)
+      if (!isDim) return { negative: null, cameraSigma }
       const request = {
-        frames: [shutter.data, ...before],
+        // The worker takes the frames over, and a clip goes on using its own.
+        frames: [shutter.data, ...(keepsClip ? before.map((frame) => frame.slice()) : before)],
         size: { widthPx: shutter.width, heightPx: shutter.height },
       }
-      if (!isDim) return { negative: null, cameraSigma }
       const pixels = await merger.merge(request).catch(() => null)
       if (!pixels) return { negative: shutter, cameraSigma }
       return {
