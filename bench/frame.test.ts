@@ -18,9 +18,9 @@ const maxRatio = 2.5
 
 /**
  * Limit of a film's frame time in a dim room, where its chroma is denoised, as a multiple of that in good light. Without a
- * GPU it is 1.9; a device that does not keep up leaves the denoising away first.
+ * GPU it is 1.2; a device that does not keep up leaves the denoising away first.
  */
-const maxDimRatio = 2.5
+const maxDimRatio = 1.6
 
 /** Limit of a film's frame time with soft light, as a multiple of that without. */
 const maxSoftRatio = 1.25

@@ -8,7 +8,7 @@ uniform vec2 uSmallStep; // distance of the wide blur's samples, in uv, 0 to 1
 
 // Light at uv before the vignette.
 vec3 lightAt(vec2 uv) {
-  return toLinear(texture(uSmall, uv).rgb) * uExposureGain;
+  return toLinear(denoiseChroma(texture(uSmall, uv).rgb, uv)) * uExposureGain;
 }
 
 // Sum of the light at two opposite points around uv.

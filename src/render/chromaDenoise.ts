@@ -11,7 +11,7 @@ export function denoiseStrength({ filter, metering, denoised = true }: RenderOpt
   return Math.min(1, Math.max(0, (exposureStops(metering) - dimStops) / (fullStops - dimStops)))
 }
 
-/** Size of the denoised chroma of an image: half of it. */
+/** Size of the denoised chroma of an image: a quarter of it. */
 export function chromaSize({ widthPx, heightPx }: Size): Size {
-  return { widthPx: Math.ceil(widthPx / 2), heightPx: Math.ceil(heightPx / 2) }
+  return { widthPx: Math.ceil(widthPx / 4), heightPx: Math.ceil(heightPx / 4) }
 }

@@ -12,7 +12,7 @@ import {
   updateUniforms,
 } from './uniforms.ts'
 import { bloomPassSteps } from './bloomPass.ts'
-import { createDenoisePass } from './denoisePass.ts'
+import { createChromaPass } from './chromaPass.ts'
 import { createSoftLightPass } from './softLightPass.ts'
 import { createDateStampPass } from './dateStampPass.ts'
 import { filterMaterialSteps, materialOf, passMaterial } from './materials.ts'
@@ -48,12 +48,12 @@ export function* filterPassSteps({ luts, grain }: RendererTextures): Generator<v
   const dates = yield* filterMaterialSteps(dated, 'dateStamp', uniformsOf)
   const dateStamp = createDateStampPass(mesh, dates, uniforms)
   const bloom = yield* bloomPassSteps(mesh, uniforms)
-  const denoise = createDenoisePass(mesh, uniforms)
+  const chroma = createChromaPass(mesh, uniforms)
   const softLight = createSoftLightPass(mesh, uniforms)
   yield
   const tap = fourTapUniforms()
   const downsample = passMaterial('downsample', { ...uniforms, ...tap })
-  const passes = [bloom, softLight, denoise]
+  const passes = [chroma, bloom, softLight]
   return {
     mesh,
     materials: [
@@ -68,10 +68,7 @@ export function* filterPassSteps({ luts, grain }: RendererTextures): Generator<v
       uniforms.uFlipY.value = request.flipY
       updateUniforms(uniforms, request.options, request.developed)
       uniforms.uGrainTexture.value = grainScale(request.developed) > 1 ? grain.smooth : grain.sharp
-      const denoised = denoise.run(request, draw)
-      setImage(uniforms, denoised)
-      // The denoised image is mirrored already.
-      if (denoised !== request) uniforms.uMirrored.value = false
+      chroma.run(request, draw)
       bloom.run(request, draw)
       softLight.run(request, draw)
       mesh.material = materialOf(images, request.options.filter)

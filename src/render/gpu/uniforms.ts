@@ -16,6 +16,8 @@ export function createUniforms() {
     uFlipY: { value: false },
     uResolution: { value: new Vector2(1, 1) },
     uExposureGain: { value: new Vector3(1, 1, 1) },
+    uChroma: noTexture(),
+    uChromaDenoise: { value: 0 },
     uVignette: { value: new Vector2(1, 0) },
     uHighlightRolloff: { value: 0 },
     uLightLeakSide: { value: 0 },
@@ -46,14 +48,9 @@ export function fourTapUniforms() {
   return { uFlipY: { value: true }, uTapOffset: { value: new Vector2() } }
 }
 
-/** Uniforms of the denoise passes besides the shared ones. */
-export function denoiseUniforms(chroma: Texture) {
-  return {
-    uFlipY: { value: true },
-    uTexelSize: { value: new Vector2() },
-    uChroma: { value: chroma },
-    uChromaDenoise: { value: 0 },
-  }
+/** Uniforms of the chroma pass besides the shared ones. */
+export function chromaUniforms() {
+  return { uFlipY: { value: true }, uTexelSize: { value: new Vector2() } }
 }
 
 /** Uniforms of the bloom passes besides those of their filter: `spread` is what the highlights are spread into. */

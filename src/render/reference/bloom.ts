@@ -8,6 +8,7 @@ import {
   scaleOf,
 } from '../../filters/effects.ts'
 import type { RenderOptions } from '../FilterRenderer.ts'
+import type { DenoiseChroma } from './denoiseChroma.ts'
 import {
   createExposure,
   fillImage,
@@ -18,9 +19,9 @@ import {
 } from './sampling.ts'
 
 /** Bloom of an image: halation and light leak as the square root of twice the light, as shaders/passes draw it. */
-export function drawBloom(image: FloatImage, options: RenderOptions): FloatImage {
+export function drawBloom(image: FloatImage, options: RenderOptions, denoise: DenoiseChroma): FloatImage {
   const effects = effectsOf(options.filter)
-  const bright = highlights(image, options, effects)
+  const bright = highlights(image, options, denoise)
   const size = { widthPx: image.widthPx, heightPx: image.heightPx }
   const sigmaPx = effects.halationSigmaPx * halationSpread * scaleOf(size)
   const spread = spreadAcross(bright, sigmaPx / size.widthPx)
@@ -43,9 +44,13 @@ function reflect(colour: MutableRgb, factors: Effects['halation']): void {
 }
 
 /** Highlights at a quarter of the size: shaders/passes/highlights.frag. */
-function highlights(image: FloatImage, { metering }: RenderOptions, effects: Effects): FloatImage {
+function highlights(
+  image: FloatImage,
+  { metering, filter }: RenderOptions,
+  denoise: DenoiseChroma,
+): FloatImage {
   const size = bloomSize(image)
-  const expose = createExposure(metering, effects)
+  const expose = createExposure(metering, effectsOf(filter))
   const [pxX, pxY] = [image.widthPx / size.widthPx, image.heightPx / size.heightPx]
   const sample = new Float64Array(3)
   return fillImage(size, (x, y, colour) => {
@@ -59,7 +64,9 @@ function highlights(image: FloatImage, { metering }: RenderOptions, effects: Eff
       }
       clippedTaps += clipped(sample)
     }
-    expose(colour, (x + 0.5) / size.widthPx, (y + 0.5) / size.heightPx)
+    const [u, v] = [(x + 0.5) / size.widthPx, (y + 0.5) / size.heightPx]
+    denoise(colour, u, v)
+    expose(colour, u, v)
     const lamp = (highlightMax - 1) * Math.max(0, (clippedTaps - 1) / 3)
     for (let channel = 0; channel < 3; channel++) {
       const light = Math.min(((colour[channel] ?? 0) - 0.55) / 0.45, 1)

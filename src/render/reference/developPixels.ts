@@ -11,8 +11,7 @@ import {
   sampleFloatImage,
 } from './sampling.ts'
 import { drawBloom } from './bloom.ts'
-import { denoiseStrength } from '../chromaDenoise.ts'
-import { denoiseChroma } from './denoiseChroma.ts'
+import { createDenoiseChroma } from './denoiseChroma.ts'
 import { drawSoftLight } from './softLight.ts'
 import { spreadPaste } from './spreadPaste.ts'
 import type { Size } from '../../lib/geometry.ts'
@@ -30,14 +29,15 @@ export function developPixels(image: ImageData, options: RenderOptions, luts: Lu
   if (filter.film === null) return
   const size = { widthPx: image.width, heightPx: image.height }
   const rolloff = highlightRolloff(metering, effectsOf(filter))
-  const strength = denoiseStrength(options)
-  const original = strength === 0 ? toFloatImage(image) : denoiseChroma(image, strength)
+  const original = toFloatImage(image)
+  const denoise = createDenoiseChroma(original, options)
   const lut = lutOf(luts, filter.film)
   const steps: readonly Step[] = [
     sampleLens(original, options),
+    (colour, x, y) => denoise(colour, (x + 0.5) / size.widthPx, (y + 0.5) / size.heightPx),
     exposeFilm(options, size),
-    soften(drawSoftLight(original, options), size),
-    addBloom(drawBloom(original, options), size),
+    soften(drawSoftLight(original, options, denoise), size),
+    addBloom(drawBloom(original, options, denoise), size),
     addDateStamp(options, size),
     (colour) => rollOffHighlights(colour, rolloff),
     (colour) => sampleLut(lut, colour),
@@ -81,7 +81,7 @@ function cornerSmearPx({ cornerSoftnessPx }: Effects, u: number, v: number): rea
   return [along((u - 0.5) * 1.6), along((v - 0.5) * 1.2)]
 }
 
-/** Exposes the film: `expose` of shaders/common/exposure.glsl. */
+/** Exposes the film: the rest of `expose` of shaders/common/exposure.glsl. */
 function exposeFilm({ metering, filter }: RenderOptions, { widthPx, heightPx }: Size): Step {
   const expose = createExposure(metering, effectsOf(filter))
   return (colour, x, y) => expose(colour, (x + 0.5) / widthPx, (y + 0.5) / heightPx)

@@ -26,18 +26,6 @@ export function fillImage(
   return { widthPx, heightPx, data }
 }
 
-/**
- * Bilinear sample of an image at a position in pixels, as codes of 0 to 1: `sampleImage` of shaders/common/image.glsl.
- */
-export function sampleImage(
-  { width, height, data }: ImageData,
-  x: number,
-  y: number,
-  colour: MutableRgb,
-): void {
-  sample({ width, height, data, stride: 4, full: 255 }, x, y, colour)
-}
-
 /** Samples between four pixels each, which see all sixteen of a texel: shaders/common/fourTaps.glsl. */
 export const fourTaps = [
   [-0.25, -0.25],
@@ -74,42 +62,23 @@ export function toFloatImage({ width, height, data }: ImageData): FloatImage {
   return image
 }
 
-/** Bilinear sample of a pass's image at a position in pixels. */
+/** Bilinear sample of an image at a position in pixels: `sampleImage` of shaders/common/image.glsl. */
 export function sampleFloatImage(
   { widthPx, heightPx, data }: FloatImage,
   x: number,
   y: number,
   colour: MutableRgb,
 ): void {
-  sample({ width: widthPx, height: heightPx, data, stride: 3, full: 1 }, x, y, colour)
-}
-
-type Texels = {
-  readonly width: number
-  readonly height: number
-  readonly data: Uint8ClampedArray | Float64Array
-  /** Numbers per texel. */
-  readonly stride: 3 | 4
-  /** Value that stands for 1. */
-  readonly full: number
-}
-
-function sample(
-  { width, height, data, stride, full }: Texels,
-  x: number,
-  y: number,
-  colour: MutableRgb,
-): void {
   const [left, top] = [Math.floor(x - 0.5), Math.floor(y - 0.5)]
   const [across, down] = [x - 0.5 - left, y - 0.5 - top]
-  const x0 = clamp(left, width) * stride
-  const x1 = clamp(left + 1, width) * stride
-  const y0 = clamp(top, height) * width * stride
-  const y1 = clamp(top + 1, height) * width * stride
+  const x0 = clamp(left, widthPx) * 3
+  const x1 = clamp(left + 1, widthPx) * 3
+  const y0 = clamp(top, heightPx) * widthPx * 3
+  const y1 = clamp(top + 1, heightPx) * widthPx * 3
   for (let channel = 0; channel < 3; channel++) {
     const upper = mix(data[y0 + x0 + channel] ?? 0, data[y0 + x1 + channel] ?? 0, across)
     const lower = mix(data[y1 + x0 + channel] ?? 0, data[y1 + x1 + channel] ?? 0, across)
-    colour[channel] = mix(upper, lower, down) / full
+    colour[channel] = mix(upper, lower, down)
   }
 }
 

@@ -2,19 +2,24 @@ import { srgbToLinearCubic } from '../../colour/srgb.ts'
 import { bloomSize, hasSoftLight, scaleOf, softLightStepPx } from '../../filters/effects.ts'
 import type { Metering } from '../../photo/Photo.ts'
 import type { RenderOptions } from '../FilterRenderer.ts'
+import type { DenoiseChroma } from './denoiseChroma.ts'
 import { fillImage, type FloatImage, type MutableRgb, sampleFloatImage, sampleFourTaps } from './sampling.ts'
 
 /**
  * Soft light of an image at a quarter of the size: 0.5 plus twice the change of the light, as shaders/passes/softLight.frag
  * draws it; null where the options have none.
  */
-export function drawSoftLight(image: FloatImage, options: RenderOptions): FloatImage | null {
+export function drawSoftLight(
+  image: FloatImage,
+  options: RenderOptions,
+  denoise: DenoiseChroma,
+): FloatImage | null {
   if (!hasSoftLight(options)) return null
   const size = { widthPx: image.widthPx, heightPx: image.heightPx }
   const small = fillImage(bloomSize(size), (x, y, colour) =>
     sampleFourTaps(image, bloomSize(size), { x, y }, colour),
   )
-  const lightAt = createLightAt(small, options.metering)
+  const lightAt = createLightAt(small, options.metering, denoise)
   const stepPx = softLightStepPx * scaleOf(size)
   const [stepU, stepV] = [stepPx / size.widthPx, stepPx / size.heightPx]
   const [middle, wide, sample] = [new Float64Array(3), new Float64Array(3), new Float64Array(3)]
@@ -57,9 +62,10 @@ const wideTaps = [-1, 0, 1].flatMap((dx) =>
 )
 
 /** Light of a small image, metered, at uv. */
-function createLightAt(small: FloatImage, { red, green, blue }: Metering) {
+function createLightAt(small: FloatImage, { red, green, blue }: Metering, denoise: DenoiseChroma) {
   return (u: number, v: number, colour: MutableRgb): void => {
     sampleFloatImage(small, u * small.widthPx, v * small.heightPx, colour)
+    denoise(colour, u, v)
     colour[0] = srgbToLinearCubic(colour[0] ?? 0) * red
     colour[1] = srgbToLinearCubic(colour[1] ?? 0) * green
     colour[2] = srgbToLinearCubic(colour[2] ?? 0) * blue

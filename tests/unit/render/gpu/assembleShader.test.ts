@@ -12,7 +12,7 @@ import {
 } from '../../../../src/render/gpu/assembleShader.ts'
 import {
   bloomUniforms,
-  denoiseUniforms,
+  chromaUniforms,
   createUniforms,
   filterUniforms,
   fourTapUniforms,
@@ -34,7 +34,7 @@ const assemble = (filter: Filter, variant?: ShaderVariant) =>
 const passUniforms = {
   ...shared,
   ...fourTapUniforms(),
-  ...denoiseUniforms(new Texture()),
+  ...chromaUniforms(),
   ...bloomUniforms(new Texture(), new Texture()),
   ...softLightUniforms(new Texture()),
 }
