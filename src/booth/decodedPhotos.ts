@@ -16,7 +16,7 @@ const maxSizes = 2
 
 /**
  * Decodes an image of a photo, once for each of its last sizes.
- * @param source as `sourceOf` gives it
+ * @param source image of `sourceOf`
  * @returns bitmap, which `closeDecoded` closes
  */
 export function decodeOnce(

@@ -1,5 +1,5 @@
 import type { Filter } from '../filters/Filter.ts'
-import { decodeAtSize, developPhoto } from '../render/developPhoto.ts'
+import { decodeAtSize, developPhoto, sourceOf } from '../render/developPhoto.ts'
 import { developedSize, isCropped } from '../render/strip/slots.ts'
 import type { Template } from '../render/strip/Template.ts'
 import type { MovingSlot } from './clipAtoms.ts'
@@ -40,7 +40,9 @@ export async function developFrame(
     const bitmap = await decodeAtSize(pixels, size, developedSize(box))
     try {
       const dateStamp = options.dateStamp && !isCropped(box)
-      return await developPhoto(photo, bitmap, { ...options, dateStamp, filter, renderer, frame: index })
+      const { cameraSigma } = await sourceOf(photo, filter)
+      const all = { ...options, dateStamp, cameraSigma, filter, renderer, frame: index }
+      return await developPhoto(photo, bitmap, all)
     } finally {
       bitmap.close()
     }

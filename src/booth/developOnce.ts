@@ -107,12 +107,12 @@ function develop(
 ): Promise<ImageData> {
   const { decodedPhotos } = store.get(imageCacheAtom)
   return withRenderer(store, signal, async (renderer) => {
+    const { image: source, cameraSigma } = await withAbort(sourceOf(photo, options.filter), signal)
     endIfUnwanted()
-    const source = sourceOf(photo, options.filter)
     const bitmap = await decodeOnce(decodedPhotos, { photo, source, size })
     endIfUnwanted()
     try {
-      return await developPhoto(photo, bitmap, { ...options, renderer })
+      return await developPhoto(photo, bitmap, { ...options, cameraSigma, renderer })
     } catch (cause) {
       // Whatever took the renderer its pixels may have taken those of the bitmap.
       closeDecoded(decodedPhotos, (one) => one.photo === photo)

@@ -5,13 +5,13 @@ import { lazyModule } from '../lib/lazyModule.ts'
 import { isDim } from '../photo/dimLight.ts'
 import { startMeter } from '../photo/liveMeter.ts'
 import type { LongExposure } from '../photo/longExposure.ts'
-import { PhotoError } from '../photo/Photo.ts'
+import { type Photo, PhotoError } from '../photo/Photo.ts'
 import { takePhoto } from '../photo/takePhoto.ts'
 import { boothAtom, cameraAtom, dispatchAtom, playingVideoAtom, sessionAtom } from './boothAtoms.ts'
 import type { CaptureIntent, Session } from './boothState.ts'
 import { keepClipAtom, keepsClipsAtom } from './clipAtoms.ts'
 import { meteringAtom } from './filterAtoms.ts'
-import { countdownStepMs } from './reduceBooth.ts'
+import { countdownStepMs, hasStrip } from './reduceBooth.ts'
 import { type Store, subscribe } from './store.ts'
 import { isStripActiveAtom } from './stripAtoms.ts'
 
@@ -36,6 +36,7 @@ export function startPhotos(store: Store): Cleanup {
       if (video) longExposureModule.load().catch(() => undefined)
     }),
     subscribe(store, shutterMsAtom, (shutterMs) => exposeUntil(store, shutterMs)),
+    subscribe(store, keptExposureAtom, (exposed) => exposed && exposed.end),
     subscribe(store, sessionAtom, (session) => runSession(store, session)),
     subscribe(store, waitingIntentAtom, (intent) => beginCapture(store, intent)),
   )
@@ -105,14 +106,40 @@ function exposeUntil(store: Store, shutterMs: number | null): Cleanup | null {
   )
 }
 
+/** Photo whose negative is being made, and what ends that; this stage alone writes it. */
+const exposedAtom = atom<{ readonly photo: Photo; readonly end: Cleanup } | null>(null)
+
+/** The same while the photo is a part of a strip, or of a session whose camera runs; else null. */
+const keptExposureAtom = atom((get) => {
+  const exposed = get(exposedAtom)
+  const { camera, session } = get(boothAtom)
+  if (!exposed || (camera.state !== 'active' && !hasStrip(session))) return null
+  // A strip that is cancelled brings the one before it back.
+  const photos: readonly Photo[] = ('previous' in session && session.previous?.photos) || session.photos
+  return photos.includes(exposed.photo) ? exposed : null
+})
+
+/** Lets the negative of a photo that was taken be made until the photo is gone. */
+function followExposure(store: Store, photo: Photo, end: Cleanup): void {
+  const exposed = { photo, end }
+  store.set(exposedAtom, exposed)
+  void photo.negative.then(() => {
+    if (store.get(exposedAtom) === exposed) store.set(exposedAtom, null)
+  })
+  // It came too late for its session.
+  if (!store.get(keptExposureAtom)) end()
+}
+
 function capturePhoto(store: Store, id: number): void {
   const camera = store.get(cameraAtom)
   if (camera.state !== 'active') return
   const exposure = store.get(longExposureAtom)
+  exposure?.stop()
   const frames = exposure?.clip() ?? []
   takePhoto(camera.source, store.get(meteringAtom), exposure).then(
     (photo) => {
       store.set(dispatchAtom, { type: 'photoTaken', id, photo })
+      if (exposure) followExposure(store, photo, exposure.end)
       if (store.get(keepsClipsAtom)) store.set(keepClipAtom, photo, frames)
     },
     (cause: unknown) => {

@@ -4,16 +4,30 @@ export type Metering = { readonly red: number; readonly green: number; readonly 
 /** Metering that changes nothing. */
 export const neutralMetering: Metering = { red: 1, green: 1, blue: 1 }
 
+/** Negative: what the films see of a photo, and its noise. */
+export type Negative = {
+  /**
+   * Image that the films see instead of the JPEG in dim light: the mean of the last frames where nothing moves, else the
+   * shutter's frame. Raw, of the photo's size, and never compressed: gains of several stops would show the blocks of a
+   * JPEG. Null in good light. Its pixels live as long as the photo does.
+   */
+  readonly image: ImageData | null
+  /**
+   * Standard deviation of the noise of the image that the films see, of its luma, in codes of 0 to 255; 0 where it is
+   * unknown.
+   */
+  readonly cameraSigma: number
+}
+
+/** Negative of a photo of which the JPEG alone is known. */
+export const noNegative: Negative = { image: null, cameraSigma: 0 }
+
 /** Photo: a captured frame, raw. The filter is applied when it is shown or saved, so that it can be changed at any time. */
 export type Photo = {
   /** The shutter's own frame: 4:3, JPEG at quality 0.8, the right way round. */
   readonly jpeg: Blob
-  /**
-   * Negative of a photo of dim light, which the films see instead of the JPEG: the mean of the last frames where nothing
-   * moves, else the shutter's frame. Raw, of the same size, and never compressed: gains of several stops would show the
-   * blocks of a JPEG. Null in good light. Its pixels live as long as the photo does.
-   */
-  readonly negative: ImageData | null
+  /** Made after the shutter, so that the booth does not wait for it. Never rejects. */
+  readonly negative: Promise<Negative>
   /** At most 1280. */
   readonly widthPx: number
   /** At most 960. */
@@ -24,11 +38,6 @@ export type Photo = {
   readonly seed: number
   /** Metering at the shutter: preview, strip and file are developed with it. */
   readonly metering: Metering
-  /**
-   * Standard deviation of the noise of the image that the films see, of its luma, in codes of 0 to 255; 0 where it is
-   * unknown.
-   */
-  readonly cameraSigma: number
   /** True where the live view was mirrored: only such a photo may be mirrored in the strip. The JPEG never is. */
   readonly seenMirrored: boolean
 }

@@ -23,6 +23,19 @@ export function cameraNoise(one: FramePixels, other: FramePixels): number {
   return (differences.sort()[differences.length >> 1] ?? 0) / (0.6745 * 2)
 }
 
+/**
+ * Noise of the first frame, as `cameraNoise` measures it, from the first of the others that is no copy of it.
+ * @returns steps, of some milliseconds each; then codes, 0 where there is no such frame
+ */
+export function* noiseSteps(first: FramePixels, others: readonly FramePixels[]): Generator<void, number> {
+  for (const other of others) {
+    const sigma = cameraNoise(first, other)
+    yield
+    if (sigma > 0) return sigma
+  }
+  return 0
+}
+
 function lumaOfDifference(one: FramePixels, other: FramePixels, at: number): number {
   const difference = (channel: 0 | 1 | 2) =>
     rec709Weights[channel] * ((one[at + channel] ?? 0) - (other[at + channel] ?? 0))

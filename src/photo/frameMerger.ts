@@ -1,19 +1,18 @@
-import { withResolvers } from '../lib/async.ts'
+import { withAbort, withResolvers } from '../lib/async.ts'
 import type { Cleanup } from '../lib/cleanup.ts'
 import { runTimeSliced } from '../lib/timeSlice.ts'
 import { trustedScriptUrl } from '../lib/trustedWorker.ts'
-import { type FramePixels, mergeSteps } from './mergeFrames.ts'
-import type { MergeRequest } from './mergeWorker.ts'
+import { type ExposedFrame, type ExposureFrames, exposeSteps } from './exposeSteps.ts'
 // oxlint-disable-next-line import/default -- Vite makes the address of the built worker.
 import workerUrl from './mergeWorker.ts?worker&url'
 
-/** Merges the frames of one photo, as `mergeSteps` does, off the main thread. */
+/** Merges the frames of one photo, as `exposeSteps` does, off the main thread. */
 export type FrameMerger = {
   /**
-   * Takes over all frames but the first.
-   * @throws Error (rejects) when the worker fails
+   * Takes over all frames.
+   * @throws Error (rejects) when the worker fails, or the merger is closed
    */
-  readonly merge: (request: MergeRequest) => Promise<FramePixels | null>
+  readonly merge: (frames: ExposureFrames) => Promise<ExposedFrame>
   /** Ends the worker, and with it all pixels that it has. */
   readonly close: Cleanup
 }
@@ -24,9 +23,18 @@ export type FrameMerger = {
  */
 export function openFrameMerger(isWanted: boolean): FrameMerger {
   const worker = isWanted ? startWorker() : null
+  const controller = new AbortController()
+  const { signal } = controller
   return {
-    merge: (request) => (worker ? mergeInWorker(worker, request) : mergeInSlices(request)),
-    close: () => worker?.terminate(),
+    merge: (frames) =>
+      withAbort(
+        worker ? mergeInWorker(worker, frames) : runTimeSliced(exposeSteps(frames), { signal }),
+        signal,
+      ),
+    close: () => {
+      worker?.terminate()
+      controller.abort()
+    },
   }
 }
 
@@ -39,18 +47,14 @@ function startWorker(): Worker | null {
   }
 }
 
-async function mergeInWorker(worker: Worker, request: MergeRequest): Promise<FramePixels | null> {
-  const { promise, resolve, reject } = withResolvers<FramePixels | null>()
-  worker.onmessage = ({ data }: MessageEvent<FramePixels | null>) => resolve(data)
+async function mergeInWorker(worker: Worker, frames: ExposureFrames): Promise<ExposedFrame> {
+  const { promise, resolve, reject } = withResolvers<ExposedFrame>()
+  worker.onmessage = ({ data }: MessageEvent<ExposedFrame>) => resolve(data)
   worker.onerror = ({ message }) => reject(new Error(`the merge worker failed: ${message}`))
-  // The frames before the shutter's are of no other use: moved, they need no copy, which takes long for large ones.
+  // Moved, they need no copy, which takes long for large ones.
   worker.postMessage(
-    request,
-    request.frames.slice(1).map(({ buffer }) => buffer),
+    frames,
+    [frames.shutter, ...frames.before].map(({ buffer }) => buffer),
   )
   return promise
-}
-
-function mergeInSlices({ frames, size }: MergeRequest): Promise<FramePixels | null> {
-  return runTimeSliced(mergeSteps(frames, size))
 }

@@ -25,6 +25,8 @@ export type RingOptions = {
 export type FrameRing = {
   /** Frames so far, oldest first. */
   readonly frames: () => readonly RingFrame[]
+  /** Ends the reading; the frames stay. */
+  readonly stop: Cleanup
   /** Ends the reading, and forgets the frames. */
   readonly close: Cleanup
 }
@@ -47,6 +49,7 @@ export function openFrameRing(
   })
   return {
     frames: () => kept,
+    stop,
     close: () => {
       stop()
       kept = []

@@ -1,33 +1,43 @@
+import { yieldToMain } from '../lib/async.ts'
 import type { Cleanup } from '../lib/cleanup.ts'
 import type { Size } from '../lib/geometry.ts'
-import { cameraNoise, noiseOfMean } from './cameraNoise.ts'
-import { openFrameMerger } from './frameMerger.ts'
+import { runTimeSliced } from '../lib/timeSlice.ts'
+import { noiseSteps } from './cameraNoise.ts'
+import { type FrameMerger, openFrameMerger } from './frameMerger.ts'
 import { createFrameReader } from './frameReader.ts'
 import { jitterMs, openFrameRing, type RingFrame } from './frameRing.ts'
 import type { FramePixels } from './mergeFrames.ts'
-import type { Photo } from './Photo.ts'
+import { type Negative, noNegative } from './Photo.ts'
+
+/** Reads the shutter's own frame, raw; null where its pixels are lost. */
+export type ReadShutter = () => ImageData | null
 
 /** Long exposure: the frames before a shutter, and what merges them with the shutter's own. */
 export type LongExposure = {
+  /** Opens the shutter: no later frame is read, and the main thread is free to encode the photo. */
+  readonly stop: Cleanup
   /**
-   * Exposes longer than the shutter does.
-   * @param isDim true merges the shutter's frame with those before it, for the negative; false only measures the noise
+   * Makes the negative of a photo, in later tasks, so that the photo is told before. Call it once, after `stop`.
+   * @param isDim true merges the shutter's frame with those before it; false only measures the noise
+   * @returns never rejects: where the merge fails, or is ended, the negative of a dim photo is the shutter's frame
    */
-  readonly expose: (shutter: ImageData, isDim: boolean) => Promise<Exposed>
+  readonly expose: (readShutter: ReadShutter, isDim: boolean) => Promise<Negative>
   /** The frames of the clip so far, raw, oldest first, at the clip's rate; none where no clip is kept. */
   readonly clip: () => readonly ImageData[]
-  /** Forgets the frames, and ends the worker. */
+  /** Forgets the frames, and ends the worker; a negative that is being made goes on, and ends it. */
   readonly close: Cleanup
+  /** Ends the worker, and the making of the negative. */
+  readonly end: Cleanup
 }
-
-/** What the films get of the frames before a shutter. */
-export type Exposed = Pick<Photo, 'negative' | 'cameraSigma'>
 
 /** Duration of the exposure, milliseconds: as long as a film is exposed by the light of a room. */
 const exposureMs = 300
 /** 15 frames a second are what a camera gives in the dark; of those before the shutter one may be its own. */
 const exposureFrames = 4
 const exposureIntervalMs = 60
+
+/** A merge that takes longer than this, milliseconds, is ended: the next shutter may be 3 s later. */
+const maxMergeMs = 3000
 
 /** A clip is the last 1.5 s before the shutter, up to 12 frames a second, at most 640 x 480. */
 const clipMs = 1500
@@ -52,7 +62,7 @@ export function openLongExposure(
 ): LongExposure {
   const read = createFrameReader(video)
   const exposureFromMs = shutterMs - exposureMs
-  const { frames, close } = openFrameRing(video, {
+  const { frames, stop, close } = openFrameRing(video, {
     maxFrames: keepsClip ? clipFrames : exposureFrames,
     // The exposure needs the frames that it has without a clip.
     intervalMs: (atMs) => (atMs < exposureFromMs ? clipIntervalMs : exposureIntervalMs),
@@ -60,52 +70,88 @@ export function openLongExposure(
     read: () => read(performance.now() < exposureFromMs ? clipSize : undefined),
   })
   const merger = openFrameMerger(isDim)
+  const clip = () => (keepsClip ? atClipRate(frames()).map(({ pixels }) => pixels) : [])
+  let isExposing = false
   return {
-    expose: async (shutter, isDim) => {
-      const before = framesLike(shutter, frames())
-      const cameraSigma = noiseAmong(shutter.data, before)
-      if (!isDim) return { negative: null, cameraSigma }
-      const request = {
-        // The worker takes the frames over, and a clip goes on using its own.
-        frames: [shutter.data, ...(keepsClip ? before.map((frame) => frame.slice()) : before)],
-        size: { widthPx: shutter.width, heightPx: shutter.height },
-      }
-      const pixels = await merger.merge(request).catch(() => null)
-      if (!pixels) return { negative: shutter, cameraSigma }
-      return {
-        negative: new ImageData(pixels, shutter.width, shutter.height),
-        cameraSigma: noiseOfMean(cameraSigma, shutter.data, pixels),
-      }
+    stop,
+    expose: (readShutter, isDim) => {
+      isExposing = true
+      const timer = setTimeout(merger.close, maxMergeMs)
+      const before = frames()
+        .filter(({ atMs }) => atMs >= exposureFromMs)
+        .map(({ pixels }) => pixels)
+      const negative = isDim
+        ? mergeNegative(merger, readShutter, { before, kept: clip() })
+        : measureNegative(readShutter, before)
+      return negative
+        .catch(() => noNegative)
+        .finally(() => {
+          clearTimeout(timer)
+          merger.close()
+        })
     },
-    clip: () => (keepsClip ? atClipRate(frames()).map(({ pixels }) => pixels) : []),
+    clip,
     close: () => {
       close()
-      merger.close()
+      if (!isExposing) merger.close()
     },
+    end: merger.close,
   }
 }
 
-/** Frames of the shutter's size and time, the latest first. */
-function framesLike({ width, height }: ImageData, frames: readonly RingFrame[]): readonly FramePixels[] {
-  const earliestMs = performance.now() - exposureMs
-  return (
-    frames
-      .filter(({ pixels, atMs }) => pixels.width === width && pixels.height === height && atMs >= earliestMs)
-      .slice(-exposureFrames)
-      .map(({ pixels }) => pixels.data)
-      // Those of a first attempt to take the photo are in the worker.
-      .filter(({ length }) => length > 0)
-      .reverse()
-  )
+/** Frames before a shutter, oldest first; `kept` are those that a clip goes on using. */
+type FramesBefore = { readonly before: readonly ImageData[]; readonly kept: readonly ImageData[] }
+
+async function mergeNegative(
+  merger: FrameMerger,
+  readShutter: ReadShutter,
+  { before, kept }: FramesBefore,
+): Promise<Negative> {
+  try {
+    await yieldToMain()
+    const shutter = readShutter()
+    if (!shutter) return noNegative
+    const { width, height } = shutter
+    const { pixels, cameraSigma } = await merger.merge({
+      shutter: shutter.data,
+      before: await copyKept(framesLike(shutter, before), kept),
+      size: { widthPx: width, heightPx: height },
+    })
+    return { image: new ImageData(pixels, width, height), cameraSigma }
+  } catch {
+    // The merger has the frames. The shutter's is read again, because it is hardly ever needed.
+    return { image: readShutter(), cameraSigma: 0 }
+  }
 }
 
-/** Noise of the first frame, from the first of the others that is no copy of it; 0 where there is none. */
-function noiseAmong(first: FramePixels, others: readonly FramePixels[]): number {
-  for (const other of others) {
-    const sigma = cameraNoise(first, other)
-    if (sigma > 0) return sigma
+/** Pixels of frames, copied where they are kept; each in a task of its own, because a large one takes milliseconds. */
+async function copyKept(
+  frames: readonly ImageData[],
+  kept: readonly ImageData[],
+): Promise<readonly FramePixels[]> {
+  const all: FramePixels[] = []
+  for (const frame of frames) {
+    const isKept = kept.includes(frame)
+    if (isKept) await yieldToMain()
+    all.push(isKept ? frame.data.slice() : frame.data)
   }
-  return 0
+  return all
+}
+
+async function measureNegative(readShutter: ReadShutter, before: readonly ImageData[]): Promise<Negative> {
+  await yieldToMain()
+  const shutter = readShutter()
+  if (!shutter) return noNegative
+  const others = framesLike(shutter, before).map(({ data }) => data)
+  return { image: null, cameraSigma: await runTimeSliced(noiseSteps(shutter.data, others)) }
+}
+
+/** The last frames of the shutter's size, the latest first. */
+function framesLike({ width, height }: ImageData, frames: readonly ImageData[]): readonly ImageData[] {
+  return frames
+    .filter((frame) => frame.width === width && frame.height === height)
+    .slice(-exposureFrames)
+    .reverse()
 }
 
 /** Frames at the clip's rate: those of the exposure are closer to each other. */

@@ -3,8 +3,8 @@ import { delay } from '../lib/async.ts'
 import { encodeCanvas } from '../lib/encodeCanvas.ts'
 import { isDim } from './dimLight.ts'
 import { drawFrame } from './frameReader.ts'
-import type { Exposed, LongExposure } from './longExposure.ts'
-import { type Metering, type Photo, PhotoError } from './Photo.ts'
+import type { LongExposure } from './longExposure.ts'
+import { type Metering, noNegative, type Photo, PhotoError } from './Photo.ts'
 
 const jpegQuality = 0.8
 
@@ -18,7 +18,7 @@ const maxAttempts = 4
  * Takes a photo: the current frame of a source, cropped to 4:3, at most 1280 x 960, as a JPEG at quality 0.8. The frame
  * is read from the video, never from the live view: after a crash of the GPU process Chromium copies a restored WebGL
  * canvas as transparent black. After a crash the next frame is taken, on a new canvas. In dim light the films get a
- * longer exposure, too, which is made while the JPEG is encoded.
+ * longer exposure, too, which is made after the photo is taken.
  * @param exposure null where there were no frames before the shutter
  * @throws PhotoError `notReady` without a new frame, `noContext` without a 2D canvas, `failed` where every frame is blank
  */
@@ -29,20 +29,25 @@ export async function takePhoto(
 ): Promise<Photo> {
   if (isStalled?.()) throw new PhotoError('notReady')
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    const still = await captureFrame(video, (shutter) => exposure?.expose(shutter, isDim(metering)))
-    if (still) return { ...still, seed: randomSeed(), metering, seenMirrored: mirrored }
+    const captured = await captureFrame(video)
+    if (captured) {
+      const { context, ...frame } = captured
+      const negative =
+        exposure?.expose(() => readOpaque(context), isDim(metering)) ?? Promise.resolve(noNegative)
+      return { ...frame, negative, seed: randomSeed(), metering, seenMirrored: mirrored }
+    }
     await delay(retryMs)
   }
   throw new PhotoError('failed')
 }
 
-type CapturedFrame = Exposed & Pick<Photo, 'jpeg' | 'widthPx' | 'heightPx' | 'takenAt'>
+type CapturedFrame = Pick<Photo, 'jpeg' | 'widthPx' | 'heightPx' | 'takenAt'> & {
+  /** Context of the frame's own canvas. */
+  readonly context: CanvasRenderingContext2D
+}
 
 /** The current frame; null where its canvas lost the pixels before they were encoded. */
-async function captureFrame(
-  video: HTMLVideoElement,
-  expose: (shutter: ImageData) => Promise<Exposed> | undefined,
-): Promise<CapturedFrame | null> {
+async function captureFrame(video: HTMLVideoElement): Promise<CapturedFrame | null> {
   if (!isLive(video) || video.videoWidth === 0 || video.videoHeight === 0) throw new PhotoError('notReady')
   const takenAt = Date.now()
   const canvas = document.createElement('canvas')
@@ -50,12 +55,9 @@ async function captureFrame(
   if (!context) throw new PhotoError('noContext')
   drawFrame(video, context)
   const { width: widthPx, height: heightPx } = canvas
-  const [jpeg, exposed = { negative: null, cameraSigma: 0 }] = await Promise.all([
-    encode(canvas),
-    expose(context.getImageData(0, 0, widthPx, heightPx)),
-  ])
+  const jpeg = await encode(canvas)
   // Read after the encoding: a canvas that lost its pixels meanwhile is blank here too.
-  return isBlank(context, widthPx, heightPx) ? null : { jpeg, ...exposed, widthPx, heightPx, takenAt }
+  return isOpaque(context) ? { jpeg, context, widthPx, heightPx, takenAt } : null
 }
 
 function isLive(video: HTMLVideoElement): boolean {
@@ -74,8 +76,15 @@ async function encode(canvas: HTMLCanvasElement): Promise<Blob> {
 }
 
 /** A camera's frame is opaque; where nothing was drawn, or the pixels were lost, alpha is 0. */
-function isBlank(context: CanvasRenderingContext2D, widthPx: number, heightPx: number): boolean {
-  return context.getImageData(widthPx >> 1, heightPx >> 1, 1, 1).data[3] !== 255
+function isOpaque(context: CanvasRenderingContext2D): boolean {
+  const { width, height } = context.canvas
+  return context.getImageData(width >> 1, height >> 1, 1, 1).data[3] === 255
+}
+
+/** The pixels of a context; null where they are lost. */
+function readOpaque(context: CanvasRenderingContext2D): ImageData | null {
+  const { width, height } = context.canvas
+  return isOpaque(context) ? context.getImageData(0, 0, width, height) : null
 }
 
 function randomSeed(): number {

@@ -1,6 +1,6 @@
 import type { Filter } from '../filters/Filter.ts'
 import type { Size } from '../lib/geometry.ts'
-import { neutralMetering, type Photo } from '../photo/Photo.ts'
+import { type Negative, neutralMetering, type Photo } from '../photo/Photo.ts'
 import type { FilterRenderer, RenderOptions } from './FilterRenderer.ts'
 
 /** Options of developing a photo, besides its filter. */
@@ -10,7 +10,8 @@ export type PhotoOptions = Pick<RenderOptions, 'mirrored' | 'dateStamp' | 'softL
 }
 
 type DevelopOptions = PhotoOptions &
-  Pick<RenderOptions, 'filter' | 'frame'> & { readonly renderer: FilterRenderer }
+  Pick<RenderOptions, 'filter' | 'frame'> &
+  Pick<PhotoSource, 'cameraSigma'> & { readonly renderer: FilterRenderer }
 
 /**
  * Develops a decoded photo through a filter, at the bitmap's size: sRGB, 8 bits, opaque, rows from the top.
@@ -18,9 +19,9 @@ type DevelopOptions = PhotoOptions &
  * @throws RendererLostError (in the promise) when the renderer lost its pixels
  */
 export function developPhoto(
-  { seed, takenAt, metering, cameraSigma, widthPx }: Omit<Photo, 'jpeg' | 'negative'>,
+  { seed, takenAt, metering, widthPx }: Omit<Photo, 'jpeg' | 'negative'>,
   bitmap: ImageBitmap,
-  { renderer, metered, ...options }: DevelopOptions,
+  { renderer, metered, cameraSigma, ...options }: DevelopOptions,
 ): Promise<ImageData> {
   return renderer.developAsync(bitmap, {
     ...options,
@@ -34,12 +35,20 @@ export function developPhoto(
 
 const raw = { colorSpaceConversion: 'none', premultiplyAlpha: 'none' } as const
 
-/** Image that a photo is developed from: the negative where there is one; Classic is the camera's own frame. */
-export function sourceOf(
+/** What a photo is developed from: an image, and the noise of its luma in codes, 0 where it is unknown. */
+export type PhotoSource = Pick<Negative, 'cameraSigma'> & { readonly image: Blob | ImageData }
+
+/**
+ * Source of a photo for a filter: the negative, once it is made, or the JPEG where there is none; Classic is the camera's
+ * own frame, at once.
+ */
+export async function sourceOf(
   { jpeg, negative }: Pick<Photo, 'jpeg' | 'negative'>,
   { film }: Pick<Filter, 'film'>,
-): Blob | ImageData {
-  return film === null ? jpeg : (negative ?? jpeg)
+): Promise<PhotoSource> {
+  if (film === null) return { image: jpeg, cameraSigma: 0 }
+  const { image, cameraSigma } = await negative
+  return { image: image ?? jpeg, cameraSigma }
 }
 
 /**

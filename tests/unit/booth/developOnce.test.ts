@@ -1,10 +1,15 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { developOnce, withRenderer } from '../../../src/booth/developOnce.ts'
-import { type DevelopRequest, evictDevelopments, imageCacheAtom } from '../../../src/booth/imageCache.ts'
+import {
+  type DevelopRequest,
+  disposeImages,
+  evictDevelopments,
+  imageCacheAtom,
+} from '../../../src/booth/imageCache.ts'
 import { rendererStateAtom } from '../../../src/booth/liveViewAtoms.ts'
 import { filterById } from '../../../src/filters/filters.ts'
-import type { Photo } from '../../../src/photo/Photo.ts'
+import { type Negative, noNegative, type Photo } from '../../../src/photo/Photo.ts'
 import { type FilterRenderer, RendererLostError } from '../../../src/render/FilterRenderer.ts'
 import { photoFixture } from '../../../tools/harness/fixtures/photoFixture.ts'
 
@@ -141,6 +146,23 @@ describe('a photo', () => {
     await again
     expect(develop).toHaveBeenCalledTimes(1)
     expect(decodings.length, 'what was decoded is used').toBe(1)
+  })
+
+  test('whose negative is being made is not decoded once all give it up, nor once the booth ends', async () => {
+    const { promise, resolve } = Promise.withResolvers<Negative>()
+    photo = { ...photo, negative: promise }
+    const controller = new AbortController()
+    const givenUp = developOnce(store, photo, request, controller.signal)
+    controller.abort(new Error('given up'))
+    await expect(givenUp).rejects.toThrow('given up')
+    resolve(noNegative)
+    await vi.waitUntil(() => store.get(imageCacheAtom).developments.size === 0)
+    photo = { ...photo, negative: new Promise(() => undefined) }
+    const ended = developed()
+    disposeImages(store.get(imageCacheAtom))
+    await expect(ended).rejects.toMatchObject({ name: 'AbortError' })
+    expect(decodings).toEqual([])
+    expect(store.get(imageCacheAtom).decodedPhotos.size).toBe(0)
   })
 
   test('that the GPU draws while all give it up is kept', async () => {

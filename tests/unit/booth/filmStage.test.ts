@@ -17,6 +17,7 @@ import {
 } from '../../../src/booth/stripAtoms.ts'
 import { areThumbnailsShownAtom, smallPhotosAtom, smallPhotoSize } from '../../../src/booth/templateAtoms.ts'
 import { type Cleanup, combineCleanups } from '../../../src/lib/cleanup.ts'
+import type { Negative } from '../../../src/photo/Photo.ts'
 import type { FilterRenderer, RenderOptions } from '../../../src/render/FilterRenderer.ts'
 import { captureEvent, deadline, opened, startCamera } from '../../../tools/harness/fixtures/boothEvents.ts'
 import { photoFixture } from '../../../tools/harness/fixtures/photoFixture.ts'
@@ -115,7 +116,7 @@ test('each photo is developed once for the strip, and before the next one once f
 
 test('films develop the negative of a photo, Classic the camera’s own frame; at any time', async () => {
   const negative = { width: 640, height: 480 } as ImageData
-  const photo = { ...photoFixture(), negative }
+  const photo = { ...photoFixture(), negative: Promise.resolve({ image: negative, cameraSigma: 2 }) }
   for (const _ of [3, 2, 1]) passDeadline()
   store.set(dispatchAtom, { type: 'photoTaken', id: store.get(boothAtom).lastId, photo })
   await vi.waitUntil(() => store.get(lastPhotoImageAtom))
@@ -129,6 +130,23 @@ test('films develop the negative of a photo, Classic the camera’s own frame; a
   expect(sources.slice(before)).not.toContain(negative)
   store.set(dispatchAtom, { type: 'reset' })
   await vi.waitUntil(() => openStills.size === 0)
+})
+
+test('films wait for the negative of a photo, with its noise, and Classic does not', async () => {
+  const { promise, resolve } = Promise.withResolvers<Negative>()
+  const negative = { width: 640, height: 480 } as ImageData
+  const photo = { ...photoFixture(), negative: promise }
+  for (const _ of [3, 2, 1]) passDeadline()
+  store.set(dispatchAtom, { type: 'photoTaken', id: store.get(boothAtom).lastId, photo })
+  await vi.waitUntil(() => store.get(lastPhotoImageAtom))
+  store.set(chooseFilterAtom, 'portra400')
+  await vi.waitUntil(() => keptRequests().some(({ filter }) => filter.id === 'portra400'))
+  const ofFilm = () => developed.find(({ options }) => options.filter.id === 'portra400')
+  expect([sources.includes(negative), ofFilm()], 'while the negative is made').toEqual([false, undefined])
+  resolve({ image: negative, cameraSigma: 2 })
+  const { options, widthPx } = await vi.waitUntil(ofFilm)
+  expect(sources).toContain(negative)
+  expect(options.cameraSigma).toBe(2 * Math.min(1, widthPx / photo.widthPx))
 })
 
 test('a change of filter or setting develops the strip again; the strip from before is shown until then', async () => {

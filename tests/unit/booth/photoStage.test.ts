@@ -8,6 +8,7 @@ import { startPhotos } from '../../../src/booth/photoStage.ts'
 import type { VideoSource } from '../../../src/camera/VideoSource.ts'
 import type { Cleanup } from '../../../src/lib/cleanup.ts'
 import type { LongExposureOptions } from '../../../src/photo/longExposure.ts'
+import { type Negative, noNegative } from '../../../src/photo/Photo.ts'
 import type { FilterRenderer } from '../../../src/render/FilterRenderer.ts'
 import { captureEvent, opened, startCamera } from '../../../tools/harness/fixtures/boothEvents.ts'
 import { clipFixture } from '../../../tools/harness/fixtures/movingStrip.ts'
@@ -17,11 +18,19 @@ const clip = clipFixture()
 /** Long exposures that were opened, and how many of them are open. */
 const exposures: LongExposureOptions[] = []
 let openCount = 0
+/** Negatives whose making was ended. */
+let endedCount = 0
+let negative: PromiseWithResolvers<Negative>
 vi.mock('../../../src/photo/longExposure.ts', () => ({
   openLongExposure: (_video: unknown, options: LongExposureOptions) => {
     exposures.push(options)
     openCount += 1
-    return { clip: () => (options.keepsClip ? clip : []), close: () => void (openCount -= 1) }
+    return {
+      stop: () => undefined,
+      clip: () => (options.keepsClip ? clip : []),
+      close: () => void (openCount -= 1),
+      end: () => void (endedCount += 1),
+    }
   },
 }))
 vi.mock('../../../src/photo/liveMeter.ts', () => ({ startMeter: () => () => undefined }))
@@ -29,7 +38,10 @@ vi.mock('../../../src/lib/encodeCanvas.ts', () => ({ openEncoder: () => () => un
 /** Time that a photo takes, milliseconds. */
 const photoMs = 100
 vi.mock('../../../src/photo/takePhoto.ts', () => ({
-  takePhoto: () => new Promise((resolve) => setTimeout(() => resolve(photoFixture()), photoMs)),
+  takePhoto: () =>
+    new Promise((resolve) =>
+      setTimeout(() => resolve({ ...photoFixture(), negative: negative.promise }), photoMs),
+    ),
 }))
 
 let store: ReturnType<typeof createStore>
@@ -42,6 +54,8 @@ beforeEach(() => {
   vi.stubGlobal('window', new EventTarget())
   exposures.length = 0
   openCount = 0
+  endedCount = 0
+  negative = Promise.withResolvers()
   store = createStore()
   store.set(rendererStateAtom, { status: 'open', renderer: { kind: 'gpu' } as FilterRenderer })
   cleanup = startPhotos(store)
@@ -126,4 +140,64 @@ test('a worker is opened in dim light only', async () => {
   store.set(meteringAtom, { red: 3, green: 3, blue: 3 })
   await pass(4000)
   expect(exposures[1]?.isDim).toBe(true)
+})
+
+/** Takes the first photo of a session, whose negative is being made then. */
+async function takeFirst(): Promise<void> {
+  start(camera)
+  await pass(3000 + photoMs)
+  expect(store.get(boothAtom).session).toMatchObject({ phase: 'betweenPhotos', photos: [{}] })
+}
+
+test('the negative of a photo is made while the next countdown runs, and then nothing is held for it', async () => {
+  await takeFirst()
+  await pass(1500)
+  expect(store.get(boothAtom).session.phase).toBe('countdown')
+  expect(endedCount).toBe(0)
+  negative.resolve(noNegative)
+  await pass(0)
+  const before = endedCount
+  store.set(dispatchAtom, { type: 'reset' })
+  expect(endedCount, 'after it was made').toBe(before)
+})
+
+test('the negative of the last photo is made while the strip opens, and a new one begins', async () => {
+  await takeFirst()
+  await pass(3 * 4000)
+  await pass(1500)
+  expect(store.get(boothAtom)).toMatchObject({ camera: { state: 'idle' }, session: { phase: 'strip' } })
+  const before = endedCount
+  store.set(dispatchAtom, { type: 'newStrip' })
+  const { lastId } = store.get(boothAtom)
+  store.set(dispatchAtom, { type: 'cameraOpened', request: lastId, source: opened.source })
+  expect(store.get(boothAtom).session).toMatchObject({ phase: 'countdown', photos: [] })
+  expect(endedCount).toBe(before)
+  store.set(dispatchAtom, { type: 'reset' })
+  expect(endedCount).toBe(before + 1)
+})
+
+test.each([
+  ['the session is given up', () => store.set(dispatchAtom, { type: 'reset' })],
+  ['the camera stops', () => store.set(dispatchAtom, { type: 'stopCamera' })],
+  [
+    'the booth ends',
+    () => {
+      cleanup()
+      cleanup = () => undefined
+    },
+  ],
+])('the making of a negative ends where %s', async (_, end) => {
+  await takeFirst()
+  expect(endedCount).toBe(0)
+  end()
+  expect(endedCount).toBe(1)
+})
+
+test('the making of a negative ends where its photo comes too late for its session', async () => {
+  start(camera)
+  await pass(3050)
+  store.set(dispatchAtom, { type: 'cancelSession' })
+  await pass(photoMs)
+  expect(store.get(boothAtom).session.photos).toEqual([])
+  expect(endedCount).toBeGreaterThan(0)
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { runSync } from '../../../src/lib/timeSlice.ts'
-import { cameraNoise, noiseOfMean } from '../../../src/photo/cameraNoise.ts'
+import { cameraNoise, noiseOfMean, noiseSteps } from '../../../src/photo/cameraNoise.ts'
 import { mergeSteps } from '../../../src/photo/mergeFrames.ts'
 import { addNoise, darken, dimRoom } from '../../../tools/harness/dim/dimCamera.ts'
 import { paintSitter } from '../../../tools/harness/dim/paintSitter.ts'
@@ -25,6 +25,12 @@ it('a hand that moves and a light that comes on are no noise', () => {
 
 it('a picture that stands still has none', () => {
   expect(cameraNoise(frame(4, 1), frame(4, 1))).toBe(0)
+})
+
+it('of several frames the first that is no copy tells the noise; copies alone tell none', () => {
+  const [one, copy, other] = [frame(4, 1), frame(4, 1), frame(4, 2)]
+  expect(runSync(noiseSteps(one, [copy, other]))).toBe(cameraNoise(one, other))
+  expect(runSync(noiseSteps(one, [copy]))).toBe(0)
 })
 
 it('the mean of four frames has half of it', () => {

@@ -58,6 +58,15 @@ it('skips a frame that can’t be read', () => {
   expect(ring.frames()).toEqual([])
 })
 
+it('keeps its frames and reads no more when it is stopped', () => {
+  const ring = open()
+  present(2, 66)
+  ring.stop()
+  present(2, 66)
+  expect(ring.frames()).toHaveLength(2)
+  expect(video.requests).toBe(0)
+})
+
 it('forgets its frames and reads no more when it is closed', () => {
   const ring = open()
   present(2, 66)

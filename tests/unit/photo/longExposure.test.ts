@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Size } from '../../../src/lib/geometry.ts'
+import type { ExposedFrame, ExposureFrames } from '../../../src/photo/exposeSteps.ts'
 import { type LongExposure, openLongExposure } from '../../../src/photo/longExposure.ts'
+import type { FramePixels } from '../../../src/photo/mergeFrames.ts'
+import type { Negative } from '../../../src/photo/Photo.ts'
 import { FakeVideo } from '../../../tools/harness/fixtures/fakeVideo.ts'
 
 const photoSize: Size = { widthPx: 1280, heightPx: 960 }
@@ -14,15 +17,21 @@ vi.mock('../../../src/photo/frameReader.ts', () => ({
         data: Object.assign(new Uint8ClampedArray(4000), { atMs: performance.now() }),
       }) as unknown as ImageData,
 }))
-/** Frames that were merged last, and taken over. */
-let merged: readonly unknown[]
+/** Frames that the merger has taken over last, and its answer. */
+let merged: ExposureFrames | null
+let answer: PromiseWithResolvers<ExposedFrame>
+/** Mergers that were closed. */
+let closed: number
 vi.mock('../../../src/photo/frameMerger.ts', () => ({
   openFrameMerger: () => ({
-    merge: async ({ frames }: { frames: readonly unknown[] }) => {
+    merge: (frames: ExposureFrames) => {
       merged = frames
-      return null
+      return answer.promise
     },
-    close: () => undefined,
+    close: () => {
+      closed += 1
+      answer.reject(new Error('closed'))
+    },
   }),
 }))
 
@@ -32,8 +41,12 @@ let exposure: LongExposure
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('document', { visibilityState: 'visible' })
+  vi.stubGlobal('ImageData', FakeImage)
   video = new FakeVideo()
-  merged = []
+  merged = null
+  answer = Promise.withResolvers()
+  answer.promise.catch(() => undefined)
+  closed = 0
 })
 afterEach(() => {
   exposure.close()
@@ -75,25 +88,96 @@ test('without a clip none of its frames is kept', () => {
   expect(exposure.clip()).toEqual([])
 })
 
-test('a dim photo is merged of as many frames with a clip as without one', async () => {
-  const shutter = {
-    width: photoSize.widthPx,
-    height: photoSize.heightPx,
-    data: new Uint8ClampedArray(4000),
-  } as unknown as ImageData
+/** Image without a DOM. */
+class FakeImage {
+  readonly data: Uint8ClampedArray
+  readonly width: number
+  readonly height: number
+
+  constructor(data: Uint8ClampedArray, width: number, height: number) {
+    this.data = data
+    this.width = width
+    this.height = height
+  }
+}
+
+const shutter = new FakeImage(new Uint8ClampedArray(4000), photoSize.widthPx, photoSize.heightPx) as ImageData
+
+/** Begins the negative of a dim photo. */
+function beginNegative(): Promise<Negative> {
+  exposure.stop()
+  return exposure.expose(() => shutter, true)
+}
+
+test('a dim photo is merged of as many frames with a clip as without one, and the clip keeps its own', async () => {
   for (const rate of [15, 30]) {
     run(rate, false)
-    await exposure.expose(shutter, true)
-    const alone = merged.length
+    void beginNegative()
+    const { before: alone } = await vi.waitUntil(() => merged)
     exposure.close()
+    merged = null
     run(rate, true)
-    await exposure.expose(shutter, true)
-    expect([rate, merged.length]).toEqual([rate, alone])
+    void beginNegative()
+    const { before } = await vi.waitUntil(() => merged)
+    expect([rate, before.length]).toEqual([rate, alone.length])
     const clip = exposure.clip().map(({ data }) => data)
+    expect(clip.length).toBeGreaterThan(0)
     expect(
-      clip.filter((data) => merged.includes(data)),
+      clip.filter((data) => before.includes(data as FramePixels)),
       'frames of the clip that the merger took over',
     ).toEqual([])
     exposure.close()
+    merged = null
+  }
+})
+
+test('nothing is read from the shutter on', () => {
+  run(30, true)
+  const before = exposure.clip()
+  exposure.stop()
+  video.present(99)
+  expect(exposure.clip()).toEqual(before)
+  expect(video.requests).toBe(0)
+})
+
+test('a negative that is made when the exposure is closed comes later, and ends the worker', async () => {
+  run(30, false)
+  const negative = beginNegative()
+  exposure.close()
+  await vi.waitUntil(() => merged)
+  expect(closed).toBe(0)
+  const pixels = new Uint8ClampedArray(4)
+  answer.resolve({ pixels, cameraSigma: 2 })
+  expect(await negative).toMatchObject({ image: { data: pixels }, cameraSigma: 2 })
+  expect(closed).toBe(1)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test.each([
+  ['fails', () => answer.reject(new Error('no memory'))],
+  ['is ended', () => exposure.end()],
+  ['takes 3 s', () => void vi.advanceTimersByTime(3000)],
+])('where a merge %s, the negative is the shutter’s frame, and the worker ends', async (_, end) => {
+  run(30, false)
+  const negative = beginNegative()
+  exposure.close()
+  await vi.waitUntil(() => merged)
+  end()
+  expect(await negative).toEqual({ image: shutter, cameraSigma: 0 })
+  expect(closed).toBeGreaterThan(0)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('where the shutter’s pixels are lost, and where they can’t be read, the JPEG is all that films see', async () => {
+  for (const isDim of [true, false]) {
+    const lost = () => null
+    const broken = () => {
+      throw new RangeError('no memory')
+    }
+    for (const read of [lost, broken]) {
+      run(30, false)
+      expect(await exposure.expose(read, isDim)).toEqual({ image: null, cameraSigma: 0 })
+      exposure.close()
+    }
   }
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type LongExposure, openLongExposure } from '../../../src/photo/longExposure.ts'
-import { neutralMetering } from '../../../src/photo/Photo.ts'
+import { neutralMetering, type Photo } from '../../../src/photo/Photo.ts'
 import { takePhoto } from '../../../src/photo/takePhoto.ts'
 import { nextVideoFrame, type PlayingImage, playImages } from '../../../tools/harness/camera/playImage.ts'
 import { addNoise, type CodeImage, dimRoom } from '../../../tools/harness/dim/dimCamera.ts'
@@ -26,6 +26,7 @@ afterEach(() => {
   exposure.close()
   playing.stop()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 const source = () => ({ video: playing.video, mirrored: true })
@@ -50,31 +51,98 @@ async function decoded(jpeg: Blob): Promise<ImageData> {
 test('in dim light a photo has a negative with at most 0.6 of the noise; its JPEG is the shutter’s own frame', async () => {
   await open()
   const { jpeg, negative, widthPx, heightPx } = await takePhoto(source(), dimMetering, exposure)
-  expect([negative?.width, negative?.height]).toEqual([widthPx, heightPx])
+  const { image, cameraSigma } = await negative
+  expect([image?.width, image?.height]).toEqual([widthPx, heightPx])
   const shutter = await decoded(jpeg)
   expect(noiseOf(shutter)).toBeGreaterThan(5)
-  expect(noiseOf(negative ?? shutter) / noiseOf(frame(1))).toBeLessThan(0.6)
+  expect(noiseOf(image ?? shutter) / noiseOf(frame(1))).toBeLessThan(0.6)
+  expect(cameraSigma, 'the noise of its luma').toBeGreaterThan(1)
+})
+
+/** Worker whose answers a test holds back. */
+class HeldWorker extends Worker {
+  static readonly requests: (() => void)[] = []
+  static terminated = 0
+
+  override postMessage(message: unknown, transfer?: Transferable[] | StructuredSerializeOptions): void {
+    const transferred = Array.isArray(transfer) ? transfer : []
+    HeldWorker.requests.push(() => super.postMessage(message, transferred))
+  }
+
+  override terminate(): void {
+    HeldWorker.terminated += 1
+    super.terminate()
+  }
+}
+
+/** Takes a dim photo whose frames wait for their merge. */
+async function takeHeldPhoto(): Promise<{ readonly photo: Photo; readonly merge: () => void }> {
+  HeldWorker.requests.length = 0
+  HeldWorker.terminated = 0
+  vi.stubGlobal('Worker', HeldWorker)
+  await open()
+  const photo = await takePhoto(source(), dimMetering, exposure)
+  exposure.close()
+  const [merge] = await vi.waitUntil(() => (HeldWorker.requests.length > 0 ? HeldWorker.requests : null))
+  if (!merge) throw new Error('no merge')
+  return { photo, merge }
+}
+
+test('a dim photo does not wait for its frames to be merged; its negative does, and ends the worker', async () => {
+  const { photo, merge } = await takeHeldPhoto()
+  const waiting = Promise.race([photo.negative, Promise.resolve('waiting')])
+  expect(await waiting).toBe('waiting')
+  expect(HeldWorker.terminated, 'while frames wait').toBe(0)
+  merge()
+  const { image } = await photo.negative
+  expect(noiseOf(image ?? frame(1)) / noiseOf(frame(1))).toBeLessThan(0.6)
+  expect(HeldWorker.terminated).toBeGreaterThan(0)
+})
+
+test('a dim photo whose merge is ended has the shutter’s frame as its negative', async () => {
+  const { photo } = await takeHeldPhoto()
+  exposure.end()
+  expect(HeldWorker.terminated).toBeGreaterThan(0)
+  const { image } = await photo.negative
+  const frames = [1, 2, 3, 4, 5, 6, 7].map((seed) => frame(seed).data)
+  expect(frames).toContainEqual(image?.data)
+})
+
+test('the frames are merged, too, where the first one was wiped by a crash of the GPU process', async () => {
+  await open()
+  const { prototype } = HTMLCanvasElement
+  const toBlob = Object.getOwnPropertyDescriptor(prototype, 'toBlob')?.value
+  let encoded = 0
+  vi.spyOn(prototype, 'toBlob').mockImplementation(function (this: HTMLCanvasElement, ...args) {
+    encoded += 1
+    if (encoded === 1) this.getContext('2d')?.reset()
+    toBlob.apply(this, args)
+  })
+  const { negative } = await takePhoto(source(), dimMetering, exposure)
+  expect(encoded).toBe(2)
+  const { image } = await negative
+  expect(noiseOf(image ?? frame(1)) / noiseOf(frame(1))).toBeLessThan(0.6)
 })
 
 test('without workers the page merges the frames', async () => {
   vi.stubGlobal('Worker', undefined)
   await open()
-  const { negative } = await takePhoto(source(), dimMetering, exposure)
-  expect(noiseOf(negative ?? frame(1)) / noiseOf(frame(1))).toBeLessThan(0.6)
+  const { image } = await (await takePhoto(source(), dimMetering, exposure)).negative
+  expect(noiseOf(image ?? frame(1)) / noiseOf(frame(1))).toBeLessThan(0.6)
 })
 
 test('in good light a photo has its JPEG alone', async () => {
   await open()
-  const photo = await takePhoto(source(), neutralMetering, exposure)
-  expect(photo.negative).toBeNull()
-  expect(photo.cameraSigma, 'the noise of its luma').toBeGreaterThan(3)
+  const { image, cameraSigma } = await (await takePhoto(source(), neutralMetering, exposure)).negative
+  expect(image).toBeNull()
+  expect(cameraSigma, 'the noise of its luma').toBeGreaterThan(3)
 })
 
 test('the negative of a picture that stands still is the shutter’s frame, to the last code', async () => {
   playing.stop()
   playing = await playImages([frame(1)])
   await open()
-  const photo = await takePhoto(source(), dimMetering, exposure)
-  expect(photo.negative?.data).toEqual(frame(1).data)
-  expect(photo.cameraSigma).toBe(0)
+  const { image, cameraSigma } = await (await takePhoto(source(), dimMetering, exposure)).negative
+  expect(image?.data).toEqual(frame(1).data)
+  expect(cameraSigma).toBe(0)
 })

@@ -4,7 +4,7 @@ import { loadLuts } from '../../../src/render/loadLuts.ts'
 import { createCpuRenderer } from '../../../src/render/reference/cpuRenderer.ts'
 import { filterById } from '../../../src/filters/filters.ts'
 import type { Size } from '../../../src/lib/geometry.ts'
-import { neutralMetering, type Photo } from '../../../src/photo/Photo.ts'
+import { neutralMetering, noNegative, type Photo } from '../../../src/photo/Photo.ts'
 import {
   colourCount,
   drawn,
@@ -20,6 +20,7 @@ const plain = {
   metered: true,
   dateStamp: false,
   softLight: false,
+  cameraSigma: 0,
 }
 
 afterEach(() => vi.unstubAllGlobals())
@@ -29,8 +30,8 @@ async function photoOf(image: ImageData): Promise<Photo> {
   canvas.getContext('2d')?.putImageData(image, 0, 0)
   const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.8 })
   const { width: widthPx, height: heightPx } = image
-  const about = { takenAt: 0, seed: 1, cameraSigma: 0, metering: neutralMetering, seenMirrored: true }
-  return { jpeg, negative: null, widthPx, heightPx, ...about }
+  const about = { takenAt: 0, seed: 1, metering: neutralMetering, seenMirrored: true }
+  return { jpeg, negative: Promise.resolve(noNegative), widthPx, heightPx, ...about }
 }
 
 /** Decodes a photo with the browser's decoder. */
