@@ -1,26 +1,10 @@
+import type { Negative } from './Negative.ts'
+
 /** Metering: gains of linear light for each channel, automatic exposure times white balance. Each is 0.46 to 8. */
 export type Metering = { readonly red: number; readonly green: number; readonly blue: number }
 
 /** Metering that changes nothing. */
 export const neutralMetering: Metering = { red: 1, green: 1, blue: 1 }
-
-/** Negative: what the films see of a photo, and its noise. */
-export type Negative = {
-  /**
-   * Image that the films see instead of the JPEG in dim light: the mean of the last frames where nothing moves, else the
-   * shutter's frame. Raw, of the photo's size, and never compressed: gains of several stops would show the blocks of a
-   * JPEG. Null in good light. Its pixels live as long as the photo does.
-   */
-  readonly image: ImageData | null
-  /**
-   * Standard deviation of the noise of the image that the films see, of its luma, in codes of 0 to 255; 0 where it is
-   * unknown.
-   */
-  readonly cameraSigma: number
-}
-
-/** Negative of a photo of which the JPEG alone is known. */
-export const noNegative: Negative = { image: null, cameraSigma: 0 }
 
 /** Photo: a captured frame, raw. The filter is applied when it is shown or saved, so that it can be changed at any time. */
 export type Photo = {

@@ -7,7 +7,7 @@ import { type FrameMerger, openFrameMerger } from './frameMerger.ts'
 import { createFrameReader } from './frameReader.ts'
 import { jitterMs, openFrameRing, type RingFrame } from './frameRing.ts'
 import type { FramePixels } from './mergeFrames.ts'
-import { type Negative, noNegative } from './Photo.ts'
+import { type Negative, noNegative } from './Negative.ts'
 
 /** Reads the shutter's own frame, raw; null where its pixels are lost. */
 export type ReadShutter = () => ImageData | null
@@ -99,6 +99,12 @@ export function openLongExposure(
   }
 }
 
+/** Resolves once the photo is told: in the first task it is dispatched, and in those queued then the screen follows. */
+async function photoTold(): Promise<void> {
+  await yieldToMain()
+  await yieldToMain()
+}
+
 /** Frames before a shutter, oldest first; `kept` are those that a clip goes on using. */
 type FramesBefore = { readonly before: readonly ImageData[]; readonly kept: readonly ImageData[] }
 
@@ -108,7 +114,7 @@ async function mergeNegative(
   { before, kept }: FramesBefore,
 ): Promise<Negative> {
   try {
-    await yieldToMain()
+    await photoTold()
     const shutter = readShutter()
     if (!shutter) return noNegative
     const { width, height } = shutter
@@ -139,7 +145,7 @@ async function copyKept(
 }
 
 async function measureNegative(readShutter: ReadShutter, before: readonly ImageData[]): Promise<Negative> {
-  await yieldToMain()
+  await photoTold()
   const shutter = readShutter()
   if (!shutter) return noNegative
   const others = framesLike(shutter, before).map(({ data }) => data)

@@ -4,7 +4,8 @@ import { encodeCanvas } from '../lib/encodeCanvas.ts'
 import { isDim } from './dimLight.ts'
 import { drawFrame } from './frameReader.ts'
 import type { LongExposure } from './longExposure.ts'
-import { type Metering, noNegative, type Photo, PhotoError } from './Photo.ts'
+import { noNegative } from './Negative.ts'
+import { type Metering, type Photo, PhotoError } from './Photo.ts'
 
 const jpegQuality = 0.8
 

@@ -1,6 +1,7 @@
 import type { Filter } from '../filters/Filter.ts'
 import type { Size } from '../lib/geometry.ts'
-import { type Negative, neutralMetering, type Photo } from '../photo/Photo.ts'
+import type { Negative } from '../photo/Negative.ts'
+import { neutralMetering, type Photo } from '../photo/Photo.ts'
 import type { FilterRenderer, RenderOptions } from './FilterRenderer.ts'
 
 /** Options of developing a photo, besides its filter. */

@@ -9,7 +9,8 @@ import {
 } from '../../../src/booth/imageCache.ts'
 import { rendererStateAtom } from '../../../src/booth/liveViewAtoms.ts'
 import { filterById } from '../../../src/filters/filters.ts'
-import { type Negative, noNegative, type Photo } from '../../../src/photo/Photo.ts'
+import { type Negative, noNegative } from '../../../src/photo/Negative.ts'
+import type { Photo } from '../../../src/photo/Photo.ts'
 import { type FilterRenderer, RendererLostError } from '../../../src/render/FilterRenderer.ts'
 import { photoFixture } from '../../../tools/harness/fixtures/photoFixture.ts'
 

@@ -17,7 +17,7 @@ import {
 } from '../../../src/booth/stripAtoms.ts'
 import { areThumbnailsShownAtom, smallPhotosAtom, smallPhotoSize } from '../../../src/booth/templateAtoms.ts'
 import { type Cleanup, combineCleanups } from '../../../src/lib/cleanup.ts'
-import type { Negative } from '../../../src/photo/Photo.ts'
+import type { Negative } from '../../../src/photo/Negative.ts'
 import type { FilterRenderer, RenderOptions } from '../../../src/render/FilterRenderer.ts'
 import { captureEvent, deadline, opened, startCamera } from '../../../tools/harness/fixtures/boothEvents.ts'
 import { photoFixture } from '../../../tools/harness/fixtures/photoFixture.ts'

@@ -3,7 +3,7 @@ import type { Size } from '../../../src/lib/geometry.ts'
 import type { ExposedFrame, ExposureFrames } from '../../../src/photo/exposeSteps.ts'
 import { type LongExposure, openLongExposure } from '../../../src/photo/longExposure.ts'
 import type { FramePixels } from '../../../src/photo/mergeFrames.ts'
-import type { Negative } from '../../../src/photo/Photo.ts'
+import type { Negative } from '../../../src/photo/Negative.ts'
 import { FakeVideo } from '../../../tools/harness/fixtures/fakeVideo.ts'
 
 const photoSize: Size = { widthPx: 1280, heightPx: 960 }

@@ -4,7 +4,8 @@ import { loadLuts } from '../../../src/render/loadLuts.ts'
 import { createCpuRenderer } from '../../../src/render/reference/cpuRenderer.ts'
 import { filterById } from '../../../src/filters/filters.ts'
 import type { Size } from '../../../src/lib/geometry.ts'
-import { neutralMetering, noNegative, type Photo } from '../../../src/photo/Photo.ts'
+import { noNegative } from '../../../src/photo/Negative.ts'
+import { neutralMetering, type Photo } from '../../../src/photo/Photo.ts'
 import {
   colourCount,
   drawn,
