@@ -11,11 +11,13 @@ import { chromiumArgs, chromiumPath } from '../harness/browser/chromium.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const contactSheetPath = fileURLToPath(new URL('../../docs/looks.jpg', import.meta.url))
 const skinsPath = fileURLToPath(new URL('../../docs/skins.jpg', import.meta.url))
+const dimSkinsPath = fileURLToPath(new URL('../../docs/dimSkins.jpg', import.meta.url))
+const dimNoisePath = fileURLToPath(new URL('../../docs/dimNoise.jpg', import.meta.url))
 const tilesPath = fileURLToPath(new URL('../../src/kiosk/attractFilters.webp', import.meta.url))
 
 /**
- * Writes the contact sheets of the README and of the kiosk, every filter over the portrait by the booth's renderer, and
- * the chart of the films' skins.
+ * Writes the contact sheets of the README and of the kiosk, every filter over the portrait by the booth's renderer, the
+ * chart of the films' skins, and the sheets of dim portraits, whose figures it prints.
  */
 async function main(): Promise<void> {
   // Without vite.config.ts: the images need no guest book.
@@ -30,11 +32,17 @@ async function main(): Promise<void> {
   try {
     await server.listen()
     const page = await browser.newPage()
-    page.on('pageerror', (error) => console.error(error))
+    page.on('console', (message) => {
+      if (message.type() === 'info') console.log(message.text())
+    })
     await page.goto('http://localhost:5197/tools/commands/contactSheet/')
-    await page.locator('#sheet').waitFor()
+    const failure = page.waitForEvent('pageerror', { timeout: 0 }).then((error) => Promise.reject(error))
+    // In software the dim portraits take some minutes.
+    await Promise.race([failure, page.locator('#sheet').waitFor({ timeout: 590_000 })])
     await save(page, '#sheet', 'image/jpeg', contactSheetPath)
     await save(page, '#skins', 'image/jpeg', skinsPath)
+    await save(page, '#dimSkins', 'image/jpeg', dimSkinsPath, 0.8)
+    await save(page, '#dimNoise', 'image/jpeg', dimNoisePath)
     await save(page, '#tiles', 'image/webp', tilesPath)
   } finally {
     await browser.close()
@@ -42,10 +50,10 @@ async function main(): Promise<void> {
   }
 }
 
-async function save(page: Page, selector: string, type: string, path: string): Promise<void> {
+async function save(page: Page, selector: string, type: string, path: string, quality = 0.9): Promise<void> {
   const url = await page
     .locator(selector)
-    .evaluate((canvas: HTMLCanvasElement, format) => canvas.toDataURL(format, 0.9), type)
+    .evaluate((canvas: HTMLCanvasElement, args) => canvas.toDataURL(...args), [type, quality] as const)
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'))
   console.log(path)

@@ -8,8 +8,8 @@ import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.ts'
 import { addNoise, type CodeImage, dimRoom, subsampleChroma } from '../../../tools/harness/dim/dimCamera.ts'
 import { meanColourDifference, noiseSigmas } from '../../../tools/harness/dim/measureNoise.ts'
 import { paintDimSitter, regions } from '../../../tools/harness/dim/paintSitter.ts'
+import { throughWebcam } from '../../../tools/harness/dim/throughWebcam.ts'
 import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
-import { drawn } from '../../../tools/harness/images/images.ts'
 
 const size = { widthPx: 640, heightPx: 480 }
 /** Gains of the meter for the dim room. */
@@ -43,14 +43,6 @@ afterAll(() => gpu.dispose())
 
 function toImage({ data, width, height }: CodeImage): ImageData {
   return new ImageData(data, width, height)
-}
-
-/** The frame as a webcam sends it: a JPEG, with half the size of chroma. */
-async function throughWebcam(frame: CodeImage): Promise<ImageData> {
-  const canvas = new OffscreenCanvas(frame.width, frame.height)
-  canvas.getContext('2d')?.putImageData(toImage(frame), 0, 0)
-  const bitmap = await createImageBitmap(await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.85 }))
-  return drawn(size, (context) => context.drawImage(bitmap, 0, 0))
 }
 
 async function developed(image: ImageData, options: RenderOptions): Promise<ImageData> {

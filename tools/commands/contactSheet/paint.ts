@@ -5,6 +5,7 @@ import { filters } from '../../../src/filters/filters.ts'
 import { neutralMetering } from '../../../src/photo/Photo.ts'
 import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.ts'
 import { portrait } from '../../harness/images/images.ts'
+import { paintDimSkins } from './paintDimSkins.ts'
 import { paintSkins } from './paintSkins.ts'
 
 const columns = 4
@@ -14,7 +15,7 @@ const gap = 14
 const caption = 34
 const edge = 26
 
-/** Paints the contact sheets of the README and of the kiosk and the chart of skins; appends their canvases to the page. */
+/** Paints the contact sheets of the README and of the kiosk, the chart of skins and the dim portraits; appends their canvases. */
 async function paint(): Promise<void> {
   const ignore = () => undefined
   const renderer = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
@@ -31,7 +32,11 @@ async function paint(): Promise<void> {
   }
   const skins = paintSkins()
   skins.id = 'skins'
-  document.body.append(skins, createTiles(context.canvas))
+  const { portraits, noise, figures } = await paintDimSkins(renderer, { ...renderOptions, dateStamp: false })
+  portraits.id = 'dimSkins'
+  noise.id = 'dimNoise'
+  for (const line of figures) console.info(line)
+  document.body.append(skins, portraits, noise, createTiles(context.canvas))
   context.canvas.id = 'sheet'
   document.body.append(context.canvas)
 }

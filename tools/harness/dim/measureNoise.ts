@@ -28,6 +28,13 @@ export function meanColourDifference(one: Image, other: Image, region: Rect): nu
   return differences.reduce((sum, difference) => sum + difference, 0) / differences.length
 }
 
+/** Mean L*, a*, b* in a region. */
+export function meanLab(image: Image, region: Rect): Lab {
+  const labs = labsOf(image, region)
+  const mean = (axis: 0 | 1 | 2) => labs.reduce((sum, lab) => sum + lab[axis], 0) / labs.length
+  return [mean(0), mean(1), mean(2)]
+}
+
 function labsOf({ data, width }: Image, { xPx, yPx, widthPx, heightPx }: Rect): readonly Lab[] {
   return Array.from({ length: widthPx * heightPx }, (_, index) => {
     const at = ((yPx + Math.floor(index / widthPx)) * width + xPx + (index % widthPx)) * 4
