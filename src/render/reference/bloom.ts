@@ -119,9 +119,9 @@ function spreadAcross(bright: FloatImage, sigmaU: number): FloatImage {
 
 /** Adds a light leak at a distance from its side, in uv: `lightLeak` of shaders/vintage.frag. */
 function addLightLeak(colour: MutableRgb, peak: number, fromSide: number, v: number): void {
-  const corner = (Math.max(0, v - 0.72) / 0.28) ** 2
-  const core = peak * 2 ** -((fromSide / (0.035 + 0.17 * corner)) ** 2)
-  const tail = peak * 2 ** -((fromSide / (0.055 + 0.3 * corner)) ** 2)
+  const below = v ** 2
+  const core = peak * 2 ** -((fromSide / (0.016 + 0.012 * below)) ** 4)
+  const tail = peak * 2 ** -((fromSide / (0.03 + 0.01 * below)) ** 4)
   colour[0] = (colour[0] ?? 0) + 0.6 * core + 0.4 * tail
   colour[1] = (colour[1] ?? 0) + 0.37 * core + 0.05 * tail
   colour[2] = (colour[2] ?? 0) + 0.1 * core
