@@ -17,7 +17,12 @@ import { type Store, subscribe } from './store.ts'
 /** What the previews show: what the camera sees, the first photo of the open strip, or a portrait. */
 type PreviewSubject =
   | { readonly kind: 'live' }
-  | { readonly kind: 'photo'; readonly photo: Photo; readonly isMetered: boolean }
+  | {
+      readonly kind: 'photo'
+      readonly photo: Photo
+      readonly isMetered: boolean
+      readonly isMirrored: boolean
+    }
   | { readonly kind: 'still' }
 
 /** The first photo alone: typing a message must not render the previews anew. */
@@ -26,11 +31,19 @@ const firstPhotoAtom = atom((get) => {
   return strip?.open ? strip.photos[0] : null
 })
 
+/** Whether that photo is mirrored, as the strip shows it. */
+const isFirstMirroredAtom = atom((get) => {
+  const photo = get(firstPhotoAtom)
+  return photo ? photoOptions(photo, get(photoSettingsAtom)).mirrored : false
+})
+
 const isCameraActiveAtom = atom((get) => get(cameraAtom).state === 'active')
 
 const previewSubjectAtom = atom((get): PreviewSubject => {
   const photo = get(firstPhotoAtom)
-  if (photo) return { kind: 'photo', photo, isMetered: get(meterOnAtom) }
+  if (photo) {
+    return { kind: 'photo', photo, isMetered: get(meterOnAtom), isMirrored: get(isFirstMirroredAtom) }
+  }
   return { kind: get(isCameraActiveAtom) ? 'live' : 'still' }
 })
 
@@ -133,10 +146,10 @@ async function showAtlas(store: Store, { previews }: FilterRenderer, signal: Abo
 function stillOptions(store: Store, subject: StillSubject): RenderOptions {
   const plain = { ...store.get(liveOptionsAtom), mirrored: false, metering: neutralMetering, takenAt: 0 }
   if (subject.kind === 'still') return plain
-  const { photo, isMetered } = subject
+  const { photo, isMetered, isMirrored } = subject
   return {
     ...plain,
-    mirrored: photoOptions(photo, store.get(photoSettingsAtom)).mirrored,
+    mirrored: isMirrored,
     seed: photo.seed,
     metering: isMetered ? photo.metering : neutralMetering,
   }

@@ -1,9 +1,19 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { boothAtom, dispatchAtom, stripSessionAtom } from '../../../src/booth/boothAtoms.ts'
 import { startPreviews } from '../../../src/booth/previewStage.ts'
+import { dateStampAtom, mirrorPhotosAtom } from '../../../src/booth/settingsAtoms.ts'
 import { filters } from '../../../src/filters/filters.ts'
 import { neutralMetering } from '../../../src/photo/Photo.ts'
 import type { FilterRenderer, RenderOptions } from '../../../src/render/FilterRenderer.ts'
+import {
+  captureEvent,
+  deadline,
+  opened,
+  photoTaken,
+  startCamera,
+} from '../../../tools/harness/fixtures/boothEvents.ts'
+import { photoFixture } from '../../../tools/harness/fixtures/photoFixture.ts'
 
 const rendered: RenderOptions[] = []
 
@@ -32,5 +42,32 @@ test('without a camera the portrait is rendered as it is: not mirrored, not mete
       metering: neutralMetering,
       dateStamp: false,
     })
+  cleanup()
+})
+
+test('of an open strip the previews follow Mirrored Photos at once, and are left alone by the date stamp', async () => {
+  const store = createStore()
+  store.set(mirrorPhotosAtom, false)
+  for (const event of [startCamera, opened, captureEvent(0)]) store.set(dispatchAtom, event)
+  for (let seed = 1; !store.get(stripSessionAtom);) {
+    const booth = store.get(boothAtom)
+    const isCapturing = booth.session.phase === 'capturing'
+    const photo = { ...photoFixture(seed++), seenMirrored: true }
+    store.set(dispatchAtom, isCapturing ? photoTaken(booth, photo) : deadline(booth))
+  }
+  const cleanup = startPreviews(store, renderer)
+  const mirrors = async () => {
+    await vi.waitUntil(() => rendered.length >= filters.length)
+    return new Set(rendered.splice(0).map(({ mirrored }) => mirrored))
+  }
+  expect(await mirrors()).toEqual(new Set([false]))
+  store.set(mirrorPhotosAtom, true)
+  expect(await mirrors()).toEqual(new Set([true]))
+  store.set(dateStampAtom, false)
+  await new Promise(setImmediate)
+  expect(rendered).toEqual([])
+  store.set(mirrorPhotosAtom, false)
+  expect(await mirrors()).toEqual(new Set([false]))
+  store.set(dateStampAtom, true)
   cleanup()
 })
