@@ -11,7 +11,7 @@ export type RawClip = {
   readonly frames: readonly Uint8ClampedArray<ArrayBuffer>[]
 }
 
-/** Max size of a file, bytes: messengers send it as it is. */
+/** Bytes that a file stays below: messengers send it as it is. */
 const maxBytes = 3_000_000
 
 /** Max bitrate, bits a second; more is not seen. */
@@ -26,10 +26,10 @@ const colorSpace = { primaries: 'bt709', transfer: 'bt709', matrix: 'bt709', ful
 const codecs = ['avc1.640028', 'avc1.4d0028', 'avc1.42e028']
 
 /**
- * Encodes a clip as an MP4: H.264, BT.709, limited range, its index before its frames, at most 3 MB.
+ * Encodes a clip as an MP4: H.264, BT.709, limited range, its index before its frames, under 3 MB.
  * @param order indices of the frames, in the order in which they are shown
  * @param onProgress called with the part that is done, 0 to 1
- * @throws Error where no encoder takes the clip, or one fails
+ * @throws Error where no encoder takes the clip, one fails, or one gives 3 MB or more at every bitrate
  */
 export async function encodeMp4(
   clip: RawClip,
@@ -38,12 +38,13 @@ export async function encodeMp4(
 ): Promise<ArrayBuffer> {
   const seconds = order.length / clip.framesPerSecond
   let bitrate = Math.min(maxBitrate, (0.9 * 8 * maxBytes) / seconds)
-  for (let attempt = 1; ; attempt += 1) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const mp4 = await encodeAt(clip, order, Math.round(bitrate), onProgress)
-    if (mp4.byteLength <= maxBytes || attempt === maxAttempts) return mp4
+    if (mp4.byteLength < maxBytes) return mp4
     // An encoder keeps to a bitrate over minutes, not over seconds.
     bitrate *= (0.9 * maxBytes) / mp4.byteLength
   }
+  throw new Error('the file is larger than 3 MB at every bitrate')
 }
 
 async function encodeAt(
