@@ -41,11 +41,14 @@ export const keepsClipsAtom = atom((get) => {
   )
 })
 
-/** True while frames of a clip are kept, and in the half second before it: in the last two seconds of a countdown. */
-export const isRecordingAtom = atom((get) => {
-  const session = get(sessionAtom)
-  return get(keepsClipsAtom) && session.phase === 'countdown' && session.count < 3
-})
+/** Duration of a clip, which ends with the shutter, milliseconds. */
+export const clipMs = 1500
+
+/** True from the first frame of a clip until its exposure is closed. The photo stage alone writes it. */
+export const isClipOpenAtom = atom(false)
+
+/** True while frames of a clip are kept: until the shutter. */
+export const isRecordingAtom = atom((get) => get(isClipOpenAtom) && get(sessionAtom).phase === 'countdown')
 
 const clipByPhotoAtom = atom<ReadonlyMap<Photo, Clip>>(new Map())
 

@@ -9,7 +9,7 @@ import { type Photo, PhotoError } from '../photo/Photo.ts'
 import { takePhoto } from '../photo/takePhoto.ts'
 import { boothAtom, cameraAtom, dispatchAtom, playingVideoAtom, sessionAtom } from './boothAtoms.ts'
 import type { CaptureIntent, Session } from './boothState.ts'
-import { keepClipAtom, keepsClipsAtom } from './clipAtoms.ts'
+import { clipMs, isClipOpenAtom, keepClipAtom, keepsClipsAtom } from './clipAtoms.ts'
 import { meteringAtom } from './filterAtoms.ts'
 import { countdownStepMs, hasStrip } from './reduceBooth.ts'
 import { type Store, subscribe } from './store.ts'
@@ -35,7 +35,11 @@ export function startPhotos(store: Store): Cleanup {
     subscribe(store, playingVideoAtom, (video) => {
       if (video) longExposureModule.load().catch(() => undefined)
     }),
-    subscribe(store, shutterMsAtom, (shutterMs) => exposeUntil(store, shutterMs)),
+    subscribe(store, shutterMsAtom, (shutterMs) =>
+      shutterMs === null
+        ? null
+        : subscribe(store, keepsClipsAtom, (keepsClip) => exposeUntil(store, shutterMs, keepsClip)),
+    ),
     subscribe(store, keptExposureAtom, (exposed) => exposed && exposed.end),
     subscribe(store, sessionAtom, (session) => runSession(store, session)),
     subscribe(store, waitingIntentAtom, (intent) => beginCapture(store, intent)),
@@ -85,18 +89,21 @@ const shutterMsAtom = atom((get) => {
 const longExposureAtom = atom<LongExposure | null>(null)
 
 /** Keeps the frames before a shutter, until its photo is taken. A photo whose code does not load is the shutter's own frame. */
-function exposeUntil(store: Store, shutterMs: number | null): Cleanup | null {
+function exposeUntil(store: Store, shutterMs: number, keepsClip: boolean): Cleanup | null {
   const video = store.get(playingVideoAtom)
-  if (shutterMs === null || !video) return null
+  if (!video) return null
+  const clipFromMs = keepsClip ? shutterMs - clipMs : null
   return longExposureModule.start(
     ({ openLongExposure }) => {
       const exposure = openLongExposure(video, {
         shutterMs,
         isDim: isDim(store.get(meteringAtom)),
-        keepsClip: store.get(keepsClipsAtom),
+        clipFromMs,
       })
       store.set(longExposureAtom, exposure)
+      const closeClip = clipFromMs === null ? null : openClip(store, clipFromMs)
       return () => {
+        closeClip?.()
         store.set(longExposureAtom, null)
         exposure.close()
       }
@@ -104,6 +111,15 @@ function exposeUntil(store: Store, shutterMs: number | null): Cleanup | null {
     (cause) =>
       console.warn('Dim photos are the shutter’s own frame: the long exposure could not be loaded.', cause),
   )
+}
+
+/** Says that the frames of a clip are kept, from a time on the monotonic clock. */
+function openClip(store: Store, fromMs: number): Cleanup {
+  const timer = setTimeout(() => store.set(isClipOpenAtom, true), Math.max(0, fromMs - performance.now()))
+  return () => {
+    clearTimeout(timer)
+    store.set(isClipOpenAtom, false)
+  }
 }
 
 /** Photo whose negative is being made, and what ends that; this stage alone writes it. */

@@ -39,8 +39,7 @@ const exposureIntervalMs = 60
 /** A merge that takes longer than this, milliseconds, is ended: the next shutter may be 3 s later. */
 const maxMergeMs = 3000
 
-/** A clip is the last 1.5 s before the shutter, up to 12 frames a second, at most 640 x 480. */
-const clipMs = 1500
+/** A clip has up to 12 frames a second for 1.5 s, at most 640 x 480. */
 const clipFrames = 18
 const clipIntervalMs = 83
 const clipSize: Size = { widthPx: 640, heightPx: 480 }
@@ -51,22 +50,23 @@ export type LongExposureOptions = {
   readonly shutterMs: number
   /** True where the light is dim now, so that the frames will be merged. */
   readonly isDim: boolean
-  /** True keeps the frames of a clip, too. */
-  readonly keepsClip: boolean
+  /** Time from which the frames of a clip are kept, too, on the monotonic clock; null where no clip is kept. */
+  readonly clipFromMs: number | null
 }
 
 /** Opens a long exposure on a playing video. */
 export function openLongExposure(
   video: HTMLVideoElement,
-  { shutterMs, isDim, keepsClip }: LongExposureOptions,
+  { shutterMs, isDim, clipFromMs }: LongExposureOptions,
 ): LongExposure {
   const read = createFrameReader(video)
   const exposureFromMs = shutterMs - exposureMs
+  const keepsClip = clipFromMs !== null
   const { frames, stop, close } = openFrameRing(video, {
     maxFrames: keepsClip ? clipFrames : exposureFrames,
     // The exposure needs the frames that it has without a clip.
     intervalMs: (atMs) => (atMs < exposureFromMs ? clipIntervalMs : exposureIntervalMs),
-    fromMs: keepsClip ? shutterMs - clipMs : exposureFromMs,
+    fromMs: clipFromMs ?? exposureFromMs,
     read: () => read(performance.now() < exposureFromMs ? clipSize : undefined),
   })
   const merger = openFrameMerger(isDim)

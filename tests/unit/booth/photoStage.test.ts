@@ -27,7 +27,7 @@ vi.mock('../../../src/photo/longExposure.ts', () => ({
     openCount += 1
     return {
       stop: () => undefined,
-      clip: () => (options.keepsClip ? clip : []),
+      clip: () => (options.clipFromMs !== null ? clip : []),
       close: () => void (openCount -= 1),
       end: () => void (endedCount += 1),
     }
@@ -61,6 +61,8 @@ beforeEach(() => {
   cleanup = startPhotos(store)
 })
 afterEach(() => {
+  // The device remembers the switch.
+  store.set(movingStripOnAtom, true)
   cleanup()
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -77,16 +79,21 @@ function start(source: Partial<VideoSource>): void {
 const camera = { deviceId: 'camera' }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-test('frames are kept in the last two seconds of a countdown, under a lamp, and become the photo’s clip', async () => {
+test('frames are kept from 1.5 s before the shutter, under a lamp, and become the photo’s clip', async () => {
   start(camera)
+  const shutterMs = performance.now() + 3000
   await pass(900)
   expect([openCount, store.get(isRecordingAtom)]).toEqual([0, false])
-  await pass(200)
-  expect([openCount, store.get(isRecordingAtom)]).toEqual([1, true])
-  await pass(1950)
-  expect(store.get(isRecordingAtom), 'after the shutter').toBe(false)
+  await pass(590)
+  expect([openCount, store.get(isRecordingAtom)]).toEqual([1, false])
+  await pass(10)
+  expect(store.get(isRecordingAtom), '1.5 s before the shutter').toBe(true)
+  await pass(1490)
+  expect(store.get(isRecordingAtom), 'until the shutter').toBe(true)
+  await pass(10)
+  expect([store.get(isRecordingAtom), store.get(boothAtom).session.phase]).toEqual([false, 'capturing'])
   await pass(photoMs)
-  expect(exposures).toMatchObject([{ keepsClip: true }])
+  expect(exposures).toMatchObject([{ clipFromMs: shutterMs - 1500 }])
   expect(openCount).toBe(0)
   const { photos } = store.get(boothAtom).session
   expect([...store.get(keptClipsAtom)]).toEqual([[photos[0], clip]])
@@ -106,18 +113,32 @@ test.each([
   await pass(2500)
   expect(store.get(isRecordingAtom)).toBe(false)
   await pass(1000)
-  expect(exposures).toMatchObject([{ keepsClip: false }])
+  expect(exposures).toMatchObject([{ clipFromMs: null }])
   expect(store.get(boothAtom).session.photos).toHaveLength(1)
   expect(store.get(keptClipsAtom).size).toBe(0)
 })
 
-test('a switch that is turned off in the last second keeps no clip', async () => {
+test('a switch that is turned off in the last second forgets the frames at once, and puts the lamp out', async () => {
   start(camera)
-  await pass(2900)
+  await pass(2500)
+  expect(store.get(isRecordingAtom)).toBe(true)
   store.set(movingStripOnAtom, false)
+  expect([openCount, store.get(isRecordingAtom)]).toEqual([0, false])
+  await pass(400)
+  expect(exposures.map(({ clipFromMs }) => clipFromMs !== null)).toEqual([true, false])
   await pass(500)
   expect(store.get(boothAtom).session.photos).toHaveLength(1)
   expect(store.get(keptClipsAtom).size).toBe(0)
+})
+
+test('a switch that is turned on in the last second lights the lamp as soon as frames are kept', async () => {
+  store.set(movingStripOnAtom, false)
+  start(camera)
+  await pass(2500)
+  store.set(movingStripOnAtom, true)
+  expect(store.get(isRecordingAtom)).toBe(false)
+  await pass(0)
+  expect([openCount, store.get(isRecordingAtom)]).toEqual([1, true])
 })
 
 test.each([

@@ -57,7 +57,11 @@ afterEach(() => {
 /** Runs the two seconds before a shutter, with a camera of so many frames a second. */
 function run(framesPerSecond: number, keepsClip: boolean): void {
   const shutterMs = performance.now() + 2000
-  exposure = openLongExposure(video as unknown as HTMLVideoElement, { shutterMs, isDim: true, keepsClip })
+  exposure = openLongExposure(video as unknown as HTMLVideoElement, {
+    shutterMs,
+    isDim: true,
+    clipFromMs: keepsClip ? shutterMs - 1500 : null,
+  })
   for (let frame = 0; frame < 2 * framesPerSecond; frame += 1) {
     vi.advanceTimersByTime(1000 / framesPerSecond)
     video.present(frame)

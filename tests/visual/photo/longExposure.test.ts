@@ -33,7 +33,7 @@ const source = () => ({ video: playing.video, mirrored: true })
 
 async function open(): Promise<void> {
   const shutterMs = performance.now() + 300
-  exposure = openLongExposure(playing.video, { shutterMs, isDim: true, keepsClip: false })
+  exposure = openLongExposure(playing.video, { shutterMs, isDim: true, clipFromMs: null })
   for (let shown = 0; shown < 10; shown += 1) await nextVideoFrame(playing.video)
 }
 
