@@ -85,7 +85,7 @@ const sentences: Readonly<Record<Exported, string>> = {
 const guestBookInvite = lazyModule(() => import('../../guestbook/GuestBookInvite.tsx'))
 
 /** Methods after which the visitor has the strip: then the guest book's invitation is shown. */
-const takenHome: ReadonlySet<Exported | null> = new Set(['download', 'share', 'phone'])
+const takenHome: ReadonlySet<Exported | null> = new Set(['download', 'share', 'moving', 'phone'])
 
 /** Live region for the last export of the strip, and the invitation to the guest book. */
 export function ExportStatus() {
