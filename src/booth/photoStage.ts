@@ -115,7 +115,11 @@ function exposeUntil(store: Store, shutterMs: number, keepsClip: boolean): Clean
 
 /** Says that the frames of a clip are kept, from a time on the monotonic clock. */
 function openClip(store: Store, fromMs: number): Cleanup {
-  const timer = setTimeout(() => store.set(isClipOpenAtom, true), Math.max(0, fromMs - performance.now()))
+  const waitMs = fromMs - performance.now()
+  const open = () => store.set(isClipOpenAtom, true)
+  // The code may have come late: then frames are kept already.
+  const timer = waitMs > 0 ? setTimeout(open, waitMs) : undefined
+  if (timer === undefined) open()
   return () => {
     clearTimeout(timer)
     store.set(isClipOpenAtom, false)
