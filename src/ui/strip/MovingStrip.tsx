@@ -10,8 +10,10 @@ import {
   saveMovingStripAtom,
 } from '../../booth/movingFileAtoms.ts'
 import { Button } from '../../kit/Button.tsx'
+import { CheckIcon } from '../../kit/exportIcons.tsx'
 import { LineIcon } from '../../kit/LineIcon.tsx'
 import styles from './MovingStrip.module.css'
+import actionStyles from './StripActions.module.css'
 
 /** Button on the strip that pauses its moving photos, and lets them move again. */
 export function PauseButton() {
@@ -66,11 +68,17 @@ function MovingStripButton({ format, children }: ButtonProps) {
     )
   }
   if (isOwn && file.state === 'ready') {
-    // A share sheet opens only at a press of its own.
-    const label = file.isSaved ? children : 'Save Video'
     return (
       <Button onClick={() => void save()}>
-        <FixedWidth label={children}>{label}</FixedWidth>
+        {file.isSaved ? (
+          <span className={actionStyles['label']} data-done>
+            <CheckIcon />
+            <span>{children}</span>
+          </span>
+        ) : (
+          // A share sheet opens only at a press of its own.
+          <FixedWidth label={children}>Save Video</FixedWidth>
+        )}
       </Button>
     )
   }

@@ -66,7 +66,9 @@ async function takeStripOf(page: Page, colours: readonly string[]): Promise<void
   for (const [index, colour] of colours.entries()) {
     await expect.poll(() => liveHalves(page), `live view before photo ${index + 1}`).toEqual([colour, colour])
     // Jumps: the stand-in would play every frame of the countdown, and the live view render it.
-    for (const _second of [3, 2, 1]) await page.clock.fastForward(1000)
+    for (const _second of [3, 2]) await page.clock.fastForward(1000)
+    await expect(page.getByText('REC', { exact: true }), 'no clip of a picture is kept').toHaveCount(0)
+    await page.clock.fastForward(1000)
     await expect(captureButton(page)).toContainText(`${index + 1}/4 Photos`)
     if (index < 3) await page.clock.fastForward(1000)
     else await page.clock.runFor(1500)
@@ -91,6 +93,7 @@ test('four images of the visitor’s own pass through the booth, one for each ph
   await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
   const colours = ['red', 'green', 'blue', 'light']
   await takeStripOf(page, colours)
+  await expect(stripDialog(page).getByRole('button', { name: /moving|pause/i })).toHaveCount(0)
   expect(await savedColours(page)).toEqual(colours)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Your Pictures' })).toBeVisible()

@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { attract, filesInFolder, setUpKiosk, waitingFiles } from '../../../tools/harness/browser/kiosk.ts'
+import {
+  attract,
+  filesInFolder,
+  openKiosk,
+  setUpKiosk,
+  waitingFiles,
+} from '../../../tools/harness/browser/kiosk.ts'
 import { scanCode } from '../../../tools/harness/browser/scanCode.ts'
 import { stripButton } from '../../../tools/harness/browser/stripRoom.ts'
 import { captureButton, startCamera, stripDialog } from '../../../tools/harness/browser/visit.ts'
@@ -86,4 +92,56 @@ test('the host gets the clip beside the strip where the owner wants it and visit
   expect(clip).toBe(still?.replace('.jpg', '.mp4'))
   expect(files[clip ?? '']?.slice(4, 8)).toBe('ftyp')
   await expect.poll(waiting).toEqual([])
+})
+
+/** Frames of each clip: more than the six that a moving photo needs. */
+const framesOfClip = 8
+
+/** Runs a session on the paused clock, which waits for the camera in the 1.5 s before each shutter. */
+async function takeMovingStrip(page: Page): Promise<void> {
+  await captureButton(page).click()
+  for (let taken = 1; taken <= 4; taken += 1) {
+    await page.clock.runFor(1500)
+    for (let frame = 0; frame < framesOfClip; frame += 1) {
+      await page.locator('video').evaluate(
+        (video: HTMLVideoElement) =>
+          new Promise((resolve) => {
+            video.requestVideoFrameCallback(resolve)
+          }),
+      )
+      await page.clock.runFor(1500 / framesOfClip)
+    }
+    await expect(captureButton(page)).toContainText(`${taken}/4 Photos`)
+    await page.clock.runFor(1000)
+  }
+  await page.clock.runFor(1500)
+  await stripDialog(page).waitFor()
+}
+
+test('V4: a kiosk’s visitor who walks away while the clip is encoded leaves the still, and no part of the clip', async ({
+  page,
+}) => {
+  await page.addInitScript(() => (Element.prototype.requestFullscreen = () => Promise.resolve()))
+  await setUpKiosk(page, { clips: 'true', idle: '30' })
+  await openKiosk(page)
+  await startCamera(page)
+  let opened = 0
+  page.on('worker', (worker) => (opened += worker.url().includes('clipWorker') ? 1 : 0))
+  await takeMovingStrip(page)
+  // The first worker tries the encoder, the second one encodes.
+  await expect(async () => {
+    await page.clock.runFor(100)
+    expect(opened).toBe(2)
+  }).toPass({ intervals: [50], timeout: 20_000 })
+  await page.clock.fastForward(30_000)
+  await expect(async () => {
+    await page.clock.runFor(100)
+    await expect(attract(page)).toBeVisible({ timeout: 50 })
+  }).toPass()
+  const encoders = () => page.workers().filter((worker) => worker.url().includes('clipWorker'))
+  await expect.poll(encoders).toEqual([])
+  await expect
+    .poll(async () => Object.keys(await filesInFolder(page)))
+    .toEqual([expect.stringMatching(/jpg$/)])
+  expect(await waitingFiles(page)).toEqual([])
 })

@@ -82,6 +82,7 @@ const wedding = {
   idle: ['So good that you are here!'],
   wifi: { name: 'Garden; "free"', password: 'dance:until,dawn' },
   language: 'en-GB',
+  movingStrip: false,
 }
 
 const accent = (page: Page) =>
@@ -155,6 +156,11 @@ test('an event has its title from the first frame, its colours, films and Wi-Fi,
   const changed = page.waitForResponse(/event\.json$/)
   await party.write({ ...wedding, title: 'BEN & ANNA', colours: {} })
   await changed
+  // The host has turned the moving strip off.
+  await page.clock.runFor(1600)
+  await expect(page.getByRole('timer')).toHaveText('2')
+  await expect(page.getByText('REC', { exact: true })).toHaveCount(0)
+  await expect(page.getByRole('switch', { name: /moving strip/i })).toHaveCount(0)
   await page.getByRole('button', { name: 'Cancel' }).click()
   // Not one photo was taken: the session is over.
   await expect(title(page)).toHaveText('BEN & ANNA')

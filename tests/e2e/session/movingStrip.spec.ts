@@ -3,6 +3,8 @@ import type { Download, Page } from '@playwright/test'
 import { BufferSource, Input, MP4 } from 'mediabunny'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { crashGpu } from '../../../tools/harness/browser/gpu.ts'
+import { hidePage } from '../../../tools/harness/browser/hidePage.ts'
 import { layoutProblems } from '../../../tools/harness/browser/layoutProblems.ts'
 import {
   endAnimations,
@@ -12,6 +14,7 @@ import {
 } from '../../../tools/harness/browser/stripRoom.ts'
 import {
   captureButton,
+  countDown,
   openWithCamera,
   startCamera,
   stripDialog,
@@ -64,7 +67,9 @@ async function expectMovingStrip(download: Download): Promise<void> {
   expect(seconds).toBeLessThanOrEqual(3)
 }
 
-test('the booth says that it keeps a second before each photo; off, it lights no lamp', async ({ page }) => {
+test('the booth says that it keeps a second before each photo; off, it lights no lamp and offers no video', async ({
+  page,
+}) => {
   await openWithCamera(page)
   await expect(
     page.getByText('The booth keeps a second before each photo, for your moving strip.'),
@@ -76,14 +81,23 @@ test('the booth says that it keeps a second before each photo; off, it lights no
   await expect(recording(page), '1.55 s before the shutter').toHaveCount(0)
   await page.clock.runFor(100)
   await expect(recording(page), '1.45 s before the shutter').toBeVisible()
-  await page.clock.runFor(1450)
-  await expect(recording(page), 'after the shutter').toHaveCount(0)
+  await page.clock.runFor(1400)
+  await expect(recording(page), '0.05 s before the shutter').toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(recording(page), 'cancelled').toHaveCount(0)
   await movingSwitch(page).uncheck()
   await captureButton(page).click()
   await page.clock.runFor(2500)
   await expect(page.getByRole('timer')).toHaveText('1')
   await expect(recording(page)).toHaveCount(0)
+  await page.clock.runFor(500)
+  for (const taken of [2, 3, 4]) {
+    await page.clock.runFor(1000)
+    await countDown(page, taken)
+  }
+  await page.clock.runFor(1500)
+  await expect(stripButton(page, 'Save Photo Strip')).toBeVisible()
+  await expect(stripDialog(page).getByRole('button', { name: /moving|pause/i })).toHaveCount(0)
 })
 
 test.describe('where motion is reduced', () => {
@@ -94,7 +108,7 @@ test.describe('where motion is reduced', () => {
   })
 })
 
-test('V1: photos of a strip move until they are paused; their video is saved, and cancelled, and may fail', async ({
+test('V1, V5, V6: photos of a strip move until they are paused; their video is saved on a hidden page and over a crash of the GPU process, and cancelled, and may fail', async ({
   page,
 }) => {
   await page.goto('/')
@@ -128,11 +142,27 @@ test('V1: photos of a strip move until they are paused; their video is saved, an
   const downloading = page.waitForEvent('download', { timeout: 60_000 })
   await moving.click()
   await expect(stripDialog(page).locator('progress')).toBeVisible()
+  await hidePage(page, true)
   await expectMovingStrip(await downloading)
+  await hidePage(page, false)
   await expect(stripDialog(page).getByText('Moving strip saved.')).toBeVisible()
+  await expect(moving.locator('[data-done=true] svg'), 'a tick').toBeVisible()
   await expect(stripButton(page, 'Sign the guest book')).toBeVisible()
 
   await stripDialog(page).getByLabel('Your Message').fill('another file')
+  const crashed = page.waitForEvent('download', { timeout: 60_000 })
+  await moving.click()
+  await expect
+    .poll(() =>
+      stripDialog(page)
+        .locator('progress')
+        .evaluate((bar: HTMLProgressElement) => bar.value),
+    )
+    .toBeGreaterThan(0.1)
+  await crashGpu(page)
+  await expectMovingStrip(await crashed)
+
+  await stripDialog(page).getByLabel('Your Message').fill('one more')
   await moving.click()
   await stripButton(page, 'Cancel Moving Strip').click()
   await expect(moving).toBeVisible()
