@@ -12,6 +12,7 @@ const sizes = [
   { width: 1366, height: 650 },
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
+  { width: 844, height: 390 },
 ]
 
 /** Names of what an element overlaps: the sign, all controls and lines. Runs in the page. */
@@ -36,10 +37,11 @@ async function problems(page: Page): Promise<readonly string[]> {
   for (const size of sizes) {
     await page.setViewportSize(size)
     const at = `${size.width} x ${size.height}`
-    const consent = page.getByText('The host keeps a copy of every strip.')
+    const consent = page.getByText('The host keeps a copy of every strip, and of its moving strip.')
     found.push(...(await layoutProblems(page, [consent])).map((it) => `${at}: ${it}`))
     found.push(...(await alert.evaluate(overlapped)).map((it) => `${at}: the alert covers ${it}`))
     await expect(alert, at).toBeInViewport({ ratio: 1 })
+    if (size.width === 1024) await expect(page.locator('main footer'), at).toBeInViewport({ ratio: 1 })
   }
   return found
 }
@@ -51,7 +53,7 @@ test('the first screen of a kiosk shows the consent to the host’s copy, and th
   await page.addInitScript(() => {
     Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('not in this test'))
   })
-  await setUpKiosk(page, { printing: 'true' })
+  await setUpKiosk(page, { printing: 'true', clips: 'true' })
   await openKiosk(page)
   expect(await problems(page)).toEqual([])
   await startCamera(page)
