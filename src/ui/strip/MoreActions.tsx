@@ -1,5 +1,4 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { isKioskAtom } from '../../booth/boothAtoms.ts'
 import { isMovingFileOfferedAtom } from '../../booth/movingFileAtoms.ts'
 import { copyStripAtom, exportStripAtom } from '../../booth/exportActions.ts'
 import { canCopyImage, canDownload, canShare } from '../../export/exportMethods.ts'
@@ -21,7 +20,6 @@ const methods = {
 export function MoreActions({ isOwnPhone }: { readonly isOwnPhone: boolean }) {
   const exportStrip = useSetAtom(exportStripAtom)
   const copy = useSetAtom(copyStripAtom)
-  const isKiosk = useAtomValue(isKioskAtom)
   const isMovingOffered = useAtomValue(isMovingFileOfferedAtom)
   /** Closes the popover, because the status is shown outside it. */
   const run = (action: () => Promise<void>) => () => {
@@ -41,8 +39,8 @@ export function MoreActions({ isOwnPhone }: { readonly isOwnPhone: boolean }) {
           Download
         </ExportButton>
       )}
-      {isMovingOffered && !isKiosk && <MovingTemplateAction />}
-      {methods.copy && !isKiosk && (
+      {isMovingOffered && <MovingTemplateAction />}
+      {methods.copy && (
         <ExportButton method="copy" onExport={run(copy)}>
           Copy
         </ExportButton>

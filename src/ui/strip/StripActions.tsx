@@ -21,7 +21,7 @@ const moreActions = lazyModule(() => import('./MoreActions.tsx'))
 
 const canPrint = 'print' in window && canDownload()
 
-/** Actions of the strip: send, save, print, one more, and the rarer ones under More. */
+/** Actions of the strip: send, save, print, one more, and under More those on a visitor's own device. */
 export function StripActions() {
   const isKiosk = useAtomValue(isKioskAtom)
   const canSend = useAtomValue(kioskSendingAtom) || !isKiosk
@@ -65,9 +65,11 @@ export function StripActions() {
       <div className={styles['row']}>
         {(!isMovingOffered || isOwnPhone) && print}
         <Button onClick={() => dispatch({ type: 'newStrip' })}>One More Strip</Button>
-        <Popover title="More" icon={<MoreIcon />}>
-          <Lazy from={moreActions}>{({ MoreActions }) => <MoreActions isOwnPhone={isOwnPhone} />}</Lazy>
-        </Popover>
+        {!isKiosk && (
+          <Popover title="More" icon={<MoreIcon />}>
+            <Lazy from={moreActions}>{({ MoreActions }) => <MoreActions isOwnPhone={isOwnPhone} />}</Lazy>
+          </Popover>
+        )}
       </div>
     </div>
   )
