@@ -16,22 +16,25 @@ const [blueScale, redScale] = [2 * (1 - blueWeight), 2 * (1 - redWeight)]
  */
 export function toI420(data: Uint8ClampedArray, { widthPx, heightPx }: Size): Uint8ClampedArray<ArrayBuffer> {
   const planes = new Uint8ClampedArray(widthPx * heightPx * 1.5)
-  const chroma = { atU: widthPx * heightPx, atV: widthPx * heightPx * 1.25 }
+  let atU = widthPx * heightPx
+  let atV = atU * 1.25
   for (let y = 0; y < heightPx; y += 2) {
     for (let x = 0; x < widthPx; x += 2) {
       let [red, green, blue] = [0, 0, 0]
       for (let corner = 0; corner < 4; corner += 1) {
         const pixel = (y + (corner >> 1)) * widthPx + x + (corner & 1)
-        const [r, g, b] = [data[4 * pixel] ?? 0, data[4 * pixel + 1] ?? 0, data[4 * pixel + 2] ?? 0]
+        // Destructured from an array, they would take three times as long.
+        const r = data[4 * pixel] ?? 0
+        const g = data[4 * pixel + 1] ?? 0
+        const b = data[4 * pixel + 2] ?? 0
         planes[pixel] = 16 + lumaRange * (redWeight * r + greenWeight * g + blueWeight * b)
         red += r
         green += g
         blue += b
       }
       const luma = redWeight * red + greenWeight * green + blueWeight * blue
-      const at = (y >> 1) * (widthPx >> 1) + (x >> 1)
-      planes[chroma.atU + at] = 128 + (chromaRange * (blue - luma)) / (4 * blueScale)
-      planes[chroma.atV + at] = 128 + (chromaRange * (red - luma)) / (4 * redScale)
+      planes[atU++] = 128 + (chromaRange * (blue - luma)) / (4 * blueScale)
+      planes[atV++] = 128 + (chromaRange * (red - luma)) / (4 * redScale)
     }
   }
   return planes
