@@ -1,4 +1,5 @@
 import { frameAtStep } from '../clip/boomerang.ts'
+import { clipSize } from '../clip/clipSize.ts'
 import { encodeMovingStrip } from '../clip/encodeMovingStrip.ts'
 import type { Strip } from '../render/strip/Strip.ts'
 import type { Template } from '../render/strip/Template.ts'
@@ -12,10 +13,7 @@ import type { Store } from './store.ts'
 import { stripAtom } from './stripAtoms.ts'
 import { loadedTemplatesAtom, loadTemplatesAtom } from './templateAtoms.ts'
 
-/** Size of a story on a device that is slow; others get the template's own. */
-const slowWidthPx = 720
-
-/** A development that takes longer, milliseconds, is that of a slow device. */
+/** A development that takes longer, milliseconds, is that of a slow device, whose videos are smaller. */
 const slowDevelopMs = 60
 
 /**
@@ -41,14 +39,12 @@ export async function encodeMovingFile(
   await developAt(0)
   signal.throwIfAborted()
   const isSlow = (performance.now() - startMs) / slots.length > slowDevelopMs
-  const { widthPx, heightPx } = template.size
-  const scale = isSlow && widthPx > slowWidthPx ? slowWidthPx / widthPx : 1
   return encodeMovingStrip(
     { ...shown, template },
     {
       frameCount,
       developAt,
-      size: { widthPx: even(widthPx * scale), heightPx: even(heightPx * scale) },
+      size: clipSize(template.size, isSlow ? 'slow' : 'usual'),
       backgrounds: store.get(imageCacheAtom).backgrounds,
       onProgress: (part) => {
         if (!signal.aborted) store.set(reportEncodingAtom, part)
@@ -57,8 +53,6 @@ export async function encodeMovingFile(
     },
   )
 }
-
-const even = (px: number) => 2 * Math.round(px / 2)
 
 async function templateOf(store: Store, format: MovingFormat, shown: Strip): Promise<Template> {
   if (format === 'template') return shown.template
