@@ -15,14 +15,18 @@ export function boomerang(count: number): readonly number[] {
   return [...forward, ...forward.slice(1, -1).reverse()]
 }
 
+/** When the frames of a clip are shown. */
+export type ClipSchedule = {
+  /** Indices of the frames, in the order in which they are shown. */
+  readonly order: readonly number[]
+  readonly framesPerSecond: number
+}
+
 /**
  * Schedule of a clip: as many rounds of a boomerang as last 2 s, at most 3 s, at 12 to 16 frames a second.
  * @param count number of frames, 2 or more
  */
-export function scheduleClip(count: number): {
-  readonly order: readonly number[]
-  readonly framesPerSecond: number
-} {
+export function scheduleClip(count: number): ClipSchedule {
   const round = boomerang(count)
   const rounds = Math.ceil((minSeconds * clipFramesPerSecond) / round.length)
   const order = Array.from({ length: rounds }, () => round).flat()

@@ -1,15 +1,23 @@
+import { withResolvers } from '../lib/async.ts'
 import type { Size } from '../lib/geometry.ts'
-import { encodeMp4, type RawClip } from './encodeMp4.ts'
+import { encodeMp4 } from './encodeMp4.ts'
 import { toI420 } from './toI420.ts'
 
+/** A clip to come: the size of its frames, and the order in which they are shown. */
+type OpenRequest = {
+  readonly type: 'open'
+  readonly size: Size
+  readonly framesPerSecond: number
+  readonly order: readonly number[]
+}
+
 /**
- * Request to the clip worker: first the size of the clip, then its frames (RGBA, rows from the top; their buffers are
- * transferred), at last the order in which they are shown.
+ * Request to the clip worker: first what the clip will be, then its frames (RGBA, rows from the top; their buffers are
+ * transferred). The worker encodes while they come.
  */
 export type ClipRequest =
-  | { readonly type: 'open'; readonly size: Size; readonly framesPerSecond: number }
+  | OpenRequest
   | { readonly type: 'frame'; readonly data: Uint8ClampedArray<ArrayBuffer> }
-  | { readonly type: 'finish'; readonly order: readonly number[] }
 
 /** Response of the clip worker: the parts that are done, from 0 to 1; at last the file, or the reason why there is none. */
 export type ClipResponse =
@@ -17,22 +25,20 @@ export type ClipResponse =
   | { readonly type: 'finished'; readonly mp4: ArrayBuffer }
   | { readonly type: 'failed'; readonly message: string }
 
-const clip: { -readonly [Key in keyof RawClip]: RawClip[Key] } = {
-  size: { widthPx: 0, heightPx: 0 },
-  framesPerSecond: 0,
-  frames: [],
-}
-
 addEventListener('message', ({ data: request }: MessageEvent<ClipRequest>) => {
-  if (request.type === 'open') {
-    clip.size = request.size
-    clip.framesPerSecond = request.framesPerSecond
-  } else if (request.type === 'frame') clip.frames = [...clip.frames, toI420(request.data, clip.size)]
-  else void finish(request.order)
+  if (request.type === 'open') void encode(request)
 })
 
-async function finish(order: readonly number[]): Promise<void> {
+async function encode({ size, framesPerSecond, order }: OpenRequest): Promise<void> {
+  const frames = Array.from({ length: Math.max(...order) + 1 }, () =>
+    withResolvers<Uint8ClampedArray<ArrayBuffer>>(),
+  )
+  const missing = frames.values()
+  addEventListener('message', ({ data: request }: MessageEvent<ClipRequest>) => {
+    if (request.type === 'frame') missing.next().value?.resolve(toI420(request.data, size))
+  })
   try {
+    const clip = { size, framesPerSecond, frames: frames.map(({ promise }) => promise) }
     const mp4 = await encodeMp4(clip, order, (part) => respond({ type: 'progress', part }))
     respond({ type: 'finished', mp4 }, [mp4])
   } catch (cause) {

@@ -35,8 +35,7 @@ export async function encodeMovingStrip(
 ): Promise<Blob> {
   await loadStripFonts(strip.template)
   await prepareStripBackground({ ...strip, images: [] }, backgrounds)
-  const { order, framesPerSecond } = scheduleClip(frameCount)
-  const encoder = openClipEncoder(size, framesPerSecond)
+  const encoder = openClipEncoder(size, scheduleClip(frameCount))
   const canvas = createStripCanvas(strip.template.size)
   const scaled = createStripCanvas(size)
   try {
@@ -50,7 +49,7 @@ export async function encodeMovingStrip(
       await yieldToMain()
     }
     const report = (part: number) => onProgress(drawnPart + (1 - drawnPart) * part)
-    return await encoder.finish(order, report, signal)
+    return await encoder.finish(report, signal)
   } finally {
     encoder.close()
     // Safari keeps a canvas' memory until the page is short of it; one without pixels has none.

@@ -7,8 +7,8 @@ export type RawClip = {
   /** Even on both sides. */
   readonly size: Size
   readonly framesPerSecond: number
-  /** I420, BT.709, limited range. */
-  readonly frames: readonly Uint8ClampedArray<ArrayBuffer>[]
+  /** I420, BT.709, limited range; the encoder waits for each. */
+  readonly frames: readonly Promise<Uint8ClampedArray<ArrayBuffer>>[]
 }
 
 /** Bytes that a file stays below: messengers send it as it is. */
@@ -36,8 +36,7 @@ export async function encodeMp4(
   order: readonly number[],
   onProgress: (part: number) => void,
 ): Promise<ArrayBuffer> {
-  const seconds = order.length / clip.framesPerSecond
-  let bitrate = Math.min(maxBitrate, (0.9 * 8 * maxBytes) / seconds)
+  let bitrate = clipBitrate(order.length / clip.framesPerSecond)
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const mp4 = await encodeAt(clip, order, Math.round(bitrate), onProgress)
     if (mp4.byteLength < maxBytes) return mp4
@@ -46,6 +45,9 @@ export async function encodeMp4(
   }
   throw new Error('the file is larger than 3 MB at every bitrate')
 }
+
+/** Bitrate at which a clip is encoded at first, bits a second. @param seconds its duration */
+export const clipBitrate = (seconds: number): number => Math.min(maxBitrate, (0.9 * 8 * maxBytes) / seconds)
 
 async function encodeAt(
   { size, framesPerSecond, frames }: RawClip,
@@ -62,7 +64,9 @@ async function encodeAt(
   try {
     const durationUs = 1_000_000 / framesPerSecond
     for (const [step, index] of order.entries()) {
-      const frame = new VideoFrame(frames[index] ?? new Uint8ClampedArray(), {
+      const data = await frames[index]
+      if (!data) throw new RangeError(`no frame ${index}`)
+      const frame = new VideoFrame(data, {
         format: 'I420',
         codedWidth: size.widthPx,
         codedHeight: size.heightPx,
@@ -82,7 +86,11 @@ async function encodeAt(
   return target.buffer
 }
 
-async function supportedConfig(
+/**
+ * Configuration of the first H.264 encoder that takes a size.
+ * @throws Error (rejects) where none does
+ */
+export async function supportedConfig(
   { widthPx, heightPx }: Size,
   framesPerSecond: number,
   bitrate: number,

@@ -1,25 +1,21 @@
 import { withAbort, withResolvers } from '../lib/async.ts'
 import type { Size } from '../lib/geometry.ts'
 import { trustedScriptUrl } from '../lib/trustedWorker.ts'
+import type { ClipSchedule } from './boomerang.ts'
 import type { ClipRequest, ClipResponse } from './clipWorker.ts'
 // oxlint-disable-next-line import/default -- Vite makes the address of the built worker.
 import workerUrl from './clipWorker.ts?worker&url'
 
-/** Encoder of one clip, in a worker of its own. */
+/** Encoder of one clip, in a worker of its own, which encodes while frames come. */
 export type ClipEncoder = {
   /** Adds a frame, whose pixels it takes over: RGBA, of the clip's size. */
   readonly addFrame: (data: Uint8ClampedArray<ArrayBuffer>) => void
   /**
-   * Encodes the clip.
-   * @param order indices of the frames, in the order in which they are shown
+   * Waits for the clip, all of whose frames were added.
    * @param onProgress called with the part that is done, 0 to 1
    * @throws Error (rejects) where no encoder of H.264 is there, or it fails; the signal's reason when aborted
    */
-  readonly finish: (
-    order: readonly number[],
-    onProgress: (part: number) => void,
-    signal: AbortSignal,
-  ) => Promise<Blob>
+  readonly finish: (onProgress: (part: number) => void, signal: AbortSignal) => Promise<Blob>
   /** Ends the worker, and with it all frames that it has. */
   readonly close: () => void
 }
@@ -29,7 +25,7 @@ export type ClipEncoder = {
  * @param size even on both sides
  * @throws Error where the browser gives no worker
  */
-export function openClipEncoder(size: Size, framesPerSecond: number): ClipEncoder {
+export function openClipEncoder(size: Size, schedule: ClipSchedule): ClipEncoder {
   const worker = new Worker(trustedScriptUrl(workerUrl), { type: 'module', name: 'clip' })
   const send = (request: ClipRequest, transfer: Transferable[] = []) => worker.postMessage(request, transfer)
   const { promise, resolve, reject } = withResolvers<Blob>()
@@ -41,12 +37,11 @@ export function openClipEncoder(size: Size, framesPerSecond: number): ClipEncode
     else resolve(new Blob([data.mp4], { type: 'video/mp4' }))
   })
   worker.addEventListener('error', ({ message }) => reject(new Error(`the clip worker failed: ${message}`)))
-  send({ type: 'open', size, framesPerSecond })
+  send({ type: 'open', size, ...schedule })
   return {
     addFrame: (data) => send({ type: 'frame', data }, [data.buffer]),
-    finish: (order, report, signal) => {
+    finish: (report, signal) => {
       onProgress = report
-      send({ type: 'finish', order })
       return withAbort(promise, signal)
     },
     close: () => {
@@ -66,10 +61,13 @@ const trialPx = 64
 export async function canEncodeClips(signal: AbortSignal): Promise<boolean> {
   if (typeof VideoEncoder === 'undefined') return false
   try {
-    const encoder = openClipEncoder({ widthPx: trialPx, heightPx: trialPx }, 1)
+    const encoder = openClipEncoder(
+      { widthPx: trialPx, heightPx: trialPx },
+      { order: [0], framesPerSecond: 1 },
+    )
     try {
       encoder.addFrame(new Uint8ClampedArray(trialPx * trialPx * 4))
-      return (await encoder.finish([0], () => undefined, signal)).size > 0
+      return (await encoder.finish(() => undefined, signal)).size > 0
     } finally {
       encoder.close()
     }

@@ -7,6 +7,7 @@ import { portrait } from '../../../tools/harness/images/images.ts'
 
 const size = { widthPx: 480, heightPx: 360 }
 const framesPerSecond = 14
+const oneFrame = { order: [0], framesPerSecond: 1 }
 const { signal } = new AbortController()
 const ignore = () => undefined
 
@@ -28,10 +29,10 @@ async function panned(count: number): Promise<readonly ImageData[]> {
 }
 
 async function encode(frames: readonly ImageData[], order: readonly number[]): Promise<Blob> {
-  const encoder = openClipEncoder(size, framesPerSecond)
+  const encoder = openClipEncoder(size, { order, framesPerSecond })
   try {
     for (const { data } of frames) encoder.addFrame(data.slice())
-    return await encoder.finish(order, ignore, signal)
+    return await encoder.finish(ignore, signal)
   } finally {
     encoder.close()
   }
@@ -123,14 +124,14 @@ test('a browser is trusted to encode only after it has', async () => {
 })
 
 test('a clip that no encoder takes fails, and so does one that is aborted', async () => {
-  const huge = openClipEncoder({ widthPx: 20_000, heightPx: 2 }, 1)
+  const huge = openClipEncoder({ widthPx: 20_000, heightPx: 2 }, oneFrame)
   huge.addFrame(new Uint8ClampedArray(160_000))
-  await expect(huge.finish([0], ignore, signal)).rejects.toThrow('no encoder of H.264')
+  await expect(huge.finish(ignore, signal)).rejects.toThrow('no encoder of H.264')
   huge.close()
 
-  const aborted = openClipEncoder(size, 1)
+  const aborted = openClipEncoder(size, oneFrame)
   const controller = new AbortController()
-  const finished = aborted.finish([0], ignore, controller.signal)
+  const finished = aborted.finish(ignore, controller.signal)
   controller.abort()
   await expect(finished).rejects.toThrow('aborted')
   aborted.close()
