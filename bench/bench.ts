@@ -14,6 +14,7 @@ import { installPeers } from './installPeers.ts'
 import { type BenchHarness, openBenchHarness } from './harness/openBenchHarness.ts'
 import { dotPlot } from './plots/dotPlot.ts'
 import { linePlot } from './plots/linePlot.ts'
+import { clip } from './sections/clip.ts'
 import { frames } from './sections/frames.ts'
 import { guestbook } from './sections/guestbook.ts'
 import { handover } from './sections/handover.ts'
@@ -35,6 +36,7 @@ const sections: Readonly<Record<string, (harness: BenchHarness) => Promise<Resul
   subscribers,
   life: pageLife,
   camera: largeCamera,
+  clip,
 }
 
 const folder = fileURLToPath(new URL('results/', import.meta.url))
