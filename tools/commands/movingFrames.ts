@@ -29,7 +29,7 @@ const moments = [0, 1 / 12, 1 / 6, 1 / 3, 1 / 2, 1]
 const cell = { widthPx: 192, heightPx: 144 }
 
 /** Quality of the JPEG, 0 to 1. */
-const quality = 0.6
+const quality = 0.55
 
 async function main([path = here('../../docs/movingFrames.jpg')]: readonly string[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'retro-booth-'))
