@@ -88,7 +88,7 @@ const order = Array.from({ length: 24 }, () => 0)
 const clip = {
   size: { widthPx: 64, heightPx: 64 },
   framesPerSecond: 12,
-  frames: [new Uint8ClampedArray(64 * 64 * 1.5)],
+  frames: [Promise.resolve(new Uint8ClampedArray(64 * 64 * 1.5))],
 }
 const encode = () => encodeMp4(clip, order, () => undefined)
 
