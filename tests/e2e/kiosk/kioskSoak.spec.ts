@@ -12,7 +12,7 @@ import {
 import { trackResources } from '../../../tools/harness/browser/resourceTracker.ts'
 import { spyOnTimers } from '../../../tools/harness/browser/timerSpy.ts'
 import { createRng } from '../../../tools/harness/fuzz/rng.ts'
-import { runVisit, soakSettings } from '../../../tools/harness/soak/kioskVisits.ts'
+import { runVisit, soakSettings, waitForClip } from '../../../tools/harness/soak/kioskVisits.ts'
 import { planEverything, quietPlan } from '../../../tools/harness/soak/soak.ts'
 import {
   describeReading,
@@ -65,7 +65,7 @@ test(`K1, K2, M1: ${visits} visits of an unattended kiosk lose no strip and leav
     console.log(describeReading(count, reading))
   }
   if (isSoak) await visit(-1, 'Warm!', planEverything())
-  await visit(0, 'Quiet!', quietPlan)
+  await visit(0, 'Quiet!', { ...quietPlan, stripActions: [waitForClip] })
   await read(0)
   for (let count = 1; count <= visits; count += 1) {
     await visit(count, `Guest${count}!`)

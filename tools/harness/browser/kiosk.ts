@@ -134,7 +134,14 @@ async function readFiles(page: Page, folder: string): Promise<Readonly<Record<st
 export const filesInFolder = (page: Page) => readFiles(page, folderName)
 
 /** Names of the files of the strips that wait on the device. */
-export const waitingFiles = async (page: Page) => Object.keys(await readFiles(page, 'kiosk-strips'))
+export const waitingFiles = (page: Page) =>
+  page.evaluate(async () => {
+    const root = await navigator.storage.getDirectory()
+    const directory = await root.getDirectoryHandle('kiosk-strips').catch(() => null)
+    const names: string[] = []
+    for await (const name of directory?.keys() ?? []) if (!name.endsWith('.crswap')) names.push(name)
+    return names
+  })
 
 /** SHA-256 of every strip in the owner's folder: as many as there are files, without one that is there twice. */
 export async function countStrips(page: Page): Promise<{ readonly files: number; readonly strips: number }> {

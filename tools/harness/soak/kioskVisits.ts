@@ -1,13 +1,19 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../browser/booth.ts'
-import { attract, type FolderTrouble, pressButtonBox } from '../browser/kiosk.ts'
+import { attract, type FolderTrouble, pressButtonBox, waitingFiles } from '../browser/kiosk.ts'
 import type { Rng } from '../fuzz/rng.ts'
 import { pick, planSession, runSession } from './soak.ts'
 import type { Action } from './soakActions.ts'
 import { clickButton } from './soakActions.ts'
 
 /** Seconds that the soak's owner has set: sessions with faults take long, and are not touched meanwhile. */
-export const soakSettings = { printing: 'true', paper: '9999', idle: '120', 'idle-closed': '15' } as const
+export const soakSettings = {
+  printing: 'true',
+  clips: 'true',
+  paper: '9999',
+  idle: '120',
+  'idle-closed': '15',
+} as const
 
 const troubles: readonly FolderTrouble[] = ['none', 'none', 'permission', 'gone', 'full']
 
@@ -57,6 +63,27 @@ const sendToPhone: Action = async (page, rng) => {
   return `upload ${isStopped ? 'sent and stopped' : isShared ? 'sent' : 'not sent'}`
 }
 
+/** Waits until the host's copy of the strip has its moving strip, where there are clips. */
+export const waitForClip: Action = async (page) => {
+  if ((await page.getByRole('button', { name: 'Pause the photos' }).count()) === 0) return 'no clips'
+  await expect
+    .poll(
+      async () => {
+        // Frames are read back from the GPU by short timers, which the clock has to run one after the other.
+        for (let tick = 0; tick < 50; tick += 1) await page.clock.runFor(20)
+        const names = await waitingFiles(page)
+        const still = names
+          .filter((name) => name.endsWith('.jpg'))
+          .toSorted()
+          .at(-1)
+        return names.includes(still?.replace('.jpg', '.mp4') ?? 'no still')
+      },
+      { timeout: 60_000, intervals: [1] },
+    )
+    .toBe(true)
+  return 'clip kept'
+}
+
 /** The host comes by: a press on the alert gives the permission again, or opens a dialog, which is closed. */
 async function pressAlert(page: Page): Promise<string> {
   const alert = attract(page).locator('button[data-owner]')
@@ -79,6 +106,9 @@ const kioskActions: readonly (readonly Action[])[] = [
   [refuse],
   [failToPrint],
   [sendToPhone, refuse],
+  [waitForClip],
+  [waitForClip, sendToPhone],
+  [waitForClip, refuse],
 ]
 
 /** A visit of the soak: what happened, and whether the host keeps its strip. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { expect } from '../browser/booth.ts'
 import { type Action, clickButton, faults, stripActions } from './soakActions.ts'
@@ -32,6 +33,10 @@ const readScreen = (page: Page): Promise<ScreenState> =>
 /** Step of the page's clock. A session takes 17.5 s from the first countdown to the open strip. */
 const stepMs = 1000
 const stepsPerSession = 18
+/** Parts of a step of `npm run soak`, so that a clip gets a frame in each of them. */
+const partsPerStep = 10
+/** Limit of waiting for a frame of the camera, milliseconds: it may be lost. */
+const maxFrameMs = 300
 /**
  * Limit of a session in real time; a longer one hangs, and fails the soak. Cameras, encoders and the GPU do not run on
  * the page's clock, so that steps of it cannot be the limit.
@@ -84,9 +89,31 @@ export async function runSession(page: Page, rng: Rng, plan: Plan): Promise<read
     if (state === 'ready' || (state === 'broken off' && !hasCaptured)) {
       hasCaptured = await clickButton(page, '/4 Photos')
     } else await resume(page, state)
-    await page.clock.runFor(stepMs)
+    await advance(page)
   }
   throw new Error(`the session hangs: ${await readScreen(page)} after ${done.join(', ')}`)
+}
+
+/**
+ * Runs the page's clock by a step. The camera does not run on that clock: `npm run soak` waits for the frames of the clips.
+ * Without it a few sessions have no clips.
+ */
+async function advance(page: Page): Promise<void> {
+  if (process.env['SOAK_SEED'] === undefined) return page.clock.runFor(stepMs)
+  for (let part = 0; part < partsPerStep; part += 1) {
+    await Promise.race([waitForRecordedFrame(page), sleep(maxFrameMs)])
+    await page.clock.runFor(stepMs / partsPerStep)
+  }
+}
+
+/** Waits for the next frame of the camera while frames are kept for a clip. */
+async function waitForRecordedFrame(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const spans = [...document.querySelectorAll('section[data-camera] span')]
+    const video = document.querySelector('video')
+    if (!video || !spans.some(({ textContent }) => textContent === 'REC')) return
+    await new Promise((resolve) => video.requestVideoFrameCallback(resolve))
+  })
 }
 
 /** Clicks the button that continues, or waits for the camera, which does not run on the page's clock. */
