@@ -35,6 +35,8 @@ export async function encodeMovingFile(
   const request = { template, filter: store.get(filterAtom), settings: store.get(photoSettingsAtom) }
   const frameCount = Math.max(...slots.map(({ clip }) => clip.length))
   const developAt = (frame: number) => developAll(store, { slots, request, frame, frameCount }, signal)
+  // The first development after the live view is slower than the others.
+  await developAt(0)
   const startMs = performance.now()
   await developAt(0)
   signal.throwIfAborted()
