@@ -82,17 +82,23 @@ function toEvent(config: EventConfig, { logo, frame }: EventImages): LoadedEvent
   }
 }
 
-/** Keeps the event for visits without a network, in place of the one before. */
+/**
+ * Keeps the event for visits without a network, in place of the one before, whose text stays until all of the new one is
+ * there: a page that is left meanwhile has lost nothing.
+ */
 async function keep(json: string, config: EventConfig, pictures: EventImages): Promise<void> {
-  const caches = cacheStorage()
-  if (!caches) return
-  await caches.delete(eventCacheName)
-  const cache = await caches.open(eventCacheName)
+  const cache = await cacheStorage()?.open(eventCacheName)
+  if (!cache) return
+  const urls = [eventUrl]
   for (const field of imageFields) {
     const [name, picture] = [config[field], pictures[field]]
-    if (name !== undefined && picture) await cache.put(imageUrl(name), new Response(picture.file))
+    if (name === undefined || !picture) continue
+    urls.push(imageUrl(name))
+    await cache.put(imageUrl(name), new Response(picture.file))
   }
   await cache.put(eventUrl, new Response(json))
+  for (const request of await cache.keys())
+    if (!urls.some((url) => new URL(url, request.url).href === request.url)) await cache.delete(request)
 }
 
 async function readKept(): Promise<EventReading> {

@@ -6,6 +6,8 @@ import { readEvent } from '../../../src/event/loadEvent.ts'
 
 const png = PNG.sync.write(new PNG({ width: 4, height: 3 }))
 
+const origin = 'http://localhost:8080'
+
 /** What the server serves by its address; anything else is a 404. */
 let files: Map<string, Uint8Array<ArrayBuffer>>
 /** The browser's caches, each with its entries. */
@@ -32,7 +34,11 @@ beforeEach(() => {
     open: async (name: string) => {
       const entries = stored.get(name) ?? new Map<string, Response>()
       stored.set(name, entries)
-      return { put: async (url: string, response: Response) => entries.set(url, response) }
+      return {
+        put: async (url: string, response: Response) => entries.set(url, response),
+        keys: async () => [...entries.keys()].map((url) => ({ url: new URL(url, origin).href })),
+        delete: async ({ url }: Request) => entries.delete(url.replace(origin, '')),
+      }
     },
     match: async (url: string, { cacheName }: { readonly cacheName: string }) =>
       stored.get(cacheName)?.get(url)?.clone(),
@@ -111,6 +117,28 @@ test('without its server the last event stays, with its pictures, until there is
   await readEvent(responseOf('{}'))
   expect(await readEvent(null)).toEqual({ event: null, problems: [] })
   expect(stored.size).toBe(0)
+})
+
+test('a page that is left while it keeps an event has the one before still', async () => {
+  await readEvent(responseOf('{"title":"ANNA","logo":"logo.png"}'))
+  const open = caches.open.bind(caches)
+  vi.spyOn(caches, 'open').mockImplementation(async (name) =>
+    Object.assign(await open(name), { put: () => Promise.reject(new DOMException('left', 'AbortError')) }),
+  )
+  await readEvent(responseOf('{"title":"BEN"}'))
+  expect(await readEvent(null)).toMatchObject({
+    event: { config: { title: 'ANNA' }, brand: { logo: { width: 4 } } },
+  })
+})
+
+test('pictures of the event before are not kept', async () => {
+  files.set('/event/frame.png', new Uint8Array(png))
+  await readEvent(responseOf('{"title":"ANNA","logo":"logo.png"}'))
+  await readEvent(responseOf('{"title":"BEN","frame":"frame.png"}'))
+  expect([...stored.values()].flatMap((entries) => [...entries.keys()])).toEqual([
+    '/event.json',
+    '/event/frame.png',
+  ])
 })
 
 test('a browser that keeps nothing shows the event all the same', async () => {
