@@ -49,7 +49,8 @@ async function makeMp4(browser: Browser): Promise<string> {
         })
         encoder.addEventListener('error', ({ message }) => reject(new Error(message)))
       })
-      encoder.postMessage({ type: 'open', size: { widthPx, heightPx }, framesPerSecond: 14 })
+      const order = Array.from({ length: count }, (_, frame) => frame)
+      encoder.postMessage({ type: 'open', size: { widthPx, heightPx }, framesPerSecond: 14, order })
       for (let frame = 0; frame < count; frame += 1) {
         const data = new Uint8ClampedArray(widthPx * heightPx * 4).fill(255)
         for (let at = 0; at < data.length; at += 4) {
@@ -59,8 +60,6 @@ async function makeMp4(browser: Browser): Promise<string> {
         }
         encoder.postMessage({ type: 'frame', data }, [data.buffer])
       }
-      const order = Array.from({ length: count }, (_, frame) => frame)
-      encoder.postMessage({ type: 'finish', order })
       const bytes = new Uint8Array(await finished)
       return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
     },
