@@ -25,6 +25,16 @@ async function expectCode(page: Page): Promise<void> {
   }).toPass()
 }
 
+/** Takes a strip, and waits until it is developed: the key of a kiosk does nothing before. */
+async function takeDevelopedStrip(page: Page): Promise<void> {
+  await takeStrip(page)
+  const strip = stripDialog(page).getByRole('img', { name: 'Photo strip with four photos' })
+  await expect(async () => {
+    await page.clock.runFor(50)
+    await expect(strip).toBeVisible({ timeout: 50 })
+  }).toPass()
+}
+
 /** All that a page can leave on a device, and what is selected in it. */
 const stored = (page: Page) =>
   page.evaluate(async () =>
@@ -88,7 +98,7 @@ test('a session is never ended for want of gestures, unless the page is hidden',
 test('a visit that ends while its message has the focus leaves no strip behind', async ({ page }) => {
   await openKiosk(page)
   await startCamera(page)
-  await takeStrip(page)
+  await takeDevelopedStrip(page)
   await page.getByLabel('Your Message').click()
   await page.keyboard.type('still typing')
   await page.keyboard.press('PageDown')
@@ -106,7 +116,7 @@ test('a code stays for as long as it leads to the strip, and the press that ends
   page.on('download', (download) => downloads.push(download))
   await openKiosk(page)
   await startCamera(page)
-  await takeStrip(page)
+  await takeDevelopedStrip(page)
   await page.keyboard.press('PageDown')
   await expectCode(page)
   await expect(sendDialog(page).getByRole('button', { name: 'Copy' })).toHaveCount(0)
