@@ -11,8 +11,8 @@ import { measureFrames } from './measureFrames.ts'
 const ignore = () => undefined
 
 /**
- * Limit of a film's frame time, as a multiple of Classic's. On a software renderer it is 2.0 to 2.4 on a quiet machine, and
- * up to 2.9 on a busy one.
+ * Limit of a film's frame time, as a multiple of Classic's. On a software renderer it is 2.0 to 2.4, and 2.4 to 2.7
+ * with the lens of CPM35 and of Polaroid; the rest is for noise.
  */
 const maxRatio = 3
 
