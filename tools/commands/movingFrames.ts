@@ -2,24 +2,19 @@
  * Writes docs/movingFrames.jpg: frames of a moving strip in every film, with two guests who move before the camera.
  * The videos are those that a visitor saves, and a video element decodes them.
  */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { type Browser, chromium, type Page } from 'playwright'
+import type { Page } from 'playwright'
 
-import { securityHeaders } from '../../backend/http/headers.ts'
-import { createServer } from '../../backend/http/server.ts'
 import { filters } from '../../src/filters/filters.ts'
 import story from '../../templates/story.json' with { type: 'json' }
 import strip from '../../templates/strip.json' with { type: 'json' }
-import { chromiumArgs, chromiumPath, fakeCameraArgs } from '../harness/browser/chromium.ts'
+import { type BuiltBooth, withBuiltBooth } from '../harness/browser/builtBooth.ts'
 import { stripButton, stripPreview } from '../harness/browser/stripRoom.ts'
 import { startCamera, takeStripInRealTime } from '../harness/browser/visit.ts'
-import { writeCameraClip } from '../harness/camera/cameraClip.ts'
 
-const address = { host: '127.0.0.1', port: 5197 }
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
 /** Moments of a row, as parts of the video: forward, the turn, and the last frame, which the first one follows. */
@@ -32,41 +27,20 @@ const cell = { widthPx: 192, heightPx: 144 }
 const quality = 0.55
 
 async function main([path = here('../../docs/movingFrames.jpg')]: readonly string[]): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'retro-booth-'))
-  const server = createServer(here('../../dist'), securityHeaders(undefined))
-  await server.listen(address)
-  try {
-    const clip = join(folder, 'camera.mjpeg')
-    await withBrowser([], (browser) => writeCameraClip(browser, here('../../tests/fixtures/two.png'), clip))
-    await withBrowser(fakeCameraArgs(clip), async (browser) => {
-      const videos = await saveMovingStrips(await browser.newPage(), folder)
-      await writeFile(path, await drawSheet(await browser.newPage(), videos))
-    })
-  } finally {
-    await server.close()
-    await rm(folder, { recursive: true })
-  }
+  await withBuiltBooth('two', async (booth) => {
+    const videos = await saveMovingStrips(booth)
+    await writeFile(path, await drawSheet(await booth.browser.newPage(), videos))
+  })
   console.log(path)
-}
-
-async function withBrowser(
-  args: readonly string[],
-  work: (browser: Browser) => Promise<void>,
-): Promise<void> {
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArgs, ...args] })
-  try {
-    await work(browser)
-  } finally {
-    await browser.close()
-  }
 }
 
 /** Video of a film, and the still strip that was shown meanwhile, as a data URL. */
 type Video = { readonly film: string; readonly mp4: Buffer; readonly still: string }
 
 /** Takes a strip, and saves its video in every film. */
-async function saveMovingStrips(page: Page, folder: string): Promise<readonly Video[]> {
-  await page.goto(`http://localhost:${address.port}`)
+async function saveMovingStrips({ browser, url, folder }: BuiltBooth): Promise<readonly Video[]> {
+  const page = await browser.newPage()
+  await page.goto(url)
   await startCamera(page)
   await takeStripInRealTime(page)
   await stripButton(page, 'Pause the photos').click()
