@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import type { Rgb } from '../../../src/colour/srgb.ts'
 import { exportCube, spatialParams } from '../../../src/darkroom/exchange/exportCube.ts'
 import { presetOf } from '../../../src/darkroom/preset.ts'
@@ -7,22 +7,17 @@ import { fitCube, writeCube } from '../../../src/film/cube/writeCube.ts'
 import { filmOf } from '../../../src/film/films.ts'
 import { filterById } from '../../../src/filters/filters.ts'
 import { paramRanges } from '../../../src/filters/paramRanges.ts'
-import type { FilterRenderer } from '../../../src/render/FilterRenderer.ts'
-import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.ts'
 import { saveShaders, shaderSource } from '../../../src/render/gpu/shaderSource.ts'
 import { loadLuts } from '../../../src/render/loadLuts.ts'
 import { createCpuRenderer } from '../../../src/render/reference/cpuRenderer.ts'
 import { largestDifference, printOfCube } from '../../../tools/harness/film/cubeError.ts'
+import { openGpu } from '../../../tools/harness/images/gpuImages.ts'
 
-const ignore = () => undefined
 const grey = filterById('tmax3200')
 const file = grey.shader
 const saved = shaderSource(file) ?? ''
-let renderer: FilterRenderer
+const renderer = await openGpu()
 
-beforeAll(async () => {
-  renderer = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
-})
 afterEach(() => saveShaders({ [file]: saved }))
 afterAll(() => renderer.dispose())
 

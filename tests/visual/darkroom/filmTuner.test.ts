@@ -8,12 +8,11 @@ import { loadLuts } from '../../../src/render/loadLuts.ts'
 import { lutSize } from '../../../src/film/lut.ts'
 import { createCpuRenderer } from '../../../src/render/reference/cpuRenderer.ts'
 import { filterById } from '../../../src/filters/filters.ts'
-import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.ts'
 import { maxDifference, portrait } from '../../../tools/harness/images/images.ts'
 import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
 import { withoutEffects } from '../../../tools/harness/film/withoutEffects.ts'
+import { openGpu } from '../../../tools/harness/images/gpuImages.ts'
 
-const ignore = () => undefined
 const coarse: { readonly filterId: string; readonly film: TunedFilm }[] = []
 let tuner: FilmTuner
 let gpu: FilterRenderer
@@ -22,7 +21,7 @@ let cpu: FilterRenderer
 beforeAll(async () => {
   tuner = openFilmTuner((filterId, film) => coarse.push({ filterId, film }))
   const luts = await loadLuts()
-  gpu = await openGpuRenderer(luts, { onLost: ignore, onRestored: ignore })
+  gpu = await openGpu()
   cpu = createCpuRenderer(luts)
 })
 

@@ -3,11 +3,10 @@ import type { FilterRenderer } from '../../../src/render/FilterRenderer.ts'
 import type { ShaderError } from '../../../src/render/gpu/ShaderError.ts'
 import { onShaderError } from '../../../src/render/gpu/shaderHotReload.ts'
 import { saveShaders, shaderSource } from '../../../src/render/gpu/shaderSource.ts'
-import { loadLuts } from '../../../src/render/loadLuts.ts'
 import { filterById } from '../../../src/filters/filters.ts'
-import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.ts'
 import { colourCount, maxDifference, portrait } from '../../../tools/harness/images/images.ts'
 import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
+import { openGpu } from '../../../tools/harness/images/gpuImages.ts'
 
 const ignore = () => undefined
 const file = 'portra400.frag'
@@ -20,7 +19,7 @@ let before: ImageData
 
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockImplementation(ignore)
-  renderer = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
+  renderer = await openGpu()
   image = await createImageBitmap(await portrait({ widthPx: 64, heightPx: 48 }))
   onShaderError((now) => {
     error = now

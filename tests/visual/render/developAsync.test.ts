@@ -1,21 +1,19 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { filterById } from '../../../src/filters/filters.ts'
 import { type FilterRenderer, RendererLostError } from '../../../src/render/FilterRenderer.ts'
-import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.ts'
-import { loadLuts } from '../../../src/render/loadLuts.ts'
 import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
 import { colourCount, maxDifference, portrait } from '../../../tools/harness/images/images.ts'
+import { bitmapOf, openGpu } from '../../../tools/harness/images/gpuImages.ts'
 
-const ignore = () => undefined
 const one = renderOptionsFixture(filterById('cpm35'))
 const other = renderOptionsFixture(filterById('tmax3200'))
 let renderer: FilterRenderer
 let photo: ImageBitmap
 
 beforeAll(async () => {
-  renderer = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
+  renderer = await openGpu()
   const image = await portrait({ widthPx: 320, heightPx: 240 })
-  photo = await createImageBitmap(image, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' })
+  photo = await bitmapOf(image)
 })
 
 afterEach(() => vi.restoreAllMocks())

@@ -2,19 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runSync } from '../../../src/lib/timeSlice.ts'
 import { filters } from '../../../src/filters/filters.ts'
 import { mergeSteps } from '../../../src/photo/mergeFrames.ts'
-import type { FilterRenderer, RenderOptions } from '../../../src/render/FilterRenderer.ts'
-import { loadLuts } from '../../../src/render/loadLuts.ts'
-import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.ts'
+import type { FilterRenderer } from '../../../src/render/FilterRenderer.ts'
 import { addNoise, type CodeImage, dimRoom, subsampleChroma } from '../../../tools/harness/dim/dimCamera.ts'
 import { meanColourDifference, noiseSigmas } from '../../../tools/harness/dim/measureNoise.ts'
 import { paintDimSitter, regions } from '../../../tools/harness/dim/paintSitter.ts'
 import { throughWebcam } from '../../../tools/harness/dim/throughWebcam.ts'
 import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
+import { develop, openGpu } from '../../../tools/harness/images/gpuImages.ts'
 
 const size = { widthPx: 640, heightPx: 480 }
 /** Gains of the meter for the dim room. */
 const metering = { red: 3.4, green: 4, blue: 5.4 }
-const ignore = () => undefined
 const films = filters.filter(({ film }) => film !== null)
 const room = paintDimSitter(dimRoom)
 let gpu: FilterRenderer
@@ -24,7 +22,7 @@ let single: ImageData
 let exposed: ImageData
 
 beforeAll(async () => {
-  gpu = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
+  gpu = await openGpu()
   const frames = await Promise.all([1, 2, 3, 4].map((seed) => throughWebcam(addNoise(room, dimRoom, seed))))
   const [first] = frames
   const pixels = runSync(
@@ -45,13 +43,6 @@ function toImage({ data, width, height }: CodeImage): ImageData {
   return new ImageData(data, width, height)
 }
 
-async function developed(image: ImageData, options: RenderOptions): Promise<ImageData> {
-  const bitmap = await createImageBitmap(image, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' })
-  const pixels = gpu.develop(bitmap, options)
-  bitmap.close()
-  return pixels
-}
-
 describe.each(films.map((filter) => [filter.name, filter] as const))(
   'a dim room through %s',
   (name, filter) => {
@@ -59,9 +50,9 @@ describe.each(films.map((filter) => [filter.name, filter] as const))(
     const noisy = { ...options, denoised: false }
 
     test('has a chroma noise on skin of at most 3, and of at most 2 with a longer exposure', async () => {
-      const before = noiseSigmas(await developed(single, noisy), regions.skin)
-      const one = noiseSigmas(await developed(single, options), regions.skin)
-      const longer = noiseSigmas(await developed(exposed, options), regions.skin)
+      const before = noiseSigmas(await develop(gpu, single, noisy), regions.skin)
+      const one = noiseSigmas(await develop(gpu, single, options), regions.skin)
+      const longer = noiseSigmas(await develop(gpu, exposed, options), regions.skin)
       const figures = [before, one, longer].map(
         ({ lightness, chroma }) => `${lightness.toFixed(1)}/${chroma.toFixed(1)}`,
       )
@@ -72,7 +63,7 @@ describe.each(films.map((filter) => [filter.name, filter] as const))(
     })
 
     test('keeps the colours of lips and neon within 1 dE00', async () => {
-      const [before, after] = [await developed(clean, noisy), await developed(clean, options)]
+      const [before, after] = [await develop(gpu, clean, noisy), await develop(gpu, clean, options)]
       const differences = [regions.lips, regions.pinkTube, regions.cyanTube].map((region) =>
         meanColourDifference(before, after, region),
       )

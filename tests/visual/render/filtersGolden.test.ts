@@ -1,9 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { FilterRenderer } from '../../../src/render/FilterRenderer.ts'
+import { afterAll, expect, test } from 'vitest'
 import type { Filter } from '../../../src/filters/Filter.ts'
-import { loadLuts } from '../../../src/render/loadLuts.ts'
 import { filters } from '../../../src/filters/filters.ts'
-import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.ts'
 import { compareImages, sameFilter } from '../../../tools/harness/images/compareImages.ts'
 import { expectGolden, goldenNames, loadGolden } from '../../../tools/harness/images/expectGolden.ts'
 import {
@@ -17,14 +14,9 @@ import { colourCount } from '../../../tools/harness/images/images.ts'
 import { paramSteps } from '../../../tools/harness/film/paramSteps.ts'
 import { rangeOf } from '../../../src/filters/paramRanges.ts'
 import { stripGoldens } from '../../../tools/harness/images/stripGoldens.ts'
+import { openGpu } from '../../../tools/harness/images/gpuImages.ts'
 
-const ignore = () => undefined
-let gpu: FilterRenderer
-
-beforeAll(async () => {
-  gpu = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
-})
-
+const gpu = await openGpu()
 afterAll(() => gpu.dispose())
 
 test.each(goldenScenes.map((scene) => [goldenName(scene), scene] as const))(

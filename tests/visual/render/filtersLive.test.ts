@@ -5,7 +5,6 @@ import { createCpuRenderer } from '../../../src/render/reference/cpuRenderer.ts'
 import { filterById, filters } from '../../../src/filters/filters.ts'
 import type { Size } from '../../../src/lib/geometry.ts'
 import { cropToAspect } from '../../../src/photo/crop.ts'
-import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.ts'
 import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
 import {
   colourCount,
@@ -15,14 +14,14 @@ import {
   portrait,
 } from '../../../tools/harness/images/images.ts'
 import { type PlayingImage, playImage } from '../../../tools/harness/camera/playImage.ts'
+import { openGpu } from '../../../tools/harness/images/gpuImages.ts'
 
-const ignore = () => undefined
 let gpu: FilterRenderer
 let cpu: FilterRenderer
 let playing: PlayingImage
 
 beforeAll(async () => {
-  gpu = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
+  gpu = await openGpu()
 })
 
 // A new renderer for each test: a CPU renderer pauses after each frame.

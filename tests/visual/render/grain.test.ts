@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { lightness } from '../../../src/colour/lab.ts'
 import { effectsOf } from '../../../src/filters/effects.ts'
-import type { FilterRenderer, RenderOptions } from '../../../src/render/FilterRenderer.ts'
-import { cubeToLut } from '../../../src/film/cube/cubeLut.ts'
-import { type Lut, lutOf } from '../../../src/film/lut.ts'
+import type { RenderOptions } from '../../../src/render/FilterRenderer.ts'
+import { fromIndex, type Lut, lutOf, lutSize } from '../../../src/film/lut.ts'
 import { type Filter, withParamValues } from '../../../src/filters/Filter.ts'
 import { loadLuts } from '../../../src/render/loadLuts.ts'
 import { filters } from '../../../src/filters/filters.ts'
-import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.ts'
 import { maxDifference, painted } from '../../../tools/harness/images/images.ts'
 import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
 import { withoutEffects } from '../../../tools/harness/film/withoutEffects.ts'
 import { rec709Weights, srgbToLinearCubic } from '../../../src/colour/srgb.ts'
 import { dot } from '../../../src/lib/matrix3.ts'
 import { createRandom } from '../../../tools/harness/meter/random.ts'
+import { develop, openGpu } from '../../../tools/harness/images/gpuImages.ts'
 
-const ignore = () => undefined
-let gpu: FilterRenderer
-
-beforeAll(async () => {
-  gpu = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
-})
-
+const gpu = await openGpu()
 afterAll(() => gpu.dispose())
 
 const films: readonly Filter[] = filters.filter(({ film }) => film !== null)
@@ -31,28 +24,19 @@ const stripSize = { widthPx: 600, heightPx: 450 }
 
 /** Grey image, near mid grey through every film. */
 function grey(options: RenderOptions, size = stripSize): Promise<ImageData> {
-  return developed(
+  return develop(
+    gpu,
     painted(size, () => [118, 118, 118]),
     options,
   )
 }
 
-async function developed(source: ImageData, options: RenderOptions): Promise<ImageData> {
-  const bitmap = await createImageBitmap(source)
-  const image = gpu.develop(bitmap, options)
-  bitmap.close()
-  return image
-}
-
 /** LUT that leaves colours as they are: a film would print the grey at another density. */
-const identity: Lut = cubeToLut({
-  title: '',
-  dimensions: 1,
-  size: 2,
-  domainMin: [0, 0, 0],
-  domainMax: [1, 1, 1],
-  data: Float32Array.of(0, 0, 0, 1, 1, 1),
-})
+const codes = Array.from({ length: lutSize }, (_, i) => fromIndex(i / (lutSize - 1)))
+const identity: Lut = {
+  size: lutSize,
+  data: Float32Array.from(codes.flatMap((b) => codes.flatMap((g) => codes.flatMap((r) => [r, g, b])))),
+}
 
 /** Filter with grain of this density, without a preset's. */
 function withGrain(filter: Filter, density: number): Filter {
@@ -174,7 +158,7 @@ async function noisyGrey(options: RenderOptions, sigma: number): Promise<number>
     const code = () => Math.round(118 + channel * random.normal())
     return [code(), code(), code()]
   })
-  const { data } = await developed(source, options)
+  const { data } = await develop(gpu, source, options)
   const lumas = Array.from({ length: data.length / 4 }, (_, pixel) =>
     dot(rec709Weights, [data[pixel * 4] ?? 0, data[pixel * 4 + 1] ?? 0, data[pixel * 4 + 2] ?? 0]),
   )
@@ -221,14 +205,15 @@ test('halation is enlarged with the print: as far around a light, in parts of th
     const heightPx = (widthPx * 3) / 4
     const isLit = (x: number) => x / widthPx < 0.5
     const source = painted({ widthPx, heightPx }, (x) => (isLit(x) ? [255, 255, 255] : [40, 40, 40]))
-    const image = await developed(source, renderOptionsFixture(filter))
+    const image = await develop(gpu, source, renderOptionsFixture(filter))
     const at = (part: number) =>
       image.data[(Math.floor(heightPx / 2) * widthPx + Math.floor(part * widthPx)) * 4] ?? 0
     return [0.51, 0.52, 0.53, 0.55].map(at)
   }
   const [small, large] = [await profile(600), await profile(1200)]
   const dark = (
-    await developed(
+    await develop(
+      gpu,
       painted(stripSize, () => [40, 40, 40]),
       renderOptionsFixture(filter),
     )

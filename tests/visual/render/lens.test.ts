@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { type Lab, labOfCode } from '../../../src/colour/lab.ts'
-import type { FilterRenderer } from '../../../src/render/FilterRenderer.ts'
 import { loadLuts } from '../../../src/render/loadLuts.ts'
 import type { ParamValues } from '../../../src/filters/Filter.ts'
 import { withParamValues } from '../../../src/filters/Filter.ts'
 import { filterById, type FilterId } from '../../../src/filters/filters.ts'
-import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.ts'
 import { createCpuRenderer } from '../../../src/render/reference/cpuRenderer.ts'
 import { maxDifference, painted } from '../../../tools/harness/images/images.ts'
 import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
+import { bitmapOf, openGpu } from '../../../tools/harness/images/gpuImages.ts'
 
-const ignore = () => undefined
-let gpu: FilterRenderer
-let cpu: FilterRenderer
-
-beforeAll(async () => {
-  const luts = await loadLuts()
-  gpu = await openGpuRenderer(luts, { onLost: ignore, onRestored: ignore })
-  cpu = createCpuRenderer(luts)
-})
+const [gpu, cpu] = [await openGpu(), createCpuRenderer(await loadLuts())]
 
 afterAll(() => {
   gpu.dispose()
@@ -29,7 +20,7 @@ const size = { widthPx: 640, heightPx: 480 }
 
 /** Develops an image on the GPU, checks it against the CPU reference, and returns a reader of L*a*b*. */
 async function developed(image: ImageData, id: FilterId, params: ParamValues, seed = 1) {
-  const bitmap = await createImageBitmap(image, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' })
+  const bitmap = await bitmapOf(image)
   const options = renderOptionsFixture(withParamValues(filterById(id), { uGrainScale: 0, ...params }), {
     seed,
   })

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FilterRenderer, fullQuality } from '../../../src/render/FilterRenderer.ts'
-import { loadLuts } from '../../../src/render/loadLuts.ts'
 import { filterById } from '../../../src/filters/filters.ts'
 import { qualityLevels } from '../../../src/booth/adaptiveQuality.ts'
-import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.ts'
 import {
   colourCount,
   drawn,
@@ -13,8 +11,8 @@ import {
 } from '../../../tools/harness/images/images.ts'
 import { type PlayingImage, playImage } from '../../../tools/harness/camera/playImage.ts'
 import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
+import { bitmapOf, openGpu } from '../../../tools/harness/images/gpuImages.ts'
 
-const ignore = () => undefined
 const size = { widthPx: 640, heightPx: 480 }
 /** Options with grain, bloom and date stamp. */
 const options = renderOptionsFixture(filterById('cpm35'), { dateStamp: true })
@@ -23,10 +21,10 @@ let playing: PlayingImage
 let photo: ImageBitmap
 
 beforeAll(async () => {
-  renderer = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
+  renderer = await openGpu()
   const image = await portrait(size)
   playing = await playImage(image)
-  photo = await createImageBitmap(image, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' })
+  photo = await bitmapOf(image)
 })
 
 afterAll(() => {

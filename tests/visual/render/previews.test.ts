@@ -4,7 +4,6 @@ import { loadLuts } from '../../../src/render/loadLuts.ts'
 import { previewOptions, previewOf, previewSize } from '../../../src/render/filterPreviews.ts'
 import { createCpuRenderer } from '../../../src/render/reference/cpuRenderer.ts'
 import { filterById, filters } from '../../../src/filters/filters.ts'
-import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.ts'
 import {
   colourCount,
   drawn,
@@ -15,15 +14,15 @@ import {
 } from '../../../tools/harness/images/images.ts'
 import { type PlayingImage, playImage } from '../../../tools/harness/camera/playImage.ts'
 import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
+import { bitmapOf, openGpu } from '../../../tools/harness/images/gpuImages.ts'
 
-const ignore = () => undefined
 const defaults = renderOptionsFixture(filterById('classic'), { metering: { red: 1.2, green: 1, blue: 1.4 } })
 let renderers: readonly FilterRenderer[]
 let playing: PlayingImage | null = null
 
 beforeAll(async () => {
   const luts = await loadLuts()
-  renderers = [await openGpuRenderer(luts, { onLost: ignore, onRestored: ignore }), createCpuRenderer(luts)]
+  renderers = [await openGpu(), createCpuRenderer(luts)]
 })
 
 afterEach(() => playing?.stop())
@@ -45,9 +44,6 @@ async function liveOf(renderer: FilterRenderer, options = defaults): Promise<rea
   expect(renderer.previews.captureFrame()).toBe(true)
   return renderAll(renderer.previews, options)
 }
-
-const bitmapOf = (image: ImageData) =>
-  createImageBitmap(image, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' })
 
 test('before the first frame there is nothing to capture', () => {
   for (const { previews } of renderers) expect(previews.captureFrame()).toBe(false)

@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { ciede2000, type Lab, labOfCode } from '../../../src/colour/lab.ts'
 import { linearToSrgb, type Rgb, srgbToLinear } from '../../../src/colour/srgb.ts'
 import { withParamValues } from '../../../src/filters/Filter.ts'
 import { filterById, type FilterId } from '../../../src/filters/filters.ts'
 import type { FilterRenderer } from '../../../src/render/FilterRenderer.ts'
-import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.ts'
 import { loadLuts } from '../../../src/render/loadLuts.ts'
 import { createCpuRenderer } from '../../../src/render/reference/cpuRenderer.ts'
 import { monkTones } from '../../../tools/harness/film/patches.ts'
 import { lips } from '../../../tools/harness/film/skinTones.ts'
 import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
 import { maxDifference, painted, portrait } from '../../../tools/harness/images/images.ts'
+import { develop, openGpu } from '../../../tools/harness/images/gpuImages.ts'
 
-const ignore = () => undefined
-let gpu: FilterRenderer
-let cpu: FilterRenderer
-
-beforeAll(async () => {
-  const luts = await loadLuts()
-  gpu = await openGpuRenderer(luts, { onLost: ignore, onRestored: ignore })
-  cpu = createCpuRenderer(luts)
-})
+const [gpu, cpu] = [await openGpu(), createCpuRenderer(await loadLuts())]
 
 afterAll(() => {
   gpu.dispose()
@@ -36,12 +28,8 @@ const even = {
   uUnevenDevelopment: 0,
 }
 
-async function develop(renderer: FilterRenderer, image: ImageData, id: FilterId, softLight: boolean) {
-  const bitmap = await createImageBitmap(image, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' })
-  const filter = withParamValues(filterById(id), even)
-  const pixels = renderer.develop(bitmap, renderOptionsFixture(filter, { softLight }))
-  bitmap.close()
-  return pixels
+function developed(renderer: FilterRenderer, image: ImageData, id: FilterId, softLight: boolean) {
+  return develop(renderer, image, renderOptionsFixture(withParamValues(filterById(id), even), { softLight }))
 }
 
 /** Colour with a texture of 17 pixels a period along its diagonals, whose light differs by 12 % to either side. 480 high, as a photo. */
@@ -66,8 +54,8 @@ function measured({ data, width }: ImageData): { readonly mean: Lab; readonly de
 }
 
 async function change(image: ImageData, id: FilterId) {
-  const before = measured(await develop(gpu, image, id, false))
-  const after = measured(await develop(gpu, image, id, true))
+  const before = measured(await developed(gpu, image, id, false))
+  const after = measured(await developed(gpu, image, id, true))
   return { kept: after.deviation / before.deviation, colour: ciede2000(before.mean, after.mean) }
 }
 
@@ -94,8 +82,8 @@ test('soft light keeps eyes: what is much darker than the skin around it', async
     Math.hypot(x - 31.5, y - 239.5) < 5 ? [60, 42, 30] : [215, 189, 150],
   )
   const [before, after] = [
-    await develop(gpu, eye, 'portra400', false),
-    await develop(gpu, eye, 'portra400', true),
+    await developed(gpu, eye, 'portra400', false),
+    await developed(gpu, eye, 'portra400', true),
   ]
   expect(maxDifference(before, after)).toBeLessThanOrEqual(6)
 })
@@ -104,14 +92,14 @@ test.each(['cpm35', 'portra400', 'vintage'] as const)(
   'soft light on %s matches the reference within 1/255, and changes the image',
   async (id) => {
     const image = await portrait({ widthPx: 600, heightPx: 450 })
-    const soft = await develop(gpu, image, id, true)
-    expect(maxDifference(soft, await develop(cpu, image, id, true))).toBeLessThanOrEqual(1)
-    expect(maxDifference(soft, await develop(gpu, image, id, false))).toBeGreaterThan(1)
+    const soft = await developed(gpu, image, id, true)
+    expect(maxDifference(soft, await developed(cpu, image, id, true))).toBeLessThanOrEqual(1)
+    expect(maxDifference(soft, await developed(gpu, image, id, false))).toBeGreaterThan(1)
   },
 )
 
 test('Classic has no soft light', async () => {
   const image = await portrait({ widthPx: 128, heightPx: 96 })
   for (const renderer of [gpu, cpu])
-    expect(maxDifference(await develop(renderer, image, 'classic', true), image)).toBe(0)
+    expect(maxDifference(await developed(renderer, image, 'classic', true), image)).toBe(0)
 })

@@ -3,8 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { filterById } from '../../../src/filters/filters.ts'
 import { type Rect, grow } from '../../../src/lib/geometry.ts'
 import type { FilterRenderer } from '../../../src/render/FilterRenderer.ts'
-import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.ts'
-import { loadLuts } from '../../../src/render/loadLuts.ts'
 import { drawSmallStrip, drawStrip, smallSize } from '../../../src/render/strip/drawStrip.ts'
 import type { Strip } from '../../../src/render/strip/Strip.ts'
 import { clearBackgrounds, createBackgroundCache } from '../../../src/render/strip/backgroundCache.ts'
@@ -17,14 +15,14 @@ import { expectGolden } from '../../../tools/harness/images/expectGolden.ts'
 import { drawn, maxDifference, meanDifference } from '../../../tools/harness/images/images.ts'
 import { templateGolden } from '../../../tools/harness/images/stripGoldens.ts'
 import { templateStrip } from '../../../tools/harness/images/templateScenes.ts'
+import { openGpu } from '../../../tools/harness/images/gpuImages.ts'
 
-const ignore = () => undefined
 const all = Object.values(templates)
 const long = 'Best night ever, all four of us at last together!!'
 let gpu: FilterRenderer
 
 beforeAll(async () => {
-  gpu = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
+  gpu = await openGpu()
 })
 afterAll(() => gpu.dispose())
 

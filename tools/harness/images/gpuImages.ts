@@ -1,0 +1,26 @@
+import type { FilterRenderer, RenderOptions } from '../../../src/render/FilterRenderer.ts'
+import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.ts'
+import { loadLuts } from '../../../src/render/loadLuts.ts'
+
+/** Opens the booth's GPU renderer. The caller disposes of it. */
+export async function openGpu(): Promise<FilterRenderer> {
+  const ignore = () => undefined
+  return openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
+}
+
+/** Bitmap with the codes of an image; the caller closes it. */
+export function bitmapOf(image: ImageData): Promise<ImageBitmap> {
+  return createImageBitmap(image, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' })
+}
+
+/** Develops an image by any renderer. */
+export async function develop(
+  renderer: FilterRenderer,
+  image: ImageData,
+  options: RenderOptions,
+): Promise<ImageData> {
+  const bitmap = await bitmapOf(image)
+  const pixels = renderer.develop(bitmap, options)
+  bitmap.close()
+  return pixels
+}
