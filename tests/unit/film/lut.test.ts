@@ -1,25 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fromIndex, toIndex, doubleLut } from '../../../src/film/lut.ts'
+import { fromIndex, doubleLut } from '../../../src/film/lut.ts'
 import { srgbToLinear, srgbToLinearCubic } from '../../../src/colour/srgb.ts'
 import { bakeLut } from '../../../src/film/bakeLut.ts'
 import { filmOf } from '../../../src/film/films.ts'
 import { sampleLut } from '../../../tools/harness/film/sampleLut.ts'
 
 const unit = fc.double({ min: 0, max: 1, noNaN: true })
-
-test('black and white are the ends of a LUT', () => {
-  expect([toIndex(0), toIndex(1)]).toEqual([0, 1])
-  expect([fromIndex(0), fromIndex(1)]).toEqual([0, 1])
-})
-
-test('a code comes back from its index', () => {
-  fc.assert(
-    fc.property(unit, (code) => {
-      expect(Math.abs(fromIndex(toIndex(code)) - code)).toBeLessThan(1e-9)
-    }),
-  )
-})
 
 test('the cubic is within 0.002 of the light of sRGB codes', () => {
   fc.assert(
