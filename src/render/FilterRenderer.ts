@@ -1,3 +1,4 @@
+import type { ImportedLut } from '../film/cube/cubeLut.ts'
 import type { Lut } from '../film/lut.ts'
 import type { Metering } from '../photo/Photo.ts'
 import type { Filter } from '../filters/Filter.ts'
@@ -23,6 +24,8 @@ export type RenderOptions = {
   readonly dateStamp: boolean
   /** True lowers fine structures of skin by a third, as a weak diffusion filter of the lens; Classic ignores it. */
   readonly softLight: boolean
+  /** LUT of a `.cube` file, in place of all that the filter does. */
+  readonly importedLut?: ImportedLut
 }
 
 const filmFramesPerSecond = 24

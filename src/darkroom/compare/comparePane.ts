@@ -1,12 +1,14 @@
 import type { Lut } from '../../film/lut.ts'
-import type { Filter } from '../../filters/Filter.ts'
 import { captureSize, cropToAspect } from '../../photo/crop.ts'
 import { neutralMetering } from '../../photo/Photo.ts'
-import { type FilterRenderer, liveOptions } from '../../render/FilterRenderer.ts'
+import { type FilterRenderer, liveOptions, type RenderOptions } from '../../render/FilterRenderer.ts'
 import type { MovingSource, Source, StillSource } from '../source/source.ts'
 
-/** Filter with edited params, and the LUT of its tuned film; null keeps the LUT that the renderer has. */
-export type TunedFilter = { readonly filter: Filter; readonly lut: Lut | null }
+/**
+ * Filter with edited params, and the LUT of its tuned film; null keeps the LUT that the renderer has. With the LUT of a
+ * `.cube` file its colours are shown alone.
+ */
+export type TunedFilter = Pick<RenderOptions, 'filter' | 'importedLut'> & { readonly lut: Lut | null }
 
 /** Reference to compare with: a still of what was developed, or a picture of the designer's own. */
 export type Reference = { readonly kind: 'reference'; readonly name: string; readonly image: ImageBitmap }
@@ -68,7 +70,7 @@ function renderStill(
 ): void {
   if (content === 'before') return drawWhole(context, image)
   resize(context.canvas, image.width, image.height)
-  const options = { ...fixedOptions, filter: content.filter, dateStamp: !hasPatches }
+  const options = { ...fixedOptions, ...content, dateStamp: !hasPatches }
   context.putImageData(withLut(renderer, content).develop(image, options), 0, 0)
 }
 
@@ -86,7 +88,7 @@ function renderMoving(
     const crop = cropToAspect(size)
     context.drawImage(video, crop.xPx, crop.yPx, crop.widthPx, crop.heightPx, 0, 0, widthPx, heightPx)
   } else {
-    const options = { ...fixedOptions, filter: content.filter, dateStamp: true }
+    const options = { ...fixedOptions, ...content, dateStamp: true }
     withLut(renderer, content).renderLive(video, liveOptions(options, Date.now()))
     // In the same task: a WebGL canvas is empty after it.
     context.drawImage(renderer.canvas, 0, 0, widthPx, heightPx)

@@ -1,5 +1,5 @@
 import { atom, type PrimitiveAtom } from 'jotai'
-import { type Filter, withParamValues } from '../../filters/Filter.ts'
+import { withParamValues } from '../../filters/Filter.ts'
 import { filterById } from '../../filters/filters.ts'
 import { editorAtom } from '../state/darkroomAtoms.ts'
 import type { EditId } from '../state/editorState.ts'
@@ -39,15 +39,9 @@ function createAtoms(id: EditId) {
     filmAtom,
     tunedAtom: atom((get): TunedFilter => {
       const cube = get(cubeAtom)
-      return cube ? { filter: bareFilter, lut: cube.lut } : { filter: get(filterAtom), lut: get(lutAtom) }
+      // Without a film the filter has nothing to bake and no effects.
+      if (cube) return { filter: filterById('classic'), lut: null, importedLut: cube.lut }
+      return { filter: get(filterAtom), lut: get(lutAtom) }
     }),
   }
-}
-
-/** Filter without effects: its shader only applies the LUT. The halation's reach does nothing without its strength. */
-const bareFilter = withoutEffects(filterById('portra400'))
-
-function withoutEffects(filter: Filter): Filter {
-  const names = Object.keys(filter.params).filter((name) => name !== 'uHalationSigma')
-  return withParamValues(filter, Object.fromEntries(names.map((name) => [name, 0])))
 }

@@ -1,4 +1,4 @@
-import type { Lut } from '../../film/lut.ts'
+import type { ImportedLut } from '../../film/cube/cubeLut.ts'
 import { filterById, type FilterId, filters } from '../../filters/filters.ts'
 import { assertNever } from '../../lib/assertNever.ts'
 import { type Preset, PresetError, presetOf } from '../preset.ts'
@@ -8,7 +8,7 @@ import { endGesture, type History, record, redo, undo } from './history.ts'
 /** LUT of a `.cube` file, for as long as the darkroom is open, and the codes of 65 even greys after it, by channel. */
 export type ImportedCube = {
   readonly name: string
-  readonly lut: Lut
+  readonly lut: ImportedLut
   readonly curves: readonly (readonly number[])[]
 }
 

@@ -1,4 +1,4 @@
-import { CubeError, type CubeLut, cubeToLut, sampleCube } from '../../film/cube/cubeLut.ts'
+import { CubeError, type CubeLut, importedLut, sampleCube } from '../../film/cube/cubeLut.ts'
 import { parseCube } from '../../film/cube/parseCube.ts'
 import { clipText, sanitizeLine } from '../../lib/text.ts'
 import { cropImage } from '../source/cropImage.ts'
@@ -38,7 +38,7 @@ async function respondCube(file: File): Promise<void> {
   const cube = parseCube(await file.text())
   if (cube instanceof CubeError) return postMessage({ refusal: cube.message } satisfies CubeImport)
   const name = clipText(sanitizeLine(cube.title || file.name), maxNameLength)
-  const imported: ImportedCube = { name, lut: cubeToLut(cube), curves: curvesOf(cube) }
+  const imported: ImportedCube = { name, lut: importedLut(cube), curves: curvesOf(cube) }
   postMessage({ cube: imported } satisfies CubeImport)
 }
 

@@ -1,7 +1,6 @@
 import type { Rgb } from '../../colour/srgb.ts'
-import { roundToHalf } from '../../lib/bits.ts'
 import { mapVector } from '../../lib/matrix3.ts'
-import { fromIndex, type Lut, lutSize } from '../lut.ts'
+import { type Grid, interpolateGrid } from '../lut.ts'
 
 /** Table of a `.cube` file: a curve for each channel, or a grid of colours, even in the codes of its domain. */
 export type CubeTable = {
@@ -40,23 +39,37 @@ const [videoBlack, videoWhite] = [64 / 1023, 940 / 1023]
 
 /** Applies a `.cube` LUT to an sRGB colour, codes of 0 to 1 and beyond; outside its domain it stays as at the edge. */
 export function sampleCube(cube: CubeLut, colour: Rgb): Rgb {
-  const given = cube.isVideoIn
+  return mapVector(sampleTable(cube, givenTo(cube, colour)), (code) => shownAs(cube, code))
+}
+
+/** Colour that the last table is given: in its range, and bent by the shaper. */
+function givenTo({ isVideoIn, shaper }: CubeLut, colour: Rgb): Rgb {
+  const given = isVideoIn
     ? mapVector(colour, (code) => videoBlack + code * (videoWhite - videoBlack))
     : colour
-  const sampled = sampleTable(cube, cube.shaper ? sampleTable(cube.shaper, given) : given)
-  if (!cube.isVideoOut) return sampled
-  return mapVector(sampled, (code) => (code - videoBlack) / (videoWhite - videoBlack))
+  return shaper ? sampleTable(shaper, given) : given
+}
+
+/** Code of full range for one of the last table. */
+function shownAs({ isVideoOut }: CubeLut, code: number): number {
+  return isVideoOut ? (code - videoBlack) / (videoWhite - videoBlack) : code
 }
 
 function sampleTable(table: CubeTable, colour: Rgb): Rgb {
-  const indices = colour.map((code, axis) => indexOf(table, code, axis))
+  const indices = indicesOf(table, colour)
   return table.dimensions === 1 ? fromCurves(table, indices) : fromGrid(table, indices)
 }
 
-/** Fractional index of a code, from 0 to that of the last point. */
-function indexOf({ domainMin, domainMax, size }: CubeTable, code: number, axis: number): number {
-  const [from = 0, to = 1] = [domainMin[axis], domainMax[axis]]
-  return Math.min(1, Math.max(0, (code - from) / (to - from))) * (size - 1)
+/** Fractional index of each channel's code, from 0 to that of the last point. */
+function indicesOf({ domainMin, domainMax, size }: CubeTable, colour: Rgb): readonly number[] {
+  return colour.map((code, axis) => {
+    const [from = 0, to = 1] = [domainMin[axis], domainMax[axis]]
+    return limited((code - from) / (to - from)) * (size - 1)
+  })
+}
+
+function limited(part: number): number {
+  return Math.min(1, Math.max(0, part))
 }
 
 function fromCurves({ size, data }: CubeTable, indices: readonly number[]): Rgb {
@@ -69,39 +82,39 @@ function fromCurves({ size, data }: CubeTable, indices: readonly number[]): Rgb 
   return [channel(0), channel(1), channel(2)]
 }
 
-/** Trilinear interpolation: the eight corners of a cell, weighted by nearness. */
-function fromGrid({ size, data }: CubeTable, indices: readonly number[]): Rgb {
-  const sum: [number, number, number] = [0, 0, 0]
-  for (let corner = 0; corner < 8; corner++) {
-    let weight = 1
-    let point = 0
-    for (const [axis, index] of indices.entries()) {
-      const cell = Math.min(Math.floor(index), size - 2)
-      const side = (corner >> axis) & 1
-      weight *= side === 1 ? index - cell : 1 - (index - cell)
-      point += (cell + side) * size ** axis
-    }
-    for (const channel of [0, 1, 2] as const) sum[channel] += weight * (data[point * 3 + channel] ?? 0)
-  }
-  return sum
+function fromGrid(grid: Grid, indices: readonly number[]): Rgb {
+  const colour = Float64Array.from(indices)
+  interpolateGrid(grid, colour)
+  const [red = 0, green = 0, blue = 0] = colour
+  return [red, green, blue]
 }
 
 /**
- * Converts a `.cube` LUT to one of the booth, its colours limited to 0..1.
- * @param size points along each side, 2 or more
+ * LUT of a `.cube` file as the renderers apply it to images of 8 bits: a position in the file's own grid for every code,
+ * and trilinear interpolation there. Shaper, domain and video range are within the positions, so nothing is resampled.
  */
-export function cubeToLut(cube: CubeLut, size = lutSize): Lut {
-  const codes = Array.from({ length: size }, (_, i) => fromIndex(i / (size - 1)))
-  const data = new Float32Array(size ** 3 * 3)
-  let next = 0
-  for (const blue of codes) {
-    for (const green of codes) {
-      for (const red of codes) {
-        for (const code of sampleCube(cube, [red, green, blue])) {
-          data[next++] = roundToHalf(Math.min(1, Math.max(0, code)))
-        }
-      }
-    }
+export type ImportedLut = {
+  /** Positions for the codes of 0 to 255: fractional indices along red, green and blue. */
+  readonly positions: Float32Array<ArrayBuffer>
+  /** Colours as sRGB codes, not limited to 0..1; the red index runs fastest. */
+  readonly grid: Grid
+}
+
+/** Grid of two points a side that leaves colours as they are: what curves make of a code is its position. */
+const unchanged = {
+  size: 2,
+  data: Float32Array.from({ length: 24 }, (_, at) => (Math.floor(at / 3) >> (at % 3)) & 1),
+}
+
+/** Prepares a `.cube` LUT for the renderers. */
+export function importedLut(cube: CubeLut): ImportedLut {
+  const greys = Array.from({ length: 256 }, (_, code): Rgb => [code / 255, code / 255, code / 255])
+  const positions = (of: (grey: Rgb) => readonly number[]) => Float32Array.from(greys.flatMap(of))
+  if (cube.dimensions === 1) {
+    return { positions: positions((grey) => sampleCube(cube, grey).map(limited)), grid: unchanged }
   }
-  return { size, data }
+  return {
+    positions: positions((grey) => indicesOf(cube, givenTo(cube, grey))),
+    grid: { size: cube.size, data: cube.data.map((code) => shownAs(cube, code)) },
+  }
 }

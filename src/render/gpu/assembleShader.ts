@@ -14,7 +14,7 @@ export type Assembled = { readonly text: string; readonly files: readonly string
 const isChecked = import.meta.env.DEV
 
 /** Passes that are the same for all filters: `shaders/passes/NAME.frag`. */
-export const passNames = ['chroma', 'highlights', 'spread', 'softLight', 'downsample'] as const
+export const passNames = ['chroma', 'highlights', 'spread', 'softLight', 'downsample', 'importedLut'] as const
 
 /** Name of a pass, of its file and of its function. */
 export type PassName = (typeof passNames)[number]
@@ -124,6 +124,7 @@ const head = `#define LUT_SIZE ${lutSize}
 precision highp float;
 precision highp int;
 precision highp sampler2D;
+precision highp sampler3D;
 in vec2 vUv;
 out vec4 fragColour;`
 

@@ -15,6 +15,7 @@ import { bloomPassSteps } from './bloomPass.ts'
 import { createChromaPass } from './chromaPass.ts'
 import { createSoftLightPass } from './softLightPass.ts'
 import { createDateStampPass } from './dateStampPass.ts'
+import { createImportedLutPass } from './importedLutPass.ts'
 import { filterMaterialSteps, materialOf, passMaterial } from './materials.ts'
 import { fillLut, type RendererTextures } from './textures.ts'
 import type { ImageRegion, DrawRequest, FullscreenMesh, Draw } from './fullscreenMesh.ts'
@@ -50,6 +51,7 @@ export function* filterPassSteps({ luts, grain }: RendererTextures): Generator<v
   const bloom = yield* bloomPassSteps(mesh, uniforms)
   const chroma = createChromaPass(mesh, uniforms)
   const softLight = createSoftLightPass(mesh, uniforms)
+  const imported = createImportedLutPass(uniforms)
   yield
   const tap = fourTapUniforms()
   const downsample = passMaterial('downsample', { ...uniforms, ...tap })
@@ -71,7 +73,8 @@ export function* filterPassSteps({ luts, grain }: RendererTextures): Generator<v
       chroma.run(request, draw)
       bloom.run(request, draw)
       softLight.run(request, draw)
-      mesh.material = materialOf(images, request.options.filter)
+      const { filter, importedLut } = request.options
+      mesh.material = importedLut ? imported.materialOf(importedLut) : materialOf(images, filter)
       dateStamp.show(request)
     },
     downsample: (image, { widthPx, heightPx }, draw) => {
@@ -90,7 +93,7 @@ export function* filterPassSteps({ luts, grain }: RendererTextures): Generator<v
     dispose: () => {
       for (const resource of [mesh.geometry, grain.sharp, grain.smooth, ...images.values(), ...luts.values()])
         resource.dispose()
-      for (const resource of [...passes, dateStamp, downsample]) resource.dispose()
+      for (const resource of [...passes, dateStamp, downsample, imported]) resource.dispose()
     },
   }
 }

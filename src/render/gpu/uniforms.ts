@@ -68,6 +68,11 @@ export function softLightUniforms(small: Texture) {
   return { uFlipY: { value: true }, uSmall: { value: small }, uSmallStep: { value: new Vector2() } }
 }
 
+/** Uniforms of the pass of an imported LUT besides the shared ones. */
+export function importedLutUniforms() {
+  return { uLutPositions: noTexture(), uLutGrid: noTexture() }
+}
+
 /** Params without a uniform of their own, by the uniform that is computed from them. */
 export const paramsWithin: Readonly<Record<string, readonly string[]>> = {
   uSampleOffset: ['uSoftness', 'uGateWeave'],

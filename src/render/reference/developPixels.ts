@@ -2,6 +2,7 @@ import { type Effects, effectsOf, highlightRolloff, grainCells, grainScale } fro
 import type { RenderOptions } from '../FilterRenderer.ts'
 import { type Luts, lutOf } from '../../film/lut.ts'
 import {
+  applyImportedLut,
   rollOffHighlights,
   sampleLut,
   createExposure,
@@ -25,7 +26,8 @@ import { dateStampImage } from '../dateStamp.ts'
  * @param image mirrored already where the options ask for it
  */
 export function developPixels(image: ImageData, options: RenderOptions, luts: Luts): void {
-  const { filter, metering } = options
+  const { filter, metering, importedLut } = options
+  if (importedLut) return applyImportedLut(image, importedLut)
   if (filter.film === null) return
   const size = { widthPx: image.width, heightPx: image.height }
   const rolloff = highlightRolloff(metering, effectsOf(filter))

@@ -1,6 +1,7 @@
 import type { Size } from '../../lib/geometry.ts'
 import { toTenBits } from '../../lib/bits.ts'
-import { type Lut } from '../../film/lut.ts'
+import type { ImportedLut } from '../../film/cube/cubeLut.ts'
+import { interpolateGrid, type Lut } from '../../film/lut.ts'
 import type { Metering } from '../../photo/Photo.ts'
 import { type Effects, vignetteRoots, rolloffKnee } from '../../filters/effects.ts'
 import { srgbToLinearCubic } from '../../colour/srgb.ts'
@@ -92,32 +93,23 @@ function mix(from: number, to: number, part: number): number {
 
 /**
  * Replaces light, 0 to 1 each, by the print that a LUT makes of it, as sRGB codes: `applyLut` of
- * shaders/common/lut.glsl. The grid is even in square roots of light; between its points it is interpolated trilinearly.
+ * shaders/common/lut.glsl. The grid is even in square roots of light.
  */
-export function sampleLut({ size, data }: Lut, light: MutableRgb): void {
-  const index = (channel: number) => Math.sqrt(Math.min(1, light[channel] ?? 0)) * (size - 1)
-  const [red, green, blue] = [index(0), index(1), index(2)]
-  const cell = (at: number) => Math.min(Math.floor(at), size - 2)
-  const row = size * 3
-  const slice = row * size
-  const corner = cell(red) * 3 + cell(green) * row + cell(blue) * slice
-  const [r, g, b] = [red - cell(red), green - cell(green), blue - cell(blue)]
+export function sampleLut(lut: Lut, light: MutableRgb): void {
   for (let channel = 0; channel < 3; channel++) {
-    const near = mixSlice(data, corner + channel, row, r, g)
-    const far = mixSlice(data, corner + channel + slice, row, r, g)
-    light[channel] = near + (far - near) * b
+    light[channel] = Math.sqrt(Math.min(1, light[channel] ?? 0)) * (lut.size - 1)
   }
+  interpolateGrid(lut, light)
 }
 
-/** Interpolates within a slice of blue: along red, then along green. */
-function mixSlice(data: Float32Array, corner: number, row: number, r: number, g: number): number {
-  const low = mixTexels(data, corner, corner + 3, r)
-  return low + (mixTexels(data, corner + row, corner + row + 3, r) - low) * g
-}
-
-function mixTexels(data: Float32Array, from: number, to: number, part: number): number {
-  const start = data[from] ?? 0
-  return start + ((data[to] ?? 0) - start) * part
+/** Applies the LUT of a `.cube` file to an image, in place: shaders/passes/importedLut.frag. */
+export function applyImportedLut({ data }: Pick<ImageData, 'data'>, { positions, grid }: ImportedLut): void {
+  const colour = new Float64Array(3)
+  for (let at = 0; at < data.length; at += 4) {
+    for (let axis = 0; axis < 3; axis++) colour[axis] = positions[(data[at + axis] ?? 0) * 3 + axis] ?? 0
+    interpolateGrid(grid, colour)
+    for (let channel = 0; channel < 3; channel++) data[at + channel] = (colour[channel] ?? 0) * 255
+  }
 }
 
 /** Creates `expose` of shaders/common/exposure.glsl: replaces the sRGB codes at uv by the light that reaches the film. */

@@ -32,7 +32,8 @@ test('a pasted preset replaces the tuning of its filter and keeps that of the on
 
 test('a filter that is chosen in place of an imported file has the tuning that it had before', () => {
   const preset = setParam(editOf('vintage').preset, 'flare', 2)
-  const cube = { name: 'any', lut: { size: 2, data: new Float32Array(24) }, curves: [] }
+  const lut = { positions: new Float32Array(), grid: { size: 2, data: new Float32Array(24) } }
+  const cube = { name: 'any', lut, curves: [] }
   expect(chooseFilter({ filterId: 'vintage', preset, cube }, 'vintage')).toEqual({
     filterId: 'vintage',
     preset,

@@ -16,6 +16,7 @@ import {
   createUniforms,
   filterUniforms,
   fourTapUniforms,
+  importedLutUniforms,
   softLightUniforms,
 } from '../../../../src/render/gpu/uniforms.ts'
 import { rangeOf } from '../../../../src/filters/paramRanges.ts'
@@ -37,6 +38,7 @@ const passUniforms = {
   ...chromaUniforms(),
   ...bloomUniforms(new Texture(), new Texture()),
   ...softLightUniforms(new Texture()),
+  ...importedLutUniforms(),
 }
 const assembleNamed = (name: PassName) => assemblePass(name, fromDisk, passUniforms)
 const withBloom = filters.filter(({ params }) => 'uHalationRed' in params)
