@@ -1,4 +1,5 @@
 import { CubeError, type CubeLut, importedLut, sampleCube } from '../../film/cube/cubeLut.ts'
+import { decodeCube } from '../../film/cube/decodeCube.ts'
 import { parseCube } from '../../film/cube/parseCube.ts'
 import { clipText, sanitizeLine } from '../../lib/text.ts'
 import { cropImage } from '../source/cropImage.ts'
@@ -35,7 +36,7 @@ async function openCropped(file: File): Promise<ImageBitmap> {
 const maxNameLength = 40
 
 async function respondCube(file: File): Promise<void> {
-  const cube = parseCube(await file.text())
+  const cube = parseCube(decodeCube(new Uint8Array(await file.arrayBuffer())))
   if (cube instanceof CubeError) return postMessage({ refusal: cube.message } satisfies CubeImport)
   const name = clipText(sanitizeLine(cube.title || file.name), maxNameLength)
   const imported: ImportedCube = { name, lut: importedLut(cube), curves: curvesOf(cube) }

@@ -1,17 +1,11 @@
 import type { Rgb } from '../../colour/srgb.ts'
 import { CubeError, type CubeTable } from './cubeLut.ts'
 
-/** Head of a `.cube` file: what its keywords have set so far. A file with both sizes has a shaper. */
-export type CubeHead = {
-  title?: string
-  sizes: { 1?: number; 3?: number }
-  /** Domains of equal channels, by the dimensions of their table. */
-  ranges: { 1?: Domain; 3?: Domain }
-  domainMin?: Rgb
-  domainMax?: Rgb
-  isVideoIn?: true
-  isVideoOut?: true
-}
+/** Line of a head: a keyword, in capitals, and its numbers. */
+type Statement = { readonly line: number; readonly keyword: string; readonly numbers: readonly number[] }
+
+/** Head of a `.cube` file, as far as it is read. A file with both sizes has a shaper. */
+export type CubeHead = { title?: string | undefined; readonly statements: Map<string, Statement> }
 
 /** Codes of a table's first and last point. */
 export type Domain = Pick<CubeTable, 'domainMin' | 'domainMax'>
@@ -32,105 +26,126 @@ export function numbersOf(line: string): readonly number[] {
 
 const maxTitleLength = 250
 
-/** Most points of a curve, and along a side of a grid. */
-const maxPoints = { 1: 65_536, 3: 256 } as const
+/** How many numbers the keywords have; those with RANGE are DaVinci Resolve's. */
+const counts = new Map([
+  ['LUT_1D_SIZE', 1],
+  ['LUT_3D_SIZE', 1],
+  ['DOMAIN_MIN', 3],
+  ['DOMAIN_MAX', 3],
+  ['LUT_1D_INPUT_RANGE', 2],
+  ['LUT_3D_INPUT_RANGE', 2],
+  ['LUT_IN_VIDEO_RANGE', 0],
+  ['LUT_OUT_VIDEO_RANGE', 0],
+])
 
-/** Readers of the keywords; those with RANGE are DaVinci Resolve's. */
-const keywords: Readonly<Record<string, (head: CubeHead, rest: string) => void>> = {
-  TITLE: (head, rest) => {
-    once(head.title)
-    // Some tools leave the quotes out.
-    head.title = rest.replaceAll('"', '').slice(0, maxTitleLength)
-  },
-  LUT_1D_SIZE: (head, rest) => setSize(head, 1, rest),
-  LUT_3D_SIZE: (head, rest) => setSize(head, 3, rest),
-  DOMAIN_MIN: (head, rest) => {
-    once(head.domainMin)
-    head.domainMin = threeNumbers(rest)
-  },
-  DOMAIN_MAX: (head, rest) => {
-    once(head.domainMax)
-    head.domainMax = threeNumbers(rest)
-  },
-  LUT_1D_INPUT_RANGE: (head, rest) => setRange(head, 1, rest),
-  LUT_3D_INPUT_RANGE: (head, rest) => setRange(head, 3, rest),
-  LUT_IN_VIDEO_RANGE: (head) => {
-    once(head.isVideoIn)
-    head.isVideoIn = true
-  },
-  LUT_OUT_VIDEO_RANGE: (head) => {
-    once(head.isVideoOut)
-    head.isVideoOut = true
-  },
-}
+/** Most points of a curve, and along a side of a grid. */
+const maxPoints = new Map([
+  ['LUT_1D_SIZE', 65_536],
+  ['LUT_3D_SIZE', 256],
+])
 
 /** Whether a line begins with a keyword, not with a number. */
 export function hasKeyword(line: string): boolean {
   return /^[A-Za-z_]/.test(line) && !/^(nan|inf(inity)?)\b/i.test(line)
 }
 
+/** Title of a line that has one, which may stand anywhere; BMD_TITLE is Blackmagic's. */
+export function titleOf(line: string): string | undefined {
+  // Some tools leave the quotes out.
+  return /^(?:BMD_)?TITLE\b\s*(.*)$/i.exec(line)?.[1]?.replaceAll('"', '').slice(0, maxTitleLength)
+}
+
 /**
- * Reads a line with a keyword.
- * @throws CubeError for an unknown keyword, a value that is none, or a keyword that came before
+ * Reads a line with a keyword. The same may be said again.
+ * @throws CubeError for an unknown keyword, a value that is none, or a keyword that had another value before
  */
-export function readKeyword(head: CubeHead, line: string): void {
-  const [, word = '', rest = ''] = /^(\S+)\s*(.*)$/.exec(line) ?? []
-  const read = Object.hasOwn(keywords, word) ? keywords[word] : undefined
-  if (!read) return fail(`the keyword ${word.slice(0, 40)} is not one of the format`)
-  read(head, rest)
-}
-
-function setSize({ sizes }: CubeHead, dimensions: CubeTable['dimensions'], rest: string): void {
-  once(sizes[dimensions])
-  const max = maxPoints[dimensions]
-  const size = /^\d{1,6}$/.test(rest) ? Number(rest) : 0
-  if (size < 2 || size > max) fail(`LUT_${dimensions}D_SIZE needs a whole number of 2 to ${max}`)
-  sizes[dimensions] = size
-}
-
-function setRange({ ranges }: CubeHead, dimensions: CubeTable['dimensions'], rest: string): void {
-  once(ranges[dimensions])
-  const [from, to, ...more] = numbersOf(rest)
-  if (from === undefined || to === undefined || more.length > 0) return fail('a range needs two numbers')
-  ranges[dimensions] = { domainMin: [from, from, from], domainMax: [to, to, to] }
-}
-
-function threeNumbers(rest: string): Rgb {
-  const [red, green, blue, ...more] = numbersOf(rest)
-  if (red === undefined || green === undefined || blue === undefined || more.length > 0) {
-    return fail('three numbers are needed, for red, green and blue')
+export function readKeyword({ statements }: CubeHead, text: string, line: number): void {
+  const [, word = '', rest = ''] = /^(\w+)\s*(.*)$/.exec(text) ?? []
+  const keyword = word.toUpperCase()
+  const count = counts.get(keyword)
+  if (count === undefined) return fail(`the keyword ${word.slice(0, 40)} is not one of the format`)
+  const numbers = count > 0 ? numbersOf(rest) : []
+  if (numbers.length !== count) fail(`${keyword} needs numbers: ${count}`)
+  const max = maxPoints.get(keyword)
+  if (max !== undefined && !numbers.every((size) => Number.isInteger(size) && size >= 2 && size <= max)) {
+    fail(`${keyword} needs a whole number of 2 to ${max}`)
   }
-  return [red, green, blue]
+  const statement = { line, keyword, numbers }
+  const before = statements.get(keyword) ?? statement
+  if (!statement.numbers.every((number, at) => isSame(number, before.numbers[at]))) {
+    fail(contradiction(statement, before))
+  }
+  statements.set(keyword, before)
 }
 
-function once(value: unknown): void {
-  if (value !== undefined) fail('this is said twice')
+/** Whether two numbers are one as the 32-bit floats of the format. */
+function isSame(one: number, other = Number.NaN): boolean {
+  return Math.fround(one) === Math.fround(other)
+}
+
+function contradiction({ keyword }: Statement, before: Statement): string {
+  return `${keyword} contradicts ${before.keyword} in line ${before.line}`
 }
 
 function fail(sentence: string): never {
   throw new CubeError(sentence)
 }
 
+/** Points of a table along each side; undefined where the file has none of these dimensions. */
+export function sizeOf({ statements }: CubeHead, dimensions: CubeTable['dimensions']): number | undefined {
+  return statements.get(`LUT_${dimensions}D_SIZE`)?.numbers[0]
+}
+
 /**
- * Domain of one of the tables of a file.
- * @throws CubeError for a domain that is none, or that no table or two tables could have
+ * Domain of one of the tables of a file: that of its own range, or that of the file where this is its only table. A
+ * range of a table that the file does not have says nothing.
+ * @throws CubeError for a domain that is none, or that contradicts the tables' ranges
  */
 export function domainOf(head: CubeHead, dimensions: CubeTable['dimensions']): Domain {
-  const { sizes, ranges, domainMin, domainMax } = head
-  const hasDomain = domainMin !== undefined || domainMax !== undefined
-  for (const other of [1, 3] as const) {
-    const name = `LUT_${other}D_INPUT_RANGE`
-    if (ranges[other] && !sizes[other]) fail(`${name} is given without LUT_${other}D_SIZE.`)
-    if (ranges[other] && hasDomain)
-      fail(`The domain is given twice, by ${name} and by DOMAIN_MIN or DOMAIN_MAX.`)
+  const tables = ([1, 3] as const).filter((each) => sizeOf(head, each) !== undefined)
+  const [low, high] = (['DOMAIN_MIN', 'DOMAIN_MAX'] as const).map((keyword, end) => {
+    const statement = head.statements.get(keyword)
+    if (statement) checkAgainstRanges(head, tables, statement, end)
+    return statement
+  })
+  const range = head.statements.get(`LUT_${dimensions}D_INPUT_RANGE`)
+  if (range) {
+    const [from = 0, to = 1] = range.numbers
+    if (from >= to) fail(`Line ${range.line}: ${range.keyword} has to begin below its end.`)
+    return { domainMin: [from, from, from], domainMax: [to, to, to] }
   }
-  if (hasDomain && sizes[1] && sizes[3]) {
-    fail('DOMAIN_MIN and DOMAIN_MAX do not say which of the two tables they are for.')
+  const isAlone = tables.length === 1
+  const domainMin = toRgb(isAlone ? low : undefined, 0)
+  const domainMax = toRgb(isAlone ? high : undefined, 1)
+  if (domainMin.some((from, axis) => from >= (domainMax[axis] ?? 1))) {
+    const line = Math.max(low?.line ?? 0, high?.line ?? 0)
+    fail(`Line ${line}: DOMAIN_MIN has to be below DOMAIN_MAX in every channel.`)
   }
-  const found = ranges[dimensions] ?? { domainMin: domainMin ?? [0, 0, 0], domainMax: domainMax ?? [1, 1, 1] }
-  for (const axis of [0, 1, 2] as const) {
-    if (found.domainMin[axis] < found.domainMax[axis]) continue
-    fail('DOMAIN_MIN has to be below DOMAIN_MAX in every channel.')
-  }
-  return found
+  return { domainMin, domainMax }
+}
+
+function toRgb(statement: Statement | undefined, otherwise: number): Rgb {
+  const [red = otherwise, green = otherwise, blue = otherwise] = statement?.numbers ?? []
+  return [red, green, blue]
+}
+
+/**
+ * Checks an end of the domain: it has to be that of a table, where there are two or where a range gives it, too.
+ * @param end 0 for the lower one, 1 for the upper one
+ */
+function checkAgainstRanges(
+  { statements }: CubeHead,
+  tables: readonly CubeTable['dimensions'][],
+  statement: Statement,
+  end: number,
+): void {
+  const ranges = tables.map((dimensions) => statements.get(`LUT_${dimensions}D_INPUT_RANGE`))
+  const isOf = (range: Statement | undefined) =>
+    statement.numbers.every((number) => isSame(number, range ? range.numbers[end] : end))
+  const stated = ranges.find((range) => range !== undefined)
+  if ((!stated && tables.length < 2) || ranges.some(isOf)) return
+  const { line, keyword } = statement
+  if (!stated) return fail(`Line ${line}: ${keyword} can be for LUT_1D_SIZE or for LUT_3D_SIZE.`)
+  const [before, after] = stated.line < line ? [stated, statement] : [statement, stated]
+  fail(`Line ${after.line}: ${contradiction(after, before)}.`)
 }

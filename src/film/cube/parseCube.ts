@@ -1,4 +1,4 @@
-import { type CubeHead, domainOf, hasKeyword, numbersOf, readKeyword } from './cubeHead.ts'
+import { type CubeHead, domainOf, hasKeyword, numbersOf, readKeyword, sizeOf, titleOf } from './cubeHead.ts'
 import { CubeError, type CubeLut, type CubeTable } from './cubeLut.ts'
 
 /** Longest text that is read, in characters: enough for a grid of 129 points. */
@@ -27,14 +27,18 @@ export function parseCube(text: string): CubeLut | CubeError {
 
 function read(text: string): CubeLut {
   if (text.length > longestCube) throw new CubeError('The file is larger than 64 MiB.')
-  if (/[\0\uFFFD]/.test(text)) throw new CubeError('The file is not a text.')
-  const head: CubeHead = { sizes: {}, ranges: {} }
+  if (text.includes('\0')) throw new CubeError('The file is not a text.')
+  const head: CubeHead = { statements: new Map() }
   let tables: readonly Rows[] | undefined
   for (const { number, line } of linesOf(text)) {
+    const title = titleOf(line)
+    head.title ??= title
+    if (title !== undefined) continue
+    const data = line.replace(/\s#.*$/, '')
     inLine(number, () => {
-      if (!hasKeyword(line)) addRow((tables ??= initialTables(head, text.length)), line)
+      if (!hasKeyword(data)) addRow((tables ??= initialTables(head, text.length)), data)
       else if (tables) throw new CubeError('keywords belong before the numbers')
-      else readKeyword(head, line)
+      else readKeyword(head, data, number)
     })
   }
   return finished(head, tables)
@@ -65,9 +69,9 @@ function rowCount({ dimensions, size }: Pick<Rows, 'dimensions' | 'size'>): numb
 }
 
 /** Empty tables of a file, in the order of its rows: the shaper's come first. */
-function initialTables({ sizes }: CubeHead, length: number): readonly Rows[] {
+function initialTables(head: CubeHead, length: number): readonly Rows[] {
   const tables = ([1, 3] as const).flatMap((dimensions): Rows[] => {
-    const size = sizes[dimensions]
+    const size = sizeOf(head, dimensions)
     if (size === undefined) return []
     const most = Math.min(rowCount({ dimensions, size }), Math.ceil(length / shortestRow))
     return [{ dimensions, size, data: new Float32Array(most * 3), count: 0 }]
@@ -94,11 +98,11 @@ function finished(head: CubeHead, tables: readonly Rows[] | undefined): CubeLut 
   if (!tables) throw new CubeError('The file has no numbers.')
   const [count, wanted] = [tables.reduce((sum, table) => sum + table.count, 0), allRows(tables)]
   if (count < wanted) throw new CubeError(`The file ends after ${count} of ${wanted} rows.`)
-  const { title = '', isVideoIn = false, isVideoOut = false } = head
   const [first, second] = tables.map(({ dimensions, size, data }): CubeTable => {
     return { dimensions, size, data, ...domainOf(head, dimensions) }
   })
   if (!first) throw new CubeError('The file has no numbers.')
-  const lut = { title, isVideoIn, isVideoOut }
+  const isVideo = (way: string) => head.statements.has(`LUT_${way}_VIDEO_RANGE`)
+  const lut = { title: head.title ?? '', isVideoIn: isVideo('IN'), isVideoOut: isVideo('OUT') }
   return second ? { ...lut, ...second, shaper: first } : { ...lut, ...first }
 }

@@ -122,7 +122,7 @@ test('A1: in the panel of ?darkroom a control changes the image, undo and reset 
 const fileOf = (name: string, mimeType: string, text: string) => ({
   name,
   mimeType,
-  buffer: Buffer.from(text),
+  buffer: Buffer.from(text, 'latin1'),
 })
 
 /** A `.cube` of two points that swaps red and blue. */
@@ -162,11 +162,13 @@ test('imported files and texts are accepted as a whole or refused with a message
   await cube.setInputFiles(fileOf('broken.cube', 'text/plain', 'LUT_3D_SIZE 2\n0 0\n'))
   await notice(/^“broken\.cube” was not taken: Line 2: /)
   await page.getByRole('combobox', { name: 'Source' }).selectOption('24-patch chart')
-  await cube.setInputFiles(fileOf('swapped.cube', 'text/plain', `LUT_3D_SIZE 2\n${swapped}\n`))
+  await cube.setInputFiles(
+    fileOf('swapped.cube', 'text/plain', `TITLE "Échange"\nLUT_3D_SIZE 2\n${swapped}\n`),
+  )
   await expect(page.getByRole('listitem').filter({ hasText: 'Neutral 5' })).toContainText(/0\.\d/)
   await expect(page.getByRole('listitem').filter({ hasText: 'Orange yellow' })).toContainText(/[5-9]\d\.\d/)
 
-  await expect(page.getByText('greys through swapped.cube')).toBeVisible()
+  await expect(page.getByText('greys through Échange')).toBeVisible()
 
   const drop = async (name: string, text: string) => {
     const dataTransfer = await page.evaluateHandle(

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CubeError, type CubeLut, importedLut, sampleCube } from '../../../../src/film/cube/cubeLut.ts'
+import { decodeCube } from '../../../../src/film/cube/decodeCube.ts'
 import { parseCube } from '../../../../src/film/cube/parseCube.ts'
 
 function cubeOf(text: string): CubeLut {
@@ -74,12 +75,48 @@ test('a table of video range is applied to codes of full range', () => {
   expect(sampleCube(cubeOf(grid('LUT_OUT_VIDEO_RANGE')), [white, white, white])[0]).toBeCloseTo(1)
 })
 
+const byDefault = { domainMin: [0, 0, 0], domainMax: [1, 1, 1] }
+
+test.each([
+  ['latin1-title', { title: "Sépia d'été" }],
+  ['latin1-comment', { title: 'Warm' }],
+  ['range-and-domain', byDefault],
+  ['range1d-in-3d', byDefault],
+  ['shaper-with-domain', { ...byDefault, shaper: byDefault }],
+])('%s.cube is read: its letters are no data, and its keywords agree', (name, expected) => {
+  const bytes = readFileSync(new URL(`../../../fixtures/cube/${name}.cube`, import.meta.url))
+  expect(cubeOf(decodeCube(new Uint8Array(bytes)))).toMatchObject({ size: 2, ...expected })
+})
+
 test('curves of OpenColorIO have a domain for each channel', () => {
   const text = readFileSync(new URL('../../../fixtures/cube/ocio-iridas_1d.cube', import.meta.url), 'utf8')
   const { positions } = importedLut(cubeOf(text))
   expect([...positions.subarray(60 * 3, 60 * 3 + 3)].map((code) => Math.round(code * 255))).toEqual([
     126, 0, 3,
   ])
+})
+
+test('a text of UTF-8 or UTF-16 is followed', () => {
+  const text = '\uFEFFTITLE "é 東"'
+  const little = Buffer.from(text, 'utf16le')
+  const encoded = [Buffer.from(text), Buffer.from(text.slice(1)), little, Buffer.from(little).swap16()]
+  for (const bytes of encoded) expect(decodeCube(new Uint8Array(bytes))).toBe(text.slice(1))
+})
+
+test.each([
+  ['a title after the numbers', `${grid()}\nTITLE "Late"\nBMD_TITLE two`],
+  ['letters that were lost', grid('# \uFFFD', 'TITLE "\uFFFD #1"')],
+  ['comments behind numbers', grid('DOMAIN_MAX 1 1 1 # white').replace('0 0 0', '0 0 0\t# black')],
+  ['small letters', grid('domain_min 0 0 0').toLowerCase()],
+  ['a size and a title that are said again', grid('TITLE a', 'LUT_3D_SIZE 2', 'TITLE b')],
+  ['a range, rounded', grid('LUT_3D_INPUT_RANGE 0 1.095', 'DOMAIN_MAX 1.09500003 1.09500003 1.09500003')],
+  ['a range beside half a domain', grid('DOMAIN_MIN -1 -1 -1', 'LUT_3D_INPUT_RANGE -1 2')],
+  [
+    'the domain of a shaper',
+    `LUT_1D_SIZE 2\n${grid('LUT_1D_INPUT_RANGE 0 2', 'DOMAIN_MAX 2 2 2')}\n0 0 0\n1 1 1`,
+  ],
+])('%s contradicts nothing', (_, text) => {
+  expect(errorOf(text)).toBe('no error')
 })
 
 test.each([
@@ -89,42 +126,45 @@ test.each([
     '\n0 0 0',
     'Line 2: LUT_1D_SIZE or LUT_3D_SIZE has to stand before the numbers.',
   ],
-  ['two sizes without numbers', 'LUT_1D_SIZE 2\nLUT_3D_SIZE 2', 'The file has no numbers.'],
   [
     'a domain of either table',
     `LUT_1D_SIZE 2\n${grid('DOMAIN_MAX 2 2 2')}\n0 0 0\n1 1 1`,
-    'DOMAIN_MIN and DOMAIN_MAX do not say which of the two tables they are for.',
+    'Line 3: DOMAIN_MAX can be for LUT_1D_SIZE or for LUT_3D_SIZE.',
   ],
-  ['a range of no table', grid('LUT_1D_INPUT_RANGE 0 2'), 'LUT_1D_INPUT_RANGE is given without LUT_1D_SIZE.'],
   [
     'two domains of a table',
-    grid('LUT_3D_INPUT_RANGE 0 2', 'DOMAIN_MAX 2 2 2'),
-    'The domain is given twice, by LUT_3D_INPUT_RANGE and by DOMAIN_MIN or DOMAIN_MAX.',
+    grid('LUT_3D_INPUT_RANGE 0 2', 'DOMAIN_MAX 2 2 1'),
+    'Line 3: DOMAIN_MAX contradicts LUT_3D_INPUT_RANGE in line 2.',
   ],
-  ['video range twice', grid('LUT_IN_VIDEO_RANGE', 'LUT_IN_VIDEO_RANGE'), 'Line 3: this is said twice.'],
-  ['a size twice', 'LUT_3D_SIZE 2\nLUT_3D_SIZE 2', 'Line 2: this is said twice.'],
+  [
+    'a range after another domain',
+    grid('DOMAIN_MIN 0 0 0', 'LUT_3D_INPUT_RANGE 0.1 1'),
+    'Line 3: LUT_3D_INPUT_RANGE contradicts DOMAIN_MIN in line 2.',
+  ],
+  ['two sizes', 'LUT_3D_SIZE 2\nLUT_3D_SIZE 3', 'Line 2: LUT_3D_SIZE contradicts LUT_3D_SIZE in line 1.'],
   ['a size of 1', 'LUT_3D_SIZE 1', 'Line 1: LUT_3D_SIZE needs a whole number of 2 to 256.'],
-  ['a size of millions', 'LUT_3D_SIZE 9999999', 'Line 1: LUT_3D_SIZE needs a whole number of 2 to 256.'],
   ['too long a curve', 'LUT_1D_SIZE 65537', 'Line 1: LUT_1D_SIZE needs a whole number of 2 to 65536.'],
   ['too few rows', 'LUT_3D_SIZE 256\n0 0 0', 'The file ends after 1 of 16777216 rows.'],
   ['too many rows', `${grid()}\n1 1 1`, 'Line 10: more than the 8 rows of its size.'],
   ['a row of one number', 'LUT_1D_SIZE 2\n0\n1', 'Line 2: three numbers are needed, here are 1.'],
-  ['a row of four', 'LUT_1D_SIZE 2\n0 0 0 0', 'Line 2: three numbers are needed, here are 4.'],
   ['NaN', 'LUT_1D_SIZE 2\nnan 0 0', 'Line 2: "nan" is not a finite decimal number.'],
   ['infinity', 'LUT_1D_SIZE 2\n0 0 -inf', 'Line 2: "-inf" is not a finite decimal number.'],
   ['a number too large', 'LUT_1D_SIZE 2\n0 0 1e39', 'Line 2: "1e39" is not a finite decimal number.'],
   ['decimal commas', 'LUT_1D_SIZE 2\n0,5 0 0', 'Line 2: "0,5" is not a finite decimal number.'],
-  ['hexadecimals', 'LUT_1D_SIZE 2\n0x1 0 0', 'Line 2: "0x1" is not a finite decimal number.'],
   [
     'a domain upside down',
     grid('DOMAIN_MIN 0 1 0'),
-    'DOMAIN_MIN has to be below DOMAIN_MAX in every channel.',
+    'Line 2: DOMAIN_MIN has to be below DOMAIN_MAX in every channel.',
   ],
-  ['half a domain', grid('DOMAIN_MIN 0 1'), 'Line 2: three numbers are needed, for red, green and blue.'],
-  ['half a range', grid('LUT_3D_INPUT_RANGE 0'), 'Line 2: a range needs two numbers.'],
+  [
+    'a range upside down',
+    grid('LUT_3D_INPUT_RANGE 1 1'),
+    'Line 2: LUT_3D_INPUT_RANGE has to begin below its',
+  ],
+  ['half a domain', grid('DOMAIN_MIN 0 1'), 'Line 2: DOMAIN_MIN needs numbers: 3.'],
   ['an unknown keyword', grid('constructor 1'), 'Line 2: the keyword constructor is not one of the format.'],
-  ['a keyword too late', `${grid()}\nTITLE "x"`, 'Line 10: keywords belong before the numbers.'],
-  ['an image', '\uFFFDPNG\r\n\u001A\n\0\0\0', 'The file is not a text.'],
+  ['a keyword too late', `${grid()}\nDOMAIN_MIN 0 0 0`, 'Line 10: keywords belong before the numbers.'],
+  ['an image', '\u2030PNG\r\n\u001A\n\0\0\0', 'The file is not a text.'],
   ['a giant', '#'.repeat(64 * 2 ** 20 + 1), 'The file is larger than 64 MiB.'],
 ])('%s is refused with what is wrong and where', (_, text, message) => {
   expect(errorOf(text)).toContain(message)
