@@ -33,8 +33,13 @@ export function AttractScreen({ onWake, alert }: Props) {
 
   useLayoutEffect(() => dialog.current?.showModal(), [])
 
+  // A phone's back gesture closes a dialog, also while nothing wakes the kiosk.
+  const onClose = () => {
+    dialog.current?.showModal()
+    onWake()
+  }
   return (
-    <dialog ref={dialog} className={styles['attract']} aria-label={title} onClose={onWake}>
+    <dialog ref={dialog} className={styles['attract']} aria-label={title} onClose={onClose}>
       <button type="button" className={styles['screen']} onClick={onWake}>
         <span className={styles['title']}>
           <TitleText />

@@ -6,11 +6,11 @@ import { OwnerAlert, OwnerDialog } from './OwnerAlert.tsx'
 
 /** What a kiosk shows over the booth: the attract screen between two visits, and the owner's alert with its dialog. */
 export function KioskScreen() {
-  const isAttracting = useAtomValue(phaseAtom) === 'attract'
+  const phase = useAtomValue(phaseAtom)
   const isOwnerDialogOpen = useAtomValue(isOwnerDialogOpenAtom)
   return (
     <>
-      {isAttracting ? <Attract /> : <SafeOwnerAlert />}
+      {phase === 'resting' || phase === 'attract' ? <Attract /> : <SafeOwnerAlert />}
       {isOwnerDialogOpen && <OwnerDialog />}
     </>
   )

@@ -26,9 +26,6 @@ export const boothStoreAtom = atom((get) => {
 /** Phase of the kiosk. */
 export const phaseAtom = atom((get) => get(stateAtom).phase)
 
-/** Number of visits that began at the attract screen. */
-export const wakesAtom = atom((get) => get(stateAtom).wakes)
-
 /** The owner's folder, and the strips that wait for it. */
 export const folderAtom = atom((get) => get(stateAtom).folder)
 

@@ -2,9 +2,10 @@ import type { FolderErrorCode } from './folder/StripFolder.ts'
 
 /**
  * Phase of the kiosk. A visit ends in two steps: the strip gets its last message (`ending`), and then a new booth takes
- * the place of the visitor's (`replacing`).
+ * the place of the visitor's (`replacing`). The attract screen is shown in both phases that follow. During the first one
+ * (`resting`) nothing wakes the kiosk: many visitors press twice to end their visit.
  */
-export type KioskPhase = 'visit' | 'ending' | 'replacing' | 'attract'
+export type KioskPhase = 'visit' | 'ending' | 'replacing' | 'resting' | 'attract'
 
 /** Request to write all waiting strips into the owner's folder. */
 export type FolderRequest = {
@@ -51,8 +52,6 @@ export type OwnerDialogState = { readonly needsPaper: boolean } & (
 /** State of a kiosk. It outlives the visits, and holds nothing of a visitor but the strips to be printed or written. */
 export type KioskState = {
   readonly phase: KioskPhase
-  /** Number of visits that began at the attract screen. */
-  readonly wakes: number
   readonly folder: FolderState
   /** Oldest first; the first one is being printed. */
   readonly prints: readonly PrintJob[]
@@ -65,7 +64,6 @@ export type KioskState = {
 /** State of a kiosk that was opened just now: the first visit runs, and the folder is to be checked. */
 export const initialKiosk: KioskState = {
   phase: 'visit',
-  wakes: 0,
   folder: {
     name: null,
     isChecked: false,

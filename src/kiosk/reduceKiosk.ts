@@ -9,6 +9,7 @@ export type KioskEvent =
   /** The visitor's strip is as it was left, and goes to the folder and the printer. */
   | { readonly type: 'stripFinished' }
   | { readonly type: 'boothReplaced' }
+  | { readonly type: 'rested' }
   /** `needsPaper`: the paper is used up. */
   | { readonly type: 'pressAlert'; readonly needsPaper: boolean }
   | { readonly type: 'closeOwnerDialog' }
@@ -38,13 +39,15 @@ export function reduceKiosk(kiosk: KioskState, event: KioskEvent): KioskState {
   const { phase, folder } = kiosk
   switch (event.type) {
     case 'wake':
-      return phase === 'attract' ? { ...kiosk, phase: 'visit', wakes: kiosk.wakes + 1 } : kiosk
+      return phase === 'attract' ? { ...kiosk, phase: 'visit' } : kiosk
     case 'leave':
       return phase === 'visit' ? { ...kiosk, phase: 'ending' } : kiosk
     case 'stripFinished':
       return phase === 'ending' ? { ...kiosk, phase: 'replacing' } : kiosk
     case 'boothReplaced':
-      return phase === 'replacing' ? { ...kiosk, phase: 'attract', ownerDialog: null } : kiosk
+      return phase === 'replacing' ? { ...kiosk, phase: 'resting', ownerDialog: null } : kiosk
+    case 'rested':
+      return phase === 'resting' ? { ...kiosk, phase: 'attract' } : kiosk
     case 'pressAlert':
       return pressAlert(kiosk, event.needsPaper)
     case 'closeOwnerDialog':

@@ -9,8 +9,11 @@ import { yieldToMain } from '../lib/async.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { enterFullscreen } from '../lib/screen.ts'
 import { snapshotStorage } from '../lib/storage.ts'
-import { boothStoreAtom, dispatchKioskAtom, mountedBoothAtom, phaseAtom, wakesAtom } from './kioskAtoms.ts'
+import { boothStoreAtom, dispatchKioskAtom, mountedBoothAtom, phaseAtom } from './kioskAtoms.ts'
 import { kioskKeyPrefix, kioskSettings } from './kioskSettings.ts'
+
+/** After a visit nothing wakes the kiosk for so long, in milliseconds. */
+const restMs = 1000
 
 /**
  * Visit stage: gives each visitor a new booth. The last one is unmounted with all its photos, and the storage of the
@@ -25,6 +28,7 @@ export function startVisits(kiosk: Store, mountBooth: () => MountedBooth): Clean
     if (booth) await emptyBooth(booth.store)
     booth?.unmount()
     restore()
+    scrollTo({ top: 0, behavior: 'instant' })
     kiosk.set(mountedBoothAtom, mountBooth())
     kiosk.set(dispatchKioskAtom, { type: 'boothReplaced' })
   }
@@ -35,11 +39,12 @@ export function startVisits(kiosk: Store, mountBooth: () => MountedBooth): Clean
       // Without a film of the day the event's first one is the visitor's.
       if (film !== filters[0].id) booth.set(chooseFilterAtom, film)
     }),
-    subscribe(kiosk, wakesAtom, (wakes) => {
-      if (wakes > 0) void startVisit(kiosk)
-    }),
     subscribe(kiosk, phaseAtom, (phase) => {
       if (phase === 'replacing') void replaceBooth()
+      if (phase === 'attract') return () => void startVisit(kiosk)
+      if (phase !== 'resting') return undefined
+      const timer = setTimeout(() => kiosk.set(dispatchKioskAtom, { type: 'rested' }), restMs)
+      return () => clearTimeout(timer)
     }),
   )
 }

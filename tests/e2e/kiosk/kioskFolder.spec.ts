@@ -33,6 +33,7 @@ async function waitForAttract(page: Page): Promise<void> {
   await expect(attract(page)).toHaveCount(0)
   await page.clock.runFor(1000)
   await expect(attract(page)).toBeVisible()
+  await page.clock.runFor(1000)
 }
 
 /** Expects one strip that waits for the folder; the clock runs until its file is made. */

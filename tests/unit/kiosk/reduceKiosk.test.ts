@@ -11,7 +11,6 @@ import {
   isOwnerDialogOpenAtom,
   phaseAtom,
   pressAlertAtom,
-  wakesAtom,
 } from '../../../src/kiosk/kioskAtoms.ts'
 import { kioskSettings } from '../../../src/kiosk/kioskSettings.ts'
 import type { KioskEvent } from '../../../src/kiosk/reduceKiosk.ts'
@@ -54,9 +53,10 @@ it('ends a visit in steps, each once, and begins the next only at the attract sc
   )
   expect(phases).toEqual(['visit', 'visit', 'ending', 'ending', 'ending', 'replacing', 'replacing'])
   dispatch({ type: 'boothReplaced' }, { type: 'stripFinished' })
-  expect([store.get(phaseAtom), store.get(wakesAtom)]).toEqual(['attract', 0])
-  dispatch({ type: 'wake' }, { type: 'wake' })
-  expect([store.get(phaseAtom), store.get(wakesAtom)]).toEqual(['visit', 1])
+  dispatch({ type: 'wake' })
+  expect(store.get(phaseAtom)).toBe('resting')
+  dispatch({ type: 'rested' }, { type: 'wake' })
+  expect(store.get(phaseAtom)).toBe('visit')
 })
 
 it('shows no alert while all is well, also while the strip of a running visit is on the device', () => {
