@@ -7,7 +7,30 @@ import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { activityAtom, boothStoreAtom, dispatchKioskAtom, phaseAtom } from './kioskAtoms.ts'
 import { kioskSettings } from './kioskSettings.ts'
 
-const gestures = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove', 'input'] as const
+const gestures = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'input'] as const
+
+/** Movement within a second that shows a visitor, in pixels across and down together. */
+const minMovePx = 10
+
+/**
+ * Noise filter: tells a visitor's gestures from a mouse that trembles or drifts, from the moves that Chrome reports where
+ * the layout changes under a mouse at rest, and from a key on which something lies.
+ * @returns function that takes every gesture, and returns true for noise
+ */
+export function createNoiseFilter(): (event: WindowEventMap[(typeof gestures)[number]]) => boolean {
+  let positions = [{ x: 0, y: 0, sinceMs: -Infinity }]
+  return (event) => {
+    if ('repeat' in event) return event.repeat
+    if ('deltaY' in event) return event.deltaMode === 0 && Math.hypot(event.deltaX, event.deltaY) < minMovePx
+    if (event.type !== 'pointermove' || !('clientX' in event)) return false
+    const nowMs = performance.now()
+    // Each position was held until the next one.
+    positions = positions.filter((_, index) => nowMs - (positions[index + 1]?.sinceMs ?? nowMs) < 1000)
+    positions.push({ x: event.clientX, y: event.clientY, sinceMs: nowMs })
+    const extent = (values: readonly number[]) => Math.max(...values) - Math.min(...values)
+    return extent(positions.map(({ x }) => x)) + extent(positions.map(({ y }) => y)) < minMovePx
+  }
+}
 
 /**
  * Idle timer: ends the visit when nothing has shown for a while that a visitor is there.
@@ -17,7 +40,8 @@ export function startIdleTimer(kiosk: Store): Cleanup {
   const controller = new AbortController()
   const restart = () => kiosk.set(activityAtom)
   const listening = { capture: true, passive: true, signal: controller.signal }
-  for (const gesture of gestures) addEventListener(gesture, restart, listening)
+  const isNoise = createNoiseFilter()
+  for (const gesture of gestures) addEventListener(gesture, (event) => isNoise(event) || restart(), listening)
   return combineCleanups(
     subscribe(kiosk, activityAtom, () => {
       const timer = setTimeout(() => endVisit(kiosk), idleLimitMs(kiosk))
