@@ -4,7 +4,7 @@ import type { KioskAction } from './kioskKeys.ts'
 const crossButtons = [12, 13, 14, 15]
 
 /** Meaning of a gamepad's button: a box has one or two, which run the visit; a gamepad's cross changes the filter. */
-export function gamepadAction(button: number): KioskAction {
+function gamepadAction(button: number): KioskAction {
   return crossButtons.includes(button) ? 'filter' : 'next'
 }
 

@@ -1,4 +1,4 @@
-import { boothAtom, dispatchAtom, stripSessionAtom } from '../booth/boothAtoms.ts'
+import { boothAtom, dispatchAtom, sessionAtom, stripSessionAtom } from '../booth/boothAtoms.ts'
 import type { Booth } from '../booth/boothState.ts'
 import { chooseFilterAtom, filterAtom, offeredFiltersAtom } from '../booth/filterAtoms.ts'
 import type { Store } from '../booth/store.ts'
@@ -11,20 +11,40 @@ import { openPopover } from '../lib/device.ts'
 import { enterFullscreen } from '../lib/screen.ts'
 import { boothStoreAtom, dispatchKioskAtom, isOwnerDialogOpenAtom, phaseAtom } from './kioskAtoms.ts'
 
-/** Keys of Bluetooth remotes, camera remotes and presenters, and those of any keyboard. */
+/** Keys of Bluetooth remotes, camera remotes and presenters, beside Enter and Space. */
 const nextKeys = ['PageDown', 'AudioVolumeUp', 'VolumeUp']
-const keyboardNextKeys = ['Enter', ' ']
 const filterKeys = ['PageUp', 'AudioVolumeDown', 'VolumeDown']
 
+/** Keys with a name that have a meaning in a page. */
+const pageKeys =
+  /^(Enter|Tab|Escape|Backspace|Delete|Insert|Clear|Home|End|Page(Up|Down)|Arrow(Up|Down|Left|Right)|(Audio)?Volume(Up|Down))$/
+
+/** Keys that reload or leave the page. */
+const leavingKeys = /^(F5|Browser(Refresh|Back|Forward|Home))$/
+
 /**
- * Meaning of a key in a kiosk: the next step of the visit, the next filter, or null for the browser's own meaning.
- * @param isTabbing the visitor has moved the focus with the Tab key, so Enter and Space are for the focused control
+ * Meaning of a key in a kiosk: the next step of the visit, the next filter, `page` for its own meaning in the booth, which
+ * between two visits is to wake it; `browser` for a key of the browser, the system or an input method, which wakes nothing;
+ * or `none` for a key that must do nothing.
+ * @param tabbed control that the Tab key has found: Enter and Space press it, unless it saves on the host's disk
+ * @param hasPhotos true while there is something to lose: no single key leaves the page
  */
-function kioskKey(event: KeyboardEvent, isTabbing: boolean): KioskAction | null {
-  if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return null
-  if (nextKeys.includes(event.key)) return 'next'
-  if (filterKeys.includes(event.key)) return 'filter'
-  return keyboardNextKeys.includes(event.key) && !isTabbing && !isTextField(event.target) ? 'next' : null
+export function kioskKey(event: KeyboardEvent, tabbed: EventTarget | null, hasPhotos: boolean): KeyMeaning {
+  const { key, target } = event
+  const isCombination = event.ctrlKey || event.altKey || event.metaKey
+  const isPress = [' ', 'Enter'].includes(key) && !isTextField(target)
+  if (isCombination || event.isComposing || (/^[A-Z][A-Za-z0-9]/.test(key) && !pageKeys.test(key))) {
+    // Ctrl and Space press the focused button, which may be Save or the attract screen.
+    return isPress || (hasPhotos && !isCombination && leavingKeys.test(key)) ? 'none' : 'browser'
+  }
+  if (nextKeys.includes(key)) return 'next'
+  if (filterKeys.includes(key)) return 'filter'
+  const isForControl = tabbed !== null && tabbed === target && !isSave(target)
+  return isPress && !isForControl ? 'next' : 'page'
+}
+
+function isSave(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches('[data-method=download]')
 }
 
 function isTextField(target: EventTarget | null): boolean {
@@ -34,9 +54,11 @@ function isTextField(target: EventTarget | null): boolean {
 /** Meaning of a key or button: the next step of the visit, or the next filter. */
 export type KioskAction = 'next' | 'filter'
 
+type KeyMeaning = KioskAction | 'page' | 'browser' | 'none'
+
 /**
  * Controls of a kiosk: one action runs the whole visit, another changes the filter; between two visits any starts one.
- * @returns `press`, which is false where the press was for something else: an open panel
+ * @returns `press`; `isFor`, which is false where a press is for something else, as an open panel; `hasPhotos`
  */
 export function createKioskControls(kiosk: Store) {
   const takeNextStep = (booth: Store) => {
@@ -51,10 +73,10 @@ export function createKioskControls(kiosk: Store) {
     kiosk.set(dispatchKioskAtom, { type: 'leave' })
   }
   const isVisiting = () => kiosk.get(phaseAtom) === 'visit'
-  const isFor = (action: KioskAction | null) => {
+  const isFor = (action: KioskAction | 'page') => {
     // The keys of the owner's dialog are its own, between two visits too.
     if (kiosk.get(isOwnerDialogOpenAtom)) return false
-    return !isVisiting() || (action !== null && !isOtherPanelOpen(kiosk.get(boothStoreAtom)))
+    return !isVisiting() || (action !== 'page' && !isOtherPanelOpen(kiosk.get(boothStoreAtom)))
   }
   const press = (action: KioskAction) => {
     if (!isFor(action)) return
@@ -62,27 +84,40 @@ export function createKioskControls(kiosk: Store) {
     else if (action === 'next') takeNextStep(kiosk.get(boothStoreAtom))
     else if (!isDialogOpen(kiosk.get(boothStoreAtom))) chooseNextFilter(kiosk.get(boothStoreAtom))
   }
-  return { isFor, press }
+  const hasPhotos = () => {
+    const session = kiosk.get(boothStoreAtom).get(sessionAtom)
+    return isBusy(session) || session.photos.length > 0
+  }
+  return { isFor, hasPhotos, press }
 }
 
 /** Controls of a kiosk, whatever presses them. */
 export type KioskControls = ReturnType<typeof createKioskControls>
 
 /** Listens to the kiosk's keys, for as long as the page lives. */
-export function listenToKioskKeys({ isFor, press }: KioskControls): void {
+export function listenToKioskKeys({ isFor, hasPhotos, press }: KioskControls): void {
   let isTabbing = false
+  // Forgotten as soon as the focus moves in any other way, as to a panel that opens, or to the attract screen.
+  let tabbed: EventTarget | null = null
   const onKeyDown = (event: KeyboardEvent) => {
+    const meaning = kioskKey(event, tabbed, hasPhotos())
+    isTabbing = event.key === 'Tab' && meaning === 'page' && !isFor(meaning)
+    if (meaning === 'browser') return
     if (event.key !== 'Escape' && !isOwnerControl(event.target)) enterFullscreen()
-    if (event.key === 'Tab') isTabbing = true
-    const action = kioskKey(event, isTabbing)
-    if (!isFor(action)) return
-    // The booth's own shortcuts and the focused button must not act as well.
+    // Whatever panel is open, no key presses Save.
+    const isTaken = meaning === 'none' || isFor(meaning) || (meaning === 'next' && isSave(event.target))
+    if (!isTaken) return
+    // The booth's own shortcuts, the focused button and the browser must not act as well.
     event.preventDefault()
     event.stopImmediatePropagation()
-    if (!event.repeat) press(action ?? 'next')
+    if (meaning !== 'none' && !event.repeat) press(meaning === 'page' ? 'next' : meaning)
+  }
+  const onFocus = ({ target }: FocusEvent) => {
+    tabbed = isTabbing ? target : null
+    isTabbing = false
   }
   addEventListener('keydown', onKeyDown, { capture: true })
-  addEventListener('pointerdown', () => (isTabbing = false), { capture: true })
+  addEventListener('focusin', onFocus, { capture: true })
 }
 
 /**

@@ -27,7 +27,7 @@ export function ExportButton({
   const { exported } = useAtomValue(stripFileAtom)
   const isDone = exported !== null && methods.includes(exported)
   return (
-    <Button tone={tone} aria-busy={isBusy} onClick={onExport}>
+    <Button tone={tone} data-method={method} aria-busy={isBusy} onClick={onExport}>
       <span className={styles['label']} data-done={isDone}>
         {isDone ? <CheckIcon /> : <ExportIcon method={method} />}
         <span>{children}</span>

@@ -93,6 +93,9 @@ test('a session is never ended for want of gestures, unless the page is hidden',
   await captureButton(page).evaluate((button: HTMLElement) => button.click())
   await countDown(page, 1)
   await expect(attract(page)).toHaveCount(0)
+  expect(
+    await page.evaluate(() => dispatchEvent(new KeyboardEvent('keydown', { key: 'F5', cancelable: true }))),
+  ).toBe(false)
   await hidePage(page, true)
   await page.clock.runFor(61_000)
   await hidePage(page, false)
@@ -225,6 +228,30 @@ test('Enter and Space type in a field, and press the button that the Tab key has
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Polaroid' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('the Tab key of one visitor changes no key of the next, and no key saves on the host’s disk', async ({
+  page,
+}) => {
+  const downloads: unknown[] = []
+  page.on('download', (download) => downloads.push(download))
+  await page.addInitScript(() => localStorage.setItem('retro-booth.kiosk.sending', 'off'))
+  await openKiosk(page)
+  await page.keyboard.press('Tab')
+  await page.clock.runFor(61_000)
+  await expect(attract(page)).toBeVisible()
+  await page.clock.runFor(4000)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
+  await takeStrip(page, () => page.keyboard.press('Enter'))
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(stripDialog(page).getByRole('button', { name: 'Save Photo Strip' })).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('Enter')
+  await page.clock.runFor(1000)
+  await expect(attract(page)).toBeVisible()
+  expect(downloads, "strips on the host's disk").toEqual([])
 })
 
 test('the first gesture enters fullscreen, and the screen stays on, also after the page was hidden', async ({

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { gamepadAction, listenToGamepads } from '../../../src/kiosk/gamepads.ts'
+import { listenToGamepads } from '../../../src/kiosk/gamepads.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -53,10 +53,5 @@ it('acts once for each press, the one that shows the gamepad too', () => {
   browser.frame(pad(0))
   browser.frame(pad(0, 3), pad(1, 0))
   browser.frame(pad(0, 3, 12), pad(1, 0))
-  expect(browser.heard).toEqual(['next', 'next', 'next', 'filter'])
-})
-
-it('runs the visit with every button but the cross, which changes the filter', () => {
-  expect([0, 1, 9, 11, 16].map(gamepadAction)).toEqual(Array(5).fill('next'))
-  expect([12, 13, 14, 15].map(gamepadAction)).toEqual(Array(4).fill('filter'))
+  expect(browser.heard, 'the last one is of the cross').toEqual(['next', 'next', 'next', 'filter'])
 })

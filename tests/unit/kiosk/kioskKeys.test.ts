@@ -1,47 +1,37 @@
-import { expect, it } from 'vitest'
-import { nextStep } from '../../../src/kiosk/kioskKeys.ts'
-import { CameraError } from '../../../src/camera/CameraError.ts'
-import { initialBooth, type Booth, type StripPhotos } from '../../../src/booth/boothState.ts'
-import { photoFixture } from '../../../tools/harness/fixtures/photoFixture.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { kioskKey, nextStep } from '../../../src/kiosk/kioskKeys.ts'
+import { after, wholeStrip } from '../../../tools/harness/fixtures/boothEvents.ts'
 
-const photo = photoFixture()
-const photos: StripPhotos = [photo, photo, photo, photo]
-const withStrip = (open: boolean): Booth => ({
-  ...initialBooth,
-  camera: { state: 'idle' },
-  session: { phase: 'strip', photos, message: '', open, waitingFor: null },
-})
+afterEach(() => vi.unstubAllGlobals())
 
-it('starts the camera first, and again after a failure', () => {
-  expect(nextStep(initialBooth, 'none')).toBe('startCamera')
-  const camera = { state: 'failed', error: new CameraError('denied', 'no') } as const
-  expect(
-    nextStep({ ...initialBooth, camera, session: { phase: 'ready', photos: [], waitingFor: null } }, 'none'),
-  ).toBe('startCamera')
-})
-
-it('waits while the booth is at work by itself', () => {
-  expect(
-    nextStep(
-      {
-        ...initialBooth,
-        camera: { state: 'starting', request: 1 },
-        session: { phase: 'ready', photos: [], waitingFor: null },
-      },
-      'none',
-    ),
-  ).toBeNull()
-  const session = { phase: 'processing', id: 1, photos, message: '', index: 3, deadlineMs: 0 } as const
-  expect(nextStep({ ...initialBooth, camera: { state: 'idle' }, session }, 'none')).toBeNull()
+it('never begins another visit over a closed strip', () => {
+  expect(nextStep(after(wholeStrip(), { type: 'closeStrip' }, { type: 'stopCamera' }), 'send')).toBe('leave')
 })
 
 it('sends the open strip, waits for its code, sends again after a failure, and then ends the visit', () => {
-  expect(nextStep(withStrip(true), 'send')).toBe('send')
-  expect(nextStep(withStrip(true), 'wait')).toBeNull()
-  expect(nextStep(withStrip(true), 'retry')).toBe('retry')
-  expect(nextStep(withStrip(true), 'none')).toBe('leave')
+  const steps = (['send', 'wait', 'retry', 'none'] as const).map((step) => nextStep(wholeStrip(), step))
+  expect(steps).toEqual(['send', null, 'retry', 'leave'])
 })
 
-it('never begins another visitor’s visit over a closed strip', () => {
-  expect(nextStep(withStrip(false), 'send')).toBe('leave')
+it('leaves the keys of browser, system and input methods to them, but for those that would lose photos or press Save', () => {
+  vi.stubGlobal('HTMLElement', class {})
+  vi.stubGlobal('Element', class {})
+  /** Meanings of keys that are separated by commas. */
+  const meanings = (keys: string, hasPhotos = false, modifier: Partial<KeyboardEvent> = {}) => {
+    const meaning = (key: string) => kioskKey({ ...modifier, key } as KeyboardEvent, null, hasPhotos)
+    return [...new Set(keys.split(',').map(meaning))]
+  }
+  const characters = 'a,Ä,7,.,لا,ij,😀'
+  expect(meanings(`${characters},Tab,Escape,Backspace,Delete,Home,ArrowRight`)).toEqual(['page'])
+  expect(meanings('Enter, ,PageDown,AudioVolumeUp')).toEqual(['next'])
+  expect(meanings('PageUp,AudioVolumeDown')).toEqual(['filter'])
+  const modifiers = 'Shift,Control,Alt,Meta,AltGraph,CapsLock,NumLock,ScrollLock,Fn,Hyper'
+  const functions = 'F1,F11,F24,AudioVolumeMute,MediaPlayPause,LaunchMail,PrintScreen,ContextMenu,Power'
+  expect(meanings(`${modifiers},${functions},Dead,Process,Unidentified`, true)).toEqual(['browser'])
+  const leaving = 'F5,BrowserRefresh,BrowserBack'
+  expect([meanings(leaving), meanings(leaving, true)]).toEqual([['browser'], ['none']])
+  for (const modifier of [{ ctrlKey: true }, { altKey: true }, { metaKey: true }]) {
+    expect(meanings(`${characters},F5,ArrowLeft,PageDown,AudioVolumeUp`, true, modifier)).toEqual(['browser'])
+    expect(meanings('Enter, ', false, modifier)).toEqual(['none'])
+  }
 })

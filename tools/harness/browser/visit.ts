@@ -86,8 +86,8 @@ export async function countDown(page: Page, taken: number): Promise<void> {
 }
 
 /** Runs a whole session on the paused clock, from the capture button to the open strip; the camera must be running. */
-export async function takeStrip(page: Page): Promise<void> {
-  await captureButton(page).click()
+export async function takeStrip(page: Page, capture = () => captureButton(page).click()): Promise<void> {
+  await capture()
   for (let taken = 1; taken <= 4; taken += 1) {
     await countDown(page, taken)
     if (taken < 4) await page.clock.runFor(1000)
