@@ -2,6 +2,7 @@ import { createStore, Provider } from 'jotai'
 import { createRoot } from 'react-dom/client'
 import { type MountedBooth, subscribe } from '../booth/store.ts'
 import { enterFullscreen, keepScreenOn } from '../lib/screen.ts'
+import { suppressBrowserGestures } from './browserGestures.ts'
 import { startFolder } from './folderStage.ts'
 import { listenToGamepads } from './gamepads.ts'
 import { startIdleTimer } from './idleStage.ts'
@@ -35,6 +36,7 @@ export function runKiosk(
   subscribe(kiosk, boothStoreAtom, (booth) => startStripCopies(kiosk, booth))
   startIdleTimer(kiosk)
   keepScreenOn()
+  suppressBrowserGestures()
   addEventListener('pointerup', ({ target }) => isOwnerControl(target) || enterFullscreen())
   const controls = createKioskControls(kiosk)
   listenToKioskKeys(controls)

@@ -7,14 +7,24 @@ export function enterFullscreen(): void {
   })
 }
 
-/** Keeps the screen on while the page is visible. The browser releases the wake lock whenever the page is hidden. */
+/** A wake lock that was refused, as on a low battery, is requested again after so long. */
+const wakeLockRetryMs = 60_000
+
+/** Keeps the screen on while the page is visible. The system may release the wake lock, as it does with a hidden page. */
 export function keepScreenOn(): void {
   if (!('wakeLock' in navigator)) return
+  let timer: ReturnType<typeof setTimeout> | undefined
   const lock = () => {
+    clearTimeout(timer)
     if (document.visibilityState !== 'visible') return
+    const onRefusal = (cause: unknown) => {
+      console.warn('The screen may go dark.', cause)
+      timer = setTimeout(lock, wakeLockRetryMs)
+    }
     navigator.wakeLock
       .request('screen')
-      .catch((cause: unknown) => console.warn('The screen may go dark.', cause))
+      .then((wakeLock) => wakeLock.addEventListener('release', lock))
+      .catch(onRefusal)
   }
   lock()
   document.addEventListener('visibilitychange', lock)

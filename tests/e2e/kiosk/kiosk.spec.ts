@@ -254,7 +254,19 @@ test('the Tab key of one visitor changes no key of the next, and no key saves on
   expect(downloads, "strips on the host's disk").toEqual([])
 })
 
-test('the first gesture enters fullscreen, and the screen stays on, also after the page was hidden', async ({
+test('a kiosk is not zoomed, and has no menu of the browser', async ({ page }) => {
+  await openKiosk(page)
+  await expect(page.locator('html')).toHaveCSS('touch-action', 'pan-x pan-y')
+  const gestures = ['contextmenu', 'dragstart', 'gesturestart', 'wheel']
+  const allowed = await page.evaluate(
+    (types) =>
+      types.filter((type) => dispatchEvent(new WheelEvent(type, { cancelable: true, ctrlKey: true }))),
+    gestures,
+  )
+  expect(allowed).toEqual([])
+})
+
+test('the first gesture enters fullscreen, and the screen stays on, whatever releases its lock', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -262,10 +274,12 @@ test('the first gesture enters fullscreen, and the screen stays on, also after t
     Object.assign(globalThis, { asked })
     Element.prototype.requestFullscreen = async () =>
       void asked.push(`full ${navigator.userActivation.isActive}`)
-    navigator.wakeLock.request = async () => {
+    const request = async () => {
       asked.push('awake')
-      throw new Error('no lock in this test')
+      if (asked.length > 3) throw new Error('the battery is low')
+      return Object.assign(globalThis, { lock: new EventTarget() }).lock
     }
+    Object.assign(navigator.wakeLock, { request })
   })
   const asked = () => page.evaluate(() => Reflect.get(globalThis, 'asked'))
   await openKiosk(page)
@@ -274,6 +288,12 @@ test('the first gesture enters fullscreen, and the screen stays on, also after t
   expect(await asked()).toEqual(['awake', 'full true'])
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   expect(await asked()).toEqual(['awake', 'full true', 'awake'])
+  await page.clock.runFor(2000)
+  await page.evaluate(() => Reflect.get(globalThis, 'lock').dispatchEvent(new Event('release')))
+  await page.clock.runFor(59_000)
+  expect(await asked()).toEqual(['awake', 'full true', 'awake', 'awake'])
+  await page.clock.runFor(2000)
+  expect(await asked()).toEqual(['awake', 'full true', 'awake', 'awake', 'awake'])
 })
 
 test('a visitor of the booth downloads no file of the kiosk', async ({ page }) => {
