@@ -3,8 +3,7 @@ import type { Env } from '../env.ts'
 import { HttpError } from '../http/HttpError.ts'
 import type { Headers, HttpRequest, HttpResponse, Route } from '../http/route.ts'
 import { createChangeStreams } from './changeStreams.ts'
-import type { ServedEvent } from './readEventFolder.ts'
-import { createEventWatch } from './watchEvent.ts'
+import { createEventWatch, type ServedEvent } from './watchEvent.ts'
 
 /** The owner's event, from `event.json` and the folder `event` in the data folder, and its changes for open booths. */
 export type EventServer = {

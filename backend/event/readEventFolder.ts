@@ -1,17 +1,14 @@
-import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
-import { open, realpath, stat } from 'node:fs/promises'
+import { open, readdir, realpath } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 
-import { type EventConfig, imageFields } from '../../src/event/EventConfig.ts'
+import { imageFields } from '../../src/event/EventConfig.ts'
 import { type ParsedEvent, parseEvent } from '../../src/event/parseEvent.ts'
 import { checkImage, mostImageBytes, readImageHeader } from '../../src/event/imageHeader.ts'
 import { hasErrorCode } from '../errorCode.ts'
 
-/** Event of a data folder, as it is served. It is in memory: no request of a visitor reaches the disk. */
-export type ServedEvent = {
-  /** Differs where the event or a picture does. */
-  readonly version: string
+/** Event of a data folder, with its pictures. It is in memory: no request of a visitor reaches the disk. */
+export type EventFolder = {
   /** The event without the pictures that were refused; `{}` for none. */
   readonly json: string
   /** Pictures of the event by file name. */
@@ -21,39 +18,16 @@ export type ServedEvent = {
 }
 
 /** The file of an event in a data folder, and the folder of its pictures. */
-const eventFile = (dataFolder: string) => join(dataFolder, 'event.json')
+const eventFile = 'event.json'
 const imageFolder = (dataFolder: string) => join(dataFolder, 'event')
 
 /** More is refused unread; `parseEvent` refuses far less. */
 const maxEventBytes = 1_000_000
 
-/** State of the event's files on the disk; another text where one of them was written, added or removed. */
-export async function stateOfEventFolder(dataFolder: string, pictures: Iterable<string>): Promise<string> {
-  const paths = [eventFile(dataFolder), ...[...pictures].map((name) => join(imageFolder(dataFolder), name))]
-  const stamps = await Promise.all(
-    paths.map((path) =>
-      stat(path).then(
-        ({ mtimeMs, size, ino }) => `${path} ${mtimeMs} ${size} ${ino}`,
-        () => path,
-      ),
-    ),
-  )
-  return stamps.join('\n')
-}
-
-/** Names of the pictures that an event mentions, whether they are there or not. */
-function imagesOf(config: EventConfig): readonly string[] {
-  return imageFields.flatMap((field) => config[field] ?? [])
-}
-
-/** An event as it was read, with the names of all pictures that it mentions. */
-type EventFolder = { readonly served: ServedEvent; readonly mentioned: readonly string[] }
-
 /** Reads the event of a data folder with its pictures. It never rejects: what is wrong is among the problems. */
 export async function readEventFolder(dataFolder: string): Promise<EventFolder> {
-  const path = eventFile(dataFolder)
-  const { config, problems: wrong } = await readConfig(path)
-  const problems = wrong.map((line) => `event.json: ${line}`)
+  const { config, problems: wrong } = await readConfig(dataFolder)
+  const problems = wrong.map((line) => `${eventFile}: ${line}`)
   const pictures = new Map<string, { readonly type: string; readonly bytes: Buffer }>()
   const kept: Record<string, unknown> = { ...config }
   for (const field of imageFields) {
@@ -63,22 +37,45 @@ export async function readEventFolder(dataFolder: string): Promise<EventFolder> 
       const bytes = await readImage(imageFolder(dataFolder), name)
       pictures.set(name, { type: readImageHeader(bytes)?.type ?? 'application/octet-stream', bytes })
     } catch (cause) {
-      problems.push(`event.json: ${field}: ${name} ${cause instanceof Error ? cause.message : String(cause)}`)
+      problems.push(
+        `${eventFile}: ${field}: ${name} ${cause instanceof Error ? cause.message : String(cause)}`,
+      )
       delete kept[field]
     }
   }
-  return { served: served(kept, pictures, problems), mentioned: imagesOf(config) }
+  return { json: JSON.stringify(kept), pictures, problems }
 }
 
-async function readConfig(path: string): Promise<ParsedEvent> {
+async function readConfig(dataFolder: string): Promise<ParsedEvent> {
   const refused = (problem: string) => ({ config: {}, problems: [problem] })
   try {
-    const bytes = await readWhole(path, maxEventBytes)
-    return bytes ? parseEvent(bytes.toString('utf8')) : refused('It is far too long.')
+    const bytes = await readWhole(join(dataFolder, eventFile), maxEventBytes)
+    return bytes ? parseEvent(bytes) : refused('It is far too long.')
   } catch (cause) {
-    if (hasErrorCode(cause, 'ENOENT')) return { config: {}, problems: [] }
-    return refused(`It could not be read: ${reasonOf(cause)}.`)
+    if (!hasErrorCode(cause, 'ENOENT')) return refused(`It could not be read: ${reasonOf(cause)}.`)
+    const reason = await whyMissing(dataFolder, eventFile)
+    return reason === null ? { config: {}, problems: [] } : refused(`It ${reason}.`)
   }
+}
+
+/** Why a file can't be opened, where there is one that is meant: under another name, or a link; null where there is none. */
+async function whyMissing(folder: string, name: string): Promise<string | null> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  const names = entries.filter((entry) => !entry.isDirectory()).map((entry) => entry.name)
+  if (names.includes(name)) return 'is a link to a file that is not there'
+  const found = names.find((other) => stemOf(other) === stemOf(name))
+  return found === undefined ? null : `is missing; found ${found}: rename it to ${name}`
+}
+
+/** Name of a file without what systems hide or add: its ends, upper case, spaces, and the number of a copy. */
+function stemOf(name: string): string {
+  const ends =
+    /(\.(json[5c]?|jsn|txt|rtf|html?|docx?|odt|png|jpe?g|webp|heic|heif|avif|gif|svg|bmp|tiff?|pdf))+$/
+  return name
+    .normalize()
+    .toLowerCase()
+    .replaceAll(/\s|\(\d+\)|[ _-]+(copy|kopie|copie)/g, '')
+    .replace(ends, '')
 }
 
 /**
@@ -90,7 +87,8 @@ async function readImage(folder: string, name: string): Promise<Buffer> {
   try {
     path = await realpath(join(folder, name))
   } catch (cause) {
-    throw new Error('is not in the folder event.', { cause })
+    const reason = hasErrorCode(cause, 'ENOENT') ? await whyMissing(folder, name) : reasonOf(cause)
+    throw new Error(reason === null ? 'is not in the folder event.' : `${reason}.`, { cause })
   }
   if (!path.startsWith((await realpath(folder)) + sep)) {
     throw new Error('is a link that leads out of its folder; copy the file instead.')
@@ -106,10 +104,16 @@ async function readImage(folder: string, name: string): Promise<Buffer> {
   return bytes
 }
 
+const reasons: ReadonlyMap<unknown, string> = new Map([
+  ['EACCES', 'the booth may not open it'],
+  ['EPERM', 'the booth may not open it'],
+  ['ELOOP', 'it is a link to itself'],
+])
+
 /** Reason of a failure without the file's path, which Node's messages contain. */
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause)
-  return 'code' in cause ? String(cause.code) : cause.message
+  return 'code' in cause ? (reasons.get(cause.code) ?? String(cause.code)) : cause.message
 }
 
 /**
@@ -121,17 +125,10 @@ async function readWhole(path: string, maxBytes: number, flags = 0): Promise<Buf
   const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (flags ?? 0))
   try {
     const stats = await file.stat()
-    if (!stats.isFile()) throw new Error('it is no file')
+    if (!stats.isFile()) throw new Error(stats.isDirectory() ? 'it is a folder' : 'it is not a file')
     if (stats.size > maxBytes) return null
     return await file.readFile()
   } finally {
     await file.close()
   }
-}
-
-function served(config: object, pictures: ServedEvent['pictures'], problems: readonly string[]): ServedEvent {
-  const json = JSON.stringify(config)
-  const hash = createHash('sha256').update(json).update(problems.join('\n'))
-  for (const { bytes } of pictures.values()) hash.update(bytes)
-  return { version: `"${hash.digest('base64url').slice(0, 22)}"`, json, pictures, problems }
 }

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 
-import { readEventFolder, type ServedEvent, stateOfEventFolder } from './readEventFolder.ts'
+import { type EventFolder, readEventFolder } from './readEventFolder.ts'
 
 /** The owner's event as it was last read, and the watching of its files. */
 export type EventWatch = {
@@ -12,31 +14,35 @@ export type EventWatch = {
   readonly stop: () => void
 }
 
+/** Event as it is served, with a version that differs where the event or a picture does. */
+export type ServedEvent = EventFolder & { readonly version: string }
+
 /** Open booths follow within 2 s: two polls, as a file that is being written is read when it has been left alone. */
 const pollMs = 500
 
 /** Creates the watch of a data folder; it does not watch yet. @param onChange called with each other event */
 export function createEventWatch(folder: string, onChange: (event: ServedEvent) => void): EventWatch {
   let served: ServedEvent | null = null
-  let mentioned: readonly string[] = []
-  let readState = ''
-  let lastState = ''
+  // As it was served, and as it was found at the last look.
+  let read: EventFolder | null = null
+  let last: EventFolder | null = null
   let timer: NodeJS.Timeout | undefined
   let looking = Promise.resolve()
 
   async function look(): Promise<void> {
-    const state = await stateOfEventFolder(folder, mentioned)
-    const isLeftAlone = served === null || state === lastState
-    lastState = state
-    if (state === readState || !isLeftAlone) return
+    // Contents are compared: a copy may have the size and date of the file that it replaces.
     const found = await readEventFolder(folder)
-    mentioned = found.mentioned
-    // With the pictures that are mentioned now; what is written meanwhile is seen at the next look.
-    readState = await stateOfEventFolder(folder, mentioned)
-    lastState = readState
-    if (found.served.version === served?.version) return
-    report(folder, found.served, served)
-    served = found.served
+    const isLeftAlone = served === null || isDeepStrictEqual(found, last)
+    last = found
+    if (!isLeftAlone || isDeepStrictEqual(found, read)) return
+    read = found
+    // The party goes on while its file is mended: one of which nothing can be read leaves the event before.
+    const isUnread = found.json === '{}' && found.problems.length > 0
+    const { json, pictures } = (isUnread && served) || found
+    const now = withVersion({ json, pictures, problems: found.problems })
+    if (now.version === served?.version) return
+    report(folder, now, served)
+    served = now
     onChange(served)
   }
   const refresh = () => (looking = looking.then(look).catch((cause: unknown) => console.error(cause)))
@@ -57,6 +63,12 @@ export function createEventWatch(folder: string, onChange: (event: ServedEvent) 
       timer = undefined
     },
   }
+}
+
+function withVersion(event: EventFolder): ServedEvent {
+  const hash = createHash('sha256').update(event.json).update(event.problems.join('\n'))
+  for (const { bytes } of event.pictures.values()) hash.update(bytes)
+  return { ...event, version: `"${hash.digest('base64url').slice(0, 22)}"` }
 }
 
 function report(folder: string, now: ServedEvent, before: ServedEvent | null): void {

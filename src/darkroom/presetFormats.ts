@@ -2,6 +2,7 @@ import type { Lab } from '../colour/lab.ts'
 import type { NeutralAxis } from '../film/Film.ts'
 import type { Filter } from '../filters/Filter.ts'
 import { filters } from '../filters/filters.ts'
+import { readJson } from '../lib/readJson.ts'
 import { editableParams, ownChoices, type Preset, PresetError, sheetsOf } from './preset.ts'
 import { checkPreset } from './presetSchema.ts'
 
@@ -17,13 +18,10 @@ const tooLong = () => new PresetError('That is far too long for a preset.')
  */
 export function parsePreset(text: string, filter: Filter): Preset | PresetError {
   if (text.length > maxPresetLength) return tooLong()
-  let found: unknown
-  try {
-    found = JSON.parse(text)
-  } catch (cause) {
-    return new PresetError('That is no preset: it is not JSON.', { cause })
-  }
-  return checkPreset(found, filter)
+  const { value, problems } = readJson(text)
+  const [problem] = problems
+  if (problem) return new PresetError(`That is no preset: ${problem.path || 'it'} ${problem.reason}.`)
+  return checkPreset(value, filter)
 }
 
 /** Text of a preset, to be pasted elsewhere: JSON that names its filter. */

@@ -14,6 +14,9 @@ const line = (max: number) =>
     v.transform(sanitizeLine),
     valid((clean: string) => {
       if (isBlank(clean)) return 'is blank: leave it out instead'
+      // An editor that takes ANSI for UTF-8 writes it in place of the letters that it can't read.
+      if (clean.includes('\uFFFD'))
+        return 'has lost a letter (\uFFFD): write it again, and save the file as UTF-8'
       const count = splitGraphemes(clean).length
       if (count > max) return `has ${count} letters; ${max} are the most`
       // Marks that are piled on a letter count as one with it.
@@ -38,7 +41,7 @@ const imageName = pipe(
   v.regex(
     /^[a-zA-Z0-9][\w-]{0,60}\.([pP][nN][gG]|[jJ][pP][eE]?[gG]|[wW][eE][bB][pP])$/,
     ({ input }) =>
-      `is ${quoteValue(input)}; it has to be the name of a file in the folder "event" such as logo.png: letters, digits, - and _, then .png, .jpg or .webp`,
+      `is ${quoteValue(input)}; it has to be the name of a file in the folder "event" such as logo.png: letters from A to Z, digits, - and _, then .png, .jpg or .webp`,
   ),
 )
 
@@ -64,7 +67,7 @@ const networkName = pipe(
   text,
   valid((found: string) => {
     const bytes = new TextEncoder().encode(found).length
-    if (/\p{Cc}|\p{Surrogate}/u.test(found)) return 'has a control character'
+    if (/\p{Cc}|\p{Surrogate}|\uFFFD/u.test(found)) return 'has a control character or a lost letter'
     return bytes >= 1 && bytes <= 32 ? null : `has ${bytes} bytes; a network's name has 1 to 32`
   }),
 )

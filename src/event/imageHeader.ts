@@ -16,6 +16,9 @@ export function checkImage(bytes: Uint8Array): string | null {
     return `has ${inMillions(bytes.length)} MB; a picture has 2 MB at the most.`
   }
   const header = readImageHeader(bytes)
+  // ISO 23008-12: what iPhones make, whatever the end of the file's name.
+  if (/^....ftyp(hei|mif1|msf1|avi)/su.test(String.fromCharCode(...bytes.subarray(0, 12))))
+    return 'is a HEIC or AVIF picture: save it as JPEG.'
   if (!header) return 'is neither a PNG nor a JPEG nor a WebP picture.'
   const { widthPx, heightPx } = header
   if (widthPx * heightPx <= mostPixels) return null

@@ -45,12 +45,15 @@ async function readResponse(
   // A server that fails is one that can't be reached.
   if (!response.ok) return readKept()
   const { file, json } = import.meta.env.VITE_SUPABASE_URL ? rowOf(text) : { file: 'event.json', json: text }
-  const { config, problems: wrong } = parseEvent(json)
+  // A file that is not UTF-8 is fetched again for its bytes: the first screen has no room for a strict decoder.
+  const isLossy = json === text && (json.includes('\uFFFD') || json.includes('\0'))
+  const bytes = isLossy ? await fetch(eventUrl).then((again) => again.arrayBuffer()) : null
+  const { config, problems: wrong } = parseEvent(bytes ? new Uint8Array(bytes) : json)
   problems.push(...wrong.map((line) => `${file}: ${line}`))
   if (Object.keys(config).length === 0) return wrong.length > 0 ? { event: null, problems } : forget(problems)
   onConfig?.(toEvent(config, {}))
   const pictures = await readImages(config, fetchImage, problems)
-  await keep(json, config, pictures).catch((cause: unknown) => {
+  await keep(JSON.stringify(config), config, pictures).catch((cause: unknown) => {
     console.warn('The event is not kept for offline use.', cause)
   })
   return { event: toEvent(config, pictures), problems }

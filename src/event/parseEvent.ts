@@ -1,5 +1,5 @@
+import { readJson } from '../lib/readJson.ts'
 import { check, isObject, type SchemaProblem } from '../lib/schema.ts'
-import { sanitizeLine } from '../lib/text.ts'
 import type { EventConfig } from './EventConfig.ts'
 import { eventFields, eventSchema } from './eventSchema.ts'
 
@@ -9,19 +9,18 @@ export type ParsedEvent = { readonly config: EventConfig; readonly problems: rea
 /** Maximum length of an event's text, in characters; a full one has some 1500. */
 const maxLength = 65_536
 
-/** Parses the text of an event. It never throws: a text that is no event at all gives an empty one and the reason. */
-export function parseEvent(text: string): ParsedEvent {
-  if (text.length > maxLength) return refused(`It is far too long: ${maxLength} characters are the most.`)
-  try {
-    // Editors of Windows begin a file with a byte order mark.
-    return checkEvent(JSON.parse(text.replace(/^\uFEFF/, '')))
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    return refused(`It is not JSON: ${sanitizeLine(reason)}.`)
-  }
+/** Parses the file of an event. It never throws: a file that is no event at all gives an empty one and the reason. */
+export function parseEvent(source: string | Uint8Array): ParsedEvent {
+  if (source.length > maxLength)
+    return { config: {}, problems: [`It is far too long: ${maxLength} characters are the most.`] }
+  const { value, problems } = readJson(source)
+  const sentences = problems.slice(0, maxProblems).map(sentenceOf)
+  if (value === undefined) return { config: {}, problems: sentences }
+  const checked = checkEvent(value)
+  return { config: checked.config, problems: [...sentences, ...checked.problems] }
 }
 
-const refused = (problem: string): ParsedEvent => ({ config: {}, problems: [problem] })
+const sentenceOf = ({ path, reason }: SchemaProblem) => `${path || 'It'} ${reason}.`
 
 /** A file of another kind would have thousands. */
 const maxProblems = 10
@@ -42,7 +41,7 @@ export function checkEvent(found: unknown): ParsedEvent {
     }
     rest = withoutWrong(rest, all)
   }
-  const sentences = problems.slice(0, maxProblems).map(({ path, reason }) => `${path || 'It'} ${reason}.`)
+  const sentences = problems.slice(0, maxProblems).map(sentenceOf)
   const more = problems.length - maxProblems
   return { config, problems: [...sentences, ...(more > 0 ? [`There are ${more} more.`] : [])] }
 }

@@ -2,7 +2,12 @@ import * as v from 'valibot'
 import { quoteValue } from './quoteValue.ts'
 
 /** Problem of a value from outside: where, as `slots[2].frame`, and why, in words that complete "it". */
-export type SchemaProblem = { readonly path: string; readonly reason: string }
+export type SchemaProblem = {
+  readonly path: string
+  readonly reason: string
+  /** Line of the file, counted from 1, where the value was read from one. */
+  readonly line?: number
+}
 
 /** A value that its schema has checked, with defaults filled in, or its problems. */
 export type Checked<Value> =
@@ -32,10 +37,13 @@ function problemOf(issue: Issue, parentPath = ''): SchemaProblem {
 }
 
 function joinPath(path: string, { type, key }: v.IssuePathItem): string {
-  if (type === 'array') return `${path}[${String(key)}]`
-  // A name can be any text, and the path is a part of one line.
-  const name = /^[\w$-]{1,40}$/.test(String(key)) ? String(key) : quoteValue(String(key))
-  return path === '' ? name : `${path}.${name}`
+  return type === 'array' ? `${path}[${String(key)}]` : memberPath(path, String(key))
+}
+
+/** Path of a member of an object. Its name can be any text, and the path is a part of one line. */
+export function memberPath(path: string, name: string): string {
+  const shown = /^[\w$-]{1,40}$/.test(name) ? name : quoteValue(name)
+  return path === '' ? shown : `${path}.${shown}`
 }
 
 /** Message of a value of another type. */

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -125,13 +125,79 @@ test('what is wrong is written in the log and to the diagnostics, and visitors g
     expect.stringMatching(/^event\.json: colours\.main is #000000, .* is 1\.1; it has to be 4\.5 at least/),
     expect.stringMatching(/^event\.json: film is "kodak"; it can be classic, /),
   ])
-  await write('x'.repeat(1_000_001))
-  await look()
-  expect((await readEvent()).problems).toBe('event.json: It is far too long.')
-  await rm(join(data, 'event.json'))
-  await mkdir(join(data, 'event.json'))
-  await look()
-  expect((await readEvent()).problems).toBe('event.json: It could not be read: it is no file.')
+})
+
+test.each<readonly [state: string, name: string, make: (path: string) => Promise<unknown>, sentence: string]>(
+  [
+    [
+      'in ANSI',
+      'event.json',
+      (path) => writeFile(path, '{"names": "Zo\xEB & J\xFCrgen"}', 'latin1'),
+      'It is saved as ANSI: save it as UTF-8.',
+    ],
+    ['empty', 'event.json', (path) => writeFile(path, ''), 'It is empty.'],
+    ['too long', 'event.json', (path) => writeFile(path, 'x'.repeat(1_000_001)), 'It is far too long.'],
+    ['a folder', 'event.json', (path) => mkdir(path), 'It could not be read: it is a folder.'],
+    [
+      'a broken link',
+      'event.json',
+      (path) => symlink('gone', path),
+      'It is a link to a file that is not there.',
+    ],
+    [
+      'a circle',
+      'event.json',
+      (path) => symlink(path, path),
+      'It could not be read: it is a link to itself.',
+    ],
+    ...['event.json.txt', 'Event.JSON', 'event (1).json', 'event.rtf'].map(
+      (name) =>
+        [
+          'of another name',
+          name,
+          (path: string) => writeFile(path, '{}'),
+          `It is missing; found ${name}: rename it to event.json.`,
+        ] as const,
+    ),
+  ],
+)('a file that is %s, %s, is named to the owner with what to do', async (_state, name, make, sentence) => {
+  await make(join(data, name))
+  expect(await readEvent()).toMatchObject({ body: {}, problems: `event.json: ${sentence}` })
+  expect(errors).toHaveBeenLastCalledWith(`${data}/event.json: ${sentence}`)
+})
+
+test('a party goes on while its file is mended, and ends where the file is removed', async () => {
+  const states = [
+    '{"title": "ANNA"}',
+    '{"title": "BEN',
+    '{"titel": "BEN"}',
+    '{"title": "BEN"}',
+    null,
+    '{"t": 1}',
+  ]
+  const titles: unknown[] = []
+  for (const state of states) {
+    await (state === null ? rm(join(data, 'event.json')) : write(state))
+    await look()
+    titles.push((await readEvent()).body)
+  }
+  const [anna, ben] = [{ title: 'ANNA' }, { title: 'BEN' }]
+  expect(titles).toEqual([anna, anna, anna, ben, {}, {}])
+})
+
+test('a file of the size and date of the one before is read, and so is a picture', async () => {
+  const replace = async (name: string, bytes: string | Buffer) => {
+    await writeFile(join(data, name), bytes)
+    await utimes(join(data, name), 1, 1)
+    await look()
+  }
+  await replace('event/logo.png', logo)
+  await replace('event.json', '{"title": "ANNA", "logo": "logo.png"}')
+  await replace('event.json', '{"title": "ELSA", "logo": "logo.png"}')
+  expect((await readEvent()).body).toMatchObject({ title: 'ELSA' })
+  const other = Buffer.from(logo).fill(7, logo.length - 4)
+  await replace('event/logo.png', other)
+  expect(Buffer.from(await (await fetch(`${origin}/event/logo.png`)).arrayBuffer())).toEqual(other)
 })
 
 test('a picture that is no picture, too heavy, or not there is refused with a sentence, and the rest is served', async () => {
@@ -146,9 +212,17 @@ test('a picture that is no picture, too heavy, or not there is refused with a se
     ].join('\n'),
   })
   expect(await statusOf('/event/page.png')).toBe(404)
-  await write({ logo: 'missing.png' })
-  await look()
-  expect((await readEvent()).problems).toBe('event.json: logo: missing.png is not in the folder event.')
+  await writeFile(join(data, 'event/Party.JPG.jpg'), logo)
+  await symlink('gone.png', join(data, 'event/link.png'))
+  for (const [name, reason] of [
+    ['missing.png', 'is not in the folder event.'],
+    ['party.jpg', 'is missing; found Party.JPG.jpg: rename it to party.jpg.'],
+    ['link.png', 'is a link to a file that is not there.'],
+  ]) {
+    await write({ logo: name })
+    await look()
+    expect((await readEvent()).problems).toBe(`event.json: logo: ${name} ${reason}`)
+  }
 })
 
 test('no path and no link reaches a file that is not a picture of the event', async () => {

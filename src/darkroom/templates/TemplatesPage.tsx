@@ -16,7 +16,6 @@ import { keepLabel } from '../exchange/keepFile.ts'
 import { errorSentence } from '../page/rendererStage.ts'
 import page from '../page/page.module.css'
 import { StagedPage } from '../page/StagedPage.tsx'
-import { lineOf } from './templateFiles.ts'
 import {
   dispatchTemplatesAtom,
   openPhotoAtom,
@@ -178,7 +177,7 @@ function TemplateText() {
       <div role="alert">
         <ul>
           {problems.map((problem) => {
-            const line = lineOf(text, problem.path)
+            const { line = 1 } = problem
             return (
               <li key={`${problem.path} ${problem.reason}`}>
                 <button type="button" onClick={() => goTo(line)}>

@@ -51,7 +51,7 @@ export const openPhotoAtom = atom(null, (_get, set, file: File) => {
 export const keepTemplateAtom = atom(null, (get, set) => {
   const { id, text } = get(templatesAtom)
   const request = { path: `/darkroom/templates/${id}`, body: text }
-  void keepFile({ path: `templates/${id}.json`, text: () => `${text.trimEnd()}\n`, request }).then((notice) =>
+  void keepFile({ path: `templates/${id}.json`, text: () => `${text.trim()}\n`, request }).then((notice) =>
     notify(set, notice),
   )
 })

@@ -47,6 +47,8 @@ test('what is too heavy, too large, or of another kind is refused with the figur
   )
   expect(checkImage(svg)).toBe('is neither a PNG nor a JPEG nor a WebP picture.')
   expect(checkImage(png(40, 30).slice(0, 20))).toBe('is neither a PNG nor a JPEG nor a WebP picture.')
+  const heic = Buffer.from('\0\0\0\x18ftypheic')
+  expect(checkImage(heic)).toBe('is a HEIC or AVIF picture: save it as JPEG.')
   expect(checkImage(new Uint8Array())).toBe('is neither a PNG nor a JPEG nor a WebP picture.')
 })
 

@@ -101,6 +101,20 @@ test('problems of an event are reported with its file, and so are those that the
   expect(await readEvent(responseOf('', { status: 404 }))).toEqual({ event: null, problems: [] })
 })
 
+test('a static file in ANSI is refused, and one in UTF-16 is read, where the response has lost their letters', async () => {
+  const responseTo = (bytes: Buffer) => {
+    files.set('/event.json', new Uint8Array(bytes))
+    return responseOf(new TextDecoder().decode(bytes))
+  }
+  const text = '{"names": "Zoë"}'
+  expect(await readEvent(responseTo(Buffer.from(text, 'latin1')))).toEqual({
+    event: null,
+    problems: ['event.json: It is saved as ANSI: save it as UTF-8.'],
+  })
+  const { event } = await readEvent(responseTo(Buffer.from(`\uFEFF${text}`, 'utf16le')))
+  expect([event?.config, (await readEvent(null)).event?.config]).toEqual([{ names: 'Zoë' }, { names: 'Zoë' }])
+})
+
 test('without its server the last event stays, with its pictures, until there is none any more', async () => {
   await readEvent(responseOf('{"title":"ANNA","logo":"logo.png"}'))
   files.clear()

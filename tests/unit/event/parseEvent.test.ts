@@ -47,6 +47,7 @@ test.each<readonly [event: unknown, sentence: string]>([
   [{ '\n': 'x' }, '"\\n" is not known here; known are title, names,'],
   [{ title: 7 }, 'title has to be a text, not 7.'],
   [{ title: ' \u200B ' }, 'title is blank: leave it out instead.'],
+  [{ names: 'Zo\uFFFD' }, 'names has lost a letter (\uFFFD): write it again, and save the file as UTF-8.'],
   [{ title: 'A'.repeat(25) }, 'title has 25 letters; 24 are the most.'],
   [{ title: `A${'\u0301'.repeat(200)}` }, 'title has 201 characters; 96 are the most.'],
   [{ colours: { main: 'pink' } }, 'colours.main is "pink"; a colour is written as "#ff2d95".'],
@@ -122,9 +123,10 @@ test('what is wrong is said at once, ten sentences at the most', () => {
   expect(problemsOf(other)).toContain('There are 990 more.')
 })
 
-test('text that is no JSON is refused with the reason, and a file of another kind unread', () => {
-  expect(parseEvent('{"title": }').problems).toEqual([expect.stringMatching(/^It is not JSON: .+\.$/)])
-  expect(parseEvent('').problems).toHaveLength(1)
+test('a name that stands twice is told, a text that is not JSON is refused, and a file of another kind is not read', () => {
+  const twice = parseEvent('{"title": "ANNA", "title": "BEN"}')
+  expect(twice).toEqual({ config: { title: 'BEN' }, problems: ['title stands twice, again in line 1.'] })
+  expect(parseEvent('').problems).toEqual(['It is empty.'])
   expect(parseEvent(' '.repeat(100_000)).problems).toEqual([expect.stringContaining('far too long')])
 })
 

@@ -5,9 +5,8 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import { format } from 'oxfmt'
 import type { GenericSchema } from 'valibot'
 
-import { check } from '../../../src/lib/schema.ts'
+import { parseTemplate, problemSentence } from '../../../src/render/strip/checkTemplate.ts'
 import { photoStrip } from '../../../src/render/strip/layout.ts'
-import { layoutTemplate } from '../../../src/render/strip/layoutTemplate.ts'
 import { developedSize } from '../../../src/render/strip/slots.ts'
 import { templateDefinitions, templateSchema } from '../../../src/render/strip/templateSchema.ts'
 
@@ -56,10 +55,10 @@ export const templateIndex = [${entries.join(',')}] as const
 }
 
 function indexEntry(path: string) {
-  const { value: file, problems } = check(templateSchema, JSON.parse(readFileSync(path, 'utf8')))
-  if (!file) throw new Error(`${path}: ${problems[0].path} ${problems[0].reason}`)
   const id = basename(path, '.json')
-  const { slots } = layoutTemplate(id, file, photoStrip)
-  const isLarge = slots.some((slot) => developedSize(slot).widthPx > usualWidthPx)
+  const templateOf = (of: string) => (of === photoStrip.id ? photoStrip : null)
+  const { file, template, problems } = parseTemplate(id, readFileSync(path), templateOf)
+  if (!template) throw new Error(problems.map((problem) => problemSentence(path, problem)).join('\n'))
+  const isLarge = template.slots.some((slot) => developedSize(slot).widthPx > usualWidthPx)
   return { id, name: file.name, order: file.order ?? Infinity, isLarge }
 }

@@ -78,16 +78,26 @@ function objectOf({ properties = {}, required = [] }: Schema): fc.Arbitrary<unkn
 function mend(found: unknown): unknown {
   const file = found as TemplateFile
   const { slots = [], texts = [], copies } = file
+  const canvas = copies ? { ...file.canvas, width: 1600, height: 2400 } : file.canvas
+  const some = slots.length > 0 ? slots : [{ frame: 'pick', x: 0, y: 0, width: 64, height: 48 } as const]
   return {
     ...file,
-    slots: slots.length > 0 ? slots : [{ frame: 'pick', x: 0, y: 0, width: 64, height: 48 }],
+    canvas,
+    // On the canvas, however it is turned.
+    slots: some.map((slot) => ({
+      ...slot,
+      x: 60,
+      y: 60,
+      width: 16 + (slot.width % 64),
+      height: 16 + (slot.height % 64),
+    })),
     texts: texts.map((text) => ({
       frame: 2,
       text: 'a',
       ...text,
       ...(typeof text.size === 'object' ? { size: text.size.toSorted((one, other) => one - other) } : {}),
     })),
-    ...(copies ? { copies: { ...copies, of: 'strip' } } : {}),
+    ...(copies ? { copies: { of: 'strip', at: [{ x: 800, y: 0 }] } } : {}),
   }
 }
 

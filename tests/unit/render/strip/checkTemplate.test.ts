@@ -4,7 +4,7 @@ import { bannerRow } from '../../../../src/render/strip/brand.ts'
 import { checkTemplate, parseTemplate, problemSentence } from '../../../../src/render/strip/checkTemplate.ts'
 import { photoStrip } from '../../../../src/render/strip/layout.ts'
 import { hasPaper } from '../../../../src/render/strip/paper.ts'
-import { hasMessage, hasPick, keptPart } from '../../../../src/render/strip/slots.ts'
+import { hasMessage, keptPart } from '../../../../src/render/strip/slots.ts'
 import { areMet, type Strip } from '../../../../src/render/strip/Strip.ts'
 import type { Template, TemplateElement } from '../../../../src/render/strip/Template.ts'
 import { templateIndex } from '../../../../src/render/strip/templateIds.ts'
@@ -47,6 +47,7 @@ const wedding = {
 
 const canvas = { width: 1200, height: 1800 }
 const slot = { frame: 1, x: 0, y: 0, width: 600, height: 450 }
+const outside = 'has to lie within the canvas of 1200 x 1800 px with all of a photo'
 const valid = { name: 'Mine', canvas, slots: [slot] }
 
 describe('a template', () => {
@@ -63,11 +64,6 @@ describe('a template', () => {
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(0.75)
     },
   )
-
-  it('crops no photo but that of polaroid', () => {
-    const cropping = own.filter((one) => keptPart(one).width < 1 || keptPart(one).height < 1)
-    expect(cropping.map(({ id }) => id)).toEqual(['polaroid'])
-  })
 
   it('leaves the paper to the visitor in plain alone, which has neither captions nor a banner of its own', () => {
     expect(own.filter(hasPaper)).toEqual([templates.plain])
@@ -129,11 +125,6 @@ describe('a template', () => {
     expect(hasMessage(checkTemplate('mine', valid, templateOf).template ?? photoStrip)).toBe(false)
   })
 
-  it('asks for a pick in single and polaroid alone', () => {
-    const picking = own.filter(hasPick)
-    expect(picking.map(({ id }) => id)).toEqual(['single', 'polaroid'])
-  })
-
   it('holds the strip twice in double', () => {
     const xs = templates.double.slots.map(({ xPx }) => xPx)
     expect(xs).toEqual([100, 100, 100, 100, 900, 900, 900, 900])
@@ -188,6 +179,11 @@ describe('a file with errors', () => {
       { ...valid, texts: [{ field: 'title', size: [40, 20], x: 0, y: 0, width: 9, height: 9 }] },
       'texts[0].size has to be the least, then the most',
     ],
+    [{ ...valid, slots: [slot, { ...slot, x: -1 }] }, `slots[1] ${outside}`],
+    [{ ...valid, slots: [{ ...slot, y: 1351 }] }, `slots[0] ${outside}`],
+    [{ ...valid, slots: [{ ...slot, rotation: 5 }] }, `slots[0] ${outside}`],
+    [{ ...valid, slots: [{ ...slot, x: 601, y: 0 }] }, `slots[0] ${outside}`],
+    [{ ...valid, copies: { of: 'strip', at: [{ x: 301, y: 0 }] } }, `copies.at[0] ${outside}`],
   ])('%j is refused', (found, reason) => {
     expect(sentences(found)).toEqual([`templates/mine.json: ${reason}.`])
   })
@@ -201,8 +197,14 @@ describe('a file with errors', () => {
     expect(sentences(found)[0]).toMatch(/^templates\/mine\.json has to be an object/u)
   })
 
-  it('says where JSON ends', () => {
-    const { problems } = parseTemplate('mine', '{ "name": ', templateOf)
-    expect(problems?.[0]?.reason).toMatch(/^is no JSON: /u)
+  it('is read with a byte order mark, and in its problems a name that stands twice has its path and line', () => {
+    const text = readFileSync('templates/single.json', 'utf8')
+    expect(parseTemplate('mine', Buffer.from(`\uFEFF${text}`), templateOf).problems).toBeNull()
+    expect(
+      parseTemplate('mine', text.replace('"x": 72,', '"x": 72,\n"x": 73,'), templateOf).problems,
+    ).toEqual([{ path: 'slots[0].x', reason: 'stands twice, again in line 15', line: 15 }])
+    expect(parseTemplate('mine', text.replace('"x": 72,', '"x": 672,'), templateOf).problems).toEqual([
+      { path: 'slots[0]', reason: expect.stringMatching(/^has to lie within the canvas/), line: 12 },
+    ])
   })
 })

@@ -1,0 +1,129 @@
+import { isDeepStrictEqual } from 'node:util'
+
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { readJson } from '../../../src/lib/readJson.ts'
+
+const names = '{"names": "Zoë & Jörgen"}'
+const utf16 = (text: string) => Buffer.from(text, 'utf16le')
+
+test.each<readonly [what: string, bytes: Buffer]>([
+  ['UTF-8', Buffer.from(names)],
+  ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${names}`)],
+  ['UTF-16', utf16(`\uFEFF${names}`)],
+  ['big-endian UTF-16', utf16(`\uFEFF${names}`).swap16()],
+])('%s is read', (_what, bytes) => {
+  expect(readJson(bytes)).toMatchObject({ value: JSON.parse(names), problems: [] })
+})
+
+test.each<readonly [source: string | Buffer, reason: string]>([
+  [Buffer.from(names, 'latin1'), 'is saved as ANSI: save it as UTF-8'],
+  [utf16(names), 'is saved as UTF-16 without its byte order mark: save it as UTF-8'],
+  [utf16(names).swap16(), 'is saved as UTF-16 without its byte order mark: save it as UTF-8'],
+  [utf16(`\uFEFF${names}`).subarray(0, 21), 'ends within a letter: it was not saved whole'],
+  [Buffer.from(names).subarray(0, 14), 'ends within a letter: it was not saved whole'],
+  [Buffer.from('PK\x03\x04\x14\0\x06\0\xE9', 'latin1'), 'is not a text file: save it as plain text in UTF-8'],
+  [Buffer.from('\uFEFF'), 'is empty'],
+  [' \n', 'is empty'],
+  [String.raw`{\rtf1\ansi {\f0}}`, 'is not JSON: it is rich text (RTF); save it as plain text in UTF-8'],
+  ['<!doctype html>', 'is not JSON: it is a web page or XML; save it as plain text in UTF-8'],
+  ['{"a": 1,\n}', 'is not JSON: a comma too many in line 1, column 8'],
+  ['{"a": [1,,2]}', 'is not JSON: a comma too many in line 1, column 10'],
+  ['{\r\n"a": 1\r\n"b": 2}', 'is not JSON: a comma is missing in line 2, column 7'],
+  ['{"a" 1}', 'is not JSON: a colon is missing in line 1, column 5'],
+  ['{"a":,}', 'is not JSON: , where a value should be in line 1, column 6'],
+  ['{\n  // mine', 'is not JSON: a comment, which JSON does not have, in line 2, column 3'],
+  ['{“a”: 1}', 'is not JSON: “ in place of a straight " in line 1, column 2'],
+  ["{'a': 1}", `is not JSON: ' in place of a straight " in line 1, column 2`],
+  ['{title: "A"}', 'is not JSON: title without quotation marks in line 1, column 2'],
+  [String.raw`["C:\photos"]`, String.raw`is not JSON: a single \ (JSON has \\ or /) in line 1, column 5`],
+  ['["A\tB"]', 'is not JSON: a tab within a text in line 1, column 4'],
+  ['["A\n]', 'is not JSON: a text without its closing " in line 1, column 4'],
+  ['{"a":\u00A01}', 'is not JSON: U+00A0 where a value should be in line 1, column 6'],
+  ['{"a": 1', 'is not JSON: the text ends where a comma or } should be in line 1, column 8'],
+  ['{}{}', 'is not JSON: { where the end should be in line 1, column 3'],
+  ['['.repeat(10_000), 'is not JSON: [ where less than 100 levels should be in line 1, column 101'],
+])('%j %s', (source, reason) => {
+  const line = Number(/line (\d+)/.exec(reason)?.[1] ?? 1)
+  expect(readJson(source)).toMatchObject({ value: undefined, problems: [{ path: '', reason, line }] })
+})
+
+test('a name that stands twice is named with its path and line, and its last value is taken', () => {
+  const { value, problems } = readJson('{"a": [{"b": 1,\n"b": 2}], "c": {"b": 3},\n"\\u0061": 4}')
+  expect(value).toEqual({ a: 4, c: { b: 3 } })
+  expect(problems).toEqual([
+    { path: 'a[0].b', reason: 'stands twice, again in line 2', line: 2 },
+    { path: 'a', reason: 'stands twice, again in line 3', line: 3 },
+  ])
+})
+
+test('of 20,000 texts exactly those are read that JSON.parse takes, with the same value (seed 20261125)', () => {
+  const part = fc.constantFrom(
+    '{',
+    '}',
+    '[',
+    ']',
+    ':',
+    ',',
+    '"',
+    '\\',
+    ' ',
+    '\n',
+    '0',
+    '-',
+    '.5',
+    'e+1',
+    '"a":',
+    'null',
+  )
+  const text = fc.oneof(
+    fc.json(),
+    fc.array(part, { maxLength: 8 }).map((parts) => parts.join('')),
+    fc.tuple(fc.json(), fc.nat(), part).map(([json, at, more]) => {
+      const place = at % (json.length + 1)
+      return json.slice(0, place) + more + json.slice(place)
+    }),
+  )
+  const parsed = (json: string): unknown => {
+    try {
+      return JSON.parse(json)
+    } catch {
+      return undefined
+    }
+  }
+  let valid = 0
+  const isSame = (json: string) => {
+    const value = parsed(json)
+    if (value !== undefined) valid += 1
+    return isDeepStrictEqual(readJson(json).value, value)
+  }
+  fc.assert(fc.property(text, isSame), { numRuns: 20_000, seed: 20261125 })
+  expect(Math.min(valid, 20_000 - valid)).toBeGreaterThan(5000)
+})
+
+const template = `{
+  "name": "Mine",
+  "texts": [
+    { "field": "title", "text": "a, [b] \\"c\\"" },
+    {
+      "field": "time",
+      "frame": 7
+    }
+  ],
+  "slots": [{ "frame": 1 }]
+}`
+
+test.each([
+  ['', 1],
+  ['texts', 3],
+  ['texts[0].field', 4],
+  ['texts[1].frame', 7],
+  ['slots[0].frame', 10],
+  // What is missing is told where it should be.
+  ['texts[1].size', 5],
+  ['texts[9].size', 3],
+  ['pictures', 1],
+])('the line of %j is %d', (path, line) => {
+  expect(readJson(template).lineOf(path)).toBe(line)
+})
