@@ -1,4 +1,3 @@
-import { shortened } from './quoteValue.ts'
 import { memberPath, type SchemaProblem } from './schema.ts'
 
 /** JSON of a file that a person has written. */
@@ -94,7 +93,11 @@ function scan(text: string, places: Map<string, number>, problems: SchemaProblem
     found = matchAt(token, text, at)
   }
   const expect = (isRight: boolean, expected: string) => {
-    if (!isRight) throw faultAt(text, { at, end, found, expected })
+    if (isRight) return
+    const [place, what] = describe(text, { at, found, end }, expected)
+    const column = place - text.lastIndexOf('\n', place - 1)
+    const position = `line ${lineAt(text, place)}, column ${column}`
+    throw new JsonFault(`is not JSON: ${what} in ${position}`, { cause: place })
   }
   const readParts = (close: string, readPart: (index: number) => void) => {
     next()
@@ -136,46 +139,32 @@ function scan(text: string, places: Map<string, number>, problems: SchemaProblem
   expect(at === text.length, 'the end')
 }
 
-type Mismatch = {
+type Token = {
   readonly at: number
+  /** Empty where it is none of JSON's. */
+  readonly found: string
   /** End of the token before. */
   readonly end: number
-  /** Token at this place; empty where it is none of JSON's. */
-  readonly found: string
-  readonly expected: string
 }
 
-/** Fault at a place of a text where something else should be. */
-function faultAt(text: string, mismatch: Mismatch): JsonFault {
-  const [place, what] = describe(text, mismatch)
-  const position = `line ${lineAt(text, place)}, column ${place - text.lastIndexOf('\n', place - 1)}`
-  return new JsonFault(`is not JSON: ${what} in ${position}`, { cause: place })
-}
-
-const wrongInString: ReadonlyMap<string | undefined, string> = new Map([
-  ['\\', String.raw`a single \ (JSON has \\ or /)`],
-  ['\t', 'a tab within a text'],
-])
-
-function describe(text: string, { at, end, found, expected }: Mismatch): [place: number, what: string] {
-  const rest = text.slice(at, at + 40)
+/** What is wrong at a token in whose place something else should be, and the place that is meant. */
+function describe(text: string, { at, found, end }: Token, expected: string): [place: number, what: string] {
+  const rest = text.slice(at, at + 20)
+  const before = text[end - 1] ?? ''
   if (rest === '') return [at, `the text ends where ${expected} should be`]
-  if (found === ',' && /[,{[]/.test(text[end - 1] ?? '')) return [at, 'a comma too many']
-  if (/[}\]]/.test(found) && text[end - 1] === ',') return [end - 1, 'a comma too many']
-  if (/^["{[\w-]/.test(found) && expected.startsWith('a co') && at > end)
-    return [end, `${expected.replace(/ or .*/, '')} is missing`]
-  if (rest.startsWith('"') && found === '') {
-    const place = at + matchAt(openString, text, at).length
-    return [place, wrongInString.get(text[place]) ?? 'a text without its closing "']
-  }
+  if (/[}\]]/.test(found) && before === ',') return [end - 1, 'a comma too many']
+  if (found === ',' && /[,{[]/.test(before)) return [at, 'a comma too many']
+  if (/^["{[\w-]/.test(found) && at > end && expected.startsWith('a comma'))
+    return [end, 'a comma is missing']
+  const stop = at + matchAt(openString, text, at).length
+  if (found === '' && text[stop] === '\\') return [stop, String.raw`a single \ (JSON has \\ or /)`]
+  if (found === '' && stop > at) return [stop, 'a text without its closing "']
   if (/^(\/[/*]|#)/.test(rest)) return [at, 'a comment, which JSON does not have,']
-  const [letter = ''] = rest
-  if (/[\p{Pi}\p{Pf}„‚'`´″]/u.test(letter)) return [at, `${letter} in place of a straight "`]
-  const [word] = /^[\p{L}_$][\p{L}\p{N}_$]*/u.exec(rest) ?? []
-  if (found === '' && word !== undefined) return [at, `${word} without quotation marks`]
-  const code = letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')
-  const shown = /[\p{L}\p{N}\p{P}\p{S}]/u.test(letter) ? shortened(found || letter) : `U+${code}`
-  return [at, `${shown} where ${expected} should be`]
+  const [word = ''] = /^([\p{L}\p{N}_]+|[\p{P}\p{S}])/u.exec(rest) ?? []
+  if (/[\p{Pi}\p{Pf}„‚'`´″]/u.test(word)) return [at, `${word} in place of a straight "`]
+  if (found === '' && /^[\p{L}_]/u.test(word)) return [at, `${word} without quotation marks`]
+  const code = rest.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')
+  return [at, `${word || `the character U+${code}`} where ${expected} should be`]
 }
 
 /** Line at a place of a text, counted from 1. */

