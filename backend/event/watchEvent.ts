@@ -73,6 +73,7 @@ function withVersion(event: EventFolder): ServedEvent {
 
 function report(folder: string, now: ServedEvent, before: ServedEvent | null): void {
   for (const problem of now.problems) console.error(join(folder, '/') + problem)
-  if (now.json !== '{}') console.log(`The booth shows the event of ${join(folder, 'event.json')}.`)
+  const shows = now.json === before?.json ? 'still shows' : 'shows'
+  if (now.json !== '{}') console.log(`The booth ${shows} the event of ${join(folder, 'event.json')}.`)
   else if (before && before.json !== '{}') console.log('The booth shows no event.')
 }

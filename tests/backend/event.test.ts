@@ -129,17 +129,17 @@ test('what is wrong is written in the log and to the diagnostics, and visitors g
 
 const ansi = Buffer.from('{"names": "Zo\xEB & J\xFCrgen"}', 'latin1')
 
-test.each<readonly [name: string, make: (path: string) => Promise<unknown>, sentence: string]>([
-  ['event.json', (path) => writeFile(path, ansi), 'It is saved as ANSI: save it as UTF-8.'],
-  ['event.json', (path) => writeFile(path, 'x'.repeat(1_000_001)), 'It is far too long.'],
-  ['event.json', (path) => mkdir(path), 'It could not be read: it is a folder.'],
-  ['event.json', (path) => symlink('gone', path), 'It is a link to a file that is not there.'],
-  ['event.json', (path) => symlink(path, path), 'It could not be read: it is a link to itself.'],
+test.each<readonly [name: string, sentence: string, make: (path: string) => Promise<unknown>]>([
+  ['event.json', 'It is saved as ANSI: save it as UTF-8.', (path) => writeFile(path, ansi)],
+  ['event.json', 'It is far too long.', (path) => writeFile(path, 'x'.repeat(1_000_001))],
+  ['event.json', 'It could not be read: it is a folder.', (path) => mkdir(path)],
+  ['event.json', 'It is a link to a file that is not there.', (path) => symlink('gone', path)],
+  ['event.json', 'It could not be read: it is a link to itself.', (path) => symlink(path, path)],
   ...['event.json.txt', 'Event.JSON', 'event (1).json', 'event.rtf'].map((name) => {
     const sentence = `It is missing; found ${name}: rename it to event.json.`
-    return [name, (path: string) => writeFile(path, '{}'), sentence] as const
+    return [name, sentence, (path: string) => writeFile(path, '{}')] as const
   }),
-])('the owner is told of a file %s what is wrong and what to do: %j %s', async (name, make, sentence) => {
+])('of the file %s the owner is told: %s', async (name, sentence, make) => {
   await make(join(data, name))
   expect(await readEvent()).toMatchObject({ body: {}, problems: `event.json: ${sentence}` })
   expect(errors).toHaveBeenLastCalledWith(`${data}/event.json: ${sentence}`)
