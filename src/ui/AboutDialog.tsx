@@ -1,59 +1,14 @@
 import { useState } from 'react'
-import styles from './AboutDialog.module.css'
 import { Dialog } from '../kit/Dialog.tsx'
 import { RetryBoundary } from '../kit/ErrorBoundary.tsx'
 import { Button } from '../kit/Button.tsx'
+import { Lazy } from '../kit/Lazy.tsx'
+import { lazyModule } from '../lib/lazyModule.ts'
 
-/** About Us: dialog about the booth, the privacy of the photos, and the films behind the filters. */
-function AboutDialog({ onClose }: { readonly onClose: () => void }) {
-  return (
-    <Dialog title="About Us" onClose={onClose}>
-      <div className={styles['text']}>
-        <section>
-          <h3>Our Story</h3>
-          <p>
-            Once there was a booth in every station and every arcade: a stool, a curtain, a coin, four
-            flashes, and a strip of pictures that nobody could take twice. We missed it, so we built one that
-            fits in a browser.
-          </p>
-        </section>
-        <section>
-          <h3>The Experience</h3>
-          <p>
-            Start the camera, pick a film, press the button and hold that face: 3, 2, 1, four times over. Then
-            look at your strip, write a line under it if you like, and take it home as one tall picture.
-          </p>
-          <p>
-            Your photos stay with you. They are taken, developed and printed on your own device, and leave it
-            only when you press Send to My Phone, encrypted with a key that only your QR code holds. Close the
-            page and they are gone; only the strip that you save remains.
-          </p>
-        </section>
-        <section>
-          <h3>Technical Magic</h3>
-          <p>
-            A film look here is no mere tint. From the figures in a film’s published data sheet we compute
-            what the film would do with the light in front of your camera: how its layers answer to it, along
-            their characteristic curves, how the negative prints on paper, and which tones and colours the
-            print shows. Your browser does the sums, for the live view, the strip and the saved file alike.
-            Classic leaves the picture as it is.
-          </p>
-          <p>
-            In front of every film sits a light meter. It lifts a dim room and cools a bulb, within bounds,
-            and leaves a good picture alone. If you like your evening dark and orange, turn it off in the
-            settings.
-          </p>
-          <p className={styles['disclaimer']}>
-            The looks are derived from published data; no endorsement. Film names are trademarks of their
-            makers, who have neither made nor endorsed this booth.
-          </p>
-        </section>
-      </div>
-    </Dialog>
-  )
-}
+// The first screen shows none of them.
+const texts = lazyModule(() => import('./AboutTexts.tsx'))
 
-/** Button on the main screen that opens About Us. */
+/** Button on the main screen that opens About Us, a dialog about the booth. */
 export function AboutButton() {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -61,7 +16,9 @@ export function AboutButton() {
       <Button onClick={() => setOpen(true)}>About Us</Button>
       {isOpen && (
         <RetryBoundary>
-          <AboutDialog onClose={() => setOpen(false)} />
+          <Dialog title="About Us" onClose={() => setOpen(false)}>
+            <Lazy from={texts}>{({ AboutTexts }) => <AboutTexts />}</Lazy>
+          </Dialog>
         </RetryBoundary>
       )}
     </>

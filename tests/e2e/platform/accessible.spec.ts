@@ -51,16 +51,17 @@ async function expectAccessibleEverywhere(
   }
 }
 
-/** Checks every panel and popover that opens without a camera. */
-async function visitPanels(page: Page, check: typeof expectAccessible): Promise<void> {
+/** Checks every panel and popover that opens without a camera; each has to fit the window. */
+async function visitPanels(page: Page, check: typeof expectAccessibleEverywhere): Promise<void> {
   await check(page, 'main screen')
   await captureButton(page).click()
   await expect(page.getByText('Camera not active.')).toBeVisible()
   await check(page, 'capture refused')
   for (const name of ['About Us', 'Settings', 'About this film']) {
     await page.getByRole('button', { name, exact: true }).click()
-    await check(page, name)
-    await page.getByRole('dialog', { name }).getByRole('button', { name: 'Close' }).click()
+    const panel = page.getByRole('dialog', { name })
+    await check(page, name, () => expect(panel).toBeInViewport({ ratio: 1 }))
+    await panel.getByRole('button', { name: 'Close' }).click()
   }
 }
 

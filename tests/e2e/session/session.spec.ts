@@ -61,12 +61,13 @@ idleTest('the main screen has the texts of the specification', async ({ page }) 
   }
 })
 
-idleTest('About Us opens, has its three sections and closes', async ({ page }) => {
+idleTest('About Us opens, has its three sections and the disclaimer, and closes', async ({ page }) => {
   await page.getByRole('button', { name: 'About Us' }).click()
   const about = page.getByRole('dialog', { name: 'About Us' })
   for (const section of ['Our Story', 'The Experience', 'Technical Magic']) {
     await expect(about.getByRole('heading', { name: section })).toBeVisible()
   }
+  await expect(about).toContainText('derived from published data; no endorsement')
   await about.getByRole('button', { name: 'Close' }).click()
   await expect(about).toBeHidden()
 })

@@ -1,0 +1,47 @@
+import styles from './AboutTexts.module.css'
+
+/** Texts of About Us, loaded lazily: the booth, the privacy of the photos, and the films behind the filters. */
+export function AboutTexts() {
+  return (
+    <div className={styles['text']}>
+      <section>
+        <h3>Our Story</h3>
+        <p>
+          Once there was a booth in every station and every arcade: a stool, a curtain, a coin, four flashes,
+          and a strip of pictures that nobody could take twice. We missed it, so we built one that fits in a
+          browser.
+        </p>
+      </section>
+      <section>
+        <h3>The Experience</h3>
+        <p>
+          Start the camera, pick a film, press the button and hold that face: 3, 2, 1, four times over. Then
+          look at your strip, write a line under it if you like, and take it home as one tall picture.
+        </p>
+        <p>
+          Your photos stay with you. They are taken, developed and printed on your own device, and leave it
+          only when you press Send to My Phone, encrypted with a key that only your QR code holds. Close the
+          page and they are gone; only the strip that you save remains.
+        </p>
+      </section>
+      <section>
+        <h3>Technical Magic</h3>
+        <p>
+          A film look here is no mere tint. From the figures in a film’s published data sheet we compute what
+          the film would do with the light in front of your camera: how its layers answer to it, along their
+          characteristic curves, how the negative prints on paper, and which tones and colours the print
+          shows. Your browser does the sums, for the live view, the strip and the saved file alike. Classic
+          leaves the picture as it is.
+        </p>
+        <p>
+          In front of every film sits a light meter. It lifts a dim room and cools a bulb, within bounds, and
+          leaves a good picture alone. If you like your evening dark and orange, turn it off in the settings.
+        </p>
+        <p className={styles['disclaimer']}>
+          The looks are derived from published data; no endorsement. Film names are trademarks of their
+          makers, who have neither made nor endorsed this booth.
+        </p>
+      </section>
+    </div>
+  )
+}
