@@ -5,7 +5,10 @@ import styles from './QrCode.module.css'
 /** The quiet zone that scanners need around a code, in modules (ISO/IEC 18004, 9.1). */
 const quietZone = 4
 
-/** QR code of a text, error correction level M, black on white whatever the theme: scanners expect it. */
+/**
+ * QR code of a text, error correction level M, black on white whatever the theme: scanners expect it. Both colours and the
+ * quiet zone are in the picture itself, because a browser's forced dark mode changes those of the style sheet alone.
+ */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { size, path } = useMemo(() => draw(text), [text])
   return (
@@ -17,7 +20,8 @@ export function QrCode({ text, label }: { readonly text: string; readonly label:
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
     >
-      <path className={styles['modules']} d={path} />
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
     </svg>
   )
 }

@@ -18,7 +18,7 @@ export function LastPhoto() {
   return (
     <>
       <CanvasImage label={`Photo ${photoNumber}`} image={image} />
-      <div className={styles['print']} aria-hidden="true">
+      <div className={styles['print']} aria-hidden="true" translate="no">
         <span className={styles['number']}>{photoNumber}</span>
       </div>
     </>
@@ -70,9 +70,10 @@ export function PhotoTray() {
 }
 
 /**
- * Screen light of a photo, over the whole screen. A flash is mounted from the last second of the countdown to the next
- * countdown, and so runs once; its style waits for the end of that second. In a dim room the light is steady before the
- * shutter, and `CameraView` shows a small live view on it.
+ * Screen light of a photo, over the whole screen. It is a picture, because a browser's forced dark mode puts out the light
+ * of a style sheet. A flash is mounted from the last second of the countdown to the next countdown, and so runs once; its
+ * style waits for the end of that second. In a dim room the light is steady before the shutter, and `CameraView` shows a
+ * small live view on it.
  */
 export function ScreenLight() {
   const light = useAtomValue(screenLightAtom)
@@ -80,12 +81,9 @@ export function ScreenLight() {
   if (light === null) return null
   // In the body: the Processing screen, which it covers, stands beside the main screen.
   return createPortal(
-    <div
-      className={styles['light']}
-      data-light={light}
-      style={colour ? { background: cssColour(colour) } : undefined}
-      aria-hidden="true"
-    />,
+    <svg className={styles['light']} data-light={light} aria-hidden="true">
+      <rect width="100%" height="100%" fill={colour ? cssColour(colour) : '#fff'} />
+    </svg>,
     document.body,
   )
 }

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { forceDark } from '../../../tools/harness/browser/forceDark.ts'
+import { scanCode } from '../../../tools/harness/browser/scanCode.ts'
 import { openWithCamera, stripDialog, takeStrip } from '../../../tools/harness/browser/visit.ts'
 
 const sizes = [
@@ -51,8 +53,10 @@ test('the code is whole and in sight at every size, beside its text where the wi
   }
 })
 
+const withWifi = { wifi: { name: 'Garden party', password: 'dance until dawn' } }
+
 test('with a Wi-Fi both codes are in sight, and the step that comes first stands first', async ({ page }) => {
-  await sendStrip(page, { wifi: { name: 'Garden party', password: 'dance until dawn' } })
+  await sendStrip(page, withWifi)
   const codes = dialog(page).getByRole('img', { name: /^QR code of/ })
   await expect(codes.first()).toHaveAccessibleName('QR code of the Wi-Fi Garden party')
   for (const [width, height] of sizes) {
@@ -64,4 +68,23 @@ test('with a Wi-Fi both codes are in sight, and the step that comes first stands
     if (width < height) expect(wifi.y + wifi.height, at).toBeLessThanOrEqual(link.y)
     else expect(middleOf(wifi), at).toBeLessThan(link.x)
   }
+})
+
+test('A4: in a forced dark mode and in forced colours both codes are black on white, with their quiet zones', async ({
+  page,
+}) => {
+  await sendStrip(page, withWifi)
+  const expectBlackOnWhite = async () => {
+    for (const name of [/^QR code of http/, /^QR code of the Wi-Fi/]) {
+      const { black, white } = await scanCode(page, name)
+      expect(black, String(name)).toBeGreaterThan(0.25)
+      expect(white, String(name)).toBeGreaterThan(0.5)
+    }
+  }
+  await forceDark(page)
+  await expectBlackOnWhite()
+  await page.setViewportSize({ width: 320, height: 568 })
+  await expectBlackOnWhite()
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expectBlackOnWhite()
 })

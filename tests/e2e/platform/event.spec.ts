@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import type { Page } from '@playwright/test'
-import jsQr from 'jsqr'
 import { PNG } from 'pngjs'
 
 import { createEvent } from '../../../backend/event/createEvent.ts'
@@ -12,6 +11,7 @@ import { securityHeaders } from '../../../backend/http/headers.ts'
 import { createServer } from '../../../backend/http/server.ts'
 import { expect, test as base } from '../../../tools/harness/browser/booth.ts'
 import { openKiosk } from '../../../tools/harness/browser/kiosk.ts'
+import { scanCode } from '../../../tools/harness/browser/scanCode.ts'
 import {
   openWithClock,
   passSplash,
@@ -107,14 +107,6 @@ async function watchTitle(page: Page): Promise<() => Promise<boolean>> {
   return () => page.evaluate(() => 'ownTitleSeen' in globalThis)
 }
 
-/** Reads the QR code of an element as a phone does. */
-async function scan(page: Page, name: RegExp): Promise<string> {
-  const image = page.getByRole('img', { name })
-  await image.scrollIntoViewIfNeeded()
-  const { data, width, height } = PNG.sync.read(await image.screenshot())
-  return jsQr(new Uint8ClampedArray(data), width, height)?.data ?? 'no code'
-}
-
 test.use({ expectedErrors: /Failed to load resource|ERR_/ })
 
 test('an event has its title from the first frame, its colours, films and Wi-Fi, and no session is disturbed by a change', async ({
@@ -172,8 +164,8 @@ test('an event has its title from the first frame, its colours, films and Wi-Fi,
 
   await stripDialog(page).getByRole('button', { name: 'Send to My Phone' }).click()
   await expect(page.getByRole('img', { name: /^QR code of http/ })).toBeVisible()
-  const code = await scan(page, /^QR code of the Wi-Fi/)
-  expect(code).toBe(String.raw`WIFI:T:WPA;S:Garden\; \"free\";P:dance\:until\,dawn;;`)
+  const { link } = await scanCode(page, /^QR code of the Wi-Fi/)
+  expect(link).toBe(String.raw`WIFI:T:WPA;S:Garden\; \"free\";P:dance\:until\,dawn;;`)
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(title(page)).toHaveText('RETRO BOOTH')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { PNG } from 'pngjs'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { forceDark } from '../../../tools/harness/browser/forceDark.ts'
 import { flashRates } from '../../../tools/harness/browser/flashRates.ts'
 import { captureButton, openWithCamera, stripDialog } from '../../../tools/harness/browser/visit.ts'
 
@@ -52,10 +53,12 @@ test('in a dim room the page is white from 2 on, around a small live view, until
 })
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`A2: the light is steady, and nothing flashes more than thrice a second, with reduced motion: ${reducedMotion}`, async ({
+  test(`A2: the light is steady, and nothing flashes more than thrice a second, with reduced motion and a forced dark mode: ${reducedMotion}`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion })
+    // Who has set one of them has often set the other.
+    if (reducedMotion === 'reduce') await forceDark(page)
     await beginInDimRoom(page)
     for (const taken of [1, 2, 3, 4]) {
       await page.clock.runFor(1000)
