@@ -26,7 +26,7 @@ export function DiagnosticsPage() {
   }
   return (
     <main className={page['page']}>
-      <h1>RETRO BOOTH</h1>
+      <h1 translate="no">RETRO BOOTH</h1>
       <h2>What works on this device</h2>
       <p>Nothing of this page leaves the device, unless you copy it and send it yourself.</p>
       <dl className={styles['rows']} aria-busy={!isComplete}>
@@ -71,7 +71,7 @@ function CheckResultRow({ name, result, children }: Props) {
   return (
     <div className={styles['row']} data-passed={result?.passed}>
       <dt>
-        {name}
+        <span>{name}</span>
         <span className={styles['verdict']}>{result ? verdictOf(result) : 'testing...'}</span>
       </dt>
       <dd>{result?.details}</dd>
@@ -100,10 +100,7 @@ function CopyReport({ text }: { readonly text: string | null }) {
       <Button tone="neon" disabled={text === null} onClick={() => void copy()}>
         Copy
       </Button>
-      <output>
-        {outcome === 'copied' && 'Copied.'}
-        {outcome === 'refused' && 'Mark the text below and copy it.'}
-      </output>
+      <output>{outcome && (outcome === 'copied' ? 'Copied.' : 'Mark the text below and copy it.')}</output>
       {outcome === 'refused' && <textarea aria-label="The report" readOnly rows={8} value={text ?? ''} />}
     </div>
   )

@@ -121,7 +121,7 @@ function CharactersLeft({ of, left }: { readonly of: 'name' | 'message'; readonl
   if (left > nearLimit[of]) return null
   return (
     <output className={styles['left']} data-full={left === 0}>
-      {left} left for your {of}
+      {`${left} left for your ${of}`}
     </output>
   )
 }

@@ -44,7 +44,7 @@ export function GuestbookLauncher() {
         onClick={open}
       >
         <BookIcon />
-        Handbook
+        <span>Handbook</span>
       </button>
       {isOpen && (
         <ErrorBoundary key={panelId} fallback={<PanelError />}>

@@ -48,7 +48,7 @@ export function MessageList({ messages, older }: Props) {
         {scroll.newCount > 0 && (
           <button type="button" className={styles['pill']} onClick={scroll.scrollToTop}>
             <span aria-hidden="true">↑ </span>
-            {scroll.newCount} new
+            <span>{`${scroll.newCount} new`}</span>
           </button>
         )}
       </output>
@@ -107,7 +107,9 @@ const MessageItem = memo(function MessageItem({ message }: { readonly message: G
       <p className={styles['text']} dir="auto">
         {message.message}
       </p>
-      <bdi className={styles['name']}>{message.name}</bdi>
+      <bdi className={styles['name']} translate="no">
+        {message.name}
+      </bdi>
     </article>
   )
 })

@@ -21,10 +21,10 @@ export function HandoverDialog() {
           {sending ? <SendingView sending={sending} /> : <ClipProgress />}
         </div>
         <p className={styles['promise']}>
-          Your picture is encrypted on this device, with a key that only your QR code holds.
-          {sending?.state === 'shared' &&
-            !isSecure(sending) &&
-            ' Whoever runs this Wi‑Fi could alter the phone’s page.'}
+          <span>Your picture is encrypted on this device, with a key that only your QR code holds.</span>
+          {sending?.state === 'shared' && !isSecure(sending) && (
+            <span> Whoever runs this Wi‑Fi could alter the phone’s page.</span>
+          )}
         </p>
       </div>
     </Dialog>

@@ -38,9 +38,11 @@ export function SharedLink({ shared }: { readonly shared: Shared }) {
       <div className={styles['details']}>
         {!isSecure(shared) && !wifi && <p>Your phone has to be in the same Wi‑Fi as this booth.</p>}
         <p>
-          <span role="timer">{timeText(leftMs)}</span> left
-          {shared.downloads > 0 &&
-            `, opened ${shared.downloads === 1 ? 'once' : `${shared.downloads} times`}`}
+          <span role="timer">{timeText(leftMs)}</span>
+          <span> left</span>
+          {shared.downloads > 0 && (
+            <span>{`, opened ${shared.downloads === 1 ? 'once' : `${shared.downloads} times`}`}</span>
+          )}
         </p>
         {shared.stop === 'failed' && <p role="alert">It could not be stopped. Please try again.</p>}
         <div className={styles['buttons']}>
@@ -57,7 +59,9 @@ export function SharedLink({ shared }: { readonly shared: Shared }) {
         {isKiosk ? (
           <p>The code stays here until its time is over. The booth’s button ends it, and your visit.</p>
         ) : (
-          <p className={styles['link']}>{link}</p>
+          <p className={styles['link']} translate="no">
+            {link}
+          </p>
         )}
       </div>
     </div>

@@ -45,7 +45,7 @@ export function AttractScreen({ onWake, alert }: Props) {
           <TitleText />
         </span>
         <span className={styles['window']} aria-hidden="true">
-          <span className={styles['film']}>
+          <span className={styles['film']} translate="no">
             {frames.map(({ id, name }, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- the list never changes
               <span key={`${id} ${index}`} className={styles['frame']}>
@@ -56,7 +56,7 @@ export function AttractScreen({ onWake, alert }: Props) {
                     backgroundPositionX: `${(registryIndex(id) / (filters.length - 1)) * 100}%`,
                   }}
                 />
-                {name}
+                <span>{name}</span>
               </span>
             ))}
           </span>

@@ -7,7 +7,7 @@ import styles from './Popover.module.css'
 type Props = {
   /** Text of the button, and accessible name of the panel. */
   readonly title: string
-  /** Heading of the panel, the title by default. */
+  /** Heading of the panel: a name, which no browser translates. The title by default. */
   readonly heading?: string
   /** Shown instead of the text on narrow screens. */
   readonly icon: ReactNode
@@ -19,7 +19,7 @@ type Props = {
  * follows its button in the Tab order and returns the focus. Where the browser has no popovers (Safari before 17) the
  * panel is a modal dialog.
  */
-export function Popover({ title, heading = title, icon, children }: Props) {
+export function Popover({ title, heading, icon, children }: Props) {
   const id = useId()
   const panel = useRef<HTMLDialogElement>(null)
   const open = hasPopovers ? { popoverTarget: id } : { onClick: () => panel.current?.showModal() }
@@ -36,7 +36,7 @@ export function Popover({ title, heading = title, icon, children }: Props) {
       </Button>
       <dialog ref={panel} id={id} popover="auto" className={styles['panel']} aria-label={title}>
         <div className={styles['header']}>
-          <h2>{heading}</h2>
+          <h2 translate={heading ? 'no' : 'yes'}>{heading ?? title}</h2>
           <Button tone="quiet" {...close}>
             Close
           </Button>

@@ -15,7 +15,7 @@ export function Switch({ label, hint, isOn, onChange }: Props) {
   return (
     <label className={styles['switch']}>
       <span className={styles['text']}>
-        {label}
+        <span>{label}</span>
         <span id={hintId} className={styles['hint']}>
           {hint}
         </span>

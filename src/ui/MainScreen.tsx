@@ -11,7 +11,7 @@ import styles from './MainScreen.module.css'
 import { Lazy } from '../kit/Lazy.tsx'
 import { lazyModule } from '../lib/lazyModule.ts'
 import { StartPrompt } from './StartPrompt.tsx'
-import { CopyrightYear, HostCopyText, OwnerName, TitleText } from './eventTexts.tsx'
+import { Copyright, HostCopyText, TitleText } from './eventTexts.tsx'
 
 const movingNotice = lazyModule(() => import('./MovingNotice.tsx'))
 
@@ -56,7 +56,7 @@ export function MainScreen() {
         <CaptureButton />
       </div>
       <footer className={styles['footer']}>
-        © <CopyrightYear /> <OwnerName />
+        <Copyright />
       </footer>
     </main>
   )

@@ -16,9 +16,11 @@ export function MovingNotice() {
         checked={isOn}
         onChange={(event) => setOn(event.target.checked)}
       />
-      {isOn
-        ? 'The booth keeps a second before each photo, for your moving strip.'
-        : 'Moving strip: off. The booth keeps the photos alone.'}
+      <span>
+        {isOn
+          ? 'The booth keeps a second before each photo, for your moving strip.'
+          : 'Moving strip: off. The booth keeps the photos alone.'}
+      </span>
     </label>
   )
 }

@@ -13,7 +13,7 @@ const ownTitle = 'RETRO BOOTH'
  */
 export function TitleText() {
   const event = useAtomValue(eventAtom)
-  if (event === null) return ownTitle
+  if (event === null) return <span translate="no">{ownTitle}</span>
   const { title = ownTitle, language } = event?.config ?? {}
   const { weight, family } = displayFace(title)
   const fontSize = `${Math.min(1, ownTitle.length / title.length)}em`
@@ -22,28 +22,27 @@ export function TitleText() {
     <span
       className={styles['title']}
       lang={language}
+      translate="no"
       style={{ fontSize, fontWeight: weight, fontFamily: family, visibility }}
     >
       {event?.logoUrl && <img className={styles['logo']} src={event.logoUrl} alt="" />}
-      {title}
+      <bdi>{title}</bdi>
     </span>
   )
 }
 
-/** Year of the footer: that of the event's date, this year without one; 2025, as specified, where there is no event. */
-export function CopyrightYear() {
+/**
+ * Copyright of the footer: the year of the event's date, this year without one, and 2025, as specified, where there is no
+ * event; then the names of the event, or the owner whom the build names.
+ */
+export function Copyright() {
   const event = useAtomValue(eventAtom)
   const [thisYear] = useState(() => new Date().getFullYear())
-  if (!event) return '2025'
-  return /\p{Nd}{4}/u.exec(event.config.date ?? '')?.[0] ?? thisYear
-}
-
-/** Whose booth it is: the names of the event, or the owner whom the build names. */
-export function OwnerName() {
-  const { names, language } = useAtomValue(eventAtom)?.config ?? {}
+  const { date = '', names, language } = event?.config ?? {}
+  const year = event ? (/\p{Nd}{4}/u.exec(date)?.[0] ?? thisYear) : 2025
   return (
-    <span className={styles['text']} lang={language}>
-      {names ?? (import.meta.env.VITE_OWNER_NAME || 'Retro Booth')}
+    <span className={styles['text']} lang={language} translate="no">
+      {`© ${year} ${names ?? (import.meta.env.VITE_OWNER_NAME || 'Retro Booth')}`}
     </span>
   )
 }
@@ -52,15 +51,15 @@ export function OwnerName() {
 export function HostCopyText() {
   const { hostCopy, language, movingStrip } = useAtomValue(eventAtom)?.config ?? {}
   const keepsClips = useAtomValue(hostKeepsClipsAtom) && movingStrip !== false
-  if (hostCopy === undefined) {
-    return `The host keeps a copy of every strip${keepsClips ? ', and of its moving strip' : ''}.`
-  }
+  const ownText = hostCopy
+    ? keepsClips && ' The moving strip is kept too.'
+    : `The host keeps a copy of every strip${keepsClips ? ', and of its moving strip' : ''}.`
   return (
     <>
       <span className={styles['text']} lang={language}>
         {hostCopy}
       </span>
-      {keepsClips && ' The moving strip is kept too.'}
+      <span>{ownText}</span>
     </>
   )
 }

@@ -185,7 +185,7 @@ function NameField({ onName }: { readonly onName: (name: string) => void }) {
         onChange={({ target }) => setName(target.value)}
       />
       <Button isSmall type="submit" disabled={name === ''}>
-        {keepLabel} it
+        {`${keepLabel} it`}
       </Button>
     </form>
   )

@@ -47,7 +47,7 @@ function SheetSelects() {
     if (!sheet) return null
     return (
       <label key={kind} className={styles['sheet']}>
-        {sheetLabels[kind]}
+        <span>{sheetLabels[kind]}</span>
         <Select
           isSmall
           options={sheet.options.map((value) => ({ value, label: sheetName(value) }))}

@@ -35,7 +35,8 @@ function PatchesScope({ patches }: { readonly patches: readonly MeasuredPatch[] 
   return (
     <section className={styles['patches']} aria-labelledby="patches">
       <h2 id="patches">
-        Chart, CIEDE2000 <span>{`mean ${mean.toFixed(1)}, most ${max.toFixed(1)}`}</span>
+        <span>Chart, CIEDE2000</span>
+        <span>{` mean ${mean.toFixed(1)}, most ${max.toFixed(1)}`}</span>
       </h2>
       <ul>
         {patches.map(({ name, before, after, difference }) => (

@@ -63,7 +63,9 @@ function Colour({ name, colour, side }: ColourProps) {
   return (
     <span className={styles['colour']}>
       <span className={styles['swatch']} style={{ background: cssColour(colour) }} />
-      <b>{name}</b> {codesText(colour, side)} <i>{labText(colour)}</i>
+      <b>{name}</b>
+      <span>{` ${codesText(colour, side)} `}</span>
+      <i>{labText(colour)}</i>
     </span>
   )
 }

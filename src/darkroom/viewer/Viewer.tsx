@@ -85,7 +85,8 @@ export function ShaderErrorMessage() {
   if (!error) return null
   return (
     <p role="alert" className={styles['error']}>
-      <strong>{`shaders/${error.location.file}:${error.location.line}`}</strong> {error.reason}
+      <strong>{`shaders/${error.location.file}:${error.location.line}`}</strong>
+      <span>{` ${error.reason}`}</span>
       <span>The last good version goes on.</span>
     </p>
   )

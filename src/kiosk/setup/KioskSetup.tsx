@@ -17,7 +17,7 @@ import { PrintPanel } from './PrintPanel.tsx'
 export function KioskSetup() {
   return (
     <main className={`${page['page']} ${styles['page']}`}>
-      <h1>RETRO BOOTH</h1>
+      <h1 translate="no">RETRO BOOTH</h1>
       <h2>Set up the kiosk</h2>
       <p>Every change is kept on this device at once, and holds from the next visit on.</p>
       <section aria-labelledby="folder">
@@ -51,6 +51,7 @@ function VisitPanel() {
         label="Film of the day"
         hint="Every visit begins with this film."
         options={films}
+        translate="no"
         value={film}
         onChange={setFilm}
       />

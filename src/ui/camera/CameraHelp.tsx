@@ -34,7 +34,7 @@ function PermissionHelp() {
   return (
     <details className={styles['help']}>
       <summary>How to allow the camera</summary>
-      <p>In {browser}:</p>
+      <p>{`In ${browser}:`}</p>
       <ol>
         {[...steps, 'Come back and press Try Again.'].map((step) => (
           <li key={step}>{step}</li>

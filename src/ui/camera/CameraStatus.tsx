@@ -73,8 +73,11 @@ function InAppNotice() {
   if (app === null) return null
   return (
     <p role="note" className={styles['inAppNotice']}>
-      You are inside {app}, whose own browser may keep the camera and your strip from you. Open its menu
-      <span aria-hidden="true"> ⋯</span> and choose <b>Open in browser</b>.
+      <span>{`You are inside ${app}, whose own browser may keep the camera and your strip from you. `}</span>
+      <span>Open its menu</span>
+      <span aria-hidden="true"> ⋯</span>
+      <span> and choose </span>
+      <b>Open in browser.</b>
     </p>
   )
 }

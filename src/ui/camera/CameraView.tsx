@@ -62,7 +62,7 @@ function Countdown() {
   if (count === null) return null
   return (
     <div role="timer" className={styles['countdown']} data-lens={lensEdge(screen.orientation?.angle ?? 0)}>
-      <span key={count} className={styles['count']}>
+      <span key={count} className={styles['count']} translate="no">
         {count}
       </span>
     </div>

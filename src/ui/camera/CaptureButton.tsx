@@ -40,7 +40,7 @@ export function CaptureButton() {
           ))}
         </span>
         <span className={styles['verb']}>{strip ? 'One More Strip' : 'Take Photos'}</span>
-        <span className={styles['count']}>{count}/4 Photos</span>
+        <span className={styles['count']} translate="no">{`${count}/4 Photos`}</span>
       </button>
     </div>
   )

@@ -38,7 +38,9 @@ export function FilterPicker() {
             aria-pressed={id === selected.id}
             onClick={() => choose(id)}
           >
-            <span className={styles['name']}>{name}</span>
+            <span className={styles['name']} translate="no">
+              {name}
+            </span>
             <FilterPreview index={filters.findIndex((filter) => filter.id === id)} />
           </button>
         ))}

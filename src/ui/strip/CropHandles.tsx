@@ -56,7 +56,7 @@ function CropHandle({ slot, canvas, strip }: Props) {
       onPointerMove={onPointerMove}
     >
       <label className={visually['hidden']} htmlFor={id}>
-        Crop of photo {photo + 1}
+        {`Crop of photo ${photo + 1}`}
       </label>
       <input
         id={id}

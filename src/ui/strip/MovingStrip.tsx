@@ -61,7 +61,7 @@ function MovingStripButton({ format, children }: ButtonProps) {
     return (
       <Button aria-label={`Cancel ${children}`} onClick={cancel}>
         <FixedWidth label={children}>
-          Cancel
+          <span>Cancel</span>
           <progress className={styles['progress']} value={file.part} aria-label={children} />
         </FixedWidth>
       </Button>

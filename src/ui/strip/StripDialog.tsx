@@ -103,7 +103,7 @@ function MessageField({ message }: { readonly message: string }) {
         onChange={({ target }) => dispatch({ type: 'writeMessage', message: target.value })}
       />
       <p id={remainingId} className={styles['remaining']}>
-        {stripMessageLimit - message.length} characters left
+        {`${stripMessageLimit - message.length} characters left`}
       </p>
     </div>
   )

@@ -50,9 +50,7 @@ export function StripPreview({ isNew }: { readonly isNew: boolean }) {
           {longPressJpeg ? (
             <LongPressImage jpeg={longPressJpeg} />
           ) : (
-            <>
-              <ReshootButtons template={template} picked={strip?.picked ?? 0} />
-            </>
+            <ReshootButtons template={template} picked={strip?.picked ?? 0} />
           )}
         </div>
         <Labels template={template} picked={strip?.picked ?? 0} hasSideLabels={aspect < tallAspect} />
@@ -86,7 +84,7 @@ function Labels({ hasSideLabels, ...props }: PartProps & { readonly hasSideLabel
     <ol className={styles['labels']}>
       {shownPhotos(props).map(({ index, slot }) => (
         <li key={index} style={hasSideLabels ? middleOf(slot) : undefined}>
-          <span className={styles['frame']}>Frame {index + 1}/4</span>
+          <span className={styles['frame']} translate="no">{`Frame ${index + 1}/4`}</span>
           <time>{captions?.times[index]}</time>
         </li>
       ))}

@@ -107,7 +107,7 @@ function PaperPicker() {
         <label key={id} className={styles['paper']} data-checked={id === chosen}>
           <input type="radio" name="paper" checked={id === chosen} onChange={() => choose(id)} />
           <span className={styles['swatch']} style={{ background: colour }} />
-          {name}
+          <span>{name}</span>
         </label>
       ))}
     </div>

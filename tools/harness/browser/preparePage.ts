@@ -42,7 +42,10 @@ function removeDecorations(): void {
   document.adoptedStyleSheets.push(sheet)
 }
 
-/** Collects every error of the page from now on. */
+/**
+ * Collects every error of the page from now on. A text node that React creates itself is one: it does so where a text
+ * stands beside siblings, and throws once a browser's translator has taken that node away.
+ */
 async function collectErrors(page: Page): Promise<readonly string[]> {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
@@ -53,6 +56,12 @@ async function collectErrors(page: Page): Promise<readonly string[]> {
     addEventListener('securitypolicyviolation', (event) => {
       console.error(`securitypolicyviolation: ${event.effectiveDirective} ${event.blockedURI}`)
     })
+    const createTextNode = document.createTextNode.bind(document)
+    document.createTextNode = (text) => {
+      // React makes no empty one; axe does.
+      if (text !== '') console.error(`"${text}" is not alone in its element`)
+      return createTextNode(text)
+    }
   })
   return errors
 }
