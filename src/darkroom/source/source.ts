@@ -1,6 +1,7 @@
 import { CameraError } from '../../camera/CameraError.ts'
 import { nameOf } from '../../camera/decodeImage.ts'
 import { openCamera } from '../../camera/openCamera.ts'
+import { keepPlaying } from '../../camera/playStream.ts'
 import { assertNever } from '../../lib/assertNever.ts'
 import type { Size } from '../../lib/geometry.ts'
 import { cropImage, unconverted } from './cropImage.ts'
@@ -108,7 +109,9 @@ function createVideo(): HTMLVideoElement {
 async function openClip(file: File): Promise<MovingSource> {
   const video = createVideo()
   const url = URL.createObjectURL(file)
+  const controller = new AbortController()
   const close = () => {
+    controller.abort()
     video.pause()
     video.removeAttribute('src')
     URL.revokeObjectURL(url)
@@ -120,6 +123,7 @@ async function openClip(file: File): Promise<MovingSource> {
     const sentence = `${nameOf(file)} is no clip that this browser can play. Try an MP4 or WebM.`
     throw new CameraError('image', sentence, { cause })
   })
+  keepPlaying(video, controller.signal)
   return { kind: 'moving', video, close }
 }
 

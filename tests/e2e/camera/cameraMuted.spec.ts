@@ -3,7 +3,13 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { stubCameras } from '../../../tools/harness/camera/cameras.ts'
 import { expectAccessible } from '../../../tools/harness/browser/expectAccessible.ts'
-import { captureButton, countDown, openWithCamera } from '../../../tools/harness/browser/visit.ts'
+import { hidePage } from '../../../tools/harness/browser/hidePage.ts'
+import {
+  captureButton,
+  countDown,
+  openWithCamera,
+  stripDialog,
+} from '../../../tools/harness/browser/visit.ts'
 
 const desk = { deviceId: 'desk', label: 'Desk Cam', colour: '#f00' }
 const notice = (page: Page) => page.getByText('The camera sends no picture: another app may be using it.')
@@ -55,4 +61,31 @@ test('C9: a camera that another app uses is reported after a second, takes no ph
   ])
   await page.getByRole('button', { name: 'Continue' }).click()
   await countDown(page, 3)
+})
+
+test('C14: a video that the system pauses, seen or on a hidden page, plays again, and the session ends with four photos', async ({
+  page,
+}) => {
+  await openWithCamera(page)
+  const video = page.locator('video')
+  const pause = () => video.evaluate((element: HTMLVideoElement) => element.pause())
+  await captureButton(page).click()
+  await countDown(page, 1)
+  await page.clock.runFor(3500)
+  await expect(page.getByRole('timer')).toHaveText('1')
+  await pause()
+  await countDown(page, 2)
+  await page.clock.runFor(1500)
+  await hidePage(page, true)
+  await pause()
+  await page.clock.runFor(20_000)
+  await expect(video).toHaveJSProperty('paused', true)
+  await hidePage(page, false)
+  await countDown(page, 3)
+  // The system pauses it three times in a row.
+  for (let time = 0; time < 3; time += 1) await pause()
+  await page.clock.runFor(1000)
+  await countDown(page, 4)
+  await page.clock.runFor(1500)
+  await expect(stripDialog(page)).toBeVisible()
 })
