@@ -2,20 +2,36 @@ import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { expectAccessible } from '../../../tools/harness/browser/expectAccessible.ts'
 import { openWithClock } from '../../../tools/harness/browser/visit.ts'
 
-test.use({ cameraMode: 'denied' })
+/** By this name the booth has no secure context. */
+const insecure = 'booth.test'
 
-test('C1: a denied camera shows a message and Try Again', async ({ page }) => {
-  await openWithClock(page)
-  await page.getByRole('button', { name: 'Start Camera' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Please allow camera access in your browser.')
-  await expect(page.getByRole('button', { name: 'Stop Camera' })).toHaveCount(0)
-  for (const width of [1280, 320]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expectAccessible(page, `camera denied at ${width}`)
-  }
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByRole('alert')).toContainText('Please allow camera access in your browser.')
-})
+test.use({ cameraMode: 'denied', browserArgs: [`--host-resolver-rules=MAP ${insecure} 127.0.0.1`] })
+
+for (const [title, host, message] of [
+  [
+    'C1: a denied camera shows a message and Try Again',
+    'localhost',
+    'Please allow camera access in your browser.',
+  ],
+  [
+    'C5: an address without HTTPS shows a message and Try Again',
+    insecure,
+    'Camera error: the booth needs a secure (https) address.',
+  ],
+] as const) {
+  test(title, async ({ page, baseURL }) => {
+    await openWithClock(page, (baseURL ?? '').replace('localhost', host))
+    await page.getByRole('button', { name: 'Start Camera' }).click()
+    await expect(page.getByRole('alert')).toHaveText(message)
+    await expect(page.getByRole('button', { name: 'Stop Camera' })).toHaveCount(0)
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectAccessible(page, `${title} at ${width}`)
+    }
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByRole('alert')).toContainText(message)
+  })
+}
 
 test('A1: a fold-out explains how to allow the camera in this browser', async ({ page }) => {
   await openWithClock(page)

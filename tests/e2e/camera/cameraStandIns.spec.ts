@@ -85,7 +85,7 @@ async function savedColours(page: Page): Promise<readonly string[]> {
   })
 }
 
-test('four images of the visitor’s own pass through the booth, one for each photo, up to the file', async ({
+test('C2: without a camera four images of the visitor’s own pass through the booth, up to the file', async ({
   page,
 }) => {
   await openWithoutCamera(page)
