@@ -1,4 +1,5 @@
 import { type EventConfig, type ImageField, imageFields } from './EventConfig.ts'
+import { decodeUpright } from '../lib/uprightImage.ts'
 import { checkImage, readImageHeader } from './imageHeader.ts'
 
 /** Picture of an event: its file, and its pixels, scaled down to the maximum that a strip shows. */
@@ -69,10 +70,8 @@ async function decodeImage(name: string, file: Blob): Promise<EventImage> {
   if (reason !== null) throw new Error(`${name} ${reason}`)
   const header = readImageHeader(bytes)
   try {
-    return {
-      file,
-      bitmap: await createImageBitmap(new Blob([bytes], { type: header?.type ?? '' })).then(scaleDown),
-    }
+    const bitmap = await decodeUpright(new Blob([bytes], { type: header?.type ?? '' }))
+    return { file, bitmap: await scaleDown(bitmap) }
   } catch (cause) {
     throw new Error(`${name} is damaged: no browser can decode it.`, { cause })
   }

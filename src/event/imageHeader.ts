@@ -1,4 +1,5 @@
 import type { Size } from '../lib/geometry.ts'
+import { type ImageChunk, imageChunks } from '../lib/imageChunks.ts'
 
 /** Most that a picture of an event may weigh, and show. */
 export const mostImageBytes = 2_000_000
@@ -31,63 +32,42 @@ const inMillions = (value: number) => (Math.ceil(value / 100_000) / 10).toFixed(
 export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
-    const header = readPng(view) ?? readWebp(view) ?? readJpeg(view)
-    return header && header.widthPx > 0 && header.heightPx > 0 ? header : null
+    for (const chunk of imageChunks(view)) {
+      const size = sizeIn(view, chunk)
+      if (size)
+        return size.widthPx > 0 && size.heightPx > 0 ? { type: `image/${chunk.format}`, ...size } : null
+      // A JPEG has its size in any segment, the others in their first chunk.
+      if (chunk.format !== 'jpeg') return null
+    }
   } catch (cause) {
     // It ends within its header.
-    if (cause instanceof RangeError) return null
-    throw cause
-  }
-}
-
-/** W3C PNG, 5.2 and 11.2.1: the signature, then the chunk IHDR. */
-function readPng(view: DataView): ImageHeader | null {
-  if (view.getUint32(0) !== 0x89504e47 || view.getUint32(4) !== 0x0d0a1a0a) return null
-  if (ascii(view, 12) !== 'IHDR') return null
-  return { type: 'image/png', widthPx: view.getUint32(16), heightPx: view.getUint32(20) }
-}
-
-/** RFC 9649: a lossy, a lossless or an extended file. */
-function readWebp(view: DataView): ImageHeader | null {
-  if (ascii(view, 0) !== 'RIFF' || ascii(view, 8) !== 'WEBP') return null
-  const type = 'image/webp'
-  switch (ascii(view, 12)) {
-    case 'VP8 ':
-      return { type, widthPx: view.getUint16(26, true) & 0x3fff, heightPx: view.getUint16(28, true) & 0x3fff }
-    case 'VP8L': {
-      const bits = view.getUint32(21, true)
-      return { type, widthPx: (bits & 0x3fff) + 1, heightPx: ((bits >> 14) & 0x3fff) + 1 }
-    }
-    case 'VP8X': {
-      const uint24 = (at: number) => view.getUint16(at, true) + (view.getUint8(at + 2) << 16)
-      return { type, widthPx: uint24(24) + 1, heightPx: uint24(27) + 1 }
-    }
-    default:
-      return null
-  }
-}
-
-/** ITU-T T.81, B.2.2: segments, until one that starts a frame. */
-function readJpeg(view: DataView): ImageHeader | null {
-  if (view.getUint16(0) !== 0xffd8) return null
-  let at = 2
-  while (at < view.byteLength) {
-    if (view.getUint8(at) !== 0xff) return null
-    const marker = view.getUint8(at + 1)
-    if (marker === 0xff) {
-      // Fill bytes may stand before a marker.
-      at += 1
-      continue
-    }
-    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
-    if (isFrame) {
-      return { type: 'image/jpeg', heightPx: view.getUint16(at + 5), widthPx: view.getUint16(at + 7) }
-    }
-    const hasLength = marker !== 0x01 && !(marker >= 0xd0 && marker <= 0xd8)
-    at += hasLength ? 2 + view.getUint16(at + 2) : 2
+    if (!(cause instanceof RangeError)) throw cause
   }
   return null
 }
 
-const ascii = (view: DataView, at: number) =>
-  String.fromCharCode(...[0, 1, 2, 3].map((offset) => view.getUint8(at + offset)))
+/** Size that a chunk tells; null for a chunk of another kind. */
+function sizeIn(view: DataView, { type, at }: ImageChunk): Size | null {
+  switch (type) {
+    case 'IHDR':
+      return { widthPx: view.getUint32(at), heightPx: view.getUint32(at + 4) }
+    case 'VP8 ':
+      return {
+        widthPx: view.getUint16(at + 6, true) & 0x3fff,
+        heightPx: view.getUint16(at + 8, true) & 0x3fff,
+      }
+    case 'VP8L': {
+      const bits = view.getUint32(at + 1, true)
+      return { widthPx: (bits & 0x3fff) + 1, heightPx: ((bits >> 14) & 0x3fff) + 1 }
+    }
+    case 'VP8X': {
+      const uint24 = (from: number) => view.getUint16(from, true) + (view.getUint8(from + 2) << 16)
+      return { widthPx: uint24(at + 4) + 1, heightPx: uint24(at + 7) + 1 }
+    }
+    default: {
+      const isFrame =
+        Number(type) >= 0xc0 && Number(type) <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(Number(type))
+      return isFrame ? { heightPx: view.getUint16(at + 1), widthPx: view.getUint16(at + 3) } : null
+    }
+  }
+}

@@ -2,6 +2,7 @@ import { CubeError, type CubeLut, importedLut, sampleCube } from '../../film/cub
 import { decodeCube } from '../../film/cube/decodeCube.ts'
 import { parseCube } from '../../film/cube/parseCube.ts'
 import { clipText, sanitizeLine } from '../../lib/text.ts'
+import { decodeUpright } from '../../lib/uprightImage.ts'
 import { cropImage } from '../source/cropImage.ts'
 import type { ImportedCube } from '../state/editorState.ts'
 
@@ -24,7 +25,7 @@ async function respondImage(file: File): Promise<void> {
 }
 
 async function openCropped(file: File): Promise<ImageBitmap> {
-  const decoded = await createImageBitmap(file)
+  const decoded = await decodeUpright(file)
   try {
     return await cropImage(decoded, { widthPx: decoded.width, heightPx: decoded.height })
   } finally {

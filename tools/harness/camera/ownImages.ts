@@ -1,11 +1,13 @@
 import jpeg from 'jpeg-js'
+import { PNG } from 'pngjs'
 
+import { exifData, withExif } from '../images/exif.ts'
 import type { Rgb } from './fakeCamera.ts'
 
 /** Image file for Playwright's `setInputFiles`. */
 export type OwnImage = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
 
-/** JPEG of two colours, one in the upper half and one in the lower. */
+/** Image of two colours, one in the upper half and one in the lower: a PNG by its name, else a JPEG. */
 export function twoColours(
   name: string,
   upper: Rgb,
@@ -14,16 +16,14 @@ export function twoColours(
 ): OwnImage {
   const data = Buffer.alloc(width * height * 4, 255)
   for (let at = 0; at < width * height; at += 1) data.set(at < (width * height) / 2 ? upper : lower, at * 4)
+  if (name.endsWith('.png')) {
+    const buffer = PNG.sync.write(Object.assign(new PNG({ width, height }), { data }))
+    return { name, mimeType: 'image/png', buffer }
+  }
   return { name, mimeType: 'image/jpeg', buffer: jpeg.encode({ data, width, height }, 95).data }
 }
 
-/** Adds an EXIF orientation, 1 to 8, to a JPEG, as phones do. */
+/** Lays an image on its side by an EXIF orientation, 1 to 8, as phones do. */
 export function rotated({ buffer, ...image }: OwnImage, orientation: number): OwnImage {
-  const exif = Buffer.from(
-    '457869660000' + '4d4d002a00000008' + '0001' + '0112000300000001' + '00000000' + '00000000',
-    'hex',
-  )
-  exif.writeUInt16BE(orientation, 24)
-  const marker = Buffer.from([0xff, 0xe1, 0, exif.length + 2])
-  return { ...image, buffer: Buffer.concat([buffer.subarray(0, 2), marker, exif, buffer.subarray(2)]) }
+  return { ...image, buffer: Buffer.from(withExif(buffer, exifData(orientation))) }
 }

@@ -30,9 +30,9 @@ export async function pngBomb(
   const pixels = await deflateZeros((Math.ceil(widthPx / 8) + 1) * rows)
   const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
   const parts = [
-    chunk('IHDR', new Uint8Array(header.buffer)),
-    chunk('IDAT', pixels),
-    chunk('IEND', new Uint8Array()),
+    pngChunk('IHDR', new Uint8Array(header.buffer)),
+    pngChunk('IDAT', pixels),
+    pngChunk('IEND', new Uint8Array()),
   ]
   return joined([signature, ...parts])
 }
@@ -50,7 +50,8 @@ async function deflateZeros(length: number): Promise<Uint8Array> {
   return new Uint8Array(await new Response(zeros.pipeThrough(new CompressionStream('deflate'))).arrayBuffer())
 }
 
-function chunk(type: string, data: Uint8Array): Uint8Array {
+/** Chunk of a PNG, with its checksum. */
+export function pngChunk(type: string, data: Uint8Array): Uint8Array {
   const body = joined([new TextEncoder().encode(type), data])
   const ends = new DataView(new ArrayBuffer(8))
   ends.setUint32(0, data.length)
@@ -68,7 +69,8 @@ function crc32(bytes: Uint8Array): number {
   return ~crc >>> 0
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+/** Joins bytes. */
+export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
   let at = 0
   for (const part of parts) {
