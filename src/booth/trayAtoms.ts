@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import type { Photo } from '../photo/Photo.ts'
-import { boothAtom } from './boothAtoms.ts'
+import { boothAtom, isBusyAtom, runningSourceAtom } from './boothAtoms.ts'
 import { type Booth, photoIndices } from './boothState.ts'
 import { filterAtom } from './filterAtoms.ts'
 import { photoSettingsAtom } from './settingsAtoms.ts'
@@ -50,3 +50,8 @@ export const captionAtom = atom((get) => {
     ? `Photo ${session.reshoot.index + 1} again`
     : `Photo ${session.photos.length + 1} of 4`
 })
+
+/** Notice of the running source, until a session begins: pictures of the visitor's own that were left out; null for none. */
+export const sourceNoticeAtom = atom((get) =>
+  get(isBusyAtom) ? null : (get(runningSourceAtom)?.notice ?? null),
+)

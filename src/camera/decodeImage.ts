@@ -1,5 +1,6 @@
 import type { Size } from '../lib/geometry.ts'
 import { clipText, sanitizeLine } from '../lib/text.ts'
+import { decodeUpright } from '../lib/uprightImage.ts'
 import { CameraError } from './CameraError.ts'
 
 /**
@@ -27,14 +28,14 @@ const maxPixels = 120_000_000
 const nameLimit = 60
 
 /**
- * Decodes an image of the visitor's own, upright as its EXIF says. It is read on the device and goes nowhere.
+ * Decodes an image of the visitor's own, upright. It is read on the device and goes nowhere.
  * @returns bitmap; the caller closes it
  * @throws CameraError `image` for a file that this browser can't read or that is too large
  */
 export async function decodeImage(file: Blob): Promise<ImageBitmap> {
   await decodableSize(file)
-  return createImageBitmap(file).catch((cause: unknown) => {
-    throw unreadableError(file, cause)
+  return decodeUpright(file).catch(async (cause: unknown) => {
+    throw await unreadableError(file, cause)
   })
 }
 
@@ -43,18 +44,22 @@ export async function decodeImage(file: Blob): Promise<ImageBitmap> {
  * @throws CameraError `image` for one that is too large, or that the browser can't read
  */
 export async function decodableSize(file: Blob): Promise<Size> {
-  const size = await imageSize(file).catch((cause: unknown) => {
-    throw unreadableError(file, cause)
+  const size = await imageSize(file).catch(async (cause: unknown) => {
+    throw await unreadableError(file, cause)
   })
   if (size.widthPx * size.heightPx <= maxPixels) return size
   const message = `${nameOf(file)} is too large a picture. Try one of at most 120 megapixels.`
   throw new CameraError('image', message)
 }
 
-/** Error of a file that this browser can't read as an image. */
-export function unreadableError(file: Blob, cause: unknown): CameraError {
-  const message = `${nameOf(file)} is no picture that this browser can read. Try a JPEG or PNG.`
-  return new CameraError('image', message, { cause })
+/** Error of a file that this browser can't read as an image: a HEIC, which iPhones take and Safari alone opens, or any other. */
+export async function unreadableError(file: Blob, cause: unknown): Promise<CameraError> {
+  // ISO/IEC 23008-12, 10: the brand of a HEIF file follows its first box's type.
+  const isHeic = /^ftyp(hei|hev|mif1|msf1)/.test(await file.slice(4, 12).text())
+  const reason = isHeic
+    ? 'is a HEIC picture, which this browser can’t open. Save it as JPEG.'
+    : 'is no picture that this browser can read. Try a JPEG or PNG.'
+  return new CameraError('image', `${nameOf(file)} ${reason}`, { cause })
 }
 
 /** Name of a file for a message, sanitized and in quotation marks. */

@@ -3,6 +3,7 @@ import { CameraError } from './CameraError.ts'
 import { playCanvas } from './playCanvas.ts'
 import type { PlayOptions } from './playStream.ts'
 import { decodeImage } from './decodeImage.ts'
+import { describeChoice } from './describeChoice.ts'
 import type { VideoSource } from './VideoSource.ts'
 
 /** 1.5 times what a camera is asked for: more than a strip shows, and not too much for the live view. */
@@ -10,10 +11,10 @@ const size = { widthPx: 960, heightPx: 720 } as const
 const photosPerStrip = 4
 
 /**
- * Opens images of the visitor's own in place of a camera: the first four, one for each photo, from the first again where
- * there are fewer. They are read on the device and go nowhere.
- * @throws CameraError `image` for a file that this browser can't read or that is too large; the signal's reason when
- * aborted
+ * Opens images of the visitor's own in place of a camera: the first four that this browser can open, one for each photo,
+ * from the first again where there are fewer. They are read on the device and go nowhere.
+ * @returns source; its `notice` names the files that were left out, and why
+ * @throws CameraError `image` where none can be opened; the signal's reason when aborted
  */
 export async function openImages(
   video: HTMLVideoElement,
@@ -21,20 +22,29 @@ export async function openImages(
   options: PlayOptions,
 ): Promise<VideoSource> {
   const images: HTMLCanvasElement[] = []
+  const problems: string[] = []
   // One after the other: a phone's images take much memory while they are decoded.
-  for (const file of files.slice(0, photosPerStrip)) {
+  for (const file of files) {
     options.signal.throwIfAborted()
-    images.push(await decodeToCanvas(file))
+    if (images.length === photosPerStrip) break
+    try {
+      images.push(await decodeToCanvas(file))
+    } catch (cause) {
+      if (!(cause instanceof CameraError && cause.code === 'image')) throw cause
+      problems.push(cause.message)
+    }
   }
+  const notice = describeChoice({ chosen: files.length, used: images.length, problems })
+  if (images.length === 0) throw new CameraError('image', notice ?? undefined)
   const { canvas, context } = createCanvas()
   const paint = (_seconds: number, photo: number) => {
     const image = images[photo % images.length]
     if (image) context.drawImage(image, 0, 0)
   }
-  return playCanvas(video, { canvas, paint }, options)
+  return { ...(await playCanvas(video, { canvas, paint }, options)), notice }
 }
 
-/** The 4:3 crop of an image, upright as its EXIF says. Of a tall image the upper part is kept: faces are there. */
+/** The 4:3 crop of an image. Of a tall image the upper part is kept: faces are there. */
 async function decodeToCanvas(file: Blob): Promise<HTMLCanvasElement> {
   const image = await decodeImage(file)
   try {

@@ -21,7 +21,7 @@ export async function openOwnImage(file: File, onProgress: (sentence: string) =>
   if (isSlow) onProgress(`${nameOf(file)} has ${megapixels} megapixels and is being opened …`)
   const request: FileRequest = { kind: 'image', file }
   const { image } = await askWorker<ImageResponse>(fileWorkerUrl, 'file', request)
-  if (!image) throw unreadableError(file, new Error('not decoded'))
+  if (!image) throw await unreadableError(file, new Error('not decoded'))
   if (isSlow) onProgress('')
   return image
 }

@@ -5,7 +5,7 @@ import { isRecordingAtom } from '../../booth/clipAtoms.ts'
 import { lastPhotoImageAtom } from '../../booth/liveViewAtoms.ts'
 import { screenLightAtom, screenLightColourAtom } from '../../booth/screenLightAtoms.ts'
 import { keptPartAtom } from '../../booth/templateAtoms.ts'
-import { captionAtom, trayAtom } from '../../booth/trayAtoms.ts'
+import { captionAtom, sourceNoticeAtom, trayAtom } from '../../booth/trayAtoms.ts'
 import type { Rgb } from '../../colour/srgb.ts'
 import { CanvasImage } from '../../kit/CanvasImage.tsx'
 import styles from './SessionView.module.css'
@@ -37,10 +37,21 @@ export function CropFrame() {
   )
 }
 
-/** Caption of the countdown: which photo is taken, and a lamp while the moment before it is kept. */
+/**
+ * Caption of the countdown: which photo is taken, and a lamp while the moment before it is kept. Before the first
+ * countdown it is the notice of the source.
+ */
 export function Caption() {
   const caption = useAtomValue(captionAtom)
+  const notice = useAtomValue(sourceNoticeAtom)
   const isRecording = useAtomValue(isRecordingAtom)
+  if (notice !== null) {
+    return (
+      <p role="alert" className={styles['caption']} data-notice>
+        {notice}
+      </p>
+    )
+  }
   if (caption === null) return null
   return (
     // The live region announces it.

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { expectAccessible } from '../../../tools/harness/browser/expectAccessible.ts'
 import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
 import { savedStrip } from '../../../tools/harness/browser/savedStrip.ts'
 import { colourName, liveHalves } from '../../../tools/harness/camera/cameras.ts'
@@ -107,34 +108,47 @@ standInTest('fewer than four own images are repeated', async ({ page }) => {
 })
 
 standInTest(
-  'a file that this browser cannot decode is named in a message, another can be chosen, and none causes a request',
+  'files that this browser cannot decode are named, the good ones are used, and none causes a request',
   async ({ page, baseURL }) => {
     const heic = { name: 'IMG_0007.HEIC', mimeType: 'image/heic', buffer: Buffer.from('....ftypheic') }
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
-    await chooseImages(page, [...four.slice(0, 1), heic])
-    await expect(page.getByRole('alert')).toHaveText(
-      '“IMG_0007.HEIC” is no picture that this browser can read. Try a JPEG or PNG.',
-    )
+    await chooseImages(page, [heic])
+    const reason = '“IMG_0007.HEIC” is a HEIC picture, which this browser can’t open. Save it as JPEG.'
+    await expect(page.getByRole('alert')).toHaveText(reason)
     const script = '<script>alert(1)</script><image href="https://example.com/x.png"/>'
     const drawing = Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="48">${script}</svg>`,
     )
     await chooseImages(page, [{ name: 'me.jpg', mimeType: 'image/svg+xml', buffer: drawing }])
     await expect(page.getByRole('alert')).toContainText('“me.jpg” is no picture')
-    // A fifth file is not read.
-    await chooseImages(page, [...four, heic])
+    const notice = page.getByRole('alert')
+    await chooseImages(page, [...four, ...four.slice(0, 1)])
+    await expect(notice).toHaveText('The first four of five pictures are used.')
+    await page.getByRole('button', { name: 'Stop Camera' }).click()
+    await chooseImages(page, [heic, ...four.slice(0, 3)])
     await expectLive(page, 'red', 'red')
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect(notice).toHaveText(`${reason} The other three pictures are used, the first one twice.`)
+      await expect(notice).toBeInViewport({ ratio: 1 })
+      await expectAccessible(page, `pictures left out at ${width}`)
+    }
+    await captureButton(page).click()
+    await expect(notice, 'in a countdown').toHaveCount(0)
+    await page.getByRole('button', { name: 'Cancel' }).click()
     expect(asked.filter((url) => !url.startsWith(String(baseURL)) && !url.startsWith('blob:'))).toEqual([])
   },
 )
 
-standInTest('a phone’s image is rotated by its EXIF orientation, and not mirrored', async ({ page }) => {
-  // Orientation 6, a phone held upright: the upper half of the stored image is shown on the right.
-  await chooseImages(page, [rotated(twoColours('upright.jpg', green, black, { width: 300, height: 400 }), 6)])
-  await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
-  await expectLive(page, 'dark', 'green')
-})
+for (const name of ['upright.jpg', 'upright.png']) {
+  standInTest(`an image is rotated by its EXIF orientation, and not mirrored (${name})`, async ({ page }) => {
+    // Orientation 6, a phone held upright: the upper half of the stored image is shown on the right.
+    await chooseImages(page, [rotated(twoColours(name, green, black, { width: 300, height: 400 }), 6)])
+    await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
+    await expectLive(page, 'dark', 'green')
+  })
+}
 
 standInTest('the demo moves and needs no camera', async ({ page }) => {
   await startDemo(page)

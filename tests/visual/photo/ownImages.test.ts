@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { decodeImage } from '../../../src/camera/decodeImage.ts'
 import { openImages } from '../../../src/camera/openImages.ts'
+import { exifData, withExif } from '../../../tools/harness/images/exif.ts'
 import { damagedArbitrary, encodeImage, pngBomb } from '../../../tools/harness/images/hostileFiles.ts'
+import webpUrl from '../../fixtures/webp-exif-6.webp?url'
 
 const seed = 20261121
 const unreadable = 'is no picture that this browser can read. Try a JPEG or PNG.'
@@ -22,13 +25,13 @@ afterEach(() => {
 
 const file = (name: string, bytes: BlobPart) => new File([bytes], name, { type: 'image/jpeg' })
 
-/** Opens files as a video source. @returns `shown`, or the error message */
+/** Opens files as a video source. @returns its notice or `shown`, or the error message */
 async function give(files: readonly Blob[]): Promise<string> {
   const { signal } = new AbortController()
   try {
     const source = await openImages(video, files, { signal, onLost: () => undefined })
     source.stop()
-    return 'shown'
+    return source.notice ?? 'shown'
   } catch (cause) {
     if (cause instanceof Error && cause.name === 'CameraError') return cause.message
     throw cause
@@ -45,7 +48,6 @@ describe('images of the visitor’s own', () => {
     ['a text', 'Dear booth, this is no picture.'],
     ['an SVG with a script', svg],
     ['a page', '<!doctype html><img src=x onerror="window.hurt = 1">'],
-    ['the beginning of a HEIC', bytesOf('\0\0\0\u0018ftypheic\0\0\0\0mif1heic')],
     ['the beginning of an AVIF', bytesOf('\0\0\0\u001Cftypavif\0\0\0\0mif1avif')],
     ['a JPEG of two bytes', Uint8Array.of(0xff, 0xd8)],
     ['a GIF of its header', bytesOf('GIF89a\uFFFF\uFFFF\u0080')],
@@ -85,12 +87,29 @@ describe('images of the visitor’s own', () => {
     expect(await give([new Blob([''])])).toBe(`One of the files ${unreadable}`)
   })
 
-  it('are limited to four, and files after them are not read', async () => {
-    const unpack = vi.spyOn(globalThis, 'createImageBitmap')
-    const picture = await encodeImage('image/jpeg')
-    const four = Array.from({ length: 4 }, (_, index) => file(`${index}.jpg`, picture))
-    expect(await give([...four, ...Array.from({ length: 96 }, () => file('no.jpg', ''))])).toBe('shown')
-    expect(unpack).toHaveBeenCalledTimes(4)
+  const heic = (name: string) =>
+    `“${name}” is a HEIC picture, which this browser can’t open. Save it as JPEG.`
+
+  it.each([
+    ['gg', 'shown'],
+    ['ggggg', 'The first four of five pictures are used.'],
+    ['gghg', `${heic('2')} The other three pictures are used, the first one twice.`],
+    ['hggx', `${heic('0')} “3” ${unreadable} The other two pictures are used, each twice.`],
+    ['hg', `${heic('0')} The other picture is used for all four photos.`],
+    ['hgggg', `${heic('0')} The other four pictures are used.`],
+    ['hgggggg', `${heic('0')} The first four of the other six pictures are used.`],
+    ['hhhhh', `${heic('0')} ${heic('1')} ${heic('2')} And two more can’t be opened.`],
+    [`gggg${'x'.repeat(96)}`, 'The first four of 100 pictures are used.'],
+  ])('are kept where others are left out, which is said (%s)', async (choice, sentences) => {
+    const decode = vi.spyOn(globalThis, 'createImageBitmap')
+    const bytes = {
+      g: await encodeImage('image/jpeg'),
+      h: bytesOf('\0\0\0\u0018ftypheic\0\0\0\0mif1heic'),
+      x: 'Dear booth, this is no picture.',
+    }
+    const named = choice.split('').map((letter, index) => file(String(index), Reflect.get(bytes, letter)))
+    expect(await give(named)).toBe(sentences)
+    expect(decode.mock.calls.length, 'no fifth picture is decoded').toBeLessThanOrEqual(4)
   })
 
   it.each(kinds)(
@@ -109,3 +128,50 @@ describe('images of the visitor’s own', () => {
     },
   )
 })
+
+/** Corners of an upright image, clockwise from the upper left, as letters of the stored image's corners, by orientation. */
+const corners = ['abcd', 'badc', 'cdab', 'dcba', 'adcb', 'dabc', 'cbad', 'bcda'] as const
+
+/** Colours of the corners of an image, clockwise from the upper left. */
+function cornersOf(image: ImageBitmap): readonly (readonly number[])[] {
+  const context = new OffscreenCanvas(64, 64).getContext('2d')
+  context?.drawImage(image, 0, 0, 64, 64)
+  image.close()
+  return [
+    [8, 8],
+    [55, 8],
+    [55, 55],
+    [8, 55],
+  ].map(([x = 0, y = 0]) => [...(context?.getImageData(x, y, 1, 1).data ?? [])])
+}
+
+describe('an image with an EXIF orientation', () => {
+  it.each(kinds)('is decoded upright in all eight (%s)', async (type) => {
+    const canvas = new OffscreenCanvas(64, 48)
+    const context = canvas.getContext('2d')
+    for (const [index, colour] of ['red', 'lime', 'white', 'blue'].entries()) {
+      if (context) context.fillStyle = colour
+      context?.fillRect([0, 32, 32, 0][index] ?? 0, [0, 0, 24, 24][index] ?? 0, 32, 24)
+    }
+    const stored = new Uint8Array(await (await canvas.convertToBlob({ type, quality: 1 })).arrayBuffer())
+    const colours = cornersOf(await createImageBitmap(new Blob([stored])))
+    for (const [index, letters] of corners.entries()) {
+      const image = await decodeImage(new Blob([withExif(stored, exifData(index + 1))]))
+      expect([image.width, image.height]).toEqual(index < 4 ? [64, 48] : [48, 64])
+      const wanted = letters.split('').map((letter) => colours['abcd'.indexOf(letter)])
+      expect(near(cornersOf(image), wanted), `orientation ${index + 1}`).toBe(true)
+    }
+  })
+
+  it('is decoded upright from a WebP of another program', async () => {
+    const bytes = new Uint8Array(await (await fetch(webpUrl)).arrayBuffer())
+    const at = bytes.length - 8
+    expect(bytes[at], 'its orientation').toBe(6)
+    const [a, b, c, d] = cornersOf(await createImageBitmap(new Blob([bytes.with(at, 1)])))
+    const upright = cornersOf(await decodeImage(new Blob([bytes])))
+    expect([near(upright, [d, a, b, c]), near(upright, [a, b, c, d])]).toEqual([true, false])
+  })
+})
+
+const near = (one: readonly (readonly number[])[], other: readonly (readonly number[] | undefined)[]) =>
+  one.flat().every((code, at) => Math.abs(code - (other.flat()[at] ?? 0)) < 24)
