@@ -1,14 +1,7 @@
 import { atom, type Getter, type Setter } from 'jotai'
 import { encodeStripAsPng } from '../export/encodeStrip.ts'
 import { errorMessage, ExportError } from '../export/ExportError.ts'
-import {
-  canDownload,
-  canShare,
-  copyImage,
-  downloadBlob,
-  shareFile,
-  stripFileName,
-} from '../export/exportMethods.ts'
+import { canShare, copyImage, downloadBlob, shareFile, stripFileName } from '../export/exportMethods.ts'
 import { lazyModule } from '../lib/lazyModule.ts'
 import { encodeNow } from './fileStage.ts'
 import { imageCacheAtom } from './imageCache.ts'
@@ -78,19 +71,18 @@ const exporters: Readonly<Record<ExportMethod, Exporter>> = { share, download, p
 /** Shares by the share sheet. Downloads where the browser has none for files, or does not open it. */
 async function share(jpeg: Blob, get: Getter, set: Setter): Promise<ExportMethod | null> {
   const file = new File([jpeg], stripFileName(new Date()), { type: jpeg.type })
-  if (!canShare(file)) return download(jpeg, get, set)
-  const result = await shareFile(file)
+  const result = canShare(file) ? await shareFile(file) : 'refused'
   if (result === 'refused') return download(jpeg, get, set)
   return result === 'shared' ? 'share' : null
 }
 
-/** Downloads past the share sheet, which can't save files on some phones. Without downloads an image to long-press is shown. */
+/**
+ * Downloads past the share sheet, which can't save files on some phones. Where that may have saved nothing, an image to
+ * long-press is shown, too.
+ */
 function download(jpeg: Blob, _get: Getter, set: Setter): ExportMethod | null {
-  if (canDownload()) {
-    downloadBlob(jpeg, stripFileName(new Date()))
-    return 'download'
-  }
-  set(stripFileAtom, { longPressJpeg: jpeg })
+  if (downloadBlob(jpeg, stripFileName(new Date()))) return 'download'
+  set(stripFileAtom, { shownFile: jpeg, exported: null })
   return null
 }
 

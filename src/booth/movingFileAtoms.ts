@@ -47,7 +47,7 @@ export const encodeMovingStripAtom = atom(null, (get, set, format: MovingFormat)
 
 /**
  * Saves the finished file once more, or for the first time: by the share sheet where the device has one, which opens only
- * at a press.
+ * at a press. Where it may not be saved, the video itself is shown.
  */
 export const saveMovingStripAtom = atom(null, async (get, set) => {
   const file = get(fileAtom)
@@ -55,8 +55,9 @@ export const saveMovingStripAtom = atom(null, async (get, set) => {
   const name = stripFileName(new Date(), 'mp4')
   const shared = new File([file.mp4], name, { type: file.mp4.type })
   const result = isHandheld() && canShare(shared) ? await shareFile(shared) : 'refused'
-  if (result === 'refused') downloadBlob(file.mp4, name)
   if (result === 'dismissed' || get(fileAtom) !== file) return
+  if (result === 'refused' && !downloadBlob(file.mp4, name))
+    return set(stripFileAtom, { shownFile: file.mp4, exported: null })
   set(fileAtom, { ...file, isSaved: true })
   set(stripFileAtom, { exported: 'moving' })
 })

@@ -117,15 +117,15 @@ export type Exported = ExportMethod | 'moving' | 'copy' | 'phone'
 export type StripFile = {
   /** Null until it is encoded. */
   readonly jpeg: Blob | null
-  /** Image for a long press, where nothing else gets it out of the browser. */
-  readonly longPressJpeg: Blob | null
+  /** Image or video for a long press, where nothing else surely gets it out of the browser. */
+  readonly shownFile: Blob | null
   /** Why it could not be exported, in a sentence. */
   readonly error: string | null
   /** What was done with this file last; null for nothing yet. */
   readonly exported: Exported | null
 }
 
-const noFile: StripFile = { jpeg: null, longPressJpeg: null, error: null, exported: null }
+const noFile: StripFile = { jpeg: null, shownFile: null, error: null, exported: null }
 const fileAtom = atom(noFile)
 
 /** File of the strip that is open or about to open; set in part. */

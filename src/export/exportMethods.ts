@@ -1,23 +1,34 @@
-import { inAppBrowser } from '../lib/device.ts'
+import { inAppBrowser, isAppleHandheld, isHandheld } from '../lib/device.ts'
 import { ExportError } from './ExportError.ts'
 import { twoDigits } from '../lib/text.ts'
 
 /** Safari asks the visitor first, and reads the object URL only after that. */
 const revokeDelayMs = 60_000
 
-/** True where the browser downloads a link's target. The browsers inside apps follow the link, and nothing is saved. */
+/**
+ * True where the browser downloads a link's target. Browsers inside apps that name themselves don't, nor do those of
+ * iPhones that have no share sheet: they follow the link, away from the booth, and nothing is saved.
+ */
 export function canDownload(): boolean {
-  return 'download' in HTMLAnchorElement.prototype && inAppBrowser(navigator.userAgent) === null
+  const { userAgent, maxTouchPoints } = navigator
+  if (isAppleHandheld(userAgent, maxTouchPoints) && !('canShare' in navigator)) return false
+  return 'download' in HTMLAnchorElement.prototype && inAppBrowser(userAgent) === null
 }
 
-/** Downloads a blob as a file. */
-export function downloadBlob(blob: Blob, fileName: string): void {
+/**
+ * Downloads a blob as a file, where the browser can.
+ * @returns true where it is saved then. On a phone that can't be known: the browser may be inside an app, which ignores
+ * downloads without a word, and whose user agent is that of Chrome (Telegram)
+ */
+export function downloadBlob(blob: Blob, fileName: string): boolean {
+  if (!canDownload()) return false
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
   link.download = fileName
   link.click()
   setTimeout(() => URL.revokeObjectURL(url), revokeDelayMs)
+  return !isHandheld()
 }
 
 /** True where the browser has a share sheet that takes this file. */

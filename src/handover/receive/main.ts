@@ -3,7 +3,7 @@ import { FetchError, fetchUpload } from './fetchUpload.ts'
 import type { UploadColours, UploadFile } from '../upload.ts'
 import { parseFragment } from '../uploadLink.ts'
 import { pageTitleOf, type ReceiveMessage, receiveMessages } from './messages.ts'
-import { inAppBrowser, isAppleHandheld } from '../../lib/device.ts'
+import { inAppBrowser, isAppleHandheld, isHandheld } from '../../lib/device.ts'
 
 /*
  * The phone's page: fetches an upload, decrypts it with the key of the link, and lets its owner save it. It is a page of
@@ -60,6 +60,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   'image/jpeg': {
     share: receiveMessages.share,
     save: receiveMessages.save,
+    otherwise: receiveMessages.orPressAndHold,
     inApp: receiveMessages.pressAndHold,
     onApple: receiveMessages.saveToPhotos,
     saveToFiles: receiveMessages.saveToFiles,
@@ -68,6 +69,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   'video/mp4': {
     share: receiveMessages.shareClip,
     save: receiveMessages.saveClip,
+    otherwise: receiveMessages.orOpenInBrowser,
     inApp: receiveMessages.openInBrowser,
     onApple: receiveMessages.saveClipToPhotos,
     saveToFiles: receiveMessages.saveClipToFiles,
@@ -88,7 +90,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
 }
 
-type Kind = Readonly<Record<'share' | 'save' | 'inApp' | 'onApple' | 'saveToFiles', string>> & {
+type Kind = Readonly<Record<'share' | 'save' | 'otherwise' | 'inApp' | 'onApple' | 'saveToFiles', string>> & {
   readonly view: (src: string) => HTMLElement
 }
 
@@ -118,7 +120,10 @@ function show(file: UploadFile): HTMLElement {
   } else {
     const onclick = () => void navigator.share({ files: [blob] }).catch(() => undefined)
     if (canShare) section.append(create('button', { textContent: kind.share, onclick }))
-    section.append(saveLink(kind.save), paper)
+    section.append(saveLink(kind.save))
+    // A phone's browser may be inside an app that ignores downloads, with the user agent of Chrome (Telegram).
+    if (!canShare && isHandheld()) section.append(create('p', { textContent: kind.otherwise }))
+    section.append(paper)
   }
   return section
 }

@@ -11,6 +11,8 @@ export const receiveMessages = {
   tryAgain: 'Try Again',
   save: 'Save',
   share: 'Share',
+  orPressAndHold: 'Or press and hold the picture to save it.',
+  orOpenInBrowser: 'Nothing saved? Open this page in your browser.',
   pressAndHold: 'Press and hold the picture to save it.',
   saveToPhotos: 'Press and hold the picture, then Save to Photos',
   saveToFiles: 'Save to Files',

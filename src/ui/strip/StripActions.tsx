@@ -84,6 +84,8 @@ const sentences: Readonly<Record<Exported, string>> = {
   phone: 'Sent to your phone.',
 }
 
+const kindOf = ({ type }: Blob) => (type.startsWith('video/') ? 'video' : 'picture')
+
 const guestBookInvite = lazyModule(() => import('../../guestbook/GuestBookInvite.tsx'))
 
 /** Methods after which the visitor has the strip: then the guest book's invitation is shown. */
@@ -91,13 +93,13 @@ const takenHome: ReadonlySet<Exported | null> = new Set(['download', 'share', 'm
 
 /** Live region for the last export of the strip, and the invitation to the guest book. */
 export function ExportStatus() {
-  const { exported, longPressJpeg } = useAtomValue(stripFileAtom)
+  const { exported, shownFile } = useAtomValue(stripFileAtom)
   const moving = useAtomValue(movingFileAtom)
   const failure = moving.state === 'failed' ? moving.message : ''
   const sentence = exported ? sentences[exported] : failure
   return (
     <div className={styles['status']} data-inviting={takenHome.has(exported)}>
-      <output>{longPressJpeg ? 'Press and hold the picture to keep it.' : sentence}</output>
+      <output>{shownFile ? `Press and hold the ${kindOf(shownFile)} to keep it.` : sentence}</output>
       {takenHome.has(exported) && (
         <Lazy from={guestBookInvite}>{({ GuestBookInvite }) => <GuestBookInvite />}</Lazy>
       )}

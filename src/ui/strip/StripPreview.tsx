@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useRef } from 'react'
+import { useCallback } from 'react'
 import { dispatchAtom } from '../../booth/boothAtoms.ts'
 import { type PhotoIndex, photoIndices } from '../../booth/boothState.ts'
 import { stripAtom, stripCaptionsAtom, stripFileAtom } from '../../booth/stripAtoms.ts'
@@ -31,7 +31,7 @@ const tallAspect = 0.4
 export function StripPreview({ isNew }: { readonly isNew: boolean }) {
   const strip = useAtomValue(stripAtom)
   const chosen = useAtomValue(stripTemplateAtom)
-  const { longPressJpeg } = useAtomValue(stripFileAtom)
+  const { shownFile } = useAtomValue(stripFileAtom)
   const template = strip?.template ?? chosen
   const { widthPx, heightPx } = template.size
   const aspect = widthPx / heightPx
@@ -45,17 +45,17 @@ export function StripPreview({ isNew }: { readonly isNew: boolean }) {
         <div className={styles['strip']} data-new={isNew} aria-busy={strip === null}>
           <ErrorBoundary fallback={<p role="alert">Canvas error.</p>}>
             {strip && <StripCanvas strip={strip} />}
-            {!longPressJpeg && <CropHandles />}
+            {!shownFile && <CropHandles />}
           </ErrorBoundary>
-          {longPressJpeg ? (
-            <LongPressImage jpeg={longPressJpeg} />
+          {shownFile ? (
+            <LongPressFile file={shownFile} />
           ) : (
             <ReshootButtons template={template} picked={strip?.picked ?? 0} />
           )}
         </div>
         <Labels template={template} picked={strip?.picked ?? 0} hasSideLabels={aspect < tallAspect} />
       </div>
-      {!longPressJpeg && <PauseButton />}
+      {!shownFile && <PauseButton />}
     </div>
   )
 }
@@ -119,17 +119,29 @@ function cornerOf(slot: Slot, { size }: Template) {
   }
 }
 
-/** The file in the strip's place, for browsers that cannot download: an image's long-press menu saves it. */
-function LongPressImage({ jpeg }: { readonly jpeg: Blob }) {
-  const image = useRef<HTMLImageElement>(null)
-
-  useEffect(() => {
-    const element = image.current
-    if (!element) return undefined
-    const url = URL.createObjectURL(jpeg)
-    element.src = url
-    return () => URL.revokeObjectURL(url)
-  }, [jpeg])
-
-  return <img ref={image} className={styles['longPressImage']} alt="Your strip, ready to be saved" />
+/** The file in the strip's place, where no download is sure to be kept: its long-press menu saves it. */
+function LongPressFile({ file }: { readonly file: Blob }) {
+  const show = useCallback(
+    (element: HTMLImageElement | HTMLVideoElement | null) => {
+      if (!element) return undefined
+      element.src = URL.createObjectURL(file)
+      return () => URL.revokeObjectURL(element.src)
+    },
+    [file],
+  )
+  if (file.type.startsWith('video/')) {
+    const label = 'Your moving strip, ready to be saved'
+    return (
+      <video
+        ref={show}
+        className={styles['longPressFile']}
+        aria-label={label}
+        controls
+        loop
+        muted
+        playsInline
+      />
+    )
+  }
+  return <img ref={show} className={styles['longPressFile']} alt="Your strip, ready to be saved" />
 }

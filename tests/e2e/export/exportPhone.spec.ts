@@ -32,14 +32,32 @@ stripTest('a dismissed share sheet shows no error, and Download stays', async ({
   expect((await exportCalls(page)).map(({ method }) => method)).toEqual(['share', 'save'])
 })
 
+const hint = (page: Page) => page.getByText('Press and hold the picture to keep it.')
+const picture = (page: Page) => page.getByRole('img', { name: 'Your strip, ready to be saved' })
+
+/** Expects the picture of the strip's file, and what says how to keep it. */
+async function expectPicture(page: Page): Promise<void> {
+  await expect(hint(page)).toBeInViewport()
+  await expect(picture(page)).toBeInViewport()
+  await expect(picture(page)).toHaveJSProperty('naturalHeight', 2400)
+  await expect(page.getByText('Saved to your downloads.')).toHaveCount(0)
+}
+
 for (const share of ['NotAllowedError', 'missing'] as const) {
-  stripTest(`a share sheet that does not open (${share}) is replaced by a download`, async ({ page }) => {
-    await page.evaluate((result) => (globalThis.shareResult = result), share)
-    const downloading = page.waitForEvent('download')
-    await button(page, 'Save Photo Strip').click()
-    expect((await downloading).suggestedFilename()).toMatch(/^retro-photostrip-/)
-    await expect(page.getByRole('alert')).toHaveCount(0)
-  })
+  stripTest(
+    `without a share sheet (${share}) a download is tried, and the picture shown`,
+    async ({ page }) => {
+      await page.evaluate((result) => (globalThis.shareResult = result), share)
+      const downloading = page.waitForEvent('download')
+      await button(page, 'Save Photo Strip').click()
+      expect((await downloading).suggestedFilename()).toMatch(/^retro-photostrip-/)
+      await expectPicture(page)
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      // Another file needs another picture.
+      await page.getByLabel('Your Message').fill('Hi')
+      await expect(picture(page)).toHaveCount(0)
+    },
+  )
 }
 
 test.describe('inside an app, without a share sheet', () => {
@@ -48,10 +66,7 @@ test.describe('inside an app, without a share sheet', () => {
   test('saving shows the image for a long press', async ({ page }) => {
     await openStrip(page, 'missing')
     await button(page, 'Save Photo Strip').click()
-    await expect(page.getByText('Press and hold the picture to keep it.')).toBeInViewport()
-    const picture = page.getByRole('img', { name: 'Your strip, ready to be saved' })
-    await expect(picture).toBeInViewport()
-    await expect(picture).toHaveJSProperty('naturalHeight', 2400)
+    await expectPicture(page)
     expect(await exportCalls(page)).toEqual([])
   })
 })

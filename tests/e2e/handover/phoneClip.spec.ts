@@ -171,6 +171,19 @@ test('an iPhone and a browser within an app are told how to keep the clip', asyn
   await expect(iPhone.locator('section > a')).toHaveText(['Save to Files', 'Save Moving Strip to Files'])
   await expectAccessible(iPhone, 'iPhone by plain http with a clip')
   await iPhone.context().close()
+  // Telegram's web view on Android: no share sheet, no downloads, and the user agent of Chrome.
+  const plain = await openPhone(browser, link, {
+    userAgent: realBrowsers[3][1],
+    hasTouch: true,
+    isMobile: true,
+  })
+  await expect(plain.locator('section > :is(a, p)')).toHaveText([
+    'Save',
+    'Or press and hold the picture to save it.',
+    'Save Moving Strip',
+    'Nothing saved? Open this page in your browser.',
+  ])
+  await plain.context().close()
   const within = await openPhone(browser, link, { userAgent: inApp[0][1] })
   await expect(within.locator('section > p')).toHaveText([
     'Press and hold the picture to save it.',
