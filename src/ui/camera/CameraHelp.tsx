@@ -5,7 +5,9 @@ import { cameraAtom } from '../../booth/boothAtoms.ts'
 import { sourceRequestAtom } from '../../booth/sourceAtoms.ts'
 import { AlternativeSources } from './AlternativeSources.tsx'
 import { permissionHelp } from '../../camera/permissionHelp.ts'
+import { inAppBrowser } from '../../lib/device.ts'
 import styles from './CameraHelp.module.css'
+import statusStyles from './CameraStatus.module.css'
 import { retryCameraAtom } from '../../booth/cameraAtoms.ts'
 import { Button } from '../../kit/Button.tsx'
 import { needsPermission } from '../../camera/cameraDevices.ts'
@@ -73,5 +75,21 @@ export function PromptHint() {
     <output className={styles['hint']}>
       {isPrompted && 'Your browser is asking for the camera. Look beside the address, and press Allow.'}
     </output>
+  )
+}
+
+const app = inAppBrowser(navigator.userAgent)
+
+/** Notice in an app's built-in browser, where camera and downloads often fail: how to open the booth in a real one. */
+export function InAppNotice() {
+  if (app === null) return null
+  return (
+    <p role="note" className={statusStyles['inAppNotice']}>
+      <span>{`You are inside ${app}, whose own browser may keep the camera and your strip from you. `}</span>
+      <span>Open its menu</span>
+      <span aria-hidden="true"> ⋯</span>
+      <span> and choose </span>
+      <b>Open in browser.</b>
+    </p>
   )
 }

@@ -4,7 +4,6 @@ import { Delayed, Lazy } from '../../kit/Lazy.tsx'
 import { lazyModule } from '../../lib/lazyModule.ts'
 import { Button } from '../../kit/Button.tsx'
 import styles from './CameraStatus.module.css'
-import { inAppBrowser } from '../../lib/device.ts'
 import { sourceRequestAtom, startCameraAtom } from '../../booth/sourceAtoms.ts'
 
 /** Time after which a visitor has most likely overlooked the browser's permission prompt. */
@@ -27,7 +26,9 @@ export function CameraStatus() {
   return (
     <div className={styles['status']} data-camera={camera.state}>
       {notice !== null && <p role="alert">{notice}</p>}
-      {camera.state !== 'starting' && !isMuted && <InAppNotice />}
+      {camera.state !== 'starting' && !isMuted && (
+        <Lazy from={cameraHelp}>{({ InAppNotice }) => <InAppNotice />}</Lazy>
+      )}
       {camera.state === 'idle' && (
         <Button tone="neon" data-next onClick={start}>
           Start Camera
@@ -63,21 +64,5 @@ export function CameraStatus() {
       )}
       <Lazy from={cameraHelp}>{({ CameraHelp }) => <CameraHelp />}</Lazy>
     </div>
-  )
-}
-
-const app = inAppBrowser(navigator.userAgent)
-
-/** Notice in an app's built-in browser, where camera and downloads often fail: how to open the booth in a real one. */
-function InAppNotice() {
-  if (app === null) return null
-  return (
-    <p role="note" className={styles['inAppNotice']}>
-      <span>{`You are inside ${app}, whose own browser may keep the camera and your strip from you. `}</span>
-      <span>Open its menu</span>
-      <span aria-hidden="true"> ⋯</span>
-      <span> and choose </span>
-      <b>Open in browser.</b>
-    </p>
   )
 }
