@@ -36,7 +36,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   ],
   '@supabase/supabase-js': ['guestbook'],
   mediabunny: ['clip'],
-  valibot: ['lib', 'render', 'event', 'darkroom'],
+  valibot: ['lib', 'render', 'event', 'handover', 'darkroom'],
   'node:[a-z]+': [],
 }
 

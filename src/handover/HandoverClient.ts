@@ -10,8 +10,8 @@ export type SharedUpload = {
   readonly pageUrl: string
 }
 
-/** Status of a shared upload; null once it is gone. */
-export type UploadStatus = { readonly downloads: number; readonly pageUrl: string } | null
+/** Status of a shared upload, null once it is gone. `pageUrl` is null while the booth has no network. */
+export type UploadStatus = { readonly downloads: number; readonly pageUrl: string | null } | null
 
 /** Options of an upload. */
 export type PutOptions = {

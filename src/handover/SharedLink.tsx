@@ -44,6 +44,9 @@ export function SharedLink({ shared }: { readonly shared: Shared }) {
             <span>{`, opened ${shared.downloads === 1 ? 'once' : `${shared.downloads} times`}`}</span>
           )}
         </p>
+        {!shared.hasNetwork && (
+          <p role="alert">This booth has lost its network. The code works again once it is back.</p>
+        )}
         {shared.stop === 'failed' && <p role="alert">It could not be stopped. Please try again.</p>}
         <div className={styles['buttons']}>
           {/* The next visitor of a kiosk could paste it. */}

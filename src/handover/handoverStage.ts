@@ -28,9 +28,6 @@ const refreshMs = 5000
 /** Max time for the clip of a strip, milliseconds: the still does not wait longer. */
 const clipTimeoutMs = 20_000
 
-/** Max size of a clip, bytes. An upload holds 8 MB, and the still needs its part. */
-const maxClipBytes = 3_000_000
-
 /**
  * Hand-over stage: strip's files -> encrypted upload -> link. Finds the server, uploads, refreshes and stops what the state
  * requests, and forgets the transfer as soon as its strip is gone.
@@ -114,8 +111,7 @@ async function readClip(store: Store, signal: AbortSignal): Promise<Blob | null>
     if (!isMaking) controller.abort()
   })
   try {
-    const mp4 = await encodeStory(store, controller.signal)
-    return mp4 && mp4.size <= maxClipBytes ? mp4 : null
+    return await encodeStory(store, controller.signal)
   } catch {
     store.set(cancelStoryAtom)
     return null
@@ -159,7 +155,7 @@ async function readFile(file: File): Promise<UploadFile> {
 
 function share(upload: SharedUpload, key: Shared['key']): Shared {
   const expiresAtMs = performance.now() + upload.expiresInMs
-  return { state: 'shared', upload, key, expiresAtMs, downloads: 0, stop: 'none' }
+  return { state: 'shared', upload, key, expiresAtMs, downloads: 0, hasNetwork: true, stop: 'none' }
 }
 
 /** Refreshes the shared upload at intervals, and when its time is over. */

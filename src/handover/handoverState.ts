@@ -8,6 +8,8 @@ export type Shared = {
   /** On the monotonic clock of `performance.now()`. */
   readonly expiresAtMs: number
   readonly downloads: number
+  /** False while the booth has no network: the link keeps its last address, which no phone reaches. */
+  readonly hasNetwork: boolean
   /** Request to stop the sharing. After `failed` the sharing goes on, and can be stopped again. */
   readonly stop: 'none' | 'requested' | 'failed'
 }

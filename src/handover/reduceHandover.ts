@@ -131,5 +131,6 @@ function updateShared(
 function refresh(shared: Shared, status: UploadStatus): Sending {
   if (!status) return { state: 'ended', isStopped: shared.stop === 'requested' }
   const { downloads, pageUrl } = status
-  return { ...shared, downloads, upload: { ...shared.upload, pageUrl } }
+  const upload = pageUrl === null ? shared.upload : { ...shared.upload, pageUrl }
+  return { ...shared, downloads, upload, hasNetwork: pageUrl !== null }
 }

@@ -1,26 +1,28 @@
+import { is } from 'valibot'
+import { withTimeLimit } from '../lib/abortable.ts'
 import { HandoverError, type HandoverErrorCode, type PutOptions } from './HandoverClient.ts'
+import { noNetworkSchema } from './responses.ts'
 
 const requestTimeoutMs = 10_000
 /** A strip and its clip, 4 MB, over an uplink of 1 Mbit/s. */
 const uploadTimeoutMs = 60_000
 
 /**
- * Sends a request to the server of the uploads. Status 404 is no error: the upload is gone.
+ * Sends a request to the server of the uploads.
+ * @returns the JSON of the response, undefined where it is none; null for status 404, which is no error: the upload is gone
  * @throws HandoverError
  */
-export async function request(url: string, options: RequestInit): Promise<Response> {
-  let response
-  try {
-    response = await fetch(url, {
-      ...options,
-      cache: 'no-store',
-      signal: AbortSignal.timeout(requestTimeoutMs),
-    })
-  } catch (cause) {
+export async function request(url: string, options: RequestInit = {}): Promise<unknown> {
+  const { status, json } = await withTimeLimit(requestTimeoutMs, async (signal) => {
+    const response = await fetch(url, { ...options, cache: 'no-store', signal })
+    const body: unknown = await response.json().catch(() => undefined)
+    return { status: response.status, json: body }
+  }).catch((cause: unknown) => {
     throw new HandoverError('unreachable', { cause })
-  }
-  if (response.ok || response.status === 404) return response
-  throw new HandoverError(codeOf(response.status, null))
+  })
+  if (status === 404) return null
+  if (isSuccess(status)) return json
+  throw new HandoverError(codeOf(status, json))
 }
 
 /**
@@ -46,7 +48,7 @@ export function postUpload(
     xhr.ontimeout = fail
     xhr.onload = () => {
       const { status, response } = xhr
-      if (status >= 200 && status < 300) resolve(response)
+      if (isSuccess(status)) resolve(response)
       else reject(new HandoverError(codeOf(status, response)))
     }
     const abort = () => {
@@ -60,13 +62,10 @@ export function postUpload(
   })
 }
 
+const isSuccess = (status: number) => status >= 200 && status < 300
+
 function codeOf(status: number, json: unknown): HandoverErrorCode {
-  if (isRecord(json) && json['code'] === 'noNetwork') return 'noNetwork'
+  if (is(noNetworkSchema, json)) return 'noNetwork'
   if (status === 429) return 'busy'
   return status === 413 ? 'tooLarge' : 'unreachable'
-}
-
-/** Whether a value is an object with properties to look at. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
 }

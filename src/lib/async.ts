@@ -84,11 +84,6 @@ export function onFirstPaint(run: () => Cleanup | void): Cleanup {
 /** Resolves once the page shows its first content. */
 export const firstPaint = memoizeAsync(() => new Promise<void>((resolve) => onFirstPaint(resolve)))
 
-/** Resolves when the page is idle; never if it is aborted before. */
-export function idle(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => signal.addEventListener('abort', onIdle(resolve), { once: true }))
-}
-
 /**
  * Makes a promise abortable.
  * @param dispose frees a value that comes after the abort

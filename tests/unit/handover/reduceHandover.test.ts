@@ -10,6 +10,7 @@ const shared: Shared = {
   key: new Uint8Array(32),
   expiresAtMs: 600_000,
   downloads: 0,
+  hasNetwork: true,
   stop: 'none',
 }
 const server: HandoverClient = {

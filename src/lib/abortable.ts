@@ -1,0 +1,42 @@
+import { onIdle, withAbort } from './async.ts'
+
+/** Resolves when the page is idle; never if it is aborted before. */
+export function idle(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    // A signal that is aborted already fires no event that could end the waiting.
+    if (!signal.aborted) signal.addEventListener('abort', onIdle(resolve), { once: true })
+  })
+}
+
+/**
+ * Runs a task with a time limit, which each call of `extend` begins anew: a task that reports progress may take long, one
+ * that stands still ends. Timers are the page's own, which tests control, unlike those of `AbortSignal.timeout`.
+ * @param run gets a signal that is aborted at the limit, and with the caller's
+ * @throws TimeoutError (DOMException) at the limit, also where the task ignores its signal; the caller's reason when aborted
+ */
+export async function withTimeLimit<Value>(
+  limitMs: number,
+  run: (signal: AbortSignal, extend: () => void) => Promise<Value>,
+  outer?: AbortSignal,
+): Promise<Value> {
+  outer?.throwIfAborted()
+  const controller = new AbortController()
+  const { signal } = controller
+  const expire = () => controller.abort(new DOMException(`nothing within ${limitMs} ms`, 'TimeoutError'))
+  const abort = () => controller.abort(outer?.reason)
+  let timer = setTimeout(expire, limitMs)
+  const extend = () => {
+    // The task goes on after it has been given up.
+    if (signal.aborted) return
+    clearTimeout(timer)
+    timer = setTimeout(expire, limitMs)
+  }
+  outer?.addEventListener('abort', abort)
+  try {
+    return await withAbort(run(signal, extend), signal)
+  } finally {
+    controller.abort()
+    clearTimeout(timer)
+    outer?.removeEventListener('abort', abort)
+  }
+}
