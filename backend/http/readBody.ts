@@ -40,7 +40,9 @@ function startDeadline(limits: BodyLimits) {
   let timer = setTimeout(abort, maxDurationMs(limits, 0))
   return {
     signal: controller.signal,
+    /** @throws the signal's reason once the time is over: nothing more is kept, and no room taken */
     extend(bytes: number): void {
+      controller.signal.throwIfAborted()
       received += bytes
       clearTimeout(timer)
       timer = setTimeout(abort, Math.max(0, startMs + maxDurationMs(limits, received) - performance.now()))
@@ -97,8 +99,8 @@ async function collect(
     size += piece.length
     if (size > maxBytes + maxDroppedBytes) break
     if (size > maxBytes || refusal) continue
-    onReceived(piece.length)
     try {
+      onReceived(piece.length)
       body.add(piece)
     } catch (cause) {
       // The rest is read and dropped, as that of a body that is too large.
