@@ -1,5 +1,6 @@
 import type { Getter, Setter } from 'jotai'
-import { delay, idle } from '../lib/async.ts'
+import { idle } from '../lib/abortable.ts'
+import { delay } from '../lib/async.ts'
 import type { Cleanup } from '../lib/cleanup.ts'
 import { lazyModule } from '../lib/lazyModule.ts'
 import type { Strip } from '../render/strip/Strip.ts'

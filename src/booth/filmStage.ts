@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import { errorMessage } from '../export/ExportError.ts'
-import { delay, idle } from '../lib/async.ts'
+import { idle } from '../lib/abortable.ts'
+import { delay } from '../lib/async.ts'
 import type { PhotoIndex } from './boothState.ts'
 import { areThumbnailsShownAtom, smallPhotosAtom, smallPhotoSize } from './templateAtoms.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { idle } from '../lib/async.ts'
+import { idle } from '../lib/abortable.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { isHandheld } from '../lib/device.ts'
 import { lazyModule } from '../lib/lazyModule.ts'

@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import type { Filter } from '../filters/Filter.ts'
-import { delay, idle } from '../lib/async.ts'
+import { idle } from '../lib/abortable.ts'
+import { delay } from '../lib/async.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { frameIndex } from '../render/strip/Strip.ts'
 import type { Slot } from '../render/strip/Template.ts'

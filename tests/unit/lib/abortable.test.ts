@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { idle, withTimeLimit } from '../../../src/lib/abortable.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const never = new Promise<never>(() => undefined)
+
+test('the page is idle for those alone who still wait', async () => {
+  const controller = new AbortController()
+  const isIdle = vi.fn<() => void>()
+  for (const signal of [AbortSignal.abort(), controller.signal]) void idle(signal).then(isIdle)
+  controller.abort()
+  void idle(new AbortController().signal).then(isIdle)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(isIdle).toHaveBeenCalledOnce()
+})
+
+test('a task that stands still ends at its limit, one that goes on does not, and neither leaves a timer', async () => {
+  const task = withTimeLimit(1000, async (signal, extend) => {
+    const timer = setInterval(extend, 900)
+    setTimeout(() => clearInterval(timer), 5000)
+    signal.addEventListener('abort', extend)
+    return never
+  })
+  const onEnd = vi.fn<(cause: Error) => void>()
+  task.catch(onEnd)
+  await vi.advanceTimersByTimeAsync(5499)
+  expect(onEnd).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(onEnd.mock.lastCall?.[0].name).toBe('TimeoutError')
+  expect(await withTimeLimit(1000, async () => 'done')).toBe('done')
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a task ends with its caller, with the caller’s reason', async () => {
+  const controller = new AbortController()
+  const run = vi.fn<(signal: AbortSignal) => Promise<never>>(() => never)
+  const task = withTimeLimit(1000, run, controller.signal)
+  const ended = expect(task).rejects.toThrow('closed')
+  controller.abort(new Error('closed'))
+  await ended
+  expect(run.mock.lastCall?.[0].aborted).toBe(true)
+  await expect(withTimeLimit(1000, run, controller.signal)).rejects.toThrow('closed')
+  expect([run.mock.calls.length, vi.getTimerCount()]).toEqual([1, 0])
+})
