@@ -1,3 +1,4 @@
+import { withTimeLimit } from '../../lib/abortable.ts'
 import { concatBytes, fromBase64 } from '../../lib/bytes.ts'
 import { UploadFormatError } from '../upload.ts'
 
@@ -15,68 +16,79 @@ export class FetchError extends Error {
   }
 }
 
+/** Time for the response, and for each further piece of it: a phone far from its Wi-Fi gets none for seconds. */
+const stallMs = 15_000
+
 /**
  * Fetches an encrypted upload from where the page comes from: the booth's listener for phones, or, for a booth with
  * Supabase, its function `take_parcel`.
  * @param onProgress called with the part that is received, 0 to 1
- * @throws FetchError, UploadFormatError
+ * @throws FetchError, also where nothing comes for 15 s, and when aborted; UploadFormatError
  */
 export async function fetchUpload(
   id: string,
   onProgress: (part: number) => void,
+  signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const supabaseUrl = import.meta.env.VITE_SUPABASE_URL
-  if (supabaseUrl) return takeUpload(supabaseUrl, id)
-  const response = await request(`/parcels/${id}`)
-  return readBody(response, onProgress)
-}
-
-async function takeUpload(supabaseUrl: string, id: string): Promise<Uint8Array<ArrayBuffer>> {
-  const response = await request(new URL('/rest/v1/rpc/take_parcel', supabaseUrl).href, {
+  if (!supabaseUrl) return fetchBytes(`/parcels/${id}`, {}, { onProgress, signal })
+  const url = new URL('/rest/v1/rpc/take_parcel', supabaseUrl).href
+  const options = {
     method: 'POST',
     headers: { apikey: import.meta.env.VITE_SUPABASE_ANON_KEY ?? '', 'Content-Type': 'application/json' },
     body: JSON.stringify({ parcel_id: id }),
-  })
-  const text: unknown = await response.json()
-  if (typeof text !== 'string') throw new FetchError('gone')
+  }
+  const json = new TextDecoder().decode(await fetchBytes(url, options, { onProgress, signal }))
   try {
-    return fromBase64(text)
+    const text: unknown = JSON.parse(json)
+    if (typeof text === 'string') return fromBase64(text)
   } catch (cause) {
     throw new UploadFormatError('an upload that is no base64', { cause })
   }
+  throw new FetchError('gone')
 }
 
-async function request(url: string, options?: RequestInit): Promise<Response> {
-  let response
+type Download = { readonly onProgress: (part: number) => void; readonly signal: AbortSignal }
+
+async function fetchBytes(
+  url: string,
+  options: RequestInit,
+  { onProgress, signal: outer }: Download,
+): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    response = await fetch(url, { ...options, cache: 'no-store', credentials: 'omit' })
+    return await withTimeLimit(
+      stallMs,
+      async (signal, extend) => {
+        const response = await fetch(url, { ...options, cache: 'no-store', credentials: 'omit', signal })
+        if (response.ok) return readBody(response, onProgress, extend)
+        throw new FetchError(codes[response.status] ?? 'unreachable')
+      },
+      outer,
+    )
   } catch (cause) {
-    throw new FetchError('unreachable', { cause })
+    // Stopped at the booth in the middle of the download, or the network is gone: the next try tells which.
+    throw cause instanceof FetchError ? cause : new FetchError('unreachable', { cause })
   }
-  if (response.ok) return response
-  throw new FetchError(response.status === 404 ? 'gone' : response.status === 429 ? 'busy' : 'unreachable')
 }
+
+const codes: Readonly<Record<number, FetchErrorCode>> = { 404: 'gone', 429: 'busy' }
 
 async function readBody(
   response: Response,
   onProgress: (part: number) => void,
+  onReceived: () => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const size = Number(response.headers.get('Content-Length'))
   const reader = response.body?.getReader()
   if (!reader) return new Uint8Array(await response.arrayBuffer())
   const chunks: Uint8Array[] = []
   let received = 0
-  try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) break
-      chunks.push(value)
-      received += value.length
-      if (size > 0) onProgress(received / size)
-    }
-  } catch (cause) {
-    // Stopped at the booth in the middle of the download, or the network is gone: the next try tells which.
-    throw new FetchError('unreachable', { cause })
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return concatBytes(chunks)
+    onReceived()
+    chunks.push(value)
+    received += value.length
+    if (size > 0) onProgress(received / size)
   }
-  return concatBytes(chunks)
 }

@@ -19,7 +19,13 @@ const again = find('again', HTMLButtonElement)
 /** Object URLs of the files that are shown. */
 const urls: string[] = []
 
+/** Ends what is being received: a picture that comes late never stands under the link of a second code. */
+let current = new AbortController()
+
 async function receive(): Promise<void> {
+  current.abort()
+  current = new AbortController()
+  const { signal } = current
   again.hidden = true
   for (const url of urls.splice(0)) URL.revokeObjectURL(url)
   files.replaceChildren()
@@ -28,13 +34,15 @@ async function receive(): Promise<void> {
   progress.removeAttribute('value')
   try {
     const { id, key } = parseFragment(location.hash)
-    const upload = await fetchUpload(id, (part) => (progress.value = part))
+    const upload = await fetchUpload(id, (part) => (progress.value = part), signal)
     const received = await decryptUpload(upload, key)
-    if (received.title !== undefined) showTitle(received.title)
+    if (signal.aborted) return
+    showTitle(received.title)
     showColours(received.colours ?? {})
     files.replaceChildren(...received.files.map(show))
     say(received.files.some(({ type }) => type === 'video/mp4') ? 'readyWithClip' : 'ready')
   } catch (cause) {
+    if (signal.aborted) return
     const code: ReceiveMessage = cause instanceof FetchError ? cause.code : 'damaged'
     say(code)
     again.hidden = code === 'damaged' || code === 'gone'
@@ -42,17 +50,20 @@ async function receive(): Promise<void> {
   progress.hidden = true
 }
 
+const own = { heading: heading.textContent, title: document.title }
+
 /** Shows the title of the event in place of the booth's own. */
-function showTitle(title: string): void {
-  heading.textContent = title
-  document.title = pageTitleOf(title)
+function showTitle(title: string | undefined): void {
+  heading.textContent = title ?? own.heading
+  document.title = title === undefined ? own.title : pageTitleOf(title)
 }
 
 /** Gives the page the colours of the event. A style that is set by script needs no exception of the CSP. */
-function showColours({ main, second }: UploadColours): void {
+function showColours({ main = '', second = '' }: UploadColours): void {
   const { style } = document.documentElement
-  if (main !== undefined) style.setProperty('--color-accent', main)
-  if (second !== undefined) style.setProperty('--color-focus', second)
+  // An empty text removes the colour of the code before.
+  style.setProperty('--color-accent', main)
+  style.setProperty('--color-focus', second)
 }
 
 /** Sentences of a file that is shown, and its element, by its type. Any other type is offered as a file, and not shown. */

@@ -97,11 +97,11 @@ test.each([
 
 test('the phone’s page takes the upload from Supabase, once for each look', async () => {
   answer = { status: 200, body: Buffer.from(bytes).toString('base64') }
-  expect(await fetchUpload(id, () => undefined)).toEqual(bytes)
+  expect(await fetchUpload(id, () => undefined, options.signal)).toEqual(bytes)
   expect(calls).toHaveLength(1)
   expect(calls[0]).toMatchObject({ url: rpc('take_parcel'), body: { parcel_id: id } })
   answer = { status: 200, body: null }
-  await expect(fetchUpload(id, () => undefined)).rejects.toMatchObject({ code: 'gone' })
+  await expect(fetchUpload(id, () => undefined, options.signal)).rejects.toMatchObject({ code: 'gone' })
   answer = { status: 200, body: '%%%' }
-  await expect(fetchUpload(id, () => undefined)).rejects.toThrow('base64')
+  await expect(fetchUpload(id, () => undefined, options.signal)).rejects.toThrow('base64')
 })
