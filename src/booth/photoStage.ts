@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import { withTimeLimit } from '../lib/abortable.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { openEncoder } from '../lib/encodeCanvas.ts'
 import { lazyModule } from '../lib/lazyModule.ts'
@@ -150,13 +151,17 @@ function followExposure(store: Store, photo: Photo, end: Cleanup): void {
   if (!store.get(keptExposureAtom)) end()
 }
 
+/** Time for a photo, milliseconds: nothing else ends a session whose photo never comes. */
+const maxPhotoMs = 30_000
+
 function capturePhoto(store: Store, id: number): void {
   const camera = store.get(cameraAtom)
   if (camera.state !== 'active') return
   const exposure = store.get(longExposureAtom)
   exposure?.stop()
   const frames = exposure?.clip() ?? []
-  takePhoto(camera.source, store.get(meteringAtom), exposure).then(
+  const take = () => takePhoto(camera.source, store.get(meteringAtom), exposure)
+  withTimeLimit(maxPhotoMs, take).then(
     (photo) => {
       store.set(dispatchAtom, { type: 'photoTaken', id, photo })
       if (exposure) followExposure(store, photo, exposure.end)

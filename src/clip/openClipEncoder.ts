@@ -1,10 +1,14 @@
-import { withAbort, withResolvers } from '../lib/async.ts'
+import { withTimeLimit } from '../lib/abortable.ts'
+import { withResolvers } from '../lib/async.ts'
 import type { Size } from '../lib/geometry.ts'
 import { trustedScriptUrl } from '../lib/trustedWorker.ts'
 import type { ClipSchedule } from './boomerang.ts'
 import type { ClipRequest, ClipResponse } from './clipWorker.ts'
 // oxlint-disable-next-line import/default -- Vite makes the address of the built worker.
 import workerUrl from './clipWorker.ts?worker&url'
+
+/** Time without progress after which the worker hangs, milliseconds: without a GPU a frame takes half a second. */
+const maxStallMs = 20_000
 
 /** Encoder of one clip, in a worker of its own, which encodes while frames come. */
 export type ClipEncoder = {
@@ -13,7 +17,7 @@ export type ClipEncoder = {
   /**
    * Waits for the clip, all of whose frames were added.
    * @param onProgress called with the part that is done, 0 to 1
-   * @throws Error (rejects) where no encoder of H.264 is there, or it fails; the signal's reason when aborted
+   * @throws Error (rejects) where no encoder of H.264 is there, or it fails or hangs; the signal's reason when aborted
    */
   readonly finish: (onProgress: (part: number) => void, signal: AbortSignal) => Promise<Blob>
   /** Ends the worker, and with it all frames that it has. */
@@ -40,10 +44,18 @@ export function openClipEncoder(size: Size, schedule: ClipSchedule): ClipEncoder
   send({ type: 'open', size, ...schedule })
   return {
     addFrame: (data) => send({ type: 'frame', data }, [data.buffer]),
-    finish: (report, signal) => {
-      onProgress = report
-      return withAbort(promise, signal)
-    },
+    finish: (report, signal) =>
+      withTimeLimit(
+        maxStallMs,
+        (_, extend) => {
+          onProgress = (part) => {
+            extend()
+            report(part)
+          }
+          return promise
+        },
+        signal,
+      ),
     close: () => {
       worker.terminate()
       reject(new Error('the clip worker was closed'))

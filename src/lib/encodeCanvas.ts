@@ -1,3 +1,4 @@
+import { withTimeLimit } from './abortable.ts'
 import { withResolvers } from './async.ts'
 import type { Cleanup } from './cleanup.ts'
 import type { EncodeRequest, EncodeResponse } from './encodeWorker.ts'
@@ -8,17 +9,22 @@ import { trustedScriptUrl } from './trustedWorker.ts'
 /** Encodes a bitmap, which it takes over; null where it can't. */
 type Encoder = (image: ImageBitmap, type: string, quality: number) => Promise<Blob | null>
 
+/** Time for one image, milliseconds: a strip takes a slow phone two seconds. A worker that takes longer hangs. */
+const maxEncodeMs = 10_000
+
 /** Encoder of the open worker; null without one, and until it has started. */
 let encoder: Encoder | null = null
 
 /**
  * Opens the encoder worker for `encodeCanvas`. Chromium encodes a canvas of the page when the page is idle, which it
- * hardly is while a camera runs; in a worker it encodes at once. Without a worker that works nothing changes.
+ * hardly is while a camera runs; in a worker it encodes at once. Without a worker that works nothing changes. One that
+ * hangs is ended, and another one opened.
  * @returns cleanup; it ends the worker, and with it all pixels that it has
  */
 export function openEncoder(): Cleanup {
   const pending = new Map<number, (blob: Blob | null) => void>()
   let lastId = 0
+  let worker: Worker | null = null
   const encode: Encoder = async (image, type, quality) => {
     if (encoder !== encode) {
       // Closed while the bitmap was made.
@@ -29,7 +35,10 @@ export function openEncoder(): Cleanup {
     const request: EncodeRequest = { id: (lastId += 1), image, type, quality }
     pending.set(request.id, resolve)
     worker?.postMessage(request, [image])
-    return promise
+    return withTimeLimit(maxEncodeMs, () => promise).catch(() => {
+      open()
+      return null
+    })
   }
   const onAnswer = ({ data: { id, blob } }: MessageEvent<EncodeResponse>) => {
     if (id === 0) encoder = encode
@@ -42,7 +51,11 @@ export function openEncoder(): Cleanup {
     for (const resolve of pending.values()) resolve(null)
     pending.clear()
   }
-  const worker = startWorker(onAnswer, close)
+  const open = () => {
+    close()
+    worker = startWorker(onAnswer, close)
+  }
+  open()
   return close
 }
 

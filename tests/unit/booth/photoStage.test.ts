@@ -36,7 +36,8 @@ vi.mock('../../../src/photo/longExposure.ts', () => ({
 vi.mock('../../../src/photo/liveMeter.ts', () => ({ startMeter: () => () => undefined }))
 vi.mock('../../../src/lib/encodeCanvas.ts', () => ({ openEncoder: () => () => undefined }))
 /** Time that a photo takes, milliseconds. */
-const photoMs = 100
+const usualMs = 100
+let photoMs = usualMs
 vi.mock('../../../src/photo/takePhoto.ts', () => ({
   takePhoto: () =>
     new Promise((resolve) =>
@@ -53,6 +54,7 @@ beforeEach(() => {
   vi.stubGlobal('document', page)
   vi.stubGlobal('window', new EventTarget())
   exposures.length = 0
+  photoMs = usualMs
   openCount = 0
   endedCount = 0
   negative = Promise.withResolvers()
@@ -97,6 +99,18 @@ test('frames are kept from 1.5 s before the shutter, under a lamp, and become th
   expect(openCount).toBe(0)
   const { photos } = store.get(boothAtom).session
   expect([...store.get(keptClipsAtom)]).toEqual([[photos[0], clip]])
+})
+
+test('a photo that never comes ends its session with a sentence', async () => {
+  photoMs = 10 ** 9
+  start(camera)
+  await pass(3000 + 29_999)
+  expect(store.get(boothAtom).session.phase).toBe('capturing')
+  await pass(1)
+  expect(store.get(boothAtom)).toMatchObject({
+    session: { phase: 'ready' },
+    camera: { error: { message: 'Failed to take photo.' } },
+  })
 })
 
 test.each([
