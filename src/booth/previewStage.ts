@@ -105,11 +105,14 @@ function previewStill(store: Store, renderer: FilterRenderer, subject: StillSubj
     const still = await (subject.kind === 'photo'
       ? decodeAtSize(subject.photo.jpeg, subject.photo, previewSize)
       : loadPreviewStill())
-    if (!signal.aborted) {
-      renderer.previews.setStill(still)
-      for (const tile of filters.keys()) renderTile(renderer, tile, stillOptions(store, subject))
+    try {
+      if (!signal.aborted) {
+        renderer.previews.setStill(still)
+        for (const tile of filters.keys()) renderTile(renderer, tile, stillOptions(store, subject))
+      }
+    } finally {
+      still.close()
     }
-    still.close()
     if (await showAtlas(store, renderer, signal)) return
     if (attempt === maxAttempts) throw new RendererLostError('the previews are lost again and again')
     await delay(retryMs)

@@ -7,6 +7,8 @@ import { warmUp } from './warmUp.ts'
 import type { Luts } from '../../film/lut.ts'
 import { runTimeSliced } from '../../lib/timeSlice.ts'
 import { yieldToMain } from '../../lib/async.ts'
+import type { Cleanup } from '../../lib/cleanup.ts'
+import { createCleanupStack } from '../../lib/cleanupStack.ts'
 import { lazyModule } from '../../lib/lazyModule.ts'
 
 /** Events of the WebGL context, as a crash of the GPU process raises them. */
@@ -31,35 +33,37 @@ export async function openGpuRenderer(luts: Luts, events: ContextEvents): Promis
   const { mountScene } = await sceneModule.load()
   const textures = await runTimeSliced(rendererTextures(luts))
   const canvas = document.createElement('canvas')
-  // Each of these blocks for some milliseconds: the page has a turn in between.
   const context = createContext(canvas)
-  await yieldToMain()
-  if (context.isContextLost()) {
+  const opened = createCleanupStack()
+  // The scene frees the context, once it is mounted.
+  let freeContext: Cleanup = () => loseContext(context)
+  opened.add(() => {
+    freeContext()
     stayLost(canvas, context)
-    throw new RendererLostError(lostMessage)
-  }
-  const webgl = createWebglRenderer(canvas, context)
-  await yieldToMain()
-  const filterPass = await runTimeSliced(filterPassSteps(textures))
-  await yieldToMain()
-  const scene = await mountScene(webgl, filterPass.mesh)
-  await yieldToMain()
-  const stopWatching = watchContext(canvas, events)
-  const renderer = createGpuRenderer({ webgl, filterPass, present: scene.present })
-  const dispose = () => {
-    stopWatching()
-    renderer.dispose()
-    filterPass.dispose()
-    scene.close()
-    stayLost(canvas, context)
-  }
-  await warmUp(webgl, filterPass, renderer).catch((error: unknown) => {
+  })
+  try {
+    // Each of these blocks for some milliseconds: the page has a turn in between.
+    await yieldToMain()
+    if (context.isContextLost()) throw new RendererLostError(lostMessage)
+    const webgl = createWebglRenderer(canvas, context)
+    await yieldToMain()
+    const filterPass = await runTimeSliced(filterPassSteps(textures))
+    opened.add(filterPass.dispose)
+    await yieldToMain()
+    const scene = await mountScene(webgl, filterPass.mesh)
+    freeContext = scene.close
+    await yieldToMain()
+    const renderer = createGpuRenderer({ webgl, filterPass, present: scene.present })
+    opened.add(renderer.dispose)
+    opened.add(watchContext(canvas, events))
+    await warmUp(webgl, filterPass, renderer)
+    return { ...renderer, dispose: opened.run }
+  } catch (error) {
     // A lost context compiles and draws nothing, with all kinds of messages.
     const isLost = context.isContextLost()
-    dispose()
+    opened.run()
     throw isLost ? new RendererLostError(lostMessage, { cause: error }) : error
-  })
-  return { ...renderer, dispose }
+  }
 }
 
 function watchContext(canvas: HTMLCanvasElement, { onLost, onRestored }: ContextEvents): () => void {
@@ -72,8 +76,11 @@ function watchContext(canvas: HTMLCanvasElement, { onLost, onRestored }: Context
 /** A context that is lost at disposal may be restored later, and must be freed then. */
 function stayLost(canvas: HTMLCanvasElement, context: WebGL2RenderingContext): void {
   if (!context.isContextLost()) return
-  const free = () => context.getExtension('WEBGL_lose_context')?.loseContext()
-  canvas.addEventListener('webglcontextrestored', free, { once: true })
+  canvas.addEventListener('webglcontextrestored', () => loseContext(context), { once: true })
+}
+
+function loseContext(context: WebGL2RenderingContext): void {
+  if (!context.isContextLost()) context.getExtension('WEBGL_lose_context')?.loseContext()
 }
 
 /** Context for images only: no depth, no stencil, no antialiasing. @throws Error where there is no WebGL2 */

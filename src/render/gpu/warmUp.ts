@@ -29,13 +29,16 @@ export async function warmUp(
     dateStamp: true,
     softLight: true,
   }
-  renderer.previews.setStill(pixel)
-  for (const [tile, filter] of filters.entries()) {
-    renderer.previews.renderTile(tile, { filter, ...options })
-    // A driver finishes a program when it first draws with it: any other call would block the page until then.
-    await waitForGpu(webgl)
+  try {
+    renderer.previews.setStill(pixel)
+    for (const [tile, filter] of filters.entries()) {
+      renderer.previews.renderTile(tile, { filter, ...options })
+      // A driver finishes a program when it first draws with it: any other call would block the page until then.
+      await waitForGpu(webgl)
+    }
+  } finally {
+    pixel.close()
   }
-  pixel.close()
 }
 
 /** Compiles all programs without blocking the page: at once where the driver can, else one after the other. */

@@ -17,6 +17,9 @@ import { photoFixture } from '../../../tools/harness/fixtures/photoFixture.ts'
 
 const rendered: RenderOptions[] = []
 
+/** Bitmaps that were closed. */
+const close = vi.fn<() => void>()
+
 /** A renderer whose previews note the options of each tile; nothing else of it is used. */
 const renderer = {
   previews: {
@@ -29,9 +32,21 @@ const renderer = {
 beforeEach(() => {
   rendered.length = 0
   vi.stubGlobal('fetch', async () => ({ ok: true, blob: async () => new Blob() }))
-  vi.stubGlobal('createImageBitmap', async () => ({ close: () => undefined }))
+  vi.stubGlobal('createImageBitmap', async () => ({ close }))
 })
 afterEach(() => void vi.unstubAllGlobals())
+
+test('a portrait whose tile can’t be rendered is closed all the same', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  const renderTile = () => {
+    throw new Error('no shader')
+  }
+  const broken = { previews: { ...renderer.previews, renderTile } } as unknown as FilterRenderer
+  const cleanup = startPreviews(createStore(), broken)
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce())
+  expect(close).toHaveBeenCalledOnce()
+  cleanup()
+})
 
 test('without a camera the portrait is rendered as it is: not mirrored, not metered, without a date', async () => {
   const cleanup = startPreviews(createStore(), renderer)
