@@ -1,7 +1,6 @@
 import { atom, createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { boothAtom, dispatchAtom, stripSessionAtom } from '../../../src/booth/boothAtoms.ts'
-import type { Store } from '../../../src/booth/store.ts'
+import { dispatchAtom } from '../../../src/booth/boothAtoms.ts'
 import { stripFileAtom } from '../../../src/booth/stripAtoms.ts'
 import { dispatchHandoverAtom, handoverAtom, shownSendingAtom } from '../../../src/handover/handoverAtoms.ts'
 import {
@@ -10,15 +9,12 @@ import {
   type SharedUpload,
 } from '../../../src/handover/HandoverClient.ts'
 import { startHandover } from '../../../src/handover/handoverStage.ts'
+import { openHandover } from '../../../src/handover/openHandover.ts'
 import type { HandoverEvent } from '../../../src/handover/reduceHandover.ts'
 import type { Cleanup } from '../../../src/lib/cleanup.ts'
-import {
-  captureEvent,
-  deadline,
-  opened,
-  photoTaken,
-  startCamera,
-} from '../../../tools/harness/fixtures/boothEvents.ts'
+import { captureEvent, opened, startCamera } from '../../../tools/harness/fixtures/boothEvents.ts'
+import { passDeadline, takeWithClip } from '../../../tools/harness/fixtures/movingStrip.ts'
+import { photoFixture } from '../../../tools/harness/fixtures/photoFixture.ts'
 
 /** Bytes of the strip's file, as it would be encoded now; null for a strip that can't be encoded. */
 let jpeg: string | null = 'one'
@@ -44,7 +40,11 @@ let stop: Cleanup
 /** A booth with an open strip and a server for uploads. */
 function openBooth() {
   const store = createStore()
-  takeStrip(store)
+  for (const event of [startCamera, opened, captureEvent(0)]) store.set(dispatchAtom, event)
+  for (const seed of [1, 2, 3, 4]) {
+    takeWithClip(store, photoFixture(seed), null)
+    passDeadline(store)
+  }
   const dispatch = (event: HandoverEvent) => store.set(dispatchHandoverAtom, event)
   dispatch({ type: 'serverFound', server })
   stop = startHandover(store)
@@ -55,15 +55,6 @@ function openBooth() {
     await vi.waitFor(() => expect(sending()).toMatchObject({ state }))
   }
   return { store, dispatch, sending, send }
-}
-
-/** Takes four photos, up to an open strip. */
-function takeStrip(store: Store): void {
-  for (const event of [startCamera, opened, captureEvent(0)]) store.set(dispatchAtom, event)
-  while (!store.get(stripSessionAtom)) {
-    const booth = store.get(boothAtom)
-    store.set(dispatchAtom, booth.session.phase === 'capturing' ? photoTaken(booth) : deadline(booth))
-  }
 }
 
 beforeEach(() => {
@@ -135,17 +126,6 @@ test('a strip that can’t be encoded opens no dialog, and can be sent later', a
   await send('shared')
 })
 
-test('a failure is a sentence, and the next try uploads again', async () => {
-  const { sending, send } = openBooth()
-  server.put.mockRejectedValueOnce(new HandoverError('noNetwork'))
-  await send('failed')
-  expect(sending()).toEqual({
-    state: 'failed',
-    message: 'This booth is not on a network that a phone could join.',
-  })
-  await send('shared', { type: 'retry' })
-})
-
 test('the open dialog asks the server for downloads and address, and again if it does not respond', async () => {
   const { store, dispatch, sending, send } = openBooth()
   await send('shared')
@@ -165,6 +145,31 @@ test('the open dialog asks the server for downloads and address, and again if it
   server.status.mockResolvedValueOnce(null)
   await vi.advanceTimersByTimeAsync(5000)
   expect(sending()).toEqual({ state: 'ended', isStopped: false })
+})
+
+test('a network that is lost and found, a sign-in page and a server that hangs leave an open code as it is', async () => {
+  let respond = async () => Response.json({ isOn: true })
+  vi.stubGlobal('fetch', () => respond())
+  const own = await openHandover()
+  if (!own) throw new Error('no server')
+  server.status.mockImplementation(own.status)
+  const { sending, send } = openBooth()
+  await send('shared')
+  // As `countDownloads` of the server writes it.
+  const found = (pageUrl: string | null) => async () => Response.json({ downloads: 0, pageUrl })
+  const [here, there] = ['http://192.0.2.1:5174/', 'http://192.0.2.9:5174/']
+  for (const [response, pageUrl, hasNetwork] of [
+    [found(null), here, false],
+    [found(there), there, true],
+    [async () => new Response('<!doctype html>'), there, true],
+    [() => new Promise<never>(() => undefined), there, true],
+    [found(here), here, true],
+  ] as const) {
+    respond = response
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(sending()).toMatchObject({ state: 'shared', upload: { pageUrl }, hasNetwork })
+  }
+  vi.unstubAllGlobals()
 })
 
 test('an upload whose time is over is gone, even if its server does not respond', async () => {

@@ -41,22 +41,6 @@ test.each<HandoverEvent>([
   expect(reduceHandover(state, event)).toBe(state)
 })
 
-test('a clip is wanted and skipped only while the files are made, and each preparation begins without one', () => {
-  const wanted: HandoverEvent = { type: 'clipWanted' }
-  const skip: HandoverEvent = { type: 'skipClip' }
-  expect(reduce([found, wanted, skip])).toMatchObject({ dialog: 'closed' })
-  const preparing = reduce([found, open])
-  expect(preparing).toMatchObject({ dialog: 'preparing', clip: 'none' })
-  expect(reduce([wanted], preparing)).toMatchObject({ clip: 'wanted' })
-  expect(reduce([wanted, skip], preparing)).toMatchObject({ clip: 'skipped' })
-  expect(reduce([wanted, skip, { type: 'closeDialog' }, open], preparing)).toMatchObject({ clip: 'none' })
-  for (const late of [wanted, skip]) {
-    const state = reduce([found, open, ready])
-    expect(reduceHandover(state, late)).toBe(state)
-    expect(state).not.toHaveProperty('clip')
-  }
-})
-
 test('an upload that its server has deleted while it was being stopped is stopped', () => {
   const state = reduce([found, open, ready, { type: 'uploaded', id: 1, shared }])
   const gone: HandoverEvent = { type: 'refreshed', id: 1, status: null }

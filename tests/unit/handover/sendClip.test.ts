@@ -1,7 +1,6 @@
 import { atom, createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { boothAtom, dispatchAtom, stripSessionAtom } from '../../../src/booth/boothAtoms.ts'
-import { type Clip, keepClipAtom } from '../../../src/booth/clipAtoms.ts'
+import { dispatchAtom } from '../../../src/booth/boothAtoms.ts'
 import { canEncodeAtom, type MovingFile, movingFileAtom } from '../../../src/booth/movingFileAtoms.ts'
 import {
   dispatchHandoverAtom,
@@ -14,13 +13,8 @@ import { startHandover } from '../../../src/handover/handoverStage.ts'
 import { decryptUpload } from '../../../src/handover/receive/decryptUpload.ts'
 import type { HandoverEvent } from '../../../src/handover/reduceHandover.ts'
 import type { Cleanup } from '../../../src/lib/cleanup.ts'
-import {
-  captureEvent,
-  deadline,
-  opened,
-  photoTaken,
-  startCamera,
-} from '../../../tools/harness/fixtures/boothEvents.ts'
+import { captureEvent, opened, startCamera } from '../../../tools/harness/fixtures/boothEvents.ts'
+import { clipFixture, passDeadline, takeWithClip } from '../../../tools/harness/fixtures/movingStrip.ts'
 import { photoFixture } from '../../../tools/harness/fixtures/photoFixture.ts'
 
 vi.mock('../../../src/booth/exportActions.ts', () => ({
@@ -45,13 +39,10 @@ let stop: Cleanup
 function openBooth() {
   const store = createStore()
   for (const event of [startCamera, opened, captureEvent(0)]) store.set(dispatchAtom, event)
-  for (let seed = 1; !store.get(stripSessionAtom);) {
-    const booth = store.get(boothAtom)
-    const isCapturing = booth.session.phase === 'capturing'
-    store.set(dispatchAtom, isCapturing ? photoTaken(booth, photoFixture(seed++)) : deadline(booth))
+  for (const seed of [1, 2, 3, 4]) {
+    takeWithClip(store, photoFixture(seed), clipFixture())
+    passDeadline(store)
   }
-  const clip = Array.from({ length: 6 }, () => ({})) as unknown as Clip
-  for (const photo of store.get(stripSessionAtom)?.photos ?? []) store.set(keepClipAtom, photo, clip)
   store.set(canEncodeAtom, true)
   const dispatch = (event: HandoverEvent) => store.set(dispatchHandoverAtom, event)
   dispatch({ type: 'serverFound', server })
@@ -100,19 +91,6 @@ afterEach(() => {
   stop()
   vi.useRealTimers()
   vi.unstubAllGlobals()
-})
-
-test('still and clip are one upload, the still first, and a clip that is ready is not encoded again', async () => {
-  const { dispatch, setFile, sentFiles, file } = openBooth()
-  setFile(ready())
-  dispatch({ type: 'openDialog' })
-  const [still, clip, ...others] = await sentFiles()
-  expect(still).toMatchObject({ type: 'image/jpeg', text: 'still' })
-  expect(clip).toMatchObject({ type: 'video/mp4', text: 'clip' })
-  expect(others).toEqual([])
-  expect(still?.name).toMatch(/^retro-photostrip-\d{8}-\d{6}\.jpg$/)
-  expect(clip?.name).toBe(still?.name.replace('.jpg', '.mp4'))
-  expect(file()).toEqual(ready())
 })
 
 test('Send encodes the clip, shows how far it is, and saves it nowhere; the same strip keeps its code', async () => {

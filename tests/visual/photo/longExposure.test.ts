@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type LongExposure, openLongExposure } from '../../../src/photo/longExposure.ts'
-import { neutralMetering, type Photo } from '../../../src/photo/Photo.ts'
+import { neutralMetering } from '../../../src/photo/Photo.ts'
 import { takePhoto } from '../../../src/photo/takePhoto.ts'
 import { nextVideoFrame, type PlayingImage, playImages } from '../../../tools/harness/camera/playImage.ts'
 import { addNoise, type CodeImage, dimRoom } from '../../../tools/harness/dim/dimCamera.ts'
@@ -57,55 +57,6 @@ test('in dim light a photo has a negative with at most 0.6 of the noise; its JPE
   expect(noiseOf(shutter)).toBeGreaterThan(5)
   expect(noiseOf(image ?? shutter) / noiseOf(frame(1))).toBeLessThan(0.6)
   expect(cameraSigma, 'the noise of its luma').toBeGreaterThan(1)
-})
-
-/** Worker whose answers a test holds back. */
-class HeldWorker extends Worker {
-  static readonly requests: (() => void)[] = []
-  static terminated = 0
-
-  override postMessage(message: unknown, transfer?: Transferable[] | StructuredSerializeOptions): void {
-    const transferred = Array.isArray(transfer) ? transfer : []
-    HeldWorker.requests.push(() => super.postMessage(message, transferred))
-  }
-
-  override terminate(): void {
-    HeldWorker.terminated += 1
-    super.terminate()
-  }
-}
-
-/** Takes a dim photo whose frames wait for their merge. */
-async function takeHeldPhoto(): Promise<{ readonly photo: Photo; readonly merge: () => void }> {
-  HeldWorker.requests.length = 0
-  HeldWorker.terminated = 0
-  vi.stubGlobal('Worker', HeldWorker)
-  await open()
-  const photo = await takePhoto(source(), dimMetering, exposure)
-  exposure.close()
-  const [merge] = await vi.waitUntil(() => (HeldWorker.requests.length > 0 ? HeldWorker.requests : null))
-  if (!merge) throw new Error('no merge')
-  return { photo, merge }
-}
-
-test('a dim photo does not wait for its frames to be merged; its negative does, and ends the worker', async () => {
-  const { photo, merge } = await takeHeldPhoto()
-  const waiting = Promise.race([photo.negative, Promise.resolve('waiting')])
-  expect(await waiting).toBe('waiting')
-  expect(HeldWorker.terminated, 'while frames wait').toBe(0)
-  merge()
-  const { image } = await photo.negative
-  expect(noiseOf(image ?? frame(1)) / noiseOf(frame(1))).toBeLessThan(0.6)
-  expect(HeldWorker.terminated).toBeGreaterThan(0)
-})
-
-test('a dim photo whose merge is ended has the shutter’s frame as its negative', async () => {
-  const { photo } = await takeHeldPhoto()
-  exposure.end()
-  expect(HeldWorker.terminated).toBeGreaterThan(0)
-  const { image } = await photo.negative
-  const frames = [1, 2, 3, 4, 5, 6, 7].map((seed) => frame(seed).data)
-  expect(frames).toContainEqual(image?.data)
 })
 
 test('the frames are merged, too, where the first one was wiped by a crash of the GPU process', async () => {
