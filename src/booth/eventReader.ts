@@ -10,9 +10,15 @@ export function startTheme(store: Store): Cleanup {
   return subscribe(store, eventAtom, (event) => event && applyTheme(event.config))
 }
 
+/** Delays before a server that can't be reached is asked again, milliseconds: each twice the one before, up to the last. */
+const [firstRetryMs, lastRetryMs] = [2000, 60_000]
+
+/** True where the server can't be reached, or is one that only starts or fails. */
+const isAway = (response: EventResponse | null) => response === null || response.response.status >= 500
+
 /**
- * Reads the event of the server's response, and each change that the server reports. A server that could not be reached is
- * asked again when the device is back on a network.
+ * Reads the event of the server's response, and each change that the server reports. A server that can't be reached is asked
+ * again after a while, and when the device is back on a network.
  * @param first null if the server could not be reached
  * @returns cleanup
  */
@@ -20,7 +26,9 @@ export function startReader(store: Store, first: EventResponse | null): Cleanup 
   const controller = new AbortController()
   const { signal } = controller
   let version: string | null = null
-  let reading = Promise.resolve()
+  let isListening = false
+  let retryMs = firstRetryMs
+  let timer: ReturnType<typeof setTimeout> | undefined
   const receive = (event: LoadedEvent | null) => signal.aborted || store.set(latestEventAtom, event)
   const read = async (response: EventResponse | null, onConfig?: (event: LoadedEvent) => void) => {
     version = response?.response.headers.get('ETag') ?? null
@@ -33,15 +41,29 @@ export function startReader(store: Store, first: EventResponse | null): Cleanup 
       if (signal.aborted || (newVersion !== null && newVersion === version)) return
       const response = await requestEvent()
       // An event that is shown already stays while its server can't be reached.
-      if (response) await read(response)
+      if (!isAway(response)) await read(response)
+      follow(response)
     })
   }
+  /** Listens to a server that is there, and asks one again that is not. */
+  const follow = (response: EventResponse | null) => {
+    clearTimeout(timer)
+    if (signal.aborted) return
+    timer = isAway(response) ? setTimeout(() => readAgain(null), retryMs) : undefined
+    retryMs = isAway(response) ? Math.min(2 * retryMs, lastRetryMs) : firstRetryMs
+    const url = response && changesUrl(response)
+    if (url === null || isListening) return
+    isListening = true
+    signal.addEventListener('abort', listen(url, readAgain))
+  }
   // The splash waits for the title, and not for a logo. A kiosk's next visitor has both from the visit before.
-  reading = read(first, store.get(eventAtom) ? undefined : receive)
-  const url = first && changesUrl(first)
-  if (url !== null) signal.addEventListener('abort', listen(url, readAgain))
-  if (!first) addEventListener('online', () => readAgain(null), { signal })
-  return () => controller.abort()
+  let reading = read(first, store.get(eventAtom) ? undefined : receive)
+  follow(first)
+  addEventListener('online', () => timer !== undefined && readAgain(null), { signal })
+  return () => {
+    controller.abort()
+    clearTimeout(timer)
+  }
 }
 
 /** An event source gives up if the response is anything else, as from a server that is starting. */

@@ -141,6 +141,34 @@ test('an event has its title, its colours and its films; the next visitor gets i
   next.cleanup()
 })
 
+test('a server that is away or starts is asked again, ever later, until its event is there; then its changes are heard', async () => {
+  let respond = () => Promise.reject<Response>(new TypeError('Failed to fetch'))
+  const fetchEvent = vi.fn<() => Promise<Response>>(() => respond())
+  vi.stubGlobal('fetch', fetchEvent)
+  const { titleOf, cleanup } = openBooth()
+  await eventually(() => expect(fetchEvent).toHaveBeenCalledTimes(2))
+  respond = async () => new Response('starting', { status: 503 })
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(fetchEvent.mock.calls.length).toBeGreaterThan(10)
+  expect(fetchEvent.mock.calls.length).toBeLessThan(20)
+  expect(titleOf()).toBeNull()
+  const headers = { 'X-Event-Changes': '/event/changes' }
+  respond = async () => new Response('{"title":"ANNA"}', { headers })
+  await vi.advanceTimersByTimeAsync(60_000)
+  await eventually(() => expect(titleOf()).toBe('ANNA'))
+  expect(source.url).toBe('/event/changes')
+
+  // It starts again just as it has reported a change.
+  respond = () => Promise.reject(new TypeError('Failed to fetch'))
+  source.dispatchEvent(new MessageEvent('message', { data: 'other' }))
+  await vi.advanceTimersByTimeAsync(0)
+  respond = async () => new Response('{"title":"BEN"}', { headers })
+  await vi.advanceTimersByTimeAsync(2000)
+  await eventually(() => expect(titleOf()).toBe('BEN'))
+  cleanup()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
 test('a change comes at once to a booth without a session, and after the strip is closed to one with a session', async () => {
   let text = '{"title":"ANNA"}'
   const fetchEvent = serve(() => text, { 'X-Event-Changes': '/event/changes' })
