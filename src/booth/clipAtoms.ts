@@ -5,9 +5,10 @@ import { qualityLevelAtom, qualityLevels } from './adaptiveQuality.ts'
 import { cameraAtom, sessionAtom } from './boothAtoms.ts'
 import { eventAtom } from './eventAtoms.ts'
 import { rendererAtom } from './liveViewAtoms.ts'
-import { switchAtom } from './settingsAtoms.ts'
+import { isMotionReducedAtom } from './mediaAtoms.ts'
+import { storedTextAtom } from './settingsAtoms.ts'
 
-/** Clip of a photo: the frames of the 1.5 s before its shutter, raw, oldest first. */
+/** Clip of a photo: the frames of the last moments before its shutter, raw, oldest first. */
 export type Clip = readonly ImageData[]
 
 /** True on a device that says that it has 2 GB of memory or less. */
@@ -16,11 +17,17 @@ function isShortOfMemory(): boolean {
   return memory <= 2
 }
 
-const prefersStills = () =>
-  isShortOfMemory() || globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches
+const isOnByDefaultAtom = atom((get) => !isShortOfMemory() && !get(isMotionReducedAtom))
+const chosenAtom = storedTextAtom('retro-booth.moving-strip')
 
-/** Whether the booth keeps the moments before the photos for a moving strip. */
-export const movingStripOnAtom = switchAtom('retro-booth.moving-strip', !prefersStills())
+/** Whether the booth keeps the moments before the photos for a moving strip; the device remembers it as other switches. */
+export const movingStripOnAtom = atom(
+  (get) => (get(chosenAtom) ?? (get(isOnByDefaultAtom) ? 'on' : 'off')) === 'on',
+  (get, set, isOn: boolean) => {
+    const text = isOn ? 'on' : 'off'
+    set(chosenAtom, isOn === get(isOnByDefaultAtom) ? null : text)
+  },
+)
 
 /** False where the host of an event has turned moving strips off. */
 export const isMovingStripAllowedAtom = atom((get) => get(eventAtom)?.config.movingStrip !== false)
@@ -40,9 +47,6 @@ export const keepsClipsAtom = atom((get) => {
     get(rendererAtom)?.kind === 'gpu'
   )
 })
-
-/** Duration of a clip, which ends with the shutter, milliseconds. */
-export const clipMs = 1500
 
 /** True from the first frame of a clip until its exposure is closed. The photo stage alone writes it. */
 export const isClipOpenAtom = atom(false)

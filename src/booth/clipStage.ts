@@ -1,7 +1,8 @@
 import { atom } from 'jotai'
-import { boomerang, clipFramesPerSecond } from '../clip/boomerang.ts'
+import { boomerang } from '../clip/boomerang.ts'
 import { delay } from '../lib/async.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
+import { clipFramesPerSecond } from '../photo/clipTiming.ts'
 import { boothAtom } from './boothAtoms.ts'
 import {
   clipPhotosAtom,
@@ -15,6 +16,7 @@ import {
 import { developFrame, type FrameRequest } from './developFrame.ts'
 import { filterAtom } from './filterAtoms.ts'
 import { rendererAtom } from './liveViewAtoms.ts'
+import { isMotionReducedAtom } from './mediaAtoms.ts'
 import { movingFileAtom } from './movingFileAtoms.ts'
 import { photoSettingsAtom } from './settingsAtoms.ts'
 import { runAbortably, type Store, subscribe } from './store.ts'
@@ -48,22 +50,22 @@ export function startClips(store: Store): Cleanup {
 
 type Played = FrameRequest & { readonly images: readonly ImageData[]; readonly slots: readonly MovingSlot[] }
 
-/** True while nothing may move: a pause, a page that is hidden, a file that needs the GPU, or no GPU. */
+/** True while nothing may move: a pause, less motion, a page that is hidden, a file that needs the GPU, or no GPU. */
 const isStillAtom = atom(
   (get) =>
     get(isMovingPausedAtom) ||
+    get(isMotionReducedAtom) ||
     get(boothAtom).isHidden ||
     get(movingFileAtom).state === 'encoding' ||
     get(rendererAtom)?.kind === 'cpu',
 )
 
-/** What moves now; null while nothing does, or where the visitor prefers stills. */
+/** What moves now; null while nothing does. */
 const playedAtom = atom((get): Played | null => {
   const strip = get(stripAtom)
   const photos = get(movingPhotosAtom)
   const [filter, settings] = [get(filterAtom), get(photoSettingsAtom)]
   if (!strip || !photos || get(isStillAtom)) return null
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return null
   const slots = movingSlots(strip, photos)
   return { images: strip.images, slots, template: strip.template, filter, settings }
 })

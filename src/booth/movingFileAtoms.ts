@@ -82,10 +82,13 @@ export const cancelStoryAtom = atom(null, (get, set) => {
   if (file.state === 'encoding' && file.saves === false) set(fileAtom, noFile)
 })
 
-/** Reports the part of the encoding that is done. A report that comes after its end changes nothing. */
+/**
+ * Reports the part of the encoding that is done. It never runs back: an encoder that exceeds its bitrate begins again. A
+ * report that comes after its end changes nothing.
+ */
 export const reportEncodingAtom = atom(null, (get, set, part: number) => {
   const file = get(fileAtom)
-  if (file.state === 'encoding') set(fileAtom, { ...file, part })
+  if (file.state === 'encoding') set(fileAtom, { ...file, part: Math.max(file.part, part) })
 })
 
 /** Cancels the encoding, or forgets its file. */

@@ -12,6 +12,9 @@ const textStorage = {
 }
 const options = { getOnInit: true }
 
+/** A text that the device remembers; null for none. */
+export const storedTextAtom = (key: string) => atomWithStorage<string | null>(key, null, textStorage, options)
+
 /** A switch that the device remembers: as `on` or `off`, and only where it is not as it is by default. */
 export function switchAtom(key: string, isOnByDefault: boolean) {
   const storage = {

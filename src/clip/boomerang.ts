@@ -1,5 +1,4 @@
-/** Min frame rate of a clip, frames a second: that at which its frames are kept. */
-export const clipFramesPerSecond = 12
+import { clipFramesPerSecond } from '../photo/clipTiming.ts'
 
 /** Duration of a clip, seconds. */
 const [minSeconds, maxSeconds] = [2, 3]
@@ -23,7 +22,8 @@ export type ClipSchedule = {
 }
 
 /**
- * Schedule of a clip: as many rounds of a boomerang as last 2 s, at most 3 s, at 12 to 16 frames a second.
+ * Schedule of a clip: as many rounds of a boomerang as last 2 s, at most 3 s, at the rate at which its frames are kept, or
+ * up to 16 frames a second.
  * @param count number of frames, 2 or more
  */
 export function scheduleClip(count: number): ClipSchedule {

@@ -3,6 +3,7 @@ import type { Cleanup } from '../lib/cleanup.ts'
 import type { Size } from '../lib/geometry.ts'
 import { runTimeSliced } from '../lib/timeSlice.ts'
 import { noiseSteps } from './cameraNoise.ts'
+import { clipFramesPerSecond, clipMs } from './clipTiming.ts'
 import { type FrameMerger, openFrameMerger } from './frameMerger.ts'
 import { createFrameReader } from './frameReader.ts'
 import { jitterMs, openFrameRing, type RingFrame } from './frameRing.ts'
@@ -39,9 +40,8 @@ const exposureIntervalMs = 60
 /** A merge that takes longer than this, milliseconds, is ended: the next shutter may be 3 s later. */
 const maxMergeMs = 3000
 
-/** A clip has up to 12 frames a second for 1.5 s, at most 640 x 480. */
-const clipFrames = 18
-const clipIntervalMs = 83
+const clipIntervalMs = Math.floor(1000 / clipFramesPerSecond)
+const clipFrames = Math.floor(clipMs / clipIntervalMs)
 const clipSize: Size = { widthPx: 640, heightPx: 480 }
 
 /** Options of a long exposure. */

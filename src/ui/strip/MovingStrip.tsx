@@ -1,6 +1,7 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
 import { isMovingPausedAtom, movingPhotosAtom } from '../../booth/clipAtoms.ts'
+import { isMotionReducedAtom } from '../../booth/mediaAtoms.ts'
 import {
   cancelMovingStripAtom,
   canEncodeAtom,
@@ -19,7 +20,8 @@ import actionStyles from './StripActions.module.css'
 export function PauseButton() {
   const canMove = useAtomValue(movingPhotosAtom) !== null
   const [isPaused, setPaused] = useAtom(isMovingPausedAtom)
-  if (!canMove || matchMedia('(prefers-reduced-motion: reduce)').matches) return null
+  const isStill = useAtomValue(isMotionReducedAtom)
+  if (!canMove || isStill) return null
   const label = isPaused ? 'Play the photos' : 'Pause the photos'
   return (
     <button

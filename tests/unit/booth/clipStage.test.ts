@@ -9,6 +9,7 @@ import {
   keepClipAtom,
   keptClipsAtom,
   movingPhotosAtom,
+  movingStripOnAtom,
 } from '../../../src/booth/clipAtoms.ts'
 import { startClips } from '../../../src/booth/clipStage.ts'
 import { chooseFilterAtom } from '../../../src/booth/filterAtoms.ts'
@@ -52,12 +53,16 @@ vi.mock('../../../src/booth/developFrame.ts', () => ({
 
 let store: ReturnType<typeof createStore>
 let cleanup: Cleanup
-let isMotionReduced: boolean
+let motion: EventTarget & { matches: boolean }
+function reduceMotion(isReduced: boolean): void {
+  motion.matches = isReduced
+  motion.dispatchEvent(new Event('change'))
+}
 
 beforeEach(() => {
   vi.useFakeTimers()
-  isMotionReduced = false
-  vi.stubGlobal('matchMedia', () => ({ matches: isMotionReduced }))
+  motion = Object.assign(new EventTarget(), { matches: false })
+  vi.stubGlobal('matchMedia', () => motion)
   developed.length = 0
   developMs = []
   store = createStore()
@@ -172,11 +177,20 @@ test('a device that is slow for a moment goes on; one that stays slow shows stil
   expect(developed).toEqual([])
 })
 
-test('stills are shown where motion is reduced, and where the CPU develops', async () => {
-  isMotionReduced = true
+test('stills are shown where motion is reduced, also within a visit, and where the CPU develops', async () => {
+  reduceMotion(true)
+  expect(store.get(movingStripOnAtom)).toBe(false)
   await openMovingStrip(store, fourClips())
   await vi.advanceTimersByTimeAsync(3000)
-  isMotionReduced = false
+  expect(developed).toEqual([])
+  reduceMotion(false)
+  expect(store.get(movingStripOnAtom)).toBe(true)
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(movingSlot()).not.toBeNull()
+  reduceMotion(true)
+  expect(movingSlot()).toBeNull()
+  takeDeveloped()
+  reduceMotion(false)
   store.set(rendererStateAtom, { status: 'open', renderer: { kind: 'cpu' } as FilterRenderer })
   await vi.advanceTimersByTimeAsync(3000)
   expect(developed).toEqual([])
