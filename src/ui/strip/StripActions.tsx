@@ -95,11 +95,14 @@ const takenHome: ReadonlySet<Exported | null> = new Set(['download', 'share', 'm
 export function ExportStatus() {
   const { exported, shownFile } = useAtomValue(stripFileAtom)
   const moving = useAtomValue(movingFileAtom)
-  const failure = moving.state === 'failed' ? moving.message : ''
-  const sentence = exported ? sentences[exported] : failure
+  const saved = shownFile
+    ? `Press and hold the ${kindOf(shownFile)} to keep it.`
+    : exported && sentences[exported]
+  // The strip may have been saved while its video was made, which then failed.
+  const failure = moving.state === 'failed' && moving.message
   return (
     <div className={styles['status']} data-inviting={takenHome.has(exported)}>
-      <output>{shownFile ? `Press and hold the ${kindOf(shownFile)} to keep it.` : sentence}</output>
+      <output>{[saved, failure].filter(Boolean).join(' ')}</output>
       {takenHome.has(exported) && (
         <Lazy from={guestBookInvite}>{({ GuestBookInvite }) => <GuestBookInvite />}</Lazy>
       )}

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { encodeMovingStrip } from '../../../src/clip/encodeMovingStrip.ts'
-import { openClipEncoder } from '../../../src/clip/openClipEncoder.ts'
+import { type ClipEncoder, openClipEncoder } from '../../../src/clip/openClipEncoder.ts'
 import { createBackgroundCache } from '../../../src/render/strip/backgroundCache.ts'
 import { photoStrip } from '../../../src/render/strip/layout.ts'
 import { seasonOf } from '../../../src/render/strip/Strip.ts'
@@ -14,7 +14,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 test('a browser that gives no second canvas, or no frame, keeps neither canvas nor worker', async () => {
   const close = vi.fn<() => void>()
-  vi.mocked(openClipEncoder).mockReturnValue({ addFrame: vi.fn(), finish: vi.fn(), close })
+  vi.mocked(openClipEncoder).mockReturnValue({ close } as unknown as ClipEncoder)
   const canvases: { width: number; getContext: () => unknown }[] = []
   let maxCanvases = 1
   vi.stubGlobal('document', {

@@ -37,9 +37,8 @@ test('a task ends with its caller, with the caller’s reason', async () => {
   const controller = new AbortController()
   const run = vi.fn<(signal: AbortSignal) => Promise<never>>(() => never)
   const task = withTimeLimit(1000, run, controller.signal)
-  const ended = expect(task).rejects.toThrow('closed')
   controller.abort(new Error('closed'))
-  await ended
+  await expect(task).rejects.toThrow('closed')
   expect(run.mock.lastCall?.[0].aborted).toBe(true)
   await expect(withTimeLimit(1000, run, controller.signal)).rejects.toThrow('closed')
   expect([run.mock.calls.length, vi.getTimerCount()]).toEqual([1, 0])
