@@ -13,7 +13,7 @@ const files = (...names: readonly string[]) => names.map((name) => `**/${name}.s
 const stripped = [
   ...files('cameraChoice', 'cameraEdge', 'cameraImages', 'cameraLost', 'cameraPrompt', 'meter'),
   ...files('guestbookErrors', 'guestbookLive', 'guestbookMany', 'guestbookRestart'),
-  ...files('guestbookTogether', 'gpuLost', 'gpuRefused', 'slowDevice', 'kioskSoak', 'soak'),
+  ...files('gpuLost', 'gpuRefused', 'slowDevice', 'kioskSoak', 'soak'),
   ...files('clockJumps', 'hidden', 'impatient', 'sounds', 'server', 'storage'),
 ]
 

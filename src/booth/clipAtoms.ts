@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import { atomWithStorage } from 'jotai/utils'
 import type { Photo } from '../photo/Photo.ts'
 import { frameIndex, type Strip } from '../render/strip/Strip.ts'
 import { qualityLevelAtom, qualityLevels } from './adaptiveQuality.ts'
@@ -6,7 +7,7 @@ import { cameraAtom, sessionAtom } from './boothAtoms.ts'
 import { eventAtom } from './eventAtoms.ts'
 import { rendererAtom } from './liveViewAtoms.ts'
 import { isMotionReducedAtom } from './mediaAtoms.ts'
-import { storedTextAtom } from './settingsAtoms.ts'
+import { textStorage } from './settingsAtoms.ts'
 
 /** Clip of a photo: the frames of the last moments before its shutter, raw, oldest first. */
 export type Clip = readonly ImageData[]
@@ -18,7 +19,9 @@ function isShortOfMemory(): boolean {
 }
 
 const isOnByDefaultAtom = atom((get) => !isShortOfMemory() && !get(isMotionReducedAtom))
-const chosenAtom = storedTextAtom('retro-booth.moving-strip')
+const chosenAtom = atomWithStorage<string | null>('retro-booth.moving-strip', null, textStorage, {
+  getOnInit: true,
+})
 
 /** Whether the booth keeps the moments before the photos for a moving strip; the device remembers it as other switches. */
 export const movingStripOnAtom = atom(

@@ -5,15 +5,12 @@ import type { Photo } from '../photo/Photo.ts'
 import type { PhotoOptions } from '../render/developPhoto.ts'
 
 /** Stores a text as it is, and nothing for null. Read at once: the first frame already follows the settings. */
-const textStorage = {
+export const textStorage = {
   getItem: getStored,
   setItem: setStored,
   removeItem: (key: string) => setStored(key, null),
 }
 const options = { getOnInit: true }
-
-/** A text that the device remembers; null for none. */
-export const storedTextAtom = (key: string) => atomWithStorage<string | null>(key, null, textStorage, options)
 
 /** A switch that the device remembers: as `on` or `off`, and only where it is not as it is by default. */
 export function switchAtom(key: string, isOnByDefault: boolean) {

@@ -1,5 +1,5 @@
 import { yieldToMain } from '../lib/async.ts'
-import { type CleanupStack, createCleanupStack } from '../lib/cleanupStack.ts'
+import type { Cleanup } from '../lib/cleanup.ts'
 import type { Size } from '../lib/geometry.ts'
 import { type BackgroundCache } from '../render/strip/backgroundCache.ts'
 import { drawStrip } from '../render/strip/drawStrip.ts'
@@ -36,12 +36,12 @@ export async function encodeMovingStrip(
 ): Promise<Blob> {
   await loadStripFonts(strip.template)
   await prepareStripBackground({ ...strip, images: [] }, backgrounds)
-  const opened = createCleanupStack()
+  const opened: Cleanup[] = []
   try {
     const canvas = createStripCanvas(strip.template.size, opened)
     const scaled = createStripCanvas(size, opened)
     const encoder = openClipEncoder(size, scheduleClip(frameCount))
-    opened.add(encoder.close)
+    opened.push(encoder.close)
     for (let frame = 0; frame < frameCount; frame += 1) {
       const images = await developAt(frame)
       signal.throwIfAborted()
@@ -54,15 +54,15 @@ export async function encodeMovingStrip(
     const report = (part: number) => onProgress(drawnPart + (1 - drawnPart) * part)
     return await encoder.finish(report, signal)
   } finally {
-    opened.run()
+    for (const close of opened) close()
   }
 }
 
-function createStripCanvas({ widthPx, heightPx }: Size, opened: CleanupStack): CanvasRenderingContext2D {
+function createStripCanvas({ widthPx, heightPx }: Size, opened: Cleanup[]): CanvasRenderingContext2D {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, { width: widthPx, height: heightPx })
   // Safari keeps a canvas' memory until the page is short of it; one without pixels has none.
-  opened.add(() => void (canvas.width = 0))
+  opened.push(() => void (canvas.width = 0))
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('no 2D context for the moving strip')
   return context

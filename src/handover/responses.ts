@@ -1,15 +1,17 @@
 import * as v from 'valibot'
+import { check, flag, integer, number, pattern, text } from '../lib/schema.ts'
 import { HandoverError } from './HandoverClient.ts'
 import { idLength } from './uploadLink.ts'
 
 // Fields beside these are ignored: the server may be newer than the page.
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0))
-const pageUrl = v.pipe(v.string(), v.regex(/^https?:/))
-const kept = { id: v.pipe(v.string(), v.length(idLength)), dropKey: v.string(), expiresInMs: v.number() }
+const count = integer(0, Infinity)
+const pageUrl = pattern(/^https?:/, 'an address')
+const id = v.pipe(text, v.length(idLength))
+const kept = { id, dropKey: text, expiresInMs: number(-Infinity, Infinity) }
 
 /** Response of the page's server: whether it shares uploads at all. */
-export const stateSchema = v.object({ isOn: v.boolean() })
+export const stateSchema = v.object({ isOn: flag })
 
 /** Response to an upload at the booth's own server. */
 export const sharedSchema = v.object({ ...kept, pageUrl })
@@ -31,6 +33,7 @@ export function parseResponse<const Schema extends v.GenericSchema>(
   schema: Schema,
   json: unknown,
 ): v.InferOutput<Schema> {
-  if (v.is(schema, json)) return json
-  throw new HandoverError('unreachable')
+  const { value, problems } = check(schema, json)
+  if (value !== null || problems.length === 0) return value
+  throw new HandoverError('unreachable', { cause: problems })
 }

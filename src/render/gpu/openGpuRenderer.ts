@@ -7,8 +7,7 @@ import { warmUp } from './warmUp.ts'
 import type { Luts } from '../../film/lut.ts'
 import { runTimeSliced } from '../../lib/timeSlice.ts'
 import { yieldToMain } from '../../lib/async.ts'
-import type { Cleanup } from '../../lib/cleanup.ts'
-import { createCleanupStack } from '../../lib/cleanupStack.ts'
+import { type Cleanup, combineCleanups } from '../../lib/cleanup.ts'
 import { lazyModule } from '../../lib/lazyModule.ts'
 
 /** Events of the WebGL context, as a crash of the GPU process raises them. */
@@ -34,13 +33,13 @@ export async function openGpuRenderer(luts: Luts, events: ContextEvents): Promis
   const textures = await runTimeSliced(rendererTextures(luts))
   const canvas = document.createElement('canvas')
   const context = createContext(canvas)
-  const opened = createCleanupStack()
   // The scene frees the context, once it is mounted.
   let freeContext: Cleanup = () => loseContext(context)
-  opened.add(() => {
+  // Frees what is open so far, the last first.
+  let dispose: Cleanup = () => {
     freeContext()
     stayLost(canvas, context)
-  })
+  }
   try {
     // Each of these blocks for some milliseconds: the page has a turn in between.
     await yieldToMain()
@@ -48,20 +47,19 @@ export async function openGpuRenderer(luts: Luts, events: ContextEvents): Promis
     const webgl = createWebglRenderer(canvas, context)
     await yieldToMain()
     const filterPass = await runTimeSliced(filterPassSteps(textures))
-    opened.add(filterPass.dispose)
+    dispose = combineCleanups(filterPass.dispose, dispose)
     await yieldToMain()
     const scene = await mountScene(webgl, filterPass.mesh)
     freeContext = scene.close
     await yieldToMain()
     const renderer = createGpuRenderer({ webgl, filterPass, present: scene.present })
-    opened.add(renderer.dispose)
-    opened.add(watchContext(canvas, events))
+    dispose = combineCleanups(watchContext(canvas, events), renderer.dispose, dispose)
     await warmUp(webgl, filterPass, renderer)
-    return { ...renderer, dispose: opened.run }
+    return { ...renderer, dispose }
   } catch (error) {
     // A lost context compiles and draws nothing, with all kinds of messages.
     const isLost = context.isContextLost()
-    opened.run()
+    dispose()
     throw isLost ? new RendererLostError(lostMessage, { cause: error }) : error
   }
 }

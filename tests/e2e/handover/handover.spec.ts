@@ -189,15 +189,25 @@ test('a server that is away, busy or full costs neither the strip nor the code',
   await expect(code(page)).toBeVisible()
   expect((await scanCode(page)).link).not.toBe(first)
 
-  // A booth whose network has changed shows its new address.
+  // A booth whose network has changed shows its new address; without one it keeps the last, and says so.
+  let pageUrl: string | null = 'http://192.0.2.7:5174/'
   await page.route('**/handover/v1/parcels/*', (route) =>
     route.request().method() === 'DELETE'
       ? route.abort()
-      : route.fulfill({ json: { downloads: 1, pageUrl: 'http://192.0.2.7:5174/' } }),
+      : route.fulfill({ json: { downloads: 1, pageUrl } }),
   )
   await page.clock.runFor(5000)
   await expect(dialog(page).getByText('opened once')).toBeVisible()
   expect((await scanCode(page)).link).toContain('http://192.0.2.7:5174/#')
+  pageUrl = null
+  await page.clock.runFor(5000)
+  await expect(alert).toHaveText('This booth has lost its network. The code works again once it is back.')
+  expect((await scanCode(page)).link).toContain('http://192.0.2.7:5174/#')
+  await expectAccessible(page, 'without a network')
+  pageUrl = 'http://192.0.2.8:5174/'
+  await page.clock.runFor(5000)
+  await expect(alert).toHaveCount(0)
+  expect((await scanCode(page)).link).toContain('http://192.0.2.8:5174/#')
   await dialog(page).getByRole('button', { name: 'Stop Sharing' }).click()
   await expect(alert).toHaveText('It could not be stopped. Please try again.')
   await page.clock.fastForward(10 * 60_000)

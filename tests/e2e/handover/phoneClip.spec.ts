@@ -192,3 +192,43 @@ test('an iPhone and a browser within an app are told how to keep the clip', asyn
   await expect(within.getByRole('link')).toHaveCount(0)
   await within.context().close()
 })
+
+test('of two codes scanned into one tab the second is shown, and a booth that sends nothing is given up', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/')
+  const [first, second] = [
+    await share(page, [file('first.bin', 'text/plain', 'first')]),
+    await share(page, [file('second.bin', 'text/plain', 'second')]),
+  ]
+  const phone = await (await browser.newContext()).newPage()
+  await phone.clock.install()
+  const held = Promise.withResolvers<void>()
+  const [asked, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await phone.route(`**/parcels/${new URL(first).hash.slice(1, 23)}`, async (route) => {
+    const response = await route.fetch()
+    asked.resolve()
+    await held.promise
+    // The page may have given it up.
+    await route.fulfill({ response }).catch(() => undefined)
+    ended.resolve()
+  })
+  await phone.goto(first)
+  await asked.promise
+  await phone.goto(second)
+  const saves = phone.locator('section > a')
+  await expect(saves).toHaveText(['second.bin'])
+  held.resolve()
+  await ended.promise
+  await phone.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await expect(saves).toHaveText(['second.bin'])
+
+  await phone.route('**/parcels/*', () => undefined)
+  await phone.goto(first)
+  await expect(phone.getByRole('status')).toHaveText('Fetching your picture…')
+  await phone.clock.runFor(15_000)
+  await expect(phone.getByRole('status')).toContainText('The booth can’t be reached.')
+  await expect(phone.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  await phone.context().close()
+})
