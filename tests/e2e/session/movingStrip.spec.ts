@@ -100,14 +100,6 @@ test('the booth says that it keeps a second before each photo; off, it lights no
   await expect(stripDialog(page).getByRole('button', { name: /moving|pause/i })).toHaveCount(0)
 })
 
-test.describe('where motion is reduced', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-  test('the moving strip is off at first', async ({ booth }) => {
-    await expect(movingSwitch(booth)).not.toBeChecked()
-  })
-})
-
 test('V1, V5, V6: photos of a strip move until they are paused; their video is saved on a hidden page and over a crash of the GPU process, and cancelled, and may fail', async ({
   page,
 }) => {
