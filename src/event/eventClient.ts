@@ -3,13 +3,11 @@ import { cacheStorage, eventCacheName } from '../lib/storage.ts'
 /** Response of the event's server, with its text. */
 export type EventResponse = { readonly response: Response; readonly text: string }
 
-/** After this a server can't be reached: it is asked again later. */
-const requestTimeoutMs = 10_000
-
 /** Requests the event: a row of the project's Supabase, or a file beside the page. Null if the server can't be reached. */
 export async function requestEvent(): Promise<EventResponse | null> {
   try {
-    const signal = AbortSignal.timeout(requestTimeoutMs)
+    // A server that hangs is one that can't be reached.
+    const signal = AbortSignal.timeout(10_000)
     // Written out, so that a build without Supabase has nothing of it.
     const response = await (import.meta.env.VITE_SUPABASE_URL
       ? fetch(new URL('/rest/v1/event?select=config', import.meta.env.VITE_SUPABASE_URL), {

@@ -1,6 +1,5 @@
 import { atom } from 'jotai'
 import { type Store, subscribe } from '../booth/store.ts'
-import { withTimeLimit } from '../lib/abortable.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { getStored, setStored } from '../lib/storage.ts'
 import type { Address } from './supabaseClient.ts'
@@ -11,8 +10,6 @@ const seenKey = 'retro-booth.guestbook-seen'
 
 /** A page that is looked at again soon asks no more often than this. */
 const minIntervalMs = 60_000
-
-const timeoutMs = 10_000
 
 /** The newest message of the open panel, once its first page is loaded. */
 const newestShownAtom = atom((get) => {
@@ -52,14 +49,8 @@ export function startNewMessages(store: Store, address: Address): Cleanup {
 /** When the newest message was posted; null where there is none. @throws the fetch's error */
 async function fetchNewest({ url, key }: Address, signal: AbortSignal): Promise<string | null> {
   const query = 'select=created_at&order=created_at.desc&limit=1'
-  const rows: unknown = await withTimeLimit(
-    timeoutMs,
-    async (within) => {
-      const options = { headers: { apikey: key }, signal: within }
-      return (await fetch(`${url}/rest/v1/guest_messages?${query}`, options)).json()
-    },
-    signal,
-  )
+  const response = await fetch(`${url}/rest/v1/guest_messages?${query}`, { headers: { apikey: key }, signal })
+  const rows: unknown = await response.json()
   const row: unknown = Array.isArray(rows) ? rows[0] : null
   const time: unknown = typeof row === 'object' && row !== null ? Reflect.get(row, 'created_at') : null
   return typeof time === 'string' ? time : null

@@ -1,5 +1,4 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { withTimeLimit } from '../lib/abortable.ts'
 import type { Draft } from './draftStorage.ts'
 import { type GuestbookClient, type MessagePage, pageSize, GuestbookError } from './GuestbookClient.ts'
 import { type GuestMessage, parseGuestMessage } from './GuestMessage.ts'
@@ -41,7 +40,7 @@ async function fetchPage(client: SupabaseClient, before: GuestMessage | null): P
   const page = before
     ? rows.lte('created_at', before.createdAt).or(`created_at.lt.${before.createdAt},id.lt.${before.id}`)
     : rows
-  const { data } = await send(readTimeoutMs, (signal) => page.abortSignal(signal))
+  const { data } = await withTimeout(readTimeoutMs, (signal) => page.abortSignal(signal))
   if (!Array.isArray(data)) throw new GuestbookError('lost')
   const messages = data.map(parseGuestMessage).filter((message) => message !== null)
   // Without a message the next page has no cursor.
@@ -51,7 +50,7 @@ async function fetchPage(client: SupabaseClient, before: GuestMessage | null): P
 
 async function post(client: SupabaseClient, draft: Draft): Promise<void> {
   const row = { name: draft.name, message: draft.message }
-  const { status } = await send(postTimeoutMs, (signal) =>
+  const { status } = await withTimeout(postTimeoutMs, (signal) =>
     client.from('guest_messages').insert(row).abortSignal(signal),
   )
   // Any other success comes from another server: a network's sign-in page responds to every request with 200.
@@ -61,16 +60,20 @@ async function post(client: SupabaseClient, draft: Draft): Promise<void> {
 type Response = { readonly data: unknown; readonly error: unknown; readonly status: number }
 
 /** Sends a request with a timeout. @throws GuestbookError for no response, and for an error response */
-async function send(
+async function withTimeout(
   timeoutMs: number,
-  request: (signal: AbortSignal) => PromiseLike<Response>,
+  send: (signal: AbortSignal) => PromiseLike<Response>,
 ): Promise<Response> {
-  const response = await withTimeLimit(timeoutMs, async (signal) => request(signal)).catch(
-    (cause: unknown) => {
-      throw new GuestbookError('lost', { cause })
-    },
-  )
-  if (response.error === null) return response
-  const isRefused = response.status >= 400 && response.status < 500 && response.status !== 408
-  throw new GuestbookError(isRefused ? 'refused' : 'lost', { cause: response.error })
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), timeoutMs)
+  try {
+    const response = await send(controller.signal)
+    if (response.error === null) return response
+    const isRefused = response.status >= 400 && response.status < 500 && response.status !== 408
+    throw new GuestbookError(isRefused ? 'refused' : 'lost', { cause: response.error })
+  } catch (cause) {
+    throw cause instanceof GuestbookError ? cause : new GuestbookError('lost', { cause })
+  } finally {
+    clearTimeout(timer)
+  }
 }
