@@ -35,18 +35,40 @@ export const folderRequestAtom = atom((get) => get(folderAtom).request)
 /** True where the host keeps a copy of every strip: a folder is chosen. */
 export const isKeepingAtom = atom((get) => get(folderAtom).name !== null)
 
+const printsAtom = atom((get) => get(stateAtom).prints)
+
 /** Strip to be printed now; null for none. */
-export const nextPrintAtom = atom((get) => get(stateAtom).prints[0] ?? null)
+export const nextPrintAtom = atom((get) => get(printsAtom)[0] ?? null)
 
 /** How the last print ended; null for none. */
 export const lastPrintAtom = atom((get) => get(stateAtom).lastPrint)
 
 const { isPrinting, sheets, paper } = kioskSettings
 
-/** Sheets for the next strip: as many as the owner wants and the printer has; 0 where the kiosk does not print. */
-export const sheetsToPrintAtom = atom((get) =>
-  get(isPrinting.atom) ? Math.min(get(sheets.atom), get(paper.atom)) : 0,
-)
+/**
+ * Sheets for the next strip: as many as the owner wants, and the printer has for it beside the jobs that wait; 0 where the
+ * kiosk does not print.
+ */
+export const sheetsToPrintAtom = atom((get) => {
+  const promised = get(printsAtom).reduce((sum, job) => sum + job.sheets, 0)
+  const free = Math.max(0, get(paper.atom) - promised)
+  return get(isPrinting.atom) ? Math.min(get(sheets.atom), free) : 0
+})
+
+/** Queues the sheets for a strip. @returns false where there are none */
+export const printStripAtom = atom(null, (get, set, jpeg: Blob): boolean => {
+  const count = get(sheetsToPrintAtom)
+  if (count > 0) set(dispatchKioskAtom, { type: 'print', jpeg, sheets: count })
+  return count > 0
+})
+
+/** Ends a job of the printer, and counts its sheets where they were printed: once, however often it ends. */
+export const endPrintAtom = atom(null, (get, set, id: number, isPrinted: boolean) => {
+  const job = get(printsAtom).find((one) => one.id === id)
+  if (!job) return
+  if (isPrinted) set(countSheetsAtom, job.sheets)
+  set(dispatchKioskAtom, { type: 'printEnded', id, isPrinted })
+})
 
 /** True where strips should be printed and the paper is used up. */
 const isOutOfPaperAtom = atom((get) => get(isPrinting.atom) && get(paper.atom) === 0)

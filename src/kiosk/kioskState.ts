@@ -37,8 +37,8 @@ export type FolderState = {
   readonly lastRequestId: number
 }
 
-/** Sheets to be printed of one strip. */
-export type PrintJob = { readonly jpeg: Blob; readonly sheets: number }
+/** Job of the printer: sheets of one strip. `id` is new for each job. */
+export type PrintJob = { readonly id: number; readonly jpeg: Blob; readonly sheets: number }
 
 /**
  * Dialog of the owner. While the browser asks for the folder's permission it is not shown yet: that may be all that is
@@ -55,6 +55,8 @@ export type KioskState = {
   readonly folder: FolderState
   /** Oldest first; the first one is being printed. */
   readonly prints: readonly PrintJob[]
+  /** Last id given to a job of the printer. */
+  readonly lastPrintId: number
   /** How the last print ended; null before the first, and once the owner has read of a failure. */
   readonly lastPrint: 'printed' | 'failed' | null
   /** Null while it is closed. */
@@ -76,6 +78,7 @@ export const initialKiosk: KioskState = {
     lastRequestId: 1,
   },
   prints: [],
+  lastPrintId: 0,
   lastPrint: null,
   ownerDialog: null,
 }

@@ -1,7 +1,7 @@
 import { type Store, subscribe } from '../booth/store.ts'
 import type { Cleanup } from '../lib/cleanup.ts'
 import { lazyModule } from '../lib/lazyModule.ts'
-import { countSheetsAtom, dispatchKioskAtom, nextPrintAtom } from './kioskAtoms.ts'
+import { endPrintAtom, nextPrintAtom } from './kioskAtoms.ts'
 import type { PrintJob } from './kioskState.ts'
 
 const printModule = lazyModule(() => import('../export/printSheet.ts'))
@@ -29,7 +29,11 @@ export function startPrinting(kiosk: Store): Cleanup {
 }
 
 /** @param controller removes the sheets from the page */
-async function print(kiosk: Store, { jpeg, sheets }: PrintJob, controller: AbortController): Promise<void> {
+async function print(
+  kiosk: Store,
+  { id, jpeg, sheets }: PrintJob,
+  controller: AbortController,
+): Promise<void> {
   let isPrinted = false
   try {
     const { printSheet } = await printModule.load()
@@ -38,6 +42,5 @@ async function print(kiosk: Store, { jpeg, sheets }: PrintJob, controller: Abort
   } catch (cause) {
     console.warn('A strip was not printed.', cause)
   }
-  if (isPrinted) kiosk.set(countSheetsAtom, sheets)
-  kiosk.set(dispatchKioskAtom, { type: 'printEnded', isPrinted })
+  kiosk.set(endPrintAtom, id, isPrinted)
 }

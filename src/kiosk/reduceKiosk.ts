@@ -21,8 +21,11 @@ export type KioskEvent =
   | { readonly type: 'copyOpened' }
   /** `unsaved` is a strip for which the device had no room. */
   | { readonly type: 'copyFinished'; readonly unsaved: Blob | null }
-  | ({ readonly type: 'print' } & PrintJob)
-  | { readonly type: 'printEnded'; readonly isPrinted: boolean }
+  | ({ readonly type: 'print' } & Omit<PrintJob, 'id'>)
+  /** Only the job of this id has ended; one that has ended before changes nothing. */
+  | { readonly type: 'printEnded'; readonly id: number; readonly isPrinted: boolean }
+  /** The owner's test could not be encoded: there is no job of it. */
+  | { readonly type: 'testFailed' }
 
 /** Result of a request to the folder. */
 type FolderCheck = {
@@ -64,10 +67,17 @@ export function reduceKiosk(kiosk: KioskState, event: KioskEvent): KioskState {
       const { unsaved } = event
       return { ...kiosk, folder: requestWrite({ ...folder, openCopies: folder.openCopies - 1 }, { unsaved }) }
     }
-    case 'print':
-      return { ...kiosk, prints: [...kiosk.prints, { jpeg: event.jpeg, sheets: event.sheets }] }
-    case 'printEnded':
-      return { ...kiosk, prints: kiosk.prints.slice(1), lastPrint: event.isPrinted ? 'printed' : 'failed' }
+    case 'print': {
+      const job = { id: kiosk.lastPrintId + 1, jpeg: event.jpeg, sheets: event.sheets }
+      return { ...kiosk, prints: [...kiosk.prints, job], lastPrintId: job.id }
+    }
+    case 'printEnded': {
+      const prints = kiosk.prints.filter(({ id }) => id !== event.id)
+      if (prints.length === kiosk.prints.length) return kiosk
+      return { ...kiosk, prints, lastPrint: event.isPrinted ? 'printed' : 'failed' }
+    }
+    case 'testFailed':
+      return { ...kiosk, lastPrint: 'failed' }
     default:
       return assertNever(event)
   }

@@ -21,7 +21,7 @@ const printTestAtom = atom(null, async (_get, set) => {
     set(dispatchKioskAtom, { type: 'print', jpeg: await encodeStrip(testStrip()), sheets: 1 })
   } catch (cause) {
     console.warn('The test was not printed.', cause)
-    set(dispatchKioskAtom, { type: 'printEnded', isPrinted: false })
+    set(dispatchKioskAtom, { type: 'testFailed' })
   }
 })
 
@@ -48,7 +48,7 @@ export function PrintPanel() {
       />
       <PaperField />
       <div className={styles['buttons']}>
-        <Button onClick={() => void printTest()}>Print a Test</Button>
+        <Button onClick={({ detail }) => void (detail < 2 && printTest())}>Print a Test</Button>
       </div>
       <output className={styles['notice']}>{lastPrint && sentences[lastPrint]}</output>
     </div>

@@ -26,7 +26,7 @@ test('A1: the owner sets the kiosk up with a keyboard, on a narrow screen too, a
   await page.getByRole('switch', { name: 'Print by itself' }).press('Space')
   await page.getByLabel('Sheets for each strip').selectOption('2')
   await page.getByLabel('Sheets left').fill('36')
-  await page.getByRole('button', { name: 'Print a Test' }).click()
+  await page.getByRole('button', { name: 'Print a Test' }).dblclick()
   await expect.poll(() => page.evaluate(() => globalThis.printed)).toEqual([1])
   await expect(page.getByLabel('Sheets left')).toHaveValue('35')
   await page.getByRole('switch', { name: 'Send to My Phone' }).press('Space')

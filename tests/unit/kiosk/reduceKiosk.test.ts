@@ -74,7 +74,7 @@ it('notifies the owner of everything that is wrong, the most urgent first, until
   const { store, dispatch, check, sentences } = openKiosk()
   check('gone', 2, true)
   store.set(countSheetsAtom, 9)
-  dispatch({ type: 'print', jpeg: new Blob(), sheets: 1 }, { type: 'printEnded', isPrinted: false })
+  dispatch({ type: 'print', jpeg: new Blob(), sheets: 1 }, { type: 'printEnded', id: 1, isPrinted: false })
   expect(sentences()).toEqual([
     '1 strip could not be kept: this device is full',
     '2 strips wait for the folder',
