@@ -11,6 +11,7 @@ import {
   isEncodingAtom,
   lastPressAtom,
   printedSheetsAtom,
+  type StripFile,
   stripFileAtom,
 } from './stripAtoms.ts'
 import { currentStrip } from './stripStage.ts'
@@ -27,10 +28,10 @@ export const stripErrorAtom = atom((get) => get(developmentErrorAtom) ?? get(str
  */
 export const exportStripAtom = atom(null, async (get, set, method: ExportMethod) => {
   if (get(isEncodingAtom) || isSamePress(get, set, method)) return
-  await withExportError(set, async () => {
+  await withExportError(get, set, async (show) => {
     const jpeg = await encodedStrip(get, set)
-    const exported = jpeg && (await exporters[method](jpeg, get, set))
-    if (exported) set(stripFileAtom, { exported })
+    const done = jpeg && (await exporters[method](jpeg, get, set))
+    if (done) show(done)
   })
 })
 
@@ -43,15 +44,29 @@ async function encodedStrip(get: Getter, set: Setter): Promise<Blob | null> {
  * Encodes the strip with the filter and the message that are chosen now. Returns the JPEG; null where the strip is gone,
  * or could not be encoded, which the booth then says in a sentence.
  */
-export const encodeStripAtom = atom(null, (get, set) => withExportError(set, () => encodedStrip(get, set)))
+export const encodeStripAtom = atom(null, (get, set) =>
+  withExportError(get, set, () => encodedStrip(get, set)),
+)
 
-/** Runs an export, and shows its failure in a sentence. @returns its result; null where it failed */
-async function withExportError<Result>(set: Setter, run: () => Promise<Result>): Promise<Result | null> {
-  set(stripFileAtom, { error: null })
+/** Shows what became of an export. */
+type Show = (done: Partial<StripFile>) => void
+
+/**
+ * Runs an export, and shows what became of it, or its failure in a sentence: neither where the strip has changed meanwhile,
+ * or was closed. @returns its result; null where it failed
+ */
+async function withExportError<Result>(
+  get: Getter,
+  set: Setter,
+  run: (show: Show) => Promise<Result>,
+): Promise<Result | null> {
+  const { id } = get(stripFileAtom)
+  const show: Show = (done) => set(stripFileAtom, { ...done, id })
+  show({ error: null })
   try {
-    return await run()
+    return await run(show)
   } catch (cause) {
-    set(stripFileAtom, { error: errorMessage(cause) })
+    show({ error: errorMessage(cause) })
     return null
   }
 }
@@ -63,27 +78,30 @@ function isSamePress(get: Getter, set: Setter, method: ExportMethod): boolean {
   return lastPress?.method === method && atMs - lastPress.atMs < samePressMs
 }
 
-/** Exports a file. @returns how it has left the booth; null where it has not */
-type Exporter = (jpeg: Blob, get: Getter, set: Setter) => Promise<ExportMethod | null> | ExportMethod | null
+/** Exports a file. @returns what became of it; null for nothing */
+type Exporter = (
+  jpeg: Blob,
+  get: Getter,
+  set: Setter,
+) => Promise<Partial<StripFile> | null> | Partial<StripFile> | null
 
 const exporters: Readonly<Record<ExportMethod, Exporter>> = { share, download, print }
 
 /** Shares by the share sheet. Downloads where the browser has none for files, or does not open it. */
-async function share(jpeg: Blob, get: Getter, set: Setter): Promise<ExportMethod | null> {
+async function share(jpeg: Blob): Promise<Partial<StripFile> | null> {
   const file = new File([jpeg], stripFileName(new Date()), { type: jpeg.type })
   const result = canShare(file) ? await shareFile(file) : 'refused'
-  if (result === 'refused') return download(jpeg, get, set)
-  return result === 'shared' ? 'share' : null
+  if (result === 'refused') return download(jpeg)
+  return result === 'shared' ? { exported: 'share' } : null
 }
 
 /**
  * Downloads past the share sheet, which can't save files on some phones. Where that may have saved nothing, an image to
  * long-press is shown, too.
  */
-function download(jpeg: Blob, _get: Getter, set: Setter): ExportMethod | null {
-  if (downloadBlob(jpeg, stripFileName(new Date()))) return 'download'
-  set(stripFileAtom, { shownFile: jpeg, exported: null })
-  return null
+function download(jpeg: Blob): Partial<StripFile> {
+  const isSaved = downloadBlob(jpeg, stripFileName(new Date()))
+  return isSaved ? { exported: 'download' } : { shownFile: jpeg, exported: null }
 }
 
 const printModule = lazyModule(() => import('../export/printSheet.ts'))
@@ -95,7 +113,7 @@ const printControllerAtom = atom<AbortController | null>(null)
 export const clearPrintAtom = atom(null, (get) => get(printControllerAtom)?.abort())
 
 /** Prints the strip twice on a sheet, which stays in the page until it is cleared or another one is printed. */
-async function print(jpeg: Blob, get: Getter, set: Setter): Promise<ExportMethod | null> {
+async function print(jpeg: Blob, get: Getter, set: Setter): Promise<Partial<StripFile> | null> {
   get(printControllerAtom)?.abort()
   const controller = new AbortController()
   const { signal } = controller
@@ -104,7 +122,7 @@ async function print(jpeg: Blob, get: Getter, set: Setter): Promise<ExportMethod
     const { printSheet } = await printModule.load()
     if (!(await printSheet(jpeg, signal))) return null
     set(printedSheetsAtom, (count) => count + 1)
-    return 'print'
+    return { exported: 'print' }
   } catch (cause) {
     throw new ExportError('notPrinted', { cause })
   }
@@ -117,8 +135,8 @@ export const copyStripAtom = atom(null, async (get, set) => {
     if (!strip) throw new Error('The strip is gone.')
     return encodeStripAsPng(strip, { backgrounds: get(imageCacheAtom).backgrounds })
   }
-  await withExportError(set, async () => {
+  await withExportError(get, set, async (show) => {
     await copyImage(png())
-    set(stripFileAtom, { exported: 'copy' })
+    show({ exported: 'copy' })
   })
 })

@@ -115,6 +115,8 @@ export type Exported = ExportMethod | 'moving' | 'copy' | 'phone'
 
 /** File of the strip as it stands, and what became of it. */
 export type StripFile = {
+  /** New for each file, as each other strip, filter or message needs another one. */
+  readonly id: number
   /** Null until it is encoded. */
   readonly jpeg: Blob | null
   /** Image or video for a long press, where nothing else surely gets it out of the browser. */
@@ -125,21 +127,27 @@ export type StripFile = {
   readonly exported: Exported | null
 }
 
-const noFile: StripFile = { jpeg: null, shownFile: null, error: null, exported: null }
+const noFile: StripFile = { id: 0, jpeg: null, shownFile: null, error: null, exported: null }
 const fileAtom = atom(noFile)
 
-/** File of the strip that is open or about to open; set in part. */
+/**
+ * File of the strip that is open or about to open; set in part. A part with the id of an earlier file changes nothing:
+ * what became of that one comes too late, as the strip has changed.
+ */
 export const stripFileAtom = atom(
   (get) => get(fileAtom),
-  (get, set, part: Partial<StripFile>) => set(fileAtom, { ...get(fileAtom), ...part }),
+  (get, set, part: Partial<StripFile>) => {
+    const file = get(fileAtom)
+    if (part.id === undefined || part.id === file.id) set(fileAtom, { ...file, ...part })
+  },
 )
 
 /** Last press on an export button for this file; `atMs` is on the monotonic clock. */
 export const lastPressAtom = atom<{ readonly method: ExportMethod; readonly atMs: number } | null>(null)
 
 /** Forgets the file: another strip, filter or message needs another one. */
-export const resetStripFileAtom = atom(null, (_get, set) => {
-  set(fileAtom, noFile)
+export const resetStripFileAtom = atom(null, (get, set) => {
+  set(fileAtom, { ...noFile, id: get(fileAtom).id + 1 })
   set(lastPressAtom, null)
 })
 

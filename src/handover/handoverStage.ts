@@ -45,8 +45,8 @@ export function startHandover(store: Store): Cleanup {
     subscribe(store, shownIdAtom, (id) => (id === null ? undefined : keepRefreshing(store, id))),
     subscribe(store, stoppingIdAtom, (id) => void stopSharing(store, id)),
     subscribe(store, downloadsAtom, (downloads) => {
-      // The strip can't have changed: the dialog that shows the code is above it.
-      if (downloads > 0) store.set(stripFileAtom, { exported: 'phone' })
+      // While the dialog that shows the code is above it, the strip can't have changed.
+      if (downloads > 0 && store.get(shownSendingAtom)) store.set(stripFileAtom, { exported: 'phone' })
     }),
     subscribe(store, hasStripAtom, (hasStrip) =>
       hasStrip ? () => store.set(dispatchHandoverAtom, { type: 'stripGone' }) : undefined,
@@ -79,8 +79,12 @@ async function findServer(store: Store): Promise<void> {
 }
 
 async function prepareFiles(store: Store, signal: AbortSignal): Promise<void> {
+  const { id } = store.get(stripFileAtom)
   const files = await readStripFiles(store, signal).catch(() => null)
-  if (!signal.aborted) store.set(dispatchHandoverAtom, { type: 'filesReady', files })
+  if (signal.aborted) return
+  // The strip was changed before the dialog was above it: still and clip have to show it as it is now.
+  if (store.get(stripFileAtom).id !== id) await prepareFiles(store, signal)
+  else store.set(dispatchHandoverAtom, { type: 'filesReady', files })
 }
 
 /** Encodes the strip and its clip. A strip that was not changed since it was sent keeps its files, and with them its code. */

@@ -2,6 +2,7 @@ import { atom, createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dispatchAtom } from '../../../src/booth/boothAtoms.ts'
 import { canEncodeAtom, type MovingFile, movingFileAtom } from '../../../src/booth/movingFileAtoms.ts'
+import { resetStripFileAtom } from '../../../src/booth/stripAtoms.ts'
 import {
   dispatchHandoverAtom,
   handoverAtom,
@@ -91,6 +92,17 @@ afterEach(() => {
   stop()
   vi.useRealTimers()
   vi.unstubAllGlobals()
+})
+
+test('a strip that is changed before the dialog covers it is sent as it is then, still and clip', async () => {
+  const { store, pressSend, setFile, sentFiles, file } = openBooth()
+  await pressSend()
+  // As the stages of the booth do for another crop.
+  store.set(resetStripFileAtom)
+  setFile({ state: 'none' })
+  await vi.waitFor(() => expect(file()).toMatchObject({ state: 'encoding' }))
+  setFile(ready())
+  expect(await sentFiles()).toHaveLength(2)
 })
 
 test('Send encodes the clip, shows how far it is, and saves it nowhere; the same strip keeps its code', async () => {
