@@ -9,7 +9,7 @@ import { currentStrip } from '../booth/stripStage.ts'
 import { encodeStrip } from '../export/encodeStrip.ts'
 import { delay } from '../lib/async.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
-import type { Strip } from '../render/strip/Strip.ts'
+import { isSameStrip, type Strip } from '../render/strip/Strip.ts'
 import { openStripCopy, type StripCopy } from './folder/stripCopy.ts'
 import { kioskSettings } from './kioskSettings.ts'
 import {
@@ -17,6 +17,7 @@ import {
   dispatchKioskAtom,
   isKeepingAtom,
   phaseAtom,
+  printStripAtom,
   sheetsToPrintAtom,
 } from './kioskAtoms.ts'
 
@@ -77,6 +78,7 @@ type EncodedClip = { readonly strip: Strip; readonly mp4: Blob }
 /** Follows one strip, from its fourth photo on. @returns cleanup; it ends the copy */
 function followStrip(kiosk: Store, booth: Store): Cleanup {
   const copy = openCopy(kiosk, booth)
+  let shown: Strip | null = null
   let file: EncodedStrip | null = null
   let clip: EncodedClip | null = null
   let isPrinted = false
@@ -91,18 +93,20 @@ function followStrip(kiosk: Store, booth: Store): Cleanup {
 
   /** Brings the copy up to date with the strip, and prints it, once. */
   const updateNow = async () => {
-    const sheets = isPrinted ? 0 : kiosk.get(sheetsToPrintAtom)
-    if (!copy && sheets === 0) return
-    const latest = await finalFile(booth, file)
+    const prints = !isPrinted && kiosk.get(sheetsToPrintAtom) > 0
+    if (!copy && !prints) return
+    const before = file
+    const latest = await finalFile(booth, before, shown)
     if (!latest) return
-    if (latest !== file) keep(latest)
-    if (sheets === 0) return
-    isPrinted = true
-    kiosk.set(dispatchKioskAtom, { type: 'print', jpeg: latest.jpeg, sheets })
+    // A file that has come meanwhile is of a strip that was opened again and changed.
+    if (latest !== before && file === before) keep(latest)
+    // Other strips may have been queued meanwhile.
+    if (prints) isPrinted = kiosk.set(printStripAtom, latest.jpeg)
   }
   const update = () => (updating = updating.then(updateNow))
 
   return combineCleanups(
+    subscribe(booth, developedStripAtom, (strip) => void (shown = strip ?? shown)),
     subscribe(booth, stripFileAtom, ({ jpeg }) => {
       const strip = booth.get(developedStripAtom)
       if (!jpeg || !strip || file?.jpeg === jpeg) return
@@ -128,9 +132,10 @@ function followStrip(kiosk: Store, booth: Store): Cleanup {
   )
 }
 
-/** A reshoot goes on with the strip; One More Strip leaves it, as closing does. */
+/** A reshoot goes on with the strip; One More Strip leaves it, as closing does, also where the camera runs already. */
 function isClosed(session: Session): boolean {
-  return session.phase === 'strip' && !session.open && typeof session.waitingFor !== 'number'
+  if (session.phase === 'strip') return !session.open && typeof session.waitingFor !== 'number'
+  return 'previous' in session && session.previous !== null
 }
 
 /** Opens the host's copy of a new strip; null where none is kept. */
@@ -139,10 +144,6 @@ function openCopy(kiosk: Store, booth: Store): StripCopy | null {
   if (copy) kiosk.set(dispatchKioskAtom, { type: 'copyOpened' })
   booth.set(hostCopyAtom, copy && 'kept')
   return copy
-}
-
-function isSameStrip(one: Strip, other: Strip): boolean {
-  return one.images === other.images && one.message === other.message
 }
 
 async function finishCopy(kiosk: Store, copy: StripCopy): Promise<void> {
@@ -159,9 +160,14 @@ async function withTimeout(updating: Promise<void>): Promise<void> {
 }
 
 /** File of the strip with its last message and film, which may have been encoded before: a closed strip has none. */
-async function finalFile(booth: Store, last: EncodedStrip | null): Promise<EncodedStrip | null> {
+async function finalFile(
+  booth: Store,
+  last: EncodedStrip | null,
+  shown: Strip | null,
+): Promise<EncodedStrip | null> {
   try {
-    const strip = await currentStrip(booth.get)
+    // Where the next strip has begun already, the one before can't be developed any more.
+    const strip = (await currentStrip(booth.get)) ?? shown
     if (!strip) return last
     return last && isSameStrip(last.strip, strip) ? last : { strip, jpeg: await encodeStrip(strip) }
   } catch (cause) {

@@ -45,6 +45,18 @@ export type StripBrand = {
   readonly frame: ImageBitmap | null
 }
 
+/** True where two strips look the same: every field of one is that of the other, lists entry by entry. */
+export function isSameStrip(one: Strip, other: Strip): boolean {
+  const fields = new Map(Object.entries(other))
+  const entries = Object.entries(one)
+  return entries.length === fields.size && entries.every(([name, value]) => isSame(value, fields.get(name)))
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return Object.is(one, other)
+  return one.length === other.length && one.every((entry, index) => Object.is(entry, other[index]))
+}
+
 /** Index of the photo that a slot or a caption shows. */
 export function frameIndex(frame: PhotoChoice, { picked = 0 }: Pick<Strip, 'picked'>): number {
   return frame === 'pick' ? picked : frame - 1

@@ -118,11 +118,6 @@ it('encodes the clip 1 s after the last change, saves it nowhere else, and keeps
   booth.set(stripFileAtom, { jpeg: changed })
   setReady()
   expect(copy.put.mock.lastCall).toEqual([{ jpeg: changed, mp4 }])
-
-  // Another message: the clip shows the earlier one.
-  booth.set(dispatchAtom, { type: 'writeMessage', message: 'Bye' })
-  booth.set(stripFileAtom, { jpeg: still })
-  expect(copy.put.mock.lastCall).toEqual([{ jpeg: still, mp4: null }])
 })
 
 it('begins again where Send to My Phone has cancelled the encoding, but not after a failure', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { frameCaption, timeCaption } from '../../../../src/render/strip/Strip.ts'
+import { photoStrip } from '../../../../src/render/strip/layout.ts'
+import { frameCaption, isSameStrip, type Strip, timeCaption } from '../../../../src/render/strip/Strip.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -30,5 +31,31 @@ describe('the captions', () => {
   ])('T4: give the time of the visitor: in %s %s is %s', (zone, moment, text) => {
     vi.stubEnv('TZ', zone)
     expect(timeCaption(Date.parse(moment))).toBe(text)
+  })
+})
+
+/** A strip with all fields: one that is added has to be added here. */
+const strip: Required<Strip> = {
+  template: photoStrip,
+  images: [{}, {}, {}, {}] as unknown as Strip['images'],
+  times: ['1', '2', '3', '4'],
+  message: 'Hi',
+  season: 'spring',
+  picked: 0,
+  crops: [{ x: 0, y: 0 }],
+  paper: 'white',
+  brand: null,
+}
+
+describe('a strip', () => {
+  it.each(Object.entries(strip))('with another %s is not the same, nor without one', (name, value) => {
+    const { [name]: _, ...without } = { ...strip } as Record<string, unknown>
+    const changed = { ...strip, [name]: Array.isArray(value) ? value.with(0, {}) : {} }
+    expect(isSameStrip(strip, changed)).toBe(false)
+    expect(isSameStrip(strip, without as unknown as Strip)).toBe(false)
+  })
+
+  it('is the same with the same fields, in other lists too', () => {
+    expect(isSameStrip(strip, { ...strip, images: [...strip.images], crops: [...strip.crops] })).toBe(true)
   })
 })

@@ -1,0 +1,163 @@
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { boothAtom, closeStripAtom, dispatchAtom, hasStripAtom } from '../../../src/booth/boothAtoms.ts'
+import { shiftCropAtom } from '../../../src/booth/cropAtoms.ts'
+import { exportStripAtom } from '../../../src/booth/exportActions.ts'
+import { startFile } from '../../../src/booth/fileStage.ts'
+import { chooseFilterAtom } from '../../../src/booth/filterAtoms.ts'
+import { startDevelopment } from '../../../src/booth/filmStage.ts'
+import { rendererStateAtom } from '../../../src/booth/liveViewAtoms.ts'
+import { movingFileAtom } from '../../../src/booth/movingFileAtoms.ts'
+import { dateStampAtom, mirrorPhotosAtom, softLightAtom } from '../../../src/booth/settingsAtoms.ts'
+import { type Store, waitForValue } from '../../../src/booth/store.ts'
+import { developedStripAtom, stripFileAtom } from '../../../src/booth/stripAtoms.ts'
+import { currentStrip, startStrip } from '../../../src/booth/stripStage.ts'
+import { loadTemplatesAtom, paperAtom, pickedAtom, templateIdAtom } from '../../../src/booth/templateAtoms.ts'
+import { dispatchKioskAtom, folderAtom } from '../../../src/kiosk/kioskAtoms.ts'
+import { kioskSettings } from '../../../src/kiosk/kioskSettings.ts'
+import { startPrinting } from '../../../src/kiosk/printStage.ts'
+import { startStripCopies } from '../../../src/kiosk/stripCopyStage.ts'
+import { type Cleanup, combineCleanups } from '../../../src/lib/cleanup.ts'
+import type { FilterRenderer } from '../../../src/render/FilterRenderer.ts'
+import { captureEvent, opened, startCamera } from '../../../tools/harness/fixtures/boothEvents.ts'
+import { passDeadline, takeWithClip } from '../../../tools/harness/fixtures/movingStrip.ts'
+import { photoFixture } from '../../../tools/harness/fixtures/photoFixture.ts'
+import { memoryDirectory } from './folder/memoryDirectory.ts'
+
+// Only canvas, disk, printer and share sheet are fakes. A file is the text of all that its strip shows.
+const describeStrip = vi.hoisted(() => (strip: object) => JSON.stringify(strip))
+vi.mock('../../../src/export/encodeStrip.ts', () => ({
+  encodeStrip: async (strip: object) => new Blob([describeStrip(strip)]),
+  prepareStripBackground: async () => undefined,
+}))
+const printSheet = vi.hoisted(() => vi.fn<(jpeg: Blob) => Promise<boolean>>())
+vi.mock('../../../src/export/printSheet.ts', () => ({ printSheet }))
+const shareFile = vi.hoisted(() => vi.fn<() => Promise<'shared'>>())
+vi.mock('../../../src/export/exportMethods.ts', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  canShare: () => true,
+  shareFile,
+}))
+
+let device = memoryDirectory()
+let kiosk: Store
+let booth: Store
+let cleanup: Cleanup
+const [{ signal }, { locks }] = [new AbortController(), navigator]
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  device = memoryDirectory()
+  const root = { getDirectoryHandle: async () => device.directory }
+  vi.stubGlobal('navigator', { storage: { getDirectory: async () => root }, locks })
+  const stored = new Map<string, string>([['retro-booth.kiosk.clips', 'true']])
+  vi.stubGlobal('localStorage', { getItem: (key: string) => stored.get(key) ?? null, setItem: () => {} })
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 600, close: () => {} }))
+  for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => {})
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  printSheet.mockReset().mockResolvedValue(true)
+  ;[kiosk, booth] = [createStore(), createStore()]
+  kiosk.set(kioskSettings.isPrinting.atom, true)
+  kiosk.set(kioskSettings.paper.atom, 9)
+  kiosk.set(dispatchKioskAtom, { type: 'folderFound', name: 'Party' })
+  const developAsync = async (_: ImageBitmap, options: object) => ({ ...options })
+  const renderer = { kind: 'gpu', developAsync } as unknown as FilterRenderer
+  booth.set(rendererStateAtom, { status: 'open', renderer })
+  await booth.set(loadTemplatesAtom)
+  cleanup = combineCleanups(
+    ...[startDevelopment, startStrip, startFile].map((start) => start(booth)),
+    startPrinting(kiosk),
+    startStripCopies(kiosk, booth),
+  )
+  for (const event of [startCamera, opened, captureEvent(0)]) booth.set(dispatchAtom, event)
+  for (const seed of [1, 2, 3, 4]) {
+    takeWithClip(booth, photoFixture(seed), null)
+    passDeadline(booth)
+  }
+})
+afterEach(async () => {
+  cleanup()
+  await vi.waitUntil(() => kiosk.get(folderAtom).openCopies === 0)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Waits until the file of the strip is encoded. */
+async function encodeStrip(): Promise<void> {
+  await waitForValue(booth, developedStripAtom, signal)
+  await vi.advanceTimersByTimeAsync(200)
+  await vi.waitFor(() => expect(booth.get(stripFileAtom).jpeg).not.toBeNull())
+}
+
+/** Changes of the last moment, each with the template that shows it. */
+const changes: readonly (readonly [string, string, (set: Store['set']) => void])[] = [
+  ['crop', 'square', (set) => set(shiftCropAtom, 1, { x: 1, y: 0 })],
+  ['paper', 'polaroid', (set) => set(paperAtom, 'black')],
+  ['pick', 'single', (set) => set(pickedAtom, 2)],
+  ['message', 'strip', (set) => set(dispatchAtom, { type: 'writeMessage', message: 'Hi' })],
+  ['film', 'strip', (set) => set(chooseFilterAtom, 'portra400')],
+  ['template', 'strip', (set) => set(templateIdAtom, 'double')],
+  ['date stamp', 'strip', (set) => set(dateStampAtom, false)],
+  ['soft light', 'strip', (set) => set(softLightAtom, true)],
+  ['mirrored photos', 'strip', (set) => set(mirrorPhotosAtom, true)],
+]
+
+const endings: Readonly<Record<string, () => void>> = {
+  'closes the strip': () => booth.set(closeStripAtom),
+  'begins another strip': () => booth.set(dispatchAtom, { type: 'newStrip' }),
+  'walks away': () => kiosk.set(dispatchKioskAtom, { type: 'leave' }),
+}
+
+const cases = changes.flatMap(([name, template, change]) =>
+  Object.entries(endings).map(([ending, end]) => ({ name, template, change, ending, end })),
+)
+
+it.each(cases)('prints and keeps the last $name of a visitor who $ending at once', async (visit) => {
+  booth.set(templateIdAtom, visit.template)
+  await encodeStrip()
+  const mp4 = new Blob(['clip before the change'])
+  booth.set(movingFileAtom, { state: 'ready', format: 'story', mp4, isSaved: false })
+  await vi.waitFor(() => expect([...device.files.values()]).toContain('clip before the change'))
+  const before = describeStrip((await currentStrip(booth.get)) ?? {})
+
+  visit.change(booth.set)
+  visit.end()
+  await vi.waitFor(() => expect(printSheet).toHaveBeenCalledTimes(1))
+  const printed = await printSheet.mock.lastCall?.[0].text()
+  booth.set(dispatchAtom, { type: 'openStrip' })
+  expect(printed).toBe(describeStrip((await currentStrip(booth.get)) ?? {}))
+  expect(printed).not.toBe(before)
+  await vi.waitFor(() => expect([...device.files.values()]).toEqual([printed]))
+})
+
+it('keeps the last message where the next strip begins with a running camera', async () => {
+  await encodeStrip()
+  booth.set(closeStripAtom)
+  await vi.waitFor(() => expect(printSheet).toHaveBeenCalledTimes(1))
+  booth.set(dispatchAtom, startCamera)
+  booth.set(dispatchAtom, { ...opened, request: booth.get(boothAtom).lastId })
+  booth.set(dispatchAtom, { type: 'openStrip' })
+  booth.set(dispatchAtom, { type: 'writeMessage', message: 'Bye' })
+  booth.set(dispatchAtom, { type: 'newStrip' })
+  expect(booth.get(hasStripAtom)).toBe(true)
+  await vi.waitFor(() => expect([...device.files.values()].join()).toContain('"message":"Bye"'))
+})
+
+it('says "shared" of the strip that was shared, not of one that was changed or closed meanwhile', async () => {
+  for (const [change, exported] of [
+    [() => {}, 'share'],
+    [() => booth.set(paperAtom, 'cream'), null],
+    [() => booth.set(closeStripAtom), null],
+  ] as const) {
+    booth.set(dispatchAtom, { type: 'openStrip' })
+    await encodeStrip()
+    const sharing = Promise.withResolvers<'shared'>()
+    shareFile.mockReturnValueOnce(sharing.promise)
+    const exporting = booth.set(exportStripAtom, 'share')
+    await vi.waitFor(() => expect(shareFile).toHaveBeenCalled())
+    change()
+    sharing.resolve('shared')
+    await exporting
+    expect(booth.get(stripFileAtom).exported).toBe(exported)
+  }
+})
