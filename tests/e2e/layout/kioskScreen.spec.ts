@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { openKiosk, setUpKiosk } from '../../../tools/harness/browser/kiosk.ts'
-import { layoutProblems } from '../../../tools/harness/browser/layoutProblems.ts'
+import { layoutProblems, pictureProblems } from '../../../tools/harness/browser/layoutProblems.ts'
 import { startCamera } from '../../../tools/harness/browser/visit.ts'
 import { kioskSizes } from '../../../tools/harness/browser/windowSizes.ts'
 
@@ -12,6 +12,7 @@ const sizes = [
   { width: 1366, height: 650 },
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
+  { width: 768, height: 1024 },
   { width: 844, height: 390 },
 ]
 
@@ -30,8 +31,8 @@ function overlapped(element: Element): readonly string[] {
   })
 }
 
-/** Lists the sizes at which the host's sentence is out of sight, or the owner's alert covers something. */
-async function problems(page: Page): Promise<readonly string[]> {
+/** Lists the sizes at which the host's sentence is out of sight, the owner's alert covers something, or the live view is cut. */
+async function problems(page: Page, isLive = false): Promise<readonly string[]> {
   const alert = page.getByRole('button', { name: 'Out of paper' })
   const found: string[] = []
   for (const size of sizes) {
@@ -40,6 +41,7 @@ async function problems(page: Page): Promise<readonly string[]> {
     const consent = page.getByText('The host keeps a copy of every strip, and of its moving strip.')
     found.push(...(await layoutProblems(page, [consent])).map((it) => `${at}: ${it}`))
     found.push(...(await alert.evaluate(overlapped)).map((it) => `${at}: the alert covers ${it}`))
+    if (isLive) found.push(...(await page.evaluate(pictureProblems)).map((it) => `${at}: ${it}`))
     await expect(alert, at).toBeInViewport({ ratio: 1 })
     if (kioskSizes.includes(size)) await expect(page.locator('main footer'), at).toBeInViewport({ ratio: 1 })
   }
@@ -57,5 +59,5 @@ test('the first screen of a kiosk shows the consent to the host’s copy, and th
   await openKiosk(page)
   expect(await problems(page)).toEqual([])
   await startCamera(page)
-  expect(await problems(page)).toEqual([])
+  expect(await problems(page, true)).toEqual([])
 })

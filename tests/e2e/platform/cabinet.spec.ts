@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { openKiosk } from '../../../tools/harness/browser/kiosk.ts'
+import { pictureProblems } from '../../../tools/harness/browser/layoutProblems.ts'
 import {
   captureButton,
   openWithCamera,
@@ -74,7 +75,8 @@ test('at every size live view, capture button and camera control are in sight, u
   const found: string[] = []
   for (const size of [...visitorSizes, ...lowSizes]) {
     await page.setViewportSize(size)
-    found.push(...(await faults(page)).map((fault) => `${size.width} x ${size.height}: ${fault}`))
+    const all = [...(await faults(page)), ...(await page.evaluate(pictureProblems))]
+    found.push(...all.map((fault) => `${size.width} x ${size.height}: ${fault}`))
   }
   expect(found).toEqual([])
 })

@@ -4,6 +4,7 @@ import { PNG } from 'pngjs'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { forceDark } from '../../../tools/harness/browser/forceDark.ts'
 import { flashRates } from '../../../tools/harness/browser/flashRates.ts'
+import { pictureProblems } from '../../../tools/harness/browser/layoutProblems.ts'
 import { captureButton, openWithCamera, stripDialog } from '../../../tools/harness/browser/visit.ts'
 
 test.use({ cameraMode: 'dim' })
@@ -42,6 +43,7 @@ test('in a dim room the page is white from 2 on, around a small live view, until
   await expect(page.getByRole('timer')).toHaveText('2')
   await expect.poll(() => litPart(page), 'at 2').toBeGreaterThan(0.75)
   const small = await page.getByLabel('Live camera view').boundingBox()
+  expect(await page.evaluate(pictureProblems)).toEqual([])
   expect((small?.height ?? 0) / (large?.height ?? 1)).toBeCloseTo(0.55, 1)
   expect(small?.y, 'beside the lens').toBeCloseTo(large?.y ?? 0, 0)
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeInViewport()

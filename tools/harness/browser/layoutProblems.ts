@@ -61,3 +61,35 @@ export function sidewaysScrolls(): readonly string[] {
     .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
     .map(({ tagName }) => `${tagName} scrolls sideways`)
 }
+
+/**
+ * Lists what is wrong with the live view: a canvas that its stage cuts, or a neon tube that is not around the picture in it,
+ * each within 1 px. Runs in the page.
+ */
+export function pictureProblems(): readonly string[] {
+  const canvas = document.querySelector('canvas[aria-label="Live camera view"]')
+  const image = canvas?.parentElement?.parentElement
+  const stage = image?.parentElement
+  if (!canvas || !image || !stage) return ['no live view']
+  const box = canvas.getBoundingClientRect()
+  const room = image.getBoundingClientRect()
+  const frame = stage.getBoundingClientRect()
+  const scale = room.width / image.offsetWidth
+  const style = getComputedStyle(image, '::after')
+  const [width = 0, height = 0, above = 0] = [style.width, style.height, style.marginBlockStart].map(
+    (length) => Number.parseFloat(length) * scale,
+  )
+  // As `object-fit: contain` places it.
+  const [, down = '0'] = getComputedStyle(canvas).objectPosition.split(' ')
+  const pictureHeight = Math.min(box.height, box.width * 0.75)
+  const pictureTop = box.y + Number.parseFloat(down) * scale
+  const picture = new DOMRect(box.x, pictureTop, box.width, pictureHeight)
+  const tube = new DOMRect(room.x + (room.width - width) / 2, room.y + above, width, height)
+  const differs = (one: number, other: number) => Math.abs(one - other) > 1
+  const sides = ['left', 'top', 'right', 'bottom'] as const
+  const isCut = sides.some((side, index) => (index < 2 ? 1 : -1) * (frame[side] - box[side]) > 1)
+  return [
+    isCut && 'the stage cuts the picture',
+    sides.some((side) => differs(tube[side], picture[side])) && 'the tube is not around the picture',
+  ].filter((problem) => problem !== false)
+}
