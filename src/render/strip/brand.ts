@@ -63,11 +63,11 @@ export function bannerText({ template, brand, season }: Strip): string {
   return (hasPlace ? null : brand?.names) ?? banners[season]
 }
 
-/** The same in one row with the event's date, where the names stand there. */
-export function bannerRow(strip: Strip): string {
+/** The same with the event's date, where the names stand there. */
+export function bannerRow(strip: Strip, between = ' · '): string {
   const text = bannerText(strip)
   const date = strip.brand?.date ?? null
-  return date === null || text !== strip.brand?.names ? text : `${text} · ${date}`
+  return date === null || text !== strip.brand?.names ? text : text + between + date
 }
 
 /** Size of an image within a room, in its own proportions. */

@@ -9,6 +9,7 @@ import {
 } from './neon.ts'
 import type { Neon } from './neonColours.ts'
 import { bannerRow, neonOf } from './brand.ts'
+import { breakLine, layoutText, lineHeight, readableSize } from './layoutText.ts'
 import {
   bulbsOf,
   drawStars,
@@ -72,7 +73,10 @@ function stroke(path: Path2D, neon: Neon, { line, glow }: OrnamentElement): Draw
   return (context) => strokeNeon(context, path, neon, line, glow)
 }
 
-/** Draws the banner of the season in one row, between two of its marks and two rules. */
+/**
+ * Draws the banner of the season in one row, between two of its marks and two rules. An event's names and date that would be
+ * too small there have the whole banner, each on lines of its own.
+ */
 function drawBanner(
   context: Canvas2D,
   element: OrnamentElement,
@@ -80,26 +84,39 @@ function drawBanner(
   strip: Strip,
 ): void {
   const { season } = strip
-  const text = bannerRow(strip)
   const { xPx, yPx, widthPx, heightPx, size, line, glow } = element
   const scale = size / 32
   const [middleX, middleY, radiusPx] = [xPx + widthPx / 2, yPx + heightPx / 2, 15 * scale]
   const baselinePx = middleY + 11 * scale
   let textPx = 0
+  let isBroken = false
   withSavedState(context, () => {
-    const set = (toPx: number) => {
+    let trackingPx = 0
+    const measure = (text: string, toPx: number, isTight = isBroken) => {
       context.font = fontOf('label', toPx)
-      const trackingPx = spaceLetters(context, (element.letterSpacing * toPx) / size)
+      trackingPx = spaceLetters(context, isTight ? 0 : (element.letterSpacing * toPx) / size)
       // The space after the last letter is no part of the text.
-      textPx = context.measureText(text).width - trackingPx
-      return trackingPx
+      return context.measureText(text).width - trackingPx
     }
     const roomPx = Math.max(1, widthPx - 4 * radiusPx - 44 * scale)
-    const wholePx = set(size)
-    const trackingPx = textPx <= roomPx ? wholePx : set((size * roomPx) / textPx)
+    const limits = { minPx: 0, maxPx: size, readablePx: 0, lines: 1 }
+    const readablePx = Math.min(size, readableSize(strip.template.dpi))
+    let layout = layoutText(bannerRow(strip), { widthPx: roomPx, heightPx }, measure, limits)
+    isBroken = layout.sizePx < readablePx
+    if (isBroken) {
+      const setting = { room: { widthPx: Math.max(1, widthPx), heightPx }, measure, limits }
+      layout = breakLine(bannerRow(strip, '\n'), readablePx, setting)
+    }
+    const { sizePx, lines } = layout
     context.textAlign = 'center'
-    fillNeon(context, () => context.fillText(text, middleX + trackingPx / 2, baselinePx), neon, glow)
+    for (const [row, line] of lines.entries()) {
+      textPx = measure(line, sizePx)
+      const downPx = (row - (lines.length - 1) / 2) * lineHeight * sizePx
+      const yPx = isBroken ? middleY + downPx + 0.34 * sizePx : baselinePx
+      fillNeon(context, () => context.fillText(line, middleX + trackingPx / 2, yPx, widthPx), neon, glow)
+    }
   })
+  if (isBroken) return
   const markPx = textPx / 2 + 22 * scale + radiusPx
   const rulePx = markPx + radiusPx + 12 * scale
   for (const side of [-1, 1]) {

@@ -2,7 +2,7 @@ import { grow, type Rect } from '../../lib/geometry.ts'
 import { sanitizeLine } from '../../lib/text.ts'
 import { type Canvas2D, fillNeon, roundedPath, spaceLetters, withSavedState } from './neon.ts'
 import { bannerText, completeBrand, fitInto, neonOf } from './brand.ts'
-import { layoutText, lineHeight } from './layoutText.ts'
+import { layoutText, lineHeight, readableSize } from './layoutText.ts'
 import { frameCaption, frameIndex, type Strip } from './Strip.ts'
 import { fontOf } from './stripFonts.ts'
 import type { TextElement } from './Template.ts'
@@ -50,11 +50,15 @@ function drawLines(context: Canvas2D, template: TextElement, text: string, strip
   const logoSize = logo && fitInto(logo, { widthPx: box.widthPx / 3, heightPx: box.heightPx })
   const logoPx = logoSize ? logoSize.widthPx + logoGapPx : 0
   const room = { ...box, widthPx: Math.max(1, box.widthPx - logoPx) }
-  const widthOf = (line: string, sizePx: number) => setFont(context, element, sizePx, line).widthPx
+  const widthOf = (line: string, sizePx: number, isTight?: boolean) =>
+    setFont(context, isTight ? { ...element, letterSpacing: 0 } : element, sizePx, line).widthPx
   const { minPx, maxPx } = sizesOf(element)
-  const { sizePx, lines } = layoutText(text, room, widthOf, { minPx, maxPx, lines: element.lines })
-  const widthPx = Math.max(...lines.map((line) => widthOf(line, sizePx)))
-  const { trackingPx } = setFont(context, element, sizePx, '')
+  // Letters that the template wants small stay as small.
+  const readablePx = Math.min(maxPx, readableSize(strip.template.dpi))
+  const limits = { minPx, maxPx, readablePx, lines: element.lines }
+  const { sizePx, lines, isTight } = layoutText(text, room, widthOf, limits)
+  const widthPx = Math.max(...lines.map((line) => widthOf(line, sizePx, isTight)))
+  const trackingPx = isTight ? 0 : setFont(context, element, sizePx, '').trackingPx
   context.direction = isRightToLeft(text) ? 'rtl' : 'ltr'
   context.textAlign = element.align
   const xPx = alignedX(element.align, box, trackingPx) + logoPx / 2
@@ -91,7 +95,7 @@ function setFont(context: Canvas2D, element: TextElement, sizePx: number, line: 
   const { font, letterSpacing, wordSpacing } = element
   const part = sizePx / sizesOf(element).maxPx
   context.font = fontOf(font, sizePx, element.text)
-  const trackingPx = letterSpacing === 0 ? 0 : spaceLetters(context, letterSpacing * part)
+  const trackingPx = spaceLetters(context, letterSpacing * part)
   if (wordSpacing !== 0 && 'wordSpacing' in context) context.wordSpacing = `${wordSpacing * part}px`
   return { widthPx: context.measureText(line).width - trackingPx, trackingPx }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { splitGraphemes } from '../../../../src/lib/text.ts'
 import { layoutText, lineHeight, type MeasureWidth } from '../../../../src/render/strip/layoutText.ts'
 
-const limits = { minPx: 6, maxPx: 52, lines: 12 }
+const limits = { minPx: 6, maxPx: 52, readablePx: 6, lines: 12 }
 const layoutMessage = (text: string, within: typeof room, measure: MeasureWidth) =>
   layoutText(text, within, measure, limits)
 
