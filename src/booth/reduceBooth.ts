@@ -25,7 +25,7 @@ const betweenPhotosMs = 1000
 /** Time between the fourth photo and the strip, in milliseconds: the Processing screen. */
 export const processingMs = 1500
 
-/** Most characters (UTF-16 units) of the message on a strip. */
+/** Most characters of the message on a strip, as `clipText` counts them. */
 export const stripMessageLimit = 50
 
 /** A timer that fires later than this (a throttled tab, a suspended laptop) starts the next second afresh. */

@@ -5,6 +5,7 @@ import { isBlank } from '../lib/text.ts'
 import { dispatchGuestbookAtom, draftAtom, postingAtom } from './guestbookAtoms.ts'
 import { Button } from '../kit/Button.tsx'
 import { useReturnFocus } from '../kit/hooks.ts'
+import { useLimitedText } from '../kit/useLimitedText.ts'
 import styles from './GuestForm.module.css'
 
 /** Form for a guest message; the draft is kept until it is posted. */
@@ -15,6 +16,9 @@ export function GuestForm() {
   const name = useRef<HTMLInputElement>(null)
   const message = useRef<HTMLTextAreaElement>(null)
   const isSending = posting.state === 'sending'
+  const nameText = useLimitedText(name, draft.name, nameLimit, (text) =>
+    dispatch({ type: 'write', draft: { name: text } }),
+  )
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -28,13 +32,11 @@ export function GuestForm() {
       <input
         ref={name}
         className={`${styles['field']} ${styles['name']}`}
-        value={draft.name}
-        maxLength={nameLimit}
         placeholder="Your name"
         aria-label="Your name"
         autoComplete="off"
         readOnly={isSending}
-        onChange={(event) => dispatch({ type: 'write', draft: { name: event.target.value } })}
+        {...nameText}
       />
       <MessageArea ref={message} readOnly={isSending} />
       {posting.state === 'failed' && (
@@ -80,6 +82,9 @@ function MessageArea({ ref, readOnly }: Props) {
   const { message } = useAtomValue(draftAtom)
   const dispatch = useSetAtom(dispatchGuestbookAtom)
   const area = useRef<HTMLTextAreaElement>(null)
+  const messageText = useLimitedText(area, message, guestMessageLimit, (text) =>
+    dispatch({ type: 'write', draft: { message: text } }),
+  )
   useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => area.current)
 
   useLayoutEffect(() => {
@@ -90,13 +95,11 @@ function MessageArea({ ref, readOnly }: Props) {
     <textarea
       ref={area}
       className={styles['field']}
-      value={message}
       rows={minRows}
-      maxLength={guestMessageLimit}
       placeholder="Share your memory..."
       aria-label="Share your memory"
       readOnly={readOnly}
-      onChange={(event) => dispatch({ type: 'write', draft: { message: event.target.value } })}
+      {...messageText}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
           event.currentTarget.form?.requestSubmit()

@@ -8,9 +8,9 @@ export type GuestMessage = {
   readonly createdAt: string
 }
 
-/** Maximum length of a name, in UTF-16 units after trimming: never more than the characters that the database counts. */
+/** Maximum length of a name, in characters as `clipText` counts them. */
 export const nameLimit = 100
-/** Maximum length of a message, in UTF-16 units after trimming. */
+/** Maximum length of a message, in the same characters. */
 export const guestMessageLimit = 500
 
 /** Parses a row of the table `guest_messages`. @returns null for anything else */
@@ -25,9 +25,7 @@ export function parseGuestMessage(row: unknown): GuestMessage | null {
 /** Compares two messages for sorting: newest first; at the same timestamp, the greater id first. */
 export function compareMessages(a: GuestMessage, b: GuestMessage): number {
   const difference = microseconds(b.createdAt) - microseconds(a.createdAt)
-  if (difference !== 0) return difference
-  if (a.id === b.id) return 0
-  return a.id > b.id ? -1 : 1
+  return difference || Number(a.id < b.id) - Number(a.id > b.id)
 }
 
 /**
@@ -35,9 +33,9 @@ export function compareMessages(a: GuestMessage, b: GuestMessage): number {
  * would be wrong: PostgreSQL omits trailing zeros and may use any time zone.
  */
 export function microseconds(createdAt: string): number {
-  const [, fraction = ''] = /\.(\d+)/.exec(createdAt) ?? []
+  const [, fraction = ''] = /\.(\d{1,6})/.exec(createdAt) ?? []
   const wholeSeconds = Date.parse(createdAt.replace(/\.\d+/, ''))
-  return wholeSeconds * 1000 + Number(fraction.slice(0, 6).padEnd(6, '0'))
+  return wholeSeconds * 1000 + Number(fraction.padEnd(6, '0'))
 }
 
 /**

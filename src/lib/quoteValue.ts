@@ -1,3 +1,5 @@
+import { clipText } from './text.ts'
+
 /** JSON of a value, shortened, for an error sentence. */
 export function quoteValue(found: unknown): string {
   if (found === undefined) return 'missing'
@@ -7,7 +9,5 @@ export function quoteValue(found: unknown): string {
 
 /** A text's first 40 characters. */
 export function shortened(text: string): string {
-  if (text.length <= 40) return text
-  // Half of a pair of surrogates would make the sentence one that no header takes.
-  return `${text.slice(0, 40).replace(/[\uD800-\uDBFF]$/, '')}…`
+  return text.length <= 40 ? text : `${clipText(text, 40)}…`
 }

@@ -1,30 +1,41 @@
-// Firefox before 125 has no Intl.Segmenter.
-const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter(undefined, { granularity: 'grapheme' }) : null
+// Graphemes are its default. Firefox before 125 has no Intl.Segmenter.
+const segmenter = 'Segmenter' in Intl && new Intl.Segmenter()
+
+/** Graphemes of the browsers without a segmenter: flags, emoji of several parts, and letters with their marks stay whole. */
+const roughGrapheme = /\p{RI}{2}|.(?:\u200D.|[\p{M}\p{EMod}])*/gsu
 
 /** Splits a text into graphemes, the characters that people see: an emoji family is one, as is an accented letter (UAX #29). */
 export function splitGraphemes(text: string): readonly string[] {
-  return segmenter ? Array.from(segmenter.segment(text), ({ segment }) => segment) : Array.from(text)
+  if (!segmenter) return text.match(roughGrapheme) ?? []
+  return Array.from(segmenter.segment(text), ({ segment }) => segment)
+}
+
+/** Index of the last break between two graphemes of a text, at or before `index`; its end where it is shorter. */
+export function graphemeBreak(text: string, index: number): number {
+  let end = 0
+  // One unit more than the first that does not fit: it may be half of a character that belongs to the one before it.
+  for (const { length } of splitGraphemes(text.slice(0, index + 2))) {
+    if (end + length > index) break
+    end += length
+  }
+  return end
 }
 
 /**
- * Clips a text to at most `limit` UTF-16 code units, as `maxLength` of an input counts them. It never splits a grapheme.
+ * Clips a text to at most `limit` characters; it never splits a grapheme. Characters of a limit are UTF-16 code units, as
+ * `maxLength` of an input counts them. The database counts code points, of which a text never has more than units: it
+ * takes every text that is clipped here.
  */
 export function clipText(text: string, limit: number): string {
-  if (text.length <= limit) return text
-  let clipped = ''
-  for (const grapheme of splitGraphemes(text)) {
-    if (clipped.length + grapheme.length > limit) break
-    clipped += grapheme
-  }
-  return clipped
+  return text.slice(0, graphemeBreak(text, limit))
 }
 
 /**
- * True if a text has no visible character. `trim()` would keep zero-width, filler and control characters. The database's
- * constraint `guest_messages_visible` is the same.
+ * True if a text has no visible character. `trim()` would keep zero-width and filler characters (`DI`, default ignorable
+ * code points) and control characters. The database's constraint `guest_messages_visible` is the same.
  */
 export function isBlank(text: string): boolean {
-  return /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\uFFF9-\uFFFC\uFFFE\uFFFF\u{13430}-\u{1345F}\u{16FE4}\u{1D159}]*$/u.test(
+  return /^[\p{space}\p{DI}\p{Cc}\u2800\uFFF9-\uFFFC\uFFFE\uFFFF\u{13430}-\u{1345F}\u{16FE4}\u{1D159}]*$/u.test(
     text,
   )
 }
@@ -34,9 +45,7 @@ export function isBlank(text: string): boolean {
  * are removed, runs of spaces become one, and the ends are trimmed. Empty if nothing of it is visible.
  */
 export function sanitizeLine(text: string): string {
-  if (isBlank(text)) return ''
-  const withoutOverrides = toWellFormed(text).replace(/[\u202A-\u202E\u2066-\u2069]/gu, '')
-  return withoutOverrides.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+  return sanitizeText(text.replace(/\p{Cc}/gu, '\n')).replace(/\s+/gu, ' ')
 }
 
 /**
@@ -45,9 +54,11 @@ export function sanitizeLine(text: string): string {
  */
 export function sanitizeText(text: string): string {
   if (isBlank(text)) return ''
-  const lines = toWellFormed(text).replace(/\r\n?|[\u0085\u2028\u2029]/gu, '\n')
-  return lines
-    .replaceAll('\t', ' ')
+  // As `toWellFormed` does, which Chrome has from 111 on.
+  return text
+    .replace(/\p{Cs}/gu, '\uFFFD')
+    .replace(/\r\n?|[\u0085\u2028\u2029]/gu, '\n')
+    .replace(/\t/gu, ' ')
     .replace(/(?!\n)[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, '')
     .trim()
 }
@@ -55,9 +66,4 @@ export function sanitizeText(text: string): string {
 /** Formats a whole number from 0 to 99 with two digits, as a clock does: `07`. */
 export function twoDigits(value: number): string {
   return String(value).padStart(2, '0')
-}
-
-/** Replaces surrogates that stand alone, as `String.prototype.toWellFormed` does, which Chrome has from 111 on. */
-function toWellFormed(text: string): string {
-  return text.replace(/\p{Surrogate}/gu, '\uFFFD')
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { filters } from '../../filters/filters.ts'
 import { Button } from '../../kit/Button.tsx'
 import { ButtonGroup, FileButton, ToggleGroup } from '../../kit/ButtonGroup.tsx'
+import { useLimitedText } from '../../kit/useLimitedText.ts'
 import {
   copyPresetAtom,
   exportCubeAtom,
@@ -164,6 +165,7 @@ function PasteField({ onPaste }: { readonly onPaste: (text: string) => void }) {
 function NameField({ onName }: { readonly onName: (name: string) => void }) {
   const [name, setName] = useState('')
   const field = useRef<HTMLInputElement>(null)
+  const text = useLimitedText(field, name, 16, setName)
   useEffect(() => field.current?.focus(), [])
   return (
     <form
@@ -177,12 +179,10 @@ function NameField({ onName }: { readonly onName: (name: string) => void }) {
         ref={field}
         aria-label="Name of the new look"
         placeholder="Name, for example Mine"
-        maxLength={16}
         // It keeps its own undo.
         onKeyDown={(event) => event.stopPropagation()}
         spellCheck={false}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
+        {...text}
       />
       <Button isSmall type="submit" disabled={name === ''}>
         {`${keepLabel} it`}

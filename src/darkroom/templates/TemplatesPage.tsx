@@ -5,6 +5,7 @@ import { filters } from '../../filters/filters.ts'
 import { Button } from '../../kit/Button.tsx'
 import { ButtonGroup, FileButton } from '../../kit/ButtonGroup.tsx'
 import { Select } from '../../kit/Select.tsx'
+import { useLimitedText } from '../../kit/useLimitedText.ts'
 import { type BackgroundCache, createBackgroundCache } from '../../render/strip/backgroundCache.ts'
 import { problemSentence } from '../../render/strip/checkTemplate.ts'
 import { drawStrip } from '../../render/strip/drawStrip.ts'
@@ -56,6 +57,8 @@ function TemplateBar() {
   const { id, filterId, template, picked, message, hasGuides, problems } = useAtomValue(templatesAtom)
   const dispatch = useSetAtom(dispatchTemplatesAtom)
   const change = (settings: Partial<Settings>) => dispatch({ type: 'set', settings })
+  const input = useRef<HTMLInputElement>(null)
+  const text = useLimitedText(input, message, stripMessageLimit, (written) => change({ message: written }))
   return (
     <div className={styles['bar']}>
       <Select
@@ -81,13 +84,7 @@ function TemplateBar() {
           onChange={(photo) => change({ picked: Number(photo) })}
         />
       )}
-      <input
-        aria-label="Message"
-        placeholder="Message"
-        maxLength={stripMessageLimit}
-        value={message}
-        onChange={({ target }) => change({ message: target.value })}
-      />
+      <input ref={input} aria-label="Message" placeholder="Message" {...text} />
       <ButtonGroup label="Picture">
         <FileButton label="Photo" accept="image/*" onFile={useSetAtom(openPhotoAtom)}>
           Own photo …

@@ -1,7 +1,7 @@
 import './theme.css'
 
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { closeStripAtom, dispatchAtom, stripSessionAtom } from '../../booth/boothAtoms.ts'
 import type { StripSession } from '../../booth/boothState.ts'
 import { stripErrorAtom } from '../../booth/exportActions.ts'
@@ -21,6 +21,7 @@ import { hasRendererFailedAtom, retryRendererAtom } from '../../booth/liveViewAt
 import { ErrorMessage } from '../../kit/ErrorBoundary.tsx'
 import { Lazy } from '../../kit/Lazy.tsx'
 import { Tabs } from '../../kit/Tabs.tsx'
+import { useLimitedText } from '../../kit/useLimitedText.ts'
 import { lazyModule } from '../../lib/lazyModule.ts'
 
 const templatePicker = lazyModule(() => import('./TemplatePicker.tsx'))
@@ -88,19 +89,22 @@ function MessageField({ message }: { readonly message: string }) {
   const dispatch = useSetAtom(dispatchAtom)
   const inputId = useId()
   const remainingId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const text = useLimitedText(input, message, stripMessageLimit, (written) =>
+    dispatch({ type: 'writeMessage', message: written }),
+  )
   return (
     <div className={styles['field']}>
       <label htmlFor={inputId}>Your Message</label>
       <input
+        ref={input}
         id={inputId}
         className={styles['input']}
-        value={message}
-        maxLength={stripMessageLimit}
         placeholder="Add your personal touch..."
         autoComplete="off"
         enterKeyHint="done"
         aria-describedby={remainingId}
-        onChange={({ target }) => dispatch({ type: 'writeMessage', message: target.value })}
+        {...text}
       />
       <p id={remainingId} className={styles['remaining']}>
         {`${stripMessageLimit - message.length} characters left`}

@@ -9,11 +9,13 @@ describe('splitGraphemes', () => {
     expect(splitGraphemes('a👨‍👩‍👧‍👦🇳🇵e\u0301')).toEqual(['a', '👨‍👩‍👧‍👦', '🇳🇵', 'e\u0301'])
   })
 
-  it('keeps surrogate pairs whole where the browser has no segmenter', async () => {
+  it('keeps flags, families and accents whole where the browser has no segmenter', async () => {
     vi.stubGlobal('Intl', {})
     vi.resetModules()
     const { splitGraphemes: split } = await import('../../../src/lib/text.ts')
-    expect(split('a👍b')).toEqual(['a', '👍', 'b'])
+    expect(split('a👍🏽b\n👨‍👩‍👧‍👦🇳🇵e\u0301❤️\uD83D')).toEqual([
+      ...['a', '👍🏽', 'b', '\n', '👨‍👩‍👧‍👦', '🇳🇵', 'e\u0301', '❤️', '\uD83D'],
+    ])
   })
 })
 

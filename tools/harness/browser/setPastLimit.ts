@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** Sets a field's value beyond its `maxlength`, as a script can: typing, pasting and `fill` stop at that limit. */
+/** Sets a field's value beyond its limit, as a script can: what is typed or pasted is cut before it is inserted. */
 export function setPastLimit(field: Locator, text: string): Promise<void> {
   return field.evaluate((element, value) => {
     const prototype: unknown = Object.getPrototypeOf(element)
