@@ -37,6 +37,9 @@ export default defineConfig((env) => ({
     precompress(),
   ],
   worker: { plugins: () => [slimDataSheets()] },
+  // All of the sources: a dependency that Vite finds late (behind a panel, in a worker) would reload the page, and lose what
+  // a visitor has typed. By default it reads every HTML file too, and gives up at those of bench/peers.
+  optimizeDeps: { entries: ['index.html', 'src/**/*.{html,ts,tsx}'] },
   server: { ...readListenAddress(process.env), strictPort: true },
   build: {
     // The Content-Security-Policy refuses data: URLs, which inlined files would be, for fonts and scripts.
