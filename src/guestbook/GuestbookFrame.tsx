@@ -21,7 +21,7 @@ export function GuestbookFrame({ onClose, children }: Props) {
     // Focus the dialog, not a field: on a phone the keyboard would cover the messages.
     element?.focus()
     const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.isComposing) onClose()
+      if (event.key === 'Escape') onClose()
     }
     element?.addEventListener('keydown', closeOnEscape)
     return () => element?.removeEventListener('keydown', closeOnEscape)

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { Cleanup } from '../lib/cleanup.ts'
 import { insertWithinLimit } from '../lib/insertWithinLimit.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
@@ -19,7 +18,18 @@ export function useLimitedText(
   onWrite: (text: string) => void,
 ) {
   const [composition, setComposition] = useState<{ before: string; shown: string } | null>(null)
-  useEffect(() => (field.current ? listenToInput(field.current, limit) : undefined), [field, limit])
+  useEffect(() => {
+    const { current } = field
+    const element: HTMLElement | null = current
+    const controller = new AbortController()
+    element?.addEventListener(
+      'beforeinput',
+      (event) => current && cutInput(event, current, limit),
+      controller,
+    )
+    element?.addEventListener('keydown', keepKey, controller)
+    return () => controller.abort()
+  }, [field, limit])
 
   const read = (element: Field, isComposing: boolean) => {
     const { value: shown, selectionEnd } = element
@@ -42,32 +52,21 @@ export function useLimitedText(
   }
 }
 
-/** Listens to what React does not pass on in every browser. @returns cleanup */
-function listenToInput(field: Field, limit: number): Cleanup {
-  const controller = new AbortController()
-  const { signal } = controller
-  const element: HTMLElement = field
-  element.addEventListener('beforeinput', (event) => cutInput(event, field, limit), { signal })
-  element.addEventListener('keydown', keepKey, { signal })
-  return () => controller.abort()
-}
-
 /** Cuts typed and pasted text before it is inserted: undo would end at a value that is set afterwards. */
-function cutInput(event: InputEvent, field: Field, limit: number): void {
-  const { value, selectionStart: start, selectionEnd: end } = field
-  if (!/^insert(Text|FromPaste)$/.test(event.inputType) || event.isComposing) return
-  if (event.data === null || start === null || end === null) return
+function cutInput(event: InputEvent, { value, selectionStart, selectionEnd }: Field, limit: number): void {
+  if (!/^insert(Text|FromPaste)$/.test(event.inputType) || event.isComposing || event.data === null) return
   const data = event.data.replace(/\r\n?/g, '\n')
-  const whole = value.slice(0, start) + data + value.slice(end)
+  const start = selectionStart ?? value.length
+  const whole = value.slice(0, start) + data + value.slice(selectionEnd ?? start)
   const { text, caret } = insertWithinLimit(value, whole, start + data.length, limit)
   if (text === whole) return
   event.preventDefault()
   const inserted = text.slice(start, caret)
   if (inserted !== '') document.execCommand('insertText', false, inserted)
-  else if (start < end) document.execCommand('delete')
+  else if (start !== selectionEnd) document.execCommand('delete')
 }
 
-/** Keeps the keys of an input method from the page: Enter confirms a composition, Esc cancels it, and neither does more. */
+/** Keeps the keys of an input method from the page, shortcuts too: Enter confirms a composition, Esc cancels it, no more. */
 function keepKey(event: KeyboardEvent): void {
   // Safari ends the composition first; 229 marks its key.
   if (!event.isComposing && event.keyCode !== 229) return

@@ -16,29 +16,25 @@ export function insertWithinLimit(
   limit: number,
 ): { readonly text: string; readonly caret: number } {
   if (after.length <= limit) return { text: after, caret }
-  const { start, end } = findInserted(before, after, caret)
+  const [start, end] = findInserted(before, after, caret)
   const room = limit - (after.length - end)
   const kept = Math.max(start, graphemeBreak(after.slice(0, end), room))
   return { text: clipText(after.slice(0, kept) + after.slice(end), limit), caret: kept }
 }
 
-/** Range in `after` that replaced something of `before`, or nothing of it. */
-function findInserted(
-  before: string,
-  after: string,
-  caret: number,
-): { readonly start: number; readonly end: number } {
+/** Start and end of what is new in `after`, in place of something of `before` or between. */
+function findInserted(before: string, after: string, caret: number): readonly [number, number] {
   const isAtEnd = before.endsWith(after.slice(caret))
   let tail = isAtEnd ? after.length - caret : 0
   let start = 0
   while (start < before.length - tail && before[start] === after[start]) start++
   // Two emoji may begin or end with the same unit: what was replaced are whole graphemes.
   if (start < before.length - tail) start = graphemeBreak(before, start)
-  if (isAtEnd) return { start, end: after.length - tail }
+  if (isAtEnd) return [start, caret]
   // An input method may have its caret within what it composes.
   for (const grapheme of [...splitGraphemes(before.slice(start))].reverse()) {
     if (!after.slice(start, after.length - tail).endsWith(grapheme)) break
     tail += grapheme.length
   }
-  return { start, end: after.length - tail }
+  return [start, after.length - tail]
 }

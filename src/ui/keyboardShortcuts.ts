@@ -13,7 +13,7 @@ export function listenToShortcuts(store: Store): Cleanup {
   const onKeyDown = (event: KeyboardEvent) => {
     const { target } = event
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey
-    if (!(target instanceof Element) || hasModifier || event.isComposing || event.defaultPrevented) return
+    if (!(target instanceof Element) || hasModifier || event.defaultPrevented) return
     if (event.key === ' ') pressSpace(event, target, store)
     else if (event.key === 'Escape') pressEscape(event, target, store)
     else pressDigit(event, target, store)

@@ -17,7 +17,7 @@ async function typist(page: Page) {
     compose: (text: string) =>
       cdp.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length }),
     commit: (text: string) => cdp.send('Input.insertText', { text }),
-    async paste(text: string) {
+    paste: async (text: string) => {
       await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
       await page.keyboard.press('ControlOrMeta+V')
     },
@@ -34,25 +34,21 @@ stripTest(
     await field.press('Home')
     for (const _letter of half) await page.keyboard.press('ArrowRight')
     await compose('n')
-    await compose('に')
     await compose('にほ')
     await expect(field).toHaveValue(`${half}にほ${half}y`)
     await expect(page.getByText('0 characters left')).toBeVisible()
-    // Enter and Esc are the input method's meanwhile.
-    await field.dispatchEvent('keydown', { key: 'Escape', keyCode: 229, isComposing: true, bubbles: true })
-    await expect(stripDialog(page)).toBeVisible()
     await commit('日本')
     await expect(field).toHaveValue(`${half}日${half}y`)
     await expect(field).toHaveJSProperty('selectionEnd', 25)
 
     await field.press('End')
-    await compose('か')
     await compose('かん')
     await expect(field).toHaveValue(`${half}日${half}yかん`)
     // The composition is ended by the press.
     await stripDialog(page).getByRole('heading').click()
     await expect(field).toHaveValue(`${half}日${half}y`)
-    await field.press('Backspace')
+    await field.focus()
+    await page.keyboard.press('Backspace')
     await paste('🇩🇪')
     await expect(field).toHaveValue(`${half}日${half}`)
     await page.keyboard.press('ControlOrMeta+Z')

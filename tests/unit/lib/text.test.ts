@@ -13,22 +13,13 @@ describe('splitGraphemes', () => {
     vi.stubGlobal('Intl', {})
     vi.resetModules()
     const { splitGraphemes: split } = await import('../../../src/lib/text.ts')
-    expect(split('a👍🏽b\n👨‍👩‍👧‍👦🇳🇵e\u0301❤️\uD83D')).toEqual([
-      ...['a', '👍🏽', 'b', '\n', '👨‍👩‍👧‍👦', '🇳🇵', 'e\u0301', '❤️', '\uD83D'],
-    ])
+    expect(split('a👍🏽b\n👨‍👩‍👧‍👦🇳🇵e\u0301❤️\uD83D').join()).toBe('a,👍🏽,b,\n,👨‍👩‍👧‍👦,🇳🇵,e\u0301,❤️,\uD83D')
   })
 })
 
 describe('clipText', () => {
-  it('leaves a text within the limit alone', () => {
-    expect(clipText('hello', 5)).toBe('hello')
-  })
-
-  it('counts as the maxLength of an input does', () => {
-    expect(clipText('x'.repeat(60), 50)).toHaveLength(50)
-  })
-
   it('drops a grapheme that does not fit whole', () => {
+    expect(clipText('hello', 5)).toBe('hello')
     expect(clipText('ab👨‍👩‍👧‍👦', 5)).toBe('ab')
     expect(clipText(`a${'😀'.repeat(30)}`, 50)).toBe(`a${'😀'.repeat(24)}`)
   })

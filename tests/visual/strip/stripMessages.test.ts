@@ -1,8 +1,7 @@
 import '../../../src/app/fonts.css'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
-import { encodeStrip } from '../../../src/export/encodeStrip.ts'
-import { clipText, sanitizeLine, splitGraphemes } from '../../../src/lib/text.ts'
+import { clipText, sanitizeLine } from '../../../src/lib/text.ts'
 import { stripMessageLimit } from '../../../src/booth/reduceBooth.ts'
 import { elementSteps } from '../../../src/render/strip/drawElement.ts'
 import { grow } from '../../../src/lib/geometry.ts'
@@ -37,19 +36,6 @@ function paintedAround(message: string): Uint32Array {
 
 const isSame = (one: Uint32Array, other: Uint32Array) => one.every((pixel, at) => pixel === other[at])
 
-it(`S3: the field keeps the beginning of any text (seed ${seed}), whole characters of at most 50 UTF-16 units`, () => {
-  for (const text of messages) {
-    const kept = clipText(text, stripMessageLimit)
-    expect(kept.length).toBeLessThanOrEqual(stripMessageLimit)
-    const characters = splitGraphemes(text)
-    const count = splitGraphemes(kept).length
-    expect(characters.slice(0, count).join('')).toBe(kept)
-    // The next character would not fit.
-    const next = characters[count]?.length ?? Infinity
-    expect(kept.length + next).toBeGreaterThan(stripMessageLimit)
-  }
-})
-
 it(`no message (seed ${seed}) paints outside of its box, and an invisible one has no box`, () => {
   const [silent, dot] = [paintedAround(''), paintedAround('.')]
   expect(isSame(silent, dot)).toBe(false)
@@ -57,16 +43,5 @@ it(`no message (seed ${seed}) paints outside of its box, and an invisible one ha
     const message = clipText(text, stripMessageLimit)
     const expected = sanitizeLine(message) === '' ? silent : dot
     expect([text, isSame(paintedAround(message), expected)]).toEqual([text, true])
-  }
-})
-
-it(`the file with any message (seed ${seed}) is a valid JPEG of 800 x 2400`, async () => {
-  const strip = stripFixture(6, '')
-  // A few only: an encoding takes a second of a busy processor.
-  for (const text of messages.slice(0, 12)) {
-    const jpeg = await encodeStrip({ ...strip, message: clipText(text, stripMessageLimit) })
-    const bitmap = await createImageBitmap(jpeg)
-    expect([text, jpeg.type, bitmap.width, bitmap.height]).toEqual([text, 'image/jpeg', 800, 2400])
-    bitmap.close()
   }
 })
