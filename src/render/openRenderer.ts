@@ -1,7 +1,10 @@
 import { type FilterRenderer, RendererLostError } from './FilterRenderer.ts'
 import { loadLuts } from './loadLuts.ts'
-import { createCpuRenderer } from './reference/cpuRenderer.ts'
 import { type ContextEvents, openGpuRenderer, sceneModule } from './gpu/openGpuRenderer.ts'
+import { lazyModule } from '../lib/lazyModule.ts'
+
+/** What develops without WebGL2, which few devices need. */
+const cpuModule = lazyModule(() => import('./reference/cpuRenderer.ts'))
 
 /** Finished step of opening a renderer. Every opening reports all of them, in this order. */
 export type OpeningStep = 'renderer' | 'film' | 'shaders'
@@ -24,8 +27,9 @@ export async function openRenderer({ onProgress, ...events }: OpenRendererOption
       if (cause instanceof RendererLostError) return open()
       throw cause
     })
-    .catch((cause: unknown) => {
+    .catch(async (cause: unknown) => {
       console.warn('No WebGL2: the filters are computed without it.', cause)
+      const { createCpuRenderer } = await cpuModule.load()
       return createCpuRenderer(luts)
     })
   onProgress('shaders')
