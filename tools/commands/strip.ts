@@ -9,7 +9,7 @@ const stripPath = here('../../docs/strip.jpg')
 
 /** Writes the README's first image, docs/strip.jpg: a real session in the built booth with a fake camera. */
 async function main(): Promise<void> {
-  await withBuiltBooth('portrait', saveStrip)
+  await withBuiltBooth(saveStrip)
   console.log(stripPath)
 }
 

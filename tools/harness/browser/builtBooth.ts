@@ -17,27 +17,19 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 export type BuiltBooth = {
   readonly browser: Browser
   readonly url: string
-  /** Folder for files, which is removed afterwards. */
-  readonly folder: string
 }
 
-/**
- * Serves the built booth while some work goes on in a browser.
- * @param sitter picture in tests/fixtures
- */
-export async function withBuiltBooth(
-  sitter: 'portrait' | 'two',
-  work: (booth: BuiltBooth) => Promise<void>,
-): Promise<void> {
+/** Serves the built booth while some work goes on in a browser. */
+export async function withBuiltBooth(work: (booth: BuiltBooth) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'retro-booth-'))
   const server = createServer(here('../../../dist'), securityHeaders(undefined))
   await server.listen(address)
   try {
     const clip = join(folder, 'camera.mjpeg')
-    const image = here(`../../../tests/fixtures/${sitter}.png`)
+    const image = here('../../../tests/fixtures/portrait.png')
     await withBrowser([], (browser) => writeCameraClip(browser, image, clip))
     const url = `http://localhost:${address.port}`
-    await withBrowser(fakeCameraArgs(clip), (browser) => work({ browser, url, folder }))
+    await withBrowser(fakeCameraArgs(clip), (browser) => work({ browser, url }))
   } finally {
     await server.close()
     await rm(folder, { recursive: true })
