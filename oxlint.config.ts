@@ -53,11 +53,7 @@ const folders: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Files with functions that run in a page, and can therefore call no other function. */
-const inPage = [
-  'bench/harness/frameStats.ts',
-  'bench/harness/sessionMarks.ts',
-  'tools/harness/camera/cameras.ts',
-]
+const inPage = ['bench/harness/sessionMarks.ts', 'tools/harness/camera/cameras.ts']
 
 const overrides = layers.flatMap((names, height) =>
   names.map((name): OxlintOverride => {

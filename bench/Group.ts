@@ -1,7 +1,7 @@
-/** Measurements side by side in one run: a table, and a plot. */
+/** Measurements side by side in one run: a table. */
 export type Group = {
   readonly title: string
-  readonly unit: 'ms' | 'frames' | 'MB' | '%'
+  readonly unit: 'ms' | 'MB'
   /** Names of the rows by which every row is divided, round by round. */
   readonly references: readonly string[]
   readonly rows: readonly Row[]

@@ -12,9 +12,6 @@ export function ratiosOf(samples: readonly number[], references: readonly number
   return samples.map((sample, round) => sample / (references[round] ?? Number.NaN))
 }
 
-/** Median of some samples; NaN without samples. */
-export const median = (samples: readonly number[]): number => spreadOf(samples).median
-
 /** Quantile with linear interpolation. @param part 0 to 1 */
 function quantile(sorted: readonly number[], part: number): number {
   const position = (sorted.length - 1) * part

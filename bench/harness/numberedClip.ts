@@ -4,18 +4,18 @@ import { portraitPixels, type Rgb, videoSize } from '../../tools/harness/camera/
 
 const clipSize = { widthPx: 1280, heightPx: 720 }
 /** Frame rate of the clip. */
-export const framesPerSecond = 30
+const framesPerSecond = 30
 
 /** Number of bits of a frame's number. */
 const bits = 6
 /** Number of frames in the clip, which is repeated. */
-export const frameCount = 2 ** bits
+const frameCount = 2 ** bits
 
 /**
  * Area of a frame's number in the 4:3 middle of the frame, in parts of its width and height: a block per bit, the
  * highest first, white for 1.
  */
-export const numberArea = { bits, left: 0.2, blockWidth: 0.1, middle: 0.8, halfHeight: 0.06 }
+const numberArea = { bits, left: 0.2, blockWidth: 0.1, middle: 0.8, halfHeight: 0.06 }
 
 /** Writes a clip (Y4M, 1280 x 720) for Chromium's fake camera: the portrait with the frame's number in its pixels. */
 export async function writeNumberedClip(path: string): Promise<void> {

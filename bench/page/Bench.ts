@@ -15,8 +15,6 @@ export type Bench = {
   /** Shows one subject and paints it for every frame of the camera. */
   readonly show: (name: string) => void
   readonly hide: () => void
-  /** Video of the open camera. */
-  readonly video: () => HTMLVideoElement
   /** Number of frames since the subject is shown. */
   readonly framesShown: () => number
   /** Times a frame of every subject that paints, in ms, by name. */

@@ -118,10 +118,6 @@ const bench: Bench = {
   close,
   show,
   hide,
-  video: () => {
-    if (!scene) throw new Error('nothing is open')
-    return scene.video
-  },
   framesShown: () => shown?.frames ?? 0,
   frameRounds: async (round) => {
     if (!scene) throw new Error('nothing is open')
