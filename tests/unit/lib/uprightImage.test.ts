@@ -17,22 +17,19 @@ describe.each(['JPEG', 'PNG', 'WebP'] as const)('the orientation of a %s', (form
   const file = files[format]
   const read = (data: Uint8Array) => orientationOf(withExif(file, data))
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    '%i is read in either byte order, and gone from what is decoded',
-    (orientation) => {
-      const prefixes = format === 'JPEG' ? ['Exif\0\0'] : ['Exif\0\0', '']
-      for (const prefix of prefixes) {
-        for (const isLittle of [false, true]) {
-          const turned = withExif(file, exifData(orientation, { isLittle, prefix }))
-          const found = readOrientation(turned)
-          expect(found?.orientation).toBe(orientation)
-          const filler = new Uint8Array(format === 'PNG' ? 0 : 2)
-          const rest = joined([turned.subarray(0, found?.from), filler, turned.subarray(found?.to)])
-          expect(readOrientation(rest)).toBeNull()
-        }
+  it('is read in either byte order, and gone from what is decoded', () => {
+    const prefixes = format === 'JPEG' ? ['Exif\0\0'] : ['Exif\0\0', '']
+    for (const prefix of prefixes) {
+      for (const isLittle of [false, true]) {
+        const turned = withExif(file, exifData(6, { isLittle, prefix }))
+        const found = readOrientation(turned)
+        expect(found?.orientation).toBe(6)
+        const filler = new Uint8Array(format === 'PNG' ? 0 : 2)
+        const rest = joined([turned.subarray(0, found?.from), filler, turned.subarray(found?.to)])
+        expect(readOrientation(rest)).toBeNull()
       }
-    },
-  )
+    }
+  })
 
   it('is none without EXIF, or where that is damaged at any byte or ends too early', () => {
     const data = exifData(6)
