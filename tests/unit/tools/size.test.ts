@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
-import { changes, judgeSizes } from '../../../tools/measure/sizeBudget.ts'
+import { judgeSizes } from '../../../tools/measure/sizeBudget.ts'
 import { importsOf, measureBuild, withImports } from '../../../tools/measure/measureBuild.ts'
 
 describe('the sizes of a build', () => {
@@ -37,23 +37,5 @@ describe('the sizes of a build', () => {
     const stretch = { name: 'start', scripts: new Set(sizes.keys()) }
     const isOver = (budgetBytes: number) => judgeSizes(sizes, [{ ...stretch, budgetBytes }])[0]?.isOver
     expect([isOver(1000), isOver(1001)]).toEqual([true, false])
-  })
-
-  it('lists files that have grown, come, gone and shrunk, the most growth first', () => {
-    const before = new Map([
-      ['same.js', 5000],
-      ['grown.js', 1000],
-      ['gone.js', 2000],
-    ])
-    const now = new Map([
-      ['same.js', 5050],
-      ['grown.js', 2500],
-      ['new.js', 4000],
-    ])
-    expect(changes(now, before)).toEqual([
-      '+4.0 kB new.js (new)',
-      '+1.5 kB grown.js: 1.0 -> 2.5',
-      '-2.0 kB gone.js (gone)',
-    ])
   })
 })
