@@ -17,7 +17,10 @@ const frameCount = 2 ** bits
  */
 const numberArea = { bits, left: 0.2, blockWidth: 0.1, middle: 0.8, halfHeight: 0.06 }
 
-/** Writes a clip (Y4M, 1280 x 720) for Chromium's fake camera: the portrait with the frame's number in its pixels. */
+/**
+ * Writes a clip (Y4M, 1280 x 720) for Chromium's fake camera: the portrait with the frame's number in its pixels. No two
+ * frames in a row are the same, because an encoder gets a still for nothing.
+ */
 export async function writeNumberedClip(path: string): Promise<void> {
   const plain = toYuv420(await portraitPixels())
   const header = `YUV4MPEG2 W${clipSize.widthPx} H${clipSize.heightPx} F${framesPerSecond}:1 Ip A1:1 C420\n`
