@@ -12,8 +12,10 @@ type Props = {
   readonly onClose: () => void
   /** Id of the element that screen readers read out when the dialog opens. */
   readonly describedBy?: string
-  /** `room` is as large as the window, or nearly so, whatever its content; the content places the header in its grid. */
+  /** `room` is as large as the window, or nearly so, whatever its content. */
   readonly layout?: 'panel' | 'room'
+  /** Class of the element around header and content, which lays out a room. The header's grid area is `header`. */
+  readonly contentClass?: string | undefined
   /** Shown in place of content that has thrown. */
   readonly errorMessage?: string
   readonly children: ReactNode
@@ -23,7 +25,8 @@ type Props = {
  * Modal dialog, open as long as it is mounted. The native element traps the focus, makes the page behind it inert, and
  * returns the focus to the opener.
  */
-export function Dialog({ title, onClose, describedBy, layout = 'panel', errorMessage, children }: Props) {
+export function Dialog(props: Props) {
+  const { title, onClose, describedBy, layout = 'panel', contentClass = '', errorMessage, children } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useKeepFocus(dialog)
@@ -57,7 +60,7 @@ export function Dialog({ title, onClose, describedBy, layout = 'panel', errorMes
         if (!event.currentTarget.open) onClose()
       }}
     >
-      <div className={styles['content']}>
+      <div className={`${styles['content']} ${contentClass}`}>
         <header className={styles['header']}>
           <h2 id={titleId}>{title}</h2>
           <Button tone="quiet" onClick={onClose}>

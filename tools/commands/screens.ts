@@ -112,9 +112,9 @@ async function takeStripRoom(page: Page, take: Take): Promise<void> {
   const dialog = stripDialog(page)
   await page.waitForTimeout(1500)
   await take('10 strip')
-  await dialog.getByRole('tab', { name: 'Template' }).click()
+  await dialog.getByRole('button', { name: 'Change the Look' }).click()
   await waitForThumbnails(page)
-  await take('11 templates')
+  await take('11 look')
   for (const { id, name } of templateIndex) {
     await dialog.getByRole('radio', { name, exact: true }).check()
     await page.clock.runFor(1000)

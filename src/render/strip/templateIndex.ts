@@ -4,12 +4,12 @@
  */
 export const templateIndex = [
   { id: 'strip', name: 'Strip', isLarge: false },
-  { id: 'plain', name: 'Plain', isLarge: false },
+  { id: 'plain', name: 'White Strip', isLarge: false },
   { id: 'postcard', name: 'Postcard', isLarge: false },
   { id: 'square', name: 'Square', isLarge: false },
   { id: 'story', name: 'Story', isLarge: false },
-  { id: 'single', name: 'Single', isLarge: true },
-  { id: 'three', name: 'Three', isLarge: false },
-  { id: 'double', name: 'Double', isLarge: false },
+  { id: 'single', name: 'One Photo', isLarge: true },
+  { id: 'three', name: 'Three Photos', isLarge: false },
+  { id: 'double', name: 'Two Strips', isLarge: false },
   { id: 'polaroid', name: 'Polaroid', isLarge: true },
 ] as const

@@ -21,37 +21,56 @@ declare module 'react' {
 // Its code comes after the first screen.
 const settings = lazyModule(() => import('../Settings.tsx'))
 
-/** Filter picker of the main screen and the strip's dialog: a toggle button per filter, and the popovers beside them. */
+/** Filter picker of the main screen: a toggle button per filter, and the popovers beside them. */
 export function FilterPicker() {
+  return (
+    <div className={styles['picker']}>
+      <FilterButtons layout="panel" />
+      <FilterPopovers />
+    </div>
+  )
+}
+
+/** About this film, and Settings. */
+export function FilterPopovers() {
+  return (
+    <div className={styles['popovers']}>
+      <AboutFilter />
+      <Popover title="Settings" icon={<SettingsIcon />}>
+        <Lazy from={settings}>{({ Settings }) => <Settings />}</Lazy>
+      </Popover>
+    </div>
+  )
+}
+
+const classes = {
+  panel: { buttons: styles['buttons'], button: styles['button'] },
+  tiles: { buttons: styles['tiles'], button: styles['tile'] },
+} as const
+
+/** A toggle button per filter: film canisters on the booth's panel, or tiles beside a strip. */
+export function FilterButtons({ layout }: { readonly layout: keyof typeof classes }) {
   const selected = useAtomValue(filterAtom)
   const offered = useAtomValue(offeredFiltersAtom)
   const choose = useSetAtom(chooseFilterAtom)
   return (
-    <div className={styles['picker']}>
-      <fieldset aria-label="Filter" className={styles['buttons']}>
-        {offered.map(({ id, name, accent }) => (
-          <button
-            key={id}
-            type="button"
-            className={styles['button']}
-            style={{ '--filter-accent': accent }}
-            aria-pressed={id === selected.id}
-            onClick={() => choose(id)}
-          >
-            <span className={styles['name']} translate="no">
-              {name}
-            </span>
-            <FilterPreview index={filters.findIndex((filter) => filter.id === id)} />
-          </button>
-        ))}
-      </fieldset>
-      <div className={styles['popovers']}>
-        <AboutFilter />
-        <Popover title="Settings" icon={<SettingsIcon />}>
-          <Lazy from={settings}>{({ Settings }) => <Settings />}</Lazy>
-        </Popover>
-      </div>
-    </div>
+    <fieldset aria-label="Filter" className={classes[layout].buttons}>
+      {offered.map(({ id, name, accent }) => (
+        <button
+          key={id}
+          type="button"
+          className={classes[layout].button}
+          style={{ '--filter-accent': accent }}
+          aria-pressed={id === selected.id}
+          onClick={() => choose(id)}
+        >
+          <span className={styles['name']} translate="no">
+            {name}
+          </span>
+          <FilterPreview index={filters.findIndex((filter) => filter.id === id)} />
+        </button>
+      ))}
+    </fieldset>
   )
 }
 

@@ -2,6 +2,8 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { isMovingFileOfferedAtom } from '../../booth/movingFileAtoms.ts'
 import { copyStripAtom, exportStripAtom } from '../../booth/exportActions.ts'
 import { canCopyImage, canDownload, canShare } from '../../export/exportMethods.ts'
+import { MoreIcon } from '../../kit/exportIcons.tsx'
+import { Popover } from '../../kit/Popover.tsx'
 import { isHandheld, openPopover } from '../../lib/device.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { MovingTemplateAction } from './MovingStrip.tsx'
@@ -16,8 +18,14 @@ const methods = {
   copy: canCopyImage(),
 }
 
-/** The rarer actions of the strip, loaded lazily: share or download, copy, and on a phone the way to another one. */
-export function MoreActions({ isOwnPhone }: { readonly isOwnPhone: boolean }) {
+type Props = {
+  readonly isOwnPhone: boolean
+  /** True where Print has no button of its own. */
+  readonly hasPrint: boolean
+}
+
+/** The rarer actions of the strip under More, or in its place where there is one alone. */
+export function MoreActions({ isOwnPhone, hasPrint }: Props) {
   const exportStrip = useSetAtom(exportStripAtom)
   const copy = useSetAtom(copyStripAtom)
   const isMovingOffered = useAtomValue(isMovingFileOfferedAtom)
@@ -26,25 +34,34 @@ export function MoreActions({ isOwnPhone }: { readonly isOwnPhone: boolean }) {
     openPopover()?.hidePopover()
     void action()
   }
+  const actions = [
+    isOwnPhone && <SendToPhoneButton key="send" tone="plain" isOwnPhone />,
+    hasPrint && (
+      <ExportButton key="print" method="print" onExport={run(() => exportStrip('print'))}>
+        Print
+      </ExportButton>
+    ),
+    methods.share && (
+      <ExportButton key="share" method="share" onExport={run(() => exportStrip('share'))}>
+        Share
+      </ExportButton>
+    ),
+    methods.download && (
+      <ExportButton key="download" method="download" onExport={run(() => exportStrip('download'))}>
+        Download
+      </ExportButton>
+    ),
+    isMovingOffered && <MovingTemplateAction key="moving" />,
+    methods.copy && (
+      <ExportButton key="copy" method="copy" onExport={run(copy)}>
+        Copy
+      </ExportButton>
+    ),
+  ].filter((action) => action !== false)
+  if (actions.length < 2) return actions
   return (
-    <div className={styles['more']}>
-      {isOwnPhone && <SendToPhoneButton tone="plain" isOwnPhone />}
-      {methods.share && (
-        <ExportButton method="share" onExport={run(() => exportStrip('share'))}>
-          Share
-        </ExportButton>
-      )}
-      {methods.download && (
-        <ExportButton method="download" onExport={run(() => exportStrip('download'))}>
-          Download
-        </ExportButton>
-      )}
-      {isMovingOffered && <MovingTemplateAction />}
-      {methods.copy && (
-        <ExportButton method="copy" onExport={run(copy)}>
-          Copy
-        </ExportButton>
-      )}
-    </div>
+    <Popover title="More" icon={<MoreIcon />}>
+      <div className={styles['more']}>{actions}</div>
+    </Popover>
   )
 }

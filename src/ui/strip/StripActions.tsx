@@ -7,25 +7,29 @@ import { kioskSendingAtom } from '../../booth/settingsAtoms.ts'
 import { type Exported, isEncodingAtom, stripFileAtom } from '../../booth/stripAtoms.ts'
 import { canDownload } from '../../export/exportMethods.ts'
 import { Button } from '../../kit/Button.tsx'
-import { MoreIcon } from '../../kit/exportIcons.tsx'
 import { Lazy } from '../../kit/Lazy.tsx'
-import { Popover } from '../../kit/Popover.tsx'
 import { isHandheld } from '../../lib/device.ts'
 import { lazyModule } from '../../lib/lazyModule.ts'
 import { ExportButton } from './ExportButton.tsx'
+import { MoreActions } from './MoreActions.tsx'
 import { MovingStripAction } from './MovingStrip.tsx'
 import { SendToPhoneButton } from './SendToPhoneButton.tsx'
 import styles from './StripActions.module.css'
 
-const moreActions = lazyModule(() => import('./MoreActions.tsx'))
-
 const canPrint = 'print' in window && canDownload()
 
-/** Actions of the strip: send, save, print, one more, and under More those on a visitor's own device. */
-export function StripActions() {
+type Props = {
+  /** True while films and templates are shown: then the way back stands beside Save alone. */
+  readonly isLookOpen: boolean
+  readonly onLook: (isOpen: boolean) => void
+}
+
+/** Actions of the strip. The rarer ones are under More. */
+export function StripActions({ isLookOpen, onLook }: Props) {
   const isKiosk = useAtomValue(isKioskAtom)
   const canSend = useAtomValue(kioskSendingAtom) || !isKiosk
   const isEncoding = useAtomValue(isEncodingAtom)
+  const isMovingOffered = useAtomValue(isMovingFileOfferedAtom) && !isKiosk
   const exportStrip = useSetAtom(exportStripAtom)
   const dispatch = useSetAtom(dispatchAtom)
   const clearPrint = useSetAtom(clearPrintAtom)
@@ -33,44 +37,44 @@ export function StripActions() {
   // On a guest's own phone Save is enough, and sending is rare. In a kiosk Save writes to the host's disk, so sending
   // comes first.
   const isOwnPhone = isHandheld() && !isKiosk
-  const isMovingOffered = useAtomValue(isMovingFileOfferedAtom) && !isKiosk
-  const moving = isMovingOffered && <MovingStripAction />
-  const print = canPrint && (
-    <ExportButton method="print" onExport={() => void exportStrip('print')}>
-      Print
+  const isSendFirst = isKiosk && canSend
+  const send = canSend && !isOwnPhone && (
+    <SendToPhoneButton tone={isKiosk ? 'neon' : 'plain'} isOwnPhone={false} />
+  )
+  const save = (
+    <ExportButton
+      method="download"
+      methods={['download', 'share']}
+      tone={isSendFirst ? 'plain' : 'neon'}
+      isBusy={isEncoding}
+      // A phone's share sheet brings the strip to the other images, or to a friend.
+      onExport={() => void exportStrip(isHandheld() ? 'share' : 'download')}
+    >
+      Save Photo Strip
     </ExportButton>
   )
+  if (isLookOpen) {
+    return (
+      <div className={styles['actions']}>
+        <Button onClick={() => onLook(false)}>Done</Button>
+        {save}
+      </div>
+    )
+  }
   return (
     <div className={styles['actions']} data-first-focus>
-      <div className={styles['row']}>
-        {canSend && !isOwnPhone && <SendToPhoneButton tone={isKiosk ? 'neon' : 'plain'} isOwnPhone={false} />}
-        <ExportButton
-          method="download"
-          methods={['download', 'share']}
-          tone={isKiosk && canSend ? 'plain' : 'neon'}
-          isBusy={isEncoding}
-          // A phone's share sheet brings the strip to the other images, or to a friend.
-          onExport={() => void exportStrip(isHandheld() ? 'share' : 'download')}
-        >
-          Save Photo Strip
+      {isSendFirst ? send : save}
+      {isMovingOffered && <MovingStripAction />}
+      {!isMovingOffered && canPrint && (
+        <ExportButton method="print" onExport={() => void exportStrip('print')}>
+          Print
         </ExportButton>
-        {isOwnPhone && moving}
-      </div>
-      {isMovingOffered && !isOwnPhone && (
-        <div className={styles['row']} data-moving>
-          {moving}
-          {print}
-        </div>
       )}
-      <div className={styles['row']}>
-        {(!isMovingOffered || isOwnPhone) && print}
-        <Button onClick={() => dispatch({ type: 'newStrip' })}>One More Strip</Button>
-        {!isKiosk && (
-          <Popover title="More" icon={<MoreIcon />}>
-            <Lazy from={moreActions}>{({ MoreActions }) => <MoreActions isOwnPhone={isOwnPhone} />}</Lazy>
-          </Popover>
-        )}
-      </div>
+      {!isSendFirst && send}
+      <Button onClick={() => dispatch({ type: 'newStrip' })}>One More Strip</Button>
+      <Button onClick={() => onLook(true)}>Change the Look</Button>
+      {isSendFirst && save}
+      {!isKiosk && <MoreActions isOwnPhone={isOwnPhone} hasPrint={isMovingOffered && canPrint} />}
     </div>
   )
 }

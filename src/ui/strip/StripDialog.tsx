@@ -11,7 +11,7 @@ import { developmentErrorAtom, retryDevelopmentAtom } from '../../booth/stripAto
 import { announcerId } from '../Announcer.tsx'
 import { RendererLost } from '../camera/LiveView.tsx'
 import { HostCopy } from './HostCopy.tsx'
-import { FilterPicker } from '../filters/FilterPicker.tsx'
+import { FilterButtons, FilterPopovers } from '../filters/FilterPicker.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
 import styles from './StripDialog.module.css'
 import { ExportStatus, StripActions } from './StripActions.tsx'
@@ -20,42 +20,56 @@ import { stripMessageLimit } from '../../booth/reduceBooth.ts'
 import { hasRendererFailedAtom, retryRendererAtom } from '../../booth/liveViewAtoms.ts'
 import { ErrorMessage } from '../../kit/ErrorBoundary.tsx'
 import { Lazy } from '../../kit/Lazy.tsx'
-import { Tabs } from '../../kit/Tabs.tsx'
 import { useLimitedText } from '../../kit/useLimitedText.ts'
 import { lazyModule } from '../../lib/lazyModule.ts'
 
 const templatePicker = lazyModule(() => import('./TemplatePicker.tsx'))
 
-/**
- * Your Photo Strip: room where the strip hangs as its file will be, whole and at one place, with everything that can be
- * done with it beside it.
- */
+/** Your Photo Strip: the finished strip, with a message field and its actions beside it. */
 export function StripDialog() {
   const session = useAtomValue(stripSessionAtom)
   const isNew = useIsNew(session)
+  if (!session?.open) return null
+  return <StripRoom session={session} isNew={isNew} />
+}
+
+type RoomProps = { readonly session: StripSession; readonly isNew: boolean }
+
+/** The strip hangs alone, as high as the window, until the visitor asks for films and templates. */
+function StripRoom({ session, isNew }: RoomProps) {
   const close = useSetAtom(closeStripAtom)
   const template = useAtomValue(stripTemplateAtom)
-  if (!session?.open) return null
+  const [isLookOpen, setLookOpen] = useState(false)
   return (
     <Dialog
       title="Your Photo Strip"
       onClose={close}
       describedBy={announcerId}
       layout="room"
+      contentClass={styles['room']}
       errorMessage="The strip could not be shown. Your photos are still here."
     >
       <StripPreview isNew={isNew} />
-      <div className={styles['side']}>
-        {hasMessage(template) && <MessageField message={session.message} />}
-        <Tabs label="Look of the strip" tabs={tabs}>
-          <ExportStatus />
-        </Tabs>
+      {hasMessage(template) && <MessageField message={session.message} />}
+      <div className={styles['side']} data-look={isLookOpen}>
         <RendererLost />
         <StripErrorMessage />
-        <HostCopy />
-        <StripActions />
+        {isLookOpen ? <Look /> : <ExportStatus />}
+        {!isLookOpen && <HostCopy />}
+        <StripActions isLookOpen={isLookOpen} onLook={setLookOpen} />
       </div>
     </Dialog>
+  )
+}
+
+/** Films and templates of the strip. */
+function Look() {
+  return (
+    <div className={styles['look']}>
+      <FilterButtons layout="tiles" />
+      <FilterPopovers />
+      <Lazy from={templatePicker}>{({ TemplatePicker }) => <TemplatePicker />}</Lazy>
+    </div>
   )
 }
 
@@ -68,21 +82,6 @@ function useIsNew(session: StripSession | null): boolean {
   useEffect(() => (isOpen ? () => void seen.add(strip) : undefined), [isOpen, strip, seen])
   return !seen.has(strip)
 }
-
-const tabs = [
-  {
-    name: 'Film',
-    content: (
-      <div className={styles['films']}>
-        <FilterPicker />
-      </div>
-    ),
-  },
-  {
-    name: 'Template',
-    content: <Lazy from={templatePicker}>{({ TemplatePicker }) => <TemplatePicker />}</Lazy>,
-  },
-] as const
 
 /** Input for the strip's message, with the number of characters left. */
 function MessageField({ message }: { readonly message: string }) {

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useCallback } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { dispatchAtom } from '../../booth/boothAtoms.ts'
 import { type PhotoIndex, photoIndices } from '../../booth/boothState.ts'
 import { stripAtom, stripCaptionsAtom, stripFileAtom } from '../../booth/stripAtoms.ts'
@@ -29,6 +29,7 @@ const tallAspect = 0.4
  * @param isNew true where it comes out of its slot now, undeveloped
  */
 export function StripPreview({ isNew }: { readonly isNew: boolean }) {
+  const [isLarge, setLarge] = useLarge()
   const strip = useAtomValue(stripAtom)
   const chosen = useAtomValue(stripTemplateAtom)
   const { shownFile } = useAtomValue(stripFileAtom)
@@ -36,7 +37,7 @@ export function StripPreview({ isNew }: { readonly isNew: boolean }) {
   const { widthPx, heightPx } = template.size
   const aspect = widthPx / heightPx
   return (
-    <div className={styles['stage']}>
+    <div className={styles['stage']} data-tall={aspect < tallAspect} data-large={isLarge}>
       <div
         className={styles['preview']}
         style={{ '--strip-aspect': aspect }}
@@ -45,12 +46,22 @@ export function StripPreview({ isNew }: { readonly isNew: boolean }) {
         <div className={styles['strip']} data-new={isNew} aria-busy={strip === null}>
           <ErrorBoundary fallback={<p role="alert">Canvas error.</p>}>
             {strip && <StripCanvas strip={strip} />}
-            {!shownFile && <CropHandles />}
           </ErrorBoundary>
           {shownFile ? (
             <LongPressFile file={shownFile} />
           ) : (
-            <ReshootButtons template={template} picked={strip?.picked ?? 0} />
+            <>
+              <button
+                type="button"
+                className={styles['enlarge']}
+                aria-label={isLarge ? 'Show the strip in its place' : 'Show the strip large'}
+                onClick={() => setLarge(!isLarge)}
+                // Nothing behind the large strip may have the focus.
+                onBlur={() => setLarge(false)}
+              />
+              {!isLarge && <CropHandles />}
+              {!isLarge && <ReshootButtons template={template} picked={strip?.picked ?? 0} />}
+            </>
           )}
         </div>
         <Labels template={template} picked={strip?.picked ?? 0} hasSideLabels={aspect < tallAspect} />
@@ -58,6 +69,23 @@ export function StripPreview({ isNew }: { readonly isNew: boolean }) {
       {!shownFile && <PauseButton />}
     </div>
   )
+}
+
+/** Whether the strip is shown as large as the window. Escape ends that, before it closes the dialog. */
+function useLarge() {
+  const [isLarge, setLarge] = useState(false)
+  useEffect(() => {
+    if (!isLarge) return undefined
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      // It also keeps the browser from closing the dialog.
+      event.preventDefault()
+      setLarge(false)
+    }
+    addEventListener('keydown', onKey, true)
+    return () => removeEventListener('keydown', onKey, true)
+  }, [isLarge])
+  return [isLarge, setLarge] as const
 }
 
 /** Position on the strip in percent of its size. */
@@ -84,7 +112,7 @@ function Labels({ hasSideLabels, ...props }: PartProps & { readonly hasSideLabel
     <ol className={styles['labels']}>
       {shownPhotos(props).map(({ index, slot }) => (
         <li key={index} style={hasSideLabels ? middleOf(slot) : undefined}>
-          <span className={styles['frame']} translate="no">{`Frame ${index + 1}/4`}</span>
+          <span translate="no">{`Frame ${index + 1}/4`}</span>
           <time>{captions?.times[index]}</time>
         </li>
       ))}

@@ -4,6 +4,7 @@ import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { readLocalStorage } from '../../../tools/harness/browser/readStorage.ts'
 import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
 import { savedStrip } from '../../../tools/harness/browser/savedStrip.ts'
+import { changeTheLook } from '../../../tools/harness/browser/stripRoom.ts'
 import { colourName, liveHalves, stubCameras } from '../../../tools/harness/camera/cameras.ts'
 import {
   captureButton,
@@ -139,6 +140,7 @@ test('photos are not mirrored until the visitor wants it, and the device remembe
   await halves(page).toEqual(['dark', 'red'])
   await takeStrip(page)
   expect(await savedHalves(page)).toEqual(['red', 'dark'])
+  await changeTheLook(page)
   await stripDialog(page).getByRole('button', { name: 'Settings' }).click()
   await page.getByRole('switch', { name: 'Mirrored photos' }).click()
   await page.keyboard.press('Escape')

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { expectAccessible } from '../../../tools/harness/browser/expectAccessible.ts'
+import { changeTheLook, stripButton } from '../../../tools/harness/browser/stripRoom.ts'
 import { exportCalls, openStrip } from '../../../tools/harness/browser/stubExports.ts'
 import { stripDialog } from '../../../tools/harness/browser/visit.ts'
 
@@ -22,7 +23,9 @@ async function printedPage(page: Page): Promise<string> {
 
 /** Prints the open strip in a template. @returns its PDF */
 async function printTemplate(page: Page, name: string): Promise<string> {
+  await changeTheLook(page)
   await stripDialog(page).getByRole('radio', { name, exact: true }).check()
+  await stripButton(page, 'Done').click()
   const count = (await exportCalls(page)).length
   await page.getByRole('button', { name: 'Print', exact: true }).click()
   await expect.poll(async () => (await exportCalls(page)).length).toBe(count + 1)
@@ -68,7 +71,6 @@ test('a picture of another shape fills its sheet, or lies on white paper with a 
   page,
 }) => {
   await openStrip(page)
-  await stripDialog(page).getByRole('tab', { name: 'Template' }).click()
   // Rotated, and not scaled by a page that was thought to be wider.
   expect(await printTemplate(page, 'Postcard')).toMatch(/\nq\n0 1800 1200 0 0 0 cm\n/)
   const square = await printTemplate(page, 'Square')

@@ -5,6 +5,7 @@ import jpeg from 'jpeg-js'
 
 import { expect } from '../../../tools/harness/browser/booth.ts'
 import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
+import { changeTheLook, stripButton } from '../../../tools/harness/browser/stripRoom.ts'
 import { runClockUntil } from '../../../tools/harness/browser/stripOnScreen.ts'
 import { sharedStrip } from '../../../tools/harness/browser/stubExports.ts'
 import { jfifDensity } from '../../../tools/harness/images/jfifDensity.ts'
@@ -40,28 +41,30 @@ async function expectThumbnails(page: Page, name: string, count: number): Promis
 stripTest(
   'a template is chosen by its small picture or the arrow keys, and the file follows',
   async ({ page }) => {
-    await page.getByRole('tab', { name: 'Template' }).click()
+    await changeTheLook(page)
     await expectThumbnails(page, 'Template', 9)
     await expect(template(page, 'Strip')).toBeChecked()
     expect(await savedFile(page)).toEqual({ width: 800, height: 2400, dpi: 400 })
     await template(page, 'Strip').focus()
     await page.keyboard.press('ArrowRight')
-    await expect(template(page, 'Plain')).toBeChecked()
+    await expect(template(page, 'White Strip')).toBeChecked()
     await page.keyboard.press('ArrowRight')
     await expect(template(page, 'Postcard')).toBeChecked()
     await expect(page.getByRole('img', { name: 'Postcard with four photos' })).toBeVisible()
     await page.clock.runFor(1000)
     expect(await savedFile(page)).toEqual({ width: 1800, height: 1200, dpi: 300 })
 
+    await stripButton(page, 'Done').click()
     await page.getByRole('button', { name: 'Print', exact: true }).click()
     const sheet = page.locator('.strip-sheet')
     await expect(sheet).toHaveAttribute('data-picture', 'landscape')
     await expect(sheet.locator('img')).toHaveCount(1)
 
-    await template(page, 'Single').check()
+    await changeTheLook(page)
+    await template(page, 'One Photo').check()
     await expectThumbnails(page, 'Which one?', 4)
     await group(page, 'Which one?').getByRole('radio', { name: 'Frame 3' }).check()
-    await expect(page.getByRole('img', { name: 'Single with photo 3' })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'One Photo with photo 3' })).toBeVisible()
     await page.clock.runFor(1000)
     expect(await savedFile(page)).toEqual({ width: 1800, height: 1200, dpi: 300 })
 
@@ -73,11 +76,12 @@ stripTest(
   },
 )
 
-stripTest('the paper of the plain strip is chosen, and its preview follows', async ({ page }) => {
+stripTest('the paper of the white strip is chosen, and its preview follows', async ({ page }) => {
+  await changeTheLook(page)
   await expectThumbnails(page, 'Template', 9)
   await expect(group(page, 'Paper')).toHaveCount(0)
-  await template(page, 'Plain').check()
-  const preview = page.getByRole('img', { name: 'Plain with four photos' })
+  await template(page, 'White Strip').check()
+  const preview = page.getByRole('img', { name: 'White Strip with four photos' })
   for (const [paper, colour] of [
     ['White', [255, 255, 255]],
     ['Cream', [246, 236, 215]],
@@ -98,7 +102,7 @@ stripTest('the paper of the plain strip is chosen, and its preview follows', asy
 stripTest(
   'the crop of a photo is shifted with the arrow keys, or by dragging the photo',
   async ({ page }) => {
-    await page.getByRole('tab', { name: 'Template' }).click()
+    await changeTheLook(page)
     await expectThumbnails(page, 'Template', 9)
     await template(page, 'Strip').check()
     await expect(page.getByRole('slider', { name: 'Crop of photo 1' }), 'a whole photo').toHaveCount(0)

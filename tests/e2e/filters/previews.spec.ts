@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { filters } from '../../../src/filters/filters.ts'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
+import { changeTheLook } from '../../../tools/harness/browser/stripRoom.ts'
 import {
   openWithClock,
   sharedIdle,
@@ -70,6 +71,7 @@ test('in Your Photo Strip the previews show its first photo, and the strip takes
   await startCamera(page)
   await takeStrip(page)
   const dialog = stripDialog(page)
+  await changeTheLook(page)
   await expect(async () => {
     const shown = await previews(page, dialog)
     for (const index of names.keys()) expect(shown[index]).not.toBe(portrait[index])

@@ -13,6 +13,7 @@ import {
   type WindowSize,
 } from '../../../tools/harness/browser/windowSizes.ts'
 import {
+  changeTheLook,
   endAnimations,
   maxDistortion,
   proportions,
@@ -32,56 +33,67 @@ async function chooseTemplate(page: Page, name: string): Promise<void> {
   await expect(stripDialog(page).getByRole('img', { name: new RegExp(`^${shown} with`) })).toBeVisible()
 }
 
+/** The smallest part of the window's height that a strip takes: alone, and beside films and templates. */
+const minHeights = { alone: 0.8, beside: 0.45 }
+
+/** Lists what is wrong with the strip's own place: distorted, cut or too small. */
+async function stripProblems(page: Page, minHeight: number): Promise<readonly string[]> {
+  const found = await stripPreview(page).evaluate(proportions)
+  const { height = 0 } = (await stripPreview(page).boundingBox()) ?? {}
+  const part = height / (page.viewportSize()?.height ?? 1)
+  return [
+    ...(Math.abs(found - 1) > maxDistortion ? [`distorted: ${found}`] : []),
+    ...(part < minHeight ? [`${part} of the window's height`] : []),
+    ...(await layoutProblems(page, [stripPreview(page).locator('..')])),
+  ]
+}
+
 /** Lists the templates and sizes at which the preview is distorted by more than 1 %, is cut, or lets the room move. */
-async function movesAndDistortions(page: Page, sizes: readonly WindowSize[]): Promise<readonly string[]> {
+async function lookProblems(page: Page, sizes: readonly WindowSize[]): Promise<readonly string[]> {
   const problems: string[] = []
   const places = new Map<WindowSize, string>()
-  await stripDialog(page).getByRole('tab', { name: 'Template' }).click()
-  for (const { name } of templateIndex) {
+  await changeTheLook(page)
+  for (const { name, id } of templateIndex) {
     await chooseTemplate(page, name)
     for (const size of sizes) {
       await page.setViewportSize(size)
-      const found = await stripPreview(page).evaluate(proportions)
-      if (Math.abs(found - 1) > maxDistortion) problems.push(`${name} at ${nameOf(size)}: ${found}`)
-      problems.push(
-        ...(await layoutProblems(page, [stripPreview(page).locator('..')])).map(
-          (it) => `${nameOf(size)}: ${it}`,
-        ),
-      )
-      if (wideSizes.includes(size) && (await isTabScrolling(page)))
-        problems.push(`${name} at ${nameOf(size)}: tiles are out of sight`)
+      const found = await stripProblems(page, id === 'strip' ? minHeights.beside : 0)
+      problems.push(...found.map((it) => `${name} at ${nameOf(size)}: ${it}`))
       const place = await roomPlace(page)
       if ((places.get(size) ?? place) !== place) problems.push(`${name} at ${nameOf(size)}: the room moves`)
       places.set(size, place)
     }
   }
-  await stripDialog(page).getByRole('tab', { name: 'Film' }).click()
+  await chooseTemplate(page, 'Strip')
+  await stripButton(page, 'Done').click()
   return problems
 }
 
-/** True where not all that can be chosen is in sight. */
-const isTabScrolling = (page: Page) =>
-  stripDialog(page)
-    .getByRole('tabpanel')
-    .evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
-
-/** Where the room, its message, tabs and actions are, and its templates in their row, in whole pixels. */
+/** Where the room and its buttons are, and where films and templates lie in what may scroll, in whole pixels. */
 const roomPlace = (page: Page) =>
   stripDialog(page).evaluate((dialog) => {
-    const parts = [
-      dialog,
-      ...dialog.querySelectorAll('input[maxlength], [data-first-focus] button, [role=tab]'),
-    ]
-    const tiles = [...dialog.querySelectorAll<HTMLElement>('[role=radiogroup]:first-child label')]
+    const parts = [dialog, ...dialog.querySelectorAll('[data-look] > div:last-child button')]
     const boxes = parts.map((part) => part.getBoundingClientRect())
+    const tiles = dialog.querySelectorAll<HTMLElement>('fieldset button, [role=radiogroup]:first-child label')
     return (
       boxes.map(({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' ')).join(', ') +
-      tiles.map((tile) => ` ${tile.offsetLeft} ${tile.offsetTop}`).join()
+      [...tiles].map((tile) => ` ${tile.offsetLeft} ${tile.offsetTop}`).join()
     )
   })
 
-/** Lists what is wrong with the room's controls at some sizes. */
-async function controlProblems(
+/** Controls in sight, the four that retake a photo aside. */
+const countControls = (page: Page) =>
+  stripDialog(page).evaluate(
+    (dialog) =>
+      [...dialog.querySelectorAll('button, input')].filter(
+        (it) => it.checkVisibility() && !it.ariaLabel?.startsWith('Reshoot') && it.clientWidth > 1,
+      ).length,
+  )
+
+const maxControls = 10
+
+/** Lists what is wrong with the strip and its controls at some sizes. */
+async function roomProblems(
   page: Page,
   sizes: readonly WindowSize[],
   actions: readonly string[],
@@ -89,35 +101,34 @@ async function controlProblems(
   const problems: string[] = []
   for (const size of sizes) {
     await page.setViewportSize(size)
-    const reshoots = [1, 2, 3, 4].map((frame) => stripButton(page, `Reshoot frame ${frame}`))
-    const films = await stripDialog(page).getByRole('group', { name: 'Filter' }).getByRole('button').all()
-    // On the smallest phones the films scroll within their tab.
-    const shownFilms = Math.min(size.width, size.height) < 390 ? films.slice(0, 3) : films
     const found = await layoutProblems(page, [
       ...actions.map((name) => stripButton(page, name)),
-      ...reshoots,
-      ...shownFilms,
+      ...[1, 2, 3, 4].map((frame) => stripButton(page, `Reshoot frame ${frame}`)),
       stripDialog(page).getByLabel('Your Message'),
       stripButton(page, 'Close'),
     ])
-    problems.push(...found.map((it) => `${nameOf(size)}: ${it}`))
+    problems.push(
+      ...[...found, ...(await stripProblems(page, minHeights.alone))].map((it) => `${nameOf(size)}: ${it}`),
+    )
+    const count = await countControls(page)
+    if (count > maxControls) problems.push(`${nameOf(size)}: ${count} controls`)
     const overflow = await stripDialog(page).evaluate((it) => it.scrollHeight - it.clientHeight)
     if (overflow > 0) problems.push(`${nameOf(size)}: the room scrolls by ${overflow} px`)
   }
   return problems
 }
 
-test('the strip hangs whole and undistorted, its actions are in sight, and nothing moves, at every size', async ({
+test('the strip hangs alone and whole, as high as the window, its actions are in sight, and nothing moves, at every size', async ({
   page,
 }) => {
   await openWithCamera(page)
   await takeStrip(page)
   await expect(stripButton(page, 'Send to My Phone')).toBeVisible()
   await stripDialog(page).evaluate(endAnimations)
-  const wide = await controlProblems(page, wideSizes, [...stripActions, 'Send to My Phone'])
-  const small = await controlProblems(page, [...landscapePhones, ...uprightSizes], stripActions)
+  const wide = await roomProblems(page, wideSizes, [...stripActions, 'Send to My Phone'])
+  const small = await roomProblems(page, [...landscapePhones, ...uprightSizes], stripActions)
   expect([...wide, ...small]).toEqual([])
-  expect(await movesAndDistortions(page, visitorSizes)).toEqual([])
+  expect(await lookProblems(page, visitorSizes)).toEqual([])
 })
 
 /** Windows in which the consent to the host's copy lay out of sight. */
@@ -144,11 +155,33 @@ test('so it does in a kiosk whose host keeps a copy, and the consent is in sight
   await takeStrip(page)
   await expect(stripButton(page, 'Send to My Phone')).toBeVisible()
   await stripDialog(page).evaluate(endAnimations)
-  const inKiosk = stripActions.filter((name) => name !== 'More')
-  const actions = [...inKiosk, 'Send to My Phone', "Don't Keep Mine"]
+  const actions = [...stripActions, 'Send to My Phone', "Don't Keep Mine"]
   await expect(stripButton(page, 'More')).toHaveCount(0)
-  expect(await controlProblems(page, consentSizes, actions)).toEqual([])
-  expect(await movesAndDistortions(page, consentSizes)).toEqual([])
+  expect(await roomProblems(page, consentSizes, actions)).toEqual([])
+  expect(await lookProblems(page, consentSizes)).toEqual([])
+})
+
+test('a press on the strip shows it as large as the window, until Escape or another press', async ({
+  page,
+}) => {
+  await openWithCamera(page)
+  await takeStrip(page)
+  await stripDialog(page).evaluate(endAnimations)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await changeTheLook(page)
+  const height = async () => (await stripPreview(page).boundingBox())?.height ?? 0
+  const small = await height()
+  await stripButton(page, 'Show the strip large').click({ position: { x: 60, y: 10 } })
+  await expect.poll(height).toBeGreaterThan(0.95 * 844)
+  expect(await stripProblems(page, 0)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect.poll(height).toBe(small)
+  await stripButton(page, 'Show the strip large').press('Enter')
+  await expect.poll(height).toBeGreaterThan(0.95 * 844)
+  await stripButton(page, 'Show the strip in its place').press('Enter')
+  await expect.poll(height).toBe(small)
+  await page.keyboard.press('Escape')
+  await expect(stripDialog(page)).toBeHidden()
 })
 
 test('the strip opens with the focus on its first action, and says what became of it', async ({ page }) => {
@@ -164,11 +197,8 @@ test('the strip opens with the focus on its first action, and says what became o
   await expect(stripButton(page, 'Sign the guest book')).toBeVisible()
   for (const size of visitorSizes) {
     await page.setViewportSize(size)
-    const lines = await notice.evaluate((it: HTMLElement) =>
-      Math.round(it.offsetHeight / Number.parseFloat(getComputedStyle(it).lineHeight)),
-    )
-    expect(lines, `lines of the notice at ${nameOf(size)}`).toBe(1)
-    expect(await layoutProblems(page, [stripButton(page, 'Sign the guest book')])).toEqual([])
+    const found = await layoutProblems(page, [notice, stripButton(page, 'Sign the guest book')])
+    expect(found, nameOf(size)).toEqual([])
   }
   await stripDialog(page).getByLabel('Your Message').fill('another file')
   await expect(stripDialog(page).getByText('Saved to your downloads.')).toHaveCount(0)

@@ -11,6 +11,7 @@ import {
   waitForGpuRestored,
 } from '../../../tools/harness/browser/gpu.ts'
 import { countResources, trackResources } from '../../../tools/harness/browser/resourceTracker.ts'
+import { changeTheLook, stripButton } from '../../../tools/harness/browser/stripRoom.ts'
 import { expectAllShown, expectGoodFile } from '../../../tools/harness/browser/stripOnScreen.ts'
 import {
   captureButton,
@@ -129,12 +130,14 @@ for (const failure of gpuFailures) {
     await breakGpu(page, failure)
     await expectGoodFile(page)
     // Another filter waits for the GPU.
+    await changeTheLook(page)
     await stripDialog(page).getByRole('button', { name: 'TMax3200' }).click()
     await expect(stripDialog(page).getByRole('img', { name: /^Photo strip/ })).toBeVisible()
     await waitForGpuRestored(page)
     await stripDialog(page).getByRole('button', { name: 'Classic' }).click()
     await expectAllShown(page)
 
+    await stripButton(page, 'Done').click()
     await page.clock.runFor(1000)
     await breakGpu(page, failure)
     await page.getByRole('button', { name: 'Print', exact: true }).click()

@@ -1,6 +1,7 @@
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { expectAccessible } from '../../../tools/harness/browser/expectAccessible.ts'
 import { crashGpu } from '../../../tools/harness/browser/gpu.ts'
+import { changeTheLook } from '../../../tools/harness/browser/stripRoom.ts'
 import { expectAllShown, expectGoodFile } from '../../../tools/harness/browser/stripOnScreen.ts'
 import { openWithClock, startCamera, stripDialog, takeStrip } from '../../../tools/harness/browser/visit.ts'
 
@@ -42,6 +43,7 @@ test('G3: without WebGL the whole booth works on the CPU, and survives a crash o
   await page.getByRole('button', { name: 'TMax3200' }).click()
   await takeStrip(page)
   await crash()
+  await changeTheLook(page)
   await stripDialog(page).getByRole('button', { name: 'Classic' }).click()
   await expectAllShown(page)
   await expectGoodFile(page)

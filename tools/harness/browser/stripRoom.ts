@@ -4,7 +4,7 @@ import { layoutProblems } from './layoutProblems.ts'
 import { stripDialog } from './visit.ts'
 
 /** Actions of the open strip that every window shows. */
-export const stripActions = ['Save Photo Strip', 'Print', 'One More Strip', 'More'] as const
+export const stripActions = ['Save Photo Strip', 'Print', 'One More Strip', 'Change the Look'] as const
 
 /** Largest deviation of the preview's proportions from those of its picture. */
 export const maxDistortion = 0.01
@@ -15,6 +15,13 @@ export const stripPreview = (page: Page) => stripDialog(page).locator('canvas[ro
 /** Button of the open strip, by its exact name. */
 export const stripButton = (page: Page, name: string) =>
   stripDialog(page).getByRole('button', { name, exact: true })
+
+/** Shows the films and templates of the open strip, unless they are shown. */
+export async function changeTheLook(page: Page): Promise<void> {
+  const change = stripButton(page, 'Change the Look')
+  await change.or(stripButton(page, 'Done')).waitFor()
+  if (await change.isVisible()) await change.click()
+}
 
 /** Width by height of a canvas on the screen, as a part of the same of its picture: 1 is undistorted. Runs in the page. */
 export function proportions(canvas: HTMLCanvasElement): number {
