@@ -69,7 +69,7 @@ test('A3: on a page that the browser translates a whole visit works, and every t
   await sending.getByRole('button', { name: 'Close' }).click()
   await expect(stripPreview(page)).toBeVisible()
 
-  await strip.getByRole('button', { name: 'Sign the guest book' }).click()
+  await strip.getByRole('button', { name: 'Sign the Guest Book' }).click()
   await expect(shownMessages(page)).toHaveText('«Message 1»')
   for (const [written, left] of [
     [455, ['«45 left for your message»']],
