@@ -121,14 +121,18 @@ async function takeStripRoom(page: Page, take: Take): Promise<void> {
     await page.waitForTimeout(500)
     await take(`12 ${id}`)
   }
-  await dialog.getByRole('button', { name: 'More', exact: true }).click()
-  await take('13 more')
-  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  const more = dialog.getByRole('button', { name: 'More', exact: true })
+  if (await more.isVisible()) {
+    await more.click()
+    await take('13 more')
+    await page.keyboard.press('Escape')
+  }
   await dialog.getByRole('button', { name: 'Save Photo Strip' }).click()
   await page.clock.runFor(500)
   await take('14 saved')
   const send = dialog.getByRole('button', { name: /^Send to/ })
-  if (!(await send.isVisible())) await dialog.getByRole('button', { name: 'More', exact: true }).click()
+  if (!(await send.isVisible()) && (await more.isVisible())) await more.click()
   if (await send.isVisible()) {
     await send.click()
     await page.getByRole('button', { name: 'Stop Sharing' }).waitFor()

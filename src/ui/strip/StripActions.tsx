@@ -10,6 +10,7 @@ import { Button } from '../../kit/Button.tsx'
 import { Lazy } from '../../kit/Lazy.tsx'
 import { isHandheld } from '../../lib/device.ts'
 import { lazyModule } from '../../lib/lazyModule.ts'
+import { FilterPopovers } from '../filters/FilterPicker.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { MoreActions } from './MoreActions.tsx'
 import { MovingStripAction } from './MovingStrip.tsx'
@@ -19,7 +20,7 @@ import styles from './StripActions.module.css'
 const canPrint = 'print' in window && canDownload()
 
 type Props = {
-  /** True while films and templates are shown: then the way back stands beside Save alone. */
+  /** True while films and templates are shown: then the way back stands beside Save, with what is about films. */
   readonly isLookOpen: boolean
   readonly onLook: (isOpen: boolean) => void
 }
@@ -55,7 +56,8 @@ export function StripActions({ isLookOpen, onLook }: Props) {
   )
   if (isLookOpen) {
     return (
-      <div className={styles['actions']}>
+      <div className={styles['lookActions']}>
+        <FilterPopovers />
         <Button onClick={() => onLook(false)}>Done</Button>
         {save}
       </div>
@@ -83,7 +85,7 @@ const sentences: Readonly<Record<Exported, string>> = {
   download: 'Saved to your downloads.',
   share: 'Shared.',
   moving: 'Moving strip saved.',
-  print: 'Sent to print.',
+  print: 'Sent to the printer.',
   copy: 'Copied.',
   phone: 'Sent to your phone.',
 }

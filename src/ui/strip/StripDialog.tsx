@@ -11,7 +11,7 @@ import { developmentErrorAtom, retryDevelopmentAtom } from '../../booth/stripAto
 import { announcerId } from '../Announcer.tsx'
 import { RendererLost } from '../camera/LiveView.tsx'
 import { HostCopy } from './HostCopy.tsx'
-import { FilterButtons, FilterPopovers } from '../filters/FilterPicker.tsx'
+import { FilterButtons } from '../filters/FilterPicker.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
 import styles from './StripDialog.module.css'
 import { ExportStatus, StripActions } from './StripActions.tsx'
@@ -49,7 +49,7 @@ function StripRoom({ session, isNew }: RoomProps) {
       contentClass={styles['room']}
       errorMessage="The strip could not be shown. Your photos are still here."
     >
-      <StripPreview isNew={isNew} />
+      <StripPreview isNew={isNew} isLookOpen={isLookOpen} />
       {hasMessage(template) && <MessageField message={session.message} />}
       <div className={styles['side']} data-look={isLookOpen}>
         <RendererLost />
@@ -67,7 +67,6 @@ function Look() {
   return (
     <div className={styles['look']}>
       <FilterButtons layout="tiles" />
-      <FilterPopovers />
       <Lazy from={templatePicker}>{({ TemplatePicker }) => <TemplatePicker />}</Lazy>
     </div>
   )

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useEffect, useState } from 'react'
-import { dispatchAtom } from '../../booth/boothAtoms.ts'
+import { dispatchAtom, isKioskAtom } from '../../booth/boothAtoms.ts'
 import { type PhotoIndex, photoIndices } from '../../booth/boothState.ts'
 import { stripAtom, stripCaptionsAtom, stripFileAtom } from '../../booth/stripAtoms.ts'
 import { stripTemplateAtom } from '../../booth/templateAtoms.ts'
@@ -20,16 +20,20 @@ declare module 'react' {
   }
 }
 
+type Props = { readonly isNew: boolean; readonly isLookOpen: boolean }
+
 /** A strip is tall where its four photos stand one below the other: each has its label beside it. */
 const tallAspect = 0.4
 
 /**
  * The strip as it hangs in its room: whole, in the proportions of its file, with a label for each photo beside or below
  * it, and a button on each photo that reshoots it.
- * @param isNew true where it comes out of its slot now, undeveloped
+ * @param props `isNew` is true where it comes out of its slot now, undeveloped
  */
-export function StripPreview({ isNew }: { readonly isNew: boolean }) {
+export function StripPreview({ isNew, isLookOpen }: Props) {
   const [isLarge, setLarge] = useLarge()
+  // The guest of a kiosk finds the pause beside the films, because few controls are better at first.
+  const hasPause = !useAtomValue(isKioskAtom) || isLookOpen
   const strip = useAtomValue(stripAtom)
   const chosen = useAtomValue(stripTemplateAtom)
   const { shownFile } = useAtomValue(stripFileAtom)
@@ -66,7 +70,7 @@ export function StripPreview({ isNew }: { readonly isNew: boolean }) {
         </div>
         <Labels template={template} picked={strip?.picked ?? 0} hasSideLabels={aspect < tallAspect} />
       </div>
-      {!shownFile && <PauseButton />}
+      {!shownFile && hasPause && <PauseButton />}
     </div>
   )
 }

@@ -59,13 +59,13 @@ export function TemplatePicker() {
   if (options.length < 2) return null
   return (
     <div className={styles['picker']}>
-      <RadioGroup label="Template">
+      <div role="radiogroup" aria-label="Template" className={styles['templates']}>
         {options.map(({ id, name }) => (
           <Radio key={id} group="template" name={name} isChecked={id === chosen} onChoose={() => choose(id)}>
             <SmallStrip strip={strips?.get(id) ?? null} />
           </Radio>
         ))}
-      </RadioGroup>
+      </div>
       <PhotoPicker />
       <PaperPicker />
     </div>
@@ -89,39 +89,34 @@ function PhotoPicker() {
       <CanvasImage image={images?.[index]} />
     </Radio>
   )
-  return <RadioGroup label="Which one?">{photoIndices.map(option)}</RadioGroup>
+  return <Row label="Which one?">{photoIndices.map(option)}</Row>
 }
 
 /** Which paper? Where the chosen template leaves it to the visitor. */
 function PaperPicker() {
   const template = useAtomValue(stripTemplateAtom)
   const [chosen, choose] = useAtom(paperAtom)
-  const titleId = useId()
   if (!hasPaper(template)) return null
   return (
-    <div role="radiogroup" aria-labelledby={titleId} className={styles['papers']}>
-      <span id={titleId} className={styles['paperTitle']}>
-        Paper
-      </span>
+    <Row label="Paper">
       {papers.map(({ id, name, colour }) => (
-        <label key={id} className={styles['paper']} data-checked={id === chosen}>
-          <input type="radio" name="paper" checked={id === chosen} onChange={() => choose(id)} />
+        <Radio key={id} group="paper" name={name} isChecked={id === chosen} onChoose={() => choose(id)}>
           <span className={styles['swatch']} style={{ background: colour }} />
-          <span>{name}</span>
-        </label>
+        </Radio>
       ))}
-    </div>
+    </Row>
   )
 }
 
-function RadioGroup({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+/** Radio buttons in a row, after their title. */
+function Row({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   const id = useId()
   return (
-    <div role="radiogroup" aria-labelledby={id} className={styles['group']}>
+    <div role="radiogroup" aria-labelledby={id} className={styles['row']}>
       <span id={id} className={styles['title']}>
         {label}
       </span>
-      <div className={styles['options']}>{children}</div>
+      {children}
     </div>
   )
 }

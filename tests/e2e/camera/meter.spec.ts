@@ -8,6 +8,7 @@ import { savedStrip } from '../../../tools/harness/browser/savedStrip.ts'
 import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
 import type { Rgb } from '../../../tools/harness/camera/fakeCamera.ts'
 import type { Image } from '../../../tools/harness/images/compareImages.ts'
+import { changeTheLook } from '../../../tools/harness/browser/stripRoom.ts'
 import { openWithCamera, sharedCamera, stripDialog, takeStrip } from '../../../tools/harness/browser/visit.ts'
 
 test.use({ cameraMode: 'dim' })
@@ -42,6 +43,7 @@ cameraTest('strip and file are metered like the live view, and follow the switch
   await takeStrip(page)
   expectClose(await stripColour(page), seen)
   expectClose(await fileColour(page), seen)
+  await changeTheLook(page)
   await toggle(stripDialog(page), 'Light meter')
   await expect.poll(async () => (await stripColour(page))[1]).toBeLessThan(seen[1] - 25)
   expectClose(await fileColour(page), await stripColour(page))

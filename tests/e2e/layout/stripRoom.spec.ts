@@ -72,7 +72,10 @@ async function lookProblems(page: Page, sizes: readonly WindowSize[]): Promise<r
 /** Where the room and its buttons are, and where films and templates lie in what may scroll, in whole pixels. */
 const roomPlace = (page: Page) =>
   stripDialog(page).evaluate((dialog) => {
-    const parts = [dialog, ...dialog.querySelectorAll('[data-look] > div:last-child button')]
+    const parts = [
+      dialog,
+      ...dialog.querySelectorAll('input[maxlength], [data-look] > div:last-child button'),
+    ]
     const boxes = parts.map((part) => part.getBoundingClientRect())
     const tiles = dialog.querySelectorAll<HTMLElement>('fieldset button, [role=radiogroup]:first-child label')
     return (
@@ -184,22 +187,36 @@ test('a press on the strip shows it as large as the window, until Escape or anot
   await expect(stripDialog(page)).toBeHidden()
 })
 
-test('the strip opens with the focus on its first action, and says what became of it', async ({ page }) => {
+test('the strip opens with the focus on its first action, and says what became of it, and nothing moves', async ({
+  page,
+}) => {
   await openWithCamera(page)
   await takeStrip(page)
   const send = stripButton(page, 'Send to My Phone')
   await expect(send.or(stripButton(page, 'Save Photo Strip')).and(page.locator(':focus'))).toHaveCount(1)
-  const downloading = page.waitForEvent('download')
-  await stripButton(page, 'Save Photo Strip').click()
-  await downloading
+  await stripDialog(page).evaluate(endAnimations)
   const notice = stripDialog(page).getByRole('status').getByText('Saved to your downloads.')
-  await expect(notice).toBeVisible()
-  await expect(stripButton(page, 'Sign the guest book')).toBeVisible()
-  for (const size of visitorSizes) {
-    await page.setViewportSize(size)
-    const found = await layoutProblems(page, [notice, stripButton(page, 'Sign the guest book')])
-    expect(found, nameOf(size)).toEqual([])
+  for (const name of ['Strip', 'Postcard']) {
+    await changeTheLook(page)
+    await chooseTemplate(page, name)
+    await stripButton(page, 'Done').click()
+    const places = new Map<WindowSize, string>()
+    for (const size of visitorSizes) {
+      await page.setViewportSize(size)
+      places.set(size, await roomPlace(page))
+    }
+    const downloading = page.waitForEvent('download')
+    await stripButton(page, 'Save Photo Strip').click()
+    await downloading
+    await expect(notice).toBeVisible()
+    await expect(stripButton(page, 'Sign the Guest Book')).toBeVisible()
+    for (const size of visitorSizes) {
+      await page.setViewportSize(size)
+      const found = await layoutProblems(page, [notice, stripButton(page, 'Sign the Guest Book')])
+      expect(found, `${name} at ${nameOf(size)}`).toEqual([])
+      expect(await roomPlace(page), `${name} at ${nameOf(size)}`).toBe(places.get(size))
+    }
   }
   await stripDialog(page).getByLabel('Your Message').fill('another file')
-  await expect(stripDialog(page).getByText('Saved to your downloads.')).toHaveCount(0)
+  await expect(notice).toHaveCount(0)
 })

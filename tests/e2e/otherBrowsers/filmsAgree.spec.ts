@@ -1,4 +1,5 @@
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { changeTheLook } from '../../../tools/harness/browser/stripRoom.ts'
 import { captureButton, openWithClock, stripDialog } from '../../../tools/harness/browser/visit.ts'
 import {
   chartFiles,
@@ -41,6 +42,7 @@ test('own pictures have the colours of every film that Chromium gives them', asy
     await page.clock.runFor(taken < 4 ? 1000 : 1500)
   }
   await expect(stripDialog(page)).toBeVisible()
+  await changeTheLook(page)
   const shown = await measureFilms({
     choose: (name) => stripDialog(page).getByRole('button', { name, exact: true }).click(),
     async read() {

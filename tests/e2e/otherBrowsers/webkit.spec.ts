@@ -106,6 +106,7 @@ test('a whole visit, from the camera to the saved file', { tag: '@visit' }, asyn
   await closeStrip()
   await driver.see('button:focus', 'Your Photo Strip', 10_000)
   await reopenStrip()
+  await driver.click('dialog[open] button', 'Change the Look')
   await driver.click('dialog[open] button', 'About this film')
   await driver.see('dialog:popover-open')
   await closeStrip()
@@ -131,6 +132,7 @@ test('own pictures have the colours of every film that Chromium gives them', asy
   await driver.see('button', 'Stop Camera')
   await driver.click('button', '0/4 Photos…')
   await driver.see('dialog[open] canvas[role=img]', undefined, 60_000)
+  await driver.click('dialog[open] button', 'Change the Look')
   const means = await measureFilms({
     choose: (film) => driver.click('dialog[open] button', film),
     read: () => driver.run(readPatches),

@@ -9,6 +9,7 @@ import {
   shownMessages,
   fillMessageForm,
 } from '../../../tools/harness/browser/openHandbook.ts'
+import { changeTheLook } from '../../../tools/harness/browser/stripRoom.ts'
 import {
   captureButton,
   countDown,
@@ -93,11 +94,11 @@ test('A1: a session, from the camera to the saved strip', async ({ page }) => {
   const strip = stripDialog(page)
   await expect(strip.getByRole('img')).toBeVisible()
   await page.getByLabel('Your Message').fill('together')
-  // On a small screen the save button sticks to the lower edge and half covers a control: checked scrolled down.
-  const scrollDown = () => strip.evaluate((dialog) => dialog.scrollTo(0, dialog.scrollHeight))
-  await expectAccessibleEverywhere(page, 'strip', scrollDown)
+  await expectAccessibleEverywhere(page, 'strip')
+  await changeTheLook(page)
+  await expectAccessibleEverywhere(page, 'look of the strip')
   await strip.getByRole('button', { name: 'Settings' }).click()
-  await expectAccessibleEverywhere(page, 'settings of the strip', scrollDown)
+  await expectAccessibleEverywhere(page, 'settings of the strip')
   await page.keyboard.press('Escape')
   await strip.getByRole('button', { name: 'Close' }).click()
   await expectAccessibleEverywhere(page, 'strip closed')

@@ -7,6 +7,7 @@ import { serveFakeGuestbook } from '../../../tools/harness/guestbook/fakeGuestbo
 import { handbook } from '../../../tools/harness/browser/openHandbook.ts'
 import { kioskScreens } from '../../../tools/harness/browser/kiosk.ts'
 import { throwOnce } from '../../../tools/harness/browser/throwOnce.ts'
+import { changeTheLook } from '../../../tools/harness/browser/stripRoom.ts'
 import {
   captureButton,
   countDown,
@@ -157,6 +158,7 @@ test('an error in an event handler or a promise costs one click, and no photo', 
   await expect(stripDialog(page).getByRole('img', { name: /^Photo strip/ })).toBeVisible()
 
   await throwOnce(page, 'WebGL2RenderingContext.prototype.readPixels')
+  await changeTheLook(page)
   await stripDialog(page).getByRole('button', { name: 'Polaroid' }).click()
   await expect(stripDialog(page).getByRole('alert')).toHaveText('provoked')
   await stripDialog(page).getByRole('button', { name: 'Try Again' }).click()

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { changeTheLook, stripPreview } from '../../../tools/harness/browser/stripRoom.ts'
 import {
   openWithCamera,
   openWithClock,
@@ -18,7 +19,8 @@ test('popovers open beside the buttons and never cover them', async ({ page }) =
     [1024, 768],
   ] as const) {
     await page.setViewportSize({ width, height })
-    await expectPanelsNextTo(page, page)
+    const films = await page.getByRole('group', { name: 'Filter' }).getByRole('button').all()
+    await expectPanelsNextTo(page, page, films)
   }
 })
 
@@ -29,7 +31,8 @@ test('over Your Photo Strip a click on the backdrop closes the popover first, an
   await openWithCamera(page)
   await takeStrip(page)
   const strip = stripDialog(page)
-  await expectPanelsNextTo(page, strip)
+  await changeTheLook(page)
+  await expectPanelsNextTo(page, strip, [stripPreview(page)])
   await strip.getByRole('button', { name: 'About this film' }).click()
   const panel = page.getByRole('dialog', { name: 'About this film' })
   await expect(panel).toBeVisible()
@@ -72,12 +75,16 @@ test('without popovers, as before Safari 17, the panels are modal dialogs, and t
   await expect(page.getByRole('timer')).toHaveCount(0)
 })
 
-async function expectPanelsNextTo(page: Page, within: Page | Locator): Promise<void> {
-  const buttons = await within.getByRole('group', { name: 'Filter' }).getByRole('button').all()
+/** Expects that panels leave in sight what they change. */
+async function expectPanelsNextTo(
+  page: Page,
+  within: Page | Locator,
+  shown: readonly Locator[],
+): Promise<void> {
   for (const name of ['About this film', 'Settings']) {
     await within.getByRole('button', { name, exact: true }).click()
     const panel = await page.getByRole('dialog', { name }).boundingBox()
-    for (const button of buttons) expect(overlap(panel, await button.boundingBox()), name).toBe(false)
+    for (const part of shown) expect(overlap(panel, await part.boundingBox()), name).toBe(false)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog', { name })).toBeHidden()
   }

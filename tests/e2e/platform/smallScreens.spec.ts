@@ -2,6 +2,7 @@ import { devices, type Locator, type Page } from '@playwright/test'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { serveFakeGuestbook, rowFixture } from '../../../tools/harness/guestbook/fakeGuestbook.ts'
 import { openBooth, openHandbook } from '../../../tools/harness/browser/openHandbook.ts'
+import { stripActions, changeTheLook } from '../../../tools/harness/browser/stripRoom.ts'
 import {
   captureButton,
   countDown,
@@ -28,13 +29,11 @@ const portrait = [
 async function expectInReach(
   page: Page,
   sizes: readonly (readonly [width: number, height: number])[],
-  scope: Page | Locator,
   controls: readonly Locator[],
 ): Promise<void> {
-  const films = scope.getByRole('group', { name: 'Filter' }).getByRole('button')
   for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height })
-    for (const control of [...controls, films.first(), films.last()]) {
+    for (const control of controls) {
       await expect(control, `${width} x ${height}`).toBeInViewport({ ratio: 1 })
     }
     const overflowPx = await page.evaluate(() => {
@@ -49,17 +48,24 @@ test.describe('on a phone', () => {
   const { userAgent, isMobile, hasTouch } = devices['Pixel 7']
   test.use({ userAgent, isMobile, hasTouch })
 
-  test('the whole session needs no scrolling, in landscape the strip neither', async ({ page }) => {
+  test('the whole session needs no scrolling, and the strip neither', async ({ page }) => {
     const live = page.getByLabel('Live camera view')
     const button = (name: string) => page.getByRole('button', { name, exact: true })
     await openWithClock(page)
     const sizes = [...portrait, ...landscape]
-    await expectInReach(page, sizes, page, [button('Start Camera'), button('About Us'), captureButton(page)])
+    const films = [button('Classic'), button('Vintage')]
+    await expectInReach(page, sizes, [
+      ...films,
+      button('Start Camera'),
+      button('About Us'),
+      captureButton(page),
+    ])
     await startCamera(page)
-    await expectInReach(page, sizes, page, [live, button('Stop Camera'), captureButton(page)])
+    await expectInReach(page, sizes, [...films, live, button('Stop Camera'), captureButton(page)])
     expect((await live.boundingBox())?.height, 'image in landscape').toBeGreaterThanOrEqual(300)
     await captureButton(page).click()
-    await expectInReach(page, sizes, page, [
+    await expectInReach(page, sizes, [
+      ...films,
       live,
       page.getByRole('timer'),
       button('Cancel'),
@@ -70,14 +76,20 @@ test.describe('on a phone', () => {
       await page.clock.runFor(taken < 4 ? 1000 : 1500)
     }
     const strip = stripDialog(page)
-    await expectInReach(page, landscape, strip, [
-      strip.getByRole('img', { name: /^Photo strip/ }),
-      strip.getByLabel('Your Message'),
+    const picture = strip.getByRole('img', { name: /^Photo strip/ })
+    const [message, ...actions] = [strip.getByLabel('Your Message'), ...stripActions.map(button)]
+    await expectInReach(page, sizes, [
+      picture,
+      message,
       button('Reshoot frame 4'),
-      button('Save Photo Strip'),
-      button('Print'),
+      ...actions,
       button('Close'),
     ])
+    await changeTheLook(page)
+    const tile = (name: string) => strip.getByRole('button', { name, exact: true })
+    await expectInReach(page, sizes, [picture, tile('Classic'), button('Done'), button('Save Photo Strip')])
+    await expectInReach(page, landscape, [tile('Vintage')])
+    await button('Done').click()
     await strip.getByLabel('Your Message').fill('Sideways')
     const downloading = page.waitForEvent('download')
     await button('Save Photo Strip').click()

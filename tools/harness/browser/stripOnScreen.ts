@@ -18,9 +18,10 @@ export async function saveStrip(page: Page): Promise<Buffer> {
   return file
 }
 
-/** Presses one of the strip's actions under More. */
+/** Presses one of the strip's rarer actions: under More, or in its place where it is the only one. */
 export async function pressMore(page: Page, name: string): Promise<void> {
-  await stripDialog(page).getByRole('button', { name: 'More', exact: true }).click()
+  const more = stripDialog(page).getByRole('button', { name: 'More', exact: true })
+  if (await more.isVisible()) await more.click()
   await stripDialog(page).getByRole('button', { name, exact: true }).click()
 }
 
