@@ -34,30 +34,23 @@ export function MoreActions({ isOwnPhone, hasPrint }: Props) {
     openPopover()?.hidePopover()
     void action()
   }
+  const action = (method: 'print' | 'share' | 'download', label: string) => (
+    <ExportButton key={method} method={method} onExport={run(() => exportStrip(method))}>
+      {label}
+    </ExportButton>
+  )
   const actions = [
     isOwnPhone && <SendToPhoneButton key="send" tone="plain" isOwnPhone />,
-    hasPrint && (
-      <ExportButton key="print" method="print" onExport={run(() => exportStrip('print'))}>
-        Print
-      </ExportButton>
-    ),
-    methods.share && (
-      <ExportButton key="share" method="share" onExport={run(() => exportStrip('share'))}>
-        Share
-      </ExportButton>
-    ),
-    methods.download && (
-      <ExportButton key="download" method="download" onExport={run(() => exportStrip('download'))}>
-        Download
-      </ExportButton>
-    ),
+    hasPrint && action('print', 'Print'),
+    methods.share && action('share', 'Share'),
+    methods.download && action('download', 'Download'),
     isMovingOffered && <MovingTemplateAction key="moving" />,
     methods.copy && (
       <ExportButton key="copy" method="copy" onExport={run(copy)}>
         Copy
       </ExportButton>
     ),
-  ].filter((action) => action !== false)
+  ].filter((shown) => shown !== false)
   if (actions.length < 2) return actions
   return (
     <Popover title="More" icon={<MoreIcon />}>
