@@ -1,4 +1,5 @@
 import { decryptUpload } from './decryptUpload.ts'
+import { themeProperties } from '../../event/eventColours.ts'
 import { FetchError, fetchUpload } from './fetchUpload.ts'
 import type { UploadColours, UploadFile } from '../upload.ts'
 import { parseFragment } from '../uploadLink.ts'
@@ -59,11 +60,11 @@ function showTitle(title: string | undefined): void {
 }
 
 /** Gives the page the colours of the event. A style that is set by script needs no exception of the CSP. */
-function showColours({ main = '', second = '' }: UploadColours): void {
+function showColours(colours: UploadColours): void {
   const { style } = document.documentElement
-  // An empty text removes the colour of the code before.
-  style.setProperty('--color-accent', main)
-  style.setProperty('--color-focus', second)
+  // Nothing stays of the code before.
+  style.cssText = ''
+  for (const [name, value] of themeProperties({ colours })) style.setProperty(name, value)
 }
 
 /** Sentences of a file that is shown, and its element, by its type. Any other type is offered as a file, and not shown. */

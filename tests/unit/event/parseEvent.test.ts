@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { contrastOf } from '../../../src/colour/contrast.ts'
+import { contrastOf, toRgb } from '../../../src/colour/contrast.ts'
+import { chromaOf, hueOf, labOfCode } from '../../../src/colour/lab.ts'
 import { panelColour, themeProperties } from '../../../src/event/eventColours.ts'
 import type { EventConfig, WifiNetwork } from '../../../src/event/EventConfig.ts'
 import { templateIndex } from '../../../src/render/strip/templateIds.ts'
@@ -190,7 +191,7 @@ function isSound(event: EventConfig): boolean {
   const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
   return (
     isSame(parseEvent(JSON.stringify(event)), { config: event, problems: [] }) &&
-    themeProperties(event).every(([, value]) => /^(\d+ \d+ \d+|rgb\(\d+ \d+ \d+\))$/.test(value)) &&
+    themeProperties(event).every(([, value]) => /^(\d+ \d+ \d+|#[\da-f]{6})$/.test(value)) &&
     (!wifi || isSame(readWifi(wifiCode(wifi)), inOrder(wifi)))
   )
 }
@@ -217,13 +218,17 @@ test('the code of a Wi-Fi escapes what its format uses, and never adds quotation
   expect(wifiCode({ name: 'DECAFBAD', password: '12345678' })).toBe('WIFI:T:WPA;S:DECAFBAD;P:12345678;;')
 })
 
-/** A colour of `rgb(1 2 3)` or `1 2 3` as `#010203`. */
+/** Channels of the theme, `1 2 3`, as `#010203`. */
 function toHex(value: string): string {
   return `#${(value.match(/\d+/g) ?? []).map((code) => Number(code).toString(16).padStart(2, '0')).join('')}`
 }
 
+/** All themes in one: those of the panels are loaded later. */
+const theme = ['app', 'ui/strip', 'guestbook', 'handover/receive']
+  .map((folder) => readFileSync(`src/${folder}/theme.css`, 'utf8'))
+  .join('')
+
 test('contrast is measured against the panel of the theme, on which the own colours are readable', () => {
-  const theme = readFileSync('src/app/theme.css', 'utf8')
   const valueOf = (name: string) => new RegExp(`${name}: (#[\\da-f]{6});`).exec(theme)?.[1] ?? ''
   expect(valueOf('--color-panel')).toBe(panelColour)
   const channelsOf = (name: string) => toHex(new RegExp(` --${name}: ([\\d ]+);`).exec(theme)?.[1] ?? '')
@@ -233,21 +238,36 @@ test('contrast is measured against the panel of the theme, on which the own colo
   expect(checkEvent({ colours: own }).config).toEqual({ colours: own })
 })
 
-test('every property that an event sets is one of the theme', () => {
-  const theme = readFileSync('src/app/theme.css', 'utf8')
-  const properties = themeProperties({ colours: { main: '#ffd166', second: '#7cf5c4' } })
-  expect(properties.filter(([name]) => !theme.includes(`  ${name}: `))).toEqual([])
-  const neon = [...theme.matchAll(/ {2}(--(?:color-)?(?:accent|focus|neon)[\w-]*): (?!rgb\(var)/g)]
-  expect(neon.length).toBeGreaterThan(6)
-  expect(neon.filter(([, name]) => !properties.some(([set]) => set === name))).toEqual([])
+test('an event sets properties of the theme alone, and leaves no purple, pink or cyan in it', () => {
+  const properties = new Map(themeProperties({ colours: { main: '#ffd166', second: '#7cf5c4' } }))
+  expect([...properties.keys()].filter((name) => !theme.includes(`  ${name}: `))).toEqual([])
+  const left = [...theme.matchAll(/ {2}(--[\w-]+):([^;]+);/g)].filter(([, name = '', value = '']) => {
+    const colours = [...value.matchAll(/#[\da-f]{6}\b|\b\d{1,3} \d{1,3} \d{1,3}\b/g)]
+    return !properties.has(name) && colours.some(([found]) => isBoothsOwn(found))
+  })
+  expect(left.map(([declaration]) => declaration.trim())).toEqual([])
 })
 
-test('text is readable on the cabinet of every event, of the lightest colour too', () => {
-  const theme = readFileSync('src/app/theme.css', 'utf8')
-  const textColour = /--color-text: (#[\da-f]{6});/.exec(theme)?.[1] ?? ''
-  const surfaces = themeProperties({ colours: { main: '#ffffff' } })
-    .filter(([name]) => /^--color-(cabinet|bezel|sign|pelmet(?!-fringe)|curtain|button|dialog)/.test(name))
-    .map(([, value]) => toHex(value))
-  expect(surfaces.length).toBeGreaterThan(15)
-  expect(surfaces.filter((surface) => contrastOf(textColour, surface) < 4.5)).toEqual([])
-})
+/** True for a colour between cyan and pink, which a gold event has none of. */
+function isBoothsOwn(found: string): boolean {
+  const lab = labOfCode(toRgb(found.startsWith('#') ? found : toHex(found)))
+  return chromaOf(lab) > 9 && hueOf(lab) > 190 && hueOf(lab) < 362
+}
+
+test.each(['#ffd166', '#8fb4ff', '#5fbf7f', '#ffffff'])(
+  'text is readable on the cabinet, the keys, the dialogs and the guest book of an event in %s',
+  (main) => {
+    const properties = new Map(themeProperties({ colours: { main } }))
+    const valueOf = (name: string) => properties.get(`--color-${name}`) ?? ''
+    const surfaces = [...properties.keys()].filter((name) =>
+      /^--color-(panel|bezel|sign|curtain|button|dialog|well|gap)/.test(name),
+    )
+    expect(surfaces.length).toBeGreaterThan(15)
+    const pairs = [
+      ...surfaces.map((name) => [valueOf('text'), properties.get(name) ?? '']),
+      ...['panel', 'bezel', 'dialog-header'].map((name) => [valueOf('text-dim'), valueOf(name)]),
+      ...['ink', 'ink-dim', 'ink-accent'].map((name) => [valueOf(name), '#f6eedd']),
+    ]
+    expect(pairs.filter(([text = '', ground = '']) => contrastOf(text, ground) < 4.5)).toEqual([])
+  },
+)
