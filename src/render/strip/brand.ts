@@ -1,4 +1,4 @@
-import { contrastOf, darkenTo } from '../../colour/contrast.ts'
+import { contrastOf, darkenTo, matchLightness } from '../../colour/contrast.ts'
 import type { Size } from '../../lib/geometry.ts'
 import type { Canvas2D } from './neon.ts'
 import { type Neon, cyan, pink } from './neonColours.ts'
@@ -32,21 +32,28 @@ export function completeBrand(brand: StripBrand | null): Brand {
 const minInkContrast = 3
 
 /**
- * Neon of a template's colour: `accent`, `secondary`, or `paper`, `ink` and #RRGGBB, whose tube has a core of the same
- * colour. On a light background the event's two colours are darkened until they can be read, and where the event has
+ * Neon of a template's colour: `accent`, `secondary`, or a flat colour, whose tube has a core of the same colour. On a light background the event's two colours are darkened until they can be read, and where the event has
  * none, `accent` is the template's own.
  */
-export function neonOf(colour: string, { template, brand, paper }: NeonSource): Neon {
+export function neonOf(colour: string, source: NeonSource): Neon {
+  const { template, brand } = source
   if (colour === 'accent' || colour === 'secondary') {
     const own = colour === 'accent' ? template.accent : null
     const { main, second } = completeBrand(brand)
     const neon = colour === 'accent' ? main : second
     const event = colour === 'accent' ? brand?.main : brand?.second
     if (own !== null && !event) return inkOf(own)
-    const background = paperColour(template.background[0] ?? '#000000', paper)
+    const background = flatColour(template.background[0] ?? '#000000', source)
     return isLight(background) ? inkOf(darkenTo(minInkContrast, neon.glow, background)) : neon
   }
-  return inkOf(paperColour(colour, paper))
+  return inkOf(flatColour(colour, source))
+}
+
+/** Colour as #RRGGBB of `paper`, `ink`, #RRGGBB, and `tint #RRGGBB`: as light as that, in the event's first colour. */
+export function flatColour(colour: string, { brand, paper }: Pick<Strip, 'brand' | 'paper'>): string {
+  if (!colour.startsWith('tint ')) return paperColour(colour, paper)
+  const own = colour.slice('tint '.length)
+  return brand?.main ? matchLightness(brand.main.glow, own) : own
 }
 
 type NeonSource = Pick<Strip, 'brand' | 'paper'> & {

@@ -16,7 +16,8 @@ export function contentOf({ field, frame = 'pick', text = '' }: TextElement, str
     names: () => names ?? '',
     dateLine: () => date ?? '',
     frame: () => frameCaption(photo),
-    time: () => strip.times[photo] ?? '',
+    // The event's date is written once, and in its own style.
+    time: () => (strip.times[photo] ?? '').slice(date === null ? 0 : -'HH:mm'.length),
     date: () => strip.times[3].slice(0, 10),
     message: () => sanitizeLine(strip.message),
     banner: () => bannerText(strip),

@@ -15,8 +15,8 @@ import {
 import { imageDefaults, ornamentDefaults, slotDefaults, textDefaults } from './templateDefaults.ts'
 
 const colour = pattern(
-  /^(accent|secondary|paper|ink|#[0-9a-fA-F]{6})$/,
-  'accent, secondary, paper, ink or a colour as #RRGGBB',
+  /^(accent|secondary|paper|ink|(tint )?#[0-9a-fA-F]{6})$/,
+  'accent, secondary, paper, ink or a colour as #RRGGBB or tint #RRGGBB',
 )
 
 /** Schema of a coordinate. */

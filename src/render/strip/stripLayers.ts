@@ -2,7 +2,7 @@ import { elementSteps } from './drawElement.ts'
 import type { DrawStep } from './drawOrnament.ts'
 import type { Canvas2D } from './neon.ts'
 import type { Strip } from './Strip.ts'
-import { paperColour } from './paper.ts'
+import { flatColour } from './brand.ts'
 import type { Slot, Template, TemplateElement } from './Template.ts'
 
 /** True for what is drawn once for all films and messages: all below the lowest photo but the text of a message. */
@@ -23,9 +23,9 @@ export function backgroundSteps(strip: Strip): readonly DrawStep[] {
   ]
 }
 
-function fillBackground(context: Canvas2D, { template, paper }: Strip): void {
-  const { size } = template
-  const background = template.background.map((colour) => paperColour(colour, paper))
+function fillBackground(context: Canvas2D, strip: Strip): void {
+  const { size, background: colours } = strip.template
+  const background = colours.map((colour) => flatColour(colour, strip))
   const gradient = context.createLinearGradient(0, 0, 0, size.heightPx)
   const [first = '#000000', ...others] = background
   for (const [index, colour] of background.entries())

@@ -4,7 +4,7 @@ import { either, integer, list, object, pattern, shortText } from '../../lib/sch
 import { elementDefinitions, ornament, picture, place, slot, textElement } from './elementSchemas.ts'
 import { canvasDefaults } from './templateDefaults.ts'
 
-const paint = pattern(/^(paper|#[0-9a-fA-F]{6})$/, 'paper or a colour as #RRGGBB')
+const paint = pattern(/^(paper|(tint )?#[0-9a-fA-F]{6})$/, 'paper or a colour as #RRGGBB or tint #RRGGBB')
 
 const canvas = object({
   width: integer(200, 4096),

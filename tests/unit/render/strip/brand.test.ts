@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { contrastOf } from '../../../../src/colour/contrast.ts'
+import { contrastOf, toRgb } from '../../../../src/colour/contrast.ts'
+import { hueOf, labOfCode } from '../../../../src/colour/lab.ts'
 import { neonOf } from '../../../../src/render/strip/brand.ts'
 import { cyan, pink } from '../../../../src/render/strip/neonColours.ts'
 
@@ -29,11 +30,21 @@ describe('the colours of a template', () => {
     const contrast = contrastOf(glow, '#F7F0E3')
     expect(contrast).toBeGreaterThanOrEqual(3)
     expect(contrast).toBeLessThan(3.4)
+    // The gold's hue in Lab is 86 degrees. Mixed with black it would keep that, and be olive.
+    expect(hueOf(labOfCode(toRgb(glow)))).toBeLessThan(82)
     const paper = { accent: null, background: ['paper'] }
     expect(neonOf('accent', { template: paper, brand, paper: 'black' })).toEqual(gold)
     expect(
       contrastOf(neonOf('accent', { template: paper, brand, paper: 'white' }).glow, '#FFFFFF'),
     ).toBeGreaterThan(3)
+  })
+
+  it("of a tint are as light as the template says, in the event's first colour", () => {
+    const ground = 'tint #5B1160'
+    expect(neonOf(ground, { template: black, brand: null }).glow).toBe('#5B1160')
+    const { glow } = neonOf(ground, { template: black, brand })
+    expect(contrastOf(glow, '#5B1160')).toBeLessThan(1.1)
+    expect(Math.max(...toRgb(glow))).toBe(toRgb(glow)[0])
   })
 
   it("are the template's own where there is no event", () => {

@@ -155,7 +155,7 @@ describe('a file with errors', () => {
     [{ ...valid, canvas: { width: 4096, height: 4096 } }, 'canvas has to have at most 16 million pixels'],
     [
       { ...valid, canvas: { ...canvas, background: 'red' } },
-      'canvas.background has to be paper or a colour as #RRGGBB, not "red"',
+      'canvas.background has to be paper or a colour as #RRGGBB or tint #RRGGBB, not "red"',
     ],
     [
       { ...valid, canvas: { ...canvas, background: 7 } },
