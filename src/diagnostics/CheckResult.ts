@@ -2,7 +2,8 @@
 export type CheckResult =
   | { readonly passed: true; readonly details: string }
   | {
-      readonly passed: false
+      /** Null for what may still come. */
+      readonly passed: false | null
       readonly details: string
       /** What to do, in one or two sentences. */
       readonly help: string
@@ -14,6 +15,9 @@ export const passed = (details: string): CheckResult => ({ passed: true, details
 /** Result of a check that has failed: what was found, and what to do. */
 export const failed = (details: string, help: string): CheckResult => ({ passed: false, details, help })
 
+/** Result of a check that may pass later: what is missing, and what to do. */
+export const pending = (details: string, help: string): CheckResult => ({ passed: null, details, help })
+
 /** Formats the results as plain text, a line or two for each check. */
 export function toText(results: Iterable<readonly [name: string, result: CheckResult]>): string {
   const lines = Array.from(results, ([name, result]) => {
@@ -24,6 +28,7 @@ export function toText(results: Iterable<readonly [name: string, result: CheckRe
 }
 
 /** Verdict of a check, in words. */
-export function verdictOf(result: CheckResult): string {
-  return result.passed ? 'works' : 'does not work'
+export function verdictOf({ passed }: CheckResult): string {
+  if (passed === null) return 'not yet'
+  return passed ? 'works' : 'does not work'
 }

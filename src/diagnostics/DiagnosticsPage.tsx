@@ -28,7 +28,7 @@ export function DiagnosticsPage() {
     <main className={page['page']}>
       <h1 translate="no">RETRO BOOTH</h1>
       <h2>What works on this device</h2>
-      <p>Nothing of this page leaves the device, unless you copy it and send it yourself.</p>
+      <p>Nothing here leaves your device unless you copy and send it.</p>
       <dl className={styles['rows']} aria-busy={!isComplete}>
         {checks.map(({ name }) => (
           <CheckResultRow key={name} name={name} result={results.get(name) ?? null}>
@@ -54,7 +54,7 @@ async function runChecks(addResult: (name: CheckName, result: CheckResult) => vo
       addResult(name, await run())
     } catch (cause) {
       console.warn(`The test of ${name} broke.`, cause)
-      addResult(name, failed('it broke while it was tested', 'Load the page again.'))
+      addResult(name, failed('the test failed', 'Load the page again.'))
     }
   }
 }
@@ -75,7 +75,7 @@ function CheckResultRow({ name, result, children }: Props) {
         <span className={styles['verdict']}>{result ? verdictOf(result) : 'testing...'}</span>
       </dt>
       <dd>{result?.details}</dd>
-      {result?.passed === false && <dd className={styles['help']}>{result.help}</dd>}
+      {result && !result.passed && <dd className={styles['help']}>{result.help}</dd>}
       {children && <dd>{children}</dd>}
     </div>
   )
@@ -100,7 +100,7 @@ function CopyReport({ text }: { readonly text: string | null }) {
       <Button tone="neon" disabled={text === null} onClick={() => void copy()}>
         Copy
       </Button>
-      <output>{outcome && (outcome === 'copied' ? 'Copied.' : 'Mark the text below and copy it.')}</output>
+      <output>{outcome && (outcome === 'copied' ? 'Copied.' : 'Select the text below and copy it.')}</output>
       {outcome === 'refused' && <textarea aria-label="The report" readOnly rows={8} value={text ?? ''} />}
     </div>
   )

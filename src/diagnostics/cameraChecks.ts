@@ -38,7 +38,8 @@ export async function tryCamera(): Promise<CheckResult> {
     source.stop()
     return passed(details)
   } catch (cause) {
-    if (signal.aborted) return failed('no answer', 'Look for the browser’s question beside the address.')
+    if (signal.aborted)
+      return failed('no answer', 'The browser is asking to use the camera. Please choose Allow.')
     const { code, message } = toCameraError(cause)
     return failed(message, helpFor(code))
   }
@@ -49,7 +50,7 @@ function helpFor(code: CameraErrorCode): string {
     case 'denied':
       return permissionHelp(navigator.userAgent, navigator.maxTouchPoints).steps.join(' ')
     case 'notFound':
-      return 'Plug a camera in, or use four pictures of your own.'
+      return 'Plug in a camera, or use four of your own pictures.'
     case 'busy':
       return 'Close the other app or tab that uses it, then try again.'
     case 'lost':

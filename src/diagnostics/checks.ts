@@ -31,21 +31,21 @@ export const checks = [
     run: () =>
       canShare(new File(['strip'], 'strip.jpg', { type: 'image/jpeg' }))
         ? passed('pictures can be shared')
-        : failed('this browser shares no pictures', 'Save the strip and share the file.'),
+        : failed('this browser can’t share pictures', 'Save the strip and share the file.'),
   },
   {
     name: 'Copy',
     run: () =>
       canCopyImage()
         ? passed('pictures can be copied')
-        : failed('this browser copies no pictures', 'Save the strip and send the file.'),
+        : failed('this browser can’t copy pictures', 'Save the strip and send the file.'),
   },
   {
     name: 'Print',
     run: () =>
       'print' in window && canDownload()
         ? passed('the strip can be printed')
-        : failed('this browser does not print', 'Save the strip and print the file: it is 2 x 6 inches.'),
+        : failed('this browser can’t print', 'Save the strip and print the file: it is 2 x 6 inches.'),
   },
   { name: 'Storage', run: checkStorage },
   { name: 'Offline use', run: checkOffline },
@@ -67,7 +67,7 @@ export const checks = [
 export type CheckName = (typeof checks)[number]['name']
 
 const serverHelp = 'The booth works without it. Check the network and its server.'
-const liveHelp = 'They are fetched every 10 s instead; a proxy may hold WebSockets back.'
+const liveHelp = 'They are loaded every 10 s instead; a proxy may block WebSockets.'
 
 /** Checks the owner's event: each problem with its file, path and reason, or what it is. */
 export async function checkEvent(): Promise<CheckResult> {
@@ -75,8 +75,8 @@ export async function checkEvent(): Promise<CheckResult> {
   if (!response) return failed('does not answer', serverHelp)
   const { event, problems } = await readEvent(response)
   if (problems.length > 0)
-    return failed(problems.join(' '), 'Correct it; meanwhile visitors see the booth without what is wrong.')
-  if (!event) return passed('none: the booth is as it is')
+    return failed(problems.join(' '), 'Please correct it. Until then the booth leaves that part out.')
+  if (!event) return passed('no event set up')
   return passed(`sets ${Object.keys(event.config).join(', ')}`)
 }
 
@@ -91,8 +91,8 @@ async function checkGuestbook(): Promise<CheckResult> {
     await book.fetchPage(null)
     const details = `answers in ${Math.round(performance.now() - startMs)} ms`
     return (await isLive(book))
-      ? passed(`${details}, new messages come by themselves`)
-      : failed(`${details}, new messages do not come by themselves`, liveHelp)
+      ? passed(`${details}, new messages appear at once`)
+      : failed(`${details}, new messages don’t appear at once`, liveHelp)
   } catch {
     return failed('does not answer', serverHelp)
   }

@@ -1,5 +1,5 @@
 import { inAppBrowser } from '../lib/device.ts'
-import { type CheckResult, failed, passed } from './CheckResult.ts'
+import { type CheckResult, failed, passed, pending } from './CheckResult.ts'
 
 const storageHelp = 'Leave the private window, or allow this site to store data.'
 
@@ -8,7 +8,7 @@ export function checkBrowser(): CheckResult {
   const { userAgent } = navigator
   const app = inAppBrowser(userAgent)
   if (app === null) return passed(userAgent)
-  const help = 'Open the menu of the app and choose Open in browser: here camera and saving may not work.'
+  const help = 'Open the app’s menu and choose Open in browser. Camera and saving may not work here.'
   return failed(`inside ${app}: ${userAgent}`, help)
 }
 
@@ -32,19 +32,19 @@ export function checkStorage(): CheckResult {
   } catch {
     // Full, or forbidden by the visitor.
   }
-  return failed('settings last as long as the page', storageHelp)
+  return failed('settings are lost when the page closes', storageHelp)
 }
 
 /** Checks the service worker, which keeps the booth for visits without a network. */
 export async function checkOffline(): Promise<CheckResult> {
   if (!('serviceWorker' in navigator)) {
-    return failed('this browser keeps no pages', 'Use a secure address and a window that is not private.')
+    return failed('this browser can’t work offline', 'Use an https address and a window that isn’t private.')
   }
   try {
     const registration = await navigator.serviceWorker.getRegistration('/')
     return registration?.active
       ? passed('the booth is kept on this device')
-      : failed('not kept yet', 'Open the booth once and leave it open for a few seconds.')
+      : pending('not on this device yet', 'Open the booth once and leave it open for a few seconds.')
   } catch {
     return failed('refused by the browser', storageHelp)
   }

@@ -6,8 +6,7 @@ import { neutralMetering } from '../photo/Photo.ts'
 import { openRenderer } from '../render/openRenderer.ts'
 import { photoStrip } from '../render/strip/layout.ts'
 
-const gpuHelp =
-  'The booth computes its films without it, more slowly. Switch hardware acceleration on in the browser’s settings.'
+const gpuHelp = 'Films still work, more slowly. Switch on hardware acceleration in the browser’s settings.'
 const memoryHelp = 'Close other tabs: the device may be short of memory.'
 
 const vertex = `#version 300 es
@@ -110,7 +109,7 @@ function toResult(kind: FilterRenderer['kind'], times: FrameTimes): CheckResult 
   const details = `${kind === 'gpu' ? 'on the GPU' : 'without a GPU'}, ms a picture: ${list}`
   return times.every(({ frameMs }) => frameMs < slowFrameMs)
     ? passed(details)
-    : failed(details, 'The live view is slow, the strip is not harmed: close other tabs and programs.')
+    : failed(details, 'The live view is slow; the strip is not affected. Close other tabs and programs.')
 }
 
 async function timeFilters(renderer: FilterRenderer, video: HTMLVideoElement): Promise<FrameTimes> {

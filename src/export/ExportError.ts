@@ -4,8 +4,8 @@ const messages = {
   noContext: 'Canvas error.',
   blank: 'Failed to take photo.',
   notEncoded: 'Failed to take photo.',
-  notCopied: "Couldn't copy. Please save the strip instead.",
-  notPrinted: "Couldn't print. Please save the strip instead.",
+  notCopied: 'Couldn’t copy. Please save the strip instead.',
+  notPrinted: 'Couldn’t print. Please save the strip instead.',
 } as const
 
 /** Which step of an export failed. */

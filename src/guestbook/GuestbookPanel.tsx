@@ -19,7 +19,7 @@ export function GuestbookPanel() {
   return (
     <GuestbookFrame onClose={close}>
       <output className={styles['connection']}>
-        {isDisconnected && 'No connection to the guest book. New messages will come when it is back.'}
+        {isDisconnected && 'The guest book is offline. New messages will appear when it’s back.'}
       </output>
       <Messages panel={panel} />
       <GuestForm />
@@ -33,7 +33,7 @@ function Messages({ panel }: { readonly panel: PanelState }) {
   if (!panel.loadedRange) return <output className={styles['note']}>Loading messages...</output>
   // All loaded messages may be hidden while older ones are left to load.
   if (panel.messages.length === 0 && panel.loadedRange.isWhole) {
-    return <p className={styles['note']}>Nobody has written here yet. The first page is yours.</p>
+    return <p className={styles['note']}>No messages yet. Be the first to sign!</p>
   }
   return <MessageList messages={panel.messages} older={panel.older} />
 }

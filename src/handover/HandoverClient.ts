@@ -34,10 +34,10 @@ export type HandoverClient = {
 }
 
 const sentences = {
-  noNetwork: 'This booth is not on a network that a phone could join.',
-  busy: 'Too many pictures at once. Please try again in a minute.',
+  noNetwork: 'This booth isn’t on a network that phones can join.',
+  busy: 'The booth is busy. Please try again in a minute.',
   tooLarge: 'The picture is too large to send.',
-  unreachable: 'The picture could not be sent. Please try again.',
+  unreachable: 'The picture couldn’t be sent. Please try again.',
 } as const
 
 /** Why sharing failed. */

@@ -20,12 +20,16 @@ export function HandoverDialog() {
         <div className={styles['sending']}>
           {sending ? <SendingView sending={sending} /> : <ClipProgress />}
         </div>
-        <p className={styles['promise']}>
-          <span>Your picture is encrypted on this device, with a key that only your QR code holds.</span>
-          {sending?.state === 'shared' && !isSecure(sending) && (
-            <span> Whoever runs this Wi‑Fi could alter the phone’s page.</span>
-          )}
-        </p>
+        <div className={styles['promise']}>
+          <p>Only this code can open your picture.</p>
+          <details>
+            <summary>How is it protected?</summary>
+            <p>Your picture is encrypted on this device, with a key that only your QR code holds.</p>
+            {sending?.state === 'shared' && !isSecure(sending) && (
+              <p>Whoever runs this Wi‑Fi could alter the phone’s page.</p>
+            )}
+          </details>
+        </div>
       </div>
     </Dialog>
   )
@@ -70,8 +74,8 @@ function SendingView({ sending }: { readonly sending: Sending }) {
         <>
           <output>
             {sending.isStopped
-              ? 'Sharing is stopped: the code leads nowhere any more.'
-              : 'This code is over. A new one takes a moment.'}
+              ? 'Sharing stopped. The code no longer works.'
+              : 'This code has expired. Get a new one?'}
           </output>
           {retry('New Code')}
         </>

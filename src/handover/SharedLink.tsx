@@ -36,10 +36,10 @@ export function SharedLink({ shared }: { readonly shared: Shared }) {
       </output>
       <QrCode text={link} label={`QR code of ${link}`} />
       <div className={styles['details']}>
-        {!isSecure(shared) && !wifi && <p>Your phone has to be in the same Wi‑Fi as this booth.</p>}
+        {!isSecure(shared) && !wifi && <p>Your phone must be on the same Wi‑Fi as this booth.</p>}
         <p>
+          <span>Works for </span>
           <span role="timer">{timeText(leftMs)}</span>
-          <span> left</span>
           {shared.downloads > 0 && (
             <span>{`, opened ${shared.downloads === 1 ? 'once' : `${shared.downloads} times`}`}</span>
           )}
@@ -47,7 +47,7 @@ export function SharedLink({ shared }: { readonly shared: Shared }) {
         {!shared.hasNetwork && (
           <p role="alert">This booth has lost its network. The code works again once it is back.</p>
         )}
-        {shared.stop === 'failed' && <p role="alert">It could not be stopped. Please try again.</p>}
+        {shared.stop === 'failed' && <p role="alert">Sharing couldn’t be stopped. Please try again.</p>}
         <div className={styles['buttons']}>
           {/* The next visitor of a kiosk could paste it. */}
           {!isKiosk && (
@@ -60,7 +60,7 @@ export function SharedLink({ shared }: { readonly shared: Shared }) {
           </Button>
         </div>
         {isKiosk ? (
-          <p>The code stays here until its time is over. The booth’s button ends it, and your visit.</p>
+          <p>The code stays until the time runs out. The booth’s button ends your visit.</p>
         ) : (
           <p className={styles['link']} translate="no">
             {link}

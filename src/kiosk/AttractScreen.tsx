@@ -69,7 +69,7 @@ export function AttractScreen({ onWake, alert }: Props) {
           </span>
         )}
         <span className={styles['prompt']}>INSERT COIN TO START</span>
-        <span className={styles['hint']}>Touch the screen or press any key</span>
+        <span className={styles['hint']}>Touch the screen. It’s free!</span>
       </button>
       {alert}
     </dialog>
@@ -80,7 +80,7 @@ export function AttractScreen({ onWake, alert }: Props) {
 export function AttractError({ onWake }: { readonly onWake: () => void }) {
   return (
     <Dialog title="Retro Booth" onClose={onWake}>
-      <ErrorMessage message="The show is out of order. The booth is not." onRetry={onWake} />
+      <ErrorMessage message="Touch the screen to start." onRetry={onWake} />
     </Dialog>
   )
 }

@@ -78,18 +78,17 @@ export const countSheetsAtom = atom(null, (get, set, count: number) =>
   set(paper.atom, Math.max(0, get(paper.atom) - count)),
 )
 
-const strips = (count: number, verb: string) => (count === 1 ? `1 strip ${verb}s` : `${count} strips ${verb}`)
+const strips = (count: number) => (count === 1 ? '1 strip' : `${count} strips`)
 
 /** Sentences of the owner's alert, the most urgent first; none where all is well. */
 export const alertSentencesAtom = atom((get): readonly string[] => {
   const { waiting, error, lost } = get(folderAtom)
-  const lostStrips = lost === 1 ? '1 strip' : `${lost} strips`
   return [
-    lost > 0 && `${lostStrips} could not be kept: this device is full`,
-    waiting > 0 && error !== null && `${strips(waiting, 'wait')} for the folder`,
-    waiting === 0 && error !== null && 'The folder takes no strips',
+    lost > 0 && `${strips(lost)} couldn’t be saved: this device is full`,
+    waiting > 0 && error !== null && `${strips(waiting)} waiting for the folder`,
+    waiting === 0 && error !== null && 'Strips can’t be saved to the folder',
     get(isOutOfPaperAtom) && 'Out of paper',
-    get(lastPrintAtom) === 'failed' && 'A strip was not printed',
+    get(lastPrintAtom) === 'failed' && 'A strip didn’t print',
   ].filter((sentence) => sentence !== false)
 })
 

@@ -53,7 +53,7 @@ export function HostCopyText() {
   const keepsClips = useAtomValue(hostKeepsClipsAtom) && movingStrip !== false
   const ownText = hostCopy
     ? keepsClips && ' The moving strip is kept too.'
-    : `The host keeps a copy of every strip${keepsClips ? ', and of its moving strip' : ''}.`
+    : `The host gets a copy of every strip${keepsClips ? ' and moving strip' : ''}.`
   return (
     <>
       <span className={styles['text']} lang={language}>

@@ -1,13 +1,13 @@
 /** Every sentence of the phone's page, in one place. */
 export const receiveMessages = {
   fetching: 'Fetching your picture…',
-  ready: 'Here it is. Only this link can open it, and it is gone from the booth in a few minutes.',
+  ready: 'Here’s your strip! Save it now: this link works for a few more minutes.',
   readyWithClip:
-    'Here they are, the strip and below it the moving one. Only this link can open them, and they are gone from the booth in a few minutes.',
-  damaged: 'This link is damaged. Please scan the code at the booth again.',
-  gone: 'This picture is no longer at the booth: it waits for ten minutes, and for twenty downloads. Please ask for a new code.',
+    'Here’s your strip, with your moving strip below. Save both now: this link works for a few more minutes.',
+  damaged: 'This link is incomplete. Please scan the code at the booth again.',
+  gone: 'This link has expired. Please get a new code at the booth.',
   busy: 'The booth is busy. Please try again in a moment.',
-  unreachable: 'The booth can’t be reached. Is this phone on its Wi-Fi, and the code still on its screen?',
+  unreachable: 'Can’t reach the booth. Is your phone on its Wi-Fi, and is the code still on its screen?',
   tryAgain: 'Try Again',
   save: 'Save',
   share: 'Share',

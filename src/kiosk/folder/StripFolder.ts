@@ -1,9 +1,9 @@
 /** Sentence for the owner about a folder that takes no file, by its code. */
 export const folderSentences = {
-  notAllowed: 'The browser asks for your permission to write into the folder.',
-  gone: 'The folder is gone: plug its drive in, or choose another one.',
-  full: 'The disk of the folder is full.',
-  failed: 'The folder takes no files at the moment.',
+  notAllowed: 'Please allow the browser to save to the folder.',
+  gone: 'Can’t find the folder. Plug in its drive or choose another.',
+  full: 'The disk is full.',
+  failed: 'Can’t save to the folder right now.',
 } as const
 
 /** Why a folder takes no file. */

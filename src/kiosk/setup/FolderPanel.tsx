@@ -17,12 +17,12 @@ export function FolderPanel({ isSetup = false }: { readonly isSetup?: boolean })
   const folder = useAtomValue(folderAtom)
   const run = useSetAtom(folderActionAtom)
   if (!canChooseFolder()) {
-    return <p>This browser writes into no folder: Chrome and Edge on a computer do, at a secure address.</p>
+    return <p>This browser can’t save to a folder. Use Chrome or Edge on a computer, at an https address.</p>
   }
   return (
     <div className={styles['panel']}>
       <p>
-        A copy of every strip goes into this folder when its visit ends. Visitors are told, and can say no.
+        A copy of every strip is saved to this folder when the visit ends. Guests are told, and can say no.
       </p>
       <output className={styles['status']}>{folder.isChecked && describeFolder(folder)}</output>
       <div className={styles['buttons']}>
@@ -47,7 +47,7 @@ function ClipSwitch() {
   return (
     <Switch
       label="Keep the moving strip too"
-      hint="Its video goes into the folder beside the strip, and visitors are told."
+      hint="Its video is saved beside the strip. Guests are told."
       isOn={isOn}
       onChange={setOn}
     />
@@ -58,26 +58,26 @@ function SetupButtons() {
   const { name, waiting } = useAtomValue(folderAtom)
   const run = useSetAtom(folderActionAtom)
   if (name === null) {
-    return waiting > 0 && <Button onClick={() => void run('deleteWaiting')}>Delete What Waits</Button>
+    return waiting > 0 && <Button onClick={() => void run('deleteWaiting')}>Delete Waiting Strips</Button>
   }
   return (
     <>
-      <Button onClick={() => void run('writeTest')}>Write a Test File</Button>
-      <Button onClick={() => void run('keepNone')}>Keep No Copies</Button>
+      <Button onClick={() => void run('writeTest')}>Save a Test File</Button>
+      <Button onClick={() => void run('keepNone')}>Stop Keeping Copies</Button>
     </>
   )
 }
 
 function describeFolder({ name, error, waiting }: FolderState): string {
-  const strips = waiting === 1 ? '1 strip waits' : `${waiting} strips wait`
+  const strips = waiting === 1 ? '1 strip is' : `${waiting} strips are`
   return [
-    name === null ? 'No folder is chosen: no strip is kept.' : `Folder: ${name}.`,
+    name === null ? 'No folder chosen. Strips are not kept.' : `Folder: ${name}.`,
     error && (name === null ? noStorageSentence : folderSentences[error]),
-    waiting > 0 && `${strips} on this device.`,
+    waiting > 0 && `${strips} waiting on this device.`,
   ]
     .filter(Boolean)
     .join(' ')
 }
 
 /** Where no folder is chosen, the only error is of the storage that would say so. */
-const noStorageSentence = 'This browser stores nothing: leave its private window.'
+const noStorageSentence = 'Private windows can’t save anything. Use a normal one.'

@@ -19,7 +19,7 @@ export function KioskSetup() {
     <main className={`${page['page']} ${styles['page']}`}>
       <h1 translate="no">RETRO BOOTH</h1>
       <h2>Set up the kiosk</h2>
-      <p>Every change is kept on this device at once, and holds from the next visit on.</p>
+      <p>Changes are saved on this device and apply from the next visit.</p>
       <section aria-labelledby="folder">
         <h3 id="folder">Folder</h3>
         <FolderPanel isSetup />
@@ -57,19 +57,19 @@ function VisitPanel() {
       />
       <Switch
         label="Send to My Phone"
-        hint="Visitors can send their strip to their phone, where the booth offers that."
+        hint="Guests can send their strip to their phone."
         isOn={isSending}
         onChange={setSending}
       />
       <NumberField
         setting={kioskSettings.idleSeconds}
-        label="Seconds until a visit ends"
-        hint="After so long without a touch the booth is made ready for the next visitor."
+        label="End a visit after (seconds)"
+        hint="Without a touch for this long the booth resets for the next guest."
       />
       <NumberField
         setting={kioskSettings.closedStripSeconds}
-        label="Seconds after a closed strip"
-        hint="The same, once the visitor has closed the strip."
+        label="End it after a closed strip (seconds)"
+        hint="The same, after a guest closes the strip."
       />
     </div>
   )

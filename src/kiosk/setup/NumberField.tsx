@@ -41,7 +41,8 @@ export function NumberField({ setting, label, hint }: NumberProps) {
         onChange={({ target }) => change(target.value)}
       />
       <p id={`${id}error`} role="alert" className={styles['error']}>
-        {parsed === null && `A whole number from ${min} to ${max}, please; ${value} is kept until then.`}
+        {parsed === null &&
+          `Please enter a whole number from ${min} to ${max}. Until then it stays ${value}.`}
       </p>
     </div>
   )

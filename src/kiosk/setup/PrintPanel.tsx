@@ -12,8 +12,8 @@ import { testStrip } from './testStrip.ts'
 const sheetCounts = ['1', '2', '3', '4'].map((value) => ({ value, label: value }))
 
 const sentences = {
-  printed: 'The test was handed to the browser’s printing.',
-  failed: 'The browser could not print.',
+  printed: 'Test sent to the printer.',
+  failed: 'The browser couldn’t print.',
 } as const
 
 const printTestAtom = atom(null, async (_get, set) => {
@@ -34,14 +34,14 @@ export function PrintPanel() {
   return (
     <div className={styles['panel']}>
       <Switch
-        label="Print by itself"
-        hint="Every strip is printed once, when its visitor closes it, on a sheet of 4 x 6 inches."
+        label="Print automatically"
+        hint="Each strip prints once, when the guest closes it, on a sheet of 4 x 6 inches."
         isOn={isPrinting}
         onChange={setPrinting}
       />
       <SelectField
         label="Sheets for each strip"
-        hint="A sheet holds the strip twice, to be cut in two."
+        hint="Each sheet holds the strip twice, to cut in two."
         options={sheetCounts}
         value={String(sheets)}
         onChange={(value) => setSheets(Number(value))}
@@ -61,7 +61,7 @@ export function PaperField() {
     <NumberField
       setting={kioskSettings.paper}
       label="Sheets left"
-      hint="Sheets in the printer now: the booth counts them down, and prints nothing at 0."
+      hint="How many sheets the printer holds. The booth counts down and stops at 0."
     />
   )
 }

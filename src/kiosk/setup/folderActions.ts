@@ -37,7 +37,7 @@ async function runAction(action: () => Promise<string | void>): Promise<string> 
     return (await action()) ?? ''
   } catch (cause) {
     console.warn('The folder was not changed.', cause)
-    return cause instanceof Error ? cause.message : 'That failed.'
+    return cause instanceof Error ? cause.message : 'Something went wrong. Please try again.'
   }
 }
 
@@ -47,5 +47,5 @@ async function writeTestFile(): Promise<string> {
   const refusal = await askPermission(folder)
   const strip = singleStrip(await encodeStrip(testStrip()))
   const error = refusal ?? (await writeWaiting(strip, directoryFolder(folder), stripLock))
-  return error ? folderSentences[error] : `The folder now holds ${strip.name() ?? 'the test file'}.`
+  return error ? folderSentences[error] : `Saved ${strip.name() ?? 'the test file'} to the folder.`
 }

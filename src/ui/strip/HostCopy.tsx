@@ -11,7 +11,7 @@ export function HostCopy() {
   const isKept = copy === 'kept'
   return (
     <div className={styles['hostCopy']}>
-      <output>{isKept ? <HostCopyText /> : 'The host keeps no copy of this strip.'}</output>
+      <output>{isKept ? <HostCopyText /> : 'The host won’t get a copy of this strip.'}</output>
       <Button tone="quiet" onClick={() => setCopy(isKept ? 'refused' : 'kept')}>
         {isKept ? "Don't Keep Mine" : 'Keep Mine'}
       </Button>

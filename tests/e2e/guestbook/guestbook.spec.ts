@@ -70,7 +70,7 @@ bookTest(
   async ({ page }) => {
     const book = await serveFakeGuestbook(page)
     await openHandbook(page)
-    await expect(page.getByText('Nobody has written here yet.')).toBeVisible()
+    await expect(page.getByText('No messages yet.')).toBeVisible()
     await fillMessageForm(page, '  Mia ', ' What a night!\r\nAgain! ')
     let answer = () => undefined as void
     const held = new Promise<void>((resolve) => (answer = resolve))

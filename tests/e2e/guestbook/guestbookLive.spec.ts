@@ -15,7 +15,7 @@ import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
 /** On a booth that they share: the guest book begins again for each, and the panel is closed. */
 const bookTest = shareBooth(sharedHandbook)
 
-const noConnection = /No connection to the guest book/
+const noConnection = /The guest book is offline/
 
 test.use({ expectedErrors: /WebSocket|ERR_INTERNET_DISCONNECTED|Failed to load resource/ })
 

@@ -13,7 +13,7 @@ test.use({ expectedErrors: /Failed to load resource|ERR_|WebSocket/ })
 // Time for creating a database on the disk, and opening it three times.
 test.setTimeout(120_000)
 
-const noConnection = /No connection to the guest book/
+const noConnection = /The guest book is offline/
 const postFailure = 'Failed to post message. Please try again.'
 
 let folder = ''

@@ -35,6 +35,8 @@ test('the code is whole and in sight at every size, beside its text where the wi
   await sendStrip(page, {})
   const code = dialog(page).getByRole('img', { name: /^QR code of http/ })
   await page.setViewportSize({ width: 1366, height: 650 })
+  await expect(dialog(page).getByText('Only this code can open your picture.')).toBeInViewport({ ratio: 1 })
+  await dialog(page).getByText('How is it protected?').click()
   await expect(dialog(page).getByText(/could alter the phone’s page/)).toBeInViewport({ ratio: 1 })
   for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height })

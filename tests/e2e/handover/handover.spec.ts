@@ -123,16 +123,16 @@ test('a phone that scans the code gets the saved file until the sharing is stopp
   await sendButton(page).click()
   expect((await scanCode(page)).link).toBe(link)
   await dialog(page).getByRole('button', { name: 'Stop Sharing' }).click()
-  await expect(dialog(page).getByText(/^Sharing is stopped/)).toBeVisible()
+  await expect(dialog(page).getByText(/^Sharing stopped/)).toBeVisible()
   // Without a parcel nothing listens for phones; with another one the late phone gets a sentence.
   await dialog(page).getByRole('button', { name: 'New Code' }).click()
   await expect(code(page)).toBeVisible()
   await phone.goto('about:blank')
   await phone.goto(link)
-  await expect(phone.getByText(/^This picture is no longer at the booth/)).toBeVisible()
+  await expect(phone.getByText(/^This link has expired/)).toBeVisible()
   await expectAccessible(phone, 'phone that comes late')
   await phone.goto(`${link.slice(0, -1)}*`)
-  await expect(phone.getByText(/^This link is damaged/)).toBeVisible()
+  await expect(phone.getByText(/^This link is incomplete/)).toBeVisible()
   await phone.context().close()
   await insecure.context().close()
   await iPhone.context().close()
@@ -148,15 +148,15 @@ test('a server that is away, busy or full costs neither the strip nor the code',
   await page.route('**/handover/v1/parcels', (route) => answer(route))
   await sendButton(page).click()
   const alert = dialog(page).getByRole('alert')
-  await expect(alert).toHaveText('The picture could not be sent. Please try again.')
+  await expect(alert).toHaveText('The picture couldn’t be sent. Please try again.')
 
   const refuse = (status: number, reason: string) => (route: Route) =>
     route.fulfill({ status, json: { code: reason } })
   for (const [status, reason, sentence] of [
-    [503, 'noNetwork', 'This booth is not on a network that a phone could join.'],
-    [429, 'tooMany', 'Too many pictures at once. Please try again in a minute.'],
+    [503, 'noNetwork', 'This booth isn’t on a network that phones can join.'],
+    [429, 'tooMany', 'The booth is busy. Please try again in a minute.'],
     [413, 'size', 'The picture is too large to send.'],
-    [500, '', 'The picture could not be sent. Please try again.'],
+    [500, '', 'The picture couldn’t be sent. Please try again.'],
   ] as const) {
     answer = refuse(status, reason)
     await dialog(page).getByRole('button', { name: 'Try Again' }).click()
@@ -183,7 +183,7 @@ test('a server that is away, busy or full costs neither the strip nor the code',
   const first = (await scanCode(page)).link
   await page.route('**/handover/v1/parcels/*', (route) => route.fulfill({ status: 404 }))
   await page.clock.runFor(5000)
-  await expect(dialog(page).getByText(/^This code is over/)).toBeVisible()
+  await expect(dialog(page).getByText(/^This code has expired/)).toBeVisible()
   await page.unroute('**/handover/v1/parcels/*')
   await dialog(page).getByRole('button', { name: 'New Code' }).click()
   await expect(code(page)).toBeVisible()
@@ -209,11 +209,11 @@ test('a server that is away, busy or full costs neither the strip nor the code',
   await expect(alert).toHaveCount(0)
   expect((await scanCode(page)).link).toContain('http://192.0.2.8:5174/#')
   await dialog(page).getByRole('button', { name: 'Stop Sharing' }).click()
-  await expect(alert).toHaveText('It could not be stopped. Please try again.')
+  await expect(alert).toHaveText('Sharing couldn’t be stopped. Please try again.')
   await page.clock.fastForward(10 * 60_000)
-  await expect(dialog(page).getByText(/^This code is over/)).toBeVisible()
+  await expect(dialog(page).getByText(/^This code has expired/)).toBeVisible()
 
   // With Supabase the page for phones is a part of the site, under the site's own policy.
   await page.goto(`/receive/${new URL(first).hash}`)
-  await expect(page.getByText(/^This picture is no longer at the booth/)).toBeVisible()
+  await expect(page.getByText(/^This link has expired/)).toBeVisible()
 })

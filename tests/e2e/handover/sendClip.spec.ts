@@ -70,7 +70,7 @@ test('the host gets the clip beside the strip where the owner wants it and visit
   await page.addInitScript(() => (Element.prototype.requestFullscreen = () => Promise.resolve()))
   await setUpKiosk(page, { clips: 'true', 'idle-closed': '5' })
   await page.goto('/?kiosk')
-  const notice = 'The host keeps a copy of every strip, and of its moving strip.'
+  const notice = 'The host gets a copy of every strip and moving strip.'
   await expect(page.getByText(notice)).toBeVisible()
   await startCamera(page)
   await captureButton(page).click()

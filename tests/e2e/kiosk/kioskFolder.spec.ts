@@ -12,7 +12,7 @@ import {
 } from '../../../tools/harness/browser/kiosk.ts'
 import { startCamera, stripDialog, takeStrip, visitStart } from '../../../tools/harness/browser/visit.ts'
 
-const keptNotice = 'The host keeps a copy of every strip.'
+const keptNotice = 'The host gets a copy of every strip.'
 
 /** Takes a strip with a message; its dialog stays open. */
 async function takeStripWith(page: Page, message: string): Promise<void> {
@@ -95,7 +95,7 @@ test('every strip is printed and kept once, with its last message, unless its vi
   await takeStrip(page)
   await expectWaitingFile(page)
   await stripDialog(page).getByRole('button', { name: "Don't Keep Mine" }).click()
-  await expect(stripDialog(page).getByText('The host keeps no copy of this strip.')).toBeVisible()
+  await expect(stripDialog(page).getByText('The host won’t get a copy of this strip.')).toBeVisible()
   await expect.poll(() => waitingFiles(page)).toEqual([])
   await closeStrip(page)
   // One sheet is left, and then none.
@@ -151,15 +151,13 @@ test('K1, K2, K3: strips wait for a folder that is away, full or not allowed, ov
   await expectWaitingFile(page)
   // The page is gone in the middle of a visit.
   await openKiosk(page, new Date(visitStart.getTime() + 3_600_000))
-  const alert = page.getByRole('button', { name: '1 strip waits for the folder' })
+  const alert = page.getByRole('button', { name: '1 strip waiting for the folder' })
   await expect(alert).toBeVisible()
   await expectAccessible(page, 'main screen with the alert')
   await setFolderThere(page, false)
   await alert.click()
   const dialog = page.getByRole('dialog', { name: 'For the Host' })
-  await expect(
-    dialog.getByText('The folder is gone: plug its drive in, or choose another one.'),
-  ).toBeVisible()
+  await expect(dialog.getByText('Can’t find the folder. Plug in its drive or choose another.')).toBeVisible()
   await expectAccessible(page, 'dialog of the owner')
   await dialog.getByRole('button', { name: 'Close' }).click()
   await page.evaluate(() => globalThis.breakFolder('full'))

@@ -38,7 +38,7 @@ async function problems(page: Page, isLive = false): Promise<readonly string[]> 
   for (const size of sizes) {
     await page.setViewportSize(size)
     const at = `${size.width} x ${size.height}`
-    const consent = page.getByText('The host keeps a copy of every strip, and of its moving strip.')
+    const consent = page.getByText('The host gets a copy of every strip and moving strip.')
     found.push(...(await layoutProblems(page, [consent])).map((it) => `${at}: ${it}`))
     found.push(...(await alert.evaluate(overlapped)).map((it) => `${at}: the alert covers ${it}`))
     if (isLive) found.push(...(await page.evaluate(pictureProblems)).map((it) => `${at}: ${it}`))

@@ -189,7 +189,7 @@ test('A1: a kiosk loads at a later attempt, and wakes where its attract screen h
   await throwOnce(page, 'HTMLDialogElement.prototype.showModal')
   await page.clock.runFor(61_000)
   const show = page.getByRole('dialog', { name: 'Retro Booth' })
-  await expect(show.getByRole('alert')).toHaveText('The show is out of order. The booth is not.')
+  await expect(show.getByRole('alert')).toHaveText('Touch the screen to start.')
   await expectAccessible(page, 'broken show')
   await show.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()

@@ -102,7 +102,7 @@ test('after one visit the whole booth works without its server, except for the g
 
   await page.clock.resume()
   const handbook = await openHandbook(page)
-  await expect(handbook.getByText('No connection to the guest book.')).toBeVisible()
+  await expect(handbook.getByText('The guest book is offline.')).toBeVisible()
   await booth.remove()
 })
 

@@ -85,7 +85,7 @@ async function sendToPhone(page: Page): Promise<string> {
   await expect(dialog.getByRole('img', { name: /^QR code of http/ })).toBeVisible()
   const link = await dialog.getByText(/^http/).textContent()
   await dialog.getByRole('button', { name: 'Stop Sharing' }).click()
-  await expect(dialog.getByText(/^Sharing is stopped/)).toBeVisible()
+  await expect(dialog.getByText(/^Sharing stopped/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
   return link ?? ''
 }

@@ -64,10 +64,10 @@ it('shows no alert while all is well, also while the strip of a running visit is
   expect(sentences()).toEqual([])
   dispatch({ type: 'copyOpened' })
   check('gone', 1)
-  expect(sentences()).toEqual(['The folder takes no strips'])
+  expect(sentences()).toEqual(['Strips can’t be saved to the folder'])
   dispatch({ type: 'copyFinished', unsaved: null })
   check('gone', 1)
-  expect(sentences()).toEqual(['1 strip waits for the folder'])
+  expect(sentences()).toEqual(['1 strip waiting for the folder'])
 })
 
 it('notifies the owner of everything that is wrong, the most urgent first, until it is read', () => {
@@ -76,13 +76,13 @@ it('notifies the owner of everything that is wrong, the most urgent first, until
   store.set(countSheetsAtom, 9)
   dispatch({ type: 'print', jpeg: new Blob(), sheets: 1 }, { type: 'printEnded', id: 1, isPrinted: false })
   expect(sentences()).toEqual([
-    '1 strip could not be kept: this device is full',
-    '2 strips wait for the folder',
+    '1 strip couldn’t be saved: this device is full',
+    '2 strips waiting for the folder',
     'Out of paper',
-    'A strip was not printed',
+    'A strip didn’t print',
   ])
   dispatch({ type: 'closeOwnerDialog' })
-  expect(sentences()).toEqual(['2 strips wait for the folder', 'Out of paper'])
+  expect(sentences()).toEqual(['2 strips waiting for the folder', 'Out of paper'])
 })
 
 it('hands a strip that the device had no room for to the next request, and keeps it no longer', () => {

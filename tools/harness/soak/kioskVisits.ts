@@ -57,7 +57,7 @@ const sendToPhone: Action = async (page, rng) => {
   const isStopped = isShared && rng(2) === 0
   if (isStopped) {
     await dialog.getByRole('button', { name: 'Stop Sharing' }).click()
-    await expect(dialog.getByText(/^Sharing is stopped/)).toBeVisible()
+    await expect(dialog.getByText(/^Sharing stopped/)).toBeVisible()
   }
   await dialog.getByRole('button', { name: 'Close' }).click()
   return `upload ${isStopped ? 'sent and stopped' : isShared ? 'sent' : 'not sent'}`
