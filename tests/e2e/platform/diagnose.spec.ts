@@ -113,7 +113,7 @@ test.describe('on a device with few capabilities', () => {
     await page.route('**/rest/**', (route) => route.fulfill({ status: 500, body: '' }))
     await diagnose(page)
     for (const [name, help] of [
-      ['WebGL2', 'Switch hardware acceleration on'],
+      ['WebGL2', 'Switch on hardware acceleration'],
       ['Storage', 'allow this site to store data'],
       ['Guest book', 'The booth works without it.'],
     ] as const) {

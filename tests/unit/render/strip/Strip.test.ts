@@ -1,14 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { photoStrip } from '../../../../src/render/strip/layout.ts'
-import { frameCaption, isSameStrip, type Strip, timeCaption } from '../../../../src/render/strip/Strip.ts'
+import { isSameStrip, type Strip, timeCaption } from '../../../../src/render/strip/Strip.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
 describe('the captions', () => {
-  it('count the frames from 1', () => {
-    expect([0, 1, 2, 3].map(frameCaption)).toEqual(['FRAME 1/4', 'FRAME 2/4', 'FRAME 3/4', 'FRAME 4/4'])
-  })
-
   it.each([
     [new Date(2026, 0, 1, 0, 0), '01/01/2026 00:00'],
     [new Date(2026, 11, 31, 23, 59, 59, 999), '12/31/2026 23:59'],
