@@ -109,7 +109,7 @@ test('a phone gets still and clip, plays the clip, and saves each', async ({ pag
   ])
   const phone = await openPhone(browser, link)
   await expect(phone.getByRole('img', { name: 'Your photo strip' })).toHaveJSProperty('naturalHeight', 900)
-  await expect(phone.getByRole('status')).toContainText('the strip and below it the moving one')
+  await expect(phone.getByRole('status')).toContainText('with your moving strip below')
   const clip = clipOf(phone)
   await expect(clip).toHaveCount(1)
   // Browsers play by themselves only what is on the screen.
