@@ -4,7 +4,6 @@ import { Button } from '../kit/Button.tsx'
 import { CheckIcon } from '../kit/exportIcons.tsx'
 import { dispatchHandoverAtom, hasServerAtom, isDialogShownAtom } from './handoverAtoms.ts'
 import { HandoverDialog } from './HandoverDialog.tsx'
-import styles from './SendToPhone.module.css'
 
 export { startHandover } from './handoverStage.ts'
 
@@ -25,7 +24,7 @@ export function SendToPhone({ tone, isOwnPhone }: Props) {
     <>
       <Button tone={tone} onClick={() => dispatch({ type: 'openDialog' })}>
         {exported === 'phone' && <CheckIcon />}
-        <span className={styles['label']}>{isOwnPhone ? 'Send to Another Phone' : 'Send to My Phone'}</span>
+        <span>{isOwnPhone ? 'Send to Another Phone' : 'Send to My Phone'}</span>
       </Button>
       {isDialogShown && <HandoverDialog />}
     </>
