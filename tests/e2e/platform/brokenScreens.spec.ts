@@ -64,13 +64,13 @@ test('A1: a screen that breaks shows a message, and one click continues with its
   await expect(page.getByRole('button', { name: 'Ektar100' })).toHaveAttribute('aria-pressed', 'true')
   await startCamera(page)
   await press(page, 'Continue')
-  // The previews of the strip's dialog, when it opens.
+  // The previews beside the strip.
   await throwOnce(page, 'HTMLCanvasElement.prototype.getContext', 'dialog fieldset *')
   for (const taken of [2, 3, 4]) {
     await countDown(page, taken)
     await page.clock.runFor(taken < 4 ? 1000 : 1500)
   }
-
+  await changeTheLook(page)
   await expect(stripDialog(page).getByRole('alert')).toHaveText(
     'The strip could not be shown. Your photos are still here.',
   )
@@ -100,7 +100,7 @@ test('A1: a part whose code does not load, or throws, leaves the booth running',
       route.fulfill({ contentType: 'text/javascript', body: thrower(name) }),
     )
   }
-  for (const name of ['MoreActions', 'keyboardShortcuts', 'supabaseClient', 'openRenderer']) {
+  for (const name of ['keyboardShortcuts', 'supabaseClient', 'openRenderer']) {
     await page.route(`**/${name}-*.js`, (route) => route.abort())
   }
   await openWithClock(page)
