@@ -228,7 +228,7 @@ test('of two codes scanned into one tab the second is shown, and a booth that se
   await phone.goto(first)
   await expect(phone.getByRole('status')).toHaveText('Fetching your picture…')
   await phone.clock.runFor(15_000)
-  await expect(phone.getByRole('status')).toContainText('The booth can’t be reached.')
+  await expect(phone.getByRole('status')).toContainText('Can’t reach the booth.')
   await expect(phone.getByRole('button', { name: 'Try Again' })).toBeVisible()
   await phone.context().close()
 })
