@@ -46,7 +46,8 @@ async function isRawCameraShown(page: Page): Promise<boolean> {
   const { width, height, data } = PNG.sync.read(await page.locator('video').locator('..').screenshot())
   // A pixel in a corner, away from the message.
   const at = (Math.round(height * 0.9) * width + Math.round(width * 0.12)) * 4
-  return data[at] !== 0x0b || data[at + 1] !== 0x05 || data[at + 2] !== 0x12
+  // `--color-screen` of the theme.
+  return data[at] !== 0x0a || data[at + 1] !== 0x04 || data[at + 2] !== 0x14
 }
 
 for (const failure of gpuFailures) {
