@@ -6,6 +6,7 @@ import { filters } from '../../../src/filters/filters.ts'
 import { photoStrip } from '../../../src/render/strip/layout.ts'
 import { expect } from './booth.ts'
 import { expectFourPortraits } from '../images/stripPhotos.ts'
+import { changeTheLook } from './stripRoom.ts'
 import { stripDialog } from './visit.ts'
 
 /** Saves the open strip; the page's clock runs until the download is there. @returns the file's bytes */
@@ -61,8 +62,9 @@ const shownCodes = (page: Page) =>
       )
     }, photoStrip.slots)
 
-/** Expects four photos and a preview on every filter button, none of them blank. */
+/** Expects four photos and, beside them, a preview on every filter button, none of them blank. */
 export async function expectAllShown(page: Page): Promise<void> {
+  await changeTheLook(page)
   await expect(async () => {
     await page.clock.runFor(50)
     const codes = await shownCodes(page)
