@@ -31,6 +31,12 @@ export type CaptureTarget =
       readonly previous: null
     }
 
+/** Seconds that a visitor may choose for the first countdown of a strip. */
+export const firstCounts = [3, 5, 10] as const
+
+/** Number at which the first photo of a strip, and a reshoot, counts down; the other photos count from 3. */
+export type FirstCount = (typeof firstCounts)[number]
+
 /** What counts down as soon as the camera runs: the reshoot of a photo, or a new strip. */
 export type CaptureIntent = PhotoIndex | 'newStrip'
 
@@ -43,14 +49,15 @@ type Failed = { readonly state: 'failed'; readonly error: CameraError | PhotoErr
 export type CameraState = Idle | Starting | Active | Failed
 
 /**
- * Session that needs the camera. It is held while the page is hidden or the camera muted, and then counts from 3.
+ * Session that needs the camera. It is held while the page is hidden or the camera muted, and then counts anew.
  * Deadlines are on the monotonic clock, in milliseconds.
  */
 export type ActiveSession =
   | (CaptureTarget & {
       readonly phase: 'countdown'
       readonly id: number
-      readonly count: 3 | 2 | 1
+      /** Seconds until the shutter opens, from 10 to 1. */
+      readonly count: number
       readonly deadlineMs: number
     })
   | (CaptureTarget & { readonly phase: 'held'; readonly id: number })
@@ -96,6 +103,9 @@ export type Booth = {
   readonly lastId: number
   /** The booth's answer to a press that it can't follow; null for none. */
   readonly notice: 'Camera not active.' | null
+  readonly firstCount: FirstCount
+  /** Photos that were reshot since the booth was opened. */
+  readonly reshots: number
   /** True while the page is out of sight. */
   readonly isHidden: boolean
   /** Request of the camera that is muted: it sends no image for now, as one that another app has taken. */
@@ -109,6 +119,8 @@ export type Booth = {
 export const initialBooth: Booth = {
   lastId: 0,
   notice: null,
+  firstCount: 3,
+  reshots: 0,
   isHidden: false,
   mutedRequest: null,
   camera: { state: 'idle' },

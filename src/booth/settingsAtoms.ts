@@ -3,6 +3,7 @@ import { atomWithStorage } from 'jotai/utils'
 import { getStored, setStored } from '../lib/storage.ts'
 import type { Photo } from '../photo/Photo.ts'
 import type { PhotoOptions } from '../render/developPhoto.ts'
+import { type FirstCount, firstCounts } from './boothState.ts'
 
 /** Stores a text as it is, and nothing for null. Read at once: the first frame already follows the settings. */
 export const textStorage = {
@@ -43,29 +44,33 @@ export const mirrorPhotosAtom = switchAtom('retro-booth.mirror', false)
 /** Whether the booth is heard: coin, countdown, shutter, motor and paper. */
 export const soundsOnAtom = switchAtom('retro-booth.sounds', true)
 
+/** Whether a word before each photo says how to pose. */
+export const cuesOnAtom = switchAtom('retro-booth.cues', true)
+
+/** A choice that the device remembers, where it is not the default. */
+function choiceAtom<Value>(key: string, byDefault: Value, others: readonly Value[]) {
+  const storage = {
+    ...textStorage,
+    getItem: () => others.find((value) => String(value) === getStored(key)) ?? byDefault,
+    setItem: (_key: string, value: Value) => setStored(key, value === byDefault ? null : String(value)),
+  }
+  return atomWithStorage(key, byDefault, storage, options)
+}
+
+/** Number that was chosen for the first countdown; null for none, which leaves it to the booth. */
+export const firstCountSettingAtom = choiceAtom<FirstCount | null>('retro-booth.countdown', null, firstCounts)
+
 /**
- * When the screen lights the faces: `auto`, in a flash at the shutter and in a dim room from the countdown's 2 on; always
- * from the 2 on; or never.
+ * When the screen lights the faces: `auto`, in a flash at the shutter and in a dim room from the first countdown's 2 on;
+ * always from the 2 on; or never.
  */
 export type ScreenLightSetting = 'auto' | 'always' | 'off'
 
-const isScreenLightSetting = (text: string | null): text is 'always' | 'off' =>
-  text === 'always' || text === 'off'
-
-/** When the screen lights the faces; the device remembers it where it is not `auto`. */
-export const screenLightSettingAtom = atomWithStorage<ScreenLightSetting>(
-  'retro-booth.flash',
-  'auto',
-  {
-    ...textStorage,
-    getItem: (key) => {
-      const stored = getStored(key)
-      return isScreenLightSetting(stored) ? stored : 'auto'
-    },
-    setItem: (key, setting) => setStored(key, setting === 'auto' ? null : setting),
-  },
-  options,
-)
+/** When the screen lights the faces. */
+export const screenLightSettingAtom = choiceAtom<ScreenLightSetting>('retro-booth.flash', 'auto', [
+  'always',
+  'off',
+])
 
 /** Whether a kiosk offers to send the strip to the visitor's phone; its owner decides, in the kiosk's set-up. */
 export const kioskSendingAtom = switchAtom('retro-booth.kiosk.sending', true)

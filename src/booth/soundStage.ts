@@ -4,6 +4,7 @@ import { lazyModule } from '../lib/lazyModule.ts'
 import type { SoundName, Sounds } from '../sound/sounds.ts'
 import { boothAtom } from './boothAtoms.ts'
 import type { Booth } from './boothState.ts'
+import { cueAtom, hasVoiceAtom } from './cueAtoms.ts'
 import { introPhaseAtom } from './introAtoms.ts'
 import { soundsOnAtom } from './settingsAtoms.ts'
 import { type Store, subscribe } from './store.ts'
@@ -14,7 +15,7 @@ const soundModule = lazyModule(() => import('../sound/sounds.ts'))
 const wantsSoundsAtom = atom((get) => get(soundsOnAtom) && get(introPhaseAtom) === 'over')
 
 /**
- * Sound stage: session -> sounds, while they are on. Nothing is heard before the visitor's first press.
+ * Sound stage: session -> sounds and the voice, while they are on. Nothing is heard before the visitor's first press.
  * @returns cleanup; it frees the audio context
  */
 export function startSounds(store: Store): Cleanup {
@@ -24,7 +25,7 @@ export function startSounds(store: Store): Cleanup {
 function openSounds(store: Store): Cleanup {
   return soundModule.start(
     (module) => {
-      const sounds = module.openSounds()
+      const sounds = module.openSounds((hasVoice) => store.set(hasVoiceAtom, hasVoice))
       return combineCleanups(unlockByGestures(sounds), followBooth(store, sounds), sounds.close)
     },
     (cause) => console.warn('The booth stays quiet.', cause),
@@ -48,9 +49,20 @@ function followBooth(store: Store, sounds: Sounds): Cleanup {
   return store.sub(boothAtom, () => {
     const now = store.get(boothAtom)
     const sound = soundOf(before, now)
+    const text = spokenText(before, now, store.get(cueAtom))
     before = now
     if (sound !== null) sounds.play(sound)
+    if (text !== null) sounds.say(text)
   })
+}
+
+/** What the voice says at a change of the booth: each number, and the cue before its photo; null for nothing. */
+export function spokenText(before: Booth, { session }: Booth, cue: string | null): string | null {
+  if (session === before.session) return null
+  if (session.phase === 'betweenPhotos') return cue
+  if (session.phase !== 'countdown') return null
+  const isFirst = before.session.phase !== 'countdown'
+  return isFirst && cue !== null ? `${cue} ${session.count}` : String(session.count)
 }
 
 /** Sound of a change of the booth; null for a silent one. */

@@ -120,6 +120,10 @@ const fields = {
     wifi,
     'Network that guests may join, shown as a QR code beside Send to My Phone; one without a password is open',
   ),
+  cues: field(
+    list(line(16), 8),
+    'Words at the lens that say how to pose for the next photo, in place of Closer!, Serious, Silly and Surprise!',
+  ),
   movingStrip: field(
     v.boolean(({ input }) => `is ${quoteValue(input)}; it can be true or false`),
     'false: the booth keeps no moments for a moving strip',

@@ -1,3 +1,4 @@
+import { openVoice } from './voice.ts'
 import { playCoin, playMotor, playPaper, playShutter, playTick, type Synth } from './synths.ts'
 
 const synths = {
@@ -14,6 +15,8 @@ export type SoundName = keyof typeof synths
 /** Sounds of the booth. */
 export type Sounds = {
   readonly play: (sound: SoundName) => void
+  /** Says a text at once, in place of what is being said. */
+  readonly say: (text: string) => void
   /** Lets the sounds be heard from now on: browsers allow it within a visitor's gesture. */
   readonly unlock: () => void
   /** Frees the audio context; the sounds must not be used after it. */
@@ -27,8 +30,12 @@ export type Sounds = {
 const lateMs = 150
 const lateCoinMs = 600
 
-/** Opens the sounds, which are synthesised. Without Web Audio they are silent. */
-export function openSounds(): Sounds {
+/**
+ * Opens the sounds, which are synthesised, and the voice. Without Web Audio they are silent.
+ * @param onVoice called with true while the device has a voice
+ */
+export function openSounds(onVoice: (hasVoice: boolean) => void): Sounds {
+  const voice = openVoice(onVoice)
   let context: AudioContext | null = null
   const open = () => {
     if (!('AudioContext' in globalThis)) return null
@@ -37,8 +44,15 @@ export function openSounds(): Sounds {
   }
   return {
     play: (sound) => playNow(open(), sound),
-    unlock: () => void resume(open()),
-    close: () => void context?.close().catch(ignore),
+    say: voice.say,
+    unlock() {
+      voice.unlock()
+      void resume(open())
+    },
+    close() {
+      voice.close()
+      void context?.close().catch(ignore)
+    },
   }
 }
 

@@ -4,6 +4,7 @@ import { cameraOptions } from '../camera/cameraOptions.ts'
 import { isBusyAtom } from '../booth/boothAtoms.ts'
 import { camerasAtom, chooseCameraAtom, selectedCameraAtom } from '../booth/cameraAtoms.ts'
 import {
+  cuesOnAtom,
   dateStampAtom,
   meterOnAtom,
   mirrorPhotosAtom,
@@ -35,6 +36,7 @@ export function Settings() {
       />
       <SettingSwitch setting={dateStampAtom} label="Date stamp" hint="The orange date of CPM35." />
       <SettingSwitch setting={soundsOnAtom} label="Sounds" hint="Coin, countdown, shutter and paper." />
+      <SettingSwitch setting={cuesOnAtom} label="Pose cues" hint="A word before each photo, such as Silly." />
       <ScreenLightField />
       {/* A phone has no keyboard for them. */}
       {!isHandheld() && (

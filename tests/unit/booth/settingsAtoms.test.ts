@@ -46,14 +46,17 @@ test('only what is not as by default is stored, as text', async () => {
   const store = createStore()
   store.set(settings.meterOnAtom, false)
   store.set(settings.soundsOnAtom, false)
+  store.set(settings.firstCountSettingAtom, 10)
   store.set(settings.cameraChoiceAtom, 'door')
   expect(Object.fromEntries(stored)).toEqual({
     'retro-booth.meter': 'off',
     'retro-booth.sounds': 'off',
+    'retro-booth.countdown': '10',
     'retro-booth.camera': 'door',
   })
   store.set(settings.meterOnAtom, true)
   store.set(settings.soundsOnAtom, true)
+  store.set(settings.firstCountSettingAtom, null)
   store.set(settings.cameraChoiceAtom, null)
   expect(stored.size).toBe(0)
 })

@@ -5,56 +5,25 @@ import { soundOf } from '../../../src/booth/soundStage.ts'
 import type { SoundName } from '../../../src/sound/sounds.ts'
 import {
   captureEvent,
-  deadline,
   newStripEvent,
   opened,
-  photoTaken,
   reshootEvent,
   startCamera,
   wholeStrip,
 } from '../../../tools/harness/fixtures/boothEvents.ts'
 
-/** An event, or what makes it of the state. */
-type Step = BoothEvent | ((booth: Booth) => BoothEvent)
-
-/** Sounds of some steps, the silent ones left out. */
-function heard(from: Booth, steps: readonly Step[]): readonly SoundName[] {
+/** Sounds of some events, the silent ones left out. */
+function heard(from: Booth, events: readonly BoothEvent[]): readonly SoundName[] {
   const sounds: SoundName[] = []
   let booth = from
-  for (const step of steps) {
-    const next = reduceBooth(booth, typeof step === 'function' ? step(booth) : step)
+  for (const event of events) {
+    const next = reduceBooth(booth, event)
     const sound = soundOf(booth, next)
     if (sound !== null) sounds.push(sound)
     booth = next
   }
   return sounds
 }
-
-const second: Step = (booth) => deadline(booth)
-const photo: Step = (booth) => photoTaken(booth)
-const photoSounds = ['tick', 'tick', 'tick', 'shutter', 'motor'] as const
-
-test('a visit is heard: coin, ticks, shutter and motor of each photo, and at last the paper', () => {
-  const countdownAndPhoto = [second, second, second, photo]
-  const nextPhoto = [second, ...countdownAndPhoto]
-  const steps = [
-    startCamera,
-    opened,
-    captureEvent(0),
-    ...countdownAndPhoto,
-    ...nextPhoto,
-    ...nextPhoto,
-    ...nextPhoto,
-  ]
-  expect(heard(initialBooth, [...steps, second])).toEqual([
-    'coin',
-    ...photoSounds,
-    ...photoSounds,
-    ...photoSounds,
-    ...photoSounds,
-    'paper',
-  ])
-})
 
 test('a new strip costs a coin, and a reshoot none', () => {
   expect(heard(wholeStrip(), [newStripEvent(0)])).toEqual(['coin'])

@@ -25,6 +25,7 @@ const whole = {
   template: 'postcard',
   language: 'de-AT',
   idle: ['Schön, dass ihr da seid!'],
+  cues: ['Küsst euch!', 'Ernst'],
   wifi: { name: 'Party; "free"', password: 'tanz:bis,morgen' },
   hostCopy: 'Anna and Ben keep a copy of every strip.',
 } as const
@@ -76,6 +77,7 @@ test.each<readonly [event: unknown, sentence: string]>([
     'language is "german language"; a language is written as "en" or "pt-BR".',
   ],
   [{ idle: ['a', 'b', 'c', 'd'] }, 'idle has 4 entries; 3 are the most.'],
+  [{ cues: ['A'.repeat(17)] }, 'cues[0] has 17 letters; 16 are the most.'],
   [{ wifi: { password: 'long enough' } }, 'wifi.name is missing.'],
   [{ wifi: { name: 'ü'.repeat(17) } }, "wifi.name has 34 bytes; a network's name has 1 to 32."],
   [{ wifi: { name: 'Party', password: 'short' } }, 'wifi.password has 5 characters; a password has 8 to 63.'],

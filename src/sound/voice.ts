@@ -1,0 +1,51 @@
+/** Voice of the booth. */
+export type Voice = {
+  /** Says a text at once, in place of what it is saying. */
+  readonly say: (text: string) => void
+  /** Lets the voice be heard from now on: Safari on iOS allows it within a visitor's gesture. */
+  readonly unlock: () => void
+  readonly close: () => void
+}
+
+/**
+ * Opens the voice, which is the device's own: a voice of a server would be sent the texts. Without one it is silent.
+ * @param onChange called with true while there is a voice; browsers load their list of voices late
+ */
+export function openVoice(onChange: (hasVoice: boolean) => void): Voice {
+  if (!('speechSynthesis' in globalThis)) return { say: ignore, unlock: ignore, close: ignore }
+  let isUnlocked = false
+  const update = () => onChange(findVoice() !== undefined)
+  update()
+  // Safari before 17 has no such event of the object, but its list at once.
+  speechSynthesis.addEventListener?.('voiceschanged', update)
+  return {
+    say(text) {
+      const voice = findVoice()
+      if (!voice) return
+      speechSynthesis.cancel()
+      const utterance = new SpeechSynthesisUtterance(text)
+      // With a cue before it the number still ends within its second.
+      speechSynthesis.speak(Object.assign(utterance, { voice, lang: voice.lang, rate: 1.2 }))
+    },
+    unlock() {
+      if (!isUnlocked) speechSynthesis.speak(new SpeechSynthesisUtterance(''))
+      isUnlocked = true
+    },
+    close() {
+      speechSynthesis.removeEventListener?.('voiceschanged', update)
+      speechSynthesis.cancel()
+      onChange(false)
+    },
+  }
+}
+
+function findVoice(): SpeechSynthesisVoice | undefined {
+  const voices = speechSynthesis
+    .getVoices()
+    .filter(({ localService, lang }) => localService && /^en\b/.test(lang))
+  // The first ones of macOS are jokes.
+  return voices.find((voice) => voice.default) ?? voices.find(({ lang }) => lang === 'en-US') ?? voices[0]
+}
+
+/** A missing voice is no error. */
+const ignore = () => undefined
