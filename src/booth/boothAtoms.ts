@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
-import { initialBooth } from './boothState.ts'
+import { type FirstCount, initialBooth } from './boothState.ts'
 import { isMuted } from './sessionSteps.ts'
+import { firstCountSettingAtom } from './settingsAtoms.ts'
 import { type BoothEvent, hasStrip, isBusy, reduceBooth } from './reduceBooth.ts'
 
 const stateAtom = atom(initialBooth)
@@ -52,6 +53,12 @@ export const countdownAtom = atom((get) => {
   return session.phase === 'countdown' ? session.count : null
 })
 
+/** Index of the photo that is being reshot; null while none is. */
+export const reshootIndexAtom = atom((get) => {
+  const session = get(sessionAtom)
+  return 'reshoot' in session ? (session.reshoot?.index ?? null) : null
+})
+
 /** Whether countdowns run, or were cancelled with photos left and a camera to go on. */
 export const countdownStateAtom = atom((get): 'running' | 'cancelled' | 'none' => {
   const { camera, session } = get(stateAtom)
@@ -66,11 +73,26 @@ export const stripSessionAtom = atom((get) => {
   return session.phase === 'strip' ? session : null
 })
 
+/** Most photos that a visit may reshoot; null for any number. The kiosk sets it, as its owner wants. */
+export const reshootLimitAtom = atom<number | null>(null)
+
+/** True while a photo of the strip may be reshot. */
+export const canReshootAtom = atom((get) => get(stateAtom).reshots < (get(reshootLimitAtom) ?? Infinity))
+
 /** Closes the strip. */
 export const closeStripAtom = atom(null, (_get, set) => set(dispatchAtom, { type: 'closeStrip' }))
 
 /** True in a kiosk, which one visitor after the other uses. */
 export const isKioskAtom = atom(false)
+
+/**
+ * Number at which the next strip or reshoot counts down: the chosen one. Without one it is 3, as specified, but 5 for the
+ * first strip of a kiosk's visit: whoever has touched the screen has to step back, and friends have to come.
+ */
+export const firstCountAtom = atom((get): FirstCount => {
+  const isFirstInKiosk = get(isKioskAtom) && !get(hasStripAtom)
+  return get(firstCountSettingAtom) ?? (isFirstInKiosk ? 5 : 3)
+})
 
 /**
  * Whether the host of a kiosk keeps a copy of this strip: kept unless the visitor refuses; null where no strip is kept.

@@ -9,7 +9,14 @@ import { startMeter } from '../photo/liveMeter.ts'
 import type { LongExposure } from '../photo/longExposure.ts'
 import { type Photo, PhotoError } from '../photo/Photo.ts'
 import { takePhoto } from '../photo/takePhoto.ts'
-import { boothAtom, cameraAtom, dispatchAtom, playingVideoAtom, sessionAtom } from './boothAtoms.ts'
+import {
+  boothAtom,
+  cameraAtom,
+  dispatchAtom,
+  firstCountAtom,
+  playingVideoAtom,
+  sessionAtom,
+} from './boothAtoms.ts'
 import type { CaptureIntent, Session } from './boothState.ts'
 import { isClipOpenAtom, keepClipAtom, keepsClipsAtom } from './clipAtoms.ts'
 import { meteringAtom } from './filterAtoms.ts'
@@ -28,6 +35,7 @@ const longExposureModule = lazyModule(() => import('../photo/longExposure.ts'))
 export function startPhotos(store: Store): Cleanup {
   return combineCleanups(
     watchPage(store),
+    subscribe(store, firstCountAtom, (count) => store.set(dispatchAtom, { type: 'setFirstCount', count })),
     subscribe(store, needsEncoderAtom, (isNeeded) => (isNeeded ? openEncoder() : null)),
     subscribe(
       store,
@@ -83,7 +91,7 @@ function runSession(store: Store, session: Session): Cleanup | undefined {
 const shutterMsAtom = atom((get) => {
   const session = get(sessionAtom)
   if (session.phase === 'capturing') return session.shutterMs
-  if (session.phase !== 'countdown' || session.count === 3) return null
+  if (session.phase !== 'countdown' || session.count > 2) return null
   return session.deadlineMs + (session.count - 1) * countdownStepMs
 })
 

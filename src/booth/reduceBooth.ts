@@ -3,7 +3,14 @@ import type { VideoSource } from '../camera/VideoSource.ts'
 import { assertNever } from '../lib/assertNever.ts'
 import { clipText } from '../lib/text.ts'
 import type { Photo, PhotoError } from '../photo/Photo.ts'
-import { type Booth, type PhotoIndex, initialBooth, type ActiveSession, type Session } from './boothState.ts'
+import {
+  type Booth,
+  type FirstCount,
+  type PhotoIndex,
+  initialBooth,
+  type ActiveSession,
+  type Session,
+} from './boothState.ts'
 import {
   beginStrip,
   cancelSession,
@@ -17,7 +24,7 @@ import {
   toRestingSession,
 } from './sessionSteps.ts'
 
-/** Duration of each step of the countdown, 3, 2 and 1, in milliseconds. */
+/** Duration of each number of the countdown, in milliseconds. */
 export const countdownStepMs = 1000
 /** Time between a photo and the next countdown, in milliseconds. */
 const betweenPhotosMs = 1000
@@ -44,6 +51,7 @@ export type BoothEvent =
     }
   | { readonly type: 'stopCamera' }
   | { readonly type: 'visibilityChanged'; readonly isHidden: boolean; readonly nowMs: number }
+  | { readonly type: 'setFirstCount'; readonly count: FirstCount }
   | { readonly type: 'capture'; readonly nowMs: number }
   | { readonly type: 'newStrip'; readonly nowMs: number }
   | { readonly type: 'resume'; readonly nowMs: number }
@@ -81,6 +89,8 @@ function step(booth: Booth, event: BoothEvent): Booth {
       return stopCamera(booth)
     case 'visibilityChanged':
       return visibilityChanged(booth, event)
+    case 'setFirstCount':
+      return event.count === booth.firstCount ? booth : { ...booth, firstCount: event.count }
     case 'capture':
       return capture(booth, event.nowMs + countdownStepMs)
     case 'resume':
@@ -104,7 +114,7 @@ function step(booth: Booth, event: BoothEvent): Booth {
     case 'closeStrip':
       return withStrip(booth, { open: false, waitingFor: null })
     case 'reset':
-      return { ...initialBooth, lastId: booth.lastId }
+      return { ...initialBooth, lastId: booth.lastId, firstCount: booth.firstCount }
     default:
       return assertNever(event)
   }
@@ -193,13 +203,14 @@ function nextSecond(session: TimedSession, shutterMs: number): ActiveSession {
     return { ...next, photos: session.photos, reshoot: null, previous: null, count: 3 }
   const { count, deadlineMs: _, ...target } = session
   if (count === 1) return { ...target, phase: 'capturing', shutterMs }
-  return { ...target, ...next, count: count === 3 ? 2 : 1 }
+  return { ...target, ...next, count: count - 1 }
 }
 
 function photoTaken(booth: Booth, { id, photo }: Event<'photoTaken'>): Booth {
   const { camera, session } = booth
   if (camera.state !== 'active' || session.phase !== 'capturing' || session.id !== id) return booth
-  return { ...booth, camera, session: withPhoto(session, photo) }
+  const reshots = booth.reshots + (session.reshoot === null ? 0 : 1)
+  return { ...booth, reshots, camera, session: withPhoto(session, photo) }
 }
 
 function withPhoto(session: Extract<ActiveSession, { readonly phase: 'capturing' }>, photo: Photo): Session {

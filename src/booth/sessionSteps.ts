@@ -28,14 +28,23 @@ export function holdSession(booth: Booth): Booth {
   return { ...booth, camera, session: { ...target, phase: 'held' } }
 }
 
+/** Number from which a photo counts down. Only the first one of a strip, and a reshoot, may need more than 3 s. */
+export function countOf({ firstCount }: Booth, { photos, reshoot }: CaptureTarget): number {
+  return photos.length === 0 || reshoot !== null ? firstCount : 3
+}
+
 /**
- * Resumes a held session that need not wait any more: it counts from 3, so that the visitor has time to pose.
+ * Resumes a held session that need not wait any more: it counts anew, so that the visitor has time to pose.
  * @param deadlineMs end of the first second, on the monotonic clock
  */
 export function resumeSession(booth: Booth, deadlineMs: number): Booth {
   const { camera, session } = booth
   if (camera.state !== 'active' || session.phase !== 'held' || mustWait(booth)) return booth
-  return { ...booth, camera, session: { ...session, phase: 'countdown', count: 3, deadlineMs } }
+  return {
+    ...booth,
+    camera,
+    session: { ...session, phase: 'countdown', count: countOf(booth, session), deadlineMs },
+  }
 }
 
 function mustWait(booth: Booth): boolean {
@@ -77,7 +86,7 @@ function waitForNewStrip(previous: CaptureTarget['previous']): RestingSession {
 
 type ActiveCamera = Extract<Booth['camera'], { readonly state: 'active' }>
 
-/** Starts a countdown from 3. */
+/** Starts a countdown. */
 export function countDown(
   booth: Booth,
   camera: ActiveCamera,
@@ -85,7 +94,13 @@ export function countDown(
   deadlineMs: number,
 ): Booth {
   const id = booth.lastId + 1
-  const session: ActiveSession = { ...target, phase: 'countdown', id, count: 3, deadlineMs }
+  const session: ActiveSession = {
+    ...target,
+    phase: 'countdown',
+    id,
+    count: countOf(booth, target),
+    deadlineMs,
+  }
   return { ...booth, lastId: id, notice: null, camera, session }
 }
 

@@ -2,7 +2,11 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { cameraAtom, countdownStateAtom, dispatchAtom, stripSessionAtom } from '../../booth/boothAtoms.ts'
 import styles from './CameraControls.module.css'
 import { Button } from '../../kit/Button.tsx'
+import { Lazy } from '../../kit/Lazy.tsx'
+import { lazyModule } from '../../lib/lazyModule.ts'
 import { SpeakerButton } from './SpeakerButton.tsx'
+
+const sessionView = lazyModule(() => import('./SessionView.tsx'))
 
 /**
  * Camera controls below the live view: the recording light, the speaker button, the buttons of the camera and the session,
@@ -16,6 +20,7 @@ export function CameraControls() {
     <div className={styles['controls']}>
       <span className={styles['recordingLight']} data-lit={isActive} aria-hidden="true" />
       <SpeakerButton />
+      {isActive && <Lazy from={sessionView}>{({ CountChip }) => <CountChip />}</Lazy>}
       <span className={styles['loudspeaker']} aria-hidden="true" />
       {hasStrip && <Button onClick={() => dispatch({ type: 'openStrip' })}>Your Photo Strip</Button>}
       <SessionButton />

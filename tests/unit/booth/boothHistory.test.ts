@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CameraError } from '../../../src/camera/CameraError.ts'
 import { PhotoError } from '../../../src/photo/Photo.ts'
-import { type Booth, type PhotoIndex, initialBooth } from '../../../src/booth/boothState.ts'
+import { type Booth, firstCounts, type PhotoIndex, initialBooth } from '../../../src/booth/boothState.ts'
 import { isMuted } from '../../../src/booth/sessionSteps.ts'
 import { type BoothEvent, reduceBooth } from '../../../src/booth/reduceBooth.ts'
 import {
@@ -33,6 +33,7 @@ describe('any history of the booth', () => {
     times.map((nowMs): BoothEvent => ({ type: 'resume', nowMs })),
     ids.map((request): BoothEvent => ({ type: 'cameraOpened', request, source })),
     ids.map((request): BoothEvent => ({ type: 'cameraFailed', request, error: lost })),
+    fc.constantFrom(...firstCounts).map((count): BoothEvent => ({ type: 'setFirstCount', count })),
     times.map(captureEvent),
     times.map(newStripEvent),
     fc
@@ -96,6 +97,7 @@ describe('any history of the booth', () => {
         let booth = initialBooth
         // Seconds counted since the countdown could last have begun.
         let seconds = 0
+        let from = 0
         for (const next of steps) {
           const before = booth
           booth = reduceBooth(booth, next === 'expected' ? expected(booth) : next)
@@ -104,8 +106,12 @@ describe('any history of the booth', () => {
           expect(mustWait && ['countdown', 'betweenPhotos'].includes(other.phase)).toBe(false)
           expect(!mustWait && other.phase === 'held').toBe(false)
           if (one.phase === 'countdown' && other !== one) seconds += 1
-          expect(one !== other && other.phase === 'capturing' && seconds !== 3).toBe(false)
+          expect(one !== other && other.phase === 'capturing' && seconds !== from).toBe(false)
           if (other.phase !== 'countdown') seconds = 0
+          else if (one.phase !== 'countdown')
+            // The first photo and a reshoot count from the chosen number, the others from 3.
+            from = other.photos.length === 0 || other.reshoot !== null ? booth.firstCount : 3
+          expect(other.phase === 'countdown' && other.count !== from - seconds).toBe(false)
         }
       }),
       { numRuns: 500 },

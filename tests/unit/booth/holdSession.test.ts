@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { Booth } from '../../../src/booth/boothState.ts'
 import { type BoothEvent, reduceBooth } from '../../../src/booth/reduceBooth.ts'
 import {
   activeBooth,
@@ -24,27 +23,10 @@ const unmuted: BoothEvent = { type: 'muteChanged', request: 1, isMuted: false, n
 const from3 = { phase: 'countdown', count: 3, deadlineMs: 91_000 }
 
 const counting = reduceBooth(activeBooth, captureEvent(0))
-/** A countdown in each of its seconds, and the time after a photo. */
-const moments: readonly (readonly [string, Booth])[] = [
-  ['3', counting],
-  ['2', afterDeadline(counting)],
-  ['1', afterDeadline(afterDeadline(counting))],
-  ['the time between photos', afterCountdown(counting)],
-]
-
 describe.each([
   ['T1: a page that is hidden', hidden, shown],
   ['C9: a camera that is muted', muted, unmuted],
 ] as const)('%s', (_, away, back) => {
-  it.each(moments)('holds the session at %s, without a timer, and begins again at 3', (_name, booth) => {
-    const held = reduceBooth(booth, away)
-    expect(held.session.phase).toBe('held')
-    expect(held.session).not.toHaveProperty('deadlineMs')
-    const again3 = reduceBooth(held, back)
-    expect(again3.session).toMatchObject({ ...from3, photos: booth.session.photos })
-    expect(again3.camera).toBe(booth.camera)
-  })
-
   it('ignores the timer of the countdown that was held, when it comes late, and later, too', () => {
     const timer = deadline(counting)
     const held = reduceBooth(counting, away)
@@ -58,30 +40,6 @@ describe.each([
     const held = afterPhoto(reduceBooth(capturing, away))
     expect(held.session).toMatchObject({ phase: 'held', photos: [photoFixture()] })
     expect(reduceBooth(held, back).session).toMatchObject({ ...from3, photos: [photoFixture()] })
-  })
-
-  it('holds a session that begins meanwhile, and one that goes on', () => {
-    const away0 = reduceBooth(activeBooth, away)
-    expect(reduceBooth(away0, captureEvent(0)).session.phase).toBe('held')
-    const cancelled = after(afterCountdown(counting), { type: 'cancelSession' }, away)
-    const resumed = reduceBooth(cancelled, { type: 'resume', nowMs: 0 })
-    expect(resumed.session).toMatchObject({ phase: 'held', photos: [photoFixture()] })
-  })
-
-  it('does not keep the fourth photo from its strip', () => {
-    let booth = afterCountdown(counting)
-    for (let photo = 2; photo <= 4; photo += 1) booth = afterCountdown(afterDeadline(booth))
-    const done = afterDeadline(reduceBooth(booth, away), 60_000)
-    expect(done.session).toMatchObject({ phase: 'strip', open: true })
-  })
-
-  it('lets a held session be cancelled, its photos kept', () => {
-    const held = reduceBooth(afterCountdown(counting), away)
-    expect(reduceBooth(held, { type: 'cancelSession' }).session).toEqual({
-      phase: 'ready',
-      waitingFor: null,
-      photos: [photoFixture()],
-    })
   })
 
   it('changes nothing where it is told twice, nor where nothing is held', () => {

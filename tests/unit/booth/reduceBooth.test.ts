@@ -65,16 +65,6 @@ describe('the camera', () => {
 })
 
 describe('a session', () => {
-  it('counts 3, 2, 1 and opens the shutter at 0, one per second', () => {
-    let booth = reduceBooth(activeBooth, captureEvent(5000))
-    expect(booth.session).toMatchObject({ phase: 'countdown', count: 3, deadlineMs: 6000 })
-    booth = afterDeadline(booth)
-    expect(booth.session).toMatchObject({ phase: 'countdown', count: 2, deadlineMs: 7000 })
-    booth = afterDeadline(booth)
-    expect(booth.session).toMatchObject({ phase: 'countdown', count: 1, deadlineMs: 8000 })
-    expect(afterDeadline(booth).session).toMatchObject({ phase: 'capturing', shutterMs: 8000 })
-  })
-
   it('takes photos at 3, 7, 11 and 15 s and opens the strip 1.5 s later, timers late by 40 ms or not', () => {
     let booth = reduceBooth(activeBooth, captureEvent(0))
     const shutters: number[] = []
@@ -114,11 +104,6 @@ describe('a session', () => {
     expect(reduceBooth(failed, captureEvent(0))).toEqual({ ...failed, notice: 'Camera not active.' })
   })
 
-  it('is not started twice', () => {
-    const counting = reduceBooth(activeBooth, captureEvent(0))
-    expect(reduceBooth(counting, captureEvent(10))).toBe(counting)
-  })
-
   it('ends with a photo that fails: camera off, error shown, photos kept', () => {
     const capturing = afterDeadline(
       afterDeadline(afterDeadline(afterDeadline(afterCountdown(reduceBooth(activeBooth, captureEvent(0)))))),
@@ -127,19 +112,6 @@ describe('a session', () => {
     const failed = reduceBooth(capturing, { type: 'photoFailed', id, error: blank })
     expect(failed.camera).toEqual({ state: 'failed', error: blank })
     expect(failed.session).toEqual({ phase: 'ready', photos: [photoFixture()], waitingFor: null })
-  })
-
-  it('that is new clears photos, counter and message', () => {
-    const strip = reduceBooth(wholeStrip(), { type: 'writeMessage', message: 'hello' })
-    const next = after(
-      strip,
-      startCamera,
-      { type: 'cameraOpened', request: strip.lastId + 1, source },
-      captureEvent(90_000),
-    )
-    expect(next.session).toMatchObject({ phase: 'countdown', photos: [] })
-    // Nothing of the strip before is left once it can't come back.
-    expect(JSON.stringify(afterCountdown(next))).not.toContain('hello')
   })
 })
 

@@ -76,10 +76,12 @@ export const sharedCamera: SharedBooth = {
   },
 }
 
-/** Runs a countdown from 3 to its photo; the counter then shows `taken` photos. */
+/** Runs a countdown to its photo, from 3, or where the first photo of a kiosk begins; the counter then shows `taken` photos. */
 export async function countDown(page: Page, taken: number): Promise<void> {
-  for (const count of ['3', '2', '1']) {
-    await expect(page.getByRole('timer')).toHaveText(count)
+  const timer = page.getByRole('timer')
+  await expect(timer).toHaveText(/^[35]$/)
+  for (let count = Number(await timer.textContent()); count > 0; count -= 1) {
+    await expect(timer).toHaveText(String(count))
     await page.clock.runFor(1000)
   }
   await expect(captureButton(page)).toContainText(`${taken}/4 Photos`)

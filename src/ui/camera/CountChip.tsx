@@ -1,0 +1,25 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { firstCountAtom, isBusyAtom } from '../../booth/boothAtoms.ts'
+import { firstCounts } from '../../booth/boothState.ts'
+import { firstCountSettingAtom } from '../../booth/settingsAtoms.ts'
+import styles from './CountChip.module.css'
+
+/** Count chip: the number at which the next strip counts down; each press chooses the next one. The tray takes its place. */
+export function CountChip() {
+  const count = useAtomValue(firstCountAtom)
+  const isBusy = useAtomValue(isBusyAtom)
+  const choose = useSetAtom(firstCountSettingAtom)
+  if (isBusy) return null
+  const next = firstCounts[(firstCounts.indexOf(count) + 1) % firstCounts.length] ?? 3
+  return (
+    <button
+      type="button"
+      className={styles['chip']}
+      aria-label={`Countdown: ${count} seconds`}
+      title="Countdown of the first photo"
+      onClick={() => choose(next)}
+    >
+      <span translate="no">{`${count} s`}</span>
+    </button>
+  )
+}
