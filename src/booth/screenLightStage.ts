@@ -8,8 +8,9 @@ import { screenLightSettingAtom } from './settingsAtoms.ts'
 import { type Store, subscribe } from './store.ts'
 
 /**
- * Screen light stage: countdown, metering -> screen light. At the countdown's 2 it decides whether the screen lights the
- * faces until the shutter, and in which colour: two seconds, in which the camera and the light meter follow.
+ * Screen light stage: countdown, metering -> screen light. At the first countdown's 2 it decides whether the screen lights
+ * the faces until the last shutter, and in which colour: two seconds, in which the camera and the light meter follow. It
+ * stays lit between the photos: eyes that get used to dark and white four times see neither.
  * @returns cleanup; it puts the light out
  */
 export function startScreenLight(store: Store): Cleanup {

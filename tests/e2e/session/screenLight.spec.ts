@@ -5,7 +5,12 @@ import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { forceDark } from '../../../tools/harness/browser/forceDark.ts'
 import { flashRates } from '../../../tools/harness/browser/flashRates.ts'
 import { pictureProblems } from '../../../tools/harness/browser/layoutProblems.ts'
-import { captureButton, openWithCamera, stripDialog } from '../../../tools/harness/browser/visit.ts'
+import {
+  captureButton,
+  countDown,
+  openWithCamera,
+  stripDialog,
+} from '../../../tools/harness/browser/visit.ts'
 
 test.use({ cameraMode: 'dim' })
 
@@ -33,7 +38,7 @@ async function litPart(page: Page): Promise<number> {
   return (4 * count) / data.length
 }
 
-test('in a dim room the page is white from 2 on, around a small live view, until the photo is taken', async ({
+test('in a dim room the page is white from 2 on, around a small live view below the lens, until the last photo is taken', async ({
   page,
 }) => {
   await beginInDimRoom(page)
@@ -44,14 +49,21 @@ test('in a dim room the page is white from 2 on, around a small live view, until
   await expect.poll(() => litPart(page), 'at 2').toBeGreaterThan(0.75)
   const small = await page.getByLabel('Live camera view').boundingBox()
   expect(await page.evaluate(pictureProblems)).toEqual([])
-  expect((small?.height ?? 0) / (large?.height ?? 1)).toBeCloseTo(0.55, 1)
-  expect(small?.y, 'beside the lens').toBeCloseTo(large?.y ?? 0, 0)
+  expect((small?.width ?? 0) / (large?.width ?? 1)).toBeLessThan(0.9)
+  expect((small?.x ?? 0) + (small?.width ?? 0) / 2, 'below the lens').toBeCloseTo(640, 0)
+  const number = await page.getByRole('timer').boundingBox()
+  expect(small?.y).toBeGreaterThanOrEqual((number?.y ?? 0) + (number?.height ?? 0))
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeInViewport()
   await page.clock.runFor(1900)
   expect(await litPart(page), 'just before the shutter').toBeGreaterThan(0.75)
   await page.clock.runFor(100)
   await expect(captureButton(page)).toContainText('1/4 Photos')
-  await expect.poll(() => litPart(page), 'beside the photo just taken').toBeLessThan(0.2)
+  for (const taken of [2, 3, 4]) {
+    expect(await litPart(page), 'beside the photo just taken').toBeGreaterThan(0.7)
+    await page.clock.runFor(1000)
+    await countDown(page, taken)
+  }
+  await expect.poll(() => litPart(page), 'after the last photo').toBeLessThan(0.2)
 })
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
