@@ -3,6 +3,8 @@ import { useAtomValue } from 'jotai'
 import { assertNever } from '../lib/assertNever.ts'
 import type { Booth } from '../booth/boothState.ts'
 import { boothAtom } from '../booth/boothAtoms.ts'
+import { announcedCueAtom } from '../booth/cueAtoms.ts'
+import { countOf } from '../booth/sessionSteps.ts'
 import styles from '../kit/visuallyHidden.module.css'
 
 /** Id of the announcement: the strip's dialog is described by it, as a modal dialog silences live regions behind it. */
@@ -10,10 +12,11 @@ export const announcerId = 'announcer'
 
 /** Live region that tells screen readers how the session goes. */
 export function Announcer() {
-  const booth = useAtomValue(boothAtom)
+  const text = announcement(useAtomValue(boothAtom))
+  const cue = useAtomValue(announcedCueAtom)
   return (
     <output className={styles['hidden']}>
-      <span id={announcerId}>{announcement(booth)}</span>
+      <span id={announcerId}>{cue === null ? text : `${text}. ${cue}`}</span>
     </output>
   )
 }
@@ -23,7 +26,7 @@ function announcement(booth: Booth): string {
   const { phase } = session
   switch (phase) {
     case 'countdown':
-      return `Photo ${(session.reshoot?.index ?? session.photos.length) + 1} of 4 in 3`
+      return `Photo ${(session.reshoot?.index ?? session.photos.length) + 1} of 4 in ${countOf(booth, session)}`
     case 'betweenPhotos':
       return `Photo ${session.photos.length} taken`
     case 'processing':

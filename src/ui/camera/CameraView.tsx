@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { isBusyAtom, cameraAtom, countdownAtom } from '../../booth/boothAtoms.ts'
+import { cueAtom } from '../../booth/cueAtoms.ts'
 import { CameraControls } from './CameraControls.tsx'
 import { LiveView, RendererLost } from './LiveView.tsx'
 import styles from './CameraView.module.css'
@@ -32,6 +33,7 @@ export function CameraView() {
       aria-label="Camera"
       data-camera={camera.state}
       data-lit={isScreenLit}
+      data-lens={currentLensEdge()}
     >
       <div ref={stage} className={styles['stage']}>
         <div className={styles['image']}>
@@ -40,10 +42,10 @@ export function CameraView() {
           <LiveView />
           {isActive && <Lazy from={sessionView}>{({ LastPhoto }) => <LastPhoto />}</Lazy>}
           {isActive && <Lazy from={sessionView}>{({ CropFrame }) => <CropFrame />}</Lazy>}
-          <Countdown />
-          {isActive && <Lazy from={sessionView}>{({ Caption }) => <Caption />}</Lazy>}
           {isActive && <RendererLost />}
         </div>
+        <LensSign />
+        {isActive && <Lazy from={sessionView}>{({ Caption }) => <Caption />}</Lazy>}
         <CameraStatus />
       </div>
       {isActive && <Lazy from={sessionView}>{({ PhotoTray }) => <PhotoTray />}</Lazy>}
@@ -53,18 +55,31 @@ export function CameraView() {
   )
 }
 
+const currentLensEdge = () => lensEdge(screen.orientation?.angle ?? 0)
+
 /**
- * Countdown to a photo. The number is outlined, so that the face is seen through it, and placed where the visitor should
- * look: at the edge next to the lens, with an arrow that points there.
+ * Sign at the lens: the countdown to a photo, the pose cue, and an arrow to the lens. It stands where the visitor should
+ * look, in the middle of the window's upper edge, and on a phone held sideways at the side of the stage.
  */
-function Countdown() {
+function LensSign() {
   const count = useAtomValue(countdownAtom)
-  if (count === null) return null
+  const cue = useAtomValue(cueAtom)
+  if (count === null && cue === null) return null
   return (
-    <div role="timer" className={styles['countdown']} data-lens={lensEdge(screen.orientation?.angle ?? 0)}>
-      <span key={count} className={styles['count']} translate="no">
-        {count}
-      </span>
+    <div className={styles['lens']} data-lens={currentLensEdge()}>
+      {count !== null && (
+        <div role="timer">
+          <span key={count} className={styles['count']} translate="no">
+            {count}
+          </span>
+        </div>
+      )}
+      {cue !== null && (
+        // The live region announces it.
+        <p key={cue} className={styles['cue']} aria-hidden="true">
+          {cue}
+        </p>
+      )}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { flashRates } from '../../../tools/harness/browser/flashRates.ts'
+import { readLocalStorage } from '../../../tools/harness/browser/readStorage.ts'
 import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
 import {
   captureButton,
@@ -33,25 +34,14 @@ test('one live region announces the whole session, and describes the open strip'
   await watchAnnouncer(page)
   await startCamera(page)
   await takeStrip(page)
-  const photos = [1, 2, 3, 4].flatMap((photo) => [`Photo ${photo} of 4 in 3`, `Photo ${photo} taken`])
+  const cues = ['. Closer!', '. Serious', '. Silly', '. Surprise!', '']
+  const photos = [1, 2, 3, 4].flatMap((photo) => [
+    `Photo ${photo} of 4 in 3${photo === 1 ? cues[0] : ''}`,
+    `Photo ${photo} taken${cues[photo]}`,
+  ])
   expect(await page.evaluate(() => window.announced)).toEqual(['Camera on', ...photos, 'Strip ready'])
   const strip = stripDialog(page)
   await expect(strip).toHaveAccessibleDescription('Strip ready')
-})
-
-cameraTest('the live region announces a reshoot by the number of its photo', async ({ page }) => {
-  await takeStrip(page)
-  await watchAnnouncer(page)
-  await page.getByRole('button', { name: 'Reshoot frame 2' }).click()
-  await countDown(page, 4)
-  await expect(page.getByText('Processing...')).toBeVisible()
-  await page.clock.runFor(1500)
-  await expect(stripDialog(page)).toBeVisible()
-  expect(await page.evaluate(() => window.announced)).toEqual([
-    'Photo 2 of 4 in 3',
-    'Photo 2 taken',
-    'Strip ready',
-  ])
 })
 
 test('A2: the whole screen flashes once for each photo, from just before its shutter on, and nothing flashes more than thrice a second', async ({
@@ -103,6 +93,27 @@ test('A2: with reduced motion there is no flash', async ({ page }) => {
   expect(await page.evaluate(() => window.flashes)).toEqual([])
 })
 
+test('the chip counts the first photo down from 3, 5 or 10, which the device remembers, and the setting ends the cues', async ({
+  page,
+}) => {
+  await openWithCamera(page)
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('switch', { name: 'Pose cues' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Countdown: 3 seconds' }).click()
+  expect(await readLocalStorage(page)).toEqual({
+    'retro-booth.cues': 'off',
+    'retro-booth.countdown': '5',
+  })
+  await captureButton(page).click()
+  await expect(page.getByRole('timer')).toHaveText('5')
+  await expect(page.getByRole('button', { name: /^Countdown/ }), 'in the tray\u2019s place').toHaveCount(0)
+  await countDown(page, 1)
+  await expect(page.getByText('Serious')).toHaveCount(0)
+  await page.clock.runFor(1000)
+  await expect(page.getByRole('timer')).toHaveText('3')
+})
+
 test('nothing on the main screen moves for longer than 5 s', async ({ page }) => {
   await page.clock.install({ time: visitStart })
   await page.goto('/')
@@ -114,21 +125,6 @@ test('nothing on the main screen moves for longer than 5 s', async ({ page }) =>
   expect(Math.max(...lengthsMs)).toBeLessThanOrEqual(5000)
 })
 
-for (const [width, height] of [
-  [1280, 800],
-  [390, 844],
-] as const) {
-  cameraTest(
-    `the countdown stands at the upper edge of a screen of ${width}, next to the lens`,
-    async ({ page }) => {
-      await page.setViewportSize({ width, height })
-      await captureButton(page).click()
-      const [number, stage] = await boxes(page)
-      expect(number.y + number.height / 2 - stage.y).toBeLessThan(stage.height / 4)
-    },
-  )
-}
-
 test('on a phone in landscape the countdown stands next to the lens', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 })
   await page.addInitScript(() => {
@@ -136,25 +132,10 @@ test('on a phone in landscape the countdown stands next to the lens', async ({ p
   })
   await openWithCamera(page)
   await captureButton(page).click()
-  const [number, stage] = await boxes(page)
+  const number = await boxOf(page.getByRole('timer'))
+  const stage = await boxOf(page.getByLabel('Live camera view'))
   expect(number.x + number.width / 2 - stage.x).toBeLessThan(stage.width / 4)
 })
-
-cameraTest(
-  'each photo drops into its place of the tray, and a caption says which one is taken',
-  async ({ page }) => {
-    await captureButton(page).click()
-    const caption = page.getByText(/^Photo \d of 4$/)
-    const tray = page.locator('[aria-hidden] canvas')
-    for (const taken of [1, 2]) {
-      await expect(caption).toHaveText(`Photo ${taken} of 4`)
-      await countDown(page, taken)
-      await expect(tray.filter({ visible: true })).toHaveCount(taken)
-      await expect(caption, 'beside the photo just taken').toHaveCount(0)
-      await page.clock.runFor(1000)
-    }
-  },
-)
 
 for (const [width, height] of [
   [1366, 650],
@@ -162,9 +143,10 @@ for (const [width, height] of [
   [844, 390],
   [390, 844],
   [320, 568],
+  [1080, 1920],
 ] as const) {
   cameraTest(
-    `at ${width}x${height} caption, tray and speaker button are whole, and cover no face`,
+    `at ${width}x${height} the number is at the lens, and caption, tray and speaker button are whole, and cover no face`,
     async ({ page }) => {
       await page.setViewportSize({ width, height })
       await captureButton(page).click()
@@ -177,6 +159,14 @@ for (const [width, height] of [
         expect(x + boxWidth).toBeLessThanOrEqual(width)
       }
       expect(Math.min(speaker.width, speaker.height)).toBeGreaterThanOrEqual(44)
+      const number = await boxOf(page.getByRole('timer'))
+      expect(number.x + number.width / 2, 'the middle of the window').toBeCloseTo(width / 2, 0)
+      expect(number.y).toBeGreaterThanOrEqual(0)
+      const cue = await boxOf(page.getByText('Closer!', { exact: true }))
+      expect(cue.x + cue.width).toBeLessThanOrEqual(width)
+      expect(Math.max(number.y + number.height, cue.y + cue.height), 'above the eyes').toBeLessThan(
+        stage.y + stage.height * 0.3,
+      )
       const facesEnd = stage.y + stage.height * 0.45
       expect(tray.y).toBeGreaterThan(facesEnd)
       const isAboveFaces = caption.y + caption.height < stage.y + stage.height * 0.12
@@ -192,13 +182,6 @@ async function boxOf(locator: Locator): Promise<Box> {
 }
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
-
-async function boxes(page: Page): Promise<readonly [number: Box, stage: Box]> {
-  const number = await page.getByRole('timer').getByText('3').boundingBox()
-  const stage = await page.getByLabel('Live camera view').boundingBox()
-  if (!number || !stage) throw new Error('no countdown')
-  return [number, stage]
-}
 
 async function watchAnnouncer(page: Page): Promise<void> {
   await page.locator('#announcer').evaluate((region) => {
