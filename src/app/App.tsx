@@ -7,7 +7,6 @@ import { dispatchAtom } from '../booth/boothAtoms.ts'
 import { Announcer } from '../ui/Announcer.tsx'
 import { GuestbookLauncher } from '../guestbook/GuestbookLauncher.tsx'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
-import { Processing } from '../ui/Processing.tsx'
 import { Shortcuts } from '../ui/Shortcuts.tsx'
 import { Splash } from '../ui/Splash.tsx'
 import { StripLauncher } from '../ui/strip/StripLauncher.tsx'
@@ -28,9 +27,6 @@ export function App() {
           <OutOfOrderBoundary>
             <MainScreen />
           </OutOfOrderBoundary>
-          <ErrorBoundary>
-            <Processing />
-          </ErrorBoundary>
           <StripLauncher />
           <ErrorBoundary>
             <GuestbookLauncher />

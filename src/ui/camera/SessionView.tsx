@@ -10,6 +10,9 @@ import type { Rgb } from '../../colour/srgb.ts'
 import { CanvasImage } from '../../kit/CanvasImage.tsx'
 import styles from './SessionView.module.css'
 
+export { Processing } from '../Processing.tsx'
+export { CountChip } from './CountChip.tsx'
+
 /** Last photo: a print with its number, which covers the live view in the second before the next countdown. */
 export function LastPhoto() {
   const image = useAtomValue(lastPhotoImageAtom)

@@ -1,18 +1,29 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai'
-import { cameraAtom, closeStripAtom, stripSessionAtom } from '../../booth/boothAtoms.ts'
+import { cameraAtom, closeStripAtom, isBusyAtom, stripSessionAtom } from '../../booth/boothAtoms.ts'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { ErrorBoundary, ErrorMessage } from '../../kit/ErrorBoundary.tsx'
-import { useLazyModule } from '../../kit/Lazy.tsx'
+import { Lazy, useLazyModule } from '../../kit/Lazy.tsx'
 import { lazyModule } from '../../lib/lazyModule.ts'
 
+const sessionView = lazyModule(() => import('../camera/SessionView.tsx'))
 const stripDialog = lazyModule(() => import('./StripDialog.tsx'))
 
 /** True while there is a strip, or a camera that one may come of. */
-const mayComeAtom = atom((get) => get(cameraAtom).state !== 'idle' || get(stripSessionAtom) !== null)
+const mayComeAtom = atom(
+  (get) => get(cameraAtom).state !== 'idle' || get(isBusyAtom) || get(stripSessionAtom) !== null,
+)
 
-/** Mounts Your Photo Strip, as soon as a camera is asked for: its code is there long before the first strip. */
+/** Mounts Processing and Your Photo Strip, as soon as a camera is asked for: their code is there long before the strip. */
 export function StripLauncher() {
-  return useAtomValue(mayComeAtom) && <LazyStrip />
+  const mayCome = useAtomValue(mayComeAtom)
+  return (
+    mayCome && (
+      <>
+        <Lazy from={sessionView}>{({ Processing }) => <Processing />}</Lazy>
+        <LazyStrip />
+      </>
+    )
+  )
 }
 
 /** Where the dialog's code can't be fetched the photos wait until it is fetched again. */
