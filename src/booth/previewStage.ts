@@ -14,7 +14,7 @@ import { initialPreviewSchedule, schedulePreviews } from './previewScheduler.ts'
 import { meterOnAtom, photoOptions, photoSettingsAtom } from './settingsAtoms.ts'
 import { type Store, subscribe } from './store.ts'
 
-/** What the previews show: what the camera sees, the first photo of the open strip, or a portrait. */
+/** What the previews show: what the camera sees, the first photo of the strip, or a portrait. */
 type PreviewSubject =
   | { readonly kind: 'live' }
   | {
@@ -28,7 +28,8 @@ type PreviewSubject =
 /** The first photo alone: typing a message must not render the previews anew. */
 const firstPhotoAtom = atom((get) => {
   const strip = get(stripSessionAtom)
-  return strip?.open ? strip.photos[0] : null
+  // While a reshoot waits for the camera the visitor's photo stays.
+  return strip && (strip.open || strip.waitingFor !== null) ? strip.photos[0] : null
 })
 
 /** Whether that photo is mirrored, as the strip shows it. */

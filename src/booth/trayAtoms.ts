@@ -47,7 +47,7 @@ export const captionAtom = atom((get) => {
   const { session } = get(boothAtom)
   if (session.phase !== 'countdown') return null
   return session.reshoot
-    ? `Photo ${session.reshoot.index + 1} again`
+    ? `Retake photo ${session.reshoot.index + 1}`
     : `Photo ${session.photos.length + 1} of 4`
 })
 

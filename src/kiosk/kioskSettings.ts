@@ -70,6 +70,8 @@ export const kioskSettings = {
   idleSeconds: wholeNumber('idle', 60, 10, 3600),
   /** The same after the strip was closed: few visitors come back to it. */
   closedStripSeconds: wholeNumber('idle-closed', 15, 5, 600),
+  /** Photos that a visit may retake: guests who hunt for the perfect one keep the others waiting. */
+  reshoots: wholeNumber('retakes', 4, 0, 99),
   /** Film that every visit starts with; the default leaves it to the event. */
   film: createSetting<FilterId>('film', filters[0].id, parseFilter),
 } as const

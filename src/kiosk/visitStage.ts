@@ -1,4 +1,4 @@
-import { dispatchAtom, isKioskAtom } from '../booth/boothAtoms.ts'
+import { dispatchAtom, isKioskAtom, reshootLimitAtom } from '../booth/boothAtoms.ts'
 import { chooseFilterAtom } from '../booth/filterAtoms.ts'
 import { startCameraAtom } from '../booth/sourceAtoms.ts'
 import { type MountedBooth, type Store, subscribe } from '../booth/store.ts'
@@ -35,6 +35,7 @@ export function startVisits(kiosk: Store, mountBooth: () => MountedBooth): Clean
   return combineCleanups(
     subscribe(kiosk, boothStoreAtom, (booth) => {
       booth.set(isKioskAtom, true)
+      booth.set(reshootLimitAtom, kiosk.get(kioskSettings.reshoots.atom))
       const film = kiosk.get(kioskSettings.film.atom)
       // Without a film of the day the event's first one is the visitor's.
       if (film !== filters[0].id) booth.set(chooseFilterAtom, film)

@@ -1,5 +1,11 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { cameraAtom, dispatchAtom, isBusyAtom, photoCountAtom } from '../booth/boothAtoms.ts'
+import {
+  cameraAtom,
+  dispatchAtom,
+  isBusyAtom,
+  photoCountAtom,
+  reshootIndexAtom,
+} from '../booth/boothAtoms.ts'
 import { introPhaseAtom } from '../booth/introAtoms.ts'
 import { startCameraAtom } from '../booth/sourceAtoms.ts'
 import { AboutButton } from './AboutDialog.tsx'
@@ -47,17 +53,18 @@ function CoinSlot() {
 function SessionPrompt() {
   const isBusy = useAtomValue(isBusyAtom)
   const isComplete = useAtomValue(photoCountAtom) === 4
+  const reshoot = useAtomValue(reshootIndexAtom)
   const [prompt, hint] = isBusy ? texts.session : isComplete ? texts.strip : texts.cancelled
   return (
     <div className={styles['coin']}>
       <span className={styles['prompt']}>{prompt}</span>
-      <span className={styles['hint']}>{hint}</span>
+      <span className={styles['hint']}>{reshoot === null ? hint : `Retake photo ${reshoot + 1}`}</span>
     </div>
   )
 }
 
 const texts = {
-  session: ['LOOK AT THE LENS', 'Take 4 photos for your strip!'],
+  session: ['LOOK AT THE LENS', 'Next pose!'],
   strip: ['YOUR STRIP IS READY', 'Press for one more.'],
   cancelled: ['ON A BREAK', 'Continue, or start anew.'],
 } as const

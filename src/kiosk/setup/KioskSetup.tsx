@@ -62,6 +62,11 @@ function VisitPanel() {
         onChange={setSending}
       />
       <NumberField
+        setting={kioskSettings.reshoots}
+        label="Retakes in a visit"
+        hint="How many photos a guest may take again. Others are waiting."
+      />
+      <NumberField
         setting={kioskSettings.idleSeconds}
         label="End a visit after (seconds)"
         hint="Without a touch for this long the booth resets for the next guest."

@@ -5,6 +5,7 @@ import {
   dispatchAtom,
   isBusyAtom,
   photoCountAtom,
+  reshootIndexAtom,
   stripSessionAtom,
 } from '../../booth/boothAtoms.ts'
 import { photoIndices } from '../../booth/boothState.ts'
@@ -20,6 +21,7 @@ export function CaptureButton() {
   const isBusy = useAtomValue(isBusyAtom)
   const isActive = useAtomValue(cameraAtom).state === 'active'
   const strip = useAtomValue(stripSessionAtom)
+  const reshoot = useAtomValue(reshootIndexAtom)
   const dispatch = useSetAtom(dispatchAtom)
   const button = useRef<HTMLButtonElement>(null)
   // The session has disabled the button, so that the strip's dialog cannot return the focus.
@@ -39,7 +41,9 @@ export function CaptureButton() {
             <span key={index} className={styles['slot']} data-lit={index < count} />
           ))}
         </span>
-        <span className={styles['verb']}>{strip ? 'One More Strip' : 'Take Photos'}</span>
+        <span className={styles['verb']}>
+          {reshoot === null ? (strip ? 'One More Strip' : 'Take Photos') : 'Retake'}
+        </span>
         <span className={styles['count']} translate="no">{`${count}/4 Photos`}</span>
       </button>
     </div>

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
-import { dispatchAtom, isKioskAtom } from '../../booth/boothAtoms.ts'
+import { canReshootAtom, dispatchAtom, isKioskAtom } from '../../booth/boothAtoms.ts'
 import { clearPrintAtom, exportStripAtom } from '../../booth/exportActions.ts'
 import { isMovingFileOfferedAtom, movingFileAtom } from '../../booth/movingFileAtoms.ts'
 import { kioskSendingAtom } from '../../booth/settingsAtoms.ts'
@@ -106,9 +106,11 @@ export function ExportStatus() {
     : exported && sentences[exported]
   // The strip may have been saved while its video was made, which then failed.
   const failure = moving.state === 'failed' && moving.message
+  const canReshoot = useAtomValue(canReshootAtom)
+  const sentence = [saved, failure].filter(Boolean).join(' ')
   return (
     <div className={styles['status']} data-inviting={takenHome.has(exported)}>
-      <output>{[saved, failure].filter(Boolean).join(' ')}</output>
+      <output>{sentence || (canReshoot ? '' : 'No retakes left in this visit.')}</output>
       {takenHome.has(exported) && (
         <Lazy from={guestBookInvite}>{({ GuestBookInvite }) => <GuestBookInvite />}</Lazy>
       )}

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useEffect, useState } from 'react'
-import { dispatchAtom, isKioskAtom } from '../../booth/boothAtoms.ts'
+import { canReshootAtom, dispatchAtom, isKioskAtom } from '../../booth/boothAtoms.ts'
 import { type PhotoIndex, photoIndices } from '../../booth/boothState.ts'
 import { stripAtom, stripCaptionsAtom, stripFileAtom } from '../../booth/stripAtoms.ts'
 import { stripTemplateAtom } from '../../booth/templateAtoms.ts'
@@ -126,15 +126,17 @@ function Labels({ hasSideLabels, ...props }: PartProps & { readonly hasSideLabel
 
 /** A button in the corner of each photo that is shown. */
 function ReshootButtons(props: PartProps) {
+  const canReshoot = useAtomValue(canReshootAtom)
   const dispatch = useSetAtom(dispatchAtom)
+  if (!canReshoot) return null
   return shownPhotos(props).map(({ index, slot }) => (
     <button
       key={index}
       type="button"
       className={styles['reshoot']}
       style={cornerOf(slot, props.template)}
-      aria-label={`Reshoot frame ${index + 1}`}
-      title={`Reshoot frame ${index + 1}`}
+      aria-label={`Retake photo ${index + 1}`}
+      title={`Retake photo ${index + 1}`}
       onClick={() => dispatch({ type: 'reshoot', index })}
     >
       <span className={styles['chip']}>

@@ -70,7 +70,7 @@ test('A1: after 60 s without a visitor the attract screen comes, and any key beg
   await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
 })
 
-test('where the camera is allowed, the press that wakes the kiosk begins the first countdown', async ({
+test('where the camera is allowed, the press that wakes the kiosk begins the first countdown, from 5', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -82,8 +82,21 @@ test('where the camera is allowed, the press that wakes the kiosk begins the fir
   await expect(attract(page)).toBeVisible()
   await page.clock.runFor(4000)
   await page.keyboard.press('x')
-  await expect(page.getByRole('timer')).toHaveText('3')
+  await expect(page.getByRole('timer')).toHaveText('5')
   await expect(page.getByText('INSERT COIN')).toHaveCount(0)
+})
+
+test('a visit has as many retakes as the host allows, which count from 3', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('retro-booth.kiosk.retakes', '1'))
+  await openKiosk(page)
+  await startCamera(page)
+  await takeStrip(page)
+  await page.getByRole('button', { name: 'Retake photo 2' }).click()
+  await expect(page.getByRole('timer')).toHaveText('3')
+  await countDown(page, 4)
+  await page.clock.runFor(1500)
+  await expect(stripDialog(page).getByText('No retakes left in this visit.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Retake/ })).toHaveCount(0)
 })
 
 test('a session is never ended for want of gestures, unless the page is hidden', async ({ page }) => {

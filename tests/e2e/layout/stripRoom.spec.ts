@@ -89,7 +89,7 @@ const countControls = (page: Page) =>
   stripDialog(page).evaluate(
     (dialog) =>
       [...dialog.querySelectorAll('button, input')].filter(
-        (it) => it.checkVisibility() && !it.ariaLabel?.startsWith('Reshoot') && it.clientWidth > 1,
+        (it) => it.checkVisibility() && !it.ariaLabel?.startsWith('Retake') && it.clientWidth > 1,
       ).length,
   )
 
@@ -106,7 +106,7 @@ async function roomProblems(
     await page.setViewportSize(size)
     const found = await layoutProblems(page, [
       ...actions.map((name) => stripButton(page, name)),
-      ...[1, 2, 3, 4].map((frame) => stripButton(page, `Reshoot frame ${frame}`)),
+      ...[1, 2, 3, 4].map((frame) => stripButton(page, `Retake photo ${frame}`)),
       stripDialog(page).getByLabel('Your Message'),
       stripButton(page, 'Close'),
     ])

@@ -57,7 +57,7 @@ async function changeEverything(page: Page): Promise<void> {
 
 /** Reshoots a photo and exports the strip by every method. */
 async function exportEverywhere(page: Page): Promise<Buffer> {
-  await press(page, 'Reshoot frame 2')
+  await press(page, 'Retake photo 2')
   await countDown(page, 4)
   await expect(page.getByText('Processing...')).toBeVisible()
   await page.clock.runFor(1500)

@@ -81,7 +81,7 @@ test.describe('on a phone', () => {
     await expectInReach(page, sizes, [
       picture,
       message,
-      button('Reshoot frame 4'),
+      button('Retake photo 4'),
       ...actions,
       button('Close'),
     ])

@@ -40,11 +40,11 @@ test('A1: a whole visit works by keyboard alone', async ({ page }) => {
   await page.keyboard.type('Table 7 of 12')
   await expect(strip.getByLabel('Your Message')).toHaveValue('Table 7 of 12')
 
-  await go(page, strip.getByRole('button', { name: 'Reshoot frame 2' }))
+  await go(page, strip.getByRole('button', { name: 'Retake photo 2' }))
   await expect(page.getByRole('timer')).toHaveText('3')
   await page.keyboard.press('Escape')
   await expect(strip).toBeVisible()
-  await go(page, strip.getByRole('button', { name: 'Reshoot frame 2' }))
+  await go(page, strip.getByRole('button', { name: 'Retake photo 2' }))
   await countDown(page, 4)
   await expect(page.getByText('Processing...')).toBeVisible()
   await page.clock.runFor(1500)

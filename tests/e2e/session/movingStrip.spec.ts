@@ -117,7 +117,7 @@ test('V1, V5, V6: photos of a strip move until they are paused; their video is s
   const problems: string[] = []
   for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height })
-    const reshoots = [1, 2, 3, 4].map((frame) => `Reshoot frame ${frame}`)
+    const reshoots = [1, 2, 3, 4].map((frame) => `Retake photo ${frame}`)
     const actions = [...stripActions.filter((name) => name !== 'Print'), 'Moving Strip', 'Send to My Phone']
     const names = [...actions, 'More', ...reshoots, 'Play the photos', 'Close']
     const found = await layoutProblems(

@@ -27,14 +27,19 @@ cameraTest(
     const before = await savedStrip(page)
     await darken(page)
 
-    await dialog.getByRole('button', { name: 'Reshoot frame 3' }).click()
+    await dialog.getByRole('button', { name: 'Retake photo 3' }).click()
     await expect(dialog).toBeHidden()
+    await expect(page.locator('#announcer')).toHaveText('Photo 3 of 4 in 3. Silly')
+    await expect(captureButton(page)).toHaveText('Retake4/4 Photos')
+    await expect(page.getByText('Retake photo 3', { exact: true })).toHaveCount(2)
     await countDown(page, 4)
     await expect(page.getByText('Processing...')).toBeVisible()
     await page.clock.runFor(1499)
     await expect(dialog).toBeHidden()
+    await watchGap(page)
     await page.clock.runFor(1)
     await expect(dialog).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.dataset['gap'])).toBe('dark')
     await expect(dialog.getByLabel('Your Message')).toHaveValue('Best night ever')
 
     const after = await savedStrip(page)
@@ -55,6 +60,9 @@ cameraTest(
       await countDown(page, taken)
       const photo = page.getByRole('img', { name: `Photo ${taken}`, exact: true })
       await expect(photo).toBeVisible()
+      const tray = page.locator('[aria-hidden] canvas').filter({ visible: true })
+      await expect(tray, 'each photo drops into its place').toHaveCount(taken)
+      await expect(page.getByText(`Photo ${taken} of 4`), 'beside the photo just taken').toHaveCount(0)
       const { chroma, spread } = await photo.evaluate(measure)
       expect(chroma, 'largest difference of the channels').toBeLessThan(3)
       expect(spread, 'from the darkest to the lightest').toBeGreaterThan(100)
@@ -86,6 +94,19 @@ test.describe('without the strip’s chunk', () => {
 declare global {
   /** Ends the darkening of the photos. */
   var lighten: (() => void) | undefined
+}
+
+/** Notes on the page what is behind Processing, and whether the strip is open when Processing leaves. */
+async function watchGap(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'Processing' }).evaluate((processing) => {
+    const { backgroundColor } = getComputedStyle(processing)
+    const isDark = backgroundColor === getComputedStyle(document.documentElement).backgroundColor
+    const { dataset } = document.documentElement
+    new MutationObserver(() => {
+      if (!processing.isConnected)
+        dataset['gap'] ??= isDark && document.querySelector('dialog:modal') ? 'dark' : 'seen'
+    }).observe(document, { childList: true, subtree: true })
+  })
 }
 
 /** Darkens the camera's image in every photo from now on, until `lighten` is called. */

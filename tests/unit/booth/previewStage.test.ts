@@ -11,6 +11,7 @@ import {
   deadline,
   opened,
   photoTaken,
+  reshootEvent,
   startCamera,
 } from '../../../tools/harness/fixtures/boothEvents.ts'
 import { photoFixture } from '../../../tools/harness/fixtures/photoFixture.ts'
@@ -84,5 +85,8 @@ test('of an open strip the previews follow Mirrored Photos at once, and are left
   store.set(mirrorPhotosAtom, false)
   expect(await mirrors()).toEqual(new Set([false]))
   store.set(dateStampAtom, true)
+  store.set(dispatchAtom, reshootEvent(1))
+  await new Promise(setImmediate)
+  expect(rendered, 'while the camera of a reshoot starts').toEqual([])
   cleanup()
 })

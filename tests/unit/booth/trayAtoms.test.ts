@@ -51,7 +51,7 @@ test('a session that is cancelled before its first photo has no tray, and neithe
   expect([store.get(trayAtom), store.get(captionAtom)]).toEqual([null, null])
 })
 
-test('a reshoot is captioned by the photo that is taken again, and marks its place', () => {
+test('a reshoot is captioned by its photo, and marks its place', () => {
   for (const _ of [1, 2, 3, 4]) {
     takePhoto()
     pass()
@@ -59,5 +59,5 @@ test('a reshoot is captioned by the photo that is taken again, and marks its pla
   store.set(dispatchAtom, { type: 'reshoot', index: 1 })
   store.set(dispatchAtom, cameraOpened(store.get(boothAtom)))
   store.set(dispatchAtom, { type: 'reshoot', index: 1 })
-  expect([store.get(captionAtom), nextPlaces()]).toEqual(['Photo 2 again', [false, true, false, false]])
+  expect([store.get(captionAtom), nextPlaces()]).toEqual(['Retake photo 2', [false, true, false, false]])
 })

@@ -130,7 +130,7 @@ const writeMessage: Action = async (page, rng) => {
 
 const reshoot: Action = async (page, rng) => {
   await page
-    .getByRole('button', { name: /^Reshoot frame/ })
+    .getByRole('button', { name: /^Retake photo/ })
     .nth(rng(4))
     .click()
   return 'reshoot'
