@@ -60,6 +60,12 @@ describe('a photo that is reshot', () => {
     expect([strip.reshots, done.reshots]).toEqual([0, 1])
   })
 
+  it.each([0, 1, 2, 3] as const)('replaces photo %i, whichever it is', (index) => {
+    const asked = reduceBooth(strip, reshootEvent(index))
+    const done = afterCountdown(after(asked, cameraOpened(asked), reshootEvent(index)), photoFixture(9))
+    expect(seeds(done)).toEqual([1, 2, 3, 4].with(index, 9))
+  })
+
   it('is refused where there is no whole strip', () => {
     expect(reduceBooth(activeBooth, reshootEvent(1))).toBe(activeBooth)
     const counting = reduceBooth(activeBooth, captureEvent(0))
@@ -127,7 +133,7 @@ describe('a session that is cancelled', () => {
   })
 
   it('goes on where it was, when it is told to', () => {
-    let booth = after(one, cancel, resume)
+    let booth = after(one, { type: 'setFirstCount', count: 10 }, cancel, resume)
     expect(booth.session).toMatchObject({ phase: 'countdown', count: 3, deadlineMs: 51_000, photos: [{}] })
     booth = afterCountdown(booth)
     expect(booth.session).toMatchObject({ phase: 'betweenPhotos', photos: [{}, {}] })
