@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { type FilterRenderer, type RenderOptions, RendererLostError } from '../render/FilterRenderer.ts'
 import { decodeAtSize } from '../render/developPhoto.ts'
-import { loadPreviewStill, previewOf, previewOptions, previewSize } from '../render/filterPreviews.ts'
+import { drawPreviewStill, previewOf, previewOptions, previewSize } from '../render/filterPreviews.ts'
 import { filters } from '../filters/filters.ts'
 import { delay } from '../lib/async.ts'
 import type { Cleanup } from '../lib/cleanup.ts'
@@ -105,7 +105,7 @@ function previewStill(store: Store, renderer: FilterRenderer, subject: StillSubj
   const renderAll = async (attempt = 1): Promise<void> => {
     const still = await (subject.kind === 'photo'
       ? decodeAtSize(subject.photo.jpeg, subject.photo, previewSize)
-      : loadPreviewStill())
+      : drawPreviewStill())
     try {
       if (!signal.aborted) {
         renderer.previews.setStill(still)

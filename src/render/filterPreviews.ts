@@ -1,9 +1,9 @@
 import type { Size } from '../lib/geometry.ts'
+import { lazyModule } from '../lib/lazyModule.ts'
 import type { RenderOptions } from './FilterRenderer.ts'
 import { type Filter, withParamValues } from '../filters/Filter.ts'
 import { isBloomParam } from '../filters/effects.ts'
 import { filters } from '../filters/filters.ts'
-import previewStillUrl from './previewStill.webp?url'
 
 /** Size of each preview; all the same, 4:3. */
 export const previewSize: Size = { widthPx: 96, heightPx: 72 }
@@ -31,12 +31,21 @@ function withoutBloom(filter: Filter): Filter {
   return withParamValues(filter, Object.fromEntries(names.map((name) => [name, 0])))
 }
 
+const demo = lazyModule(() => import('../camera/demo/openDemo.ts'))
+
 /**
- * Loads the portrait that previews show while no camera runs, of `previewSize`. Close it after use.
- * @throws Error when it can't be fetched
+ * Draws what previews show while no camera runs: the face of the demo's figure, of `previewSize`. Close it after use.
+ * @throws the fetch's error when its code can't be loaded
  */
-export async function loadPreviewStill(): Promise<ImageBitmap> {
-  const response = await fetch(previewStillUrl)
-  if (!response.ok) throw new Error(`the still of the previews is missing: ${response.status}`)
-  return createImageBitmap(await response.blob(), { colorSpaceConversion: 'none', premultiplyAlpha: 'none' })
+export async function drawPreviewStill(): Promise<ImageBitmap> {
+  const { drawDemo } = await demo.load()
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, { width: previewSize.widthPx, height: previewSize.heightPx })
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error('no 2D context for the previews')
+  // A part of 560 x 420 of its 640 x 480: the whole face is in the middle, which is all that a low key shows.
+  const scale = previewSize.widthPx / 560
+  context.setTransform(scale, 0, 0, scale, -40 * scale, -30 * scale)
+  drawDemo(context, 0, 0)
+  return createImageBitmap(canvas, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' })
 }

@@ -1,6 +1,14 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { cameraAtom, dispatchAtom, isCameraMutedAtom, noticeAtom } from '../../booth/boothAtoms.ts'
+import {
+  cameraAtom,
+  dispatchAtom,
+  isCameraMutedAtom,
+  noticeAtom,
+  stripSessionAtom,
+} from '../../booth/boothAtoms.ts'
+import { hasRendererFailedAtom } from '../../booth/liveViewAtoms.ts'
 import { Delayed, Lazy } from '../../kit/Lazy.tsx'
+import { inAppBrowser } from '../../lib/device.ts'
 import { lazyModule } from '../../lib/lazyModule.ts'
 import { Button } from '../../kit/Button.tsx'
 import styles from './CameraStatus.module.css'
@@ -12,6 +20,9 @@ const promptDelayMs = 4000
 /** Shorter interruptions of a camera's video are not reported. */
 const mutedDelayMs = 1000
 
+const hangingStrip = lazyModule(() => import('../hanging/HangingStrip.tsx'))
+const app = inAppBrowser(navigator.userAgent)
+
 const cameraHelp = lazyModule(() => import('./CameraHelp.tsx'))
 
 /** Camera status in place of the live view: message, error or notice, and the one button that helps. */
@@ -22,17 +33,26 @@ export function CameraStatus() {
   const start = useSetAtom(startCameraAtom)
   const dispatch = useSetAtom(dispatchAtom)
   const isMuted = useAtomValue(isCameraMutedAtom)
+  const hasStrip = useAtomValue(stripSessionAtom) !== null
+  const hasRendererFailed = useAtomValue(hasRendererFailedAtom)
   if (camera.state === 'active' && !isMuted) return null
+  // Help, and the error of a live view, take the room of the sample.
+  const hasHelp = kind !== 'camera' || app !== null || hasRendererFailed
+  const hasSample = camera.state === 'idle' && !hasStrip && !hasHelp
   return (
-    <div className={styles['status']} data-camera={camera.state}>
+    <div className={styles['status']} data-camera={camera.state} data-sample={hasSample}>
       {notice !== null && <p role="alert">{notice}</p>}
-      {camera.state !== 'starting' && !isMuted && (
+      {camera.state !== 'starting' && !isMuted && !hasStrip && (
         <Lazy from={cameraHelp}>{({ InAppNotice }) => <InAppNotice />}</Lazy>
       )}
-      {camera.state === 'idle' && (
+      {/* One More Strip starts the camera, too. */}
+      {camera.state === 'idle' && !hasStrip && (
         <Button tone="neon" data-next onClick={start}>
           Start Camera
         </Button>
+      )}
+      {(hasSample || (camera.state === 'idle' && hasStrip)) && (
+        <Lazy from={hangingStrip}>{({ HangingStrip }) => <HangingStrip />}</Lazy>
       )}
       {camera.state === 'starting' && (
         <>
@@ -62,7 +82,9 @@ export function CameraStatus() {
           <Lazy from={cameraHelp}>{({ MutedNotice }) => <MutedNotice />}</Lazy>
         </Delayed>
       )}
-      <Lazy from={cameraHelp}>{({ CameraHelp }) => <CameraHelp />}</Lazy>
+      {(camera.state === 'failed' || !hasStrip) && (
+        <Lazy from={cameraHelp}>{({ CameraHelp }) => <CameraHelp />}</Lazy>
+      )}
     </div>
   )
 }

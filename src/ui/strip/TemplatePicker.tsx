@@ -15,14 +15,13 @@ import {
   stripTemplateAtom,
   templateIdAtom,
 } from '../../booth/templateAtoms.ts'
-import { CanvasImage, repaintOnRestore } from '../../kit/CanvasImage.tsx'
+import { CanvasImage } from '../../kit/CanvasImage.tsx'
 import { delay } from '../../lib/async.ts'
-import { runTimeSliced } from '../../lib/timeSlice.ts'
-import { drawSmallStrip, smallSize } from '../../render/strip/drawStrip.ts'
+import { drawSmallStrip } from '../../render/strip/drawStrip.ts'
 import { frameIndex, type Strip } from '../../render/strip/Strip.ts'
-import { loadStripFonts } from '../../render/strip/stripFonts.ts'
 import { hasPaper, papers } from '../../render/strip/paper.ts'
 import { hasPick } from '../../render/strip/slots.ts'
+import { type Painting, paintPicture } from './paintPicture.ts'
 import styles from './TemplatePicker.module.css'
 
 /** Strips as small pictures show them, by the id of their template; null until the photos are developed for them. */
@@ -151,26 +150,13 @@ function SmallStrip({ strip }: { readonly strip: Strip | null }) {
     const element = canvas.current
     if (!element || !strip) return undefined
     const controller = new AbortController()
-    paintSmall(element, strip, controller.signal).catch(() => undefined)
+    const { signal } = controller
+    const { template } = strip
+    const paint: Painting['paint'] = (context, size) => drawSmallStrip(context, strip, size)
+    delay(element.width === 0 ? 0 : typingDelayMs, signal)
+      .then(() => paintPicture(element, { template, box: smallBox, paint, signal }))
+      .catch(() => undefined)
     return () => controller.abort()
   }, [strip])
   return <canvas ref={canvas} aria-hidden width={0} height={0} />
-}
-
-/** Paints a small picture in time slices on a canvas of its own, and shows it when it is complete. */
-async function paintSmall(element: HTMLCanvasElement, strip: Strip, signal: AbortSignal): Promise<void> {
-  await delay(element.width === 0 ? 0 : typingDelayMs, signal)
-  await loadStripFonts(strip.template)
-  signal.throwIfAborted()
-  const size = smallSize(strip.template.size, smallBox)
-  const canvas = document.createElement('canvas')
-  Object.assign(canvas, { width: size.widthPx, height: size.heightPx })
-  const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (!context) return
-  await runTimeSliced(drawSmallStrip(context, strip, size), { signal })
-  Object.assign(element, { width: size.widthPx, height: size.heightPx })
-  const picture = context.getImageData(0, 0, size.widthPx, size.heightPx)
-  canvas.width = 0
-  const cleanup = repaintOnRestore(element, () => element.getContext('2d')?.putImageData(picture, 0, 0))
-  signal.addEventListener('abort', cleanup)
 }

@@ -6,7 +6,7 @@ import { findImages } from '../../../tools/harness/images/findImages.ts'
 
 const jpeg = readFileSync('docs/strip.jpg')
 const png = readFileSync('tests/fixtures/portrait.png')
-const webp = readFileSync('src/render/previewStill.webp')
+const webp = readFileSync('src/darkroom/source/darkroomPortrait.webp')
 
 test.for([
   ['a JPEG', jpeg, 'JPEG'],

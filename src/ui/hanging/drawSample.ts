@@ -1,0 +1,61 @@
+import type { SampleStrip } from '../../booth/sampleAtoms.ts'
+import { drawDemo } from '../../camera/demo/openDemo.ts'
+import type { Size } from '../../lib/geometry.ts'
+import { frameIndex } from '../../render/strip/Strip.ts'
+import { developedSize } from '../../render/strip/slots.ts'
+import { backgroundSteps, foregroundSteps } from '../../render/strip/stripLayers.ts'
+
+/** Frames in which the photos of a sample move, from left to right on its canvas. */
+export const sampleFrames = 6
+
+/** Times of the first and the last frame in the demo, seconds: the figure leans from one side to the other. */
+const [firstSeconds, lastSeconds] = [-1.2, 1.2]
+
+/** Photos are drawn at this part of the size at which a camera's are developed. */
+const photoScale = 0.5
+
+/**
+ * Steps that draw a sample, a small strip with the four faces of the demo's figure: all frames beside each other.
+ * @param size of one frame
+ */
+export function* drawSample(
+  context: CanvasRenderingContext2D,
+  sample: SampleStrip,
+  size: Size,
+): Generator<void, void> {
+  const { widthPx, heightPx } = sample.template.size
+  const moveTo = (frame: number) =>
+    context.setTransform(size.widthPx / widthPx, 0, 0, size.heightPx / heightPx, frame * size.widthPx, 0)
+  moveTo(0)
+  for (const draw of backgroundSteps({ ...sample, images: [] })) {
+    draw(context)
+    yield
+  }
+  const background = context.getImageData(0, 0, size.widthPx, size.heightPx)
+  for (let frame = 0; frame < sampleFrames; frame += 1) {
+    context.putImageData(background, frame * size.widthPx, 0)
+    const seconds = firstSeconds + (frame / (sampleFrames - 1)) * (lastSeconds - firstSeconds)
+    const images: ImageData[] = []
+    for (const slot of sample.template.slots) {
+      images.push(drawPhoto(frameIndex(slot.frame, sample), seconds, developedSize(slot)))
+      yield
+    }
+    moveTo(frame)
+    for (const draw of foregroundSteps({ ...sample, images })) draw(context)
+    yield
+  }
+  context.resetTransform()
+}
+
+function drawPhoto(photo: number, seconds: number, size: Size): ImageData {
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(size.widthPx * photoScale)
+  canvas.height = Math.round(size.heightPx * photoScale)
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error('no 2D context for a sample')
+  context.scale(canvas.width / 640, canvas.height / 480)
+  drawDemo(context, seconds, photo)
+  const image = context.getImageData(0, 0, canvas.width, canvas.height)
+  canvas.width = 0
+  return image
+}
