@@ -35,20 +35,24 @@ export const movingStripOnAtom = atom(
 /** False where the host of an event has turned moving strips off. */
 export const isMovingStripAllowedAtom = atom((get) => get(eventAtom)?.config.movingStrip !== false)
 
-/**
- * True while clips are kept: of a camera, not of a stand-in, and on a device that need not save on its live view already.
- */
-export const keepsClipsAtom = atom((get) => {
+/** True while clips are wanted: of a camera, not of a stand-in. */
+const wantsClipsAtom = atom((get) => {
   const camera = get(cameraAtom)
-  const isSaving = get(qualityLevelAtom).pixelRatio < qualityLevels[0].pixelRatio
   const isCamera = camera.state === 'active' && camera.source.deviceId !== undefined
-  return (
-    get(movingStripOnAtom) &&
-    get(isMovingStripAllowedAtom) &&
-    isCamera &&
-    !isSaving &&
-    get(rendererAtom)?.kind === 'gpu'
-  )
+  return get(movingStripOnAtom) && get(isMovingStripAllowedAtom) && isCamera
+})
+
+/** True while clips are kept: on a device that need not save on its live view already. */
+export const keepsClipsAtom = atom((get) => {
+  const isSaving = get(qualityLevelAtom).pixelRatio < qualityLevels[0].pixelRatio
+  return get(wantsClipsAtom) && !isSaving && get(rendererAtom)?.kind === 'gpu'
+})
+
+/** True in the first countdown of a visit, where it films the moment before the photo. */
+export const isMoveHintShownAtom = atom((get) => {
+  const session = get(sessionAtom)
+  const isFirst = session.phase === 'countdown' && session.photos.length === 0 && session.previous === null
+  return isFirst && get(keepsClipsAtom)
 })
 
 /** True from the first frame of a clip until its exposure is closed. The photo stage alone writes it. */
@@ -75,15 +79,25 @@ export const keepClipAtom = atom(null, (get, set, photo: Photo, clip: Clip) => {
   set(clipByPhotoAtom, new Map([...get(clipByPhotoAtom), [photo, clip]]))
 })
 
+/** A clip with fewer frames jerks: the camera gave too few, or stalled. */
+const minFrames = 6
+
+/** Photos for whose clips the device was too slow. */
+const slowPhotosAtom = atom(() => new WeakSet<Photo>())
+
+/** Takes the frames before the shutter of a photo: its clip, unless the device is too slow for one. */
+export const receiveFramesAtom = atom(null, (get, set, photo: Photo, frames: Clip) => {
+  const isKept = get(keepsClipsAtom)
+  if (isKept) set(keepClipAtom, photo, frames)
+  if (get(wantsClipsAtom) && (!isKept || frames.length < minFrames)) get(slowPhotosAtom).add(photo)
+})
+
 /** Forgets the clips of all photos but these. */
 export const forgetClipsAtom = atom(null, (get, set, photos: readonly Photo[]) => {
   const clips = get(clipByPhotoAtom)
   const kept = [...clips].filter(([photo]) => photos.includes(photo))
   if (kept.length < clips.size) set(clipByPhotoAtom, new Map(kept))
 })
-
-/** A clip with fewer frames jerks: the camera gave too few, or stalled. */
-const minFrames = 6
 
 /** A slot that moves: its index in the template, its photo, and the photo's clip. */
 export type MovingSlot = { readonly slot: number; readonly photo: Photo; readonly clip: Clip }
@@ -92,6 +106,12 @@ export type MovingSlot = { readonly slot: number; readonly photo: Photo; readonl
 const openPhotosAtom = atom((get) => {
   const session = get(sessionAtom)
   return session.phase === 'strip' && session.open ? session.photos : null
+})
+
+/** True where the photos of the open strip were to move, and the device was too slow for that. */
+export const isTooSlowToMoveAtom = atom((get) => {
+  const slowPhotos = get(slowPhotosAtom)
+  return get(openPhotosAtom)?.some((photo) => slowPhotos.has(photo)) ?? false
 })
 
 /** The photos of the open strip, each with its clip, in their order; null where one has none. */

@@ -18,7 +18,7 @@ import {
   sessionAtom,
 } from './boothAtoms.ts'
 import type { CaptureIntent, Session } from './boothState.ts'
-import { isClipOpenAtom, keepClipAtom, keepsClipsAtom } from './clipAtoms.ts'
+import { isClipOpenAtom, keepsClipsAtom, receiveFramesAtom } from './clipAtoms.ts'
 import { meteringAtom } from './filterAtoms.ts'
 import { countdownStepMs, hasStrip } from './reduceBooth.ts'
 import { type Store, subscribe } from './store.ts'
@@ -174,7 +174,7 @@ function capturePhoto(store: Store, id: number): void {
     (photo) => {
       store.set(dispatchAtom, { type: 'photoTaken', id, photo })
       if (exposure) followExposure(store, photo, exposure.end)
-      if (store.get(keepsClipsAtom)) store.set(keepClipAtom, photo, frames)
+      store.set(receiveFramesAtom, photo, frames)
     },
     (cause: unknown) => {
       const error = cause instanceof PhotoError ? cause : new PhotoError('failed', { cause })

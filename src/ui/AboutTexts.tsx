@@ -1,7 +1,11 @@
+import { useAtomValue } from 'jotai'
+import { hostCopyAtom, hostKeepsClipsAtom } from '../booth/boothAtoms.ts'
 import styles from './AboutTexts.module.css'
 
 /** Texts of About Us, loaded lazily: the booth, the privacy of the photos, and the films behind the filters. */
 export function AboutTexts() {
+  const isCopied = useAtomValue(hostCopyAtom) !== null
+  const keepsClips = useAtomValue(hostKeepsClipsAtom)
   return (
     <div className={styles['text']}>
       <section>
@@ -19,9 +23,13 @@ export function AboutTexts() {
           look at your strip, write a line under it if you like, and take it home as one tall picture.
         </p>
         <p>
-          Your photos stay with you. They are taken, developed and printed on your own device, and leave it
-          only when you press Send to My Phone, encrypted with a key that only your QR code holds. Close the
-          page and they are gone; only the strip that you save remains.
+          While Moving strip is on, we film the second before each photo too, so that your strip can move. Its
+          button beside the loudspeaker turns that off.
+        </p>
+        <p>
+          {isCopied
+            ? `The host of this booth gets a copy of every strip${keepsClips ? ', and of its moving strip' : ''}; Don’t Keep Mine removes yours. ${keptByHost}`
+            : keptByYou}
         </p>
       </section>
       <section>
@@ -45,3 +53,9 @@ export function AboutTexts() {
     </div>
   )
 }
+
+const keptByYou =
+  'Your photos, and the moments before them, stay with you. They are taken, developed and printed on your own device, and leave it only when you press Send to My Phone, encrypted with a key that only your QR code holds. Close the page and they are gone; only what you save remains.'
+
+const keptByHost =
+  'Everything else stays on this device, leaves it only when you press Send to My Phone, encrypted with a key that only your QR code holds, and is gone when your visit ends.'

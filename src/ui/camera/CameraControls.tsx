@@ -7,13 +7,15 @@ import { lazyModule } from '../../lib/lazyModule.ts'
 import { SpeakerButton } from './SpeakerButton.tsx'
 
 const sessionView = lazyModule(() => import('./SessionView.tsx'))
+const movingChip = lazyModule(() => import('./MovingChip.tsx'))
 
 /**
- * Camera controls below the live view: the recording light, the speaker button, the buttons of the camera and the session,
+ * Camera controls below the live view: the recording light, the speaker button, the chip of the moving strip, the buttons of the camera and the session,
  * and the way back to a closed strip.
  */
 export function CameraControls() {
-  const isActive = useAtomValue(cameraAtom).state === 'active'
+  const { state } = useAtomValue(cameraAtom)
+  const isActive = state === 'active'
   const hasStrip = useAtomValue(stripSessionAtom) !== null
   const dispatch = useSetAtom(dispatchAtom)
   return (
@@ -21,8 +23,12 @@ export function CameraControls() {
       <span className={styles['recordingLight']} data-lit={isActive} aria-hidden="true" />
       <SpeakerButton />
       {isActive && <Lazy from={sessionView}>{({ CountChip }) => <CountChip />}</Lazy>}
+      <Lazy from={movingChip}>{({ MovingChip }) => <MovingChip />}</Lazy>
       <span className={styles['loudspeaker']} aria-hidden="true" />
-      {hasStrip && <Button onClick={() => dispatch({ type: 'openStrip' })}>Your Photo Strip</Button>}
+      {/* On the closed curtain the strip itself hangs. */}
+      {hasStrip && state !== 'idle' && (
+        <Button onClick={() => dispatch({ type: 'openStrip' })}>Your Photo Strip</Button>
+      )}
       <SessionButton />
       {isActive && <Button onClick={() => dispatch({ type: 'stopCamera' })}>Stop Camera</Button>}
     </div>

@@ -42,6 +42,7 @@ export function CameraView() {
           <LiveView />
           {isActive && <Lazy from={sessionView}>{({ LastPhoto }) => <LastPhoto />}</Lazy>}
           {isActive && <Lazy from={sessionView}>{({ CropFrame }) => <CropFrame />}</Lazy>}
+          {isActive && <Lazy from={sessionView}>{({ MoveHint }) => <MoveHint />}</Lazy>}
           {isActive && <RendererLost />}
         </div>
         <LensSign />

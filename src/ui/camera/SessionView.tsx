@@ -1,13 +1,14 @@
 import { useAtomValue } from 'jotai'
 import { createPortal } from 'react-dom'
 import { photoCountAtom } from '../../booth/boothAtoms.ts'
-import { isRecordingAtom } from '../../booth/clipAtoms.ts'
+import { isMoveHintShownAtom, isRecordingAtom } from '../../booth/clipAtoms.ts'
 import { lastPhotoImageAtom } from '../../booth/liveViewAtoms.ts'
 import { screenLightAtom, screenLightColourAtom } from '../../booth/screenLightAtoms.ts'
 import { keptPartAtom } from '../../booth/templateAtoms.ts'
 import { captionAtom, sourceNoticeAtom, trayAtom } from '../../booth/trayAtoms.ts'
 import type { Rgb } from '../../colour/srgb.ts'
 import { CanvasImage } from '../../kit/CanvasImage.tsx'
+import { lensEdge } from '../../lib/device.ts'
 import styles from './SessionView.module.css'
 
 export { Processing } from '../Processing.tsx'
@@ -61,6 +62,17 @@ export function Caption() {
     <p className={styles['caption']} aria-hidden="true">
       <span>{caption}</span>
       {isRecording && <span className={styles['recording']}>REC</span>}
+    </p>
+  )
+}
+
+/** Sentence below the first number of a visit: what is filmed, where one needs to know it. */
+export function MoveHint() {
+  if (!useAtomValue(isMoveHintShownAtom)) return null
+  const edge = lensEdge(screen.orientation?.angle ?? 0)
+  return (
+    <p className={styles['hint']} data-lens={edge}>
+      Move! We film the second before each photo.
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { canReshootAtom, dispatchAtom, isKioskAtom } from '../../booth/boothAtoms.ts'
+import { isTooSlowToMoveAtom } from '../../booth/clipAtoms.ts'
 import { clearPrintAtom, exportStripAtom } from '../../booth/exportActions.ts'
 import { isMovingFileOfferedAtom, movingFileAtom } from '../../booth/movingFileAtoms.ts'
 import { kioskSendingAtom } from '../../booth/settingsAtoms.ts'
@@ -91,6 +92,7 @@ const sentences: Readonly<Record<Exported, string>> = {
 }
 
 const kindOf = ({ type }: Blob) => (type.startsWith('video/') ? 'video' : 'picture')
+const tooSlow = 'This device is too slow for a moving strip. Your photos are safe.'
 
 const guestBookInvite = lazyModule(() => import('../../guestbook/GuestBookInvite.tsx'))
 
@@ -107,7 +109,9 @@ export function ExportStatus() {
   // The strip may have been saved while its video was made, which then failed.
   const failure = moving.state === 'failed' && moving.message
   const canReshoot = useAtomValue(canReshootAtom)
-  const sentence = [saved, failure].filter(Boolean).join(' ')
+  const isTooSlow = useAtomValue(isTooSlowToMoveAtom)
+  const done = [saved, failure].filter(Boolean).join(' ')
+  const sentence = done || (isTooSlow ? tooSlow : '')
   return (
     <div className={styles['status']} data-inviting={takenHome.has(exported)}>
       <output>{sentence || (canReshoot ? '' : 'No retakes left in this visit.')}</output>

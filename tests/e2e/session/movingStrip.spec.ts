@@ -67,14 +67,13 @@ async function expectMovingStrip(download: Download): Promise<void> {
   expect(seconds).toBeLessThanOrEqual(3)
 }
 
-test('the booth says that it keeps a second before each photo; off, it lights no lamp and offers no video', async ({
+test('the first countdown says that the second before each photo is filmed; off, it lights no lamp and offers no video', async ({
   page,
 }) => {
   await openWithCamera(page)
-  await expect(
-    page.getByText('The booth keeps a second before each photo, for your moving strip.'),
-  ).toBeVisible()
   await captureButton(page).click()
+  const hint = page.getByText('Move! We film the second before each photo.')
+  await expect(hint).toBeVisible()
   await expect(recording(page), 'at 3').toHaveCount(0)
   await page.clock.runFor(1450)
   await expect(page.getByRole('timer')).toHaveText('2')
@@ -85,8 +84,13 @@ test('the booth says that it keeps a second before each photo; off, it lights no
   await expect(recording(page), '0.05 s before the shutter').toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(recording(page), 'cancelled').toHaveCount(0)
+  await page.getByRole('button', { name: 'Moving strip: on' }).click()
+  await expect(page.getByText('We film the second before each photo for your moving strip.')).toBeVisible()
   await movingSwitch(page).uncheck()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Moving strip: off' })).toBeVisible()
   await captureButton(page).click()
+  await expect(hint).toHaveCount(0)
   await page.clock.runFor(2500)
   await expect(page.getByRole('timer')).toHaveText('1')
   await expect(recording(page)).toHaveCount(0)

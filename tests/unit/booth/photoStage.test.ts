@@ -1,7 +1,12 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { boothAtom, dispatchAtom } from '../../../src/booth/boothAtoms.ts'
-import { isRecordingAtom, keptClipsAtom, movingStripOnAtom } from '../../../src/booth/clipAtoms.ts'
+import {
+  isTooSlowToMoveAtom,
+  isRecordingAtom,
+  keptClipsAtom,
+  movingStripOnAtom,
+} from '../../../src/booth/clipAtoms.ts'
 import { meteringAtom } from '../../../src/booth/filterAtoms.ts'
 import { rendererStateAtom } from '../../../src/booth/liveViewAtoms.ts'
 import { startPhotos } from '../../../src/booth/photoStage.ts'
@@ -130,6 +135,19 @@ test.each([
   expect(exposures).toMatchObject([{ clipFromMs: null }])
   expect(store.get(boothAtom).session.photos).toHaveLength(1)
   expect(store.get(keptClipsAtom).size).toBe(0)
+})
+
+test.each([
+  ['a device whose CPU renders', 'cpu', true, true],
+  ['a device whose GPU renders', 'gpu', true, false],
+  ['a visitor who wants photos only', 'cpu', false, false],
+] as const)('%s hears with the strip whether the device was too slow', async (_, kind, isOn, isTooSlow) => {
+  store.set(rendererStateAtom, { status: 'open', renderer: { kind } as FilterRenderer })
+  store.set(movingStripOnAtom, isOn)
+  start(camera)
+  await pass(20_000)
+  expect(store.get(boothAtom).session).toMatchObject({ phase: 'strip', open: true })
+  expect(store.get(isTooSlowToMoveAtom)).toBe(isTooSlow)
 })
 
 test('a switch that is turned off in the last second forgets the frames at once, and puts the lamp out', async () => {
