@@ -1,27 +1,19 @@
-import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useRef } from 'react'
+import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
 import { onIdle } from '../lib/async.ts'
-import { hasNewMessagesAtom, openPanelAtom, panelAtom } from './guestbookAtoms.ts'
+import { panelAtom } from './guestbookAtoms.ts'
 import { introPhaseAtom } from '../booth/introAtoms.ts'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
-import { useReturnFocus } from '../kit/hooks.ts'
 import { useLazyModule } from '../kit/Lazy.tsx'
 import { lazyModule } from '../lib/lazyModule.ts'
-import { BookIcon } from '../kit/icons.tsx'
 import { PanelError } from './GuestbookFrame.tsx'
-import styles from './GuestbookLauncher.module.css'
 
 const panelModule = lazyModule(() => import('./GuestbookPanel.tsx'))
 
-/** Launcher of the guest book: a floating button and the panel it opens. An error in the panel stays inside it. */
+/** Mounts the guest book's panel while it is open. An error in the panel stays inside it. */
 export function GuestbookLauncher() {
   const panelId = useAtomValue(panelAtom)?.panelId ?? null
   const intro = useAtomValue(introPhaseAtom)
-  const open = useSetAtom(openPanelAtom)
-  const button = useRef<HTMLButtonElement>(null)
-  const isOpen = panelId !== null
-  const hasNew = useAtomValue(hasNewMessagesAtom)
-  useReturnFocus(button, isOpen)
 
   useEffect(
     // A failure is shown when the panel is opened.
@@ -31,22 +23,7 @@ export function GuestbookLauncher() {
 
   return (
     <aside inert={intro !== 'over'} aria-label="Guest book">
-      <button
-        ref={button}
-        type="button"
-        className={styles['button']}
-        aria-label="Guest Handbook"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        data-open={isOpen}
-        data-new={hasNew}
-        title={hasNew ? 'New messages' : undefined}
-        onClick={open}
-      >
-        <BookIcon />
-        <span>Handbook</span>
-      </button>
-      {isOpen && (
+      {panelId !== null && (
         <ErrorBoundary key={panelId} fallback={<PanelError />}>
           <LazyPanel />
         </ErrorBoundary>

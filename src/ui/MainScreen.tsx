@@ -2,18 +2,16 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useRef } from 'react'
 import { cameraAtom, dispatchAtom, hostCopyAtom } from '../booth/boothAtoms.ts'
 import { introPhaseAtom } from '../booth/introAtoms.ts'
+import { GuestbookButton } from '../guestbook/GuestbookButton.tsx'
 import { CaptureButton } from './camera/CaptureButton.tsx'
 import { FilterPicker } from './filters/FilterPicker.tsx'
 import { useKeepFocus } from '../kit/hooks.ts'
 import { ErrorBoundary, ErrorMessage } from '../kit/ErrorBoundary.tsx'
 import { CameraView } from './camera/CameraView.tsx'
 import styles from './MainScreen.module.css'
-import { Lazy } from '../kit/Lazy.tsx'
-import { lazyModule } from '../lib/lazyModule.ts'
+import { AboutButton } from './AboutDialog.tsx'
 import { StartPrompt } from './StartPrompt.tsx'
 import { Copyright, HostCopyText, TitleText } from './eventTexts.tsx'
-
-const movingNotice = lazyModule(() => import('./MovingNotice.tsx'))
 
 /** Main screen. It is rendered behind the splash from the start, and inert until that is over. */
 export function MainScreen() {
@@ -35,7 +33,6 @@ export function MainScreen() {
             <HostCopyText />
           </p>
         )}
-        <Lazy from={movingNotice}>{({ MovingNotice }) => <MovingNotice />}</Lazy>
       </div>
       <div className={styles['cameraArea']}>
         <ErrorBoundary
@@ -54,9 +51,11 @@ export function MainScreen() {
       <div className={styles['controls']}>
         <FilterPicker />
         <CaptureButton />
+        <GuestbookButton />
       </div>
       <footer className={styles['footer']}>
         <Copyright />
+        <AboutButton />
       </footer>
     </main>
   )

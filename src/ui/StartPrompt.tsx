@@ -1,51 +1,27 @@
-import { useAtomValue, useSetAtom } from 'jotai'
-import {
-  cameraAtom,
-  dispatchAtom,
-  isBusyAtom,
-  photoCountAtom,
-  reshootIndexAtom,
-} from '../booth/boothAtoms.ts'
+import { useAtomValue } from 'jotai'
+import { cameraAtom, isBusyAtom, photoCountAtom, reshootIndexAtom } from '../booth/boothAtoms.ts'
 import { introPhaseAtom } from '../booth/introAtoms.ts'
-import { startCameraAtom } from '../booth/sourceAtoms.ts'
-import { AboutButton } from './AboutDialog.tsx'
 import styles from './StartPrompt.module.css'
 
-/** Start prompt: the coin slot, and About Us. */
+/** Start prompt: the coin slot, and from the first countdown on what comes next. */
 export function StartPrompt() {
   const isBusy = useAtomValue(isBusyAtom)
   const photoCount = useAtomValue(photoCountAtom)
-  return (
-    <div className={styles['startPrompt']}>
-      {isBusy || photoCount > 0 ? <SessionPrompt /> : <CoinSlot />}
-      <AboutButton />
-    </div>
-  )
+  return isBusy || photoCount > 0 ? <SessionPrompt /> : <CoinSlot />
 }
 
-/**
- * Coin slot: a button that starts the camera, and where that runs the first countdown. The prompt blinks for less than
- * 5 s (WCAG 2.2.2), then stays lit.
- */
+/** Coin slot: a coin drops when the camera starts. The prompt blinks for less than 5 s (WCAG 2.2.2), then stays lit. */
 function CoinSlot() {
   const { state } = useAtomValue(cameraAtom)
   const isBlinking = useAtomValue(introPhaseAtom) === 'over'
-  const start = useSetAtom(startCameraAtom)
-  const dispatch = useSetAtom(dispatchAtom)
-  const isRunning = state === 'active'
   return (
-    <button
-      type="button"
-      className={styles['coin']}
-      data-paid={isRunning || state === 'starting'}
-      onClick={() => (isRunning ? dispatch({ type: 'capture' }) : start())}
-    >
+    <div className={styles['coin']} data-paid={state === 'active' || state === 'starting'}>
       <span className={styles['slot']} aria-hidden="true" />
       <span className={styles['prompt']} data-blinking={isBlinking}>
         INSERT COIN TO START
       </span>
       <span className={styles['hint']}>Take 4 photos for your strip!</span>
-    </button>
+    </div>
   )
 }
 
@@ -65,6 +41,6 @@ function SessionPrompt() {
 
 const texts = {
   session: ['LOOK AT THE LENS', 'Next pose!'],
-  strip: ['YOUR STRIP IS READY', 'Press for one more.'],
-  cancelled: ['ON A BREAK', 'Continue, or start anew.'],
+  strip: ['YOUR STRIP IS READY', 'See it again, or take one more.'],
+  cancelled: ['PAUSED', 'Carry on, or start over.'],
 } as const

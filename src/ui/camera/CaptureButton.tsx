@@ -4,6 +4,7 @@ import {
   cameraAtom,
   dispatchAtom,
   isBusyAtom,
+  isCameraMutedAtom,
   photoCountAtom,
   reshootIndexAtom,
   stripSessionAtom,
@@ -19,15 +20,18 @@ import styles from './CaptureButton.module.css'
 export function CaptureButton() {
   const count = useAtomValue(photoCountAtom)
   const isBusy = useAtomValue(isBusyAtom)
-  const isActive = useAtomValue(cameraAtom).state === 'active'
+  const { state } = useAtomValue(cameraAtom)
+  const isMuted = useAtomValue(isCameraMutedAtom)
   const strip = useAtomValue(stripSessionAtom)
   const reshoot = useAtomValue(reshootIndexAtom)
   const dispatch = useSetAtom(dispatchAtom)
   const button = useRef<HTMLButtonElement>(null)
   // The session has disabled the button, so that the strip's dialog cannot return the focus.
   useReturnFocus(button, strip?.open ?? false)
+  // Lit where it is what to press next: one button is at a time.
+  const isLit = state === 'active' ? !isMuted : state === 'idle' && strip !== null
   return (
-    <div className={styles['panel']} data-ready={isActive || strip !== null}>
+    <div className={styles['panel']} data-ready={isLit}>
       <button
         ref={button}
         type="button"

@@ -158,33 +158,3 @@ bookTest(
     await expect.poll(() => book.openChannels).toBe(1)
   },
 )
-
-bookTest('the floating button covers neither the capture button nor the footer', async ({ page }) => {
-  await serveFakeGuestbook(page)
-  for (const [width, height] of [
-    [1280, 800],
-    [768, 1024],
-    [390, 844],
-    [320, 640],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    for (const place of ['top', 'end'] as const) {
-      await page.evaluate((to) => scrollTo(0, to === 'end' ? document.body.scrollHeight : 0), place)
-      const button = await handbookButton(page).boundingBox()
-      const capture = await page.getByRole('button', { name: /4 Photos/ }).boundingBox()
-      const words = await page.locator('footer').evaluate((footer) => {
-        const range = document.createRange()
-        range.selectNodeContents(footer)
-        return range.getBoundingClientRect().toJSON()
-      })
-      for (const box of [capture, words]) expect(overlap(button, box), `${place} at ${width}`).toBe(false)
-    }
-  }
-})
-
-type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
-
-function overlap(a: Box | null, b: Box | null): boolean {
-  if (!a || !b) throw new Error('not in the page')
-  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
-}

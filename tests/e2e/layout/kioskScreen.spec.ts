@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { openKiosk, setUpKiosk } from '../../../tools/harness/browser/kiosk.ts'
-import { layoutProblems, pictureProblems } from '../../../tools/harness/browser/layoutProblems.ts'
+import { layoutProblems, overlapped, pictureProblems } from '../../../tools/harness/browser/layoutProblems.ts'
 import { startCamera } from '../../../tools/harness/browser/visit.ts'
 import { kioskSizes } from '../../../tools/harness/browser/windowSizes.ts'
 
@@ -15,21 +15,6 @@ const sizes = [
   { width: 768, height: 1024 },
   { width: 844, height: 390 },
 ]
-
-/** Names of what an element overlaps: the sign, all controls and lines. Runs in the page. */
-function overlapped(element: Element): readonly string[] {
-  const own = element.getBoundingClientRect()
-  return [...document.querySelectorAll('main header, main button, main footer, main p')].flatMap((other) => {
-    // The words of a line, not the line from edge to edge.
-    const range = document.createRange()
-    range.selectNodeContents(other)
-    const { left, right, top, bottom } = (
-      other.matches('header, button') ? other : range
-    ).getBoundingClientRect()
-    const isApart = right <= own.left || left >= own.right || bottom <= own.top || top >= own.bottom
-    return isApart ? [] : [other.textContent]
-  })
-}
 
 /** Lists the sizes at which the host's sentence is out of sight, the owner's alert covers something, or the live view is cut. */
 async function problems(page: Page, isLive = false): Promise<readonly string[]> {

@@ -2,12 +2,15 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { openKiosk } from '../../../tools/harness/browser/kiosk.ts'
-import { pictureProblems } from '../../../tools/harness/browser/layoutProblems.ts'
+import { layoutProblems, overlapped, pictureProblems } from '../../../tools/harness/browser/layoutProblems.ts'
+import { handbookButton } from '../../../tools/harness/browser/openHandbook.ts'
 import {
   captureButton,
   openWithCamera,
   openWithClock,
   startCamera,
+  stripDialog,
+  takeStrip,
 } from '../../../tools/harness/browser/visit.ts'
 import { visitorSizes, type WindowSize } from '../../../tools/harness/browser/windowSizes.ts'
 
@@ -17,6 +20,8 @@ const lowSizes: readonly WindowSize[] = [
   { width: 640, height: 400 },
   { width: 900, height: 500 },
 ]
+
+const startButton = (page: Page) => page.getByRole('button', { name: 'Start Camera' })
 
 /** Live view, as a part of the window, and font size of the smallest text on the main screen, in CSS pixels. */
 const cabinet = (page: Page) =>
@@ -121,24 +126,61 @@ test('an upright kiosk has the order of a phone, large', async ({ page }) => {
   expect(capture?.y).toBeGreaterThan((films?.y ?? 0) + (films?.height ?? 0))
 })
 
-test('the coin slot starts the camera, then the countdown, and says nothing of coins meanwhile', async ({
+test('at every size a sample strip hangs whole on the curtain, and covers nothing, as the key of the guest book', async ({
   page,
 }) => {
   await openWithClock(page)
-  const slot = page.getByRole('button', { name: 'INSERT COIN TO START' })
-  await slot.click()
-  await page.getByRole('button', { name: 'Stop Camera' }).waitFor()
-  await slot.click()
+  const sample = page.getByRole('img', { name: 'A sample strip' })
+  await expect(sample).toBeVisible()
+  const found: string[] = []
+  for (const size of [...visitorSizes, ...lowSizes]) {
+    await page.setViewportSize(size)
+    await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()))
+    const hung = sample.locator('..')
+    const problems = [
+      ...(await layoutProblems(page, [hung, handbookButton(page), startButton(page)])),
+      ...(await hung.evaluate(overlapped)),
+      ...(await handbookButton(page).evaluate(overlapped)),
+    ]
+    const { height = 0 } = (await hung.boundingBox()) ?? {}
+    if (height < 100) problems.push(`the sample is ${height} px high`)
+    found.push(...problems.map((problem) => `${size.width} x ${size.height}: ${problem}`))
+  }
+  expect(found).toEqual([])
+})
+
+/** Names of the pink buttons of the main screen. */
+const pinkButtons = (page: Page) =>
+  page.locator('main :is([data-tone="neon"], [data-ready="true"] > button):visible').allTextContents()
+
+test('one button is pink at a time: after a strip it hangs on the curtain, and one more starts the camera', async ({
+  page,
+}) => {
+  await openWithClock(page)
+  expect(await pinkButtons(page)).toEqual(['Start Camera'])
+  await startCamera(page)
+  expect(await pinkButtons(page)).toEqual(['Take Photos0/4 Photos'])
+  await takeStrip(page)
+  await page.keyboard.press('Escape')
+  expect(await pinkButtons(page)).toEqual(['One More Strip4/4 Photos'])
+  const own = page.getByRole('button', { name: 'Your Photo Strip' })
+  const found: string[] = []
+  for (const size of [...visitorSizes, ...lowSizes]) {
+    await page.setViewportSize(size)
+    const problems = await layoutProblems(page, [own, captureButton(page), handbookButton(page)])
+    found.push(...problems.map((problem) => `${size.width} x ${size.height}: ${problem}`))
+  }
+  expect(found).toEqual([])
+  await own.click()
+  await stripDialog(page).getByRole('button', { name: 'Close' }).click()
+  await captureButton(page).click()
   await expect(page.getByRole('timer')).toHaveText('3')
-  await expect(page.getByText('INSERT COIN')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(slot).toBeVisible()
 })
 
 test('own pictures are reached from the settings while a camera runs', async ({ page }) => {
   await openWithCamera(page)
   await page.getByRole('button', { name: 'Settings' }).click()
-  await page.getByRole('button', { name: 'Demo Reel' }).click()
+  await page.getByRole('button', { name: 'Try the Demo' }).click()
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
 })

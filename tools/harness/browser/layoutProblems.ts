@@ -93,3 +93,19 @@ export function pictureProblems(): readonly string[] {
     sides.some((side) => differs(tube[side], picture[side])) && 'the tube is not around the picture',
   ].filter((problem) => problem !== false)
 }
+
+/** Names of what an element overlaps: the sign, all controls and lines. Runs in the page. */
+export function overlapped(element: Element): readonly string[] {
+  const own = element.getBoundingClientRect()
+  return [...document.querySelectorAll('main header, main button, main footer, main p')].flatMap((other) => {
+    if (other === element) return []
+    // The words of a line, not the line from edge to edge.
+    const range = document.createRange()
+    range.selectNodeContents(other)
+    const { left, right, top, bottom } = (
+      other.matches('header, button') ? other : range
+    ).getBoundingClientRect()
+    const isApart = right <= own.left || left >= own.right || bottom <= own.top || top >= own.bottom
+    return isApart ? [] : [other.textContent ?? '']
+  })
+}

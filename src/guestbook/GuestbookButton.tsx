@@ -1,0 +1,32 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useRef } from 'react'
+import { useReturnFocus } from '../kit/hooks.ts'
+import { BookIcon } from '../kit/icons.tsx'
+import { hasNewMessagesAtom, openPanelAtom, panelAtom } from './guestbookAtoms.ts'
+import styles from './GuestbookButton.module.css'
+
+/** Button on the cabinet that opens the guest book. */
+export function GuestbookButton() {
+  const isOpen = useAtomValue(panelAtom) !== null
+  const open = useSetAtom(openPanelAtom)
+  const button = useRef<HTMLButtonElement>(null)
+  const hasNew = useAtomValue(hasNewMessagesAtom)
+  useReturnFocus(button, isOpen)
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={styles['button']}
+      aria-label="Guest Handbook"
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      data-open={isOpen}
+      data-new={hasNew}
+      title={hasNew ? 'New messages' : undefined}
+      onClick={open}
+    >
+      <BookIcon />
+      <span>Guest Book</span>
+    </button>
+  )
+}
