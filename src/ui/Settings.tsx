@@ -24,18 +24,29 @@ import styles from './Settings.module.css'
 export function Settings() {
   return (
     <>
+      <SettingSwitch setting={soundsOnAtom} label="Sounds" hint="Coin, countdown, shutter and paper." />
+      <CameraSettings />
+      <MoreSettings />
+    </>
+  )
+}
+
+/** Settings that few visitors look for, folded up. */
+function MoreSettings() {
+  return (
+    <details className={styles['more']}>
+      <summary>More settings</summary>
       <SettingSwitch
         setting={meterOnAtom}
         label="Light meter"
-        hint="Evens out dim and coloured light before the film. Classic has none."
+        hint="Brightens dim rooms and corrects coloured light. Not with Classic."
       />
       <SettingSwitch
         setting={softLightAtom}
         label="Soft light"
-        hint="Softens skin a little, like a filter on the lens. Classic has none."
+        hint="Softens skin slightly, like a lens filter. Not with Classic."
       />
-      <SettingSwitch setting={dateStampAtom} label="Date stamp" hint="The orange date of CPM35." />
-      <SettingSwitch setting={soundsOnAtom} label="Sounds" hint="Coin, countdown, shutter and paper." />
+      <SettingSwitch setting={dateStampAtom} label="Date stamp" hint="The orange date on CPM35 photos." />
       <SettingSwitch setting={cuesOnAtom} label="Pose cues" hint="A word before each photo, such as Silly." />
       <ScreenLightField />
       {/* A phone has no keyboard for them. */}
@@ -43,11 +54,10 @@ export function Settings() {
         <SettingSwitch
           setting={shortcutsOnAtom}
           label="Keyboard shortcuts"
-          hint="Space shoots, 1 to 7 choose a film, Esc closes."
+          hint="Space takes photos, 1 to 7 pick a film, Esc closes."
         />
       )}
-      <CameraSettings />
-    </>
+    </details>
   )
 }
 
@@ -74,7 +84,7 @@ function ScreenLightField() {
   return (
     <SelectField
       label="Screen light"
-      hint="Lights your faces: a flash at the shutter; in a dim room a white screen from 2 on."
+      hint="Your screen is the flash. In a dim room it also lights up for the last two seconds."
       options={screenLightOptions}
       value={setting}
       onChange={choose}
@@ -92,7 +102,7 @@ function CameraSettings() {
     <>
       <SelectField
         label="Camera"
-        hint={options.length > 0 ? undefined : 'Start the camera to see which there are.'}
+        hint={options.length > 0 ? undefined : 'Start the camera to choose one.'}
         options={options}
         value={selected}
         disabled={isBusy}
@@ -101,9 +111,9 @@ function CameraSettings() {
       <SettingSwitch
         setting={mirrorPhotosAtom}
         label="Mirrored photos"
-        hint="The strip as you saw yourself, with writing in reverse."
+        hint="Photos look like your mirror image; writing is reversed."
       />
-      <p className={styles['standIns']}>No camera? Four pictures of your own will do, or a demo.</p>
+      <p className={styles['standIns']}>No camera? Use four of your own pictures, or try the demo.</p>
       <AlternativeSources />
     </>
   )

@@ -25,7 +25,7 @@ export function AlternativeSources() {
           replaceSource({ kind: 'demo' })
         }}
       >
-        Demo Reel
+        Try the Demo
       </Button>
       <input
         ref={input}

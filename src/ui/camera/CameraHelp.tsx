@@ -22,7 +22,7 @@ export function CameraHelp() {
       {error?.code === 'denied' && <PermissionHelp />}
       {(error || (camera.state === 'idle' && kind !== 'camera')) && (
         <div className={styles['alternatives']}>
-          <p>No camera? Four pictures of your own will do, or a demo. They stay with you.</p>
+          <p>No camera? Use four of your own pictures, or try the demo. They stay on your device.</p>
           <AlternativeSources />
         </div>
       )}
@@ -52,7 +52,7 @@ export function MutedNotice() {
   return (
     <>
       <p role="alert" className={styles['notice']}>
-        The camera sends no picture: another app may be using it.
+        No picture from the camera. Is another app using it?
       </p>
       <Button tone="neon" onClick={retry}>
         Try Again
@@ -73,7 +73,7 @@ export function PromptHint() {
   }, [])
   return (
     <output className={styles['hint']}>
-      {isPrompted && 'Your browser is asking for the camera. Look beside the address, and press Allow.'}
+      {isPrompted && 'Your browser is asking to use the camera. Please choose Allow.'}
     </output>
   )
 }

@@ -53,7 +53,7 @@ test.describe('on a phone', () => {
     await openWithClock(page)
     await page.getByRole('button', { name: 'Start Camera' }).click()
     await page.getByText('How to allow the camera').click()
-    for (const name of ['Try Again', 'Your Pictures', 'Demo Reel']) {
+    for (const name of ['Try Again', 'Your Pictures', 'Try the Demo']) {
       const button = page.getByRole('button', { name })
       await button.scrollIntoViewIfNeeded()
       await expect(button).toBeInViewport({ ratio: 1 })

@@ -12,7 +12,7 @@ import {
 } from '../../../tools/harness/browser/visit.ts'
 
 const desk = { deviceId: 'desk', label: 'Desk Cam', colour: '#f00' }
-const notice = (page: Page) => page.getByText('The camera sends no picture: another app may be using it.')
+const notice = (page: Page) => page.getByText('No picture from the camera. Is another app using it?')
 
 /** Mutes or unmutes the camera's track, as a browser does when another app uses the camera. */
 async function mute(page: Page, isMuted: boolean): Promise<void> {

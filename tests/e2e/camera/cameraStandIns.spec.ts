@@ -157,7 +157,7 @@ standInTest('the demo moves and needs no camera', async ({ page }) => {
   await expect.poll(async () => difference(before, await frameOf(page))).toBeGreaterThan(0.01)
   await expect.poll(() => nextHalves(page)).not.toEqual(['dark', 'dark'])
   await page.getByRole('button', { name: 'Stop Camera' }).click()
-  await expect(page.getByRole('button', { name: 'Demo Reel' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try the Demo' })).toBeVisible()
 })
 
 test.describe('with less motion', () => {
@@ -183,7 +183,7 @@ test.describe('with less motion', () => {
 })
 
 async function startDemo(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Demo Reel' }).click()
+  await page.getByRole('button', { name: 'Try the Demo' }).click()
   await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
 }
 

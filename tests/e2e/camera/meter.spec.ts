@@ -9,7 +9,13 @@ import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
 import type { Rgb } from '../../../tools/harness/camera/fakeCamera.ts'
 import type { Image } from '../../../tools/harness/images/compareImages.ts'
 import { changeTheLook } from '../../../tools/harness/browser/stripRoom.ts'
-import { openWithCamera, sharedCamera, stripDialog, takeStrip } from '../../../tools/harness/browser/visit.ts'
+import {
+  openWithCamera,
+  sharedCamera,
+  stripDialog,
+  takeStrip,
+  openSettings,
+} from '../../../tools/harness/browser/visit.ts'
 
 test.use({ cameraMode: 'dim' })
 
@@ -67,8 +73,7 @@ test('CPM35 prints the date in orange until the date stamp is switched off', asy
 
 /** Toggles a switch of the settings. */
 async function toggle(where: Page | Locator, name: string): Promise<void> {
-  await where.getByRole('button', { name: 'Settings' }).click()
-  const panel = where.getByRole('dialog', { name: 'Settings' })
+  const panel = await openSettings(where)
   await panel.getByRole('switch', { name }).click()
   await panel.getByRole('button', { name: 'Close' }).click()
   await expect(panel).toBeHidden()

@@ -13,6 +13,7 @@ import {
   startCamera,
   stripDialog,
   takeStrip,
+  openSettings,
 } from '../../../tools/harness/browser/visit.ts'
 
 const sendDialog = (page: Page) => page.getByRole('dialog', { name: 'Send to My Phone' })
@@ -155,8 +156,7 @@ test('the next visitor finds no photo of the last one, in memory, storage or pag
   const before = await stored(page)
   await startCamera(page)
   await page.getByRole('button', { name: 'Vintage' }).click()
-  await page.getByRole('button', { name: 'Settings' }).click()
-  await page.getByRole('switch', { name: 'Light meter' }).click()
+  await (await openSettings(page)).getByRole('switch', { name: 'Light meter' }).click()
   await page.keyboard.press('Escape')
   await takeStrip(page)
   await page.getByLabel('Your Message').fill('only for us')

@@ -145,7 +145,7 @@ test('the demo moves, and the first key of a film shows it', async ({ webkit, ba
   await open(webkit, `${baseURL}/`)
   await driver.run(withoutCamera)
   await driver.click('button', 'Start Camera')
-  await driver.click('button', 'Demo Reel')
+  await driver.click('button', 'Try the Demo')
   await driver.see('button', 'Stop Camera')
   const frame = () => driver.run<number>(readVideo)
   const first = await frame()

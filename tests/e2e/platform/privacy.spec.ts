@@ -20,6 +20,7 @@ import {
   startCamera,
   stripDialog,
   takeStrip,
+  openSettings,
 } from '../../../tools/harness/browser/visit.ts'
 import { pressMore } from '../../../tools/harness/browser/stripOnScreen.ts'
 import { stubExports, exportCalls } from '../../../tools/harness/browser/stubExports.ts'
@@ -39,8 +40,7 @@ async function changeEverything(page: Page): Promise<void> {
   for (const film of ['CPM35', 'Portra400', 'Ektar100', 'Polaroid', 'Vintage', 'TMax3200']) {
     await press(page, film)
   }
-  await press(page, 'Settings')
-  const settings = page.getByRole('dialog', { name: 'Settings' })
+  const settings = await openSettings(page)
   for (const name of [
     'Light meter',
     'Soft light',

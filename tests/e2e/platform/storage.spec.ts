@@ -3,14 +3,20 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { openHandbook, fillMessageForm } from '../../../tools/harness/browser/openHandbook.ts'
 import { expectGoodFile } from '../../../tools/harness/browser/stripOnScreen.ts'
-import { openWithClock, startCamera, stripDialog, takeStrip } from '../../../tools/harness/browser/visit.ts'
+import {
+  openWithClock,
+  startCamera,
+  stripDialog,
+  takeStrip,
+  openSettings,
+} from '../../../tools/harness/browser/visit.ts'
 
 test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource.*(429|sw\.js)/ })
 
 /** Runs a whole visit that changes every stored setting. */
 async function visit(page: Page): Promise<void> {
   await openWithClock(page)
-  await page.getByRole('button', { name: 'Settings' }).click()
+  await openSettings(page)
   for (const name of ['Light meter', 'Date stamp']) {
     const toggle = page.getByRole('switch', { name })
     await toggle.click()

@@ -15,6 +15,7 @@ import {
   stripDialog,
   takeStrip,
   visitStart,
+  openSettings,
 } from '../../../tools/harness/browser/visit.ts'
 
 declare global {
@@ -76,8 +77,7 @@ test('A2: the whole screen flashes once for each photo, from just before its shu
 test('A2: without the setting there is no flash', async ({ page }) => {
   await page.addInitScript(watchFlashes)
   await openWithClock(page)
-  await page.getByRole('button', { name: 'Settings' }).click()
-  await page.getByLabel('Screen light').selectOption('Never')
+  await (await openSettings(page)).getByLabel('Screen light').selectOption('Never')
   await page.keyboard.press('Escape')
   await startCamera(page)
   await captureButton(page).click()

@@ -11,6 +11,7 @@ import {
   openWithClock,
   stripDialog,
   sharedCamera,
+  openSettings,
 } from '../../../tools/harness/browser/visit.ts'
 import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
 
@@ -161,9 +162,8 @@ test('A1: the settings list the shortcuts and turn them off, and the device reme
 }) => {
   await openWithCamera(page)
   await choose(page, '2', 'CPM35')
-  await page.getByRole('button', { name: 'Settings' }).click()
-  const settings = page.getByRole('dialog', { name: 'Settings' })
-  await expect(settings.getByText('Space shoots, 1 to 7 choose a film, Esc closes.')).toBeVisible()
+  const settings = await openSettings(page)
+  await expect(settings.getByText('Space takes photos, 1 to 7 pick a film, Esc closes.')).toBeVisible()
   await settings.getByRole('switch', { name: 'Keyboard shortcuts' }).click()
   await page.keyboard.press('Escape')
   await page.keyboard.press('3')

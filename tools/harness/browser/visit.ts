@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 import type { SharedBooth } from './shareBooth.ts'
 
@@ -61,7 +61,7 @@ export const sharedCamera: SharedBooth = {
     if (await cancel.isVisible()) await cancel.click()
     if (await stripDialog(page).isVisible()) await page.keyboard.press('Escape')
     if (await start.isVisible()) await startCamera(page)
-    // A strip is gone with the first photo of another one.
+    // A strip is gone with the first photo of another one, whose press starts the camera.
     if ((await captureButton(page).textContent())?.includes('4/4')) {
       await captureButton(page).click()
       await countDown(page, 1)
@@ -74,6 +74,14 @@ export const sharedCamera: SharedBooth = {
     await page.getByRole('button', { name: 'Classic' }).click()
     await page.getByRole('button', { name: 'Classic' }).blur()
   },
+}
+
+/** Opens the settings, with those that are folded up. */
+export async function openSettings(where: Page | Locator): Promise<Locator> {
+  await where.getByRole('button', { name: 'Settings' }).click()
+  const settings = where.getByRole('dialog', { name: 'Settings' })
+  await settings.getByText('More settings').click()
+  return settings
 }
 
 /** Runs a countdown to its photo, from 3, or where the first photo of a kiosk begins; the counter then shows `taken` photos. */
