@@ -66,6 +66,8 @@ export const kioskSettings = {
   sheets: wholeNumber('copies', 1, 1, 4),
   /** Sheets of paper that the printer has left. */
   paper: wholeNumber('paper', 0, 0, 9999),
+  /** Whether the touch that wakes the kiosk begins the first countdown, where the camera is allowed. */
+  startsPhotos: createSetting('starts', false, parseSwitch),
   /** Time without a gesture after which the visitor has left. */
   idleSeconds: wholeNumber('idle', 60, 10, 3600),
   /** The same after the strip was closed: few visitors come back to it. */

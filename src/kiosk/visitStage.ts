@@ -50,13 +50,16 @@ export function startVisits(kiosk: Store, mountBooth: () => MountedBooth): Clean
   )
 }
 
-/** Starts the camera, and the first countdown with it where no prompt has to be answered before: one press is enough. */
+/**
+ * Starts the camera: the visitor finds the mirror and the films, and presses Take Photos when all are there. As the owner
+ * wants, the first countdown comes with it, where no prompt has to be answered before.
+ */
 async function startVisit(kiosk: Store): Promise<void> {
   const booth = kiosk.get(boothStoreAtom)
   enterFullscreen()
-  const isPrompted = await needsPermission()
+  const waits = !kiosk.get(kioskSettings.startsPhotos.atom) || (await needsPermission())
   if (kiosk.get(phaseAtom) !== 'visit') return
-  if (isPrompted) booth.set(startCameraAtom)
+  if (waits) booth.set(startCameraAtom)
   else booth.set(dispatchAtom, { type: 'newStrip' })
 }
 

@@ -45,6 +45,7 @@ const films = filters.map(({ id, name }) => ({ value: id, label: name }))
 function VisitPanel() {
   const [film, setFilm] = useAtom(kioskSettings.film.atom)
   const [isSending, setSending] = useAtom(kioskSendingAtom)
+  const [startsPhotos, setStartsPhotos] = useAtom(kioskSettings.startsPhotos.atom)
   return (
     <div className={styles['panel']}>
       <SelectField
@@ -60,6 +61,12 @@ function VisitPanel() {
         hint="Guests can send their strip to their phone."
         isOn={isSending}
         onChange={setSending}
+      />
+      <Switch
+        label="Start photos by itself"
+        hint="The first touch starts the countdown. Off: guests see themselves first, then press Take Photos."
+        isOn={startsPhotos}
+        onChange={setStartsPhotos}
       />
       <NumberField
         setting={kioskSettings.reshoots}

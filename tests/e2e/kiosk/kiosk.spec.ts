@@ -3,7 +3,13 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { expectAccessible } from '../../../tools/harness/browser/expectAccessible.ts'
 import { countImages, expectNoImages } from '../../../tools/harness/browser/countImages.ts'
-import { attract, openKiosk, plugButtonBox, pressButtonBox } from '../../../tools/harness/browser/kiosk.ts'
+import {
+  attract,
+  openKiosk,
+  plugButtonBox,
+  pressButtonBox,
+  takeDevelopedStrip,
+} from '../../../tools/harness/browser/kiosk.ts'
 import { hidePage } from '../../../tools/harness/browser/hidePage.ts'
 import { openHandbook, fillMessageForm } from '../../../tools/harness/browser/openHandbook.ts'
 import {
@@ -23,16 +29,6 @@ async function expectCode(page: Page): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(50)
     await expect(sendDialog(page).getByRole('img', { name: /^QR code of http/ })).toBeVisible({ timeout: 50 })
-  }).toPass()
-}
-
-/** Takes a strip, and waits until it is developed: the key of a kiosk does nothing before. */
-async function takeDevelopedStrip(page: Page): Promise<void> {
-  await takeStrip(page)
-  const strip = stripDialog(page).getByRole('img', { name: 'Photo strip with four photos' })
-  await expect(async () => {
-    await page.clock.runFor(50)
-    await expect(strip).toBeVisible({ timeout: 50 })
   }).toPass()
 }
 
@@ -71,13 +67,18 @@ test('A1: after 60 s without a visitor the attract screen comes, and any key beg
   await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
 })
 
-test('where the camera is allowed, the press that wakes the kiosk begins the first countdown, from 5', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
+/** Reports the camera as allowed, from the next navigation on: no prompt comes before it. */
+const allowCamera = (page: Page) =>
+  page.addInitScript(() => {
     const granted = Object.assign(new EventTarget(), { state: 'granted' })
     Object.assign(Permissions.prototype, { query: async () => granted })
   })
+
+test('where its host wants that, the press that wakes the kiosk begins the first countdown', async ({
+  page,
+}) => {
+  await allowCamera(page)
+  await page.addInitScript(() => localStorage.setItem('retro-booth.kiosk.starts', 'true'))
   await openKiosk(page)
   await page.clock.runFor(61_000)
   await expect(attract(page)).toBeVisible()
@@ -192,6 +193,7 @@ test('a clicker runs a whole visit with any of its keys, and so does the button 
   page,
 }) => {
   await plugButtonBox(page)
+  await allowCamera(page)
   await openKiosk(page)
   let clicks = 0
   const click = () => {
@@ -201,7 +203,10 @@ test('a clicker runs a whole visit with any of its keys, and so does the button 
   // Eight presses a visit and three between two: in the second visit every key is pressed at other steps.
   for (const visit of [1, 2]) {
     await click()
+    // The live mirror: friends come, and a film is chosen.
     await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
+    await page.clock.runFor(5000)
+    await expect(page.getByRole('timer')).toHaveCount(0)
     await page.keyboard.press('PageUp')
     await expect(page.getByRole('button', { name: 'CPM35' })).toHaveAttribute('aria-pressed', 'true')
     await click()

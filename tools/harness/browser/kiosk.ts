@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import { expect, type Page } from '@playwright/test'
-import { visitStart, waitForMount } from './visit.ts'
+import { stripDialog, takeStrip, visitStart, waitForMount } from './visit.ts'
 
 /** Attract screen of a kiosk. */
 export const attract = (page: Page) => page.getByRole('dialog', { name: 'Retro Booth' })
@@ -20,6 +20,16 @@ export async function openKiosk(page: Page, start = visitStart, url = '/?kiosk')
   await page.clock.runFor(100)
   await expect(page.getByText('INITIALIZING SYSTEM')).toHaveCount(0)
   await page.mouse.move(5, 5)
+}
+
+/** Takes a strip, and waits until it is developed: the key of a kiosk does nothing before. */
+export async function takeDevelopedStrip(page: Page): Promise<void> {
+  await takeStrip(page)
+  const strip = stripDialog(page).getByRole('img', { name: 'Photo strip with four photos' })
+  await expect(async () => {
+    await page.clock.runFor(50)
+    await expect(strip).toBeVisible({ timeout: 50 })
+  }).toPass()
 }
 
 /** Name of the owner's folder: a folder of the browser's own file system, with real handles and files. */
