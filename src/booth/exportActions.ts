@@ -4,13 +4,13 @@ import { errorMessage, ExportError } from '../export/ExportError.ts'
 import { canShare, copyImage, downloadBlob, shareFile, stripFileName } from '../export/exportMethods.ts'
 import { lazyModule } from '../lib/lazyModule.ts'
 import { encodeNow } from './fileStage.ts'
+import { guestPrintAtom } from './hostAtoms.ts'
 import { imageCacheAtom } from './imageCache.ts'
 import {
   developmentErrorAtom,
   type ExportMethod,
   isEncodingAtom,
   lastPressAtom,
-  printedSheetsAtom,
   type StripFile,
   stripFileAtom,
 } from './stripAtoms.ts'
@@ -120,13 +120,21 @@ async function print(jpeg: Blob, get: Getter, set: Setter): Promise<Partial<Stri
   set(printControllerAtom, controller)
   try {
     const { printSheet } = await printModule.load()
-    if (!(await printSheet(jpeg, signal))) return null
-    set(printedSheetsAtom, (count) => count + 1)
-    return { exported: 'print' }
+    return (await printSheet(jpeg, signal)) ? { exported: 'print' } : null
   } catch (cause) {
     throw new ExportError('notPrinted', { cause })
   }
 }
+
+/** Requests sheets of the strip as it is now, once, however often it is pressed. */
+export const requestPrintAtom = atom(null, async (get, set, sheets: number) => {
+  if (get(guestPrintAtom).state !== 'none') return
+  set(guestPrintAtom, { state: 'encoding' })
+  const jpeg = await set(encodeStripAtom)
+  // Closed meanwhile: nobody waits for it.
+  if (get(guestPrintAtom).state !== 'encoding') return
+  set(guestPrintAtom, jpeg ? { state: 'requested', jpeg, sheets } : { state: 'failed' })
+})
 
 /** Copies the strip to the clipboard. */
 export const copyStripAtom = atom(null, async (get, set) => {

@@ -5,6 +5,7 @@ import type { SoundName, Sounds } from '../sound/sounds.ts'
 import { boothAtom } from './boothAtoms.ts'
 import type { Booth } from './boothState.ts'
 import { cueAtom, hasVoiceAtom } from './cueAtoms.ts'
+import { guestPrintAtom } from './hostAtoms.ts'
 import { introPhaseAtom } from './introAtoms.ts'
 import { soundsOnAtom } from './settingsAtoms.ts'
 import { type Store, subscribe } from './store.ts'
@@ -26,7 +27,12 @@ function openSounds(store: Store): Cleanup {
   return soundModule.start(
     (module) => {
       const sounds = module.openSounds((hasVoice) => store.set(hasVoiceAtom, hasVoice))
-      return combineCleanups(unlockByGestures(sounds), followBooth(store, sounds), sounds.close)
+      return combineCleanups(
+        unlockByGestures(sounds),
+        followBooth(store, sounds),
+        followPrint(store, sounds),
+        sounds.close,
+      )
     },
     (cause) => console.warn('The booth stays quiet.', cause),
   )
@@ -63,6 +69,12 @@ export function spokenText(before: Booth, { session }: Booth, cue: string | null
   if (session.phase !== 'countdown') return null
   const isFirst = before.session.phase !== 'countdown'
   return isFirst && cue !== null ? `${cue} ${session.count}` : String(session.count)
+}
+
+function followPrint(store: Store, sounds: Sounds): Cleanup {
+  return subscribe(store, guestPrintAtom, ({ state }) => {
+    if (state === 'printing') sounds.play('printer')
+  })
 }
 
 /** Sound of a change of the booth; null for a silent one. */

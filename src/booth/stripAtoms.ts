@@ -151,8 +151,5 @@ export const resetStripFileAtom = atom(null, (get, set) => {
   set(lastPressAtom, null)
 })
 
-/** Number of sheets that the visitor has printed: handed to the browser's printing without an error. */
-export const printedSheetsAtom = atom(0)
-
 /** True while a press on an export button waits for the file. */
 export const isEncodingAtom = atom(false)

@@ -1,5 +1,6 @@
 import { sessionAtom, stripSessionAtom } from '../booth/boothAtoms.ts'
 import { isBusy } from '../booth/reduceBooth.ts'
+import { guestPrintAtom } from '../booth/hostAtoms.ts'
 import { type Store, subscribe } from '../booth/store.ts'
 import { panelAtom } from '../guestbook/guestbookAtoms.ts'
 import { handoverAtom, shownSendingAtom } from '../handover/handoverAtoms.ts'
@@ -54,13 +55,14 @@ export function startIdleTimer(kiosk: Store): Cleanup {
   )
 }
 
-/** Ends the visit, unless a session runs, a strip is being sent, or its code waits for a phone. A session that is held may never continue. */
+/** Ends the visit, unless a session runs, a strip is being sent or printed, or its code waits for a phone. A session that is held may never continue. */
 function endVisit(kiosk: Store): void {
   const booth = kiosk.get(boothStoreAtom)
   const session = booth.get(sessionAtom)
   const isPreparing = booth.get(handoverAtom).dialog === 'preparing'
   const isSending = isPreparing || ['uploading', 'shared'].includes(booth.get(shownSendingAtom)?.state ?? '')
-  if ((isBusy(session) && session.phase !== 'held') || isSending) kiosk.set(activityAtom)
+  const isPrinting = booth.get(guestPrintAtom).state === 'printing'
+  if ((isBusy(session) && session.phase !== 'held') || isSending || isPrinting) kiosk.set(activityAtom)
   else kiosk.set(dispatchKioskAtom, { type: 'leave' })
 }
 

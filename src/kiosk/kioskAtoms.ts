@@ -35,7 +35,8 @@ export const folderRequestAtom = atom((get) => get(folderAtom).request)
 /** True where the host keeps a copy of every strip: a folder is chosen. */
 export const isKeepingAtom = atom((get) => get(folderAtom).name !== null)
 
-const printsAtom = atom((get) => get(stateAtom).prints)
+/** Jobs of the printer, the oldest first. */
+export const printsAtom = atom((get) => get(stateAtom).prints)
 
 /** Strip to be printed now; null for none. */
 export const nextPrintAtom = atom((get) => get(printsAtom)[0] ?? null)
@@ -43,16 +44,31 @@ export const nextPrintAtom = atom((get) => get(printsAtom)[0] ?? null)
 /** How the last print ended; null for none. */
 export const lastPrintAtom = atom((get) => get(stateAtom).lastPrint)
 
-const { isPrinting, sheets, paper } = kioskSettings
+const { isPrinting, sheets, paper, maxSheets } = kioskSettings
 
-/**
- * Sheets for the next strip: as many as the owner wants, and the printer has for it beside the jobs that wait; 0 where the
- * kiosk does not print.
- */
-export const sheetsToPrintAtom = atom((get) => {
+/** Sheets that the printer has beside the jobs that wait. */
+const freeSheetsAtom = atom((get) => {
   const promised = get(printsAtom).reduce((sum, job) => sum + job.sheets, 0)
-  const free = Math.max(0, get(paper.atom) - promised)
-  return get(isPrinting.atom) ? Math.min(get(sheets.atom), free) : 0
+  return Math.max(0, get(paper.atom) - promised)
+})
+
+/** Sheets for the next strip: as many as the owner wants and the printer has; 0 where the kiosk does not print. */
+export const sheetsToPrintAtom = atom((get) =>
+  get(isPrinting.atom) ? Math.min(get(sheets.atom), get(freeSheetsAtom)) : 0,
+)
+
+/** Sheets that a visitor may print at once. An owner who has never said how many there are counts none. */
+export const sheetsForGuestAtom = atom((get) => {
+  const isCounted = get(isPrinting.atom) || get(paper.atom) > 0
+  return isCounted ? Math.min(get(maxSheets.atom), get(freeSheetsAtom)) : get(maxSheets.atom)
+})
+
+/** Queues the sheets that a visitor wants. @returns id of the job; null where there is no paper */
+export const printForGuestAtom = atom(null, (get, set, jpeg: Blob, wanted: number): number | null => {
+  const count = Math.min(wanted, get(sheetsForGuestAtom))
+  if (count < 1) return null
+  set(dispatchKioskAtom, { type: 'print', jpeg, sheets: count })
+  return get(stateAtom).lastPrintId
 })
 
 /** Queues the sheets for a strip. @returns false where there are none */

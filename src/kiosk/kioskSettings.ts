@@ -66,6 +66,10 @@ export const kioskSettings = {
   sheets: wholeNumber('copies', 1, 1, 4),
   /** Sheets of paper that the printer has left. */
   paper: wholeNumber('paper', 0, 0, 9999),
+  /** Most sheets that a visitor may print at once. */
+  maxSheets: wholeNumber('prints', 4, 1, 4),
+  /** Time that the printer takes for a sheet. */
+  printSeconds: wholeNumber('print-seconds', 15, 1, 120),
   /** Whether the touch that wakes the kiosk begins the first countdown, where the camera is allowed. */
   startsPhotos: createSetting('starts', false, parseSwitch),
   /** Time without a gesture after which the visitor has left. */

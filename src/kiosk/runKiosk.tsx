@@ -5,6 +5,7 @@ import { enterFullscreen, keepScreenOn } from '../lib/screen.ts'
 import { suppressBrowserGestures } from './browserGestures.ts'
 import { startFolder } from './folderStage.ts'
 import { listenToGamepads } from './gamepads.ts'
+import { startGuestPrints } from './guestPrintStage.ts'
 import { startIdleTimer } from './idleStage.ts'
 import { activityAtom, boothStoreAtom, mountedBoothAtom } from './kioskAtoms.ts'
 import { createKioskControls, isOwnerControl, listenToKioskKeys } from './kioskKeys.ts'
@@ -34,6 +35,7 @@ export function runKiosk(
   startFolder(kiosk)
   startPrinting(kiosk)
   subscribe(kiosk, boothStoreAtom, (booth) => startStripCopies(kiosk, booth))
+  subscribe(kiosk, boothStoreAtom, (booth) => startGuestPrints(kiosk, booth))
   startIdleTimer(kiosk)
   keepScreenOn()
   suppressBrowserGestures()

@@ -4,7 +4,7 @@ import type { Session } from '../booth/boothState.ts'
 import { movingPhotosAtom } from '../booth/clipAtoms.ts'
 import { canEncodeAtom, makeStoryAtom, movingFileAtom, storyAtom } from '../booth/movingFileAtoms.ts'
 import { runAbortably, type Store, subscribe } from '../booth/store.ts'
-import { developedStripAtom, printedSheetsAtom, stripAtom, stripFileAtom } from '../booth/stripAtoms.ts'
+import { developedStripAtom, stripAtom, stripFileAtom } from '../booth/stripAtoms.ts'
 import { currentStrip } from '../booth/stripStage.ts'
 import { encodeStrip } from '../export/encodeStrip.ts'
 import { delay } from '../lib/async.ts'
@@ -13,7 +13,6 @@ import { isSameStrip, type Strip } from '../render/strip/Strip.ts'
 import { openStripCopy, type StripCopy } from './folder/stripCopy.ts'
 import { kioskSettings } from './kioskSettings.ts'
 import {
-  countSheetsAtom,
   dispatchKioskAtom,
   isKeepingAtom,
   phaseAtom,
@@ -44,9 +43,6 @@ export function startStripCopies(kiosk: Store, booth: Store): Cleanup {
     runAbortably(booth, clipForHostAtom, async (_, signal) => {
       await delay(clipDelayMs, signal)
       booth.set(makeStoryAtom)
-    }),
-    subscribe(booth, printedSheetsAtom, (count) => {
-      if (count > 0) kiosk.set(countSheetsAtom, 1)
     }),
     subscribe(kiosk, phaseAtom, (phase) => {
       const isFinished = phase === 'ending' && !booth.get(hasStripAtom)

@@ -1,5 +1,5 @@
 import { openVoice } from './voice.ts'
-import { playCoin, playMotor, playPaper, playShutter, playTick, type Synth } from './synths.ts'
+import { playCoin, playMotor, playPaper, playPrinter, playShutter, playTick, type Synth } from './synths.ts'
 
 const synths = {
   coin: playCoin,
@@ -7,6 +7,7 @@ const synths = {
   shutter: playShutter,
   motor: playMotor,
   paper: playPaper,
+  printer: playPrinter,
 } as const satisfies Record<string, Synth>
 
 /** Sound of the booth. */

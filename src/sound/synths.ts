@@ -120,6 +120,14 @@ export function playMotor(context: BaseAudioContext, atS: number): void {
   teeth.stop(startS + lengthS)
 }
 
+/** Starts of the strokes of a printer's head. */
+const strokesS = [0, 0.55, 1.1, 1.65, 2.2] as const
+
+/** Plays a printer: its motor moves the head to and fro. */
+export function playPrinter(context: BaseAudioContext, atS: number): void {
+  for (const afterS of strokesS) playMotor(context, atS + afterS)
+}
+
 const paperLengthS = 0.8
 
 /** Plays paper that slides out of a slot: noise that swells, brightens and stops. */

@@ -47,6 +47,16 @@ export function PrintPanel() {
         onChange={(value) => setSheets(Number(value))}
       />
       <PaperField />
+      <NumberField
+        setting={kioskSettings.maxSheets}
+        label="Sheets for a guest"
+        hint="How many sheets a guest may print at once with the Print button."
+      />
+      <NumberField
+        setting={kioskSettings.printSeconds}
+        label="Seconds for a sheet"
+        hint="How long your printer takes. Guests see a bar for as long."
+      />
       <div className={styles['buttons']}>
         <Button onClick={({ detail }) => void (detail < 2 && printTest())}>Print a Test</Button>
       </div>

@@ -15,6 +15,7 @@ import { FilterPopovers } from '../filters/FilterPicker.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { MoreActions } from './MoreActions.tsx'
 import { MovingStripAction } from './MovingStrip.tsx'
+import { KioskPrint } from './PrintDialog.tsx'
 import { SendToPhoneButton } from './SendToPhoneButton.tsx'
 import styles from './StripActions.module.css'
 
@@ -68,7 +69,8 @@ export function StripActions({ isLookOpen, onLook }: Props) {
     <div className={styles['actions']} data-first-focus>
       {isSendFirst ? send : save}
       {isMovingOffered && <MovingStripAction />}
-      {!isMovingOffered && canPrint && (
+      {isKiosk && canPrint && <KioskPrint />}
+      {!isKiosk && !isMovingOffered && canPrint && (
         <ExportButton method="print" onExport={() => void exportStrip('print')}>
           Print
         </ExportButton>

@@ -1,71 +1,75 @@
 import fc from 'fast-check'
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { exportStripAtom } from '../../../src/booth/exportActions.ts'
+import { requestPrintAtom } from '../../../src/booth/exportActions.ts'
+import { guestPrintAtom } from '../../../src/booth/hostAtoms.ts'
 import { stripFileAtom } from '../../../src/booth/stripAtoms.ts'
+import { startGuestPrints } from '../../../src/kiosk/guestPrintStage.ts'
 import {
   dispatchKioskAtom,
   endPrintAtom,
   lastPrintAtom,
   nextPrintAtom,
+  printForGuestAtom,
   printStripAtom,
 } from '../../../src/kiosk/kioskAtoms.ts'
 import { kioskSettings } from '../../../src/kiosk/kioskSettings.ts'
 import { startPrinting } from '../../../src/kiosk/printStage.ts'
-import { startStripCopies } from '../../../src/kiosk/stripCopyStage.ts'
 
 type Print = (jpeg: Blob, signal: AbortSignal, sheets?: number) => Promise<boolean>
 const printSheet = vi.hoisted(() => vi.fn<Print>())
 vi.mock('../../../src/export/printSheet.ts', () => ({ printSheet }))
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const stored = new Map<string, string>()
   vi.stubGlobal('localStorage', {
-    getItem: () => null,
-    setItem: () => undefined,
-    removeItem: () => undefined,
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   })
+  for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => {})
   printSheet.mockReset()
 })
 afterEach(() => void vi.useRealTimers())
 
 const jpeg = new Blob(['jpeg'])
 
-/** A kiosk with ten sheets of paper, and a visitor who has a strip. */
+/** A kiosk with ten sheets of paper, whose printer takes 15 s for each, and a visitor who has a strip. */
 function openKiosk() {
   const [kiosk, booth] = [createStore(), createStore()]
   kiosk.set(kioskSettings.paper.atom, 10)
   startPrinting(kiosk)
-  startStripCopies(kiosk, booth)
+  startGuestPrints(kiosk, booth)
   booth.set(stripFileAtom, { jpeg })
   return {
     kiosk,
-    press: () => booth.set(exportStripAtom, 'print'),
+    booth,
+    press: (sheets: number) => booth.set(requestPrintAtom, sheets),
+    state: () => booth.get(guestPrintAtom).state,
     paper: () => kiosk.get(kioskSettings.paper.atom),
   }
 }
 
-it('counts a sheet for each print of the visitor, and one for a double click', async () => {
+it('prints the sheets that a visitor wants, once, and says that they come for as long as the printer takes', async () => {
   printSheet.mockResolvedValue(true)
-  const { press, paper } = openKiosk()
-  const first = press()
-  vi.advanceTimersByTime(200)
-  await Promise.all([first, press()])
-  expect(paper()).toBe(9)
-  vi.advanceTimersByTime(2000)
-  await press()
-  expect(paper()).toBe(8)
+  const { booth, press, state, paper } = openKiosk()
+  await Promise.all([press(3), press(3)])
+  await vi.waitFor(() => expect(paper()).toBe(7))
+  await vi.waitFor(() => expect(booth.get(stripFileAtom).exported).toBe('print'))
+  vi.advanceTimersByTime(40_000)
+  expect([printSheet.mock.calls.length, state()]).toEqual([1, 'printing'])
+  vi.advanceTimersByTime(5000)
+  expect(state()).toBe('done')
 })
 
-it('counts no sheet for a print that fails, or that was cleared before it began', async () => {
-  const { press, paper } = openKiosk()
+it('tells the visitor that a print has failed, and counts no sheet of it', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   printSheet.mockRejectedValue(new Error('no printer'))
-  await press()
-  vi.advanceTimersByTime(2000)
-  printSheet.mockResolvedValue(false)
-  await press()
-  expect(printSheet).toHaveBeenCalledTimes(2)
-  expect(paper()).toBe(10)
+  const { booth, press, state, paper } = openKiosk()
+  await press(2)
+  await vi.waitFor(() => expect(state()).toBe('failed'))
+  expect([paper(), booth.get(stripFileAtom).exported]).toEqual([10, null])
 })
 
 it('prints the strips one after the other, and counts only the sheets that were printed', async () => {
@@ -87,7 +91,17 @@ it('prints the strips one after the other, and counts only the sheets that were 
 
 /** What happens at a printer, each with a number: of the job that ends, waiting or not, or of sheets. */
 const printerEvent = fc.record({
-  type: fc.constantFrom('print', 'test', 'testFailed', 'printed', 'failed', 'paper', 'sheets', 'switch'),
+  type: fc.constantFrom(
+    'print',
+    'guest',
+    'test',
+    'testFailed',
+    'printed',
+    'failed',
+    'paper',
+    'sheets',
+    'switch',
+  ),
   number: fc.nat(9),
 })
 
@@ -104,6 +118,10 @@ it('promises no sheet twice, and ends each job once, whatever happens', () => {
       const free = left - [...waiting.values()].reduce((sum, count) => sum + count, 0)
       const wanted = kiosk.get(isPrinting.atom) ? Math.min(kiosk.get(sheets.atom), free) : 0
       const isPromised = type === 'print' && kiosk.set(printStripAtom, jpeg)
+      const limit = kiosk.get(isPrinting.atom) || left > 0 ? free : 4
+      const wish = type === 'guest' ? Math.max(0, Math.min(number, 4, limit)) : 0
+      if (wish > 0) waiting.set((lastId += 1), wish)
+      if (type === 'guest') kiosk.set(printForGuestAtom, jpeg, number)
       if (type === 'test') kiosk.set(dispatchKioskAtom, { type: 'print', jpeg, sheets: 1 })
       if (isPromised || type === 'test') waiting.set((lastId += 1), isPromised ? wanted : 1)
       if (type === 'testFailed') kiosk.set(dispatchKioskAtom, { type })

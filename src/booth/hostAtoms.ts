@@ -1,0 +1,16 @@
+import { atom } from 'jotai'
+
+// What the host of a kiosk offers beside the visitor's strip. The kiosk sets it; no other booth has it.
+
+/** Sheets that the visitor may print at once, as the host and the paper allow; null where the browser asks for itself. */
+export const maxSheetsAtom = atom<number | null>(null)
+
+/** Print of the visitor, from the number of sheets to the printer's last one. */
+export type GuestPrint =
+  | { readonly state: 'none' | 'encoding' | 'done' | 'failed' }
+  | { readonly state: 'requested'; readonly jpeg: Blob; readonly sheets: number }
+  /** `durationMs`: the time that the host's printer takes. */
+  | { readonly state: 'printing'; readonly durationMs: number }
+
+/** The visitor's print; the kiosk carries a requested one out. */
+export const guestPrintAtom = atom<GuestPrint>({ state: 'none' })

@@ -1,0 +1,68 @@
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { requestPrintAtom } from '../../booth/exportActions.ts'
+import { guestPrintAtom, maxSheetsAtom } from '../../booth/hostAtoms.ts'
+import { Dialog } from '../../kit/Dialog.tsx'
+import { ProgressBar } from '../../kit/ProgressBar.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { ExportButton } from './ExportButton.tsx'
+import styles from './PrintDialog.module.css'
+
+/** Print of a kiosk: asks how many, where the host and the paper allow any, and says where they come out. */
+export function KioskPrint() {
+  const [isOpen, setOpen] = useState(false)
+  const [print, setPrint] = useAtom(guestPrintAtom)
+  const max = useAtomValue(maxSheetsAtom) ?? 0
+  const close = () => {
+    setPrint({ state: 'none' })
+    setOpen(false)
+  }
+  return (
+    <>
+      {max > 0 && (
+        <ExportButton method="print" onExport={() => setOpen(true)}>
+          Print
+        </ExportButton>
+      )}
+      {isOpen && (
+        <Dialog title="Print" onClose={close}>
+          <div className={styles['print']}>
+            {print.state === 'none' ? <HowMany max={max} /> : <Progress />}
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function HowMany({ max }: { readonly max: number }) {
+  const request = useSetAtom(requestPrintAtom)
+  return (
+    <>
+      <p className={styles['question']}>How many?</p>
+      <div className={styles['numbers']} data-first-focus translate="no">
+        {Array.from({ length: max }, (_, index) => (
+          <Button key={index} tone="neon" onClick={() => void request(index + 1)}>
+            {index + 1}
+          </Button>
+        ))}
+      </div>
+      <p>Each print holds your strip twice, to cut and share.</p>
+    </>
+  )
+}
+
+const coming = 'Your print is coming'
+
+function Progress() {
+  const print = useAtomValue(guestPrintAtom)
+  if (print.state === 'failed') return <p role="alert">Couldn’t print. Please tell the host.</p>
+  const isDone = print.state === 'done'
+  return (
+    <>
+      <output className={styles['question']}>{isDone ? 'Here it is!' : coming}</output>
+      {print.state === 'printing' && <ProgressBar label={coming} durationMs={print.durationMs} />}
+      <p>Look below the screen.</p>
+    </>
+  )
+}
