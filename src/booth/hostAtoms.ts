@@ -2,6 +2,9 @@ import { atom } from 'jotai'
 
 // What the host of a kiosk offers beside the visitor's strip. The kiosk sets it; no other booth has it.
 
+/** Whether the visitor lets this strip hang on the attract screen: not before a press; null where that is not offered. */
+export const isShownHereAtom = atom<boolean | null>(null)
+
 /** Sheets that the visitor may print at once, as the host and the paper allow; null where the browser asks for itself. */
 export const maxSheetsAtom = atom<number | null>(null)
 

@@ -1,35 +1,24 @@
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { eventAtom } from '../booth/eventAtoms.ts'
-import { offeredFiltersAtom } from '../booth/filterAtoms.ts'
-import type { Filter } from '../filters/Filter.ts'
-import { filters } from '../filters/filters.ts'
 import styles from './AttractScreen.module.css'
-import filterImages from './attractFilters.webp'
+import { CanvasImage } from '../kit/CanvasImage.tsx'
 import { ErrorMessage } from '../kit/ErrorBoundary.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { TitleText } from '../ui/eventTexts.tsx'
-
-/** Frames of the film, twice: the animation moves it by half its length, and starts again unseen. Few filters are repeated. */
-function framesOf(offered: readonly Filter[]): readonly Filter[] {
-  const repeats = 2 * Math.ceil(filters.length / offered.length)
-  return Array.from({ length: repeats }, () => offered).flat()
-}
-
-/** Place of a filter in the image of all of them. */
-const registryIndex = (id: string) => filters.findIndex((filter) => filter.id === id)
+import type { HangingStrip } from './kioskState.ts'
 
 type Props = {
+  readonly strips: readonly HangingStrip[]
   readonly onWake: () => void
   /** Alert of the owner: outside this dialog it could not be pressed. */
   readonly alert: ReactNode
 }
 
-/** Attract screen of the kiosk between two visits: all filters run past until a visitor touches it or presses a key. */
-export function AttractScreen({ onWake, alert }: Props) {
+/** Attract screen of the kiosk between two visits: strips hang on a cord that runs past until a visitor touches it. */
+export function AttractScreen({ strips, onWake, alert }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { title = 'Retro Booth', idle, language } = useAtomValue(eventAtom)?.config ?? {}
-  const frames = framesOf(useAtomValue(offeredFiltersAtom))
 
   useLayoutEffect(() => dialog.current?.showModal(), [])
 
@@ -44,23 +33,7 @@ export function AttractScreen({ onWake, alert }: Props) {
         <span className={styles['title']}>
           <TitleText />
         </span>
-        <span className={styles['window']} aria-hidden="true">
-          <span className={styles['film']} translate="no">
-            {frames.map(({ id, name }, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- the list never changes
-              <span key={`${id} ${index}`} className={styles['frame']}>
-                <span
-                  className={styles['image']}
-                  style={{
-                    backgroundImage: `url(${filterImages})`,
-                    backgroundPositionX: `${(registryIndex(id) / (filters.length - 1)) * 100}%`,
-                  }}
-                />
-                <span>{name}</span>
-              </span>
-            ))}
-          </span>
-        </span>
+        <Cord strips={strips} />
         {idle && (
           <span className={styles['idle']} lang={language}>
             {idle.map((text) => (
@@ -73,6 +46,39 @@ export function AttractScreen({ onWake, alert }: Props) {
       </button>
       {alert}
     </dialog>
+  )
+}
+
+const secondsPerStrip = 8
+
+/** The strips twice: the animation moves the cord by half its length, and starts again unseen. */
+function Cord({ strips }: Pick<Props, 'strips'>) {
+  return (
+    <span className={styles['window']} aria-hidden="true">
+      <span className={styles['cord']} style={{ animationDuration: `${strips.length * secondsPerStrip}s` }}>
+        {[...strips, ...strips].map((strip, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- each strip is there twice
+          <Hanging key={`${strip.id} ${index}`} {...strip} />
+        ))}
+      </span>
+    </span>
+  )
+}
+
+function Hanging({ picture, name }: HangingStrip) {
+  return (
+    <span
+      className={styles['strip']}
+      data-sample={name !== undefined}
+      style={{ '--strip-aspect': picture.width / picture.height }}
+    >
+      <span className={styles['picture']}>
+        <CanvasImage image={picture} />
+      </span>
+      <span className={styles['name']} translate="no">
+        {name}
+      </span>
+    </span>
   )
 }
 

@@ -1,7 +1,13 @@
 import { Provider, useAtomValue, useSetAtom, useStore } from 'jotai'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
 import { AttractError, AttractScreen } from './AttractScreen.tsx'
-import { boothStoreAtom, dispatchKioskAtom, isOwnerDialogOpenAtom, phaseAtom } from './kioskAtoms.ts'
+import {
+  boothStoreAtom,
+  dispatchKioskAtom,
+  hangingStripsAtom,
+  isOwnerDialogOpenAtom,
+  phaseAtom,
+} from './kioskAtoms.ts'
 import { OwnerAlert, OwnerDialog } from './OwnerAlert.tsx'
 
 /** What a kiosk shows over the booth: the attract screen between two visits, and the owner's alert with its dialog. */
@@ -29,6 +35,7 @@ function SafeOwnerAlert() {
 function Attract() {
   const kiosk = useStore()
   const booth = useAtomValue(boothStoreAtom)
+  const strips = useAtomValue(hangingStripsAtom)
   const dispatch = useSetAtom(dispatchKioskAtom)
   const wake = () => dispatch({ type: 'wake' })
   const alert = (
@@ -39,7 +46,7 @@ function Attract() {
   return (
     <Provider store={booth}>
       <ErrorBoundary fallback={<AttractError onWake={wake} />}>
-        <AttractScreen onWake={wake} alert={alert} />
+        <AttractScreen strips={strips} onWake={wake} alert={alert} />
       </ErrorBoundary>
     </Provider>
   )

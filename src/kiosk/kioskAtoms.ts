@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import type { MountedBooth } from '../booth/store.ts'
 import { kioskSettings } from './kioskSettings.ts'
-import { initialKiosk } from './kioskState.ts'
+import { type HangingStrip, initialKiosk } from './kioskState.ts'
 import { type KioskEvent, reduceKiosk } from './reduceKiosk.ts'
 
 // Atoms of the kiosk's store, which outlives the visits; a visitor's booth has a store of its own.
@@ -88,6 +88,25 @@ export const endPrintAtom = atom(null, (get, set, id: number, isPrinted: boolean
 
 /** True where strips should be printed and the paper is used up. */
 const isOutOfPaperAtom = atom((get) => get(isPrinting.atom) && get(paper.atom) === 0)
+
+/** Strips that hang on the attract screen, oldest first. */
+export const shownStripsAtom = atom((get) => get(stateAtom).shown)
+
+/** Samples, one for each film, and what they were drawn for. The sample stage alone sets them. */
+export const samplesAtom = atom<{ readonly key: string; readonly strips: readonly HangingStrip[] }>({
+  key: '',
+  strips: [],
+})
+
+/** A screen is filled by so many strips. */
+const minHanging = 7
+
+/** What hangs on the attract screen: tonight's strips, the newest first, and samples where they are few. */
+export const hangingStripsAtom = atom((get): readonly HangingStrip[] => {
+  const shown = get(shownStripsAtom)
+  const samples = get(samplesAtom).strips.slice(0, Math.max(0, minHanging - shown.length))
+  return [...shown.toReversed(), ...samples]
+})
 
 /** Counts printed sheets down from the paper that is left. */
 export const countSheetsAtom = atom(null, (get, set, count: number) =>

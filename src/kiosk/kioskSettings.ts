@@ -72,6 +72,8 @@ export const kioskSettings = {
   printSeconds: wholeNumber('print-seconds', 15, 1, 120),
   /** Whether the touch that wakes the kiosk begins the first countdown, where the camera is allowed. */
   startsPhotos: createSetting('starts', false, parseSwitch),
+  /** Whether visitors may let their strip hang on the attract screen. */
+  showsStrips: createSetting('shows', true, parseSwitch),
   /** Time without a gesture after which the visitor has left. */
   idleSeconds: wholeNumber('idle', 60, 10, 3600),
   /** The same after the strip was closed: few visitors come back to it. */

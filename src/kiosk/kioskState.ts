@@ -40,6 +40,18 @@ export type FolderState = {
 /** Job of the printer: sheets of one strip. `id` is new for each job. */
 export type PrintJob = { readonly id: number; readonly jpeg: Blob; readonly sheets: number }
 
+/** Strip that hangs on the attract screen. */
+export type HangingStrip = {
+  /** Of a guest's strip the moment at which it was complete, milliseconds since the epoch; of a sample its film's id. */
+  readonly id: number | string
+  readonly picture: ImageData
+  /** Film of a sample. */
+  readonly name?: string
+}
+
+/** Strip of a guest who wants it to be seen. It is never stored: a reload ends the night. */
+export type GuestStrip = HangingStrip & { readonly id: number }
+
 /**
  * Dialog of the owner. While the browser asks for the folder's permission it is not shown yet: that may be all that is
  * wrong. `needsPaper` is true where the paper was used up when the owner pressed the alert.
@@ -49,7 +61,7 @@ export type OwnerDialogState = { readonly needsPaper: boolean } & (
   | { readonly state: 'open' }
 )
 
-/** State of a kiosk. It outlives the visits, and holds nothing of a visitor but the strips to be printed or written. */
+/** State of a kiosk. It outlives the visits, and holds nothing of a visitor but the strips to be printed, written or shown. */
 export type KioskState = {
   readonly phase: KioskPhase
   readonly folder: FolderState
@@ -59,6 +71,8 @@ export type KioskState = {
   readonly lastPrintId: number
   /** How the last print ended; null before the first, and once the owner has read of a failure. */
   readonly lastPrint: 'printed' | 'failed' | null
+  /** Tonight's strips, oldest first. */
+  readonly shown: readonly GuestStrip[]
   /** Null while it is closed. */
   readonly ownerDialog: OwnerDialogState | null
 }
@@ -80,5 +94,6 @@ export const initialKiosk: KioskState = {
   prints: [],
   lastPrintId: 0,
   lastPrint: null,
+  shown: [],
   ownerDialog: null,
 }

@@ -1,6 +1,13 @@
 import { assertNever } from '../lib/assertNever.ts'
 import type { FolderErrorCode } from './folder/StripFolder.ts'
-import type { FolderRequest, FolderState, KioskState, OwnerDialogState, PrintJob } from './kioskState.ts'
+import type {
+  FolderRequest,
+  FolderState,
+  KioskState,
+  OwnerDialogState,
+  PrintJob,
+  GuestStrip,
+} from './kioskState.ts'
 
 /** Event of the kiosk. */
 export type KioskEvent =
@@ -26,6 +33,14 @@ export type KioskEvent =
   | { readonly type: 'printEnded'; readonly id: number; readonly isPrinted: boolean }
   /** The owner's test could not be encoded: there is no job of it. */
   | { readonly type: 'testFailed' }
+  /** In place of the same strip from before its last change. */
+  | { readonly type: 'showStrip'; readonly strip: GuestStrip }
+  | { readonly type: 'hideStrip'; readonly id: number }
+  /** Hides the strips that are older: all of them at `Infinity`. */
+  | { readonly type: 'hideStrips'; readonly beforeMs: number }
+
+/** Most strips that hang on the attract screen: the newest. */
+const maxShown = 12
 
 /** Result of a request to the folder. */
 type FolderCheck = {
@@ -78,9 +93,23 @@ export function reduceKiosk(kiosk: KioskState, event: KioskEvent): KioskState {
     }
     case 'testFailed':
       return { ...kiosk, lastPrint: 'failed' }
+    case 'showStrip': {
+      const { strip } = event
+      const others = kiosk.shown.filter(({ id }) => id !== strip.id)
+      return { ...kiosk, shown: [...others, strip].slice(-maxShown) }
+    }
+    case 'hideStrip':
+      return withShown(kiosk, ({ id }) => id !== event.id)
+    case 'hideStrips':
+      return withShown(kiosk, ({ id }) => id >= event.beforeMs)
     default:
       return assertNever(event)
   }
+}
+
+function withShown(kiosk: KioskState, isShown: (strip: GuestStrip) => boolean): KioskState {
+  const shown = kiosk.shown.filter(isShown)
+  return shown.length === kiosk.shown.length ? kiosk : { ...kiosk, shown }
 }
 
 /** A missing permission may be all that is wrong: the browser asks for it, and the dialog waits for its check. */

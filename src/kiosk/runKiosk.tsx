@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { type MountedBooth, subscribe } from '../booth/store.ts'
 import { enterFullscreen, keepScreenOn } from '../lib/screen.ts'
 import { suppressBrowserGestures } from './browserGestures.ts'
+import { startAttract } from './attractStage.ts'
 import { startFolder } from './folderStage.ts'
 import { listenToGamepads } from './gamepads.ts'
 import { startGuestPrints } from './guestPrintStage.ts'
@@ -36,6 +37,7 @@ export function runKiosk(
   startPrinting(kiosk)
   subscribe(kiosk, boothStoreAtom, (booth) => startStripCopies(kiosk, booth))
   subscribe(kiosk, boothStoreAtom, (booth) => startGuestPrints(kiosk, booth))
+  startAttract(kiosk)
   startIdleTimer(kiosk)
   keepScreenOn()
   suppressBrowserGestures()

@@ -3,6 +3,7 @@ import { hasStripAtom, hostCopyAtom, hostKeepsClipsAtom, sessionAtom } from '../
 import type { Session } from '../booth/boothState.ts'
 import { movingPhotosAtom } from '../booth/clipAtoms.ts'
 import { canEncodeAtom, makeStoryAtom, movingFileAtom, storyAtom } from '../booth/movingFileAtoms.ts'
+import { isShownHereAtom } from '../booth/hostAtoms.ts'
 import { runAbortably, type Store, subscribe } from '../booth/store.ts'
 import { developedStripAtom, stripAtom, stripFileAtom } from '../booth/stripAtoms.ts'
 import { currentStrip } from '../booth/stripStage.ts'
@@ -12,6 +13,7 @@ import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { isSameStrip, type Strip } from '../render/strip/Strip.ts'
 import { openStripCopy, type StripCopy } from './folder/stripCopy.ts'
 import { kioskSettings } from './kioskSettings.ts'
+import { shrinkStrip } from './hangingPictures.ts'
 import {
   dispatchKioskAtom,
   isKeepingAtom,
@@ -28,7 +30,8 @@ const updateTimeoutMs = 5000
 
 /**
  * Strip copy stage: gives the strips of a booth to the host. Each new file goes to the host's copy, the first closing
- * prints the strip, and the copy ends with the visit, or where four new photos begin.
+ * prints the strip, each closing shows it on the attract screen where its visitor wants that, and the copy ends with the
+ * visit, or where four new photos begin.
  * @returns cleanup
  */
 export function startStripCopies(kiosk: Store, booth: Store): Cleanup {
@@ -43,6 +46,10 @@ export function startStripCopies(kiosk: Store, booth: Store): Cleanup {
     runAbortably(booth, clipForHostAtom, async (_, signal) => {
       await delay(clipDelayMs, signal)
       booth.set(makeStoryAtom)
+    }),
+    subscribe(kiosk, kioskSettings.showsStrips.atom, (isOffered) => {
+      booth.set(isShownHereAtom, isOffered ? false : null)
+      if (!isOffered) kiosk.set(dispatchKioskAtom, { type: 'hideStrips', beforeMs: Infinity })
     }),
     subscribe(kiosk, phaseAtom, (phase) => {
       const isFinished = phase === 'ending' && !booth.get(hasStripAtom)
@@ -78,6 +85,10 @@ function followStrip(kiosk: Store, booth: Store): Cleanup {
   let file: EncodedStrip | null = null
   let clip: EncodedClip | null = null
   let isPrinted = false
+  const shownId = Date.now()
+  // The visitor's last word; the next strip of the visit begins with a no of its own.
+  let isShown = false
+  if (booth.get(isShownHereAtom) !== null) booth.set(isShownHereAtom, false)
   let updating = Promise.resolve()
 
   /** Keeps a file of the strip, with its clip where that shows the same. */
@@ -87,10 +98,16 @@ function followStrip(kiosk: Store, booth: Store): Cleanup {
     copy?.put({ jpeg, mp4: clip && isSameStrip(clip.strip, strip) ? clip.mp4 : null })
   }
 
-  /** Brings the copy up to date with the strip, and prints it, once. */
+  /** Hangs the strip on the attract screen as it is now. */
+  const show = async ({ strip, jpeg }: EncodedStrip) => {
+    const picture = await shrinkStrip(jpeg, strip.template.size)
+    if (isShown) kiosk.set(dispatchKioskAtom, { type: 'showStrip', strip: { id: shownId, picture } })
+  }
+
+  /** Brings the copy up to date with the strip, prints it, once, and shows it, where its visitor wants that. */
   const updateNow = async () => {
     const prints = !isPrinted && kiosk.get(sheetsToPrintAtom) > 0
-    if (!copy && !prints) return
+    if (!copy && !prints && !isShown) return
     const before = file
     const latest = await finalFile(booth, before, shown)
     if (!latest) return
@@ -98,6 +115,7 @@ function followStrip(kiosk: Store, booth: Store): Cleanup {
     if (latest !== before && file === before) keep(latest)
     // Other strips may have been queued meanwhile.
     if (prints) isPrinted = kiosk.set(printStripAtom, latest.jpeg)
+    if (isShown) await show(latest).catch((cause: unknown) => console.warn('A strip is not shown.', cause))
   }
   const update = () => (updating = updating.then(updateNow))
 
@@ -116,6 +134,10 @@ function followStrip(kiosk: Store, booth: Store): Cleanup {
     }),
     subscribe(booth, hostCopyAtom, (state) => {
       if (state !== null) copy?.setRefused(state === 'refused')
+    }),
+    subscribe(booth, isShownHereAtom, (isWanted) => {
+      isShown = isWanted === true
+      if (!isShown) kiosk.set(dispatchKioskAtom, { type: 'hideStrip', id: shownId })
     }),
     subscribe(booth, isOpenAtom, (isOpen) =>
       isOpen ? () => void (isClosed(booth.get(sessionAtom)) && update()) : undefined,

@@ -13,11 +13,9 @@ const contactSheetPath = fileURLToPath(new URL('../../docs/looks.jpg', import.me
 const skinsPath = fileURLToPath(new URL('../../docs/skins.jpg', import.meta.url))
 const dimSkinsPath = fileURLToPath(new URL('../../docs/dimSkins.jpg', import.meta.url))
 const dimNoisePath = fileURLToPath(new URL('../../docs/dimNoise.jpg', import.meta.url))
-const tilesPath = fileURLToPath(new URL('../../src/kiosk/attractFilters.webp', import.meta.url))
 
 /**
- * Writes the contact sheets of the README and of the kiosk, every filter over the portrait by the booth's renderer, the
- * chart of the films' skins, and the sheets of dim portraits, whose figures it prints.
+ * Writes the contact sheet of the README, every filter over the portrait by the booth's renderer, the chart of the films' skins, and the sheets of dim portraits, whose figures it prints.
  */
 async function main(): Promise<void> {
   // Without vite.config.ts: the images need no guest book.
@@ -43,7 +41,6 @@ async function main(): Promise<void> {
     await save(page, '#skins', 'image/jpeg', skinsPath)
     await save(page, '#dimSkins', 'image/jpeg', dimSkinsPath, 0.8)
     await save(page, '#dimNoise', 'image/jpeg', dimNoisePath)
-    await save(page, '#tiles', 'image/webp', tilesPath)
   } finally {
     await browser.close()
     await server.close()

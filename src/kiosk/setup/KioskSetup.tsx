@@ -46,6 +46,7 @@ function VisitPanel() {
   const [film, setFilm] = useAtom(kioskSettings.film.atom)
   const [isSending, setSending] = useAtom(kioskSendingAtom)
   const [startsPhotos, setStartsPhotos] = useAtom(kioskSettings.startsPhotos.atom)
+  const [showsStrips, setShowsStrips] = useAtom(kioskSettings.showsStrips.atom)
   return (
     <div className={styles['panel']}>
       <SelectField
@@ -61,6 +62,12 @@ function VisitPanel() {
         hint="Guests can send their strip to their phone."
         isOn={isSending}
         onChange={setSending}
+      />
+      <Switch
+        label="Show It Here"
+        hint="Guests can hang their strip on the start screen for tonight. Turned off, all are taken down."
+        isOn={showsStrips}
+        onChange={setShowsStrips}
       />
       <Switch
         label="Start photos by itself"

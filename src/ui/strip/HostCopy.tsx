@@ -1,20 +1,48 @@
-import { useAtom } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import { hostCopyAtom } from '../../booth/boothAtoms.ts'
+import { isShownHereAtom } from '../../booth/hostAtoms.ts'
 import { Button } from '../../kit/Button.tsx'
 import { HostCopyText } from '../eventTexts.tsx'
 import styles from './HostCopy.module.css'
 
-/** In a kiosk whose host keeps a copy of every strip: the notice, and the visitor's refusal, which can be taken back. */
+/** In a kiosk: what becomes of the strip at the host's, and the visitor's own will about it. */
 export function HostCopy() {
-  const [copy, setCopy] = useAtom(hostCopyAtom)
-  if (copy === null) return null
-  const isKept = copy === 'kept'
+  const isOffered = useAtomValue(isShownHereAtom) !== null
+  const isKeeping = useAtomValue(hostCopyAtom) !== null
+  if (!isKeeping && !isOffered) return null
   return (
     <div className={styles['hostCopy']}>
+      {isKeeping && <Copy />}
+      {isOffered && <ShowItHere />}
+    </div>
+  )
+}
+
+/** Where the host keeps a copy of every strip: the notice, and the visitor's refusal, which can be taken back. */
+function Copy() {
+  const [copy, setCopy] = useAtom(hostCopyAtom)
+  const isKept = copy === 'kept'
+  return (
+    <>
       <output>{isKept ? <HostCopyText /> : 'The host won’t get a copy of this strip.'}</output>
       <Button tone="quiet" onClick={() => setCopy(isKept ? 'refused' : 'kept')}>
         {isKept ? "Don't Keep Mine" : 'Keep Mine'}
       </Button>
-    </div>
+    </>
+  )
+}
+
+/** Lets the strip hang on the attract screen. */
+function ShowItHere() {
+  const [isShown, setShown] = useAtom(isShownHereAtom)
+  return (
+    <>
+      <output>
+        {isShown ? 'Your strip will hang on this screen tonight.' : 'Hang your strip on this screen tonight?'}
+      </output>
+      <Button tone="quiet" aria-pressed={isShown === true} onClick={() => setShown(!isShown)}>
+        Show It Here
+      </Button>
+    </>
   )
 }

@@ -152,7 +152,7 @@ test('so it does in a kiosk whose host keeps a copy, and the consent is in sight
   await takeStrip(page)
   await expect(stripButton(page, 'Send to My Phone')).toBeVisible()
   await stripDialog(page).evaluate(endAnimations)
-  const actions = [...stripActions, 'Send to My Phone', "Don't Keep Mine"]
+  const actions = [...stripActions, 'Send to My Phone', "Don't Keep Mine", 'Show It Here']
   await expect(stripButton(page, 'More')).toHaveCount(0)
   expect(await roomProblems(page, consentSizes, actions)).toEqual([])
   expect(await lookProblems(page, kioskSizes)).toEqual([])

@@ -14,13 +14,13 @@ import { twoColours } from '../../../tools/harness/camera/ownImages.ts'
 import { throwOnce } from '../../../tools/harness/browser/throwOnce.ts'
 import { readStorage } from '../../../tools/harness/browser/readStorage.ts'
 import {
-  captureButton,
   countDown,
   openWithClock,
   startCamera,
   stripDialog,
   takeStrip,
   openSettings,
+  takeStripInRealTime,
 } from '../../../tools/harness/browser/visit.ts'
 import { pressMore } from '../../../tools/harness/browser/stripOnScreen.ts'
 import { stubExports, exportCalls } from '../../../tools/harness/browser/stubExports.ts'
@@ -155,18 +155,19 @@ async function writeToTheBook(page: Page): Promise<void> {
   await handbook(page).getByRole('button', { name: 'Close' }).click()
 }
 
-/** Runs a session in the kiosk, until its attract screen. */
+/** Runs a session in the kiosk, until its attract screen shows the strip. */
 async function visitKiosk(page: Page, url: string): Promise<void> {
   const chunk = page.waitForResponse(/runKiosk.*\.js/)
   await page.goto(`${url}/?kiosk`)
   await (await chunk).finished()
   await page.clock.fastForward(3500)
   await startCamera(page)
-  await captureButton(page).click()
-  await expect(captureButton(page)).toContainText('1/4 Photos')
-  await press(page, 'Cancel')
+  await takeStripInRealTime(page)
+  await press(page, 'Show It Here')
+  await stripDialog(page).getByRole('button', { name: 'Close' }).click()
   await page.clock.fastForward(61_000)
-  await expect(page.getByRole('dialog', { name: 'Retro Booth' })).toBeVisible()
+  const attract = page.getByRole('dialog', { name: 'Retro Booth' })
+  await expect(attract.locator('[data-sample=false] canvas')).toHaveCount(2)
 }
 
 test('S5: no part of a photo leaves the device or stays on it, in a session that uses every feature', async ({

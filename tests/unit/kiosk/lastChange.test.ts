@@ -6,6 +6,7 @@ import { exportStripAtom } from '../../../src/booth/exportActions.ts'
 import { startFile } from '../../../src/booth/fileStage.ts'
 import { chooseFilterAtom } from '../../../src/booth/filterAtoms.ts'
 import { startDevelopment } from '../../../src/booth/filmStage.ts'
+import { isShownHereAtom } from '../../../src/booth/hostAtoms.ts'
 import { rendererStateAtom } from '../../../src/booth/liveViewAtoms.ts'
 import { movingFileAtom } from '../../../src/booth/movingFileAtoms.ts'
 import { dateStampAtom, mirrorPhotosAtom, softLightAtom } from '../../../src/booth/settingsAtoms.ts'
@@ -13,7 +14,7 @@ import { type Store, waitForValue } from '../../../src/booth/store.ts'
 import { developedStripAtom, stripFileAtom } from '../../../src/booth/stripAtoms.ts'
 import { currentStrip, startStrip } from '../../../src/booth/stripStage.ts'
 import { loadTemplatesAtom, paperAtom, pickedAtom, templateIdAtom } from '../../../src/booth/templateAtoms.ts'
-import { dispatchKioskAtom, folderAtom } from '../../../src/kiosk/kioskAtoms.ts'
+import { dispatchKioskAtom, folderAtom, shownStripsAtom } from '../../../src/kiosk/kioskAtoms.ts'
 import { kioskSettings } from '../../../src/kiosk/kioskSettings.ts'
 import { startPrinting } from '../../../src/kiosk/printStage.ts'
 import { startStripCopies } from '../../../src/kiosk/stripCopyStage.ts'
@@ -32,6 +33,7 @@ vi.mock('../../../src/export/encodeStrip.ts', () => ({
 }))
 const printSheet = vi.hoisted(() => vi.fn<(jpeg: Blob) => Promise<boolean>>())
 vi.mock('../../../src/export/printSheet.ts', () => ({ printSheet }))
+vi.mock('../../../src/kiosk/hangingPictures.ts', () => ({ shrinkStrip: (jpeg: Blob) => jpeg.text() }))
 const shareFile = vi.hoisted(() => vi.fn<() => Promise<'shared'>>())
 vi.mock('../../../src/export/exportMethods.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
@@ -70,10 +72,7 @@ beforeEach(async () => {
     startStripCopies(kiosk, booth),
   )
   for (const event of [startCamera, opened, captureEvent(0)]) booth.set(dispatchAtom, event)
-  for (const seed of [1, 2, 3, 4]) {
-    takeWithClip(booth, photoFixture(seed), null)
-    passDeadline(booth)
-  }
+  takeFour(1)
 })
 afterEach(async () => {
   cleanup()
@@ -81,6 +80,14 @@ afterEach(async () => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
+
+/** Takes the four photos of the running countdown. */
+function takeFour(firstSeed: number): void {
+  for (const seed of [0, 1, 2, 3]) {
+    takeWithClip(booth, photoFixture(firstSeed + seed), null)
+    passDeadline(booth)
+  }
+}
 
 /** Waits until the file of the strip is encoded. */
 async function encodeStrip(): Promise<void> {
@@ -112,7 +119,7 @@ const cases = changes.flatMap(([name, template, change]) =>
   Object.entries(endings).map(([ending, end]) => ({ name, template, change, ending, end })),
 )
 
-it.each(cases)('prints and keeps the last $name of a visitor who $ending at once', async (visit) => {
+it.each(cases)('prints, keeps and shows the last $name of a visitor who $ending at once', async (visit) => {
   booth.set(templateIdAtom, visit.template)
   await encodeStrip()
   const mp4 = new Blob(['clip before the change'])
@@ -120,6 +127,7 @@ it.each(cases)('prints and keeps the last $name of a visitor who $ending at once
   await vi.waitFor(() => expect([...device.files.values()]).toContain('clip before the change'))
   const before = describeStrip((await currentStrip(booth.get)) ?? {})
 
+  booth.set(isShownHereAtom, true)
   visit.change(booth.set)
   visit.end()
   await vi.waitFor(() => expect(printSheet).toHaveBeenCalledTimes(1))
@@ -128,6 +136,45 @@ it.each(cases)('prints and keeps the last $name of a visitor who $ending at once
   expect(printed).toBe(describeStrip((await currentStrip(booth.get)) ?? {}))
   expect(printed).not.toBe(before)
   await vi.waitFor(() => expect([...device.files.values()]).toEqual([printed]))
+  await vi.waitFor(() => expect(kiosk.get(shownStripsAtom).map(({ picture }) => picture)).toEqual([printed]))
+})
+
+it('never shows a strip whose visitor has not asked for it, nor one after a no', async () => {
+  const leave = async () => {
+    await encodeStrip()
+    booth.set(closeStripAtom)
+    const printed = printSheet.mock.calls.length
+    await vi.waitFor(() => expect(printSheet.mock.calls.length).toBeGreaterThanOrEqual(Math.max(1, printed)))
+    await vi.advanceTimersByTimeAsync(1000)
+    return kiosk.get(shownStripsAtom)
+  }
+  expect(await leave()).toEqual([])
+  booth.set(dispatchAtom, { type: 'openStrip' })
+  booth.set(isShownHereAtom, true)
+  const [first] = await leave()
+  expect(first?.picture).toContain('"seed":1')
+  const countDown = (event: { readonly type: 'newStrip' } | { readonly type: 'reshoot'; index: 0 }) => {
+    for (const start of [{ type: 'openStrip' }, event] as const) booth.set(dispatchAtom, start)
+    booth.set(dispatchAtom, { ...opened, request: booth.get(boothAtom).lastId })
+    booth.set(dispatchAtom, event)
+  }
+  // A retake is of the same strip, and the next strip of the visit needs a yes of its own.
+  countDown({ type: 'reshoot', index: 0 })
+  takeWithClip(booth, photoFixture(9), null)
+  passDeadline(booth)
+  expect((await leave())[0]?.picture).toContain('"seed":9')
+  countDown({ type: 'newStrip' })
+  takeFour(5)
+  expect(booth.get(isShownHereAtom)).toBe(false)
+  expect((await leave()).map(({ id }) => id)).toEqual([first?.id])
+  booth.set(dispatchAtom, { type: 'openStrip' })
+  booth.set(isShownHereAtom, true)
+  expect(await leave()).toHaveLength(2)
+  booth.set(dispatchAtom, { type: 'openStrip' })
+  booth.set(isShownHereAtom, false)
+  expect((await leave()).map(({ id }) => id)).toEqual([first?.id])
+  kiosk.set(kioskSettings.showsStrips.atom, false)
+  expect([kiosk.get(shownStripsAtom), booth.get(isShownHereAtom)]).toEqual([[], null])
 })
 
 it('keeps the last message where the next strip begins with a running camera', async () => {

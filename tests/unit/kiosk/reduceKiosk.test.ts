@@ -11,6 +11,7 @@ import {
   isOwnerDialogOpenAtom,
   phaseAtom,
   pressAlertAtom,
+  shownStripsAtom,
 } from '../../../src/kiosk/kioskAtoms.ts'
 import { kioskSettings } from '../../../src/kiosk/kioskSettings.ts'
 import type { KioskEvent } from '../../../src/kiosk/reduceKiosk.ts'
@@ -127,4 +128,16 @@ it('keeps the field of the paper until the dialog is closed', () => {
   expect([isDialogOpen(), store.get(fixesAtom)]).toEqual([true, { folder: false, paper: true }])
   dispatch({ type: 'closeOwnerDialog' })
   expect(store.get(fixesAtom).paper).toBe(false)
+})
+
+it('hangs the newest 12 strips, each as it was left, until it is taken down or its night is over', () => {
+  const { store, dispatch } = openKiosk()
+  const show = (id: number, width = 320) =>
+    dispatch({ type: 'showStrip', strip: { id, picture: { width } as ImageData } })
+  const shown = () => store.get(shownStripsAtom).map(({ id, picture }) => [id, picture.width])
+  for (let id = 1; id <= 14; id += 1) show(id)
+  show(5, 640)
+  expect([shown().length, shown()[0], shown().at(-1)]).toEqual([12, [3, 320], [5, 640]])
+  dispatch({ type: 'hideStrip', id: 14 }, { type: 'hideStrips', beforeMs: 13 })
+  expect(shown()).toEqual([[13, 320]])
 })

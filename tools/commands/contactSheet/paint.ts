@@ -10,12 +10,11 @@ import { paintSkins } from './paintSkins.ts'
 
 const columns = 4
 const frame = { widthPx: 440, heightPx: 330 }
-const tile = { widthPx: 320, heightPx: 240 }
 const gap = 14
 const caption = 34
 const edge = 26
 
-/** Paints the contact sheets of the README and of the kiosk, the chart of skins and the dim portraits; appends their canvases. */
+/** Paints the contact sheet of the README, the chart of skins and the dim portraits; appends their canvases. */
 async function paint(): Promise<void> {
   const ignore = () => undefined
   const renderer = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
@@ -36,7 +35,7 @@ async function paint(): Promise<void> {
   portraits.id = 'dimSkins'
   noise.id = 'dimNoise'
   for (const line of figures) console.info(line)
-  document.body.append(skins, portraits, noise, createTiles(context.canvas))
+  document.body.append(skins, portraits, noise)
   context.canvas.id = 'sheet'
   document.body.append(context.canvas)
 }
@@ -67,23 +66,6 @@ function createContactSheet(): CanvasRenderingContext2D {
   context.fillStyle = '#0c0b0a'
   context.fillRect(0, 0, canvas.width, canvas.height)
   return context
-}
-
-/** Copies the images alone into one row of smaller ones, for the kiosk's attract screen. */
-function createTiles(sheet: HTMLCanvasElement): HTMLCanvasElement {
-  const canvas = document.createElement('canvas')
-  canvas.id = 'tiles'
-  canvas.width = tile.widthPx * filters.length
-  canvas.height = tile.heightPx
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('no 2D canvas')
-  context.imageSmoothingQuality = 'high'
-  for (const index of filters.keys()) {
-    const { x, y } = positionOf(index)
-    const { widthPx, heightPx } = tile
-    context.drawImage(sheet, x, y, frame.widthPx, frame.heightPx, index * widthPx, 0, widthPx, heightPx)
-  }
-  return canvas
 }
 
 /** Draws a caption like the edge print of a film: the filter's name and the frame number. */
