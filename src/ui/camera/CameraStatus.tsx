@@ -62,16 +62,7 @@ export function CameraStatus() {
           </Button>
         </>
       )}
-      {camera.state === 'failed' && (
-        <>
-          <p role="alert" className={styles['message']}>
-            {camera.error.message}
-          </p>
-          <Button tone="neon" data-next onClick={start}>
-            Try Again
-          </Button>
-        </>
-      )}
+      {camera.state === 'failed' && <Failure message={camera.error.message} onRetry={start} />}
       {camera.state === 'starting' && kind === 'camera' && (
         <Delayed delayMs={promptDelayMs}>
           <Lazy from={cameraHelp}>{({ PromptHint }) => <PromptHint />}</Lazy>
@@ -86,5 +77,20 @@ export function CameraStatus() {
         <Lazy from={cameraHelp}>{({ CameraHelp }) => <CameraHelp />}</Lazy>
       )}
     </div>
+  )
+}
+
+type FailureProps = { readonly message: string; readonly onRetry: () => void }
+
+function Failure({ message, onRetry }: FailureProps) {
+  return (
+    <>
+      <p role="alert" className={styles['message']}>
+        {message}
+      </p>
+      <Button tone="neon" data-next onClick={onRetry}>
+        Try Again
+      </Button>
+    </>
   )
 }
