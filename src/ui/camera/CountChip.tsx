@@ -19,7 +19,7 @@ export function CountChip() {
       title="Countdown of the first photo"
       onClick={() => choose(next)}
     >
-      <span translate="no">{`${count} s`}</span>
+      <span translate="no">{count}</span>
     </button>
   )
 }
