@@ -6,7 +6,7 @@ import { MoreIcon } from '../../kit/exportIcons.tsx'
 import { Popover } from '../../kit/Popover.tsx'
 import { isHandheld, openPopover } from '../../lib/device.ts'
 import { ExportButton } from './ExportButton.tsx'
-import { MovingTemplateAction } from './MovingStrip.tsx'
+import { MovingLoopAction, MovingTemplateAction } from './MovingStrip.tsx'
 import { SendToPhoneButton } from './SendToPhoneButton.tsx'
 import styles from './StripActions.module.css'
 
@@ -44,6 +44,7 @@ export function MoreActions({ isOwnPhone, hasPrint }: Props) {
     hasPrint && action('print', 'Print'),
     methods.share && action('share', 'Share'),
     methods.download && action('download', 'Download'),
+    isMovingOffered && <MovingLoopAction key="loop" />,
     isMovingOffered && <MovingTemplateAction key="moving" />,
     methods.copy && (
       <ExportButton key="copy" method="copy" onExport={run(copy)}>

@@ -45,9 +45,14 @@ export function MovingStripAction() {
   return <MovingStripButton format="story">Moving Strip</MovingStripButton>
 }
 
-/** The moving strip in the proportions of its template, under More. */
+/** The moving strip as a loop in which all photos move at once, under More. */
+export function MovingLoopAction() {
+  return <MovingStripButton format="loop">Loop of All Four</MovingStripButton>
+}
+
+/** The same loop in the proportions of its template, under More. */
 export function MovingTemplateAction() {
-  return <MovingStripButton format="template">Moving, as This Template</MovingStripButton>
+  return <MovingStripButton format="template">Video of This Layout</MovingStripButton>
 }
 
 type ButtonProps = { readonly format: MovingFormat; readonly children: string }
@@ -61,44 +66,65 @@ function MovingStripButton({ format, children }: ButtonProps) {
   const isOwn = 'format' in file && file.format === format
   if (isOwn && file.state === 'encoding') {
     return (
-      <Button aria-label={`Cancel ${children}`} onClick={cancel}>
-        <FixedWidth label={children}>
-          <span>Cancel</span>
+      <Button aria-label={`Cancel ${children}`} title="Cancel" onClick={cancel}>
+        <FixedSize idle={children}>
+          <Working percent={Math.floor(100 * file.part)} />
           <progress className={styles['progress']} value={file.part} aria-label={children} />
-        </FixedWidth>
+        </FixedSize>
       </Button>
     )
   }
   if (isOwn && file.state === 'ready') {
     return (
       <Button onClick={() => void save()}>
-        {file.isSaved ? (
-          <span className={actionStyles['label']} data-done>
-            <CheckIcon />
-            <span>{children}</span>
-          </span>
-        ) : (
-          // A share sheet opens only at a press of its own.
-          <FixedWidth label={children}>Save Video</FixedWidth>
-        )}
+        <FixedSize idle={children}>
+          {/* A share sheet opens only at a press of its own. */}
+          {file.isSaved ? <Saved>{children}</Saved> : <span>{saveVideo}</span>}
+        </FixedSize>
       </Button>
     )
   }
   return (
     <Button disabled={canEncode === null || file.state === 'encoding'} onClick={() => encode(format)}>
-      {children}
+      <FixedSize idle={children}>
+        <span>{children}</span>
+      </FixedSize>
     </Button>
   )
 }
 
-/** Text as wide as a label, so that no button beside it moves. */
-function FixedWidth({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+const saveVideo = 'Save Video'
+
+function Working({ percent }: { readonly percent: number }) {
   return (
-    <span className={styles['fixedWidth']}>
-      <span className={styles['widest']} aria-hidden="true">
-        {label}
-      </span>
+    <span className={styles['working']}>
+      <span>{`Making… ${percent}\u00a0%`}</span>
+      <LineIcon strokeWidth={2.5}>
+        <path d="M6 6l12 12M18 6 6 18" />
+      </LineIcon>
+    </span>
+  )
+}
+
+function Saved({ children }: { readonly children: string }) {
+  return (
+    <span className={actionStyles['label']} data-done>
+      <CheckIcon />
       <span>{children}</span>
+    </span>
+  )
+}
+
+/** Label as large as the largest that the button has, so that it keeps its size, and no button beside it moves. */
+function FixedSize({ idle, children }: { readonly idle: string; readonly children: ReactNode }) {
+  return (
+    <span className={styles['fixedSize']}>
+      <span className={styles['largest']} aria-hidden="true">
+        <Working percent={100} />
+        <span>{saveVideo}</span>
+        <Saved>{idle}</Saved>
+      </span>
+      {children}
     </span>
   )
 }
