@@ -1,7 +1,5 @@
-import type { FilterId } from '../../src/filters/filters.ts'
 import type { Size } from '../../src/lib/geometry.ts'
 import type { FloorTimes } from './developFloor.ts'
-import type { ClipJob, ClipTimes } from './movingClip.ts'
 
 /** API of the bench's page, `window.bench`, for the sections. */
 export type Bench = {
@@ -21,12 +19,6 @@ export type Bench = {
   readonly frameRounds: (round: number) => Promise<Readonly<Record<string, number>>>
   /** Times the floor of photo, filter change and file, so many times with a camera of a size. */
   readonly developFloors: (size: Size, runs: number) => Promise<readonly FloorTimes[]>
-  /** Keeps a clip of the camera, from which `clipTimes` makes moving strips. */
-  readonly openClip: () => Promise<void>
-  /** Makes a moving strip, whole and in parts. */
-  readonly clipTimes: (job: ClipJob) => Promise<ClipTimes>
-  /** Times the development of a clip's frame, in ms. */
-  readonly developTime: (filter: FilterId) => Promise<number>
 }
 
 declare global {

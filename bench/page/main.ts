@@ -2,7 +2,6 @@ import type { Size } from '../../src/lib/geometry.ts'
 import { captureSize, cropToAspect } from '../../src/photo/crop.ts'
 import type { Bench } from './Bench.ts'
 import { developFloor, type FloorTimes } from './developFloor.ts'
-import { type ClipBench, openClipBench } from './movingClip.ts'
 import { openSubjects } from './openSubjects.ts'
 import { expectPainted } from './expectPainted.ts'
 import { openParts } from './subjects/openParts.ts'
@@ -12,7 +11,6 @@ import { timeFrames } from './timeFrames.ts'
 
 let subjects: readonly Subject[] = []
 let scene: Scene | null = null
-let clip: ClipBench | null = null
 let shown: { readonly subject: Subject; frames: number } | null = null
 
 async function open(
@@ -68,17 +66,6 @@ async function developFloors(size: Size, runs: number): Promise<readonly FloorTi
   return times.slice(1)
 }
 
-async function openClip(): Promise<void> {
-  const video = await playCamera({ widthPx: 640, heightPx: 480 })
-  clip = await openClipBench(video)
-  stopCamera(video)
-}
-
-function openedClip(): ClipBench {
-  if (!clip) throw new Error('no clip is open')
-  return clip
-}
-
 /** Shows one subject and paints it for every frame of the camera, like the booth. */
 function show(wanted: string): void {
   const subject = subjects.find(({ name }) => name === wanted)
@@ -124,8 +111,5 @@ const bench: Bench = {
     return timeFrames(scene.video, subjects, round)
   },
   developFloors,
-  openClip,
-  clipTimes: (job) => openedClip().run(job),
-  developTime: (filter) => openedClip().develop(filter),
 }
 window.bench = bench
