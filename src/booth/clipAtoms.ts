@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
+import type { Size } from '../lib/geometry.ts'
 import type { Photo } from '../photo/Photo.ts'
 import { frameIndex, type Strip } from '../render/strip/Strip.ts'
 import { qualityLevelAtom, qualityLevels } from './adaptiveQuality.ts'
@@ -99,8 +100,16 @@ export const forgetClipsAtom = atom(null, (get, set, photos: readonly Photo[]) =
   if (kept.length < clips.size) set(clipByPhotoAtom, new Map(kept))
 })
 
-/** A slot that moves: its index in the template, its photo, and the photo's clip. */
-export type MovingSlot = { readonly slot: number; readonly photo: Photo; readonly clip: Clip }
+/** A slot that moves: its index in the template, its box, its photo, and the photo's clip. */
+export type MovingSlot = {
+  readonly slot: number
+  readonly box: Size
+  readonly photo: Photo
+  readonly clip: Clip
+}
+
+/** A photo, and its clip. */
+export type MovingPhoto = Omit<MovingSlot, 'slot' | 'box'>
 
 // Apart from the session: typing a message changes that, and must not change what moves.
 const openPhotosAtom = atom((get) => {
@@ -115,7 +124,7 @@ export const isTooSlowToMoveAtom = atom((get) => {
 })
 
 /** The photos of the open strip, each with its clip, in their order; null where one has none. */
-export const movingPhotosAtom = atom((get): readonly Omit<MovingSlot, 'slot'>[] | null => {
+export const movingPhotosAtom = atom((get): readonly MovingPhoto[] | null => {
   const all = get(openPhotosAtom)
   if (!all) return null
   const clips = get(clipByPhotoAtom)
@@ -129,11 +138,11 @@ export const movingPhotosAtom = atom((get): readonly Omit<MovingSlot, 'slot'>[] 
 /** The slots of a template, each with the clip of the photo that it shows. */
 export function movingSlots(
   { template, picked = 0 }: Pick<Strip, 'template' | 'picked'>,
-  photos: readonly Omit<MovingSlot, 'slot'>[],
+  photos: readonly MovingPhoto[],
 ): readonly MovingSlot[] {
-  return template.slots.flatMap(({ frame }, slot) => {
-    const photo = photos[frameIndex(frame, { picked })]
-    return photo ? [{ ...photo, slot }] : []
+  return template.slots.flatMap((box, slot) => {
+    const photo = photos[frameIndex(box.frame, { picked })]
+    return photo ? [{ ...photo, slot, box }] : []
   })
 }
 

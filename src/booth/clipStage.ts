@@ -67,7 +67,7 @@ const playedAtom = atom((get): Played | null => {
   const [filter, settings] = [get(filterAtom), get(photoSettingsAtom)]
   if (!strip || !photos || get(isStillAtom)) return null
   const slots = movingSlots(strip, photos)
-  return { images: strip.images, slots, template: strip.template, filter, settings }
+  return { images: strip.images, slots, filter, settings }
 })
 
 async function play(store: Store, { images, slots, ...request }: Played, signal: AbortSignal): Promise<void> {

@@ -1,10 +1,15 @@
-import { frameAtStep } from '../clip/boomerang.ts'
+import { clipSteps, frameAtStep } from '../clip/boomerang.ts'
 import { clipSize } from '../clip/clipSize.ts'
-import { encodeMovingStrip } from '../clip/encodeMovingStrip.ts'
-import type { Strip } from '../render/strip/Strip.ts'
+import { momentSize } from '../clip/drawMoments.ts'
+import type { EncodeOptions } from '../clip/encodeFrames.ts'
+import { encodeLoop, encodeMoments } from '../clip/encodeMovingStrip.ts'
+import { shownSteps } from '../clip/scheduleMoments.ts'
+import { photoStrip } from '../render/strip/layout.ts'
+import { frameIndex, type Strip } from '../render/strip/Strip.ts'
 import type { Template } from '../render/strip/Template.ts'
-import { movingPhotosAtom, type MovingSlot, movingSlots } from './clipAtoms.ts'
+import { type MovingPhoto, movingPhotosAtom, movingSlots } from './clipAtoms.ts'
 import { developFrame, type FrameRequest } from './developFrame.ts'
+import { developOnce, requestFor, slotRequest } from './developOnce.ts'
 import { filterAtom } from './filterAtoms.ts'
 import { imageCacheAtom } from './imageCache.ts'
 import { type MovingFormat, reportEncodingAtom } from './movingFileAtoms.ts'
@@ -13,8 +18,17 @@ import type { Store } from './store.ts'
 import { stripAtom } from './stripAtoms.ts'
 import { loadedTemplatesAtom, loadTemplatesAtom } from './templateAtoms.ts'
 
-/** A development that takes longer, milliseconds, is that of a slow device, whose videos are smaller. */
-const slowDevelopMs = 60
+/** A device that develops a video's frames in longer, milliseconds, is slow, and makes a smaller one. */
+const slowDevelopMs = 4000
+
+/** What a moving strip is made of. */
+type Source = {
+  readonly store: Store
+  readonly strip: Strip
+  readonly photos: readonly MovingPhoto[]
+  readonly request: FrameRequest
+  readonly options: EncodeOptions
+}
 
 /**
  * Develops the open strip's clips, and encodes them as an MP4; the progress goes to `movingFileAtom`. Loaded lazily, at a
@@ -27,57 +41,76 @@ export async function encodeMovingFile(
   format: MovingFormat,
   signal: AbortSignal,
 ): Promise<Blob | null> {
-  const shown = store.get(stripAtom)
-  const moving = store.get(movingPhotosAtom)
-  if (!shown || !moving) return null
-  const template = await templateOf(store, format, shown)
-  const slots = movingSlots({ ...shown, template }, moving)
-  const request = { template, filter: store.get(filterAtom), settings: store.get(photoSettingsAtom) }
-  const frameCount = Math.max(...slots.map(({ clip }) => clip.length))
-  const developAt = (frame: number) => developAll(store, { slots, request, frame, frameCount }, signal)
-  // The first development after the live view is slower than the others.
-  await developAt(0)
-  const startMs = performance.now()
-  await developAt(0)
-  signal.throwIfAborted()
-  const isSlow = (performance.now() - startMs) / slots.length > slowDevelopMs
-  return encodeMovingStrip(
-    { ...shown, template },
-    {
-      frameCount,
-      developAt,
-      size: clipSize(template.size, isSlow ? 'slow' : 'usual'),
-      backgrounds: store.get(imageCacheAtom).backgrounds,
-      onProgress: (part) => {
-        if (!signal.aborted) store.set(reportEncodingAtom, part)
-      },
-      signal,
-    },
+  const strip = store.get(stripAtom)
+  const photos = store.get(movingPhotosAtom)
+  if (!strip || !photos) return null
+  const request = { filter: store.get(filterAtom), settings: store.get(photoSettingsAtom) }
+  const onProgress = (part: number) => {
+    if (!signal.aborted) store.set(reportEncodingAtom, part)
+  }
+  const source = { store, strip, photos, request, options: { onProgress, signal } }
+  if (format === 'template') return loop(source, strip.template)
+  if (!store.get(loadedTemplatesAtom).has('story')) await store.set(loadTemplatesAtom)
+  const story = store.get(loadedTemplatesAtom).get('story')
+  if (!story) throw new Error('no template of a story')
+  return format === 'loop' ? loop(source, story) : moments(source, story)
+}
+
+async function loop({ store, strip, photos, request, options }: Source, template: Template): Promise<Blob> {
+  const slots = movingSlots({ ...strip, template }, photos)
+  const developAt = async (step: number) => {
+    const images: ImageData[] = []
+    for (const moving of slots) {
+      const index = frameAtStep(step, moving.clip.length)
+      images.push(await developFrame(store, { ...request, ...moving, index }, options.signal))
+    }
+    return images
+  }
+  const speed = await speedOf(() => developAt(0), clipSteps)
+  const { backgrounds } = store.get(imageCacheAtom)
+  const size = clipSize(template.size, speed)
+  return encodeLoop({ ...strip, template }, { ...options, developAt, size, backgrounds })
+}
+
+async function moments(source: Source, story: Template): Promise<Blob> {
+  const { store, photos, request, options } = source
+  const develop = ({ photo: photoIndex, step }: { readonly photo: number; readonly step: number | null }) => {
+    const moving = photos[photoIndex]
+    if (!moving) throw new RangeError(`no photo ${photoIndex}`)
+    const { photo, clip } = moving
+    if (step === null)
+      return developOnce(store, photo, requestFor(photo, momentSize, request), options.signal)
+    const index = frameAtStep(step, clip.length)
+    const { width: widthPx, height: heightPx } = clip[index] ?? { width: 0, height: 0 }
+    // Larger than the camera gave it, a frame would have no more than its grain.
+    return developFrame(store, { ...request, photo, clip, index, box: { widthPx, heightPx } }, options.signal)
+  }
+  const speed = await speedOf(() => develop({ photo: 0, step: 0 }), shownSteps * photos.length)
+  const { backgrounds } = store.get(imageCacheAtom)
+  const strip = await wholeStrip(source)
+  return encodeMoments(
+    { strip, story, size: clipSize(story.size, speed), backgrounds },
+    { ...options, develop },
   )
 }
 
-async function templateOf(store: Store, format: MovingFormat, shown: Strip): Promise<Template> {
-  if (format === 'template') return shown.template
-  if (!store.get(loadedTemplatesAtom).has('story')) await store.set(loadTemplatesAtom)
-  return store.get(loadedTemplatesAtom).get('story') ?? shown.template
+/** The strip as it is shown, or the specification's where that leaves photos out. */
+async function wholeStrip({ store, strip, photos, request, options }: Source): Promise<Strip> {
+  const shown = new Set(strip.template.slots.map(({ frame }) => frameIndex(frame, strip)))
+  if (shown.size === photos.length) return strip
+  const images = await Promise.all(
+    movingSlots({ template: photoStrip }, photos).map(({ photo, box }) =>
+      developOnce(store, photo, slotRequest(photo, box, request), options.signal),
+    ),
+  )
+  return { ...strip, template: photoStrip, images }
 }
 
-type FrameOfAll = {
-  readonly slots: readonly MovingSlot[]
-  readonly request: FrameRequest
-  readonly frame: number
-  readonly frameCount: number
-}
-
-async function developAll(
-  store: Store,
-  { slots, request, frame, frameCount }: FrameOfAll,
-  signal: AbortSignal,
-): Promise<Strip['images']> {
-  const images: ImageData[] = []
-  for (const moving of slots) {
-    const index = frameAtStep(frame, frameCount, moving.clip.length)
-    images.push(await developFrame(store, { ...request, ...moving, index }, signal))
-  }
-  return images
+/** @param times how often a video needs the development */
+async function speedOf(develop: () => Promise<unknown>, times: number): Promise<'usual' | 'slow'> {
+  // The first development after the live view is slower than the others.
+  await develop()
+  const startMs = performance.now()
+  await develop()
+  return times * (performance.now() - startMs) > slowDevelopMs ? 'slow' : 'usual'
 }

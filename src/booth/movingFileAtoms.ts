@@ -4,8 +4,11 @@ import { isHandheld } from '../lib/device.ts'
 import { movingPhotosAtom } from './clipAtoms.ts'
 import { stripFileAtom } from './stripAtoms.ts'
 
-/** Formats of a moving strip: a story for phones, or the strip as its template is. */
-export type MovingFormat = 'story' | 'template'
+/**
+ * Formats of a moving strip: a story, in which its photos are large, one after another; a loop, in which all of them move
+ * at once on a story; or the same on the strip as its template is.
+ */
+export type MovingFormat = 'story' | 'loop' | 'template'
 
 /** File of the moving strip. */
 export type MovingFile =

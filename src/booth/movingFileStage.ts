@@ -56,9 +56,7 @@ async function encode(store: Store, format: MovingFormat, signal: AbortSignal): 
   } catch (cause) {
     if (signal.aborted) return
     console.warn('The moving strip could not be made.', cause)
-    store.set(movingFileAtom, {
-      state: 'failed',
-      message: 'Failed to make the moving strip. Saving the strip works.',
-    })
+    const message = "The moving strip didn't work. You can still save your photo strip."
+    store.set(movingFileAtom, { state: 'failed', message })
   }
 }

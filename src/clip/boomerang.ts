@@ -1,7 +1,10 @@
-import { clipFramesPerSecond } from '../photo/clipTiming.ts'
+import { clipFramesPerSecond, clipMs } from '../photo/clipTiming.ts'
 
-/** Duration of a clip, seconds. */
-const [minSeconds, maxSeconds] = [2, 3]
+/** Steps of a clip that has all of its frames. */
+export const clipSteps = (clipMs / 1000) * clipFramesPerSecond
+
+/** Min duration of a video, seconds: Instagram takes no shorter one. */
+const minSeconds = 3
 
 /**
  * Boomerang: the order in which frames are shown, forward and back without a frame twice in a row, so that the last joins
@@ -14,30 +17,30 @@ export function boomerang(count: number): readonly number[] {
   return [...forward, ...forward.slice(1, -1).reverse()]
 }
 
-/** When the frames of a clip are shown. */
+/** When the frames of a video are shown. */
 export type ClipSchedule = {
-  /** Indices of the frames, in the order in which they are shown. */
+  /**
+   * Indices of the frames, in the order in which they are shown. Each is shown for the first time after all frames before
+   * it.
+   */
   readonly order: readonly number[]
   readonly framesPerSecond: number
 }
 
-/**
- * Schedule of a clip: as many rounds of a boomerang as last 2 s, at most 3 s, at the rate at which its frames are kept, or
- * up to 16 frames a second.
- * @param count number of frames, 2 or more
- */
-export function scheduleClip(count: number): ClipSchedule {
-  const round = boomerang(count)
-  const rounds = Math.ceil((minSeconds * clipFramesPerSecond) / round.length)
-  const order = Array.from({ length: rounds }, () => round).flat()
-  const framesPerSecond = Math.max(clipFramesPerSecond, Math.ceil(order.length / maxSeconds))
-  return { order, framesPerSecond }
+/** Schedule of a loop: one round of a boomerang, which rests at the shutter until it has lasted 3 s. */
+export function scheduleLoop(): ClipSchedule {
+  const round = boomerang(clipSteps)
+  const rest = Array<number>(minSeconds * clipFramesPerSecond - round.length).fill(clipSteps - 1)
+  return {
+    order: [...round.slice(0, clipSteps), ...rest, ...round.slice(clipSteps)],
+    framesPerSecond: clipFramesPerSecond,
+  }
 }
 
 /**
- * Index of the frame of one photo at a step of the clip: photos with fewer frames than others are as long as they.
- * @param step 0 to `stepCount` - 1
+ * Index of the frame of a clip at one of its steps: a clip with fewer frames than others is as long as they.
+ * @param step 0 to `clipSteps` - 1
  */
-export function frameAtStep(step: number, stepCount: number, frameCount: number): number {
-  return stepCount < 2 ? 0 : Math.round((step * (frameCount - 1)) / (stepCount - 1))
+export function frameAtStep(step: number, frameCount: number): number {
+  return Math.round((step * (frameCount - 1)) / (clipSteps - 1))
 }

@@ -1,27 +1,18 @@
 import { withResolvers } from '../lib/async.ts'
-import type { Size } from '../lib/geometry.ts'
-import { encodeMp4 } from './encodeMp4.ts'
+import { encodeMp4, type Video } from './encodeMp4.ts'
 import { toI420 } from './toI420.ts'
 
-/** A clip to come: the size of its frames, and the order in which they are shown. */
-type OpenRequest = {
-  readonly type: 'open'
-  readonly size: Size
-  readonly framesPerSecond: number
-  readonly order: readonly number[]
-}
-
 /**
- * Request to the clip worker: first what the clip will be, then its frames (RGBA, rows from the top; their buffers are
- * transferred). The worker encodes while they come.
+ * Request to the clip worker: first what the video will be, then its frames in their order (RGBA, rows from the top; their
+ * buffers are transferred). The worker encodes while they come.
  */
 export type ClipRequest =
-  | OpenRequest
+  | (Video & { readonly type: 'open' })
   | { readonly type: 'frame'; readonly data: Uint8ClampedArray<ArrayBuffer> }
 
-/** Response of the clip worker: the parts that are done, from 0 to 1; at last the file, or the reason why there is none. */
+/** Response of the clip worker: the steps that are encoded; at last the file, or the reason why there is none. */
 export type ClipResponse =
-  | { readonly type: 'progress'; readonly part: number }
+  | { readonly type: 'progress'; readonly stepCount: number }
   | { readonly type: 'finished'; readonly mp4: ArrayBuffer }
   | { readonly type: 'failed'; readonly message: string }
 
@@ -29,17 +20,24 @@ addEventListener('message', ({ data: request }: MessageEvent<ClipRequest>) => {
   if (request.type === 'open') void encode(request)
 })
 
-async function encode({ size, framesPerSecond, order }: OpenRequest): Promise<void> {
-  const frames = Array.from({ length: Math.max(...order) + 1 }, () =>
-    withResolvers<Uint8ClampedArray<ArrayBuffer>>(),
-  )
-  const missing = frames.values()
+async function encode(video: Video): Promise<void> {
+  const received: Uint8ClampedArray<ArrayBuffer>[] = []
+  let { promise, resolve } = withResolvers<void>()
   addEventListener('message', ({ data: request }: MessageEvent<ClipRequest>) => {
-    if (request.type === 'frame') missing.next().value?.resolve(toI420(request.data, size))
+    if (request.type !== 'frame') return
+    received.push(request.data)
+    resolve()
   })
+  const nextFrame = async () => {
+    for (;;) {
+      const data = received.shift()
+      if (data) return toI420(data, video.size)
+      ;({ promise, resolve } = withResolvers<void>())
+      await promise
+    }
+  }
   try {
-    const clip = { size, framesPerSecond, frames: frames.map(({ promise }) => promise) }
-    const mp4 = await encodeMp4(clip, order, (part) => respond({ type: 'progress', part }))
+    const mp4 = await encodeMp4(video, nextFrame, (stepCount) => respond({ type: 'progress', stepCount }))
     respond({ type: 'finished', mp4 }, [mp4])
   } catch (cause) {
     respond({ type: 'failed', message: cause instanceof Error ? cause.message : String(cause) })

@@ -6,74 +6,84 @@ import { drawStrip } from '../render/strip/drawStrip.ts'
 import type { Strip } from '../render/strip/Strip.ts'
 import { prepareStripBackground } from '../render/strip/stripBackground.ts'
 import { loadStripFonts } from '../render/strip/stripFonts.ts'
-import { scheduleClip } from './boomerang.ts'
-import { openClipEncoder } from './openClipEncoder.ts'
+import { scheduleLoop } from './boomerang.ts'
+import { type Moments, prepareMoments } from './drawMoments.ts'
+import { createClipCanvas, encodeFrames, type EncodeOptions } from './encodeFrames.ts'
+import { type MomentFrame, scheduleMoments } from './scheduleMoments.ts'
 
-/** Part of the work that is done when all frames are drawn. */
-const drawnPart = 0.6
+/** Bytes that a file stays below. Messengers send a loop as it is; an upload of 8 MB holds the moments beside the still. */
+const maxBytes = { loop: 3_000_000, moments: 5_000_000 } as const
 
-/** Options of encoding a moving strip. */
-export type MovingStripOptions = {
-  /** Number of frames, each of which is drawn once. */
-  readonly frameCount: number
-  /** Develops the photos of a frame, one for each slot, of its `developedSize`. */
-  readonly developAt: (frame: number) => Promise<Strip['images']>
+/** Options of encoding a moving strip as a loop. */
+export type LoopOptions = EncodeOptions & {
+  /** Develops the photos at a step of their clips, one for each slot, of its `developedSize`. */
+  readonly developAt: (step: number) => Promise<Strip['images']>
   /** Size of the video, even on both sides. */
   readonly size: Size
   readonly backgrounds: BackgroundCache
-  /** Called with the part that is done, 0 to 1. */
-  readonly onProgress: (part: number) => void
-  readonly signal: AbortSignal
 }
 
 /**
  * Encodes a moving strip as an MP4, forward and back: every frame is drawn as a strip is.
- * @throws Error (rejects) where there is no 2D canvas, no encoder, or it fails; the signal's reason when aborted
+ * @throws Error (rejects) where there is no 2D canvas, and as `encodeFrames` does
  */
-export async function encodeMovingStrip(
+export async function encodeLoop(
   strip: Omit<Strip, 'images'>,
-  { frameCount, developAt, size, backgrounds, onProgress, signal }: MovingStripOptions,
+  { developAt, size, backgrounds, ...options }: LoopOptions,
 ): Promise<Blob> {
   await loadStripFonts(strip.template)
   await prepareStripBackground({ ...strip, images: [] }, backgrounds)
+  return withCleanup((opened) => {
+    const canvas = createClipCanvas(strip.template.size, opened)
+    const scaled = createClipCanvas(size, opened)
+    const drawAt = async (step: number) => {
+      drawStrip(canvas, { ...strip, images: await developAt(step) }, backgrounds)
+      await yieldToMain()
+      scaled.imageSmoothingQuality = 'high'
+      scaled.drawImage(canvas.canvas, 0, 0, size.widthPx, size.heightPx)
+      return scaled
+    }
+    return encodeFrames({ size, schedule: scheduleLoop(), maxBytes: maxBytes.loop, drawAt }, options)
+  })
+}
+
+/** Develops the photo that a frame of the moments shows large, 4:3. */
+export type DevelopMoment = (frame: Pick<MomentFrame, 'photo' | 'step'>) => Promise<ImageData>
+
+/**
+ * Encodes the moments of a strip as an MP4: each of its photos large, one after another, then the strip.
+ * @throws Error (rejects) where there is no 2D canvas, and as `encodeFrames` does
+ */
+export async function encodeMoments(
+  moments: Moments,
+  { develop, ...options }: EncodeOptions & { readonly develop: DevelopMoment },
+): Promise<Blob> {
+  const { strip, story, size, backgrounds } = moments
+  await loadStripFonts(strip.template)
+  await loadStripFonts(story)
+  await prepareStripBackground(strip, backgrounds)
+  return withCleanup(async (opened) => {
+    const draw = await prepareMoments(moments, opened)
+    const { frames, ...schedule } = scheduleMoments()
+    let shown: { readonly frame: MomentFrame; readonly image: ImageData } | null = null
+    const drawAt = async (index: number) => {
+      const frame = frames[index]
+      if (!frame) throw new RangeError(`no frame ${index}`)
+      const { photo, step } = frame
+      const hasPhoto = photo < 4
+      if (hasPhoto && (shown?.frame.photo !== photo || shown.frame.step !== step))
+        shown = { frame, image: await develop(frame) }
+      return draw(frame, hasPhoto && shown ? shown.image : null)
+    }
+    return encodeFrames({ size, schedule, maxBytes: maxBytes.moments, drawAt }, options)
+  })
+}
+
+async function withCleanup<Result>(work: (opened: Cleanup[]) => Promise<Result>): Promise<Result> {
   const opened: Cleanup[] = []
   try {
-    const canvas = createStripCanvas(strip.template.size, opened)
-    const scaled = createStripCanvas(size, opened)
-    const encoder = openClipEncoder(size, scheduleClip(frameCount))
-    opened.push(encoder.close)
-    for (let frame = 0; frame < frameCount; frame += 1) {
-      const images = await developAt(frame)
-      signal.throwIfAborted()
-      drawStrip(canvas, { ...strip, images }, backgrounds)
-      await yieldToMain()
-      encoder.addFrame(pixelsOf(canvas, scaled))
-      onProgress((drawnPart * (frame + 1)) / frameCount)
-      await yieldToMain()
-    }
-    const report = (part: number) => onProgress(drawnPart + (1 - drawnPart) * part)
-    return await encoder.finish(report, signal)
+    return await work(opened)
   } finally {
     for (const close of opened) close()
   }
-}
-
-function createStripCanvas({ widthPx, heightPx }: Size, opened: Cleanup[]): CanvasRenderingContext2D {
-  const canvas = document.createElement('canvas')
-  Object.assign(canvas, { width: widthPx, height: heightPx })
-  // Safari keeps a canvas' memory until the page is short of it; one without pixels has none.
-  opened.push(() => void (canvas.width = 0))
-  const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (!context) throw new Error('no 2D context for the moving strip')
-  return context
-}
-
-function pixelsOf(
-  { canvas }: CanvasRenderingContext2D,
-  scaled: CanvasRenderingContext2D,
-): Uint8ClampedArray<ArrayBuffer> {
-  const { width, height } = scaled.canvas
-  scaled.imageSmoothingQuality = 'high'
-  scaled.drawImage(canvas, 0, 0, width, height)
-  return scaled.getImageData(0, 0, width, height).data
 }

@@ -1,23 +1,18 @@
 import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Mp4OutputFormat, Output } from 'mediabunny'
 import { withResolvers } from '../lib/async.ts'
 import type { Size } from '../lib/geometry.ts'
+import type { ClipSchedule } from './boomerang.ts'
 
-/** Clip before it is encoded. */
-export type RawClip = {
+/** Video to come. */
+export type Video = ClipSchedule & {
   /** Even on both sides. */
   readonly size: Size
-  readonly framesPerSecond: number
-  /** I420, BT.709, limited range; the encoder waits for each. */
-  readonly frames: readonly Promise<Uint8ClampedArray<ArrayBuffer>>[]
+  /** Bits a second. */
+  readonly bitrate: number
 }
 
-/** Bytes that a file stays below: messengers send it as it is. */
-const maxBytes = 3_000_000
-
-/** Max bitrate, bits a second; more is not seen. */
-const maxBitrate = 9_000_000
-
-const maxAttempts = 3
+/** Frame as the encoder takes it: I420, BT.709, limited range. */
+type I420 = Uint8ClampedArray<ArrayBuffer>
 
 /** What every player takes for the colours of a video in HD. */
 const colorSpace = { primaries: 'bt709', transfer: 'bt709', matrix: 'bt709', fullRange: false } as const
@@ -26,34 +21,16 @@ const colorSpace = { primaries: 'bt709', transfer: 'bt709', matrix: 'bt709', ful
 const codecs = ['avc1.640028', 'avc1.4d0028', 'avc1.42e028']
 
 /**
- * Encodes a clip as an MP4: H.264, BT.709, limited range, its index before its frames, under 3 MB.
- * @param order indices of the frames, in the order in which they are shown
- * @param onProgress called with the part that is done, 0 to 1
- * @throws Error where no encoder takes the clip, one fails, or one gives 3 MB or more at every bitrate
+ * Encodes a video as an MP4: H.264, BT.709, limited range, its index before its frames. A frame is kept until it is shown
+ * for the last time.
+ * @param nextFrame gives the frames by their indices, from 0 on
+ * @param onProgress called with the number of steps of the order that are encoded
+ * @throws Error where no encoder takes the video, or one fails
  */
 export async function encodeMp4(
-  clip: RawClip,
-  order: readonly number[],
-  onProgress: (part: number) => void,
-): Promise<ArrayBuffer> {
-  let bitrate = clipBitrate(order.length / clip.framesPerSecond)
-  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    const mp4 = await encodeAt(clip, order, Math.round(bitrate), onProgress)
-    if (mp4.byteLength < maxBytes) return mp4
-    // An encoder keeps to a bitrate over minutes, not over seconds.
-    bitrate *= (0.9 * maxBytes) / mp4.byteLength
-  }
-  throw new Error('the file is larger than 3 MB at every bitrate')
-}
-
-/** Bitrate at which a clip is encoded at first, bits a second. @param seconds its duration */
-export const clipBitrate = (seconds: number): number => Math.min(maxBitrate, (0.9 * 8 * maxBytes) / seconds)
-
-async function encodeAt(
-  { size, framesPerSecond, frames }: RawClip,
-  order: readonly number[],
-  bitrate: number,
-  onProgress: (part: number) => void,
+  { size, framesPerSecond, order, bitrate }: Video,
+  nextFrame: () => Promise<I420>,
+  onProgress: (stepCount: number) => void,
 ): Promise<ArrayBuffer> {
   const target = new BufferTarget()
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target })
@@ -63,9 +40,11 @@ async function encodeAt(
   const encoder = openEncoder(await supportedConfig(size, framesPerSecond, bitrate), source)
   try {
     const durationUs = 1_000_000 / framesPerSecond
+    const kept = new Map<number, I420>()
     for (const [step, index] of order.entries()) {
-      const data = await frames[index]
-      if (!data) throw new RangeError(`no frame ${index}`)
+      const data = kept.get(index) ?? (await nextFrame())
+      if (order.lastIndexOf(index) > step) kept.set(index, data)
+      else kept.delete(index)
       const frame = new VideoFrame(data, {
         format: 'I420',
         codedWidth: size.widthPx,
@@ -75,7 +54,7 @@ async function encodeAt(
         colorSpace,
       })
       await encoder.encode(frame, step === 0)
-      onProgress((step + 1) / order.length)
+      onProgress(step + 1)
     }
     await encoder.finish()
     await output.finalize()

@@ -1,57 +1,71 @@
 import { withTimeLimit } from '../lib/abortable.ts'
 import { withResolvers } from '../lib/async.ts'
-import type { Size } from '../lib/geometry.ts'
 import { trustedScriptUrl } from '../lib/trustedWorker.ts'
-import type { ClipSchedule } from './boomerang.ts'
 import type { ClipRequest, ClipResponse } from './clipWorker.ts'
+import type { Video } from './encodeMp4.ts'
 // oxlint-disable-next-line import/default -- Vite makes the address of the built worker.
 import workerUrl from './clipWorker.ts?worker&url'
 
 /** Time without progress after which the worker hangs, milliseconds: without a GPU a frame takes half a second. */
 const maxStallMs = 20_000
 
-/** Encoder of one clip, in a worker of its own, which encodes while frames come. */
+/** Frames that may wait for the worker: each is 8 MB. */
+const maxWaiting = 3
+
+/** Encoder of one video, in a worker of its own, which encodes while frames come. */
 export type ClipEncoder = {
-  /** Adds a frame, whose pixels it takes over: RGBA, of the clip's size. */
-  readonly addFrame: (data: Uint8ClampedArray<ArrayBuffer>) => void
   /**
-   * Waits for the clip, all of whose frames were added.
-   * @param onProgress called with the part that is done, 0 to 1
+   * Adds a frame, whose pixels it takes over: RGBA, of the video's size. Waits while too many wait for the worker.
+   * @throws as `finish` does
+   */
+  readonly addFrame: (data: Uint8ClampedArray<ArrayBuffer>) => Promise<void>
+  /**
+   * Waits for the video, all of whose frames were added.
    * @throws Error (rejects) where no encoder of H.264 is there, or it fails or hangs; the signal's reason when aborted
    */
-  readonly finish: (onProgress: (part: number) => void, signal: AbortSignal) => Promise<Blob>
+  readonly finish: () => Promise<Blob>
   /** Ends the worker, and with it all frames that it has. */
   readonly close: () => void
 }
 
 /**
- * Opens the encoder of a clip.
- * @param size even on both sides
+ * Opens the encoder of a video.
+ * @param onProgress called with the part that is done, 0 to 1
  * @throws Error where the browser gives no worker
  */
-export function openClipEncoder(size: Size, schedule: ClipSchedule): ClipEncoder {
+export function openClipEncoder(
+  video: Video,
+  onProgress: (part: number) => void,
+  signal: AbortSignal,
+): ClipEncoder {
   const worker = new Worker(trustedScriptUrl(workerUrl), { type: 'module', name: 'clip' })
   const send = (request: ClipRequest, transfer: Transferable[] = []) => worker.postMessage(request, transfer)
   const { promise, resolve, reject } = withResolvers<Blob>()
   promise.catch(() => undefined)
-  let onProgress: (part: number) => void = () => undefined
+  let [added, encoded] = [0, 0]
+  let onEncoded: () => void = () => undefined
   worker.addEventListener('message', ({ data }: MessageEvent<ClipResponse>) => {
-    if (data.type === 'progress') onProgress(data.part)
-    else if (data.type === 'failed') reject(new Error(data.message))
-    else resolve(new Blob([data.mp4], { type: 'video/mp4' }))
+    if (data.type === 'failed') return reject(new Error(data.message))
+    if (data.type === 'finished') return resolve(new Blob([data.mp4], { type: 'video/mp4' }))
+    encoded = Math.max(encoded, 1 + (video.order[data.stepCount - 1] ?? 0))
+    onEncoded()
+    onProgress(data.stepCount / video.order.length)
   })
   worker.addEventListener('error', ({ message }) => reject(new Error(`the clip worker failed: ${message}`)))
-  send({ type: 'open', size, ...schedule })
+  send({ type: 'open', ...video })
   return {
-    addFrame: (data) => send({ type: 'frame', data }, [data.buffer]),
-    finish: (report, signal) =>
+    addFrame: async (data) => {
+      send({ type: 'frame', data }, [data.buffer])
+      added += 1
+      const nextEncoded = () => new Promise<void>((resolve) => (onEncoded = resolve))
+      while (added - encoded > maxWaiting)
+        await withTimeLimit(maxStallMs, () => Promise.race([nextEncoded(), promise]), signal)
+    },
+    finish: () =>
       withTimeLimit(
         maxStallMs,
         (_, extend) => {
-          onProgress = (part) => {
-            extend()
-            report(part)
-          }
+          onEncoded = extend
           return promise
         },
         signal,
@@ -73,13 +87,12 @@ const trialPx = 64
 export async function canEncodeClips(signal: AbortSignal): Promise<boolean> {
   if (typeof VideoEncoder === 'undefined') return false
   try {
-    const encoder = openClipEncoder(
-      { widthPx: trialPx, heightPx: trialPx },
-      { order: [0], framesPerSecond: 1 },
-    )
+    const size = { widthPx: trialPx, heightPx: trialPx }
+    const video = { size, order: [0], framesPerSecond: 1, bitrate: 1_000_000 }
+    const encoder = openClipEncoder(video, () => undefined, signal)
     try {
-      encoder.addFrame(new Uint8ClampedArray(trialPx * trialPx * 4))
-      return (await encoder.finish(() => undefined, signal)).size > 0
+      await encoder.addFrame(new Uint8ClampedArray(trialPx * trialPx * 4))
+      return (await encoder.finish()).size > 0
     } finally {
       encoder.close()
     }

@@ -28,6 +28,9 @@ const refreshMs = 5000
 /** Max time for the clip of a strip, milliseconds: the still does not wait longer. */
 const clipTimeoutMs = 20_000
 
+/** Max size of a still with its clip, bytes: an upload holds 8 MiB. */
+const maxFilesBytes = 8_000_000
+
 /**
  * Hand-over stage: strip's files -> encrypted upload -> link. Finds the server, uploads, refreshes and stops what the state
  * requests, and forgets the transfer as soon as its strip is gone.
@@ -95,7 +98,8 @@ async function readStripFiles(store: Store, signal: AbortSignal): Promise<StripF
   // The same strip may have been encoded again since: its bytes tell. A clip that is ready by now may not have been sent.
   const isSame = sent !== undefined && (await isSameBlob(sent.still, jpeg))
   if (isSame && (sent.clip || !store.get(storyAtom)?.mp4)) return sent
-  const mp4 = await readClip(store, signal)
+  const made = await readClip(store, signal)
+  const mp4 = made && jpeg.size + made.size <= maxFilesBytes ? made : null
   const takenAt = new Date()
   return {
     still: new File([jpeg], stripFileName(takenAt), { type: jpeg.type }),

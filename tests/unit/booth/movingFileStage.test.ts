@@ -8,35 +8,53 @@ import {
   canEncodeAtom,
   encodeMovingStripAtom,
   isMovingFileOfferedAtom,
+  type MovingFormat,
   movingFileAtom,
   saveMovingStripAtom,
 } from '../../../src/booth/movingFileAtoms.ts'
 import { startMovingFile } from '../../../src/booth/movingFileStage.ts'
 import { stripAtom, stripFileAtom } from '../../../src/booth/stripAtoms.ts'
-import type { MovingStripOptions } from '../../../src/clip/encodeMovingStrip.ts'
+import type { Moments } from '../../../src/clip/drawMoments.ts'
+import type { DevelopMoment, LoopOptions } from '../../../src/clip/encodeMovingStrip.ts'
 import { withResolvers } from '../../../src/lib/async.ts'
+import type { Size } from '../../../src/lib/geometry.ts'
 import { type Cleanup, combineCleanups } from '../../../src/lib/cleanup.ts'
 import type { Strip } from '../../../src/render/strip/Strip.ts'
 import { clipFixture, openMovingStrip } from '../../../tools/harness/fixtures/movingStrip.ts'
 
 /** Encoding that was begun; the test ends it. */
-type Encoding = MovingStripOptions & {
+type Encoding = Pick<LoopOptions, 'size' | 'onProgress' | 'signal'> & {
   readonly templateId: string
+  /** Develops what a frame shows. */
+  readonly develop: () => Promise<unknown>
   readonly finish: (mp4: Blob) => void
   readonly fail: (cause: Error) => void
 }
 const encodings: Encoding[] = []
 let canEncode: boolean
 
+const begun = (encoding: Omit<Encoding, 'finish' | 'fail'>): Promise<Blob> => {
+  const { promise, resolve, reject } = withResolvers<Blob>()
+  encodings.push({ ...encoding, finish: resolve, fail: reject })
+  return promise
+}
 vi.mock('../../../src/clip/encodeMovingStrip.ts', () => ({
-  encodeMovingStrip: ({ template }: Strip, options: MovingStripOptions) => {
-    const { promise, resolve, reject } = withResolvers<Blob>()
-    encodings.push({ ...options, templateId: template.id, finish: resolve, fail: reject })
-    return promise
+  encodeLoop: ({ template }: Strip, options: LoopOptions) =>
+    begun({ ...options, templateId: template.id, develop: () => options.developAt(17) }),
+  encodeMoments: ({ strip, size }: Moments, options: LoopOptions & { readonly develop: DevelopMoment }) => {
+    const develop = () => options.develop({ photo: 2, step: 17 })
+    return begun({ ...options, size, templateId: strip.template.id, develop })
   },
 }))
 vi.mock('../../../src/clip/openClipEncoder.ts', () => ({ canEncodeClips: async () => canEncode }))
-vi.mock('../../../src/booth/developFrame.ts', () => ({ developFrame: async () => ({}) as ImageData }))
+/** Frame that was developed last, and its box. */
+let developed: { readonly index: number; readonly box: Size }
+vi.mock('../../../src/booth/developFrame.ts', () => ({
+  developFrame: async (_store: unknown, frame: typeof developed) => {
+    developed = frame
+    return {} as ImageData
+  },
+}))
 
 /** Names of the files that were saved, and how. */
 const saved: string[] = []
@@ -81,7 +99,7 @@ afterEach(() => {
 
 const stateNow = () => store.get(movingFileAtom).state
 /** Encoding that runs. */
-async function begin(format: 'story' | 'template' = 'template'): Promise<Encoding> {
+async function begin(format: MovingFormat = 'template'): Promise<Encoding> {
   const before = encodings.length
   store.set(encodeMovingStripAtom, format)
   await vi.waitUntil(() => encodings.length > before)
@@ -106,14 +124,11 @@ test('V2: where no encoder passes the trial there is no action', async () => {
   expect(store.get(isMovingFileOfferedAtom)).toBe(false)
 })
 
-test('a story has four photos of 18 frames, and is saved by its name; the last export is said', async () => {
+test('a story ends with the strip, and is saved by its name; the last export is said', async () => {
   const encoding = await begin('story')
-  expect(encoding).toMatchObject({
-    templateId: 'story',
-    frameCount: 18,
-    size: { widthPx: 1080, heightPx: 1920 },
-  })
-  expect(await encoding.developAt(17)).toHaveLength(4)
+  expect(encoding).toMatchObject({ templateId: 'strip', size: { widthPx: 1080, heightPx: 1920 } })
+  await encoding.develop()
+  expect(developed, 'at its own size').toMatchObject({ index: 11, box: { widthPx: 640, heightPx: 480 } })
   // An encoder that exceeds its bitrate begins again.
   for (const part of [0.5, 0.1]) encoding.onProgress(part)
   expect(store.get(movingFileAtom)).toEqual({ state: 'encoding', format: 'story', part: 0.5 })
@@ -124,6 +139,15 @@ test('a story has four photos of 18 frames, and is saved by its name; the last e
   expect(store.get(stripFileAtom).exported).toBe('moving')
   await store.set(saveMovingStripAtom)
   expect(saved).toHaveLength(2)
+})
+
+test('a loop has all four photos at once, on a story or on the template', async () => {
+  const encoding = await begin('loop')
+  expect(encoding).toMatchObject({ templateId: 'story', size: { widthPx: 1080, heightPx: 1920 } })
+  expect(await encoding.develop()).toHaveLength(4)
+  encoding.finish(mp4)
+  await settle()
+  expect(await begin()).toMatchObject({ templateId: 'strip', size: { widthPx: 800, heightPx: 2400 } })
 })
 
 test('a second press while it encodes does nothing', async () => {
@@ -176,7 +200,7 @@ test('V1: an encoder that dies is said in a sentence, and the next press tries a
   await settle()
   expect(store.get(movingFileAtom)).toEqual({
     state: 'failed',
-    message: 'Failed to make the moving strip. Saving the strip works.',
+    message: "The moving strip didn't work. You can still save your photo strip.",
   })
   const next = await begin()
   next.finish(mp4)

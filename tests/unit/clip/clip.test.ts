@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { boomerang, frameAtStep, scheduleClip } from '../../../src/clip/boomerang.ts'
+import { boomerang, frameAtStep, scheduleLoop } from '../../../src/clip/boomerang.ts'
+import { scheduleMoments } from '../../../src/clip/scheduleMoments.ts'
 import { toI420 } from '../../../src/clip/toI420.ts'
 
 test('a boomerang runs forward and back, and joins its own beginning', () => {
@@ -12,21 +13,42 @@ test('a boomerang runs forward and back, and joins its own beginning', () => {
   expect(new Set(steps)).toEqual(new Set([1]))
 })
 
-test.each([6, 7, 9, 12, 13, 14, 18])('a clip of %i frames lasts 2 to 3 s in whole rounds', (count) => {
-  const { order, framesPerSecond } = scheduleClip(count)
-  const seconds = order.length / framesPerSecond
-  expect(seconds).toBeGreaterThanOrEqual(2)
-  expect(seconds).toBeLessThanOrEqual(3)
-  expect(framesPerSecond).toBeGreaterThanOrEqual(12)
-  expect(framesPerSecond).toBeLessThanOrEqual(24)
+test('a loop lasts 3 s: it rests at the shutter, and joins its own beginning', () => {
+  const { order, framesPerSecond } = scheduleLoop()
+  expect(order.length / framesPerSecond).toBe(3)
+  expect(order.filter((frame) => frame === 17)).toHaveLength(3)
   expect([order[0], order.at(-1)]).toEqual([0, 1])
 })
 
+test('moments take 6 to 8 s: each photo moves for a second, flashes white, and drops into the strip, which then stands', () => {
+  const { frames, order, framesPerSecond } = scheduleMoments()
+  const seconds = order.length / framesPerSecond
+  expect(seconds).toBeGreaterThanOrEqual(6)
+  expect(seconds).toBeLessThanOrEqual(8)
+  const shown = order.map((index) => frames[index])
+  const photos = shown.map((frame) => frame?.photo ?? NaN)
+  expect(photos, 'in the order taken').toEqual(photos.toSorted((one, other) => one - other))
+  for (const index of [0, 1, 2, 3]) {
+    const of = shown.filter((frame) => frame?.photo === index)
+    const moving = of.filter((frame) => frame?.step !== null)
+    expect(
+      moving.map((frame) => frame?.step),
+      `steps of photo ${index}`,
+    ).toEqual(Array.from({ length: 24 }, (_, tick) => 6 + Math.floor(tick / 2)))
+    const [flash, ...rest] = of.slice(moving.length)
+    expect(flash).toMatchObject({ step: null, white: 1, dropped: 0 })
+    const whites = rest.map((frame) => frame?.white ?? NaN)
+    expect(whites, 'the white fades').toEqual(whites.toSorted((one, other) => other - one))
+    expect(rest.at(-1)?.dropped).toBeGreaterThan(0.5)
+  }
+  expect(shown.filter((frame) => frame?.photo === 4).length / framesPerSecond).toBeGreaterThan(1)
+  expect(shown.at(-1)).toMatchObject({ photo: 4, step: null, entered: 1, white: 0 })
+})
+
 test('a photo with fewer frames than others lasts as long as they', () => {
-  expect([0, 5, 11, 17].map((step) => frameAtStep(step, 18, 18))).toEqual([0, 5, 11, 17])
-  expect([0, 8, 17].map((step) => frameAtStep(step, 18, 5))).toEqual([0, 2, 4])
-  expect(frameAtStep(3, 18, 1)).toBe(0)
-  expect(frameAtStep(0, 1, 1)).toBe(0)
+  expect([0, 5, 11, 17].map((step) => frameAtStep(step, 18))).toEqual([0, 5, 11, 17])
+  expect([0, 8, 17].map((step) => frameAtStep(step, 5))).toEqual([0, 2, 4])
+  expect(frameAtStep(3, 1)).toBe(0)
 })
 
 /** Y, U and V of one colour. Expected values: ITU-R BT.709, 8 bits, limited range. */

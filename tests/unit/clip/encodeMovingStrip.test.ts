@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { encodeMovingStrip } from '../../../src/clip/encodeMovingStrip.ts'
+import { encodeLoop } from '../../../src/clip/encodeMovingStrip.ts'
 import { openClipEncoder } from '../../../src/clip/openClipEncoder.ts'
 import { createBackgroundCache } from '../../../src/render/strip/backgroundCache.ts'
 import { photoStrip } from '../../../src/render/strip/layout.ts'
@@ -22,10 +22,9 @@ test('a browser that gives no second canvas keeps neither the first one nor a wo
       return canvas
     },
   })
-  const encoding = encodeMovingStrip(
+  const encoding = encodeLoop(
     { template: photoStrip, message: '', times: ['', '', '', ''], season: seasonOf(0), brand: null },
     {
-      frameCount: 2,
       developAt: () => new Promise(() => undefined),
       size: { widthPx: 2, heightPx: 2 },
       backgrounds: createBackgroundCache(),

@@ -76,7 +76,7 @@ function openBooth() {
 }
 
 const mp4 = new Blob(['clip'], { type: 'video/mp4' })
-const ready = (): MovingFile => ({ state: 'ready', format: 'story', mp4, isSaved: false })
+const ready = () => ({ state: 'ready', format: 'story', mp4, isSaved: false }) as const
 const failed: MovingFile = { state: 'failed', message: 'no encoder' }
 
 beforeEach(() => {
@@ -126,6 +126,7 @@ test('Send encodes the clip, shows how far it is, and saves it nowhere; the same
 test.each<readonly [string, (booth: ReturnType<typeof openBooth>) => unknown]>([
   ['fails', ({ setFile }) => setFile(failed)],
   ['is cancelled', ({ dispatch }) => dispatch({ type: 'skipClip' })],
+  ['is too large', ({ setFile }) => setFile({ ...ready(), mp4: new Blob([new Uint8Array(8_000_000)]) })],
   ['takes 20 s', () => vi.advanceTimersByTimeAsync(1000)],
 ])('a clip that %s leaves the still to be sent alone', async (_how, end) => {
   const booth = openBooth()

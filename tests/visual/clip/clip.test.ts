@@ -1,13 +1,20 @@
 import { BlobSource, Input, MP4, type VideoSample, VideoSampleSink } from 'mediabunny'
 import { expect, test } from 'vitest'
 import { boomerang } from '../../../src/clip/boomerang.ts'
+import { encodeMoments } from '../../../src/clip/encodeMovingStrip.ts'
 import { canEncodeClips, openClipEncoder } from '../../../src/clip/openClipEncoder.ts'
+import { scheduleMoments } from '../../../src/clip/scheduleMoments.ts'
 import { pcgHash } from '../../../src/lib/bits.ts'
+import type { Size } from '../../../src/lib/geometry.ts'
+import { createBackgroundCache } from '../../../src/render/strip/backgroundCache.ts'
+import { photoStrip } from '../../../src/render/strip/layout.ts'
+import type { Strip } from '../../../src/render/strip/Strip.ts'
+import { templates } from '../../../src/render/strip/templates.ts'
 import { portrait } from '../../../tools/harness/images/images.ts'
 
 const size = { widthPx: 480, heightPx: 360 }
 const framesPerSecond = 14
-const oneFrame = { order: [0], framesPerSecond: 1 }
+const oneFrame = { size, order: [0], framesPerSecond: 1, bitrate: 1_000_000 }
 const { signal } = new AbortController()
 const ignore = () => undefined
 
@@ -29,17 +36,17 @@ async function panned(count: number): Promise<readonly ImageData[]> {
 }
 
 async function encode(frames: readonly ImageData[], order: readonly number[]): Promise<Blob> {
-  const encoder = openClipEncoder(size, { order, framesPerSecond })
+  const encoder = openClipEncoder({ size, order, framesPerSecond, bitrate: 9_000_000 }, ignore, signal)
   try {
-    for (const { data } of frames) encoder.addFrame(data.slice())
-    return await encoder.finish(ignore, signal)
+    for (const { data } of frames) await encoder.addFrame(data.slice())
+    return await encoder.finish()
   } finally {
     encoder.close()
   }
 }
 
-/** RGBA of an I420 frame by the matrix of BT.709, limited range; chroma is not interpolated. */
-async function toRgba(sample: VideoSample): Promise<Uint8ClampedArray> {
+/** Reads pixels of an I420 frame by the matrix of BT.709, limited range; chroma is not interpolated. */
+async function readPixels(sample: VideoSample) {
   expect(sample.format).toBe('I420')
   const planes = new Uint8Array(sample.allocationSize())
   const layouts = await sample.copyTo(planes)
@@ -47,17 +54,20 @@ async function toRgba(sample: VideoSample): Promise<Uint8ClampedArray> {
     const { offset = 0, stride = 0 } = layouts[plane] ?? {}
     return planes[offset + y * stride + x] ?? 0
   }
-  const rgba = new Uint8ClampedArray(size.widthPx * size.heightPx * 4)
-  for (let y = 0; y < size.heightPx; y += 1) {
-    for (let x = 0; x < size.widthPx; x += 1) {
-      const luma = ((at(0, x, y) - 16) * 255) / 219
-      const [u, v] = [at(1, x >> 1, y >> 1), at(2, x >> 1, y >> 1)].map((code) => ((code - 128) * 255) / 224)
-      const red = luma + 1.5748 * (v ?? 0)
-      const blue = luma + 1.8556 * (u ?? 0)
-      const green = (luma - 0.2126 * red - 0.0722 * blue) / 0.7152
-      rgba.set([red, green, blue, 255], 4 * (y * size.widthPx + x))
-    }
+  return (x: number, y: number): readonly [red: number, green: number, blue: number] => {
+    const luma = ((at(0, x, y) - 16) * 255) / 219
+    const [u, v] = [at(1, x >> 1, y >> 1), at(2, x >> 1, y >> 1)].map((code) => ((code - 128) * 255) / 224)
+    const red = luma + 1.5748 * (v ?? 0)
+    const blue = luma + 1.8556 * (u ?? 0)
+    return [red, (luma - 0.2126 * red - 0.0722 * blue) / 0.7152, blue]
   }
+}
+
+async function toRgba(sample: VideoSample): Promise<Uint8ClampedArray> {
+  const pixelAt = await readPixels(sample)
+  const rgba = new Uint8ClampedArray(size.widthPx * size.heightPx * 4)
+  for (let y = 0; y < size.heightPx; y += 1)
+    for (let x = 0; x < size.widthPx; x += 1) rgba.set([...pixelAt(x, y), 255], 4 * (y * size.widthPx + x))
   return rgba
 }
 
@@ -124,15 +134,79 @@ test('a browser is trusted to encode only after it has', async () => {
 })
 
 test('a clip that no encoder takes fails, and so does one that is aborted', async () => {
-  const huge = openClipEncoder({ widthPx: 20_000, heightPx: 2 }, oneFrame)
-  huge.addFrame(new Uint8ClampedArray(160_000))
-  await expect(huge.finish(ignore, signal)).rejects.toThrow('no encoder of H.264')
+  const huge = openClipEncoder({ ...oneFrame, size: { widthPx: 20_000, heightPx: 2 } }, ignore, signal)
+  await huge.addFrame(new Uint8ClampedArray(160_000))
+  await expect(huge.finish()).rejects.toThrow('no encoder of H.264')
   huge.close()
 
-  const aborted = openClipEncoder(size, oneFrame)
   const controller = new AbortController()
-  const finished = aborted.finish(ignore, controller.signal)
+  const aborted = openClipEncoder(oneFrame, ignore, controller.signal)
+  const finished = aborted.finish()
   controller.abort()
   await expect(finished).rejects.toThrow('aborted')
   aborted.close()
 })
+
+/** Colours of the four photos. */
+const colours = [
+  [200, 40, 40],
+  [40, 160, 60],
+  [50, 70, 200],
+  [210, 180, 40],
+] as const
+
+function plain({ widthPx, heightPx }: Size, [red, green, blue]: readonly number[]): ImageData {
+  const image = new ImageData(widthPx, heightPx)
+  for (let at = 0; at < image.data.length; at += 4) image.data.set([red ?? 0, green ?? 0, blue ?? 0, 255], at)
+  return image
+}
+
+test('moments show each photo as wide as the video, its white, and at last the strip with all four', async () => {
+  const strip: Strip = {
+    template: photoStrip,
+    images: photoStrip.slots.map((slot, index) => plain(slot, colours[index] ?? [])),
+    times: ['', '', '', ''],
+    message: '',
+    season: 'winter',
+    brand: null,
+  }
+  const video = { widthPx: 540, heightPx: 960 }
+  const mp4 = await encodeMoments(
+    { strip, story: templates.story, size: video, backgrounds: createBackgroundCache() },
+    { develop: async ({ photo }) => plain(size, colours[photo] ?? []), onProgress: ignore, signal },
+  )
+  using input = new Input({ source: new BlobSource(mp4), formats: [MP4] })
+  const track = await input.getPrimaryVideoTrack()
+  if (!track) throw new Error('no video')
+  const { frames, order, framesPerSecond } = scheduleMoments()
+  expect(await input.computeDuration()).toBeCloseTo(order.length / framesPerSecond, 2)
+  let tick = 0
+  for await (const sample of new VideoSampleSink(track).samples()) {
+    const pixelAt = await readPixels(sample)
+    const { photo, entered, white, dropped } = frames[order[tick] ?? -1] ?? {}
+    const isLarge = photo !== undefined && photo < 4 && entered === 1 && dropped === 0
+    const expected = white === 1 ? [255, 255, 255] : colours[photo ?? 0]
+    // Left and right edge, and all four corners, of the photo.
+    for (const [x, y] of [
+      [4, 120],
+      [535, 120],
+      [4, 515],
+      [535, 515],
+    ] as const)
+      if (isLarge && (white === 0 || white === 1)) expectColour(pixelAt(x, y), expected, `tick ${tick}`)
+    if (tick === order.length - 1)
+      for (const [index, { xPx, yPx, widthPx, heightPx }] of photoStrip.slots.entries()) {
+        const scale = 820 / photoStrip.size.heightPx
+        const [x, y] = [270 + scale * (xPx + widthPx / 2 - 400), 115 + scale * (yPx + heightPx / 2)]
+        expectColour(pixelAt(Math.round(x), Math.round(y)), colours[index], `photo ${index} on the strip`)
+      }
+    sample.close()
+    tick += 1
+  }
+  expect(tick).toBe(order.length)
+})
+
+function expectColour(found: readonly number[], expected: readonly number[] = [], where: string): void {
+  const differences = found.map((code, channel) => Math.abs(code - (expected[channel] ?? NaN)))
+  expect(Math.max(...differences), `${where}: ${found.map(Math.round).join(' ')}`).toBeLessThan(8)
+}
