@@ -26,7 +26,6 @@ export function GuestbookButton() {
       onClick={open}
     >
       <BookIcon />
-      <span>Guest Book</span>
     </button>
   )
 }
