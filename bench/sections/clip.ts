@@ -18,7 +18,7 @@ const references = ['Loop of All Four']
 export async function clip(): Promise<Results> {
   const [times, tasks, files] = [createSamples(), createSamples(), createSamples()]
   // The camera of the other sections is too large for the booth to keep clips without a GPU.
-  await withBuiltBooth('two', ({ browser, url }) => makeVideos(browser, url, { times, tasks, files }))
+  await withBuiltBooth(({ browser, url }) => makeVideos(browser, url, { times, tasks, files }))
   const groups = [
     { title: 'A video is made', unit: 'ms', references, rows: times.rows() },
     { title: 'Longest task meanwhile', unit: 'ms', references: [], rows: tasks.rows() },

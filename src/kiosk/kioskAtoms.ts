@@ -105,7 +105,7 @@ const minHanging = 7
 export const hangingStripsAtom = atom((get): readonly HangingStrip[] => {
   const shown = get(shownStripsAtom)
   const samples = get(samplesAtom).strips.slice(0, Math.max(0, minHanging - shown.length))
-  return [...shown.toReversed(), ...samples]
+  return [...[...shown].reverse(), ...samples]
 })
 
 /** Counts printed sheets down from the paper that is left. */
