@@ -16,6 +16,8 @@ import {
 } from '../../../tools/harness/fixtures/boothEvents.ts'
 import { photoFixture } from '../../../tools/harness/fixtures/photoFixture.ts'
 
+vi.mock('../../../src/camera/demo/openDemo.ts', () => ({ drawDemo: () => undefined }))
+
 const rendered: RenderOptions[] = []
 
 /** Bitmaps that were closed. */
@@ -32,7 +34,8 @@ const renderer = {
 
 beforeEach(() => {
   rendered.length = 0
-  vi.stubGlobal('fetch', async () => ({ ok: true, blob: async () => new Blob() }))
+  const context = { setTransform: () => undefined }
+  vi.stubGlobal('document', { createElement: () => ({ getContext: () => context }) })
   vi.stubGlobal('createImageBitmap', async () => ({ close }))
 })
 afterEach(() => void vi.unstubAllGlobals())
