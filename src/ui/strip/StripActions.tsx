@@ -113,10 +113,10 @@ export function ExportStatus() {
   const canReshoot = useAtomValue(canReshootAtom)
   const isTooSlow = useAtomValue(isTooSlowToMoveAtom)
   const done = [saved, failure].filter(Boolean).join(' ')
-  const sentence = done || (isTooSlow ? tooSlow : '')
+  const note = canReshoot ? isTooSlow && tooSlow : 'No retakes left in this visit.'
   return (
     <div className={styles['status']} data-inviting={takenHome.has(exported)}>
-      <output>{sentence || (canReshoot ? '' : 'No retakes left in this visit.')}</output>
+      <output>{done || note}</output>
       {takenHome.has(exported) && (
         <Lazy from={guestBookInvite}>{({ GuestBookInvite }) => <GuestBookInvite />}</Lazy>
       )}

@@ -64,5 +64,5 @@ test('Print asks how many, and says that they are coming for as long as the prin
   await page.clock.runFor(1000)
   await expect(dialog.getByText('Here it is!')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(stripDialog(page).getByText('Sent to print.')).toBeVisible()
+  await expect(stripDialog(page).getByText('Sent to the printer.')).toBeVisible()
 })
