@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { cameraAtom, dispatchAtom, isBusyAtom } from './boothAtoms.ts'
+import { cameraAtom, dispatchAtom, isBusyAtom, stripSessionAtom } from './boothAtoms.ts'
 
 /** Request for a video source: the device's camera, or what stands in for it: images of the visitor's own, or the demo. */
 export type SourceRequest =
@@ -11,6 +11,15 @@ const requestAtom = atom<SourceRequest>({ kind: 'camera' })
 
 /** Request of the source that runs or starts, else of the last one. */
 export const sourceRequestAtom = atom((get) => get(requestAtom))
+
+/**
+ * True while the closed strip hangs on the curtain: One More Strip then starts the camera. After a stand-in, which that
+ * would start again, the way to the camera stays.
+ */
+export const isStripHungAtom = atom((get) => {
+  const isIdle = get(cameraAtom).state === 'idle' && get(requestAtom).kind === 'camera'
+  return isIdle && get(stripSessionAtom) !== null
+})
 
 /** Starts a source, unless one runs or starts. */
 export const startSourceAtom = atom(null, (get, set, request: SourceRequest) => {

@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { cameraAtom, countdownStateAtom, dispatchAtom, stripSessionAtom } from '../../booth/boothAtoms.ts'
 import styles from './CameraControls.module.css'
 import { Button } from '../../kit/Button.tsx'
+import { isStripHungAtom } from '../../booth/sourceAtoms.ts'
 import { Lazy } from '../../kit/Lazy.tsx'
 import { lazyModule } from '../../lib/lazyModule.ts'
 import { SpeakerButton } from './SpeakerButton.tsx'
@@ -14,8 +15,9 @@ const movingChip = lazyModule(() => import('./MovingChip.tsx'))
  * and the way back to a closed strip.
  */
 export function CameraControls() {
-  const { state } = useAtomValue(cameraAtom)
-  const isActive = state === 'active'
+  const isActive = useAtomValue(cameraAtom).state === 'active'
+  // Then it is its own button, on the curtain.
+  const isStripHung = useAtomValue(isStripHungAtom)
   const hasStrip = useAtomValue(stripSessionAtom) !== null
   const dispatch = useSetAtom(dispatchAtom)
   return (
@@ -25,8 +27,7 @@ export function CameraControls() {
       {isActive && <Lazy from={sessionView}>{({ CountChip }) => <CountChip />}</Lazy>}
       <Lazy from={movingChip}>{({ MovingChip }) => <MovingChip />}</Lazy>
       <span className={styles['loudspeaker']} aria-hidden="true" />
-      {/* On the closed curtain the strip itself hangs. */}
-      {hasStrip && state !== 'idle' && (
+      {hasStrip && !isStripHung && (
         <Button onClick={() => dispatch({ type: 'openStrip' })}>Your Photo Strip</Button>
       )}
       <SessionButton />

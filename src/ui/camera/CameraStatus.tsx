@@ -12,7 +12,7 @@ import { inAppBrowser } from '../../lib/device.ts'
 import { lazyModule } from '../../lib/lazyModule.ts'
 import { Button } from '../../kit/Button.tsx'
 import styles from './CameraStatus.module.css'
-import { sourceRequestAtom, startCameraAtom } from '../../booth/sourceAtoms.ts'
+import { isStripHungAtom, sourceRequestAtom, startCameraAtom } from '../../booth/sourceAtoms.ts'
 
 /** Time after which a visitor has most likely overlooked the browser's permission prompt. */
 const promptDelayMs = 4000
@@ -34,6 +34,7 @@ export function CameraStatus() {
   const dispatch = useSetAtom(dispatchAtom)
   const isMuted = useAtomValue(isCameraMutedAtom)
   const hasStrip = useAtomValue(stripSessionAtom) !== null
+  const isStripHung = useAtomValue(isStripHungAtom)
   const hasRendererFailed = useAtomValue(hasRendererFailedAtom)
   if (camera.state === 'active' && !isMuted) return null
   // Help, and the error of a live view, take the room of the sample.
@@ -42,16 +43,16 @@ export function CameraStatus() {
   return (
     <div className={styles['status']} data-camera={camera.state} data-sample={hasSample}>
       {notice !== null && <p role="alert">{notice}</p>}
-      {camera.state !== 'starting' && !isMuted && !hasStrip && (
+      {camera.state !== 'starting' && !isMuted && !isStripHung && (
         <Lazy from={cameraHelp}>{({ InAppNotice }) => <InAppNotice />}</Lazy>
       )}
       {/* One More Strip starts the camera, too. */}
-      {camera.state === 'idle' && !hasStrip && (
-        <Button tone="neon" data-next onClick={start}>
+      {camera.state === 'idle' && !isStripHung && (
+        <Button tone={hasStrip ? 'plain' : 'neon'} data-next onClick={start}>
           Start Camera
         </Button>
       )}
-      {(hasSample || (camera.state === 'idle' && hasStrip)) && (
+      {(hasSample || isStripHung) && (
         <Lazy from={hangingStrip}>{({ HangingStrip }) => <HangingStrip />}</Lazy>
       )}
       {camera.state === 'starting' && (
@@ -73,9 +74,7 @@ export function CameraStatus() {
           <Lazy from={cameraHelp}>{({ MutedNotice }) => <MutedNotice />}</Lazy>
         </Delayed>
       )}
-      {(camera.state === 'failed' || !hasStrip) && (
-        <Lazy from={cameraHelp}>{({ CameraHelp }) => <CameraHelp />}</Lazy>
-      )}
+      {!isStripHung && <Lazy from={cameraHelp}>{({ CameraHelp }) => <CameraHelp />}</Lazy>}
     </div>
   )
 }

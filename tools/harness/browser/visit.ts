@@ -80,7 +80,9 @@ export const sharedCamera: SharedBooth = {
 export async function openSettings(where: Page | Locator): Promise<Locator> {
   await where.getByRole('button', { name: 'Settings' }).click()
   const settings = where.getByRole('dialog', { name: 'Settings' })
-  await settings.getByText('More settings').click()
+  // They stay as the visitor left them.
+  if ((await settings.locator('details[open]').count()) === 0)
+    await settings.getByText('More settings').click()
   return settings
 }
 
