@@ -83,14 +83,18 @@ export const keepClipAtom = atom(null, (get, set, photo: Photo, clip: Clip) => {
 /** A clip with fewer frames jerks: the camera gave too few, or stalled. */
 const minFrames = 6
 
-/** Photos for whose clips the device was too slow. */
-const slowPhotosAtom = atom(() => new WeakSet<Photo>())
+/** Seeds of the photos for whose clips the device was too slow, of the first strip alone: the booth says so once. */
+const slowSeedsAtom = atom<readonly number[]>([])
 
 /** Takes the frames before the shutter of a photo: its clip, unless the device is too slow for one. */
 export const receiveFramesAtom = atom(null, (get, set, photo: Photo, frames: Clip) => {
   const isKept = get(keepsClipsAtom)
   if (isKept) set(keepClipAtom, photo, frames)
-  if (get(wantsClipsAtom) && (!isKept || frames.length < minFrames)) get(slowPhotosAtom).add(photo)
+  if (!get(wantsClipsAtom) || (isKept && frames.length >= minFrames)) return
+  const slowSeeds = get(slowSeedsAtom)
+  const isFirstStrip =
+    slowSeeds.length === 0 || get(clipPhotosAtom).some(({ seed }) => slowSeeds.includes(seed))
+  if (isFirstStrip) set(slowSeedsAtom, [...slowSeeds, photo.seed])
 })
 
 /** Forgets the clips of all photos but these. */
@@ -117,10 +121,10 @@ const openPhotosAtom = atom((get) => {
   return session.phase === 'strip' && session.open ? session.photos : null
 })
 
-/** True where the photos of the open strip were to move, and the device was too slow for that. */
+/** True where the photos of the open strip were to move, the device was too slow, and it is the first strip like that. */
 export const isTooSlowToMoveAtom = atom((get) => {
-  const slowPhotos = get(slowPhotosAtom)
-  return get(openPhotosAtom)?.some((photo) => slowPhotos.has(photo)) ?? false
+  const slowSeeds = get(slowSeedsAtom)
+  return get(openPhotosAtom)?.some(({ seed }) => slowSeeds.includes(seed)) ?? false
 })
 
 /** The photos of the open strip, each with its clip, in their order; null where one has none. */

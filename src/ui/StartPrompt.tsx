@@ -30,7 +30,8 @@ function SessionPrompt() {
   const isBusy = useAtomValue(isBusyAtom)
   const isComplete = useAtomValue(photoCountAtom) === 4
   const reshoot = useAtomValue(reshootIndexAtom)
-  const [prompt, hint] = isBusy ? texts.session : isComplete ? texts.strip : texts.cancelled
+  const [prompt, hint] =
+    isBusy || reshoot !== null ? texts.session : isComplete ? texts.strip : texts.cancelled
   return (
     <div className={styles['coin']}>
       <span className={styles['prompt']}>{prompt}</span>

@@ -46,7 +46,9 @@ export function RendererLost() {
   const isLost = useAtomValue(isRendererLostAtom)
   return (
     <output className={styles['lost']}>
-      {isLost && <span className={styles['message']}>The picture was lost. It comes back by itself.</span>}
+      {isLost && (
+        <span className={styles['message']}>The picture dropped out. It will be back in a moment.</span>
+      )}
     </output>
   )
 }

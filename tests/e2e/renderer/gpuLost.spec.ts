@@ -24,7 +24,7 @@ import { stubExports, waitForEncodings, exportCalls } from '../../../tools/harne
 
 test.use({ browserArgs: manyCrashes })
 
-const lostMessage = (page: Page) => page.getByText('The picture was lost. It comes back by itself.')
+const lostMessage = (page: Page) => page.getByText('The picture dropped out. It will be back in a moment.')
 
 async function openBooth(page: Page): Promise<void> {
   await trackResources(page)
