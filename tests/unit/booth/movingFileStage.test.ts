@@ -102,7 +102,7 @@ const stateNow = () => store.get(movingFileAtom).state
 async function begin(format: MovingFormat = 'template'): Promise<Encoding> {
   const before = encodings.length
   store.set(encodeMovingStripAtom, format)
-  await vi.waitUntil(() => encodings.length > before)
+  await vi.waitUntil(() => encodings.length > before, { timeout: 30_000 })
   const encoding = encodings.at(-1)
   if (!encoding) throw new Error('no encoding')
   return encoding
@@ -113,14 +113,14 @@ const settle = () => vi.advanceTimersByTimeAsync(0)
 test('the encoder is tried when the strip is idle; until then the action has its place', async () => {
   expect([store.get(canEncodeAtom), store.get(isMovingFileOfferedAtom)]).toEqual([null, true])
   await vi.advanceTimersByTimeAsync(1000)
-  await vi.waitUntil(() => store.get(canEncodeAtom))
+  await vi.waitUntil(() => store.get(canEncodeAtom), { timeout: 30_000 })
   expect(store.get(isMovingFileOfferedAtom)).toBe(true)
 })
 
 test('V2: where no encoder passes the trial there is no action', async () => {
   canEncode = false
   await vi.advanceTimersByTimeAsync(1000)
-  await vi.waitUntil(() => store.get(canEncodeAtom) === false)
+  await vi.waitUntil(() => store.get(canEncodeAtom) === false, { timeout: 30_000 })
   expect(store.get(isMovingFileOfferedAtom)).toBe(false)
 })
 
