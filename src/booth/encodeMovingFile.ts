@@ -86,12 +86,8 @@ async function moments(source: Source, story: Template): Promise<Blob> {
     return developFrame(store, { ...request, photo, clip, index, box: { widthPx, heightPx } }, options.signal)
   }
   const speed = await speedOf(() => develop({ photo: 0, step: 0 }), shownSteps * photos.length)
-  const { backgrounds } = store.get(imageCacheAtom)
   const strip = await wholeStrip(source)
-  return encodeMoments(
-    { strip, story, size: clipSize(story.size, speed), backgrounds },
-    { ...options, develop },
-  )
+  return encodeMoments({ strip, story, size: clipSize(story.size, speed) }, { ...options, develop })
 }
 
 /** The strip as it is shown, or the specification's where that leaves photos out. */

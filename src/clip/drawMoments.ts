@@ -1,11 +1,9 @@
-import { yieldToMain } from '../lib/async.ts'
 import type { Cleanup } from '../lib/cleanup.ts'
 import { grow, type Rect, type Size } from '../lib/geometry.ts'
 import { runTimeSliced } from '../lib/timeSlice.ts'
-import type { BackgroundCache } from '../render/strip/backgroundCache.ts'
 import { cropFor, middleCrop } from '../render/strip/crop.ts'
 import { elementSteps } from '../render/strip/drawElement.ts'
-import { drawStrip } from '../render/strip/drawStrip.ts'
+import { drawSmallStrip } from '../render/strip/drawStrip.ts'
 import { developedSize } from '../render/strip/slots.ts'
 import { frameIndex, type Strip } from '../render/strip/Strip.ts'
 import { backgroundSteps } from '../render/strip/stripLayers.ts'
@@ -34,7 +32,6 @@ export type Moments = {
   readonly story: Template
   /** Size of the video. */
   readonly size: Size
-  readonly backgrounds: BackgroundCache
 }
 
 /** Draws a frame; `image` is the photo that it shows large, 4:3, or null. */
@@ -53,7 +50,7 @@ export async function prepareMoments(moments: Moments, opened: Cleanup[]): Promi
   const ground = createClipCanvas(size, opened)
   ground.scale(scale, scale)
   await runTimeSliced(drawGround(ground, strip, story))
-  const growing = prepareGrowingStrip(moments, scaled(standing, scale), opened)
+  const growing = prepareGrowingStrip(strip, scaled(standing, scale), opened)
   const photoCanvas = createClipCanvas(momentSize, opened)
   const context = createClipCanvas(size, opened)
   context.scale(scale, scale)
@@ -98,26 +95,20 @@ function layoutMoments(strip: Strip) {
   }
 }
 
-/** @returns draws the strip with so many photos, in later tasks, unless it has them already */
-function prepareGrowingStrip({ strip, backgrounds }: Moments, size: Size, opened: Cleanup[]) {
-  const { slots, size: wholeSize } = strip.template
-  const whole = createClipCanvas(wholeSize, opened)
-  const small = createClipCanvas(size, opened)
-  small.imageSmoothingQuality = 'high'
+/** @returns draws the strip with so many photos, unless it has them already */
+function prepareGrowingStrip(strip: Strip, size: Size, opened: Cleanup[]) {
+  const context = createClipCanvas(size, opened)
+  context.imageSmoothingQuality = 'high'
   let drawnCount = -1
   return async (photoCount: number): Promise<HTMLCanvasElement> => {
-    if (drawnCount === photoCount) return small.canvas
-    const images = slots.map((slot, index) => {
+    if (drawnCount === photoCount) return context.canvas
+    const images = strip.template.slots.map((slot, index) => {
       const image = strip.images[index]
       return image && frameIndex(slot.frame, strip) < photoCount ? image : unexposed(slot)
     })
-    await yieldToMain()
-    drawStrip(whole, { ...strip, images }, backgrounds)
-    await yieldToMain()
-    small.drawImage(whole.canvas, 0, 0, size.widthPx, size.heightPx)
-    await yieldToMain()
+    await runTimeSliced(drawSmallStrip(context, { ...strip, images }, size))
     drawnCount = photoCount
-    return small.canvas
+    return context.canvas
   }
 }
 

@@ -58,10 +58,9 @@ export async function encodeMoments(
   moments: Moments,
   { develop, ...options }: EncodeOptions & { readonly develop: DevelopMoment },
 ): Promise<Blob> {
-  const { strip, story, size, backgrounds } = moments
+  const { strip, story, size } = moments
   await loadStripFonts(strip.template)
   await loadStripFonts(story)
-  await prepareStripBackground(strip, backgrounds)
   return withCleanup(async (opened) => {
     const draw = await prepareMoments(moments, opened)
     const { frames, ...schedule } = scheduleMoments()

@@ -41,20 +41,20 @@ export async function encodeMp4(
   try {
     const durationUs = 1_000_000 / framesPerSecond
     const kept = new Map<number, I420>()
-    for (const [step, index] of order.entries()) {
+    for (const { step, index, stepCount } of joinSteps(order, framesPerSecond)) {
       const data = kept.get(index) ?? (await nextFrame())
-      if (order.lastIndexOf(index) > step) kept.set(index, data)
+      if (order.lastIndexOf(index) >= step + stepCount) kept.set(index, data)
       else kept.delete(index)
       const frame = new VideoFrame(data, {
         format: 'I420',
         codedWidth: size.widthPx,
         codedHeight: size.heightPx,
         timestamp: Math.round(step * durationUs),
-        duration: Math.round(durationUs),
+        duration: Math.round(stepCount * durationUs),
         colorSpace,
       })
       await encoder.encode(frame, step === 0)
-      onProgress(step + 1)
+      onProgress(step + stepCount)
     }
     await encoder.finish()
     await output.finalize()
@@ -63,6 +63,21 @@ export async function encodeMp4(
   }
   if (!target.buffer) throw new Error('the file is empty')
   return target.buffer
+}
+
+/** Max duration of an encoded frame, seconds: a picture that stands has several, so that a player can seek in it. */
+const maxStillSeconds = 1 / 12
+
+/** Steps of an order; those that show one frame for longer are joined, so that it is encoded once. */
+function* joinSteps(order: readonly number[], framesPerSecond: number) {
+  const maxCount = Math.max(1, Math.round(maxStillSeconds * framesPerSecond))
+  for (let step = 0; step < order.length;) {
+    const index = order[step] ?? 0
+    let stepCount = 1
+    while (stepCount < maxCount && order[step + stepCount] === index) stepCount += 1
+    yield { step, index, stepCount }
+    step += stepCount
+  }
 }
 
 /**

@@ -195,6 +195,8 @@ test('a broken event leaves the booth as it is and is told to the owner; without
   await page.clock.runFor(61_000)
   const show = page.getByRole('dialog', { name: 'ANNA & BEN' })
   await expect(show).toContainText('So good that you are here!')
+  // The splash of the next booth, and samples.
+  await page.clock.runFor(6000)
   await expect(show).toContainText('TMax3200')
   await expect(show).not.toContainText('Vintage')
   await expect(page).toHaveTitle('ANNA & BEN')

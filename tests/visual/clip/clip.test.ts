@@ -6,7 +6,6 @@ import { canEncodeClips, openClipEncoder } from '../../../src/clip/openClipEncod
 import { scheduleMoments } from '../../../src/clip/scheduleMoments.ts'
 import { pcgHash } from '../../../src/lib/bits.ts'
 import type { Size } from '../../../src/lib/geometry.ts'
-import { createBackgroundCache } from '../../../src/render/strip/backgroundCache.ts'
 import { photoStrip } from '../../../src/render/strip/layout.ts'
 import type { Strip } from '../../../src/render/strip/Strip.ts'
 import { templates } from '../../../src/render/strip/templates.ts'
@@ -172,7 +171,7 @@ test('moments show each photo as wide as the video, its white, and at last the s
   }
   const video = { widthPx: 540, heightPx: 960 }
   const mp4 = await encodeMoments(
-    { strip, story: templates.story, size: video, backgrounds: createBackgroundCache() },
+    { strip, story: templates.story, size: video },
     { develop: async ({ photo }) => plain(size, colours[photo] ?? []), onProgress: ignore, signal },
   )
   using input = new Input({ source: new BlobSource(mp4), formats: [MP4] })
@@ -180,9 +179,13 @@ test('moments show each photo as wide as the video, its white, and at last the s
   if (!track) throw new Error('no video')
   const { frames, order, framesPerSecond } = scheduleMoments()
   expect(await input.computeDuration()).toBeCloseTo(order.length / framesPerSecond, 2)
-  let tick = 0
+  let endTick = 0
   for await (const sample of new VideoSampleSink(track).samples()) {
     const pixelAt = await readPixels(sample)
+    const tick = Math.round(sample.timestamp * framesPerSecond)
+    expect(tick, 'no gap').toBe(endTick)
+    endTick = tick + Math.round(sample.duration * framesPerSecond)
+    expect(new Set(order.slice(tick, endTick)).size, 'one frame').toBe(1)
     const { photo, entered, white, dropped } = frames[order[tick] ?? -1] ?? {}
     const isLarge = photo !== undefined && photo < 4 && entered === 1 && dropped === 0
     const expected = white === 1 ? [255, 255, 255] : colours[photo ?? 0]
@@ -194,16 +197,15 @@ test('moments show each photo as wide as the video, its white, and at last the s
       [535, 515],
     ] as const)
       if (isLarge && (white === 0 || white === 1)) expectColour(pixelAt(x, y), expected, `tick ${tick}`)
-    if (tick === order.length - 1)
+    if (endTick === order.length)
       for (const [index, { xPx, yPx, widthPx, heightPx }] of photoStrip.slots.entries()) {
         const scale = 820 / photoStrip.size.heightPx
         const [x, y] = [270 + scale * (xPx + widthPx / 2 - 400), 115 + scale * (yPx + heightPx / 2)]
         expectColour(pixelAt(Math.round(x), Math.round(y)), colours[index], `photo ${index} on the strip`)
       }
     sample.close()
-    tick += 1
   }
-  expect(tick).toBe(order.length)
+  expect(endTick).toBe(order.length)
 })
 
 function expectColour(found: readonly number[], expected: readonly number[] = [], where: string): void {
