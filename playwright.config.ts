@@ -28,17 +28,17 @@ export default defineConfig<PageOptions>({
   // One retry, for a machine that stalled; `npm test` prints how many tests needed it.
   retries: 1,
   forbidOnly: true,
-  timeout: 60_000,
-  // With three browsers without a GPU on two cores a frame may take seconds.
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  // With three browsers without a GPU on two cores a frame may take seconds, and a film's file tens of them.
+  expect: { timeout: 30_000 },
   // A booth that does not start would make every test wait for its timeout.
   maxFailures: 20,
-  globalTimeout: 20 * 60_000,
+  globalTimeout: 25 * 60_000,
   use: {
     baseURL: `http://localhost:${port}`,
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
-    actionTimeout: 10_000,
+    actionTimeout: 30_000,
     // A cached booth would answer before a test's routes: only the tests of offline use allow service workers.
     serviceWorkers: 'block',
   },
