@@ -97,8 +97,7 @@ test('the chip counts the first photo down from 3, 5 or 10, which the device rem
   page,
 }) => {
   await openWithCamera(page)
-  await page.getByRole('button', { name: 'Settings' }).click()
-  await page.getByRole('switch', { name: 'Pose cues' }).click()
+  await (await openSettings(page)).getByRole('switch', { name: 'Pose cues' }).click()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Countdown: 3 seconds' }).click()
   expect(await readLocalStorage(page)).toEqual({

@@ -63,7 +63,7 @@ export function sidewaysScrolls(): readonly string[] {
 }
 
 /**
- * Lists what is wrong with the live view: a canvas that its stage cuts, or a neon tube that is not around the picture in it,
+ * Lists what is wrong with the live view: a canvas that its stage or the window cuts, or a neon tube that is not around the picture in it,
  * each within 1 px. Runs in the page.
  */
 export function pictureProblems(): readonly string[] {
@@ -73,7 +73,9 @@ export function pictureProblems(): readonly string[] {
   if (!canvas || !image || !stage) return ['no live view']
   const box = canvas.getBoundingClientRect()
   const room = image.getBoundingClientRect()
-  const frame = stage.getBoundingClientRect()
+  // On the light of the screen the picture stands below the lens, outside the stage.
+  const isOutside = getComputedStyle(image).position === 'fixed'
+  const frame = isOutside ? new DOMRect(0, 0, innerWidth, innerHeight) : stage.getBoundingClientRect()
   const scale = room.width / image.offsetWidth
   const style = getComputedStyle(image, '::after')
   const [width = 0, height = 0, above = 0] = [style.width, style.height, style.marginBlockStart].map(
