@@ -8,7 +8,6 @@ import { keptPartAtom } from '../../booth/templateAtoms.ts'
 import { captionAtom, sourceNoticeAtom, trayAtom } from '../../booth/trayAtoms.ts'
 import type { Rgb } from '../../colour/srgb.ts'
 import { CanvasImage } from '../../kit/CanvasImage.tsx'
-import { lensEdge } from '../../lib/device.ts'
 import styles from './SessionView.module.css'
 
 export { Processing } from '../Processing.tsx'
@@ -66,15 +65,10 @@ export function Caption() {
   )
 }
 
-/** Sentence below the first number of a visit: what is filmed, where one needs to know it. */
+/** Sentence beside the first number of a visit: what is filmed, where one needs to know it. */
 export function MoveHint() {
   if (!useAtomValue(isMoveHintShownAtom)) return null
-  const edge = lensEdge(screen.orientation?.angle ?? 0)
-  return (
-    <p className={styles['hint']} data-lens={edge}>
-      Move! We film the second before each photo.
-    </p>
-  )
+  return <p className={styles['hint']}>Move! We film the second before each photo.</p>
 }
 
 /** Photo tray: a small strip below the live view, into which each photo of the session drops. */

@@ -69,8 +69,8 @@ export function StripPreview({ isNew, isLookOpen }: Props) {
           )}
         </div>
         <Labels template={template} picked={strip?.picked ?? 0} hasSideLabels={aspect < tallAspect} />
+        {!shownFile && hasPause && <PauseButton />}
       </div>
-      {!shownFile && hasPause && <PauseButton />}
     </div>
   )
 }

@@ -86,7 +86,9 @@ export async function runSession(page: Page, rng: Rng, plan: Plan): Promise<read
     const state = await readScreen(page)
     if (state === 'strip') return [...done, ...(await leaveStrip(page, rng, plan))]
     // A session that an earlier visitor left is not continued.
-    if (state === 'ready' || (state === 'broken off' && !hasCaptured)) {
+    const isNew = state === 'ready' || (state === 'broken off' && !hasCaptured)
+    if (isNew || (state === 'idle' && !(await clickButton(page, 'Start Camera')))) {
+      // It starts the camera, too, where the last strip hangs in place of the other button.
       hasCaptured = await clickButton(page, '/4 Photos')
     } else await resume(page, state)
     await advance(page)
@@ -122,7 +124,6 @@ async function resume(page: Page, state: ScreenState): Promise<void> {
     await expect(page.locator('section[data-camera]')).not.toHaveAttribute('data-camera', 'starting', {
       timeout: 20_000,
     })
-  if (state === 'idle') await clickButton(page, 'Start Camera')
   if (state === 'failed') await clickButton(page, 'Try Again')
   if (state === 'broken off') await clickButton(page, 'Continue')
 }
