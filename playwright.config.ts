@@ -33,7 +33,7 @@ export default defineConfig<PageOptions>({
   expect: { timeout: 30_000 },
   // A booth that does not start would make every test wait for its timeout.
   maxFailures: 20,
-  globalTimeout: 25 * 60_000,
+  globalTimeout: 45 * 60_000,
   use: {
     baseURL: `http://localhost:${port}`,
     viewport: { width: 1280, height: 800 },
