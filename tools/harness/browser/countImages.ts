@@ -46,6 +46,6 @@ export async function expectNoImages(page: Page): Promise<void> {
     return countImages(page)
   }
   await expect
-    .poll(count, { timeout: 90_000, intervals: [20] })
+    .poll(count, { timeout: 240_000, intervals: [20] })
     .toEqual({ jpegs: 0, bitmaps: 0, strips: 0, removedDialogs: 0 })
 }
