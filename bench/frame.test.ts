@@ -6,13 +6,13 @@ import { openGpuRenderer } from '../src/render/gpu/openGpuRenderer.ts'
 import { portrait } from '../tools/harness/images/images.ts'
 import { playImage } from '../tools/harness/camera/playImage.ts'
 import { renderOptionsFixture } from '../tools/harness/fixtures/renderOptionsFixture.ts'
-import { measureFrames } from './measureFrames.ts'
+import { frameRatio, measureFrames } from './measureFrames.ts'
 
 const ignore = () => undefined
 
 /**
- * Limit of a film's frame time, as a multiple of Classic's. On a software renderer it is 2.0 to 2.4, and 2.4 to 2.7
- * with the lens of CPM35 and of Polaroid; the rest is for noise.
+ * Limit of a film's frame time, as a multiple of Classic's. On a software renderer it is 2.0 to 2.5, and 2.7 to 2.9 with
+ * the lens of CPM35 and of Polaroid; the rest is for noise.
  */
 const maxRatio = 3
 
@@ -43,12 +43,16 @@ test('no film makes the live frame much longer than Classic does', { retry: 2 },
   ])
   playing.stop()
   renderer.dispose()
-  const classic = frameTimes.get(filters[0]) ?? Number.NaN
-  const rows = [...frameTimes].map(([{ name }, ms]) => ({ name, ms, ratio: ms / classic }))
+  const classic = frameTimes.get(filters[0])
+  const rows = [...frameTimes].map(([{ name }, ms]) => ({ name, ms, ratio: frameRatio(ms, classic) }))
   for (const { name, ms, ratio } of rows) {
-    console.log(`${name.padEnd(10)} ${ms.toFixed(1).padStart(6)} ms  x ${ratio.toFixed(2)}`)
+    console.log(
+      `${name.padEnd(10)} ${Math.min(...ms)
+        .toFixed(1)
+        .padStart(6)} ms  x ${ratio.toFixed(2)}`,
+    )
   }
-  const dimRatio = (frameTimes.get(dimPortra) ?? Number.NaN) / (frameTimes.get(portra) ?? Number.NaN)
+  const dimRatio = frameRatio(frameTimes.get(dimPortra), frameTimes.get(portra))
   console.log(`dim x ${dimRatio.toFixed(2)}`)
   expect(dimRatio).toBeLessThan(maxDimRatio)
   expect(rows.filter(({ name, ratio }) => name !== dimPortra.name && !(ratio <= maxRatio))).toEqual([])
@@ -68,8 +72,10 @@ test('soft light makes the live frame of a film at most 1.25 times as long', { r
   const frameTimes = await measureFrames(renderer, playing.video, options)
   playing.stop()
   renderer.dispose()
-  const msOf = (filter: Filter) => frameTimes.get(filter) ?? Number.NaN
-  const rows = pairs.map(({ plain, soft }) => ({ name: plain.name, ratio: msOf(soft) / msOf(plain) }))
+  const rows = pairs.map(({ plain, soft }) => ({
+    name: plain.name,
+    ratio: frameRatio(frameTimes.get(soft), frameTimes.get(plain)),
+  }))
   for (const { name, ratio } of rows) console.log(`${name.padEnd(10)} soft light x ${ratio.toFixed(2)}`)
   expect(rows.filter(({ ratio }) => !(ratio <= maxSoftRatio))).toEqual([])
 })
