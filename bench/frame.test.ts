@@ -10,11 +10,8 @@ import { measureFrames } from './measureFrames.ts'
 
 const ignore = () => undefined
 
-/**
- * Limit of a film's frame time, as a multiple of Classic's. On a software renderer it is 2.0 to 2.4, and 2.4 to 2.7
- * with the lens of CPM35 and of Polaroid; the rest is for noise.
- */
-const maxRatio = 3
+/** Limit of a film's frame time, as a multiple of Classic's, for a machine that does nothing else meanwhile. */
+const maxRatio = 2.5
 
 /**
  * Limit of a film's frame time in a dim room, where its chroma is denoised, as a multiple of that in good light. Without a
