@@ -6,12 +6,15 @@ import { openGpuRenderer } from '../src/render/gpu/openGpuRenderer.ts'
 import { portrait } from '../tools/harness/images/images.ts'
 import { playImage } from '../tools/harness/camera/playImage.ts'
 import { renderOptionsFixture } from '../tools/harness/fixtures/renderOptionsFixture.ts'
-import { measureFrames } from './measureFrames.ts'
+import { frameRatio, measureFrames } from './measureFrames.ts'
 
 const ignore = () => undefined
 
-/** Limit of a film's frame time, as a multiple of Classic's, for a machine that does nothing else meanwhile. */
-const maxRatio = 2.5
+/**
+ * Limit of a film's frame time, as a multiple of Classic's: a tenth more than was reached on a software renderer, 1.9 to
+ * 2.2, and 2.2 to 2.5 with the lens of CPM35 and of Polaroid.
+ */
+const maxRatio = 2.75
 
 /**
  * Limit of a film's frame time in a dim room, where its chroma is denoised, as a multiple of that in good light. Without a
@@ -40,12 +43,16 @@ test('no film makes the live frame much longer than Classic does', { retry: 2 },
   ])
   playing.stop()
   renderer.dispose()
-  const classic = frameTimes.get(filters[0]) ?? Number.NaN
-  const rows = [...frameTimes].map(([{ name }, ms]) => ({ name, ms, ratio: ms / classic }))
+  const classic = frameTimes.get(filters[0])
+  const rows = [...frameTimes].map(([{ name }, ms]) => ({ name, ms, ratio: frameRatio(ms, classic) }))
   for (const { name, ms, ratio } of rows) {
-    console.log(`${name.padEnd(10)} ${ms.toFixed(1).padStart(6)} ms  x ${ratio.toFixed(2)}`)
+    console.log(
+      `${name.padEnd(10)} ${Math.min(...ms)
+        .toFixed(1)
+        .padStart(6)} ms  x ${ratio.toFixed(2)}`,
+    )
   }
-  const dimRatio = (frameTimes.get(dimPortra) ?? Number.NaN) / (frameTimes.get(portra) ?? Number.NaN)
+  const dimRatio = frameRatio(frameTimes.get(dimPortra), frameTimes.get(portra))
   console.log(`dim x ${dimRatio.toFixed(2)}`)
   expect(dimRatio).toBeLessThan(maxDimRatio)
   expect(rows.filter(({ name, ratio }) => name !== dimPortra.name && !(ratio <= maxRatio))).toEqual([])
@@ -65,8 +72,10 @@ test('soft light makes the live frame of a film at most 1.25 times as long', { r
   const frameTimes = await measureFrames(renderer, playing.video, options)
   playing.stop()
   renderer.dispose()
-  const msOf = (filter: Filter) => frameTimes.get(filter) ?? Number.NaN
-  const rows = pairs.map(({ plain, soft }) => ({ name: plain.name, ratio: msOf(soft) / msOf(plain) }))
+  const rows = pairs.map(({ plain, soft }) => ({
+    name: plain.name,
+    ratio: frameRatio(frameTimes.get(soft), frameTimes.get(plain)),
+  }))
   for (const { name, ratio } of rows) console.log(`${name.padEnd(10)} soft light x ${ratio.toFixed(2)}`)
   expect(rows.filter(({ ratio }) => !(ratio <= maxSoftRatio))).toEqual([])
 })
