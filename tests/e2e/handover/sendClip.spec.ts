@@ -101,7 +101,10 @@ const framesOfClip = 8
 async function takeMovingStrip(page: Page): Promise<void> {
   await captureButton(page).click()
   for (let taken = 1; taken <= 4; taken += 1) {
-    await page.clock.runFor(1500)
+    const timer = page.getByRole('timer')
+    // A kiosk's first photo counts from 5.
+    await expect(timer).toHaveText(/^[35]$/)
+    await page.clock.runFor(1000 * Number(await timer.textContent()) - 1500)
     for (let frame = 0; frame < framesOfClip; frame += 1) {
       await page.locator('video').evaluate(
         (video: HTMLVideoElement) =>
