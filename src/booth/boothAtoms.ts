@@ -73,7 +73,7 @@ export const stripSessionAtom = atom((get) => {
   return session.phase === 'strip' ? session : null
 })
 
-/** Most photos that a visit may reshoot; null for any number. The kiosk sets it, as its owner wants. */
+/** Max number of photos that a visit may reshoot; null for any number. The kiosk sets it, as its owner wants. */
 export const reshootLimitAtom = atom<number | null>(null)
 
 /** True while a photo of the strip may be reshot. */
