@@ -16,6 +16,7 @@ export async function measureFrames(
   video: HTMLVideoElement,
   optionsOfFilters: readonly RenderOptions[],
 ): Promise<ReadonlyMap<Filter, readonly number[]>> {
+  for (const options of optionsOfFilters) await renderer.prepare?.(options)
   const times = optionsOfFilters.map((options) => ({ options, ms: new Array<number>() }))
   for (let round = 0; round < rounds; round++) {
     // Filters take turns, so that a slow period of the machine affects all of them.

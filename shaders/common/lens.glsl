@@ -3,8 +3,9 @@
 
 uniform vec2 uSampleOffset; // from a pixel's middle to where lens and film gate put it, in uv, -1 to 1
 uniform sampler2D uBloom; // halation and light leak from passes/bloom.frag: the square root of twice the light, 0 to 1
-uniform bool uIsSoft; // true where the visitor has soft light
+#if SOFT_LIGHT
 uniform sampler2D uSoftLight; // soft light from passes/softLight.frag: 0.5 plus twice the change of the light, 0 to 1
+#endif
 
 // sRGB code of the image behind a soft lens: one sample beside the pixel's middle mixes its four nearest pixels. The
 // offset is a multiple of 1/8 pixel, so the mixture is a multiple of 1/64 code. Rounding to that makes a live view and
@@ -19,16 +20,13 @@ vec3 bloomLight(vec2 uv) {
   return root * root * 0.5;
 }
 
-// Factor of the light at uv by soft light.
-vec3 softLightAt(vec2 uv) {
-  if (!uIsSoft) return vec3(1.0);
-  return texture(uSoftLight, uv).rgb * 0.5 + 0.75;
-}
-
 // Light on the film at uv where the lens projects an sRGB code. The bloom fills what is left up to white: a lamp stays
 // white in the middle of its glow.
 vec3 filmLight(vec3 code, vec2 uv) {
-  vec3 light = expose(code, uv) * softLightAt(uv);
+  vec3 light = expose(code, uv);
+#if SOFT_LIGHT
+  light *= texture(uSoftLight, uv).rgb * 0.5 + 0.75;
+#endif
   return light + bloomLight(uv) * max(1.0 - light, 0.0);
 }
 

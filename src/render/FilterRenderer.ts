@@ -64,6 +64,11 @@ export type FilterRenderer = {
    * The same without blocking the page on the GPU: draws at once, and reads the pixels back when the GPU has finished.
    */
   readonly developAsync: (image: ImageBitmap, options: RenderOptions) => Promise<ImageData>
+  /**
+   * Compiles what images with options like these need besides what those in good light do. Without it `developAsync` waits
+   * for that, `develop` blocks for it, and the live view shows its frames without until it is there. GPU only.
+   */
+  readonly prepare?: (options: RenderOptions) => Promise<void>
   /** Replaces the LUT of a filter, of `lutSize` points, for everything that is rendered from now on. */
   readonly setLut: (filterId: string, lut: Lut) => void
   /** Times the passes from now on; null stops it. GPU only; `openGpuTimer` makes a timer. */

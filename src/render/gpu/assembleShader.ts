@@ -2,6 +2,7 @@ import { type ShaderOwner, ShaderError, type ShaderFile } from './ShaderError.ts
 import type { Filter } from '../../filters/Filter.ts'
 import { lutSize } from '../../film/lut.ts'
 import { highlightMax, rolloffKnee } from '../../filters/effects.ts'
+import { allFeatures, type Feature } from './features.ts'
 import { checkParams, checkShader, definesFunction, type UniformSet, withoutComment } from './checkShader.ts'
 
 /** Loads the text of a file under `shaders/`; undefined where there is none. */
@@ -22,16 +23,20 @@ export type PassName = (typeof passNames)[number]
 /** Programs of a filter: the whole image, the bloom that the image adds, and the box with the date. */
 export type ShaderVariant = 'image' | 'bloom' | 'dateStamp'
 
+/** Which program of a filter. */
+export type ProgramChoice = { readonly variant?: ShaderVariant; readonly features?: readonly Feature[] }
+
 /**
  * Assembles a program of a filter: GLSL ES 3.00, less its version line.
  * @param uniforms those that the material sets, by name
+ * @param features what the image uses; the program does nothing for the others
  * @throws ShaderError for a shader that breaks the contract of shaders/README.md, in development and tests
  */
 export function assembleShader(
   filter: Filter,
   load: ShaderLoader,
   uniforms: UniformSet,
-  variant: ShaderVariant = 'image',
+  { variant = 'image', features = [] }: ProgramChoice = {},
 ): Assembled {
   const image = withImage(filter, filter.shader, load)
   const hasLightLeak = definesFunction(image, 'lightLeak')
@@ -44,7 +49,7 @@ export function assembleShader(
     checkShader(filter, image, uniforms, { path: filter.shader, name: 'develop' })
     checkParams(filter, readsBloom(image) ? [...image, ...bloom] : image)
   }
-  return join(image, filterMain, { DATE_STAMP: variant === 'dateStamp' })
+  return join(image, filterMain, { DATE_STAMP: variant === 'dateStamp', ...flagsOf(features) })
 }
 
 function readsBloom(files: readonly ShaderFile[]): boolean {
@@ -54,14 +59,20 @@ function readsBloom(files: readonly ShaderFile[]): boolean {
 /**
  * Assembles the program of a pass that is the same for all filters.
  * @param uniforms those that the material sets, by name
+ * @param features what the image uses
  * @throws ShaderError for a pass that breaks the contract
  */
-export function assemblePass(name: PassName, load: ShaderLoader, uniforms: UniformSet): Assembled {
+export function assemblePass(
+  name: PassName,
+  load: ShaderLoader,
+  uniforms: UniformSet,
+  features: readonly Feature[] = [],
+): Assembled {
   const owner = { name: `pass ${name}` }
   const path = `passes/${name}.frag`
   const files = withImage(owner, path, load)
   if (isChecked) checkShader(owner, files, uniforms, { path, name })
-  return join(files, passMain(name), {})
+  return join(files, passMain(name), flagsOf(features))
 }
 
 const bloomPath = 'passes/bloom.frag'
@@ -108,10 +119,18 @@ const passMain = (name: PassName | 'bloom') => `void main() {
   fragColour = vec4(${name}(vUv), 1.0);
 }`
 
-type Flags = Partial<Readonly<Record<'DATE_STAMP' | 'LIGHT_LEAK', boolean>>>
+type Flags = Partial<Readonly<Record<'DATE_STAMP' | 'LIGHT_LEAK' | Feature, boolean>>>
 
+function flagsOf(features: readonly Feature[]): Flags {
+  return Object.fromEntries(allFeatures.map((feature) => [feature, features.includes(feature)]))
+}
+
+/** Joins the files to one text. A flag that none of them reads is left out: it would make two programs of one. */
 function join(files: readonly ShaderFile[], main: string, flags: Flags): Assembled {
-  const defines = Object.entries(flags).map(([name, isSet]) => `#define ${name} ${isSet ? 1 : 0}`)
+  const isRead = (flag: string) => files.some(({ lines }) => lines.includes(`#if ${flag}`))
+  const defines = Object.entries(flags)
+    .filter(([flag]) => isRead(flag))
+    .map(([flag, isSet]) => `#define ${flag} ${isSet ? 1 : 0}`)
   return {
     text: [...defines, head, ...files.map(numbered), main].join('\n'),
     files: files.map(({ file }) => file),

@@ -1,10 +1,10 @@
 import type { RawShaderMaterial } from 'three'
 import { effectsOf, bloomSize, halationSpread, isBloomParam, scaleOf } from '../../filters/effects.ts'
 import type { Filter } from '../../filters/Filter.ts'
-import { filters } from '../../filters/filters.ts'
 import { bloomUniforms, filterUniforms, fourTapUniforms, type RendererUniforms } from './uniforms.ts'
 import { packedTarget } from './textures.ts'
-import { filterMaterialSteps, materialOf, passMaterial } from './materials.ts'
+import { filterMaterials, passMaterial, passMaterials } from './materials.ts'
+import { type Feature, featuresOf } from './features.ts'
 import type { FullscreenMesh, DrawRequest, Draw } from './fullscreenMesh.ts'
 
 /**
@@ -12,7 +12,8 @@ import type { FullscreenMesh, DrawRequest, Draw } from './fullscreenMesh.ts'
  * downwards.
  */
 export type BloomPass = {
-  readonly materials: readonly RawShaderMaterial[]
+  /** Materials that it draws with before a filter's image with some features. */
+  readonly materialsOf: (filter: Filter, features: readonly Feature[]) => readonly RawShaderMaterial[]
   /** Draws the bloom of the requested image where its filter has any, and sets `uBloom`. */
   readonly run: (request: DrawRequest, draw: Draw) => void
   /** Frees materials and targets. */
@@ -23,22 +24,18 @@ export type BloomPass = {
 const framesPerBloom = 4
 
 /**
- * Creates the bloom passes of all filters that have bloom params, a material in each step.
+ * Creates the bloom passes of all filters that have bloom params.
  * @param mesh drawn with their materials
  * @throws ShaderError for a pass that breaks the contract
  */
-export function* bloomPassSteps(
-  mesh: FullscreenMesh,
-  uniforms: RendererUniforms,
-): Generator<void, BloomPass> {
+export function createBloomPass(mesh: FullscreenMesh, uniforms: RendererUniforms): BloomPass {
   // The last pass draws where the first one did.
   const [bloomTarget, spreadTarget] = [packedTarget(), packedTarget()]
   const tap = fourTapUniforms()
   const own = bloomUniforms(bloomTarget.texture, spreadTarget.texture)
-  const highlights = passMaterial('highlights', { ...uniforms, ...tap })
+  const highlights = passMaterials('highlights', { ...uniforms, ...tap })
   const spread = passMaterial('spread', { ...uniforms, ...own })
-  const blooming = filters.filter(({ params }) => Object.keys(params).some(isBloomParam))
-  const blooms = yield* filterMaterialSteps(blooming, 'bloom', (filter) => ({
+  const blooms = filterMaterials('bloom', (filter) => ({
     ...filterUniforms(filter, uniforms, null),
     ...own,
   }))
@@ -49,9 +46,9 @@ export function* bloomPassSteps(
     tap.uTapOffset.value.set(0.25 / widthPx, 0.25 / heightPx)
     own.uBlurSigma.value.set(sigmaPx / size.widthPx, sigmaPx / size.heightPx)
     for (const [material, target] of [
-      [highlights, bloomTarget],
+      [highlights.of(featuresOf(options)), bloomTarget],
       [spread, spreadTarget],
-      [materialOf(blooms, options.filter), bloomTarget],
+      [blooms.of(options.filter, []), bloomTarget],
     ] as const) {
       target.setSize(widthPx, heightPx)
       mesh.material = material
@@ -59,7 +56,10 @@ export function* bloomPassSteps(
     }
   }
   return {
-    materials: [highlights, spread, ...blooms.values()],
+    materialsOf: (filter, features) =>
+      Object.keys(filter.params).some(isBloomParam)
+        ? [highlights.of(features), spread, blooms.of(filter, [])]
+        : [],
     run: (request, draw) => {
       uniforms.uBloom.value = null
       if (!hasBloom(request.options.filter)) return
@@ -67,8 +67,7 @@ export function* bloomPassSteps(
       uniforms.uBloom.value = bloomTarget.texture
     },
     dispose: () => {
-      for (const resource of [bloomTarget, spreadTarget, highlights, spread, ...blooms.values()])
-        resource.dispose()
+      for (const resource of [bloomTarget, spreadTarget, highlights, spread, blooms]) resource.dispose()
     },
   }
 }

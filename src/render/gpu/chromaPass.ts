@@ -1,5 +1,6 @@
 import type { RawShaderMaterial } from 'three'
 import { chromaSize, denoiseStrength } from '../chromaDenoise.ts'
+import type { Feature } from './features.ts'
 import type { Draw, DrawRequest, FullscreenMesh } from './fullscreenMesh.ts'
 import { passMaterial } from './materials.ts'
 import { packedTarget } from './textures.ts'
@@ -7,7 +8,8 @@ import { chromaUniforms, type RendererUniforms } from './uniforms.ts'
 
 /** Chroma pass: the chroma of a dim room without its noise, at a quarter of the size. */
 export type ChromaPass = {
-  readonly materials: readonly RawShaderMaterial[]
+  /** Materials that it draws with before an image with some features. */
+  readonly materialsOf: (features: readonly Feature[]) => readonly RawShaderMaterial[]
   /** Draws the chroma of the requested image where the light is dim, and sets `uChroma` and `uChromaDenoise`. */
   readonly run: (request: DrawRequest, draw: Draw) => void
   /** Frees material and target. */
@@ -24,7 +26,7 @@ export function createChromaPass(mesh: FullscreenMesh, uniforms: RendererUniform
   const own = chromaUniforms()
   const material = passMaterial('chroma', { ...uniforms, ...own })
   return {
-    materials: [material],
+    materialsOf: (features) => (features.includes('CHROMA') ? [material] : []),
     run: ({ developed, options }, draw) => {
       const strength = denoiseStrength(options)
       uniforms.uChromaDenoise.value = strength

@@ -3,7 +3,8 @@ import type { Rect, Size } from '../../lib/geometry.ts'
 import { effectsOf } from '../../filters/effects.ts'
 import type { RendererUniforms } from './uniforms.ts'
 import { createDateStampTexture } from './textures.ts'
-import { type FilterMaterials, materialOf } from './materials.ts'
+import type { FilterMaterials } from './materials.ts'
+import { featuresOf } from './features.ts'
 import type { FullscreenMesh, DrawRequest } from './fullscreenMesh.ts'
 
 /** Box of the date, drawn once more over the image. The date costs its own few pixels, not a test for every pixel. */
@@ -45,13 +46,13 @@ export function createDateStampPass(
         corners.set(wanted)
         corners.needsUpdate = true
       }
-      mesh.material = materialOf(materials, options.filter)
+      mesh.material = materials.of(options.filter, featuresOf(options))
     },
     hide: () => {
       mesh.visible = false
     },
     dispose: () => {
-      for (const resource of [dateStamp, geometry, ...materials.values()]) resource.dispose()
+      for (const resource of [dateStamp, geometry, materials]) resource.dispose()
     },
   }
 }

@@ -11,20 +11,21 @@ import {
   type RendererUniforms,
   updateUniforms,
 } from './uniforms.ts'
-import { bloomPassSteps } from './bloomPass.ts'
+import { createBloomPass } from './bloomPass.ts'
 import { createChromaPass } from './chromaPass.ts'
 import { createSoftLightPass } from './softLightPass.ts'
 import { createDateStampPass } from './dateStampPass.ts'
 import { createImportedLutPass } from './importedLutPass.ts'
-import { filterMaterialSteps, materialOf, passMaterial } from './materials.ts'
+import { type Feature, featuresOf } from './features.ts'
+import { filterMaterials, passMaterial } from './materials.ts'
 import { fillLut, type RendererTextures } from './textures.ts'
 import type { ImageRegion, DrawRequest, FullscreenMesh, Draw } from './fullscreenMesh.ts'
 
 /** Fullscreen mesh with the materials of all filters, and the passes before and after a filter's own. */
 export type FilterPass = {
   readonly mesh: FullscreenMesh
-  /** Materials of all filters and passes, to be compiled. */
-  readonly materials: readonly RawShaderMaterial[]
+  /** Materials that images with some features are drawn with, of all filters. */
+  readonly materialsOf: (features: readonly Feature[]) => readonly RawShaderMaterial[]
   /** Draws the bloom, and makes the mesh ready to draw the requested image. */
   readonly show: (request: DrawRequest, draw: Draw) => void
   /** Draws a small copy of an image, undeveloped, first row at the bottom. */
@@ -35,33 +36,41 @@ export type FilterPass = {
 }
 
 /**
- * Creates the materials of all filters and passes, one in each step. The textures are freed with them.
+ * Creates the passes, and the materials of all filters for images in good light, one filter in each step. The textures
+ * are freed with them.
  * @throws ShaderError for a shader that breaks the contract
  */
 export function* filterPassSteps({ luts, grain }: RendererTextures): Generator<void, FilterPass> {
   const uniforms = createUniforms()
   const lutOf = ({ film }: Filter) => (film === null ? null : (luts.get(film) ?? null))
   const uniformsOf = (filter: Filter) => filterUniforms(filter, uniforms, lutOf(filter))
-  const images = yield* filterMaterialSteps(filters, 'image', uniformsOf)
-  const mesh = new Mesh(fullscreenTriangle(), materialOf(images, filters[0]))
+  const images = filterMaterials('image', uniformsOf)
+  const dates = filterMaterials('dateStamp', uniformsOf)
+  const mesh = new Mesh(fullscreenTriangle(), images.of(filters[0], []))
   mesh.frustumCulled = false
-  const dated = filters.filter(({ params }) => 'uDateStampBrightness' in params)
-  const dates = yield* filterMaterialSteps(dated, 'dateStamp', uniformsOf)
   const dateStamp = createDateStampPass(mesh, dates, uniforms)
-  const bloom = yield* bloomPassSteps(mesh, uniforms)
+  const bloom = createBloomPass(mesh, uniforms)
   const chroma = createChromaPass(mesh, uniforms)
   const softLight = createSoftLightPass(mesh, uniforms)
   const imported = createImportedLutPass(uniforms)
-  yield
   const tap = fourTapUniforms()
   const downsample = passMaterial('downsample', { ...uniforms, ...tap })
   const passes = [chroma, bloom, softLight]
+  const ofFilter = (filter: Filter, features: readonly Feature[]) => [
+    images.of(filter, features),
+    ...('uDateStampBrightness' in filter.params ? [dates.of(filter, features)] : []),
+    ...bloom.materialsOf(filter, features),
+  ]
+  for (const filter of filters) {
+    yield
+    ofFilter(filter, [])
+  }
   return {
     mesh,
-    materials: [
-      ...images.values(),
-      ...dates.values(),
-      ...passes.flatMap(({ materials }) => materials),
+    materialsOf: (features) => [
+      ...filters.flatMap((filter) => ofFilter(filter, filter.film === null ? [] : features)),
+      ...chroma.materialsOf(features),
+      ...softLight.materialsOf(features),
       downsample,
     ],
     show: (request, draw) => {
@@ -74,7 +83,9 @@ export function* filterPassSteps({ luts, grain }: RendererTextures): Generator<v
       bloom.run(request, draw)
       softLight.run(request, draw)
       const { filter, importedLut } = request.options
-      mesh.material = importedLut ? imported.materialOf(importedLut) : materialOf(images, filter)
+      mesh.material = importedLut
+        ? imported.materialOf(importedLut)
+        : images.of(filter, featuresOf(request.options))
       dateStamp.show(request)
     },
     downsample: (image, { widthPx, heightPx }, draw) => {
@@ -85,17 +96,19 @@ export function* filterPassSteps({ luts, grain }: RendererTextures): Generator<v
       mesh.material = downsample
       draw(mesh)
     },
-    setLut: (film, lut) => {
-      const texture = luts.get(film)
-      if (!texture) throw new RangeError(`no filter has the film ${film}`)
-      fillLut(texture, lut)
-    },
+    setLut: (film, lut) => fillLut(lutTextureOf(luts, film), lut),
     dispose: () => {
-      for (const resource of [mesh.geometry, grain.sharp, grain.smooth, ...images.values(), ...luts.values()])
+      for (const resource of [mesh.geometry, grain.sharp, grain.smooth, images, ...luts.values()])
         resource.dispose()
       for (const resource of [...passes, dateStamp, downsample, imported]) resource.dispose()
     },
   }
+}
+
+function lutTextureOf(luts: RendererTextures['luts'], film: string) {
+  const texture = luts.get(film)
+  if (!texture) throw new RangeError(`no filter has the film ${film}`)
+  return texture
 }
 
 function setImage(uniforms: RendererUniforms, { texture, size, crop }: ImageRegion): void {

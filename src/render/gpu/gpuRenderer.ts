@@ -3,7 +3,9 @@ import type { Size } from '../../lib/geometry.ts'
 import { captureSize, cropToAspect } from '../../photo/crop.ts'
 import { type FilterRenderer, type PassTimer, type RenderOptions, fullQuality } from '../FilterRenderer.ts'
 import { createGpuPreviews } from './gpuPreviews.ts'
+import { featuresOf, withReadyFeatures } from './features.ts'
 import type { FilterPass } from './filterPass.ts'
+import { createPrograms, type Programs } from './programs.ts'
 import { stillTexture, videoTexture } from './textures.ts'
 import { onShaderEdit } from './shaderSource.ts'
 import { type Draw, type ImageRegion, stillRequest } from './fullscreenMesh.ts'
@@ -18,7 +20,7 @@ export type GpuParts = {
 }
 
 /** Filter renderer on WebGL2. Live view and stills go through the same programs. */
-export function createGpuRenderer(parts: GpuParts): FilterRenderer {
+export function createGpuRenderer(parts: GpuParts): FilterRenderer & Pick<Programs, 'prepare'> {
   const { webgl, filterPass } = parts
   const camera = new Camera()
   let timer = untimed
@@ -29,7 +31,16 @@ export function createGpuRenderer(parts: GpuParts): FilterRenderer {
       webgl.setRenderTarget(null)
     })
   const present = () => timer(filterPass.mesh.material.name, parts.present)
-  const live = createLiveView({ ...parts, present }, draw)
+  const developReady: FilterRenderer['developAsync'] = async (image, options) => {
+    const { target, free } = drawStill(filterPass, draw, image, options)
+    try {
+      return await readBackAsync(webgl, target)
+    } finally {
+      free()
+    }
+  }
+  const programs = createPrograms(webgl, filterPass, developReady)
+  const live = createLiveView({ ...parts, present }, draw, programs)
   const previews = createGpuPreviews({ webgl, filterPass, draw, liveFrame: live.frame })
   return {
     kind: 'gpu',
@@ -45,13 +56,10 @@ export function createGpuRenderer(parts: GpuParts): FilterRenderer {
       }
     },
     developAsync: async (image, options) => {
-      const { target, free } = drawStill(filterPass, draw, image, options)
-      try {
-        return await readBackAsync(webgl, target)
-      } finally {
-        free()
-      }
+      if (!programs.areReady(featuresOf(options))) await programs.prepare(options)
+      return developReady(image, options)
     },
+    prepare: programs.prepare,
     setLut: filterPass.setLut,
     setTimer: (next) => {
       timer = next ?? untimed
@@ -92,7 +100,7 @@ type LiveView = Pick<FilterRenderer, 'dispose'> & {
   readonly frame: () => ImageRegion | null
 }
 
-function createLiveView({ webgl, filterPass, present }: GpuParts, draw: Draw): LiveView {
+function createLiveView({ webgl, filterPass, present }: GpuParts, draw: Draw, programs: Programs): LiveView {
   let texture: VideoTexture | null = null
   let repaint: (() => void) | null = null
   let frame: ImageRegion | null = null
@@ -109,7 +117,8 @@ function createLiveView({ webgl, filterPass, present }: GpuParts, draw: Draw): L
     fitCanvas(webgl, developed)
     frame = { texture, size, crop: cropToAspect(size) }
     const { bloomDownsample, denoisesChroma: denoised } = quality
-    const request = { ...frame, developed, options: { ...options, denoised }, bloomDownsample }
+    const shown = readyOptions(programs, { ...options, denoised }, webgl)
+    const request = { ...frame, developed, options: shown, bloomDownsample }
     filterPass.show({ ...request, flipY: false, isVideo: true }, draw)
     present()
   }
@@ -129,6 +138,22 @@ function createLiveView({ webgl, filterPass, present }: GpuParts, draw: Draw): L
       end()
     },
   }
+}
+
+/** Options without the features whose programs are not compiled yet; compiles them meanwhile. */
+function readyOptions(
+  { areReady, prepare }: Programs,
+  options: RenderOptions,
+  webgl: WebGLRenderer,
+): RenderOptions {
+  const shown = withReadyFeatures(options, areReady)
+  if (shown !== options) {
+    prepare(options).catch((cause: unknown) => {
+      // A loss of the context has an event of its own.
+      if (!webgl.getContext().isContextLost()) console.error(cause)
+    })
+  }
+  return shown
 }
 
 function scaled({ widthPx, heightPx }: Size, ratio: number): Size {

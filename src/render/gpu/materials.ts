@@ -7,41 +7,83 @@ import {
   type PassName,
   type ShaderVariant,
 } from './assembleShader.ts'
+import type { Feature } from './features.ts'
 import { followEdits } from './shaderHotReload.ts'
 import { shaderSource } from './shaderSource.ts'
 
 type Uniforms = Readonly<Record<string, IUniform>>
 
-/** Materials of one program, by the filter's id. */
-export type FilterMaterials = ReadonlyMap<Filter['id'], RawShaderMaterial>
+/** Materials of one program of the filters, each created when it is asked for first. */
+export type FilterMaterials = {
+  /**
+   * Material of a filter for images with some features; the filter's params are set, which the darkroom may have changed.
+   * @throws ShaderError for a shader that breaks the contract
+   */
+  readonly of: (filter: Filter, features: readonly Feature[]) => RawShaderMaterial
+  readonly dispose: () => void
+}
 
-/**
- * Creates the materials of one program for some filters, one in each step. Colours are not converted: sRGB codes go in,
- * sRGB codes come out. Free each material with `dispose`.
- * @throws ShaderError for a shader that breaks the contract
- */
-export function* filterMaterialSteps(
-  filters: readonly Filter[],
+/** Materials of a pass that is the same for all filters, each created when it is asked for first. */
+export type PassMaterials = {
+  /** @throws ShaderError for a pass that breaks the contract */
+  readonly of: (features: readonly Feature[]) => RawShaderMaterial
+  readonly dispose: () => void
+}
+
+/** Materials of one program of the filters. Colours are not converted: sRGB codes go in, sRGB codes come out. */
+export function filterMaterials(
   variant: ShaderVariant,
   uniformsOf: (filter: Filter) => Uniforms,
-): Generator<void, FilterMaterials> {
-  const materials = new Map<Filter['id'], RawShaderMaterial>()
-  for (const filter of filters) {
-    const name = variant === 'bloom' ? 'bloom' : filter.name
-    const uniforms = uniformsOf(filter)
-    const assemble = () => assembleShader(filter, shaderSource, uniforms, variant)
-    materials.set(filter.id, createMaterial(name, uniforms, assemble))
-    yield
+): FilterMaterials {
+  const { get, dispose } = keepMaterials()
+  return {
+    of: (filter, features) => {
+      const material = get(`${filter.id} ${features.join(' ')}`, () => {
+        const uniforms = uniformsOf(filter)
+        const assemble = () => assembleShader(filter, shaderSource, uniforms, { variant, features })
+        return createMaterial(variant === 'bloom' ? 'bloom' : filter.name, uniforms, assemble)
+      })
+      for (const [name, value] of Object.entries(filter.params)) {
+        const uniform = material.uniforms[name]
+        if (uniform) uniform.value = value
+      }
+      return material
+    },
+    dispose,
   }
-  return materials
+}
+
+/** Materials of a pass that is the same for all filters. */
+export function passMaterials(name: PassName, uniforms: Uniforms): PassMaterials {
+  const { get, dispose } = keepMaterials()
+  return { of: (features) => get(features.join(' '), () => passMaterial(name, uniforms, features)), dispose }
+}
+
+/** Keeps materials by a key. */
+function keepMaterials() {
+  const kept = new Map<string, RawShaderMaterial>()
+  return {
+    get: (key: string, create: () => RawShaderMaterial): RawShaderMaterial => {
+      const material = kept.get(key) ?? create()
+      kept.set(key, material)
+      return material
+    },
+    dispose: () => {
+      for (const material of kept.values()) material.dispose()
+    },
+  }
 }
 
 /**
  * Material of a pass that is the same for all filters. Free it with `dispose`.
  * @throws ShaderError for a pass that breaks the contract
  */
-export function passMaterial(name: PassName, uniforms: Uniforms): RawShaderMaterial {
-  return createMaterial(name, uniforms, () => assemblePass(name, shaderSource, uniforms))
+export function passMaterial(
+  name: PassName,
+  uniforms: Uniforms,
+  features: readonly Feature[] = [],
+): RawShaderMaterial {
+  return createMaterial(name, uniforms, () => assemblePass(name, shaderSource, uniforms, features))
 }
 
 const assemblers = new WeakMap<RawShaderMaterial, () => Assembled>()
@@ -67,19 +109,5 @@ function createMaterial(name: string, uniforms: Uniforms, assemble: () => Assemb
   })
   assemblers.set(material, assemble)
   if (import.meta.env.DEV) followEdits(material, assemble)
-  return material
-}
-
-/**
- * Material of a filter with the filter's params set, which the darkroom may have changed.
- * @throws RangeError for a filter without a material
- */
-export function materialOf(materials: FilterMaterials, { id, params }: Filter): RawShaderMaterial {
-  const material = materials.get(id)
-  if (!material) throw new RangeError(`no material of ${id}`)
-  for (const [name, value] of Object.entries(params)) {
-    const uniform = material.uniforms[name]
-    if (uniform) uniform.value = value
-  }
   return material
 }

@@ -3,7 +3,7 @@ import { type FilterRenderer, RendererLostError } from '../FilterRenderer.ts'
 import { createGpuRenderer } from './gpuRenderer.ts'
 import { filterPassSteps } from './filterPass.ts'
 import { rendererTextures } from './textures.ts'
-import { warmUp } from './warmUp.ts'
+import { plainOptions } from './programs.ts'
 import type { Luts } from '../../film/lut.ts'
 import { runTimeSliced } from '../../lib/timeSlice.ts'
 import { yieldToMain } from '../../lib/async.ts'
@@ -54,7 +54,7 @@ export async function openGpuRenderer(luts: Luts, events: ContextEvents): Promis
     await yieldToMain()
     const renderer = createGpuRenderer({ webgl, filterPass, present: scene.present })
     dispose = combineCleanups(watchContext(canvas, events), renderer.dispose, dispose)
-    await warmUp(webgl, filterPass, renderer)
+    await renderer.prepare(plainOptions)
     return { ...renderer, dispose }
   } catch (error) {
     // A lost context compiles and draws nothing, with all kinds of messages.

@@ -24,7 +24,6 @@ export function createUniforms() {
     uPasteOffset: { value: new Vector2() },
     uSampleOffset: { value: new Vector2() },
     uBloom: noTexture(),
-    uIsSoft: { value: false },
     uSoftLight: noTexture(),
     uGrainTexture: noTexture(),
     uGrainTransform: { value: new Vector4() },

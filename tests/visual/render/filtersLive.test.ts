@@ -68,8 +68,22 @@ test('the live view with soft light matches the developed photo of the same fram
   playing = await playImage(await portrait({ widthPx: 640, heightPx: 480 }))
   const photo = await createImageBitmap(croppedFrame(playing.video, { widthPx: 640, heightPx: 480 }))
   const options = renderOptionsFixture(filterById('portra400'), { softLight: true })
+  await gpu.prepare?.(options)
   for (const renderer of [gpu, cpu])
     expect(maxDifference(live(renderer, playing.video, options), renderer.develop(photo, options))).toBe(0)
+})
+
+test('the live view shows soft light as soon as its programs are compiled, and a photo waits for them', async () => {
+  const renderer = await openGpu()
+  playing = await playImage(await portrait({ widthPx: 320, heightPx: 240 }))
+  const photo = await createImageBitmap(croppedFrame(playing.video, { widthPx: 320, heightPx: 240 }))
+  const options = renderOptionsFixture(filterById('portra400'), { softLight: true })
+  const plain = renderer.develop(photo, { ...options, softLight: false })
+  expect(maxDifference(live(renderer, playing.video, options), plain)).toBe(0)
+  const soft = await renderer.developAsync(photo, options)
+  expect(maxDifference(soft, plain)).toBeGreaterThan(1)
+  expect(maxDifference(live(renderer, playing.video, options), soft)).toBe(0)
+  renderer.dispose()
 })
 
 test.each([
@@ -83,6 +97,7 @@ test.each([
   const photo = await createImageBitmap(croppedFrame(playing.video, { widthPx: 320, heightPx: 240 }))
   const options = renderOptionsFixture(filterById('cpm35'), { dateStamp: true })
   const frames = [options, { ...options, ...change }, options]
+  for (const one of frames) await gpu.prepare?.(one)
   // All frames first: a photo between them would draw the bloom again.
   const views = frames.map((one) => live(gpu, playing.video, one))
   for (const [index, one] of frames.entries()) {

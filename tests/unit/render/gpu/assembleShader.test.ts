@@ -19,6 +19,7 @@ import {
   importedLutUniforms,
   softLightUniforms,
 } from '../../../../src/render/gpu/uniforms.ts'
+import type { Feature } from '../../../../src/render/gpu/features.ts'
 import { rangeOf } from '../../../../src/filters/paramRanges.ts'
 import { filterById, filters } from '../../../../src/filters/filters.ts'
 
@@ -30,8 +31,8 @@ const uniformsOf = (filter: Filter) => ({
   ...filterUniforms(filter, shared, null),
   ...bloomUniforms(new Texture(), new Texture()),
 })
-const assemble = (filter: Filter, variant?: ShaderVariant) =>
-  assembleShader(filter, fromDisk, uniformsOf(filter), variant)
+const assemble = (filter: Filter, variant: ShaderVariant = 'image', features: readonly Feature[] = []) =>
+  assembleShader(filter, fromDisk, uniformsOf(filter), { variant, features })
 const passUniforms = {
   ...shared,
   ...fourTapUniforms(),
@@ -50,6 +51,18 @@ test('every filter of the registry keeps the contract of shaders/README.md', () 
 test('every pass keeps it, too', () => {
   for (const name of passNames) expect(assembleNamed(name).text).toContain('void main()')
   for (const filter of withBloom) expect(assemble(filter, 'bloom').text).toContain('void main()')
+})
+
+test('a film’s program has the features of its images, and no other', () => {
+  const definesOf = (filter: Filter, features: readonly Feature[]) =>
+    [...assemble(filter, 'image', features).text.matchAll(/#define (CHROMA|SOFT_LIGHT) (\d)/g)].map(
+      ([, name, value]) => `${name} ${value}`,
+    )
+  for (const filter of withBloom) {
+    expect(definesOf(filter, [])).toEqual(['CHROMA 0', 'SOFT_LIGHT 0'])
+    expect(definesOf(filter, ['CHROMA'])).toEqual(['CHROMA 1', 'SOFT_LIGHT 0'])
+  }
+  expect(definesOf(filterById('classic'), ['CHROMA', 'SOFT_LIGHT'])).toEqual([])
 })
 
 test('every shader belongs to a filter or is a pass, and every other file is included by one', () => {
