@@ -98,9 +98,8 @@ export function* filterPassSteps({ luts, grain }: RendererTextures): Generator<v
     },
     setLut: (film, lut) => fillLut(lutTextureOf(luts, film), lut),
     dispose: () => {
-      for (const resource of [mesh.geometry, grain.sharp, grain.smooth, images, ...luts.values()])
-        resource.dispose()
-      for (const resource of [...passes, dateStamp, downsample, imported]) resource.dispose()
+      const own = [mesh.geometry, images, ...passes, dateStamp, downsample, imported]
+      for (const resource of [...own, grain.sharp, grain.smooth, ...luts.values()]) resource.dispose()
     },
   }
 }
