@@ -53,8 +53,7 @@ export function* filterPassSteps({ luts, grain }: RendererTextures): Generator<v
   const chroma = createChromaPass(mesh, uniforms)
   const softLight = createSoftLightPass(mesh, uniforms)
   const imported = createImportedLutPass(uniforms)
-  const tap = fourTapUniforms()
-  const downsample = passMaterial('downsample', { ...uniforms, ...tap })
+  const downsample = createDownsamplePass(uniforms)
   const passes = [chroma, bloom, softLight]
   const ofFilter = (filter: Filter, features: readonly Feature[]) => [
     images.of(filter, features),
@@ -71,7 +70,7 @@ export function* filterPassSteps({ luts, grain }: RendererTextures): Generator<v
       ...filters.flatMap((filter) => ofFilter(filter, filter.film === null ? [] : features)),
       ...chroma.materialsOf(features),
       ...softLight.materialsOf(features),
-      downsample,
+      downsample.material,
     ],
     show: (request, draw) => {
       dateStamp.hide()
@@ -88,18 +87,31 @@ export function* filterPassSteps({ luts, grain }: RendererTextures): Generator<v
         : images.of(filter, featuresOf(request.options))
       dateStamp.show(request)
     },
-    downsample: (image, { widthPx, heightPx }, draw) => {
+    downsample: (image, size, draw) => {
       dateStamp.hide()
-      setImage(uniforms, image)
-      uniforms.uMirrored.value = false
-      tap.uTapOffset.value.set(0.25 / widthPx, 0.25 / heightPx)
-      mesh.material = downsample
+      mesh.material = downsample.show(image, size)
       draw(mesh)
     },
     setLut: (film, lut) => fillLut(lutTextureOf(luts, film), lut),
     dispose: () => {
-      const own = [mesh.geometry, images, ...passes, dateStamp, downsample, imported]
+      const own = [mesh.geometry, images, ...passes, dateStamp, downsample.material, imported]
       for (const resource of [...own, grain.sharp, grain.smooth, ...luts.values()]) resource.dispose()
+    },
+  }
+}
+
+/** Creates the pass that draws a small copy of an image. */
+function createDownsamplePass(uniforms: RendererUniforms) {
+  const tap = fourTapUniforms()
+  const material = passMaterial('downsample', { ...uniforms, ...tap })
+  return {
+    material,
+    /** Makes its material ready to draw an image at a size. */
+    show: (image: ImageRegion, { widthPx, heightPx }: Size): RawShaderMaterial => {
+      setImage(uniforms, image)
+      uniforms.uMirrored.value = false
+      tap.uTapOffset.value.set(0.25 / widthPx, 0.25 / heightPx)
+      return material
     },
   }
 }
