@@ -43,7 +43,7 @@ export function assembleShader(
   const bloom = withImage(filter, bloomPath, load, hasLightLeak ? image : [])
   if (variant === 'bloom') {
     if (isChecked) checkShader(filter, bloom, uniforms, { path: bloomPath, name: 'bloom' })
-    return join(bloom, passMain('bloom'), { LIGHT_LEAK: hasLightLeak })
+    return join(bloom, passMain('bloom'), { LIGHT_LEAK: hasLightLeak, ...flagsOf([]) })
   }
   if (isChecked) {
     checkShader(filter, image, uniforms, { path: filter.shader, name: 'develop' })

@@ -65,6 +65,16 @@ test('a film’s program has the features of its images, and no other', () => {
   expect(definesOf(filterById('classic'), ['CHROMA', 'SOFT_LIGHT'])).toEqual([])
 })
 
+test('every macro that a program reads is defined in it', () => {
+  const programs = [
+    ...filters.flatMap((filter) => [assemble(filter), assemble(filter, 'dateStamp')]),
+    ...withBloom.map((filter) => assemble(filter, 'bloom')),
+    ...passNames.map((name) => assembleNamed(name)),
+  ]
+  for (const { text } of programs)
+    for (const [, macro] of text.matchAll(/^#if (\w+)/gm)) expect(text).toContain(`#define ${macro} `)
+})
+
 test('every shader belongs to a filter or is a pass, and every other file is included by one', () => {
   const used = [
     ...filters.flatMap((filter) => assemble(filter).files),
