@@ -19,10 +19,11 @@ vec3 rollOffHighlights(vec3 light) {
 // is trilinear interpolation, and a software renderer does it faster than a lookup in a 3D texture. Light above white,
 // such as a date stamp's, is white: beyond a slice lies the next one.
 vec3 applyLut(vec3 light) {
-  vec3 index = sqrt(min(rollOffHighlights(light), 1.0)) * (lutSize - 1.0);
-  float slice = min(floor(index.b), lutSize - 2.0);
-  vec2 at = (index.rg + vec2(slice * (lutSize + 2.0) + 1.5, 0.5)) * texel;
+  vec3 root = sqrt(min(rollOffHighlights(light), 1.0));
+  float index = root.b * (lutSize - 1.0);
+  float slice = min(floor(index), lutSize - 2.0);
+  vec2 at = root.rg * ((lutSize - 1.0) * texel) + vec2(slice * (1.0 / lutSize) + 1.5 * texel.x, 0.5 * texel.y);
   vec3 near = texture(uLut, at).rgb;
   vec3 far = texture(uLut, at + vec2(1.0 / lutSize, 0.0)).rgb;
-  return mix(near, far, index.b - slice);
+  return mix(near, far, index - slice);
 }

@@ -5,7 +5,7 @@ uniform float uCornerSoftness; // how far the two samples of a corner lie from i
 
 // sRGB code of the image behind a simple lens. Like sampleLens, it samples at multiples of 1/8 pixel, and rounds.
 vec3 sampleSimpleLens(vec2 uv) {
-  vec2 smear = floor((uv - 0.5) * vec2(12.8, 9.6) * uCornerSoftness + 0.5) / (8.0 * uResolution);
+  vec2 smear = floor((uv - 0.5) * (vec2(12.8, 9.6) * uCornerSoftness) + 0.5) * (uPixelSize * 0.125);
   vec2 middle = uv + uSampleOffset;
   return round((sampleImage(middle + smear) + sampleImage(middle - smear)) * 16320.0) * (1.0 / 32640.0);
 }

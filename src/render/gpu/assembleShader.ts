@@ -111,7 +111,7 @@ function resolveIncludes(owner: ShaderOwner, path: string, load: ShaderLoader): 
 
 /** Develops the pixel's middle, to the last bit the same for every way in which the image is flipped. */
 const filterMain = `void main() {
-  vec2 middle = (floor(vUv * uResolution) + 0.5) / uResolution;
+  vec2 middle = (floor(vUv * uResolution) + 0.5) * uPixelSize;
   fragColour = vec4(develop(middle), 1.0);
 }`
 

@@ -74,7 +74,7 @@ export function* filterPassSteps({ luts, grain }: RendererTextures): Generator<v
     ],
     show: (request, draw) => {
       dateStamp.hide()
-      setImage(uniforms, request)
+      setImage(uniforms, request, request.options.mirrored)
       uniforms.uFlipY.value = request.flipY
       updateUniforms(uniforms, request.options, request.developed)
       uniforms.uGrainTexture.value = grainScale(request.developed) > 1 ? grain.smooth : grain.sharp
@@ -108,8 +108,7 @@ function createDownsamplePass(uniforms: RendererUniforms) {
     material,
     /** Makes its material ready to draw an image at a size. */
     show: (image: ImageRegion, { widthPx, heightPx }: Size): RawShaderMaterial => {
-      setImage(uniforms, image)
-      uniforms.uMirrored.value = false
+      setImage(uniforms, image, false)
       tap.uTapOffset.value.set(0.25 / widthPx, 0.25 / heightPx)
       return material
     },
@@ -122,15 +121,13 @@ function lutTextureOf(luts: RendererTextures['luts'], film: string) {
   return texture
 }
 
-function setImage(uniforms: RendererUniforms, { texture, size, crop }: ImageRegion): void {
-  const { widthPx, heightPx } = size
+function setImage(uniforms: RendererUniforms, image: ImageRegion, isMirrored: boolean): void {
+  const { texture, size, crop } = image
+  const [left, width] = [crop.xPx / size.widthPx, crop.widthPx / size.widthPx]
+  const [top, height] = [crop.yPx / size.heightPx, crop.heightPx / size.heightPx]
   uniforms.uImage.value = texture
-  uniforms.uCrop.value.set(
-    crop.xPx / widthPx,
-    crop.yPx / heightPx,
-    crop.widthPx / widthPx,
-    crop.heightPx / heightPx,
-  )
+  if (isMirrored) uniforms.uCrop.value.set(left + width, top, -width, height)
+  else uniforms.uCrop.value.set(left, top, width, height)
 }
 
 /** Reaches beyond the target by two corners. One triangle has no seam, as two would have along the diagonal. */

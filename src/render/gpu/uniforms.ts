@@ -12,9 +12,9 @@ export function createUniforms() {
   return {
     uImage: noTexture(),
     uCrop: { value: new Vector4(0, 0, 1, 1) },
-    uMirrored: { value: false },
     uFlipY: { value: false },
     uResolution: { value: new Vector2(1, 1) },
+    uPixelSize: { value: new Vector2(1, 1) },
     uExposureGain: { value: new Vector3(1, 1, 1) },
     uChroma: noTexture(),
     uChromaDenoise: { value: 0 },
@@ -27,7 +27,7 @@ export function createUniforms() {
     uSoftLight: noTexture(),
     uGrainTexture: noTexture(),
     uGrainTransform: { value: new Vector4() },
-    uGrainAmplitude: { value: 0 },
+    uGrainAmplitude: { value: new Vector3() },
     uDateStamp: noTexture(),
     uDateStampOrigin: { value: new Vector2() },
   }
@@ -77,7 +77,7 @@ export const paramsWithin: Readonly<Record<string, readonly string[]>> = {
   uSampleOffset: ['uSoftness', 'uGateWeave'],
   uVignette: ['uVignetteCentreStops', 'uVignetteEdgeStops'],
   uBlurSigma: ['uHalationSigma'],
-  uGrainAmplitude: ['uGrainScale', 'uGrainSigma', 'uPaperSlope'],
+  uGrainAmplitude: ['uGrainScale', 'uGrainSigma', 'uPaperSlope', 'uGrainColour'],
 } satisfies Partial<
   Record<keyof RendererUniforms | keyof ReturnType<typeof bloomUniforms>, readonly string[]>
 >
@@ -85,15 +85,17 @@ export const paramsWithin: Readonly<Record<string, readonly string[]>> = {
 /** Sets the shared uniforms that follow from the options and from the size of the developed image. */
 export function updateUniforms(uniforms: RendererUniforms, options: RenderOptions, size: Size): void {
   const { red, green, blue } = options.metering
-  uniforms.uMirrored.value = options.mirrored
   uniforms.uResolution.value.set(size.widthPx, size.heightPx)
+  uniforms.uPixelSize.value.set(1 / size.widthPx, 1 / size.heightPx)
   uniforms.uExposureGain.value.set(red, green, blue)
   const effects = effectsOf(options.filter)
   uniforms.uVignette.value.set(...vignetteRoots(effects))
   uniforms.uHighlightRolloff.value = highlightRolloff(options.metering, effects)
   const [x, y] = sampleOffsetPx(options, size)
   uniforms.uSampleOffset.value.set(x / size.widthPx, y / size.heightPx)
-  uniforms.uGrainAmplitude.value = grainAmplitude(options, size)
+  const amplitude = grainAmplitude(options, size)
+  const ofLayers = amplitude * effects.grainColour
+  uniforms.uGrainAmplitude.value.set(ofLayers, amplitude - ofLayers, -amplitude / 2)
   uniforms.uLightLeakSide.value = lightLeakSide(options)
   uniforms.uPasteOffset.value.set(...pasteOffset(options))
   const { direction, offset } = grainTransform(options)
