@@ -1,10 +1,8 @@
-// Gaussian blur along one axis by 15 samples, 0.36 standard deviations apart.
-uniform vec2 uBlurSigma; // standard deviation of the halation, in uv, 0 to 1
-
-// Weights of the middle and of the seven samples to either side. All 15 sum to 1.
-const float gaussian[8] = float[8](0.144579, 0.135507, 0.111567, 0.080691, 0.051266, 0.028612, 0.014028, 0.006041);
+// Gaussian blur along one axis by 15 samples, each channel as wide as its weights make it.
+uniform vec2 uBlurStep; // distance of two samples along each axis, in uv, 0 to 1
+uniform vec3 uBlurWeights[8]; // red, green and blue of the middle and of the seven samples to either side, 0 to 1
 
 // Distance from the middle to sample i, in uv.
 vec2 gaussianOffset(int i) {
-  return float(i) * 0.36 * uBlurSigma;
+  return float(i) * uBlurStep;
 }

@@ -16,10 +16,10 @@ vec3 sampleSpread(vec2 uv) {
 
 // Light of the highlights that film and its back throw to and fro, spread downwards as well as across.
 vec3 halation(vec2 uv) {
-  vec3 light = sampleSpread(uv) * gaussian[0];
+  vec3 light = sampleSpread(uv) * uBlurWeights[0];
   for (int i = 1; i < 8; i++) {
     vec2 down = vec2(0.0, gaussianOffset(i).y);
-    light += (sampleSpread(uv + down) + sampleSpread(uv - down)) * gaussian[i];
+    light += (sampleSpread(uv + down) + sampleSpread(uv - down)) * uBlurWeights[i];
   }
   return light * HIGHLIGHT_MAX;
 }

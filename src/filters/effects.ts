@@ -65,7 +65,45 @@ export const rolloffKnee = 0.6
  * Standard deviation of the halation as a multiple of its first bounce's. Three bounces between film and back, Gaussians
  * of 1, 1.41 and 1.73 that weigh 0.55, 0.3 and 0.15, are one Gaussian of 1.26 to the eye.
  */
-export const halationSpread = 1.26
+const halationSpread = 1.26
+
+/** Samples of the halation's blur from the middle to one side. */
+export const blurReach = 8
+
+/** Standard deviations of the widest channel between two samples of the halation's blur. */
+const blurStep = 0.36
+
+/** Distance of two samples of the halation's blur, in pixels of an image 480 high. */
+export function blurStepPx({ halationSigmaPx }: Pick<Effects, 'halationSigmaPx'>): number {
+  return blurStep * halationSigmaPx * halationSpread
+}
+
+/**
+ * Weights of the halation's blur along one axis, by sample from the middle outwards: Gaussians, whose 15 samples sum to 1
+ * in each channel. Red light travels farthest in the film's base: the channel with the most halation is as wide as the
+ * film says, the others so much narrower that all are as bright in the middle. So the core of a glow has the colour of its
+ * light, and warms outwards, as on real film.
+ */
+export function halationWeights({
+  halation: [red, green, blue],
+}: Pick<Effects, 'halation'>): readonly (readonly [red: number, green: number, blue: number])[] {
+  const most = Math.max(red, green, blue)
+  const [ofRed, ofGreen, ofBlue] = [red, green, blue].map((part) =>
+    gaussianWeights(blurStep / Math.sqrt(Math.max(part / most || 0, 1e-4))),
+  )
+  return Array.from({ length: blurReach }, (_, sample) => [
+    ofRed?.[sample] ?? 0,
+    ofGreen?.[sample] ?? 0,
+    ofBlue?.[sample] ?? 0,
+  ])
+}
+
+/** Gaussian from the middle to one side, by samples of a distance in standard deviations. Both sides sum to 1. */
+function gaussianWeights(step: number): readonly number[] {
+  const side = Array.from({ length: blurReach }, (_, sample) => Math.exp(-((sample * step) ** 2) / 2))
+  const sum = side.reduce((all, weight) => all + 2 * weight, -1)
+  return side.map((weight) => weight / sum)
+}
 
 /**
  * Light of a lamp, which a camera clips at 1, on the film: halation sees so much of it; the shaders know it as

@@ -1,5 +1,12 @@
 import type { RawShaderMaterial } from 'three'
-import { effectsOf, bloomSize, halationSpread, isBloomParam, scaleOf } from '../../filters/effects.ts'
+import {
+  effectsOf,
+  bloomSize,
+  blurStepPx,
+  halationWeights,
+  isBloomParam,
+  scaleOf,
+} from '../../filters/effects.ts'
 import type { Filter } from '../../filters/Filter.ts'
 import { bloomUniforms, filterUniforms, fourTapUniforms, type RendererUniforms } from './uniforms.ts'
 import { packedTarget } from './textures.ts'
@@ -42,9 +49,12 @@ export function createBloomPass(mesh: FullscreenMesh, uniforms: RendererUniforms
   const canReuse = createReuse()
   const paint = ({ developed: size, options, bloomDownsample }: DrawRequest, draw: Draw) => {
     const { widthPx, heightPx } = bloomSize(size, bloomDownsample)
-    const sigmaPx = effectsOf(options.filter).halationSigmaPx * halationSpread * scaleOf(size)
+    const effects = effectsOf(options.filter)
+    const stepPx = blurStepPx(effects) * scaleOf(size)
     tap.uTapOffset.value.set(0.25 / widthPx, 0.25 / heightPx)
-    own.uBlurSigma.value.set(sigmaPx / size.widthPx, sigmaPx / size.heightPx)
+    own.uBlurStep.value.set(stepPx / size.widthPx, stepPx / size.heightPx)
+    for (const [sample, weights] of halationWeights(effects).entries())
+      own.uBlurWeights.value[sample]?.set(...weights)
     for (const [material, target] of [
       [highlights.of(featuresOf(options)), bloomTarget],
       [spread, spreadTarget],

@@ -47,7 +47,7 @@ export function definesFunction(files: readonly ShaderFile[], name: string): boo
   return files.some(({ lines }) => signature.test(lines.map(withoutComment).join('\n')))
 }
 
-const declaration = /^\s*uniform\s+\w+\s+(\w+)\s*;(.*)$/
+const declaration = /^\s*uniform\s+\w+\s+(\w+)(?:\[\d+\])?\s*;(.*)$/
 
 /** What no file may contain: the assembler adds it, or GPUs disagree about it. */
 const forbidden: readonly (readonly [RegExp, string])[] = [

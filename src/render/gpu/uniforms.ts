@@ -1,7 +1,7 @@
 import { type DataTexture, type IUniform, type Texture, Vector2, Vector3, Vector4 } from 'three'
 import type { Size } from '../../lib/geometry.ts'
 import { sampleOffsetPx, grainTransform, lightLeakSide, pasteOffset } from '../seededPlacement.ts'
-import { effectsOf, vignetteRoots, grainCells, highlightRolloff } from '../../filters/effects.ts'
+import { blurReach, effectsOf, vignetteRoots, grainCells, highlightRolloff } from '../../filters/effects.ts'
 import type { Filter } from '../../filters/Filter.ts'
 import type { RenderOptions } from '../FilterRenderer.ts'
 import { grainAmplitude } from '../grainAmplitude.ts'
@@ -58,7 +58,8 @@ export function bloomUniforms(highlights: Texture, spread: Texture) {
     uFlipY: { value: true },
     uHighlights: { value: highlights },
     uSpread: { value: spread },
-    uBlurSigma: { value: new Vector2() },
+    uBlurStep: { value: new Vector2() },
+    uBlurWeights: { value: Array.from({ length: blurReach }, () => new Vector3()) },
   }
 }
 
@@ -76,7 +77,7 @@ export function importedLutUniforms() {
 export const paramsWithin: Readonly<Record<string, readonly string[]>> = {
   uSampleOffset: ['uSoftness', 'uGateWeave'],
   uVignette: ['uVignetteCentreStops', 'uVignetteEdgeStops'],
-  uBlurSigma: ['uHalationSigma'],
+  uBlurStep: ['uHalationSigma'],
   uGrainAmplitude: ['uGrainScale', 'uGrainSigma', 'uPaperSlope', 'uGrainColour'],
 } satisfies Partial<
   Record<keyof RendererUniforms | keyof ReturnType<typeof bloomUniforms>, readonly string[]>

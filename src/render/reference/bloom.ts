@@ -3,7 +3,8 @@ import {
   type Effects,
   effectsOf,
   bloomSize,
-  halationSpread,
+  blurStepPx,
+  halationWeights,
   highlightMax,
   scaleOf,
 } from '../../filters/effects.ts'
@@ -23,9 +24,10 @@ export function drawBloom(image: FloatImage, options: RenderOptions, denoise: De
   const effects = effectsOf(options.filter)
   const bright = highlights(image, options, denoise)
   const size = { widthPx: image.widthPx, heightPx: image.heightPx }
-  const sigmaPx = effects.halationSigmaPx * halationSpread * scaleOf(size)
-  const spread = spreadAcross(bright, sigmaPx / size.widthPx)
-  const halation = blurred(spread, { u: 0, v: sigmaPx / size.heightPx }, (root) => root * root)
+  const stepPx = blurStepPx(effects) * scaleOf(size)
+  const weights = halationWeights(effects)
+  const spread = spreadAcross(bright, stepPx / size.widthPx, weights)
+  const halation = blurred(spread, { u: 0, v: stepPx / size.heightPx }, weights, (root) => root * root)
   const side = lightLeakSide(options)
   return fillImage(bright, (x, y, colour) => {
     const [u, v] = [(x + 0.5) / bright.widthPx, (y + 0.5) / bright.heightPx]
@@ -81,9 +83,7 @@ function clipped(code: MutableRgb): number {
   return Math.min(1, Math.max(0, least * 51 - 50))
 }
 
-/** Weights of the middle and of the seven samples to either side: `gaussian` of shaders/common/gaussian.glsl. */
-const gaussian = [0.144579, 0.135507, 0.111567, 0.080691, 0.051266, 0.028612, 0.014028, 0.006041] as const
-
+type Weights = ReturnType<typeof halationWeights>
 type Uv = { readonly u: number; readonly v: number }
 
 /** A blurred sample by its position, 0 to 1 across and down. */
@@ -91,26 +91,31 @@ type BlurredSample = (u: number, v: number, colour: MutableRgb) => void
 
 /**
  * Gaussian blur along one axis: the sum of 15 samples.
- * @param sigma standard deviation along each axis, in uv; 0 along the other one
+ * @param step from one sample to the next along each axis, in uv; 0 along the other one
  */
-function blurred(image: FloatImage, sigma: Uv, decode: (value: number) => number): BlurredSample {
+function blurred(
+  image: FloatImage,
+  step: Uv,
+  weights: Weights,
+  decode: (value: number) => number,
+): BlurredSample {
   const sample = new Float64Array(3)
   return (u, v, colour) => {
     colour.fill(0)
-    for (let i = -7; i <= 7; i++) {
-      const [x, y] = [u + i * 0.36 * sigma.u, v + i * 0.36 * sigma.v]
+    for (let i = 1 - weights.length; i < weights.length; i++) {
+      const [x, y] = [u + i * step.u, v + i * step.v]
       sampleFloatImage(image, x * image.widthPx, y * image.heightPx, sample)
-      const weight = gaussian[Math.abs(i)] ?? 0
+      const weight = weights[Math.abs(i)]
       for (let channel = 0; channel < 3; channel++) {
-        colour[channel] = (colour[channel] ?? 0) + weight * decode(sample[channel] ?? 0)
+        colour[channel] = (colour[channel] ?? 0) + (weight?.[channel] ?? 0) * decode(sample[channel] ?? 0)
       }
     }
   }
 }
 
 /** Spreads the highlights across: shaders/passes/spread.frag. */
-function spreadAcross(bright: FloatImage, sigmaU: number): FloatImage {
-  const across = blurred(bright, { u: sigmaU, v: 0 }, (light) => light)
+function spreadAcross(bright: FloatImage, stepU: number, weights: Weights): FloatImage {
+  const across = blurred(bright, { u: stepU, v: 0 }, weights, (light) => light)
   return fillImage(bright, (x, y, colour) => {
     across((x + 0.5) / bright.widthPx, (y + 0.5) / bright.heightPx, colour)
     for (let channel = 0; channel < 3; channel++) colour[channel] = Math.sqrt(colour[channel] ?? 0)
