@@ -28,7 +28,8 @@ export const paramRanges = {
   uVignetteCentreStops: { label: 'Light in the middle', unit: 'stops', min: -1, max: 1, step: 0.05 },
   uVignetteEdgeStops: { label: 'Light in the corners', unit: 'stops', min: -2, max: 1, step: 0.05 },
 
-  // Light that the film's back reflects: parts of the highlights, red-weighted as the red layer lies lowest.
+  // Light that the film's back reflects: parts of the highlights, red-weighted as the red layer lies lowest. The less of a
+  // channel, the narrower it spreads.
   uHalationRed: { label: 'Halation, red', min: 0, max: 0.3, step: 0.005 },
   uHalationGreen: { label: 'Halation, green', min: 0, max: 0.3, step: 0.005 },
   uHalationBlue: { label: 'Halation, blue', min: 0, max: 0.3, step: 0.005 },

@@ -3,17 +3,36 @@ import type { Plugin } from 'vite'
 /** Entry of three's sources; the package's own entry is one file with everything in it. */
 const sources = 'three/src/Three.js'
 
-/** Modules of three's built-in shaders, and what replaces them. */
-const shaderModule = /\/three\/src\/renderers\/shaders\/(?<name>ShaderChunk|ShaderLib)\.js$/
+/** Modules of three that raw shader materials without lights, shadows, environments and headsets never use. */
+const unused: Readonly<Record<string, string>> = {
+  'renderers/shaders/ShaderChunk': 'export const ShaderChunk = {}',
+  'renderers/shaders/ShaderLib': 'export const ShaderLib = {}',
+  'renderers/shaders/DFGLUTData': 'export const getDFGLUT = () => null',
+  'extras/PMREMGenerator': 'export class PMREMGenerator {}',
+  'renderers/webgl/WebGLOutput': 'export class WebGLOutput {}',
+  'renderers/webgl/WebGLMorphtargets': 'export class WebGLMorphtargets {}',
+  'renderers/webgl/WebGLShadowMap': `export function WebGLShadowMap() {
+  this.enabled = false
+  this.render = () => undefined
+}`,
+  'renderers/webxr/WebXRManager': `import { EventDispatcher } from '../../core/EventDispatcher.js'
+export class WebXRManager extends EventDispatcher {
+  enabled = false
+  isPresenting = false
+  setAnimationLoop() {}
+  dispose() {}
+}`,
+}
+
+const unusedModule = new RegExp(`/three/src/(?<name>${Object.keys(unused).join('|')})\\.js$`)
 
 /**
- * Vite plugin that builds three from its sources, without the built-in shaders: the booth uses raw shader materials only,
- * and the built-in shaders would be a seventh of everything that a visitor downloads. Where a new version of three has
- * them elsewhere, the size budget fails.
+ * Vite plugin that builds three from its sources, without what the booth never uses: the built-in shaders alone would be a
+ * seventh of everything that a visitor downloads. Where a new version of three has them elsewhere, the size budget fails.
  */
 export function slimThree(): Plugin {
   return {
-    name: 'three-without-shaders',
+    name: 'slim-three',
     apply: 'build',
     enforce: 'pre',
     resolveId: {
@@ -23,10 +42,9 @@ export function slimThree(): Plugin {
       },
     },
     load: {
-      filter: { id: shaderModule },
+      filter: { id: unusedModule },
       handler(id) {
-        const name = shaderModule.exec(id)?.groups?.['name']
-        return name === undefined ? null : `export const ${name} = {}\n`
+        return unused[unusedModule.exec(id)?.groups?.['name'] ?? ''] ?? null
       },
     },
   }
