@@ -21,10 +21,27 @@ vec3 denoiseChroma(vec3 code, vec2 uv) {
   return code;
 }
 
+#if DODGE
+uniform sampler2D uDodge; // dodge map of src/photo/DodgeMap.ts: part, slope, luma and stops, 0 to 1
+
+// Factor by which light that is not metered yet is dodged at uv: a face in little light. The map has few blocks; a line over
+// the luma follows the edges between them. A mirrored image has a crop of negative width. DODGE_SLOPE comes from the
+// assembler.
+float dodgeAt(vec3 light, vec2 uv) {
+  vec4 map = texture(uDodge, vec2(uCrop.z < 0.0 ? 1.0 - uv.x : uv.x, uv.y));
+  float luma = sqrt(dot(light, vec3(0.2126, 0.7152, 0.0722)));
+  return exp2(map.a * clamp(map.r + DODGE_SLOPE * (2.0 * map.g - 1.0) * (luma - map.b), 0.0, 1.0));
+}
+#endif
+
 // Linear light of an sRGB code at uv, metered, and dimmed or brightened towards the corners.
 vec3 expose(vec3 code, vec2 uv) {
   vec2 fromMiddle = (uv - 0.5) * vec2(1.6, 1.2);
   float root = uVignette.x + uVignette.y * dot(fromMiddle, fromMiddle);
   float square = root * root;
-  return toLinear(denoiseChroma(code, uv)) * (uExposureGain * (square * square));
+  vec3 light = toLinear(denoiseChroma(code, uv));
+#if DODGE
+  light *= dodgeAt(light, uv);
+#endif
+  return light * (uExposureGain * (square * square));
 }

@@ -1,5 +1,6 @@
 import { onVideoFrame } from '../camera/videoFrames.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
+import { dodgeDifference, mixDodge } from './DodgeMap.ts'
 import { createFrameSampler, createMeter } from './meter.ts'
 import type { Metering } from './Photo.ts'
 
@@ -66,10 +67,13 @@ export function smoothMetering(before: Smoothing | null, metered: Metering, elap
   return { shown: mixInStops(metered, shown, remaining), moving: true }
 }
 
-/** Difference of the channel that differs most. */
+/** Difference of the channel, or of the dodge, that differs most. */
 function stopsBetween(one: Metering, other: Metering): number {
-  const differences = [one.red / other.red, one.green / other.green, one.blue / other.blue]
-  return Math.max(...differences.map((ratio) => Math.abs(Math.log2(ratio))))
+  const ratios = [one.red / other.red, one.green / other.green, one.blue / other.blue]
+  return Math.max(
+    dodgeDifference(one.dodge, other.dodge),
+    ...ratios.map((ratio) => Math.abs(Math.log2(ratio))),
+  )
 }
 
 /** Interpolates from part 0 to part 1, evenly in stops. */
@@ -79,5 +83,6 @@ function mixInStops(from: Metering, to: Metering, part: number): Metering {
     red: mix(from.red, to.red),
     green: mix(from.green, to.green),
     blue: mix(from.blue, to.blue),
+    dodge: mixDodge(from.dodge, to.dodge, part),
   }
 }

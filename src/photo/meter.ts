@@ -1,5 +1,7 @@
 import { readBlocks, type SmallImage } from './blocks.ts'
 import { cropToAspect } from './crop.ts'
+import { dimnessOf } from './dimness.ts'
+import { dodgeFaces } from './dodge.ts'
 import { exposureGain } from './exposure.ts'
 import { weighFaces } from './faceWeights.ts'
 import { createLightTables, estimateWarmth } from './illuminant.ts'
@@ -64,16 +66,21 @@ function meanOfBlock(data: Uint8ClampedArray, left: number, top: number, channel
 /** Light meter: meters a small image. Takes some thirteen times as long as reading the pixels. */
 export type Meter = (image: SmallImage) => Metering
 
-/** Creates a light meter: bounded automatic exposure times bounded white balance. */
+/** Creates a light meter: bounded automatic exposure times bounded white balance, and a dodge of faces in little light. */
 export function createMeter(): Meter {
   const tables = createLightTables()
   return (image) => {
     const blocks = readBlocks(image)
     const warmth = estimateWarmth(blocks, tables)
     const weights = weighFaces(blocks, warmth)
-    const exposure = exposureGain(blocks, weights)
+    const { stops, dodge } = dodgeFaces(blocks, weights, {
+      stops: Math.log2(exposureGain(blocks, weights)),
+      dimness: dimnessOf(blocks, weights.surround, warmth),
+    })
+    const exposure = 2 ** stops
     const shirt = findWhiteShirt(blocks, weights.below, warmth)
     const { red, green, blue } = whiteBalanceGains(warmth, shirt)
-    return { red: exposure * red, green: exposure * green, blue: exposure * blue }
+    const gains = { red: exposure * red, green: exposure * green, blue: exposure * blue }
+    return dodge ? { ...gains, dodge } : gains
   }
 }

@@ -2,6 +2,7 @@ import { type ShaderOwner, ShaderError, type ShaderFile } from './ShaderError.ts
 import type { Filter } from '../../filters/Filter.ts'
 import { lutSize } from '../../film/lut.ts'
 import { highlightMax, rolloffKnee } from '../../filters/effects.ts'
+import { dodgeSlope } from '../../photo/DodgeMap.ts'
 import { allFeatures, type Feature } from './features.ts'
 import { checkParams, checkShader, definesFunction, type UniformSet, withoutComment } from './checkShader.ts'
 
@@ -140,6 +141,7 @@ function join(files: readonly ShaderFile[], main: string, flags: Flags): Assembl
 const head = `#define LUT_SIZE ${lutSize}
 #define ROLLOFF_KNEE ${rolloffKnee}
 #define HIGHLIGHT_MAX ${highlightMax.toFixed(1)}
+#define DODGE_SLOPE ${dodgeSlope.toFixed(1)}
 precision highp float;
 precision highp int;
 precision highp sampler2D;

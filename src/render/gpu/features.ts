@@ -16,6 +16,10 @@ const rules = {
     isUsed: (options) => denoiseStrength(options) > 0,
     without: (options) => ({ ...options, denoised: false }),
   },
+  DODGE: {
+    isUsed: ({ filter, metering }) => filter.film !== null && metering.dodge !== undefined,
+    without: (options) => ({ ...options, metering: { ...options.metering, dodge: undefined } }),
+  },
   SOFT_LIGHT: {
     isUsed: hasSoftLight,
     without: (options) => ({ ...options, softLight: false }),

@@ -18,7 +18,7 @@ import { createDateStampPass } from './dateStampPass.ts'
 import { createImportedLutPass } from './importedLutPass.ts'
 import { type Feature, featuresOf } from './features.ts'
 import { filterMaterials, passMaterial } from './materials.ts'
-import { fillLut, type RendererTextures } from './textures.ts'
+import { createDodgeTexture, fillLut, type RendererTextures } from './textures.ts'
 import type { ImageRegion, DrawRequest, FullscreenMesh, Draw } from './fullscreenMesh.ts'
 
 /** Fullscreen mesh with the materials of all filters, and the passes before and after a filter's own. */
@@ -54,6 +54,7 @@ export function* filterPassSteps({ luts, grain }: RendererTextures): Generator<v
   const softLight = createSoftLightPass(mesh, uniforms)
   const imported = createImportedLutPass(uniforms)
   const downsample = createDownsamplePass(uniforms)
+  const dodge = createDodgeTexture()
   const passes = [chroma, bloom, softLight]
   const ofFilter = (filter: Filter, features: readonly Feature[]) => [
     images.of(filter, features),
@@ -78,6 +79,7 @@ export function* filterPassSteps({ luts, grain }: RendererTextures): Generator<v
       uniforms.uFlipY.value = request.flipY
       updateUniforms(uniforms, request.options, request.developed)
       uniforms.uGrainTexture.value = grainScale(request.developed) > 1 ? grain.smooth : grain.sharp
+      uniforms.uDodge.value = dodge.of(request.options.metering.dodge)
       chroma.run(request, draw)
       bloom.run(request, draw)
       softLight.run(request, draw)
@@ -94,7 +96,7 @@ export function* filterPassSteps({ luts, grain }: RendererTextures): Generator<v
     },
     setLut: (film, lut) => fillLut(lutTextureOf(luts, film), lut),
     dispose: () => {
-      const own = [mesh.geometry, images, ...passes, dateStamp, downsample.material, imported]
+      const own = [mesh.geometry, images, ...passes, dateStamp, downsample.material, imported, dodge]
       for (const resource of [...own, grain.sharp, grain.smooth, ...luts.values()]) resource.dispose()
     },
   }

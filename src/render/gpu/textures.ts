@@ -14,6 +14,8 @@ import {
 import { toTenBits } from '../../lib/bits.ts'
 import type { Rect, Size } from '../../lib/geometry.ts'
 import { runSync } from '../../lib/timeSlice.ts'
+import type { DodgeMap } from '../../photo/DodgeMap.ts'
+import { dodgeBytes } from '../dodgeBytes.ts'
 import { grainSteps, grainTilePx } from '../grainTile.ts'
 import { dateStampImage } from '../dateStamp.ts'
 import { type Lut, lutSize, type Luts, lutOf } from '../../film/lut.ts'
@@ -58,6 +60,24 @@ export function createDateStampTexture() {
       key = wanted
       current = { texture: asBytes(new DataTexture(lamps, box.widthPx, box.heightPx, RGFormat)), box }
       return current
+    },
+    dispose: () => current?.texture.dispose(),
+  }
+}
+
+/** Texture of a dodge map, created anew for another map. Free it with `dispose`. */
+export function createDodgeTexture() {
+  let current: { readonly map: DodgeMap; readonly texture: DataTexture } | null = null
+  return {
+    /** Texture of a map; null where there is none. */
+    of: (map: DodgeMap | undefined): DataTexture | null => {
+      if (!map) return null
+      if (current?.map === map) return current.texture
+      current?.texture.dispose()
+      const texture = new DataTexture(dodgeBytes(map), map.columns, map.rows, RGBAFormat)
+      texture.needsUpdate = true
+      current = { map, texture: filtered(texture) }
+      return texture
     },
     dispose: () => current?.texture.dispose(),
   }

@@ -18,6 +18,7 @@ export function createUniforms() {
     uExposureGain: { value: new Vector3(1, 1, 1) },
     uChroma: noTexture(),
     uChromaDenoise: { value: 0 },
+    uDodge: noTexture(),
     uVignette: { value: new Vector2(1, 0) },
     uHighlightRolloff: { value: 0 },
     uLightLeakSide: { value: 0 },

@@ -46,13 +46,9 @@ function reflect(colour: MutableRgb, factors: Effects['halation']): void {
 }
 
 /** Highlights at a quarter of the size: shaders/passes/highlights.frag. */
-function highlights(
-  image: FloatImage,
-  { metering, filter }: RenderOptions,
-  denoise: DenoiseChroma,
-): FloatImage {
+function highlights(image: FloatImage, options: RenderOptions, denoise: DenoiseChroma): FloatImage {
   const size = bloomSize(image)
-  const expose = createExposure(metering, effectsOf(filter))
+  const expose = createExposure(options)
   const [pxX, pxY] = [image.widthPx / size.widthPx, image.heightPx / size.heightPx]
   const sample = new Float64Array(3)
   return fillImage(size, (x, y, colour) => {

@@ -84,8 +84,8 @@ function cornerSmearPx({ cornerSoftnessPx }: Effects, u: number, v: number): rea
 }
 
 /** Exposes the film: the rest of `expose` of shaders/common/exposure.glsl. */
-function exposeFilm({ metering, filter }: RenderOptions, { widthPx, heightPx }: Size): Step {
-  const expose = createExposure(metering, effectsOf(filter))
+function exposeFilm(options: RenderOptions, { widthPx, heightPx }: Size): Step {
+  const expose = createExposure(options)
   return (colour, x, y) => expose(colour, (x + 0.5) / widthPx, (y + 0.5) / heightPx)
 }
 

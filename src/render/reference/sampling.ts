@@ -2,9 +2,10 @@ import type { Size } from '../../lib/geometry.ts'
 import { toTenBits } from '../../lib/bits.ts'
 import type { ImportedLut } from '../../film/cube/cubeLut.ts'
 import { interpolateGrid, type Lut } from '../../film/lut.ts'
-import type { Metering } from '../../photo/Photo.ts'
-import { type Effects, vignetteRoots, rolloffKnee } from '../../filters/effects.ts'
+import { effectsOf, vignetteRoots, rolloffKnee } from '../../filters/effects.ts'
 import { srgbToLinearCubic } from '../../colour/srgb.ts'
+import type { RenderOptions } from '../FilterRenderer.ts'
+import { createDodge } from './dodge.ts'
 
 /** Image of a pass: red, green and blue of each pixel, 0 to 1, rows from the top. */
 export type FloatImage = Size & { readonly data: Float64Array }
@@ -113,14 +114,18 @@ export function applyImportedLut({ data }: Pick<ImageData, 'data'>, { positions,
 }
 
 /** Creates `expose` of shaders/common/exposure.glsl: replaces the sRGB codes at uv by the light that reaches the film. */
-export function createExposure({ red, green, blue }: Metering, effects: Effects) {
-  const [middle, corners] = vignetteRoots(effects)
+export function createExposure(options: Pick<RenderOptions, 'filter' | 'metering' | 'mirrored'>) {
+  const { red, green, blue } = options.metering
+  const [middle, corners] = vignetteRoots(effectsOf(options.filter))
+  const dodge = createDodge(options)
   return (colour: MutableRgb, u: number, v: number): void => {
     const [x, y] = [(u - 0.5) * 1.6, (v - 0.5) * 1.2]
     const vignette = (middle + corners * (x * x + y * y)) ** 4
-    colour[0] = srgbToLinearCubic(colour[0] ?? 0) * red * vignette
-    colour[1] = srgbToLinearCubic(colour[1] ?? 0) * green * vignette
-    colour[2] = srgbToLinearCubic(colour[2] ?? 0) * blue * vignette
+    for (let channel = 0; channel < 3; channel++) colour[channel] = srgbToLinearCubic(colour[channel] ?? 0)
+    dodge(colour, u, v)
+    colour[0] = (colour[0] ?? 0) * red * vignette
+    colour[1] = (colour[1] ?? 0) * green * vignette
+    colour[2] = (colour[2] ?? 0) * blue * vignette
   }
 }
 

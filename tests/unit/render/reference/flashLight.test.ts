@@ -8,13 +8,13 @@ import { createExposure, rollOffHighlights, sampleLut } from '../../../../src/re
 import { standardFilm } from '../../../../tools/harness/film/standardFilm.ts'
 
 const lut = bakeLut(standardFilm('cpm35'), 33)
-const effects = effectsOf(filterById('cpm35'))
+const filter = filterById('cpm35')
 
 /** L* of the print of a grey of 0 to 255 at a place in the image, 0 to 1 across and down, in CPM35. */
 function lightnessAt(code: number, u: number, v: number): number {
   const colour = new Float64Array(3).fill(code / 255)
-  createExposure(neutralMetering, effects)(colour, u, v)
-  rollOffHighlights(colour, highlightRolloff(neutralMetering, effects))
+  createExposure({ filter, metering: neutralMetering, mirrored: false })(colour, u, v)
+  rollOffHighlights(colour, highlightRolloff(neutralMetering, effectsOf(filter)))
   sampleLut(lut, colour)
   return labOfCode([colour[0] ?? NaN, colour[1] ?? NaN, colour[2] ?? NaN])[0]
 }

@@ -20,7 +20,7 @@ const minChroma = 13
 export function paintPortrait(sitter: PortraitSitter): CodeImage {
   const exposure = exposureOf(sitter.skin)
   const skin = skinOf(sitter.skin, exposure)
-  const texture = textures(sitter.seed)
+  const texture = skinTexture(width * height, width, sitter.seed)
   const data = new Uint8ClampedArray(width * height * 4)
   for (let pixel = 0; pixel < width * height; pixel += 1) {
     const x = ((pixel % width) + 0.5 - face.xPx) / face.sizePx
@@ -36,7 +36,7 @@ export function paintPortrait(sitter: PortraitSitter): CodeImage {
 }
 
 /** What is in front of the wall, back to front. */
-function layersAt(place: Place, sitter: PortraitSitter, skin: Vector3): readonly Layer[] {
+export function layersAt(place: Place, sitter: PortraitSitter, skin: Vector3): readonly Layer[] {
   return [
     backHairAt(place, sitter),
     ...[-1, 1].map((side) => earAt(place, skin, side)),
@@ -52,19 +52,19 @@ function exposureOf(tone: Rgb): number {
   return 0.56 * dot(rec709Weights, mapVector(tone, srgbToLinear)) ** -0.28
 }
 
-/** Linear light of the skin, as chromatic as a face. */
-function skinOf(tone: Rgb, exposure: number): Vector3 {
+/** Linear light of the skin, as chromatic as a face at an exposure. */
+export function skinOf(tone: Rgb, exposure: number): Vector3 {
   const patch = mapVector(tone, srgbToLinear)
   const grey = dot(rec709Weights, patch)
   const saturation = Math.max(1, minChroma / chromaOf(labOf(mapVector(patch, (part) => part * exposure))))
   return mapVector(patch, (part) => grey + (part - grey) * saturation)
 }
 
-/** Fine texture of pores and strands: a deviation of each pixel, of about 0.02. */
-function textures(seed: number): Float32Array {
+/** Fine texture of pores and strands: a deviation of each pixel of some rows, of about 0.02. */
+export function skinTexture(count: number, rowPx: number, seed: number): Float32Array {
   const { normal } = createRandom(seed)
-  const fine = Float32Array.from({ length: width * height }, normal)
+  const fine = Float32Array.from({ length: count }, normal)
   return fine.map(
-    (own, pixel) => 0.022 * (0.5 * own + 0.35 * ((fine[pixel - 1] ?? 0) + (fine[pixel - width] ?? 0))),
+    (own, pixel) => 0.022 * (0.5 * own + 0.35 * ((fine[pixel - 1] ?? 0) + (fine[pixel - rowPx] ?? 0))),
   )
 }

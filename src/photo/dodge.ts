@@ -1,0 +1,174 @@
+import type { Blocks, BlockValues } from './blocks.ts'
+import { type DodgeMap, dodgeSlope } from './DodgeMap.ts'
+import { fitLines, localMean, spreadMarks } from './edgeAware.ts'
+import { faceLevels } from './faceLevels.ts'
+import { facePlace } from './facePlace.ts'
+import type { FaceWeights } from './faceWeights.ts'
+
+/**
+ * Stops by which a face in little light is opened in all, by the binary logarithm of its luminance: as many as lift skin of
+ * any tone, two stops under, to 85 % and more of the lightness that it has in good light. A slope below 1 keeps the order
+ * of the tones. Light skin is opened by the exposure of the whole picture, and dodged up to `maxLuminance` at most.
+ */
+const opening = { slope: 0.5, maxLuminance: 0.3 } as const
+
+/** Stops across a face's border at most, and least dodge that is made. */
+const dodgeBounds = { min: 0.02, max: 1 } as const
+
+/** Stops, and luminance of the brightest face, to which the whole picture is opened at most where a dodge is too little. */
+const maxOpening = { stops: 2, luminance: 0.55 } as const
+
+/** Mean logarithms of the surroundings, without what is clipped, between which a night begins: a face may be like them. */
+const night = { from: -5, whole: -5.5, clipped: 0.5 } as const
+
+/** Weight of a face in its own level anywhere, and in the place of a face at night, beside that of a face in the middle. */
+const levelWeight = { anywhere: 0.2, atNight: 0.05 } as const
+
+/** Mean belief in the place of a face between which there is one. */
+const centred = { from: 0.1, whole: 0.2 } as const
+
+/** How firmly what is believed to be a face is dodged: beliefs up to `least` are a wall's; and all in a face's place is. */
+const marking = { least: 0.03, strength: 80, place: 0.1 } as const
+
+/** Belief in a face from which on a block brighter than it is not held to be surely a wall. */
+const doubtful = 0.15
+
+/** Marks that are spread count this many times; then this part of a dodge is as good as none, and the rest above it as all. */
+const spreadFactor = 1.25
+const leak = 0.22
+
+/** Keeps the logarithm of black finite. */
+const flare = 0.002
+
+/** Exposure of a whole picture in stops, and of its faces on top of it. */
+export type DodgedExposure = { readonly stops: number; readonly dodge: DodgeMap | undefined }
+
+/**
+ * Dodges the faces of a picture in little light, each by its own level. Where a stop is too little, the whole picture is
+ * opened further, as far as its brightest face allows.
+ * @param stops exposure of the whole picture
+ * @param dimness how certain it is that the light is little, 0 to 1; at 0 nothing is dodged
+ */
+export function dodgeFaces(
+  blocks: Blocks,
+  faceWeights: FaceWeights,
+  { stops, dimness }: { readonly stops: number; readonly dimness: number },
+): DodgedExposure {
+  if (dimness === 0) return { stops, dodge: undefined }
+  const { faces, surround } = faceWeights
+  const logs = blocks.luminances.map((luminance) => Math.log2(luminance + flare))
+  const darkness = nightness(blocks, logs, surround)
+  const place = facePlace(blocks)
+  const weights = faces.map(
+    (face, at) =>
+      face ** 2 * (levelWeight.anywhere + (place[at] ?? 0)) +
+      levelWeight.atNight * darkness * (place[at] ?? 0),
+  )
+  const levels = nearestLevels(blocks, weights)
+  const lacks = levels.map((level) => dimness * (wantedStops(level) - stops))
+  const raise = Math.min(
+    meanOf(
+      lacks.map((lack) => Math.max(0, lack - dodgeBounds.max)),
+      weights,
+    ),
+    headroom(logs, faces, stops),
+  )
+  const dodges = lacks.map((lack) => clamp(lack - raise, 0, dodgeBounds.max))
+  const parts = spreadFaces({ blocks, logs, levels, faceWeights, place, darkness })
+  const maxStops = dodges.reduce((max, dodge, at) => Math.max(max, dodge * (parts[at] ?? 0)), 0)
+  if (maxStops < dodgeBounds.min) return { stops: stops + raise, dodge: undefined }
+  const { columns, rows } = blocks
+  return { stops: stops + raise, dodge: { columns, rows, values: packed(parts, dodges, blocks), maxStops } }
+}
+
+function wantedStops(level: number): number {
+  return Math.min(-opening.slope * level, Math.log2(opening.maxLuminance) - level)
+}
+
+/** How far the surroundings are a night's, 0 to 1. */
+function nightness({ luminances }: Blocks, logs: BlockValues, surround: BlockValues): number {
+  const weights = surround.map((part, at) => ((luminances[at] ?? 0) < night.clipped ? part : 0))
+  return ramp(-meanOf(logs, weights), -night.from, -night.whole)
+}
+
+/** Level of the face that is nearest to each block: that of its brighter blocks, without hair and lamps beside it. */
+function nearestLevels({ columns, luminances }: Blocks, weights: BlockValues): BlockValues {
+  const logs = luminances.map((luminance) => Math.log2(luminance + 1e-4))
+  const around = localMean(logs, weights, columns)
+  const ofSkin = weights.map((weight, at) => {
+    const above = (logs[at] ?? 0) - (around[at] ?? 0)
+    return weight * 4 ** clamp(above, -2, 1) * clamp(2.5 - above, 0, 1)
+  })
+  return localMean(logs, ofSkin, columns)
+}
+
+/** Stops by which the whole picture may still be opened. */
+function headroom(logs: BlockValues, faces: BlockValues, stops: number): number {
+  const { highlights } = faceLevels(
+    logs,
+    faces.map((face) => face ** 2),
+  )
+  return Math.max(0, Math.min(maxOpening.stops, Math.log2(maxOpening.luminance) - highlights) - stops)
+}
+
+type Spread = {
+  readonly blocks: Blocks
+  readonly logs: BlockValues
+  readonly levels: BlockValues
+  readonly faceWeights: FaceWeights
+  readonly place: BlockValues
+  readonly darkness: number
+}
+
+/**
+ * Part of the dodge that each block gets, 0 to 1: the faces, and what is next to them and like them, as hair is, up to the
+ * edges of the picture. At night, when a face can't be told from what is around it, that is dodged with it.
+ */
+function spreadFaces({ blocks, logs, levels, faceWeights, place, darkness }: Spread): BlockValues {
+  const { faces, surround } = faceWeights
+  const centre = Math.max(darkness, ramp(meanOf(faces, place), centred.from, centred.whole))
+  const brighter = logs.map((log, at) => clamp(log - (levels[at] ?? 0) - 0.2, 0, 1))
+  const marks = faces.map(
+    (face, at) =>
+      marking.strength * Math.max(0, face - marking.least) ** 3 +
+      marking.place * centre * (place[at] ?? 0) * (1 - (brighter[at] ?? 0)),
+  )
+  const background = surround.map(
+    (part, at) => part * (brighter[at] ?? 0) * clamp(1 - (faces[at] ?? 0) / doubtful, 0, 1),
+  )
+  const parts = spreadMarks(logs, { marks, background, fading: 1 - darkness, columns: blocks.columns })
+  return parts.map((part) => Math.min(1, spreadFactor * part))
+}
+
+/** Values of a map: the parts as lines over luma, steeper by what is cut off at both ends, and the dodges. */
+function packed(parts: BlockValues, dodges: BlockValues, { luminances, columns }: Blocks): Float64Array {
+  const lines = fitLines(parts, luminances.map(Math.sqrt), columns)
+  const values = new Float64Array(parts.length * 4)
+  for (let at = 0; at < parts.length; at += 1) {
+    const part = 0.5 + ((lines.parts[at] ?? 0) - 0.5) / (1 - 2 * leak)
+    const slope = (lines.slopes[at] ?? 0) / (1 - 2 * leak) / dodgeSlope
+    values.set(
+      [clamp(part, 0, 1), clamp(slope, -1, 1) / 2 + 0.5, lines.lumas[at] ?? 0, dodges[at] ?? 0],
+      at * 4,
+    )
+  }
+  return values
+}
+
+function meanOf(values: BlockValues, weights: BlockValues): number {
+  let [sum, weightSum] = [0, 0]
+  for (let at = 0; at < values.length; at += 1) {
+    sum += (weights[at] ?? 0) * (values[at] ?? 0)
+    weightSum += weights[at] ?? 0
+  }
+  return sum / (weightSum || 1)
+}
+
+/** 0 up to one value, 1 from another, and linear between them. */
+function ramp(value: number, from: number, to: number): number {
+  return clamp((value - from) / (to - from), 0, 1)
+}
+
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, value))
+}

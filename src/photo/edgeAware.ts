@@ -1,0 +1,140 @@
+import type { BlockValues } from './blocks.ts'
+
+/** Weight of the mean of the whole picture in a local mean, as a part of the largest weight of any window. */
+const wholePart = 0.05
+
+/** Means of values in a Gaussian window around each block, weighted; where all weights are small, that of the whole picture. */
+export function localMean(values: BlockValues, weights: BlockValues, columns: number): BlockValues {
+  const products = values.map((value, at) => value * (weights[at] ?? 0))
+  const mean = sumOf(products) / (sumOf(weights) || 1)
+  const sums = gaussian(weights, columns)
+  const whole = wholePart * sums.reduce((max, sum) => Math.max(max, sum), Number.MIN_VALUE)
+  return gaussian(products, columns).map(
+    (product, at) => (product + whole * mean) / ((sums[at] ?? 0) + whole),
+  )
+}
+
+function sumOf(values: BlockValues): number {
+  return values.reduce((sum, value) => sum + value, 0)
+}
+
+/** Standard deviation of the window, blocks: about half a face. It reaches as far as there is any face. */
+const sigma = 2.2
+const reach = 16
+const kernel = Float64Array.from({ length: 2 * reach + 1 }, (_, at) =>
+  Math.exp(-0.5 * ((at - reach) / sigma) ** 2),
+)
+
+function gaussian(values: BlockValues, columns: number): BlockValues {
+  const rows = values.length / columns
+  return sumAlong(sumAlong(values, { stride: 1, count: columns }), { stride: columns, count: rows })
+}
+
+function sumAlong(
+  values: BlockValues,
+  { stride, count }: { readonly stride: number; readonly count: number },
+) {
+  return values.map((_, at) => {
+    const position = Math.floor(at / stride) % count
+    const [first, last] = [Math.max(-reach, -position), Math.min(reach, count - 1 - position)]
+    let sum = 0
+    for (let away = first; away <= last; away += 1)
+      sum += (kernel[away + reach] ?? 0) * (values[at + away * stride] ?? 0)
+    return sum
+  })
+}
+
+/** Difference in stops at which two neighbours are coupled by half; a stop apart they hardly are. */
+const edgeStops = 0.16
+/** Passes over all blocks: what is spread arrives everywhere. */
+const passes = 60
+
+/** Pull towards 0 of every block, so that a mark fades with the distance, and of a block of the background. */
+const pull = { always: 1e-5, fading: 0.002, background: 0.06 } as const
+
+/** Marks on the blocks of a picture. */
+export type Marks = {
+  /** How firmly each block is 1. */
+  readonly marks: BlockValues
+  /** How far each block is surely 0, 0 to 1. */
+  readonly background: BlockValues
+  /** How far the marks fade with the distance, 0 to 1. */
+  readonly fading: number
+  readonly columns: number
+}
+
+/**
+ * Spreads marks over what is next to them and of the same brightness: 1 where a block is marked, and less beyond, without
+ * a step but at the edges of the picture (a screened Poisson equation, by Gauss and Seidel).
+ * @param stops binary logarithm of each block's luminance
+ */
+export function spreadMarks(stops: BlockValues, { marks, background, fading, columns }: Marks): BlockValues {
+  const coupled = (one: number, other: number) =>
+    1 / (1 + (Math.abs((stops[one] ?? 0) - (stops[other] ?? 0)) / edgeStops) ** 4)
+  const right = stops.map((_, at) => (at % columns === columns - 1 ? 0 : coupled(at, at + 1)))
+  const below = stops.map((_, at) => (at + columns >= stops.length ? 0 : coupled(at, at + columns)))
+  const parts = new Float64Array(stops.length)
+  for (let pass = 0; pass < passes; pass += 1)
+    for (let step = 0; step < parts.length; step += 1) {
+      const at = pass % 2 === 0 ? step : parts.length - 1 - step
+      const [mark, toRight, toBelow] = [marks[at] ?? 0, right[at] ?? 0, below[at] ?? 0]
+      const [toLeft, toAbove] = [at % columns === 0 ? 0 : (right[at - 1] ?? 0), below[at - columns] ?? 0]
+      const sum =
+        toRight * (parts[at + 1] ?? 0) +
+        toBelow * (parts[at + columns] ?? 0) +
+        toLeft * (parts[at - 1] ?? 0) +
+        toAbove * (parts[at - columns] ?? 0)
+      const all = mark + toRight + toBelow + toLeft + toAbove
+      parts[at] =
+        (mark + sum) / (all + pull.always + pull.fading * fading + pull.background * (background[at] ?? 0))
+    }
+  return parts
+}
+
+/** Variance of luma that is no edge. */
+const flatVariance = 0.00005
+
+/** Lines over luma that fit values around each block: the value at a luma, the slope, and that luma. */
+export type FittedLines = {
+  readonly parts: BlockValues
+  readonly slopes: BlockValues
+  readonly lumas: BlockValues
+}
+
+/**
+ * Fits lines over the luma to values, in 3 x 3 blocks around each. Source: He, Sun and Tang 2010, "Guided image filtering".
+ */
+export function fitLines(values: BlockValues, lumas: BlockValues, columns: number): FittedLines {
+  const mean = (of: BlockValues) => boxMean(of, columns)
+  const [meanValue, meanLuma] = [mean(values), mean(lumas)]
+  const products = mean(values.map((value, at) => value * (lumas[at] ?? 0)))
+  const squares = mean(lumas.map((luma) => luma * luma))
+  const slopes = products.map((product, at) => {
+    const luma = meanLuma[at] ?? 0
+    return (product - (meanValue[at] ?? 0) * luma) / ((squares[at] ?? 0) - luma * luma + flatVariance)
+  })
+  const offsets = mean(meanValue.map((value, at) => value - (slopes[at] ?? 0) * (meanLuma[at] ?? 0)))
+  const smooth = mean(slopes)
+  return {
+    parts: offsets.map((offset, at) => offset + (smooth[at] ?? 0) * (meanLuma[at] ?? 0)),
+    slopes: smooth,
+    lumas: meanLuma,
+  }
+}
+
+/** Means of 3 x 3 values, those at the border repeated. */
+function boxMean(values: BlockValues, columns: number): BlockValues {
+  const across = values.map((value, at) => {
+    const column = at % columns
+    return (
+      (values[column === 0 ? at : at - 1] ?? 0) + value + (values[column === columns - 1 ? at : at + 1] ?? 0)
+    )
+  })
+  return across.map((value, at) => {
+    const [above, below] = [
+      at < columns ? at : at - columns,
+      at + columns >= values.length ? at : at + columns,
+    ]
+    return ((across[above] ?? 0) + value + (across[below] ?? 0)) / 9
+  })
+}
