@@ -74,6 +74,8 @@ export function dodgeFaces(
     headroom(logs, faces, stops),
   )
   const dodges = lacks.map((lack) => clamp(lack - raise, 0, dodgeBounds.max))
+  const mayDodge = dodges.some((dodge, at) => dodge * ((faces[at] ?? 0) + (place[at] ?? 0)) > dodgeBounds.min)
+  if (!mayDodge) return { stops: stops + raise, dodge: undefined }
   const parts = spreadFaces({ blocks, logs, levels, faceWeights, place, darkness })
   const maxStops = dodges.reduce((max, dodge, at) => Math.max(max, dodge * (parts[at] ?? 0)), 0)
   if (maxStops < dodgeBounds.min) return { stops: stops + raise, dodge: undefined }

@@ -83,10 +83,8 @@ export function* filterPassSteps({ luts, grain }: RendererTextures): Generator<v
       chroma.run(request, draw)
       bloom.run(request, draw)
       softLight.run(request, draw)
-      const { filter, importedLut } = request.options
-      mesh.material = importedLut
-        ? imported.materialOf(importedLut)
-        : images.of(filter, featuresOf(request.options))
+      const { filter, importedLut: lut } = request.options
+      mesh.material = lut ? imported.materialOf(lut) : images.of(filter, featuresOf(request.options))
       dateStamp.show(request)
     },
     downsample: (image, size, draw) => {

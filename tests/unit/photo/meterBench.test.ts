@@ -101,7 +101,7 @@ it('a lamp of 4000 K loses half of its cast where a shirt is white', () => {
   expect(names(white.filter(({ left }) => left > 0.5))).toEqual([])
 })
 
-it.each(['mint', 'pink', 'lilac', 'sky', 'lemon'] as const)(
+it.each(['mint', 'pink', 'lilac', 'sky', 'lemon', 'cream'] as const)(
   'a shirt of %s by neutral light is no white by a lamp',
   (pastel) => {
     const worn = surroundings.flatMap((around) =>
@@ -113,3 +113,17 @@ it.each(['mint', 'pink', 'lilac', 'sky', 'lemon'] as const)(
     expect(names(worn.filter(({ after }) => after > 3))).toEqual([])
   },
 )
+
+it('a room of wood, brick or pink by neutral light without anything white is left as it is', () => {
+  const recipes = (['wood', 'pink', 'brick'] as const).flatMap((around) =>
+    Array.from({ length: 90 }, (_, index) => ({ around, skin: index % 10, seed: 12_000 + index })),
+  )
+  const rooms = recipes.map(({ around, skin, seed }) =>
+    readCast(
+      meterScene({ skin, surroundings: around, kelvin: 6500, cast: [1, 1, 1], hasWhite: false, seed }),
+      meter,
+    ),
+  )
+  expect(rooms).toHaveLength(270)
+  expect(names(rooms.filter(({ after }) => after > 3))).toEqual([])
+})

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { dodgeDifference, type DodgeMap, dodgeStops, mixDodge } from '../../../src/photo/DodgeMap.ts'
+import { createMeter } from '../../../src/photo/meter.ts'
+import { faceScene, type FaceRecipe } from '../../../tools/harness/meter/faceScenes.ts'
+
+const meter = createMeter()
+
+/** Indices of walls of the bench that are as light as what surrounds a face in good light: white, cream, grey, pink. */
+const lightWalls = [0, 1, 2, 8] as const
+
+function dodgeOf(recipe: Omit<FaceRecipe, 'shirt' | 'x'>): DodgeMap | undefined {
+  return meter(faceScene({ shirt: 'navy', x: 0.5, ...recipe })).dodge
+}
+
+describe('the meter', () => {
+  it('dodges no face in good light, whatever its tone', () => {
+    for (let tone = 0; tone < 10; tone += 1)
+      for (const wall of [0, 1, 8]) expect(dodgeOf({ tone, light: 0, wall, seed: 30 + tone })).toBeUndefined()
+  })
+
+  it('dodges deep skin two stops under before a window by most of a stop', () => {
+    for (const wall of lightWalls)
+      expect(dodgeOf({ tone: 8, light: -2, wall, seed: 7 })?.maxStops ?? 0).toBeGreaterThan(0.7)
+  })
+
+  it('never dodges by more than a stop', () => {
+    for (let seed = 0; seed < 40; seed += 1)
+      expect(dodgeOf({ tone: seed % 10, light: -3, seed })?.maxStops ?? 0).toBeLessThanOrEqual(1)
+  })
+})
+
+/** Map of blocks that all have the same values. */
+function evenMap(part: number, stops: number): DodgeMap {
+  const values = Float64Array.from({ length: 100 * 4 }, (_, at) => [part, 0.5, 0.2, stops][at % 4] ?? 0)
+  return { columns: 10, rows: 10, values, maxStops: part * stops }
+}
+
+describe('two maps', () => {
+  it('differ by the mean of the stops where they dodge', () => {
+    expect(dodgeDifference(evenMap(1, 1), undefined)).toBeCloseTo(1, 10)
+    expect(dodgeDifference(evenMap(1, 1), evenMap(1, 0.75))).toBeCloseTo(0.25, 10)
+    expect(dodgeDifference(undefined, undefined)).toBe(0)
+  })
+
+  it('are mixed by their stops; one that is missing dodges nothing', () => {
+    const half = mixDodge(undefined, evenMap(1, 1), 0.5)
+    expect(half?.maxStops).toBeCloseTo(0.5, 10)
+    expect(half && [...half.values.subarray(0, 4)]).toEqual([1, 0.5, 0.2, 0.5])
+    expect(mixDodge(undefined, undefined, 0.5)).toBeUndefined()
+  })
+})
+
+it('a dodge follows the luma of a pixel, within its stops', () => {
+  const falling = [0.5, 0.25, 0.2, 0.8]
+  expect(dodgeStops(falling, 0.2)).toBeCloseTo(0.4, 10)
+  expect(dodgeStops(falling, 0)).toBe(0.8)
+  expect(dodgeStops(falling, 1)).toBe(0)
+})
