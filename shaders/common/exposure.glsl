@@ -1,7 +1,7 @@
 // Exposure: how much light reaches the film. Linear, 1 is the image's white.
 #include "common/linear.glsl"
 
-uniform vec3 uExposureGain; // gain of red, green and blue by the meter, 0.4 to 8
+uniform vec3 uExposureGain; // gain of red, green and blue by the meter, 0.4 to 11
 uniform vec2 uVignette; // fourth root of the light: in the middle, 0.8 to 1.2; what the corners add, -0.5 to 0.4
 
 #if CHROMA

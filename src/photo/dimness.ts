@@ -3,7 +3,7 @@ import type { Blocks, BlockValues } from './blocks.ts'
 import { logRatiosOf } from './chroma.ts'
 
 /** Surroundings whose strongest channel is at the larger level or above are lit well, dark wood as well as a wall. */
-const dark = { level: 0.19, lit: 0.245 } as const
+const dark = { level: 0.18, lit: 0.225 } as const
 
 /** Luminances between which a wall or a window begins to be clipped, and the part of the surroundings that is. */
 const bright = { luminance: 0.8, whole: 0.9, part: 0.12, wholePart: 0.3 } as const

@@ -15,8 +15,13 @@ const opening = { slope: 0.5, maxLuminance: 0.3 } as const
 /** Stops across a face's border at most, and least dodge that is made. */
 const dodgeBounds = { min: 0.02, max: 1 } as const
 
-/** Stops, and luminance of the brightest face, to which the whole picture is opened at most where a dodge is too little. */
-const maxOpening = { stops: 2, luminance: 0.55 } as const
+/**
+ * Stops, and luminance of the brightest face, to which the whole picture is opened at most where a dodge is too little: by
+ * more than two stops only for what is certainly a face.
+ */
+const maxOpening = { stops: 2, certainStops: 2.4, luminance: 0.55 } as const
+/** Largest belief in a face between which there is one. */
+const certain = { from: 0.05, whole: 0.2 } as const
 
 /** Mean logarithms of the surroundings, without what is clipped, between which a night begins: a face may be like them. */
 const night = { from: -5, whole: -5.5, clipped: 0.5 } as const
@@ -110,7 +115,12 @@ function headroom(logs: BlockValues, faces: BlockValues, stops: number): number 
     logs,
     faces.map((face) => face ** 2),
   )
-  return Math.max(0, Math.min(maxOpening.stops, Math.log2(maxOpening.luminance) - highlights) - stops)
+  const most = faces.reduce((max, face) => Math.max(max, face), 0)
+  const further = (maxOpening.certainStops - maxOpening.stops) * ramp(most, certain.from, certain.whole)
+  return Math.max(
+    0,
+    Math.min(maxOpening.stops + further, Math.log2(maxOpening.luminance) - highlights) - stops,
+  )
 }
 
 type Spread = {
