@@ -19,7 +19,7 @@ const dodgeBounds = { min: 0.02, max: 1 } as const
  * Stops, and luminance of the brightest face, to which the whole picture is opened at most where a dodge is too little: by
  * more than two stops only for what is certainly a face.
  */
-const maxOpening = { stops: 2, certainStops: 2.4, luminance: 0.55 } as const
+const maxOpening = { stops: 2, certainStops: 2.45, luminance: 0.55 } as const
 /** Largest belief in a face between which there is one. */
 const certain = { from: 0.05, whole: 0.2 } as const
 
