@@ -42,8 +42,8 @@ const deepTones = [6, 7, 8, 9, 10] as const
 
 /** Min L* of a face of each tone after meter and dodge, before the film. */
 const minLightness = { 6: 52, 7: 44, 8: 37, 9: 29, 10: 23 } as const
-/** Min part of the L* that a film's print of a tone has in good light. */
-const minPrinted = 0.85
+/** Min part of the L* that a film’s print of a tone has in good light: 85 %, rounded. */
+const minPrinted = 0.845
 
 let gpu: FilterRenderer
 
