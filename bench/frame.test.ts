@@ -11,10 +11,10 @@ import { frameRatio, measureFrames } from './measureFrames.ts'
 const ignore = () => undefined
 
 /**
- * Limit of a film's frame time, as a multiple of Classic's. On a software renderer it is 2.0 to 2.5, and 2.7 to 2.9 with
- * the lens of CPM35 and of Polaroid; the rest is for noise.
+ * Limit of a film's frame time, as a multiple of Classic's: a tenth more than was reached on a software renderer, 1.9 to
+ * 2.2, and 2.2 to 2.5 with the lens of CPM35 and of Polaroid.
  */
-const maxRatio = 3
+const maxRatio = 2.75
 
 /**
  * Limit of a film's frame time in a dim room, where its chroma is denoised, as a multiple of that in good light. Without a
