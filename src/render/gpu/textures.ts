@@ -1,5 +1,4 @@
 import {
-  Data3DTexture,
   DataTexture,
   NearestFilter,
   NoColorSpace,
@@ -22,14 +21,14 @@ import { type Lut, lutSize, type Luts, lutOf } from '../../film/lut.ts'
 
 /** Textures that all images are developed with. */
 export type RendererTextures = {
-  readonly luts: ReadonlyMap<string, Data3DTexture>
+  readonly luts: ReadonlyMap<string, DataTexture>
   /** Grain tile: its texels one by one, and mixed for a print on which a grain is larger than a pixel. */
   readonly grain: { readonly sharp: DataTexture; readonly smooth: DataTexture }
 }
 
 /** Creates the textures in steps, each below some milliseconds on a slow phone. Their owner frees them with `dispose`. */
 export function* rendererTextures(luts: Luts): Generator<void, RendererTextures> {
-  const textures = new Map<string, Data3DTexture>()
+  const textures = new Map<string, DataTexture>()
   for (const film of luts.keys()) {
     textures.set(film, lutTexture(lutOf(luts, film).size, yield* texelSteps(lutOf(luts, film))))
   }
@@ -101,9 +100,12 @@ function asBytes(texture: DataTexture): DataTexture {
  */
 const packed = { internalFormat: 'RGB10_A2', type: 'UNSIGNED_INT_2_10_10_10_REV', format: RGBAFormat }
 
-/** LUT as a 3D texture. Between its points the GPU interpolates. */
-function lutTexture(size: number, texels: Uint32Array<ArrayBuffer>): Data3DTexture {
-  const texture = new Data3DTexture(texels, size, size, size)
+/**
+ * LUT as a 2D texture: its slices of blue side by side, red across and green down in each. The first and the last
+ * column of a slice stand there twice, so that none mixes with its neighbour.
+ */
+function lutTexture(size: number, texels: Uint32Array<ArrayBuffer>): DataTexture {
+  const texture = new DataTexture(texels, size * (size + 2), size)
   texture.needsUpdate = true
   return filtered(Object.assign(texture, packed))
 }
@@ -112,20 +114,25 @@ function lutTexture(size: number, texels: Uint32Array<ArrayBuffer>): Data3DTextu
  * Replaces the LUT in a texture.
  * @throws RangeError for a LUT of another size than `lutSize`
  */
-export function fillLut(texture: Data3DTexture, lut: Lut): void {
+export function fillLut(texture: DataTexture, lut: Lut): void {
   texture.image.data = runSync(texelSteps(lut))
   texture.needsUpdate = true
 }
 
-/** Computes the texels of a LUT's texture, a slice of blue in each step. */
+/** Computes the texels of a LUT's texture, a row in each step. */
 function* texelSteps({ size, data }: Lut): Generator<void, Uint32Array<ArrayBuffer>> {
   if (size !== lutSize) throw new RangeError(`a LUT of ${size} points, not of ${lutSize}`)
   const bits = (at: number) => toTenBits(data[at] ?? 0)
-  const texels = new Uint32Array(size ** 3)
-  for (let texel = 0; texel < texels.length; texel++) {
-    if (texel % size ** 2 === 0) yield
-    const at = texel * 3
-    texels[texel] = (bits(at + 2) << 20) | (bits(at + 1) << 10) | bits(at)
+  const slicePx = size + 2
+  const texels = new Uint32Array(slicePx * size * size)
+  for (let row = 0; row < size; row++) {
+    for (let across = 0; across < slicePx * size; across++) {
+      const slice = Math.floor(across / slicePx)
+      const red = Math.min(Math.max((across % slicePx) - 1, 0), size - 1)
+      const at = ((slice * size + row) * size + red) * 3
+      texels[row * slicePx * size + across] = (bits(at + 2) << 20) | (bits(at + 1) << 10) | bits(at)
+    }
+    yield
   }
   return texels
 }

@@ -1,4 +1,4 @@
-import { type Data3DTexture, type IUniform, type Texture, Vector2, Vector3, Vector4 } from 'three'
+import { type DataTexture, type IUniform, type Texture, Vector2, Vector3, Vector4 } from 'three'
 import type { Size } from '../../lib/geometry.ts'
 import { sampleOffsetPx, grainTransform, lightLeakSide, pasteOffset } from '../seededPlacement.ts'
 import { blurReach, effectsOf, vignetteRoots, grainCells, highlightRolloff } from '../../filters/effects.ts'
@@ -38,7 +38,7 @@ export function createUniforms() {
 export type RendererUniforms = ReturnType<typeof createUniforms>
 
 /** Uniforms of a filter's material: the shared ones, the LUT of its film, and its params. */
-export function filterUniforms(filter: Filter, shared: RendererUniforms, lut: Data3DTexture | null) {
+export function filterUniforms(filter: Filter, shared: RendererUniforms, lut: DataTexture | null) {
   const params = Object.entries(filter.params).map(([name, value]) => [name, { value }] as const)
   return { ...shared, uLut: { value: lut }, ...Object.fromEntries(params) }
 }
