@@ -63,7 +63,7 @@ function meanOfBlock(data: Uint8ClampedArray, left: number, top: number, channel
   return sum / (blockPx / stepPx) ** 2
 }
 
-/** Light meter: meters a small image. Takes some thirteen times as long as reading the pixels. */
+/** Light meter: meters a small image. Takes some seventeen times as long as reading the pixels. */
 export type Meter = (image: SmallImage) => Metering
 
 /** Creates a light meter: bounded automatic exposure times bounded white balance, and a dodge of faces in little light. */

@@ -15,10 +15,11 @@ const unused: Readonly<Record<string, string>> = {
   this.enabled = false
   this.render = () => undefined
 }`,
-  'renderers/webxr/WebXRManager': `import { EventDispatcher } from '../../core/EventDispatcher.js'
-export class WebXRManager extends EventDispatcher {
+  'renderers/webxr/WebXRManager': `export class WebXRManager {
   enabled = false
   isPresenting = false
+  addEventListener() {}
+  removeEventListener() {}
   setAnimationLoop() {}
   dispose() {}
 }`,

