@@ -15,14 +15,14 @@ const unused: Readonly<Record<string, string>> = {
   this.enabled = false
   this.render = () => undefined
 }`,
-  'renderers/webxr/WebXRManager': `export class WebXRManager {
-  enabled = false
-  isPresenting = false
-  addEventListener() {}
-  removeEventListener() {}
-  setAnimationLoop() {}
-  dispose() {}
-}`,
+  'renderers/webxr/WebXRManager': `import { EventDispatcher } from '../../core/EventDispatcher.js'
+  class WebXRManager extends EventDispatcher {
+    enabled = false
+    isPresenting = false
+    setAnimationLoop() {}
+    dispose() {}
+  }
+  export { WebXRManager }`,
 }
 
 const unusedModule = new RegExp(`/three/src/(?<name>${Object.keys(unused).join('|')})\\.js$`)
