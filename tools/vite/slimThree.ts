@@ -19,6 +19,7 @@ const unused: Readonly<Record<string, string>> = {
   class WebXRManager extends EventDispatcher {
     enabled = false
     isPresenting = false
+    getEnvironmentBlendMode() {}
     setAnimationLoop() {}
     dispose() {}
   }
