@@ -45,7 +45,7 @@ test('before the camera is allowed the settings list no camera, and explain why'
   await stubCameras(page, [desk, door])
   await openWithClock(page)
   await settings(page)
-  await expect(page.getByText('Start the camera to see which there are.')).toBeVisible()
+  await expect(page.getByText('Start the camera to choose one.')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Camera' })).toHaveCount(0)
 })
 
@@ -120,7 +120,8 @@ test('a camera that is plugged in does not disturb a running session, and the li
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem('retro-booth.camera', 'door'))
-  await stubCameras(page, [desk])
+  // Red is dim: the screen's light would cover the settings.
+  await stubCameras(page, [{ ...desk, colour: '#fff' }])
   await openWithCamera(page)
   await settings(page)
   await expect(choice(page)).toHaveValue('desk')

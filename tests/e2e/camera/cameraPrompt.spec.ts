@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { openWithClock } from '../../../tools/harness/browser/visit.ts'
 
-const hint = (page: Page) => page.getByText('Your browser is asking for the camera')
+const hint = (page: Page) => page.getByText('Your browser is asking to use the camera')
 
 /** Stubs a prompt without an answer, and the state of the permission. */
 async function holdPrompt(page: Page, state: PermissionState): Promise<void> {
