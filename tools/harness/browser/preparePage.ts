@@ -50,7 +50,9 @@ async function collectErrors(page: Page): Promise<readonly string[]> {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
   page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text())
+    // The booth would fall back to the CPU without a word to the visitor.
+    const isError = message.type() === 'error' || message.text().startsWith('No WebGL2')
+    if (isError) errors.push(message.text())
   })
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) => {
