@@ -7,14 +7,41 @@ const port = process.env['TEST_PORT'] ?? '5199'
 const files = (...names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`)
 
 /**
- * Specs of time or logic alone: their pages have no decorations and get their films baked, which halves the processor's
- * time. All others see the product as shipped.
+ * Specs of time, logic or data alone: their pages have no decorations and get their films baked, which spares a third of
+ * the processor's time. All others see the product as shipped.
  */
 const stripped = [
-  ...files('cameraChoice', 'cameraEdge', 'cameraImages', 'cameraLost', 'cameraPrompt', 'meter'),
-  ...files('guestbookErrors', 'guestbookLive', 'guestbookMany', 'guestbookRestart'),
-  ...files('gpuLost', 'gpuRefused', 'slowDevice', 'kioskSoak', 'soak'),
-  ...files('clockJumps', 'hidden', 'impatient', 'sounds', 'server', 'storage'),
+  ...files(
+    'cameraChoice',
+    'cameraEdge',
+    'cameraErrors',
+    'cameraImages',
+    'cameraLost',
+    'cameraMuted',
+    'cameraPrompt',
+  ),
+  ...files('cameraStandIns', 'inAppBrowser', 'meter', 'export', 'exportPhone', 'print'),
+  ...files(
+    'guestbook',
+    'guestbookErrors',
+    'guestbookLive',
+    'guestbookMany',
+    'guestbookRestart',
+    'guestbookTexts',
+  ),
+  ...files('handover', 'phoneClip', 'sendClip', 'guests', 'kiosk', 'kioskFolder', 'kioskSetup', 'kioskSoak'),
+  ...files(
+    'gpuLost',
+    'gpuRefused',
+    'slowDevice',
+    'brokenScreens',
+    'event',
+    'server',
+    'soak',
+    'storage',
+    'translated',
+  ),
+  ...files('clockJumps', 'hidden', 'impatient', 'keyboard', 'limits', 'movingStrip', 'reshoot', 'sounds'),
 ]
 
 export default defineConfig<PageOptions>({

@@ -13,7 +13,7 @@ import { stripButton } from '../../../tools/harness/browser/stripRoom.ts'
 import { captureButton, startCamera, stripDialog } from '../../../tools/harness/browser/visit.ts'
 
 // A clip is what the camera shows in real time: the countdowns take as long as a visitor's.
-test.use({ cameraMode: 'moving', isStripped: true })
+test.use({ cameraMode: 'moving' })
 test.setTimeout(180_000)
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Send to My Phone' })

@@ -83,10 +83,15 @@ async function expectPanelsNextTo(
 ): Promise<void> {
   for (const name of ['About this film', 'Settings']) {
     await within.getByRole('button', { name, exact: true }).click()
-    const panel = await page.getByRole('dialog', { name }).boundingBox()
-    for (const part of shown) expect(overlap(panel, await part.boundingBox()), name).toBe(false)
+    const panel = page.getByRole('dialog', { name })
+    await expect(panel).toBeVisible()
+    for (const part of shown) {
+      await expect
+        .poll(async () => overlap(await panel.boundingBox(), await part.boundingBox()), name)
+        .toBe(false)
+    }
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog', { name })).toBeHidden()
+    await expect(panel).toBeHidden()
   }
 }
 

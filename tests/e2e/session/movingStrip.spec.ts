@@ -21,7 +21,7 @@ import {
 } from '../../../tools/harness/browser/visit.ts'
 
 // A clip is what the camera shows in real time: the countdowns take as long as a visitor's.
-test.use({ cameraMode: 'moving', isStripped: true })
+test.use({ cameraMode: 'moving' })
 test.setTimeout(120_000)
 
 const movingSwitch = (page: Page) => page.getByRole('switch', { name: /moving strip/i })
