@@ -119,9 +119,12 @@ test('another camera replaces the chosen one until that is plugged in again', as
 test('a camera that is plugged in does not disturb a running session, and the list of cameras is disabled', async ({
   page,
 }) => {
-  await page.addInitScript(() => localStorage.setItem('retro-booth.camera', 'door'))
-  // Red is dim: the screen's light would cover the settings.
-  await stubCameras(page, [{ ...desk, colour: '#fff' }])
+  await page.addInitScript(() => {
+    localStorage.setItem('retro-booth.camera', 'door')
+    // The screen's light would cover the settings.
+    localStorage.setItem('retro-booth.flash', 'off')
+  })
+  await stubCameras(page, [desk])
   await openWithCamera(page)
   await settings(page)
   await expect(choice(page)).toHaveValue('desk')

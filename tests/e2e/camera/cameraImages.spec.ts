@@ -123,11 +123,14 @@ test('C10: photos of a 4K camera are 1280 x 960, and a session leaves no memory 
   }, photoStrip.size.heightPx)
   const cdp = await page.context().newCDPSession(page)
   await startCamera(page)
-  const before = await heapMb(cdp)
   expect(await videoSize(page)).toEqual([3840, 2160])
   await takeStrip(page)
   expect(await page.evaluate(() => window.largest)).toEqual({ widthPx: 1280, heightPx: 960 })
   expect(Math.min(...contrasts(await savedStrip(page)))).toBeGreaterThan(200)
+  await page.keyboard.press('Escape')
+  // The strip that hangs keeps its photos, and each a negative of 4.9 MB: its picture is dark.
+  const before = await heapMb(cdp)
+  await takeStrip(page)
   await page.keyboard.press('Escape')
   const grownMb = (await heapMb(cdp)) - before
   console.log(`heap grown by ${grownMb.toFixed(1)} MB in a session with a 4K camera`)

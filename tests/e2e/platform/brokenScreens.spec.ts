@@ -48,10 +48,13 @@ test('A1: a screen that breaks shows a message, and one click continues with its
   await expect(captureButton(page)).toContainText('1/4 Photos')
   await startCamera(page)
 
-  // Without a camera the filters' buttons show other previews.
+  // Without a camera the filters' buttons show other previews. On a busy machine a late one breaks before the press.
   await press(page, 'Ektar100')
   await throwOnce(page, 'HTMLCanvasElement.prototype.getContext', 'fieldset *')
-  await press(page, 'Stop Camera')
+  await page
+    .getByRole('button', { name: 'Stop Camera' })
+    .click({ timeout: 2000 })
+    .catch(() => undefined)
   await expect(async () => {
     await page.clock.runFor(100)
     await expect(page.getByRole('alert')).toHaveText(
