@@ -4,7 +4,7 @@ import { join, sep } from 'node:path'
 
 import { imageFields } from '../../src/event/EventConfig.ts'
 import { type ParsedEvent, parseEvent } from '../../src/event/parseEvent.ts'
-import { checkImage, mostImageBytes, readImageHeader } from '../../src/event/imageHeader.ts'
+import { checkImage, maxImageBytes, readImageHeader } from '../../src/event/imageHeader.ts'
 import { hasErrorCode } from '../errorCode.ts'
 
 /** Event of a data folder, with its pictures. It is in memory: no request of a visitor reaches the disk. */
@@ -94,7 +94,7 @@ async function readImage(folder: string, name: string): Promise<Buffer> {
     throw new Error('is a link that leads out of its folder; copy the file instead.')
   }
   // Where a link has come in its place meanwhile, opening fails.
-  const bytes = await readWhole(path, mostImageBytes, constants.O_NOFOLLOW).catch((cause: unknown) => {
+  const bytes = await readWhole(path, maxImageBytes, constants.O_NOFOLLOW).catch((cause: unknown) => {
     throw new Error(`could not be read: ${reasonOf(cause)}.`, {
       cause,
     })

@@ -32,9 +32,9 @@ export function createEventWatch(folder: string, onChange: (event: ServedEvent) 
   async function look(): Promise<void> {
     // Contents are compared: a copy may have the size and date of the file that it replaces.
     const found = await readEventFolder(folder)
-    const isLeftAlone = served === null || isDeepStrictEqual(found, last)
+    const isUnchanged = served === null || isDeepStrictEqual(found, last)
     last = found
-    if (!isLeftAlone || isDeepStrictEqual(found, read)) return
+    if (!isUnchanged || isDeepStrictEqual(found, read)) return
     read = found
     // The party goes on while its file is mended: one of which nothing can be read leaves the event before.
     const isUnread = found.json === '{}' && found.problems.length > 0

@@ -115,7 +115,7 @@ const smallPhotosOfAtom = atom((get) => get(smallRequestAtom)?.photos ?? null)
  */
 function startSmallDevelopment(store: Store): Cleanup {
   const develop = runAbortably(store, smallRequestAtom, async ({ photos, ...settings }, signal) => {
-    // Who looks through the films never waits for the small pictures of the last one.
+    // A visitor who switches between films does not wait for the small pictures of each.
     if (store.get(smallPhotosAtom)) await delay(settledMs, signal)
     await store.get(developmentAtom)
     const one = async (index: PhotoIndex) => {

@@ -30,7 +30,7 @@ const stages: readonly ((store: Store) => Cleanup)[] = [
 
 /**
  * Starts every stage of the pipeline, each in a task of its own: together they would be a long one on a phone. Stages
- * follow the store and know nothing of each other: the reducer says what is, and each does what follows from it.
+ * know nothing of each other: each subscribes to the state of the store that the reducer computes.
  * @returns cleanup; it stops the camera and every timer, and the stages that have not begun never do
  */
 export function startPipeline(store: Store): Cleanup {

@@ -51,8 +51,8 @@ export async function waitForValue<Value>(
 }
 
 /**
- * Runs a task for each value of an atom but null, and aborts it at the next value. Its failure is not told: a task here
- * works ahead of what is wanted, and what fails is told when it is wanted.
+ * Runs a task for each value of an atom but null, and aborts it at the next value. A task that fails shows no error: it
+ * prepares what may be needed later, and whoever needs it then tries again and reports the failure.
  * @returns cleanup; it aborts the task
  */
 export function runAbortably<Value>(

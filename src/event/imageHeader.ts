@@ -2,8 +2,8 @@ import type { Size } from '../lib/geometry.ts'
 import { type ImageChunk, imageChunks } from '../lib/imageChunks.ts'
 
 /** Most that a picture of an event may weigh, and show. */
-export const mostImageBytes = 2_000_000
-const mostPixels = 12_000_000
+export const maxImageBytes = 2_000_000
+const maxPixels = 12_000_000
 
 /** What the first bytes of a picture say about it. */
 type ImageHeader = Size & { readonly type: 'image/png' | 'image/jpeg' | 'image/webp' }
@@ -13,7 +13,7 @@ type ImageHeader = Size & { readonly type: 'image/png' | 'image/jpeg' | 'image/w
  * can be decoded is another question.
  */
 export function checkImage(bytes: Uint8Array): string | null {
-  if (bytes.length > mostImageBytes) {
+  if (bytes.length > maxImageBytes) {
     return `has ${inMillions(bytes.length)} MB; a picture has 2 MB at the most.`
   }
   const header = readImageHeader(bytes)
@@ -22,7 +22,7 @@ export function checkImage(bytes: Uint8Array): string | null {
     return 'is a HEIC or AVIF picture: save it as JPEG.'
   if (!header) return 'is neither a PNG nor a JPEG nor a WebP picture.'
   const { widthPx, heightPx } = header
-  if (widthPx * heightPx <= mostPixels) return null
+  if (widthPx * heightPx <= maxPixels) return null
   return `has ${inMillions(widthPx * heightPx)} megapixels; a picture has 12 at the most.`
 }
 

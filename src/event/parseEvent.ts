@@ -3,7 +3,7 @@ import { check, isObject, type SchemaProblem } from '../lib/schema.ts'
 import type { EventConfig } from './EventConfig.ts'
 import { eventFields, eventSchema } from './eventSchema.ts'
 
-/** Event as it was understood, without the fields that are wrong, and a sentence for the owner about each of those. */
+/** Event as it was read, without the fields that are wrong, and a sentence for the owner about each of those. */
 export type ParsedEvent = { readonly config: EventConfig; readonly problems: readonly string[] }
 
 /** Maximum length of an event's text, in characters; a full one has some 1500. */
@@ -28,7 +28,7 @@ const maxProblems = 10
 /** Checks an event from outside, field by field: one that is wrong costs no other field. */
 export function checkEvent(found: unknown): ParsedEvent {
   const problems: SchemaProblem[] = []
-  let rest = understood(found)
+  let rest = normalizeFields(found)
   let config: EventConfig = {}
   // Fields that fit the schema may still not fit each other.
   for (let round = 0; round < 3; round++) {
@@ -46,8 +46,8 @@ export function checkEvent(found: unknown): ParsedEvent {
   return { config, problems: [...sentences, ...(more > 0 ? [`There are ${more} more.`] : [])] }
 }
 
-/** The event with its fields as the schema knows them: `colors` too, and films and templates as they are shown. */
-function understood(found: unknown): unknown {
+/** Renames what the schema has under another name: `colors`, and films and templates by the names on the screen. */
+function normalizeFields(found: unknown): unknown {
   if (!isObject(found)) return found
   return Object.fromEntries(
     Object.entries(found).map(([name, value]) => {

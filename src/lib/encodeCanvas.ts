@@ -40,7 +40,7 @@ export function openEncoder(): Cleanup {
       return null
     })
   }
-  const onAnswer = ({ data: { id, blob } }: MessageEvent<EncodeResponse>) => {
+  const onResponse = ({ data: { id, blob } }: MessageEvent<EncodeResponse>) => {
     if (id === 0) encoder = encode
     pending.get(id)?.(blob)
     pending.delete(id)
@@ -53,7 +53,7 @@ export function openEncoder(): Cleanup {
   }
   const open = () => {
     close()
-    worker = startWorker(onAnswer, close)
+    worker = startWorker(onResponse, close)
   }
   open()
   return close
@@ -61,12 +61,12 @@ export function openEncoder(): Cleanup {
 
 /** Null where the browser gives no worker. */
 function startWorker(
-  onAnswer: (event: MessageEvent<EncodeResponse>) => void,
+  onResponse: (event: MessageEvent<EncodeResponse>) => void,
   onError: Cleanup,
 ): Worker | null {
   try {
     const worker = new Worker(trustedScriptUrl(workerUrl), { type: 'module', name: 'encoder' })
-    worker.addEventListener('message', onAnswer)
+    worker.addEventListener('message', onResponse)
     worker.addEventListener('error', onError)
     return worker
   } catch (cause) {

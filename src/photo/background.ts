@@ -12,7 +12,7 @@ const axes = [
 
 const strides = [axes[1].count * axes[2].count, axes[2].count, 1] as const
 
-/** Part of the border that is like each block, 0 to 1, smooth in lightness and chroma: what is like it is background. */
+/** How much of the image's border resembles each block, 0 to 1, smooth in lightness and chroma. Background does. */
 export function backgroundLikeness(blocks: Blocks): BlockValues {
   const { columns, rows, luminances } = blocks
   const grid = new Float64Array(axes[0].count * strides[0])

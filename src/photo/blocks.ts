@@ -29,9 +29,10 @@ const usable = { maxCode: 249, minLight: 0.003 } as const
 
 /**
  * Luminance at which the noise of a webcam makes the chroma half as certain; and the light of the darkest channel from
- * which it is certain, in times of the least: a block that comes and goes with its noise would let the meter flicker.
+ * which it is certain, as a multiple of `usable.minLight`: a block that comes and goes with its noise would make the meter
+ * flicker.
  */
-const noisy = { luminance: 0.01, leastLights: 3 } as const
+const noisy = { luminance: 0.01, certainFrom: 3 } as const
 
 /** Reads the blocks of a small image. */
 export function readBlocks(image: SmallImage): Blocks {
@@ -54,8 +55,8 @@ export function readBlocks(image: SmallImage): Blocks {
   return { columns, rows, luminances, warmths, tints, certainties }
 }
 
-function certaintyOf(luminance: number, leastLight: number): number {
-  const part = (leastLight / usable.minLight - 1) / (noisy.leastLights - 1)
+function certaintyOf(luminance: number, darkest: number): number {
+  const part = (darkest / usable.minLight - 1) / (noisy.certainFrom - 1)
   return (luminance / (luminance + noisy.luminance)) * Math.min(1, Math.max(0.01, part))
 }
 

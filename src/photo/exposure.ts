@@ -30,7 +30,7 @@ const bounds = { min: -0.5, beforeBright: 1.3, max: 2 } as const
  */
 const evenLight = { from: 0.2, fromWhole: 0.32, toWhole: 0.64, to: 0.9, appliedPart: 0.5 } as const
 
-/** Surroundings as bright as this are no dark wall: what is bright in a face's place may be theirs. */
+/** Surroundings darker than this are a dark wall. In brighter ones the bright blocks of a face may belong to the wall. */
 const darkWall = { luminance: 0.31, stopsPerStop: 4 } as const
 
 /**

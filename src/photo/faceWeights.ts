@@ -27,7 +27,10 @@ const darkLuminance = 0.05
 /** A block is this many times less likely a face where the whole border of the image is like it. */
 const backgroundFactor = 60
 
-/** Neighbours that are a window: their least luminance, and by which they are brighter. A block may weigh more than they. */
+/**
+ * A block beside a window: lowest luminance of the window, and how many times brighter than the block it is. The block may
+ * weigh up to `factor` times as much as the window.
+ */
 const windowEdge = { luminance: 0.6, brighter: 1.3, factor: 3 } as const
 
 /** Plausibility that every block has: where no face is found the whole picture counts. */
@@ -43,8 +46,8 @@ const lowerEdge = { from: 0.6, to: 0.9 } as const
 
 /**
  * Weighs the blocks for the exposure. A face is skin by its chroma under the estimated light, unlike the border of the
- * image, anywhere but at the sides; below it are neck and shirt. Wood and pink walls are as skin is: they are told by the
- * border.
+ * image, anywhere but at the sides; below it are neck and shirt. Wood and pink walls have the chroma of skin; they reach the
+ * border, and a face doesn't.
  * @param warmth of the light, as `estimateWarmth` gives it
  */
 export function weighFaces(noisyBlocks: Blocks, warmth: number): FaceWeights {

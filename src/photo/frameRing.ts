@@ -13,7 +13,7 @@ export type RingFrame = {
 export type RingOptions = {
   /** Max frames that are kept: the latest ones. */
   readonly maxFrames: number
-  /** Min time between a frame that is presented at a time and the kept one before it, milliseconds. */
+  /** Time that must have passed since the last kept frame before a frame presented at `atMs` is kept, milliseconds. */
   readonly intervalMs: (atMs: number) => number
   /** Time from which frames are kept, on the monotonic clock. */
   readonly fromMs: number

@@ -99,8 +99,8 @@ export function openLongExposure(
   }
 }
 
-/** Resolves once the photo is told: in the first task it is dispatched, and in those queued then the screen follows. */
-async function photoTold(): Promise<void> {
+/** Waits until the screen shows the photo: it is dispatched in the next task, and painted in the tasks which that one queues. */
+async function photoShown(): Promise<void> {
   await yieldToMain()
   await yieldToMain()
 }
@@ -114,7 +114,7 @@ async function mergeNegative(
   { before, kept }: FramesBefore,
 ): Promise<Negative> {
   try {
-    await photoTold()
+    await photoShown()
     const shutter = readShutter()
     if (!shutter) return noNegative
     const { width, height } = shutter
@@ -145,7 +145,7 @@ async function copyKept(
 }
 
 async function measureNegative(readShutter: ReadShutter, before: readonly ImageData[]): Promise<Negative> {
-  await photoTold()
+  await photoShown()
   const shutter = readShutter()
   if (!shutter) return noNegative
   const others = framesLike(shutter, before).map(({ data }) => data)

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { mostImageBytes } from '../../src/event/imageHeader.ts'
+import { maxImageBytes } from '../../src/event/imageHeader.ts'
 import { startPostgres, type Postgres } from '../../tools/harness/guestbook/postgres.ts'
 
 const folder = 'supabase/migrations'
@@ -216,7 +216,7 @@ test('where a project has storage, the pictures of the event get a public bucket
       id: 'event',
       name: 'event',
       public: true,
-      file_size_limit: String(mostImageBytes),
+      file_size_limit: String(maxImageBytes),
       allowed_mime_types: ['image/png', 'image/jpeg', 'image/webp'],
     },
   ])

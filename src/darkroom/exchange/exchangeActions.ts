@@ -6,7 +6,7 @@ import { rendererAtom } from '../page/rendererStage.ts'
 import type { Preset } from '../preset.ts'
 import { presetToCopy, toUrlPart } from '../presetFormats.ts'
 import { activeEditAtom, dispatchAtom, notify, runAction } from '../state/darkroomAtoms.ts'
-import { longestCube } from '../../film/cube/parseCube.ts'
+import { maxCubeLength } from '../../film/cube/parseCube.ts'
 import { askWorker } from '../workers/askWorker.ts'
 import type { CubeImport, FileRequest } from '../workers/fileWorker.ts'
 // oxlint-disable-next-line import/default -- Vite makes the address of the built worker.
@@ -33,7 +33,7 @@ export const importCubeAtom = atom(null, (_get, set, file: File) =>
 
 /** Reads a `.cube` file in a worker: millions of rows would block the main thread for seconds. */
 async function importCube(file: File): Promise<CubeImport> {
-  if (file.size > longestCube) return { refusal: 'The file is larger than 64 MiB.' }
+  if (file.size > maxCubeLength) return { refusal: 'The file is larger than 64 MiB.' }
   return askWorker<CubeImport>(fileWorkerUrl, 'file', { kind: 'cube', file } satisfies FileRequest)
 }
 

@@ -2,7 +2,7 @@ import { type CubeHead, domainOf, hasKeyword, numbersOf, readKeyword, sizeOf, ti
 import { CubeError, type CubeLut, type CubeTable } from './cubeLut.ts'
 
 /** Longest text that is read, in characters: enough for a grid of 129 points. */
-export const longestCube = 64 * 2 ** 20
+export const maxCubeLength = 64 * 2 ** 20
 
 /** Characters of the shortest row, "0 0 0" and the end of its line: a short file can't ask for much memory. */
 const shortestRow = 6
@@ -26,7 +26,7 @@ export function parseCube(text: string): CubeLut | CubeError {
 }
 
 function read(text: string): CubeLut {
-  if (text.length > longestCube) throw new CubeError('The file is larger than 64 MiB.')
+  if (text.length > maxCubeLength) throw new CubeError('The file is larger than 64 MiB.')
   if (text.includes('\0')) throw new CubeError('The file is not a text.')
   const head: CubeHead = { statements: new Map() }
   let tables: readonly Rows[] | undefined

@@ -7,7 +7,7 @@ import { type StripStore, waitingStrips } from './waitingStrips.ts'
 export type StripCopy = {
   /** Keeps the strip as it is now. */
   readonly put: (strip: KeptStrip) => void
-  /** Removes the copy, or keeps it again: the visitor's own will. */
+  /** Removes the copy, or keeps it again, as the visitor asks. */
   readonly setRefused: (isRefused: boolean) => void
   /**
    * Ends the visit: the copy now waits for the folder.
@@ -28,7 +28,7 @@ export function openStripCopy(atMs: number, store: StripStore = waitingStrips): 
     void navigator.locks.request(lockName(id), hold).catch(() => resolve())
   })
   let last: Promise<void> = locked
-  /** After all that came before: the last word counts. */
+  /** Runs after all earlier changes, so that the last one wins. */
   const sync = () => {
     last = last.then(async () => {
       try {

@@ -5,7 +5,7 @@ import { Button } from '../../kit/Button.tsx'
 import { HostCopyText } from '../eventTexts.tsx'
 import styles from './HostCopy.module.css'
 
-/** In a kiosk: what becomes of the strip at the host's, and the visitor's own will about it. */
+/** In a kiosk: says that the host gets a copy of the strip, and lets the visitor refuse. */
 export function HostCopy() {
   const isOffered = useAtomValue(isShownHereAtom) !== null
   const isKeeping = useAtomValue(hostCopyAtom) !== null

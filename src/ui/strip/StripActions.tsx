@@ -99,7 +99,7 @@ const tooSlow = 'This device is too slow for a moving strip. Your photos are saf
 const guestBookInvite = lazyModule(() => import('../../guestbook/GuestBookInvite.tsx'))
 
 /** Methods after which the visitor has the strip: then the guest book's invitation is shown. */
-const takenHome: ReadonlySet<Exported | null> = new Set(['download', 'share', 'moving', 'phone'])
+const kindsTakenHome: ReadonlySet<Exported | null> = new Set(['download', 'share', 'moving', 'phone'])
 
 /** Live region for the last export of the strip, and the invitation to the guest book. */
 export function ExportStatus() {
@@ -115,9 +115,9 @@ export function ExportStatus() {
   const done = [saved, failure].filter(Boolean).join(' ')
   const note = canReshoot ? isTooSlow && tooSlow : 'No retakes left in this visit.'
   return (
-    <div className={styles['status']} data-inviting={takenHome.has(exported)}>
+    <div className={styles['status']} data-inviting={kindsTakenHome.has(exported)}>
       <output>{done || note}</output>
-      {takenHome.has(exported) && (
+      {kindsTakenHome.has(exported) && (
         <Lazy from={guestBookInvite}>{({ GuestBookInvite }) => <GuestBookInvite />}</Lazy>
       )}
     </div>

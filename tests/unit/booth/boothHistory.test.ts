@@ -118,7 +118,7 @@ describe('any history of the booth', () => {
     )
   })
 
-  it('never begins a countdown in another session, and takes anew no photo but the one that was asked for', () => {
+  it('never begins a countdown in another session, and retakes only the photo that was asked for', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
         let booth = initialBooth

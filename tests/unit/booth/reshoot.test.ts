@@ -143,7 +143,7 @@ describe('a session that is cancelled', () => {
     expect(after(one, cancel, captureEvent(60_000)).session).toMatchObject({ phase: 'countdown', photos: [] })
   })
 
-  it('is not one that does not run: processing and the strip go on', () => {
+  it('is cancelled only while it runs: processing and the strip go on', () => {
     expect(reduceBooth(strip, cancel)).toBe(strip)
     expect(reduceBooth(activeBooth, cancel)).toBe(activeBooth)
     const processing = afterPhoto(afterDeadline(afterDeadline(afterDeadline(reshooting()))))
