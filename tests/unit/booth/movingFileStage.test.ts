@@ -134,8 +134,12 @@ test('a story ends with the strip, and is saved by its name; the last export is 
   expect(store.get(movingFileAtom)).toEqual({ state: 'encoding', format: 'story', part: 0.5 })
   encoding.finish(mp4)
   await settle()
+  // The code that saves is imported first.
+  await vi.waitFor(() => expect(saved).toEqual(['download retro-photostrip-20261121-140500.mp4']), {
+    timeout: 30_000,
+  })
+  await settle()
   expect(store.get(movingFileAtom)).toEqual({ state: 'ready', format: 'story', mp4, isSaved: true })
-  expect(saved).toEqual(['download retro-photostrip-20261121-140500.mp4'])
   expect(store.get(stripFileAtom).exported).toBe('moving')
   await store.set(saveMovingStripAtom)
   expect(saved).toHaveLength(2)
