@@ -10,11 +10,8 @@ export type Section = {
   /** Names of the rows by which every row is divided, round by round: load that slows both cancels out. */
   readonly references: readonly string[]
   /** Samples by what was measured; all rows have the same rounds, in the same order. */
-  readonly rows: Samples
+  readonly rows: ReadonlyMap<string, readonly number[]>
 }
-
-/** Samples of several measurements by their names. */
-export type Samples = ReadonlyMap<string, readonly number[]>
 
 /** Adds a sample of a measurement. */
 export function addSample(samples: Map<string, number[]>, name: string, sample: number): void {

@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest'
-import { loadLuts } from '../src/render/loadLuts.ts'
 import { filterById, filters } from '../src/filters/filters.ts'
 import type { RenderOptions } from '../src/render/FilterRenderer.ts'
-import { openGpuRenderer } from '../src/render/gpu/openGpuRenderer.ts'
+import { openGpu } from '../tools/harness/images/gpuImages.ts'
 import { portrait } from '../tools/harness/images/images.ts'
 import { playImage } from '../tools/harness/camera/playImage.ts'
 import { renderOptionsFixture } from '../tools/harness/fixtures/renderOptionsFixture.ts'
 import { boothSubjects, frameRatio, timeFrames } from './timeFrames.ts'
-
-const ignore = () => undefined
 
 /**
  * Limit of a film's frame time, as a multiple of Classic's: a tenth more than was reached on a software renderer, 1.9 to
@@ -30,7 +27,7 @@ const dim = { dateStamp: true, metering: { red: 3.4, green: 4, blue: 5.4 } }
 
 /** Measures the frame times of looks over a playing portrait, in ms, by name. */
 async function measure(looks: ReadonlyMap<string, RenderOptions>) {
-  const renderer = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
+  const renderer = await openGpu()
   const { video, stop } = await playImage(await portrait({ widthPx: 640, heightPx: 480 }))
   const times = await timeFrames(video, await boothSubjects(renderer, video, looks))
   stop()

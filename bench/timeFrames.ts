@@ -33,10 +33,7 @@ export async function timeFrames(
       let sumMs = 0
       for (let frame = 0; frame < framesInRow; frame++) {
         await nextVideoFrame(video)
-        const startMs = performance.now()
-        subject.paint(round * framesInRow + frame)
-        waitForPixels(contextOf(subject.canvas))
-        sumMs += performance.now() - startMs
+        sumMs += timePaint(subject.canvas, () => subject.paint(round * framesInRow + frame))
       }
       ms.push(sumMs / framesInRow)
     }
@@ -74,11 +71,15 @@ export function contextOf(canvas: HTMLCanvasElement): WebGL2RenderingContext {
   return context
 }
 
-/** Reads a pixel, because draw calls are only queued. */
-function waitForPixels(context: WebGL2RenderingContext): void {
+/** Milliseconds until the pixels of a WebGL canvas are readable: draw calls are only queued. */
+export function timePaint(canvas: HTMLCanvasElement, paint: () => void): number {
+  const context = contextOf(canvas)
+  const startMs = performance.now()
+  paint()
   const bound: unknown = context.getParameter(context.FRAMEBUFFER_BINDING)
   context.bindFramebuffer(context.FRAMEBUFFER, null)
   context.readPixels(0, 0, 1, 1, context.RGBA, context.UNSIGNED_BYTE, new Uint8Array(4))
   // The renderer caches its bindings.
   context.bindFramebuffer(context.FRAMEBUFFER, bound instanceof WebGLFramebuffer ? bound : null)
+  return performance.now() - startMs
 }

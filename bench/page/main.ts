@@ -1,8 +1,7 @@
 import { filters } from '../../src/filters/filters.ts'
-import { openGpuRenderer } from '../../src/render/gpu/openGpuRenderer.ts'
-import { loadLuts } from '../../src/render/loadLuts.ts'
 import { nextVideoFrame } from '../../tools/harness/camera/playImage.ts'
 import { renderOptionsFixture } from '../../tools/harness/fixtures/renderOptionsFixture.ts'
+import { openGpu } from '../../tools/harness/images/gpuImages.ts'
 import { boothSubjects, contextOf, type OpenSubject, type Subject, timeFrames } from '../timeFrames.ts'
 import { openBlit } from './openBlit.ts'
 
@@ -21,7 +20,6 @@ declare global {
 }
 
 const size = { width: 640, height: 480 } as const
-const ignore = () => undefined
 
 /** The most costly options of a visitor: light meter and date stamp. */
 const change = { dateStamp: true, metering: { red: 1.2, green: 1, blue: 1.4 } }
@@ -34,9 +32,8 @@ const minColours = 100
 
 async function timeLive() {
   const video = await playCamera()
-  const renderer = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
   const looks = new Map(filters.map((filter) => [filter.name, renderOptionsFixture(filter, change)]))
-  const subjects = [await openBlit(video), ...(await boothSubjects(renderer, video, looks))]
+  const subjects = [await openBlit(video), ...(await boothSubjects(await openGpu(), video, looks))]
   for (const load of Object.values(peers)) subjects.push(await (await load())(video))
   for (const subject of subjects) await expectPainted(subject, video)
   return Object.fromEntries(await timeFrames(video, subjects))

@@ -1,9 +1,8 @@
 import '../../../src/app/fonts.css'
 import type { RenderOptions } from '../../../src/render/FilterRenderer.ts'
-import { loadLuts } from '../../../src/render/loadLuts.ts'
 import { filters } from '../../../src/filters/filters.ts'
 import { neutralMetering } from '../../../src/photo/Photo.ts'
-import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.ts'
+import { openGpu } from '../../harness/images/gpuImages.ts'
 import { portrait } from '../../harness/images/images.ts'
 import { paintSkins } from './paintSkins.ts'
 
@@ -15,8 +14,7 @@ const edge = 26
 
 /** Paints the contact sheet of the README and the chart of skins; appends their canvases. */
 async function paint(): Promise<void> {
-  const ignore = () => undefined
-  const renderer = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
+  const renderer = await openGpu()
   const source = await createImageBitmap(await portrait({ widthPx: 600, heightPx: 450 }))
   await document.fonts.load('500 17px "Chakra Petch"')
   const context = createContactSheet()
