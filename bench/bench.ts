@@ -1,83 +1,99 @@
 /**
- * Benchmarks the booth beside a floor and peers, in one browser, in turns: `npm run bench`, or
- * `npm run bench -- live guestbook` for some sections alone. Prints tables; `--save` also writes them to bench/results.
+ * Benchmarks the booth beside floors and peers, in one browser, in turns: `npm run bench`, or
+ * `npm run bench -- live guestbook` for some sections alone.
  */
-import { mkdir, writeFile } from 'node:fs/promises'
-import { cpus } from 'node:os'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { growthTable, groupTable } from './groupTable.ts'
-import type { Results } from './Group.ts'
+import react from '@vitejs/plugin-react'
+import { type Browser, chromium } from 'playwright'
+import { build } from 'vite'
+
+import { securityHeaders } from '../backend/http/headers.ts'
+import { createServer } from '../backend/http/server.ts'
+import { chromiumArgs, chromiumPath, fakeCameraArgs } from '../tools/harness/browser/chromium.ts'
+import { writeCameraClip } from '../tools/harness/camera/cameraClip.ts'
 import { installPeers } from './installPeers.ts'
-import { type BenchHarness, openBenchHarness } from './harness/openBenchHarness.ts'
+import { type Bench, printSection, type Section } from './Section.ts'
 import { clip } from './sections/clip.ts'
 import { guestbook } from './sections/guestbook.ts'
-import { liveFrame } from './sections/liveFrame.ts'
-import { pageLife } from './sections/pageLife.ts'
 import { session } from './sections/session.ts'
-import { subscribers } from './sections/subscribers.ts'
-import { frameParts } from './sections/frameParts.ts'
 
-const sections: Readonly<Record<string, (harness: BenchHarness) => Promise<Results>>> = {
+const root = fileURLToPath(new URL('..', import.meta.url))
+const address = { host: '127.0.0.1', port: 5198 }
+const pageAddress = { host: '127.0.0.1', port: 5196 }
+
+const sections: Readonly<Record<string, (bench: Bench) => Promise<readonly Section[]>>> = {
   live: liveFrame,
-  parts: frameParts,
   session,
-  guestbook,
-  subscribers,
-  life: pageLife,
   clip,
+  guestbook,
 }
 
-const folder = fileURLToPath(new URL('results/', import.meta.url))
-
-async function main(): Promise<void> {
-  const chosen = process.argv.slice(2).filter((word) => word in sections)
-  const names = chosen.length > 0 ? chosen : Object.keys(sections)
-  installPeers()
-  const harness = await openBenchHarness()
-  try {
-    const machine = await describeMachine(harness)
-    console.log(`${machine}\n`)
-    for (const name of names) {
-      await runSection(harness, name, machine)
-    }
-  } finally {
-    await harness.close()
-  }
+/** Times the live frame of every filter beside a blit and the peers. */
+async function liveFrame({ browser, pageUrl }: Bench): Promise<readonly Section[]> {
+  const page = await browser.newPage()
+  await page.goto(pageUrl)
+  const rows = new Map(Object.entries(await page.evaluate(() => window.bench.timeLive())))
+  console.log(await page.evaluate(() => window.bench.renderer()))
+  await page.close()
+  return [{ title: 'Live frame at 640 × 480', unit: 'ms', references: ['blit', 'Classic'], rows }]
 }
 
-/** Runs a section; an error in it does not stop the others. */
-async function runSection(harness: BenchHarness, name: string, machine: string): Promise<void> {
+/** Builds the bench's own page for production, like the booth. */
+async function buildPage(folder: string): Promise<void> {
+  await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    plugins: [react()],
+    resolve: { dedupe: ['three'] },
+    build: {
+      outDir: folder,
+      chunkSizeWarningLimit: 4000,
+      rolldownOptions: { input: `${root}bench/page/index.html` },
+    },
+    worker: { format: 'es' },
+  })
+}
+
+/** Opens a browser whose camera sees a sitter who moves: an encoder gets a still for nothing. */
+async function openBrowser(folder: string): Promise<Browser> {
+  const clipPath = join(folder, 'camera.mjpeg')
+  const launch = (args: readonly string[]) =>
+    chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArgs, ...args] })
+  const painter = await launch([])
+  await writeCameraClip(painter, `${root}tests/fixtures/portrait.png`, clipPath)
+  await painter.close()
+  return launch(fakeCameraArgs(clipPath))
+}
+
+installPeers()
+const folder = await mkdtemp(join(tmpdir(), 'retro-booth-bench-'))
+await buildPage(join(folder, 'page'))
+const browser = await openBrowser(folder)
+const servers = [
+  createServer(`${root}dist`, securityHeaders(undefined)),
+  createServer(join(folder, 'page'), {}),
+]
+await Promise.all([servers[0]?.listen(address), servers[1]?.listen(pageAddress)])
+const url = `http://localhost:${address.port}`
+const pageUrl = `http://localhost:${pageAddress.port}/bench/page/`
+console.log(`${cpus().length} × ${cpus()[0]?.model}, Chromium ${browser.version()}`)
+const chosen = process.argv.slice(2)
+for (const [name, measure] of Object.entries(sections)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue
   try {
-    const results = await sections[name]?.(harness)
-    if (results) await report(name, results, machine)
+    for (const section of await measure({ browser, url, pageUrl })) printSection(section)
   } catch (cause) {
+    // The other sections can still be measured.
     console.error(`${name}:`, cause)
     process.exitCode = 1
   }
 }
-
-async function report(
-  section: string,
-  { groups, growths, notes = [] }: Results,
-  machine: string,
-): Promise<void> {
-  const list = notes.map((line) => `- ${line}`).join('\n')
-  const tables = [...groups.map(groupTable), ...growths.map(growthTable), `${list}\n`].join('\n')
-  console.log(tables)
-  if (!process.argv.includes('--save')) return
-  await mkdir(folder, { recursive: true })
-  await writeFile(`${folder}${section}.md`, `${machine}\n\n${tables}`)
-}
-
-async function describeMachine(harness: BenchHarness): Promise<string> {
-  const page = await harness.openBench()
-  const renderer = await page.evaluate(() => window.bench.renderer())
-  await page.close()
-  const { model = '', length } = { ...cpus()[0], length: cpus().length }
-  const date = new Date().toISOString().slice(0, 10)
-  const gpu = renderer.includes('SwiftShader') ? 'SwiftShader (no GPU)' : renderer
-  return `${date}, ${gpu}, ${length} × ${model.trim()}, Chromium ${harness.browser.version()}`
-}
-
-await main()
+await browser.close()
+await Promise.all(servers.map((server) => server.close()))
+await rm(folder, { recursive: true })

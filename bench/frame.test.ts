@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest'
-import { loadLuts } from '../src/render/loadLuts.ts'
-import type { Filter } from '../src/filters/Filter.ts'
 import { filterById, filters } from '../src/filters/filters.ts'
-import { openGpuRenderer } from '../src/render/gpu/openGpuRenderer.ts'
+import type { RenderOptions } from '../src/render/FilterRenderer.ts'
+import { openGpu } from '../tools/harness/images/gpuImages.ts'
 import { portrait } from '../tools/harness/images/images.ts'
 import { playImage } from '../tools/harness/camera/playImage.ts'
 import { renderOptionsFixture } from '../tools/harness/fixtures/renderOptionsFixture.ts'
-import { frameRatio, measureFrames } from './measureFrames.ts'
-
-const ignore = () => undefined
+import { boothSubjects, frameRatio, timeFrames } from './timeFrames.ts'
 
 /**
  * Limit of a film's frame time, as a multiple of Classic's: a tenth more than was reached on a software renderer, 1.9 to
@@ -25,57 +22,47 @@ const maxDimRatio = 1.6
 /** Limit of a film's frame time with soft light, as a multiple of that without. */
 const maxSoftRatio = 1.25
 
-/** A film without and with soft light. */
-type Pair = { readonly plain: Filter; readonly soft: Filter }
+const change = { dateStamp: true, metering: { red: 1.2, green: 1, blue: 1.4 } }
+const dim = { dateStamp: true, metering: { red: 3.4, green: 4, blue: 5.4 } }
+
+/** Measures the frame times of looks over a playing portrait, in ms, by name. */
+async function measure(looks: ReadonlyMap<string, RenderOptions>) {
+  const renderer = await openGpu()
+  const { video, stop } = await playImage(await portrait({ widthPx: 640, heightPx: 480 }))
+  const times = await timeFrames(video, await boothSubjects(renderer, video, looks))
+  stop()
+  renderer.dispose()
+  return times
+}
 
 // Retries, for a machine that was busy meanwhile.
 test('no film makes the live frame much longer than Classic does', { retry: 2 }, async () => {
-  const renderer = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
-  const playing = await playImage(await portrait({ widthPx: 640, heightPx: 480 }))
-  const change = { dateStamp: true, metering: { red: 1.2, green: 1, blue: 1.4 } }
-  const dim = { dateStamp: true, metering: { red: 3.4, green: 4, blue: 5.4 } }
-  const portra = filterById('portra400')
-  // Another object: times are told apart by the filter.
-  const dimPortra = { ...portra, name: 'Portra400, dim' }
-  const frameTimes = await measureFrames(renderer, playing.video, [
-    ...filters.map((filter) => renderOptionsFixture(filter, change)),
-    renderOptionsFixture(dimPortra, dim),
-  ])
-  playing.stop()
-  renderer.dispose()
-  const classic = frameTimes.get(filters[0])
-  const rows = [...frameTimes].map(([{ name }, ms]) => ({ name, ms, ratio: frameRatio(ms, classic) }))
-  for (const { name, ms, ratio } of rows) {
-    console.log(
-      `${name.padEnd(10)} ${Math.min(...ms)
-        .toFixed(1)
-        .padStart(6)} ms  x ${ratio.toFixed(2)}`,
-    )
-  }
-  const dimRatio = frameRatio(frameTimes.get(dimPortra), frameTimes.get(portra))
+  const looks = filters.map((filter) => [filter.name, renderOptionsFixture(filter, change)] as const)
+  const times = await measure(
+    new Map([...looks, ['in a dim room', renderOptionsFixture(filterById('portra400'), dim)]]),
+  )
+  const ratios = filters.map(({ name }) => ({
+    name,
+    ratio: frameRatio(times.get(name), times.get('Classic')),
+  }))
+  const dimRatio = frameRatio(times.get('in a dim room'), times.get('Portra400'))
+  for (const { name, ratio } of ratios) console.log(`${name.padEnd(10)} x ${ratio.toFixed(2)}`)
   console.log(`dim x ${dimRatio.toFixed(2)}`)
   expect(dimRatio).toBeLessThan(maxDimRatio)
-  expect(rows.filter(({ name, ratio }) => name !== dimPortra.name && !(ratio <= maxRatio))).toEqual([])
+  expect(ratios.filter(({ ratio }) => !(ratio <= maxRatio))).toEqual([])
 })
 
 test('soft light makes the live frame of a film at most 1.25 times as long', { retry: 2 }, async () => {
-  const renderer = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
-  const playing = await playImage(await portrait({ widthPx: 640, heightPx: 480 }))
-  const change = { dateStamp: true, metering: { red: 1.2, green: 1, blue: 1.4 } }
-  const pairs = filters
-    .filter(({ film }) => film !== null)
-    .map((plain): Pair => ({ plain, soft: { ...plain } }))
-  const options = pairs.flatMap(({ plain, soft }) => [
-    renderOptionsFixture(plain, change),
-    renderOptionsFixture(soft, { ...change, softLight: true }),
+  const films = filters.filter(({ film }) => film !== null)
+  const looks = films.flatMap((film) => [
+    [film.name, renderOptionsFixture(film, change)] as const,
+    [`${film.name}, soft`, renderOptionsFixture(film, { ...change, softLight: true })] as const,
   ])
-  const frameTimes = await measureFrames(renderer, playing.video, options)
-  playing.stop()
-  renderer.dispose()
-  const rows = pairs.map(({ plain, soft }) => ({
-    name: plain.name,
-    ratio: frameRatio(frameTimes.get(soft), frameTimes.get(plain)),
+  const times = await measure(new Map(looks))
+  const ratios = films.map(({ name }) => ({
+    name,
+    ratio: frameRatio(times.get(`${name}, soft`), times.get(name)),
   }))
-  for (const { name, ratio } of rows) console.log(`${name.padEnd(10)} soft light x ${ratio.toFixed(2)}`)
-  expect(rows.filter(({ ratio }) => !(ratio <= maxSoftRatio))).toEqual([])
+  for (const { name, ratio } of ratios) console.log(`${name.padEnd(10)} soft light x ${ratio.toFixed(2)}`)
+  expect(ratios.filter(({ ratio }) => !(ratio <= maxSoftRatio))).toEqual([])
 })

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import type { FilterRenderer, RenderOptions } from '../src/render/FilterRenderer.ts'
-import { loadLuts } from '../src/render/loadLuts.ts'
 import { previewOptions } from '../src/render/filterPreviews.ts'
 import { filterById, filters } from '../src/filters/filters.ts'
-import { openGpuRenderer } from '../src/render/gpu/openGpuRenderer.ts'
+import { openGpu } from '../tools/harness/images/gpuImages.ts'
 import { portrait } from '../tools/harness/images/images.ts'
 import { nextVideoFrame, playImage } from '../tools/harness/camera/playImage.ts'
 import { renderOptionsFixture } from '../tools/harness/fixtures/renderOptionsFixture.ts'
+import { timePaint } from './timeFrames.ts'
 
-const ignore = () => undefined
 const rounds = 40
 
 /** Limit of the previews' time, as a part of a live frame's. */
@@ -19,7 +18,7 @@ test(
   // Retries, for a machine that was busy meanwhile.
   { retry: 2 },
   async () => {
-    const renderer = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
+    const renderer = await openGpu()
     const playing = await playImage(await portrait({ widthPx: 640, heightPx: 480 }))
     const parts = new Map<string, number>()
     for (const id of ['classic', 'portra400'] as const) {
@@ -44,10 +43,10 @@ async function measure(renderer: FilterRenderer, video: HTMLVideoElement, option
   for (let round = 0; round < rounds; round++) {
     const renderFrame = () => renderer.renderLive(video, { ...options, frame: round })
     await nextVideoFrame(video)
-    alone.push(timed(renderer, renderFrame))
+    alone.push(timePaint(renderer.canvas, renderFrame))
     await nextVideoFrame(video)
     both.push(
-      timed(renderer, () => {
+      timePaint(renderer.canvas, () => {
         renderFrame()
         renderAll(renderer, options)
       }),
@@ -63,13 +62,4 @@ function renderAll({ previews }: FilterRenderer, options: RenderOptions): void {
   for (const [tile, filter] of filters.entries()) {
     previews.renderTile(tile, previewOptions(options, filter))
   }
-}
-
-/** Milliseconds until the pixels are readable: WebGL only queues draw calls. */
-function timed({ canvas }: FilterRenderer, paint: () => void): number {
-  const context = canvas.getContext('webgl2')
-  const start = performance.now()
-  paint()
-  context?.readPixels(0, 0, 1, 1, context.RGBA, context.UNSIGNED_BYTE, new Uint8Array(4))
-  return performance.now() - start
 }

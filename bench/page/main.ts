@@ -1,115 +1,88 @@
-import type { Size } from '../../src/lib/geometry.ts'
-import { captureSize, cropToAspect } from '../../src/photo/crop.ts'
-import type { Bench } from './Bench.ts'
-import { developFloor, type FloorTimes } from './developFloor.ts'
-import { openSubjects } from './openSubjects.ts'
-import { expectPainted } from './expectPainted.ts'
-import { openParts } from './subjects/openParts.ts'
-import { outOfSight } from './subjects/openVideo.ts'
-import { contextOf, type Scene, type Subject } from './Subject.ts'
-import { timeFrames } from './timeFrames.ts'
+import { filters } from '../../src/filters/filters.ts'
+import { nextVideoFrame } from '../../tools/harness/camera/playImage.ts'
+import { renderOptionsFixture } from '../../tools/harness/fixtures/renderOptionsFixture.ts'
+import { openGpu } from '../../tools/harness/images/gpuImages.ts'
+import { boothSubjects, contextOf, type OpenSubject, type Subject, timeFrames } from '../timeFrames.ts'
+import { openBlit } from './openBlit.ts'
 
-let subjects: readonly Subject[] = []
-let scene: Scene | null = null
-let shown: { readonly subject: Subject; frames: number } | null = null
+declare global {
+  interface Window {
+    /** API of the bench's page. */
+    bench: {
+      /** Name of the WebGL renderer, from the driver. */
+      readonly renderer: () => string
+      /** Times a live frame of the floor, the booth's filters and the peers, ms. */
+      readonly timeLive: () => Promise<Readonly<Record<string, readonly number[]>>>
+      /** Times the floor of a photo, ms: a frame of the camera is drawn on a canvas and encoded. */
+      readonly timePhotos: (count: number) => Promise<readonly number[]>
+    }
+  }
+}
 
-async function open(
-  size: Size,
-  openAll: (over: Scene) => Promise<readonly Subject[]>,
-): Promise<readonly string[]> {
-  close()
-  const video = await playCamera(size)
-  scene = { video, crop: cropToAspect(size), size: captureSize(size) }
-  subjects = await openAll(scene)
+const size = { width: 640, height: 480 } as const
+
+/** The most costly options of a visitor: light meter and date stamp. */
+const change = { dateStamp: true, metering: { red: 1.2, green: 1, blue: 1.4 } }
+
+// A glob, because TypeScript would resolve an import: the peers' packages are installed by the bench alone.
+const peers = import.meta.glob<OpenSubject>('../peers/open*.ts', { import: 'open' })
+
+/** Min number of colours in an image of a person, also in black and white. */
+const minColours = 100
+
+async function timeLive() {
+  const video = await playCamera()
+  const looks = new Map(filters.map((filter) => [filter.name, renderOptionsFixture(filter, change)]))
+  const subjects = [await openBlit(video), ...(await boothSubjects(await openGpu(), video, looks))]
+  for (const load of Object.values(peers)) subjects.push(await (await load())(video))
   for (const subject of subjects) await expectPainted(subject, video)
-  return subjects.map(({ name }) => name)
+  return Object.fromEntries(await timeFrames(video, subjects))
 }
 
-function close(): void {
-  hide()
-  for (const { dispose } of subjects) dispose()
-  subjects = []
-  if (scene) stopCamera(scene.video)
-  scene = null
-}
-
-/** Plays the camera at a size; the browser scales and crops it. */
-async function playCamera({ widthPx, heightPx }: Size): Promise<HTMLVideoElement> {
+async function playCamera(): Promise<HTMLVideoElement> {
   const video = document.createElement('video')
   video.muted = true
-  video.srcObject = await navigator.mediaDevices.getUserMedia({
-    video: { width: { exact: widthPx }, height: { exact: heightPx } },
-  })
-  video.style.cssText = outOfSight
+  video.srcObject = await navigator.mediaDevices.getUserMedia({ video: size })
   document.body.append(video)
   await video.play()
   return video
 }
 
-function stopCamera(video: HTMLVideoElement): void {
-  const stream = video.srcObject
-  video.remove()
-  if (stream instanceof MediaStream) for (const track of stream.getTracks()) track.stop()
+/** Throws where a subject paints no image: a blank canvas would be the fastest. Its first frame compiles. */
+async function expectPainted({ name, canvas, paint }: Subject, video: HTMLVideoElement): Promise<void> {
+  const copy = Object.assign(document.createElement('canvas'), size).getContext('2d')
+  for (const frame of [0, 1]) {
+    await nextVideoFrame(video)
+    paint(frame)
+  }
+  // In the task that painted: a WebGL canvas is cleared when it is presented.
+  copy?.drawImage(canvas, 0, 0)
+  const pixels = copy?.getImageData(0, 0, size.width, size.height).data.buffer ?? new ArrayBuffer()
+  const colours = new Set(new Uint32Array(pixels)).size
+  if (colours < minColours) throw new Error(`${name} shows no image: ${colours} colours`)
 }
 
-/** Times the floors so many times, each on a frame of its own, and once before, which compiles and does not count. */
-async function developFloors(size: Size, runs: number): Promise<readonly FloorTimes[]> {
-  const video = await playCamera(size)
-  const times = []
-  for (let run = 0; run <= runs; run += 1) {
+async function timePhotos(count: number): Promise<readonly number[]> {
+  const video = await playCamera()
+  const times: number[] = []
+  // The first one compiles, and does not count.
+  for (let photo = 0; photo <= count; photo += 1) {
+    await nextVideoFrame(video)
+    const startMs = performance.now()
+    const canvas = Object.assign(document.createElement('canvas'), size)
+    canvas.getContext('2d', { willReadFrequently: true })?.drawImage(video, 0, 0, size.width, size.height)
     await new Promise((resolve) => {
-      video.requestVideoFrameCallback(resolve)
+      canvas.toBlob(resolve, 'image/jpeg', 0.8)
     })
-    times.push(await developFloor(video))
+    times.push(performance.now() - startMs)
   }
-  stopCamera(video)
   return times.slice(1)
 }
 
-/** Shows one subject and paints it for every frame of the camera, like the booth. */
-function show(wanted: string): void {
-  const subject = subjects.find(({ name }) => name === wanted)
-  if (!subject || !scene) throw new RangeError(`no ${wanted}`)
-  hide()
-  subject.show()
-  const { video } = scene
-  const running = { subject, frames: 0 }
-  shown = running
-  const next = () => {
-    if (shown !== running) return
-    video.requestVideoFrameCallback(next)
-    subject.paint?.(running.frames)
-    running.frames += 1
-  }
-  video.requestVideoFrameCallback(next)
-}
-
-function hide(): void {
-  shown?.subject.hide()
-  shown = null
-}
-
-/** Name of the WebGL renderer, from the driver. */
 function renderer(): string {
   const context = contextOf(document.createElement('canvas'))
   const info = context.getExtension('WEBGL_debug_renderer_info')
-  const name: unknown = context.getParameter(info?.UNMASKED_RENDERER_WEBGL ?? context.RENDERER)
-  context.getExtension('WEBGL_lose_context')?.loseContext()
-  return String(name)
+  return String(context.getParameter(info?.UNMASKED_RENDERER_WEBGL ?? context.RENDERER))
 }
 
-const bench: Bench = {
-  renderer,
-  open: (size) => open(size, openSubjects),
-  openParts: (size) => open(size, openParts),
-  close,
-  show,
-  hide,
-  framesShown: () => shown?.frames ?? 0,
-  frameRounds: async (round) => {
-    if (!scene) throw new Error('nothing is open')
-    return timeFrames(scene.video, subjects, round)
-  },
-  developFloors,
-}
-window.bench = bench
+window.bench = { renderer, timeLive, timePhotos }

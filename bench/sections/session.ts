@@ -1,135 +1,100 @@
 import type { Page } from 'playwright'
 
-import { delay } from '../../src/lib/async.ts'
-import { filters } from '../../src/filters/filters.ts'
-import type { Group, Results } from '../Group.ts'
-import { createSamples } from '../harness/samples.ts'
-import type { BenchHarness } from '../harness/openBenchHarness.ts'
-import { timeFilterChange, clearMarks, timeSave } from '../harness/stripTimings.ts'
 import { startCamera, takeStripInRealTime } from '../../tools/harness/browser/visit.ts'
-import {
-  fileWait,
-  type LongScript,
-  durations,
-  takeMarks,
-  waitForMark,
-  recordSession,
-} from '../harness/sessionMarks.ts'
+import { addSample, type Bench, type Section } from '../Section.ts'
 
 const rounds = 3
-const film = 'Portra400'
 
-/** Size at which the booth asks for the camera. */
-const cameraSize = { widthPx: 640, heightPx: 480 }
+/** Mark of an event of a session: its name, and its time on the page's monotonic clock. */
+type Mark = { readonly name: string; readonly atMs: number }
 
-/** Time for which a visitor looks at the strip before the filter is changed. */
-const filterMs = 5000
-
-/** Waits of a session; each has a table. */
-const waits = ['shutter', 'taken', 'open', 'change', 'save'] as const
-type Tables = Readonly<Record<(typeof waits)[number] | 'tasks', ReturnType<typeof createSamples>>>
-
-/** Times a visitor's waits in a session, beside their floor: the same work in a bare page. */
-export async function session(harness: BenchHarness): Promise<Results> {
-  const tables: Tables = {
-    shutter: createSamples(),
-    taken: createSamples(),
-    open: createSamples(),
-    change: createSamples(),
-    save: createSamples(),
-    tasks: createSamples(),
+declare global {
+  interface Window {
+    marks: Mark[]
   }
-  const booth = await harness.openBooth({ prepare: recordSession })
-  const bench = await harness.openBench()
-  const scripts: LongScript[] = []
-  for (let round = 0; round < rounds; round++) {
-    await booth.bringToFront()
-    const measured = await runSession(booth, tables)
-    scripts.push(...measured.scripts)
-    await bench.bringToFront()
-    await runFloors(bench, tables, measured)
-  }
-  await runThrottled(booth, tables)
-  await Promise.all([booth.close(), bench.close()])
-  return { groups: toGroups(tables), growths: [], notes: longest(scripts) }
 }
 
-/** Runs a session. @returns the numbers of its photos and filter changes, and its long scripts */
-async function runSession(page: Page, { shutter, taken: encoded, open, change, save, tasks }: Tables) {
-  await startCamera(page, film)
-  await clearMarks(page)
-  await takeStripInRealTime(page)
-  await waitForMark(page, 'file')
-  const taken = await takeMarks(page)
-  const photos = durations(taken, 'grab', 'taken')
-  for (const ms of photos) encoded.add('booth', ms)
-  // The last photo is covered by the Processing screen.
-  for (const ms of durations(taken, 'shutter', 'photo').slice(0, 3)) shutter.add('booth', ms)
-  open.add('booth', fileWait(taken))
-  const [first, ...changes] = filters.filter(({ name }) => name !== film)
-  for (const ms of await timeFilterChange(page, first?.name ?? film)) change.add('booth, at once', ms)
-  await delay(filterMs)
-  for (const { name } of changes) for (const ms of await timeFilterChange(page, name)) change.add('booth', ms)
-  for (const ms of await timeSave(page)) save.add('booth', ms)
-  await page.keyboard.press('Escape')
-  const { longTasks, scripts } = await page.evaluate(() => ({
-    longTasks: window.longTasks,
-    scripts: window.longScripts,
-  }))
-  tasks.add('longest task', Math.max(0, ...longTasks))
-  tasks.add('longest script', Math.max(0, ...scripts.map(({ ms }) => ms)))
-  tasks.add(
-    'tasks over 50 ms, all of them',
-    longTasks.reduce((sum, ms) => sum + ms, 0),
-  )
-  return { photos: photos.length, changes: changes.length, scripts }
-}
-
-async function runFloors(
-  page: Page,
-  { shutter, taken, open, change }: Tables,
-  { photos, changes }: { readonly photos: number; readonly changes: number },
-): Promise<void> {
-  const runs = Math.max(photos, changes)
-  const floors = await page.evaluate(([size, count]) => window.bench.developFloors(size, count), [
-    cameraSize,
-    runs,
-  ] as const)
-  for (const { photoMs } of floors.slice(0, photos)) {
-    shutter.add('floor', photoMs)
-    taken.add('floor', photoMs)
-  }
-  for (const { drawMs } of floors.slice(0, changes)) change.add('floor', drawMs)
-  for (const { fileMs } of floors.slice(0, 1)) open.add('floor', fileMs)
-}
-
-/** Measures the longest task of a session on a CPU that is six times slower. */
-async function runThrottled(page: Page, { tasks }: Tables): Promise<void> {
-  await page.bringToFront()
-  const protocol = await page.context().newCDPSession(page)
-  await protocol.send('Emulation.setCPUThrottlingRate', { rate: 6 })
-  const slow = createSamples()
-  await runSession(page, { shutter: slow, taken: slow, open: slow, change: slow, save: slow, tasks: slow })
-  for (const { name, samples } of slow.rows()) {
-    if (name.startsWith('longest')) tasks.add(`${name}, six times slower`, samples[0] ?? Number.NaN)
-  }
-  await protocol.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-}
-
-/** Notes on the six longest scripts. */
-function longest(scripts: readonly LongScript[]): readonly string[] {
-  const sorted = scripts.toSorted((one, other) => other.ms - one.ms)
-  return sorted.slice(0, 6).map(({ ms, description }) => `${ms.toFixed(0)} ms in one script: ${description}`)
-}
-
-function toGroups({ shutter, taken, open, change, save, tasks }: Tables): readonly Group[] {
-  const references = ['floor']
-  return [
-    { title: 'Shutter to photo taken', unit: 'ms', references, rows: taken.rows() },
-    { title: 'Shutter to photo', unit: 'ms', references, rows: shutter.rows() },
-    { title: 'Strip open to file ready', unit: 'ms', references, rows: open.rows() },
-    { title: 'Filter change to image', unit: 'ms', references, rows: change.rows() },
-    { title: 'Save to download', unit: 'ms', references: [], rows: save.rows() },
-    { title: 'Longest task of a session', unit: 'ms', references: [], rows: tasks.rows() },
+/** Times a photo from its shutter on, beside its floor: the same frame drawn and encoded in a bare page. */
+export async function session({ browser, url, pageUrl }: Bench): Promise<readonly Section[]> {
+  const [booth, bench] = [
+    await browser.newPage({ viewport: { width: 1280, height: 800 } }),
+    await browser.newPage(),
   ]
+  await booth.addInitScript(recordMarks)
+  await booth.goto(url)
+  await bench.goto(pageUrl)
+  const [encoded, shown] = [new Map<string, number[]>(), new Map<string, number[]>()]
+  for (let round = 0; round < rounds; round++) {
+    const marks = await runSession(booth)
+    const photos = durations(marks, 'grab', 'taken')
+    for (const ms of photos) addSample(encoded, 'booth', ms)
+    // The last photo is covered by the Processing screen.
+    for (const ms of durations(marks, 'shutter', 'shown').slice(0, 3)) addSample(shown, 'booth', ms)
+    await bench.bringToFront()
+    const floors = await bench.evaluate((count) => window.bench.timePhotos(count), photos.length)
+    for (const ms of floors) addSample(encoded, 'floor', ms)
+  }
+  await Promise.all([booth.close(), bench.close()])
+  return [
+    { title: 'Shutter to the photo’s JPEG', unit: 'ms', references: ['floor'], rows: encoded },
+    { title: 'Shutter to the photo on the screen', unit: 'ms', references: [], rows: shown },
+  ]
+}
+
+async function runSession(page: Page): Promise<readonly Mark[]> {
+  await page.bringToFront()
+  await startCamera(page, 'Portra400')
+  await takeStripInRealTime(page)
+  const marks = await page.evaluate(() => window.marks.splice(0))
+  await page.keyboard.press('Escape')
+  return marks
+}
+
+/** Durations in ms from each mark `from` to the next mark `to`, unless another `from` comes before it. */
+function durations(marks: readonly Mark[], from: string, to: string): readonly number[] {
+  return marks.flatMap((start, index) => {
+    if (start.name !== from) return []
+    const end = marks.slice(index + 1).find(({ name }) => name === to || name === from)
+    return end?.name === to ? [end.atMs - start.atMs] : []
+  })
+}
+
+/** Marks shutter, grab, JPEG and first frame of each photo; runs in the page. */
+function recordMarks(): void {
+  window.marks = []
+  const mark = (name: string) => window.marks.push({ name, atMs: performance.now() })
+  let wasCounting = false
+  let taken = ''
+  const onMutation = () => {
+    const isCounting = document.querySelector('[role=timer]') !== null
+    if (wasCounting && !isCounting) mark('shutter')
+    wasCounting = isCounting
+    const [count] = /\d\/4 Photos/.exec(document.querySelector('main')?.textContent ?? '') ?? ['']
+    if (taken !== '' && count !== taken) mark('taken')
+    taken = count
+  }
+  new MutationObserver(onMutation).observe(document, { subtree: true, childList: true, characterData: true })
+  // A photo is taken at the end of a countdown, on a canvas of its own; the light meter has one for all frames.
+  const drawn = new WeakSet()
+  intercept('drawImage', (context, image) => {
+    if (wasCounting && !drawn.has(context) && image instanceof HTMLVideoElement) mark('grab')
+    drawn.add(context)
+  })
+  // With the next frame the browser shows it.
+  intercept('putImageData', ({ canvas }) => {
+    if (canvas.isConnected && canvas.ariaLabel?.startsWith('Photo '))
+      requestAnimationFrame(() => mark('shown'))
+  })
+
+  function intercept(
+    name: 'drawImage' | 'putImageData',
+    onCall: (context: CanvasRenderingContext2D, image: unknown) => void,
+  ): void {
+    const apply = (method: () => void, context: CanvasRenderingContext2D, args: unknown[]) => {
+      onCall(context, args[0])
+      Reflect.apply(method, context, args)
+    }
+    const proxy: unknown = new Proxy(Reflect.get(CanvasRenderingContext2D.prototype, name), { apply })
+    Reflect.set(CanvasRenderingContext2D.prototype, name, proxy)
+  }
 }

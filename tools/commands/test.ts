@@ -34,7 +34,7 @@ const checks: readonly Check[] = [
   { name: 'types of the server, without the DOM', command: 'tsc', args: ['-p', 'backend'] },
   // Before the backend tests, which start the server with the built booth.
   { name: 'build', command: 'vite', args: ['build'] },
-  { name: 'size', command: 'node', args: ['tools/commands/size.ts'], needs: 'build' },
+  { name: 'size', command: 'size-limit', args: [], needs: 'build' },
   {
     name: 'unit, backend and visual tests',
     command: 'vitest',

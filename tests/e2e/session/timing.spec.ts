@@ -1,5 +1,10 @@
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { captureButton, startCamera, stripDialog } from '../../../tools/harness/browser/visit.ts'
+import {
+  captureButton,
+  startCamera,
+  stripDialog,
+  takeStripInRealTime,
+} from '../../../tools/harness/browser/visit.ts'
 
 declare global {
   interface Window {
@@ -9,6 +14,8 @@ declare global {
       readonly bareLateMs: number[]
       pressedAtMs: number
     }
+    /** Scripts of animation frames over 50 ms. */
+    longScripts: { readonly ms: number; readonly name: string }[]
   }
 }
 
@@ -49,6 +56,33 @@ test('the countdown holds its deadlines within 50 ms on a busy page and does not
   const ownLateMs = lateMs.map((late, index) => late - Math.max(0, bareLateMs[index] ?? 0))
   expect(Math.max(...ownLateMs)).toBeLessThan(50)
   expect(Math.min(...lateMs)).toBeGreaterThan(-5)
+})
+
+/** Limit of one script, ms: eight times what the longest takes on two cores without a GPU. */
+const maxScriptMs = 200
+
+test('no script of a session holds the page up, from the camera to the open strip', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.longScripts = []
+    new PerformanceObserver((list) => {
+      for (const frame of list.getEntries()) {
+        const { scripts } = frame.toJSON() as {
+          readonly scripts: readonly Readonly<Record<'duration' | 'invoker' | 'sourceURL', unknown>>[]
+        }
+        for (const { duration, invoker, sourceURL } of scripts)
+          window.longScripts.push({
+            ms: Number(duration),
+            name: `${String(invoker)} of ${String(sourceURL)}`,
+          })
+      }
+    }).observe({ type: 'long-animation-frame' })
+  })
+  await page.goto('/')
+  await startCamera(page, 'Portra400')
+  await takeStripInRealTime(page)
+  const scripts = await page.evaluate(() => window.longScripts)
+  console.log(`longest script (ms): ${Math.max(0, ...scripts.map(({ ms }) => ms)).toFixed(0)}`)
+  expect(scripts.filter(({ ms }) => ms > maxScriptMs)).toEqual([])
 })
 
 const rounded = (values: readonly number[]): string => values.map((ms) => ms.toFixed(0)).join(' ')

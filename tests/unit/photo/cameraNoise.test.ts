@@ -2,14 +2,13 @@ import { expect, it } from 'vitest'
 import { runSync } from '../../../src/lib/timeSlice.ts'
 import { cameraNoise, noiseOfMean, noiseSteps } from '../../../src/photo/cameraNoise.ts'
 import { mergeSteps } from '../../../src/photo/mergeFrames.ts'
-import { addNoise, darken, dimRoom } from '../../../tools/harness/dim/dimCamera.ts'
-import { paintSitter } from '../../../tools/harness/dim/paintSitter.ts'
+import { addNoise, relit } from '../../../tools/harness/camera/addNoise.ts'
+import { readPng } from '../../../tools/harness/images/readPng.ts'
 
-const room = darken(paintSitter(), dimRoom)
+const room = readPng('tests/fixtures/dimRoom.png')
 /** Luma is a weighted sum of three channels with noise of their own. */
 const lumaOf = (sigma: number) => sigma * Math.hypot(0.2126, 0.7152, 0.0722)
-const frame = (sigma: number, seed: number) =>
-  addNoise(room, { ...dimRoom, sigma, chromaSigma: 0 }, seed).data
+const frame = (sigma: number, seed: number) => addNoise(room, { sigma, chromaSigma: 0 }, seed).data
 
 it.each([1, 2, 4, 8])('noise of %d codes is estimated within 15 %%', (sigma) => {
   const estimate = cameraNoise(frame(sigma, 1), frame(sigma, 2))
@@ -17,8 +16,7 @@ it.each([1, 2, 4, 8])('noise of %d codes is estimated within 15 %%', (sigma) => 
 })
 
 it('a hand that moves and a light that comes on are no noise', () => {
-  const brighter = darken(paintSitter(), { ...dimRoom, stops: dimRoom.stops + 0.5 })
-  const [one, other] = [frame(4, 1), addNoise(brighter, { ...dimRoom, sigma: 4, chromaSigma: 0 }, 2).data]
+  const [one, other] = [frame(4, 1), addNoise(relit(room, 0.5), { sigma: 4, chromaSigma: 0 }, 2).data]
   for (let at = 0; at < 640 * 150 * 4; at += 1) other[at] = 200
   expect(Math.abs(cameraNoise(one, other) / lumaOf(4) - 1)).toBeLessThan(0.2)
 })

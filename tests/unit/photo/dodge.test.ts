@@ -1,34 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { dodgeDifference, type DodgeMap, dodgeStops, mixDodge } from '../../../src/photo/DodgeMap.ts'
-import { createMeter } from '../../../src/photo/meter.ts'
-import { faceScene, type FaceRecipe } from '../../../tools/harness/meter/faceScenes.ts'
-
-const meter = createMeter()
-
-/** Indices of walls of the bench that are as light as what surrounds a face in good light: white, cream, grey, pink. */
-const lightWalls = [0, 1, 2, 8] as const
-
-function dodgeOf(recipe: Omit<FaceRecipe, 'shirt' | 'x'>): DodgeMap | undefined {
-  return meter(faceScene({ shirt: 'navy', x: 0.5, ...recipe })).dodge
-}
-
-describe('the meter', () => {
-  it('dodges no face in good light, whatever its tone', () => {
-    for (let tone = 0; tone < 10; tone += 1)
-      for (const wall of [0, 1, 8]) expect(dodgeOf({ tone, light: 0, wall, seed: 30 + tone })).toBeUndefined()
-  })
-
-  it('dodges deep skin two stops under before a window by most of a stop', () => {
-    for (const wall of lightWalls)
-      expect(dodgeOf({ tone: 8, light: -2, wall, seed: 7 })?.maxStops ?? 0).toBeGreaterThan(0.7)
-  })
-
-  it('never dodges by more than a stop', () => {
-    for (let seed = 0; seed < 40; seed += 1)
-      expect(dodgeOf({ tone: seed % 10, light: -3, seed })?.maxStops ?? 0).toBeLessThanOrEqual(1)
-  })
-})
-
 /** Map of blocks that all have the same values. */
 function evenMap(part: number, stops: number): DodgeMap {
   const values = Float64Array.from({ length: 100 * 4 }, (_, at) => [part, 0.5, 0.2, stops][at % 4] ?? 0)

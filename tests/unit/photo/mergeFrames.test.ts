@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { runSync } from '../../../src/lib/timeSlice.ts'
 import { type FramePixels, mergeSteps } from '../../../src/photo/mergeFrames.ts'
-import { addNoise, type CodeImage, darken, dimRoom } from '../../../tools/harness/dim/dimCamera.ts'
-import { paintSitter } from '../../../tools/harness/dim/paintSitter.ts'
+import { addNoise, type CodeImage, dimNoise, relit } from '../../../tools/harness/camera/addNoise.ts'
+import { readPng } from '../../../tools/harness/images/readPng.ts'
 
 const size = { widthPx: 640, heightPx: 480 }
-const room = darken(paintSitter(), dimRoom)
+const room = readPng('tests/fixtures/dimRoom.png')
 
 /** Frames of scenes, the shutter's first, each with noise of its own. */
-function photograph(scenes: readonly CodeImage[], camera = dimRoom): readonly FramePixels[] {
+function photograph(scenes: readonly CodeImage[], camera = dimNoise): readonly FramePixels[] {
   return scenes.map((scene, index) => addNoise(scene, camera, index).data)
 }
 
@@ -30,7 +30,7 @@ function rootMeanSquare(pixels: FramePixels, from: FramePixels): number {
 
 describe('frames of a still scene', () => {
   it.each([2, 4, 8, 12])('with noise of sigma %d give a photo with at most 0.6 of it', (sigma) => {
-    const camera = { ...dimRoom, sigma, chromaSigma: sigma / 2 }
+    const camera = { sigma, chromaSigma: sigma / 2 }
     const frames = photograph([room, room, room, room], camera)
     const [shutter] = frames
     if (!shutter) throw new Error('no frame')
@@ -95,7 +95,7 @@ describe('a hand that moves', () => {
 })
 
 it('a light that comes on is that of the shutter’s frame', () => {
-  const before = darken(paintSitter(), { ...dimRoom, stops: dimRoom.stops - 1 })
+  const before = relit(room, -1)
   const frames = photograph([room, before, before, before])
   expect(rootMeanSquare(merge(frames), frames[0] ?? room.data)).toBeLessThan(0.5)
 })

@@ -3,17 +3,18 @@ import { type LongExposure, openLongExposure } from '../../../src/photo/longExpo
 import { neutralMetering } from '../../../src/photo/Photo.ts'
 import { takePhoto } from '../../../src/photo/takePhoto.ts'
 import { nextVideoFrame, type PlayingImage, playImages } from '../../../tools/harness/camera/playImage.ts'
-import { addNoise, type CodeImage, dimRoom } from '../../../tools/harness/dim/dimCamera.ts'
-import { paintDimSitter } from '../../../tools/harness/dim/paintSitter.ts'
-import { drawn } from '../../../tools/harness/images/images.ts'
+import { addNoise, type CodeImage, dimNoise } from '../../../tools/harness/camera/addNoise.ts'
+import { drawn, loadImage } from '../../../tools/harness/images/images.ts'
+import dimRoomUrl from '../../fixtures/dimRoom.png?url'
 
 const size = { widthPx: 320, heightPx: 240 }
-const room = paintDimSitter(dimRoom, size.widthPx, size.heightPx)
+const bitmap = await createImageBitmap(await loadImage(dimRoomUrl))
+const room = drawn(size, (context) => context.drawImage(bitmap, 0, 0, size.widthPx, size.heightPx))
 const dimMetering = { red: 3.4, green: 4, blue: 5.4 }
 let playing: PlayingImage
 let exposure: LongExposure
 
-const frame = (seed: number) => toImage(addNoise(room, dimRoom, seed))
+const frame = (seed: number) => toImage(addNoise(room, dimNoise, seed))
 
 function toImage({ data, width, height }: CodeImage): ImageData {
   return new ImageData(data, width, height)

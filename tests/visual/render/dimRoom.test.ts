@@ -3,27 +3,37 @@ import { runSync } from '../../../src/lib/timeSlice.ts'
 import { filters } from '../../../src/filters/filters.ts'
 import { mergeSteps } from '../../../src/photo/mergeFrames.ts'
 import type { FilterRenderer } from '../../../src/render/FilterRenderer.ts'
-import { addNoise, type CodeImage, dimRoom, subsampleChroma } from '../../../tools/harness/dim/dimCamera.ts'
-import { meanColourDifference, noiseSigmas } from '../../../tools/harness/dim/measureNoise.ts'
-import { paintDimSitter, regions } from '../../../tools/harness/dim/paintSitter.ts'
-import { throughWebcam } from '../../../tools/harness/dim/throughWebcam.ts'
+import { addNoise, dimNoise } from '../../../tools/harness/camera/addNoise.ts'
+import { throughWebcam } from '../../../tools/harness/camera/throughWebcam.ts'
 import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
 import { develop, openGpu } from '../../../tools/harness/images/gpuImages.ts'
+import { loadImage } from '../../../tools/harness/images/images.ts'
+import { meanColourDifference, noiseSigmas } from '../../../tools/harness/images/measureNoise.ts'
+import dimRoomUrl from '../../fixtures/dimRoom.png?url'
 
 const size = { widthPx: 640, heightPx: 480 }
 /** Gains of the meter for the dim room. */
 const metering = { red: 3.4, green: 4, blue: 5.4 }
 const films = filters.filter(({ film }) => film !== null)
-const room = paintDimSitter(dimRoom)
+
+/** Places of the room: skin without eyes and lips, and what has edges of colour. */
+const regions = {
+  skin: { xPx: 245, yPx: 212, widthPx: 150, heightPx: 54 },
+  lips: { xPx: 276, yPx: 268, widthPx: 88, heightPx: 34 },
+  pinkTube: { xPx: 60, yPx: 5, widthPx: 20, heightPx: 290 },
+  cyanTube: { xPx: 560, yPx: 5, widthPx: 20, heightPx: 290 },
+}
+
 let gpu: FilterRenderer
-/** The room without noise, with the chroma of a webcam, one frame of it, and the longer exposure of four. */
+/** The room without noise, one frame of it, and the longer exposure of four. */
 let clean: ImageData
 let single: ImageData
 let exposed: ImageData
 
 beforeAll(async () => {
   gpu = await openGpu()
-  const frames = await Promise.all([1, 2, 3, 4].map((seed) => throughWebcam(addNoise(room, dimRoom, seed))))
+  clean = await loadImage(dimRoomUrl)
+  const frames = await Promise.all([1, 2, 3, 4].map((seed) => throughWebcam(addNoise(clean, dimNoise, seed))))
   const [first] = frames
   const pixels = runSync(
     mergeSteps(
@@ -32,16 +42,10 @@ beforeAll(async () => {
     ),
   )
   if (!first || !pixels) throw new Error('nothing was merged')
-  // Without the JPEG: its own noise is no colour of the scene.
-  clean = toImage(subsampleChroma(room))
   single = first
   exposed = new ImageData(pixels, size.widthPx, size.heightPx)
 })
 afterAll(() => gpu.dispose())
-
-function toImage({ data, width, height }: CodeImage): ImageData {
-  return new ImageData(data, width, height)
-}
 
 describe.each(films.map((filter) => [filter.name, filter] as const))(
   'a dim room through %s',

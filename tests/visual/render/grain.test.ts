@@ -11,7 +11,7 @@ import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOpti
 import { withoutEffects } from '../../../tools/harness/film/withoutEffects.ts'
 import { rec709Weights, srgbToLinearCubic } from '../../../src/colour/srgb.ts'
 import { dot } from '../../../src/lib/matrix3.ts'
-import { createRandom } from '../../../tools/harness/meter/random.ts'
+import { createNormal } from '../../../tools/harness/camera/addNoise.ts'
 import { develop, openGpu } from '../../../tools/harness/images/gpuImages.ts'
 
 const gpu = await openGpu()
@@ -152,10 +152,10 @@ test('grain of a large print is smooth: neighbours within a grain differ about h
 
 /** Grey with noise of a camera, of the same size in each channel: `sigma` is that of its luma. */
 async function noisyGrey(options: RenderOptions, sigma: number): Promise<number> {
-  const random = createRandom(5)
+  const normal = createNormal(5)
   const channel = sigma / Math.hypot(...rec709Weights)
   const source = painted({ widthPx: 320, heightPx: 240 }, () => {
-    const code = () => Math.round(118 + channel * random.normal())
+    const code = () => Math.round(118 + channel * normal())
     return [code(), code(), code()]
   })
   const { data } = await develop(gpu, source, options)

@@ -1,11 +1,9 @@
 import '../../../src/app/fonts.css'
 import type { RenderOptions } from '../../../src/render/FilterRenderer.ts'
-import { loadLuts } from '../../../src/render/loadLuts.ts'
 import { filters } from '../../../src/filters/filters.ts'
 import { neutralMetering } from '../../../src/photo/Photo.ts'
-import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.ts'
+import { openGpu } from '../../harness/images/gpuImages.ts'
 import { portrait } from '../../harness/images/images.ts'
-import { paintDimSkins } from './paintDimSkins.ts'
 import { paintSkins } from './paintSkins.ts'
 
 const columns = 4
@@ -14,10 +12,9 @@ const gap = 14
 const caption = 34
 const edge = 26
 
-/** Paints the contact sheet of the README, the chart of skins and the dim portraits; appends their canvases. */
+/** Paints the contact sheet of the README and the chart of skins; appends their canvases. */
 async function paint(): Promise<void> {
-  const ignore = () => undefined
-  const renderer = await openGpuRenderer(await loadLuts(), { onLost: ignore, onRestored: ignore })
+  const renderer = await openGpu()
   const source = await createImageBitmap(await portrait({ widthPx: 600, heightPx: 450 }))
   await document.fonts.load('500 17px "Chakra Petch"')
   const context = createContactSheet()
@@ -31,13 +28,8 @@ async function paint(): Promise<void> {
   }
   const skins = paintSkins()
   skins.id = 'skins'
-  const { portraits, noise, figures } = await paintDimSkins(renderer, { ...renderOptions, dateStamp: false })
-  portraits.id = 'dimSkins'
-  noise.id = 'dimNoise'
-  for (const line of figures) console.info(line)
-  document.body.append(skins, portraits, noise)
   context.canvas.id = 'sheet'
-  document.body.append(context.canvas)
+  document.body.append(skins, context.canvas)
 }
 
 const renderOptions: Omit<RenderOptions, 'filter'> = {

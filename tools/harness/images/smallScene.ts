@@ -1,10 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-
-import { PNG } from 'pngjs'
-
 import { srgbToLinear, linearToSrgb } from '../../../src/colour/srgb.ts'
 import type { Rgb } from '../camera/fakeCamera.ts'
+import { readPng } from './readPng.ts'
 
 /** Image of 64 x 48, as the meter gets it. */
 export type SmallScene = {
@@ -15,9 +11,7 @@ export type SmallScene = {
 
 const width = 64
 const height = 48
-const portrait = PNG.sync.read(
-  await readFile(fileURLToPath(new URL('../../../tests/fixtures/portrait.png', import.meta.url))),
-)
+const portrait = readPng('tests/fixtures/portrait.png')
 
 /** Scene of one colour, codes of 0 to 255. */
 export function flatScene(colour: Rgb): SmallScene {
