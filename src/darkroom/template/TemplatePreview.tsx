@@ -1,0 +1,141 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { Button } from '../../kit/Button.tsx'
+import { FileButton } from '../../kit/ButtonGroup.tsx'
+import { createBackgroundCache } from '../../render/strip/backgroundCache.ts'
+import { type CheckedTemplate, parseTemplate, problemSentence } from '../../render/strip/checkTemplate.ts'
+import { drawStrip } from '../../render/strip/drawStrip.ts'
+import type { Template } from '../../render/strip/Template.ts'
+import { templateIndex } from '../../render/strip/templateIds.ts'
+import page from '../page/page.module.css'
+import { errorSentence, startRenderer } from '../page/rendererStage.ts'
+import { StagedPage } from '../page/StagedPage.tsx'
+import { openOwnImage } from '../source/openOwnImage.ts'
+import { ownPhotosAtom, stripOf } from './developTemplate.ts'
+import styles from './TemplatePreview.module.css'
+
+/** Text of each template's file. The development server replaces this module when one changes. */
+const files: Readonly<Record<string, string>> = import.meta.glob(
+  ['/templates/*.json', '!/templates/*.schema.json'],
+  { query: '?raw', import: 'default', eager: true },
+)
+
+function readTemplate(id: string): CheckedTemplate {
+  const text = files[`/templates/${id}.json`]
+  if (text === undefined) return { template: null, problems: [{ path: '', reason: 'is missing' }] }
+  // Only a template without copies may be copied.
+  return parseTemplate(id, text, (of) => (of === id ? null : readTemplate(of).template))
+}
+
+/**
+ * Preview of a template (`?template=NAME`) with the demo's photos, or pictures of the designer's own: drawn anew as its
+ * file is saved in an editor, with the problems of the file.
+ */
+export function TemplatePreview({ id }: { readonly id: string }) {
+  return (
+    <StagedPage start={startRenderer}>
+      <Preview id={id} text={files[`/templates/${id}.json`]} />
+    </StagedPage>
+  )
+}
+
+function Preview({ id, text }: { readonly id: string; readonly text: string | undefined }) {
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- another text is another template
+  const { template, problems } = useMemo(() => readTemplate(id), [id, text])
+  const [hasGuides, setGuides] = useState(true)
+  const [notice, setNotice] = useState('')
+  const setPhotos = useSetAtom(ownPhotosAtom)
+  const open = (file: File) =>
+    void openOwnImage(file, setNotice).then(
+      (image) => setPhotos((photos) => [image, ...photos]),
+      (cause: unknown) => setNotice(errorSentence(cause)),
+    )
+  return (
+    <main className={`${page['page']} ${styles['page']}`}>
+      <h1 translate="no">{template?.name ?? id}</h1>
+      <div className={styles['bar']}>
+        <FileButton label="Photo" accept="image/*" onFile={open}>
+          Own photo …
+        </FileButton>
+        <Button isSmall aria-pressed={hasGuides} onClick={() => setGuides(!hasGuides)}>
+          Guides
+        </Button>
+        {templateIndex.map(({ id: other, name }) => (
+          <a key={other} href={`?template=${other}`} aria-current={other === id ? 'page' : undefined}>
+            {name}
+          </a>
+        ))}
+      </div>
+      <div className={styles['view']}>
+        {template && <StripView template={template} hasGuides={hasGuides} />}
+        <ul role="alert">
+          {problems?.map((problem) => (
+            <li key={`${problem.path} ${problem.reason}`}>
+              {`${problem.line ? `Line ${problem.line}: ` : ''}${problemSentence(`templates/${id}.json`, problem)}`}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <footer className={page['foot']}>
+        <output>{notice}</output>
+        <a href="?darkroom">To the films</a>
+      </footer>
+    </main>
+  )
+}
+
+type ViewProps = { readonly template: Template; readonly hasGuides: boolean }
+
+function StripView({ template, hasGuides }: ViewProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [backgrounds] = useState(createBackgroundCache)
+  const strip = useAtomValue(useMemo(() => stripOf(template), [template]))
+  useEffect(() => {
+    if (!canvas.current || !strip) return
+    Object.assign(canvas.current, { width: template.size.widthPx, height: template.size.heightPx })
+    const context = canvas.current.getContext('2d', { willReadFrequently: true })
+    if (context) drawStrip(context, strip, backgrounds)
+  }, [template, strip, backgrounds])
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn, there is no file for an <img> */}
+      {strip && <canvas ref={canvas} role="img" aria-label={`${template.name} with its photos`} />}
+      {hasGuides && <Guides template={template} />}
+    </>
+  )
+}
+
+/** Edge of a print that a printer without borders may cut, millimetres. */
+const bleedMm = 3
+
+/** Guides: the slots with their photos' numbers, the boxes of the texts, and the area that every printer prints. */
+function Guides({ template: { size, dpi, elements } }: { readonly template: Template }) {
+  const bleedPx = (bleedMm / 25.4) * dpi
+  return (
+    <svg className={styles['guides']} viewBox={`0 0 ${size.widthPx} ${size.heightPx}`} aria-hidden>
+      {elements.map((element, index) => {
+        if (element.kind !== 'slot' && element.kind !== 'text') return null
+        const { xPx, yPx, widthPx, heightPx, rotation } = element
+        const [middleX, middleY] = [xPx + widthPx / 2, yPx + heightPx / 2]
+        const transform = `rotate(${rotation} ${middleX} ${middleY})`
+        return (
+          <g key={index} className={styles[element.kind]} transform={transform}>
+            <rect x={xPx} y={yPx} width={widthPx} height={heightPx} />
+            {element.kind === 'slot' && (
+              <text x={middleX} y={middleY} fontSize={heightPx / 4}>
+                {element.frame === 'pick' ? '?' : element.frame}
+              </text>
+            )}
+          </g>
+        )
+      })}
+      <rect
+        className={styles['safe']}
+        x={bleedPx}
+        y={bleedPx}
+        width={size.widthPx - 2 * bleedPx}
+        height={size.heightPx - 2 * bleedPx}
+      />
+    </svg>
+  )
+}
