@@ -10,7 +10,7 @@ const layers = [
   ['photo'],
   ['filters'],
   ['render'],
-  ['clip', 'export', 'event'],
+  ['moving', 'export', 'event'],
   ['booth'],
   ['guestbook', 'handover'],
   ['ui'],
@@ -35,7 +35,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
     'app',
   ],
   '@supabase/supabase-js': ['guestbook'],
-  mediabunny: ['clip'],
+  mediabunny: ['moving'],
   valibot: ['lib', 'render', 'event', 'handover', 'darkroom'],
   'node:[a-z]+': [],
 }

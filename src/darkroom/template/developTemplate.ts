@@ -4,7 +4,7 @@ import { drawDemo } from '../../camera/demo/openDemo.ts'
 import { filterById, filters } from '../../filters/filters.ts'
 import type { FilterRenderer } from '../../render/FilterRenderer.ts'
 import { developedSize, isCropped } from '../../render/strip/slots.ts'
-import { frameIndex, seasonOf, type Strip, timeCaption } from '../../render/strip/Strip.ts'
+import { photoIndex, seasonOf, type Strip, timeCaption } from '../../render/strip/Strip.ts'
 import { loadStripFonts } from '../../render/strip/stripFonts.ts'
 import type { Template } from '../../render/strip/Template.ts'
 import { fixedOptions } from '../compare/comparePane.ts'
@@ -35,7 +35,7 @@ async function develop(
 ): Promise<Strip> {
   const images: ImageData[] = []
   for (const slot of template.slots) {
-    const index = frameIndex(slot.frame, { picked })
+    const index = photoIndex(slot.frame, { picked })
     const { widthPx, heightPx } = developedSize(slot)
     const image = await createImageBitmap(own[index] ?? demoPhoto(index), {
       resizeWidth: widthPx,

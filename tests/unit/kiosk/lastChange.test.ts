@@ -8,7 +8,6 @@ import { chooseFilterAtom } from '../../../src/booth/filterAtoms.ts'
 import { startDevelopment } from '../../../src/booth/filmStage.ts'
 import { isShownHereAtom } from '../../../src/booth/hostAtoms.ts'
 import { rendererStateAtom } from '../../../src/booth/liveViewAtoms.ts'
-import { movingFileAtom } from '../../../src/booth/movingFileAtoms.ts'
 import { dateStampAtom, mirrorPhotosAtom, softLightAtom } from '../../../src/booth/settingsAtoms.ts'
 import { type Store, waitForValue } from '../../../src/booth/store.ts'
 import { developedStripAtom, stripFileAtom } from '../../../src/booth/stripAtoms.ts'
@@ -21,7 +20,7 @@ import { startStripCopies } from '../../../src/kiosk/stripCopyStage.ts'
 import { type Cleanup, combineCleanups } from '../../../src/lib/cleanup.ts'
 import type { FilterRenderer } from '../../../src/render/FilterRenderer.ts'
 import { captureEvent, opened, startCamera } from '../../../tools/harness/fixtures/boothEvents.ts'
-import { passDeadline, takeWithClip } from '../../../tools/harness/fixtures/movingStrip.ts'
+import { encodeMoments, passDeadline, takeWithClip } from '../../../tools/harness/fixtures/movingStrip.ts'
 import { photoFixture } from '../../../tools/harness/fixtures/photoFixture.ts'
 import { memoryDirectory } from './folder/memoryDirectory.ts'
 
@@ -122,9 +121,9 @@ const cases = changes.flatMap(([name, template, change]) =>
 it.each(cases)('prints, keeps and shows the last $name of a visitor who $ending at once', async (visit) => {
   booth.set(templateIdAtom, visit.template)
   await encodeStrip()
-  const mp4 = new Blob(['clip before the change'])
-  booth.set(movingFileAtom, { state: 'ready', format: 'story', mp4, isSaved: false })
-  await vi.waitFor(() => expect([...device.files.values()]).toContain('clip before the change'))
+  const mp4 = new Blob(['moving strip before the change'])
+  encodeMoments(booth, mp4, 'host')
+  await vi.waitFor(() => expect([...device.files.values()]).toContain('moving strip before the change'))
   const before = describeStrip((await currentStrip(booth.get)) ?? {})
 
   booth.set(isShownHereAtom, true)

@@ -1,18 +1,20 @@
-import { clipSteps, frameAtStep } from '../clip/boomerang.ts'
-import { clipSize } from '../clip/clipSize.ts'
-import { momentSize } from '../clip/drawMoments.ts'
-import type { EncodeOptions } from '../clip/encodeFrames.ts'
-import { encodeLoop, encodeMoments } from '../clip/encodeMovingStrip.ts'
-import { shownSteps } from '../clip/scheduleMoments.ts'
+import { frameAtStep } from '../moving/boomerang.ts'
+import { clipFrames } from '../photo/clipTiming.ts'
+import { videoSize } from '../moving/videoSize.ts'
+import { momentSize } from '../moving/drawMoments.ts'
+import type { EncodeOptions } from '../moving/encodeFrames.ts'
+import { encodeLoop, encodeMoments } from '../moving/encodeMovingStrip.ts'
+import { shownSteps } from '../moving/scheduleMoments.ts'
 import { photoStrip } from '../render/strip/layout.ts'
-import { frameIndex, type Strip } from '../render/strip/Strip.ts'
+import { photoIndex, type Strip } from '../render/strip/Strip.ts'
 import type { Template } from '../render/strip/Template.ts'
 import { type MovingPhoto, movingPhotosAtom, movingSlots } from './clipAtoms.ts'
 import { developFrame, type FrameRequest } from './developFrame.ts'
 import { developOnce, requestFor, slotRequest } from './developOnce.ts'
 import { filterAtom } from './filterAtoms.ts'
 import { imageCacheAtom } from './imageCache.ts'
-import { type MovingFormat, reportEncodingAtom } from './movingFileAtoms.ts'
+import { dispatchMovingStripAtom } from './movingStripAtoms.ts'
+import type { MovingFormat } from './reduceMovingStrip.ts'
 import { photoSettingsAtom } from './settingsAtoms.ts'
 import type { Store } from './store.ts'
 import { stripAtom } from './stripAtoms.ts'
@@ -31,12 +33,12 @@ type Source = {
 }
 
 /**
- * Develops the open strip's clips, and encodes them as an MP4; the progress goes to `movingFileAtom`. Loaded lazily, at a
+ * Develops the open strip's clips, and encodes them as an MP4; the progress goes to `movingStripAtom`. Loaded lazily, at a
  * press.
  * @returns null where no strip moves any more
  * @throws Error (rejects) where a frame can't be developed, or no encoder takes it; the signal's reason when aborted
  */
-export async function encodeMovingFile(
+export async function makeMovingStrip(
   store: Store,
   format: MovingFormat,
   signal: AbortSignal,
@@ -46,7 +48,7 @@ export async function encodeMovingFile(
   if (!strip || !photos) return null
   const request = { filter: store.get(filterAtom), settings: store.get(photoSettingsAtom) }
   const onProgress = (part: number) => {
-    if (!signal.aborted) store.set(reportEncodingAtom, part)
+    if (!signal.aborted) store.set(dispatchMovingStripAtom, { type: 'progressed', part })
   }
   const source = { store, strip, photos, request, options: { onProgress, signal } }
   if (format === 'template') return loop(source, strip.template)
@@ -66,17 +68,17 @@ async function loop({ store, strip, photos, request, options }: Source, template
     }
     return images
   }
-  const speed = await speedOf(() => developAt(0), clipSteps)
+  const speed = await speedOf(() => developAt(0), clipFrames)
   const { backgrounds } = store.get(imageCacheAtom)
-  const size = clipSize(template.size, speed)
+  const size = videoSize(template.size, speed)
   return encodeLoop({ ...strip, template }, { ...options, developAt, size, backgrounds })
 }
 
 async function moments(source: Source, story: Template): Promise<Blob> {
   const { store, photos, request, options } = source
-  const develop = ({ photo: photoIndex, step }: { readonly photo: number; readonly step: number | null }) => {
-    const moving = photos[photoIndex]
-    if (!moving) throw new RangeError(`no photo ${photoIndex}`)
+  const develop = ({ photo: at, step }: { readonly photo: number; readonly step: number | null }) => {
+    const moving = photos[at]
+    if (!moving) throw new RangeError(`no photo ${at}`)
     const { photo, clip } = moving
     if (step === null)
       return developOnce(store, photo, requestFor(photo, momentSize, request), options.signal)
@@ -87,12 +89,12 @@ async function moments(source: Source, story: Template): Promise<Blob> {
   }
   const speed = await speedOf(() => develop({ photo: 0, step: 0 }), shownSteps * photos.length)
   const strip = await wholeStrip(source)
-  return encodeMoments({ strip, story, size: clipSize(story.size, speed) }, { ...options, develop })
+  return encodeMoments({ strip, story, size: videoSize(story.size, speed) }, { ...options, develop })
 }
 
 /** The strip as it is shown, or the specification's where that leaves photos out. */
 async function wholeStrip({ store, strip, photos, request, options }: Source): Promise<Strip> {
-  const shown = new Set(strip.template.slots.map(({ frame }) => frameIndex(frame, strip)))
+  const shown = new Set(strip.template.slots.map(({ frame }) => photoIndex(frame, strip)))
   if (shown.size === photos.length) return strip
   const images = await Promise.all(
     movingSlots({ template: photoStrip }, photos).map(({ photo, box }) =>

@@ -1,9 +1,9 @@
 import { BlobSource, Input, MP4, type VideoSample, VideoSampleSink } from 'mediabunny'
 import { expect, test } from 'vitest'
-import { boomerang } from '../../../src/clip/boomerang.ts'
-import { encodeMoments } from '../../../src/clip/encodeMovingStrip.ts'
-import { canEncodeClips, openClipEncoder } from '../../../src/clip/openClipEncoder.ts'
-import { scheduleMoments } from '../../../src/clip/scheduleMoments.ts'
+import { boomerang } from '../../../src/moving/boomerang.ts'
+import { encodeMoments } from '../../../src/moving/encodeMovingStrip.ts'
+import { canEncodeVideo, openVideoEncoder } from '../../../src/moving/openVideoEncoder.ts'
+import { scheduleMoments } from '../../../src/moving/scheduleMoments.ts'
 import { pcgHash } from '../../../src/lib/bits.ts'
 import type { Size } from '../../../src/lib/geometry.ts'
 import { photoStrip } from '../../../src/render/strip/layout.ts'
@@ -35,7 +35,7 @@ async function panned(count: number): Promise<readonly ImageData[]> {
 }
 
 async function encode(frames: readonly ImageData[], order: readonly number[]): Promise<Blob> {
-  const encoder = openClipEncoder({ size, order, framesPerSecond, bitrate: 9_000_000 }, ignore, signal)
+  const encoder = openVideoEncoder({ size, order, framesPerSecond, bitrate: 9_000_000 }, ignore, signal)
   try {
     for (const { data } of frames) await encoder.addFrame(data.slice())
     return await encoder.finish()
@@ -87,7 +87,7 @@ function compare(decoded: Uint8ClampedArray, { data }: ImageData) {
   }
 }
 
-test('a clip shows its frames in their order, with their colours, and starts at once', async () => {
+test('a video shows its frames in their order, with their colours, and starts at once', async () => {
   const frames = await panned(6)
   const order = boomerang(6)
   const mp4 = await encode(frames, order)
@@ -129,17 +129,17 @@ async function topBoxes(file: Blob): Promise<readonly string[]> {
 }
 
 test('a browser is trusted to encode only after it has', async () => {
-  expect(await canEncodeClips(signal)).toBe(true)
+  expect(await canEncodeVideo(signal)).toBe(true)
 })
 
-test('a clip that no encoder takes fails, and so does one that is aborted', async () => {
-  const huge = openClipEncoder({ ...oneFrame, size: { widthPx: 20_000, heightPx: 2 } }, ignore, signal)
+test('a video that no encoder takes fails, and so does one that is aborted', async () => {
+  const huge = openVideoEncoder({ ...oneFrame, size: { widthPx: 20_000, heightPx: 2 } }, ignore, signal)
   await huge.addFrame(new Uint8ClampedArray(160_000))
   await expect(huge.finish()).rejects.toThrow('no encoder of H.264')
   huge.close()
 
   const controller = new AbortController()
-  const aborted = openClipEncoder(oneFrame, ignore, controller.signal)
+  const aborted = openVideoEncoder(oneFrame, ignore, controller.signal)
   const finished = aborted.finish()
   controller.abort()
   await expect(finished).rejects.toThrow('aborted')

@@ -1,10 +1,10 @@
 import { withTimeLimit } from '../lib/abortable.ts'
 import { withResolvers } from '../lib/async.ts'
 import { trustedScriptUrl } from '../lib/trustedWorker.ts'
-import type { ClipRequest, ClipResponse } from './clipWorker.ts'
+import type { VideoRequest, VideoResponse } from './videoWorker.ts'
 import type { Video } from './encodeMp4.ts'
 // oxlint-disable-next-line import/default -- Vite makes the address of the built worker.
-import workerUrl from './clipWorker.ts?worker&url'
+import workerUrl from './videoWorker.ts?worker&url'
 
 /** Time without progress after which the worker hangs, milliseconds: without a GPU a frame takes half a second. */
 const maxStallMs = 20_000
@@ -13,7 +13,7 @@ const maxStallMs = 20_000
 const maxWaiting = 3
 
 /** Encoder of one video, in a worker of its own, which encodes while frames come. */
-export type ClipEncoder = {
+export type VideoFileEncoder = {
   /**
    * Adds a frame, whose pixels it takes over: RGBA, of the video's size. Waits while too many wait for the worker.
    * @throws as `finish` does
@@ -33,25 +33,25 @@ export type ClipEncoder = {
  * @param onProgress called with the part that is done, 0 to 1
  * @throws Error where the browser gives no worker
  */
-export function openClipEncoder(
+export function openVideoEncoder(
   video: Video,
   onProgress: (part: number) => void,
   signal: AbortSignal,
-): ClipEncoder {
-  const worker = new Worker(trustedScriptUrl(workerUrl), { type: 'module', name: 'clip' })
-  const send = (request: ClipRequest, transfer: Transferable[] = []) => worker.postMessage(request, transfer)
+): VideoFileEncoder {
+  const worker = new Worker(trustedScriptUrl(workerUrl), { type: 'module', name: 'video' })
+  const send = (request: VideoRequest, transfer: Transferable[] = []) => worker.postMessage(request, transfer)
   const { promise, resolve, reject } = withResolvers<Blob>()
   promise.catch(() => undefined)
   let [added, encoded] = [0, 0]
   let onEncoded: () => void = () => undefined
-  worker.addEventListener('message', ({ data }: MessageEvent<ClipResponse>) => {
+  worker.addEventListener('message', ({ data }: MessageEvent<VideoResponse>) => {
     if (data.type === 'failed') return reject(new Error(data.message))
     if (data.type === 'finished') return resolve(new Blob([data.mp4], { type: 'video/mp4' }))
     encoded = Math.max(encoded, 1 + (video.order[data.stepCount - 1] ?? 0))
     onEncoded()
     onProgress(data.stepCount / video.order.length)
   })
-  worker.addEventListener('error', ({ message }) => reject(new Error(`the clip worker failed: ${message}`)))
+  worker.addEventListener('error', ({ message }) => reject(new Error(`the video worker failed: ${message}`)))
   send({ type: 'open', ...video })
   return {
     addFrame: async (data) => {
@@ -72,7 +72,7 @@ export function openClipEncoder(
       ),
     close: () => {
       worker.terminate()
-      reject(new Error('the clip worker was closed'))
+      reject(new Error('the video worker was closed'))
     },
   }
 }
@@ -84,12 +84,12 @@ const trialPx = 64
  * Whether this browser encodes H.264: a small picture is encoded. Firefox on Linux says that it can, and fails.
  * @throws never
  */
-export async function canEncodeClips(signal: AbortSignal): Promise<boolean> {
+export async function canEncodeVideo(signal: AbortSignal): Promise<boolean> {
   if (typeof VideoEncoder === 'undefined') return false
   try {
     const size = { widthPx: trialPx, heightPx: trialPx }
     const video = { size, order: [0], framesPerSecond: 1, bitrate: 1_000_000 }
-    const encoder = openClipEncoder(video, () => undefined, signal)
+    const encoder = openVideoEncoder(video, () => undefined, signal)
     try {
       await encoder.addFrame(new Uint8ClampedArray(trialPx * trialPx * 4))
       return (await encoder.finish()).size > 0

@@ -11,7 +11,7 @@ const maxMacroblocks = 8192
  * Size of the video of a template: at most 1080 pixels on its shorter side, 720 on a slow device, and no larger than the
  * encoder's level allows. Even on both sides.
  */
-export function clipSize({ widthPx, heightPx }: Size, speed: keyof typeof maxSidePx): Size {
+export function videoSize({ widthPx, heightPx }: Size, speed: keyof typeof maxSidePx): Size {
   let scale = Math.min(1, maxSidePx[speed] / Math.min(widthPx, heightPx))
   for (;;) {
     const size = { widthPx: even(widthPx * scale), heightPx: even(heightPx * scale) }

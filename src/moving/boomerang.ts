@@ -1,7 +1,4 @@
-import { clipFramesPerSecond, clipMs } from '../photo/clipTiming.ts'
-
-/** Steps of a clip that has all of its frames. */
-export const clipSteps = (clipMs / 1000) * clipFramesPerSecond
+import { clipFrames, clipFramesPerSecond } from '../photo/clipTiming.ts'
 
 /** Min duration of a video, seconds: Instagram takes no shorter one. */
 const minSeconds = 3
@@ -18,7 +15,7 @@ export function boomerang(count: number): readonly number[] {
 }
 
 /** When the frames of a video are shown. */
-export type ClipSchedule = {
+export type VideoSchedule = {
   /**
    * Indices of the frames, in the order in which they are shown. Each is shown for the first time after all frames before
    * it.
@@ -28,19 +25,19 @@ export type ClipSchedule = {
 }
 
 /** Schedule of a loop: one round of a boomerang, which rests at the shutter until it has lasted 3 s. */
-export function scheduleLoop(): ClipSchedule {
-  const round = boomerang(clipSteps)
-  const rest = Array<number>(minSeconds * clipFramesPerSecond - round.length).fill(clipSteps - 1)
+export function scheduleLoop(): VideoSchedule {
+  const round = boomerang(clipFrames)
+  const rest = Array<number>(minSeconds * clipFramesPerSecond - round.length).fill(clipFrames - 1)
   return {
-    order: [...round.slice(0, clipSteps), ...rest, ...round.slice(clipSteps)],
+    order: [...round.slice(0, clipFrames), ...rest, ...round.slice(clipFrames)],
     framesPerSecond: clipFramesPerSecond,
   }
 }
 
 /**
  * Index of the frame of a clip at one of its steps: a clip with fewer frames than others is as long as they.
- * @param step 0 to `clipSteps` - 1
+ * @param step 0 to `clipFrames` - 1
  */
 export function frameAtStep(step: number, frameCount: number): number {
-  return Math.round((step * (frameCount - 1)) / (clipSteps - 1))
+  return Math.round((step * (frameCount - 1)) / (clipFrames - 1))
 }

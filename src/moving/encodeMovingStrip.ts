@@ -8,7 +8,7 @@ import { prepareStripBackground } from '../render/strip/stripBackground.ts'
 import { loadStripFonts } from '../render/strip/stripFonts.ts'
 import { scheduleLoop } from './boomerang.ts'
 import { type Moments, prepareMoments } from './drawMoments.ts'
-import { createClipCanvas, encodeFrames, type EncodeOptions } from './encodeFrames.ts'
+import { createVideoCanvas, encodeFrames, type EncodeOptions } from './encodeFrames.ts'
 import { type MomentFrame, scheduleMoments } from './scheduleMoments.ts'
 
 /** Bytes that a file stays below. Messengers send a loop as it is; an upload of 8 MB holds the moments beside the still. */
@@ -34,8 +34,8 @@ export async function encodeLoop(
   await loadStripFonts(strip.template)
   await prepareStripBackground({ ...strip, images: [] }, backgrounds)
   return withCleanup((opened) => {
-    const canvas = createClipCanvas(strip.template.size, opened)
-    const scaled = createClipCanvas(size, opened)
+    const canvas = createVideoCanvas(strip.template.size, opened)
+    const scaled = createVideoCanvas(size, opened)
     const drawAt = async (step: number) => {
       drawStrip(canvas, { ...strip, images: await developAt(step) }, backgrounds)
       await yieldToMain()

@@ -5,10 +5,10 @@ import { cropFor, middleCrop } from '../render/strip/crop.ts'
 import { elementSteps } from '../render/strip/drawElement.ts'
 import { drawSmallStrip } from '../render/strip/drawStrip.ts'
 import { developedSize } from '../render/strip/slots.ts'
-import { frameIndex, type Strip } from '../render/strip/Strip.ts'
+import { photoIndex, type Strip } from '../render/strip/Strip.ts'
 import { backgroundSteps } from '../render/strip/stripLayers.ts'
 import type { Template } from '../render/strip/Template.ts'
-import { createClipCanvas } from './encodeFrames.ts'
+import { createVideoCanvas } from './encodeFrames.ts'
 import type { MomentFrame } from './scheduleMoments.ts'
 
 /** Where things stand in a story of 1080 x 1920: a photo has the whole width. */
@@ -47,12 +47,12 @@ export async function prepareMoments(moments: Moments, opened: Cleanup[]): Promi
   const scale = size.widthPx / story.size.widthPx
   const layout = layoutMoments(strip)
   const { standing, topOf, slotOf } = layout
-  const ground = createClipCanvas(size, opened)
+  const ground = createVideoCanvas(size, opened)
   ground.scale(scale, scale)
   await runTimeSliced(drawGround(ground, strip, story))
   const growing = prepareGrowingStrip(strip, scaled(standing, scale), opened)
-  const photoCanvas = createClipCanvas(momentSize, opened)
-  const context = createClipCanvas(size, opened)
+  const photoCanvas = createVideoCanvas(momentSize, opened)
+  const context = createVideoCanvas(size, opened)
   context.scale(scale, scale)
   return async (frame, image) => {
     const { photo, entered } = frame
@@ -75,7 +75,7 @@ function layoutMoments(strip: Strip) {
   const { slots, size } = strip.template
   const scale = Math.min(stripBox.widthPx / size.widthPx, stripBox.heightPx / size.heightPx)
   const standing = middleOf(stripBox, scaled(size, scale))
-  const slotOf = (photo: number) => slots.find(({ frame }) => frameIndex(frame, strip) === photo)
+  const slotOf = (photo: number) => slots.find(({ frame }) => photoIndex(frame, strip) === photo)
   return {
     standing,
     slotOf,
@@ -97,14 +97,14 @@ function layoutMoments(strip: Strip) {
 
 /** @returns draws the strip with so many photos, unless it has them already */
 function prepareGrowingStrip(strip: Strip, size: Size, opened: Cleanup[]) {
-  const context = createClipCanvas(size, opened)
+  const context = createVideoCanvas(size, opened)
   context.imageSmoothingQuality = 'high'
   let drawnCount = -1
   return async (photoCount: number): Promise<HTMLCanvasElement> => {
     if (drawnCount === photoCount) return context.canvas
     const images = strip.template.slots.map((slot, index) => {
       const image = strip.images[index]
-      return image && frameIndex(slot.frame, strip) < photoCount ? image : unexposed(slot)
+      return image && photoIndex(slot.frame, strip) < photoCount ? image : unexposed(slot)
     })
     await runTimeSliced(drawSmallStrip(context, { ...strip, images }, size))
     drawnCount = photoCount

@@ -1,8 +1,8 @@
 import { yieldToMain } from '../lib/async.ts'
 import type { Cleanup } from '../lib/cleanup.ts'
 import type { Size } from '../lib/geometry.ts'
-import type { ClipSchedule } from './boomerang.ts'
-import { openClipEncoder } from './openClipEncoder.ts'
+import type { VideoSchedule } from './boomerang.ts'
+import { openVideoEncoder } from './openVideoEncoder.ts'
 
 /** Max bitrate, bits a second; more is not seen. */
 const maxBitrate = 9_000_000
@@ -23,7 +23,7 @@ export type EncodeOptions = {
 export type Frames = {
   /** Even on both sides. */
   readonly size: Size
-  readonly schedule: ClipSchedule
+  readonly schedule: VideoSchedule
   /** Bytes that the file stays below. */
   readonly maxBytes: number
   /** Draws a frame on a canvas of the video's size; called for one after another. */
@@ -41,11 +41,11 @@ export async function encodeFrames(
   { onProgress, signal }: EncodeOptions,
 ): Promise<Blob> {
   const frameCount = Math.max(...schedule.order) + 1
-  let bitrate = clipBitrate(schedule, maxBytes)
+  let bitrate = videoBitrate(schedule, maxBytes)
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const left = (1 - partOfAttempt) ** attempt
     const report = (part: number) => onProgress(1 - left * (1 - partOfAttempt * part))
-    const encoder = openClipEncoder({ size, ...schedule, bitrate: Math.round(bitrate) }, report, signal)
+    const encoder = openVideoEncoder({ size, ...schedule, bitrate: Math.round(bitrate) }, report, signal)
     try {
       for (let frame = 0; frame < frameCount; frame += 1) {
         const context = await drawAt(frame)
@@ -66,7 +66,7 @@ export async function encodeFrames(
 }
 
 /** Bitrate at which a video is encoded at first, bits a second. */
-export const clipBitrate = ({ order, framesPerSecond }: ClipSchedule, maxBytes: number): number =>
+export const videoBitrate = ({ order, framesPerSecond }: VideoSchedule, maxBytes: number): number =>
   Math.min(maxBitrate, (0.9 * 8 * maxBytes * framesPerSecond) / order.length)
 
 /**
@@ -74,7 +74,7 @@ export const clipBitrate = ({ order, framesPerSecond }: ClipSchedule, maxBytes: 
  * @param opened gets what frees it
  * @throws Error where there is no 2D context
  */
-export function createClipCanvas({ widthPx, heightPx }: Size, opened: Cleanup[]): CanvasRenderingContext2D {
+export function createVideoCanvas({ widthPx, heightPx }: Size, opened: Cleanup[]): CanvasRenderingContext2D {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, { width: widthPx, height: heightPx })
   // Safari keeps a canvas' memory until the page is short of it; one without pixels has none.

@@ -1,5 +1,5 @@
-import { clipFramesPerSecond } from '../photo/clipTiming.ts'
-import { type ClipSchedule, clipSteps } from './boomerang.ts'
+import { clipFrames, clipFramesPerSecond } from '../photo/clipTiming.ts'
+import type { VideoSchedule } from './boomerang.ts'
 
 /** Frame of the moments, which are shown one after another. */
 export type MomentFrame = {
@@ -30,7 +30,7 @@ const still = { step: null, entered: 1, white: 0, dropped: 0 } as const
  * Schedule of the moments: each photo's last second, its flash, and its way into the strip, one after another; at last the
  * strip stands. It takes 7.3 s.
  */
-export function scheduleMoments(): ClipSchedule & { readonly frames: readonly MomentFrame[] } {
+export function scheduleMoments(): VideoSchedule & { readonly frames: readonly MomentFrame[] } {
   const shown = [...[0, 1, 2, 3].flatMap(momentOf), ...standing()]
   return {
     frames: shown.map(([frame]) => frame),
@@ -48,7 +48,7 @@ function momentOf(photo: number): readonly Shown[] {
   const clip = range(ticksPerStep * shownSteps).map((tick): MomentFrame => {
     // The first frame is the video's poster.
     const entered = photo === 0 ? 1 : Math.min(1, (tick + 1) / ticks.enter)
-    const step = clipSteps - shownSteps + Math.floor(tick / ticksPerStep)
+    const step = clipFrames - shownSteps + Math.floor(tick / ticksPerStep)
     return { ...still, photo, step, entered }
   })
   const flash = range(ticks.flash).map((tick): Shown => [

@@ -35,10 +35,10 @@ test('Send to My Phone makes the video, and the phone plays it; without it the s
   const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   await phone.goto((await scanCode(page)).link)
   await expect(phone.getByRole('img', { name: 'Your photo strip' })).toHaveJSProperty('naturalHeight', 2400)
-  const clip = phone.getByLabel('Your moving strip')
-  await clip.scrollIntoViewIfNeeded()
-  await expect(clip).toHaveJSProperty('paused', false)
-  const [width, height, seconds] = await clip.evaluate((video: HTMLVideoElement) => [
+  const moving = phone.getByLabel('Your moving strip')
+  await moving.scrollIntoViewIfNeeded()
+  await expect(moving).toHaveJSProperty('paused', false)
+  const [width, height, seconds] = await moving.evaluate((video: HTMLVideoElement) => [
     video.videoWidth,
     video.videoHeight,
     video.duration,
@@ -64,7 +64,7 @@ test('Send to My Phone makes the video, and the phone plays it; without it the s
   await other.context().close()
 })
 
-test('the host gets the clip beside the strip where the owner wants it and visitors are told', async ({
+test('the host gets the moving strip beside the strip where the owner wants it and visitors are told', async ({
   page,
 }) => {
   await page.addInitScript(() => (Element.prototype.requestFullscreen = () => Promise.resolve()))
@@ -89,7 +89,7 @@ test('the host gets the clip beside the strip where the owner wants it and visit
   const files = await filesInFolder(page)
   const [still, clip] = Object.keys(files).toSorted()
   expect(still).toMatch(/^retro-photostrip-\d{8}-\d{6}\.jpg$/)
-  expect(clip).toBe(still?.replace('.jpg', '.mp4'))
+  expect(moving).toBe(still?.replace('.jpg', '.mp4'))
   expect(files[clip ?? '']?.slice(4, 8)).toBe('ftyp')
   await expect.poll(waiting).toEqual([])
 })
@@ -121,7 +121,7 @@ async function takeMovingStrip(page: Page): Promise<void> {
   await stripDialog(page).waitFor()
 }
 
-test('V4: a kiosk’s visitor who walks away while the clip is encoded leaves the still, and no part of the clip', async ({
+test('V4: a kiosk’s visitor who walks away while the moving strip is encoded leaves the still, and no part of it', async ({
   page,
 }) => {
   await page.addInitScript(() => (Element.prototype.requestFullscreen = () => Promise.resolve()))
@@ -129,7 +129,7 @@ test('V4: a kiosk’s visitor who walks away while the clip is encoded leaves th
   await openKiosk(page)
   await startCamera(page)
   let opened = 0
-  page.on('worker', (worker) => (opened += worker.url().includes('clipWorker') ? 1 : 0))
+  page.on('worker', (worker) => (opened += worker.url().includes('videoWorker') ? 1 : 0))
   await takeMovingStrip(page)
   const isTooSlow = await stripDialog(page).getByText('too slow for a moving strip').isVisible()
   test.skip(isTooSlow, 'The machine is too slow for clips while other tests run.')
@@ -143,7 +143,7 @@ test('V4: a kiosk’s visitor who walks away while the clip is encoded leaves th
     await page.clock.runFor(100)
     await expect(attract(page)).toBeVisible({ timeout: 50 })
   }).toPass()
-  const encoders = () => page.workers().filter((worker) => worker.url().includes('clipWorker'))
+  const encoders = () => page.workers().filter((worker) => worker.url().includes('videoWorker'))
   await expect.poll(encoders).toEqual([])
   await expect
     .poll(async () => Object.keys(await filesInFolder(page)))

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { encodeFrames } from '../../../src/clip/encodeFrames.ts'
-import type { Video } from '../../../src/clip/encodeMp4.ts'
+import { encodeFrames } from '../../../src/moving/encodeFrames.ts'
+import type { Video } from '../../../src/moving/encodeMp4.ts'
 
 /** Bitrates of the attempts, bits a second. */
 const bitrates: number[] = []
@@ -10,8 +10,8 @@ let bytesAt: (bitrate: number) => number
 let drawn: number[]
 let closed: number
 
-vi.mock('../../../src/clip/openClipEncoder.ts', () => ({
-  openClipEncoder: ({ bitrate, order }: Video, onProgress: (part: number) => void) => {
+vi.mock('../../../src/moving/openVideoEncoder.ts', () => ({
+  openVideoEncoder: ({ bitrate, order }: Video, onProgress: (part: number) => void) => {
     bitrates.push(bitrate)
     let added = 0
     return {

@@ -32,13 +32,13 @@ const makeJpeg = (page: Page) =>
     return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
   })
 
-/** Bytes of a clip that the booth's own encoder has made, as Latin-1 text: a square that moves. */
+/** Bytes of a video that the booth's own encoder has made, as Latin-1 text: a square that moves. */
 async function makeMp4(browser: Browser): Promise<string> {
   // Trusted Types let no test start the booth's worker.
   const context = await browser.newContext({ bypassCSP: true })
   const page = await context.newPage()
   await page.goto('/robots.txt')
-  const worker = readdirSync('dist/assets').find((name) => /^clipWorker-.*\.js$/.test(name))
+  const worker = readdirSync('dist/assets').find((name) => /^videoWorker-.*\.js$/.test(name))
   const mp4 = await page.evaluate(
     async ({ url, widthPx, heightPx, count }) => {
       const encoder = new Worker(url, { type: 'module' })
@@ -96,9 +96,12 @@ async function openPhone(browser: Browser, link: string, options: Parameters<Bro
   return phone
 }
 
-const clipOf = (phone: Page) => phone.locator('video')
+const movingOf = (phone: Page) => phone.locator('video')
 
-test('a phone gets still and clip, plays the clip, and saves each', async ({ page, browser }) => {
+test('a phone gets still and moving strip, plays the moving strip, and saves each', async ({
+  page,
+  browser,
+}) => {
   await page.goto('/')
   const [jpeg, mp4] = [await makeJpeg(page), await makeMp4(browser)]
   const other = '<script>document.title = "run"</script>'
@@ -110,11 +113,11 @@ test('a phone gets still and clip, plays the clip, and saves each', async ({ pag
   const phone = await openPhone(browser, link)
   await expect(phone.getByRole('img', { name: 'Your photo strip' })).toHaveJSProperty('naturalHeight', 900)
   await expect(phone.getByRole('status')).toContainText('with your moving strip below')
-  const clip = clipOf(phone)
-  await expect(clip).toHaveCount(1)
+  const moving = movingOf(phone)
+  await expect(moving).toHaveCount(1)
   // Browsers play by themselves only what is on the screen.
-  await clip.scrollIntoViewIfNeeded()
-  await expect(clip).toHaveAttribute('aria-label', 'Your moving strip')
+  await moving.scrollIntoViewIfNeeded()
+  await expect(moving).toHaveAttribute('aria-label', 'Your moving strip')
   for (const [property, value] of [
     ['muted', true],
     ['loop', true],
@@ -124,9 +127,9 @@ test('a phone gets still and clip, plays the clip, and saves each', async ({ pag
     ['videoHeight', size.heightPx],
     ['paused', false],
   ] as const) {
-    await expect(clip, property).toHaveJSProperty(property, value)
+    await expect(moving, property).toHaveJSProperty(property, value)
   }
-  await clip.evaluate(
+  await moving.evaluate(
     (video: HTMLVideoElement) => new Promise((resolve) => video.addEventListener('timeupdate', resolve)),
   )
   await expect(phone.locator('section > :is(a, button)')).toHaveText([
@@ -145,17 +148,20 @@ test('a phone gets still and clip, plays the clip, and saves each', async ({ pag
     expect(download.suggestedFilename()).toBe(name)
     expect(readFileSync(await download.path()).toString('latin1')).toBe(bytes)
   }
-  await expectAccessible(phone, 'phone with a clip')
+  await expectAccessible(phone, 'phone with a moving strip')
   await phone.context().close()
 
   const still = await openPhone(browser, link, { reducedMotion: 'reduce' })
-  await expect(clipOf(still)).toHaveJSProperty('videoWidth', size.widthPx)
-  await clipOf(still).scrollIntoViewIfNeeded()
-  await expect(clipOf(still)).toHaveJSProperty('paused', true)
+  await expect(movingOf(still)).toHaveJSProperty('videoWidth', size.widthPx)
+  await movingOf(still).scrollIntoViewIfNeeded()
+  await expect(movingOf(still)).toHaveJSProperty('paused', true)
   await still.context().close()
 })
 
-test('an iPhone and a browser within an app are told how to keep the clip', async ({ page, browser }) => {
+test('an iPhone and a browser within an app are told how to keep the moving strip', async ({
+  page,
+  browser,
+}) => {
   await page.goto('/')
   const link = await share(page, [
     file('strip.jpg', 'image/jpeg', await makeJpeg(page)),
@@ -169,7 +175,7 @@ test('an iPhone and a browser within an app are told how to keep the clip', asyn
     'Save the moving strip to Files, open it there, then tap Share and Save Video',
   ])
   await expect(iPhone.locator('section > a')).toHaveText(['Save to Files', 'Save Moving Strip to Files'])
-  await expectAccessible(iPhone, 'iPhone by plain http with a clip')
+  await expectAccessible(iPhone, 'iPhone by plain http with a moving strip')
   await iPhone.context().close()
   // Telegram's web view on Android: no share sheet, no downloads, and the user agent of Chrome.
   const plain = await openPhone(browser, link, {

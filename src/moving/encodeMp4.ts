@@ -1,10 +1,10 @@
 import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Mp4OutputFormat, Output } from 'mediabunny'
 import { withResolvers } from '../lib/async.ts'
 import type { Size } from '../lib/geometry.ts'
-import type { ClipSchedule } from './boomerang.ts'
+import type { VideoSchedule } from './boomerang.ts'
 
 /** Video to come. */
-export type Video = ClipSchedule & {
+export type Video = VideoSchedule & {
   /** Even on both sides. */
   readonly size: Size
   /** Bits a second. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { boomerang, frameAtStep, scheduleLoop } from '../../../src/clip/boomerang.ts'
-import { scheduleMoments } from '../../../src/clip/scheduleMoments.ts'
-import { toI420 } from '../../../src/clip/toI420.ts'
+import { boomerang, frameAtStep, scheduleLoop } from '../../../src/moving/boomerang.ts'
+import { scheduleMoments } from '../../../src/moving/scheduleMoments.ts'
+import { toI420 } from '../../../src/moving/toI420.ts'
 
 test('a boomerang runs forward and back, and joins its own beginning', () => {
   expect(boomerang(1)).toEqual([0])

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { encodeLoop } from '../../../src/clip/encodeMovingStrip.ts'
-import { openClipEncoder } from '../../../src/clip/openClipEncoder.ts'
+import { encodeLoop } from '../../../src/moving/encodeMovingStrip.ts'
+import { openVideoEncoder } from '../../../src/moving/openVideoEncoder.ts'
 import { createBackgroundCache } from '../../../src/render/strip/backgroundCache.ts'
 import { photoStrip } from '../../../src/render/strip/layout.ts'
 import { seasonOf } from '../../../src/render/strip/Strip.ts'
@@ -9,7 +9,7 @@ vi.mock('../../../src/render/strip/stripFonts.ts', () => ({ loadStripFonts: asyn
 vi.mock('../../../src/render/strip/stripBackground.ts', () => ({
   prepareStripBackground: async () => undefined,
 }))
-vi.mock(import('../../../src/clip/openClipEncoder.ts'))
+vi.mock(import('../../../src/moving/openVideoEncoder.ts'))
 afterEach(() => void vi.unstubAllGlobals())
 
 test('a browser that gives no second canvas keeps neither the first one nor a worker', async () => {
@@ -34,5 +34,5 @@ test('a browser that gives no second canvas keeps neither the first one nor a wo
   )
   await expect(encoding).rejects.toThrow('no 2D context')
   expect(canvases.map(({ width }) => width)).toEqual([0, 0])
-  expect(openClipEncoder).not.toHaveBeenCalled()
+  expect(openVideoEncoder).not.toHaveBeenCalled()
 })

@@ -3,19 +3,18 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { closeStripAtom, dispatchAtom } from '../../../src/booth/boothAtoms.ts'
 import { startClips } from '../../../src/booth/clipStage.ts'
 import { chooseFilterAtom } from '../../../src/booth/filterAtoms.ts'
+import { saveMovingStripAtom } from '../../../src/booth/exportActions.ts'
 import {
-  cancelMovingStripAtom,
   canEncodeAtom,
-  encodeMovingStripAtom,
-  isMovingFileOfferedAtom,
-  type MovingFormat,
-  movingFileAtom,
-  saveMovingStripAtom,
-} from '../../../src/booth/movingFileAtoms.ts'
-import { startMovingFile } from '../../../src/booth/movingFileStage.ts'
+  dispatchMovingStripAtom,
+  isMovingStripOfferedAtom,
+  movingStripAtom,
+} from '../../../src/booth/movingStripAtoms.ts'
+import { startMovingStrip } from '../../../src/booth/movingStripStage.ts'
+import type { Asker, MovingFormat } from '../../../src/booth/reduceMovingStrip.ts'
 import { stripAtom, stripFileAtom } from '../../../src/booth/stripAtoms.ts'
-import type { Moments } from '../../../src/clip/drawMoments.ts'
-import type { DevelopMoment, LoopOptions } from '../../../src/clip/encodeMovingStrip.ts'
+import type { Moments } from '../../../src/moving/drawMoments.ts'
+import type { DevelopMoment, LoopOptions } from '../../../src/moving/encodeMovingStrip.ts'
 import { withResolvers } from '../../../src/lib/async.ts'
 import type { Size } from '../../../src/lib/geometry.ts'
 import { type Cleanup, combineCleanups } from '../../../src/lib/cleanup.ts'
@@ -38,7 +37,7 @@ const begun = (encoding: Omit<Encoding, 'finish' | 'fail'>): Promise<Blob> => {
   encodings.push({ ...encoding, finish: resolve, fail: reject })
   return promise
 }
-vi.mock('../../../src/clip/encodeMovingStrip.ts', () => ({
+vi.mock('../../../src/moving/encodeMovingStrip.ts', () => ({
   encodeLoop: ({ template }: Strip, options: LoopOptions) =>
     begun({ ...options, templateId: template.id, develop: () => options.developAt(17) }),
   encodeMoments: ({ strip, size }: Moments, options: LoopOptions & { readonly develop: DevelopMoment }) => {
@@ -46,7 +45,7 @@ vi.mock('../../../src/clip/encodeMovingStrip.ts', () => ({
     return begun({ ...options, size, templateId: strip.template.id, develop })
   },
 }))
-vi.mock('../../../src/clip/openClipEncoder.ts', () => ({ canEncodeClips: async () => canEncode }))
+vi.mock('../../../src/moving/openVideoEncoder.ts', () => ({ canEncodeVideo: async () => canEncode }))
 /** Frame that was developed last, and its box. */
 let developed: { readonly index: number; readonly box: Size }
 vi.mock('../../../src/booth/developFrame.ts', () => ({
@@ -86,8 +85,8 @@ beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   store = createStore()
   store.set(canEncodeAtom, null)
-  for (const atom of [stripAtom, isMovingFileOfferedAtom]) store.sub(atom, () => undefined)
-  cleanup = combineCleanups(startClips(store), startMovingFile(store))
+  for (const atom of [stripAtom, isMovingStripOfferedAtom]) store.sub(atom, () => undefined)
+  cleanup = combineCleanups(startClips(store), startMovingStrip(store))
   await openMovingStrip(store, [clipFixture(18), clipFixture(18), clipFixture(12), clipFixture(18)])
 })
 afterEach(() => {
@@ -97,11 +96,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const stateNow = () => store.get(movingFileAtom).state
+const stateNow = () => store.get(movingStripAtom).state
 /** Encoding that runs. */
-async function begin(format: MovingFormat = 'template'): Promise<Encoding> {
+async function begin(format: MovingFormat = 'template', asker: Asker = 'visitor'): Promise<Encoding> {
   const before = encodings.length
-  store.set(encodeMovingStripAtom, format)
+  store.set(dispatchMovingStripAtom, { type: 'ask', asker, format })
   await vi.waitUntil(() => encodings.length > before, { timeout: 30_000 })
   const encoding = encodings.at(-1)
   if (!encoding) throw new Error('no encoding')
@@ -110,99 +109,65 @@ async function begin(format: MovingFormat = 'template'): Promise<Encoding> {
 const mp4 = new Blob(['mp4'], { type: 'video/mp4' })
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
-test('the encoder is tried when the strip is idle; until then the action has its place', async () => {
-  expect([store.get(canEncodeAtom), store.get(isMovingFileOfferedAtom)]).toEqual([null, true])
-  await vi.advanceTimersByTimeAsync(1000)
-  await vi.waitUntil(() => store.get(canEncodeAtom), { timeout: 30_000 })
-  expect(store.get(isMovingFileOfferedAtom)).toBe(true)
-})
+test.each([true, false])(
+  'V2: the encoder is tried when the strip is idle; until then the action has its place: %s',
+  async (isThere) => {
+    canEncode = isThere
+    expect([store.get(canEncodeAtom), store.get(isMovingStripOfferedAtom)]).toEqual([null, true])
+    await vi.advanceTimersByTimeAsync(1000)
+    await vi.waitUntil(() => store.get(canEncodeAtom) !== null, { timeout: 30_000 })
+    expect(store.get(isMovingStripOfferedAtom)).toBe(isThere)
+  },
+)
 
-test('V2: where no encoder passes the trial there is no action', async () => {
-  canEncode = false
-  await vi.advanceTimersByTimeAsync(1000)
-  await vi.waitUntil(() => store.get(canEncodeAtom) === false, { timeout: 30_000 })
-  expect(store.get(isMovingFileOfferedAtom)).toBe(false)
-})
-
-test('a story ends with the strip, and is saved by its name; the last export is said', async () => {
-  const encoding = await begin('story')
+test('the moments end with the strip, and are saved by their name; the last export is said', async () => {
+  const encoding = await begin('moments')
   expect(encoding).toMatchObject({ templateId: 'strip', size: { widthPx: 1080, heightPx: 1920 } })
   await encoding.develop()
   expect(developed, 'at its own size').toMatchObject({ index: 11, box: { widthPx: 640, heightPx: 480 } })
-  // An encoder that exceeds its bitrate begins again.
-  for (const part of [0.5, 0.1]) encoding.onProgress(part)
-  expect(store.get(movingFileAtom)).toEqual({ state: 'encoding', format: 'story', part: 0.5 })
+  encoding.onProgress(0.5)
+  expect(store.get(movingStripAtom)).toMatchObject({ state: 'encoding', part: 0.5 })
   encoding.finish(mp4)
   await settle()
-  expect(store.get(movingFileAtom)).toEqual({ state: 'ready', format: 'story', mp4, isSaved: true })
+  expect(store.get(movingStripAtom)).toEqual({ state: 'ready', format: 'moments', mp4, isSaved: true })
   expect(saved).toEqual(['download retro-photostrip-20261121-140500.mp4'])
   expect(store.get(stripFileAtom).exported).toBe('moving')
   await store.set(saveMovingStripAtom)
   expect(saved).toHaveLength(2)
 })
 
-test('a loop has all four photos at once, on a story or on the template', async () => {
-  const encoding = await begin('loop')
+test('a loop has all four photos at once, on a story or on the template; what a phone has asked for is saved nowhere', async () => {
+  const encoding = await begin('loop', 'phone')
   expect(encoding).toMatchObject({ templateId: 'story', size: { widthPx: 1080, heightPx: 1920 } })
   expect(await encoding.develop()).toHaveLength(4)
   encoding.finish(mp4)
   await settle()
+  expect([stateNow(), saved]).toEqual(['ready', []])
   expect(await begin()).toMatchObject({ templateId: 'strip', size: { widthPx: 800, heightPx: 2400 } })
 })
 
-test('a second press while it encodes does nothing', async () => {
-  await begin()
-  store.set(encodeMovingStripAtom, 'story')
-  await settle()
-  expect(encodings).toHaveLength(1)
-})
-
-test('a cancel ends it for good: a frame that was on its way does not begin it again', async () => {
+test.each([
+  ['a cancel', () => store.set(dispatchMovingStripAtom, { type: 'cancel', asker: 'visitor' })],
+  ['another film', () => store.set(chooseFilterAtom, 'portra400')],
+  ['another message', () => store.set(dispatchAtom, { type: 'writeMessage', message: 'hello' })],
+  ['closing the strip', () => store.set(closeStripAtom)],
+])('%s ends an encoding for good: a frame that was on its way does not begin it again', async (_, change) => {
   const { signal, onProgress, finish } = await begin()
-  store.set(cancelMovingStripAtom)
+  change()
   expect([signal.aborted, stateNow()]).toEqual([true, 'none'])
   onProgress(0.7)
   finish(mp4)
   await settle()
   expect([stateNow(), encodings.length, saved]).toEqual(['none', 1, []])
-  const next = await begin('template')
-  onProgress(0.9)
-  expect(store.get(movingFileAtom)).toMatchObject({ part: 0 })
-  next.finish(mp4)
-  await settle()
-  expect([stateNow(), saved.length]).toEqual(['ready', 1])
 })
 
-test.each([
-  ['another film', () => store.set(chooseFilterAtom, 'portra400')],
-  ['another message', () => store.set(dispatchAtom, { type: 'writeMessage', message: 'hello' })],
-  ['closing the strip', () => store.set(closeStripAtom)],
-])('%s ends an encoding, and forgets a file', async (_, change) => {
-  const encoding = await begin()
-  change()
-  expect([encoding.signal.aborted, stateNow()]).toEqual([true, 'none'])
-  encoding.finish(mp4)
+test('V1: an encoder that dies is said, and the next press tries again', async () => {
+  const { fail, onProgress } = await begin()
+  fail(new Error('encoder died'))
   await settle()
-  expect(saved).toEqual([])
-})
-
-test('closing the strip forgets its finished file', async () => {
-  const { finish } = await begin()
-  finish(mp4)
-  await settle()
-  store.set(closeStripAtom)
-  expect(store.get(movingFileAtom)).toEqual({ state: 'none' })
-})
-
-test('V1: an encoder that dies is said in a sentence, and the next press tries again', async () => {
-  const encoding = await begin()
-  encoding.fail(new Error('encoder died'))
-  await settle()
-  expect(store.get(movingFileAtom)).toEqual({
-    state: 'failed',
-    message: "The moving strip didn't work. You can still save your photo strip.",
-  })
+  expect(store.get(movingStripAtom)).toEqual({ state: 'failed', asker: 'visitor' })
   const next = await begin()
+  onProgress(0.9)
   next.finish(mp4)
   await settle()
   expect(stateNow()).toBe('ready')
@@ -213,16 +178,16 @@ test('on a phone the share sheet opens at a press of its own; one that is dismis
   const { finish } = await begin()
   finish(mp4)
   await settle()
-  expect([store.get(movingFileAtom), saved]).toEqual([
-    { state: 'ready', format: 'template', mp4, isSaved: false },
-    [],
-  ])
-  shareResult = 'dismissed'
-  await store.set(saveMovingStripAtom)
-  expect(store.get(movingFileAtom)).toMatchObject({ isSaved: false })
-  expect(store.get(stripFileAtom).exported).toBeNull()
-  shareResult = 'shared'
-  await store.set(saveMovingStripAtom)
-  expect(store.get(movingFileAtom)).toMatchObject({ isSaved: true })
+  const isSaved = () => store.get(movingStripAtom)
+  for (const [result, done] of [
+    ['dismissed', false],
+    ['shared', true],
+  ] as const) {
+    expect(isSaved()).toMatchObject({ isSaved: false })
+    shareResult = result
+    await store.set(saveMovingStripAtom)
+    expect(isSaved()).toMatchObject({ isSaved: done })
+    expect(store.get(stripFileAtom).exported).toBe(done ? 'moving' : null)
+  }
   expect(saved).toEqual(Array(2).fill('share retro-photostrip-20261121-140500.mp4'))
 })
