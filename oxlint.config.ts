@@ -20,7 +20,7 @@ const layers = [
 
 /** Folders of src that may import a package, by the package (a regular expression). */
 const packages: Readonly<Record<string, readonly string[]>> = {
-  jotai: ['booth', 'guestbook', 'handover', 'ui', 'kiosk', 'darkroom', 'app'],
+  jotai: ['kit', 'booth', 'guestbook', 'handover', 'ui', 'kiosk', 'darkroom', 'app'],
   three: ['render'],
   '@react-three/fiber': ['render'],
   'react|react-dom': [

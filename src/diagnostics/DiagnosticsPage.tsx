@@ -5,28 +5,35 @@ import page from '../kit/page.module.css'
 import { checks, type Result, run, tryCamera } from './checks.ts'
 import styles from './DiagnosticsPage.module.css'
 
+const names = Object.keys(checks)
+const running: Result = ['', '', 'testing...']
 const verdictOf = ([, help, verdict]: Result) => verdict ?? (help ? 'does not work' : 'works')
 const refused = 'Select the text below and copy it.'
 
 /** Diagnostics page (`?diagnose`): what works on this device, and what to do about the rest. It sends nothing anywhere. */
 function DiagnosticsPage() {
-  const [results, setResults] = useState<ReadonlyMap<string, Result>>(new Map())
-  const [isTrying, setTrying] = useState(false)
-  const [copied, setCopied] = useState<string>()
-  const add = (name: string, result: Result) => setResults((all) => new Map([...all, [name, result]]))
+  const [results, setResults] = useState<Readonly<Record<string, Result>>>({})
+  const [copied, setCopied] = useState('')
+  const update = async (name: string, result: Promise<Result>) => {
+    setResults((all) => ({ ...all, [name]: running }))
+    const finished = await result
+    setResults((all) => ({ ...all, [name]: finished }))
+  }
   useEffect(() => {
     const runAll = async () => {
-      for (const [name, check] of Object.entries(checks)) add(name, await run(name, check))
+      for (const name of names) await update(name, run(name))
     }
     void runAll()
   }, [])
-  const isComplete = results.size === Object.keys(checks).length
-  const startCamera = async () => {
-    setTrying(true)
-    add('Camera', await tryCamera())
-    setTrying(false)
-  }
-  const report = ['Retro Booth on this device', ...Array.from(results, toLine), ''].join('\n')
+  const rows = names.map((name) => {
+    const [details, help] = results[name] ?? running
+    return { name, details, help, verdict: verdictOf(results[name] ?? running) }
+  })
+  const isComplete = rows.every(({ details }) => details !== '')
+  const lines = rows.map(({ name, details, help, verdict }) =>
+    [`${name}: ${verdict} (${details})`, ...(help ? [`  What to do: ${help}`] : [])].join('\n'),
+  )
+  const report = ['Retro Booth on this device', ...lines, ''].join('\n')
   // Async, as an insecure address has no clipboard.
   const copy = async () => navigator.clipboard.writeText(report)
   return (
@@ -35,12 +42,19 @@ function DiagnosticsPage() {
       <h2>What works on this device</h2>
       <p>Nothing here leaves your device unless you copy and send it.</p>
       <dl className={styles['rows']} aria-busy={!isComplete}>
-        {Object.keys(checks).map((name) => (
-          <Row key={name} name={name} result={results.get(name)} />
+        {rows.map(({ name, details, help, verdict }) => (
+          <div key={name} data-verdict={verdict}>
+            <dt>
+              <span>{name}</span>
+              <span>{verdict}</span>
+            </dt>
+            <dd>{details}</dd>
+            {help && <dd>{help}</dd>}
+          </div>
         ))}
       </dl>
       <div className={styles['actions']}>
-        <Button disabled={isTrying || !isComplete} onClick={() => void startCamera()}>
+        <Button disabled={!isComplete} onClick={() => void update('Camera', tryCamera())}>
           Try Camera
         </Button>
         <Button
@@ -60,31 +74,6 @@ function DiagnosticsPage() {
       </div>
     </main>
   )
-}
-
-function Row({
-  name,
-  result = ['', '', 'testing...'],
-}: {
-  readonly name: string
-  readonly result?: Result | undefined
-}) {
-  const [details, help] = result
-  return (
-    <div data-verdict={verdictOf(result)}>
-      <dt>
-        <span>{name}</span>
-        <span>{verdictOf(result)}</span>
-      </dt>
-      <dd>{details}</dd>
-      {help && <dd>{help}</dd>}
-    </div>
-  )
-}
-
-function toLine([name, result]: readonly [name: string, result: Result]): string {
-  const [details, help] = result
-  return `${name}: ${verdictOf(result)} (${details})${help ? `\n  What to do: ${help}` : ''}`
 }
 
 /** Mounts the diagnostics page in place of the booth. */

@@ -122,7 +122,8 @@ function storesSettings(): boolean {
 }
 
 /** Runs a check; one that breaks is a failure. */
-export async function run(name: string, check: Check): Promise<Result> {
+export async function run(name: string): Promise<Result> {
+  const check = checks[name] ?? (() => [''])
   const [has, ability, help] = typeof check === 'function' ? [check, '', reloadHelp] : check
   try {
     const found = await has()

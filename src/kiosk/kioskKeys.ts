@@ -1,4 +1,4 @@
-import { boothAtom, dispatchAtom, sessionAtom, stripSessionAtom } from '../booth/boothAtoms.ts'
+import { boothAtom, dispatchAtom, sessionAtom } from '../booth/boothAtoms.ts'
 import type { Booth } from '../booth/boothState.ts'
 import { chooseFilterAtom, filterAtom, offeredFiltersAtom } from '../booth/filterAtoms.ts'
 import type { Store } from '../booth/store.ts'
@@ -7,7 +7,7 @@ import { kioskSendingAtom } from '../booth/settingsAtoms.ts'
 import { startCameraAtom } from '../booth/sourceAtoms.ts'
 import { stripAtom } from '../booth/stripAtoms.ts'
 import { dispatchHandoverAtom, handoverAtom, isDialogShownAtom } from '../handover/handoverAtoms.ts'
-import { openPopover } from '../lib/device.ts'
+import { openPanelsAtom } from '../kit/openPanels.ts'
 import { enterFullscreen } from '../lib/screen.ts'
 import { boothStoreAtom, dispatchKioskAtom, isOwnerDialogOpenAtom, phaseAtom } from './kioskAtoms.ts'
 
@@ -128,13 +128,11 @@ export function isOwnerControl(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-owner]') !== null
 }
 
-/** True while a panel is open that is no step of the visit, other than the strip and its code: its keys are its own. */
-function isOtherPanelOpen(booth: Store): boolean {
-  const steps = (booth.get(stripSessionAtom)?.open === true ? 1 : 0) + (isDialogOpen(booth) ? 1 : 0)
-  return (
-    document.querySelectorAll('dialog:modal, dialog:focus-within').length > steps || openPopover() !== null
-  )
-}
+/** Panels that are steps of the visit, by their titles: the kiosk's keys go on from them. */
+const steps = ['Your Photo Strip', 'Send to My Phone']
+
+/** True while another panel is open, whose keys are its own. */
+const isOtherPanelOpen = (booth: Store) => booth.get(openPanelsAtom).some((title) => !steps.includes(title))
 
 const isDialogOpen = (booth: Store) => booth.get(isDialogShownAtom)
 

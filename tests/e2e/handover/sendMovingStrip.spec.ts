@@ -10,9 +10,13 @@ import {
 } from '../../../tools/harness/browser/kiosk.ts'
 import { scanCode } from '../../../tools/harness/browser/scanCode.ts'
 import { stripButton } from '../../../tools/harness/browser/stripRoom.ts'
-import { captureButton, startCamera, stripDialog } from '../../../tools/harness/browser/visit.ts'
+import {
+  openWithCamera,
+  startCamera,
+  stripDialog,
+  takeMovingStrip,
+} from '../../../tools/harness/browser/visit.ts'
 
-// A clip is what the camera shows in real time: the countdowns take as long as a visitor's.
 test.use({ cameraMode: 'moving', isStripped: true })
 test.setTimeout(180_000)
 
@@ -22,10 +26,9 @@ test('Send to My Phone makes the video, and the phone plays it; without it the s
   page,
   browser,
 }) => {
-  await page.goto('/')
-  await startCamera(page)
-  await captureButton(page).click()
-  await stripDialog(page).waitFor({ timeout: 60_000 })
+  await openWithCamera(page)
+  await takeMovingStrip(page)
+  await page.clock.resume()
   await stripButton(page, 'Moving Strip').waitFor({ timeout: 30_000 })
   await stripButton(page, 'Send to My Phone').click()
   await expect(dialog(page).getByText('Preparing your moving strip…')).toBeVisible()
@@ -69,12 +72,12 @@ test('the host gets the moving strip beside the strip where the owner wants it a
 }) => {
   await page.addInitScript(() => (Element.prototype.requestFullscreen = () => Promise.resolve()))
   await setUpKiosk(page, { clips: 'true', 'idle-closed': '5' })
-  await page.goto('/?kiosk')
+  await openKiosk(page)
   const notice = 'The host gets a copy of every strip and moving strip.'
   await expect(page.getByText(notice)).toBeVisible()
   await startCamera(page)
-  await captureButton(page).click()
-  await stripDialog(page).waitFor({ timeout: 60_000 })
+  await takeMovingStrip(page)
+  await page.clock.resume()
   await expect(stripDialog(page).getByText(notice)).toBeVisible()
   await expect(stripButton(page, 'Moving Strip')).toHaveCount(0)
   const waiting = async () => (await waitingFiles(page)).map((name) => name.replace(/^.*\./, '')).toSorted()
@@ -87,39 +90,12 @@ test('the host gets the moving strip beside the strip where the owner wants it a
   await expect(attract(page)).toBeVisible({ timeout: 30_000 })
   await expect.poll(async () => Object.keys(await filesInFolder(page)).length).toBe(2)
   const files = await filesInFolder(page)
-  const [still, clip] = Object.keys(files).toSorted()
+  const [still, moving] = Object.keys(files).toSorted()
   expect(still).toMatch(/^retro-photostrip-\d{8}-\d{6}\.jpg$/)
   expect(moving).toBe(still?.replace('.jpg', '.mp4'))
-  expect(files[clip ?? '']?.slice(4, 8)).toBe('ftyp')
+  expect(files[moving ?? '']?.slice(4, 8)).toBe('ftyp')
   await expect.poll(waiting).toEqual([])
 })
-
-/** Frames of each clip: more than the six that a moving photo needs. */
-const framesOfClip = 8
-
-/** Runs a session on the paused clock, which waits for the camera in the 1.5 s before each shutter. */
-async function takeMovingStrip(page: Page): Promise<void> {
-  await captureButton(page).click()
-  for (let taken = 1; taken <= 4; taken += 1) {
-    const timer = page.getByRole('timer')
-    // A kiosk's first photo counts from 5.
-    await expect(timer).toHaveText(/^[35]$/)
-    await page.clock.runFor(1000 * Number(await timer.textContent()) - 1500)
-    for (let frame = 0; frame < framesOfClip; frame += 1) {
-      await page.locator('video').evaluate(
-        (video: HTMLVideoElement) =>
-          new Promise((resolve) => {
-            video.requestVideoFrameCallback(resolve)
-          }),
-      )
-      await page.clock.runFor(1500 / framesOfClip)
-    }
-    await expect(captureButton(page)).toContainText(`${taken}/4 Photos`)
-    await page.clock.runFor(1000)
-  }
-  await page.clock.runFor(1500)
-  await stripDialog(page).waitFor()
-}
 
 test('V4: a kiosk’s visitor who walks away while the moving strip is encoded leaves the still, and no part of it', async ({
   page,
@@ -131,8 +107,6 @@ test('V4: a kiosk’s visitor who walks away while the moving strip is encoded l
   let opened = 0
   page.on('worker', (worker) => (opened += worker.url().includes('videoWorker') ? 1 : 0))
   await takeMovingStrip(page)
-  const isTooSlow = await stripDialog(page).getByText('too slow for a moving strip').isVisible()
-  test.skip(isTooSlow, 'The machine is too slow for clips while other tests run.')
   // The first worker tries the encoder, the second one encodes.
   await expect(async () => {
     await page.clock.runFor(100)

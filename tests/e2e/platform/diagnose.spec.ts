@@ -20,9 +20,8 @@ test.describe('on a device with all capabilities', () => {
     page,
   }) => {
     await page.addInitScript(() => {
-      const { prototype } = MediaStreamTrack
-      const stop = Object.getOwnPropertyDescriptor(prototype, 'stop')?.value
-      prototype.stop = function () {
+      const stop = Object.getOwnPropertyDescriptor(MediaStreamTrack.prototype, 'stop')?.value
+      MediaStreamTrack.prototype.stop = function () {
         document.title = 'stopped'
         Reflect.apply(stop, this, [])
       }

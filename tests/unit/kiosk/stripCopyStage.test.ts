@@ -1,6 +1,14 @@
 import { createStore } from 'jotai'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { boothAtom, closeStripAtom, dispatchAtom, hasStripAtom } from '../../../src/booth/boothAtoms.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  boothAtom,
+  closeStripAtom,
+  dispatchAtom,
+  hasStripAtom,
+  hostCopyAtom,
+  hostKeepsMovingAtom,
+} from '../../../src/booth/boothAtoms.ts'
+import { clipPhotosAtom, keepClipAtom } from '../../../src/booth/clipAtoms.ts'
 import { shiftCropAtom } from '../../../src/booth/cropAtoms.ts'
 import { exportStripAtom } from '../../../src/booth/exportActions.ts'
 import { startFile } from '../../../src/booth/fileStage.ts'
@@ -8,6 +16,12 @@ import { chooseFilterAtom } from '../../../src/booth/filterAtoms.ts'
 import { startDevelopment } from '../../../src/booth/filmStage.ts'
 import { isShownHereAtom } from '../../../src/booth/hostAtoms.ts'
 import { rendererStateAtom } from '../../../src/booth/liveViewAtoms.ts'
+import {
+  canEncodeAtom,
+  dispatchMovingStripAtom,
+  movingStripAtom,
+} from '../../../src/booth/movingStripAtoms.ts'
+import type { MovingStripEvent } from '../../../src/booth/reduceMovingStrip.ts'
 import { dateStampAtom, mirrorPhotosAtom, softLightAtom } from '../../../src/booth/settingsAtoms.ts'
 import { type Store, waitForValue } from '../../../src/booth/store.ts'
 import { developedStripAtom, stripFileAtom } from '../../../src/booth/stripAtoms.ts'
@@ -20,7 +34,12 @@ import { startStripCopies } from '../../../src/kiosk/stripCopyStage.ts'
 import { type Cleanup, combineCleanups } from '../../../src/lib/cleanup.ts'
 import type { FilterRenderer } from '../../../src/render/FilterRenderer.ts'
 import { captureEvent, opened, startCamera } from '../../../tools/harness/fixtures/boothEvents.ts'
-import { encodeMoments, passDeadline, takeWithClip } from '../../../tools/harness/fixtures/movingStrip.ts'
+import {
+  clipFixture,
+  encodeMoments,
+  passDeadline,
+  takeWithClip,
+} from '../../../tools/harness/fixtures/movingStrip.ts'
 import { photoFixture } from '../../../tools/harness/fixtures/photoFixture.ts'
 import { memoryDirectory } from './folder/memoryDirectory.ts'
 
@@ -206,4 +225,51 @@ it('says "shared" of the strip that was shared, not of one that was changed or c
     await exporting
     expect(booth.get(stripFileAtom).exported).toBe(exported)
   }
+})
+
+describe('a host who keeps moving strips', () => {
+  const moving = () => booth.get(movingStripAtom)
+  const tell = (event: MovingStripEvent) => booth.set(dispatchMovingStripAtom, event)
+  beforeEach(async () => {
+    await encodeStrip()
+    for (const photo of booth.get(clipPhotosAtom)) booth.set(keepClipAtom, photo, clipFixture())
+    booth.set(canEncodeAtom, true)
+  })
+
+  it('asks for one 1 s after the last change, and keeps it beside the still', async () => {
+    expect(booth.get(hostKeepsMovingAtom)).toBe(true)
+    await vi.advanceTimersByTimeAsync(900)
+    booth.set(dispatchAtom, { type: 'writeMessage', message: 'Hi' })
+    await vi.advanceTimersByTimeAsync(900)
+    expect(moving()).toEqual({ state: 'none' })
+    await vi.advanceTimersByTimeAsync(100)
+    expect(moving()).toMatchObject({ state: 'encoding', format: 'moments', asker: 'host' })
+    tell({ type: 'encoded', mp4: new Blob(['moving strip']), isSaved: false })
+    await vi.waitFor(() =>
+      expect([...device.files.values()]).toEqual([expect.stringContaining('"Hi"'), 'moving strip']),
+    )
+  })
+
+  it('asks once more where a phone has cancelled its own, but not after a failure', async () => {
+    tell({ type: 'ask', asker: 'phone', format: 'moments' })
+    await vi.advanceTimersByTimeAsync(5000)
+    tell({ type: 'cancel', asker: 'phone' })
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(moving()).toMatchObject({ state: 'encoding', asker: 'host' })
+    tell({ type: 'failed' })
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(moving()).toEqual({ state: 'failed', asker: 'host' })
+  })
+
+  it.each([
+    ['is not to keep them', () => kiosk.set(kioskSettings.keepsMoving.atom, false)],
+    ['is refused by the visitor', () => booth.set(hostCopyAtom, 'refused')],
+  ])('asks for none where it %s, and keeps none of a phone', async (_why, refuse) => {
+    refuse()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(moving()).toEqual({ state: 'none' })
+    encodeMoments(booth, new Blob(['moving strip']), 'phone')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect([...device.files.values()].join()).not.toContain('moving strip')
+  })
 })
