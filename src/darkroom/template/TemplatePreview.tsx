@@ -1,17 +1,16 @@
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../kit/Button.tsx'
-import { FileButton } from '../../kit/ButtonGroup.tsx'
 import { createBackgroundCache } from '../../render/strip/backgroundCache.ts'
 import { type CheckedTemplate, parseTemplate, problemSentence } from '../../render/strip/checkTemplate.ts'
 import { drawStrip } from '../../render/strip/drawStrip.ts'
+import { photoStrip } from '../../render/strip/layout.ts'
 import type { Template } from '../../render/strip/Template.ts'
 import { templateIndex } from '../../render/strip/templateIds.ts'
 import page from '../page/page.module.css'
-import { errorSentence, startRenderer } from '../page/rendererStage.ts'
+import { startRenderer } from '../page/rendererStage.ts'
 import { StagedPage } from '../page/StagedPage.tsx'
-import { openOwnImage } from '../source/openOwnImage.ts'
-import { ownPhotosAtom, stripOf } from './developTemplate.ts'
+import { stripOf } from './developTemplate.ts'
 import styles from './TemplatePreview.module.css'
 
 /** Text of each template's file. The development server replaces this module when one changes. */
@@ -20,43 +19,23 @@ const files: Readonly<Record<string, string>> = import.meta.glob(
   { query: '?raw', import: 'default', eager: true },
 )
 
-function readTemplate(id: string): CheckedTemplate {
-  const text = files[`/templates/${id}.json`]
+function readTemplate(id: string, text: string | undefined): CheckedTemplate {
   if (text === undefined) return { template: null, problems: [{ path: '', reason: 'is missing' }] }
-  // Only a template without copies may be copied.
-  return parseTemplate(id, text, (of) => (of === id ? null : readTemplate(of).template))
+  return parseTemplate(id, text, (of) => (of === photoStrip.id ? photoStrip : null))
 }
 
 /**
- * Preview of a template (`?template=NAME`) with the demo's photos, or pictures of the designer's own: drawn anew as its
- * file is saved in an editor, with the problems of the file.
+ * Preview of a template (`?template=NAME`) with the demo's photos: drawn anew as its file is saved in an editor, with the
+ * problems of the file.
  */
 export function TemplatePreview({ id }: { readonly id: string }) {
-  return (
-    <StagedPage start={startRenderer}>
-      <Preview id={id} text={files[`/templates/${id}.json`]} />
-    </StagedPage>
-  )
-}
-
-function Preview({ id, text }: { readonly id: string; readonly text: string | undefined }) {
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- another text is another template
-  const { template, problems } = useMemo(() => readTemplate(id), [id, text])
+  const text = files[`/templates/${id}.json`]
+  const { template, problems } = useMemo(() => readTemplate(id, text), [id, text])
   const [hasGuides, setGuides] = useState(true)
-  const [notice, setNotice] = useState('')
-  const setPhotos = useSetAtom(ownPhotosAtom)
-  const open = (file: File) =>
-    void openOwnImage(file, setNotice).then(
-      (image) => setPhotos((photos) => [image, ...photos]),
-      (cause: unknown) => setNotice(errorSentence(cause)),
-    )
   return (
     <main className={`${page['page']} ${styles['page']}`}>
       <h1 translate="no">{template?.name ?? id}</h1>
       <div className={styles['bar']}>
-        <FileButton label="Photo" accept="image/*" onFile={open}>
-          Own photo …
-        </FileButton>
         <Button isSmall aria-pressed={hasGuides} onClick={() => setGuides(!hasGuides)}>
           Guides
         </Button>
@@ -67,7 +46,12 @@ function Preview({ id, text }: { readonly id: string; readonly text: string | un
         ))}
       </div>
       <div className={styles['view']}>
-        {template && <StripView template={template} hasGuides={hasGuides} />}
+        {template && (
+          <StagedPage start={startRenderer}>
+            <StripView template={template} />
+          </StagedPage>
+        )}
+        {template && hasGuides && <Guides template={template} />}
         <ul role="alert">
           {problems?.map((problem) => (
             <li key={`${problem.path} ${problem.reason}`}>
@@ -77,16 +61,13 @@ function Preview({ id, text }: { readonly id: string; readonly text: string | un
         </ul>
       </div>
       <footer className={page['foot']}>
-        <output>{notice}</output>
         <a href="?darkroom">To the films</a>
       </footer>
     </main>
   )
 }
 
-type ViewProps = { readonly template: Template; readonly hasGuides: boolean }
-
-function StripView({ template, hasGuides }: ViewProps) {
+function StripView({ template }: { readonly template: Template }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [backgrounds] = useState(createBackgroundCache)
   const strip = useAtomValue(useMemo(() => stripOf(template), [template]))
@@ -96,13 +77,9 @@ function StripView({ template, hasGuides }: ViewProps) {
     const context = canvas.current.getContext('2d', { willReadFrequently: true })
     if (context) drawStrip(context, strip, backgrounds)
   }, [template, strip, backgrounds])
-  return (
-    <>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn, there is no file for an <img> */}
-      {strip && <canvas ref={canvas} role="img" aria-label={`${template.name} with its photos`} />}
-      {hasGuides && <Guides template={template} />}
-    </>
-  )
+  if (!strip) return null
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn, there is no file for an <img>
+  return <canvas ref={canvas} role="img" aria-label={`${template.name} with its photos`} />
 }
 
 /** Edge of a print that a printer without borders may cut, millimetres. */

@@ -10,9 +10,6 @@ import type { Template } from '../../render/strip/Template.ts'
 import { fixedOptions } from '../compare/comparePane.ts'
 import { rendererAtom } from '../page/rendererStage.ts'
 
-/** Pictures of the designer's own in place of the demo's first photos; the last one opened is the first photo. */
-export const ownPhotosAtom = atom<readonly ImageBitmap[]>([])
-
 /** Film, message and picked photo of the preview, from its address: `&filter=classic&message=Hi&photo=2`. */
 const query = new URLSearchParams(globalThis.location?.search)
 const filter = filters.find(({ id }) => id === query.get('filter')) ?? filterById('portra400')
@@ -22,22 +19,18 @@ const picked = Math.max(0, Math.min(3, Number(query.get('photo') ?? 1) - 1))
 /** Strip of a template, through the film; null until the first is developed, and the last one stays meanwhile. */
 export function stripOf(template: Template): Atom<Strip | null> {
   const developed = atom(async (get) => {
-    const [renderer, own] = [get(rendererAtom), get(ownPhotosAtom)]
-    return renderer && develop(renderer, template, own)
+    const renderer = get(rendererAtom)
+    return renderer && develop(renderer, template)
   })
   return unwrap(developed, (before) => before ?? null)
 }
 
-async function develop(
-  renderer: FilterRenderer,
-  template: Template,
-  own: readonly ImageBitmap[],
-): Promise<Strip> {
+async function develop(renderer: FilterRenderer, template: Template): Promise<Strip> {
   const images: ImageData[] = []
   for (const slot of template.slots) {
     const index = photoIndex(slot.frame, { picked })
     const { widthPx, heightPx } = developedSize(slot)
-    const image = await createImageBitmap(own[index] ?? demoPhoto(index), {
+    const image = await createImageBitmap(demoPhoto(index), {
       resizeWidth: widthPx,
       resizeHeight: heightPx,
       resizeQuality: 'high',

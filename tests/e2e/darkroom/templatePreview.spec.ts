@@ -1,18 +1,10 @@
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { expectAccessible } from '../../../tools/harness/browser/expectAccessible.ts'
 
-test('?template=NAME draws a template with the demo’s photos through a film, and leads to the others', async ({
-  page,
-}) => {
+test('?template=NAME draws a template with the demo’s photos, and leads to the others', async ({ page }) => {
   await page.goto('/?template=polaroid&filter=classic&message=Hello&photo=3')
   const strip = (name: string) => page.getByRole('img', { name: `${name} with its photos` })
   await expect(strip('Polaroid')).toBeVisible({ timeout: 30_000 })
-  const picture = () => strip('Polaroid').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
-  const faces = await picture()
-  await page.getByLabel('Photo').setInputFiles('src/darkroom/source/darkroomPortrait.webp')
-  await page.getByLabel('Photo').setInputFiles('src/darkroom/source/darkroomPortrait.webp')
-  await page.getByLabel('Photo').setInputFiles('src/darkroom/source/darkroomPortrait.webp')
-  await expect.poll(picture, 'the third photo').not.toBe(faces)
   await expectAccessible(page, 'preview of a template')
 
   await page.getByRole('link', { name: 'Square' }).click()
