@@ -10,10 +10,9 @@ const running: Result = ['', '', 'testing...']
 const verdictOf = ([, help, verdict]: Result) => verdict ?? (help ? 'does not work' : 'works')
 const refused = 'Select the text below and copy it.'
 
-/** Diagnostics page (`?diagnose`): what works on this device, and what to do about the rest. It sends nothing anywhere. */
-function DiagnosticsPage() {
+/** Results of the checks, which run one after the other; `update` shows another one. */
+function useResults() {
   const [results, setResults] = useState<Readonly<Record<string, Result>>>({})
-  const [copied, setCopied] = useState('')
   const update = async (name: string, result: Promise<Result>) => {
     setResults((all) => ({ ...all, [name]: running }))
     const finished = await result
@@ -29,6 +28,13 @@ function DiagnosticsPage() {
     const [details, help] = results[name] ?? running
     return { name, details, help, verdict: verdictOf(results[name] ?? running) }
   })
+  return { rows, update }
+}
+
+/** Diagnostics page (`?diagnose`): what works on this device, and what to do about the rest. It sends nothing anywhere. */
+function DiagnosticsPage() {
+  const { rows, update } = useResults()
+  const [copied, setCopied] = useState('')
   const isComplete = rows.every(({ details }) => details !== '')
   const lines = rows.map(({ name, details, help, verdict }) =>
     [`${name}: ${verdict} (${details})`, ...(help ? [`  What to do: ${help}`] : [])].join('\n'),

@@ -47,6 +47,6 @@ it('goes on from the strip and its code, and leaves every other panel its keys',
   for (const panels of [[], steps.slice(0, 1), steps, ['Settings'], [...steps, 'Print']]) {
     store.set(openPanelsAtom, panels)
     const isOwn = panels.every((title) => steps.includes(title))
-    expect([isFor('next'), isFor('filter'), isFor('page')], panels.join()).toEqual([isOwn, isOwn, false])
+    expect([panels, isFor('next'), isFor('filter'), isFor('page')]).toEqual([panels, isOwn, isOwn, false])
   }
 })
