@@ -5,41 +5,27 @@ import page from '../kit/page.module.css'
 import { checks, type Result, run, tryCamera } from './checks.ts'
 import styles from './DiagnosticsPage.module.css'
 
-const names = Object.keys(checks)
 const running: Result = ['', '', 'testing...']
 const verdictOf = ([, help, verdict]: Result) => verdict ?? (help ? 'does not work' : 'works')
 const refused = 'Select the text below and copy it.'
 
-/** Results of the checks, which run one after the other; `update` shows another one. */
-function useResults() {
-  const [results, setResults] = useState<Readonly<Record<string, Result>>>({})
-  const update = async (name: string, result: Promise<Result>) => {
-    setResults((all) => ({ ...all, [name]: running }))
-    const finished = await result
-    setResults((all) => ({ ...all, [name]: finished }))
+/** Diagnostics page (`?diagnose`): what works on this device, and what to do about the rest. It sends nothing anywhere. */
+function DiagnosticsPage() {
+  const [results, setResults] = useState(new Map(Object.keys(checks).map((name) => [name, running])))
+  const [copied, setCopied] = useState('')
+  const update = async (name: string, check: () => Promise<Result>) => {
+    setResults((before) => new Map([...before, [name, running]]))
+    const result = await check()
+    setResults((before) => new Map([...before, [name, result]]))
   }
   useEffect(() => {
     const runAll = async () => {
-      for (const name of names) await update(name, run(name))
+      for (const name of Object.keys(checks)) await update(name, () => run(name))
     }
     void runAll()
   }, [])
-  const rows = names.map((name) => {
-    const [details, help] = results[name] ?? running
-    return { name, details, help, verdict: verdictOf(results[name] ?? running) }
-  })
-  return { rows, update }
-}
-
-/** Diagnostics page (`?diagnose`): what works on this device, and what to do about the rest. It sends nothing anywhere. */
-function DiagnosticsPage() {
-  const { rows, update } = useResults()
-  const [copied, setCopied] = useState('')
-  const isComplete = rows.every(({ details }) => details !== '')
-  const lines = rows.map(({ name, details, help, verdict }) =>
-    [`${name}: ${verdict} (${details})`, ...(help ? [`  What to do: ${help}`] : [])].join('\n'),
-  )
-  const report = ['Retro Booth on this device', ...lines, ''].join('\n')
+  const isComplete = ![...results.values()].includes(running)
+  const report = ['Retro Booth on this device', ...Array.from(results, toLine), ''].join('\n')
   // Async, as an insecure address has no clipboard.
   const copy = async () => navigator.clipboard.writeText(report)
   return (
@@ -48,19 +34,19 @@ function DiagnosticsPage() {
       <h2>What works on this device</h2>
       <p>Nothing here leaves your device unless you copy and send it.</p>
       <dl className={styles['rows']} aria-busy={!isComplete}>
-        {rows.map(({ name, details, help, verdict }) => (
-          <div key={name} data-verdict={verdict}>
+        {Array.from(results, ([name, result]) => (
+          <div key={name} data-verdict={verdictOf(result)}>
             <dt>
               <span>{name}</span>
-              <span>{verdict}</span>
+              <span>{verdictOf(result)}</span>
             </dt>
-            <dd>{details}</dd>
-            {help && <dd>{help}</dd>}
+            <dd>{result[0]}</dd>
+            {result[1] && <dd>{result[1]}</dd>}
           </div>
         ))}
       </dl>
       <div className={styles['actions']}>
-        <Button disabled={!isComplete} onClick={() => void update('Camera', tryCamera())}>
+        <Button disabled={!isComplete} onClick={() => void update('Camera', tryCamera)}>
           Try Camera
         </Button>
         <Button
@@ -80,6 +66,11 @@ function DiagnosticsPage() {
       </div>
     </main>
   )
+}
+
+function toLine([name, result]: readonly [name: string, result: Result]): string {
+  const [details, help] = result
+  return `${name}: ${verdictOf(result)} (${details})${help ? `\n  What to do: ${help}` : ''}`
 }
 
 /** Mounts the diagnostics page in place of the booth. */
