@@ -1,7 +1,6 @@
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useSetAtom } from 'jotai'
 import { Button } from '../kit/Button.tsx'
-import { useOpenPanel } from '../kit/openPanels.ts'
 import styles from './GuestbookFrame.module.css'
 import { closePanelAtom, openPanelAtom } from './guestbookAtoms.ts'
 
@@ -15,24 +14,17 @@ type Props = {
 export function GuestbookFrame({ onClose, children }: Props) {
   const panel = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  // Beside the booth, whose keys are its own while the focus is not here.
-  const [isFocused, setFocused] = useState(false)
-  useOpenPanel('Guest Handbook', isFocused)
 
   // A layout effect: Esc has to work from the first painted frame.
   useLayoutEffect(() => {
     const element = panel.current
-    const controller = new AbortController()
-    const onFocus = ({ type }: FocusEvent) => setFocused(type === 'focusin')
+    // Focus the dialog, not a field: on a phone the keyboard would cover the messages.
+    element?.focus()
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key === 'Escape') onClose()
     }
-    element?.addEventListener('focusin', onFocus, controller)
-    element?.addEventListener('focusout', onFocus, controller)
-    element?.addEventListener('keydown', closeOnEscape, controller)
-    // Focus the dialog, not a field: on a phone the keyboard would cover the messages.
-    element?.focus()
-    return () => controller.abort()
+    element?.addEventListener('keydown', closeOnEscape)
+    return () => element?.removeEventListener('keydown', closeOnEscape)
   }, [onClose])
 
   return (

@@ -6,6 +6,7 @@ import { isBusy } from '../booth/reduceBooth.ts'
 import { kioskSendingAtom } from '../booth/settingsAtoms.ts'
 import { startCameraAtom } from '../booth/sourceAtoms.ts'
 import { stripAtom } from '../booth/stripAtoms.ts'
+import { panelAtom } from '../guestbook/guestbookAtoms.ts'
 import { dispatchHandoverAtom, handoverAtom, isDialogShownAtom } from '../handover/handoverAtoms.ts'
 import { openPanelsAtom } from '../kit/openPanels.ts'
 import { enterFullscreen } from '../lib/screen.ts'
@@ -131,8 +132,11 @@ export function isOwnerControl(target: EventTarget | null): boolean {
 /** Panels that are steps of the visit, by their titles: the kiosk's keys go on from them. */
 const steps = ['Your Photo Strip', 'Send to My Phone']
 
-/** True while another panel is open, whose keys are its own. */
-const isOtherPanelOpen = (booth: Store) => booth.get(openPanelsAtom).some((title) => !steps.includes(title))
+/** True while another panel is open, whose keys are its own; those of the guest book, beside the booth, while it has the focus. */
+function isOtherPanelOpen(booth: Store): boolean {
+  if (booth.get(openPanelsAtom).some((title) => !steps.includes(title))) return true
+  return booth.get(panelAtom) !== null && document.activeElement?.closest('aside') instanceof Element
+}
 
 const isDialogOpen = (booth: Store) => booth.get(isDialogShownAtom)
 

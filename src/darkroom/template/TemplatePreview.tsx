@@ -52,13 +52,13 @@ export function TemplatePreview({ id }: { readonly id: string }) {
           </StagedPage>
         )}
         {template && hasGuides && <Guides template={template} />}
-        <ul role="alert">
+        <div role="alert">
           {problems?.map((problem) => (
-            <li key={`${problem.path} ${problem.reason}`}>
+            <p key={`${problem.path} ${problem.reason}`}>
               {`${problem.line ? `Line ${problem.line}: ` : ''}${problemSentence(`templates/${id}.json`, problem)}`}
-            </li>
+            </p>
           ))}
-        </ul>
+        </div>
       </div>
       <footer className={page['foot']}>
         <a href="?darkroom">To the films</a>

@@ -12,6 +12,7 @@ import { scanCode } from '../../../tools/harness/browser/scanCode.ts'
 import { stripButton } from '../../../tools/harness/browser/stripRoom.ts'
 import {
   openWithCamera,
+  runSlowly,
   startCamera,
   stripDialog,
   takeMovingStrip,
@@ -28,12 +29,11 @@ test('Send to My Phone makes the video, and the phone plays it; without it the s
 }) => {
   await openWithCamera(page)
   await takeMovingStrip(page)
-  await page.clock.resume()
-  await stripButton(page, 'Moving Strip').waitFor({ timeout: 30_000 })
   await stripButton(page, 'Send to My Phone').click()
-  await expect(dialog(page).getByText('Preparing your moving strip…')).toBeVisible()
+  await runSlowly(page, dialog(page).getByText('Preparing your moving strip…'))
   await expect(dialog(page).getByRole('progressbar', { name: 'Preparing' })).toBeVisible()
-  await expect(dialog(page).getByRole('button', { name: 'Stop Sharing' })).toBeVisible({ timeout: 30_000 })
+  await runSlowly(page, dialog(page).getByRole('button', { name: 'Stop Sharing' }))
+  await page.clock.resume()
 
   const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   await phone.goto((await scanCode(page)).link)

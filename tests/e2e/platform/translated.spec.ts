@@ -5,6 +5,7 @@ import { stripPreview } from '../../../tools/harness/browser/stripRoom.ts'
 import {
   captureButton,
   openWithClock,
+  runSlowly,
   startCamera,
   stripDialog,
   takeMovingStrip,
@@ -46,16 +47,17 @@ test('A3: on a page that the browser translates a whole visit works, and every t
   await startCamera(page, 'CPM35')
   await expect(captureButton(page)).toHaveText('«Take Photos»0/4 Photos')
   await takeMovingStrip(page)
-  await page.clock.resume()
   await strip.getByLabel('Your Message').fill('together')
   await expect(strip.getByText('characters left')).toHaveText('«42 characters left»')
   const moving = strip.getByRole('button', { name: /^«Moving Strip»$/ })
+  await runSlowly(page, moving.and(page.locator(':enabled')))
   await moving.click()
   await strip.getByRole('button', { name: 'Cancel Moving Strip' }).click()
   await expect(moving).toBeVisible()
 
   await strip.getByRole('button', { name: 'Send to My Phone' }).click()
-  await expect(sending.getByRole('button', { name: 'Stop Sharing' })).toBeVisible({ timeout: 30_000 })
+  await runSlowly(page, sending.getByRole('button', { name: 'Stop Sharing' }))
+  await page.clock.resume()
   const { link } = await scanCode(page)
   await expect(sending.getByText(link, { exact: true })).toBeVisible()
   const phone = await (await browser.newContext()).newPage()

@@ -94,6 +94,7 @@ test('the first countdown says that the second before each photo is filmed; off,
   await expect(page.getByRole('timer')).toHaveText('1')
   await expect(recording(page)).toHaveCount(0)
   await page.clock.runFor(500)
+  await expect(captureButton(page)).toContainText('1/4 Photos')
   for (const taken of [2, 3, 4]) {
     await page.clock.runFor(1000)
     await countDown(page, taken)

@@ -142,6 +142,17 @@ export async function takeMovingStrip(page: Page): Promise<void> {
   await stripDialog(page).waitFor()
 }
 
+/**
+ * Runs the paused clock far more slowly than real time until something is seen: a time limit of the booth, as the 20 s that
+ * Send to My Phone gives a moving strip, is none for the machine that runs the test.
+ */
+export async function runSlowly(page: Page, until: Locator): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(20)
+    await expect(until).toBeVisible({ timeout: 50 })
+  }).toPass({ intervals: [100], timeout: 120_000 })
+}
+
 /** Button that starts a session; its label counts the photos. */
 export const captureButton = (page: Page) => page.getByRole('button', { name: /\/4 Photos/ })
 
