@@ -10,7 +10,7 @@ const layers = [
   ['photo'],
   ['filters'],
   ['render'],
-  ['clip', 'export', 'event'],
+  ['moving', 'export', 'event'],
   ['booth'],
   ['guestbook', 'handover'],
   ['ui'],
@@ -20,7 +20,7 @@ const layers = [
 
 /** Folders of src that may import a package, by the package (a regular expression). */
 const packages: Readonly<Record<string, readonly string[]>> = {
-  jotai: ['booth', 'guestbook', 'handover', 'ui', 'kiosk', 'darkroom', 'app'],
+  jotai: ['kit', 'booth', 'guestbook', 'handover', 'ui', 'kiosk', 'darkroom', 'app'],
   three: ['render'],
   '@react-three/fiber': ['render'],
   'react|react-dom': [
@@ -35,7 +35,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
     'app',
   ],
   '@supabase/supabase-js': ['guestbook'],
-  mediabunny: ['clip'],
+  mediabunny: ['moving'],
   valibot: ['lib', 'render', 'event', 'handover', 'darkroom'],
   'node:[a-z]+': [],
 }

@@ -8,7 +8,7 @@ function main(element: HTMLElement): void {
     diagnostics.start(({ runDiagnostics }) => runDiagnostics(element))
     return
   }
-  if (query.has('darkroom')) {
+  if (query.has('darkroom') || query.has('template')) {
     darkroom.start(({ runDarkroom }) => runDarkroom(element))
     return
   }

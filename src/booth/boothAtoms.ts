@@ -101,4 +101,4 @@ export const firstCountAtom = atom((get): FirstCount => {
 export const hostCopyAtom = atom<'kept' | 'refused' | null>(null)
 
 /** Whether that copy holds the moving strip too, as the owner of the kiosk wants; the kiosk sets it. */
-export const hostKeepsClipsAtom = atom(false)
+export const hostKeepsMovingAtom = atom(false)

@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
 import type { Size } from '../lib/geometry.ts'
 import type { Photo } from '../photo/Photo.ts'
-import { frameIndex, type Strip } from '../render/strip/Strip.ts'
+import { photoIndex, type Strip } from '../render/strip/Strip.ts'
 import { qualityLevelAtom, qualityLevels } from './adaptiveQuality.ts'
 import { cameraAtom, sessionAtom } from './boothAtoms.ts'
 import { eventAtom } from './eventAtoms.ts'
@@ -145,7 +145,7 @@ export function movingSlots(
   photos: readonly MovingPhoto[],
 ): readonly MovingSlot[] {
   return template.slots.flatMap((box, slot) => {
-    const photo = photos[frameIndex(box.frame, { picked })]
+    const photo = photos[photoIndex(box.frame, { picked })]
     return photo ? [{ ...photo, slot, box }] : []
   })
 }

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { boomerang } from '../clip/boomerang.ts'
+import { boomerang } from '../moving/boomerang.ts'
 import { delay } from '../lib/async.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { clipFramesPerSecond } from '../photo/clipTiming.ts'
@@ -17,7 +17,7 @@ import { developFrame, type FrameRequest } from './developFrame.ts'
 import { filterAtom } from './filterAtoms.ts'
 import { rendererAtom } from './liveViewAtoms.ts'
 import { isMotionReducedAtom } from './mediaAtoms.ts'
-import { movingFileAtom } from './movingFileAtoms.ts'
+import { movingStripAtom } from './movingStripAtoms.ts'
 import { photoSettingsAtom } from './settingsAtoms.ts'
 import { runAbortably, type Store, subscribe } from './store.ts'
 import { stripAtom } from './stripAtoms.ts'
@@ -56,7 +56,7 @@ const isStillAtom = atom(
     get(isMovingPausedAtom) ||
     get(isMotionReducedAtom) ||
     get(boothAtom).isHidden ||
-    get(movingFileAtom).state === 'encoding' ||
+    get(movingStripAtom).state === 'encoding' ||
     get(rendererAtom)?.kind === 'cpu',
 )
 

@@ -2,10 +2,12 @@ import { atom, type Getter, type Setter } from 'jotai'
 import { encodeStripAsPng } from '../export/encodeStrip.ts'
 import { errorMessage, ExportError } from '../export/ExportError.ts'
 import { canShare, copyImage, downloadBlob, shareFile, stripFileName } from '../export/exportMethods.ts'
+import { isHandheld } from '../lib/device.ts'
 import { lazyModule } from '../lib/lazyModule.ts'
 import { encodeNow } from './fileStage.ts'
 import { guestPrintAtom } from './hostAtoms.ts'
 import { imageCacheAtom } from './imageCache.ts'
+import { dispatchMovingStripAtom, movingStripAtom } from './movingStripAtoms.ts'
 import {
   developmentErrorAtom,
   type ExportMethod,
@@ -147,4 +149,22 @@ export const copyStripAtom = atom(null, async (get, set) => {
     await copyImage(png())
     show({ exported: 'copy' })
   })
+})
+
+/**
+ * Saves the finished moving strip once more, or for the first time: by the share sheet where the device has one, which
+ * opens only at a press. Where it may not be saved, the video itself is shown.
+ */
+export const saveMovingStripAtom = atom(null, async (get, set) => {
+  const moving = get(movingStripAtom)
+  if (moving.state !== 'ready') return
+  const { mp4 } = moving
+  const name = stripFileName(new Date(), 'mp4')
+  const shared = new File([mp4], name, { type: mp4.type })
+  const result = isHandheld() && canShare(shared) ? await shareFile(shared) : 'refused'
+  if (result === 'dismissed' || get(movingStripAtom) !== moving) return
+  if (result === 'refused' && !downloadBlob(mp4, name))
+    return set(stripFileAtom, { shownFile: mp4, exported: null })
+  set(dispatchMovingStripAtom, { type: 'saved', mp4 })
+  set(stripFileAtom, { exported: 'moving' })
 })

@@ -7,7 +7,7 @@ import { areThumbnailsShownAtom, smallPhotosAtom, smallPhotoSize } from './templ
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { photoStrip } from '../render/strip/layout.ts'
 import { developedSize } from '../render/strip/slots.ts'
-import { frameIndex } from '../render/strip/Strip.ts'
+import { photoIndex } from '../render/strip/Strip.ts'
 import type { Slot } from '../render/strip/Template.ts'
 import { developOnce, requestFor, slotRequest } from './developOnce.ts'
 import { filterAtom } from './filterAtoms.ts'
@@ -38,7 +38,7 @@ function startStripDevelopment(store: Store): Cleanup {
   const develop = async (request: StripRequest, signal: AbortSignal): Promise<StripDevelopment | null> => {
     const { photos, template, picked } = request
     const one = (slot: Slot) => {
-      const photo = photos[frameIndex(slot.frame, { picked })] ?? photos[0]
+      const photo = photos[photoIndex(slot.frame, { picked })] ?? photos[0]
       return developOnce(store, photo, slotRequest(photo, slot, request), signal)
     }
     try {

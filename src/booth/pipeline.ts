@@ -6,7 +6,7 @@ import { startFile } from './fileStage.ts'
 import { startDevelopment } from './filmStage.ts'
 import { startImages } from './imageStage.ts'
 import { startLiveView } from './liveStage.ts'
-import { startMovingFile } from './movingFileStage.ts'
+import { startMovingStrip } from './movingStripStage.ts'
 import { startPhotos } from './photoStage.ts'
 import { startScreenLight } from './screenLightStage.ts'
 import { startSounds } from './soundStage.ts'
@@ -24,7 +24,7 @@ const stages: readonly ((store: Store) => Cleanup)[] = [
   startStrip, // images, captions, message -> Strip
   startClips, // frames before each photo, filter -> the photo that moves
   startFile, // Strip -> JPEG, before the dialog opens
-  startMovingFile, // clips, strip -> MP4, at a press
+  startMovingStrip, // clips, strip -> MP4, when it is asked for
   startImages, // frees the images that the stages before it have kept
 ]
 

@@ -3,7 +3,7 @@ import type { Filter } from '../filters/Filter.ts'
 import { idle } from '../lib/abortable.ts'
 import { delay } from '../lib/async.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
-import { frameIndex } from '../render/strip/Strip.ts'
+import { photoIndex } from '../render/strip/Strip.ts'
 import type { Slot } from '../render/strip/Template.ts'
 import type { Photo } from '../photo/Photo.ts'
 import { photoCountAtom, sessionAtom } from './boothAtoms.ts'
@@ -35,7 +35,7 @@ const prefetchedPhotosAtom = atom((get) => {
 function slotsOf(store: Store, index: number): readonly Slot[] {
   const picked = store.get(shownPickAtom)
   const { slots } = store.get(stripTemplateAtom)
-  return slots.filter(({ frame }) => frameIndex(frame, { picked }) === index)
+  return slots.filter(({ frame }) => photoIndex(frame, { picked }) === index)
 }
 
 /**

@@ -37,7 +37,7 @@ function Darkroom() {
       <footer className={`${page['foot']} ${styles['foot']}`}>
         <output>{notice}</output>
         <RenderTimes />
-        <a href="?darkroom=templates">Templates</a>
+        <a href="?template=strip">Templates</a>
         <a href="/">To the booth</a>
       </footer>
     </main>
@@ -64,11 +64,11 @@ function RenderTimes() {
   return <p className={styles['time']}>{text === '' ? '' : `${text} ms`}</p>
 }
 
-const templatesPage = lazyModule(() => import('./templates/TemplatesPage.tsx'))
+const templatePreview = lazyModule(() => import('./template/TemplatePreview.tsx'))
 
-/** Mounts the darkroom in place of the booth. */
+/** Mounts the darkroom, or the preview of a template, in place of the booth. */
 export function runDarkroom(element: HTMLElement): void {
-  const isTemplates = new URLSearchParams(location.search).get('darkroom') === 'templates'
+  const template = new URLSearchParams(location.search).get('template')
   createRoot(element).render(
     <ErrorBoundary
       fallback={(tryAgain) => (
@@ -81,8 +81,10 @@ export function runDarkroom(element: HTMLElement): void {
         </main>
       )}
     >
-      {isTemplates ? (
-        <Lazy from={templatesPage}>{({ TemplatesPage }) => <TemplatesPage />}</Lazy>
+      {template !== null ? (
+        <Lazy from={templatePreview}>
+          {({ TemplatePreview }) => <TemplatePreview id={template || 'strip'} />}
+        </Lazy>
       ) : (
         <StagedPage start={startDarkroom}>
           <Darkroom />

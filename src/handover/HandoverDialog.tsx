@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { movingFileAtom } from '../booth/movingFileAtoms.ts'
+import { movingStripAtom } from '../booth/movingStripAtoms.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { ProgressBar } from '../kit/ProgressBar.tsx'
@@ -9,7 +9,7 @@ import { isSecure, SharedLink } from './SharedLink.tsx'
 import { WifiCode } from './WifiCode.tsx'
 import styles from './HandoverDialog.module.css'
 
-/** Dialog **Send to My Phone**: the progress of the clip and of the upload, and then the link that opens it. */
+/** Dialog **Send to My Phone**: the progress of the moving strip and of the upload, and then the link that opens it. */
 export function HandoverDialog() {
   const sending = useAtomValue(shownSendingAtom)
   const dispatch = useSetAtom(dispatchHandoverAtom)
@@ -18,7 +18,7 @@ export function HandoverDialog() {
       <div className={styles['content']}>
         <WifiCode />
         <div className={styles['sending']}>
-          {sending ? <SendingView sending={sending} /> : <ClipProgress />}
+          {sending ? <SendingView sending={sending} /> : <MovingProgress />}
         </div>
         <div className={styles['promise']}>
           <p>Only this code can open your picture.</p>
@@ -35,14 +35,14 @@ export function HandoverDialog() {
   )
 }
 
-function ClipProgress() {
-  const file = useAtomValue(movingFileAtom)
+function MovingProgress() {
+  const moving = useAtomValue(movingStripAtom)
   const dispatch = useSetAtom(dispatchHandoverAtom)
   return (
     <>
       <output>Preparing your moving strip…</output>
-      <ProgressBar label="Preparing" value={file.state === 'encoding' ? file.part : 0} />
-      <Button tone="quiet" onClick={() => dispatch({ type: 'skipClip' })}>
+      <ProgressBar label="Preparing" value={moving.state === 'encoding' ? moving.part : 0} />
+      <Button tone="quiet" onClick={() => dispatch({ type: 'skipMoving' })}>
         Send Without It
       </Button>
     </>

@@ -15,16 +15,16 @@ export const dispatchHandoverAtom = atom(null, (get, set, event: HandoverEvent) 
 /** True once a server for uploads is found. */
 export const hasServerAtom = atom((get) => get(stateAtom).server !== null)
 
-/** True while the dialog shows how far the strip's clip is. */
-export const isMakingClipAtom = atom((get) => {
+/** True while the dialog shows how far the moving strip is. */
+export const isMakingMovingAtom = atom((get) => {
   const state = get(stateAtom)
-  return state.dialog === 'preparing' && state.clip === 'wanted'
+  return state.dialog === 'preparing' && state.moving === 'wanted'
 })
 
-/** True while the dialog is on the screen: from the encoding of the strip's clip on, if there is one. */
+/** True while the dialog is on the screen: from the encoding of the moving strip on, if there is one. */
 export const isDialogShownAtom = atom((get) => {
   const state = get(stateAtom)
-  return state.dialog === 'open' || (state.dialog === 'preparing' && state.clip !== 'none')
+  return state.dialog === 'open' || (state.dialog === 'preparing' && state.moving !== 'none')
 })
 
 /** Sending of the strip's files as the open dialog shows it; null while the dialog is closed, and while they are encoded. */

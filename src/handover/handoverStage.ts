@@ -4,12 +4,11 @@ import { movingPhotosAtom } from '../booth/clipAtoms.ts'
 import { eventAtom } from '../booth/eventAtoms.ts'
 import { encodeStripAtom } from '../booth/exportActions.ts'
 import {
-  cancelStoryAtom,
   canEncodeAtom,
-  makeStoryAtom,
-  movingFileAtom,
-  storyAtom,
-} from '../booth/movingFileAtoms.ts'
+  dispatchMovingStripAtom,
+  momentsAtom,
+  movingStripAtom,
+} from '../booth/movingStripAtoms.ts'
 import { runAbortably, type Store, subscribe, waitForValue } from '../booth/store.ts'
 import { stripFileAtom } from '../booth/stripAtoms.ts'
 import { stripFileName } from '../export/exportMethods.ts'
@@ -17,7 +16,7 @@ import { isSameBlob } from '../lib/bytes.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { encryptUpload } from './encryptUpload.ts'
 import { HandoverError, type SharedUpload } from './HandoverClient.ts'
-import { dispatchHandoverAtom, handoverAtom, isMakingClipAtom, shownSendingAtom } from './handoverAtoms.ts'
+import { dispatchHandoverAtom, handoverAtom, isMakingMovingAtom, shownSendingAtom } from './handoverAtoms.ts'
 import type { Shared, StripFiles } from './handoverState.ts'
 import { openHandover } from './openHandover.ts'
 import type { UploadFile } from './upload.ts'
@@ -25,10 +24,10 @@ import type { UploadFile } from './upload.ts'
 /** Interval at which the server is asked for the status of an upload that the dialog shows. */
 const refreshMs = 5000
 
-/** Max time for the clip of a strip, milliseconds: the still does not wait longer. */
-const clipTimeoutMs = 20_000
+/** Max time for a moving strip, milliseconds: the still does not wait longer. */
+const movingTimeoutMs = 20_000
 
-/** Max size of a still with its clip, bytes: an upload holds 8 MiB. */
+/** Max size of a still with its moving strip, bytes: an upload holds 8 MiB. */
 const maxFilesBytes = 8_000_000
 
 /**
@@ -60,8 +59,8 @@ export function startHandover(store: Store): Cleanup {
 const isStripOpenAtom = atom((get) => get(stripSessionAtom)?.open ?? false)
 const isPreparingAtom = atom((get) => (get(handoverAtom).dialog === 'preparing' ? true : null))
 const isEncoderFreeAtom = atom((get) => {
-  const file = get(movingFileAtom)
-  return file.state === 'encoding' && file.format !== 'story' ? null : true
+  const moving = get(movingStripAtom)
+  return moving.state === 'encoding' && moving.format !== 'moments' ? null : true
 })
 const sharedAtom = atom((get) => {
   const sending = get(handoverAtom).transfer?.sending
@@ -85,43 +84,43 @@ async function prepareFiles(store: Store, signal: AbortSignal): Promise<void> {
   const { id } = store.get(stripFileAtom)
   const files = await readStripFiles(store, signal).catch(() => null)
   if (signal.aborted) return
-  // The strip was changed before the dialog was above it: still and clip have to show it as it is now.
+  // The strip was changed before the dialog was above it: both files have to show it as it is now.
   if (store.get(stripFileAtom).id !== id) await prepareFiles(store, signal)
   else store.set(dispatchHandoverAtom, { type: 'filesReady', files })
 }
 
-/** Encodes the strip and its clip. A strip that was not changed since it was sent keeps its files, and with them its code. */
+/** Encodes the strip and its moving strip. A strip that was not changed since it was sent keeps its files, and with them its code. */
 async function readStripFiles(store: Store, signal: AbortSignal): Promise<StripFiles | null> {
   const jpeg = await store.set(encodeStripAtom)
   const sent = store.get(handoverAtom).transfer?.files
   if (!jpeg) return null
-  // The same strip may have been encoded again since: its bytes tell. A clip that is ready by now may not have been sent.
+  // The same strip may have been encoded again since: its bytes tell. A moving strip that is ready by now may not have been sent.
   const isSame = sent !== undefined && (await isSameBlob(sent.still, jpeg))
-  if (isSame && (sent.clip || !store.get(storyAtom)?.mp4)) return sent
-  const made = await readClip(store, signal)
+  if (isSame && (sent.moving || !store.get(momentsAtom)?.mp4)) return sent
+  const made = await readMoving(store, signal)
   const mp4 = made && jpeg.size + made.size <= maxFilesBytes ? made : null
   const takenAt = new Date()
   return {
     still: new File([jpeg], stripFileName(takenAt), { type: jpeg.type }),
-    clip: mp4 && new File([mp4], stripFileName(takenAt, 'mp4'), { type: mp4.type }),
+    moving: mp4 && new File([mp4], stripFileName(takenAt, 'mp4'), { type: mp4.type }),
   }
 }
 
-/** The clip of the strip; null where it can't move, and where the clip is skipped, fails or takes too long. */
-async function readClip(store: Store, signal: AbortSignal): Promise<Blob | null> {
+/** The moving strip; null where the photos can't move, and where it is skipped, fails or takes too long. */
+async function readMoving(store: Store, signal: AbortSignal): Promise<Blob | null> {
   if (signal.aborted || !store.get(movingPhotosAtom) || store.get(canEncodeAtom) === false) return null
-  store.set(dispatchHandoverAtom, { type: 'clipWanted' })
+  store.set(dispatchHandoverAtom, { type: 'movingWanted' })
   const controller = new AbortController()
-  const skip = () => store.set(dispatchHandoverAtom, { type: 'skipClip' })
-  const timer = setTimeout(skip, clipTimeoutMs)
+  const skip = () => store.set(dispatchHandoverAtom, { type: 'skipMoving' })
+  const timer = setTimeout(skip, movingTimeoutMs)
   // Skipped, or the dialog is closed.
-  const unsubscribe = subscribe(store, isMakingClipAtom, (isMaking) => {
+  const unsubscribe = subscribe(store, isMakingMovingAtom, (isMaking) => {
     if (!isMaking) controller.abort()
   })
   try {
-    return await encodeStory(store, controller.signal)
+    return await encodeMoments(store, controller.signal)
   } catch {
-    store.set(cancelStoryAtom)
+    store.set(dispatchMovingStripAtom, { type: 'cancel', asker: 'phone' })
     return null
   } finally {
     clearTimeout(timer)
@@ -130,12 +129,12 @@ async function readClip(store: Store, signal: AbortSignal): Promise<Blob | null>
 }
 
 /** @throws the signal's reason (in the promise) when aborted */
-async function encodeStory(store: Store, signal: AbortSignal): Promise<Blob | null> {
+async function encodeMoments(store: Store, signal: AbortSignal): Promise<Blob | null> {
   if (!(await waitForValue(store, canEncodeAtom, signal))) return null
   // Another format is encoded first.
   await waitForValue(store, isEncoderFreeAtom, signal)
-  store.set(makeStoryAtom)
-  return (await waitForValue(store, storyAtom, signal)).mp4
+  store.set(dispatchMovingStripAtom, { type: 'ask', asker: 'phone', format: 'moments' })
+  return (await waitForValue(store, momentsAtom, signal)).mp4
 }
 
 async function upload(store: Store, id: number, signal: AbortSignal): Promise<void> {
@@ -143,8 +142,8 @@ async function upload(store: Store, id: number, signal: AbortSignal): Promise<vo
   if (!server || !transfer) return
   try {
     const { title, colours } = store.get(eventAtom)?.config ?? {}
-    const { still, clip } = transfer.files
-    const files = await Promise.all([still, ...(clip ? [clip] : [])].map(readFile))
+    const { still, moving } = transfer.files
+    const files = await Promise.all([still, ...(moving ? [moving] : [])].map(readFile))
     const { bytes, key } = await encryptUpload({ files, title, colours })
     const onProgress = (part: number) => store.set(dispatchHandoverAtom, { type: 'progress', id, part })
     const shared = share(await server.put(bytes, { signal, onProgress }), key)

@@ -23,11 +23,11 @@ export type Sending =
   | { readonly state: 'ended'; readonly isStopped: boolean }
   | { readonly state: 'failed'; readonly message: string }
 
-/** Files of a strip that a phone gets: the strip itself, and where it can move, its clip. */
-export type StripFiles = { readonly still: File; readonly clip: File | null }
+/** Files of a strip that a phone gets: the strip itself, and where its photos can move, the moving strip. */
+export type StripFiles = { readonly still: File; readonly moving: File | null }
 
 /**
- * Preparation of the files. The clip may take long: it is `wanted` while the dialog shows its progress, until it is
+ * Preparation of the moving strip, which may take long: it is `wanted` while the dialog shows its progress, until it is
  * `skipped`, by the visitor or because it takes too long. It is `none` before, and for a strip that can't move.
  */
 export type Preparation = 'none' | 'wanted' | 'skipped'
@@ -43,7 +43,7 @@ export type HandoverState = {
   readonly server: HandoverClient | null
 } & (
   | { readonly dialog: 'closed'; readonly transfer: Transfer | null }
-  | { readonly dialog: 'preparing'; readonly clip: Preparation; readonly transfer: Transfer | null }
+  | { readonly dialog: 'preparing'; readonly moving: Preparation; readonly transfer: Transfer | null }
   | { readonly dialog: 'open'; readonly transfer: Transfer }
 )
 

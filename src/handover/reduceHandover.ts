@@ -6,10 +6,10 @@ import type { HandoverState, Sending, Shared, StripFiles, Transfer } from './han
 export type HandoverEvent =
   | { readonly type: 'serverFound'; readonly server: HandoverClient }
   | { readonly type: 'openDialog' }
-  /** The strip can move: its clip is encoded, and the dialog shows how far it is. */
-  | { readonly type: 'clipWanted' }
+  /** The photos can move: the moving strip is encoded, and the dialog shows how far it is. */
+  | { readonly type: 'movingWanted' }
   /** The still is sent alone. */
-  | { readonly type: 'skipClip' }
+  | { readonly type: 'skipMoving' }
   /** The strip's files for the dialog, the transfer's own where the strip is the same; null if there are none. */
   | { readonly type: 'filesReady'; readonly files: StripFiles | null }
   | { readonly type: 'closeDialog' }
@@ -24,7 +24,7 @@ export type HandoverEvent =
   | { readonly type: 'stop' }
   | { readonly type: 'stopped'; readonly id: number }
   | { readonly type: 'stopFailed'; readonly id: number }
-  /** No clip outlives its open strip; one that was sent keeps its code. */
+  /** No moving strip outlives its open strip; one that was sent keeps its code. */
   | { readonly type: 'stripClosed' }
   /** The next visitor must not find the transfer. An upload that is shared stays on its server. */
   | { readonly type: 'stripGone' }
@@ -36,12 +36,12 @@ export function reduceHandover(state: HandoverState, event: HandoverEvent): Hand
       return { ...state, server: event.server }
     case 'openDialog':
       return state.server && state.dialog === 'closed'
-        ? { ...state, dialog: 'preparing', clip: 'none' }
+        ? { ...state, dialog: 'preparing', moving: 'none' }
         : state
-    case 'clipWanted':
-      return state.dialog === 'preparing' ? { ...state, clip: 'wanted' } : state
-    case 'skipClip':
-      return state.dialog === 'preparing' ? { ...state, clip: 'skipped' } : state
+    case 'movingWanted':
+      return state.dialog === 'preparing' ? { ...state, moving: 'wanted' } : state
+    case 'skipMoving':
+      return state.dialog === 'preparing' ? { ...state, moving: 'skipped' } : state
     case 'filesReady':
       return openDialog(state, event.files)
     case 'closeDialog':
@@ -65,7 +65,7 @@ export function reduceHandover(state: HandoverState, event: HandoverEvent): Hand
     case 'stopFailed':
       return updateShared(state, event.id, (shared) => ({ ...shared, stop: 'failed' }))
     case 'stripClosed':
-      return forgetClip(state)
+      return forgetMoving(state)
     case 'stripGone':
       return forget(state)
     default:
@@ -103,10 +103,10 @@ const close = ({ lastId, server }: HandoverState, transfer: Transfer | null): Ha
 
 const isActive = ({ state }: Sending) => state === 'uploading' || state === 'shared'
 
-function forgetClip(state: HandoverState): HandoverState {
+function forgetMoving(state: HandoverState): HandoverState {
   const { transfer } = state
-  if (!transfer?.files.clip) return state
-  return { ...state, transfer: { ...transfer, files: { ...transfer.files, clip: null } } }
+  if (!transfer?.files.moving) return state
+  return { ...state, transfer: { ...transfer, files: { ...transfer.files, moving: null } } }
 }
 
 const forget = (state: HandoverState): HandoverState => close(state, null)

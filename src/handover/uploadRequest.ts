@@ -4,7 +4,7 @@ import { HandoverError, type HandoverErrorCode, type PutOptions } from './Handov
 import { noNetworkSchema } from './responses.ts'
 
 const requestTimeoutMs = 10_000
-/** A strip and its clip, 4 MB, over an uplink of 1 Mbit/s. */
+/** A strip and its moving strip, 4 MB, over an uplink of 1 Mbit/s. */
 const uploadTimeoutMs = 60_000
 
 /**

@@ -6,7 +6,7 @@ import { neutralMetering } from '../photo/Photo.ts'
 import type { FilterRenderer } from '../render/FilterRenderer.ts'
 import { decodeAtSize } from '../render/developPhoto.ts'
 import { drawSmallStrip, smallSize } from '../render/strip/drawStrip.ts'
-import { frameIndex, seasonOf, type Strip, timeCaption } from '../render/strip/Strip.ts'
+import { photoIndex, seasonOf, type Strip, timeCaption } from '../render/strip/Strip.ts'
 import { loadStripFonts } from '../render/strip/stripFonts.ts'
 import type { HangingStrip } from './kioskState.ts'
 
@@ -57,7 +57,7 @@ export async function drawSamples(
       const develop = (photo: ImageBitmap, seed: number) =>
         renderer.developAsync(photo, { ...options, filter, seed })
       const developed = await Promise.all(photos.map(develop))
-      const images = template.slots.flatMap(({ frame }) => developed[frameIndex(frame, {})] ?? [])
+      const images = template.slots.flatMap(({ frame }) => developed[photoIndex(frame, {})] ?? [])
       const context = createContext(size)
       await runTimeSliced(drawSmallStrip(context, { template, brand, images, ...captions }, size), { signal })
       samples.push({ id: filter.id, name: filter.name, picture: pixelsOf(context) })

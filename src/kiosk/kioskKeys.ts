@@ -1,4 +1,4 @@
-import { boothAtom, dispatchAtom, sessionAtom, stripSessionAtom } from '../booth/boothAtoms.ts'
+import { boothAtom, dispatchAtom, sessionAtom } from '../booth/boothAtoms.ts'
 import type { Booth } from '../booth/boothState.ts'
 import { chooseFilterAtom, filterAtom, offeredFiltersAtom } from '../booth/filterAtoms.ts'
 import type { Store } from '../booth/store.ts'
@@ -6,8 +6,9 @@ import { isBusy } from '../booth/reduceBooth.ts'
 import { kioskSendingAtom } from '../booth/settingsAtoms.ts'
 import { startCameraAtom } from '../booth/sourceAtoms.ts'
 import { stripAtom } from '../booth/stripAtoms.ts'
+import { panelAtom } from '../guestbook/guestbookAtoms.ts'
 import { dispatchHandoverAtom, handoverAtom, isDialogShownAtom } from '../handover/handoverAtoms.ts'
-import { openPopover } from '../lib/device.ts'
+import { openPanelsAtom } from '../kit/openPanels.ts'
 import { enterFullscreen } from '../lib/screen.ts'
 import { boothStoreAtom, dispatchKioskAtom, isOwnerDialogOpenAtom, phaseAtom } from './kioskAtoms.ts'
 
@@ -128,12 +129,13 @@ export function isOwnerControl(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-owner]') !== null
 }
 
-/** True while a panel is open that is no step of the visit, other than the strip and its code: its keys are its own. */
+/** Panels that are steps of the visit, by their titles: the kiosk's keys go on from them. */
+const steps = ['Your Photo Strip', 'Send to My Phone']
+
+/** True while another panel is open, whose keys are its own; those of the guest book, beside the booth, while it has the focus. */
 function isOtherPanelOpen(booth: Store): boolean {
-  const steps = (booth.get(stripSessionAtom)?.open === true ? 1 : 0) + (isDialogOpen(booth) ? 1 : 0)
-  return (
-    document.querySelectorAll('dialog:modal, dialog:focus-within').length > steps || openPopover() !== null
-  )
+  if (booth.get(openPanelsAtom).some((title) => !steps.includes(title))) return true
+  return booth.get(panelAtom) !== null && document.activeElement?.closest('aside') instanceof Element
 }
 
 const isDialogOpen = (booth: Store) => booth.get(isDialogShownAtom)

@@ -61,7 +61,7 @@ export const kioskSettings = {
   /** Whether every strip is printed by itself. */
   isPrinting: createSetting('printing', false, parseSwitch),
   /** Whether the host's copy of a strip holds the moving strip too. */
-  keepsClips: createSetting('clips', false, parseSwitch),
+  keepsMoving: createSetting('clips', false, parseSwitch),
   /** Sheets for each strip; a sheet holds it twice. */
   sheets: wholeNumber('copies', 1, 1, 4),
   /** Sheets of paper that the printer has left. */

@@ -1,8 +1,13 @@
 import { atom } from 'jotai'
-import { hasStripAtom, hostCopyAtom, hostKeepsClipsAtom, sessionAtom } from '../booth/boothAtoms.ts'
+import { hasStripAtom, hostCopyAtom, hostKeepsMovingAtom, sessionAtom } from '../booth/boothAtoms.ts'
 import type { Session } from '../booth/boothState.ts'
 import { movingPhotosAtom } from '../booth/clipAtoms.ts'
-import { canEncodeAtom, makeStoryAtom, movingFileAtom, storyAtom } from '../booth/movingFileAtoms.ts'
+import {
+  canEncodeAtom,
+  dispatchMovingStripAtom,
+  momentsAtom,
+  movingStripAtom,
+} from '../booth/movingStripAtoms.ts'
 import { isShownHereAtom } from '../booth/hostAtoms.ts'
 import { runAbortably, type Store, subscribe } from '../booth/store.ts'
 import { developedStripAtom, stripAtom, stripFileAtom } from '../booth/stripAtoms.ts'
@@ -22,8 +27,8 @@ import {
   sheetsToPrintAtom,
 } from './kioskAtoms.ts'
 
-/** A message that is being typed needs its clip once, after so long without a change, in milliseconds. */
-const clipDelayMs = 1000
+/** A message that is being typed needs its moving strip once, after so long without a change, in milliseconds. */
+const movingDelayMs = 1000
 
 /** A device that hangs must not hold up the next visitor. */
 const updateTimeoutMs = 5000
@@ -41,11 +46,11 @@ export function startStripCopies(kiosk: Store, booth: Store): Cleanup {
       const isSet = booth.get(hostCopyAtom) !== null && isKeeping
       if (!isSet) booth.set(hostCopyAtom, isKeeping ? 'kept' : null)
     }),
-    subscribe(kiosk, keepsClipsAtom, (keepsClips) => booth.set(hostKeepsClipsAtom, keepsClips)),
+    subscribe(kiosk, keepsMovingAtom, (keepsMoving) => booth.set(hostKeepsMovingAtom, keepsMoving)),
     subscribe(booth, hasStripAtom, (hasStrip) => (hasStrip ? followStrip(kiosk, booth) : undefined)),
-    runAbortably(booth, clipForHostAtom, async (_, signal) => {
-      await delay(clipDelayMs, signal)
-      booth.set(makeStoryAtom)
+    runAbortably(booth, stripToMoveAtom, async (_, signal) => {
+      await delay(movingDelayMs, signal)
+      booth.set(dispatchMovingStripAtom, { type: 'ask', asker: 'host', format: 'moments' })
     }),
     subscribe(kiosk, kioskSettings.showsStrips.atom, (isOffered) => {
       booth.set(isShownHereAtom, isOffered ? false : null)
@@ -58,12 +63,12 @@ export function startStripCopies(kiosk: Store, booth: Store): Cleanup {
   )
 }
 
-const keepsClipsAtom = atom((get) => get(isKeepingAtom) && get(kioskSettings.keepsClips.atom))
+const keepsMovingAtom = atom((get) => get(isKeepingAtom) && get(kioskSettings.keepsMoving.atom))
 
-/** The open strip whose clip the host keeps, while none is made of it; null else. */
-const clipForHostAtom = atom((get) => {
-  const isKept = get(hostKeepsClipsAtom) && get(hostCopyAtom) === 'kept'
-  const isMissing = get(canEncodeAtom) === true && get(movingFileAtom).state === 'none'
+/** The open strip that the host keeps moving, too, while no moving strip is made of it; null else. */
+const stripToMoveAtom = atom((get) => {
+  const isKept = get(hostKeepsMovingAtom) && get(hostCopyAtom) === 'kept'
+  const isMissing = get(canEncodeAtom) === true && get(movingStripAtom).state === 'none'
   return isKept && isMissing && get(movingPhotosAtom) ? get(stripAtom) : null
 })
 
@@ -75,15 +80,15 @@ const isOpenAtom = atom((get) => {
 /** File of a strip, and what it shows. */
 type EncodedStrip = { readonly strip: Strip; readonly jpeg: Blob }
 
-/** Clip of a strip, and what it shows. */
-type EncodedClip = { readonly strip: Strip; readonly mp4: Blob }
+/** Moving strip, and what it shows. */
+type EncodedMovingStrip = { readonly strip: Strip; readonly mp4: Blob }
 
 /** Follows one strip, from its fourth photo on. @returns cleanup; it ends the copy */
 function followStrip(kiosk: Store, booth: Store): Cleanup {
   const copy = openCopy(kiosk, booth)
   let shown: Strip | null = null
   let file: EncodedStrip | null = null
-  let clip: EncodedClip | null = null
+  let moving: EncodedMovingStrip | null = null
   let isPrinted = false
   const shownId = Date.now()
   // The visitor's last word; the next strip of the visit begins with a no of its own.
@@ -91,11 +96,11 @@ function followStrip(kiosk: Store, booth: Store): Cleanup {
   if (booth.get(isShownHereAtom) !== null) booth.set(isShownHereAtom, false)
   let updating = Promise.resolve()
 
-  /** Keeps a file of the strip, with its clip where that shows the same. */
+  /** Keeps a file of the strip, with its moving strip where that shows the same. */
   const keep = (latest: EncodedStrip) => {
     file = latest
     const { jpeg, strip } = latest
-    copy?.put({ jpeg, mp4: clip && isSameStrip(clip.strip, strip) ? clip.mp4 : null })
+    copy?.put({ jpeg, mp4: moving && isSameStrip(moving.strip, strip) ? moving.mp4 : null })
   }
 
   /** Hangs the strip on the attract screen as it is now. */
@@ -126,10 +131,10 @@ function followStrip(kiosk: Store, booth: Store): Cleanup {
       if (!jpeg || !strip || file?.jpeg === jpeg) return
       keep({ strip, jpeg })
     }),
-    subscribe(booth, storyAtom, (story) => {
+    subscribe(booth, momentsAtom, (moments) => {
       const strip = booth.get(stripAtom)
-      if (!story?.mp4 || !strip || !kiosk.get(keepsClipsAtom)) return
-      clip = { strip, mp4: story.mp4 }
+      if (!moments?.mp4 || !strip || !kiosk.get(keepsMovingAtom)) return
+      moving = { strip, mp4: moments.mp4 }
       if (file) keep(file)
     }),
     subscribe(booth, hostCopyAtom, (state) => {

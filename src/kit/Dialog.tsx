@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react
 import { RetryBoundary } from './ErrorBoundary.tsx'
 import { Button } from './Button.tsx'
 import { useKeepFocus } from './hooks.ts'
+import { useOpenPanel } from './openPanels.ts'
 import type { Cleanup } from '../lib/cleanup.ts'
 import { openPopover } from '../lib/device.ts'
 import styles from './Dialog.module.css'
@@ -30,6 +31,7 @@ export function Dialog(props: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useKeepFocus(dialog)
+  useOpenPanel(title)
 
   useLayoutEffect(() => {
     const element = dialog.current

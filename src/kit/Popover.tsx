@@ -1,7 +1,8 @@
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { hasPopovers } from '../lib/device.ts'
 import { RetryBoundary } from './ErrorBoundary.tsx'
 import { Button } from './Button.tsx'
+import { useOpenPanel } from './openPanels.ts'
 import styles from './Popover.module.css'
 
 type Props = {
@@ -22,7 +23,13 @@ type Props = {
 export function Popover({ title, heading, icon, children }: Props) {
   const id = useId()
   const panel = useRef<HTMLDialogElement>(null)
-  const open = hasPopovers ? { popoverTarget: id } : { onClick: () => panel.current?.showModal() }
+  const [isOpen, setOpen] = useState(false)
+  useOpenPanel(title, isOpen)
+  const showModal = () => {
+    panel.current?.showModal()
+    setOpen(true)
+  }
+  const open = hasPopovers ? { popoverTarget: id } : { onClick: showModal }
   const close = hasPopovers
     ? { popoverTarget: id, popoverTargetAction: 'hide' as const }
     : { onClick: () => panel.current?.close() }
@@ -34,7 +41,15 @@ export function Popover({ title, heading, icon, children }: Props) {
           <span className={styles['title']}>{title}</span>
         </span>
       </Button>
-      <dialog ref={panel} id={id} popover="auto" className={styles['panel']} aria-label={title}>
+      <dialog
+        ref={panel}
+        id={id}
+        popover="auto"
+        className={styles['panel']}
+        aria-label={title}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+        onClose={() => setOpen(false)}
+      >
         <div className={styles['header']}>
           <h2 translate={heading ? 'no' : 'yes'}>{heading ?? title}</h2>
           <Button tone="quiet" {...close}>

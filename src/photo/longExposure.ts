@@ -3,7 +3,7 @@ import type { Cleanup } from '../lib/cleanup.ts'
 import type { Size } from '../lib/geometry.ts'
 import { runTimeSliced } from '../lib/timeSlice.ts'
 import { noiseSteps } from './cameraNoise.ts'
-import { clipFramesPerSecond, clipMs } from './clipTiming.ts'
+import { clipFrames, clipFramesPerSecond } from './clipTiming.ts'
 import { type FrameMerger, openFrameMerger } from './frameMerger.ts'
 import { createFrameReader } from './frameReader.ts'
 import { jitterMs, openFrameRing, type RingFrame } from './frameRing.ts'
@@ -41,7 +41,6 @@ const exposureIntervalMs = 60
 const maxMergeMs = 3000
 
 const clipIntervalMs = Math.floor(1000 / clipFramesPerSecond)
-const clipFrames = Math.floor(clipMs / clipIntervalMs)
 const clipSize: Size = { widthPx: 640, heightPx: 480 }
 
 /** Options of a long exposure. */

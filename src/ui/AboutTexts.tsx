@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai'
-import { hostCopyAtom, hostKeepsClipsAtom } from '../booth/boothAtoms.ts'
+import { hostCopyAtom, hostKeepsMovingAtom } from '../booth/boothAtoms.ts'
 import styles from './AboutTexts.module.css'
 
 /** Texts of About Us, loaded lazily: the booth, the privacy of the photos, and the films behind the filters. */
 export function AboutTexts() {
   const isCopied = useAtomValue(hostCopyAtom) !== null
-  const keepsClips = useAtomValue(hostKeepsClipsAtom)
+  const keepsMoving = useAtomValue(hostKeepsMovingAtom)
   return (
     <div className={styles['text']}>
       <section>
@@ -28,7 +28,7 @@ export function AboutTexts() {
         </p>
         <p>
           {isCopied
-            ? `The host of this booth gets a copy of every strip${keepsClips ? ', and of its moving strip' : ''}; Don’t Keep Mine removes yours. ${keptByHost}`
+            ? `The host of this booth gets a copy of every strip${keepsMoving ? ', and of its moving strip' : ''}; Don’t Keep Mine removes yours. ${keptByHost}`
             : keptByYou}
         </p>
       </section>

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { hostKeepsClipsAtom } from '../booth/boothAtoms.ts'
+import { hostKeepsMovingAtom } from '../booth/boothAtoms.ts'
 import { eventAtom } from '../booth/eventAtoms.ts'
 import { displayFace } from '../lib/displayFace.ts'
 import styles from './eventTexts.module.css'
@@ -47,13 +47,13 @@ export function Copyright() {
   )
 }
 
-/** Notice for visitors of a kiosk whose host keeps a copy of every strip, and says so where that holds its clip. */
+/** Notice for visitors of a kiosk whose host keeps a copy of every strip, and says so where that holds the moving strip. */
 export function HostCopyText() {
   const { hostCopy, language, movingStrip } = useAtomValue(eventAtom)?.config ?? {}
-  const keepsClips = useAtomValue(hostKeepsClipsAtom) && movingStrip !== false
+  const keepsMoving = useAtomValue(hostKeepsMovingAtom) && movingStrip !== false
   const ownText = hostCopy
-    ? keepsClips && ' The moving strip is kept too.'
-    : `The host gets a copy of every strip${keepsClips ? ' and moving strip' : ''}.`
+    ? keepsMoving && ' The moving strip is kept too.'
+    : `The host gets a copy of every strip${keepsMoving ? ' and moving strip' : ''}.`
   return (
     <>
       <span className={styles['text']} lang={language}>

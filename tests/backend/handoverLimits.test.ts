@@ -28,7 +28,7 @@ test('uploads come from the booth’s own page, as bytes, of at most 8 MB', asyn
   expect((await upload(booth, new Uint8Array(8 * 1024 * 1024 + 1))).status).toBe(413)
 })
 
-test('a still of 3 MB and the largest clip go in one upload, and the phone gets both', async () => {
+test('a still of 3 MB and the largest moving strip go in one upload, and the phone gets both', async () => {
   const booth = await openHandoverBooth()
   const file = (name: string, size: number) => ({ name, type: '', bytes: new Uint8Array(size).fill(7) })
   const { bytes, key } = await encryptUpload({ files: [file('a.jpg', 3_000_000), file('a.mp4', 5_000_000)] })

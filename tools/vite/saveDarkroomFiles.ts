@@ -8,7 +8,7 @@ import type { Plugin, ViteDevServer } from 'vite'
 import type { Acceptance } from '../../src/darkroom/presetFormats.ts'
 import { register, registryPath } from '../commands/newFilter/filesOf.ts'
 
-const path = /^\/darkroom\/(presets|looks|templates)\/([^/?]*)$/
+const path = /^\/darkroom\/(presets|looks)\/([^/?]*)$/
 const maxBytes = 65_536
 
 type SaveResult = { readonly status: number; readonly message: string }
@@ -16,38 +16,27 @@ type SaveResult = { readonly status: number; readonly message: string }
 const saved: SaveResult = { status: 204, message: '' }
 const tooLong: SaveResult = { status: 413, message: 'That is far too long for a preset.' }
 
-/** What a part of the path saves: the folder, and the function of the darkroom that checks it. */
+/** The function of the darkroom that checks what a part of the path saves. */
 const kinds = {
-  presets: { folder: 'filters', module: '/src/darkroom/presetFormats.ts', check: 'acceptPreset' },
-  looks: { folder: 'filters', module: '/src/darkroom/exchange/filterFiles.ts', check: 'acceptLook' },
-  templates: {
-    folder: 'templates',
-    module: '/src/darkroom/templates/templateFiles.ts',
-    check: 'acceptTemplate',
-  },
+  presets: { module: '/src/darkroom/presetFormats.ts', check: 'acceptPreset' },
+  looks: { module: '/src/darkroom/exchange/filterFiles.ts', check: 'acceptLook' },
 } as const
 
 type Kind = keyof typeof kinds
 
 type Options = {
-  /** Folders of the filters' and of the templates' files. */
+  /** Folder of the filters' files. */
   readonly filters?: string
-  readonly templates?: string
   /** File of the registry of the filters. */
   readonly registry?: string
 }
 
 /**
  * Vite plugin of the development server that saves what the darkroom edits, sent by a POST from the same origin: a
- * preset changes the values in its filter's file, a template replaces its file, and a new look becomes a file and a line
- * of the registry. For the first two the page is not reloaded: the darkroom shows the values already.
+ * preset changes the values in its filter's file, and a new look becomes a file and a line of the registry. After a preset
+ * the page is not reloaded: the darkroom shows the values already.
  */
-export function saveDarkroomFiles({
-  filters = 'filters',
-  templates = 'templates',
-  registry = registryPath,
-}: Options = {}): Plugin {
-  const folders = { filters, templates }
+export function saveDarkroomFiles({ filters = 'filters', registry = registryPath }: Options = {}): Plugin {
   const written = new Map<string, string>()
   const save = async (
     server: ViteDevServer,
@@ -61,7 +50,7 @@ export function saveDarkroomFiles({
     if (accepted.kind !== 'accepted') {
       return { status: accepted.kind === 'unknown' ? 404 : 400, message: accepted.sentence }
     }
-    const file = resolve(folders[kinds[kind].folder], `${id}.json`)
+    const file = resolve(filters, `${id}.json`)
     if (kind === 'looks') return saveLook(file, accepted.update(''), id)
     const text = accepted.update(await readFile(file, 'utf8'))
     written.set(file, text)

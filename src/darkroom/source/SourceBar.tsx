@@ -12,7 +12,7 @@ const options: readonly Option<SourceChoice['id']>[] = [
   { value: 'ramp', label: 'Grey ramp' },
   { value: 'contrast', label: 'High contrast' },
   { value: 'camera', label: 'Camera' },
-  { value: 'file', label: 'Own picture or clip' },
+  { value: 'file', label: 'Own picture or video' },
 ]
 
 /** Toolbar that selects the source, and freezes a moving one. */
@@ -29,7 +29,7 @@ export function SourceBar() {
         value={chosen}
         onChange={(id) => id !== 'file' && dispatch({ type: 'chooseSource', choice: { id } })}
       />
-      <FileButton label="Picture or clip" accept="image/*,video/*" onFile={useSetAtom(takeFileAtom)}>
+      <FileButton label="Picture or video" accept="image/*,video/*" onFile={useSetAtom(takeFileAtom)}>
         File …
       </FileButton>
       <Button

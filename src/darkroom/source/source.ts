@@ -27,12 +27,12 @@ export type StillSource = {
   readonly close: () => void
 }
 
-/** Camera or clip. */
+/** Camera or video. */
 export type MovingSource = {
   readonly kind: 'moving'
   /** Plays; it is cropped to 4:3 before it is developed. */
   readonly video: HTMLVideoElement
-  /** Stops the camera, or frees the clip. */
+  /** Stops the camera, or frees the video. */
   readonly close: () => void
 }
 
@@ -84,7 +84,7 @@ async function open(
     case 'file': {
       const { file } = choice
       return file.type.startsWith('video/')
-        ? openClip(file)
+        ? openVideo(file)
         : stillSource(await openOwnImage(file, onProgress))
     }
     default:
@@ -105,8 +105,8 @@ function createVideo(): HTMLVideoElement {
   return video
 }
 
-/** Opens a clip, which loops without sound. */
-async function openClip(file: File): Promise<MovingSource> {
+/** Opens a video of the designer's own, which loops without sound. */
+async function openVideo(file: File): Promise<MovingSource> {
   const video = createVideo()
   const url = URL.createObjectURL(file)
   const controller = new AbortController()
@@ -120,7 +120,7 @@ async function openClip(file: File): Promise<MovingSource> {
   video.src = url
   await video.play().catch((cause: unknown) => {
     close()
-    const sentence = `${nameOf(file)} is no clip that this browser can play. Try an MP4 or WebM.`
+    const sentence = `${nameOf(file)} is a video that this browser can’t play. Try an MP4 or WebM.`
     throw new CameraError('image', sentence, { cause })
   })
   keepPlaying(video, controller.signal)

@@ -41,7 +41,7 @@ async function receive(): Promise<void> {
     showTitle(received.title)
     showColours(received.colours ?? {})
     files.replaceChildren(...received.files.map(show))
-    say(received.files.some(({ type }) => type === 'video/mp4') ? 'readyWithClip' : 'ready')
+    say(received.files.some(({ type }) => type === 'video/mp4') ? 'readyWithMoving' : 'ready')
   } catch (cause) {
     if (signal.aborted) return
     const code: ReceiveMessage = cause instanceof FetchError ? cause.code : 'damaged'
@@ -79,14 +79,14 @@ const kinds: Readonly<Record<string, Kind>> = {
     view: (src) => create('img', { alt: receiveMessages.picture, src }),
   },
   'video/mp4': {
-    share: receiveMessages.shareClip,
-    save: receiveMessages.saveClip,
+    share: receiveMessages.shareMoving,
+    save: receiveMessages.saveMoving,
     otherwise: receiveMessages.orOpenInBrowser,
     inApp: receiveMessages.openInBrowser,
-    onApple: receiveMessages.saveClipToPhotos,
-    saveToFiles: receiveMessages.saveClipToFiles,
+    onApple: receiveMessages.saveMovingToPhotos,
+    saveToFiles: receiveMessages.saveMovingToFiles,
     view: (src) => {
-      const ariaLabel = receiveMessages.clip
+      const ariaLabel = receiveMessages.moving
       // Phones play by themselves only what is muted, and in the page only what is inline.
       const autoplay = !matchMedia('(prefers-reduced-motion: reduce)').matches
       return create('video', {

@@ -2,7 +2,7 @@
 export const receiveMessages = {
   fetching: 'Fetching your picture…',
   ready: 'Here’s your strip! Save it now: this link works for a few more minutes.',
-  readyWithClip:
+  readyWithMoving:
     'Here’s your strip, with your moving strip below. Save both now: this link works for a few more minutes.',
   damaged: 'This link is incomplete. Please scan the code at the booth again.',
   gone: 'This link has expired. Please get a new code at the booth.',
@@ -17,12 +17,12 @@ export const receiveMessages = {
   saveToPhotos: 'Press and hold the picture, then Save to Photos',
   saveToFiles: 'Save to Files',
   picture: 'Your photo strip',
-  clip: 'Your moving strip',
-  saveClip: 'Save Moving Strip',
-  shareClip: 'Share Moving Strip',
+  moving: 'Your moving strip',
+  saveMoving: 'Save Moving Strip',
+  shareMoving: 'Share Moving Strip',
   openInBrowser: 'To save the moving strip, open this page in your browser.',
-  saveClipToPhotos: 'Save the moving strip to Files, open it there, then tap Share and Save Video',
-  saveClipToFiles: 'Save Moving Strip to Files',
+  saveMovingToPhotos: 'Save the moving strip to Files, open it there, then tap Share and Save Video',
+  saveMovingToFiles: 'Save Moving Strip to Files',
 } as const
 
 /** Title of the page for the files of an event. */

@@ -2,7 +2,7 @@ import { findFile, writeFile } from './directoryFolder.ts'
 import type { KeptStrip, WaitingStrips } from './StripFolder.ts'
 import { stripId } from './writeWaiting.ts'
 
-/** Maximum number of strips that wait: about 100 MB, and with their clips 700 MB. */
+/** Maximum number of strips that wait: about 100 MB, and with their moving strips 700 MB. */
 export const maxWaiting = 200
 
 const folderName = 'kiosk-strips'
@@ -11,7 +11,7 @@ const [jpegEnding, mp4Ending, nameEnding] = ['.jpg', '.mp4', '.name']
 /** Strips that wait in the browser's own file system (OPFS), for their visit's end and then for the folder. */
 export type StripStore = WaitingStrips & {
   /**
-   * Keeps a strip, in place of the one of the same id. Without room for its clip the still is kept alone.
+   * Keeps a strip, in place of the one of the same id. Without room for its moving strip the still is kept alone.
    * @throws RangeError where too many wait; DOMException where the browser has no room
    */
   readonly put: (id: string, strip: KeptStrip) => Promise<void>
@@ -53,17 +53,17 @@ export const waitingStrips: StripStore = {
     const directory = await openDirectory()
     const write = async (ending: string, content: Blob) =>
       writeFile(await directory.getFileHandle(id + ending, { create: true }), content)
-    // Never a still beside the clip of another one: a crash may come between the two.
+    // Never a still beside the moving strip of another one: a crash may come between the two.
     await nullIfMissing(directory.removeEntry(id + mp4Ending))
     await write(jpegEnding, jpeg)
-    if (mp4) await write(mp4Ending, mp4).catch((cause) => console.warn('No room for a clip.', cause))
+    if (mp4) await write(mp4Ending, mp4).catch((cause) => console.warn('No room for a moving strip.', cause))
   },
   async read(id) {
     const directory = await openDirectory()
     const name = await findFile(directory, id + nameEnding)
     const jpeg = await findFile(directory, id + jpegEnding)
     const mp4 = await findFile(directory, id + mp4Ending)
-    // A clip that could not be finished is empty.
+    // A moving strip that could not be finished is empty.
     return { jpeg: jpeg ?? new Blob(), mp4: mp4?.size ? mp4 : null, name: (await name?.text()) || null }
   },
   async recordName(id, name) {

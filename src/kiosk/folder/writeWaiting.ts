@@ -11,7 +11,7 @@ export function stripId(atMs: number): string {
 }
 
 /**
- * Writes every waiting strip into the folder, each once, its clip beside it: its name is decided and recorded before it is written, so that
+ * Writes every waiting strip into the folder, each once, its moving strip beside it: its name is decided and recorded before it is written, so that
  * after a crash the file of that name tells whether it was written.
  * @returns why the folder takes no more; null where no strip waits any more, or only those that are locked
  */
@@ -42,18 +42,19 @@ async function writeStrip(strips: WaitingStrips, folder: StripFolder, id: string
     // Without room for the record the strip is written all the same: only that makes room.
     if (name !== recorded) await strips.recordName(id, name).catch((cause) => console.warn(cause))
     if (!isWritten) await folder.write(name, jpeg)
-    if (mp4) await writeClip(folder, mp4, { recorded: recorded && clipName(recorded), first: clipName(name) })
+    if (mp4)
+      await writeMoving(folder, mp4, { recorded: recorded && movingName(recorded), first: movingName(name) })
   }
   await strips.remove(id)
 }
 
-async function writeClip(folder: StripFolder, mp4: Blob, names: Names): Promise<void> {
+async function writeMoving(folder: StripFolder, mp4: Blob, names: Names): Promise<void> {
   const { name, isWritten } = await chooseName(folder, mp4, names)
   if (!isWritten) await folder.write(name, mp4)
 }
 
-/** Name of the clip beside a still: `a.jpg` becomes `a.mp4`. */
-const clipName = (name: string) => name.replace(/\.jpg$/, '.mp4')
+/** Name of the moving strip beside a still: `a.jpg` becomes `a.mp4`. */
+const movingName = (name: string) => name.replace(/\.jpg$/, '.mp4')
 
 /** The name that was decided for a file before, null for none, and the one that it gets where no file has it. */
 type Names = { readonly recorded: string | null; readonly first: string }

@@ -37,13 +37,13 @@ export function FolderPanel({ isSetup = false }: { readonly isSetup?: boolean })
         {isSetup ? <SetupButtons /> : <Button onClick={() => void run('tryAgain')}>Try Again</Button>}
       </div>
       <output className={styles['notice']}>{folder.notice}</output>
-      {isSetup && <ClipSwitch />}
+      {isSetup && <MovingSwitch />}
     </div>
   )
 }
 
-function ClipSwitch() {
-  const [isOn, setOn] = useAtom(kioskSettings.keepsClips.atom)
+function MovingSwitch() {
+  const [isOn, setOn] = useAtom(kioskSettings.keepsMoving.atom)
   return (
     <Switch
       label="Keep the moving strip too"

@@ -58,7 +58,7 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 /** Index of the photo that a slot or a caption shows. */
-export function frameIndex(frame: PhotoChoice, { picked = 0 }: Pick<Strip, 'picked'>): number {
+export function photoIndex(frame: PhotoChoice, { picked = 0 }: Pick<Strip, 'picked'>): number {
   return frame === 'pick' ? picked : frame - 1
 }
 

@@ -3,7 +3,7 @@ import { cropFor, middleCrop } from './crop.ts'
 import { drawFitted } from './brand.ts'
 import { type DrawStep, ornamentSteps } from './drawOrnament.ts'
 import { drawText } from './drawText.ts'
-import { frameIndex, areMet, type Strip } from './Strip.ts'
+import { photoIndex, areMet, type Strip } from './Strip.ts'
 import { type ImageElement, type Slot, type TemplateElement } from './Template.ts'
 
 /** Steps that draw an element of a strip; none where it is not there. Each is short enough for a time slice. */
@@ -59,11 +59,11 @@ export function clipToBox(context: Canvas2D, element: TemplateElement): void {
  */
 function drawPhoto(context: Canvas2D, slot: Slot, strip: Strip): void {
   const image = strip.images[strip.template.slots.indexOf(slot)]
-  if (!image) throw new RangeError(`no image for photo ${frameIndex(slot.frame, strip) + 1}`)
+  if (!image) throw new RangeError(`no image for photo ${photoIndex(slot.frame, strip) + 1}`)
   const size = { widthPx: image.width, heightPx: image.height }
   const isExact = slot.radius === 0 && context.getTransform().isIdentity
   const { xPx, yPx, widthPx, heightPx } = slot
-  const crop = cropFor(size, slot, strip.crops?.[frameIndex(slot.frame, strip)] ?? middleCrop)
+  const crop = cropFor(size, slot, strip.crops?.[photoIndex(slot.frame, strip)] ?? middleCrop)
   if (isExact) {
     context.putImageData(image, xPx - crop.xPx, yPx - crop.yPx, crop.xPx, crop.yPx, widthPx, heightPx)
     return

@@ -3,14 +3,14 @@ import { sanitizeLine } from '../../lib/text.ts'
 import { type Canvas2D, fillNeon, roundedPath, spaceLetters, withSavedState } from './neon.ts'
 import { bannerText, completeBrand, fitInto, neonOf } from './brand.ts'
 import { layoutText, lineHeight, readableSize } from './layoutText.ts'
-import { frameCaption, frameIndex, type Strip } from './Strip.ts'
+import { frameCaption, photoIndex, type Strip } from './Strip.ts'
 import { fontOf } from './stripFonts.ts'
 import type { TextElement } from './Template.ts'
 
 /** What a text element shows on a strip; empty where there is nothing to show. */
 export function contentOf({ field, frame = 'pick', text = '' }: TextElement, strip: Strip): string {
   const { title, names, date } = completeBrand(strip.brand)
-  const photo = frameIndex(frame, strip)
+  const photo = photoIndex(frame, strip)
   const contents = {
     title: () => title,
     names: () => names ?? '',

@@ -1,7 +1,7 @@
 import type { SampleStrip } from '../../booth/sampleAtoms.ts'
 import { drawDemo } from '../../camera/demo/openDemo.ts'
 import type { Size } from '../../lib/geometry.ts'
-import { frameIndex } from '../../render/strip/Strip.ts'
+import { photoIndex } from '../../render/strip/Strip.ts'
 import { developedSize } from '../../render/strip/slots.ts'
 import { backgroundSteps, foregroundSteps } from '../../render/strip/stripLayers.ts'
 
@@ -37,7 +37,7 @@ export function* drawSample(
     const seconds = firstSeconds + (frame / (sampleFrames - 1)) * (lastSeconds - firstSeconds)
     const images: ImageData[] = []
     for (const slot of sample.template.slots) {
-      images.push(drawPhoto(frameIndex(slot.frame, sample), seconds, developedSize(slot)))
+      images.push(drawPhoto(photoIndex(slot.frame, sample), seconds, developedSize(slot)))
       yield
     }
     moveTo(frame)

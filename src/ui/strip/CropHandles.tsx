@@ -5,7 +5,7 @@ import { stripAtom } from '../../booth/stripAtoms.ts'
 import type { Size } from '../../lib/geometry.ts'
 import { middleCrop } from '../../render/strip/crop.ts'
 import { developedSize, isCropped } from '../../render/strip/slots.ts'
-import { frameIndex, type Strip } from '../../render/strip/Strip.ts'
+import { photoIndex, type Strip } from '../../render/strip/Strip.ts'
 import type { Slot } from '../../render/strip/Template.ts'
 import { MoveIcon } from '../../kit/exportIcons.tsx'
 import visually from '../../kit/visuallyHidden.module.css'
@@ -30,7 +30,7 @@ function CropHandle({ slot, canvas, strip }: Props) {
   const shift = useSetAtom(shiftCropAtom)
   const id = useId()
   const drag = useRef({ offset: 0, fromPx: 0 })
-  const photo = frameIndex(slot.frame, strip)
+  const photo = photoIndex(slot.frame, strip)
   const crop = strip.crops?.[photo] ?? middleCrop
   const axis = croppedAxis(slot)
   const set = (offset: number) => shift(photo, { ...crop, [axis]: offset })

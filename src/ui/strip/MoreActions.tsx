@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { isMovingFileOfferedAtom } from '../../booth/movingFileAtoms.ts'
+import { isMovingStripOfferedAtom } from '../../booth/movingStripAtoms.ts'
 import { copyStripAtom, exportStripAtom } from '../../booth/exportActions.ts'
 import { canCopyImage, canDownload, canShare } from '../../export/exportMethods.ts'
 import { MoreIcon } from '../../kit/exportIcons.tsx'
@@ -28,7 +28,7 @@ type Props = {
 export function MoreActions({ isOwnPhone, hasPrint }: Props) {
   const exportStrip = useSetAtom(exportStripAtom)
   const copy = useSetAtom(copyStripAtom)
-  const isMovingOffered = useAtomValue(isMovingFileOfferedAtom)
+  const isMovingOffered = useAtomValue(isMovingStripOfferedAtom)
   /** Closes the popover, because the status is shown outside it. */
   const run = (action: () => Promise<void>) => () => {
     openPopover()?.hidePopover()

@@ -2,14 +2,9 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
 import { isMovingPausedAtom, movingPhotosAtom } from '../../booth/clipAtoms.ts'
 import { isMotionReducedAtom } from '../../booth/mediaAtoms.ts'
-import {
-  cancelMovingStripAtom,
-  canEncodeAtom,
-  encodeMovingStripAtom,
-  type MovingFormat,
-  movingFileAtom,
-  saveMovingStripAtom,
-} from '../../booth/movingFileAtoms.ts'
+import { saveMovingStripAtom } from '../../booth/exportActions.ts'
+import { canEncodeAtom, dispatchMovingStripAtom, movingStripAtom } from '../../booth/movingStripAtoms.ts'
+import type { MovingFormat } from '../../booth/reduceMovingStrip.ts'
 import { Button } from '../../kit/Button.tsx'
 import { CheckIcon } from '../../kit/exportIcons.tsx'
 import { LineIcon } from '../../kit/LineIcon.tsx'
@@ -42,7 +37,7 @@ export function PauseButton() {
 
 /** Action of the moving strip: makes the video and saves it, or says how far it is, and cancels it. */
 export function MovingStripAction() {
-  return <MovingStripButton format="story">Moving Strip</MovingStripButton>
+  return <MovingStripButton format="moments">Moving Strip</MovingStripButton>
 }
 
 /** The moving strip as a loop in which all photos move at once, under More. */
@@ -58,34 +53,41 @@ export function MovingTemplateAction() {
 type ButtonProps = { readonly format: MovingFormat; readonly children: string }
 
 function MovingStripButton({ format, children }: ButtonProps) {
-  const file = useAtomValue(movingFileAtom)
+  const moving = useAtomValue(movingStripAtom)
   const canEncode = useAtomValue(canEncodeAtom)
-  const encode = useSetAtom(encodeMovingStripAtom)
-  const cancel = useSetAtom(cancelMovingStripAtom)
+  const dispatch = useSetAtom(dispatchMovingStripAtom)
   const save = useSetAtom(saveMovingStripAtom)
-  const isOwn = 'format' in file && file.format === format
-  if (isOwn && file.state === 'encoding') {
+  const asker = 'visitor'
+  const isOwn = 'format' in moving && moving.format === format
+  if (isOwn && moving.state === 'encoding') {
     return (
-      <Button aria-label={`Cancel ${children}`} title="Cancel" onClick={cancel}>
+      <Button
+        aria-label={`Cancel ${children}`}
+        title="Cancel"
+        onClick={() => dispatch({ type: 'cancel', asker })}
+      >
         <FixedSize idle={children}>
-          <Working percent={Math.floor(100 * file.part)} />
-          <progress className={styles['progress']} value={file.part} aria-label={children} />
+          <Working percent={Math.floor(100 * moving.part)} />
+          <progress className={styles['progress']} value={moving.part} aria-label={children} />
         </FixedSize>
       </Button>
     )
   }
-  if (isOwn && file.state === 'ready') {
+  if (isOwn && moving.state === 'ready') {
     return (
       <Button onClick={() => void save()}>
         <FixedSize idle={children}>
           {/* A share sheet opens only at a press of its own. */}
-          {file.isSaved ? <Saved>{children}</Saved> : <span>{saveVideo}</span>}
+          {moving.isSaved ? <Saved>{children}</Saved> : <span>{saveVideo}</span>}
         </FixedSize>
       </Button>
     )
   }
   return (
-    <Button disabled={canEncode === null || file.state === 'encoding'} onClick={() => encode(format)}>
+    <Button
+      disabled={canEncode === null || moving.state === 'encoding'}
+      onClick={() => dispatch({ type: 'ask', asker, format })}
+    >
       <FixedSize idle={children}>
         <span>{children}</span>
       </FixedSize>

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { canReshootAtom, dispatchAtom, isKioskAtom } from '../../booth/boothAtoms.ts'
 import { isTooSlowToMoveAtom } from '../../booth/clipAtoms.ts'
 import { clearPrintAtom, exportStripAtom } from '../../booth/exportActions.ts'
-import { isMovingFileOfferedAtom, movingFileAtom } from '../../booth/movingFileAtoms.ts'
+import { isMovingStripOfferedAtom, movingStripAtom } from '../../booth/movingStripAtoms.ts'
 import { kioskSendingAtom } from '../../booth/settingsAtoms.ts'
 import { type Exported, isEncodingAtom, stripFileAtom } from '../../booth/stripAtoms.ts'
 import { canDownload } from '../../export/exportMethods.ts'
@@ -32,7 +32,7 @@ export function StripActions({ isLookOpen, onLook }: Props) {
   const isKiosk = useAtomValue(isKioskAtom)
   const canSend = useAtomValue(kioskSendingAtom) || !isKiosk
   const isEncoding = useAtomValue(isEncodingAtom)
-  const isMovingOffered = useAtomValue(isMovingFileOfferedAtom) && !isKiosk
+  const isMovingOffered = useAtomValue(isMovingStripOfferedAtom) && !isKiosk
   const exportStrip = useSetAtom(exportStripAtom)
   const dispatch = useSetAtom(dispatchAtom)
   const clearPrint = useSetAtom(clearPrintAtom)
@@ -94,6 +94,7 @@ const sentences: Readonly<Record<Exported, string>> = {
 }
 
 const kindOf = ({ type }: Blob) => (type.startsWith('video/') ? 'video' : 'picture')
+const movingFailed = "The moving strip didn't work. You can still save your photo strip."
 const tooSlow = 'This device is too slow for a moving strip. Your photos are safe.'
 
 const guestBookInvite = lazyModule(() => import('../../guestbook/GuestBookInvite.tsx'))
@@ -104,12 +105,12 @@ const kindsTakenHome: ReadonlySet<Exported | null> = new Set(['download', 'share
 /** Live region for the last export of the strip, and the invitation to the guest book. */
 export function ExportStatus() {
   const { exported, shownFile } = useAtomValue(stripFileAtom)
-  const moving = useAtomValue(movingFileAtom)
+  const moving = useAtomValue(movingStripAtom)
   const saved = shownFile
     ? `Press and hold the ${kindOf(shownFile)} to keep it.`
     : exported && sentences[exported]
   // The strip may have been saved while its video was made, which then failed.
-  const failure = moving.state === 'failed' && moving.message
+  const failure = moving.state === 'failed' && moving.asker !== 'host' && movingFailed
   const canReshoot = useAtomValue(canReshootAtom)
   const isTooSlow = useAtomValue(isTooSlowToMoveAtom)
   const done = [saved, failure].filter(Boolean).join(' ')

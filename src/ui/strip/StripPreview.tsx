@@ -6,7 +6,7 @@ import { stripAtom, stripCaptionsAtom, stripFileAtom } from '../../booth/stripAt
 import { stripTemplateAtom } from '../../booth/templateAtoms.ts'
 import { ErrorBoundary } from '../../kit/ErrorBoundary.tsx'
 import { ReshootIcon } from '../../kit/exportIcons.tsx'
-import { frameIndex } from '../../render/strip/Strip.ts'
+import { photoIndex } from '../../render/strip/Strip.ts'
 import type { Slot, Template } from '../../render/strip/Template.ts'
 import { CropHandles } from './CropHandles.tsx'
 import { PauseButton } from './MovingStrip.tsx'
@@ -102,7 +102,7 @@ type ShownPhoto = { readonly index: PhotoIndex; readonly slot: Slot }
 /** Photos that a template shows, each with its first slot. */
 function shownPhotos({ template, picked }: PartProps): readonly ShownPhoto[] {
   return photoIndices.flatMap((index) => {
-    const slot = template.slots.find(({ frame }) => frameIndex(frame, { picked }) === index)
+    const slot = template.slots.find(({ frame }) => photoIndex(frame, { picked }) === index)
     return slot ? [{ index, slot }] : []
   })
 }

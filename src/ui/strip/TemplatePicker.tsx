@@ -18,7 +18,7 @@ import {
 import { CanvasImage } from '../../kit/CanvasImage.tsx'
 import { delay } from '../../lib/async.ts'
 import { drawSmallStrip } from '../../render/strip/drawStrip.ts'
-import { frameIndex, type Strip } from '../../render/strip/Strip.ts'
+import { photoIndex, type Strip } from '../../render/strip/Strip.ts'
 import { hasPaper, papers } from '../../render/strip/paper.ts'
 import { hasPick } from '../../render/strip/slots.ts'
 import { type Painting, paintPicture } from './paintPicture.ts'
@@ -33,7 +33,7 @@ const smallStripsAtom = atom((get): ReadonlyMap<string, Strip> | null => {
   const [picked, { images }] = [get(pickedAtom), small]
   const [crops, paper, { message }] = [get(cropsAtom), get(paperAtom), session]
   const strips = [...get(loadedTemplatesAtom)].map(([id, template]): [string, Strip] => {
-    const shown = template.slots.map(({ frame }) => images[frameIndex(frame, { picked })] ?? images[0])
+    const shown = template.slots.map(({ frame }) => images[photoIndex(frame, { picked })] ?? images[0])
     return [id, { template, images: shown, picked, crops, paper, message, ...captions }]
   })
   return new Map(strips)

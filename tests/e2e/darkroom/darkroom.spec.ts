@@ -265,9 +265,6 @@ test('a build offers a look of one’s own as a file, and no Save', async ({ pag
   expect(look.film.choices).toEqual({ ...model.film.choices, saturation: 1.4 })
   await expect(name).toBeHidden()
   await expect(page.getByText('mine.json is among your downloads')).toBeVisible()
-  await page.goto('/?darkroom=templates')
-  await expect(button(page, 'Download')).toBeEnabled()
-  await expect(button(page, 'Save')).toHaveCount(0)
 })
 
 test('the patches of the chart fit into their row: the footer below the scopes is uncovered', async ({

@@ -185,3 +185,29 @@ test('the service worker is revalidated at every request, and has the strict hea
   const { icons }: { icons: readonly { src: string }[] } = await manifest.json()
   for (const { src } of icons) expect((await request.get(src)).status(), src).toBe(200)
 })
+
+test('a visitor downloads no file of ?diagnose and ?darkroom, not even into the cache, and the darkroom has headers of its own', async ({
+  page,
+  context,
+}) => {
+  const paths: string[] = []
+  context.on('request', (request) => paths.push(request.url()))
+  await openWithClock(page)
+  await page.clock.resume()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  expect(paths.filter((path) => /keyboardShortcuts/.test(path)).length).toBeGreaterThan(0)
+  expect(paths.filter((path) => /diagnose|check/i.test(path))).toEqual([])
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => url)
+  })
+  expect(kept.length).toBeGreaterThan(10)
+  expect(
+    kept.filter((url) => /diagnos|darkroom|TemplatePreview|filmTuner|cube|fileWorker/i.test(url)),
+  ).toEqual([])
+  // From the cache the darkroom would have the booth's policy, which refuses the style of its sliders.
+  await page.goto('/?darkroom')
+  await expect(page.getByRole('slider', { name: 'Print contrast' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+})

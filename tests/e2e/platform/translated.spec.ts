@@ -4,11 +4,15 @@ import { scanCode } from '../../../tools/harness/browser/scanCode.ts'
 import { stripPreview } from '../../../tools/harness/browser/stripRoom.ts'
 import {
   captureButton,
-  openWithCamera,
+  openWithClock,
+  runSlowly,
+  startCamera,
   stripDialog,
-  takeStrip,
+  takeMovingStrip,
 } from '../../../tools/harness/browser/visit.ts'
 import { rowFixture, serveFakeGuestbook } from '../../../tools/harness/guestbook/fakeGuestbook.ts'
+
+test.use({ cameraMode: 'moving' })
 
 /**
  * Translates as Chrome does: each text node, now and later, gives way to two nested <font>, but for what says that it is
@@ -39,15 +43,21 @@ test('A3: on a page that the browser translates a whole visit works, and every t
   const book = await serveFakeGuestbook(page, [rowFixture(1)])
   const strip = stripDialog(page)
   const sending = page.getByRole('dialog', { name: 'Send to My Phone' })
-  await openWithCamera(page)
-  await page.getByRole('button', { name: 'CPM35' }).click()
+  await openWithClock(page)
+  await startCamera(page, 'CPM35')
   await expect(captureButton(page)).toHaveText('«Take Photos»0/4 Photos')
-  await takeStrip(page)
+  await takeMovingStrip(page)
   await strip.getByLabel('Your Message').fill('together')
   await expect(strip.getByText('characters left')).toHaveText('«42 characters left»')
+  const moving = strip.getByRole('button', { name: /^«Moving Strip»$/ })
+  await runSlowly(page, moving.and(page.locator(':enabled')))
+  await moving.click()
+  await strip.getByRole('button', { name: 'Cancel Moving Strip' }).click()
+  await expect(moving).toBeVisible()
 
   await strip.getByRole('button', { name: 'Send to My Phone' }).click()
-  await expect(sending.getByRole('button', { name: 'Stop Sharing' })).toBeVisible({ timeout: 30_000 })
+  await runSlowly(page, sending.getByRole('button', { name: 'Stop Sharing' }))
+  await page.clock.resume()
   const { link } = await scanCode(page)
   await expect(sending.getByText(link, { exact: true })).toBeVisible()
   const phone = await (await browser.newContext()).newPage()
@@ -56,8 +66,6 @@ test('A3: on a page that the browser translates a whole visit works, and every t
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('RETRO BOOTH')
   await expect(phone.getByRole('status')).toHaveText(/^«Here’s your strip! [^»]*»$/)
   await phone.context().close()
-  // The page asks the server every 5 s.
-  await page.clock.runFor(5100)
   await expect(sending.getByText('opened')).toHaveText('«, opened once»')
   await sending.getByRole('button', { name: 'Stop Sharing' }).click()
   await expect(sending.getByText('Sharing stopped')).toBeVisible()

@@ -16,11 +16,10 @@ import {
   captureButton,
   countDown,
   openWithCamera,
-  startCamera,
   stripDialog,
+  takeMovingStrip,
 } from '../../../tools/harness/browser/visit.ts'
 
-// A clip is what the camera shows in real time: the countdowns take as long as a visitor's.
 test.use({ cameraMode: 'moving' })
 test.setTimeout(120_000)
 
@@ -95,6 +94,7 @@ test('the first countdown says that the second before each photo is filmed; off,
   await expect(page.getByRole('timer')).toHaveText('1')
   await expect(recording(page)).toHaveCount(0)
   await page.clock.runFor(500)
+  await expect(captureButton(page)).toContainText('1/4 Photos')
   for (const taken of [2, 3, 4]) {
     await page.clock.runFor(1000)
     await countDown(page, taken)
@@ -107,10 +107,9 @@ test('the first countdown says that the second before each photo is filmed; off,
 test('V1, V5, V6: photos of a strip move until they are paused; their video is saved on a hidden page and over a crash of the GPU process, and cancelled, and may fail', async ({
   page,
 }) => {
-  await page.goto('/')
-  await startCamera(page)
-  await captureButton(page).click()
-  await stripDialog(page).waitFor({ timeout: 60_000 })
+  await openWithCamera(page)
+  await takeMovingStrip(page)
+  await page.clock.resume()
   const moving = stripButton(page, 'Moving Strip')
   expect(await picturesWithin(page, 3000)).toBeGreaterThan(1)
 

@@ -73,7 +73,7 @@ idleTest('About Us opens, has its three sections and the disclaimer, and closes'
 
 /** Records the requests of the darkroom's files from now on. @returns a reader of their addresses */
 function recordDarkroomRequests(page: Page): () => readonly string[] {
-  const names = /darkroom|TemplatesPage|filmTuner|cube|fileWorker/i
+  const names = /darkroom|TemplatePreview|filmTuner|cube|fileWorker/i
   const built = readdirSync('dist/assets').filter((file) => names.test(file) && /\.(js|css|webp)$/.test(file))
   expect(built.length, 'files of the darkroom').toBeGreaterThanOrEqual(5)
   const loaded: string[] = []

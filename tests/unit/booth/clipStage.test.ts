@@ -14,7 +14,7 @@ import {
 import { startClips } from '../../../src/booth/clipStage.ts'
 import { chooseFilterAtom } from '../../../src/booth/filterAtoms.ts'
 import { rendererStateAtom } from '../../../src/booth/liveViewAtoms.ts'
-import { movingFileAtom } from '../../../src/booth/movingFileAtoms.ts'
+import { dispatchMovingStripAtom } from '../../../src/booth/movingStripAtoms.ts'
 import { stripAtom } from '../../../src/booth/stripAtoms.ts'
 import type { Cleanup } from '../../../src/lib/cleanup.ts'
 import type { FilterRenderer } from '../../../src/render/FilterRenderer.ts'
@@ -116,8 +116,8 @@ test.each([
   ['a hidden page', () => setHidden(true), () => setHidden(false)],
   [
     'the encoding of a file',
-    () => store.set(movingFileAtom, { state: 'encoding', format: 'story', part: 0 }),
-    () => store.set(movingFileAtom, { state: 'none' }),
+    () => store.set(dispatchMovingStripAtom, { type: 'ask', asker: 'host', format: 'moments' }),
+    () => store.set(dispatchMovingStripAtom, { type: 'stripChanged' }),
   ],
 ])('%s stops the photos at once, and the whole strip is shown', async (_, stop, goOn) => {
   await openMovingStrip(store, fourClips())

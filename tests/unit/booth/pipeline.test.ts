@@ -21,7 +21,7 @@ vi.mock('../../../src/booth/filmStage.ts', () => stage('Development'))
 vi.mock('../../../src/booth/stripStage.ts', () => stage('Strip'))
 vi.mock('../../../src/booth/clipStage.ts', () => stage('Clips'))
 vi.mock('../../../src/booth/fileStage.ts', () => stage('File'))
-vi.mock('../../../src/booth/movingFileStage.ts', () => stage('MovingFile'))
+vi.mock('../../../src/booth/movingStripStage.ts', () => stage('MovingStrip'))
 
 beforeEach(() => void (events.length = 0))
 
@@ -37,7 +37,7 @@ test('each stage starts in a task of its own, and all end together', async () =>
     'Strip',
     'Clips',
     'File',
-    'MovingFile',
+    'MovingStrip',
   ]
   for (const [index] of started.entries()) {
     expect(events).toEqual(started.slice(0, index + 1))

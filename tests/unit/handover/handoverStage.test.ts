@@ -1,8 +1,20 @@
 import { atom, createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dispatchAtom } from '../../../src/booth/boothAtoms.ts'
-import { stripFileAtom } from '../../../src/booth/stripAtoms.ts'
-import { dispatchHandoverAtom, handoverAtom, shownSendingAtom } from '../../../src/handover/handoverAtoms.ts'
+import type { Clip } from '../../../src/booth/clipAtoms.ts'
+import {
+  canEncodeAtom,
+  dispatchMovingStripAtom,
+  movingStripAtom,
+} from '../../../src/booth/movingStripAtoms.ts'
+import type { MovingStripEvent } from '../../../src/booth/reduceMovingStrip.ts'
+import { resetStripFileAtom, stripFileAtom } from '../../../src/booth/stripAtoms.ts'
+import {
+  dispatchHandoverAtom,
+  handoverAtom,
+  isDialogShownAtom,
+  shownSendingAtom,
+} from '../../../src/handover/handoverAtoms.ts'
 import {
   type HandoverClient,
   HandoverError,
@@ -10,10 +22,11 @@ import {
 } from '../../../src/handover/HandoverClient.ts'
 import { startHandover } from '../../../src/handover/handoverStage.ts'
 import { openHandover } from '../../../src/handover/openHandover.ts'
+import { decryptUpload } from '../../../src/handover/receive/decryptUpload.ts'
 import type { HandoverEvent } from '../../../src/handover/reduceHandover.ts'
 import type { Cleanup } from '../../../src/lib/cleanup.ts'
 import { captureEvent, opened, startCamera } from '../../../tools/harness/fixtures/boothEvents.ts'
-import { passDeadline, takeWithClip } from '../../../tools/harness/fixtures/movingStrip.ts'
+import { clipFixture, passDeadline, takeWithClip } from '../../../tools/harness/fixtures/movingStrip.ts'
 import { photoFixture } from '../../../tools/harness/fixtures/photoFixture.ts'
 
 /** Bytes of the strip's file, as it would be encoded now; null for a strip that can't be encoded. */
@@ -37,14 +50,15 @@ const server = {
 
 let stop: Cleanup
 
-/** A booth with an open strip and a server for uploads. */
-function openBooth() {
+/** A booth with an open strip, and a server for uploads. With a clip its photos can move, and the browser encodes. */
+function openBooth(clip: Clip | null = null) {
   const store = createStore()
   for (const event of [startCamera, opened, captureEvent(0)]) store.set(dispatchAtom, event)
   for (const seed of [1, 2, 3, 4]) {
-    takeWithClip(store, photoFixture(seed), null)
+    takeWithClip(store, photoFixture(seed), clip)
     passDeadline(store)
   }
+  store.set(canEncodeAtom, clip !== null)
   const dispatch = (event: HandoverEvent) => store.set(dispatchHandoverAtom, event)
   dispatch({ type: 'serverFound', server })
   stop = startHandover(store)
@@ -54,11 +68,26 @@ function openBooth() {
     dispatch(event)
     await vi.waitFor(() => expect(sending()).toMatchObject({ state }))
   }
-  return { store, dispatch, sending, send }
+  const tell = (event: MovingStripEvent) => store.set(dispatchMovingStripAtom, event)
+  const moving = () => store.get(movingStripAtom)
+  /** Presses Send to My Phone, and waits until the moving strip is encoded for it. */
+  const sendMoving = async () => {
+    dispatch({ type: 'openDialog' })
+    await vi.waitFor(() => expect(moving()).toMatchObject({ state: 'encoding', format: 'moments' }))
+  }
+  /** Types of the files of the last upload, as the phone reads them, once it is shared. */
+  const sentTypes = async () => {
+    await vi.waitFor(() => expect(sending()).toMatchObject({ state: 'shared' }))
+    const [shared, bytes] = [sending(), server.put.mock.lastCall?.[0]]
+    if (shared?.state !== 'shared' || !bytes) throw new Error('nothing was sent')
+    return (await decryptUpload(bytes, shared.key)).files.map(({ type }) => type)
+  }
+  return { store, dispatch, sending, send, tell, moving, sendMoving, sentTypes }
 }
 
 beforeEach(() => {
   jpeg = 'one'
+  vi.stubGlobal('isSecureContext', true)
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'],
   })
@@ -69,6 +98,7 @@ beforeEach(() => {
 afterEach(() => {
   stop()
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 test('a strip is uploaded once, and another one never shows its code', async () => {
@@ -169,7 +199,6 @@ test('a network that is lost and found, a sign-in page and a server that hangs l
     await vi.advanceTimersByTimeAsync(20_000)
     expect(sending()).toMatchObject({ state: 'shared', upload: { pageUrl }, hasNetwork })
   }
-  vi.unstubAllGlobals()
 })
 
 test('an upload whose time is over is gone, even if its server does not respond', async () => {
@@ -191,4 +220,93 @@ test('sharing that can’t be stopped goes on and says so', async () => {
   await send('ended', { type: 'stop' })
   expect(sending()).toEqual({ state: 'ended', isStopped: true })
   await send('shared', { type: 'retry' })
+})
+
+const still = 'image/jpeg'
+const both = [still, 'video/mp4']
+const encoded = (bytes = 'moving'): MovingStripEvent => ({
+  type: 'encoded',
+  mp4: new Blob([bytes], { type: 'video/mp4' }),
+  isSaved: false,
+})
+
+test('a phone gets the moving strip too, whose progress the dialog shows; the same strip keeps its code', async () => {
+  const { store, dispatch, tell, moving, sendMoving, sentTypes } = openBooth(clipFixture())
+  await sendMoving()
+  expect(moving()).toMatchObject({ asker: 'phone' })
+  expect(store.get(isDialogShownAtom)).toBe(true)
+  // Before the dialog covers it, the strip is changed, as the stages of the booth tell: it is sent as it is then.
+  store.set(resetStripFileAtom)
+  tell({ type: 'stripChanged' })
+  await vi.waitFor(() => expect(moving()).toMatchObject({ state: 'encoding' }))
+  expect(server.put).not.toHaveBeenCalled()
+  tell(encoded())
+  expect(await sentTypes()).toEqual(both)
+
+  // No moving strip outlives its open strip, whose code does.
+  dispatch({ type: 'closeDialog' })
+  store.set(dispatchAtom, { type: 'closeStrip' })
+  expect(store.get(handoverAtom).transfer?.files.moving).toBeNull()
+  tell({ type: 'stripChanged' })
+  store.set(dispatchAtom, { type: 'openStrip' })
+  dispatch({ type: 'openDialog' })
+  expect(await sentTypes()).toEqual(both)
+  expect(server.put).toHaveBeenCalledOnce()
+  expect(moving()).toEqual({ state: 'none' })
+})
+
+test.each<readonly [string, (booth: ReturnType<typeof openBooth>) => unknown]>([
+  ['fails', ({ tell }) => tell({ type: 'failed' })],
+  ['is skipped', ({ dispatch }) => dispatch({ type: 'skipMoving' })],
+  ['is too large', ({ tell }) => tell(encoded('x'.repeat(8_000_000)))],
+  ['takes 20 s', () => vi.advanceTimersByTimeAsync(1000)],
+])('a moving strip that %s leaves the still to be sent alone', async (_how, end) => {
+  const booth = openBooth(clipFixture())
+  await booth.sendMoving()
+  await vi.advanceTimersByTimeAsync(19_000)
+  expect(server.put).not.toHaveBeenCalled()
+  await end(booth)
+  expect(await booth.sentTypes()).toEqual([still])
+  expect(booth.moving().state).not.toBe('encoding')
+})
+
+test.each<HandoverEvent>([{ type: 'closeDialog' }, { type: 'stripGone' }])(
+  '$type cancels the moving strip, and nothing is sent',
+  async (event) => {
+    const { dispatch, sendMoving, moving } = openBooth(clipFixture())
+    await sendMoving()
+    dispatch(event)
+    await vi.waitFor(() => expect(moving()).toEqual({ state: 'none' }))
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(server.put).not.toHaveBeenCalled()
+  },
+)
+
+test('what another one has asked for is waited for, and goes on where Send does without it', async () => {
+  const { store, dispatch, tell, moving, sentTypes } = openBooth(clipFixture())
+  tell({ type: 'ask', asker: 'visitor', format: 'template' })
+  dispatch({ type: 'openDialog' })
+  await vi.waitFor(() => expect(store.get(isDialogShownAtom)).toBe(true))
+  dispatch({ type: 'skipMoving' })
+  expect(await sentTypes()).toEqual([still])
+  expect(moving()).toMatchObject({ state: 'encoding', asker: 'visitor' })
+
+  // The moments are ready later, and sent then.
+  dispatch({ type: 'closeDialog' })
+  tell({ type: 'stripChanged' })
+  tell({ type: 'ask', asker: 'host', format: 'moments' })
+  tell(encoded())
+  dispatch({ type: 'openDialog' })
+  await vi.waitFor(() => expect(server.put).toHaveBeenCalledTimes(2))
+  expect(await sentTypes()).toEqual(both)
+})
+
+test('a browser that does not encode sends the still at once, and one that is being tried is waited for', async () => {
+  const { store, dispatch, sentTypes } = openBooth(clipFixture())
+  store.set(canEncodeAtom, null)
+  dispatch({ type: 'openDialog' })
+  await vi.waitFor(() => expect(store.get(isDialogShownAtom)).toBe(true))
+  expect(server.put).not.toHaveBeenCalled()
+  store.set(canEncodeAtom, false)
+  expect(await sentTypes()).toEqual([still])
 })

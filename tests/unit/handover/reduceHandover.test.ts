@@ -18,7 +18,7 @@ const server: HandoverClient = {
   status: async () => null,
   drop: async () => undefined,
 }
-const files = { still: new File(['strip'], 'strip.jpg'), clip: null }
+const files = { still: new File(['strip'], 'strip.jpg'), moving: null }
 const reduce = (events: readonly HandoverEvent[], state: HandoverState = initialHandover) =>
   events.reduce(reduceHandover, state)
 

@@ -1,5 +1,8 @@
+import { createStore } from 'jotai'
 import { afterEach, expect, it, vi } from 'vitest'
-import { kioskKey, nextStep } from '../../../src/kiosk/kioskKeys.ts'
+import { mountedBoothAtom } from '../../../src/kiosk/kioskAtoms.ts'
+import { createKioskControls, kioskKey, nextStep } from '../../../src/kiosk/kioskKeys.ts'
+import { openPanelsAtom } from '../../../src/kit/openPanels.ts'
 import { after, wholeStrip } from '../../../tools/harness/fixtures/boothEvents.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -33,5 +36,17 @@ it('leaves the keys of browser, system and input methods to them, but for those 
   for (const modifier of [{ ctrlKey: true }, { altKey: true }, { metaKey: true }]) {
     expect(meanings(`${characters},F5,ArrowLeft,PageDown,AudioVolumeUp`, true, modifier)).toEqual(['browser'])
     expect(meanings('Enter, ', false, modifier)).toEqual(['none'])
+  }
+})
+
+it('goes on from the strip and its code, and leaves every other panel its keys', () => {
+  const [kiosk, store] = [createStore(), createStore()]
+  kiosk.set(mountedBoothAtom, { store, unmount: () => undefined })
+  const { isFor } = createKioskControls(kiosk)
+  const steps = ['Your Photo Strip', 'Send to My Phone']
+  for (const panels of [[], steps.slice(0, 1), steps, ['Settings'], [...steps, 'Print']]) {
+    store.set(openPanelsAtom, panels)
+    const isOwn = panels.every((title) => steps.includes(title))
+    expect([panels, isFor('next'), isFor('filter'), isFor('page')]).toEqual([panels, isOwn, isOwn, false])
   }
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { canEncodeClips } from '../../../src/clip/openClipEncoder.ts'
+import { canEncodeVideo } from '../../../src/moving/openVideoEncoder.ts'
 import { askWorker } from '../../../src/darkroom/workers/askWorker.ts'
 import { bakeInWorker } from '../../../src/film/bakeInWorker.ts'
 import { encodeCanvas, openEncoder } from '../../../src/lib/encodeCanvas.ts'
@@ -58,7 +58,7 @@ test('images that the encoder’s worker never returns are encoded by the page, 
 
 test.each([
   ['bakes films', () => bakeInWorker(['vintage'], 17)],
-  ['is tried for videos', () => canEncodeClips(new AbortController().signal)],
+  ['is tried for videos', () => canEncodeVideo(new AbortController().signal)],
   ['reads a file of the darkroom', () => askWorker('/worker.js', 'file', {})],
 ])('a worker that %s and never answers is ended', async (_, ask) => {
   const onEnd = vi.fn<(result: unknown) => void>()

@@ -34,7 +34,7 @@ it('leaves out what no visitor needs without a network', async () => {
     'assets/filmTunerWorker-4.js',
     'assets/cubeWorker-5.js',
     'assets/fileWorker-6.js',
-    'assets/TemplatesPage-7.js',
+    'assets/TemplatePreview-7.js',
     'assets/DiagnosticsPage-3.js',
     'icons/i.png',
   ]

@@ -11,12 +11,15 @@ vi.mock('../../../src/photo/frameReader.ts', () => ({
   createFrameReader:
     () =>
     (size: Size = photoSize) =>
+      isReadable &&
       ({
         width: size.widthPx,
         height: size.heightPx,
         data: Object.assign(new Uint8ClampedArray(4000), { atMs: performance.now() }),
-      }) as unknown as ImageData,
+      } as unknown as ImageData),
 }))
+/** False where the video's pixels are lost. */
+let isReadable = true
 /** Frames that the merger has taken over last, and its answer. */
 let merged: ExposureFrames | null
 let answer: PromiseWithResolvers<ExposedFrame>
@@ -87,9 +90,29 @@ test.each([
   expect(exposure.clip()[0]).toMatchObject({ width: 640, height: 480 })
 })
 
-test('without a clip none of its frames is kept', () => {
+test('a clip whose shutter is late has the last 18 frames', () => {
+  run(12, true)
+  for (let frame = 24; frame < 48; frame += 1) {
+    vi.advanceTimersByTime(1000 / 12)
+    video.present(frame)
+  }
+  expect([ages().length, ages().at(-1)]).toEqual([18, 0])
+})
+
+test('no frame is kept without a clip, of pixels that are lost, nor when the exposure is closed', () => {
   run(30, false)
   expect(exposure.clip()).toEqual([])
+  exposure.close()
+  isReadable = false
+  run(30, true)
+  expect(exposure.clip()).toEqual([])
+  exposure.close()
+  isReadable = true
+  run(30, true)
+  expect(exposure.clip()).not.toEqual([])
+  exposure.close()
+  video.present(99)
+  expect([exposure.clip(), video.requests]).toEqual([[], 0])
 })
 
 /** Image without a DOM. */

@@ -34,10 +34,7 @@ beforeAll(async () => {
     logLevel: 'silent',
     server: { port: 0, watch: null, ws: false, fs: { strict: false } },
     optimizeDeps: { noDiscovery: true },
-    plugins: [
-      saveDarkroomFiles({ filters: folder, templates: folder, registry: join(folder, 'filters.ts') }),
-      witness,
-    ],
+    plugins: [saveDarkroomFiles({ filters: folder, registry: join(folder, 'filters.ts') }), witness],
   })
   await server.listen()
   const address = server.httpServer?.address()
@@ -144,21 +141,4 @@ test('a request without an origin writes nothing', async () => {
   })
   expect(answer.status).toBe(403)
   expect(await readFile(join(folder, 'vintage.json'), 'utf8')).toBe(before)
-})
-
-test('a valid template is saved as it was sent, and another is refused with file, path and reason', async () => {
-  const square = readFileSync('templates/square.json', 'utf8')
-  await writeFile(join(folder, 'square.json'), square)
-  const sent = square.replace('"Square"', '"Quadrat"')
-  const send = (id: string, body: string) =>
-    fetch(`${origin}/darkroom/templates/${id}`, {
-      method: 'POST',
-      headers: { Origin: origin, 'Content-Type': 'application/json' },
-      body,
-    })
-  expect((await send('square', sent)).status).toBe(204)
-  expect(await readFile(join(folder, 'square.json'), 'utf8')).toBe(sent)
-  const refused = await send('square', '{ "name": "Square" }')
-  expect([refused.status, await refused.text()]).toEqual([400, 'templates/square.json: canvas is missing.'])
-  expect((await send('..%2Fpackage', sent)).status).toBe(404)
 })

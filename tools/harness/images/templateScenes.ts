@@ -3,7 +3,7 @@ import type { Filter } from '../../../src/filters/Filter.ts'
 import type { Size } from '../../../src/lib/geometry.ts'
 import { neutralMetering } from '../../../src/photo/Photo.ts'
 import type { FilterRenderer } from '../../../src/render/FilterRenderer.ts'
-import { frameIndex, type Strip } from '../../../src/render/strip/Strip.ts'
+import { photoIndex, type Strip } from '../../../src/render/strip/Strip.ts'
 import { developedSize, isCropped } from '../../../src/render/strip/slots.ts'
 import type { Template } from '../../../src/render/strip/Template.ts'
 import { drawn, portrait } from './images.ts'
@@ -30,7 +30,7 @@ export async function templateStrip(
 ): Promise<Strip> {
   const images = new Map<string, ImageData>()
   for (const slot of template.slots) {
-    const index = frameIndex(slot.frame, { picked })
+    const index = photoIndex(slot.frame, { picked })
     const size = developedSize(slot)
     const key = `${index} ${size.widthPx}`
     if (images.has(key)) continue
@@ -48,7 +48,7 @@ export async function templateStrip(
     photo.close()
   }
   const imageOf = (slot: Template['slots'][number]) => {
-    const key = `${frameIndex(slot.frame, { picked })} ${developedSize(slot).widthPx}`
+    const key = `${photoIndex(slot.frame, { picked })} ${developedSize(slot).widthPx}`
     return images.get(key) ?? new ImageData(1, 1)
   }
   const time = (minute: number) => `11/21/2026 21:0${minute}`

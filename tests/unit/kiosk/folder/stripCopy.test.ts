@@ -39,9 +39,9 @@ beforeEach(() => {
 })
 
 const settle = () => new Promise((resolve) => setTimeout(resolve))
-const jpeg = (text: string, clip?: string) => ({
+const jpeg = (text: string, moving?: string) => ({
   jpeg: new Blob([text]),
-  mp4: clip === undefined ? null : new Blob([clip]),
+  mp4: moving === undefined ? null : new Blob([moving]),
 })
 
 it('K3: keeps the last JPEG of a strip, which nobody writes before its visit is over', async () => {
@@ -61,18 +61,18 @@ it('K3: keeps the last JPEG of a strip, which nobody writes before its visit is 
   expect(task).toHaveBeenCalledOnce()
 })
 
-it('keeps the clip beside the still, and removes both where the visitor refuses', async () => {
+it('keeps the moving strip beside the still, and removes both where the visitor refuses', async () => {
   const copy = openStripCopy(0, store)
-  copy.put(jpeg('still', 'clip'))
+  copy.put(jpeg('still', 'moving'))
   await settle()
-  expect([...kept.values()]).toEqual(['still and clip'])
+  expect([...kept.values()]).toEqual(['still and moving'])
   copy.setRefused(true)
   await settle()
   expect(kept.size).toBe(0)
   copy.setRefused(false)
   copy.put(jpeg('changed'))
   expect(await copy.finish()).toBeNull()
-  expect([...kept.values()], 'a clip of another message').toEqual(['changed'])
+  expect([...kept.values()], 'a moving strip of another message').toEqual(['changed'])
 })
 
 it('removes what the visitor refuses, keeps nothing after it, and keeps it again where the visitor wants that', async () => {

@@ -5,9 +5,9 @@ import { memoryDirectory } from './memoryDirectory.ts'
 
 let { directory, files, fault } = memoryDirectory()
 
-const strip = (jpeg: string, clip?: string) => ({
+const strip = (jpeg: string, moving?: string) => ({
   jpeg: new Blob([jpeg]),
-  mp4: clip === undefined ? null : new Blob([clip]),
+  mp4: moving === undefined ? null : new Blob([moving]),
 })
 
 beforeEach(() => {
@@ -16,27 +16,27 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { storage: { getDirectory: async () => root } })
 })
 
-it('keeps a strip and its clip with the name that was recorded for them, and removes all', async () => {
-  await waitingStrips.put('1-a', strip('first', 'its clip'))
-  await waitingStrips.put('1-a', strip('last', 'last clip'))
+it('keeps a strip and its moving strip with the name that was recorded for them, and removes all', async () => {
+  await waitingStrips.put('1-a', strip('first', 'its moving strip'))
+  await waitingStrips.put('1-a', strip('last', 'last moving strip'))
   expect(await waitingStrips.read('1-a')).toMatchObject({ name: null })
   await waitingStrips.recordName('1-a', 'strip.jpg')
   const { jpeg, mp4, name } = await waitingStrips.read('1-a')
-  expect([await jpeg.text(), await mp4?.text(), name]).toEqual(['last', 'last clip', 'strip.jpg'])
+  expect([await jpeg.text(), await mp4?.text(), name]).toEqual(['last', 'last moving strip', 'strip.jpg'])
   await waitingStrips.remove('1-a')
   expect([...files.keys()]).toEqual([])
 })
 
-it('keeps no clip beside a still of another message', async () => {
-  await waitingStrips.put('1-a', strip('first', 'its clip'))
+it('keeps no moving strip beside a still of another message', async () => {
+  await waitingStrips.put('1-a', strip('first', 'its moving strip'))
   await waitingStrips.put('1-a', strip('changed'))
   expect([...files]).toEqual([['1-a.jpg', 'changed']])
 })
 
-it('K2: keeps the still where there is no room for its clip', async () => {
+it('K2: keeps the still where there is no room for its moving strip', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   fault.writingOf = (name) => name.endsWith('.mp4')
-  await waitingStrips.put('1-a', strip('still', 'clip'))
+  await waitingStrips.put('1-a', strip('still', 'moving'))
   const { jpeg, mp4 } = await waitingStrips.read('1-a')
   expect([await jpeg.text(), mp4]).toEqual(['still', null])
   await waitingStrips.remove('1-a')

@@ -50,19 +50,25 @@ function memoryFolder(files: Files, step: Step): StripFolder {
   }
 }
 
-function memoryStrips(waiting: Files, names: Files, step: Step, clips: Files = new Map()): WaitingStrips {
+function memoryStrips(
+  waiting: Files,
+  names: Files,
+  step: Step,
+  movingStrips: Files = new Map(),
+): WaitingStrips {
   return {
-    ids: () => step(() => [...new Set([...waiting.keys(), ...clips.keys(), ...names.keys()])].toSorted()),
+    ids: () =>
+      step(() => [...new Set([...waiting.keys(), ...movingStrips.keys(), ...names.keys()])].toSorted()),
     read: (id) =>
       step(() => ({
         jpeg: new Blob([waiting.get(id) ?? '']),
-        mp4: clips.has(id) ? new Blob([clips.get(id) ?? '']) : null,
+        mp4: movingStrips.has(id) ? new Blob([movingStrips.get(id) ?? '']) : null,
         name: names.get(id) ?? null,
       })),
     recordName: (id, name) => step(() => void names.set(id, name)),
     async remove(id) {
       await step(() => waiting.delete(id))
-      await step(() => clips.delete(id))
+      await step(() => movingStrips.delete(id))
       await step(() => names.delete(id))
     },
   }
@@ -73,7 +79,7 @@ const minute = Date.UTC(2026, 10, 21, 20, 0)
 
 /** Writes what waits, with faults; true where the page crashed. */
 async function attempt(
-  { waiting, clips, names }: Readonly<Record<'waiting' | 'clips' | 'names', Files>>,
+  { waiting, movingStrips, names }: Readonly<Record<'waiting' | 'movingStrips' | 'names', Files>>,
   files: Files,
   faults: readonly Fault[],
 ): Promise<boolean> {
@@ -81,7 +87,7 @@ async function attempt(
   const onFolder = createSteps(faults, () => new FolderError('gone'), page)
   const onDevice = createSteps(faults.toReversed(), () => new Error('no room'), page)
   try {
-    const strips = memoryStrips(waiting, names, onDevice, clips)
+    const strips = memoryStrips(waiting, names, onDevice, movingStrips)
     await writeWaiting(strips, memoryFolder(files, onFolder), unlocked)
     return false
   } catch {
@@ -104,14 +110,14 @@ it('K3: loses no strip and writes none twice, whatever fails and however often t
       const waiting: Files = new Map(
         seconds.map((second, at) => [stripId(minute + 1000 * second), `strip ${at}`]),
       )
-      // Every other strip has a clip.
-      const clips: Files = new Map(
-        [...waiting].flatMap(([id, text], at) => (at % 2 === 0 ? [[id, `clip of ${text}`]] : [])),
+      // Every other strip has a moving strip.
+      const movingStrips: Files = new Map(
+        [...waiting].flatMap(([id, text], at) => (at % 2 === 0 ? [[id, `moving of ${text}`]] : [])),
       )
-      const strips = [...waiting.values(), ...clips.values()]
+      const strips = [...waiting.values(), ...movingStrips.values()]
       const [names, files]: Files[] = [new Map(), new Map()]
       if (!names || !files) return
-      const device = { waiting, clips, names }
+      const device = { waiting, movingStrips, names }
       const first = new Map(Object.entries(foreign).map(([second, text]) => [nameAt(Number(second)), text]))
       for (const [name, text] of first) files.set(name, text)
       for (const faults of attempts) {
@@ -129,7 +135,7 @@ it('K3: loses no strip and writes none twice, whatever fails and however often t
         .filter(([name, text]) => !first.has(name) && text !== '')
         .map(([, text]) => text)
       expect(written.toSorted()).toEqual(strips.toSorted())
-      expect([...waiting.keys(), ...clips.keys(), ...names.keys()]).toEqual([])
+      expect([...waiting.keys(), ...movingStrips.keys(), ...names.keys()]).toEqual([])
     }),
     { numRuns: 500 },
   )
@@ -145,21 +151,21 @@ function nameAt(second: number): string {
 
 const none = createSteps([], () => new Error())
 
-it('writes a clip beside its still, under its name, and over no other file', async () => {
+it('writes a moving strip beside its still, under its name, and over no other file', async () => {
   const id = stripId(minute)
   const still = nameAt(0)
-  const clip = still.replace('.jpg', '.mp4')
+  const moving = still.replace('.jpg', '.mp4')
   const files: Files = new Map([
     [still, 'of the owner'],
-    [clip.replace('.mp4', ' (2).mp4'), 'of the owner too'],
+    [moving.replace('.mp4', ' (2).mp4'), 'of the owner too'],
   ])
-  const strips = memoryStrips(new Map([[id, 'still']]), new Map(), none, new Map([[id, 'clip']]))
+  const strips = memoryStrips(new Map([[id, 'still']]), new Map(), none, new Map([[id, 'moving']]))
   expect(await writeWaiting(strips, memoryFolder(files, none), unlocked)).toBeNull()
   expect([...files]).toEqual([
     [still, 'of the owner'],
-    [clip.replace('.mp4', ' (2).mp4'), 'of the owner too'],
+    [moving.replace('.mp4', ' (2).mp4'), 'of the owner too'],
     [still.replace('.jpg', ' (2).jpg'), 'still'],
-    [clip.replace('.mp4', ' (2) (2).mp4'), 'clip'],
+    [moving.replace('.mp4', ' (2) (2).mp4'), 'moving'],
   ])
 })
 

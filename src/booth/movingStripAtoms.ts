@@ -1,0 +1,33 @@
+import { atom } from 'jotai'
+import { movingPhotosAtom } from './clipAtoms.ts'
+import {
+  type MovingStrip,
+  type MovingStripEvent,
+  noMovingStrip,
+  reduceMovingStrip,
+} from './reduceMovingStrip.ts'
+
+const stateAtom = atom<MovingStrip>(noMovingStrip)
+
+/** State of the moving strip; its only writer is `dispatchMovingStripAtom`. */
+export const movingStripAtom = atom((get) => get(stateAtom))
+
+/** Dispatches an event to the reducer of the moving strip. */
+export const dispatchMovingStripAtom = atom(null, (get, set, event: MovingStripEvent) => {
+  set(stateAtom, reduceMovingStrip(get(stateAtom), event))
+})
+
+/** Whether this browser encodes videos; null until it was tried. */
+export const canEncodeAtom = atom(typeof VideoEncoder === 'undefined' ? false : null)
+
+/** True where a moving strip is offered: at once, so that no button moves when the encoder has been tried. */
+export const isMovingStripOfferedAtom = atom(
+  (get) => get(movingPhotosAtom) !== null && get(canEncodeAtom) !== false,
+)
+
+/** The moments, once no encoding runs any more, and null in their place where there are none; null while one runs. */
+export const momentsAtom = atom((get): { readonly mp4: Blob | null } | null => {
+  const moving = get(stateAtom)
+  if (moving.state === 'encoding') return null
+  return { mp4: moving.state === 'ready' && moving.format === 'moments' ? moving.mp4 : null }
+})

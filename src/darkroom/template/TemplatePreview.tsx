@@ -1,0 +1,118 @@
+import { useAtomValue } from 'jotai'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { Button } from '../../kit/Button.tsx'
+import { createBackgroundCache } from '../../render/strip/backgroundCache.ts'
+import { type CheckedTemplate, parseTemplate, problemSentence } from '../../render/strip/checkTemplate.ts'
+import { drawStrip } from '../../render/strip/drawStrip.ts'
+import { photoStrip } from '../../render/strip/layout.ts'
+import type { Template } from '../../render/strip/Template.ts'
+import { templateIndex } from '../../render/strip/templateIds.ts'
+import page from '../page/page.module.css'
+import { startRenderer } from '../page/rendererStage.ts'
+import { StagedPage } from '../page/StagedPage.tsx'
+import { stripOf } from './developTemplate.ts'
+import styles from './TemplatePreview.module.css'
+
+/** Text of each template's file. The development server replaces this module when one changes. */
+const files: Readonly<Record<string, string>> = import.meta.glob(
+  ['/templates/*.json', '!/templates/*.schema.json'],
+  { query: '?raw', import: 'default', eager: true },
+)
+
+function readTemplate(id: string, text: string | undefined): CheckedTemplate {
+  if (text === undefined) return { template: null, problems: [{ path: '', reason: 'is missing' }] }
+  return parseTemplate(id, text, (of) => (of === photoStrip.id ? photoStrip : null))
+}
+
+/**
+ * Preview of a template (`?template=NAME`) with the demo's photos: drawn anew as its file is saved in an editor, with the
+ * problems of the file.
+ */
+export function TemplatePreview({ id }: { readonly id: string }) {
+  const text = files[`/templates/${id}.json`]
+  const { template, problems } = useMemo(() => readTemplate(id, text), [id, text])
+  const [hasGuides, setGuides] = useState(true)
+  return (
+    <main className={`${page['page']} ${styles['page']}`}>
+      <h1 translate="no">{template?.name ?? id}</h1>
+      <div className={styles['bar']}>
+        <Button isSmall aria-pressed={hasGuides} onClick={() => setGuides(!hasGuides)}>
+          Guides
+        </Button>
+        {templateIndex.map(({ id: other, name }) => (
+          <a key={other} href={`?template=${other}`} aria-current={other === id ? 'page' : undefined}>
+            {name}
+          </a>
+        ))}
+      </div>
+      <div className={styles['view']}>
+        {template && (
+          <StagedPage start={startRenderer}>
+            <StripView template={template} />
+          </StagedPage>
+        )}
+        {template && hasGuides && <Guides template={template} />}
+        <div role="alert">
+          {problems?.map((problem) => (
+            <p key={`${problem.path} ${problem.reason}`}>
+              {`${problem.line ? `Line ${problem.line}: ` : ''}${problemSentence(`templates/${id}.json`, problem)}`}
+            </p>
+          ))}
+        </div>
+      </div>
+      <footer className={page['foot']}>
+        <a href="?darkroom">To the films</a>
+      </footer>
+    </main>
+  )
+}
+
+function StripView({ template }: { readonly template: Template }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [backgrounds] = useState(createBackgroundCache)
+  const strip = useAtomValue(useMemo(() => stripOf(template), [template]))
+  useEffect(() => {
+    if (!canvas.current || !strip) return
+    Object.assign(canvas.current, { width: template.size.widthPx, height: template.size.heightPx })
+    const context = canvas.current.getContext('2d', { willReadFrequently: true })
+    if (context) drawStrip(context, strip, backgrounds)
+  }, [template, strip, backgrounds])
+  if (!strip) return null
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn, there is no file for an <img>
+  return <canvas ref={canvas} role="img" aria-label={`${template.name} with its photos`} />
+}
+
+/** Edge of a print that a printer without borders may cut, millimetres. */
+const bleedMm = 3
+
+/** Guides: the slots with their photos' numbers, the boxes of the texts, and the area that every printer prints. */
+function Guides({ template: { size, dpi, elements } }: { readonly template: Template }) {
+  const bleedPx = (bleedMm / 25.4) * dpi
+  return (
+    <svg className={styles['guides']} viewBox={`0 0 ${size.widthPx} ${size.heightPx}`} aria-hidden>
+      {elements.map((element, index) => {
+        if (element.kind !== 'slot' && element.kind !== 'text') return null
+        const { xPx, yPx, widthPx, heightPx, rotation } = element
+        const [middleX, middleY] = [xPx + widthPx / 2, yPx + heightPx / 2]
+        const transform = `rotate(${rotation} ${middleX} ${middleY})`
+        return (
+          <g key={index} className={styles[element.kind]} transform={transform}>
+            <rect x={xPx} y={yPx} width={widthPx} height={heightPx} />
+            {element.kind === 'slot' && (
+              <text x={middleX} y={middleY} fontSize={heightPx / 4}>
+                {element.frame === 'pick' ? '?' : element.frame}
+              </text>
+            )}
+          </g>
+        )
+      })}
+      <rect
+        className={styles['safe']}
+        x={bleedPx}
+        y={bleedPx}
+        width={size.widthPx - 2 * bleedPx}
+        height={size.heightPx - 2 * bleedPx}
+      />
+    </svg>
+  )
+}

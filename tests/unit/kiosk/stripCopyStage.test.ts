@@ -1,0 +1,275 @@
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  boothAtom,
+  closeStripAtom,
+  dispatchAtom,
+  hasStripAtom,
+  hostCopyAtom,
+  hostKeepsMovingAtom,
+} from '../../../src/booth/boothAtoms.ts'
+import { clipPhotosAtom, keepClipAtom } from '../../../src/booth/clipAtoms.ts'
+import { shiftCropAtom } from '../../../src/booth/cropAtoms.ts'
+import { exportStripAtom } from '../../../src/booth/exportActions.ts'
+import { startFile } from '../../../src/booth/fileStage.ts'
+import { chooseFilterAtom } from '../../../src/booth/filterAtoms.ts'
+import { startDevelopment } from '../../../src/booth/filmStage.ts'
+import { isShownHereAtom } from '../../../src/booth/hostAtoms.ts'
+import { rendererStateAtom } from '../../../src/booth/liveViewAtoms.ts'
+import {
+  canEncodeAtom,
+  dispatchMovingStripAtom,
+  movingStripAtom,
+} from '../../../src/booth/movingStripAtoms.ts'
+import type { MovingStripEvent } from '../../../src/booth/reduceMovingStrip.ts'
+import { dateStampAtom, mirrorPhotosAtom, softLightAtom } from '../../../src/booth/settingsAtoms.ts'
+import { type Store, waitForValue } from '../../../src/booth/store.ts'
+import { developedStripAtom, stripFileAtom } from '../../../src/booth/stripAtoms.ts'
+import { currentStrip, startStrip } from '../../../src/booth/stripStage.ts'
+import { loadTemplatesAtom, paperAtom, pickedAtom, templateIdAtom } from '../../../src/booth/templateAtoms.ts'
+import { dispatchKioskAtom, folderAtom, shownStripsAtom } from '../../../src/kiosk/kioskAtoms.ts'
+import { kioskSettings } from '../../../src/kiosk/kioskSettings.ts'
+import { startPrinting } from '../../../src/kiosk/printStage.ts'
+import { startStripCopies } from '../../../src/kiosk/stripCopyStage.ts'
+import { type Cleanup, combineCleanups } from '../../../src/lib/cleanup.ts'
+import type { FilterRenderer } from '../../../src/render/FilterRenderer.ts'
+import { captureEvent, opened, startCamera } from '../../../tools/harness/fixtures/boothEvents.ts'
+import {
+  clipFixture,
+  encodeMoments,
+  passDeadline,
+  takeWithClip,
+} from '../../../tools/harness/fixtures/movingStrip.ts'
+import { photoFixture } from '../../../tools/harness/fixtures/photoFixture.ts'
+import { memoryDirectory } from './folder/memoryDirectory.ts'
+
+// Only canvas, disk, printer and share sheet are fakes. A file is the text of all that its strip shows.
+const describeStrip = vi.hoisted(() => (strip: object) => JSON.stringify(strip))
+vi.mock('../../../src/export/encodeStrip.ts', () => ({
+  encodeStrip: async (strip: object) => new Blob([describeStrip(strip)]),
+  prepareStripBackground: async () => undefined,
+}))
+const printSheet = vi.hoisted(() => vi.fn<(jpeg: Blob) => Promise<boolean>>())
+vi.mock('../../../src/export/printSheet.ts', () => ({ printSheet }))
+vi.mock('../../../src/kiosk/hangingPictures.ts', () => ({ shrinkStrip: (jpeg: Blob) => jpeg.text() }))
+const shareFile = vi.hoisted(() => vi.fn<() => Promise<'shared'>>())
+vi.mock('../../../src/export/exportMethods.ts', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  canShare: () => true,
+  shareFile,
+}))
+
+let device = memoryDirectory()
+let kiosk: Store
+let booth: Store
+let cleanup: Cleanup
+const [{ signal }, { locks }] = [new AbortController(), navigator]
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  device = memoryDirectory()
+  const root = { getDirectoryHandle: async () => device.directory }
+  vi.stubGlobal('navigator', { storage: { getDirectory: async () => root }, locks })
+  const stored = new Map<string, string>([['retro-booth.kiosk.clips', 'true']])
+  vi.stubGlobal('localStorage', { getItem: (key: string) => stored.get(key) ?? null, setItem: () => {} })
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 600, close: () => {} }))
+  for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => {})
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  printSheet.mockReset().mockResolvedValue(true)
+  ;[kiosk, booth] = [createStore(), createStore()]
+  kiosk.set(kioskSettings.isPrinting.atom, true)
+  kiosk.set(kioskSettings.paper.atom, 9)
+  kiosk.set(dispatchKioskAtom, { type: 'folderFound', name: 'Party' })
+  const developAsync = async (_: ImageBitmap, options: object) => ({ ...options })
+  const renderer = { kind: 'gpu', developAsync } as unknown as FilterRenderer
+  booth.set(rendererStateAtom, { status: 'open', renderer })
+  await booth.set(loadTemplatesAtom)
+  cleanup = combineCleanups(
+    ...[startDevelopment, startStrip, startFile].map((start) => start(booth)),
+    startPrinting(kiosk),
+    startStripCopies(kiosk, booth),
+  )
+  for (const event of [startCamera, opened, captureEvent(0)]) booth.set(dispatchAtom, event)
+  takeFour(1)
+})
+afterEach(async () => {
+  cleanup()
+  await vi.waitUntil(() => kiosk.get(folderAtom).openCopies === 0)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Takes the four photos of the running countdown. */
+function takeFour(firstSeed: number): void {
+  for (const seed of [0, 1, 2, 3]) {
+    takeWithClip(booth, photoFixture(firstSeed + seed), null)
+    passDeadline(booth)
+  }
+}
+
+/** Waits until the file of the strip is encoded. */
+async function encodeStrip(): Promise<void> {
+  await waitForValue(booth, developedStripAtom, signal)
+  await vi.advanceTimersByTimeAsync(200)
+  await vi.waitFor(() => expect(booth.get(stripFileAtom).jpeg).not.toBeNull())
+}
+
+/** Changes of the last moment, each with the template that shows it. */
+const changes: readonly (readonly [string, string, (set: Store['set']) => void])[] = [
+  ['crop', 'square', (set) => set(shiftCropAtom, 1, { x: 1, y: 0 })],
+  ['paper', 'polaroid', (set) => set(paperAtom, 'black')],
+  ['pick', 'single', (set) => set(pickedAtom, 2)],
+  ['message', 'strip', (set) => set(dispatchAtom, { type: 'writeMessage', message: 'Hi' })],
+  ['film', 'strip', (set) => set(chooseFilterAtom, 'portra400')],
+  ['template', 'strip', (set) => set(templateIdAtom, 'double')],
+  ['date stamp', 'strip', (set) => set(dateStampAtom, false)],
+  ['soft light', 'strip', (set) => set(softLightAtom, true)],
+  ['mirrored photos', 'strip', (set) => set(mirrorPhotosAtom, true)],
+]
+
+const endings: Readonly<Record<string, () => void>> = {
+  'closes the strip': () => booth.set(closeStripAtom),
+  'begins another strip': () => booth.set(dispatchAtom, { type: 'newStrip' }),
+  'walks away': () => kiosk.set(dispatchKioskAtom, { type: 'leave' }),
+}
+
+const cases = changes.flatMap(([name, template, change]) =>
+  Object.entries(endings).map(([ending, end]) => ({ name, template, change, ending, end })),
+)
+
+it.each(cases)('prints, keeps and shows the last $name of a visitor who $ending at once', async (visit) => {
+  booth.set(templateIdAtom, visit.template)
+  await encodeStrip()
+  const mp4 = new Blob(['moving strip before the change'])
+  encodeMoments(booth, mp4, 'host')
+  await vi.waitFor(() => expect([...device.files.values()]).toContain('moving strip before the change'))
+  const before = describeStrip((await currentStrip(booth.get)) ?? {})
+
+  booth.set(isShownHereAtom, true)
+  visit.change(booth.set)
+  visit.end()
+  await vi.waitFor(() => expect(printSheet).toHaveBeenCalledTimes(1))
+  const printed = await printSheet.mock.lastCall?.[0].text()
+  booth.set(dispatchAtom, { type: 'openStrip' })
+  expect(printed).toBe(describeStrip((await currentStrip(booth.get)) ?? {}))
+  expect(printed).not.toBe(before)
+  await vi.waitFor(() => expect([...device.files.values()]).toEqual([printed]))
+  await vi.waitFor(() => expect(kiosk.get(shownStripsAtom).map(({ picture }) => picture)).toEqual([printed]))
+})
+
+it('never shows a strip whose visitor has not asked for it, nor one after a no', async () => {
+  const leave = async () => {
+    await encodeStrip()
+    booth.set(closeStripAtom)
+    const printed = printSheet.mock.calls.length
+    await vi.waitFor(() => expect(printSheet.mock.calls.length).toBeGreaterThanOrEqual(Math.max(1, printed)))
+    await vi.advanceTimersByTimeAsync(1000)
+    return kiosk.get(shownStripsAtom)
+  }
+  expect(await leave()).toEqual([])
+  booth.set(dispatchAtom, { type: 'openStrip' })
+  booth.set(isShownHereAtom, true)
+  const [first] = await leave()
+  expect(first?.picture).toContain('"seed":1')
+  const countDown = (event: { readonly type: 'newStrip' } | { readonly type: 'reshoot'; index: 0 }) => {
+    for (const start of [{ type: 'openStrip' }, event] as const) booth.set(dispatchAtom, start)
+    booth.set(dispatchAtom, { ...opened, request: booth.get(boothAtom).lastId })
+    booth.set(dispatchAtom, event)
+  }
+  // A retake is of the same strip, and the next strip of the visit needs a yes of its own.
+  countDown({ type: 'reshoot', index: 0 })
+  takeWithClip(booth, photoFixture(9), null)
+  passDeadline(booth)
+  expect((await leave())[0]?.picture).toContain('"seed":9')
+  countDown({ type: 'newStrip' })
+  takeFour(5)
+  expect(booth.get(isShownHereAtom)).toBe(false)
+  expect((await leave()).map(({ id }) => id)).toEqual([first?.id])
+  booth.set(dispatchAtom, { type: 'openStrip' })
+  booth.set(isShownHereAtom, true)
+  expect(await leave()).toHaveLength(2)
+  booth.set(dispatchAtom, { type: 'openStrip' })
+  booth.set(isShownHereAtom, false)
+  expect((await leave()).map(({ id }) => id)).toEqual([first?.id])
+  kiosk.set(kioskSettings.showsStrips.atom, false)
+  expect([kiosk.get(shownStripsAtom), booth.get(isShownHereAtom)]).toEqual([[], null])
+})
+
+it('keeps the last message where the next strip begins with a running camera', async () => {
+  await encodeStrip()
+  booth.set(closeStripAtom)
+  await vi.waitFor(() => expect(printSheet).toHaveBeenCalledTimes(1))
+  booth.set(dispatchAtom, startCamera)
+  booth.set(dispatchAtom, { ...opened, request: booth.get(boothAtom).lastId })
+  booth.set(dispatchAtom, { type: 'openStrip' })
+  booth.set(dispatchAtom, { type: 'writeMessage', message: 'Bye' })
+  booth.set(dispatchAtom, { type: 'newStrip' })
+  expect(booth.get(hasStripAtom)).toBe(true)
+  await vi.waitFor(() => expect([...device.files.values()].join()).toContain('"message":"Bye"'))
+})
+
+it('says "shared" of the strip that was shared, not of one that was changed or closed meanwhile', async () => {
+  for (const [change, exported] of [
+    [() => {}, 'share'],
+    [() => booth.set(paperAtom, 'cream'), null],
+    [() => booth.set(closeStripAtom), null],
+  ] as const) {
+    booth.set(dispatchAtom, { type: 'openStrip' })
+    await encodeStrip()
+    const sharing = Promise.withResolvers<'shared'>()
+    shareFile.mockReturnValueOnce(sharing.promise)
+    const exporting = booth.set(exportStripAtom, 'share')
+    await vi.waitFor(() => expect(shareFile).toHaveBeenCalled())
+    change()
+    sharing.resolve('shared')
+    await exporting
+    expect(booth.get(stripFileAtom).exported).toBe(exported)
+  }
+})
+
+describe('a host who keeps moving strips', () => {
+  const moving = () => booth.get(movingStripAtom)
+  const tell = (event: MovingStripEvent) => booth.set(dispatchMovingStripAtom, event)
+  beforeEach(async () => {
+    await encodeStrip()
+    for (const photo of booth.get(clipPhotosAtom)) booth.set(keepClipAtom, photo, clipFixture())
+    booth.set(canEncodeAtom, true)
+  })
+
+  it('asks for one 1 s after the last change, and keeps it beside the still', async () => {
+    expect(booth.get(hostKeepsMovingAtom)).toBe(true)
+    await vi.advanceTimersByTimeAsync(900)
+    booth.set(dispatchAtom, { type: 'writeMessage', message: 'Hi' })
+    await vi.advanceTimersByTimeAsync(900)
+    expect(moving()).toEqual({ state: 'none' })
+    await vi.advanceTimersByTimeAsync(100)
+    expect(moving()).toMatchObject({ state: 'encoding', format: 'moments', asker: 'host' })
+    tell({ type: 'encoded', mp4: new Blob(['moving strip']), isSaved: false })
+    await vi.waitFor(() =>
+      expect([...device.files.values()]).toEqual([expect.stringContaining('"Hi"'), 'moving strip']),
+    )
+  })
+
+  it('asks once more where a phone has cancelled its own, but not after a failure', async () => {
+    tell({ type: 'ask', asker: 'phone', format: 'moments' })
+    await vi.advanceTimersByTimeAsync(5000)
+    tell({ type: 'cancel', asker: 'phone' })
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(moving()).toMatchObject({ state: 'encoding', asker: 'host' })
+    tell({ type: 'failed' })
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(moving()).toEqual({ state: 'failed', asker: 'host' })
+  })
+
+  it.each([
+    ['is not to keep them', () => kiosk.set(kioskSettings.keepsMoving.atom, false)],
+    ['is refused by the visitor', () => booth.set(hostCopyAtom, 'refused')],
+  ])('asks for none where it %s, and keeps none of a phone', async (_why, refuse) => {
+    refuse()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(moving()).toEqual({ state: 'none' })
+    encodeMoments(booth, new Blob(['moving strip']), 'phone')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect([...device.files.values()].join()).not.toContain('moving strip')
+  })
+})
