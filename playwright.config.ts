@@ -12,7 +12,7 @@ const files = (...names: readonly string[]) => names.map((name) => `**/${name}.s
  */
 const stripped = [
   ...files('cameraChoice', 'cameraEdge', 'cameraImages', 'cameraLost', 'cameraPrompt', 'meter'),
-  ...files('guestbookErrors', 'guestbookLive', 'guestbookMany', 'guestbookRestart'),
+  ...files('guestbookErrors', 'guestbookLive', 'guestbookMany'),
   ...files('gpuLost', 'gpuRefused', 'slowDevice', 'kioskSoak', 'soak'),
   ...files('clockJumps', 'hidden', 'impatient', 'sounds', 'server', 'storage'),
 ]

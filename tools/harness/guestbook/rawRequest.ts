@@ -11,7 +11,7 @@ export type RawRequest = {
 }
 
 /** Opens a connection to a server on this machine and writes `text`, which need not be a whole request. */
-export async function openRawRequest(url: string, text: string): Promise<RawRequest> {
+export async function openRawRequest(url: string, text: string | Uint8Array): Promise<RawRequest> {
   const connection = connect(Number(new URL(url).port), '127.0.0.1')
   let received = ''
   connection.on('data', (bytes: Buffer) => (received += bytes.toString('latin1')))
