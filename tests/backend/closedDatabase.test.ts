@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { startPostgres, type Postgres } from '../../tools/harness/guestbook/postgres.ts'
 import { openRawRequest } from '../../tools/harness/guestbook/rawRequest.ts'
-import { holdPort, startServer, type StartedServer } from '../../tools/harness/guestbook/startServer.ts'
+import { freePort, startServer, type StartedServer } from '../../tools/harness/guestbook/startServer.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -16,8 +16,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function start(env: Readonly<Record<string, string>>): Promise<{ server: StartedServer; url: string }> {
-  const { port, free } = await holdPort()
-  await free()
+  const port = await freePort()
   const server = startServer({ PORT: String(port), ...env })
   await expect.poll(server.output, { timeout: 30_000 }).toContain('Retro Booth: http')
   return { server, url: `http://127.0.0.1:${port}` }

@@ -9,7 +9,7 @@ import { createServer } from '../../backend/http/server.ts'
 import { openGuestbook, type Guestbook } from '../../tools/harness/guestbook/guestbook.ts'
 import { measureMemory } from '../../tools/harness/guestbook/memory.ts'
 import { openRawRequest, type RawRequest } from '../../tools/harness/guestbook/rawRequest.ts'
-import { holdPort } from '../../tools/harness/guestbook/startServer.ts'
+import { freePort } from '../../tools/harness/guestbook/startServer.ts'
 
 const mebibyte = 2 ** 20
 const table = '/rest/v1/guest_messages'
@@ -86,8 +86,7 @@ describe('the booth’s files', () => {
 
   async function serve(idleTimeoutMs?: number) {
     const server = createServer(folder, {}, idleTimeoutMs === undefined ? {} : { idleTimeoutMs })
-    const { port, free } = await holdPort()
-    await free()
+    const port = await freePort()
     await server.listen({ host: '127.0.0.1', port })
     return { server, url: `http://127.0.0.1:${port}` }
   }

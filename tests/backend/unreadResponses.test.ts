@@ -10,7 +10,7 @@ import { createServer, type ServerOptions } from '../../backend/http/server.ts'
 import { openGuestbook, type Guestbook } from '../../tools/harness/guestbook/guestbook.ts'
 import { measureMemory } from '../../tools/harness/guestbook/memory.ts'
 import { openRawRequest } from '../../tools/harness/guestbook/rawRequest.ts'
-import { holdPort } from '../../tools/harness/guestbook/startServer.ts'
+import { freePort } from '../../tools/harness/guestbook/startServer.ts'
 
 const mebibyte = 2 ** 20
 
@@ -70,8 +70,7 @@ describe('files, texts and connections', () => {
 
   async function serve(options: ServerOptions) {
     const server = createServer(folder, {}, options)
-    const { port, free } = await holdPort()
-    await free()
+    const port = await freePort()
     await server.listen({ host: '127.0.0.1', port })
     return { server, url: `http://127.0.0.1:${port}` }
   }

@@ -2,11 +2,19 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { Simulation, stepArbitrary } from '../../../tools/harness/guestbook/simulation.ts'
 
-/** Checks a law after every step of any simulations. */
+/** Simulation with `count` messages, all of them in the list. */
+function simulationOf(count: number) {
+  const simulation = new Simulation()
+  for (let number = 0; number < count; number += 1) simulation.insert({ waitMs: 60_000, lateMs: 0 })
+  simulation.settle()
+  return simulation
+}
+
+/** Checks a law after every step of any simulations, and their end. */
 function checkSteps(law: (simulation: Simulation) => void, numRuns: number): void {
   fc.assert(
-    fc.property(fc.array(stepArbitrary, { maxLength: 150 }), (steps) => {
-      const simulation = new Simulation()
+    fc.property(fc.nat(20), fc.array(stepArbitrary, { maxLength: 150 }), (count, steps) => {
+      const simulation = simulationOf(count)
       for (const step of steps) {
         simulation[step.name](step)
         law(simulation)
@@ -32,14 +40,6 @@ it('a message whose deletion was received never returns with a response, however
   }, 500)
 })
 
-/** Simulation with `count` messages, all of them in the list. */
-function simulationOf(count: number) {
-  const simulation = new Simulation()
-  for (let number = 0; number < count; number += 1) simulation.insert({ waitMs: 60_000, lateMs: 0 })
-  simulation.settle()
-  return simulation
-}
-
 it('without a connection a poll removes a hidden message, at least from the pages that it reads', () => {
   const simulation = simulationOf(9)
   simulation.disconnect()
@@ -60,6 +60,34 @@ it('the refresh after a post does not remove a message that arrived after it was
   simulation.dispatch({ type: 'posted', request: simulation.state.lastId, found: [] })
   simulation.dispatch({ type: 'pageLoaded', request: simulation.state.lastId, page })
   expect(simulation.state.panel?.messages).toEqual(simulation.database.rows)
+})
+
+it('an opening reads the newest page alone, and a hidden message below it is gone once its page is read', () => {
+  const simulation = simulationOf(20)
+  simulation.hide({ pick: 15 })
+  simulation.reopen()
+  simulation.join()
+  simulation.answerRefreshes()
+  simulation.unhide({ pick: 0 })
+  simulation.deliver({ pick: 0, keep: false })
+  expect(simulation.state.panel?.messages).toHaveLength(4)
+  simulation.disconnect()
+  simulation.hide({ pick: 15 })
+  simulation.settle()
+  expect(simulation.state.panel?.messages).toEqual(simulation.database.rows)
+})
+
+it('after a join a hidden message is gone, whichever refreshes are queued as well, and after one that has failed', () => {
+  for (const disturb of ['poll', 'failNewest'] as const) {
+    const simulation = simulationOf(20)
+    if (disturb === 'poll') simulation.poll()
+    simulation.hide({ pick: 15 })
+    simulation.join()
+    simulation[disturb]()
+    simulation.poll()
+    simulation.answerRefreshes()
+    expect(simulation.state.panel?.messages).toEqual(simulation.database.rows)
+  }
 })
 
 it('an event of an earlier opening changes nothing', () => {

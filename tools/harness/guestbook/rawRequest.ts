@@ -17,7 +17,9 @@ export async function openRawRequest(url: string, text: string | Uint8Array): Pr
   connection.on('data', (bytes: Buffer) => (received += bytes.toString('latin1')))
   // The server may reset the connection, which is no failure.
   connection.on('error', () => undefined)
-  const closed = once(connection, 'close').then(() => undefined)
+  const closed = new Promise<void>((resolve) => {
+    connection.once('close', () => resolve())
+  })
   await once(connection, 'connect')
   connection.write(text)
   return { connection, received: () => received, closed }

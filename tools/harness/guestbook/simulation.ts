@@ -174,6 +174,14 @@ export class Simulation {
     this.disconnect()
   }
 
+  /** Answers every refresh, the queued ones included. */
+  answerRefreshes() {
+    while (this.state.panel?.refresh) {
+      this.readNewest()
+      this.answerNewest()
+    }
+  }
+
   /** Reconnects and scrolls to the end, until the list is whole. */
   settle() {
     this.join()
