@@ -30,7 +30,7 @@ const stripped = [
     'guestbook',
     'guestbookErrors',
   ),
-  ...files('guestbookLive', 'guestbookMany', 'guestbookRestart', 'guestbookTexts', 'phoneMovingStrip', 'sendMovingStrip'),
+  ...files('guestbookLive', 'guestbookMany', 'guestbookTexts', 'phoneMovingStrip', 'sendMovingStrip'),
   ...files('kiosk', 'kioskSetup', 'kioskSoak', 'gpuLost', 'gpuRefused', 'slowDevice', 'server'),
   ...files('soak', 'storage', 'translated', 'clockJumps', 'hidden', 'impatient', 'keyboard'),
   ...files('limits', 'movingStrip', 'reshoot', 'sounds'),

@@ -3,13 +3,11 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 
 import { chromiumArgs, chromiumPath } from './tools/harness/browser/chromium.ts'
 import { shortLivedArgs } from './tools/harness/guestbook/startServer.ts'
-import { compareGolden } from './tools/harness/images/golden.ts'
 
 function browserProject(
   name: string,
   folder: string,
   { groupOrder, maxWorkers }: { readonly groupOrder: number; readonly maxWorkers: number },
-  globalSetup: string[] = [],
 ): TestProjectConfiguration {
   return {
     // A dependency that Vite finds during the tests would reload their page.
@@ -29,7 +27,6 @@ function browserProject(
       maxWorkers,
       include: [`${folder}/**/*.test.{ts,tsx}`],
       sequence: { groupOrder },
-      globalSetup,
       // Without a GPU the seconds of a render become a minute where other tests draw at the same time.
       testTimeout: 180_000,
       hookTimeout: 60_000,
@@ -44,7 +41,6 @@ function browserProject(
           },
         }),
         instances: [{ browser: 'chromium' }],
-        commands: { compareGolden },
       },
     },
   }
@@ -86,9 +82,7 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      browserProject('pixels', 'tests/visual', { groupOrder: 1, maxWorkers }, [
-        'tools/harness/images/visualSetup.ts',
-      ]),
+      browserProject('pixels', 'tests/visual', { groupOrder: 1, maxWorkers }),
       // Last and alone: other tests would disturb its times.
       browserProject('bench', 'bench', { groupOrder: 2, maxWorkers: 1 }),
     ],

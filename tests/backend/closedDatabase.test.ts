@@ -1,5 +1,3 @@
-import { request } from 'node:http'
-import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { startPostgres, type Postgres } from '../../tools/harness/guestbook/postgres.ts'
 import { openRawRequest } from '../../tools/harness/guestbook/rawRequest.ts'
-import { holdPort, startServer, type StartedServer } from '../../tools/harness/guestbook/startServer.ts'
+import { freePort, startServer, type StartedServer } from '../../tools/harness/guestbook/startServer.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -17,45 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY', 'PROPFIND', 'TRACE']
-const routes = [
-  '/rest/v1/guest_messages',
-  '/rest/v1/guest_messages?select=*',
-  '/rest/v1/other',
-  '/rest/v1/rpc/x',
-  '/rest/v1/',
-  '/rest/v1/%',
-  '/realtime/v1/websocket',
-  '/realtime/v1/api/broadcast',
-  '/auth/v1/token',
-  '/storage/v1/object',
-  '/functions/v1/x',
-  '/graphql/v1',
-  '/favicon.svg',
-  '/nowhere',
-]
-
-/** 503 where the database is needed; all other requests get a response without it. */
-function expectedStatus(method: string, path: string): unknown {
-  const isTable = path.startsWith('/rest/v1/guest_messages')
-  if (isTable && ['GET', 'HEAD', 'POST'].includes(method)) return 503
-  if (method === 'OPTIONS' && !path.startsWith('/favicon') && path !== '/nowhere') return 204
-  return expect.toSatisfy((status: number) => [200, 404, 405].includes(status))
-}
-
-async function statusOf(url: string, method: string, path: string): Promise<number> {
-  const { hostname, port } = new URL(url)
-  const headers = { 'content-type': 'application/json' }
-  const outgoing = request({ hostname, port, method, path, headers, agent: false })
-  outgoing.end(method === 'POST' ? '{"name":"Ann","message":"Hi"}' : undefined)
-  const [response] = (await once(outgoing, 'response')) as [{ statusCode: number; resume: () => void }]
-  response.resume()
-  return response.statusCode
-}
-
 async function start(env: Readonly<Record<string, string>>): Promise<{ server: StartedServer; url: string }> {
-  const { port, free } = await holdPort()
-  await free()
+  const port = await freePort()
   const server = startServer({ PORT: String(port), ...env })
   await expect.poll(server.output, { timeout: 30_000 }).toContain('Retro Booth: http')
   return { server, url: `http://127.0.0.1:${port}` }
@@ -73,15 +34,12 @@ describe.each([
     async () => {
       const { server, url } = await start(env())
       await expect.poll(server.output, { timeout: 30_000 }).toContain('The guest book is closed')
-      for (const path of routes) {
-        for (const method of methods) {
-          expect([method, path, await statusOf(url, method, path)]).toEqual([
-            method,
-            path,
-            expectedStatus(method, path),
-          ])
-        }
-      }
+      for (const [path, status] of [
+        ['/rest/v1/guest_messages', 503],
+        ['/rest/v1/other', 404],
+        ['/auth/v1/token', 404],
+      ] as const)
+        expect([path, (await fetch(url + path)).status]).toEqual([path, status])
       const socket = await openRawRequest(
         url,
         `GET /realtime/v1/websocket?vsn=2.0.0 HTTP/1.1\r\nHost: localhost\r\n${upgrade}Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,

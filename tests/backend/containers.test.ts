@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { makeGuestbookFolder } from '../../tools/harness/guestbook/clusterTemplate.ts'
 import { connect } from '../../tools/harness/guestbook/guestbook.ts'
-import { holdPort, shortLivedArgs } from '../../tools/harness/guestbook/startServer.ts'
+import { freePort, shortLivedArgs } from '../../tools/harness/guestbook/startServer.ts'
 
 /** Arguments of `unshare`: a PID namespace of its own, as in a container, with the server as process 1. */
 const container = ['--pid', '--fork', '--mount-proc', '--kill-child']
@@ -26,8 +26,7 @@ afterEach(async () => {
 })
 
 async function startContainer() {
-  const { port, free } = await holdPort()
-  await free()
+  const port = await freePort()
   const child = spawn('unshare', [...container, process.execPath, ...shortLivedArgs, 'backend/main.ts'], {
     env: { ...process.env, PORT: String(port), DATA_DIR: folder },
   })

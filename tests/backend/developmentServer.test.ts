@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Backend } from '../../backend/createBackend.ts'
 import { deniedFiles } from '../../backend/vitePlugin.ts'
 import { makeGuestbookFolder } from '../../tools/harness/guestbook/clusterTemplate.ts'
-import { holdPort, shortLivedArgs } from '../../tools/harness/guestbook/startServer.ts'
+import { freePort, shortLivedArgs } from '../../tools/harness/guestbook/startServer.ts'
 
 let folder = ''
 let url = ''
@@ -19,8 +19,7 @@ let vite: ChildProcess
 beforeAll(async () => {
   // Inside the project, as `data/` is: Vite never serves files outside of it.
   folder = await makeGuestbookFolder(await mkdtemp(resolve('data-')))
-  const { port, free } = await holdPort()
-  await free()
+  const port = await freePort()
   const env = { ...process.env, PORT: String(port), DATA_DIR: basename(folder), NODE_ENV: 'development' }
   vite = spawn(process.execPath, [...shortLivedArgs, 'node_modules/vite/bin/vite.js'], {
     env,

@@ -11,7 +11,7 @@ import { openPglite } from '../../backend/database/pglite.ts'
 import { SyncingNodeFs, syncingStartParams } from '../../backend/database/syncingNodeFs.ts'
 import { makeGuestbookFolder } from '../../tools/harness/guestbook/clusterTemplate.ts'
 import { killDuringInserts } from '../../tools/harness/guestbook/killDuringInserts.ts'
-import { holdPort, startServer } from '../../tools/harness/guestbook/startServer.ts'
+import { freePort, startServer } from '../../tools/harness/guestbook/startServer.ts'
 
 let folder = ''
 beforeEach(async () => {
@@ -58,8 +58,7 @@ test('an interrupted first start is started again', { timeout: 120_000 }, async 
 test('a second server on a folder exits with one sentence', { timeout: 120_000 }, async () => {
   await makeGuestbookFolder(folder)
   const database = await openPglite(folder)
-  const { port, free } = await holdPort()
-  await free()
+  const port = await freePort()
   const server = startServer({ PORT: String(port), DATA_DIR: folder })
   expect(await server.exited).toBe(1)
   expect(server.output()).toContain(

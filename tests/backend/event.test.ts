@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { createEvent, eventFolder, type EventServer } from '../../backend/event/createEvent.ts'
 import { createServer, type Server } from '../../backend/http/server.ts'
-import { holdPort } from '../../tools/harness/guestbook/startServer.ts'
+import { freePort } from '../../tools/harness/guestbook/startServer.ts'
 
 let data = ''
 let origin = ''
@@ -28,8 +28,7 @@ beforeEach(async () => {
   await writeFile(join(data, 'index.html'), 'the booth')
   event = createEvent(data)
   server = createServer(data, {}, { routes: event.routes })
-  const { port, free } = await holdPort()
-  await free()
+  const port = await freePort()
   await server.listen({ host: '127.0.0.1', port })
   origin = `http://127.0.0.1:${port}`
 })

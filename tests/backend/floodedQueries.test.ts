@@ -4,7 +4,7 @@ import { createBackend } from '../../backend/createBackend.ts'
 import type { Change, Database } from '../../backend/database/Database.ts'
 import { createServer } from '../../backend/http/server.ts'
 import { hasEvent, openJoinedSocket } from '../../tools/harness/guestbook/rawSocket.ts'
-import { holdPort } from '../../tools/harness/guestbook/startServer.ts'
+import { freePort } from '../../tools/harness/guestbook/startServer.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
 
@@ -30,8 +30,7 @@ async function openSlowBook() {
   const visitors = { addressHeader: 'x-real-ip' }
   const backend = createBackend({ openDatabase: async () => database, ...visitors })
   const server = createServer('tests/fixtures', {}, { ...visitors, routes: backend.routes, sockets: backend })
-  const { port, free } = await holdPort()
-  await free()
+  const port = await freePort()
   await server.listen({ host: '127.0.0.1', port })
   const url = `http://127.0.0.1:${port}`
   return {

@@ -10,13 +10,13 @@ import { readHandoverOptions } from '../../backend/handover/createHandover.ts'
 import { lanAddress } from '../../backend/handover/lanAddress.ts'
 import {
   closeHandoverBooths,
-  freePort,
   onTestEnd,
   openHandoverBooth,
   uploadBytes,
   upload,
   writeHandoverFiles,
 } from '../../tools/harness/handover/openHandoverBooth.ts'
+import { freePort } from '../../tools/harness/guestbook/startServer.ts'
 
 beforeEach(writeHandoverFiles)
 afterEach(closeHandoverBooths)

@@ -14,7 +14,7 @@ import { makeGuestbookFolder } from '../../tools/harness/guestbook/clusterTempla
 import { databases } from '../../tools/harness/guestbook/guestbook.ts'
 import { startPostgres, type Postgres } from '../../tools/harness/guestbook/postgres.ts'
 import {
-  holdPort,
+  freePort,
   shortLivedArgs,
   startServer,
   type StartedServer,
@@ -96,8 +96,7 @@ describe.each(databases)('%s', (kind) => {
     return readFile(file, 'utf8')
   }
   async function start(): Promise<void> {
-    const { port, free } = await holdPort()
-    await free()
+    const port = await freePort()
     server = startServer({ ...env, PORT: String(port) })
     // The commands wait until it listens.
     await vi.waitUntil(() => existsSync(join(env['DATA_DIR'] ?? '', 'lock')), { timeout: 30_000 })

@@ -7,9 +7,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { createServer, type ServerOptions } from '../../backend/http/server.ts'
-import { startFuzzServer, type FuzzServer } from '../../tools/harness/fuzz/startFuzzServer.ts'
+import { openGuestbook, type Guestbook } from '../../tools/harness/guestbook/guestbook.ts'
+import { measureMemory } from '../../tools/harness/guestbook/memory.ts'
 import { openRawRequest } from '../../tools/harness/guestbook/rawRequest.ts'
-import { holdPort } from '../../tools/harness/guestbook/startServer.ts'
+import { freePort } from '../../tools/harness/guestbook/startServer.ts'
 
 const mebibyte = 2 ** 20
 
@@ -30,14 +31,14 @@ async function openUnread(url: string, text: string, count: number): Promise<rea
 }
 
 describe('messages', () => {
-  let server: FuzzServer
+  let server: Guestbook
   beforeAll(async () => {
     // PostgreSQL: its memory is not this process's, as PGlite's would be.
-    server = await startFuzzServer('PostgreSQL')
+    server = await openGuestbook('PostgreSQL', { addressHeader: 'x-real-ip' })
     await server.sql(`insert into public.guest_messages (name, message)
       select 'Ann', '${'🎞'.repeat(500)}' from generate_series(1, 1000)`)
   })
-  afterAll(() => server.stop())
+  afterAll(() => server.close())
 
   const table = '/rest/v1/guest_messages?limit=1000'
   const readAs = async (from: string) => {
@@ -48,11 +49,10 @@ describe('messages', () => {
 
   test('requests that do not wait for the response close their connection, and cost less than 50 MB', async () => {
     await readAs('192.0.2.7')
-    const before = await server.memory()
+    const before = measureMemory()
     const raw = await openRawRequest(server.url, requestOf(table, '192.0.2.66').repeat(600))
     await raw.closed
-    const after = await server.memory()
-    expect((after.allBytes - before.allBytes) / mebibyte).toBeLessThan(50)
+    expect(measureMemory().objects - before.objects).toBeLessThan(50)
     expect(await readAs('192.0.2.7')).toBe(200)
   })
 })
@@ -70,8 +70,7 @@ describe('files, texts and connections', () => {
 
   async function serve(options: ServerOptions) {
     const server = createServer(folder, {}, options)
-    const { port, free } = await holdPort()
-    await free()
+    const port = await freePort()
     await server.listen({ host: '127.0.0.1', port })
     return { server, url: `http://127.0.0.1:${port}` }
   }

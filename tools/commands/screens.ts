@@ -22,15 +22,14 @@ import {
 } from '../harness/browser/visit.ts'
 import { kioskSizes, visitorSizes, type WindowSize } from '../harness/browser/windowSizes.ts'
 import { lights, writePortraitClip } from '../harness/camera/fakeCamera.ts'
-import { holdPort, startServer } from '../harness/guestbook/startServer.ts'
+import { freePort, startServer } from '../harness/guestbook/startServer.ts'
 
 const framesPerSecond = 8
 
 async function main([folder = 'test-results/screens', ...words]: readonly string[]): Promise<void> {
   await mkdir(folder, { recursive: true })
   const temporary = await mkdtemp(join(tmpdir(), 'retro-booth-'))
-  const { port, free } = await holdPort()
-  await free()
+  const port = await freePort()
   const server = startServer({ PORT: String(port), LAN_PORT: String(port + 1), LAN_HOST: 'localhost' })
   const clip = join(temporary, 'clip.y4m')
   await writePortraitClip(clip, lights.studio, framesPerSecond, 'two')

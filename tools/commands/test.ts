@@ -1,18 +1,25 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { isInstalled } from '../harness/otherBrowsers/browsers.ts'
-import { readPlaywrightReport, readVitestReport, type Tally } from '../measure/testReports.ts'
+
+/** Numbers of tests by their result; those that were retried have passed at a second try. */
+type Tally = {
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+  readonly retried: number
+}
 
 type Check = {
   readonly name: string
   readonly command: string
   readonly args: readonly string[]
-  /** Counts the runner's tests; without it the check counts as one. */
-  readonly count?: () => Tally
+  /** The runner's JSON report, which counts its tests; without it the check counts as one. */
+  readonly report?: string
   /** Name of a check that must have passed; otherwise this one fails without being run. */
   readonly needs?: string
   /** Waits for Firefox and WebKit, which are installed meanwhile. */
@@ -22,8 +29,8 @@ type Check = {
 const vitestReport = 'test-results/vitest.json'
 const playwrightReport = 'test-results/playwright.json'
 
-const passedOnce: Tally = { passed: 1, failed: 0, skipped: 0, retried: 0, failures: [] }
-const failedOnce: Tally = { passed: 0, failed: 1, skipped: 0, retried: 0, failures: [] }
+const passedOnce: Tally = { passed: 1, failed: 0, skipped: 0, retried: 0 }
+const failedOnce: Tally = { passed: 0, failed: 1, skipped: 0, retried: 0 }
 
 const checks: readonly Check[] = [
   { name: 'format', command: 'oxfmt', args: ['--check'] },
@@ -39,13 +46,13 @@ const checks: readonly Check[] = [
     name: 'unit, backend and visual tests',
     command: 'vitest',
     args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
-    count: () => readVitestReport(vitestReport),
+    report: vitestReport,
   },
   {
     name: 'browser tests',
     command: 'playwright',
     args: ['test', '--project=booth', '--project=stripped', '--project=timing'],
-    count: () => readPlaywrightReport(playwrightReport),
+    report: playwrightReport,
     needs: 'build',
   },
   {
@@ -53,7 +60,7 @@ const checks: readonly Check[] = [
     name: 'a visit in Firefox and WebKit',
     command: 'playwright',
     args: ['test', '--project=webkit', '--project=firefox', '--grep=@visit'],
-    count: () => readPlaywrightReport(playwrightReport),
+    report: playwrightReport,
     needs: 'build',
     needsOtherBrowsers: true,
   },
@@ -84,17 +91,37 @@ function hasRoom(path: string): boolean {
 }
 
 /** Runs one check; its output goes to the terminal. */
-async function run({ name, command, args, count }: Check): Promise<Tally> {
+async function run({ command, args, report }: Check): Promise<Tally> {
   const env = { ...process.env, TMPDIR: scratch }
   const child = spawn(command, args, { stdio: 'inherit', shell: process.platform === 'win32', env })
   // A command that is missing fails its check, and not the run: the others still count.
-  const report = (cause: unknown) => console.error(cause instanceof Error ? cause.message : cause)
-  const [status] = (await once(child, 'close').catch(report)) ?? []
-  const ended = status === 0 ? passedOnce : { ...failedOnce, failures: [name] }
-  if (!count) return ended
-  const counted = count()
-  // A runner can fail outside of its tests: an error that no test caught, a crash.
+  const print = (cause: unknown) => console.error(cause instanceof Error ? cause.message : cause)
+  const [status] = (await once(child, 'close').catch(print)) ?? []
+  const ended = status === 0 ? passedOnce : failedOnce
+  if (report === undefined) return ended
+  const counted = readReport(report)
+  // A runner can fail outside of its tests: a file that does not load, an error that no test caught, a crash.
   return { ...counted, failed: Math.max(counted.failed, ended.failed) }
+}
+
+/** Counts the tests of a report of Vitest or Playwright; a missing one counts as one failure. */
+function readReport(path: string): Tally {
+  if (!existsSync(path)) return failedOnce
+  const { stats, ...vitest } = JSON.parse(readFileSync(path, 'utf8'))
+  rmSync(path)
+  return stats
+    ? {
+        passed: stats.expected + stats.flaky,
+        failed: stats.unexpected,
+        skipped: stats.skipped,
+        retried: stats.flaky,
+      }
+    : {
+        passed: vitest.numPassedTests,
+        failed: vitest.numFailedTests,
+        skipped: vitest.numPendingTests + vitest.numTodoTests,
+        retried: 0,
+      }
 }
 
 async function runAll(): Promise<readonly Tally[]> {
@@ -122,12 +149,8 @@ process.once('exit', () => rmSync(scratch, { recursive: true, force: true, maxRe
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 const tallies = await runAll()
-const sum = (kind: Exclude<keyof Tally, 'failures'>) =>
-  tallies.reduce((total, tally) => total + tally[kind], 0)
+const sum = (kind: keyof Tally) => tallies.reduce((total, tally) => total + tally[kind], 0)
 process.exitCode = sum('failed') > 0 ? 1 : 0
-const failures = tallies.flatMap((tally) => tally.failures)
-if (failures.length > 0)
-  console.log(`\nfailed, once at least:\n${failures.map((test) => `  ${test}`).join('\n')}`)
 if (sum('retried') > 0) console.log(`\n${sum('retried')} of them passed only at a second try`)
 for (const browser of ['firefox', 'webkit'] as const)
   if (!isInstalled(browser)) console.log(`\n${browser} is not installed here: its tests were skipped`)

@@ -20,16 +20,10 @@ import {
   takeStrip,
   visitStart,
 } from '../../../tools/harness/browser/visit.ts'
-import { holdPort } from '../../../tools/harness/guestbook/startServer.ts'
+import { freePort } from '../../../tools/harness/guestbook/startServer.ts'
 
 /** A booth with an event, which is watched. */
 type Party = { readonly url: string; readonly write: (event: unknown) => Promise<void> }
-
-async function freePort(): Promise<number> {
-  const { port, free } = await holdPort()
-  await free()
-  return port
-}
 
 // Named before `page` by the tests: its server closes after the page.
 const test = base.extend<{ readonly party: Party }>({

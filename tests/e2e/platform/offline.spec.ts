@@ -9,7 +9,7 @@ import { createServer } from '../../../backend/http/server.ts'
 import { listFiles } from '../../../tools/vite/serviceWorkerPlugin.ts'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { openBooth, openHandbook } from '../../../tools/harness/browser/openHandbook.ts'
-import { holdPort } from '../../../tools/harness/guestbook/startServer.ts'
+import { freePort } from '../../../tools/harness/guestbook/startServer.ts'
 import { openWithClock, startCamera, takeStrip } from '../../../tools/harness/browser/visit.ts'
 
 test.use({
@@ -21,8 +21,7 @@ test.use({
 async function serveCopy() {
   const folder = await mkdtemp(join(tmpdir(), 'booth-'))
   await cp('dist', folder, { recursive: true })
-  const { port, free } = await holdPort()
-  await free()
+  const port = await freePort()
   const listen = async () => {
     const server = createServer(folder, securityHeaders(undefined))
     await server.listen({ host: '127.0.0.1', port })

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 
 import { expect, test, type APIRequestContext } from '@playwright/test'
 
-import { holdPort, startServer } from '../../../tools/harness/guestbook/startServer.ts'
+import { freePort, holdPort, startServer } from '../../../tools/harness/guestbook/startServer.ts'
 
 const policy = [
   "default-src 'none'",
@@ -101,8 +101,7 @@ test('a port in use ends the server with one message', async () => {
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   test(`${signal} ends the server cleanly within 2 s, even with an open connection`, async () => {
-    const { port, free } = await holdPort()
-    await free()
+    const port = await freePort()
     const server = startServer({ PORT: String(port) })
     await expect.poll(server.output).toBe(`Retro Booth: http://localhost:${port}\n`)
     const visitor = connect(port, '127.0.0.1')

@@ -174,7 +174,7 @@ const anyEvent = fc.oneof(
   { weight: 1, arbitrary: fc.string() },
 )
 
-test('of 10,000 events each is taken, with values in their limits, or refused with sentences, and none throws', () => {
+test('of 2,000 events each is taken, with values in their limits, or refused with sentences, and none throws', () => {
   const counts = { taken: 0, refused: 0 }
   fc.assert(
     fc.property(anyEvent, (text) => {
@@ -182,9 +182,9 @@ test('of 10,000 events each is taken, with values in their limits, or refused wi
       counts[problems.length > 0 ? 'refused' : 'taken'] += 1
       return problems.every((sentence) => /^\S.{10,}\.$/u.test(sentence)) && isSound(config)
     }),
-    { numRuns: 10_000, seed: 20261122 },
+    { numRuns: 2000, seed: 20261122 },
   )
-  expect(Math.min(counts.taken, counts.refused)).toBeGreaterThan(500)
+  expect(Math.min(counts.taken, counts.refused)).toBeGreaterThan(100)
 })
 
 /** What is taken once is taken again as the same, as the server reads it before the booth, and its colours are colours. */

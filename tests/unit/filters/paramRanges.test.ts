@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { bakeLut } from '../../../src/film/bakeLut.ts'
+import { labOfCode } from '../../../src/colour/lab.ts'
+import { bakeLut, printOf } from '../../../src/film/bakeLut.ts'
 import type { FilmParamId, FilmValues } from '../../../src/film/Film.ts'
 import { filmCurves } from '../../../src/film/filmCurves.ts'
 import { editableParams } from '../../../src/darkroom/preset.ts'
 import { filmOf } from '../../../src/film/films.ts'
 import { type FilterId, filterById } from '../../../src/filters/filters.ts'
-import { measureFilm, midGreyAt } from '../../../tools/harness/film/measureFilm.ts'
+import { contrastOf, midGreyAt, smallestRise } from '../../../tools/harness/film/measureFilm.ts'
 
 const ids = ['cpm35', 'portra400', 'ektar100', 'tmax3200', 'polaroid', 'vintage'] as const
-const measured = (id: FilterId, values: FilmValues) => measureFilm(filmOf(id, values))
+const prints = (id: FilterId, values: FilmValues) => printOf(filmOf(id, values))
 const paramsOf = (id: FilterId) => [...editableParams(filterById(id)).film]
 
 test('a film has all params, but a black and white print has no dye to fade and no colour', () => {
@@ -44,7 +45,7 @@ describe.each(ids)('%s', (id) => {
 
   test('has greys that never get darker with more light, at both ends of every range', () => {
     for (const [name, { min, max }] of paramsOf(id)) {
-      for (const end of [min, max]) expect(measured(id, { [name]: end }).smallestRise).toBeGreaterThan(-1e-4)
+      for (const end of [min, max]) expect(smallestRise(prints(id, { [name]: end }))).toBeGreaterThan(-1e-4)
     }
   })
 
@@ -56,10 +57,11 @@ describe.each(ids)('%s', (id) => {
   })
 
   test('more contrast and more push are steeper, more flare has lighter blacks', () => {
-    const contrast = (values: FilmValues) => measured(id, values).contrast
+    const contrast = (values: FilmValues) => contrastOf(prints(id, values))
+    const black = (flare: number) => labOfCode(prints(id, { flare })([0, 0, 0]))[0]
     expect(contrast({ printContrast: 1.3 })).toBeGreaterThan(contrast({ printContrast: 0.8 }) + 0.1)
     expect(contrast({ pushStops: 1 })).toBeGreaterThan(contrast({ pushStops: -1 }) + 0.05)
-    expect(measured(id, { flare: 3 }).black).toBeGreaterThan(measured(id, { flare: 0.2 }).black + 3)
+    expect(black(3)).toBeGreaterThan(black(0.2) + 3)
   })
 
   test('has curves that rise with the light where it is a negative, and fall where it is a print', () => {
@@ -76,7 +78,7 @@ describe.each(ids)('%s', (id) => {
 })
 
 test('a negative is printed to the same grey whatever it got; a positive is its own print, and lighter with more', () => {
-  const grey = (id: FilterId, exposureStops: number) => midGreyAt(measured(id, { exposureStops }).print, 0)[0]
+  const grey = (id: FilterId, exposureStops: number) => midGreyAt(prints(id, { exposureStops }), 0)[0]
   expect(Math.abs(grey('portra400', 2) - grey('portra400', 0))).toBeLessThan(4)
   expect(grey('polaroid', 1)).toBeGreaterThan(grey('polaroid', 0) + 8)
 })
@@ -90,7 +92,7 @@ test('a pushed negative loses its shadows: it was underexposed', () => {
 })
 
 test('dyes fade from cyan on: an old print is redder and yellower', () => {
-  const [, a, b] = midGreyAt(measured('portra400', { dyeFade: 1 }).print, 0)
+  const [, a, b] = midGreyAt(prints('portra400', { dyeFade: 1 }), 0)
   expect(a).toBeGreaterThan(3)
   expect(b).toBeGreaterThan(3)
 })

@@ -146,7 +146,7 @@ it('a refused message is certainly not posted, and not retried', async () => {
   expect(requests).toEqual(['post'])
 })
 
-it('a response lost after saving counts as posted: the list has the message', async () => {
+it('N3: a response lost after saving counts as posted: the list has the message', async () => {
   const { client, requests } = createClient([mine, messageFixture(5)], new GuestbookError('lost'))
   expect(await deliver(client, sending)).toEqual({ isPosted: true, found: [mine] })
   expect(requests).toEqual(['post', 'list'])

@@ -1,73 +1,133 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { Simulation, simulationStepArbitrary } from '../../../tools/harness/guestbook/simulation.ts'
+import { Simulation, stepArbitrary } from '../../../tools/harness/guestbook/simulation.ts'
 
-it('any interleaving of pages, inserts, hiding, unhiding, disconnects and repetitions ends in exactly the rows of the database', () => {
+/** Simulation with `count` messages, all of them in the list. */
+function simulationOf(count: number) {
+  const simulation = new Simulation()
+  for (let number = 0; number < count; number += 1) simulation.insert({ waitMs: 60_000, lateMs: 0 })
+  simulation.settle()
+  return simulation
+}
+
+/** Checks a law after every step of any simulations, and their end. */
+function checkSteps(law: (simulation: Simulation) => void, numRuns: number): void {
   fc.assert(
-    fc.property(fc.array(simulationStepArbitrary, { maxLength: 150 }), (steps) => {
-      const simulation = new Simulation()
-      for (const next of steps) simulation.take(next)
+    fc.property(fc.nat(20), fc.array(stepArbitrary, { maxLength: 150 }), (count, steps) => {
+      const simulation = simulationOf(count)
+      for (const step of steps) {
+        simulation[step.name](step)
+        law(simulation)
+      }
       simulation.settle()
+      law(simulation)
       expect(simulation.state.panel?.messages).toEqual(simulation.database.rows)
     }),
-    { numRuns: 1000 },
+    { numRuns },
   )
-})
+}
 
-it('at any time the list has no message twice and none out of order', () => {
-  fc.assert(
-    fc.property(fc.array(simulationStepArbitrary, { maxLength: 80 }), (steps) => {
-      const simulation = new Simulation()
-      for (const next of steps) {
-        simulation.take(next)
-        const shown = simulation.state.panel?.messages ?? []
-        expect(simulation.database.written.filter((row) => shown.includes(row))).toEqual(shown)
-      }
-    }),
-    { numRuns: 300 },
-  )
+it('any interleaving of pages, inserts, hiding, unhiding, disconnects and repetitions ends in exactly the rows of the database, and at no time has the list a message twice or out of order', () => {
+  checkSteps(({ state, database }) => {
+    const shown = new Set(state.panel?.messages)
+    expect(state.panel?.messages).toEqual(database.written.filter((row) => shown.has(row)))
+  }, 500)
 })
 
 it('a message whose deletion was received never returns with a response, however old', () => {
-  fc.assert(
-    fc.property(fc.array(simulationStepArbitrary, { maxLength: 150 }), (steps) => {
-      const simulation = new Simulation()
-      for (const next of steps) {
-        simulation.take(next)
-        expect(
-          simulation.state.panel?.messages.filter((message) => simulation.knownHidden.has(message)),
-        ).toEqual([])
-      }
-    }),
-    { numRuns: 1000 },
-  )
+  checkSteps(({ state, knownHidden }) => {
+    expect(state.panel?.messages.filter((message) => knownHidden.has(message))).toEqual([])
+  }, 500)
+})
+
+it('without a connection a poll removes a hidden message, at least from the pages that it reads', () => {
+  const simulation = simulationOf(9)
+  simulation.disconnect()
+  simulation.hide({ pick: 0 })
+  simulation.poll()
+  simulation.readNewest()
+  simulation.answerNewest()
+  expect(simulation.state.panel?.messages).toEqual(simulation.database.rows)
+})
+
+it('the refresh after a post does not remove a message that arrived after it was read', () => {
+  const simulation = simulationOf(2)
+  simulation.dispatch({ type: 'write', draft: { name: 'Mia', message: 'Hello' } })
+  simulation.dispatch({ type: 'send' })
+  const page = simulation.database.page(null)
+  simulation.insert({ waitMs: 1000, lateMs: 0 })
+  simulation.deliver({ pick: 0, keep: false })
+  simulation.dispatch({ type: 'posted', request: simulation.state.lastId, found: [] })
+  simulation.dispatch({ type: 'pageLoaded', request: simulation.state.lastId, page })
+  expect(simulation.state.panel?.messages).toEqual(simulation.database.rows)
+})
+
+it('an opening reads the newest page alone, and a hidden message below it is gone once its page is read', () => {
+  const simulation = simulationOf(20)
+  simulation.hide({ pick: 15 })
+  simulation.reopen()
+  simulation.join()
+  simulation.answerRefreshes()
+  simulation.unhide({ pick: 0 })
+  simulation.deliver({ pick: 0, keep: false })
+  expect(simulation.state.panel?.messages).toHaveLength(4)
+  simulation.disconnect()
+  simulation.hide({ pick: 15 })
+  simulation.settle()
+  expect(simulation.state.panel?.messages).toEqual(simulation.database.rows)
+})
+
+it('after a join a hidden message is gone, whichever refreshes are queued as well, and after one that has failed', () => {
+  for (const disturb of ['poll', 'failNewest'] as const) {
+    const simulation = simulationOf(20)
+    if (disturb === 'poll') simulation.poll()
+    simulation.hide({ pick: 15 })
+    simulation.join()
+    simulation[disturb]()
+    simulation.poll()
+    simulation.answerRefreshes()
+    expect(simulation.state.panel?.messages).toEqual(simulation.database.rows)
+  }
 })
 
 it('an event of an earlier opening changes nothing', () => {
-  const simulation = new Simulation()
-  simulation.insert(0, 0)
+  const simulation = simulationOf(1)
   const { panelId } = simulation
   const request = simulation.state.panel?.refresh?.request ?? 0
-  simulation.take({ do: 'reopen' })
+  simulation.reopen()
   const before = simulation.state
   const message = simulation.database.insert(1, 0)
-  simulation.dispatch({ type: 'inserted', panelId, message })
-  simulation.dispatch({ type: 'pageLoaded', request, page: simulation.database.page(null) })
-  simulation.dispatch({ type: 'pageFailed', request })
-  simulation.dispatch({ type: 'gap', panelId })
-  simulation.dispatch({ type: 'connection', panelId, isLive: true })
+  for (const event of [
+    { type: 'inserted', panelId, message },
+    { type: 'deleted', panelId, id: message.id },
+    { type: 'pageLoaded', request, page: simulation.database.page(null) },
+    { type: 'pageFailed', request },
+    { type: 'gap', panelId },
+    { type: 'poll', panelId },
+    { type: 'connection', panelId, isLive: true },
+  ] as const)
+    simulation.dispatch(event)
   expect(simulation.state).toBe(before)
+})
+
+it('leaves no watermark once no response is due', () => {
+  const simulation = simulationOf(3)
+  simulation.hide({ pick: 0 })
+  simulation.deliver({ pick: 0, keep: false })
+  simulation.settle()
+  simulation.dispatch({ type: 'deleted', panelId: simulation.panelId, id: 'unknown' })
+  expect(simulation.state.panel?.watermarks.size).toBe(0)
 })
 
 it('a first page that fails is an error until a page comes; a later failure keeps the list', () => {
   const simulation = new Simulation()
-  simulation.take({ do: 'failNewest' })
+  simulation.failNewest()
   expect(simulation.state.panel).toMatchObject({ loadedRange: null, hasFailed: true, refresh: null })
-  simulation.insert(0, 0)
-  simulation.take({ do: 'retry' })
+  simulation.insert({ waitMs: 0, lateMs: 0 })
+  simulation.retry()
   expect(simulation.state.panel?.hasFailed).toBe(false)
   simulation.settle()
   simulation.join()
-  simulation.take({ do: 'failNewest' })
+  simulation.failNewest()
   expect(simulation.state.panel).toMatchObject({ hasFailed: true, messages: simulation.database.rows })
 })

@@ -56,7 +56,7 @@ test('a name that stands twice is named with its path and line, and its last val
   ])
 })
 
-test('of 20,000 texts exactly those are read that JSON.parse takes, as the same value (seed 20261125)', () => {
+test('of 4,000 texts exactly those are read that JSON.parse takes, as the same value (seed 20261125)', () => {
   const part = fc.constantFrom(
     '{',
     '}',
@@ -89,8 +89,8 @@ test('of 20,000 texts exactly those are read that JSON.parse takes, as the same 
       return value === undefined && problems.length === 1
     }
   }
-  fc.assert(fc.property(fc.oneof(fc.json(), spoiled), isSame), { numRuns: 20_000, seed: 20261125 })
-  expect(Math.min(counts.read, counts.refused)).toBeGreaterThan(5000)
+  fc.assert(fc.property(fc.oneof(fc.json(), spoiled), isSame), { numRuns: 4000, seed: 20261125 })
+  expect(Math.min(counts.read, counts.refused)).toBeGreaterThan(1000)
 })
 
 test.each([

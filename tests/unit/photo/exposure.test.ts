@@ -62,8 +62,11 @@ describe('a subject before a bright window', () => {
   it('is opened in small steps while it moves in small steps, and never to and fro', () => {
     let smoothing: Smoothing | null = null
     // It walks into the picture in 20 s; the camera is metered five times a second, and four steps are shown for each.
+    const metered = Array.from({ length: 100 }, (_, at) =>
+      exposureGain(beforeWindow(54, 252, { x: at / 200 })),
+    )
     const shown = Array.from({ length: 400 }, (_, step) => {
-      const gain = exposureGain(beforeWindow(54, 252, { x: 0.5 * (Math.floor(step / 4) / 100) }))
+      const gain = metered[Math.floor(step / 4)] ?? 1
       smoothing = smoothMetering(smoothing, { red: gain, green: gain, blue: gain }, 50)
       return stops(smoothing.shown.green)
     })
@@ -76,8 +79,9 @@ describe('a subject before a bright window', () => {
   it('is shown without flicker while the light in the window flickers', () => {
     let smoothing: Smoothing | null = null
     const shown = new Set<number>()
+    const metered = [250, 251, 252].map((window) => exposureGain(beforeWindow(54, window)))
     for (let step = 0; step < 60; step += 1) {
-      const gain = exposureGain(beforeWindow(54, 250 + (step % 3)))
+      const gain = metered[step % 3] ?? 1
       smoothing = smoothMetering(smoothing, { red: gain, green: gain, blue: gain }, 50)
       shown.add(smoothing.shown.green)
     }

@@ -89,14 +89,14 @@ const styles = [
   ['fill: currentcolor', undefined],
 ] as const
 
-test.for(styles)('lint of styles: %s breaks %s', ([declaration, rule]) => {
+test('lint of styles finds a colour by name, as hex and in a gradient', () => {
   const { stderr } = spawnSync('stylelint', ['--formatter=json', '--stdin-filename=src/ui/a.css'], {
     encoding: 'utf8',
-    input: `a { ${declaration} }`,
+    input: styles.map(([declaration], index) => `.a${index} { ${declaration} }\n`).join(''),
   })
-  expect(JSON.parse(stderr)[0].warnings.map((warning: { rule: string }) => warning.rule)).toEqual(
-    rule === undefined ? [] : [rule],
-  )
+  const warnings: readonly { readonly line: number; readonly rule: string }[] = JSON.parse(stderr)[0].warnings
+  const found = warnings.map(({ line, rule }) => `${line} ${rule}`).toSorted()
+  expect(found).toEqual(styles.flatMap(([, rule], index) => (rule ? [`${index + 1} ${rule}`] : [])))
 })
 
 test('lint allows imports of lower layers and default exports of configurations', () => {

@@ -7,6 +7,7 @@ import { createServer } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { filters } from '../../../src/filters/filters.ts'
+import { validateName } from '../../../src/filters/newFilter.ts'
 
 const script = resolve('tools/commands/newFilter.ts')
 
@@ -82,7 +83,6 @@ const refused = [
   ['', 'A filter needs a name'],
   ['portra400', '"portra400" is taken.'],
   ['Vintage', '"Vintage" is taken.'],
-  ['Filters', '"Filters" is taken.'],
   ['Class', '"Class" is a word of the language.'],
   ['My look', '"My look" is no name'],
   ['3d', '"3d" is no name'],
@@ -92,6 +92,12 @@ const refused = [
 test('an invalid name is refused with one message, and changes nothing', () => {
   const before = textOfAll()
   for (const [name, sentence] of refused) {
+    expect(validateName(name, (id) => filters.some((filter) => filter.id === id))).toContain(sentence)
+  }
+  for (const [name, sentence] of [
+    ['Filters', '"Filters" is taken.'],
+    ['../../x', '"../../x" is no name'],
+  ] as const) {
     const { status, stderr } = run(script, name)
     expect(status).toBe(1)
     expect(stderr).toContain(sentence)

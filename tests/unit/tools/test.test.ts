@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -7,17 +7,38 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 let folder: string
 
 beforeEach(() => {
+  // A folder without the project, and a PATH with Node only.
   folder = mkdtempSync(join(tmpdir(), 'checks-'))
+  symlinkSync(process.execPath, join(folder, 'node'))
 })
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('npm test counts commands that are missing as failed, and still ends with its sum', () => {
-  // A folder without the project, and a PATH with Node only.
-  symlinkSync(process.execPath, join(folder, 'node'))
+/** A command that writes a report, if it is given one, and ends with a status. */
+function install(name: string, status: number, report?: object): void {
+  const text = JSON.stringify(report)
+  const write = `fs.mkdirSync('test-results', { recursive: true }), fs.writeFileSync('test-results/${name}.json', ${JSON.stringify(text)})`
+  const script = `#!${process.execPath}\nconst fs = require('node:fs')\n${text === undefined ? '' : write}\nprocess.exitCode = ${status}\n`
+  writeFileSync(join(folder, name), script, { mode: 0o755 })
+}
+
+/** Runs `npm test` there. @returns its exit status and its last line */
+function runTests() {
   const env = { ...process.env, PATH: folder }
   const script = resolve('tools/commands/test.ts')
   const { status, stdout } = spawnSync(process.execPath, [script], { cwd: folder, env, encoding: 'utf8' })
-  expect(status).toBe(1)
-  expect(stdout.trimEnd().split('\n').at(-1)).toBe('0 passed, 11 failed')
+  return [status, stdout.trimEnd().split('\n').at(-1)]
+}
+
+test('npm test counts commands that are missing as failed, and still ends with its sum', () => {
+  expect(runTests()).toEqual([1, '0 passed, 11 failed'])
+})
+
+test('npm test adds up the reports, and a runner that fails outside of its tests has failed', () => {
+  for (const name of ['oxfmt', 'oxlint', 'stylelint', 'tsc', 'vite']) install(name, 0)
+  const counts = { numPassedTests: 7, numFailedTests: 0, numPendingTests: 2, numTodoTests: 1 }
+  install('vitest', 1, counts)
+  install('playwright', 0, { stats: { expected: 5, unexpected: 0, flaky: 1, skipped: 4 } })
+  // Seven checks, and the one that is missing here: the size. Playwright runs twice.
+  expect(runTests()).toEqual([1, '26 passed, 2 failed, 11 skipped'])
 })

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { server } from 'vitest/browser'
 import type { Filter } from '../../../src/filters/Filter.ts'
 import { filters } from '../../../src/filters/filters.ts'
 import { compareImages, sameFilter } from '../../../tools/harness/images/compareImages.ts'
@@ -18,6 +19,16 @@ import { openGpu } from '../../../tools/harness/images/gpuImages.ts'
 
 const gpu = await openGpu()
 afterAll(() => gpu.dispose())
+
+// First: the pictures that it writes are those of no failure.
+test.skipIf(server.config.snapshotOptions.updateSnapshot === 'all')(
+  'an image that differs from its golden is refused, and so is one without a golden',
+  async () => {
+    const image = await loadGolden('filters-ramp-classic')
+    await expect(expectGolden('filters-ramp-vintage', image, sameFilter)).rejects.toThrow('differs')
+    await expect(expectGolden('filters-none', image, sameFilter)).rejects.toThrow('no golden')
+  },
+)
 
 test.each(goldenScenes.map((scene) => [goldenName(scene), scene] as const))(
   '%s matches its golden',

@@ -66,6 +66,12 @@ function hsv(hue: number, saturation: number): Rgb {
   return [part(5), part(3), part(1)]
 }
 
+/** Smallest rise of L* from one of the 256 greys to the next; above 0: they rise strictly. */
+export function smallestRise(print: Print): number {
+  const ramp = greyRamp(print)
+  return Math.min(...ramp.slice(1).map(([lightness], i) => lightness - (ramp[i]?.[0] ?? 0)))
+}
+
 /** Figures of a film, as the table of `npm run films` prints them. */
 export function measureFilm(film: Film) {
   const print = printOf(film)
@@ -82,7 +88,7 @@ export function measureFilm(film: Film) {
     rampChroma: Math.max(...ramp.map(chromaOf)),
     contrast: contrastOf(print),
     chromaRatio: chromaRatioOf(print),
-    smallestRise: Math.min(...rises),
+    smallestRise: smallestRise(print),
     kink: Math.max(...rises.slice(1).map((rise, i) => Math.abs(rise - (rises[i] ?? 0)))),
     skin,
     worstSkinTurn: largest(skin.map(({ turn }) => turn)),

@@ -1,23 +1,17 @@
 import fc from 'fast-check'
 
-import { textArbitrary, mostly } from './texts.ts'
+import { editsOf } from './edits.ts'
 
-type Version = '1.0.0' | '2.0.0'
-
-/** Action of a client on a socket. */
-export type SocketAction =
-  | { readonly do: 'text'; readonly text: string }
-  | { readonly do: 'binary'; readonly bytes: Uint8Array }
-  | { readonly do: 'fragments'; readonly text: string; readonly parts: number }
-  | { readonly do: 'ping'; readonly bytes: Uint8Array }
-  | { readonly do: 'flood'; readonly text: string; readonly times: number }
-  /** Bytes on the connection that need not be a WebSocket frame. */
-  | { readonly do: 'raw'; readonly bytes: Uint8Array }
+/** Data that a client sends: as text or binary frames, in fragments, as a ping, or as bytes that need not be a frame. */
+export type SocketAction = {
+  readonly as: 'text' | 'binary' | 'fragments' | 'ping' | 'raw'
+  readonly data: string | Uint8Array
+  /** Number of texts or of fragments. */
+  readonly times: number
+}
 
 /** Session of a client on a socket of the realtime protocol. */
-export type SocketCase = {
-  readonly kind: 'socket'
-  readonly version: Version
+export type SocketSession = {
   /** Query of the request for the socket. */
   readonly query: string
   /** Headers of the request for the socket. */
@@ -27,108 +21,30 @@ export type SocketCase = {
   readonly code: number | null
 }
 
-const ref = mostly(
-  fc.nat(20).map(String),
-  fc.oneof(fc.constantFrom<unknown>(null, 0, -1, 1e308, true, {}, [], '9'.repeat(5000)), textArbitrary),
-)
-const topic = mostly(
-  fc.constantFrom('realtime:guest_messages', 'realtime:2', 'realtime:3', 'phoenix'),
-  fc.oneof(
-    fc.constantFrom<unknown>(
-      'realtime:realtime',
-      'realtime:',
-      'room:lobby',
-      null,
-      3,
-      `realtime:${'x'.repeat(6000)}`,
-    ),
-    textArbitrary,
-    textArbitrary.map((text) => `realtime:${text}`),
-  ),
-)
-const event = mostly(
-  fc.constantFrom('phx_join', 'phx_join', 'phx_leave', 'heartbeat', 'access_token'),
-  fc.oneof(
-    fc.constantFrom<unknown>(
-      'broadcast',
-      'presence',
-      'phx_close',
-      'phx_reply',
-      'postgres_changes',
-      'system',
-      7,
-    ),
-    textArbitrary,
-  ),
-)
-const binding = mostly<unknown>(
-  fc.constant({ event: 'INSERT', schema: 'public', table: 'guest_messages' }),
-  fc.oneof(
-    fc.record(
-      {
-        event: fc.constantFrom('*', 'DELETE', 'insert', '__proto__'),
-        schema: fc.constantFrom('*', 'private', 'public'),
-        table: fc.constantFrom('*', 'hidden_messages', 'guest_messages'),
-        filter: textArbitrary,
-        select: textArbitrary,
-      },
-      { requiredKeys: [] },
-    ),
-    fc.jsonValue({ maxDepth: 2 }),
-  ),
-)
-const payload = mostly<unknown>(
-  fc
-    .array(binding, { minLength: 1, maxLength: 12 })
-    .map((changes) => ({ config: { postgres_changes: changes } })),
-  fc.oneof(
-    fc.constantFrom<unknown>(
-      {},
-      null,
-      { config: null },
-      { config: { private: true } },
-      { config: { presence: { enabled: true } } },
-    ),
-    fc.jsonValue({ maxDepth: 3 }),
-  ),
-)
+const topic = 'realtime:guest_messages'
+const binding = { event: 'INSERT', schema: 'public', table: 'guest_messages' }
+const join = (...changes: readonly object[]) => ({ config: { postgres_changes: changes } })
 
-const parts = fc.tuple(ref, ref, topic, event, payload)
+/** Frames of protocol 2.0.0, valid or refused. */
+const frames: readonly (readonly unknown[])[] = [
+  ['1', '1', topic, 'phx_join', join(binding)],
+  ['2', '2', 'realtime:2', 'phx_join', join(binding, { ...binding, event: '*' })],
+  ['3', '3', 'realtime:3', 'phx_join', join({ ...binding, schema: 'private', table: 'hidden_messages' })],
+  ['4', '4', 'realtime:4', 'phx_join', join({ ...binding, filter: 'name=eq.x', select: 'id' })],
+  ['5', '5', topic, 'phx_join', { config: { private: true, presence: { enabled: true } } }],
+  ['1', '6', topic, 'phx_leave', {}],
+  [null, '7', 'phoenix', 'heartbeat', {}],
+  ['1', '8', topic, 'access_token', { access_token: 'x' }],
+  ['1', '9', topic, 'broadcast', { event: 'x', payload: {} }],
+]
+const names = ['join_ref', 'ref', 'topic', 'event', 'payload']
+const asObject = (frame: readonly unknown[]) =>
+  Object.fromEntries(names.map((name, index) => [name, frame[index]]))
 
-function encode(frame: readonly unknown[], version: Version): string {
-  if (version === '2.0.0') return JSON.stringify(frame)
-  const names = ['join_ref', 'ref', 'topic', 'event', 'payload']
-  return JSON.stringify(Object.fromEntries(names.map((name, index) => [name, frame[index]])))
-}
-
-/** Text frames: mostly of the protocol's version, some of the other one, some malformed. */
-const frameOf = (version: Version) =>
-  fc.oneof(
-    { weight: 16, arbitrary: parts.map((all) => encode(all, version)) },
-    { weight: 1, arbitrary: parts.map((all) => encode(all, version === '1.0.0' ? '2.0.0' : '1.0.0')) },
-    {
-      weight: 1,
-      arbitrary: fc.tuple(parts, fc.nat(4)).map(([all, end]) => JSON.stringify(all.slice(0, end))),
-    },
-    { weight: 1, arbitrary: parts.map((all) => JSON.stringify([...all, ...all])) },
-    {
-      weight: 1,
-      arbitrary: fc.tuple(parts, fc.nat()).map(([all, end]) => encode(all, version).slice(0, end % 80)),
-    },
-    {
-      weight: 1,
-      arbitrary: fc
-        .tuple(fc.constantFrom('[', '{"topic":', ' '), fc.constantFrom(9, 7000))
-        .map(([open, times]) => open.repeat(times)),
-    },
-    {
-      weight: 1,
-      arbitrary: fc
-        .constantFrom(65_000, 66_000, 500_000)
-        .map((length) => encode([null, '1', 'phoenix', 'heartbeat', 'x'.repeat(length)], version)),
-    },
-    { weight: 1, arbitrary: textArbitrary },
-  )
+const text = editsOf(
+  ...frames.map((frame) => JSON.stringify(frame)),
+  ...frames.map((frame) => JSON.stringify(asObject(frame))),
+)
 
 /** WebSocket frames, mostly malformed: first byte (FIN, RSV, opcode), second byte (MASK, length), and the rest. */
 const raw = fc
@@ -139,65 +55,32 @@ const raw = fc
   )
   .map(([first, second, rest]) => Uint8Array.of(first, second, ...rest))
 
-const actionOf = (version: Version): fc.Arbitrary<SocketAction> =>
-  fc.oneof(
-    { weight: 20, arbitrary: fc.record({ do: fc.constant('text' as const), text: frameOf(version) }) },
-    {
-      weight: 2,
-      arbitrary: fc.record({
-        do: fc.constant('fragments' as const),
-        text: frameOf(version),
-        parts: mostly(fc.integer({ min: 2, max: 40 }), fc.integer({ min: 500, max: 5000 }), 6),
-      }),
-    },
-    {
-      weight: 2,
-      arbitrary: fc.record({ do: fc.constant('ping' as const), bytes: fc.uint8Array({ maxLength: 125 }) }),
-    },
-    {
-      weight: 1,
-      arbitrary: fc.record({ do: fc.constant('binary' as const), bytes: fc.uint8Array({ maxLength: 64 }) }),
-    },
-    {
-      weight: 1,
-      arbitrary: fc.record({
-        do: fc.constant('flood' as const),
-        text: frameOf(version),
-        times: fc.integer({ min: 20, max: 300 }),
-      }),
-    },
-    { weight: 1, arbitrary: fc.record({ do: fc.constant('raw' as const), bytes: raw }) },
-  )
+const actionOf = (
+  as: SocketAction['as'],
+  data: fc.Arbitrary<string | Uint8Array>,
+  ...times: readonly number[]
+): fc.Arbitrary<SocketAction> => fc.record({ as: fc.constant(as), data, times: fc.constantFrom(...times) })
 
-const query = (version: Version) =>
-  mostly(
-    fc.constant(`?apikey=x&vsn=${version}`),
-    fc.constantFrom('', '?vsn=3.0.0', '?vsn=', '?vsn=2.0.0&vsn=1.0.0', '?%', `?apikey=${'x'.repeat(9000)}`),
-    20,
-  )
-const headers = mostly<Readonly<Record<string, string>>>(
-  fc.constant({}),
-  fc.record(
-    {
-      origin: fc.constantFrom('null', 'https://evil.example', '', '%', 'http://localhost'),
-      'sec-websocket-protocol': fc.constantFrom(',', 'a b'),
-      'x-real-ip': fc.constantFrom('::1', 'x', '10.0.0.1, 10.0.0.2'),
-    },
-    { requiredKeys: [] },
-  ),
-  12,
+const action = fc.oneof(
+  { weight: 20, arbitrary: actionOf('text', text, 1) },
+  { weight: 1, arbitrary: actionOf('text', text, 20, 300) },
+  { weight: 2, arbitrary: actionOf('fragments', text, 2, 40, 5000) },
+  { weight: 2, arbitrary: actionOf('ping', fc.uint8Array({ maxLength: 125 }), 1) },
+  { weight: 1, arbitrary: actionOf('binary', fc.uint8Array({ maxLength: 64 }), 1) },
+  { weight: 1, arbitrary: actionOf('raw', raw, 1) },
 )
 
 /** Sessions of 1 to 16 actions. */
-export const sessionArbitrary: fc.Arbitrary<SocketCase> = fc
-  .constantFrom<Version>('1.0.0', '2.0.0')
-  .chain((version) =>
-    fc.record({
-      kind: fc.constant('socket' as const),
-      version: fc.constant(version),
-      query: query(version),
-      headers: headers,
-      actions: fc.array(actionOf(version), { minLength: 1, maxLength: 16 }),
-      code: fc.constantFrom(null, 1000, 1001, 1002, 1011, 3000, 3500, 4999),
-    }),
-  )
+export const sessionArbitrary: fc.Arbitrary<SocketSession> = fc.record({
+  query: fc.oneof(
+    { weight: 20, arbitrary: fc.constantFrom('?apikey=x&vsn=1.0.0', '?apikey=x&vsn=2.0.0') },
+    { weight: 1, arbitrary: fc.constantFrom('', '?vsn=3.0.0', '?vsn=2.0.0&vsn=1.0.0', '?%') },
+  ),
+  headers: fc.oneof(
+    { weight: 9, arbitrary: fc.record({ 'x-real-ip': fc.constantFrom('::1', 'x', '10.0.0.1, 10.0.0.2') }) },
+    { weight: 1, arbitrary: fc.record({ origin: fc.constantFrom('null', 'https://evil.example') }) },
+    { weight: 1, arbitrary: fc.record({ 'sec-websocket-protocol': fc.constantFrom(',', 'a b') }) },
+  ),
+  actions: fc.array(action, { minLength: 1, maxLength: 16 }),
+  code: fc.constantFrom(null, 1000, 1001, 1002, 1011, 3000, 4999),
+})

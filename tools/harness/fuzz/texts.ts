@@ -75,8 +75,3 @@ export const textArbitrary: fc.Arbitrary<string> = fc.oneof(
 export const plainWords: fc.Arbitrary<string> = fc
   .array(fc.constantFrom('Ann', 'hello', 'Łukasz', '山田', '👋', 'שלום'), { minLength: 1, maxLength: 5 })
   .map((words) => words.join(' '))
-
-/** A usual value in `weight` of `weight + 1` cases, else a rare one. */
-export function mostly<T>(usual: fc.Arbitrary<T>, rare: fc.Arbitrary<T>, weight = 4): fc.Arbitrary<T> {
-  return fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: rare })
-}

@@ -22,10 +22,14 @@ export function rowFixture(number: number, text: Partial<Row> = {}): Row {
 
 type Handler = (route: Route) => Promise<unknown>
 
+const topic = 'realtime:guest_messages'
+
+type JoinPayload = { readonly config: { readonly postgres_changes: readonly { readonly event: string }[] } }
+
 /** Fake guest book server: it handles the page's requests and its socket within the test. */
 export class FakeGuestbook {
   /** Visible rows, newest first. */
-  rows: Row[]
+  rows: readonly Row[] = []
   /** Addresses of all reads, oldest first. */
   readonly reads: string[] = []
   /** Bodies of all posts, oldest first. */
@@ -48,19 +52,6 @@ export class FakeGuestbook {
     return this.#channels.size
   }
 
-  constructor(rows: readonly Row[]) {
-    this.rows = [...rows]
-  }
-
-  /** Begins again with these rows, newest first; the page's socket stays. */
-  reset(rows: readonly Row[]): void {
-    this.rows = [...rows]
-    for (const record of [this.reads, this.posts, this.frames]) record.length = 0
-    this.onRead = null
-    this.onPost = null
-    this.isSilent = false
-  }
-
   /** Routes the page's requests and its socket to this fake. */
   async serve(page: Page): Promise<void> {
     await page.route('**/rest/v1/guest_messages*', (route) => this.#handle(route))
@@ -78,6 +69,12 @@ export class FakeGuestbook {
     this.rows = this.rows.filter((row) => row.id !== id)
   }
 
+  /** Saves a posted message and answers 201. */
+  async acceptPost(route: Route): Promise<void> {
+    this.save(rowFixture(1_000_000 + this.posts.length, route.request().postDataJSON()))
+    await route.fulfill({ status: 201, body: '' })
+  }
+
   /** Sends the event of an insert, or of an update, to the page. */
   announce(record: unknown, type = 'INSERT'): void {
     this.#change(type, { record })
@@ -90,12 +87,8 @@ export class FakeGuestbook {
 
   #change(type: string, rows: object): void {
     const data = { schema: 'public', table: 'guest_messages', type, columns: [], ...rows, errors: null }
-    this.#send([null, null, topic, 'postgres_changes', { ids: this.#idsOf(type), data }])
-  }
-
-  /** Ids of the page's bindings to this type of event. */
-  #idsOf(type: string): readonly number[] {
-    return this.#events.flatMap((event, index) => (event === type ? [index + 1] : []))
+    const ids = this.#events.flatMap((event, index) => (event === type ? [index + 1] : []))
+    this.#send([null, null, topic, 'postgres_changes', { ids, data }])
   }
 
   /** Closes the socket, as a lost network does. */
@@ -110,37 +103,31 @@ export class FakeGuestbook {
     this.#send([this.#joinRef, null, topic, 'phx_close', {}])
   }
 
+  /** Sends the system message of a working subscription. */
+  ready(): void {
+    const payload = { extension: 'postgres_changes', status: 'ok', message: 'Subscribed to PostgreSQL' }
+    this.#send([this.#joinRef, null, topic, 'system', payload])
+  }
+
   async #handle(route: Route): Promise<void> {
     const request = route.request()
-    const isPost = request.method() === 'POST'
-    ;(isPost ? this.posts : this.reads).push(isPost ? (request.postData() ?? '') : request.url())
-    const override = isPost ? this.onPost : this.onRead
-    if (override) await override(route)
-    else if (isPost) await this.acceptPost(route)
-    else await route.fulfill({ json: this.#page(new URL(request.url()).searchParams) })
-  }
-
-  /** Saves a posted message and answers 201. */
-  async acceptPost(route: Route): Promise<void> {
-    this.savePost(route)
-    await route.fulfill({ status: 201, body: '' })
-  }
-
-  /** Saves a posted message without an answer. */
-  savePost(route: Route): Row {
-    const { name, message }: Pick<Row, 'name' | 'message'> = route.request().postDataJSON()
-    return this.save(rowFixture(1_000_000 + this.posts.length, { name, message }))
+    if (request.method() === 'POST') {
+      this.posts.push(request.postData() ?? '')
+      if (this.onPost) await this.onPost(route)
+      else await this.acceptPost(route)
+    } else {
+      this.reads.push(request.url())
+      if (this.onRead) await this.onRead(route)
+      else await route.fulfill({ json: this.#page(new URL(request.url()).searchParams) })
+    }
   }
 
   #page(query: URLSearchParams): readonly Row[] {
-    const limit = Number(query.get('limit') ?? 1000)
     const until = query.get('created_at')?.replace('lte.', '')
     const id = /id\.lt\.([^)]+)/.exec(query.get('or') ?? '')?.[1] ?? ''
-    if (until === undefined) return this.rows.slice(0, limit)
-    const from = this.rows.findIndex(
-      (row) => row.created_at < until || (row.created_at === until && row.id < id),
-    )
-    return from < 0 ? [] : this.rows.slice(from, from + limit)
+    const isOlder = (row: Row) =>
+      until === undefined || row.created_at < until || (row.created_at === until && row.id < id)
+    return this.rows.filter(isOlder).slice(0, Number(query.get('limit') ?? 1000))
   }
 
   #connect(socket: WebSocketRoute): void {
@@ -149,36 +136,25 @@ export class FakeGuestbook {
       const [joinRef, ref, ofTopic, event, payload] = JSON.parse(String(text))
       this.frames.push(event)
       if (this.isSilent) return
-      if (event === 'phx_join') this.#join(joinRef, payload)
       if (event === 'phx_leave') this.#channels.delete(joinRef)
-      const response = event === 'phx_join' ? { postgres_changes: withIds(payload) } : {}
+      const response = event === 'phx_join' ? this.#join(joinRef, payload) : {}
       this.#send([joinRef, ref, ofTopic, 'phx_reply', { status: 'ok', response }])
     })
   }
 
-  #join(joinRef: unknown, { config }: JoinPayload): void {
+  /** Opens a channel. @returns the response: its bindings, with their numbers */
+  #join(joinRef: unknown, { config }: JoinPayload) {
     this.#joinRef = joinRef
     this.#events = config.postgres_changes.map(({ event }) => event)
     this.#channels.add(joinRef)
-  }
-
-  /** Sends the system message of a working subscription. */
-  ready(): void {
-    const payload = { extension: 'postgres_changes', status: 'ok', message: 'Subscribed to PostgreSQL' }
-    this.#send([this.#joinRef, null, topic, 'system', payload])
+    return {
+      postgres_changes: config.postgres_changes.map((change, index) => ({ ...change, id: index + 1 })),
+    }
   }
 
   #send(frame: unknown): void {
     this.#socket?.send(JSON.stringify(frame))
   }
-}
-
-const topic = 'realtime:guest_messages'
-
-type JoinPayload = { readonly config: { readonly postgres_changes: readonly { readonly event: string }[] } }
-
-function withIds(payload: JoinPayload) {
-  return payload.config.postgres_changes.map((change, index) => ({ ...change, id: index + 1 }))
 }
 
 /** The fakes of pages that have one. */
@@ -187,10 +163,10 @@ const fakes = new WeakMap<Page, FakeGuestbook>()
 /** Serves a fake guest book to the page; one that it already has begins again. @param rows newest first */
 export async function serveFakeGuestbook(page: Page, rows: readonly Row[] = []): Promise<FakeGuestbook> {
   const served = fakes.get(page)
-  served?.reset(rows)
-  if (served) return served
-  const fake = new FakeGuestbook(rows)
+  const fake = served ?? new FakeGuestbook()
   fakes.set(page, fake)
-  await fake.serve(page)
+  for (const record of [fake.reads, fake.posts, fake.frames]) record.length = 0
+  Object.assign(fake, { rows, onRead: null, onPost: null, isSilent: false })
+  if (!served) await fake.serve(page)
   return fake
 }

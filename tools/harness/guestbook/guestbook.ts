@@ -11,7 +11,7 @@ import { createServer } from '../../../backend/http/server.ts'
 import type { Database as Tables } from '../../../supabase/types.ts'
 import { hasTemplate, makeGuestbookFolder } from './clusterTemplate.ts'
 import { startPostgres } from './postgres.ts'
-import { holdPort } from './startServer.ts'
+import { freePort } from './startServer.ts'
 
 /** Supabase client of the guest book. */
 export type Client = ReturnType<typeof connect>
@@ -83,8 +83,7 @@ type RunningServer = { readonly url: string; readonly close: () => Promise<void>
 async function startBackend(options: BackendOptions): Promise<RunningServer> {
   const backend = createBackend(options)
   const server = createServer('tests/fixtures', {}, { ...options, routes: backend.routes, sockets: backend })
-  const { port, free } = await holdPort()
-  await free()
+  const port = await freePort()
   await server.listen({ host: '127.0.0.1', port })
   return {
     url: `http://127.0.0.1:${port}`,

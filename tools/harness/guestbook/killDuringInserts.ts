@@ -2,7 +2,7 @@ import { once } from 'node:events'
 
 import { openPglite } from '../../../backend/database/pglite.ts'
 import { connect, liftRateLimit } from './guestbook.ts'
-import { holdPort, startServer } from './startServer.ts'
+import { freePort, startServer } from './startServer.ts'
 
 /** Numbers of messages that the server acknowledged, that the database has after the kill, and that are missing. */
 export type Survival = { readonly acknowledged: number; readonly found: number; readonly lost: number }
@@ -13,8 +13,7 @@ export type Survival = { readonly acknowledged: number; readonly found: number; 
  */
 export async function killDuringInserts(folder: string, enough: number): Promise<Survival> {
   await withDatabase(folder, (sql) => liftRateLimit(sql))
-  const { port, free } = await holdPort()
-  await free()
+  const port = await freePort()
   const server = startServer({ PORT: String(port), DATA_DIR: folder })
   // The first line is printed when it listens.
   await Promise.race([

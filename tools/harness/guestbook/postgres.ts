@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { holdPort } from './startServer.ts'
+import { freePort } from './startServer.ts'
 
 /** Running PostgreSQL server of a test. */
 export type Postgres = {
@@ -43,8 +43,7 @@ export async function startPostgres(): Promise<Postgres | undefined> {
   if (!bin) return undefined
   const folder = await makeFolder()
   const data = join(folder, 'data')
-  const { port, free } = await holdPort()
-  await free()
+  const port = await freePort()
   const template = process.env[templateVariable]
   if (template === undefined) initialize(bin, data)
   else run('cp', ['-R', join(template, 'data'), data])

@@ -11,13 +11,15 @@ export type RawRequest = {
 }
 
 /** Opens a connection to a server on this machine and writes `text`, which need not be a whole request. */
-export async function openRawRequest(url: string, text: string): Promise<RawRequest> {
+export async function openRawRequest(url: string, text: string | Uint8Array): Promise<RawRequest> {
   const connection = connect(Number(new URL(url).port), '127.0.0.1')
   let received = ''
   connection.on('data', (bytes: Buffer) => (received += bytes.toString('latin1')))
   // The server may reset the connection, which is no failure.
   connection.on('error', () => undefined)
-  const closed = once(connection, 'close').then(() => undefined)
+  const closed = new Promise<void>((resolve) => {
+    connection.once('close', () => resolve())
+  })
   await once(connection, 'connect')
   connection.write(text)
   return { connection, received: () => received, closed }

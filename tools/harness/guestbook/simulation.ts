@@ -4,41 +4,65 @@ import { initialGuestbook } from '../../../src/guestbook/guestbookState.ts'
 import type { MessagePage } from '../../../src/guestbook/GuestbookClient.ts'
 import type { GuestMessage } from '../../../src/guestbook/GuestMessage.ts'
 import { type GuestbookEvent, reduceGuestbook } from '../../../src/guestbook/reduceGuestbook.ts'
-import { assertNever } from '../../../src/lib/assertNever.ts'
 import { DatabaseModel } from './databaseModel.ts'
 
-/** Step of a simulation, between the database and the list; `pick` chooses one of the pending things. */
-export type SimulationStep =
-  | { readonly do: 'insert'; readonly waitMs: number; readonly lateMs: number }
-  | { readonly do: 'deliver'; readonly pick: number; readonly keep: boolean }
-  | { readonly do: 'hide' | 'unhide'; readonly pick: number }
-  | { readonly do: 'readNewest' | 'readOlder' | 'answerNewest' | 'answerOlder' }
-  | {
-      readonly do:
-        | 'failNewest'
-        | 'failOlder'
-        | 'requestOlder'
-        | 'disconnect'
-        | 'join'
-        | 'poll'
-        | 'reopen'
-        | 'retry'
-    }
+/** Page that the server has read and not yet sent. */
+type Response = { readonly request: number; readonly page: MessagePage }
 
-/** Realtime event of one message. */
-type RealtimeEvent = { readonly type: 'inserted' | 'deleted'; readonly message: GuestMessage }
+/** Steps, with how often each is taken. */
+const names = {
+  insert: 20,
+  deliver: 8,
+  hide: 4,
+  unhide: 4,
+  readNewest: 4,
+  readOlder: 4,
+  answerNewest: 4,
+  answerOlder: 4,
+  failNewest: 1,
+  failOlder: 1,
+  requestOlder: 1,
+  disconnect: 1,
+  join: 1,
+  poll: 1,
+  reopen: 1,
+  retry: 1,
+} as const
 
-/** Simulation of the page, the network and the database. */
+/** Step of a simulation. `pick` chooses one of the pending things, and `keep` repeats an event later. */
+export type Step = {
+  readonly name: keyof typeof names
+  readonly pick: number
+  readonly keep: boolean
+  /** Time since the last insert, and of its transaction: it is visible so much later than its timestamp. */
+  readonly waitMs: number
+  readonly lateMs: number
+}
+
+/** Any steps, with inserts and pages more often than the rest. */
+export const stepArbitrary: fc.Arbitrary<Step> = fc.record({
+  name: fc.oneof(
+    ...(Object.keys(names) as (keyof typeof names)[]).map((name) => ({
+      weight: names[name],
+      arbitrary: fc.constant(name),
+    })),
+  ),
+  pick: fc.nat(30),
+  keep: fc.boolean(),
+  waitMs: fc.constantFrom(0, 1, 700, 4000, 60_000),
+  lateMs: fc.constantFrom(0, 0, 3, 5000, 9000),
+})
+
+/** The page, the network and the database of a guest book; its methods are the steps. */
 export class Simulation {
   readonly database = new DatabaseModel()
   state = reduceGuestbook(initialGuestbook, { type: 'open' })
-  #events: RealtimeEvent[] = []
   /** Hidden messages whose deletion the page has received. */
   readonly knownHidden = new Set<GuestMessage>()
+  #events: { readonly type: 'inserted' | 'deleted'; readonly message: GuestMessage }[] = []
   #isJoined = false
-  /** Pages that the server has read and not yet sent. */
-  #newest: { readonly request: number; readonly page: MessagePage } | null = null
-  #older: { readonly request: number; readonly page: MessagePage } | null = null
+  #newest: Response | null = null
+  #older: Response | null = null
 
   dispatch(event: GuestbookEvent) {
     this.state = reduceGuestbook(this.state, event)
@@ -53,31 +77,33 @@ export class Simulation {
     return older?.state === 'loading' ? older.request : null
   }
 
-  readNewest() {
-    const refresh = this.state.panel?.refresh
-    if (refresh && this.#newest?.request !== refresh.request) {
-      this.#newest = { request: refresh.request, page: this.database.page(refresh.before) }
-    }
+  insert({ waitMs, lateMs }: Pick<Step, 'waitMs' | 'lateMs'>) {
+    this.#publish('inserted', this.database.insert(waitMs, lateMs))
   }
 
-  answerNewest() {
-    if (this.#newest) this.dispatch({ type: 'pageLoaded', ...this.#newest })
+  hide({ pick }: Pick<Step, 'pick'>) {
+    const message = this.database.rows[pick % this.database.rows.length]
+    if (!message) return
+    this.database.hide(message)
+    this.#publish('deleted', message)
   }
 
-  readOlder() {
-    const request = this.#olderRequest
-    const before = this.state.panel?.loadedRange?.oldest
-    if (request !== null && before && this.#older?.request !== request) {
-      this.#older = { request, page: this.database.page(before) }
-    }
+  unhide({ pick }: Pick<Step, 'pick'>) {
+    const { rows, written } = this.database
+    const hidden = written.filter((message) => !rows.includes(message))
+    const message = hidden[pick % hidden.length]
+    if (!message) return
+    this.database.unhide(message)
+    this.knownHidden.delete(message)
+    this.#publish('inserted', message)
   }
 
-  answerOlder() {
-    if (this.#older) this.dispatch({ type: 'pageLoaded', ...this.#older })
+  #publish(type: 'inserted' | 'deleted', message: GuestMessage) {
+    if (this.#isJoined) this.#events.push({ type, message })
   }
 
   /** Delivers an event: late, again if `keep`, and in any order; only the events of one message keep their order. */
-  deliver(pick: number, keep: boolean) {
+  deliver({ pick, keep }: Pick<Step, 'pick' | 'keep'>) {
     const { message } = this.#events[pick % this.#events.length] ?? {}
     const event = this.#events.find((other) => other.message === message)
     if (!event) return
@@ -87,6 +113,39 @@ export class Simulation {
     if (!keep) this.#events = this.#events.filter((other) => other !== event)
     if (event.type === 'deleted' && !this.database.rows.includes(event.message))
       this.knownHidden.add(event.message)
+  }
+
+  readNewest() {
+    const refresh = this.state.panel?.refresh
+    if (refresh && this.#newest?.request !== refresh.request)
+      this.#newest = { request: refresh.request, page: this.database.page(refresh.before) }
+  }
+
+  answerNewest() {
+    if (this.#newest) this.dispatch({ type: 'pageLoaded', ...this.#newest })
+  }
+
+  failNewest() {
+    this.dispatch({ type: 'pageFailed', request: this.state.panel?.refresh?.request ?? 0 })
+  }
+
+  requestOlder() {
+    this.dispatch({ type: 'requestOlder' })
+  }
+
+  readOlder() {
+    const request = this.#olderRequest
+    const before = this.state.panel?.loadedRange?.oldest
+    if (request !== null && before && this.#older?.request !== request)
+      this.#older = { request, page: this.database.page(before) }
+  }
+
+  answerOlder() {
+    if (this.#older) this.dispatch({ type: 'pageLoaded', ...this.#older })
+  }
+
+  failOlder() {
+    this.dispatch({ type: 'pageFailed', request: this.#olderRequest ?? 0 })
   }
 
   join() {
@@ -101,64 +160,18 @@ export class Simulation {
     this.dispatch({ type: 'connection', panelId: this.panelId, isLive: false })
   }
 
-  insert(waitMs: number, lateMs: number) {
-    this.#publish('inserted', this.database.insert(waitMs, lateMs))
+  poll() {
+    this.dispatch({ type: 'poll', panelId: this.panelId })
   }
 
-  hide(pick: number) {
-    const message = this.database.rows[pick % this.database.rows.length]
-    if (!message) return
-    this.database.hide(message)
-    this.#publish('deleted', message)
+  retry() {
+    this.dispatch({ type: 'retry' })
   }
 
-  unhide(pick: number) {
-    const { rows, written } = this.database
-    const hidden = written.filter((message) => !rows.includes(message))
-    const message = hidden[pick % hidden.length]
-    if (!message) return
-    this.database.unhide(message)
-    this.knownHidden.delete(message)
-    this.#publish('inserted', message)
-  }
-
-  #publish(type: RealtimeEvent['type'], message: GuestMessage) {
-    if (this.#isJoined) this.#events.push({ type, message })
-  }
-
-  take(step: SimulationStep): void {
-    switch (step.do) {
-      case 'insert':
-        return this.insert(step.waitMs, step.lateMs)
-      case 'deliver':
-        return this.deliver(step.pick, step.keep)
-      case 'hide':
-      case 'unhide':
-        return this[step.do](step.pick)
-      case 'readNewest':
-      case 'readOlder':
-      case 'answerNewest':
-      case 'answerOlder':
-      case 'disconnect':
-      case 'join':
-        return this[step.do]()
-      case 'failNewest':
-        return this.dispatch({ type: 'pageFailed', request: this.state.panel?.refresh?.request ?? 0 })
-      case 'failOlder':
-        return this.dispatch({ type: 'pageFailed', request: this.#olderRequest ?? 0 })
-      case 'requestOlder':
-        return this.dispatch({ type: 'requestOlder' })
-      case 'poll':
-        return this.dispatch({ type: 'poll', panelId: this.panelId })
-      case 'retry':
-        return this.dispatch({ type: 'retry' })
-      case 'reopen':
-        this.dispatch({ type: 'close' })
-        this.dispatch({ type: 'open' })
-        return this.disconnect()
-      default:
-        return assertNever(step)
-    }
+  reopen() {
+    this.dispatch({ type: 'close' })
+    this.dispatch({ type: 'open' })
+    this.disconnect()
   }
 
   /** Answers every refresh, the queued ones included. */
@@ -175,8 +188,8 @@ export class Simulation {
     for (let steps = 0; steps < 2000; steps += 1) {
       this.readNewest()
       this.answerNewest()
-      if (this.state.panel?.older.state === 'failed') this.dispatch({ type: 'retry' })
-      this.dispatch({ type: 'requestOlder' })
+      if (this.state.panel?.older.state === 'failed') this.retry()
+      this.requestOlder()
       this.readOlder()
       this.answerOlder()
       if (!this.state.panel?.refresh && this.state.panel?.loadedRange?.isWhole) return
@@ -184,50 +197,3 @@ export class Simulation {
     throw new Error('the list never became whole')
   }
 }
-
-/** Arbitrary of steps, with inserts and pages more often than the rest. */
-export const simulationStepArbitrary: fc.Arbitrary<SimulationStep> = fc.oneof(
-  {
-    weight: 5,
-    // A slow insert is visible up to 9 s after its timestamp.
-    arbitrary: fc.record({
-      do: fc.constant('insert' as const),
-      waitMs: fc.constantFrom(0, 1, 700, 4000, 60_000),
-      lateMs: fc.constantFrom(0, 0, 3, 5000, 9000),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constant('deliver' as const), pick: fc.nat(9), keep: fc.boolean() }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constantFrom('hide' as const, 'unhide' as const), pick: fc.nat(30) }),
-  },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      do: fc.constantFrom(
-        'readNewest' as const,
-        'readOlder' as const,
-        'answerNewest' as const,
-        'answerOlder' as const,
-      ),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constantFrom(
-        'failNewest' as const,
-        'failOlder' as const,
-        'requestOlder' as const,
-        'disconnect' as const,
-        'join' as const,
-        'poll' as const,
-        'reopen' as const,
-        'retry' as const,
-      ),
-    }),
-  },
-)

@@ -45,3 +45,10 @@ export async function holdPort(): Promise<{ readonly port: number; readonly free
     },
   }
 }
+
+/** A port of this machine that nothing listens on. */
+export async function freePort(): Promise<number> {
+  const { port, free } = await holdPort()
+  await free()
+  return port
+}

@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer as createTcpServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 import { createHandover, type HandoverOptions } from '../../../backend/handover/createHandover.ts'
 import { createServer } from '../../../backend/http/server.ts'
+import { freePort } from '../guestbook/startServer.ts'
 
 /** A booth that shares uploads: its own address, and that of the listener for phones. */
 export type HandoverBooth = { readonly url: string; readonly phonePort: number; readonly phones: string }
@@ -33,16 +33,6 @@ export async function closeHandoverBooths(): Promise<void> {
 
 /** Runs a cleanup at the end of the test. */
 export const onTestEnd = (cleanup: () => void | Promise<void>): void => void cleanups.push(cleanup)
-
-/** A port that nothing listens on. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createTcpServer().listen(0, () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
-}
 
 /** Opens a booth on ports of its own. @param change options in place of those of a booth on this machine alone */
 export async function openHandoverBooth(change: Partial<HandoverOptions> = {}): Promise<HandoverBooth> {

@@ -66,11 +66,3 @@ function differ(
   }
   return { maxAbs, mean: sum / (actual.length * 0.75), overCount }
 }
-
-/** Result of a comparison with a golden image. */
-export type GoldenResult = Difference & {
-  /** True without a golden of this name, which is a failure until one is recorded. */
-  readonly missing: boolean
-  /** Path below the root of an image with expected, actual and difference side by side. */
-  readonly report: string
-}

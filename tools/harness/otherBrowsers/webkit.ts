@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
-import { holdPort } from '../guestbook/startServer.ts'
+import { freePort } from '../guestbook/startServer.ts'
 import { browserPaths, type Screen, startScreen } from './browsers.ts'
 import { type Driver, openDriver } from './webdriver.ts'
 
@@ -23,8 +23,7 @@ const args = ['--automation', '--enable-media-stream=true', '--enable-mock-captu
 export async function openWebkit(): Promise<Webkit> {
   const home = await mkdtemp(join(tmpdir(), 'webkit-'))
   const screen = await startScreen()
-  const { port, free } = await holdPort()
-  await free()
+  const port = await freePort()
   const server = spawn(browserPaths.webkitDriver, [`--port=${port}`, '--host=127.0.0.1'], {
     env: { ...screen.environment, HOME: home, XDG_DOWNLOAD_DIR: home },
     stdio: 'ignore',

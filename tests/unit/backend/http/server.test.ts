@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 
 import { createServer } from '../../../../backend/http/server.ts'
-import { holdPort } from '../../../../tools/harness/guestbook/startServer.ts'
+import { freePort } from '../../../../tools/harness/guestbook/startServer.ts'
 
 test('a file that a new build removes ends one response, not the server', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'dist-'))
@@ -13,8 +13,7 @@ test('a file that a new build removes ends one response, not the server', async 
   await writeFile(join(folder, 'old.js'), 'old')
   const errors = vi.spyOn(console, 'error').mockReturnValue()
   const server = createServer(folder, {})
-  const { port, free } = await holdPort()
-  await free()
+  const port = await freePort()
   await server.listen({ host: '127.0.0.1', port })
   await rm(join(folder, 'old.js'))
 
@@ -33,8 +32,7 @@ test('doubled slashes lead where single ones do', async () => {
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'assets', 'booth.js'), 'script')
   const server = createServer(folder, {})
-  const { port, free } = await holdPort()
-  await free()
+  const port = await freePort()
   await server.listen({ host: '127.0.0.1', port })
 
   const bodies: Readonly<Record<string, string>> = {
