@@ -104,8 +104,8 @@ test.each([...databases, null])(
       }),
       { seed: Number(FUZZ_SEED), numRuns: Number(FUZZ_RUNS) },
     )
-    // Enough valid inserts reach the tables to check their rules.
-    expect(rows).toBeGreaterThanOrEqual(kind ? Number(FUZZ_RUNS) * 2 : 0)
+    // One is the bystander's; enough others reach the tables to check their rules.
+    expect(rows).toBeGreaterThanOrEqual(kind ? Number(FUZZ_RUNS) * 1.5 : 0)
     const after = measureMemory()
     expect(after.objects - before.objects, 'objects and buffers, in MiB').toBeLessThan(16)
     expect(after.all - before.all, 'the process with its database, in MiB').toBeLessThan(400)
