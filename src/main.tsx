@@ -1,19 +1,12 @@
 import { createBoothMounter, registerServiceWorkerLater } from './app/mountBooth.tsx'
-import { lazyModule } from './lib/lazyModule.ts'
+import { type LazyModule, lazyModule } from './lib/lazyModule.ts'
 
 /** Mounts the page that the address asks for. It keeps no reference to the booth: a kiosk replaces it for each visitor. */
 function main(element: HTMLElement): void {
   const query = new URLSearchParams(location.search)
-  if (query.has('diagnose')) {
-    diagnostics.start(({ runDiagnostics }) => runDiagnostics(element))
-    return
-  }
-  if (query.has('darkroom') || query.has('template')) {
-    darkroom.start(({ runDarkroom }) => runDarkroom(element))
-    return
-  }
-  if (query.get('kiosk') === 'setup') {
-    kioskSetup.start(({ runKioskSetup }) => runKioskSetup(element))
+  const page = pageOf(query)
+  if (page) {
+    page.start(({ mountPage }) => mountPage(element))
     return
   }
   // Read by the theme, which draws both larger on large screens, and a kiosk on any.
@@ -24,6 +17,15 @@ function main(element: HTMLElement): void {
   // Indispensable, so fetched until it is loaded: without the kiosk the next visitor would meet the last one's photos.
   if (query.has('kiosk')) kiosk.start(({ runKiosk }) => runKiosk(element, booth, mountBooth))
 }
+
+/** Page that stands in place of the booth; null for the booth. */
+function pageOf(query: URLSearchParams): LazyModule<Page> | null {
+  if (query.has('diagnose')) return diagnostics
+  if (query.has('darkroom') || query.has('template')) return darkroom
+  return query.get('kiosk') === 'setup' ? kioskSetup : null
+}
+
+type Page = { readonly mountPage: (element: HTMLElement) => void }
 
 const diagnostics = lazyModule(() => import('./diagnostics/DiagnosticsPage.tsx'))
 const darkroom = lazyModule(() => import('./darkroom/Darkroom.tsx'))

@@ -67,7 +67,7 @@ function RenderTimes() {
 const templatePreview = lazyModule(() => import('./template/TemplatePreview.tsx'))
 
 /** Mounts the darkroom, or the preview of a template, in place of the booth. */
-export function runDarkroom(element: HTMLElement): void {
+export function mountPage(element: HTMLElement): void {
   const template = new URLSearchParams(location.search).get('template')
   createRoot(element).render(
     <ErrorBoundary

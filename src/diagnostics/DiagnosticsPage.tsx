@@ -74,6 +74,6 @@ function toLine([name, result]: readonly [name: string, result: Result]): string
 }
 
 /** Mounts the diagnostics page in place of the booth. */
-export function runDiagnostics(element: HTMLElement): void {
+export function mountPage(element: HTMLElement): void {
   createRoot(element).render(<DiagnosticsPage />)
 }

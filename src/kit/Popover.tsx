@@ -29,13 +29,10 @@ export function Popover({ title, heading, icon, children }: Props) {
     panel.current?.showModal()
     setOpen(true)
   }
-  const open = hasPopovers ? { popoverTarget: id } : { onClick: showModal }
-  const close = hasPopovers
-    ? { popoverTarget: id, popoverTargetAction: 'hide' as const }
-    : { onClick: () => panel.current?.close() }
+  const closeModal = () => panel.current?.close()
   return (
     <>
-      <Button tone="quiet" {...open}>
+      <Button tone="quiet" popoverTarget={id} onClick={hasPopovers ? undefined : showModal}>
         <span className={styles['opener']}>
           {icon}
           <span className={styles['title']}>{title}</span>
@@ -52,7 +49,12 @@ export function Popover({ title, heading, icon, children }: Props) {
       >
         <div className={styles['header']}>
           <h2 translate={heading ? 'no' : 'yes'}>{heading ?? title}</h2>
-          <Button tone="quiet" {...close}>
+          <Button
+            tone="quiet"
+            popoverTarget={id}
+            popoverTargetAction="hide"
+            onClick={hasPopovers ? undefined : closeModal}
+          >
             Close
           </Button>
         </div>

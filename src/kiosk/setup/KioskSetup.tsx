@@ -95,7 +95,7 @@ function VisitPanel() {
 }
 
 /** Mounts the set-up in place of the booth. */
-export function runKioskSetup(element: HTMLElement): void {
+export function mountPage(element: HTMLElement): void {
   const kiosk = createStore()
   startFolder(kiosk)
   startPrinting(kiosk)
