@@ -3,14 +3,12 @@ import { defineConfig, type OxlintOverride } from 'oxlint'
 /** Layers of src, lowest first: a folder imports only from lower layers, type imports included. */
 const layers = [
   ['lib'],
-  ['colour', 'sound', 'offline'],
   ['kit'],
-  ['film'],
+  ['engine'],
   ['camera'],
   ['photo'],
-  ['filters'],
-  ['render'],
-  ['moving', 'export', 'event'],
+  ['strip'],
+  ['event'],
   ['booth'],
   ['guestbook', 'handover'],
   ['ui'],
@@ -20,12 +18,12 @@ const layers = [
 
 /** Folders of src that may import a package, by the package (a regular expression). */
 const packages: Readonly<Record<string, readonly string[]>> = {
-  jotai: ['kit', 'booth', 'guestbook', 'handover', 'ui', 'kiosk', 'darkroom', 'app'],
-  three: ['render'],
-  '@react-three/fiber': ['render'],
+  jotai: ['lib', 'kit', 'booth', 'guestbook', 'handover', 'ui', 'kiosk', 'darkroom', 'app'],
+  three: ['engine'],
+  '@react-three/fiber': ['engine'],
   'react|react-dom': [
     'kit',
-    'render',
+    'engine',
     'guestbook',
     'handover',
     'ui',
@@ -35,17 +33,17 @@ const packages: Readonly<Record<string, readonly string[]>> = {
     'app',
   ],
   '@supabase/supabase-js': ['guestbook'],
-  mediabunny: ['moving'],
-  valibot: ['lib', 'render', 'event', 'handover', 'darkroom'],
+  mediabunny: ['strip'],
+  valibot: ['lib', 'strip', 'event', 'handover', 'darkroom'],
   'node:[a-z]+': [],
 }
 
 /** Folders of src that may import from a top-level folder, by that folder. */
 const folders: Readonly<Record<string, readonly string[]>> = {
-  shaders: ['render'],
-  films: ['film'],
-  'filters/\\w+\\.json': ['filters'],
-  'templates/[\\w.]+\\.json': ['render'],
+  shaders: ['engine'],
+  films: ['engine'],
+  'filters/\\w+\\.json': ['engine'],
+  'templates/[\\w.]+\\.json': ['strip'],
   backend: [],
   bench: [],
   tests: [],

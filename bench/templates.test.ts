@@ -1,12 +1,12 @@
 import '../src/app/fonts.css'
 import { expect, test } from 'vitest'
-import { drawStrip } from '../src/render/strip/drawStrip.ts'
-import { developedSize } from '../src/render/strip/slots.ts'
-import type { Strip } from '../src/render/strip/Strip.ts'
-import { clearBackgrounds, createBackgroundCache } from '../src/render/strip/backgroundCache.ts'
-import { loadStripFonts } from '../src/render/strip/stripFonts.ts'
-import type { Template } from '../src/render/strip/Template.ts'
-import { templates } from '../src/render/strip/templates.ts'
+import { drawStrip } from '../src/strip/drawStrip.ts'
+import { developedSize } from '../src/strip/slots.ts'
+import type { Strip } from '../src/strip/Strip.ts'
+import { clearBackgrounds, createBackgroundCache } from '../src/strip/backgroundCache.ts'
+import { loadStripFonts } from '../src/strip/stripFonts.ts'
+import type { Template } from '../src/strip/Template.ts'
+import { templates } from '../src/strip/templates.ts'
 
 const rounds = 7
 

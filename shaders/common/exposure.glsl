@@ -22,7 +22,7 @@ vec3 denoiseChroma(vec3 code, vec2 uv) {
 }
 
 #if DODGE
-uniform sampler2D uDodge; // dodge map of src/photo/DodgeMap.ts: part, slope, luma and stops, 0 to 1
+uniform sampler2D uDodge; // dodge map of src/engine/light/DodgeMap.ts: part, slope, luma and stops, 0 to 1
 
 // Factor by which light that is not metered yet is dodged at uv: a face in little light. The map has few blocks; a line over
 // the luma follows the edges between them. A mirrored image has a crop of negative width. DODGE_SLOPE comes from the

@@ -1,4 +1,4 @@
-// Film and paper as a 3D LUT, baked from the data sheets by src/film.
+// Film and paper as a 3D LUT, baked from the data sheets by src/engine/film.
 uniform sampler2D uLut; // sRGB codes, 0 to 1, on an even grid of square roots of light: slices of blue side by side
 uniform float uHighlightRolloff; // how far light above white is bent below it, 0 (not at all) to 2.5
 

@@ -24,7 +24,7 @@ vec3 wideBlur(vec2 uv, vec3 middle) {
 }
 
 // How likely a light is skin's, 0 to 1, by its chroma along (warmth) and across (tint) the colours of lamps, as
-// src/photo/chroma.ts defines them. All ten tones of the Monk scale are; lips, white and grey are not.
+// src/engine/light/chroma.ts defines them. All ten tones of the Monk scale are; lips, white and grey are not.
 float skinOf(vec3 light) {
   vec3 ratio = log(max(light, 0.0005));
   vec2 redBlue = ratio.rb - ratio.g;

@@ -3,7 +3,7 @@ import './theme.css'
 import { useSetAtom } from 'jotai'
 import { type ReactNode, useDeferredValue } from 'react'
 
-import { dispatchAtom } from '../booth/boothAtoms.ts'
+import { dispatchAtom } from '../booth/session/boothAtoms.ts'
 import { Announcer } from '../ui/Announcer.tsx'
 import { GuestbookLauncher } from '../guestbook/GuestbookLauncher.tsx'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'

@@ -1,25 +1,25 @@
 import { createStore, Provider } from 'jotai'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { type Store, subscribe, type MountedBooth } from '../booth/store.ts'
-import { eventAtom, type KnownEvent, latestEventAtom } from '../booth/eventAtoms.ts'
-import { startEvent } from '../booth/eventStage.ts'
+import { type Store, subscribe, type MountedBooth } from '../lib/store.ts'
+import { eventAtom, type KnownEvent, latestEventAtom } from '../booth/event/eventAtoms.ts'
+import { startEvent } from '../booth/event/eventStage.ts'
 import {
   startGuestbook,
   loadGuestbook,
   preloadGuestbook,
   watchNewMessages,
 } from '../guestbook/guestbookSync.ts'
-import { startIntro, markLoadedAtom, introPhaseAtom } from '../booth/introAtoms.ts'
+import { startIntro, markLoadedAtom, introPhaseAtom } from '../booth/session/introAtoms.ts'
 import { App } from './App.tsx'
-import { loadStripFonts } from '../render/strip/stripFonts.ts'
+import { loadStripFonts } from '../strip/stripFonts.ts'
 import { onFirstPaint, onIdle } from '../lib/async.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { lazyModule } from '../lib/lazyModule.ts'
 
 // Not needed by the first screen. What a visitor does before the stages are loaded is in the store, and is done then.
 const stages = lazyModule(() => import('./stages.ts'))
-const serviceWorker = lazyModule(() => import('../offline/registerServiceWorker.ts'))
+const serviceWorker = lazyModule(() => import('./offline/registerServiceWorker.ts'))
 
 /**
  * Creates the function that mounts booths in an element of the page, one after the other. Each has a store of its own; from

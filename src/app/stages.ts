@@ -1,5 +1,5 @@
 import { startPipeline } from '../booth/pipeline.ts'
-import type { Store } from '../booth/store.ts'
+import type { Store } from '../lib/store.ts'
 import { startHandoverWithPhotos } from '../handover/lazyHandover.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 

@@ -4,10 +4,11 @@ import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { openEncoder } from '../lib/encodeCanvas.ts'
 import { lazyModule } from '../lib/lazyModule.ts'
 import { clipMs } from '../photo/clipTiming.ts'
-import { isDim } from '../photo/dimLight.ts'
+import { isDim } from '../engine/light/dimLight.ts'
 import { startMeter } from '../photo/liveMeter.ts'
 import type { LongExposure } from '../photo/longExposure.ts'
-import { type Photo, PhotoError } from '../photo/Photo.ts'
+import type { Photo } from '../engine/Photo.ts'
+import { PhotoError } from '../photo/PhotoError.ts'
 import { takePhoto } from '../photo/takePhoto.ts'
 import {
   boothAtom,
@@ -16,13 +17,13 @@ import {
   firstCountAtom,
   playingVideoAtom,
   sessionAtom,
-} from './boothAtoms.ts'
-import type { CaptureIntent, Session } from './boothState.ts'
-import { isClipOpenAtom, keepsClipsAtom, receiveFramesAtom } from './clipAtoms.ts'
-import { meteringAtom } from './filterAtoms.ts'
-import { countdownStepMs, hasStrip } from './reduceBooth.ts'
-import { type Store, subscribe } from './store.ts'
-import { isStripActiveAtom } from './stripAtoms.ts'
+} from './session/boothAtoms.ts'
+import type { CaptureIntent, Session } from './session/boothState.ts'
+import { isClipOpenAtom, keepsClipsAtom, receiveFramesAtom } from './moving/clipAtoms.ts'
+import { meteringAtom } from './live/filterAtoms.ts'
+import { countdownStepMs, hasStrip } from './session/reduceBooth.ts'
+import { type Store, subscribe } from '../lib/store.ts'
+import { isStripActiveAtom } from './strip/stripAtoms.ts'
 
 /** Loaded once the camera runs: the live view does without it. */
 const longExposureModule = lazyModule(() => import('../photo/longExposure.ts'))

@@ -1,8 +1,8 @@
-import { recipeOf } from '../film/filmRecipes.ts'
-import type { FilmValues, NeutralAxis } from '../film/Film.ts'
-import { type FilmRecipe, sheetChoices } from '../film/resolveFilm.ts'
-import type { Filter, ParamValues } from '../filters/Filter.ts'
-import { filmParamRanges, type ParamRange, rangeOf } from '../filters/paramRanges.ts'
+import { recipeOf } from '../engine/film/filmRecipes.ts'
+import type { FilmValues, NeutralAxis } from '../engine/film/Film.ts'
+import { type FilmRecipe, sheetChoices } from '../engine/film/resolveFilm.ts'
+import type { Filter, ParamValues } from '../engine/filters/Filter.ts'
+import { filmParamRanges, type ParamRange, rangeOf } from '../engine/filters/paramRanges.ts'
 
 /** Preset of a filter: the values that a designer edits, by uniform of its shader and by field of its film's recipe. */
 export type Preset = { readonly params: ParamValues; readonly film: FilmValues }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Filter } from '../filters/Filter.ts'
-import { castRange, dampingRange, type ParamRange } from '../filters/paramRanges.ts'
+import type { Filter } from '../engine/filters/Filter.ts'
+import { castRange, dampingRange, type ParamRange } from '../engine/filters/paramRanges.ts'
 import { quoteValue } from '../lib/quoteValue.ts'
 import { choice, isObject, list, number, object, valid } from '../lib/schema.ts'
 import { editableParams, ownChoices, type Preset, PresetError, sheetsOf } from './preset.ts'

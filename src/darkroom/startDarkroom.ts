@@ -1,4 +1,4 @@
-import type { Store } from '../booth/store.ts'
+import type { Store } from '../lib/store.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { startComparison } from './compare/comparisonStage.ts'
 import { startFilms } from './compare/filmStage.ts'

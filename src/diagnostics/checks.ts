@@ -5,13 +5,13 @@ import { openCamera } from '../camera/openCamera.ts'
 import { permissionHelp } from '../camera/permissionHelp.ts'
 import { requestEvent } from '../event/eventClient.ts'
 import { readEvent } from '../event/loadEvent.ts'
-import { canCopyImage, canDownload, canShare } from '../export/exportMethods.ts'
-import { filters } from '../filters/filters.ts'
+import { canCopyImage, canDownload, canShare } from '../strip/export/exportMethods.ts'
+import { filters } from '../engine/filters/filters.ts'
 import { loadGuestbook } from '../guestbook/guestbookSync.ts'
 import { inAppBrowser } from '../lib/device.ts'
-import { neutralMetering } from '../photo/Photo.ts'
-import { openRenderer } from '../render/openRenderer.ts'
-import { photoStrip } from '../render/strip/layout.ts'
+import { neutralMetering } from '../engine/light/Metering.ts'
+import { openRenderer } from '../engine/openRenderer.ts'
+import { photoStrip } from '../strip/layout.ts'
 
 /** Result of a check: what was found, and what to do unless it works. Visitors pass it on: it holds no name or id of theirs. */
 export type Result = readonly [details: string, help?: string, verdict?: 'not yet' | 'testing...']

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { description, exactOptional, pipe } from 'valibot'
-import { filters } from '../filters/filters.ts'
+import { filters } from '../engine/filters/filters.ts'
 import { quoteValue } from '../lib/quoteValue.ts'
 import { object, text, valid } from '../lib/schema.ts'
 import { isBlank, sanitizeLine, splitGraphemes } from '../lib/text.ts'
-import { templateIndex } from '../render/strip/templateIds.ts'
+import { templateIndex } from '../strip/templateIds.ts'
 import { checkContrast } from './eventColours.ts'
 
 /** Line of at most so many letters, sanitized: hostile text stays text, and leaves the line around it alone. */

@@ -1,5 +1,5 @@
 import { cacheStorage, eventCacheName } from '../lib/storage.ts'
-import type { StripBrand } from '../render/strip/Strip.ts'
+import type { StripBrand } from '../strip/Strip.ts'
 import { neonOf } from './eventColours.ts'
 import { type EventConfig, imageFields } from './EventConfig.ts'
 import { type EventImages, fetchImage, imageUrl, readImages, toDataUrl } from './eventImages.ts'

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { closeStripAtom } from '../booth/boothAtoms.ts'
+import { closeStripAtom } from '../booth/session/boothAtoms.ts'
 import { initialGuestbook } from './guestbookState.ts'
 import { type GuestbookEvent, reduceGuestbook } from './reduceGuestbook.ts'
 

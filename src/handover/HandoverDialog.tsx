@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { movingStripAtom } from '../booth/movingStripAtoms.ts'
+import { movingStripAtom } from '../booth/moving/movingStripAtoms.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { ProgressBar } from '../kit/ProgressBar.tsx'

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { stripFileAtom } from '../booth/stripAtoms.ts'
+import { stripFileAtom } from '../booth/strip/stripAtoms.ts'
 import { Button } from '../kit/Button.tsx'
 import { CheckIcon } from '../kit/exportIcons.tsx'
 import { dispatchHandoverAtom, hasServerAtom, isDialogShownAtom } from './handoverAtoms.ts'

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { eventAtom } from '../booth/eventAtoms.ts'
+import { eventAtom } from '../booth/event/eventAtoms.ts'
 import type { WifiNetwork } from '../event/EventConfig.ts'
 import styles from './HandoverDialog.module.css'
 import { QrCode } from './QrCode.tsx'

@@ -1,17 +1,17 @@
 import { atom } from 'jotai'
-import { hasStripAtom, stripSessionAtom } from '../booth/boothAtoms.ts'
-import { movingPhotosAtom } from '../booth/clipAtoms.ts'
-import { eventAtom } from '../booth/eventAtoms.ts'
-import { encodeStripAtom } from '../booth/exportActions.ts'
+import { hasStripAtom, stripSessionAtom } from '../booth/session/boothAtoms.ts'
+import { movingPhotosAtom } from '../booth/moving/clipAtoms.ts'
+import { eventAtom } from '../booth/event/eventAtoms.ts'
+import { encodeStripAtom } from '../booth/files/exportActions.ts'
 import {
   canEncodeAtom,
   dispatchMovingStripAtom,
   momentsAtom,
   movingStripAtom,
-} from '../booth/movingStripAtoms.ts'
-import { runAbortably, type Store, subscribe, waitForValue } from '../booth/store.ts'
-import { stripFileAtom } from '../booth/stripAtoms.ts'
-import { stripFileName } from '../export/exportMethods.ts'
+} from '../booth/moving/movingStripAtoms.ts'
+import { runAbortably, type Store, subscribe, waitForValue } from '../lib/store.ts'
+import { stripFileAtom } from '../booth/strip/stripAtoms.ts'
+import { stripFileName } from '../strip/export/exportMethods.ts'
 import { isSameBlob } from '../lib/bytes.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { encryptUpload } from './encryptUpload.ts'

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
-import { hasStripAtom, photoCountAtom } from '../booth/boothAtoms.ts'
-import { type Store, subscribe } from '../booth/store.ts'
+import { hasStripAtom, photoCountAtom } from '../booth/session/boothAtoms.ts'
+import { type Store, subscribe } from '../lib/store.ts'
 import type { Cleanup } from '../lib/cleanup.ts'
 import { lazyModule } from '../lib/lazyModule.ts'
 

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { eventAtom } from '../booth/eventAtoms.ts'
+import { eventAtom } from '../booth/event/eventAtoms.ts'
 import styles from './AttractScreen.module.css'
 import { CanvasImage } from '../kit/CanvasImage.tsx'
 import { ErrorMessage } from '../kit/ErrorBoundary.tsx'

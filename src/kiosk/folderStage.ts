@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { type Store, subscribe } from '../booth/store.ts'
+import { type Store, subscribe } from '../lib/store.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { checkFolder, directoryFolder } from './folder/directoryFolder.ts'
 import { askPermission, canChooseFolder, checkPermission, loadFolder } from './folder/folderHandle.ts'

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import type { MountedBooth } from '../booth/store.ts'
+import type { MountedBooth } from '../lib/store.ts'
 import { kioskSettings } from './kioskSettings.ts'
 import { type HangingStrip, initialKiosk } from './kioskState.ts'
 import { type KioskEvent, reduceKiosk } from './reduceKiosk.ts'

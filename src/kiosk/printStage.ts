@@ -1,10 +1,10 @@
-import { type Store, subscribe } from '../booth/store.ts'
+import { type Store, subscribe } from '../lib/store.ts'
 import type { Cleanup } from '../lib/cleanup.ts'
 import { lazyModule } from '../lib/lazyModule.ts'
 import { endPrintAtom, nextPrintAtom } from './kioskAtoms.ts'
 import type { PrintJob } from './kioskState.ts'
 
-const printModule = lazyModule(() => import('../export/printSheet.ts'))
+const printModule = lazyModule(() => import('../strip/export/printSheet.ts'))
 
 /** A browser that prints without a dialog has read the page by then; the next visitor finds nothing of it. */
 const removeDelayMs = 10_000

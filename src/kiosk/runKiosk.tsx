@@ -1,6 +1,6 @@
 import { createStore, Provider } from 'jotai'
 import { createRoot } from 'react-dom/client'
-import { type MountedBooth, subscribe } from '../booth/store.ts'
+import { type MountedBooth, subscribe } from '../lib/store.ts'
 import { enterFullscreen, keepScreenOn } from '../lib/screen.ts'
 import { suppressBrowserGestures } from './browserGestures.ts'
 import { startAttract } from './attractStage.ts'

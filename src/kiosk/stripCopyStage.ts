@@ -1,21 +1,21 @@
 import { atom } from 'jotai'
-import { hasStripAtom, hostCopyAtom, hostKeepsMovingAtom, sessionAtom } from '../booth/boothAtoms.ts'
-import type { Session } from '../booth/boothState.ts'
-import { movingPhotosAtom } from '../booth/clipAtoms.ts'
+import { hasStripAtom, hostCopyAtom, hostKeepsMovingAtom, sessionAtom } from '../booth/session/boothAtoms.ts'
+import type { Session } from '../booth/session/boothState.ts'
+import { movingPhotosAtom } from '../booth/moving/clipAtoms.ts'
 import {
   canEncodeAtom,
   dispatchMovingStripAtom,
   momentsAtom,
   movingStripAtom,
-} from '../booth/movingStripAtoms.ts'
-import { isShownHereAtom } from '../booth/hostAtoms.ts'
-import { runAbortably, type Store, subscribe } from '../booth/store.ts'
-import { developedStripAtom, stripAtom, stripFileAtom } from '../booth/stripAtoms.ts'
-import { currentStrip } from '../booth/stripStage.ts'
-import { encodeStrip } from '../export/encodeStrip.ts'
+} from '../booth/moving/movingStripAtoms.ts'
+import { isShownHereAtom } from '../booth/session/hostAtoms.ts'
+import { runAbortably, type Store, subscribe } from '../lib/store.ts'
+import { developedStripAtom, stripAtom, stripFileAtom } from '../booth/strip/stripAtoms.ts'
+import { currentStrip } from '../booth/strip/stripStage.ts'
+import { encodeStrip } from '../strip/export/encodeStrip.ts'
 import { delay } from '../lib/async.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
-import { isSameStrip, type Strip } from '../render/strip/Strip.ts'
+import { isSameStrip, type Strip } from '../strip/Strip.ts'
 import { openStripCopy, type StripCopy } from './folder/stripCopy.ts'
 import { kioskSettings } from './kioskSettings.ts'
 import { shrinkStrip } from './hangingPictures.ts'

@@ -1,8 +1,8 @@
 import { onVideoFrame } from '../camera/videoFrames.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
-import { dodgeDifference, mixDodge } from './DodgeMap.ts'
-import { createFrameSampler, createMeter } from './meter.ts'
-import type { Metering } from './Photo.ts'
+import { dodgeDifference, mixDodge } from '../engine/light/DodgeMap.ts'
+import { createFrameSampler, createMeter } from '../engine/light/meter.ts'
+import type { Metering } from '../engine/light/Metering.ts'
 
 /** The metering is smoothed in steps too small to be seen; every fourth of them samples the video, if its frame is new. */
 const stepMs = 50

@@ -2,13 +2,13 @@ import { yieldToMain } from '../lib/async.ts'
 import type { Cleanup } from '../lib/cleanup.ts'
 import type { Size } from '../lib/geometry.ts'
 import { runTimeSliced } from '../lib/timeSlice.ts'
-import { noiseSteps } from './cameraNoise.ts'
+import { noiseSteps } from '../engine/light/cameraNoise.ts'
 import { clipFrames, clipFramesPerSecond } from './clipTiming.ts'
 import { type FrameMerger, openFrameMerger } from './frameMerger.ts'
 import { createFrameReader } from './frameReader.ts'
 import { jitterMs, openFrameRing, type RingFrame } from './frameRing.ts'
-import type { FramePixels } from './mergeFrames.ts'
-import { type Negative, noNegative } from './Negative.ts'
+import type { FramePixels } from '../engine/light/mergeFrames.ts'
+import { type Negative, noNegative } from '../engine/Negative.ts'
 
 /** Reads the shutter's own frame, raw; null where its pixels are lost. */
 export type ReadShutter = () => ImageData | null

@@ -1,5 +1,5 @@
-import { linearToSrgb, type Rgb } from '../colour/srgb.ts'
-import type { Gains } from './Photo.ts'
+import { linearToSrgb, type Rgb } from '../lib/colour/srgb.ts'
+import type { Gains } from '../engine/light/Metering.ts'
 
 /** Part of the room's cast that the screen's light has, on a scale of stops: the whole would cost light. A choice. */
 const castPart = 0.5

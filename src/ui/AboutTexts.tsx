@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { hostCopyAtom, hostKeepsMovingAtom } from '../booth/boothAtoms.ts'
+import { hostCopyAtom, hostKeepsMovingAtom } from '../booth/session/boothAtoms.ts'
 import styles from './AboutTexts.module.css'
 
 /** Texts of About Us, loaded lazily: the booth, the privacy of the photos, and the films behind the filters. */

@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai'
 
 import { assertNever } from '../lib/assertNever.ts'
-import type { Booth } from '../booth/boothState.ts'
-import { boothAtom } from '../booth/boothAtoms.ts'
-import { announcedCueAtom } from '../booth/cueAtoms.ts'
-import { countOf } from '../booth/sessionSteps.ts'
+import type { Booth } from '../booth/session/boothState.ts'
+import { boothAtom } from '../booth/session/boothAtoms.ts'
+import { announcedCueAtom } from '../booth/event/cueAtoms.ts'
+import { countOf } from '../booth/session/sessionSteps.ts'
 import styles from '../kit/visuallyHidden.module.css'
 
 /** Id of the announcement: the strip's dialog is described by it, as a modal dialog silences live regions behind it. */

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 
-import { sessionAtom } from '../booth/boothAtoms.ts'
-import { processingMs } from '../booth/reduceBooth.ts'
+import { sessionAtom } from '../booth/session/boothAtoms.ts'
+import { processingMs } from '../booth/session/reduceBooth.ts'
 import { ProgressBar } from '../kit/ProgressBar.tsx'
 import styles from './Processing.module.css'
 

@@ -1,8 +1,8 @@
 import { type WritableAtom, useAtom, useAtomValue, useSetAtom } from 'jotai'
 
 import { cameraOptions } from '../camera/cameraOptions.ts'
-import { isBusyAtom } from '../booth/boothAtoms.ts'
-import { camerasAtom, chooseCameraAtom, selectedCameraAtom } from '../booth/cameraAtoms.ts'
+import { isBusyAtom } from '../booth/session/boothAtoms.ts'
+import { camerasAtom, chooseCameraAtom, selectedCameraAtom } from '../booth/camera/cameraAtoms.ts'
 import {
   cuesOnAtom,
   dateStampAtom,
@@ -13,7 +13,7 @@ import {
   shortcutsOnAtom,
   softLightAtom,
   soundsOnAtom,
-} from '../booth/settingsAtoms.ts'
+} from '../booth/session/settingsAtoms.ts'
 import { type Option, SelectField } from '../kit/Select.tsx'
 import { Switch } from '../kit/Switch.tsx'
 import { isHandheld } from '../lib/device.ts'

@@ -1,7 +1,7 @@
 import { useAtomValue, useStore } from 'jotai'
 import { useEffect } from 'react'
-import { introPhaseAtom } from '../booth/introAtoms.ts'
-import { shortcutsOnAtom } from '../booth/settingsAtoms.ts'
+import { introPhaseAtom } from '../booth/session/introAtoms.ts'
+import { shortcutsOnAtom } from '../booth/session/settingsAtoms.ts'
 import { lazyModule } from '../lib/lazyModule.ts'
 
 const shortcuts = lazyModule(() => import('./keyboardShortcuts.ts'))

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 
-import { introPhaseAtom, loadingProgressAtom } from '../booth/introAtoms.ts'
+import { introPhaseAtom, loadingProgressAtom } from '../booth/session/introAtoms.ts'
 import { ProgressBar } from '../kit/ProgressBar.tsx'
 import { TitleText } from './eventTexts.tsx'
 import styles from './Splash.module.css'

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
-import { cameraAtom, isBusyAtom, photoCountAtom, reshootIndexAtom } from '../booth/boothAtoms.ts'
-import { introPhaseAtom } from '../booth/introAtoms.ts'
+import { cameraAtom, isBusyAtom, photoCountAtom, reshootIndexAtom } from '../booth/session/boothAtoms.ts'
+import { introPhaseAtom } from '../booth/session/introAtoms.ts'
 import styles from './StartPrompt.module.css'
 
 /** Start prompt: the coin slot, and from the first countdown on what comes next. */

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { hostKeepsMovingAtom } from '../booth/boothAtoms.ts'
-import { eventAtom } from '../booth/eventAtoms.ts'
+import { hostKeepsMovingAtom } from '../booth/session/boothAtoms.ts'
+import { eventAtom } from '../booth/event/eventAtoms.ts'
 import { displayFace } from '../lib/displayFace.ts'
 import styles from './eventTexts.module.css'
 

@@ -1,6 +1,6 @@
-import { dispatchAtom, isBusyAtom, stripSessionAtom } from '../booth/boothAtoms.ts'
-import { chooseFilterAtom, offeredFiltersAtom } from '../booth/filterAtoms.ts'
-import type { Store } from '../booth/store.ts'
+import { dispatchAtom, isBusyAtom, stripSessionAtom } from '../booth/session/boothAtoms.ts'
+import { chooseFilterAtom, offeredFiltersAtom } from '../booth/live/filterAtoms.ts'
+import type { Store } from '../lib/store.ts'
 import type { Cleanup } from '../lib/cleanup.ts'
 import { openPopover } from '../lib/device.ts'
 

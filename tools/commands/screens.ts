@@ -8,7 +8,7 @@ import { join } from 'node:path'
 
 import { type Browser, chromium, type Page } from 'playwright'
 
-import { templateIndex } from '../../src/render/strip/templateIds.ts'
+import { templateIndex } from '../../src/strip/templateIds.ts'
 import { chromiumArgs, chromiumPath, fakeCameraArgs } from '../harness/browser/chromium.ts'
 import { openKiosk } from '../harness/browser/kiosk.ts'
 import { openHandbook } from '../harness/browser/openHandbook.ts'

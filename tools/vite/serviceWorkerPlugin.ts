@@ -4,9 +4,9 @@ import { join } from 'node:path'
 
 import type { Plugin } from 'vite'
 
-import type { Precache } from '../../src/offline/serviceWorker.ts'
+import type { Precache } from '../../src/app/offline/serviceWorker.ts'
 
-const source = 'src/offline/serviceWorker.ts'
+const source = 'src/app/offline/serviceWorker.ts'
 const fileName = 'sw.js'
 
 /**

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 /**
  * Vite plugin that removes film recipes and notes from the files of `filters/` where the registry imports them: the
- * first screen would download them. `src/film/filmRecipes.ts` imports the recipes by a query, as modules of their own.
+ * first screen would download them. `src/engine/film/filmRecipes.ts` imports the recipes by a query, as modules of their own.
  */
 export function slimFilters(): Plugin {
   return {

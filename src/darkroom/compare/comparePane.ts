@@ -1,7 +1,7 @@
-import type { Lut } from '../../film/lut.ts'
-import { captureSize, cropToAspect } from '../../photo/crop.ts'
-import { neutralMetering } from '../../photo/Photo.ts'
-import { type FilterRenderer, liveOptions, type RenderOptions } from '../../render/FilterRenderer.ts'
+import type { Lut } from '../../engine/film/lut.ts'
+import { captureSize, cropToAspect } from '../../engine/crop.ts'
+import { neutralMetering } from '../../engine/light/Metering.ts'
+import { type FilterRenderer, liveOptions, type RenderOptions } from '../../engine/FilterRenderer.ts'
 import type { MovingSource, Source, StillSource } from '../source/source.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { type Store, subscribe } from '../../booth/store.ts'
+import { type Store, subscribe } from '../../lib/store.ts'
 import { type Cleanup, combineCleanups } from '../../lib/cleanup.ts'
 import { notify } from '../state/darkroomAtoms.ts'
 import type { EditId } from '../state/editorState.ts'

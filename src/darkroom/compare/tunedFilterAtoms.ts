@@ -1,6 +1,6 @@
 import { atom, type PrimitiveAtom } from 'jotai'
-import { withParamValues } from '../../filters/Filter.ts'
-import { filterById } from '../../filters/filters.ts'
+import { withParamValues } from '../../engine/filters/Filter.ts'
+import { filterById } from '../../engine/filters/filters.ts'
 import { editorAtom } from '../state/darkroomAtoms.ts'
 import type { EditId } from '../state/editorState.ts'
 import type { TunedFilm } from '../workers/filmTunerWorker.ts'

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
-import { filterById } from '../../filters/filters.ts'
+import { filterById } from '../../engine/filters/filters.ts'
 import { Select } from '../../kit/Select.tsx'
 import { sheetsOf, snap } from '../preset.ts'
 import { activeEditAtom, dispatchAtom } from '../state/darkroomAtoms.ts'

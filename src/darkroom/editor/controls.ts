@@ -1,7 +1,7 @@
-import type { Lab } from '../../colour/lab.ts'
-import type { NeutralAxis } from '../../film/Film.ts'
-import type { Filter } from '../../filters/Filter.ts'
-import { castRange, dampingRange, type ParamRange } from '../../filters/paramRanges.ts'
+import type { Lab } from '../../lib/colour/lab.ts'
+import type { NeutralAxis } from '../../engine/film/Film.ts'
+import type { Filter } from '../../engine/filters/Filter.ts'
+import { castRange, dampingRange, type ParamRange } from '../../engine/filters/paramRanges.ts'
 import { editableParams, neutralAxisOf, type Preset, setParam } from '../preset.ts'
 
 /** Control of one number of a preset. */

@@ -1,5 +1,5 @@
-import type { CubeLut } from '../../film/cube/cubeLut.ts'
-import type { Print } from '../../film/Film.ts'
+import type { CubeLut } from '../../engine/film/cube/cubeLut.ts'
+import type { Print } from '../../engine/film/Film.ts'
 
 /** Points along each side of the lattice of colours: those of an exported `.cube`. */
 export const latticeSize = 33

@@ -1,5 +1,5 @@
-import { type Filter, withParamValues } from '../../filters/Filter.ts'
-import type { FilterRenderer } from '../../render/FilterRenderer.ts'
+import { type Filter, withParamValues } from '../../engine/filters/Filter.ts'
+import type { FilterRenderer } from '../../engine/FilterRenderer.ts'
 import { askWorker } from '../workers/askWorker.ts'
 import { latticeOrders, paintLattice, readLattice } from './colourLattice.ts'
 import { fixedOptions, type TunedFilter, withLut } from '../compare/comparePane.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import type { Filter } from '../../filters/Filter.ts'
-import { filters } from '../../filters/filters.ts'
-import { validateName, withName } from '../../filters/newFilter.ts'
+import type { Filter } from '../../engine/filters/Filter.ts'
+import { filters } from '../../engine/filters/filters.ts'
+import { validateName, withName } from '../../engine/filters/newFilter.ts'
 import { type Preset, PresetError } from '../preset.ts'
 import { type Acceptance, orderedPreset, parsePreset, presetToCopy, withValues } from '../presetFormats.ts'
 

@@ -1,4 +1,4 @@
-import { downloadBlob } from '../../export/exportMethods.ts'
+import { downloadBlob } from '../../strip/export/exportMethods.ts'
 
 /** True with the development server, which writes files into the project; a build has none, and offers a download. */
 const hasDevelopmentServer = import.meta.env.DEV

@@ -1,6 +1,6 @@
 import { createStore, Provider, useAtomValue } from 'jotai'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { Store } from '../../booth/store.ts'
+import type { Store } from '../../lib/store.ts'
 import type { Cleanup } from '../../lib/cleanup.ts'
 import { failureAtom } from './rendererStage.ts'
 

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { Densities, FilmCurves } from '../../film/filmCurves.ts'
+import type { Densities, FilmCurves } from '../../engine/film/filmCurves.ts'
 import type { ImportedCube } from '../state/editorState.ts'
 import styles from './ScopeFrame.module.css'
 import { Plot, ScopeFrame } from './ScopeFrame.tsx'

@@ -1,5 +1,5 @@
 import { memo, useState } from 'react'
-import type { Rgb } from '../../colour/srgb.ts'
+import type { Rgb } from '../../lib/colour/srgb.ts'
 import { Button } from '../../kit/Button.tsx'
 import { CanvasImage } from '../../kit/CanvasImage.tsx'
 import frameStyles from './ScopeFrame.module.css'

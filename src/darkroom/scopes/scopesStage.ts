@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { type Store, subscribe } from '../../booth/store.ts'
+import { type Store, subscribe } from '../../lib/store.ts'
 import type { Cleanup } from '../../lib/cleanup.ts'
 import { comparisonAtom } from '../compare/comparisonAtoms.ts'
 import { failureAtom } from '../page/rendererStage.ts'

@@ -1,4 +1,4 @@
-import { rec709Weights, type Rgb } from '../../colour/srgb.ts'
+import { rec709Weights, type Rgb } from '../../lib/colour/srgb.ts'
 import type { Size } from '../../lib/geometry.ts'
 
 /** Pixels of a small image: sRGB codes, RGBA, 8 bits each, rows from the top. */

@@ -1,5 +1,5 @@
-import { ciede2000, labOfCode } from '../../colour/lab.ts'
-import type { Rgb } from '../../colour/srgb.ts'
+import { ciede2000, labOfCode } from '../../lib/colour/lab.ts'
+import type { Rgb } from '../../lib/colour/srgb.ts'
 import type { Rect, Size } from '../../lib/geometry.ts'
 import type { Pixels } from '../scopes/traces.ts'
 

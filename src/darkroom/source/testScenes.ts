@@ -1,5 +1,5 @@
 import type { Size } from '../../lib/geometry.ts'
-import type { Rgb } from '../../colour/srgb.ts'
+import type { Rgb } from '../../lib/colour/srgb.ts'
 import { chartPatches, patchAt } from './chart.ts'
 
 /** Test scene: its colour at a pixel, as sRGB codes of 0 to 1. */

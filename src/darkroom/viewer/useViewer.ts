@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { subscribe } from '../../booth/store.ts'
+import { subscribe } from '../../lib/store.ts'
 import type { Rect, Size } from '../../lib/geometry.ts'
 import { comparisonAtom } from '../compare/comparisonAtoms.ts'
 import { dispatchAtom, overlayAtom, viewportAtom } from '../state/darkroomAtoms.ts'

@@ -1,9 +1,9 @@
-import type { Rgb } from '../../colour/srgb.ts'
-import { printOf } from '../../film/bakeLut.ts'
-import { sampleCube } from '../../film/cube/cubeLut.ts'
-import { fitCube, writeCube } from '../../film/cube/writeCube.ts'
-import type { FilmValues, Print } from '../../film/Film.ts'
-import { filmOf } from '../../film/films.ts'
+import type { Rgb } from '../../lib/colour/srgb.ts'
+import { printOf } from '../../engine/film/bakeLut.ts'
+import { sampleCube } from '../../engine/film/cube/cubeLut.ts'
+import { fitCube, writeCube } from '../../engine/film/cube/writeCube.ts'
+import type { FilmValues, Print } from '../../engine/film/Film.ts'
+import { filmOf } from '../../engine/film/films.ts'
 import { shaderColour } from '../exchange/colourLattice.ts'
 
 /** Request for a `.cube` file: the film of a filter with other values, and what its shader makes of the lattice. */

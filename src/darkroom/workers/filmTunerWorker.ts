@@ -1,8 +1,8 @@
-import { bakeLut, bakeLutSteps } from '../../film/bakeLut.ts'
-import type { FilmValues } from '../../film/Film.ts'
-import { filmCurves, type FilmCurves } from '../../film/filmCurves.ts'
-import { filmOf } from '../../film/films.ts'
-import { doubleLut, type Lut, lutSize } from '../../film/lut.ts'
+import { bakeLut, bakeLutSteps } from '../../engine/film/bakeLut.ts'
+import type { FilmValues } from '../../engine/film/Film.ts'
+import { filmCurves, type FilmCurves } from '../../engine/film/filmCurves.ts'
+import { filmOf } from '../../engine/film/films.ts'
+import { doubleLut, type Lut, lutSize } from '../../engine/film/lut.ts'
 import { runTimeSliced } from '../../lib/timeSlice.ts'
 
 /** Request to the film tuner's worker: a filter's film with other values. A newer request overtakes an older one. */

@@ -1,4 +1,4 @@
-import { stripFileName } from '../../export/exportMethods.ts'
+import { stripFileName } from '../../strip/export/exportMethods.ts'
 import { isSameBlob } from '../../lib/bytes.ts'
 import { FolderError, type FolderErrorCode, type StripFolder, type WaitingStrips } from './StripFolder.ts'
 

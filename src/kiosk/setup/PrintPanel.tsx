@@ -1,5 +1,5 @@
 import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { encodeStrip } from '../../export/encodeStrip.ts'
+import { encodeStrip } from '../../strip/export/encodeStrip.ts'
 import { Button } from '../../kit/Button.tsx'
 import { SelectField } from '../../kit/Select.tsx'
 import { Switch } from '../../kit/Switch.tsx'

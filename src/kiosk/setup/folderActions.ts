@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { encodeStrip } from '../../export/encodeStrip.ts'
+import { encodeStrip } from '../../strip/export/encodeStrip.ts'
 import { directoryFolder } from '../folder/directoryFolder.ts'
 import { askPermission, chooseFolder, loadFolder, saveFolder } from '../folder/folderHandle.ts'
 import { stripLock } from '../folder/stripCopy.ts'

@@ -1,5 +1,5 @@
-import { photoStrip } from '../../render/strip/layout.ts'
-import { seasonOf, type Strip, timeCaption } from '../../render/strip/Strip.ts'
+import { photoStrip } from '../../strip/layout.ts'
+import { seasonOf, type Strip, timeCaption } from '../../strip/Strip.ts'
 
 /** Grey, red, green and blue: the colours of the four images, from black to full. */
 const channels = [

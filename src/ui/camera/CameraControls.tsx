@@ -1,8 +1,13 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { cameraAtom, countdownStateAtom, dispatchAtom, stripSessionAtom } from '../../booth/boothAtoms.ts'
+import {
+  cameraAtom,
+  countdownStateAtom,
+  dispatchAtom,
+  stripSessionAtom,
+} from '../../booth/session/boothAtoms.ts'
 import styles from './CameraControls.module.css'
 import { Button } from '../../kit/Button.tsx'
-import { isStripHungAtom } from '../../booth/sourceAtoms.ts'
+import { isStripHungAtom } from '../../booth/camera/sourceAtoms.ts'
 import { Lazy } from '../../kit/Lazy.tsx'
 import { lazyModule } from '../../lib/lazyModule.ts'
 import { SpeakerButton } from './SpeakerButton.tsx'

@@ -5,14 +5,14 @@ import {
   isCameraMutedAtom,
   noticeAtom,
   stripSessionAtom,
-} from '../../booth/boothAtoms.ts'
-import { hasRendererFailedAtom } from '../../booth/liveViewAtoms.ts'
+} from '../../booth/session/boothAtoms.ts'
+import { hasRendererFailedAtom } from '../../booth/live/liveViewAtoms.ts'
 import { Delayed, Lazy } from '../../kit/Lazy.tsx'
 import { inAppBrowser } from '../../lib/device.ts'
 import { lazyModule } from '../../lib/lazyModule.ts'
 import { Button } from '../../kit/Button.tsx'
 import styles from './CameraStatus.module.css'
-import { isStripHungAtom, sourceRequestAtom, startCameraAtom } from '../../booth/sourceAtoms.ts'
+import { isStripHungAtom, sourceRequestAtom, startCameraAtom } from '../../booth/camera/sourceAtoms.ts'
 
 /** Time after which a visitor has most likely overlooked the browser's permission prompt. */
 const promptDelayMs = 4000

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
-import { isBusyAtom, cameraAtom, countdownAtom } from '../../booth/boothAtoms.ts'
-import { cueAtom } from '../../booth/cueAtoms.ts'
+import { isBusyAtom, cameraAtom, countdownAtom } from '../../booth/session/boothAtoms.ts'
+import { cueAtom } from '../../booth/event/cueAtoms.ts'
 import { CameraControls } from './CameraControls.tsx'
 import { LiveView, RendererLost } from './LiveView.tsx'
 import styles from './CameraView.module.css'
@@ -9,8 +9,8 @@ import { CameraStatus } from './CameraStatus.tsx'
 import { lensEdge } from '../../lib/device.ts'
 import { Lazy } from '../../kit/Lazy.tsx'
 import { lazyModule } from '../../lib/lazyModule.ts'
-import { videoElementAtom } from '../../booth/liveViewAtoms.ts'
-import { isScreenLitAtom } from '../../booth/screenLightAtoms.ts'
+import { videoElementAtom } from '../../booth/live/liveViewAtoms.ts'
+import { isScreenLitAtom } from '../../booth/live/screenLightAtoms.ts'
 
 const sessionView = lazyModule(() => import('./SessionView.tsx'))
 

@@ -8,8 +8,8 @@ import {
   photoCountAtom,
   reshootIndexAtom,
   stripSessionAtom,
-} from '../../booth/boothAtoms.ts'
-import { photoIndices } from '../../booth/boothState.ts'
+} from '../../booth/session/boothAtoms.ts'
+import { photoIndices } from '../../booth/session/boothState.ts'
 import { useReturnFocus } from '../../kit/hooks.ts'
 import styles from './CaptureButton.module.css'
 

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { firstCountAtom, isBusyAtom } from '../../booth/boothAtoms.ts'
-import { firstCounts } from '../../booth/boothState.ts'
-import { firstCountSettingAtom } from '../../booth/settingsAtoms.ts'
+import { firstCountAtom, isBusyAtom } from '../../booth/session/boothAtoms.ts'
+import { firstCounts } from '../../booth/session/boothState.ts'
+import { firstCountSettingAtom } from '../../booth/session/settingsAtoms.ts'
 import styles from './CountChip.module.css'
 
 /** Count chip: the number at which the next strip counts down; each press chooses the next one. The tray takes its place. */

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { playingVideoAtom } from '../../booth/boothAtoms.ts'
+import { playingVideoAtom } from '../../booth/session/boothAtoms.ts'
 import {
   hasRendererFailedAtom,
   isRendererLostAtom,
   liveCanvasAtom,
   retryRendererAtom,
-} from '../../booth/liveViewAtoms.ts'
+} from '../../booth/live/liveViewAtoms.ts'
 import { ErrorMessage } from '../../kit/ErrorBoundary.tsx'
 import styles from './LiveView.module.css'
 

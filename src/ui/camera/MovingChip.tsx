@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue } from 'jotai'
-import { isBusyAtom } from '../../booth/boothAtoms.ts'
-import { isMovingStripAllowedAtom, movingStripOnAtom } from '../../booth/clipAtoms.ts'
+import { isBusyAtom } from '../../booth/session/boothAtoms.ts'
+import { isMovingStripAllowedAtom, movingStripOnAtom } from '../../booth/moving/clipAtoms.ts'
 import { LineIcon } from '../../kit/LineIcon.tsx'
 import { Popover } from '../../kit/Popover.tsx'
 import { Switch } from '../../kit/Switch.tsx'

@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai'
-import { soundsOnAtom } from '../../booth/settingsAtoms.ts'
+import { soundsOnAtom } from '../../booth/session/settingsAtoms.ts'
 import { SpeakerIcon } from '../../kit/icons.tsx'
 import styles from './SpeakerButton.module.css'
 

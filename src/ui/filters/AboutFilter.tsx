@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { filterAtom } from '../../booth/filterAtoms.ts'
+import { filterAtom } from '../../booth/live/filterAtoms.ts'
 import styles from './AboutFilter.module.css'
 import { InfoIcon } from '../../kit/icons.tsx'
 import { Popover } from '../../kit/Popover.tsx'

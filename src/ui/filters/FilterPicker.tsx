@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
-import { filters } from '../../filters/filters.ts'
-import { chooseFilterAtom, filterAtom, offeredFiltersAtom } from '../../booth/filterAtoms.ts'
+import { filters } from '../../engine/filters/filters.ts'
+import { chooseFilterAtom, filterAtom, offeredFiltersAtom } from '../../booth/live/filterAtoms.ts'
 import { AboutFilter } from './AboutFilter.tsx'
 import styles from './FilterPicker.module.css'
 import { repaintOnRestore } from '../../kit/CanvasImage.tsx'
@@ -9,7 +9,7 @@ import { SettingsIcon } from '../../kit/icons.tsx'
 import { Lazy } from '../../kit/Lazy.tsx'
 import { Popover } from '../../kit/Popover.tsx'
 import { lazyModule } from '../../lib/lazyModule.ts'
-import { previewsAtom } from '../../booth/liveViewAtoms.ts'
+import { previewsAtom } from '../../booth/live/liveViewAtoms.ts'
 
 declare module 'react' {
   interface CSSProperties {

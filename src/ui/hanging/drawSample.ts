@@ -1,9 +1,9 @@
-import type { SampleStrip } from '../../booth/sampleAtoms.ts'
+import type { SampleStrip } from '../../booth/event/sampleAtoms.ts'
 import { drawDemo } from '../../camera/demo/openDemo.ts'
 import type { Size } from '../../lib/geometry.ts'
-import { photoIndex } from '../../render/strip/Strip.ts'
-import { developedSize } from '../../render/strip/slots.ts'
-import { backgroundSteps, foregroundSteps } from '../../render/strip/stripLayers.ts'
+import { photoIndex } from '../../strip/Strip.ts'
+import { developedSize } from '../../strip/slots.ts'
+import { backgroundSteps, foregroundSteps } from '../../strip/stripLayers.ts'
 
 /** Frames in which the photos of a sample move, from left to right on its canvas. */
 export const sampleFrames = 6

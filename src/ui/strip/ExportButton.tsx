@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
-import { type Exported, stripFileAtom } from '../../booth/stripAtoms.ts'
+import { type Exported, stripFileAtom } from '../../booth/strip/stripAtoms.ts'
 import { Button } from '../../kit/Button.tsx'
 import { CheckIcon, ExportIcon } from '../../kit/exportIcons.tsx'
 import styles from './StripActions.module.css'

@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue } from 'jotai'
-import { hostCopyAtom } from '../../booth/boothAtoms.ts'
-import { isShownHereAtom } from '../../booth/hostAtoms.ts'
+import { hostCopyAtom } from '../../booth/session/boothAtoms.ts'
+import { isShownHereAtom } from '../../booth/session/hostAtoms.ts'
 import { Button } from '../../kit/Button.tsx'
 import { HostCopyText } from '../eventTexts.tsx'
 import styles from './HostCopy.module.css'

@@ -1,10 +1,14 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
-import { isMovingPausedAtom, movingPhotosAtom } from '../../booth/clipAtoms.ts'
-import { isMotionReducedAtom } from '../../booth/mediaAtoms.ts'
-import { saveMovingStripAtom } from '../../booth/exportActions.ts'
-import { canEncodeAtom, dispatchMovingStripAtom, movingStripAtom } from '../../booth/movingStripAtoms.ts'
-import type { MovingFormat } from '../../booth/reduceMovingStrip.ts'
+import { isMovingPausedAtom, movingPhotosAtom } from '../../booth/moving/clipAtoms.ts'
+import { isMotionReducedAtom } from '../../booth/session/mediaAtoms.ts'
+import { saveMovingStripAtom } from '../../booth/files/exportActions.ts'
+import {
+  canEncodeAtom,
+  dispatchMovingStripAtom,
+  movingStripAtom,
+} from '../../booth/moving/movingStripAtoms.ts'
+import type { MovingFormat } from '../../booth/moving/reduceMovingStrip.ts'
 import { Button } from '../../kit/Button.tsx'
 import { CheckIcon } from '../../kit/exportIcons.tsx'
 import { LineIcon } from '../../kit/LineIcon.tsx'

@@ -1,15 +1,15 @@
 import { useAtomValue } from 'jotai'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { movingFrameAtom } from '../../booth/clipAtoms.ts'
-import { imageCacheAtom } from '../../booth/imageCache.ts'
+import { movingFrameAtom } from '../../booth/moving/clipAtoms.ts'
+import { imageCacheAtom } from '../../booth/strip/imageCache.ts'
 import { repaintOnRestore } from '../../kit/CanvasImage.tsx'
 import type { Cleanup } from '../../lib/cleanup.ts'
-import type { BackgroundCache } from '../../render/strip/backgroundCache.ts'
-import { drawStrip, drawStripPhoto } from '../../render/strip/drawStrip.ts'
-import type { Strip } from '../../render/strip/Strip.ts'
-import { hasStripBackground, prepareStripBackground } from '../../render/strip/stripBackground.ts'
-import { hasPick } from '../../render/strip/slots.ts'
-import { defaultTemplateId } from '../../render/strip/templateIds.ts'
+import type { BackgroundCache } from '../../strip/backgroundCache.ts'
+import { drawStrip, drawStripPhoto } from '../../strip/drawStrip.ts'
+import type { Strip } from '../../strip/Strip.ts'
+import { hasStripBackground, prepareStripBackground } from '../../strip/stripBackground.ts'
+import { hasPick } from '../../strip/slots.ts'
+import { defaultTemplateId } from '../../strip/templateIds.ts'
 
 /**
  * The strip at its full size, drawn as its file is.

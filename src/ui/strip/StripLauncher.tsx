@@ -1,5 +1,5 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai'
-import { cameraAtom, closeStripAtom, isBusyAtom, stripSessionAtom } from '../../booth/boothAtoms.ts'
+import { cameraAtom, closeStripAtom, isBusyAtom, stripSessionAtom } from '../../booth/session/boothAtoms.ts'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { ErrorBoundary, ErrorMessage } from '../../kit/ErrorBoundary.tsx'
 import { Lazy, useLazyModule } from '../../kit/Lazy.tsx'

@@ -1,9 +1,9 @@
 import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { type PhotoIndex, photoIndices } from '../../booth/boothState.ts'
-import { stripSessionAtom } from '../../booth/boothAtoms.ts'
-import { cropsAtom } from '../../booth/cropAtoms.ts'
-import { stripCaptionsAtom } from '../../booth/stripAtoms.ts'
+import { type PhotoIndex, photoIndices } from '../../booth/session/boothState.ts'
+import { stripSessionAtom } from '../../booth/session/boothAtoms.ts'
+import { cropsAtom } from '../../booth/strip/cropAtoms.ts'
+import { stripCaptionsAtom } from '../../booth/strip/stripAtoms.ts'
 import {
   areThumbnailsShownAtom,
   loadedTemplatesAtom,
@@ -14,13 +14,13 @@ import {
   smallPhotosAtom,
   stripTemplateAtom,
   templateIdAtom,
-} from '../../booth/templateAtoms.ts'
+} from '../../booth/event/templateAtoms.ts'
 import { CanvasImage } from '../../kit/CanvasImage.tsx'
 import { delay } from '../../lib/async.ts'
-import { drawSmallStrip } from '../../render/strip/drawStrip.ts'
-import { photoIndex, type Strip } from '../../render/strip/Strip.ts'
-import { hasPaper, papers } from '../../render/strip/paper.ts'
-import { hasPick } from '../../render/strip/slots.ts'
+import { drawSmallStrip } from '../../strip/drawStrip.ts'
+import { photoIndex, type Strip } from '../../strip/Strip.ts'
+import { hasPaper, papers } from '../../strip/paper.ts'
+import { hasPick } from '../../strip/slots.ts'
 import { type Painting, paintPicture } from './paintPicture.ts'
 import styles from './TemplatePicker.module.css'
 

@@ -1,9 +1,9 @@
 import { repaintOnRestore } from '../../kit/CanvasImage.tsx'
 import type { Size } from '../../lib/geometry.ts'
 import { runTimeSliced } from '../../lib/timeSlice.ts'
-import { smallSize } from '../../render/strip/drawStrip.ts'
-import { loadStripFonts } from '../../render/strip/stripFonts.ts'
-import type { Template } from '../../render/strip/Template.ts'
+import { smallSize } from '../../strip/drawStrip.ts'
+import { loadStripFonts } from '../../strip/stripFonts.ts'
+import type { Template } from '../../strip/Template.ts'
 
 /** Painting of a small picture of a strip. */
 export type Painting = {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { PNG } from 'pngjs'
 
 import type { Rect } from '../../../src/lib/geometry.ts'
-import { photoStrip } from '../../../src/render/strip/layout.ts'
+import { photoStrip } from '../../../src/strip/layout.ts'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { savedStrip } from '../../../tools/harness/browser/savedStrip.ts'
 import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { filterById, type FilterId } from '../../../src/filters/filters.ts'
+import { filterById, type FilterId } from '../../../src/engine/filters/filters.ts'
 import { expectAccessible } from '../../../tools/harness/browser/expectAccessible.ts'
 
 const image = (page: Page) => page.getByLabel(/^Developed picture/)

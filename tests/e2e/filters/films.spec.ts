@@ -1,4 +1,4 @@
-import { filters } from '../../../src/filters/filters.ts'
+import { filters } from '../../../src/engine/filters/filters.ts'
 import { expect } from '../../../tools/harness/browser/booth.ts'
 import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
 import { sharedIdle } from '../../../tools/harness/browser/visit.ts'

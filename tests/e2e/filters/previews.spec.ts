@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { filters } from '../../../src/filters/filters.ts'
+import { filters } from '../../../src/engine/filters/filters.ts'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
 import { changeTheLook } from '../../../tools/harness/browser/stripRoom.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { templateIndex } from '../../../src/render/strip/templateIds.ts'
+import { templateIndex } from '../../../src/strip/templateIds.ts'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { attract, openKiosk, setUpKiosk } from '../../../tools/harness/browser/kiosk.ts'
 import { layoutProblems } from '../../../tools/harness/browser/layoutProblems.ts'

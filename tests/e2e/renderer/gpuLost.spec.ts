@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PNG } from 'pngjs'
 
-import { restoreDeadlineMs } from '../../../src/render/keepRenderer.ts'
+import { restoreDeadlineMs } from '../../../src/engine/keepRenderer.ts'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import {
   breakGpu,

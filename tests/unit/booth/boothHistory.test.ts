@@ -1,10 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CameraError } from '../../../src/camera/CameraError.ts'
-import { PhotoError } from '../../../src/photo/Photo.ts'
-import { type Booth, firstCounts, type PhotoIndex, initialBooth } from '../../../src/booth/boothState.ts'
-import { isMuted } from '../../../src/booth/sessionSteps.ts'
-import { type BoothEvent, reduceBooth } from '../../../src/booth/reduceBooth.ts'
+import { PhotoError } from '../../../src/photo/PhotoError.ts'
+import {
+  type Booth,
+  firstCounts,
+  type PhotoIndex,
+  initialBooth,
+} from '../../../src/booth/session/boothState.ts'
+import { isMuted } from '../../../src/booth/session/sessionSteps.ts'
+import { type BoothEvent, reduceBooth } from '../../../src/booth/session/reduceBooth.ts'
 import {
   reshootEvent,
   captureEvent,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type BoothEvent, reduceBooth } from '../../../src/booth/reduceBooth.ts'
+import { type BoothEvent, reduceBooth } from '../../../src/booth/session/reduceBooth.ts'
 import {
   activeBooth,
   after,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CameraError } from '../../../src/camera/CameraError.ts'
-import { initialBooth } from '../../../src/booth/boothState.ts'
-import { hasStrip, reduceBooth } from '../../../src/booth/reduceBooth.ts'
+import { initialBooth } from '../../../src/booth/session/boothState.ts'
+import { hasStrip, reduceBooth } from '../../../src/booth/session/reduceBooth.ts'
 import {
   activeBooth,
   after,

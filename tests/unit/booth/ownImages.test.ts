@@ -1,9 +1,13 @@
 import { createStore } from 'jotai'
 import { expect, test } from 'vitest'
-import { boothAtom, dispatchAtom } from '../../../src/booth/boothAtoms.ts'
-import { mirrorPhotosAtom, photoOptions, photoSettingsAtom } from '../../../src/booth/settingsAtoms.ts'
-import { nextPhotoAtom } from '../../../src/booth/cameraStage.ts'
-import type { BoothEvent } from '../../../src/booth/reduceBooth.ts'
+import { boothAtom, dispatchAtom } from '../../../src/booth/session/boothAtoms.ts'
+import {
+  mirrorPhotosAtom,
+  photoOptions,
+  photoSettingsAtom,
+} from '../../../src/booth/session/settingsAtoms.ts'
+import { nextPhotoAtom } from '../../../src/booth/camera/cameraStage.ts'
+import type { BoothEvent } from '../../../src/booth/session/reduceBooth.ts'
 import {
   reshootEvent,
   cameraOpened,

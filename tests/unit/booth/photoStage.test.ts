@@ -1,20 +1,20 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { boothAtom, dispatchAtom } from '../../../src/booth/boothAtoms.ts'
+import { boothAtom, dispatchAtom } from '../../../src/booth/session/boothAtoms.ts'
 import {
   isTooSlowToMoveAtom,
   isRecordingAtom,
   keptClipsAtom,
   movingStripOnAtom,
-} from '../../../src/booth/clipAtoms.ts'
-import { meteringAtom } from '../../../src/booth/filterAtoms.ts'
-import { rendererStateAtom } from '../../../src/booth/liveViewAtoms.ts'
+} from '../../../src/booth/moving/clipAtoms.ts'
+import { meteringAtom } from '../../../src/booth/live/filterAtoms.ts'
+import { rendererStateAtom } from '../../../src/booth/live/liveViewAtoms.ts'
 import { startPhotos } from '../../../src/booth/photoStage.ts'
 import type { VideoSource } from '../../../src/camera/VideoSource.ts'
 import type { Cleanup } from '../../../src/lib/cleanup.ts'
 import type { LongExposureOptions } from '../../../src/photo/longExposure.ts'
-import { type Negative, noNegative } from '../../../src/photo/Negative.ts'
-import type { FilterRenderer } from '../../../src/render/FilterRenderer.ts'
+import { type Negative, noNegative } from '../../../src/engine/Negative.ts'
+import type { FilterRenderer } from '../../../src/engine/FilterRenderer.ts'
 import { captureEvent, opened, startCamera } from '../../../tools/harness/fixtures/boothEvents.ts'
 import { clipFixture } from '../../../tools/harness/fixtures/movingStrip.ts'
 import { photoFixture } from '../../../tools/harness/fixtures/photoFixture.ts'

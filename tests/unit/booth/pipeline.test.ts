@@ -9,8 +9,8 @@ const stage = vi.hoisted(() => (name: string) => () => {
   events.push(name)
   return () => void events.push(`${name} ended`)
 })
-vi.mock('../../../src/booth/cameraStage.ts', () => ({ startCamera: stage('camera') }))
-vi.mock('../../../src/booth/liveStage.ts', () => ({ startLiveView: stage('live view') }))
+vi.mock('../../../src/booth/camera/cameraStage.ts', () => ({ startCamera: stage('camera') }))
+vi.mock('../../../src/booth/live/liveStage.ts', () => ({ startLiveView: stage('live view') }))
 
 test('a pipeline that ends while it starts ends what has begun, and begins no other stage', async () => {
   startPipeline(createStore())()

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { CameraError } from '../../../src/camera/CameraError.ts'
-import { PhotoError } from '../../../src/photo/Photo.ts'
-import type { Booth } from '../../../src/booth/boothState.ts'
-import { type BoothEvent, reduceBooth } from '../../../src/booth/reduceBooth.ts'
+import { PhotoError } from '../../../src/photo/PhotoError.ts'
+import type { Booth } from '../../../src/booth/session/boothState.ts'
+import { type BoothEvent, reduceBooth } from '../../../src/booth/session/reduceBooth.ts'
 import {
   activeBooth,
   after,

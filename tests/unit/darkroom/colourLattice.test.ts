@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Rgb } from '../../../src/colour/srgb.ts'
+import type { Rgb } from '../../../src/lib/colour/srgb.ts'
 import { codesOf, latticeCount, shaderColour } from '../../../src/darkroom/exchange/colourLattice.ts'
 import { mapVector } from '../../../src/lib/matrix3.ts'
 

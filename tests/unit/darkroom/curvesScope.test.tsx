@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { CurvesScope, exposureRange } from '../../../src/darkroom/scopes/CurvesScope.tsx'
-import { filmCurves } from '../../../src/film/filmCurves.ts'
-import { filmOf } from '../../../src/film/films.ts'
+import { filmCurves } from '../../../src/engine/film/filmCurves.ts'
+import { filmOf } from '../../../src/engine/film/films.ts'
 
 /** Histogram of an image with so many pixels of each code. */
 function luma(counts: Readonly<Record<number, number>>): { readonly luma: readonly number[] } {

@@ -8,7 +8,7 @@ import {
   pastedEdit,
   withEdit,
 } from '../../../src/darkroom/state/editorState.ts'
-import { filterById } from '../../../src/filters/filters.ts'
+import { filterById } from '../../../src/engine/filters/filters.ts'
 
 const vintage = filterById('vintage')
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Lab } from '../../../src/colour/lab.ts'
+import type { Lab } from '../../../src/lib/colour/lab.ts'
 import {
   editableParams,
   ownChoices,
@@ -18,8 +18,8 @@ import {
   toUrlPart,
   withValues,
 } from '../../../src/darkroom/presetFormats.ts'
-import { type Filter, withParamValues } from '../../../src/filters/Filter.ts'
-import { filterById, filters } from '../../../src/filters/filters.ts'
+import { type Filter, withParamValues } from '../../../src/engine/filters/Filter.ts'
+import { filterById, filters } from '../../../src/engine/filters/filters.ts'
 
 const portra: Filter = filterById('portra400')
 const own = presetOf(portra)

@@ -12,8 +12,8 @@ import {
   initialDarkroom,
   reduceDarkroom,
 } from '../../../src/darkroom/state/reduceDarkroom.ts'
-import { filterById } from '../../../src/filters/filters.ts'
-import { lutSize } from '../../../src/film/lut.ts'
+import { filterById } from '../../../src/engine/filters/filters.ts'
+import { lutSize } from '../../../src/engine/film/lut.ts'
 
 const initial = initialDarkroom('?darkroom')
 const after = (...events: readonly DarkroomEvent[]) => events.reduce(reduceDarkroom, initial)

@@ -13,7 +13,7 @@ import {
 } from '../../../src/darkroom/scopes/traces.ts'
 import { measurePatches, patchAt, patchRect, chartPatches } from '../../../src/darkroom/source/chart.ts'
 import { skins } from '../../../tools/harness/film/patches.ts'
-import type { Rgb } from '../../../src/colour/srgb.ts'
+import type { Rgb } from '../../../src/lib/colour/srgb.ts'
 
 /** An image of codes of 0 to 255, a colour a pixel. */
 function imageOf(width: number, height: number, colour: (x: number, y: number) => readonly number[]): Pixels {

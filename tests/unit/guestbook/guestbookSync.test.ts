@@ -2,7 +2,7 @@ import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { GuestbookClient, MessageListener } from '../../../src/guestbook/GuestbookClient.ts'
 import { panelAtom, openPanelAtom } from '../../../src/guestbook/guestbookAtoms.ts'
-import { startIntro } from '../../../src/booth/introAtoms.ts'
+import { startIntro } from '../../../src/booth/session/introAtoms.ts'
 import { startGuestbook } from '../../../src/guestbook/guestbookSync.ts'
 import { DatabaseModel } from '../../../tools/harness/guestbook/databaseModel.ts'
 

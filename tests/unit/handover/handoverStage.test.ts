@@ -1,14 +1,14 @@
 import { atom, createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dispatchAtom } from '../../../src/booth/boothAtoms.ts'
-import type { Clip } from '../../../src/booth/clipAtoms.ts'
+import { dispatchAtom } from '../../../src/booth/session/boothAtoms.ts'
+import type { Clip } from '../../../src/booth/moving/clipAtoms.ts'
 import {
   canEncodeAtom,
   dispatchMovingStripAtom,
   movingStripAtom,
-} from '../../../src/booth/movingStripAtoms.ts'
-import type { MovingStripEvent } from '../../../src/booth/reduceMovingStrip.ts'
-import { resetStripFileAtom, stripFileAtom } from '../../../src/booth/stripAtoms.ts'
+} from '../../../src/booth/moving/movingStripAtoms.ts'
+import type { MovingStripEvent } from '../../../src/booth/moving/reduceMovingStrip.ts'
+import { resetStripFileAtom, stripFileAtom } from '../../../src/booth/strip/stripAtoms.ts'
 import {
   dispatchHandoverAtom,
   handoverAtom,
@@ -32,7 +32,7 @@ import { photoFixture } from '../../../tools/harness/fixtures/photoFixture.ts'
 /** Bytes of the strip's file, as it would be encoded now; null for a strip that can't be encoded. */
 let jpeg: string | null = 'one'
 
-vi.mock('../../../src/booth/exportActions.ts', () => ({
+vi.mock('../../../src/booth/files/exportActions.ts', () => ({
   encodeStripAtom: atom(null, async () => (jpeg === null ? null : new Blob([jpeg], { type: 'image/jpeg' }))),
 }))
 

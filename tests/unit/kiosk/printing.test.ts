@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { requestPrintAtom } from '../../../src/booth/exportActions.ts'
-import { guestPrintAtom } from '../../../src/booth/hostAtoms.ts'
-import { stripFileAtom } from '../../../src/booth/stripAtoms.ts'
+import { requestPrintAtom } from '../../../src/booth/files/exportActions.ts'
+import { guestPrintAtom } from '../../../src/booth/session/hostAtoms.ts'
+import { stripFileAtom } from '../../../src/booth/strip/stripAtoms.ts'
 import { startGuestPrints } from '../../../src/kiosk/guestPrintStage.ts'
 import {
   dispatchKioskAtom,
@@ -18,7 +18,7 @@ import { startPrinting } from '../../../src/kiosk/printStage.ts'
 
 type Print = (jpeg: Blob, signal: AbortSignal, sheets?: number) => Promise<boolean>
 const printSheet = vi.hoisted(() => vi.fn<Print>())
-vi.mock('../../../src/export/printSheet.ts', () => ({ printSheet }))
+vi.mock('../../../src/strip/export/printSheet.ts', () => ({ printSheet }))
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

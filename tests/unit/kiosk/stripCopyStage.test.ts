@@ -7,32 +7,37 @@ import {
   hasStripAtom,
   hostCopyAtom,
   hostKeepsMovingAtom,
-} from '../../../src/booth/boothAtoms.ts'
-import { clipPhotosAtom, keepClipAtom } from '../../../src/booth/clipAtoms.ts'
-import { shiftCropAtom } from '../../../src/booth/cropAtoms.ts'
-import { exportStripAtom } from '../../../src/booth/exportActions.ts'
-import { startFile } from '../../../src/booth/fileStage.ts'
-import { chooseFilterAtom } from '../../../src/booth/filterAtoms.ts'
-import { startDevelopment } from '../../../src/booth/filmStage.ts'
-import { isShownHereAtom } from '../../../src/booth/hostAtoms.ts'
-import { rendererStateAtom } from '../../../src/booth/liveViewAtoms.ts'
+} from '../../../src/booth/session/boothAtoms.ts'
+import { clipPhotosAtom, keepClipAtom } from '../../../src/booth/moving/clipAtoms.ts'
+import { shiftCropAtom } from '../../../src/booth/strip/cropAtoms.ts'
+import { exportStripAtom } from '../../../src/booth/files/exportActions.ts'
+import { startFile } from '../../../src/booth/files/fileStage.ts'
+import { chooseFilterAtom } from '../../../src/booth/live/filterAtoms.ts'
+import { startDevelopment } from '../../../src/booth/strip/filmStage.ts'
+import { isShownHereAtom } from '../../../src/booth/session/hostAtoms.ts'
+import { rendererStateAtom } from '../../../src/booth/live/liveViewAtoms.ts'
 import {
   canEncodeAtom,
   dispatchMovingStripAtom,
   movingStripAtom,
-} from '../../../src/booth/movingStripAtoms.ts'
-import type { MovingStripEvent } from '../../../src/booth/reduceMovingStrip.ts'
-import { dateStampAtom, mirrorPhotosAtom, softLightAtom } from '../../../src/booth/settingsAtoms.ts'
-import { type Store, waitForValue } from '../../../src/booth/store.ts'
-import { developedStripAtom, stripFileAtom } from '../../../src/booth/stripAtoms.ts'
-import { currentStrip, startStrip } from '../../../src/booth/stripStage.ts'
-import { loadTemplatesAtom, paperAtom, pickedAtom, templateIdAtom } from '../../../src/booth/templateAtoms.ts'
+} from '../../../src/booth/moving/movingStripAtoms.ts'
+import type { MovingStripEvent } from '../../../src/booth/moving/reduceMovingStrip.ts'
+import { dateStampAtom, mirrorPhotosAtom, softLightAtom } from '../../../src/booth/session/settingsAtoms.ts'
+import { type Store, waitForValue } from '../../../src/lib/store.ts'
+import { developedStripAtom, stripFileAtom } from '../../../src/booth/strip/stripAtoms.ts'
+import { currentStrip, startStrip } from '../../../src/booth/strip/stripStage.ts'
+import {
+  loadTemplatesAtom,
+  paperAtom,
+  pickedAtom,
+  templateIdAtom,
+} from '../../../src/booth/event/templateAtoms.ts'
 import { dispatchKioskAtom, folderAtom, shownStripsAtom } from '../../../src/kiosk/kioskAtoms.ts'
 import { kioskSettings } from '../../../src/kiosk/kioskSettings.ts'
 import { startPrinting } from '../../../src/kiosk/printStage.ts'
 import { startStripCopies } from '../../../src/kiosk/stripCopyStage.ts'
 import { type Cleanup, combineCleanups } from '../../../src/lib/cleanup.ts'
-import type { FilterRenderer } from '../../../src/render/FilterRenderer.ts'
+import type { FilterRenderer } from '../../../src/engine/FilterRenderer.ts'
 import { captureEvent, opened, startCamera } from '../../../tools/harness/fixtures/boothEvents.ts'
 import {
   clipFixture,
@@ -45,15 +50,15 @@ import { memoryDirectory } from './folder/memoryDirectory.ts'
 
 // Only canvas, disk, printer and share sheet are fakes. A file is the text of all that its strip shows.
 const describeStrip = vi.hoisted(() => (strip: object) => JSON.stringify(strip))
-vi.mock('../../../src/export/encodeStrip.ts', () => ({
+vi.mock('../../../src/strip/export/encodeStrip.ts', () => ({
   encodeStrip: async (strip: object) => new Blob([describeStrip(strip)]),
   prepareStripBackground: async () => undefined,
 }))
 const printSheet = vi.hoisted(() => vi.fn<(jpeg: Blob) => Promise<boolean>>())
-vi.mock('../../../src/export/printSheet.ts', () => ({ printSheet }))
+vi.mock('../../../src/strip/export/printSheet.ts', () => ({ printSheet }))
 vi.mock('../../../src/kiosk/hangingPictures.ts', () => ({ shrinkStrip: (jpeg: Blob) => jpeg.text() }))
 const shareFile = vi.hoisted(() => vi.fn<() => Promise<'shared'>>())
-vi.mock('../../../src/export/exportMethods.ts', async (importOriginal) => ({
+vi.mock('../../../src/strip/export/exportMethods.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   canShare: () => true,
   shareFile,

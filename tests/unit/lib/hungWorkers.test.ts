@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { canEncodeVideo } from '../../../src/moving/openVideoEncoder.ts'
+import { canEncodeVideo } from '../../../src/strip/moving/openVideoEncoder.ts'
 import { askWorker } from '../../../src/darkroom/workers/askWorker.ts'
-import { bakeInWorker } from '../../../src/film/bakeInWorker.ts'
+import { bakeInWorker } from '../../../src/engine/film/bakeInWorker.ts'
 import { encodeCanvas, openEncoder } from '../../../src/lib/encodeCanvas.ts'
 
 /** Worker that starts, and never answers. */

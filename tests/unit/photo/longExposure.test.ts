@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Size } from '../../../src/lib/geometry.ts'
-import type { ExposedFrame, ExposureFrames } from '../../../src/photo/exposeSteps.ts'
+import type { ExposedFrame, ExposureFrames } from '../../../src/engine/light/exposeSteps.ts'
 import { type LongExposure, openLongExposure } from '../../../src/photo/longExposure.ts'
-import type { FramePixels } from '../../../src/photo/mergeFrames.ts'
-import type { Negative } from '../../../src/photo/Negative.ts'
+import type { FramePixels } from '../../../src/engine/light/mergeFrames.ts'
+import type { Negative } from '../../../src/engine/Negative.ts'
 import { FakeVideo } from '../../../tools/harness/fixtures/fakeVideo.ts'
 
 const photoSize: Size = { widthPx: 1280, heightPx: 960 }

@@ -10,7 +10,7 @@ const tooNew: readonly (readonly [api: RegExp, instead: string])[] = [
   [/\.(toSorted|toReversed|toSpliced)\(|\.with\(/, 'a copy, and sort or reverse'],
   [/\.(to|is)WellFormed\(/, 'sanitizeLine or sanitizeText'],
   [/:popover-open/, 'openPopover of src/lib/device.ts'],
-  [/\.letterSpacing =/, 'spaceLetters of src/render/strip/neon.ts'],
+  [/\.letterSpacing =/, 'spaceLetters of src/strip/neon.ts'],
   [/captureStream\(\)/, 'captureStream with a rate'],
 ]
 
@@ -18,7 +18,7 @@ const tooNew: readonly (readonly [api: RegExp, instead: string])[] = [
 const exceptions = [
   'src/lib/async.ts',
   'src/lib/device.ts',
-  'src/render/strip/neon.ts',
+  'src/strip/neon.ts',
   // Inside of `@supports (position-area: bottom)`.
   'src/kit/Popover.module.css',
 ]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chromaOf, ciede2000, hueOf, hueTurn, labOfCode } from '../../../src/colour/lab.ts'
+import { chromaOf, ciede2000, hueOf, hueTurn, labOfCode } from '../../../src/lib/colour/lab.ts'
 import { rgb } from '../../../tools/harness/film/colour.ts'
 
 // Pairs of table 1 of Sharma, Wu and Dalal, "The CIEDE2000 color-difference formula", 2005.

@@ -7,7 +7,7 @@ const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('{docs,shaders,films,
   existsSync,
 )
 
-/** Paths of the repository that a page names in code: `src/booth/store.ts`, `filters/`; NAME and * stand for many. */
+/** Paths of the repository that a page names in code: `src/lib/store.ts`, `filters/`; NAME and * stand for many. */
 const path = /`((?:src|backend|tools|bench|tests|shaders|filters|films|supabase|docs)\/[\w./-]*)`/g
 const link = /\]\((?!https?:|#)([^)#]+)[^)]*\)/g
 

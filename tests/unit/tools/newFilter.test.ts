@@ -6,8 +6,8 @@ import { join, resolve } from 'node:path'
 import { createServer } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { filters } from '../../../src/filters/filters.ts'
-import { validateName } from '../../../src/filters/newFilter.ts'
+import { filters } from '../../../src/engine/filters/filters.ts'
+import { validateName } from '../../../src/engine/filters/newFilter.ts'
 
 const script = resolve('tools/commands/newFilter.ts')
 
@@ -34,7 +34,7 @@ function run(...args: readonly string[]) {
 }
 
 function textOfAll(): ReadonlyMap<string, string> {
-  const paths = ['src/film', 'src/filters', 'shaders', 'filters'].flatMap((path) =>
+  const paths = ['src/engine/film', 'src/engine/filters', 'shaders', 'filters'].flatMap((path) =>
     readdirSync(join(folder, path), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name)),
@@ -44,13 +44,13 @@ function textOfAll(): ReadonlyMap<string, string> {
 
 /** Describes the last filter of the folder's registry. */
 const probe = `
-  import { bakeLut } from './src/film/bakeLut.ts'
-  import { filmOf } from './src/film/films.ts'
+  import { bakeLut } from './src/engine/film/bakeLut.ts'
+  import { filmOf } from './src/engine/film/films.ts'
   import { Texture } from 'three'
-  import { createUniforms, filterUniforms } from './src/render/gpu/uniforms.ts'
-  import { assembleShader } from './src/render/gpu/assembleShader.ts'
-  import { shaderSource } from './src/render/gpu/shaderSource.ts'
-  import { filters } from './src/filters/filters.ts'
+  import { createUniforms, filterUniforms } from './src/engine/gpu/uniforms.ts'
+  import { assembleShader } from './src/engine/gpu/assembleShader.ts'
+  import { shaderSource } from './src/engine/gpu/shaderSource.ts'
+  import { filters } from './src/engine/filters/filters.ts'
   const filter = filters.at(-1)
   const film = filmOf(filter.id)
   const uniforms = filterUniforms(filter, createUniforms(new Texture()), null)
@@ -120,12 +120,16 @@ test('a new filter works at once, by types, shader and film, and so does a secon
   expect(seen.names.slice(-3)).toEqual([filters.at(-1)?.name, 'Tested1', 'Print'])
   const after = textOfAll()
   const changed = [...after.keys()].filter((path) => after.get(path) !== before.get(path))
-  expect(changed.filter((path) => before.has(path)).toSorted()).toEqual(['src/filters/filters.ts'])
+  expect(changed.filter((path) => before.has(path)).toSorted()).toEqual(['src/engine/filters/filters.ts'])
   expect(changed).toHaveLength(1 + 2 * 2)
   writeFileSync(
     join(folder, 'tsconfig.json'),
-    JSON.stringify({ extends: resolve('tsconfig.json'), include: [], files: ['src/filters/filters.ts'] }),
+    JSON.stringify({
+      extends: resolve('tsconfig.json'),
+      include: [],
+      files: ['src/engine/filters/filters.ts'],
+    }),
   )
   expect(spawnSync('tsc', { cwd: folder, encoding: 'utf8' }).stdout).toBe('')
-  expect(spawnSync('oxfmt', ['--check', 'src/filters', 'filters'], { cwd: folder }).status).toBe(0)
+  expect(spawnSync('oxfmt', ['--check', 'src/engine/filters', 'filters'], { cwd: folder }).status).toBe(0)
 }, 30_000)

@@ -9,7 +9,7 @@ import { saveDarkroomFiles } from '../../../tools/vite/saveDarkroomFiles.ts'
 import { lookToSend } from '../../../src/darkroom/exchange/filterFiles.ts'
 import { presetToCopy } from '../../../src/darkroom/presetFormats.ts'
 import { presetOf } from '../../../src/darkroom/preset.ts'
-import { filterById } from '../../../src/filters/filters.ts'
+import { filterById } from '../../../src/engine/filters/filters.ts'
 
 const filter = filterById('vintage')
 const own = presetOf(filter)
@@ -103,7 +103,7 @@ test.each([
 
 test('a new look becomes a file in the format of oxfmt and the last line of the registry, once', async () => {
   const registry = join(folder, 'filters.ts')
-  await writeFile(registry, readFileSync('src/filters/filters.ts', 'utf8'))
+  await writeFile(registry, readFileSync('src/engine/filters/filters.ts', 'utf8'))
   onTestFinished(async () => {
     await Promise.all(['mine.json', 'filters.ts'].map((name) => rm(join(folder, name), { force: true })))
   })

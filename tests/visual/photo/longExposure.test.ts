@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type LongExposure, openLongExposure } from '../../../src/photo/longExposure.ts'
-import { neutralMetering } from '../../../src/photo/Photo.ts'
+import { neutralMetering } from '../../../src/engine/light/Metering.ts'
 import { takePhoto } from '../../../src/photo/takePhoto.ts'
 import { nextVideoFrame, type PlayingImage, playImages } from '../../../tools/harness/camera/playImage.ts'
 import { addNoise, type CodeImage, dimNoise } from '../../../tools/harness/camera/addNoise.ts'

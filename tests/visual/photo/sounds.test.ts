@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { playCoin, playMotor, playPaper, playShutter, playTick } from '../../../src/sound/synths.ts'
+import { playCoin, playMotor, playPaper, playShutter, playTick } from '../../../src/booth/sound/synths.ts'
 
 const sampleRate = 44_100
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { neutralMetering } from '../../../src/photo/Photo.ts'
+import { neutralMetering } from '../../../src/engine/light/Metering.ts'
 import { takePhoto } from '../../../src/photo/takePhoto.ts'
 import { drawn, meanDifference, portrait } from '../../../tools/harness/images/images.ts'
 import { type PlayingImage, playImage } from '../../../tools/harness/camera/playImage.ts'

@@ -1,16 +1,16 @@
 import '../../../src/app/fonts.css'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { clearBackgrounds, createBackgroundCache } from '../../../src/render/strip/backgroundCache.ts'
-import { drawStrip } from '../../../src/render/strip/drawStrip.ts'
-import { photoStrip } from '../../../src/render/strip/layout.ts'
-import type { Strip } from '../../../src/render/strip/Strip.ts'
+import { clearBackgrounds, createBackgroundCache } from '../../../src/strip/backgroundCache.ts'
+import { drawStrip } from '../../../src/strip/drawStrip.ts'
+import { photoStrip } from '../../../src/strip/layout.ts'
+import type { Strip } from '../../../src/strip/Strip.ts'
 import {
   hasStripBackground,
   prepareStripBackground,
   stripBackground,
-} from '../../../src/render/strip/stripBackground.ts'
-import { templates } from '../../../src/render/strip/templates.ts'
-import { loadStripFonts } from '../../../src/render/strip/stripFonts.ts'
+} from '../../../src/strip/stripBackground.ts'
+import { templates } from '../../../src/strip/templates.ts'
+import { loadStripFonts } from '../../../src/strip/stripFonts.ts'
 import { drawn, maxDifference } from '../../../tools/harness/images/images.ts'
 import { stripFixture } from '../../../tools/harness/fixtures/stripFixture.ts'
 

@@ -1,8 +1,8 @@
-import { printOf } from '../../../src/film/bakeLut.ts'
-import type { Print } from '../../../src/film/Film.ts'
-import { filmOf } from '../../../src/film/films.ts'
-import { linearToSrgb, type Rgb } from '../../../src/colour/srgb.ts'
-import { filters } from '../../../src/filters/filters.ts'
+import { printOf } from '../../../src/engine/film/bakeLut.ts'
+import type { Print } from '../../../src/engine/film/Film.ts'
+import { filmOf } from '../../../src/engine/film/films.ts'
+import { linearToSrgb, type Rgb } from '../../../src/lib/colour/srgb.ts'
+import { filters } from '../../../src/engine/filters/filters.ts'
 import { monkTones } from '../../harness/film/patches.ts'
 import { exposed, lips, skinStops, tooth } from '../../harness/film/skinTones.ts'
 

@@ -5,17 +5,17 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import { format } from 'oxfmt'
 import type { GenericSchema } from 'valibot'
 
-import { parseTemplate, problemSentence } from '../../../src/render/strip/checkTemplate.ts'
-import { photoStrip } from '../../../src/render/strip/layout.ts'
-import { developedSize } from '../../../src/render/strip/slots.ts'
-import { templateDefinitions, templateSchema } from '../../../src/render/strip/templateSchema.ts'
+import { parseTemplate, problemSentence } from '../../../src/strip/checkTemplate.ts'
+import { photoStrip } from '../../../src/strip/layout.ts'
+import { developedSize } from '../../../src/strip/slots.ts'
+import { templateDefinitions, templateSchema } from '../../../src/strip/templateSchema.ts'
 
 /** File that follows from others. */
 type GeneratedFile = readonly [path: string, text: string]
 
 /** Files that follow from others, formatted. The caller writes each before it asks for the next, which may import it. */
 export async function* generatedFiles(): AsyncGenerator<GeneratedFile> {
-  yield formatted('src/render/strip/templateIndex.ts', templateIndex())
+  yield formatted('src/strip/templateIndex.ts', templateIndex())
   yield formatted('templates/template.schema.json', jsonSchema(templateSchema, templateDefinitions))
   const { eventSchema } = await import('../../../src/event/eventSchema.ts')
   yield formatted('docs/event.schema.json', jsonSchema(eventSchema))

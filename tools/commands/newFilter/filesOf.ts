@@ -1,4 +1,4 @@
-import { withName } from '../../../src/filters/newFilter.ts'
+import { withName } from '../../../src/engine/filters/newFilter.ts'
 
 type Files = Readonly<Record<string, string>>
 
@@ -6,7 +6,7 @@ type Files = Readonly<Record<string, string>>
 const model = { id: 'portra400', name: 'Portra400' }
 
 /** Path of the registry, the list of all filters. */
-export const registryPath = 'src/filters/filters.ts'
+export const registryPath = 'src/engine/filters/filters.ts'
 
 /**
  * Files of a new filter, and the registry with it: texts by path.

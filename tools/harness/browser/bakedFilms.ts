@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 
 import { chromium, type FullConfig, type Page } from '@playwright/test'
 
-import type { BakedLut, BakeRequest } from '../../../src/film/lutWorker.ts'
-import { lutSize } from '../../../src/film/lut.ts'
+import type { BakedLut, BakeRequest } from '../../../src/engine/film/lutWorker.ts'
+import { lutSize } from '../../../src/engine/film/lut.ts'
 import { chromiumArgs, chromiumPath } from './chromium.ts'
 
 /** LUTs of all films by filter id: half floats, little endian, as Base64. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import jpeg from 'jpeg-js'
 
 import type { Rect, Size } from '../../../src/lib/geometry.ts'
-import { photoStrip } from '../../../src/render/strip/layout.ts'
+import { photoStrip } from '../../../src/strip/layout.ts'
 import type { Image } from '../images/compareImages.ts'
 import { expect } from './booth.ts'
 import { saveStrip } from './stripOnScreen.ts'

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
 
-import { filters } from '../../../src/filters/filters.ts'
-import { photoStrip } from '../../../src/render/strip/layout.ts'
+import { filters } from '../../../src/engine/filters/filters.ts'
+import { photoStrip } from '../../../src/strip/layout.ts'
 import { expect } from './booth.ts'
 import { expectFourPortraits } from '../images/stripPhotos.ts'
 import { changeTheLook } from './stripRoom.ts'

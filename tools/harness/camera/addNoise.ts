@@ -1,4 +1,4 @@
-import { linearToSrgb, srgbToLinear } from '../../../src/colour/srgb.ts'
+import { linearToSrgb, srgbToLinear } from '../../../src/lib/colour/srgb.ts'
 import { createRng } from '../fuzz/rng.ts'
 
 /** Image of sRGB codes, RGBA, 8 bits each. */

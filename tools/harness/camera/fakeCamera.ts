@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 import { PNG } from 'pngjs'
 
-import { srgbToLinear, linearToSrgb } from '../../../src/colour/srgb.ts'
+import { srgbToLinear, linearToSrgb } from '../../../src/lib/colour/srgb.ts'
 import type { Image } from '../images/compareImages.ts'
 
 const fixture = (name: string) => fileURLToPath(new URL(`../../../tests/fixtures/${name}`, import.meta.url))

@@ -1,4 +1,4 @@
-import type { Rgb } from '../../../src/colour/srgb.ts'
+import type { Rgb } from '../../../src/lib/colour/srgb.ts'
 
 /** sRGB colour, 0 to 1, from codes of 0 to 255. */
 export function rgb(red: number, green: number, blue: number): Rgb {

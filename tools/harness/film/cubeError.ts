@@ -2,8 +2,8 @@ import { FloatType } from 'three'
 import { LUTCubeLoader } from 'three/examples/jsm/loaders/LUTCubeLoader.js'
 import { mapVector } from '../../../src/lib/matrix3.ts'
 import { randomColours } from './colour.ts'
-import type { Rgb } from '../../../src/colour/srgb.ts'
-import type { Print } from '../../../src/film/Film.ts'
+import type { Rgb } from '../../../src/lib/colour/srgb.ts'
+import type { Print } from '../../../src/engine/film/Film.ts'
 
 /** Channel of a grid at the corner of a cell; each index is 0 or 1 from the cell's first point. */
 type Corner = (red: number, green: number, blue: number) => number

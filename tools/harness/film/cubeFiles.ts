@@ -1,7 +1,12 @@
 import ocioCurves from '../../../tests/fixtures/cube/ocio-iridas_1d.cube?raw'
-import type { Rgb } from '../../../src/colour/srgb.ts'
-import { CubeError, importedLut, type ImportedLut, sampleCube } from '../../../src/film/cube/cubeLut.ts'
-import { parseCube } from '../../../src/film/cube/parseCube.ts'
+import type { Rgb } from '../../../src/lib/colour/srgb.ts'
+import {
+  CubeError,
+  importedLut,
+  type ImportedLut,
+  sampleCube,
+} from '../../../src/engine/film/cube/cubeLut.ts'
+import { parseCube } from '../../../src/engine/film/cube/parseCube.ts'
 import { randomColours } from './colour.ts'
 
 const random = randomColours(65 ** 3)

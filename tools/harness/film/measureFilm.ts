@@ -1,7 +1,7 @@
-import { printOf } from '../../../src/film/bakeLut.ts'
-import type { Film, Print } from '../../../src/film/Film.ts'
-import { linearToSrgb, type Rgb } from '../../../src/colour/srgb.ts'
-import { chromaOf, hueOf, hueTurn, labOfCode } from '../../../src/colour/lab.ts'
+import { printOf } from '../../../src/engine/film/bakeLut.ts'
+import type { Film, Print } from '../../../src/engine/film/Film.ts'
+import { linearToSrgb, type Rgb } from '../../../src/lib/colour/srgb.ts'
+import { chromaOf, hueOf, hueTurn, labOfCode } from '../../../src/lib/colour/lab.ts'
 import { chart, skins } from './patches.ts'
 
 const grey = (code: number): Rgb => [code, code, code]

@@ -1,4 +1,4 @@
-import type { ParamRange } from '../../../src/filters/paramRanges.ts'
+import type { ParamRange } from '../../../src/engine/filters/paramRanges.ts'
 
 /** Values of a param, step by step from `value` to the farther end of its range, without `value` itself. */
 export function paramSteps(value: number, { min, max, step }: ParamRange): readonly number[] {

@@ -1,6 +1,6 @@
-import { type Rgb, srgbToLinearCubic } from '../../../src/colour/srgb.ts'
-import type { Lut } from '../../../src/film/lut.ts'
-import { sampleLut as replaceLight } from '../../../src/render/reference/sampling.ts'
+import { type Rgb, srgbToLinearCubic } from '../../../src/lib/colour/srgb.ts'
+import type { Lut } from '../../../src/engine/film/lut.ts'
+import { sampleLut as replaceLight } from '../../../src/engine/reference/sampling.ts'
 
 /** Samples a LUT as the CPU renderer does. @returns sRGB, each channel 0 to 1 */
 export function sampleLut(lut: Lut, colour: Rgb): Rgb {

@@ -1,10 +1,10 @@
-import type { Film, FilmValues } from '../../../src/film/Film.ts'
-import { filmOf } from '../../../src/film/films.ts'
+import type { Film, FilmValues } from '../../../src/engine/film/Film.ts'
+import { filmOf } from '../../../src/engine/film/films.ts'
 
 /**
  * Tuning under which the laws of the films are tested: whites, blacks, greys, skins, the turn of hues. Designers tune a
  * film as they like (`filters/*.json`), so that no law may depend on their values; the order of the films does, on
- * purpose (tests/unit/film/order.test.ts).
+ * purpose (tests/unit/engine/film/order.test.ts).
  */
 export const standardTuning: Readonly<Record<string, FilmValues>> = {
   cpm35: { exposureStops: 0.8, pushStops: 0, printContrast: 1, dyeFade: 0, flare: 0.3, saturation: 0.99 },

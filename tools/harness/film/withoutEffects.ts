@@ -1,4 +1,4 @@
-import type { Filter } from '../../../src/filters/Filter.ts'
+import type { Filter } from '../../../src/engine/filters/Filter.ts'
 
 /** The filter with every effect param at 0: its colours alone. */
 export function withoutEffects(filter: Filter): Filter {

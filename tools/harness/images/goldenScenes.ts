@@ -1,6 +1,6 @@
-import type { FilterRenderer, RenderOptions } from '../../../src/render/FilterRenderer.ts'
-import { type Filter, type ParamValues, withParamValues } from '../../../src/filters/Filter.ts'
-import { filterById, filters } from '../../../src/filters/filters.ts'
+import type { FilterRenderer, RenderOptions } from '../../../src/engine/FilterRenderer.ts'
+import { type Filter, type ParamValues, withParamValues } from '../../../src/engine/filters/Filter.ts'
+import { filterById, filters } from '../../../src/engine/filters/filters.ts'
 import { renderOptionsFixture } from '../fixtures/renderOptionsFixture.ts'
 import { type SourceName, sources } from './sources.ts'
 

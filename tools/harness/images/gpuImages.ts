@@ -1,6 +1,6 @@
-import type { FilterRenderer, RenderOptions } from '../../../src/render/FilterRenderer.ts'
-import { openGpuRenderer } from '../../../src/render/gpu/openGpuRenderer.ts'
-import { loadLuts } from '../../../src/render/loadLuts.ts'
+import type { FilterRenderer, RenderOptions } from '../../../src/engine/FilterRenderer.ts'
+import { openGpuRenderer } from '../../../src/engine/gpu/openGpuRenderer.ts'
+import { loadLuts } from '../../../src/engine/loadLuts.ts'
 
 /** Opens the booth's GPU renderer. The caller disposes of it. */
 export async function openGpu(): Promise<FilterRenderer> {

@@ -1,5 +1,5 @@
-import { ciede2000, labOf } from '../../../src/colour/lab.ts'
-import { srgbToLinear } from '../../../src/colour/srgb.ts'
+import { ciede2000, labOf } from '../../../src/lib/colour/lab.ts'
+import { srgbToLinear } from '../../../src/lib/colour/srgb.ts'
 import type { Vector3 } from '../../../src/lib/matrix3.ts'
 import type { Image } from './compareImages.ts'
 

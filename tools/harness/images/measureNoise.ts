@@ -1,4 +1,4 @@
-import { chromaOf, ciede2000, type Lab, labOfCode } from '../../../src/colour/lab.ts'
+import { chromaOf, ciede2000, type Lab, labOfCode } from '../../../src/lib/colour/lab.ts'
 import type { Rect } from '../../../src/lib/geometry.ts'
 
 type Image = Pick<ImageData, 'data' | 'width'>

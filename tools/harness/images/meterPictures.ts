@@ -1,5 +1,5 @@
 import type { Rect } from '../../../src/lib/geometry.ts'
-import type { SmallImage } from '../../../src/photo/blocks.ts'
+import type { SmallImage } from '../../../src/engine/light/blocks.ts'
 
 const [width, height] = [64, 48]
 

@@ -1,4 +1,4 @@
-import { srgbToLinear, linearToSrgb } from '../../../src/colour/srgb.ts'
+import { srgbToLinear, linearToSrgb } from '../../../src/lib/colour/srgb.ts'
 import type { Rgb } from '../camera/fakeCamera.ts'
 import { readPng } from './readPng.ts'
 

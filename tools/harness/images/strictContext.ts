@@ -1,4 +1,4 @@
-import type { Canvas2D } from '../../../src/render/strip/neon.ts'
+import type { Canvas2D } from '../../../src/strip/neon.ts'
 
 /** Calls that were made of a strict context, by name. */
 export type CallCounts = ReadonlyMap<string, number>

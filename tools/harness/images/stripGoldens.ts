@@ -1,4 +1,4 @@
-import { templateIndex } from '../../../src/render/strip/templateIds.ts'
+import { templateIndex } from '../../../src/strip/templateIds.ts'
 
 /** Seasons of the strip's goldens, each with a month, counted from 0, that has its banner. */
 export const seasons = [

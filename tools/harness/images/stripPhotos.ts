@@ -1,6 +1,6 @@
 import jpeg from 'jpeg-js'
 
-import { photoStrip } from '../../../src/render/strip/layout.ts'
+import { photoStrip } from '../../../src/strip/layout.ts'
 import { expect } from '../browser/booth.ts'
 import { portraitPixels, type Rgb, videoSize } from '../camera/fakeCamera.ts'
 import type { Image } from './compareImages.ts'

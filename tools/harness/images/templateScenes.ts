@@ -1,11 +1,11 @@
 import { drawDemo } from '../../../src/camera/demo/openDemo.ts'
-import type { Filter } from '../../../src/filters/Filter.ts'
+import type { Filter } from '../../../src/engine/filters/Filter.ts'
 import type { Size } from '../../../src/lib/geometry.ts'
-import { neutralMetering } from '../../../src/photo/Photo.ts'
-import type { FilterRenderer } from '../../../src/render/FilterRenderer.ts'
-import { photoIndex, type Strip } from '../../../src/render/strip/Strip.ts'
-import { developedSize, isCropped } from '../../../src/render/strip/slots.ts'
-import type { Template } from '../../../src/render/strip/Template.ts'
+import { neutralMetering } from '../../../src/engine/light/Metering.ts'
+import type { FilterRenderer } from '../../../src/engine/FilterRenderer.ts'
+import { photoIndex, type Strip } from '../../../src/strip/Strip.ts'
+import { developedSize, isCropped } from '../../../src/strip/slots.ts'
+import type { Template } from '../../../src/strip/Template.ts'
 import { drawn, portrait } from './images.ts'
 
 /** Moment of a template's photos: an evening in November. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { filters } from '../../../src/filters/filters.ts'
+import { filters } from '../../../src/engine/filters/filters.ts'
 import { expect } from '../browser/booth.ts'
 import { type GpuFailure, breakGpu, waitForGpuRestored } from '../browser/gpu.ts'
 import { handbook } from '../browser/openHandbook.ts'

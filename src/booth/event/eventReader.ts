@@ -1,0 +1,88 @@
+import { applyTheme } from '../../event/applyTheme.ts'
+import { changesUrl, type EventResponse, requestEvent } from '../../event/eventClient.ts'
+import { type LoadedEvent, readEvent } from '../../event/loadEvent.ts'
+import type { Cleanup } from '../../lib/cleanup.ts'
+import { eventAtom, latestEventAtom } from './eventAtoms.ts'
+import { type Store, subscribe } from '../../lib/store.ts'
+
+/** Applies the theme of the event that is shown to the page. @returns cleanup; it restores the booth's own */
+export function startTheme(store: Store): Cleanup {
+  return subscribe(store, eventAtom, (event) => event && applyTheme(event.config))
+}
+
+/** Delays before a server that can't be reached is asked again, milliseconds: each twice the one before, up to the last. */
+const [firstRetryMs, lastRetryMs] = [2000, 60_000]
+
+/** True where the server can't be reached, or is one that only starts or fails. */
+const isAway = (response: EventResponse | null) => response === null || response.response.status >= 500
+
+/**
+ * Reads the event of the server's response, and each change that the server reports. A server that can't be reached is asked
+ * again after a while, and when the device is back on a network.
+ * @param first null if the server could not be reached
+ * @returns cleanup
+ */
+export function startReader(store: Store, first: EventResponse | null): Cleanup {
+  const controller = new AbortController()
+  const { signal } = controller
+  let version: string | null = null
+  let isListening = false
+  let retryMs = firstRetryMs
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const receive = (event: LoadedEvent | null) => signal.aborted || store.set(latestEventAtom, event)
+  const read = async (response: EventResponse | null, onConfig?: (event: LoadedEvent) => void) => {
+    version = response?.response.headers.get('ETag') ?? null
+    const { event, problems } = await readEvent(response, onConfig)
+    for (const problem of problems) console.warn(problem)
+    receive(event)
+  }
+  const readAgain = (newVersion: string | null) => {
+    reading = reading.then(async () => {
+      if (signal.aborted || (newVersion !== null && newVersion === version)) return
+      const response = await requestEvent()
+      // An event that is shown already stays while its server can't be reached.
+      if (!isAway(response)) await read(response)
+      follow(response)
+    })
+  }
+  /** Listens to a server that is there, and asks one again that is not. */
+  const follow = (response: EventResponse | null) => {
+    clearTimeout(timer)
+    if (signal.aborted) return
+    timer = isAway(response) ? setTimeout(() => readAgain(null), retryMs) : undefined
+    retryMs = isAway(response) ? Math.min(2 * retryMs, lastRetryMs) : firstRetryMs
+    const url = response && changesUrl(response)
+    if (url === null || isListening) return
+    isListening = true
+    signal.addEventListener('abort', listen(url, readAgain))
+  }
+  // The splash waits for the title, and not for a logo. A kiosk's next visitor has both from the visit before.
+  let reading = read(first, store.get(eventAtom) ? undefined : receive)
+  follow(first)
+  addEventListener('online', () => timer !== undefined && readAgain(null), { signal })
+  return () => {
+    controller.abort()
+    clearTimeout(timer)
+  }
+}
+
+/** An event source gives up if the response is anything else, as from a server that is starting. */
+const reopenMs = 5000
+
+/** Listens to the server's changes: each message is the version of the event now. @returns cleanup */
+function listen(url: string, onVersion: (version: string) => void): Cleanup {
+  let source: EventSource
+  let timer = 0
+  const open = () => {
+    source = new EventSource(url)
+    source.addEventListener('message', ({ data }) => onVersion(String(data)))
+    source.addEventListener('error', () => {
+      if (source.readyState === EventSource.CLOSED) timer = window.setTimeout(open, reopenMs)
+    })
+  }
+  open()
+  return () => {
+    clearTimeout(timer)
+    source.close()
+  }
+}

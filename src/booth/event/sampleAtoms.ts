@@ -1,0 +1,24 @@
+import { atom } from 'jotai'
+import { seasonOf, type Strip, timeCaption } from '../../strip/Strip.ts'
+import { eventAtom } from './eventAtoms.ts'
+import { paperAtom, stripTemplateAtom } from './templateAtoms.ts'
+
+/** Strip whose photos are still to be drawn. */
+export type SampleStrip = Omit<Strip, 'images'>
+
+/** Sample: a strip as this evening's are, in the dress of the event; null until it is known whether there is one. */
+export const sampleStripAtom = atom((get): SampleStrip | null => {
+  const event = get(eventAtom)
+  if (event === undefined) return null
+  const now = Date.now()
+  const time = timeCaption(now)
+  return {
+    template: get(stripTemplateAtom),
+    paper: get(paperAtom),
+    times: [time, time, time, time],
+    season: seasonOf(now),
+    // An event may have another language.
+    message: event ? '' : 'Best night ever!',
+    brand: event?.brand ?? null,
+  }
+})

@@ -1,0 +1,162 @@
+import { atom } from 'jotai'
+import { type FilterRenderer, type RenderOptions, RendererLostError } from '../../engine/FilterRenderer.ts'
+import { decodeAtSize } from '../../engine/developPhoto.ts'
+import { previewOf, previewOptions, previewSize } from '../../engine/filterPreviews.ts'
+import { filters } from '../../engine/filters/filters.ts'
+import { delay } from '../../lib/async.ts'
+import type { Cleanup } from '../../lib/cleanup.ts'
+import type { Photo } from '../../engine/Photo.ts'
+import { neutralMetering } from '../../engine/light/Metering.ts'
+import { paintedFramesAtom, qualityLevelAtom } from './adaptiveQuality.ts'
+import { cameraAtom, stripSessionAtom } from '../session/boothAtoms.ts'
+import { liveOptionsAtom } from './filterAtoms.ts'
+import { previewsAtom } from './liveViewAtoms.ts'
+import { initialPreviewSchedule, schedulePreviews } from './previewScheduler.ts'
+import { drawPreviewStill } from './previewStill.ts'
+import { meterOnAtom, photoOptions, photoSettingsAtom } from '../session/settingsAtoms.ts'
+import { type Store, subscribe } from '../../lib/store.ts'
+
+/** What the previews show: what the camera sees, the first photo of the strip, or a portrait. */
+type PreviewSubject =
+  | { readonly kind: 'live' }
+  | {
+      readonly kind: 'photo'
+      readonly photo: Photo
+      readonly isMetered: boolean
+      readonly isMirrored: boolean
+    }
+  | { readonly kind: 'still' }
+
+/** The first photo alone: typing a message must not render the previews anew. */
+const firstPhotoAtom = atom((get) => {
+  const strip = get(stripSessionAtom)
+  // While a reshoot waits for the camera the visitor's photo stays.
+  return strip && (strip.open || strip.waitingFor !== null) ? strip.photos[0] : null
+})
+
+/** Whether that photo is mirrored, as the strip shows it. */
+const isFirstMirroredAtom = atom((get) => {
+  const photo = get(firstPhotoAtom)
+  return photo ? photoOptions(photo, get(photoSettingsAtom)).mirrored : false
+})
+
+const isCameraActiveAtom = atom((get) => get(cameraAtom).state === 'active')
+
+const previewSubjectAtom = atom((get): PreviewSubject => {
+  const photo = get(firstPhotoAtom)
+  if (photo) {
+    return { kind: 'photo', photo, isMetered: get(meterOnAtom), isMirrored: get(isFirstMirroredAtom) }
+  }
+  return { kind: get(isCameraActiveAtom) ? 'live' : 'still' }
+})
+
+/**
+ * Preview stage: renderer, live view or photo -> a small image through every filter, for the filters' buttons.
+ * @returns cleanup; it leaves no previews
+ */
+export function startPreviews(store: Store, renderer: FilterRenderer): Cleanup {
+  const cleanup = subscribe(store, previewSubjectAtom, (subject) =>
+    subject.kind === 'live' ? previewLive(store, renderer) : previewStill(store, renderer, subject),
+  )
+  return () => {
+    cleanup()
+    store.set(previewsAtom, null)
+  }
+}
+
+/**
+ * Renders a tile of the atlas after a frame of the live view, in the same task: the frame is still on the GPU. Reads
+ * the atlas back after its last tile.
+ */
+function previewLive(store: Store, renderer: FilterRenderer): Cleanup {
+  const controller = new AbortController()
+  let schedule = initialPreviewSchedule
+  let isReading = false
+  const onFrame = () => {
+    const next = schedulePreviews(schedule, {
+      nowMs: performance.now(),
+      tileCount: filters.length,
+      isReading,
+      isReducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
+      framesPerPreview: store.get(qualityLevelAtom).framesPerPreview,
+    })
+    if (next.tile === 0 && !renderer.previews.captureFrame()) return
+    schedule = next.schedule
+    if (next.tile === null) return
+    renderTile(renderer, next.tile, { ...store.get(liveOptionsAtom), takenAt: 0 })
+    if (schedule.nextTile !== 0) return
+    isReading = true
+    void showAtlas(store, renderer, controller.signal).finally(() => (isReading = false))
+  }
+  const unsubscribe = store.sub(paintedFramesAtom, onFrame)
+  return () => {
+    unsubscribe()
+    controller.abort()
+  }
+}
+
+/** A 2D canvas works again half a second after a crash of the GPU process. */
+const retryMs = 500
+const maxAttempts = 10
+
+type StillSubject = Exclude<PreviewSubject, { readonly kind: 'live' }>
+
+function previewStill(store: Store, renderer: FilterRenderer, subject: StillSubject): Cleanup {
+  const controller = new AbortController()
+  const { signal } = controller
+  const renderAll = async (attempt = 1): Promise<void> => {
+    const still = await (subject.kind === 'photo'
+      ? decodeAtSize(subject.photo.jpeg, subject.photo, previewSize)
+      : drawPreviewStill())
+    try {
+      if (!signal.aborted) {
+        renderer.previews.setStill(still)
+        for (const tile of filters.keys()) renderTile(renderer, tile, stillOptions(store, subject))
+      }
+    } finally {
+      still.close()
+    }
+    if (await showAtlas(store, renderer, signal)) return
+    if (attempt === maxAttempts) throw new RendererLostError('the previews are lost again and again')
+    await delay(retryMs)
+    if (!signal.aborted) await renderAll(attempt + 1)
+  }
+  renderAll().catch((cause: unknown) => {
+    console.warn('The filters have no previews.', cause)
+    // The previews from before may show another visitor.
+    if (!signal.aborted) store.set(previewsAtom, null)
+  })
+  return () => controller.abort()
+}
+
+function renderTile({ previews }: FilterRenderer, tile: number, options: RenderOptions): void {
+  const filter = filters[tile]
+  if (filter) previews.renderTile(tile, previewOptions(options, filter))
+}
+
+/** Reads the atlas back and shows it; false where a crash took its pixels, and it must be rendered again. */
+async function showAtlas(store: Store, { previews }: FilterRenderer, signal: AbortSignal): Promise<boolean> {
+  if (signal.aborted) return true
+  try {
+    const atlas = await previews.readAtlas()
+    const images = filters.map((_, tile) => previewOf(atlas, tile))
+    if (!signal.aborted) store.set(previewsAtom, images)
+    return true
+  } catch (cause) {
+    if (!(cause instanceof RendererLostError)) throw cause
+    return false
+  }
+}
+
+/** As the strip shows the photo: mirrored as the visitor wants it, with the photo's own metering and grain. */
+function stillOptions(store: Store, subject: StillSubject): RenderOptions {
+  const plain = { ...store.get(liveOptionsAtom), mirrored: false, metering: neutralMetering, takenAt: 0 }
+  if (subject.kind === 'still') return plain
+  const { photo, isMetered, isMirrored } = subject
+  return {
+    ...plain,
+    mirrored: isMirrored,
+    seed: photo.seed,
+    metering: isMetered ? photo.metering : neutralMetering,
+  }
+}

@@ -1,0 +1,155 @@
+import { atom, type Getter } from 'jotai'
+import { unwrap } from 'jotai/utils'
+import type { Filter } from '../../engine/filters/Filter.ts'
+import type { Template } from '../../strip/Template.ts'
+import { seasonOf, type Strip, type StripBrand, timeCaption } from '../../strip/Strip.ts'
+import type { Photo } from '../../engine/Photo.ts'
+import type { StripPhotos } from '../session/boothState.ts'
+import { sessionAtom } from '../session/boothAtoms.ts'
+import { cropsAtom } from './cropAtoms.ts'
+import { eventAtom } from '../event/eventAtoms.ts'
+import { filterAtom } from '../live/filterAtoms.ts'
+import { type PhotoSettings, photoSettingsAtom } from '../session/settingsAtoms.ts'
+import { paperAtom, shownPickAtom, stripTemplateAtom } from '../event/templateAtoms.ts'
+
+/** A strip, or four photos that become one: they are developed, and the file is made, before it opens. */
+const stripOrProcessingAtom = atom((get) => {
+  const session = get(sessionAtom)
+  return session.phase === 'strip' || session.phase === 'processing' ? session : null
+})
+
+// Apart from each other: typing must not develop the photos again.
+const photosAtom = atom((get) => get(stripOrProcessingAtom)?.photos ?? null)
+const messageAtom = atom((get) => get(stripOrProcessingAtom)?.message ?? '')
+
+/** Times, season and brand of the strip, read once for its photos: a time zone that changes later changes no strip that is open. */
+export const stripCaptionsAtom = atom((get): Pick<Strip, 'times' | 'season' | 'brand'> | null => {
+  const photos = get(photosAtom)
+  if (!photos) return null
+  const [first, second, third, fourth] = photos
+  const timeOf = (photo: Photo) => timeCaption(photo.takenAt)
+  const times = [timeOf(first), timeOf(second), timeOf(third), timeOf(fourth)] as const
+  const brands = get(brandsAtom)
+  if (!brands.has(photos)) brands.set(photos, get(eventAtom)?.brand ?? null)
+  return { times, season: seasonOf(fourth.takenAt), brand: brands.get(photos) ?? null }
+})
+
+/** Brand of each strip, null for the booth's own: an event that changes later changes no strip that is finished. */
+const brandsAtom = atom(() => new WeakMap<StripPhotos, StripBrand | null>())
+
+/** True from the last shutter of a strip until it is closed. */
+export const isStripActiveAtom = atom((get) => {
+  const session = get(stripOrProcessingAtom)
+  return session !== null && (session.phase === 'processing' || session.open)
+})
+
+const attemptAtom = atom(1)
+
+/** Develops the photos of the strip once more, where that has failed. */
+export const retryDevelopmentAtom = atom(null, (get, set) => set(attemptAtom, get(attemptAtom) + 1))
+
+/** Request to develop a strip: its photos, and how they are developed. */
+export type StripRequest = {
+  readonly photos: StripPhotos
+  readonly template: Template
+  /** Photo that the visitor has picked, counted from 0. */
+  readonly picked: number
+  readonly filter: Filter
+  readonly settings: PhotoSettings
+  readonly attempt: number
+}
+
+/** Request for the strip as it is now; another object for each change and each retry, null without a strip. */
+export const stripRequestAtom = atom((get): StripRequest | null => {
+  const photos = get(photosAtom)
+  const [template, picked, filter] = [get(stripTemplateAtom), get(shownPickAtom), get(filterAtom)]
+  const [settings, attempt] = [get(photoSettingsAtom), get(attemptAtom)]
+  return photos && { photos, template, picked, filter, settings, attempt }
+})
+
+/** Development of a strip: its images, or the sentence that says why there are none. */
+export type StripDevelopment = Pick<StripRequest, 'photos' | 'template' | 'picked'> &
+  (
+    | { readonly images: Strip['images']; readonly error: null }
+    | { readonly images: null; readonly error: string }
+  )
+
+/** Development of the strip as requested now; null without a strip. The film stage alone writes it. */
+export const developmentAtom = atom<Promise<StripDevelopment | null> | null>(null)
+
+/** While a change of filter or template is developed, the strip from before it stays on the screen. */
+const latestDevelopmentAtom = unwrap(developmentAtom, (before) => before ?? null)
+
+/** The strip as it is shown; null while its first development runs. */
+export const stripAtom = atom((get) => toStrip(get, get(latestDevelopmentAtom)))
+
+/** Why the strip can't be developed, in a sentence; null where it can. */
+export const developmentErrorAtom = atom((get) => get(latestDevelopmentAtom)?.error ?? null)
+
+/** Undefined while it runs. */
+const finishedDevelopmentAtom = unwrap(developmentAtom)
+
+/** The strip as it would be saved now, open or about to open, and developed as chosen; null while it is not. */
+export const developedStripAtom = atom((get) => {
+  // Read in any case: an atom without subscribers keeps its last value, and that would be photos.
+  const strip = toStrip(get, get(finishedDevelopmentAtom) ?? null)
+  return get(isStripActiveAtom) ? strip : null
+})
+
+/** Makes a strip of a development; null where it is none of the photos of this strip, but of an earlier visitor's. */
+export function toStrip(get: Getter, development: StripDevelopment | null): Strip | null {
+  const photos = get(photosAtom)
+  const message = get(messageAtom)
+  const captions = get(stripCaptionsAtom)
+  if (!photos || !captions || !development?.images || development.photos !== photos) return null
+  const { template, picked, images } = development
+  const [crops, paper] = [get(cropsAtom), get(paperAtom)]
+  return { template, picked, images, message, crops, paper, ...captions }
+}
+
+/** Export method: how the strip's file leaves the booth. */
+export type ExportMethod = 'share' | 'download' | 'print'
+
+/** Where the strip has gone to: out of the booth by an export method, as a video, to the clipboard, or to a phone. */
+export type Exported = ExportMethod | 'moving' | 'copy' | 'phone'
+
+/** File of the strip as it stands, and what became of it. */
+export type StripFile = {
+  /** New for each file, as each other strip, filter or message needs another one. */
+  readonly id: number
+  /** Null until it is encoded. */
+  readonly jpeg: Blob | null
+  /** Image or video for a long press, where nothing else surely gets it out of the browser. */
+  readonly shownFile: Blob | null
+  /** Why it could not be exported, in a sentence. */
+  readonly error: string | null
+  /** What was done with this file last; null for nothing yet. */
+  readonly exported: Exported | null
+}
+
+const noFile: StripFile = { id: 0, jpeg: null, shownFile: null, error: null, exported: null }
+const fileAtom = atom(noFile)
+
+/**
+ * File of the strip that is open or about to open; set in part. A part with the id of an earlier file changes nothing:
+ * what became of that one comes too late, as the strip has changed.
+ */
+export const stripFileAtom = atom(
+  (get) => get(fileAtom),
+  (get, set, part: Partial<StripFile>) => {
+    const file = get(fileAtom)
+    if (part.id === undefined || part.id === file.id) set(fileAtom, { ...file, ...part })
+  },
+)
+
+/** Last press on an export button for this file; `atMs` is on the monotonic clock. */
+export const lastPressAtom = atom<{ readonly method: ExportMethod; readonly atMs: number } | null>(null)
+
+/** Forgets the file: another strip, filter or message needs another one. */
+export const resetStripFileAtom = atom(null, (get, set) => {
+  set(fileAtom, { ...noFile, id: get(fileAtom).id + 1 })
+  set(lastPressAtom, null)
+})
+
+/** True while a press on an export button waits for the file. */
+export const isEncodingAtom = atom(false)

@@ -1,0 +1,57 @@
+import { atom } from 'jotai'
+import type { Photo } from '../../engine/Photo.ts'
+import { boothAtom, isBusyAtom, runningSourceAtom } from '../session/boothAtoms.ts'
+import { type Booth, photoIndices } from '../session/boothState.ts'
+import { filterAtom } from '../live/filterAtoms.ts'
+import { photoSettingsAtom } from '../session/settingsAtoms.ts'
+
+/** Photos of the tray, the small strip at the stage that fills during a session; null while it is not shown. */
+export const trayPhotosAtom = atom((get) => trayPhotos(get(boothAtom)))
+
+function trayPhotos({ camera, session }: Booth): readonly Photo[] | null {
+  if (camera.state !== 'active' || session.phase === 'strip' || session.phase === 'processing') return null
+  // A cancelled session can be continued while it has photos.
+  return session.phase === 'ready' && session.photos.length === 0 ? null : session.photos
+}
+
+/** Request to develop the photos of the tray; null while it is not shown. */
+export const trayRequestAtom = atom((get) => {
+  const photos = get(trayPhotosAtom)
+  const request = { filter: get(filterAtom), settings: get(photoSettingsAtom) }
+  return photos && { ...request, photos }
+})
+
+/** Images of the tray's photos, small, for those that are developed. The film stage alone writes it. */
+export const trayImagesAtom = atom<ReadonlyMap<Photo, ImageData>>(new Map<Photo, ImageData>())
+
+/** Place of the tray for one photo. */
+export type TrayPlace = {
+  /** Null without a photo, and until it is developed. */
+  readonly image: ImageData | null
+  /** True for the place of the photo that is taken next. */
+  readonly isNext: boolean
+}
+
+/** Places of the tray, from the first photo to the fourth; null while it is not shown. */
+export const trayAtom = atom((get): readonly TrayPlace[] | null => {
+  const photos = get(trayPhotosAtom)
+  const images = get(trayImagesAtom)
+  const { session } = get(boothAtom)
+  const next = 'reshoot' in session && session.reshoot ? session.reshoot.index : session.photos.length
+  const image = (photo: Photo | undefined) => (photo && images.get(photo)) ?? null
+  return photos && photoIndices.map((index) => ({ image: image(photos[index]), isNext: index === next }))
+})
+
+/** Caption of the stage during a countdown: which photo is taken; null while none is. */
+export const captionAtom = atom((get) => {
+  const { session } = get(boothAtom)
+  if (session.phase !== 'countdown') return null
+  return session.reshoot
+    ? `Retake photo ${session.reshoot.index + 1}`
+    : `Photo ${session.photos.length + 1} of 4`
+})
+
+/** Notice of the running source, until a session begins: pictures of the visitor's own that were left out; null for none. */
+export const sourceNoticeAtom = atom((get) =>
+  get(isBusyAtom) ? null : (get(runningSourceAtom)?.notice ?? null),
+)

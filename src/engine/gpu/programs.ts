@@ -1,0 +1,115 @@
+import { Camera, type WebGLProgram, type WebGLRenderer } from 'three'
+import { yieldToMain } from '../../lib/async.ts'
+import { neutralMetering } from '../light/Metering.ts'
+import { filters } from '../filters/filters.ts'
+import { previewSize } from '../filterPreviews.ts'
+import type { FilterRenderer, RenderOptions } from '../FilterRenderer.ts'
+import { toShaderError } from './assembleShader.ts'
+import { type Feature, featuresOf } from './features.ts'
+import type { FilterPass } from './filterPass.ts'
+import { assembledOf } from './materials.ts'
+import { waitForGpu } from './readBack.ts'
+
+/** Programs of all filters. Those for images with the same features are compiled together, once. */
+export type Programs = {
+  /** Whether images with these features can be drawn without waiting for a compiler. */
+  readonly areReady: (features: readonly Feature[]) => boolean
+  /**
+   * Compiles the programs for images with the features of these options, of every filter, and uploads the LUTs, in tasks
+   * as short as can be: choosing a filter never waits.
+   * @throws ShaderError (rejects) for a shader that does not compile, RendererLostError when the GPU is lost meanwhile
+   */
+  readonly prepare: (options: RenderOptions) => Promise<void>
+}
+
+/** Options of an image without features. */
+export const plainOptions: RenderOptions = {
+  filter: filters[0],
+  mirrored: false,
+  seed: 0,
+  metering: neutralMetering,
+  takenAt: 0,
+  dateStamp: true,
+  softLight: false,
+}
+
+/**
+ * Creates the programs of a filter pass.
+ * @param develop draws with them
+ */
+export function createPrograms(
+  webgl: WebGLRenderer,
+  filterPass: FilterPass,
+  develop: FilterRenderer['developAsync'],
+): Programs {
+  throwShaderErrors(webgl, filterPass)
+  const ready = new Set<string>()
+  const preparing = new Map<string, Promise<void>>()
+  const prepareAll = async (options: RenderOptions, features: readonly Feature[]) => {
+    await compileAll(webgl, filterPass, features)
+    await readUniforms(webgl, filterPass, features)
+    // A driver finishes a program when it first draws with it: any other call would block the page until then.
+    const { widthPx, heightPx } = previewSize
+    const image = await createImageBitmap(new ImageData(widthPx, heightPx))
+    try {
+      for (const filter of filters) await develop(image, { ...options, filter, dateStamp: true })
+    } finally {
+      image.close()
+    }
+    ready.add(features.join())
+  }
+  return {
+    areReady: (features) => ready.has(features.join()),
+    prepare: (options) => {
+      const features = featuresOf(options)
+      const prepared = preparing.get(features.join()) ?? prepareAll(options, features)
+      preparing.set(features.join(), prepared)
+      return prepared
+    },
+  }
+}
+
+/** Compiles programs without blocking the page: at once where the driver can, else one after the other. */
+async function compileAll(
+  webgl: WebGLRenderer,
+  { mesh, materialsOf }: FilterPass,
+  features: readonly Feature[],
+): Promise<void> {
+  const camera = new Camera()
+  const isParallel = webgl.extensions.has('KHR_parallel_shader_compile')
+  const compiling: Promise<unknown>[] = []
+  for (const material of materialsOf(features)) {
+    mesh.material = material
+    if (isParallel) compiling.push(webgl.compileAsync(mesh, camera))
+    else webgl.compile(mesh, camera)
+    await (isParallel ? yieldToMain() : waitForGpu(webgl))
+  }
+  await Promise.all(compiling)
+}
+
+/**
+ * Reads the uniforms of each compiled program in a task of its own: three does so at first use, and the first image
+ * uses five programs.
+ */
+async function readUniforms(
+  webgl: WebGLRenderer,
+  { mesh, materialsOf }: FilterPass,
+  features: readonly Feature[],
+): Promise<void> {
+  for (const material of materialsOf(features)) {
+    const { currentProgram } = webgl.properties.get(material) as { currentProgram?: WebGLProgram }
+    mesh.material = material
+    currentProgram?.getUniforms()
+    await yieldToMain()
+  }
+}
+
+/** Throws compiler messages as ShaderErrors; three would only log them. */
+function throwShaderErrors(webgl: WebGLRenderer, { mesh }: FilterPass): void {
+  webgl.debug.onShaderError = (gl, _program, vertexShader, fragmentShader) => {
+    const log = gl.getShaderInfoLog(fragmentShader) || gl.getShaderInfoLog(vertexShader)
+    // An empty log: the GPU is gone before the page has its event. It draws nothing, and reading back reports that.
+    if (!log) return
+    throw toShaderError(mesh.material, assembledOf(mesh.material), log)
+  }
+}

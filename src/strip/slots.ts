@@ -1,0 +1,40 @@
+import type { Size } from '../lib/geometry.ts'
+import type { Template } from './Template.ts'
+
+/** True for a template with a slot for one photo that the visitor picks. */
+export function hasPick({ slots }: Pick<Template, 'slots'>): boolean {
+  return slots.some(({ frame }) => frame === 'pick')
+}
+
+/** True for a template that shows the visitor's message. */
+export function hasMessage({ elements }: Pick<Template, 'elements'>): boolean {
+  return elements.some((element) => element.kind === 'text' && element.field === 'message')
+}
+
+/**
+ * Size at which a photo is developed for a slot: 4:3, as photos are, and just large enough to cover it. Grain and
+ * halation follow from it, so they scale with the print.
+ */
+export function developedSize({ widthPx, heightPx }: Size): Size {
+  const unitPx = Math.max(widthPx / 4, heightPx / 3)
+  return { widthPx: Math.ceil(4 * unitPx), heightPx: Math.ceil(3 * unitPx) }
+}
+
+/** Part of a photo's width and height that all slots of a template show; 1 for all of it. */
+export function keptPart({ slots }: Pick<Template, 'slots'>): {
+  readonly width: number
+  readonly height: number
+} {
+  const kept = (part: (slot: Size, developed: Size) => number) =>
+    Math.min(1, ...slots.map((slot) => part(slot, developedSize(slot))))
+  return {
+    width: kept((slot, developed) => slot.widthPx / developed.widthPx),
+    height: kept((slot, developed) => slot.heightPx / developed.heightPx),
+  }
+}
+
+/** True where a slot shows its photo without a part of its sides: a date that is burnt into the corner would be cut. */
+export function isCropped(slot: Size): boolean {
+  const { widthPx, heightPx } = developedSize(slot)
+  return widthPx - slot.widthPx > 0.03 * widthPx || heightPx - slot.heightPx > 0.03 * heightPx
+}

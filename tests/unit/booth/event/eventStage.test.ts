@@ -1,0 +1,205 @@
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { boothAtom, dispatchAtom } from '../../../../src/booth/session/boothAtoms.ts'
+import { eventAtom, type KnownEvent, latestEventAtom } from '../../../../src/booth/event/eventAtoms.ts'
+import { startEvent } from '../../../../src/booth/event/eventStage.ts'
+import { chooseFilterAtom, filterAtom, offeredFiltersAtom } from '../../../../src/booth/live/filterAtoms.ts'
+import {
+  offeredTemplatesAtom,
+  templateIdAtom,
+  wantsLargePhotosAtom,
+} from '../../../../src/booth/event/templateAtoms.ts'
+import {
+  captureEvent,
+  deadline,
+  opened,
+  photoTaken,
+  startCamera,
+} from '../../../../tools/harness/fixtures/boothEvents.ts'
+
+/** Waits for what follows from code that is loaded lazily, which takes seconds on a busy machine. */
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 20_000 })
+
+const properties = new Map<string, string>()
+const style = {
+  setProperty: (name: string, value: string) => properties.set(name, value),
+  removeProperty: (name: string) => properties.delete(name),
+}
+const page = { title: 'Retro Booth', documentElement: { style } }
+
+/** The event source that the booth has opened last. */
+let source: EventTarget & { readonly url: string; close: () => void; readyState: number }
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  page.title = 'Retro Booth'
+  properties.clear()
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('addEventListener', () => undefined)
+  class Source extends EventTarget {
+    static readonly CLOSED = 2
+    readyState = 1
+    readonly close = vi.fn<() => void>()
+    readonly url: string
+    constructor(url: string) {
+      super()
+      this.url = url
+      // oxlint-disable-next-line unicorn/no-this-assignment, typescript/no-this-alias -- the test speaks for the server
+      source = this
+    }
+  }
+  vi.stubGlobal('EventSource', Source)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Answers every request with the event that is returned; null never answers. */
+function serve(text: () => string | null, headers: Readonly<Record<string, string>> = {}) {
+  const fetchEvent = vi.fn<(url: string) => Promise<Response>>((url) => {
+    const body = text()
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    if (body !== null) resolve(new Response(body, { headers: { ...headers, ETag: `"${body}"` } }))
+    expect(url).toBe('/event.json')
+    return promise
+  })
+  vi.stubGlobal('fetch', fetchEvent)
+  return fetchEvent
+}
+
+/** Opens a booth; a kiosk's knows the event of the visit before. */
+function openBooth(known?: KnownEvent) {
+  const store = createStore()
+  const cleanup = startEvent(store, known)
+  const titleOf = () => {
+    const event = store.get(eventAtom)
+    return event && (event.config.title ?? '')
+  }
+  return { store, cleanup, titleOf }
+}
+
+test('the event is unknown until its server responds, and there is none after two seconds without a response', async () => {
+  serve(() => null)
+  const { titleOf, cleanup } = openBooth()
+  await vi.advanceTimersByTimeAsync(1999)
+  expect(titleOf()).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(titleOf()).toBeNull()
+  cleanup()
+})
+
+test.each(['{}\n', '[]'])('a server without an event (%j) is asked once', async (text) => {
+  const fetchEvent = serve(() => text)
+  const { titleOf, cleanup } = openBooth()
+  await eventually(() => expect(titleOf()).toBeNull())
+  expect(fetchEvent).toHaveBeenCalledTimes(1)
+  cleanup()
+})
+
+test('an event has its templates; a camera is asked for large photos where it offers a template that wants them', async () => {
+  serve(() => '{"templates":["postcard","single"],"template":"single"}')
+  const { store, titleOf, cleanup } = openBooth()
+  const templates = () => [
+    store.get(templateIdAtom),
+    store.get(offeredTemplatesAtom).map(({ id }) => id),
+    store.get(wantsLargePhotosAtom),
+  ]
+  expect(templates().at(0)).toBe('strip')
+  await eventually(() => expect(titleOf()).toBe(''))
+  expect(templates()).toEqual(['single', ['postcard', 'single'], true])
+  store.set(templateIdAtom, 'postcard')
+  expect(store.get(templateIdAtom)).toBe('postcard')
+  store.set(templateIdAtom, 'polaroid')
+  expect(store.get(templateIdAtom), 'one that is not offered is not chosen').toBe('single')
+  cleanup()
+})
+
+test('an event has its title, its colours and its films; the next visitor gets it at once', async () => {
+  serve(
+    () => '{"title":"ANNA","colours":{"main":"#ffd166"},"films":["vintage","portra400"],"film":"vintage"}',
+  )
+  const { store, titleOf, cleanup } = openBooth()
+  const films = () => [store.get(filterAtom).id, store.get(offeredFiltersAtom).map(({ id }) => id)]
+  await eventually(() => expect(titleOf()).toBe('ANNA'))
+  expect(page.title).toBe('ANNA')
+  expect(properties.get('--accent')).toBe('255 209 102')
+  expect(properties.has('--focus')).toBe(false)
+  expect(films()).toEqual(['vintage', ['portra400', 'vintage']])
+  store.set(chooseFilterAtom, 'portra400')
+  expect(films()[0]).toBe('portra400')
+  store.set(chooseFilterAtom, 'classic')
+  expect(films()[0], 'one that is not offered is not chosen').toBe('vintage')
+  cleanup()
+  expect([page.title, properties.size]).toEqual(['Retro Booth', 0])
+
+  serve(() => null)
+  const next = openBooth(store.get(latestEventAtom))
+  expect(next.titleOf()).toBe('ANNA')
+  await eventually(() => expect([page.title, properties.get('--accent')]).toEqual(['ANNA', '255 209 102']))
+  next.cleanup()
+})
+
+test('a server that is away or starts is asked again, ever later, until its event is there; then its changes are heard', async () => {
+  let respond = () => Promise.reject<Response>(new TypeError('Failed to fetch'))
+  const fetchEvent = vi.fn<() => Promise<Response>>(() => respond())
+  vi.stubGlobal('fetch', fetchEvent)
+  const { titleOf, cleanup } = openBooth()
+  await eventually(() => expect(fetchEvent).toHaveBeenCalledTimes(2))
+  respond = async () => new Response('starting', { status: 503 })
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(fetchEvent.mock.calls.length).toBeGreaterThan(10)
+  expect(fetchEvent.mock.calls.length).toBeLessThan(20)
+  expect(titleOf()).toBeNull()
+  const headers = { 'X-Event-Changes': '/event/changes' }
+  respond = async () => new Response('{"title":"ANNA"}', { headers })
+  await vi.advanceTimersByTimeAsync(60_000)
+  await eventually(() => expect(titleOf()).toBe('ANNA'))
+  expect(source.url).toBe('/event/changes')
+
+  // It starts again just as it has reported a change.
+  respond = () => Promise.reject(new TypeError('Failed to fetch'))
+  source.dispatchEvent(new MessageEvent('message', { data: 'other' }))
+  await vi.advanceTimersByTimeAsync(0)
+  respond = async () => new Response('{"title":"BEN"}', { headers })
+  await vi.advanceTimersByTimeAsync(2000)
+  await eventually(() => expect(titleOf()).toBe('BEN'))
+  cleanup()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a change comes at once to a booth without a session, and after the strip is closed to one with a session', async () => {
+  let text = '{"title":"ANNA"}'
+  const fetchEvent = serve(() => text, { 'X-Event-Changes': '/event/changes' })
+  const { store, titleOf, cleanup } = openBooth()
+  await eventually(() => expect(titleOf()).toBe('ANNA'))
+  expect(source.url).toBe('/event/changes')
+  const change = (to: string) => {
+    text = to
+    source.dispatchEvent(new MessageEvent('message', { data: `"${text}"` }))
+  }
+  change(text)
+  change('{"title":"BEN"}')
+  await eventually(() => expect(titleOf()).toBe('BEN'))
+  expect(fetchEvent, 'a version that is shown is not fetched').toHaveBeenCalledTimes(2)
+
+  store.set(dispatchAtom, startCamera)
+  store.set(dispatchAtom, opened)
+  store.set(dispatchAtom, captureEvent(0))
+  change('{}')
+  await eventually(() => expect(fetchEvent).toHaveBeenCalledTimes(3))
+  const passDeadline = () => store.set(dispatchAtom, deadline(store.get(boothAtom)))
+  for (let photo = 1; photo <= 4; photo += 1) {
+    for (let count = 0; count < 3; count += 1) passDeadline()
+    store.set(dispatchAtom, photoTaken(store.get(boothAtom)))
+    passDeadline()
+    expect(titleOf(), `photo ${photo}`).toBe('BEN')
+  }
+  expect(store.get(boothAtom).session).toMatchObject({ phase: 'strip', open: true })
+  store.set(dispatchAtom, { type: 'closeStrip' })
+  expect(titleOf()).toBeNull()
+  expect(page.title).toBe('Retro Booth')
+  cleanup()
+  expect(source.close).toHaveBeenCalledTimes(1)
+})

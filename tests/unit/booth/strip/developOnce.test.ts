@@ -1,0 +1,204 @@
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { developOnce, withRenderer } from '../../../../src/booth/strip/developOnce.ts'
+import {
+  type DevelopRequest,
+  disposeImages,
+  evictDevelopments,
+  imageCacheAtom,
+} from '../../../../src/booth/strip/imageCache.ts'
+import { rendererStateAtom } from '../../../../src/booth/live/liveViewAtoms.ts'
+import { filterById } from '../../../../src/engine/filters/filters.ts'
+import { type Negative, noNegative } from '../../../../src/engine/Negative.ts'
+import type { Photo } from '../../../../src/engine/Photo.ts'
+import { type FilterRenderer, RendererLostError } from '../../../../src/engine/FilterRenderer.ts'
+import { photoFixture } from '../../../../tools/harness/fixtures/photoFixture.ts'
+
+let store: ReturnType<typeof createStore>
+const open = (renderer: FilterRenderer) => store.set(rendererStateAtom, { status: 'open', renderer })
+const { signal } = new AbortController()
+
+beforeEach(() => {
+  store = createStore()
+})
+
+describe('work with a renderer', () => {
+  // The renderer is handed on and never looked into.
+  const renderer = {} as FilterRenderer
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    open(renderer)
+  })
+  afterEach(() => void vi.useRealTimers())
+
+  test('G2: what a renderer loses is done again, by the next one', async () => {
+    const next = { ...renderer }
+    const work = vi.fn<(used: FilterRenderer) => Promise<string>>(async (used) => {
+      if (used === next) return 'strip'
+      store.set(rendererStateAtom, { status: 'lost' })
+      throw new RendererLostError()
+    })
+    const result = withRenderer(store, signal, work)
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(work).toHaveBeenCalledTimes(1)
+    open(next)
+    expect(await result).toBe('strip')
+  })
+
+  test('a renderer that never keeps the pixels ends it, and so does any other failure', async () => {
+    const lost = withRenderer(store, signal, () => Promise.reject(new RendererLostError()))
+    const broken = withRenderer(store, signal, () => Promise.reject(new Error('broken')))
+    await Promise.all([
+      expect(lost).rejects.toBeInstanceOf(RendererLostError),
+      expect(broken).rejects.toThrow('broken'),
+      vi.advanceTimersByTimeAsync(6000),
+    ])
+  })
+
+  test('aborted between two attempts, it leaves no timer', async () => {
+    const controller = new AbortController()
+    const result = withRenderer(store, controller.signal, () => Promise.reject(new RendererLostError()))
+    await vi.advanceTimersByTimeAsync(100)
+    controller.abort(new Error('given up'))
+    await expect(result).rejects.toThrow('given up')
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('a photo', () => {
+  // More than half of the photo: below that it is decoded in several steps.
+  const small = { widthPx: 500, heightPx: 375 }
+  const request: DevelopRequest = {
+    filter: filterById('portra400'),
+    size: small,
+    mirrored: false,
+    metered: true,
+    dateStamp: true,
+    softLight: false,
+  }
+  const develop = vi.fn<() => Promise<ImageData>>(async () => ({}) as ImageData)
+  /** True lets every decoding wait for the test. */
+  let isHeld: boolean
+  let decodings: ((failure?: Error) => void)[]
+  let photo: Photo
+
+  beforeEach(() => {
+    isHeld = false
+    decodings = []
+    develop.mockClear()
+    photo = photoFixture()
+    open({ developAsync: develop } as unknown as FilterRenderer)
+    vi.stubGlobal('createImageBitmap', () => {
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+      const decode = (failure?: Error) => (failure ? reject(failure) : resolve({ close: () => undefined }))
+      decodings.push(decode)
+      if (!isHeld) decode()
+      return promise
+    })
+  })
+  afterEach(() => void vi.unstubAllGlobals())
+
+  const developed = (change: Partial<DevelopRequest> = {}) =>
+    developOnce(store, photo, { ...request, ...change }, signal)
+
+  test('is developed once for each filter, size and date stamp, and again for other options', async () => {
+    const first = await developed()
+    expect(await developed()).toBe(first)
+    expect(develop).toHaveBeenCalledTimes(1)
+    const others = [
+      { filter: filterById('tmax3200') },
+      { size: { widthPx: 400, heightPx: 300 } },
+      { dateStamp: false },
+    ]
+    for (const change of others) expect(await developed(change)).not.toBe(first)
+    expect(decodings.length, 'once for each size').toBe(2)
+    expect(await developed()).toBe(first)
+    expect(develop).toHaveBeenCalledTimes(4)
+    for (const change of [{ mirrored: true }, { metered: false }, { softLight: true }]) {
+      expect(await developed(change)).not.toBe(first)
+    }
+    expect(develop).toHaveBeenCalledTimes(7)
+  })
+
+  test('is developed once for all that request it at the same time, even where one of them gives up', async () => {
+    isHeld = true
+    const controller = new AbortController()
+    const givenUp = developOnce(store, photo, request, controller.signal)
+    const waiting = [developOnce(store, photo, request, signal), developOnce(store, photo, request, signal)]
+    await vi.waitUntil(() => decodings.length > 0)
+    controller.abort(new Error('given up'))
+    await expect(givenUp).rejects.toThrow('given up')
+    decodings[0]?.()
+    const [one, other] = await Promise.all(waiting)
+    expect(one).toBe(other)
+    expect([decodings.length, develop.mock.calls.length]).toEqual([1, 1])
+  })
+
+  test('is not developed when all that requested it give up, and is when it is requested again', async () => {
+    isHeld = true
+    const controller = new AbortController()
+    const givenUp = developOnce(store, photo, request, controller.signal)
+    await vi.waitUntil(() => decodings.length === 1)
+    controller.abort(new Error('given up'))
+    await expect(givenUp).rejects.toThrow('given up')
+    const again = developOnce(store, photo, request, signal)
+    for (const decode of decodings) decode()
+    await again
+    expect(develop).toHaveBeenCalledTimes(1)
+    expect(decodings.length, 'what was decoded is used').toBe(1)
+  })
+
+  test('whose negative is being made is not decoded once all give it up, nor once the booth ends', async () => {
+    const { promise, resolve } = Promise.withResolvers<Negative>()
+    photo = { ...photo, negative: promise }
+    const controller = new AbortController()
+    const givenUp = developOnce(store, photo, request, controller.signal)
+    controller.abort(new Error('given up'))
+    await expect(givenUp).rejects.toThrow('given up')
+    resolve(noNegative)
+    await vi.waitUntil(() => store.get(imageCacheAtom).developments.size === 0)
+    photo = { ...photo, negative: new Promise(() => undefined) }
+    const ended = developed()
+    disposeImages(store.get(imageCacheAtom))
+    await expect(ended).rejects.toMatchObject({ name: 'AbortError' })
+    expect(decodings).toEqual([])
+    expect(store.get(imageCacheAtom).decodedPhotos.size).toBe(0)
+  })
+
+  test('that the GPU draws while all give it up is kept', async () => {
+    const { promise, resolve } = Promise.withResolvers<ImageData>()
+    develop.mockReturnValueOnce(promise)
+    const controller = new AbortController()
+    const givenUp = developOnce(store, photo, request, controller.signal)
+    await vi.waitUntil(() => develop.mock.calls.length === 1)
+    controller.abort(new Error('given up'))
+    await expect(givenUp).rejects.toThrow('given up')
+    const again = developed()
+    const image = {} as ImageData
+    resolve(image)
+    expect(await again).toBe(image)
+    expect(await developed()).toBe(image)
+    expect(develop).toHaveBeenCalledTimes(1)
+  })
+
+  test('that failed is developed again when it is requested again', async () => {
+    isHeld = true
+    const failing = developOnce(store, photo, request, signal)
+    await vi.waitUntil(() => decodings.length === 1)
+    decodings[0]?.(new Error('no image'))
+    await expect(failing).rejects.toThrow('no image')
+    isHeld = false
+    await developed()
+    expect(develop).toHaveBeenCalledTimes(1)
+  })
+
+  test('is developed again once its image was evicted; its other images stay', async () => {
+    const kept = await developed({ filter: filterById('classic') })
+    await developed()
+    evictDevelopments(store.get(imageCacheAtom), (_, { filter }) => filter.id !== 'portra400')
+    expect(await developed({ filter: filterById('classic') })).toBe(kept)
+    await developed()
+    expect(develop).toHaveBeenCalledTimes(3)
+  })
+})

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import colorimetry from '../../../../films/common-colorimetry.json'
+import basis from '../../../../films/common-srgb-reflectance-basis.json'
+import tmax from '../../../../films/film-kodak-tmax-p3200.json'
+import instax from '../../../../films/film-fujifilm-instax-color.json'
+import ektar100 from '../../../../films/film-kodak-ektar-100.json'
+import gold200 from '../../../../films/film-kodak-gold-200.json'
+import portra400 from '../../../../films/film-kodak-portra-400.json'
+import ektacolorEdge from '../../../../films/paper-kodak-ektacolor-edge.json'
+import enduraPremier from '../../../../films/paper-kodak-endura-premier.json'
+import portraEndura from '../../../../films/paper-kodak-portra-endura.json'
+import polymax from '../../../../films/paper-kodak-polymax-fine-art.json'
+import { characteristicCurve } from '../../../../src/engine/film/characteristicCurve.ts'
+import { integral, wavelengthsNm } from '../../../../src/engine/film/spectrum.ts'
+import { reverseCurve } from '../../../../src/engine/film/stock.ts'
+import type { CurveFigures } from '../../../../src/engine/film/Film.ts'
+
+const { r, g, b } = instax.characteristic
+
+const layered = {
+  'Portra 400': portra400.characteristic,
+  'Ektar 100': ektar100.characteristic,
+  'Gold 200': gold200.characteristic,
+  'Instax, read from its dark end': { r: reverseCurve(r), g: reverseCurve(g), b: reverseCurve(b) },
+  'Portra Endura': portraEndura.characteristic,
+  'Endura Premier': enduraPremier.characteristic,
+  'Ektacolor Edge': ektacolorEdge.characteristic,
+}
+
+const curves: readonly (readonly [name: string, figures: CurveFigures])[] = [
+  ['T-MAX P3200, 10 minutes', tmax.characteristic.tmax_dev_10min],
+  ['Polymax grade 2', polymax.characteristic['Kodak Polymax Fine-Art Paper Grade 2']],
+  ...Object.entries(layered).flatMap(([name, layers]) =>
+    Object.entries({ r: layers.r, g: layers.g, b: layers.b }).map(
+      ([layer, figures]) => [`${name}, ${layer}`, figures] as const,
+    ),
+  ),
+]
+
+const step = 0.005
+/** Two decades beyond the plot on both sides. */
+function sample({ logE }: { readonly logE: readonly number[] }): number[] {
+  const [first = 0, last = 0] = [logE[0], logE.at(-1)]
+  return Array.from({ length: Math.ceil((last - first + 4) / step) }, (_, i) => first - 2 + i * step)
+}
+
+test.each(curves)('%s never falls, and levels off beyond its plot', (_, figures) => {
+  const curve = characteristicCurve(figures)
+  const densities = sample(figures).map(curve)
+  const falls = densities.map((density, i) => (densities[i - 1] ?? 0) - density)
+  expect(Math.max(...falls)).toBeLessThan(1e-12)
+  expect(curve(figures.logE[0] ?? 0) - curve(-20)).toBeLessThan(0.041)
+  expect(curve(20) - curve(figures.logE.at(-1) ?? 0)).toBeLessThan(0.601)
+})
+
+const papers = [portraEndura, enduraPremier, ektacolorEdge]
+
+test('every spectrum is on the one grid of wavelengths', () => {
+  for (const { wavelength_nm } of [colorimetry, basis, portra400, ektar100, gold200, instax, ...papers])
+    expect(wavelength_nm).toEqual(wavelengthsNm)
+})
+
+test('the reflectance basis sums to 1 and stays within 0 and 1', () => {
+  for (const [i, red] of basis.r.entries()) {
+    const parts = [red, basis.g[i] ?? 0, basis.b[i] ?? 0]
+    expect(parts.reduce((sum, part) => sum + part)).toBeCloseTo(1, 4)
+    expect(Math.min(...parts)).toBeGreaterThanOrEqual(0)
+  }
+})
+
+/** Linear sRGB of CIE XYZ, IEC 61966-2-1. */
+const srgbOfXyz = [
+  [3.2406255, -1.537208, -0.4986286],
+  [-0.9689307, 1.8757561, 0.0415175],
+  [0.0557101, -0.2040211, 1.0569959],
+] as const
+
+const { x, y, z } = colorimetry.cie1931_2deg
+const { D65 } = colorimetry.illuminants
+
+function linearSrgb(reflectance: readonly number[]): readonly number[] {
+  const xyz = [x, y, z].map((observer) => integral(observer, D65, reflectance) / integral(y, D65))
+  return srgbOfXyz.map((row) => row.reduce((sum, weight, i) => sum + weight * (xyz[i] ?? 0), 0))
+}
+
+const white = linearSrgb(wavelengthsNm.map(() => 1))
+
+test('white in daylight D65 is white', () => {
+  for (const part of white) expect(Math.abs(part - 1)).toBeLessThan(1e-3)
+})
+
+// The spectra are sampled every 10 nm, which moves their white by 5e-4; the colours are held against that white.
+test.each([
+  ['white', basis.r.map((red, i) => red + (basis.g[i] ?? 0) + (basis.b[i] ?? 0)), [1, 1, 1], 1e-4],
+  ['red', basis.r, [1, 0, 0], 5e-4],
+  ['green', basis.g, [0, 1, 0], 5e-4],
+  ['blue', basis.b, [0, 0, 1], 5e-4],
+] as const)('the reflectance of %s gives it back in daylight D65', (_, reflectance, expected, tolerance) => {
+  for (const [i, part] of linearSrgb(reflectance).entries()) {
+    expect(Math.abs(part / (white[i] ?? 1) - (expected[i] ?? 0))).toBeLessThan(tolerance)
+  }
+})

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import { bakeLut } from '../../../../src/engine/film/bakeLut.ts'
+import type { ColourFilm } from '../../../../src/engine/film/Film.ts'
+import { castCurve } from '../../../../src/engine/film/neutralAxis.ts'
+import { chromaOf, hueOf, hueTurn, labOfCode } from '../../../../src/lib/colour/lab.ts'
+import { lutError } from '../../../../tools/harness/film/lutError.ts'
+import { greyRamp, measureFilm, midGreyAt } from '../../../../tools/harness/film/measureFilm.ts'
+import { standardFilm } from '../../../../tools/harness/film/standardFilm.ts'
+import { sampleLut } from '../../../../tools/harness/film/sampleLut.ts'
+
+type Bounds = readonly [low: number, high: number]
+
+/** Bounds of what is measured of a film: L*, degrees, chroma. */
+type FilmBounds = {
+  readonly white: Bounds
+  readonly black: Bounds
+  /** Largest chroma along the grey ramp. */
+  readonly rampChroma: number
+  /** Largest rotation of a skin's hue, and of a chart colour's. */
+  readonly skinTurn: number
+  readonly hueTurn: number
+}
+
+const ids = ['cpm35', 'portra400', 'ektar100', 'polaroid', 'vintage'] as const
+
+const bounds: Readonly<Record<(typeof ids)[number], FilmBounds>> = {
+  cpm35: { white: [94, 100], black: [5, 10], rampChroma: 6, skinTurn: 10, hueTurn: 20 },
+  portra400: { white: [95, 100], black: [5, 10], rampChroma: 1.5, skinTurn: 10, hueTurn: 20 },
+  ektar100: { white: [95, 100], black: [5, 10], rampChroma: 2, skinTurn: 12, hueTurn: 20 },
+  polaroid: { white: [85, 92], black: [17, 20], rampChroma: 7.2, skinTurn: 9, hueTurn: 28 },
+  vintage: { white: [90, 100], black: [14, 20], rampChroma: 10, skinTurn: 12, hueTurn: 30 },
+}
+
+const colourFilms = ids.map((id) => {
+  const film = colourFilmOf(id)
+  return { id, bound: bounds[id], film, measured: measureFilm(film) }
+})
+
+function colourFilmOf(id: string): ColourFilm {
+  const film = standardFilm(id)
+  if (film.kind === 'blackAndWhite') throw new Error(`${id} is no colour film`)
+  return film
+}
+
+describe.each(colourFilms)('$id', ({ bound, film, measured }) => {
+  const lut = bakeLut(film, 33)
+
+  test('prints white and black where they belong', () => {
+    expect(measured.white).toBeGreaterThanOrEqual(bound.white[0])
+    expect(measured.white).toBeLessThanOrEqual(bound.white[1])
+    expect(measured.black).toBeGreaterThanOrEqual(bound.black[0])
+    expect(measured.black).toBeLessThanOrEqual(bound.black[1])
+  })
+
+  test('rises strictly along the greys, without a kink and within its cast', () => {
+    expect(measured.smallestRise).toBeGreaterThan(0)
+    expect(measured.kink).toBeLessThanOrEqual(0.06)
+    expect(measured.rampChroma).toBeLessThanOrEqual(bound.rampChroma)
+  })
+
+  test('keeps skin of every depth skin', () => {
+    expect(Math.abs(measured.worstSkinTurn)).toBeLessThanOrEqual(bound.skinTurn)
+    expect(Math.min(...measured.skinChroma)).toBeGreaterThanOrEqual(0.8)
+    expect(Math.max(...measured.skinChroma)).toBeLessThanOrEqual(1.7)
+  })
+
+  test('makes no colour of the chart another, and keeps the order of hues', () => {
+    expect(Math.abs(measured.worstTurn)).toBeLessThanOrEqual(bound.hueTurn)
+    expect(measured.hueStep).toBeGreaterThan(0)
+  })
+
+  test('clips less than 1 % of the grid', () => {
+    const clipped = lut.data.filter((code) => code <= 0 || code >= 1).length
+    expect(clipped / lut.data.length).toBeLessThan(0.01)
+  })
+
+  test('leaves no step larger than one code on a ramp of 1024 greys, and 165 levels or more', () => {
+    const ramp = Array.from({ length: 1024 }, (_, i) => sampleLut(lut, [i / 1023, i / 1023, i / 1023]))
+    for (const channel of [0, 1, 2] as const) {
+      const codes = ramp.map((colour) => Math.round(colour[channel] * 255))
+      const steps = codes.slice(1).map((code, i) => code - (codes[i] ?? 0))
+      expect(Math.min(...steps)).toBeGreaterThanOrEqual(0)
+      expect(Math.max(...steps)).toBeLessThanOrEqual(1)
+      expect(new Set(codes).size).toBeGreaterThanOrEqual(165)
+    }
+  })
+
+  test('has greys in its LUT within half a code of the print, which is what dithering averages to', () => {
+    for (let i = 0; i < 1024; i++) {
+      const grey = [i / 1023, i / 1023, i / 1023] as const
+      const [sampled, exact] = [sampleLut(lut, grey), measured.print(grey)]
+      for (const channel of [0, 1, 2] as const) {
+        expect(Math.abs(sampled[channel] - exact[channel]) * 255).toBeLessThan(0.5)
+      }
+    }
+  })
+
+  test('has a LUT within 0.05 of CIEDE2000 of the print on average, 0.15 nearly always, 0.3 at worst', () => {
+    const { mean, p99, max } = lutError(lut, measured.print)
+    expect(mean).toBeLessThan(0.05)
+    expect(p99).toBeLessThan(0.15)
+    expect(max).toBeLessThan(0.3)
+  })
+
+  test('keeps to its own grey a stop under and a stop over', () => {
+    const cast = castCurve(film.choices.neutralAxis.cast)
+    const aged = film.choices.dyeFade > 0
+    const atGrey = midGreyAt(measured.print, 0)
+    for (const stops of [-1, 1]) {
+      const [lightness, a, b] = midGreyAt(measured.print, stops)
+      // The cast of an aged print is the one that age gave mid grey.
+      const [aimA, aimB] = aged ? [atGrey[1], atGrey[2]] : cast(lightness)
+      expect(Math.hypot(a - aimA, b - aimB)).toBeLessThan(1.5)
+    }
+  })
+})
+
+test.each(['portra400', 'ektar100', 'tmax3200'] as const)('%s prints mid grey neutral', (id) => {
+  const [, a, b] = midGreyAt(measureFilm(standardFilm(id)).print, 0)
+  expect(Math.max(Math.abs(a), Math.abs(b))).toBeLessThan(0.5)
+})
+
+test('the greys of CPM35 are warm', () => {
+  for (const [, , b] of greyRamp(measureFilm(standardFilm('cpm35')).print).slice(64))
+    expect(b).toBeGreaterThan(2)
+})
+
+test('an orange does not become salmon by being too colourful', () => {
+  for (const { measured } of colourFilms) {
+    const [plain, strong] = [[0.9, 0.55, 0.3] as const, [1, 0.45, 0] as const].map((colour) =>
+      hueTurn(hueOf(labOfCode(colour)), hueOf(labOfCode(measured.print(colour)))),
+    )
+    expect(Math.abs((strong ?? NaN) - (plain ?? NaN))).toBeLessThan(20)
+    expect(chromaOf(labOfCode(measured.print([1, 0.45, 0])))).toBeGreaterThan(50)
+  }
+})

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { labOfCode } from '../../../../src/lib/colour/lab.ts'
+import { bakeLut, printOf } from '../../../../src/engine/film/bakeLut.ts'
+import type { FilmParamId, FilmValues } from '../../../../src/engine/film/Film.ts'
+import { filmCurves } from '../../../../src/engine/film/filmCurves.ts'
+import { editableParams } from '../../../../src/darkroom/preset.ts'
+import { filmOf } from '../../../../src/engine/film/films.ts'
+import { type FilterId, filterById } from '../../../../src/engine/filters/filters.ts'
+import { contrastOf, midGreyAt, smallestRise } from '../../../../tools/harness/film/measureFilm.ts'
+
+const ids = ['cpm35', 'portra400', 'ektar100', 'tmax3200', 'polaroid', 'vintage'] as const
+const prints = (id: FilterId, values: FilmValues) => printOf(filmOf(id, values))
+const paramsOf = (id: FilterId) => [...editableParams(filterById(id)).film]
+
+test('a film has all params, but a black and white print has no dye to fade and no colour', () => {
+  const all = ['exposureStops', 'pushStops', 'printContrast', 'dyeFade', 'flare', 'saturation']
+  expect(paramsOf('portra400').map(([name]) => name)).toEqual(all)
+  expect(paramsOf('tmax3200').map(([name]) => name)).toEqual(
+    all.filter((id) => id !== 'dyeFade' && id !== 'saturation'),
+  )
+})
+
+describe.each(ids)('%s', (id) => {
+  test('is itself with its own values, bit for bit, and with none', () => {
+    const own = Object.fromEntries(paramsOf(id).map(([name, { value }]) => [name, value]))
+    expect(bakeLut(filmOf(id, own), 9)).toEqual(bakeLut(filmOf(id), 9))
+    expect(bakeLut(filmOf(id, {}), 9)).toEqual(bakeLut(filmOf(id), 9))
+  })
+
+  test('has values within their ranges', () => {
+    for (const [, { value, min, max }] of paramsOf(id)) {
+      expect(value).toBeGreaterThanOrEqual(min)
+      expect(value).toBeLessThanOrEqual(max)
+    }
+  })
+
+  test('can be developed at both ends of every range, and gives another image at either', () => {
+    for (const [name, { min, max }] of paramsOf(id)) {
+      const [low, high] = [min, max].map((end) => bakeLut(filmOf(id, { [name]: end }), 5).data)
+      if (!low || !high) throw new Error('a range has two ends')
+      expect([...low, ...high].every((code) => code >= 0 && code <= 1)).toBe(true)
+      expect(Math.max(...low.map((code, i) => Math.abs(code - (high[i] ?? 0))))).toBeGreaterThan(1.5 / 255)
+    }
+  })
+
+  test('has greys that never get darker with more light, at both ends of every range', () => {
+    for (const [name, { min, max }] of paramsOf(id)) {
+      for (const end of [min, max]) expect(smallestRise(prints(id, { [name]: end }))).toBeGreaterThan(-1e-4)
+    }
+  })
+
+  test('can be developed with every value at an end at once', () => {
+    for (const end of ['min', 'max'] as const) {
+      const ends = Object.fromEntries(paramsOf(id).map(([name, param]) => [name, param[end]]))
+      expect(bakeLut(filmOf(id, ends), 5).data.every((code) => code >= 0 && code <= 1)).toBe(true)
+    }
+  })
+
+  test('more contrast and more push are steeper, more flare has lighter blacks', () => {
+    const contrast = (values: FilmValues) => contrastOf(prints(id, values))
+    const black = (flare: number) => labOfCode(prints(id, { flare })([0, 0, 0]))[0]
+    expect(contrast({ printContrast: 1.3 })).toBeGreaterThan(contrast({ printContrast: 0.8 }) + 0.1)
+    expect(contrast({ pushStops: 1 })).toBeGreaterThan(contrast({ pushStops: -1 }) + 0.05)
+    expect(black(3)).toBeGreaterThan(black(0.2) + 3)
+  })
+
+  test('has curves that rise with the light where it is a negative, and fall where it is a print', () => {
+    const { logE, negative, print, codeLogE } = filmCurves(filmOf(id))
+    expect(negative.length).toBe(id === 'polaroid' ? 0 : print.length)
+    expect(print.length).toBe(id === 'tmax3200' ? 1 : 3)
+    const rise = (curve: readonly number[]) => (curve.at(-1) ?? 0) - (curve[0] ?? 0)
+    for (const curve of negative) expect(rise(curve)).toBeGreaterThan(1)
+    for (const curve of print) expect(rise(curve)).toBeLessThan(-1)
+    for (const curve of [...negative, ...print]) expect(curve.length).toBe(logE.length)
+    expect(codeLogE.every((at, code) => code === 0 || at > (codeLogE[code - 1] ?? 0))).toBe(true)
+    expect(codeLogE[118]).toBeCloseTo(0, 1)
+  })
+})
+
+test('a negative is printed to the same grey whatever it got; a positive is its own print, and lighter with more', () => {
+  const grey = (id: FilterId, exposureStops: number) => midGreyAt(prints(id, { exposureStops }), 0)[0]
+  expect(Math.abs(grey('portra400', 2) - grey('portra400', 0))).toBeLessThan(4)
+  expect(grey('polaroid', 1)).toBeGreaterThan(grey('polaroid', 0) + 8)
+})
+
+test('a pushed negative loses its shadows: it was underexposed', () => {
+  const toe = (pushStops: number) => {
+    const [curve = []] = filmCurves(filmOf('tmax3200', { pushStops })).negative
+    return (curve[30] ?? 0) - (curve[0] ?? 0)
+  }
+  expect(toe(2)).toBeLessThan(toe(0))
+})
+
+test('dyes fade from cyan on: an old print is redder and yellower', () => {
+  const [, a, b] = midGreyAt(prints('portra400', { dyeFade: 1 }), 0)
+  expect(a).toBeGreaterThan(3)
+  expect(b).toBeGreaterThan(3)
+})
+
+test('values of params that a film does not have change nothing', () => {
+  const dyeFade: FilmParamId = 'dyeFade'
+  expect(bakeLut(filmOf('tmax3200', { [dyeFade]: 1 }), 5)).toEqual(bakeLut(filmOf('tmax3200'), 5))
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { filterById } from '../../../../src/engine/filters/filters.ts'
+import { featuresOf, withReadyFeatures, type Feature } from '../../../../src/engine/gpu/features.ts'
+import { renderOptionsFixture } from '../../../../tools/harness/fixtures/renderOptionsFixture.ts'
+
+const film = filterById('portra400')
+const dim = { red: 4, green: 4, blue: 4 }
+const softAndDim = renderOptionsFixture(film, { metering: dim, softLight: true })
+
+test('an image in good light uses no feature, nor does Classic in any light', () => {
+  expect(featuresOf(renderOptionsFixture(film))).toEqual([])
+  expect(featuresOf({ ...softAndDim, filter: filterById('classic') })).toEqual([])
+  expect(featuresOf(softAndDim)).toEqual(['CHROMA', 'SOFT_LIGHT'])
+})
+
+test.each<[ready: readonly string[], shown: readonly Feature[]]>([
+  [
+    ['', 'CHROMA', 'SOFT_LIGHT', 'CHROMA,SOFT_LIGHT'],
+    ['CHROMA', 'SOFT_LIGHT'],
+  ],
+  [['', 'CHROMA', 'SOFT_LIGHT'], ['CHROMA']],
+  [['', 'SOFT_LIGHT'], ['SOFT_LIGHT']],
+  [[''], []],
+])('with programs for [%s] the live view shows %j', (ready, shown) => {
+  const options = withReadyFeatures(softAndDim, (features) => ready.includes(features.join()))
+  expect(featuresOf(options)).toEqual(shown)
+})

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import { readBlocks } from '../../../../src/engine/light/blocks.ts'
+import { weighFaces } from '../../../../src/engine/light/faceWeights.ts'
+import { exposureGain as gainOfBlocks } from '../../../../src/engine/light/exposure.ts'
+import { smoothMetering, type Smoothing } from '../../../../src/photo/liveMeter.ts'
+import type { Rgb } from '../../../../tools/harness/camera/fakeCamera.ts'
+import { flatScene, portraitScene, type SmallScene } from '../../../../tools/harness/images/smallScene.ts'
+
+function exposureGain(scene: SmallScene): number {
+  const blocks = readBlocks(scene)
+  return gainOfBlocks(blocks, weighFaces(blocks, 0))
+}
+
+const stops = (gain: number) => Math.log2(gain)
+
+/** Skin whose red has a code; its luminance is that of a grey of 0.84 of it. */
+const skin = (code: number): Rgb => [code, 0.82 * code, 0.7 * code]
+
+/**
+ * Sitter with skin and a shirt before a window of a grey; `x` is the middle of the sitter, 0 to 1. Each pixel is the mean of
+ * four across, as the sampler's are means.
+ */
+function beforeWindow(face: number, window: number, { x = 0.5, shirt = 0.8 * face } = {}) {
+  const { data, width, height } = flatScene([window, window, window])
+  const colourAt = (column: number, row: number): Rgb => {
+    const across = column / width - x
+    const down = row / height - 0.42
+    if ((across / 0.16) ** 2 + (down / 0.3) ** 2 < 1) return skin(face)
+    if ((across / 0.4) ** 2 + ((down - 0.66) / 0.4) ** 2 < 1) return [shirt, shirt, shirt]
+    return [window, window, window]
+  }
+  for (let pixel = 0; pixel < width * height; pixel += 1) {
+    const colours = [0.125, 0.375, 0.625, 0.875].map((part) =>
+      colourAt((pixel % width) + part, Math.floor(pixel / width) + 0.5),
+    )
+    for (const channel of [0, 1, 2] as const)
+      data[pixel * 4 + channel] = colours.reduce((sum, colour) => sum + colour[channel] / 4, 0)
+  }
+  return { data, width, height }
+}
+
+describe('a subject before a bright window', () => {
+  it('is opened by more than a stop, and by at most 1.3', () => {
+    expect(stops(exposureGain(beforeWindow(54, 252)))).toBeGreaterThan(1)
+    for (const subject of [10, 25, 45, 60, 90])
+      expect(stops(exposureGain(beforeWindow(subject, 255)))).toBeLessThanOrEqual(1.3 + 1e-9)
+  })
+
+  it('is left alone where it is well lit', () => {
+    expect(stops(exposureGain(beforeWindow(190, 240)))).toBeLessThanOrEqual(0)
+  })
+
+  it.each([20, 120, 240])('counts by the face, whatever the shirt: a grey of %i', (shirt) => {
+    expect(Math.abs(stops(exposureGain(beforeWindow(190, 240, { shirt }))))).toBeLessThan(0.05)
+    expect(stops(exposureGain(beforeWindow(54, 252, { shirt })))).toBeGreaterThan(1)
+  })
+
+  it.each([0.25, 0.75])('is opened wherever it is: at %f of the width', (x) => {
+    expect(stops(exposureGain(beforeWindow(54, 252, { x })))).toBeGreaterThan(1)
+  })
+
+  it('is opened in small steps while it moves in small steps, and never to and fro', () => {
+    let smoothing: Smoothing | null = null
+    // It walks into the picture in 20 s; the camera is metered five times a second, and four steps are shown for each.
+    const metered = Array.from({ length: 100 }, (_, at) =>
+      exposureGain(beforeWindow(54, 252, { x: at / 200 })),
+    )
+    const shown = Array.from({ length: 400 }, (_, step) => {
+      const gain = metered[Math.floor(step / 4)] ?? 1
+      smoothing = smoothMetering(smoothing, { red: gain, green: gain, blue: gain }, 50)
+      return stops(smoothing.shown.green)
+    })
+    const changes = shown.slice(1).map((gain, index) => gain - (shown[index] ?? gain))
+    expect(Math.max(...changes)).toBeLessThan(0.06)
+    expect(Math.min(...changes)).toBeGreaterThan(-0.001)
+    expect((shown.at(-1) ?? 0) - (shown[0] ?? 0)).toBeGreaterThan(1)
+  })
+
+  it('is shown without flicker while the light in the window flickers', () => {
+    let smoothing: Smoothing | null = null
+    const shown = new Set<number>()
+    const metered = [250, 251, 252].map((window) => exposureGain(beforeWindow(54, window)))
+    for (let step = 0; step < 60; step += 1) {
+      const gain = metered[step % 3] ?? 1
+      smoothing = smoothMetering(smoothing, { red: gain, green: gain, blue: gain }, 50)
+      shown.add(smoothing.shown.green)
+    }
+    expect(shown.size).toBe(1)
+  })
+})
+
+/** The portrait some stops under, with its pale backdrop replaced by a window. */
+function backlitPortrait(stops: number): SmallScene {
+  const [lit, dark] = [portraitScene([1, 1, 1]), portraitScene([2 ** stops, 2 ** stops, 2 ** stops])]
+  const isBackdrop = (pixel: number) => {
+    const code = [0, 1, 2].map((channel) => lit.data[pixel * 4 + channel] ?? 0)
+    return Math.max(...code) - Math.min(...code) < 38 && Math.min(...code) > 100
+  }
+  const open = Array.from({ length: lit.width }, (_, pixel) => pixel)
+  const seen = new Set<number>()
+  for (let pixel = open.pop(); pixel !== undefined; pixel = open.pop()) {
+    if (pixel < 0 || pixel >= lit.width * lit.height || seen.has(pixel) || !isBackdrop(pixel)) continue
+    seen.add(pixel)
+    dark.data.set([255, 255, 255], pixel * 4)
+    open.push(pixel - 1, pixel + 1, pixel - lit.width, pixel + lit.width)
+  }
+  expect(seen.size).toBeGreaterThan(500)
+  return dark
+}
+
+it('a photographed face two stops under before a window is opened by at least 0.8 stops', () => {
+  expect(stops(exposureGain(backlitPortrait(-2)))).toBeGreaterThan(0.8)
+  expect(stops(exposureGain(backlitPortrait(-1)))).toBeGreaterThanOrEqual(0)
+})
+
+it('a well-lit face in the dark is not burned: it is opened to the luminance of light skin, and no further', () => {
+  const lightOf = (code: number) => 0.73 * ((code / 255 + 0.055) / 1.055) ** 2.4
+  const gainOf = (face: number) => exposureGain(beforeWindow(face, 25))
+  expect(gainOf(190)).toBe(1)
+  expect(gainOf(150)).toBeGreaterThan(1)
+  for (const face of [100, 120, 150]) expect(lightOf(face) * gainOf(face)).toBeLessThan(0.45)
+})
+
+it('a face that is too bright is closed by up to half a stop, where nothing of it may be dark', () => {
+  expect(stops(exposureGain(beforeWindow(250, 120)))).toBeLessThan(-0.1)
+  expect(stops(exposureGain(flatScene([255, 255, 255])))).toBeCloseTo(-0.5, 9)
+})
+
+describe('a dim room', () => {
+  const lightOf = (code: number) => ((code / 255 + 0.055) / 1.055) ** 2.4
+
+  it('is as bright as a good exposure, to half a stop, down to two stops under it', () => {
+    for (const code of [59, 70, 90]) {
+      const light = lightOf(code) * exposureGain(flatScene([code, code, code]))
+      expect(Math.abs(stops(light / 0.16))).toBeLessThan(0.5)
+    }
+  })
+
+  it('is never opened by more than two stops, at which noise shows', () => {
+    expect(exposureGain(flatScene([5, 5, 5]))).toBe(4)
+  })
+})

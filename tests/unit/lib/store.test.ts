@@ -1,0 +1,33 @@
+import { atom, createStore } from 'jotai'
+import { expect, test } from 'vitest'
+import { waitForValue } from '../../../src/lib/store.ts'
+
+const { signal } = new AbortController()
+const valueAtom = atom<string | null>(null)
+
+test('a value that is there is given at once, one that is not is waited for, by everybody', async () => {
+  const store = createStore()
+  const waiting = [waitForValue(store, valueAtom, signal), waitForValue(store, valueAtom, signal)]
+  store.set(valueAtom, null)
+  store.set(valueAtom, 'renderer')
+  expect(await Promise.all(waiting)).toEqual(['renderer', 'renderer'])
+  expect(await waitForValue(store, valueAtom, signal)).toBe('renderer')
+})
+
+test('a value that has gone is waited for again', async () => {
+  const store = createStore()
+  store.set(valueAtom, 'first')
+  store.set(valueAtom, null)
+  const waiting = waitForValue(store, valueAtom, signal)
+  store.set(valueAtom, 'second')
+  expect(await waiting).toBe('second')
+})
+
+test('an aborted wait ends with the reason', async () => {
+  const store = createStore()
+  const controller = new AbortController()
+  const waiting = waitForValue(store, valueAtom, controller.signal)
+  controller.abort(new Error('given up'))
+  await expect(waiting).rejects.toThrow('given up')
+  await expect(waitForValue(store, valueAtom, controller.signal)).rejects.toThrow('given up')
+})

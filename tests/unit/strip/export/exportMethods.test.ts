@@ -1,0 +1,56 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { canDownload, downloadBlob, stripFileName } from '../../../../src/strip/export/exportMethods.ts'
+import { inApp, realBrowsers } from '../../../../tools/harness/browser/userAgents.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const agentOf = (wanted: string) => realBrowsers.find(([name]) => name === wanted)?.[1] ?? ''
+/** Telegram's web views have the user agents of Chrome and of Safari. */
+const [android, iPhone, mac] = ['Chrome on Android', 'Safari', 'Safari on a Mac'].map(agentOf)
+
+it.each([
+  ['a laptop', mac, { isHandheld: false, canShare: false }, { downloads: true, isSaved: true }],
+  [
+    'an app on a laptop',
+    inApp[0][1],
+    { isHandheld: false, canShare: false },
+    { downloads: false, isSaved: false },
+  ],
+  [
+    'a phone with a share sheet',
+    android,
+    { isHandheld: true, canShare: true },
+    { downloads: true, isSaved: false },
+  ],
+  [
+    'Telegram or plain http',
+    android,
+    { isHandheld: true, canShare: false },
+    { downloads: true, isSaved: false },
+  ],
+  ['an iPhone', iPhone, { isHandheld: true, canShare: true }, { downloads: true, isSaved: false }],
+  [
+    'Telegram on an iPhone',
+    iPhone,
+    { isHandheld: true, canShare: false },
+    { downloads: false, isSaved: false },
+  ],
+])('on %s a file is downloaded where that can work, and said to be saved where that is known', (...row) => {
+  const [, userAgent, { isHandheld, canShare }, { downloads, isSaved }] = row
+  vi.useFakeTimers()
+  const click = vi.fn<() => void>()
+  vi.stubGlobal('navigator', { userAgent, maxTouchPoints: 0, ...(canShare && { canShare: () => true }) })
+  vi.stubGlobal('matchMedia', () => ({ matches: isHandheld }))
+  vi.stubGlobal('HTMLAnchorElement', { prototype: { download: '' } })
+  vi.stubGlobal('document', { createElement: () => ({ click }) })
+  expect(canDownload()).toBe(downloads)
+  expect(downloadBlob(new Blob(), 'strip.jpg')).toBe(isSaved)
+  expect(click).toHaveBeenCalledTimes(downloads ? 1 : 0)
+})
+
+it('the file name holds the local date and time with every digit, so that names sort by time', () => {
+  expect(stripFileName(new Date(2026, 0, 2, 3, 4, 5))).toBe('retro-photostrip-20260102-030405.jpg')
+})

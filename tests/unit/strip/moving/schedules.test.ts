@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { boomerang, frameAtStep, scheduleLoop } from '../../../../src/strip/moving/boomerang.ts'
+import { scheduleMoments } from '../../../../src/strip/moving/scheduleMoments.ts'
+import { toI420 } from '../../../../src/strip/moving/toI420.ts'
+
+test('a boomerang runs forward and back, and joins its own beginning', () => {
+  expect(boomerang(1)).toEqual([0])
+  expect(boomerang(2)).toEqual([0, 1])
+  expect(boomerang(4)).toEqual([0, 1, 2, 3, 2, 1])
+  const order = boomerang(18)
+  expect(order).toHaveLength(34)
+  const steps = order.map((frame, at) => Math.abs(frame - (order[(at + 1) % order.length] ?? Infinity)))
+  expect(new Set(steps)).toEqual(new Set([1]))
+})
+
+test('a loop lasts 3 s: it rests at the shutter, and joins its own beginning', () => {
+  const { order, framesPerSecond } = scheduleLoop()
+  expect(order.length / framesPerSecond).toBe(3)
+  expect(order.filter((frame) => frame === 17)).toHaveLength(3)
+  expect([order[0], order.at(-1)]).toEqual([0, 1])
+})
+
+test('moments take 6 to 8 s: each photo moves for a second, flashes white, and drops into the strip, which then stands', () => {
+  const { frames, order, framesPerSecond } = scheduleMoments()
+  const seconds = order.length / framesPerSecond
+  expect(seconds).toBeGreaterThanOrEqual(6)
+  expect(seconds).toBeLessThanOrEqual(8)
+  const shown = order.map((index) => frames[index])
+  const photos = shown.map((frame) => frame?.photo ?? NaN)
+  expect(photos, 'in the order taken').toEqual(photos.toSorted((one, other) => one - other))
+  for (const index of [0, 1, 2, 3]) {
+    const of = shown.filter((frame) => frame?.photo === index)
+    const moving = of.filter((frame) => frame?.step !== null)
+    expect(
+      moving.map((frame) => frame?.step),
+      `steps of photo ${index}`,
+    ).toEqual(Array.from({ length: 24 }, (_, tick) => 6 + Math.floor(tick / 2)))
+    const [flash, ...rest] = of.slice(moving.length)
+    expect(flash).toMatchObject({ step: null, white: 1, dropped: 0 })
+    const whites = rest.map((frame) => frame?.white ?? NaN)
+    expect(whites, 'the white fades').toEqual(whites.toSorted((one, other) => other - one))
+    expect(rest.at(-1)?.dropped).toBeGreaterThan(0.5)
+  }
+  expect(shown.filter((frame) => frame?.photo === 4).length / framesPerSecond).toBeGreaterThan(1)
+  expect(shown.at(-1)).toMatchObject({ photo: 4, step: null, entered: 1, white: 0 })
+})
+
+test('a photo with fewer frames than others lasts as long as they', () => {
+  expect([0, 5, 11, 17].map((step) => frameAtStep(step, 18))).toEqual([0, 5, 11, 17])
+  expect([0, 8, 17].map((step) => frameAtStep(step, 5))).toEqual([0, 2, 4])
+  expect(frameAtStep(3, 1)).toBe(0)
+})
+
+/** Y, U and V of one colour. Expected values: ITU-R BT.709, 8 bits, limited range. */
+test.each([
+  ['white', [255, 255, 255], [235, 128, 128]],
+  ['black', [0, 0, 0], [16, 128, 128]],
+  ['red', [255, 0, 0], [63, 102, 240]],
+  ['green', [0, 255, 0], [173, 42, 26]],
+  ['blue', [0, 0, 255], [32, 240, 118]],
+] as const)('%s is converted by the matrix of BT.709, in limited range', (_, [r, g, b], expected) => {
+  const data = Uint8ClampedArray.from({ length: 4 * 8 }, (_pixel, at) => [r, g, b, 255][at % 4] ?? 0)
+  const planes = toI420(data, { widthPx: 4, heightPx: 2 })
+  expect([...planes]).toEqual([
+    ...Array<number>(8).fill(expected[0]),
+    ...Array<number>(2).fill(expected[1]),
+    ...Array<number>(2).fill(expected[2]),
+  ])
+})

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { cyan, pink } from '../../../src/strip/neonColours.ts'
+
+/** A colour as a theme writes its channels: `255 45 149`. */
+function channelsOf(hex: string): string {
+  return (hex.match(/[\dA-F]{2}/g) ?? []).map((pair) => Number.parseInt(pair, 16)).join(' ')
+}
+
+test('screens, phone page and favicon have the pink and the cyan of the strip', () => {
+  const read = (path: string) => readFileSync(path, 'utf8')
+  for (const theme of ['src/app/theme.css', 'src/handover/receive/theme.css']) {
+    expect(read(theme)).toContain(`--accent: ${channelsOf(pink.glow)};`)
+    expect(read(theme)).toContain(`--focus: ${channelsOf(cyan.glow)};`)
+  }
+  for (const path of ['public/favicon.svg']) {
+    expect(read(path)).toContain(pink.glow.toLowerCase())
+    expect(read(path)).toContain(cyan.glow.toLowerCase())
+  }
+})

@@ -1,0 +1,88 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { decodeAtSize, developPhoto } from '../../../src/engine/developPhoto.ts'
+import { loadLuts } from '../../../src/engine/loadLuts.ts'
+import { createCpuRenderer } from '../../../src/engine/reference/cpuRenderer.ts'
+import { filterById } from '../../../src/engine/filters/filters.ts'
+import type { Size } from '../../../src/lib/geometry.ts'
+import { noNegative } from '../../../src/engine/Negative.ts'
+import type { Photo } from '../../../src/engine/Photo.ts'
+import { neutralMetering } from '../../../src/engine/light/Metering.ts'
+import {
+  colourCount,
+  drawn,
+  maxDifference,
+  mirrored,
+  portrait,
+} from '../../../tools/harness/images/images.ts'
+
+const size: Size = { widthPx: 320, heightPx: 240 }
+const plain = {
+  filter: filterById('classic'),
+  mirrored: false,
+  metered: true,
+  dateStamp: false,
+  softLight: false,
+  cameraSigma: 0,
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+async function photoOf(image: ImageData): Promise<Photo> {
+  const canvas = new OffscreenCanvas(image.width, image.height)
+  canvas.getContext('2d')?.putImageData(image, 0, 0)
+  const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.8 })
+  const { width: widthPx, height: heightPx } = image
+  const about = { takenAt: 0, seed: 1, metering: neutralMetering, seenMirrored: true }
+  return { jpeg, negative: Promise.resolve(noNegative), widthPx, heightPx, ...about }
+}
+
+/** Decodes a photo with the browser's decoder. */
+async function decoded(photo: Photo): Promise<ImageData> {
+  const bitmap = await createImageBitmap(photo.jpeg)
+  return drawn({ widthPx: bitmap.width, heightPx: bitmap.height }, (context) =>
+    context.drawImage(bitmap, 0, 0),
+  )
+}
+
+test('at its own size a photo through Classic is the decoded JPEG, exactly', async () => {
+  const renderer = createCpuRenderer(await loadLuts())
+  const photo = await photoOf(await portrait(size))
+  const still = await decodeAtSize(photo.jpeg, photo, size)
+  const developed = await developPhoto(photo, still, { ...plain, renderer })
+  expect(colourCount(developed)).toBeGreaterThan(64)
+  expect(maxDifference(developed, await decoded(photo))).toBe(0)
+  const flipped = await developPhoto(photo, still, { ...plain, renderer, mirrored: true })
+  expect(maxDifference(flipped, mirrored(await decoded(photo)))).toBe(0)
+})
+
+test('a photo is developed at the size of its bitmap', async () => {
+  const renderer = createCpuRenderer(await loadLuts())
+  const photo = await photoOf(await portrait(size))
+  const still = await decodeAtSize(photo.jpeg, photo, { widthPx: 600, heightPx: 450 })
+  const { width, height } = await developPhoto(photo, still, { ...plain, renderer })
+  expect([width, height]).toEqual([600, 450])
+})
+
+test('a photo is shrunk to the mean of its pixels, also by a browser that knows no quality', async () => {
+  const stripes = drawn({ widthPx: 1280, heightPx: 960 }, (context) => {
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, 1280, 960)
+    context.fillStyle = '#000'
+    for (let x = 0; x < 1280; x += 2) context.fillRect(x, 0, 1, 960)
+  })
+  const photo = await photoOf(stripes)
+  const small = { widthPx: 84, heightPx: 63 }
+  const contrast = async () => {
+    const bitmap = await decodeAtSize(photo.jpeg, photo, small)
+    const { data } = drawn(small, (context) => context.drawImage(bitmap, 0, 0))
+    const reds = [...data].filter((_, at) => at % 4 === 0)
+    return Math.max(...reds) - Math.min(...reds)
+  }
+  expect(await contrast()).toBeLessThan(16)
+  const decode = createImageBitmap
+  vi.stubGlobal('createImageBitmap', (source: ImageBitmapSource, options: ImageBitmapOptions) => {
+    const { resizeQuality: _, ...known } = options
+    return decode(source, known)
+  })
+  expect(await contrast()).toBeLessThan(16)
+})

@@ -1,0 +1,145 @@
+import { afterAll, expect, test } from 'vitest'
+import type { RenderOptions } from '../../../src/engine/FilterRenderer.ts'
+import { loadLuts } from '../../../src/engine/loadLuts.ts'
+import { createCpuRenderer } from '../../../src/engine/reference/cpuRenderer.ts'
+import { developPixels } from '../../../src/engine/reference/developPixels.ts'
+import { filterById, filters, type FilterId } from '../../../src/engine/filters/filters.ts'
+import {
+  colourCount,
+  colourCube,
+  maxDifference,
+  mirrored,
+  painted,
+  portrait,
+  ramps,
+} from '../../../tools/harness/images/images.ts'
+import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
+import { sources } from '../../../tools/harness/images/sources.ts'
+import { withoutEffects } from '../../../tools/harness/film/withoutEffects.ts'
+import { develop, openGpu } from '../../../tools/harness/images/gpuImages.ts'
+
+const luts = await loadLuts()
+const [gpu, cpu] = [await openGpu(), createCpuRenderer(luts)]
+
+afterAll(() => {
+  gpu.dispose()
+  cpu.dispose()
+})
+
+const images: readonly (readonly [string, () => ImageData | Promise<ImageData>])[] = [
+  ['portrait', () => portrait({ widthPx: 512, heightPx: 384 })],
+  ['colour cube', colourCube],
+  ['ramps', ramps],
+]
+
+function reference({ data, width, height }: ImageData, options: RenderOptions): ImageData {
+  const image = new ImageData(new Uint8ClampedArray(data), width, height)
+  developPixels(image, options, luts)
+  return image
+}
+
+function optionsOf(id: FilterId, isMirrored = false): RenderOptions {
+  return renderOptionsFixture(filterById(id), { mirrored: isMirrored })
+}
+
+test.each(images)('Classic returns the %s exactly', async (_, make) => {
+  const image = await make()
+  expect(maxDifference(await develop(gpu, image, optionsOf('classic')), image)).toBe(0)
+  expect(maxDifference(await develop(cpu, image, optionsOf('classic')), image)).toBe(0)
+})
+
+const every = filters.flatMap((filter) =>
+  images.map(([name, make]) => [filter.name, name, filter, make] as const),
+)
+
+test.each(every)(
+  'the colours of %s over the %s match the reference within 1/255',
+  async (_, __, filter, make) => {
+    const image = await make()
+    const options = renderOptionsFixture(withoutEffects(filter))
+    const expected = reference(image, options)
+    const result = await develop(gpu, image, options)
+    expect(colourCount(result)).toBeGreaterThan(64)
+    expect(maxDifference(result, expected)).toBeLessThanOrEqual(1)
+  },
+)
+
+/** Portrait at the size of the strip's photos. */
+const large = ['large portrait', () => portrait({ widthPx: 600, heightPx: 450 })] as const
+
+const everyScene = filters.flatMap((filter) =>
+  [...Object.entries(sources), large].map(([name, make]) => [filter.name, name, filter, make] as const),
+)
+
+test.each(everyScene)(
+  '%s with all effects over the %s matches the reference within 2/255',
+  async (_, __, filter, make) => {
+    const image = await make()
+    const metering = { red: 1.1, green: 1.3, blue: 1.6 }
+    const options = renderOptionsFixture(filter, { mirrored: true, dateStamp: true, metering, frame: 7 })
+    const expected = reference(mirrored(image), options)
+    expect(maxDifference(await develop(gpu, image, options), expected)).toBeLessThanOrEqual(2)
+    expect(maxDifference(await develop(cpu, image, options), expected)).toBe(0)
+  },
+)
+
+test('a date stamp that is brighter than white matches the reference within 2/255', async () => {
+  const options = renderOptionsFixture(filterById('cpm35'), { dateStamp: true })
+  const image = sources.contrast()
+  const expected = reference(image, options)
+  expect(maxDifference(await develop(gpu, image, options), expected)).toBeLessThanOrEqual(2)
+})
+
+/** Gains of a dim room, by the light of a bulb. */
+const dimMetering = { red: 3.4, green: 4, blue: 5.4 }
+const films = filters.filter(({ film }) => film !== null)
+
+test.each(films.map((filter) => [filter.name, filter] as const))(
+  '%s denoises the chroma of a dim room as the reference does, within 1/255',
+  async (_, filter) => {
+    for (const make of [sources.dim, large[1]]) {
+      const image = await make()
+      const options = renderOptionsFixture(withoutEffects(filter), { mirrored: true, metering: dimMetering })
+      const result = await develop(gpu, image, options)
+      expect(maxDifference(result, reference(mirrored(image), options))).toBeLessThanOrEqual(1)
+      const noisy = await develop(gpu, image, { ...options, denoised: false })
+      expect(maxDifference(result, noisy)).toBeGreaterThan(2)
+    }
+  },
+)
+
+test('nothing is denoised up to a gain of 0.7 stop, nor by Classic', async () => {
+  const image = await sources.dim()
+  for (const [filter, gain] of [
+    [filterById('ektar100'), 2 ** 0.69],
+    [filterById('classic'), 4],
+  ] as const) {
+    const options = renderOptionsFixture(filter, { metering: { red: gain, green: gain, blue: gain } })
+    const noisy = await develop(gpu, image, { ...options, denoised: false })
+    expect(maxDifference(await develop(gpu, image, options), noisy)).toBe(0)
+  }
+})
+
+test.each([1280, 1920])('grain of an image %d wide matches the reference within 1/255', async (widthPx) => {
+  const image = await portrait({ widthPx, heightPx: (widthPx * 3) / 4 })
+  const grain = Object.entries(filterById('tmax3200').params).filter(([name]) => /^u(Grain|Paper)/.test(name))
+  const filter = {
+    ...filterById('tmax3200'),
+    params: { ...withoutEffects(filterById('tmax3200')).params, ...Object.fromEntries(grain) },
+  }
+  const options = renderOptionsFixture(filter, { cameraSigma: 1 })
+  expect(maxDifference(await develop(gpu, image, options), reference(image, options))).toBeLessThanOrEqual(1)
+})
+
+test('TMax3200 leaves no colour', async () => {
+  const { data } = await develop(gpu, colourCube(), optionsOf('tmax3200'))
+  const coloured = data.findIndex((code, i) => i % 4 < 3 && code !== data[i - (i % 4)])
+  expect(coloured).toBe(-1)
+})
+
+test('a mirrored image has left and right swapped, and its top still at the top', async () => {
+  const image = painted({ widthPx: 33, heightPx: 25 }, (x, y) => [x * 7, y * 9, 128])
+  for (const renderer of [gpu, cpu]) {
+    expect(maxDifference(await develop(renderer, image, optionsOf('classic', true)), mirrored(image))).toBe(0)
+  }
+})

@@ -1,0 +1,142 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { FilterRenderer, RenderOptions } from '../../../src/engine/FilterRenderer.ts'
+import { loadLuts } from '../../../src/engine/loadLuts.ts'
+import { createCpuRenderer } from '../../../src/engine/reference/cpuRenderer.ts'
+import { filterById, filters } from '../../../src/engine/filters/filters.ts'
+import type { Size } from '../../../src/lib/geometry.ts'
+import { cropToAspect } from '../../../src/engine/crop.ts'
+import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
+import {
+  colourCount,
+  drawn,
+  maxDifference,
+  mirrored,
+  portrait,
+} from '../../../tools/harness/images/images.ts'
+import { type PlayingImage, playImage } from '../../../tools/harness/camera/playImage.ts'
+import { openGpu } from '../../../tools/harness/images/gpuImages.ts'
+
+let gpu: FilterRenderer
+let cpu: FilterRenderer
+let playing: PlayingImage
+
+beforeAll(async () => {
+  gpu = await openGpu()
+})
+
+// A new renderer for each test: a CPU renderer pauses after each frame.
+beforeEach(async () => {
+  cpu = createCpuRenderer(await loadLuts())
+})
+
+afterEach(() => {
+  playing.stop()
+  cpu.dispose()
+})
+
+afterAll(() => gpu.dispose())
+
+/** Pixels of the live view, read in the task that painted it, before the browser presents and clears the canvas. */
+function live(renderer: FilterRenderer, video: HTMLVideoElement, options: RenderOptions): ImageData {
+  renderer.renderLive(video, options)
+  const { canvas } = renderer
+  return drawn({ widthPx: canvas.width, heightPx: canvas.height }, (context) =>
+    context.drawImage(canvas, 0, 0),
+  )
+}
+
+/** 4:3 crop of the video's frame, like that of a photo. */
+function croppedFrame(video: HTMLVideoElement, { widthPx, heightPx }: Size): ImageData {
+  const crop = cropToAspect({ widthPx: video.videoWidth, heightPx: video.videoHeight })
+  return drawn({ widthPx, heightPx }, (context) => {
+    context.drawImage(video, crop.xPx, crop.yPx, crop.widthPx, crop.heightPx, 0, 0, widthPx, heightPx)
+  })
+}
+
+test.each(filters)('the live view of $name matches the developed photo of the same frame', async (filter) => {
+  playing = await playImage(await portrait({ widthPx: 320, heightPx: 240 }))
+  const photo = await createImageBitmap(croppedFrame(playing.video, { widthPx: 320, heightPx: 240 }))
+  const options = renderOptionsFixture(filter)
+  for (const renderer of [gpu, cpu]) {
+    const view = live(renderer, playing.video, options)
+    expect(colourCount(view)).toBeGreaterThan(64)
+    expect(maxDifference(view, renderer.develop(photo, options))).toBe(0)
+  }
+})
+
+test('the live view with soft light matches the developed photo of the same frame', async () => {
+  playing = await playImage(await portrait({ widthPx: 640, heightPx: 480 }))
+  const photo = await createImageBitmap(croppedFrame(playing.video, { widthPx: 640, heightPx: 480 }))
+  const options = renderOptionsFixture(filterById('portra400'), { softLight: true })
+  await gpu.prepare?.(options)
+  for (const renderer of [gpu, cpu])
+    expect(maxDifference(live(renderer, playing.video, options), renderer.develop(photo, options))).toBe(0)
+})
+
+test('the live view shows soft light as soon as its programs are compiled, and a photo waits for them', async () => {
+  const renderer = await openGpu()
+  playing = await playImage(await portrait({ widthPx: 320, heightPx: 240 }))
+  const photo = await createImageBitmap(croppedFrame(playing.video, { widthPx: 320, heightPx: 240 }))
+  const options = renderOptionsFixture(filterById('portra400'), { softLight: true })
+  const plain = renderer.develop(photo, { ...options, softLight: false })
+  expect(maxDifference(live(renderer, playing.video, options), plain)).toBe(0)
+  const soft = await renderer.developAsync(photo, options)
+  expect(maxDifference(soft, plain)).toBeGreaterThan(1)
+  expect(maxDifference(live(renderer, playing.video, options), soft)).toBe(0)
+  renderer.dispose()
+})
+
+test.each([
+  ['another light', { metering: { red: 2, green: 2, blue: 2 } }],
+  ['another mirror', { mirrored: true }],
+  ['no date', { dateStamp: false }],
+  ['soft light', { softLight: true }],
+  ['another film', { filter: filterById('vintage') }],
+])('a frame after one with %s has its own bloom and its own date', async (_, change) => {
+  playing = await playImage(await portrait({ widthPx: 320, heightPx: 240 }))
+  const photo = await createImageBitmap(croppedFrame(playing.video, { widthPx: 320, heightPx: 240 }))
+  const options = renderOptionsFixture(filterById('cpm35'), { dateStamp: true })
+  const frames = [options, { ...options, ...change }, options]
+  for (const one of frames) await gpu.prepare?.(one)
+  // All frames first: a photo between them would draw the bloom again.
+  const views = frames.map((one) => live(gpu, playing.video, one))
+  for (const [index, one] of frames.entries()) {
+    expect(maxDifference(views[index] ?? new ImageData(1, 1), gpu.develop(photo, one))).toBe(0)
+  }
+})
+
+test.each([
+  ['a wide camera', { widthPx: 640, heightPx: 360 }, { widthPx: 480, heightPx: 360 }],
+  ['a tall camera', { widthPx: 240, heightPx: 400 }, { widthPx: 240, heightPx: 180 }],
+])('the view of %s is its 4:3 crop, mirrored', async (_, camera, view) => {
+  playing = await playImage(await portrait(camera))
+  const expected = mirrored(croppedFrame(playing.video, view))
+  for (const renderer of [gpu, cpu]) {
+    const shown = live(
+      renderer,
+      playing.video,
+      renderOptionsFixture(filterById('classic'), { mirrored: true }),
+    )
+    expect(maxDifference(shown, expected)).toBe(0)
+  }
+})
+
+test('the GPU view of a large camera is as large as its photos, 1280 x 960', async () => {
+  playing = await playImage(await portrait({ widthPx: 1920, heightPx: 1080 }))
+  const { width, height } = live(gpu, playing.video, renderOptionsFixture(filterById('classic')))
+  expect([width, height]).toEqual([1280, 960])
+})
+
+test('a timer measures every pass of a filter once per image, and none after it is removed', async () => {
+  playing = await playImage(await portrait({ widthPx: 64, heightPx: 48 }))
+  const passes: string[] = []
+  gpu.setTimer?.((pass, draw) => {
+    passes.push(pass)
+    draw()
+  })
+  const options = renderOptionsFixture(filterById('vintage'))
+  const timed = live(gpu, playing.video, options)
+  gpu.setTimer?.(null)
+  expect(maxDifference(live(gpu, playing.video, options), timed)).toBe(0)
+  expect(passes).toEqual(['highlights', 'spread', 'bloom', 'Vintage'])
+})

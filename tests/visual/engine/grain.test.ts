@@ -1,0 +1,232 @@
+import { afterAll, expect, test } from 'vitest'
+import { lightness } from '../../../src/lib/colour/lab.ts'
+import { effectsOf } from '../../../src/engine/filters/effects.ts'
+import type { RenderOptions } from '../../../src/engine/FilterRenderer.ts'
+import { fromIndex, type Lut, lutOf, lutSize } from '../../../src/engine/film/lut.ts'
+import { type Filter, withParamValues } from '../../../src/engine/filters/Filter.ts'
+import { loadLuts } from '../../../src/engine/loadLuts.ts'
+import { filters } from '../../../src/engine/filters/filters.ts'
+import { maxDifference, painted } from '../../../tools/harness/images/images.ts'
+import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
+import { withoutEffects } from '../../../tools/harness/film/withoutEffects.ts'
+import { rec709Weights, srgbToLinearCubic } from '../../../src/lib/colour/srgb.ts'
+import { dot } from '../../../src/lib/matrix3.ts'
+import { createNormal } from '../../../tools/harness/camera/addNoise.ts'
+import { develop, openGpu } from '../../../tools/harness/images/gpuImages.ts'
+
+const gpu = await openGpu()
+afterAll(() => gpu.dispose())
+
+const films: readonly Filter[] = filters.filter(({ film }) => film !== null)
+
+/** Size of the strip's photos. */
+const stripSize = { widthPx: 600, heightPx: 450 }
+
+/** Grey image, near mid grey through every film. */
+function grey(options: RenderOptions, size = stripSize): Promise<ImageData> {
+  return develop(
+    gpu,
+    painted(size, () => [118, 118, 118]),
+    options,
+  )
+}
+
+/** LUT that leaves colours as they are: a film would print the grey at another density. */
+const codes = Array.from({ length: lutSize }, (_, i) => fromIndex(i / (lutSize - 1)))
+const identity: Lut = {
+  size: lutSize,
+  data: Float32Array.from(codes.flatMap((b) => codes.flatMap((g) => codes.flatMap((r) => [r, g, b])))),
+}
+
+/** Filter with grain of this density, without a preset's. */
+function withGrain(filter: Filter, density: number): Filter {
+  return withParamValues(onlyGrain(filter), { uGrainScale: 1, uGrainSigma: density, uPaperSlope: 1 })
+}
+
+/** Filter with grain as its only effect. */
+function onlyGrain(filter: Filter): Filter {
+  const grain = Object.entries(filter.params).filter(([name]) => /^u(Grain|Paper)/.test(name))
+  const { params } = withoutEffects(filter)
+  return { ...filter, params: { ...params, ...Object.fromEntries(grain) } }
+}
+
+function greens({ data }: ImageData): readonly number[] {
+  return [...data].filter((_, at) => at % 4 === 1).map((code) => code / 255)
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+test.each(films)(
+  'grain of a grey through $name has the density of Selwyn’s law within 10 %',
+  async (filter) => {
+    const luts = await loadLuts()
+    gpu.setLut(filter.id, identity)
+    const grainy = withGrain(filter, 0.02)
+    const densities = greens(await grey(renderOptionsFixture(grainy))).map(
+      (code) => -Math.log10(srgbToLinearCubic(code)),
+    )
+    const middle = mean(densities)
+    const deviation = Math.sqrt(mean(densities.map((density) => (density - middle) ** 2)))
+    // Rounding to codes adds a variance of 1/12 code².
+    const code = mean(greens(await grey(renderOptionsFixture(withoutEffects(filter)))))
+    gpu.setLut(filter.id, lutOf(luts, filter.id))
+    const step = Math.log10(srgbToLinearCubic(code + 0.5 / 255) / srgbToLinearCubic(code - 0.5 / 255))
+    const grain = Math.sqrt(deviation ** 2 - step ** 2 / 12)
+    expect(grain / effectsOf(grainy).grainDensity).toBeGreaterThan(0.9)
+    expect(grain / effectsOf(grainy).grainDensity).toBeLessThan(1.1)
+  },
+)
+
+test.each(films)('grain of $name does not change the mean lightness', async (filter) => {
+  const lightnesses = async (of: Filter) =>
+    mean(greens(await grey(renderOptionsFixture(of))).map((code) => lightness(srgbToLinearCubic(code))))
+  expect(
+    Math.abs((await lightnesses(onlyGrain(filter))) - (await lightnesses(withoutEffects(filter)))),
+  ).toBeLessThan(0.3)
+})
+
+test.each(films)('$name has the same bytes for the same seed, and others for another', async (filter) => {
+  const first = await grey(renderOptionsFixture(filter, { seed: 5 }))
+  expect(maxDifference(await grey(renderOptionsFixture(filter, { seed: 5 })), first)).toBe(0)
+  expect(maxDifference(await grey(renderOptionsFixture(filter, { seed: 6 })), first)).toBeGreaterThan(0)
+  expect(
+    maxDifference(await grey(renderOptionsFixture(filter, { seed: 5, frame: 1 })), first),
+  ).toBeGreaterThan(0)
+})
+
+/** Means of an image's green over blocks, as many across and down whatever its size: what an eye sees from afar. */
+function blockMeans({ data, width, height }: ImageData, across: number): readonly number[] {
+  const sums = new Float64Array(across * across)
+  const counts = new Float64Array(across * across)
+  for (let at = 0; at < width * height; at += 1) {
+    const column = Math.floor(((at % width) * across) / width)
+    const row = Math.floor((Math.floor(at / width) * across) / height)
+    const block = row * across + column
+    sums[block] = (sums[block] ?? 0) + (data[at * 4 + 1] ?? 0)
+    counts[block] = (counts[block] ?? 0) + 1
+  }
+  return [...sums].map((sum, block) => sum / (counts[block] ?? 1))
+}
+
+function deviation(values: readonly number[]): number {
+  const middle = mean(values)
+  return Math.sqrt(mean(values.map((value) => (value - middle) ** 2)))
+}
+
+// As large as the slots of `single`, `polaroid` and `story`. Grains are of whole pixels, so a third of a size is left;
+// what is mixed between them loses a tenth.
+test.each([
+  [1200, 900, 0.15],
+  [1240, 930, 0.15],
+  [1800, 1350, 0.15],
+  [760, 570, 0.34],
+])(
+  'grain is enlarged with the print: at %d x %d as coarse as on the strip',
+  async (widthPx, heightPx, within) => {
+    const film = films.find(({ id }) => id === 'tmax3200')
+    if (!film) throw new Error('no TMax3200')
+    const options = renderOptionsFixture(onlyGrain(film))
+    const small = deviation(blockMeans(await grey(options), 150))
+    const large = deviation(blockMeans(await grey(options, { widthPx, heightPx }), 150))
+    expect(Math.abs(large / small - 1)).toBeLessThan(within)
+  },
+)
+
+test('grain of a large print is smooth: neighbours within a grain differ about half as much as those of two grains', async () => {
+  const film = films.find(({ id }) => id === 'tmax3200')
+  if (!film) throw new Error('no TMax3200')
+  const { data, width } = await grey(renderOptionsFixture(onlyGrain(film)), { widthPx: 1280, heightPx: 960 })
+  /** Mean difference of neighbours across, from even columns or from odd ones. */
+  const meanStep = (odd: 0 | 1) => {
+    const steps = Array.from({ length: 50_000 }, (_, index) => {
+      const at = (Math.floor(index / 500) * width + 2 * (index % 500) + odd) * 4
+      return Math.abs((data[at] ?? 0) - (data[at + 4] ?? 0))
+    })
+    return mean(steps)
+  }
+  expect(meanStep(0)).toBeGreaterThan(1)
+  expect(meanStep(0) / meanStep(1)).toBeGreaterThan(0.45)
+})
+
+/** Grey with noise of a camera, of the same size in each channel: `sigma` is that of its luma. */
+async function noisyGrey(options: RenderOptions, sigma: number): Promise<number> {
+  const normal = createNormal(5)
+  const channel = sigma / Math.hypot(...rec709Weights)
+  const source = painted({ widthPx: 320, heightPx: 240 }, () => {
+    const code = () => Math.round(118 + channel * normal())
+    return [code(), code(), code()]
+  })
+  const { data } = await develop(gpu, source, options)
+  const lumas = Array.from({ length: data.length / 4 }, (_, pixel) =>
+    dot(rec709Weights, [data[pixel * 4] ?? 0, data[pixel * 4 + 1] ?? 0, data[pixel * 4 + 2] ?? 0]),
+  )
+  return deviation(lumas)
+}
+
+// Finer films than the camera's noise have no grain left to leave out.
+test.each([
+  ['cpm35', 6],
+  ['tmax3200', 6],
+  ['vintage', 4.5],
+  ['polaroid', 2.5],
+  ['portra400', 2],
+  ['ektar100', 0.5],
+])(
+  'grain of %s and noise of a camera, up to %d codes, are together as strong as the grain alone, within 15 %%',
+  async (id, maxSigma) => {
+    const film = films.find((candidate) => candidate.id === id)
+    if (!film) throw new Error(`no ${id}`)
+    const filter = withParamValues(onlyGrain(film), { uSoftness: film.params['uSoftness'] ?? 0 })
+    const alone = await noisyGrey(renderOptionsFixture(filter), 0)
+    for (const sigma of [0.25, 0.5, 0.75, 1].map((part) => part * maxSigma)) {
+      const together = await noisyGrey(renderOptionsFixture(filter, { cameraSigma: sigma }), sigma)
+      expect(Math.abs(together / alone - 1), `${sigma} codes`).toBeLessThan(0.15)
+    }
+  },
+)
+
+test.each(films)(
+  'noise of a camera that is stronger than the grain leaves $name without any',
+  async (filter) => {
+    const smooth = await grey(renderOptionsFixture(filter, { cameraSigma: 40 }))
+    const grainless = withParamValues<Filter>(filter, { uGrainScale: 0 })
+    expect(maxDifference(smooth, await grey(renderOptionsFixture(grainless)))).toBe(0)
+  },
+)
+
+test('halation is enlarged with the print: as far around a light, in parts of the picture', async () => {
+  const film = films.find(({ id }) => id === 'cpm35')
+  if (!film) throw new Error('no CPM35')
+  const halation = Object.entries(film.params).filter(([name]) => name.startsWith('uHalation'))
+  const filter = { ...film, params: { ...withoutEffects(film).params, ...Object.fromEntries(halation) } }
+  const profile = async (widthPx: number) => {
+    const heightPx = (widthPx * 3) / 4
+    const isLit = (x: number) => x / widthPx < 0.5
+    const source = painted({ widthPx, heightPx }, (x) => (isLit(x) ? [255, 255, 255] : [40, 40, 40]))
+    const image = await develop(gpu, source, renderOptionsFixture(filter))
+    const at = (part: number) =>
+      image.data[(Math.floor(heightPx / 2) * widthPx + Math.floor(part * widthPx)) * 4] ?? 0
+    return [0.51, 0.52, 0.53, 0.55].map(at)
+  }
+  const [small, large] = [await profile(600), await profile(1200)]
+  const dark = (
+    await develop(
+      gpu,
+      painted(stripSize, () => [40, 40, 40]),
+      renderOptionsFixture(filter),
+    )
+  ).data[0]
+  expect((small[0] ?? 0) - (dark ?? 0)).toBeGreaterThan(8)
+  for (const [index, code] of large.entries())
+    expect(Math.abs(code - (small[index] ?? 0))).toBeLessThanOrEqual(4)
+})
+
+test('grain decreases from TMax3200 to CPM35, Portra400 and Ektar100', () => {
+  const strengths = ['tmax3200', 'cpm35', 'portra400', 'ektar100'].map((id) => {
+    const filter = films.find((candidate) => candidate.id === id)
+    return filter ? effectsOf(filter).grainDensity : Number.NaN
+  })
+  expect(strengths.toSorted((one, other) => other - one)).toEqual(strengths)
+})

@@ -1,0 +1,115 @@
+import { afterAll, expect, test } from 'vitest'
+import { type Lab, labOfCode } from '../../../src/lib/colour/lab.ts'
+import { loadLuts } from '../../../src/engine/loadLuts.ts'
+import type { ParamValues } from '../../../src/engine/filters/Filter.ts'
+import { withParamValues } from '../../../src/engine/filters/Filter.ts'
+import { filterById, type FilterId } from '../../../src/engine/filters/filters.ts'
+import { createCpuRenderer } from '../../../src/engine/reference/cpuRenderer.ts'
+import { maxDifference, painted } from '../../../tools/harness/images/images.ts'
+import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
+import { bitmapOf, openGpu } from '../../../tools/harness/images/gpuImages.ts'
+
+const [gpu, cpu] = [await openGpu(), createCpuRenderer(await loadLuts())]
+
+afterAll(() => {
+  gpu.dispose()
+  cpu.dispose()
+})
+
+const size = { widthPx: 640, heightPx: 480 }
+
+/** Develops an image on the GPU, checks it against the CPU reference, and returns a reader of L*a*b*. */
+async function developed(image: ImageData, id: FilterId, params: ParamValues, seed = 1) {
+  const bitmap = await bitmapOf(image)
+  const options = renderOptionsFixture(withParamValues(filterById(id), { uGrainScale: 0, ...params }), {
+    seed,
+  })
+  const pixels = gpu.develop(bitmap, options)
+  expect(maxDifference(pixels, cpu.develop(bitmap, options))).toBeLessThanOrEqual(1)
+  bitmap.close()
+  return (x: number, y: number): Lab => {
+    const [red = NaN, green = NaN, blue = NaN] = pixels.data.subarray((y * 640 + x) * 4)
+    return labOfCode([red / 255, green / 255, blue / 255])
+  }
+}
+
+test('CPM35 is sharp in the middle and soft in the corners', async () => {
+  const stripes = painted(size, (x) => (Math.floor(x / 2) % 2 === 0 ? [70, 70, 70] : [170, 170, 170]))
+  const labAt = await developed(stripes, 'cpm35', {})
+  const contrastAt = (x: number, y: number) => {
+    const row = Array.from({ length: 8 }, (_, i) => labAt(x + i, y)[0])
+    return Math.max(...row) - Math.min(...row)
+  }
+  const middle = contrastAt(316, 240)
+  expect(contrastAt(220, 200)).toBeGreaterThan(0.7 * middle)
+  for (const [x, y] of [
+    [8, 8],
+    [622, 470],
+  ] as const)
+    expect(contrastAt(x, y)).toBeLessThan(0.45 * middle)
+})
+
+const wall = [70, 70, 70] as const
+const withoutHalation = { uHalationRed: 0, uHalationGreen: 0, uHalationBlue: 0 }
+
+/** What halation adds to the print of the wall at a place: L*, a*, b*. */
+async function auraAt(image: ImageData, id: FilterId, [x, y]: readonly [x: number, y: number]) {
+  const withIt = await developed(image, id, { uLightLeak: 0 })
+  const without = await developed(image, id, { uLightLeak: 0, ...withoutHalation })
+  const [before, after] = [without(x, y), withIt(x, y)]
+  return { light: after[0] - before[0], red: after[1] - before[1], yellow: after[2] - before[2] }
+}
+
+/** A disc in the middle of the wall. */
+function disc(radiusPx: number, code: number): ImageData {
+  return painted(size, (x, y) => (Math.hypot(x - 319.5, y - 239.5) < radiusPx ? [code, code, code] : wall))
+}
+
+const sixPxOutside = [320 + 40 + 6, 240] as const
+
+test.each(['cpm35', 'vintage'] as const)(
+  'a lamp that the camera clipped glows on %s, red first',
+  async (id) => {
+    const { light, red, yellow } = await auraAt(disc(40, 255), id, sixPxOutside)
+    expect(light).toBeGreaterThanOrEqual(6)
+    expect(red).toBeGreaterThan(5)
+    expect(yellow).toBeGreaterThan(5)
+  },
+)
+
+test.each(['cpm35', 'vintage', 'portra400', 'polaroid'] as const)(
+  'a white shirt of 245 is no lamp on %s: it glows as one a little darker does',
+  async (id) => {
+    const [shirt, darker] = [disc(40, 245), disc(40, 240)]
+    const [one, other] = [await auraAt(shirt, id, sixPxOutside), await auraAt(darker, id, sixPxOutside)]
+    expect(Math.abs(one.light - other.light)).toBeLessThan(1)
+  },
+)
+
+test('a glint of 4 pixels in an eye is no lamp', async () => {
+  const glint = painted(size, (x, y) => (x >> 1 === 160 && y >> 1 === 120 ? [255, 255, 255] : wall))
+  const { light } = await auraAt(glint, 'cpm35', [326, 240])
+  expect(light).toBeLessThan(0.5)
+})
+
+test.each(['cpm35', 'vintage'] as const)('a neon tube has an aura on %s', async (id) => {
+  const tube = painted(size, (x, y) => {
+    const fromTube = Math.abs(y - 240 + 0.3 * (x - 320))
+    if (fromTube < 4) return [255, 255, 255]
+    return fromTube < 6 ? [255, 60, 140] : wall
+  })
+  const { light, red } = await auraAt(tube, id, [320, 252])
+  expect(light).toBeGreaterThan(3)
+  expect(red).toBeGreaterThan(3)
+})
+
+/** Seeds of a leak from the left and of one from the right. */
+test.each([1, 5])('the light leak of Vintage ends beside the faces (seed %i)', async (seed) => {
+  const grey = painted(size, () => [119, 119, 119])
+  const leaking = await developed(grey, 'vintage', {}, seed)
+  const tight = await developed(grey, 'vintage', { uLightLeak: 0 }, seed)
+  const change = (x: number, y: number) => Math.abs(leaking(x, y)[0] - tight(x, y)[0])
+  // Faces from a quarter of the width to three quarters, each a quarter of the width across.
+  for (let x = 80; x <= 560; x += 40) for (let y = 60; y < 340; y += 40) expect(change(x, y)).toBeLessThan(1)
+  expect(change(seed === 1 ? 4 : 635, 240)).toBeGreaterThan(6)
+})
