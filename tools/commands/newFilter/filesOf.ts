@@ -35,7 +35,7 @@ export function register(id: string, registry: string): string {
   }
   return [
     registry.slice(0, endOfImports),
-    `import ${id} from '../../filters/${id}.json' with { type: 'json' }\n`,
+    `import ${id} from '../../../filters/${id}.json' with { type: 'json' }\n`,
     registry.slice(endOfImports, endOfList),
     `  define('${id}', ${id}),\n`,
     registry.slice(endOfList),
