@@ -19,7 +19,7 @@ const headers = ({ mode }: { readonly mode: string }) =>
   securityHeaders(loadEnv(mode, import.meta.dirname)['VITE_SUPABASE_URL'])
 
 /** False for modules of the service worker, which is an entry and a file of its own. */
-const isOfPage = (path: string) => !path.includes('/src/offline/serviceWorker')
+const isOfPage = (path: string) => !path.includes('/src/app/offline/serviceWorker')
 
 export default defineConfig((env) => ({
   plugins: [
