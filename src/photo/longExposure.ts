@@ -1,3 +1,4 @@
+import { onVideoFrame } from '../camera/videoFrames.ts'
 import { yieldToMain } from '../lib/async.ts'
 import type { Cleanup } from '../lib/cleanup.ts'
 import type { Size } from '../lib/geometry.ts'
@@ -6,7 +7,6 @@ import { noiseSteps } from '../engine/light/cameraNoise.ts'
 import { clipFrames, clipFramesPerSecond } from './clipTiming.ts'
 import { type FrameMerger, openFrameMerger } from './frameMerger.ts'
 import { createFrameReader } from './frameReader.ts'
-import { jitterMs, openFrameRing, type RingFrame } from './frameRing.ts'
 import type { FramePixels } from '../engine/light/mergeFrames.ts'
 import { type Negative, noNegative } from '../engine/Negative.ts'
 
@@ -18,7 +18,7 @@ export type LongExposure = {
   /** Opens the shutter: no later frame is read, and the main thread is free to encode the photo. */
   readonly stop: Cleanup
   /**
-   * Makes the negative of a photo, in later tasks, so that the photo is told before. Call it once, after `stop`.
+   * Makes the negative of a photo, in later tasks, so that the photo is dispatched before. Call it once, after `stop`.
    * @param isDim true merges the shutter's frame with those before it; false only measures the noise
    * @returns never rejects: where the merge fails, or is ended, the negative of a dim photo is the shutter's frame
    */
@@ -40,6 +40,9 @@ const exposureIntervalMs = 60
 /** A merge that takes longer than this, milliseconds, is ended: the next shutter may be 3 s later. */
 const maxMergeMs = 3000
 
+/** Presentation times jitter by some milliseconds. */
+const jitterMs = 5
+
 const clipIntervalMs = Math.floor(1000 / clipFramesPerSecond)
 const clipSize: Size = { widthPx: 640, heightPx: 480 }
 
@@ -53,7 +56,10 @@ export type LongExposureOptions = {
   readonly clipFromMs: number | null
 }
 
-/** Opens a long exposure on a playing video. */
+/** Raw frame in its own size, and when it was presented, milliseconds on the monotonic clock. */
+type KeptFrame = { readonly pixels: ImageData; readonly atMs: number }
+
+/** Opens a long exposure on a playing video. It reads nothing while the page is hidden. */
 export function openLongExposure(
   video: HTMLVideoElement,
   { shutterMs, isDim, clipFromMs }: LongExposureOptions,
@@ -61,24 +67,28 @@ export function openLongExposure(
   const read = createFrameReader(video)
   const exposureFromMs = shutterMs - exposureMs
   const keepsClip = clipFromMs !== null
-  const { frames, stop, close } = openFrameRing(video, {
-    maxFrames: keepsClip ? clipFrames : exposureFrames,
+  let frames: readonly KeptFrame[] = []
+  const stop = onVideoFrame(video, () => {
+    const atMs = performance.now()
+    const isBefore = atMs < exposureFromMs
     // The exposure needs the frames that it has without a clip.
-    intervalMs: (atMs) => (atMs < exposureFromMs ? clipIntervalMs : exposureIntervalMs),
-    fromMs: clipFromMs ?? exposureFromMs,
-    read: () => read(performance.now() < exposureFromMs ? clipSize : undefined),
+    const intervalMs = isBefore ? clipIntervalMs : exposureIntervalMs
+    const dueMs = (frames.at(-1)?.atMs ?? -Infinity) + intervalMs - jitterMs
+    if (atMs < Math.max(clipFromMs ?? exposureFromMs, dueMs)) return
+    const pixels = read(isBefore ? clipSize : undefined)
+    if (pixels) frames = [...frames, { pixels, atMs }].slice(keepsClip ? -clipFrames : -exposureFrames)
   })
+  // Its worker ends with the negative that it makes, or that takes too long; with a countdown that took no photo (`close`);
+  // and with the photo whose negative nobody needs any more (`end`).
   const merger = openFrameMerger(isDim)
-  const clip = () => (keepsClip ? atClipRate(frames()).map(({ pixels }) => pixels) : [])
+  const clip = () => (keepsClip ? atClipRate(frames).map(({ pixels }) => pixels) : [])
   let isExposing = false
   return {
     stop,
     expose: (readShutter, isDim) => {
       isExposing = true
       const timer = setTimeout(merger.close, maxMergeMs)
-      const before = frames()
-        .filter(({ atMs }) => atMs >= exposureFromMs)
-        .map(({ pixels }) => pixels)
+      const before = frames.filter(({ atMs }) => atMs >= exposureFromMs).map(({ pixels }) => pixels)
       const negative = isDim
         ? mergeNegative(merger, readShutter, { before, kept: clip() })
         : measureNegative(readShutter, before)
@@ -91,7 +101,8 @@ export function openLongExposure(
     },
     clip,
     close: () => {
-      close()
+      stop()
+      frames = []
       if (!isExposing) merger.close()
     },
     end: merger.close,
@@ -160,7 +171,7 @@ function framesLike({ width, height }: ImageData, frames: readonly ImageData[]):
 }
 
 /** Frames at the clip's rate: those of the exposure are closer to each other. */
-function atClipRate(frames: readonly RingFrame[]): readonly RingFrame[] {
+function atClipRate(frames: readonly KeptFrame[]): readonly KeptFrame[] {
   let dueMs = -Infinity
   return frames.filter(({ atMs }) => {
     if (atMs < dueMs) return false
