@@ -83,13 +83,8 @@ function perforationsOf(element: OrnamentElement): readonly Rect[] {
 }
 
 /** Bulbs around a rectangle, about twice their size apart, evenly on each side. */
-function bulbsOf({
-  xPx,
-  yPx,
-  widthPx,
-  heightPx,
-  size,
-}: OrnamentElement): readonly (readonly [number, number])[] {
+function bulbsOf(element: OrnamentElement): readonly (readonly [number, number])[] {
+  const { xPx, yPx, widthPx, heightPx, size } = element
   const [right, bottom] = [xPx + widthPx, yPx + heightPx]
   const sides = [
     [xPx, yPx, widthPx, 0],
