@@ -89,10 +89,17 @@ export function openLongExposure(
       isExposing = true
       const timer = setTimeout(merger.close, maxMergeMs)
       const before = frames.filter(({ atMs }) => atMs >= exposureFromMs).map(({ pixels }) => pixels)
-      const negative = isDim
-        ? mergeNegative(merger, readShutter, { before, kept: clip() })
-        : measureNegative(readShutter, before)
-      return negative
+      const kept = clip()
+      const makeNegative = async (): Promise<Negative> => {
+        await photoShown()
+        const shutter = readShutter()
+        if (!shutter) return noNegative
+        const others = framesLike(shutter, before)
+        if (!isDim) return measure(shutter, others)
+        // The merger takes the shutter's frame over. Where it fails, that is read again: it is hardly ever needed.
+        return merge(merger, shutter, others, kept).catch(() => ({ image: readShutter(), cameraSigma: 0 }))
+      }
+      return makeNegative()
         .catch(() => noNegative)
         .finally(() => {
           clearTimeout(timer)
@@ -115,29 +122,26 @@ async function photoShown(): Promise<void> {
   await yieldToMain()
 }
 
-/** Frames before a shutter, oldest first; `kept` are those that a clip goes on using. */
-type FramesBefore = { readonly before: readonly ImageData[]; readonly kept: readonly ImageData[] }
-
-async function mergeNegative(
+/** @param kept frames that a clip goes on using */
+async function merge(
   merger: FrameMerger,
-  readShutter: ReadShutter,
-  { before, kept }: FramesBefore,
+  shutter: ImageData,
+  others: readonly ImageData[],
+  kept: readonly ImageData[],
 ): Promise<Negative> {
-  try {
-    await photoShown()
-    const shutter = readShutter()
-    if (!shutter) return noNegative
-    const { width, height } = shutter
-    const { pixels, cameraSigma } = await merger.merge({
-      shutter: shutter.data,
-      before: await copyKept(framesLike(shutter, before), kept),
-      size: { widthPx: width, heightPx: height },
-    })
-    return { image: new ImageData(pixels, width, height), cameraSigma }
-  } catch {
-    // The merger has the frames. The shutter's is read again, because it is hardly ever needed.
-    return { image: readShutter(), cameraSigma: 0 }
-  }
+  const { width, height } = shutter
+  const before = await copyKept(others, kept)
+  const size = { widthPx: width, heightPx: height }
+  const { pixels, cameraSigma } = await merger.merge({ shutter: shutter.data, before, size })
+  return { image: new ImageData(pixels, width, height), cameraSigma }
+}
+
+async function measure(shutter: ImageData, others: readonly ImageData[]): Promise<Negative> {
+  const steps = noiseSteps(
+    shutter.data,
+    others.map(({ data }) => data),
+  )
+  return { image: null, cameraSigma: await runTimeSliced(steps) }
 }
 
 /** Pixels of frames, copied where they are kept; each in a task of its own, because a large one takes milliseconds. */
@@ -152,14 +156,6 @@ async function copyKept(
     all.push(isKept ? frame.data.slice() : frame.data)
   }
   return all
-}
-
-async function measureNegative(readShutter: ReadShutter, before: readonly ImageData[]): Promise<Negative> {
-  await photoShown()
-  const shutter = readShutter()
-  if (!shutter) return noNegative
-  const others = framesLike(shutter, before).map(({ data }) => data)
-  return { image: null, cameraSigma: await runTimeSliced(noiseSteps(shutter.data, others)) }
 }
 
 /** The last frames of the shutter's size, the latest first. */
