@@ -1,6 +1,6 @@
 import type { Rect, Size } from '../lib/geometry.ts'
-import type { ImageFile, OrnamentFile, SlotFile, TextFile } from './elementSchemas.ts'
 import type { imageDefaults, ornamentDefaults, slotDefaults, textDefaults } from './templateDefaults.ts'
+import type { ImageFile, OrnamentFile, SlotFile, TextFile } from './templateSchema.ts'
 
 /** Photo that a slot or a caption shows: one of the session's four, counted from 1, or the one that the visitor picks. */
 export type PhotoChoice = SlotFile['frame']

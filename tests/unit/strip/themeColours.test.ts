@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { cyan, pink } from '../../../src/strip/neonColours.ts'
+import { cyan, pink } from '../../../src/strip/neon.ts'
 
 /** A colour as a theme writes its channels: `255 45 149`. */
 function channelsOf(hex: string): string {
