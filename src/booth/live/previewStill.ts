@@ -1,4 +1,4 @@
-import { previewSize } from '../../engine/filterPreviews.ts'
+import { previewSize } from '../../engine/index.ts'
 import { lazyModule } from '../../lib/lazyModule.ts'
 
 const demo = lazyModule(() => import('../../camera/demo/openDemo.ts'))

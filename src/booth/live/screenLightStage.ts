@@ -1,5 +1,5 @@
 import type { Cleanup } from '../../lib/cleanup.ts'
-import { isDim } from '../../engine/light/dimLight.ts'
+import { isDim } from '../../engine/index.ts'
 import { screenLightColour } from '../../photo/screenLight.ts'
 import { cameraAtom } from '../session/boothAtoms.ts'
 import { meteringAtom } from './filterAtoms.ts'

@@ -1,5 +1,4 @@
-import type { Filter } from '../../engine/filters/Filter.ts'
-import { decodeAtSize, developPhoto, sourceOf } from '../../engine/developPhoto.ts'
+import { decodeAtSize, developPhoto, type Filter, sourceOf } from '../../engine/index.ts'
 import { developedSize, isCropped } from '../../strip/slots.ts'
 import type { Size } from '../../lib/geometry.ts'
 import type { MovingSlot } from './clipAtoms.ts'

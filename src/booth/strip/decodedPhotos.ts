@@ -1,6 +1,5 @@
 import type { Size } from '../../lib/geometry.ts'
-import type { Photo } from '../../engine/Photo.ts'
-import { decodeAtSize } from '../../engine/developPhoto.ts'
+import { decodeAtSize, type Photo } from '../../engine/index.ts'
 
 /** A decoded photo, 1 MB for a strip: decoding it takes as long as developing it. */
 export type DecodedPhoto = {

@@ -1,8 +1,6 @@
 import { atom } from 'jotai'
-import type { Filter } from '../../engine/filters/Filter.ts'
+import type { Filter, Photo, PhotoOptions } from '../../engine/index.ts'
 import type { Size } from '../../lib/geometry.ts'
-import type { Photo } from '../../engine/Photo.ts'
-import type { PhotoOptions } from '../../engine/developPhoto.ts'
 import { type BackgroundCache, clearBackgrounds, createBackgroundCache } from '../../strip/backgroundCache.ts'
 import { closeDecoded, type DecodedPhoto } from './decodedPhotos.ts'
 
