@@ -1,6 +1,6 @@
 import type { WritableAtom } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
-import { type FilterId, filters } from '../engine/filters/filters.ts'
+import { type FilterId, filters } from '../engine/index.ts'
 import { getStored, setStored } from '../lib/storage.ts'
 
 /** Beginning of the keys of everything that the kiosk's owner has set. It outlives every visitor. */

@@ -3,12 +3,10 @@ import { yieldToMain } from '../lib/async.ts'
 import type { Cleanup } from '../lib/cleanup.ts'
 import type { Size } from '../lib/geometry.ts'
 import { runTimeSliced } from '../lib/timeSlice.ts'
-import { noiseSteps } from '../engine/light/cameraNoise.ts'
+import { type FramePixels, type Negative, noiseSteps, noNegative } from '../engine/index.ts'
 import { clipFrames, clipFramesPerSecond } from './clipTiming.ts'
 import { type FrameMerger, openFrameMerger } from './frameMerger.ts'
 import { createFrameReader } from './frameReader.ts'
-import type { FramePixels } from '../engine/light/mergeFrames.ts'
-import { type Negative, noNegative } from '../engine/Negative.ts'
 
 /** Reads the shutter's own frame, raw; null where its pixels are lost. */
 export type ReadShutter = () => ImageData | null

@@ -2,13 +2,10 @@ import { sanitizeLine, twoDigits } from '../lib/text.ts'
 import type { Four } from './layout.ts'
 import type { PaperId } from './paper.ts'
 import type { CropOffset } from './slots.ts'
-import type { Condition, PhotoChoice, Template } from './Template.ts'
+import type { Condition, Neon, PhotoChoice, Template } from './Template.ts'
 
 /** Season of the northern hemisphere, by whole months. */
 export type Season = 'spring' | 'summer' | 'autumn' | 'winter'
-
-/** Colours of a neon tube: its glow, and its bright core. */
-export type Neon = { readonly glow: string; readonly core: string }
 
 /** Strip: everything that is drawn on one. */
 export type Strip = {

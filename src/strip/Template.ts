@@ -21,6 +21,9 @@ export type Placement = Rect & {
   readonly when: readonly Condition[]
 }
 
+/** Colours of a neon tube: its glow, and its bright core. */
+export type Neon = { readonly glow: string; readonly core: string }
+
 /** Element of a file, placed, with a value for everything that has a default. The schemas describe its fields. */
 type Laid<File, Defaults> = Placement &
   Readonly<Omit<File, keyof Defaults | FilePlacement>> & {

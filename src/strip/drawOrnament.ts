@@ -9,8 +9,8 @@ import {
   strokeNeon,
   withSavedState,
 } from './neon.ts'
-import type { Neon, Season, Strip } from './Strip.ts'
-import type { OrnamentElement } from './Template.ts'
+import type { Season, Strip } from './Strip.ts'
+import type { Neon, OrnamentElement } from './Template.ts'
 
 /** Ornament but the banner, which is a text. */
 type Ornament = Exclude<OrnamentElement['ornament'], 'banner'>

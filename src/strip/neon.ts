@@ -1,8 +1,8 @@
 import { contrastOf, darkenTo, matchLightness } from '../lib/colour/contrast.ts'
 import type { Rect } from '../lib/geometry.ts'
 import { paperColour } from './paper.ts'
-import type { Neon, Strip } from './Strip.ts'
-import type { Template } from './Template.ts'
+import type { Strip } from './Strip.ts'
+import type { Neon, Template } from './Template.ts'
 
 /** 2D context, on a page or off screen. */
 export type Canvas2D = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D

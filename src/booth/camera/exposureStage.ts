@@ -1,6 +1,5 @@
 import { atom } from 'jotai'
-import { isDim } from '../../engine/light/dimLight.ts'
-import type { Photo } from '../../engine/Photo.ts'
+import { isDim, type Photo } from '../../engine/index.ts'
 import { type Cleanup, combineCleanups } from '../../lib/cleanup.ts'
 import { lazyModule } from '../../lib/lazyModule.ts'
 import { type Store, subscribe } from '../../lib/store.ts'

@@ -1,13 +1,17 @@
 import { atom } from 'jotai'
-import { type FilterRenderer, type RenderOptions, RendererLostError } from '../../engine/FilterRenderer.ts'
-import { decodeAtSize } from '../../engine/developPhoto.ts'
-import { previewOf, previewOptions, previewSize } from '../../engine/filterPreviews.ts'
-import { filters } from '../../engine/filters/filters.ts'
+import {
+  decodeAtSize,
+  type FilterRenderer,
+  filters,
+  neutralMetering,
+  type Photo,
+  previewSize,
+  RendererLostError,
+  type RenderOptions,
+} from '../../engine/index.ts'
 import { delay } from '../../lib/async.ts'
 import type { Cleanup } from '../../lib/cleanup.ts'
 import { lazyModule } from '../../lib/lazyModule.ts'
-import type { Photo } from '../../engine/Photo.ts'
-import { neutralMetering } from '../../engine/light/Metering.ts'
 import { paintedFramesAtom, qualityLevelAtom } from './adaptiveQuality.ts'
 import { cameraAtom, stripSessionAtom } from '../session/boothAtoms.ts'
 import { liveOptionsAtom } from './filterAtoms.ts'
@@ -78,10 +82,10 @@ function previewLive(store: Store, renderer: FilterRenderer): Cleanup {
     if (next.tile === 0 && !renderer.previews.captureFrame()) return
     schedule = next.schedule
     if (next.tile === null) return
-    renderTile(renderer, next.tile, { ...store.get(liveOptionsAtom), takenAt: 0 })
+    renderer.previews.renderTile(next.tile, { ...store.get(liveOptionsAtom), takenAt: 0 })
     if (schedule.nextTile !== 0) return
     isReading = true
-    void showAtlas(store, renderer, controller.signal).finally(() => (isReading = false))
+    void showPreviews(store, renderer, controller.signal).finally(() => (isReading = false))
   }
   const unsubscribe = store.sub(paintedFramesAtom, onFrame)
   return () => {
@@ -103,12 +107,12 @@ function previewStill(store: Store, renderer: FilterRenderer, still: Still): Cle
     try {
       if (!signal.aborted) {
         renderer.previews.setStill(image)
-        for (const tile of filters.keys()) renderTile(renderer, tile, stillOptions(store, still))
+        for (const tile of filters.keys()) renderer.previews.renderTile(tile, stillOptions(store, still))
       }
     } finally {
       image.close()
     }
-    if (await showAtlas(store, renderer, signal)) return
+    if (await showPreviews(store, renderer, signal)) return
     if (attempt === maxAttempts) throw new RendererLostError('the previews are lost again and again')
     await delay(retryMs)
     if (!signal.aborted) await renderAll(attempt + 1)
@@ -121,17 +125,15 @@ function previewStill(store: Store, renderer: FilterRenderer, still: Still): Cle
   return () => controller.abort()
 }
 
-function renderTile({ previews }: FilterRenderer, tile: number, options: RenderOptions): void {
-  const filter = filters[tile]
-  if (filter) previews.renderTile(tile, previewOptions(options, filter))
-}
-
-/** Reads the atlas back and shows it; false where a crash took its pixels, and it must be rendered again. */
-async function showAtlas(store: Store, { previews }: FilterRenderer, signal: AbortSignal): Promise<boolean> {
+/** Reads the previews back and shows them; false where a crash took their pixels, and they must be rendered again. */
+async function showPreviews(
+  store: Store,
+  { previews }: FilterRenderer,
+  signal: AbortSignal,
+): Promise<boolean> {
   if (signal.aborted) return true
   try {
-    const atlas = await previews.readAtlas()
-    const images = filters.map((_, tile) => previewOf(atlas, tile))
+    const images = await previews.read()
     if (!signal.aborted) store.set(previewsAtom, images)
     return true
   } catch (cause) {

@@ -1,7 +1,6 @@
 import type { Cleanup } from '../../lib/cleanup.ts'
 import { linearToSrgb, type Rgb } from '../../lib/colour/srgb.ts'
-import { isDim } from '../../engine/light/dimLight.ts'
-import type { Gains } from '../../engine/light/Metering.ts'
+import { isDim, type Metering } from '../../engine/index.ts'
 import { cameraAtom } from '../session/boothAtoms.ts'
 import { meteringAtom } from './filterAtoms.ts'
 import { isLightTimeAtom, screenLightColourAtom } from './screenLightAtoms.ts'
@@ -37,7 +36,7 @@ const castPart = 0.5
  * Colour of the screen's light: white, and warm in a warm room, so that one white balance suits both lights.
  * @returns sRGB codes, 0 to 1; the largest is 1
  */
-export function screenLightColour({ red, green, blue }: Gains): Rgb {
+export function screenLightColour({ red, green, blue }: Metering): Rgb {
   const min = Math.min(red, green, blue)
   // A gain corrects its channel of the room's light, which is therefore its inverse.
   const code = (gain: number) => linearToSrgb((min / gain) ** castPart)

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import type { Size } from '../../lib/geometry.ts'
-import type { Photo } from '../../engine/Photo.ts'
+import type { Photo } from '../../engine/index.ts'
 import { photoIndex, type Strip } from '../../strip/Strip.ts'
 import { qualityLevelAtom, qualityLevels } from '../live/adaptiveQuality.ts'
 import { cameraAtom, sessionAtom } from '../session/boothAtoms.ts'

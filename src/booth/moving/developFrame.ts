@@ -1,4 +1,4 @@
-import { decodeAtSize, developPhoto, sourceOf } from '../../engine/developPhoto.ts'
+import { decodeAtSize, developPhoto, sourceOf } from '../../engine/index.ts'
 import { developedSize, isCropped } from '../../strip/slots.ts'
 import type { Size } from '../../lib/geometry.ts'
 import type { MovingSlot } from './clipAtoms.ts'

@@ -2,7 +2,7 @@ import type { CameraError } from '../../camera/CameraError.ts'
 import type { VideoSource } from '../../camera/VideoSource.ts'
 import { assertNever } from '../../lib/assertNever.ts'
 import { clipText } from '../../lib/text.ts'
-import type { Photo } from '../../engine/Photo.ts'
+import type { Photo } from '../../engine/index.ts'
 import type { PhotoError } from '../../photo/PhotoError.ts'
 import {
   type Booth,

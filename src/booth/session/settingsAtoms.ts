@@ -1,8 +1,7 @@
 import { atom } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
 import { getStored, setStored } from '../../lib/storage.ts'
-import type { Photo } from '../../engine/Photo.ts'
-import type { PhotoOptions } from '../../engine/developPhoto.ts'
+import type { Photo, PhotoOptions } from '../../engine/index.ts'
 import { type FirstCount, firstCounts } from './boothState.ts'
 
 /** Stores a text as it is, and nothing for null. Read at once: the first frame already follows the settings. */

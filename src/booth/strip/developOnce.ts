@@ -1,9 +1,13 @@
-import type { Filter } from '../../engine/filters/Filter.ts'
+import {
+  developPhoto,
+  type Filter,
+  type FilterRenderer,
+  type Photo,
+  RendererLostError,
+  sourceOf,
+} from '../../engine/index.ts'
 import { delay, withAbort } from '../../lib/async.ts'
 import type { Size } from '../../lib/geometry.ts'
-import type { Photo } from '../../engine/Photo.ts'
-import { developPhoto, sourceOf } from '../../engine/developPhoto.ts'
-import { type FilterRenderer, RendererLostError } from '../../engine/FilterRenderer.ts'
 import { developedSize, isCropped } from '../../strip/slots.ts'
 import {
   closeDecoded,

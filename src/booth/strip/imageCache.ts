@@ -1,8 +1,6 @@
 import { atom } from 'jotai'
-import type { Filter } from '../../engine/filters/Filter.ts'
+import { decodeAtSize, type Filter, type Photo, type PhotoOptions } from '../../engine/index.ts'
 import type { Size } from '../../lib/geometry.ts'
-import type { Photo } from '../../engine/Photo.ts'
-import { decodeAtSize, type PhotoOptions } from '../../engine/developPhoto.ts'
 import { type BackgroundCache, clearBackgrounds, createBackgroundCache } from '../../strip/backgroundCache.ts'
 
 /** A decoded photo, 1 MB for a strip: decoding it takes as long as developing it. */

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { type Cleanup, combineCleanups } from '../../lib/cleanup.ts'
-import type { Photo } from '../../engine/Photo.ts'
+import type { Photo } from '../../engine/index.ts'
 import { clearBackgrounds } from '../../strip/backgroundCache.ts'
 import { developedSize } from '../../strip/slots.ts'
 import { sessionAtom } from '../session/boothAtoms.ts'

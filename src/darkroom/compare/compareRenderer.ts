@@ -1,5 +1,5 @@
 import type { Size } from '../../lib/geometry.ts'
-import { type FilterRenderer, RendererLostError } from '../../engine/FilterRenderer.ts'
+import { type FilterRenderer, RendererLostError } from '../../engine/index.ts'
 import type { Source } from '../source/source.ts'
 import type { ComparePanes } from '../viewer/viewport.ts'
 import { createComparePane, type PaneContent } from './comparePane.ts'

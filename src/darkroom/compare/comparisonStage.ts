@@ -1,7 +1,6 @@
 import { type Store, subscribe } from '../../lib/store.ts'
 import { onVideoFrame } from '../../camera/videoFrames.ts'
 import { type Cleanup, combineCleanups } from '../../lib/cleanup.ts'
-import { onShaderEdit } from '../../engine/gpu/shaderSource.ts'
 import { rendererAtom } from '../page/rendererStage.ts'
 import { shownSourceAtom } from '../state/darkroomAtoms.ts'
 import { createCompareRenderer } from './compareRenderer.ts'
@@ -18,7 +17,7 @@ export function startComparison(store: Store): Cleanup {
     subscribe(store, shownSourceAtom, (source) =>
       source?.kind === 'moving' ? onVideoFrame(source.video, render) : null,
     ),
-    onShaderEdit(refresh),
+    subscribe(store, rendererAtom, (renderer) => renderer?.shaderEdits?.onEdit(refresh)),
     close,
   )
 }

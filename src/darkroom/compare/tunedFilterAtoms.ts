@@ -1,6 +1,5 @@
 import { atom, type PrimitiveAtom } from 'jotai'
-import { withParamValues } from '../../engine/filters/Filter.ts'
-import { filterById } from '../../engine/filters/filters.ts'
+import { filterById, withParamValues } from '../../engine/index.ts'
 import { editorAtom } from '../state/darkroomAtoms.ts'
 import type { EditId } from '../state/editorState.ts'
 import type { TunedFilm } from '../workers/filmTunerWorker.ts'

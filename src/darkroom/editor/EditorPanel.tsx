@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
-import { filters } from '../../engine/filters/filters.ts'
+import { filters } from '../../engine/index.ts'
 import { Button } from '../../kit/Button.tsx'
 import { ButtonGroup, FileButton, ToggleGroup } from '../../kit/ButtonGroup.tsx'
 import { useLimitedText } from '../../kit/useLimitedText.ts'

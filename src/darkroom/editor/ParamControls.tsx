@@ -1,8 +1,9 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
-import { filterById } from '../../engine/filters/filters.ts'
+import { filterById } from '../../engine/index.ts'
+import { editableParams } from '../../engine/workbench.ts'
 import { Select } from '../../kit/Select.tsx'
-import { sheetsOf, snap } from '../preset.ts'
+import { snap } from '../preset.ts'
 import { activeEditAtom, dispatchAtom } from '../state/darkroomAtoms.ts'
 import { type Control, controlGroups } from './controls.ts'
 import styles from './ParamControls.module.css'
@@ -41,7 +42,7 @@ const sheetLabels = { negative: 'Film', paper: 'Paper' } as const
 function SheetSelects() {
   const { filterId, preset } = useAtomValue(activeEditAtom)
   const dispatch = useSetAtom(dispatchAtom)
-  const sheets = sheetsOf(filterById(filterId))
+  const { sheets } = editableParams(filterById(filterId))
   return (['negative', 'paper'] as const).map((kind) => {
     const sheet = sheets[kind]
     if (!sheet) return null

@@ -1,8 +1,12 @@
 import type { Lab } from '../../lib/colour/lab.ts'
-import type { NeutralAxis } from '../../engine/film/Film.ts'
-import type { Filter } from '../../engine/filters/Filter.ts'
-import { castRange, dampingRange, type ParamRange } from '../../engine/filters/paramRanges.ts'
-import { editableParams, neutralAxisOf, type Preset, setParam } from '../preset.ts'
+import type { Filter } from '../../engine/index.ts'
+import {
+  editableParams,
+  type NeutralAxis,
+  neutralAxisRanges,
+  type ParamRange,
+} from '../../engine/workbench.ts'
+import { type Preset, setParam } from '../preset.ts'
 
 /** Control of one number of a preset. */
 export type Control = {
@@ -20,8 +24,7 @@ export type ControlGroup = { readonly title: string; readonly controls: readonly
 
 /** Controls of a filter: its film, the colour of its greys, and its shader. */
 export function controlGroups(filter: Filter): readonly ControlGroup[] {
-  const { params, film } = editableParams(filter)
-  const neutralAxis = neutralAxisOf(filter)
+  const { params, film, neutralAxis } = editableParams(filter)
   const groups = [
     { title: 'Film', controls: [...film].map(([id, param]) => paramControl('film', id, param)) },
     { title: 'Greys', controls: neutralAxis ? greyControls(neutralAxis) : [] },
@@ -51,7 +54,7 @@ function paramControl(
 function greyControls(own: NeutralAxis): readonly Control[] {
   const damping: Control = {
     id: 'damping',
-    range: dampingRange,
+    range: neutralAxisRanges.damping,
     own: own.damping,
     valueIn: ({ film }) => (film.neutralAxis ?? own).damping,
     change: (preset, value) => withAxis(preset, own, { damping: value }),
@@ -68,7 +71,7 @@ const castNames = { 1: 'a* (to magenta)', 2: 'b* (to yellow)' } as const
 function castControl(own: NeutralAxis, point: Lab, index: number, axis: 1 | 2): Control {
   return {
     id: `cast ${index} ${axis}`,
-    range: { label: `L* ${point[0]}, ${castNames[axis]}`, ...castRange },
+    range: { label: `L* ${point[0]}, ${castNames[axis]}`, ...neutralAxisRanges.cast },
     own: point[axis],
     valueIn: ({ film }) => (film.neutralAxis ?? own).cast[index]?.[axis] ?? point[axis],
     change: (preset, value) => {

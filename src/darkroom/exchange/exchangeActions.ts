@@ -1,12 +1,10 @@
 import { atom } from 'jotai'
 import { downloadBlob } from '../../strip/export/exportMethods.ts'
-import type { Filter } from '../../engine/filters/Filter.ts'
-import { filterById } from '../../engine/filters/filters.ts'
+import { type Filter, filterById } from '../../engine/index.ts'
 import { rendererAtom } from '../page/rendererStage.ts'
 import type { Preset } from '../preset.ts'
 import { presetToCopy, toUrlPart } from '../presetFormats.ts'
 import { activeEditAtom, dispatchAtom, notify, runAction } from '../state/darkroomAtoms.ts'
-import { maxCubeLength } from '../../engine/film/cube/parseCube.ts'
 import { askWorker } from '../workers/askWorker.ts'
 import type { CubeImport, FileRequest } from '../workers/fileWorker.ts'
 // oxlint-disable-next-line import/default -- Vite makes the address of the built worker.
@@ -32,8 +30,7 @@ export const importCubeAtom = atom(null, (_get, set, file: File) =>
 )
 
 /** Reads a `.cube` file in a worker: millions of rows would block the main thread for seconds. */
-async function importCube(file: File): Promise<CubeImport> {
-  if (file.size > maxCubeLength) return { refusal: 'The file is larger than 64 MiB.' }
+function importCube(file: File): Promise<CubeImport> {
   return askWorker<CubeImport>(fileWorkerUrl, 'file', { kind: 'cube', file } satisfies FileRequest)
 }
 

@@ -1,4 +1,4 @@
-import { filterById } from '../../engine/filters/filters.ts'
+import { filterById } from '../../engine/index.ts'
 import type { Reference } from '../compare/comparePane.ts'
 import { PresetError } from '../preset.ts'
 import type { MovingSource, Source, SourceChoice, StillSource } from '../source/source.ts'

@@ -1,7 +1,7 @@
 import { ciede2000, type Lab, labOfCode } from '../../lib/colour/lab.ts'
 import type { Rgb } from '../../lib/colour/srgb.ts'
 import type { Rect, Size } from '../../lib/geometry.ts'
-import { cropToAspect } from '../../engine/crop.ts'
+import { cropToAspect } from '../../engine/index.ts'
 import type { Comparison } from '../compare/compareRenderer.ts'
 import { meanOf } from '../source/chart.ts'
 

@@ -1,9 +1,5 @@
 import type { Rgb } from '../../lib/colour/srgb.ts'
-import { printOf } from '../../engine/film/bakeLut.ts'
-import { sampleCube } from '../../engine/film/cube/cubeLut.ts'
-import { fitCube, writeCube } from '../../engine/film/cube/writeCube.ts'
-import type { FilmValues, Print } from '../../engine/film/Film.ts'
-import { filmOf } from '../../engine/film/films.ts'
+import { cubeOf, filmOf, type FilmValues, type Print, printOf, sampleCube } from '../../engine/workbench.ts'
 import { shaderColour } from '../exchange/colourLattice.ts'
 
 /** Request for a `.cube` file: the film of a filter with other values, and what its shader makes of the lattice. */
@@ -24,7 +20,7 @@ addEventListener('message', ({ data }: MessageEvent<CubeRequest>) => {
   const film: Print = filterId === null ? (colour) => colour : printOf(filmOf(filterId, values))
   const own = developed && shaderColour(film, developed)
   const print: Print = own ? (colour) => sumOf(film(colour), sampleCube(own, colour)) : film
-  const response: CubeResponse = { text: writeCube(fitCube(print, title)), hasShaderColour: own !== null }
+  const response: CubeResponse = { text: cubeOf(print, title), hasShaderColour: own !== null }
   postMessage(response)
 })
 

@@ -1,6 +1,4 @@
-import { CubeError, type CubeLut, importedLut, sampleCube } from '../../engine/film/cube/cubeLut.ts'
-import { decodeCube } from '../../engine/film/cube/decodeCube.ts'
-import { parseCube } from '../../engine/film/cube/parseCube.ts'
+import { CubeError, type CubeLut, importedLut, readCube, sampleCube } from '../../engine/workbench.ts'
 import { clipText, sanitizeLine } from '../../lib/text.ts'
 import { decodeUpright } from '../../lib/uprightImage.ts'
 import { cropImage } from '../source/cropImage.ts'
@@ -37,7 +35,7 @@ async function openCropped(file: File): Promise<ImageBitmap> {
 const maxNameLength = 40
 
 async function respondCube(file: File): Promise<void> {
-  const cube = parseCube(decodeCube(new Uint8Array(await file.arrayBuffer())))
+  const cube = await readCube(file)
   if (cube instanceof CubeError) return postMessage({ refusal: cube.message } satisfies CubeImport)
   const name = clipText(sanitizeLine(cube.title || file.name), maxNameLength)
   const imported: ImportedCube = { name, lut: importedLut(cube), curves: curvesOf(cube) }

@@ -1,7 +1,7 @@
 import { createStore, Provider, useAtom } from 'jotai'
 import { createRoot } from 'react-dom/client'
 import { kioskSendingAtom } from '../../booth/session/settingsAtoms.ts'
-import { filters } from '../../engine/filters/filters.ts'
+import { filters } from '../../engine/index.ts'
 import { SelectField } from '../../kit/Select.tsx'
 import { Switch } from '../../kit/Switch.tsx'
 import { startFolder } from '../folderStage.ts'

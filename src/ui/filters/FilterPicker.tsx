@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
-import { filters } from '../../engine/filters/filters.ts'
+import { filters } from '../../engine/index.ts'
 import { chooseFilterAtom, filterAtom, offeredFiltersAtom } from '../../booth/live/filterAtoms.ts'
 import { AboutFilter } from './AboutFilter.tsx'
 import styles from './FilterPicker.module.css'
