@@ -30,7 +30,7 @@ export function AttractScreen({ strips, onWake, alert }: Props) {
   return (
     <dialog ref={dialog} className={styles['attract']} aria-label={title} onClose={onClose}>
       <button type="button" className={styles['screen']} onClick={onWake}>
-        <span className={styles['title']}>
+        <span className={`neon ${styles['title']}`}>
           <TitleText />
         </span>
         <Cord strips={strips} />
@@ -75,9 +75,7 @@ function Hanging({ picture, name }: HangingStrip) {
       <span className={styles['picture']}>
         <CanvasImage image={picture} />
       </span>
-      <span className={styles['name']} translate="no">
-        {name}
-      </span>
+      <span translate="no">{name}</span>
     </span>
   )
 }

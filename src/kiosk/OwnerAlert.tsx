@@ -33,7 +33,7 @@ export function OwnerDialog() {
   const dispatch = useSetAtom(dispatchKioskAtom)
   return (
     <Dialog title="For the Host" onClose={() => dispatch({ type: 'closeOwnerDialog' })}>
-      <div className={styles['dialog']} data-owner="dialog">
+      <div className={`stack ${styles['dialog']}`} data-owner="dialog">
         <ul>
           {sentences.map((sentence) => (
             <li key={sentence}>{sentence}</li>

@@ -44,7 +44,7 @@ export function EditorPanel({ className }: { readonly className: string | undefi
         value={cube ? null : filterId}
         onChange={(id) => dispatch({ type: 'chooseFilter', filterId: id })}
       />
-      <div className={styles['buttons']}>
+      <div className={`row ${styles['buttons']}`}>
         <ToggleGroup
           label="Look to turn"
           options={editOptions}
@@ -53,11 +53,11 @@ export function EditorPanel({ className }: { readonly className: string | undefi
         />
         <HistoryButtons />
       </div>
-      <div className={styles['buttons']}>
+      <div className={`row ${styles['buttons']}`}>
         <PresetButtons />
         <ExchangeButtons />
       </div>
-      {cube && <p className={styles['cube']}>{`The colours of “${cube.name}”, until a filter is chosen.`}</p>}
+      {cube && <p className="dim">{`The colours of “${cube.name}”, until a filter is chosen.`}</p>}
       <ParamControls />
     </aside>
   )

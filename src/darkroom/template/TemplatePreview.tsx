@@ -35,7 +35,7 @@ export function TemplatePreview({ id }: { readonly id: string }) {
   return (
     <main className={`${page['page']} ${styles['page']}`}>
       <h1 translate="no">{template?.name ?? id}</h1>
-      <div className={styles['bar']}>
+      <div className={`row ${styles['bar']}`}>
         <Button isSmall aria-pressed={hasGuides} onClick={() => setGuides(!hasGuides)}>
           Guides
         </Button>

@@ -36,7 +36,7 @@ export function PixelReadout({ point, isLeft, onRelease }: Props) {
   const [side, setSide] = useState<SampleSide>('1')
   const reading = usePixelReading(point, isLeft, side)
   return (
-    <div className={styles['readout']}>
+    <div className={`row ${styles['readout']}`}>
       <output aria-label="Pixel" aria-live={onRelease ? 'polite' : 'off'}>
         {reading ? (
           <>

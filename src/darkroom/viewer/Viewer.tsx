@@ -33,6 +33,7 @@ export function Viewer({ className }: { readonly className: string | undefined }
       <div ref={box} className={styles['viewer']}>
         <canvas
           ref={canvas}
+          className="cover"
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img can't be painted
           role="img"
           aria-label={`Developed picture. ${keysHint}`}

@@ -48,7 +48,7 @@ function VisitPanel() {
   const [startsPhotos, setStartsPhotos] = useAtom(kioskSettings.startsPhotos.atom)
   const [showsStrips, setShowsStrips] = useAtom(kioskSettings.showsStrips.atom)
   return (
-    <div className={styles['panel']}>
+    <div className={`stack ${styles['panel']}`}>
       <SelectField
         label="Film of the day"
         hint="Every visit begins with this film."

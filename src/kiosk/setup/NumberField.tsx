@@ -1,6 +1,7 @@
 import { useAtom } from 'jotai'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { NumberSetting } from '../kioskSettings.ts'
+import { Field } from '../../kit/Select.tsx'
 import styles from './KioskSetup.module.css'
 
 type NumberProps = {
@@ -15,7 +16,6 @@ export function NumberField({ setting, label, hint }: NumberProps) {
   const { min, max, parse } = setting
   const [value, setValue] = useAtom(setting.atom)
   const [typed, setTyped] = useState(String(value))
-  const id = useId()
   const parsed = parse(typed)
   // Another number than the one that was typed: the booth has counted a sheet since.
   const text = parsed === null || parsed === value ? typed : String(value)
@@ -25,25 +25,25 @@ export function NumberField({ setting, label, hint }: NumberProps) {
     if (number !== null) setValue(number)
   }
   return (
-    <div className={styles['field']}>
-      <label htmlFor={id}>{label}</label>
-      <span id={`${id}hint`} className={styles['hint']}>
-        {hint}
-      </span>
-      <input
-        id={id}
-        className={styles['number']}
-        inputMode="numeric"
-        autoComplete="off"
-        value={text}
-        aria-invalid={parsed === null}
-        aria-describedby={`${id}hint ${id}error`}
-        onChange={({ target }) => change(target.value)}
-      />
-      <p id={`${id}error`} role="alert" className={styles['error']}>
-        {parsed === null &&
-          `Please enter a whole number from ${min} to ${max}. Until then it stays ${value}.`}
-      </p>
-    </div>
+    <Field label={label} hint={hint}>
+      {(id, hintId) => (
+        <>
+          <input
+            id={id}
+            className={styles['number']}
+            inputMode="numeric"
+            autoComplete="off"
+            value={text}
+            aria-invalid={parsed === null}
+            aria-describedby={`${hintId} ${id}error`}
+            onChange={({ target }) => change(target.value)}
+          />
+          <p id={`${id}error`} role="alert" className={styles['error']}>
+            {parsed === null &&
+              `Please enter a whole number from ${min} to ${max}. Until then it stays ${value}.`}
+          </p>
+        </>
+      )}
+    </Field>
   )
 }

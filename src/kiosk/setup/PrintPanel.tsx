@@ -32,7 +32,7 @@ export function PrintPanel() {
   const lastPrint = useAtomValue(lastPrintAtom)
   const printTest = useSetAtom(printTestAtom)
   return (
-    <div className={styles['panel']}>
+    <div className={`stack ${styles['panel']}`}>
       <Switch
         label="Print automatically"
         hint="Each strip prints once, when the guest closes it, on a sheet of 4 x 6 inches."
@@ -57,7 +57,7 @@ export function PrintPanel() {
         label="Seconds for a sheet"
         hint="How long your printer takes. Guests see a bar for as long."
       />
-      <div className={styles['buttons']}>
+      <div className="row">
         <Button onClick={({ detail }) => void (detail < 2 && printTest())}>Print a Test</Button>
       </div>
       <output className={styles['notice']}>{lastPrint && sentences[lastPrint]}</output>
