@@ -37,7 +37,8 @@ export function createDownloadRoute(store: UploadStore, pages: ErrorPages | Prom
   const isWithinLimit = createAddressLimit(downloadRate)
   return {
     methods: ['GET', 'HEAD'],
-    path: /^\/parcels\/([\w-]{22})$/,
+    // `parcels` for a page that was loaded before the release after 0.1, as in `uploadRoutes.ts`.
+    path: /^\/(?:uploads|parcels)\/([\w-]{22})$/,
     headers: pageHeaders,
     async handle(request) {
       if (!isWithinLimit(request.address)) return (await pages)[429]

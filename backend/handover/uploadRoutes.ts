@@ -28,7 +28,9 @@ const uploadRate = { burst: 60, perSecond: 0.5 } as const
 
 const maxUploadBytes = 8 * 1024 * 1024
 
-const uploadPath = /^\/handover\/v1\/parcels\/([\w-]{22})$/
+/** Pages that were loaded before the release after 0.1 ask for `parcels`: that name is served for one release. */
+const uploadsPath = /^\/handover\/v1\/(?:uploads|parcels)$/
+const uploadPath = /^\/handover\/v1\/(?:uploads|parcels)\/([\w-]{22})$/
 
 /** Creates the routes of the booth's page: upload, count the downloads, stop the sharing. */
 export function createUploadRoutes(store: UploadStore, phones: Phones): readonly Route[] {
@@ -38,17 +40,17 @@ export function createUploadRoutes(store: UploadStore, phones: Phones): readonly
     if (!phones.isOn) throw refusal(404, 'off', 'Sharing is switched off.')
     if (request.headers['content-type'] !== 'application/octet-stream') {
       // A page of another site can't send this type without a preflight, which is refused.
-      throw refusal(415, 'type', 'A parcel is application/octet-stream.')
+      throw refusal(415, 'type', 'An upload is application/octet-stream.')
     }
     if (!isWithinLimit(request.address)) {
-      throw refusal(429, 'tooMany', 'Too many parcels from this address.')
+      throw refusal(429, 'tooMany', 'Too many uploads from this address.')
     }
     const pageUrl = await phones.pageUrl()
     if (pageUrl === null) throw refusal(503, 'noNetwork', 'This machine has no network.')
     const bytes = await request.readBody()
-    if (bytes.length === 0) throw refusal(400, 'empty', 'A parcel without content.')
+    if (bytes.length === 0) throw refusal(400, 'empty', 'An upload without content.')
     const kept = store.put(bytes, request.address)
-    if (!kept) throw refusal(429, 'full', 'The parcels of others take all the room.')
+    if (!kept) throw refusal(429, 'full', 'The uploads of others take all the room.')
     const { id, dropKey, expiresAt } = kept
     try {
       await phones.open()
@@ -76,7 +78,7 @@ export function createUploadRoutes(store: UploadStore, phones: Phones): readonly
   const body = createUploadLimits()
   return [
     { ...common, methods: ['GET'], path: /^\/handover\/v1$/, handle: readState },
-    { ...common, methods: ['POST'], path: /^\/handover\/v1\/parcels$/, body, handle: upload },
+    { ...common, methods: ['POST'], path: uploadsPath, body, handle: upload },
     { ...common, methods: ['GET'], path: uploadPath, handle: countDownloads },
     { ...common, methods: ['DELETE'], path: uploadPath, handle: drop },
     { ...common, path: /^\/handover\/v1/, handle: () => ({ status: 404 }) },
@@ -95,7 +97,7 @@ function createUploadLimits(): BodyLimits {
   const takeBytes = createNetworkShares(receivingBytes)
   const orRefuse = (release: (() => void) | undefined) => {
     if (release) return release
-    throw refusal(429, 'tooMany', 'Too many parcels at once.', { Connection: 'close' })
+    throw refusal(429, 'tooMany', 'Too many uploads at once.', { Connection: 'close' })
   }
   return {
     maxBytes: maxUploadBytes,
@@ -103,7 +105,7 @@ function createUploadLimits(): BodyLimits {
     minSpeed: { bytesPerSecond: 16 * 1024, graceMs: 5000 },
     reserve({ headers, address }) {
       if (Number.isNaN(Number(headers['content-length'] ?? Number.NaN))) {
-        throw refusal(411, 'length', 'A parcel needs its Content-Length.')
+        throw refusal(411, 'length', 'An upload needs its Content-Length.')
       }
       return orRefuse(takeUpload(address))
     },

@@ -28,15 +28,15 @@ export async function openHandover(): Promise<HandoverClient | null> {
 const ownServer: HandoverClient = {
   async put(bytes, options) {
     const headers = { 'Content-Type': 'application/octet-stream' }
-    const json = await postUpload('/handover/v1/parcels', bytes, headers, options)
+    const json = await postUpload('/handover/v1/uploads', bytes, headers, options)
     return parseResponse(sharedSchema, json)
   },
   async status({ id, dropKey }) {
-    const json = await request(`/handover/v1/parcels/${id}`, { headers: { 'X-Drop-Key': dropKey } })
+    const json = await request(`/handover/v1/uploads/${id}`, { headers: { 'X-Drop-Key': dropKey } })
     return parseResponse(statusSchema, json)
   },
   async drop({ id, dropKey }) {
-    await request(`/handover/v1/parcels/${id}`, { method: 'DELETE', headers: { 'X-Drop-Key': dropKey } })
+    await request(`/handover/v1/uploads/${id}`, { method: 'DELETE', headers: { 'X-Drop-Key': dropKey } })
   },
 }
 
@@ -50,16 +50,16 @@ function supabaseServer(supabaseUrl: string, anonKey: string): HandoverClient {
   return {
     async put(bytes, options) {
       const body = JSON.stringify({ content: toBase64(bytes) })
-      const json = await postUpload(url('put_parcel'), body, headers, options)
+      const json = await postUpload(url('put_upload'), body, headers, options)
       return { ...parseResponse(keptSchema, json), pageUrl }
     },
     async status({ id, dropKey }) {
-      const json = await call('count_parcel_downloads', { parcel_id: id, drop_key: dropKey })
+      const json = await call('count_downloads', { upload_id: id, drop_key: dropKey })
       const downloads = parseResponse(downloadsSchema, json)
       return downloads === null ? null : { downloads, pageUrl }
     },
     async drop({ id, dropKey }) {
-      await call('drop_parcel', { parcel_id: id, drop_key: dropKey })
+      await call('drop_upload', { upload_id: id, drop_key: dropKey })
     },
   }
 }

@@ -35,13 +35,13 @@ test('an upload goes from the booth to the phone, and the phones’ listener is 
   expect(body.pageUrl).toBe(`${booth.phones}/`)
   expect(body.expiresInMs).toBeGreaterThan(9 * 60_000)
 
-  const response = await fetch(`${booth.phones}/parcels/${body.id}`)
+  const response = await fetch(`${booth.phones}/uploads/${body.id}`)
   expect(new Uint8Array(await response.arrayBuffer())).toEqual(uploadBytes)
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(response.headers.get('referrer-policy')).toBe('no-referrer')
 
   const headers = { 'X-Drop-Key': body.dropKey }
-  const address = `${booth.url}/handover/v1/parcels/${body.id}`
+  const address = `${booth.url}/handover/v1/uploads/${body.id}`
   await vi.waitFor(async () => {
     expect(await (await fetch(address, { headers })).json()).toEqual({
       downloads: 1,
@@ -64,7 +64,7 @@ test('the phones’ listener serves its page and uploads, nothing else, under it
   for (const path of [
     '/index.html',
     '/handover/v1',
-    '/handover/v1/parcels',
+    '/handover/v1/uploads',
     '/rest/v1/guest_messages',
     '/realtime/v1/websocket',
     '/assets/main.js.gz',
@@ -75,7 +75,7 @@ test('the phones’ listener serves its page and uploads, nothing else, under it
     expect(`${path} ${(await fetch(booth.phones + path)).status}`).toBe(`${path} 404`)
   }
   expect(
-    (await fetch(`${booth.phones}/handover/v1/parcels`, { method: 'POST', body: uploadBytes })).status,
+    (await fetch(`${booth.phones}/handover/v1/uploads`, { method: 'POST', body: uploadBytes })).status,
   ).toBe(405)
 })
 
@@ -106,7 +106,7 @@ test('what a phone is refused it reads on a page of its own, which runs and load
   await upload(booth, uploadBytes)
   const hostile = '/%3Cscript%3Ealert(1)%3C/script%3E'
   for (const [path, method, status, sentence] of [
-    [`/parcels/${'a'.repeat(22)}`, 'GET', 404, 'This picture is no longer at the booth.'],
+    [`/uploads/${'a'.repeat(22)}`, 'GET', 404, 'This picture is no longer at the booth.'],
     [hostile, 'GET', 404, 'This picture is no longer at the booth.'],
     ['/', 'POST', 405, 'This page can only be opened.'],
   ] as const) {
@@ -140,16 +140,31 @@ test('with an https address the link leads there, the booth serves phones itself
   expect([status, body.pageUrl]).toEqual([201, 'https://booth.example/receive/'])
   expect(await isListening(booth.phones)).toBe(false)
   expect(await (await fetch(`${booth.url}/receive/`)).text()).toBe('the page for phones')
-  const response = await fetch(`${booth.url}/parcels/${body.id}`)
+  const response = await fetch(`${booth.url}/uploads/${body.id}`)
   expect(new Uint8Array(await response.arrayBuffer())).toEqual(uploadBytes)
   expect(response.headers.get('cache-control')).toBe('no-store')
-  expect((await fetch(`${booth.url}/parcels/${'a'.repeat(22)}`)).status).toBe(404)
+  expect((await fetch(`${booth.url}/uploads/${'a'.repeat(22)}`)).status).toBe(404)
+})
+
+test('a page that was loaded under the old name uploads, is fetched, counted and stopped', async () => {
+  const booth = await openHandoverBooth()
+  const old = `${booth.url}/handover/v1/parcels`
+  const type = { 'Content-Type': 'application/octet-stream' }
+  const response = await fetch(old, { method: 'POST', headers: type, body: uploadBytes })
+  const { id, dropKey } = (await response.json()) as { id: string; dropKey: string }
+  const fetched = await fetch(`${booth.phones}/parcels/${id}`)
+  expect(new Uint8Array(await fetched.arrayBuffer())).toEqual(uploadBytes)
+  const headers = { 'X-Drop-Key': dropKey }
+  await expect
+    .poll(async () => (await fetch(`${old}/${id}`, { headers })).json())
+    .toMatchObject({ downloads: 1 })
+  expect((await fetch(`${old}/${id}`, { method: 'DELETE', headers })).status).toBe(204)
 })
 
 test('without one the booth’s own address gives no uploads away', async () => {
   const booth = await openHandoverBooth()
   const { body } = await upload(booth, uploadBytes)
-  expect((await fetch(`${booth.url}/parcels/${body.id}`)).status).toBe(404)
+  expect((await fetch(`${booth.url}/uploads/${body.id}`)).status).toBe(404)
 })
 
 test('wrong, dropped, expired and used-up ids get the same response', async () => {
@@ -159,11 +174,11 @@ test('wrong, dropped, expired and used-up ids get the same response', async () =
     await upload(booth, uploadBytes),
     await upload(booth, uploadBytes),
   ]
-  await fetch(`${booth.url}/handover/v1/parcels/${dropped.body.id}`, {
+  await fetch(`${booth.url}/handover/v1/uploads/${dropped.body.id}`, {
     method: 'DELETE',
     headers: { 'X-Drop-Key': dropped.body.dropKey },
   })
-  const url = (id: string) => `${booth.phones}/parcels/${id}`
+  const url = (id: string) => `${booth.phones}/uploads/${id}`
   await (await fetch(url(used.body.id))).arrayBuffer()
   const responses = await Promise.all(
     [dropped.body.id, used.body.id, 'a'.repeat(22)].map(async (id) => {
@@ -183,13 +198,13 @@ test('a download that is stopped in its middle is cut, and a HEAD request uses u
   const booth = await openHandoverBooth({ limits: { maxDownloads: 1 } })
   const large = new Uint8Array(8 * 1024 * 1024)
   const { body } = await upload(booth, large)
-  const url = `${booth.phones}/parcels/${body.id}`
+  const url = `${booth.phones}/uploads/${body.id}`
   for (let count = 0; count < 3; count++) await fetch(url, { method: 'HEAD' })
   const outcome = new Promise<string>((resolve) => {
     httpRequest(url, (response) => {
       response.once('data', () => {
         response.pause()
-        void fetch(`${booth.url}/handover/v1/parcels/${body.id}`, {
+        void fetch(`${booth.url}/handover/v1/uploads/${body.id}`, {
           method: 'DELETE',
           headers: { 'X-Drop-Key': body.dropKey },
         }).then(() => response.resume())

@@ -34,7 +34,7 @@ test('a still of 3 MB and the largest moving strip go in one upload, and the pho
   const { bytes, key } = await encryptUpload({ files: [file('a.jpg', 3_000_000), file('a.mp4', 5_000_000)] })
   const { status, body } = await upload(booth, bytes)
   expect(status).toBe(201)
-  const response = await fetch(`${booth.phones}/parcels/${body.id}`)
+  const response = await fetch(`${booth.phones}/uploads/${body.id}`)
   const { files } = await decryptUpload(new Uint8Array(await response.arrayBuffer()), key)
   expect(files.map(({ name, bytes: { length } }) => [name, length])).toEqual([
     ['a.jpg', 3_000_000],
@@ -47,7 +47,7 @@ test('guessing is slowed down by address', async () => {
   await upload(booth, uploadBytes)
   const statuses = []
   for (let count = 0; count < 80; count++) {
-    statuses.push((await fetch(`${booth.phones}/parcels/${'a'.repeat(22)}`)).status)
+    statuses.push((await fetch(`${booth.phones}/uploads/${'a'.repeat(22)}`)).status)
   }
   expect(statuses.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => 404))
   expect(statuses.slice(60)).toContain(429)
@@ -60,7 +60,7 @@ test('fifty uploads at once are all there', async () => {
   )
   expect(uploads.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 201))
   for (const [index, { body }] of uploads.entries()) {
-    const response = await fetch(`${booth.phones}/parcels/${body.id}`)
+    const response = await fetch(`${booth.phones}/uploads/${body.id}`)
     expect(new Uint8Array(await response.arrayBuffer())[0]).toBe(index)
   }
 })
@@ -72,7 +72,7 @@ function openSlowUpload(booth: HandoverBooth, sentBytes: number, headers: Record
     hostname,
     port,
     method: 'POST',
-    path: '/handover/v1/parcels',
+    path: '/handover/v1/uploads',
     headers: { 'Content-Type': 'application/octet-stream', ...headers },
   })
   request.on('error', () => undefined)
@@ -120,7 +120,7 @@ test('hostile requests get a client error or a page, crash nothing, and no line 
     fc.constantFrom('..%2f..%2fpackage.json', '%00', '../index.html', '__proto__', 'A'.repeat(10_000)),
   )
   const target = fc.tuple(
-    fc.constantFrom('/parcels/', '/handover/v1/parcels/', '/handover/v1', '/', '/assets/'),
+    fc.constantFrom('/uploads/', '/handover/v1/uploads/', '/handover/v1', '/', '/assets/'),
     id,
   )
   const hostile = fc.record({
@@ -147,7 +147,7 @@ test('hostile requests get a client error or a page, crash nothing, and no line 
     { seed: 20261122, numRuns: 600 },
   )
   // The upload outlives all of them: nobody has had its key.
-  const status = await fetch(`${booth.url}/handover/v1/parcels/${body.id}`, {
+  const status = await fetch(`${booth.url}/handover/v1/uploads/${body.id}`, {
     headers: { 'X-Drop-Key': body.dropKey },
   })
   expect([status.status, log.flatMap((spy) => spy.mock.calls)]).toEqual([200, []])

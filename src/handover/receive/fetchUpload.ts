@@ -21,7 +21,7 @@ const stallMs = 15_000
 
 /**
  * Fetches an encrypted upload from where the page comes from: the booth's listener for phones, or, for a booth with
- * Supabase, its function `take_parcel`.
+ * Supabase, its function `take_upload`.
  * @param onProgress called with the part that is received, 0 to 1
  * @throws FetchError, also where nothing comes for 15 s, and when aborted; UploadFormatError
  */
@@ -31,12 +31,12 @@ export async function fetchUpload(
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const supabaseUrl = import.meta.env.VITE_SUPABASE_URL
-  if (!supabaseUrl) return fetchBytes(`/parcels/${id}`, {}, { onProgress, signal })
-  const url = new URL('/rest/v1/rpc/take_parcel', supabaseUrl).href
+  if (!supabaseUrl) return fetchBytes(`/uploads/${id}`, {}, { onProgress, signal })
+  const url = new URL('/rest/v1/rpc/take_upload', supabaseUrl).href
   const options = {
     method: 'POST',
     headers: { apikey: import.meta.env.VITE_SUPABASE_ANON_KEY ?? '', 'Content-Type': 'application/json' },
-    body: JSON.stringify({ parcel_id: id }),
+    body: JSON.stringify({ upload_id: id }),
   }
   const json = new TextDecoder().decode(await fetchBytes(url, options, { onProgress, signal }))
   try {

@@ -124,7 +124,7 @@ test('a phone that scans the code gets the saved file until the sharing is stopp
   expect((await scanCode(page)).link).toBe(link)
   await dialog(page).getByRole('button', { name: 'Stop Sharing' }).click()
   await expect(dialog(page).getByText(/^Sharing stopped/)).toBeVisible()
-  // Without a parcel nothing listens for phones; with another one the late phone gets a sentence.
+  // Without an upload nothing listens for phones; with another one the late phone gets a sentence.
   await dialog(page).getByRole('button', { name: 'New Code' }).click()
   await expect(code(page)).toBeVisible()
   await phone.goto('about:blank')
@@ -145,7 +145,7 @@ test('a server that is away, busy or full costs neither the strip nor the code',
   await takeStrip(page)
   await stripDialog(page).getByLabel('Your Message').fill('still here')
   let answer: (route: Route) => Promise<void> = (route) => route.abort()
-  await page.route('**/handover/v1/parcels', (route) => answer(route))
+  await page.route('**/handover/v1/uploads', (route) => answer(route))
   await sendButton(page).click()
   const alert = dialog(page).getByRole('alert')
   await expect(alert).toHaveText('The picture couldn’t be sent. Please try again.')
@@ -181,17 +181,17 @@ test('a server that is away, busy or full costs neither the strip nor the code',
 
   // A server that has started again has lost its memory, and the dialog says so; a new code takes one press.
   const first = (await scanCode(page)).link
-  await page.route('**/handover/v1/parcels/*', (route) => route.fulfill({ status: 404 }))
+  await page.route('**/handover/v1/uploads/*', (route) => route.fulfill({ status: 404 }))
   await page.clock.runFor(5000)
   await expect(dialog(page).getByText(/^This code has expired/)).toBeVisible()
-  await page.unroute('**/handover/v1/parcels/*')
+  await page.unroute('**/handover/v1/uploads/*')
   await dialog(page).getByRole('button', { name: 'New Code' }).click()
   await expect(code(page)).toBeVisible()
   expect((await scanCode(page)).link).not.toBe(first)
 
   // A booth whose network has changed shows its new address; without one it keeps the last, and says so.
   let pageUrl: string | null = 'http://192.0.2.7:5174/'
-  await page.route('**/handover/v1/parcels/*', (route) =>
+  await page.route('**/handover/v1/uploads/*', (route) =>
     route.request().method() === 'DELETE'
       ? route.abort()
       : route.fulfill({ json: { downloads: 1, pageUrl } }),

@@ -79,7 +79,7 @@ const file = (name: string, type: string, latin1: string): UploadFile => ({
 async function share(page: Page, files: readonly UploadFile[]): Promise<string> {
   const { bytes, key } = await encryptUpload({ files })
   const { id, pageUrl } = await page.evaluate(async (latin1) => {
-    const response = await fetch('/handover/v1/parcels', {
+    const response = await fetch('/handover/v1/uploads', {
       method: 'POST',
       headers: { 'Content-Type': 'application/octet-stream' },
       body: Uint8Array.from(latin1, (character) => character.charCodeAt(0)),
@@ -212,7 +212,7 @@ test('of two codes scanned into one tab the second is shown, and a booth that se
   await phone.clock.install()
   const held = Promise.withResolvers<void>()
   const [asked, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  await phone.route(`**/parcels/${new URL(first).hash.slice(1, 23)}`, async (route) => {
+  await phone.route(`**/uploads/${new URL(first).hash.slice(1, 23)}`, async (route) => {
     const response = await route.fetch()
     asked.resolve()
     await held.promise
@@ -230,7 +230,7 @@ test('of two codes scanned into one tab the second is shown, and a booth that se
   await phone.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   await expect(saves).toHaveText(['second.bin'])
 
-  await phone.route('**/parcels/*', () => undefined)
+  await phone.route('**/uploads/*', () => undefined)
   await phone.goto(first)
   await expect(phone.getByRole('status')).toHaveText('Fetching your picture…')
   await phone.clock.runFor(15_000)

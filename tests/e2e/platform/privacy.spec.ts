@@ -98,20 +98,20 @@ function entropy(bytes: Buffer): number {
 }
 
 /** Expects a ciphertext: no part of the file is in it, and neither are its key, its name and its type. */
-function expectCiphertext(parcel: Buffer, file: Buffer, link: string): void {
-  expect(parcel.length - file.length, 'bytes of nonce, tag and the list of files').toBeLessThan(200)
-  expect(entropy(parcel), 'bits per byte').toBeGreaterThan(7.999)
+function expectCiphertext(upload: Buffer, file: Buffer, link: string): void {
+  expect(upload.length - file.length, 'bytes of nonce, tag and the list of files').toBeLessThan(200)
+  expect(entropy(upload), 'bits per byte').toBeGreaterThan(7.999)
   const windows = Array.from({ length: Math.floor(file.length / 64) }, (_, at) =>
     file.subarray(at * 64, at * 64 + 8),
   )
   // The quantisation tables of a JPEG repeat one byte.
   const telling = windows.filter((bytes) => new Set(bytes).size > 4)
   expect(telling.length, 'parts of the file that are searched').toBeGreaterThan(1000)
-  expect(telling.filter((bytes) => parcel.includes(bytes))).toEqual([])
+  expect(telling.filter((bytes) => upload.includes(bytes))).toEqual([])
   const key = Buffer.from(link.slice(-43), 'base64url')
   expect(key).toHaveLength(32)
   for (const secret of [key, link.slice(-43), 'retro-photostrip', 'image/jpeg', 'JFIF']) {
-    expect(parcel.includes(secret)).toBe(false)
+    expect(upload.includes(secret)).toBe(false)
   }
 }
 
@@ -181,7 +181,7 @@ test('S5: no part of a photo leaves the device or stays on it, in a session that
   await changeEverything(page)
   await takeStrip(page)
   const file = await exportEverywhere(page)
-  expect(spy.parcels(), 'parcels before the press').toEqual([])
+  expect(spy.uploads(), 'uploads before the press').toEqual([])
   const link = await sendToPhone(page)
   await stripDialog(page).getByRole('button', { name: 'Close' }).click()
   await useOwnImages(page)
@@ -192,9 +192,9 @@ test('S5: no part of a photo leaves the device or stays on it, in a session that
   await visitKiosk(page, spy.url)
 
   expect(spy.leaks()).toEqual([])
-  const [parcel = Buffer.alloc(0), ...others] = spy.parcels()
+  const [upload = Buffer.alloc(0), ...others] = spy.uploads()
   expect(others).toEqual([])
-  expectCiphertext(parcel, file, link)
+  expectCiphertext(upload, file, link)
   const key = link.slice(-43)
   expect(spy.sent.filter(({ head, body }) => head.includes(key) || body.includes(key))).toEqual([])
   const written = spy.sent.filter(

@@ -66,7 +66,7 @@ test('an upload goes to Supabase in base64, and its link to this site’s own pa
   expect(await server?.put(bytes, { ...options, onProgress })).toEqual(shared)
   expect(onProgress).toHaveBeenCalledWith(0.5)
   const [put] = calls
-  expect(put).toMatchObject({ url: rpc('put_parcel'), headers: { apikey: 'public-key' } })
+  expect(put).toMatchObject({ url: rpc('put_upload'), headers: { apikey: 'public-key' } })
   expect(put?.body).toEqual({ content: Buffer.from(bytes).toString('base64') })
 })
 
@@ -78,18 +78,18 @@ test('downloads are counted, and sharing is stopped, by the key of the booth alo
   expect(await server?.status(shared)).toBeNull()
   await server?.drop(shared)
   expect(calls.map(({ url }) => url)).toEqual([
-    rpc('count_parcel_downloads'),
-    rpc('count_parcel_downloads'),
-    rpc('drop_parcel'),
+    rpc('count_downloads'),
+    rpc('count_downloads'),
+    rpc('drop_upload'),
   ])
-  for (const { body } of calls) expect(body).toEqual({ parcel_id: id, drop_key: 'key' })
+  for (const { body } of calls) expect(body).toEqual({ upload_id: id, drop_key: 'key' })
 })
 
 test('the phone’s page takes the upload from Supabase, once for each look', async () => {
   answer = { status: 200, body: Buffer.from(bytes).toString('base64') }
   expect(await fetchUpload(id, () => undefined, options.signal)).toEqual(bytes)
   expect(calls).toHaveLength(1)
-  expect(calls[0]).toMatchObject({ url: rpc('take_parcel'), body: { parcel_id: id } })
+  expect(calls[0]).toMatchObject({ url: rpc('take_upload'), body: { upload_id: id } })
   answer = { status: 200, body: null }
   await expect(fetchUpload(id, () => undefined, options.signal)).rejects.toMatchObject({ code: 'gone' })
   answer = { status: 200, body: '%%%' }

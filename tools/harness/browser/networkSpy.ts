@@ -22,7 +22,7 @@ export type NetworkSpy = {
   /** Everything that has left the browser: requests with address, headers and body, and frames of sockets. */
   readonly sent: readonly Sent[]
   /** Bodies of the uploads of Send to My Phone, which `leaks` leaves out: a test looks at them by itself. */
-  readonly parcels: () => readonly Buffer[]
+  readonly uploads: () => readonly Buffer[]
   /** Forbidden traffic, a description each: images, bodies that are too large for a message, other hosts. */
   readonly leaks: () => readonly string[]
   readonly close: () => Promise<void>
@@ -49,8 +49,8 @@ export async function spyOnNetwork(context: BrowserContext, port: number): Promi
   return {
     url,
     sent,
-    parcels: () => sent.filter(isParcel).map(({ body }) => body),
-    leaks: () => [...outside, ...sent.filter((it) => !isParcel(it)).flatMap(disclosuresIn)],
+    uploads: () => sent.filter(isUpload).map(({ body }) => body),
+    leaks: () => [...outside, ...sent.filter((it) => !isUpload(it)).flatMap(disclosuresIn)],
     async close() {
       server.closeAllConnections()
       server.close()
@@ -103,7 +103,7 @@ function collectFrames(context: BrowserContext, sent: Sent[]): void {
   }
 }
 
-const isParcel = ({ head }: Sent): boolean => head.startsWith('POST /handover/v1/parcels ')
+const isUpload = ({ head }: Sent): boolean => head.startsWith('POST /handover/v1/uploads ')
 
 function disclosuresIn({ head, body }: Sent): readonly string[] {
   const images = [...findImages(head), ...findImages(body)]

@@ -58,7 +58,7 @@ export async function upload(
   bytes: Uint8Array<ArrayBuffer>,
   headers: Record<string, string> = {},
 ) {
-  const response = await fetch(`${url}/handover/v1/parcels`, {
+  const response = await fetch(`${url}/handover/v1/uploads`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/octet-stream', ...headers },
     body: bytes,
