@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-import type { PageOptions } from './tools/harness/browser/preparePage.ts'
+import type { PageOptions } from './tools/harness/browser/launch/preparePage.ts'
 
 const port = process.env['TEST_PORT'] ?? '5199'
 

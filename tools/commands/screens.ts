@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright'
 
 import { templateIndex } from '../../src/strip/templateIds.ts'
-import { chromiumArgs, chromiumPath, fakeCameraArgs } from '../harness/browser/chromium.ts'
+import { chromiumArgs, chromiumPath, fakeCameraArgs } from '../harness/browser/launch/chromium.ts'
 import { openKiosk } from '../harness/browser/kiosk.ts'
 import { openHandbook } from '../harness/browser/openHandbook.ts'
 import {
@@ -20,7 +20,7 @@ import {
   stripDialog,
   visitStart,
 } from '../harness/browser/visit.ts'
-import { kioskSizes, visitorSizes, type WindowSize } from '../harness/browser/windowSizes.ts'
+import { kioskSizes, visitorSizes, type WindowSize } from '../harness/browser/layout/windowSizes.ts'
 import { lights, writePortraitClip } from '../harness/camera/fakeCamera.ts'
 import { freePort, startServer } from '../harness/guestbook/startServer.ts'
 

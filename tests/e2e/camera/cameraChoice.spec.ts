@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { readLocalStorage } from '../../../tools/harness/browser/readStorage.ts'
+import { readLocalStorage } from '../../../tools/harness/browser/readings/readStorage.ts'
 import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
-import { savedStrip } from '../../../tools/harness/browser/savedStrip.ts'
-import { changeTheLook } from '../../../tools/harness/browser/stripRoom.ts'
+import { savedStrip } from '../../../tools/harness/browser/strip/savedStrip.ts'
+import { changeTheLook } from '../../../tools/harness/browser/strip/stripRoom.ts'
 import { colourName, liveHalves, stubCameras } from '../../../tools/harness/camera/cameras.ts'
 import {
   captureButton,
@@ -41,17 +41,16 @@ const deskTest = shareBooth({
   },
 })
 
-test('before the camera is allowed the settings list no camera, and explain why', async ({ page }) => {
+test('the settings list the cameras once one is allowed; one that is chosen by its name runs at once, and the device remembers it', async ({
+  page,
+}) => {
   await stubCameras(page, [desk, door])
   await openWithClock(page)
   await settings(page)
   await expect(page.getByText('Start the camera to choose one.')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Camera' })).toHaveCount(0)
-})
-
-test('a camera that is chosen by its name runs at once, and the device remembers it', async ({ page }) => {
-  await stubCameras(page, [desk, door])
-  await openWithCamera(page)
+  await page.keyboard.press('Escape')
+  await startCamera(page)
   await halves(page).toEqual(['dark', 'red'])
   await settings(page)
   await expect(choice(page)).toHaveValue('desk')

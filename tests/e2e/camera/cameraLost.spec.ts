@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { stubCameras } from '../../../tools/harness/camera/cameras.ts'
-import { contrasts, savedStrip } from '../../../tools/harness/browser/savedStrip.ts'
+import { contrasts, savedStrip } from '../../../tools/harness/browser/strip/savedStrip.ts'
 import {
   captureButton,
   countDown,
@@ -11,7 +11,7 @@ import {
   startCamera,
   stripDialog,
 } from '../../../tools/harness/browser/visit.ts'
-import { runningTimers, spyOnTimers } from '../../../tools/harness/browser/timerSpy.ts'
+import { runningTimers, spyOnTimers } from '../../../tools/harness/browser/readings/timerSpy.ts'
 
 declare global {
   interface Window {

@@ -4,11 +4,11 @@ import { PNG } from 'pngjs'
 import type { Rect } from '../../../src/lib/geometry.ts'
 import { photoStrip } from '../../../src/strip/layout.ts'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { savedStrip } from '../../../tools/harness/browser/savedStrip.ts'
+import { savedStrip } from '../../../tools/harness/browser/strip/savedStrip.ts'
 import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
 import type { Rgb } from '../../../tools/harness/camera/fakeCamera.ts'
 import type { Image } from '../../../tools/harness/images/compareImages.ts'
-import { changeTheLook } from '../../../tools/harness/browser/stripRoom.ts'
+import { changeTheLook } from '../../../tools/harness/browser/strip/stripRoom.ts'
 import {
   openWithCamera,
   sharedCamera,

@@ -4,14 +4,14 @@ import type { Download, Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { jfifDensity } from '../../../tools/harness/images/jfifDensity.ts'
-import { pressMore } from '../../../tools/harness/browser/stripOnScreen.ts'
+import { pressMore } from '../../../tools/harness/browser/strip/savedStrip.ts'
 import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
 import {
   exportCalls,
   openStrip,
   sharedStrip,
   waitForEncodings,
-} from '../../../tools/harness/browser/stubExports.ts'
+} from '../../../tools/harness/browser/strip/stubExports.ts'
 
 /** On a strip that they share, in a browser that shares no files. */
 const stripTest = shareBooth(sharedStrip('missing'))

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { filters } from '../../../src/engine/filters/filters.ts'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
-import { changeTheLook } from '../../../tools/harness/browser/stripRoom.ts'
+import { changeTheLook } from '../../../tools/harness/browser/strip/stripRoom.ts'
 import {
   openWithClock,
   sharedIdle,
@@ -47,11 +47,7 @@ async function expectEveryFilter(page: Page, within: Page | Locator = page): Pro
   return shown
 }
 
-idleTest('without a camera every filter button shows a portrait through its filter', async ({ page }) => {
-  await expectEveryFilter(page)
-})
-
-idleTest('the previews follow the camera, and return to the portrait when it stops', async ({ page }) => {
+idleTest('every filter button shows a portrait through its filter, follows the camera, and returns to the portrait when it stops', async ({ page }) => {
   const portrait = await expectEveryFilter(page)
   await startCamera(page)
   await expect(async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { expectNoImages } from '../../../tools/harness/browser/countImages.ts'
-import { expectAccessible } from '../../../tools/harness/browser/expectAccessible.ts'
+import { expectNoImages } from '../../../tools/harness/browser/readings/countImages.ts'
+import { expectAccessible } from '../../../tools/harness/browser/layout/expectAccessible.ts'
 import { attract, openKiosk, stubKiosk, takeDevelopedStrip } from '../../../tools/harness/browser/kiosk.ts'
 import { startCamera, stripDialog } from '../../../tools/harness/browser/visit.ts'
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { expectAccessible } from '../../../tools/harness/browser/expectAccessible.ts'
-import { countImages, expectNoImages } from '../../../tools/harness/browser/countImages.ts'
+import { expectAccessible } from '../../../tools/harness/browser/layout/expectAccessible.ts'
+import { countImages, expectNoImages } from '../../../tools/harness/browser/readings/countImages.ts'
 import {
   attract,
   openKiosk,
@@ -10,7 +10,7 @@ import {
   pressButtonBox,
   takeDevelopedStrip,
 } from '../../../tools/harness/browser/kiosk.ts'
-import { hidePage } from '../../../tools/harness/browser/hidePage.ts'
+import { hidePage } from '../../../tools/harness/browser/faults/pageFaults.ts'
 import { openHandbook, fillMessageForm } from '../../../tools/harness/browser/openHandbook.ts'
 import {
   captureButton,
@@ -74,25 +74,23 @@ const allowCamera = (page: Page) =>
     Object.assign(Permissions.prototype, { query: async () => granted })
   })
 
-test('where its host wants that, the press that wakes the kiosk begins the first countdown', async ({
+test('as its host wants, the press that wakes the kiosk begins the first countdown, and a visit has one retake, which counts from 3', async ({
   page,
 }) => {
   await allowCamera(page)
-  await page.addInitScript(() => localStorage.setItem('retro-booth.kiosk.starts', 'true'))
+  await page.addInitScript(() => {
+    localStorage.setItem('retro-booth.kiosk.starts', 'true')
+    localStorage.setItem('retro-booth.kiosk.retakes', '1')
+  })
   await openKiosk(page)
   await page.clock.runFor(61_000)
   await expect(attract(page)).toBeVisible()
   await page.clock.runFor(4000)
-  await page.keyboard.press('x')
-  await expect(page.getByRole('timer')).toHaveText('5')
-  await expect(page.getByText('INSERT COIN')).toHaveCount(0)
-})
-
-test('a visit has as many retakes as the host allows, which count from 3', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('retro-booth.kiosk.retakes', '1'))
-  await openKiosk(page)
-  await startCamera(page)
-  await takeStrip(page)
+  await takeStrip(page, async () => {
+    await page.keyboard.press('x')
+    await expect(page.getByRole('timer')).toHaveText('5')
+    await expect(page.getByText('INSERT COIN')).toHaveCount(0)
+  })
   await page.getByRole('button', { name: 'Retake photo 2' }).click()
   await expect(page.getByRole('timer')).toHaveText('3')
   await countDown(page, 4)
@@ -117,21 +115,7 @@ test('a session is never ended for want of gestures, unless the page is hidden',
   await expect(attract(page)).toBeVisible()
 })
 
-test('a visit that ends while its message has the focus leaves no strip behind', async ({ page }) => {
-  await openKiosk(page)
-  await startCamera(page)
-  await takeDevelopedStrip(page)
-  await page.getByLabel('Your Message').click()
-  await page.keyboard.type('still typing')
-  await page.keyboard.press('PageDown')
-  await expectCode(page)
-  await page.keyboard.press('PageDown')
-  await expect(attract(page)).toBeVisible()
-  await page.clock.runFor(4000)
-  await expectNoImages(page)
-})
-
-test('a code stays for as long as it leads to the strip, and the press that ends the visit stops it', async ({
+test('a code stays for as long as it leads to the strip; the press that ends the visit, in its message too, stops it and leaves no strip behind', async ({
   page,
 }) => {
   const downloads: unknown[] = []
@@ -139,6 +123,8 @@ test('a code stays for as long as it leads to the strip, and the press that ends
   await openKiosk(page)
   await startCamera(page)
   await takeDevelopedStrip(page)
+  await page.getByLabel('Your Message').click()
+  await page.keyboard.type('still typing')
   await page.keyboard.press('PageDown')
   await expectCode(page)
   await expect(sendDialog(page).getByRole('button', { name: 'Copy' })).toHaveCount(0)
@@ -149,6 +135,8 @@ test('a code stays for as long as it leads to the strip, and the press that ends
   expect((await (await stopping).response())?.ok()).toBe(true)
   await expect(attract(page)).toBeVisible()
   expect(downloads, "strips on the host's disk").toEqual([])
+  await page.clock.runFor(4000)
+  await expectNoImages(page)
 })
 
 test('the next visitor finds no photo of the last one, in memory, storage or page', async ({ page }) => {
@@ -235,8 +223,18 @@ test('a clicker runs a whole visit with any of its keys, and so does the button 
   }
 })
 
-test('Enter and Space type in a field, and press the button that the Tab key has found', async ({ page }) => {
+test('a kiosk is not zoomed, and has no menu of the browser; Enter and Space type in a field, and press the button that the Tab key has found', async ({
+  page,
+}) => {
   await openKiosk(page)
+  await expect(page.locator('html')).toHaveCSS('touch-action', 'pan-x pan-y')
+  const gestures = ['contextmenu', 'dragstart', 'gesturestart', 'wheel']
+  const allowed = await page.evaluate(
+    (types) =>
+      types.filter((type) => dispatchEvent(new WheelEvent(type, { cancelable: true, ctrlKey: true }))),
+    gestures,
+  )
+  expect(allowed).toEqual([])
   await openHandbook(page)
   await page.getByPlaceholder('Share your memory...').pressSequentially('a b')
   await page.keyboard.press('Enter')
@@ -270,18 +268,6 @@ test('the Tab key of one visitor changes no key of the next, and no key saves on
   await page.clock.runFor(1000)
   await expect(attract(page)).toBeVisible()
   expect(downloads, "strips on the host's disk").toEqual([])
-})
-
-test('a kiosk is not zoomed, and has no menu of the browser', async ({ page }) => {
-  await openKiosk(page)
-  await expect(page.locator('html')).toHaveCSS('touch-action', 'pan-x pan-y')
-  const gestures = ['contextmenu', 'dragstart', 'gesturestart', 'wheel']
-  const allowed = await page.evaluate(
-    (types) =>
-      types.filter((type) => dispatchEvent(new WheelEvent(type, { cancelable: true, ctrlKey: true }))),
-    gestures,
-  )
-  expect(allowed).toEqual([])
 })
 
 test('the first gesture enters fullscreen, and the screen stays on, whatever releases its lock', async ({

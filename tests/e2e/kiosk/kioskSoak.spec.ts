@@ -1,6 +1,6 @@
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { expectNoImages } from '../../../tools/harness/browser/countImages.ts'
-import { manyCrashes } from '../../../tools/harness/browser/gpu.ts'
+import { expectNoImages } from '../../../tools/harness/browser/readings/countImages.ts'
+import { manyCrashes } from '../../../tools/harness/browser/faults/gpu.ts'
 import {
   attract,
   countStrips,
@@ -9,8 +9,8 @@ import {
   setUpKiosk,
   waitingFiles,
 } from '../../../tools/harness/browser/kiosk.ts'
-import { trackResources } from '../../../tools/harness/browser/resourceTracker.ts'
-import { spyOnTimers } from '../../../tools/harness/browser/timerSpy.ts'
+import { trackResources } from '../../../tools/harness/browser/readings/resourceTracker.ts'
+import { spyOnTimers } from '../../../tools/harness/browser/readings/timerSpy.ts'
 import { createRng } from '../../../tools/harness/fuzz/rng.ts'
 import { runVisit, soakSettings, waitForClip } from '../../../tools/harness/soak/kioskVisits.ts'
 import { planEverything, quietPlan } from '../../../tools/harness/soak/soak.ts'

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { openKiosk, setUpKiosk } from '../../../tools/harness/browser/kiosk.ts'
-import { layoutProblems, overlapped, pictureProblems } from '../../../tools/harness/browser/layoutProblems.ts'
+import { layoutProblems, overlapped, pictureProblems } from '../../../tools/harness/browser/layout/layoutProblems.ts'
 import { startCamera } from '../../../tools/harness/browser/visit.ts'
-import { kioskSizes } from '../../../tools/harness/browser/windowSizes.ts'
+import { kioskSizes } from '../../../tools/harness/browser/layout/windowSizes.ts'
 
 const sizes = [
   ...kioskSizes,

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { contrasts, savedStrip } from '../../../tools/harness/browser/savedStrip.ts'
-import { expectAccessible } from '../../../tools/harness/browser/expectAccessible.ts'
+import { contrasts, savedStrip } from '../../../tools/harness/browser/strip/savedStrip.ts'
+import { expectAccessible } from '../../../tools/harness/browser/layout/expectAccessible.ts'
 import { serveFakeGuestbook } from '../../../tools/harness/guestbook/fakeGuestbook.ts'
 import { handbook } from '../../../tools/harness/browser/openHandbook.ts'
 import { kioskScreens } from '../../../tools/harness/browser/kiosk.ts'
-import { throwOnce } from '../../../tools/harness/browser/throwOnce.ts'
-import { changeTheLook } from '../../../tools/harness/browser/stripRoom.ts'
+import { throwOnce } from '../../../tools/harness/browser/faults/pageFaults.ts'
+import { changeTheLook } from '../../../tools/harness/browser/strip/stripRoom.ts'
 import {
   captureButton,
   countDown,

@@ -11,7 +11,7 @@ import {
   fillMessageForm,
 } from '../../../tools/harness/browser/openHandbook.ts'
 import { twoColours } from '../../../tools/harness/camera/ownImages.ts'
-import { readStorage } from '../../../tools/harness/browser/readStorage.ts'
+import { readStorage } from '../../../tools/harness/browser/readings/readStorage.ts'
 import {
   countDown,
   openWithClock,
@@ -21,9 +21,9 @@ import {
   openSettings,
   takeStripInRealTime,
 } from '../../../tools/harness/browser/visit.ts'
-import { pressMore } from '../../../tools/harness/browser/stripOnScreen.ts'
-import { stubExports, exportCalls } from '../../../tools/harness/browser/stubExports.ts'
-import { spyOnNetwork } from '../../../tools/harness/browser/networkSpy.ts'
+import { pressMore } from '../../../tools/harness/browser/strip/savedStrip.ts'
+import { stubExports, exportCalls } from '../../../tools/harness/browser/strip/stubExports.ts'
+import { spyOnNetwork } from '../../../tools/harness/browser/readings/networkSpy.ts'
 
 // With the service worker: its cache must not store anything of the visit.
 test.use({

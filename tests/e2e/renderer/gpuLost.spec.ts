@@ -9,10 +9,10 @@ import {
   gpuFailures,
   manyCrashes,
   waitForGpuRestored,
-} from '../../../tools/harness/browser/gpu.ts'
-import { countResources, trackResources } from '../../../tools/harness/browser/resourceTracker.ts'
-import { changeTheLook, stripButton } from '../../../tools/harness/browser/stripRoom.ts'
-import { expectAllShown, expectGoodFile } from '../../../tools/harness/browser/stripOnScreen.ts'
+} from '../../../tools/harness/browser/faults/gpu.ts'
+import { countResources, trackResources } from '../../../tools/harness/browser/readings/resourceTracker.ts'
+import { changeTheLook, stripButton } from '../../../tools/harness/browser/strip/stripRoom.ts'
+import { expectAllShown, expectGoodFile } from '../../../tools/harness/browser/strip/savedStrip.ts'
 import {
   captureButton,
   countDown,
@@ -20,7 +20,7 @@ import {
   stripDialog,
   takeStrip,
 } from '../../../tools/harness/browser/visit.ts'
-import { stubExports, waitForEncodings, exportCalls } from '../../../tools/harness/browser/stubExports.ts'
+import { stubExports, waitForEncodings, exportCalls } from '../../../tools/harness/browser/strip/stubExports.ts'
 
 test.use({ browserArgs: manyCrashes })
 

@@ -1,8 +1,8 @@
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { expectAccessible } from '../../../tools/harness/browser/expectAccessible.ts'
-import { crashGpu } from '../../../tools/harness/browser/gpu.ts'
-import { changeTheLook } from '../../../tools/harness/browser/stripRoom.ts'
-import { expectAllShown, expectGoodFile } from '../../../tools/harness/browser/stripOnScreen.ts'
+import { expectAccessible } from '../../../tools/harness/browser/layout/expectAccessible.ts'
+import { crashGpu } from '../../../tools/harness/browser/faults/gpu.ts'
+import { changeTheLook } from '../../../tools/harness/browser/strip/stripRoom.ts'
+import { expectAllShown, expectGoodFile } from '../../../tools/harness/browser/strip/savedStrip.ts'
 import { openWithClock, startCamera, stripDialog, takeStrip } from '../../../tools/harness/browser/visit.ts'
 
 test.use({

@@ -9,7 +9,7 @@ import {
   stripDialog,
   takeStrip,
 } from '../../../tools/harness/browser/visit.ts'
-import { runningTimers, spyOnTimers } from '../../../tools/harness/browser/timerSpy.ts'
+import { runningTimers, spyOnTimers } from '../../../tools/harness/browser/readings/timerSpy.ts'
 
 test('T3, T2: rapid clicks start one camera and one countdown, and give four photos and one file', async ({
   page,

@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { fillMessageForm } from '../../../tools/harness/browser/openHandbook.ts'
-import { readLocalStorage } from '../../../tools/harness/browser/readStorage.ts'
-import { runClockUntil } from '../../../tools/harness/browser/stripOnScreen.ts'
+import { readLocalStorage } from '../../../tools/harness/browser/readings/readStorage.ts'
+import { runClockUntil } from '../../../tools/harness/browser/strip/savedStrip.ts'
 import {
   captureButton,
   countDown,

@@ -3,15 +3,15 @@ import type { Download, Page } from '@playwright/test'
 import { BufferSource, Input, MP4 } from 'mediabunny'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { crashGpu } from '../../../tools/harness/browser/gpu.ts'
-import { hidePage } from '../../../tools/harness/browser/hidePage.ts'
-import { layoutProblems } from '../../../tools/harness/browser/layoutProblems.ts'
+import { crashGpu } from '../../../tools/harness/browser/faults/gpu.ts'
+import { hidePage } from '../../../tools/harness/browser/faults/pageFaults.ts'
+import { layoutProblems } from '../../../tools/harness/browser/layout/layoutProblems.ts'
 import {
   endAnimations,
   stripActions,
   stripButton,
   stripPreview,
-} from '../../../tools/harness/browser/stripRoom.ts'
+} from '../../../tools/harness/browser/strip/stripRoom.ts'
 import {
   captureButton,
   countDown,

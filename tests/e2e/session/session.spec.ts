@@ -5,10 +5,9 @@ import type { Page } from '@playwright/test'
 import jpeg from 'jpeg-js'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { contrasts } from '../../../tools/harness/browser/savedStrip.ts'
+import { contrasts, runClockUntil } from '../../../tools/harness/browser/strip/savedStrip.ts'
 import type { Image } from '../../../tools/harness/images/compareImages.ts'
-import { runClockUntil } from '../../../tools/harness/browser/stripOnScreen.ts'
-import { stripRoomProblems } from '../../../tools/harness/browser/stripRoom.ts'
+import { stripRoomProblems } from '../../../tools/harness/browser/strip/stripRoom.ts'
 import {
   captureButton,
   countDown,
