@@ -10,7 +10,7 @@ import { type Browser, chromium, type Page } from 'playwright'
 
 import { templateIndex } from '../../src/strip/templateIds.ts'
 import { chromiumArgs, chromiumPath, fakeCameraArgs } from '../harness/browser/launch/chromium.ts'
-import { openKiosk } from '../harness/browser/kiosk.ts'
+import { openKiosk, refuseFullscreen } from '../harness/browser/kiosk.ts'
 import { openHandbook } from '../harness/browser/openHandbook.ts'
 import {
   captureButton,
@@ -164,10 +164,7 @@ async function takeGuestbook(page: Page, take: Take): Promise<void> {
 async function takeKiosk(camera: Camera, size: WindowSize): Promise<void> {
   const page = await openPage(camera, size)
   const take = (screen: string) => camera.take(page, `kiosk ${nameOf(size)} ${screen}`)
-  // The size of a window in full screen can't be set.
-  await page.addInitScript(() => {
-    Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('not here'))
-  })
+  await refuseFullscreen(page)
   await openKiosk(page, visitStart, `${camera.url}/?kiosk`)
   await take('02 main')
   await page.clock.runFor(61_000)

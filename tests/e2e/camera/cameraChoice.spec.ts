@@ -5,7 +5,12 @@ import { readLocalStorage } from '../../../tools/harness/browser/readings/readSt
 import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
 import { savedStrip } from '../../../tools/harness/browser/strip/savedStrip.ts'
 import { changeTheLook } from '../../../tools/harness/browser/strip/stripRoom.ts'
-import { colourName, liveHalves, stubCameras } from '../../../tools/harness/camera/cameras.ts'
+import {
+  colourName,
+  countLiveTracks,
+  liveHalves,
+  stubCameras,
+} from '../../../tools/harness/camera/cameras.ts'
 import {
   captureButton,
   countDown,
@@ -60,9 +65,7 @@ test('the settings list the cameras once one is allowed; one that is chosen by i
   // The open settings cover a part of the live view.
   await page.keyboard.press('Escape')
   await halves(page).toEqual(['dark', 'green'])
-  expect(
-    await page.evaluate(() => window.cameraTracks.filter(({ track }) => track.readyState === 'live').length),
-  ).toBe(1)
+  expect(await countLiveTracks(page)).toBe(1)
   expect(await readLocalStorage(page)).toEqual({ 'retro-booth.camera': 'door' })
 
   await openWithCamera(page)

@@ -62,7 +62,7 @@ test('A1: Print makes one sheet of 4 x 6 inches with the strip twice, within the
   ])
   await expect(strips).toHaveCount(2)
   await expect(page.locator('dialog[open]')).toBeHidden()
-  await page.emulateMedia({ media: 'screen' })
+  await page.emulateMedia({ media: null })
   await page.setViewportSize({ width: 1280, height: 800 })
 
   // Rotated, and not scaled by a page that was thought to be wider.

@@ -8,7 +8,9 @@ import {
   openKiosk,
   plugButtonBox,
   pressButtonBox,
+  storeSettings,
   takeDevelopedStrip,
+  waitForAttract,
 } from '../../../tools/harness/browser/kiosk.ts'
 import { hidePage } from '../../../tools/harness/browser/faults/pageFaults.ts'
 import { openHandbook, fillMessageForm } from '../../../tools/harness/browser/openHandbook.ts'
@@ -78,14 +80,9 @@ test('as its host wants, the press that wakes the kiosk begins the first countdo
   page,
 }) => {
   await allowCamera(page)
-  await page.addInitScript(() => {
-    localStorage.setItem('retro-booth.kiosk.starts', 'true')
-    localStorage.setItem('retro-booth.kiosk.retakes', '1')
-  })
+  await storeSettings(page, { starts: 'true', retakes: '1' })
   await openKiosk(page)
-  await page.clock.runFor(61_000)
-  await expect(attract(page)).toBeVisible()
-  await page.clock.runFor(4000)
+  await waitForAttract(page)
   await takeStrip(page, async () => {
     await page.keyboard.press('x')
     await expect(page.getByRole('timer')).toHaveText('5')
@@ -157,9 +154,7 @@ test('the next visitor finds no photo of the last one, in memory, storage or pag
   expect((await countImages(page))['jpegs']).toBeGreaterThanOrEqual(4)
   expect(await stored(page)).not.toBe(before)
 
-  await page.clock.runFor(61_000)
-  await expect(attract(page)).toBeVisible()
-  await page.clock.runFor(4000)
+  await waitForAttract(page)
   expect(await stored(page)).toBe(before)
   await expectNoImages(page)
   const html = await page.content()
@@ -251,12 +246,10 @@ test('the Tab key of one visitor changes no key of the next, and no key saves on
 }) => {
   const downloads: unknown[] = []
   page.on('download', (download) => downloads.push(download))
-  await page.addInitScript(() => localStorage.setItem('retro-booth.kiosk.sending', 'off'))
+  await storeSettings(page, { sending: 'off' })
   await openKiosk(page)
   await page.keyboard.press('Tab')
-  await page.clock.runFor(61_000)
-  await expect(attract(page)).toBeVisible()
-  await page.clock.runFor(4000)
+  await waitForAttract(page)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
   await takeStrip(page, () => page.keyboard.press('Enter'))

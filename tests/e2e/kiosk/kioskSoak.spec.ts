@@ -6,6 +6,7 @@ import {
   countStrips,
   openKiosk,
   plugButtonBox,
+  refuseFullscreen,
   setUpKiosk,
   waitingFiles,
 } from '../../../tools/harness/browser/kiosk.ts'
@@ -38,8 +39,7 @@ test(`K1, K2, M1: ${visits} visits of an unattended kiosk lose no strip and leav
 }) => {
   test.setTimeout((visits + 12) * maxSecondsPerVisit * 1000)
   await plugButtonBox(page)
-  // A window in fullscreen can't be resized, as the soak does.
-  await page.addInitScript(() => (Element.prototype.requestFullscreen = async () => undefined))
+  await refuseFullscreen(page)
   await trackResources(page)
   await setUpKiosk(page, soakSettings)
   await openKiosk(page)

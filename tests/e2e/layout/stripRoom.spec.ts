@@ -2,7 +2,13 @@ import type { Page } from '@playwright/test'
 
 import { templateIndex } from '../../../src/strip/templateIds.ts'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { attract, openKiosk, setUpKiosk } from '../../../tools/harness/browser/kiosk.ts'
+import {
+  attract,
+  openKiosk,
+  refuseFullscreen,
+  setUpKiosk,
+  waitForAttract,
+} from '../../../tools/harness/browser/kiosk.ts'
 import { layoutProblems } from '../../../tools/harness/browser/layout/layoutProblems.ts'
 import {
   kioskSizes,
@@ -138,15 +144,10 @@ test('the strip hangs alone and whole, as high as the window, its actions are in
 const consentSizes = [...kioskSizes, ...wideSizes, { width: 390, height: 844 }]
 
 test('so it does in a kiosk whose host keeps a copy, and the consent is in sight, too', async ({ page }) => {
-  // The size of a window in full screen can't be set.
-  await page.addInitScript(() => {
-    Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('not in this test'))
-  })
+  await refuseFullscreen(page)
   await setUpKiosk(page, {})
   await openKiosk(page)
-  await page.clock.runFor(61_000)
-  await expect(attract(page)).toBeVisible()
-  await page.clock.runFor(4000)
+  await waitForAttract(page)
   await attract(page).click()
   await page.getByRole('button', { name: 'Stop Camera' }).waitFor()
   await takeStrip(page)

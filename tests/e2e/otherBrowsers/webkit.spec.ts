@@ -4,7 +4,11 @@ import { join } from 'node:path'
 import { expect, test as base } from '@playwright/test'
 import jpeg from 'jpeg-js'
 
-import { problemsOf, sidewaysScrolls, targetPx } from '../../../tools/harness/browser/layout/layoutProblems.ts'
+import {
+  problemsOf,
+  sidewaysScrolls,
+  targetPx,
+} from '../../../tools/harness/browser/layout/layoutProblems.ts'
 import { contrasts } from '../../../tools/harness/browser/strip/savedStrip.ts'
 import {
   endAnimations,

@@ -2,7 +2,11 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { openKiosk } from '../../../tools/harness/browser/kiosk.ts'
-import { layoutProblems, overlapped, pictureProblems } from '../../../tools/harness/browser/layout/layoutProblems.ts'
+import {
+  layoutProblems,
+  overlapped,
+  pictureProblems,
+} from '../../../tools/harness/browser/layout/layoutProblems.ts'
 import { handbookButton } from '../../../tools/harness/browser/openHandbook.ts'
 import {
   captureButton,

@@ -19,7 +19,6 @@ import {
   stripDialog,
   takeStrip,
   openSettings,
-  takeStripInRealTime,
 } from '../../../tools/harness/browser/visit.ts'
 import { pressMore } from '../../../tools/harness/browser/strip/savedStrip.ts'
 import { stubExports, exportCalls } from '../../../tools/harness/browser/strip/stubExports.ts'
@@ -160,7 +159,9 @@ async function visitKiosk(page: Page, url: string): Promise<void> {
   await (await chunk).finished()
   await page.clock.fastForward(3500)
   await startCamera(page)
-  await takeStripInRealTime(page)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
+  await takeStrip(page)
+  await page.clock.resume()
   await press(page, 'Show It Here')
   await stripDialog(page).getByRole('button', { name: 'Close' }).click()
   await page.clock.fastForward(61_000)

@@ -5,10 +5,10 @@ import { openBooth, openHandbook } from '../../../tools/harness/browser/openHand
 import { stripActions } from '../../../tools/harness/browser/strip/stripRoom.ts'
 import {
   captureButton,
-  countDown,
   openWithClock,
   startCamera,
   stripDialog,
+  takePhotos,
 } from '../../../tools/harness/browser/visit.ts'
 
 const landscape = [
@@ -32,9 +32,10 @@ async function expectInReach(
 ): Promise<void> {
   for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height })
-    for (const control of controls) {
-      await expect(control, `${width} x ${height}`).toBeInViewport({ ratio: 1 })
-    }
+    // At once: each waits for a frame.
+    await Promise.all(
+      controls.map((control) => expect(control, `${width} x ${height}`).toBeInViewport({ ratio: 1 })),
+    )
     const overflowPx = await page.evaluate(() => {
       const boxes = [document.documentElement, ...document.querySelectorAll('dialog[open]')]
       return Math.max(...boxes.map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight))
@@ -77,10 +78,8 @@ test.describe('on a phone', () => {
       return word.getClientRects().length
     })
     expect(lines, 'of the label of Cancel').toBe(1)
-    for (let taken = 1; taken <= 4; taken += 1) {
-      await countDown(page, taken)
-      await page.clock.runFor(taken < 4 ? 1000 : 1500)
-    }
+    await takePhotos(page)
+    await page.clock.runFor(1500)
     const strip = stripDialog(page)
     const picture = strip.getByRole('img', { name: /^Photo strip/ })
     const [message, ...actions] = [strip.getByLabel('Your Message'), ...stripActions.map(button)]

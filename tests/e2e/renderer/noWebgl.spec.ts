@@ -6,6 +6,8 @@ import { expectAllShown, expectGoodFile } from '../../../tools/harness/browser/s
 import { openWithClock, startCamera, stripDialog, takeStrip } from '../../../tools/harness/browser/visit.ts'
 
 test.use({
+  // A narrow window has a small live view: the CPU renders each of its frames.
+  viewport: { width: 390, height: 844 },
   browserArgs: ['--disable-3d-apis', '--disable-gpu-process-crash-limit'],
   expectedErrors: /WebGL/i,
 })
