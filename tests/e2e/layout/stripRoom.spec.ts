@@ -63,9 +63,11 @@ async function lookProblems(page: Page, sizes: readonly WindowSize[]): Promise<r
     await chooseTemplate(page, name)
     for (const size of sizes) {
       await page.setViewportSize(size)
-      const found = await stripProblems(page, id === 'strip' ? minHeights.beside : 0)
+      const [found, place] = await Promise.all([
+        stripProblems(page, id === 'strip' ? minHeights.beside : 0),
+        roomPlace(page),
+      ])
       problems.push(...found.map((it) => `${name} at ${nameOf(size)}: ${it}`))
-      const place = await roomPlace(page)
       if ((places.get(size) ?? place) !== place) problems.push(`${name} at ${nameOf(size)}: the room moves`)
       places.set(size, place)
     }
