@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-import type { PageOptions } from './tools/harness/browser/preparePage.ts'
+import type { PageOptions } from './tools/harness/browser/launch/preparePage.ts'
 
 const port = process.env['TEST_PORT'] ?? '5199'
 
@@ -33,12 +33,22 @@ const stripped = [
   ...files('guestbookLive', 'guestbookMany', 'guestbookTexts', 'phoneMovingStrip', 'sendMovingStrip'),
   ...files('kiosk', 'kioskSetup', 'kioskSoak', 'gpuLost', 'gpuRefused', 'slowDevice', 'server'),
   ...files('soak', 'storage', 'translated', 'clockJumps', 'hidden', 'impatient', 'keyboard'),
-  ...files('limits', 'movingStrip', 'reshoot', 'sounds'),
+  ...files('limits', 'movingStrip', 'reshoot', 'sounds', 'filmsAgree', 'films', 'templates'),
+  ...files('idleRendering', 'noWebgl'),
 ]
+
+/** Driven by the tests themselves: Playwright has no WebKit that Debian packages. */
+const webkit = { testMatch: 'webkit.spec.ts' }
+
+/** A camera of plain colours, no headless mode, and no faults but those of the network: docs/testing.md. */
+const firefox = {
+  testMatch: files('session', 'keyboard', 'films', 'filmsAgree', 'guestbookLive', 'cameraStandIns'),
+  use: { browserName: 'firefox' as const, channel: 'moz-firefox', actionTimeout: 20_000 },
+}
 
 export default defineConfig<PageOptions>({
   testDir: 'tests/e2e',
-  globalSetup: './tools/harness/browser/bakedFilms.ts',
+  globalSetup: './tools/harness/browser/launch/bakedFilms.ts',
   // A folder of its own, because Playwright empties it: the other runners write their reports beside it.
   outputDir: 'test-results/e2e',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
@@ -65,17 +75,11 @@ export default defineConfig<PageOptions>({
     // The product as shipped. The tests in WebKit and of times have projects of their own.
     { name: 'booth', testIgnore: [...stripped, 'timing.spec.ts', 'webkit.spec.ts'] },
     { name: 'stripped', testMatch: stripped, use: { isStripped: true } },
-    // Driven by the tests themselves: Playwright has no WebKit that Debian packages. One long file, so before many short.
-    { name: 'webkit', testMatch: 'webkit.spec.ts' },
-    // A camera of plain colours, no headless mode, and no faults but those of the network: docs/testing.md.
-    {
-      name: 'firefox',
-      testMatch: files('session', 'keyboard', 'films', 'filmsAgree', 'guestbookLive', 'cameraStandIns'),
-      use: { browserName: 'firefox', channel: 'moz-firefox', actionTimeout: 20_000 },
-      // It paints in software what Chromium's headless shell leaves out.
-      timeout: 120_000,
-      expect: { timeout: 20_000 },
-    },
+    { ...webkit, name: 'webkit' },
+    { ...firefox, name: 'firefox' },
+    // Their part of `npm test`: one visit each, beside the tests in Chromium.
+    { ...webkit, name: 'webkit-visit', grep: /@visit/ },
+    { ...firefox, name: 'firefox-visit', grep: /@visit/ },
     // Last and alone: a second browser would disturb its times.
     { name: 'timing', testMatch: 'timing.spec.ts', dependencies: ['booth', 'stripped'] },
     // Only with the seed of `npm run soak`; the project `booth` always runs a few sessions.

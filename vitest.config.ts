@@ -1,7 +1,7 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 
-import { chromiumArgs, chromiumPath } from './tools/harness/browser/chromium.ts'
+import { chromiumArgs, chromiumPath } from './tools/harness/browser/launch/chromium.ts'
 import { shortLivedArgs } from './tools/harness/guestbook/startServer.ts'
 
 function browserProject(

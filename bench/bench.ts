@@ -13,7 +13,7 @@ import { build } from 'vite'
 
 import { securityHeaders } from '../backend/http/headers.ts'
 import { createServer } from '../backend/http/server.ts'
-import { chromiumArgs, chromiumPath, fakeCameraArgs } from '../tools/harness/browser/chromium.ts'
+import { chromiumArgs, chromiumPath, fakeCameraArgs } from '../tools/harness/browser/launch/chromium.ts'
 import { writeCameraClip } from '../tools/harness/camera/cameraClip.ts'
 import { installPeers } from './installPeers.ts'
 import { type Bench, printSection, type Section } from './Section.ts'

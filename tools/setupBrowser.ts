@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-import { fullChromiumPath } from './harness/browser/chromium.ts'
+import { fullChromiumPath } from './harness/browser/launch/chromium.ts'
 import { type OtherBrowser, browserPackages, isInstalled } from './harness/otherBrowsers/browsers.ts'
 
 const windows = process.platform === 'win32'

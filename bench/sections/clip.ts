@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 
 import type { Page } from 'playwright'
 
-import { changeTheLook, stripButton } from '../../tools/harness/browser/stripRoom.ts'
+import { changeTheLook, stripButton } from '../../tools/harness/browser/strip/stripRoom.ts'
 import { startCamera, takeStripInRealTime } from '../../tools/harness/browser/visit.ts'
 import { addSample, type Bench, type Section } from '../Section.ts'
 

@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { chromium, type Page } from 'playwright'
 import { createServer } from 'vite'
 
-import { chromiumArgs, chromiumPath } from '../harness/browser/chromium.ts'
+import { chromiumArgs, chromiumPath } from '../harness/browser/launch/chromium.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 

@@ -9,8 +9,8 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright'
 
 import { templateIndex } from '../../src/strip/templateIds.ts'
-import { chromiumArgs, chromiumPath, fakeCameraArgs } from '../harness/browser/chromium.ts'
-import { openKiosk } from '../harness/browser/kiosk.ts'
+import { chromiumArgs, chromiumPath, fakeCameraArgs } from '../harness/browser/launch/chromium.ts'
+import { openKiosk, refuseFullscreen } from '../harness/browser/kiosk.ts'
 import { openHandbook } from '../harness/browser/openHandbook.ts'
 import {
   captureButton,
@@ -20,7 +20,7 @@ import {
   stripDialog,
   visitStart,
 } from '../harness/browser/visit.ts'
-import { kioskSizes, visitorSizes, type WindowSize } from '../harness/browser/windowSizes.ts'
+import { kioskSizes, visitorSizes, type WindowSize } from '../harness/browser/layout/windowSizes.ts'
 import { lights, writePortraitClip } from '../harness/camera/fakeCamera.ts'
 import { freePort, startServer } from '../harness/guestbook/startServer.ts'
 
@@ -164,10 +164,7 @@ async function takeGuestbook(page: Page, take: Take): Promise<void> {
 async function takeKiosk(camera: Camera, size: WindowSize): Promise<void> {
   const page = await openPage(camera, size)
   const take = (screen: string) => camera.take(page, `kiosk ${nameOf(size)} ${screen}`)
-  // The size of a window in full screen can't be set.
-  await page.addInitScript(() => {
-    Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('not here'))
-  })
+  await refuseFullscreen(page)
   await openKiosk(page, visitStart, `${camera.url}/?kiosk`)
   await take('02 main')
   await page.clock.runFor(61_000)

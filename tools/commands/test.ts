@@ -32,6 +32,9 @@ const playwrightReport = 'test-results/playwright.json'
 const passedOnce: Tally = { passed: 1, failed: 0, skipped: 0, retried: 0 }
 const failedOnce: Tally = { passed: 0, failed: 1, skipped: 0, retried: 0 }
 
+/** Projects of `playwright.config.ts`. */
+const projects = ['booth', 'stripped', 'webkit-visit', 'firefox-visit', 'timing']
+
 const checks: readonly Check[] = [
   { name: 'format', command: 'oxfmt', args: ['--check'] },
   { name: 'lint', command: 'oxlint', args: ['--deny-warnings'] },
@@ -49,17 +52,10 @@ const checks: readonly Check[] = [
     report: vitestReport,
   },
   {
+    // Of Firefox and WebKit one visit: `npm run test:browsers` runs all of their tests, which takes minutes.
     name: 'browser tests',
     command: 'playwright',
-    args: ['test', '--project=booth', '--project=stripped', '--project=timing'],
-    report: playwrightReport,
-    needs: 'build',
-  },
-  {
-    // The other tests of these browsers take minutes: `npm run test:browsers` runs them.
-    name: 'a visit in Firefox and WebKit',
-    command: 'playwright',
-    args: ['test', '--project=webkit', '--project=firefox', '--grep=@visit'],
+    args: ['test', ...projects.map((name) => `--project=${name}`)],
     report: playwrightReport,
     needs: 'build',
     needsOtherBrowsers: true,

@@ -1,11 +1,16 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { readLocalStorage } from '../../../tools/harness/browser/readStorage.ts'
+import { readLocalStorage } from '../../../tools/harness/browser/readings/readStorage.ts'
 import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
-import { savedStrip } from '../../../tools/harness/browser/savedStrip.ts'
-import { changeTheLook } from '../../../tools/harness/browser/stripRoom.ts'
-import { colourName, liveHalves, stubCameras } from '../../../tools/harness/camera/cameras.ts'
+import { savedStrip } from '../../../tools/harness/browser/strip/savedStrip.ts'
+import { changeTheLook } from '../../../tools/harness/browser/strip/stripRoom.ts'
+import {
+  colourName,
+  countLiveTracks,
+  liveHalves,
+  stubCameras,
+} from '../../../tools/harness/camera/cameras.ts'
 import {
   captureButton,
   countDown,
@@ -41,17 +46,16 @@ const deskTest = shareBooth({
   },
 })
 
-test('before the camera is allowed the settings list no camera, and explain why', async ({ page }) => {
+test('the settings list the cameras once one is allowed; one that is chosen by its name runs at once, and the device remembers it', async ({
+  page,
+}) => {
   await stubCameras(page, [desk, door])
   await openWithClock(page)
   await settings(page)
   await expect(page.getByText('Start the camera to choose one.')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Camera' })).toHaveCount(0)
-})
-
-test('a camera that is chosen by its name runs at once, and the device remembers it', async ({ page }) => {
-  await stubCameras(page, [desk, door])
-  await openWithCamera(page)
+  await page.keyboard.press('Escape')
+  await startCamera(page)
   await halves(page).toEqual(['dark', 'red'])
   await settings(page)
   await expect(choice(page)).toHaveValue('desk')
@@ -61,9 +65,7 @@ test('a camera that is chosen by its name runs at once, and the device remembers
   // The open settings cover a part of the live view.
   await page.keyboard.press('Escape')
   await halves(page).toEqual(['dark', 'green'])
-  expect(
-    await page.evaluate(() => window.cameraTracks.filter(({ track }) => track.readyState === 'live').length),
-  ).toBe(1)
+  expect(await countLiveTracks(page)).toBe(1)
   expect(await readLocalStorage(page)).toEqual({ 'retro-booth.camera': 'door' })
 
   await openWithCamera(page)

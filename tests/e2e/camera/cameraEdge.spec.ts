@@ -74,16 +74,6 @@ test('C7: starting and cancelling twenty times leaves at most one live track, an
   expect(await page.evaluate(() => window.maxLiveTracks)).toBe(1)
 })
 
-test('C3: a camera in use by another program shows a message', async ({ page }) => {
-  await page.addInitScript(() => {
-    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotReadableError'))
-  })
-  await openWithClock(page)
-  await page.getByRole('button', { name: 'Start Camera' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Camera is already in use.')
-  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
-})
-
 test('C4: a camera that cannot meet the constraints is requested once more without them', async ({
   page,
 }) => {

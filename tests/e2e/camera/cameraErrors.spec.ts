@@ -1,5 +1,5 @@
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { expectAccessible } from '../../../tools/harness/browser/expectAccessible.ts'
+import { expectAccessible } from '../../../tools/harness/browser/layout/expectAccessible.ts'
 import { openWithClock } from '../../../tools/harness/browser/visit.ts'
 
 /** By this name the booth has no secure context. */
@@ -7,19 +7,24 @@ const insecure = 'booth.test'
 
 test.use({ cameraMode: 'denied', browserArgs: [`--host-resolver-rules=MAP ${insecure} 127.0.0.1`] })
 
-for (const [title, host, message] of [
-  [
-    'C1: a denied camera shows a message and Try Again',
-    'localhost',
-    'Please allow camera access in your browser.',
-  ],
-  [
-    'C5: an address without HTTPS shows a message and Try Again',
-    insecure,
-    'Camera error: the booth needs a secure (https) address.',
-  ],
-] as const) {
+for (const { title, host = 'localhost', failure, message } of [
+  {
+    title: 'C1: a denied camera shows a message and Try Again',
+    message: 'Please allow camera access in your browser.',
+  },
+  {
+    title: 'C3: a camera in use by another program shows a message and Try Again',
+    failure: 'NotReadableError',
+    message: 'Camera is already in use.',
+  },
+  {
+    title: 'C5: an address without HTTPS shows a message and Try Again',
+    host: insecure,
+    message: 'Camera error: the booth needs a secure (https) address.',
+  },
+]) {
   test(title, async ({ page, baseURL }) => {
+    if (failure !== undefined) await page.addInitScript(refuseCamera, failure)
     await openWithClock(page, (baseURL ?? '').replace('localhost', host))
     await page.getByRole('button', { name: 'Start Camera' }).click()
     await expect(page.getByRole('alert')).toHaveText(message)
@@ -33,7 +38,14 @@ for (const [title, host, message] of [
   })
 }
 
-test('A1: a fold-out explains how to allow the camera in this browser', async ({ page }) => {
+/** Refuses the camera with an exception of this name; runs in the page. */
+function refuseCamera(name: string): void {
+  navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', name))
+}
+
+test('A1: a fold-out explains how to allow the camera in this browser, and all help can be reached on a narrow screen', async ({
+  page,
+}) => {
   await openWithClock(page)
   await page.getByRole('button', { name: 'Start Camera' }).click()
   const steps = page.getByRole('list').filter({ hasText: 'press Try Again' })
@@ -44,21 +56,12 @@ test('A1: a fold-out explains how to allow the camera in this browser', async ({
   await expect(page.getByText('In Chrome:')).toBeVisible()
   await expect(steps.getByRole('listitem')).toHaveCount(3)
   await expectAccessible(page, 'how to allow the camera')
-})
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 320, height: 568 } })
-
-  test('A1: all help for a denied camera can be reached on a narrow screen', async ({ page }) => {
-    await openWithClock(page)
-    await page.getByRole('button', { name: 'Start Camera' }).click()
-    await page.getByText('How to allow the camera').click()
-    for (const name of ['Try Again', 'Your Pictures', 'Try the Demo']) {
-      const button = page.getByRole('button', { name })
-      await button.scrollIntoViewIfNeeded()
-      await expect(button).toBeInViewport({ ratio: 1 })
-      await button.click({ trial: true })
-    }
-    await expectAccessible(page, 'own pictures and the demo')
-  })
+  await page.setViewportSize({ width: 320, height: 568 })
+  for (const name of ['Try Again', 'Your Pictures', 'Try the Demo']) {
+    const button = page.getByRole('button', { name })
+    await button.scrollIntoViewIfNeeded()
+    await expect(button).toBeInViewport({ ratio: 1 })
+    await button.click({ trial: true })
+  }
+  await expectAccessible(page, 'all help on a narrow screen')
 })

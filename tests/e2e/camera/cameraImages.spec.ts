@@ -3,7 +3,7 @@ import type { CDPSession, Page } from '@playwright/test'
 import type { Size } from '../../../src/lib/geometry.ts'
 import { photoStrip } from '../../../src/strip/layout.ts'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { contrasts, lightRect, savedStrip } from '../../../tools/harness/browser/savedStrip.ts'
+import { contrasts, lightRect, savedStrip } from '../../../tools/harness/browser/strip/savedStrip.ts'
 import {
   captureButton,
   openWithCamera,

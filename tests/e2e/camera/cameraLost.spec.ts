@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { stubCameras } from '../../../tools/harness/camera/cameras.ts'
-import { contrasts, savedStrip } from '../../../tools/harness/browser/savedStrip.ts'
+import { countLiveTracks, stubCameras } from '../../../tools/harness/camera/cameras.ts'
+import { contrasts, savedStrip } from '../../../tools/harness/browser/strip/savedStrip.ts'
 import {
   captureButton,
   countDown,
@@ -10,8 +10,9 @@ import {
   openWithClock,
   startCamera,
   stripDialog,
+  takePhotos,
 } from '../../../tools/harness/browser/visit.ts'
-import { runningTimers, spyOnTimers } from '../../../tools/harness/browser/timerSpy.ts'
+import { runningTimers, spyOnTimers } from '../../../tools/harness/browser/readings/timerSpy.ts'
 
 declare global {
   interface Window {
@@ -37,9 +38,6 @@ async function plugIn(page: Page): Promise<void> {
 }
 
 const resume = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
-const liveTracks = (page: Page) =>
-  page.evaluate(() => window.cameraTracks.filter(({ track }) => track.readyState === 'live').length)
-
 test.use({ cameraMode: 'grant' })
 
 test('C8: unplugging the camera ends a session, keeps its photos and offers Try Again', async ({
@@ -97,17 +95,14 @@ test('C8: a camera lost at any moment of a session loses no photo, and no photo 
   await plugIn(page)
 
   await resume(page)
-  for (const taken of [2, 3, 4]) {
-    await countDown(page, taken)
-    if (taken < 4) await page.clock.runFor(1000)
-  }
+  await takePhotos(page, 2)
   await page.evaluate(() => window.plugCameras([]))
   await page.clock.runFor(1500)
   const dialog = stripDialog(page)
   await expect(dialog, 'while processing').toBeVisible()
   await page.evaluate((camera) => window.plugCameras([camera]), desk)
   expect(Math.min(...contrasts(await savedStrip(page)))).toBeGreaterThan(200)
-  expect(await liveTracks(page), 'no camera runs behind the strip').toBe(0)
+  expect(await countLiveTracks(page), 'no camera runs behind the strip').toBe(0)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
   await page.clock.runFor(61_000)

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { stubCameras } from '../../../tools/harness/camera/cameras.ts'
-import { expectAccessible } from '../../../tools/harness/browser/expectAccessible.ts'
-import { hidePage } from '../../../tools/harness/browser/hidePage.ts'
+import { expectAccessible } from '../../../tools/harness/browser/layout/expectAccessible.ts'
+import { hidePage } from '../../../tools/harness/browser/faults/pageFaults.ts'
 import {
   captureButton,
   countDown,

@@ -18,23 +18,9 @@ async function holdPrompt(page: Page, state: PermissionState): Promise<void> {
   }, state)
 }
 
-test('a visitor an unanswered prompt is explained after 4 s, not before', async ({ page }) => {
-  await holdPrompt(page, 'prompt')
-  await openWithClock(page)
-  await page.getByRole('button', { name: 'Start Camera' }).click()
-  await expect(page.getByText('Starting up camera...')).toBeVisible()
-  await page.clock.runFor(3900)
-  await expect(hint(page)).toHaveCount(0)
-  await page.clock.runFor(200)
-  await expect(hint(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(hint(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Start Camera' }).click()
-  await page.clock.runFor(3900)
-  await expect(hint(page), 'a new start waits anew').toHaveCount(0)
-})
-
-test('the 4 s pass while the code of the explanation is still being fetched', async ({ page }) => {
+test('an unanswered prompt is explained after 4 s, not before, which pass while the code of the explanation is fetched', async ({
+  page,
+}) => {
   const code = Promise.withResolvers<void>()
   await page.route(/CameraHelp-.*\.js$/, async (route) => {
     await code.promise
@@ -43,8 +29,16 @@ test('the 4 s pass while the code of the explanation is still being fetched', as
   await holdPrompt(page, 'prompt')
   await openWithClock(page)
   await page.getByRole('button', { name: 'Start Camera' }).click()
+  await expect(page.getByText('Starting up camera...')).toBeVisible()
   await page.clock.runFor(4100)
   code.resolve()
+  await expect(hint(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(hint(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Start Camera' }).click()
+  await page.clock.runFor(3900)
+  await expect(hint(page), 'a new start waits anew').toHaveCount(0)
+  await page.clock.runFor(200)
   await expect(hint(page)).toBeVisible()
 })
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { expectAccessible } from '../../../tools/harness/browser/expectAccessible.ts'
+import { expectAccessible } from '../../../tools/harness/browser/layout/expectAccessible.ts'
 import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
-import { savedStrip } from '../../../tools/harness/browser/savedStrip.ts'
+import { savedStrip } from '../../../tools/harness/browser/strip/savedStrip.ts'
 import { colourName, liveHalves } from '../../../tools/harness/camera/cameras.ts'
 import { type OwnImage, rotated, twoColours } from '../../../tools/harness/camera/ownImages.ts'
 import { captureButton, openWithClock, stripDialog } from '../../../tools/harness/browser/visit.ts'

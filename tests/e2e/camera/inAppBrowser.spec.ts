@@ -1,7 +1,7 @@
 import { devices } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { expectAccessible } from '../../../tools/harness/browser/expectAccessible.ts'
+import { expectAccessible } from '../../../tools/harness/browser/layout/expectAccessible.ts'
 import { inApp } from '../../../tools/harness/browser/userAgents.ts'
 import { openWithClock } from '../../../tools/harness/browser/visit.ts'
 

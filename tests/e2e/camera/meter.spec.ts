@@ -4,18 +4,12 @@ import { PNG } from 'pngjs'
 import type { Rect } from '../../../src/lib/geometry.ts'
 import { photoStrip } from '../../../src/strip/layout.ts'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { savedStrip } from '../../../tools/harness/browser/savedStrip.ts'
+import { savedStrip } from '../../../tools/harness/browser/strip/savedStrip.ts'
 import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
 import type { Rgb } from '../../../tools/harness/camera/fakeCamera.ts'
 import type { Image } from '../../../tools/harness/images/compareImages.ts'
-import { changeTheLook } from '../../../tools/harness/browser/stripRoom.ts'
-import {
-  openWithCamera,
-  sharedCamera,
-  stripDialog,
-  takeStrip,
-  openSettings,
-} from '../../../tools/harness/browser/visit.ts'
+import { changeTheLook } from '../../../tools/harness/browser/strip/stripRoom.ts'
+import { sharedCamera, stripDialog, takeStrip, openSettings } from '../../../tools/harness/browser/visit.ts'
 
 test.use({ cameraMode: 'dim' })
 
@@ -56,8 +50,7 @@ cameraTest('strip and file are metered like the live view, and follow the switch
   await toggle(stripDialog(page), 'Light meter')
 })
 
-test('CPM35 prints the date in orange until the date stamp is switched off', async ({ page }) => {
-  await openWithCamera(page)
+cameraTest('CPM35 prints the date in orange until the date stamp is switched off', async ({ page }) => {
   await page.getByRole('button', { name: 'CPM35' }).click()
   const live = async () => PNG.sync.read(await page.getByLabel('Live camera view').screenshot())
   // The live view changes with its next frame.

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { filterById, type FilterId } from '../../../src/engine/filters/filters.ts'
-import { expectAccessible } from '../../../tools/harness/browser/expectAccessible.ts'
+import { expectAccessible } from '../../../tools/harness/browser/layout/expectAccessible.ts'
 
 const image = (page: Page) => page.getByLabel(/^Developed picture/)
 const slider = (page: Page, name: string) => page.getByRole('slider', { name, exact: true })
@@ -47,7 +47,7 @@ async function settledSpread(page: Page, part: number): Promise<number> {
   return last
 }
 
-test('A1: in the panel of ?darkroom a control changes the image, undo and reset change it back, the split moves by keys', async ({
+test('A1: in the panel of ?darkroom a control changes the image, undo and reset change it back, the split moves by keys, and the patches of the chart fit into their row', async ({
   page,
 }) => {
   await openDarkroom(page)
@@ -106,7 +106,14 @@ test('A1: in the panel of ?darkroom a control changes the image, undo and reset 
   await expect(page.getByRole('img', { name: 'RGB parade' })).toBeVisible()
 
   await page.getByRole('combobox', { name: 'Source' }).selectOption('24-patch chart')
-  await expect(page.getByRole('listitem')).toHaveCount(24)
+  const patches = page.getByRole('region', { name: /^Chart/ }).getByRole('listitem')
+  await expect(patches).toHaveCount(24)
+  await page.setViewportSize({ width: 1366, height: 650 })
+  const link = page.getByRole('link', { name: 'Templates' })
+  const [last, foot] = [await patches.last().boundingBox(), await link.boundingBox()]
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0)
+  expect(last?.height).toBeGreaterThan(20)
+  await link.click({ trial: true })
   await button(page, 'Classic').click()
   await expect(page.getByText('mean 0.0, most 0.0')).toBeVisible()
   for (const width of [1280, 390]) {
@@ -217,7 +224,9 @@ test('the image of a camera moves, stands while it is frozen, and the next sourc
   await expect.poll(tracks).toEqual(['ended'])
 })
 
-test('greys, saturation and paper are controls, and undo takes each back', async ({ page }) => {
+test('greys, saturation and paper are controls, and undo takes each back; a build offers a look of one’s own as a file, and no Save', async ({
+  page,
+}) => {
   await openDarkroom(page)
   const after = await settledSpread(page, 0.7)
   const differs = () => expect.poll(() => spreadAt(page, 0.7)).not.toBe(after)
@@ -241,10 +250,7 @@ test('greys, saturation and paper are controls, and undo takes each back', async
   await differs()
   await undone()
   await expect(paper).toHaveValue(own)
-})
 
-test('a build offers a look of one’s own as a file, and no Save', async ({ page }) => {
-  await openDarkroom(page)
   await expect(button(page, 'Save')).toHaveCount(0)
   await page.getByLabel('Saturation, number').fill('1.4')
   await button(page, 'New Look').click()
@@ -265,19 +271,4 @@ test('a build offers a look of one’s own as a file, and no Save', async ({ pag
   expect(look.film.choices).toEqual({ ...model.film.choices, saturation: 1.4 })
   await expect(name).toBeHidden()
   await expect(page.getByText('mine.json is among your downloads')).toBeVisible()
-})
-
-test('the patches of the chart fit into their row: the footer below the scopes is uncovered', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1366, height: 650 })
-  await openDarkroom(page)
-  await page.getByRole('combobox', { name: 'Source' }).selectOption('24-patch chart')
-  const patches = page.getByRole('region', { name: /^Chart/ }).getByRole('listitem')
-  await expect(patches).toHaveCount(24)
-  const link = page.getByRole('link', { name: 'Templates' })
-  const [last, foot] = [await patches.last().boundingBox(), await link.boundingBox()]
-  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0)
-  expect(last?.height).toBeGreaterThan(20)
-  await link.click({ trial: true })
 })

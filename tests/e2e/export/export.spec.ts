@@ -4,14 +4,14 @@ import type { Download, Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { jfifDensity } from '../../../tools/harness/images/jfifDensity.ts'
-import { pressMore } from '../../../tools/harness/browser/stripOnScreen.ts'
+import { pressMore } from '../../../tools/harness/browser/strip/savedStrip.ts'
 import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
 import {
   exportCalls,
   openStrip,
   sharedStrip,
   waitForEncodings,
-} from '../../../tools/harness/browser/stubExports.ts'
+} from '../../../tools/harness/browser/strip/stubExports.ts'
 
 /** On a strip that they share, in a browser that shares no files. */
 const stripTest = shareBooth(sharedStrip('missing'))
@@ -67,22 +67,19 @@ stripTest('where the browser shares no files, Copy alone stands in the place of 
   for (const name of ['More', 'Share', 'Download']) await expect(button(page, name)).toHaveCount(0)
 })
 
-test.describe('the clipboard', () => {
-  test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
-
-  test('holds the image after Copy', async ({ page }) => {
-    await openStrip(page, 'missing')
-    await pressMore(page, 'Copy')
-    await expect(page.getByText('Copied.')).toBeVisible()
-    const size = await page.evaluate(async () => {
-      const [item] = await navigator.clipboard.read()
-      const picture = item && (await createImageBitmap(await item.getType('image/png')))
-      return [picture?.width, picture?.height]
-    })
-    expect(size).toEqual([800, 2400])
-    await page.getByLabel('Your Message').fill('another picture')
-    await expect(page.getByText('Copied.')).toHaveCount(0)
+stripTest('the clipboard holds the image after Copy', async ({ page }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await pressMore(page, 'Copy')
+  await expect(page.getByText('Copied.')).toBeVisible()
+  const size = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read()
+    const picture = item && (await createImageBitmap(await item.getType('image/png')))
+    return [picture?.width, picture?.height]
   })
+  expect(size).toEqual([800, 2400])
+  await page.getByLabel('Your Message').fill('another picture')
+  await expect(page.getByText('Copied.')).toHaveCount(0)
+  await page.context().clearPermissions()
 })
 
 stripTest('a clipboard that refuses shows a message', async ({ page }) => {
@@ -99,11 +96,13 @@ stripTest('a clipboard that refuses shows a message', async ({ page }) => {
 test.describe('a chunk that does not load', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
 
-  test('ends printing with a message', async ({ page }) => {
+  stripTest('ends printing with a message', async ({ page }) => {
     await page.route('**/printSheet-*.js', (route) => route.abort())
-    await openStrip(page, 'missing')
     await button(page, 'Print').click()
     await expect(page.getByRole('alert')).toHaveText('Couldn’t print. Please save the strip instead.')
     expect(await exportCalls(page)).toEqual([])
+    await page.unroute('**/printSheet-*.js')
+    await saved(page)
+    await expect(page.getByRole('alert')).toHaveCount(0)
   })
 })

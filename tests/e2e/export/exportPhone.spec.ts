@@ -2,9 +2,9 @@ import { devices, type Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { inApp } from '../../../tools/harness/browser/userAgents.ts'
-import { pressMore } from '../../../tools/harness/browser/stripOnScreen.ts'
+import { pressMore } from '../../../tools/harness/browser/strip/savedStrip.ts'
 import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
-import { exportCalls, openStrip, sharedStrip } from '../../../tools/harness/browser/stubExports.ts'
+import { exportCalls, openStrip, sharedStrip } from '../../../tools/harness/browser/strip/stubExports.ts'
 
 const { viewport, isMobile, hasTouch } = devices['Pixel 7']
 

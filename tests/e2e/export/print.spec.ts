@@ -3,9 +3,9 @@ import { inflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { expectAccessible } from '../../../tools/harness/browser/expectAccessible.ts'
-import { changeTheLook, stripButton } from '../../../tools/harness/browser/stripRoom.ts'
-import { exportCalls, openStrip } from '../../../tools/harness/browser/stubExports.ts'
+import { expectAccessible } from '../../../tools/harness/browser/layout/expectAccessible.ts'
+import { changeTheLook, stripButton } from '../../../tools/harness/browser/strip/stripRoom.ts'
+import { exportCalls, openStrip } from '../../../tools/harness/browser/strip/stubExports.ts'
 import { stripDialog } from '../../../tools/harness/browser/visit.ts'
 
 /** PDF of the printed page, with its drawing commands uncompressed. Chromium draws in 1/300 inch. */
@@ -32,7 +32,7 @@ async function printTemplate(page: Page, name: string): Promise<string> {
   return printedPage(page)
 }
 
-test('A1: Print makes one sheet of 4 x 6 inches with the strip twice, within the gesture', async ({
+test('A1: Print makes one sheet of 4 x 6 inches with the strip twice, within the gesture; a picture of another shape fills its sheet, or lies on white paper with a line to cut along', async ({
   page,
 }) => {
   await openStrip(page)
@@ -62,15 +62,9 @@ test('A1: Print makes one sheet of 4 x 6 inches with the strip twice, within the
   ])
   await expect(strips).toHaveCount(2)
   await expect(page.locator('dialog[open]')).toBeHidden()
-  await page.emulateMedia({ media: 'screen' })
-  await page.keyboard.press('Escape')
-  await expect(sheet).toHaveCount(0)
-})
+  await page.emulateMedia({ media: null })
+  await page.setViewportSize({ width: 1280, height: 800 })
 
-test('a picture of another shape fills its sheet, or lies on white paper with a line to cut along', async ({
-  page,
-}) => {
-  await openStrip(page)
   // Rotated, and not scaled by a page that was thought to be wider.
   expect(await printTemplate(page, 'Postcard')).toMatch(/\nq\n0 1800 1200 0 0 0 cm\n/)
   const square = await printTemplate(page, 'Square')
@@ -78,4 +72,6 @@ test('a picture of another shape fills its sheet, or lies on white paper with a 
   // The line, and no other colour.
   expect(square).toMatch(/0 0 0 RG 0 0 0 rg\n\S+ gs\n-\.5 95\.5 385 385 re\nS/)
   expect(square.match(/[\d.]+ [\d.]+ [\d.]+ rg/g)).toEqual(['0 0 0 rg', '0 0 0 rg'])
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
 })

@@ -5,9 +5,9 @@ import jpeg from 'jpeg-js'
 
 import { expect } from '../../../tools/harness/browser/booth.ts'
 import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
-import { changeTheLook, stripButton } from '../../../tools/harness/browser/stripRoom.ts'
-import { runClockUntil } from '../../../tools/harness/browser/stripOnScreen.ts'
-import { sharedStrip } from '../../../tools/harness/browser/stubExports.ts'
+import { changeTheLook, stripButton } from '../../../tools/harness/browser/strip/stripRoom.ts'
+import { runClockUntil } from '../../../tools/harness/browser/strip/savedStrip.ts'
+import { sharedStrip } from '../../../tools/harness/browser/strip/stubExports.ts'
 import { jfifDensity } from '../../../tools/harness/images/jfifDensity.ts'
 
 const stripTest = shareBooth(sharedStrip('missing'))

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { filters } from '../../../src/engine/filters/filters.ts'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
-import { changeTheLook } from '../../../tools/harness/browser/stripRoom.ts'
+import { changeTheLook } from '../../../tools/harness/browser/strip/stripRoom.ts'
 import {
   openWithClock,
   sharedIdle,
@@ -47,21 +47,20 @@ async function expectEveryFilter(page: Page, within: Page | Locator = page): Pro
   return shown
 }
 
-idleTest('without a camera every filter button shows a portrait through its filter', async ({ page }) => {
-  await expectEveryFilter(page)
-})
-
-idleTest('the previews follow the camera, and return to the portrait when it stops', async ({ page }) => {
-  const portrait = await expectEveryFilter(page)
-  await startCamera(page)
-  await expect(async () => {
-    const live = await previews(page)
-    for (const index of names.keys()) expect(live[index]).not.toBe(portrait[index])
-  }).toPass()
-  await expectEveryFilter(page)
-  await page.getByRole('button', { name: 'Stop Camera' }).click()
-  await expect(async () => expect(await previews(page)).toEqual(portrait)).toPass()
-})
+idleTest(
+  'every filter button shows a portrait through its filter, follows the camera, and returns to the portrait when it stops',
+  async ({ page }) => {
+    const portrait = await expectEveryFilter(page)
+    await startCamera(page)
+    await expect(async () => {
+      const live = await previews(page)
+      for (const index of names.keys()) expect(live[index]).not.toBe(portrait[index])
+    }).toPass()
+    await expectEveryFilter(page)
+    await page.getByRole('button', { name: 'Stop Camera' }).click()
+    await expect(async () => expect(await previews(page)).toEqual(portrait)).toPass()
+  },
+)
 
 test('in Your Photo Strip the previews show its first photo, and the strip takes the pressed filter', async ({
   page,
@@ -98,14 +97,17 @@ idleTest('all filter buttons are in sight, with whole names and targets of 44 px
     await page.setViewportSize({ width, height })
     const buttons = page.getByRole('group', { name: 'Filter' }).getByRole('button')
     expect(await buttons.allTextContents()).toEqual(names)
-    for (const [index, name] of names.entries()) {
-      await expect(buttons.nth(index)).toHaveAccessibleName(name)
-      await expect(buttons.nth(index)).toBeInViewport({ ratio: 1 })
-      const box = await buttons.nth(index).boundingBox()
-      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
-      const label = buttons.nth(index).locator('span')
-      const cut = await label.evaluate((text) => text.scrollWidth - text.clientWidth)
-      expect(cut, `${name} at ${width}`).toBeLessThanOrEqual(0)
-    }
+    // At once: each waits for a frame.
+    await Promise.all(
+      names.map(async (name, index) => {
+        await expect(buttons.nth(index)).toHaveAccessibleName(name)
+        await expect(buttons.nth(index)).toBeInViewport({ ratio: 1 })
+        const box = await buttons.nth(index).boundingBox()
+        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+        const label = buttons.nth(index).locator('span')
+        const cut = await label.evaluate((text) => text.scrollWidth - text.clientWidth)
+        expect(cut, `${name} at ${width}`).toBeLessThanOrEqual(0)
+      }),
+    )
   }
 })

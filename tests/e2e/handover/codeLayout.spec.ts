@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { forceDark } from '../../../tools/harness/browser/forceDark.ts'
-import { scanCode } from '../../../tools/harness/browser/scanCode.ts'
+import { forceDark } from '../../../tools/harness/browser/faults/pageFaults.ts'
+import { scanCode } from '../../../tools/harness/browser/layout/scanCode.ts'
 import { openWithCamera, stripDialog, takeStrip } from '../../../tools/harness/browser/visit.ts'
 
 const sizes = [

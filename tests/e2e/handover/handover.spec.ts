@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page, Route } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { expectAccessible } from '../../../tools/harness/browser/expectAccessible.ts'
-import { scanCode } from '../../../tools/harness/browser/scanCode.ts'
-import { saveStrip } from '../../../tools/harness/browser/stripOnScreen.ts'
+import { expectAccessible } from '../../../tools/harness/browser/layout/expectAccessible.ts'
+import { scanCode } from '../../../tools/harness/browser/layout/scanCode.ts'
+import { saveStrip } from '../../../tools/harness/browser/strip/savedStrip.ts'
 import { inApp, realBrowsers } from '../../../tools/harness/browser/userAgents.ts'
 import { stripDialog, openWithCamera, takeStrip } from '../../../tools/harness/browser/visit.ts'
 

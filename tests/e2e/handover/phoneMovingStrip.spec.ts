@@ -6,7 +6,7 @@ import { encryptUpload } from '../../../src/handover/encryptUpload.ts'
 import type { UploadFile } from '../../../src/handover/upload.ts'
 import { formatFragment } from '../../../src/handover/uploadLink.ts'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { expectAccessible } from '../../../tools/harness/browser/expectAccessible.ts'
+import { expectAccessible } from '../../../tools/harness/browser/layout/expectAccessible.ts'
 import { inApp, realBrowsers } from '../../../tools/harness/browser/userAgents.ts'
 
 test.use({

@@ -8,8 +8,8 @@ import {
   setUpKiosk,
   waitingFiles,
 } from '../../../tools/harness/browser/kiosk.ts'
-import { scanCode } from '../../../tools/harness/browser/scanCode.ts'
-import { stripButton } from '../../../tools/harness/browser/stripRoom.ts'
+import { scanCode } from '../../../tools/harness/browser/layout/scanCode.ts'
+import { stripButton } from '../../../tools/harness/browser/strip/stripRoom.ts'
 import {
   openWithCamera,
   runSlowly,

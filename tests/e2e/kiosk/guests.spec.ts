@@ -1,7 +1,13 @@
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { expectNoImages } from '../../../tools/harness/browser/countImages.ts'
-import { expectAccessible } from '../../../tools/harness/browser/expectAccessible.ts'
-import { attract, openKiosk, stubKiosk, takeDevelopedStrip } from '../../../tools/harness/browser/kiosk.ts'
+import { expectNoImages } from '../../../tools/harness/browser/readings/countImages.ts'
+import { expectAccessible } from '../../../tools/harness/browser/layout/expectAccessible.ts'
+import {
+  attract,
+  openKiosk,
+  storeSettings,
+  stubKiosk,
+  takeDevelopedStrip,
+} from '../../../tools/harness/browser/kiosk.ts'
 import { startCamera, stripDialog } from '../../../tools/harness/browser/visit.ts'
 
 test('a strip hangs on the attract screen after Show It Here alone, until its host takes it down', async ({
@@ -24,7 +30,6 @@ test('a strip hangs on the attract screen after Show It Here alone, until its ho
   await expect(show).toHaveAttribute('aria-pressed', 'false')
   await leave()
   await expect(guests).toHaveCount(0)
-  await expectNoImages(page)
 
   await page.keyboard.press('x')
   await page.getByRole('button', { name: 'Stop Camera' }).waitFor()
@@ -48,7 +53,7 @@ test('Print asks how many, and says that they are coming for as long as the prin
   page,
 }) => {
   await stubKiosk(page)
-  await page.addInitScript(() => localStorage.setItem('retro-booth.kiosk.prints', '3'))
+  await storeSettings(page, { prints: '3' })
   await openKiosk(page)
   await startCamera(page)
   await takeDevelopedStrip(page)

@@ -1,16 +1,18 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { expectAccessible } from '../../../tools/harness/browser/expectAccessible.ts'
-import { countImages, expectNoImages } from '../../../tools/harness/browser/countImages.ts'
+import { expectAccessible } from '../../../tools/harness/browser/layout/expectAccessible.ts'
+import { countImages, expectNoImages } from '../../../tools/harness/browser/readings/countImages.ts'
 import {
   attract,
   openKiosk,
   plugButtonBox,
   pressButtonBox,
+  storeSettings,
   takeDevelopedStrip,
+  waitForAttract,
 } from '../../../tools/harness/browser/kiosk.ts'
-import { hidePage } from '../../../tools/harness/browser/hidePage.ts'
+import { hidePage } from '../../../tools/harness/browser/faults/pageFaults.ts'
 import { openHandbook, fillMessageForm } from '../../../tools/harness/browser/openHandbook.ts'
 import {
   captureButton,
@@ -74,25 +76,18 @@ const allowCamera = (page: Page) =>
     Object.assign(Permissions.prototype, { query: async () => granted })
   })
 
-test('where its host wants that, the press that wakes the kiosk begins the first countdown', async ({
+test('as its host wants, the press that wakes the kiosk begins the first countdown, and a visit has one retake, which counts from 3', async ({
   page,
 }) => {
   await allowCamera(page)
-  await page.addInitScript(() => localStorage.setItem('retro-booth.kiosk.starts', 'true'))
+  await storeSettings(page, { starts: 'true', retakes: '1' })
   await openKiosk(page)
-  await page.clock.runFor(61_000)
-  await expect(attract(page)).toBeVisible()
-  await page.clock.runFor(4000)
-  await page.keyboard.press('x')
-  await expect(page.getByRole('timer')).toHaveText('5')
-  await expect(page.getByText('INSERT COIN')).toHaveCount(0)
-})
-
-test('a visit has as many retakes as the host allows, which count from 3', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('retro-booth.kiosk.retakes', '1'))
-  await openKiosk(page)
-  await startCamera(page)
-  await takeStrip(page)
+  await waitForAttract(page)
+  await takeStrip(page, async () => {
+    await page.keyboard.press('x')
+    await expect(page.getByRole('timer')).toHaveText('5')
+    await expect(page.getByText('INSERT COIN')).toHaveCount(0)
+  })
   await page.getByRole('button', { name: 'Retake photo 2' }).click()
   await expect(page.getByRole('timer')).toHaveText('3')
   await countDown(page, 4)
@@ -117,21 +112,7 @@ test('a session is never ended for want of gestures, unless the page is hidden',
   await expect(attract(page)).toBeVisible()
 })
 
-test('a visit that ends while its message has the focus leaves no strip behind', async ({ page }) => {
-  await openKiosk(page)
-  await startCamera(page)
-  await takeDevelopedStrip(page)
-  await page.getByLabel('Your Message').click()
-  await page.keyboard.type('still typing')
-  await page.keyboard.press('PageDown')
-  await expectCode(page)
-  await page.keyboard.press('PageDown')
-  await expect(attract(page)).toBeVisible()
-  await page.clock.runFor(4000)
-  await expectNoImages(page)
-})
-
-test('a code stays for as long as it leads to the strip, and the press that ends the visit stops it', async ({
+test('a code stays for as long as it leads to the strip; the press that ends the visit, in its message too, stops it and leaves no strip behind', async ({
   page,
 }) => {
   const downloads: unknown[] = []
@@ -139,6 +120,8 @@ test('a code stays for as long as it leads to the strip, and the press that ends
   await openKiosk(page)
   await startCamera(page)
   await takeDevelopedStrip(page)
+  await page.getByLabel('Your Message').click()
+  await page.keyboard.type('still typing')
   await page.keyboard.press('PageDown')
   await expectCode(page)
   await expect(sendDialog(page).getByRole('button', { name: 'Copy' })).toHaveCount(0)
@@ -149,6 +132,8 @@ test('a code stays for as long as it leads to the strip, and the press that ends
   expect((await (await stopping).response())?.ok()).toBe(true)
   await expect(attract(page)).toBeVisible()
   expect(downloads, "strips on the host's disk").toEqual([])
+  await page.clock.runFor(4000)
+  await expectNoImages(page)
 })
 
 test('the next visitor finds no photo of the last one, in memory, storage or page', async ({ page }) => {
@@ -169,9 +154,7 @@ test('the next visitor finds no photo of the last one, in memory, storage or pag
   expect((await countImages(page))['jpegs']).toBeGreaterThanOrEqual(4)
   expect(await stored(page)).not.toBe(before)
 
-  await page.clock.runFor(61_000)
-  await expect(attract(page)).toBeVisible()
-  await page.clock.runFor(4000)
+  await waitForAttract(page)
   expect(await stored(page)).toBe(before)
   await expectNoImages(page)
   const html = await page.content()
@@ -235,8 +218,18 @@ test('a clicker runs a whole visit with any of its keys, and so does the button 
   }
 })
 
-test('Enter and Space type in a field, and press the button that the Tab key has found', async ({ page }) => {
+test('a kiosk is not zoomed, and has no menu of the browser; Enter and Space type in a field, and press the button that the Tab key has found', async ({
+  page,
+}) => {
   await openKiosk(page)
+  await expect(page.locator('html')).toHaveCSS('touch-action', 'pan-x pan-y')
+  const gestures = ['contextmenu', 'dragstart', 'gesturestart', 'wheel']
+  const allowed = await page.evaluate(
+    (types) =>
+      types.filter((type) => dispatchEvent(new WheelEvent(type, { cancelable: true, ctrlKey: true }))),
+    gestures,
+  )
+  expect(allowed).toEqual([])
   await openHandbook(page)
   await page.getByPlaceholder('Share your memory...').pressSequentially('a b')
   await page.keyboard.press('Enter')
@@ -253,12 +246,10 @@ test('the Tab key of one visitor changes no key of the next, and no key saves on
 }) => {
   const downloads: unknown[] = []
   page.on('download', (download) => downloads.push(download))
-  await page.addInitScript(() => localStorage.setItem('retro-booth.kiosk.sending', 'off'))
+  await storeSettings(page, { sending: 'off' })
   await openKiosk(page)
   await page.keyboard.press('Tab')
-  await page.clock.runFor(61_000)
-  await expect(attract(page)).toBeVisible()
-  await page.clock.runFor(4000)
+  await waitForAttract(page)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
   await takeStrip(page, () => page.keyboard.press('Enter'))
@@ -270,18 +261,6 @@ test('the Tab key of one visitor changes no key of the next, and no key saves on
   await page.clock.runFor(1000)
   await expect(attract(page)).toBeVisible()
   expect(downloads, "strips on the host's disk").toEqual([])
-})
-
-test('a kiosk is not zoomed, and has no menu of the browser', async ({ page }) => {
-  await openKiosk(page)
-  await expect(page.locator('html')).toHaveCSS('touch-action', 'pan-x pan-y')
-  const gestures = ['contextmenu', 'dragstart', 'gesturestart', 'wheel']
-  const allowed = await page.evaluate(
-    (types) =>
-      types.filter((type) => dispatchEvent(new WheelEvent(type, { cancelable: true, ctrlKey: true }))),
-    gestures,
-  )
-  expect(allowed).toEqual([])
 })
 
 test('the first gesture enters fullscreen, and the screen stays on, whatever releases its lock', async ({

@@ -1,6 +1,6 @@
 import jpeg from 'jpeg-js'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { expectAccessible } from '../../../tools/harness/browser/expectAccessible.ts'
+import { expectAccessible } from '../../../tools/harness/browser/layout/expectAccessible.ts'
 import { filesInFolder, openKiosk, stubKiosk } from '../../../tools/harness/browser/kiosk.ts'
 
 test('A1: the owner sets the kiosk up with a keyboard, on a narrow screen too, and it stays on the device', async ({

@@ -1,16 +1,17 @@
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { expectNoImages } from '../../../tools/harness/browser/countImages.ts'
-import { manyCrashes } from '../../../tools/harness/browser/gpu.ts'
+import { expectNoImages } from '../../../tools/harness/browser/readings/countImages.ts'
+import { manyCrashes } from '../../../tools/harness/browser/faults/gpu.ts'
 import {
   attract,
   countStrips,
   openKiosk,
   plugButtonBox,
+  refuseFullscreen,
   setUpKiosk,
   waitingFiles,
 } from '../../../tools/harness/browser/kiosk.ts'
-import { trackResources } from '../../../tools/harness/browser/resourceTracker.ts'
-import { spyOnTimers } from '../../../tools/harness/browser/timerSpy.ts'
+import { trackResources } from '../../../tools/harness/browser/readings/resourceTracker.ts'
+import { spyOnTimers } from '../../../tools/harness/browser/readings/timerSpy.ts'
 import { createRng } from '../../../tools/harness/fuzz/rng.ts'
 import { runVisit, soakSettings, waitForClip } from '../../../tools/harness/soak/kioskVisits.ts'
 import { planEverything, quietPlan } from '../../../tools/harness/soak/soak.ts'
@@ -38,8 +39,7 @@ test(`K1, K2, M1: ${visits} visits of an unattended kiosk lose no strip and leav
 }) => {
   test.setTimeout((visits + 12) * maxSecondsPerVisit * 1000)
   await plugButtonBox(page)
-  // A window in fullscreen can't be resized, as the soak does.
-  await page.addInitScript(() => (Element.prototype.requestFullscreen = async () => undefined))
+  await refuseFullscreen(page)
   await trackResources(page)
   await setUpKiosk(page, soakSettings)
   await openKiosk(page)

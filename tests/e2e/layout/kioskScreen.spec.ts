@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { openKiosk, setUpKiosk } from '../../../tools/harness/browser/kiosk.ts'
-import { layoutProblems, overlapped, pictureProblems } from '../../../tools/harness/browser/layoutProblems.ts'
+import { openKiosk, refuseFullscreen, setUpKiosk } from '../../../tools/harness/browser/kiosk.ts'
+import {
+  layoutProblems,
+  overlapped,
+  pictureProblems,
+} from '../../../tools/harness/browser/layout/layoutProblems.ts'
 import { startCamera } from '../../../tools/harness/browser/visit.ts'
-import { kioskSizes } from '../../../tools/harness/browser/windowSizes.ts'
+import { kioskSizes } from '../../../tools/harness/browser/layout/windowSizes.ts'
 
 const sizes = [
   ...kioskSizes,
@@ -36,10 +40,7 @@ async function problems(page: Page, isLive = false): Promise<readonly string[]> 
 test('the first screen of a kiosk shows the consent to the host’s copy, and the owner’s alert covers nothing', async ({
   page,
 }) => {
-  // The size of a window in full screen can't be set.
-  await page.addInitScript(() => {
-    Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('not in this test'))
-  })
+  await refuseFullscreen(page)
   await setUpKiosk(page, { printing: 'true', clips: 'true' })
   await openKiosk(page)
   expect(await problems(page)).toEqual([])

@@ -2,8 +2,14 @@ import type { Page } from '@playwright/test'
 
 import { templateIndex } from '../../../src/strip/templateIds.ts'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { attract, openKiosk, setUpKiosk } from '../../../tools/harness/browser/kiosk.ts'
-import { layoutProblems } from '../../../tools/harness/browser/layoutProblems.ts'
+import {
+  attract,
+  openKiosk,
+  refuseFullscreen,
+  setUpKiosk,
+  waitForAttract,
+} from '../../../tools/harness/browser/kiosk.ts'
+import { layoutProblems } from '../../../tools/harness/browser/layout/layoutProblems.ts'
 import {
   kioskSizes,
   landscapePhones,
@@ -11,7 +17,7 @@ import {
   visitorSizes,
   wideSizes,
   type WindowSize,
-} from '../../../tools/harness/browser/windowSizes.ts'
+} from '../../../tools/harness/browser/layout/windowSizes.ts'
 import {
   changeTheLook,
   endAnimations,
@@ -20,7 +26,7 @@ import {
   stripActions,
   stripButton,
   stripPreview,
-} from '../../../tools/harness/browser/stripRoom.ts'
+} from '../../../tools/harness/browser/strip/stripRoom.ts'
 import { openWithCamera, stripDialog, takeStrip } from '../../../tools/harness/browser/visit.ts'
 
 test.setTimeout(180_000)
@@ -57,9 +63,11 @@ async function lookProblems(page: Page, sizes: readonly WindowSize[]): Promise<r
     await chooseTemplate(page, name)
     for (const size of sizes) {
       await page.setViewportSize(size)
-      const found = await stripProblems(page, id === 'strip' ? minHeights.beside : 0)
+      const [found, place] = await Promise.all([
+        stripProblems(page, id === 'strip' ? minHeights.beside : 0),
+        roomPlace(page),
+      ])
       problems.push(...found.map((it) => `${name} at ${nameOf(size)}: ${it}`))
-      const place = await roomPlace(page)
       if ((places.get(size) ?? place) !== place) problems.push(`${name} at ${nameOf(size)}: the room moves`)
       places.set(size, place)
     }
@@ -138,15 +146,10 @@ test('the strip hangs alone and whole, as high as the window, its actions are in
 const consentSizes = [...kioskSizes, ...wideSizes, { width: 390, height: 844 }]
 
 test('so it does in a kiosk whose host keeps a copy, and the consent is in sight, too', async ({ page }) => {
-  // The size of a window in full screen can't be set.
-  await page.addInitScript(() => {
-    Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('not in this test'))
-  })
+  await refuseFullscreen(page)
   await setUpKiosk(page, {})
   await openKiosk(page)
-  await page.clock.runFor(61_000)
-  await expect(attract(page)).toBeVisible()
-  await page.clock.runFor(4000)
+  await waitForAttract(page)
   await attract(page).click()
   await page.getByRole('button', { name: 'Stop Camera' }).waitFor()
   await takeStrip(page)
@@ -158,11 +161,13 @@ test('so it does in a kiosk whose host keeps a copy, and the consent is in sight
   expect(await lookProblems(page, kioskSizes)).toEqual([])
 })
 
-test('a press on the strip shows it as large as the window, until Escape or another press', async ({
+test('the strip opens with the focus on its first action, a press on it shows it as large as the window, it says what became of it, and nothing moves', async ({
   page,
 }) => {
   await openWithCamera(page)
   await takeStrip(page)
+  const send = stripButton(page, 'Send to My Phone')
+  await expect(send.or(stripButton(page, 'Save Photo Strip')).and(page.locator(':focus'))).toHaveCount(1)
   await stripDialog(page).evaluate(endAnimations)
   await page.setViewportSize({ width: 390, height: 844 })
   await changeTheLook(page)
@@ -177,18 +182,7 @@ test('a press on the strip shows it as large as the window, until Escape or anot
   await expect.poll(height).toBeGreaterThan(0.95 * 844)
   await stripButton(page, 'Show the strip in its place').press('Enter')
   await expect.poll(height).toBe(small)
-  await page.keyboard.press('Escape')
-  await expect(stripDialog(page)).toBeHidden()
-})
 
-test('the strip opens with the focus on its first action, and says what became of it, and nothing moves', async ({
-  page,
-}) => {
-  await openWithCamera(page)
-  await takeStrip(page)
-  const send = stripButton(page, 'Send to My Phone')
-  await expect(send.or(stripButton(page, 'Save Photo Strip')).and(page.locator(':focus'))).toHaveCount(1)
-  await stripDialog(page).evaluate(endAnimations)
   const notice = stripDialog(page).getByRole('status').getByText('Saved to your downloads.')
   for (const name of ['Strip', 'Postcard']) {
     await changeTheLook(page)
@@ -213,4 +207,6 @@ test('the strip opens with the focus on its first action, and says what became o
   }
   await stripDialog(page).getByLabel('Your Message').fill('another file')
   await expect(notice).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(stripDialog(page)).toBeHidden()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { changeTheLook } from '../../../tools/harness/browser/stripRoom.ts'
+import { changeTheLook } from '../../../tools/harness/browser/strip/stripRoom.ts'
 import { captureButton, openWithClock, stripDialog } from '../../../tools/harness/browser/visit.ts'
 import {
   chartFiles,

@@ -4,14 +4,18 @@ import { join } from 'node:path'
 import { expect, test as base } from '@playwright/test'
 import jpeg from 'jpeg-js'
 
-import { problemsOf, sidewaysScrolls, targetPx } from '../../../tools/harness/browser/layoutProblems.ts'
-import { contrasts } from '../../../tools/harness/browser/savedStrip.ts'
+import {
+  problemsOf,
+  sidewaysScrolls,
+  targetPx,
+} from '../../../tools/harness/browser/layout/layoutProblems.ts'
+import { contrasts } from '../../../tools/harness/browser/strip/savedStrip.ts'
 import {
   endAnimations,
   maxDistortion,
   proportions,
   stripActions,
-} from '../../../tools/harness/browser/stripRoom.ts'
+} from '../../../tools/harness/browser/strip/stripRoom.ts'
 import { isInstalled } from '../../../tools/harness/otherBrowsers/browsers.ts'
 import {
   chartFiles,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { expectAccessible, sidewaysPx } from '../../../tools/harness/browser/expectAccessible.ts'
+import { expectAccessible, sidewaysPx } from '../../../tools/harness/browser/layout/expectAccessible.ts'
 import { serveFakeGuestbook, rowFixture } from '../../../tools/harness/guestbook/fakeGuestbook.ts'
 import {
   openBooth,
@@ -9,7 +9,7 @@ import {
   shownMessages,
   fillMessageForm,
 } from '../../../tools/harness/browser/openHandbook.ts'
-import { changeTheLook } from '../../../tools/harness/browser/stripRoom.ts'
+import { changeTheLook } from '../../../tools/harness/browser/strip/stripRoom.ts'
 import {
   captureButton,
   countDown,
@@ -18,19 +18,12 @@ import {
   passSplash,
   startCamera,
   stripDialog,
+  takePhotos,
   takeStrip,
   visitStart,
 } from '../../../tools/harness/browser/visit.ts'
 
 test.use({ expectedErrors: /Failed to load resource|ERR_/ })
-
-test('A1: splash', async ({ page }) => {
-  await page.clock.install({ time: visitStart })
-  await page.clock.pauseAt(visitStart.getTime() + 1000)
-  await page.goto('/')
-  await expect(page.getByText('INITIALIZING SYSTEM')).toBeVisible()
-  await expectAccessible(page, 'splash')
-})
 
 const sizes = [
   { width: 390, height: 844 },
@@ -38,6 +31,13 @@ const sizes = [
   { width: 844, height: 390 },
   { width: 1280, height: 800 },
 ] as const
+
+/** Opens the booth with a clock that stands still in its splash. */
+async function openSplash(page: Page): Promise<void> {
+  await page.clock.install({ time: visitStart })
+  await page.clock.pauseAt(visitStart.getTime() + 1000)
+  await page.goto('/')
+}
 
 /** Checks a page at all sizes; `prepare` is called at each of them. */
 async function expectAccessibleEverywhere(
@@ -66,8 +66,11 @@ async function visitPanels(page: Page, check: typeof expectAccessibleEverywhere)
   }
 }
 
-test('A1: main screen and its panels', async ({ page }) => {
-  await openWithClock(page)
+test('A1: splash, main screen and its panels', async ({ page }) => {
+  await openSplash(page)
+  await expect(page.getByText('INITIALIZING SYSTEM')).toBeVisible()
+  await expectAccessible(page, 'splash')
+  await passSplash(page)
   await page.getByRole('button', { name: 'CPM35' }).click()
   await visitPanels(page, expectAccessibleEverywhere)
 })
@@ -86,8 +89,8 @@ test('A1: a session, from the camera to the saved strip', async ({ page }) => {
     await page.getByRole('button', { name: 'Stop Camera' }).click()
   }
   await startCamera(page)
-  await takeFour(page)
-  await expect(page.getByText('Processing...')).toBeVisible()
+  await captureButton(page).click()
+  await takePhotos(page)
   // The processing is too short for a check at every size.
   await expectAccessible(page, 'processing')
   await page.clock.runFor(1500)
@@ -129,14 +132,6 @@ test('A1: guest book', async ({ page }) => {
   await expectAccessibleEverywhere(page, 'guest book that fails')
 })
 
-async function takeFour(page: Page): Promise<void> {
-  await captureButton(page).click()
-  for (let taken = 1; taken <= 4; taken += 1) {
-    await countDown(page, taken)
-    if (taken < 4) await page.clock.runFor(1000)
-  }
-}
-
 test.describe('at 200 % zoom of a small laptop', () => {
   test.use({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 })
 
@@ -170,9 +165,7 @@ test('A1: with reduced motion nothing moves: neither the lamps, nor the number, 
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.clock.install({ time: visitStart })
-  await page.clock.pauseAt(visitStart.getTime() + 1000)
-  await page.goto('/')
+  await openSplash(page)
   // Progress bars may move: they inform. A transition of 0.01 ms does not count.
   const expectStill = async (state: string) =>
     expect

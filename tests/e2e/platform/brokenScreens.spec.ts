@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { contrasts, savedStrip } from '../../../tools/harness/browser/savedStrip.ts'
-import { expectAccessible } from '../../../tools/harness/browser/expectAccessible.ts'
+import { contrasts, savedStrip } from '../../../tools/harness/browser/strip/savedStrip.ts'
+import { expectAccessible } from '../../../tools/harness/browser/layout/expectAccessible.ts'
 import { serveFakeGuestbook } from '../../../tools/harness/guestbook/fakeGuestbook.ts'
 import { handbook } from '../../../tools/harness/browser/openHandbook.ts'
 import { kioskScreens } from '../../../tools/harness/browser/kiosk.ts'
-import { throwOnce } from '../../../tools/harness/browser/throwOnce.ts'
-import { changeTheLook } from '../../../tools/harness/browser/stripRoom.ts'
+import { throwOnce } from '../../../tools/harness/browser/faults/pageFaults.ts'
+import { changeTheLook } from '../../../tools/harness/browser/strip/stripRoom.ts'
 import {
   captureButton,
   countDown,
@@ -15,6 +15,7 @@ import {
   openWithClock,
   startCamera,
   stripDialog,
+  takePhotos,
   takeStrip,
   visitStart,
 } from '../../../tools/harness/browser/visit.ts'
@@ -69,10 +70,8 @@ test('A1: a screen that breaks shows a message, and one click continues with its
   await press(page, 'Continue')
   // The previews beside the strip.
   await throwOnce(page, 'HTMLCanvasElement.prototype.getContext', 'dialog fieldset *')
-  for (const taken of [2, 3, 4]) {
-    await countDown(page, taken)
-    await page.clock.runFor(taken < 4 ? 1000 : 1500)
-  }
+  await takePhotos(page, 2)
+  await page.clock.runFor(1500)
   await changeTheLook(page)
   await expect(stripDialog(page).getByRole('alert')).toHaveText(
     'The strip could not be shown. Your photos are still here.',

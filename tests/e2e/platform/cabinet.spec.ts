@@ -2,7 +2,11 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { openKiosk } from '../../../tools/harness/browser/kiosk.ts'
-import { layoutProblems, overlapped, pictureProblems } from '../../../tools/harness/browser/layoutProblems.ts'
+import {
+  layoutProblems,
+  overlapped,
+  pictureProblems,
+} from '../../../tools/harness/browser/layout/layoutProblems.ts'
 import { handbookButton } from '../../../tools/harness/browser/openHandbook.ts'
 import {
   captureButton,
@@ -12,7 +16,7 @@ import {
   stripDialog,
   takeStrip,
 } from '../../../tools/harness/browser/visit.ts'
-import { visitorSizes, type WindowSize } from '../../../tools/harness/browser/windowSizes.ts'
+import { visitorSizes, type WindowSize } from '../../../tools/harness/browser/layout/windowSizes.ts'
 
 const lowSizes: readonly WindowSize[] = [
   { width: 375, height: 553 },
@@ -71,7 +75,7 @@ const faults = (page: Page) =>
     }
   })
 
-test('at every size live view, capture button and camera control are in sight, uncovered, with whole words', async ({
+test('at every size live view, capture button and camera control are in sight, uncovered, with whole words; the live view is 480 px high where there is room, and fills large screens with the booth', async ({
   page,
 }) => {
   await openWithCamera(page)
@@ -84,13 +88,6 @@ test('at every size live view, capture button and camera control are in sight, u
     found.push(...all.map((fault) => `${size.width} x ${size.height}: ${fault}`))
   }
   expect(found).toEqual([])
-})
-
-test('the live view is 480 px high where there is room, and fills large screens with the booth', async ({
-  page,
-}) => {
-  await openWithCamera(page)
-  await expect(page.getByLabel('Live camera view')).toBeVisible()
   for (const size of [
     { width: 1280, height: 800 },
     { width: 1440, height: 789 },
@@ -108,6 +105,11 @@ test('the live view is 480 px high where there is room, and fills large screens 
     expect(share, `share at ${width} x ${height}`).toBeGreaterThanOrEqual(0.3)
     expect(smallestPx, `text at ${width} x ${height}`).toBeGreaterThanOrEqual(20)
   }
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Try the Demo' }).click()
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Stop Camera' }), 'with own pictures').toBeVisible()
 })
 
 test('an upright kiosk has the order of a phone, large', async ({ page }) => {
@@ -126,7 +128,11 @@ test('an upright kiosk has the order of a phone, large', async ({ page }) => {
   expect(capture?.y).toBeGreaterThan((films?.y ?? 0) + (films?.height ?? 0))
 })
 
-test('at every size a sample strip hangs whole on the curtain, and covers nothing, as the key of the guest book', async ({
+/** Names of the pink buttons of the main screen. */
+const pinkButtons = (page: Page) =>
+  page.locator('main :is([data-tone="neon"], [data-ready="true"] > button):visible').allTextContents()
+
+test('at every size a strip hangs whole on the curtain, a sample and then the own, and covers nothing; one button is pink at a time, and one more strip starts the camera', async ({
   page,
 }) => {
   await openWithClock(page)
@@ -147,16 +153,7 @@ test('at every size a sample strip hangs whole on the curtain, and covers nothin
     found.push(...problems.map((problem) => `${size.width} x ${size.height}: ${problem}`))
   }
   expect(found).toEqual([])
-})
-
-/** Names of the pink buttons of the main screen. */
-const pinkButtons = (page: Page) =>
-  page.locator('main :is([data-tone="neon"], [data-ready="true"] > button):visible').allTextContents()
-
-test('one button is pink at a time: after a strip it hangs on the curtain, and one more starts the camera', async ({
-  page,
-}) => {
-  await openWithClock(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
   expect(await pinkButtons(page)).toEqual(['Start Camera'])
   await startCamera(page)
   expect(await pinkButtons(page)).toEqual(['Take Photos0/4 Photos'])
@@ -164,7 +161,6 @@ test('one button is pink at a time: after a strip it hangs on the curtain, and o
   await page.keyboard.press('Escape')
   expect(await pinkButtons(page)).toEqual(['One More Strip4/4 Photos'])
   const own = page.getByRole('button', { name: 'Your Photo Strip' })
-  const found: string[] = []
   for (const size of [...visitorSizes, ...lowSizes]) {
     await page.setViewportSize(size)
     const problems = await layoutProblems(page, [own, captureButton(page), handbookButton(page)])
@@ -175,12 +171,4 @@ test('one button is pink at a time: after a strip it hangs on the curtain, and o
   await stripDialog(page).getByRole('button', { name: 'Close' }).click()
   await captureButton(page).click()
   await expect(page.getByRole('timer')).toHaveText('3')
-})
-
-test('own pictures are reached from the settings while a camera runs', async ({ page }) => {
-  await openWithCamera(page)
-  await page.getByRole('button', { name: 'Settings' }).click()
-  await page.getByRole('button', { name: 'Try the Demo' }).click()
-  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
 })

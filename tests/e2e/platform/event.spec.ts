@@ -11,7 +11,7 @@ import { securityHeaders } from '../../../backend/http/headers.ts'
 import { createServer } from '../../../backend/http/server.ts'
 import { expect, test as base } from '../../../tools/harness/browser/booth.ts'
 import { openKiosk } from '../../../tools/harness/browser/kiosk.ts'
-import { scanCode } from '../../../tools/harness/browser/scanCode.ts'
+import { scanCode } from '../../../tools/harness/browser/layout/scanCode.ts'
 import {
   openWithClock,
   passSplash,

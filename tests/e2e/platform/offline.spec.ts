@@ -80,6 +80,11 @@ test('after one visit the whole booth works without its server, except for the g
   const booth = await serveCopy()
   await visitOnce(page, booth.url)
   await booth.stop()
+  const kept = await page.goto(booth.url)
+  expect(kept?.fromServiceWorker()).toBe(true)
+  expect(kept?.headers(), 'the server’s policy').toMatchObject({
+    'content-security-policy': securityHeaders(undefined)['Content-Security-Policy'],
+  })
   await page.context().setOffline(true)
 
   const films = page.waitForEvent('worker')
@@ -107,31 +112,6 @@ test('after one visit the whole booth works without its server, except for the g
   const handbook = await openHandbook(page)
   await expect(handbook.getByText('The guest book is offline.')).toBeVisible()
   await booth.remove()
-})
-
-test('the cached page keeps the server’s Content-Security-Policy', async ({ page }) => {
-  const booth = await serveCopy()
-  await visitOnce(page, booth.url)
-  await booth.stop()
-  const kept = await page.goto(booth.url)
-  expect(kept?.fromServiceWorker()).toBe(true)
-  expect(kept?.headers()).toMatchObject({
-    'content-security-policy': securityHeaders(undefined)['Content-Security-Policy'],
-  })
-  await booth.remove()
-})
-
-test('the cache holds the files of the build only, and nothing of the guest book', async ({ page }) => {
-  await visitOnce(page, '/')
-  await openHandbook(page)
-  await expect(page.getByPlaceholder('Your name')).toBeVisible()
-  const kept = await page.evaluate(async () => {
-    const names = await caches.keys()
-    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-    return requests.flat().map(({ url }) => new URL(url).pathname)
-  })
-  expect(kept).toContain('/')
-  expect(kept.filter((path) => !/^\/($|assets\/|favicon|manifest)/.test(path))).toEqual([])
 })
 
 test('a new version waits while a page is open, and is there when the booth is opened next', async ({
@@ -189,25 +169,26 @@ test('the service worker is revalidated at every request, and has the strict hea
   for (const { src } of icons) expect((await request.get(src)).status(), src).toBe(200)
 })
 
-test('a visitor downloads no file of ?diagnose and ?darkroom, not even into the cache, and the darkroom has headers of its own', async ({
+test('the cache holds the files of the build only, and nothing of the guest book, of ?diagnose and ?darkroom, which a visitor does not download; the darkroom has headers of its own', async ({
   page,
   context,
 }) => {
   const paths: string[] = []
   context.on('request', (request) => paths.push(request.url()))
-  await openWithClock(page)
-  await page.clock.resume()
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await visitOnce(page, '/')
   expect(paths.filter((path) => /keyboardShortcuts/.test(path)).length).toBeGreaterThan(0)
   expect(paths.filter((path) => /diagnose|check/i.test(path))).toEqual([])
+  await (await openHandbook(page)).getByPlaceholder('Your name').waitFor()
   const kept = await page.evaluate(async () => {
     const names = await caches.keys()
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-    return requests.flat().map(({ url }) => url)
+    return requests.flat().map(({ url }) => new URL(url).pathname)
   })
   expect(kept.length).toBeGreaterThan(10)
+  expect(kept).toContain('/')
+  expect(kept.filter((path) => !/^\/($|assets\/|favicon|manifest)/.test(path))).toEqual([])
   expect(
-    kept.filter((url) => /diagnos|darkroom|TemplatePreview|filmTuner|cube|fileWorker/i.test(url)),
+    kept.filter((path) => /diagnos|darkroom|TemplatePreview|filmTuner|cube|fileWorker/i.test(path)),
   ).toEqual([])
   // From the cache the darkroom would have the booth's policy, which refuses the style of its sliders.
   await page.goto('/?darkroom')

@@ -1,15 +1,18 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { changeTheLook, stripPreview } from '../../../tools/harness/browser/stripRoom.ts'
+import { changeTheLook, stripPreview } from '../../../tools/harness/browser/strip/stripRoom.ts'
 import {
   openWithCamera,
   openWithClock,
+  startCamera,
   stripDialog,
   takeStrip,
 } from '../../../tools/harness/browser/visit.ts'
 
-test('popovers open beside the buttons and never cover them', async ({ page }) => {
+test('popovers open beside what they change; over Your Photo Strip a click on the backdrop closes the popover first, and the next click the strip', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openWithClock(page)
   await page.getByRole('button', { name: 'CPM35' }).click()
@@ -22,13 +25,7 @@ test('popovers open beside the buttons and never cover them', async ({ page }) =
     const films = await page.getByRole('group', { name: 'Filter' }).getByRole('button').all()
     await expectPanelsNextTo(page, page, films)
   }
-})
-
-test('over Your Photo Strip a click on the backdrop closes the popover first, and the next click the strip', async ({
-  page,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await openWithCamera(page)
+  await startCamera(page)
   await takeStrip(page)
   const strip = stripDialog(page)
   await changeTheLook(page)

@@ -11,7 +11,7 @@ import {
   fillMessageForm,
 } from '../../../tools/harness/browser/openHandbook.ts'
 import { twoColours } from '../../../tools/harness/camera/ownImages.ts'
-import { readStorage } from '../../../tools/harness/browser/readStorage.ts'
+import { readStorage } from '../../../tools/harness/browser/readings/readStorage.ts'
 import {
   countDown,
   openWithClock,
@@ -19,11 +19,10 @@ import {
   stripDialog,
   takeStrip,
   openSettings,
-  takeStripInRealTime,
 } from '../../../tools/harness/browser/visit.ts'
-import { pressMore } from '../../../tools/harness/browser/stripOnScreen.ts'
-import { stubExports, exportCalls } from '../../../tools/harness/browser/stubExports.ts'
-import { spyOnNetwork } from '../../../tools/harness/browser/networkSpy.ts'
+import { pressMore } from '../../../tools/harness/browser/strip/savedStrip.ts'
+import { stubExports, exportCalls } from '../../../tools/harness/browser/strip/stubExports.ts'
+import { spyOnNetwork } from '../../../tools/harness/browser/readings/networkSpy.ts'
 
 // With the service worker: its cache must not store anything of the visit.
 test.use({
@@ -160,7 +159,9 @@ async function visitKiosk(page: Page, url: string): Promise<void> {
   await (await chunk).finished()
   await page.clock.fastForward(3500)
   await startCamera(page)
-  await takeStripInRealTime(page)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
+  await takeStrip(page)
+  await page.clock.resume()
   await press(page, 'Show It Here')
   await stripDialog(page).getByRole('button', { name: 'Close' }).click()
   await page.clock.fastForward(61_000)

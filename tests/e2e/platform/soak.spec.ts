@@ -1,7 +1,7 @@
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { manyCrashes } from '../../../tools/harness/browser/gpu.ts'
-import { trackResources } from '../../../tools/harness/browser/resourceTracker.ts'
-import { spyOnTimers } from '../../../tools/harness/browser/timerSpy.ts'
+import { manyCrashes } from '../../../tools/harness/browser/faults/gpu.ts'
+import { trackResources } from '../../../tools/harness/browser/readings/resourceTracker.ts'
+import { spyOnTimers } from '../../../tools/harness/browser/readings/timerSpy.ts'
 import { planEverything, planSession, quietPlan, runSession } from '../../../tools/harness/soak/soak.ts'
 import {
   grown,

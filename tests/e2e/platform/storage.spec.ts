@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { openHandbook, fillMessageForm } from '../../../tools/harness/browser/openHandbook.ts'
-import { expectGoodFile } from '../../../tools/harness/browser/stripOnScreen.ts'
+import { expectGoodFile } from '../../../tools/harness/browser/strip/savedStrip.ts'
 import {
   openWithClock,
   startCamera,

@@ -1,7 +1,7 @@
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { fillMessageForm, shownMessages } from '../../../tools/harness/browser/openHandbook.ts'
-import { scanCode } from '../../../tools/harness/browser/scanCode.ts'
-import { stripPreview } from '../../../tools/harness/browser/stripRoom.ts'
+import { scanCode } from '../../../tools/harness/browser/layout/scanCode.ts'
+import { stripPreview } from '../../../tools/harness/browser/strip/stripRoom.ts'
 import {
   captureButton,
   openWithClock,

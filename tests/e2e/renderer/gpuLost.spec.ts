@@ -9,27 +9,25 @@ import {
   gpuFailures,
   manyCrashes,
   waitForGpuRestored,
-} from '../../../tools/harness/browser/gpu.ts'
-import { countResources, trackResources } from '../../../tools/harness/browser/resourceTracker.ts'
-import { changeTheLook, stripButton } from '../../../tools/harness/browser/stripRoom.ts'
-import { expectAllShown, expectGoodFile } from '../../../tools/harness/browser/stripOnScreen.ts'
+} from '../../../tools/harness/browser/faults/gpu.ts'
+import { countResources, trackResources } from '../../../tools/harness/browser/readings/resourceTracker.ts'
+import { changeTheLook, stripButton } from '../../../tools/harness/browser/strip/stripRoom.ts'
+import { expectAllShown, expectGoodFile } from '../../../tools/harness/browser/strip/savedStrip.ts'
 import {
   captureButton,
   countDown,
   openWithCamera,
   stripDialog,
-  takeStrip,
 } from '../../../tools/harness/browser/visit.ts'
-import { stubExports, waitForEncodings, exportCalls } from '../../../tools/harness/browser/stubExports.ts'
+import {
+  stubExports,
+  waitForEncodings,
+  exportCalls,
+} from '../../../tools/harness/browser/strip/stubExports.ts'
 
 test.use({ browserArgs: manyCrashes })
 
 const lostMessage = (page: Page) => page.getByText('The picture dropped out. It will be back in a moment.')
-
-async function openBooth(page: Page): Promise<void> {
-  await trackResources(page)
-  await openWithCamera(page)
-}
 
 /** Contrast of the live view on the screen: its largest less its smallest code of green. */
 async function liveContrast(page: Page): Promise<number> {
@@ -53,11 +51,13 @@ async function isRawCameraShown(page: Page): Promise<boolean> {
 for (const failure of gpuFailures) {
   const row = failure === 'loss of the context' ? 'G1' : 'G2'
 
-  test(`${row}: a ${failure} before a session, in its countdown or at the shutter loses no photo, and the live view comes back with its filter`, async ({
+  test(`${row}: a ${failure} before a session, in its countdown, at the shutter, while the strip is open or being saved loses no photo; the live view comes back with its filter, and strip, file, print and previews are intact`, async ({
     page,
   }) => {
     test.slow()
-    await openBooth(page)
+    await stubExports(page, { share: 'missing' })
+    await trackResources(page)
+    await openWithCamera(page)
     await page.getByRole('button', { name: 'TMax3200' }).click()
     await page.clock.runFor(200)
     await expect.poll(() => liveContrast(page)).toBeGreaterThan(100)
@@ -87,35 +87,6 @@ for (const failure of gpuFailures) {
     await expect(stripDialog(page)).toBeVisible()
     await waitForGpuRestored(page)
     await expectAllShown(page)
-    await expectGoodFile(page)
-    await page.clock.runFor(1000)
-    await expect.poll(() => countResources(page)).toMatchObject({ tracks: 0, objectUrls: 1 })
-  })
-}
-
-/** Runs the clock to the next capture, breaks the GPU in the same moment, and expects the photo nevertheless. */
-async function expectPhoto(page: Page, taken: number, failure: GpuFailure): Promise<void> {
-  await expect(async () => {
-    await page.clock.runFor(250)
-    await expect(page.getByRole('timer')).toHaveText('1', { timeout: 50 })
-  }).toPass({ intervals: [10] })
-  await breakGpu(page, failure)
-  await expect(async () => {
-    await page.clock.runFor(100)
-    await expect(captureButton(page)).toContainText(`${taken}/4 Photos`, { timeout: 50 })
-  }).toPass({ intervals: [10] })
-}
-
-for (const failure of gpuFailures) {
-  const row = failure === 'loss of the context' ? 'G1' : 'G2'
-
-  test(`${row}: after a ${failure} while the strip is open or being saved, strip, file, print and previews are intact`, async ({
-    page,
-  }) => {
-    test.slow()
-    await stubExports(page, { share: 'missing' })
-    await openBooth(page)
-    await takeStrip(page)
     await waitForEncodings(page, 1)
 
     // The encoded file survives the failure.
@@ -125,8 +96,10 @@ for (const failure of gpuFailures) {
     await waitForGpuRestored(page)
     await expectAllShown(page)
 
-    // A file that is not encoded yet is encoded during the failure.
     await page.clock.runFor(1000)
+    await expect.poll(() => countResources(page)).toMatchObject({ tracks: 0, objectUrls: 1 })
+
+    // A file that is not encoded yet is encoded during the failure.
     await page.getByLabel('Your Message').fill('Best night ever')
     await breakGpu(page, failure)
     await expectGoodFile(page)
@@ -160,4 +133,17 @@ for (const failure of gpuFailures) {
     await page.clock.runFor(61_000)
     await expect.poll(() => countResources(page)).toEqual({ contexts: 1, tracks: 0, objectUrls: 0 })
   })
+}
+
+/** Runs the clock to the next capture, breaks the GPU in the same moment, and expects the photo nevertheless. */
+async function expectPhoto(page: Page, taken: number, failure: GpuFailure): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(250)
+    await expect(page.getByRole('timer')).toHaveText('1', { timeout: 50 })
+  }).toPass({ intervals: [10] })
+  await breakGpu(page, failure)
+  await expect(async () => {
+    await page.clock.runFor(100)
+    await expect(captureButton(page)).toContainText(`${taken}/4 Photos`, { timeout: 50 })
+  }).toPass({ intervals: [10] })
 }

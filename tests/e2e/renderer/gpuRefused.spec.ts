@@ -1,6 +1,11 @@
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { crashGpu, manyCrashes, breakGpu, waitForGpuRestored } from '../../../tools/harness/browser/gpu.ts'
-import { expectGoodFile } from '../../../tools/harness/browser/stripOnScreen.ts'
+import {
+  crashGpu,
+  manyCrashes,
+  breakGpu,
+  waitForGpuRestored,
+} from '../../../tools/harness/browser/faults/gpu.ts'
+import { expectGoodFile } from '../../../tools/harness/browser/strip/savedStrip.ts'
 import { openWithCamera, takeStrip } from '../../../tools/harness/browser/visit.ts'
 
 test.use({ browserArgs: manyCrashes, expectedErrors: /WebGL/i })

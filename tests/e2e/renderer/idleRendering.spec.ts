@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { hidePage } from '../../../tools/harness/browser/hidePage.ts'
+import { hidePage } from '../../../tools/harness/browser/faults/pageFaults.ts'
 import { openWithCamera, takeStrip } from '../../../tools/harness/browser/visit.ts'
 
 declare global {

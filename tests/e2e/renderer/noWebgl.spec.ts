@@ -1,11 +1,13 @@
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { expectAccessible } from '../../../tools/harness/browser/expectAccessible.ts'
-import { crashGpu } from '../../../tools/harness/browser/gpu.ts'
-import { changeTheLook } from '../../../tools/harness/browser/stripRoom.ts'
-import { expectAllShown, expectGoodFile } from '../../../tools/harness/browser/stripOnScreen.ts'
+import { expectAccessible } from '../../../tools/harness/browser/layout/expectAccessible.ts'
+import { crashGpu } from '../../../tools/harness/browser/faults/gpu.ts'
+import { changeTheLook } from '../../../tools/harness/browser/strip/stripRoom.ts'
+import { expectAllShown, expectGoodFile } from '../../../tools/harness/browser/strip/savedStrip.ts'
 import { openWithClock, startCamera, stripDialog, takeStrip } from '../../../tools/harness/browser/visit.ts'
 
 test.use({
+  // A narrow window has a small live view: the CPU renders each of its frames.
+  viewport: { width: 390, height: 844 },
   browserArgs: ['--disable-3d-apis', '--disable-gpu-process-crash-limit'],
   expectedErrors: /WebGL/i,
 })

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { contrasts, savedStrip } from '../../../tools/harness/browser/savedStrip.ts'
+import { contrasts, savedStrip } from '../../../tools/harness/browser/strip/savedStrip.ts'
 import {
   captureButton,
   countDown,

@@ -1,5 +1,5 @@
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { hidePage } from '../../../tools/harness/browser/hidePage.ts'
+import { hidePage } from '../../../tools/harness/browser/faults/pageFaults.ts'
 import {
   captureButton,
   countDown,

@@ -5,19 +5,21 @@ import {
   captureButton,
   countDown,
   openWithClock,
-  startCamera,
   stripDialog,
-  takeStrip,
+  takePhotos,
 } from '../../../tools/harness/browser/visit.ts'
-import { runningTimers, spyOnTimers } from '../../../tools/harness/browser/timerSpy.ts'
+import { runningTimers, spyOnTimers } from '../../../tools/harness/browser/readings/timerSpy.ts'
 
-test('T3, T2: rapid clicks start one camera and one countdown, and give four photos and one file', async ({
+test('T2, T3, T6: rapid clicks start one camera and one countdown, and give four photos and one file; a strip that is closed while its file is encoded and saved leaves no object URL behind', async ({
   page,
 }) => {
   const downloads: string[] = []
   page.on('download', (download) => downloads.push(download.suggestedFilename()))
+  await page.addInitScript(listObjectUrls)
+  const urls = () => page.evaluate(() => Reflect.get(window, 'urls'))
   await openWithClock(page)
   await spyOnTimers(page)
+  const [timersBefore, urlsBefore] = [await runningTimers(page), await urls()]
   await page.evaluate(() => {
     const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
     Object.assign(window, { requests: 0 })
@@ -41,42 +43,15 @@ test('T3, T2: rapid clicks start one camera and one countdown, and give four pho
     await page.getByRole('button', { name: 'Continue' }).click()
   }
   expect(await runningTimers(page), 'timers of the meter and the countdown').toEqual([50, 1000])
-  for (const taken of [2, 3, 4]) {
-    await countDown(page, taken)
-    await page.clock.runFor(taken < 4 ? 1000 : 1500)
-  }
+  await takePhotos(page, 2)
+  await page.clock.runFor(1500)
   await clickAtOnce(page.getByRole('button', { name: 'Save Photo Strip' }), 5)
   // A click that comes while another one waits for the file does not save again.
   await expect.poll(() => downloads).toHaveLength(1)
   await page.clock.runFor(1000)
   await page.getByRole('button', { name: 'Save Photo Strip' }).click()
   await expect.poll(() => downloads, 'one of the rapid clicks, one of the later click').toHaveLength(2)
-})
 
-test('T6: a strip that is closed while its file is encoded and saved leaves no object URL behind', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const urls: string[] = []
-    const create = URL.createObjectURL.bind(URL)
-    const revoke = URL.revokeObjectURL.bind(URL)
-    URL.createObjectURL = (blob) => {
-      const url = create(blob)
-      urls.push(url)
-      return url
-    }
-    URL.revokeObjectURL = (url) => {
-      if (urls.includes(url)) urls.splice(urls.indexOf(url), 1)
-      revoke(url)
-    }
-    Object.assign(window, { urls })
-  })
-  const urls = () => page.evaluate(() => Reflect.get(window, 'urls'))
-  await openWithClock(page)
-  await spyOnTimers(page)
-  const [timersBefore, urlsBefore] = [await runningTimers(page), await urls()]
-  await startCamera(page)
-  await takeStrip(page)
   const dialog = stripDialog(page)
   for (const close of ['Esc', 'backdrop'] as const) {
     await dialog.getByLabel('Your Message').fill(close)
@@ -95,6 +70,23 @@ test('T6: a strip that is closed while its file is encoded and saved leaves no o
     await expect(dialog.getByLabel('Your Message')).toHaveValue(close)
   }
 })
+
+/** Lists the object URLs that are not revoked, as `urls`. Runs in the page. */
+function listObjectUrls(): void {
+  const urls: string[] = []
+  const create = URL.createObjectURL.bind(URL)
+  const revoke = URL.revokeObjectURL.bind(URL)
+  URL.createObjectURL = (blob) => {
+    const url = create(blob)
+    urls.push(url)
+    return url
+  }
+  URL.revokeObjectURL = (url) => {
+    if (urls.includes(url)) urls.splice(urls.indexOf(url), 1)
+    revoke(url)
+  }
+  Object.assign(window, { urls })
+}
 
 /** Clicks several times in one task, like a stuck key; waits for the button to be enabled, as a visitor would. */
 async function clickAtOnce(button: Locator, times: number): Promise<void> {

@@ -2,14 +2,15 @@ import type { Locator, Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { fillMessageForm } from '../../../tools/harness/browser/openHandbook.ts'
-import { readLocalStorage } from '../../../tools/harness/browser/readStorage.ts'
-import { runClockUntil } from '../../../tools/harness/browser/stripOnScreen.ts'
+import { readLocalStorage } from '../../../tools/harness/browser/readings/readStorage.ts'
+import { runClockUntil } from '../../../tools/harness/browser/strip/savedStrip.ts'
 import {
   captureButton,
   countDown,
   openWithCamera,
   openWithClock,
   stripDialog,
+  takePhotos,
   sharedCamera,
   openSettings,
 } from '../../../tools/harness/browser/visit.ts'
@@ -34,6 +35,7 @@ test('A1: a whole visit works by keyboard alone', async ({ page }) => {
   await choose(page, '4', 'Ektar100')
   await page.keyboard.press('Space')
   await takePhotos(page)
+  await page.clock.runFor(1500)
 
   const strip = stripDialog(page)
   await expect(strip).toBeVisible()
@@ -185,14 +187,6 @@ async function choose(where: Page | Locator, digit: string, name: string): Promi
     await keyboard.press(digit)
     await expect(filter(where, name)).toHaveAttribute('aria-pressed', 'true', { timeout: 100 })
   }).toPass()
-}
-
-async function takePhotos(page: Page): Promise<void> {
-  for (const taken of [1, 2, 3, 4]) {
-    await countDown(page, taken)
-    if (taken === 4) await expect(page.getByText('Processing...')).toBeVisible()
-    await page.clock.runFor(taken < 4 ? 1000 : 1500)
-  }
 }
 
 /**

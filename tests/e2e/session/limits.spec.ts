@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '../../../tools/harness/browser/booth.ts'
 import { handbook, openHandbook, sharedHandbook } from '../../../tools/harness/browser/openHandbook.ts'
 import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
-import { sharedStrip } from '../../../tools/harness/browser/stubExports.ts'
+import { sharedStrip } from '../../../tools/harness/browser/strip/stubExports.ts'
 import { stripDialog } from '../../../tools/harness/browser/visit.ts'
 import { serveFakeGuestbook } from '../../../tools/harness/guestbook/fakeGuestbook.ts'
 

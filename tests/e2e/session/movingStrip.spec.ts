@@ -3,21 +3,21 @@ import type { Download, Page } from '@playwright/test'
 import { BufferSource, Input, MP4 } from 'mediabunny'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { crashGpu } from '../../../tools/harness/browser/gpu.ts'
-import { hidePage } from '../../../tools/harness/browser/hidePage.ts'
-import { layoutProblems } from '../../../tools/harness/browser/layoutProblems.ts'
+import { crashGpu } from '../../../tools/harness/browser/faults/gpu.ts'
+import { hidePage } from '../../../tools/harness/browser/faults/pageFaults.ts'
+import { layoutProblems } from '../../../tools/harness/browser/layout/layoutProblems.ts'
 import {
   endAnimations,
   stripActions,
   stripButton,
   stripPreview,
-} from '../../../tools/harness/browser/stripRoom.ts'
+} from '../../../tools/harness/browser/strip/stripRoom.ts'
 import {
   captureButton,
-  countDown,
   openWithCamera,
   stripDialog,
   takeMovingStrip,
+  takePhotos,
 } from '../../../tools/harness/browser/visit.ts'
 
 test.use({ cameraMode: 'moving' })
@@ -95,10 +95,8 @@ test('the first countdown says that the second before each photo is filmed; off,
   await expect(recording(page)).toHaveCount(0)
   await page.clock.runFor(500)
   await expect(captureButton(page)).toContainText('1/4 Photos')
-  for (const taken of [2, 3, 4]) {
-    await page.clock.runFor(1000)
-    await countDown(page, taken)
-  }
+  await page.clock.runFor(1000)
+  await takePhotos(page, 2)
   await page.clock.runFor(1500)
   await expect(stripButton(page, 'Save Photo Strip')).toBeVisible()
   await expect(stripDialog(page).getByRole('button', { name: /moving|pause/i })).toHaveCount(0)

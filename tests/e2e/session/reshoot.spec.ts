@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Rect } from '../../../src/lib/geometry.ts'
 import { photoStrip } from '../../../src/strip/layout.ts'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { savedStrip } from '../../../tools/harness/browser/savedStrip.ts'
+import { savedStrip } from '../../../tools/harness/browser/strip/savedStrip.ts'
 import type { Image } from '../../../tools/harness/images/compareImages.ts'
 import {
   captureButton,

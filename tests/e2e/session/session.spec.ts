@@ -5,16 +5,15 @@ import type { Page } from '@playwright/test'
 import jpeg from 'jpeg-js'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { contrasts } from '../../../tools/harness/browser/savedStrip.ts'
+import { contrasts, runClockUntil } from '../../../tools/harness/browser/strip/savedStrip.ts'
 import type { Image } from '../../../tools/harness/images/compareImages.ts'
-import { runClockUntil } from '../../../tools/harness/browser/stripOnScreen.ts'
-import { stripRoomProblems } from '../../../tools/harness/browser/stripRoom.ts'
+import { stripRoomProblems } from '../../../tools/harness/browser/strip/stripRoom.ts'
 import {
   captureButton,
-  countDown,
   openWithClock,
   startCamera,
   stripDialog,
+  takePhotos,
   takeStrip,
   visitStart,
   sharedCamera,
@@ -134,12 +133,8 @@ cameraTest('the second visitor starts without the first one’s message and phot
   await expect(stripDialog(page)).toBeHidden()
   await captureButton(page).click()
   await expect(captureButton(page)).toContainText('0/4 Photos')
-  await countDown(page, 1)
-  await page.clock.runFor(1000)
-  for (const taken of [2, 3, 4]) {
-    await countDown(page, taken)
-    await page.clock.runFor(taken < 4 ? 1000 : 1500)
-  }
+  await takePhotos(page)
+  await page.clock.runFor(1500)
   await expect(page.getByLabel('Your Message')).toHaveValue('')
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { readLocalStorage } from '../../../tools/harness/browser/readStorage.ts'
+import { readLocalStorage } from '../../../tools/harness/browser/readings/readStorage.ts'
 import {
   captureButton,
   countDown,

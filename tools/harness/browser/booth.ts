@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { test as base, expect, type LaunchOptions, type Page } from '@playwright/test'
 
 import { assertNever } from '../../../src/lib/assertNever.ts'
-import { chromiumArgs, chromiumPath, fullChromiumPath, fakeCameraArgs } from './chromium.ts'
+import { chromiumArgs, chromiumPath, fullChromiumPath, fakeCameraArgs } from './launch/chromium.ts'
 import { lights, writePortraitClip } from '../camera/fakeCamera.ts'
 import { firefoxBridgePath, isInstalled } from '../otherBrowsers/browsers.ts'
-import { expectNoErrors, type PageOptions, preparePage } from './preparePage.ts'
+import { expectNoErrors, type PageOptions, preparePage } from './launch/preparePage.ts'
 
 /**
  * Camera of a test's browser:

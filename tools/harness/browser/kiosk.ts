@@ -22,6 +22,29 @@ export async function openKiosk(page: Page, start = visitStart, url = '/?kiosk')
   await page.mouse.move(5, 5)
 }
 
+/** Runs the clock until the kiosk's visit has ended by itself, after 60 s, and its attract screen is whole. */
+export async function waitForAttract(page: Page): Promise<void> {
+  await page.clock.runFor(61_000)
+  await expect(attract(page)).toBeVisible()
+  // The splash of the next booth.
+  await page.clock.runFor(4000)
+}
+
+/** Keeps the kiosk out of full screen, in which a window can't change its size, from the next navigation on. */
+export async function refuseFullscreen(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('not in this test'))
+  })
+}
+
+/** Stores settings of the kiosk's owner, from the next navigation on. */
+export async function storeSettings(page: Page, settings: Readonly<Record<string, string>>): Promise<void> {
+  await page.addInitScript((entries) => {
+    for (const [name, value] of Object.entries(entries))
+      localStorage.setItem(`retro-booth.kiosk.${name}`, value)
+  }, settings)
+}
+
 /** Takes a strip, and waits until it is developed: the key of a kiosk does nothing before. */
 export async function takeDevelopedStrip(page: Page): Promise<void> {
   await takeStrip(page)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { test } from './booth.ts'
-import { expectNoErrors, preparePage } from './preparePage.ts'
+import { expectNoErrors, preparePage } from './launch/preparePage.ts'
 
 /** Booth that tests share. */
 export type SharedBooth = {

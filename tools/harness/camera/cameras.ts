@@ -24,6 +24,10 @@ declare global {
   }
 }
 
+/** Number of stubbed cameras that run. */
+export const countLiveTracks = (page: Page): Promise<number> =>
+  page.evaluate(() => window.cameraTracks.filter(({ track }) => track.readyState === 'live').length)
+
 /**
  * Stubs `getUserMedia`, `enumerateDevices` and `devicechange` with cameras that a test plugs in and out. Labels and ids
  * stay hidden until the page was given a camera, as in browsers.

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 
 import { filters } from '../../../src/engine/filters/filters.ts'
 import { expect } from '../browser/booth.ts'
-import { type GpuFailure, breakGpu, waitForGpuRestored } from '../browser/gpu.ts'
+import { type GpuFailure, breakGpu, waitForGpuRestored } from '../browser/faults/gpu.ts'
 import { handbook } from '../browser/openHandbook.ts'
-import { contrasts, savedStrip } from '../browser/savedStrip.ts'
+import { contrasts, savedStrip } from '../browser/strip/savedStrip.ts'
 import type { Rng } from '../fuzz/rng.ts'
 
 /** Fault or action on a booth. @returns its description */

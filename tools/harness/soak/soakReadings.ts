@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-import { collectGarbage, readMetrics, readObjectsKb } from '../browser/metrics.ts'
-import { countResources, type ResourceCounts } from '../browser/resourceTracker.ts'
-import { countTimers } from '../browser/timerSpy.ts'
+import { collectGarbage, readMetrics, readObjectsKb } from '../browser/readings/metrics.ts'
+import { countResources, type ResourceCounts } from '../browser/readings/resourceTracker.ts'
+import { countTimers } from '../browser/readings/timerSpy.ts'
 
 /** Resources and memory of a page at rest, after its garbage was collected. */
 export type Reading = ResourceCounts & {

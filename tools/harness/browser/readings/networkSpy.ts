@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 
 import type { BrowserContext } from '@playwright/test'
 
-import { findImages } from '../images/findImages.ts'
+import { findImages } from '../../images/findImages.ts'
 
 /**
  * Largest body that the booth may send: a message of 500 characters and a name of 100, all of four bytes, as JSON.

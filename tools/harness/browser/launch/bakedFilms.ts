@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url'
 
 import { chromium, type FullConfig, type Page } from '@playwright/test'
 
-import type { BakedLut, BakeRequest } from '../../../src/engine/film/lutWorker.ts'
-import { lutSize } from '../../../src/engine/film/lut.ts'
+import type { BakedLut, BakeRequest } from '../../../../src/engine/film/lutWorker.ts'
+import { lutSize } from '../../../../src/engine/film/lut.ts'
 import { chromiumArgs, chromiumPath } from './chromium.ts'
 
 /** LUTs of all films by filter id: half floats, little endian, as Base64. */
 type BakedFilms = Readonly<Record<string, string>>
 
-const path = fileURLToPath(new URL('../../../test-results/baked-films.json', import.meta.url))
+const path = fileURLToPath(new URL('../../../../test-results/baked-films.json', import.meta.url))
 
 declare global {
   /** LUTs that the page's worker has baked so far. */

@@ -9,13 +9,11 @@ export const targetPx = 44
  * @param controls each of them is expected to be there once
  */
 export async function layoutProblems(page: Page, controls: readonly Locator[]): Promise<readonly string[]> {
-  const problems: string[] = []
-  for (const control of controls) {
-    if ((await control.count()) !== 1)
-      problems.push(`${control.toString()}: ${await control.count()} of them`)
-    else problems.push(...(await control.evaluate(problemsOf, targetPx)))
-  }
-  return [...problems, ...(await page.evaluate(sidewaysScrolls))]
+  const problems = controls.map(async (control) => {
+    const count = await control.count()
+    return count === 1 ? control.evaluate(problemsOf, targetPx) : [`${control.toString()}: ${count} of them`]
+  })
+  return (await Promise.all([...problems, page.evaluate(sidewaysScrolls)])).flat()
 }
 
 /** Lists what is wrong with one control. Runs in the page. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { layoutProblems } from './layoutProblems.ts'
-import { stripDialog } from './visit.ts'
+import { layoutProblems } from '../layout/layoutProblems.ts'
+import { stripDialog } from '../visit.ts'
 
 /** Actions of the open strip that every window shows. Where a moving strip is offered, Print is under More. */
 export const stripActions = ['Save Photo Strip', 'Print', 'One More Strip', 'Change the Look'] as const

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
-import { expect } from './booth.ts'
-import type { SharedBooth } from './shareBooth.ts'
-import { openWithCamera, takeStrip } from './visit.ts'
+import { expect } from '../booth.ts'
+import type { SharedBooth } from '../shareBooth.ts'
+import { openWithCamera, takeStrip } from '../visit.ts'
 
 /** A call of a browser API that exports the strip, and whether it came within the visitor's gesture. */
 type ExportCall = {
