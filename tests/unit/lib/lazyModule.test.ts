@@ -32,15 +32,6 @@ it('once cleaned up neither starts nor fetches again', async () => {
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
-it('runs the cleanup of what it has started when it is cleaned up itself', async () => {
-  const stop = vi.fn<() => void>()
-  const cleanup = lazyModule(async () => 'module').start(() => stop)
-  await vi.advanceTimersByTimeAsync(0)
-  expect(stop).not.toHaveBeenCalled()
-  cleanup()
-  expect(stop).toHaveBeenCalledOnce()
-})
-
 it('tells of a failed fetch once, and does not repeat it, where the module is dispensable', async () => {
   const fetch = vi.fn<() => Promise<string>>().mockRejectedValue(new Error('offline'))
   const onError = vi.fn<(cause: unknown) => void>()

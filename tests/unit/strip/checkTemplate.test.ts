@@ -124,12 +124,6 @@ describe('a template', () => {
     expect(own.every(hasMessage)).toBe(true)
     expect(hasMessage(checkTemplate('mine', valid, templateOf).template ?? photoStrip)).toBe(false)
   })
-
-  it('holds the strip twice in double', () => {
-    const xs = templates.double.slots.map(({ xPx }) => xPx)
-    expect(xs).toEqual([100, 100, 100, 100, 900, 900, 900, 900])
-    expect(templates.double.elements.length).toBe(2 * photoStrip.elements.length + 2)
-  })
 })
 
 describe('a file with errors', () => {

@@ -44,13 +44,18 @@ const passUniforms = {
 const assembleNamed = (name: PassName) => assemblePass(name, fromDisk, passUniforms)
 const withBloom = filters.filter(({ params }) => 'uHalationRed' in params)
 
-test('every filter of the registry keeps the contract of shaders/README.md', () => {
-  for (const filter of filters) expect(assemble(filter).text).toContain('void main()')
-})
+/** Every program that the booth compiles. */
+const programs = [
+  ...filters.flatMap((filter) => [assemble(filter), assemble(filter, 'dateStamp')]),
+  ...withBloom.map((filter) => assemble(filter, 'bloom')),
+  ...passNames.map((name) => assembleNamed(name)),
+]
 
-test('every pass keeps it, too', () => {
-  for (const name of passNames) expect(assembleNamed(name).text).toContain('void main()')
-  for (const filter of withBloom) expect(assemble(filter, 'bloom').text).toContain('void main()')
+test('every filter and every pass keeps the contract of shaders/README.md, and defines the macros that it reads', () => {
+  for (const { text } of programs) {
+    expect(text).toContain('void main()')
+    for (const [, macro] of text.matchAll(/^#if (\w+)/gm)) expect(text).toContain(`#define ${macro} `)
+  }
 })
 
 test('a film’s program has the features of its images, and no other', () => {
@@ -65,22 +70,8 @@ test('a film’s program has the features of its images, and no other', () => {
   expect(definesOf(filterById('classic'), ['CHROMA', 'SOFT_LIGHT'])).toEqual([])
 })
 
-test('every macro that a program reads is defined in it', () => {
-  const programs = [
-    ...filters.flatMap((filter) => [assemble(filter), assemble(filter, 'dateStamp')]),
-    ...withBloom.map((filter) => assemble(filter, 'bloom')),
-    ...passNames.map((name) => assembleNamed(name)),
-  ]
-  for (const { text } of programs)
-    for (const [, macro] of text.matchAll(/^#if (\w+)/gm)) expect(text).toContain(`#define ${macro} `)
-})
-
 test('every shader belongs to a filter or is a pass, and every other file is included by one', () => {
-  const used = [
-    ...filters.flatMap((filter) => assemble(filter).files),
-    ...withBloom.flatMap((filter) => assemble(filter, 'bloom').files),
-    ...passNames.flatMap((name) => assembleNamed(name).files),
-  ]
+  const used = programs.flatMap(({ files }) => files)
   const stored = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
     /\.(frag|glsl)$/.test(path),
   )
