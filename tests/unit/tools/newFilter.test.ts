@@ -18,7 +18,8 @@ beforeAll(() => {
   for (const path of [...folders, 'package.json', 'tsconfig.json', '.oxfmtrc.json'])
     cpSync(path, join(folder, path), { recursive: true })
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction')
-})
+  // Copying takes seconds on a busy machine.
+}, 60_000)
 afterAll(() => rmSync(folder, { recursive: true }))
 
 function run(...args: readonly string[]) {
