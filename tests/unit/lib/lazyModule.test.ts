@@ -22,7 +22,13 @@ it('fetches again, every 5 s, until the module is loaded, and starts with it onc
   expect(fetch).toHaveBeenCalledTimes(2)
 })
 
-it('once cleaned up neither starts nor fetches again', async () => {
+it('once cleaned up neither starts nor fetches again, and ends what it has started', async () => {
+  const stop = vi.fn<() => void>()
+  const cleanup = lazyModule(async () => 'module').start(() => stop)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(stop).not.toHaveBeenCalled()
+  cleanup()
+  expect(stop).toHaveBeenCalledOnce()
   const start = vi.fn<(module: string) => void>()
   lazyModule(async () => 'module').start(start)()
   const fetch = vi.fn<() => Promise<string>>().mockRejectedValue(new Error())

@@ -247,8 +247,8 @@ describe('one more strip', () => {
 })
 
 describe('a photo that is reshot', () => {
-  const reshooting = (index: 0 | 1 | 2 | 3) => {
-    const asked = reduceBooth(strip, reshootEvent(index))
+  const reshooting = (index: 0 | 1 | 2 | 3, from = strip) => {
+    const asked = reduceBooth(from, reshootEvent(index))
     return after(asked, cameraOpened(asked), reshootEvent(index, 90_000))
   }
 
@@ -261,6 +261,11 @@ describe('a photo that is reshot', () => {
     expect(seeds(done)).toEqual([1, 2, 3, 4].with(index, 9))
     expect(done.session).toMatchObject({ phase: 'strip', open: true, message: 'hello', waitingFor: null })
     expect([done.camera.state, strip.reshots, done.reshots]).toEqual(['idle', 0, 1])
+  })
+
+  it('counts from the number that is chosen, as the first photo does', () => {
+    const chosen = reduceBooth(strip, { type: 'setFirstCount', count: 10 })
+    expect(reshooting(1, chosen).session).toMatchObject({ phase: 'countdown', count: 10 })
   })
 
   it('is refused where there is no whole strip', () => {

@@ -17,6 +17,8 @@ const sheets = globSync('films/*.json').map((path) => {
 /** Characteristic curves of the films and papers; those of Instax are read from their dark end. */
 const curves = sheets.flatMap(([sheet, { characteristic = {} }]) =>
   Object.entries(characteristic)
+    // A curve of net density ends where its plot does; no film is made of it.
+    .filter(([name]) => !name.endsWith('netdensity'))
     .filter((entry): entry is [string, CurveFigures] => Array.isArray(entry[1]?.logE))
     .map(([name, figures]) => {
       const isReversed = sheet.includes('instax')

@@ -12,7 +12,10 @@ test('an image in good light, up to a gain of 0.7 stop, uses no feature, nor doe
     const metering = { red: gain, green: gain, blue: gain }
     expect(featuresOf(renderOptionsFixture(film, { metering }))).toEqual([])
   }
-  expect(featuresOf({ ...softAndDim, filter: filterById('classic') })).toEqual([])
+  const dodge = { columns: 1, rows: 1, values: new Float64Array(4), maxStops: 1 }
+  const dodged = { ...softAndDim, metering: { ...dim, dodge } }
+  expect(featuresOf({ ...dodged, filter: filterById('classic') })).toEqual([])
+  expect(featuresOf(dodged)).toEqual(['CHROMA', 'DODGE', 'SOFT_LIGHT'])
   expect(featuresOf(softAndDim)).toEqual(['CHROMA', 'SOFT_LIGHT'])
 })
 
