@@ -156,6 +156,14 @@ test.each([15, 30])(
   },
 )
 
+test('nothing is read from the shutter on', () => {
+  run(30, true)
+  const before = exposure.clip()
+  exposure.stop()
+  video.present(99)
+  expect([exposure.clip(), video.requests]).toEqual([before, 0])
+})
+
 test('a negative that is made when the exposure is closed comes later, and ends the worker', async () => {
   run(30, false)
   const negative = beginNegative()

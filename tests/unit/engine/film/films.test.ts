@@ -155,6 +155,11 @@ test.each(colourFilms.slice(0, 3))('reds and oranges keep their modelling on $id
     expect(modelling(measured.print, colour)).toBeGreaterThan(0.9)
 })
 
+test('the lightest skin is not pale on Portra', () => {
+  const portra = colourFilms.find(({ id }) => id === 'portra400')
+  expect(portra?.measured.skin[6]?.chromaRatio).toBeGreaterThan(0.9)
+})
+
 test('the standard tuning gives every param of a film, so that no preset reaches what is tested at it', () => {
   const known = filters.filter(({ id }) => Object.hasOwn(standardTuning, id))
   expect(known).toHaveLength(Object.keys(standardTuning).length)
