@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterById, filters, type RenderOptions } from '../src/engine/index.ts'
+import { filterById, filters } from '../src/engine/index.ts'
 import { openGpu } from '../tools/harness/images/gpuImages.ts'
 import { portrait } from '../tools/harness/images/images.ts'
 import { playImage } from '../tools/harness/camera/playImage.ts'

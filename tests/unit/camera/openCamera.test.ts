@@ -1,30 +1,20 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { cameraConstraints } from '../../../src/camera/openCamera.ts'
 
 const size = { width: { ideal: 640 }, height: { ideal: 480 } }
-const front = { audio: false, video: { facingMode: 'user', ...size } }
-const any = { audio: false, video: true }
+const large = { width: { ideal: 1280 }, height: { ideal: 960 } }
+const front = { facingMode: 'user', ...size }
+const back = { facingMode: { exact: 'environment' }, ...size }
+const device = { deviceId: { exact: '5f3a' }, ...size }
 
-describe('what the booth asks for', () => {
-  it.each([null, 'user'])('is the camera of the specification, then any (choice %s)', (choice) => {
-    expect(cameraConstraints(choice)).toEqual([front, any])
-  })
-
-  it('is the back camera of a phone, where it was chosen and exists', () => {
-    const back = { audio: false, video: { facingMode: { exact: 'environment' }, ...size } }
-    expect(cameraConstraints('environment')).toEqual([back, front, any])
-  })
-
-  it('is as large as photos can be for templates with large slots', () => {
-    const large = { width: { ideal: 1280 }, height: { ideal: 960 } }
-    expect(cameraConstraints(null, true)).toEqual([
-      { audio: false, video: { facingMode: 'user', ...large } },
-      any,
-    ])
-  })
-
-  it('is the chosen device, and without it the camera of the specification', () => {
-    const chosen = { audio: false, video: { deviceId: { exact: '5f3a' }, ...size } }
-    expect(cameraConstraints('5f3a')).toEqual([chosen, front, any])
-  })
+it.each([
+  ['any choice', null, false, [front, true]],
+  ['the front', 'user', false, [front, true]],
+  ['the back, where there is one', 'environment', false, [back, front, true]],
+  ['templates with large slots', null, true, [{ ...front, ...large }, true]],
+  ['a device, and without it the camera of the specification', '5f3a', false, [device, front, true]],
+] as const)('for %s the booth asks for one camera after the other, the last time for any', (...row) => {
+  const [, choice, wantsLarge, videos] = row
+  const constraints = videos.map((video) => ({ audio: false, video }))
+  expect(cameraConstraints(choice, wantsLarge)).toEqual(constraints)
 })

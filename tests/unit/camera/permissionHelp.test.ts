@@ -8,6 +8,8 @@ const mac = `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${webkit}`
 const windows = `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${blink}`
 const android = `Mozilla/5.0 (Linux; Android 10; K) ${blink}`
 
+const firefox = (system: string) => `Mozilla/5.0 (${system}; rv:145.0) Gecko/20100101 Firefox/145.0`
+
 /** A word of the browser's own way, and the name that the visitor reads. */
 const ways: readonly (readonly [string, string, string, RegExp])[] = [
   ['Chrome', `${windows} Chrome/142.0.0.0 Safari/537.36`, 'Chrome', /left of the address/],
@@ -15,18 +17,8 @@ const ways: readonly (readonly [string, string, string, RegExp])[] = [
   ['Chrome on an iPhone', `${iphone} CriOS/142.0 Mobile/15E148 Safari/604.1`, 'this browser', /Apps/],
   ['Edge', `${windows} Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0`, 'Edge', /Permissions for this site/],
   ['Edge on a phone', `${android} Chrome/142.0.0.0 Mobile Safari/537.36 EdgA/142.0`, 'this browser', /icon/],
-  [
-    'Firefox',
-    'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
-    'Firefox',
-    /crossed-out camera/,
-  ],
-  [
-    'Firefox on a phone',
-    'Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0',
-    'Firefox on Android',
-    /lock/,
-  ],
+  ['Firefox', firefox('X11; Linux x86_64'), 'Firefox', /crossed-out camera/],
+  ['Firefox on a phone', firefox('Android 15; Mobile'), 'Firefox on Android', /lock/],
   ['Safari on an iPhone', `${iphone} Version/18.5 Mobile/15E148 Safari/604.1`, 'Safari', /aA/],
   [
     'an app on an iPhone',

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { captureSize, cropToAspect } from '../../../src/engine/crop.ts'
 
 const size = fc.record({
@@ -7,27 +7,20 @@ const size = fc.record({
   heightPx: fc.integer({ min: 8, max: 8192 }),
 })
 
-describe('the crop', () => {
-  it('stays inside any picture, centred, 4:3 to the pixel, and touches two opposite edges', () => {
-    fc.assert(
-      fc.property(size, (whole) => {
-        const part = cropToAspect(whole)
-        expect(Math.abs(part.widthPx * 3 - part.heightPx * 4)).toBeLessThanOrEqual(2)
-        expect(part.xPx).toBe(Math.floor((whole.widthPx - part.widthPx) / 2))
-        expect(part.yPx).toBe(Math.floor((whole.heightPx - part.heightPx) / 2))
-        expect(part.xPx >= 0 && part.yPx >= 0).toBe(true)
-        expect(part.widthPx === whole.widthPx || part.heightPx === whole.heightPx).toBe(true)
-      }),
-    )
-  })
+it('the crop stays inside any picture, centred, 4:3 to the pixel, and touches two opposite edges', () => {
+  fc.assert(
+    fc.property(size, (whole) => {
+      const part = cropToAspect(whole)
+      expect(Math.abs(part.widthPx * 3 - part.heightPx * 4)).toBeLessThanOrEqual(2)
+      expect(part.xPx).toBe(Math.floor((whole.widthPx - part.widthPx) / 2))
+      expect(part.yPx).toBe(Math.floor((whole.heightPx - part.heightPx) / 2))
+      expect(part.xPx >= 0 && part.yPx >= 0).toBe(true)
+      expect(part.widthPx === whole.widthPx || part.heightPx === whole.heightPx).toBe(true)
+    }),
+  )
 })
 
-describe('the size of a photo', () => {
-  it('is the crop of a usual camera', () => {
-    expect(captureSize({ widthPx: 1280, heightPx: 720 })).toEqual({ widthPx: 960, heightPx: 720 })
-  })
-
-  it('is at most 1280 x 960, whatever the camera gives', () => {
-    expect(captureSize({ widthPx: 3840, heightPx: 2160 })).toEqual({ widthPx: 1280, heightPx: 960 })
-  })
+it('a photo is the crop of a usual camera, and at most 1280 x 960, whatever the camera gives', () => {
+  expect(captureSize({ widthPx: 1280, heightPx: 720 })).toEqual({ widthPx: 960, heightPx: 720 })
+  expect(captureSize({ widthPx: 3840, heightPx: 2160 })).toEqual({ widthPx: 1280, heightPx: 960 })
 })

@@ -2,6 +2,7 @@ import { DataUtils } from 'three'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { roundToHalf, toTenBits } from '../../../src/lib/bits.ts'
+import { isSameBlob } from '../../../src/lib/bytes.ts'
 
 const halves = Array.from({ length: 0x7c00 }, (_, bits) => DataUtils.fromHalfFloat(bits))
 const halfFloats = new Set(halves)
@@ -38,4 +39,14 @@ test('gives the nearest half float: beside powers of two, under the normal numbe
 
 test('rounds to ten bits, and clamps what is outside', () => {
   expect([0, 1, 0.5 / 1023, 0.4 / 1023, -1, 2].map(toTenBits)).toEqual([0, 1023, 1, 0, 0, 1023])
+})
+
+test.each([
+  ['strip', 'strip', true],
+  ['strip', 'strap', false],
+  ['strip', 'strips', false],
+  ['', '', true],
+])('%j and %j: %j', async (one, other, isSame) => {
+  const blobs = [new Blob([one]), new File([other], 'a.jpg', { type: 'image/jpeg' })] as const
+  expect(await isSameBlob(...blobs)).toBe(isSame)
 })

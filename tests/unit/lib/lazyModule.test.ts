@@ -22,7 +22,13 @@ it('fetches again, every 5 s, until the module is loaded, and starts with it onc
   expect(fetch).toHaveBeenCalledTimes(2)
 })
 
-it('once cleaned up neither starts nor fetches again', async () => {
+it('once cleaned up neither starts nor fetches again, and ends what it has started', async () => {
+  const stop = vi.fn<() => void>()
+  const cleanup = lazyModule(async () => 'module').start(() => stop)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(stop).not.toHaveBeenCalled()
+  cleanup()
+  expect(stop).toHaveBeenCalledOnce()
   const start = vi.fn<(module: string) => void>()
   lazyModule(async () => 'module').start(start)()
   const fetch = vi.fn<() => Promise<string>>().mockRejectedValue(new Error())
@@ -30,15 +36,6 @@ it('once cleaned up neither starts nor fetches again', async () => {
   await vi.advanceTimersByTimeAsync(60_000)
   expect(start).not.toHaveBeenCalled()
   expect(fetch).toHaveBeenCalledTimes(1)
-})
-
-it('runs the cleanup of what it has started when it is cleaned up itself', async () => {
-  const stop = vi.fn<() => void>()
-  const cleanup = lazyModule(async () => 'module').start(() => stop)
-  await vi.advanceTimersByTimeAsync(0)
-  expect(stop).not.toHaveBeenCalled()
-  cleanup()
-  expect(stop).toHaveBeenCalledOnce()
 })
 
 it('tells of a failed fetch once, and does not repeat it, where the module is dispensable', async () => {

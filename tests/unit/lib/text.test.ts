@@ -43,11 +43,7 @@ const invisible = [
 ].map((code) => String.fromCodePoint(code))
 
 describe('isBlank', () => {
-  it('is true for the empty text', () => {
-    expect(isBlank('')).toBe(true)
-  })
-
-  it('is true for any run of characters that show nothing', () => {
+  it('is true for any run of characters that show nothing, and for the empty text', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...invisible)), (all) => {
         expect(isBlank(all.join(''))).toBe(true)
@@ -60,43 +56,27 @@ describe('isBlank', () => {
   })
 })
 
-describe('sanitizeLine', () => {
+describe('a text of a visitor', () => {
   it.each([
-    ['  two \t\r\n words\u0000 ', 'two words'],
-    ['\u202Eevil\u202C', 'evil'],
-    ['\u2066a\u2069b', 'ab'],
-    ['half \uD83D', 'half \uFFFD'],
-    ['👨‍👩‍👧‍👦 \u05E9\u05DC\u05D5\u05DD', '👨‍👩‍👧‍👦 \u05E9\u05DC\u05D5\u05DD'],
-    ['\u200B \u3164', ''],
-  ])('turns %j into %j', (text, line) => {
-    expect(sanitizeLine(text)).toBe(line)
+    ['blanks and controls', '  two \t\r\n words\u0000 ', 'two words', 'two  \n words'],
+    ['marks that turn the direction', '\u202Eevil\u202C\u2066b\u2069', 'evilb', 'evilb'],
+    ['halves of characters', 'half \uD83D', 'half \uFFFD', 'half \uFFFD'],
+    ['emoji families, accents and empty lines', '👨‍👩‍👧 Łódź\n\n山田', '👨‍👩‍👧 Łódź 山田', '👨‍👩‍👧 Łódź\n\n山田'],
+    ['letters of the other direction', '\u05E9\u05DC', '\u05E9\u05DC', '\u05E9\u05DC'],
+    ['line ends of every kind', 'a\r\nb\rc\u2028d', 'a b c d', 'a\nb\nc\nd'],
+    ['tabs', 'a\tb', 'a b', 'a b'],
+    ['control characters', 'a\u0000\u0007b\u009F', 'a b', 'ab'],
+    ['blank ends', '\n\u00A0 a\nb \n', 'a b', 'a\nb'],
+    ['nothing that can be seen', '\u200B\u3164\n\u2800', '', ''],
+  ])('with %s is sanitized as a line, and as lines', (_what, text, line, lines) => {
+    expect([sanitizeLine(text), sanitizeText(text)]).toEqual([line, lines])
   })
 
-  it('changes nothing the second time', () => {
+  it('that is sanitized is sanitized for good', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const line = sanitizeLine(text)
-        expect(sanitizeLine(line)).toBe(line)
+      fc.property(fc.string({ unit: 'binary' }), fc.constantFrom(sanitizeLine, sanitizeText), (text, f) => {
+        expect(f(f(text))).toBe(f(text))
       }),
     )
   })
-})
-
-it.each([
-  ['line ends of every kind', 'a\r\nb\rc\u2028d', 'a\nb\nc\nd'],
-  ['tabs', 'a\tb', 'a b'],
-  ['control characters', 'a\u0000\u0007b\u009F', 'ab'],
-  ['marks that turn the direction', 'a\u202Eb\u2066c', 'abc'],
-  ['blank ends', '\n\u00A0 a\nb \n', 'a\nb'],
-  ['halves of characters', 'a\uD83D', 'a\uFFFD'],
-])('sanitizes %s', (_what, text, plain) => {
-  expect(sanitizeText(text)).toBe(plain)
-})
-
-it('keeps emoji families, accents and empty lines', () => {
-  expect(sanitizeText('👨‍👩‍👧 Łódź\n\n山田')).toBe('👨‍👩‍👧 Łódź\n\n山田')
-})
-
-it('is empty where nothing can be seen', () => {
-  expect(sanitizeText('\u200B\u3164\n\u2800')).toBe('')
 })

@@ -117,18 +117,16 @@ test('no frame is kept without a clip, of pixels that are lost, nor when the exp
 
 /** Image without a DOM. */
 class FakeImage {
-  readonly data: Uint8ClampedArray
-  readonly width: number
-  readonly height: number
-
   constructor(data: Uint8ClampedArray, width: number, height: number) {
-    this.data = data
-    this.width = width
-    this.height = height
+    Object.assign(this, { data, width, height })
   }
 }
 
-const shutter = new FakeImage(new Uint8ClampedArray(4000), photoSize.widthPx, photoSize.heightPx) as ImageData
+const shutter = new FakeImage(
+  new Uint8ClampedArray(4000),
+  photoSize.widthPx,
+  photoSize.heightPx,
+) as unknown as ImageData
 
 /** Begins the negative of a dim photo. */
 function beginNegative(): Promise<Negative> {
@@ -136,35 +134,34 @@ function beginNegative(): Promise<Negative> {
   return exposure.expose(() => shutter, true)
 }
 
-test('a dim photo is merged of as many frames with a clip as without one, and the clip keeps its own', async () => {
-  for (const rate of [15, 30]) {
-    run(rate, false)
-    void beginNegative()
-    const { before: alone } = await vi.waitUntil(() => merged)
+/** Runs the time before a shutter. @returns frames that a dim photo is merged of */
+async function framesOf(rate: number, keepsClip: boolean): Promise<readonly FramePixels[]> {
+  merged = null
+  run(rate, keepsClip)
+  void beginNegative()
+  const { before } = await vi.waitUntil(() => merged)
+  return before
+}
+
+test.each([15, 30])(
+  'a dim photo is merged of as many frames with a clip as without one, which keeps its own (%i a second)',
+  async (rate) => {
+    const alone = await framesOf(rate, false)
     exposure.close()
-    merged = null
-    run(rate, true)
-    void beginNegative()
-    const { before } = await vi.waitUntil(() => merged)
-    expect([rate, before.length]).toEqual([rate, alone.length])
+    const before = await framesOf(rate, true)
+    expect(before.length).toBe(alone.length)
     const clip = exposure.clip().map(({ data }) => data)
     expect(clip.length).toBeGreaterThan(0)
-    expect(
-      clip.filter((data) => before.includes(data as FramePixels)),
-      'frames of the clip that the merger took over',
-    ).toEqual([])
-    exposure.close()
-    merged = null
-  }
-})
+    expect(clip.filter((data) => before.includes(data as FramePixels))).toEqual([])
+  },
+)
 
 test('nothing is read from the shutter on', () => {
   run(30, true)
   const before = exposure.clip()
   exposure.stop()
   video.present(99)
-  expect(exposure.clip()).toEqual(before)
-  expect(video.requests).toBe(0)
+  expect([exposure.clip(), video.requests]).toEqual([before, 0])
 })
 
 test('a negative that is made when the exposure is closed comes later, and ends the worker', async () => {
@@ -195,16 +192,16 @@ test.each([
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('where the shutter’s pixels are lost, and where they can’t be read, the JPEG is all that films see', async () => {
-  for (const isDim of [true, false]) {
-    const lost = () => null
+test.each([true, false])(
+  'where the shutter’s pixels are lost, or can’t be read, the JPEG is all that films see (dim: %s)',
+  async (isDim) => {
     const broken = () => {
       throw new RangeError('no memory')
     }
-    for (const read of [lost, broken]) {
+    for (const read of [() => null, broken]) {
       run(30, false)
       expect(await exposure.expose(read, isDim)).toEqual({ image: null, cameraSigma: 0 })
       exposure.close()
     }
-  }
-})
+  },
+)

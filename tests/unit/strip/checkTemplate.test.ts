@@ -49,6 +49,11 @@ const canvas = { width: 1200, height: 1800 }
 const slot = { frame: 1, x: 0, y: 0, width: 600, height: 450 }
 const outside = 'has to lie within the canvas of 1200 x 1800 px with all of a photo'
 const valid = { name: 'Mine', canvas, slots: [slot] }
+const box = { x: 0, y: 0, width: 9, height: 9 }
+const whens = '"message", "no-message", "names", "no-names", "dateLine", "no-dateLine", "logo", "no-logo"'
+const colour = 'paper or a colour as #RRGGBB or tint #RRGGBB'
+/** The template with another background. */
+const on = (background: unknown) => ({ ...valid, canvas: { ...canvas, background } })
 
 describe('a template', () => {
   it.each(files)('%s is valid', (name) => {
@@ -124,25 +129,15 @@ describe('a template', () => {
     expect(own.every(hasMessage)).toBe(true)
     expect(hasMessage(checkTemplate('mine', valid, templateOf).template ?? photoStrip)).toBe(false)
   })
-
-  it('holds the strip twice in double', () => {
-    const xs = templates.double.slots.map(({ xPx }) => xPx)
-    expect(xs).toEqual([100, 100, 100, 100, 900, 900, 900, 900])
-    expect(templates.double.elements.length).toBe(2 * photoStrip.elements.length + 2)
-  })
 })
 
 describe('a file with errors', () => {
   it('names file, path and reason', () => {
-    expect(
-      sentences({
-        ...valid,
-        slots: [
-          { ...slot, frame: 5 },
-          { ...slot, x: 'left' },
-        ],
-      }),
-    ).toEqual([
+    const slots = [
+      { ...slot, frame: 5 },
+      { ...slot, x: 'left' },
+    ]
+    expect(sentences({ ...valid, slots })).toEqual([
       'templates/mine.json: slots[0].frame has to be one of 1, 2, 3, 4, "pick", not 5.',
       'templates/mine.json: slots[1].x has to be a whole number, not "left".',
     ])
@@ -153,30 +148,21 @@ describe('a file with errors', () => {
     [{ ...valid, name: '' }, 'name is empty'],
     [{ ...valid, slots: [] }, 'slots has to have 1 or more entries, not 0'],
     [{ ...valid, canvas: { width: 4096, height: 4096 } }, 'canvas has to have at most 16 million pixels'],
+    [on('red'), `canvas.background has to be ${colour}, not "red"`],
+    [on(7), 'canvas.background has to be a text or a list, not 7'],
+    [on(['paper', 7]), 'canvas.background[1] has to be a text, not 7'],
     [
-      { ...valid, canvas: { ...canvas, background: 'red' } },
-      'canvas.background has to be paper or a colour as #RRGGBB or tint #RRGGBB, not "red"',
-    ],
-    [
-      { ...valid, canvas: { ...canvas, background: 7 } },
-      'canvas.background has to be a text or a list, not 7',
-    ],
-    [
-      { ...valid, canvas: { ...canvas, background: ['paper', 7] } },
-      'canvas.background[1] has to be a text, not 7',
-    ],
-    [
-      { ...valid, texts: [{ field: 'title', when: 'dark', x: 0, y: 0, width: 9, height: 9 }] },
-      'texts[0].when has to be one of "message", "no-message", "names", "no-names", "dateLine", "no-dateLine", "logo", "no-logo", not "dark"',
+      { ...valid, texts: [{ field: 'title', when: 'dark', ...box }] },
+      `texts[0].when has to be one of ${whens}, not "dark"`,
     ],
     [
       { ...valid, copies: { of: 'mine', at: [{ x: 0, y: 0 }] } },
       'copies.of has to be the id of a template without copies',
     ],
-    [{ ...valid, texts: [{ field: 'time', x: 0, y: 0, width: 9, height: 9 }] }, 'texts[0].frame is missing'],
-    [{ ...valid, texts: [{ field: 'text', x: 0, y: 0, width: 9, height: 9 }] }, 'texts[0].text is missing'],
+    [{ ...valid, texts: [{ field: 'time', ...box }] }, 'texts[0].frame is missing'],
+    [{ ...valid, texts: [{ field: 'text', ...box }] }, 'texts[0].text is missing'],
     [
-      { ...valid, texts: [{ field: 'title', size: [40, 20], x: 0, y: 0, width: 9, height: 9 }] },
+      { ...valid, texts: [{ field: 'title', size: [40, 20], ...box }] },
       'texts[0].size has to be the least, then the most',
     ],
     [{ ...valid, slots: [slot, { ...slot, x: -1 }] }, `slots[1] ${outside}`],

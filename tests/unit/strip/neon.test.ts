@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { contrastOf, toRgb } from '../../../src/lib/colour/contrast.ts'
 import { hueOf, labOfCode } from '../../../src/lib/colour/lab.ts'
@@ -50,4 +51,18 @@ describe('the colours of a template', () => {
     expect(neonOf('accent', { template: cream, brand: null }).glow).toBe('#C9286F')
     expect(neonOf('accent', { template: cream, brand: { ...brand, main: null } }).glow).toBe('#C9286F')
   })
+})
+
+/** A colour as a theme writes its channels: `255 45 149`. */
+function channelsOf(hex: string): string {
+  return (hex.match(/[\dA-F]{2}/g) ?? []).map((pair) => Number.parseInt(pair, 16)).join(' ')
+}
+
+it('screens, phone page and favicon have the pink and the cyan of the strip', () => {
+  const read = (path: string) => readFileSync(path, 'utf8')
+  for (const theme of ['src/app/theme.css', 'src/handover/receive/theme.css']) {
+    expect(read(theme)).toContain(`--accent: ${channelsOf(pink.glow)};`)
+    expect(read(theme)).toContain(`--focus: ${channelsOf(cyan.glow)};`)
+  }
+  for (const { glow } of [pink, cyan]) expect(read('public/favicon.svg')).toContain(glow.toLowerCase())
 })

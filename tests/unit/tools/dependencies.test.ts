@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
 
+import peersLockfile from '../../../bench/peers/package-lock.json' with { type: 'json' }
+import peersManifest from '../../../bench/peers/package.json' with { type: 'json' }
 import lockfile from '../../../package-lock.json' with { type: 'json' }
 import manifest from '../../../package.json' with { type: 'json' }
 
@@ -11,36 +13,36 @@ type Package = {
   readonly resolved?: string
   readonly dependencies?: Readonly<Record<string, string>>
 }
+type Packages = Readonly<Record<string, Package>>
 
-const { '': root, ...others } = lockfile.packages
-const locked: Readonly<Record<string, Package>> = others
+const projects = [
+  ['the booth', lockfile.packages, manifest],
+  ['the bench’s peers', peersLockfile.packages, peersManifest],
+] as const
 
-const kinds = ['dependencies', 'devDependencies', 'optionalDependencies'] as const
-
-test.for(kinds)('every version of the %s is exact', (kind) => {
-  const loose = Object.entries(manifest[kind]).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))
-  expect(loose).toEqual([])
+test.for(projects)('every version of %s is exact, and its lockfile has it', ([, packages, of]) => {
+  const locked: Packages = packages
+  for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies'] as const) {
+    const wanted: Readonly<Record<string, string>> = Reflect.get(of, kind) ?? {}
+    expect(Object.entries(wanted).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
+    expect(Reflect.get(packages[''], kind) ?? {}).toEqual(wanted)
+    const found = Object.keys(wanted).map((name) => [name, locked[`node_modules/${name}`]?.version])
+    expect(Object.fromEntries(found)).toEqual(wanted)
+  }
 })
 
-test.for(kinds)('the lockfile has the %s of package.json, in these versions', (kind) => {
-  expect(root[kind]).toEqual(manifest[kind])
-  const found = Object.keys(manifest[kind]).map((name) => [name, locked[`node_modules/${name}`]?.version])
-  expect(Object.fromEntries(found)).toEqual(manifest[kind])
-})
-
-test('the lockfile is complete: every dependency of a package is there, with its hash, and without an address', () => {
-  const paths = Object.keys(locked)
-  expect(paths.length).toBeGreaterThan(100)
-  for (const path of paths) {
-    const { integrity = '', resolved, dependencies = {} } = locked[path] ?? {}
+test.for(projects)('the lockfile of %s is complete, with hashes and without addresses', ([, packages]) => {
+  const { '': _, ...locked }: Packages = packages
+  expect(Object.keys(locked).length).toBeGreaterThan(3)
+  for (const [path, { integrity = '', resolved, dependencies = {} }] of Object.entries(locked)) {
     expect(`${path} ${integrity}`).toMatch(/ sha512-/)
     expect(`${path} ${resolved}`).toBe(`${path} undefined`)
-    expect(Object.keys(dependencies).filter((name) => !isReached(path, name))).toEqual([])
+    expect(Object.keys(dependencies).filter((name) => !isReached(locked, path, name))).toEqual([])
   }
 })
 
 /** Whether a package resolves another one, in its own node_modules or in one further up. */
-function isReached(path: string, name: string): boolean {
+function isReached(locked: Packages, path: string, name: string): boolean {
   const folders = path.split('/node_modules/')
   return [...folders.keys(), folders.length].some((depth) => {
     const above = folders.slice(0, depth).join('/node_modules/')
@@ -55,4 +57,20 @@ test('docs/architecture.md names every dependency of booth and server, with its 
   const { dependencies, optionalDependencies } = manifest
   expect(new Set(named)).toEqual(new Set(Object.keys({ ...dependencies, ...optionalDependencies })))
   expect(rows.filter(([, , reason = '']) => reason.length < 10)).toEqual([])
+})
+
+const words = new Set(readFileSync('NOTICE', 'utf8').split(/[\s,)(.]+/u))
+
+/** Packages that are installed with the shipped ones but not part of the build: types, compilers, tree-shaken code, and Node. */
+const left =
+  /^(@types\/.*|@typescript\/.*|csstype|@babel\/runtime|base64-js|buffer|ieee754|react-use-measure|node-(linux|win)-.*)$/u
+
+const shipped = Object.entries<object>(lockfile.packages)
+  .filter(([path, entry]) => path !== '' && !('dev' in entry) && !('devOptional' in entry))
+  .map(([path]) => path.split('node_modules/').at(-1) ?? '')
+  .filter((name) => !left.test(name))
+
+test('the NOTICE names every package that is shipped', () => {
+  expect(shipped.length).toBeGreaterThan(10)
+  expect(shipped.filter((name) => !words.has(name))).toEqual([])
 })

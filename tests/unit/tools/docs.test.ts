@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
+import { generatedFiles } from '../../../tools/commands/generate/generatedFiles.ts'
+
 const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('{docs,shaders,films,tests}/*.md')].filter(
   existsSync,
 )
@@ -35,4 +37,8 @@ test('every export of the code has a comment right above it', () => {
 
 test('the README is read in three minutes: at most 120 lines', () => {
   expect(readFileSync('README.md', 'utf8').split('\n').length - 1).toBeLessThanOrEqual(120)
+})
+
+test('generated files are up to date: npm run generate', async () => {
+  for await (const [path, text] of generatedFiles()) expect(readFileSync(path, 'utf8')).toBe(text)
 })

@@ -14,19 +14,12 @@ const script = resolve('tools/commands/newFilter.ts')
 let folder = ''
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'filter-'))
-  for (const path of [
-    'src',
-    'shaders',
-    'films',
-    'filters',
-    'package.json',
-    'tsconfig.json',
-    '.oxfmtrc.json',
-  ]) {
+  const folders = ['src', 'shaders', 'films', 'filters']
+  for (const path of [...folders, 'package.json', 'tsconfig.json', '.oxfmtrc.json'])
     cpSync(path, join(folder, path), { recursive: true })
-  }
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction')
-})
+  // Copying takes seconds on a busy machine.
+}, 60_000)
 afterAll(() => rmSync(folder, { recursive: true }))
 
 function run(...args: readonly string[]) {
@@ -91,18 +84,11 @@ const refused = [
 
 test('an invalid name is refused with one message, and changes nothing', () => {
   const before = textOfAll()
-  for (const [name, sentence] of refused) {
+  for (const [name, sentence] of refused)
     expect(validateName(name, (id) => filters.some((filter) => filter.id === id))).toContain(sentence)
-  }
-  for (const [name, sentence] of [
-    ['Filters', '"Filters" is taken.'],
-    ['../../x', '"../../x" is no name'],
-  ] as const) {
-    const { status, stderr } = run(script, name)
-    expect(status).toBe(1)
-    expect(stderr).toContain(sentence)
-    expect(stderr.trim().split('\n')).toHaveLength(1)
-  }
+  const { status, stderr } = run(script, 'Filters')
+  expect([status, stderr.trim().split('\n').length]).toEqual([1, 1])
+  expect(stderr).toContain('"Filters" is taken.')
   expect(textOfAll()).toEqual(before)
 }, 30_000)
 
@@ -122,14 +108,8 @@ test('a new filter works at once, by types, shader and film, and so does a secon
   const changed = [...after.keys()].filter((path) => after.get(path) !== before.get(path))
   expect(changed.filter((path) => before.has(path)).toSorted()).toEqual(['src/engine/filters/filters.ts'])
   expect(changed).toHaveLength(1 + 2 * 2)
-  writeFileSync(
-    join(folder, 'tsconfig.json'),
-    JSON.stringify({
-      extends: resolve('tsconfig.json'),
-      include: [],
-      files: ['src/engine/filters/filters.ts'],
-    }),
-  )
+  const checked = { extends: resolve('tsconfig.json'), include: [], files: ['src/engine/filters/filters.ts'] }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(checked))
   expect(spawnSync('tsc', { cwd: folder, encoding: 'utf8' }).stdout).toBe('')
   expect(spawnSync('oxfmt', ['--check', 'src/engine/filters', 'filters'], { cwd: folder }).status).toBe(0)
 }, 30_000)

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { Rgb } from '../../../src/lib/colour/srgb.ts'
 import { exportCube, spatialParams } from '../../../src/darkroom/exchange/exportCube.ts'
 import { presetOf } from '../../../src/darkroom/preset.ts'
@@ -8,18 +8,15 @@ import { filmOf } from '../../../src/engine/film/films.ts'
 import { filterById } from '../../../src/engine/filters/filters.ts'
 import { paramRanges } from '../../../src/engine/filters/paramRanges.ts'
 import { saveShaders, shaderSource } from '../../../src/engine/gpu/shaderSource.ts'
-import { loadLuts } from '../../../src/engine/loadLuts.ts'
-import { createCpuRenderer } from '../../../src/engine/reference/cpuRenderer.ts'
 import { largestDifference, printOfCube } from '../../../tools/harness/film/cubeError.ts'
-import { openGpu } from '../../../tools/harness/images/gpuImages.ts'
+import { openRenderers } from '../../../tools/harness/images/gpuImages.ts'
 
 const grey = filterById('tmax3200')
 const file = grey.shader
 const saved = shaderSource(file) ?? ''
-const renderer = await openGpu()
+const [renderer, cpu] = await openRenderers()
 
 afterEach(() => saveShaders({ [file]: saved }))
-afterAll(() => renderer.dispose())
 
 /** Saves the shader of TMax3200 with a step of its own after all others: GLSL of a `vec3 print` and a `vec2 uv`. */
 function saveWithStep(step: string): void {
@@ -81,9 +78,7 @@ test('a filter without a film is exported as a table that changes nothing', asyn
 })
 
 test('without WebGL the export says that the shader was not measured', async () => {
-  const cpu = createCpuRenderer(await loadLuts())
   const { text, notice } = await exported(cpu)
-  cpu.dispose()
   expect(notice).toContain('holds the film of TMax3200 alone: without WebGL')
   expect(text).toBe(writeCube(fitCube(printOf(filmOf('tmax3200')), 'TMax3200')))
 })

@@ -3,33 +3,21 @@ import { bakeLut } from '../../../src/engine/film/bakeLut.ts'
 import type { TunedFilm } from '../../../src/darkroom/workers/filmTunerWorker.ts'
 import { filmOf } from '../../../src/engine/film/films.ts'
 import { type FilmTuner, openFilmTuner } from '../../../src/darkroom/workers/filmTuner.ts'
-import type { FilterRenderer } from '../../../src/engine/FilterRenderer.ts'
-import { loadLuts } from '../../../src/engine/loadLuts.ts'
 import { lutSize } from '../../../src/engine/film/lut.ts'
-import { createCpuRenderer } from '../../../src/engine/reference/cpuRenderer.ts'
 import { filterById } from '../../../src/engine/filters/filters.ts'
 import { maxDifference, portrait } from '../../../tools/harness/images/images.ts'
 import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
 import { withoutEffects } from '../../../tools/harness/film/withoutEffects.ts'
-import { openGpu } from '../../../tools/harness/images/gpuImages.ts'
+import { openRenderers } from '../../../tools/harness/images/gpuImages.ts'
 
 const coarse: { readonly filterId: string; readonly film: TunedFilm }[] = []
 let tuner: FilmTuner
-let gpu: FilterRenderer
-let cpu: FilterRenderer
+const [gpu, cpu] = await openRenderers()
 
-beforeAll(async () => {
+beforeAll(() => {
   tuner = openFilmTuner((filterId, film) => coarse.push({ filterId, film }))
-  const luts = await loadLuts()
-  gpu = await openGpu()
-  cpu = createCpuRenderer(luts)
 })
-
-afterAll(() => {
-  tuner.close()
-  gpu.dispose()
-  cpu.dispose()
-})
+afterAll(() => tuner.close())
 
 test('bakes a film with changed values like the booth, after a coarse LUT', async () => {
   coarse.length = 0

@@ -1,24 +1,22 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { FilterRenderer } from '../../../src/engine/FilterRenderer.ts'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { ShaderError } from '../../../src/engine/gpu/ShaderError.ts'
 import { saveShaders, shaderSource } from '../../../src/engine/gpu/shaderSource.ts'
 import { filterById } from '../../../src/engine/filters/filters.ts'
 import { colourCount, maxDifference, portrait } from '../../../tools/harness/images/images.ts'
 import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
-import { openGpu } from '../../../tools/harness/images/gpuImages.ts'
+import { openRenderers } from '../../../tools/harness/images/gpuImages.ts'
 
 const ignore = () => undefined
 const file = 'portra400.frag'
 const lens = 'common/lens.glsl'
 const saved = { [file]: shaderSource(file) ?? '', [lens]: shaderSource(lens) ?? '' }
-let renderer: FilterRenderer
+const [renderer] = await openRenderers()
 let image: ImageBitmap
 let error: ShaderError | null
 let before: ImageData
 
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockImplementation(ignore)
-  renderer = await openGpu()
   image = await createImageBitmap(await portrait({ widthPx: 64, heightPx: 48 }))
   renderer.shaderEdits?.onError((now) => {
     error = now
@@ -27,7 +25,6 @@ beforeAll(async () => {
 })
 
 afterEach(() => saveShaders(saved))
-afterAll(() => renderer.dispose())
 
 const develop = () => renderer.develop(image, renderOptionsFixture(filterById('portra400')))
 const lastLine = (saved[file] ?? '').split('\n').length

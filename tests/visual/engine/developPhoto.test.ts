@@ -1,9 +1,12 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { RendererLostError } from '../../../src/engine/FilterRenderer.ts'
 import { decodeAtSize, developPhoto } from '../../../src/engine/developPhoto.ts'
 import { loadLuts } from '../../../src/engine/loadLuts.ts'
 import { createCpuRenderer } from '../../../src/engine/reference/cpuRenderer.ts'
 import { filterById } from '../../../src/engine/filters/filters.ts'
 import type { Size } from '../../../src/lib/geometry.ts'
+import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
+import { bitmapOf, openGpu } from '../../../tools/harness/images/gpuImages.ts'
 import { noNegative } from '../../../src/engine/Negative.ts'
 import type { Photo } from '../../../src/engine/Photo.ts'
 import { neutralMetering } from '../../../src/engine/light/Metering.ts'
@@ -25,7 +28,10 @@ const plain = {
   cameraSigma: 0,
 }
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 async function photoOf(image: ImageData): Promise<Photo> {
   const canvas = new OffscreenCanvas(image.width, image.height)
@@ -85,4 +91,40 @@ test('a photo is shrunk to the mean of its pixels, also by a browser that knows 
     return decode(source, known)
   })
   expect(await contrast()).toBeLessThan(16)
+})
+
+describe('the GPU', async () => {
+  const [one, other] = [
+    renderOptionsFixture(filterById('cpm35')),
+    renderOptionsFixture(filterById('tmax3200')),
+  ]
+  const renderer = await openGpu()
+  const photo = await bitmapOf(await portrait(size))
+  afterAll(() => {
+    photo.close()
+    renderer.dispose()
+  })
+
+  test('photos that wait for the GPU together are developed to the bits of each, without blocking the page', async () => {
+    const read = vi.spyOn(WebGL2RenderingContext.prototype, 'readPixels')
+    const [first, second] = await Promise.all([
+      renderer.developAsync(photo, one),
+      renderer.developAsync(photo, other),
+    ])
+    // The last argument is an offset: read into memory of the page, they would block it.
+    expect(read.mock.calls.map((call) => call.at(-1))).toEqual([0, 0])
+    expect(colourCount(first)).toBeGreaterThan(64)
+    expect(maxDifference(first, renderer.develop(photo, one))).toBe(0)
+    expect(maxDifference(second, renderer.develop(photo, other))).toBe(0)
+  })
+
+  test('a photo is lost, and nothing waits for ever, where the GPU is lost meanwhile or was lost before', async () => {
+    const context = renderer.canvas.getContext('webgl2')
+    const developing = renderer.developAsync(photo, one)
+    context?.getExtension('WEBGL_lose_context')?.loseContext()
+    await expect(developing).rejects.toThrow(RendererLostError)
+    expect(context?.isContextLost()).toBe(true)
+    await expect(renderer.developAsync(photo, one)).rejects.toThrow(RendererLostError)
+    await expect(renderer.previews.read()).rejects.toThrow(RendererLostError)
+  })
 })

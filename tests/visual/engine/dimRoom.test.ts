@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runSync } from '../../../src/lib/timeSlice.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { filters } from '../../../src/engine/filters/filters.ts'
-import { mergeSteps } from '../../../src/engine/light/mergeFrames.ts'
-import type { FilterRenderer } from '../../../src/engine/FilterRenderer.ts'
 import { addNoise, dimNoise } from '../../../tools/harness/camera/addNoise.ts'
-import { throughWebcam } from '../../../tools/harness/camera/throughWebcam.ts'
+import { longExposureOf, throughWebcam } from '../../../tools/harness/camera/throughWebcam.ts'
 import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
-import { develop, openGpu } from '../../../tools/harness/images/gpuImages.ts'
+import { develop, openRenderers } from '../../../tools/harness/images/gpuImages.ts'
 import { loadImage } from '../../../tools/harness/images/images.ts'
 import { meanColourDifference, noiseSigmas } from '../../../tools/harness/images/measureNoise.ts'
 import dimRoomUrl from '../../fixtures/dimRoom.png?url'
 
-const size = { widthPx: 640, heightPx: 480 }
 /** Gains of the meter for the dim room. */
 const metering = { red: 3.4, green: 4, blue: 5.4 }
 const films = filters.filter(({ film }) => film !== null)
@@ -24,28 +20,17 @@ const regions = {
   cyanTube: { xPx: 560, yPx: 5, widthPx: 20, heightPx: 290 },
 }
 
-let gpu: FilterRenderer
+const [gpu] = await openRenderers()
 /** The room without noise, one frame of it, and the longer exposure of four. */
 let clean: ImageData
 let single: ImageData
 let exposed: ImageData
 
 beforeAll(async () => {
-  gpu = await openGpu()
   clean = await loadImage(dimRoomUrl)
-  const frames = await Promise.all([1, 2, 3, 4].map((seed) => throughWebcam(addNoise(clean, dimNoise, seed))))
-  const [first] = frames
-  const pixels = runSync(
-    mergeSteps(
-      frames.map(({ data }) => data),
-      size,
-    ),
-  )
-  if (!first || !pixels) throw new Error('nothing was merged')
-  single = first
-  exposed = new ImageData(pixels, size.widthPx, size.heightPx)
+  single = await throughWebcam(addNoise(clean, dimNoise, 1))
+  exposed = await longExposureOf(clean)
 })
-afterAll(() => gpu.dispose())
 
 describe.each(films.map((filter) => [filter.name, filter] as const))(
   'a dim room through %s',

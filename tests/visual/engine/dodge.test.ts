@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { filters } from '../../../src/engine/filters/filters.ts'
-import { runSync } from '../../../src/lib/timeSlice.ts'
-import { mergeSteps } from '../../../src/engine/light/mergeFrames.ts'
 import { createMeter } from '../../../src/engine/light/meter.ts'
-import type { FilterRenderer } from '../../../src/engine/FilterRenderer.ts'
-import { loadLuts } from '../../../src/engine/loadLuts.ts'
-import { createCpuRenderer } from '../../../src/engine/reference/cpuRenderer.ts'
-import { addNoise, dimNoise } from '../../../tools/harness/camera/addNoise.ts'
-import { throughWebcam } from '../../../tools/harness/camera/throughWebcam.ts'
+import { longExposureOf } from '../../../tools/harness/camera/throughWebcam.ts'
 import { withoutEffects } from '../../../tools/harness/film/withoutEffects.ts'
 import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
-import { develop, openGpu } from '../../../tools/harness/images/gpuImages.ts'
+import { develop, openRenderers } from '../../../tools/harness/images/gpuImages.ts'
 import { loadImage, maxDifference } from '../../../tools/harness/images/images.ts'
 import { meanLab, noiseSigmas } from '../../../tools/harness/images/measureNoise.ts'
 import { sampled, skin } from '../../../tools/harness/images/meterPictures.ts'
@@ -27,12 +21,7 @@ const places = ['white', 'wood', 'street'].flatMap((room) => [`${room}-dim`, `${
 /** Min part of the L* that a film’s print of a tone has in good light: 85 %, rounded. */
 const minPrinted = 0.845
 
-let gpu: FilterRenderer
-
-beforeAll(async () => {
-  gpu = await openGpu()
-})
-afterAll(() => gpu.dispose())
+const [gpu, cpu] = await openRenderers()
 
 /** Picture of `tests/fixtures/meter` with its metering. */
 async function open(name: string) {
@@ -62,7 +51,6 @@ test.each(films.map((filter) => [filter.name, filter] as const))(
 test.each(films.map((filter) => [filter.name, filter] as const))(
   '%s dodges as the reference does, within 1/255, mirrored too',
   async (_, filter) => {
-    const cpu = createCpuRenderer(await loadLuts())
     const { image, metering } = await open('wood-dim-8')
     for (const mirrored of [false, true]) {
       const options = renderOptionsFixture(withoutEffects(filter), { metering, mirrored })
@@ -71,22 +59,12 @@ test.each(films.map((filter) => [filter.name, filter] as const))(
       const plain = { ...options, metering: { ...metering, dodge: undefined } }
       expect(maxDifference(result, await develop(gpu, image, plain))).toBeGreaterThan(10)
     }
-    cpu.dispose()
   },
 )
 
 test('the chroma noise of dodged skin stays under 3 in every film, with merged frames', async () => {
   const { image } = await open('white-dim-8')
-  const frames = await Promise.all([1, 2, 3, 4].map((seed) => throughWebcam(addNoise(image, dimNoise, seed))))
-  const size = { widthPx: image.width, heightPx: image.height }
-  const pixels = runSync(
-    mergeSteps(
-      frames.map(({ data }) => data),
-      size,
-    ),
-  )
-  if (!pixels) throw new Error('nothing was merged')
-  const merged = new ImageData(pixels, size.widthPx, size.heightPx)
+  const merged = await longExposureOf(image)
   const metering = meter(sampled(merged))
   expect(metering.dodge?.maxStops).toBeGreaterThan(0.8)
   for (const filter of films) {

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { server } from 'vitest/browser'
 import type { Filter } from '../../../src/engine/filters/Filter.ts'
 import { filters } from '../../../src/engine/filters/filters.ts'
@@ -15,10 +15,9 @@ import { colourCount } from '../../../tools/harness/images/images.ts'
 import { paramSteps } from '../../../tools/harness/film/paramSteps.ts'
 import { rangeOf } from '../../../src/engine/filters/paramRanges.ts'
 import { stripGoldens } from '../../../tools/harness/images/stripGoldens.ts'
-import { openGpu } from '../../../tools/harness/images/gpuImages.ts'
+import { openRenderers } from '../../../tools/harness/images/gpuImages.ts'
 
-const gpu = await openGpu()
-afterAll(() => gpu.dispose())
+const [gpu] = await openRenderers()
 
 // First: the pictures that it writes are those of no failure.
 test.skipIf(server.config.snapshotOptions.updateSnapshot === 'all')(

@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { FilterRenderer, RenderOptions } from '../../../src/engine/FilterRenderer.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { qualityLevels } from '../../../src/booth/live/adaptiveQuality.ts'
+import { type FilterRenderer, fullQuality, type RenderOptions } from '../../../src/engine/FilterRenderer.ts'
 import { loadLuts } from '../../../src/engine/loadLuts.ts'
 import { createCpuRenderer } from '../../../src/engine/reference/cpuRenderer.ts'
 import { filterById, filters } from '../../../src/engine/filters/filters.ts'
@@ -10,19 +11,16 @@ import {
   colourCount,
   drawn,
   maxDifference,
+  meanDifference,
   mirrored,
   portrait,
 } from '../../../tools/harness/images/images.ts'
 import { type PlayingImage, playImage } from '../../../tools/harness/camera/playImage.ts'
-import { openGpu } from '../../../tools/harness/images/gpuImages.ts'
+import { bitmapOf, openGpu, openRenderers } from '../../../tools/harness/images/gpuImages.ts'
 
-let gpu: FilterRenderer
+const [gpu] = await openRenderers()
 let cpu: FilterRenderer
 let playing: PlayingImage
-
-beforeAll(async () => {
-  gpu = await openGpu()
-})
 
 // A new renderer for each test: a CPU renderer pauses after each frame.
 beforeEach(async () => {
@@ -34,8 +32,6 @@ afterEach(() => {
   cpu.dispose()
 })
 
-afterAll(() => gpu.dispose())
-
 /** Pixels of the live view, read in the task that painted it, before the browser presents and clears the canvas. */
 function live(renderer: FilterRenderer, video: HTMLVideoElement, options: RenderOptions): ImageData {
   renderer.renderLive(video, options)
@@ -43,6 +39,12 @@ function live(renderer: FilterRenderer, video: HTMLVideoElement, options: Render
   return drawn({ widthPx: canvas.width, heightPx: canvas.height }, (context) =>
     context.drawImage(canvas, 0, 0),
   )
+}
+
+/** Plays the portrait at a size of 4:3. @returns its frame, as a photo of it would be decoded */
+async function playPortrait(size: Size): Promise<ImageBitmap> {
+  playing = await playImage(await portrait(size))
+  return createImageBitmap(croppedFrame(playing.video, size))
 }
 
 /** 4:3 crop of the video's frame, like that of a photo. */
@@ -54,8 +56,7 @@ function croppedFrame(video: HTMLVideoElement, { widthPx, heightPx }: Size): Ima
 }
 
 test.each(filters)('the live view of $name matches the developed photo of the same frame', async (filter) => {
-  playing = await playImage(await portrait({ widthPx: 320, heightPx: 240 }))
-  const photo = await createImageBitmap(croppedFrame(playing.video, { widthPx: 320, heightPx: 240 }))
+  const photo = await playPortrait({ widthPx: 320, heightPx: 240 })
   const options = renderOptionsFixture(filter)
   for (const renderer of [gpu, cpu]) {
     const view = live(renderer, playing.video, options)
@@ -64,19 +65,9 @@ test.each(filters)('the live view of $name matches the developed photo of the sa
   }
 })
 
-test('the live view with soft light matches the developed photo of the same frame', async () => {
-  playing = await playImage(await portrait({ widthPx: 640, heightPx: 480 }))
-  const photo = await createImageBitmap(croppedFrame(playing.video, { widthPx: 640, heightPx: 480 }))
-  const options = renderOptionsFixture(filterById('portra400'), { softLight: true })
-  await gpu.prepare?.(options)
-  for (const renderer of [gpu, cpu])
-    expect(maxDifference(live(renderer, playing.video, options), renderer.develop(photo, options))).toBe(0)
-})
-
 test('the live view shows soft light as soon as its programs are compiled, and a photo waits for them', async () => {
   const renderer = await openGpu()
-  playing = await playImage(await portrait({ widthPx: 320, heightPx: 240 }))
-  const photo = await createImageBitmap(croppedFrame(playing.video, { widthPx: 320, heightPx: 240 }))
+  const photo = await playPortrait({ widthPx: 320, heightPx: 240 })
   const options = renderOptionsFixture(filterById('portra400'), { softLight: true })
   const plain = renderer.develop(photo, { ...options, softLight: false })
   expect(maxDifference(live(renderer, playing.video, options), plain)).toBe(0)
@@ -93,8 +84,7 @@ test.each([
   ['soft light', { softLight: true }],
   ['another film', { filter: filterById('vintage') }],
 ])('a frame after one with %s has its own bloom and its own date', async (_, change) => {
-  playing = await playImage(await portrait({ widthPx: 320, heightPx: 240 }))
-  const photo = await createImageBitmap(croppedFrame(playing.video, { widthPx: 320, heightPx: 240 }))
+  const photo = await playPortrait({ widthPx: 320, heightPx: 240 })
   const options = renderOptionsFixture(filterById('cpm35'), { dateStamp: true })
   const frames = [options, { ...options, ...change }, options]
   for (const one of frames) await gpu.prepare?.(one)
@@ -139,4 +129,43 @@ test('a timer measures every pass of a filter once per image, and none after it 
   gpu.setTimer?.(null)
   expect(maxDifference(live(gpu, playing.video, options), timed)).toBe(0)
   expect(passes).toEqual(['highlights', 'spread', 'bloom', 'Vintage'])
+})
+
+describe('the quality of the live view', () => {
+  const size = { widthPx: 640, heightPx: 480 }
+  /** Options with grain, bloom and date stamp. */
+  const options = renderOptionsFixture(filterById('cpm35'), { dateStamp: true })
+  let photo: ImageBitmap
+
+  beforeEach(async () => {
+    const image = await portrait(size)
+    playing = await playImage(image)
+    photo = await bitmapOf(image)
+  })
+  afterEach(() => photo.close())
+
+  /** Pixels of the live view, scaled to a photo's size. */
+  function view(quality = fullQuality): ImageData {
+    gpu.renderLive(playing.video, options, quality)
+    return drawn(size, (context) => context.drawImage(gpu.canvas, 0, 0, size.widthPx, size.heightPx))
+  }
+
+  test('is that of its pixels: a photo is developed to the same bits at every one', () => {
+    const full = gpu.develop(photo, options)
+    for (const quality of qualityLevels) {
+      const shown = view(quality)
+      expect(gpu.canvas.width).toBe(size.widthPx * quality.pixelRatio)
+      expect(maxDifference(gpu.develop(photo, options), full)).toBe(0)
+      // At a lower quality the view still shows the same image.
+      expect(meanDifference(shown, full)).toBeLessThan(8)
+    }
+    expect(maxDifference(view(), full)).toBe(0)
+    expect([gpu.canvas.width, gpu.canvas.height]).toEqual([size.widthPx, size.heightPx])
+  })
+
+  test('is that of one frame: a coarser bloom is drawn in it, and no later', () => {
+    const full = view()
+    expect(maxDifference(view({ ...fullQuality, bloomDownsample: 2 }), full)).toBeGreaterThan(0)
+    expect(maxDifference(view(), full)).toBe(0)
+  })
 })

@@ -1,21 +1,20 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { lightness } from '../../../src/lib/colour/lab.ts'
 import { effectsOf } from '../../../src/engine/filters/effects.ts'
 import type { RenderOptions } from '../../../src/engine/FilterRenderer.ts'
 import { fromIndex, type Lut, lutOf, lutSize } from '../../../src/engine/film/lut.ts'
 import { type Filter, withParamValues } from '../../../src/engine/filters/Filter.ts'
 import { loadLuts } from '../../../src/engine/loadLuts.ts'
-import { filters } from '../../../src/engine/filters/filters.ts'
+import { filterById, filters } from '../../../src/engine/filters/filters.ts'
 import { maxDifference, painted } from '../../../tools/harness/images/images.ts'
 import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
 import { withoutEffects } from '../../../tools/harness/film/withoutEffects.ts'
 import { rec709Weights, srgbToLinearCubic } from '../../../src/lib/colour/srgb.ts'
 import { dot } from '../../../src/lib/matrix3.ts'
 import { createNormal } from '../../../tools/harness/camera/addNoise.ts'
-import { develop, openGpu } from '../../../tools/harness/images/gpuImages.ts'
+import { develop, openRenderers } from '../../../tools/harness/images/gpuImages.ts'
 
-const gpu = await openGpu()
-afterAll(() => gpu.dispose())
+const [gpu] = await openRenderers()
 
 const films: readonly Filter[] = filters.filter(({ film }) => film !== null)
 
@@ -43,12 +42,12 @@ function withGrain(filter: Filter, density: number): Filter {
   return withParamValues(onlyGrain(filter), { uGrainScale: 1, uGrainSigma: density, uPaperSlope: 1 })
 }
 
-/** Filter with grain as its only effect. */
-function onlyGrain(filter: Filter): Filter {
-  const grain = Object.entries(filter.params).filter(([name]) => /^u(Grain|Paper)/.test(name))
-  const { params } = withoutEffects(filter)
-  return { ...filter, params: { ...params, ...Object.fromEntries(grain) } }
+/** Filter with an effect alone, by the names of its params. */
+function only(filter: Filter, names: RegExp): Filter {
+  const kept = Object.entries(filter.params).filter(([name]) => names.test(name))
+  return { ...filter, params: { ...withoutEffects(filter).params, ...Object.fromEntries(kept) } }
 }
+const onlyGrain = (filter: Filter) => only(filter, /^u(Grain|Paper)/)
 
 function greens({ data }: ImageData): readonly number[] {
   return [...data].filter((_, at) => at % 4 === 1).map((code) => code / 255)
@@ -56,6 +55,11 @@ function greens({ data }: ImageData): readonly number[] {
 
 function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+function deviation(values: readonly number[]): number {
+  const middle = mean(values)
+  return Math.sqrt(mean(values.map((value) => (value - middle) ** 2)))
 }
 
 test.each(films)(
@@ -67,33 +71,33 @@ test.each(films)(
     const densities = greens(await grey(renderOptionsFixture(grainy))).map(
       (code) => -Math.log10(srgbToLinearCubic(code)),
     )
-    const middle = mean(densities)
-    const deviation = Math.sqrt(mean(densities.map((density) => (density - middle) ** 2)))
     // Rounding to codes adds a variance of 1/12 code².
     const code = mean(greens(await grey(renderOptionsFixture(withoutEffects(filter)))))
     gpu.setLut(filter.id, lutOf(luts, filter.id))
     const step = Math.log10(srgbToLinearCubic(code + 0.5 / 255) / srgbToLinearCubic(code - 0.5 / 255))
-    const grain = Math.sqrt(deviation ** 2 - step ** 2 / 12)
+    const grain = Math.sqrt(deviation(densities) ** 2 - step ** 2 / 12)
     expect(grain / effectsOf(grainy).grainDensity).toBeGreaterThan(0.9)
     expect(grain / effectsOf(grainy).grainDensity).toBeLessThan(1.1)
   },
 )
 
 test.each(films)('grain of $name does not change the mean lightness', async (filter) => {
-  const lightnesses = async (of: Filter) =>
+  const meanLightness = async (of: Filter) =>
     mean(greens(await grey(renderOptionsFixture(of))).map((code) => lightness(srgbToLinearCubic(code))))
-  expect(
-    Math.abs((await lightnesses(onlyGrain(filter))) - (await lightnesses(withoutEffects(filter)))),
-  ).toBeLessThan(0.3)
+  const [grainy, plain] = [
+    await meanLightness(onlyGrain(filter)),
+    await meanLightness(withoutEffects(filter)),
+  ]
+  expect(Math.abs(grainy - plain)).toBeLessThan(0.3)
 })
 
 test.each(films)('$name has the same bytes for the same seed, and others for another', async (filter) => {
   const first = await grey(renderOptionsFixture(filter, { seed: 5 }))
-  expect(maxDifference(await grey(renderOptionsFixture(filter, { seed: 5 })), first)).toBe(0)
-  expect(maxDifference(await grey(renderOptionsFixture(filter, { seed: 6 })), first)).toBeGreaterThan(0)
-  expect(
-    maxDifference(await grey(renderOptionsFixture(filter, { seed: 5, frame: 1 })), first),
-  ).toBeGreaterThan(0)
+  const difference = async (change: Partial<RenderOptions>) =>
+    maxDifference(await grey(renderOptionsFixture(filter, change)), first)
+  expect(await difference({ seed: 5 })).toBe(0)
+  expect(await difference({ seed: 6 })).toBeGreaterThan(0)
+  expect(await difference({ seed: 5, frame: 1 })).toBeGreaterThan(0)
 })
 
 /** Means of an image's green over blocks, as many across and down whatever its size: what an eye sees from afar. */
@@ -110,11 +114,6 @@ function blockMeans({ data, width, height }: ImageData, across: number): readonl
   return [...sums].map((sum, block) => sum / (counts[block] ?? 1))
 }
 
-function deviation(values: readonly number[]): number {
-  const middle = mean(values)
-  return Math.sqrt(mean(values.map((value) => (value - middle) ** 2)))
-}
-
 // As large as the slots of `single`, `polaroid` and `story`. Grains are of whole pixels, so a third of a size is left;
 // what is mixed between them loses a tenth.
 test.each([
@@ -125,8 +124,7 @@ test.each([
 ])(
   'grain is enlarged with the print: at %d x %d as coarse as on the strip',
   async (widthPx, heightPx, within) => {
-    const film = films.find(({ id }) => id === 'tmax3200')
-    if (!film) throw new Error('no TMax3200')
+    const film = filterById('tmax3200')
     const options = renderOptionsFixture(onlyGrain(film))
     const small = deviation(blockMeans(await grey(options), 150))
     const large = deviation(blockMeans(await grey(options, { widthPx, heightPx }), 150))
@@ -135,8 +133,7 @@ test.each([
 )
 
 test('grain of a large print is smooth: neighbours within a grain differ about half as much as those of two grains', async () => {
-  const film = films.find(({ id }) => id === 'tmax3200')
-  if (!film) throw new Error('no TMax3200')
+  const film = filterById('tmax3200')
   const { data, width } = await grey(renderOptionsFixture(onlyGrain(film)), { widthPx: 1280, heightPx: 960 })
   /** Mean difference of neighbours across, from even columns or from odd ones. */
   const meanStep = (odd: 0 | 1) => {
@@ -173,11 +170,10 @@ test.each([
   ['polaroid', 2.5],
   ['portra400', 2],
   ['ektar100', 0.5],
-])(
+] as const)(
   'grain of %s and noise of a camera, up to %d codes, are together as strong as the grain alone, within 15 %%',
   async (id, maxSigma) => {
-    const film = films.find((candidate) => candidate.id === id)
-    if (!film) throw new Error(`no ${id}`)
+    const film: Filter = filterById(id)
     const filter = withParamValues(onlyGrain(film), { uSoftness: film.params['uSoftness'] ?? 0 })
     const alone = await noisyGrey(renderOptionsFixture(filter), 0)
     for (const sigma of [0.25, 0.5, 0.75, 1].map((part) => part * maxSigma)) {
@@ -197,10 +193,8 @@ test.each(films)(
 )
 
 test('halation is enlarged with the print: as far around a light, in parts of the picture', async () => {
-  const film = films.find(({ id }) => id === 'cpm35')
-  if (!film) throw new Error('no CPM35')
-  const halation = Object.entries(film.params).filter(([name]) => name.startsWith('uHalation'))
-  const filter = { ...film, params: { ...withoutEffects(film).params, ...Object.fromEntries(halation) } }
+  const film = filterById('cpm35')
+  const filter = only(film, /^uHalation/)
   const profile = async (widthPx: number) => {
     const heightPx = (widthPx * 3) / 4
     const isLit = (x: number) => x / widthPx < 0.5
@@ -211,22 +205,15 @@ test('halation is enlarged with the print: as far around a light, in parts of th
     return [0.51, 0.52, 0.53, 0.55].map(at)
   }
   const [small, large] = [await profile(600), await profile(1200)]
-  const dark = (
-    await develop(
-      gpu,
-      painted(stripSize, () => [40, 40, 40]),
-      renderOptionsFixture(filter),
-    )
-  ).data[0]
-  expect((small[0] ?? 0) - (dark ?? 0)).toBeGreaterThan(8)
+  const plain = painted(stripSize, () => [40, 40, 40])
+  const [dark = 0] = (await develop(gpu, plain, renderOptionsFixture(filter))).data
+  expect((small[0] ?? 0) - dark).toBeGreaterThan(8)
   for (const [index, code] of large.entries())
     expect(Math.abs(code - (small[index] ?? 0))).toBeLessThanOrEqual(4)
 })
 
 test('grain decreases from TMax3200 to CPM35, Portra400 and Ektar100', () => {
-  const strengths = ['tmax3200', 'cpm35', 'portra400', 'ektar100'].map((id) => {
-    const filter = films.find((candidate) => candidate.id === id)
-    return filter ? effectsOf(filter).grainDensity : Number.NaN
-  })
+  const ids = ['tmax3200', 'cpm35', 'portra400', 'ektar100'] as const
+  const strengths = ids.map((id) => effectsOf(filterById(id)).grainDensity)
   expect(strengths.toSorted((one, other) => other - one)).toEqual(strengths)
 })

@@ -1,8 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { FilterRenderer, FilterPreviews } from '../../../src/engine/FilterRenderer.ts'
-import { loadLuts } from '../../../src/engine/loadLuts.ts'
 import { previewOptions, previewSize } from '../../../src/engine/filterPreviews.ts'
-import { createCpuRenderer } from '../../../src/engine/reference/cpuRenderer.ts'
 import { filterById, filters } from '../../../src/engine/filters/filters.ts'
 import {
   colourCount,
@@ -14,22 +12,13 @@ import {
 } from '../../../tools/harness/images/images.ts'
 import { type PlayingImage, playImage } from '../../../tools/harness/camera/playImage.ts'
 import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
-import { bitmapOf, openGpu } from '../../../tools/harness/images/gpuImages.ts'
+import { bitmapOf, openRenderers } from '../../../tools/harness/images/gpuImages.ts'
 
 const defaults = renderOptionsFixture(filterById('classic'), { metering: { red: 1.2, green: 1, blue: 1.4 } })
-let renderers: readonly FilterRenderer[]
+const renderers = await openRenderers()
 let playing: PlayingImage | null = null
 
-beforeAll(async () => {
-  const luts = await loadLuts()
-  renderers = [await openGpu(), createCpuRenderer(luts)]
-})
-
 afterEach(() => playing?.stop())
-
-afterAll(() => {
-  for (const renderer of renderers) renderer.dispose()
-})
 
 /** Previews of the source through every filter. */
 async function renderAll(previews: FilterPreviews, options = defaults): Promise<readonly ImageData[]> {
@@ -53,6 +42,11 @@ test('every preview of the live view matches its filter’s small development of
     const [classic, ...films] = await liveOf(renderer)
     if (!classic) throw new Error('no preview of Classic')
     expect(colourCount(classic)).toBeGreaterThan(64)
+    const frame = drawn(previewSize, (context) => {
+      context.imageSmoothingQuality = 'high'
+      if (playing) context.drawImage(playing.video, 0, 0, previewSize.widthPx, previewSize.heightPx)
+    })
+    expect(meanDifference(classic, frame), 'the downsampled frame').toBeLessThan(4)
     const small = await bitmapOf(classic)
     for (const [index, preview] of films.entries()) {
       const filter = filters[index + 1] ?? filters[0]
@@ -63,17 +57,6 @@ test('every preview of the live view matches its filter’s small development of
       const whole = renderer.develop(small, { ...defaults, filter })
       expect(meanDifference(preview, whole)).toBeLessThan(8)
     }
-  }
-})
-
-test('the preview of Classic is the downsampled frame', async () => {
-  for (const renderer of renderers) {
-    const [classic] = await liveOf(renderer)
-    const frame = drawn(previewSize, (context) => {
-      context.imageSmoothingQuality = 'high'
-      if (playing) context.drawImage(playing.video, 0, 0, previewSize.widthPx, previewSize.heightPx)
-    })
-    expect(classic && meanDifference(classic, frame)).toBeLessThan(4)
   }
 })
 

@@ -1,23 +1,16 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ciede2000, type Lab, labOfCode } from '../../../src/lib/colour/lab.ts'
 import { linearToSrgb, type Rgb, srgbToLinear } from '../../../src/lib/colour/srgb.ts'
 import { withParamValues } from '../../../src/engine/filters/Filter.ts'
 import { filterById, type FilterId } from '../../../src/engine/filters/filters.ts'
 import type { FilterRenderer } from '../../../src/engine/FilterRenderer.ts'
-import { loadLuts } from '../../../src/engine/loadLuts.ts'
-import { createCpuRenderer } from '../../../src/engine/reference/cpuRenderer.ts'
 import { monkTones } from '../../../tools/harness/film/patches.ts'
 import { lips } from '../../../tools/harness/film/skinTones.ts'
 import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
 import { maxDifference, painted, portrait } from '../../../tools/harness/images/images.ts'
-import { develop, openGpu } from '../../../tools/harness/images/gpuImages.ts'
+import { develop, openRenderers } from '../../../tools/harness/images/gpuImages.ts'
 
-const [gpu, cpu] = [await openGpu(), createCpuRenderer(await loadLuts())]
-
-afterAll(() => {
-  gpu.dispose()
-  cpu.dispose()
-})
+const [gpu, cpu] = await openRenderers()
 
 /** No effect that differs from place to place. */
 const even = {
@@ -97,9 +90,3 @@ test.each(['cpm35', 'portra400', 'vintage'] as const)(
     expect(maxDifference(soft, await developed(gpu, image, id, false))).toBeGreaterThan(1)
   },
 )
-
-test('Classic has no soft light', async () => {
-  const image = await portrait({ widthPx: 128, heightPx: 96 })
-  for (const renderer of [gpu, cpu])
-    expect(maxDifference(await developed(renderer, image, 'classic', true), image)).toBe(0)
-})

@@ -5,6 +5,7 @@ import { takePhoto } from '../../../src/photo/takePhoto.ts'
 import { nextVideoFrame, type PlayingImage, playImages } from '../../../tools/harness/camera/playImage.ts'
 import { addNoise, type CodeImage, dimNoise } from '../../../tools/harness/camera/addNoise.ts'
 import { drawn, loadImage } from '../../../tools/harness/images/images.ts'
+import { wipeWhile } from '../../../tools/harness/images/wipeWhile.ts'
 import dimRoomUrl from '../../fixtures/dimRoom.png?url'
 
 const size = { widthPx: 320, heightPx: 240 }
@@ -62,16 +63,9 @@ test('in dim light a photo has a negative with at most 0.6 of the noise; its JPE
 
 test('the frames are merged, too, where the first one was wiped by a crash of the GPU process', async () => {
   await open()
-  const { prototype } = HTMLCanvasElement
-  const toBlob = Object.getOwnPropertyDescriptor(prototype, 'toBlob')?.value
-  let encoded = 0
-  vi.spyOn(prototype, 'toBlob').mockImplementation(function (this: HTMLCanvasElement, ...args) {
-    encoded += 1
-    if (encoded === 1) this.getContext('2d')?.reset()
-    toBlob.apply(this, args)
-  })
+  const encoded = wipeWhile((count) => count === 1)
   const { negative } = await takePhoto(source(), dimMetering, exposure)
-  expect(encoded).toBe(2)
+  expect(encoded()).toBe(2)
   const { image } = await negative
   expect(noiseOf(image ?? frame(1)) / noiseOf(frame(1))).toBeLessThan(0.6)
 })

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { neutralMetering } from '../../../src/engine/light/Metering.ts'
 import { takePhoto } from '../../../src/photo/takePhoto.ts'
 import { drawn, meanDifference, portrait } from '../../../tools/harness/images/images.ts'
+import { wipeWhile } from '../../../tools/harness/images/wipeWhile.ts'
 import { type PlayingImage, playImage } from '../../../tools/harness/camera/playImage.ts'
 
 const size = { widthPx: 320, heightPx: 240 }
@@ -16,19 +17,6 @@ afterEach(() => {
   vi.restoreAllMocks()
   playing.stop()
 })
-
-/** Wipes every canvas that is encoded, as a crash of the GPU process does, while `isWiping` returns true. */
-function wipeWhile(isWiping: (encoded: number) => boolean): () => number {
-  const { prototype } = HTMLCanvasElement
-  const toBlob = Object.getOwnPropertyDescriptor(prototype, 'toBlob')?.value
-  let encoded = 0
-  vi.spyOn(prototype, 'toBlob').mockImplementation(function (this: HTMLCanvasElement, ...args) {
-    encoded += 1
-    if (isWiping(encoded)) this.getContext('2d')?.reset()
-    toBlob.apply(this, args)
-  })
-  return () => encoded
-}
 
 test('G2: a frame that a crash wipes at the capture is replaced by the next one, and no blank photo is kept', async () => {
   const encoded = wipeWhile((count) => count <= 2)

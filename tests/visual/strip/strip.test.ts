@@ -1,26 +1,25 @@
 import '../../../src/app/fonts.css'
 import { beforeAll, describe, expect, it } from 'vitest'
+import fc from 'fast-check'
+import { neonOf } from '../../../src/event/eventColours.ts'
+import { elementSteps } from '../../../src/strip/drawElements.ts'
 import { drawStrip } from '../../../src/strip/drawStrip.ts'
+import { clipText, sanitizeLine } from '../../../src/lib/text.ts'
+import { stripMessageLimit } from '../../../src/booth/session/reduceBooth.ts'
+import { messageArbitrary } from '../../../tools/harness/guestbook/hostileMessages.ts'
 import { grow } from '../../../src/lib/geometry.ts'
 import { photoStrip } from '../../../src/strip/layout.ts'
-import type { Strip } from '../../../src/strip/Strip.ts'
+import type { Strip, StripBrand } from '../../../src/strip/Strip.ts'
 import { loadStripFonts } from '../../../src/strip/stripFonts.ts'
 import type { Rect } from '../../../src/lib/geometry.ts'
 import type { Tolerance } from '../../../tools/harness/images/compareImages.ts'
 import { expectGolden } from '../../../tools/harness/images/expectGolden.ts'
 import { drawn, maxDifference } from '../../../tools/harness/images/images.ts'
 import { cropImage, stripFixture, textOf } from '../../../tools/harness/fixtures/stripFixture.ts'
+import { once } from '../../../tools/harness/once.ts'
 import { seasons } from '../../../tools/harness/images/stripGoldens.ts'
 
 const paint = (strip: Strip): ImageData => drawn(photoStrip.size, (context) => drawStrip(context, strip))
-
-/** Copy of an image with a black rectangle. */
-function without(picture: ImageData, rect: Rect): ImageData {
-  return drawn(photoStrip.size, (context) => {
-    context.putImageData(picture, 0, 0)
-    context.fillRect(rect.xPx, rect.yPx, rect.widthPx, rect.heightPx)
-  })
-}
 
 /** Tolerance for text, which versions of the browser rasterise differently. */
 const drawnText: Tolerance = { maxAbs: 2, mean: 1 }
@@ -91,26 +90,117 @@ describe('the strip', () => {
   })
 })
 
-describe('the message', () => {
-  const inside = grow(textOf(photoStrip, 'message'), -8)
+let count = 0
+/** Brand of an event; each has a key of its own, as those that are loaded. */
+function brandOf(brand: Partial<StripBrand>): StripBrand {
+  count += 1
+  const none = { title: null, names: null, date: null, main: null, second: null, logo: null, frame: null }
+  return { ...none, ...brand, key: `test ${count}` }
+}
 
-  it.each(['   ', '\u200B\u3164', '\n\t', '\u2800'])('%j draws no box', (message) => {
-    expect(maxDifference(paint(stripFixture(6, message)), paint(stripFixture(6, '')))).toBe(0)
+/** Logo: a heart of the second colour on nothing. */
+function heart(): Promise<ImageBitmap> {
+  const image = drawn({ widthPx: 120, heightPx: 110 }, (context) => {
+    context.fillStyle = '#7cf5c4'
+    context.beginPath()
+    context.moveTo(60, 105)
+    context.bezierCurveTo(-50, 30, 25, -30, 60, 25)
+    context.bezierCurveTo(95, -30, 170, 30, 60, 105)
+    context.fill()
   })
+  return createImageBitmap(image)
+}
 
-  it.each([
-    ['50 of the widest letter', 'W'.repeat(50)],
-    ['50 ideographs', '永'.repeat(50)],
-    ['10 emoji of five code units', '👩‍🚀'.repeat(10)],
-    ['the widest ligature', '﷽'.repeat(50)],
-    ['a letter under piled marks', `Z${'\u0301'.repeat(49)}`],
-    ['right-to-left words', 'אני אוהב את הצילומים האלה! שלום לכולם, 2026.'],
-    ['25 words', 'a '.repeat(25)],
-    ['line ends', 'one\ntwo\r\nthree\nfour\nfive\nsix'],
-  ])('stays inside its box: %s', (_, message) => {
-    const dot = paint(stripFixture(6, '.'))
-    const picture = paint(stripFixture(6, message))
-    expect(maxDifference(cropImage(picture, inside), cropImage(dot, inside))).toBeGreaterThan(100)
-    expect(maxDifference(without(picture, inside), without(dot, inside))).toBe(0)
+/** Frame: a golden edge of 12 px, transparent within. */
+function goldenEdge(): Promise<ImageBitmap> {
+  const image = drawn({ widthPx: 400, heightPx: 1200 }, (context) => {
+    context.strokeStyle = '#ffd166'
+    context.lineWidth = 6
+    context.strokeRect(3, 3, 394, 1194)
   })
+  return createImageBitmap(image)
+}
+
+const wedding = {
+  title: 'ANNA & BEN',
+  names: 'Anna & Ben',
+  date: '12 June 2027',
+  main: neonOf('#ffd166'),
+  second: neonOf('#7cf5c4'),
+}
+
+it('the strip of an event has its title and logo, its names and date, its colours and its frame', async () => {
+  const brand = brandOf({ ...wedding, logo: await heart(), frame: await goldenEdge() })
+  const silent = paint({ ...stripFixture(5, ''), brand })
+  await expectGolden('strip-event-head', cropImage(silent, { ...head, heightPx: 400 }), drawnText)
+  await expectGolden('strip-event-foot', cropImage(silent, foot), drawnText)
+  const spoken = paint({ ...stripFixture(5, 'Dance until dawn!'), brand })
+  await expectGolden('strip-event-foot-message', cropImage(spoken, foot), drawnText)
+  expect(maxDifference(spoken, silent)).toBeGreaterThan(100)
+})
+
+it('the strip of an event without any of that is the booth’s own, and holds the photos unchanged', () => {
+  const strip = stripFixture(5, 'hello')
+  expect(maxDifference(paint({ ...strip, brand: brandOf({}) }), paint(strip))).toBe(0)
+  const picture = paint({ ...strip, brand: brandOf(wedding) })
+  for (const index of [0, 1, 2, 3] as const) {
+    expect(maxDifference(cropImage(picture, photoStrip.slots[index]), strip.images[index])).toBe(0)
+  }
+})
+
+/** Strips without an event, without a message and with one, and their pictures; painted once for all. */
+const ownStrips = once(() =>
+  ['', 'hello'].map((message) => [stripFixture(5, message), paint(stripFixture(5, message))] as const),
+)
+
+it.each([
+  ['the widest letters', 'W'],
+  ['emoji', '👩‍🚀'],
+  ['ideographs', '永'],
+  ['right-to-left letters', 'ש'],
+  ['the widest ligature', '﷽'],
+])('the strip keeps the longest texts of an event off the perforations: %s', (_, letter) => {
+  const [title, names, date] = [letter.repeat(24), letter.repeat(60), letter.repeat(40)]
+  for (const [strip, own] of ownStrips()) {
+    const picture = paint({ ...strip, brand: brandOf({ title, names, date }) })
+    expect(maxDifference(picture, own)).toBeGreaterThan(100)
+    for (const xPx of [0, 745]) {
+      const margin = { xPx, yPx: 0, widthPx: 55, heightPx: 2400 }
+      expect(maxDifference(cropImage(picture, margin), cropImage(own, margin))).toBe(0)
+    }
+  }
+})
+
+const seed = 20261121
+const invisible = ['   ', '\u200B\u3164', '\n\t', '\u2800']
+const messages = [...invisible, ...fc.sample(messageArbitrary, { seed, numRuns: 300 })]
+const inside = grow(textOf(photoStrip, 'message'), -8)
+const footPx = 300
+const empty = stripFixture(6, '')
+const footElements = photoStrip.elements.filter(
+  ({ kind, yPx }) => kind !== 'slot' && yPx > photoStrip.size.heightPx - footPx,
+)
+
+/** Pixels of the strip's foot with a message, without the inside of the box. */
+function paintedAround(message: string): Uint32Array {
+  const { data } = drawn({ widthPx: 800, heightPx: footPx }, (context) => {
+    context.translate(0, footPx - photoStrip.size.heightPx)
+    const strip = { ...empty, message }
+    for (const element of footElements) for (const draw of elementSteps(element, strip)) draw(context)
+    context.fillStyle = '#000'
+    context.fillRect(inside.xPx, inside.yPx, inside.widthPx, inside.heightPx)
+  })
+  return new Uint32Array(data.buffer)
+}
+
+const isSame = (one: Uint32Array, other: Uint32Array) => one.every((pixel, at) => pixel === other[at])
+
+it(`no message (seed ${seed}) paints outside of its box, and an invisible one has no box`, () => {
+  const [silent, dot] = [paintedAround(''), paintedAround('.')]
+  expect(isSame(silent, dot)).toBe(false)
+  for (const text of messages) {
+    const message = clipText(text, stripMessageLimit)
+    const expected = sanitizeLine(message) === '' ? silent : dot
+    expect([text, isSame(paintedAround(message), expected)]).toEqual([text, true])
+  }
 })

@@ -1,7 +1,7 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { boothAtom, dispatchAtom } from '../../../../src/booth/session/boothAtoms.ts'
+import { boothAtom } from '../../../../src/booth/session/boothAtoms.ts'
 import { eventAtom, type KnownEvent, latestEventAtom } from '../../../../src/booth/event/eventAtoms.ts'
 import { startEvent } from '../../../../src/booth/event/eventStage.ts'
 import { chooseFilterAtom, filterAtom, offeredFiltersAtom } from '../../../../src/booth/live/filterAtoms.ts'
@@ -10,13 +10,7 @@ import {
   templateIdAtom,
   wantsLargePhotosAtom,
 } from '../../../../src/booth/event/templateAtoms.ts'
-import {
-  captureEvent,
-  deadline,
-  opened,
-  photoTaken,
-  startCamera,
-} from '../../../../tools/harness/fixtures/boothEvents.ts'
+import { beginSession, passDeadline, send, takePhoto } from '../../../../tools/harness/fixtures/boothStore.ts'
 
 /** Waits for what follows from code that is loaded lazily, which takes seconds on a busy machine. */
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 20_000 })
@@ -98,39 +92,26 @@ test.each(['{}\n', '[]'])('a server without an event (%j) is asked once', async 
   cleanup()
 })
 
-test('an event has its templates; a camera is asked for large photos where it offers a template that wants them', async () => {
-  serve(() => '{"templates":["postcard","single"],"template":"single"}')
+test('an event has its title, colours, films and templates; the next visitor gets it at once', async () => {
+  const films = '"films":["vintage","portra400"],"film":"vintage"'
+  const templates = '"templates":["postcard","single"],"template":"single"'
+  serve(() => `{"title":"ANNA","colours":{"main":"#ffd166"},${films},${templates}}`)
   const { store, titleOf, cleanup } = openBooth()
-  const templates = () => [
-    store.get(templateIdAtom),
-    store.get(offeredTemplatesAtom).map(({ id }) => id),
-    store.get(wantsLargePhotosAtom),
-  ]
-  expect(templates().at(0)).toBe('strip')
-  await eventually(() => expect(titleOf()).toBe(''))
-  expect(templates()).toEqual(['single', ['postcard', 'single'], true])
-  store.set(templateIdAtom, 'postcard')
-  expect(store.get(templateIdAtom)).toBe('postcard')
-  store.set(templateIdAtom, 'polaroid')
-  expect(store.get(templateIdAtom), 'one that is not offered is not chosen').toBe('single')
-  cleanup()
-})
-
-test('an event has its title, its colours and its films; the next visitor gets it at once', async () => {
-  serve(
-    () => '{"title":"ANNA","colours":{"main":"#ffd166"},"films":["vintage","portra400"],"film":"vintage"}',
-  )
-  const { store, titleOf, cleanup } = openBooth()
-  const films = () => [store.get(filterAtom).id, store.get(offeredFiltersAtom).map(({ id }) => id)]
+  expect(store.get(templateIdAtom)).toBe('strip')
   await eventually(() => expect(titleOf()).toBe('ANNA'))
-  expect(page.title).toBe('ANNA')
-  expect(properties.get('--accent')).toBe('255 209 102')
+  expect([page.title, properties.get('--accent')]).toEqual(['ANNA', '255 209 102'])
   expect(properties.has('--focus')).toBe(false)
-  expect(films()).toEqual(['vintage', ['portra400', 'vintage']])
+  expect(store.get(offeredFiltersAtom).map(({ id }) => id)).toEqual(['portra400', 'vintage'])
+  expect(store.get(offeredTemplatesAtom).map(({ id }) => id)).toEqual(['postcard', 'single'])
+  expect(store.get(wantsLargePhotosAtom), 'for the slots of single').toBe(true)
+  const chosen = () => [store.get(filterAtom).id, store.get(templateIdAtom)]
+  expect(chosen()).toEqual(['vintage', 'single'])
   store.set(chooseFilterAtom, 'portra400')
-  expect(films()[0]).toBe('portra400')
+  store.set(templateIdAtom, 'postcard')
+  expect(chosen()).toEqual(['portra400', 'postcard'])
   store.set(chooseFilterAtom, 'classic')
-  expect(films()[0], 'one that is not offered is not chosen').toBe('vintage')
+  store.set(templateIdAtom, 'polaroid')
+  expect(chosen(), 'what is not offered is not chosen').toEqual(['vintage', 'single'])
   cleanup()
   expect([page.title, properties.size]).toEqual(['Retro Booth', 0])
 
@@ -184,20 +165,16 @@ test('a change comes at once to a booth without a session, and after the strip i
   await eventually(() => expect(titleOf()).toBe('BEN'))
   expect(fetchEvent, 'a version that is shown is not fetched').toHaveBeenCalledTimes(2)
 
-  store.set(dispatchAtom, startCamera)
-  store.set(dispatchAtom, opened)
-  store.set(dispatchAtom, captureEvent(0))
+  beginSession(store)
   change('{}')
   await eventually(() => expect(fetchEvent).toHaveBeenCalledTimes(3))
-  const passDeadline = () => store.set(dispatchAtom, deadline(store.get(boothAtom)))
   for (let photo = 1; photo <= 4; photo += 1) {
-    for (let count = 0; count < 3; count += 1) passDeadline()
-    store.set(dispatchAtom, photoTaken(store.get(boothAtom)))
-    passDeadline()
+    takePhoto(store)
+    passDeadline(store)
     expect(titleOf(), `photo ${photo}`).toBe('BEN')
   }
   expect(store.get(boothAtom).session).toMatchObject({ phase: 'strip', open: true })
-  store.set(dispatchAtom, { type: 'closeStrip' })
+  send(store, { type: 'closeStrip' })
   expect(titleOf()).toBeNull()
   expect(page.title).toBe('Retro Booth')
   cleanup()

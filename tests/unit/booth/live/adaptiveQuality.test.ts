@@ -34,21 +34,6 @@ test('a device that drops no frames keeps full quality, however slow the camera 
   }
 })
 
-test('the previews are slowed first, then bloom is coarser, then the view', () => {
-  expect(qualityLevels[0]).toEqual({ ...fullQuality, framesPerPreview: 1, followsView: true })
-  const costs = qualityLevels.map(({ framesPerPreview, bloomDownsample, pixelRatio }) => [
-    framesPerPreview > 1,
-    bloomDownsample > 1,
-    pixelRatio < 1,
-  ])
-  expect(costs.slice(0, 4)).toEqual([
-    [false, false, false],
-    [true, false, false],
-    [true, true, false],
-    [true, true, true],
-  ])
-})
-
 test('frames that are dropped for 2 s cost one level, and those of another 2 s the next, to the last', () => {
   const { seen, last } = levels({ missed: always(1) }, 20_000)
   const changes = qualityLevels.slice(1).map((_, at) => seen.find(({ level }) => level === at + 1)?.atMs ?? 0)

@@ -1,8 +1,7 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { qualityLevelAtom, qualityLevels } from '../../../../src/booth/live/adaptiveQuality.ts'
-import { boothAtom, dispatchAtom } from '../../../../src/booth/session/boothAtoms.ts'
-import type { Booth } from '../../../../src/booth/session/boothState.ts'
+import { boothAtom } from '../../../../src/booth/session/boothAtoms.ts'
 import { chooseFilterAtom, meteringAtom } from '../../../../src/booth/live/filterAtoms.ts'
 import {
   hasRendererFailedAtom,
@@ -11,12 +10,12 @@ import {
   retryRendererAtom,
 } from '../../../../src/booth/live/liveViewAtoms.ts'
 import { startLiveView } from '../../../../src/booth/live/liveStage.ts'
-import type { BoothEvent } from '../../../../src/booth/session/reduceBooth.ts'
 import { dateStampAtom } from '../../../../src/booth/session/settingsAtoms.ts'
 import type { Cleanup } from '../../../../src/lib/cleanup.ts'
 import type { FilterRenderer, RenderOptions } from '../../../../src/engine/FilterRenderer.ts'
 import type { RendererEvents } from '../../../../src/engine/keepRenderer.ts'
-import { deadline, opened, photoTaken, startCamera } from '../../../../tools/harness/fixtures/boothEvents.ts'
+import { captureEvent, photoTaken, source } from '../../../../tools/harness/fixtures/boothEvents.ts'
+import { openCamera, passDeadline, send } from '../../../../tools/harness/fixtures/boothStore.ts'
 import { FakeVideo } from '../../../../tools/harness/fixtures/fakeVideo.ts'
 
 /** The events of each renderer that was kept, with the cleanups that were called. */
@@ -45,20 +44,12 @@ beforeEach(() => {
   vi.stubGlobal('document', { visibilityState: 'visible' })
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
-  vi.stubGlobal(
-    'PerformanceObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
+  class Observer {
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('ResizeObserver', Observer)
+  vi.stubGlobal('PerformanceObserver', Observer)
   kept.length = 0
   closed.length = 0
   rendered.length = 0
@@ -76,9 +67,7 @@ afterEach(() => {
 /** A booth whose camera plays the fake video and whose renderer is open. */
 function openBooth() {
   kept.at(-1)?.onOpen(renderer)
-  store.set(dispatchAtom, startCamera)
-  const source = { ...opened.source, video: video as unknown as HTMLVideoElement }
-  store.set(dispatchAtom, { ...opened, source })
+  openCamera(store, { ...source, video: video as unknown as HTMLVideoElement })
 }
 
 test('the frame loop goes on while metering, filter, settings and session change, and each frame has what is set then', () => {
@@ -89,7 +78,7 @@ test('the frame loop goes on while metering, filter, settings and session change
     store.set(meteringAtom, { red: red(step), green: 1, blue: 1 })
     if (step === 5) store.set(chooseFilterAtom, 'tmax3200')
     if (step === 8) store.set(dateStampAtom, false)
-    if (step === 10) store.set(dispatchAtom, { type: 'capture' })
+    if (step === 10) send(store, captureEvent(0))
     video.present(step)
   }
   expect(video.cancelled).toBe(0)
@@ -119,22 +108,20 @@ test('frames that are dropped while the meter moves lower the quality after 2 s'
 
 test('from a shutter to the next countdown nothing is rendered below the photo, and no frame counts as dropped', () => {
   openBooth()
-  const dispatchNext = (next: (booth: Booth) => BoothEvent) =>
-    store.set(dispatchAtom, next(store.get(boothAtom)))
-  store.set(dispatchAtom, { type: 'capture' })
+  send(store, captureEvent(0))
   for (const _ of [3, 2, 1]) {
     video.present(rendered.length + 1)
-    dispatchNext(deadline)
+    passDeadline(store)
   }
   expect(store.get(boothAtom).session.phase).toBe('capturing')
   expect(rendered.length).toBe(3)
   for (let frame = 4; frame <= 103; frame += 1) {
     vi.advanceTimersByTime(50)
-    if (frame === 50) dispatchNext(photoTaken)
+    if (frame === 50) send(store, photoTaken(store.get(boothAtom)))
     video.present(frame)
   }
   expect(rendered.length).toBe(3)
-  dispatchNext(deadline)
+  passDeadline(store)
   // A stand-in for the camera may send no other frame.
   expect(rendered.length, 'the last frame').toBe(4)
   video.present(104)
@@ -148,7 +135,7 @@ test('the frame loop ends with the camera and with the renderer, and begins with
   expect([video.requests, store.get(isRendererLostAtom), store.get(rendererAtom)]).toEqual([0, true, null])
   kept.at(-1)?.onOpen({ ...renderer })
   expect([video.requests, store.get(isRendererLostAtom)]).toEqual([1, false])
-  store.set(dispatchAtom, { type: 'stopCamera' })
+  send(store, { type: 'stopCamera' })
   expect(video.requests).toBe(0)
 })
 

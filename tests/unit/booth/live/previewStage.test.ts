@@ -1,20 +1,12 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { boothAtom, dispatchAtom, stripSessionAtom } from '../../../../src/booth/session/boothAtoms.ts'
 import { startPreviews } from '../../../../src/booth/live/previewStage.ts'
 import { dateStampAtom, mirrorPhotosAtom } from '../../../../src/booth/session/settingsAtoms.ts'
 import { filters } from '../../../../src/engine/filters/filters.ts'
 import { neutralMetering } from '../../../../src/engine/light/Metering.ts'
 import type { FilterRenderer, RenderOptions } from '../../../../src/engine/FilterRenderer.ts'
-import {
-  captureEvent,
-  deadline,
-  opened,
-  photoTaken,
-  reshootEvent,
-  startCamera,
-} from '../../../../tools/harness/fixtures/boothEvents.ts'
-import { photoFixture } from '../../../../tools/harness/fixtures/photoFixture.ts'
+import { reshootEvent } from '../../../../tools/harness/fixtures/boothEvents.ts'
+import { beginSession, send, takeStrip } from '../../../../tools/harness/fixtures/boothStore.ts'
 
 vi.mock('../../../../src/camera/demo/openDemo.ts', () => ({ drawDemo: () => undefined }))
 
@@ -63,13 +55,8 @@ test('without a camera the portrait is rendered as it is: not mirrored, not mete
 test('of an open strip the previews follow Mirrored Photos at once, and are left alone by the date stamp', async () => {
   const store = createStore()
   store.set(mirrorPhotosAtom, false)
-  for (const event of [startCamera, opened, captureEvent(0)]) store.set(dispatchAtom, event)
-  for (let seed = 1; !store.get(stripSessionAtom);) {
-    const booth = store.get(boothAtom)
-    const isCapturing = booth.session.phase === 'capturing'
-    const photo = { ...photoFixture(seed++), seenMirrored: true }
-    store.set(dispatchAtom, isCapturing ? photoTaken(booth, photo) : deadline(booth))
-  }
+  beginSession(store)
+  takeStrip(store)
   const cleanup = startPreviews(store, renderer)
   const mirrors = async () => {
     await vi.waitUntil(() => rendered.length >= filters.length)
@@ -84,7 +71,7 @@ test('of an open strip the previews follow Mirrored Photos at once, and are left
   store.set(mirrorPhotosAtom, false)
   expect(await mirrors()).toEqual(new Set([false]))
   store.set(dateStampAtom, true)
-  store.set(dispatchAtom, reshootEvent(1))
+  send(store, reshootEvent(1))
   await new Promise(setImmediate)
   expect(rendered, 'while the camera of a reshoot starts').toEqual([])
   cleanup()

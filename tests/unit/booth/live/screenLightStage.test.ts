@@ -1,8 +1,7 @@
 import { createStore } from 'jotai'
 import { beforeEach, expect, test } from 'vitest'
-import { boothAtom, dispatchAtom } from '../../../../src/booth/session/boothAtoms.ts'
+import { boothAtom } from '../../../../src/booth/session/boothAtoms.ts'
 import { meteringAtom } from '../../../../src/booth/live/filterAtoms.ts'
-import type { BoothEvent } from '../../../../src/booth/session/reduceBooth.ts'
 import { screenLightAtom, screenLightColourAtom } from '../../../../src/booth/live/screenLightAtoms.ts'
 import { screenLightColour, startScreenLight } from '../../../../src/booth/live/screenLightStage.ts'
 import {
@@ -12,13 +11,8 @@ import {
 import type { Store } from '../../../../src/lib/store.ts'
 import { linearToSrgb } from '../../../../src/lib/colour/srgb.ts'
 import type { Metering } from '../../../../src/engine/light/Metering.ts'
-import {
-  captureEvent,
-  deadline,
-  photoTaken,
-  source,
-  startCamera,
-} from '../../../../tools/harness/fixtures/boothEvents.ts'
+import { captureEvent, photoTaken, source } from '../../../../tools/harness/fixtures/boothEvents.ts'
+import { beginSession, passDeadline, send } from '../../../../tools/harness/fixtures/boothStore.ts'
 
 const dim: Metering = { red: 1.4, green: 2, blue: 4 }
 const bright: Metering = { red: 1.5, green: 1.6, blue: 1.7 }
@@ -31,24 +25,17 @@ beforeEach(() => {
 })
 
 /** Starts the first countdown of a session before a camera. */
-function beginSession(setting: ScreenLightSetting, metering: Metering, mirrored = true): void {
+function begin(setting: ScreenLightSetting, metering: Metering, mirrored = true): void {
   store.set(screenLightSettingAtom, setting)
   store.set(meteringAtom, metering)
-  dispatch(
-    startCamera,
-    { type: 'cameraOpened', request: 1, source: { ...source, mirrored } },
-    captureEvent(0),
-  )
+  beginSession(store, { ...source, mirrored })
 }
 
-const dispatch = (...events: readonly BoothEvent[]) => {
-  for (const event of events) store.set(dispatchAtom, event)
-}
-const passSecond = () => dispatch(deadline(store.get(boothAtom)))
-const takePhoto = () => dispatch(photoTaken(store.get(boothAtom)))
+const passSecond = () => passDeadline(store)
+const endShutter = () => send(store, photoTaken(store.get(boothAtom)))
 
 test('in a dim room the screen is lit from the first 2 to the last shutter, whatever its light does to the meter', () => {
-  beginSession('auto', dim)
+  begin('auto', dim)
   expect(store.get(screenLightAtom), 'at the first 3').toBeNull()
   passSecond()
   const colour = store.get(screenLightColourAtom)
@@ -59,7 +46,7 @@ test('in a dim room the screen is lit from the first 2 to the last shutter, what
       passSecond()
     }
     expect(store.get(screenLightAtom), 'at the shutter').toBe('lit')
-    takePhoto()
+    endShutter()
   }
   expect(store.get(screenLightAtom), 'after the last one').toBe('fading')
   passSecond()
@@ -67,7 +54,7 @@ test('in a dim room the screen is lit from the first 2 to the last shutter, what
 })
 
 test('in good light the screen flashes around the shutter alone', () => {
-  beginSession('auto', bright)
+  begin('auto', bright)
   passSecond()
   expect(store.get(screenLightAtom), 'at 2').toBeNull()
   passSecond()
@@ -75,20 +62,20 @@ test('in good light the screen flashes around the shutter alone', () => {
   store.set(meteringAtom, dim)
   passSecond()
   expect(store.get(screenLightAtom), 'at the shutter').toBe('flash')
-  takePhoto()
+  endShutter()
   passSecond()
   expect(store.get(screenLightAtom), 'at the next 3').toBeNull()
 })
 
 test('the setting has the light always, or never', () => {
-  beginSession('always', bright)
+  begin('always', bright)
   passSecond()
   expect(store.get(screenLightAtom)).toBe('lit')
-  dispatch({ type: 'cancelSession' })
+  send(store, { type: 'cancelSession' })
   expect(store.get(screenLightAtom), 'after Cancel').toBeNull()
   store.set(screenLightSettingAtom, 'off')
   store.set(meteringAtom, dim)
-  dispatch(captureEvent(0))
+  send(store, captureEvent(0))
   for (let second = 0; second < 3; second += 1) {
     expect(store.get(screenLightAtom)).toBeNull()
     passSecond()
@@ -96,17 +83,17 @@ test('the setting has the light always, or never', () => {
 })
 
 test('what the screen does not face gets no light: a camera at the back, and a stand-in', () => {
-  beginSession('always', dim, false)
+  begin('always', dim, false)
   passSecond()
   expect(store.get(screenLightAtom)).toBeNull()
 })
 
 test('a page that is hidden meanwhile is dark, and decides anew', () => {
-  beginSession('auto', dim)
+  begin('auto', dim)
   passSecond()
-  dispatch({ type: 'visibilityChanged', isHidden: true, nowMs: 0 })
+  send(store, { type: 'visibilityChanged', isHidden: true, nowMs: 0 })
   expect(store.get(screenLightAtom)).toBeNull()
-  dispatch({ type: 'visibilityChanged', isHidden: false, nowMs: 0 })
+  send(store, { type: 'visibilityChanged', isHidden: false, nowMs: 0 })
   expect(store.get(screenLightAtom), 'at 3').toBeNull()
   passSecond()
   expect(store.get(screenLightAtom)).toBe('lit')

@@ -3,10 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { boothAtom, closeStripAtom, dispatchAtom } from '../../../../src/booth/session/boothAtoms.ts'
 import {
   type Clip,
-  clipPhotosAtom,
   isMovingPausedAtom,
   movingFrameAtom,
-  keepClipAtom,
   keptClipsAtom,
   movingPhotosAtom,
   movingStripOnAtom,
@@ -18,19 +16,11 @@ import { dispatchMovingStripAtom } from '../../../../src/booth/moving/movingStri
 import { stripAtom } from '../../../../src/booth/strip/stripAtoms.ts'
 import type { Cleanup } from '../../../../src/lib/cleanup.ts'
 import type { FilterRenderer } from '../../../../src/engine/FilterRenderer.ts'
-import {
-  cameraOpened,
-  captureEvent,
-  opened,
-  photoTaken,
-  reshootEvent,
-  startCamera,
-} from '../../../../tools/harness/fixtures/boothEvents.ts'
+import { beginReshoot, passDeadline } from '../../../../tools/harness/fixtures/boothStore.ts'
 import {
   clipFixture,
   developStrip,
   openMovingStrip,
-  passDeadline,
   takeWithClip,
 } from '../../../../tools/harness/fixtures/movingStrip.ts'
 import { photoFixture } from '../../../../tools/harness/fixtures/photoFixture.ts'
@@ -82,6 +72,12 @@ const frameMs = 1000 / 12
 /** A strip rests for a second before it moves. */
 const settle = () => vi.advanceTimersByTimeAsync(1000)
 const pass = (frames: number) => vi.advanceTimersByTimeAsync(frames * frameMs)
+/** Opens a strip of four clips, which then moves for some frames. */
+async function move(frames: number): Promise<void> {
+  await openMovingStrip(store, fourClips())
+  await settle()
+  await pass(frames)
+}
 const movingSlot = () => store.get(movingFrameAtom)?.slot ?? null
 
 /** Frames that were developed since the last call. */
@@ -120,9 +116,7 @@ test.each([
     () => store.set(dispatchMovingStripAtom, { type: 'stripChanged' }),
   ],
 ])('%s stops the photos at once, and the whole strip is shown', async (_, stop, goOn) => {
-  await openMovingStrip(store, fourClips())
-  await settle()
-  await pass(3)
+  await move(3)
   expect(movingSlot()).toBe(0)
   stop()
   expect(movingSlot()).toBeNull()
@@ -139,9 +133,7 @@ const setHidden = (isHidden: boolean) =>
   store.set(dispatchAtom, { type: 'visibilityChanged', isHidden, nowMs: 0 })
 
 test('nothing moves while a message is typed, and it does a second after the last key', async () => {
-  await openMovingStrip(store, fourClips())
-  await settle()
-  await pass(2)
+  await move(2)
   for (const message of ['h', 'he', 'hello']) {
     store.set(dispatchAtom, { type: 'writeMessage', message })
     takeDeveloped()
@@ -153,9 +145,7 @@ test('nothing moves while a message is typed, and it does a second after the las
 })
 
 test('another film is developed from its first frame on, when the strip is', async () => {
-  await openMovingStrip(store, fourClips())
-  await settle()
-  await pass(2)
+  await move(2)
   store.set(chooseFilterAtom, 'portra400')
   await developStrip(store)
   takeDeveloped()
@@ -211,32 +201,14 @@ test('a photo that is reshot brings a clip of its own; a reshoot that is cancell
   const clips = fourClips()
   await openMovingStrip(store, clips)
   const shownClips = () => store.get(movingPhotosAtom)?.map(({ clip }) => clip)
-  const beginReshoot = () => {
-    store.set(dispatchAtom, reshootEvent(2))
-    store.set(dispatchAtom, cameraOpened(store.get(boothAtom)))
-    store.set(dispatchAtom, reshootEvent(2))
-  }
-  beginReshoot()
+  beginReshoot(store, 2)
   expect(movingSlot()).toBeNull()
   store.set(dispatchAtom, { type: 'cancelSession' })
   expect(shownClips()).toEqual(clips)
-  beginReshoot()
+  beginReshoot(store, 2)
   const replacement = clipFixture(7)
   takeWithClip(store, photoFixture(9), replacement)
   passDeadline(store)
   expect(shownClips()?.[2]).toBe(replacement)
   expect(shownClips()?.filter((clip) => clips.includes(clip))).toHaveLength(3)
-})
-
-test('a photo that comes after its session was cancelled keeps no clip', async () => {
-  for (const event of [startCamera, opened, captureEvent(0)]) store.set(dispatchAtom, event)
-  for (const _ of [3, 2, 1]) passDeadline(store)
-  const late = photoFixture()
-  const event = photoTaken(store.get(boothAtom), late)
-  store.set(dispatchAtom, { type: 'cancelSession' })
-  store.set(dispatchAtom, event)
-  store.set(keepClipAtom, late, clipFixture())
-  store.set(dispatchAtom, captureEvent(0))
-  expect(store.get(clipPhotosAtom)).toEqual([])
-  expect(store.get(keptClipsAtom).size).toBe(0)
 })

@@ -23,12 +23,7 @@ import {
 import { type Cleanup, combineCleanups } from '../../../../src/lib/cleanup.ts'
 import type { Negative } from '../../../../src/engine/Negative.ts'
 import type { FilterRenderer, RenderOptions } from '../../../../src/engine/FilterRenderer.ts'
-import {
-  captureEvent,
-  deadline,
-  opened,
-  startCamera,
-} from '../../../../tools/harness/fixtures/boothEvents.ts'
+import * as booth from '../../../../tools/harness/fixtures/boothStore.ts'
 import { photoFixture } from '../../../../tools/harness/fixtures/photoFixture.ts'
 
 /** An image that remembers how it was developed; nothing looks at its pixels. */
@@ -75,7 +70,7 @@ beforeEach(() => {
   store.set(rendererStateAtom, { status: 'open', renderer })
   cleanup = startStages()
   for (const atom of [stripAtom, developedStripAtom, lastPhotoImageAtom]) store.sub(atom, () => undefined)
-  for (const event of [startCamera, opened, captureEvent(0)]) store.set(dispatchAtom, event)
+  booth.beginSession(store)
 })
 afterEach(() => {
   cleanup()
@@ -83,25 +78,22 @@ afterEach(() => {
 })
 
 const startStages = () => combineCleanups(startDevelopment(store), startImages(store))
-const passDeadline = () => store.set(dispatchAtom, deadline(store.get(boothAtom)))
-
-/** Passes a countdown, and takes its photo. */
-function takePhoto(): void {
-  for (const _ of [3, 2, 1]) passDeadline()
-  const { lastId } = store.get(boothAtom)
-  store.set(dispatchAtom, { type: 'photoTaken', id: lastId, photo: photoFixture() })
-}
 
 /** Takes four photos; `between` runs in the second after each of the first three. */
 async function takeStrip(between = async () => {}): Promise<void> {
   for (const photo of [1, 2, 3, 4]) {
-    takePhoto()
+    booth.takePhoto(store)
     if (photo < 4) await between()
-    passDeadline()
+    booth.passDeadline(store)
   }
 }
 
 const developedStrip = () => vi.waitUntil(() => store.get(developedStripAtom))
+/** Takes a strip, and waits until it is developed. */
+async function developStrip() {
+  await takeStrip()
+  return developedStrip()
+}
 /** Requests whose images the booth keeps. */
 const keptRequests = () => [...store.get(imageCacheAtom).developments].map(({ request }) => request)
 const optionsOf = (images: readonly ImageData[]) => images.map((image) => (image as Developed).options)
@@ -119,31 +111,13 @@ test('the live view shows every photo but the last, and shares its decoded photo
   expect(isMirrored, 'what the live view showed is not kept').toEqual(Array(4 + 3).fill(false))
 })
 
-test('films develop the negative of a photo, Classic the camera’s own frame; at any time', async () => {
-  const negative = { width: 640, height: 480 } as ImageData
-  const photo = { ...photoFixture(), negative: Promise.resolve({ image: negative, cameraSigma: 2 }) }
-  for (const _ of [3, 2, 1]) passDeadline()
-  store.set(dispatchAtom, { type: 'photoTaken', id: store.get(boothAtom).lastId, photo })
-  await vi.waitUntil(() => store.get(lastPhotoImageAtom))
-  expect(sources).toContain(photo.jpeg)
-  expect(sources).not.toContain(negative)
-  store.set(chooseFilterAtom, 'portra400')
-  await vi.waitUntil(() => sources.includes(negative))
-  const before = sources.length
-  store.set(chooseFilterAtom, 'classic')
-  await vi.waitUntil(() => store.get(lastPhotoImageAtom))
-  expect(sources.slice(before)).not.toContain(negative)
-  store.set(dispatchAtom, { type: 'reset' })
-  await vi.waitUntil(() => openStills.size === 0)
-})
-
-test('films wait for the negative of a photo, with its noise, and Classic does not', async () => {
+test('films wait for the negative of a photo, with its noise; Classic shows the camera’s own frame, at any time', async () => {
   const { promise, resolve } = Promise.withResolvers<Negative>()
   const negative = { width: 640, height: 480 } as ImageData
   const photo = { ...photoFixture(), negative: promise }
-  for (const _ of [3, 2, 1]) passDeadline()
-  store.set(dispatchAtom, { type: 'photoTaken', id: store.get(boothAtom).lastId, photo })
+  booth.takePhoto(store, photo)
   await vi.waitUntil(() => store.get(lastPhotoImageAtom))
+  expect(sources).toContain(photo.jpeg)
   store.set(chooseFilterAtom, 'portra400')
   await vi.waitUntil(() => keptRequests().some(({ filter }) => filter.id === 'portra400'))
   const ofFilm = () => developed.find(({ options }) => options.filter.id === 'portra400')
@@ -152,11 +126,16 @@ test('films wait for the negative of a photo, with its noise, and Classic does n
   const { options, widthPx } = await vi.waitUntil(ofFilm)
   expect(sources).toContain(negative)
   expect(options.cameraSigma).toBe(2 * Math.min(1, widthPx / photo.widthPx))
+  const before = sources.length
+  store.set(chooseFilterAtom, 'classic')
+  await vi.waitUntil(() => store.get(lastPhotoImageAtom))
+  expect(sources.slice(before)).not.toContain(negative)
+  booth.send(store, { type: 'reset' })
+  await vi.waitUntil(() => openStills.size === 0)
 })
 
 test('a change of filter or setting develops the strip again; the strip from before is shown until then', async () => {
-  await takeStrip()
-  const { images } = await developedStrip()
+  const { images } = await developStrip()
   expect(optionsOf(images).map(({ filter }) => filter.id)).toEqual(Array(4).fill('classic'))
   store.set(chooseFilterAtom, 'tmax3200')
   expect([store.get(stripAtom)?.images, store.get(developedStripAtom)]).toEqual([images, null])
@@ -168,31 +147,19 @@ test('a change of filter or setting develops the strip again; the strip from bef
   store.set(mirrorPhotosAtom, false)
 })
 
-test('a strip keeps the times of where it was taken, in whatever zone it is read', async () => {
-  vi.stubEnv('TZ', 'UTC')
-  await takeStrip()
-  const { times, season } = await developedStrip()
-  vi.stubEnv('TZ', 'Pacific/Kiritimati')
-  expect(new Date('2026-01-01T00:00Z').getHours(), 'the zone has changed').toBe(14)
-  store.set(dispatchAtom, { type: 'writeMessage', message: 'far from home' })
-  store.set(chooseFilterAtom, 'tmax3200')
-  expect(await developedStrip()).toMatchObject({ times, season, message: 'far from home' })
-  vi.unstubAllEnvs()
-})
-
 test('the other filters are developed before the strip opens, and freed when it is closed', async () => {
   vi.stubGlobal('requestIdleCallback', setTimeout)
   vi.stubGlobal('cancelIdleCallback', clearTimeout)
   for (const photo of [1, 2, 3, 4]) {
-    takePhoto()
-    if (photo < 4) passDeadline()
+    booth.takePhoto(store)
+    if (photo < 4) booth.passDeadline(store)
   }
   await developedStrip()
   const before = developed.length
   store.set(stripFileAtom, { jpeg: new Blob() })
   await vi.waitUntil(() => developed.length === before + 4 * 6)
   expect(store.get(boothAtom).session.phase).toBe('processing')
-  passDeadline()
+  booth.passDeadline(store)
   store.set(chooseFilterAtom, 'tmax3200')
   await developedStrip()
   expect(developed.length, 'what was developed is not developed again').toBe(before + 4 * 6)
@@ -247,8 +214,7 @@ async function showSmallPhotos(): Promise<void> {
 }
 
 test('the small pictures of a strip keep no photo once they are hidden, or the booth ends', async () => {
-  await takeStrip()
-  await developedStrip()
+  await developStrip()
   await showSmallPhotos()
   store.set(areThumbnailsShownAtom, false)
   expect(store.get(smallPhotosAtom)).toBeNull()
@@ -259,8 +225,7 @@ test('the small pictures of a strip keep no photo once they are hidden, or the b
 })
 
 test('the small pictures follow the last of some films, once no other has followed for half a second', async () => {
-  await takeStrip()
-  await developedStrip()
+  await developStrip()
   await showSmallPhotos()
   vi.useFakeTimers()
   const smallFilms = () =>
@@ -279,12 +244,9 @@ test('the small pictures follow the last of some films, once no other has follow
 })
 
 test('a booth that is reset keeps no photo in its developments', async () => {
-  await takeStrip()
-  await developedStrip()
+  await developStrip()
   store.set(dispatchAtom, { type: 'reset' })
   expect(keptRequests()).toEqual([])
-  expect(store.get(developmentAtom)).toBeNull()
-  expect(store.get(stripAtom)).toBeNull()
-  expect(store.get(developedStripAtom)).toBeNull()
-  expect(store.get(lastPhotoImageAtom)).toBeNull()
+  for (const atom of [developmentAtom, stripAtom, developedStripAtom, lastPhotoImageAtom])
+    expect(store.get<unknown>(atom)).toBeNull()
 })

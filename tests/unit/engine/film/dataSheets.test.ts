@@ -1,41 +1,30 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import colorimetry from '../../../../films/common-colorimetry.json'
 import basis from '../../../../films/common-srgb-reflectance-basis.json'
-import tmax from '../../../../films/film-kodak-tmax-p3200.json'
-import instax from '../../../../films/film-fujifilm-instax-color.json'
-import ektar100 from '../../../../films/film-kodak-ektar-100.json'
-import gold200 from '../../../../films/film-kodak-gold-200.json'
-import portra400 from '../../../../films/film-kodak-portra-400.json'
-import ektacolorEdge from '../../../../films/paper-kodak-ektacolor-edge.json'
-import enduraPremier from '../../../../films/paper-kodak-endura-premier.json'
-import portraEndura from '../../../../films/paper-kodak-portra-endura.json'
-import polymax from '../../../../films/paper-kodak-polymax-fine-art.json'
 import { characteristicCurve } from '../../../../src/engine/film/characteristicCurve.ts'
 import { integral, wavelengthsNm } from '../../../../src/engine/film/spectrum.ts'
 import { reverseCurve } from '../../../../src/engine/film/stock.ts'
 import type { CurveFigures } from '../../../../src/engine/film/Film.ts'
 
-const { r, g, b } = instax.characteristic
+type Sheet = { readonly wavelength_nm?: readonly number[]; readonly characteristic?: object }
 
-const layered = {
-  'Portra 400': portra400.characteristic,
-  'Ektar 100': ektar100.characteristic,
-  'Gold 200': gold200.characteristic,
-  'Instax, read from its dark end': { r: reverseCurve(r), g: reverseCurve(g), b: reverseCurve(b) },
-  'Portra Endura': portraEndura.characteristic,
-  'Endura Premier': enduraPremier.characteristic,
-  'Ektacolor Edge': ektacolorEdge.characteristic,
-}
+const sheets = globSync('films/*.json').map((path) => {
+  const sheet: Sheet = JSON.parse(readFileSync(path, 'utf8'))
+  return [path.replace(/^films.|.json$/g, ''), sheet] as const
+})
 
-const curves: readonly (readonly [name: string, figures: CurveFigures])[] = [
-  ['T-MAX P3200, 10 minutes', tmax.characteristic.tmax_dev_10min],
-  ['Polymax grade 2', polymax.characteristic['Kodak Polymax Fine-Art Paper Grade 2']],
-  ...Object.entries(layered).flatMap(([name, layers]) =>
-    Object.entries({ r: layers.r, g: layers.g, b: layers.b }).map(
-      ([layer, figures]) => [`${name}, ${layer}`, figures] as const,
-    ),
-  ),
-]
+/** Characteristic curves of the films and papers; those of Instax are read from their dark end. */
+const curves = sheets.flatMap(([sheet, { characteristic = {} }]) =>
+  Object.entries(characteristic)
+    // A curve of net density ends where its plot does; no film is made of it.
+    .filter(([name]) => !name.endsWith('netdensity'))
+    .filter((entry): entry is [string, CurveFigures] => Array.isArray(entry[1]?.logE))
+    .map(([name, figures]) => {
+      const isReversed = sheet.includes('instax')
+      return [`${sheet}, ${name}`, isReversed ? reverseCurve(figures) : figures] as const
+    }),
+)
 
 const step = 0.005
 /** Two decades beyond the plot on both sides. */
@@ -53,11 +42,11 @@ test.each(curves)('%s never falls, and levels off beyond its plot', (_, figures)
   expect(curve(20) - curve(figures.logE.at(-1) ?? 0)).toBeLessThan(0.601)
 })
 
-const papers = [portraEndura, enduraPremier, ektacolorEdge]
-
 test('every spectrum is on the one grid of wavelengths', () => {
-  for (const { wavelength_nm } of [colorimetry, basis, portra400, ektar100, gold200, instax, ...papers])
-    expect(wavelength_nm).toEqual(wavelengthsNm)
+  // T-MAX is read on the grid of its own sheet.
+  const spectral = sheets.filter(([sheet, { wavelength_nm }]) => wavelength_nm && !sheet.includes('tmax'))
+  expect(spectral.length).toBeGreaterThan(8)
+  for (const [, { wavelength_nm }] of spectral) expect(wavelength_nm).toEqual(wavelengthsNm)
 })
 
 test('the reflectance basis sums to 1 and stays within 0 and 1', () => {

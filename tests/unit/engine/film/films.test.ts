@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { editableParams } from '../../../../src/engine/filters/editableParams.ts'
 import { bakeLut } from '../../../../src/engine/film/bakeLut.ts'
-import type { ColourFilm } from '../../../../src/engine/film/Film.ts'
+import type { ColourFilm, Print } from '../../../../src/engine/film/Film.ts'
 import { castCurve } from '../../../../src/engine/film/neutralAxis.ts'
+import { filters } from '../../../../src/engine/filters/filters.ts'
 import { chromaOf, hueOf, hueTurn, labOfCode } from '../../../../src/lib/colour/lab.ts'
+import { linearToSrgb, srgbToLinear } from '../../../../src/lib/colour/srgb.ts'
+import { rgb } from '../../../../tools/harness/film/colour.ts'
 import { lutError } from '../../../../tools/harness/film/lutError.ts'
 import { greyRamp, measureFilm, midGreyAt } from '../../../../tools/harness/film/measureFilm.ts'
-import { standardFilm } from '../../../../tools/harness/film/standardFilm.ts'
+import { standardFilm, standardTuning } from '../../../../tools/harness/film/standardFilm.ts'
 import { sampleLut } from '../../../../tools/harness/film/sampleLut.ts'
 
 type Bounds = readonly [low: number, high: number]
@@ -133,4 +137,32 @@ test('an orange does not become salmon by being too colourful', () => {
     expect(Math.abs((strong ?? NaN) - (plain ?? NaN))).toBeLessThan(20)
     expect(chromaOf(labOfCode(measured.print([1, 0.45, 0])))).toBeGreaterThan(50)
   }
+})
+
+/** Rise of L* between half and full light on a colour, relative to that of the image. */
+function modelling(print: Print, colour: readonly [number, number, number]): number {
+  const lightness = (f: Print, part: number) => {
+    const [red, green, blue] = colour
+    const lit = (code: number) => linearToSrgb(srgbToLinear(code) * part)
+    return labOfCode(f([lit(red), lit(green), lit(blue)]))[0]
+  }
+  const rise = (f: Print) => lightness(f, 1) - lightness(f, 0.5)
+  return rise(print) / rise((kept) => kept)
+}
+
+test.each(colourFilms.slice(0, 3))('reds and oranges keep their modelling on $id', ({ measured }) => {
+  for (const colour of [rgb(175, 54, 60), rgb(225, 95, 45), rgb(200, 30, 30), rgb(240, 60, 40)])
+    expect(modelling(measured.print, colour)).toBeGreaterThan(0.9)
+})
+
+test('the lightest skin is not pale on Portra', () => {
+  const portra = colourFilms.find(({ id }) => id === 'portra400')
+  expect(portra?.measured.skin[6]?.chromaRatio).toBeGreaterThan(0.9)
+})
+
+test('the standard tuning gives every param of a film, so that no preset reaches what is tested at it', () => {
+  const known = filters.filter(({ id }) => Object.hasOwn(standardTuning, id))
+  expect(known).toHaveLength(Object.keys(standardTuning).length)
+  for (const filter of known)
+    expect(Object.keys(standardTuning[filter.id] ?? {})).toEqual([...editableParams(filter).film.keys()])
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fromIndex, doubleLut } from '../../../../src/engine/film/lut.ts'
 import { srgbToLinear, srgbToLinearCubic } from '../../../../src/lib/colour/srgb.ts'
 import { bakeLut } from '../../../../src/engine/film/bakeLut.ts'
-import { filmOf } from '../../../../src/engine/film/films.ts'
+import { bakeInSlices, filmOf } from '../../../../src/engine/film/films.ts'
 import { sampleLut } from '../../../../tools/harness/film/sampleLut.ts'
 
 const unit = fc.double({ min: 0, max: 1, noNaN: true })
@@ -28,4 +28,14 @@ test('a doubled LUT keeps every point, and has between them what the LUT gave th
       expect(Math.abs((doubled.data[at * 3 + channel] ?? NaN) - wanted[channel])).toBeLessThan(1e-3)
     }
   }
+})
+
+test('slices bake the LUT that one go bakes, and leave the thread free in between', async () => {
+  let turns = 0
+  const timer = setInterval(() => turns++)
+  const luts = await bakeInSlices(['portra400', 'tmax3200'], 33)
+  clearInterval(timer)
+  expect([...luts.keys()]).toEqual(['portra400', 'tmax3200'])
+  expect(luts.get('portra400')).toEqual(bakeLut(filmOf('portra400'), 33))
+  expect(turns).toBeGreaterThanOrEqual(2)
 })

@@ -74,7 +74,7 @@ describe.each(Object.entries(corridors))('%s', (id, corridor) => {
   })
 })
 
-describe.each([...Object.keys(corridors), 'tmax3200'])('%s', (id) => {
+describe.each([...Object.keys(corridors), 'tmax3200', 'polaroid'])('%s', (id) => {
   const print = printOf(standardFilm(id))
   const lightnessOf = (f: Print) => (colour: Parameters<Print>[0]) => labOfCode(f(colour))[0]
 

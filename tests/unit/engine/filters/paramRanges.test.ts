@@ -4,21 +4,15 @@ import { bakeLut, printOf } from '../../../../src/engine/film/bakeLut.ts'
 import type { FilmParamId, FilmValues } from '../../../../src/engine/film/Film.ts'
 import { filmCurves } from '../../../../src/engine/film/filmCurves.ts'
 import { editableParams } from '../../../../src/engine/filters/editableParams.ts'
+import { recipeOf } from '../../../../src/engine/film/filmRecipes.ts'
 import { filmOf } from '../../../../src/engine/film/films.ts'
+import { sheetChoices } from '../../../../src/engine/film/resolveFilm.ts'
 import { type FilterId, filterById } from '../../../../src/engine/filters/filters.ts'
 import { contrastOf, midGreyAt, smallestRise } from '../../../../tools/harness/film/measureFilm.ts'
 
 const ids = ['cpm35', 'portra400', 'ektar100', 'tmax3200', 'polaroid', 'vintage'] as const
 const prints = (id: FilterId, values: FilmValues) => printOf(filmOf(id, values))
 const paramsOf = (id: FilterId) => [...editableParams(filterById(id)).film]
-
-test('a film has all params, but a black and white print has no dye to fade and no colour', () => {
-  const all = ['exposureStops', 'pushStops', 'printContrast', 'dyeFade', 'flare', 'saturation']
-  expect(paramsOf('portra400').map(([name]) => name)).toEqual(all)
-  expect(paramsOf('tmax3200').map(([name]) => name)).toEqual(
-    all.filter((id) => id !== 'dyeFade' && id !== 'saturation'),
-  )
-})
 
 describe.each(ids)('%s', (id) => {
   test('is itself with its own values, bit for bit, and with none', () => {
@@ -27,29 +21,16 @@ describe.each(ids)('%s', (id) => {
     expect(bakeLut(filmOf(id, {}), 9)).toEqual(bakeLut(filmOf(id), 9))
   })
 
-  test('has values within their ranges', () => {
-    for (const [, { value, min, max }] of paramsOf(id)) {
-      expect(value).toBeGreaterThanOrEqual(min)
-      expect(value).toBeLessThanOrEqual(max)
-    }
-  })
-
-  test('can be developed at both ends of every range, and gives another image at either', () => {
-    for (const [name, { min, max }] of paramsOf(id)) {
-      const [low, high] = [min, max].map((end) => bakeLut(filmOf(id, { [name]: end }), 5).data)
-      if (!low || !high) throw new Error('a range has two ends')
+  test('is developed at both ends of every range, each in its way, and never darker with more light', () => {
+    for (const [name, { value, min, max }] of paramsOf(id)) {
+      expect([name, min <= value && value <= max]).toEqual([name, true])
+      const [low = [], high = []] = [min, max].map((end) => {
+        expect(smallestRise(prints(id, { [name]: end }))).toBeGreaterThan(-1e-4)
+        return [...bakeLut(filmOf(id, { [name]: end }), 5).data]
+      })
       expect([...low, ...high].every((code) => code >= 0 && code <= 1)).toBe(true)
       expect(Math.max(...low.map((code, i) => Math.abs(code - (high[i] ?? 0))))).toBeGreaterThan(1.5 / 255)
     }
-  })
-
-  test('has greys that never get darker with more light, at both ends of every range', () => {
-    for (const [name, { min, max }] of paramsOf(id)) {
-      for (const end of [min, max]) expect(smallestRise(prints(id, { [name]: end }))).toBeGreaterThan(-1e-4)
-    }
-  })
-
-  test('can be developed with every value at an end at once', () => {
     for (const end of ['min', 'max'] as const) {
       const ends = Object.fromEntries(paramsOf(id).map(([name, param]) => [name, param[end]]))
       expect(bakeLut(filmOf(id, ends), 5).data.every((code) => code >= 0 && code <= 1)).toBe(true)
@@ -100,4 +81,40 @@ test('dyes fade from cyan on: an old print is redder and yellower', () => {
 test('values of params that a film does not have change nothing', () => {
   const dyeFade: FilmParamId = 'dyeFade'
   expect(bakeLut(filmOf('tmax3200', { [dyeFade]: 1 }), 5)).toEqual(bakeLut(filmOf('tmax3200'), 5))
+})
+
+const codesOf = (id: string, values: Parameters<typeof filmOf>[1]) => [...bakeLut(filmOf(id, values), 5).data]
+
+test.each(['portra400', 'tmax3200'])(
+  '%s prints on every paper, from every film, each in its own way',
+  (id) => {
+    const { negative, paper } = sheetChoices(recipeOf(id))
+    const prints = (negative?.options ?? []).flatMap((film) =>
+      (paper?.options ?? []).map((sheet) => codesOf(id, { negative: film, paper: sheet })),
+    )
+    expect(prints.length).toBe((negative?.options.length ?? 0) * (paper?.options.length ?? 0))
+    expect(prints.length).toBeGreaterThan(6)
+    expect(prints.flat().every((code) => code >= 0 && code <= 1)).toBe(true)
+    expect(new Set(prints.map(String)).size).toBe(prints.length)
+    expect(codesOf(id, { negative: negative?.value ?? '', paper: paper?.value ?? '' })).toEqual(
+      codesOf(id, {}),
+    )
+  },
+)
+
+test('an integral film is its own print: there is no paper to choose', () => {
+  expect(sheetChoices(recipeOf('polaroid'))).toEqual({})
+})
+
+test('saturation and the colour of the greys reach the print', () => {
+  const own = filmOf('portra400')
+  if (own.kind !== 'colourNegative') throw new Error('no colour negative')
+  const warm = own.choices.neutralAxis.cast.map(([lightness, a, b]) => [lightness, a, b + 8] as const)
+  const [red, , blue] = [
+    ...bakeLut(filmOf('portra400', { neutralAxis: { damping: 1, cast: warm } }), 2).data,
+  ].slice(-3)
+  const [ownRed, , ownBlue] = [...bakeLut(own, 2).data].slice(-3)
+  expect((red ?? 0) - (blue ?? 0)).toBeGreaterThan((ownRed ?? 0) - (ownBlue ?? 0) + 0.03)
+  const grey = codesOf('portra400', { saturation: 0 })
+  expect(Math.max(...grey.map((code, at) => Math.abs(code - (grey[at - (at % 3)] ?? 0))))).toBeLessThan(0.02)
 })

@@ -44,13 +44,18 @@ const passUniforms = {
 const assembleNamed = (name: PassName) => assemblePass(name, fromDisk, passUniforms)
 const withBloom = filters.filter(({ params }) => 'uHalationRed' in params)
 
-test('every filter of the registry keeps the contract of shaders/README.md', () => {
-  for (const filter of filters) expect(assemble(filter).text).toContain('void main()')
-})
+/** Every program that the booth compiles. */
+const programs = [
+  ...filters.flatMap((filter) => [assemble(filter), assemble(filter, 'dateStamp')]),
+  ...withBloom.map((filter) => assemble(filter, 'bloom')),
+  ...passNames.map((name) => assembleNamed(name)),
+]
 
-test('every pass keeps it, too', () => {
-  for (const name of passNames) expect(assembleNamed(name).text).toContain('void main()')
-  for (const filter of withBloom) expect(assemble(filter, 'bloom').text).toContain('void main()')
+test('every filter and every pass keeps the contract of shaders/README.md, and defines the macros that it reads', () => {
+  for (const { text } of programs) {
+    expect(text).toContain('void main()')
+    for (const [, macro] of text.matchAll(/^#if (\w+)/gm)) expect(text).toContain(`#define ${macro} `)
+  }
 })
 
 test('a film’s program has the features of its images, and no other', () => {
@@ -65,22 +70,8 @@ test('a film’s program has the features of its images, and no other', () => {
   expect(definesOf(filterById('classic'), ['CHROMA', 'SOFT_LIGHT'])).toEqual([])
 })
 
-test('every macro that a program reads is defined in it', () => {
-  const programs = [
-    ...filters.flatMap((filter) => [assemble(filter), assemble(filter, 'dateStamp')]),
-    ...withBloom.map((filter) => assemble(filter, 'bloom')),
-    ...passNames.map((name) => assembleNamed(name)),
-  ]
-  for (const { text } of programs)
-    for (const [, macro] of text.matchAll(/^#if (\w+)/gm)) expect(text).toContain(`#define ${macro} `)
-})
-
 test('every shader belongs to a filter or is a pass, and every other file is included by one', () => {
-  const used = [
-    ...filters.flatMap((filter) => assemble(filter).files),
-    ...withBloom.flatMap((filter) => assemble(filter, 'bloom').files),
-    ...passNames.flatMap((name) => assembleNamed(name).files),
-  ]
+  const used = programs.flatMap(({ files }) => files)
   const stored = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
     /\.(frag|glsl)$/.test(path),
   )
@@ -143,48 +134,28 @@ test('a shader gets its head, the image and main once, and its includes before i
   expect(text.match(/float b\(\)/g)).toHaveLength(1)
 })
 
+const plain = 'vec3 develop(vec2 uv) { return sampleImage(uv); }'
+const fog = 'uniform float uFog; // 0 to 1'
+const noise = 'float f(float x) { return fract(sin(x)); }'
+const gone = '#include "common/gone.glsl"'
+
 test.each([
-  [
-    'a uniform without a param',
-    `${uniform}\nuniform float uOther; // 0 to 1\n${develop}`,
-    2,
-    'uOther has no param',
-  ],
-  [
-    'a param without a uniform',
-    'vec3 develop(vec2 uv) { return sampleImage(uv); }',
-    1,
-    'the param uStrength has no uniform',
-  ],
+  ['a uniform without a param', `${uniform}\n${fog}\n${develop}`, 2, 'uFog has no param'],
+  ['a param without a uniform', plain, 1, 'the param uStrength has no uniform'],
   ['a uniform without a comment', `uniform float uStrength;\n${develop}`, 1, 'uStrength needs its meaning'],
-  [
-    'several uniforms in a line',
-    `uniform float uStrength, uB; // 0 to 1\n${develop}`,
-    1,
-    'one uniform a line',
-  ],
+  ['several in a line', `uniform float uStrength, uB; // 0 to 1\n${develop}`, 1, 'one uniform a line'],
   ['no develop', `${uniform}\n// vec3 develop(vec2 uv)`, 1, 'vec3 develop(vec2 uv) is missing'],
   ['a main of its own', `${uniform}\n${develop}\nvoid main() {}`, 3, 'main is added'],
   ['a precision of its own', `precision lowp float;\n${uniform}\n${develop}`, 1, 'precision is added'],
   ['a version of its own', `#version 300 es\n${uniform}\n${develop}`, 1, '#version is added'],
-  [
-    'randomness by sine',
-    `${uniform}\n\nfloat f(float x) { return fract(sin(x)); }\n${develop}`,
-    3,
-    'fract(sin()) differs between GPUs',
-  ],
-  [
-    'an include that is missing',
-    `${uniform}\n#include "common/gone.glsl"`,
-    2,
-    'there is no shaders/common/gone.glsl',
-  ],
+  ['randomness by sine', `${uniform}\n\n${noise}\n${develop}`, 3, 'fract(sin()) differs between GPUs'],
+  ['an include that is missing', `${uniform}\n${gone}`, 2, 'there is no shaders/common/gone.glsl'],
 ])('%s is refused with filter, file and line', (_, text, line, fault) => {
   expect(() => assembleText(text)).toThrow(`Vintage: shaders/vintage.frag:${line}: ${fault}`)
 })
 
 test('an error in an included file names that file', () => {
-  const chunk = { 'common/a.glsl': '\nuniform float uFog; // 0 to 1' }
+  const chunk = { 'common/a.glsl': `\n${fog}` }
   expect(() => assembleText(`#include "common/a.glsl"\n${uniform}\n${develop}`, chunk)).toThrow(
     'Vintage: shaders/common/a.glsl:2: uFog has no param',
   )

@@ -7,9 +7,15 @@ const film = filterById('portra400')
 const dim = { red: 4, green: 4, blue: 4 }
 const softAndDim = renderOptionsFixture(film, { metering: dim, softLight: true })
 
-test('an image in good light uses no feature, nor does Classic in any light', () => {
-  expect(featuresOf(renderOptionsFixture(film))).toEqual([])
-  expect(featuresOf({ ...softAndDim, filter: filterById('classic') })).toEqual([])
+test('an image in good light, up to a gain of 0.7 stop, uses no feature, nor does Classic in any light', () => {
+  for (const gain of [1, 2 ** 0.69]) {
+    const metering = { red: gain, green: gain, blue: gain }
+    expect(featuresOf(renderOptionsFixture(film, { metering }))).toEqual([])
+  }
+  const dodge = { columns: 1, rows: 1, values: new Float64Array(4), maxStops: 1 }
+  const dodged = { ...softAndDim, metering: { ...dim, dodge } }
+  expect(featuresOf({ ...dodged, filter: filterById('classic') })).toEqual([])
+  expect(featuresOf(dodged)).toEqual(['CHROMA', 'DODGE', 'SOFT_LIGHT'])
   expect(featuresOf(softAndDim)).toEqual(['CHROMA', 'SOFT_LIGHT'])
 })
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { runSync } from '../../../../src/lib/timeSlice.ts'
 import { type FramePixels, mergeSteps } from '../../../../src/engine/light/mergeFrames.ts'
 import { addNoise, type CodeImage, dimNoise, relit } from '../../../../tools/harness/camera/addNoise.ts'
+import { once } from '../../../../tools/harness/once.ts'
 import { readPng } from '../../../../tools/harness/images/readPng.ts'
 
 const size = { widthPx: 640, heightPx: 480 }
@@ -10,12 +11,6 @@ const room = readPng('tests/fixtures/dimRoom.png')
 /** Frames of scenes, the shutter's first, each with noise of its own. */
 function photograph(scenes: readonly CodeImage[], camera = dimNoise): readonly FramePixels[] {
   return scenes.map((scene, index) => addNoise(scene, camera, index).data)
-}
-
-/** Computes a value when it is first asked for. */
-function once<Value>(compute: () => Value): () => Value {
-  let value: Value | undefined
-  return () => (value ??= compute())
 }
 
 function merge(frames: readonly FramePixels[]): FramePixels {
@@ -29,7 +24,7 @@ function rootMeanSquare(pixels: FramePixels, from: FramePixels): number {
 }
 
 describe('frames of a still scene', () => {
-  it.each([2, 4, 8, 12])('with noise of sigma %d give a photo with at most 0.6 of it', (sigma) => {
+  it.each([2, 5, 12])('with noise of sigma %d give a photo with at most 0.6 of it', (sigma) => {
     const camera = { sigma, chromaSigma: sigma / 2 }
     const frames = photograph([room, room, room, room], camera)
     const [shutter] = frames
@@ -78,7 +73,7 @@ describe('a hand that moves', () => {
   // Against the mean of the same noise over a still hand, so that noise is no ghost.
   const still = once(() => blockDifferences(merge(photograph([room, room, room, room])), room.data))
 
-  it.each([2, 3, 5, 12, -5])('and differs by %d codes leaves no ghost', (difference) => {
+  it.each([2, 5, 12, -5])('and differs by %d codes leaves no ghost', (difference) => {
     const moving = merge(photograph([0, 1, 2, 3].map((frame) => withHand(frame, difference))))
     const clean = blockDifferences(moving, withHand(0, difference).data)
     const noise = still()

@@ -8,6 +8,8 @@ import {
 import { whiteBalanceGains as gainsOfShirt } from '../../../../src/engine/light/whiteBalance.ts'
 import { flatScene, portraitScene } from '../../../../tools/harness/images/smallScene.ts'
 import { readPng } from '../../../../tools/harness/images/readPng.ts'
+import { findWhiteShirt } from '../../../../src/engine/light/whiteShirt.ts'
+import type { Rgb } from '../../../../tools/harness/camera/fakeCamera.ts'
 
 const tables = createLightTables()
 const estimateWarmth = (scene: SmallImage) => warmthOfBlocks(readBlocks(scene), tables)
@@ -32,6 +34,7 @@ describe('the warmth of a light', () => {
     ['a curtain', [140, 28, 36]],
     ['wood', [156, 107, 63]],
     ['pink', [232, 180, 176]],
+    ['purple', [180, 130, 185]],
     ['green', [150, 200, 150]],
     ['blue', [20, 60, 200]],
     ['black', [0, 0, 0]],
@@ -88,4 +91,39 @@ describe('the gains of a warmth', () => {
       }),
     )
   })
+})
+
+/** Finds white in a shirt before a grey wall: the lower third of the picture is below skin. */
+function find(shirt: Rgb, { warmth = 0, wall = [120, 120, 120] as Rgb } = {}) {
+  const scene = flatScene(wall)
+  for (let pixel = 64 * 32; pixel < 64 * 48; pixel += 1) scene.data.set(shirt, pixel * 4)
+  const blocks = readBlocks(scene)
+  const below = blocks.luminances.map((_, block) => (block < blocks.columns * 16 ? 0 : 1))
+  return findWhiteShirt(blocks, below, warmth)
+}
+
+it('a white shirt tells the tint of a tube', () => {
+  const { certainty, tint } = find([210, 225, 206])
+  expect(certainty).toBe(1)
+  expect(tint).toBeGreaterThan(-0.25)
+  expect(tint).toBeLessThan(-0.12)
+})
+
+it('a white shirt has the warmth of the light', () => {
+  expect(find([225, 205, 165], { warmth: 0.55 }).certainty).toBe(1)
+  expect(find([225, 205, 165], { warmth: 0.1 }).certainty).toBe(0)
+})
+
+it.each([
+  ['pink', [240, 205, 212]],
+  ['blue', [190, 210, 240]],
+  ['mustard', [196, 150, 52]],
+  ['green', [150, 200, 150]],
+  ['black', [30, 29, 30]],
+] as const)('a %s shirt is not white', (_, shirt) => {
+  expect(find(shirt).certainty).toBeLessThan(0.2)
+})
+
+it('a wall tells nothing: white is what is below skin', () => {
+  expect(find([30, 29, 30], { wall: [210, 225, 206] }).certainty).toBe(0)
 })

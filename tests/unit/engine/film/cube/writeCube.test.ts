@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { printOf } from '../../../../../src/engine/film/bakeLut.ts'
-import { CubeError, sampleCube } from '../../../../../src/engine/film/cube/cubeLut.ts'
+import { CubeError, type ImportedLut, sampleCube } from '../../../../../src/engine/film/cube/cubeLut.ts'
 import { fitCube, writeCube } from '../../../../../src/engine/film/cube/writeCube.ts'
 import { parseCube } from '../../../../../src/engine/film/cube/parseCube.ts'
 import { filters } from '../../../../../src/engine/filters/filters.ts'
+import { applyImportedLut } from '../../../../../src/engine/reference/sampling.ts'
 import { largestDifference, printOfCube, tetrahedral } from '../../../../../tools/harness/film/cubeError.ts'
+import { cubeError, cubeFiles, cubePixels } from '../../../../../tools/harness/film/cubeFiles.ts'
 import { standardFilm } from '../../../../../tools/harness/film/standardFilm.ts'
 
 test.each(filters.filter(({ film }) => film !== null))(
@@ -36,4 +38,14 @@ test('the text has the colour spaces of its input and output, title, size, domai
   ])
   expect(lines.slice(-2)).toEqual(['1.000000 0.500000 0.250000', ''])
   expect(lines).toHaveLength(6 + 33 ** 3 + 1)
+})
+
+function develop(lut: ImportedLut): Uint8ClampedArray {
+  const data = Uint8ClampedArray.from(cubePixels)
+  applyImportedLut({ data }, lut)
+  return data
+}
+
+test.each(cubeFiles)('%s: the CPU shows every colour as the file has it', (_, text) => {
+  expect(cubeError(text, develop)).toBeLessThan(1)
 })

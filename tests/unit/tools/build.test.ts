@@ -1,7 +1,36 @@
+import { globSync, readFileSync } from 'node:fs'
+
 import { expect, test } from 'vitest'
 
 import { securityHeaders } from '../../../backend/http/headers.ts'
+import { withoutTexts } from '../../../tools/vite/slimDataSheets.ts'
+import { withoutComments } from '../../../tools/vite/slimShaders.ts'
 import { headersFile } from '../../../tools/vite/staticHeaders.ts'
+
+test('a data sheet loses its texts and keeps its figures', () => {
+  const sheet = {
+    source: 'a book',
+    iso: 100,
+    curves: { r: [0.1, null, 2], notes: ['one', 'two'], characteristic_stats: { max: 2 } },
+  }
+  expect(JSON.parse(withoutTexts(JSON.stringify(sheet)))).toEqual({
+    iso: 100,
+    curves: { r: [0.1, null, 2], notes: [null, null] },
+  })
+})
+
+test('the build’s shaders have no comment and no blank line, and every statement of the source in its order', () => {
+  for (const path of globSync('shaders/**/*.{frag,glsl,vert}')) {
+    const source = readFileSync(path, 'utf8')
+    const slim = withoutComments(source)
+    expect(slim).not.toMatch(/\/\/|\n\n|^\s|\n\s/)
+    const statements = source
+      .replaceAll(/\/\/.*$/gm, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+    expect(slim.replaceAll('\n', ' ').replaceAll(/\s+/g, ' ')).toBe(statements)
+  }
+})
 
 /** Parses `_headers`: header lines by path pattern. */
 function blocksOf(text: string): Readonly<Record<string, readonly string[]>> {
