@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import visually from '../../kit/visuallyHidden.module.css'
-import { filmCurvesAtom } from '../compare/comparisonAtoms.ts'
+import { filmCurvesAtom } from '../compare/comparisonStage.ts'
 import { cssColour, type MeasuredPatch } from '../source/chart.ts'
 import { activeEditAtom } from '../state/darkroomAtoms.ts'
 import { CurvesScope } from './CurvesScope.tsx'

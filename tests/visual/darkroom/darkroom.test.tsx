@@ -1,13 +1,11 @@
-import { createStore, Provider } from 'jotai'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { stillSource } from '../../../src/darkroom/source/source.ts'
 import type { TunedFilter } from '../../../src/darkroom/compare/comparePane.ts'
-import { type Comparison, createCompareRenderer } from '../../../src/darkroom/compare/compareRenderer.ts'
+import { type Comparison, createCompareRenderer } from '../../../src/darkroom/compare/comparisonStage.ts'
 import { createOverlayPainter } from '../../../src/darkroom/viewer/overlays.ts'
-import { createPixelReader } from '../../../src/darkroom/viewer/pixelReading.ts'
+import { createPixelReader } from '../../../src/darkroom/viewer/PixelReadout.tsx'
 import { paintColourCounts, traceWaveform, waveformLevels } from '../../../src/darkroom/scopes/traces.ts'
-import { startShaderErrors } from '../../../src/darkroom/viewer/shaderErrorStage.ts'
 import { ShaderErrorMessage } from '../../../src/darkroom/viewer/Viewer.tsx'
 import type { Lut } from '../../../src/engine/film/lut.ts'
 import { ShaderError } from '../../../src/engine/gpu/ShaderError.ts'
@@ -143,13 +141,7 @@ test('the error of a saved shader is shown with its file and line until it is co
     root.unmount()
     page.remove()
   })
-  const store = createStore()
-  onTestFinished(startShaderErrors(store))
-  root.render(
-    <Provider store={store}>
-      <ShaderErrorMessage />
-    </Provider>,
-  )
+  root.render(<ShaderErrorMessage />)
   const material = {}
   setShaderError(
     material,
