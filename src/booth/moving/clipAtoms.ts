@@ -1,5 +1,4 @@
 import { atom } from 'jotai'
-import { atomWithStorage } from 'jotai/utils'
 import type { Size } from '../../lib/geometry.ts'
 import type { Photo } from '../../engine/Photo.ts'
 import { photoIndex, type Strip } from '../../strip/Strip.ts'
@@ -8,7 +7,7 @@ import { cameraAtom, sessionAtom } from '../session/boothAtoms.ts'
 import { eventAtom } from '../event/eventAtoms.ts'
 import { rendererAtom } from '../live/liveViewAtoms.ts'
 import { isMotionReducedAtom } from '../session/mediaAtoms.ts'
-import { textStorage } from '../session/settingsAtoms.ts'
+import { settingAtom } from '../../lib/settings.ts'
 
 /** Clip of a photo: the frames of the last moments before its shutter, raw, oldest first. */
 export type Clip = readonly ImageData[]
@@ -20,9 +19,7 @@ function isShortOfMemory(): boolean {
 }
 
 const isOnByDefaultAtom = atom((get) => !isShortOfMemory() && !get(isMotionReducedAtom))
-const chosenAtom = atomWithStorage<string | null>('retro-booth.moving-strip', null, textStorage, {
-  getOnInit: true,
-})
+const chosenAtom = settingAtom<string | null>('retro-booth.moving-strip', null, (text) => text)
 
 /** Whether the booth keeps the moments before the photos for a moving strip; the device remembers it as other switches. */
 export const movingStripOnAtom = atom(

@@ -1,30 +1,8 @@
 import { atom } from 'jotai'
-import { atomWithStorage } from 'jotai/utils'
-import { getStored, setStored } from '../../lib/storage.ts'
+import { choiceAtom, settingAtom, switchAtom } from '../../lib/settings.ts'
 import type { Photo } from '../../engine/Photo.ts'
 import type { PhotoOptions } from '../../engine/developPhoto.ts'
 import { type FirstCount, firstCounts } from './boothState.ts'
-
-/** Stores a text as it is, and nothing for null. Read at once: the first frame already follows the settings. */
-export const textStorage = {
-  getItem: getStored,
-  setItem: setStored,
-  removeItem: (key: string) => setStored(key, null),
-}
-const options = { getOnInit: true }
-
-/** A switch that the device remembers: as `on` or `off`, and only where it is not as it is by default. */
-export function switchAtom(key: string, isOnByDefault: boolean) {
-  const storage = {
-    ...textStorage,
-    getItem: () => (isOnByDefault ? getStored(key) !== 'off' : getStored(key) === 'on'),
-    setItem: (_key: string, isOn: boolean) => {
-      const text = isOn ? 'on' : 'off'
-      setStored(key, isOn === isOnByDefault ? null : text)
-    },
-  }
-  return atomWithStorage(key, isOnByDefault, storage, options)
-}
 
 /** Whether the light meter evens out light and colour before the film: automatic exposure and white balance. */
 export const meterOnAtom = switchAtom('retro-booth.meter', true)
@@ -47,16 +25,6 @@ export const soundsOnAtom = switchAtom('retro-booth.sounds', true)
 /** Whether a word before each photo says how to pose. */
 export const cuesOnAtom = switchAtom('retro-booth.cues', true)
 
-/** A choice that the device remembers, where it is not the default. */
-function choiceAtom<Value>(key: string, byDefault: Value, others: readonly Value[]) {
-  const storage = {
-    ...textStorage,
-    getItem: () => others.find((value) => String(value) === getStored(key)) ?? byDefault,
-    setItem: (_key: string, value: Value) => setStored(key, value === byDefault ? null : String(value)),
-  }
-  return atomWithStorage(key, byDefault, storage, options)
-}
-
 /** Number that was chosen for the first countdown; null for none, which leaves it to the booth. */
 export const firstCountSettingAtom = choiceAtom<FirstCount | null>('retro-booth.countdown', null, firstCounts)
 
@@ -76,12 +44,7 @@ export const screenLightSettingAtom = choiceAtom<ScreenLightSetting>('retro-boot
 export const kioskSendingAtom = switchAtom('retro-booth.kiosk.sending', true)
 
 /** Chosen camera: a facing mode or a device id; null for the one that the specification asks for. */
-export const cameraChoiceAtom = atomWithStorage<string | null>(
-  'retro-booth.camera',
-  null,
-  textStorage,
-  options,
-)
+export const cameraChoiceAtom = settingAtom<string | null>('retro-booth.camera', null, (id) => id)
 
 /** Settings of the visitor that say how photos are developed. */
 export type PhotoSettings = {

@@ -8,7 +8,7 @@ import {
   isKeepingAtom,
   pressAlertAtom,
 } from '../../../src/kiosk/kioskAtoms.ts'
-import { memoryDirectory } from './folder/memoryDirectory.ts'
+import { memoryDirectory, stubFileSystem, stubStorage } from './device.ts'
 
 const handle = vi.hoisted(() => ({
   canChooseFolder: () => true,
@@ -22,12 +22,10 @@ let [device, party] = [memoryDirectory(), memoryDirectory()]
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  ;[device, party] = [memoryDirectory(), memoryDirectory()]
-  vi.stubGlobal('localStorage', { getItem: () => null })
-  const root = { getDirectoryHandle: async () => device.directory }
+  stubStorage()
   type Task = (lock: object) => Promise<void>
-  const locks = { request: (_name: string, _options: object, task: Task) => task({}) }
-  vi.stubGlobal('navigator', { storage: { getDirectory: async () => root }, locks })
+  device = stubFileSystem({ request: (_name: string, _options: object, task: Task) => task({}) })
+  party = memoryDirectory()
   handle.loadFolder.mockResolvedValue(party.directory)
   handle.checkPermission.mockResolvedValue(null)
   handle.askPermission.mockResolvedValue(null)
@@ -46,13 +44,6 @@ async function openKiosk() {
   await done()
   return { kiosk, cleanup, done }
 }
-
-it('writes what waits when the kiosk is opened, and asks nobody', async () => {
-  const { kiosk } = await openKiosk()
-  expect(texts()).toEqual(['waiting'])
-  expect(kiosk.get(folderAtom)).toMatchObject({ name: 'Party', error: null, waiting: 0 })
-  expect(handle.askPermission).not.toHaveBeenCalled()
-})
 
 it('without a folder it keeps nothing, and leaves what waits on the device', async () => {
   handle.loadFolder.mockResolvedValue(null)
@@ -85,8 +76,11 @@ it('asks for the permission when the owner presses the alert, and only then', as
   expect([texts(), kiosk.get(folderAtom).error]).toEqual([['waiting'], null])
 })
 
-it('K2: writes a strip straight into the folder where the device has no room, or counts it as lost', async () => {
+it('writes what waits when the kiosk is opened, and asks nobody; K2: a strip straight into the folder where the device has no room, or counts it as lost', async () => {
   const { kiosk, done } = await openKiosk()
+  expect(texts()).toEqual(['waiting'])
+  expect(kiosk.get(folderAtom)).toMatchObject({ name: 'Party', error: null, waiting: 0 })
+  expect(handle.askPermission).not.toHaveBeenCalled()
   const endVisit = async (text: string) => {
     kiosk.set(dispatchKioskAtom, { type: 'copyOpened' })
     kiosk.set(dispatchKioskAtom, { type: 'copyFinished', unsaved: new Blob([text]) })
