@@ -50,6 +50,21 @@ const folders: Readonly<Record<string, readonly string[]>> = {
   tools: [],
 }
 
+/**
+ * Doors of the film engine, by folder of src; for all others `index`. The server checks an event, too: it reads the registry
+ * alone, because the door has types of the browser.
+ */
+const doors: Readonly<Record<string, readonly string[]>> = {
+  darkroom: ['index', 'workbench'],
+  event: ['filters/filters'],
+}
+
+/** Pattern that refuses all other files of the film engine. */
+const onlyDoors = (names: readonly string[] = ['index']) => ({
+  group: ['**/engine/**', ...names.map((name) => `!**/engine/${name}.ts`)],
+  message: 'The film engine is imported by its door: src/engine/README.md.',
+})
+
 /** Files with functions that run in a page, and can therefore call no other function. */
 const inPage = ['bench/sections/session.ts', 'tools/harness/camera/cameras.ts']
 
@@ -64,23 +79,26 @@ const overrides = layers.flatMap((names, height) =>
     const patterns = [
       { regex: `^\\.(.*/)?(${above.join('|')})(/|$)`, message: `src/${name} imports only lower layers.` },
       { regex: `^(${banned.join('|')})(/|$)`, message: `This package is not for src/${name}.` },
+      ...(name === 'engine' ? [] : [onlyDoors(doors[name])]),
     ]
     return { files: [`src/${name}/**`], rules: { 'no-restricted-imports': ['error', { patterns }] } }
   }),
 )
 
+const noTests = { regex: '^\\.(.*/)?tests/.*\\.tsx?$', message: 'Nothing imports tests.' }
+
+/** Rule for the folders beside src. */
+const refuse = (...patterns: readonly object[]): NonNullable<OxlintOverride['rules']> => ({
+  'no-restricted-imports': ['error', { patterns: [noTests, ...patterns] }],
+})
+
 overrides.push(
   { files: ['*.config.ts', '.size-limit.ts'], rules: { 'import/no-default-export': 'off' } },
   { files: ['tests/**', ...inPage], rules: { 'max-lines-per-function': 'off' } },
-  {
-    files: ['backend/**', 'bench/**', 'tools/**', '*.config.ts'],
-    rules: {
-      'no-restricted-imports': [
-        'error',
-        { patterns: [{ regex: '^\\.(.*/)?tests/.*\\.tsx?$', message: 'Nothing imports tests.' }] },
-      ],
-    },
-  },
+  { files: ['backend/**', '*.config.ts'], rules: refuse(onlyDoors()) },
+  { files: ['bench/**', 'tools/**'], rules: refuse(onlyDoors(doors['darkroom'])) },
+  // The tests' own helpers look behind the door, as tests do.
+  { files: ['tools/harness/**'], rules: refuse() },
 )
 
 export default defineConfig({

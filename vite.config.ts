@@ -21,6 +21,12 @@ const headers = ({ mode }: { readonly mode: string }) =>
 /** False for modules of the service worker, which is an entry and a file of its own. */
 const isOfPage = (path: string) => !path.includes('/src/app/offline/serviceWorker')
 
+/**
+ * False for modules of the film engine: of its door, which names all of them, a chunk contains what it uses and nothing
+ * else. Its worker runs when it is loaded.
+ */
+const hasSideEffects = (path: string) => !/\/src\/engine\/(?!.*Worker\.ts)/.test(path)
+
 export default defineConfig((env) => ({
   plugins: [
     react(),
@@ -36,7 +42,10 @@ export default defineConfig((env) => ({
     receivePage(),
     precompress(),
   ],
-  worker: { plugins: () => [slimDataSheets()] },
+  worker: {
+    plugins: () => [slimDataSheets()],
+    rolldownOptions: { treeshake: { moduleSideEffects: hasSideEffects } },
+  },
   // All of the sources: a dependency that Vite finds late (behind a panel, in a worker) would reload the page, and lose what
   // a visitor has typed. By default it reads every HTML file too, and gives up at those of bench/peers.
   optimizeDeps: { entries: ['index.html', 'src/**/*.{html,ts,tsx}'] },
@@ -49,6 +58,7 @@ export default defineConfig((env) => ({
     // The polyfill would only start the same downloads earlier, in browsers that are years old.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      treeshake: { moduleSideEffects: hasSideEffects },
       output: {
         codeSplitting: {
           groups: [

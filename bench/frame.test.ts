@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterById, filters } from '../src/engine/filters/filters.ts'
-import type { RenderOptions } from '../src/engine/FilterRenderer.ts'
+import { filterById, filters, type RenderOptions } from '../src/engine/index.ts'
 import { openGpu } from '../tools/harness/images/gpuImages.ts'
 import { portrait } from '../tools/harness/images/images.ts'
 import { playImage } from '../tools/harness/camera/playImage.ts'

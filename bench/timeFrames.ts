@@ -1,4 +1,4 @@
-import type { FilterRenderer, RenderOptions } from '../src/engine/FilterRenderer.ts'
+import type { FilterRenderer, RenderOptions } from '../src/engine/index.ts'
 import { nextVideoFrame } from '../tools/harness/camera/playImage.ts'
 
 /** Subject of a measurement: one way to draw a video through a filter. */

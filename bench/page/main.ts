@@ -1,4 +1,4 @@
-import { filters } from '../../src/engine/filters/filters.ts'
+import { filters } from '../../src/engine/index.ts'
 import { nextVideoFrame } from '../../tools/harness/camera/playImage.ts'
 import { renderOptionsFixture } from '../../tools/harness/fixtures/renderOptionsFixture.ts'
 import { openGpu } from '../../tools/harness/images/gpuImages.ts'

@@ -1,4 +1,5 @@
 import './theme.css'
+import '../kit/layout.css'
 
 import { useSetAtom } from 'jotai'
 import { type ReactNode, useDeferredValue } from 'react'

@@ -4,12 +4,6 @@ import { createRoot } from 'react-dom/client'
 import { type Store, subscribe, type MountedBooth } from '../lib/store.ts'
 import { eventAtom, type KnownEvent, latestEventAtom } from '../booth/event/eventAtoms.ts'
 import { startEvent } from '../booth/event/eventStage.ts'
-import {
-  startGuestbook,
-  loadGuestbook,
-  preloadGuestbook,
-  watchNewMessages,
-} from '../guestbook/guestbookSync.ts'
 import { startIntro, markLoadedAtom, introPhaseAtom } from '../booth/session/introAtoms.ts'
 import { App } from './App.tsx'
 import { loadStripFonts } from '../strip/stripFonts.ts'
@@ -58,8 +52,6 @@ function startBooth(store: Store, event: KnownEvent): Cleanup {
     startEvent(store, event),
     // Fetched before the splash is seen, they would delay it.
     onFirstPaint(() => stages.start(({ startStages }) => startStages(store))),
-    startGuestbook(store, loadGuestbook, preloadGuestbook),
-    watchNewMessages(store),
     // Fonts that the screen and the strip share: one step of the loading bar.
     onFirstPaint(() => void loadStripFonts().then(() => store.set(markLoadedAtom, 'fonts'))),
   )

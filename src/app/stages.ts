@@ -1,3 +1,9 @@
+import {
+  loadGuestbook,
+  preloadGuestbook,
+  startGuestbook,
+  watchNewMessages,
+} from '../guestbook/guestbookSync.ts'
 import { startPipeline } from '../booth/pipeline.ts'
 import type { Store } from '../lib/store.ts'
 import { startHandoverWithPhotos } from '../handover/lazyHandover.ts'
@@ -5,5 +11,10 @@ import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 
 /** Starts the stages that the first screen does not need. @returns cleanup */
 export function startStages(store: Store): Cleanup {
-  return combineCleanups(startPipeline(store), startHandoverWithPhotos(store))
+  return combineCleanups(
+    startPipeline(store),
+    startHandoverWithPhotos(store),
+    startGuestbook(store, loadGuestbook, preloadGuestbook),
+    watchNewMessages(store),
+  )
 }

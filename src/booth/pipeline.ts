@@ -1,23 +1,30 @@
 import { yieldToMain } from '../lib/async.ts'
 import type { Cleanup } from '../lib/cleanup.ts'
+import type { Store } from '../lib/store.ts'
 import { startCamera } from './camera/cameraStage.ts'
+import { startExposures } from './camera/exposureStage.ts'
+import { startShutter } from './camera/shutterStage.ts'
+import { startSounds } from './event/soundStage.ts'
+import { startEncoder, startFile } from './files/fileStage.ts'
+import { startLiveView } from './live/liveStage.ts'
+import { startMetering } from './live/meterStage.ts'
+import { startScreenLight } from './live/screenLightStage.ts'
 import { startClips } from './moving/clipStage.ts'
-import { startFile } from './files/fileStage.ts'
+import { startMovingStrip } from './moving/movingStripStage.ts'
+import { startSession } from './session/sessionStage.ts'
 import { startDevelopment } from './strip/filmStage.ts'
 import { startImages } from './strip/imageStage.ts'
-import { startLiveView } from './live/liveStage.ts'
-import { startMovingStrip } from './moving/movingStripStage.ts'
-import { startPhotos } from './photoStage.ts'
-import { startScreenLight } from './live/screenLightStage.ts'
-import { startSounds } from './event/soundStage.ts'
-import type { Store } from '../lib/store.ts'
 import { startStrip } from './strip/stripStage.ts'
 
 /** Pipeline: camera -> photo -> film -> strip -> file. */
 const stages: readonly ((store: Store) => Cleanup)[] = [
   startCamera, // source request -> VideoSource
   startLiveView, // VideoSource, filter -> live image, previews, quality
-  startPhotos, // countdown, shutter -> Photo
+  startSession, // clock, page -> the session's events
+  startEncoder, // keeps the worker open that encodes photos and strips
+  startMetering, // VideoSource -> metering
+  startExposures, // countdown -> the frames before the shutter
+  startShutter, // countdown's end -> Photo
   startScreenLight, // countdown, metering -> screen light
   startSounds, // session -> sounds
   startDevelopment, // Photo, filter -> ImageData, once

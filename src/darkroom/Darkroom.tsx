@@ -27,7 +27,7 @@ function Darkroom() {
   return (
     <main className={`${page['page']} ${styles['page']}`} {...acceptFiles(useSetAtom(takeFileAtom))}>
       <h1>DARKROOM</h1>
-      <div className={styles['bar']}>
+      <div className={`row ${styles['bar']}`}>
         <SourceBar />
         <ViewBar />
       </div>
@@ -72,7 +72,7 @@ export function mountPage(element: HTMLElement): void {
   createRoot(element).render(
     <ErrorBoundary
       fallback={(tryAgain) => (
-        <main className={outOfOrderStyles['page']}>
+        <main className={`centred ${outOfOrderStyles['page']}`}>
           <h1>DARKROOM</h1>
           <ErrorMessage
             message="The darkroom is out of order. What was saved or shared is still there."

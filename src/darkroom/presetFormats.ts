@@ -1,9 +1,8 @@
 import type { Lab } from '../lib/colour/lab.ts'
-import type { NeutralAxis } from '../engine/film/Film.ts'
-import type { Filter } from '../engine/filters/Filter.ts'
-import { filters } from '../engine/filters/filters.ts'
+import { type Filter, filters } from '../engine/index.ts'
+import { editableParams, type NeutralAxis } from '../engine/workbench.ts'
 import { readJson } from '../lib/readJson.ts'
-import { editableParams, ownChoices, type Preset, PresetError, sheetsOf } from './preset.ts'
+import { ownChoices, type Preset, PresetError } from './preset.ts'
 import { checkPreset } from './presetSchema.ts'
 
 /** Length of a preset's text, in characters; it has some 600. */
@@ -108,7 +107,10 @@ export function fromUrlPart(part: string) {
 /** Value of a name in the address: a number, the points of a cast, or the name of a data sheet; null for none. */
 function valueOfUrl(name: string, text: string, filter: Filter): unknown {
   if (name === 'negative' || name === 'paper') {
-    return sheetsOf(filter)[name]?.options.find((option) => option.replaceAll(' ', '_') === text) ?? text
+    return (
+      editableParams(filter).sheets[name]?.options.find((option) => option.replaceAll(' ', '_') === text) ??
+      text
+    )
   }
   const numbers = text.split('_')
   if (!numbers.every((one) => decimal.test(one))) return null

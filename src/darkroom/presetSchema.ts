@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import type { Filter } from '../engine/filters/Filter.ts'
-import { castRange, dampingRange, type ParamRange } from '../engine/filters/paramRanges.ts'
+import type { Filter } from '../engine/index.ts'
+import { editableParams, neutralAxisRanges, type ParamRange } from '../engine/workbench.ts'
 import { quoteValue } from '../lib/quoteValue.ts'
 import { choice, isObject, list, number, object, valid } from '../lib/schema.ts'
-import { editableParams, ownChoices, type Preset, PresetError, sheetsOf } from './preset.ts'
+import { ownChoices, type Preset, PresetError } from './preset.ts'
 
 /** Former names of params, which shared addresses and stored presets still have. */
 const renamedParams: ReadonlyMap<string, string> = new Map([
@@ -68,7 +68,7 @@ const laterParams: readonly string[] = ['saturation']
 /** Schemas of a film's neutral axis, its negative and its paper, as far as the filter has them. */
 function filmSchemas(filter: Filter) {
   const own = ownChoices(filter)
-  const sheets = sheetsOf(filter)
+  const { sheets } = editableParams(filter)
   const sheetSchema = (kind: 'negative' | 'paper') => {
     const sheet = sheets[kind]
     return sheet && { [kind]: v.exactOptional(choice(sheet.options), sheet.value) }
@@ -80,13 +80,14 @@ function filmSchemas(filter: Filter) {
   }
 }
 
-const cast = number(castRange.min, castRange.max)
+const { damping, cast } = neutralAxisRanges
+const castNumber = number(cast.min, cast.max)
 
 /** Schema of a neutral axis: three greys or more, from the darkest to the lightest. */
 const neutralAxisSchema = v.pipe(
   object({
-    damping: number(dampingRange.min, dampingRange.max),
-    cast: list(v.strictTuple([number(0, 100), cast, cast]), 3, 12),
+    damping: number(damping.min, damping.max),
+    cast: list(v.strictTuple([number(0, 100), castNumber, castNumber]), 3, 12),
   }),
   valid<{ damping: number; cast: [number, number, number][] }>(({ cast: points }) =>
     points.every(([lightness], index) => index === 0 || lightness > (points[index - 1]?.[0] ?? 0))

@@ -33,19 +33,19 @@ function DiagnosticsPage() {
       <h1 translate="no">RETRO BOOTH</h1>
       <h2>What works on this device</h2>
       <p>Nothing here leaves your device unless you copy and send it.</p>
-      <dl className={styles['rows']} aria-busy={!isComplete}>
+      <dl className={`stack ${styles['rows']}`} aria-busy={!isComplete}>
         {Array.from(results, ([name, result]) => (
           <div key={name} data-verdict={verdictOf(result)}>
             <dt>
               <span>{name}</span>
               <span>{verdictOf(result)}</span>
             </dt>
-            <dd>{result[0]}</dd>
-            {result[1] && <dd>{result[1]}</dd>}
+            <dd className="dim">{result[0]}</dd>
+            {result[1] && <dd className="dim">{result[1]}</dd>}
           </div>
         ))}
       </dl>
-      <div className={styles['actions']}>
+      <div className={`row ${styles['actions']}`}>
         <Button disabled={!isComplete} onClick={() => void update('Camera', tryCamera)}>
           Try Camera
         </Button>

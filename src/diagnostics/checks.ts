@@ -6,11 +6,9 @@ import { permissionHelp } from '../camera/permissionHelp.ts'
 import { requestEvent } from '../event/eventClient.ts'
 import { readEvent } from '../event/loadEvent.ts'
 import { canCopyImage, canDownload, canShare } from '../strip/export/exportMethods.ts'
-import { filters } from '../engine/filters/filters.ts'
+import { filters, neutralMetering, openRenderer } from '../engine/index.ts'
 import { loadGuestbook } from '../guestbook/guestbookSync.ts'
 import { inAppBrowser } from '../lib/device.ts'
-import { neutralMetering } from '../engine/light/Metering.ts'
-import { openRenderer } from '../engine/openRenderer.ts'
 import { photoStrip } from '../strip/layout.ts'
 
 /** Result of a check: what was found, and what to do unless it works. Visitors pass it on: it holds no name or id of theirs. */
@@ -178,7 +176,7 @@ const slowFrameMs = 200
 
 /** Opens the booth's renderer, and times the live view of the demo with each film: the fastest of five frames. */
 async function timeFilms(): Promise<Result> {
-  const renderer = await openRenderer({ onProgress: ignore, onLost: ignore, onRestored: ignore })
+  const renderer = await openRenderer()
   const gl = renderer.kind === 'gpu' ? renderer.canvas.getContext('webgl2') : null
   const video = createVideo()
   const demo = await openDemo(video, { signal: new AbortController().signal, onLost: ignore })

@@ -2,6 +2,8 @@ import type { ImportedLut } from './film/cube/cubeLut.ts'
 import type { Lut } from './film/lut.ts'
 import type { Metering } from './light/Metering.ts'
 import type { Filter } from './filters/Filter.ts'
+import type { ShaderError } from './gpu/ShaderError.ts'
+import type { Cleanup } from '../lib/cleanup.ts'
 
 /** Options of rendering one image through a filter. */
 export type RenderOptions = {
@@ -73,9 +75,22 @@ export type FilterRenderer = {
   readonly setLut: (filterId: string, lut: Lut) => void
   /** Times the passes from now on; null stops it. GPU only; `openGpuTimer` makes a timer. */
   readonly setTimer?: (timer: PassTimer | null) => void
+  /** Follows edits of the shaders, in development. GPU only. */
+  readonly shaderEdits?: ShaderEdits
   readonly previews: FilterPreviews
   /** Frees textures, programs and targets. The renderer can't be used afterwards. */
   readonly dispose: () => void
+}
+
+/** Edits of shaders while the booth runs: in development only, elsewhere no shader is ever saved. */
+export type ShaderEdits = {
+  /** Calls back after a shader was saved. @returns cleanup */
+  readonly onEdit: (listener: () => void) => Cleanup
+  /**
+   * Reports the error in the shaders that were saved last, at once and whenever it changes; null where there is none.
+   * @returns cleanup
+   */
+  readonly onError: (listener: (error: ShaderError | null) => void) => Cleanup
 }
 
 /** Runs `draw`, which draws a pass; `pass` is a file under `shaders/passes` without its ending, or a filter's name. */
@@ -109,11 +124,16 @@ export type FilterPreviews = {
   readonly captureFrame: () => boolean
   /** Sets a still of `previewSize` as the source. The caller closes the bitmap after the last `renderTile`. */
   readonly setStill: (image: ImageBitmap) => void
-  /** Renders the source into a tile of the atlas; `tile` is an index of `filters`. */
-  readonly renderTile: (tile: number, options: RenderOptions) => void
   /**
-   * Reads the atlas without blocking the page on the GPU: sRGB, 8 bits, opaque, rows from the top.
+   * Renders the source through a filter into its tile of the atlas; `tile` is the filter's index in `filters`. Denoising,
+   * bloom, date and soft light are left out: they would cost passes and textures of their own, and are too small to be
+   * seen.
+   */
+  readonly renderTile: (tile: number, options: Omit<RenderOptions, 'filter'>) => void
+  /**
+   * Reads the previews, in the order of `filters`, without blocking the page on the GPU: sRGB, 8 bits, opaque, rows from
+   * the top.
    * @throws RendererLostError (rejects) when the pixels are lost
    */
-  readonly readAtlas: () => Promise<ImageData>
+  readonly read: () => Promise<readonly ImageData[]>
 }

@@ -17,12 +17,15 @@ export function previewOf({ data }: ImageData, tile: number): ImageData {
   return new ImageData(data.subarray(tile * bytes, (tile + 1) * bytes), widthPx, heightPx)
 }
 
-/**
- * Options of a filter's preview: without denoising, bloom, date and soft light, which would cost passes and textures of
- * their own and are too small to be seen.
- */
-export function previewOptions(options: RenderOptions, filter: Filter): RenderOptions {
-  return { ...options, filter: withoutBloom(filter), denoised: false, dateStamp: false, softLight: false }
+/** All tiles of the atlas, in the order of `filters`. */
+export function previewsOf(atlas: ImageData): readonly ImageData[] {
+  return filters.map((_, tile) => previewOf(atlas, tile))
+}
+
+/** Options of the preview in a tile: without what `FilterPreviews` leaves out. */
+export function previewOptions(tile: number, options: Omit<RenderOptions, 'filter'>): RenderOptions {
+  const filter = withoutBloom(filters[tile] ?? filters[0])
+  return { ...options, filter, denoised: false, dateStamp: false, softLight: false }
 }
 
 function withoutBloom(filter: Filter): Filter {

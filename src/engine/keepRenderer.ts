@@ -1,9 +1,17 @@
 import type { Cleanup } from '../lib/cleanup.ts'
 import { lazyModule } from '../lib/lazyModule.ts'
 import type { FilterRenderer } from './FilterRenderer.ts'
-import type { OpeningStep } from './openRenderer.ts'
+import type { OpeningStep, OpenRendererOptions } from './openRenderer.ts'
 
 const opener = lazyModule(() => import('./openRenderer.ts'))
+
+/**
+ * Opens a renderer that stays as it is when its GPU context is lost: `openRenderer` of the code that it loads first.
+ * @throws Error (rejects) where the browser has not even a 2D canvas, or the code can't be loaded
+ */
+export async function openRenderer(options?: OpenRendererOptions): Promise<FilterRenderer> {
+  return (await opener.load()).openRenderer(options)
+}
 
 /** A lost context comes back within about a second; a browser that does not restore it by then gets another renderer. */
 export const restoreDeadlineMs = 3000
@@ -51,8 +59,8 @@ function openOnce({ onOpen, onLost, onError, onProgress }: RendererEvents, reope
   }
   opener
     .load()
-    .then(({ openRenderer }) =>
-      openRenderer({ onProgress: (step) => onProgress?.(step), onLost: lose, onRestored: restore }),
+    .then((loaded) =>
+      loaded.openRenderer({ onProgress: (step) => onProgress?.(step), onLost: lose, onRestored: restore }),
     )
     .then(
       (renderer) => {

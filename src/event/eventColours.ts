@@ -1,5 +1,5 @@
 import { contrastOf, darkenTo, shade, tint, toRgb } from '../lib/colour/contrast.ts'
-import type { Neon } from '../strip/neonColours.ts'
+import type { Neon } from '../strip/Template.ts'
 
 /** The lightest surface on which text stands in a neon colour: `--color-panel` of the theme. */
 export const panelColour = '#1e1033'

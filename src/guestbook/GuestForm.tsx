@@ -44,7 +44,7 @@ export function GuestForm() {
           Failed to post message. Please try again.
         </p>
       )}
-      <div className={styles['foot']}>
+      <div className={`row ${styles['foot']}`}>
         <CharactersLeft of="name" left={nameLimit - draft.name.length} />
         <CharactersLeft of="message" left={guestMessageLimit - draft.message.length} />
         <SendButton isSending={isSending} />
@@ -66,7 +66,7 @@ function SendButton({ isSending }: { readonly isSending: boolean }) {
       disabled={isSending}
       aria-busy={isSending}
     >
-      {isSending ? <span className={styles['spinner']} /> : 'Send'}
+      {isSending ? <span className={styles['spinner']} data-fades /> : 'Send'}
     </Button>
   )
 }

@@ -29,7 +29,7 @@ export function GuestbookFrame({ onClose, children }: Props) {
 
   return (
     <dialog ref={panel} open className={styles['panel']} aria-labelledby={titleId} tabIndex={-1}>
-      <header className={styles['header']}>
+      <header className={`ends ${styles['header']}`}>
         <h2 id={titleId}>Guest Handbook</h2>
         <Button tone="quiet" onClick={onClose}>
           Close
@@ -43,7 +43,7 @@ export function GuestbookFrame({ onClose, children }: Props) {
 /** Error message of a failed load, with a Try Again button. */
 export function LoadError({ onRetry }: { readonly onRetry: () => void }) {
   return (
-    <div className={styles['failure']}>
+    <div className={`centred ${styles['failure']}`}>
       <p role="alert">Failed to load messages. Please try again later.</p>
       <Button onClick={onRetry}>Try Again</Button>
     </div>

@@ -85,7 +85,6 @@ function VirtualRows({ list, messages }: RowsProps) {
               key={key}
               ref={list.measureElement}
               data-index={index}
-              className={styles['row']}
               style={{ transform: `translateY(${start}px)` }}
             >
               <MessageItem message={message} />

@@ -28,7 +28,9 @@ const reloadMs = 5000
  * @returns cleanup
  */
 export function startGuestbook(store: Store, open: OpenGuestbook, preload: () => Promise<unknown>): Cleanup {
-  store.set(dispatchGuestbookAtom, { type: 'write', draft: loadDraft() })
+  // On a slow network a visitor may have opened the panel and written before this code is there.
+  const { name, message } = store.get(draftAtom)
+  if (name === '' && message === '') store.set(dispatchGuestbookAtom, { type: 'write', draft: loadDraft() })
   return combineCleanups(
     subscribe(store, panelIdAtom, (panelId) =>
       panelId === null ? undefined : subscribePanel(store, panelId, open),

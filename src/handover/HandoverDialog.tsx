@@ -15,12 +15,12 @@ export function HandoverDialog() {
   const dispatch = useSetAtom(dispatchHandoverAtom)
   return (
     <Dialog title="Send to My Phone" onClose={() => dispatch({ type: 'closeDialog' })}>
-      <div className={styles['content']}>
+      <div className={`stack ${styles['content']}`}>
         <WifiCode />
-        <div className={styles['sending']}>
+        <div className={`stack ${styles['sending']}`}>
           {sending ? <SendingView sending={sending} /> : <MovingProgress />}
         </div>
-        <div className={styles['promise']}>
+        <div className={`dim ${styles['promise']}`}>
           <p>Only this code can open your picture.</p>
           <details>
             <summary>How is it protected?</summary>

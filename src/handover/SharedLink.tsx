@@ -30,12 +30,12 @@ export function SharedLink({ shared }: { readonly shared: Shared }) {
       () => setIsCopied(false),
     )
   return (
-    <div className={styles['shared']}>
+    <div className={`stack ${styles['shared']}`}>
       <output className={styles['step']}>
         {wifi ? 'Get your strip' : 'Scan this with your phone’s camera.'}
       </output>
       <QrCode text={link} label={`QR code of ${link}`} />
-      <div className={styles['details']}>
+      <div className="stack">
         {!isSecure(shared) && !wifi && <p>Your phone must be on the same Wi‑Fi as this booth.</p>}
         <p>
           <span>Works for </span>
@@ -62,7 +62,7 @@ export function SharedLink({ shared }: { readonly shared: Shared }) {
         {isKiosk ? (
           <p>The code stays until the time runs out. The booth’s button ends your visit.</p>
         ) : (
-          <p className={styles['link']} translate="no">
+          <p className={`dim ${styles['link']}`} translate="no">
             {link}
           </p>
         )}

@@ -12,7 +12,7 @@ export function WifiCode() {
     <section className={styles['wifi']} aria-label="Wi-Fi">
       <p className={styles['step']}>Join the Wi‑Fi</p>
       <QrCode text={wifiCode(wifi)} label={`QR code of the Wi-Fi ${wifi.name}`} />
-      <p className={styles['link']} translate="no">
+      <p className={`dim ${styles['link']}`} translate="no">
         {wifi.password === undefined ? wifi.name : `${wifi.name} · ${wifi.password}`}
       </p>
     </section>

@@ -91,7 +91,7 @@ function OwnerDialog() {
   const dispatch = useSetAtom(dispatchKioskAtom)
   return (
     <Dialog title="For the Host" onClose={() => dispatch({ type: 'closeOwnerDialog' })}>
-      <div className={styles['dialog']} data-owner="dialog">
+      <div className={`stack ${styles['dialog']}`} data-owner="dialog">
         <ul>
           {sentences.map((sentence) => (
             <li key={sentence}>{sentence}</li>
@@ -126,7 +126,7 @@ function AttractScreen({ strips, onWake, alert }: Props) {
   return (
     <dialog ref={dialog} className={styles['attract']} aria-label={title} onClose={onClose}>
       <button type="button" className={styles['screen']} onClick={onWake}>
-        <span className={styles['title']}>
+        <span className={`neon ${styles['title']}`}>
           <TitleText />
         </span>
         <Cord strips={strips} />
@@ -171,9 +171,7 @@ function Hanging({ picture, name }: HangingStrip) {
       <span className={styles['picture']}>
         <CanvasImage image={picture} />
       </span>
-      <span className={styles['name']} translate="no">
-        {name}
-      </span>
+      <span translate="no">{name}</span>
     </span>
   )
 }

@@ -1,8 +1,9 @@
 import type { WritableAtom } from 'jotai'
 import { kioskSendingAtom } from '../booth/session/settingsAtoms.ts'
-import { type FilterId, filters } from '../engine/filters/filters.ts'
+import { type FilterId, filters } from '../engine/index.ts'
 import type { Option } from '../kit/Select.tsx'
-import { choiceAtom, settingAtom, switchAtom } from '../lib/settings.ts'
+import type { Cleanup } from '../lib/cleanup.ts'
+import { settingAtom } from '../lib/settings.ts'
 
 /** Beginning of the keys of everything that the kiosk's owner has set. It outlives every visitor. */
 export const kioskKeyPrefix = 'retro-booth.kiosk.'
@@ -25,10 +26,25 @@ export type NumberSetting = Setting<number> & {
   readonly parse: (text: string) => number | null
 }
 
+function ownerAtom<Value>(name: string, byDefault: Value, parse: (text: string) => Value | null) {
+  return settingAtom(kioskKeyPrefix + name, byDefault, parse, followTabs)
+}
+
+/** Follows the other tabs: the owner sets a running kiosk up in one of them. */
+function followTabs(key: string, onChange: () => void): Cleanup {
+  const controller = new AbortController()
+  // The key is null where all of the storage was cleared.
+  const onStorage = (event: StorageEvent) => void ([key, null].includes(event.key) && onChange())
+  addEventListener('storage', onStorage, controller)
+  return () => controller.abort()
+}
+
 type Words = Pick<Setting<unknown>, 'label' | 'hint'>
 
 function toggle(name: string, isOnByDefault: boolean, words: Words): Setting<boolean> {
-  return { atom: switchAtom(kioskKeyPrefix + name, isOnByDefault), ...words }
+  // Earlier kiosks have stored `true` and `false`.
+  const parse = (text: string) => /^(?:on|true)$/.test(text) || (/^(?:off|false)$/.test(text) ? false : null)
+  return { atom: ownerAtom(name, isOnByDefault, parse), ...words }
 }
 
 /** @param options the default first */
@@ -37,9 +53,8 @@ function choice<Value>(
   options: readonly [Option<Value>, ...Option<Value>[]],
   words: Words,
 ): ChoiceSetting<Value> {
-  const [first, ...others] = options
-  const values = others.map(({ value }) => value)
-  return { atom: choiceAtom(kioskKeyPrefix + name, first.value, values), options, ...words }
+  const parse = (text: string) => options.find(({ value }) => String(value) === text)?.value ?? null
+  return { atom: ownerAtom(name, options[0].value, parse), options, ...words }
 }
 
 function wholeNumber(
@@ -51,7 +66,7 @@ function wholeNumber(
     const value = /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : Number.NaN
     return value >= min && value <= max ? value : null
   }
-  return { atom: settingAtom(kioskKeyPrefix + name, byDefault, parse), min, max, parse, ...words }
+  return { atom: ownerAtom(name, byDefault, parse), min, max, parse, ...words }
 }
 
 const [firstFilm, ...otherFilms] = filters

@@ -63,7 +63,7 @@ export function Dialog(props: Props) {
       }}
     >
       <div className={`${styles['content']} ${contentClass}`}>
-        <header className={styles['header']}>
+        <header className={`ends ${styles['header']}`}>
           <h2 id={titleId}>{title}</h2>
           <Button tone="quiet" onClick={onClose}>
             Close

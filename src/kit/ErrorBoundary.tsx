@@ -61,7 +61,7 @@ type MessageProps = {
 /** Error message with a Try Again button. */
 export function ErrorMessage({ message, onRetry }: MessageProps) {
   return (
-    <div className={styles['error']}>
+    <div className={`centred ${styles['error']}`}>
       <p role="alert">{message}</p>
       <Button tone="neon" onClick={onRetry}>
         Try Again

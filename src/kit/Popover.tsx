@@ -32,7 +32,12 @@ export function Popover({ title, heading, icon, children }: Props) {
   const closeModal = () => panel.current?.close()
   return (
     <>
-      <Button tone="quiet" popoverTarget={id} onClick={hasPopovers ? undefined : showModal}>
+      <Button
+        tone="quiet"
+        aria-label={title}
+        popoverTarget={id}
+        onClick={hasPopovers ? undefined : showModal}
+      >
         <span className={styles['opener']}>
           {icon}
           <span className={styles['title']}>{title}</span>
@@ -47,7 +52,7 @@ export function Popover({ title, heading, icon, children }: Props) {
         onToggle={({ newState }) => setOpen(newState === 'open')}
         onClose={() => setOpen(false)}
       >
-        <div className={styles['header']}>
+        <div className={`ends ${styles['header']}`}>
           <h2 translate={heading ? 'no' : 'yes'}>{heading ?? title}</h2>
           <Button
             tone="quiet"

@@ -18,6 +18,7 @@ export function ProgressBar({ label, ...progress }: Props) {
       />
       <div
         className={styles['fill']}
+        data-fades
         style={
           'value' in progress
             ? { clipPath: `inset(0 ${100 - 100 * progress.value}% 0 0)` }

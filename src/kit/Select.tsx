@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import styles from './Select.module.css'
 
 /** Option of a select or a toggle group. */
@@ -40,27 +40,39 @@ export function Select<Value extends string>(props: Props<Value>) {
   )
 }
 
-type FieldProps<Value> = Props<Value> & {
+type Texts = {
   readonly label: string
-  /** One sentence between label and list. */
+  /** One sentence between label and control. */
   readonly hint?: string | undefined
 }
 
-/** Select with a visible label. Without options there is only the label and the hint. */
-export function SelectField<Value extends string>({ label, hint, ...select }: FieldProps<Value>) {
+type FieldProps = Texts & {
+  /** Renders the control, with its id and that of its description. */
+  readonly children: (id: string, hintId: string | undefined) => ReactNode
+}
+
+/** Label, hint and control of a setting, below each other. */
+export function Field({ label, hint, children }: FieldProps) {
   const id = useId()
-  const hintId = useId()
+  const hintId = hint === undefined ? undefined : `${id}hint`
   return (
-    <div className={styles['field']}>
+    <div className={`stack ${styles['field']}`}>
       <label htmlFor={id}>{label}</label>
       {hint !== undefined && (
-        <span id={hintId} className={styles['hint']}>
+        <span id={hintId} className="dim">
           {hint}
         </span>
       )}
-      {select.options.length > 0 && (
-        <Select id={id} aria-describedby={hint === undefined ? undefined : hintId} {...select} />
-      )}
+      {children(id, hintId)}
     </div>
+  )
+}
+
+/** Select with a visible label. Without options there is only the label and the hint. */
+export function SelectField<Value extends string>({ label, hint, ...select }: Props<Value> & Texts) {
+  return (
+    <Field label={label} hint={hint}>
+      {(id, hintId) => select.options.length > 0 && <Select id={id} aria-describedby={hintId} {...select} />}
+    </Field>
   )
 }

@@ -13,10 +13,10 @@ type Props = {
 export function Switch({ label, hint, isOn, onChange }: Props) {
   const hintId = useId()
   return (
-    <label className={styles['switch']}>
-      <span className={styles['text']}>
+    <label className={`ends ${styles['switch']}`}>
+      <span>
         <span>{label}</span>
-        <span id={hintId} className={styles['hint']}>
+        <span id={hintId} className="dim">
           {hint}
         </span>
       </span>

@@ -1,12 +1,19 @@
 import { atomWithStorage } from 'jotai/utils'
+import type { Cleanup } from './cleanup.ts'
 import { getStored, setStored } from './storage.ts'
 
 /**
  * Setting that the device remembers in local storage, as a text, and only where it is not the default. It is read at once:
- * the first frame already follows it. While its atom is mounted it follows other tabs.
+ * the first frame already follows it.
  * @param parse the value that a stored text stands for; null for none, which leaves the default
+ * @param follow listens to changes by others, while the atom is mounted; without it there are none
  */
-export function settingAtom<Value>(key: string, byDefault: Value, parse: (text: string) => Value | null) {
+export function settingAtom<Value>(
+  key: string,
+  byDefault: Value,
+  parse: (text: string) => Value | null,
+  follow: (key: string, onChange: () => void) => Cleanup = () => () => {},
+) {
   const read = () => {
     const text = getStored(key)
     return (text === null ? null : parse(text)) ?? byDefault
@@ -15,28 +22,16 @@ export function settingAtom<Value>(key: string, byDefault: Value, parse: (text: 
     getItem: read,
     setItem: (_key: string, value: Value) => setStored(key, value === byDefault ? null : textOf(value)),
     removeItem: () => setStored(key, null),
-    subscribe: (_key: string, onChange: (value: Value) => void) => {
-      const controller = new AbortController()
-      // The key is null where all of the storage was cleared.
-      const onStorage = (event: StorageEvent) => void ([key, null].includes(event.key) && onChange(read()))
-      globalThis.addEventListener?.('storage', onStorage, controller)
-      return () => controller.abort()
-    },
+    subscribe: (_key: string, onChange: (value: Value) => void) => follow(key, () => onChange(read())),
   }
   return atomWithStorage(key, byDefault, storage, { getOnInit: true })
 }
 
-/** Kiosks have stored `true` and `false`. */
-const onOrOff = new Map([
-  ['on', true],
-  ['off', false],
-  ['true', true],
-  ['false', false],
-])
-
 /** Switch that the device remembers, as `on` or `off`. */
 export function switchAtom(key: string, isOnByDefault: boolean) {
-  return settingAtom<boolean>(key, isOnByDefault, (text) => onOrOff.get(text) ?? null)
+  return settingAtom<boolean>(key, isOnByDefault, (text) =>
+    text === (isOnByDefault ? 'off' : 'on') ? !isOnByDefault : null,
+  )
 }
 
 /** Choice that the device remembers. @param others the values that it can have beside the default */

@@ -2,7 +2,7 @@ import { withAbort, withResolvers } from '../lib/async.ts'
 import type { Cleanup } from '../lib/cleanup.ts'
 import { runTimeSliced } from '../lib/timeSlice.ts'
 import { trustedScriptUrl } from '../lib/trustedWorker.ts'
-import { type ExposedFrame, type ExposureFrames, exposeSteps } from '../engine/light/exposeSteps.ts'
+import { type ExposedFrame, exposeSteps, type ExposureFrames } from '../engine/index.ts'
 // oxlint-disable-next-line import/default -- Vite makes the address of the built worker.
 import workerUrl from './mergeWorker.ts?worker&url'
 

@@ -1,5 +1,5 @@
 import type { Size } from '../lib/geometry.ts'
-import { captureSize, cropToAspect } from '../engine/crop.ts'
+import { captureSize, cropToAspect } from '../engine/index.ts'
 
 /**
  * Draws the current frame of a video into a context, cropped to 4:3, over the whole canvas, whose size it sets: that of a

@@ -1,8 +1,6 @@
 import { onVideoFrame } from '../camera/videoFrames.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
-import { dodgeDifference, mixDodge } from '../engine/light/DodgeMap.ts'
-import { createFrameSampler, createMeter } from '../engine/light/meter.ts'
-import type { Metering } from '../engine/light/Metering.ts'
+import { createVideoMeter, type Metering, type Smoothing, smoothMetering } from '../engine/index.ts'
 
 /** The metering is smoothed in steps too small to be seen; every fourth of them samples the video, if its frame is new. */
 const stepMs = 50
@@ -15,8 +13,7 @@ const stepsPerSample = 4
  * @returns cleanup
  */
 export function startMeter(video: HTMLVideoElement, onMetering: (metering: Metering) => void): Cleanup {
-  const sample = createFrameSampler()
-  const meter = createMeter()
+  const meter = createVideoMeter()
   let metered: Metering | null = null
   let isNew = true
   let smoothing: Smoothing | null = null
@@ -27,9 +24,9 @@ export function startMeter(video: HTMLVideoElement, onMetering: (metering: Meter
     const nowMs = performance.now()
     const elapsedMs = nowMs - lastMs
     lastMs = nowMs
-    const frame = step++ % stepsPerSample === 0 && isNew ? sample(video) : null
-    if (frame) {
-      metered = meter(frame)
+    const ofFrame = step++ % stepsPerSample === 0 && isNew ? meter(video) : null
+    if (ofFrame) {
+      metered = ofFrame
       isNew = false
     }
     if (!metered) return
@@ -38,51 +35,4 @@ export function startMeter(video: HTMLVideoElement, onMetering: (metering: Meter
   }, stepMs)
   const stopFrames = onVideoFrame(video, () => (isNew = true))
   return combineCleanups(stopFrames, () => clearInterval(timer))
-}
-
-/** State of the smoothing: the metering that is shown, and whether it is moving towards another one. */
-export type Smoothing = { readonly shown: Metering; readonly moving: boolean }
-
-/** After 1.5 s two stops have become a thirtieth of a stop, and no step of them is larger than a third of one. */
-const timeConstantMs = 350
-
-/**
- * Hysteresis in stops: the shown metering starts to move at the larger difference, and at the smaller one it takes the
- * last step, too small to be seen. A scene that only flickers or has noise stays exactly as it is.
- */
-const hysteresis = { start: 0.1, stop: 0.01 } as const
-
-/**
- * Smooths the metering, as one step towards what is metered: exponential in stops, so that it never overshoots. The
- * first metering is shown at once.
- * @returns the same object where nothing changes
- */
-export function smoothMetering(before: Smoothing | null, metered: Metering, elapsedMs: number): Smoothing {
-  if (!before) return { shown: metered, moving: false }
-  const { shown, moving } = before
-  const difference = stopsBetween(shown, metered)
-  if (difference <= (moving ? hysteresis.stop : hysteresis.start))
-    return moving ? { shown: metered, moving: false } : before
-  const remaining = Math.exp(-Math.max(0, elapsedMs) / timeConstantMs)
-  return { shown: mixInStops(metered, shown, remaining), moving: true }
-}
-
-/** Difference of the channel, or of the dodge, that differs most. */
-function stopsBetween(one: Metering, other: Metering): number {
-  const ratios = [one.red / other.red, one.green / other.green, one.blue / other.blue]
-  return Math.max(
-    dodgeDifference(one.dodge, other.dodge),
-    ...ratios.map((ratio) => Math.abs(Math.log2(ratio))),
-  )
-}
-
-/** Interpolates from part 0 to part 1, evenly in stops. */
-function mixInStops(from: Metering, to: Metering, part: number): Metering {
-  const mix = (start: number, end: number) => start * (end / start) ** part
-  return {
-    red: mix(from.red, to.red),
-    green: mix(from.green, to.green),
-    blue: mix(from.blue, to.blue),
-    dodge: mixDodge(from.dodge, to.dodge, part),
-  }
 }

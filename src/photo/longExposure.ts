@@ -1,14 +1,12 @@
+import { onVideoFrame } from '../camera/videoFrames.ts'
 import { yieldToMain } from '../lib/async.ts'
 import type { Cleanup } from '../lib/cleanup.ts'
 import type { Size } from '../lib/geometry.ts'
 import { runTimeSliced } from '../lib/timeSlice.ts'
-import { noiseSteps } from '../engine/light/cameraNoise.ts'
+import { type FramePixels, type Negative, noiseSteps, noNegative } from '../engine/index.ts'
 import { clipFrames, clipFramesPerSecond } from './clipTiming.ts'
 import { type FrameMerger, openFrameMerger } from './frameMerger.ts'
 import { createFrameReader } from './frameReader.ts'
-import { jitterMs, openFrameRing, type RingFrame } from './frameRing.ts'
-import type { FramePixels } from '../engine/light/mergeFrames.ts'
-import { type Negative, noNegative } from '../engine/Negative.ts'
 
 /** Reads the shutter's own frame, raw; null where its pixels are lost. */
 export type ReadShutter = () => ImageData | null
@@ -18,7 +16,7 @@ export type LongExposure = {
   /** Opens the shutter: no later frame is read, and the main thread is free to encode the photo. */
   readonly stop: Cleanup
   /**
-   * Makes the negative of a photo, in later tasks, so that the photo is told before. Call it once, after `stop`.
+   * Makes the negative of a photo, in later tasks, so that the photo is dispatched before. Call it once, after `stop`.
    * @param isDim true merges the shutter's frame with those before it; false only measures the noise
    * @returns never rejects: where the merge fails, or is ended, the negative of a dim photo is the shutter's frame
    */
@@ -40,6 +38,9 @@ const exposureIntervalMs = 60
 /** A merge that takes longer than this, milliseconds, is ended: the next shutter may be 3 s later. */
 const maxMergeMs = 3000
 
+/** Presentation times jitter by some milliseconds. */
+const jitterMs = 5
+
 const clipIntervalMs = Math.floor(1000 / clipFramesPerSecond)
 const clipSize: Size = { widthPx: 640, heightPx: 480 }
 
@@ -53,7 +54,10 @@ export type LongExposureOptions = {
   readonly clipFromMs: number | null
 }
 
-/** Opens a long exposure on a playing video. */
+/** Raw frame in its own size, and when it was presented, milliseconds on the monotonic clock. */
+type KeptFrame = { readonly pixels: ImageData; readonly atMs: number }
+
+/** Opens a long exposure on a playing video. It reads nothing while the page is hidden. */
 export function openLongExposure(
   video: HTMLVideoElement,
   { shutterMs, isDim, clipFromMs }: LongExposureOptions,
@@ -61,28 +65,39 @@ export function openLongExposure(
   const read = createFrameReader(video)
   const exposureFromMs = shutterMs - exposureMs
   const keepsClip = clipFromMs !== null
-  const { frames, stop, close } = openFrameRing(video, {
-    maxFrames: keepsClip ? clipFrames : exposureFrames,
+  let frames: readonly KeptFrame[] = []
+  const stop = onVideoFrame(video, () => {
+    const atMs = performance.now()
+    const isBefore = atMs < exposureFromMs
     // The exposure needs the frames that it has without a clip.
-    intervalMs: (atMs) => (atMs < exposureFromMs ? clipIntervalMs : exposureIntervalMs),
-    fromMs: clipFromMs ?? exposureFromMs,
-    read: () => read(performance.now() < exposureFromMs ? clipSize : undefined),
+    const intervalMs = isBefore ? clipIntervalMs : exposureIntervalMs
+    const dueMs = (frames.at(-1)?.atMs ?? -Infinity) + intervalMs - jitterMs
+    if (atMs < Math.max(clipFromMs ?? exposureFromMs, dueMs)) return
+    const pixels = read(isBefore ? clipSize : undefined)
+    if (pixels) frames = [...frames, { pixels, atMs }].slice(keepsClip ? -clipFrames : -exposureFrames)
   })
+  // Its worker ends with the negative that it makes, or that takes too long; with a countdown that took no photo (`close`);
+  // and with the photo whose negative nobody needs any more (`end`).
   const merger = openFrameMerger(isDim)
-  const clip = () => (keepsClip ? atClipRate(frames()).map(({ pixels }) => pixels) : [])
+  const clip = () => (keepsClip ? atClipRate(frames).map(({ pixels }) => pixels) : [])
   let isExposing = false
   return {
     stop,
     expose: (readShutter, isDim) => {
       isExposing = true
       const timer = setTimeout(merger.close, maxMergeMs)
-      const before = frames()
-        .filter(({ atMs }) => atMs >= exposureFromMs)
-        .map(({ pixels }) => pixels)
-      const negative = isDim
-        ? mergeNegative(merger, readShutter, { before, kept: clip() })
-        : measureNegative(readShutter, before)
-      return negative
+      const before = frames.filter(({ atMs }) => atMs >= exposureFromMs).map(({ pixels }) => pixels)
+      const kept = clip()
+      const makeNegative = async (): Promise<Negative> => {
+        await photoShown()
+        const shutter = readShutter()
+        if (!shutter) return noNegative
+        const others = framesLike(shutter, before)
+        if (!isDim) return measure(shutter, others)
+        // The merger takes the shutter's frame over. Where it fails, that is read again: it is hardly ever needed.
+        return merge(merger, shutter, others, kept).catch(() => ({ image: readShutter(), cameraSigma: 0 }))
+      }
+      return makeNegative()
         .catch(() => noNegative)
         .finally(() => {
           clearTimeout(timer)
@@ -91,7 +106,8 @@ export function openLongExposure(
     },
     clip,
     close: () => {
-      close()
+      stop()
+      frames = []
       if (!isExposing) merger.close()
     },
     end: merger.close,
@@ -104,29 +120,26 @@ async function photoShown(): Promise<void> {
   await yieldToMain()
 }
 
-/** Frames before a shutter, oldest first; `kept` are those that a clip goes on using. */
-type FramesBefore = { readonly before: readonly ImageData[]; readonly kept: readonly ImageData[] }
-
-async function mergeNegative(
+/** @param kept frames that a clip goes on using */
+async function merge(
   merger: FrameMerger,
-  readShutter: ReadShutter,
-  { before, kept }: FramesBefore,
+  shutter: ImageData,
+  others: readonly ImageData[],
+  kept: readonly ImageData[],
 ): Promise<Negative> {
-  try {
-    await photoShown()
-    const shutter = readShutter()
-    if (!shutter) return noNegative
-    const { width, height } = shutter
-    const { pixels, cameraSigma } = await merger.merge({
-      shutter: shutter.data,
-      before: await copyKept(framesLike(shutter, before), kept),
-      size: { widthPx: width, heightPx: height },
-    })
-    return { image: new ImageData(pixels, width, height), cameraSigma }
-  } catch {
-    // The merger has the frames. The shutter's is read again, because it is hardly ever needed.
-    return { image: readShutter(), cameraSigma: 0 }
-  }
+  const { width, height } = shutter
+  const before = await copyKept(others, kept)
+  const size = { widthPx: width, heightPx: height }
+  const { pixels, cameraSigma } = await merger.merge({ shutter: shutter.data, before, size })
+  return { image: new ImageData(pixels, width, height), cameraSigma }
+}
+
+async function measure(shutter: ImageData, others: readonly ImageData[]): Promise<Negative> {
+  const steps = noiseSteps(
+    shutter.data,
+    others.map(({ data }) => data),
+  )
+  return { image: null, cameraSigma: await runTimeSliced(steps) }
 }
 
 /** Pixels of frames, copied where they are kept; each in a task of its own, because a large one takes milliseconds. */
@@ -143,14 +156,6 @@ async function copyKept(
   return all
 }
 
-async function measureNegative(readShutter: ReadShutter, before: readonly ImageData[]): Promise<Negative> {
-  await photoShown()
-  const shutter = readShutter()
-  if (!shutter) return noNegative
-  const others = framesLike(shutter, before).map(({ data }) => data)
-  return { image: null, cameraSigma: await runTimeSliced(noiseSteps(shutter.data, others)) }
-}
-
 /** The last frames of the shutter's size, the latest first. */
 function framesLike({ width, height }: ImageData, frames: readonly ImageData[]): readonly ImageData[] {
   return frames
@@ -160,7 +165,7 @@ function framesLike({ width, height }: ImageData, frames: readonly ImageData[]):
 }
 
 /** Frames at the clip's rate: those of the exposure are closer to each other. */
-function atClipRate(frames: readonly RingFrame[]): readonly RingFrame[] {
+function atClipRate(frames: readonly KeptFrame[]): readonly KeptFrame[] {
   let dueMs = -Infinity
   return frames.filter(({ atMs }) => {
     if (atMs < dueMs) return false

@@ -1,5 +1,5 @@
 import { runSync } from '../lib/timeSlice.ts'
-import { type ExposureFrames, exposeSteps } from '../engine/light/exposeSteps.ts'
+import { exposeSteps, type ExposureFrames } from '../engine/index.ts'
 
 /** Merges small frames of noise, so that the code is compiled before the first shutter. */
 function warmUp(): void {

@@ -1,12 +1,9 @@
 import type { VideoSource } from '../camera/VideoSource.ts'
 import { delay } from '../lib/async.ts'
 import { encodeCanvas } from '../lib/encodeCanvas.ts'
-import { isDim } from '../engine/light/dimLight.ts'
+import { isDim, type Metering, noNegative, type Photo } from '../engine/index.ts'
 import { drawFrame } from './frameReader.ts'
 import type { LongExposure } from './longExposure.ts'
-import { noNegative } from '../engine/Negative.ts'
-import type { Photo } from '../engine/Photo.ts'
-import type { Metering } from '../engine/light/Metering.ts'
 import { PhotoError } from './PhotoError.ts'
 
 const jpegQuality = 0.8

@@ -1,10 +1,11 @@
 import { sanitizeLine, twoDigits } from '../lib/text.ts'
 import type { Four } from './layout.ts'
-import type { CropOffset } from './crop.ts'
-import type { Neon } from './neonColours.ts'
 import type { PaperId } from './paper.ts'
-import type { Season } from './seasonMark.ts'
-import type { Condition, PhotoChoice, Template } from './Template.ts'
+import type { CropOffset } from './slots.ts'
+import type { Condition, Neon, PhotoChoice, Template } from './Template.ts'
+
+/** Season of the northern hemisphere, by whole months. */
+export type Season = 'spring' | 'summer' | 'autumn' | 'winter'
 
 /** Strip: everything that is drawn on one. */
 export type Strip = {

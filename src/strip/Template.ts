@@ -1,6 +1,6 @@
 import type { Rect, Size } from '../lib/geometry.ts'
-import type { ImageFile, OrnamentFile, SlotFile, TextFile } from './elementSchemas.ts'
 import type { imageDefaults, ornamentDefaults, slotDefaults, textDefaults } from './templateDefaults.ts'
+import type { ImageFile, OrnamentFile, SlotFile, TextFile } from './templateSchema.ts'
 
 /** Photo that a slot or a caption shows: one of the session's four, counted from 1, or the one that the visitor picks. */
 export type PhotoChoice = SlotFile['frame']
@@ -20,6 +20,9 @@ export type Placement = Rect & {
   /** All of them have to be met. */
   readonly when: readonly Condition[]
 }
+
+/** Colours of a neon tube: its glow, and its bright core. */
+export type Neon = { readonly glow: string; readonly core: string }
 
 /** Element of a file, placed, with a value for everything that has a default. The schemas describe its fields. */
 type Laid<File, Defaults> = Placement &

@@ -1,9 +1,8 @@
 import { readJson } from '../lib/readJson.ts'
 import { check, type SchemaProblem } from '../lib/schema.ts'
 import { layoutTemplate } from './layoutTemplate.ts'
-import type { SlotFile } from './elementSchemas.ts'
 import type { Template } from './Template.ts'
-import { type TemplateFile, templateSchema } from './templateSchema.ts'
+import { type SlotFile, type TemplateFile, templateSchema } from './templateSchema.ts'
 
 /** Largest canvas in pixels: iOS gives none larger. */
 const maxPixels = 16_000_000

@@ -1,11 +1,10 @@
 import type { Size } from '../lib/geometry.ts'
-import { clipToBox } from './drawElement.ts'
+import { backgroundSteps, clipToBox, foregroundSteps } from './drawElements.ts'
 import { type Canvas2D, withSavedState } from './neon.ts'
 import type { Strip } from './Strip.ts'
 import { developedSize } from './slots.ts'
 import { type BackgroundCache, createBackgroundCache } from './backgroundCache.ts'
 import { stripBackground } from './stripBackground.ts'
-import { backgroundSteps, foregroundSteps } from './stripLayers.ts'
 
 /**
  * Draws a strip on a context of its template's size, over whatever is there. The pixels of upright photos stay exactly as

@@ -1,18 +1,34 @@
-import { grow, type Rect } from '../lib/geometry.ts'
+import { grow, type Rect, type Size } from '../lib/geometry.ts'
 import { sanitizeLine } from '../lib/text.ts'
-import { type Canvas2D, fillNeon, roundedPath, spaceLetters, withSavedState } from './neon.ts'
-import { bannerText, completeBrand, fitInto, neonOf } from './brand.ts'
 import { layoutText, lineHeight, readableSize } from './layoutText.ts'
-import { frameCaption, photoIndex, type Strip } from './Strip.ts'
+import { type Canvas2D, fillNeon, neonOf, roundedPath, spaceLetters, withSavedState } from './neon.ts'
+import { frameCaption, photoIndex, type Season, type Strip } from './Strip.ts'
 import { fontOf } from './stripFonts.ts'
 import type { TextElement } from './Template.ts'
 
+/** Title of a strip whose event has none. */
+const ownTitle = 'RETRO BOOTH'
+
+/** Text of the banner for each season. */
+export const banners: Readonly<Record<Season, string>> = {
+  spring: 'SPRING MEMORIES',
+  summer: 'SUMMER DREAMS',
+  autumn: 'AUTUMN WHISPERS',
+  winter: 'WINTER TALES',
+}
+
+/** Text of a banner: the season's, or the event's names where the template has no other place for them. */
+export function bannerText({ template, brand, season }: Strip): string {
+  const hasPlace = template.elements.some((element) => element.kind === 'text' && element.field === 'names')
+  return (hasPlace ? null : brand?.names) ?? banners[season]
+}
+
 /** What a text element shows on a strip; empty where there is nothing to show. */
 export function contentOf({ field, frame = 'pick', text = '' }: TextElement, strip: Strip): string {
-  const { title, names, date } = completeBrand(strip.brand)
+  const { title, names, date } = strip.brand ?? { title: null, names: null, date: null }
   const photo = photoIndex(frame, strip)
   const contents = {
-    title: () => title,
+    title: () => title ?? ownTitle,
     names: () => names ?? '',
     dateLine: () => date ?? '',
     frame: () => frameCaption(photo),
@@ -75,6 +91,12 @@ function drawLines(context: Canvas2D, template: TextElement, text: string, strip
 }
 
 const logoGapPx = 24
+
+/** Size of an image within a room, in its own proportions. */
+export function fitInto({ width, height }: ImageBitmap, room: Size): Size {
+  const scale = Math.min(room.widthPx / width, room.heightPx / height)
+  return { widthPx: width * scale, heightPx: height * scale }
+}
 
 function roomOf({ padding: [sidePx, topPx], ...box }: TextElement): Rect {
   return {

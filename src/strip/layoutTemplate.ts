@@ -1,4 +1,3 @@
-import type { SlotFile } from './elementSchemas.ts'
 import type { Condition, Template, TemplateElement } from './Template.ts'
 import {
   canvasDefaults,
@@ -7,7 +6,7 @@ import {
   slotDefaults,
   textDefaults,
 } from './templateDefaults.ts'
-import type { TemplateFile } from './templateSchema.ts'
+import type { SlotFile, TemplateFile } from './templateSchema.ts'
 
 /**
  * Lays a template's file out: copies are placed, and elements sorted as they are drawn.

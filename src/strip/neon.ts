@@ -1,8 +1,53 @@
+import { contrastOf, darkenTo, matchLightness } from '../lib/colour/contrast.ts'
 import type { Rect } from '../lib/geometry.ts'
-import type { Neon } from './neonColours.ts'
+import { paperColour } from './paper.ts'
+import type { Strip } from './Strip.ts'
+import type { Neon, Template } from './Template.ts'
 
 /** 2D context, on a page or off screen. */
 export type Canvas2D = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
+
+/** Drawing of a part of a strip, short enough for a time slice. */
+export type DrawStep = (context: Canvas2D) => void
+
+/** Pink neon: `--accent` of the screens. A test compares them. */
+export const pink: Neon = { glow: '#FF2D95', core: '#FFB8DC' }
+/** Cyan neon: `--focus` of the screens. */
+export const cyan: Neon = { glow: '#00E5FF', core: '#CFFBFF' }
+
+/** WCAG 2.2, 1.4.11: lines and large text on a light background. */
+const minInkContrast = 3
+
+type NeonSource = Pick<Strip, 'brand' | 'paper'> & {
+  readonly template: Pick<Template, 'accent' | 'background'>
+}
+
+/**
+ * Neon of a template's colour: `accent`, `secondary`, or a flat colour, whose tube has a core of the same colour. On a light
+ * background the event's two colours are darkened until they can be read, and where the event has none, `accent` is the
+ * template's own.
+ */
+export function neonOf(colour: string, source: NeonSource): Neon {
+  if (colour !== 'accent' && colour !== 'secondary') return inkOf(flatColour(colour, source))
+  const { template, brand } = source
+  const isAccent = colour === 'accent'
+  const event = isAccent ? brand?.main : brand?.second
+  if (isAccent && !event && template.accent !== null) return inkOf(template.accent)
+  const neon = event ?? (isAccent ? pink : cyan)
+  const background = flatColour(template.background[0] ?? '#000000', source)
+  return isLight(background) ? inkOf(darkenTo(minInkContrast, neon.glow, background)) : neon
+}
+
+/** Colour as #RRGGBB of `paper`, `ink`, #RRGGBB, and `tint #RRGGBB`: as light as that, in the event's first colour. */
+export function flatColour(colour: string, { brand, paper }: Pick<Strip, 'brand' | 'paper'>): string {
+  if (!colour.startsWith('tint ')) return paperColour(colour, paper)
+  const own = colour.slice('tint '.length)
+  return brand?.main ? matchLightness(brand.main.glow, own) : own
+}
+
+const inkOf = (colour: string): Neon => ({ glow: colour, core: colour })
+
+const isLight = (colour: string) => contrastOf(colour, '#000000') > contrastOf(colour, '#ffffff')
 
 /** Path of a rectangle with round corners. */
 export function roundedPath(rect: Rect, radiusPx: number): Path2D {
@@ -11,11 +56,11 @@ export function roundedPath(rect: Rect, radiusPx: number): Path2D {
   return path
 }
 
-/** Path of a horizontal line. */
-export function horizontalPath(fromX: number, toX: number, yPx: number): Path2D {
+/** Path of a straight line. */
+export function linePath(fromX: number, fromY: number, toX: number, toY: number): Path2D {
   const path = new Path2D()
-  path.moveTo(fromX, yPx)
-  path.lineTo(toX, yPx)
+  path.moveTo(fromX, fromY)
+  path.lineTo(toX, toY)
   return path
 }
 

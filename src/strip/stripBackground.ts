@@ -1,9 +1,9 @@
 import { runSync, runTimeSliced } from '../lib/timeSlice.ts'
 import { sanitizeLine } from '../lib/text.ts'
 import { type BackgroundCache, freeBackground } from './backgroundCache.ts'
+import { backgroundSteps } from './drawElements.ts'
 import type { Strip } from './Strip.ts'
 import { areStripFontsLoaded } from './stripFonts.ts'
-import { backgroundSteps } from './stripLayers.ts'
 import type { Template } from './Template.ts'
 
 /*

@@ -1,8 +1,140 @@
 import * as v from 'valibot'
 import { description, exactOptional, pipe } from 'valibot'
-import { either, integer, list, object, pattern, shortText } from '../lib/schema.ts'
-import { elementDefinitions, ornament, picture, place, slot, textElement } from './elementSchemas.ts'
-import { canvasDefaults } from './templateDefaults.ts'
+import {
+  choice,
+  either,
+  flag,
+  integer,
+  list,
+  number,
+  object,
+  pair,
+  pattern,
+  shortText,
+} from '../lib/schema.ts'
+import {
+  canvasDefaults,
+  imageDefaults,
+  ornamentDefaults,
+  slotDefaults,
+  textDefaults,
+} from './templateDefaults.ts'
+
+const colour = pattern(
+  /^(accent|secondary|paper|ink|(tint )?#[0-9a-fA-F]{6})$/,
+  'accent, secondary, paper, ink or a colour as #RRGGBB or tint #RRGGBB',
+)
+
+const place = number(-4096, 8192)
+const length = number(0, 8192)
+const slotPlace = integer(-4096, 8192)
+const slotLength = integer(16, 2400)
+const rotation = pipe(number(-360, 360), description('Degrees, clockwise, about the middle'))
+const z = pipe(
+  number(-100, 100),
+  description('Order of drawing; photos have 10 by default, everything else 0'),
+)
+const radius = pipe(number(0, 2000), description('Radius of the corners; a message stays within them'))
+const glow = pipe(number(0, 100), description('Reach of the neon glow; 0 is ink'))
+const spacing = pipe(number(-50, 100), description('At the largest size'))
+const fontSize = number(4, 400)
+const photo = pipe(
+  choice([1, 2, 3, 4, 'pick']),
+  description('Photo 1 to 4, or the one that the visitor picks'),
+)
+
+const condition = choice([
+  'message',
+  'no-message',
+  'names',
+  'no-names',
+  'dateLine',
+  'no-dateLine',
+  'logo',
+  'no-logo',
+])
+const when = pipe(
+  either([condition, list(condition, 0, 4)], 'a text or a list'),
+  description('When the element is there: one condition, or several that all have to be met'),
+)
+
+const slot = object({
+  frame: photo,
+  x: slotPlace,
+  y: slotPlace,
+  width: slotLength,
+  height: slotLength,
+  rotation: exactOptional(rotation, slotDefaults.rotation),
+  z: exactOptional(z, slotDefaults.z),
+  radius: exactOptional(radius, slotDefaults.radius),
+})
+
+/** Placement of every element but a slot. */
+const placement = {
+  x: place,
+  y: place,
+  width: length,
+  height: length,
+  rotation: exactOptional(rotation, imageDefaults.rotation),
+  z: exactOptional(z, imageDefaults.z),
+  when: exactOptional(when, [...imageDefaults.when]),
+}
+
+const textElement = object({
+  field: pipe(
+    choice(['title', 'names', 'dateLine', 'frame', 'time', 'date', 'message', 'banner', 'text']),
+    description('What it shows'),
+  ),
+  text: exactOptional(pipe(shortText(100), description('Text of the field text'))),
+  frame: exactOptional(photo),
+  ...placement,
+  font: exactOptional(choice(['display', 'label', 'body', 'hand']), textDefaults.font),
+  size: exactOptional(
+    pipe(
+      either([fontSize, pair(fontSize)], 'a number or a list'),
+      description('Size of the letters: one, or the least and the most'),
+    ),
+    textDefaults.size,
+  ),
+  colour: exactOptional(colour, textDefaults.colour),
+  glow: exactOptional(glow, textDefaults.glow),
+  align: exactOptional(choice(['left', 'center', 'right']), textDefaults.align),
+  baseline: exactOptional(
+    pipe(number(-400, 800), description('Baseline of a single line below the top of the box')),
+  ),
+  letterSpacing: exactOptional(spacing, textDefaults.letterSpacing),
+  wordSpacing: exactOptional(spacing, textDefaults.wordSpacing),
+  lines: exactOptional(pipe(integer(1, 12), description('Most lines')), textDefaults.lines),
+  padding: exactOptional(pipe(pair(number(0, 400)), description('At the sides, and at top and bottom')), [
+    ...textDefaults.padding,
+  ]),
+  radius: exactOptional(radius, textDefaults.radius),
+  logo: exactOptional(
+    pipe(flag, description("Whether the event's logo stands before it")),
+    textDefaults.logo,
+  ),
+})
+
+const picture = object({
+  picture: choice(['logo', 'frame']),
+  ...placement,
+})
+
+const ornament = object({
+  ornament: choice(['panel', 'tube', 'rule', 'mark', 'banner', 'perforations', 'bulbs', 'horizon', 'stars']),
+  mark: exactOptional(choice(['season', 'heart', 'star', 'bolt']), ornamentDefaults.mark),
+  ...placement,
+  colour: exactOptional(colour, ornamentDefaults.colour),
+  secondColour: exactOptional(colour),
+  line: exactOptional(pipe(number(0.25, 60), description('Width of the line')), ornamentDefaults.line),
+  glow: exactOptional(glow, ornamentDefaults.glow),
+  radius: exactOptional(radius, ornamentDefaults.radius),
+  size: exactOptional(
+    pipe(fontSize, description("Of a banner's letters, of a bulb, of a star, or the pitch of perforations")),
+    ornamentDefaults.size,
+  ),
+  letterSpacing: exactOptional(spacing, ornamentDefaults.letterSpacing),
+})
 
 const paint = pattern(/^(paper|(tint )?#[0-9a-fA-F]{6})$/, 'paper or a colour as #RRGGBB or tint #RRGGBB')
 
@@ -59,15 +191,34 @@ export const templateSchema = pipe(
 
 /** Parts that the JSON Schema refers to. */
 export const templateDefinitions = {
-  ...elementDefinitions,
   canvas,
+  colour,
+  condition,
   copies,
+  length,
   ornament,
   paint,
+  photo,
   picture,
+  place,
+  rotation,
   slot,
   text: textElement,
+  when,
+  z,
 }
 
 /** File of `templates/` as it is written, without what it leaves to the defaults. */
 export type TemplateFile = v.InferInput<typeof templateSchema>
+
+/** Slot of a template's file. */
+export type SlotFile = v.InferInput<typeof slot>
+
+/** Text of a template's file. */
+export type TextFile = v.InferInput<typeof textElement>
+
+/** Picture of the event in a template's file. */
+export type ImageFile = v.InferInput<typeof picture>
+
+/** Ornament of a template's file. */
+export type OrnamentFile = v.InferInput<typeof ornament>

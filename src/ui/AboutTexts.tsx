@@ -7,7 +7,7 @@ export function AboutTexts() {
   const isCopied = useAtomValue(hostCopyAtom) !== null
   const keepsMoving = useAtomValue(hostKeepsMovingAtom)
   return (
-    <div className={styles['text']}>
+    <div className={`stack ${styles['text']}`}>
       <section>
         <h3>Our Story</h3>
         <p>
@@ -45,7 +45,7 @@ export function AboutTexts() {
           In front of every film sits a light meter. It lifts a dim room and cools a bulb, within bounds, and
           leaves a good picture alone. If you like your evening dark and orange, turn it off in the settings.
         </p>
-        <p className={styles['disclaimer']}>
+        <p className="dim">
           The looks are derived from published data; no endorsement. Film names are trademarks of their
           makers, who have neither made nor endorsed this booth.
         </p>

@@ -5,7 +5,6 @@ import type { Booth } from '../booth/session/boothState.ts'
 import { boothAtom } from '../booth/session/boothAtoms.ts'
 import { announcedCueAtom } from '../booth/event/cueAtoms.ts'
 import { countOf } from '../booth/session/sessionSteps.ts'
-import styles from '../kit/visuallyHidden.module.css'
 
 /** Id of the announcement: the strip's dialog is described by it, as a modal dialog silences live regions behind it. */
 export const announcerId = 'announcer'
@@ -15,7 +14,7 @@ export function Announcer() {
   const text = announcement(useAtomValue(boothAtom))
   const cue = useAtomValue(announcedCueAtom)
   return (
-    <output className={styles['hidden']}>
+    <output className="hidden">
       <span id={announcerId}>{cue === null ? text : `${text}. ${cue}`}</span>
     </output>
   )

@@ -23,9 +23,7 @@ export function MainScreen() {
   useKeepFocus(main)
   return (
     <main ref={main} className={styles['screen']} data-camera={camera.state} inert={!isIntroOver}>
-      <div className={styles['titleArea']}>
-        <Title isLit={isIntroOver} />
-      </div>
+      <Title isLit={isIntroOver} />
       <div className={styles['startArea']}>
         <StartPrompt />
         {isCopied && (
@@ -65,7 +63,7 @@ export function MainScreen() {
 export function Title({ isLit }: { readonly isLit: boolean }) {
   return (
     <header className={styles['sign']}>
-      <h1 className={styles['title']} data-lit={isLit}>
+      <h1 className={`neon ${styles['title']}`} data-lit={isLit}>
         <TitleText />
       </h1>
     </header>

@@ -19,7 +19,7 @@ export function OutOfOrder({ onRetry, attempts }: Props) {
       ? ['Loading it again helps most of the time.', () => location.reload()]
       : ['Your photos are still here.', onRetry]
   return (
-    <main className={styles['page']}>
+    <main className={`centred ${styles['page']}`}>
       <h1>
         <TitleText />
       </h1>

@@ -11,8 +11,8 @@ export function Splash() {
   const progress = useAtomValue(loadingProgressAtom)
   if (phase === 'over') return null
   return (
-    <section className={styles['splash']} data-phase={phase} aria-label="Welcome">
-      <p className={styles['title']}>
+    <section className={`centred ${styles['splash']}`} data-phase={phase} aria-label="Welcome">
+      <p className="neon">
         <TitleText />
       </p>
       <ProgressBar label="Loading" value={progress} />

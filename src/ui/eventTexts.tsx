@@ -25,7 +25,7 @@ export function TitleText() {
       translate="no"
       style={{ fontSize, fontWeight: weight, fontFamily: family, visibility }}
     >
-      {event?.logoUrl && <img className={styles['logo']} src={event.logoUrl} alt="" />}
+      {event?.logoUrl && <img src={event.logoUrl} alt="" />}
       <bdi>{title}</bdi>
     </span>
   )

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
 
-import { bakeLut } from '../../src/engine/film/bakeLut.ts'
-import { fitCube, writeCube } from '../../src/engine/film/cube/writeCube.ts'
-import type { Film, Print } from '../../src/engine/film/Film.ts'
-import { lutSize } from '../../src/engine/film/lut.ts'
-import { type FilmRecipe, resolveFilm } from '../../src/engine/film/resolveFilm.ts'
-import { filters } from '../../src/engine/filters/filters.ts'
+import { filters } from '../../src/engine/index.ts'
+import {
+  bakeLut,
+  cubeOf,
+  type Film,
+  type FilmRecipe,
+  type Print,
+  resolveFilm,
+} from '../../src/engine/workbench.ts'
 import { chromaOf } from '../../src/lib/colour/lab.ts'
 import { largestDifference, printOfCube, tetrahedral, trilinear } from '../harness/film/cubeError.ts'
 import { lutError } from '../harness/film/lutError.ts'
@@ -28,7 +31,7 @@ function readFilm(filterId: string): Film {
 function column(id: string, film: Film): Readonly<Record<string, string>> {
   const measured = measureFilm(film)
   const startMs = performance.now()
-  const lut = bakeLut(film, lutSize)
+  const lut = bakeLut(film)
   const bakeMs = performance.now() - startMs
   const { mean, p99, max } = lutError(lut, measured.print)
   const colour = film.kind !== 'blackAndWhite'
@@ -53,7 +56,7 @@ function column(id: string, film: Film): Readonly<Record<string, string>> {
 
 /** Largest differences between a print and its exported LUT of 33 points by either interpolation, in 1/255. */
 function cubeErrors(title: string, film: Print): readonly number[] {
-  const text = writeCube(fitCube(film, title))
+  const text = cubeOf(film, title)
   return [trilinear, tetrahedral].map((way) => largestDifference(printOfCube(text, way), film))
 }
 

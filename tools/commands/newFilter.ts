@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { filesOf, registryPath } from './newFilter/filesOf.ts'
-import { validateName } from '../../src/engine/filters/newFilter.ts'
+import { validateName } from '../../src/darkroom/exchange/newFilter.ts'
 
 const root = process.cwd()
 const read = (path: string) => readFileSync(join(root, path), 'utf8')

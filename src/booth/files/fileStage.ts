@@ -1,12 +1,20 @@
-import type { Getter, Setter } from 'jotai'
+import { atom, type Getter, type Setter } from 'jotai'
 import { idle } from '../../lib/abortable.ts'
 import { delay } from '../../lib/async.ts'
+import { openEncoder } from '../../lib/encodeCanvas.ts'
 import type { Cleanup } from '../../lib/cleanup.ts'
 import { lazyModule } from '../../lib/lazyModule.ts'
 import type { Strip } from '../../strip/Strip.ts'
+import { playingVideoAtom } from '../session/boothAtoms.ts'
 import { imageCacheAtom } from '../strip/imageCache.ts'
 import { type Store, subscribe } from '../../lib/store.ts'
-import { developedStripAtom, isEncodingAtom, resetStripFileAtom, stripFileAtom } from '../strip/stripAtoms.ts'
+import {
+  developedStripAtom,
+  isEncodingAtom,
+  isStripActiveAtom,
+  resetStripFileAtom,
+  stripFileAtom,
+} from '../strip/stripAtoms.ts'
 import { currentStrip } from '../strip/stripStage.ts'
 
 /** A message that is being typed is encoded once, after so long without a change. */
@@ -18,6 +26,14 @@ const messageDelayMs = 1000
 
 // The painter is of no use before the first strip: the camera runs without it.
 const encoder = lazyModule(() => import('../../strip/export/encodeStrip.ts'))
+
+/** While photos are taken, or a strip is open: the encoder keeps no visitor's pixels after that. */
+const needsEncoderAtom = atom((get) => get(playingVideoAtom) !== null || get(isStripActiveAtom))
+
+/** Encoder stage: keeps the worker open that encodes photos and strips. @returns cleanup; it ends the worker */
+export function startEncoder(store: Store): Cleanup {
+  return subscribe(store, needsEncoderAtom, (isNeeded) => (isNeeded ? openEncoder() : null))
+}
 
 /**
  * File stage: Strip -> JPEG, before the dialog opens and after every change, the latest alone: browsers share and save

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { fullQuality, type LiveQuality } from '../../engine/FilterRenderer.ts'
+import { fullQuality, type LiveQuality } from '../../engine/index.ts'
 
 /** Quality level of the live view, and of the filters' previews beside it. */
 export type QualityLevel = LiveQuality & {

@@ -1,8 +1,12 @@
 import { atom } from 'jotai'
-import type { RenderOptions } from '../../engine/FilterRenderer.ts'
-import type { Filter } from '../../engine/filters/Filter.ts'
-import { filters, type FilterId } from '../../engine/filters/filters.ts'
-import { type Metering, neutralMetering } from '../../engine/light/Metering.ts'
+import {
+  type Filter,
+  type FilterId,
+  filters,
+  type Metering,
+  neutralMetering,
+  type RenderOptions,
+} from '../../engine/index.ts'
 import { runningSourceAtom } from '../session/boothAtoms.ts'
 import { eventAtom } from '../event/eventAtoms.ts'
 import { dateStampAtom, meterOnAtom, softLightAtom } from '../session/settingsAtoms.ts'

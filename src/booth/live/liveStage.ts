@@ -2,11 +2,9 @@ import { atom } from 'jotai'
 import { onVideoFrame } from '../../camera/videoFrames.ts'
 import { onFirstPaint } from '../../lib/async.ts'
 import { type Cleanup, combineCleanups } from '../../lib/cleanup.ts'
-import { captureSize } from '../../engine/crop.ts'
-import { type FilterRenderer, liveOptions } from '../../engine/FilterRenderer.ts'
-import { keepRenderer } from '../../engine/keepRenderer.ts'
+import { captureSize, type FilterRenderer, keepRenderer, liveOptions } from '../../engine/index.ts'
 import { countFrameAtom, qualityLevelAtom, qualityOfView } from './adaptiveQuality.ts'
-import { playingVideoAtom, sessionAtom } from '../session/boothAtoms.ts'
+import { isAfterShutterAtom, playingVideoAtom } from '../session/boothAtoms.ts'
 import { liveOptionsAtom } from './filterAtoms.ts'
 import { markLoadedAtom } from '../session/introAtoms.ts'
 import { rendererAtom, rendererAttemptAtom, rendererStateAtom } from './liveViewAtoms.ts'
@@ -54,12 +52,6 @@ const frameLoopAtom = atom((get): FrameLoop | null => {
   return renderer && video ? { renderer, video } : null
 })
 
-/** True from a shutter to the next countdown: flash, photo and Processing screen cover the live view. */
-const isCoveredAtom = atom((get) => {
-  const { phase } = get(sessionAtom)
-  return phase === 'capturing' || phase === 'betweenPhotos' || phase === 'processing'
-})
-
 /**
  * Renders each new frame of the video that can be seen, and the last of those that could not: the others would delay the
  * photo, without a GPU by most of a second. The loop lasts, so that it can count the frames that were dropped.
@@ -76,12 +68,13 @@ function startFrameLoop(store: Store, { renderer, video }: FrameLoop): Cleanup {
     )
   }
   const stopFrames = onVideoFrame(video, (missed) => {
-    hasSkipped = store.get(isCoveredAtom)
+    // Flash, photo and Processing screen cover the live view.
+    hasSkipped = store.get(isAfterShutterAtom)
     if (hasSkipped) return
     render()
     store.set(countFrameAtom, missed)
   })
-  const stopCovering = subscribe(store, isCoveredAtom, (isCovered) => {
+  const stopCovering = subscribe(store, isAfterShutterAtom, (isCovered) => {
     if (!isCovered && hasSkipped) render()
   })
   const stop = combineCleanups(stopFrames, stopCovering, view.cleanup)

@@ -1,6 +1,5 @@
 import { atom } from 'jotai'
-import type { Photo } from '../../engine/Photo.ts'
-import type { FilterRenderer } from '../../engine/FilterRenderer.ts'
+import type { FilterRenderer, Photo } from '../../engine/index.ts'
 import { sessionAtom } from '../session/boothAtoms.ts'
 
 /** The `<video>` that the camera plays in, hidden behind the live view; null while the page has none. */

@@ -1,31 +1,26 @@
 import { atom } from 'jotai'
-import { type FilterRenderer, type RenderOptions, RendererLostError } from '../../engine/FilterRenderer.ts'
-import { decodeAtSize } from '../../engine/developPhoto.ts'
-import { previewOf, previewOptions, previewSize } from '../../engine/filterPreviews.ts'
-import { filters } from '../../engine/filters/filters.ts'
+import {
+  decodeAtSize,
+  type FilterRenderer,
+  filters,
+  neutralMetering,
+  type Photo,
+  previewSize,
+  RendererLostError,
+  type RenderOptions,
+} from '../../engine/index.ts'
 import { delay } from '../../lib/async.ts'
 import type { Cleanup } from '../../lib/cleanup.ts'
-import type { Photo } from '../../engine/Photo.ts'
-import { neutralMetering } from '../../engine/light/Metering.ts'
+import { lazyModule } from '../../lib/lazyModule.ts'
 import { paintedFramesAtom, qualityLevelAtom } from './adaptiveQuality.ts'
 import { cameraAtom, stripSessionAtom } from '../session/boothAtoms.ts'
 import { liveOptionsAtom } from './filterAtoms.ts'
 import { previewsAtom } from './liveViewAtoms.ts'
 import { initialPreviewSchedule, schedulePreviews } from './previewScheduler.ts'
-import { drawPreviewStill } from './previewStill.ts'
 import { meterOnAtom, photoOptions, photoSettingsAtom } from '../session/settingsAtoms.ts'
 import { type Store, subscribe } from '../../lib/store.ts'
 
-/** What the previews show: what the camera sees, the first photo of the strip, or a portrait. */
-type PreviewSubject =
-  | { readonly kind: 'live' }
-  | {
-      readonly kind: 'photo'
-      readonly photo: Photo
-      readonly isMetered: boolean
-      readonly isMirrored: boolean
-    }
-  | { readonly kind: 'still' }
+const demo = lazyModule(() => import('../../camera/demo/openDemo.ts'))
 
 /** The first photo alone: typing a message must not render the previews anew. */
 const firstPhotoAtom = atom((get) => {
@@ -42,12 +37,16 @@ const isFirstMirroredAtom = atom((get) => {
 
 const isCameraActiveAtom = atom((get) => get(cameraAtom).state === 'active')
 
-const previewSubjectAtom = atom((get): PreviewSubject => {
+/** Still that the previews show: the first photo of the strip, or, without one, a portrait. */
+type Still = { readonly photo: Photo | null; readonly isMetered: boolean; readonly isMirrored: boolean }
+
+const portrait: Still = { photo: null, isMetered: false, isMirrored: false }
+
+/** What the previews show; null for what the camera sees. */
+const stillAtom = atom((get): Still | null => {
   const photo = get(firstPhotoAtom)
-  if (photo) {
-    return { kind: 'photo', photo, isMetered: get(meterOnAtom), isMirrored: get(isFirstMirroredAtom) }
-  }
-  return { kind: get(isCameraActiveAtom) ? 'live' : 'still' }
+  if (photo) return { photo, isMetered: get(meterOnAtom), isMirrored: get(isFirstMirroredAtom) }
+  return get(isCameraActiveAtom) ? null : portrait
 })
 
 /**
@@ -55,8 +54,8 @@ const previewSubjectAtom = atom((get): PreviewSubject => {
  * @returns cleanup; it leaves no previews
  */
 export function startPreviews(store: Store, renderer: FilterRenderer): Cleanup {
-  const cleanup = subscribe(store, previewSubjectAtom, (subject) =>
-    subject.kind === 'live' ? previewLive(store, renderer) : previewStill(store, renderer, subject),
+  const cleanup = subscribe(store, stillAtom, (still) =>
+    still ? previewStill(store, renderer, still) : previewLive(store, renderer),
   )
   return () => {
     cleanup()
@@ -83,10 +82,10 @@ function previewLive(store: Store, renderer: FilterRenderer): Cleanup {
     if (next.tile === 0 && !renderer.previews.captureFrame()) return
     schedule = next.schedule
     if (next.tile === null) return
-    renderTile(renderer, next.tile, { ...store.get(liveOptionsAtom), takenAt: 0 })
+    renderer.previews.renderTile(next.tile, { ...store.get(liveOptionsAtom), takenAt: 0 })
     if (schedule.nextTile !== 0) return
     isReading = true
-    void showAtlas(store, renderer, controller.signal).finally(() => (isReading = false))
+    void showPreviews(store, renderer, controller.signal).finally(() => (isReading = false))
   }
   const unsubscribe = store.sub(paintedFramesAtom, onFrame)
   return () => {
@@ -99,24 +98,21 @@ function previewLive(store: Store, renderer: FilterRenderer): Cleanup {
 const retryMs = 500
 const maxAttempts = 10
 
-type StillSubject = Exclude<PreviewSubject, { readonly kind: 'live' }>
-
-function previewStill(store: Store, renderer: FilterRenderer, subject: StillSubject): Cleanup {
+function previewStill(store: Store, renderer: FilterRenderer, still: Still): Cleanup {
   const controller = new AbortController()
   const { signal } = controller
   const renderAll = async (attempt = 1): Promise<void> => {
-    const still = await (subject.kind === 'photo'
-      ? decodeAtSize(subject.photo.jpeg, subject.photo, previewSize)
-      : drawPreviewStill())
+    const { photo } = still
+    const image = await (photo ? decodeAtSize(photo.jpeg, photo, previewSize) : drawPortrait())
     try {
       if (!signal.aborted) {
-        renderer.previews.setStill(still)
-        for (const tile of filters.keys()) renderTile(renderer, tile, stillOptions(store, subject))
+        renderer.previews.setStill(image)
+        for (const tile of filters.keys()) renderer.previews.renderTile(tile, stillOptions(store, still))
       }
     } finally {
-      still.close()
+      image.close()
     }
-    if (await showAtlas(store, renderer, signal)) return
+    if (await showPreviews(store, renderer, signal)) return
     if (attempt === maxAttempts) throw new RendererLostError('the previews are lost again and again')
     await delay(retryMs)
     if (!signal.aborted) await renderAll(attempt + 1)
@@ -129,17 +125,15 @@ function previewStill(store: Store, renderer: FilterRenderer, subject: StillSubj
   return () => controller.abort()
 }
 
-function renderTile({ previews }: FilterRenderer, tile: number, options: RenderOptions): void {
-  const filter = filters[tile]
-  if (filter) previews.renderTile(tile, previewOptions(options, filter))
-}
-
-/** Reads the atlas back and shows it; false where a crash took its pixels, and it must be rendered again. */
-async function showAtlas(store: Store, { previews }: FilterRenderer, signal: AbortSignal): Promise<boolean> {
+/** Reads the previews back and shows them; false where a crash took their pixels, and they must be rendered again. */
+async function showPreviews(
+  store: Store,
+  { previews }: FilterRenderer,
+  signal: AbortSignal,
+): Promise<boolean> {
   if (signal.aborted) return true
   try {
-    const atlas = await previews.readAtlas()
-    const images = filters.map((_, tile) => previewOf(atlas, tile))
+    const images = await previews.read()
     if (!signal.aborted) store.set(previewsAtom, images)
     return true
   } catch (cause) {
@@ -149,14 +143,25 @@ async function showAtlas(store: Store, { previews }: FilterRenderer, signal: Abo
 }
 
 /** As the strip shows the photo: mirrored as the visitor wants it, with the photo's own metering and grain. */
-function stillOptions(store: Store, subject: StillSubject): RenderOptions {
-  const plain = { ...store.get(liveOptionsAtom), mirrored: false, metering: neutralMetering, takenAt: 0 }
-  if (subject.kind === 'still') return plain
-  const { photo, isMetered, isMirrored } = subject
-  return {
-    ...plain,
-    mirrored: isMirrored,
-    seed: photo.seed,
-    metering: isMetered ? photo.metering : neutralMetering,
-  }
+function stillOptions(store: Store, { photo, isMetered, isMirrored }: Still): RenderOptions {
+  const live = store.get(liveOptionsAtom)
+  const metering = photo && isMetered ? photo.metering : neutralMetering
+  return { ...live, mirrored: isMirrored, seed: photo?.seed ?? live.seed, metering, takenAt: 0 }
+}
+
+/**
+ * Draws the portrait, which previews show while no camera runs: the face of the demo's figure, of `previewSize`. Close it after use.
+ * @throws the fetch's error when its code can't be loaded
+ */
+async function drawPortrait(): Promise<ImageBitmap> {
+  const { drawDemo } = await demo.load()
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, { width: previewSize.widthPx, height: previewSize.heightPx })
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error('no 2D context for the previews')
+  // A part of 560 x 420 of its 640 x 480: the whole face is in the middle, which is all that a low key shows.
+  const scale = previewSize.widthPx / 560
+  context.setTransform(scale, 0, 0, scale, -40 * scale, -30 * scale)
+  drawDemo(context, 0, 0)
+  return createImageBitmap(canvas, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' })
 }

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import type { Rgb } from '../../lib/colour/srgb.ts'
-import { sessionAtom } from '../session/boothAtoms.ts'
+import { isAfterShutterAtom, sessionAtom } from '../session/boothAtoms.ts'
 import { screenLightSettingAtom } from '../session/settingsAtoms.ts'
 
 /**
@@ -18,7 +18,7 @@ export const screenLightAtom = atom((get): 'lit' | 'fading' | 'flash' | null => 
   const { phase } = session
   if (get(screenLightColourAtom)) return phase === 'processing' ? 'fading' : 'lit'
   if (get(screenLightSettingAtom) === 'off') return null
-  const isNearShutter = phase === 'countdown' ? session.count === 1 : isAfterCountdown(phase)
+  const isNearShutter = phase === 'countdown' ? session.count === 1 : get(isAfterShutterAtom)
   return isNearShutter ? 'flash' : null
 })
 
@@ -28,10 +28,6 @@ export const isScreenLitAtom = atom((get) => get(screenLightAtom) === 'lit')
 /** True from the first countdown's 2 to the strip: the time of one decision about the light. */
 export const isLightTimeAtom = atom((get) => {
   const session = get(sessionAtom)
-  if (session.phase !== 'countdown') return isAfterCountdown(session.phase)
+  if (session.phase !== 'countdown') return get(isAfterShutterAtom)
   return session.count < 3 || (session.photos.length > 0 && session.reshoot === null)
 })
-
-function isAfterCountdown(phase: string): boolean {
-  return phase === 'capturing' || phase === 'betweenPhotos' || phase === 'processing'
-}

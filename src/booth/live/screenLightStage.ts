@@ -1,6 +1,6 @@
 import type { Cleanup } from '../../lib/cleanup.ts'
-import { isDim } from '../../engine/light/dimLight.ts'
-import { screenLightColour } from '../../photo/screenLight.ts'
+import { linearToSrgb, type Rgb } from '../../lib/colour/srgb.ts'
+import { isDim, type Metering } from '../../engine/index.ts'
 import { cameraAtom } from '../session/boothAtoms.ts'
 import { meteringAtom } from './filterAtoms.ts'
 import { isLightTimeAtom, screenLightColourAtom } from './screenLightAtoms.ts'
@@ -27,4 +27,18 @@ function isWanted(store: Store): boolean {
   if (camera.state !== 'active' || !camera.source.mirrored) return false
   const setting = store.get(screenLightSettingAtom)
   return setting === 'always' || (setting === 'auto' && isDim(store.get(meteringAtom)))
+}
+
+/** Part of the room's cast that the screen's light has, on a scale of stops: the whole would cost light. A choice. */
+const castPart = 0.5
+
+/**
+ * Colour of the screen's light: white, and warm in a warm room, so that one white balance suits both lights.
+ * @returns sRGB codes, 0 to 1; the largest is 1
+ */
+export function screenLightColour({ red, green, blue }: Metering): Rgb {
+  const min = Math.min(red, green, blue)
+  // A gain corrects its channel of the room's light, which is therefore its inverse.
+  const code = (gain: number) => linearToSrgb((min / gain) ** castPart)
+  return [code(red), code(green), code(blue)]
 }

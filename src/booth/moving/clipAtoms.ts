@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import type { Size } from '../../lib/geometry.ts'
-import type { Photo } from '../../engine/Photo.ts'
+import type { Photo } from '../../engine/index.ts'
 import { photoIndex, type Strip } from '../../strip/Strip.ts'
 import { qualityLevelAtom, qualityLevels } from '../live/adaptiveQuality.ts'
 import { cameraAtom, sessionAtom } from '../session/boothAtoms.ts'
@@ -53,7 +53,7 @@ export const isMoveHintShownAtom = atom((get) => {
   return isFirst && get(keepsClipsAtom)
 })
 
-/** True from the first frame of a clip until its exposure is closed. The photo stage alone writes it. */
+/** True from the first frame of a clip until its exposure is closed. The exposure stage alone writes it. */
 export const isClipOpenAtom = atom(false)
 
 /** True while frames of a clip are kept: until the shutter. */

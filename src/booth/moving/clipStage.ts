@@ -13,13 +13,14 @@ import {
   type MovingSlot,
   movingSlots,
 } from './clipAtoms.ts'
-import { developFrame, type FrameRequest } from './developFrame.ts'
+import { developFrame } from './developFrame.ts'
 import { filterAtom } from '../live/filterAtoms.ts'
 import { rendererAtom } from '../live/liveViewAtoms.ts'
 import { isMotionReducedAtom } from '../session/mediaAtoms.ts'
 import { movingStripAtom } from './movingStripAtoms.ts'
 import { photoSettingsAtom } from '../session/settingsAtoms.ts'
 import { runAbortably, type Store, subscribe } from '../../lib/store.ts'
+import type { FilmRequest } from '../strip/developOnce.ts'
 import { stripAtom } from '../strip/stripAtoms.ts'
 
 /** Time of a frame on the screen, milliseconds. */
@@ -48,7 +49,7 @@ export function startClips(store: Store): Cleanup {
   )
 }
 
-type Played = FrameRequest & { readonly images: readonly ImageData[]; readonly slots: readonly MovingSlot[] }
+type Played = FilmRequest & { readonly images: readonly ImageData[]; readonly slots: readonly MovingSlot[] }
 
 /** True while nothing may move: a pause, less motion, a page that is hidden, a file that needs the GPU, or no GPU. */
 const isStillAtom = atom(

@@ -1,17 +1,10 @@
-import type { Filter } from '../../engine/filters/Filter.ts'
-import { decodeAtSize, developPhoto, sourceOf } from '../../engine/developPhoto.ts'
+import { decodeAtSize, developPhoto, sourceOf } from '../../engine/index.ts'
 import { developedSize, isCropped } from '../../strip/slots.ts'
 import type { Size } from '../../lib/geometry.ts'
 import type { MovingSlot } from './clipAtoms.ts'
-import { withRenderer } from '../strip/developOnce.ts'
-import { photoOptions, type PhotoSettings } from '../session/settingsAtoms.ts'
+import { type FilmRequest, withRenderer } from '../strip/developOnce.ts'
+import { photoOptions } from '../session/settingsAtoms.ts'
 import type { Store } from '../../lib/store.ts'
-
-/** How the frames of a clip are developed. */
-export type FrameRequest = {
-  readonly filter: Filter
-  readonly settings: PhotoSettings
-}
 
 /** Frame of a photo's clip, and the box that it is developed for. */
 type ClipFrame = Pick<MovingSlot, 'photo' | 'clip'> & { readonly index: number; readonly box: Size }
@@ -22,7 +15,7 @@ type ClipFrame = Pick<MovingSlot, 'photo' | 'clip'> & { readonly index: number; 
  */
 export async function developFrame(
   store: Store,
-  { photo, clip, index, box, filter, settings }: FrameRequest & ClipFrame,
+  { photo, clip, index, box, filter, settings }: FilmRequest & ClipFrame,
   signal: AbortSignal,
 ): Promise<ImageData> {
   const pixels = clip[index]

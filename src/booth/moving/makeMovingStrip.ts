@@ -9,8 +9,8 @@ import { photoStrip } from '../../strip/layout.ts'
 import { photoIndex, type Strip } from '../../strip/Strip.ts'
 import type { Template } from '../../strip/Template.ts'
 import { type MovingPhoto, movingPhotosAtom, movingSlots } from './clipAtoms.ts'
-import { developFrame, type FrameRequest } from './developFrame.ts'
-import { developOnce, requestFor, slotRequest } from '../strip/developOnce.ts'
+import { developFrame } from './developFrame.ts'
+import { developOnce, type FilmRequest, requestFor, slotRequest } from '../strip/developOnce.ts'
 import { filterAtom } from '../live/filterAtoms.ts'
 import { imageCacheAtom } from '../strip/imageCache.ts'
 import { dispatchMovingStripAtom } from './movingStripAtoms.ts'
@@ -28,7 +28,7 @@ type Source = {
   readonly store: Store
   readonly strip: Strip
   readonly photos: readonly MovingPhoto[]
-  readonly request: FrameRequest
+  readonly request: FilmRequest
   readonly options: EncodeOptions
 }
 

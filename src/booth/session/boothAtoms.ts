@@ -44,6 +44,12 @@ export const photoCountAtom = atom((get) => get(sessionAtom).photos.length)
 /** True from the first countdown until the strip opens. */
 export const isBusyAtom = atom((get) => isBusy(get(sessionAtom)))
 
+/** True from a shutter to the next countdown, or to the strip. */
+export const isAfterShutterAtom = atom((get) => {
+  const { phase } = get(sessionAtom)
+  return phase === 'capturing' || phase === 'betweenPhotos' || phase === 'processing'
+})
+
 /** True from the fourth photo until the first one of another strip, also while one of the four is taken anew. */
 export const hasStripAtom = atom((get) => hasStrip(get(sessionAtom)))
 

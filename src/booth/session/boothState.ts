@@ -1,6 +1,6 @@
 import type { CameraError } from '../../camera/CameraError.ts'
 import type { VideoSource } from '../../camera/VideoSource.ts'
-import type { Photo } from '../../engine/Photo.ts'
+import type { Photo } from '../../engine/index.ts'
 import type { PhotoError } from '../../photo/PhotoError.ts'
 
 /** Photos of a strip that is not complete, oldest first. */

@@ -2,7 +2,7 @@ import type { CameraError } from '../../camera/CameraError.ts'
 import type { VideoSource } from '../../camera/VideoSource.ts'
 import { assertNever } from '../../lib/assertNever.ts'
 import { clipText } from '../../lib/text.ts'
-import type { Photo } from '../../engine/Photo.ts'
+import type { Photo } from '../../engine/index.ts'
 import type { PhotoError } from '../../photo/PhotoError.ts'
 import {
   type Booth,
@@ -39,37 +39,23 @@ export const stripMessageLimit = 50
 /** A timer that fires later than this (a throttled tab, a suspended laptop) starts the next second afresh. */
 const lateMs = 500
 
-/** Event of the booth. `nowMs` is on the monotonic clock; `request` and `id` tell stale events from those of now. */
+/** `nowMs` is on the monotonic clock. */
+type Timed = { readonly nowMs: number }
+
+/** Event of the booth; `request` and `id` tell stale events from those of now. */
 export type BoothEvent =
-  | { readonly type: 'startCamera' }
+  | { readonly type: 'startCamera' | 'stopCamera' | 'cancelSession' | 'openStrip' | 'closeStrip' | 'reset' }
   | { readonly type: 'cameraOpened'; readonly request: number; readonly source: VideoSource }
   | { readonly type: 'cameraFailed'; readonly request: number; readonly error: CameraError }
-  | {
-      readonly type: 'muteChanged'
-      readonly request: number
-      readonly isMuted: boolean
-      readonly nowMs: number
-    }
-  | { readonly type: 'stopCamera' }
-  | { readonly type: 'visibilityChanged'; readonly isHidden: boolean; readonly nowMs: number }
+  | (Timed & { readonly type: 'muteChanged'; readonly request: number; readonly isMuted: boolean })
+  | (Timed & { readonly type: 'visibilityChanged'; readonly isHidden: boolean })
   | { readonly type: 'setFirstCount'; readonly count: FirstCount }
-  | { readonly type: 'capture'; readonly nowMs: number }
-  | { readonly type: 'newStrip'; readonly nowMs: number }
-  | { readonly type: 'resume'; readonly nowMs: number }
-  | { readonly type: 'reshoot'; readonly index: PhotoIndex; readonly nowMs: number }
-  | { readonly type: 'cancelSession' }
-  | {
-      readonly type: 'deadlinePassed'
-      readonly id: number
-      readonly deadlineMs: number
-      readonly nowMs: number
-    }
+  | (Timed & { readonly type: 'capture' | 'newStrip' | 'resume' })
+  | (Timed & { readonly type: 'reshoot'; readonly index: PhotoIndex })
+  | (Timed & { readonly type: 'deadlinePassed'; readonly id: number; readonly deadlineMs: number })
   | { readonly type: 'photoTaken'; readonly id: number; readonly photo: Photo }
   | { readonly type: 'photoFailed'; readonly id: number; readonly error: PhotoError }
   | { readonly type: 'writeMessage'; readonly message: string }
-  | { readonly type: 'openStrip' }
-  | { readonly type: 'closeStrip' }
-  | { readonly type: 'reset' }
 
 /** Reducer of the booth: its state after an event; the same object where the event changes nothing. */
 export function reduceBooth(booth: Booth, event: BoothEvent): Booth {

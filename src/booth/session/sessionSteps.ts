@@ -8,7 +8,7 @@ import type {
   StripPhotos,
 } from './boothState.ts'
 import { assertNever } from '../../lib/assertNever.ts'
-import type { Photo } from '../../engine/Photo.ts'
+import type { Photo } from '../../engine/index.ts'
 
 /** True while the running camera sends no image. */
 export function isMuted({ camera, mutedRequest }: Booth): boolean {

@@ -1,7 +1,6 @@
 import { atom } from 'jotai'
 import { choiceAtom, settingAtom, switchAtom } from '../../lib/settings.ts'
-import type { Photo } from '../../engine/Photo.ts'
-import type { PhotoOptions } from '../../engine/developPhoto.ts'
+import type { Photo, PhotoOptions } from '../../engine/index.ts'
 import { type FirstCount, firstCounts } from './boothState.ts'
 
 /** Whether the light meter evens out light and colour before the film: automatic exposure and white balance. */

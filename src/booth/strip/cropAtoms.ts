@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { type CropOffset, middleCrop } from '../../strip/crop.ts'
+import { type CropOffset, middleCrop } from '../../strip/slots.ts'
 import { sessionAtom } from '../session/boothAtoms.ts'
 
 /** Crops that the visitor has shifted, by the seed of their photo: a reshot photo and the next strip begin in the middle. */

@@ -1,12 +1,21 @@
-import type { Filter } from '../../engine/filters/Filter.ts'
+import {
+  developPhoto,
+  type Filter,
+  type FilterRenderer,
+  type Photo,
+  RendererLostError,
+  sourceOf,
+} from '../../engine/index.ts'
 import { delay, withAbort } from '../../lib/async.ts'
 import type { Size } from '../../lib/geometry.ts'
-import type { Photo } from '../../engine/Photo.ts'
-import { developPhoto, sourceOf } from '../../engine/developPhoto.ts'
-import { type FilterRenderer, RendererLostError } from '../../engine/FilterRenderer.ts'
 import { developedSize, isCropped } from '../../strip/slots.ts'
-import { closeDecoded, decodeOnce } from './decodedPhotos.ts'
-import { type DevelopRequest, imageCacheAtom, type PendingDevelopment } from './imageCache.ts'
+import {
+  closeDecoded,
+  decodeOnce,
+  type DevelopRequest,
+  imageCacheAtom,
+  type PendingDevelopment,
+} from './imageCache.ts'
 import { rendererAtom } from '../live/liveViewAtoms.ts'
 import { photoOptions, type PhotoSettings } from '../session/settingsAtoms.ts'
 import { type Store, waitForValue } from '../../lib/store.ts'
@@ -35,22 +44,17 @@ export async function withRenderer<Result>(
   }
 }
 
+/** Film, and the visitor's settings: how photos are developed. */
+export type FilmRequest = { readonly filter: Filter; readonly settings: PhotoSettings }
+
 /** Request for a photo in a slot of the strip, at the size at which it covers the slot. */
-export function slotRequest(
-  photo: Photo,
-  slot: Size,
-  { filter, settings }: { readonly filter: Filter; readonly settings: PhotoSettings },
-): DevelopRequest {
+export function slotRequest(photo: Photo, slot: Size, { filter, settings }: FilmRequest): DevelopRequest {
   const dateStamp = settings.dateStamp && !isCropped(slot)
   return requestFor(photo, developedSize(slot), { filter, settings: { ...settings, dateStamp } })
 }
 
 /** Request for a photo through a filter at a size, by the visitor's settings. */
-export function requestFor(
-  photo: Photo,
-  size: Size,
-  { filter, settings }: { readonly filter: Filter; readonly settings: PhotoSettings },
-): DevelopRequest {
+export function requestFor(photo: Photo, size: Size, { filter, settings }: FilmRequest): DevelopRequest {
   return { ...photoOptions(photo, settings), filter, size }
 }
 

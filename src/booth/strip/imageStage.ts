@@ -1,12 +1,17 @@
 import { atom } from 'jotai'
 import { type Cleanup, combineCleanups } from '../../lib/cleanup.ts'
-import type { Photo } from '../../engine/Photo.ts'
+import type { Photo } from '../../engine/index.ts'
 import { clearBackgrounds } from '../../strip/backgroundCache.ts'
 import { developedSize } from '../../strip/slots.ts'
 import { sessionAtom } from '../session/boothAtoms.ts'
-import { closeDecoded } from './decodedPhotos.ts'
 import { filterAtom } from '../live/filterAtoms.ts'
-import { type DevelopRequest, disposeImages, evictDevelopments, imageCacheAtom } from './imageCache.ts'
+import {
+  closeDecoded,
+  type DevelopRequest,
+  disposeImages,
+  evictDevelopments,
+  imageCacheAtom,
+} from './imageCache.ts'
 import { photoOptions, photoSettingsAtom } from '../session/settingsAtoms.ts'
 import { type Store, subscribe } from '../../lib/store.ts'
 import { isStripActiveAtom } from './stripAtoms.ts'

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import type { Photo } from '../../engine/Photo.ts'
+import type { Photo } from '../../engine/index.ts'
 import { boothAtom, isBusyAtom, runningSourceAtom } from '../session/boothAtoms.ts'
 import { type Booth, photoIndices } from '../session/boothState.ts'
 import { filterAtom } from '../live/filterAtoms.ts'

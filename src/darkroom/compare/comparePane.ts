@@ -1,7 +1,12 @@
-import type { Lut } from '../../engine/film/lut.ts'
-import { captureSize, cropToAspect } from '../../engine/crop.ts'
-import { neutralMetering } from '../../engine/light/Metering.ts'
-import { type FilterRenderer, liveOptions, type RenderOptions } from '../../engine/FilterRenderer.ts'
+import {
+  captureSize,
+  cropToAspect,
+  type FilterRenderer,
+  liveOptions,
+  neutralMetering,
+  type RenderOptions,
+} from '../../engine/index.ts'
+import type { Lut } from '../../engine/workbench.ts'
 import type { MovingSource, Source, StillSource } from '../source/source.ts'
 
 /**

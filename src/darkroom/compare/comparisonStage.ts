@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { onVideoFrame } from '../../camera/videoFrames.ts'
-import { type FilterRenderer, RendererLostError } from '../../engine/FilterRenderer.ts'
-import { onShaderEdit } from '../../engine/gpu/shaderSource.ts'
+import { type FilterRenderer, RendererLostError } from '../../engine/index.ts'
+import type { ShaderError } from '../../engine/workbench.ts'
 import { type Cleanup, combineCleanups } from '../../lib/cleanup.ts'
 import type { Size } from '../../lib/geometry.ts'
 import { type Store, subscribe } from '../../lib/store.ts'
@@ -24,10 +24,16 @@ export function startComparison(store: Store): Cleanup {
     subscribe(store, shownSourceAtom, (source) =>
       source?.kind === 'moving' ? onVideoFrame(source.video, render) : null,
     ),
-    onShaderEdit(refresh),
+    subscribe(store, rendererAtom, (renderer) => renderer?.shaderEdits?.onEdit(refresh)),
+    subscribe(store, rendererAtom, (renderer) =>
+      renderer?.shaderEdits?.onError((error) => store.set(shaderErrorAtom, error)),
+    ),
     close,
   )
 }
+
+/** Error of the shader that was saved last; null while it has none. Its only writer is the comparison stage. */
+export const shaderErrorAtom = atom<ShaderError | null>(null)
 
 /** Request for a comparison; null until the first source is open. */
 const compareRequestAtom = atom((get): CompareRequest | null => {

@@ -1,6 +1,5 @@
 import { atom, type PrimitiveAtom } from 'jotai'
-import { withParamValues } from '../../engine/filters/Filter.ts'
-import { filterById } from '../../engine/filters/filters.ts'
+import { filterById, withParamValues } from '../../engine/index.ts'
 import { type Cleanup, combineCleanups } from '../../lib/cleanup.ts'
 import { type Store, subscribe } from '../../lib/store.ts'
 import { editorAtom, notify } from '../state/darkroomAtoms.ts'

@@ -1,8 +1,8 @@
 import { atom } from 'jotai'
 import { type Store, subscribe } from '../../lib/store.ts'
 import type { Cleanup } from '../../lib/cleanup.ts'
-import type { FilterRenderer } from '../../engine/FilterRenderer.ts'
-import { openGpuTimer } from '../../engine/gpu/gpuTimer.ts'
+import type { FilterRenderer } from '../../engine/index.ts'
+import { openGpuTimer } from '../../engine/workbench.ts'
 import { rendererAtom } from '../page/rendererStage.ts'
 import { lastComparisonAtom } from './comparisonStage.ts'
 

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
-import { filters } from '../../engine/filters/filters.ts'
+import { filters } from '../../engine/index.ts'
 import { Button } from '../../kit/Button.tsx'
 import { ButtonGroup, FileButton, ToggleGroup } from '../../kit/ButtonGroup.tsx'
 import { useLimitedText } from '../../kit/useLimitedText.ts'
@@ -48,7 +48,7 @@ export function EditorPanel({ className }: { readonly className: string | undefi
         value={cube ? null : filterId}
         onChange={(id) => dispatch({ type: 'edit', edit: chooseFilter(edit, id) })}
       />
-      <div className={styles['buttons']}>
+      <div className={`row ${styles['buttons']}`}>
         <ToggleGroup
           label="Look to turn"
           options={editOptions}
@@ -57,11 +57,11 @@ export function EditorPanel({ className }: { readonly className: string | undefi
         />
         <HistoryButtons />
       </div>
-      <div className={styles['buttons']}>
+      <div className={`row ${styles['buttons']}`}>
         <PresetButtons />
         <ExchangeButtons />
       </div>
-      {cube && <p className={styles['cube']}>{`The colours of “${cube.name}”, until a filter is chosen.`}</p>}
+      {cube && <p className="dim">{`The colours of “${cube.name}”, until a filter is chosen.`}</p>}
       <ParamControls />
     </aside>
   )

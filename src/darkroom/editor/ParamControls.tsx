@@ -1,13 +1,16 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
-import { filterById } from '../../engine/filters/filters.ts'
+import { type Filter, filterById } from '../../engine/index.ts'
+import {
+  editableParams,
+  type NeutralAxis,
+  neutralAxisRanges,
+  type ParamRange,
+} from '../../engine/workbench.ts'
 import { Select } from '../../kit/Select.tsx'
-import { editableParams, neutralAxisOf, type Preset, setParam, sheetsOf, snap } from '../preset.ts'
+import { type Preset, setParam, snap } from '../preset.ts'
 import { activeEditAtom, dispatchAtom } from '../state/darkroomAtoms.ts'
 import type { Lab } from '../../lib/colour/lab.ts'
-import type { NeutralAxis } from '../../engine/film/Film.ts'
-import type { Filter } from '../../engine/filters/Filter.ts'
-import { castRange, dampingRange, type ParamRange } from '../../engine/filters/paramRanges.ts'
 import styles from './ParamControls.module.css'
 
 /** Controls of the active edit: film and paper, and a slider for each number; none for a `.cube` file. */
@@ -44,7 +47,7 @@ const sheetLabels = { negative: 'Film', paper: 'Paper' } as const
 function SheetSelects() {
   const { filterId, preset } = useAtomValue(activeEditAtom)
   const dispatch = useSetAtom(dispatchAtom)
-  const sheets = sheetsOf(filterById(filterId))
+  const { sheets } = editableParams(filterById(filterId))
   return (['negative', 'paper'] as const).map((kind) => {
     const sheet = sheets[kind]
     if (!sheet) return null
@@ -136,8 +139,7 @@ type ControlGroup = { readonly title: string; readonly controls: readonly Contro
 
 /** Controls of a filter: its film, the colour of its greys, and its shader. */
 function controlGroups(filter: Filter): readonly ControlGroup[] {
-  const { params, film } = editableParams(filter)
-  const neutralAxis = neutralAxisOf(filter)
+  const { params, film, neutralAxis } = editableParams(filter)
   const groups = [
     { title: 'Film', controls: [...film].map(([id, param]) => paramControl('film', id, param)) },
     { title: 'Greys', controls: neutralAxis ? greyControls(neutralAxis) : [] },
@@ -167,7 +169,7 @@ function paramControl(
 function greyControls(own: NeutralAxis): readonly Control[] {
   const damping: Control = {
     id: 'damping',
-    range: dampingRange,
+    range: neutralAxisRanges.damping,
     own: own.damping,
     valueIn: ({ film }) => (film.neutralAxis ?? own).damping,
     change: (preset, value) => withAxis(preset, own, { damping: value }),
@@ -184,7 +186,7 @@ const castNames = { 1: 'a* (to magenta)', 2: 'b* (to yellow)' } as const
 function castControl(own: NeutralAxis, point: Lab, index: number, axis: 1 | 2): Control {
   return {
     id: `cast ${index} ${axis}`,
-    range: { label: `L* ${point[0]}, ${castNames[axis]}`, ...castRange },
+    range: { label: `L* ${point[0]}, ${castNames[axis]}`, ...neutralAxisRanges.cast },
     own: point[axis],
     valueIn: ({ film }) => (film.neutralAxis ?? own).cast[index]?.[axis] ?? point[axis],
     change: (preset, value) => {

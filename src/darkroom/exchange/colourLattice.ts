@@ -1,5 +1,4 @@
-import type { CubeLut } from '../../engine/film/cube/cubeLut.ts'
-import type { Print } from '../../engine/film/Film.ts'
+import type { CubeLut, Print } from '../../engine/workbench.ts'
 
 /** Points along each side of the lattice of colours: those of an exported `.cube`. */
 export const latticeSize = 33

@@ -1,8 +1,6 @@
 import { atom } from 'jotai'
 import { downloadBlob } from '../../strip/export/exportMethods.ts'
-import { maxCubeLength } from '../../engine/film/cube/parseCube.ts'
-import type { Filter } from '../../engine/filters/Filter.ts'
-import { filterById } from '../../engine/filters/filters.ts'
+import { type Filter, filterById } from '../../engine/index.ts'
 import { clipText, sanitizeLine } from '../../lib/text.ts'
 import { comparisonAtom } from '../compare/comparisonStage.ts'
 import { rendererAtom } from '../page/rendererStage.ts'
@@ -47,8 +45,7 @@ const activePresetAtom = atom((get) => {
 export const importCubeAtom = atom(null, (get, set, file: File) =>
   runAction(set, async () => {
     notify(set, `“${file.name}” is being read …`)
-    const isTooLarge = file.size > maxCubeLength
-    const cube = isTooLarge ? 'The file is larger than 64 MiB.' : await askWorker('importCube', file)
+    const cube = await askWorker('importCube', file)
     if (typeof cube === 'string') return notify(set, `“${file.name}” was not taken: ${cube}`)
     set(dispatchAtom, { type: 'edit', edit: { ...get(activeEditAtom), cube } })
     notify(set, `“${file.name}” was taken.`)

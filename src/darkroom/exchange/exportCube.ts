@@ -1,5 +1,4 @@
-import { type Filter, withParamValues } from '../../engine/filters/Filter.ts'
-import type { FilterRenderer } from '../../engine/FilterRenderer.ts'
+import { type Filter, type FilterRenderer, withParamValues } from '../../engine/index.ts'
 import { askWorker } from '../workers/askWorker.ts'
 import { latticeOrders, paintLattice, readLattice } from './colourLattice.ts'
 import { fixedOptions, type TunedFilter, withLut } from '../compare/comparePane.ts'

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import type { Filter } from '../../engine/filters/Filter.ts'
-import { filters } from '../../engine/filters/filters.ts'
-import { validateName, withName } from '../../engine/filters/newFilter.ts'
+import { type Filter, filters } from '../../engine/index.ts'
+import { validateName, withName } from './newFilter.ts'
 import { type Preset, PresetError } from '../preset.ts'
 import { type Acceptance, orderedPreset, parsePreset, presetToCopy, withValues } from '../presetFormats.ts'
 

@@ -1,9 +1,8 @@
 import { atom } from 'jotai'
 import type { Store } from '../../lib/store.ts'
-import type { Lut } from '../../engine/film/lut.ts'
+import { type FilterRenderer, keepRenderer } from '../../engine/index.ts'
+import type { Lut } from '../../engine/workbench.ts'
 import type { Cleanup } from '../../lib/cleanup.ts'
-import type { FilterRenderer } from '../../engine/FilterRenderer.ts'
-import { keepRenderer } from '../../engine/keepRenderer.ts'
 
 /** Renderer of the page; null until it is open and while its GPU context is lost. Its only writer is `startRenderer`. */
 export const rendererAtom = atom<FilterRenderer | null>(null)

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { Densities, FilmCurves } from '../../engine/film/filmCurves.ts'
+import type { FilmCurves } from '../../engine/workbench.ts'
 import type { ImportedCube } from '../state/editorState.ts'
 import styles from './ScopeFrame.module.css'
 import { Plot, ScopeFrame } from './ScopeFrame.tsx'
@@ -31,7 +31,7 @@ function FilmCurvesScope({ curves, image }: { readonly curves: FilmCurves; reado
   const [low, high] = exposureRange(countCodes(image), curves)
   const [first, last] = [curves.logE[0] ?? 0, curves.logE.at(-1) ?? 1]
   const x = (logE: number) => ((Math.min(last, Math.max(first, logE)) - first) / (last - first)) * 100
-  const line = (values: Densities) =>
+  const line = (values: readonly number[]) =>
     pathOf(values.map((density, i) => [x(curves.logE[i] ?? 0), yOfD(density)]))
   const stops = (logE: number) => (logE / Math.log10(2)).toFixed(1)
   const exposures = [-3, -2, -1, 0, 1, 2].map((logE) => ({ label: String(logE), at: x(logE) }))

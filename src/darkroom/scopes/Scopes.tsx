@@ -1,5 +1,4 @@
 import { useAtomValue } from 'jotai'
-import visually from '../../kit/visuallyHidden.module.css'
 import { filmCurvesAtom } from '../compare/comparisonStage.ts'
 import { cssColour, type MeasuredPatch } from '../source/chart.ts'
 import { activeEditAtom } from '../state/darkroomAtoms.ts'
@@ -42,7 +41,7 @@ function PatchesScope({ patches }: { readonly patches: readonly MeasuredPatch[] 
         {patches.map(({ name, before, after, difference }) => (
           <li key={name} title={name} style={{ background: cssColour(after) }}>
             <span className={styles['before']} style={{ background: cssColour(before) }} />
-            <span className={visually['hidden']}>{name}</span>
+            <span className="hidden">{name}</span>
             <span className={styles['difference']}>{difference.toFixed(1)}</span>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { CameraError } from '../../camera/CameraError.ts'
 import type { Size } from '../../lib/geometry.ts'
-import { captureSize, cropToAspect } from '../../engine/crop.ts'
+import { captureSize, cropToAspect } from '../../engine/index.ts'
 
 /** Codes in, codes out: no colour is converted on the way. */
 export const unconverted = { colorSpaceConversion: 'none', premultiplyAlpha: 'none' } as const

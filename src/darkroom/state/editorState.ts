@@ -1,5 +1,5 @@
-import type { ImportedLut } from '../../engine/film/cube/cubeLut.ts'
-import { filterById, type FilterId, filters } from '../../engine/filters/filters.ts'
+import type { ImportedLut } from '../../engine/workbench.ts'
+import { filterById, type FilterId, filters } from '../../engine/index.ts'
 import { type Preset, PresetError, presetOf } from '../preset.ts'
 import { fromUrlPart, maxPresetLength, parsePreset } from '../presetFormats.ts'
 

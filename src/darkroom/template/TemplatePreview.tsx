@@ -11,8 +11,7 @@ import { templateIndex } from '../../strip/templateIds.ts'
 import { rendererAtom, startRenderer } from '../page/rendererStage.ts'
 import { StagedPage } from '../page/StagedPage.tsx'
 import { drawDemo } from '../../camera/demo/openDemo.ts'
-import { filterById, filters } from '../../engine/filters/filters.ts'
-import type { FilterRenderer } from '../../engine/FilterRenderer.ts'
+import { filterById, type FilterRenderer, filters } from '../../engine/index.ts'
 import { developedSize, isCropped } from '../../strip/slots.ts'
 import { photoIndex, seasonOf, type Strip, timeCaption } from '../../strip/Strip.ts'
 import { loadStripFonts } from '../../strip/stripFonts.ts'
@@ -42,7 +41,7 @@ export function TemplatePreview({ id }: { readonly id: string }) {
   return (
     <main className={`${page['page']} ${styles['page']}`}>
       <h1 translate="no">{template?.name ?? id}</h1>
-      <div className={styles['bar']}>
+      <div className={`row ${styles['bar']}`}>
         <Button isSmall aria-pressed={hasGuides} onClick={() => setGuides(!hasGuides)}>
           Guides
         </Button>

@@ -8,7 +8,7 @@ import { type Comparison, comparisonAtom } from '../compare/comparisonStage.ts'
 import { cssColour, meanOf } from '../source/chart.ts'
 import { ciede2000, type Lab, labOfCode } from '../../lib/colour/lab.ts'
 import type { Rect, Size } from '../../lib/geometry.ts'
-import { cropToAspect } from '../../engine/crop.ts'
+import { cropToAspect } from '../../engine/index.ts'
 import styles from './PixelReadout.module.css'
 
 type Props = {
@@ -36,7 +36,7 @@ export function PixelReadout({ point, isLeft, onRelease }: Props) {
   const [side, setSide] = useState<SampleSide>('1')
   const reading = usePixelReading(point, isLeft, side)
   return (
-    <div className={styles['readout']}>
+    <div className={`row ${styles['readout']}`}>
       <output aria-label="Pixel" aria-live={onRelease ? 'polite' : 'off'}>
         {reading ? (
           <>

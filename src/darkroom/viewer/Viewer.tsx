@@ -1,10 +1,8 @@
-import { atom, useAtomValue, useSetAtom, useStore } from 'jotai'
+import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useElementSize } from '../../kit/hooks.ts'
-import type { ShaderError } from '../../engine/gpu/ShaderError.ts'
-import { onShaderError } from '../../engine/gpu/shaderHotReload.ts'
 import type { Rect, Size } from '../../lib/geometry.ts'
-import { comparisonAtom, imageSizeAtom, paneNamesAtom } from '../compare/comparisonStage.ts'
+import { comparisonAtom, imageSizeAtom, paneNamesAtom, shaderErrorAtom } from '../compare/comparisonStage.ts'
 import { dispatchAtom, overlayAtom, viewportAtom } from '../state/darkroomAtoms.ts'
 import { bandsOf, createOverlayPainter } from './overlays.ts'
 import { movedPoint, PixelReadout, type Point, pointAt } from './PixelReadout.tsx'
@@ -34,6 +32,7 @@ export function Viewer({ className }: { readonly className: string | undefined }
       <div ref={box} className={styles['viewer']}>
         <canvas
           ref={canvas}
+          className="cover"
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img can't be painted
           role="img"
           aria-label={`Developed picture. ${keysHint}`}
@@ -79,9 +78,6 @@ function Legend() {
     </ul>
   )
 }
-
-const shaderErrorAtom = atom<ShaderError | null>(null)
-shaderErrorAtom.onMount = onShaderError
 
 /** Error of the shader that was saved last; its last good version goes on developing. */
 export function ShaderErrorMessage() {

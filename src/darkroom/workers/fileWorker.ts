@@ -1,11 +1,16 @@
 import type { Rgb } from '../../lib/colour/srgb.ts'
-import { printOf } from '../../engine/film/bakeLut.ts'
-import { CubeError, type CubeLut, importedLut, sampleCube } from '../../engine/film/cube/cubeLut.ts'
-import { decodeCube } from '../../engine/film/cube/decodeCube.ts'
-import { parseCube } from '../../engine/film/cube/parseCube.ts'
-import { fitCube, writeCube } from '../../engine/film/cube/writeCube.ts'
-import type { FilmValues, Print } from '../../engine/film/Film.ts'
-import { filmOf } from '../../engine/film/films.ts'
+import {
+  CubeError,
+  type CubeLut,
+  cubeOf,
+  filmOf,
+  type FilmValues,
+  importedLut,
+  type Print,
+  printOf,
+  readCube,
+  sampleCube,
+} from '../../engine/workbench.ts'
 import { clipText, sanitizeLine } from '../../lib/text.ts'
 import { decodeUpright } from '../../lib/uprightImage.ts'
 import { shaderColour } from '../exchange/colourLattice.ts'
@@ -53,7 +58,7 @@ const maxNameLength = 40
 
 /** Reads a `.cube` file: its LUT, or a sentence that says what is wrong with it. */
 async function importCube(file: File): Promise<ImportedCube | string> {
-  const cube = parseCube(decodeCube(new Uint8Array(await file.arrayBuffer())))
+  const cube = await readCube(file)
   if (cube instanceof CubeError) return cube.message
   const name = clipText(sanitizeLine(cube.title || file.name), maxNameLength)
   return { name, lut: importedLut(cube), curves: curvesOf(cube) }
@@ -82,7 +87,7 @@ async function exportCube({ title, filterId, values, developed }: CubeRequest) {
   const film: Print = filterId === null ? (colour) => colour : printOf(filmOf(filterId, values))
   const own = developed && shaderColour(film, developed)
   const print: Print = own ? (colour) => sumOf(film(colour), sampleCube(own, colour)) : film
-  return { text: writeCube(fitCube(print, title)), hasShaderColour: own !== null }
+  return { text: cubeOf(print, title), hasShaderColour: own !== null }
 }
 
 function sumOf(one: Rgb, other: Rgb): Rgb {

@@ -1,5 +1,5 @@
 import { withResolvers } from '../../lib/async.ts'
-import type { FilmValues } from '../../engine/film/Film.ts'
+import type { FilmValues } from '../../engine/workbench.ts'
 import { trustedScriptUrl } from '../../lib/trustedWorker.ts'
 import type { TunedFilm, TunerRequest, TunerResponse } from './filmTunerWorker.ts'
 // oxlint-disable-next-line import/default -- Vite makes the address of the built worker.

@@ -1,8 +1,12 @@
-import { bakeLut, bakeLutSteps } from '../../engine/film/bakeLut.ts'
-import type { FilmValues } from '../../engine/film/Film.ts'
-import { filmCurves, type FilmCurves } from '../../engine/film/filmCurves.ts'
-import { filmOf } from '../../engine/film/films.ts'
-import { doubleLut, type Lut, lutSize } from '../../engine/film/lut.ts'
+import {
+  bakeCoarseLut,
+  bakeLutSteps,
+  filmCurves,
+  type FilmCurves,
+  filmOf,
+  type FilmValues,
+  type Lut,
+} from '../../engine/workbench.ts'
 import { runTimeSliced } from '../../lib/timeSlice.ts'
 
 /** Request to the film tuner's worker: a filter's film with other values. A newer request overtakes an older one. */
@@ -12,7 +16,7 @@ export type TunerRequest = {
   readonly values: FilmValues
 }
 
-/** Film with tuned values, baked: its LUT, of `lutSize` points, and its curves. */
+/** Film with tuned values, baked: its LUT and its curves. */
 export type TunedFilm = { readonly lut: Lut; readonly curves: FilmCurves }
 
 /** Response to a request: a coarse LUT, then the film unless a newer request came; or why it can't be baked. */
@@ -24,9 +28,6 @@ export type TunerResponse =
       readonly film: TunedFilm
     }
   | { readonly kind: 'error'; readonly id: number; readonly message: string }
-
-/** A coarse LUT has an eighth of the points, and is within 0.5 of CIEDE2000 nearly always: enough during a drag. */
-const coarseSize = (lutSize + 1) / 2
 
 /** Time between two looks at the messages: newer requests come in between. */
 const sliceMs = 12
@@ -58,9 +59,8 @@ function createTuner() {
 async function handleRequest({ id, filterId, values }: TunerRequest, signal: AbortSignal): Promise<void> {
   const film = filmOf(filterId, values)
   const curves = filmCurves(film)
-  const coarse = doubleLut(bakeLut(film, coarseSize))
-  respond({ kind: 'coarse', id, filterId, film: { lut: coarse, curves } })
-  const lut = await runTimeSliced(bakeLutSteps(film, lutSize), { sliceMs, signal })
+  respond({ kind: 'coarse', id, filterId, film: { lut: bakeCoarseLut(film), curves } })
+  const lut = await runTimeSliced(bakeLutSteps(film), { sliceMs, signal })
   respond({ kind: 'film', id, filterId, film: { lut, curves } })
 }
 

@@ -66,11 +66,13 @@ export const filmParamRanges: Readonly<Record<FilmParamId, ParamRange>> = {
   saturation: { label: 'Saturation', min: 0, max: 2, step: 0.01 },
 }
 
-/** Range of the part of the greys' own colour that is taken away. */
-export const dampingRange: ParamRange = { label: 'Own colour taken away', min: 0, max: 1, step: 0.01 }
-
-/** Range of a* and b* of a grey's cast. */
-export const castRange = { min: -20, max: 20, step: 0.05 } as const
+/** Ranges of a film's neutral axis. */
+export const neutralAxisRanges = {
+  /** Part of the greys' own colour that is taken away. */
+  damping: { label: 'Own colour taken away', min: 0, max: 1, step: 0.01 },
+  /** a* and b* of a grey's cast. */
+  cast: { min: -20, max: 20, step: 0.05 },
+} as const
 
 /**
  * Range of a shader's param.

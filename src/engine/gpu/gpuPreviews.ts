@@ -1,7 +1,7 @@
 import { LinearFilter, NoColorSpace, type Texture, WebGLRenderTarget, type WebGLRenderer } from 'three'
 import type { Size } from '../../lib/geometry.ts'
 import type { FilterPreviews } from '../FilterRenderer.ts'
-import { previewSize, atlasSize } from '../filterPreviews.ts'
+import { atlasSize, previewOptions, previewSize, previewsOf } from '../filterPreviews.ts'
 import type { FilterPass } from './filterPass.ts'
 import { stillTexture } from './textures.ts'
 import { type Draw, type ImageRegion, stillRequest } from './fullscreenMesh.ts'
@@ -41,11 +41,11 @@ export function createGpuPreviews({
     },
     setStill: (image) => setSource(stillTexture(image)),
     renderTile: (tile, options) => {
-      filterPass.show(stillRequest(source, previewSize, options), draw)
+      filterPass.show(stillRequest(source, previewSize, previewOptions(tile, options)), draw)
       atlas.viewport.set(0, tile * previewSize.heightPx, previewSize.widthPx, previewSize.heightPx)
       draw(filterPass.mesh, atlas)
     },
-    readAtlas: () => readBackAsync(webgl, atlas),
+    read: async () => previewsOf(await readBackAsync(webgl, atlas)),
     dispose: () => {
       setSource(smallFrame.texture)
       for (const resource of [smallFrame, atlas]) resource.dispose()

@@ -7,6 +7,7 @@ import { featuresOf, withReadyFeatures } from './features.ts'
 import type { FilterPass } from './filterPass.ts'
 import { createPrograms, type Programs } from './programs.ts'
 import { stillTexture, videoTexture } from './textures.ts'
+import { onShaderError } from './shaderHotReload.ts'
 import { onShaderEdit } from './shaderSource.ts'
 import { type Draw, type ImageRegion, stillRequest } from './fullscreenMesh.ts'
 import { readBack, readBackAsync } from './readBack.ts'
@@ -64,6 +65,7 @@ export function createGpuRenderer(parts: GpuParts): FilterRenderer & Pick<Progra
     setTimer: (next) => {
       timer = next ?? untimed
     },
+    shaderEdits: { onEdit: onShaderEdit, onError: onShaderError },
     previews,
     dispose: () => {
       live.dispose()

@@ -63,6 +63,15 @@ function meanOfBlock(data: Uint8ClampedArray, left: number, top: number, channel
   return sum / (blockPx / stepPx) ** 2
 }
 
+/** Creates a light meter of a video: it meters the current frame; null while there is none. */
+export function createVideoMeter(): (video: HTMLVideoElement) => Metering | null {
+  const [sample, meter] = [createFrameSampler(), createMeter()]
+  return (video) => {
+    const frame = sample(video)
+    return frame && meter(frame)
+  }
+}
+
 /** Light meter: meters a small image. Takes some seventeen times as long as reading the pixels. */
 export type Meter = (image: SmallImage) => Metering
 

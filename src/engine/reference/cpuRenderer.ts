@@ -8,7 +8,7 @@ import {
 } from '../FilterRenderer.ts'
 import type { Luts } from '../film/lut.ts'
 import { developPixels } from './developPixels.ts'
-import { previewOf, previewSize, atlasSize } from '../filterPreviews.ts'
+import { atlasSize, previewOf, previewOptions, previewSize, previewsOf } from '../filterPreviews.ts'
 
 /** Largest live view: every pixel costs time here. */
 const largestLive: Size = { widthPx: 640, heightPx: 480 }
@@ -110,11 +110,11 @@ function createCpuPreviews(
       const preview = previewOf(atlas, tile)
       if (options.mirrored) mirrorInto(preview, source)
       else preview.data.set(source.data)
-      developPixels(preview, options, luts)
+      developPixels(preview, previewOptions(tile, options), luts)
     },
-    readAtlas: async () => {
+    read: async () => {
       if (atlas.data[3] !== 255) throw new RendererLostError('the canvas lost the previews')
-      return new ImageData(new Uint8ClampedArray(atlas.data), atlas.width, atlas.height)
+      return previewsOf(new ImageData(new Uint8ClampedArray(atlas.data), atlas.width, atlas.height))
     },
   }
 }

@@ -30,12 +30,12 @@ export function FolderPanel({ isSetup = false }: { readonly isSetup?: boolean })
     return <p>This browser can’t save to a folder. Use Chrome or Edge on a computer, at an https address.</p>
   }
   return (
-    <div className={styles['panel']}>
+    <div className={`stack ${styles['panel']}`}>
       <p>
         A copy of every strip is saved to this folder when the visit ends. Guests are told, and can say no.
       </p>
       <output className={styles['status']}>{folder.isChecked && describeFolder(folder)}</output>
-      <div className={styles['buttons']}>
+      <div className="row">
         {folder.error === 'notAllowed' && (
           <Button tone="neon" onClick={() => void run('allow')}>
             Allow the Folder

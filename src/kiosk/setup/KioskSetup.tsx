@@ -26,7 +26,7 @@ export function KioskSetup() {
       </section>
       <section aria-labelledby="printing">
         <h3 id="printing">Printing</h3>
-        <div className={styles['panel']}>
+        <div className={`stack ${styles['panel']}`}>
           <SwitchField setting={settings.isPrinting} />
           <ChoiceField setting={settings.sheets} />
           <NumberField setting={settings.paper} />
@@ -37,7 +37,7 @@ export function KioskSetup() {
       </section>
       <section aria-labelledby="visits">
         <h3 id="visits">Visits</h3>
-        <div className={styles['panel']}>
+        <div className={`stack ${styles['panel']}`}>
           <ChoiceField setting={settings.film} />
           <SwitchField setting={settings.sendsToPhones} />
           <SwitchField setting={settings.showsStrips} />
@@ -73,7 +73,7 @@ function PrintTest() {
   const printTest = useSetAtom(printTestAtom)
   return (
     <>
-      <div className={styles['buttons']}>
+      <div className="row">
         <Button onClick={({ detail }) => void (detail < 2 && printTest())}>Print a Test</Button>
       </div>
       <output className={styles['notice']}>{lastPrint && printSentences[lastPrint]}</output>

@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai'
-import { useId, useState } from 'react'
-import { SelectField } from '../../kit/Select.tsx'
+import { useState } from 'react'
+import { Field, SelectField } from '../../kit/Select.tsx'
 import { Switch } from '../../kit/Switch.tsx'
 import type { ChoiceSetting, NumberSetting, Setting } from '../kioskSettings.ts'
 import styles from './KioskSetup.module.css'
@@ -29,7 +29,6 @@ export function NumberField({ setting }: { readonly setting: NumberSetting }) {
   const { atom, label, hint, min, max, parse } = setting
   const [value, setValue] = useAtom(atom)
   const [typed, setTyped] = useState(String(value))
-  const id = useId()
   const parsed = parse(typed)
   // Another number than the one that was typed: the booth has counted a sheet since.
   const text = parsed === null || parsed === value ? typed : String(value)
@@ -39,25 +38,25 @@ export function NumberField({ setting }: { readonly setting: NumberSetting }) {
     if (number !== null) setValue(number)
   }
   return (
-    <div className={styles['field']}>
-      <label htmlFor={id}>{label}</label>
-      <span id={`${id}hint`} className={styles['hint']}>
-        {hint}
-      </span>
-      <input
-        id={id}
-        className={styles['number']}
-        inputMode="numeric"
-        autoComplete="off"
-        value={text}
-        aria-invalid={parsed === null}
-        aria-describedby={`${id}hint ${id}error`}
-        onChange={({ target }) => change(target.value)}
-      />
-      <p id={`${id}error`} role="alert" className={styles['error']}>
-        {parsed === null &&
-          `Please enter a whole number from ${min} to ${max}. Until then it stays ${value}.`}
-      </p>
-    </div>
+    <Field label={label} hint={hint}>
+      {(id, hintId) => (
+        <>
+          <input
+            id={id}
+            className={styles['number']}
+            inputMode="numeric"
+            autoComplete="off"
+            value={text}
+            aria-invalid={parsed === null}
+            aria-describedby={`${hintId} ${id}error`}
+            onChange={({ target }) => change(target.value)}
+          />
+          <p id={`${id}error`} role="alert" className={styles['error']}>
+            {parsed === null &&
+              `Please enter a whole number from ${min} to ${max}. Until then it stays ${value}.`}
+          </p>
+        </>
+      )}
+    </Field>
   )
 }

@@ -1,4 +1,4 @@
-import { RendererLostError } from '../../engine/FilterRenderer.ts'
+import { RendererLostError } from '../../engine/index.ts'
 
 const messages = {
   noContext: 'Canvas error.',

@@ -4,7 +4,6 @@ import { isBusyAtom } from '../../booth/session/boothAtoms.ts'
 import { replaceSourceAtom } from '../../booth/camera/sourceAtoms.ts'
 import { Button } from '../../kit/Button.tsx'
 import { openPopover } from '../../lib/device.ts'
-import styles from './AlternativeSources.module.css'
 
 /** Sources in place of the camera: buttons for four images of the visitor's own, and for the demo. */
 export function AlternativeSources() {
@@ -14,7 +13,7 @@ export function AlternativeSources() {
   // The settings would cover the live view that this starts.
   const hideSettings = () => openPopover()?.hidePopover()
   return (
-    <div className={styles['buttons']}>
+    <div className="row" data-centred>
       <Button disabled={isBusy} onClick={() => input.current?.click()}>
         Your Pictures
       </Button>

@@ -51,7 +51,7 @@ export function MutedNotice() {
   const retry = useSetAtom(retryCameraAtom)
   return (
     <>
-      <p role="alert" className={styles['notice']}>
+      <p role="alert" className={statusStyles['message']}>
         No picture from the camera. Is another app using it?
       </p>
       <Button tone="neon" onClick={retry}>
@@ -84,7 +84,7 @@ const app = inAppBrowser(navigator.userAgent)
 export function InAppNotice() {
   if (app === null) return null
   return (
-    <p role="note" className={statusStyles['inAppNotice']}>
+    <p role="note" className={statusStyles['message']}>
       <span>{`You are inside ${app}, whose own browser may keep the camera and your strip from you. `}</span>
       <span>Open its menu</span>
       <span aria-hidden="true"> ⋯</span>

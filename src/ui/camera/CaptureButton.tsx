@@ -42,7 +42,7 @@ export function CaptureButton() {
       >
         <span className={styles['counter']} aria-hidden="true">
           {photoIndices.map((index) => (
-            <span key={index} className={styles['slot']} data-lit={index < count} />
+            <span key={index} data-lit={index < count} />
           ))}
         </span>
         <span className={styles['verb']}>

@@ -46,9 +46,7 @@ export function RendererLost() {
   const isLost = useAtomValue(isRendererLostAtom)
   return (
     <output className={styles['lost']}>
-      {isLost && (
-        <span className={styles['message']}>The picture dropped out. It will be back in a moment.</span>
-      )}
+      {isLost && <span>The picture dropped out. It will be back in a moment.</span>}
     </output>
   )
 }

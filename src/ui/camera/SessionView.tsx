@@ -1,6 +1,8 @@
 import { useAtomValue } from 'jotai'
 import { createPortal } from 'react-dom'
-import { photoCountAtom } from '../../booth/session/boothAtoms.ts'
+import { countdownAtom, photoCountAtom } from '../../booth/session/boothAtoms.ts'
+import { cueAtom } from '../../booth/event/cueAtoms.ts'
+import type { lensEdge } from '../../lib/device.ts'
 import { isMoveHintShownAtom, isRecordingAtom } from '../../booth/moving/clipAtoms.ts'
 import { lastPhotoImageAtom } from '../../booth/live/liveViewAtoms.ts'
 import { screenLightAtom, screenLightColourAtom } from '../../booth/live/screenLightAtoms.ts'
@@ -13,6 +15,33 @@ import styles from './SessionView.module.css'
 export { Processing } from '../Processing.tsx'
 export { CountChip } from './CountChip.tsx'
 
+/**
+ * Sign at the lens: the countdown to a photo, the pose cue, and an arrow to the lens. It stands where the visitor should
+ * look, in the middle of the window's upper edge, and on a phone held sideways at the side of the stage.
+ */
+export function LensSign({ edge }: { readonly edge: ReturnType<typeof lensEdge> }) {
+  const count = useAtomValue(countdownAtom)
+  const cue = useAtomValue(cueAtom)
+  if (count === null && cue === null) return null
+  return (
+    <div className={styles['lens']} data-lens={edge}>
+      {count !== null && (
+        <div role="timer">
+          <span key={count} className={styles['count']} translate="no">
+            {count}
+          </span>
+        </div>
+      )}
+      {cue !== null && (
+        // The live region announces it.
+        <p key={cue} className={styles['cue']} aria-hidden="true">
+          {cue}
+        </p>
+      )}
+    </div>
+  )
+}
+
 /** Last photo: a print with its number, which covers the live view in the second before the next countdown. */
 export function LastPhoto() {
   const image = useAtomValue(lastPhotoImageAtom)
@@ -21,7 +50,7 @@ export function LastPhoto() {
   return (
     <>
       <CanvasImage label={`Photo ${photoNumber}`} image={image} />
-      <div className={styles['print']} aria-hidden="true" translate="no">
+      <div className={`${styles['box']} ${styles['print']}`} aria-hidden="true" translate="no">
         <span className={styles['number']}>{photoNumber}</span>
       </div>
     </>
@@ -34,8 +63,8 @@ export function CropFrame() {
   if (!part) return null
   const size = { width: `${100 * part.width}%`, height: `${100 * part.height}%` }
   return (
-    <div className={styles['cropArea']} aria-hidden="true">
-      <div className={styles['cropFrame']} style={size} />
+    <div className={`${styles['box']} ${styles['crop']}`} aria-hidden="true">
+      <div style={size} />
     </div>
   )
 }
@@ -101,7 +130,7 @@ export function ScreenLight() {
   if (light === null) return null
   // In the body: the Processing screen, which it covers, stands beside the main screen.
   return createPortal(
-    <svg className={styles['light']} data-light={light} aria-hidden="true">
+    <svg className={styles['light']} data-light={light} data-fades aria-hidden="true">
       <rect width="100%" height="100%" fill={colour ? cssColour(colour) : '#fff'} />
     </svg>,
     document.body,

@@ -9,17 +9,17 @@ export function AboutFilter() {
   const { name, description, sources } = useAtomValue(filterAtom)
   return (
     <Popover title="About this film" heading={name} icon={<InfoIcon />}>
-      <div className={styles['filter']}>
+      <div className={`stack ${styles['filter']}`}>
         <p>{description}</p>
         {sources.length > 0 && (
           <>
             <h3>Sources</h3>
-            <ul className={styles['sources']}>
+            <ul className="dim">
               {sources.map((source) => (
                 <li key={source}>{source}</li>
               ))}
             </ul>
-            <p className={styles['disclaimer']}>Derived from published data; no endorsement.</p>
+            <p className="dim">Derived from published data; no endorsement.</p>
           </>
         )}
       </div>

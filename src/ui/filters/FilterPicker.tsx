@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
-import { filters } from '../../engine/filters/filters.ts'
+import { filters } from '../../engine/index.ts'
 import { chooseFilterAtom, filterAtom, offeredFiltersAtom } from '../../booth/live/filterAtoms.ts'
 import { AboutFilter } from './AboutFilter.tsx'
 import styles from './FilterPicker.module.css'
@@ -25,7 +25,7 @@ const settings = lazyModule(() => import('../Settings.tsx'))
 export function FilterPicker() {
   return (
     <div className={styles['picker']}>
-      <FilterButtons layout="panel" />
+      <FilterButtons groupClass={styles['buttons']} buttonClass={styles['button']} />
       <FilterPopovers />
     </div>
   )
@@ -43,30 +43,25 @@ export function FilterPopovers() {
   )
 }
 
-const classes = {
-  panel: { buttons: styles['buttons'], button: styles['button'] },
-  tiles: { buttons: styles['tiles'], button: styles['tile'] },
-} as const
+type ButtonsProps = { readonly groupClass: string | undefined; readonly buttonClass: string | undefined }
 
-/** A toggle button per filter: film canisters on the booth's panel, or tiles beside a strip. */
-export function FilterButtons({ layout }: { readonly layout: keyof typeof classes }) {
+/** A toggle button per filter, each with its name in a span and a canvas: the classes lay them out. */
+export function FilterButtons({ groupClass, buttonClass }: ButtonsProps) {
   const selected = useAtomValue(filterAtom)
   const offered = useAtomValue(offeredFiltersAtom)
   const choose = useSetAtom(chooseFilterAtom)
   return (
-    <fieldset aria-label="Filter" className={classes[layout].buttons}>
+    <fieldset aria-label="Filter" className={groupClass}>
       {offered.map(({ id, name, accent }) => (
         <button
           key={id}
           type="button"
-          className={classes[layout].button}
+          className={buttonClass}
           style={{ '--filter-accent': accent }}
           aria-pressed={id === selected.id}
           onClick={() => choose(id)}
         >
-          <span className={styles['name']} translate="no">
-            {name}
-          </span>
+          <span translate="no">{name}</span>
           <FilterPreview index={filters.findIndex((filter) => filter.id === id)} />
         </button>
       ))}

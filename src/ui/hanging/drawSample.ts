@@ -3,7 +3,7 @@ import { drawDemo } from '../../camera/demo/openDemo.ts'
 import type { Size } from '../../lib/geometry.ts'
 import { photoIndex } from '../../strip/Strip.ts'
 import { developedSize } from '../../strip/slots.ts'
-import { backgroundSteps, foregroundSteps } from '../../strip/stripLayers.ts'
+import { backgroundSteps, foregroundSteps } from '../../strip/drawElements.ts'
 
 /** Frames in which the photos of a sample move, from left to right on its canvas. */
 export const sampleFrames = 6

@@ -3,12 +3,10 @@ import { type CSSProperties, type PointerEvent, useId, useRef } from 'react'
 import { shiftCropAtom } from '../../booth/strip/cropAtoms.ts'
 import { stripAtom } from '../../booth/strip/stripAtoms.ts'
 import type { Size } from '../../lib/geometry.ts'
-import { middleCrop } from '../../strip/crop.ts'
-import { developedSize, isCropped } from '../../strip/slots.ts'
+import { developedSize, isCropped, middleCrop } from '../../strip/slots.ts'
 import { photoIndex, type Strip } from '../../strip/Strip.ts'
 import type { Slot } from '../../strip/Template.ts'
 import { MoveIcon } from '../../kit/exportIcons.tsx'
-import visually from '../../kit/visuallyHidden.module.css'
 import styles from './CropHandles.module.css'
 
 /**
@@ -55,11 +53,12 @@ function CropHandle({ slot, canvas, strip }: Props) {
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
     >
-      <label className={visually['hidden']} htmlFor={id}>
+      <label className="hidden" htmlFor={id}>
         {`Crop of photo ${photo + 1}`}
       </label>
       <input
         id={id}
+        className="cover"
         type="range"
         min={-100}
         max={100}

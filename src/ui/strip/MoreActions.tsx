@@ -55,7 +55,7 @@ export function MoreActions({ isOwnPhone, hasPrint }: Props) {
   if (actions.length < 2) return actions
   return (
     <Popover title="More" icon={<MoreIcon />}>
-      <div className={styles['more']}>{actions}</div>
+      <div className={`stack ${styles['more']}`}>{actions}</div>
     </Popover>
   )
 }

@@ -14,6 +14,7 @@ import { CheckIcon } from '../../kit/exportIcons.tsx'
 import { LineIcon } from '../../kit/LineIcon.tsx'
 import styles from './MovingStrip.module.css'
 import actionStyles from './StripActions.module.css'
+import preview from './StripPreview.module.css'
 
 /** Button on the strip that pauses its moving photos, and lets them move again. */
 export function PauseButton() {
@@ -25,12 +26,12 @@ export function PauseButton() {
   return (
     <button
       type="button"
-      className={styles['pause']}
+      className={`${preview['corner']} ${preview['pause']}`}
       aria-label={label}
       title={label}
       onClick={() => setPaused(!isPaused)}
     >
-      <span className={styles['chip']}>
+      <span className={preview['chip']}>
         <LineIcon strokeWidth={2.5}>
           <path d={isPaused ? 'M7 4l12 8-12 8z' : 'M8 5v14M16 5v14'} />
         </LineIcon>

@@ -26,7 +26,7 @@ export function KioskPrint() {
       )}
       {isOpen && (
         <Dialog title="Print" onClose={close}>
-          <div className={styles['print']}>
+          <div className={`stack ${styles['print']}`}>
             {print.state === 'none' ? <HowMany max={max} /> : <Progress />}
           </div>
         </Dialog>

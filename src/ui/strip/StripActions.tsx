@@ -116,7 +116,7 @@ export function ExportStatus() {
   const done = [saved, failure].filter(Boolean).join(' ')
   const note = canReshoot ? isTooSlow && tooSlow : 'No retakes left in this visit.'
   return (
-    <div className={styles['status']} data-inviting={kindsTakenHome.has(exported)}>
+    <div className={`row ${styles['status']}`} data-inviting={kindsTakenHome.has(exported)}>
       <output>{done || note}</output>
       {kindsTakenHome.has(exported) && (
         <Lazy from={guestBookInvite}>{({ GuestBookInvite }) => <GuestBookInvite />}</Lazy>

@@ -14,6 +14,7 @@ import { HostCopy } from './HostCopy.tsx'
 import { FilterButtons } from '../filters/FilterPicker.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
 import styles from './StripDialog.module.css'
+import tiles from './tiles.module.css'
 import { ExportStatus, StripActions } from './StripActions.tsx'
 import { StripPreview } from './StripPreview.tsx'
 import { stripMessageLimit } from '../../booth/session/reduceBooth.ts'
@@ -66,7 +67,10 @@ function StripRoom({ session, isNew }: RoomProps) {
 function Look() {
   return (
     <div className={styles['look']}>
-      <FilterButtons layout="tiles" />
+      <FilterButtons
+        groupClass={`${tiles['tiles']} ${tiles['films']}`}
+        buttonClass={`${tiles['tile']} ${tiles['film']}`}
+      />
       <Lazy from={templatePicker}>{({ TemplatePicker }) => <TemplatePicker />}</Lazy>
     </div>
   )
@@ -104,7 +108,7 @@ function MessageField({ message }: { readonly message: string }) {
         aria-describedby={remainingId}
         {...text}
       />
-      <p id={remainingId} className={styles['remaining']}>
+      <p id={remainingId} className={`dim ${styles['remaining']}`}>
         {`${stripMessageLimit - message.length} characters left`}
       </p>
     </div>

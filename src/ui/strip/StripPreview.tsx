@@ -57,7 +57,7 @@ export function StripPreview({ isNew, isLookOpen }: Props) {
             <>
               <button
                 type="button"
-                className={styles['enlarge']}
+                className={`cover ${styles['enlarge']}`}
                 aria-label={isLarge ? 'Show the strip in its place' : 'Show the strip large'}
                 onClick={() => setLarge(!isLarge)}
                 // Nothing behind the large strip may have the focus.
@@ -115,7 +115,7 @@ function Labels({ hasSideLabels, ...props }: PartProps & { readonly hasSideLabel
   return (
     <ol className={styles['labels']}>
       {shownPhotos(props).map(({ index, slot }) => (
-        <li key={index} style={hasSideLabels ? middleOf(slot) : undefined}>
+        <li key={index} className="dim" style={hasSideLabels ? middleOf(slot) : undefined}>
           <span translate="no">{`Frame ${index + 1}/4`}</span>
           <time>{captions?.times[index]}</time>
         </li>
@@ -133,7 +133,7 @@ function ReshootButtons(props: PartProps) {
     <button
       key={index}
       type="button"
-      className={styles['reshoot']}
+      className={`${styles['corner']} ${styles['reshoot']}`}
       style={cornerOf(slot, props.template)}
       aria-label={`Retake photo ${index + 1}`}
       title={`Retake photo ${index + 1}`}
@@ -168,7 +168,7 @@ function LongPressFile({ file }: { readonly file: Blob }) {
     return (
       <video
         ref={show}
-        className={styles['longPressFile']}
+        className={`cover ${styles['longPressFile']}`}
         aria-label={label}
         controls
         loop
@@ -177,5 +177,5 @@ function LongPressFile({ file }: { readonly file: Blob }) {
       />
     )
   }
-  return <img ref={show} className={styles['longPressFile']} alt="Your strip, ready to be saved" />
+  return <img ref={show} className={`cover ${styles['longPressFile']}`} alt="Your strip, ready to be saved" />
 }

@@ -22,6 +22,7 @@ import { photoIndex, type Strip } from '../../strip/Strip.ts'
 import { hasPaper, papers } from '../../strip/paper.ts'
 import { hasPick } from '../../strip/slots.ts'
 import { type Painting, paintPicture } from './paintPicture.ts'
+import tiles from './tiles.module.css'
 import styles from './TemplatePicker.module.css'
 
 /** Strips as small pictures show them, by the id of their template; null until the photos are developed for them. */
@@ -57,8 +58,8 @@ export function TemplatePicker() {
   const options = offered.filter(({ id }) => loaded.has(id))
   if (options.length < 2) return null
   return (
-    <div className={styles['picker']}>
-      <div role="radiogroup" aria-label="Template" className={styles['templates']}>
+    <div className={`stack ${styles['picker']}`}>
+      <div role="radiogroup" aria-label="Template" className={tiles['tiles']}>
         {options.map(({ id, name }) => (
           <Radio key={id} group="template" name={name} isChecked={id === chosen} onChoose={() => choose(id)}>
             <SmallStrip strip={strips?.get(id) ?? null} />
@@ -111,7 +112,7 @@ function PaperPicker() {
 function Row({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   const id = useId()
   return (
-    <div role="radiogroup" aria-labelledby={id} className={styles['row']}>
+    <div role="radiogroup" aria-labelledby={id} className={`row ${styles['row']}`}>
       <span id={id} className={styles['title']}>
         {label}
       </span>
@@ -130,8 +131,8 @@ type RadioProps = {
 
 function Radio({ group, name, isChecked, onChoose, children }: RadioProps) {
   return (
-    <label className={styles['option']} data-checked={isChecked}>
-      <input type="radio" name={group} checked={isChecked} onChange={onChoose} />
+    <label className={`${tiles['tile']} ${styles['option']}`} data-checked={isChecked}>
+      <input type="radio" className="cover" name={group} checked={isChecked} onChange={onChoose} />
       <span className={styles['picture']}>{children}</span>
       <span>{name}</span>
     </label>

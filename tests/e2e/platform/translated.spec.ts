@@ -64,7 +64,7 @@ test('A3: on a page that the browser translates a whole visit works, and every t
   await phone.addInitScript(translatePage)
   await phone.goto(link)
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('RETRO BOOTH')
-  await expect(phone.getByRole('status')).toHaveText(/^«Here’s your strip! [^»]*»$/)
+  await expect(phone.getByRole('status')).toHaveText(/^«Here’s your strip[!,] [^»]*»$/)
   await phone.context().close()
   await expect(sending.getByText('opened')).toHaveText('«, opened once»')
   await sending.getByRole('button', { name: 'Stop Sharing' }).click()

@@ -9,9 +9,11 @@ import {
 } from '../../../src/booth/moving/clipAtoms.ts'
 import { meteringAtom } from '../../../src/booth/live/filterAtoms.ts'
 import { rendererStateAtom } from '../../../src/booth/live/liveViewAtoms.ts'
-import { startPhotos } from '../../../src/booth/photoStage.ts'
+import { startExposures } from '../../../src/booth/camera/exposureStage.ts'
+import { startShutter } from '../../../src/booth/camera/shutterStage.ts'
+import { startSession } from '../../../src/booth/session/sessionStage.ts'
 import type { VideoSource } from '../../../src/camera/VideoSource.ts'
-import type { Cleanup } from '../../../src/lib/cleanup.ts'
+import { type Cleanup, combineCleanups } from '../../../src/lib/cleanup.ts'
 import type { LongExposureOptions } from '../../../src/photo/longExposure.ts'
 import { type Negative, noNegative } from '../../../src/engine/Negative.ts'
 import type { FilterRenderer } from '../../../src/engine/FilterRenderer.ts'
@@ -38,8 +40,6 @@ vi.mock('../../../src/photo/longExposure.ts', () => ({
     }
   },
 }))
-vi.mock('../../../src/photo/liveMeter.ts', () => ({ startMeter: () => () => undefined }))
-vi.mock('../../../src/lib/encodeCanvas.ts', () => ({ openEncoder: () => () => undefined }))
 /** Time that a photo takes, milliseconds. */
 const usualMs = 100
 let photoMs = usualMs
@@ -69,7 +69,7 @@ beforeEach(() => {
   negative = Promise.withResolvers()
   store = createStore()
   store.set(rendererStateAtom, { status: 'open', renderer: { kind: 'gpu' } as FilterRenderer })
-  cleanup = startPhotos(store)
+  cleanup = combineCleanups(startSession(store), startExposures(store), startShutter(store))
 })
 afterEach(() => {
   // The device remembers the switch.

@@ -2,15 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Lab } from '../../../src/lib/colour/lab.ts'
-import {
-  editableParams,
-  ownChoices,
-  type Preset,
-  PresetError,
-  presetOf,
-  sheetsOf,
-  snap,
-} from '../../../src/darkroom/preset.ts'
+import { ownChoices, type Preset, PresetError, presetOf, snap } from '../../../src/darkroom/preset.ts'
 import {
   fromUrlPart,
   orderedPreset,
@@ -19,6 +11,7 @@ import {
   toUrlPart,
   withValues,
 } from '../../../src/darkroom/presetFormats.ts'
+import { editableParams } from '../../../src/engine/filters/editableParams.ts'
 import { type Filter, withParamValues } from '../../../src/engine/filters/Filter.ts'
 import { filterById, filters } from '../../../src/engine/filters/filters.ts'
 
@@ -52,7 +45,7 @@ const anyPreset = fc.constantFrom<Filter[]>(...filters).chain((filter) => {
       ),
     )
   const { neutralAxis } = ownChoices(filter)
-  const sheets = Object.entries(sheetsOf(filter)).map(
+  const sheets = Object.entries(editableParams(filter).sheets).map(
     ([kind, { options }]) => [kind, fc.constantFrom(...options)] as const,
   )
   const axis = neutralAxis && {

@@ -226,7 +226,7 @@ function toHex(value: string): string {
 }
 
 /** All themes in one: those of the panels are loaded later. */
-const theme = ['app', 'ui/strip', 'guestbook', 'handover/receive']
+const theme = ['kit', 'app', 'ui/strip', 'guestbook', 'handover/receive']
   .map((folder) => readFileSync(`src/${folder}/theme.css`, 'utf8'))
   .join('')
 

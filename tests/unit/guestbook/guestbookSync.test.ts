@@ -1,7 +1,12 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { GuestbookClient, MessageListener } from '../../../src/guestbook/GuestbookClient.ts'
-import { panelAtom, openPanelAtom } from '../../../src/guestbook/guestbookAtoms.ts'
+import {
+  dispatchGuestbookAtom,
+  draftAtom,
+  openPanelAtom,
+  panelAtom,
+} from '../../../src/guestbook/guestbookAtoms.ts'
 import { startIntro } from '../../../src/booth/session/introAtoms.ts'
 import { startGuestbook } from '../../../src/guestbook/guestbookSync.ts'
 import { DatabaseModel } from '../../../tools/harness/guestbook/databaseModel.ts'
@@ -9,10 +14,9 @@ import { DatabaseModel } from '../../../tools/harness/guestbook/databaseModel.ts
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-function start() {
+function start(store = createStore()) {
   const database = new DatabaseModel()
   const listeners = new Set<MessageListener>()
-  const store = createStore()
   const client: GuestbookClient = {
     fetchPage: (before) => Promise.resolve(database.page(before)),
     post: () => {
@@ -40,6 +44,13 @@ it('loads the client’s code after the intro, and opens it for the panel alone'
   cleanup()
   expect(preload).toHaveBeenCalledTimes(1)
   expect(open).not.toHaveBeenCalled()
+})
+
+it('keeps what was written before this code was loaded', () => {
+  const store = createStore()
+  store.set(dispatchGuestbookAtom, { type: 'write', draft: { message: 'Hello' } })
+  start(store).cleanup()
+  expect(store.get(draftAtom).message).toBe('Hello')
 })
 
 it('polls the list while the connection is down', async () => {

@@ -45,6 +45,13 @@ async function openKiosk() {
   return { kiosk, cleanup, done }
 }
 
+it('writes what waits when the kiosk is opened, and asks nobody', async () => {
+  const { kiosk } = await openKiosk()
+  expect(texts()).toEqual(['waiting'])
+  expect(kiosk.get(folderAtom)).toMatchObject({ name: 'Party', error: null, waiting: 0 })
+  expect(handle.askPermission).not.toHaveBeenCalled()
+})
+
 it('without a folder it keeps nothing, and leaves what waits on the device', async () => {
   handle.loadFolder.mockResolvedValue(null)
   const { kiosk } = await openKiosk()
@@ -76,11 +83,8 @@ it('asks for the permission when the owner presses the alert, and only then', as
   expect([texts(), kiosk.get(folderAtom).error]).toEqual([['waiting'], null])
 })
 
-it('writes what waits when the kiosk is opened, and asks nobody; K2: a strip straight into the folder where the device has no room, or counts it as lost', async () => {
+it('K2: writes a strip straight into the folder where the device has no room, or counts it as lost', async () => {
   const { kiosk, done } = await openKiosk()
-  expect(texts()).toEqual(['waiting'])
-  expect(kiosk.get(folderAtom)).toMatchObject({ name: 'Party', error: null, waiting: 0 })
-  expect(handle.askPermission).not.toHaveBeenCalled()
   const endVisit = async (text: string) => {
     kiosk.set(dispatchKioskAtom, { type: 'copyOpened' })
     kiosk.set(dispatchKioskAtom, { type: 'copyFinished', unsaved: new Blob([text]) })

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { bannerRow } from '../../../src/strip/brand.ts'
+import { bannerRow } from '../../../src/strip/drawBanner.ts'
 import { checkTemplate, parseTemplate, problemSentence } from '../../../src/strip/checkTemplate.ts'
 import { photoStrip } from '../../../src/strip/layout.ts'
 import { hasPaper } from '../../../src/strip/paper.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cropFor, middleCrop } from '../../../src/strip/crop.ts'
+import { cropFor, middleCrop } from '../../../src/strip/slots.ts'
 import { paperColour, papers } from '../../../src/strip/paper.ts'
 
 const image = { widthPx: 1200, heightPx: 900 }

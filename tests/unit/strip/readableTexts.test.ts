@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { elementSteps } from '../../../src/strip/drawElement.ts'
+import { elementSteps } from '../../../src/strip/drawElements.ts'
 import type { Strip } from '../../../src/strip/Strip.ts'
 import { templates } from '../../../src/strip/templates.ts'
 import { strictContext, StrictMatrix, StrictPath } from '../../../tools/harness/images/strictContext.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { banners } from '../../../src/strip/seasonMark.ts'
+import { banners } from '../../../src/strip/drawText.ts'
 import { seasonOf } from '../../../src/strip/Strip.ts'
 
 afterEach(() => vi.unstubAllEnvs())

@@ -7,7 +7,7 @@ import { createServer } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { filters } from '../../../src/engine/filters/filters.ts'
-import { validateName } from '../../../src/engine/filters/newFilter.ts'
+import { validateName } from '../../../src/darkroom/exchange/newFilter.ts'
 
 const script = resolve('tools/commands/newFilter.ts')
 

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { FilterRenderer } from '../../../src/engine/FilterRenderer.ts'
 import type { ShaderError } from '../../../src/engine/gpu/ShaderError.ts'
-import { onShaderError } from '../../../src/engine/gpu/shaderHotReload.ts'
 import { saveShaders, shaderSource } from '../../../src/engine/gpu/shaderSource.ts'
 import { filterById } from '../../../src/engine/filters/filters.ts'
 import { colourCount, maxDifference, portrait } from '../../../tools/harness/images/images.ts'
@@ -21,7 +20,7 @@ beforeAll(async () => {
   vi.spyOn(console, 'error').mockImplementation(ignore)
   renderer = await openGpu()
   image = await createImageBitmap(await portrait({ widthPx: 64, heightPx: 48 }))
-  onShaderError((now) => {
+  renderer.shaderEdits?.onError((now) => {
     error = now
   })
   before = develop()

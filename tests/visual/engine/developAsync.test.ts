@@ -43,5 +43,5 @@ test('a photo is lost, and nothing waits for ever, where the GPU is lost meanwhi
   await expect(developing).rejects.toThrow(RendererLostError)
   expect(context?.isContextLost()).toBe(true)
   await expect(renderer.developAsync(photo, one)).rejects.toThrow(RendererLostError)
-  await expect(renderer.previews.readAtlas()).rejects.toThrow(RendererLostError)
+  await expect(renderer.previews.read()).rejects.toThrow(RendererLostError)
 })

@@ -1,7 +1,5 @@
 import '../../../src/app/fonts.css'
-import type { RenderOptions } from '../../../src/engine/FilterRenderer.ts'
-import { filters } from '../../../src/engine/filters/filters.ts'
-import { neutralMetering } from '../../../src/engine/light/Metering.ts'
+import { filters, neutralMetering, type RenderOptions } from '../../../src/engine/index.ts'
 import { openGpu } from '../../harness/images/gpuImages.ts'
 import { portrait } from '../../harness/images/images.ts'
 import { paintSkins } from './paintSkins.ts'

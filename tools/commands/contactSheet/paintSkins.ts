@@ -1,8 +1,6 @@
-import { printOf } from '../../../src/engine/film/bakeLut.ts'
-import type { Print } from '../../../src/engine/film/Film.ts'
-import { filmOf } from '../../../src/engine/film/films.ts'
+import { filters } from '../../../src/engine/index.ts'
+import { filmOf, type Print, printOf } from '../../../src/engine/workbench.ts'
 import { linearToSrgb, type Rgb } from '../../../src/lib/colour/srgb.ts'
-import { filters } from '../../../src/engine/filters/filters.ts'
 import { monkTones } from '../../harness/film/patches.ts'
 import { exposed, lips, skinStops, tooth } from '../../harness/film/skinTones.ts'
 

@@ -1,4 +1,4 @@
-import { withName } from '../../../src/engine/filters/newFilter.ts'
+import { withName } from '../../../src/darkroom/exchange/newFilter.ts'
 
 type Files = Readonly<Record<string, string>>
 

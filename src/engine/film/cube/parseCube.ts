@@ -1,14 +1,40 @@
 import { type CubeHead, domainOf, hasKeyword, numbersOf, readKeyword, sizeOf, titleOf } from './cubeHead.ts'
 import { CubeError, type CubeLut, type CubeTable } from './cubeLut.ts'
 
-/** Longest text that is read, in characters: enough for a grid of 129 points. */
-export const maxCubeLength = 64 * 2 ** 20
+/** Longest file that is read, in bytes, and its text, in characters: enough for a grid of 129 points. */
+const maxCubeLength = 64 * 2 ** 20
+
+const tooLarge = 'The file is larger than 64 MiB.'
 
 /** Characters of the shortest row, "0 0 0" and the end of its line: a short file can't ask for much memory. */
 const shortestRow = 6
 
 /** Rows of a table, as far as they are read. */
 type Rows = Pick<CubeTable, 'dimensions' | 'size' | 'data'> & { count: number }
+
+/**
+ * Reads a `.cube` file: `parseCube` of its text.
+ * @returns a CubeError for anything else, which says what is wrong in which line
+ */
+export async function readCube(file: Blob): Promise<CubeLut | CubeError> {
+  if (file.size > maxCubeLength) return new CubeError(tooLarge)
+  return parseCube(decodeCube(new Uint8Array(await file.arrayBuffer())))
+}
+
+/**
+ * Text of a `.cube` file: UTF-16 behind its byte order mark, else UTF-8, else Windows-1252, which takes any byte. Numbers
+ * and keywords are ASCII in all of them; letters of titles and comments are no data.
+ */
+export function decodeCube(bytes: Uint8Array<ArrayBuffer>): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
 
 /**
  * Parses a `.cube` file: curves, a grid, or a grid behind a shaper, with comments, title, domains and video range.
@@ -26,7 +52,7 @@ export function parseCube(text: string): CubeLut | CubeError {
 }
 
 function read(text: string): CubeLut {
-  if (text.length > maxCubeLength) throw new CubeError('The file is larger than 64 MiB.')
+  if (text.length > maxCubeLength) throw new CubeError(tooLarge)
   if (text.includes('\0')) throw new CubeError('The file is not a text.')
   const head: CubeHead = { statements: new Map() }
   let tables: readonly Rows[] | undefined

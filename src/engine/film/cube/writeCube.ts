@@ -12,6 +12,11 @@ const correctedPart = 0.7
 /** Colours of the print at the points, and in the centres of the cells above them. */
 type Samples = { readonly points: Float64Array; readonly centres: Float64Array }
 
+/** Text of a `.cube` file for a print: fitted by `fitCube`, written by `writeCube`. */
+export function cubeOf(print: Print, title: string): string {
+  return writeCube(fitCube(print, title))
+}
+
 /**
  * Fits a `.cube` LUT, whose grid is even in sRGB codes, to a print. Sampled at its points alone, a grid of 33 misses
  * the steepest film by 1.6/255 in between, as straight lines always lie on the same side of a curve. So each point is

@@ -28,7 +28,7 @@ const renderer = {
   previews: {
     setStill: () => undefined,
     renderTile: (_place: number, options: RenderOptions) => rendered.push(options),
-    readAtlas: () => new Promise(() => undefined),
+    read: () => new Promise(() => undefined),
   },
 } as unknown as FilterRenderer
 
@@ -52,15 +52,11 @@ test('a portrait whose tile can’t be rendered is closed all the same', async (
   cleanup()
 })
 
-test('without a camera the portrait is rendered as it is: not mirrored, not metered, without a date', async () => {
+test('without a camera the portrait is rendered as it is: not mirrored, not metered', async () => {
   const cleanup = startPreviews(createStore(), renderer)
   await vi.waitUntil(() => rendered.length === filters.length)
-  for (const { mirrored, metering, dateStamp } of rendered)
-    expect({ mirrored, metering, dateStamp }).toEqual({
-      mirrored: false,
-      metering: neutralMetering,
-      dateStamp: false,
-    })
+  for (const { mirrored, metering } of rendered)
+    expect({ mirrored, metering }).toEqual({ mirrored: false, metering: neutralMetering })
   cleanup()
 })
 

@@ -4,14 +4,13 @@ import { boothAtom, dispatchAtom } from '../../../../src/booth/session/boothAtom
 import { meteringAtom } from '../../../../src/booth/live/filterAtoms.ts'
 import type { BoothEvent } from '../../../../src/booth/session/reduceBooth.ts'
 import { screenLightAtom, screenLightColourAtom } from '../../../../src/booth/live/screenLightAtoms.ts'
-import { startScreenLight } from '../../../../src/booth/live/screenLightStage.ts'
+import { screenLightColour, startScreenLight } from '../../../../src/booth/live/screenLightStage.ts'
 import {
   type ScreenLightSetting,
   screenLightSettingAtom,
 } from '../../../../src/booth/session/settingsAtoms.ts'
 import type { Store } from '../../../../src/lib/store.ts'
 import { linearToSrgb } from '../../../../src/lib/colour/srgb.ts'
-import { screenLightColour } from '../../../../src/photo/screenLight.ts'
 import type { Metering } from '../../../../src/engine/light/Metering.ts'
 import {
   captureEvent,

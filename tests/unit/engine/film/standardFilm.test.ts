@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editableParams } from '../../../../src/darkroom/preset.ts'
+import { editableParams } from '../../../../src/engine/filters/editableParams.ts'
 import { filters } from '../../../../src/engine/filters/filters.ts'
 import { standardTuning } from '../../../../tools/harness/film/standardFilm.ts'
 

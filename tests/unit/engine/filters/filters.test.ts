@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { editableParams, presetOf } from '../../../../src/darkroom/preset.ts'
+import { presetOf } from '../../../../src/darkroom/preset.ts'
+import { editableParams } from '../../../../src/engine/filters/editableParams.ts'
 import { rec709Weights, srgbToLinear } from '../../../../src/lib/colour/srgb.ts'
 import { recipeOf } from '../../../../src/engine/film/filmRecipes.ts'
 import { filmOf } from '../../../../src/engine/film/films.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readBlocks } from '../../../../src/engine/light/blocks.ts'
 import { weighFaces } from '../../../../src/engine/light/faceWeights.ts'
 import { exposureGain as gainOfBlocks } from '../../../../src/engine/light/exposure.ts'
-import { smoothMetering, type Smoothing } from '../../../../src/photo/liveMeter.ts'
+import { smoothMetering, type Smoothing } from '../../../../src/engine/light/smoothMetering.ts'
 import type { Rgb } from '../../../../tools/harness/camera/fakeCamera.ts'
 import { flatScene, portraitScene, type SmallScene } from '../../../../tools/harness/images/smallScene.ts'
 

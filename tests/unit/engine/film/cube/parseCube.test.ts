@@ -7,8 +7,7 @@ import {
   importedLut,
   sampleCube,
 } from '../../../../../src/engine/film/cube/cubeLut.ts'
-import { decodeCube } from '../../../../../src/engine/film/cube/decodeCube.ts'
-import { parseCube } from '../../../../../src/engine/film/cube/parseCube.ts'
+import { decodeCube, parseCube } from '../../../../../src/engine/film/cube/parseCube.ts'
 
 function cubeOf(text: string): CubeLut {
   const cube = parseCube(text)

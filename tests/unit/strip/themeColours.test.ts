@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { cyan, pink } from '../../../src/strip/neonColours.ts'
+import { cyan, pink } from '../../../src/strip/neon.ts'
 
 /** A colour as a theme writes its channels: `255 45 149`. */
 function channelsOf(hex: string): string {
@@ -9,10 +9,9 @@ function channelsOf(hex: string): string {
 
 test('screens, phone page and favicon have the pink and the cyan of the strip', () => {
   const read = (path: string) => readFileSync(path, 'utf8')
-  for (const theme of ['src/app/theme.css', 'src/handover/receive/theme.css']) {
-    expect(read(theme)).toContain(`--accent: ${channelsOf(pink.glow)};`)
-    expect(read(theme)).toContain(`--focus: ${channelsOf(cyan.glow)};`)
-  }
+  const theme = read('src/kit/theme.css')
+  expect(theme).toContain(`--accent: ${channelsOf(pink.glow)};`)
+  expect(theme).toContain(`--focus: ${channelsOf(cyan.glow)};`)
   for (const path of ['public/favicon.svg']) {
     expect(read(path)).toContain(pink.glow.toLowerCase())
     expect(read(path)).toContain(cyan.glow.toLowerCase())

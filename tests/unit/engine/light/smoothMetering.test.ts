@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createMeter } from '../../../src/engine/light/meter.ts'
-import type { Metering } from '../../../src/engine/light/Metering.ts'
-import { type Smoothing, smoothMetering } from '../../../src/photo/liveMeter.ts'
-import { portraitScene, type SmallScene } from '../../../tools/harness/images/smallScene.ts'
+import { createMeter } from '../../../../src/engine/light/meter.ts'
+import type { Metering } from '../../../../src/engine/light/Metering.ts'
+import { type Smoothing, smoothMetering } from '../../../../src/engine/light/smoothMetering.ts'
+import { portraitScene, type SmallScene } from '../../../../tools/harness/images/smallScene.ts'
 
 const meter = createMeter()
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contrastOf, toRgb } from '../../../src/lib/colour/contrast.ts'
 import { hueOf, labOfCode } from '../../../src/lib/colour/lab.ts'
-import { neonOf } from '../../../src/strip/brand.ts'
-import { cyan, pink } from '../../../src/strip/neonColours.ts'
+import { cyan, neonOf, pink } from '../../../src/strip/neon.ts'
 
 const gold = { glow: '#FFD166', core: '#FFF3D0' }
 const brand = {

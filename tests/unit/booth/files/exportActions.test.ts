@@ -1,0 +1,26 @@
+import { createStore } from 'jotai'
+import { expect, test, vi } from 'vitest'
+import { exportStripAtom } from '../../../../src/booth/files/exportActions.ts'
+import { resetStripFileAtom, stripFileAtom } from '../../../../src/booth/strip/stripAtoms.ts'
+
+let shared: PromiseWithResolvers<'shared'>
+vi.mock('../../../../src/strip/export/exportMethods.ts', () => ({
+  canShare: () => true,
+  shareFile: () => shared.promise,
+  stripFileName: () => 'strip.jpg',
+}))
+vi.mock('../../../../src/strip/export/encodeStrip.ts', () => ({}))
+
+test.each([
+  ['stays as it is is said to be shared', false, 'share'],
+  ['changes is not said to be shared: its file is another one', true, null],
+])('a strip that, while the share sheet is open, %s', async (_, changes, exported) => {
+  shared = Promise.withResolvers()
+  const store = createStore()
+  store.set(stripFileAtom, { jpeg: new Blob(['strip'], { type: 'image/jpeg' }) })
+  const done = store.set(exportStripAtom, 'share')
+  if (changes) store.set(resetStripFileAtom)
+  shared.resolve('shared')
+  await done
+  expect(store.get(stripFileAtom)).toMatchObject({ exported, error: null })
+})
