@@ -7,7 +7,6 @@ import { startRenderer } from './page/rendererStage.ts'
 import { startScopes } from './scopes/scopesStage.ts'
 import { startSource } from './source/sourceStage.ts'
 import { dispatchAtom } from './state/darkroomAtoms.ts'
-import { startShaderErrors } from './viewer/shaderErrorStage.ts'
 
 /** Stages of the darkroom. Each follows the store, does one thing to the world, and knows nothing of the others. */
 const stages: readonly ((store: Store) => Cleanup)[] = [
@@ -17,7 +16,6 @@ const stages: readonly ((store: Store) => Cleanup)[] = [
   startComparison, // renderer, source, tuned filters -> Comparison
   startScopes, // Comparison -> data of the scopes
   startRenderTimes, // Comparison, GPU -> times
-  startShaderErrors, // saved shaders -> error
   startUndoKeys, // keys -> undo, redo
 ]
 

@@ -1,14 +1,25 @@
 import { Provider, useAtomValue, useSetAtom, useStore } from 'jotai'
-import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
-import { AttractError, AttractScreen } from './AttractScreen.tsx'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { ErrorBoundary, ErrorMessage } from '../kit/ErrorBoundary.tsx'
 import {
+  alertSentencesAtom,
   boothStoreAtom,
   dispatchKioskAtom,
+  fixesAtom,
   hangingStripsAtom,
   isOwnerDialogOpenAtom,
   phaseAtom,
+  pressAlertAtom,
 } from './kioskAtoms.ts'
-import { OwnerAlert, OwnerDialog } from './OwnerAlert.tsx'
+import { Dialog } from '../kit/Dialog.tsx'
+import { FolderPanel } from './setup/FolderPanel.tsx'
+import { kioskSettings } from './kioskSettings.ts'
+import { NumberField } from './setup/fields.tsx'
+import { eventAtom } from '../booth/event/eventAtoms.ts'
+import { CanvasImage } from '../kit/CanvasImage.tsx'
+import { TitleText } from '../ui/eventTexts.tsx'
+import type { HangingStrip } from './reduceKiosk.ts'
+import styles from './KioskScreen.module.css'
 
 /** What a kiosk shows over the booth: the attract screen between two visits, and the owner's alert with its dialog. */
 export function KioskScreen() {
@@ -37,7 +48,7 @@ function Attract() {
   const booth = useAtomValue(boothStoreAtom)
   const strips = useAtomValue(hangingStripsAtom)
   const dispatch = useSetAtom(dispatchKioskAtom)
-  const wake = () => dispatch({ type: 'wake' })
+  const wake = () => dispatch({ type: 'endPhase', phase: 'attract' })
   const alert = (
     <Provider store={kiosk}>
       <SafeOwnerAlert />
@@ -49,5 +60,127 @@ function Attract() {
         <AttractScreen strips={strips} onWake={wake} alert={alert} />
       </ErrorBoundary>
     </Provider>
+  )
+}
+
+/** Alert for the owner, in a corner of the kiosk's screen; a press opens what fixes it. */
+function OwnerAlert() {
+  const sentences = useAtomValue(alertSentencesAtom)
+  const press = useSetAtom(pressAlertAtom)
+  if (sentences.length === 0) return null
+  return (
+    <button
+      type="button"
+      className={styles['alert']}
+      aria-label={sentences.join('. ')}
+      data-owner="alert"
+      onClick={press}
+    >
+      <span className={styles['light']} aria-hidden="true" />
+      <span className={styles['text']} aria-hidden="true">
+        {sentences[0]}
+      </span>
+    </button>
+  )
+}
+
+/** Dialog of the owner: what is wrong, and the part of the set-up that fixes it. */
+function OwnerDialog() {
+  const sentences = useAtomValue(alertSentencesAtom)
+  const fixes = useAtomValue(fixesAtom)
+  const dispatch = useSetAtom(dispatchKioskAtom)
+  return (
+    <Dialog title="For the Host" onClose={() => dispatch({ type: 'closeOwnerDialog' })}>
+      <div className={`stack ${styles['dialog']}`} data-owner="dialog">
+        <ul>
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        {fixes.folder && <FolderPanel />}
+        {fixes.paper && <NumberField setting={kioskSettings.paper} />}
+      </div>
+    </Dialog>
+  )
+}
+
+type Props = {
+  readonly strips: readonly HangingStrip[]
+  readonly onWake: () => void
+  /** Alert of the owner: outside this dialog it could not be pressed. */
+  readonly alert: ReactNode
+}
+
+/** Attract screen of the kiosk between two visits: strips hang on a cord that runs past until a visitor touches it. */
+function AttractScreen({ strips, onWake, alert }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { title = 'Retro Booth', idle, language } = useAtomValue(eventAtom)?.config ?? {}
+
+  useLayoutEffect(() => dialog.current?.showModal(), [])
+
+  // A phone's back gesture closes a dialog, also while nothing wakes the kiosk.
+  const onClose = () => {
+    dialog.current?.showModal()
+    onWake()
+  }
+  return (
+    <dialog ref={dialog} className={styles['attract']} aria-label={title} onClose={onClose}>
+      <button type="button" className={styles['screen']} onClick={onWake}>
+        <span className={`neon ${styles['title']}`}>
+          <TitleText />
+        </span>
+        <Cord strips={strips} />
+        {idle && (
+          <span className={styles['idle']} lang={language}>
+            {idle.map((text) => (
+              <span key={text}>{text}</span>
+            ))}
+          </span>
+        )}
+        <span className={styles['prompt']}>INSERT COIN TO START</span>
+        <span className={styles['hint']}>Touch the screen. It’s free!</span>
+      </button>
+      {alert}
+    </dialog>
+  )
+}
+
+const secondsPerStrip = 8
+
+/** The strips twice: the animation moves the cord by half its length, and starts again unseen. */
+function Cord({ strips }: Pick<Props, 'strips'>) {
+  return (
+    <span className={styles['window']} aria-hidden="true">
+      <span className={styles['cord']} style={{ animationDuration: `${strips.length * secondsPerStrip}s` }}>
+        {[...strips, ...strips].map((strip, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- each strip is there twice
+          <Hanging key={`${strip.id} ${index}`} {...strip} />
+        ))}
+      </span>
+    </span>
+  )
+}
+
+function Hanging({ picture, name }: HangingStrip) {
+  return (
+    <span
+      className={styles['strip']}
+      data-sample={name !== undefined}
+      style={{ '--strip-aspect': picture.width / picture.height }}
+    >
+      <span className={styles['picture']}>
+        <CanvasImage image={picture} />
+      </span>
+      <span translate="no">{name}</span>
+    </span>
+  )
+}
+
+/** Error dialog in place of an attract screen that has thrown. The booth behind it works: any key starts a visit. */
+function AttractError({ onWake }: { readonly onWake: () => void }) {
+  return (
+    <Dialog title="Retro Booth" onClose={onWake}>
+      <ErrorMessage message="Touch the screen to start." onRetry={onWake} />
+    </Dialog>
   )
 }

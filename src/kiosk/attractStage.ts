@@ -25,7 +25,7 @@ export function startAttract(kiosk: Store): Cleanup {
     subscribe(kiosk, shownStripsAtom, ({ length }) => {
       if (length === 0) return undefined
       const timer = setInterval(() => {
-        kiosk.set(dispatchKioskAtom, { type: 'hideStrips', beforeMs: lastMorning(Date.now()) })
+        kiosk.set(dispatchKioskAtom, { type: 'hideStrips', fromMs: 0, toMs: lastMorning(Date.now()) })
       }, checkMs)
       return () => clearInterval(timer)
     }),

@@ -1,14 +1,19 @@
 import { atom } from 'jotai'
 import { type Store, subscribe } from '../lib/store.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
-import { checkFolder, directoryFolder } from './folder/directoryFolder.ts'
+import {
+  checkFolder,
+  directoryFolder,
+  FolderError,
+  type FolderErrorCode,
+  type WaitingStrips,
+} from './folder/StripFolder.ts'
 import { askPermission, canChooseFolder, checkPermission, loadFolder } from './folder/folderHandle.ts'
 import { stripLock } from './folder/stripCopy.ts'
-import { FolderError, type FolderErrorCode, type WaitingStrips } from './folder/StripFolder.ts'
 import { singleStrip, waitingStrips } from './folder/waitingStrips.ts'
 import { writeWaiting } from './folder/writeWaiting.ts'
 import { dispatchKioskAtom, folderAtom, folderRequestAtom } from './kioskAtoms.ts'
-import type { FolderRequest } from './kioskState.ts'
+import type { FolderRequest } from './reduceKiosk.ts'
 
 /** Delay before a folder that has not taken all strips is tried again. */
 const retryMs = 15_000

@@ -5,7 +5,7 @@ import { runTimeSliced } from '../lib/timeSlice.ts'
 import { drawSmallStrip, smallSize } from '../strip/drawStrip.ts'
 import { photoIndex, seasonOf, type Strip, timeCaption } from '../strip/Strip.ts'
 import { loadStripFonts } from '../strip/stripFonts.ts'
-import type { HangingStrip } from './kioskState.ts'
+import type { HangingStrip } from './reduceKiosk.ts'
 
 /** Largest picture of a strip on the attract screen. */
 const hangingBox: Size = { widthPx: 640, heightPx: 960 }

@@ -63,7 +63,7 @@ function endVisit(kiosk: Store): void {
   const isSending = isPreparing || ['uploading', 'shared'].includes(booth.get(shownSendingAtom)?.state ?? '')
   const isPrinting = booth.get(guestPrintAtom).state === 'printing'
   if ((isBusy(session) && session.phase !== 'held') || isSending || isPrinting) kiosk.set(activityAtom)
-  else kiosk.set(dispatchKioskAtom, { type: 'leave' })
+  else kiosk.set(dispatchKioskAtom, { type: 'endPhase', phase: 'visit' })
 }
 
 function idleLimitMs(kiosk: Store): number {

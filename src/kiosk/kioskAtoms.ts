@@ -1,8 +1,7 @@
 import { atom } from 'jotai'
 import type { MountedBooth } from '../lib/store.ts'
 import { kioskSettings } from './kioskSettings.ts'
-import { type HangingStrip, initialKiosk } from './kioskState.ts'
-import { type KioskEvent, reduceKiosk } from './reduceKiosk.ts'
+import { type HangingStrip, initialKiosk, type KioskEvent, reduceKiosk } from './reduceKiosk.ts'
 
 // Atoms of the kiosk's store, which outlives the visits; a visitor's booth has a store of its own.
 
@@ -38,53 +37,13 @@ export const isKeepingAtom = atom((get) => get(folderAtom).name !== null)
 /** Jobs of the printer, the oldest first. */
 export const printsAtom = atom((get) => get(stateAtom).prints)
 
-/** Strip to be printed now; null for none. */
-export const nextPrintAtom = atom((get) => get(printsAtom)[0] ?? null)
+/** Last id given to a job of the printer. */
+export const lastPrintIdAtom = atom((get) => get(stateAtom).lastPrintId)
 
 /** How the last print ended; null for none. */
 export const lastPrintAtom = atom((get) => get(stateAtom).lastPrint)
 
-const { isPrinting, sheets, paper, maxSheets } = kioskSettings
-
-/** Sheets that the printer has beside the jobs that wait. */
-const freeSheetsAtom = atom((get) => {
-  const promised = get(printsAtom).reduce((sum, job) => sum + job.sheets, 0)
-  return Math.max(0, get(paper.atom) - promised)
-})
-
-/** Sheets for the next strip: as many as the owner wants and the printer has; 0 where the kiosk does not print. */
-export const sheetsToPrintAtom = atom((get) =>
-  get(isPrinting.atom) ? Math.min(get(sheets.atom), get(freeSheetsAtom)) : 0,
-)
-
-/** Sheets that a visitor may print at once. An owner who has never said how many there are counts none. */
-export const sheetsForGuestAtom = atom((get) => {
-  const isCounted = get(isPrinting.atom) || get(paper.atom) > 0
-  return isCounted ? Math.min(get(maxSheets.atom), get(freeSheetsAtom)) : get(maxSheets.atom)
-})
-
-/** Queues the sheets that a visitor wants. @returns id of the job; null where there is no paper */
-export const printForGuestAtom = atom(null, (get, set, jpeg: Blob, wanted: number): number | null => {
-  const count = Math.min(wanted, get(sheetsForGuestAtom))
-  if (count < 1) return null
-  set(dispatchKioskAtom, { type: 'print', jpeg, sheets: count })
-  return get(stateAtom).lastPrintId
-})
-
-/** Queues the sheets for a strip. @returns false where there are none */
-export const printStripAtom = atom(null, (get, set, jpeg: Blob): boolean => {
-  const count = get(sheetsToPrintAtom)
-  if (count > 0) set(dispatchKioskAtom, { type: 'print', jpeg, sheets: count })
-  return count > 0
-})
-
-/** Ends a job of the printer, and counts its sheets where they were printed: once, however often it ends. */
-export const endPrintAtom = atom(null, (get, set, id: number, isPrinted: boolean) => {
-  const job = get(printsAtom).find((one) => one.id === id)
-  if (!job) return
-  if (isPrinted) set(countSheetsAtom, job.sheets)
-  set(dispatchKioskAtom, { type: 'printEnded', id, isPrinted })
-})
+const { isPrinting, paper } = kioskSettings
 
 /** True where strips should be printed and the paper is used up. */
 const isOutOfPaperAtom = atom((get) => get(isPrinting.atom) && get(paper.atom) === 0)
@@ -107,11 +66,6 @@ export const hangingStripsAtom = atom((get): readonly HangingStrip[] => {
   const samples = get(samplesAtom).strips.slice(0, Math.max(0, minHanging - shown.length))
   return [...[...shown].reverse(), ...samples]
 })
-
-/** Counts printed sheets down from the paper that is left. */
-export const countSheetsAtom = atom(null, (get, set, count: number) =>
-  set(paper.atom, Math.max(0, get(paper.atom) - count)),
-)
 
 const strips = (count: number) => (count === 1 ? '1 strip' : `${count} strips`)
 

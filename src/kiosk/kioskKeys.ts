@@ -71,7 +71,7 @@ export function createKioskControls(kiosk: Store) {
     if (step !== 'leave') return
     // The next visitor must not get the code that is on the screen.
     if (isDialogOpen(booth)) booth.set(dispatchHandoverAtom, { type: 'stop' })
-    kiosk.set(dispatchKioskAtom, { type: 'leave' })
+    kiosk.set(dispatchKioskAtom, { type: 'endPhase', phase: 'visit' })
   }
   const isVisiting = () => kiosk.get(phaseAtom) === 'visit'
   const isFor = (action: KioskAction | 'page') => {
@@ -81,7 +81,7 @@ export function createKioskControls(kiosk: Store) {
   }
   const press = (action: KioskAction) => {
     if (!isFor(action)) return
-    if (!isVisiting()) kiosk.set(dispatchKioskAtom, { type: 'wake' })
+    if (!isVisiting()) kiosk.set(dispatchKioskAtom, { type: 'endPhase', phase: 'attract' })
     else if (action === 'next') takeNextStep(kiosk.get(boothStoreAtom))
     else if (!isDialogOpen(kiosk.get(boothStoreAtom))) chooseNextFilter(kiosk.get(boothStoreAtom))
   }

@@ -1,15 +1,24 @@
 import type { WritableAtom } from 'jotai'
-import { atomWithStorage } from 'jotai/utils'
+import { kioskSendingAtom } from '../booth/session/settingsAtoms.ts'
 import { type FilterId, filters } from '../engine/index.ts'
-import { getStored, setStored } from '../lib/storage.ts'
+import type { Option } from '../kit/Select.tsx'
+import type { Cleanup } from '../lib/cleanup.ts'
+import { settingAtom } from '../lib/settings.ts'
 
 /** Beginning of the keys of everything that the kiosk's owner has set. It outlives every visitor. */
 export const kioskKeyPrefix = 'retro-booth.kiosk.'
 
-/** A setting of the owner, kept in local storage as a text. */
-type Setting<Value> = { readonly atom: WritableAtom<Value, [Value], void> }
+/** Setting of the owner, with its label in the set-up and one sentence below it. */
+export type Setting<Value> = {
+  readonly atom: WritableAtom<Value, [Value], void>
+  readonly label: string
+  readonly hint: string
+}
 
-/** A setting that is a whole number. */
+/** Setting that is one of a few values. */
+export type ChoiceSetting<Value> = Setting<Value> & { readonly options: readonly Option<Value>[] }
+
+/** Setting that is a whole number. */
 export type NumberSetting = Setting<number> & {
   readonly min: number
   readonly max: number
@@ -17,69 +26,110 @@ export type NumberSetting = Setting<number> & {
   readonly parse: (text: string) => number | null
 }
 
-/**
- * A setting that is stored only where it differs from its default. While its atom is mounted it follows other tabs.
- * @param parse the value that a stored text stands for; null for none
- */
-function createSetting<Value>(
-  name: string,
-  defaultValue: Value,
-  parse: (text: string) => Value | null,
-): Setting<Value> {
-  const key = kioskKeyPrefix + name
-  const read = () => {
-    const text = getStored(key)
-    return text === null ? defaultValue : (parse(text) ?? defaultValue)
-  }
-  const storage = {
-    getItem: read,
-    setItem: (_key: string, value: Value) => setStored(key, value === defaultValue ? null : String(value)),
-    removeItem: () => setStored(key, null),
-    subscribe: (_key: string, onChange: (value: Value) => void) => {
-      // The key is null where all of the storage was cleared.
-      const onStorage = (event: StorageEvent) => void ([key, null].includes(event.key) && onChange(read()))
-      addEventListener('storage', onStorage)
-      return () => removeEventListener('storage', onStorage)
-    },
-  }
-  return { atom: atomWithStorage(key, defaultValue, storage, { getOnInit: true }) }
+function ownerAtom<Value>(name: string, byDefault: Value, parse: (text: string) => Value | null) {
+  return settingAtom(kioskKeyPrefix + name, byDefault, parse, followTabs)
 }
 
-function wholeNumber(name: string, defaultValue: number, min: number, max: number): NumberSetting {
+/** Follows the other tabs: the owner sets a running kiosk up in one of them. */
+function followTabs(key: string, onChange: () => void): Cleanup {
+  const controller = new AbortController()
+  // The key is null where all of the storage was cleared.
+  const onStorage = (event: StorageEvent) => void ([key, null].includes(event.key) && onChange())
+  addEventListener('storage', onStorage, controller)
+  return () => controller.abort()
+}
+
+type Words = Pick<Setting<unknown>, 'label' | 'hint'>
+
+function toggle(name: string, isOnByDefault: boolean, words: Words): Setting<boolean> {
+  // Earlier kiosks have stored `true` and `false`.
+  const parse = (text: string) => /^(?:on|true)$/.test(text) || (/^(?:off|false)$/.test(text) ? false : null)
+  return { atom: ownerAtom(name, isOnByDefault, parse), ...words }
+}
+
+/** @param options the default first */
+function choice<Value>(
+  name: string,
+  options: readonly [Option<Value>, ...Option<Value>[]],
+  words: Words,
+): ChoiceSetting<Value> {
+  const parse = (text: string) => options.find(({ value }) => String(value) === text)?.value ?? null
+  return { atom: ownerAtom(name, options[0].value, parse), options, ...words }
+}
+
+function wholeNumber(
+  name: string,
+  [byDefault, min, max]: readonly [byDefault: number, min: number, max: number],
+  words: Words,
+): NumberSetting {
   const parse = (text: string) => {
     const value = /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : Number.NaN
     return value >= min && value <= max ? value : null
   }
-  return { ...createSetting(name, defaultValue, parse), min, max, parse }
+  return { atom: ownerAtom(name, byDefault, parse), min, max, parse, ...words }
 }
 
-const parseFilter = (text: string) => filters.find(({ id }) => id === text)?.id ?? null
-const parseSwitch = (text: string) => (text === 'true' || text === 'false' ? text === 'true' : null)
+const [firstFilm, ...otherFilms] = filters
+const filmOption = ({ id, name }: (typeof filters)[number]): Option<FilterId> => ({ value: id, label: name })
+const countOption = (count: number) => ({ value: count, label: String(count) })
 
 /** Settings of the kiosk's owner. Their defaults are a kiosk that nobody has set up. */
 export const kioskSettings = {
-  /** Whether every strip is printed by itself. */
-  isPrinting: createSetting('printing', false, parseSwitch),
-  /** Whether the host's copy of a strip holds the moving strip too. */
-  keepsMoving: createSetting('clips', false, parseSwitch),
-  /** Sheets for each strip; a sheet holds it twice. */
-  sheets: wholeNumber('copies', 1, 1, 4),
-  /** Sheets of paper that the printer has left. */
-  paper: wholeNumber('paper', 0, 0, 9999),
-  /** Most sheets that a visitor may print at once. */
-  maxSheets: wholeNumber('prints', 4, 1, 4),
-  /** Time that the printer takes for a sheet. */
-  printSeconds: wholeNumber('print-seconds', 15, 1, 120),
-  /** Whether the touch that wakes the kiosk begins the first countdown, where the camera is allowed. */
-  startsPhotos: createSetting('starts', false, parseSwitch),
-  /** Whether visitors may let their strip hang on the attract screen. */
-  showsStrips: createSetting('shows', true, parseSwitch),
-  /** Time without a gesture after which the visitor has left. */
-  idleSeconds: wholeNumber('idle', 60, 10, 3600),
-  /** The same after the strip was closed: few visitors come back to it. */
-  closedStripSeconds: wholeNumber('idle-closed', 15, 5, 600),
-  /** Photos that a visit may retake: guests who hunt for the perfect one keep the others waiting. */
-  reshoots: wholeNumber('retakes', 4, 0, 99),
-  /** Film that every visit starts with; the default leaves it to the event. */
-  film: createSetting<FilterId>('film', filters[0].id, parseFilter),
+  isPrinting: toggle('printing', false, {
+    label: 'Print automatically',
+    hint: 'Each strip prints once, when the guest closes it, on a sheet of 4 x 6 inches.',
+  }),
+  keepsMoving: toggle('clips', false, {
+    label: 'Keep the moving strip too',
+    hint: 'Its video is saved beside the strip. Guests are told.',
+  }),
+  sheets: choice('copies', [countOption(1), countOption(2), countOption(3), countOption(4)], {
+    label: 'Sheets for each strip',
+    hint: 'Each sheet holds the strip twice, to cut in two.',
+  }),
+  paper: wholeNumber('paper', [0, 0, 9999], {
+    label: 'Sheets left',
+    hint: 'How many sheets the printer holds. The booth counts down and stops at 0.',
+  }),
+  maxSheets: wholeNumber('prints', [4, 1, 4], {
+    label: 'Sheets for a guest',
+    hint: 'How many sheets a guest may print at once with the Print button.',
+  }),
+  printSeconds: wholeNumber('print-seconds', [15, 1, 120], {
+    label: 'Seconds for a sheet',
+    hint: 'How long your printer takes. Guests see a bar for as long.',
+  }),
+  /** It begins the first countdown too, where the camera is allowed already. */
+  startsPhotos: toggle('starts', false, {
+    label: 'Start photos by itself',
+    hint: 'The first touch starts the countdown. Off: guests see themselves first, then press Take Photos.',
+  }),
+  sendsToPhones: {
+    atom: kioskSendingAtom,
+    label: 'Send to My Phone',
+    hint: 'Guests can send their strip to their phone.',
+  },
+  showsStrips: toggle('shows', true, {
+    label: 'Show It Here',
+    hint: 'Guests can hang their strip on the start screen for tonight. Turned off, all are taken down.',
+  }),
+  idleSeconds: wholeNumber('idle', [60, 10, 3600], {
+    label: 'End a visit after (seconds)',
+    hint: 'Without a touch for this long the booth resets for the next guest.',
+  }),
+  /** Few visitors come back to a closed strip. */
+  closedStripSeconds: wholeNumber('idle-closed', [15, 5, 600], {
+    label: 'End it after a closed strip (seconds)',
+    hint: 'The same, after a guest closes the strip.',
+  }),
+  /** Guests who hunt for the perfect photo keep the others waiting. */
+  reshoots: wholeNumber('retakes', [4, 0, 99], {
+    label: 'Retakes in a visit',
+    hint: 'How many photos a guest may take again. Others are waiting.',
+  }),
+  /** The default leaves it to the event. */
+  film: choice('film', [filmOption(firstFilm), ...otherFilms.map(filmOption)], {
+    label: 'Film of the day',
+    hint: 'Every visit begins with this film.',
+  }),
 } as const

@@ -2,19 +2,18 @@ import { createStore, Provider } from 'jotai'
 import { createRoot } from 'react-dom/client'
 import { type MountedBooth, subscribe } from '../lib/store.ts'
 import { enterFullscreen, keepScreenOn } from '../lib/screen.ts'
-import { suppressBrowserGestures } from './browserGestures.ts'
 import { startAttract } from './attractStage.ts'
 import { startFolder } from './folderStage.ts'
 import { listenToGamepads } from './gamepads.ts'
-import { startGuestPrints } from './guestPrintStage.ts'
 import { startIdleTimer } from './idleStage.ts'
 import { activityAtom, boothStoreAtom, mountedBoothAtom } from './kioskAtoms.ts'
 import { createKioskControls, isOwnerControl, listenToKioskKeys } from './kioskKeys.ts'
 import { KioskScreen } from './KioskScreen.tsx'
 import { kioskSettings } from './kioskSettings.ts'
-import { startPrinting } from './printStage.ts'
+import { startGuestPrints, startPrinting } from './printing.ts'
 import { startStripCopies } from './stripCopyStage.ts'
 import { startVisits } from './visitStage.ts'
+import './browserGestures.css'
 
 /**
  * Runs the booth as a kiosk, for one visitor after the other, for as long as the page lives: in fullscreen, with the
@@ -53,4 +52,16 @@ export function runKiosk(
       <KioskScreen />
     </Provider>,
   )
+}
+
+/**
+ * Suppresses the browser's own gestures in a kiosk, which no visitor wants and none can undo: zoom, the menu of a long
+ * press or a right click, which also saves pictures on the host's disk, and the dragging of pictures.
+ */
+function suppressBrowserGestures(): void {
+  const suppress = (event: Event) => event.preventDefault()
+  // Safari's pinch is `gesturestart`.
+  for (const type of ['contextmenu', 'dragstart', 'gesturestart']) addEventListener(type, suppress)
+  // A pinch on a touchpad is a wheel with Ctrl.
+  addEventListener('wheel', (event) => event.ctrlKey && suppress(event), { passive: false })
 }

@@ -13,19 +13,15 @@ import { runAbortably, type Store, subscribe } from '../lib/store.ts'
 import { developedStripAtom, stripAtom, stripFileAtom } from '../booth/strip/stripAtoms.ts'
 import { currentStrip } from '../booth/strip/stripStage.ts'
 import { encodeStrip } from '../strip/export/encodeStrip.ts'
+import { withTimeLimit } from '../lib/abortable.ts'
 import { delay } from '../lib/async.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { isSameStrip, type Strip } from '../strip/Strip.ts'
 import { openStripCopy, type StripCopy } from './folder/stripCopy.ts'
 import { kioskSettings } from './kioskSettings.ts'
 import { shrinkStrip } from './hangingPictures.ts'
-import {
-  dispatchKioskAtom,
-  isKeepingAtom,
-  phaseAtom,
-  printStripAtom,
-  sheetsToPrintAtom,
-} from './kioskAtoms.ts'
+import { dispatchKioskAtom, isKeepingAtom, phaseAtom } from './kioskAtoms.ts'
+import { printStripAtom, sheetsToPrintAtom } from './printing.ts'
 
 /** A message that is being typed needs its moving strip once, after so long without a change, in milliseconds. */
 const movingDelayMs = 1000
@@ -54,11 +50,11 @@ export function startStripCopies(kiosk: Store, booth: Store): Cleanup {
     }),
     subscribe(kiosk, kioskSettings.showsStrips.atom, (isOffered) => {
       booth.set(isShownHereAtom, isOffered ? false : null)
-      if (!isOffered) kiosk.set(dispatchKioskAtom, { type: 'hideStrips', beforeMs: Infinity })
+      if (!isOffered) kiosk.set(dispatchKioskAtom, { type: 'hideStrips', fromMs: 0, toMs: Infinity })
     }),
     subscribe(kiosk, phaseAtom, (phase) => {
       const isFinished = phase === 'ending' && !booth.get(hasStripAtom)
-      if (isFinished) kiosk.set(dispatchKioskAtom, { type: 'stripFinished' })
+      if (isFinished) kiosk.set(dispatchKioskAtom, { type: 'endPhase', phase })
     }),
   )
 }
@@ -119,7 +115,7 @@ function followStrip(kiosk: Store, booth: Store): Cleanup {
     // A file that has come meanwhile is of a strip that was opened again and changed.
     if (latest !== before && file === before) keep(latest)
     // Other strips may have been queued meanwhile.
-    if (prints) isPrinted = kiosk.set(printStripAtom, latest.jpeg)
+    if (prints) isPrinted = kiosk.set(printStripAtom, latest.jpeg) !== null
     if (isShown) await show(latest).catch((cause: unknown) => console.warn('A strip is not shown.', cause))
   }
   const update = () => (updating = updating.then(updateNow))
@@ -142,14 +138,14 @@ function followStrip(kiosk: Store, booth: Store): Cleanup {
     }),
     subscribe(booth, isShownHereAtom, (isWanted) => {
       isShown = isWanted === true
-      if (!isShown) kiosk.set(dispatchKioskAtom, { type: 'hideStrip', id: shownId })
+      if (!isShown) kiosk.set(dispatchKioskAtom, { type: 'hideStrips', fromMs: shownId, toMs: shownId })
     }),
     subscribe(booth, isOpenAtom, (isOpen) =>
       isOpen ? () => void (isClosed(booth.get(sessionAtom)) && update()) : undefined,
     ),
     subscribe(kiosk, phaseAtom, (phase) => {
-      const finished = () => kiosk.set(dispatchKioskAtom, { type: 'stripFinished' })
-      if (phase === 'ending') void withTimeout(update()).then(finished)
+      const finish = () => kiosk.set(dispatchKioskAtom, { type: 'endPhase', phase })
+      if (phase === 'ending') void withTimeLimit(updateTimeoutMs, update).then(finish, finish)
     }),
     () => void updating.then(() => copy && finishCopy(kiosk, copy)),
   )
@@ -172,14 +168,6 @@ function openCopy(kiosk: Store, booth: Store): StripCopy | null {
 async function finishCopy(kiosk: Store, copy: StripCopy): Promise<void> {
   const unsaved = await copy.finish()
   kiosk.set(dispatchKioskAtom, { type: 'copyFinished', unsaved })
-}
-
-/** The timer is cleared: while it runs, it keeps the strip in memory. */
-async function withTimeout(updating: Promise<void>): Promise<void> {
-  const controller = new AbortController()
-  const timeout = delay(updateTimeoutMs, controller.signal).catch(() => undefined)
-  await Promise.race([updating, timeout])
-  controller.abort()
 }
 
 /** File of the strip with its last message and film, which may have been encoded before: a closed strip has none. */

@@ -30,7 +30,7 @@ export function startVisits(kiosk: Store, mountBooth: () => MountedBooth): Clean
     restore()
     scrollTo({ top: 0, behavior: 'instant' })
     kiosk.set(mountedBoothAtom, mountBooth())
-    kiosk.set(dispatchKioskAtom, { type: 'boothReplaced' })
+    kiosk.set(dispatchKioskAtom, { type: 'endPhase', phase: 'replacing' })
   }
   return combineCleanups(
     subscribe(kiosk, boothStoreAtom, (booth) => {
@@ -44,7 +44,7 @@ export function startVisits(kiosk: Store, mountBooth: () => MountedBooth): Clean
       if (phase === 'replacing') void replaceBooth()
       if (phase === 'attract') return () => void startVisit(kiosk)
       if (phase !== 'resting') return undefined
-      const timer = setTimeout(() => kiosk.set(dispatchKioskAtom, { type: 'rested' }), restMs)
+      const timer = setTimeout(() => kiosk.set(dispatchKioskAtom, { type: 'endPhase', phase }), restMs)
       return () => clearTimeout(timer)
     }),
   )

@@ -7,7 +7,7 @@ import { cameraAtom, sessionAtom } from '../session/boothAtoms.ts'
 import { eventAtom } from '../event/eventAtoms.ts'
 import { rendererAtom } from '../live/liveViewAtoms.ts'
 import { isMotionReducedAtom } from '../session/mediaAtoms.ts'
-import { textAtom } from '../session/settingsAtoms.ts'
+import { settingAtom } from '../../lib/settings.ts'
 
 /** Clip of a photo: the frames of the last moments before its shutter, raw, oldest first. */
 export type Clip = readonly ImageData[]
@@ -19,7 +19,7 @@ function isShortOfMemory(): boolean {
 }
 
 const isOnByDefaultAtom = atom((get) => !isShortOfMemory() && !get(isMotionReducedAtom))
-const chosenAtom = textAtom('retro-booth.moving-strip')
+const chosenAtom = settingAtom<string | null>('retro-booth.moving-strip', null, (text) => text)
 
 /** Whether the booth keeps the moments before the photos for a moving strip; the device remembers it as other switches. */
 export const movingStripOnAtom = atom(

@@ -1,41 +1,7 @@
 import { atom } from 'jotai'
-import { atomWithStorage } from 'jotai/utils'
-import { getStored, setStored } from '../../lib/storage.ts'
+import { choiceAtom, settingAtom, switchAtom } from '../../lib/settings.ts'
 import type { Photo, PhotoOptions } from '../../engine/index.ts'
 import { type FirstCount, firstCounts } from './boothState.ts'
-
-/** Stores a text as it is, and nothing for null. Read at once: the first frame already follows the settings. */
-const textStorage = {
-  getItem: getStored,
-  setItem: setStored,
-  removeItem: (key: string) => setStored(key, null),
-}
-const options = { getOnInit: true }
-
-/** A choice that the device remembers, as a text, and only where it is not the default. */
-function choiceAtom<Value>(
-  key: string,
-  byDefault: Value,
-  others: readonly Value[],
-  textOf: (value: Value) => string = String,
-) {
-  const storage = {
-    ...textStorage,
-    getItem: () => others.find((value) => textOf(value) === getStored(key)) ?? byDefault,
-    setItem: (_key: string, value: Value) => setStored(key, value === byDefault ? null : textOf(value)),
-  }
-  return atomWithStorage(key, byDefault, storage, options)
-}
-
-/** A switch that the device remembers: as `on` or `off`, and only where it is not as it is by default. */
-export function switchAtom(key: string, isOnByDefault: boolean) {
-  return choiceAtom<boolean>(key, isOnByDefault, [!isOnByDefault], (isOn) => (isOn ? 'on' : 'off'))
-}
-
-/** A text that the device remembers; null for none. */
-export function textAtom(key: string) {
-  return atomWithStorage<string | null>(key, null, textStorage, options)
-}
 
 /** Whether the light meter evens out light and colour before the film: automatic exposure and white balance. */
 export const meterOnAtom = switchAtom('retro-booth.meter', true)
@@ -77,7 +43,7 @@ export const screenLightSettingAtom = choiceAtom<ScreenLightSetting>('retro-boot
 export const kioskSendingAtom = switchAtom('retro-booth.kiosk.sending', true)
 
 /** Chosen camera: a facing mode or a device id; null for the one that the specification asks for. */
-export const cameraChoiceAtom = textAtom('retro-booth.camera')
+export const cameraChoiceAtom = settingAtom<string | null>('retro-booth.camera', null, (id) => id)
 
 /** Settings of the visitor that say how photos are developed. */
 export type PhotoSettings = {

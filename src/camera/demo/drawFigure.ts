@@ -1,5 +1,3 @@
-import { ellipse, line, litGradient, shape } from './shapes.ts'
-
 const skin = ['#ffdcbd', '#eab088', '#b2714f'] as const
 const hair = ['#7a4a30', '#4a2819', '#2a140c'] as const
 const wool = ['#ffce4a', '#e39a1b', '#8d5408'] as const
@@ -138,4 +136,60 @@ function drawParty(context: CanvasRenderingContext2D, seconds: number): void {
     const colour = paper[piece % paper.length] ?? '#fff'
     ellipse(context, colour, [x, y, 6, 3.5, piece + seconds * 2])
   }
+}
+
+type Fill = string | CanvasGradient
+
+/** Fills an ellipse, rotated by an angle in radians. */
+function ellipse(
+  context: CanvasRenderingContext2D,
+  fill: Fill,
+  [x, y, radiusX, radiusY, angle = 0]: readonly [
+    x: number,
+    y: number,
+    rx: number,
+    ry: number,
+    angle?: number,
+  ],
+): void {
+  context.fillStyle = fill
+  context.beginPath()
+  context.ellipse(x, y, radiusX, radiusY, angle, 0, 2 * Math.PI)
+  context.fill()
+}
+
+/** Fills a shape, by its outline as an SVG path. */
+function shape(context: CanvasRenderingContext2D, fill: Fill, outline: string): void {
+  context.fillStyle = fill
+  context.fill(new Path2D(outline))
+}
+
+/** Strokes a line, by an SVG path. */
+function line(
+  context: CanvasRenderingContext2D,
+  { colour, widthPx }: { readonly colour: string; readonly widthPx: number },
+  outline: string,
+): void {
+  context.strokeStyle = colour
+  context.lineWidth = widthPx
+  context.lineCap = 'round'
+  context.stroke(new Path2D(outline))
+}
+
+/** Gradient of something round that is lit from the upper left. */
+function litGradient(
+  context: CanvasRenderingContext2D,
+  [x, y, radius]: readonly [x: number, y: number, radius: number],
+  colours: readonly [light: string, middle: string, dark: string],
+): CanvasGradient {
+  const gradient = context.createRadialGradient(
+    x - radius * 0.35,
+    y - radius * 0.4,
+    radius * 0.1,
+    x,
+    y,
+    radius,
+  )
+  colours.forEach((colour, index) => gradient.addColorStop([0, 0.6, 1][index] ?? 1, colour))
+  return gradient
 }

@@ -4,7 +4,7 @@ import type { Cleanup } from '../../lib/cleanup.ts'
 import type { FilterRenderer } from '../../engine/index.ts'
 import { openGpuTimer } from '../../engine/workbench.ts'
 import { rendererAtom } from '../page/rendererStage.ts'
-import { lastComparisonAtom } from './comparisonAtoms.ts'
+import { lastComparisonAtom } from './comparisonStage.ts'
 
 /** Number of times that a median is taken of. */
 const sampleCount = 9

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { filters } from '../../engine/index.ts'
 import { Button } from '../../kit/Button.tsx'
 import { ButtonGroup, FileButton, ToggleGroup } from '../../kit/ButtonGroup.tsx'
@@ -8,8 +8,10 @@ import {
   copyPresetAtom,
   exportCubeAtom,
   importCubeAtom,
+  keepLabel,
   keepLookAtom,
   keepPresetAtom,
+  pastePresetAtom,
   sharePresetAtom,
 } from '../exchange/exchangeActions.ts'
 import { rendererAtom } from '../page/rendererStage.ts'
@@ -21,7 +23,8 @@ import {
   editorAtom,
   fieldAtom,
 } from '../state/darkroomAtoms.ts'
-import { keepLabel } from '../exchange/keepFile.ts'
+import { chooseFilter, editOf } from '../state/editorState.ts'
+import type { FieldId } from '../state/reduceDarkroom.ts'
 import styles from './EditorPanel.module.css'
 import { ParamControls } from './ParamControls.tsx'
 
@@ -34,7 +37,8 @@ const editOptions = [
 /** Panel of the active edit: which filter it has, and all of its params. */
 export function EditorPanel({ className }: { readonly className: string | undefined }) {
   const { active } = useAtomValue(editorAtom)
-  const { filterId, cube } = useAtomValue(activeEditAtom)
+  const edit = useAtomValue(activeEditAtom)
+  const { filterId, cube } = edit
   const dispatch = useSetAtom(dispatchAtom)
   return (
     <aside className={`${styles['panel']} ${className}`} aria-label="Look">
@@ -42,14 +46,14 @@ export function EditorPanel({ className }: { readonly className: string | undefi
         label="Filter"
         options={filterOptions}
         value={cube ? null : filterId}
-        onChange={(id) => dispatch({ type: 'chooseFilter', filterId: id })}
+        onChange={(id) => dispatch({ type: 'edit', edit: chooseFilter(edit, id) })}
       />
       <div className={`row ${styles['buttons']}`}>
         <ToggleGroup
           label="Look to turn"
           options={editOptions}
           value={active}
-          onChange={(edit) => dispatch({ type: 'chooseEdit', edit })}
+          onChange={(id) => dispatch({ type: 'chooseEdit', edit: id })}
         />
         <HistoryButtons />
       </div>
@@ -63,76 +67,79 @@ export function EditorPanel({ className }: { readonly className: string | undefi
   )
 }
 
+type Action = Pick<ComponentProps<typeof Button>, 'disabled' | 'onClick' | 'aria-expanded'> & {
+  readonly text: string
+}
+
+/** Toolbar of small buttons, each with a text. */
+function Actions({ label, actions, children }: ActionsProps) {
+  return (
+    <ButtonGroup label={label}>
+      {actions.map(({ text, ...button }) => (
+        <Button key={text} isSmall {...button}>
+          {text}
+        </Button>
+      ))}
+      {children}
+    </ButtonGroup>
+  )
+}
+
+type ActionsProps = {
+  readonly label: string
+  readonly actions: readonly Action[]
+  readonly children?: ReactNode
+}
+
 function HistoryButtons() {
+  const { filterId } = useAtomValue(activeEditAtom)
   const canUndo = useAtomValue(canUndoAtom)
   const canRedo = useAtomValue(canRedoAtom)
   const dispatch = useSetAtom(dispatchAtom)
-  return (
-    <ButtonGroup label="History">
-      <Button isSmall disabled={!canUndo} onClick={() => dispatch({ type: 'undo' })}>
-        Undo
-      </Button>
-      <Button isSmall disabled={!canRedo} onClick={() => dispatch({ type: 'redo' })}>
-        Redo
-      </Button>
-      <Button isSmall onClick={() => dispatch({ type: 'resetFilter' })}>
-        Reset all
-      </Button>
-    </ButtonGroup>
-  )
+  const actions: readonly Action[] = [
+    { text: 'Undo', disabled: !canUndo, onClick: () => dispatch({ type: 'undo' }) },
+    { text: 'Redo', disabled: !canRedo, onClick: () => dispatch({ type: 'redo' }) },
+    { text: 'Reset all', onClick: () => dispatch({ type: 'edit', edit: editOf(filterId) }) },
+  ]
+  return <Actions label="History" actions={actions} />
 }
 
 /** Buttons that exchange LUTs with other tools as `.cube` files. */
 function ExchangeButtons() {
   const { cube } = useAtomValue(activeEditAtom)
-  const hasRenderer = useAtomValue(rendererAtom) !== null
+  const isDisabled = useAtomValue(rendererAtom) === null || cube !== undefined
+  const actions = [{ text: 'Export .cube', disabled: isDisabled, onClick: useSetAtom(exportCubeAtom) }]
   return (
-    <ButtonGroup label="Exchange">
-      <Button isSmall disabled={!hasRenderer || cube !== undefined} onClick={useSetAtom(exportCubeAtom)}>
-        Export .cube
-      </Button>
+    <Actions label="Exchange" actions={actions}>
       <FileButton label="Cube file" accept=".cube" onFile={useSetAtom(importCubeAtom)}>
         Import .cube
       </FileButton>
-    </ButtonGroup>
+    </Actions>
   )
 }
 
 /** Buttons that copy, paste, share and keep the preset of the active edit, and make a new look of it. */
 function PresetButtons() {
-  const hasPreset = useAtomValue(activeEditAtom).cube === undefined
+  const disabled = useAtomValue(activeEditAtom).cube !== undefined
   const field = useAtomValue(fieldAtom)
   const dispatch = useSetAtom(dispatchAtom)
+  const toggle = (id: FieldId) => ({
+    'aria-expanded': field === id,
+    onClick: () => dispatch({ type: 'show', field: field === id ? null : id }),
+  })
+  const actions: readonly Action[] = [
+    { text: 'Copy', disabled, onClick: useSetAtom(copyPresetAtom) },
+    { text: 'Paste', ...toggle('paste') },
+    { text: 'Share', disabled, onClick: useSetAtom(sharePresetAtom) },
+    { text: keepLabel, disabled, onClick: useSetAtom(keepPresetAtom) },
+    { text: 'New Look', disabled, ...toggle('newLook') },
+  ]
+  const paste = useSetAtom(pastePresetAtom)
   const keepLook = useSetAtom(keepLookAtom)
   return (
     <>
-      <ButtonGroup label="Preset">
-        <Button isSmall disabled={!hasPreset} onClick={useSetAtom(copyPresetAtom)}>
-          Copy
-        </Button>
-        <Button
-          isSmall
-          aria-expanded={field === 'paste'}
-          onClick={() => dispatch({ type: 'toggleField', field: 'paste' })}
-        >
-          Paste
-        </Button>
-        <Button isSmall disabled={!hasPreset} onClick={useSetAtom(sharePresetAtom)}>
-          Share
-        </Button>
-        <Button isSmall disabled={!hasPreset} onClick={useSetAtom(keepPresetAtom)}>
-          {keepLabel}
-        </Button>
-        <Button
-          isSmall
-          disabled={!hasPreset}
-          aria-expanded={field === 'newLook'}
-          onClick={() => dispatch({ type: 'toggleField', field: 'newLook' })}
-        >
-          New Look
-        </Button>
-      </ButtonGroup>
-      {field === 'paste' && <PasteField onPaste={(text) => dispatch({ type: 'pastePreset', text })} />}
+      <Actions label="Preset" actions={actions} />
+      {field === 'paste' && <PasteField onPaste={paste} />}
       {field === 'newLook' && <NameField onName={keepLook} />}
     </>
   )

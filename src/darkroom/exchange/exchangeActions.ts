@@ -1,17 +1,39 @@
 import { atom } from 'jotai'
 import { downloadBlob } from '../../strip/export/exportMethods.ts'
 import { type Filter, filterById } from '../../engine/index.ts'
+import { clipText, sanitizeLine } from '../../lib/text.ts'
+import { comparisonAtom } from '../compare/comparisonStage.ts'
 import { rendererAtom } from '../page/rendererStage.ts'
-import type { Preset } from '../preset.ts'
+import { type Preset, PresetError } from '../preset.ts'
 import { presetToCopy, toUrlPart } from '../presetFormats.ts'
+import { openOwnImage } from '../source/source.ts'
 import { activeEditAtom, dispatchAtom, notify, runAction } from '../state/darkroomAtoms.ts'
+import { pastedEdit } from '../state/editorState.ts'
 import { askWorker } from '../workers/askWorker.ts'
-import type { CubeImport, FileRequest } from '../workers/fileWorker.ts'
-// oxlint-disable-next-line import/default -- Vite makes the address of the built worker.
-import fileWorkerUrl from '../workers/fileWorker.ts?worker&url'
 import { exportCube } from './exportCube.ts'
 import { filterText, lookIdOf, lookNameError, lookText, lookToSend } from './filterFiles.ts'
-import { keepFile } from './keepFile.ts'
+
+/** Length of a name that is shown, in UTF-16 code units. */
+const maxNameLength = 24
+
+/** Keeps what is developed now as the reference; nothing before anything is developed. */
+export const grabStillAtom = atom(null, (get, set) =>
+  runAction(set, async () => {
+    const comparison = get(comparisonAtom)
+    if (!comparison) return
+    const image = await createImageBitmap(comparison.right)
+    set(dispatchAtom, { type: 'referenceOpened', reference: { kind: 'reference', name: 'Still', image } })
+  }),
+)
+
+/** Opens a picture of the designer's own as the reference. */
+export const openReferenceAtom = atom(null, (_get, set, file: File) =>
+  runAction(set, async () => {
+    const image = await openOwnImage(file, (sentence) => notify(set, sentence))
+    const name = clipText(sanitizeLine(file.name), maxNameLength)
+    set(dispatchAtom, { type: 'referenceOpened', reference: { kind: 'reference', name, image } })
+  }),
+)
 
 /** Filter and preset of the active edit. */
 const activePresetAtom = atom((get) => {
@@ -20,19 +42,15 @@ const activePresetAtom = atom((get) => {
 })
 
 /** Imports a `.cube` file into the active edit. */
-export const importCubeAtom = atom(null, (_get, set, file: File) =>
+export const importCubeAtom = atom(null, (get, set, file: File) =>
   runAction(set, async () => {
     notify(set, `“${file.name}” is being read …`)
-    const found = await importCube(file)
-    if ('refusal' in found) notify(set, `“${file.name}” was not taken: ${found.refusal}`)
-    else set(dispatchAtom, { type: 'cubeImported', fileName: file.name, cube: found.cube })
+    const cube = await askWorker('importCube', file)
+    if (typeof cube === 'string') return notify(set, `“${file.name}” was not taken: ${cube}`)
+    set(dispatchAtom, { type: 'edit', edit: { ...get(activeEditAtom), cube } })
+    notify(set, `“${file.name}” was taken.`)
   }),
 )
-
-/** Reads a `.cube` file in a worker: millions of rows would block the main thread for seconds. */
-function importCube(file: File): Promise<CubeImport> {
-  return askWorker<CubeImport>(fileWorkerUrl, 'file', { kind: 'cube', file } satisfies FileRequest)
-}
 
 /** Takes a file that was chosen or dropped: imports a `.cube` file, and opens any other as the source. */
 export const takeFileAtom = atom(null, (_get, set, file: File) => {
@@ -63,6 +81,15 @@ function presetAction(run: (filter: Filter, preset: Preset) => Promise<string>) 
     }),
   )
 }
+
+/** Takes a pasted preset into the active edit, and closes the field; a text that is none leaves both. */
+export const pastePresetAtom = atom(null, (get, set, text: string) => {
+  const edit = pastedEdit(text, get(activeEditAtom).filterId)
+  if (edit instanceof PresetError) return notify(set, `The text was not taken: ${edit.message}`)
+  set(dispatchAtom, { type: 'edit', edit })
+  const notice = `The preset of ${filterById(edit.filterId).name} was taken.`
+  set(dispatchAtom, { type: 'show', field: null, notice })
+})
 
 /** Copies the active preset as JSON. */
 export const copyPresetAtom = presetAction((filter, preset) =>
@@ -98,7 +125,7 @@ export const keepLookAtom = atom(null, (get, set, name: string) =>
       text: () => lookText(name, filter, preset),
       request: { path: `/darkroom/looks/${id}`, body: lookToSend(name, filter, preset) },
     })
-    set(dispatchAtom, { type: 'lookKept', notice })
+    set(dispatchAtom, { type: 'show', field: null, notice })
   }),
 )
 
@@ -109,5 +136,45 @@ async function copyText(text: string, what: string): Promise<string> {
     return `${what} is in the clipboard.`
   } catch {
     return 'The browser did not let the clipboard be used.'
+  }
+}
+
+/** True with the development server, which writes files into the project; a build has none, and offers a download. */
+const hasDevelopmentServer = import.meta.env.DEV
+
+/** Text of the button that keeps a file. */
+export const keepLabel = hasDevelopmentServer ? 'Save' : 'Download'
+
+type KeptFile = {
+  /** Path within the project. */
+  readonly path: string
+  /** Whole text of the file. */
+  readonly text: () => string
+  /** What the development server is sent, at which of its paths: tools/vite/saveDarkroomFiles.ts receives it. */
+  readonly request: { readonly path: string; readonly body: string }
+}
+
+/** Keeps a file: the development server saves it, and a build downloads it. @returns sentence to show */
+async function keepFile({ path, text, request }: KeptFile): Promise<string> {
+  if (hasDevelopmentServer) {
+    const refusal = await sendToSave(request.path, request.body)
+    return refusal === null ? `Saved to ${path}.` : `Not saved: ${refusal}`
+  }
+  const name = path.replace(/^.*\//, '')
+  downloadBlob(new Blob([text()], { type: 'application/json' }), name)
+  return `${name} is among your downloads: it belongs into ${path}.`
+}
+
+/** @returns null once the text is saved, else a sentence */
+async function sendToSave(path: string, body: string): Promise<string | null> {
+  try {
+    const response = await fetch(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body,
+    })
+    return response.ok ? null : await response.text()
+  } catch {
+    return 'The development server does not answer.'
   }
 }

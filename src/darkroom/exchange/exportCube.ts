@@ -3,9 +3,6 @@ import { askWorker } from '../workers/askWorker.ts'
 import { latticeOrders, paintLattice, readLattice } from './colourLattice.ts'
 import { fixedOptions, type TunedFilter, withLut } from '../compare/comparePane.ts'
 import { unconverted } from '../source/cropImage.ts'
-import type { CubeRequest, CubeResponse } from '../workers/cubeWorker.ts'
-// oxlint-disable-next-line import/default -- Vite makes the address of the built worker.
-import cubeWorkerUrl from '../workers/cubeWorker.ts?worker&url'
 import { openFilmTuner } from '../workers/filmTuner.ts'
 import type { Preset } from '../preset.ts'
 
@@ -25,12 +22,12 @@ type ExportRequest = {
 export async function exportCube({ filter, preset, renderer }: ExportRequest) {
   const { id, name, film } = filter
   const lattice = renderer.kind === 'gpu' ? await developTuned(renderer, filter, preset) : null
-  const { text, hasShaderColour } = await askWorker<CubeResponse>(cubeWorkerUrl, 'cube', {
+  const { text, hasShaderColour } = await askWorker('exportCube', {
     title: name,
     filterId: film,
     values: preset.film,
     developed: lattice?.codes ?? null,
-  } satisfies CubeRequest)
+  })
   const sentence = (rest: string) => ({ text, notice: `${id}.cube holds the ${rest}` })
   const left = 'without what moves or has a place in the picture'
   if (!lattice) {

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { filmCurvesAtom } from '../compare/comparisonAtoms.ts'
+import { filmCurvesAtom } from '../compare/comparisonStage.ts'
 import { cssColour, type MeasuredPatch } from '../source/chart.ts'
 import { activeEditAtom } from '../state/darkroomAtoms.ts'
 import { CurvesScope } from './CurvesScope.tsx'

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { type Store, subscribe } from '../../lib/store.ts'
 import type { Cleanup } from '../../lib/cleanup.ts'
-import { comparisonAtom } from '../compare/comparisonAtoms.ts'
+import { comparisonAtom } from '../compare/comparisonStage.ts'
 import { failureAtom } from '../page/rendererStage.ts'
 import { type MeasuredPatch, measurePatches } from '../source/chart.ts'
 import { activePaneAtom } from '../state/darkroomAtoms.ts'

@@ -1,13 +1,13 @@
 import { CameraError } from '../../camera/CameraError.ts'
-import { nameOf } from '../../camera/decodeImage.ts'
+import { decodableSize, nameOf, unreadableError } from '../../camera/decodeImage.ts'
 import { openCamera } from '../../camera/openCamera.ts'
 import { keepPlaying } from '../../camera/playStream.ts'
 import { assertNever } from '../../lib/assertNever.ts'
 import type { Size } from '../../lib/geometry.ts'
+import { askWorker } from '../workers/askWorker.ts'
 import { cropImage, unconverted } from './cropImage.ts'
-import { openOwnImage } from './openOwnImage.ts'
 import portraitUrl from './darkroomPortrait.webp?url'
-import { paintScene, scenes } from './testScenes.ts'
+import { paintScene, scenes } from './chart.ts'
 
 /** Choice of a source. */
 export type SourceChoice =
@@ -96,6 +96,27 @@ async function openPortrait(): Promise<StillSource> {
   const response = await fetch(portraitUrl)
   if (!response.ok) throw new Error(`The portrait is missing (${response.status}).`)
   return stillSource(await createImageBitmap(await response.blob(), unconverted))
+}
+
+/** From here on a picture takes long enough that a sentence says so, in pixels. */
+const slowPixels = 16_000_000
+
+/**
+ * Opens a picture of the designer's own, in 4:3 and at most of a photo's size. A worker decodes and scales it: 50
+ * megapixels would block the main thread. It goes nowhere.
+ * @param onProgress gets a sentence where opening takes a second or more, and an empty one when it is over
+ * @returns bitmap; the caller closes it
+ * @throws CameraError `image` (rejects) for a file that this browser can't read or that is too large
+ */
+export async function openOwnImage(file: File, onProgress: (sentence: string) => void): Promise<ImageBitmap> {
+  const { widthPx, heightPx } = await decodableSize(file)
+  const isSlow = widthPx * heightPx >= slowPixels
+  const megapixels = Math.round((widthPx * heightPx) / 1_000_000)
+  if (isSlow) onProgress(`${nameOf(file)} has ${megapixels} megapixels and is being opened …`)
+  const image = await askWorker('openImage', file)
+  if (!image) throw await unreadableError(file, new Error('not decoded'))
+  if (isSlow) onProgress('')
+  return image
 }
 
 function createVideo(): HTMLVideoElement {

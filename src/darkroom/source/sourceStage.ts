@@ -1,17 +1,17 @@
 import { atom } from 'jotai'
 import { type Store, subscribe } from '../../lib/store.ts'
 import { type Cleanup, combineCleanups } from '../../lib/cleanup.ts'
-import { errorSentence } from '../page/rendererStage.ts'
 import {
   choiceAtom,
   comparedAtom,
   dispatchAtom,
+  errorSentence,
   frozenFrameAtom,
   notify,
   openSourceAtom,
   sourceAtom,
 } from '../state/darkroomAtoms.ts'
-import { captureStill, type MovingSource, openSource, type SourceChoice } from './source.ts'
+import { captureStill, type MovingSource, openSource, type SourceChoice, type StillSource } from './source.ts'
 
 /**
  * Source stage: choice -> open source, and its frozen frame. Closes sources, frames and references that are not in the
@@ -50,10 +50,14 @@ function open(store: Store, choice: SourceChoice): Cleanup {
 
 function capture(store: Store, source: MovingSource): Cleanup {
   let isCurrent = true
+  const end = (frame: StillSource | null) => store.set(dispatchAtom, { type: 'frameCaptured', frame })
   captureStill(source).then(
-    (frame) => (isCurrent ? store.set(dispatchAtom, { type: 'frameCaptured', frame }) : frame.close()),
-    (cause: unknown) =>
-      isCurrent && store.set(dispatchAtom, { type: 'captureFailed', notice: errorSentence(cause) }),
+    (frame) => (isCurrent ? end(frame) : frame.close()),
+    (cause: unknown) => {
+      if (!isCurrent) return
+      end(null)
+      notify(store.set, errorSentence(cause))
+    },
   )
   return () => {
     isCurrent = false

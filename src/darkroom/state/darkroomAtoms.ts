@@ -1,5 +1,4 @@
 import { atom, type Setter } from 'jotai'
-import { errorSentence } from '../page/rendererStage.ts'
 import { type DarkroomEvent, initialDarkroom, reduceDarkroom } from './reduceDarkroom.ts'
 
 const stateAtom = atom(initialDarkroom(''))
@@ -53,7 +52,12 @@ export const noticeAtom = atom((get) => get(stateAtom).notice)
 
 /** Shows a message to the designer. */
 export function notify(set: Setter, notice: string): void {
-  set(dispatchAtom, { type: 'notify', notice })
+  set(dispatchAtom, { type: 'show', notice })
+}
+
+/** Sentence about a failure, as it is shown to the designer. */
+export function errorSentence(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause)
 }
 
 /** Runs an action of the designer's. Its failure becomes the notice. */

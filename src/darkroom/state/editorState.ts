@@ -1,9 +1,7 @@
-import { filterById, type FilterId, filters } from '../../engine/index.ts'
 import type { ImportedLut } from '../../engine/workbench.ts'
-import { assertNever } from '../../lib/assertNever.ts'
+import { filterById, type FilterId, filters } from '../../engine/index.ts'
 import { type Preset, PresetError, presetOf } from '../preset.ts'
 import { fromUrlPart, maxPresetLength, parsePreset } from '../presetFormats.ts'
-import { endGesture, type History, record, redo, undo } from './history.ts'
 
 /** LUT of a `.cube` file, for as long as the darkroom is open, and the codes of 65 even greys after it, by channel. */
 export type ImportedCube = {
@@ -27,22 +25,27 @@ export type EditId = 'a' | 'b'
 /** State of the editor, which undo restores: two edits, of which the controls change the active one. */
 export type EditorState = { readonly active: EditId } & Readonly<Record<EditId, FilterEdit>>
 
+/** Undo history of the editor. */
+export type History = {
+  /** Oldest first. */
+  readonly past: readonly EditorState[]
+  readonly present: EditorState
+  /** Next first. */
+  readonly future: readonly EditorState[]
+  /** Gesture in progress, for example the drag of one control: undo takes all of it back at once. */
+  readonly gesture: string | null
+}
+
 /** Edit that leaves a filter as the registry has it. */
 export function editOf(filterId: FilterId): FilterEdit {
   return { filterId, preset: presetOf(filterById(filterId)) }
 }
 
 /** Edit after another filter was chosen: with the preset that this filter had last, else with that of the registry. */
-export function chooseFilter({ filterId, preset, kept }: FilterEdit, chosen: FilterId): FilterEdit {
-  if (chosen === filterId) return { filterId, preset }
+export function chooseFilter(edit: FilterEdit, chosen: FilterId): FilterEdit {
+  const { filterId, preset, kept, cube } = edit
+  if (chosen === filterId) return cube ? { filterId, preset } : edit
   return { ...editOf(chosen), ...(kept?.[chosen] && { preset: kept[chosen] }) }
-}
-
-/** State with another active edit, which keeps the presets of the filters before it. */
-export function withEdit(state: EditorState, { filterId, preset, cube }: FilterEdit): EditorState {
-  const { kept, ...before } = state[state.active]
-  const edit = { filterId, preset, kept: { ...kept, [before.filterId]: before.preset } }
-  return { ...state, [state.active]: cube ? { ...edit, cube } : edit }
 }
 
 /**
@@ -71,49 +74,52 @@ export function pastedEdit(text: string, current: FilterId): FilterEdit | Preset
   return preset instanceof PresetError ? preset : { filterId: filter.id, preset }
 }
 
-/** Event of the editor. All but a gesture's are a step of their own in the history. */
+/** Event of the editor. */
 export type EditorEvent =
   | { readonly type: 'chooseEdit'; readonly edit: EditId }
-  | { readonly type: 'chooseFilter'; readonly filterId: FilterId }
-  | { readonly type: 'resetFilter' }
-  /** A control was moved. All changes of one gesture are one step; null for a step of its own. */
-  | { readonly type: 'tune'; readonly preset: Preset; readonly gesture: string | null }
-  /** The control was released. */
+  /** The active edit becomes another one. All changes of one gesture are one step; without one it is a step of its own. */
+  | { readonly type: 'edit'; readonly edit: FilterEdit; readonly gesture?: string }
+  /** A control was released: its next change is a step of its own. */
   | { readonly type: 'endGesture' }
-  | { readonly type: 'replaceEdit'; readonly edit: FilterEdit }
-  | { readonly type: 'cubeImported'; readonly fileName: string; readonly cube: ImportedCube }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
 
-/** Reducer of the editor's history. */
-export function reduceEditor(history: History<EditorState>, event: EditorEvent): History<EditorState> {
-  if (event.type === 'undo') return undo(history)
-  if (event.type === 'redo') return redo(history)
-  if (event.type === 'endGesture') return endGesture(history)
-  const gesture = event.type === 'tune' ? event.gesture : null
-  return record(history, edited(history.present, event), gesture)
-}
-
-type Edit = Exclude<EditorEvent, { readonly type: 'undo' | 'redo' | 'endGesture' }>
-
-function edited(state: EditorState, event: Edit): EditorState {
-  const edit = state[state.active]
-  const { filterId } = edit
+/** Reducer of the editor's history. Without a past or a future it stays. */
+export function reduceEditor(history: History, event: EditorEvent): History {
+  const { past, present, future } = history
   switch (event.type) {
     case 'chooseEdit':
-      return { ...state, active: event.edit }
-    case 'chooseFilter':
-      if (!edit.cube && event.filterId === filterId) return state
-      return withEdit(state, chooseFilter(edit, event.filterId))
-    case 'resetFilter':
-      return withEdit(state, editOf(filterId))
-    case 'tune':
-      return withEdit(state, { filterId, preset: event.preset })
-    case 'replaceEdit':
-      return withEdit(state, event.edit)
-    case 'cubeImported':
-      return withEdit(state, { ...edit, cube: event.cube })
-    default:
-      return assertNever(event)
+      return record(history, { ...present, active: event.edit })
+    case 'edit':
+      return event.edit === present[present.active]
+        ? history
+        : record(history, withEdit(present, event.edit), event.gesture)
+    case 'endGesture':
+      return { ...history, gesture: null }
+    case 'undo': {
+      const before = past.at(-1)
+      if (!before) return history
+      return { past: past.slice(0, -1), present: before, future: [present, ...future], gesture: null }
+    }
+    case 'redo': {
+      const [after, ...rest] = future
+      return after ? { past: [...past, present], present: after, future: rest, gesture: null } : history
+    }
   }
+}
+
+/** Maximum of steps that can be undone. */
+const maxSteps = 500
+
+function record(history: History, present: EditorState, gesture: string | null = null): History {
+  const isContinued = gesture !== null && gesture === history.gesture
+  const past = isContinued ? history.past : [...history.past, history.present].slice(-maxSteps)
+  return { past, present, future: [], gesture }
+}
+
+/** State with another active edit, which keeps the presets of the filters before it. */
+function withEdit(state: EditorState, { filterId, preset, cube }: FilterEdit): EditorState {
+  const { kept, ...before } = state[state.active]
+  const edit = { filterId, preset, kept: { ...kept, [before.filterId]: before.preset } }
+  return { ...state, [state.active]: cube ? { ...edit, cube } : edit }
 }

@@ -1,17 +1,8 @@
-import { filterById } from '../../engine/index.ts'
 import type { Reference } from '../compare/comparePane.ts'
-import { PresetError } from '../preset.ts'
 import type { MovingSource, Source, SourceChoice, StillSource } from '../source/source.ts'
 import type { OverlayId } from '../viewer/overlays.ts'
 import { type Viewport, wholeImage } from '../viewer/viewport.ts'
-import {
-  type EditorEvent,
-  type EditorState,
-  initialEditorState,
-  pastedEdit,
-  reduceEditor,
-} from './editorState.ts'
-import { type History, initialHistory } from './history.ts'
+import { type EditorEvent, type History, initialEditorState, reduceEditor } from './editorState.ts'
 
 /** Mode of comparison: the active edit alone, beside the source or a reference, or both edits. */
 export type CompareMode = 'after' | 'before' | 'ab' | 'reference'
@@ -29,13 +20,8 @@ export type OpenSource =
   | { readonly source: StillSource; readonly freeze: null }
   | { readonly source: MovingSource; readonly freeze: 'moving' | 'capturing' | StillSource }
 
-/** State of the darkroom. Its bitmaps and videos are closed by the source stage when they are not in it any more. */
-export type DarkroomState = {
-  readonly history: History<EditorState>
-  readonly choice: SourceChoice
-  /** Null until the first source is open; the previous one stays until the next is open. */
-  readonly open: OpenSource | null
-  readonly compared: Compared
+/** What the page shows beside the image itself: each part changes by itself. */
+type Shown = {
   readonly viewport: Viewport
   readonly overlay: OverlayId
   /** Text field that is open in the panel. */
@@ -44,11 +30,20 @@ export type DarkroomState = {
   readonly notice: string
 }
 
+/** State of the darkroom. Its bitmaps and videos are closed by the source stage when they are not in it any more. */
+export type DarkroomState = Shown & {
+  readonly history: History
+  readonly choice: SourceChoice
+  /** Null until the first source is open; the previous one stays until the next is open. */
+  readonly open: OpenSource | null
+  readonly compared: Compared
+}
+
 /** State that the darkroom opens with. @param search query of its address, which may share a preset */
 export function initialDarkroom(search: string): DarkroomState {
   const { state, notice } = initialEditorState(search)
   return {
-    history: initialHistory(state),
+    history: { past: [], present: state, future: [], gesture: null },
     choice: { id: 'portrait' },
     open: null,
     compared: { mode: 'before', reference: null },
@@ -66,16 +61,11 @@ export type DarkroomEvent =
   | { readonly type: 'chooseSource'; readonly choice: SourceChoice }
   | { readonly type: 'sourceOpened'; readonly source: Source }
   | { readonly type: 'toggleFreeze' }
-  | { readonly type: 'frameCaptured'; readonly frame: StillSource }
-  | { readonly type: 'captureFailed'; readonly notice: string }
+  /** `frame` is null where it could not be captured. */
+  | { readonly type: 'frameCaptured'; readonly frame: StillSource | null }
   | { readonly type: 'chooseMode'; readonly mode: CompareMode }
   | { readonly type: 'referenceOpened'; readonly reference: Reference }
-  | { readonly type: 'setViewport'; readonly viewport: Viewport }
-  | { readonly type: 'chooseOverlay'; readonly overlay: OverlayId }
-  | { readonly type: 'toggleField'; readonly field: FieldId }
-  | { readonly type: 'pastePreset'; readonly text: string }
-  | { readonly type: 'lookKept'; readonly notice: string }
-  | { readonly type: 'notify'; readonly notice: string }
+  | ({ readonly type: 'show' } & Partial<Shown>)
 
 /** Reducer of the darkroom: its state after an event. */
 export function reduceDarkroom(state: DarkroomState, event: DarkroomEvent): DarkroomState {
@@ -84,77 +74,41 @@ export function reduceDarkroom(state: DarkroomState, event: DarkroomEvent): Dark
       return initialDarkroom(event.search)
     case 'chooseSource':
       return { ...state, choice: event.choice, notice: '' }
-    case 'sourceOpened':
-      return { ...state, open: openOf(event.source) }
-    case 'toggleFreeze':
-      return toggleFreeze(state)
+    case 'sourceOpened': {
+      const { source } = event
+      return {
+        ...state,
+        open: source.kind === 'still' ? { source, freeze: null } : { source, freeze: 'moving' },
+      }
+    }
+    case 'toggleFreeze': {
+      const freeze = state.open?.freeze
+      if (freeze === 'capturing') return state
+      return withFreeze(state, freeze === 'moving' ? 'capturing' : 'moving')
+    }
     case 'frameCaptured':
-      return withFreeze(state, event.frame)
-    case 'captureFailed':
-      return { ...withFreeze(state, 'moving'), notice: event.notice }
-    case 'chooseMode':
-      return chooseMode(state, event.mode)
+      return withFreeze(state, event.frame ?? 'moving')
+    case 'chooseMode': {
+      const { reference } = state.compared
+      if (event.mode !== 'reference') return { ...state, compared: { mode: event.mode, reference } }
+      return reference ? { ...state, compared: { mode: event.mode, reference } } : state
+    }
     case 'referenceOpened':
       return { ...state, compared: { mode: 'reference', reference: event.reference } }
-    case 'setViewport':
-      return { ...state, viewport: event.viewport }
-    case 'chooseOverlay':
-      return { ...state, overlay: event.overlay }
-    case 'toggleField':
-      return { ...state, field: state.field === event.field ? null : event.field }
-    case 'pastePreset':
-      return pastePreset(state, event.text)
-    case 'lookKept':
-      return { ...state, field: null, notice: event.notice }
-    case 'cubeImported':
-      return withNotice(edit(state, event), `“${event.fileName}” was taken.`)
-    case 'notify':
-      return withNotice(state, event.notice)
+    case 'show': {
+      const { type: _, ...shown } = event
+      return { ...state, ...shown }
+    }
     case 'chooseEdit':
-    case 'chooseFilter':
-    case 'resetFilter':
-    case 'tune':
+    case 'edit':
     case 'endGesture':
-    case 'replaceEdit':
     case 'undo':
     case 'redo':
-      return edit(state, event)
+      return { ...state, history: reduceEditor(state.history, event) }
   }
-}
-
-function edit(state: DarkroomState, event: EditorEvent): DarkroomState {
-  return { ...state, history: reduceEditor(state.history, event) }
-}
-
-function withNotice(state: DarkroomState, notice: string): DarkroomState {
-  return { ...state, notice }
-}
-
-function openOf(source: Source): OpenSource {
-  return source.kind === 'still' ? { source, freeze: null } : { source, freeze: 'moving' }
-}
-
-function toggleFreeze(state: DarkroomState): DarkroomState {
-  const freeze = state.open?.freeze
-  if (freeze === 'capturing') return state
-  return withFreeze(state, freeze === 'moving' ? 'capturing' : 'moving')
 }
 
 function withFreeze(state: DarkroomState, freeze: NonNullable<OpenSource['freeze']>): DarkroomState {
   if (state.open?.source.kind !== 'moving') return state
   return { ...state, open: { source: state.open.source, freeze } }
-}
-
-function chooseMode(state: DarkroomState, mode: CompareMode): DarkroomState {
-  const { reference } = state.compared
-  if (mode !== 'reference') return { ...state, compared: { mode, reference } }
-  return reference ? { ...state, compared: { mode, reference } } : state
-}
-
-function pastePreset(state: DarkroomState, text: string): DarkroomState {
-  const { present } = state.history
-  const pasted = pastedEdit(text, present[present.active].filterId)
-  if (pasted instanceof PresetError) return withNotice(state, `The text was not taken: ${pasted.message}`)
-  const next = edit({ ...state, field: null }, { type: 'replaceEdit', edit: pasted })
-  return withNotice(next, `The preset of ${filterById(pasted.filterId).name} was taken.`)
 }

@@ -1,8 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { grabStillAtom, openReferenceAtom } from '../compare/referenceActions.ts'
 import { Button } from '../../kit/Button.tsx'
 import { ButtonGroup, FileButton, ToggleGroup } from '../../kit/ButtonGroup.tsx'
 import { comparedAtom, dispatchAtom, overlayAtom, viewportAtom } from '../state/darkroomAtoms.ts'
+import { grabStillAtom, openReferenceAtom } from '../exchange/exchangeActions.ts'
 import styles from './ViewBar.module.css'
 import { type Viewport, wholeImage, zoomed, zooms } from './viewport.ts'
 
@@ -44,7 +44,7 @@ export function ViewBar() {
         label="Overlay"
         options={overlayOptions}
         value={overlay}
-        onChange={(chosen) => dispatch({ type: 'chooseOverlay', overlay: chosen })}
+        onChange={(chosen) => dispatch({ type: 'show', overlay: chosen })}
       />
       <ZoomButtons />
     </>
@@ -54,7 +54,7 @@ export function ViewBar() {
 function ZoomButtons() {
   const viewport = useAtomValue(viewportAtom)
   const dispatch = useSetAtom(dispatchAtom)
-  const show = (next: Viewport) => dispatch({ type: 'setViewport', viewport: next })
+  const show = (next: Viewport) => dispatch({ type: 'show', viewport: next })
   return (
     <ButtonGroup label="Zoom">
       <Button

@@ -1,7 +1,7 @@
 import type { Cleanup } from '../../lib/cleanup.ts'
 import type { KeptStrip } from './StripFolder.ts'
 import { type StripLock, stripId } from './writeWaiting.ts'
-import { type StripStore, waitingStrips } from './waitingStrips.ts'
+import { waitingStrips } from './waitingStrips.ts'
 
 /** Copy of the strip that a visitor still changes. It is on the device from its first file on, for a crash. */
 export type StripCopy = {
@@ -17,7 +17,7 @@ export type StripCopy = {
 }
 
 /** Opens the copy of a new strip. No tab writes it into the folder until it is finished, or its page is gone. */
-export function openStripCopy(atMs: number, store: StripStore = waitingStrips): StripCopy {
+export function openStripCopy(atMs: number): StripCopy {
   const id = stripId(atMs)
   let strip: KeptStrip | null = null
   let isRefused = false
@@ -33,7 +33,7 @@ export function openStripCopy(atMs: number, store: StripStore = waitingStrips): 
     last = last.then(async () => {
       try {
         const kept = isRefused ? null : strip
-        await (kept ? store.put(id, kept) : store.remove(id))
+        await (kept ? waitingStrips.put(id, kept) : waitingStrips.remove(id))
         isStored = kept !== null
       } catch (cause) {
         isStored = false

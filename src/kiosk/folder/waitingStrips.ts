@@ -1,5 +1,4 @@
-import { findFile, writeFile } from './directoryFolder.ts'
-import type { KeptStrip, WaitingStrips } from './StripFolder.ts'
+import { findFile, type KeptStrip, type WaitingStrips, writeFile } from './StripFolder.ts'
 import { stripId } from './writeWaiting.ts'
 
 /** Maximum number of strips that wait: about 100 MB, and with their moving strips 700 MB. */

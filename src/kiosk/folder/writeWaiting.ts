@@ -74,13 +74,9 @@ async function chooseName(folder: StripFolder, content: Blob, names: Names) {
 
 const maxNames = 1000
 
+/** Names to try: `a.jpg`, `a (2).jpg` and so on, after the one that was recorded. */
 function* candidates({ recorded, first }: Names): Generator<string> {
   if (recorded !== null) yield recorded
   yield first
-  for (let number = 2; number <= maxNames; number += 1) yield numberedName(first, number)
-}
-
-/** File name with a number: `a.jpg` becomes `a (2).jpg`. */
-export function numberedName(name: string, number: number): string {
-  return name.replace(/(?=\.[^.]*$)/, ` (${number})`)
+  for (let number = 2; number <= maxNames; number += 1) yield first.replace(/(?=\.[^.]*$)/, ` (${number})`)
 }

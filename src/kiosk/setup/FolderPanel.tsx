@@ -1,12 +1,22 @@
-import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { Button } from '../../kit/Button.tsx'
-import { Switch } from '../../kit/Switch.tsx'
-import { canChooseFolder } from '../folder/folderHandle.ts'
-import { folderSentences } from '../folder/StripFolder.ts'
-import { folderAtom } from '../kioskAtoms.ts'
+import {
+  askPermission,
+  canChooseFolder,
+  chooseFolder,
+  loadFolder,
+  saveFolder,
+} from '../folder/folderHandle.ts'
+import { directoryFolder, folderSentences } from '../folder/StripFolder.ts'
+import { dispatchKioskAtom, folderAtom } from '../kioskAtoms.ts'
 import { kioskSettings } from '../kioskSettings.ts'
-import type { FolderState } from '../kioskState.ts'
-import { folderActionAtom } from './folderActions.ts'
+import type { FolderState } from '../reduceKiosk.ts'
+import { SwitchField } from './fields.tsx'
+import { encodeStrip } from '../../strip/export/encodeStrip.ts'
+import { stripLock } from '../folder/stripCopy.ts'
+import { singleStrip, waitingStrips } from '../folder/waitingStrips.ts'
+import { writeWaiting } from '../folder/writeWaiting.ts'
+import { testStrip } from './testStrip.ts'
 import styles from './KioskSetup.module.css'
 
 /**
@@ -37,20 +47,8 @@ export function FolderPanel({ isSetup = false }: { readonly isSetup?: boolean })
         {isSetup ? <SetupButtons /> : <Button onClick={() => void run('tryAgain')}>Try Again</Button>}
       </div>
       <output className={styles['notice']}>{folder.notice}</output>
-      {isSetup && <MovingSwitch />}
+      {isSetup && <SwitchField setting={kioskSettings.keepsMoving} />}
     </div>
-  )
-}
-
-function MovingSwitch() {
-  const [isOn, setOn] = useAtom(kioskSettings.keepsMoving.atom)
-  return (
-    <Switch
-      label="Keep the moving strip too"
-      hint="Its video is saved beside the strip. Guests are told."
-      isOn={isOn}
-      onChange={setOn}
-    />
   )
 }
 
@@ -81,3 +79,44 @@ function describeFolder({ name, error, waiting }: FolderState): string {
 
 /** Where no folder is chosen, the only error is of the storage that would say so. */
 const noStorageSentence = 'Private windows can’t save anything. Use a normal one.'
+
+/** Actions of the owner. Each returns what became of it, in a sentence, or nothing. */
+const actions = {
+  /** Asks the owner to allow the folder again; only within a gesture. */
+  async allow() {
+    const folder = await loadFolder()
+    if (folder) await askPermission(folder)
+  },
+  choose: chooseFolder,
+  keepNone: () => saveFolder(null),
+  writeTest: writeTestFile,
+  /** Deletes the strips that wait, where the owner keeps none any more. */
+  async deleteWaiting() {
+    for (const id of await waitingStrips.ids()) await stripLock(id, () => waitingStrips.remove(id))
+  },
+  tryAgain: async () => undefined,
+}
+
+/** Runs an action of the owner; then the folder is tried again. */
+export const folderActionAtom = atom(null, async (_get, set, action: keyof typeof actions) => {
+  const notice = await runAction(actions[action])
+  set(dispatchKioskAtom, { type: 'tryFolder', notice })
+})
+
+async function runAction(action: () => Promise<string | void>): Promise<string> {
+  try {
+    return (await action()) ?? ''
+  } catch (cause) {
+    console.warn('The folder was not changed.', cause)
+    return cause instanceof Error ? cause.message : 'Something went wrong. Please try again.'
+  }
+}
+
+async function writeTestFile(): Promise<string> {
+  const folder = await loadFolder()
+  if (!folder) return ''
+  const refusal = await askPermission(folder)
+  const strip = singleStrip(await encodeStrip(testStrip()))
+  const error = refusal ?? (await writeWaiting(strip, directoryFolder(folder), stripLock))
+  return error ? folderSentences[error] : `Saved ${strip.name() ?? 'the test file'} to the folder.`
+}

@@ -1,20 +1,20 @@
-import { createStore, Provider, useAtom } from 'jotai'
+import { atom, createStore, Provider, useAtomValue, useSetAtom } from 'jotai'
 import { createRoot } from 'react-dom/client'
-import { kioskSendingAtom } from '../../booth/session/settingsAtoms.ts'
-import { filters } from '../../engine/index.ts'
-import { SelectField } from '../../kit/Select.tsx'
-import { Switch } from '../../kit/Switch.tsx'
-import { startFolder } from '../folderStage.ts'
-import { kioskSettings } from '../kioskSettings.ts'
-import { startPrinting } from '../printStage.ts'
-import { NumberField } from './NumberField.tsx'
-import { FolderPanel } from './FolderPanel.tsx'
+import { Button } from '../../kit/Button.tsx'
 import page from '../../kit/page.module.css'
+import { encodeStrip } from '../../strip/export/encodeStrip.ts'
+import { startFolder } from '../folderStage.ts'
+import { dispatchKioskAtom, lastPrintAtom } from '../kioskAtoms.ts'
+import { kioskSettings } from '../kioskSettings.ts'
+import { startPrinting } from '../printing.ts'
+import { ChoiceField, NumberField, SwitchField } from './fields.tsx'
+import { FolderPanel } from './FolderPanel.tsx'
 import styles from './KioskSetup.module.css'
-import { PrintPanel } from './PrintPanel.tsx'
+import { testStrip } from './testStrip.ts'
 
 /** Set-up of a kiosk (`?kiosk=setup`), for its owner: every change holds at once, on this device. */
 export function KioskSetup() {
+  const settings = kioskSettings
   return (
     <main className={`${page['page']} ${styles['page']}`}>
       <h1 translate="no">RETRO BOOTH</h1>
@@ -26,11 +26,26 @@ export function KioskSetup() {
       </section>
       <section aria-labelledby="printing">
         <h3 id="printing">Printing</h3>
-        <PrintPanel />
+        <div className={`stack ${styles['panel']}`}>
+          <SwitchField setting={settings.isPrinting} />
+          <ChoiceField setting={settings.sheets} />
+          <NumberField setting={settings.paper} />
+          <NumberField setting={settings.maxSheets} />
+          <NumberField setting={settings.printSeconds} />
+          <PrintTest />
+        </div>
       </section>
       <section aria-labelledby="visits">
         <h3 id="visits">Visits</h3>
-        <VisitPanel />
+        <div className={`stack ${styles['panel']}`}>
+          <ChoiceField setting={settings.film} />
+          <SwitchField setting={settings.sendsToPhones} />
+          <SwitchField setting={settings.showsStrips} />
+          <SwitchField setting={settings.startsPhotos} />
+          <NumberField setting={settings.reshoots} />
+          <NumberField setting={settings.idleSeconds} />
+          <NumberField setting={settings.closedStripSeconds} />
+        </div>
       </section>
       <a href="/?kiosk" className={styles['open']}>
         Open the kiosk
@@ -39,58 +54,30 @@ export function KioskSetup() {
   )
 }
 
-const films = filters.map(({ id, name }) => ({ value: id, label: name }))
+const printTestAtom = atom(null, async (_get, set) => {
+  try {
+    set(dispatchKioskAtom, { type: 'print', jpeg: await encodeStrip(testStrip()), sheets: 1 })
+  } catch (cause) {
+    console.warn('The test was not printed.', cause)
+    set(dispatchKioskAtom, { type: 'testFailed' })
+  }
+})
 
-/** What every visit begins with, what it offers, and when it ends. */
-function VisitPanel() {
-  const [film, setFilm] = useAtom(kioskSettings.film.atom)
-  const [isSending, setSending] = useAtom(kioskSendingAtom)
-  const [startsPhotos, setStartsPhotos] = useAtom(kioskSettings.startsPhotos.atom)
-  const [showsStrips, setShowsStrips] = useAtom(kioskSettings.showsStrips.atom)
+const printSentences = {
+  printed: 'Test sent to the printer.',
+  failed: 'The browser couldn’t print.',
+} as const
+
+function PrintTest() {
+  const lastPrint = useAtomValue(lastPrintAtom)
+  const printTest = useSetAtom(printTestAtom)
   return (
-    <div className={`stack ${styles['panel']}`}>
-      <SelectField
-        label="Film of the day"
-        hint="Every visit begins with this film."
-        options={films}
-        translate="no"
-        value={film}
-        onChange={setFilm}
-      />
-      <Switch
-        label="Send to My Phone"
-        hint="Guests can send their strip to their phone."
-        isOn={isSending}
-        onChange={setSending}
-      />
-      <Switch
-        label="Show It Here"
-        hint="Guests can hang their strip on the start screen for tonight. Turned off, all are taken down."
-        isOn={showsStrips}
-        onChange={setShowsStrips}
-      />
-      <Switch
-        label="Start photos by itself"
-        hint="The first touch starts the countdown. Off: guests see themselves first, then press Take Photos."
-        isOn={startsPhotos}
-        onChange={setStartsPhotos}
-      />
-      <NumberField
-        setting={kioskSettings.reshoots}
-        label="Retakes in a visit"
-        hint="How many photos a guest may take again. Others are waiting."
-      />
-      <NumberField
-        setting={kioskSettings.idleSeconds}
-        label="End a visit after (seconds)"
-        hint="Without a touch for this long the booth resets for the next guest."
-      />
-      <NumberField
-        setting={kioskSettings.closedStripSeconds}
-        label="End it after a closed strip (seconds)"
-        hint="The same, after a guest closes the strip."
-      />
-    </div>
+    <>
+      <div className="row">
+        <Button onClick={({ detail }) => void (detail < 2 && printTest())}>Print a Test</Button>
+      </div>
+      <output className={styles['notice']}>{lastPrint && printSentences[lastPrint]}</output>
+    </>
   )
 }
 

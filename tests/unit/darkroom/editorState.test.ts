@@ -1,50 +1,80 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { setParam } from '../../../src/darkroom/preset.ts'
 import { presetToCopy } from '../../../src/darkroom/presetFormats.ts'
 import {
   chooseFilter,
   editOf,
+  type FilterEdit,
+  type History,
   initialEditorState,
   pastedEdit,
-  withEdit,
+  reduceEditor,
 } from '../../../src/darkroom/state/editorState.ts'
-import { filterById } from '../../../src/engine/filters/filters.ts'
+import { filterById, type FilterId } from '../../../src/engine/filters/filters.ts'
 
-const vintage = filterById('vintage')
+const { state } = initialEditorState('?darkroom')
+const opened: History = { past: [], present: state, future: [], gesture: null }
+/** Edit of a filter with an amount of flare, by which the tests tell edits apart. */
+const tuned = (flare: number, filterId: FilterId = 'portra400'): FilterEdit => ({
+  filterId,
+  preset: setParam(editOf(filterId).preset, 'flare', flare),
+})
+const edit = (history: History, next: FilterEdit, gesture?: string) =>
+  reduceEditor(history, { type: 'edit', edit: next, ...(gesture && { gesture }) })
+const tune = (values: readonly number[], gesture?: string, from = opened) =>
+  values.reduce((history, flare) => edit(history, tuned(flare), gesture), from)
+const undo = (history: History) => reduceEditor(history, { type: 'undo' })
+const redo = (history: History) => reduceEditor(history, { type: 'redo' })
+const flareOf = ({ present }: History) => present.a.preset.film.flare
+const ownFlare = flareOf(opened)
 
-test('choosing another filter keeps the tuning of the first, in each pane its own', () => {
-  const { state } = initialEditorState('?darkroom')
-  const tuned = { filterId: 'portra400', preset: setParam(state.a.preset, 'flare', 2) } as const
-  const choose = (from: typeof state, id: 'vintage' | 'portra400' | 'classic') =>
-    withEdit(from, chooseFilter(from[from.active], id))
-  const away = choose(choose(withEdit(state, tuned), 'vintage'), 'classic')
-  expect(away.a.preset).toEqual(editOf('classic').preset)
-  expect(choose(away, 'portra400').a).toMatchObject(tuned)
-  expect(choose({ ...away, active: 'b' }, 'portra400').b).toMatchObject(editOf('portra400'))
+test('every edit can be undone one by one, and redone; there is nothing before the first and after the last', () => {
+  const history = tune([1, 2, 3])
+  const back = undo(undo(history))
+  expect(flareOf(back)).toBe(1)
+  expect(redo(redo(back))).toEqual(history)
+  expect([undo(opened), redo(opened)]).toEqual([opened, opened])
+  expect(edit(opened, state.a), 'the same edit is no step').toBe(opened)
 })
 
-test('a pasted preset replaces the tuning of its filter and keeps that of the one before', () => {
-  const { state } = initialEditorState('?darkroom')
-  const tuned = { filterId: 'portra400', preset: setParam(state.a.preset, 'flare', 2) } as const
-  const pasted = withEdit(withEdit(state, tuned), editOf('vintage'))
-  expect(chooseFilter(pasted.a, 'portra400')).toEqual(tuned)
+test('a drag is one step, the next drag of the same control another, and so is one of another control', () => {
+  const released = reduceEditor(tune([1, 2, 3], 'flare'), { type: 'endGesture' })
+  const dragged = tune([4, 5], 'flare', released)
+  expect([flareOf(undo(dragged)), flareOf(undo(undo(dragged)))]).toEqual([3, ownFlare])
+  expect(flareOf(undo(tune([3], 'uGrainScale', tune([1, 2], 'flare'))))).toBe(2)
+})
+
+test('an edit after an undo is a new branch, even within the same drag', () => {
+  const edited = tune([9], 'flare', undo(tune([1, 2])))
+  expect([redo(edited), flareOf(undo(edited))]).toEqual([edited, 1])
+  expect(flareOf(undo(tune([9], 'flare', undo(tune([1, 2], 'flare')))))).toBe(ownFlare)
+})
+
+test('it keeps 500 steps', () => {
+  const { past } = tune(Array.from({ length: 600 }, (_, at) => at + 1))
+  expect([past.length, past[0]?.a.preset.film.flare]).toEqual([500, 100])
+})
+
+test('choosing another filter keeps the tuning of the first, in each pane its own', () => {
+  const choose = (from: History, id: FilterId) =>
+    edit(from, chooseFilter(from.present[from.present.active], id))
+  const away = choose(choose(tune([2]), 'vintage'), 'classic')
+  expect(away.present.a.preset).toEqual(editOf('classic').preset)
+  expect(choose(away, 'portra400').present.a).toMatchObject(tuned(2))
+  const other = reduceEditor(away, { type: 'chooseEdit', edit: 'b' })
+  expect(choose(other, 'portra400').present.b).toMatchObject(editOf('portra400'))
+  const pasted = edit(tune([2]), editOf('vintage'))
+  expect(chooseFilter(pasted.present.a, 'portra400'), 'after a pasted preset').toEqual(tuned(2))
 })
 
 test('a filter that is chosen in place of an imported file has the tuning that it had before', () => {
-  const preset = setParam(editOf('vintage').preset, 'flare', 2)
   const lut = { positions: new Float32Array(), grid: { size: 2, data: new Float32Array(24) } }
   const cube = { name: 'any', lut, curves: [] }
-  expect(chooseFilter({ filterId: 'vintage', preset, cube }, 'vintage')).toEqual({
-    filterId: 'vintage',
-    preset,
-  })
+  expect(chooseFilter({ ...tuned(2, 'vintage'), cube }, 'vintage')).toEqual(tuned(2, 'vintage'))
 })
 
-describe('a pasted text', () => {
-  test('is taken for the filter that it names, else for the current one', () => {
-    const { preset } = editOf('vintage')
-    const expected = { filterId: 'vintage', preset }
-    expect(pastedEdit(presetToCopy(vintage, preset), 'classic')).toEqual(expected)
-    expect(pastedEdit(JSON.stringify(preset), 'vintage')).toEqual(expected)
-  })
+test('a pasted text is taken for the filter that it names, else for the current one', () => {
+  const vintage = editOf('vintage')
+  expect(pastedEdit(presetToCopy(filterById('vintage'), vintage.preset), 'classic')).toEqual(vintage)
+  expect(pastedEdit(JSON.stringify(vintage.preset), 'vintage')).toEqual(vintage)
 })

@@ -6,7 +6,7 @@ import {
   movedPoint,
   pointAt,
   sampleArea,
-} from '../../../src/darkroom/viewer/pixelReading.ts'
+} from '../../../src/darkroom/viewer/PixelReadout.tsx'
 
 const size = { widthPx: 100, heightPx: 50 }
 

@@ -8,7 +8,7 @@ import {
   isKeepingAtom,
   pressAlertAtom,
 } from '../../../src/kiosk/kioskAtoms.ts'
-import { memoryDirectory } from './folder/memoryDirectory.ts'
+import { memoryDirectory, stubFileSystem, stubStorage } from './device.ts'
 
 const handle = vi.hoisted(() => ({
   canChooseFolder: () => true,
@@ -22,12 +22,10 @@ let [device, party] = [memoryDirectory(), memoryDirectory()]
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  ;[device, party] = [memoryDirectory(), memoryDirectory()]
-  vi.stubGlobal('localStorage', { getItem: () => null })
-  const root = { getDirectoryHandle: async () => device.directory }
+  stubStorage()
   type Task = (lock: object) => Promise<void>
-  const locks = { request: (_name: string, _options: object, task: Task) => task({}) }
-  vi.stubGlobal('navigator', { storage: { getDirectory: async () => root }, locks })
+  device = stubFileSystem({ request: (_name: string, _options: object, task: Task) => task({}) })
+  party = memoryDirectory()
   handle.loadFolder.mockResolvedValue(party.directory)
   handle.checkPermission.mockResolvedValue(null)
   handle.askPermission.mockResolvedValue(null)

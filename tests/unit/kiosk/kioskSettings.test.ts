@@ -1,20 +1,15 @@
 import { type Atom, createStore } from 'jotai'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { kioskSettings } from '../../../src/kiosk/kioskSettings.ts'
+import { stubStorage } from './device.ts'
 
-const stored = new Map<string, string>()
+let stored = stubStorage()
 let page = new EventTarget()
 
 beforeEach(() => {
-  stored.clear()
+  stored = stubStorage()
   page = new EventTarget()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  })
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
-  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
 })
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -37,7 +32,7 @@ function storeElsewhere(key: string, text: string): void {
 it('without a set-up a kiosk keeps and prints nothing, and waits 60 s, or 15 s after a closed strip, with 4 retakes', () => {
   const { read } = openPage()
   const values = Object.values(kioskSettings).map(({ atom }) => read<unknown>(atom))
-  expect(values).toEqual([false, false, 1, 0, 4, 15, false, true, 60, 15, 4, 'classic'])
+  expect(values).toEqual([false, false, 1, 0, 4, 15, false, true, true, 60, 15, 4, 'classic'])
 })
 
 it('stores what was changed, and nothing for a default', () => {
@@ -70,7 +65,11 @@ it.each(['', ' ', '0', '5', '-1', '2.5', '1e1', 'two', 'NaN', '0x2'])(
   },
 )
 
-it('takes no film that it does not know', () => {
-  stored.set('retro-booth.kiosk.film', 'velvia')
-  expect(openPage().read(kioskSettings.film.atom)).toBe('classic')
+it('takes no film that it does not know, and switches as kiosks have stored them before', () => {
+  for (const [name, text] of Object.entries({ film: 'velvia', printing: 'true', clips: 'on', shows: 'off' }))
+    stored.set(`retro-booth.kiosk.${name}`, text)
+  const { film, isPrinting, keepsMoving, showsStrips } = kioskSettings
+  const { read } = openPage()
+  expect(read(film.atom)).toBe('classic')
+  expect([isPrinting, keepsMoving, showsStrips].map(({ atom }) => read(atom))).toEqual([true, true, false])
 })

@@ -4,17 +4,22 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { requestPrintAtom } from '../../../src/booth/files/exportActions.ts'
 import { guestPrintAtom } from '../../../src/booth/session/hostAtoms.ts'
 import { stripFileAtom } from '../../../src/booth/strip/stripAtoms.ts'
-import { startGuestPrints } from '../../../src/kiosk/guestPrintStage.ts'
 import {
   dispatchKioskAtom,
-  endPrintAtom,
   lastPrintAtom,
-  nextPrintAtom,
-  printForGuestAtom,
-  printStripAtom,
+  lastPrintIdAtom,
+  printsAtom,
 } from '../../../src/kiosk/kioskAtoms.ts'
 import { kioskSettings } from '../../../src/kiosk/kioskSettings.ts'
-import { startPrinting } from '../../../src/kiosk/printStage.ts'
+import {
+  endPrintAtom,
+  nextPrintAtom,
+  printStripAtom,
+  startGuestPrints,
+  startPrinting,
+} from '../../../src/kiosk/printing.ts'
+import type { PrintJob } from '../../../src/kiosk/reduceKiosk.ts'
+import { stubStorage } from './device.ts'
 
 type Print = (jpeg: Blob, signal: AbortSignal, sheets?: number) => Promise<boolean>
 const printSheet = vi.hoisted(() => vi.fn<Print>())
@@ -22,13 +27,8 @@ vi.mock('../../../src/strip/export/printSheet.ts', () => ({ printSheet }))
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const stored = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  })
-  for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => {})
+  stubStorage()
+  vi.stubGlobal('addEventListener', () => {})
   printSheet.mockReset()
 })
 afterEach(() => void vi.useRealTimers())
@@ -89,55 +89,59 @@ it('prints the strips one after the other, and counts only the sheets that were 
   expect(signals.map((signal) => signal.aborted)).toEqual([true, true])
 })
 
+const printerEvents = [
+  'strip',
+  'guest',
+  'test',
+  'testFailed',
+  'printed',
+  'failed',
+  'paper',
+  'sheets',
+] as const
 /** What happens at a printer, each with a number: of the job that ends, waiting or not, or of sheets. */
-const printerEvent = fc.record({
-  type: fc.constantFrom(
-    'print',
-    'guest',
-    'test',
-    'testFailed',
-    'printed',
-    'failed',
-    'paper',
-    'sheets',
-    'switch',
-  ),
-  number: fc.nat(9),
-})
+const printerEvent = fc.record({ type: fc.constantFrom(...printerEvents), number: fc.nat(9) })
 
-it('promises no sheet twice, and ends each job once, whatever happens', () => {
+it('promises no sheet twice, and ends and counts each job once, whatever happens', () => {
   const { isPrinting, paper, sheets } = kioskSettings
-  const runAll = (events: readonly { readonly type: string; readonly number: number }[]) => {
+  const runAll = (
+    events: readonly { readonly type: (typeof printerEvents)[number]; readonly number: number }[],
+  ) => {
     const kiosk = createStore()
     kiosk.set(isPrinting.atom, true)
-    kiosk.set(paper.atom, 3)
-    const waiting = new Map<number, number>()
-    let lastId = 0
+    let jobs: readonly PrintJob[] = []
     for (const { type, number } of events) {
       let left = kiosk.get(paper.atom)
-      const free = left - [...waiting.values()].reduce((sum, count) => sum + count, 0)
-      const wanted = kiosk.get(isPrinting.atom) ? Math.min(kiosk.get(sheets.atom), free) : 0
-      const isPromised = type === 'print' && kiosk.set(printStripAtom, jpeg)
-      const limit = kiosk.get(isPrinting.atom) || left > 0 ? free : 4
-      const wish = type === 'guest' ? Math.max(0, Math.min(number, 4, limit)) : 0
-      if (wish > 0) waiting.set((lastId += 1), wish)
-      if (type === 'guest') kiosk.set(printForGuestAtom, jpeg, number)
-      if (type === 'test') kiosk.set(dispatchKioskAtom, { type: 'print', jpeg, sheets: 1 })
-      if (isPromised || type === 'test') waiting.set((lastId += 1), isPromised ? wanted : 1)
-      if (type === 'testFailed') kiosk.set(dispatchKioskAtom, { type })
-      if (type === 'printed' || type === 'failed') {
+      if (type === 'strip' || type === 'guest') {
+        const free = left - jobs.reduce((sum, job) => sum + job.sheets, 0)
+        const count = Math.min(type === 'guest' ? number : kiosk.get(sheets.atom), 4, free)
+        const id = kiosk.set(printStripAtom, jpeg, type === 'guest' ? number : undefined)
+        // An id of no job fails below, and so does a job that was not to be.
+        if (count > 0) jobs = [...jobs, { id: id ?? 0, jpeg, sheets: count }]
+      } else if (type === 'printed' || type === 'failed') {
         kiosk.set(endPrintAtom, number, type === 'printed')
-        if (type === 'printed') left = Math.max(0, left - (waiting.get(number) ?? 0))
-        waiting.delete(number)
-      }
-      if (type === 'paper') kiosk.set(paper.atom, (left = number))
-      if (type === 'sheets') kiosk.set(sheets.atom, 1 + (number % 4))
-      if (type === 'switch') kiosk.set(isPrinting.atom, number > 2)
-      const { id, sheets: count } = kiosk.get(nextPrintAtom) ?? {}
-      const [next] = waiting
-      expect([id, count, kiosk.get(paper.atom)]).toEqual([...(next ?? [undefined, undefined]), left])
-      expect(isPromised).toBe(type === 'print' && wanted > 0)
+        const ended = jobs.find(({ id }) => id === number)
+        jobs = jobs.filter((job) => job !== ended)
+        if (type === 'printed') left = Math.max(0, left - (ended?.sheets ?? 0))
+      } else if (type === 'test') {
+        kiosk.set(dispatchKioskAtom, { type: 'print', jpeg, sheets: 1 })
+        jobs = [...jobs, { id: kiosk.get(lastPrintIdAtom), jpeg, sheets: 1 }]
+      } else if (type === 'testFailed') kiosk.set(dispatchKioskAtom, { type })
+      else if (type === 'paper') kiosk.set(paper.atom, (left = number))
+      else kiosk.set(sheets.atom, 1 + (number % 4))
+      expect([kiosk.get(printsAtom), kiosk.get(paper.atom)]).toEqual([jobs, left])
+      expect(kiosk.get(nextPrintAtom)).toEqual(jobs[0] ?? null)
     }
   }
   fc.assert(fc.property(fc.array(printerEvent, { maxLength: 40 }), runAll))
+})
+
+it('does not count for an owner who has never said how many sheets there are, and prints no strip by itself', () => {
+  const { kiosk } = openKiosk()
+  kiosk.set(kioskSettings.paper.atom, 0)
+  const job = (wanted?: number) => {
+    const id = kiosk.set(printStripAtom, jpeg, wanted)
+    return kiosk.get(printsAtom).find((one) => one.id === id)?.sheets
+  }
+  expect([job(), job(3), job(9)]).toEqual([undefined, 3, 4])
 })

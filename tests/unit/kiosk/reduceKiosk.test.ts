@@ -1,9 +1,8 @@
 import { createStore } from 'jotai'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { FolderErrorCode } from '../../../src/kiosk/folder/StripFolder.ts'
 import {
   alertSentencesAtom,
-  countSheetsAtom,
   dispatchKioskAtom,
   fixesAtom,
   folderAtom,
@@ -14,16 +13,10 @@ import {
   shownStripsAtom,
 } from '../../../src/kiosk/kioskAtoms.ts'
 import { kioskSettings } from '../../../src/kiosk/kioskSettings.ts'
-import type { KioskEvent } from '../../../src/kiosk/reduceKiosk.ts'
+import type { KioskEvent, KioskPhase } from '../../../src/kiosk/reduceKiosk.ts'
+import { stubStorage } from './device.ts'
 
-beforeEach(() => {
-  const stored = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  })
-})
+beforeEach(() => void stubStorage())
 
 /** A kiosk that prints and has a folder; `check` ends its last request to the folder. */
 function openKiosk() {
@@ -46,18 +39,14 @@ function openKiosk() {
 
 it('ends a visit in steps, each once, and begins the next only at the attract screen', () => {
   const { store, dispatch } = openKiosk()
-  const phases = (['wake', 'boothReplaced', 'leave', 'wake', 'leave', 'stripFinished', 'leave'] as const).map(
-    (type) => {
-      dispatch({ type })
-      return store.get(phaseAtom)
-    },
-  )
-  expect(phases).toEqual(['visit', 'visit', 'ending', 'ending', 'ending', 'replacing', 'replacing'])
-  dispatch({ type: 'boothReplaced' }, { type: 'stripFinished' })
-  dispatch({ type: 'wake' })
-  expect(store.get(phaseAtom)).toBe('resting')
-  dispatch({ type: 'rested' }, { type: 'wake' })
-  expect(store.get(phaseAtom)).toBe('visit')
+  const after = (...phases: readonly KioskPhase[]) => {
+    dispatch(...phases.map((phase) => ({ type: 'endPhase', phase }) as const))
+    return store.get(phaseAtom)
+  }
+  expect([after('attract'), after('replacing'), after('visit')]).toEqual(['visit', 'visit', 'ending'])
+  expect([after('attract', 'visit'), after('ending')]).toEqual(['ending', 'replacing'])
+  expect([after('visit'), after('replacing', 'ending', 'attract')]).toEqual(['replacing', 'resting'])
+  expect(after('resting', 'attract')).toBe('visit')
 })
 
 it('shows no alert while all is well, also while the strip of a running visit is on the device', () => {
@@ -74,7 +63,7 @@ it('shows no alert while all is well, also while the strip of a running visit is
 it('notifies the owner of everything that is wrong, the most urgent first, until it is read', () => {
   const { store, dispatch, check, sentences } = openKiosk()
   check('gone', 2, true)
-  store.set(countSheetsAtom, 9)
+  store.set(kioskSettings.paper.atom, 0)
   dispatch({ type: 'print', jpeg: new Blob(), sheets: 1 }, { type: 'printEnded', id: 1, isPrinted: false })
   expect(sentences()).toEqual([
     '1 strip couldn’t be saved: this device is full',
@@ -84,15 +73,6 @@ it('notifies the owner of everything that is wrong, the most urgent first, until
   ])
   dispatch({ type: 'closeOwnerDialog' })
   expect(sentences()).toEqual(['2 strips waiting for the folder', 'Out of paper'])
-})
-
-it('hands a strip that the device had no room for to the next request, and keeps it no longer', () => {
-  const { store, dispatch, check } = openKiosk()
-  const unsaved = new Blob(['jpeg'])
-  dispatch({ type: 'copyOpened' }, { type: 'copyFinished', unsaved })
-  expect(store.get(folderRequestAtom)).toMatchObject({ unsaved, asksPermission: false })
-  check(null, 0)
-  expect(store.get(folderRequestAtom)).toBeNull()
 })
 
 it('opens the dialog at a press on the alert, unless the permission was all that was wrong', () => {
@@ -120,7 +100,7 @@ it('opens the dialog at a press on the alert, unless the permission was all that
 
 it('keeps the field of the paper until the dialog is closed', () => {
   const { store, check, dispatch, isDialogOpen } = openKiosk()
-  store.set(countSheetsAtom, 5)
+  store.set(kioskSettings.paper.atom, 0)
   check('notAllowed', 0)
   store.set(pressAlertAtom)
   check(null, 0)
@@ -138,6 +118,6 @@ it('hangs the newest 12 strips, each as it was left, until it is taken down or i
   for (let id = 1; id <= 14; id += 1) show(id)
   show(5, 640)
   expect([shown().length, shown()[0], shown().at(-1)]).toEqual([12, [3, 320], [5, 640]])
-  dispatch({ type: 'hideStrip', id: 14 }, { type: 'hideStrips', beforeMs: 13 })
+  dispatch({ type: 'hideStrips', fromMs: 14, toMs: 14 }, { type: 'hideStrips', fromMs: 0, toMs: 12 })
   expect(shown()).toEqual([[13, 320]])
 })

@@ -59,7 +59,7 @@ test('images that the encoder’s worker never returns are encoded by the page, 
 test.each([
   ['bakes films', () => bakeInWorker(['vintage'], 17)],
   ['is tried for videos', () => canEncodeVideo(new AbortController().signal)],
-  ['reads a file of the darkroom', () => askWorker('/worker.js', 'file', {})],
+  ['reads a file of the darkroom', () => askWorker('openImage', new File([], 'a.png'))],
 ])('a worker that %s and never answers is ended', async (_, ask) => {
   const onEnd = vi.fn<(result: unknown) => void>()
   void ask().then(onEnd, onEnd)

@@ -3,15 +3,20 @@ import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { stillSource } from '../../../src/darkroom/source/source.ts'
 import type { TunedFilter } from '../../../src/darkroom/compare/comparePane.ts'
-import { type Comparison, createCompareRenderer } from '../../../src/darkroom/compare/compareRenderer.ts'
+import {
+  type Comparison,
+  createCompareRenderer,
+  startComparison,
+} from '../../../src/darkroom/compare/comparisonStage.ts'
+import { rendererAtom } from '../../../src/darkroom/page/rendererStage.ts'
 import { createOverlayPainter } from '../../../src/darkroom/viewer/overlays.ts'
-import { createPixelReader } from '../../../src/darkroom/viewer/pixelReading.ts'
+import { createPixelReader } from '../../../src/darkroom/viewer/PixelReadout.tsx'
 import { paintColourCounts, traceWaveform, waveformLevels } from '../../../src/darkroom/scopes/traces.ts'
-import { startShaderErrors } from '../../../src/darkroom/viewer/shaderErrorStage.ts'
 import { ShaderErrorMessage } from '../../../src/darkroom/viewer/Viewer.tsx'
 import type { Lut } from '../../../src/engine/film/lut.ts'
 import { ShaderError } from '../../../src/engine/gpu/ShaderError.ts'
-import { setShaderError } from '../../../src/engine/gpu/shaderHotReload.ts'
+import { onShaderError, setShaderError } from '../../../src/engine/gpu/shaderHotReload.ts'
+import { onShaderEdit } from '../../../src/engine/gpu/shaderSource.ts'
 import { createCpuRenderer } from '../../../src/engine/reference/cpuRenderer.ts'
 import { filterById } from '../../../src/engine/filters/filters.ts'
 import { painted } from '../../../tools/harness/images/images.ts'
@@ -141,7 +146,9 @@ test('the error of a saved shader is shown with its file and line until it is co
     page.remove()
   })
   const store = createStore()
-  onTestFinished(startShaderErrors(store))
+  const shaderEdits = { onEdit: onShaderEdit, onError: onShaderError }
+  store.set(rendererAtom, { ...createCpuRenderer(new Map()), shaderEdits })
+  onTestFinished(startComparison(store))
   root.render(
     <Provider store={store}>
       <ShaderErrorMessage />

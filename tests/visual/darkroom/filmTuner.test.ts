@@ -1,26 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { bakeLut } from '../../../src/engine/film/bakeLut.ts'
 import type { TunedFilm } from '../../../src/darkroom/workers/filmTunerWorker.ts'
 import { filmOf } from '../../../src/engine/film/films.ts'
-import { type FilmTuner, openFilmTuner } from '../../../src/darkroom/workers/filmTuner.ts'
+import { openFilmTuner } from '../../../src/darkroom/workers/filmTuner.ts'
+import { loadLuts } from '../../../src/engine/loadLuts.ts'
 import { lutSize } from '../../../src/engine/film/lut.ts'
+import { createCpuRenderer } from '../../../src/engine/reference/cpuRenderer.ts'
 import { filterById } from '../../../src/engine/filters/filters.ts'
 import { maxDifference, portrait } from '../../../tools/harness/images/images.ts'
 import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
 import { withoutEffects } from '../../../tools/harness/film/withoutEffects.ts'
-import { openRenderers } from '../../../tools/harness/images/gpuImages.ts'
+import { openGpu } from '../../../tools/harness/images/gpuImages.ts'
 
 const coarse: { readonly filterId: string; readonly film: TunedFilm }[] = []
-let tuner: FilmTuner
-const [gpu, cpu] = await openRenderers()
+const tuner = openFilmTuner((filterId, film) => coarse.push({ filterId, film }))
 
-beforeAll(() => {
-  tuner = openFilmTuner((filterId, film) => coarse.push({ filterId, film }))
-})
-afterAll(() => tuner.close())
+beforeEach(() => void coarse.splice(0))
+afterAll(tuner.close)
 
 test('bakes a film with changed values like the booth, after a coarse LUT', async () => {
-  coarse.length = 0
   const values = { exposureStops: -1, dyeFade: 0.5 }
   const film = await tuner.bake('portra400', values)
   const wanted = bakeLut(filmOf('portra400', values), lutSize)
@@ -34,7 +32,6 @@ test('bakes a film with changed values like the booth, after a coarse LUT', asyn
 })
 
 test('the newest request wins: overtaken requests resolve to nothing, and the last coarse LUT is its own', async () => {
-  coarse.length = 0
   const contrasts = [0.8, 0.9, 1.1, 1.2, 1.3]
   const requests = contrasts.map((printContrast) => tuner.bake('tmax3200', { printContrast }))
   const films = await Promise.all(requests)
@@ -50,6 +47,8 @@ test('impossible values of a film are an error, and the tuner keeps working', as
 })
 
 test('a LUT that is set changes the next image of both renderers alike, and the filter’s own LUT restores it', async () => {
+  const [gpu, cpu] = [await openGpu(), createCpuRenderer(await loadLuts())]
+  onTestFinished(gpu.dispose)
   const options = renderOptionsFixture(withoutEffects(filterById('portra400')))
   const image = await createImageBitmap(await portrait({ widthPx: 64, heightPx: 48 }))
   const develop = () => [gpu.develop(image, options), cpu.develop(image, options)] as const

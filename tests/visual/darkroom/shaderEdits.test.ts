@@ -29,24 +29,28 @@ afterEach(() => saveShaders(saved))
 const develop = () => renderer.develop(image, renderOptionsFixture(filterById('portra400')))
 const lastLine = (saved[file] ?? '').split('\n').length
 
-test('a shader with an error leaves the last good one on the screen, and its location is reported', () => {
-  expect(colourCount(before)).toBeGreaterThan(100)
-  expect(error).toBeNull()
-  saveShaders({ [file]: `${saved[file]}float wrong = missing;\n` })
-  expect(error?.message).toMatch(new RegExp(`^Portra400: shaders/${file}:${lastLine}: .*missing`))
-  expect(error?.location).toEqual({ file, line: lastLine })
-  expect(maxDifference(develop(), before)).toBe(0)
-})
-
-test('a shader that breaks the contract leaves the last good one on the screen', () => {
-  saveShaders({ [file]: '// nothing yet\n' })
-  expect(error?.reason).toContain('vec3 develop(vec2 uv) is missing')
-  expect(maxDifference(develop(), before)).toBe(0)
-})
-
-test('an error in an included file is reported once, with that file, and is cleared when it is undone', () => {
-  saveShaders({ [lens]: `${saved[lens]}\nnonsense\n` })
-  expect(error?.location.file).toBe(lens)
+test.each<[what: string, name: string, text: string, expected: object]>([
+  [
+    'with an error',
+    file,
+    `${saved[file]}float wrong = missing;\n`,
+    {
+      message: expect.stringMatching(new RegExp(`^Portra400: shaders/${file}:${lastLine}: .*missing`)),
+      location: { file, line: lastLine },
+    },
+  ],
+  [
+    'that breaks the contract',
+    file,
+    '// nothing yet\n',
+    { reason: expect.stringContaining('vec3 develop(vec2 uv) is missing') },
+  ],
+  ['with an error in an included file', lens, `${saved[lens]}\nnonsense\n`, { location: { file: lens } }],
+])('a shader %s leaves the last good one on the screen, and is reported until it is undone', (...row) => {
+  const [, name, text, expected] = row
+  expect([colourCount(before) > 100, error]).toEqual([true, null])
+  saveShaders({ [name]: text })
+  expect(error).toMatchObject(expected)
   expect(maxDifference(develop(), before)).toBe(0)
   saveShaders(saved)
   expect(error).toBeNull()
@@ -54,9 +58,8 @@ test('an error in an included file is reported once, with that file, and is clea
 
 test('the next good version replaces the last one, and the error is cleared', () => {
   saveShaders({ [file]: `${saved[file]}float wrong = missing;\n` })
-  saveShaders({
-    [file]: `${saved[file]?.replace('develop(', 'develop2(')}vec3 develop(vec2 uv) { return 1.0 - develop2(uv); }\n`,
-  })
+  const renamed = saved[file]?.replace('develop(', 'develop2(')
+  saveShaders({ [file]: `${renamed}vec3 develop(vec2 uv) { return 1.0 - develop2(uv); }\n` })
   expect(error).toBeNull()
   expect(maxDifference(develop(), before)).toBeGreaterThan(100)
   saveShaders(saved)

@@ -32,7 +32,6 @@ it('leaves out what no visitor needs without a network', async () => {
     'assets/a-1.js.gz',
     'assets/Darkroom-2.js',
     'assets/filmTunerWorker-4.js',
-    'assets/cubeWorker-5.js',
     'assets/fileWorker-6.js',
     'assets/TemplatePreview-7.js',
     'assets/DiagnosticsPage-3.js',

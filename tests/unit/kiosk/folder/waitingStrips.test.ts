@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { directoryFolder } from '../../../../src/kiosk/folder/directoryFolder.ts'
+import { directoryFolder } from '../../../../src/kiosk/folder/StripFolder.ts'
 import { maxWaiting, waitingStrips } from '../../../../src/kiosk/folder/waitingStrips.ts'
-import { memoryDirectory } from './memoryDirectory.ts'
+import { memoryDirectory, stubFileSystem } from '../device.ts'
 
 let { directory, files, fault } = memoryDirectory()
 
@@ -10,11 +10,7 @@ const strip = (jpeg: string, moving?: string) => ({
   mp4: moving === undefined ? null : new Blob([moving]),
 })
 
-beforeEach(() => {
-  ;({ directory, files, fault } = memoryDirectory())
-  const root = { getDirectoryHandle: async () => directory }
-  vi.stubGlobal('navigator', { storage: { getDirectory: async () => root } })
-})
+beforeEach(() => void ({ directory, files, fault } = stubFileSystem()))
 
 it('keeps a strip and its moving strip with the name that was recorded for them, and removes all', async () => {
   await waitingStrips.put('1-a', strip('first', 'its moving strip'))
@@ -25,12 +21,6 @@ it('keeps a strip and its moving strip with the name that was recorded for them,
   expect([await jpeg.text(), await mp4?.text(), name]).toEqual(['last', 'last moving strip', 'strip.jpg'])
   await waitingStrips.remove('1-a')
   expect([...files.keys()]).toEqual([])
-})
-
-it('keeps no moving strip beside a still of another message', async () => {
-  await waitingStrips.put('1-a', strip('first', 'its moving strip'))
-  await waitingStrips.put('1-a', strip('changed'))
-  expect([...files]).toEqual([['1-a.jpg', 'changed']])
 })
 
 it('K2: keeps the still where there is no room for its moving strip', async () => {

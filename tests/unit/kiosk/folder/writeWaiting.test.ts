@@ -5,7 +5,8 @@ import {
   type StripFolder,
   type WaitingStrips,
 } from '../../../../src/kiosk/folder/StripFolder.ts'
-import { numberedName, stripId, writeWaiting } from '../../../../src/kiosk/folder/writeWaiting.ts'
+import { stripId, writeWaiting } from '../../../../src/kiosk/folder/writeWaiting.ts'
+import { stripFileName } from '../../../../src/strip/export/exportMethods.ts'
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => undefined))
 
@@ -141,13 +142,8 @@ it('K3: loses no strip and writes none twice, whatever fails and however often t
   )
 })
 
-/** Name of a strip that was finished at a second of the minute, in local time. */
-function nameAt(second: number): string {
-  const date = new Date(minute + 1000 * second)
-  const two = (value: number) => String(value).padStart(2, '0')
-  const day = `${date.getFullYear()}${two(date.getMonth() + 1)}${two(date.getDate())}`
-  return `retro-photostrip-${day}-${two(date.getHours())}${two(date.getMinutes())}${two(date.getSeconds())}.jpg`
-}
+/** Name of a strip that was finished at a second of the minute. */
+const nameAt = (second: number) => stripFileName(new Date(minute + 1000 * second))
 
 const none = createSteps([], () => new Error())
 
@@ -169,35 +165,15 @@ it('writes a moving strip beside its still, under its name, and over no other fi
   ])
 })
 
-it('skips a strip that is still its visitor’s, or that another tab writes', async () => {
-  const [mine, theirs] = [stripId(minute), stripId(minute + 1000)]
-  const waiting: Files = new Map([
-    [mine, 'mine'],
-    [theirs, 'theirs'],
-  ])
-  const files: Files = new Map()
-  const lock = async (id: string, task: () => Promise<void>) => (id === theirs ? undefined : task())
-  expect(
-    await writeWaiting(memoryStrips(waiting, new Map(), none), memoryFolder(files, none), lock),
-  ).toBeNull()
-  expect([...files.values()]).toEqual(['mine'])
-  expect([...waiting.keys()]).toEqual([theirs])
-})
-
-it('removes what a crash has left empty on the device, and goes on after a strip that can’t be read', async () => {
-  const ids = [stripId(minute), stripId(minute + 1000), stripId(minute + 2000)]
+it('skips a strip that is still its visitor’s or that can’t be read, removes what a crash has left empty, and goes on', async () => {
+  const ids = [0, 1, 2, 3].map((second) => stripId(minute + 1000 * second))
   const waiting: Files = new Map(ids.map((id, at) => [id, at === 0 ? '' : `strip ${at}`]))
   const files: Files = new Map()
   const strips = memoryStrips(waiting, new Map(), none)
   const read: WaitingStrips['read'] = (id) =>
     id === ids[1] ? Promise.reject(new Error('torn')) : strips.read(id)
-  expect(await writeWaiting({ ...strips, read }, memoryFolder(files, none), unlocked)).toBe('failed')
-  expect([...files.values()]).toEqual(['strip 2'])
-  expect([...waiting.keys()]).toEqual([ids[1]])
-})
-
-it('numbers a name before its ending', () => {
-  expect(numberedName('retro-photostrip-20261121-140500.jpg', 2)).toBe(
-    'retro-photostrip-20261121-140500 (2).jpg',
-  )
+  const lock = async (id: string, task: () => Promise<void>) => (id === ids[2] ? undefined : task())
+  expect(await writeWaiting({ ...strips, read }, memoryFolder(files, none), lock)).toBe('failed')
+  expect([...files.values()]).toEqual(['strip 3'])
+  expect([...waiting.keys()]).toEqual([ids[1], ids[2]])
 })

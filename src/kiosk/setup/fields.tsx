@@ -1,20 +1,33 @@
 import { useAtom } from 'jotai'
 import { useState } from 'react'
-import type { NumberSetting } from '../kioskSettings.ts'
-import { Field } from '../../kit/Select.tsx'
+import { Field, SelectField } from '../../kit/Select.tsx'
+import { Switch } from '../../kit/Switch.tsx'
+import type { ChoiceSetting, NumberSetting, Setting } from '../kioskSettings.ts'
 import styles from './KioskSetup.module.css'
 
-type NumberProps = {
-  readonly setting: NumberSetting
-  readonly label: string
-  /** One sentence below the label. */
-  readonly hint: string
+/** Switch of a setting. */
+export function SwitchField({ setting }: { readonly setting: Setting<boolean> }) {
+  const { atom, label, hint } = setting
+  const [isOn, setOn] = useAtom(atom)
+  return <Switch label={label} hint={hint} isOn={isOn} onChange={setOn} />
+}
+
+/** List of a setting that is one of a few values. */
+export function ChoiceField<Value>({ setting }: { readonly setting: ChoiceSetting<Value> }) {
+  const { atom, options, ...words } = setting
+  const [value, setValue] = useAtom(atom)
+  const change = (text: string) => {
+    const chosen = options.find((option) => String(option.value) === text)
+    if (chosen) setValue(chosen.value)
+  }
+  const shown = options.map((option) => ({ value: String(option.value), label: option.label }))
+  return <SelectField {...words} options={shown} translate="no" value={String(value)} onChange={change} />
 }
 
 /** Field for a whole number. What is no such number within the setting's limits is not stored. */
-export function NumberField({ setting, label, hint }: NumberProps) {
-  const { min, max, parse } = setting
-  const [value, setValue] = useAtom(setting.atom)
+export function NumberField({ setting }: { readonly setting: NumberSetting }) {
+  const { atom, label, hint, min, max, parse } = setting
+  const [value, setValue] = useAtom(atom)
   const [typed, setTyped] = useState(String(value))
   const parsed = parse(typed)
   // Another number than the one that was typed: the booth has counted a sheet since.

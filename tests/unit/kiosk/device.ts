@@ -1,3 +1,24 @@
+import { vi } from 'vitest'
+
+/** Stubs local storage. @returns what it holds */
+export function stubStorage(entries: readonly (readonly [string, string])[] = []): Map<string, string> {
+  const stored = new Map(entries)
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+  return stored
+}
+
+/** Stubs the browser's own file system (OPFS). @returns its folder of waiting strips */
+export function stubFileSystem(locks: object = navigator.locks) {
+  const memory = memoryDirectory()
+  const root = { getDirectoryHandle: async () => memory.directory }
+  vi.stubGlobal('navigator', { storage: { getDirectory: async () => root }, locks })
+  return memory
+}
+
 const notFound = () => new DOMException('no such file', 'NotFoundError')
 
 /** A folder of the browser in memory, as far as the kiosk uses it. */
