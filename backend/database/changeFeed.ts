@@ -27,7 +27,7 @@ export const feedTrigger = `
 
 /** Change feed: passes the database's notifications to listeners. */
 export type ChangeFeed = Pick<Database, 'onChange' | 'onGap'> & {
-  /** Passes on a notification. A payload that is no change is a gap, as its meaning is unknown. */
+  /** Passes on a notification. A payload that is not a change is a gap, as its meaning is unknown. */
   readonly notify: (payload: string) => void
   readonly notifyGap: () => void
 }

@@ -14,7 +14,7 @@ export type ListenAddress = {
  * Reads the listen address from HOST (default 127.0.0.1) and PORT (default 5173). The default host is loopback only:
  * browsers give the camera only to localhost and HTTPS, so opening the booth to a network needs a certificate as well.
  * An empty HOST counts as unset.
- * @throws RangeError when PORT is no port number
+ * @throws RangeError when PORT is not a port number
  */
 export function readListenAddress(env: Env): ListenAddress {
   return { host: env['HOST'] || '127.0.0.1', port: parsePort(env['PORT'] ?? '5173') }

@@ -9,7 +9,7 @@ export type OriginCheck = (request: IncomingMessage) => boolean
  * server's own. The Host must be localhost, an IP address or the host of PUBLIC_URL: any other name could be DNS
  * rebinding, where a page of another site reaches this machine and its origin equals its Host.
  * @param publicUrl address under which visitors open the booth, from PUBLIC_URL
- * @throws RangeError when `publicUrl` is no http(s) address
+ * @throws RangeError when `publicUrl` is not an http(s) address
  */
 export function createOriginCheck(publicUrl: string | undefined): OriginCheck {
   const booth = publicUrl ? parsePublicUrl(publicUrl) : undefined

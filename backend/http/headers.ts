@@ -38,7 +38,8 @@ export function securityHeaders(supabaseUrl: string | undefined): Readonly<Recor
 /** The guest book's client uses REST over http(s) and Realtime over a WebSocket. */
 function supabaseOrigins(address: string): readonly string[] {
   const origin = URL.parse(address)?.origin ?? ''
-  if (!/^https?:/.test(origin)) throw new TypeError(`VITE_SUPABASE_URL is no http(s) address: "${address}".`)
+  if (!/^https?:/.test(origin))
+    throw new TypeError(`VITE_SUPABASE_URL is not an http(s) address: "${address}".`)
   return [origin, origin.replace(/^http/, 'ws')]
 }
 

@@ -150,7 +150,7 @@ function errorResponse(cause: unknown, { errored }: IncomingMessage): HttpRespon
     const { status, body, headers } = cause
     return body ? jsonResponse(status, JSON.stringify(body), headers) : { status, headers }
   }
-  // A visitor who cancels an upload is no error of the server.
+  // A visitor who cancels an upload is not an error of the server.
   if (!errored) console.error(cause)
   return { status: 500 }
 }

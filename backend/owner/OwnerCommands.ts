@@ -35,7 +35,7 @@ export type OwnerCommands = {
   readonly unhide: (selection: MessageSelection) => Promise<number>
   /** Writes a backup as chunks of text. */
   readonly backup: () => AsyncIterable<string>
-  /** Adds the messages that the guest book lacks, all or none. @throws OwnerError when the text is no backup */
+  /** Adds the messages that the guest book lacks, all or none. @throws OwnerError when the text is not a backup */
   readonly restore: (chunks: AsyncIterable<string>) => Promise<Restored>
 }
 

@@ -24,14 +24,14 @@ const maxLineLength = 16_384
 
 /**
  * Parses a backup's rows as a stream. Nothing of the file is run, so a foreign file can do no harm.
- * @throws OwnerError when the text is no backup or, after the last row, when it is incomplete
+ * @throws OwnerError when the text is not a backup or, after the last row, when it is incomplete
  */
 export async function* parseBackup(chunks: AsyncIterable<string>): AsyncGenerator<BackupRow> {
   let [isFirst, isInRows] = [true, false]
   let last = ''
   const counts = { messages: 0, hidden: 0 }
   for await (const line of logicalLines(chunks)) {
-    if (isFirst && line !== formatLine) throw new OwnerError('This is no backup of a guest book.')
+    if (isFirst && line !== formatLine) throw new OwnerError('This is not a backup of a guest book.')
     isFirst = false
     if (isInRows) {
       const row = parseRow(line, ++counts.messages)
@@ -81,7 +81,7 @@ async function* logicalLines(chunks: AsyncIterable<string>): AsyncGenerator<stri
     open.push(line)
     openLength += line.length + 1
     if (quotesIn(line) % 2 === 1) isOpen = !isOpen
-    if (openLength > maxLineLength) throw new OwnerError('This is no backup of a guest book.')
+    if (openLength > maxLineLength) throw new OwnerError('This is not a backup of a guest book.')
     if (isOpen) return null
     const logical = open.join('\n')
     ;[open, openLength] = [[], 0]
@@ -94,7 +94,7 @@ async function* logicalLines(chunks: AsyncIterable<string>): AsyncGenerator<stri
       const logical = take(line)
       if (logical !== null) yield logical
     }
-    if (rest.length > maxLineLength) throw new OwnerError('This is no backup of a guest book.')
+    if (rest.length > maxLineLength) throw new OwnerError('This is not a backup of a guest book.')
   }
   const lastLine = [...open, rest].join('\n')
   if (lastLine !== '') yield lastLine
@@ -140,7 +140,7 @@ const countAdded = `select count(*) filter (where added)::int as added, count(*)
 /**
  * Restores a backup: adds the messages that the guest book lacks, visible or hidden. The others stay as they are, so a
  * hidden message never reappears.
- * @throws OwnerError when the text is no complete backup, or has a message that the guest book refuses
+ * @throws OwnerError when the text is not a complete backup, or has a message that the guest book refuses
  */
 export async function restoreBackup(
   database: OwnerDatabase,

@@ -17,7 +17,7 @@ export type Frame = {
 /** Maximum length of topic, event and references: a channel stores them, and sends its topic with every frame. */
 const maxNameLength = 255
 
-/** Parses a text frame. @returns undefined when the text is no frame */
+/** Parses a text frame. @returns undefined when the text is not a frame */
 export function parseFrame(text: string, version: Version): Frame | undefined {
   let value: unknown
   try {
@@ -41,7 +41,7 @@ function fieldsOf(value: unknown): readonly unknown[] {
   return [fields['join_ref'], fields['ref'], fields['topic'], fields['event'], fields['payload']]
 }
 
-/** Fields of an unknown value; an empty record when it is no object. */
+/** Fields of an unknown value; an empty record when it is not an object. */
 export function recordOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
@@ -53,7 +53,7 @@ const broadcastHeaderBytes = 7
 /**
  * Parses the header of a binary frame, in which protocol 2.0.0 sends a broadcast (realtime-js, lib/serializer).
  * The payload is ignored, because broadcasts are refused.
- * @returns undefined when the bytes are no broadcast
+ * @returns undefined when the bytes are not a broadcast
  */
 export function parseBroadcast(bytes: Buffer, version: Version): Frame | undefined {
   const [kind, ...sizes] = bytes.subarray(0, broadcastHeaderBytes - 1)
@@ -64,7 +64,7 @@ export function parseBroadcast(bytes: Buffer, version: Version): Frame | undefin
   return { joinRef: joinRef || null, ref: ref || null, topic, event: 'broadcast', payload: undefined }
 }
 
-/** Decodes consecutive texts. @returns an empty list when there are too few bytes, or they are no UTF-8 */
+/** Decodes consecutive texts. @returns an empty list when there are too few bytes, or they are not UTF-8 */
 function readNames(bytes: Buffer, sizes: readonly number[]): readonly string[] {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   if (bytes.length < sizes.reduce((sum, size) => sum + size, 0)) return []

@@ -88,7 +88,7 @@ function webSocketOptions(limits: Limits): ServerOptions {
 
 /** @returns protocol version, or HTTP status of the rejection */
 function validateUpgrade({ headers, socket, url }: IncomingMessage): Version | 400 | 403 {
-  // A client without an Origin is no browser; it is allowed from this machine only.
+  // A client without an Origin is not a browser; it is allowed from this machine only.
   if (headers.origin === undefined && !isLoopback(socket.remoteAddress ?? '')) return 403
   const version = URL.parse(url ?? '', 'http://localhost')?.searchParams.get('vsn') ?? '1.0.0'
   return version === '1.0.0' || version === '2.0.0' ? version : 400

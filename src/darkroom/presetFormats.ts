@@ -19,7 +19,7 @@ export function parsePreset(text: string, filter: Filter): Preset | PresetError 
   if (text.length > maxPresetLength) return tooLong()
   const { value, problems } = readJson(text)
   const [problem] = problems
-  if (problem) return new PresetError(`That is no preset: ${problem.path || 'it'} ${problem.reason}.`)
+  if (problem) return new PresetError(`That is not a preset: ${problem.path || 'it'} ${problem.reason}.`)
   return checkPreset(value, filter)
 }
 
@@ -77,7 +77,7 @@ export function toUrlPart(filter: Filter, preset: Preset): string {
   return [filter.id, ...values.map(([name, value]) => `${name}=${value}`)].join('~')
 }
 
-/** @returns a PresetError for a part that is no preset of one of the filters, whole and within the ranges */
+/** @returns a PresetError for a part that is not a preset of one of the filters, whole and within the ranges */
 export function fromUrlPart(part: string) {
   if (part.length > maxPresetLength) return tooLong()
   const [id = '', ...pairs] = part.split('~')
@@ -90,7 +90,7 @@ export function fromUrlPart(part: string) {
     const value = at < 1 ? null : valueOfUrl(name, text, filter)
     if (value === null) {
       return new PresetError(
-        `${JSON.stringify(pair.slice(0, 40))} in the address is no param with its value.`,
+        `${JSON.stringify(pair.slice(0, 40))} in the address is not a param with its value.`,
       )
     }
     if (found.has(name)) return new PresetError('The address gives a param twice.')

@@ -9,7 +9,7 @@ export type ParsedEvent = { readonly config: EventConfig; readonly problems: rea
 /** Maximum length of an event's text, in characters; a full one has some 1500. */
 const maxLength = 65_536
 
-/** Parses the file of an event. It never throws: a file that is no event at all gives an empty one and the reason. */
+/** Parses the file of an event. It never throws: a file that is not an event at all gives an empty one and the reason. */
 export function parseEvent(source: string | Uint8Array): ParsedEvent {
   if (source.length > maxLength)
     return { config: {}, problems: [`It is far too long: ${maxLength} characters are the most.`] }

@@ -19,7 +19,7 @@ const newestShownAtom = atom((get) => {
 
 /**
  * Looks for messages that are newer than what the visitor has seen: at the start, and when the page comes into sight
- * again. A device on which the guest book was never open asks for nothing; a failure is no news.
+ * again. A device on which the guest book was never open asks for nothing; a failure is not news.
  * @returns cleanup
  */
 export function startNewMessages(store: Store, address: Address): Cleanup {

@@ -29,7 +29,7 @@ export type HandoverClient = {
   readonly put: (bytes: Uint8Array<ArrayBuffer>, options: PutOptions) => Promise<SharedUpload>
   /** @throws HandoverError */
   readonly status: (upload: SharedUpload) => Promise<UploadStatus>
-  /** Stops the sharing. An upload that is gone already is no error. @throws HandoverError */
+  /** Stops the sharing. An upload that is gone already is not an error. @throws HandoverError */
   readonly drop: (upload: SharedUpload) => Promise<void>
 }
 

@@ -21,7 +21,7 @@ export type Upload = {
 /** The two neon colours of an event as `#rrggbb`. */
 export type UploadColours = { readonly main?: string; readonly second?: string }
 
-/** The bytes are no upload: damaged, cut short, or encrypted with another key. */
+/** The bytes are not an upload: damaged, cut short, or encrypted with another key. */
 export class UploadFormatError extends Error {
   override readonly name = 'UploadFormatError'
 }
@@ -78,7 +78,7 @@ function parseHeader(bytes: Uint8Array): Header {
   try {
     header = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch (cause) {
-    throw new UploadFormatError('a header that is no JSON', { cause })
+    throw new UploadFormatError('a header that is not JSON', { cause })
   }
   const { files, title, colours } = fieldsOf(header)
   if (!Array.isArray(files) || files.length === 0) throw new UploadFormatError('a header without files')
@@ -108,7 +108,7 @@ function parseEntry(entry: unknown): Entry {
   return { name, type, size }
 }
 
-/** Fields of a JSON value; none where it is no object. */
+/** Fields of a JSON value; none where it is not an object. */
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return { ...(typeof value === 'object' ? value : null) }
 }

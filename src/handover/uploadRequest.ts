@@ -9,7 +9,7 @@ const uploadTimeoutMs = 60_000
 
 /**
  * Sends a request to the server of the uploads.
- * @returns the JSON of the response, undefined where it is none; null for status 404, which is no error: the upload is gone
+ * @returns the JSON of the response, undefined where it is none; null for status 404, which is not an error: the upload is gone
  * @throws HandoverError
  */
 export async function request(url: string, options: RequestInit = {}): Promise<unknown> {

@@ -40,7 +40,7 @@ export function drawBanner(context: Canvas2D, element: OrnamentElement, strip: S
     const measure = (text: string, toPx: number, isTight = isBroken) => {
       context.font = fontOf('label', toPx)
       trackingPx = spaceLetters(context, isTight ? 0 : (element.letterSpacing * toPx) / size)
-      // The space after the last letter is no part of the text.
+      // The space after the last letter is not part of the text.
       return context.measureText(text).width - trackingPx
     }
     const roomPx = Math.max(1, widthPx - 4 * radiusPx - 44 * scale)

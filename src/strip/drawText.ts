@@ -113,7 +113,7 @@ function sizesOf({ size }: TextElement) {
   return { minPx, maxPx }
 }
 
-/** Sets font and spacing. @returns the width of a line, and the space after its last letter, which is no part of it */
+/** Sets font and spacing. @returns the width of a line, and the space after its last letter, which is not part of it */
 function setFont(context: Canvas2D, element: TextElement, sizePx: number, line: string) {
   const { font, letterSpacing, wordSpacing } = element
   const part = sizePx / sizesOf(element).maxPx

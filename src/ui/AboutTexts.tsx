@@ -35,9 +35,9 @@ export function AboutTexts() {
       <section>
         <h3>Technical Magic</h3>
         <p>
-          A film look here is no mere tint. From the figures in a film’s published data sheet we compute what
-          the film would do with the light in front of your camera: how its layers answer to it, along their
-          characteristic curves, how the negative prints on paper, and which tones and colours the print
+          A film look here is more than a tint. From the figures in a film’s published data sheet we compute
+          what the film would do with the light in front of your camera: how its layers answer to it, along
+          their characteristic curves, how the negative prints on paper, and which tones and colours the print
           shows. Your browser does the sums, for the live view, the strip and the saved file alike. Classic
           leaves the picture as it is.
         </p>

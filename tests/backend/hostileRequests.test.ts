@@ -99,7 +99,7 @@ test.each([...databases, null])(
         await Promise.all(visits.map((visit) => visit(book.url)))
         await checkBystander?.(`still here, ${(runs += 1)}`)
         if (kind) rows += await checkTables(book.sql)
-        // Caches and compiled code grow at first, and are no leak.
+        // Caches and compiled code grow at first, and are not a leak.
         if (runs === 40) before = measureMemory()
       }),
       { seed: Number(FUZZ_SEED), numRuns: Number(FUZZ_RUNS) },

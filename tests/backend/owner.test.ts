@@ -206,7 +206,7 @@ describe.each(databases)('%s', (kind) => {
     }
     await refused(
       'drop table public.guest_messages;',
-      /^This is no backup of a guest book\. Nothing was changed\./,
+      /^This is not a backup of a guest book\. Nothing was changed\./,
     )
     await refused(
       whole.replaceAll('00000000-0000-4000', '00000000-0000-4001').slice(0, -30),

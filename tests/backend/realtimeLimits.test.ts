@@ -23,7 +23,7 @@ describe('limits of a socket and of a network', () => {
     const url = await book.serve({ limits: { joinTimeoutMs: 300 } })
     const idle = await openRawSocket(url)
     const [leaving, joined] = [await openJoinedSocket(url), await openJoinedSocket(url)]
-    // A heartbeat is no join.
+    // A heartbeat is not a join.
     idle.send([null, '1', 'phoenix', 'heartbeat', {}])
     const [code, reason] = await once(idle.socket, 'close')
     expect([code, String(reason)]).toEqual([1008, 'no channel was joined in time'])

@@ -137,7 +137,7 @@ describe.each(databases)('the realtime protocol on %s', (kind) => {
     ['of another kind', [4, 0, 0, 1, 0, 0, 1, 120]],
     ['whose names are longer than it is', [3, 0, 0, 200, 0, 0, 1, 120]],
     ['of an unknown encoding', [3, 0, 0, 1, 0, 0, 7, 120]],
-    ['whose topic is no text', [3, 0, 0, 1, 0, 0, 1, 0xff]],
+    ['whose topic is not text', [3, 0, 0, 1, 0, 0, 1, 0xff]],
   ])('a binary frame %s closes the socket', async (_, bytes) => {
     const socket = await openRawSocket(book.url)
     socket.socket.send(Uint8Array.from(bytes))
@@ -145,8 +145,8 @@ describe.each(databases)('the realtime protocol on %s', (kind) => {
   })
 
   test.each([
-    ['text that is no JSON', 'nonsense', 1003],
-    ['JSON that is no frame', '{"topic":"phoenix"}', 1003],
+    ['text that is not JSON', 'nonsense', 1003],
+    ['JSON that is not a frame', '{"topic":"phoenix"}', 1003],
     ['a frame without a topic', [1, 2, null, 'x', {}], 1003],
     ['a topic that is longer than any', joinFrame('1', `realtime:${'x'.repeat(250)}`), 1003],
     ['a reference that is longer than any', joinFrame('1'.repeat(256)), 1003],

@@ -189,7 +189,7 @@ describe.each(databases)('messages over REST on %s', (kind) => {
     ['a number', '3', 'PGRST102', 400],
     ['lists in lists', '[[]]', 'PGRST102', 400],
     ['a name that is a list in a list, as deep as it can', deep, 'PGRST102', 400],
-    ['bytes that are no text', new Uint8Array([0x7b, 0xff, 0x7d]), 'PGRST102', 400],
+    ['bytes that are not text', new Uint8Array([0x7b, 0xff, 0x7d]), 'PGRST102', 400],
     ['an unknown column', '{"name":"A","message":"m","admin":true}', 'PGRST204', 400],
     ['a prototype', '{"name":"A","message":"m","__proto__":1}', 'PGRST204', 400],
     ['an empty object', '{}', '23502', 400],

@@ -12,7 +12,7 @@ let postgres: Postgres | undefined
 let owner: pg.Client
 let authenticator: pg.Client
 
-/** Roles, schema and publication of a Supabase project, where `postgres` is no superuser. */
+/** Roles, schema and publication of a Supabase project, where `postgres` is not a superuser. */
 const project = `
   create role anon nologin noinherit;
   create role authenticated nologin noinherit;

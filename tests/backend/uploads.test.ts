@@ -60,7 +60,7 @@ describe.each(databases)('uploads in %s', (kind) => {
     expect(await book.sql(`select from private.uploads where id = '${expired.id}'`)).toEqual([])
   })
 
-  test('8 MB and a byte, nothing, and what is no base64 are refused', async () => {
+  test('8 MB and a byte, nothing, and what is not base64 are refused', async () => {
     await expect(put(randomBytes(8 * mebibyte + 1))).rejects.toMatchObject({ code: 'PGRST' })
     await expect(put(Buffer.alloc(0))).rejects.toMatchObject({ code: 'PGRST' })
     await expect(call('public.put_upload($1)', ['%%%'])).rejects.toMatchObject({ code: 'PGRST' })

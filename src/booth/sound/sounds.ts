@@ -75,5 +75,5 @@ async function resume(context: AudioContext | null): Promise<void> {
   if (context && context.state !== 'running') await context.resume().catch(ignore)
 }
 
-/** Missing sound is no error. */
+/** Missing sound is not an error. */
 const ignore = () => undefined

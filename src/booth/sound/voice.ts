@@ -47,5 +47,5 @@ function findVoice(): SpeechSynthesisVoice | undefined {
   return voices.find((voice) => voice.default) ?? voices.find(({ lang }) => lang === 'en-US') ?? voices[0]
 }
 
-/** A missing voice is no error. */
+/** A missing voice is not an error. */
 const ignore = () => undefined

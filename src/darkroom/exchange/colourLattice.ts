@@ -20,7 +20,7 @@ export function codesOf(index: number): readonly [red: number, green: number, bl
 const squarePx = 3
 const squaresAcross = 190
 const squaresDown = Math.ceil(latticeCount / squaresAcross)
-/** The lattice fills the middle of the image, half of it across and down: a look's edges are no colour of it. */
+/** The lattice fills the middle of the image, half of it across and down: a look's edges are not a colour of it. */
 const [widthPx, heightPx] = [2 * squaresAcross * squarePx, 2 * squaresDown * squarePx]
 
 /** Orders of the squares: in either a colour has another place, far apart. They share no factor with the count. */

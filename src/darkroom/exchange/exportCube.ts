@@ -69,7 +69,7 @@ export const spatialParams: readonly string[] = [
   'uUnevenDevelopment',
 ]
 
-/** More than this between two places is no rounding, codes of 0 to 255. */
+/** More than this between two places is not rounding, codes of 0 to 255. */
 const roundingCodes = 3
 
 /**

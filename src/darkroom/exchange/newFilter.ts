@@ -14,7 +14,7 @@ const reserved = new Set(
 export function validateName(name: string, isTaken: (id: string) => boolean): string | undefined {
   if (name === '') return 'A filter needs a name: npm run new-filter Mine'
   if (!/^[A-Za-z][A-Za-z0-9]{1,15}$/.test(name)) {
-    return `"${name.slice(0, 40)}" is no name: 2 to 16 letters and digits, a letter first.`
+    return `"${name.slice(0, 40)}" is not a name: 2 to 16 letters and digits, a letter first.`
   }
   const id = name.toLowerCase()
   if (reserved.has(id)) return `"${name}" is a word of the language.`

@@ -76,7 +76,7 @@ export const neutralAxisRanges = {
 
 /**
  * Range of a shader's param.
- * @throws RangeError for a uniform that is no param of any effect
+ * @throws RangeError for a uniform that is not a param of any effect
  */
 export function rangeOf(uniform: string): ParamRange {
   const ranges: Readonly<Record<string, ParamRange>> = paramRanges

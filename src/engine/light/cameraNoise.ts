@@ -24,7 +24,7 @@ export function cameraNoise(one: FramePixels, other: FramePixels): number {
 }
 
 /**
- * Noise of the first frame, as `cameraNoise` measures it, from the first of the others that is no copy of it.
+ * Noise of the first frame, as `cameraNoise` measures it, from the first of the others that is not a copy of it.
  * @returns steps, of some milliseconds each; then codes, 0 where there is no such frame
  */
 export function* noiseSteps(first: FramePixels, others: readonly FramePixels[]): Generator<void, number> {

@@ -29,7 +29,7 @@ export function logRatiosOf({ warmth, tint }: Chroma): { readonly red: number; r
 
 /**
  * How likely a surface has a chroma under neutral light, as logarithms of densities; estimates. `wide` covers wood,
- * cloth, walls and foliage, and prefers no warmth between white and wood: a wall of one colour is no lamp.
+ * cloth, walls and foliage, and prefers no warmth between white and wood: a wall of one colour is not a lamp.
  */
 const surfaces = {
   neutral: { part: 0.5, warmthSpread: 0.1, tintSpread: 0.08 },

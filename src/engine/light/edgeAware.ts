@@ -93,7 +93,7 @@ export function spreadMarks(stops: BlockValues, { marks, background, fading, col
   return parts
 }
 
-/** Variance of luma that is no edge. */
+/** Variance of luma that is not an edge. */
 const flatVariance = 0.00005
 
 /** Lines over luma that fit values around each block: the value at a luma, the slope, and that luma. */

@@ -36,7 +36,7 @@ export function createFrameSampler(): FrameSampler {
     const crop = cropToAspect({ widthPx: video.videoWidth, heightPx: video.videoHeight })
     context.drawImage(video, crop.xPx, crop.yPx, crop.widthPx, crop.heightPx, 0, 0, width, height)
     const { data } = context.getImageData(0, 0, width, height)
-    // A crash of the GPU process wipes 2D canvases: transparent black is no dark room.
+    // A crash of the GPU process wipes 2D canvases: transparent black is not a dark room.
     return data[3] === 255 ? meanOfSamples(data) : null
   }
 }

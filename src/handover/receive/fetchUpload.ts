@@ -43,7 +43,7 @@ export async function fetchUpload(
     const text: unknown = JSON.parse(json)
     if (typeof text === 'string') return fromBase64(text)
   } catch (cause) {
-    throw new UploadFormatError('an upload that is no base64', { cause })
+    throw new UploadFormatError('an upload that is not base64', { cause })
   }
   throw new FetchError('gone')
 }

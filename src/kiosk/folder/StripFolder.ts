@@ -90,7 +90,7 @@ async function removeIfEmpty(directory: FileSystemDirectoryHandle, file: FileSys
   if ((await file.getFile()).size === 0) await directory.removeEntry(file.name)
 }
 
-/** A file; null where there is none. A folder of that name counts as a file that is no strip. */
+/** A file; null where there is none. A folder of that name counts as a file that is not a strip. */
 export async function findFile(directory: FileSystemDirectoryHandle, name: string): Promise<Blob | null> {
   try {
     return await (await directory.getFileHandle(name)).getFile()

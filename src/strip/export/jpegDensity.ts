@@ -11,7 +11,7 @@ const exif = 'Exif\0'
  * Sets the density of a JPEG in its JFIF header (APP0, the first segment: JFIF 1.02); one that is there is replaced. Exif,
  * to which some encoders write a density of their own (Safari: 72), is removed: a strip needs nothing of it.
  * @param dotsPerInch across and down, 1 to 65535
- * @throws RangeError for bytes that are no JPEG
+ * @throws RangeError for bytes that are not a JPEG
  */
 export function setJpegDensity(jpeg: Uint8Array, dotsPerInch: number): Uint8Array<ArrayBuffer> {
   if (jpeg[0] !== 0xff || jpeg[1] !== soi) throw new RangeError('not a JPEG')

@@ -36,7 +36,7 @@ export async function printSheet(jpeg: Blob, signal: AbortSignal, copies = 1): P
   return true
 }
 
-/** A picture that is no strip stands on its sheet alone. */
+/** A picture that is not a strip stands on its sheet alone. */
 function arrange(sheet: HTMLElement): void {
   const image = sheet.querySelector('img')
   if (!image || image.naturalWidth < image.naturalHeight * stripAspect) return

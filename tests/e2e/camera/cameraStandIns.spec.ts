@@ -121,7 +121,7 @@ standInTest(
       `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="48">${script}</svg>`,
     )
     await chooseImages(page, [{ name: 'me.jpg', mimeType: 'image/svg+xml', buffer: drawing }])
-    await expect(page.getByRole('alert')).toContainText('“me.jpg” is no picture')
+    await expect(page.getByRole('alert')).toContainText('“me.jpg” is not a picture')
     const notice = page.getByRole('alert')
     await chooseImages(page, [...four, ...four.slice(0, 1)])
     await expect(notice).toHaveText('The first four of five pictures are used.')

@@ -191,7 +191,7 @@ test('imported files and texts are accepted as a whole or refused with a message
   await drop('look.cube', `TITLE "Dropped"\nLUT_1D_SIZE 2\n0 0 0\n1 1 1\n`)
   await notice('The colours of “Dropped”, until a filter is chosen.')
   await drop('notes.png', 'no picture')
-  await notice('“notes.png” is no picture that this browser can read. Try a JPEG or PNG.')
+  await notice('“notes.png” is not a picture that this browser can read. Try a JPEG or PNG.')
 })
 
 test('the image of a camera moves, stands while it is frozen, and the next source stops the camera', async ({

@@ -10,7 +10,7 @@ import { inApp, realBrowsers } from '../../../tools/harness/browser/userAgents.t
 import { stripDialog, openWithCamera, takeStrip } from '../../../tools/harness/browser/visit.ts'
 
 test.use({
-  // A phone opens the laptop by plain http: this name is no secure context, so that WebCrypto is away.
+  // A phone opens the laptop by plain http: this name is not a secure context, so that WebCrypto is away.
   browserArgs: ['--host-resolver-rules=MAP booth.test 127.0.0.1'],
   expectedErrors: /Failed to load resource/,
   permissions: ['camera', 'clipboard-read', 'clipboard-write'],

@@ -10,7 +10,7 @@ import { expectAccessible } from '../../../tools/harness/browser/layout/expectAc
 import { inApp, realBrowsers } from '../../../tools/harness/browser/userAgents.ts'
 
 test.use({
-  // A phone opens the laptop by plain http: this name is no secure context.
+  // A phone opens the laptop by plain http: this name is not a secure context.
   browserArgs: ['--host-resolver-rules=MAP booth.test 127.0.0.1'],
 })
 

@@ -54,7 +54,7 @@ test('A1: after 60 s without a visitor the attract screen comes, and any key beg
   await page.clock.runFor(59_000)
   await expect(attract(page)).toHaveCount(0)
   await page.mouse.move(10, 10)
-  // A mouse that trembles is no visitor.
+  // A mouse that trembles is not a visitor.
   for (let second = 1; second < 60; second += 1) {
     await page.clock.runFor(1000)
     await page.mouse.move(10 + (second % 2), 10)

@@ -37,7 +37,7 @@ test('own pictures have the colours of every film that Chromium gives them', asy
     const seen = await frame()
     for (const _second of [3, 2, 1]) await page.clock.runFor(1000)
     await expect(captureButton(page)).toContainText(`${taken}/4 Photos`)
-    // The video is no part of the page's clock: the next picture is there before it is metered.
+    // The video is not part of the page's clock: the next picture is there before it is metered.
     if (taken < 4) await expect.poll(frame).not.toBe(seen)
     await page.clock.runFor(taken < 4 ? 1000 : 1500)
   }

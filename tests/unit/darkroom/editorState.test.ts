@@ -34,7 +34,7 @@ test('every edit can be undone one by one, and redone; there is nothing before t
   expect(flareOf(back)).toBe(1)
   expect(redo(redo(back))).toEqual(history)
   expect([undo(opened), redo(opened)]).toEqual([opened, opened])
-  expect(edit(opened, state.a), 'the same edit is no step').toBe(opened)
+  expect(edit(opened, state.a), 'the same edit is not a step').toBe(opened)
 })
 
 test('a drag is one step, the next drag of the same control another, and so is one of another control', () => {

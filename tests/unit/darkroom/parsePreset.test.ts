@@ -145,8 +145,8 @@ describe('a preset', () => {
 describe('refused with a sentence:', () => {
   const greys = (cast: readonly unknown[]) => film({ neutralAxis: { damping: 1, cast } })
   test.each([
-    ['{"params":{},}', 'That is no preset: it is not JSON: a comma too many in line 1, column 13.'],
-    ['{"film":1,"film":2}', 'That is no preset: film stands twice, again in line 1.'],
+    ['{"params":{},}', 'That is not a preset: it is not JSON: a comma too many in line 1, column 13.'],
+    ['{"film":1,"film":2}', 'That is not a preset: film stands twice, again in line 1.'],
     [`"${'x'.repeat(20_000)}"`, 'That is far too long for a preset.'],
     ['[]', 'The preset has to be an object, not a list.'],
     ['null', 'The preset has to be an object, not null.'],
@@ -183,9 +183,9 @@ describe('refused with a sentence:', () => {
     ['', 'There is no filter "".'],
     ['portra401~uSoftness=0', 'There is no filter "portra401".'],
     ['__proto__~uSoftness=0', 'There is no filter "__proto__".'],
-    ['portra400~uSoftness', '"uSoftness" in the address is no param with its value.'],
-    ['portra400~uSoftness=', '"uSoftness=" in the address is no param with its value.'],
-    ['portra400~uSoftness=0x1', '"uSoftness=0x1" in the address is no param with its value.'],
+    ['portra400~uSoftness', '"uSoftness" in the address is not a param with its value.'],
+    ['portra400~uSoftness=', '"uSoftness=" in the address is not a param with its value.'],
+    ['portra400~uSoftness=0x1', '"uSoftness=0x1" in the address is not a param with its value.'],
     ['portra400~uSoftness=0~uSoftness=0', 'The address gives a param twice.'],
     [`portra400${'~uSoftness=0'.repeat(2000)}`, 'That is far too long for a preset.'],
     ['portra400~uSoftness=9', 'Softness (uSoftness) goes from 0 to 0.5, not to 9.'],

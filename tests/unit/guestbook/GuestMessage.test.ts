@@ -27,7 +27,7 @@ it.each([
   ['a row without a message', { ...row, message: undefined }],
   ['a row whose name is a number', { ...row, name: 7 }],
   ['a row without a timestamp', { ...row, created_at: 'yesterday' }],
-])('%s is no message', (_case, row) => {
+])('%s is not a message', (_case, row) => {
   expect(parseGuestMessage(row)).toBeNull()
 })
 

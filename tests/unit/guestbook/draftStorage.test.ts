@@ -25,10 +25,13 @@ it('an empty draft stores nothing on the device', () => {
   expect(stored.size).toBe(0)
 })
 
-it.each(['not JSON', '7', 'null', '{"name":7,"message":["x"]}'])('%s in the storage is no draft', (text) => {
-  stubStorage(new Map([['guestbook-draft', text]]))
-  expect(loadDraft()).toEqual({ name: '', message: '' })
-})
+it.each(['not JSON', '7', 'null', '{"name":7,"message":["x"]}'])(
+  '%s in the storage is not a draft',
+  (text) => {
+    stubStorage(new Map([['guestbook-draft', text]]))
+    expect(loadDraft()).toEqual({ name: '', message: '' })
+  },
+)
 
 it('with blocked storage only the saved draft is missing', () => {
   const refuse = () => {

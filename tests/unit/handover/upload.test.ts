@@ -40,7 +40,7 @@ test('what is packed is unpacked, whatever the files, the title and the colours'
   )
 })
 
-test('bytes that are no upload are refused with a UploadFormatError, whatever they are', () => {
+test('bytes that are not an upload are refused with a UploadFormatError, whatever they are', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
       expect(() => unpackUpload(new Uint8Array(bytes))).toThrow(UploadFormatError)
@@ -48,7 +48,7 @@ test('bytes that are no upload are refused with a UploadFormatError, whatever th
   )
 })
 
-test('colours that are no #rrggbb are left out', () => {
+test('colours that are not #rrggbb are left out', () => {
   const files = [{ name: 'a.jpg', type: 'image/jpeg', bytes: new Uint8Array(1) }]
   const hostile = { main: 'url(https://example.org)', second: '#abcdef' }
   expect(unpackUpload(packUpload({ files, colours: hostile })).colours).toEqual({ second: '#abcdef' })

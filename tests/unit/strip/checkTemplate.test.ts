@@ -179,7 +179,7 @@ describe('a file with errors', () => {
     expect(sentence).toContain('slots[0].border is not known here; known are frame, x, y')
   })
 
-  it.each([null, 7, 'text', [], undefined])('%j is no template', (found) => {
+  it.each([null, 7, 'text', [], undefined])('%j is not a template', (found) => {
     expect(sentences(found)[0]).toMatch(/^templates\/mine\.json has to be an object/u)
   })
 

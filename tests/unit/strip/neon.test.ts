@@ -60,9 +60,8 @@ function channelsOf(hex: string): string {
 
 it('screens, phone page and favicon have the pink and the cyan of the strip', () => {
   const read = (path: string) => readFileSync(path, 'utf8')
-  for (const theme of ['src/app/theme.css', 'src/handover/receive/theme.css']) {
-    expect(read(theme)).toContain(`--accent: ${channelsOf(pink.glow)};`)
-    expect(read(theme)).toContain(`--focus: ${channelsOf(cyan.glow)};`)
-  }
+  const theme = read('src/kit/theme.css')
+  expect(theme).toContain(`--accent: ${channelsOf(pink.glow)};`)
+  expect(theme).toContain(`--focus: ${channelsOf(cyan.glow)};`)
   for (const { glow } of [pink, cyan]) expect(read('public/favicon.svg')).toContain(glow.toLowerCase())
 })

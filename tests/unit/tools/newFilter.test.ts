@@ -77,9 +77,9 @@ const refused = [
   ['portra400', '"portra400" is taken.'],
   ['Vintage', '"Vintage" is taken.'],
   ['Class', '"Class" is a word of the language.'],
-  ['My look', '"My look" is no name'],
-  ['3d', '"3d" is no name'],
-  ['../../x', '"../../x" is no name'],
+  ['My look', '"My look" is not a name'],
+  ['3d', '"3d" is not a name'],
+  ['../../x', '"../../x" is not a name'],
 ] as const
 
 test('an invalid name is refused with one message, and changes nothing', () => {

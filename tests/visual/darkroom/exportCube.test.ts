@@ -39,7 +39,7 @@ test('a film is exported as it is tuned, bit by bit as from its figures', async 
   )
 })
 
-test('date stamp, uneven development and grain are no colours of a shader', async () => {
+test('date stamp, uneven development and grain are not colours of a shader', async () => {
   for (const id of ['cpm35', 'polaroid'] as const) {
     const filter = filterById(id)
     const { notice } = await exportCube({ filter, preset: presetOf(filter), renderer })

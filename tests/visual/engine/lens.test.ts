@@ -70,7 +70,7 @@ test.each(['cpm35', 'vintage'] as const)(
 )
 
 test.each(['cpm35', 'vintage', 'portra400', 'polaroid'] as const)(
-  'a white shirt of 245 is no lamp on %s: it glows as one a little darker does',
+  'a white shirt of 245 is not a lamp on %s: it glows as one a little darker does',
   async (id) => {
     const [shirt, darker] = [disc(40, 245), disc(40, 240)]
     const [one, other] = [await auraAt(shirt, id, sixPxOutside), await auraAt(darker, id, sixPxOutside)]
@@ -78,7 +78,7 @@ test.each(['cpm35', 'vintage', 'portra400', 'polaroid'] as const)(
   },
 )
 
-test('a glint of 4 pixels in an eye is no lamp', async () => {
+test('a glint of 4 pixels in an eye is not a lamp', async () => {
   const glint = painted(size, (x, y) => (x >> 1 === 160 && y >> 1 === 120 ? [255, 255, 255] : wall))
   const { light } = await auraAt(glint, 'cpm35', [326, 240])
   expect(light).toBeLessThan(0.5)

@@ -45,7 +45,7 @@ const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charC
 describe('images of the visitor’s own', () => {
   it.each([
     ['nothing', ''],
-    ['a text', 'Dear booth, this is no picture.'],
+    ['a text', 'Dear booth, this is not a picture.'],
     ['an SVG with a script', svg],
     ['a page', '<!doctype html><img src=x onerror="window.hurt = 1">'],
     ['the beginning of an AVIF', bytesOf('\0\0\0\u001Cftypavif\0\0\0\0mif1avif')],
@@ -105,7 +105,7 @@ describe('images of the visitor’s own', () => {
     const bytes = {
       g: await encodeImage('image/jpeg'),
       h: bytesOf('\0\0\0\u0018ftypheic\0\0\0\0mif1heic'),
-      x: 'Dear booth, this is no picture.',
+      x: 'Dear booth, this is not a picture.',
     }
     const named = choice.split('').map((letter, index) => file(String(index), Reflect.get(bytes, letter)))
     expect(await give(named)).toBe(sentences)

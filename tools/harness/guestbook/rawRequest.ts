@@ -15,7 +15,7 @@ export async function openRawRequest(url: string, text: string | Uint8Array): Pr
   const connection = connect(Number(new URL(url).port), '127.0.0.1')
   let received = ''
   connection.on('data', (bytes: Buffer) => (received += bytes.toString('latin1')))
-  // The server may reset the connection, which is no failure.
+  // The server may reset the connection, which is not a failure.
   connection.on('error', () => undefined)
   const closed = new Promise<void>((resolve) => {
     connection.once('close', () => resolve())

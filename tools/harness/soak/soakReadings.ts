@@ -7,7 +7,7 @@ import { countTimers } from '../browser/readings/timerSpy.ts'
 /** Resources and memory of a page at rest, after its garbage was collected. */
 export type Reading = ResourceCounts & {
   readonly heapKb: number
-  /** The part of the heap that is no code. */
+  /** The part of the heap that is not code. */
   readonly objectsKb: number
   readonly listeners: number
   readonly nodes: number

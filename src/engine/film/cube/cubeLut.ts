@@ -29,7 +29,7 @@ export type CubeLut = CubeTable & {
   readonly isVideoOut?: boolean
 }
 
-/** Why a text is no usable `.cube` file, in one sentence, which names the line where there is one. */
+/** Why a text is not a usable `.cube` file, in one sentence, which names the line where there is one. */
 export class CubeError extends Error {
   override readonly name = 'CubeError'
 }

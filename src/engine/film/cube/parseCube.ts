@@ -23,7 +23,7 @@ export async function readCube(file: Blob): Promise<CubeLut | CubeError> {
 
 /**
  * Text of a `.cube` file: UTF-16 behind its byte order mark, else UTF-8, else Windows-1252, which takes any byte. Numbers
- * and keywords are ASCII in all of them; letters of titles and comments are no data.
+ * and keywords are ASCII in all of them; letters of titles and comments are not data.
  */
 export function decodeCube(bytes: Uint8Array<ArrayBuffer>): string {
   const [first, second] = bytes

@@ -26,7 +26,7 @@ test.each([
   ['a page of another site', 'localhost:5173', 'https://evil.example'],
   ['a page of another port', 'localhost:5173', 'http://localhost:3000'],
   ['a page without an origin of its own', 'localhost:5173', 'null'],
-  ['an origin that is no address', 'localhost:5173', ''],
+  ['an origin that is not an address', 'localhost:5173', ''],
   ['a name that was pointed at this machine', 'rebound.example:5173', 'http://rebound.example:5173'],
   ['a name that was pointed at this machine, without an origin', 'rebound.example:5173', undefined],
   ['a name before an @', 'localhost@rebound.example', 'http://rebound.example'],

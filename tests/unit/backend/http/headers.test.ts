@@ -25,7 +25,7 @@ test('pages of other sites get no handle on the booth’s window, and embed none
 
 for (const address of ['abc.supabase.co', 'javascript:alert(1)', "https://'; script-src *"]) {
   test(`the address "${address}" is refused`, () => {
-    expect(() => securityHeaders(address)).toThrow('VITE_SUPABASE_URL is no http(s) address')
+    expect(() => securityHeaders(address)).toThrow('VITE_SUPABASE_URL is not an http(s) address')
   })
 }
 

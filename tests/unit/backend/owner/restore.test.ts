@@ -53,14 +53,18 @@ test('a truncated backup is refused, wherever it ends', async () => {
 })
 
 test.each([
-  ['another program', 'create table public.guest_messages (id uuid);\n', 'This is no backup'],
+  ['another program', 'create table public.guest_messages (id uuid);\n', 'This is not a backup'],
   ['SQL among the rows', backup([row("'one'), (now()")]), 'message 1 cannot be read'],
   ['a row too few', backup([row("'one'")], { messages: 2, hidden: 0 }), 'is not whole'],
   ['a hidden one too few', backup([row("'one'")], { messages: 1, hidden: 1 }), 'is not whole'],
   ['an endless time', backup([row("'one'", "'infinity'")]), 'the time of message 1'],
   ['a time before Christ', backup([row("'one'", `'${time} BC'`)]), 'the time of message 1'],
-  ['no line breaks', 'x'.repeat(100_000), 'This is no backup'],
-  ['an open quote and many lines', `${prologue}${insertLine}\n'${'\n'.repeat(100_000)}`, 'This is no backup'],
+  ['no line breaks', 'x'.repeat(100_000), 'This is not a backup'],
+  [
+    'an open quote and many lines',
+    `${prologue}${insertLine}\n'${'\n'.repeat(100_000)}`,
+    'This is not a backup',
+  ],
   ['nothing', '', 'is not whole'],
 ])('a file of %s is refused', async (_, text, sentence) => {
   await expect(parse(text, 1000)).rejects.toThrow(sentence)

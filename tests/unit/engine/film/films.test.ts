@@ -42,7 +42,7 @@ const colourFilms = ids.map((id) => {
 
 function colourFilmOf(id: string): ColourFilm {
   const film = standardFilm(id)
-  if (film.kind === 'blackAndWhite') throw new Error(`${id} is no colour film`)
+  if (film.kind === 'blackAndWhite') throw new Error(`${id} is not a colour film`)
   return film
 }
 

@@ -53,6 +53,6 @@ test('any two filters, Classic too, differ by 3.5 of CIEDE2000 or more on averag
   expect(pairs.filter(({ mean }) => !(mean >= 3.5))).toEqual([])
 })
 
-test('Polaroid is no Portra: they differ by 5 of CIEDE2000 or more on average', () => {
+test('Polaroid is not a Portra: they differ by 5 of CIEDE2000 or more on average', () => {
   expect(meanDistance(measured.polaroid.print, measured.portra400.print)).toBeGreaterThanOrEqual(5)
 })

@@ -117,7 +117,7 @@ describe.each(['portra400', 'ektar100', 'cpm35'])('%s', (id) => {
 /** Chroma from which on a ratio says something of a tone: nearer to grey a little is a multiple. */
 const chromaOfColour = 8
 
-test('CPM35’s skins are no orange: x 1.3 of their chroma at most, from the screen’s white', () => {
+test('CPM35’s skins are not orange: x 1.3 of their chroma at most, from the screen’s white', () => {
   const changeOf = skinChanges(printOf(standardFilm('cpm35')), 'screen')
   const ratios = (stops: number) =>
     monkTones

@@ -15,7 +15,7 @@ it.each([1, 2, 4, 8])('noise of %d codes is estimated within 15 %%', (sigma) => 
   expect(Math.abs(estimate / lumaOf(sigma) - 1)).toBeLessThan(0.15)
 })
 
-it('a hand that moves and a light that comes on are no noise', () => {
+it('a hand that moves and a light that comes on are not noise', () => {
   const [one, other] = [frame(4, 1), addNoise(relit(room, 0.5), { sigma: 4, chromaSigma: 0 }, 2).data]
   for (let at = 0; at < 640 * 150 * 4; at += 1) other[at] = 200
   expect(Math.abs(cameraNoise(one, other) / lumaOf(4) - 1)).toBeLessThan(0.2)
@@ -25,7 +25,7 @@ it('a picture that stands still has none', () => {
   expect(cameraNoise(frame(4, 1), frame(4, 1))).toBe(0)
 })
 
-it('of several frames the first that is no copy tells the noise; copies alone tell none', () => {
+it('of several frames the first that is not a copy tells the noise; copies alone tell none', () => {
   const [one, copy, other] = [frame(4, 1), frame(4, 1), frame(4, 2)]
   expect(runSync(noiseSteps(one, [copy, other]))).toBe(cameraNoise(one, other))
   expect(runSync(noiseSteps(one, [copy]))).toBe(0)

@@ -70,7 +70,7 @@ function blockDifferences(pixels: FramePixels, from: FramePixels): readonly numb
 }
 
 describe('a hand that moves', () => {
-  // Against the mean of the same noise over a still hand, so that noise is no ghost.
+  // Against the mean of the same noise over a still hand, so that noise is not a ghost.
   const still = once(() => blockDifferences(merge(photograph([room, room, room, room])), room.data))
 
   it.each([2, 5, 12, -5])('and differs by %d codes leaves no ghost', (difference) => {

@@ -43,6 +43,6 @@ it('takes two bytes, and survives a file that ends in the middle of a segment', 
   expect(jfifDensity(setJpegDensity(Uint8Array.of(...soi, 0xff, 0xe2, 0x40), 400))).toEqual(at400)
 })
 
-it.each([[[]], [[0x89, 0x50, 0x4e, 0x47]]])('is refused for what is no JPEG: %j', (bytes) => {
+it.each([[[]], [[0x89, 0x50, 0x4e, 0x47]]])('is refused for what is not a JPEG: %j', (bytes) => {
   expect(() => setJpegDensity(Uint8Array.from(bytes), 400)).toThrow('not a JPEG')
 })

@@ -26,7 +26,7 @@ type HeapSnapshot = {
   readonly nodes: readonly number[]
 }
 
-/** Kinds of heap nodes that are no objects of the page: what V8 compiles, and what the browser keeps beside the heap. */
+/** Kinds of heap nodes that are not objects of the page: what V8 compiles, and what the browser keeps beside the heap. */
 const foreignKinds = ['code', 'native', 'hidden', 'synthetic']
 
 /**

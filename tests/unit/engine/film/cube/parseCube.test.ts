@@ -90,7 +90,7 @@ test.each([
   ['range-and-domain', byDefault],
   ['range1d-in-3d', byDefault],
   ['shaper-with-domain', { ...byDefault, shaper: byDefault }],
-])('%s.cube is read: its letters are no data, and its keywords agree', (name, expected) => {
+])('%s.cube is read: its letters are not data, and its keywords agree', (name, expected) => {
   const bytes = readFileSync(new URL(`../../../../fixtures/cube/${name}.cube`, import.meta.url))
   expect(cubeOf(decodeCube(new Uint8Array(bytes)))).toMatchObject({ size: 2, ...expected })
 })
