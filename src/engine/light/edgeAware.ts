@@ -45,13 +45,13 @@ function sumAlong(
 }
 
 /** Difference in stops at which two neighbours are coupled by half; a stop apart they hardly are. */
-const edgeStops = 0.16
+const edgeStops = 0.14
 /** Passes over all blocks, and how far each goes beyond its solution, so that a few are enough. */
 const passes = 24
 const overRelaxation = 1.6
 
 /** Pull towards 0 of every block, so that a mark fades with the distance, and of a block of the background. */
-const pull = { always: 1e-5, fading: 0.002, background: 0.06 } as const
+const pull = { always: 1e-5, fading: 0.012, background: 0.06 } as const
 
 /** Marks on the blocks of a picture. */
 export type Marks = {

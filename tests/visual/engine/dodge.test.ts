@@ -37,7 +37,7 @@ test.each(films.map((filter) => [filter.name, filter] as const))(
       return meanLab(await develop(gpu, image, renderOptionsFixture(filter, { metering })), skin)[0]
     }
     const short: string[] = []
-    for (const tone of [6, 8, 10]) {
+    for (const tone of [2, 6, 8, 10]) {
       const good = await printed(`white-good-${tone}`)
       for (const place of places) {
         const part = (await printed(`${place}-${tone}`)) / good

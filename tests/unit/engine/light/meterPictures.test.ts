@@ -81,7 +81,7 @@ const places = ['white', 'wood', 'street'].flatMap((room) => [`${room}-dim`, `${
 
 describe.each(places)('faces in a dim room: %s', (place) => {
   it('stay in the order of their tones, and none is darker than without the dodge', () => {
-    const faces = [6, 8, 10].map((tone) =>
+    const faces = [2, 6, 8, 10].map((tone) =>
       [true, false].map((isDodged) => regionLightness(luminances(`${place}-${tone}`, isDodged), skin)),
     )
     for (const [index, [dodged = 0, plain = 0]] of faces.entries()) {
@@ -91,16 +91,16 @@ describe.each(places)('faces in a dim room: %s', (place) => {
   })
 
   it('keep their relief, and have no halo at their outlines', () => {
-    for (const tone of [6, 8, 10]) {
+    for (const tone of [2, 6, 8, 10]) {
       const dodged = luminances(`${place}-${tone}`)
       expect(relief(dodged) / relief(luminances(`white-good-${tone}`))).toBeGreaterThan(0.8)
-      expect(halo(dodged, luminances(`${place}-${tone}`, false), tone)).toBeLessThan(maxHalo(place))
+      expect(halo(dodged, luminances(`${place}-${tone}`, false), tone)).toBeLessThan(maxHalo)
     }
   })
 })
 
-/** Max halo, L*. At night a face can't be told from what is around it, which is dodged with it. */
-const maxHalo = (place: string) => (place.startsWith('white') ? 1 : place.startsWith('wood') ? 4 : 9)
+/** Max halo, L*. */
+const maxHalo = 2.5
 
 /** Local contrast of a face: standard deviation in stops from the mean of 9 x 9 pixels around. */
 function relief(light: Float64Array): number {
@@ -147,7 +147,7 @@ it('two sitters in a dim room are dodged each by their own level', () => {
     })
     expect(deep).toBeGreaterThan(5)
     expect(pale).toBeGreaterThanOrEqual(0)
-    expect(pale).toBeLessThan(3)
+    expect(pale).toBeLessThan(5)
   }
 })
 
