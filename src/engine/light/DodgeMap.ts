@@ -27,19 +27,21 @@ export function dodgeStops(
   return stops * Math.min(1, Math.max(0, part + dodgeSlope * (2 * slope - 1) * (luma - at)))
 }
 
-/** Blocks that the smallest face fills: a smaller difference of two maps counts as one over so many. */
+/** Blocks that the smallest face fills: what differs in fewer counts as one over so many. */
 const minBlocks = 20
 
-/** Mean difference in stops of two maps where either of them dodges. */
+/** Mean difference of two maps in stops, where either of them dodges, and more the more it does. */
 export function dodgeDifference(one: DodgeMap | undefined, other: DodgeMap | undefined): number {
-  const blocks = (one ?? other)?.values.length ?? 0
-  let [sum, area] = [0, 0]
-  for (let at = 0; at < blocks; at += 4) {
+  const length = (one ?? other)?.values.length ?? 0
+  let [sum, weights, max] = [0, 0, 0]
+  for (let at = 0; at < length; at += 4) {
     const [before, after] = [blockStops(one, at), blockStops(other, at)]
-    sum += Math.abs(before - after)
-    area += Math.max(before, after)
+    const stops = Math.max(before, after)
+    sum += Math.abs(before - after) * stops
+    weights += stops
+    max = Math.max(max, stops)
   }
-  return sum / Math.max(area, minBlocks)
+  return max > 0 ? sum / Math.max(weights, minBlocks * max) : 0
 }
 
 function blockStops(map: DodgeMap | undefined, at: number): number {
