@@ -58,7 +58,7 @@ export async function unreadableError(file: Blob, cause: unknown): Promise<Camer
   const isHeic = /^ftyp(hei|hev|mif1|msf1)/.test(await file.slice(4, 12).text())
   const reason = isHeic
     ? 'is a HEIC picture, which this browser can’t open. Save it as JPEG.'
-    : 'is no picture that this browser can read. Try a JPEG or PNG.'
+    : 'is not a picture that this browser can read. Try a JPEG or PNG.'
   return new CameraError('image', `${nameOf(file)} ${reason}`, { cause })
 }
 

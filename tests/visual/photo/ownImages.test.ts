@@ -8,7 +8,7 @@ import { damagedArbitrary, encodeImage, pngBomb } from '../../../tools/harness/i
 import webpUrl from '../../fixtures/webp-exif-6.webp?url'
 
 const seed = 20261121
-const unreadable = 'is no picture that this browser can read. Try a JPEG or PNG.'
+const unreadable = 'is not a picture that this browser can read. Try a JPEG or PNG.'
 const tooLarge = 'is too large a picture. Try one of at most 120 megapixels.'
 const kinds = ['image/jpeg', 'image/png', 'image/webp'] as const
 
