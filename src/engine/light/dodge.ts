@@ -85,7 +85,7 @@ export function dodgeFaces(
   const logs = blocks.luminances.map((luminance) => Math.log2(luminance + flare))
   const darkness = nightness(blocks, logs, surround)
   const place = facePlace(blocks)
-  const places = darkness > 0 ? nightPlaces(blocks, logs, surround) : place
+  const places = darkness > 0 ? nightPlaces(blocks, { logs, surround, middle: place }) : place
   const weights = faces.map(
     (face, at) =>
       face ** 2 * (levelWeight.anywhere + (place[at] ?? 0)) +
@@ -93,13 +93,13 @@ export function dodgeFaces(
   )
   const levels = nearestLevels(blocks, weights)
   const lacks = levels.map((level) => certainty * (wantedStops(level) - stops))
-  const lackOf = (from: number) =>
+  const meanLackAbove = (from: number) =>
     meanOf(
       lacks.map((lack) => Math.max(0, lack - from)),
       weights,
     )
   const raise = Math.min(
-    Math.max(lackOf(dodgeBounds.max), Math.min(lackOf(0), roomHeadroom(logs, surround, stops))),
+    Math.max(meanLackAbove(dodgeBounds.max), Math.min(meanLackAbove(0), roomHeadroom(logs, surround, stops))),
     headroom(logs, faces, stops),
   )
   const dodges = lacks.map((lack) => clamp(lack - raise, 0, dodgeBounds.max))
@@ -128,9 +128,15 @@ function nightness({ luminances }: Blocks, logs: BlockValues, surround: BlockVal
 }
 
 /** Places of faces at night: in the middle, and at both sides where it is darker than the surroundings, as a sitter is. */
-function nightPlaces(blocks: Blocks, logs: BlockValues, surround: BlockValues): BlockValues {
+function nightPlaces(
+  blocks: Blocks,
+  {
+    logs,
+    surround,
+    middle,
+  }: { readonly logs: BlockValues; readonly surround: BlockValues; readonly middle: BlockValues },
+): BlockValues {
   const around = meanOf(logs, surround)
-  const middle = facePlace(blocks)
   const [left, right] = [besides.left, besides.right].map((x) => {
     const side = facePlace(blocks, x)
     const darker = ramp(around - meanOf(logs, side), besides.from, besides.whole)
