@@ -52,13 +52,10 @@ test('the countdown holds its deadlines within 50 ms on a busy page and does not
   console.log(
     `countdown late by (ms): ${rounded(lateMs)}; bare timers of the same moments: ${rounded(bareLateMs)}`,
   )
-  // On a busy machine all timers are late: plain ones for the same moments show by how much.
-  const ownLateMs = lateMs
-    .map((late, index) => late - Math.max(0, bareLateMs[index] ?? 0))
-    .toSorted((a, b) => a - b)
-  // The machine may stall between a plain timer and the booth's own: in two of the sixteen moments it has been seen to.
-  expect(ownLateMs.at(-3)).toBeLessThan(50)
-  expect(ownLateMs.at(-1)).toBeLessThan(250)
+  // On a busy machine all timers are late: plain ones for the same moments show by how much, and the task after them, in
+  // which the booth's number is shown.
+  const ownLateMs = lateMs.map((late, index) => late - Math.max(0, bareLateMs[index] ?? 0))
+  expect(Math.max(...ownLateMs)).toBeLessThan(50)
   expect(Math.min(...lateMs)).toBeGreaterThan(-5)
 })
 
@@ -109,7 +106,8 @@ function recordCountdown(momentsMs: readonly number[]): void {
     const pressedAtMs = performance.now()
     record.pressedAtMs = pressedAtMs
     for (const [index, ms] of momentsMs.entries()) {
-      setTimeout(() => (record.bareLateMs[index] = performance.now() - pressedAtMs - ms), ms)
+      const measure = () => (record.bareLateMs[index] = performance.now() - pressedAtMs - ms)
+      setTimeout(() => setTimeout(measure), ms)
     }
   }
   addEventListener('click', onClick, true)
