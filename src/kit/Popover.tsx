@@ -32,12 +32,7 @@ export function Popover({ title, heading, icon, children }: Props) {
   const closeModal = () => panel.current?.close()
   return (
     <>
-      <Button
-        tone="quiet"
-        aria-label={title}
-        popoverTarget={id}
-        onClick={hasPopovers ? undefined : showModal}
-      >
+      <Button tone="quiet" popoverTarget={id} onClick={hasPopovers ? undefined : showModal}>
         <span className={styles['opener']}>
           {icon}
           <span className={styles['title']}>{title}</span>
