@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
-import { cameraAtom, isBusyAtom } from '../../booth/session/boothAtoms.ts'
+import { cameraAtom, countdownAtom, isBusyAtom } from '../../booth/session/boothAtoms.ts'
+import { cueAtom } from '../../booth/event/cueAtoms.ts'
 import { CameraControls } from './CameraControls.tsx'
 import { LiveView, RendererLost } from './LiveView.tsx'
 import styles from './CameraView.module.css'
@@ -44,9 +45,7 @@ export function CameraView() {
           {isActive && <Lazy from={sessionView}>{({ MoveHint }) => <MoveHint />}</Lazy>}
           {isActive && <RendererLost />}
         </div>
-        {isActive && (
-          <Lazy from={sessionView}>{({ LensSign }) => <LensSign edge={currentLensEdge()} />}</Lazy>
-        )}
+        <LensSign />
         {isActive && <Lazy from={sessionView}>{({ Caption }) => <Caption />}</Lazy>}
         <CameraStatus />
       </div>
@@ -58,3 +57,30 @@ export function CameraView() {
 }
 
 const currentLensEdge = () => lensEdge(screen.orientation?.angle ?? 0)
+
+/**
+ * Sign at the lens: the countdown to a photo, the pose cue, and an arrow to the lens. It stands where the visitor should
+ * look, in the middle of the window's upper edge, and on a phone held sideways at the side of the stage.
+ */
+function LensSign() {
+  const count = useAtomValue(countdownAtom)
+  const cue = useAtomValue(cueAtom)
+  if (count === null && cue === null) return null
+  return (
+    <div className={styles['lens']} data-lens={currentLensEdge()}>
+      {count !== null && (
+        <div role="timer">
+          <span key={count} className={styles['count']} translate="no">
+            {count}
+          </span>
+        </div>
+      )}
+      {cue !== null && (
+        // The live region announces it.
+        <p key={cue} className={styles['cue']} aria-hidden="true">
+          {cue}
+        </p>
+      )}
+    </div>
+  )
+}

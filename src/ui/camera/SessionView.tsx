@@ -1,8 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { createPortal } from 'react-dom'
-import { countdownAtom, photoCountAtom } from '../../booth/session/boothAtoms.ts'
-import { cueAtom } from '../../booth/event/cueAtoms.ts'
-import type { lensEdge } from '../../lib/device.ts'
+import { photoCountAtom } from '../../booth/session/boothAtoms.ts'
 import { isMoveHintShownAtom, isRecordingAtom } from '../../booth/moving/clipAtoms.ts'
 import { lastPhotoImageAtom } from '../../booth/live/liveViewAtoms.ts'
 import { screenLightAtom, screenLightColourAtom } from '../../booth/live/screenLightAtoms.ts'
@@ -14,33 +12,6 @@ import styles from './SessionView.module.css'
 
 export { Processing } from '../Processing.tsx'
 export { CountChip } from './CountChip.tsx'
-
-/**
- * Sign at the lens: the countdown to a photo, the pose cue, and an arrow to the lens. It stands where the visitor should
- * look, in the middle of the window's upper edge, and on a phone held sideways at the side of the stage.
- */
-export function LensSign({ edge }: { readonly edge: ReturnType<typeof lensEdge> }) {
-  const count = useAtomValue(countdownAtom)
-  const cue = useAtomValue(cueAtom)
-  if (count === null && cue === null) return null
-  return (
-    <div className={styles['lens']} data-lens={edge}>
-      {count !== null && (
-        <div role="timer">
-          <span key={count} className={styles['count']} translate="no">
-            {count}
-          </span>
-        </div>
-      )}
-      {cue !== null && (
-        // The live region announces it.
-        <p key={cue} className={styles['cue']} aria-hidden="true">
-          {cue}
-        </p>
-      )}
-    </div>
-  )
-}
 
 /** Last photo: a print with its number, which covers the live view in the second before the next countdown. */
 export function LastPhoto() {

@@ -133,6 +133,15 @@ test('A1: a part whose code does not load, or throws, leaves the booth running',
   await expectSaved(page)
 })
 
+test('a countdown shows its number where the rest of its screen cannot be loaded', async ({ page }) => {
+  await page.route('**/SessionView-*.js', (route) => route.abort())
+  await openWithCamera(page)
+  await captureButton(page).click()
+  await expect(page.getByRole('timer')).toHaveText('3')
+  await countDown(page, 1)
+  await expect(captureButton(page)).toContainText('1/4 Photos')
+})
+
 test('a browser that can’t run the script says so after a while', async ({ page }) => {
   await page.route('**/assets/index-*.js', (route) => route.abort())
   await page.goto('/')
