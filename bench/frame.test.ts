@@ -29,10 +29,11 @@ test(
   'no film makes the live frame much longer than Classic does, nor soft light that of a film',
   { retry: 2 },
   async () => {
-    const films = filters.filter(({ film }) => film !== null)
+    // Soft light is a pass of its own before the film: one with a lens and one without.
+    const softFilms = [filterById('portra400'), filterById('cpm35')]
     const looks = [
       ...filters.map((filter) => [filter.name, renderOptionsFixture(filter, change)] as const),
-      ...films.map(
+      ...softFilms.map(
         (film) => [`${film.name}, soft`, renderOptionsFixture(film, { ...change, softLight: true })] as const,
       ),
       ['in a dim room', renderOptionsFixture(filterById('portra400'), dim)] as const,
@@ -45,7 +46,7 @@ test(
     const ratio = (name: string, reference: string) => frameRatio(times.get(name), times.get(reference))
     const rows = [
       ...filters.map(({ name }) => ({ name, ratio: ratio(name, 'Classic'), max: maxRatio })),
-      ...films.map(({ name }) => ({
+      ...softFilms.map(({ name }) => ({
         name: `${name}, soft`,
         ratio: ratio(`${name}, soft`, name),
         max: maxSoftRatio,

@@ -17,7 +17,7 @@ import { measureMemory } from '../../tools/harness/guestbook/memory.ts'
 import { joinFrame, openRawSocket } from '../../tools/harness/guestbook/rawSocket.ts'
 
 /** Both can be set, for a longer search; fast-check prints the seed and the smallest failing visits. */
-const { FUZZ_SEED = '20261121', FUZZ_RUNS = '100' } = process.env
+const { FUZZ_SEED = '20261121', FUZZ_RUNS = '60' } = process.env
 
 type Visit = (url: string) => Promise<unknown>
 
@@ -100,7 +100,7 @@ test.each([...databases, null])(
         await checkBystander?.(`still here, ${(runs += 1)}`)
         if (kind) rows += await checkTables(book.sql)
         // Caches and compiled code grow at first, and are not a leak.
-        if (runs === 40) before = measureMemory()
+        if (runs === 25) before = measureMemory()
       }),
       { seed: Number(FUZZ_SEED), numRuns: Number(FUZZ_RUNS) },
     )

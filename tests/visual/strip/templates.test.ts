@@ -112,11 +112,8 @@ function greyStrip(template: Template, message: string): Strip {
 
 const hostile = [
   ['50 wide letters', 'W'.repeat(50)],
-  ['right-to-left words', 'אני אוהב את הצילומים האלה! שלום לכולם, 2026.'],
-  ['emoji of five code units', '👩‍🚀'.repeat(10)],
   ['piled marks', `Z${'\u0301'.repeat(49)}`],
   ['the widest ligature', '﷽'.repeat(50)],
-  ['ideographs', '永'.repeat(50)],
   ['25 words', 'a '.repeat(25)],
   ['line ends', 'one\ntwo\r\nthree\nfour\nfive\nsix'],
 ] as const
