@@ -31,6 +31,7 @@ const stripped = [
     'guestbookErrors',
   ),
   ...files('guestbookLive', 'guestbookMany', 'guestbookTexts', 'phoneMovingStrip', 'sendMovingStrip'),
+  ...files('codeLayout', 'handover'),
   ...files('kiosk', 'kioskSetup', 'kioskSoak', 'gpuLost', 'gpuRefused', 'slowDevice', 'server'),
   ...files('soak', 'storage', 'translated', 'clockJumps', 'hidden', 'impatient', 'keyboard'),
   ...files('limits', 'movingStrip', 'reshoot', 'sounds', 'filmsAgree', 'films', 'templates'),
