@@ -7,9 +7,9 @@ const port = process.env['TEST_PORT'] ?? '5199'
 const files = (...names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`)
 
 /**
- * Specs of time, logic or data alone: their pages have no decorations and get their films baked, which spares a third of
- * the processor's time. None of them looks at styles: axe, for example, sees no contrast there. All others see the product as
- * shipped.
+ * Specs of time, logic, data or places alone: their pages have no decorations and get their films baked, which spares a
+ * third of the processor's time. None of them looks at colours or animations: axe, for example, sees no contrast there. All
+ * others see the product as shipped.
  */
 const stripped = [
   ...files(
@@ -31,6 +31,7 @@ const stripped = [
     'guestbookErrors',
   ),
   ...files('guestbookLive', 'guestbookMany', 'guestbookTexts', 'phoneMovingStrip', 'sendMovingStrip'),
+  ...files('codeLayout', 'handover'),
   ...files('kiosk', 'kioskSetup', 'kioskSoak', 'gpuLost', 'gpuRefused', 'slowDevice', 'server'),
   ...files('soak', 'storage', 'translated', 'clockJumps', 'hidden', 'impatient', 'keyboard'),
   ...files('limits', 'movingStrip', 'reshoot', 'sounds', 'filmsAgree', 'films', 'templates'),

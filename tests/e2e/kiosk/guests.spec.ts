@@ -1,57 +1,20 @@
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { expectNoImages } from '../../../tools/harness/browser/readings/countImages.ts'
 import { expectAccessible } from '../../../tools/harness/browser/layout/expectAccessible.ts'
 import {
   attract,
+  guestStrips,
   openKiosk,
   storeSettings,
   stubKiosk,
   takeDevelopedStrip,
 } from '../../../tools/harness/browser/kiosk.ts'
-import { startCamera, stripDialog } from '../../../tools/harness/browser/visit.ts'
+import { runSlowly, startCamera, stripDialog } from '../../../tools/harness/browser/visit.ts'
 
-test('a strip hangs on the attract screen after Show It Here alone, until its host takes it down', async ({
+test('A1: Print asks how many, and says that they are coming for as long as the printer takes; after Show It Here the strip hangs on the attract screen, until its host takes it down', async ({
   page,
   context,
 }) => {
   test.slow()
-  await openKiosk(page)
-  const leave = async () => {
-    await stripDialog(page).getByRole('button', { name: 'Close' }).click()
-    await page.clock.runFor(16_000)
-    await expect(attract(page)).toBeVisible()
-    // The splash of the next booth, and samples.
-    await page.clock.runFor(6000)
-  }
-  const guests = attract(page).locator('[data-sample=false] canvas')
-  const show = stripDialog(page).getByRole('button', { name: 'Show It Here' })
-  await startCamera(page)
-  await takeDevelopedStrip(page)
-  await expect(show).toHaveAttribute('aria-pressed', 'false')
-  await leave()
-  await expect(guests).toHaveCount(0)
-
-  await page.keyboard.press('x')
-  await page.getByRole('button', { name: 'Stop Camera' }).waitFor()
-  await takeDevelopedStrip(page)
-  await show.click()
-  await expect(show).toHaveAttribute('aria-pressed', 'true')
-  await expectAccessible(page, 'strip that will be shown')
-  await leave()
-  // Twice, for a cord without an end.
-  await expect(guests).toHaveCount(2)
-  await expect(guests.first()).toHaveAttribute('height', '960')
-  await expectAccessible(page, 'attract screen with a strip')
-  const setUp = await context.newPage()
-  await setUp.goto('/?kiosk=setup')
-  await setUp.getByRole('switch', { name: 'Show It Here' }).press('Space')
-  await expect(guests).toHaveCount(0)
-  await expectNoImages(page)
-})
-
-test('Print asks how many, and says that they are coming for as long as the printer takes', async ({
-  page,
-}) => {
   await stubKiosk(page)
   await storeSettings(page, { prints: '3' })
   await openKiosk(page)
@@ -70,4 +33,28 @@ test('Print asks how many, and says that they are coming for as long as the prin
   await expect(dialog.getByText('Here it is!')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(stripDialog(page).getByText('Sent to the printer.')).toBeVisible()
+
+  await stripDialog(page).getByRole('button', { name: 'Send to My Phone' }).click()
+  const sending = page.getByRole('dialog', { name: 'Send to My Phone' })
+  await runSlowly(page, sending.getByRole('img', { name: /^QR code of http/ }))
+  await expectAccessible(page, 'Send to My Phone')
+  await sending.getByRole('button', { name: 'Close' }).click()
+
+  const show = stripDialog(page).getByRole('button', { name: 'Show It Here' })
+  await expect(show).toHaveAttribute('aria-pressed', 'false')
+  await show.click()
+  await expect(show).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible(page, 'strip that will be shown')
+  await stripDialog(page).getByRole('button', { name: 'Close' }).click()
+  await page.clock.runFor(16_000)
+  await expect(attract(page)).toBeVisible()
+  // The splash of the next booth, and samples.
+  await page.clock.runFor(6000)
+  await expect(guestStrips(page)).toHaveCount(2)
+  await expect(guestStrips(page).first()).toHaveAttribute('height', '960')
+  await expectAccessible(page, 'attract screen with a strip')
+  const setUp = await context.newPage()
+  await setUp.goto('/?kiosk=setup')
+  await setUp.getByRole('switch', { name: 'Show It Here' }).press('Space')
+  await expect(guestStrips(page)).toHaveCount(0)
 })

@@ -1,15 +1,14 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { expectAccessible } from '../../../tools/harness/browser/layout/expectAccessible.ts'
 import { countImages, expectNoImages } from '../../../tools/harness/browser/readings/countImages.ts'
 import {
   attract,
+  guestStrips,
   openKiosk,
   plugButtonBox,
   pressButtonBox,
   storeSettings,
-  takeDevelopedStrip,
   waitForAttract,
 } from '../../../tools/harness/browser/kiosk.ts'
 import { hidePage } from '../../../tools/harness/browser/faults/pageFaults.ts'
@@ -17,8 +16,6 @@ import { openHandbook, fillMessageForm } from '../../../tools/harness/browser/op
 import {
   captureButton,
   countDown,
-  openWithClock,
-  startCamera,
   stripDialog,
   takeStrip,
   openSettings,
@@ -47,28 +44,6 @@ const stored = (page: Page) =>
     ]),
   )
 
-test('A1: after 60 s without a visitor the attract screen comes, and any key begins the next visit', async ({
-  page,
-}) => {
-  await openKiosk(page)
-  await page.clock.runFor(59_000)
-  await expect(attract(page)).toHaveCount(0)
-  await page.mouse.move(10, 10)
-  // A mouse that trembles is not a visitor.
-  for (let second = 1; second < 60; second += 1) {
-    await page.clock.runFor(1000)
-    await page.mouse.move(10 + (second % 2), 10)
-  }
-  await expect(attract(page)).toHaveCount(0)
-  await page.clock.runFor(1_500)
-  await expect(attract(page)).toBeVisible()
-  await page.clock.runFor(4000)
-  await expectAccessible(page, 'attract')
-  await page.keyboard.press('x')
-  await expect(attract(page)).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
-})
-
 /** Reports the camera as allowed, from the next navigation on: no prompt comes before it. */
 const allowCamera = (page: Page) =>
   page.addInitScript(() => {
@@ -76,29 +51,87 @@ const allowCamera = (page: Page) =>
     Object.assign(Permissions.prototype, { query: async () => granted })
   })
 
-test('as its host wants, the press that wakes the kiosk begins the first countdown, and a visit has one retake, which counts from 3', async ({
+/** Records, from the next navigation on, what is asked of the screen; a lock that is asked for the fourth time is refused. */
+const recordScreen = (page: Page) =>
+  page.addInitScript(() => {
+    const asked: string[] = []
+    Object.assign(globalThis, { asked })
+    Element.prototype.requestFullscreen = async () =>
+      void asked.push(`full ${navigator.userActivation.isActive}`)
+    const request = async () => {
+      asked.push('awake')
+      if (asked.filter((what) => what === 'awake').length > 2) throw new Error('the battery is low')
+      return Object.assign(globalThis, { lock: new EventTarget() }).lock
+    }
+    Object.assign(navigator.wakeLock, { request })
+  })
+
+test('a visit without gestures ends after 60 s and leaves nothing, unless a session runs on a page that is seen; a kiosk fills the screen, keeps it on, and has no zoom and no menu of the browser', async ({
   page,
 }) => {
-  await allowCamera(page)
-  await storeSettings(page, { starts: 'true', retakes: '1' })
+  await recordScreen(page)
+  const asked = (): Promise<readonly string[]> => page.evaluate(() => Reflect.get(globalThis, 'asked'))
+  const locks = async () => (await asked()).filter((what) => what === 'awake').length
   await openKiosk(page)
-  await waitForAttract(page)
-  await takeStrip(page, async () => {
-    await page.keyboard.press('x')
-    await expect(page.getByRole('timer')).toHaveText('5')
-    await expect(page.getByText('INSERT COIN')).toHaveCount(0)
-  })
-  await page.getByRole('button', { name: 'Retake photo 2' }).click()
-  await expect(page.getByRole('timer')).toHaveText('3')
-  await countDown(page, 4)
-  await page.clock.runFor(1500)
-  await expect(stripDialog(page).getByText('No retakes left in this visit.')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Retake/ })).toHaveCount(0)
-})
+  const before = await stored(page)
+  expect(await asked()).toEqual(['awake'])
+  await page.mouse.click(5, 300)
+  expect(await asked()).toEqual(['awake', 'full true'])
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  expect(await locks()).toBe(2)
 
-test('a session is never ended for want of gestures, unless the page is hidden', async ({ page }) => {
-  await openKiosk(page)
-  await startCamera(page)
+  await expect(page.locator('html')).toHaveCSS('touch-action', 'pan-x pan-y')
+  const allowed = await page.evaluate(
+    (types) =>
+      types.filter((type) => dispatchEvent(new WheelEvent(type, { cancelable: true, ctrlKey: true }))),
+    ['contextmenu', 'dragstart', 'gesturestart', 'wheel'],
+  )
+  expect(allowed).toEqual([])
+
+  // Enter and Space type in a field, and press the button that the Tab key has found.
+  await page.getByRole('button', { name: 'Vintage' }).focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Polaroid' })).toHaveAttribute('aria-pressed', 'true')
+  await (await openSettings(page)).getByRole('switch', { name: 'Light meter' }).click()
+  await page.keyboard.press('Escape')
+  await openHandbook(page)
+  await fillMessageForm(page, 'Mia', '')
+  const memory = page.getByPlaceholder('Share your memory...')
+  await memory.pressSequentially('half a thought')
+  await page.keyboard.press('Enter')
+  await expect(memory).toHaveValue('half a thought\n')
+  await page.getByRole('heading', { name: 'Guest Handbook' }).selectText()
+  expect(await stored(page)).not.toBe(before)
+
+  await page.clock.runFor(2000)
+  await page.evaluate(() => Reflect.get(globalThis, 'lock').dispatchEvent(new Event('release')))
+  await page.clock.runFor(57_000)
+  await page.mouse.move(50, 50)
+  await page.clock.runFor(2000)
+  expect(await locks(), 'refused').toBe(3)
+  await page.clock.runFor(2000)
+  expect(await locks(), 'after a minute').toBe(4)
+  // A mouse that trembles is not a visitor.
+  await page.mouse.move(51, 50)
+  await page.clock.runFor(55_000)
+  await expect(attract(page)).toHaveCount(0)
+  await page.clock.runFor(1500)
+  await expect(attract(page)).toBeVisible()
+  // The splash of the next booth.
+  await page.clock.runFor(4000)
+  expect(await stored(page)).toBe(before)
+  const html = await page.content()
+  for (const word of ['half a thought', 'Mia', 'blob:']) expect(html).not.toContain(word)
+
+  await page.keyboard.press('x')
+  await expect(attract(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Classic' })).toHaveAttribute('aria-pressed', 'true')
+  const book = await openHandbook(page)
+  await expect(page.getByPlaceholder('Your name')).toHaveValue('')
+  await expect(memory).toHaveValue('')
+  await book.getByRole('button', { name: 'Close' }).click()
   await page.clock.runFor(58_000)
   await captureButton(page).evaluate((button: HTMLElement) => button.click())
   await countDown(page, 1)
@@ -112,69 +145,15 @@ test('a session is never ended for want of gestures, unless the page is hidden',
   await expect(attract(page)).toBeVisible()
 })
 
-test('a code stays for as long as it leads to the strip; the press that ends the visit, in its message too, stops it and leaves no strip behind', async ({
-  page,
-}) => {
-  const downloads: unknown[] = []
-  page.on('download', (download) => downloads.push(download))
-  await openKiosk(page)
-  await startCamera(page)
-  await takeDevelopedStrip(page)
-  await page.getByLabel('Your Message').click()
-  await page.keyboard.type('still typing')
-  await page.keyboard.press('PageDown')
-  await expectCode(page)
-  await expect(sendDialog(page).getByRole('button', { name: 'Copy' })).toHaveCount(0)
-  await page.clock.runFor(120_000)
-  await expectCode(page)
-  const stopping = page.waitForRequest((request) => request.method() === 'DELETE')
-  await page.keyboard.press('PageDown')
-  expect((await (await stopping).response())?.ok()).toBe(true)
-  await expect(attract(page)).toBeVisible()
-  expect(downloads, "strips on the host's disk").toEqual([])
-  await page.clock.runFor(4000)
-  await expectNoImages(page)
-})
-
-test('the next visitor finds no photo of the last one, in memory, storage or page', async ({ page }) => {
-  test.slow()
-  await openKiosk(page)
-  const before = await stored(page)
-  await startCamera(page)
-  await page.getByRole('button', { name: 'Vintage' }).click()
-  await (await openSettings(page)).getByRole('switch', { name: 'Light meter' }).click()
-  await page.keyboard.press('Escape')
-  await takeStrip(page)
-  await page.getByLabel('Your Message').fill('only for us')
-  await expect(stripDialog(page).getByRole('img')).toBeVisible()
-  await stripDialog(page).getByRole('button', { name: 'Close' }).click()
-  await openHandbook(page)
-  await fillMessageForm(page, 'Mia', 'half a thought')
-  await page.getByRole('heading', { name: 'Guest Handbook' }).selectText()
-  expect((await countImages(page))['jpegs']).toBeGreaterThanOrEqual(4)
-  expect(await stored(page)).not.toBe(before)
-
-  await waitForAttract(page)
-  expect(await stored(page)).toBe(before)
-  await expectNoImages(page)
-  const html = await page.content()
-  for (const word of ['only for us', 'half a thought', 'Mia', 'blob:']) expect(html).not.toContain(word)
-
-  await attract(page).getByRole('button').click()
-  await expect(captureButton(page)).toContainText('0/4 Photos')
-  await expect(page.getByRole('button', { name: 'Your Photo Strip' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Classic' })).toHaveAttribute('aria-pressed', 'true')
-  await openHandbook(page)
-  await expect(page.getByPlaceholder('Your name')).toHaveValue('')
-  await expect(page.getByPlaceholder('Share your memory...')).toHaveValue('')
-})
-
 /** Keys that clickers send, beside a button box. */
 const clickerKeys = ['Enter', 'Space', 'PageDown'] as const
 
-test('a clicker runs a whole visit with any of its keys, and so does the button of a gamepad', async ({
+test('a clicker runs a whole visit with any of its keys, from the message too, and so does the button of a gamepad; a code stays for as long as it leads to the strip, and the press that ends the visit stops it and leaves no photo behind', async ({
   page,
 }) => {
+  test.slow()
+  const downloads: unknown[] = []
+  page.on('download', (download) => downloads.push(download))
   await plugButtonBox(page)
   await allowCamera(page)
   await openKiosk(page)
@@ -183,76 +162,73 @@ test('a clicker runs a whole visit with any of its keys, and so does the button 
     const key = clickerKeys[clicks++ % 4]
     return key ? page.keyboard.press(key) : pressButtonBox(page)
   }
-  // Eight presses a visit and three between two: in the second visit every key is pressed at other steps.
-  for (const visit of [1, 2]) {
+  await click()
+  // The live mirror: friends come, and a film is chosen.
+  await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
+  await page.clock.runFor(5000)
+  await expect(page.getByRole('timer')).toHaveCount(0)
+  await page.keyboard.press('PageUp')
+  await expect(page.getByRole('button', { name: 'CPM35' })).toHaveAttribute('aria-pressed', 'true')
+  await click()
+  for (let taken = 1; taken <= 4; taken += 1) {
+    await countDown(page, taken)
     await click()
-    // The live mirror: friends come, and a film is chosen.
-    await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
-    await page.clock.runFor(5000)
-    await expect(page.getByRole('timer')).toHaveCount(0)
-    await page.keyboard.press('PageUp')
-    await expect(page.getByRole('button', { name: 'CPM35' })).toHaveAttribute('aria-pressed', 'true')
-    await click()
-    for (let taken = 1; taken <= 4; taken += 1) {
-      await countDown(page, taken)
-      await click()
-      if (taken < 4) await page.clock.runFor(1000)
-    }
-    await page.clock.runFor(1500)
-    await expect(stripDialog(page).getByRole('img', { name: /^Photo strip/ })).toBeVisible()
-    await click()
-    await expectCode(page)
-    await click()
-    await page.clock.runFor(10)
-    await expect(attract(page)).toBeVisible()
-    if (visit === 2) return
-    // A press too many.
-    for (const _ of [250, 500]) {
-      await page.clock.runFor(250)
-      await click()
-      await expect(attract(page)).toBeVisible()
-    }
-    await page.clock.runFor(500)
-    await click()
-    await expect(attract(page)).toHaveCount(0)
+    if (taken < 4) await page.clock.runFor(1000)
   }
+  await page.clock.runFor(1500)
+  await expect(stripDialog(page).getByRole('img', { name: /^Photo strip/ })).toBeVisible()
+  await page.getByLabel('Your Message').click()
+  await page.keyboard.type('still typing')
+  expect((await countImages(page))['jpegs']).toBeGreaterThanOrEqual(4)
+  await click()
+  await expectCode(page)
+  await expect(sendDialog(page).getByRole('button', { name: 'Copy' })).toHaveCount(0)
+  await page.clock.runFor(120_000)
+  await expectCode(page)
+  const stopping = page.waitForRequest((request) => request.method() === 'DELETE')
+  await click()
+  expect((await (await stopping).response())?.ok()).toBe(true)
+  await expect(attract(page)).toBeVisible()
+  expect(downloads, "strips on the host's disk").toEqual([])
+  // A press too many.
+  for (const _ of [250, 500]) {
+    await page.clock.runFor(250)
+    await click()
+    await expect(attract(page)).toBeVisible()
+  }
+  // The splash of the next booth, and samples.
+  await page.clock.runFor(6000)
+  await expect(guestStrips(page)).toHaveCount(0)
+  await expectNoImages(page)
+  expect(await page.content()).not.toContain('still typing')
+  await click()
+  await expect(attract(page)).toHaveCount(0)
+  await expect(captureButton(page)).toContainText('0/4 Photos')
+  await expect(page.getByRole('button', { name: 'Your Photo Strip' })).toHaveCount(0)
 })
 
-test('a kiosk is not zoomed, and has no menu of the browser; Enter and Space type in a field, and press the button that the Tab key has found', async ({
-  page,
-}) => {
-  await openKiosk(page)
-  await expect(page.locator('html')).toHaveCSS('touch-action', 'pan-x pan-y')
-  const gestures = ['contextmenu', 'dragstart', 'gesturestart', 'wheel']
-  const allowed = await page.evaluate(
-    (types) =>
-      types.filter((type) => dispatchEvent(new WheelEvent(type, { cancelable: true, ctrlKey: true }))),
-    gestures,
-  )
-  expect(allowed).toEqual([])
-  await openHandbook(page)
-  await page.getByPlaceholder('Share your memory...').pressSequentially('a b')
-  await page.keyboard.press('Enter')
-  await expect(page.getByPlaceholder('Share your memory...')).toHaveValue('a b\n')
-  await page.getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('button', { name: 'Vintage' }).focus()
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Polaroid' })).toHaveAttribute('aria-pressed', 'true')
-})
-
-test('the Tab key of one visitor changes no key of the next, and no key saves on the host’s disk', async ({
+test('as its host wants, the press that wakes the kiosk begins the first countdown, and a visit has one retake, which counts from 3; no key saves on the host’s disk, nor does the Tab key of one visitor change a key of the next', async ({
   page,
 }) => {
   const downloads: unknown[] = []
   page.on('download', (download) => downloads.push(download))
-  await storeSettings(page, { sending: 'off' })
+  await allowCamera(page)
+  await storeSettings(page, { starts: 'true', retakes: '1', sending: 'off' })
   await openKiosk(page)
   await page.keyboard.press('Tab')
   await waitForAttract(page)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
-  await takeStrip(page, () => page.keyboard.press('Enter'))
+  await takeStrip(page, async () => {
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('timer')).toHaveText('5')
+    await expect(page.getByText('INSERT COIN')).toHaveCount(0)
+  })
+  await page.getByRole('button', { name: 'Retake photo 2' }).click()
+  await expect(page.getByRole('timer')).toHaveText('3')
+  await countDown(page, 4)
+  await page.clock.runFor(1500)
+  await expect(stripDialog(page).getByText('No retakes left in this visit.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Retake/ })).toHaveCount(0)
+
   await page.keyboard.press('Tab')
   await page.keyboard.press('Shift+Tab')
   await expect(stripDialog(page).getByRole('button', { name: 'Save Photo Strip' })).toBeFocused()
@@ -261,43 +237,4 @@ test('the Tab key of one visitor changes no key of the next, and no key saves on
   await page.clock.runFor(1000)
   await expect(attract(page)).toBeVisible()
   expect(downloads, "strips on the host's disk").toEqual([])
-})
-
-test('the first gesture enters fullscreen, and the screen stays on, whatever releases its lock', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const asked: string[] = []
-    Object.assign(globalThis, { asked })
-    Element.prototype.requestFullscreen = async () =>
-      void asked.push(`full ${navigator.userActivation.isActive}`)
-    const request = async () => {
-      asked.push('awake')
-      if (asked.length > 3) throw new Error('the battery is low')
-      return Object.assign(globalThis, { lock: new EventTarget() }).lock
-    }
-    Object.assign(navigator.wakeLock, { request })
-  })
-  const asked = () => page.evaluate(() => Reflect.get(globalThis, 'asked'))
-  await openKiosk(page)
-  expect(await asked()).toEqual(['awake'])
-  await page.mouse.click(5, 300)
-  expect(await asked()).toEqual(['awake', 'full true'])
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  expect(await asked()).toEqual(['awake', 'full true', 'awake'])
-  await page.clock.runFor(2000)
-  await page.evaluate(() => Reflect.get(globalThis, 'lock').dispatchEvent(new Event('release')))
-  await page.clock.runFor(59_000)
-  expect(await asked()).toEqual(['awake', 'full true', 'awake', 'awake'])
-  await page.clock.runFor(2000)
-  expect(await asked()).toEqual(['awake', 'full true', 'awake', 'awake', 'awake'])
-})
-
-test('a visitor of the booth downloads no file of the kiosk', async ({ page }) => {
-  const paths: string[] = []
-  page.on('request', (request) => paths.push(request.url()))
-  await openWithClock(page)
-  await page.clock.runFor(120_000)
-  expect(paths.filter((path) => /kiosk|attract/i.test(path))).toEqual([])
-  await expect(attract(page)).toHaveCount(0)
 })

@@ -10,91 +10,65 @@ import {
   countDown,
   openWithCamera,
   stripDialog,
-  takeStrip,
-  sharedCamera,
 } from '../../../tools/harness/browser/visit.ts'
-import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
 
-/** On a booth that they share, whose camera runs. */
-const cameraTest = shareBooth(sharedCamera)
+test.use({ expectedErrors: /Failed to load resource/ })
 
-cameraTest(
-  'a reshoot replaces one photo after a countdown of its own, and keeps the other three and the message',
-  async ({ page }) => {
-    await takeStrip(page)
-    const dialog = stripDialog(page)
-    await dialog.getByLabel('Your Message').fill('Best night ever')
-    const before = await savedStrip(page)
-    await darken(page)
-
-    await dialog.getByRole('button', { name: 'Retake photo 3' }).click()
-    await expect(dialog).toBeHidden()
-    await expect(page.locator('#announcer')).toHaveText('Photo 3 of 4 in 3. Silly')
-    await expect(captureButton(page)).toHaveText('Retake4/4 Photos')
-    await expect(page.getByText('Retake photo 3', { exact: true })).toHaveCount(2)
-    await countDown(page, 4)
-    await expect(page.getByText('Processing...')).toBeVisible()
-    await page.clock.runFor(1499)
-    await expect(dialog).toBeHidden()
-    await watchGap(page)
+test('the last photo is shown until the next countdown, in the colours of the strip, whose chunk may load at another try; a reshoot replaces one photo after a countdown of its own, and keeps the other three and the message', async ({
+  page,
+}) => {
+  await page.route('**/StripDialog*.js', (route) => route.abort())
+  await openWithCamera(page)
+  await page.getByRole('button', { name: 'TMax3200' }).click()
+  await captureButton(page).click()
+  for (const taken of [1, 2, 3]) {
+    await countDown(page, taken)
+    const photo = page.getByRole('img', { name: `Photo ${taken}`, exact: true })
+    await expect(photo).toBeVisible()
+    const tray = page.locator('[aria-hidden] canvas').filter({ visible: true })
+    await expect(tray, 'each photo drops into its place').toHaveCount(taken)
+    await expect(page.getByText(`Photo ${taken} of 4`), 'beside the photo just taken').toHaveCount(0)
+    const { chroma, spread } = await photo.evaluate(measure)
+    expect(chroma, 'largest difference of the channels').toBeLessThan(3)
+    expect(spread, 'from the darkest to the lightest').toBeGreaterThan(100)
+    expect(await photo.boundingBox()).toEqual(await page.getByLabel('Live camera view').boundingBox())
+    await page.clock.runFor(999)
+    await expect(photo).toBeVisible()
     await page.clock.runFor(1)
-    await expect(dialog).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.dataset['gap'])).toBe('dark')
-    await expect(dialog.getByLabel('Your Message')).toHaveValue('Best night ever')
+    await expect(photo).toHaveCount(0)
+  }
+  await countDown(page, 4)
+  await page.clock.runFor(1500)
+  const dialog = stripDialog(page)
+  await expect(dialog.getByRole('alert')).toContainText('Your photos are still here.')
+  await page.unroute('**/StripDialog*.js')
+  await dialog.getByRole('button', { name: 'Try Again' }).click()
+  await expect(dialog.getByRole('img', { name: /^Photo strip/ })).toBeVisible()
 
-    const after = await savedStrip(page)
-    const changes = photoStrip.slots.map((rect) => difference(before, after, rect))
-    expect(changes[2], 'codes by which the third photo has changed').toBeGreaterThan(40)
-    for (const frame of [0, 1, 3]) expect(changes[frame], `change of frame ${frame + 1}`).toBe(0)
-    await expect(page.getByRole('button', { name: 'Stop Camera' })).toHaveCount(0)
-    await page.evaluate(() => globalThis.lighten?.())
-  },
-)
+  await dialog.getByLabel('Your Message').fill('Best night ever')
+  const before = await savedStrip(page)
+  await darken(page)
+  await dialog.getByRole('button', { name: 'Retake photo 3' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.locator('#announcer')).toHaveText('Photo 3 of 4 in 3. Silly')
+  await expect(captureButton(page)).toHaveText('Retake4/4 Photos')
+  await expect(page.getByText('Retake photo 3', { exact: true })).toHaveCount(2)
+  await countDown(page, 4)
+  await expect(page.getByText('Processing...')).toBeVisible()
+  await page.clock.runFor(1499)
+  await expect(dialog).toBeHidden()
+  await watchGap(page)
+  await page.clock.runFor(1)
+  await expect(dialog).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.dataset['gap'])).toBe('dark')
+  await expect(dialog.getByLabel('Your Message')).toHaveValue('Best night ever')
 
-cameraTest(
-  'the last photo is shown until the next countdown, in the colours of the strip',
-  async ({ page }) => {
-    await page.getByRole('button', { name: 'TMax3200' }).click()
-    await captureButton(page).click()
-    for (const taken of [1, 2, 3]) {
-      await countDown(page, taken)
-      const photo = page.getByRole('img', { name: `Photo ${taken}`, exact: true })
-      await expect(photo).toBeVisible()
-      const tray = page.locator('[aria-hidden] canvas').filter({ visible: true })
-      await expect(tray, 'each photo drops into its place').toHaveCount(taken)
-      await expect(page.getByText(`Photo ${taken} of 4`), 'beside the photo just taken').toHaveCount(0)
-      const { chroma, spread } = await photo.evaluate(measure)
-      expect(chroma, 'largest difference of the channels').toBeLessThan(3)
-      expect(spread, 'from the darkest to the lightest').toBeGreaterThan(100)
-      expect(await photo.boundingBox()).toEqual(await page.getByLabel('Live camera view').boundingBox())
-      await page.clock.runFor(999)
-      await expect(photo).toBeVisible()
-      await page.clock.runFor(1)
-      await expect(photo).toHaveCount(0)
-    }
-  },
-)
-
-test.describe('without the strip’s chunk', () => {
-  test.use({ expectedErrors: /Failed to load resource/ })
-  test('a strip whose chunk does not load shows a message, keeps the photos and opens at another try', async ({
-    page,
-  }) => {
-    await page.route('**/StripDialog*.js', (route) => route.abort())
-    await openWithCamera(page)
-    await takeStrip(page)
-    const dialog = stripDialog(page)
-    await expect(dialog.getByRole('alert')).toContainText('Your photos are still here.')
-    await page.unroute('**/StripDialog*.js')
-    await dialog.getByRole('button', { name: 'Try Again' }).click()
-    await expect(dialog.getByRole('img', { name: /^Photo strip/ })).toBeVisible()
-  })
+  const after = await savedStrip(page)
+  const changes = photoStrip.slots.map((rect) => difference(before, after, rect))
+  expect(changes[2], 'codes by which the third photo has changed').toBeGreaterThan(40)
+  for (const frame of [0, 1, 3]) expect(changes[frame], `change of frame ${frame + 1}`).toBe(0)
+  await expect(page.getByRole('button', { name: 'Stop Camera' })).toHaveCount(0)
 })
-
-declare global {
-  /** Ends the darkening of the photos. */
-  var lighten: (() => void) | undefined
-}
 
 /** Notes on the page what is behind Processing, and whether the strip is open when Processing leaves. */
 async function watchGap(page: Page): Promise<void> {
@@ -109,11 +83,10 @@ async function watchGap(page: Page): Promise<void> {
   })
 }
 
-/** Darkens the camera's image in every photo from now on, until `lighten` is called. */
+/** Darkens the camera's image in every photo from now on. */
 async function darken(page: Page): Promise<void> {
   await page.evaluate(() => {
     const drawImage = Reflect.get(CanvasRenderingContext2D.prototype, 'drawImage')
-    globalThis.lighten = () => (CanvasRenderingContext2D.prototype.drawImage = drawImage)
     CanvasRenderingContext2D.prototype.drawImage = function draw(
       this: CanvasRenderingContext2D,
       ...args: unknown[]

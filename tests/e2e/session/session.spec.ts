@@ -13,68 +13,61 @@ import {
   openWithClock,
   startCamera,
   stripDialog,
-  takePhotos,
   takeStrip,
   visitStart,
-  sharedCamera,
-  sharedIdle,
 } from '../../../tools/harness/browser/visit.ts'
-import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
 
-/** On a booth that they share, whose camera runs. */
-const cameraTest = shareBooth(sharedCamera)
-/** On a booth that they share, whose camera is off. */
-const idleTest = shareBooth(sharedIdle)
+test.describe('the first screens', () => {
+  test.use({ isStripped: true })
 
-test('the splash is shown for 3 s and fades, and 0.5 s later the main screen follows', async ({ page }) => {
-  await page.clock.install({ time: visitStart })
-  await page.clock.pauseAt(visitStart.getTime() + 1000)
-  await page.goto('/')
-  await expect(page.getByText('INITIALIZING SYSTEM')).toBeVisible()
-  await expect(page.getByRole('progressbar')).toHaveJSProperty('value', 1)
-  await expect(page.locator('[inert] h1')).toHaveText('RETRO BOOTH')
-  await page.clock.runFor(2900)
-  await expect(page.getByText('INITIALIZING SYSTEM')).toBeVisible()
-  await page.clock.runFor(600)
-  await expect(page.getByText('INITIALIZING SYSTEM')).toHaveCount(0)
-  await expect(page.locator('[inert]')).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'RETRO BOOTH' })).toBeVisible()
+  test('the splash is shown for 3 s and fades, and 0.5 s later the main screen follows, with the texts of the specification; About Us opens, has its three sections and the disclaimer, and closes', async ({
+    page,
+  }) => {
+    await page.clock.install({ time: visitStart })
+    await page.clock.pauseAt(visitStart.getTime() + 1000)
+    await page.goto('/')
+    await expect(page.getByText('INITIALIZING SYSTEM')).toBeVisible()
+    await expect(page.getByRole('progressbar')).toHaveJSProperty('value', 1)
+    await expect(page.locator('[inert] h1')).toHaveText('RETRO BOOTH')
+    await page.clock.runFor(2900)
+    await expect(page.getByText('INITIALIZING SYSTEM')).toBeVisible()
+    await page.clock.runFor(600)
+    await expect(page.getByText('INITIALIZING SYSTEM')).toHaveCount(0)
+    await expect(page.locator('[inert]')).toHaveCount(0)
+
+    await expect(page.getByRole('heading', { name: 'RETRO BOOTH' })).toBeVisible()
+    await expect(page.getByText('INSERT COIN TO START')).toBeVisible()
+    await expect(page.getByText('Take 4 photos for your strip!')).toBeVisible()
+    await expect(page.getByText('© 2025 Retro Booth')).toBeVisible()
+    await expect(captureButton(page)).toContainText('0/4 Photos')
+    for (const [width, height] of [
+      [1280, 800],
+      [390, 844],
+      [320, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      const canvas = page.getByLabel('Live camera view')
+      expect((await canvas.boundingBox())?.height, `height of the live view at ${width}`).toBe(480)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow, `sideways scroll at ${width}`).toBeLessThanOrEqual(0)
+    }
+
+    await page.getByRole('button', { name: 'About Us' }).click()
+    const about = page.getByRole('dialog', { name: 'About Us' })
+    for (const section of ['Our Story', 'The Experience', 'Technical Magic']) {
+      await expect(about.getByRole('heading', { name: section })).toBeVisible()
+    }
+    await expect(about).toContainText('derived from published data; no endorsement')
+    await about.getByRole('button', { name: 'Close' }).click()
+    await expect(about).toBeHidden()
+  })
 })
 
-idleTest('the main screen has the texts of the specification', async ({ page }) => {
-  await expect(page.getByText('INSERT COIN TO START')).toBeVisible()
-  await expect(page.getByText('Take 4 photos for your strip!')).toBeVisible()
-  await expect(page.getByText('© 2025 Retro Booth')).toBeVisible()
-  await expect(captureButton(page)).toContainText('0/4 Photos')
-  for (const [width, height] of [
-    [1280, 800],
-    [390, 844],
-    [320, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    const canvas = page.getByLabel('Live camera view')
-    expect((await canvas.boundingBox())?.height, `height of the live view at ${width}`).toBe(480)
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(overflow, `sideways scroll at ${width}`).toBeLessThanOrEqual(0)
-  }
-})
-
-idleTest('About Us opens, has its three sections and the disclaimer, and closes', async ({ page }) => {
-  await page.getByRole('button', { name: 'About Us' }).click()
-  const about = page.getByRole('dialog', { name: 'About Us' })
-  for (const section of ['Our Story', 'The Experience', 'Technical Magic']) {
-    await expect(about.getByRole('heading', { name: section })).toBeVisible()
-  }
-  await expect(about).toContainText('derived from published data; no endorsement')
-  await about.getByRole('button', { name: 'Close' }).click()
-  await expect(about).toBeHidden()
-})
-
-/** Records the requests of the darkroom's files from now on. @returns a reader of their addresses */
-function recordDarkroomRequests(page: Page): () => readonly string[] {
-  const names = /darkroom|TemplatePreview|filmTuner|cube|fileWorker/i
+/** Records from now on the requests of files that no visitor needs. @returns a reader of their addresses */
+function recordHostsRequests(page: Page): () => readonly string[] {
+  const names = /darkroom|TemplatePreview|filmTuner|cube|fileWorker|kiosk|attract/i
   const built = readdirSync('dist/assets').filter((file) => names.test(file) && /\.(js|css|webp)$/.test(file))
-  expect(built.length, 'files of the darkroom').toBeGreaterThanOrEqual(5)
+  expect(built.length, 'files of darkroom and kiosk').toBeGreaterThanOrEqual(7)
   const loaded: string[] = []
   page.context().on('request', (request) => loaded.push(request.url()))
   return () => {
@@ -84,7 +77,7 @@ function recordDarkroomRequests(page: Page): () => readonly string[] {
 }
 
 test('a whole visit, from the camera to the saved file', { tag: '@visit' }, async ({ page, browserName }) => {
-  const darkroomRequests = recordDarkroomRequests(page)
+  const hostsRequests = recordHostsRequests(page)
   await openWithClock(page)
   await startCamera(page, 'TMax3200')
   await expect(page.getByRole('button', { name: 'TMax3200' })).toHaveAttribute('aria-pressed', 'true')
@@ -123,19 +116,7 @@ test('a whole visit, from the camera to the saved file', { tag: '@visit' }, asyn
     [...strip.data.subarray(0, 3)].every((value) => value < 8),
     'the strip is black',
   ).toBe(true)
-  expect(darkroomRequests(), 'files of the darkroom that a visitor downloads').toEqual([])
-})
-
-cameraTest('the second visitor starts without the first one’s message and photos', async ({ page }) => {
-  await takeStrip(page)
-  await page.getByLabel('Your Message').fill('only mine')
-  await page.keyboard.press('Escape')
-  await expect(stripDialog(page)).toBeHidden()
-  await captureButton(page).click()
-  await expect(captureButton(page)).toContainText('0/4 Photos')
-  await takePhotos(page)
-  await page.clock.runFor(1500)
-  await expect(page.getByLabel('Your Message')).toHaveValue('')
+  expect(hostsRequests(), 'files of darkroom and kiosk that a visitor downloads').toEqual([])
 })
 
 /** Difference between the largest and the smallest channel of a pixel. */

@@ -29,7 +29,9 @@ const signatures = {
   paper: '800 ms',
 } as const
 
-test('a visit is heard from the first press on: coin, ticks, shutter, motor and paper', async ({ page }) => {
+test('a visit is heard from the first press on: coin, ticks, shutter, motor and paper; the speaker button silences the booth, which the device remembers, and loads no sounds then', async ({
+  page,
+}) => {
   await page.addInitScript(listen)
   await openWithSounds(page)
   expect(await page.evaluate(() => window.played), 'before the camera is asked for').toEqual([])
@@ -49,14 +51,9 @@ test('a visit is heard from the first press on: coin, ticks, shutter, motor and 
   await page.clock.runFor(1500)
   await expect(stripDialog(page)).toBeVisible()
   await expect.poll(async () => (await counts(page)).paper).toBe(1)
-})
 
-test('the speaker button silences the booth, which the device remembers, and loads no sounds then', async ({
-  page,
-}) => {
   const chunks: string[] = []
-  await page.addInitScript(listen)
-  await openWithSounds(page)
+  await page.keyboard.press('Escape')
   const speaker = page.getByRole('button', { name: 'Sounds' })
   await expect(speaker).toHaveAttribute('aria-pressed', 'true')
   await speaker.click()

@@ -6,6 +6,9 @@ import { stripDialog, takeStrip, visitStart, waitForMount } from './visit.ts'
 /** Attract screen of a kiosk. */
 export const attract = (page: Page) => page.getByRole('dialog', { name: 'Retro Booth' })
 
+/** Strips of guests that hang on the attract screen, each twice, for a cord without an end. */
+export const guestStrips = (page: Page) => attract(page).locator('[data-sample=false] canvas')
+
 /** Element of the kiosk's own screens: it is there once the kiosk runs. */
 export const kioskScreens = (page: Page) => page.locator('body > div:not(#root)')
 

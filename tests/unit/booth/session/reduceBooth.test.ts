@@ -228,6 +228,9 @@ describe('one more strip', () => {
     expect([hasStrip(begun.session), begun.session.photos]).toEqual([true, []])
     const taken = afterCountdown(begun)
     expect([hasStrip(taken.session), taken.session.photos.length]).toEqual([false, 1])
+    let last = taken
+    for (let photo = 2; photo <= 4; photo += 1) last = afterCountdown(afterDeadline(last))
+    expect(afterDeadline(last).session, 'without the message').toMatchObject({ phase: 'strip', message: '' })
   })
 
   it('is what the capture button means after a strip: never "Camera not active."', () => {

@@ -37,15 +37,15 @@ export async function countImages(page: Page): Promise<Readonly<Record<string, n
 
 /**
  * Expects that the page has forgotten its visit. Its clock runs meanwhile: the guest book's connection takes two minutes
- * to end without a network, and its timers hold on to the booth that started them. A page with its animations keeps the
- * removed dialogs for some 15 s of real time, longer on a busy machine.
+ * to end without a network, and its timers hold on to the booth that started them. For stripped pages: one with its
+ * animations keeps the removed dialogs for some 15 s of real time, longer on a busy machine.
  */
 export async function expectNoImages(page: Page): Promise<void> {
   const count = async () => {
-    await page.clock.fastForward(5000)
+    await page.clock.fastForward(30_000)
     return countImages(page)
   }
   await expect
-    .poll(count, { timeout: 240_000, intervals: [20] })
+    .poll(count, { timeout: 240_000, intervals: [500] })
     .toEqual({ jpegs: 0, bitmaps: 0, strips: 0, removedDialogs: 0 })
 }
